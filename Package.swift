@@ -1,0 +1,66 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// Warnings stop the continuous integration, and only there: a newer compiler with new warnings must
+// not stop a user from building.
+let settings =
+  Context.environment["CI"] == nil ? strict : strict + [.treatAllWarnings(as: .error)]
+
+let package = Package(
+  name: "collage",
+  platforms: [.macOS(.v14)],
+  products: [
+    .executable(name: "collage", targets: ["CollageCLI"]),
+    .library(name: "CollageCore", targets: ["CollageCore"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CTurboJPEG",
+      path: "Sources/CSystemLibs/CTurboJPEG",
+      pkgConfig: "libturbojpeg",
+      providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    .systemLibrary(
+      name: "CPNG",
+      path: "Sources/CSystemLibs/CPNG",
+      pkgConfig: "libpng",
+      providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .target(
+      name: "CollageCore",
+      dependencies: [
+        "CPNG",
+        "CTurboJPEG",
+        .product(name: "Crypto", package: "swift-crypto"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "CollageCLI",
+      dependencies: [
+        "CollageCore",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CollageCoreTests",
+      dependencies: ["CollageCore"],
+      resources: [.copy("Goldens")],
+      swiftSettings: settings),
+    .testTarget(
+      name: "CollageCLITests",
+      dependencies: ["CollageCLI", "CollageCore"],
+      swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,38 @@
+/// The width and height of a raster or a canvas, in whole pixels.
+public struct PixelSize: Hashable, Sendable, Codable {
+  /// Columns.
+  public var width: Int
+  /// Rows.
+  public var height: Int
+
+  /// Makes a size from columns and rows.
+  public init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The number of pixels.
+  public var area: Int { width * height }
+
+  /// The longer of the two sides.
+  public var longSide: Int { max(width, height) }
+
+  /// The size after a quarter turn.
+  public var transposed: PixelSize { PixelSize(width: height, height: width) }
+
+  /// The size whose long side is at most `limit`, with the same aspect; never larger than this one.
+  ///
+  /// Both sides are rounded to the nearest whole number and are at least one.
+  public func fitted(longSide limit: Int) -> PixelSize {
+    guard longSide > limit else { return self }
+    let factor = Double(limit) / Double(longSide)
+    return PixelSize(
+      width: max(1, Int((Double(width) * factor).rounded())),
+      height: max(1, Int((Double(height) * factor).rounded())))
+  }
+}
+
+extension PixelSize: CustomStringConvertible {
+  /// The size as people write it: `1080x1920`.
+  public var description: String { "\(width)x\(height)" }
+}

@@ -1,0 +1,40 @@
+/// An axis-aligned rectangle in canvas pixels.
+public struct Rect: Hashable, Sendable, Codable {
+  /// The top-left corner.
+  public var origin: Point
+  /// The extent to the right and downward.
+  public var size: Size
+
+  /// Makes a rectangle from its corner and its size.
+  public init(origin: Point, size: Size) {
+    self.origin = origin
+    self.size = size
+  }
+
+  /// Makes the smallest rectangle that contains all points; an empty list gives an empty rectangle.
+  public init(enclosing points: [Point]) {
+    let xs = points.map(\.x)
+    let ys = points.map(\.y)
+    let left = xs.min() ?? 0
+    let top = ys.min() ?? 0
+    self.init(
+      origin: Point(x: left, y: top),
+      size: Size(width: (xs.max() ?? 0) - left, height: (ys.max() ?? 0) - top))
+  }
+
+  /// The left edge.
+  public var minX: Double { origin.x }
+  /// The top edge.
+  public var minY: Double { origin.y }
+  /// The right edge.
+  public var maxX: Double { origin.x + size.width }
+  /// The bottom edge.
+  public var maxY: Double { origin.y + size.height }
+  /// The centre.
+  public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
+
+  /// Whether the interiors of two rectangles overlap.
+  public func intersects(_ other: Rect) -> Bool {
+    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
+  }
+}

@@ -1,0 +1,66 @@
+/// An sRGB colour with straight alpha, 8 bits a channel.
+public struct Color: Hashable, Sendable {
+  /// The red channel.
+  public var red: UInt8
+  /// The green channel.
+  public var green: UInt8
+  /// The blue channel.
+  public var blue: UInt8
+  /// The opacity; 255 is opaque.
+  public var alpha: UInt8
+
+  /// Opaque white.
+  public static let white = Color(red: 255, green: 255, blue: 255)
+  /// Fully transparent.
+  public static let none = Color(red: 0, green: 0, blue: 0, alpha: 0)
+
+  /// Makes a colour from its channels.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Whether nothing shows through.
+  public var isOpaque: Bool { alpha == 255 }
+
+  /// `rrggbb`, or `rrggbbaa` when not opaque, in lower-case hexadecimal digits.
+  public var hex: String {
+    let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]
+    return channels.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// Reads 3, 4, 6 or 8 hexadecimal digits, with or without a leading `#`.
+  public init?(hex text: String) {
+    let digits = text.hasPrefix("#") ? text.dropFirst() : text[...]
+    var values = digits.compactMap { $0.isASCII ? $0.hexDigitValue.map(UInt8.init) : nil }
+    guard values.count == digits.count else { return nil }
+    if values.count == 3 || values.count == 4 {
+      values = values.flatMap { [$0, $0] }
+    }
+    guard values.count == 6 || values.count == 8 else { return nil }
+    let channels = stride(from: 0, to: values.count, by: 2).map { values[$0] << 4 | values[$0 + 1] }
+    self.init(
+      red: channels[0], green: channels[1], blue: channels[2],
+      alpha: channels.count == 4 ? channels[3] : 255)
+  }
+}
+
+extension Color: Codable {
+  /// Reads hexadecimal digits.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let color = Color(hex: text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no colour: \(text)")
+    }
+    self = color
+  }
+
+  /// Stores hexadecimal digits.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(hex)
+  }
+}

@@ -1,0 +1,52 @@
+/// The name of an immutable image file: the SHA-256 of its bytes, 64 lower-case hexadecimal digits.
+public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
+  /// The digits.
+  public let rawValue: String
+
+  /// Makes an identifier, or nil when the text is not 64 lower-case hexadecimal digits.
+  public init?(rawValue: String) {
+    guard rawValue.utf8.count == 64, rawValue.utf8.allSatisfy(Self.isDigit) else { return nil }
+    self.rawValue = rawValue
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)
+  }
+}
+
+/// A file format of images in the store and of rendered pictures.
+public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
+  /// JPEG, always opaque.
+  case jpeg
+  /// PNG, 8 bits a channel, with or without alpha.
+  case png
+
+  /// The usual ending of file names, without the dot.
+  public var fileExtension: String {
+    switch self {
+    case .jpeg: "jpg"
+    case .png: "png"
+    }
+  }
+}
+
+/// What the document knows of an image file in the store.
+public struct StoredImage: Hashable, Sendable, Codable, Identifiable {
+  /// The hash of the file's bytes, which is also its name.
+  public let id: ImageID
+  /// The file's format.
+  public let format: ImageFormat
+  /// Columns and rows.
+  public let size: PixelSize
+  /// Whether every pixel is opaque.
+  public let isOpaque: Bool
+
+  /// Describes an image file.
+  public init(id: ImageID, format: ImageFormat, size: PixelSize, isOpaque: Bool) {
+    self.id = id
+    self.format = format
+    self.size = size
+    self.isOpaque = isOpaque
+  }
+}
