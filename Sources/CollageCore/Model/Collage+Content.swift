@@ -1,0 +1,96 @@
+/// Edits of what is on the canvas.
+extension Collage {
+  mutating func add(_ newItems: [NewItem]) throws(EditError) {
+    guard items.count + newItems.count <= Limits.itemCount else {
+      throw .tooManyItems(limit: Limits.itemCount)
+    }
+    var taken = Set(items.map(\.name))
+    for new in newItems {
+      guard !new.requiresName || !taken.contains(new.name) else { throw .nameTaken(new.name) }
+      let name = new.name.unique(among: taken)
+      taken.insert(name)
+      let item = new.placed(on: canvas, as: name)
+      try item.checkPlacement()
+      items.append(item)
+    }
+  }
+
+  mutating func replace(_ id: Item.ID, with image: StoredImage) throws(EditError) {
+    try update([id]) { (item) throws(EditError) in
+      let size = Size(image.size)
+      item.box = size.scaled(by: size.fitFactor(in: item.box))
+      item.image = image
+      item.cutout = nil
+      item.usesCutout = false
+      try item.checkPlacement()
+    }
+  }
+
+  mutating func copy(_ id: Item.ID, _ identity: CopyIdentity) throws(EditError) {
+    guard let original = items.first(where: { $0.id == id }) else { throw .noSuchItem(id) }
+    guard items.count < Limits.itemCount else { throw .tooManyItems(limit: Limits.itemCount) }
+    let taken = Set(items.map(\.name))
+    if let name = identity.name, taken.contains(name) { throw .nameTaken(name) }
+    items.append(
+      Item(
+        id: identity.id, name: identity.name ?? original.name.unique(among: taken),
+        image: original.image, cutout: original.cutout, usesCutout: original.usesCutout,
+        box: original.box, transform: original.transform, opacity: original.opacity,
+        shaders: original.shaders, added: original.added, createdAt: identity.createdAt))
+  }
+
+  mutating func remove(_ ids: [Item.ID]) throws(EditError) {
+    for id in ids where z(of: id) == nil { throw .noSuchItem(id) }
+    let removed = Set(ids)
+    items.removeAll { removed.contains($0.id) }
+    if let selection, removed.contains(selection) { self.selection = nil }
+  }
+
+  mutating func rename(_ id: Item.ID, _ name: ItemName) throws(EditError) {
+    if let other = items.first(where: { $0.name == name }), other.id != id {
+      throw .nameTaken(name)
+    }
+    try update([id]) { (item) throws(EditError) in item.name = name }
+  }
+
+  mutating func change(_ change: CanvasChange) throws(EditError) {
+    let old = canvas.size
+    if let size = change.size {
+      guard Canvas.allows(size) else { throw .canvasSize(size) }
+      canvas.size = size
+    }
+    canvas.background = change.background ?? canvas.background
+    guard change.scalesItems, canvas.size != old else { return }
+    let x = Double(canvas.size.width) / Double(old.width)
+    let y = Double(canvas.size.height) / Double(old.height)
+    try update(items.map(\.id)) { (item) throws(EditError) in
+      item.transform.center.x *= x
+      item.transform.center.y *= y
+      item.transform.scale *= min(x, y)
+      try item.checkPlacement()
+    }
+  }
+}
+
+extension NewItem {
+  /// The item as it stands on a canvas under the rule for new images.
+  fileprivate func placed(on canvas: Canvas, as name: ItemName) -> Item {
+    let natural = Size(image.size)
+    let factor =
+      placement.width.map { $0.resolved(along: canvas.size.width) / natural.width }
+      ?? natural.fitFactor(in: Size(canvas.size).scaled(by: 0.5))
+    var item = Item(
+      id: id, name: name, image: image, box: natural.scaled(by: factor),
+      transform: Transform(
+        center: .zero, rotation: placement.rotation?.normalized ?? .zero,
+        scale: placement.scale ?? 1),
+      opacity: placement.opacity ?? .one, createdAt: createdAt)
+    let center =
+      (placement.position ?? .center).resolved(on: canvas)
+      + placement.anchor.centerOffset(of: item.bounds.size)
+    item.transform.center = center
+    return Item(
+      id: id, name: name, image: image, box: item.box, transform: item.transform,
+      opacity: item.opacity, createdAt: createdAt)
+  }
+}

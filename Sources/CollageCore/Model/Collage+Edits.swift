@@ -1,0 +1,60 @@
+extension Collage {
+  /// The state after an edit.
+  ///
+  /// - Parameter edit: What changes.
+  /// - Returns: The next state; equal to this one if the edit changes nothing.
+  /// - Throws: ``EditError``; the collage itself is a value and stays as it is.
+  public func applying(_ edit: Edit) throws(EditError) -> Collage {
+    var next = self
+    switch edit {
+    case .add(let items): try next.add(items)
+    case .move(let ids, let movement): try next.move(ids, movement)
+    case .rotate(let ids, let change): try next.rotate(ids, change)
+    case .scale(let ids, let sizing): try next.scale(ids, sizing)
+    case .flip(let ids, let axis): try next.flip(ids, axis)
+    case .opacity(let ids, let change): try next.fade(ids, change)
+    case .reset(let ids): try next.reset(ids)
+    case .select(let id): try next.select(id)
+    case .order(let ids, let target): try next.order(ids, target)
+    case .replace(let id, let image): try next.replace(id, with: image)
+    case .copy(let id, let identity): try next.copy(id, identity)
+    case .remove(let ids): try next.remove(ids)
+    case .name(let id, let name): try next.rename(id, name)
+    case .shader(let ids, let change): try next.shade(ids, change)
+    case .canvas(let change): try next.change(change)
+    case .restore(let canvas, let items): next.restore(canvas, items)
+    }
+    return next
+  }
+
+  /// Changes each of some items in place.
+  mutating func update(
+    _ ids: [Item.ID], _ change: (inout Item) throws(EditError) -> Void
+  ) throws(EditError) {
+    // One pass over the stack: a command may name thousands of items.
+    let wanted = Set(ids)
+    var found: [Item.ID: Int] = [:]
+    for (index, item) in items.enumerated() where wanted.contains(item.id) {
+      found[item.id] = index
+    }
+    for id in ids {
+      guard let index = found[id] else { throw .noSuchItem(id) }
+      try change(&items[index])
+    }
+  }
+
+  private mutating func restore(_ canvas: Canvas, _ items: [Item]) {
+    self.canvas = canvas
+    self.items = items
+    if let selection, z(of: selection) == nil { self.selection = nil }
+  }
+}
+
+/// Refuses a number outside its range, and not-a-number.
+func check(
+  _ value: Double, _ quantity: EditError.Quantity, in range: ClosedRange<Double>
+) throws(EditError) {
+  guard range.contains(value) else {
+    throw .outOfRange(quantity, value: value, range: range)
+  }
+}

@@ -1,0 +1,88 @@
+/// Edits that place, turn and size items.
+extension Collage {
+  mutating func move(_ ids: [Item.ID], _ movement: Movement) throws(EditError) {
+    let canvas = canvas
+    try update(ids) { (item) throws(EditError) in
+      switch movement {
+      case .to(let position, let anchor):
+        item.transform.center =
+          position.resolved(on: canvas) + anchor.centerOffset(of: item.bounds.size)
+      case .by(let offset):
+        item.transform.center = item.transform.center + offset.resolved(on: canvas)
+      }
+      try item.checkPlacement()
+    }
+  }
+
+  mutating func rotate(_ ids: [Item.ID], _ change: Change<Angle>) throws(EditError) {
+    try update(ids) { (item) throws(EditError) in
+      let degrees =
+        switch change {
+        case .to(let angle): angle.degrees
+        case .by(let angle): item.transform.rotation.degrees + angle.degrees
+        }
+      guard degrees.isFinite else {
+        throw .outOfRange(.angle, value: degrees, range: -360...360)
+      }
+      item.transform.rotation = Angle(degrees: degrees).normalized
+    }
+  }
+
+  mutating func scale(_ ids: [Item.ID], _ sizing: Sizing) throws(EditError) {
+    let canvas = canvas
+    try update(ids) { (item) throws(EditError) in
+      item.transform.scale =
+        switch sizing {
+        case .factor(let factor): factor
+        case .by(let factor): item.transform.scale * factor
+        case .width(let width): width.resolved(along: canvas.size.width) / item.box.width
+        case .height(let height): height.resolved(along: canvas.size.height) / item.box.height
+        case .fit(let bounds): item.box.fitFactor(in: bounds)
+        case .cover(let bounds): item.box.coverFactor(of: bounds)
+        }
+      try item.checkPlacement()
+    }
+  }
+
+  mutating func flip(_ ids: [Item.ID], _ axis: FlipAxis) throws(EditError) {
+    try update(ids) { (item) throws(EditError) in
+      switch axis {
+      case .horizontal: item.transform.flipHorizontal.toggle()
+      case .vertical: item.transform.flipVertical.toggle()
+      }
+    }
+  }
+
+  mutating func fade(_ ids: [Item.ID], _ change: Change<Double>) throws(EditError) {
+    try update(ids) { (item) throws(EditError) in
+      switch change {
+      case .to(let value):
+        try check(value, .opacity, in: 0...1)
+        item.opacity = UnitInterval(clamping: value)
+      case .by(let value):
+        try check(value, .opacity, in: -1...1)
+        item.opacity = UnitInterval(clamping: item.opacity.value + value)
+      }
+    }
+  }
+
+  mutating func reset(_ ids: [Item.ID]) throws(EditError) {
+    try update(ids) { (item) throws(EditError) in
+      item.transform = item.added.transform
+      item.opacity = item.added.opacity
+      item.shaders.turnAllOff()
+      item.usesCutout = false
+    }
+  }
+}
+
+extension Item {
+  /// Refuses a placement whose numbers are out of range.
+  func checkPlacement() throws(EditError) {
+    try check(transform.center.x, .coordinate, in: Limits.coordinate)
+    try check(transform.center.y, .coordinate, in: Limits.coordinate)
+    try check(transform.scale, .scale, in: Limits.scale)
+    try check(box.width * transform.scale, .drawnSide, in: Limits.drawnSide)
+    try check(box.height * transform.scale, .drawnSide, in: Limits.drawnSide)
+  }
+}

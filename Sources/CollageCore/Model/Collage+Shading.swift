@@ -1,0 +1,28 @@
+internal import Foundation
+
+/// Edits of items' shader stacks.
+extension Collage {
+  mutating func shade(_ ids: [Item.ID], _ change: ShaderChange) throws(EditError) {
+    try update(ids) { (item) throws(EditError) in
+      switch change {
+      case .toggle(let kind, _) where item.shaders.isOn(kind.rawValue):
+        item.shaders.turnOff(kind.rawValue)
+      case .toggle(let kind, let parameters), .on(let kind, let parameters):
+        let shader = item.shaders[kind.rawValue] ?? kind.shader(seed: item.defaultSeed)
+        item.shaders.turnOn(parameters.applied(to: shader))
+      case .off(let name):
+        item.shaders.turnOff(name)
+      case .clear:
+        item.shaders.turnAllOff()
+      }
+    }
+  }
+}
+
+extension Item {
+  /// The seed of a shader that is switched on for the first time: the first 8 bytes of the item's
+  /// UUID, big-endian.
+  var defaultSeed: UInt64 {
+    withUnsafeBytes(of: id.uuid) { $0.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+  }
+}

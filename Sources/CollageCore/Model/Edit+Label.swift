@@ -1,0 +1,117 @@
+/// The line that `log` shows for an edit.
+extension Edit {
+  /// The edit in words, as one would type it: `move hero 120 300`.
+  ///
+  /// - Parameter collage: The state before the edit, for the items' names.
+  public func label(in collage: Collage) -> String {
+    func names(_ ids: [Item.ID]) -> String {
+      let names = ids.compactMap { id in collage.items.first { $0.id == id }?.name.rawValue }
+      return names.count > 4 ? "\(names.count) items" : names.joined(separator: " ")
+    }
+    let words: [String] =
+      switch self {
+      case .add(let items):
+        ["add", items.count > 4 ? "\(items.count) items" : items.map(\.name.rawValue).joined(separator: " ")]
+      case .move(let ids, let movement): ["move", names(ids), movement.words]
+      case .rotate(let ids, .to(let angle)): ["rotate", names(ids), text(angle.degrees)]
+      case .rotate(let ids, .by(let angle)): ["rotate", names(ids), "--by", text(angle.degrees)]
+      case .scale(let ids, let sizing): ["scale", names(ids), sizing.words]
+      case .flip(let ids, let axis): ["flip", names(ids), axis.rawValue]
+      case .opacity(let ids, .to(let value)): ["opacity", names(ids), text(value)]
+      case .opacity(let ids, .by(let value)): ["opacity", names(ids), "--by", text(value)]
+      case .reset(let ids): ["reset", names(ids)]
+      case .select(let id): ["select", names([id])]
+      case .order(let ids, let target): ["order", names(ids), target.word]
+      case .replace(let id, _): ["replace", names([id])]
+      case .copy(let id, let identity):
+        ["copy", names([id])] + (identity.name.map { ["--as", $0.rawValue] } ?? [])
+      case .remove(let ids): ["remove", names(ids)]
+      case .name(let id, let name): ["name", names([id]), name.rawValue]
+      case .shader(let ids, let change): ["shader", change.verb, names(ids)] + change.words
+      case .canvas(let change): ["canvas"] + change.words
+      case .restore: ["revert"]
+      }
+    return words.joined(separator: " ")
+  }
+}
+
+/// A number without needless digits: `120`, `0.5`.
+private func text(_ value: Double) -> String {
+  let rounded = (value * 1000).rounded() / 1000
+  return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+}
+
+extension Length {
+  /// The length as one would type it.
+  fileprivate var words: String {
+    let percent = text(fraction * 100) + "%"
+    if fraction == 0 { return text(offset) }
+    return offset == 0 ? percent : percent + (offset > 0 ? "+" : "") + text(offset)
+  }
+}
+
+extension Movement {
+  fileprivate var words: String {
+    switch self {
+    case .to(let position, .center): "\(position.x.words) \(position.y.words)"
+    case .to(let position, let anchor):
+      "\(position.x.words) \(position.y.words) --anchor \(anchor.rawValue)"
+    case .by(let offset): "--by \(offset.x.words) \(offset.y.words)"
+    }
+  }
+}
+
+extension Sizing {
+  fileprivate var words: String {
+    switch self {
+    case .factor(let factor): text(factor)
+    case .by(let factor): "--by \(text(factor))"
+    case .width(let width): "--width \(width.words)"
+    case .height(let height): "--height \(height.words)"
+    case .fit(let size): "--fit \(text(size.width))x\(text(size.height))"
+    case .cover(let size): "--cover \(text(size.width))x\(text(size.height))"
+    }
+  }
+}
+
+extension StackTarget {
+  fileprivate var word: String {
+    switch self {
+    case .front: "front"
+    case .back: "back"
+    case .up: "up"
+    case .down: "down"
+    case .index(let index): "\(index)"
+    }
+  }
+}
+
+extension ShaderChange {
+  fileprivate var verb: String {
+    switch self {
+    case .toggle: "toggle"
+    case .on: "on"
+    case .off: "off"
+    case .clear: "clear"
+    }
+  }
+
+  fileprivate var words: [String] {
+    switch self {
+    case .toggle(let kind, let parameters), .on(let kind, let parameters):
+      [kind.rawValue] + parameters.words
+    case .off(let name): [name]
+    case .clear: []
+    }
+  }
+}
+
+extension CanvasChange {
+  fileprivate var words: [String] {
+    var words: [String] = []
+    if let size { words += ["--size", "\(size)"] }
+    if let background { words += ["--background", background == .none ? "none" : background.hex] }
+    if scalesItems { words.append("--scale-items") }
+    return words
+  }
+}

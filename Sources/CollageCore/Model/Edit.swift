@@ -1,0 +1,138 @@
+public import Foundation
+
+/// One change of one collage: a value that can be applied, recorded and undone.
+public enum Edit: Hashable, Sendable {
+  /// Puts new items in front of all others, in this order.
+  case add([NewItem])
+  /// Moves items.
+  case move([Item.ID], Movement)
+  /// Turns items about their centres.
+  case rotate([Item.ID], Change<Angle>)
+  /// Sizes items about their centres.
+  case scale([Item.ID], Sizing)
+  /// Mirrors items as they are seen on the canvas before they are turned.
+  case flip([Item.ID], FlipAxis)
+  /// Fades items; a relative change stops at the ends of `0...1`.
+  case opacity([Item.ID], Change<Double>)
+  /// Brings items back to the placement and opacity they were added with, without shaders and
+  /// without the cutout.
+  case reset([Item.ID])
+  /// Makes an item the selection and brings it to the front: the tap.
+  case select(Item.ID)
+  /// Changes the order of the stack.
+  case order([Item.ID], StackTarget)
+  /// Exchanges an item's image; the new one is aspect-fitted into the item's box.
+  case replace(Item.ID, with: StoredImage)
+  /// Puts a copy of an item in front of all others, at the same place.
+  case copy(Item.ID, CopyIdentity)
+  /// Removes items.
+  case remove([Item.ID])
+  /// Gives an item another name.
+  case name(Item.ID, ItemName)
+  /// Changes the shader stacks of items.
+  case shader([Item.ID], ShaderChange)
+  /// Changes the canvas.
+  case canvas(CanvasChange)
+  /// Returns to an earlier canvas and earlier items.
+  case restore(Canvas, [Item])
+}
+
+/// An absolute or a relative change of one number.
+public enum Change<Value: Hashable & Sendable>: Hashable, Sendable {
+  /// The new value.
+  case to(Value)
+  /// What is added to the old value.
+  case by(Value)
+}
+
+/// Where items go.
+public enum Movement: Hashable, Sendable {
+  /// The anchor of each item's bounds comes to stand at this position.
+  case to(Position, anchor: Anchor)
+  /// Each item moves by this offset.
+  case by(Position)
+}
+
+/// How large items become.
+public enum Sizing: Hashable, Sendable {
+  /// A multiple of the item's box.
+  case factor(Double)
+  /// A multiple of the present size.
+  case by(Double)
+  /// This width of the unturned item.
+  case width(Length)
+  /// This height of the unturned item.
+  case height(Length)
+  /// The largest size at which the unturned item fits inside, in canvas pixels.
+  case fit(Size)
+  /// The smallest size at which the unturned item covers, in canvas pixels.
+  case cover(Size)
+}
+
+/// A direction of mirroring.
+public enum FlipAxis: String, Hashable, Sendable, CaseIterable {
+  /// Left becomes right.
+  case horizontal = "h"
+  /// Top becomes bottom.
+  case vertical = "v"
+}
+
+/// A place in the stack.
+public enum StackTarget: Hashable, Sendable {
+  /// In front of all others.
+  case front
+  /// Behind all others.
+  case back
+  /// In front of the next other item.
+  case up
+  /// Behind the next other item.
+  case down
+  /// At this z; several items stand there one behind the other.
+  case index(Int)
+}
+
+/// The identity of a copy.
+public struct CopyIdentity: Hashable, Sendable {
+  /// The new item's identity.
+  public let id: UUID
+  /// The new item's name; nil makes one from the original's.
+  public let name: ItemName?
+  /// When the copy is made.
+  public let createdAt: Date
+
+  /// Makes an identity.
+  public init(id: UUID, name: ItemName?, createdAt: Date) {
+    self.id = id
+    self.name = name
+    self.createdAt = createdAt
+  }
+}
+
+/// What changes on a canvas; nil keeps.
+public struct CanvasChange: Hashable, Sendable {
+  /// The new size.
+  public var size: PixelSize?
+  /// The new background.
+  public var background: Color?
+  /// Whether items move and grow with the canvas.
+  public var scalesItems: Bool
+
+  /// Makes a change.
+  public init(size: PixelSize? = nil, background: Color? = nil, scalesItems: Bool = false) {
+    self.size = size
+    self.background = background
+    self.scalesItems = scalesItems
+  }
+}
+
+/// A change of shader stacks.
+public enum ShaderChange: Hashable, Sendable {
+  /// Switches a shader on where it is off and off where it is on.
+  case toggle(ShaderKind, ShaderParameters)
+  /// Switches a shader on; it keeps its place if it runs already.
+  case on(ShaderKind, ShaderParameters)
+  /// Switches a shader off.
+  case off(name: String)
+  /// Switches all shaders off.
+  case clear
+}

@@ -1,0 +1,29 @@
+/// Why an edit cannot be applied to a collage.
+public enum EditError: Error, Hashable, Sendable {
+  /// A number of the document that has a range.
+  public enum Quantity: String, Hashable, Sendable {
+    /// A coordinate of an item's centre, in canvas pixels.
+    case coordinate
+    /// An item's scale.
+    case scale
+    /// A side of an item as it is drawn, in canvas pixels.
+    case drawnSide = "drawn side"
+    /// An item's opacity.
+    case opacity
+    /// A place in the stack.
+    case z
+    /// An angle in degrees.
+    case angle
+  }
+
+  /// The collage has no item of this identity.
+  case noSuchItem(Item.ID)
+  /// Another item has this name.
+  case nameTaken(ItemName)
+  /// A number would leave its range.
+  case outOfRange(Quantity, value: Double, range: ClosedRange<Double>)
+  /// A canvas cannot have this size.
+  case canvasSize(PixelSize)
+  /// The collage would hold more items than the limit.
+  case tooManyItems(limit: Int)
+}

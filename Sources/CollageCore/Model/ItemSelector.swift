@@ -1,0 +1,109 @@
+public import Foundation
+
+/// How a command names items: one word of its arguments.
+public enum ItemSelector: Hashable, Sendable {
+  /// The item in front of all others.
+  case front
+  /// The item behind all others.
+  case back
+  /// The newest item.
+  case last
+  /// The item that was tapped last.
+  case selected
+  /// Every item, back to front.
+  case all
+  /// The items whose names match a shell pattern, back to front.
+  case glob(String)
+  /// The item of this name, or whose UUID starts with this text.
+  case nameOrPrefix(String)
+
+  /// The words that stand for items by their place or history.
+  public static let words = ["@front", "@back", "@last", "@selected", "@all"]
+
+  /// The shortest beginning of a UUID that names something.
+  public static let minimumPrefix = 4
+
+  /// Reads one argument, which may hold several selectors with commas between them.
+  ///
+  /// - Parameter argument: A word of a command line.
+  /// - Returns: The selectors in the order of the text; empty parts are left out.
+  /// - Throws: ``SelectionError/unknownWord(_:nearest:)``.
+  public static func parse(_ argument: String) throws(SelectionError) -> [ItemSelector] {
+    var selectors: [ItemSelector] = []
+    for part in argument.split(separator: ",") {
+      selectors.append(try parseOne(String(part)))
+    }
+    return selectors
+  }
+
+  private static func parseOne(_ text: String) throws(SelectionError) -> ItemSelector {
+    switch text {
+    case "@front": return .front
+    case "@back": return .back
+    case "@last": return .last
+    case "@selected": return .selected
+    case "@all": return .all
+    case _ where text.hasPrefix("@"):
+      throw .unknownWord(text, nearest: NearestNames.to(text, among: words))
+    case _ where text.contains(where: "*?[".contains): return .glob(text)
+    default: return .nameOrPrefix(text)
+    }
+  }
+}
+
+extension Collage {
+  /// The items that selectors name, without repetition, in the order of the selectors.
+  ///
+  /// - Parameter selectors: What a command named.
+  /// - Returns: At least one identity.
+  /// - Throws: ``SelectionError``, at the first selector that names nothing.
+  public func resolve(_ selectors: [ItemSelector]) throws(SelectionError) -> [Item.ID] {
+    var ids: [Item.ID] = []
+    var seen: Set<Item.ID> = []
+    for selector in selectors {
+      for id in try resolve(selector) where seen.insert(id).inserted { ids.append(id) }
+    }
+    guard !ids.isEmpty else { throw .nothingNamed }
+    return ids
+  }
+
+  /// The items that one selector names.
+  private func resolve(_ selector: ItemSelector) throws(SelectionError) -> [Item.ID] {
+    switch selector {
+    case .selected:
+      guard let selection else { throw .nothingSelected }
+      return [selection]
+    case .nameOrPrefix(let text): return [try item(named: text).id]
+    case .glob(let pattern):
+      let matches = items.filter { fnmatch(pattern, $0.name.rawValue, 0) == 0 }
+      guard !matches.isEmpty else { throw .noMatch(pattern: pattern) }
+      return matches.map(\.id)
+    case .front, .back, .last, .all:
+      guard let back = items.first, let front = items.last else { throw .emptyCollage }
+      switch selector {
+      case .back: return [back.id]
+      case .front: return [front.id]
+      case .all: return items.map(\.id)
+      default:
+        // Of items added at the same instant the last in the stack is the newest.
+        return [items.reduce(back) { $1.createdAt >= $0.createdAt ? $1 : $0 }.id]
+      }
+    }
+  }
+
+  private func item(named text: String) throws(SelectionError) -> Item {
+    if let name = ItemName(rawValue: text), let item = items.first(where: { $0.name == name }) {
+      return item
+    }
+    if text.count >= ItemSelector.minimumPrefix {
+      let prefix = text.uppercased()
+      let matches = items.filter { $0.id.uuidString.hasPrefix(prefix) }
+      if matches.count > 1 {
+        throw .ambiguous(prefix: text, matches: matches.map(\.name.rawValue))
+      }
+      if let match = matches.first { return match }
+    }
+    throw .noSuchItem(
+      text, nearest: NearestNames.to(text, among: items.lazy.map(\.name.rawValue)))
+  }
+}

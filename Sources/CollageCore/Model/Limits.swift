@@ -1,0 +1,11 @@
+/// The ranges of the document's numbers; what is outside them is refused.
+public enum Limits {
+  /// Coordinates of an item's centre, in canvas pixels.
+  public static let coordinate = -1_000_000.0...1_000_000.0
+  /// An item's scale.
+  public static let scale = 0.0001...10_000.0
+  /// Either side of an item as it is drawn, in canvas pixels.
+  public static let drawnSide = 0.01...1_000_000.0
+  /// How many items a collage may hold.
+  public static let itemCount = 10_000
+}

@@ -1,0 +1,61 @@
+public import Foundation
+
+/// An image that is to be put on a canvas, and how.
+public struct NewItem: Hashable, Sendable {
+  /// The new item's identity.
+  public let id: UUID
+  /// The name to give it.
+  public let name: ItemName
+  /// Whether the name was asked for: then a clash is an error; else the name is made unique.
+  public let requiresName: Bool
+  /// The image in the store.
+  public let image: StoredImage
+  /// Where and how it is placed.
+  public let placement: NewPlacement
+  /// When it is added.
+  public let createdAt: Date
+
+  /// Describes a new item.
+  public init(
+    id: UUID, name: ItemName, requiresName: Bool, image: StoredImage,
+    placement: NewPlacement = NewPlacement(), createdAt: Date
+  ) {
+    self.id = id
+    self.name = name
+    self.requiresName = requiresName
+    self.image = image
+    self.placement = placement
+    self.createdAt = createdAt
+  }
+}
+
+/// How a new image is placed; what is nil follows the rule for new images.
+///
+/// The rule: at the centre, aspect-fitted into half the canvas' width and height, unrotated, opaque.
+public struct NewPlacement: Hashable, Sendable {
+  /// Where the anchor comes to stand.
+  public var position: Position?
+  /// The point of the item's bounds that stands at the position.
+  public var anchor: Anchor
+  /// The box's width.
+  public var width: Length?
+  /// The turn.
+  public var rotation: Angle?
+  /// The factor on the box.
+  public var scale: Double?
+  /// The opacity.
+  public var opacity: UnitInterval?
+
+  /// Makes a placement.
+  public init(
+    position: Position? = nil, anchor: Anchor = .center, width: Length? = nil,
+    rotation: Angle? = nil, scale: Double? = nil, opacity: UnitInterval? = nil
+  ) {
+    self.position = position
+    self.anchor = anchor
+    self.width = width
+    self.rotation = rotation
+    self.scale = scale
+    self.opacity = opacity
+  }
+}

@@ -1,0 +1,88 @@
+public import Foundation
+
+/// What the store knows of a collage beside the document itself.
+public struct CollageRecord: Hashable, Sendable, Identifiable {
+  /// The collage's identity.
+  public let id: UUID
+  /// The collage's name.
+  public var name: CollageName
+  /// When the collage was made.
+  public let createdAt: Date
+  /// When it was last saved; when it was made, if never.
+  public var updatedAt: Date
+  /// The number of the current revision; 0 is the state in which the collage was made.
+  public var head: Int
+  /// The number of the newest revision; larger than ``head`` after an undo.
+  public var newest: Int
+  /// The revision of the last save; nil if never saved, or if that revision was dropped.
+  public var saved: Int?
+  /// The state of the last save, kept once its revision was dropped.
+  public var savedState: SavedState?
+  /// The snapshot's file name; nil if never saved.
+  public var snapshot: String?
+  /// When the collage was deleted; nil if it is not.
+  public var deletedAt: Date?
+
+  /// A canvas and its items apart from any revision.
+  public struct SavedState: Hashable, Sendable, Codable {
+    /// The surface.
+    public let canvas: Canvas
+    /// The items, back to front.
+    public let items: [Item]
+
+    /// Keeps the contents of a collage.
+    public init(_ collage: Collage) {
+      canvas = collage.canvas
+      items = collage.items
+    }
+  }
+
+  /// Whether there are edits since the last save, or since the collage was made.
+  public var isDirty: Bool {
+    savedState != nil || head != (saved ?? 0)
+  }
+
+  /// Makes the record of a new collage.
+  public init(id: UUID, name: CollageName, createdAt: Date) {
+    self.id = id
+    self.name = name
+    self.createdAt = createdAt
+    self.updatedAt = createdAt
+    self.head = 0
+    self.newest = 0
+  }
+}
+
+/// One line of a collage's history.
+public struct Revision: Hashable, Sendable, Codable {
+  /// The number; 0 is the state in which the collage was made.
+  public let number: Int
+  /// What was done, in words.
+  public let label: String
+  /// When it was done.
+  public let createdAt: Date
+
+  /// Makes a line.
+  public init(number: Int, label: String, createdAt: Date) {
+    self.number = number
+    self.label = label
+    self.createdAt = createdAt
+  }
+}
+
+/// One collage in the gallery.
+public struct GalleryEntry: Hashable, Sendable {
+  /// The collage's record.
+  public let record: CollageRecord
+  /// The size of its canvas.
+  public let canvasSize: PixelSize
+  /// How many items it holds.
+  public let itemCount: Int
+
+  /// Makes an entry.
+  public init(record: CollageRecord, canvasSize: PixelSize, itemCount: Int) {
+    self.record = record
+    self.canvasSize = canvasSize
+    self.itemCount = itemCount
+  }
+}

@@ -1,0 +1,126 @@
+public import Foundation
+
+/// Where collages, their histories and the settings are kept.
+///
+/// All access is inside a transaction. Errors that a body throws roll its transaction back and are
+/// passed on; the repository's own are ``StoreError``.
+public protocol CollageRepository: Sendable {
+  /// Reads one consistent state.
+  func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value
+
+  /// Reads and changes: everything that the body does happens, or nothing. One writer at a time,
+  /// over all processes.
+  func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value
+}
+
+/// What can be read in a transaction.
+public protocol RepositoryReader {
+  /// The collage that commands mean when they name none.
+  func currentCollage() throws -> UUID?
+
+  /// The record of a collage, deleted or not.
+  func record(_ id: UUID) throws -> CollageRecord?
+
+  /// The collages of this name, or else those whose UUID starts with this text.
+  ///
+  /// - Parameters:
+  ///   - reference: A name, a UUID or the beginning of one.
+  ///   - deleted: Whether deleted collages are meant, newest deletion first, or all others.
+  func records(matching reference: String, deleted: Bool) throws -> [CollageRecord]
+
+  /// The names of all collages.
+  func names(deleted: Bool) throws -> [String]
+
+  /// Collages, newest save first.
+  ///
+  /// - Parameters:
+  ///   - search: Only collages whose name contains this text, whatever its case.
+  ///   - limit: The most entries to return.
+  ///   - after: The entry before the first to return.
+  ///   - deleted: Whether deleted collages are listed, or all others.
+  func gallery(search: String?, limit: Int, after: CollageRecord?, deleted: Bool) throws
+    -> [GalleryEntry]
+
+  /// The document as it is at a revision.
+  func collage(_ record: CollageRecord, at revision: Int) throws -> Collage
+
+  /// The history, oldest first, with what can be redone.
+  func revisions(of id: UUID) throws -> [Revision]
+
+  /// All settings that were changed.
+  func settings() throws -> [String: String]
+}
+
+/// What can be changed in a transaction.
+public protocol RepositoryWriter: RepositoryReader {
+  /// Adds a collage whose revision 0 is this state.
+  func insert(_ collage: Collage, label: String) throws
+
+  /// Adds a revision after the current one, dropping what could be redone.
+  ///
+  /// - Parameters:
+  ///   - new: The state after the edit.
+  ///   - old: The state at the current revision.
+  ///   - label: What was done, in words.
+  ///   - date: When it was done.
+  /// - Returns: The collage's record afterwards.
+  func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws
+    -> CollageRecord
+
+  /// Makes another revision the current one.
+  func setHead(_ revision: Int, of id: UUID) throws
+
+  /// Keeps which item was tapped last.
+  func setSelection(_ item: Item.ID?, of id: UUID) throws
+
+  /// Records that a revision was saved; with a date and a snapshot if it was rendered.
+  func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws
+
+  /// Gives a collage another name.
+  func rename(_ id: UUID, to name: CollageName) throws
+
+  /// Deletes a collage, or restores it when the date is nil.
+  func setDeleted(_ id: UUID, at date: Date?) throws
+
+  /// Makes a collage the current one.
+  func setCurrentCollage(_ id: UUID?) throws
+
+  /// Records an image file; one that is known already is left as it is.
+  func insert(_ image: ImageRecord) throws
+
+  /// Changes a setting; nil returns it to its default.
+  func setSetting(_ key: String, to value: String?) throws
+}
+
+/// What the store records of an image file.
+public struct ImageRecord: Hashable, Sendable {
+  /// The file.
+  public let image: StoredImage
+  /// What the file is for.
+  public let kind: Kind
+  /// The file's length.
+  public let byteCount: Int
+  /// The name of the file it was made from.
+  public let sourceName: String
+  /// When it was stored.
+  public let createdAt: Date
+
+  /// What an image file is for.
+  public enum Kind: String, Hashable, Sendable {
+    /// A photo as it was added.
+    case base
+    /// A photo's foreground subject.
+    case cutout
+  }
+
+  /// Makes a record.
+  public init(
+    image: StoredImage, kind: Kind, byteCount: Int, sourceName: String, createdAt: Date
+  ) {
+    self.image = image
+    self.kind = kind
+    self.byteCount = byteCount
+    self.sourceName = sourceName
+    self.createdAt = createdAt
+  }
+}

@@ -1,0 +1,48 @@
+/// Where image files are kept: immutable, named by the hash of their bytes.
+public protocol ImageFiles: Sendable {
+  /// Stores a base image or a cutout; one that is there already is left as it is.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's contents.
+  ///   - format: The file's format.
+  /// - Returns: The hash of the bytes.
+  /// - Throws: ``FileError``.
+  func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID
+
+  /// The contents of an image file.
+  ///
+  /// - Parameter image: Which.
+  /// - Throws: ``FileError``.
+  func bytes(of image: StoredImage) throws -> [UInt8]
+
+  /// The contents of an image's proxy, or nil when the cache has none.
+  ///
+  /// - Parameter image: Which.
+  func proxy(of image: StoredImage) -> [UInt8]?
+
+  /// Keeps a proxy in the cache, if it can be written; the cache is never needed.
+  ///
+  /// - Parameters:
+  ///   - bytes: The proxy's contents.
+  ///   - image: The image that it stands for.
+  func storeProxy(_ bytes: [UInt8], of image: StoredImage)
+
+  /// Stores the snapshot of a collage and its thumbnail.
+  ///
+  /// - Parameters:
+  ///   - picture: The snapshot, a JPEG file.
+  ///   - thumbnail: The thumbnail, a JPEG file.
+  ///   - name: The name for both, without folder and ending.
+  /// - Throws: ``FileError``.
+  func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws
+
+  /// Removes a snapshot that no collage refers to any more, if it can be removed.
+  ///
+  /// - Parameter name: Its name.
+  func removeSnapshot(_ name: String)
+
+  /// The paths of a snapshot and of its thumbnail.
+  ///
+  /// - Parameter name: Its name.
+  func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String)
+}

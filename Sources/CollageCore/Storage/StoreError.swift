@@ -1,0 +1,19 @@
+/// Why the store cannot be used.
+public enum StoreError: Error, Hashable, Sendable {
+  /// There is no store at this path.
+  case missing(path: String)
+  /// The store was written by a later version of the program.
+  case newer(path: String)
+  /// The database is not readable as one.
+  case damaged(path: String, detail: String)
+  /// Another process kept the database for longer than the time-out.
+  case locked(path: String, seconds: Int)
+  /// The database cannot be written: the disk is full.
+  case full(path: String)
+  /// The database cannot be opened or written for lack of permission.
+  case notWritable(path: String, detail: String)
+  /// Something stored contradicts the rules of the document.
+  case inconsistent(path: String, detail: String)
+  /// Any other failure of the database.
+  case failed(path: String, code: Int32, detail: String)
+}

@@ -1,0 +1,45 @@
+/// Finds the names that somebody may have meant.
+public enum NearestNames {
+  /// The names nearest to a text, nearest first, at most three.
+  ///
+  /// A name counts when it starts with the text, or when at most a third of the longer one's letters
+  /// (and at least one, at most three) have to be inserted, removed, changed or swapped with their
+  /// neighbours. Case does not count.
+  ///
+  /// - Parameters:
+  ///   - text: What was written.
+  ///   - names: What could have been meant.
+  /// - Returns: The candidates; equally near ones in alphabetical order.
+  public static func to(_ text: String, among names: some Sequence<String>) -> [String] {
+    let wanted = Array(text.lowercased().prefix(64))
+    guard !wanted.isEmpty else { return [] }
+    let scored = Set(names).compactMap { name -> (distance: Int, name: String)? in
+      let letters = Array(name.lowercased().prefix(64))
+      let distance = distance(wanted, letters)
+      let limit = min(3, max(1, max(wanted.count, letters.count) / 3))
+      let isPrefix = wanted.count >= 2 && letters.starts(with: wanted)
+      guard distance <= limit || isPrefix else { return nil }
+      return (isPrefix ? min(distance, 1) : distance, name)
+    }
+    return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+  }
+
+  /// The restricted Damerau–Levenshtein distance (optimal string alignment).
+  static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var beforeLast: [Int] = []
+    var last = Array(0...right.count)
+    for i in left.indices {
+      var row = [i + 1]
+      for j in right.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (left[i] == right[j] ? 0 : 1))
+        if i > 0, j > 0, left[i] == right[j - 1], left[i - 1] == right[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row.append(cost)
+      }
+      beforeLast = last
+      last = row
+    }
+    return last[right.count]
+  }
+}

@@ -1,0 +1,26 @@
+/// A document together with what the store knows of it.
+public struct CollageState: Hashable, Sendable {
+  /// The document at the current revision.
+  public var collage: Collage
+  /// The store's record.
+  public var record: CollageRecord
+
+  /// Makes a state.
+  public init(collage: Collage, record: CollageRecord) {
+    self.collage = collage
+    self.record = record
+  }
+}
+
+/// What an edit did.
+public struct EditOutcome: Sendable {
+  /// The state before.
+  public let before: CollageState
+  /// The state after; equal to the one before if nothing changed.
+  public let after: CollageState
+  /// The edit in words, as in the log.
+  public let label: String
+
+  /// Whether there is a new revision.
+  public var isRecorded: Bool { before.collage != after.collage }
+}

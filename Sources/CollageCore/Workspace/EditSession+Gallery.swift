@@ -1,0 +1,115 @@
+internal import Foundation
+
+/// Verbs about whole collages.
+extension EditSession {
+  /// Makes a collage and makes it the current one.
+  ///
+  /// - Parameters:
+  ///   - name: Its name; nil makes up the first free one of `collage-1`, `collage-2`, ….
+  ///   - canvas: Its surface.
+  /// - Returns: The new collage.
+  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, ``EditError/canvasSize(_:)`` and the
+  ///   store's errors.
+  public func create(_ name: CollageName?, canvas: Canvas) throws -> CollageState {
+    guard Canvas.allows(canvas.size) else { throw EditError.canvasSize(canvas.size) }
+    let name = try name ?? freeName { CollageName(rawValue: "collage-\($0)") }
+    try requireFree(name)
+    let collage = Collage(id: context.makeID(), name: name, canvas: canvas, createdAt: context.now())
+    try repository.insert(collage, label: "new")
+    try repository.setCurrentCollage(collage.id)
+    return try reload(collage.id)
+  }
+
+  /// Makes a collage the current one.
+  public func open(_ reference: CollageReference) throws -> CollageState {
+    let state = try state(of: reference)
+    try repository.setCurrentCollage(state.record.id)
+    return state
+  }
+
+  /// Gives a collage another name.
+  public func rename(_ reference: CollageReference, to name: CollageName) throws -> CollageState {
+    let record = try state(of: reference).record
+    guard name != record.name else { return try state(of: reference) }
+    try requireFree(name)
+    try recordSteps()
+    try repository.rename(record.id, to: name)
+    return try reload(record.id)
+  }
+
+  /// Makes a collage with the present state of another one and an own, empty history.
+  ///
+  /// - Parameters:
+  ///   - reference: The original, which stays as it is.
+  ///   - name: The copy's name; nil makes one from the original's.
+  /// - Returns: The copy, which does not become the current collage.
+  /// - Throws: ``WorkspaceError`` and the store's errors.
+  public func duplicate(_ reference: CollageReference, as name: CollageName?) throws
+    -> CollageState
+  {
+    let original = try state(of: reference).collage
+    let stem = original.name.rawValue.prefix(CollageName.maximumLength - 10)
+    let name =
+      try name ?? freeName(from: 2) { CollageName(rawValue: "\(stem)-\($0)") }
+    try requireFree(name)
+    let collage = Collage(
+      id: context.makeID(), name: name, canvas: original.canvas,
+      items: original.items.map { $0.withIdentity(context.makeID()) }, createdAt: context.now())
+    try repository.insert(collage, label: "duplicate of \(original.name)")
+    return try reload(collage.id)
+  }
+
+  /// Deletes a collage; `restore` brings it back.
+  public func delete(_ reference: CollageReference) throws -> CollageState {
+    try recordSteps()
+    let state = try state(of: reference)
+    try repository.setDeleted(state.record.id, at: context.now())
+    if try repository.currentCollage() == state.record.id {
+      try repository.setCurrentCollage(nil)
+    }
+    forget(state.record.id)
+    return state
+  }
+
+  /// Brings a deleted collage back; if its name was given away it gets a free one.
+  ///
+  /// - Parameter reference: The name, the UUID or the beginning of one; of several deleted collages
+  ///   with one name the one deleted last comes back.
+  /// - Returns: The collage.
+  /// - Throws: ``WorkspaceError`` and the store's errors.
+  public func restore(_ reference: String) throws -> CollageState {
+    let record = try repository.deletedRecord(reference)
+    if try !isFree(record.name) {
+      let stem = record.name.rawValue.prefix(CollageName.maximumLength - 10)
+      try repository.rename(
+        record.id, to: freeName(from: 2) { CollageName(rawValue: "\(stem)-\($0)") })
+    }
+    try repository.setDeleted(record.id, at: nil)
+    return try reload(record.id)
+  }
+
+  private func isFree(_ name: CollageName) throws -> Bool {
+    try !repository.records(matching: name.rawValue, deleted: false).contains { $0.name == name }
+  }
+
+  private func requireFree(_ name: CollageName) throws {
+    guard try isFree(name) else { throw WorkspaceError.collageNameTaken(name) }
+  }
+
+  private func freeName(from first: Int = 1, _ make: (Int) -> CollageName?) throws -> CollageName {
+    let taken = Set(try repository.names(deleted: false))
+    for number in first... {
+      if let name = make(number), !taken.contains(name.rawValue) { return name }
+    }
+    preconditionFailure("the numbers never end")
+  }
+}
+
+extension Item {
+  /// The same item with another identity, for a copy of its collage.
+  fileprivate func withIdentity(_ id: UUID) -> Item {
+    Item(
+      id: id, name: name, image: image, cutout: cutout, usesCutout: usesCutout, box: box,
+      transform: transform, opacity: opacity, shaders: shaders, added: added, createdAt: createdAt)
+  }
+}

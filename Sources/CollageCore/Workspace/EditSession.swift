@@ -1,0 +1,119 @@
+internal import Foundation
+
+/// The verbs that change collages, inside one transaction of the store.
+///
+/// A session lives no longer than the transaction it was made for. It keeps the documents it has
+/// read, so that many edits of one collage read it once.
+public final class EditSession {
+  /// How edits become revisions.
+  public enum Recording: Hashable, Sendable {
+    /// One revision for each edit.
+    case everyEdit
+    /// One revision for all edits of a collage together, with this label.
+    case oneStep(label: String)
+  }
+
+  let repository: any RepositoryWriter
+  let context: WorkspaceContext
+  let recording: Recording
+  /// The documents that were read or changed.
+  private var states: [UUID: CollageState] = [:]
+  /// Where the revisions of collages that are edited in one step start from.
+  private var unrecorded: [UUID: Collage] = [:]
+
+  init(_ repository: any RepositoryWriter, context: WorkspaceContext, recording: Recording) {
+    self.repository = repository
+    self.context = context
+    self.recording = recording
+  }
+
+  /// The present state of a collage.
+  ///
+  /// - Parameter reference: Which collage.
+  /// - Throws: ``WorkspaceError``, ``StoreError``.
+  public func state(of reference: CollageReference) throws -> CollageState {
+    let record = try repository.resolve(reference)
+    if let known = states[record.id] { return known }
+    let state = CollageState(
+      collage: try repository.collage(record, at: record.head), record: record)
+    states[record.id] = state
+    return state
+  }
+
+  /// Applies one edit to a collage and records it; an edit that changes nothing is not recorded.
+  ///
+  /// - Parameters:
+  ///   - reference: Which collage.
+  ///   - makeEdit: Makes the edit from the present state, to which selectors and relative values refer.
+  /// - Returns: What the edit did.
+  /// - Throws: What `makeEdit` throws, ``EditError``, ``WorkspaceError``, ``StoreError``.
+  public func edit(
+    _ reference: CollageReference, _ makeEdit: (Collage) throws -> Edit
+  ) throws -> EditOutcome {
+    let before = try state(of: reference)
+    let edit = try makeEdit(before.collage)
+    let label = edit.label(in: before.collage)
+    let next = try before.collage.applying(edit)
+    let after = try record(next, over: before, label: label)
+    return EditOutcome(before: before, after: after, label: label)
+  }
+
+  /// Keeps a new state of a collage, as a revision of its own or for the step to come.
+  private func record(_ next: Collage, over before: CollageState, label: String) throws
+    -> CollageState
+  {
+    var after = before
+    after.collage = next
+    if next.selection != before.collage.selection {
+      try repository.setSelection(next.selection, of: next.id)
+    }
+    if next.canvas != before.collage.canvas || next.items != before.collage.items {
+      switch recording {
+      case .everyEdit:
+        after.record = try repository.append(
+          next, after: before.collage, label: label, at: context.now())
+      case .oneStep:
+        unrecorded[next.id] = unrecorded[next.id] ?? before.collage
+      }
+    }
+    states[next.id] = after
+    return after
+  }
+
+  /// Records the edits that are to be one step; called once, before the transaction ends.
+  func recordSteps() throws {
+    guard case .oneStep(let label) = recording else { return }
+    for (id, start) in unrecorded.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+      guard var state = states[id],
+        state.collage.canvas != start.canvas || state.collage.items != start.items
+      else { continue }
+      state.record = try repository.append(
+        state.collage, after: start, label: label, at: context.now())
+      states[id] = state
+    }
+    unrecorded = [:]
+  }
+
+  /// Records an image file, so that edits can refer to it.
+  ///
+  /// - Parameter image: A file that is in the store already.
+  public func register(_ image: ImageRecord) throws {
+    try repository.insert(image)
+  }
+
+  /// Refuses a verb that cannot be part of a step with others.
+  func requireEveryEdit(verb: String) throws {
+    guard recording == .everyEdit else { throw WorkspaceError.notInOneStep(verb: verb) }
+  }
+
+  /// Reads a collage anew, after its record changed.
+  func reload(_ id: UUID) throws -> CollageState {
+    forget(id)
+    return try state(of: .named(id.uuidString))
+  }
+
+  /// Forgets what was read of a collage.
+  func forget(_ id: UUID) {
+    states[id] = nil
+  }
+}

@@ -1,0 +1,36 @@
+/// Finding the collage that a reference means.
+extension RepositoryReader {
+  /// The record of the collage that is meant.
+  ///
+  /// - Parameter reference: Which collage.
+  /// - Returns: The record of a collage that is not deleted.
+  /// - Throws: ``WorkspaceError`` and the store's errors.
+  public func resolve(_ reference: CollageReference) throws -> CollageRecord {
+    switch reference {
+    case .current:
+      guard let id = try currentCollage(), let record = try record(id), record.deletedAt == nil
+      else { throw WorkspaceError.noCurrentCollage }
+      return record
+    case .named(let text):
+      let matches = try records(matching: text, deleted: false)
+      guard matches.count < 2 else {
+        throw WorkspaceError.ambiguousCollage(
+          prefix: text, matches: matches.map(\.name.rawValue))
+      }
+      guard let match = matches.first else {
+        throw WorkspaceError.noSuchCollage(
+          text, nearest: NearestNames.to(text, among: try names(deleted: false)))
+      }
+      return match
+    }
+  }
+
+  /// The record of a deleted collage; of several with one name the one that was deleted last.
+  func deletedRecord(_ reference: String) throws -> CollageRecord {
+    guard let match = try records(matching: reference, deleted: true).first else {
+      throw WorkspaceError.noSuchDeletedCollage(
+        reference, nearest: NearestNames.to(reference, among: try names(deleted: true)))
+    }
+    return match
+  }
+}

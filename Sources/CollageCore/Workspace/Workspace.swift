@@ -1,0 +1,105 @@
+public import Foundation
+
+/// The verbs of the program: what every front end calls.
+///
+/// A workspace is one store. Methods may be called from any thread; several processes may work on
+/// one store at the same time.
+public struct Workspace: Sendable {
+  let repository: any CollageRepository
+  let images: any ImageFiles
+  let context: WorkspaceContext
+
+  /// Makes a workspace from its parts.
+  ///
+  /// - Parameters:
+  ///   - repository: Where documents are kept.
+  ///   - images: Where image files are kept.
+  ///   - context: The clock and the source of identities.
+  public init(
+    repository: any CollageRepository, images: any ImageFiles, context: WorkspaceContext = .system
+  ) {
+    self.repository = repository
+    self.images = images
+    self.context = context
+  }
+
+  /// The state of a collage.
+  ///
+  /// - Parameter reference: Which collage.
+  /// - Throws: ``WorkspaceError``, ``StoreError``.
+  public func state(of reference: CollageReference) throws -> CollageState {
+    try repository.read { reader in
+      let record = try reader.resolve(reference)
+      return CollageState(collage: try reader.collage(record, at: record.head), record: record)
+    }
+  }
+
+  /// One page of the gallery, newest save first.
+  ///
+  /// - Parameters:
+  ///   - search: Only collages whose name contains this text, whatever its case.
+  ///   - limit: The most entries.
+  ///   - after: The collage before the first to list; nil starts at the beginning.
+  ///   - deleted: Whether to list deleted collages instead.
+  /// - Returns: The page.
+  /// - Throws: ``WorkspaceError``, ``StoreError``.
+  public func gallery(
+    search: String? = nil, limit: Int, after: CollageReference? = nil, deleted: Bool = false
+  ) throws -> GalleryPage {
+    try repository.read { reader in
+      let start = try after.map(reader.resolve)
+      let entries = try reader.gallery(
+        search: search, limit: limit + 1, after: start, deleted: deleted)
+      return GalleryPage(
+        entries: Array(entries.prefix(limit)), hasMore: entries.count > limit,
+        current: try reader.currentCollage())
+    }
+  }
+
+  /// The history of a collage, oldest first, with what can be redone, and its record.
+  ///
+  /// - Parameter reference: Which collage.
+  /// - Throws: ``WorkspaceError``, ``StoreError``.
+  public func history(of reference: CollageReference) throws -> (CollageRecord, [Revision]) {
+    try repository.read { reader in
+      let record = try reader.resolve(reference)
+      return (record, try reader.revisions(of: record.id))
+    }
+  }
+
+  /// The names of all collages that are not deleted, or of those that are.
+  ///
+  /// - Parameter deleted: Which.
+  /// - Throws: ``StoreError``.
+  public func collageNames(deleted: Bool = false) throws -> [String] {
+    try repository.read { try $0.names(deleted: deleted) }
+  }
+
+  /// Changes collages: everything that the body does happens, or nothing.
+  ///
+  /// - Parameters:
+  ///   - recording: How edits become revisions.
+  ///   - body: Uses the session it is given; it must not keep it.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws, and the store's errors.
+  public func transaction<Value>(
+    recording: EditSession.Recording = .everyEdit, _ body: (EditSession) throws -> Value
+  ) throws -> Value {
+    try repository.write { writer in
+      let session = EditSession(writer, context: context, recording: recording)
+      let value = try body(session)
+      try session.recordSteps()
+      return value
+    }
+  }
+}
+
+/// One page of the gallery.
+public struct GalleryPage: Sendable {
+  /// The collages, newest save first.
+  public let entries: [GalleryEntry]
+  /// Whether there are more after these.
+  public let hasMore: Bool
+  /// The current collage.
+  public let current: UUID?
+}

@@ -1,0 +1,18 @@
+public import Foundation
+
+/// What the workspace takes from outside, so that tests can decide it.
+public struct WorkspaceContext: Sendable {
+  /// The time of edits.
+  public let now: @Sendable () -> Date
+  /// New identities.
+  public let makeID: @Sendable () -> UUID
+
+  /// The system's clock and random identities.
+  public static let system = WorkspaceContext(now: { Date() }, makeID: { UUID() })
+
+  /// Makes a context.
+  public init(now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID) {
+    self.now = now
+    self.makeID = makeID
+  }
+}

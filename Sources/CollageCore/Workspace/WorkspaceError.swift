@@ -1,0 +1,19 @@
+/// Why a verb cannot be done, beside the errors of the layers below.
+public enum WorkspaceError: Error, Hashable, Sendable {
+  /// No collage was named and none is current.
+  case noCurrentCollage
+  /// No collage has this name or a UUID that starts with it.
+  case noSuchCollage(String, nearest: [String])
+  /// No deleted collage has this name or a UUID that starts with it.
+  case noSuchDeletedCollage(String, nearest: [String])
+  /// Several UUIDs start with this text.
+  case ambiguousCollage(prefix: String, matches: [String])
+  /// Another collage has this name.
+  case collageNameTaken(CollageName)
+  /// There are fewer revisions before the current one than were to be undone.
+  case nothingToUndo(available: Int)
+  /// There are fewer revisions after the current one than were to be done again.
+  case nothingToRedo(available: Int)
+  /// In a batch that is to be one step, this verb cannot occur.
+  case notInOneStep(verb: String)
+}
