@@ -26,6 +26,8 @@ public protocol RepositoryReader {
   /// - Parameters:
   ///   - reference: A name, a UUID or the beginning of one.
   ///   - deleted: Whether deleted collages are meant, newest deletion first, or all others.
+  /// - Returns: The matches; none, one or several.
+  /// - Throws: ``StoreError``.
   func records(matching reference: String, deleted: Bool) throws -> [CollageRecord]
 
   /// The names of all collages.
@@ -38,6 +40,8 @@ public protocol RepositoryReader {
   ///   - limit: The most entries to return.
   ///   - after: The entry before the first to return.
   ///   - deleted: Whether deleted collages are listed, or all others.
+  /// - Returns: At most `limit` entries.
+  /// - Throws: ``StoreError``.
   func gallery(search: String?, limit: Int, after: CollageRecord?, deleted: Bool) throws
     -> [GalleryEntry]
 
@@ -64,6 +68,7 @@ public protocol RepositoryWriter: RepositoryReader {
   ///   - label: What was done, in words.
   ///   - date: When it was done.
   /// - Returns: The collage's record afterwards.
+  /// - Throws: ``StoreError``.
   func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws
     -> CollageRecord
 

@@ -30,6 +30,7 @@ public final class EditSession {
   /// The present state of a collage.
   ///
   /// - Parameter reference: Which collage.
+  /// - Returns: The document and its record, with what this session did.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func state(of reference: CollageReference) throws -> CollageState {
     let record = try repository.resolve(reference)

@@ -26,6 +26,7 @@ public struct Workspace: Sendable {
   /// The state of a collage.
   ///
   /// - Parameter reference: Which collage.
+  /// - Returns: The document and its record, of one moment.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func state(of reference: CollageReference) throws -> CollageState {
     try repository.read { reader in
@@ -56,9 +57,10 @@ public struct Workspace: Sendable {
     }
   }
 
-  /// The history of a collage, oldest first, with what can be redone, and its record.
+  /// The history of a collage.
   ///
   /// - Parameter reference: Which collage.
+  /// - Returns: The record, and the revisions oldest first, with those that can be redone.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func history(of reference: CollageReference) throws -> (CollageRecord, [Revision]) {
     try repository.read { reader in
@@ -70,6 +72,7 @@ public struct Workspace: Sendable {
   /// The names of all collages that are not deleted, or of those that are.
   ///
   /// - Parameter deleted: Which.
+  /// - Returns: The names in alphabetical order.
   /// - Throws: ``StoreError``.
   public func collageNames(deleted: Bool = false) throws -> [String] {
     try repository.read { try $0.names(deleted: deleted) }
