@@ -14,15 +14,24 @@ public final class EditSession {
   }
 
   let repository: any RepositoryWriter
+  let images: any ImageFiles
   let context: WorkspaceContext
   let recording: Recording
   /// The documents that were read or changed.
   private var states: [UUID: CollageState] = [:]
   /// Where the revisions of collages that are edited in one step start from.
   private var unrecorded: [UUID: Collage] = [:]
+  /// Rendered pictures that get their names when the transaction has ended.
+  var outputs: [AtomicFile] = []
+  /// Snapshots that no collage refers to when the transaction has ended.
+  var staleSnapshots: [String] = []
 
-  init(_ repository: any RepositoryWriter, context: WorkspaceContext, recording: Recording) {
+  init(
+    _ repository: any RepositoryWriter, images: any ImageFiles, context: WorkspaceContext,
+    recording: Recording
+  ) {
     self.repository = repository
+    self.images = images
     self.context = context
     self.recording = recording
   }

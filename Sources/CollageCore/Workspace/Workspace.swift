@@ -88,12 +88,16 @@ public struct Workspace: Sendable {
   public func transaction<Value>(
     recording: EditSession.Recording = .everyEdit, _ body: (EditSession) throws -> Value
   ) throws -> Value {
-    try repository.write { writer in
-      let session = EditSession(writer, context: context, recording: recording)
+    let (value, outputs, stale) = try repository.write { writer in
+      let session = EditSession(
+        writer, images: images, context: context, recording: recording)
       let value = try body(session)
       try session.recordSteps()
-      return value
+      return (value, session.outputs, session.staleSnapshots)
     }
+    for snapshot in stale { images.removeSnapshot(snapshot) }
+    for output in outputs { try output.commit() }
+    return value
   }
 }
 
