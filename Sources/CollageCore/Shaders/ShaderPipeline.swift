@@ -17,6 +17,7 @@ public enum ShaderPipeline {
   ///   - shaders: The shaders in the order in which they run.
   ///   - image: An opaque or premultiplied raster.
   ///   - scale: Raster pixels per reference pixel; ``scale(of:)`` of the raster in all pictures.
+  /// - Returns: The raster after the last shader.
   public static func apply(_ shaders: [Shader], to image: Bitmap, scale: Double) -> Bitmap {
     precondition(image.alpha != .straight, "shaders run on premultiplied pixels")
     return shaders.reduce(image) { image, shader in

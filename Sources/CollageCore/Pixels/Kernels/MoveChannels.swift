@@ -7,6 +7,7 @@ extension Bitmap {
   /// - Parameters:
   ///   - red: The distance of red along both axes, not negative.
   ///   - blue: The distance of blue along both axes, not negative.
+  /// - Returns: A bitmap of the same size and alpha state.
   func movingChannels(red: Int, blue: Int) -> Bitmap {
     precondition(red >= 0 && blue >= 0)
     let (width, height) = (width, height)

@@ -2,6 +2,7 @@ extension Bitmap {
   /// Reads every column from a number of rows below; reads outside clamp to the edge.
   ///
   /// - Parameter shifts: One number of rows for each column, negative to read from above.
+  /// - Returns: A bitmap of the same size and alpha state.
   func shiftingColumns(by shifts: [Int]) -> Bitmap {
     precondition(shifts.count == width)
     let moved = shifts.enumerated().filter { $0.element != 0 }
