@@ -74,7 +74,8 @@ private struct TurnLoop {
   let orientation: Orientation
   let stored: PixelSize
 
-  func run(from source: UnsafeBufferPointer<UInt32>, to target: UnsafeMutableBufferPointer<UInt32>) {
+  func run(from source: UnsafeBufferPointer<UInt32>, to target: UnsafeMutableBufferPointer<UInt32>)
+  {
     let size = orientation.swapsSides ? stored.transposed : stored
     let start = index(0, 0)
     let stepX = size.width > 1 ? index(1, 0) - start : 0

@@ -38,7 +38,8 @@ struct PNGDecoder {
   /// Warnings that mean wrong pixels; the others are about notes such as a profile.
   private static func isDamage(_ warning: String) -> Bool {
     warning.contains("incorrect data check") || warning.contains("Not enough")
-      || warning.contains("Truncated") || warning.contains("CRC")
+      || warning.contains("Truncated")
+      || warning.contains("CRC")
         && ["IHDR", "PLTE", "IDAT", "IEND"].contains(where: warning.hasPrefix)
   }
 

@@ -11,7 +11,11 @@ extension Edit {
     let words: [String] =
       switch self {
       case .add(let items):
-        ["add", items.count > 4 ? "\(items.count) items" : items.map(\.name.rawValue).joined(separator: " ")]
+        [
+          "add",
+          items.count > 4
+            ? "\(items.count) items" : items.map(\.name.rawValue).joined(separator: " "),
+        ]
       case .move(let ids, let movement): ["move", names(ids), movement.words]
       case .rotate(let ids, .to(let angle)): ["rotate", names(ids), text(angle.degrees)]
       case .rotate(let ids, .by(let angle)): ["rotate", names(ids), "--by", text(angle.degrees)]

@@ -120,6 +120,10 @@ struct DatabaseWriter: RepositoryWriter {
       [revision, snapshot, date?.milliseconds, id.text])
   }
 
+  func setSnapshot(_ snapshot: String, of id: UUID) throws {
+    try execute("UPDATE collage SET snapshot = ? WHERE id = ?", [snapshot, id.text])
+  }
+
   func rename(_ id: UUID, to name: CollageName) throws {
     try execute("UPDATE collage SET name = ? WHERE id = ?", [name.rawValue, id.text])
   }
@@ -146,6 +150,14 @@ struct DatabaseWriter: RepositoryWriter {
       ])
   }
 
+  func forget(_ id: UUID) throws {
+    try execute("DELETE FROM collage WHERE id = ?", [id.text])
+  }
+
+  func forget(_ image: ImageID) throws {
+    try execute("DELETE FROM image WHERE id = ?", [image.rawValue])
+  }
+
   func setSetting(_ key: String, to value: String?) throws {
     if let value {
       try execute("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", [key, value])
@@ -162,6 +174,10 @@ extension DatabaseWriter {
   func names(deleted: Bool) throws -> [String] { try reader.names(deleted: deleted) }
   func revisions(of id: UUID) throws -> [Revision] { try reader.revisions(of: id) }
   func settings() throws -> [String: String] { try reader.settings() }
+  func problems() throws -> [String] { try reader.problems() }
+  func allRecords() throws -> [CollageRecord] { try reader.allRecords() }
+  func allImages() throws -> [ImageRecord] { try reader.allImages() }
+  func usedImages() throws -> Set<ImageID> { try reader.usedImages() }
 
   func records(matching reference: String, deleted: Bool) throws -> [CollageRecord] {
     try reader.records(matching: reference, deleted: deleted)

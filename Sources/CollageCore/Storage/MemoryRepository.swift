@@ -164,6 +164,10 @@ final class MemoryTransaction: RepositoryWriter {
     }
   }
 
+  func setSnapshot(_ snapshot: String, of id: UUID) throws {
+    try update(id) { $0.record.snapshot = snapshot }
+  }
+
   func rename(_ id: UUID, to name: CollageName) throws {
     try update(id) { $0.record.name = name }
   }
@@ -176,6 +180,19 @@ final class MemoryTransaction: RepositoryWriter {
 
   func insert(_ image: ImageRecord) {
     contents.images[image.image.id] = contents.images[image.image.id] ?? image
+  }
+
+  func forget(_ id: UUID) { contents.entries[id] = nil }
+  func forget(_ image: ImageID) { contents.images[image] = nil }
+  func problems() -> [String] { [] }
+  func allRecords() -> [CollageRecord] { contents.entries.values.map(\.record) }
+  func allImages() -> [ImageRecord] { Array(contents.images.values) }
+
+  func usedImages() -> Set<ImageID> {
+    let states = contents.entries.values.flatMap { entry in
+      entry.states.map(\.items) + [entry.record.savedState?.items ?? []]
+    }
+    return Set(states.joined().flatMap { [$0.image.id, $0.cutout?.id].compactMap { $0 } })
   }
 
   func setSetting(_ key: String, to value: String?) { contents.settings[key] = value }

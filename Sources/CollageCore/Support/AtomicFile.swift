@@ -24,7 +24,7 @@ public final class AtomicFile {
   public init(
     path: String, staging: String? = nil, mode: UInt16 = 0o644
   ) throws(FileError) {
-    let folder = staging ?? Self.folder(of: path)
+    let folder = staging ?? Folder.parent(of: path)
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
     let temporary = folder + "/.collage-\(name).tmp"
     let file = Self.retrying {
@@ -77,7 +77,7 @@ public final class AtomicFile {
     guard rename(temporary, path) == 0 else {
       throw failure(.rename)
     }
-    try Self.syncFolder(of: path)
+    try Folder.sync(Folder.parent(of: path))
   }
 
   private func failure(_ operation: FileError.Operation) -> FileError {
@@ -91,21 +91,6 @@ public final class AtomicFile {
     close(file)
     unlink(temporary)
     file = -1
-  }
-
-  private static func syncFolder(of path: String) throws(FileError) {
-    let handle = retrying { open(folder(of: path), O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
-    guard handle >= 0 else { throw FileError(.sync, path: path, code: errno) }
-    defer { close(handle) }
-    // Some file systems cannot flush a folder; the rename itself has been done.
-    guard retrying({ fsync(handle) }) == 0 || errno == EINVAL || errno == ENOTSUP else {
-      throw FileError(.sync, path: path, code: errno)
-    }
-  }
-
-  private static func folder(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
   private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {

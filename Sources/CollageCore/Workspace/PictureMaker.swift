@@ -27,7 +27,7 @@ struct PictureMaker {
     guard Canvas.allows(size) else { throw EditError.canvasSize(size) }
     let target = RenderTarget(
       size: size, background: request.background, isFlattened: request.format == .jpeg)
-    let plan = RenderPlanner.plan(collage, for: target)
+    let plan = RenderPlanner.plan(collage, target: target)
     var byteCount = 0
     func emit(_ bytes: [UInt8]) throws {
       byteCount += bytes.count

@@ -104,7 +104,7 @@ extension EditSession {
   ///
   /// - Parameters:
   ///   - reference: Which collage.
-  ///   - request: What picture; nil makes it depend on the collage.
+  ///   - request: What picture.
   ///   - path: The file.
   /// - Returns: The picture's size and the file's length in bytes.
   /// - Throws: As ``Workspace/render(_:_:to:progress:)``.

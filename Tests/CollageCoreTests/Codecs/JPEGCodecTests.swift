@@ -42,7 +42,10 @@ import Testing
     #expect(file.containsRun(SRGBProfile.bytes))
     #expect(!file.containsRun(Array("Exif".utf8)))
     #expect(SRGBProfile.bytes.count < 600)
-    #expect(SRGBProfile.bytes[..<4] == [0, 0, UInt8(SRGBProfile.bytes.count >> 8), UInt8(SRGBProfile.bytes.count & 255)])
+    #expect(
+      SRGBProfile.bytes[..<4] == [
+        0, 0, UInt8(SRGBProfile.bytes.count >> 8), UInt8(SRGBProfile.bytes.count & 255),
+      ])
   }
 
   @Test func tooLongASideIsRefused() {

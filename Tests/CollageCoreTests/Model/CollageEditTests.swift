@@ -78,7 +78,9 @@ struct CollageEditTests {
   @Test("reads fractions of the canvas, and relative changes add up")
   func relativeChanges() throws {
     var next = try collage.applying(
-      .move([ids[0]], .to(Position(x: Length(fraction: 0.25), y: Length(fraction: 0.25)), anchor: .center)))
+      .move(
+        [ids[0]],
+        .to(Position(x: Length(fraction: 0.25), y: Length(fraction: 0.25)), anchor: .center)))
     #expect(next.items[0].transform.center == Point(x: 250, y: 500))
     let offset = Position(x: .pixels(-30), y: Length(fraction: 0.01))
     next = try next.applying(.move([ids[0]], .by(offset))).applying(.move([ids[0]], .by(offset)))
@@ -162,7 +164,8 @@ struct CollageEditTests {
     var next = collage
     for edit: Edit in [
       .move([ids[0]], .by(Position(x: .pixels(5), y: .pixels(5)))), .flip([ids[0]], .vertical),
-      .scale([ids[0]], .by(2)), .opacity([ids[0]], .to(0)), .rotate([ids[0]], .by(Angle(degrees: 9))),
+      .scale([ids[0]], .by(2)), .opacity([ids[0]], .to(0)),
+      .rotate([ids[0]], .by(Angle(degrees: 9))),
       .shader([ids[0]], .on(.pixellate, .none)),
     ] { next = try next.applying(edit) }
     next = try next.applying(.reset([ids[0]]))

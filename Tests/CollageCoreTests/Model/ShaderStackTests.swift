@@ -67,6 +67,7 @@ struct ShaderStackTests {
       Issue.record("known: \(stack.active[0])")
       return
     }
-    #expect(unknown.parameters["level"] == .array([.integer(1), .number(2.5), .object(["deep": .null])]))
+    #expect(
+      unknown.parameters["level"] == .array([.integer(1), .number(2.5), .object(["deep": .null])]))
   }
 }
