@@ -27,11 +27,12 @@ struct QuadCoverage {
     HalfPlane(x: 0, y: 1, offset: -top).clip(corners, into: &scratch)
     HalfPlane(x: 0, y: -1, offset: top + 1).clip(scratch, into: &strip)
     var (left, right) = (Double.infinity, -Double.infinity)
+    var (first, last) = (left, right)
     for corner in strip {
-      left = min(left, corner.x)
-      right = max(right, corner.x)
+      (left, right) = (min(left, corner.x), max(right, corner.x))
+      (first, last) = (min(first, corner.y), max(last, corner.y))
     }
-    guard left < right, right > 0, left < Double(width) else { return nil }
+    guard left < right, first < last, right > 0, left < Double(width) else { return nil }
     let touched = column(left.rounded(.down))..<column(right.rounded(.up))
     let interior = interior(top: top).clamped(to: touched)
     for x in touched.lowerBound..<interior.lowerBound { rim[x] = coverage(x: x, top: top) }
