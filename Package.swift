@@ -55,7 +55,7 @@ let package = Package(
     .testTarget(
       name: "CollageCoreTests",
       dependencies: ["CollageCore"],
-      resources: [.copy("Goldens")],
+      exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "CollageCLITests",

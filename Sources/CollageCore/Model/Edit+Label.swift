@@ -3,6 +3,7 @@ extension Edit {
   /// The edit in words, as one would type it: `move hero 120 300`.
   ///
   /// - Parameter collage: The state before the edit, for the items' names.
+  /// - Returns: One line.
   public func label(in collage: Collage) -> String {
     func names(_ ids: [Item.ID]) -> String {
       let names = ids.compactMap { id in collage.items.first { $0.id == id }?.name.rawValue }

@@ -107,6 +107,7 @@ public final class EditSession {
   /// Records an image file, so that edits can refer to it.
   ///
   /// - Parameter image: A file that is in the store already.
+  /// - Throws: ``StoreError``.
   public func register(_ image: ImageRecord) throws {
     try repository.insert(image)
   }

@@ -15,10 +15,12 @@ struct PictureMaker {
   ///
   /// - Parameters:
   ///   - collage: The document.
-  ///   - request: What picture; its quality must be set.
+  ///   - request: What picture.
+  ///   - quality: The JPEG quality.
   ///   - progress: Called with the rows done.
   ///   - write: Receives the parts of the file.
   /// - Returns: The picture's size and the file's length.
+  /// - Throws: The errors of all four stages, and what `write` throws.
   func make(
     _ collage: Collage, _ request: RenderRequest, quality: Int, progress: ProgressHandler?,
     write: ([UInt8]) throws -> Void
