@@ -87,6 +87,7 @@ extension Bitmap {
   /// Transparent pixels count by their alpha, so that hidden colours never show.
   ///
   /// - Parameter target: The new size, in no direction larger than this one.
+  /// - Returns: A bitmap with the same alpha state.
   /// - Complexity: O(pixels of both images).
   public func areaAveraged(to target: PixelSize) -> Bitmap {
     guard target != size else { return self }

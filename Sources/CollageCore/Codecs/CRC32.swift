@@ -31,7 +31,9 @@ enum CRC32 {
           }
           position += 8
         }
-        for byte in data[position...] { crc = crc >> 8 ^ tables[Int(UInt8(truncatingIfNeeded: crc) ^ byte)] }
+        for byte in data[position...] {
+          crc = crc >> 8 ^ tables[Int(UInt8(truncatingIfNeeded: crc) ^ byte)]
+        }
         return ~crc
       }
     }

@@ -41,8 +41,10 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   private static let magics: [([UInt8], FileKind)] = [
     (Array("GIF8".utf8), .gif), (Array("II*\0".utf8), .tiff), (Array("MM\0*".utf8), .tiff),
-    (Array("8BPS".utf8), .photoshop), (Array("%PDF".utf8), .pdf), (Array("PK\u{3}\u{4}".utf8), .zip),
-    (Array("BM".utf8), .bmp), ([0xFF, 0x0A], .jpegXL), ([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20], .jpegXL),
+    (Array("8BPS".utf8), .photoshop), (Array("%PDF".utf8), .pdf),
+    (Array("PK\u{3}\u{4}".utf8), .zip),
+    (Array("BM".utf8), .bmp), ([0xFF, 0x0A], .jpegXL),
+    ([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20], .jpegXL),
     ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
   ]
 

@@ -43,7 +43,8 @@ public enum ImageProxy {
     return try encode(base, size: base.size.fitted(longSide: longSide))
   }
 
-  private static func encode(_ pixels: Bitmap, size: PixelSize) throws(ImportError) -> EncodedImage {
+  private static func encode(_ pixels: Bitmap, size: PixelSize) throws(ImportError) -> EncodedImage
+  {
     // Rounding can leave the short side of a scaled decoding one pixel short.
     let target = PixelSize(
       width: min(size.width, pixels.width), height: min(size.height, pixels.height))

@@ -49,6 +49,7 @@ extension Bitmap {
   /// The image turned upright, pixel for pixel.
   ///
   /// - Parameter orientation: How this image is stored.
+  /// - Returns: A bitmap with the same alpha state.
   /// - Complexity: O(pixels), in square tiles so that both images stay in the cache.
   public func upright(from orientation: Orientation) -> Bitmap {
     guard orientation != .up else { return self }
@@ -74,7 +75,8 @@ private struct TurnLoop {
   let orientation: Orientation
   let stored: PixelSize
 
-  func run(from source: UnsafeBufferPointer<UInt32>, to target: UnsafeMutableBufferPointer<UInt32>) {
+  func run(from source: UnsafeBufferPointer<UInt32>, to target: UnsafeMutableBufferPointer<UInt32>)
+  {
     let size = orientation.swapsSides ? stored.transposed : stored
     let start = index(0, 0)
     let stepX = size.width > 1 ? index(1, 0) - start : 0

@@ -28,7 +28,9 @@ import Testing
   }
 
   @Test func divisionIsExact() {
-    for divisor in [1, 2, 3, 255, 390_625, 12_000_000, (1 << 28) - 1, 1 << 28, 400_000_000] as [UInt64] {
+    for divisor in [1, 2, 3, 255, 390_625, 12_000_000, (1 << 28) - 1, 1 << 28, 400_000_000]
+      as [UInt64]
+    {
       let division = ExactDivision(by: divisor)
       for quotient in [0, 1, 127, 254, 255] as [UInt64] {
         let lowest = quotient * divisor - min(quotient * divisor, divisor / 2)

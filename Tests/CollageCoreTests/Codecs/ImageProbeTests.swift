@@ -82,7 +82,8 @@ import Testing
 
   @Test func aHeaderThatClaimsAHugeSizeIsRefused() throws {
     var file = try ImageFiles.jpeg()
-    let frame = try #require(file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
+    let frame = try #require(
+      file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
     file.replaceSubrange(frame + 5..<frame + 9, with: [0xFF, 0xFF, 0xFF, 0xFF])
     let error = DecodeError.tooLarge(source: "a", pixels: 65535 * 65535, limit: 400_000_000)
     #expect(throws: error) { try ImageDecoder().decode(file, source: "a") }
@@ -94,7 +95,8 @@ import Testing
   ])
   func rareCodingsAreNamed(_ marker: UInt8, _ feature: UnsupportedFeature) throws {
     var file = try ImageFiles.jpeg()
-    let frame = try #require(file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
+    let frame = try #require(
+      file.indices.dropLast().first { file[$0] == 0xFF && file[$0 + 1] == 0xC0 })
     file[frame + 1] = marker
     let error = DecodeError.unsupported(source: "a", format: .jpeg, feature: feature)
     #expect(throws: error) { try probe.header(of: file, source: "a") }

@@ -7,7 +7,9 @@ import Testing
 
   @Test(arguments: [PNGEncoder.Effort.fast, .small])
   func aRoundTripIsExact(_ effort: PNGEncoder.Effort) throws {
-    for bitmap in [ImageFiles.picture(31, 17), ImageFiles.translucent(31, 17), ImageFiles.picture(1, 1)] {
+    for bitmap in [
+      ImageFiles.picture(31, 17), ImageFiles.translucent(31, 17), ImageFiles.picture(1, 1),
+    ] {
       let file = try PNGEncoder(effort: effort).encode(bitmap)
       #expect(try decoder.decode(file, source: "a") == bitmap)
     }
