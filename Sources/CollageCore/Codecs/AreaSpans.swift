@@ -6,6 +6,12 @@ struct AreaSpan {
   var innerWeight: UInt32
   /// Of the last pixel; of no meaning where it is also the first.
   var lastWeight: UInt32
+
+  /// How much of a pixel between `first` and `last` is covered.
+  func weight(of pixel: Int) -> UInt32 {
+    if pixel == first { return firstWeight }
+    return pixel == last ? lastWeight : innerWeight
+  }
 }
 
 /// How the pixels of a smaller row lie over those of a larger one.
