@@ -4,9 +4,9 @@
 /// common divisor, an old pixel is `new` units wide and a new one covers `old` units, so that all
 /// weights of a new pixel sum to `old.width * old.height`.
 struct AreaResampler {
-  private let columns: AreaSpans
-  private let rows: AreaSpans
-  private let division: ExactDivision
+  let columns: AreaSpans
+  let rows: AreaSpans
+  let division: ExactDivision
 
   init(from source: PixelSize, to target: PixelSize) {
     precondition(target.width > 0 && target.height > 0, "a bitmap has pixels")
@@ -17,7 +17,7 @@ struct AreaResampler {
     division = ExactDivision(by: UInt64(columns.total) * UInt64(rows.total))
   }
 
-  /// Averages a bitmap; transparent colours count by their alpha.
+  /// Averages a bitmap whose channels are independent of each other: opaque or premultiplied.
   func resample(_ bitmap: Bitmap) -> Bitmap {
     let target = PixelSize(width: columns.count, height: rows.count)
     let rowLength = bitmap.bytesPerRow
@@ -64,11 +64,12 @@ struct AreaResampler {
     guard let sums = sums.baseAddress, let target = output.baseAddress else { return }
     for x in 0..<columns.count {
       let span = columns[x]
-      var total = pixel(sums, span.first) &* SIMD4(repeating: UInt64(span.firstWeight))
+      var total = pixel(sums, span.first) &* UInt64(span.firstWeight)
       if span.last > span.first {
-        let weight = SIMD4(repeating: UInt64(span.innerWeight))
-        for column in span.first + 1..<span.last { total &+= pixel(sums, column) &* weight }
-        total &+= pixel(sums, span.last) &* SIMD4(repeating: UInt64(span.lastWeight))
+        for column in span.first + 1..<span.last {
+          total &+= pixel(sums, column) &* UInt64(span.innerWeight)
+        }
+        total &+= pixel(sums, span.last) &* UInt64(span.lastWeight)
       }
       let place = target + start + x * 4
       for channel in 0..<4 { place[channel] = division.rounded(total[channel]) }
@@ -87,11 +88,11 @@ extension Bitmap {
   /// Transparent pixels count by their alpha, so that hidden colours never show.
   ///
   /// - Parameter target: The new size, in no direction larger than this one.
+  /// - Returns: A bitmap with the same alpha state.
   /// - Complexity: O(pixels of both images).
   public func areaAveraged(to target: PixelSize) -> Bitmap {
     guard target != size else { return self }
     let resampler = AreaResampler(from: size, to: target)
-    guard alpha == .straight else { return resampler.resample(self) }
-    return resampler.resample(premultiplied()).straightened()
+    return alpha == .straight ? resampler.resampleStraight(self) : resampler.resample(self)
   }
 }

@@ -6,24 +6,34 @@ struct AreaSpan {
   var innerWeight: UInt32
   /// Of the last pixel; of no meaning where it is also the first.
   var lastWeight: UInt32
+
+  /// How much of a pixel between `first` and `last` is covered.
+  func weight(of pixel: Int) -> UInt32 {
+    if pixel == first { return firstWeight }
+    return pixel == last ? lastWeight : innerWeight
+  }
 }
 
 /// How the pixels of a smaller row lie over those of a larger one.
 struct AreaSpans {
-  /// The number of new pixels.
-  let count: Int
   /// The sum of weights of each span.
   let total: Int
-  private let unit: Int
+  /// One for each new pixel.
+  private let spans: [AreaSpan]
 
   init(old: Int, new: Int) {
     let divisor = Self.commonDivisor(old, new)
-    count = new
-    total = old / divisor
-    unit = new / divisor
+    let total = old / divisor
+    self.total = total
+    spans = (0..<new).map { Self.span($0, total: total, unit: new / divisor) }
   }
 
-  subscript(index: Int) -> AreaSpan {
+  /// The number of new pixels.
+  var count: Int { spans.count }
+
+  subscript(index: Int) -> AreaSpan { spans[index] }
+
+  private static func span(_ index: Int, total: Int, unit: Int) -> AreaSpan {
     let start = index * total
     let end = start + total
     let first = start / unit

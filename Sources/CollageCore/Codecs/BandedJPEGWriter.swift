@@ -26,6 +26,7 @@ public struct BandedJPEGWriter: Sendable {
   ///   - width: The image's columns.
   ///   - subsampling: How far chroma is thinned out.
   ///   - rows: How many rows are wanted; fewer are given, except that one unit is the least.
+  /// - Returns: A multiple of the unit's height.
   public static func bandHeight(
     width: Int, subsampling: ChromaSubsampling, atMost rows: Int
   ) -> Int {
@@ -74,6 +75,7 @@ public struct BandedJPEGWriter: Sendable {
   /// - Parameters:
   ///   - segment: A compressed band.
   ///   - index: Its place from the top, from zero.
+  /// - Returns: A part of the file; the last one ends it.
   public func bytes(of segment: EntropySegment, at index: Int) -> [UInt8] {
     let stream = segment.stream
     var bytes: [UInt8] = []

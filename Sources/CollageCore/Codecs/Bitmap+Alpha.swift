@@ -33,6 +33,7 @@ extension Bitmap {
   /// A part of the image: whole rows, exactly as they are.
   ///
   /// - Parameter range: The rows, which must be inside the image and at least one.
+  /// - Returns: A bitmap with the same alpha state.
   public func rows(_ range: Range<Int>) -> Bitmap {
     precondition(range.lowerBound >= 0 && range.upperBound <= height && !range.isEmpty)
     return Bitmap(

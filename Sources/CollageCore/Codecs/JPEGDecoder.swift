@@ -11,6 +11,7 @@ struct JPEGDecoder {
   ///   - header: The file's header, already checked against the limits.
   ///   - scale: How many eighths of the resolution are wanted.
   /// - Returns: An opaque bitmap.
+  /// - Throws: A `DecodeError`, also for what the library only warns of.
   func decode(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> Bitmap {

@@ -49,6 +49,7 @@ extension Bitmap {
   /// The image turned upright, pixel for pixel.
   ///
   /// - Parameter orientation: How this image is stored.
+  /// - Returns: A bitmap with the same alpha state.
   /// - Complexity: O(pixels), in square tiles so that both images stay in the cache.
   public func upright(from orientation: Orientation) -> Bitmap {
     guard orientation != .up else { return self }

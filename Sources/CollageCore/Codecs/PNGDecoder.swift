@@ -10,6 +10,7 @@ struct PNGDecoder {
   ///   - bytes: The whole file, its checksums already verified.
   ///   - header: The file's header, already checked against the limits.
   /// - Returns: A straight bitmap, or an opaque one when no pixel is transparent.
+  /// - Throws: A `DecodeError` with the library's message.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> Bitmap {
     var image = PNGImage()
     var succeeded = false

@@ -27,8 +27,7 @@ struct PNGHeader {
 
   /// Reads the header, or throws what keeps the file from being decoded.
   ///
-  /// - Parameters:
-  ///   - wholeFile: Whether to check every chunk to the end, or to stop at the first pixels.
+  /// With `wholeFile` every chunk is checked to the end, otherwise none behind the first pixels.
   static func read(
     _ bytes: [UInt8], source: String, wholeFile: Bool
   ) throws(DecodeError) -> ImageHeader {

@@ -15,7 +15,9 @@ import Testing
   }
 
   @Test func followsItsLawForEveryPair() {
-    let all = (0...255).flatMap { color in (0...255).flatMap { [UInt8(color), 0, 0, UInt8($0)] } }
+    let all: [UInt8] = (0..<65_536).flatMap { pair -> [UInt8] in
+      [UInt8(pair >> 8), 0, 0, UInt8(pair & 255)]
+    }
     let straight = Bitmap(
       size: PixelSize(width: 256, height: 256), alpha: .straight, bytes: all)
     let multiplied = straight.premultiplied()

@@ -8,7 +8,9 @@ import Testing
   @Test(arguments: ChromaSubsampling.allCases, [(1, 1), (16, 16), (37, 23)])
   func aRoundTripStaysClose(_ chroma: ChromaSubsampling, _ sides: (Int, Int)) throws {
     let size = PixelSize(width: sides.0, height: sides.1)
-    let bytes = (0..<size.area).flatMap { [UInt8(40 + $0 % sides.0 * 4), 90, 160, 255] }
+    let bytes: [UInt8] = (0..<size.area).flatMap { index -> [UInt8] in
+      [UInt8(40 + index % size.width * 4), 90, 160, 255]
+    }
     let smooth = Bitmap(size: size, alpha: .opaque, bytes: bytes)
     let file = try JPEGEncoder(quality: 95, subsampling: chroma).encode(smooth)
     let back = try decoder.decode(file, source: "a")
