@@ -54,7 +54,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CollageCoreTests",
-      dependencies: ["CollageCore"],
+      dependencies: ["CollageCore", .product(name: "GRDB", package: "GRDB.swift")],
       exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(

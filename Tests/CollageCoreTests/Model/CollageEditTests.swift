@@ -200,7 +200,7 @@ struct CollageEditTests {
 
   @Test("keeps the rules of the document whatever the sequence", arguments: 1...20)
   func invariants(seed: Int) throws {
-    var random = TestRandom(seed: seed)
+    var random = TestRandom(state: UInt64(seed))
     var state = collage
     for _ in 0..<100 {
       state = try state.applying(.random(for: state, using: &random))

@@ -16,25 +16,13 @@ enum RepositoryKind: CaseIterable, CustomTestStringConvertible {
     case .memory:
       try body(MemoryRepository())
     case .database:
-      try TemporaryFolder.with { folder in
-        try body(DatabaseRepository(path: folder + "/collage.sqlite"))
-      }
+      let folder = try TemporaryFolder()
+      try body(DatabaseRepository(path: folder("collage.sqlite")))
     }
   }
 }
 
-/// A folder that is removed after a test.
-enum TemporaryFolder {
-  static func with<Value>(_ body: (String) throws -> Value) throws -> Value {
-    let url = FileManager.default.temporaryDirectory
-      .appendingPathComponent("collage-test-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: url) }
-    return try body(url.path)
-  }
-}
-
-@Suite("Every repository", .serialized)
+@Suite("Every repository")
 struct RepositoryTests {
   static let later = Sample.date.addingTimeInterval(60)
 
@@ -70,7 +58,7 @@ struct RepositoryTests {
   func everyRevision(kind: RepositoryKind) throws {
     for seed in 1...6 {
       try kind.run { repository in
-        var random = TestRandom(seed: seed)
+        var random = TestRandom(state: UInt64(seed))
         var states = [try Sample.collage()]
         var record = try keep(states[0], in: repository)
         for step in 1...60 {

@@ -50,19 +50,3 @@ enum Sample {
     return items.isEmpty ? empty : try empty.applying(.add(items))
   }
 }
-
-/// Random numbers that are the same in every run.
-struct TestRandom: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: Int) {
-    state = UInt64(bitPattern: Int64(seed)) &* 2 &+ 1
-  }
-
-  mutating func next() -> UInt64 {
-    state ^= state << 13
-    state ^= state >> 7
-    state ^= state << 17
-    return state &* 0x2545_F491_4F6C_DD1D
-  }
-}
