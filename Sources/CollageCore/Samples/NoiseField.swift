@@ -25,11 +25,9 @@ struct NoiseField {
     let below = (row + Self.side) & (Self.side * Self.side - 1)
     let across = Shade.smooth(x - Float(left))
     let down = Shade.smooth(y - Float(top))
-    return table.withUnsafeBufferPointer { table in
-      let upper = table[row + column] + (table[row + right] - table[row + column]) * across
-      let lower = table[below + column] + (table[below + right] - table[below + column]) * across
-      return upper + (lower - upper) * down
-    }
+    let upper = table[row + column] + (table[row + right] - table[row + column]) * across
+    let lower = table[below + column] + (table[below + right] - table[below + column]) * across
+    return upper + (lower - upper) * down
   }
 
   /// Noise in `0...1` of several octaves, each half as large and half as strong.

@@ -18,8 +18,6 @@ struct Profile {
   subscript(x: Float) -> Float {
     let place = min(max((x - start) * scale, 0), Float(Self.count))
     let index = Int(place)
-    return values.withUnsafeBufferPointer { values in
-      values[index] + (values[index + 1] - values[index]) * (place - Float(index))
-    }
+    return values[index] + (values[index + 1] - values[index]) * (place - Float(index))
   }
 }
