@@ -54,8 +54,8 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CollageCoreTests",
-      dependencies: ["CollageCore"],
-      resources: [.copy("Goldens")],
+      dependencies: ["CollageCore", .product(name: "GRDB", package: "GRDB.swift")],
+      exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "CollageCLITests",

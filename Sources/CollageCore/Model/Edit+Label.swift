@@ -3,6 +3,7 @@ extension Edit {
   /// The edit in words, as one would type it: `move hero 120 300`.
   ///
   /// - Parameter collage: The state before the edit, for the items' names.
+  /// - Returns: One line.
   public func label(in collage: Collage) -> String {
     func names(_ ids: [Item.ID]) -> String {
       let names = ids.compactMap { id in collage.items.first { $0.id == id }?.name.rawValue }
@@ -11,7 +12,11 @@ extension Edit {
     let words: [String] =
       switch self {
       case .add(let items):
-        ["add", items.count > 4 ? "\(items.count) items" : items.map(\.name.rawValue).joined(separator: " ")]
+        [
+          "add",
+          items.count > 4
+            ? "\(items.count) items" : items.map(\.name.rawValue).joined(separator: " "),
+        ]
       case .move(let ids, let movement): ["move", names(ids), movement.words]
       case .rotate(let ids, .to(let angle)): ["rotate", names(ids), text(angle.degrees)]
       case .rotate(let ids, .by(let angle)): ["rotate", names(ids), "--by", text(angle.degrees)]

@@ -37,6 +37,7 @@ public enum ShaderKind: String, Hashable, Sendable, CaseIterable {
   /// The shader with default parameters.
   ///
   /// - Parameter seed: Where random bands stand, for a shader that needs it.
+  /// - Returns: The shader.
   public func shader(seed: UInt64) -> Shader {
     switch self {
     case .pixellate: .pixellate(Pixellate())

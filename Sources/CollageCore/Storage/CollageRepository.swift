@@ -13,8 +13,23 @@ public protocol CollageRepository: Sendable {
   func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value
 }
 
+/// What a repository says of its own health.
+public protocol RepositoryExamination {
+  /// Everything that contradicts the rules of the tables and of the document, in words.
+  func problems() throws -> [String]
+
+  /// The records of all collages, deleted or not.
+  func allRecords() throws -> [CollageRecord]
+
+  /// All image files that are recorded.
+  func allImages() throws -> [ImageRecord]
+
+  /// The images that some revision of some collage uses.
+  func usedImages() throws -> Set<ImageID>
+}
+
 /// What can be read in a transaction.
-public protocol RepositoryReader {
+public protocol RepositoryReader: RepositoryExamination {
   /// The collage that commands mean when they name none.
   func currentCollage() throws -> UUID?
 
@@ -26,6 +41,8 @@ public protocol RepositoryReader {
   /// - Parameters:
   ///   - reference: A name, a UUID or the beginning of one.
   ///   - deleted: Whether deleted collages are meant, newest deletion first, or all others.
+  /// - Returns: The matches; none, one or several.
+  /// - Throws: ``StoreError``.
   func records(matching reference: String, deleted: Bool) throws -> [CollageRecord]
 
   /// The names of all collages.
@@ -38,6 +55,8 @@ public protocol RepositoryReader {
   ///   - limit: The most entries to return.
   ///   - after: The entry before the first to return.
   ///   - deleted: Whether deleted collages are listed, or all others.
+  /// - Returns: At most `limit` entries.
+  /// - Throws: ``StoreError``.
   func gallery(search: String?, limit: Int, after: CollageRecord?, deleted: Bool) throws
     -> [GalleryEntry]
 
@@ -64,6 +83,7 @@ public protocol RepositoryWriter: RepositoryReader {
   ///   - label: What was done, in words.
   ///   - date: When it was done.
   /// - Returns: The collage's record afterwards.
+  /// - Throws: ``StoreError``.
   func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws
     -> CollageRecord
 
@@ -76,6 +96,9 @@ public protocol RepositoryWriter: RepositoryReader {
   /// Records that a revision was saved; with a date and a snapshot if it was rendered.
   func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws
 
+  /// Records that a collage's snapshot has another name, because it was rendered again.
+  func setSnapshot(_ snapshot: String, of id: UUID) throws
+
   /// Gives a collage another name.
   func rename(_ id: UUID, to name: CollageName) throws
 
@@ -87,6 +110,12 @@ public protocol RepositoryWriter: RepositoryReader {
 
   /// Records an image file; one that is known already is left as it is.
   func insert(_ image: ImageRecord) throws
+
+  /// Forgets a deleted collage and its history for good.
+  func forget(_ id: UUID) throws
+
+  /// Forgets an image that nothing uses.
+  func forget(_ image: ImageID) throws
 
   /// Changes a setting; nil returns it to its default.
   func setSetting(_ key: String, to value: String?) throws

@@ -9,15 +9,10 @@ public protocol ImageFiles: Sendable {
   /// - Throws: ``FileError``.
   func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID
 
-  /// The contents of an image file.
-  ///
-  /// - Parameter image: Which.
-  /// - Throws: ``FileError``.
+  /// Reads an image file; throws ``FileError``.
   func bytes(of image: StoredImage) throws -> [UInt8]
 
   /// The contents of an image's proxy, or nil when the cache has none.
-  ///
-  /// - Parameter image: Which.
   func proxy(of image: StoredImage) -> [UInt8]?
 
   /// Keeps a proxy in the cache, if it can be written; the cache is never needed.
@@ -41,8 +36,6 @@ public protocol ImageFiles: Sendable {
   /// - Parameter name: Its name.
   func removeSnapshot(_ name: String)
 
-  /// The paths of a snapshot and of its thumbnail.
-  ///
-  /// - Parameter name: Its name.
+  /// The paths of the snapshot of this name and of its thumbnail.
   func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String)
 }

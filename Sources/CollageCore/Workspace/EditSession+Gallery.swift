@@ -14,7 +14,8 @@ extension EditSession {
     guard Canvas.allows(canvas.size) else { throw EditError.canvasSize(canvas.size) }
     let name = try name ?? freeName { CollageName(rawValue: "collage-\($0)") }
     try requireFree(name)
-    let collage = Collage(id: context.makeID(), name: name, canvas: canvas, createdAt: context.now())
+    let collage = Collage(
+      id: context.makeID(), name: name, canvas: canvas, createdAt: context.now())
     try repository.insert(collage, label: "new")
     try repository.setCurrentCollage(collage.id)
     return try reload(collage.id)

@@ -14,15 +14,24 @@ public final class EditSession {
   }
 
   let repository: any RepositoryWriter
+  let images: any ImageFiles
   let context: WorkspaceContext
   let recording: Recording
   /// The documents that were read or changed.
   private var states: [UUID: CollageState] = [:]
   /// Where the revisions of collages that are edited in one step start from.
   private var unrecorded: [UUID: Collage] = [:]
+  /// Rendered pictures that get their names when the transaction has ended.
+  var outputs: [AtomicFile] = []
+  /// Snapshots that no collage refers to when the transaction has ended.
+  var staleSnapshots: [String] = []
 
-  init(_ repository: any RepositoryWriter, context: WorkspaceContext, recording: Recording) {
+  init(
+    _ repository: any RepositoryWriter, images: any ImageFiles, context: WorkspaceContext,
+    recording: Recording
+  ) {
     self.repository = repository
+    self.images = images
     self.context = context
     self.recording = recording
   }
@@ -30,6 +39,7 @@ public final class EditSession {
   /// The present state of a collage.
   ///
   /// - Parameter reference: Which collage.
+  /// - Returns: The document and its record, with what this session did.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func state(of reference: CollageReference) throws -> CollageState {
     let record = try repository.resolve(reference)
@@ -97,6 +107,7 @@ public final class EditSession {
   /// Records an image file, so that edits can refer to it.
   ///
   /// - Parameter image: A file that is in the store already.
+  /// - Throws: ``StoreError``.
   public func register(_ image: ImageRecord) throws {
     try repository.insert(image)
   }

@@ -37,6 +37,7 @@ public enum Setting: String, Hashable, Sendable, CaseIterable {
   /// The value in its usual form, or nil when it is not allowed.
   ///
   /// - Parameter text: What a user wrote.
+  /// - Returns: The value as it is stored.
   public func normalized(_ text: String) -> String? {
     switch self {
     case .importLossless:

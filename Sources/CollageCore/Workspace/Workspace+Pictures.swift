@@ -1,56 +1,10 @@
-/// A picture of a collage that is to be made.
-public struct RenderRequest: Hashable, Sendable {
-  /// The picture's size; nil is the canvas' own.
-  public var size: PixelSize?
-  /// The background; nil is the canvas' own.
-  public var background: Color?
-  /// The file format.
-  public var format: ImageFormat
-  /// The JPEG quality, 1 to 100; nil is the setting's value.
-  public var quality: Int?
-
-  /// Makes a request.
-  public init(
-    size: PixelSize? = nil, background: Color? = nil, format: ImageFormat, quality: Int? = nil
-  ) {
-    self.size = size
-    self.background = background
-    self.format = format
-    self.quality = quality
-  }
-}
-
-/// A source file to be added.
-public enum PhotoSource: Hashable, Sendable {
-  /// A file.
-  case path(String)
-  /// The program's standard input.
-  case standardInput
-
-  /// What messages call it.
-  public var name: String {
-    switch self {
-    case .path(let path): path
-    case .standardInput: "standard input"
-    }
-  }
-}
-
-/// How far something that takes long has come.
-public typealias ProgressHandler = @Sendable (_ done: Int, _ total: Int) -> Void
-
 extension Workspace {
-  /// Brings a photo into the store's files, upright and in the store's format, with its proxy.
-  ///
-  /// The database does not know of it before ``EditSession/register(_:)``.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - lossless: Whether to store it as PNG; nil is the setting's value.
-  /// - Returns: The record of the stored image.
-  /// - Throws: ``FileError``, ``DecodeError``.
-  public func importPhoto(_ source: PhotoSource, lossless: Bool? = nil) throws -> ImageRecord {
-    preconditionFailure("not merged yet")
+  private var maker: PictureMaker { PictureMaker(images: images) }
+
+  /// The quality of a request, or else that of the settings.
+  func quality(of request: RenderRequest) throws -> Int {
+    if let quality = request.quality { return quality }
+    return try settings()[.renderQuality].flatMap { Int($0) } ?? PictureMaker.snapshotQuality
   }
 
   /// Renders a collage into a file, which is replaced only when the picture is complete.
@@ -61,95 +15,121 @@ extension Workspace {
   ///   - path: The file.
   ///   - progress: Called with the rows done.
   /// - Returns: The picture's size and the file's length in bytes.
-  /// - Throws: ``RenderError``, ``DecodeError``, ``FileError``.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``,
+  ///   ``FileReadError``, ``StoreError``.
   public func render(
     _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler?
   ) throws -> RenderedPicture {
-    preconditionFailure("not merged yet")
+    let file = try AtomicFile(path: path)
+    let picture = try maker.make(
+      collage, request, quality: quality(of: request), progress: progress, write: file.write)
+    try file.commit()
+    return picture
   }
 
   /// Renders a collage into memory.
+  ///
+  /// - Parameters:
+  ///   - collage: The document.
+  ///   - request: What picture.
+  ///   - progress: Called with the rows done.
+  /// - Returns: The picture's file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``,
+  ///   ``StoreError``.
   public func render(
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
   ) throws -> [UInt8] {
-    preconditionFailure("not merged yet")
+    try maker.bytes(collage, request, quality: quality(of: request), progress: progress)
   }
 
   /// Renders a collage's snapshot, stores it and marks the collage clean.
+  ///
+  /// The picture is made outside the transaction, so that others can edit meanwhile; their edits
+  /// leave the collage dirty.
   ///
   /// - Parameters:
   ///   - reference: Which collage.
   ///   - progress: Called with the rows done.
   /// - Returns: The state afterwards.
-  /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``FileError``.
-  public func save(_ reference: CollageReference, progress: ProgressHandler?) throws -> CollageState {
-    preconditionFailure("not merged yet")
+  /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
+  ///   ``FileReadError``.
+  public func save(_ reference: CollageReference, progress: ProgressHandler?) throws
+    -> CollageState
+  {
+    while true {
+      let rendered = try state(of: reference)
+      let snapshot = try maker.storeSnapshot(of: rendered.collage, progress: progress)
+      let saved: CollageState? = try transaction { session in
+        try session.markSaved(rendered, snapshot: snapshot)
+      }
+      guard let saved else { continue }
+      if let old = rendered.record.snapshot, old != snapshot { images.removeSnapshot(old) }
+      return saved
+    }
   }
-}
-
-/// A picture that was written.
-public struct RenderedPicture: Hashable, Sendable {
-  /// Columns and rows.
-  public let size: PixelSize
-  /// The file's length.
-  public let byteCount: Int
 }
 
 extension EditSession {
   /// Renders a collage's snapshot inside the transaction and marks the collage clean.
+  ///
+  /// - Parameter reference: Which collage.
+  /// - Returns: The state afterwards.
+  /// - Throws: As ``Workspace/save(_:progress:)``.
   public func save(_ reference: CollageReference) throws -> CollageState {
-    preconditionFailure("not merged yet")
+    try recordSteps()
+    let state = try state(of: reference)
+    let snapshot = try PictureMaker(images: images).storeSnapshot(
+      of: state.collage, progress: nil)
+    guard let saved = try markSaved(state, snapshot: snapshot) else {
+      preconditionFailure("nobody else edits inside a transaction")
+    }
+    if let old = state.record.snapshot, old != snapshot { staleSnapshots.append(old) }
+    return saved
+  }
+
+  /// Marks what was rendered as saved, unless that state is no longer part of the history.
+  func markSaved(_ rendered: CollageState, snapshot: String) throws -> CollageState? {
+    let record = rendered.record
+    guard let now = try repository.record(record.id), record.head <= now.newest else { return nil }
+    let state = try repository.collage(now, at: record.head)
+    guard state.canvas == rendered.collage.canvas, state.items == rendered.collage.items else {
+      return nil
+    }
+    try repository.markSaved(
+      record.id, revision: record.head, snapshot: snapshot, at: context.now())
+    return try reload(record.id)
+  }
+
+  /// Renders the present state of a collage; the file is replaced when the transaction has ended.
+  ///
+  /// - Parameters:
+  ///   - reference: Which collage.
+  ///   - request: What picture.
+  ///   - path: The file.
+  /// - Returns: The picture's size and the file's length in bytes.
+  /// - Throws: As ``Workspace/render(_:_:to:progress:)``.
+  public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
+    throws -> RenderedPicture
+  {
+    let file = try AtomicFile(path: path)
+    let settings = try repository.settings()
+    let quality =
+      request.quality ?? settings[Setting.renderQuality.rawValue].flatMap { Int($0) }
+      ?? PictureMaker.snapshotQuality
+    let picture = try PictureMaker(images: images).make(
+      try state(of: reference).collage, request, quality: quality, progress: nil,
+      write: file.write)
+    outputs.append(file)
+    return picture
   }
 }
 
 extension CollageState {
   /// The paths of the snapshot and its thumbnail, if there is one.
+  ///
+  /// - Parameter workspace: The workspace that the state comes from.
+  /// - Returns: Paths inside the store.
   public func snapshotPaths(in workspace: Workspace) -> (picture: String, thumbnail: String)? {
     record.snapshot.map(workspace.images.snapshotPaths)
-  }
-}
-
-extension Workspace {
-  /// Opens the store of a folder.
-  ///
-  /// - Parameters:
-  ///   - path: The store's folder.
-  ///   - creating: Whether to make a store where there is none.
-  /// - Throws: ``StoreError``, ``FileError``.
-  public static func open(at path: String, creating: Bool) throws -> Workspace {
-    preconditionFailure("not merged yet")
-  }
-
-  /// What `doctor` found and did.
-  public struct Diagnosis: Hashable, Sendable {
-    /// One thing that is wrong.
-    public struct Finding: Hashable, Sendable {
-      /// A short name for scripts, such as `missing-file`.
-      public let code: String
-      /// What is wrong, with the name of the file or the collage.
-      public let message: String
-      /// Whether something people made is lost or in danger, rather than only space wasted.
-      public let isDamage: Bool
-      /// What was done about it; nil if nothing.
-      public let remedy: String?
-    }
-
-    /// What is wrong.
-    public let findings: [Finding]
-    /// How many image files were looked at.
-    public let fileCount: Int
-    /// How many collages were looked at.
-    public let collageCount: Int
-  }
-
-  /// Checks the store.
-  ///
-  /// - Parameters:
-  ///   - deep: Whether to read every image file and compare its hash.
-  ///   - fix: Whether to repair what can be repaired without losing anything.
-  ///   - progress: Called with the files done.
-  /// - Throws: ``StoreError``, ``FileError``.
-  public func diagnose(deep: Bool, fix: Bool, progress: ProgressHandler?) throws -> Diagnosis {
-    preconditionFailure("not merged yet")
   }
 }

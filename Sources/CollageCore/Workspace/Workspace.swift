@@ -26,6 +26,7 @@ public struct Workspace: Sendable {
   /// The state of a collage.
   ///
   /// - Parameter reference: Which collage.
+  /// - Returns: The document and its record, of one moment.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func state(of reference: CollageReference) throws -> CollageState {
     try repository.read { reader in
@@ -56,9 +57,10 @@ public struct Workspace: Sendable {
     }
   }
 
-  /// The history of a collage, oldest first, with what can be redone, and its record.
+  /// The history of a collage.
   ///
   /// - Parameter reference: Which collage.
+  /// - Returns: The record, and the revisions oldest first, with those that can be redone.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func history(of reference: CollageReference) throws -> (CollageRecord, [Revision]) {
     try repository.read { reader in
@@ -70,6 +72,7 @@ public struct Workspace: Sendable {
   /// The names of all collages that are not deleted, or of those that are.
   ///
   /// - Parameter deleted: Which.
+  /// - Returns: The names in alphabetical order.
   /// - Throws: ``StoreError``.
   public func collageNames(deleted: Bool = false) throws -> [String] {
     try repository.read { try $0.names(deleted: deleted) }
@@ -85,12 +88,16 @@ public struct Workspace: Sendable {
   public func transaction<Value>(
     recording: EditSession.Recording = .everyEdit, _ body: (EditSession) throws -> Value
   ) throws -> Value {
-    try repository.write { writer in
-      let session = EditSession(writer, context: context, recording: recording)
+    let (value, outputs, stale) = try repository.write { writer in
+      let session = EditSession(
+        writer, images: images, context: context, recording: recording)
       let value = try body(session)
       try session.recordSteps()
-      return value
+      return (value, session.outputs, session.staleSnapshots)
     }
+    for snapshot in stale { images.removeSnapshot(snapshot) }
+    for output in outputs { try output.commit() }
+    return value
   }
 }
 

@@ -7,8 +7,9 @@ public struct WorkspaceContext: Sendable {
   /// New identities.
   public let makeID: @Sendable () -> UUID
 
-  /// The system's clock and random identities.
-  public static let system = WorkspaceContext(now: { Date() }, makeID: { UUID() })
+  /// The system's clock, in whole milliseconds as the store keeps them, and random identities.
+  public static let system = WorkspaceContext(
+    now: { Date(milliseconds: Date().milliseconds) }, makeID: { UUID() })
 
   /// Makes a context.
   public init(now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID) {

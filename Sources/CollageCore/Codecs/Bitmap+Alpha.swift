@@ -1,0 +1,70 @@
+extension Bitmap {
+  /// Whether every alpha byte is 255, whatever ``alpha`` says.
+  public var isFullyOpaque: Bool {
+    bytes.withUnsafeBytes { buffer in
+      // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.
+      let pixels = buffer.bindMemory(to: UInt32.self)
+      let mask = UInt32(0xFF00_0000).littleEndian
+      // A row at a time lets the loop run without branches and still stop early.
+      return stride(from: 0, to: pixels.count, by: width).allSatisfy { start in
+        pixels[start..<start + width].reduce(mask) { $0 & $1 } == mask
+      }
+    }
+  }
+
+  /// The same picture with colours multiplied by alpha: `(c * a + 127) / 255`.
+  ///
+  /// An opaque bitmap stays as it is, since every state holds for it.
+  public func premultiplied() -> Bitmap {
+    guard alpha == .straight else { return self }
+    return mapped(to: .premultiplied) { color, alpha in (color * alpha + 127) / 255 }
+  }
+
+  /// The same picture with colours divided by alpha, to the nearest; zero where alpha is zero.
+  ///
+  /// An opaque bitmap stays as it is, since every state holds for it.
+  public func straightened() -> Bitmap {
+    guard alpha == .premultiplied else { return self }
+    return mapped(to: .straight) { color, alpha in
+      alpha == 0 ? 0 : min(255, (color * 255 + alpha / 2) / alpha)
+    }
+  }
+
+  /// A part of the image: whole rows, exactly as they are.
+  ///
+  /// - Parameter range: The rows, which must be inside the image and at least one.
+  /// - Returns: A bitmap with the same alpha state.
+  public func rows(_ range: Range<Int>) -> Bitmap {
+    precondition(range.lowerBound >= 0 && range.upperBound <= height && !range.isEmpty)
+    return Bitmap(
+      size: PixelSize(width: width, height: range.count), alpha: alpha,
+      bytes: Array(bytes[range.lowerBound * bytesPerRow..<range.upperBound * bytesPerRow]))
+  }
+
+  /// Makes colours zero where alpha is, as ``AlphaState/straight`` demands.
+  mutating func clearTransparentColors() {
+    bytes.withUnsafeMutableBytes { buffer in
+      // SAFETY: an array's storage is aligned to sixteen bytes and holds whole pixels.
+      let pixels = buffer.bindMemory(to: UInt32.self)
+      let mask = UInt32(0xFF00_0000).littleEndian
+      for index in pixels.indices where pixels[index] & mask == 0 { pixels[index] = 0 }
+    }
+  }
+
+  private func mapped(
+    to state: AlphaState, _ convert: (_ color: UInt32, _ alpha: UInt32) -> UInt32
+  ) -> Bitmap {
+    var result = self
+    result.alpha = state
+    result.bytes.withUnsafeMutableBufferPointer { bytes in
+      for start in stride(from: 0, to: bytes.count, by: 4) {
+        let alpha = UInt32(bytes[start + 3])
+        if alpha == 255 { continue }
+        for channel in start..<start + 3 {
+          bytes[channel] = UInt8(truncatingIfNeeded: convert(UInt32(bytes[channel]), alpha))
+        }
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,39 @@
+/// Why bytes are no picture that can be used; `source` is a path or "standard input".
+public enum DecodeError: Error, Hashable, Sendable {
+  /// There is not one byte.
+  case empty(source: String)
+  /// The first bytes are not those of a format that is read; `guess` says what they look like.
+  case unknownFormat(source: String, guess: FileKind?)
+  /// The file contradicts its format; `detail` is the C library's message or the broken part.
+  case damaged(source: String, format: ImageFormat, detail: String)
+  /// The file ends too early.
+  case truncated(source: String, format: ImageFormat)
+  /// There are more pixels than allowed.
+  case tooLarge(source: String, pixels: Int, limit: Int)
+  /// There are more bytes than allowed.
+  case tooManyBytes(source: String, bytes: Int, limit: Int)
+  /// The file is sound but uses a rare part of its format.
+  case unsupported(source: String, format: ImageFormat, feature: UnsupportedFeature)
+}
+
+/// A part of an image format that is not read.
+public enum UnsupportedFeature: Hashable, Sendable {
+  /// Samples of another width than eight bits.
+  case precision(bits: Int)
+  /// Lossless coding.
+  case losslessCoding
+  /// Arithmetic coding.
+  case arithmeticCoding
+  /// Hierarchical coding.
+  case hierarchicalCoding
+  /// A number of components that stands for no known colours.
+  case components(Int)
+}
+
+/// Why pixels could not be turned into a file.
+public enum EncodeError: Error, Hashable, Sendable {
+  /// A side is longer than the format can express.
+  case tooLarge(format: ImageFormat, size: PixelSize, longestSide: Int)
+  /// The C library refused; `detail` is its message.
+  case failed(format: ImageFormat, detail: String)
+}

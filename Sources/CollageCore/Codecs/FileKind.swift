@@ -1,0 +1,68 @@
+/// What a file that is no image we read seems to be, told by its first bytes.
+public enum FileKind: String, Hashable, Sendable, CaseIterable {
+  /// A GIF image.
+  case gif
+  /// A WebP image.
+  case webp
+  /// An HEIC or HEIF image.
+  case heic
+  /// An AVIF image.
+  case avif
+  /// A TIFF image, or a camera's raw file built like one.
+  case tiff
+  /// A Windows bitmap.
+  case bmp
+  /// A JPEG XL image.
+  case jpegXL
+  /// A JPEG 2000 image.
+  case jpeg2000
+  /// A Photoshop document.
+  case photoshop
+  /// An SVG drawing.
+  case svg
+  /// A PDF document.
+  case pdf
+  /// An MP4 or QuickTime film.
+  case film
+  /// A ZIP archive, or a document built on one.
+  case zip
+  /// Plain text.
+  case text
+
+  /// Guesses the kind, or gives nil when nothing fits.
+  public static func guess(_ bytes: [UInt8]) -> FileKind? {
+    if let container = baseMediaKind(bytes) { return container }
+    if starts(bytes, "RIFF"), starts(bytes, "WEBP", at: 8) { return .webp }
+    for (magic, kind) in magics where bytes.starts(with: magic) { return kind }
+    guard looksLikeText(bytes) else { return nil }
+    let opening = String(decoding: bytes.prefix(512), as: UTF8.self)
+    return opening.contains("<svg") ? .svg : .text
+  }
+
+  private static let magics: [([UInt8], FileKind)] = [
+    (Array("GIF8".utf8), .gif), (Array("II*\0".utf8), .tiff), (Array("MM\0*".utf8), .tiff),
+    (Array("8BPS".utf8), .photoshop), (Array("%PDF".utf8), .pdf),
+    (Array("PK\u{3}\u{4}".utf8), .zip),
+    (Array("BM".utf8), .bmp), ([0xFF, 0x0A], .jpegXL),
+    ([0, 0, 0, 12, 0x4A, 0x58, 0x4C, 0x20], .jpegXL),
+    ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
+  ]
+
+  /// Files in the ISO base media format: a box `ftyp` with a four-letter brand.
+  private static func baseMediaKind(_ bytes: [UInt8]) -> FileKind? {
+    guard starts(bytes, "ftyp", at: 4), bytes.count >= 12 else { return nil }
+    return switch String(decoding: bytes[8..<12], as: UTF8.self) {
+    case "avif", "avis": .avif
+    case "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1": .heic
+    default: .film
+    }
+  }
+
+  private static func starts(_ bytes: [UInt8], _ text: String, at offset: Int = 0) -> Bool {
+    bytes.dropFirst(offset).starts(with: text.utf8)
+  }
+
+  private static func looksLikeText(_ bytes: [UInt8]) -> Bool {
+    bytes.prefix(512).allSatisfy { $0 >= 0x20 && $0 != 0x7F || (0x09...0x0D).contains($0) }
+  }
+}

@@ -1,0 +1,53 @@
+/// Turns the bytes of an image file into pixels; the format is told by content.
+public struct ImageDecoder: Sendable {
+  /// What is accepted.
+  public var limits: DecodeLimits
+
+  /// Makes a decoder.
+  public init(limits: DecodeLimits = .standard) {
+    self.limits = limits
+  }
+
+  /// Decodes the pixels as stored.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - source: The file's name for errors.
+  ///   - scale: How many eighths of the resolution are wanted; saves time for JPEG.
+  /// - Returns: A straight or opaque bitmap of `scale.size(of:)` the stored size.
+  /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no bitmap.
+  public func decode(
+    _ bytes: [UInt8], source: String, scale: DecodeScale = .full
+  ) throws(DecodeError) -> Bitmap {
+    try decoded(bytes, source: source, scale: scale).bitmap
+  }
+
+  /// Decodes the pixels and turns them upright.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - source: The file's name for errors.
+  ///   - scale: How many eighths of the resolution are wanted; saves time for JPEG.
+  /// - Returns: A straight or opaque bitmap.
+  /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no bitmap.
+  public func decodeUpright(
+    _ bytes: [UInt8], source: String, scale: DecodeScale = .full
+  ) throws(DecodeError) -> Bitmap {
+    let (header, bitmap) = try decoded(bytes, source: source, scale: scale)
+    return bitmap.upright(from: header.orientation)
+  }
+
+  func decoded(
+    _ bytes: [UInt8], source: String, scale: DecodeScale = .full
+  ) throws(DecodeError) -> (header: ImageHeader, bitmap: Bitmap) {
+    let header = try ImageProbe(limits: limits)
+      .header(of: bytes, source: source, wholeFile: true)
+    switch header.format {
+    case .jpeg:
+      return (header, try JPEGDecoder(source: source).decode(bytes, header: header, scale: scale))
+    case .png:
+      let full = try PNGDecoder(source: source).decode(bytes, header: header)
+      return (header, full.areaAveraged(to: scale.size(of: full.size)))
+    }
+  }
+}

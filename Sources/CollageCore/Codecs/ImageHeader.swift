@@ -1,0 +1,55 @@
+/// What the first bytes of an image file say about it.
+public struct ImageHeader: Hashable, Sendable {
+  /// The format, told by content.
+  public var format: ImageFormat
+  /// Columns and rows as stored, before the orientation is applied.
+  public var size: PixelSize
+  /// How the stored pixels are to be turned to stand upright.
+  public var orientation: Orientation
+  /// Whether some pixel could be transparent.
+  public var mayHaveAlpha: Bool
+  /// Bits a sample.
+  public var depth: Int
+  /// How colours are stored.
+  public var color: ColorLayout
+  /// How far a JPEG's chroma is thinned out; nil for other images and unusual ratios.
+  public var chroma: ChromaSubsampling?
+  /// Whether the image is stored in passes: a progressive JPEG or an interlaced PNG.
+  public var isProgressive: Bool
+
+  /// The size once the orientation is applied.
+  public var uprightSize: PixelSize {
+    orientation.swapsSides ? size.transposed : size
+  }
+
+  /// How the colours of a file are stored.
+  public enum ColorLayout: Hashable, Sendable {
+    /// One channel of lightness.
+    case grey
+    /// Red, green and blue, however coded.
+    case rgb
+    /// Indices into a palette.
+    case palette
+    /// Four inks; `inverted` when 255 means no ink, as Adobe writes it.
+    case cmyk(inverted: Bool)
+  }
+}
+
+/// The resolution of a JPEG's chroma relative to its luma.
+public enum ChromaSubsampling: String, Hashable, Sendable, CaseIterable {
+  /// 4:4:4, as many chroma samples as pixels.
+  case full
+  /// 4:2:2, half across.
+  case half
+  /// 4:2:0, half across and down.
+  case quarter
+
+  /// The size in pixels of the smallest unit that is coded on its own.
+  public var unit: PixelSize {
+    switch self {
+    case .full: PixelSize(width: 8, height: 8)
+    case .half: PixelSize(width: 16, height: 8)
+    case .quarter: PixelSize(width: 16, height: 16)
+    }
+  }
+}

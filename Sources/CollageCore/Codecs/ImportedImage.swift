@@ -1,0 +1,15 @@
+/// A picture on its way into the store.
+public struct ImportedImage: Hashable, Sendable {
+  /// The picture itself: upright, sRGB, without notes.
+  public let base: EncodedImage
+  /// A smaller one for drawing, when the base is large.
+  public let proxy: EncodedImage?
+}
+
+/// Why a source could not be taken in.
+public enum ImportError: Error, Hashable, Sendable {
+  /// The source is no picture that can be used.
+  case unreadable(DecodeError)
+  /// The pixels could not be stored.
+  case unwritable(EncodeError)
+}

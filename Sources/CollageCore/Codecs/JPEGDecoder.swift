@@ -1,0 +1,81 @@
+internal import CTurboJPEG
+
+/// Decodes JPEG by libjpeg-turbo, straight into a bitmap's storage.
+struct JPEGDecoder {
+  let source: String
+
+  /// Decodes the pixels as stored.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - header: The file's header, already checked against the limits.
+  ///   - scale: How many eighths of the resolution are wanted.
+  /// - Returns: An opaque bitmap.
+  /// - Throws: A `DecodeError`, also for what the library only warns of.
+  func decode(
+    _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
+  ) throws(DecodeError) -> Bitmap {
+    guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
+    try agree(handle, bytes, header)
+    let size = scale.size(of: header.size)
+    var outcome: Int32 = 0
+    var pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+      // SAFETY: TurboJPEG chooses a scale whose size is not above `size`, and the buffer holds that
+      // many rows of `width * 4` bytes. `agree` has made sure that it fills all of them, and after a
+      // failure nobody looks at them.
+      outcome = tjDecompress2(
+        handle.raw, bytes, UInt(bytes.count), buffer.baseAddress, Int32(size.width),
+        Int32(size.width * 4), Int32(size.height), Int32(pixelFormat(header).rawValue),
+        TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+      count = size.area * 4
+    }
+    if outcome != 0 { try judge(handle) }
+    if case .cmyk(let inverted) = header.color {
+      CMYKConversion(inverted: inverted).apply(to: &pixels)
+    }
+    return Bitmap(size: size, alpha: .opaque, bytes: pixels)
+  }
+
+  /// Makes sure that the library sees the size that has been checked.
+  private func agree(
+    _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader
+  ) throws(DecodeError) {
+    var width: Int32 = 0
+    var height: Int32 = 0
+    var subsampling: Int32 = 0
+    var colors: Int32 = 0
+    // The status is of no use: it fails for rare subsamplings that decode well, and can be success
+    // with a size of 0x0 for a truncated file.
+    _ = tjDecompressHeader3(
+      handle.raw, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
+    let size = PixelSize(width: Int(width), height: Int(height))
+    guard size == header.size else { throw error(handle.message) }
+  }
+
+  private func pixelFormat(_ header: ImageHeader) -> TJPF {
+    if case .cmyk = header.color { TJPF_CMYK } else { TJPF_RGBA }
+  }
+
+  /// Throws unless the library's warning is about a trifle.
+  private func judge(_ handle: borrowing TurboHandle) throws(DecodeError) {
+    let message = handle.message
+    if handle.isWarning, Self.trifles.contains(where: message.contains) { return }
+    throw error(message)
+  }
+
+  /// Warnings that cost no pixel: odd version numbers, and padding between the last block and the
+  /// end of the image, as some cameras write it.
+  private static let trifles = [
+    "unknown JFIF revision", "Unknown Adobe color transform",
+    "extraneous bytes before marker 0xd9",
+  ]
+
+  private func error(_ message: String) -> DecodeError {
+    message.contains("Premature end")
+      ? .truncated(source: source, format: .jpeg) : damaged(message)
+  }
+
+  private func damaged(_ detail: String) -> DecodeError {
+    .damaged(source: source, format: .jpeg, detail: detail)
+  }
+}

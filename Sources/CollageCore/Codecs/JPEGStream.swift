@@ -1,0 +1,50 @@
+/// A baseline JPEG of our own making, taken apart at its only scan.
+struct JPEGStream: Hashable, Sendable {
+  static let end: [UInt8] = [0xFF, 0xD9]
+  private static let start: [UInt8] = [0xFF, 0xD8]
+
+  /// All before the scan's marker, with the sRGB profile put in.
+  var head: [UInt8]
+  /// The segment SOS, marker included.
+  var scanHeader: [UInt8]
+  /// The coded blocks, without the end marker.
+  var data: [UInt8]
+
+  /// Takes a file apart, or gives nil when it is not what the encoder was asked for.
+  init?(_ file: UnsafeBufferPointer<UInt8>) {
+    guard file.starts(with: Self.start), file.suffix(2).elementsEqual(Self.end) else { return nil }
+    head = Self.start
+    var position = 2
+    while position + 4 <= file.count, file[position] == 0xFF {
+      let marker = file[position + 1]
+      let next = position + 2 + (Int(file[position + 2]) << 8 | Int(file[position + 3]))
+      guard next <= file.count - 2 else { return nil }
+      if marker == 0xDA {
+        scanHeader = Array(file[position..<next])
+        data = Array(file[next..<file.count - 2])
+        return
+      }
+      // An environment variable can make the library write restarts of its own.
+      guard marker != 0xDD else { return nil }
+      head += file[position..<next]
+      if marker == 0xE0 { head += SRGBProfile.jpegSegment }
+      position = next
+    }
+    return nil
+  }
+
+  /// The head with another height, as if the image had more rows.
+  func head(height: Int) -> [UInt8] {
+    var head = head
+    var position = 2
+    while position + 7 <= head.count {
+      if head[position + 1] == 0xC0 {
+        head[position + 5] = UInt8(truncatingIfNeeded: height >> 8)
+        head[position + 6] = UInt8(truncatingIfNeeded: height)
+        break
+      }
+      position += 2 + (Int(head[position + 2]) << 8 | Int(head[position + 3]))
+    }
+    return head
+  }
+}

@@ -1,0 +1,105 @@
+/// How stored pixels must be turned to stand upright: the eight values of EXIF tag 0x0112.
+///
+/// Each case says what is done to the stored image; turns are clockwise.
+public enum Orientation: Int, Hashable, Sendable, CaseIterable {
+  /// Nothing.
+  case up = 1
+  /// Left and right are exchanged.
+  case mirrored
+  /// A half turn.
+  case halfTurn
+  /// Top and bottom are exchanged.
+  case flipped
+  /// Rows become columns.
+  case transposed
+  /// A quarter turn.
+  case quarterTurn
+  /// Rows become columns, then a half turn.
+  case transversed
+  /// Three quarter turns.
+  case threeQuarterTurn
+
+  /// Whether width and height change places.
+  public var swapsSides: Bool { rawValue >= 5 }
+
+  /// Whether upright columns run against the stored axis that they follow.
+  private var reversesX: Bool { [.mirrored, .halfTurn, .quarterTurn, .transversed].contains(self) }
+
+  /// Whether upright rows run against the stored axis that they follow.
+  private var reversesY: Bool {
+    [.halfTurn, .flipped, .transversed, .threeQuarterTurn].contains(self)
+  }
+
+  /// Where the upright pixel at a column and row is stored.
+  ///
+  /// - Parameters:
+  ///   - x: The upright column.
+  ///   - y: The upright row.
+  ///   - size: The size as stored.
+  /// - Returns: The stored column and row.
+  public func source(x: Int, y: Int, in size: PixelSize) -> (x: Int, y: Int) {
+    let upright = swapsSides ? size.transposed : size
+    let column = reversesX ? upright.width - 1 - x : x
+    let row = reversesY ? upright.height - 1 - y : y
+    return swapsSides ? (row, column) : (column, row)
+  }
+}
+
+extension Bitmap {
+  /// The image turned upright, pixel for pixel.
+  ///
+  /// - Parameter orientation: How this image is stored.
+  /// - Returns: A bitmap with the same alpha state.
+  /// - Complexity: O(pixels), in square tiles so that both images stay in the cache.
+  public func upright(from orientation: Orientation) -> Bitmap {
+    guard orientation != .up else { return self }
+    let target = orientation.swapsSides ? size.transposed : size
+    let turned = [UInt8](unsafeUninitializedCapacity: target.area * 4) { buffer, count in
+      bytes.withUnsafeBytes { source in
+        // SAFETY: both buffers hold `size.area` pixels of four bytes; an array's storage is aligned
+        // to sixteen bytes; every index comes from `source(x:y:in:)`, which stays inside.
+        TurnLoop(orientation: orientation, stored: size).run(
+          from: source.bindMemory(to: UInt32.self),
+          to: UnsafeMutableRawBufferPointer(buffer).bindMemory(to: UInt32.self))
+      }
+      count = target.area * 4
+    }
+    return Bitmap(size: target, alpha: alpha, bytes: turned)
+  }
+}
+
+/// The pixel loop of ``Bitmap/upright(from:)``.
+private struct TurnLoop {
+  static let tile = 32
+
+  let orientation: Orientation
+  let stored: PixelSize
+
+  func run(from source: UnsafeBufferPointer<UInt32>, to target: UnsafeMutableBufferPointer<UInt32>)
+  {
+    let size = orientation.swapsSides ? stored.transposed : stored
+    let start = index(0, 0)
+    let stepX = size.width > 1 ? index(1, 0) - start : 0
+    let stepY = size.height > 1 ? index(0, 1) - start : 0
+    guard let pixels = source.baseAddress, let output = target.baseAddress else { return }
+    let tileWidth = orientation.swapsSides ? Self.tile : size.width
+    for top in stride(from: 0, to: size.height, by: Self.tile) {
+      for left in stride(from: 0, to: size.width, by: tileWidth) {
+        let right = min(left + tileWidth, size.width)
+        for y in top..<min(top + Self.tile, size.height) {
+          var from = start + y * stepY + left * stepX
+          let row = output + y * size.width
+          for x in left..<right {
+            row[x] = pixels[from]
+            from &+= stepX
+          }
+        }
+      }
+    }
+  }
+
+  private func index(_ x: Int, _ y: Int) -> Int {
+    let place = orientation.source(x: x, y: y, in: stored)
+    return place.y * stored.width + place.x
+  }
+}

@@ -1,0 +1,112 @@
+/// Reads the chunks of a PNG.
+///
+/// All of them, since libpng need not look at the checksum of the last data chunk nor for the end of
+/// the file, and a picture that is cut short must not pass for whole.
+struct PNGHeader {
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  private var cursor: ByteCursor
+  private let source: String
+  private var image: Image?
+  private var hasTransparency = false
+  private var orientation = Orientation.up
+
+  private struct Image {
+    var size: PixelSize
+    var depth: Int
+    var colorType: UInt8
+    var isInterlaced: Bool
+  }
+
+  private struct Chunk {
+    var name: String
+    var body: ArraySlice<UInt8>
+  }
+
+  static func recognises(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
+
+  /// Reads the header, or throws what keeps the file from being decoded.
+  ///
+  /// With `wholeFile` every chunk is checked to the end, otherwise none behind the first pixels.
+  static func read(
+    _ bytes: [UInt8], source: String, wholeFile: Bool
+  ) throws(DecodeError) -> ImageHeader {
+    var walk = PNGHeader(cursor: ByteCursor(bytes[...]), source: source)
+    return try walk.run(wholeFile: wholeFile)
+  }
+
+  private init(cursor: ByteCursor, source: String) {
+    self.cursor = cursor
+    self.source = source
+  }
+
+  private mutating func run(wholeFile: Bool) throws(DecodeError) -> ImageHeader {
+    _ = cursor.slice(Self.signature.count)
+    var hasPixels = false
+    while true {
+      let chunk = try nextChunk()
+      guard image != nil || chunk.name == "IHDR" else { throw damaged("IHDR is missing") }
+      switch chunk.name {
+      case "IHDR": try readImage(chunk.body)
+      case "tRNS": hasTransparency = true
+      case "eXIf" where orientation == .up: orientation = EXIFOrientation.read(tiff: chunk.body)
+      case "IDAT": hasPixels = true
+      case "IEND" where !hasPixels: throw damaged("IDAT is missing")
+      default: break
+      }
+      if chunk.name == "IEND" || hasPixels && !wholeFile { return try header() }
+    }
+  }
+
+  private mutating func nextChunk() throws(DecodeError) -> Chunk {
+    guard let length = cursor.uint32() else { throw truncated }
+    let start = cursor.bytes.startIndex + cursor.position
+    guard let letters = cursor.slice(4) else { throw truncated }
+    guard letters.allSatisfy({ (0x41...0x5A).contains($0 & 0xDF) }), length <= Int(Int32.max) else {
+      throw damaged("no chunk where one must be")
+    }
+    guard let body = cursor.slice(length), let sum = cursor.uint32() else { throw truncated }
+    let name = String(decoding: letters, as: UTF8.self)
+    let isCritical = letters.first.map { $0 & 0x20 == 0 } ?? true
+    if isCritical, CRC32.checksum(cursor.bytes[start..<body.endIndex]) != UInt32(sum) {
+      throw damaged("\(name): CRC error")
+    }
+    return Chunk(name: name, body: body)
+  }
+
+  private mutating func readImage(_ body: ArraySlice<UInt8>) throws(DecodeError) {
+    guard image == nil else { throw damaged("two IHDR chunks") }
+    var fields = ByteCursor(body)
+    guard body.count == 13, let width = fields.uint32(), let height = fields.uint32(),
+      let depth = fields.byte(), let colorType = fields.byte(), fields.uint16() != nil,
+      let interlace = fields.byte()
+    else { throw damaged("IHDR of a wrong length") }
+    guard (1...Int(Int32.max)).contains(width), (1...Int(Int32.max)).contains(height) else {
+      throw damaged("IHDR of an impossible size")
+    }
+    guard [0, 2, 3, 4, 6].contains(colorType) else { throw damaged("IHDR: unknown colour type") }
+    image = Image(
+      size: PixelSize(width: width, height: height), depth: Int(depth), colorType: colorType,
+      isInterlaced: interlace == 1)
+  }
+
+  private func header() throws(DecodeError) -> ImageHeader {
+    guard let image else { throw damaged("IHDR is missing") }
+    let color: ImageHeader.ColorLayout =
+      switch image.colorType {
+      case 0, 4: .grey
+      case 3: .palette
+      default: .rgb
+      }
+    return ImageHeader(
+      format: .png, size: image.size, orientation: orientation,
+      mayHaveAlpha: hasTransparency || image.colorType >= 4, depth: image.depth, color: color,
+      chroma: nil, isProgressive: image.isInterlaced)
+  }
+
+  private var truncated: DecodeError { .truncated(source: source, format: .png) }
+
+  private func damaged(_ detail: String) -> DecodeError {
+    .damaged(source: source, format: .png, detail: detail)
+  }
+}

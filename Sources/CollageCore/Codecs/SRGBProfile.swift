@@ -1,0 +1,77 @@
+/// The ICC profile that tags our JPEGs as sRGB, built from the numbers of IEC 61966-2-1.
+///
+/// A version 4 display profile with three colorants and one parametric curve. The colorants are the
+/// primaries of sRGB adapted from D65 to D50 by the Bradford matrix, as the ICC demands.
+enum SRGBProfile {
+  /// The profile's bytes.
+  static let bytes: [UInt8] = make()
+
+  /// The JPEG segment APP2 that carries the profile, marker included.
+  static let jpegSegment: [UInt8] = {
+    let body = Array("ICC_PROFILE\0".utf8) + [1, 1] + bytes
+    return [0xFF, 0xE2] + big16(body.count + 2) + body
+  }()
+
+  private static let red = [0.43607, 0.22249, 0.01392]
+  private static let green = [0.38515, 0.71687, 0.09708]
+  private static let blue = [0.14307, 0.06061, 0.71410]
+  private static let white = [0.96420, 1.0, 0.82491]
+  private static let bradford = [
+    1.04788, 0.02292, -0.05020, 0.02959, 0.99048, -0.01706, -0.00923, 0.01508, 0.75168,
+  ]
+  /// `y = (x / 1.055 + 0.055 / 1.055) ^ 2.4` above 0.04045, else `y = x / 12.92`.
+  private static let curve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+
+  private static func make() -> [UInt8] {
+    let elements: [(names: [String], data: [UInt8])] = [
+      (["desc"], text("sRGB")), (["cprt"], text("CC0")),
+      (["wtpt"], type("XYZ ") + white.flatMap(fixed)),
+      (["chad"], type("sf32") + bradford.flatMap(fixed)),
+      (["rXYZ"], type("XYZ ") + red.flatMap(fixed)),
+      (["gXYZ"], type("XYZ ") + green.flatMap(fixed)),
+      (["bXYZ"], type("XYZ ") + blue.flatMap(fixed)),
+      (["rTRC", "gTRC", "bTRC"], type("para") + [0, 3, 0, 0] + curve.flatMap(fixed)),
+    ]
+    let tagCount = elements.reduce(0) { $0 + $1.names.count }
+    let dataStart = headerLength + 4 + tagCount * 12
+    var table = big32(tagCount)
+    var data: [UInt8] = []
+    for element in elements {
+      for name in element.names {
+        table += Array(name.utf8) + big32(dataStart + data.count) + big32(element.data.count)
+      }
+      data += element.data
+      while data.count % 4 != 0 { data.append(0) }
+    }
+    return header(length: dataStart + data.count) + table + data
+  }
+
+  private static let headerLength = 128
+
+  private static func header(length: Int) -> [UInt8] {
+    var bytes = big32(length) + [0, 0, 0, 0] + [4, 0x20, 0, 0]
+    bytes += Array("mntrRGB XYZ ".utf8)
+    bytes += [2026, 1, 1, 0, 0, 0].flatMap(big16)
+    bytes += Array("acsp".utf8) + [UInt8](repeating: 0, count: 28)
+    bytes += white.flatMap(fixed)
+    return bytes + [UInt8](repeating: 0, count: headerLength - bytes.count)
+  }
+
+  private static func type(_ name: String) -> [UInt8] { Array(name.utf8) + [0, 0, 0, 0] }
+
+  private static func text(_ words: String) -> [UInt8] {
+    let letters = words.utf16.flatMap { big16(Int($0)) }
+    return type("mluc") + big32(1) + big32(12) + Array("enUS".utf8) + big32(letters.count)
+      + big32(28) + letters
+  }
+
+  private static func fixed(_ value: Double) -> [UInt8] {
+    big32(Int(UInt32(bitPattern: Int32((value * 65536).rounded()))))
+  }
+
+  private static func big16(_ value: Int) -> [UInt8] {
+    [UInt8(truncatingIfNeeded: value >> 8), UInt8(truncatingIfNeeded: value)]
+  }
+
+  private static func big32(_ value: Int) -> [UInt8] { big16(value >> 16) + big16(value) }
+}

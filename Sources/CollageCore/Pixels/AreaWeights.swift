@@ -1,0 +1,31 @@
+/// How much of each source pixel goes into each pixel of a shorter axis: the exact overlap.
+struct AreaWeights: Hashable, Sendable {
+  /// For each target pixel the first source pixel that it overlaps.
+  private(set) var starts: [Int] = []
+  /// For each target pixel where its weights begin in ``weights``; one more at the end.
+  private(set) var offsets: [Int] = [0]
+  /// The weights of consecutive source pixels; those of one target pixel add up to one.
+  private(set) var weights: [Float] = []
+
+  /// Works out the overlaps of one axis.
+  ///
+  /// - Parameters:
+  ///   - source: The number of source pixels.
+  ///   - extent: How many of them the target covers, from the start; at most `source`.
+  ///   - target: The number of target pixels.
+  init(source: Int, extent: Double, target: Int) {
+    let step = extent / Double(target)
+    for index in 0..<target {
+      let (start, end) = (Double(index) * step, Double(index + 1) * step)
+      let first = min(Int(start), source - 1)
+      let last = min(max(Int(end.rounded(.up)), first + 1), source)
+      let overlaps = (first..<last).map { pixel in
+        max(0, min(end, Double(pixel + 1)) - max(start, Double(pixel)))
+      }
+      let total = overlaps.reduce(0, +)
+      starts.append(first)
+      weights += overlaps.map { Float($0 / total) }
+      offsets.append(weights.count)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+/// Some rows of a picture while layers are laid on them, with one `Float` a channel.
+///
+/// Floats keep the bytes of a transparent image exact on its way through premultiplied alpha.
+struct AccumulatorBand {
+  /// The columns of the band.
+  let width: Int
+  /// The rows of the picture that the band is made of.
+  let rows: Range<Int>
+  private let background: Color
+  private var pixels: [FloatPixel]
+
+  /// Fills a band with a background.
+  init(width: Int, rows: Range<Int>, background: Color) {
+    self.width = width
+    self.rows = rows
+    self.background = background
+    let bytes = SIMD4(background.red, background.green, background.blue, background.alpha)
+    pixels = [FloatPixel](
+      repeating: StraightReader.premultiplied(FloatPixel(bytes: bytes)), count: width * rows.count)
+  }
+
+  /// Lays the part of a raster that is in one row over the band.
+  ///
+  /// - Parameters:
+  ///   - raster: The raster, with any meaning of alpha.
+  ///   - map: The map from output pixels to raster pixels.
+  ///   - span: The columns to draw and those of them that are covered wholly.
+  ///   - rim: The coverage of the other columns, by column.
+  ///   - row: The row of the picture.
+  ///   - opacity: A factor on the raster's alpha, in `0...1`.
+  mutating func draw(
+    _ raster: Bitmap, map: RasterMap, span: RowSpan, rim: [Float], row: Int, opacity: Double
+  ) {
+    precondition(rows.contains(row) && rim.count >= width)
+    precondition(span.touched.clamped(to: 0..<width) == span.touched)
+    switch raster.alpha {
+    case .opaque: draw(OpaqueReader.self, raster, map, span, rim, row, opacity)
+    case .premultiplied: draw(PremultipliedReader.self, raster, map, span, rim, row, opacity)
+    case .straight: draw(StraightReader.self, raster, map, span, rim, row, opacity)
+    }
+  }
+
+  private mutating func draw<Reader: PixelReader>(
+    _: Reader.Type, _ raster: Bitmap, _ map: RasterMap, _ span: RowSpan, _ rim: [Float],
+    _ row: Int, _ opacity: Double
+  ) {
+    let start = (row - rows.lowerBound) * width
+    raster.bytes.withUnsafeBytes { bytes in
+      rim.withUnsafeBufferPointer { rim in
+        pixels.withUnsafeMutableBufferPointer { pixels in
+          // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
+          guard let view = RasterView<Reader>(bytes, size: raster.size) else { return }
+          let target = UnsafeMutableBufferPointer(rebasing: pixels[start..<start + width])
+          switch map {
+          case .copy(let map):
+            let sampler = CopySampler(view, map, row: row)
+            sourceOver(sampler, span: span, rim: rim, opacity: Float(opacity), target: target)
+          case .cubic(let map):
+            let sampler = CubicSampler(view, map, row: row)
+            sourceOver(sampler, span: span, rim: rim, opacity: Float(opacity), target: target)
+          }
+        }
+      }
+    }
+  }
+
+  /// Rounds the band to bytes: opaque on an opaque background, else with straight alpha.
+  func bitmap() -> Bitmap {
+    let size = PixelSize(width: width, height: rows.count)
+    let isOpaque = background.isOpaque
+    let bytes = [UInt8](unsafeUninitializedCapacity: size.area * 4) { target, count in
+      let target = UnsafeMutableRawBufferPointer(target)
+      // SAFETY: there are four target bytes for each of the pixels, and each is written once.
+      for (index, pixel) in pixels.enumerated() {
+        let bytes = isOpaque ? opaqueBytes(pixel) : straightBytes(pixel)
+        target.storeBytes(
+          of: unsafeBitCast(bytes, to: UInt32.self), toByteOffset: index * 4, as: UInt32.self)
+      }
+      count = size.area * 4
+    }
+    return Bitmap(size: size, alpha: isOpaque ? .opaque : .straight, bytes: bytes)
+  }
+}

@@ -1,0 +1,93 @@
+extension Bitmap {
+  /// The mean colour of the area behind each pixel of a smaller raster, in premultiplied space.
+  ///
+  /// - Parameters:
+  ///   - target: The new size, on neither axis larger than this one's.
+  ///   - extent: The part of this raster that the target covers, from the top-left corner.
+  /// - Returns: An opaque raster when this one is, else a premultiplied one.
+  /// - Complexity: O(pixels of this raster); rows are read once or twice, in order.
+  func areaAveraged(to target: PixelSize, extent: Size) -> Bitmap {
+    let columns = AreaWeights(source: width, extent: extent.width, target: target.width)
+    let rows = AreaWeights(source: height, extent: extent.height, target: target.height)
+    switch alpha {
+    case .opaque: return resampled(OpaqueReader.self, columns, rows, to: target)
+    case .premultiplied: return resampled(PremultipliedReader.self, columns, rows, to: target)
+    case .straight: return resampled(StraightReader.self, columns, rows, to: target)
+    }
+  }
+
+  private func resampled<Reader: PixelReader>(
+    _: Reader.Type, _ columns: AreaWeights, _ rows: AreaWeights, to target: PixelSize
+  ) -> Bitmap {
+    var result = Bitmap(
+      size: target, alpha: Reader.isOpaque ? .opaque : .premultiplied,
+      bytes: [UInt8](repeating: 0, count: target.area * 4))
+    var narrow = [FloatPixel](repeating: .zero, count: target.width)
+    var narrowRow = -1
+    bytes.withUnsafeBytes { bytes in
+      // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
+      guard let view = RasterView<Reader>(bytes, size: size) else { return }
+      for y in 0..<target.height {
+        var sums = [FloatPixel](repeating: .zero, count: target.width)
+        for index in rows.offsets[y]..<rows.offsets[y + 1] {
+          let row = rows.starts[y] + index - rows.offsets[y]
+          if row != narrowRow {
+            view.average(row: row, columns, into: &narrow)
+            narrowRow = row
+          }
+          accumulate(narrow, weight: rows.weights[index], into: &sums)
+        }
+        result.store(sums, row: y)
+      }
+    }
+    return result
+  }
+
+  /// Rounds one row of pixels into the bitmap, keeping colours below alpha.
+  private mutating func store(_ pixels: [FloatPixel], row: Int) {
+    let isOpaque = alpha == .opaque
+    let start = row * bytesPerRow
+    bytes.withUnsafeMutableBytes { target in
+      // SAFETY: the row is inside the bitmap and has as many pixels as `pixels`.
+      for (x, pixel) in pixels.enumerated() {
+        let bytes =
+          isOpaque
+          ? opaqueBytes(pixel) : pixel.limited(to: min(max(pixel.w, 0), 255)).roundedBytes
+        target.storeBytes(
+          of: unsafeBitCast(bytes, to: UInt32.self), toByteOffset: start + x * 4, as: UInt32.self)
+      }
+    }
+  }
+}
+
+extension RasterView {
+  /// Averages one row horizontally.
+  fileprivate func average(row: Int, _ columns: AreaWeights, into result: inout [FloatPixel]) {
+    let start = row * width
+    columns.weights.withUnsafeBufferPointer { weights in
+      result.withUnsafeMutableBufferPointer { result in
+        // SAFETY: `AreaWeights` names only columns of this raster; the buffers stay in place.
+        for x in 0..<result.count {
+          let first = columns.offsets[x]
+          let base = start + columns.starts[x] - first
+          var sum = FloatPixel.zero
+          for index in first..<columns.offsets[x + 1] {
+            sum += pixel(at: base + index) * weights[index]
+          }
+          result[x] = sum
+        }
+      }
+    }
+  }
+}
+
+private func accumulate(
+  _ row: [FloatPixel], weight: Float, into sums: inout [FloatPixel]
+) {
+  row.withUnsafeBufferPointer { row in
+    sums.withUnsafeMutableBufferPointer { sums in
+      // SAFETY: both have one element for each target column.
+      for x in 0..<sums.count { sums[x] += row[x] * weight }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/// The Catmull-Rom cubic: it goes through the pixels, so that whole positions give them exactly.
+enum CatmullRom {
+  /// The weights of the four neighbours of a position, `fraction` of the way from the second on.
+  @inline(__always)
+  static func weights(_ fraction: Float) -> SIMD4<Float> {
+    let cubic = SIMD4<Float>(-0.5, 1.5, -1.5, 0.5)
+    let square = SIMD4<Float>(1, -2.5, 2, -0.5)
+    let linear = SIMD4<Float>(-0.5, 0, 0.5, 0)
+    return ((cubic * fraction + square) * fraction + linear) * fraction
+      + SIMD4<Float>(0, 1, 0, 0)
+  }
+}
+
+extension RasterView {
+  /// The colour between pixels, where whole coordinates are pixel centres.
+  ///
+  /// Coordinates are clamped to the raster's outline and reads to its pixels; the overshoot of the
+  /// cubic is limited to what a premultiplied pixel can be.
+  @inline(__always)
+  func cubicSample(x: Double, y: Double) -> FloatPixel {
+    let x = Self.clamped(x, count: width)
+    let y = Self.clamped(y, count: height)
+    let column = Int(x + 1) &- 1
+    let row = Int(y + 1) &- 1
+    let across = CatmullRom.weights(Float(x - Double(column)))
+    let down = CatmullRom.weights(Float(y - Double(row)))
+    var sum: FloatPixel
+    if column >= 1, row >= 1, column &+ 2 < width, row &+ 2 < height {
+      let start = (row &- 1) &* width &+ column &- 1
+      sum = rowSample(start, across) * down.x
+      sum += rowSample(start &+ width, across) * down.y
+      sum += rowSample(start &+ 2 &* width, across) * down.z
+      sum += rowSample(start &+ 3 &* width, across) * down.w
+    } else {
+      sum = .zero
+      for step in 0..<4 {
+        sum += edgeRowSample(x: column &- 1, y: row &- 1 &+ step, across) * down[step]
+      }
+    }
+    if Reader.isOpaque {
+      sum.w = 255
+      return sum.limited(to: 255)
+    }
+    return sum.limited(to: min(max(sum.w, 0), 255))
+  }
+
+  /// A coordinate inside the outline of an axis; not-a-number becomes its start.
+  @inline(__always)
+  private static func clamped(_ value: Double, count: Int) -> Double {
+    let end = Double(count) - 0.5
+    return value > -0.5 ? (value < end ? value : end) : -0.5
+  }
+
+  @inline(__always)
+  private func rowSample(_ start: Int, _ weights: SIMD4<Float>) -> FloatPixel {
+    pixel(at: start) * weights.x + pixel(at: start &+ 1) * weights.y
+      + pixel(at: start &+ 2) * weights.z + pixel(at: start &+ 3) * weights.w
+  }
+
+  @inline(__always)
+  private func edgeRowSample(x: Int, y: Int, _ weights: SIMD4<Float>) -> FloatPixel {
+    clampedPixel(x: x, y: y) * weights.x + clampedPixel(x: x &+ 1, y: y) * weights.y
+      + clampedPixel(x: x &+ 2, y: y) * weights.z + clampedPixel(x: x &+ 3, y: y) * weights.w
+  }
+}

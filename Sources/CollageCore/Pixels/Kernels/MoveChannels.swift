@@ -1,0 +1,36 @@
+extension Bitmap {
+  /// Reads red from the left and above and blue from the right and below; green and alpha stay.
+  ///
+  /// Reads outside clamp to the edge. A moved channel is multiplied by the pixel's own alpha, so no
+  /// channel exceeds it; under full alpha it is copied byte for byte.
+  ///
+  /// - Parameters:
+  ///   - red: The distance of red along both axes, not negative.
+  ///   - blue: The distance of blue along both axes, not negative.
+  /// - Returns: A bitmap of the same size and alpha state.
+  func movingChannels(red: Int, blue: Int) -> Bitmap {
+    precondition(red >= 0 && blue >= 0)
+    let (width, height) = (width, height)
+    let bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+      // SAFETY: every coordinate is clamped to the raster, and each target byte is written once.
+      self.bytes.withUnsafeBufferPointer { source in
+        for y in 0..<height {
+          let redRow = max(y - red, 0) * width
+          let blueRow = min(y + blue, height - 1) * width
+          for x in 0..<width {
+            let offset = (y * width + x) * 4
+            let own = UInt32(source[offset + 3])
+            let movedRed = UInt32(source[(redRow + max(x - red, 0)) * 4])
+            let movedBlue = UInt32(source[(blueRow + min(x + blue, width - 1)) * 4 + 2])
+            target[offset] = UInt8(truncatingIfNeeded: (movedRed * own + 127) / 255)
+            target[offset + 1] = source[offset + 1]
+            target[offset + 2] = UInt8(truncatingIfNeeded: (movedBlue * own + 127) / 255)
+            target[offset + 3] = source[offset + 3]
+          }
+        }
+      }
+      count = self.bytes.count
+    }
+    return Bitmap(size: size, alpha: alpha, bytes: bytes)
+  }
+}

@@ -1,0 +1,56 @@
+/// Gives the colours of one output row, column by column.
+protocol RowSampler {
+  /// Whether every colour is opaque.
+  static var isOpaque: Bool { get }
+  /// The colour of an output column.
+  func pixel(column: Int) -> FloatPixel
+}
+
+/// Copies pixels along whole steps: translations, flips and quarter turns at natural size.
+struct CopySampler<Reader: PixelReader>: RowSampler {
+  let raster: RasterView<Reader>
+  let startX: Int
+  let startY: Int
+  let stepX: Int
+  let stepY: Int
+
+  static var isOpaque: Bool { Reader.isOpaque }
+
+  init(_ raster: RasterView<Reader>, _ map: WholePixelMap, row: Int) {
+    self.raster = raster
+    startX = map.c * row + map.tx
+    startY = map.d * row + map.ty
+    stepX = map.a
+    stepY = map.b
+  }
+
+  @inline(__always)
+  func pixel(column: Int) -> FloatPixel {
+    raster.clampedPixel(x: startX &+ stepX &* column, y: startY &+ stepY &* column)
+  }
+}
+
+/// Samples by the Catmull-Rom cubic along any straight line.
+struct CubicSampler<Reader: PixelReader>: RowSampler {
+  let raster: RasterView<Reader>
+  let startX: Double
+  let startY: Double
+  let stepX: Double
+  let stepY: Double
+
+  static var isOpaque: Bool { Reader.isOpaque }
+
+  init(_ raster: RasterView<Reader>, _ map: AffineMatrix, row: Int) {
+    self.raster = raster
+    startX = map.c * Double(row) + map.tx
+    startY = map.d * Double(row) + map.ty
+    stepX = map.a
+    stepY = map.b
+  }
+
+  @inline(__always)
+  func pixel(column: Int) -> FloatPixel {
+    let x = Double(column)
+    return raster.cubicSample(x: startX + stepX * x, y: startY + stepY * x)
+  }
+}

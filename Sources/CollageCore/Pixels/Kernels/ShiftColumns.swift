@@ -1,0 +1,26 @@
+extension Bitmap {
+  /// Reads every column from a number of rows below; reads outside clamp to the edge.
+  ///
+  /// - Parameter shifts: One number of rows for each column, negative to read from above.
+  /// - Returns: A bitmap of the same size and alpha state.
+  func shiftingColumns(by shifts: [Int]) -> Bitmap {
+    precondition(shifts.count == width)
+    let moved = shifts.enumerated().filter { $0.element != 0 }
+    var result = self
+    // SAFETY: columns are below `width` and rows are clamped to the raster, so that both offsets
+    // are those of whole pixels.
+    self.bytes.withUnsafeBytes { source in
+      result.bytes.withUnsafeMutableBytes { target in
+        for y in 0..<height {
+          for (x, shift) in moved {
+            let row = min(max(y + shift, 0), height - 1)
+            let pixel = source.loadUnaligned(
+              fromByteOffset: (row * width + x) * 4, as: UInt32.self)
+            target.storeBytes(of: pixel, toByteOffset: (y * width + x) * 4, as: UInt32.self)
+          }
+        }
+      }
+    }
+    return result
+  }
+}

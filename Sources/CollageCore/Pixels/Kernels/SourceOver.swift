@@ -1,0 +1,45 @@
+/// Lays one row of colours over another: the rim by its coverage, the interior as a whole.
+@inline(__always)
+func sourceOver<Sampler: RowSampler>(
+  _ sampler: Sampler, span: RowSpan, rim: UnsafeBufferPointer<Float>, opacity: Float,
+  target: UnsafeMutableBufferPointer<FloatPixel>
+) {
+  // SAFETY: `AccumulatorBand.draw` checked that the span is inside both buffers.
+  for x in span.touched.lowerBound..<span.interior.lowerBound {
+    target[x] = over(sampler.pixel(column: x) * (opacity * rim[x]), target[x])
+  }
+  if Sampler.isOpaque, opacity == 1 {
+    for x in span.interior { target[x] = sampler.pixel(column: x) }
+  } else {
+    for x in span.interior {
+      target[x] = over(sampler.pixel(column: x) * opacity, target[x])
+    }
+  }
+  for x in span.interior.upperBound..<span.touched.upperBound {
+    target[x] = over(sampler.pixel(column: x) * (opacity * rim[x]), target[x])
+  }
+}
+
+/// Porter and Duff's source over, on premultiplied pixels.
+@inline(__always)
+func over(_ source: FloatPixel, _ behind: FloatPixel) -> FloatPixel {
+  source + behind * (1 - source.w / 255)
+}
+
+/// The bytes of a pixel of an opaque picture.
+@inline(__always)
+func opaqueBytes(_ pixel: FloatPixel) -> SIMD4<UInt8> {
+  var bytes = pixel.limited(to: 255).roundedBytes
+  bytes.w = 255
+  return bytes
+}
+
+/// The bytes of a pixel with colours independent of alpha; zero where alpha rounds to zero.
+@inline(__always)
+func straightBytes(_ pixel: FloatPixel) -> SIMD4<UInt8> {
+  let alpha = FloatPixel(repeating: pixel.w).limited(to: 255).roundedBytes.w
+  guard alpha > 0 else { return .zero }
+  var bytes = (pixel * (255 / pixel.w)).limited(to: 255).roundedBytes
+  bytes.w = alpha
+  return bytes
+}

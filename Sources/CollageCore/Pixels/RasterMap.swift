@@ -1,0 +1,56 @@
+/// Which raster position an output pixel shows, both counted from the centre of the first pixel.
+enum RasterMap: Hashable, Sendable {
+  /// Every output pixel shows one whole raster pixel.
+  case copy(WholePixelMap)
+  /// Positions lie between raster pixels.
+  case cubic(AffineMatrix)
+
+  /// How far positions may be from whole pixels and still count as whole, anywhere in the output.
+  ///
+  /// A cubic at this distance differs from the pixel by less than a quarter of a byte.
+  static let tolerance = 1e-3
+
+  /// Works out the map of a layer.
+  ///
+  /// - Parameters:
+  ///   - matrix: The map from continuous output coordinates to the unit square.
+  ///   - extent: The part of the raster that is the unit square, in raster pixels.
+  ///   - output: The output's size, over which whole positions must stay whole.
+  init(_ matrix: AffineMatrix, extent: Size, output: PixelSize) {
+    let map = AffineMatrix.translation(x: 0.5, y: 0.5)
+      .then(matrix)
+      .then(.scaling(x: extent.width, y: extent.height))
+      .then(.translation(x: -0.5, y: -0.5))
+    let whole = WholePixelMap(nearest: map)
+    self = whole.flatMap { $0.isNear(map, output: output) ? .copy($0) : nil } ?? .cubic(map)
+  }
+}
+
+/// An affine map with whole coefficients: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
+struct WholePixelMap: Hashable, Sendable {
+  let a: Int
+  let b: Int
+  let c: Int
+  let d: Int
+  let tx: Int
+  let ty: Int
+
+  /// The map whose coefficients are nearest, or nil when one is too large to matter.
+  init?(nearest map: AffineMatrix) {
+    let values = [map.a, map.b, map.c, map.d, map.tx, map.ty]
+    guard values.allSatisfy({ abs($0) < 1e9 }) else { return nil }
+    let whole = values.map { Int($0.rounded()) }
+    (a, b, c, d, tx, ty) = (whole[0], whole[1], whole[2], whole[3], whole[4], whole[5])
+    guard abs(a * d - b * c) == 1 else { return nil }
+  }
+
+  /// Whether the maps agree over an output.
+  func isNear(_ map: AffineMatrix, output: PixelSize) -> Bool {
+    let (width, height) = (Double(output.width), Double(output.height))
+    let errorX =
+      abs(map.a - Double(a)) * width + abs(map.c - Double(c)) * height + abs(map.tx - Double(tx))
+    let errorY =
+      abs(map.b - Double(b)) * width + abs(map.d - Double(d)) * height + abs(map.ty - Double(ty))
+    return max(errorX, errorY) < RasterMap.tolerance
+  }
+}

@@ -1,0 +1,60 @@
+/// A convex polygon by its corners in order, in either direction.
+public struct ConvexPolygon: Hashable, Sendable {
+  /// The corners in order around the polygon.
+  public let corners: [Point]
+
+  /// Makes a polygon from its corners, which must be convex.
+  public init(corners: [Point]) {
+    self.corners = corners
+  }
+
+  /// Makes the rectangle of a raster whose top-left corner is the origin.
+  init(_ size: PixelSize) {
+    let (width, height) = (Double(size.width), Double(size.height))
+    self.init(corners: [
+      Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height), Point(x: 0, y: height),
+    ])
+  }
+
+  /// The area; never negative.
+  public var area: Double { abs(Self.signedArea(corners)) }
+
+  /// The area of a polygon, positive when its corners run clockwise on the screen.
+  static func signedArea(_ corners: [Point]) -> Double {
+    guard let origin = corners.first, var previous = corners.last else { return 0 }
+    var doubled = 0.0
+    for corner in corners {
+      doubled +=
+        (previous.x - origin.x) * (corner.y - origin.y)
+        - (corner.x - origin.x) * (previous.y - origin.y)
+      previous = corner
+    }
+    return doubled / 2
+  }
+
+  /// The half planes whose common part is the polygon, with normals of length one.
+  var halfPlanes: [HalfPlane] {
+    let direction: Double = Self.signedArea(corners) < 0 ? -1 : 1
+    return zip(corners, corners.dropFirst() + corners.prefix(1)).compactMap { start, end in
+      let (dx, dy) = (end.x - start.x, end.y - start.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      guard length > 0 else { return nil }
+      let (x, y) = (-dy / length * direction, dx / length * direction)
+      return HalfPlane(x: x, y: y, offset: -(x * start.x + y * start.y))
+    }
+  }
+
+  /// The part inside the rectangle of a raster; possibly without corners.
+  func clipped(to size: PixelSize) -> ConvexPolygon {
+    var (corners, scratch) = (corners, [Point]())
+    let sides = [
+      HalfPlane(x: 1, y: 0, offset: 0), HalfPlane(x: -1, y: 0, offset: Double(size.width)),
+      HalfPlane(x: 0, y: 1, offset: 0), HalfPlane(x: 0, y: -1, offset: Double(size.height)),
+    ]
+    for side in sides {
+      side.clip(corners, into: &scratch)
+      swap(&corners, &scratch)
+    }
+    return ConvexPolygon(corners: corners)
+  }
+}

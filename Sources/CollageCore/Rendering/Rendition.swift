@@ -1,0 +1,77 @@
+/// Which raster of a stored image is drawn, and at which decode scale.
+public enum Rendition: Hashable, Sendable {
+  /// The image itself, decoded at `eighths` eighths of its size.
+  case full(eighths: Int)
+  /// The proxy made at import, decoded at `eighths` eighths of its size.
+  case proxy(eighths: Int)
+
+  /// The long side of a proxy, and of the raster that shaders run on unless drawn larger.
+  public static let proxyLongSide = 2048
+
+  /// The size of an image's proxy.
+  public static func proxySize(of image: StoredImage) -> PixelSize {
+    image.size.fitted(longSide: proxyLongSide)
+  }
+
+  /// The format of an image's proxy: JPEG unless it has alpha.
+  public static func proxyFormat(of image: StoredImage) -> ImageFormat {
+    image.isOpaque ? .jpeg : .png
+  }
+
+  /// The smallest raster that is not enlarged when drawn at a size.
+  ///
+  /// A preview and a large picture of an item with shaders use the same raster unless it is drawn
+  /// with a long side above ``proxyLongSide``, because a shader's pattern depends on the raster.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - drawn: The size at which it appears, in whole output pixels.
+  ///   - hasShaders: Whether shaders run on the raster.
+  public init(of image: StoredImage, drawn: PixelSize, hasShaders: Bool) {
+    let usesProxy =
+      drawn.longSide <= Self.proxyLongSide && image.size.longSide > Self.proxyLongSide
+    let size = usesProxy ? Self.proxySize(of: image) : image.size
+    let format = usesProxy ? Self.proxyFormat(of: image) : image.format
+    let eighths =
+      hasShaders ? 8 : Self.eighths(format: format, size: size, drawn: drawn)
+    self = usesProxy ? .proxy(eighths: eighths) : .full(eighths: eighths)
+  }
+
+  /// The numerator of the decode scale, of 8.
+  public var eighths: Int {
+    switch self {
+    case .full(let eighths), .proxy(let eighths): eighths
+    }
+  }
+
+  /// The size of the decoded raster.
+  public func pixelSize(of image: StoredImage) -> PixelSize {
+    Self.decodedSize(storedSize(of: image), eighths: eighths)
+  }
+
+  /// The part of the decoded raster that the picture fills, in raster pixels.
+  ///
+  /// It ends inside the last column or row when the stored size is not divisible.
+  func extent(of image: StoredImage) -> Size {
+    Size(storedSize(of: image)).scaled(by: Double(eighths) / 8)
+  }
+
+  private func storedSize(of image: StoredImage) -> PixelSize {
+    switch self {
+    case .full: image.size
+    case .proxy: Self.proxySize(of: image)
+    }
+  }
+
+  private static func eighths(format: ImageFormat, size: PixelSize, drawn: PixelSize) -> Int {
+    guard format == .jpeg else { return 8 }
+    return [1, 2, 4].first { eighths in
+      let decoded = decodedSize(size, eighths: eighths)
+      return decoded.width >= drawn.width && decoded.height >= drawn.height
+    } ?? 8
+  }
+
+  private static func decodedSize(_ size: PixelSize, eighths: Int) -> PixelSize {
+    PixelSize(width: (size.width * eighths + 7) / 8, height: (size.height * eighths + 7) / 8)
+  }
+}

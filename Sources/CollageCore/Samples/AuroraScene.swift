@@ -1,0 +1,73 @@
+/// Northern lights over a lake between dark firs.
+struct AuroraScene: SampleScene {
+  private static let shore: Float = 0.7
+
+  private let noise = NoiseField(seed: 131)
+
+  init(aspect: Float) {}
+
+  func light(_ x: Float, _ y: Float) -> Light {
+    guard y > Self.shore else { return land(x, y, over: sky(x, y)) }
+    let depth = y - Self.shore
+    let wave =
+      (noise.fractal(x * 6, depth * 70 / (0.3 + depth * 2), octaves: 3) - 0.5)
+      * (0.02 + depth * 0.1)
+    let mirrored = Self.shore - depth * 1.5 - abs(wave)
+    let seen = land(x + wave, mirrored, over: sky(x + wave, mirrored))
+    return seen * Light(0.62, 0.7, 0.78) + Light(0.005, 0.012, 0.022)
+  }
+
+  private func sky(_ x: Float, _ y: Float) -> Light {
+    var light = Shade.mix(Shade.color(0x050A1E), Shade.color(0x173A52), Shade.clamp(y / Self.shore))
+    let cell = (x: Int((x * 150 + 500).rounded(.down)), y: Int((y * 150 + 500).rounded(.down)))
+    let seed = cell.x &* 7919 &+ cell.y &* 104_729
+    if Shade.chance(seed) > 0.975 {
+      let dx = x * 150 + 500 - Float(cell.x) - 0.3 - 0.4 * Shade.chance(seed &+ 1)
+      let dy = y * 150 + 500 - Float(cell.y) - 0.3 - 0.4 * Shade.chance(seed &+ 2)
+      light +=
+        Light(0.9, 0.95, 1) * (Shade.step(0.28, 0, Shade.length(dx, dy)) * Shade.chance(seed &+ 3))
+    }
+    for curtain in 0..<3 { light += glow(curtain, x, y) }
+    return light
+  }
+
+  private func glow(_ curtain: Int, _ x: Float, _ y: Float) -> Light {
+    let shift = Float(curtain) * 19.3
+    let fold = noise.fractal(x * 1.4 + shift, y * 0.35 + shift, octaves: 3) - 0.5
+    let hem = 0.3 + Float(curtain) * 0.11 + fold * 0.5 + x * 0.12
+    let above = hem - y
+    let fade = above < 0 ? Shade.step(-0.035, 0, above) : Shade.glow(above, 0.13)
+    let rays = noise.fractal(x * 13 + fold * 15 + shift, 3 + y * 0.4, octaves: 4)
+    let strength = fade * (0.25 + 0.95 * rays) * (0.85 - Float(curtain) * 0.18)
+    let tone = Shade.mix(Shade.color(0x42F59A), Shade.color(0x8A3FC9), Shade.clamp(above * 3.1))
+    return tone * (strength * 0.72)
+  }
+
+  private func land(_ x: Float, _ y: Float, over sky: Light) -> Light {
+    let hills = Self.shore - 0.03 - noise.fractal(x * 2.1, 4, octaves: 5) * 0.15
+    var light = sky
+    if y > hills {
+      let snow = Shade.step(0.45, 0.65, noise.fractal(x * 14, y * 22, octaves: 4))
+      light = Shade.mix(
+        Shade.color(0x0E2230), Shade.color(0x3C6670), snow * Shade.clamp(1 - (y - hills) * 9))
+    }
+    return y > firs(x) ? Shade.color(0x04090C) : light
+  }
+
+  /// The tips of two rows of firs.
+  private func firs(_ x: Float) -> Float {
+    var top = Self.shore - 0.012
+    for row in 0..<2 {
+      let width: Float = row == 0 ? 0.021 : 0.033
+      let place = x / width + Float(row) * 0.4
+      let index = Int(place.rounded(.down))
+      let seed = index &* 53 &+ row &* 7001
+      let stand = Shade.step(0.3, 0.75, noise.value(x * 1.7 + 40, Float(row) * 9))
+      let height = (0.04 + 0.11 * Shade.chance(seed)) * stand
+      let side = abs(place - Float(index) - 0.5) * 2
+      let saw = (side * 7 - (side * 7).rounded(.down)) * 0.1
+      top = min(top, Self.shore - height * (1 - min(1, side * 1.05 + saw)))
+    }
+    return top
+  }
+}

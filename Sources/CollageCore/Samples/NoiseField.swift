@@ -1,0 +1,48 @@
+/// Smooth fractal noise from a table of repeatable random numbers.
+struct NoiseField {
+  private static let side = 256
+
+  private let table: [Float]
+
+  init(seed: UInt64) {
+    var state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    table = (0..<Self.side * Self.side).map { _ in
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+      return Float(state >> 40) / Float(1 << 24)
+    }
+  }
+
+  /// Noise in `0...1` that changes over about one unit.
+  func value(_ x: Float, _ y: Float) -> Float {
+    let left = x.rounded(.down)
+    let top = y.rounded(.down)
+    let column = Int(left) & (Self.side - 1)
+    let row = (Int(top) & (Self.side - 1)) * Self.side
+    let right = (column + 1) & (Self.side - 1)
+    let below = (row + Self.side) & (Self.side * Self.side - 1)
+    let across = Shade.smooth(x - left)
+    let down = Shade.smooth(y - top)
+    return table.withUnsafeBufferPointer { table in
+      let upper = table[row + column] + (table[row + right] - table[row + column]) * across
+      let lower = table[below + column] + (table[below + right] - table[below + column]) * across
+      return upper + (lower - upper) * down
+    }
+  }
+
+  /// Noise in `0...1` of several octaves, each half as large and half as strong.
+  func fractal(_ x: Float, _ y: Float, octaves: Int) -> Float {
+    var sum: Float = 0
+    var weight: Float = 0.5
+    var x = x
+    var y = y
+    for _ in 0..<octaves {
+      sum += value(x, y) * weight
+      weight *= 0.5
+      x = x * 2.03 + 17.3
+      y = y * 2.03 + 9.1
+    }
+    return sum / (1 - weight * 2)
+  }
+}

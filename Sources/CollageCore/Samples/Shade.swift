@@ -1,0 +1,43 @@
+internal import Foundation
+
+/// A colour of light while a sample is drawn: red, green, blue in `0...1`, as sRGB has them.
+typealias Light = SIMD3<Float>
+
+/// Small laws of drawing.
+enum Shade {
+  /// A smooth step of a number in `0...1`.
+  static func smooth(_ t: Float) -> Float { t * t * (3 - 2 * t) }
+
+  /// Zero below `from`, one above `to`, smooth between; the other way round where `from > to`.
+  static func step(_ from: Float, _ to: Float, _ value: Float) -> Float {
+    smooth(clamp((value - from) / (to - from)))
+  }
+
+  static func clamp(_ value: Float) -> Float { min(max(value, 0), 1) }
+
+  static func mix(_ a: Light, _ b: Light, _ t: Float) -> Light { a + (b - a) * t }
+
+  /// A bell around zero of the given width.
+  static func glow(_ distance: Float, _ width: Float) -> Float {
+    let ratio = distance / width
+    return 1 / (1 + ratio * ratio)
+  }
+
+  static func length(_ x: Float, _ y: Float) -> Float { (x * x + y * y).squareRoot() }
+
+  /// A colour from `0xRRGGBB`.
+  static func color(_ hex: UInt32) -> Light {
+    Light(Float(hex >> 16 & 255), Float(hex >> 8 & 255), Float(hex & 255)) / 255
+  }
+
+  /// A repeatable number in `0..<1` for a whole number.
+  static func chance(_ number: Int) -> Float {
+    var bits = UInt64(truncatingIfNeeded: number) &* 0xD6E8_FEB8_6659_FD93
+    bits ^= bits >> 32
+    bits &*= 0xD6E8_FEB8_6659_FD93
+    bits ^= bits >> 29
+    return Float(bits >> 40) / Float(1 << 24)
+  }
+
+  static func sine(_ angle: Float) -> Float { sinf(angle) }
+}

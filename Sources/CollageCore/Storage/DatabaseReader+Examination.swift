@@ -1,0 +1,80 @@
+internal import Foundation
+internal import GRDB
+
+/// Checks of the whole database, for `doctor`.
+extension DatabaseReader {
+  func problems() throws -> [String] {
+    var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
+    problems += try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
+      "table \(row["table"] as String? ?? "?") refers to what is missing in "
+        + "\(row["parent"] as String? ?? "?")"
+    }
+    for (sql, problem) in Self.rules {
+      problems += try String.fetchAll(db, sql: sql).map { "collage \($0): \(problem)" }
+    }
+    return problems
+  }
+
+  /// Queries that find the collages that break a rule of the row versions.
+  private static let rules = [
+    (
+      """
+      SELECT name FROM collage LEFT JOIN revision ON collage_id = collage.id GROUP BY collage.id
+      HAVING COUNT(number) <> IFNULL(MAX(number), 0) + 1
+      """, "revisions are missing"
+    ),
+    (
+      """
+      SELECT name FROM collage WHERE NOT EXISTS (
+        SELECT 1 FROM revision WHERE collage_id = collage.id AND number = head)
+      """, "the current revision is missing"
+    ),
+    (
+      """
+      SELECT DISTINCT collage.name FROM item AS a JOIN item AS b ON a.collage_id = b.collage_id
+      AND a.id = b.id AND a.since < b.since AND (a.until IS NULL OR a.until > b.since)
+      JOIN collage ON collage.id = a.collage_id
+      """, "two versions of an item hold at once"
+    ),
+    (
+      """
+      SELECT collage.name FROM item JOIN collage ON collage.id = collage_id
+      WHERE since <= head AND (until IS NULL OR until > head) GROUP BY collage.id
+      HAVING MIN(z) <> 0 OR MAX(z) <> COUNT(*) - 1 OR COUNT(DISTINCT z) <> COUNT(*)
+      """, "the order of its items has gaps"
+    ),
+    (
+      """
+      SELECT collage.name FROM item JOIN collage ON collage.id = collage_id
+      WHERE since <= head AND (until IS NULL OR until > head) GROUP BY collage.id
+      HAVING COUNT(DISTINCT item.name) <> COUNT(*)
+      """, "two items have one name"
+    ),
+  ]
+
+  func allRecords() throws -> [CollageRecord] {
+    try Row.fetchAll(db, sql: "SELECT \(CollageRecord.columns) FROM collage ORDER BY name")
+      .map(CollageRecord.init)
+  }
+
+  func allImages() throws -> [ImageRecord] {
+    try Row.fetchAll(db, sql: "SELECT * FROM image ORDER BY id").map { row in
+      let table = "image"
+      return ImageRecord(
+        image: try StoredImage(row),
+        kind: try row.required("kind", in: table) { ImageRecord.Kind(rawValue: $0) },
+        byteCount: try row.required("byte_count", in: table) { $0 },
+        sourceName: try row.required("source_name", in: table) { $0 },
+        createdAt: try row.required("created_at", in: table) { Date(milliseconds: $0) })
+    }
+  }
+
+  func usedImages() throws -> Set<ImageID> {
+    let used = try String.fetchAll(
+      db, sql: "SELECT image_id FROM item UNION SELECT cutout_id FROM item WHERE cutout_id NOT NULL"
+    )
+    let kept = try allRecords().compactMap(\.savedState).flatMap(\.items)
+      .flatMap { [$0.image.id, $0.cutout?.id].compactMap { $0 } }
+    return Set(used.compactMap(ImageID.init(rawValue:))).union(kept)
+  }
+}

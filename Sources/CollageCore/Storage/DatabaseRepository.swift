@@ -1,0 +1,96 @@
+internal import Foundation
+internal import GRDB
+
+/// Collages in an SQLite database.
+///
+/// Write-ahead logging lets readers go on while somebody writes; every commit is flushed to the
+/// disk; a writer waits up to ten seconds for another one.
+public final class DatabaseRepository: CollageRepository {
+  static let busySeconds = 10
+
+  let path: String
+  let queue: DatabaseQueue
+
+  /// Opens the database, and brings an older one up to date.
+  ///
+  /// - Parameter path: The database file; it is made if its folder exists.
+  /// - Throws: ``StoreError``.
+  public init(path: String) throws {
+    self.path = path
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(TimeInterval(Self.busySeconds))
+    configuration.journalMode = .wal
+    configuration.foreignKeysEnabled = true
+    configuration.prepareDatabase { db in
+      try db.execute(sql: "PRAGMA synchronous = FULL")
+    }
+    do {
+      queue = try DatabaseQueue(path: path, configuration: configuration)
+      let isCurrent = try queue.read { db in
+        guard try !Schema.migrator.hasBeenSuperseded(db) else {
+          throw StoreError.newer(path: path)
+        }
+        return try Schema.migrator.hasCompletedMigrations(db)
+      }
+      if !isCurrent { try Schema.migrator.migrate(queue) }
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
+  }
+
+  /// Reads one consistent state, which no writer can change meanwhile.
+  public func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value {
+    do {
+      return try queue.read { try body(DatabaseReader(db: $0)) }
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
+  }
+
+  /// Reads and changes in one transaction, which starts by becoming the only writer.
+  public func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
+    do {
+      return try queue.writeWithoutTransaction { db in
+        var value: Value?
+        try db.inTransaction(.immediate) {
+          value = try body(DatabaseWriter(db: db))
+          return .commit
+        }
+        guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+        return value
+      }
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
+  }
+}
+
+extension StoreError {
+  /// The store's error for what the database reported; other errors are passed on as they are.
+  static func wrapping(_ error: any Error, path: String) -> any Error {
+    switch error {
+    case let error as RowError:
+      return StoreError.inconsistent(
+        path: path, detail: "table \(error.table), column \(error.column)")
+    case let error as DatabaseError:
+      let detail = error.message ?? "error \(error.extendedResultCode.rawValue)"
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED:
+        return StoreError.locked(path: path, seconds: DatabaseRepository.busySeconds)
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+        return StoreError.damaged(path: path, detail: detail)
+      case .SQLITE_FULL:
+        return StoreError.full(path: path)
+      case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+        return StoreError.notWritable(path: path, detail: detail)
+      case .SQLITE_CONSTRAINT:
+        return StoreError.inconsistent(path: path, detail: detail)
+      default:
+        return StoreError.failed(
+          path: path, code: error.extendedResultCode.rawValue, detail: detail)
+      }
+    default:
+      return error
+    }
+  }
+}

@@ -1,0 +1,195 @@
+internal import Foundation
+internal import GRDB
+
+/// What can be changed in a transaction of the database.
+struct DatabaseWriter: RepositoryWriter {
+  let db: Database
+  private var reader: DatabaseReader { DatabaseReader(db: db) }
+
+  init(db: Database) {
+    self.db = db
+  }
+
+  private func execute(_ sql: String, _ arguments: StatementArguments) throws {
+    try db.cachedStatement(sql: sql).execute(arguments: arguments)
+  }
+
+  func insert(_ collage: Collage, label: String) throws {
+    try execute(
+      "INSERT INTO collage (id, name, created_at, updated_at, head) VALUES (?, ?, ?, ?, 0)",
+      [
+        collage.id.text, collage.name.rawValue, collage.createdAt.milliseconds,
+        collage.updatedAt.milliseconds,
+      ])
+    try insertRevision(0, of: collage, label: label, at: collage.createdAt)
+    for (z, item) in collage.items.enumerated() {
+      try insert(item, of: collage.id, since: 0, z: z)
+    }
+  }
+
+  private func insertRevision(_ number: Int, of collage: Collage, label: String, at date: Date)
+    throws
+  {
+    try execute(
+      """
+      INSERT INTO revision (collage_id, number, label, created_at, canvas_width, canvas_height, \
+      background) VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        collage.id.text, number, label, date.milliseconds, collage.canvas.size.width,
+        collage.canvas.size.height, collage.canvas.background.hex,
+      ])
+  }
+
+  private func insert(_ item: Item, of collage: UUID, since: Int, z: Int) throws {
+    try execute(
+      Item.insertSQL, try item.insertArguments(collage: collage, since: since, z: z))
+  }
+
+  func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws
+    -> CollageRecord
+  {
+    guard let record = try record(new.id) else {
+      throw RowError(table: "collage", column: "id")
+    }
+    try dropRedo(of: record)
+    let number = record.head + 1
+    try insertRevision(number, of: new, label: label, at: date)
+    let before = Dictionary(
+      uniqueKeysWithValues: old.items.enumerated().map { ($1.id, (z: $0, item: $1)) })
+    var remaining = Set(before.keys)
+    for (z, item) in new.items.enumerated() {
+      remaining.remove(item.id)
+      if let known = before[item.id] {
+        if known.z == z, known.item == item { continue }
+        try close(item.id, of: new.id, at: number)
+      }
+      try insert(item, of: new.id, since: number, z: z)
+    }
+    for id in remaining { try close(id, of: new.id, at: number) }
+    try setHead(number, of: new.id)
+    guard let after = try self.record(new.id) else {
+      throw RowError(table: "collage", column: "id")
+    }
+    return after
+  }
+
+  private func close(_ item: Item.ID, of collage: UUID, at revision: Int) throws {
+    try execute(
+      "UPDATE item SET until = ? WHERE collage_id = ? AND id = ? AND until IS NULL",
+      [revision, collage.text, item.text])
+  }
+
+  /// Forgets the revisions after the current one.
+  ///
+  /// If the last save was one of them its state is kept, so that `revert` still finds it.
+  private func dropRedo(of record: CollageRecord) throws {
+    guard record.newest > record.head else { return }
+    let id = record.id.text
+    if let saved = record.saved, saved > record.head {
+      let state = CollageRecord.SavedState(try collage(record, at: saved))
+      let json = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
+      try execute("UPDATE collage SET saved = NULL, saved_state = ? WHERE id = ?", [json, id])
+    }
+    try execute("DELETE FROM item WHERE collage_id = ? AND since > ?", [id, record.head])
+    try execute(
+      "UPDATE item SET until = NULL WHERE collage_id = ? AND until > ?", [id, record.head])
+    try execute("DELETE FROM revision WHERE collage_id = ? AND number > ?", [id, record.head])
+  }
+
+  func setHead(_ revision: Int, of id: UUID) throws {
+    try execute("UPDATE collage SET head = ? WHERE id = ?", [revision, id.text])
+  }
+
+  func setSelection(_ item: Item.ID?, of id: UUID) throws {
+    if let item {
+      try execute(
+        "INSERT OR REPLACE INTO selection (collage_id, item_id) VALUES (?, ?)",
+        [id.text, item.text])
+    } else {
+      try execute("DELETE FROM selection WHERE collage_id = ?", [id.text])
+    }
+  }
+
+  func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws {
+    try execute(
+      """
+      UPDATE collage SET saved = ?1, saved_state = NULL, snapshot = ?2, \
+      updated_at = IFNULL(?3, updated_at) WHERE id = ?4
+      """,
+      [revision, snapshot, date?.milliseconds, id.text])
+  }
+
+  func setSnapshot(_ snapshot: String, of id: UUID) throws {
+    try execute("UPDATE collage SET snapshot = ? WHERE id = ?", [snapshot, id.text])
+  }
+
+  func rename(_ id: UUID, to name: CollageName) throws {
+    try execute("UPDATE collage SET name = ? WHERE id = ?", [name.rawValue, id.text])
+  }
+
+  func setDeleted(_ id: UUID, at date: Date?) throws {
+    try execute(
+      "UPDATE collage SET deleted_at = ? WHERE id = ?", [date?.milliseconds, id.text])
+  }
+
+  func setCurrentCollage(_ id: UUID?) throws {
+    try setSetting(DatabaseReader.currentCollageKey, to: id?.text)
+  }
+
+  func insert(_ image: ImageRecord) throws {
+    try execute(
+      """
+      INSERT INTO image (id, kind, format, width, height, is_opaque, byte_count, source_name, \
+      created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+      """,
+      [
+        image.image.id.rawValue, image.kind.rawValue, image.image.format.rawValue,
+        image.image.size.width, image.image.size.height, image.image.isOpaque, image.byteCount,
+        image.sourceName, image.createdAt.milliseconds,
+      ])
+  }
+
+  func forget(_ id: UUID) throws {
+    try execute("DELETE FROM collage WHERE id = ?", [id.text])
+  }
+
+  func forget(_ image: ImageID) throws {
+    try execute("DELETE FROM image WHERE id = ?", [image.rawValue])
+  }
+
+  func setSetting(_ key: String, to value: String?) throws {
+    if let value {
+      try execute("INSERT OR REPLACE INTO setting (key, value) VALUES (?, ?)", [key, value])
+    } else {
+      try execute("DELETE FROM setting WHERE key = ?", [key])
+    }
+  }
+}
+
+/// A writer reads what a reader reads.
+extension DatabaseWriter {
+  func currentCollage() throws -> UUID? { try reader.currentCollage() }
+  func record(_ id: UUID) throws -> CollageRecord? { try reader.record(id) }
+  func names(deleted: Bool) throws -> [String] { try reader.names(deleted: deleted) }
+  func revisions(of id: UUID) throws -> [Revision] { try reader.revisions(of: id) }
+  func settings() throws -> [String: String] { try reader.settings() }
+  func problems() throws -> [String] { try reader.problems() }
+  func allRecords() throws -> [CollageRecord] { try reader.allRecords() }
+  func allImages() throws -> [ImageRecord] { try reader.allImages() }
+  func usedImages() throws -> Set<ImageID> { try reader.usedImages() }
+
+  func records(matching reference: String, deleted: Bool) throws -> [CollageRecord] {
+    try reader.records(matching: reference, deleted: deleted)
+  }
+
+  func gallery(search: String?, limit: Int, after: CollageRecord?, deleted: Bool) throws
+    -> [GalleryEntry]
+  {
+    try reader.gallery(search: search, limit: limit, after: after, deleted: deleted)
+  }
+
+  func collage(_ record: CollageRecord, at revision: Int) throws -> Collage {
+    try reader.collage(record, at: revision)
+  }
+}

@@ -1,0 +1,60 @@
+/// Image files in a store's folder.
+///
+/// A file is written to the staging folder, flushed, renamed into place, and its folder flushed,
+/// before anything can refer to it. Only the owner can read the files.
+public struct DiskImageFiles: ImageFiles {
+  private static let mode: UInt16 = 0o600
+
+  let folder: StoreFolder
+
+  /// Stores a base image or a cutout; one that is there already is left as it is.
+  public func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {
+    guard let id = ImageID(rawValue: contentHash(of: bytes)) else {
+      preconditionFailure("a hash has 64 digits")
+    }
+    let path = folder.file(of: id, format: format)
+    guard Folder.byteCount(ofFile: path) != bytes.count else { return id }
+    try write(bytes, to: path)
+    return id
+  }
+
+  /// Reads an image file.
+  public func bytes(of image: StoredImage) throws -> [UInt8] {
+    let path = folder.file(of: image.id, format: image.format)
+    return try FileReader.bytes(at: path, limit: .max - 1)
+  }
+
+  /// The contents of an image's proxy, or nil when the cache has none.
+  public func proxy(of image: StoredImage) -> [UInt8]? {
+    try? FileReader.bytes(at: folder.proxy(of: image), limit: .max - 1)
+  }
+
+  /// Keeps a proxy in the cache, if it can be written.
+  public func storeProxy(_ bytes: [UInt8], of image: StoredImage) {
+    try? write(bytes, to: folder.proxy(of: image))
+  }
+
+  /// Stores the snapshot of a collage and its thumbnail.
+  public func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws {
+    let paths = folder.snapshot(name)
+    try write(thumbnail, to: paths.thumbnail)
+    try write(picture, to: paths.picture)
+  }
+
+  /// Removes a snapshot that no collage refers to any more, if it can be removed.
+  public func removeSnapshot(_ name: String) {
+    let paths = folder.snapshot(name)
+    try? Folder.remove(paths.picture)
+    try? Folder.remove(paths.thumbnail)
+  }
+
+  /// The paths of the snapshot of this name and of its thumbnail.
+  public func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String) {
+    folder.snapshot(name)
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try Folder.make(Folder.parent(of: path))
+    try AtomicFile.write(bytes, to: path, staging: folder.staging, mode: Self.mode)
+  }
+}

@@ -1,0 +1,199 @@
+internal import Foundation
+internal import Synchronization
+
+/// Collages in memory, for tests and for trying things without a disk.
+///
+/// Every revision is kept as a whole document.
+public final class MemoryRepository: CollageRepository {
+  private let contents = Mutex(MemoryContents())
+
+  /// Makes an empty repository.
+  public init() {}
+
+  /// Reads one consistent state.
+  public func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value {
+    try body(MemoryTransaction(contents.withLock { $0 }))
+  }
+
+  /// Reads and changes: everything that the body does happens, or nothing.
+  public func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
+    // The closure of `withLock` may not return what is not Sendable, so the value leaves by a box.
+    var result: Result<Value, any Error>?
+    contents.withLock { contents in
+      let transaction = MemoryTransaction(contents)
+      result = Result { try body(transaction) }
+      if case .success = result { contents = transaction.contents }
+    }
+    guard let result else { preconditionFailure("the body has run") }
+    return try result.get()
+  }
+}
+
+/// What a ``MemoryRepository`` holds.
+struct MemoryContents: Sendable {
+  struct Entry: Sendable {
+    var record: CollageRecord
+    var states: [Collage]
+    var revisions: [Revision]
+    var selection: Item.ID?
+  }
+
+  var entries: [UUID: Entry] = [:]
+  var images: [ImageID: ImageRecord] = [:]
+  var settings: [String: String] = [:]
+  var current: UUID?
+}
+
+/// A transaction on contents in memory; what it changes counts only if the repository takes it back.
+final class MemoryTransaction: RepositoryWriter {
+  private(set) var contents: MemoryContents
+
+  init(_ contents: MemoryContents) {
+    self.contents = contents
+  }
+
+  private func entry(_ id: UUID) throws -> MemoryContents.Entry {
+    guard let entry = contents.entries[id] else { throw RowError(table: "collage", column: "id") }
+    return entry
+  }
+
+  private func update(_ id: UUID, _ change: (inout MemoryContents.Entry) -> Void) throws {
+    var entry = try entry(id)
+    change(&entry)
+    contents.entries[id] = entry
+  }
+
+  private func entries(deleted: Bool) -> [MemoryContents.Entry] {
+    contents.entries.values.filter { ($0.record.deletedAt != nil) == deleted }
+  }
+
+  func currentCollage() -> UUID? { contents.current }
+  func record(_ id: UUID) -> CollageRecord? { contents.entries[id]?.record }
+  func settings() -> [String: String] { contents.settings }
+  func revisions(of id: UUID) throws -> [Revision] { try entry(id).revisions }
+
+  func names(deleted: Bool) -> [String] {
+    entries(deleted: deleted).map(\.record.name.rawValue).sorted()
+  }
+
+  func records(matching reference: String, deleted: Bool) -> [CollageRecord] {
+    let records = entries(deleted: deleted).map(\.record).sorted {
+      ($1.deletedAt ?? .distantPast, $0.id.text) < ($0.deletedAt ?? .distantPast, $1.id.text)
+    }
+    let named = records.filter { $0.name == CollageName(rawValue: reference) }
+    guard named.isEmpty else { return named }
+    guard reference.count >= CollageReference.minimumPrefix else { return [] }
+    return records.filter { $0.id.text.hasPrefix(reference.lowercased()) }
+  }
+
+  func gallery(search: String?, limit: Int, after: CollageRecord?, deleted: Bool) throws
+    -> [GalleryEntry]
+  {
+    func key(_ record: CollageRecord) -> (Date, String) { (record.updatedAt, record.id.text) }
+    let matches = entries(deleted: deleted).filter { entry in
+      guard let search else { return true }
+      return entry.record.name.rawValue.lowercased().contains(search.lowercased())
+    }
+    return matches.sorted { key($0.record) > key($1.record) }
+      .filter { entry in after.map { key(entry.record) < key($0) } ?? true }
+      .prefix(limit)
+      .map {
+        let state = $0.states[$0.record.head]
+        return GalleryEntry(
+          record: $0.record, canvasSize: state.canvas.size, itemCount: state.items.count)
+      }
+  }
+
+  func collage(_ record: CollageRecord, at revision: Int) throws -> Collage {
+    let entry = try entry(record.id)
+    guard entry.states.indices.contains(revision) else {
+      throw RowError(table: "revision", column: "number")
+    }
+    let state = entry.states[revision]
+    let isThere = state.items.contains { $0.id == entry.selection }
+    return Collage(
+      id: state.id, name: entry.record.name, canvas: state.canvas, items: state.items,
+      selection: isThere ? entry.selection : nil, createdAt: entry.record.createdAt,
+      updatedAt: entry.record.updatedAt)
+  }
+
+  func insert(_ collage: Collage, label: String) throws {
+    contents.entries[collage.id] = MemoryContents.Entry(
+      record: CollageRecord(id: collage.id, name: collage.name, createdAt: collage.createdAt),
+      states: [collage],
+      revisions: [Revision(number: 0, label: label, createdAt: collage.createdAt)])
+  }
+
+  func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws
+    -> CollageRecord
+  {
+    let record = try entry(new.id).record
+    var kept: CollageRecord.SavedState?
+    if let saved = record.saved, saved > record.head {
+      kept = CollageRecord.SavedState(try collage(record, at: saved))
+    }
+    try update(new.id) { entry in
+      if let kept {
+        entry.record.saved = nil
+        entry.record.savedState = kept
+      }
+      let number = record.head + 1
+      entry.states = entry.states.prefix(number) + [new]
+      entry.revisions =
+        entry.revisions.prefix(number) + [Revision(number: number, label: label, createdAt: date)]
+      entry.record.head = number
+      entry.record.newest = number
+    }
+    return try entry(new.id).record
+  }
+
+  func setHead(_ revision: Int, of id: UUID) throws {
+    try update(id) { $0.record.head = revision }
+  }
+
+  func setSelection(_ item: Item.ID?, of id: UUID) throws {
+    try update(id) { $0.selection = item }
+  }
+
+  func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws {
+    try update(id) { entry in
+      entry.record.saved = revision
+      entry.record.savedState = nil
+      entry.record.snapshot = snapshot
+      entry.record.updatedAt = date ?? entry.record.updatedAt
+    }
+  }
+
+  func setSnapshot(_ snapshot: String, of id: UUID) throws {
+    try update(id) { $0.record.snapshot = snapshot }
+  }
+
+  func rename(_ id: UUID, to name: CollageName) throws {
+    try update(id) { $0.record.name = name }
+  }
+
+  func setDeleted(_ id: UUID, at date: Date?) throws {
+    try update(id) { $0.record.deletedAt = date }
+  }
+
+  func setCurrentCollage(_ id: UUID?) { contents.current = id }
+
+  func insert(_ image: ImageRecord) {
+    contents.images[image.image.id] = contents.images[image.image.id] ?? image
+  }
+
+  func forget(_ id: UUID) { contents.entries[id] = nil }
+  func forget(_ image: ImageID) { contents.images[image] = nil }
+  func problems() -> [String] { [] }
+  func allRecords() -> [CollageRecord] { contents.entries.values.map(\.record) }
+  func allImages() -> [ImageRecord] { Array(contents.images.values) }
+
+  func usedImages() -> Set<ImageID> {
+    let states = contents.entries.values.flatMap { entry in
+      entry.states.map(\.items) + [entry.record.savedState?.items ?? []]
+    }
+    return Set(states.joined().flatMap { [$0.image.id, $0.cutout?.id].compactMap { $0 } })
+  }
+
+  func setSetting(_ key: String, to value: String?) { contents.settings[key] = value }
+}

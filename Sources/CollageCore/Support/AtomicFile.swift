@@ -1,0 +1,126 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A file in the making that appears under its name complete or not at all.
+///
+/// Bytes go to a temporary file. ``commit()`` flushes it to the disk and renames it onto the target;
+/// an object that goes away without it removes the temporary and leaves an older target untouched.
+public final class AtomicFile {
+  /// Where the file will be.
+  public let path: String
+  private let temporary: String
+  private var file: Int32
+
+  /// Creates the temporary file.
+  ///
+  /// - Parameters:
+  ///   - path: The target; an existing file there is replaced on commit.
+  ///   - staging: The folder for the temporary, on the same file system; nil for the target's own.
+  ///   - mode: The permission bits, which the process's umask still reduces.
+  /// - Throws: A `FileError` with the target's path.
+  public init(
+    path: String, staging: String? = nil, mode: UInt16 = 0o644
+  ) throws(FileError) {
+    let folder = staging ?? Folder.parent(of: path)
+    let name = String(UInt64.random(in: .min ... .max), radix: 36)
+    let temporary = folder + "/.collage-\(name).tmp"
+    let file = Self.retrying {
+      open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
+    }
+    guard file >= 0 else { throw FileError(.write, path: path, code: errno) }
+    self.path = path
+    self.temporary = temporary
+    self.file = file
+  }
+
+  deinit { abandon() }
+
+  /// Appends bytes.
+  ///
+  /// - Parameter bytes: What comes next in the file.
+  /// - Throws: A `FileError`, for example when the disk is full.
+  public func write(_ bytes: [UInt8]) throws(FileError) {
+    var code: Int32 = 0
+    bytes.withUnsafeBytes { buffer in
+      var done = 0
+      while done < buffer.count {
+        let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
+        // SAFETY: `rest` lies inside `bytes`, which outlives this closure.
+        let written = Self.retrying { systemWrite(file, rest.baseAddress, rest.count) }
+        guard written > 0 else {
+          code = written < 0 ? errno : EIO
+          return
+        }
+        done += written
+      }
+    }
+    guard code == 0 else { throw FileError(.write, path: path, code: code) }
+  }
+
+  /// Makes the file durable and gives it its name.
+  ///
+  /// - Throws: A `FileError`; the temporary is gone then and the target is as it was.
+  public func commit() throws(FileError) {
+    precondition(file >= 0, "committed twice")
+    defer { abandon() }
+    guard Self.retrying({ fsync(file) }) == 0 else {
+      throw FileError(.sync, path: path, code: errno)
+    }
+    let closed = close(file)
+    file = -1
+    guard closed == 0 || errno == EINTR else {
+      throw failure(.write)
+    }
+    guard rename(temporary, path) == 0 else {
+      throw failure(.rename)
+    }
+    try Folder.sync(Folder.parent(of: path))
+  }
+
+  private func failure(_ operation: FileError.Operation) -> FileError {
+    let code = errno
+    unlink(temporary)
+    return FileError(operation, path: path, code: code)
+  }
+
+  private func abandon() {
+    guard file >= 0 else { return }
+    close(file)
+    unlink(temporary)
+    file = -1
+  }
+
+  private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+}
+
+#if canImport(Glibc)
+  private let systemWrite = Glibc.write
+#else
+  private let systemWrite = Darwin.write
+#endif
+
+extension AtomicFile {
+  /// Writes a whole file in one go.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file's contents.
+  ///   - path: The target; an existing file there is replaced.
+  ///   - staging: The folder for the temporary, on the same file system; nil for the target's own.
+  ///   - mode: The permission bits, which the process's umask still reduces.
+  /// - Throws: A `FileError`; the target is as it was then.
+  public static func write(
+    _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt16 = 0o644
+  ) throws(FileError) {
+    let file = try AtomicFile(path: path, staging: staging, mode: mode)
+    try file.write(bytes)
+    try file.commit()
+  }
+}

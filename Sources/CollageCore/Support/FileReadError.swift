@@ -1,0 +1,29 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Why the bytes of a file could not be had.
+public enum FileReadError: Error, Hashable, Sendable {
+  /// Nothing is there.
+  case notFound(path: String)
+  /// The path names a folder.
+  case isFolder(path: String)
+  /// The system denies access.
+  case notPermitted(path: String)
+  /// There are more bytes than allowed; `bytes` is a lower bound where the input is a stream.
+  case tooLarge(path: String, bytes: Int, limit: Int)
+  /// The system refused for another reason.
+  case failed(FileError)
+
+  init(path: String, code: Int32) {
+    self =
+      switch code {
+      case ENOENT, ENOTDIR: .notFound(path: path)
+      case EISDIR: .isFolder(path: path)
+      case EACCES, EPERM: .notPermitted(path: path)
+      default: .failed(FileError(.read, path: path, code: code))
+      }
+  }
+}

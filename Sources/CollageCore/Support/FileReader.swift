@@ -1,0 +1,99 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Reads whole files and streams into memory, up to a limit.
+public enum FileReader {
+  /// The name that errors give to the standard input.
+  public static let standardInputName = "standard input"
+
+  /// Reads a file, a pipe or a device.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path; may also name a FIFO such as `/dev/stdin`.
+  ///   - limit: The largest number of bytes to accept.
+  /// - Returns: All bytes.
+  /// - Throws: A `FileReadError` that tells a missing file from a folder and a locked one.
+  public static func bytes(at path: String, limit: Int) throws(FileReadError) -> [UInt8] {
+    let file = retrying { open(path, O_RDONLY | O_CLOEXEC) }
+    guard file >= 0 else { throw FileReadError(path: path, code: errno) }
+    defer { close(file) }
+    return try contents(of: file, path: path, limit: limit)
+  }
+
+  /// Reads the standard input to its end.
+  ///
+  /// - Parameter limit: The largest number of bytes to accept.
+  /// - Returns: All bytes.
+  /// - Throws: A `FileReadError` whose path is ``standardInputName``.
+  public static func standardInput(limit: Int) throws(FileReadError) -> [UInt8] {
+    try contents(of: STDIN_FILENO, path: standardInputName, limit: limit)
+  }
+
+  private static func contents(
+    of file: Int32, path: String, limit: Int
+  ) throws(FileReadError) -> [UInt8] {
+    var facts = stat()
+    guard fstat(file, &facts) == 0 else { throw FileReadError(path: path, code: errno) }
+    guard facts.st_mode & S_IFMT != S_IFDIR else { throw .isFolder(path: path) }
+    let isRegular = facts.st_mode & S_IFMT == S_IFREG
+    let expected = isRegular ? Int(facts.st_size) : 0
+    guard expected <= limit else { throw .tooLarge(path: path, bytes: expected, limit: limit) }
+
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(expected)
+    // One byte more than expected finds the end of a regular file without a second large read.
+    var next = isRegular ? expected + 1 : firstChunk
+    while true {
+      let room = min(next - 1, limit - bytes.count) + 1
+      let chunk = try read(file, atMost: room, path: path)
+      if chunk.isEmpty { return bytes }
+      if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+      guard bytes.count <= limit else {
+        throw .tooLarge(path: path, bytes: bytes.count, limit: limit)
+      }
+      next = max(firstChunk, min(bytes.count, largestChunk))
+    }
+  }
+
+  private static let firstChunk = 1 << 16
+  private static let largestChunk = 1 << 24
+
+  private static func read(
+    _ file: Int32, atMost count: Int, path: String
+  ) throws(FileReadError) -> [UInt8] {
+    var code: Int32 = 0
+    let chunk = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
+      while filled < count {
+        let room = UnsafeMutableRawBufferPointer(buffer)[filled...]
+        let got = readOnce(file, UnsafeMutableRawBufferPointer(rebasing: room))
+        if got < 0 { code = errno }
+        guard got > 0 else { return }
+        filled += got
+      }
+    }
+    guard code == 0 else { throw FileReadError(path: path, code: code) }
+    return chunk
+  }
+
+  private static func readOnce(_ file: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
+    while true {
+      // SAFETY: `room` is memory of `room.count` bytes that the caller owns for the call.
+      #if canImport(Glibc)
+        let got = Glibc.read(file, room.baseAddress, room.count)
+      #else
+        let got = Darwin.read(file, room.baseAddress, room.count)
+      #endif
+      if got >= 0 || errno != EINTR { return got }
+    }
+  }
+
+  private static func retrying(_ call: () -> Int32) -> Int32 {
+    while true {
+      let result = call()
+      if result >= 0 || errno != EINTR { return result }
+    }
+  }
+}

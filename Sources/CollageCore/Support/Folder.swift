@@ -1,0 +1,108 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// What the store asks of folders and of the files in them.
+enum Folder {
+  /// One file of a folder.
+  struct Entry {
+    let name: String
+    let isFolder: Bool
+    let byteCount: Int
+    /// Seconds since 1970.
+    let modified: Int
+  }
+
+  /// Makes a folder that only its owner can use, and those above it where they are missing.
+  static func make(_ path: String) throws(FileError) {
+    if mkdir(path, 0o700) == 0 {
+      try sync(parent(of: path))
+      return
+    }
+    switch errno {
+    case EEXIST:
+      var facts = stat()
+      guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
+        throw FileError(.makeFolder, path: path, code: ENOTDIR)
+      }
+    case ENOENT where parent(of: path) != path:
+      try make(parent(of: path))
+      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        throw FileError(.makeFolder, path: path, code: errno)
+      }
+      try sync(parent(of: path))
+    case let code:
+      throw FileError(.makeFolder, path: path, code: code)
+    }
+  }
+
+  /// Flushes a folder's list of names to the disk.
+  static func sync(_ path: String) throws(FileError) {
+    let handle = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard handle >= 0 else { throw FileError(.sync, path: path, code: errno) }
+    defer { close(handle) }
+    // Some file systems cannot flush a folder.
+    guard fsync(handle) == 0 || errno == EINVAL || errno == ENOTSUP else {
+      throw FileError(.sync, path: path, code: errno)
+    }
+  }
+
+  /// The folder that holds a path.
+  static func parent(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// What is in a folder, by name; nothing if there is no such folder.
+  static func entries(of path: String) throws(FileError) -> [Entry] {
+    guard let handle = opendir(path) else {
+      if errno == ENOENT { return [] }
+      throw FileError(.read, path: path, code: errno)
+    }
+    defer { closedir(handle) }
+    var entries: [Entry] = []
+    while let entry = readdir(handle) {
+      // SAFETY: `d_name` is a C string inside the entry, which lives until the next `readdir`.
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
+          String(cString: $0)
+        }
+      }
+      var facts = stat()
+      guard name != ".", name != "..", lstat(path + "/" + name, &facts) == 0 else { continue }
+      #if canImport(Glibc)
+        let modified = facts.st_mtim.tv_sec
+      #else
+        let modified = facts.st_mtimespec.tv_sec
+      #endif
+      entries.append(
+        Entry(
+          name: name, isFolder: facts.st_mode & S_IFMT == S_IFDIR,
+          byteCount: Int(facts.st_size), modified: modified))
+    }
+    return entries.sorted { $0.name < $1.name }
+  }
+
+  /// The length of a regular file, or nil if there is none.
+  static func byteCount(ofFile path: String) -> Int? {
+    var facts = stat()
+    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(facts.st_size)
+  }
+
+  /// Removes a file; one that is not there is no error.
+  static func remove(_ path: String) throws(FileError) {
+    guard unlink(path) == 0 || errno == ENOENT else {
+      throw FileError(.remove, path: path, code: errno)
+    }
+  }
+
+  /// Gives a file another name on the same file system.
+  static func move(_ path: String, to target: String) throws(FileError) {
+    guard rename(path, target) == 0 else {
+      throw FileError(.rename, path: path, code: errno)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// What `doctor` found and did.
+public struct Diagnosis: Hashable, Sendable {
+  /// One thing that is wrong.
+  public struct Finding: Hashable, Sendable {
+    /// A kind of trouble.
+    public enum Kind: String, Hashable, Sendable {
+      /// The database contradicts its rules.
+      case database
+      /// An image that a collage uses has no file.
+      case missingImage = "missing-image"
+      /// An image file does not have the contents that its name says.
+      case damagedImage = "damaged-image"
+      /// A saved collage has no snapshot file.
+      case missingSnapshot = "missing-snapshot"
+      /// A file that nothing refers to.
+      case unknownFile = "unknown-file"
+      /// A file that an interrupted command left behind.
+      case leftover
+      /// A derived file that nothing needs any more.
+      case orphanedCache = "orphaned-cache"
+      /// A collage that was deleted.
+      case deletedCollage = "deleted-collage"
+      /// An image that no revision of any collage uses.
+      case unusedImage = "unused-image"
+    }
+
+    /// What kind of trouble it is.
+    public let kind: Kind
+    /// The file, the collage or the database's words.
+    public let subject: String
+    /// What was done about it; nil if nothing.
+    public let remedy: String?
+
+    /// Whether something that people made is lost or in danger; else only space is wasted.
+    public var isDamage: Bool {
+      switch kind {
+      case .database, .missingImage, .damagedImage: true
+      default: false
+      }
+    }
+  }
+
+  /// What is wrong.
+  public internal(set) var findings: [Finding] = []
+  /// How many image files are recorded.
+  public internal(set) var imageCount = 0
+  /// How many collages there are, deleted ones included.
+  public internal(set) var collageCount = 0
+
+  /// Whether nothing that people made is lost or in danger.
+  public var isSound: Bool { !findings.contains { $0.isDamage && $0.remedy == nil } }
+
+  mutating func report(_ kind: Finding.Kind, _ subject: String, remedy: String? = nil) {
+    findings.append(Finding(kind: kind, subject: subject, remedy: remedy))
+  }
+}

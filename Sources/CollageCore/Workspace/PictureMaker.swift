@@ -1,0 +1,93 @@
+/// Makes picture files out of collages: plan, sources, composite, encode.
+struct PictureMaker {
+  /// The JPEG quality of snapshots.
+  static let snapshotQuality = 85
+  /// The long side of thumbnails.
+  static let thumbnailLongSide = 320
+  /// From this quality on chroma keeps its full resolution, as in other programs.
+  private static let fullChromaQuality = 90
+  /// The rows that are composited at a time; a multiple of JPEG's largest unit.
+  private static let bandHeight = 64
+
+  let images: any ImageFiles
+
+  /// Makes a picture and hands out the parts of its file in order.
+  ///
+  /// - Parameters:
+  ///   - collage: The document.
+  ///   - request: What picture.
+  ///   - quality: The JPEG quality.
+  ///   - progress: Called with the rows done.
+  ///   - write: Receives the parts of the file.
+  /// - Returns: The picture's size and the file's length.
+  /// - Throws: The errors of all four stages, and what `write` throws.
+  func make(
+    _ collage: Collage, _ request: RenderRequest, quality: Int, progress: ProgressHandler?,
+    write: ([UInt8]) throws -> Void
+  ) throws -> RenderedPicture {
+    let size = request.size ?? collage.canvas.size
+    guard Canvas.allows(size) else { throw EditError.canvasSize(size) }
+    let target = RenderTarget(
+      size: size, background: request.background, isFlattened: request.format == .jpeg)
+    let plan = RenderPlanner.plan(collage, target: target)
+    var byteCount = 0
+    func emit(_ bytes: [UInt8]) throws {
+      byteCount += bytes.count
+      try write(bytes)
+    }
+    switch request.format {
+    case .jpeg:
+      let encoder = JPEGEncoder(
+        quality: quality, subsampling: quality >= Self.fullChromaQuality ? .full : .quarter)
+      let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: Self.bandHeight)
+      var index = 0
+      try render(plan, bandHeight: writer.bandHeight, progress) { band in
+        try emit(writer.bytes(of: try writer.compress(band), at: index))
+        index += 1
+      }
+    case .png:
+      var bytes: [UInt8] = []
+      bytes.reserveCapacity(size.area * 4)
+      try render(plan, bandHeight: Self.bandHeight, progress) { bytes += $0.bytes }
+      let picture = Bitmap(
+        size: size, alpha: plan.background.isOpaque ? .opaque : .straight, bytes: bytes)
+      try emit(try PNGEncoder().encode(picture))
+    }
+    return RenderedPicture(size: size, byteCount: byteCount)
+  }
+
+  private func render(
+    _ plan: RenderPlan, bandHeight: Int, _ progress: ProgressHandler?,
+    band: (Bitmap) throws -> Void
+  ) throws {
+    try Renderer(provider: StoredRasters(images: images)).render(plan, bandHeight: bandHeight) {
+      rows, bitmap in
+      try band(bitmap)
+      progress?(rows.upperBound, plan.size.height)
+    }
+  }
+
+  /// A whole picture file in memory.
+  func bytes(
+    _ collage: Collage, _ request: RenderRequest, quality: Int, progress: ProgressHandler?
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    _ = try make(collage, request, quality: quality, progress: progress) { bytes += $0 }
+    return bytes
+  }
+
+  /// Makes a collage's snapshot and thumbnail and stores them.
+  ///
+  /// - Returns: The name under which they are stored: of the collage and of the contents, so that a
+  ///   snapshot that a collage still refers to is never overwritten.
+  func storeSnapshot(of collage: Collage, progress: ProgressHandler?) throws -> String {
+    var request = RenderRequest(format: .jpeg)
+    let quality = Self.snapshotQuality
+    let picture = try bytes(collage, request, quality: quality, progress: progress)
+    request.size = collage.canvas.size.fitted(longSide: Self.thumbnailLongSide)
+    let thumbnail = try bytes(collage, request, quality: quality, progress: nil)
+    let name = "\(collage.id.text)-\(contentHash(of: picture).prefix(16))"
+    try images.storeSnapshot(picture, thumbnail: thumbnail, name: name)
+    return name
+  }
+}

@@ -1,0 +1,22 @@
+extension Workspace {
+  /// Opens the store of a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The store's folder.
+  ///   - creating: Whether to make a store where there is none.
+  ///   - context: The clock and the source of identities.
+  /// - Returns: A workspace on the store.
+  /// - Throws: ``StoreError``, ``FileError``.
+  public static func open(
+    at path: String, creating: Bool, context: WorkspaceContext = .system
+  ) throws -> Workspace {
+    let folder = StoreFolder(path: path)
+    if Folder.byteCount(ofFile: folder.database) == nil {
+      guard creating else { throw StoreError.missing(path: path) }
+      try folder.make()
+    }
+    return Workspace(
+      repository: try DatabaseRepository(path: folder.database),
+      images: DiskImageFiles(folder: folder), context: context)
+  }
+}

@@ -1,0 +1,89 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct HostileInputTests {
+  private let decoder = ImageDecoder(limits: DecodeLimits(pixels: 100_000, bytes: 1 << 20))
+
+  @Test func everyTruncationOfAJPEGIsAnError() throws {
+    let file = try ImageFiles.jpeg()
+    for count in 0..<file.count {
+      #expect(throws: DecodeError.self) { try decoder.decode(Array(file[..<count]), source: "a") }
+    }
+  }
+
+  @Test func everyTruncationOfAPNGIsAnError() throws {
+    let file = try ImageFiles.png()
+    for count in 0..<file.count {
+      #expect(throws: DecodeError.self) { try decoder.decode(Array(file[..<count]), source: "a") }
+    }
+  }
+
+  @Test func changedBytesGiveAnErrorOrABitmap() throws {
+    var random = TestRandom(state: 7)
+    let turned = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(6))
+    for file in [turned, try ImageFiles.png(), try ImageFiles.png(ImageFiles.translucent(9, 9))] {
+      for _ in 0..<1500 {
+        var changed = file
+        for _ in 0..<Int.random(in: 1...4, using: &random) {
+          let place = Int.random(in: 0..<changed.count, using: &random)
+          changed[place] = UInt8.random(in: 0...255, using: &random)
+        }
+        do throws(DecodeError) {
+          let bitmap = try decoder.decodeUpright(changed, source: "a")
+          #expect(bitmap.size.area <= 100_000)
+        } catch { continue }
+      }
+    }
+  }
+
+  @Test func aJPEGCutInItsScanIsTruncated() throws {
+    let file = try ImageFiles.jpeg()
+    for cut in [2, 3, 40, 100] {
+      #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
+        try decoder.decode(Array(file.dropLast(cut)), source: "a")
+      }
+    }
+  }
+
+  @Test func aPNGCutAnywhereIsTruncated() throws {
+    let file = try ImageFiles.png()
+    for cut in [1, 4, 12, 13, 60] {
+      #expect(throws: DecodeError.truncated(source: "a", format: .png)) {
+        try decoder.decode(Array(file.dropLast(cut)), source: "a")
+      }
+    }
+  }
+
+  @Test func aWrongChecksumInACriticalChunkIsDamage() throws {
+    let file = try ImageFiles.png()
+    for chunk in ImageFiles.chunks(of: file) where ["IHDR", "IDAT", "IEND"].contains(chunk.name) {
+      var broken = file
+      broken[chunk.range.upperBound - 1] ^= 1
+      let detail = "\(chunk.name): CRC error"
+      #expect(throws: DecodeError.damaged(source: "a", format: .png, detail: detail)) {
+        try decoder.decode(broken, source: "a")
+      }
+    }
+  }
+
+  @Test func brokenNotesDoNotCostAPNG() throws {
+    let picture = ImageFiles.picture(20, 12)
+    let file = try ImageFiles.png(picture)
+    var broken = file
+    for chunk in ImageFiles.chunks(of: file) where chunk.name == "sRGB" {
+      broken[chunk.range.upperBound - 1] ^= 1
+    }
+    broken = ImageFiles.png(broken, adding: "iCCP", Array("x\0\0garbage".utf8))
+    broken = ImageFiles.png(broken, adding: "eXIf", [1, 2, 3])
+    #expect(broken != file)
+    #expect(try decoder.decodeUpright(broken, source: "a") == picture)
+  }
+
+  @Test func bytesBehindTheEndAreIgnored() throws {
+    for file in [try ImageFiles.jpeg(), try ImageFiles.png()] {
+      let more = file + [0, 1, 2, 0xFF, 0xD8, 0xFF]
+      #expect(try decoder.decode(more, source: "a") == decoder.decode(file, source: "a"))
+    }
+  }
+}

@@ -1,0 +1,100 @@
+@testable import CollageCore
+
+/// Image files made in memory for tests.
+enum ImageFiles {
+  /// A picture of smooth colours with some detail.
+  static func picture(_ width: Int, _ height: Int) -> Bitmap {
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width {
+        let ripple = (x * 7 + y * 13) % 23
+        bytes += [
+          UInt8(255 * x / max(1, width - 1) * 9 / 10 + ripple), UInt8(200 * y / max(1, height)),
+          UInt8(128 + ripple), 255,
+        ]
+      }
+    }
+    return Bitmap(
+      size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
+  }
+
+  /// A picture whose every pixel differs, with alpha from 0 to 255.
+  static func translucent(_ width: Int, _ height: Int) -> Bitmap {
+    var bytes: [UInt8] = []
+    for index in 0..<width * height {
+      let alpha = UInt8(truncatingIfNeeded: index * 5)
+      bytes += alpha == 0 ? [0, 0, 0, 0] : [UInt8(index % 251), UInt8(index % 13 * 19), 77, alpha]
+    }
+    return Bitmap(
+      size: PixelSize(width: width, height: height), alpha: .straight, bytes: bytes)
+  }
+
+  static func jpeg(
+    _ bitmap: Bitmap = picture(40, 24), chroma: ChromaSubsampling = .quarter
+  ) throws -> [UInt8] {
+    try JPEGEncoder(quality: 90, subsampling: chroma).encode(bitmap)
+  }
+
+  static func png(_ bitmap: Bitmap = picture(20, 12)) throws -> [UInt8] {
+    try PNGEncoder().encode(bitmap)
+  }
+
+  /// The TIFF block of an EXIF note that holds only an orientation.
+  static func exif(_ value: UInt8, littleEndian: Bool = false) -> [UInt8] {
+    littleEndian
+      ? [
+        0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0, 0x12, 0x01, 3, 0, 1, 0, 0, 0, value, 0, 0, 0, 0, 0, 0,
+        0,
+      ]
+      : [
+        0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, value, 0, 0, 0, 0, 0,
+        0,
+      ]
+  }
+
+  /// A JPEG with an EXIF segment put behind its start marker.
+  static func jpeg(_ file: [UInt8], exif block: [UInt8]) -> [UInt8] {
+    let body = Array("Exif\0\0".utf8) + block
+    let length = body.count + 2
+    return file[..<2] + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + body + file[2...]
+  }
+
+  /// The offsets of a PNG's chunks and their names.
+  static func chunks(of png: [UInt8]) -> [(name: String, range: Range<Int>)] {
+    var chunks: [(String, Range<Int>)] = []
+    var position = 8
+    while position + 12 <= png.count {
+      let length = png[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      let name = String(decoding: png[position + 4..<position + 8], as: UTF8.self)
+      chunks.append((name, position..<position + 12 + length))
+      position += 12 + length
+    }
+    return chunks
+  }
+
+  /// A PNG with one more chunk behind IHDR.
+  static func png(_ file: [UInt8], adding name: String, _ body: [UInt8]) -> [UInt8] {
+    let content = Array(name.utf8) + body
+    let sum = CRC32.checksum(content[...])
+    return file[..<33] + big32(UInt32(body.count)) + content + big32(sum) + file[33...]
+  }
+
+  private static func big32(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - $0 * 8)) }
+  }
+
+  /// The largest difference of two bitmaps' bytes.
+  static func distance(_ a: Bitmap, _ b: Bitmap) -> Int {
+    zip(a.bytes, b.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+  }
+}
+
+/// A small generator of repeatable numbers.
+struct TestRandom: RandomNumberGenerator {
+  var state: UInt64
+
+  mutating func next() -> UInt64 {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return state ^ state >> 29
+  }
+}

@@ -1,0 +1,74 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct ImageImporterTests {
+  private let importer = ImageImporter()
+  private let decoder = ImageDecoder()
+
+  @Test func aTurnedPhotoIsStoredUprightWithoutNotes() throws {
+    let plain = try ImageFiles.jpeg()
+    let turned = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))
+    let imported = try importer.importImage(turned, source: "a")
+    #expect(imported.base.format == .jpeg && imported.base.isOpaque && imported.proxy == nil)
+    #expect(imported.base.size == PixelSize(width: 24, height: 40))
+    #expect(!imported.base.bytes.containsRun(Array("Exif".utf8)))
+    let header = try ImageProbe().header(of: imported.base.bytes, source: "b")
+    #expect(header.orientation == .up && header.chroma == .quarter)
+    let expected = try decoder.decode(plain, source: "a").upright(from: .quarterTurn)
+    let stored = try decoder.decode(imported.base.bytes, source: "b")
+    #expect(stored.size == expected.size && ImageFiles.distance(stored, expected) < 60)
+  }
+
+  @Test func aPictureWithAlphaKeepsEveryPixel() throws {
+    let bitmap = ImageFiles.translucent(20, 30)
+    let base = try importer.importImage(ImageFiles.png(bitmap), source: "a").base
+    #expect(base.format == .png && !base.isOpaque)
+    #expect(try decoder.decode(base.bytes, source: "b") == bitmap)
+  }
+
+  @Test func unusedAlphaIsNoReasonForPNG() throws {
+    var bitmap = ImageFiles.picture(20, 30)
+    bitmap.alpha = .straight
+    let base = try importer.importImage(ImageFiles.png(bitmap), source: "a").base
+    #expect(base.format == .jpeg)
+    #expect(try ImageProbe().header(of: base.bytes, source: "b").chroma == .full)
+  }
+
+  @Test func losslessKeepsEveryPixelOfAnOpaquePicture() throws {
+    let bitmap = ImageFiles.picture(20, 30)
+    let base = try importer.importImage(
+      ImageFiles.png(bitmap), source: "a", isLossless: true
+    ).base
+    #expect(base.format == .png && base.isOpaque)
+    #expect(try decoder.decode(base.bytes, source: "b") == bitmap)
+  }
+
+  @Test func fullChromaStaysFull() throws {
+    let base = try importer.importImage(ImageFiles.jpeg(chroma: .full), source: "a").base
+    #expect(try ImageProbe().header(of: base.bytes, source: "b").chroma == .full)
+  }
+
+  @Test(arguments: [false, true])
+  func theProxyOfALongPictureCanBeMadeAgain(_ isLossless: Bool) throws {
+    let source = try ImageFiles.jpeg(ImageFiles.picture(2600, 5))
+    let imported = try importer.importImage(source, source: "a", isLossless: isLossless)
+    let proxy = try #require(imported.proxy)
+    #expect(proxy.size == PixelSize(width: 2048, height: 4) && proxy.format == .jpeg)
+    #expect(try ImageProxy.make(ofBase: imported.base.bytes, source: "b") == proxy)
+  }
+
+  @Test func theProxyOfALongPictureWithAlphaCanBeMadeAgain() throws {
+    let source = try ImageFiles.png(ImageFiles.translucent(5, 2100))
+    let imported = try importer.importImage(source, source: "a")
+    let proxy = try #require(imported.proxy)
+    #expect(proxy.size == PixelSize(width: 5, height: 2048) && proxy.format == .png)
+    #expect(try ImageProxy.make(ofBase: imported.base.bytes, source: "b") == proxy)
+  }
+
+  @Test func damageIsReportedWithTheSource() throws {
+    let file = Array(try ImageFiles.jpeg().dropLast(30))
+    let error = ImportError.unreadable(.truncated(source: "a.jpg", format: .jpeg))
+    #expect(throws: error) { try importer.importImage(file, source: "a.jpg") }
+  }
+}

@@ -1,0 +1,220 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("An edit of a collage")
+struct CollageEditTests {
+  /// A canvas of 1000×2000 with three images of 400×300, whose boxes are 500×375.
+  let collage: Collage
+  let ids: [Item.ID]
+
+  init() throws {
+    collage = try Sample.collage(items: [
+      Sample.newItem("back", id: Sample.id(1)), Sample.newItem("middle", id: Sample.id(2)),
+      Sample.newItem("front", id: Sample.id(3)),
+    ])
+    ids = collage.items.map(\.id)
+  }
+
+  func names(_ collage: Collage) -> [String] { collage.items.map(\.name.rawValue) }
+
+  @Test("puts a new image at the centre, fitted into half the canvas, in front of all others")
+  func ruleForNewImages() throws {
+    let next = try collage.applying(
+      .add([Sample.newItem("tall", image: Sample.image(2, width: 10, height: 100))]))
+    let item = try #require(next.items.last)
+    #expect(item.name.rawValue == "tall")
+    #expect(item.box == Size(width: 100, height: 1000))
+    #expect(item.transform == Transform(center: Point(x: 500, y: 1000)))
+    #expect(item.opacity == .one)
+    #expect(collage.items[0].box == Size(width: 500, height: 375))
+  }
+
+  @Test("places a new image as it was asked to")
+  func placementOfNewImages() throws {
+    let placement = NewPlacement(
+      position: Position(x: Length(fraction: 1, offset: -40), y: Length(fraction: 0)),
+      anchor: .topRight, width: Length(fraction: 0.4), opacity: UnitInterval(0.5))
+    let next = try collage.applying(.add([Sample.newItem("new", placement: placement)]))
+    let item = try #require(next.items.last)
+    #expect(item.box == Size(width: 400, height: 300))
+    #expect(item.bounds == Rect(origin: Point(x: 560, y: 0), size: Size(width: 400, height: 300)))
+    #expect(item.opacity.value == 0.5)
+  }
+
+  @Test("makes names of new items unique, but refuses a clash with a name that was asked for")
+  func names() throws {
+    let next = try collage.applying(.add([Sample.newItem("front"), Sample.newItem("front")]))
+    #expect(names(next) == ["back", "middle", "front", "front-2", "front-3"])
+    let wanted = NewItem(
+      id: UUID(), name: Sample.itemName("back"), requiresName: true, image: Sample.image(),
+      createdAt: Sample.date)
+    #expect(throws: EditError.nameTaken(wanted.name)) { try collage.applying(.add([wanted])) }
+    #expect(throws: EditError.nameTaken(wanted.name)) {
+      try collage.applying(.name(ids[1], wanted.name))
+    }
+    #expect(try collage.applying(.name(ids[0], wanted.name)) == collage)
+  }
+
+  @Test(
+    "moves an anchor of turned bounds to a position",
+    arguments: [(Anchor.topLeft, 100.0, 50.0), (.center, 0, 0), (.bottomRight, -20, 7.5)])
+  func anchors(anchor: Anchor, x: Double, y: Double) throws {
+    let turned = try collage.applying(.rotate([ids[0]], .to(Angle(degrees: 30))))
+    let moved = try turned.applying(
+      .move([ids[0]], .to(Position(x: .pixels(x), y: .pixels(y)), anchor: anchor)))
+    let bounds = moved.items[0].bounds
+    let corner: Point =
+      switch anchor {
+      case .topLeft: bounds.origin
+      case .bottomRight: Point(x: bounds.maxX, y: bounds.maxY)
+      default: bounds.center
+      }
+    #expect(abs(corner.x - x) < 1e-9)
+    #expect(abs(corner.y - y) < 1e-9)
+  }
+
+  @Test("reads fractions of the canvas, and relative changes add up")
+  func relativeChanges() throws {
+    var next = try collage.applying(
+      .move(
+        [ids[0]],
+        .to(Position(x: Length(fraction: 0.25), y: Length(fraction: 0.25)), anchor: .center)))
+    #expect(next.items[0].transform.center == Point(x: 250, y: 500))
+    let offset = Position(x: .pixels(-30), y: Length(fraction: 0.01))
+    next = try next.applying(.move([ids[0]], .by(offset))).applying(.move([ids[0]], .by(offset)))
+    #expect(next.items[0].transform.center == Point(x: 190, y: 540))
+    next = try next.applying(.rotate([ids[0]], .by(Angle(degrees: 350))))
+    next = try next.applying(.rotate([ids[0]], .by(Angle(degrees: 20))))
+    #expect(next.items[0].transform.rotation == Angle(degrees: 10))
+    next = try next.applying(.scale([ids[0]], .by(2))).applying(.scale([ids[0]], .by(3)))
+    #expect(next.items[0].transform.scale == 6)
+    next = try next.applying(.opacity([ids[0]], .by(-0.3)))
+    #expect(next.items[0].opacity.value == 0.7)
+    next = try next.applying(.opacity([ids[0]], .by(0.9)))
+    #expect(next.items[0].opacity == .one)
+  }
+
+  @Test(
+    "computes the scale for a size",
+    arguments: [
+      (Sizing.width(Length(fraction: 0.4)), 0.8), (.height(.pixels(750)), 2),
+      (.fit(Size(width: 250, height: 1000)), 0.5), (.cover(Size(width: 250, height: 750)), 2),
+    ])
+  func sizing(sizing: Sizing, scale: Double) throws {
+    let next = try collage.applying(.scale([ids[0]], sizing))
+    #expect(abs(next.items[0].transform.scale - scale) < 1e-12)
+  }
+
+  @Test("refuses numbers out of range, and not-a-number")
+  func ranges() {
+    let edits: [Edit] = [
+      .scale(ids, .factor(0)), .scale(ids, .factor(-1)), .scale(ids, .factor(.nan)),
+      .scale(ids, .factor(1e9)), .scale(ids, .width(.pixels(0))),
+      .move(ids, .by(Position(x: .pixels(2e6), y: .pixels(0)))),
+      .move(ids, .to(Position(x: .pixels(.infinity), y: .pixels(0)), anchor: .center)),
+      .opacity(ids, .to(1.01)), .rotate(ids, .to(Angle(degrees: .infinity))),
+      .order([ids[0]], .index(3)), .order([ids[0]], .index(-1)),
+      .canvas(CanvasChange(size: PixelSize(width: 0, height: 10))),
+      .canvas(CanvasChange(size: PixelSize(width: 65_000, height: 65_000))),
+    ]
+    for edit in edits {
+      #expect(throws: EditError.self, "\(edit)") { try collage.applying(edit) }
+    }
+  }
+
+  @Test("refuses an item that is not there")
+  func missingItem() {
+    let id = UUID()
+    let edits: [Edit] = [
+      .move([id], .by(.center)), .select(id), .order([id], .front), .remove([ids[0], id]),
+      .copy(id, CopyIdentity(id: UUID(), name: nil, createdAt: Sample.date)),
+    ]
+    for edit in edits {
+      #expect(throws: EditError.noSuchItem(id)) { try collage.applying(edit) }
+    }
+  }
+
+  @Test(
+    "restacks",
+    arguments: [
+      ([0], StackTarget.front, "middle front back"), ([2], .back, "front back middle"),
+      ([0], .up, "middle back front"), ([2], .down, "back front middle"),
+      ([0, 1], .up, "front back middle"), ([1, 2], .down, "middle front back"),
+      ([1, 2], .up, "back middle front"), ([0], .index(2), "middle front back"),
+      ([0, 2], .index(1), "middle back front"), ([2], .front, "back middle front"),
+    ])
+  func stacking(moving: [Int], target: StackTarget, expected: String) throws {
+    let next = try collage.applying(.order(moving.map { ids[$0] }, target))
+    #expect(names(next).joined(separator: " ") == expected)
+  }
+
+  @Test("selects an item and brings it to the front; removing it ends the selection")
+  func selection() throws {
+    let selected = try collage.applying(.select(ids[0]))
+    #expect(selected.selection == ids[0])
+    #expect(names(selected) == ["middle", "front", "back"])
+    #expect(try selected.applying(.remove([ids[0]])).selection == nil)
+    #expect(try selected.applying(.remove([ids[1]])).selection == ids[0])
+  }
+
+  @Test("resets an item to the way it was added")
+  func reset() throws {
+    var next = collage
+    for edit: Edit in [
+      .move([ids[0]], .by(Position(x: .pixels(5), y: .pixels(5)))), .flip([ids[0]], .vertical),
+      .scale([ids[0]], .by(2)), .opacity([ids[0]], .to(0)),
+      .rotate([ids[0]], .by(Angle(degrees: 9))),
+      .shader([ids[0]], .on(.pixellate, .none)),
+    ] { next = try next.applying(edit) }
+    next = try next.applying(.reset([ids[0]]))
+    #expect(next.items[0].transform == collage.items[0].transform)
+    #expect(next.items[0].opacity == .one)
+    #expect(next.items[0].shaders.active.isEmpty)
+  }
+
+  @Test("replaces an image inside the item's box, and copies an item in place")
+  func replaceAndCopy() throws {
+    let wide = Sample.image(2, width: 1000, height: 100)
+    let next = try collage.applying(.replace(ids[0], with: wide))
+    #expect(next.items[0].box == Size(width: 500, height: 50))
+    #expect(next.items[0].image == wide)
+    let copied = try next.applying(
+      .copy(ids[0], CopyIdentity(id: Sample.id(9), name: nil, createdAt: Sample.date)))
+    let copy = try #require(copied.items.last)
+    #expect(copy.name.rawValue == "back-2")
+    #expect(copy.transform == next.items[0].transform)
+    #expect(copy.image == wide)
+  }
+
+  @Test("lets items grow with the canvas when asked")
+  func canvas() throws {
+    let change = CanvasChange(size: PixelSize(width: 2000, height: 4000), scalesItems: true)
+    let next = try collage.applying(.canvas(change))
+    #expect(next.items[0].transform.center == Point(x: 1000, y: 2000))
+    #expect(next.items[0].transform.scale == 2)
+    let still = try collage.applying(.canvas(CanvasChange(size: change.size)))
+    #expect(still.items == collage.items)
+  }
+
+  @Test("keeps the rules of the document whatever the sequence", arguments: 1...20)
+  func invariants(seed: Int) throws {
+    var random = TestRandom(state: UInt64(seed))
+    var state = collage
+    for _ in 0..<100 {
+      state = try state.applying(.random(for: state, using: &random))
+      #expect(Set(state.items.map(\.id)).count == state.items.count)
+      #expect(Set(state.items.map(\.name)).count == state.items.count)
+      #expect(state.selection.map { state.z(of: $0) != nil } ?? true)
+      for item in state.items {
+        #expect(item.transform.scale > 0)
+        #expect(abs(item.transform.rotation.degrees) < 360)
+        let aspect = Double(item.image.size.width) / Double(item.image.size.height)
+        #expect(abs(item.box.width / item.box.height - aspect) < 1e-9)
+      }
+    }
+    let data = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(Collage.self, from: data) == state)
+  }
+}

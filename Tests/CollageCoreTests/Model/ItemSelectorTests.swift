@@ -1,0 +1,92 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("A selector")
+struct ItemSelectorTests {
+  let collage: Collage
+
+  init() throws {
+    var collage = try Sample.collage(items: [
+      Sample.newItem("beach", id: Sample.id(0xA1)), Sample.newItem("beach-2", id: Sample.id(0xA2)),
+      Sample.newItem("hero", id: Sample.id(0xB1)),
+    ])
+    collage.selection = collage.items[1].id
+    self.collage = collage
+  }
+
+  func resolve(_ argument: String) throws -> String {
+    let ids = try collage.resolve(try ItemSelector.parse(argument))
+    return ids.compactMap { id in collage.items.first { $0.id == id }?.name.rawValue }
+      .joined(separator: " ")
+  }
+
+  @Test(
+    "names items",
+    arguments: [
+      ("hero", "hero"), ("@front", "hero"), ("@back", "beach"), ("@last", "hero"),
+      ("@selected", "beach-2"), ("@all", "beach beach-2 hero"), ("beach*", "beach beach-2"),
+      ("*2", "beach-2"), ("b102", "hero"), ("B1020304", "hero"),
+      ("hero,beach,hero", "hero beach"), ("@front,@all", "hero beach beach-2"),
+    ])
+  func names(argument: String, expected: String) throws {
+    #expect(try resolve(argument) == expected)
+  }
+
+  @Test("says what is wrong, and what is near")
+  func errors() throws {
+    #expect(throws: SelectionError.noSuchItem("heroo", nearest: ["hero"])) { try resolve("heroo") }
+    #expect(throws: SelectionError.noSuchItem("b10", nearest: [])) { try resolve("b10") }
+    #expect(throws: SelectionError.noMatch(pattern: "x*")) { try resolve("x*") }
+    #expect(throws: SelectionError.unknownWord("@fornt", nearest: ["@front"])) {
+      try resolve("@fornt")
+    }
+    #expect(throws: SelectionError.nothingNamed) { try resolve(",") }
+    let empty = try Sample.collage()
+    #expect(throws: SelectionError.emptyCollage) { try empty.resolve([.front]) }
+    #expect(throws: SelectionError.nothingSelected) { try empty.resolve([.selected]) }
+  }
+}
+
+@Suite("A name")
+struct NameTests {
+  @Test(
+    "of an item is made from the name of a file",
+    arguments: [
+      ("IMG_1234.JPG", "img-1234"), ("/a/b/Été à Paris.jpeg", "été-à-paris"),
+      ("2024-01-02.png", "photo-2024-01-02"), ("😀.png", "photo"), (".hidden", "hidden"),
+      ("a.b.c.jpg", "a-b-c"), ("--x--.jpg", "x"), ("", "photo"), ("x\n'; rm -rf.jpg", "x-rm-rf"),
+    ])
+  func fromFile(file: String, name: String) {
+    #expect(ItemName(fileName: file).rawValue == name)
+  }
+
+  @Test(
+    "of an item starts with a letter and has only letters, digits and -_.",
+    arguments: [
+      "", "1a", "-a", "a b", "a/b", "a\n", "a,b", "@a", "a*", String(repeating: "a", count: 65),
+    ])
+  func itemRules(text: String) {
+    #expect(ItemName(rawValue: text) == nil)
+  }
+
+  @Test("of a collage is one printable line that is not a UUID")
+  func collageRules() {
+    for text in ["", " a", "a ", "a\nb", "a\u{1B}[2J", UUID().uuidString, "\u{2028}"] {
+      #expect(CollageName(rawValue: text) == nil, "\(text)")
+    }
+    for text in ["a", "Summer trip 😀", "it's \"quoted\"", "-x", "a/b", "été"] {
+      #expect(CollageName(rawValue: text)?.rawValue == text)
+    }
+  }
+
+  @Test("that is mistyped finds its neighbours")
+  func nearest() {
+    let names = ["hero", "herring", "sky", "sky-2"]
+    #expect(NearestNames.to("hreo", among: names) == ["hero"])
+    #expect(NearestNames.to("sk", among: names) == ["sky", "sky-2"])
+    #expect(NearestNames.to("SKY", among: names) == ["sky", "sky-2"])
+    #expect(NearestNames.to("zzz", among: names) == [])
+  }
+}

@@ -1,0 +1,102 @@
+import Testing
+
+@testable import CollageCore
+
+/// Whole-pixel placements give the source's bytes.
+@Suite struct ExactPixelsTests {
+  private func render(
+    _ image: Bitmap, background: Color, degrees: Double = 0, flipHorizontal: Bool = false,
+    flipVertical: Bool = false
+  ) throws -> Bitmap {
+    var provider = MemoryProvider()
+    let stored = try provider.add(image)
+    let item = try Item.test(
+      stored, at: Point(x: 16, y: 16), degrees: degrees, flipHorizontal: flipHorizontal,
+      flipVertical: flipVertical)
+    return try Collage.test(32, 32, background: background, items: [item]).rendered(with: provider)
+  }
+
+  @Test func aTransparentImageOnATransparentCanvasKeepsItsBytes() throws {
+    let image = Bitmap.translucentNoise(20, 12)
+    let result = try render(image, background: Color.none)
+    #expect(result.alpha == .straight)
+    for y in 0..<32 {
+      for x in 0..<32 {
+        let isInside = (6..<26).contains(x) && (10..<22).contains(y)
+        #expect(result[x, y] == (isInside ? image[x - 6, y - 10] : [0, 0, 0, 0]))
+      }
+    }
+  }
+
+  @Test func everyAlphaAndColourSurvives() throws {
+    var provider = MemoryProvider()
+    let image = Bitmap.make(256, 16, alpha: .straight) { x, y in
+      x == 0 ? [0, 0, 0, 0] : [UInt8(y * 17), UInt8(255 - y), UInt8(255 - x), UInt8(x)]
+    }
+    let item = try Item.test(provider.add(image), at: Point(x: 128, y: 8))
+    let result = try Collage.test(256, 16, background: .none, items: [item])
+      .rendered(with: provider)
+    #expect(result.bytes == image.bytes)
+  }
+
+  @Test func anOpaqueImageOnAnOpaqueCanvasKeepsItsBytes() throws {
+    let image = Bitmap.noise(32, 32)
+    #expect(try render(image, background: .white) == image)
+  }
+
+  @Test func flipsAndTurnsMovePixelsExactly() throws {
+    let image = Bitmap.noise(20, 12)
+    let turned = try render(image, background: .white, degrees: 90)
+    let half = try render(image, background: .white, degrees: 180)
+    let back = try render(image, background: .white, degrees: 270)
+    let mirrored = try render(image, background: .white, flipHorizontal: true)
+    let upsideDown = try render(image, background: .white, flipVertical: true)
+    let both = try render(image, background: .white, degrees: -90, flipHorizontal: true)
+    for y in 0..<12 {
+      for x in 0..<20 {
+        let pixel = image[x, y]
+        #expect(turned[10 + 11 - y, 6 + x] == pixel)
+        #expect(half[6 + 19 - x, 10 + 11 - y] == pixel)
+        #expect(back[10 + y, 6 + 19 - x] == pixel)
+        #expect(mirrored[6 + 19 - x, 10 + y] == pixel)
+        #expect(upsideDown[6 + x, 10 + 11 - y] == pixel)
+        #expect(both[10 + y, 6 + x] == pixel)
+      }
+    }
+    for result in [turned, half, back, mirrored, upsideDown, both] {
+      #expect(result.bytes.count { $0 == 255 } >= (32 * 32 - 20 * 12) * 4)
+    }
+  }
+
+  @Test func wholePixelsSurviveInexactArithmetic() throws {
+    var provider = MemoryProvider()
+    let image = Bitmap.noise(21, 15)
+    let stored = try provider.add(image)
+    let box = Size(width: 21 / 3.7, height: 15 / 3.7)
+    let item = try Item.test(
+      stored, box: box, at: Point(x: 7 + 21 / 2, y: 3 + 15 / 2.0 + 1e-10), scale: 3.7)
+    var exact = item
+    exact.transform.center = Point(x: 17.5 + 1e-10, y: 10.5)
+    let result = try Collage.test(32, 32, items: [exact]).rendered(with: provider)
+    for y in 0..<15 {
+      for x in 0..<21 { #expect(result[7 + x, 3 + y] == image[x, y]) }
+    }
+  }
+
+  @Test func mapsKnowWhetherPixelsAreWhole() {
+    let output = PixelSize(width: 100, height: 100)
+    let extent = Size(width: 10, height: 10)
+    func map(x: Double, degrees: Double) -> RasterMap {
+      let transform = Transform(center: Point(x: x, y: 5), rotation: Angle(degrees: degrees))
+      let matrix = transform.matrix(box: extent, extent: Size(width: 1, height: 1)).inverted
+      return RasterMap(matrix ?? .identity, extent: extent, output: output)
+    }
+    func isCopy(_ map: RasterMap) -> Bool {
+      if case .copy = map { true } else { false }
+    }
+    #expect(isCopy(map(x: 5, degrees: 0)) && isCopy(map(x: 7, degrees: 270)))
+    #expect(isCopy(map(x: 5 + 1e-6, degrees: 0)))
+    #expect(!isCopy(map(x: 5.01, degrees: 0)) && !isCopy(map(x: 5.5, degrees: 90)))
+    #expect(!isCopy(map(x: 5, degrees: 0.01)) && !isCopy(map(x: 1e15, degrees: 1)))
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import CollageCore
+
+/// Small scenes, compared byte for byte with stored pictures.
+@Suite struct GoldenSceneTests {
+  /// A picture that shows turns, flips and shifts: colours across, an F and a frame.
+  private func photo(_ width: Int, _ height: Int) -> Bitmap {
+    .make(width, height) { x, y in
+      let (u, v) = (Double(x) / Double(width), Double(y) / Double(height))
+      let isStem = (0.3..<0.42).contains(u) && (0.2..<0.8).contains(v)
+      let isTop = (0.3..<0.7).contains(u) && (0.2..<0.32).contains(v)
+      let isMiddle = (0.3..<0.6).contains(u) && (0.45..<0.57).contains(v)
+      if isStem || isTop || isMiddle { return [250, 250, 250, 255] }
+      if min(u, v) < 0.06 || max(u, v) > 0.94 { return [40, 30, 60, 255] }
+      return [UInt8(40 + 200 * u), UInt8(60 + 150 * v), UInt8(220 - 180 * u), 255]
+    }
+  }
+
+  /// A disc with a soft outline on nothing.
+  private func disc(_ side: Int) -> Bitmap {
+    .make(side, side, alpha: .straight) { x, y in
+      let (u, v) = (Double(2 * x + 1) / Double(side) - 1, Double(2 * y + 1) / Double(side) - 1)
+      let alpha = UInt8(min(max((1 - (u * u + v * v).squareRoot()) * 600, 0), 255))
+      return alpha == 0 ? [0, 0, 0, 0] : [UInt8(128 + 100 * u), UInt8(90 + 60 * v), 40, alpha]
+    }
+  }
+
+  private func check(
+    _ name: String, _ image: Bitmap, background: Color = .white, size: PixelSize? = nil,
+    _ items: (StoredImage) throws -> [Item]
+  ) throws {
+    var provider = MemoryProvider()
+    let stored = try provider.add(image)
+    let collage = try Collage.test(64, 64, background: background, items: items(stored))
+    try Golden.expect(collage.rendered(with: provider, size: size), equals: name)
+  }
+
+  @Test func rotations() throws {
+    try check("rotations", photo(30, 24)) { image in
+      try [(16.0, 16.0, 10.0), (47, 18, -30), (20, 46, 135), (48, 48, 300)].map {
+        try .test(image, at: Point(x: $0.0, y: $0.1), degrees: $0.2)
+      }
+    }
+  }
+
+  @Test func flipsAndQuarterTurns() throws {
+    try check("flips", photo(26, 20)) { image in
+      [
+        try .test(image, at: Point(x: 16, y: 14), flipHorizontal: true),
+        try .test(image, at: Point(x: 48, y: 15), degrees: 90),
+        try .test(image, at: Point(x: 16, y: 48), degrees: 20, flipVertical: true),
+        try .test(image, at: Point(x: 48, y: 48), degrees: 270, flipHorizontal: true),
+      ]
+    }
+  }
+
+  @Test func opacities() throws {
+    try check("opacity", photo(40, 32), background: Color(red: 20, green: 90, blue: 60)) { image in
+      [
+        try .test(image, at: Point(x: 24, y: 22), degrees: -12, opacity: 0.75),
+        try .test(image, at: Point(x: 40, y: 42), degrees: 25, opacity: 0.5),
+      ]
+    }
+  }
+
+  @Test func scales() throws {
+    try check("scales", photo(48, 36)) { image in
+      [
+        try .test(image, at: Point(x: 32, y: 32), degrees: -15, scale: 2.4),
+        try .test(image, at: Point(x: 16.3, y: 14.6), scale: 0.5),
+        try .test(image, at: Point(x: 48, y: 46), degrees: 50, scale: 0.4),
+        try .test(image, at: Point(x: 12, y: 52), degrees: 5, scale: 0.07),
+      ]
+    }
+  }
+
+  @Test func transparentCanvas() throws {
+    try check("transparent", disc(28), background: .none) { image in
+      [
+        try .test(image, at: Point(x: 18, y: 18)),
+        try .test(image, at: Point(x: 40, y: 24), degrees: 40, scale: 1.2, opacity: 0.6),
+        try .test(image, at: Point(x: 28, y: 46), degrees: 10, scale: 0.8),
+      ]
+    }
+  }
+
+  @Test func stretchedOutput() throws {
+    let size = PixelSize(width: 48, height: 24)
+    try check("stretched", photo(30, 24), size: size) { image in
+      [
+        try .test(image, at: Point(x: 20, y: 24), degrees: 30, scale: 1.2),
+        try .test(image, at: Point(x: 46, y: 40)),
+      ]
+    }
+  }
+
+  static let stacks: [(String, [Shader])] = [
+    ("pixellate", [.pixellate(Pixellate(block: 24))]),
+    ("3d-glasses", [.threeDGlasses(ThreeDGlasses())]),
+    ("glitch", [.glitch(Glitch(bands: 32, seed: 7))]),
+    (
+      "stack",
+      [
+        .glitch(Glitch(bands: 16, seed: 3)), .threeDGlasses(ThreeDGlasses(red: 30, blue: 15)),
+        .pixellate(Pixellate(block: 16)),
+      ]
+    ),
+  ]
+
+  @Test(arguments: stacks) func shaders(name: String, stack: [Shader]) throws {
+    try check(name, photo(128, 96)) { image in
+      [
+        try .test(image, at: Point(x: 32, y: 10), scale: 1, shaders: stack),
+        try .test(image, at: Point(x: 34, y: 44), degrees: 20, scale: 0.4, shaders: stack),
+      ]
+    }
+  }
+}

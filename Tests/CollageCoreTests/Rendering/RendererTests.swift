@@ -1,0 +1,106 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct RendererTests {
+  /// Turned, transparent and shaded items on a canvas of 40 × 44.
+  private func scene(background: Color = .white) throws -> (MemoryProvider, RenderPlan) {
+    var provider = MemoryProvider()
+    let photo = try provider.add(.noise(24, 18))
+    let cutout = try provider.add(.translucentNoise(20, 20))
+    let items = [
+      try Item.test(photo, at: Point(x: 12, y: 10), degrees: 20),
+      try Item.test(cutout, at: Point(x: 25, y: 20), degrees: -50, scale: 1.3, opacity: 0.7),
+      try Item.test(
+        photo, at: Point(x: 20, y: 34), degrees: 5, scale: 0.6,
+        shaders: [.threeDGlasses(ThreeDGlasses(red: 60, blue: 30))]),
+      try Item.test(photo, at: Point(x: 32, y: 6), scale: 0.4),
+    ]
+    let collage = try Collage.test(40, 44, background: background, items: items)
+    return (provider, RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size)))
+  }
+
+  @Test(arguments: [Color.white, .none]) func theBandHeightDoesNotMatter(color: Color) throws {
+    let (provider, plan) = try scene(background: color)
+    let renderer = Renderer(provider: provider)
+    let whole = try renderer.bitmap(of: plan, bandHeight: 100)
+    for bandHeight in [1, 7, 16, 44] {
+      #expect(try renderer.bitmap(of: plan, bandHeight: bandHeight) == whole)
+    }
+  }
+
+  @Test func renderingTwiceGivesTheSameBytes() throws {
+    let (provider, plan) = try scene()
+    let renderer = Renderer(provider: provider)
+    #expect(try renderer.bitmap(of: plan) == renderer.bitmap(of: plan))
+  }
+
+  @Test func bandsComeInOrderWithProgress() throws {
+    let (provider, plan) = try scene()
+    var rows: [Range<Int>] = []
+    var progress: [Double] = []
+    try Renderer(provider: provider).render(
+      plan, bandHeight: 16, progress: { progress.append($0) },
+      band: { range, bitmap in
+        rows.append(range)
+        #expect(bitmap.size == PixelSize(width: 40, height: range.count))
+        #expect(bitmap.alpha == .opaque)
+      })
+    #expect(rows == [0..<16, 16..<32, 32..<44])
+    #expect(progress == [16.0 / 44, 32.0 / 44, 1])
+  }
+
+  @Test func eachSourceIsAskedForOnce() throws {
+    let (provider, plan) = try scene()
+    _ = try Renderer(provider: provider).bitmap(of: plan, bandHeight: 4)
+    #expect(provider.log.all.count == 3)
+  }
+
+  @Test func sourcesAreDroppedAfterTheirLastBand() throws {
+    let (provider, plan) = try scene()
+    var pool = SourcePool(plan: plan, provider: provider)
+    #expect(try pool.sources(for: 0..<4, isCancelled: { false }).keys.sorted() == [0, 1, 3])
+    #expect(pool.count == 3)
+    pool.releaseSources(above: 23)
+    #expect(pool.count == 1)
+    _ = try pool.sources(for: 36..<40, isCancelled: { false })
+    pool.releaseSources(above: 40)
+    #expect(pool.count == 1)
+    pool.releaseSources(above: 44)
+    #expect(pool.count == 0)
+  }
+
+  @Test func cancellingStopsBetweenBands() throws {
+    let (provider, plan) = try scene()
+    var bands = 0
+    #expect(throws: RenderError.cancelled(finishedRows: 16)) {
+      try Renderer(provider: provider).render(
+        plan, bandHeight: 8, isCancelled: { bands == 2 }, band: { _, _ in bands += 1 })
+    }
+    #expect(bands == 2)
+  }
+
+  @Test func theProvidersErrorReachesTheCaller() throws {
+    let (provider, plan) = try scene()
+    let missing = MissingImage(id: plan.layers[0].source.image.id)
+    #expect(throws: missing) {
+      var empty = provider
+      empty.images = [:]
+      _ = try Renderer(provider: empty).bitmap(of: plan)
+    }
+  }
+
+  @Test func anotherOutputSizeScalesThePicture() throws {
+    var provider = MemoryProvider()
+    let stored = try provider.add(.filled(8, 8, [7, 8, 9, 255]))
+    let item = try Item.test(stored, at: Point(x: 8, y: 8))
+    let collage = try Collage.test(16, 16, items: [item])
+    let result = try collage.rendered(with: provider, size: PixelSize(width: 32, height: 8))
+    for y in 0..<8 {
+      for x in 0..<32 {
+        let isInside = (8..<24).contains(x) && (2..<6).contains(y)
+        #expect(result[x, y] == (isInside ? [7, 8, 9, 255] : [255, 255, 255, 255]))
+      }
+    }
+  }
+}

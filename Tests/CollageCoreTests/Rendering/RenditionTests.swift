@@ -1,0 +1,71 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct RenditionTests {
+  private func rendition(
+    _ format: ImageFormat, _ width: Int, _ height: Int, drawn: (Int, Int),
+    isOpaque: Bool = true, hasShaders: Bool = false
+  ) throws -> Rendition {
+    let image = try StoredImage.numbered(
+      1, format: format, size: PixelSize(width: width, height: height), isOpaque: isOpaque)
+    return Rendition(
+      of: image, drawn: PixelSize(width: drawn.0, height: drawn.1), hasShaders: hasShaders)
+  }
+
+  @Test(arguments: [
+    (2048, 1536, 8), (1025, 769, 8), (1024, 768, 4), (513, 384, 4), (512, 385, 4), (512, 384, 2),
+    (256, 192, 1), (257, 1, 2), (1, 1, 1),
+  ])
+  func aProxyIsDecodedNoLargerThanNeeded(width: Int, height: Int, eighths: Int) throws {
+    let result = try rendition(.jpeg, 4096, 3072, drawn: (width, height))
+    #expect(result == .proxy(eighths: eighths))
+  }
+
+  @Test func aLargeDrawUsesTheFullImage() throws {
+    #expect(try rendition(.jpeg, 8000, 6000, drawn: (2049, 1537)) == .full(eighths: 4))
+    #expect(try rendition(.jpeg, 8000, 6000, drawn: (4001, 3000)) == .full(eighths: 8))
+    #expect(try rendition(.jpeg, 8000, 6000, drawn: (9000, 7000)) == .full(eighths: 8))
+  }
+
+  @Test func aSmallImageHasNoProxy() throws {
+    #expect(try rendition(.jpeg, 2048, 1000, drawn: (100, 50)) == .full(eighths: 1))
+    #expect(try rendition(.jpeg, 2049, 1000, drawn: (100, 50)) == .proxy(eighths: 1))
+  }
+
+  @Test func pngIsDecodedInFull() throws {
+    #expect(try rendition(.png, 1000, 1000, drawn: (10, 10)) == .full(eighths: 8))
+    let transparent = try rendition(.png, 4000, 3000, drawn: (10, 10), isOpaque: false)
+    #expect(transparent == .proxy(eighths: 8))
+    #expect(try rendition(.png, 4000, 3000, drawn: (10, 10)) == .proxy(eighths: 1))
+    #expect(try rendition(.png, 4000, 3000, drawn: (3000, 10)) == .full(eighths: 8))
+  }
+
+  @Test func shadersRunOnTheSameRasterInPreviewAndSnapshot() throws {
+    for drawn in [(100, 75), (1080, 810), (2048, 1536)] {
+      let result = try rendition(.jpeg, 6000, 4500, drawn: drawn, hasShaders: true)
+      #expect(result == .proxy(eighths: 8))
+    }
+    #expect(
+      try rendition(.jpeg, 6000, 4500, drawn: (2049, 1537), hasShaders: true) == .full(eighths: 8))
+    #expect(
+      try rendition(.jpeg, 900, 600, drawn: (90, 60), hasShaders: true) == .full(eighths: 8))
+  }
+
+  @Test func decodedSizesAreRoundedUp() throws {
+    let image = try StoredImage.numbered(
+      1, format: .jpeg, size: PixelSize(width: 1001, height: 9), isOpaque: true)
+    let rendition = Rendition.full(eighths: 4)
+    #expect(rendition.pixelSize(of: image) == PixelSize(width: 501, height: 5))
+    #expect(rendition.extent(of: image) == Size(width: 500.5, height: 4.5))
+  }
+
+  @Test func proxiesKeepTheAspectAndTheAlpha() throws {
+    let size = PixelSize(width: 3000, height: 4096)
+    let opaque = try StoredImage.numbered(1, size: size)
+    let cutout = try StoredImage.numbered(2, size: size, isOpaque: false)
+    #expect(Rendition.proxySize(of: opaque) == PixelSize(width: 1500, height: 2048))
+    #expect(Rendition.proxyFormat(of: opaque) == .jpeg)
+    #expect(Rendition.proxyFormat(of: cutout) == .png)
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+
+@testable import CollageCore
+
+/// Images in memory; a proxy or a scaled decode of one is its area average.
+struct MemoryProvider: RasterProvider {
+  var images: [ImageID: Bitmap] = [:]
+  let log = RequestLog()
+
+  func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
+    log.append(SourceKey(image: image, rendition: rendition))
+    guard let bitmap = images[image.id] else { throw MissingImage(id: image.id) }
+    let size = rendition.pixelSize(of: image)
+    return size == bitmap.size ? bitmap : bitmap.areaAveraged(to: size, extent: Size(bitmap.size))
+  }
+
+  /// Adds a bitmap and describes it as a stored image.
+  mutating func add(_ bitmap: Bitmap, format: ImageFormat = .png) throws -> StoredImage {
+    let image = try StoredImage.numbered(
+      images.count, format: format, size: bitmap.size, isOpaque: bitmap.alpha == .opaque)
+    images[image.id] = bitmap
+    return image
+  }
+}
+
+struct MissingImage: Error, Equatable {
+  let id: ImageID
+}
+
+/// Which rasters a provider was asked for.
+final class RequestLog: @unchecked Sendable {
+  private let lock = NSLock()
+  private var entries: [SourceKey] = []
+
+  func append(_ key: SourceKey) { lock.withLock { entries.append(key) } }
+  var all: [SourceKey] { lock.withLock { entries } }
+}
+
+struct TestFailure: Error {}
+
+extension StoredImage {
+  static func numbered(
+    _ number: Int, format: ImageFormat = .png, size: PixelSize, isOpaque: Bool = true
+  ) throws -> StoredImage {
+    let digits = String(number, radix: 16)
+    let text = String(repeating: "0", count: 64 - digits.count) + digits
+    guard let id = ImageID(rawValue: text) else { throw TestFailure() }
+    return StoredImage(id: id, format: format, size: size, isOpaque: isOpaque)
+  }
+}
+
+extension Item {
+  static func test(
+    _ image: StoredImage, box: Size? = nil, at center: Point, degrees: Double = 0,
+    scale: Double = 1, flipHorizontal: Bool = false, flipVertical: Bool = false,
+    opacity: Double = 1, shaders: [Shader] = []
+  ) throws -> Item {
+    guard let name = ItemName(rawValue: "item") else { throw TestFailure() }
+    let transform = Transform(
+      center: center, rotation: Angle(degrees: degrees), scale: scale,
+      flipHorizontal: flipHorizontal, flipVertical: flipVertical)
+    return Item(
+      id: UUID(), name: name, image: image, box: box ?? Size(image.size), transform: transform,
+      opacity: UnitInterval(clamping: opacity), shaders: ShaderStack(active: shaders),
+      createdAt: Date(timeIntervalSince1970: 0))
+  }
+}
+
+extension Collage {
+  static func test(
+    _ width: Int, _ height: Int, background: Color = .white, items: [Item] = []
+  ) throws -> Collage {
+    guard let name = CollageName(rawValue: "test") else { throw TestFailure() }
+    let size = PixelSize(width: width, height: height)
+    return Collage(
+      id: UUID(), name: name, canvas: Canvas(size: size, background: background), items: items,
+      createdAt: Date(timeIntervalSince1970: 0))
+  }
+
+  /// Renders the collage at its own or another size.
+  func rendered(
+    with provider: MemoryProvider, size: PixelSize? = nil, bandHeight: Int = 16
+  ) throws -> Bitmap {
+    let plan = RenderPlanner.plan(self, target: RenderTarget(size: size ?? canvas.size))
+    return try Renderer(provider: provider).bitmap(of: plan, bandHeight: bandHeight)
+  }
+}
+
+extension Bitmap {
+  /// Makes a bitmap from a function of column and row.
+  static func make(
+    _ width: Int, _ height: Int, alpha: AlphaState = .opaque,
+    _ pixel: (Int, Int) -> [UInt8]
+  ) -> Bitmap {
+    var bytes: [UInt8] = []
+    for y in 0..<height {
+      for x in 0..<width { bytes += pixel(x, y) }
+    }
+    return Bitmap(size: PixelSize(width: width, height: height), alpha: alpha, bytes: bytes)
+  }
+
+  /// Makes a bitmap of one colour.
+  static func filled(_ width: Int, _ height: Int, _ pixel: [UInt8]) -> Bitmap {
+    make(width, height, alpha: pixel[3] == 255 ? .opaque : .straight) { _, _ in pixel }
+  }
+
+  /// Makes an opaque bitmap of random bytes.
+  static func noise(_ width: Int, _ height: Int, seed: UInt64 = 1) -> Bitmap {
+    var random = SplitMix64(seed: seed)
+    return make(width, height) { _, _ in
+      let bits = random.next()
+      return [
+        UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8),
+        UInt8(truncatingIfNeeded: bits >> 16), 255,
+      ]
+    }
+  }
+
+  /// Makes a bitmap of random bytes with straight alpha, some of it zero.
+  static func translucentNoise(_ width: Int, _ height: Int, seed: UInt64 = 2) -> Bitmap {
+    var random = SplitMix64(seed: seed)
+    return make(width, height, alpha: .straight) { x, _ in
+      let bits = random.next()
+      let alpha = x % 5 == 0 ? 0 : UInt8(truncatingIfNeeded: bits >> 24)
+      guard alpha > 0 else { return [0, 0, 0, 0] }
+      return [
+        UInt8(truncatingIfNeeded: bits), UInt8(truncatingIfNeeded: bits >> 8),
+        UInt8(truncatingIfNeeded: bits >> 16), alpha,
+      ]
+    }
+  }
+
+  /// The four bytes of a pixel.
+  subscript(x: Int, y: Int) -> [UInt8] {
+    let start = (y * width + x) * 4
+    return Array(bytes[start..<start + 4])
+  }
+}

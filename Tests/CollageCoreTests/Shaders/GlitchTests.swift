@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite struct GlitchTests {
+  /// The columns that a single band shifts, and by how much.
+  private func shifted(width: Int, scale: Double, theta: Double, turn: Int = 0) -> [Int: Int] {
+    let law = GlitchLaw(
+      bands: [GlitchLaw.Band(theta: theta, turn: turn)], width: width, scale: scale)
+    return Dictionary(uniqueKeysWithValues: law.shifts.enumerated().filter { $0.1 != 0 })
+  }
+
+  @Test func columnsOfASmallRaster() {
+    #expect(shifted(width: 200, scale: 1, theta: 0.4) == [85: -4, 86: -3, 87: -2])
+  }
+
+  @Test func columnsAtReferenceSize() {
+    let expected = Dictionary(
+      uniqueKeysWithValues: zip(217...224, [2, 3, 4, 5, 5, 5, 5, 5]))
+    #expect(shifted(width: 512, scale: 1, theta: 0.4) == expected)
+  }
+
+  @Test func columnsAndShiftsGrowWithTheRaster() {
+    let columns = shifted(width: 2048, scale: 4, theta: 0.4)
+    #expect(columns.keys.sorted() == Array(868...899))
+    #expect(Set(columns.values) == [8, 12, 16, 20])
+  }
+
+  @Test func theFirstMomentStandsAtTheLeft() {
+    let expected = Dictionary(
+      uniqueKeysWithValues: zip(1...14, [1, 2, 3, 4, 5, 5, 5, 5, 5, 5, 4, 4, 3, 2]))
+    #expect(shifted(width: 1000, scale: 1, theta: 0) == expected)
+  }
+
+  @Test func aHalfTurnMirrorsTheShifts() {
+    let forward = shifted(width: 512, scale: 1, theta: 0.4)
+    let backward = shifted(width: 512, scale: 1, theta: 0.4, turn: 2)
+    #expect(backward == forward.mapValues { -$0 })
+  }
+
+  @Test func whereBandsOverlapTheEarlierCounts() {
+    let first = GlitchLaw.Band(theta: 0.4, turn: 0)
+    let second = GlitchLaw.Band(theta: 0.405, turn: 2)
+    let alone = GlitchLaw(bands: [first], width: 512, scale: 1)
+    let both = GlitchLaw(bands: [first, second], width: 512, scale: 1)
+    #expect(both.shifts[217...224] == alone.shifts[217...224])
+    #expect(both.shifts[225] != 0)
+  }
+
+  @Test func aTinyRasterStillHasAColumnForABand() {
+    let band = GlitchLaw.Band(theta: 0.42, turn: 0)
+    let law = GlitchLaw(bands: [band], width: 4, scale: 1)
+    #expect(law.shifts.filter { $0 != 0 }.count <= 1)
+    #expect(law.shifts[2] == law.shifts.first { $0 != 0 } ?? 0)
+  }
+
+  @Test func theSeedAloneDecidesTheBands() {
+    let shader = Glitch(bands: 32, seed: 42)
+    let bands = GlitchLaw.bands(of: shader)
+    #expect(bands == GlitchLaw.bands(of: shader))
+    #expect(bands.count == 32)
+    #expect(bands.allSatisfy { $0.edge >= 0 && $0.edge < 0.985 })
+    #expect(bands != GlitchLaw.bands(of: Glitch(bands: 32, seed: 43)))
+    #expect(Array(bands.prefix(7)) == GlitchLaw.bands(of: Glitch(seed: 42)))
+  }
+
+  @Test func theFirstBandUsesTheFirstTwoNumbers() {
+    var random = SplitMix64(seed: 9)
+    let theta = Double(random.next() >> 11) / 9_007_199_254_740_992 * atan(0.985)
+    let turn = Int(random.next() % 4)
+    let band = GlitchLaw.bands(of: Glitch(bands: 1, seed: 9))[0]
+    let expected = GlitchLaw.Band(theta: theta, turn: turn)
+    #expect(abs(band.edge - expected.edge) < 1e-9)
+    #expect(abs(band.phase - expected.phase) < 1e-9)
+  }
+
+  @Test func shiftedColumnsClampAtTheEdge() {
+    let image = Bitmap.noise(6, 9)
+    let shifts = [0, 3, -4, 0, 100, -100]
+    let result = image.shiftingColumns(by: shifts)
+    for y in 0..<9 {
+      for x in 0..<6 {
+        #expect(result[x, y] == image[x, min(max(y + shifts[x], 0), 8)])
+      }
+    }
+  }
+}

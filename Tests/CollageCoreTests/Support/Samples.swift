@@ -1,0 +1,52 @@
+import Foundation
+
+@testable import CollageCore
+
+/// Values that many tests need.
+enum Sample {
+  static let date = Date(timeIntervalSince1970: 1_700_000_000)
+
+  /// A made-up image; equal numbers give equal images.
+  static func image(_ number: Int = 1, width: Int = 400, height: Int = 300) -> StoredImage {
+    let digits = String(number, radix: 16)
+    let id = String(repeating: "0", count: 64 - digits.count) + digits
+    guard let id = ImageID(rawValue: id) else { preconditionFailure("64 digits") }
+    return StoredImage(
+      id: id, format: .jpeg, size: PixelSize(width: width, height: height), isOpaque: true)
+  }
+
+  static func record(_ image: StoredImage) -> ImageRecord {
+    ImageRecord(
+      image: image, kind: .base, byteCount: 1234, sourceName: "photo.jpg", createdAt: date)
+  }
+
+  static func itemName(_ text: String) -> ItemName {
+    guard let name = ItemName(rawValue: text) else { preconditionFailure("no name: \(text)") }
+    return name
+  }
+
+  static func collageName(_ text: String) -> CollageName {
+    guard let name = CollageName(rawValue: text) else { preconditionFailure("no name: \(text)") }
+    return name
+  }
+
+  static func id(_ number: UInt8) -> UUID {
+    UUID(uuid: (number, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16))
+  }
+
+  static func newItem(
+    _ name: String, id: UUID = UUID(), image: StoredImage = image(),
+    placement: NewPlacement = NewPlacement()
+  ) -> NewItem {
+    NewItem(
+      id: id, name: itemName(name), requiresName: false, image: image, placement: placement,
+      createdAt: date)
+  }
+
+  /// A collage of 1000×2000 canvas pixels.
+  static func collage(_ name: String = "poster", items: [NewItem] = []) throws -> Collage {
+    let canvas = Canvas(size: PixelSize(width: 1000, height: 2000), background: .white)
+    let empty = Collage(id: UUID(), name: collageName(name), canvas: canvas, createdAt: date)
+    return items.isEmpty ? empty : try empty.applying(.add(items))
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("A picture of a collage")
+struct PictureTests {
+  let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+  }
+
+  /// Renders the current collage as PNG and decodes it.
+  func picture(_ request: RenderRequest = RenderRequest(format: .png)) throws -> Bitmap {
+    let bytes = try test.workspace.render(test.state().collage, request, progress: nil)
+    return try ImageDecoder().decode(bytes, source: "picture")
+  }
+
+  @Test("shows an item at natural size byte for byte", arguments: [true, false])
+  func exactPixels(hasAlpha: Bool) throws {
+    try test.create(background: .none)
+    let source = try test.picture("exact.png", hasAlpha: hasAlpha)
+    let placement = NewPlacement(
+      position: Position(x: .pixels(7), y: .pixels(5)), anchor: .topLeft, width: .pixels(20))
+    try test.add(source, as: "exact", lossless: true, placement: placement)
+    let wanted = try ImageDecoder().decode(source.bytes(limit: .max), source: source.name)
+    let picture = try picture()
+    for y in 0..<wanted.height {
+      let row = picture.bytesPerRow * (y + 5) + 7 * 4
+      let part = picture.bytes[row..<row + wanted.bytesPerRow]
+      #expect(
+        part.elementsEqual(wanted.bytes[wanted.bytesPerRow * y..<wanted.bytesPerRow * (y + 1)]))
+    }
+    #expect(picture.bytes[3] == 0)
+  }
+
+  @Test("is the same on every run, with and without the cached proxies")
+  func deterministic() throws {
+    try test.create()
+    let photo = SamplePhoto.draw(1, size: PixelSize(width: 2100, height: 24))
+    try AtomicFile.write(
+      JPEGEncoder(quality: 90, subsampling: .full).encode(photo), to: test.folder("p.jpg"))
+    try test.add(.path(test.folder("p.jpg")), as: "wide")
+    try test.edit { .shader([$0.items[0].id], .on(.pixellate, .none)) }
+    let image = try test.state().collage.items[0].image
+    let proxy = try #require(test.workspace.images.proxy(of: image))
+    let first = try picture()
+    try Folder.remove(test.store.proxy(of: image))
+    #expect(try picture() == first)
+    #expect(test.workspace.images.proxy(of: image) == proxy)
+    // A damaged proxy is no reason to fail either.
+    try AtomicFile.write(Array(proxy.prefix(300)), to: test.store.proxy(of: image))
+    #expect(try picture() == first)
+  }
+
+  @Test("replaces its file only when it is complete")
+  func outputs() throws {
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    let collage = try test.state().collage
+    let target = test.folder("out.jpg")
+    let written = try test.workspace.render(
+      collage, RenderRequest(format: .jpeg, quality: 92), to: target, progress: nil)
+    #expect(Folder.byteCount(ofFile: target) == written.byteCount)
+    #expect(written.size == collage.canvas.size)
+    let old = try FileReader.bytes(at: target, limit: .max)
+    try Folder.remove(
+      test.store.file(of: collage.items[0].image.id, format: collage.items[0].image.format))
+    #expect(throws: FileReadError.self) {
+      try test.workspace.render(collage, RenderRequest(format: .jpeg), to: target, progress: nil)
+    }
+    #expect(try FileReader.bytes(at: target, limit: .max) == old)
+    #expect(try test.folder.contents == ["a.png", "out.jpg", "store"])
+    #expect(throws: FileError.self) {
+      try test.workspace.render(
+        collage, RenderRequest(format: .png), to: test.folder("no/such/x.png"), progress: nil)
+    }
+  }
+
+  @Test("inside a transaction appears when that has ended, or never")
+  func outputsOfTransactions() throws {
+    struct Stop: Error {}
+    try test.create()
+    let target = test.folder("out.png")
+    let request = RenderRequest(format: .png)
+    #expect(throws: Stop.self) {
+      try test.workspace.transaction { session in
+        _ = try session.render(.current, request, to: target)
+        throw Stop()
+      }
+    }
+    #expect(try test.folder.contents == ["store"])
+    _ = try test.workspace.transaction { try $0.render(.current, request, to: target) }
+    #expect(try test.folder.contents == ["out.png", "store"])
+  }
+
+  @Test("of the last save is kept, with a thumbnail, and older ones go")
+  func snapshots() throws {
+    let made = try test.create()
+    #expect(made.snapshotPaths(in: test.workspace) == nil)
+    try test.add(test.picture("a.png"), as: "hero")
+    let first = try test.workspace.save(.current, progress: nil)
+    #expect(first.record.updatedAt > made.record.updatedAt)
+    let paths = try #require(first.snapshotPaths(in: test.workspace))
+    let snapshot = try ImageDecoder().decode(
+      FileReader.bytes(at: paths.picture, limit: .max), source: "s")
+    #expect(snapshot.size == first.collage.canvas.size)
+    #expect(Folder.byteCount(ofFile: paths.thumbnail) != nil)
+    try test.edit { .nudge($0, by: 9) }
+    let second = try test.workspace.transaction { try $0.save(.current) }
+    #expect(!second.record.isDirty)
+    #expect(second.record.snapshot != first.record.snapshot)
+    #expect(Folder.byteCount(ofFile: paths.picture) == nil)
+    #expect(try Folder.entries(of: test.store.snapshots).count == 2)
+  }
+
+  @Test("does not count as saved once its state is no longer part of the history")
+  func staleSave() throws {
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    let rendered = try test.edit { .nudge($0) }.after
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    try test.edit { .nudge($0, by: 5) }
+    let saved = try test.workspace.transaction { try $0.markSaved(rendered, snapshot: "x") }
+    #expect(saved == nil)
+    #expect(try test.state().record.saved == nil)
+  }
+}

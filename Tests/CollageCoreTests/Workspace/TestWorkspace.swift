@@ -1,0 +1,94 @@
+import Foundation
+import Synchronization
+
+@testable import CollageCore
+
+/// A workspace on a store of its own, with a clock that a test turns.
+final class TestWorkspace {
+  let folder: TemporaryFolder
+  let workspace: Workspace
+  private let clock: Clock
+
+  /// Seconds that have passed, one more for each question.
+  private final class Clock: Sendable {
+    let seconds = Mutex(0)
+
+    func now() -> Date {
+      seconds.withLock { seconds in
+        seconds += 1
+        return Sample.date.addingTimeInterval(Double(seconds))
+      }
+    }
+  }
+
+  init() throws {
+    let clock = Clock()
+    self.clock = clock
+    folder = try TemporaryFolder()
+    workspace = try Workspace.open(
+      at: folder("store"), creating: true,
+      context: WorkspaceContext(now: clock.now, makeID: { UUID() }))
+  }
+
+  var store: StoreFolder { StoreFolder(path: folder("store")) }
+
+  func wait(seconds: Int) {
+    clock.seconds.withLock { $0 += seconds }
+  }
+
+  /// Makes a collage of 64×48 canvas pixels.
+  @discardableResult
+  func create(_ name: String = "poster", background: Color = .white) throws -> CollageState {
+    let canvas = Canvas(size: PixelSize(width: 64, height: 48), background: background)
+    return try workspace.transaction { try $0.create(Sample.collageName(name), canvas: canvas) }
+  }
+
+  /// A picture file with a different colour in every pixel and, if asked, every alpha.
+  func picture(_ name: String, width: Int = 20, height: Int = 12, hasAlpha: Bool = false) throws
+    -> PhotoSource
+  {
+    var bytes: [UInt8] = []
+    for index in 0..<width * height {
+      let alpha = hasAlpha ? UInt8(index % 255 + 1) : 255
+      bytes += [UInt8(index % 256), UInt8(index / 7 % 256), UInt8(index * 31 % 256), alpha]
+    }
+    let bitmap = Bitmap(
+      size: PixelSize(width: width, height: height), alpha: hasAlpha ? .straight : .opaque,
+      bytes: bytes)
+    try AtomicFile.write(PNGEncoder().encode(bitmap), to: folder(name))
+    return .path(folder(name))
+  }
+
+  /// Adds a picture to the current collage.
+  @discardableResult
+  func add(
+    _ source: PhotoSource, as name: String, lossless: Bool = false,
+    placement: NewPlacement = NewPlacement()
+  ) throws -> EditOutcome {
+    let image = try workspace.importPhoto(source, lossless: lossless)
+    return try workspace.transaction { session in
+      try session.register(image)
+      return try session.edit(.current) { _ in
+        .add([
+          NewItem(
+            id: UUID(), name: Sample.itemName(name), requiresName: true, image: image.image,
+            placement: placement, createdAt: Sample.date)
+        ])
+      }
+    }
+  }
+
+  @discardableResult
+  func edit(_ makeEdit: (Collage) throws -> Edit) throws -> EditOutcome {
+    try workspace.transaction { try $0.edit(.current, makeEdit) }
+  }
+
+  func state() throws -> CollageState { try workspace.state(of: .current) }
+}
+
+extension Edit {
+  /// Moves all items by some pixels to the right.
+  static func nudge(_ collage: Collage, by pixels: Double = 1) -> Edit {
+    .move(collage.items.map(\.id), .by(Position(x: .pixels(pixels), y: .pixels(0))))
+  }
+}
