@@ -46,7 +46,6 @@ extension EditCommand {
     let workspace = try program.workspace(creating: Self.makesStore)
     let edit = try prepare(Preparation(program: program, workspace: workspace))
     let report = try workspace.transaction(edit)
-    try report.finish?.complete()
     try program.console.show(report)
     return report.status
   }

@@ -40,7 +40,7 @@ struct CollageTool: ParsableCommand {
         ]),
       CommandGroup(
         name: "The program and its store",
-        subcommands: [Doctor.self, Config.self, Info.self, Completions.self]),
+        subcommands: [Doctor.self, Config.self, Info.self, Sample.self, Completions.self]),
     ])
 
   /// Every verb, in the order of the help.

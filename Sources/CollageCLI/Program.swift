@@ -22,7 +22,7 @@ struct Program {
   /// - Parameter creating: Whether to make one where there is none.
   /// - Throws: ``StoreError``, ``FileError``, ``UserFacingError`` when no place for it is known.
   func workspace(creating: Bool = false) throws -> Workspace {
-    try Workspace.open(at: storePath(), creating: creating)
+    try Workspace.open(at: storePath(), creating: creating, context: surroundings.context)
   }
 
   /// The folder of the store.

@@ -60,10 +60,8 @@ struct BatchRun {
         }
         if isRehearsal { throw RolledBack() }
       }
-      for report in reports { try report.finish?.complete() }
-    } catch {
-      for report in reports { report.finish?.abandon() }
-      guard error is RolledBack else { throw error }
+    } catch is RolledBack {
+      return reports
     }
     return reports
   }

@@ -25,7 +25,7 @@ struct BatchScript {
         if words.first == "collage" { words.removeFirst() }
         if !words.isEmpty { lines.append(Line(number: number, words: words)) }
       } catch {
-        let .openQuote(mark) = error
+        let mark = error.mark
         throw BatchError(
           place: "\(name):\(number)",
           underlying: UserFacingError.usage(

@@ -4,6 +4,13 @@ enum ShellWords {
   enum ParseError: Error, Hashable, Sendable {
     /// A quotation mark has no partner.
     case openQuote(Character)
+
+    /// The quotation mark.
+    var mark: Character {
+      switch self {
+      case .openQuote(let mark): mark
+      }
+    }
   }
 
   /// Takes a line apart: blanks separate, quotes and backslashes protect, `#` starts a comment.

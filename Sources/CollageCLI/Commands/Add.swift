@@ -31,7 +31,9 @@ struct Add: EditCommand {
     help: ArgumentHelp("Where the photo goes, as in `move`.", valueName: "X Y"))
   var at: [Word] = []
 
-  @Option(help: ArgumentHelp("The point of the bounds that goes to X Y.", valueName: "point"))
+  @Option(
+    help: ArgumentHelp("The point of the bounds that goes to X Y.", valueName: "point"),
+    completion: .list(AnchorText.names), transform: AnchorText.anchor)
   var anchor: Anchor?
 
   @Option(

@@ -25,7 +25,9 @@ struct Move: EditCommand {
     help: ArgumentHelp("How far to the right and down.", valueName: "DX DY"))
   var offset: [Word] = []
 
-  @Option(help: ArgumentHelp("The point of the items' bounds that goes to X Y.", valueName: "point"))
+  @Option(
+    help: ArgumentHelp("The point of the items' bounds that goes to X Y.", valueName: "point"),
+    completion: .list(AnchorText.names), transform: AnchorText.anchor)
   var anchor: Anchor?
 
   @OptionGroup var target: CollageOptions
@@ -52,8 +54,6 @@ struct Move: EditCommand {
     return (items, .to(position, anchor: anchor ?? .center))
   }
 }
-
-extension Anchor: ExpressibleByArgument {}
 
 extension Phrases {
   /// "120, 300".

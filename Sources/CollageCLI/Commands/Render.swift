@@ -29,23 +29,22 @@ struct Render: EditCommand {
     let workspace = try program.workspace()
     let state = try workspace.state(of: program.reference(target))
     let job = try RenderJob(
-      state, destination: output?.text, picture: picture, program: program, workspace: workspace)
-    try program.console.show(try job.run())
+      state, destination: output?.text, picture: picture, program: program)
+    try program.console.show(try job.run(in: workspace))
     return .done
   }
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let reference = preparation.reference(target)
     let program = preparation.program
-    let workspace = preparation.workspace
     guard output?.text != "-" else {
       throw UserFacingError.usage("a line of a batch cannot render to standard output.")
     }
     return { session in
       let job = try RenderJob(
         try session.state(of: reference), destination: output?.text, picture: picture,
-        program: program, workspace: workspace)
-      return try job.runForLater()
+        program: program)
+      return try job.run(in: session)
     }
   }
 }

@@ -8,7 +8,6 @@ struct RenderJob {
   private let request: RenderRequest
   private let isPathMadeUp: Bool
   private let program: Program
-  private let workspace: Workspace
 
   /// Checks what is asked for.
   ///
@@ -17,15 +16,12 @@ struct RenderJob {
   ///   - destination: The file, `-` for standard output; nil makes a name from the collage's.
   ///   - picture: What picture.
   ///   - program: The streams.
-  ///   - workspace: The store.
   /// - Throws: ``UserFacingError``, ``EditError``.
   init(
-    _ state: CollageState, destination: String?, picture: PictureOptions, program: Program,
-    workspace: Workspace
+    _ state: CollageState, destination: String?, picture: PictureOptions, program: Program
   ) throws {
     self.state = state
     self.program = program
-    self.workspace = workspace
     isPathMadeUp = destination == nil
     let format = try Self.format(destination, picture.format)
     path = destination ?? Self.fileName(state.record.name, format)
@@ -43,34 +39,29 @@ struct RenderJob {
   }
 
   /// Makes the picture.
-  func run() throws -> Report {
-    if path == "-" { return try runToOutput() }
-    let written = try render(to: path)
-    return report(written)
-  }
-
-  /// Makes the picture beside its place, where it goes when the transaction is safe.
-  func runForLater() throws -> Report {
-    let move = PendingFile(path)
-    do {
-      var report = report(try render(to: move.temporaryPath))
-      report.finish = move
-      return report
-    } catch {
-      move.abandon()
-      throw error
-    }
-  }
-
-  private func render(to path: String) throws -> RenderedPicture {
+  ///
+  /// - Parameter workspace: The store.
+  /// - Throws: Whatever rendering throws.
+  func run(in workspace: Workspace) throws -> Report {
     noteLostTransparency()
-    return try program.console.withProgress("rendering") {
-      try workspace.render(state.collage, request, to: path, progress: $0)
-    }
+    if path == "-" { return try runToOutput(workspace) }
+    return try report(
+      program.console.withProgress("rendering") {
+        try workspace.render(state.collage, request, to: path, progress: $0)
+      })
   }
 
-  private func runToOutput() throws -> Report {
+  /// Makes the picture inside a transaction; it goes to its place when that has ended.
+  ///
+  /// - Parameter session: The transaction.
+  /// - Throws: Whatever rendering throws.
+  func run(in session: EditSession) throws -> Report {
     noteLostTransparency()
+    return report(
+      try session.render(.named(state.collage.id.uuidString), request, to: path))
+  }
+
+  private func runToOutput(_ workspace: Workspace) throws -> Report {
     guard !program.console.isJSON else {
       throw UserFacingError.usage("--json and '-o -' both want standard output.")
     }

@@ -10,19 +10,9 @@ struct Report {
   var view: any Encodable
   /// Inputs that were refused while others were taken.
   var refusals: [UserFacingError] = []
-  /// What is left to do once the transaction is safe.
-  var finish: (any Finishing)?
 
   /// The exit status.
   var status: ExitStatus { refusals.isEmpty ? .done : .failed }
-}
-
-/// Something that may happen only when the transaction it belongs to has succeeded.
-protocol Finishing {
-  /// Does it.
-  func complete() throws
-  /// Leaves nothing of it behind.
-  func abandon()
 }
 
 extension Report {

@@ -64,7 +64,7 @@ enum CommandReader {
     return usage(command)
   }
 
-  private static let verbNames = CollageTool.verbs.map(\.verbName)
+  private static let verbNames = CollageTool.verbs.map { $0.verbName }
 
   private static func unknown(
     _ verb: String, among names: [String], command: any ParsableCommand.Type

@@ -1,4 +1,5 @@
 internal import CollageCore
+internal import Foundation
 
 /// A collage in JSON.
 struct CollageView: Encodable {

@@ -5,6 +5,7 @@ struct DiagnosisView: Encodable {
   /// One thing that is wrong.
   struct Finding: Encodable {
     let code: String
+    let subject: String
     let message: String
     let damage: Bool
     let remedy: String?
@@ -12,15 +13,17 @@ struct DiagnosisView: Encodable {
 
   let healthy: Bool
   let collageCount: Int
-  let fileCount: Int
+  let imageCount: Int
   let findings: [Finding]
 
-  init(_ diagnosis: Workspace.Diagnosis, isHealthy: Bool) {
-    healthy = isHealthy
+  init(_ diagnosis: Diagnosis) {
+    healthy = diagnosis.isSound
     collageCount = diagnosis.collageCount
-    fileCount = diagnosis.fileCount
+    imageCount = diagnosis.imageCount
     findings = diagnosis.findings.map {
-      Finding(code: $0.code, message: $0.message, damage: $0.isDamage, remedy: $0.remedy)
+      Finding(
+        code: $0.kind.rawValue, subject: $0.subject, message: $0.message, damage: $0.isDamage,
+        remedy: $0.remedy)
     }
   }
 }
@@ -28,17 +31,35 @@ struct DiagnosisView: Encodable {
 /// What `doctor` found, as text.
 enum DiagnosisText {
   /// A line for each finding, and one that sums up.
-  static func text(_ diagnosis: Workspace.Diagnosis, style: Style) -> String {
+  static func text(_ diagnosis: Diagnosis, style: Style) -> String {
     let findings = diagnosis.findings.map { finding in
-      let kind = finding.isDamage ? style.error("damage") : "waste"
+      let kind = finding.isDamage ? style.error("damage") : "note"
       let remedy = finding.remedy.map { " (\($0))" } ?? ""
       return "\(kind): \(finding.message)\(remedy)\n"
     }
-    let looked = Phrases.count(diagnosis.collageCount, "collage") + " and "
-      + Phrases.count(diagnosis.fileCount, "image file") + " looked at"
+    let looked =
+      Phrases.count(diagnosis.collageCount, "collage") + " and "
+      + Phrases.count(diagnosis.imageCount, "image") + " looked at"
     let sum =
       diagnosis.findings.isEmpty
       ? "nothing is wrong" : Phrases.count(diagnosis.findings.count, "finding")
     return findings.joined() + "\(looked), \(sum)\n"
+  }
+}
+
+extension Diagnosis.Finding {
+  /// What is wrong, in words.
+  fileprivate var message: String {
+    switch kind {
+    case .database: "the database: \(subject)"
+    case .missingImage: "image \(subject) is missing"
+    case .damagedImage: "image \(subject) is damaged"
+    case .missingSnapshot: "the snapshot of \(subject) is missing"
+    case .unknownFile: "\(subject) belongs to nothing"
+    case .leftover: "\(subject) was left behind by an interrupted command"
+    case .orphanedCache: "\(subject) in the cache is not needed"
+    case .deletedCollage: "\(subject) is deleted and can be restored"
+    case .unusedImage: "image \(subject) is used by no collage"
+    }
   }
 }

@@ -1,4 +1,5 @@
 internal import CollageCore
+internal import Foundation
 
 /// The one place where errors of the core become text.
 extension UserFacingError {
@@ -14,6 +15,11 @@ extension UserFacingError {
     case let error as WorkspaceError: self.init(error)
     case let error as StoreError: self.init(error)
     case let error as FileError: self.init(error)
+    case let error as FileReadError: self.init(error)
+    case let error as ImportError: self.init(error)
+    case let error as DecodeError: self.init(error)
+    case let error as EncodeError: self.init(error)
+    case is RenderError: self.init("interrupted", .interrupted, "the rendering was interrupted.")
     default: self.init("failed", .failed, "\(error)")
     }
   }

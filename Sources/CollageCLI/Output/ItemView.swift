@@ -1,4 +1,5 @@
 internal import CollageCore
+internal import Foundation
 
 /// An item in JSON.
 struct ItemView: Encodable {

@@ -1,4 +1,5 @@
 internal import CollageCore
+internal import Foundation
 
 /// A history in JSON.
 struct LogView: Encodable {

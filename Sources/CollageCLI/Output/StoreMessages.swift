@@ -81,22 +81,26 @@ extension UserFacingError {
 
   init(_ error: FileError) {
     switch error.operation {
-    case .read: self.init(reading: error)
+    case .read: self.init(FileReadError.failed(error))
     case .write, .sync, .rename, .makeFolder, .remove: self.init(writing: error)
     }
   }
 
-  private init(reading error: FileError) {
-    switch error.code {
-    case ENOENT, ENOTDIR:
-      self.init("file-not-found", .notFound, "no file '\(error.path)'.")
-    case EISDIR:
+  init(_ error: FileReadError) {
+    switch error {
+    case .notFound(let path):
+      self.init("file-not-found", .notFound, "no file '\(path)'.")
+    case .isFolder(let path):
       self.init(
-        "input-damaged", .damaged, "'\(error.path)' is a folder, not an image.",
-        hint: "Name the files in it, for example \(error.path)/*.jpg")
-    case EACCES, EPERM:
-      self.init("input-damaged", .damaged, "'\(error.path)' cannot be read: permission denied.")
-    default:
+        "input-damaged", .damaged, "'\(path)' is a folder, not a file.",
+        hint: "Name the files in it.")
+    case .notPermitted(let path):
+      self.init("input-damaged", .damaged, "'\(path)' cannot be read: permission denied.")
+    case .tooLarge(let path, let bytes, let limit):
+      self.init(
+        "too-large", .limit,
+        "'\(path)' has at least \(Phrases.bytes(bytes)), the limit is \(Phrases.bytes(limit)).")
+    case .failed(let error):
       self.init(
         "input-damaged", .damaged,
         "'\(error.path)' cannot be read: \(Phrases.systemError(error.code)).")
