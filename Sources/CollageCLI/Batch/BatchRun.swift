@@ -1,0 +1,116 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The commands of a batch on their way through one transaction.
+struct BatchRun {
+  /// A line that was understood.
+  private struct Step {
+    let place: String
+    let command: any EditCommand
+  }
+
+  private let name: String
+  private let steps: [Step]
+
+  /// Thrown to roll back a transaction in which nothing went wrong.
+  private struct RolledBack: Error {}
+
+  /// Understands every line.
+  ///
+  /// - Parameters:
+  ///   - script: The lines.
+  ///   - name: What messages call the file.
+  /// - Throws: ``BatchError``.
+  init(_ script: BatchScript, name: String) throws {
+    self.name = name
+    steps = try script.lines.map { line in
+      let place = "\(name):\(line.number)"
+      do {
+        return Step(
+          place: "\(place): \(line.words[0])", command: try Self.command(line.words))
+      } catch {
+        throw BatchError(place: place, underlying: error)
+      }
+    }
+  }
+
+  /// How many lines there are.
+  var count: Int { steps.count }
+
+  /// Whether one of the lines makes a store where there is none.
+  var makesStore: Bool { steps.contains { type(of: $0.command).makesStore } }
+
+  /// Does everything, or nothing.
+  ///
+  /// - Parameters:
+  ///   - preparation: Where it happens.
+  ///   - isRehearsal: Whether to undo everything at the end.
+  ///   - isOneStep: Whether all edits of a collage become one revision.
+  /// - Returns: A report for each line.
+  /// - Throws: ``BatchError``, and the errors of the store.
+  func perform(_ preparation: Preparation, isRehearsal: Bool, isOneStep: Bool) throws -> [Report] {
+    let edits = try prepared(preparation)
+    var reports: [Report] = []
+    do {
+      try preparation.workspace.transaction(
+        recording: isOneStep ? .oneStep(label: "batch \(name)") : .everyEdit
+      ) { session in
+        for (step, edit) in zip(steps, edits) {
+          reports.append(try Self.at(step.place) { try edit(session) })
+        }
+        if isRehearsal { throw RolledBack() }
+      }
+    } catch is RolledBack {
+      return reports
+    }
+    return reports
+  }
+
+  /// Does the files' part of every line, before the transaction holds up others.
+  private func prepared(_ preparation: Preparation) throws -> [PreparedEdit] {
+    var preparation = preparation
+    return try steps.map { step in
+      let edit = try Self.at(step.place) { try step.command.prepare(preparation) }
+      preparation.isCollageSettled = preparation.isCollageSettled && step.command.keepsCollages
+      if type(of: step.command).changesCurrentCollage { preparation.collage = .current }
+      return edit
+    }
+  }
+
+  private static func at<Value>(_ place: String, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw BatchError(place: place, underlying: error)
+    }
+  }
+
+  /// The command of a line.
+  private static func command(_ words: [String]) throws -> any EditCommand {
+    let command: any ParsableCommand
+    do {
+      command = try CommandReader.command(CommandLineWords(words))
+    } catch is CommandReader.Requested {
+      throw UserFacingError.usage("a batch gives no help.")
+    }
+    guard let command = command as? any EditCommand else {
+      throw UserFacingError.usage(
+        "\(words[0]) cannot be a line of a batch.",
+        hint: "A batch takes the verbs that change collages, and render.")
+    }
+    guard command.common.store == nil else {
+      throw UserFacingError.usage(
+        "--store cannot stand in a line of a batch.", hint: "Give it to `collage batch`.")
+    }
+    return command
+  }
+}
+
+extension EditCommand {
+  /// Whether the verb leaves alone which collages there are, what they are called, and which one
+  /// is current.
+  fileprivate var keepsCollages: Bool {
+    !(self is New || self is Open || self is Rename || self is Duplicate || self is Restore
+      || self is Delete)
+  }
+}

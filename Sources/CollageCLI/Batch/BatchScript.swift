@@ -1,0 +1,68 @@
+/// The lines of a batch that say something.
+struct BatchScript {
+  /// One command.
+  struct Line: Hashable, Sendable {
+    /// The number of the line in the file, from 1; the first of several that continue one another.
+    let number: Int
+    /// The verb and its arguments.
+    let words: [String]
+  }
+
+  /// The commands, in order.
+  let lines: [Line]
+
+  /// Takes a text apart.
+  ///
+  /// - Parameters:
+  ///   - text: The whole file.
+  ///   - name: What messages call the file.
+  /// - Throws: ``BatchError``.
+  init(_ text: String, name: String) throws {
+    var lines: [Line] = []
+    for (number, line) in Self.joined(text) {
+      do {
+        var words = try ShellWords.split(line)
+        if words.first == "collage" { words.removeFirst() }
+        if !words.isEmpty { lines.append(Line(number: number, words: words)) }
+      } catch {
+        let mark = error.mark
+        throw BatchError(
+          place: "\(name):\(number)",
+          underlying: UserFacingError.usage(
+            "the quotation mark \(mark) has no partner.",
+            hint: #"A quotation mark that belongs to the text is written \\#(mark)"#))
+      }
+    }
+    self.lines = lines
+  }
+
+  /// The lines with their numbers; one that ends with a backslash goes on in the next.
+  private static func joined(_ text: String) -> [(number: Int, text: String)] {
+    var joined: [(number: Int, text: String)] = []
+    var start: (number: Int, text: String)?
+    for (index, line) in text.split(
+      omittingEmptySubsequences: false, whereSeparator: \.isNewline
+    ).enumerated() {
+      var whole = start ?? (index + 1, "")
+      whole.text += line
+      let backslashes = line.reversed().prefix { $0 == "\\" }.count
+      if backslashes % 2 == 1 {
+        whole.text.removeLast()
+        start = whole
+      } else {
+        joined.append(whole)
+        start = nil
+      }
+    }
+    if let start { joined.append(start) }
+    return joined
+  }
+}
+
+/// A failure in a line of a batch.
+struct BatchError: Error {
+  /// The file, the line and the verb: `poster.txt:12: move`.
+  let place: String
+  /// What went wrong.
+  let underlying: any Error
+}

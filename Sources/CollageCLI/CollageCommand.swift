@@ -1,0 +1,52 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// A verb of the program.
+protocol CollageCommand: ParsableCommand {
+  /// The options that every verb has.
+  var common: CommonOptions { get }
+
+  /// Does what the verb says.
+  ///
+  /// - Parameter program: The store, the streams and what else comes from outside.
+  /// - Returns: The exit status; a failure is thrown.
+  /// - Throws: Whatever went wrong; the text for people is made later.
+  func run(in program: Program) throws -> ExitStatus
+}
+
+/// A verb that changes collages: on its own, or as a line of a batch.
+protocol EditCommand: CollageCommand {
+  /// Whether the verb makes another collage the current one.
+  static var changesCurrentCollage: Bool { get }
+  /// Whether the verb makes a store where there is none.
+  static var makesStore: Bool { get }
+
+  /// Checks the arguments and does what must not hold up the store, such as importing photos.
+  ///
+  /// - Parameter preparation: Where the edit will happen.
+  /// - Returns: What is left to do inside the transaction.
+  /// - Throws: Whatever is wrong with the arguments or the files.
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit
+}
+
+/// What an edit does inside its transaction.
+typealias PreparedEdit = (EditSession) throws -> Report
+
+extension EditCommand {
+  static var changesCurrentCollage: Bool { false }
+  static var makesStore: Bool { false }
+
+  /// Prepares the edit and does it in a transaction of its own.
+  func run(in program: Program) throws -> ExitStatus {
+    try runAlone(in: program)
+  }
+
+  /// Prepares the edit and does it in a transaction of its own.
+  func runAlone(in program: Program) throws -> ExitStatus {
+    let workspace = try program.workspace(creating: Self.makesStore)
+    let edit = try prepare(Preparation(program: program, workspace: workspace))
+    let report = try workspace.transaction(edit)
+    try program.console.show(report)
+    return report.status
+  }
+}

@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The root of the command line: `collage VERB …`.
+@main
+struct CollageTool: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "collage",
+    abstract: "Put photos on a canvas and keep them editable.",
+    usage: "collage VERB [ITEM...] [VALUES] [--options]",
+    discussion: """
+      A bare value is absolute, --by is relative. An item is a name, the beginning of its UUID, \
+      @front, @back, @last, @selected, @all or a quoted pattern such as 'beach*'.
+
+        collage new poster
+        collage add hero.jpg beach.jpg
+        collage move hero 50% 25%
+        collage rotate hero --by -15
+        collage render -o poster.jpg
+      """,
+    version: ProgramVersion.text,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Collages",
+        subcommands: [
+          New.self, Open.self, List.self, Show.self, Rename.self, Duplicate.self, Delete.self,
+          Restore.self, CanvasCommand.self,
+        ]),
+      CommandGroup(
+        name: "Items",
+        subcommands: [
+          Add.self, Move.self, Rotate.self, Scale.self, Flip.self, Opacity.self, Reset.self,
+          Select.self, Order.self, Replace.self, Copy.self, Remove.self, Name.self,
+          ShaderCommand.self,
+        ]),
+      CommandGroup(
+        name: "History and pictures",
+        subcommands: [
+          Undo.self, Redo.self, Log.self, Save.self, Revert.self, Render.self, Batch.self,
+        ]),
+      CommandGroup(
+        name: "The program and its store",
+        subcommands: [Doctor.self, Config.self, Info.self, Sample.self, Completions.self]),
+    ])
+
+  /// Every verb, in the order of the help.
+  static var verbs: [any ParsableCommand.Type] {
+    configuration.groupedSubcommands.flatMap(\.subcommands)
+  }
+
+  /// Runs the program.
+  static func main() {
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    let status = Run(arguments: arguments, surroundings: .process).perform()
+    StandardStream.exit(with: status)
+  }
+}

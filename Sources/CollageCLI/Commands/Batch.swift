@@ -1,0 +1,51 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `batch`: many commands in one transaction.
+struct Batch: CollageCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Run many commands at once: all of them, or none.",
+    discussion: """
+      One command a line, quoted as in a shell, with # comments; a backslash at the end continues \
+      a line. Nothing is expanded. -c names the collage of lines that name none, until a `new` or \
+      an `open`. Names of new things are printed as by the commands themselves.
+
+        collage batch poster.txt
+        collage batch poster.txt --dry-run
+        printf 'move hero 50% 50%\\nrotate hero 5\\n' | collage batch -
+      """)
+
+  @Argument(help: "The file; '-' is standard input.", completion: .file())
+  var file: Word = Word(argument: "-")
+
+  @Flag(help: "Do everything, then undo it and tell whether it would have worked.")
+  var dryRun = false
+
+  @Flag(help: "Make all edits of a collage one step for `undo`.")
+  var oneStep = false
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let source = try BatchSource(path: file.text)
+    let batch = try BatchRun(BatchScript(source.text, name: source.name), name: source.name)
+    let workspace = try program.workspace(creating: batch.makesStore)
+    let preparation = Preparation(
+      program: program, workspace: workspace, collage: program.reference(target),
+      isInputTaken: file.text == "-")
+    let reports = try batch.perform(preparation, isRehearsal: dryRun, isOneStep: oneStep)
+    return try show(reports, on: program.console)
+  }
+
+  private func show(_ reports: [Report], on console: Console) throws -> ExitStatus {
+    let count = Phrases.count(reports.count, "line")
+    var report = Report(
+      message: dryRun ? "\(count) would run" : "\(count) done",
+      view: BatchView(lines: reports.count, dryRun: dryRun, results: reports.map(\.view)))
+    report.lines = reports.flatMap(\.lines)
+    report.refusals = reports.flatMap(\.refusals)
+    try console.show(report)
+    return report.status
+  }
+}

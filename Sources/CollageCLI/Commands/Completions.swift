@@ -1,0 +1,34 @@
+internal import ArgumentParser
+
+/// `completions`: the completion script of a shell.
+struct Completions: CollageCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Print the completion script for a shell.",
+    discussion: """
+        collage completions bash > ~/.local/share/bash-completion/completions/collage
+        collage completions zsh > ~/.zfunc/_collage
+        collage completions fish > ~/.config/fish/completions/collage.fish
+      """)
+
+  /// The shells that can be helped.
+  enum Shell: String, ExpressibleByArgument, CaseIterable {
+    case bash
+    case zsh
+    case fish
+  }
+
+  @Argument(help: "bash, zsh or fish.")
+  var shell: Shell
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let script = CollageTool.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
+    if program.console.isJSON {
+      try program.console.printJSON(ScriptView(script: script, shell: shell.rawValue))
+    } else {
+      try program.console.printText(script + "\n")
+    }
+    return .done
+  }
+}

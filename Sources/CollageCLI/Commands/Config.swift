@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `config`: the settings of a store.
+struct Config: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show and change settings of the store.",
+    discussion: """
+        collage config
+        collage config get render.quality
+        collage config set render.quality 92
+        collage config unset render.quality
+      """,
+    subcommands: [ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self],
+    defaultSubcommand: ConfigList.self)
+
+  /// Reads the name of a setting.
+  ///
+  /// - Parameter word: What was written.
+  /// - Throws: ``ValueError``.
+  static func setting(_ word: String) throws -> Setting {
+    let names = Setting.allCases.map(\.rawValue)
+    guard let setting = Setting(rawValue: word.unprotected) else {
+      throw ValueError(
+        value: word.unprotected, kind: "a setting",
+        allowed: "one of \(names.joined(separator: ", "))",
+        nearest: NearestNames.to(word.unprotected, among: names))
+    }
+    return setting
+  }
+
+  /// The names, for completion.
+  static let names = Setting.allCases.map(\.rawValue)
+}

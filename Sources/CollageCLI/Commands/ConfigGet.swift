@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `config get`: one setting.
+struct ConfigGet: CollageCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "get",
+    abstract: "Print a setting's value.",
+    discussion: """
+        collage config get render.quality
+      """)
+
+  @Argument(
+    help: "The setting.", completion: .list(Config.names), transform: Config.setting)
+  var setting: Setting
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let value = try program.workspace().settings()[setting] ?? setting.defaultValue
+    if program.console.isJSON {
+      try program.console.printJSON(SettingsView(settings: [setting.rawValue: value]))
+    } else {
+      try program.console.printText(value + "\n")
+    }
+    return .done
+  }
+}

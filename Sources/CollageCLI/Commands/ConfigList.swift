@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `config list`: all settings.
+struct ConfigList: CollageCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "List all settings.",
+    discussion: """
+        collage config list
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let values = try program.workspace().settings()
+    let console = program.console
+    if console.isJSON {
+      let settings = values.map { ($0.key.rawValue, $0.value) }
+      try console.printJSON(SettingsView(settings: Dictionary(uniqueKeysWithValues: settings)))
+      return .done
+    }
+    var table = Table([("setting", .left), ("value", .left), ("does", .left)], flexibleColumn: 2)
+    for setting in Setting.allCases {
+      table.add([
+        setting.rawValue, values[setting] ?? setting.defaultValue,
+        "\(setting.summary) (\(setting.allowed))",
+      ])
+    }
+    try console.printText(table.text(style: console.style, width: console.width))
+    return .done
+  }
+}

@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `config set`: changes a setting.
+struct ConfigSet: CollageCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Change a setting.",
+    discussion: """
+        collage config set render.quality 92
+      """)
+
+  @Argument(
+    help: "The setting.", completion: .list(Config.names), transform: Config.setting)
+  var setting: Setting
+
+  @Argument(help: "The value.")
+  var value: Word
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    guard let normalized = setting.normalized(value.text) else {
+      throw ValueError(
+        value: value.text, kind: "a value for \(setting.rawValue)", allowed: setting.allowed)
+    }
+    try program.workspace(creating: true).set(setting, to: normalized)
+    if program.console.isJSON {
+      try program.console.printJSON(SettingsView(settings: [setting.rawValue: normalized]))
+    }
+    program.console.remark("\(setting.rawValue) is \(normalized)")
+    return .done
+  }
+}

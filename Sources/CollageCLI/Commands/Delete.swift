@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `delete`: deletes a collage.
+struct Delete: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Delete a collage; `restore` brings it back.",
+    discussion: """
+        collage delete poster
+        collage restore poster
+      """)
+
+  @OptionGroup var source: ReferenceArgument
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    let reference = try source.resolved(preparation)
+    return { session in
+      let state = try session.delete(reference)
+      let name = state.record.name
+      return .collage(
+        state, label: "delete",
+        message: "deleted \(name); `collage restore \(ShellWords.quoted(name.rawValue))` "
+          + "brings it back")
+    }
+  }
+}

@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `duplicate`: copies a collage.
+struct Duplicate: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Copy a collage; the copy starts a history of its own.",
+    discussion: """
+      Prints the copy's name. The copy does not become the current collage.
+
+        collage duplicate
+        collage duplicate poster --as poster-blue
+      """)
+
+  @OptionGroup var source: ReferenceArgument
+
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("The copy's name.", valueName: "name"),
+    transform: NameText.collage)
+  var name: CollageName?
+
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    let reference = try source.resolved(preparation)
+    return { [name] session in
+      let original = try session.state(of: reference).record.name
+      let state = try session.duplicate(reference, as: name)
+      return .collage(
+        state, label: "duplicate of \(original)",
+        message: "copied \(original) to \(state.record.name)", lines: [state.record.name.rawValue])
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `flip`: mirrors items.
+struct Flip: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Mirror items.",
+    usage: "collage flip ITEM... h|v [options]",
+    discussion: """
+      h swaps left and right, v top and bottom; the same again undoes it.
+
+        collage flip hero h
+        collage flip hero beach vertical
+      """)
+
+  @Argument(help: "The items, then h or v.", completion: .custom(Suggestions.items))
+  var words: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    let (items, values) = try ItemWords(words).splitLast(1, value: "h or v", of: Self.self)
+    let axis = try Self.axis(values[0])
+    let edit = ItemsEdit(
+      reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
+      verb: "mirrored",
+      detail: { _ in axis == .horizontal ? " left to right" : " top to bottom" })
+    return edit.prepared { ids, _ in .flip(ids, axis) }
+  }
+
+  private static func axis(_ text: String) throws -> FlipAxis {
+    switch text.lowercased() {
+    case "h", "horizontal": .horizontal
+    case "v", "vertical": .vertical
+    default: throw ValueError(value: text, kind: "a direction", allowed: "h or v")
+    }
+  }
+}

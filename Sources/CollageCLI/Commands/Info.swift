@@ -1,0 +1,24 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `info`: what this build can do.
+struct Info: CollageCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show what this build reads and writes, its limits and where the store is.",
+    discussion: """
+        collage info
+        collage info --json
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let view = InfoView(storePath: try program.storePath())
+    if program.console.isJSON {
+      try program.console.printJSON(view)
+    } else {
+      try program.console.printText(view.text)
+    }
+    return .done
+  }
+}

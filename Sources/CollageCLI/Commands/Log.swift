@@ -1,0 +1,40 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `log`: the history of a collage.
+struct Log: CollageCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "List the edits of a collage.",
+    discussion: """
+      Oldest first. '*' is the present state, 'saved' that of the last save; edits that were \
+      undone are marked too.
+
+        collage log
+        collage log -c poster --json
+      """)
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let console = program.console
+    let (record, revisions) = try program.workspace().history(of: program.reference(target))
+    let views = revisions.map { RevisionView($0, in: record) }
+    if console.isJSON {
+      try console.printJSON(LogView(collage: record, revisions: views))
+      return .done
+    }
+    var table = Table(
+      [("", .left), ("number", .right), ("time", .left), ("edit", .left), ("", .left)],
+      flexibleColumn: 3)
+    for (view, revision) in zip(views, revisions) {
+      table.add(
+        [
+          view.current ? "*" : "", "\(view.number)", Timestamp.table(revision.createdAt),
+          view.label, view.saved ? "saved" : view.undone ? "undone" : "",
+        ], isFaint: view.undone)
+    }
+    try console.printText(table.text(style: console.style, width: console.width))
+    return .done
+  }
+}

@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `move`: places items.
+struct Move: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Place items on the canvas.",
+    usage: "collage move ITEM... X Y [options]\n       collage move ITEM... --by DX DY [options]",
+    discussion: """
+      X and Y are where the items' centres go: canvas pixels, a percentage of the canvas, or \
+      left, center, right and top, center, bottom, with an offset if need be.
+
+        collage move hero 120 300
+        collage move hero right-40 bottom-40 --anchor br
+        collage move hero,beach 50% 25%+10
+        collage move @selected --by -20 0
+      """)
+
+  @Argument(
+    help: "The items, then X and Y.", completion: .custom(Suggestions.items))
+  var words: [Word] = []
+
+  @Option(
+    name: .customLong("by"), parsing: .upToNextOption,
+    help: ArgumentHelp("How far to the right and down.", valueName: "DX DY"))
+  var offset: [Word] = []
+
+  @Option(
+    help: ArgumentHelp("The point of the items' bounds that goes to X Y.", valueName: "point"),
+    completion: .list(AnchorText.names), transform: AnchorText.anchor)
+  var anchor: Anchor?
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    let (items, movement) = try read()
+    let edit = ItemsEdit(
+      reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
+      verb: "moved",
+      detail: { " to " + Phrases.point($0.transform.center) })
+    return edit.prepared { ids, _ in .move(ids, movement) }
+  }
+
+  private func read() throws -> (ItemWords, Movement) {
+    if let (offset, rest) = try PositionText.leading(offset, option: "--by") {
+      guard anchor == nil else {
+        throw UserFacingError.usage("--anchor goes with X and Y, not with --by.")
+      }
+      return (ItemWords(words + rest), .by(offset))
+    }
+    let (items, values) = try ItemWords(words).splitLast(2, value: "X and Y", of: Self.self)
+    let position = try PositionText.position(values[0], values[1])
+    return (items, .to(position, anchor: anchor ?? .center))
+  }
+}
+
+extension Phrases {
+  /// "120, 300".
+  static func point(_ point: Point) -> String {
+    "\(number(point.x)), \(number(point.y))"
+  }
+}

@@ -1,0 +1,35 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `new`: makes a collage.
+struct New: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a collage and make it the current one.",
+    discussion: """
+      Prints the name, which is made up when none is given.
+
+        collage new
+        collage new poster --size a3-landscape --background coral
+        collage new card --size 4:5@1080
+      """)
+  static let changesCurrentCollage = true
+  static let makesStore = true
+
+  @Argument(help: "The collage's name.", transform: NameText.collage)
+  var name: CollageName?
+
+  @OptionGroup var canvas: CanvasOptions
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    var canvas = Canvas.standard
+    if let size = try self.canvas.resolvedSize() { canvas.size = size }
+    if let background = self.canvas.background { canvas.background = background }
+    return { [name, canvas] session in
+      let state = try session.create(name, canvas: canvas)
+      return .collage(
+        state, label: "new", message: "made \(state.record.name), \(canvas.size)",
+        lines: [state.record.name.rawValue])
+    }
+  }
+}

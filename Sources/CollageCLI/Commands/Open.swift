@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `open`: makes a collage the current one.
+struct Open: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a collage the current one.",
+    discussion: """
+      Commands that name no collage mean the current one.
+
+        collage open poster
+        collage open 3f2a
+      """)
+  static let changesCurrentCollage = true
+
+  @Argument(
+    help: "The collage: its name or the beginning of its UUID.",
+    completion: .custom(Suggestions.collages))
+  var reference: Word
+
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    { [reference] session in
+      let state = try session.open(.named(reference.text))
+      return .collage(
+        state, changed: false, label: "open", message: "\(state.record.name) is current")
+    }
+  }
+}

@@ -1,0 +1,26 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `remove`: takes items off the canvas.
+struct Remove: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take items off the canvas.",
+    usage: "collage remove ITEM... [options]",
+    discussion: """
+        collage remove hero
+        collage remove 'beach*'
+      """)
+
+  @Argument(help: "The items.", completion: .custom(Suggestions.items))
+  var words: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    let edit = ItemsEdit(
+      reference: preparation.reference(target),
+      selectors: try ItemWords(words).selectors(of: Self.self), verb: "removed")
+    return edit.prepared { ids, _ in .remove(ids) }
+  }
+}

@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `rename`: gives a collage another name.
+struct Rename: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Give a collage another name.",
+    usage: "collage rename [COLLAGE] NAME [options]",
+    discussion: """
+      With one name the current collage gets it, with two the first one gets the second.
+
+        collage rename 'summer poster'
+        collage rename poster 'summer poster'
+      """)
+
+  @Argument(
+    help: "The collage, if it is not the current one, and its new name.",
+    completion: .custom(Suggestions.collages))
+  var names: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    guard let last = names.last else { throw UserFacingError.missing("the new name", in: Self.self) }
+    guard names.count <= (target.collage == nil ? 2 : 1) else {
+      throw UserFacingError.usage(
+        "there are too many names.", hint: "Quote a name with blanks: 'summer poster'.")
+    }
+    let name = try NameText.collage(last.text)
+    let reference =
+      names.count == 2 ? .named(names[0].text) : preparation.reference(target)
+    return { session in
+      let old = try session.state(of: reference).record.name
+      let state = try session.rename(reference, to: name)
+      return .collage(
+        state, changed: old != name, label: "rename \(name)",
+        message: old == name ? "nothing changed" : "renamed \(old) to \(name)")
+    }
+  }
+}

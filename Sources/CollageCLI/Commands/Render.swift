@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `render`: makes the picture.
+struct Render: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Make a picture of the collage.",
+    discussion: """
+      The format follows from the file's ending, or from --format. Without -o the picture is \
+      named after the collage, and its path is printed. '-o -' writes to standard output.
+
+        collage render -o poster.jpg
+        collage render -o poster.png --scale 50%
+        collage render -o small.jpg --width 600 --quality 92
+        collage render -o - --format png | display
+      """)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
+    completion: .file(extensions: ["jpg", "jpeg", "png"]))
+  var output: Word?
+
+  @OptionGroup var picture: PictureOptions
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let workspace = try program.workspace()
+    let state = try workspace.state(of: program.reference(target))
+    let job = try RenderJob(
+      state, destination: output?.text, picture: picture, program: program)
+    try program.console.show(try job.run(in: workspace))
+    return .done
+  }
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    let reference = preparation.reference(target)
+    let program = preparation.program
+    guard output?.text != "-" else {
+      throw UserFacingError.usage("a line of a batch cannot render to standard output.")
+    }
+    return { session in
+      let job = try RenderJob(
+        try session.state(of: reference), destination: output?.text, picture: picture,
+        program: program)
+      return try job.run(in: session)
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `reset`: brings items back to the way they were added.
+struct Reset: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring items back to the way they were added.",
+    usage: "collage reset ITEM... [options]",
+    discussion: """
+      Place, turn, size, mirroring and opacity return, shaders are switched off.
+
+        collage reset hero
+      """)
+
+  @Argument(help: "The items.", completion: .custom(Suggestions.items))
+  var words: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    let edit = ItemsEdit(
+      reference: preparation.reference(target),
+      selectors: try ItemWords(words).selectors(of: Self.self), verb: "reset")
+    return edit.prepared { ids, _ in .reset(ids) }
+  }
+}

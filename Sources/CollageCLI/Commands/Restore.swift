@@ -1,0 +1,30 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `restore`: brings a deleted collage back.
+struct Restore: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Bring a deleted collage back.",
+    discussion: """
+      Prints its name, which is another one if the old one was given away. `list --deleted` lists \
+      what can be brought back.
+
+        collage restore poster
+      """)
+
+  @Argument(
+    help: "The deleted collage: its name or the beginning of its UUID.",
+    completion: .custom(Suggestions.deletedCollages))
+  var reference: Word
+
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    { [reference] session in
+      let state = try session.restore(reference.text)
+      return .collage(
+        state, label: "restore", message: "\(state.record.name) is back",
+        lines: [state.record.name.rawValue])
+    }
+  }
+}

@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `revert`: back to the last save.
+struct Revert: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Go back to the last save.",
+    discussion: """
+      Asks first when there is something to lose; without a terminal it needs --force. `undo` \
+      brings the edits back. A collage that was never saved becomes what it was when it was made.
+
+        collage revert
+        collage revert --force
+      """)
+
+  @Flag(help: "Do not ask.")
+  var force = false
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    guard !force, Question.canBeAsked(program.surroundings) else {
+      return try runAlone(in: program)
+    }
+    let workspace = try program.workspace()
+    let reference = program.reference(target)
+    let record = try workspace.state(of: reference).record
+    if record.isDirty, !Question(Self.question(record)).isAnsweredYes() {
+      throw UserFacingError("refused", .failed, "nothing was reverted.")
+    }
+    let report = try workspace.transaction { try Self.revert(reference, in: $0) }
+    try program.console.show(report)
+    return .done
+  }
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    let reference = preparation.reference(target)
+    return { [force] session in
+      let record = try session.state(of: reference).record
+      guard force || !record.isDirty else {
+        throw UserFacingError(
+          "needs-force", .failed, "\(record.name) has edits since its last save.",
+          hint: "--force goes back all the same; `collage undo` then brings them back.")
+      }
+      return try Self.revert(reference, in: session)
+    }
+  }
+
+  private static func revert(_ reference: CollageReference, in session: EditSession) throws
+    -> Report
+  {
+    let outcome = try session.revert(reference)
+    return Report(
+      message: outcome.hasChanged
+        ? "\(outcome.after.record.name) is as it was at the last save; `collage undo` takes that back"
+        : "nothing changed",
+      view: EditView(outcome, items: []))
+  }
+
+  private static func question(_ record: CollageRecord) -> String {
+    let edits = record.head - (record.saved ?? 0)
+    let count = record.savedState == nil && edits > 0 ? Phrases.count(edits, "edit") : "all edits"
+    return "Go back to the last save? \(count) will be undone (undo brings them back). [y/N] "
+  }
+}

@@ -1,0 +1,57 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `sample`: photos to try things out with.
+struct Sample: CollageCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write sample photos, to try things out.",
+    discussion: """
+      They are drawn, and always the same. Prints their paths.
+
+        collage sample photos
+        collage sample photos --count 3 --size 4000x3000
+      """)
+
+  @Argument(help: "The folder; it is made if it is missing.", completion: .directory)
+  var folder: Word
+
+  @Option(
+    help: ArgumentHelp("How many.", valueName: "n"),
+    transform: WholeNumberText.reader("a number of photos", in: 1...10_000))
+  var count: Int?
+
+  @Option(
+    help: ArgumentHelp("The photos' size.", valueName: "size"),
+    completion: .list(SizePreset.names), transform: SizeText.size)
+  var size: SizeText = .pixels(PixelSize(width: 1600, height: 1200))
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let size = try size.resolved(dpi: nil)
+    try OutputFolder.make(folder.text)
+    let encoder = JPEGEncoder(quality: 90, subsampling: .quarter)
+    let count = count ?? SamplePhoto.count
+    let paths = try program.console.withProgress("drawing") { progress in
+      try (0..<count).map { index in
+        progress?(index, count)
+        let path = Self.path(index, in: folder.text)
+        try AtomicFile.write(encoder.encode(SamplePhoto.draw(index, size: size)), to: path)
+        return path
+      }
+    }
+    if program.console.isJSON {
+      try program.console.printJSON(SampleView(files: paths))
+    } else {
+      try program.console.printText(paths.map { $0 + "\n" }.joined())
+    }
+    return .done
+  }
+
+  /// The name says what is to be seen; from the second round on it has a number.
+  private static func path(_ index: Int, in folder: String) -> String {
+    let round = index / SamplePhoto.count
+    let name = SamplePhoto.name(index) + (round == 0 ? "" : "-\(round + 1)")
+    return folder + (folder.hasSuffix("/") ? "" : "/") + name + ".jpg"
+  }
+}

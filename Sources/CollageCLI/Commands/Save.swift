@@ -1,0 +1,34 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `save`: renders the snapshot and marks the collage clean.
+struct Save: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Render the snapshot that the gallery shows, and mark the collage as saved.",
+    discussion: """
+      Edits are kept at once, with or without it; `revert` goes back to the last save.
+
+        collage save
+      """)
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let workspace = try program.workspace()
+    let state = try program.console.withProgress("saving") {
+      try workspace.save(program.reference(target), progress: $0)
+    }
+    try program.console.show(Self.report(state))
+    return .done
+  }
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    let reference = preparation.reference(target)
+    return { session in Self.report(try session.save(reference)) }
+  }
+
+  private static func report(_ state: CollageState) -> Report {
+    .collage(state, label: "save", message: "saved \(state.record.name)")
+  }
+}

@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `select`: the tap.
+struct Select: EditCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Select an item and bring it to the front, as a tap does.",
+    usage: "collage select ITEM [options]",
+    discussion: """
+        collage select hero
+        collage move @selected 50% 50%
+      """)
+
+  @Argument(help: "The item.", completion: .custom(Suggestions.items))
+  var words: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    let edit = ItemsEdit(
+      reference: preparation.reference(target),
+      selectors: try ItemWords(words).selectors(of: Self.self), verb: "selected")
+    return edit.prepared { ids, _ in
+      .select(try ItemsEdit.single(ids, verb: "select"))
+    }
+  }
+}

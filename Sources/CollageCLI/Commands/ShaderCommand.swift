@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `shader`: the verbs about shader stacks.
+struct ShaderCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "shader",
+    abstract: "Run items through effects.",
+    usage: "collage shader toggle|on|off|set|clear ITEM... NAME [key=value...]",
+    discussion: """
+      An item's shaders run in the order in which they were switched on. One that is switched \
+      off keeps its parameters.
+
+        collage shader list
+        collage shader toggle hero pixellate
+        collage shader set hero pixellate block=16
+        collage shader on hero beach glitch bands=3 seed=42
+        collage shader clear hero
+      """,
+    subcommands: [
+      ShaderToggle.self, ShaderOn.self, ShaderOff.self, ShaderSet.self, ShaderClear.self,
+      ShaderList.self,
+    ])
+}
+
+/// The arguments that the shader verbs share.
+struct ShaderArguments: ParsableArguments {
+  @Argument(
+    help: "The items, the shader, and what to set: key=value.",
+    completion: .custom(Suggestions.itemsAndShaders))
+  var words: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+
+  /// The parts of the words.
+  struct Parts {
+    /// The items.
+    let items: ItemWords
+    /// The shader's name.
+    let name: String
+    /// What is to be set.
+    let assignments: [String]
+  }
+
+  /// Takes the words apart: assignments at the end, the shader before them, items before that.
+  ///
+  /// - Parameter command: The command, for its usage.
+  /// - Throws: ``UserFacingError`` when something is missing.
+  func parts(of command: any ParsableCommand.Type) throws -> Parts {
+    let rest = words.prefix { !$0.text.contains("=") }
+    let assignments = words.dropFirst(rest.count).map(\.text)
+    let (items, values) = try ItemWords(Array(rest)).splitLast(1, value: "a shader", of: command)
+    return Parts(items: items, name: values[0], assignments: assignments)
+  }
+
+  /// The shader of a name.
+  ///
+  /// - Parameter name: What was written.
+  /// - Throws: ``ValueError``.
+  static func kind(_ name: String) throws -> ShaderKind {
+    guard let kind = ShaderKind(rawValue: name.lowercased()) else {
+      throw ValueError(
+        value: name, kind: "a shader",
+        allowed: "one of \(Suggestions.shaders.joined(separator: ", "))",
+        nearest: NearestNames.to(name, among: Suggestions.shaders))
+    }
+    return kind
+  }
+
+  /// An edit that switches a known shader.
+  ///
+  /// - Parameters:
+  ///   - command: The command, for its usage.
+  ///   - preparation: Where the edit will happen.
+  ///   - verb: What was done, in the past.
+  ///   - makeChange: Makes the change from the shader and what is to be set.
+  /// - Returns: The step of the transaction.
+  /// - Throws: Whatever is wrong with the words.
+  func edit(
+    of command: any ParsableCommand.Type, _ preparation: Preparation, verb: String,
+    _ makeChange: (ShaderKind, ShaderParameters) throws -> ShaderChange
+  ) throws -> PreparedEdit {
+    let parts = try parts(of: command)
+    let kind = try Self.kind(parts.name)
+    let parameters = try ShaderParameters(parsing: parts.assignments, for: kind)
+    let change = try makeChange(kind, parameters)
+    let edit = ItemsEdit(
+      reference: preparation.reference(target), selectors: try parts.items.selectors(of: command),
+      verb: verb, detail: { $0.shaderText })
+    return edit.prepared { ids, _ in .shader(ids, change) }
+  }
+}
+
+extension Item {
+  /// The shaders that run, as the end of a sentence.
+  fileprivate var shaderText: String {
+    shaders.active.isEmpty
+      ? ": no shaders" : ": " + shaders.active.map(\.name).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,28 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `shader set`: changes a shader's parameters.
+struct ShaderSet: EditCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "set",
+    abstract: "Change a shader's parameters, and switch it on if it is off.",
+    usage: "collage shader set ITEM... NAME [key=value...] [options]",
+    discussion: """
+        collage shader set hero pixellate block=16
+      """)
+
+  @OptionGroup var arguments: ShaderArguments
+  @OptionGroup var common: CommonOptions
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    try arguments.edit(of: Self.self, preparation, verb: "set") { kind, parameters in
+      guard !parameters.isEmpty else {
+        throw UserFacingError.usage(
+          "there is nothing to set.",
+          hint: "Write for example \(kind.rawValue) "
+            + "\(kind.parameters.map { "\($0.name)=\($0.defaultValue ?? 1)" }[0]).")
+      }
+      return .on(kind, parameters)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `show`: what is where.
+struct Show: CollageCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Show the collage and its items, or every property of some items.",
+    usage: "collage show [ITEM...] [options]",
+    discussion: """
+      Items are listed back to front.
+
+        collage show
+        collage show hero
+        collage show --json
+      """)
+
+  @Argument(help: "The items.", completion: .custom(Suggestions.items))
+  var words: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let workspace = try program.workspace()
+    let state = try workspace.state(of: program.reference(target))
+    let console = program.console
+    let ids = try words.isEmpty
+      ? nil : state.collage.resolve(ItemWords(words).selectors(of: Self.self))
+    if console.isJSON {
+      try console.printJSON(ShowView(state, only: ids, in: workspace))
+    } else if let ids {
+      let views = ItemView.views(of: state.collage, only: ids)
+      try console.printText(views.map(ItemText.text).joined(separator: "\n"))
+    } else {
+      try console.printText(CollageText.text(state, console: console))
+    }
+    return .done
+  }
+}

@@ -1,0 +1,101 @@
+internal import CollageCore
+internal import Foundation
+
+/// Photos on their way into the store, before the transaction that puts them on a canvas.
+struct PhotoImport {
+  /// A photo that is in the store's files now.
+  struct Imported {
+    let source: PhotoSource
+    let record: ImageRecord
+  }
+
+  /// The good ones, in order.
+  private(set) var imported: [Imported] = []
+  /// The bad ones, in order.
+  private(set) var refused: [(path: String, error: UserFacingError)] = []
+
+  /// Imports photos.
+  ///
+  /// - Parameters:
+  ///   - sources: The files.
+  ///   - lossless: Whether to store them as PNG; nil is the setting's value.
+  ///   - allOrNothing: Whether the first bad file stops everything.
+  ///   - preparation: The store and the streams.
+  /// - Returns: The good and the bad ones.
+  /// - Throws: The error of the bad file, if it is the only file or no other is wanted without it;
+  ///   errors that are not about one file, such as a full disk.
+  static func run(
+    _ sources: [PhotoSource], lossless: Bool?, allOrNothing: Bool, on preparation: Preparation
+  ) throws -> PhotoImport {
+    var photos = PhotoImport()
+    try preparation.program.console.withProgress("adding") { progress in
+      for (index, source) in sources.enumerated() {
+        progress?(index, sources.count)
+        do {
+          let record = try preparation.workspace.importPhoto(source, lossless: lossless)
+          photos.imported.append(Imported(source: source, record: record))
+        } catch {
+          let shown = UserFacingError(describing: error)
+          let concernsFile = [.notFound, .damaged, .limit].contains(shown.status)
+          guard concernsFile, sources.count > 1, !allOrNothing else { throw error }
+          photos.refused.append((source.name, shown))
+        }
+      }
+    }
+    return photos
+  }
+
+  /// The report when photos were added.
+  func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
+    var report = Report.items(outcome, ids, verb: "added")
+    var view = EditView(outcome, items: ids)
+    report.lines = view.items.map(\.name)
+    report.refusals = refused.map(\.error)
+    if !refused.isEmpty { view.refused = refusedViews }
+    report.view = view
+    return report
+  }
+
+  /// The report when every photo was refused.
+  func report(_ state: CollageState) -> Report {
+    var view = EditView(state, changed: false, label: "add")
+    view.refused = refusedViews
+    return Report(message: "nothing was added", view: view, refusals: refused.map(\.error))
+  }
+
+  private var refusedViews: [EditView.RefusedInput] {
+    refused.map { EditView.RefusedInput(path: $0.path, error: ErrorView($0.error)) }
+  }
+}
+
+extension PhotoSource {
+  /// The files that a command names.
+  ///
+  /// - Parameters:
+  ///   - paths: The words; `-` is standard input.
+  ///   - preparation: Says whether standard input can be read.
+  /// - Throws: ``UserFacingError``.
+  static func list(_ paths: [String], _ preparation: Preparation) throws -> [PhotoSource] {
+    guard paths.count(where: { $0 == "-" }) < (preparation.isInputTaken ? 1 : 2) else {
+      throw UserFacingError.usage("standard input can be read only once.")
+    }
+    return try paths.map { path in
+      guard !path.isEmpty else { throw UserFacingError.usage("the name of a file is empty.") }
+      guard path == "-" else { return .path(path) }
+      guard !preparation.program.surroundings.isTerminal(STDIN_FILENO) else {
+        throw UserFacingError.usage(
+          "standard input is a terminal, not an image.",
+          hint: "Pipe an image into collage, or name a file.")
+      }
+      return .standardInput
+    }
+  }
+
+  /// The name that an item gets from its file.
+  var itemName: ItemName {
+    switch self {
+    case .path(let path): ItemName(fileName: path)
+    case .standardInput: ItemName(fileName: "photo")
+    }
+  }
+}

@@ -1,0 +1,30 @@
+internal import CollageCore
+
+/// Where an edit is going to happen.
+struct Preparation {
+  /// The streams and what else comes from outside.
+  let program: Program
+  /// The store.
+  let workspace: Workspace
+  /// The collage of a command that names none; nil leaves it to the environment.
+  var collage: CollageReference?
+  /// Whether a collage that is not there now cannot be there later either.
+  var isCollageSettled = true
+  /// Whether standard input is read by something else already.
+  var isInputTaken = false
+
+  /// The collage that a command means.
+  func reference(_ options: CollageOptions) -> CollageReference {
+    if let collage, options.collage == nil { return collage }
+    return program.reference(options)
+  }
+
+  /// Refuses a collage that does not exist, before work that takes long.
+  ///
+  /// - Parameter reference: Which collage.
+  /// - Throws: ``WorkspaceError``, ``StoreError``.
+  func requireCollage(_ reference: CollageReference) throws {
+    guard isCollageSettled else { return }
+    _ = try workspace.state(of: reference)
+  }
+}

@@ -1,0 +1,64 @@
+internal import CollageCore
+
+/// What an edit did, for every way of telling it.
+struct Report {
+  /// What goes to standard output, a line each: the handles of new things.
+  var lines: [String] = []
+  /// One line for whoever watches.
+  var message: String?
+  /// The object for scripts.
+  var view: any Encodable
+  /// Inputs that were refused while others were taken.
+  var refusals: [UserFacingError] = []
+
+  /// The exit status.
+  var status: ExitStatus { refusals.isEmpty ? .done : .failed }
+}
+
+extension Report {
+  /// What an edit of items did.
+  ///
+  /// - Parameters:
+  ///   - outcome: The states before and after.
+  ///   - ids: The items that were meant; those that are gone are told from the state before.
+  ///   - verb: What was done, in the past: `moved`.
+  ///   - detail: How it ended for one item: ` to 120, 300`.
+  static func items(
+    _ outcome: EditOutcome, _ ids: [Item.ID], verb: String, detail: (Item) -> String = { _ in "" }
+  ) -> Report {
+    let affected = ids.compactMap { id in
+      outcome.after.collage.items.first { $0.id == id }
+        ?? outcome.before.collage.items.first { $0.id == id }
+    }
+    var message = "nothing changed"
+    if outcome.hasChanged {
+      message = "\(verb) " + Phrases.names(affected.map(\.name.rawValue))
+      if affected.count == 1, let item = affected.first { message += detail(item) }
+    }
+    return Report(message: message, view: EditView(outcome, items: ids))
+  }
+
+  /// What a verb did to a whole collage.
+  static func collage(
+    _ state: CollageState, changed: Bool = true, label: String, message: String?,
+    lines: [String] = []
+  ) -> Report {
+    Report(
+      lines: lines, message: message, view: EditView(state, changed: changed, label: label))
+  }
+}
+
+extension EditOutcome {
+  /// Whether anything changed, the selection included.
+  var hasChanged: Bool { before.collage != after.collage }
+}
+
+extension Phrases {
+  /// The names, or how many there are if there are many.
+  static func names(_ names: [String]) -> String {
+    switch names.count {
+    case 0...3: names.joined(separator: ", ")
+    default: count(names.count, "item")
+    }
+  }
+}

@@ -1,0 +1,27 @@
+internal import CollageCore
+
+/// Angles as people write them: `30`, `30deg`, `0.5rad`, `0.25turn`.
+enum AngleText {
+  private static let limit = 1_000_000.0
+  private static let units: [(suffix: String, degrees: Double)] = [
+    ("deg", 1), ("°", 1), ("rad", 180 / Double.pi), ("turn", 360),
+  ]
+
+  /// Reads an angle.
+  ///
+  /// - Parameter word: What was written.
+  /// - Throws: ``ValueError``.
+  static func angle(_ word: String) throws -> Angle {
+    let text = word.unprotected
+    let unit = units.first { text.lowercased().hasSuffix($0.suffix) }
+    let digits = text.dropLast(unit?.suffix.count ?? 0)
+    guard let number = DecimalText.number(digits), abs(number * (unit?.degrees ?? 1)) <= limit
+    else {
+      throw ValueError(
+        value: text, kind: "an angle",
+        allowed: "a number of degrees from -1000000 to 1000000, clockwise; "
+          + "or with a unit, such as 0.5rad or 0.25turn")
+    }
+    return Angle(degrees: number * (unit?.degrees ?? 1))
+  }
+}

@@ -1,0 +1,111 @@
+internal import ArgumentParser
+internal import CollageCore
+internal import Foundation
+
+/// Turns words into a command, and the argument parser's failures into those of this program.
+enum CommandReader {
+  /// A request of the argument parser's own: help, the version, completions.
+  struct Requested: Error {
+    /// What to print.
+    let text: String
+  }
+
+  /// The command that the words say.
+  ///
+  /// - Parameter words: The arguments, made ready for the parser.
+  /// - Throws: ``UserFacingError``, ``Requested``.
+  static func command(_ words: CommandLineWords) throws -> any ParsableCommand {
+    if let verb = words.verb, verb != "help", !verbNames.contains(verb), verb.first != "-" {
+      throw unknown(verb, among: verbNames, command: CollageTool.self)
+    }
+    // Parsing with one verb alone is several times as fast as with all of them; help and error
+    // messages need the root.
+    if let quick = quickly(words), quick is any CollageCommand { return quick }
+    do {
+      return try CollageTool.parseAsRoot(words.words)
+    } catch {
+      throw translated(error, words: words)
+    }
+  }
+
+  private static func quickly(_ words: CommandLineWords) -> (any ParsableCommand)? {
+    guard let verb = words.verb,
+      let command = CollageTool.verbs.first(where: { $0.verbName == verb })
+    else { return nil }
+    return try? command.parseAsRoot(Array(words.words.dropFirst()))
+  }
+
+  /// The help that a built-in command prints.
+  static func help(_ command: any ParsableCommand) -> String {
+    var command = command
+    do {
+      try command.run()
+      return ""
+    } catch {
+      return CollageTool.message(for: error)
+    }
+  }
+
+  /// The text that an error asks to print on standard output, when it is a request.
+  static func requestedText(_ error: any Error) -> String? {
+    (error as? Requested)?.text
+  }
+
+  /// Whether a verb has verbs of its own.
+  static func hasSecondLevel(_ verb: String) -> Bool {
+    ShaderCommand.verbName == verb || Config.verbName == verb
+  }
+
+  /// The usage of a command, as it stands under an error.
+  static func usage(of command: any ParsableCommand.Type) -> String {
+    func usage(_ type: (some ParsableCommand).Type) -> String {
+      CollageTool.usageString(for: type)
+    }
+    return usage(command)
+  }
+
+  private static let verbNames = CollageTool.verbs.map { $0.verbName }
+
+  private static func unknown(
+    _ verb: String, among names: [String], command: any ParsableCommand.Type
+  ) -> UserFacingError {
+    let nearest = NearestNames.to(verb, among: names)
+    return UserFacingError.usage(
+      "there is no verb '\(verb)'.",
+      hint: nearest.isEmpty
+        ? "`collage --help` lists the verbs." : Phrases.didYouMean(nearest))
+  }
+
+  /// Makes this program's error from one of the argument parser.
+  private static func translated(_ error: any Error, words: CommandLineWords) -> any Error {
+    let full = CollageTool.fullMessage(for: error)
+    guard CollageTool.exitCode(for: error) != .success else { return Requested(text: full) }
+    var message = CollageTool.message(for: error).withoutMarks
+    var hint: String?
+    if let range = message.range(of: " Did you mean ", options: .caseInsensitive) {
+      hint = String(message[range.lowerBound...].dropFirst())
+      message = String(message[..<range.lowerBound])
+    } else if message.hasPrefix("Missing value for '--background") {
+      hint = "To the shell an unquoted #fff is a comment: write fff or '#fff'."
+    }
+    if message.last != "." { message += "." }
+    let usage = full.range(of: "\nUsage: ").map { String(full[$0.upperBound...]) }
+    return UserFacingError(
+      "usage", .usage, message, hint: hint,
+      usage: usage.map { String($0.withoutMarks.prefix { $0 != "\n" }) })
+  }
+}
+
+extension ParsableCommand {
+  /// The name of the command on the command line.
+  static var verbName: String {
+    configuration.commandName ?? "\(Self.self)".lowercased()
+  }
+}
+
+extension String {
+  /// The text without any mark of a protected argument.
+  fileprivate var withoutMarks: String {
+    filter { $0 != CommandLineWords.mark }
+  }
+}

@@ -1,0 +1,22 @@
+/// Numbers as people write them.
+enum DecimalText {
+  /// A finite decimal number; nil for anything else, also for `nan`, `inf` and hexadecimal.
+  static func number(_ text: some StringProtocol) -> Double? {
+    let isPlain = text.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "+"),
+        UInt8(ascii: "-"), UInt8(ascii: "e"), UInt8(ascii: "E"):
+        true
+      default: false
+      }
+    }
+    guard isPlain, let value = Double(text), value.isFinite else { return nil }
+    return value
+  }
+
+  /// A factor: `1.5` or `150%`.
+  static func factor(_ text: some StringProtocol) -> Double? {
+    guard text.last == "%" else { return number(text) }
+    return number(text.dropLast()).map { $0 / 100 }
+  }
+}

@@ -1,0 +1,42 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The words of a command that names items first and values after them.
+struct ItemWords {
+  /// What was written.
+  let words: [String]
+
+  /// Takes a command's positional arguments.
+  init(_ words: [Word]) {
+    self.words = words.map(\.text)
+  }
+
+  /// The selectors of all words.
+  ///
+  /// - Parameter command: The command, for its usage.
+  /// - Throws: ``SelectionError``, ``UserFacingError`` when there are none.
+  func selectors(of command: any ParsableCommand.Type) throws -> [ItemSelector] {
+    guard !words.isEmpty else {
+      throw UserFacingError.missing("an item", in: command)
+    }
+    let selectors = try words.flatMap(ItemSelector.parse)
+    guard !selectors.isEmpty else { throw SelectionError.nothingNamed }
+    return selectors
+  }
+
+  /// The words before the last ones, and the last ones.
+  ///
+  /// - Parameters:
+  ///   - count: How many values follow the items.
+  ///   - value: What the values are, for the message.
+  ///   - command: The command, for its usage.
+  /// - Returns: The items' words and the values.
+  /// - Throws: ``UserFacingError`` when there are too few words.
+  func splitLast(
+    _ count: Int, value: String, of command: any ParsableCommand.Type
+  ) throws -> (items: ItemWords, values: [String]) {
+    guard !words.isEmpty else { throw UserFacingError.missing("an item and \(value)", in: command) }
+    guard words.count > count else { throw UserFacingError.missing(value, in: command) }
+    return (ItemWords(words.dropLast(count).map(Word.init(argument:))), words.suffix(count))
+  }
+}

@@ -1,0 +1,99 @@
+internal import CollageCore
+
+/// Lengths and coordinates as people write them: `120`, `25%`, `right-40`, `50%+10`.
+enum LengthText {
+  /// The direction in which a coordinate runs, with the words for its ends.
+  enum Axis: Hashable, Sendable {
+    case x
+    case y
+
+    /// The words for coordinates and the part of the canvas they stand for.
+    var words: [(name: String, fraction: Double)] {
+      switch self {
+      case .x: [("left", 0), ("center", 0.5), ("right", 1)]
+      case .y: [("top", 0), ("center", 0.5), ("bottom", 1)]
+      }
+    }
+
+    fileprivate var name: String { self == .x ? "an x position" : "a y position" }
+  }
+
+  /// The largest number of pixels, and of percent, that can be written.
+  private static let pixelLimit = 1_000_000.0
+
+  /// Reads a coordinate, or an offset.
+  ///
+  /// - Parameters:
+  ///   - word: What was written.
+  ///   - axis: The direction.
+  /// - Throws: ``ValueError``.
+  static func coordinate(_ word: String, along axis: Axis) throws -> Length {
+    let text = word.unprotected
+    let words = axis.words.map(\.name).joined(separator: ", ")
+    let allowed =
+      "a number from -1000000 to 1000000, a percentage, or one of \(words); "
+      + "with an offset if need be, such as \(axis.words[2].name)-40"
+    guard let length = parse(text, words: axis.words), isInRange(length) else {
+      throw ValueError(value: text, kind: axis.name, allowed: allowed)
+    }
+    return length
+  }
+
+  /// Reads a length that must be positive.
+  ///
+  /// - Parameter word: What was written.
+  /// - Throws: ``ValueError``.
+  static func positive(_ word: String) throws -> Length {
+    let text = word.unprotected
+    guard let length = parse(text, words: []), isInRange(length),
+      length.fraction > 0 || (length.fraction == 0 && length.offset > 0)
+    else {
+      throw ValueError(
+        value: text, kind: "a length",
+        allowed: "a number above 0 up to 1000000, or a percentage of the canvas such as 40%")
+    }
+    return length
+  }
+
+  private static func isInRange(_ length: Length) -> Bool {
+    abs(length.offset) <= pixelLimit && abs(length.fraction) <= pixelLimit / 100
+  }
+
+  /// Reads a sum of terms; only the first may be a word.
+  private static func parse(_ text: String, words: [(name: String, fraction: Double)]) -> Length? {
+    var rest = text.lowercased()[...]
+    var length = Length(fraction: 0)
+    var isFirst = true
+    if let word = words.first(where: { rest.hasPrefix($0.name) }) {
+      length.fraction = word.fraction
+      rest = rest.dropFirst(word.name.count)
+      isFirst = false
+    }
+    guard !(isFirst && rest.isEmpty) else { return nil }
+    while !rest.isEmpty {
+      guard let (value, isPercent) = term(&rest, needsSign: !isFirst) else { return nil }
+      if isPercent { length.fraction += value / 100 } else { length.offset += value }
+      isFirst = false
+    }
+    return length
+  }
+
+  /// Takes one number, perhaps with a sign and `%` or `px`, off the text.
+  private static func term(
+    _ rest: inout Substring, needsSign: Bool
+  ) -> (value: Double, isPercent: Bool)? {
+    let hasSign = rest.first == "+" || rest.first == "-"
+    guard hasSign || !needsSign else { return nil }
+    let sign = rest.first == "-" ? -1.0 : 1
+    if hasSign { rest = rest.dropFirst() }
+    let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    guard let value = DecimalText.number(digits) else { return nil }
+    rest = rest.dropFirst(digits.count)
+    if rest.first == "%" {
+      rest = rest.dropFirst()
+      return (sign * value, true)
+    }
+    if rest.hasPrefix("px") { rest = rest.dropFirst(2) }
+    return (sign * value, false)
+  }
+}

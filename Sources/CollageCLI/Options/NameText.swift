@@ -1,0 +1,34 @@
+internal import CollageCore
+
+/// Names that people give to items and collages.
+enum NameText {
+  /// Reads a name for an item.
+  ///
+  /// - Parameter word: What was written.
+  /// - Throws: ``ValueError``.
+  static func item(_ word: String) throws -> ItemName {
+    let text = word.unprotected
+    guard let name = ItemName(rawValue: text) else {
+      throw ValueError(
+        value: text, kind: "an item's name",
+        allowed: "at most \(ItemName.maximumLength) letters, digits, '-', '_' and '.', "
+          + "starting with a letter")
+    }
+    return name
+  }
+
+  /// Reads a name for a collage.
+  ///
+  /// - Parameter word: What was written.
+  /// - Throws: ``ValueError``.
+  static func collage(_ word: String) throws -> CollageName {
+    let text = word.unprotected
+    guard let name = CollageName(rawValue: text) else {
+      throw ValueError(
+        value: text, kind: "a collage's name",
+        allowed: "at most \(CollageName.maximumLength) printable characters, "
+          + "without blanks at its ends, and no UUID")
+    }
+    return name
+  }
+}

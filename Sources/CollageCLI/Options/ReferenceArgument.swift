@@ -1,0 +1,24 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// A collage that is named as an argument or with `-c`.
+struct ReferenceArgument: ParsableArguments {
+  @Argument(
+    help: "The collage: its name or the beginning of its UUID.",
+    completion: .custom(Suggestions.collages))
+  var reference: Word?
+
+  @OptionGroup var target: CollageOptions
+
+  /// The collage that is meant.
+  ///
+  /// - Parameter preparation: Where the edit will happen.
+  /// - Throws: ``UserFacingError`` when it is named twice.
+  func resolved(_ preparation: Preparation) throws -> CollageReference {
+    guard let reference else { return preparation.reference(target) }
+    guard target.collage == nil else {
+      throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
+    }
+    return .named(reference.text)
+  }
+}

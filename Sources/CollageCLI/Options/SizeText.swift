@@ -1,0 +1,126 @@
+internal import CollageCore
+
+/// Sizes as people write them: `1080x1920`, a preset, or a ratio with a width such as `4:5@1080`.
+enum SizeText: Hashable, Sendable {
+  /// A size in pixels.
+  case pixels(PixelSize)
+  /// A sheet of paper; its pixels depend on the resolution.
+  case paper(Paper)
+
+  /// A sheet of paper, in millimetres.
+  struct Paper: Hashable, Sendable {
+    let width: Int
+    let height: Int
+  }
+
+  /// The resolutions that can be asked for, in dots per inch.
+  static let dpiRange = 1...2400
+  /// The resolution when nothing is said.
+  static let standardDPI = 300
+
+  /// Reads a size.
+  ///
+  /// - Parameter word: What was written.
+  /// - Throws: ``ValueError``.
+  static func size(_ word: String) throws -> SizeText {
+    let text = word.unprotected.lowercased()
+    if let preset = SizePreset.named(text) { return preset }
+    guard let size = dimensions(text) ?? ratio(text), Canvas.allows(size) else {
+      throw ValueError(
+        value: word.unprotected, kind: "a size",
+        allowed: "WIDTHxHEIGHT with sides from 1 to 65500 and at most 1000000000 pixels, "
+          + "a ratio with a width such as 4:5@1080, or a preset "
+          + "(story, square, portrait, landscape, hd, 4k, a4 … a0, a4-landscape …)",
+        nearest: NearestNames.to(text, among: SizePreset.names))
+    }
+    return .pixels(size)
+  }
+
+  /// The size in pixels.
+  ///
+  /// - Parameter dpi: The resolution; nil is the standard for paper, and right for all others.
+  /// - Throws: ``UserFacingError`` when a resolution is given for a size that has none, or the
+  ///   canvas would be too large.
+  func resolved(dpi: Int?) throws -> PixelSize {
+    switch self {
+    case .pixels(let size):
+      guard dpi == nil else {
+        throw UserFacingError.usage(
+          "--dpi goes with a paper size (a4 … a0), \(size) is in pixels already.")
+      }
+      return size
+    case .paper(let paper):
+      let size = PixelSize(
+        width: Self.pixels(paper.width, dpi: dpi ?? Self.standardDPI),
+        height: Self.pixels(paper.height, dpi: dpi ?? Self.standardDPI))
+      guard Canvas.allows(size) else { throw EditError.canvasSize(size) }
+      return size
+    }
+  }
+
+  private static func pixels(_ millimetres: Int, dpi: Int) -> Int {
+    max(1, Int((Double(millimetres) / 25.4 * Double(dpi)).rounded()))
+  }
+
+  /// Reads `WIDTHxHEIGHT`.
+  static func dimensions(_ text: String) -> PixelSize? {
+    let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
+    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else {
+      return nil
+    }
+    return PixelSize(width: width, height: height)
+  }
+
+  /// Reads `4:5@1080`.
+  private static func ratio(_ text: String) -> PixelSize? {
+    let parts = text.split(separator: "@", omittingEmptySubsequences: false)
+    let terms = parts[0].split(separator: ":", omittingEmptySubsequences: false)
+    guard parts.count == 2, terms.count == 2, let width = Int(parts[1]), width > 0,
+      let x = DecimalText.number(terms[0]), let y = DecimalText.number(terms[1]), x > 0, y > 0
+    else { return nil }
+    let height = (Double(width) * y / x).rounded()
+    guard Double(Canvas.sideRange.upperBound) >= height else { return nil }
+    return PixelSize(width: width, height: max(1, Int(height)))
+  }
+}
+
+/// The sizes that have names.
+enum SizePreset {
+  private static let pixels: [(name: String, size: PixelSize)] = [
+    ("story", PixelSize(width: 1080, height: 1920)),
+    ("square", PixelSize(width: 1080, height: 1080)),
+    ("portrait", PixelSize(width: 1080, height: 1350)),
+    ("landscape", PixelSize(width: 1920, height: 1080)),
+    ("hd", PixelSize(width: 1920, height: 1080)),
+    ("4k", PixelSize(width: 3840, height: 2160)),
+  ]
+
+  /// ISO 216, from A4 to A0.
+  private static let papers: [(name: String, paper: SizeText.Paper)] = [
+    ("a4", SizeText.Paper(width: 210, height: 297)),
+    ("a3", SizeText.Paper(width: 297, height: 420)),
+    ("a2", SizeText.Paper(width: 420, height: 594)),
+    ("a1", SizeText.Paper(width: 594, height: 841)),
+    ("a0", SizeText.Paper(width: 841, height: 1189)),
+  ]
+
+  private static let landscape = "-landscape"
+
+  /// All names.
+  static let names =
+    pixels.map(\.name) + papers.map(\.name) + papers.map { $0.name + landscape }
+    + ["story" + landscape, "portrait" + landscape]
+
+  /// The size of this name.
+  static func named(_ name: String) -> SizeText? {
+    let isTurned = name.hasSuffix(landscape)
+    guard names.contains(name) else { return nil }
+    let stem = isTurned ? String(name.dropLast(landscape.count)) : name
+    if let size = pixels.first(where: { $0.name == stem })?.size {
+      return .pixels(isTurned ? size.transposed : size)
+    }
+    guard let paper = papers.first(where: { $0.name == stem })?.paper else { return nil }
+    return .paper(
+      isTurned ? SizeText.Paper(width: paper.height, height: paper.width) : paper)
+  }
+}

@@ -1,0 +1,47 @@
+internal import CollageCore
+
+/// What a shell offers when a word is completed; silent when anything goes wrong.
+enum Suggestions {
+  /// The names of collages.
+  static let collages: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    (try? workspace(words)?.collageNames()) ?? []
+  }
+
+  /// The names of deleted collages.
+  static let deletedCollages: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    (try? workspace(words)?.collageNames(deleted: true)) ?? []
+  }
+
+  /// The names of the collage's items, and the words that stand for items.
+  static let items: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    let reference =
+      (value(of: ["-c", "--collage"], in: words)
+      ?? Surroundings.process.setVariable("COLLAGE")).map(CollageReference.named)
+    let state = try? workspace(words)?.state(of: reference ?? .current)
+    return (state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.words
+  }
+
+  /// The names of items and shaders.
+  static let itemsAndShaders: @Sendable ([String], Int, String) -> [String] = { words, at, part in
+    items(words, at, part) + shaders
+  }
+
+  /// The names of shaders.
+  static let shaders = ShaderKind.allCases.map(\.rawValue)
+
+  /// The names of colours.
+  static let colors = ["none", "transparent"] + ColorNames.table.map(\.key)
+
+  private static func workspace(_ words: [String]) throws -> Workspace? {
+    let path = try StoreLocation.path(
+      option: value(of: ["--store"], in: words), surroundings: .process)
+    return try Workspace.open(at: path, creating: false)
+  }
+
+  private static func value(of options: Set<String>, in words: [String]) -> String? {
+    guard let index = words.lastIndex(where: options.contains), index + 1 < words.count else {
+      return nil
+    }
+    return words[index + 1]
+  }
+}

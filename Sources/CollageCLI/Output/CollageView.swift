@@ -1,0 +1,70 @@
+internal import CollageCore
+internal import Foundation
+
+/// A collage in JSON.
+struct CollageView: Encodable {
+  let id: String
+  let name: String
+  let width: Int
+  let height: Int
+  let background: String
+  let itemCount: Int
+  let selected: String?
+  let revision: Int
+  let dirty: Bool
+  let createdAt: String
+  let updatedAt: String
+  let deletedAt: String?
+
+  init(_ state: CollageState) {
+    let collage = state.collage
+    id = collage.id.uuidString.lowercased()
+    name = state.record.name.rawValue
+    width = collage.canvas.size.width
+    height = collage.canvas.size.height
+    background = collage.canvas.background.displayText
+    itemCount = collage.items.count
+    selected = collage.items.first { $0.id == collage.selection }?.name.rawValue
+    revision = state.record.head
+    dirty = state.record.isDirty
+    createdAt = Timestamp.iso(state.record.createdAt)
+    updatedAt = Timestamp.iso(state.record.updatedAt)
+    deletedAt = state.record.deletedAt.map(Timestamp.iso)
+  }
+}
+
+extension Color {
+  /// The colour as one would type it.
+  var displayText: String { alpha == 0 ? "none" : hex }
+}
+
+/// A collage in the gallery, in JSON.
+struct GalleryEntryView: Encodable {
+  let id: String
+  let name: String
+  let width: Int
+  let height: Int
+  let itemCount: Int
+  let current: Bool
+  let dirty: Bool
+  let saved: Bool
+  let revision: Int
+  let createdAt: String
+  let updatedAt: String
+  let deletedAt: String?
+
+  init(_ entry: GalleryEntry, isCurrent: Bool) {
+    id = entry.record.id.uuidString.lowercased()
+    name = entry.record.name.rawValue
+    width = entry.canvasSize.width
+    height = entry.canvasSize.height
+    itemCount = entry.itemCount
+    current = isCurrent
+    dirty = entry.record.isDirty
+    saved = entry.record.snapshot != nil
+    revision = entry.record.head
+    createdAt = Timestamp.iso(entry.record.createdAt)
+    updatedAt = Timestamp.iso(entry.record.updatedAt)
+    deletedAt = entry.record.deletedAt.map(Timestamp.iso)
+  }
+}

@@ -1,0 +1,77 @@
+internal import CollageCore
+
+/// Where a command's results and messages go.
+struct Console {
+  private let common: CommonOptions
+  private let surroundings: Surroundings
+
+  /// Colours on standard output.
+  let style: Style
+  /// Colours on standard error.
+  let errorStyle: Style
+
+  /// Sets up the streams as the options say.
+  init(_ common: CommonOptions, surroundings: Surroundings) {
+    self.common = common
+    self.surroundings = surroundings
+    style = Style(
+      mode: common.color, isTerminal: surroundings.isTerminal(StandardStream.output.descriptor),
+      surroundings: surroundings)
+    errorStyle = Style(
+      mode: common.color, isTerminal: surroundings.isTerminal(StandardStream.error.descriptor),
+      surroundings: surroundings)
+  }
+
+  /// Whether results are printed as JSON.
+  var isJSON: Bool { common.json }
+
+  /// Whether standard output is a terminal.
+  var outputIsTerminal: Bool { surroundings.isTerminal(StandardStream.output.descriptor) }
+
+  /// Whether somebody reads remarks: standard error is a terminal and not to be quiet.
+  var hasReader: Bool {
+    !common.quiet && !common.json && surroundings.isTerminal(StandardStream.error.descriptor)
+  }
+
+  /// Whether a progress bar can be drawn.
+  var canDrawProgress: Bool { hasReader && surroundings.variable("TERM") != "dumb" }
+
+  /// The width of the terminal that standard output is; nil when it is none.
+  var width: Int? {
+    guard outputIsTerminal else { return nil }
+    return surroundings.setVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+      ?? TerminalSize.columns(of: StandardStream.output.descriptor)
+  }
+
+  /// Prints data.
+  func printText(_ text: String) throws {
+    try StandardStream.output.write(text)
+  }
+
+  /// Prints one object.
+  func printJSON(_ view: any Encodable) throws {
+    try StandardStream.output.write(JSONText.line(view))
+  }
+
+  /// Says one line to whoever watches.
+  func remark(_ text: String) {
+    guard hasReader else { return }
+    try? StandardStream.error.write(text + "\n")
+  }
+
+  /// Tells of an input that was refused, whatever was asked for.
+  func complain(_ error: UserFacingError) {
+    try? StandardStream.error.write(error.text(errorStyle))
+  }
+
+  /// Shows what an edit did.
+  func show(_ report: Report) throws {
+    if isJSON {
+      try printJSON(report.view)
+    } else {
+      for refusal in report.refusals { complain(refusal) }
+      if !report.lines.isEmpty { try printText(report.lines.map { $0 + "\n" }.joined()) }
+      if let message = report.message { remark(message) }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+internal import CollageCore
+
+/// What `doctor` found, in JSON.
+struct DiagnosisView: Encodable {
+  /// One thing that is wrong.
+  struct Finding: Encodable {
+    let code: String
+    let subject: String
+    let message: String
+    let damage: Bool
+    let remedy: String?
+  }
+
+  let healthy: Bool
+  let collageCount: Int
+  let imageCount: Int
+  let findings: [Finding]
+
+  init(_ diagnosis: Diagnosis) {
+    healthy = diagnosis.isSound
+    collageCount = diagnosis.collageCount
+    imageCount = diagnosis.imageCount
+    findings = diagnosis.findings.map {
+      Finding(
+        code: $0.kind.rawValue, subject: $0.subject, message: $0.message, damage: $0.isDamage,
+        remedy: $0.remedy)
+    }
+  }
+}
+
+/// What `doctor` found, as text.
+enum DiagnosisText {
+  /// A line for each finding, and one that sums up.
+  static func text(_ diagnosis: Diagnosis, style: Style) -> String {
+    let findings = diagnosis.findings.map { finding in
+      let kind = finding.isDamage ? style.error("damage") : "note"
+      let remedy = finding.remedy.map { " (\($0))" } ?? ""
+      return "\(kind): \(finding.message)\(remedy)\n"
+    }
+    let looked =
+      Phrases.count(diagnosis.collageCount, "collage") + " and "
+      + Phrases.count(diagnosis.imageCount, "image") + " looked at"
+    let sum =
+      diagnosis.findings.isEmpty
+      ? "nothing is wrong" : Phrases.count(diagnosis.findings.count, "finding")
+    return findings.joined() + "\(looked), \(sum)\n"
+  }
+}
+
+extension Diagnosis.Finding {
+  /// What is wrong, in words.
+  fileprivate var message: String {
+    switch kind {
+    case .database: "the database: \(subject)"
+    case .missingImage: "image \(subject) is missing"
+    case .damagedImage: "image \(subject) is damaged"
+    case .missingSnapshot: "the snapshot of \(subject) is missing"
+    case .unknownFile: "\(subject) belongs to nothing"
+    case .leftover: "\(subject) was left behind by an interrupted command"
+    case .orphanedCache: "\(subject) in the cache is not needed"
+    case .deletedCollage: "\(subject) is deleted and can be restored"
+    case .unusedImage: "image \(subject) is used by no collage"
+    }
+  }
+}

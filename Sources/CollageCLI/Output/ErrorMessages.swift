@@ -1,0 +1,131 @@
+internal import CollageCore
+internal import Foundation
+
+/// The one place where errors of the core become text.
+extension UserFacingError {
+  /// Describes any error.
+  init(describing error: any Error) {
+    switch error {
+    case let error as UserFacingError: self = error
+    case let error as ValueError: self.init(error)
+    case let error as BatchError: self.init(error)
+    case let error as EditError: self.init(error)
+    case let error as SelectionError: self.init(error)
+    case let error as ShaderParameters.ParseError: self.init(error)
+    case let error as WorkspaceError: self.init(error)
+    case let error as StoreError: self.init(error)
+    case let error as FileError: self.init(error)
+    case let error as FileReadError: self.init(error)
+    case let error as ImportError: self.init(error)
+    case let error as DecodeError: self.init(error)
+    case let error as EncodeError: self.init(error)
+    case is RenderError: self.init("interrupted", .interrupted, "the rendering was interrupted.")
+    default: self.init("failed", .failed, "\(error)")
+    }
+  }
+
+  private init(_ error: ValueError) {
+    let hint = Phrases.suggestion(error.nearest)
+    let kind = error.kind.prefix(1).uppercased() + error.kind.dropFirst()
+    self.init(
+      "usage", .usage, "'\(error.value)' is not \(error.kind).",
+      hint: hint ?? "\(kind) is \(error.allowed).")
+  }
+
+  private init(_ error: BatchError) {
+    self.init(describing: error.underlying)
+    message = "\(error.place): \(message)"
+    usage = nil
+  }
+
+  private init(_ error: EditError) {
+    switch error {
+    case .noSuchItem(let id):
+      self.init("item-not-found", .notFound, "no item \(id.uuidString.lowercased()).")
+    case .nameTaken(let name):
+      self.init(
+        "name-taken", .failed, "another item is named '\(name)' already.",
+        hint: "Choose another name, or rename that item with `collage name`.")
+    case .outOfRange(let quantity, let value, let range):
+      self.init(
+        "usage", .usage,
+        "the \(quantity.noun) would be \(Phrases.exactNumber(value)), which is out of range.",
+        hint: "It can be from \(Phrases.exactNumber(range.lowerBound)) to "
+          + "\(Phrases.exactNumber(range.upperBound)).")
+    case .canvasSize(let size):
+      self.init(
+        "usage", .usage, "a canvas cannot have the size \(size).",
+        hint: "Sides are from \(Canvas.sideRange.lowerBound) to \(Canvas.sideRange.upperBound), "
+          + "and there are at most \(Canvas.maximumArea) pixels.")
+    case .tooManyItems(let limit):
+      self.init(
+        "too-many-items", .limit, "a collage holds at most \(limit) items.",
+        hint: "Remove items, or start another collage.")
+    }
+  }
+
+  private init(_ error: SelectionError) {
+    let code = "item-not-found"
+    switch error {
+    case .noSuchItem(let text, let nearest):
+      self.init(
+        code, .notFound, "no item '\(text)'.",
+        hint: Phrases.suggestion(nearest) ?? "`collage show` lists the items.")
+    case .ambiguous(let prefix, let matches):
+      self.init(
+        "ambiguous", .notFound, "'\(prefix)' is the beginning of several UUIDs.",
+        hint: "Did you mean \(Phrases.alternatives(matches))?")
+    case .noMatch(let pattern):
+      self.init(
+        code, .notFound, "no item's name matches '\(pattern)'.",
+        hint: "`collage show` lists the items.")
+    case .unknownWord(let text, let nearest):
+      self.init(
+        code, .notFound, "there is no selector '\(text)'.",
+        hint: Phrases.suggestion(nearest)
+          ?? "The selectors are \(ItemSelector.words.joined(separator: " ")).")
+    case .nothingSelected:
+      self.init(
+        code, .notFound, "no item is selected.", hint: "`collage select ITEM` selects one.")
+    case .emptyCollage:
+      self.init(
+        code, .notFound, "the collage has no items.", hint: "`collage add FILE` adds one.")
+    case .nothingNamed:
+      self.init("usage", .usage, "no item is named.", hint: "`collage show` lists the items.")
+    }
+  }
+
+  private init(_ error: ShaderParameters.ParseError) {
+    switch error {
+    case .notAnAssignment(let text):
+      self.init(
+        "usage", .usage, "'\(text)' is not of the form key=value.",
+        hint: "`collage shader list` shows what can be set.")
+    case .unknownKey(let key, let kind):
+      let names = kind.parameters.map(\.name)
+      let nearest = NearestNames.to(key, among: names)
+      self.init(
+        "usage", .usage, "\(kind.rawValue) has no parameter '\(key)'.",
+        hint: Phrases.suggestion(nearest) ?? "It has \(names.joined(separator: " and ")).")
+    case .badValue(let text, let parameter):
+      let range = parameter.range.map { "from \($0.lowerBound) to \($0.upperBound)" }
+      self.init(
+        "usage", .usage, "'\(text)' is no value for \(parameter.name).",
+        hint: "It is a whole number \(range ?? "from 0 to \(UInt64.max)").")
+    }
+  }
+}
+
+extension EditError.Quantity {
+  /// What people call the number.
+  fileprivate var noun: String {
+    switch self {
+    case .coordinate: "coordinate of the item's centre"
+    case .scale: "scale"
+    case .drawnSide: "side of the item as it is drawn"
+    case .opacity: "opacity"
+    case .z: "place in the stack"
+    case .angle: "angle"
+    }
+  }
+}

@@ -1,0 +1,57 @@
+internal import CollageCore
+
+/// An item as text: every property on a line of its own.
+enum ItemText {
+  /// The lines.
+  static func text(_ item: ItemView) -> String {
+    let flips = [item.flipH ? "left to right" : nil, item.flipV ? "top to bottom" : nil]
+      .compactMap { $0 }
+    let properties: [(String, String)] = [
+      ("name", item.name),
+      ("id", item.id),
+      ("z", "\(item.z)"),
+      ("position", "\(Phrases.number(item.x)), \(Phrases.number(item.y))"),
+      ("size", "\(Phrases.number(item.width))x\(Phrases.number(item.height))"),
+      ("rotation", "\(Phrases.number(item.rotation))°"),
+      ("scale", Phrases.exactNumber(item.scale)),
+      ("mirrored", flips.isEmpty ? "no" : flips.joined(separator: " and ")),
+      ("opacity", Phrases.percent(item.opacity)),
+      ("bounds", bounds(item.bounds)),
+      ("shaders", shaders(item.shaders)),
+      ("switched off", shaders(item.rememberedShaders ?? [])),
+      ("image", "\(item.image.width)x\(item.image.height) \(item.image.format) \(item.image.id)"),
+      ("cutout", item.cutout.map { "\($0), \(item.usesCutout ? "on" : "off")" } ?? "none"),
+      ("selected", item.selected ? "yes" : "no"),
+      ("added", item.createdAt),
+    ]
+    let width = properties.map(\.0.count).max() ?? 0
+    return properties.map { name, value in
+      name + String(repeating: " ", count: width - name.count + 2) + value + "\n"
+    }.joined()
+  }
+
+  private static func bounds(_ bounds: ItemView.Bounds) -> String {
+    "\(Phrases.number(bounds.width))x\(Phrases.number(bounds.height)) at "
+      + "\(Phrases.number(bounds.x)), \(Phrases.number(bounds.y))"
+  }
+
+  private static func shaders(_ shaders: [Shader]) -> String {
+    guard !shaders.isEmpty else { return "none" }
+    return shaders.map { shader in
+      let parameters = shader.parameters.sorted { $0.key < $1.key }
+        .map { "\($0.key)=\(text($0.value))" }
+      return ([shader.name] + parameters).joined(separator: " ")
+    }.joined(separator: ", ")
+  }
+
+  private static func text(_ value: JSONValue) -> String {
+    switch value {
+    case .null: "none"
+    case .bool(let value): "\(value)"
+    case .integer(let value): "\(value)"
+    case .number(let value): Phrases.exactNumber(value)
+    case .string(let value): value
+    case .array, .object: "…"
+    }
+  }
+}

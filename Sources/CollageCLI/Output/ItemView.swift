@@ -1,0 +1,94 @@
+internal import CollageCore
+internal import Foundation
+
+/// An item in JSON.
+struct ItemView: Encodable {
+  /// An axis-aligned rectangle on the canvas.
+  struct Bounds: Encodable {
+    let x: Double
+    let y: Double
+    let width: Double
+    let height: Double
+  }
+
+  /// The stored photo.
+  struct Image: Encodable {
+    let id: String
+    let format: String
+    let width: Int
+    let height: Int
+  }
+
+  let id: String
+  let name: String
+  let z: Int
+  let x: Double
+  let y: Double
+  let width: Double
+  let height: Double
+  let rotation: Double
+  let scale: Double
+  let flipH: Bool
+  let flipV: Bool
+  let opacity: Double
+  let bounds: Bounds
+  let image: Image
+  let shaders: [Shader]
+  let rememberedShaders: [Shader]?
+  let cutout: String?
+  let usesCutout: Bool
+  let selected: Bool
+  let createdAt: String
+
+  /// Describes an item.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - z: Its place in the stack.
+  ///   - isSelected: Whether it is the collage's selection.
+  init(_ item: Item, z: Int, isSelected: Bool) {
+    let size = item.drawnSize
+    let bounds = item.bounds
+    id = item.id.uuidString.lowercased()
+    name = item.name.rawValue
+    self.z = z
+    x = JSONText.rounded(item.transform.center.x)
+    y = JSONText.rounded(item.transform.center.y)
+    width = JSONText.rounded(size.width)
+    height = JSONText.rounded(size.height)
+    rotation = JSONText.rounded(item.transform.rotation.degrees)
+    scale = JSONText.rounded(item.transform.scale)
+    flipH = item.transform.flipHorizontal
+    flipV = item.transform.flipVertical
+    opacity = JSONText.rounded(item.opacity.value)
+    self.bounds = Bounds(
+      x: JSONText.rounded(bounds.minX), y: JSONText.rounded(bounds.minY),
+      width: JSONText.rounded(bounds.size.width), height: JSONText.rounded(bounds.size.height))
+    image = Image(
+      id: item.image.id.rawValue, format: item.image.format.rawValue,
+      width: item.image.size.width, height: item.image.size.height)
+    shaders = item.shaders.active
+    rememberedShaders = item.shaders.remembered.isEmpty ? nil : item.shaders.remembered
+    cutout = item.cutout?.id.rawValue
+    usesCutout = item.usesCutout
+    selected = isSelected
+    createdAt = Timestamp.iso(item.createdAt)
+  }
+}
+
+extension ItemView {
+  /// The items of a collage, back to front, or only some of them in the order of their identities.
+  static func views(of collage: CollageCore.Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
+    var views: [Item.ID: ItemView] = [:]
+    let wanted = ids.map(Set.init)
+    for (z, item) in collage.items.enumerated() where wanted?.contains(item.id) ?? true {
+      views[item.id] = ItemView(item, z: z, isSelected: item.id == collage.selection)
+    }
+    return (ids ?? collage.items.map(\.id)).compactMap { views[$0] }
+  }
+}
+
+extension Item {
+  /// The size at which the item is drawn, before it is turned.
+  var drawnSize: Size { box.scaled(by: transform.scale) }
+}

@@ -1,0 +1,29 @@
+internal import Foundation
+
+/// JSON as this program prints it: one line, sorted keys, plain slashes.
+enum JSONText {
+  /// A value as one line, with the line's end.
+  static func line(_ value: any Encodable) -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    guard let data = try? encoder.encode(AnyView(value: value)) else { return "{}\n" }
+    return String(decoding: data, as: UTF8.self) + "\n"
+  }
+
+  /// A number without the dust of binary fractions.
+  static func rounded(_ value: Double) -> Double {
+    let rounded = (value * 1_000_000).rounded() / 1_000_000
+    return rounded.isFinite ? rounded + 0 : value
+  }
+}
+
+/// Any value that can be encoded.
+struct AnyView: Encodable {
+  /// The value.
+  let value: any Encodable
+
+  /// Encodes the value as it is.
+  func encode(to encoder: any Encoder) throws {
+    try value.encode(to: encoder)
+  }
+}

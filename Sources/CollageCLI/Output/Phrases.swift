@@ -1,0 +1,58 @@
+internal import Foundation
+
+/// Pieces of sentences.
+enum Phrases {
+  /// "Did you mean 'a' or 'b'?"
+  static func didYouMean(_ names: [String]) -> String {
+    "Did you mean \(alternatives(names))?"
+  }
+
+  /// "Did you mean 'a' or 'b'?", or nothing when there are no names.
+  static func suggestion(_ names: [String]) -> String? {
+    names.isEmpty ? nil : didYouMean(names)
+  }
+
+  /// "'a', 'b' or 'c'".
+  static func alternatives(_ names: [String]) -> String {
+    let quoted = names.map { "'\($0)'" }
+    guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }
+    return quoted.dropLast().joined(separator: ", ") + " or " + last
+  }
+
+  /// "1 item", "3 items".
+  static func count(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+  }
+
+  /// A number with at most two digits after the point.
+  static func number(_ value: Double) -> String {
+    let rounded = (value * 100).rounded() / 100
+    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+  }
+
+  /// A number with all its digits: `0.0001`, `10000`.
+  static func exactNumber(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+  }
+
+  /// A share in percent.
+  static func percent(_ value: Double) -> String {
+    number(value * 100) + "%"
+  }
+
+  /// A length of a file: "812 bytes", "1.2 MB".
+  static func bytes(_ count: Int) -> String {
+    let value = Double(count)
+    return switch count {
+    case ..<1000: self.count(count, "byte")
+    case ..<1_000_000: "\(Int((value / 1000).rounded())) kB"
+    case ..<1_000_000_000: "\((value / 100_000).rounded() / 10) MB"
+    default: "\((value / 100_000_000).rounded() / 10) GB"
+    }
+  }
+
+  /// The system's words for an error number, as the end of a sentence.
+  static func systemError(_ code: Int32) -> String {
+    String(cString: strerror(code)).lowercased()
+  }
+}

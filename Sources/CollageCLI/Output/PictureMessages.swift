@@ -1,0 +1,96 @@
+internal import CollageCore
+
+/// The words for errors about pictures.
+extension UserFacingError {
+  init(_ error: ImportError) {
+    switch error {
+    case .unreadable(let error): self.init(error)
+    case .unwritable(let error): self.init(error)
+    }
+  }
+
+  init(_ error: DecodeError) {
+    switch error {
+    case .empty(let source):
+      self.init("input-damaged", .damaged, "'\(source)' is empty.")
+    case .unknownFormat(let source, let guess):
+      self.init(
+        "input-format", .damaged,
+        "'\(source)' is no image that can be read" + (guess.map { ", but \($0.noun)." } ?? "."),
+        hint: "JPEG and PNG can be read.")
+    case .damaged(let source, let format, let detail):
+      self.init("input-damaged", .damaged, "'\(source)' is a damaged \(format.noun): \(detail).")
+    case .truncated(let source, let format):
+      self.init(
+        "input-damaged", .damaged, "'\(source)' is a \(format.noun) that ends too early.",
+        hint: "Was it copied or downloaded to its end?")
+    case .tooLarge(let source, let pixels, let limit):
+      self.init(
+        "too-large", .limit, "'\(source)' has \(pixels) pixels, the limit is \(limit).",
+        hint: "`collage config set import.max-pixels N` changes the limit.")
+    case .tooManyBytes(let source, let bytes, let limit):
+      self.init(
+        "too-large", .limit,
+        "'\(source)' has \(Phrases.bytes(bytes)), the limit is \(Phrases.bytes(limit)).")
+    case .unsupported(let source, let format, let feature):
+      self.init(
+        "input-format", .damaged,
+        "'\(source)' is a \(format.noun) with \(feature.noun), which cannot be read.",
+        hint: "Convert it to a common JPEG or PNG.")
+    }
+  }
+
+  init(_ error: EncodeError) {
+    switch error {
+    case .tooLarge(let format, let size, let longestSide):
+      self.init(
+        "too-large", .limit,
+        "\(size) is too large for a \(format.noun), whose sides are at most \(longestSide).",
+        hint: "Render smaller, or as PNG.")
+    case .failed(let format, let detail):
+      self.init("failed", .failed, "the \(format.noun) could not be made: \(detail).")
+    }
+  }
+}
+
+extension ImageFormat {
+  fileprivate var noun: String {
+    switch self {
+    case .jpeg: "JPEG"
+    case .png: "PNG"
+    }
+  }
+}
+
+extension UnsupportedFeature {
+  fileprivate var noun: String {
+    switch self {
+    case .precision(let bits): "\(bits) bits a sample"
+    case .losslessCoding: "lossless coding"
+    case .arithmeticCoding: "arithmetic coding"
+    case .hierarchicalCoding: "hierarchical coding"
+    case .components(let count): Phrases.count(count, "component")
+    }
+  }
+}
+
+extension FileKind {
+  fileprivate var noun: String {
+    switch self {
+    case .gif: "a GIF"
+    case .webp: "a WebP image"
+    case .heic: "an HEIC image"
+    case .avif: "an AVIF image"
+    case .tiff: "a TIFF image or a camera's raw file"
+    case .bmp: "a Windows bitmap"
+    case .jpegXL: "a JPEG XL image"
+    case .jpeg2000: "a JPEG 2000 image"
+    case .photoshop: "a Photoshop document"
+    case .svg: "an SVG drawing"
+    case .pdf: "a PDF document"
+    case .film: "a film"
+    case .zip: "a ZIP archive"
+    case .text: "text"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+internal import CollageCore
+internal import Foundation
+
+/// A line on standard error that shows how far something has come.
+///
+/// It appears after half a second and is wiped out at the end.
+final class ProgressBar: @unchecked Sendable {
+  // SAFETY: the lock guards everything that changes.
+  private let lock = NSLock()
+  private let title: String
+  private let start = ContinuousClock.now
+  private var lastDrawn: ContinuousClock.Instant?
+
+  private static let delay = Duration.milliseconds(500)
+  private static let interval = Duration.milliseconds(80)
+  private static let barWidth = 24
+
+  /// Makes a bar.
+  ///
+  /// - Parameters:
+  ///   - title: What is being done.
+  ///   - console: Says whether a bar can be drawn; if not there is none.
+  init?(_ title: String, on console: Console) {
+    guard console.canDrawProgress else { return nil }
+    self.title = title
+  }
+
+  /// Takes note of what is done; may be called from any thread.
+  func update(_ done: Int, of total: Int) {
+    lock.lock()
+    defer { lock.unlock() }
+    let now = ContinuousClock.now
+    guard now - start >= Self.delay, total > 0 else { return }
+    if let lastDrawn, now - lastDrawn < Self.interval { return }
+    lastDrawn = now
+    let share = Double(min(done, total)) / Double(total)
+    let full = Int(share * Double(Self.barWidth))
+    let bar =
+      String(repeating: "█", count: full) + String(repeating: "░", count: Self.barWidth - full)
+    try? StandardStream.error.write("\r\(title) \(bar) \(Int(share * 100)) %")
+  }
+
+  /// Wipes the line out.
+  func end() {
+    lock.lock()
+    defer { lock.unlock() }
+    guard lastDrawn != nil else { return }
+    try? StandardStream.error.write("\r\u{1B}[K")
+  }
+
+  /// The bar as something to call.
+  var handler: ProgressHandler {
+    { done, total in self.update(done, of: total) }
+  }
+}
+
+extension Console {
+  /// Does something that may take long, with a progress bar where one can be seen.
+  ///
+  /// - Parameters:
+  ///   - title: What is being done.
+  ///   - body: Takes the function to call with what is done; nil when nobody watches.
+  /// - Returns: What the body returns.
+  /// - Throws: What the body throws.
+  func withProgress<Value>(
+    _ title: String, _ body: (ProgressHandler?) throws -> Value
+  ) throws -> Value {
+    let bar = ProgressBar(title, on: self)
+    defer { bar?.end() }
+    return try body(bar?.handler)
+  }
+}

@@ -1,0 +1,23 @@
+internal import Foundation
+
+/// A question on the terminal.
+struct Question {
+  private let text: String
+
+  /// Makes a question.
+  init(_ text: String) {
+    self.text = text
+  }
+
+  /// Whether there is somebody to ask.
+  static func canBeAsked(_ surroundings: Surroundings) -> Bool {
+    surroundings.isTerminal(STDIN_FILENO)
+      && surroundings.isTerminal(StandardStream.error.descriptor)
+  }
+
+  /// Asks, and tells whether the answer begins with a y.
+  func isAnsweredYes() -> Bool {
+    try? StandardStream.error.write(text)
+    return readLine()?.lowercased().hasPrefix("y") ?? false
+  }
+}

@@ -1,0 +1,20 @@
+internal import CollageCore
+
+/// A picture that was made, in JSON.
+struct RenderView: Encodable {
+  let path: String
+  let format: String
+  let width: Int
+  let height: Int
+  let bytes: Int
+  let collage: CollageView
+
+  init(_ state: CollageState, path: String, format: ImageFormat, picture: RenderedPicture) {
+    self.path = path
+    self.format = format.rawValue
+    width = picture.size.width
+    height = picture.size.height
+    bytes = picture.byteCount
+    collage = CollageView(state)
+  }
+}

@@ -1,0 +1,5 @@
+/// A completion script in JSON.
+struct ScriptView: Encodable {
+  let script: String
+  let shell: String
+}

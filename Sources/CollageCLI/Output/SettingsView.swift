@@ -1,0 +1,4 @@
+/// Settings in JSON.
+struct SettingsView: Encodable {
+  let settings: [String: String]
+}

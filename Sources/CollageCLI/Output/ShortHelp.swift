@@ -1,0 +1,18 @@
+/// What bare `collage` prints.
+enum ShortHelp {
+  /// The text.
+  static let text = """
+    collage \(ProgramVersion.text): put photos on a canvas and keep them editable.
+
+      collage new poster --size a4          make a collage, current from now on
+      collage add hero.jpg beach.jpg        put photos on it
+      collage move hero 50% 25%             place one (also rotate, scale, flip, opacity, order)
+      collage shader toggle hero glitch     effects (also pixellate, 3d-glasses)
+      collage undo                          every edit can be undone, also tomorrow
+      collage show                          what is where
+      collage render -o poster.jpg          make the picture
+
+    `collage --help` lists all verbs, `collage help VERB` tells more about one.
+
+    """
+}

@@ -1,0 +1,19 @@
+internal import CollageCore
+
+/// A collage and its items in JSON.
+struct ShowView: Encodable {
+  let collage: CollageView
+  let items: [ItemView]
+  /// The path of the last save's picture.
+  let snapshot: String?
+  /// The path of its small version.
+  let thumbnail: String?
+
+  init(_ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace) {
+    collage = CollageView(state)
+    items = ItemView.views(of: state.collage, only: ids)
+    let paths = state.snapshotPaths(in: workspace)
+    snapshot = paths?.picture
+    thumbnail = paths?.thumbnail
+  }
+}

@@ -1,0 +1,45 @@
+internal import CollageCore
+internal import Foundation
+
+/// Standard output or standard error, written without a buffer.
+struct StandardStream: Sendable {
+  /// The file descriptor.
+  let descriptor: Int32
+  private let name: String
+
+  /// Where data goes.
+  static let output = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")
+  /// Where messages go.
+  static let error = StandardStream(descriptor: STDERR_FILENO, name: "standard error")
+
+  /// Writes a text.
+  ///
+  /// - Parameter text: Whole lines, usually.
+  /// - Throws: ``FileError``.
+  func write(_ text: String) throws {
+    try write(Array(text.utf8))
+  }
+
+  /// Writes bytes.
+  ///
+  /// - Parameter bytes: All of them are written, or an error is thrown.
+  /// - Throws: ``FileError``.
+  func write(_ bytes: [UInt8]) throws {
+    var start = 0
+    while start < bytes.count {
+      let written = bytes[start...].withUnsafeBytes {
+        Foundation.write(descriptor, $0.baseAddress, $0.count)
+      }
+      if written >= 0 {
+        start += written
+      } else if errno != EINTR {
+        throw FileError(.write, path: name, code: errno)
+      }
+    }
+  }
+
+  /// Ends the process.
+  static func exit(with status: ExitStatus) -> Never {
+    Foundation.exit(status.rawValue)
+  }
+}

@@ -1,0 +1,130 @@
+internal import CollageCore
+internal import Foundation
+
+/// The words for errors about collages, the store and files.
+extension UserFacingError {
+  init(_ error: WorkspaceError) {
+    switch error {
+    case .noCurrentCollage:
+      self.init(
+        "no-current-collage", .notFound, "no collage is named and none is current.",
+        hint: "Make one with `collage new`, make one current with `collage open NAME`, "
+          + "or name one with -c or $COLLAGE.")
+    case .noSuchCollage(let text, let nearest):
+      self.init(
+        "collage-not-found", .notFound, "no collage '\(text)'.",
+        hint: Phrases.suggestion(nearest) ?? "`collage list` lists the collages.")
+    case .noSuchDeletedCollage(let text, let nearest):
+      self.init(
+        "collage-not-found", .notFound, "no deleted collage '\(text)'.",
+        hint: Phrases.suggestion(nearest)
+          ?? "`collage list --deleted` lists the deleted collages.")
+    case .ambiguousCollage(let prefix, let matches):
+      self.init(
+        "ambiguous", .notFound, "'\(prefix)' is the beginning of several UUIDs.",
+        hint: "Did you mean \(Phrases.alternatives(matches))?")
+    case .collageNameTaken(let name):
+      self.init(
+        "name-taken", .failed, "another collage is named '\(name)' already.",
+        hint: "Choose another name, or make that one current with `collage open`.")
+    case .nothingToUndo(let available):
+      self.init(
+        "nothing-to-undo", .failed,
+        available == 0
+          ? "there is nothing to undo."
+          : "only \(Phrases.count(available, "edit")) can be undone.")
+    case .nothingToRedo(let available):
+      self.init(
+        "nothing-to-redo", .failed,
+        available == 0
+          ? "there is nothing to do again."
+          : "only \(Phrases.count(available, "edit")) can be done again.")
+    case .notInOneStep(let verb):
+      self.init(
+        "usage", .usage, "\(verb) cannot be part of one step.",
+        hint: "Leave out --one-step, or the \(verb).")
+    }
+  }
+
+  init(_ error: StoreError) {
+    switch error {
+    case .missing(let path):
+      self.init(
+        "store-missing", .store, "there is no store at \(path).",
+        hint: "`collage new` makes one; --store or $COLLAGE_STORE names another place.")
+    case .newer(let path):
+      self.init(
+        "store-newer", .store, "the store at \(path) was written by a newer version of collage.",
+        hint: "Install the newer version.")
+    case .damaged(let path, let detail), .inconsistent(let path, let detail):
+      self.init(
+        "store-damaged", .store, "the store at \(path) is damaged: \(detail).",
+        hint: "`collage doctor` tells more.")
+    case .locked(let path, let seconds):
+      self.init(
+        "store-locked", .store,
+        "another process kept the store at \(path) busy for \(Phrases.count(seconds, "second")).",
+        hint: "Try again when it is done.")
+    case .full(let path):
+      self.init(
+        "cannot-write", .cannotWrite, "the disk is full; the store at \(path) was not changed.",
+        hint: "Make room, then do it again.")
+    case .notWritable(let path, let detail):
+      self.init(
+        "cannot-write", .cannotWrite, "the store at \(path) cannot be written: \(detail).")
+    case .failed(let path, let code, let detail):
+      self.init(
+        "store-failed", .store, "the store at \(path) failed: \(detail) (\(code)).",
+        hint: "`collage doctor` tells more.")
+    }
+  }
+
+  init(_ error: FileError) {
+    switch error.operation {
+    case .read: self.init(FileReadError.failed(error))
+    case .write, .sync, .rename, .makeFolder, .remove: self.init(writing: error)
+    }
+  }
+
+  init(_ error: FileReadError) {
+    switch error {
+    case .notFound(let path):
+      self.init("file-not-found", .notFound, "no file '\(path)'.")
+    case .isFolder(let path):
+      self.init(
+        "input-damaged", .damaged, "'\(path)' is a folder, not a file.",
+        hint: "Name the files in it.")
+    case .notPermitted(let path):
+      self.init("input-damaged", .damaged, "'\(path)' cannot be read: permission denied.")
+    case .tooLarge(let path, let bytes, let limit):
+      self.init(
+        "too-large", .limit,
+        "'\(path)' has at least \(Phrases.bytes(bytes)), the limit is \(Phrases.bytes(limit)).")
+    case .failed(let error):
+      self.init(
+        "input-damaged", .damaged,
+        "'\(error.path)' cannot be read: \(Phrases.systemError(error.code)).")
+    }
+  }
+
+  private init(writing error: FileError) {
+    let reason =
+      switch error.code {
+      case ENOSPC: "the disk is full"
+      case EDQUOT: "the disk quota is used up"
+      case EROFS: "the disk is read-only"
+      case EACCES, EPERM: "permission denied"
+      case ENOENT: "there is no such folder"
+      case ENOTDIR: "a part of the path is not a folder"
+      case EISDIR: "it is a folder"
+      default: Phrases.systemError(error.code)
+      }
+    let verb =
+      switch error.operation {
+      case .makeFolder: "made"
+      case .remove: "removed"
+      default: "written"
+      }
+    self.init("cannot-write", .cannotWrite, "'\(error.path)' cannot be \(verb): \(reason).")
+  }
+}

@@ -1,0 +1,35 @@
+/// Colours of text on a terminal.
+struct Style {
+  /// Whether there are colours at all.
+  let isColored: Bool
+
+  /// Decides whether a stream gets colours.
+  ///
+  /// - Parameters:
+  ///   - mode: What the user asked for.
+  ///   - isTerminal: Whether the stream is a terminal.
+  ///   - surroundings: Where the environment is.
+  init(mode: ColorMode, isTerminal: Bool, surroundings: Surroundings) {
+    isColored =
+      switch mode {
+      case .always: true
+      case .never: false
+      case .auto:
+        isTerminal && surroundings.setVariable("NO_COLOR") == nil
+          && surroundings.variable("TERM") != "dumb"
+      }
+  }
+
+  /// The word before an error.
+  func error(_ text: String) -> String { escape("1;31", text) }
+  /// The word before a hint.
+  func hint(_ text: String) -> String { escape("1;36", text) }
+  /// What stands out.
+  func strong(_ text: String) -> String { escape("1", text) }
+  /// What stands back.
+  func faint(_ text: String) -> String { escape("2", text) }
+
+  private func escape(_ code: String, _ text: String) -> String {
+    isColored ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+  }
+}

@@ -1,0 +1,93 @@
+/// Text in aligned columns, without tabs.
+struct Table {
+  /// How a column is aligned.
+  enum Alignment: Hashable, Sendable {
+    case left
+    case right
+  }
+
+  /// The columns' titles and alignments.
+  private let columns: [(title: String, alignment: Alignment)]
+  /// The cells, row by row.
+  private var rows: [(cells: [String], isFaint: Bool)] = []
+  /// The column that gives way when a line is too long.
+  private let flexibleColumn: Int
+
+  /// Makes a table without rows.
+  init(_ columns: [(title: String, alignment: Alignment)], flexibleColumn: Int = 0) {
+    self.columns = columns
+    self.flexibleColumn = flexibleColumn
+  }
+
+  /// Adds a row with a cell for each column.
+  mutating func add(_ cells: [String], isFaint: Bool = false) {
+    rows.append((cells, isFaint))
+  }
+
+  /// The lines of the table.
+  ///
+  /// - Parameters:
+  ///   - style: The colours.
+  ///   - width: The width of the terminal, into which lines are fitted; nil cuts nothing.
+  func text(style: Style, width: Int?) -> String {
+    var widths = columns.indices.map { column in
+      max(columns[column].title.columns, rows.map { $0.cells[column].columns }.max() ?? 0)
+    }
+    let total = widths.reduce(0, +) + 2 * (columns.count - 1)
+    if let width, total > width {
+      widths[flexibleColumn] = max(8, widths[flexibleColumn] - (total - width))
+    }
+    let head = style.strong(line(columns.map(\.title), widths))
+    let body = rows.map { row in
+      let text = line(row.cells, widths)
+      return row.isFaint ? style.faint(text) : text
+    }
+    return ([head] + body).map { $0 + "\n" }.joined()
+  }
+
+  private func line(_ cells: [String], _ widths: [Int]) -> String {
+    let padded = columns.indices.map { column in
+      let cell = cells[column].truncated(to: widths[column])
+      let blanks = String(repeating: " ", count: max(0, widths[column] - cell.columns))
+      return columns[column].alignment == .left ? cell + blanks : blanks + cell
+    }
+    var line = padded.joined(separator: "  ")[...]
+    while line.last == " " { line = line.dropLast() }
+    return String(line)
+  }
+}
+
+extension String {
+  /// How many columns of a terminal the text takes, as near as can be told without its fonts.
+  var columns: Int {
+    utf8.count == unicodeScalars.count ? utf8.count : reduce(0) { $0 + $1.columns }
+  }
+
+  /// The text, cut and ended with an ellipsis when it is wider than this.
+  func truncated(to width: Int) -> String {
+    guard columns > width else { return self }
+    var text = ""
+    var used = 0
+    for character in self where used + character.columns < width {
+      text.append(character)
+      used += character.columns
+    }
+    return text + "…"
+  }
+}
+
+extension Character {
+  /// Two for emoji and East Asian letters, one for all others.
+  fileprivate var columns: Int {
+    guard let scalar = unicodeScalars.first else { return 0 }
+    if unicodeScalars.contains(where: { $0.properties.isEmojiPresentation || $0 == "\u{FE0F}" }) {
+      return 2
+    }
+    switch scalar.value {
+    case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+      0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x20000...0x3FFFD:
+      return 2
+    default: return 1
+    }
+  }
+}

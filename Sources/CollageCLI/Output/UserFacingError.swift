@@ -1,0 +1,71 @@
+internal import ArgumentParser
+
+/// A failure in the words of people, with what scripts need.
+struct UserFacingError: Error, Hashable {
+  /// A short name for scripts, such as `item-not-found`.
+  let code: String
+  /// The exit status.
+  let status: ExitStatus
+  /// What happened, with the name and the number, as a sentence with a full stop.
+  var message: String
+  /// What to do.
+  var hint: String?
+  /// How the command is used.
+  var usage: String?
+
+  /// Describes a failure.
+  init(
+    _ code: String, _ status: ExitStatus, _ message: String, hint: String? = nil,
+    usage: String? = nil
+  ) {
+    self.code = code
+    self.status = status
+    self.message = message
+    self.hint = hint
+    self.usage = usage
+  }
+
+  /// A wrong command line.
+  static func usage(_ message: String, hint: String? = nil) -> UserFacingError {
+    UserFacingError("usage", .usage, message, hint: hint)
+  }
+
+  /// A command line in which something is missing.
+  static func missing(_ what: String, in command: any ParsableCommand.Type) -> UserFacingError {
+    UserFacingError(
+      "usage", .usage, "\(what) is missing.", usage: CommandReader.usage(of: command))
+  }
+
+  /// The lines for people.
+  func text(_ style: Style) -> String {
+    var text = style.error("Error:") + " \(message)\n"
+    if let hint { text += style.hint("Hint:") + " \(hint)\n" }
+    if let usage { text += "Usage: \(usage)\n" }
+    return text
+  }
+
+  /// The object for scripts.
+  var jsonText: String {
+    JSONText.line(ErrorEnvelope(error: ErrorView(self)))
+  }
+}
+
+/// A failure in JSON.
+struct ErrorView: Encodable {
+  let code: String
+  let exitCode: Int32
+  let hint: String?
+  let message: String
+
+  init(_ error: UserFacingError) {
+    code = error.code
+    exitCode = error.status.rawValue
+    hint = error.hint
+    message = error.message
+  }
+}
+
+/// The object around a failure.
+private struct ErrorEnvelope: Encodable {
+  let error: ErrorView
+}

@@ -1,0 +1,67 @@
+internal import CollageCore
+internal import Foundation
+
+/// What a command works with: the store, the streams, the surroundings.
+struct Program {
+  /// The options that every verb has.
+  let common: CommonOptions
+  /// What comes from outside.
+  let surroundings: Surroundings
+  /// Where results and messages go.
+  let console: Console
+
+  /// Sets up a run.
+  init(_ common: CommonOptions, surroundings: Surroundings) {
+    self.common = common
+    self.surroundings = surroundings
+    console = Console(common, surroundings: surroundings)
+  }
+
+  /// Opens the store.
+  ///
+  /// - Parameter creating: Whether to make one where there is none.
+  /// - Throws: ``StoreError``, ``FileError``, ``UserFacingError`` when no place for it is known.
+  func workspace(creating: Bool = false) throws -> Workspace {
+    try Workspace.open(at: storePath(), creating: creating, context: surroundings.context)
+  }
+
+  /// The folder of the store.
+  func storePath() throws -> String {
+    try StoreLocation.path(option: common.store?.text, surroundings: surroundings)
+  }
+
+  /// The collage that a command means: its option, the environment's or the current one.
+  func reference(_ options: CollageOptions) -> CollageReference {
+    if let name = options.collage?.text ?? surroundings.setVariable("COLLAGE") {
+      return .named(name)
+    }
+    return .current
+  }
+}
+
+/// Where the store is when nothing else is said.
+enum StoreLocation {
+  /// The folder: the option, `$COLLAGE_STORE`, or `collage` in the user's data folder.
+  ///
+  /// - Parameters:
+  ///   - option: The value of `--store`.
+  ///   - surroundings: Where the environment is.
+  /// - Returns: A path.
+  /// - Throws: ``UserFacingError`` when there is no home folder either.
+  static func path(option: String?, surroundings: Surroundings) throws -> String {
+    if let path = option ?? surroundings.setVariable("COLLAGE_STORE") {
+      guard !path.isEmpty else { throw UserFacingError.usage("--store is empty.") }
+      return path
+    }
+    // The base directory specification says that relative paths are to be ignored.
+    if let data = surroundings.setVariable("XDG_DATA_HOME"), data.hasPrefix("/") {
+      return data + "/collage"
+    }
+    guard let home = surroundings.setVariable("HOME") else {
+      throw UserFacingError(
+        "store-missing", .store, "there is no home folder to look for the store in.",
+        hint: "Name the store with --store or $COLLAGE_STORE.")
+    }
+    return home + "/.local/share/collage"
+  }
+}

@@ -1,0 +1,48 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// One run of the program: read the words, run the command, turn whatever happened into a status.
+struct Run {
+  /// The arguments after the program's name.
+  let arguments: [String]
+  /// What the run takes from outside.
+  let surroundings: Surroundings
+
+  /// Runs the command.
+  ///
+  /// - Returns: The exit status of the process.
+  func perform() -> ExitStatus {
+    let words = CommandLineWords(arguments)
+    do {
+      guard !words.isEmpty else {
+        try StandardStream.output.write(ShortHelp.text)
+        return .done
+      }
+      return try perform(CommandReader.command(words))
+    } catch {
+      return report(error, asJSON: words.asksForJSON)
+    }
+  }
+
+  private func perform(_ command: any ParsableCommand) throws -> ExitStatus {
+    guard let command = command as? any CollageCommand else {
+      try StandardStream.output.write(CommandReader.help(command) + "\n")
+      return .done
+    }
+    let program = Program(command.common, surroundings: surroundings)
+    return try command.run(in: program)
+  }
+
+  private func report(_ error: any Error, asJSON: Bool) -> ExitStatus {
+    if let text = CommandReader.requestedText(error) {
+      let isWritten = (try? StandardStream.output.write(text + "\n")) != nil
+      return isWritten ? .done : .cannotWrite
+    }
+    let shown = UserFacingError(describing: error)
+    let style = Style(
+      mode: .auto, isTerminal: surroundings.isTerminal(StandardStream.error.descriptor),
+      surroundings: surroundings)
+    try? StandardStream.error.write(asJSON ? shown.jsonText : shown.text(style))
+    return shown.status
+  }
+}

@@ -1,0 +1,23 @@
+internal import CollageCore
+internal import Foundation
+
+/// What a run of the program takes from outside, so that nothing else asks the system for it.
+struct Surroundings: Sendable {
+  /// The value of an environment variable; nil when it is not set.
+  let variable: @Sendable (String) -> String?
+  /// Whether a file descriptor is a terminal.
+  let isTerminal: @Sendable (Int32) -> Bool
+  /// The clock and the source of identities.
+  let context: WorkspaceContext
+
+  /// The surroundings of this process.
+  static let process = Surroundings(
+    variable: { name in getenv(name).map { String(cString: $0) } },
+    isTerminal: { isatty($0) == 1 },
+    context: .system)
+
+  /// The value of an environment variable that is set and not empty.
+  func setVariable(_ name: String) -> String? {
+    variable(name).flatMap { $0.isEmpty ? nil : $0 }
+  }
+}
