@@ -2,7 +2,7 @@
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
-COLLAGE = .build/release/collage
+TOOL = .build/release/collage
 
 .PHONY: all build install demo test bench format lint clean dependencies
 
@@ -16,18 +16,18 @@ build: dependencies
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(COLLAGE) "$(DESTDIR)$(PREFIX)/bin/collage"
+	install -m 755 $(TOOL) "$(DESTDIR)$(PREFIX)/bin/collage"
 
 # PHOTOS="a.jpg b.jpg" takes your own photos.
 demo: build
-	@COLLAGE=$(abspath $(COLLAGE)) PHOTOS="$(PHOTOS)" bash .ci/demo .build/demo
+	@TOOL=$(abspath $(TOOL)) PHOTOS="$(PHOTOS)" bash .ci/demo .build/demo
 
 test: dependencies
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
 bench: build
-	@COLLAGE=$(abspath $(COLLAGE)) bash Benchmarks/run
+	@TOOL=$(abspath $(TOOL)) bash Benchmarks/run
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
