@@ -8,6 +8,9 @@ internal import GRDB
 /// disk; a writer waits up to ten seconds for another one.
 public final class DatabaseRepository: CollageRepository {
   static let busySeconds = 10
+  /// The length of the log from which on a writer folds it into the database, in bytes; the next
+  /// process has to read it from its beginning.
+  private static let logLimit = 1 << 20
 
   let path: String
   let queue: DatabaseQueue
@@ -25,9 +28,8 @@ public final class DatabaseRepository: CollageRepository {
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       // Folding the log into the database at the end of every command would cost three more flushes
-      // of the disk than the commit itself. A commit folds it when it has grown to one megabyte.
+      // of the disk than the commit itself; see `foldLog`.
       csqlite_keep_wal_on_close(db.sqliteConnection)
-      try db.execute(sql: "PRAGMA wal_autocheckpoint = 256")
     }
     do {
       queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -61,12 +63,24 @@ public final class DatabaseRepository: CollageRepository {
           value = try body(DatabaseWriter(db: db))
           return .commit
         }
+        foldLog(db)
         guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         return value
       }
     } catch {
       throw StoreError.wrapping(error, path: path)
     }
+  }
+}
+
+extension DatabaseRepository {
+  /// Folds the write-ahead log into the database when it has grown long, unless somebody reads it.
+  private func foldLog(_ db: Database) {
+    guard Folder.byteCount(ofFile: path + "-wal") ?? 0 > Self.logLimit else { return }
+    sqlite3_busy_timeout(db.sqliteConnection, 0)
+    defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(Self.busySeconds * 1000)) }
+    // The commit has succeeded; a log that cannot be folded now is folded another time.
+    try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
   }
 }
 
