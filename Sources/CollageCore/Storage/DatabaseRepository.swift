@@ -28,13 +28,14 @@ public final class DatabaseRepository: CollageRepository {
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
       // Folding the log into the database at the end of every command would cost three more flushes
-      // of the disk than the commit itself; see `foldLog`.
+      // of the disk than the commit itself; see `consolidate`.
       csqlite_keep_wal_on_close(db.sqliteConnection)
     }
     do {
       queue = try DatabaseQueue(path: path, configuration: configuration)
       let isCurrent = try queue.read { db in
-        guard try !Schema.migrator.hasBeenSuperseded(db) else {
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        guard try version <= Schema.version && !Schema.migrator.hasBeenSuperseded(db) else {
           throw StoreError.newer(path: path)
         }
         return try Schema.migrator.hasCompletedMigrations(db)
@@ -63,7 +64,7 @@ public final class DatabaseRepository: CollageRepository {
           value = try body(DatabaseWriter(db: db))
           return .commit
         }
-        foldLog(db)
+        if Folder.byteCount(ofFile: path + "-wal") ?? 0 > Self.logLimit { foldLog(db) }
         guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         return value
       }
@@ -74,9 +75,13 @@ public final class DatabaseRepository: CollageRepository {
 }
 
 extension DatabaseRepository {
-  /// Folds the write-ahead log into the database when it has grown long, unless somebody reads it.
+  /// Folds the write-ahead log into the database, so that the one file holds everything.
+  public func consolidate() {
+    queue.inDatabase(foldLog)
+  }
+
+  /// Folds the write-ahead log into the database, unless somebody reads it.
   private func foldLog(_ db: Database) {
-    guard Folder.byteCount(ofFile: path + "-wal") ?? 0 > Self.logLimit else { return }
     sqlite3_busy_timeout(db.sqliteConnection, 0)
     defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(Self.busySeconds * 1000)) }
     // The commit has succeeded; a log that cannot be folded now is folded another time.
