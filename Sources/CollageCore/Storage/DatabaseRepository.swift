@@ -40,9 +40,19 @@ public final class DatabaseRepository: CollageRepository {
         }
         return try Schema.migrator.hasCompletedMigrations(db)
       }
-      if !isCurrent { try Schema.migrator.migrate(queue) }
+      if !isCurrent { try Self.migrate(queue) }
     } catch {
       throw StoreError.wrapping(error, path: path)
+    }
+  }
+
+  /// Brings an older database up to date.
+  private static func migrate(_ queue: DatabaseQueue) throws {
+    do {
+      try Schema.migrator.migrate(queue)
+    } catch {
+      // Of two processes that open a new store at once, one finds the other's tables there.
+      guard try queue.read(Schema.migrator.hasCompletedMigrations) else { throw error }
     }
   }
 
