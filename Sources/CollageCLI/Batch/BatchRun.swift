@@ -52,7 +52,7 @@ struct BatchRun {
     let edits = try prepared(preparation)
     var reports: [Report] = []
     do {
-      try preparation.workspace.transaction(
+      try preparation.store.opened().transaction(
         recording: isOneStep ? .oneStep(label: "batch \(name)") : .everyEdit
       ) { session in
         for (step, edit) in zip(steps, edits) {

@@ -30,9 +30,9 @@ struct Batch: CollageCommand {
   func run(in program: Program) throws -> ExitStatus {
     let source = try BatchSource(path: file.text)
     let batch = try BatchRun(BatchScript(source.text, name: source.name), name: source.name)
-    let workspace = try program.workspace(creating: batch.makesStore)
     let preparation = Preparation(
-      program: program, workspace: workspace, collage: program.reference(target),
+      program: program, store: LazyStore(program, creating: batch.makesStore),
+      collage: program.reference(target),
       isInputTaken: file.text == "-")
     let reports = try batch.perform(preparation, isRehearsal: dryRun, isOneStep: oneStep)
     return try show(reports, on: program.console)

@@ -6,7 +6,7 @@ struct Opacity: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fade items.",
     usage:
-      "collage opacity ITEM... VALUE [options]\n       collage opacity ITEM... --by VALUE [options]",
+      "collage opacity ITEM... VALUE [options]\ncollage opacity ITEM... --by VALUE [options]",
     discussion: """
       1 or 100% is opaque, 0 invisible.
 
@@ -15,7 +15,9 @@ struct Opacity: EditCommand {
         collage opacity hero --by -10%
       """)
 
-  @Argument(help: "The items, then the opacity.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The items, then the opacity.", valueName: "item"),
+    completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @Option(

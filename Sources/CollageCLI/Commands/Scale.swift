@@ -7,7 +7,7 @@ struct Scale: EditCommand {
     abstract: "Size items about their centres.",
     usage: """
       collage scale ITEM... FACTOR [options]
-             collage scale ITEM... (--by F | --width W | --height H | --fit WxH | --cover WxH)
+      collage scale ITEM... (--by F | --width W | --height H | --fit WxH | --cover WxH)
       """,
     discussion: """
       FACTOR 1 is the size at which an item was added. Widths and heights are those of the item \
@@ -20,7 +20,9 @@ struct Scale: EditCommand {
         collage scale backdrop --cover 100%x100%
       """)
 
-  @Argument(help: "The items, then the factor.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The items, then the factor.", valueName: "item"),
+    completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @Option(

@@ -14,6 +14,7 @@ struct ItemWords {
   /// The selectors of all words.
   ///
   /// - Parameter command: The command, for its usage.
+  /// - Returns: At least one selector.
   /// - Throws: ``SelectionError``, ``UserFacingError`` when there are none.
   func selectors(of command: any ParsableCommand.Type) throws -> [ItemSelector] {
     guard !words.isEmpty else {
