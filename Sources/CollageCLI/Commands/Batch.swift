@@ -41,9 +41,10 @@ struct Batch: CollageCommand {
   private func show(_ reports: [Report], on console: Console) throws -> ExitStatus {
     let count = Phrases.count(reports.count, "line")
     var report = Report(
-      message: dryRun ? "\(count) would run" : "\(count) done",
+      message: dryRun ? nil : "\(count) done",
       view: BatchView(lines: reports.count, dryRun: dryRun, results: reports.map(\.view)))
-    report.lines = reports.flatMap(\.lines)
+    // Names that a rehearsal made up are of no use to anybody.
+    report.lines = dryRun ? ["\(count) would run"] : reports.flatMap(\.lines)
     report.refusals = reports.flatMap(\.refusals)
     try console.show(report)
     return report.status

@@ -48,7 +48,9 @@ struct Move: EditCommand {
       guard anchor == nil else {
         throw UserFacingError.usage("--anchor goes with X and Y, not with --by.")
       }
-      return (ItemWords(words + rest), .by(offset))
+      return (
+        try ItemWords(words + rest).withoutValue("a position", besides: "--by"), .by(offset)
+      )
     }
     let (items, values) = try ItemWords(words).splitLast(2, value: "X and Y", of: Self.self)
     let position = try PositionText.position(values[0], values[1])

@@ -37,7 +37,9 @@ struct Opacity: EditCommand {
   }
 
   private func read() throws -> (ItemWords, Change<Double>) {
-    if let step { return (ItemWords(words), .by(step)) }
+    if let step {
+      return (try ItemWords(words).withoutValue("an opacity", besides: "--by"), .by(step))
+    }
     let (items, values) = try ItemWords(words).splitLast(1, value: "an opacity", of: Self.self)
     return (items, .to(try FactorText.opacity(values[0]).value))
   }

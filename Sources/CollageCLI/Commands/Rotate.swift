@@ -38,7 +38,9 @@ struct Rotate: EditCommand {
   }
 
   private func read() throws -> (ItemWords, Change<Angle>) {
-    if let step { return (ItemWords(words), .by(step)) }
+    if let step {
+      return (try ItemWords(words).withoutValue("an angle", besides: "--by"), .by(step))
+    }
     let (items, values) = try ItemWords(words).splitLast(1, value: "an angle", of: Self.self)
     return (items, .to(try AngleText.angle(values[0])))
   }

@@ -74,7 +74,9 @@ struct Scale: EditCommand {
         "there are \(given.count) sizes.",
         hint: "Give one of FACTOR, --by, --width, --height, --fit and --cover.")
     }
-    if let sizing = given.first { return (ItemWords(words), sizing) }
+    if let sizing = given.first {
+      return (try ItemWords(words).withoutValue("a factor", besides: "another size"), sizing)
+    }
     let (items, values) = try ItemWords(words).splitLast(1, value: "a factor", of: Self.self)
     let factor = try FactorText.scale(values[0])
     return (items, { _ in .factor(factor) })
