@@ -36,10 +36,16 @@ let package = Package(
       path: "Sources/CSystemLibs/CPNG",
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
+    .systemLibrary(
+      name: "CSQLite",
+      path: "Sources/CSystemLibs/CSQLite",
+      pkgConfig: "sqlite3",
+      providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .target(
       name: "CollageCore",
       dependencies: [
         "CPNG",
+        "CSQLite",
         "CTurboJPEG",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),

@@ -18,9 +18,12 @@ public struct DecodeScale: Hashable, Sendable {
 
   /// The size after decoding: each side times the scale, rounded up.
   public func size(of full: PixelSize) -> PixelSize {
-    PixelSize(
-      width: (full.width * eighths + 7) / 8,
-      height: (full.height * eighths + 7) / 8)
+    Self.size(of: full, eighths: eighths)
+  }
+
+  /// The size after decoding at some eighths: each side times the scale, rounded up.
+  static func size(of full: PixelSize, eighths: Int) -> PixelSize {
+    PixelSize(width: (full.width * eighths + 7) / 8, height: (full.height * eighths + 7) / 8)
   }
 
   /// The smallest scale at which the long side keeps at least so many pixels, or else ``full``.

@@ -47,7 +47,10 @@ public struct ImageDecoder: Sendable {
       return (header, try JPEGDecoder(source: source).decode(bytes, header: header, scale: scale))
     case .png:
       let full = try PNGDecoder(source: source).decode(bytes, header: header)
-      return (header, full.areaAveraged(to: scale.size(of: full.size)))
+      return (
+        header,
+        scale == .full ? full : full.areaAveraged(to: scale.size(of: full.size)).straightened()
+      )
     }
   }
 }

@@ -23,6 +23,7 @@ extension Item {
   /// The seed of a shader that is switched on for the first time: the first 8 bytes of the item's
   /// UUID, big-endian.
   var defaultSeed: UInt64 {
-    withUnsafeBytes(of: id.uuid) { $0.prefix(8).reduce(0) { $0 << 8 | UInt64($1) } }
+    let (a, b, c, d, e, f, g, h, _, _, _, _, _, _, _, _) = id.uuid
+    return [a, b, c, d, e, f, g, h].reduce(0) { $0 << 8 | UInt64($1) }
   }
 }

@@ -6,7 +6,7 @@ public enum Rendition: Hashable, Sendable {
   case proxy(eighths: Int)
 
   /// The long side of a proxy, and of the raster that shaders run on unless drawn larger.
-  public static let proxyLongSide = 2048
+  public static let proxyLongSide = ImageProxy.longSide
 
   /// The size of an image's proxy.
   public static func proxySize(of image: StoredImage) -> PixelSize {
@@ -46,7 +46,7 @@ public enum Rendition: Hashable, Sendable {
 
   /// The size of the decoded raster.
   public func pixelSize(of image: StoredImage) -> PixelSize {
-    Self.decodedSize(storedSize(of: image), eighths: eighths)
+    DecodeScale.size(of: storedSize(of: image), eighths: eighths)
   }
 
   /// The part of the decoded raster that the picture fills, in raster pixels.
@@ -66,12 +66,8 @@ public enum Rendition: Hashable, Sendable {
   private static func eighths(format: ImageFormat, size: PixelSize, drawn: PixelSize) -> Int {
     guard format == .jpeg else { return 8 }
     return [1, 2, 4].first { eighths in
-      let decoded = decodedSize(size, eighths: eighths)
+      let decoded = DecodeScale.size(of: size, eighths: eighths)
       return decoded.width >= drawn.width && decoded.height >= drawn.height
     } ?? 8
-  }
-
-  private static func decodedSize(_ size: PixelSize, eighths: Int) -> PixelSize {
-    PixelSize(width: (size.width * eighths + 7) / 8, height: (size.height * eighths + 7) / 8)
   }
 }

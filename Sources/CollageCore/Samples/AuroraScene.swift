@@ -2,9 +2,16 @@
 struct AuroraScene: SampleScene {
   private static let shore: Float = 0.7
 
-  private let noise = NoiseField(seed: 131)
+  private let noise: NoiseField
+  private let hills: Profile
 
-  init(aspect: Float) {}
+  init(aspect: Float) {
+    let noise = NoiseField(seed: 131)
+    self.noise = noise
+    hills = Profile(aspect: aspect) { x in
+      Self.shore - 0.03 - noise.fractal(x * 2.1, 4, octaves: 5) * 0.15
+    }
+  }
 
   func light(_ x: Float, _ y: Float) -> Light {
     guard y > Self.shore else { return land(x, y, over: sky(x, y)) }
@@ -36,6 +43,7 @@ struct AuroraScene: SampleScene {
     let fold = noise.fractal(x * 1.4 + shift, y * 0.35 + shift, octaves: 3) - 0.5
     let hem = 0.3 + Float(curtain) * 0.11 + fold * 0.5 + x * 0.12
     let above = hem - y
+    guard above > -0.035 else { return .zero }
     let fade = above < 0 ? Shade.step(-0.035, 0, above) : Shade.glow(above, 0.13)
     let rays = noise.fractal(x * 13 + fold * 15 + shift, 3 + y * 0.4, octaves: 4)
     let strength = fade * (0.25 + 0.95 * rays) * (0.85 - Float(curtain) * 0.18)
@@ -44,7 +52,9 @@ struct AuroraScene: SampleScene {
   }
 
   private func land(_ x: Float, _ y: Float, over sky: Light) -> Light {
-    let hills = Self.shore - 0.03 - noise.fractal(x * 2.1, 4, octaves: 5) * 0.15
+    // The tallest fir is lower than this.
+    guard y > Self.shore - 0.2 else { return sky }
+    let hills = hills[x]
     var light = sky
     if y > hills {
       let snow = Shade.step(0.45, 0.65, noise.fractal(x * 14, y * 22, octaves: 4))

@@ -8,10 +8,16 @@ struct BalloonScene: SampleScene {
     var haze: Float
   }
 
-  private let noise = NoiseField(seed: 89)
+  private let noise: NoiseField
+  private let hills: [Profile]
   private let balloons: [Balloon]
 
   init(aspect: Float) {
+    let noise = NoiseField(seed: 89)
+    self.noise = noise
+    hills = (0..<4).map { layer in
+      Profile(aspect: aspect) { Self.land($0, layer, noise) }
+    }
     let bright = [0xD8352A, 0xF7E3C0, 0xF2A32C, 0xF7E3C0].map { Shade.color($0) }
     let cool = [0x2E6FB0, 0xF3EFE6].map { Shade.color($0) }
     let plum = [0x7A3E8C, 0xE9C46A].map { Shade.color($0) }
@@ -42,7 +48,9 @@ struct BalloonScene: SampleScene {
     return light
   }
 
-  private func land(_ x: Float, _ layer: Int) -> Float {
+  private func land(_ x: Float, _ layer: Int) -> Float { hills[layer][x] }
+
+  private static func land(_ x: Float, _ layer: Int, _ noise: NoiseField) -> Float {
     let depth = Float(layer)
     return 0.74 + depth * 0.07 + (noise.fractal(x * 1.3 + depth * 11, depth * 5, octaves: 5) - 0.5)
       * 0.13

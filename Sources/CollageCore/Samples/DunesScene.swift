@@ -1,8 +1,15 @@
 /// Sand dunes with sharp crests in low light.
 struct DunesScene: SampleScene {
-  private let noise = NoiseField(seed: 101)
+  private let noise: NoiseField
+  private let crests: [Profile]
 
-  init(aspect: Float) {}
+  init(aspect: Float) {
+    let noise = NoiseField(seed: 101)
+    self.noise = noise
+    crests = (0..<5).map { layer in
+      Profile(aspect: aspect) { Self.crest(layer, $0, noise) }
+    }
+  }
 
   func light(_ x: Float, _ y: Float) -> Light {
     for layer in stride(from: 4, through: 0, by: -1) where y > crest(layer, x) {
@@ -17,7 +24,9 @@ struct DunesScene: SampleScene {
     return Shade.mix(light, Light(1, 0.96, 0.9), Shade.step(0.5, 0.85, wisp) * 0.5)
   }
 
-  private func crest(_ layer: Int, _ x: Float) -> Float {
+  private func crest(_ layer: Int, _ x: Float) -> Float { crests[layer][x] }
+
+  private static func crest(_ layer: Int, _ x: Float, _ noise: NoiseField) -> Float {
     let depth = Float(layer)
     let swell = Shade.sine(x * (3.4 - depth * 0.45) + depth * 2.3) * (0.03 + depth * 0.014)
     let wander = (noise.fractal(x * 1.1 + depth * 13, depth * 3, octaves: 3) - 0.5) * 0.16

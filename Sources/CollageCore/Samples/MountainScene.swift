@@ -1,10 +1,16 @@
 /// Ridges that fade into the haze of a sunset.
 struct MountainScene: SampleScene {
-  private let noise = NoiseField(seed: 11)
+  private let noise: NoiseField
+  private let ridges: [Profile]
   private let sun: (x: Float, y: Float)
 
   init(aspect: Float) {
+    let noise = NoiseField(seed: 11)
+    self.noise = noise
     sun = (x: aspect * 0.14, y: 0.44)
+    ridges = (0..<6).map { layer in
+      Profile(aspect: aspect) { Self.ridge(layer, $0, noise) }
+    }
   }
 
   func light(_ x: Float, _ y: Float) -> Light {
@@ -34,7 +40,9 @@ struct MountainScene: SampleScene {
     return light
   }
 
-  private func ridge(_ layer: Int, _ x: Float) -> Float {
+  private func ridge(_ layer: Int, _ x: Float) -> Float { ridges[layer][x] }
+
+  private static func ridge(_ layer: Int, _ x: Float, _ noise: NoiseField) -> Float {
     let depth = Float(layer)
     let base: Float = 0.47 + depth * 0.082
     let width: Float = 2.2 - depth * 0.14

@@ -16,19 +16,18 @@ struct NoiseField {
 
   /// Noise in `0...1` that changes over about one unit.
   func value(_ x: Float, _ y: Float) -> Float {
-    let left = x.rounded(.down)
-    let top = y.rounded(.down)
-    let column = Int(left) & (Self.side - 1)
-    let row = (Int(top) & (Self.side - 1)) * Self.side
+    // Cheaper than rounding down; at whole negative numbers both cells give the same.
+    let left = Int(x) - (x < 0 ? 1 : 0)
+    let top = Int(y) - (y < 0 ? 1 : 0)
+    let column = left & (Self.side - 1)
+    let row = (top & (Self.side - 1)) * Self.side
     let right = (column + 1) & (Self.side - 1)
     let below = (row + Self.side) & (Self.side * Self.side - 1)
-    let across = Shade.smooth(x - left)
-    let down = Shade.smooth(y - top)
-    return table.withUnsafeBufferPointer { table in
-      let upper = table[row + column] + (table[row + right] - table[row + column]) * across
-      let lower = table[below + column] + (table[below + right] - table[below + column]) * across
-      return upper + (lower - upper) * down
-    }
+    let across = Shade.smooth(x - Float(left))
+    let down = Shade.smooth(y - Float(top))
+    let upper = table[row + column] + (table[row + right] - table[row + column]) * across
+    let lower = table[below + column] + (table[below + right] - table[below + column]) * across
+    return upper + (lower - upper) * down
   }
 
   /// Noise in `0...1` of several octaves, each half as large and half as strong.

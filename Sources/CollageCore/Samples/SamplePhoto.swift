@@ -1,7 +1,7 @@
 /// Synthetic pictures that look somewhat like photographs, for trying things out and for tests.
 ///
 /// They are drawn, not stored: the same index and size always give the same pixels.
-public struct SamplePhoto {
+public enum SamplePhoto {
   private static let scenes: [(name: String, scene: any SampleScene.Type)] = [
     ("mountains", MountainScene.self), ("seashore", SeashoreScene.self),
     ("meadow", MeadowScene.self), ("city", CityScene.self), ("oranges", StillLifeScene.self),

@@ -11,6 +11,11 @@ public protocol CollageRepository: Sendable {
   /// Reads and changes: everything that the body does happens, or nothing. One writer at a time,
   /// over all processes.
   func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value
+
+  /// Gathers what is stored into as few files as possible, unless somebody else is busy with them.
+  ///
+  /// It costs more than an edit, so it is for commands that take long anyway.
+  func consolidate()
 }
 
 /// What a repository says of its own health.

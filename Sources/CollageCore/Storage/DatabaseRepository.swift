@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Foundation
 internal import GRDB
 
@@ -7,6 +8,9 @@ internal import GRDB
 /// disk; a writer waits up to ten seconds for another one.
 public final class DatabaseRepository: CollageRepository {
   static let busySeconds = 10
+  /// The length of the log from which on a writer folds it into the database, in bytes; the next
+  /// process has to read it from its beginning.
+  private static let logLimit = 1 << 20
 
   let path: String
   let queue: DatabaseQueue
@@ -23,18 +27,32 @@ public final class DatabaseRepository: CollageRepository {
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
       try db.execute(sql: "PRAGMA synchronous = FULL")
+      // Folding the log into the database at the end of every command would cost three more flushes
+      // of the disk than the commit itself; see `consolidate`.
+      csqlite_keep_wal_on_close(db.sqliteConnection)
     }
     do {
       queue = try DatabaseQueue(path: path, configuration: configuration)
       let isCurrent = try queue.read { db in
-        guard try !Schema.migrator.hasBeenSuperseded(db) else {
+        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        guard try version <= Schema.version && !Schema.migrator.hasBeenSuperseded(db) else {
           throw StoreError.newer(path: path)
         }
         return try Schema.migrator.hasCompletedMigrations(db)
       }
-      if !isCurrent { try Schema.migrator.migrate(queue) }
+      if !isCurrent { try Self.migrate(queue) }
     } catch {
       throw StoreError.wrapping(error, path: path)
+    }
+  }
+
+  /// Brings an older database up to date.
+  private static func migrate(_ queue: DatabaseQueue) throws {
+    do {
+      try Schema.migrator.migrate(queue)
+    } catch {
+      // Of two processes that open a new store at once, one finds the other's tables there.
+      guard try queue.read(Schema.migrator.hasCompletedMigrations) else { throw error }
     }
   }
 
@@ -56,12 +74,28 @@ public final class DatabaseRepository: CollageRepository {
           value = try body(DatabaseWriter(db: db))
           return .commit
         }
+        if Folder.byteCount(ofFile: path + "-wal") ?? 0 > Self.logLimit { foldLog(db) }
         guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         return value
       }
     } catch {
       throw StoreError.wrapping(error, path: path)
     }
+  }
+}
+
+extension DatabaseRepository {
+  /// Folds the write-ahead log into the database, so that the one file holds everything.
+  public func consolidate() {
+    queue.inDatabase(foldLog)
+  }
+
+  /// Folds the write-ahead log into the database, unless somebody reads it.
+  private func foldLog(_ db: Database) {
+    sqlite3_busy_timeout(db.sqliteConnection, 0)
+    defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(Self.busySeconds * 1000)) }
+    // The commit has succeeded; a log that cannot be folded now is folded another time.
+    try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
   }
 }
 

@@ -29,6 +29,11 @@ public final class MemoryRepository: CollageRepository {
   }
 }
 
+extension MemoryRepository {
+  /// There is nothing to gather.
+  public func consolidate() {}
+}
+
 /// What a ``MemoryRepository`` holds.
 struct MemoryContents: Sendable {
   struct Entry: Sendable {

@@ -2,6 +2,9 @@ internal import GRDB
 
 /// The database's tables, as migrations that are never edited once they were released.
 enum Schema {
+  /// The number of the newest migration, which the database holds as its user version.
+  static let version = 1
+
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { try $0.execute(sql: version1) }
@@ -92,5 +95,7 @@ enum Schema {
       key TEXT PRIMARY KEY NOT NULL,
       value TEXT NOT NULL
     ) STRICT, WITHOUT ROWID;
+
+    PRAGMA user_version = 1;
     """
 }

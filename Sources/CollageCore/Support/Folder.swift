@@ -38,6 +38,13 @@ enum Folder {
     }
   }
 
+  /// Makes an empty file that only its owner can use, unless there is a file already.
+  static func makeFile(_ path: String) throws(FileError) {
+    let handle = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
+    guard handle >= 0 else { throw FileError(.write, path: path, code: errno) }
+    close(handle)
+  }
+
   /// Flushes a folder's list of names to the disk.
   static func sync(_ path: String) throws(FileError) {
     let handle = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)

@@ -23,6 +23,8 @@ public final class EditSession {
   private var unrecorded: [UUID: Collage] = [:]
   /// Rendered pictures that get their names when the transaction has ended.
   var outputs: [AtomicFile] = []
+  /// Whether more was written than edits, so that the store is worth tidying afterwards.
+  var isWeighty = false
   /// Snapshots that no collage refers to when the transaction has ended.
   var staleSnapshots: [String] = []
 
@@ -110,6 +112,7 @@ public final class EditSession {
   /// - Throws: ``StoreError``.
   public func register(_ image: ImageRecord) throws {
     try repository.insert(image)
+    isWeighty = true
   }
 
   /// Refuses a verb that cannot be part of a step with others.

@@ -14,6 +14,8 @@ extension Workspace {
     if Folder.byteCount(ofFile: folder.database) == nil {
       guard creating else { throw StoreError.missing(path: path) }
       try folder.make()
+      // The database's other files get the permissions of the first.
+      try Folder.makeFile(folder.database)
     }
     return Workspace(
       repository: try DatabaseRepository(path: folder.database),

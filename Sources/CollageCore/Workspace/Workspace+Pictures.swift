@@ -97,6 +97,7 @@ extension EditSession {
     }
     try repository.markSaved(
       record.id, revision: record.head, snapshot: snapshot, at: context.now())
+    isWeighty = true
     return try reload(record.id)
   }
 

@@ -88,15 +88,16 @@ public struct Workspace: Sendable {
   public func transaction<Value>(
     recording: EditSession.Recording = .everyEdit, _ body: (EditSession) throws -> Value
   ) throws -> Value {
-    let (value, outputs, stale) = try repository.write { writer in
+    let (value, session) = try repository.write { writer in
       let session = EditSession(
         writer, images: images, context: context, recording: recording)
       let value = try body(session)
       try session.recordSteps()
-      return (value, session.outputs, session.staleSnapshots)
+      return (value, session)
     }
-    for snapshot in stale { images.removeSnapshot(snapshot) }
-    for output in outputs { try output.commit() }
+    if session.isWeighty { repository.consolidate() }
+    for snapshot in session.staleSnapshots { images.removeSnapshot(snapshot) }
+    for output in session.outputs { try output.commit() }
     return value
   }
 }

@@ -3,10 +3,12 @@ extension Bitmap {
   ///
   /// - Parameters:
   ///   - target: The new size, on neither axis larger than this one's.
-  ///   - extent: The part of this raster that the target covers, from the top-left corner.
+  ///   - extent: The part of this raster that the target covers, from the top-left corner; nil is
+  ///     all of it.
   /// - Returns: An opaque raster when this one is, else a premultiplied one.
   /// - Complexity: O(pixels of this raster); rows are read once or twice, in order.
-  func areaAveraged(to target: PixelSize, extent: Size) -> Bitmap {
+  func areaAveraged(to target: PixelSize, extent: Size? = nil) -> Bitmap {
+    let extent = extent ?? Size(size)
     let columns = AreaWeights(source: width, extent: extent.width, target: target.width)
     let rows = AreaWeights(source: height, extent: extent.height, target: target.height)
     switch alpha {

@@ -1,0 +1,23 @@
+/// A function of the column, such as a ridge, tabulated since it is asked for in every row.
+struct Profile {
+  private static let count = 2048
+
+  private let values: [Float]
+  private let start: Float
+  private let scale: Float
+
+  /// Tabulates a function from a little left of the picture to a little right of it.
+  init(aspect: Float, _ function: (Float) -> Float) {
+    let start = -aspect / 2 - 0.05
+    let width = aspect + 0.1
+    values = (0...Self.count + 1).map { function(start + width * Float($0) / Float(Self.count)) }
+    self.start = start
+    scale = Float(Self.count) / width
+  }
+
+  subscript(x: Float) -> Float {
+    let place = min(max((x - start) * scale, 0), Float(Self.count))
+    let index = Int(place)
+    return values[index] + (values[index + 1] - values[index]) * (place - Float(index))
+  }
+}
