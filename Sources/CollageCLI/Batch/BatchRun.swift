@@ -93,6 +93,9 @@ struct BatchRun {
     } catch is CommandReader.Requested {
       throw UserFacingError.usage("a batch gives no help.")
     }
+    guard command is any CollageCommand || command is ShaderCommand else {
+      throw UserFacingError.usage("a batch gives no help.")
+    }
     guard let command = command as? any EditCommand else {
       throw UserFacingError.usage(
         "\(words[0]) cannot be a line of a batch.",

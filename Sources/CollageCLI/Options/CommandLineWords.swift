@@ -18,7 +18,10 @@ struct CommandLineWords {
   ///
   /// - Parameter arguments: The words after the program's name.
   init(_ arguments: [String]) {
-    words = Self.verbFirst(Self.protected(arguments))
+    // What a shell's completion asks is for the parser alone.
+    words =
+      arguments.first == "---completion"
+      ? arguments : Self.verbFirst(Self.protected(arguments))
   }
 
   /// The first word that is no option: the verb.

@@ -84,12 +84,13 @@ enum CollageProcess {
     posix_spawn_file_actions_addopen(&actions, 0, files[0], O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, files[1], O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, files[2], O_WRONLY | O_CREAT, 0o600)
-    posix_spawn_file_actions_addchdir_np(&actions, folder)
-    let words = ([program] + arguments).map { strdup($0) } + [nil]
+    // A shell changes the folder: not every system can when it starts a process.
+    let change = ["/bin/sh", "-c", "cd \"$0\" && exec \"$@\"", folder]
+    let words = (change + [program] + arguments).map { strdup($0) } + [nil]
     let variables = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { for pointer in words + variables { free(pointer) } }
     var process: pid_t = 0
-    let code = posix_spawn(&process, program, &actions, nil, words, variables)
+    let code = posix_spawn(&process, change[0], &actions, nil, words, variables)
     try #require(code == 0, "cannot start \(program): \(code)")
     return Running(process: process, files: files)
   }

@@ -108,7 +108,7 @@ import Testing
     #expect(try studio.run("list").exitCode == 3)
     try FileManager.default.createDirectory(
       atPath: studio.folder + "/store", withIntermediateDirectories: true)
-    try studio.write("this is no database, by far and large", to: "store/collage.sqlite")
+    _ = try studio.write("this is no database, by far and large", to: "store/collage.sqlite")
     let result = try studio.run("list", "--json")
     #expect(result.exitCode == 3)
     #expect(try result.jsonError()["code"] as? String == "store-damaged")

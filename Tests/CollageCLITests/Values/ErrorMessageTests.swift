@@ -52,7 +52,9 @@ private typealias Status = CollageCLI.ExitStatus
     (DecodeError.unknownFormat(source: "x", guess: .gif), .damaged, "input-format"),
     (DecodeError.tooLarge(source: "x", pixels: 2, limit: 1), .limit, "too-large"),
   ])
-  fileprivate func givesEveryErrorACodeAndAStatus(_ error: any Error, _ status: Status, _ code: String) {
+  fileprivate func givesEveryErrorACodeAndAStatus(
+    _ error: any Error, _ status: Status, _ code: String
+  ) {
     let shown = UserFacingError(describing: error)
     #expect(shown.status == status)
     #expect(shown.code == code)
