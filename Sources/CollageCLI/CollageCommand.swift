@@ -43,9 +43,9 @@ extension EditCommand {
 
   /// Prepares the edit and does it in a transaction of its own.
   func runAlone(in program: Program) throws -> ExitStatus {
-    let workspace = try program.workspace(creating: Self.makesStore)
-    let edit = try prepare(Preparation(program: program, workspace: workspace))
-    let report = try workspace.transaction(edit)
+    let store = LazyStore(program, creating: Self.makesStore)
+    let edit = try prepare(Preparation(program: program, store: store))
+    let report = try store.opened().transaction(recording: .everyEdit, edit)
     try program.console.show(report)
     return report.status
   }

@@ -20,6 +20,7 @@ struct Program {
   /// Opens the store.
   ///
   /// - Parameter creating: Whether to make one where there is none.
+  /// - Returns: The store.
   /// - Throws: ``StoreError``, ``FileError``, ``UserFacingError`` when no place for it is known.
   func workspace(creating: Bool = false) throws -> Workspace {
     try Workspace.open(at: storePath(), creating: creating, context: surroundings.context)

@@ -20,11 +20,14 @@ struct Run {
       }
       return try perform(CommandReader.command(words))
     } catch {
-      return report(error, asJSON: words.asksForJSON)
+      return report(error, words)
     }
   }
 
   private func perform(_ command: any ParsableCommand) throws -> ExitStatus {
+    if command is ShaderCommand {
+      throw UserFacingError.missing("what to do with a shader", in: ShaderCommand.self)
+    }
     guard let command = command as? any CollageCommand else {
       try StandardStream.output.write(CommandReader.help(command) + "\n")
       return .done
@@ -33,16 +36,16 @@ struct Run {
     return try command.run(in: program)
   }
 
-  private func report(_ error: any Error, asJSON: Bool) -> ExitStatus {
+  private func report(_ error: any Error, _ words: CommandLineWords) -> ExitStatus {
     if let text = CommandReader.requestedText(error) {
       let isWritten = (try? StandardStream.output.write(text + "\n")) != nil
       return isWritten ? .done : .cannotWrite
     }
     let shown = UserFacingError(describing: error)
     let style = Style(
-      mode: .auto, isTerminal: surroundings.isTerminal(StandardStream.error.descriptor),
+      mode: words.colorMode, isTerminal: surroundings.isTerminal(StandardStream.error.descriptor),
       surroundings: surroundings)
-    try? StandardStream.error.write(asJSON ? shown.jsonText : shown.text(style))
+    try? StandardStream.error.write(words.asksForJSON ? shown.jsonText : shown.text(style))
     return shown.status
   }
 }

@@ -52,7 +52,7 @@ struct BatchRun {
     let edits = try prepared(preparation)
     var reports: [Report] = []
     do {
-      try preparation.workspace.transaction(
+      try preparation.store.opened().transaction(
         recording: isOneStep ? .oneStep(label: "batch \(name)") : .everyEdit
       ) { session in
         for (step, edit) in zip(steps, edits) {
@@ -91,6 +91,9 @@ struct BatchRun {
     do {
       command = try CommandReader.command(CommandLineWords(words))
     } catch is CommandReader.Requested {
+      throw UserFacingError.usage("a batch gives no help.")
+    }
+    guard command is any CollageCommand || command is ShaderCommand else {
       throw UserFacingError.usage("a batch gives no help.")
     }
     guard let command = command as? any EditCommand else {

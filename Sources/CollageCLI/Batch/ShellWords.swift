@@ -27,17 +27,20 @@ enum ShellWords {
 
   /// The text as a word that a shell, or a batch, reads as it is.
   static func quoted(_ text: String) -> String {
-    let isPlain = !text.isEmpty && text.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
-        UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ","):
-        true
-      default: false
+    let isPlain =
+      !text.isEmpty
+      && text.utf8.allSatisfy { byte in
+        switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+          UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"),
+          UInt8(ascii: "."), UInt8(ascii: "/"), UInt8(ascii: ","):
+          true
+        default: false
+        }
       }
-    }
     if isPlain { return text }
-    return "'" + text.split(separator: "'", omittingEmptySubsequences: false)
+    return "'"
+      + text.split(separator: "'", omittingEmptySubsequences: false)
       .joined(separator: #"'\''"#) + "'"
   }
 

@@ -30,9 +30,9 @@ struct Batch: CollageCommand {
   func run(in program: Program) throws -> ExitStatus {
     let source = try BatchSource(path: file.text)
     let batch = try BatchRun(BatchScript(source.text, name: source.name), name: source.name)
-    let workspace = try program.workspace(creating: batch.makesStore)
     let preparation = Preparation(
-      program: program, workspace: workspace, collage: program.reference(target),
+      program: program, store: LazyStore(program, creating: batch.makesStore),
+      collage: program.reference(target),
       isInputTaken: file.text == "-")
     let reports = try batch.perform(preparation, isRehearsal: dryRun, isOneStep: oneStep)
     return try show(reports, on: program.console)
@@ -41,9 +41,10 @@ struct Batch: CollageCommand {
   private func show(_ reports: [Report], on console: Console) throws -> ExitStatus {
     let count = Phrases.count(reports.count, "line")
     var report = Report(
-      message: dryRun ? "\(count) would run" : "\(count) done",
+      message: dryRun ? nil : "\(count) done",
       view: BatchView(lines: reports.count, dryRun: dryRun, results: reports.map(\.view)))
-    report.lines = reports.flatMap(\.lines)
+    // Names that a rehearsal made up are of no use to anybody.
+    report.lines = dryRun ? ["\(count) would run"] : reports.flatMap(\.lines)
     report.refusals = reports.flatMap(\.refusals)
     try console.show(report)
     return report.status

@@ -23,7 +23,8 @@ struct Completions: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    let script = CollageTool.completionScript(for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
+    let script = CollageTool.completionScript(
+      for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
     if program.console.isJSON {
       try program.console.printJSON(ScriptView(script: script, shell: shell.rawValue))
     } else {

@@ -17,6 +17,7 @@ struct Config: ParsableCommand {
   /// Reads the name of a setting.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: The setting.
   /// - Throws: ``ValueError``.
   static func setting(_ word: String) throws -> Setting {
     let names = Setting.allCases.map(\.rawValue)

@@ -13,7 +13,8 @@ struct Copy: EditCommand {
         collage copy hero --as ghost
       """)
 
-  @Argument(help: "The item.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The item.", valueName: "item"), completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @Option(

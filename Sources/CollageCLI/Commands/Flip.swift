@@ -13,7 +13,9 @@ struct Flip: EditCommand {
         collage flip hero beach vertical
       """)
 
-  @Argument(help: "The items, then h or v.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The items, then h or v.", valueName: "item"),
+    completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

@@ -47,7 +47,8 @@ struct List: CollageCommand {
     try console.printText(Self.table(page).text(style: console.style, width: console.width))
     if page.hasMore, let last = page.entries.last {
       console.remark(
-        "there are more: --after \(ShellWords.quoted(last.record.name.rawValue)), or a larger --limit")
+        "there are more: --after \(ShellWords.quoted(last.record.name.rawValue)), or a larger --limit"
+      )
     }
     return .done
   }

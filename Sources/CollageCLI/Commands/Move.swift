@@ -5,7 +5,7 @@ internal import CollageCore
 struct Move: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Place items on the canvas.",
-    usage: "collage move ITEM... X Y [options]\n       collage move ITEM... --by DX DY [options]",
+    usage: "collage move ITEM... X Y [options]\ncollage move ITEM... --by DX DY [options]",
     discussion: """
       X and Y are where the items' centres go: canvas pixels, a percentage of the canvas, or \
       left, center, right and top, center, bottom, with an offset if need be.
@@ -17,7 +17,8 @@ struct Move: EditCommand {
       """)
 
   @Argument(
-    help: "The items, then X and Y.", completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The items, then X and Y.", valueName: "item"),
+    completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @Option(
@@ -47,7 +48,9 @@ struct Move: EditCommand {
       guard anchor == nil else {
         throw UserFacingError.usage("--anchor goes with X and Y, not with --by.")
       }
-      return (ItemWords(words + rest), .by(offset))
+      return (
+        try ItemWords(words + rest).withoutValue("a position", besides: "--by"), .by(offset)
+      )
     }
     let (items, values) = try ItemWords(words).splitLast(2, value: "X and Y", of: Self.self)
     let position = try PositionText.position(values[0], values[1])
@@ -56,7 +59,7 @@ struct Move: EditCommand {
 }
 
 extension Phrases {
-  /// "120, 300".
+  /// A point such as "120, 300".
   static func point(_ point: Point) -> String {
     "\(number(point.x)), \(number(point.y))"
   }

@@ -10,7 +10,9 @@ struct Name: EditCommand {
         collage name img-1234 hero
       """)
 
-  @Argument(help: "The item and its new name.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The item and its new name.", valueName: "item"),
+    completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

@@ -6,7 +6,7 @@ struct Opacity: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Fade items.",
     usage:
-      "collage opacity ITEM... VALUE [options]\n       collage opacity ITEM... --by VALUE [options]",
+      "collage opacity ITEM... VALUE [options]\ncollage opacity ITEM... --by VALUE [options]",
     discussion: """
       1 or 100% is opaque, 0 invisible.
 
@@ -15,7 +15,9 @@ struct Opacity: EditCommand {
         collage opacity hero --by -10%
       """)
 
-  @Argument(help: "The items, then the opacity.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The items, then the opacity.", valueName: "item"),
+    completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @Option(
@@ -35,7 +37,9 @@ struct Opacity: EditCommand {
   }
 
   private func read() throws -> (ItemWords, Change<Double>) {
-    if let step { return (ItemWords(words), .by(step)) }
+    if let step {
+      return (try ItemWords(words).withoutValue("an opacity", besides: "--by"), .by(step))
+    }
     let (items, values) = try ItemWords(words).splitLast(1, value: "an opacity", of: Self.self)
     return (items, .to(try FactorText.opacity(values[0]).value))
   }

@@ -11,7 +11,8 @@ struct Remove: EditCommand {
         collage remove 'beach*'
       """)
 
-  @Argument(help: "The items.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

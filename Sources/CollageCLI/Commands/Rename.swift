@@ -22,7 +22,9 @@ struct Rename: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    guard let last = names.last else { throw UserFacingError.missing("the new name", in: Self.self) }
+    guard let last = names.last else {
+      throw UserFacingError.missing("the new name", in: Self.self)
+    }
     guard names.count <= (target.collage == nil ? 2 : 1) else {
       throw UserFacingError.usage(
         "there are too many names.", hint: "Quote a name with blanks: 'summer poster'.")

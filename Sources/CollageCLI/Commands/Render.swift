@@ -26,6 +26,7 @@ struct Render: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
+    try RenderJob.check(output?.text, picture, program)
     let workspace = try program.workspace()
     let state = try workspace.state(of: program.reference(target))
     let job = try RenderJob(
@@ -40,6 +41,7 @@ struct Render: EditCommand {
     guard output?.text != "-" else {
       throw UserFacingError.usage("a line of a batch cannot render to standard output.")
     }
+    try RenderJob.check(output?.text, picture, program)
     return { session in
       let job = try RenderJob(
         try session.state(of: reference), destination: output?.text, picture: picture,

@@ -12,7 +12,7 @@ struct Replace: EditCommand {
         collage replace hero better.jpg
       """)
 
-  @Argument(help: "The item and the file.", completion: .file())
+  @Argument(help: ArgumentHelp("The item and the file.", valueName: "item"), completion: .file())
   var words: [Word] = []
 
   @Flag(help: "Store the photo without loss, as PNG.")
@@ -28,7 +28,7 @@ struct Replace: EditCommand {
     let edit = ItemsEdit(
       reference: preparation.reference(target), selectors: selectors, verb: "replaced")
     try preparation.requireCollage(edit.reference)
-    let record = try preparation.workspace.importPhoto(source, lossless: lossless ? true : nil)
+    let record = try preparation.store.opened().importPhoto(source, lossless: lossless ? true : nil)
     let change = edit.prepared { ids, _ in
       .replace(try ItemsEdit.single(ids, verb: "replace"), with: record.image)
     }

@@ -12,7 +12,8 @@ struct Reset: EditCommand {
         collage reset hero
       """)
 
-  @Argument(help: "The items.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

@@ -6,7 +6,7 @@ struct Rotate: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Turn items about their centres.",
     usage:
-      "collage rotate ITEM... ANGLE [options]\n       collage rotate ITEM... --by ANGLE [options]",
+      "collage rotate ITEM... ANGLE [options]\ncollage rotate ITEM... --by ANGLE [options]",
     discussion: """
       Angles are degrees, clockwise; 0.5rad and 0.25turn work too.
 
@@ -15,7 +15,9 @@ struct Rotate: EditCommand {
         collage rotate '*' --by 0.25turn
       """)
 
-  @Argument(help: "The items, then the angle.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The items, then the angle.", valueName: "item"),
+    completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @Option(
@@ -36,7 +38,9 @@ struct Rotate: EditCommand {
   }
 
   private func read() throws -> (ItemWords, Change<Angle>) {
-    if let step { return (ItemWords(words), .by(step)) }
+    if let step {
+      return (try ItemWords(words).withoutValue("an angle", besides: "--by"), .by(step))
+    }
     let (items, values) = try ItemWords(words).splitLast(1, value: "an angle", of: Self.self)
     return (items, .to(try AngleText.angle(values[0])))
   }

@@ -7,7 +7,7 @@ struct Scale: EditCommand {
     abstract: "Size items about their centres.",
     usage: """
       collage scale ITEM... FACTOR [options]
-             collage scale ITEM... (--by F | --width W | --height H | --fit WxH | --cover WxH)
+      collage scale ITEM... (--by F | --width W | --height H | --fit WxH | --cover WxH)
       """,
     discussion: """
       FACTOR 1 is the size at which an item was added. Widths and heights are those of the item \
@@ -20,7 +20,9 @@ struct Scale: EditCommand {
         collage scale backdrop --cover 100%x100%
       """)
 
-  @Argument(help: "The items, then the factor.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The items, then the factor.", valueName: "item"),
+    completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @Option(
@@ -72,7 +74,9 @@ struct Scale: EditCommand {
         "there are \(given.count) sizes.",
         hint: "Give one of FACTOR, --by, --width, --height, --fit and --cover.")
     }
-    if let sizing = given.first { return (ItemWords(words), sizing) }
+    if let sizing = given.first {
+      return (try ItemWords(words).withoutValue("a factor", besides: "another size"), sizing)
+    }
     let (items, values) = try ItemWords(words).splitLast(1, value: "a factor", of: Self.self)
     let factor = try FactorText.scale(values[0])
     return (items, { _ in .factor(factor) })

@@ -11,7 +11,8 @@ struct Select: EditCommand {
         collage move @selected 50% 50%
       """)
 
-  @Argument(help: "The item.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The item.", valueName: "item"), completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

@@ -45,6 +45,7 @@ struct ShaderArguments: ParsableArguments {
   /// Takes the words apart: assignments at the end, the shader before them, items before that.
   ///
   /// - Parameter command: The command, for its usage.
+  /// - Returns: The three parts.
   /// - Throws: ``UserFacingError`` when something is missing.
   func parts(of command: any ParsableCommand.Type) throws -> Parts {
     let rest = words.prefix { !$0.text.contains("=") }
@@ -56,6 +57,7 @@ struct ShaderArguments: ParsableArguments {
   /// The shader of a name.
   ///
   /// - Parameter name: What was written.
+  /// - Returns: The shader.
   /// - Throws: ``ValueError``.
   static func kind(_ name: String) throws -> ShaderKind {
     guard let kind = ShaderKind(rawValue: name.lowercased()) else {

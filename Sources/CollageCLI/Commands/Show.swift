@@ -14,7 +14,8 @@ struct Show: CollageCommand {
         collage show --json
       """)
 
-  @Argument(help: "The items.", completion: .custom(Suggestions.items))
+  @Argument(
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
@@ -24,7 +25,8 @@ struct Show: CollageCommand {
     let workspace = try program.workspace()
     let state = try workspace.state(of: program.reference(target))
     let console = program.console
-    let ids = try words.isEmpty
+    let ids =
+      try words.isEmpty
       ? nil : state.collage.resolve(ItemWords(words).selectors(of: Self.self))
     if console.isJSON {
       try console.printJSON(ShowView(state, only: ids, in: workspace))

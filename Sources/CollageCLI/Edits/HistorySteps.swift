@@ -12,6 +12,7 @@ enum HistorySteps {
   ///   - revisions: The revisions that were passed.
   ///   - verb: The verb.
   ///   - done: The verb in the past.
+  /// - Returns: The report.
   static func report(
     _ state: CollageState, _ revisions: [Revision], verb: String, done: String
   ) -> Report {

@@ -14,6 +14,7 @@ struct ItemsEdit {
   /// The edit as a step of a transaction.
   ///
   /// - Parameter makeEdit: Makes the edit from the items and the present state.
+  /// - Returns: The step.
   func prepared(_ makeEdit: @escaping ([Item.ID], Collage) throws -> Edit) -> PreparedEdit {
     { session in
       var ids: [Item.ID] = []
@@ -32,6 +33,7 @@ extension ItemsEdit {
   /// - Parameters:
   ///   - ids: What selectors named.
   ///   - verb: The verb that takes one item.
+  /// - Returns: That item.
   /// - Throws: ``UserFacingError`` when there are several.
   static func single(_ ids: [Item.ID], verb: String) throws -> Item.ID {
     guard ids.count == 1, let id = ids.first else {

@@ -32,7 +32,7 @@ struct PhotoImport {
       for (index, source) in sources.enumerated() {
         progress?(index, sources.count)
         do {
-          let record = try preparation.workspace.importPhoto(source, lossless: lossless)
+          let record = try preparation.store.opened().importPhoto(source, lossless: lossless)
           photos.imported.append(Imported(source: source, record: record))
         } catch {
           let shown = UserFacingError(describing: error)
@@ -74,6 +74,7 @@ extension PhotoSource {
   /// - Parameters:
   ///   - paths: The words; `-` is standard input.
   ///   - preparation: Says whether standard input can be read.
+  /// - Returns: The files, in order.
   /// - Throws: ``UserFacingError``.
   static func list(_ paths: [String], _ preparation: Preparation) throws -> [PhotoSource] {
     guard paths.count(where: { $0 == "-" }) < (preparation.isInputTaken ? 1 : 2) else {

@@ -4,8 +4,8 @@ internal import CollageCore
 struct Preparation {
   /// The streams and what else comes from outside.
   let program: Program
-  /// The store.
-  let workspace: Workspace
+  /// The store, which is opened when it is needed first: wrong arguments are told before.
+  let store: LazyStore
   /// The collage of a command that names none; nil leaves it to the environment.
   var collage: CollageReference?
   /// Whether a collage that is not there now cannot be there later either.
@@ -25,6 +25,6 @@ struct Preparation {
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   func requireCollage(_ reference: CollageReference) throws {
     guard isCollageSettled else { return }
-    _ = try workspace.state(of: reference)
+    _ = try store.opened().state(of: reference)
   }
 }

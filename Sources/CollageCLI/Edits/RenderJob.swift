@@ -25,22 +25,40 @@ struct RenderJob {
     isPathMadeUp = destination == nil
     let format = try Self.format(destination, picture.format)
     path = destination ?? Self.fileName(state.record.name, format)
-    guard picture.quality == nil || format == .jpeg else {
-      throw UserFacingError.usage("--quality goes with JPEG, the picture is a PNG.")
-    }
-    guard path != "-" || !program.console.outputIsTerminal else {
-      throw UserFacingError.usage(
-        "standard output is a terminal, a picture would garble it.",
-        hint: "Name a file, or pipe the picture on.")
-    }
     request = RenderRequest(
       size: try picture.resolvedSize(for: state.collage.canvas.size),
       background: picture.background, format: format, quality: picture.quality)
   }
 
+  /// Checks what can be checked before the collage is known.
+  ///
+  /// - Parameters:
+  ///   - destination: The file, `-` for standard output; nil makes up a name.
+  ///   - picture: What picture.
+  ///   - program: The streams.
+  /// - Throws: ``UserFacingError``.
+  static func check(
+    _ destination: String?, _ picture: PictureOptions, _ program: Program
+  ) throws {
+    let format = try format(destination, picture.format)
+    guard picture.quality == nil || format == .jpeg else {
+      throw UserFacingError.usage("--quality goes with JPEG, the picture is a PNG.")
+    }
+    guard destination == "-" else { return }
+    guard !program.console.outputIsTerminal else {
+      throw UserFacingError.usage(
+        "standard output is a terminal, a picture would garble it.",
+        hint: "Name a file, or pipe the picture on.")
+    }
+    guard !program.console.isJSON else {
+      throw UserFacingError.usage("--json and '-o -' both want standard output.")
+    }
+  }
+
   /// Makes the picture.
   ///
   /// - Parameter workspace: The store.
+  /// - Returns: What was made.
   /// - Throws: Whatever rendering throws.
   func run(in workspace: Workspace) throws -> Report {
     noteLostTransparency()
@@ -54,6 +72,7 @@ struct RenderJob {
   /// Makes the picture inside a transaction; it goes to its place when that has ended.
   ///
   /// - Parameter session: The transaction.
+  /// - Returns: What was made.
   /// - Throws: Whatever rendering throws.
   func run(in session: EditSession) throws -> Report {
     noteLostTransparency()
@@ -62,9 +81,6 @@ struct RenderJob {
   }
 
   private func runToOutput(_ workspace: Workspace) throws -> Report {
-    guard !program.console.isJSON else {
-      throw UserFacingError.usage("--json and '-o -' both want standard output.")
-    }
     let bytes = try program.console.withProgress("rendering") {
       try workspace.render(state.collage, request, progress: $0)
     }

@@ -23,6 +23,7 @@ extension Report {
   ///   - ids: The items that were meant; those that are gone are told from the state before.
   ///   - verb: What was done, in the past: `moved`.
   ///   - detail: How it ended for one item: ` to 120, 300`.
+  /// - Returns: The report.
   static func items(
     _ outcome: EditOutcome, _ ids: [Item.ID], verb: String, detail: (Item) -> String = { _ in "" }
   ) -> Report {

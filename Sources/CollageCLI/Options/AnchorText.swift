@@ -8,6 +8,7 @@ enum AnchorText {
   /// Reads a point.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: The point.
   /// - Throws: ``ValueError``.
   static func anchor(_ word: String) throws -> Anchor {
     guard let anchor = Anchor(rawValue: word.unprotected.lowercased()) else {

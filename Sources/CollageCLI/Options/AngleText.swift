@@ -10,6 +10,7 @@ enum AngleText {
   /// Reads an angle.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: The angle.
   /// - Throws: ``ValueError``.
   static func angle(_ word: String) throws -> Angle {
     let text = word.unprotected

@@ -10,6 +10,7 @@ struct BoundsText: Hashable, Sendable {
   /// Reads bounds.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: Both sides, still relative to the canvas.
   /// - Throws: ``ValueError``.
   static func bounds(_ word: String) throws -> BoundsText {
     let text = word.unprotected

@@ -5,6 +5,7 @@ enum ColorText {
   /// Reads a colour.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: The colour.
   /// - Throws: ``ValueError``.
   static func color(_ word: String) throws -> Color {
     let text = word.unprotected.lowercased()

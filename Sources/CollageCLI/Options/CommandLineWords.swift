@@ -18,7 +18,10 @@ struct CommandLineWords {
   ///
   /// - Parameter arguments: The words after the program's name.
   init(_ arguments: [String]) {
-    words = Self.verbFirst(Self.protected(arguments))
+    // What a shell's completion asks is for the parser alone.
+    words =
+      arguments.first == "---completion"
+      ? arguments : Self.verbFirst(Self.protected(arguments))
   }
 
   /// The first word that is no option: the verb.
@@ -26,9 +29,23 @@ struct CommandLineWords {
     words.first.flatMap { $0.hasPrefix("-") ? nil : $0 }
   }
 
+  /// The word after the verb, if it is no option.
+  var secondWord: String? {
+    words.count > 1 && !words[1].hasPrefix("-") ? words[1] : nil
+  }
+
   /// Whether a failure is to be reported as JSON, even when the arguments cannot be parsed.
   var asksForJSON: Bool {
     words.prefix { $0 != "--" }.contains("--json")
+  }
+
+  /// When colours are wanted, even when the arguments cannot be parsed.
+  var colorMode: ColorMode {
+    let options = words.prefix { $0 != "--" }
+    if let index = options.firstIndex(of: "--color"), index + 1 < options.endIndex {
+      return ColorMode(rawValue: options[index + 1]) ?? .auto
+    }
+    return ColorMode.allCases.first { options.contains("--color=\($0.rawValue)") } ?? .auto
   }
 
   /// Puts the mark before negative numbers, up to `--`.

@@ -13,10 +13,16 @@ enum CommandReader {
   /// The command that the words say.
   ///
   /// - Parameter words: The arguments, made ready for the parser.
+  /// - Returns: The command with its arguments.
   /// - Throws: ``UserFacingError``, ``Requested``.
   static func command(_ words: CommandLineWords) throws -> any ParsableCommand {
     if let verb = words.verb, verb != "help", !verbNames.contains(verb), verb.first != "-" {
-      throw unknown(verb, among: verbNames, command: CollageTool.self)
+      throw unknown(verb, among: verbNames)
+    }
+    if let verb = words.verb, let second = words.secondWord,
+      let names = secondLevelNames(verb), !names.contains(second)
+    {
+      throw unknown("\(verb) \(second)", among: names.map { "\(verb) \($0)" })
     }
     // Parsing with one verb alone is several times as fast as with all of them; help and error
     // messages need the root.
@@ -53,7 +59,17 @@ enum CommandReader {
 
   /// Whether a verb has verbs of its own.
   static func hasSecondLevel(_ verb: String) -> Bool {
-    ShaderCommand.verbName == verb || Config.verbName == verb
+    secondLevelNames(verb) != nil
+  }
+
+  /// The verbs that a verb has of its own; nil for most.
+  private static func secondLevelNames(_ verb: String) -> [String]? {
+    switch verb {
+    case ShaderCommand.verbName:
+      ShaderCommand.configuration.subcommands.map { $0.verbName }
+    case Config.verbName: Config.configuration.subcommands.map { $0.verbName }
+    default: nil
+    }
   }
 
   /// The usage of a command, as it stands under an error.
@@ -66,14 +82,13 @@ enum CommandReader {
 
   private static let verbNames = CollageTool.verbs.map { $0.verbName }
 
-  private static func unknown(
-    _ verb: String, among names: [String], command: any ParsableCommand.Type
-  ) -> UserFacingError {
+  private static func unknown(_ verb: String, among names: [String]) -> UserFacingError {
     let nearest = NearestNames.to(verb, among: names)
     return UserFacingError.usage(
       "there is no verb '\(verb)'.",
-      hint: nearest.isEmpty
-        ? "`collage --help` lists the verbs." : Phrases.didYouMean(nearest))
+      hint: Phrases.suggestion(nearest)
+        ?? (names.count < 10
+          ? "There are \(names.joined(separator: ", "))." : "`collage --help` lists the verbs."))
   }
 
   /// Makes this program's error from one of the argument parser.
@@ -89,10 +104,17 @@ enum CommandReader {
       hint = "To the shell an unquoted #fff is a comment: write fff or '#fff'."
     }
     if message.last != "." { message += "." }
-    let usage = full.range(of: "\nUsage: ").map { String(full[$0.upperBound...]) }
+    // A value that is not allowed is explained by its message; the usage would only hide that.
+    let isAboutValue = message.hasPrefix("The value '")
     return UserFacingError(
-      "usage", .usage, message, hint: hint,
-      usage: usage.map { String($0.withoutMarks.prefix { $0 != "\n" }) })
+      "usage", .usage, message, hint: hint, usage: isAboutValue ? nil : usage(inMessage: full))
+  }
+
+  /// The usage that the argument parser puts under its messages.
+  private static func usage(inMessage full: String) -> String? {
+    guard let start = full.range(of: "\nUsage: ")?.upperBound else { return nil }
+    let lines = full[start...].split(separator: "\n").prefix { !$0.hasPrefix("  See ") }
+    return lines.map { $0.drop { $0 == " " } }.joined(separator: "\n").withoutMarks
   }
 }
 

@@ -5,6 +5,7 @@ enum FactorText {
   /// Reads a scale.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: The factor.
   /// - Throws: ``ValueError``.
   static func scale(_ word: String) throws -> Double {
     let text = word.unprotected
@@ -19,6 +20,7 @@ enum FactorText {
   /// Reads an opacity.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: The opacity.
   /// - Throws: ``ValueError``.
   static func opacity(_ word: String) throws -> UnitInterval {
     let text = word.unprotected
@@ -32,6 +34,7 @@ enum FactorText {
   /// Reads a change of opacity.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: What is to be added.
   /// - Throws: ``ValueError``.
   static func opacityChange(_ word: String) throws -> Double {
     let text = word.unprotected

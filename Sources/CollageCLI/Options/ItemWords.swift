@@ -14,6 +14,7 @@ struct ItemWords {
   /// The selectors of all words.
   ///
   /// - Parameter command: The command, for its usage.
+  /// - Returns: At least one selector.
   /// - Throws: ``SelectionError``, ``UserFacingError`` when there are none.
   func selectors(of command: any ParsableCommand.Type) throws -> [ItemSelector] {
     guard !words.isEmpty else {
@@ -22,6 +23,22 @@ struct ItemWords {
     let selectors = try words.flatMap(ItemSelector.parse)
     guard !selectors.isEmpty else { throw SelectionError.nothingNamed }
     return selectors
+  }
+
+  /// The words as items, when an option gives the value: then the last word must be no value too.
+  ///
+  /// - Parameters:
+  ///   - value: What the last word would be, such as `a factor`.
+  ///   - option: The option that is given.
+  /// - Returns: The same words.
+  /// - Throws: ``UserFacingError`` when the last word can be nothing but a value.
+  func withoutValue(_ value: String, besides option: String) throws -> ItemWords {
+    // From four digits on it may be the beginning of a UUID.
+    guard words.count > 1, let last = words.last, DecimalText.factor(last) != nil,
+      last.count < ItemSelector.minimumPrefix || !last.allSatisfy(\.isNumber)
+    else { return self }
+    throw UserFacingError.usage(
+      "there are \(value), \(last), and \(option).", hint: "Give one of them.")
   }
 
   /// The words before the last ones, and the last ones.

@@ -26,6 +26,7 @@ enum LengthText {
   /// - Parameters:
   ///   - word: What was written.
   ///   - axis: The direction.
+  /// - Returns: The coordinate, still relative to the canvas.
   /// - Throws: ``ValueError``.
   static func coordinate(_ word: String, along axis: Axis) throws -> Length {
     let text = word.unprotected
@@ -42,6 +43,7 @@ enum LengthText {
   /// Reads a length that must be positive.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: The length, still relative to the canvas.
   /// - Throws: ``ValueError``.
   static func positive(_ word: String) throws -> Length {
     let text = word.unprotected

@@ -5,6 +5,7 @@ enum NameText {
   /// Reads a name for an item.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: The name.
   /// - Throws: ``ValueError``.
   static func item(_ word: String) throws -> ItemName {
     let text = word.unprotected
@@ -20,6 +21,7 @@ enum NameText {
   /// Reads a name for a collage.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: The name.
   /// - Throws: ``ValueError``.
   static func collage(_ word: String) throws -> CollageName {
     let text = word.unprotected

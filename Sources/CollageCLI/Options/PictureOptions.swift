@@ -41,6 +41,7 @@ struct PictureOptions: ParsableArguments {
   /// The picture's size for a canvas; nil is the canvas' own.
   ///
   /// - Parameter canvas: The size of the canvas.
+  /// - Returns: Columns and rows, or nil.
   /// - Throws: ``UserFacingError``, ``EditError``.
   func resolvedSize(for canvas: PixelSize) throws -> PixelSize? {
     let given = [size != nil, scale != nil, width != nil, height != nil].count { $0 }
@@ -94,6 +95,7 @@ enum PictureFormat {
   /// Reads a format.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: The format.
   /// - Throws: ``ValueError``.
   static func format(_ word: String) throws -> ImageFormat {
     switch word.unprotected.lowercased() {

@@ -13,6 +13,7 @@ struct ReferenceArgument: ParsableArguments {
   /// The collage that is meant.
   ///
   /// - Parameter preparation: Where the edit will happen.
+  /// - Returns: A reference that may still name nothing.
   /// - Throws: ``UserFacingError`` when it is named twice.
   func resolved(_ preparation: Preparation) throws -> CollageReference {
     guard let reference else { return preparation.reference(target) }

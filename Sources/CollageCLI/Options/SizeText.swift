@@ -21,6 +21,7 @@ enum SizeText: Hashable, Sendable {
   /// Reads a size.
   ///
   /// - Parameter word: What was written.
+  /// - Returns: A size that a canvas may have.
   /// - Throws: ``ValueError``.
   static func size(_ word: String) throws -> SizeText {
     let text = word.unprotected.lowercased()
@@ -39,6 +40,7 @@ enum SizeText: Hashable, Sendable {
   /// The size in pixels.
   ///
   /// - Parameter dpi: The resolution; nil is the standard for paper, and right for all others.
+  /// - Returns: Columns and rows.
   /// - Throws: ``UserFacingError`` when a resolution is given for a size that has none, or the
   ///   canvas would be too large.
   func resolved(dpi: Int?) throws -> PixelSize {

@@ -11,7 +11,7 @@ struct ValueError: Error, Hashable, CustomStringConvertible {
 
   /// What the argument parser appends to its message about an option.
   var description: String {
-    let suggestion = nearest.isEmpty ? "" : ". " + Phrases.didYouMean(nearest).dropLast()
+    let suggestion = nearest.isEmpty ? "" : ". " + Phrases.didYouMean(nearest)
     return "\(kind) is \(allowed)\(suggestion)"
   }
 }

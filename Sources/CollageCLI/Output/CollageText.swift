@@ -8,9 +8,11 @@ enum CollageText {
     let facts = [
       "\(collage.canvas.size) on \(collage.canvas.background.displayText)",
       Phrases.count(collage.items.count, "item"),
-      state.record.isDirty ? "unsaved edits" : state.record.snapshot == nil ? "never saved" : "saved",
+      state.record.isDirty
+        ? "unsaved edits" : state.record.snapshot == nil ? "never saved" : "saved",
     ]
-    let head = console.style.strong(state.record.name.rawValue) + ": "
+    let head =
+      console.style.strong(state.record.name.rawValue) + ": "
       + facts.joined(separator: ", ") + "\n"
     guard !collage.items.isEmpty else { return head }
     return head + table(collage).text(style: console.style, width: console.width)

@@ -71,7 +71,9 @@ struct Console {
     } else {
       for refusal in report.refusals { complain(refusal) }
       if !report.lines.isEmpty { try printText(report.lines.map { $0 + "\n" }.joined()) }
-      if let message = report.message { remark(message) }
+      // On one terminal the handle itself says enough.
+      let isSaid = outputIsTerminal && !report.lines.isEmpty
+      if let message = report.message, !isSaid { remark(message) }
     }
   }
 }

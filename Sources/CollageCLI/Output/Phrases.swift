@@ -2,24 +2,24 @@ internal import Foundation
 
 /// Pieces of sentences.
 enum Phrases {
-  /// "Did you mean 'a' or 'b'?"
+  /// A question such as "Did you mean 'a' or 'b'?".
   static func didYouMean(_ names: [String]) -> String {
     "Did you mean \(alternatives(names))?"
   }
 
-  /// "Did you mean 'a' or 'b'?", or nothing when there are no names.
+  /// That question, or nothing when there are no names.
   static func suggestion(_ names: [String]) -> String? {
     names.isEmpty ? nil : didYouMean(names)
   }
 
-  /// "'a', 'b' or 'c'".
+  /// A list such as "'a', 'b' or 'c'".
   static func alternatives(_ names: [String]) -> String {
     let quoted = names.map { "'\($0)'" }
     guard quoted.count > 1, let last = quoted.last else { return quoted.first ?? "" }
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
-  /// "1 item", "3 items".
+  /// A count such as "1 item" or "3 items".
   static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
@@ -40,7 +40,7 @@ enum Phrases {
     number(value * 100) + "%"
   }
 
-  /// A length of a file: "812 bytes", "1.2 MB".
+  /// The length of a file, such as "812 bytes" or "1.2 MB".
   static func bytes(_ count: Int) -> String {
     let value = Double(count)
     return switch count {

@@ -29,6 +29,7 @@ struct Table {
   /// - Parameters:
   ///   - style: The colours.
   ///   - width: The width of the terminal, into which lines are fitted; nil cuts nothing.
+  /// - Returns: Whole lines, the titles first.
   func text(style: Style, width: Int?) -> String {
     var widths = columns.indices.map { column in
       max(columns[column].title.columns, rows.map { $0.cells[column].columns }.max() ?? 0)

@@ -33,14 +33,17 @@ struct UserFacingError: Error, Hashable {
   /// A command line in which something is missing.
   static func missing(_ what: String, in command: any ParsableCommand.Type) -> UserFacingError {
     UserFacingError(
-      "usage", .usage, "\(what) is missing.", usage: CommandReader.usage(of: command))
+      "usage", .usage, "missing \(what).", usage: CommandReader.usage(of: command))
   }
 
   /// The lines for people.
   func text(_ style: Style) -> String {
     var text = style.error("Error:") + " \(message)\n"
     if let hint { text += style.hint("Hint:") + " \(hint)\n" }
-    if let usage { text += "Usage: \(usage)\n" }
+    if let usage {
+      let lines = usage.split(separator: "\n")
+      text += "Usage: " + lines.joined(separator: "\n       ") + "\n"
+    }
     return text
   }
 

@@ -1,0 +1,49 @@
+import CollageCore
+import Testing
+
+/// Pictures, run as a user makes them.
+@Suite struct RenderingTests {
+  @Test func theFormatFollowsFromTheName() throws {
+    let studio = try Studio.with("hero")
+    #expect(try studio.expect("render", "-o", "a.jpg").stdout == "")
+    try studio.expect("render", "-o", "b.PNG", "--scale", "50%")
+    try studio.expect("render", "-o", "c.x", "--format", "jpg", "--width", "100", "--quality", "50")
+    #expect(studio.bytes("a.jpg")?.starts(with: [0xFF, 0xD8]) == true)
+    #expect(studio.bytes("b.PNG")?.starts(with: [0x89, 0x50]) == true)
+    #expect(studio.bytes("c.x")?.starts(with: [0xFF, 0xD8]) == true)
+    #expect(try studio.expect("render").stdout == "poster.jpg\n")
+    let json = try studio.expect("render", "-o", "d.png", "--height", "40", "--json").json()
+    #expect(json["width"] as? Int == 40)
+    #expect(json["bytes"] as? Int == studio.bytes("d.png")?.count)
+  }
+
+  @Test func picturesGoThroughPipes() throws {
+    let studio = try Studio.with("hero")
+    let first = try studio.expect("render", "-o", "-")
+    #expect(first.output.starts(with: [0xFF, 0xD8]))
+    try studio.expect("render", "-o", "a.jpg")
+    #expect(studio.bytes("a.jpg") == first.output)
+    #expect(try studio.run(["add", "-"], stdin: first.output).stdout == "photo\n")
+  }
+
+  @Test func aPictureThatFailsLeavesNothing() throws {
+    let studio = try Studio.with("hero")
+    let before = try studio.files()
+    #expect(try studio.run("render", "-o", "a.gif").exitCode == 2)
+    #expect(try studio.run("render", "-o", "no/where/a.jpg").exitCode == 7)
+    #expect(try studio.run("render", "-o", "a.jpg", "--size", "10x20").exitCode == 2)
+    #expect(try studio.run("render", "-o", "a.png", "--quality", "3").exitCode == 2)
+    #expect(try studio.run("render", "-o", "a.jpg", "--quality", "101").exitCode == 2)
+    #expect(try studio.run("render", "-o", "a.jpg", "--scale", "9999").exitCode == 6)
+    #expect(try studio.run("render", "-o", "store").exitCode == 2)
+    #expect(try studio.run("render", "-o", "store", "--format", "png").exitCode == 7)
+    #expect(try studio.files() == before)
+  }
+
+  @Test func oddNamesOfCollagesBecomeNamesOfFiles() throws {
+    let studio = try Studio()
+    try studio.expect("new", "a/b c", "--size", "8x8")
+    #expect(try studio.expect("render").stdout == "a-b c.jpg\n")
+    #expect(studio.bytes("a-b c.jpg") != nil)
+  }
+}

@@ -1,0 +1,33 @@
+import CollageCore
+import Testing
+
+@testable import CollageCLI
+
+@Suite struct ColorTextTests {
+  @Test(arguments: [
+    ("coral", "ff7f50"), ("RebeccaPurple", "663399"), ("fff", "ffffff"), ("#0f08", "00ff0088"),
+    ("ffffff80", "ffffff80"), ("rgb(255, 0, 128)", "ff0080"), ("rgba(0,0,0,0.5)", "00000080"),
+    ("rgb(100% 0% 0% / 50%)", "ff000080"), ("none", "00000000"), ("transparent", "00000000"),
+  ])
+  func readsColours(_ text: String, _ hex: String) throws {
+    #expect(try ColorText.color(text).hex == hex)
+  }
+
+  @Test(arguments: [
+    "", "corall", "#", "ffff5", "rgb(1,2)", "rgb(256,0,0)", "rgb(1,2,3", "hsl(1,2,3)",
+    "rgb(nan,0,0)",
+  ])
+  func refusesWhatIsNoColour(_ text: String) {
+    #expect(throws: ValueError.self) { try ColorText.color(text) }
+  }
+
+  @Test func knowsTheNamesOfCSS() {
+    #expect(ColorNames.table.count == 148)
+    #expect(Set(ColorNames.table.map(\.key)).count == 148)
+  }
+
+  @Test func suggestsColours() {
+    let error = #expect(throws: ValueError.self) { try ColorText.color("corall") }
+    #expect(error?.nearest.first == "coral")
+  }
+}

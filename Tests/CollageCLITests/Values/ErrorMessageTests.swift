@@ -1,0 +1,82 @@
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+private typealias Status = CollageCLI.ExitStatus
+
+@Suite struct ErrorMessageTests {
+  @Test(arguments: [
+    (
+      FileError(.write, path: "a.jpg", code: ENOSPC), "'a.jpg' cannot be written: the disk is full."
+    ),
+    (
+      FileError(.rename, path: "a.jpg", code: EROFS),
+      "'a.jpg' cannot be written: the disk is read-only."
+    ),
+    (
+      FileError(.write, path: "a/b", code: ENOENT),
+      "'a/b' cannot be written: there is no such folder."
+    ),
+    (
+      FileError(.makeFolder, path: "a", code: ENOTDIR),
+      "'a' cannot be made: a part of the path is not a folder."
+    ),
+  ])
+  func saysWhyAFileCannotBeWritten(_ error: FileError, _ message: String) {
+    let shown = UserFacingError(describing: error)
+    #expect(shown.message == message)
+    #expect(shown.status == .cannotWrite)
+    #expect(shown.code == "cannot-write")
+  }
+
+  @Test(arguments: [
+    (StoreError.missing(path: "/s") as any Error, Status.store, "store-missing"),
+    (StoreError.newer(path: "/s"), .store, "store-newer"),
+    (StoreError.locked(path: "/s", seconds: 10), .store, "store-locked"),
+    (StoreError.damaged(path: "/s", detail: "x"), .store, "store-damaged"),
+    (StoreError.full(path: "/s"), .cannotWrite, "cannot-write"),
+    (WorkspaceError.noCurrentCollage, .notFound, "no-current-collage"),
+    (WorkspaceError.noSuchCollage("x", nearest: []), .notFound, "collage-not-found"),
+    (WorkspaceError.nothingToUndo(available: 0), .failed, "nothing-to-undo"),
+    (WorkspaceError.nothingToRedo(available: 2), .failed, "nothing-to-redo"),
+    (SelectionError.noSuchItem("x", nearest: ["y"]), .notFound, "item-not-found"),
+    (SelectionError.nothingSelected, .notFound, "item-not-found"),
+    (EditError.tooManyItems(limit: 10_000), .limit, "too-many-items"),
+    (EditError.canvasSize(PixelSize(width: 0, height: 1)), .usage, "usage"),
+    (FileReadError.notFound(path: "x"), .notFound, "file-not-found"),
+    (FileReadError.isFolder(path: "x"), .damaged, "input-damaged"),
+    (FileReadError.tooLarge(path: "x", bytes: 2, limit: 1), .limit, "too-large"),
+    (DecodeError.truncated(source: "x", format: .jpeg), .damaged, "input-damaged"),
+    (DecodeError.unknownFormat(source: "x", guess: .gif), .damaged, "input-format"),
+    (DecodeError.tooLarge(source: "x", pixels: 2, limit: 1), .limit, "too-large"),
+  ])
+  fileprivate func givesEveryErrorACodeAndAStatus(
+    _ error: any Error, _ status: Status, _ code: String
+  ) {
+    let shown = UserFacingError(describing: error)
+    #expect(shown.status == status)
+    #expect(shown.code == code)
+    #expect(shown.message.hasSuffix("."))
+    for type in ["Error", "StoreError", "CollageCore", "Optional("] {
+      #expect(!shown.message.contains(type))
+    }
+  }
+
+  @Test func anErrorInABatchKeepsItsStatusAndNamesTheLine() {
+    let error = BatchError(
+      place: "p.txt:12: move", underlying: SelectionError.noSuchItem("heroo", nearest: ["hero"]))
+    let shown = UserFacingError(describing: error)
+    #expect(shown.message == "p.txt:12: move: no item 'heroo'.")
+    #expect(shown.hint == "Did you mean 'hero'?")
+    #expect(shown.status == .notFound)
+  }
+
+  @Test func theObjectForScriptsHasEverything() throws {
+    let error = UserFacingError("usage", .usage, "a/b", hint: "c")
+    #expect(
+      error.jsonText
+        == #"{"error":{"code":"usage","exitCode":2,"hint":"c","message":"a/b"}}"# + "\n")
+  }
+}

@@ -1,0 +1,61 @@
+import CollageCore
+import Testing
+
+@testable import CollageCLI
+
+@Suite struct LengthTextTests {
+  @Test(arguments: [
+    ("120", 0, 120), ("-20", 0, -20), ("25%", 0.25, 0), ("right-40", 1, -40),
+    ("center+10", 0.5, 10),
+    ("left", 0, 0), ("50%+10", 0.5, 10), ("Right-10%", 0.9, 0), ("12.5px", 0, 12.5), ("+7", 0, 7),
+    ("-.5", 0, -0.5), ("10-2%+3", -0.02, 13),
+  ])
+  func readsCoordinates(_ text: String, _ fraction: Double, _ offset: Double) throws {
+    let length = try LengthText.coordinate(text, along: .x)
+    #expect(abs(length.fraction - fraction) < 1e-12)
+    #expect(length.offset == offset)
+  }
+
+  @Test(arguments: [
+    "", "nan", "inf", "1e999", "0x10", "top", "right40", "40right", "--3", "1+", "%", "1,5",
+    "1000001", "1000001%", "right-", "left left",
+  ])
+  func refusesWhatIsNoCoordinate(_ text: String) {
+    #expect(throws: ValueError.self) { try LengthText.coordinate(text, along: .x) }
+  }
+
+  @Test func namesTheWordsOfTheAxis() throws {
+    #expect(try LengthText.coordinate("bottom-5", along: .y) == Length(fraction: 1, offset: -5))
+    let error = #expect(throws: ValueError.self) { try LengthText.coordinate("left", along: .y) }
+    #expect(error?.allowed.contains("top, center, bottom") == true)
+    #expect(error?.allowed.contains("1000000") == true)
+  }
+
+  @Test(arguments: ["0", "-1", "0%", "left", "1000001"])
+  func refusesLengthsThatAreNotPositive(_ text: String) {
+    #expect(throws: ValueError.self) { try LengthText.positive(text) }
+  }
+
+  @Test func readsBounds() throws {
+    let canvas = Canvas(size: PixelSize(width: 200, height: 400), background: .white)
+    let bounds = try BoundsText.bounds("50%x30")
+    #expect(bounds.resolved(on: canvas) == Size(width: 100, height: 30))
+    #expect(throws: ValueError.self) { try BoundsText.bounds("50") }
+    #expect(throws: ValueError.self) { try BoundsText.bounds("50x0") }
+  }
+
+  @Test func takesPositionsFromOptionsThatSwallowMore() throws {
+    func words(_ texts: String...) -> [Word] { texts.map(Word.init(argument:)) }
+    let offset = Position(x: .pixels(-20), y: .pixels(30))
+    let marked = CommandLineWords(["-20"]).words[0]
+    for swallowed in [
+      words(marked, "30", "hero"), words("-20,30", "hero"), words("-20 30", "hero"),
+    ] {
+      let (position, rest) = try #require(try PositionText.leading(swallowed, option: "--by"))
+      #expect(position == offset)
+      #expect(rest.map(\.text) == ["hero"])
+    }
+    #expect(throws: UserFacingError.self) { try PositionText.leading(words("5"), option: "--by") }
+    #expect(try PositionText.leading([], option: "--by") == nil)
+  }
+}

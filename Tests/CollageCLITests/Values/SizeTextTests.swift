@@ -1,0 +1,58 @@
+import CollageCore
+import Testing
+
+@testable import CollageCLI
+
+@Suite struct SizeTextTests {
+  @Test(arguments: [
+    ("1080x1920", 1080, 1920), ("STORY", 1080, 1920), ("square", 1080, 1080),
+    ("portrait", 1080, 1350), ("landscape", 1920, 1080), ("hd", 1920, 1080), ("4k", 3840, 2160),
+    ("a4", 2480, 3508), ("a4-landscape", 3508, 2480), ("a0", 9933, 14043),
+    ("4:5@1080", 1080, 1350), ("1.91:1@1200", 1200, 628), ("story-landscape", 1920, 1080),
+    ("1×1", 1, 1), ("65500x1", 65500, 1),
+  ])
+  func readsSizes(_ text: String, _ width: Int, _ height: Int) throws {
+    let size = try SizeText.size(text).resolved(dpi: nil)
+    #expect(size == PixelSize(width: width, height: height))
+  }
+
+  @Test(arguments: [
+    "0x10", "10x0", "-1x5", "65501x1", "65500x65500", "10", "x", "10x10x10", "4:5", "0:5@100",
+    "1:70000@1000", "a5", "99999999999999999999x1", "",
+  ])
+  func refusesWhatIsNoSize(_ text: String) {
+    let error = #expect(throws: ValueError.self) { try SizeText.size(text) }
+    #expect(error?.allowed.contains("1 to 65500") == true)
+  }
+
+  @Test func resolvesPaperAtAnyResolution() throws {
+    #expect(try SizeText.size("a4").resolved(dpi: 72) == PixelSize(width: 595, height: 842))
+    #expect(throws: UserFacingError.self) { try SizeText.size("hd").resolved(dpi: 72) }
+    #expect(throws: EditError.self) { try SizeText.size("a0").resolved(dpi: 2400) }
+  }
+
+  @Test func suggestsPresets() {
+    let error = #expect(throws: ValueError.self) { try SizeText.size("sqare") }
+    #expect(error?.nearest == ["square"])
+  }
+
+  @Test func everyPresetCanBeRead() throws {
+    for name in SizePreset.names { _ = try SizeText.size(name) }
+  }
+
+  @Test func picturesKeepTheShapeOfTheCanvas() throws {
+    func size(_ arguments: String...) throws -> PixelSize? {
+      let words = CommandLineWords(["render"] + arguments)
+      let render = try #require(try CommandReader.command(words) as? Render)
+      return try render.picture.resolvedSize(for: PixelSize(width: 1080, height: 1920))
+    }
+    #expect(try size() == nil)
+    #expect(try size("--scale", "50%") == PixelSize(width: 540, height: 960))
+    #expect(try size("--width", "101") == PixelSize(width: 101, height: 180))
+    #expect(try size("--height", "100") == PixelSize(width: 56, height: 100))
+    #expect(try size("--size", "541x962") == PixelSize(width: 541, height: 962))
+    #expect(throws: UserFacingError.self) { try size("--size", "100x100") }
+    #expect(throws: UserFacingError.self) { try size("--scale", "2", "--width", "3") }
+    #expect(throws: UserFacingError.self) { try size("--scale", "10000") }
+  }
+}
