@@ -18,12 +18,13 @@ struct SubjectPrior {
     let barrier = barrierCue()
     let texture = TextureCue.plane(of: medium, size: size)
     let border = borderCue()
+    let bands = BandCue(lab: lab, left: sides.left, right: sides.right).values()
     let reach = MarkReach(hints: hints, lab: lab, grid: grid)
     let intercept = tuning.intercept + (map.inside == nil ? 0 : 0.5)
     let values = (0..<size.area).map { pixel -> Float in
       let score =
         intercept + tuning.barrier * barrier[pixel] + tuning.texture * texture.values[pixel]
-        - tuning.border * border[pixel] + tuning.center * centerCue(pixel) + reach.score[pixel]
+        - max(tuning.border * border[pixel], tuning.band * bands[pixel]) + tuning.center * centerCue(pixel) + reach.score[pixel]
       return 1 / (1 + exp(-score))
     }
     let plane = Raster(size: size, values: values)
@@ -32,18 +33,34 @@ struct SubjectPrior {
       .map { min(max($0, 0), 1) }
   }
 
+  private var sides: (left: Range<Int>, right: Range<Int>) {
+    guard map.inside != nil, let rect = hints.rect else {
+      let strip = max(2, Int((0.025 * Double(size.longSide)).rounded()))
+      return (0..<min(strip, size.width), max(0, size.width - strip)..<size.width)
+    }
+    let wide = max(1, 0.1 * rect.size.width / grid.stepX)
+    let left = Int(rect.minX / grid.stepX)
+    let right = min(size.width, Int((rect.maxX / grid.stepX).rounded(.up)))
+    return (max(0, left - Int(wide))..<left, right..<min(size.width, right + Int(wide)))
+  }
+
   /// How hard it is to reach a pixel from the frame; about one for what stands out most.
   private func barrierCue() -> [Float] {
-    let distances = BarrierDistance.summed(lab, seeds: seeds()).values
+    var distances = BarrierDistance.summed(lab, seeds: seeds(withFrame: map.inside == nil)).values
+    if map.inside != nil {
+      let framed = BarrierDistance.summed(lab, seeds: seeds(withFrame: true)).values
+      let share = tuning.frameShare
+      distances = zip(distances, framed).map { $0 + ($1 - $0) * share }
+    }
     guard distances[0] < .infinity else { return distances.map { _ in 0 } }
     let high = distances.sorted()[min(distances.count - 1, distances.count * 98 / 100)]
     return distances.map { min(1, $0 / (high + 4)) }
   }
 
-  private func seeds() -> [Bool] {
+  private func seeds(withFrame: Bool) -> [Bool] {
     (0..<size.area).map { pixel in
       if map.labels[pixel] == .drop { return true }
-      guard map.inside == nil else { return false }
+      guard withFrame else { return false }
       let (x, y) = (pixel % size.width, pixel / size.width)
       return x == 0 || y == 0 || x == size.width - 1
     }
