@@ -1,0 +1,74 @@
+/// The minimum barrier distance of Strand and others: how hard it is to reach a pixel from seeds.
+///
+/// A path costs the difference of the largest and the smallest value along it. The raster scan of
+/// Zhang and others (2015) finds a near minimum: the exact one needs more than one path a pixel.
+struct BarrierDistance {
+  /// How often the raster is scanned, alternately forward and backward.
+  static let passes = 4
+
+  /// The distances summed over the three channels of a raster; infinite where there is no seed.
+  static func summed(_ colors: Raster<ColorVector>, seeds: [Bool]) -> Raster<Float> {
+    var sum = [Float](repeating: 0, count: colors.values.count)
+    for channel in 0..<3 {
+      let values = colors.values.map { $0[channel] }
+      let distances = BarrierDistance(values, size: colors.size, seeds: seeds).distances()
+      for index in sum.indices { sum[index] += distances[index] }
+    }
+    return Raster(size: colors.size, values: sum)
+  }
+
+  private let size: PixelSize
+  private let values: [Float]
+  private var cost: [Float]
+  private var highest: [Float]
+  private var lowest: [Float]
+
+  init(_ values: [Float], size: PixelSize, seeds: [Bool]) {
+    precondition(values.count == size.area && seeds.count == size.area)
+    self.size = size
+    self.values = values
+    cost = seeds.map { $0 ? 0 : .infinity }
+    highest = values
+    lowest = values
+  }
+
+  /// Scans the raster and gives the distance of every pixel.
+  func distances() -> [Float] {
+    var scan = self
+    for pass in 0..<Self.passes {
+      if pass.isMultiple(of: 2) { scan.forward() } else { scan.backward() }
+    }
+    return scan.cost
+  }
+
+  private mutating func forward() {
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let pixel = y * size.width + x
+        if y > 0 { relax(pixel, from: pixel - size.width) }
+        if x > 0 { relax(pixel, from: pixel - 1) }
+      }
+    }
+  }
+
+  private mutating func backward() {
+    for y in (0..<size.height).reversed() {
+      for x in (0..<size.width).reversed() {
+        let pixel = y * size.width + x
+        if y + 1 < size.height { relax(pixel, from: pixel + size.width) }
+        if x + 1 < size.width { relax(pixel, from: pixel + 1) }
+      }
+    }
+  }
+
+  @inline(__always)
+  private mutating func relax(_ pixel: Int, from neighbor: Int) {
+    guard cost[neighbor] < .infinity else { return }
+    let upper = max(highest[neighbor], values[pixel])
+    let lower = min(lowest[neighbor], values[pixel])
+    guard upper - lower < cost[pixel] else { return }
+    cost[pixel] = upper - lower
+    highest[pixel] = upper
+    lowest[pixel] = lower
+  }
+}

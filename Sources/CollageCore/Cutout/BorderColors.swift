@@ -1,0 +1,64 @@
+internal import Foundation
+
+/// The colours along the frame, as a few clusters: what the background probably looks like.
+struct BorderColors: Hashable, Sendable {
+  /// The most clusters.
+  static let count = 24
+  /// How far a colour may be from a cluster and still be like it, in Lab.
+  static let reach: Float = 12
+
+  private(set) var centers: [ColorVector] = []
+  /// One weight a cluster, with sum one.
+  private(set) var weights: [Float] = []
+
+  /// Clusters weighted colours by the k-means method of Lloyd.
+  ///
+  /// It starts from colours at equal distances in the list, so that the same list gives the same.
+  ///
+  /// - Parameters:
+  ///   - colors: Colours in Lab.
+  ///   - colorWeights: How much each of them counts.
+  ///   - rounds: How often the clusters are improved.
+  init(_ colors: [ColorVector], weights colorWeights: [Float], rounds: Int = 10) {
+    let clusters = min(Self.count, colors.count)
+    guard clusters > 0 else { return }
+    centers = (0..<clusters).map { colors[(2 * $0 + 1) * colors.count / (2 * clusters)] }
+    for _ in 0..<rounds { improve(colors, colorWeights) }
+    let total = weights.reduce(0, +)
+    weights = weights.map { total > 0 ? $0 / total : 0 }
+  }
+
+  private mutating func improve(_ colors: [ColorVector], _ colorWeights: [Float]) {
+    var sums = [SIMD4<Double>](repeating: .zero, count: centers.count)
+    for (color, weight) in zip(colors, colorWeights) {
+      var point = SIMD4<Double>(color)
+      point.w = 1
+      sums[nearest(color)] += point * Double(weight)
+    }
+    weights = sums.map { Float($0.w) }
+    for index in centers.indices where sums[index].w > 0 {
+      var mean = sums[index] / sums[index].w
+      mean.w = 0
+      centers[index] = ColorVector(mean)
+    }
+  }
+
+  private func nearest(_ color: ColorVector) -> Int {
+    var (best, least) = (0, Float.infinity)
+    for index in centers.indices {
+      let distance = (centers[index] - color).squaredLength
+      if distance < least { (best, least) = (index, distance) }
+    }
+    return best
+  }
+
+  /// How much a colour is like the clusters, in `0...1`.
+  func likeness(_ color: ColorVector) -> Float {
+    let scale = -1 / (2 * Self.reach * Self.reach)
+    var sum: Float = 0
+    for index in centers.indices {
+      sum += weights[index] * exp((centers[index] - color).squaredLength * scale)
+    }
+    return sum
+  }
+}

@@ -1,0 +1,86 @@
+/// The built-in engine: no network, nothing to install.
+///
+/// A prior from a very small photo, a graph cut on a small one, the choice of the parts that count,
+/// and an alpha with the edges of the full photo.
+public struct ClassicSegmenter: Segmenter {
+  /// The numbers of the engine.
+  package var tuning = ClassicTuning()
+
+  /// Makes the engine.
+  public init() {}
+
+  /// The engine's name.
+  public var name: String { "classic" }
+
+  /// Finds the subject.
+  ///
+  /// - Parameters:
+  ///   - photo: An upright, opaque photo.
+  ///   - hints: What the user said about the subject, in pixels of the photo.
+  ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown).
+  /// - Returns: How much of each pixel is the subject.
+  /// - Throws: `CutoutError.noSubject`, or what is wrong with the hints.
+  public func segment(
+    _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
+  ) throws(CutoutError) -> Segmentation {
+    try hints.validate(in: photo.size)
+    if let trimap, trimap.count != photo.size.area {
+      throw .trimapSize(pixels: trimap.count, photo: photo.size)
+    }
+    let medium = photo.areaAveraged(to: photo.size.fitted(longSide: tuning.alphaSide))
+    let (mask, prior) = try mask(photo.size, medium: medium, hints: hints, trimap: trimap)
+    let plane = Raster<Float>(size: prior.size, values: mask.map { $0 ? 1 : 0 })
+    let alpha = AlphaRefinement(medium: medium).alpha(of: photo, mask: plane)
+    guard alpha.contains(where: { $0 > 0 }) else { throw .noSubject }
+    return Segmentation(alpha: alpha, confidence: Self.confidence(mask, prior))
+  }
+
+  /// The subject's pixels at the size of the cut, and the prior there.
+  private func mask(
+    _ photo: PixelSize, medium: Bitmap, hints: CutoutHints, trimap: [UInt8]?
+  ) throws(CutoutError) -> (mask: [Bool], prior: Raster<Float>) {
+    let size = photo.fitted(longSide: tuning.cutSide)
+    let map = HintMap(hints, trimap: trimap, photo: photo, size: size)
+    let prior = prior(photo, medium: medium, hints: hints, trimap: trimap).resized(to: size)
+    let lab = LabColor.raster(of: medium.areaAveraged(to: size)).blurred(deviation: 0.7)
+    let cut = SubjectCut(tuning: tuning, map: map, lab: lab, prior: prior)
+    let mask = SubjectPick(map: map, prior: prior, isSingle: hints.isSingle).pick(cut.mask())
+    guard mask.contains(true) else { throw .noSubject }
+    return (mask, prior)
+  }
+
+  package func debugPrior(_ photo: Bitmap, hints: CutoutHints) -> Bitmap {
+    let medium = photo.areaAveraged(to: photo.size.fitted(longSide: tuning.alphaSide))
+    let p = prior(photo.size, medium: medium, hints: hints, trimap: nil)
+    return Bitmap(size: p.size, alpha: .opaque, bytes: p.values.flatMap { v in
+      let b = UInt8(v * 255)
+      return [b, b, b, 255]
+    })
+  }
+
+  private func prior(
+    _ photo: PixelSize, medium: Bitmap, hints: CutoutHints, trimap: [UInt8]?
+  ) -> Raster<Float> {
+    let size = photo.fitted(longSide: tuning.priorSide)
+    let lab = LabColor.raster(of: medium.areaAveraged(to: size)).blurred(deviation: 0.8)
+    return SubjectPrior(
+      tuning: tuning, hints: hints,
+      map: HintMap(hints, trimap: trimap, photo: photo, size: size), lab: lab, medium: medium,
+      grid: WorkingGrid(photo: photo, size: size)
+    ).probability()
+  }
+
+  /// How much more probable the subject is inside the mask than outside.
+  private static func confidence(_ mask: [Bool], _ prior: Raster<Float>) -> Double {
+    var (inside, outside) = ((sum: 0.0, count: 0), (sum: 0.0, count: 0))
+    for (isInside, p) in zip(mask, prior.values) {
+      if isInside {
+        inside = (inside.sum + Double(p), inside.count + 1)
+      } else {
+        outside = (outside.sum + Double(p), outside.count + 1)
+      }
+    }
+    let means = [inside, outside].map { $0.count > 0 ? $0.sum / Double($0.count) : 0 }
+    return min(max(means[0] - means[1], 0), 1)
+  }
+}

@@ -1,0 +1,69 @@
+/// What the user said about the subject of a photo; all in pixels of the upright photo.
+public struct CutoutHints: Codable, Hashable, Sendable {
+  /// A box around the whole subject; everything outside is background.
+  public var rect: Rect?
+  /// Places on the subject.
+  public var keep: [CutoutMark]
+  /// Places on the background.
+  public var drop: [CutoutMark]
+  /// Whether only the one most prominent part is kept.
+  public var isSingle: Bool
+
+  /// Makes hints; without arguments, none.
+  public init(
+    rect: Rect? = nil, keep: [CutoutMark] = [], drop: [CutoutMark] = [], isSingle: Bool = false
+  ) {
+    self.rect = rect
+    self.keep = keep
+    self.drop = drop
+    self.isSingle = isSingle
+  }
+}
+
+/// A place that the user pointed at: a disc, or a line with round ends.
+public struct CutoutMark: Codable, Hashable, Sendable {
+  /// The centre of the disc, or the corners of the line.
+  public var points: [Point]
+  /// The radius of the disc, half the width of the line; nil for the usual one.
+  public var radius: Double?
+
+  /// The usual radius as a part of the photo's long side.
+  public static let usualRadius = 0.012
+
+  /// Makes a line.
+  public init(stroke points: [Point], radius: Double? = nil) {
+    self.points = points
+    self.radius = radius
+  }
+
+  /// Makes a disc.
+  public init(disc center: Point, radius: Double? = nil) {
+    self.init(stroke: [center], radius: radius)
+  }
+
+  /// The radius in pixels of a photo.
+  func radius(in photo: PixelSize) -> Double {
+    radius ?? Self.usualRadius * Double(photo.longSide)
+  }
+
+  /// The square of the distance from a point to the line, ignoring its width.
+  func squaredDistance(to point: Point) -> Double {
+    guard points.count > 1 else { return points.first.map { squaredLength($0 - point) } ?? .infinity }
+    return zip(points, points.dropFirst())
+      .map { squaredLength(nearest(to: point, from: $0, to: $1) - point) }
+      .reduce(.infinity, min)
+  }
+
+  private func nearest(to point: Point, from start: Point, to end: Point) -> Point {
+    let way = end - start
+    let length = squaredLength(way)
+    guard length > 0 else { return start }
+    let offset = point - start
+    let part = min(max((offset.x * way.x + offset.y * way.y) / length, 0), 1)
+    return Point(x: start.x + way.x * part, y: start.y + way.y * part)
+  }
+
+  private func squaredLength(_ offset: Point) -> Double {
+    offset.x * offset.x + offset.y * offset.y
+  }
+}

@@ -1,0 +1,98 @@
+/// What the hints say about each pixel of a smaller photo.
+struct HintMap: Hashable, Sendable {
+  /// What is known about a pixel.
+  enum Label: UInt8, Hashable, Sendable {
+    case unknown
+    case keep
+    case drop
+  }
+
+  let size: PixelSize
+  /// What the marks and the trimap say; a box is not in here.
+  private(set) var marks: [Label]
+  /// Whether each pixel's centre is inside the box; nil without a box, or with one that is no help.
+  let inside: [Bool]?
+
+  /// What is known about each pixel.
+  let labels: [Label]
+
+  /// Whether a pixel has to be background.
+  func isBackground(_ pixel: Int) -> Bool { labels[pixel] == .drop }
+
+  /// Works out the labels.
+  ///
+  /// - Parameters:
+  ///   - hints: The hints, valid in the photo.
+  ///   - trimap: One byte a pixel of the photo.
+  ///   - photo: The size of the photo.
+  ///   - size: The size of the map.
+  init(_ hints: CutoutHints, trimap: [UInt8]?, photo: PixelSize, size: PixelSize) {
+    self.size = size
+    let grid = WorkingGrid(photo: photo, size: size)
+    var marks = trimap.map { Self.labels(of: $0, photo: photo, size: size) }
+      ?? [Label](repeating: .unknown, count: size.area)
+    if !(hints.keep.isEmpty && hints.drop.isEmpty) {
+      for pixel in marks.indices {
+        if let label = Self.label(of: grid.center(pixel), hints, grid) { marks[pixel] = label }
+      }
+    }
+    self.marks = marks
+    inside = hints.rect.flatMap { Self.inside($0, grid) }
+    labels = inside.map { zip(marks, $0).map { $1 ? $0 : .drop } } ?? marks
+  }
+
+  /// The kind of the nearest mark that covers a point.
+  private static func label(
+    of point: Point, _ hints: CutoutHints, _ grid: WorkingGrid
+  ) -> Label? {
+    let keep = nearest(hints.keep, to: point, grid)
+    let drop = nearest(hints.drop, to: point, grid)
+    if keep == .infinity && drop == .infinity { return nil }
+    return keep < drop ? .keep : .drop
+  }
+
+  private static func nearest(
+    _ marks: [CutoutMark], to point: Point, _ grid: WorkingGrid
+  ) -> Double {
+    marks.reduce(.infinity) { nearest, mark in
+      let distance = mark.squaredDistance(to: point)
+      let reach = max(mark.radius(in: grid.photo), grid.pixelReach)
+      return distance <= reach * reach ? min(nearest, distance) : nearest
+    }
+  }
+
+  private static func inside(_ rect: Rect, _ grid: WorkingGrid) -> [Bool]? {
+    let inside = (0..<grid.size.area).map { pixel in
+      let point = grid.center(pixel)
+      return point.x > rect.minX && point.x < rect.maxX && point.y > rect.minY
+        && point.y < rect.maxY
+    }
+    return inside.contains(true) && inside.contains(false) ? inside : nil
+  }
+
+  private static func labels(of trimap: [UInt8], photo: PixelSize, size: PixelSize) -> [Label] {
+    let plane = Raster(size: photo, values: trimap.map { Float($0) })
+    return plane.areaAveraged(to: size).values.map { value in
+      value > 254.5 ? .keep : value < 0.5 ? .drop : .unknown
+    }
+  }
+}
+
+/// The centres of the pixels of a smaller photo in pixels of the photo.
+struct WorkingGrid: Hashable, Sendable {
+  let photo: PixelSize
+  let size: PixelSize
+
+  /// Photo pixels per pixel, across and down.
+  var stepX: Double { Double(photo.width) / Double(size.width) }
+  var stepY: Double { Double(photo.height) / Double(size.height) }
+
+  /// A radius that reaches the centre of at least one pixel from anywhere.
+  var pixelReach: Double { 0.75 * max(stepX, stepY) }
+
+  /// The centre of a pixel.
+  func center(_ pixel: Int) -> Point {
+    Point(
+      x: (Double(pixel % size.width) + 0.5) * stepX, y: (Double(pixel / size.width) + 0.5) * stepY)
+  }
+}

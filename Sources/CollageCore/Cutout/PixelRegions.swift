@@ -1,0 +1,46 @@
+/// The connected regions of a mask.
+struct PixelRegions: Hashable, Sendable {
+  /// Which neighbours are connected.
+  enum Neighbors: Hashable, Sendable {
+    case four
+    case eight
+  }
+
+  /// The region of each pixel, counted from zero in reading order; -1 outside the mask.
+  private(set) var region: [Int32]
+  /// The number of regions.
+  private(set) var count = 0
+
+  /// Finds the regions.
+  init(_ mask: [Bool], size: PixelSize, neighbors: Neighbors) {
+    precondition(mask.count == size.area)
+    region = [Int32](repeating: -1, count: mask.count)
+    var waiting: [Int] = []
+    for start in mask.indices where mask[start] && region[start] < 0 {
+      region[start] = Int32(count)
+      waiting.append(start)
+      while let pixel = waiting.popLast() {
+        let (column, row) = (pixel % size.width, pixel / size.width)
+        for y in max(0, row - 1)...min(size.height - 1, row + 1) {
+          for x in max(0, column - 1)...min(size.width - 1, column + 1) {
+            if neighbors == .four && x != column && y != row { continue }
+            let next = y * size.width + x
+            guard mask[next], region[next] < 0 else { continue }
+            region[next] = Int32(count)
+            waiting.append(next)
+          }
+        }
+      }
+      count += 1
+    }
+  }
+
+  /// The sum of values over each region.
+  func sums(_ values: [Float]) -> [Double] {
+    var sums = [Double](repeating: 0, count: count)
+    for (pixel, index) in region.enumerated() where index >= 0 {
+      sums[Int(index)] += Double(values[pixel])
+    }
+    return sums
+  }
+}

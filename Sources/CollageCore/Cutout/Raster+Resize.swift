@@ -1,0 +1,77 @@
+extension Raster {
+  /// The raster at another size, between pixels by straight lines; edges are repeated.
+  func interpolated(to target: PixelSize) -> Raster {
+    guard target != size else { return self }
+    let columns = LinearTaps(source: width, target: target.width)
+    let rows = LinearTaps(source: height, target: target.height)
+    var result = Raster(size: target)
+    var line = [Sample](repeating: .zero, count: width)
+    for y in 0..<target.height {
+      let (upper, lower) = (rows.first[y] * width, rows.second[y] * width)
+      let fraction = rows.fraction[y]
+      for x in 0..<width {
+        line[x] = values[upper + x] + (values[lower + x] - values[upper + x]) * fraction
+      }
+      for x in 0..<target.width {
+        let left = line[columns.first[x]]
+        result.values[y * target.width + x] =
+          left + (line[columns.second[x]] - left) * columns.fraction[x]
+      }
+    }
+    return result
+  }
+
+  /// The raster made smaller, each value the mean of the area that it covers.
+  ///
+  /// - Parameter target: The new size, on neither axis larger than this one's.
+  /// - Returns: The smaller raster.
+  func areaAveraged(to target: PixelSize) -> Raster {
+    guard target != size else { return self }
+    let columns = AreaWeights(source: width, extent: Double(width), target: target.width)
+    let rows = AreaWeights(source: height, extent: Double(height), target: target.height)
+    var result = Raster(size: target)
+    var line = [Sample](repeating: .zero, count: width)
+    for y in 0..<target.height {
+      for x in 0..<width { line[x] = .zero }
+      for index in rows.offsets[y]..<rows.offsets[y + 1] {
+        let row = (rows.starts[y] + index - rows.offsets[y]) * width
+        for x in 0..<width { line[x] += values[row + x] * rows.weights[index] }
+      }
+      for x in 0..<target.width {
+        var sum = Sample.zero
+        for index in columns.offsets[x]..<columns.offsets[x + 1] {
+          sum += line[columns.starts[x] + index - columns.offsets[x]] * columns.weights[index]
+        }
+        result.values[y * target.width + x] = sum
+      }
+    }
+    return result
+  }
+
+  /// The raster at another size, by area where that is smaller and by straight lines where larger.
+  func resized(to target: PixelSize) -> Raster {
+    let smaller = PixelSize(
+      width: min(width, target.width), height: min(height, target.height))
+    return areaAveraged(to: smaller).interpolated(to: target)
+  }
+}
+
+/// Which two samples of an axis lie around each place of a longer or shorter one.
+struct LinearTaps: Hashable, Sendable {
+  /// The sample before each place.
+  let first: [Int]
+  /// The sample after each place.
+  let second: [Int]
+  /// How far each place is from the first sample towards the second, in `0...1`.
+  let fraction: [Float]
+
+  init(source: Int, target: Int) {
+    let step = Double(source) / Double(target)
+    let places = (0..<target).map { place in
+      min(max((Double(place) + 0.5) * step - 0.5, 0), Double(source - 1))
+    }
+    first = places.map { Int($0) }
+    second = places.map { min(Int($0) + 1, source - 1) }
+    fraction = places.map { Float($0 - $0.rounded(.down)) }
+  }
+}

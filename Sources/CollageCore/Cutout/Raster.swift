@@ -1,0 +1,82 @@
+/// What a raster can hold: numbers that can be averaged.
+protocol RasterSample: Hashable, Sendable {
+  static var zero: Self { get }
+  static func + (left: Self, right: Self) -> Self
+  static func - (left: Self, right: Self) -> Self
+  static func * (value: Self, factor: Float) -> Self
+  static func += (left: inout Self, right: Self)
+  static func -= (left: inout Self, right: Self)
+}
+
+extension Float: RasterSample {}
+extension SIMD4: RasterSample where Scalar == Float {}
+
+/// A rectangle of numbers or colours, rows top to bottom without padding.
+struct Raster<Sample: RasterSample>: Hashable, Sendable {
+  let size: PixelSize
+  var values: [Sample]
+
+  var width: Int { size.width }
+  var height: Int { size.height }
+
+  init(size: PixelSize, values: [Sample]) {
+    precondition(values.count == size.area)
+    self.size = size
+    self.values = values
+  }
+
+  init(size: PixelSize, repeating value: Sample = .zero) {
+    self.init(size: size, values: [Sample](repeating: value, count: size.area))
+  }
+
+  subscript(x: Int, y: Int) -> Sample {
+    get { values[y * size.width + x] }
+    set { values[y * size.width + x] = newValue }
+  }
+
+  /// The raster of a function of its values.
+  func map<Other: RasterSample>(_ transform: (Sample) -> Other) -> Raster<Other> {
+    Raster<Other>(size: size, values: values.map(transform))
+  }
+}
+
+extension Raster where Sample == Float {
+  /// The mean of all values.
+  var mean: Float {
+    Float(values.reduce(0.0) { $0 + Double($1) } / Double(values.count))
+  }
+}
+
+/// A colour of three numbers in the first three lanes; the fourth is zero.
+typealias ColorVector = SIMD4<Float>
+
+extension SIMD4<Float> {
+  /// The scalar product.
+  @inline(__always)
+  func dot(_ other: SIMD4<Float>) -> Float {
+    let products = self * other
+    return (products.x + products.y) + (products.z + products.w)
+  }
+
+  /// The square of the length.
+  @inline(__always)
+  var squaredLength: Float { dot(self) }
+}
+
+extension Raster where Sample == ColorVector {
+  /// The colours of a bitmap in `0...1`, without its alpha.
+  init(_ bitmap: Bitmap) {
+    let count = bitmap.size.area
+    let values = [ColorVector](unsafeUninitializedCapacity: count) { buffer, filled in
+      for index in 0..<count {
+        let byte = index * 4
+        buffer[index] =
+          ColorVector(
+            Float(bitmap.bytes[byte]), Float(bitmap.bytes[byte + 1]),
+            Float(bitmap.bytes[byte + 2]), 0) / 255
+      }
+      filled = count
+    }
+    self.init(size: bitmap.size, values: values)
+  }
+}

@@ -1,0 +1,53 @@
+/// A symmetric matrix of three rows, for covariances of colours.
+struct SymmetricMatrix3: Hashable, Sendable {
+  var xx: Double
+  var xy: Double
+  var xz: Double
+  var yy: Double
+  var yz: Double
+  var zz: Double
+
+  static let zero = SymmetricMatrix3(xx: 0, xy: 0, xz: 0, yy: 0, yz: 0, zz: 0)
+
+  var determinant: Double {
+    xx * (yy * zz - yz * yz) + xy * (xz * yz - xy * zz) + xz * (xy * yz - xz * yy)
+  }
+
+  /// The inverse.
+  ///
+  /// - Precondition: The determinant is not zero.
+  var inverse: SymmetricMatrix3 {
+    let scale = 1 / determinant
+    return SymmetricMatrix3(
+      xx: (yy * zz - yz * yz) * scale, xy: (xz * yz - xy * zz) * scale,
+      xz: (xy * yz - xz * yy) * scale, yy: (xx * zz - xz * xz) * scale,
+      yz: (xy * xz - xx * yz) * scale, zz: (xx * yy - xy * xy) * scale)
+  }
+
+  /// The product with a vector of three numbers; the fourth becomes zero.
+  func times(_ v: SIMD4<Double>) -> SIMD4<Double> {
+    SIMD4(
+      xx * v.x + xy * v.y + xz * v.z, xy * v.x + yy * v.y + yz * v.z,
+      xz * v.x + yz * v.y + zz * v.z, 0)
+  }
+
+  /// The direction of the greatest variance and that variance, by power iteration.
+  ///
+  /// - Returns: A vector of length one; any axis for the zero matrix.
+  func principalAxis() -> (axis: SIMD4<Double>, variance: Double) {
+    let columns = [SIMD4(xx, xy, xz, 0), SIMD4(xy, yy, yz, 0), SIMD4(xz, yz, zz, 0)]
+    // The longest column is not perpendicular to the axis sought.
+    var axis = columns.max { length($0) < length($1) } ?? SIMD4(1, 0, 0, 0)
+    guard length(axis) > 0 else { return (SIMD4(1, 0, 0, 0), 0) }
+    axis /= length(axis)
+    for _ in 0..<40 {
+      let next = times(axis)
+      let size = length(next)
+      guard size > 0 else { break }
+      axis = next / size
+    }
+    return (axis, (axis * times(axis)).sum())
+  }
+
+  private func length(_ v: SIMD4<Double>) -> Double { (v * v).sum().squareRoot() }
+}

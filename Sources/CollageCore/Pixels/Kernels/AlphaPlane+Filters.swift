@@ -1,0 +1,115 @@
+extension AlphaPlane {
+  /// The plane convolved with a Gaussian, cut off at three deviations; edges are reflected.
+  func blurred(deviation: Double) -> AlphaPlane {
+    let kernel = gaussianKernel(deviation: deviation)
+    let radius = kernel.count / 2
+    let columns = (-radius..<size.width + radius).map { reflected($0, count: size.width) }
+    return filtered { rows, source, target in
+      var line = [Float](repeating: 0, count: size.width)
+      var wide = [Float](repeating: 0, count: columns.count)
+      for y in rows {
+        for x in line.indices { line[x] = 0 }
+        for tap in 0..<kernel.count {
+          let start = reflected(y + tap - radius, count: size.height) * size.width
+          addRow(source, start, kernel[tap], to: &line)
+        }
+        for x in columns.indices { wide[x] = line[columns[x]] }
+        convolve(wide, kernel, into: target, at: y * size.width, count: size.width)
+      }
+    }
+  }
+
+  /// The plane with each pixel the greatest within a disc.
+  func grown(by radius: Int) -> AlphaPlane {
+    // How many rows up and down the disc reaches at each distance to the side.
+    let reach = (0...radius).map { side in
+      Int((Double(radius * radius - side * side)).squareRoot())
+    }
+    return filtered { rows, source, target in
+      for y in rows {
+        for x in 0..<size.width { target[y * size.width + x] = 0 }
+      }
+      var line = [UInt8](repeating: 0, count: size.width)
+      let near = max(0, rows.lowerBound - radius)..<min(size.height, rows.upperBound + radius)
+      for y in near {
+        var side = -1
+        for down in (0...radius).reversed() {
+          // Nearer rows see more of this row, so that the line only ever widens.
+          let wanted = reach[down]
+          while side < wanted {
+            side += 1
+            widen(&line, source, y * size.width, by: side)
+          }
+          for row in Set([y - down, y + down]) where rows.contains(row) {
+            raise(target, row * size.width, to: line)
+          }
+        }
+      }
+    }
+  }
+
+  /// Works on strips of rows at the same time; the body gets rows, all bytes and the new bytes.
+  private func filtered(
+    _ body: @Sendable (
+      _ rows: Range<Int>, _ source: UnsafeBufferPointer<UInt8>,
+      _ target: UnsafeMutableBufferPointer<UInt8>
+    ) -> Void
+  ) -> AlphaPlane {
+    let result = [UInt8](unsafeUninitializedCapacity: size.area) { buffer, count in
+      let target = StripTarget(buffer: buffer)
+      bytes.withUnsafeBufferPointer { bytes in
+        let source = StripSource(buffer: bytes)
+        // SAFETY: bodies write whole rows of their own strip only.
+        forEachStrip(height: size.height) { body($0, source.buffer, target.buffer) }
+      }
+      count = size.area
+    }
+    return AlphaPlane(size: size, bytes: result)
+  }
+}
+
+// SAFETY of the functions below: `start` is that of a row with as many bytes as the line.
+
+@inline(__always)
+private func addRow(
+  _ source: UnsafeBufferPointer<UInt8>, _ start: Int, _ weight: Float, to line: inout [Float]
+) {
+  line.withUnsafeMutableBufferPointer { line in
+    for x in 0..<line.count { line[x] += Float(source[start + x]) * weight }
+  }
+}
+
+@inline(__always)
+private func convolve(
+  _ wide: [Float], _ kernel: [Float], into target: UnsafeMutableBufferPointer<UInt8>,
+  at start: Int, count: Int
+) {
+  wide.withUnsafeBufferPointer { wide in
+    for x in 0..<count {
+      var sum: Float = 0.5
+      for tap in 0..<kernel.count { sum += wide[x + tap] * kernel[tap] }
+      target[start + x] = UInt8(min(sum, 255))
+    }
+  }
+}
+
+/// Takes the bytes at a distance to both sides into the greatest of each.
+private func widen(
+  _ line: inout [UInt8], _ source: UnsafeBufferPointer<UInt8>, _ start: Int, by side: Int
+) {
+  if side == 0 { for x in line.indices { line[x] = source[start + x] } }
+  guard side > 0, side < line.count else { return }
+  line.withUnsafeMutableBufferPointer { line in
+    for x in 0..<line.count - side { line[x] = max(line[x], source[start + x + side]) }
+    for x in side..<line.count { line[x] = max(line[x], source[start + x - side]) }
+  }
+}
+
+@inline(__always)
+private func raise(
+  _ target: UnsafeMutableBufferPointer<UInt8>, _ start: Int, to line: [UInt8]
+) {
+  line.withUnsafeBufferPointer { line in
+    for x in 0..<line.count { target[start + x] = max(target[start + x], line[x]) }
+  }
+}

@@ -1,0 +1,82 @@
+extension GuidedFilter {
+  /// The filtered plane at the size of a larger photo, as bytes.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo of which the guide is a smaller version.
+  ///   - levels: What becomes no alpha and what becomes full alpha.
+  /// - Returns: One byte a pixel of the photo.
+  func alpha(_ photo: Bitmap, levels: ClosedRange<Float>) -> [UInt8] {
+    let rows = LinearTaps(source: coefficients.height, target: photo.height)
+    let columns = LinearTaps(source: coefficients.width, target: photo.width)
+    return [UInt8](unsafeUninitializedCapacity: photo.size.area) { buffer, count in
+      let target = StripTarget(buffer: buffer)
+      photo.bytes.withUnsafeBufferPointer { bytes in
+        let source = StripSource(buffer: bytes)
+        forEachStrip(height: photo.height) { strip in
+          var line = [SIMD4<Float>](repeating: .zero, count: coefficients.width)
+          for y in strip {
+            coefficients.interpolateRow(y, rows, into: &line)
+            // SAFETY: the row is inside the photo and the alpha, and strips do not overlap.
+            applyRow(
+              line, columns, levels, pixels: source.buffer, to: target.buffer, row: y * photo.width)
+          }
+        }
+      }
+      count = photo.size.area
+    }
+  }
+
+  @inline(__always)
+  private func applyRow(
+    _ line: [SIMD4<Float>], _ columns: LinearTaps, _ levels: ClosedRange<Float>,
+    pixels: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>, row: Int
+  ) {
+    let scale = 255 / (levels.upperBound - levels.lowerBound)
+    // SAFETY: the taps name only elements of `line`; see `alpha` for the row.
+    line.withUnsafeBufferPointer { line in
+      columns.withUnsafeTaps { first, second, fraction in
+        for x in 0..<first.count {
+          let left = line[first[x]]
+          let fit = left + (line[second[x]] - left) * fraction[x]
+          let pixel = (row + x) * 4
+          let color = SIMD4(
+            Float(pixels[pixel]), Float(pixels[pixel + 1]), Float(pixels[pixel + 2]), 255)
+          let value = (fit.dot(color) * (1 / 255) - levels.lowerBound) * scale
+          target[row + x] = UInt8(min(max(value, 0), 255) + 0.5)
+        }
+      }
+    }
+  }
+}
+
+extension LinearTaps {
+  /// Gives the lists as buffers.
+  @inline(__always)
+  func withUnsafeTaps(
+    _ body: (
+      _ first: UnsafeBufferPointer<Int>, _ second: UnsafeBufferPointer<Int>,
+      _ fraction: UnsafeBufferPointer<Float>
+    ) -> Void
+  ) {
+    first.withUnsafeBufferPointer { first in
+      second.withUnsafeBufferPointer { second in
+        fraction.withUnsafeBufferPointer { body(first, second, $0) }
+      }
+    }
+  }
+}
+
+extension Raster {
+  /// One row between rows of the raster.
+  ///
+  /// - Parameters:
+  ///   - row: The row of the larger raster.
+  ///   - rows: The taps of its rows.
+  ///   - line: Becomes the row, as wide as this raster.
+  func interpolateRow(_ row: Int, _ rows: LinearTaps, into line: inout [Sample]) {
+    let (upper, lower) = (rows.first[row] * width, rows.second[row] * width)
+    for x in 0..<width {
+      line[x] = values[upper + x] + (values[lower + x] - values[upper + x]) * rows.fraction[row]
+    }
+  }
+}

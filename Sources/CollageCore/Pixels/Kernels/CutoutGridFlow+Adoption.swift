@@ -1,0 +1,87 @@
+// SAFETY of the whole file: as for growth; orphans were in a tree and are inside the frame.
+extension CutoutGridFlow {
+  /// Finds new parents for pixels that were cut off, or sets them free.
+  mutating func adoptOrphans() {
+    var next = 0
+    while next < orphans.count {
+      adopt(orphans[next])
+      next += 1
+    }
+    orphans.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func adopt(_ node: Int) {
+    let own = tree[node]
+    var (best, least) = (Parent.none, Int32.max)
+    for direction in 0..<8 {
+      let neighbor = node + offsets[direction]
+      guard tree[neighbor] == own, canFeed(node, neighbor, direction, own),
+        let steps = stepsToTerminal(neighbor), steps < least
+      else { continue }
+      (best, least) = (UInt8(truncatingIfNeeded: direction), steps)
+    }
+    parent[node] = best
+    if best != Parent.none {
+      stamp[node] = time
+      distance[node] = least + 1
+    } else {
+      release(node, own)
+    }
+  }
+
+  /// Whether flow can pass between a pixel and a neighbour that would be its parent.
+  @inline(__always)
+  private func canFeed(_ node: Int, _ neighbor: Int, _ direction: Int, _ own: UInt8) -> Bool {
+    own == Tree.source
+      ? residual[neighbor * 8 + (direction ^ 1)] > 0 : residual[node * 8 + direction] > 0
+  }
+
+  /// How far the terminal is from a pixel, or nil when its way ends at an orphan.
+  @inline(__always)
+  private mutating func stepsToTerminal(_ start: Int) -> Int32? {
+    var (node, steps) = (start, Int32(0))
+    while true {
+      if stamp[node] == time {
+        steps += distance[node]
+        break
+      }
+      let up = parent[node]
+      if up == Parent.none { return nil }
+      steps += 1
+      if up == Parent.terminal {
+        stamp[node] = time
+        distance[node] = 1
+        break
+      }
+      node += offsets[Int(up)]
+    }
+    remember(start, steps)
+    return steps
+  }
+
+  /// Notes the distances along a way that leads to the terminal.
+  @inline(__always)
+  private mutating func remember(_ start: Int, _ steps: Int32) {
+    var (node, left) = (start, steps)
+    while stamp[node] != time {
+      stamp[node] = time
+      distance[node] = left
+      left -= 1
+      node += offsets[Int(parent[node])]
+    }
+  }
+
+  private mutating func release(_ node: Int, _ own: UInt8) {
+    for direction in 0..<8 {
+      let neighbor = node + offsets[direction]
+      guard tree[neighbor] == own else { continue }
+      if canFeed(node, neighbor, direction, own) { activate(neighbor) }
+      let up = parent[neighbor]
+      if up < 8, neighbor + offsets[Int(up)] == node {
+        parent[neighbor] = Parent.none
+        orphans.append(neighbor)
+      }
+    }
+    tree[node] = Tree.free
+  }
+}

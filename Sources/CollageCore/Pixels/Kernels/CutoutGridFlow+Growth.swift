@@ -1,0 +1,139 @@
+// SAFETY of the whole file: nodes are below `count`. Only pixels inside the frame are in a tree or
+// active, since no capacity leads to the frame, so that every neighbour of such a node is a node;
+// directions are below eight.
+extension CutoutGridFlow {
+  /// Pushes flow until no way leads from the source to the sink.
+  mutating func pushFlow() {
+    var current: Int? = nil
+    while let node = current ?? nextActive() {
+      let direction = grow(node)
+      time += 1
+      guard direction < 8 else {
+        current = nil
+        continue
+      }
+      if tree[node] == Tree.source {
+        augment(from: node, direction)
+      } else {
+        augment(from: node + offsets[direction], direction ^ 1)
+      }
+      adoptOrphans()
+      // There may be more ways through this pixel.
+      current = tree[node] == Tree.free ? nil : node
+    }
+  }
+
+  /// Adds a pixel to those whose neighbours are to be looked at.
+  @inline(__always)
+  mutating func activate(_ node: Int) {
+    guard !isActive[node] else { return }
+    isActive[node] = true
+    queue[tail] = Int32(truncatingIfNeeded: node)
+    tail = tail + 1 == count ? 0 : tail + 1
+  }
+
+  private mutating func nextActive() -> Int? {
+    while head != tail {
+      let node = Int(queue[head])
+      head = head + 1 == count ? 0 : head + 1
+      isActive[node] = false
+      if tree[node] != Tree.free { return node }
+    }
+    return nil
+  }
+
+  /// Takes free neighbours into a pixel's tree.
+  ///
+  /// - Returns: The direction of a neighbour in the other tree, or eight.
+  private mutating func grow(_ node: Int) -> Int {
+    let own = tree[node]
+    for direction in 0..<8 {
+      let neighbor = node + offsets[direction]
+      let capacity =
+        own == Tree.source ? residual[node * 8 + direction] : residual[neighbor * 8 + (direction ^ 1)]
+      guard capacity > 0 else { continue }
+      if tree[neighbor] == Tree.free {
+        tree[neighbor] = own
+        attach(neighbor, to: node, direction ^ 1)
+        activate(neighbor)
+      } else if tree[neighbor] != own {
+        return direction
+      } else if stamp[neighbor] <= stamp[node], distance[neighbor] > distance[node] {
+        attach(neighbor, to: node, direction ^ 1)
+      }
+    }
+    return 8
+  }
+
+  @inline(__always)
+  private mutating func attach(_ child: Int, to node: Int, _ direction: Int) {
+    parent[child] = UInt8(truncatingIfNeeded: direction)
+    stamp[child] = stamp[node]
+    distance[child] = distance[node] + 1
+  }
+
+  /// Pushes as much as possible along the way through an edge between the trees.
+  private mutating func augment(from start: Int, _ direction: Int) {
+    let end = start + offsets[direction]
+    let flow = min(
+      residual[start * 8 + direction], roomToSource(start), roomToSink(end))
+    residual[start * 8 + direction] -= flow
+    residual[end * 8 + (direction ^ 1)] += flow
+    pushFromSource(start, flow)
+    pushToSink(end, flow)
+  }
+
+  private func roomToSource(_ start: Int) -> Int32 {
+    var (node, room) = (start, Int32.max)
+    while parent[node] != Parent.terminal {
+      let direction = Int(parent[node])
+      node += offsets[direction]
+      room = min(room, residual[node * 8 + (direction ^ 1)])
+    }
+    return min(room, terminal[node])
+  }
+
+  private func roomToSink(_ start: Int) -> Int32 {
+    var (node, room) = (start, Int32.max)
+    while parent[node] != Parent.terminal {
+      let direction = Int(parent[node])
+      room = min(room, residual[node * 8 + direction])
+      node += offsets[direction]
+    }
+    return min(room, -terminal[node])
+  }
+
+  private mutating func pushFromSource(_ start: Int, _ flow: Int32) {
+    var node = start
+    while parent[node] != Parent.terminal {
+      let direction = Int(parent[node])
+      let above = node + offsets[direction]
+      residual[node * 8 + direction] += flow
+      residual[above * 8 + (direction ^ 1)] -= flow
+      if residual[above * 8 + (direction ^ 1)] == 0 { abandon(node) }
+      node = above
+    }
+    terminal[node] -= flow
+    if terminal[node] == 0 { abandon(node) }
+  }
+
+  private mutating func pushToSink(_ start: Int, _ flow: Int32) {
+    var node = start
+    while parent[node] != Parent.terminal {
+      let direction = Int(parent[node])
+      let above = node + offsets[direction]
+      residual[above * 8 + (direction ^ 1)] += flow
+      residual[node * 8 + direction] -= flow
+      if residual[node * 8 + direction] == 0 { abandon(node) }
+      node = above
+    }
+    terminal[node] += flow
+    if terminal[node] == 0 { abandon(node) }
+  }
+
+  @inline(__always)
+  private mutating func abandon(_ node: Int) {
+    parent[node] = Parent.none
+    orphans.append(node)
+  }
+}
