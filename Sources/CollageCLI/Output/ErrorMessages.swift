@@ -57,6 +57,10 @@ extension UserFacingError {
         "usage", .usage, "a canvas cannot have the size \(size).",
         hint: "Sides are from \(Canvas.sideRange.lowerBound) to \(Canvas.sideRange.upperBound), "
           + "and there are at most \(Canvas.maximumArea) pixels.")
+    case .noCutout(let name):
+      self.init(
+        "no-cutout", .failed, "'\(name)' was not cut out yet.",
+        hint: "`collage cutout \(name)` cuts its subject out.")
     case .tooManyItems(let limit):
       self.init(
         "too-many-items", .limit, "a collage holds at most \(limit) items.",

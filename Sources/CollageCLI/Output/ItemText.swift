@@ -20,7 +20,10 @@ enum ItemText {
       ("shaders", shaders(item.shaders)),
       ("switched off", shaders(item.rememberedShaders ?? [])),
       ("image", "\(item.image.width)x\(item.image.height) \(item.image.format) \(item.image.id)"),
-      ("cutout", item.cutout.map { "\($0), \(item.usesCutout ? "on" : "off")" } ?? "none"),
+      (
+        "cutout",
+        item.cutout.map { "\(item.usesCutout ? "on" : "off"), \($0.words)" } ?? "none"
+      ),
       ("selected", item.selected ? "yes" : "no"),
       ("added", item.createdAt),
     ]

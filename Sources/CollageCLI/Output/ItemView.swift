@@ -35,7 +35,7 @@ struct ItemView: Encodable {
   let image: Image
   let shaders: [Shader]
   let rememberedShaders: [Shader]?
-  let cutout: String?
+  let cutout: CutoutView?
   let usesCutout: Bool
   let selected: Bool
   let createdAt: String
@@ -69,7 +69,7 @@ struct ItemView: Encodable {
       width: item.image.size.width, height: item.image.size.height)
     shaders = item.shaders.active
     rememberedShaders = item.shaders.remembered.isEmpty ? nil : item.shaders.remembered
-    cutout = item.cutout?.id.rawValue
+    cutout = item.cutout.map(CutoutView.init)
     usesCutout = item.usesCutout
     selected = isSelected
     createdAt = Timestamp.iso(item.createdAt)

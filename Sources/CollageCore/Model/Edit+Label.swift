@@ -33,6 +33,8 @@ extension Edit {
       case .remove(let ids): ["remove", names(ids)]
       case .name(let id, let name): ["name", names([id]), name.rawValue]
       case .shader(let ids, let change): ["shader", change.verb, names(ids)] + change.words
+      case .cutOut(let id, _): ["cutout", names([id])]
+      case .useCutout(let ids, let change): ["cutout", names(ids), "--\(change.rawValue)"]
       case .canvas(let change): ["canvas"] + change.words
       case .restore: ["revert"]
       }

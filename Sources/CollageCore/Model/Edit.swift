@@ -31,6 +31,10 @@ public enum Edit: Hashable, Sendable {
   case name(Item.ID, ItemName)
   /// Changes the shader stacks of items.
   case shader([Item.ID], ShaderChange)
+  /// Gives an item a cutout, in place of one it may have, and switches it on.
+  case cutOut(Item.ID, Cutout)
+  /// Draws items' cutouts or their base images.
+  case useCutout([Item.ID], Switch)
   /// Changes the canvas.
   case canvas(CanvasChange)
   /// Returns to an earlier canvas and earlier items.

@@ -20,6 +20,8 @@ public enum EditError: Error, Hashable, Sendable {
   case noSuchItem(Item.ID)
   /// Another item has this name.
   case nameTaken(ItemName)
+  /// An item was not cut out yet.
+  case noCutout(ItemName)
   /// A number would leave its range.
   case outOfRange(Quantity, value: Double, range: ClosedRange<Double>)
   /// A canvas cannot have this size.

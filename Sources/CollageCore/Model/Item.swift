@@ -8,8 +8,8 @@ public struct Item: Hashable, Sendable, Codable, Identifiable {
   public var name: ItemName
   /// The base image: the stored photo, upright, in sRGB.
   public var image: StoredImage
-  /// The base image's foreground subject, of the same size; nil until it was cut out.
-  public var cutout: StoredImage?
+  /// The base image's foreground subject; nil until it was cut out.
+  public var cutout: Cutout?
   /// Whether the cutout is drawn instead of the base image.
   public var usesCutout: Bool
   /// The unscaled size in canvas pixels; its aspect is the image's.
@@ -41,7 +41,7 @@ public struct Item: Hashable, Sendable, Codable, Identifiable {
 
   /// Makes an item from all its properties.
   public init(
-    id: UUID, name: ItemName, image: StoredImage, cutout: StoredImage? = nil,
+    id: UUID, name: ItemName, image: StoredImage, cutout: Cutout? = nil,
     usesCutout: Bool = false, box: Size, transform: Transform, opacity: UnitInterval = .one,
     shaders: ShaderStack = .empty, added: AddedState? = nil, createdAt: Date
   ) {
@@ -60,7 +60,12 @@ public struct Item: Hashable, Sendable, Codable, Identifiable {
 
   /// The image that is drawn: the cutout when it is in use, else the base.
   public var drawnImage: StoredImage {
-    usesCutout ? cutout ?? image : image
+    usesCutout ? cutout?.image ?? image : image
+  }
+
+  /// The image files that the item needs.
+  var imageIDs: [ImageID] {
+    [image.id, cutout?.image.id, cutout?.trimap?.id].compactMap { $0 }
   }
 
   /// The axis-aligned bounds on the canvas.

@@ -145,6 +145,8 @@ public struct ImageRecord: Hashable, Sendable {
     case base
     /// A photo's foreground subject.
     case cutout
+    /// A mask that a user gave to find a subject.
+    case trimap
   }
 
   /// Makes a record.

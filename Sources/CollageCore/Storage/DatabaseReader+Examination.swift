@@ -71,10 +71,12 @@ extension DatabaseReader {
 
   func usedImages() throws -> Set<ImageID> {
     let used = try String.fetchAll(
-      db, sql: "SELECT image_id FROM item UNION SELECT cutout_id FROM item WHERE cutout_id NOT NULL"
-    )
-    let kept = try allRecords().compactMap(\.savedState).flatMap(\.items)
-      .flatMap { [$0.image.id, $0.cutout?.id].compactMap { $0 } }
+      db,
+      sql: """
+        SELECT image_id FROM item UNION SELECT cutout_id FROM item WHERE cutout_id NOT NULL
+        UNION SELECT trimap_id FROM item WHERE trimap_id NOT NULL
+        """)
+    let kept = try allRecords().compactMap(\.savedState).flatMap(\.items).flatMap(\.imageIDs)
     return Set(used.compactMap(ImageID.init(rawValue:))).union(kept)
   }
 }

@@ -116,8 +116,7 @@ struct DatabaseReader: RepositoryReader {
   private func items(of collage: String, at revision: Int) throws -> [Item] {
     // Two look-ups in the index on `until`, so that a long history costs nothing.
     let from = """
-      SELECT \(Item.columns) FROM item JOIN image AS base ON base.id = item.image_id \
-      LEFT JOIN image AS cut ON cut.id = item.cutout_id \
+      SELECT \(Item.columns) FROM \(Item.tables) \
       WHERE item.collage_id = ?1 AND item.since <= ?2
       """
     return try Row.fetchAll(

@@ -8,7 +8,14 @@ extension Item {
     item.*, base.id AS base_id, base.format AS base_format, base.width AS base_width, \
     base.height AS base_height, base.is_opaque AS base_is_opaque, cut.id AS cut_id, \
     cut.format AS cut_format, cut.width AS cut_width, cut.height AS cut_height, \
-    cut.is_opaque AS cut_is_opaque
+    cut.is_opaque AS cut_is_opaque, tri.id AS tri_id, tri.format AS tri_format, \
+    tri.width AS tri_width, tri.height AS tri_height, tri.is_opaque AS tri_is_opaque
+    """
+  /// The tables that ``columns`` are of.
+  static let tables = """
+    item JOIN image AS base ON base.id = item.image_id \
+    LEFT JOIN image AS cut ON cut.id = item.cutout_id \
+    LEFT JOIN image AS tri ON tri.id = item.trimap_id
     """
 
   init(row: Row) throws {
@@ -22,7 +29,7 @@ extension Item {
       id: try row.required("id", in: table) { UUID(uuidString: $0) },
       name: try row.required("name", in: table) { ItemName(rawValue: $0) },
       image: try StoredImage(row, prefix: "base_"),
-      cutout: row["cut_id"] == nil ? nil : try StoredImage(row, prefix: "cut_"),
+      cutout: row["cut_id"] == nil ? nil : try Cutout(row: row),
       usesCutout: try flag("uses_cutout"),
       box: Size(width: try number("box_width"), height: try number("box_height")),
       transform: Transform(
@@ -41,20 +48,39 @@ extension Item {
   }
 
   static let insertSQL = """
-    INSERT INTO item (collage_id, id, since, name, image_id, cutout_id, uses_cutout, box_width, \
+    INSERT INTO item (collage_id, id, since, name, image_id, cutout_id, trimap_id, cutout, uses_cutout, box_width, \
     box_height, x, y, rotation, scale, flip_h, flip_v, z, opacity, shaders, added_x, added_y, \
     added_rotation, added_scale, added_opacity, created_at) \
-    VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+    VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
     """
 
   func insertArguments(collage: UUID, since: Int, z: Int) throws -> StatementArguments {
     [
-      collage.text, id.text, since, name.rawValue, image.id.rawValue, cutout?.id.rawValue,
-      usesCutout, box.width, box.height, transform.center.x, transform.center.y,
+      collage.text, id.text, since, name.rawValue, image.id.rawValue,
+      cutout?.image.id.rawValue, cutout?.trimap?.id.rawValue, try cutout?.origin.json(), usesCutout, box.width, box.height, transform.center.x, transform.center.y,
       transform.rotation.degrees, transform.scale, transform.flipHorizontal,
       transform.flipVertical, z, opacity.value, try shaders.json(), added.transform.center.x,
       added.transform.center.y, added.transform.rotation.degrees, added.transform.scale,
       added.opacity.value, createdAt.milliseconds,
     ]
+  }
+}
+
+extension Cutout {
+  init(row: Row) throws {
+    self.init(
+      image: try StoredImage(row, prefix: "cut_"),
+      trimap: row["tri_id"] == nil ? nil : try StoredImage(row, prefix: "tri_"),
+      origin: try row.required("cutout", in: "item") { (json: String) in
+        try? JSONDecoder().decode(CutoutOrigin.self, from: Data(json.utf8))
+      })
+  }
+}
+
+extension CutoutOrigin {
+  fileprivate func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(self), as: UTF8.self)
   }
 }

@@ -197,7 +197,7 @@ final class MemoryTransaction: RepositoryWriter {
     let states = contents.entries.values.flatMap { entry in
       entry.states.map(\.items) + [entry.record.savedState?.items ?? []]
     }
-    return Set(states.joined().flatMap { [$0.image.id, $0.cutout?.id].compactMap { $0 } })
+    return Set(states.joined().flatMap(\.imageIDs))
   }
 
   func setSetting(_ key: String, to value: String?) { contents.settings[key] = value }

@@ -62,6 +62,8 @@ enum Schema {
       name TEXT NOT NULL,
       image_id TEXT NOT NULL REFERENCES image (id),
       cutout_id TEXT REFERENCES image (id),
+      trimap_id TEXT REFERENCES image (id),
+      cutout TEXT CHECK ((cutout IS NULL) = (cutout_id IS NULL)),
       uses_cutout INTEGER NOT NULL,
       box_width REAL NOT NULL,
       box_height REAL NOT NULL,
@@ -85,6 +87,7 @@ enum Schema {
     CREATE INDEX item_until ON item (collage_id, until);
     CREATE INDEX item_image ON item (image_id);
     CREATE INDEX item_cutout ON item (cutout_id) WHERE cutout_id IS NOT NULL;
+    CREATE INDEX item_trimap ON item (trimap_id) WHERE trimap_id IS NOT NULL;
 
     CREATE TABLE selection (
       collage_id TEXT PRIMARY KEY NOT NULL REFERENCES collage (id) ON DELETE CASCADE,

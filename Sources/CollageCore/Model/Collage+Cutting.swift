@@ -1,0 +1,31 @@
+/// Edits of items' cutouts.
+extension Collage {
+  mutating func cutOut(_ id: Item.ID, _ cutout: Cutout) throws(EditError) {
+    try update([id]) { (item) throws(EditError) in
+      item.cutout = cutout
+      item.usesCutout = true
+    }
+  }
+
+  mutating func useCutouts(_ ids: [Item.ID], _ change: Switch) throws(EditError) {
+    try update(ids) { (item) throws(EditError) in
+      let isOn = change.applied(to: item.usesCutout)
+      guard !isOn || item.cutout != nil else { throw .noCutout(item.name) }
+      item.usesCutout = isOn
+    }
+  }
+}
+
+extension Item {
+  /// The bounds on the canvas of what is not fully transparent: of the cutout when it is in use.
+  public var visibleBounds: Rect {
+    guard usesCutout, let cutout else { return bounds }
+    let matrix = transform.matrix(box: box, extent: Size(image.size))
+    let part = cutout.origin.bounds
+    return Rect(
+      enclosing: [
+        part.origin, Point(x: part.maxX, y: part.minY), Point(x: part.maxX, y: part.maxY),
+        Point(x: part.minX, y: part.maxY),
+      ].map(matrix.apply(to:)))
+  }
+}

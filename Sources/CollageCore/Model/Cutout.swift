@@ -1,0 +1,64 @@
+/// An item's foreground subject: the picture, and how it was found.
+public struct Cutout: Hashable, Sendable, Codable {
+  /// A PNG with alpha, of the same size as the base image, so that toggling never moves anything.
+  public let image: StoredImage
+  /// The mask that the user gave: 0 drop, 255 keep, anything between unknown; of the base's size.
+  public let trimap: StoredImage?
+  /// How the subject was found.
+  public let origin: CutoutOrigin
+
+  /// Makes a cutout.
+  public init(image: StoredImage, trimap: StoredImage?, origin: CutoutOrigin) {
+    self.image = image
+    self.trimap = trimap
+    self.origin = origin
+  }
+}
+
+/// How a subject was found, and what is known of it.
+public struct CutoutOrigin: Hashable, Sendable, Codable {
+  /// The engine's name.
+  public let engine: String
+  /// How sure the engine is, in `0...1`.
+  public let confidence: Double
+  /// The subject's part of the photo's area, in `0...1`.
+  public let coverage: Double
+  /// The smallest box with everything that is not fully transparent, in pixels of the base image.
+  public let bounds: Rect
+  /// What the user said about the subject.
+  public let hints: CutoutHints
+  /// What the user wanted of the edge.
+  public let edge: CutoutEdge
+
+  /// Describes how a subject was found.
+  public init(
+    engine: String, confidence: Double, coverage: Double, bounds: Rect, hints: CutoutHints,
+    edge: CutoutEdge
+  ) {
+    self.engine = engine
+    self.confidence = confidence
+    self.coverage = coverage
+    self.bounds = bounds
+    self.hints = hints
+    self.edge = edge
+  }
+}
+
+/// A change of something that is on or off.
+public enum Switch: String, Hashable, Sendable {
+  /// On, whatever it was.
+  case on
+  /// Off, whatever it was.
+  case off
+  /// On if it was off, off if it was on.
+  case toggle
+
+  /// The state afterwards.
+  public func applied(to state: Bool) -> Bool {
+    switch self {
+    case .on: true
+    case .off: false
+    case .toggle: !state
+    }
+  }
+}

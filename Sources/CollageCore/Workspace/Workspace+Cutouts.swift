@@ -1,0 +1,78 @@
+extension Workspace {
+  /// Cuts the subject out of a photo in the store; the database does not know of it before
+  /// ``EditSession/register(_:)``.
+  ///
+  /// - Parameters:
+  ///   - photo: A base image.
+  ///   - request: What is wanted.
+  ///   - segmenter: The engine.
+  /// - Returns: The record and the cutout for ``Edit/cutOut(_:_:)``.
+  /// - Throws: ``CutoutError``, the engine's errors, ``FileError``, ``FileReadError``,
+  ///   ``DecodeError``, ``EncodeError``.
+  public func makeCutout(
+    of photo: StoredImage, _ request: CutoutRequest = CutoutRequest(),
+    with segmenter: any Segmenter = ClassicSegmenter()
+  ) throws -> MadeCutout {
+    try CutoutMaker(images: images, context: context).make(of: photo, request, with: segmenter)
+  }
+
+  /// Brings a mask into the store's files: 0 drop, 255 keep, anything between unknown.
+  ///
+  /// - Parameters:
+  ///   - source: An image of the photo's size; its grey value counts.
+  ///   - photo: The base image that it is for.
+  /// - Returns: The record of the stored mask.
+  /// - Throws: ``CutoutError/trimapSize(pixels:photo:)``, ``FileReadError``, ``ImportError``,
+  ///   ``FileError``.
+  public func importTrimap(_ source: PhotoSource, for photo: StoredImage) throws -> ImageRecord {
+    let bytes = try source.bytes(limit: DecodeLimits.standard.bytes)
+    let imported = try ImageImporter().importImage(bytes, source: source.name, isLossless: true)
+    let base = imported.base
+    guard base.size == photo.size else {
+      throw CutoutError.trimapSize(pixels: base.size.area, photo: photo.size)
+    }
+    let image = StoredImage(
+      id: try images.store(base.bytes, format: base.format), format: base.format, size: base.size,
+      isOpaque: base.isOpaque)
+    return ImageRecord(
+      image: image, kind: .trimap, byteCount: base.bytes.count, sourceName: source.name,
+      createdAt: context.now())
+  }
+
+  /// The file of a cutout, as a picture or as its mask.
+  ///
+  /// - Parameters:
+  ///   - cutout: A cutout of an item.
+  ///   - isMask: Whether its alpha alone is wanted, as grey.
+  /// - Returns: A PNG file.
+  /// - Throws: ``FileReadError``, ``DecodeError``, ``EncodeError``.
+  public func picture(of cutout: Cutout, isMask: Bool) throws -> [UInt8] {
+    guard isMask else { return try images.bytes(of: cutout.image) }
+    var mask = try StoredRasters(images: images).raster(
+      of: cutout.image, rendition: .full(eighths: 8))
+    for (pixel, alpha) in mask.channel(3).enumerated() {
+      mask.bytes.replaceSubrange(pixel * 4..<pixel * 4 + 4, with: [alpha, alpha, alpha, 255])
+    }
+    mask.alpha = .opaque
+    return try PNGEncoder().encode(mask)
+  }
+}
+
+extension EditSession {
+  /// Cuts the subject out of a photo inside the transaction, and records the file.
+  ///
+  /// - Parameters:
+  ///   - photo: A base image.
+  ///   - request: What is wanted.
+  ///   - segmenter: The engine.
+  /// - Returns: The cutout for ``Edit/cutOut(_:_:)``.
+  /// - Throws: As ``Workspace/makeCutout(of:_:with:)``.
+  public func makeCutout(
+    of photo: StoredImage, _ request: CutoutRequest, with segmenter: any Segmenter
+  ) throws -> Cutout {
+    let made = try CutoutMaker(images: images, context: context).make(
+      of: photo, request, with: segmenter)
+    try register(made.record)
+    return made.cutout
+  }
+}
