@@ -27,23 +27,63 @@ struct PhotoImport {
   static func run(
     _ sources: [PhotoSource], lossless: Bool?, allOrNothing: Bool, on preparation: Preparation
   ) throws -> PhotoImport {
+    let workspace = try preparation.store.opened()
+    let stopsAtOnce = allOrNothing || sources.count == 1
+    let attempts = try preparation.program.console.withProgress("adding") { progress in
+      Lanes<PhotoSource, Attempt>(sources).run(
+        atMost: lanes(for: sources), progress: progress
+      ) { source in
+        let attempt = Attempt(source, lossless: lossless, in: workspace)
+        return (attempt, attempt.isGood || (attempt.isAboutFile && !stopsAtOnce))
+      }
+    }
     var photos = PhotoImport()
-    try preparation.program.console.withProgress("adding") { progress in
-      for (index, source) in sources.enumerated() {
-        progress?(index, sources.count)
-        do {
-          let record = try preparation.store.opened().importPhoto(source, lossless: lossless)
-          photos.imported.append(Imported(source: source, record: record))
-        } catch {
-          let shown = UserFacingError(describing: error)
-          let concernsFile = [.notFound, .damaged, .limit].contains(shown.status)
-          guard concernsFile, sources.count > 1, !allOrNothing else { throw error }
-          photos.refused.append((source.name, shown))
-        }
+    for attempt in attempts {
+      switch attempt.outcome {
+      case .success(let record):
+        photos.imported.append(Imported(source: attempt.source, record: record))
+      case .failure(let error):
+        guard attempt.isAboutFile, !stopsAtOnce else { throw error }
+        photos.refused.append((attempt.source.name, UserFacingError(describing: error)))
       }
     }
     return photos
   }
+
+  /// What came of one file.
+  private struct Attempt: Sendable {
+    let source: PhotoSource
+    let outcome: Result<ImageRecord, any Error>
+
+    init(_ source: PhotoSource, lossless: Bool?, in workspace: Workspace) {
+      self.source = source
+      outcome = Result { try workspace.importPhoto(source, lossless: lossless) }
+    }
+
+    var isGood: Bool {
+      if case .success = outcome { true } else { false }
+    }
+
+    /// Whether the file itself is bad, rather than the disk full or the store gone.
+    var isAboutFile: Bool {
+      guard case .failure(let error) = outcome else { return false }
+      return [.notFound, .damaged, .limit].contains(UserFacingError(describing: error).status)
+    }
+  }
+
+  /// How many photos are decoded at a time: as many as there are processors, but one by one if some
+  /// are so large that memory could run out.
+  private static func lanes(for sources: [PhotoSource]) -> Int {
+    let largest = sources.map { source in
+      guard case .path(let path) = source else { return 0 }
+      return FileSize.bytes(of: path) ?? 0
+    }.max()
+    return largest ?? 0 > largestInCompany
+      ? 1 : min(4, ProcessInfo.processInfo.activeProcessorCount)
+  }
+
+  /// The length of the largest file that is decoded together with others.
+  private static let largestInCompany = 40_000_000
 
   /// The report when photos were added.
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {

@@ -7,6 +7,8 @@ struct InfoView: Encodable {
     var canvasSide = Canvas.sideRange.upperBound
     var canvasPixels = Canvas.maximumArea
     var items = Limits.itemCount
+    var photoPixels = DecodeLimits.standard.pixels
+    var photoBytes = DecodeLimits.standard.bytes
   }
 
   var version = ProgramVersion.text
@@ -32,7 +34,7 @@ struct InfoView: Encodable {
       (
         "limits",
         "canvas sides up to \(limits.canvasSide), \(limits.canvasPixels) pixels, "
-          + "\(limits.items) items"
+          + "\(limits.items) items, photos up to \(limits.photoPixels) pixels"
       ),
       ("store", storePath),
     ]
