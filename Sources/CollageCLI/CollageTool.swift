@@ -31,7 +31,7 @@ struct CollageTool: ParsableCommand {
         subcommands: [
           Add.self, Move.self, Rotate.self, Scale.self, Flip.self, Opacity.self, Reset.self,
           Select.self, Order.self, Replace.self, Copy.self, Remove.self, Name.self,
-          ShaderCommand.self,
+          ShaderCommand.self, CutoutCommand.self,
         ]),
       CommandGroup(
         name: "History and pictures",

@@ -49,11 +49,6 @@ extension Report {
   }
 }
 
-extension EditOutcome {
-  /// Whether anything changed, the selection included.
-  var hasChanged: Bool { before.collage != after.collage }
-}
-
 extension Phrases {
   /// The names, or how many there are if there are many.
   static func names(_ names: [String]) -> String {

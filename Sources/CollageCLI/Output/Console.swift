@@ -59,6 +59,12 @@ struct Console {
     try? StandardStream.error.write(text + "\n")
   }
 
+  /// Warns of something that deserves a look, unless only errors are wanted.
+  func warn(_ text: String, hint: String) {
+    guard !common.quiet else { return }
+    try? StandardStream.error.write("Warning: \(text)\nHint: \(hint)\n")
+  }
+
   /// Tells of an input that was refused, whatever was asked for.
   func complain(_ error: UserFacingError) {
     try? StandardStream.error.write(error.text(errorStyle))

@@ -49,7 +49,6 @@ public struct ClassicSegmenter: Segmenter {
     return (mask, prior)
   }
 
-
   private func prior(
     _ photo: PixelSize, medium: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) -> Raster<Float> {

@@ -24,7 +24,8 @@ struct SubjectPrior {
     let values = (0..<size.area).map { pixel -> Float in
       let score =
         intercept + tuning.barrier * barrier[pixel] + tuning.texture * texture.values[pixel]
-        - max(tuning.border * border[pixel], tuning.band * bands[pixel]) + tuning.center * centerCue(pixel) + reach.score[pixel]
+        - max(tuning.border * border[pixel], tuning.band * bands[pixel]) + tuning.center
+        * centerCue(pixel) + reach.score[pixel]
       return 1 / (1 + exp(-score))
     }
     let plane = Raster(size: size, values: values)

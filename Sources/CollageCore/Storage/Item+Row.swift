@@ -57,7 +57,8 @@ extension Item {
   func insertArguments(collage: UUID, since: Int, z: Int) throws -> StatementArguments {
     [
       collage.text, id.text, since, name.rawValue, image.id.rawValue,
-      cutout?.image.id.rawValue, cutout?.trimap?.id.rawValue, try cutout?.origin.json(), usesCutout, box.width, box.height, transform.center.x, transform.center.y,
+      cutout?.image.id.rawValue, cutout?.trimap?.id.rawValue, try cutout?.origin.json(), usesCutout,
+      box.width, box.height, transform.center.x, transform.center.y,
       transform.rotation.degrees, transform.scale, transform.flipHorizontal,
       transform.flipVertical, z, opacity.value, try shaders.json(), added.transform.center.x,
       added.transform.center.y, added.transform.rotation.degrees, added.transform.scale,

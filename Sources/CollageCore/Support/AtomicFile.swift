@@ -6,13 +6,16 @@
 
 /// A file in the making that appears under its name complete or not at all.
 ///
-/// Bytes go to a temporary file. ``commit()`` flushes it to the disk and renames it onto the target;
-/// an object that goes away without it removes the temporary and leaves an older target untouched.
+/// Bytes go to a temporary file, which has no name where the system allows that, so that nothing
+/// is left of it whatever ends the process. ``commit()`` flushes it to the disk and renames it onto
+/// the target; an object that goes away without it leaves an older target untouched.
 public final class AtomicFile {
   /// Where the file will be.
   public let path: String
   private let temporary: String
   private var file: Int32
+  /// Whether the temporary has no name yet.
+  private var isAnonymous = false
 
   /// Creates the temporary file.
   ///
@@ -27,8 +30,12 @@ public final class AtomicFile {
     let folder = staging ?? Folder.parent(of: path)
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
     let temporary = folder + "/.collage-\(name).tmp"
-    let file = Self.retrying {
-      open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
+    var file = Self.openAnonymous(in: folder, mode: mode)
+    isAnonymous = file >= 0
+    if file < 0 {
+      file = Self.retrying {
+        open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
+      }
     }
     guard file >= 0 else { throw FileError(.write, path: path, code: errno) }
     self.path = path
@@ -69,6 +76,7 @@ public final class AtomicFile {
     guard Self.retrying({ fsync(file) }) == 0 else {
       throw FileError(.sync, path: path, code: errno)
     }
+    guard giveName() else { throw FileError(.write, path: path, code: errno) }
     let closed = close(file)
     file = -1
     guard closed == 0 || errno == EINTR else {
@@ -89,8 +97,30 @@ public final class AtomicFile {
   private func abandon() {
     guard file >= 0 else { return }
     close(file)
-    unlink(temporary)
+    if !isAnonymous { unlink(temporary) }
     file = -1
+  }
+
+  /// Gives the temporary its name, if it has none.
+  private func giveName() -> Bool {
+    guard isAnonymous else { return true }
+    let source = "/proc/self/fd/\(file)"
+    guard linkat(AT_FDCWD, source, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 else {
+      return false
+    }
+    isAnonymous = false
+    return true
+  }
+
+  /// Opens a file without a name; negative where the system or the file system has no such files.
+  private static func openAnonymous(in folder: String, mode: UInt16) -> Int32 {
+    #if os(Linux)
+      // The name of the file is given through /proc.
+      guard access("/proc/self/fd", X_OK) == 0 else { return -1 }
+      return retrying { open(folder, O_WRONLY | temporaryFlag | O_CLOEXEC, mode_t(mode)) }
+    #else
+      return -1
+    #endif
   }
 
   private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
@@ -100,6 +130,11 @@ public final class AtomicFile {
     }
   }
 }
+
+#if os(Linux)
+  /// `O_TMPFILE`, a macro that Swift does not import: `__O_TMPFILE | O_DIRECTORY`.
+  private let temporaryFlag: Int32 = 0o20_000_000 | O_DIRECTORY
+#endif
 
 #if canImport(Glibc)
   private let systemWrite = Glibc.write

@@ -21,6 +21,13 @@ public struct EditOutcome: Sendable {
   /// The edit in words, as in the log.
   public let label: String
 
-  /// Whether there is a new revision.
-  public var isRecorded: Bool { before.collage != after.collage }
+  /// Describes what one or several edits did together.
+  public init(before: CollageState, after: CollageState, label: String) {
+    self.before = before
+    self.after = after
+    self.label = label
+  }
+
+  /// Whether the document is another one afterwards.
+  public var hasChanged: Bool { before.collage != after.collage }
 }

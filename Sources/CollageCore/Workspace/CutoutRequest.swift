@@ -20,6 +20,8 @@ public struct CutoutRequest: Hashable, Sendable {
 
 /// A cutout in the store's files that the database does not know of yet.
 public struct MadeCutout: Hashable, Sendable {
+  /// The photo that it was made from.
+  public let photo: StoredImage
   /// The file's record.
   public let record: ImageRecord
   /// What the item gets.
@@ -61,6 +63,7 @@ struct CutoutMaker {
       coverage: Double(alpha.reduce(0) { $0 + Int($1) }) / Double(255 * photo.size.area),
       bounds: bounds, hints: request.hints, edge: request.edge)
     return MadeCutout(
+      photo: photo,
       record: ImageRecord(
         image: image, kind: .cutout, byteCount: bytes.count,
         sourceName: "cutout of \(photo.id.rawValue.prefix(12))", createdAt: context.now()),

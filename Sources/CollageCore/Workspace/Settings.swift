@@ -20,8 +20,8 @@ public enum Setting: String, Hashable, Sendable, CaseIterable {
   public var allowed: String {
     switch self {
     case .importLossless: "true or false"
-    case .importMaxPixels: "1 to 4000000000"
-    case .renderQuality: "1 to 100"
+    case .importMaxPixels: "a whole number from 1 to 4000000000"
+    case .renderQuality: "a whole number from 1 to 100"
     }
   }
 

@@ -122,12 +122,13 @@ import Testing
   @Test func theCutoutIsDrawnWhenInUse() throws {
     let image = try StoredImage.numbered(0, size: PixelSize(width: 20, height: 10))
     var item = try Item.test(image, at: Point(x: 50, y: 40))
-    item.cutout = try StoredImage.numbered(1, size: image.size, isOpaque: false)
+    let cutout = try StoredImage.numbered(1, size: image.size, isOpaque: false)
+    item.cutout = Cutout(image: cutout, trimap: nil, origin: Sample.cutoutOrigin)
     item.usesCutout = true
     let collage = try Collage.test(100, 80, items: [item])
     let layer = try #require(
       RenderPlanner.plan(collage, target: RenderTarget(size: canvas)).layers.first)
-    #expect(layer.source.image == item.cutout)
+    #expect(layer.source.image == cutout)
     #expect(!layer.isOpaque)
   }
 

@@ -20,6 +20,11 @@ enum Sample {
       image: image, kind: .base, byteCount: 1234, sourceName: "photo.jpg", createdAt: date)
   }
 
+  static let cutoutOrigin = CutoutOrigin(
+    engine: "test", confidence: 0.75, coverage: 0.5,
+    bounds: Rect(origin: Point(x: 2, y: 1), size: Size(width: 6, height: 8)),
+    hints: CutoutHints(keep: [CutoutMark(disc: Point(x: 3, y: 4))]), edge: CutoutEdge(grow: -1))
+
   static func itemName(_ text: String) -> ItemName {
     guard let name = ItemName(rawValue: text) else { preconditionFailure("no name: \(text)") }
     return name

@@ -22,7 +22,7 @@ struct HistoryTests {
     var states = [try test.state().collage]
     while states.count < 40 {
       let outcome = try test.edit { .random(for: $0, using: &random) }
-      if outcome.isRecorded, outcome.after.record.head > outcome.before.record.head {
+      if outcome.hasChanged, outcome.after.record.head > outcome.before.record.head {
         states.append(outcome.after.collage)
       }
     }
@@ -56,7 +56,7 @@ struct HistoryTests {
   @Test("does not record an edit that changes nothing")
   func unchanged() throws {
     let outcome = try test.edit { .nudge($0, by: 0) }
-    #expect(!outcome.isRecorded)
+    #expect(!outcome.hasChanged)
     #expect(try test.state().record.head == 1)
     let selected = try test.edit { .select($0.items[0].id) }
     #expect(selected.after.collage.selection != nil)
@@ -110,7 +110,7 @@ struct HistoryTests {
     #expect(copy.collage.name.rawValue == "poster-2")
     let untouched = try test.workspace.transaction { try $0.revert(.named("poster-2")) }
     #expect(untouched.after.collage.items == copy.collage.items)
-    #expect(!untouched.isRecorded)
+    #expect(!untouched.hasChanged)
   }
 
   @Test("can take many edits as one step, or nothing at all")

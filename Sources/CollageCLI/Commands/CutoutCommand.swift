@@ -1,0 +1,118 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `cutout`: cuts the subject out of its background.
+struct CutoutCommand: EditCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "cutout",
+    abstract: "Cut the subject out of its background.",
+    usage: "collage cutout ITEM... [options]",
+    discussion: """
+      The subject is found once and kept; --off, --on and --toggle then switch at once. Places are \
+      pixels of the photo, or percent. What is said with --redo adds to what was said before.
+
+        collage cutout hero
+        collage cutout hero --toggle
+        collage cutout hero --rect 10%,5%,60%,90%
+        collage cutout hero --redo --keep 50%,40% --drop 10%,90%
+        collage cutout hero -o hero.png
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
+  var words: [Word] = []
+
+  @Flag(help: "Draw the cutout.")
+  var on = false
+
+  @Flag(help: "Draw the whole photo; the cutout is kept.")
+  var off = false
+
+  @Flag(help: "Change between the cutout and the whole photo.")
+  var toggle = false
+
+  @Flag(help: "Find the subject anew; hints add to those of before.")
+  var redo = false
+
+  @OptionGroup var hints: CutoutOptions
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Also write the cutout, a PNG; one item only.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var output: Word?
+
+  @Flag(help: "Write the mask alone with -o, as grey.")
+  var maskOnly = false
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let store = LazyStore(program, creating: false)
+    let edit = try prepare(Preparation(program: program, store: store))
+    let report = try store.opened().transaction(edit)
+    if let output { try write(to: output.text, program, try store.opened()) }
+    try program.console.show(report)
+    return report.status
+  }
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    let selectors = try ItemWords(words).selectors(of: Self.self)
+    let reference = preparation.reference(target)
+    guard !maskOnly || output != nil else {
+      throw UserFacingError.usage("--mask-only goes with -o.")
+    }
+    if let change = try wantedSwitch() {
+      let edit = ItemsEdit(
+        reference: reference, selectors: selectors, verb: "switched",
+        detail: { " to the \($0.usesCutout ? "cutout" : "whole photo")" })
+      return edit.prepared { ids, _ in .useCutout(ids, change) }
+    }
+    let job = CutoutJob(
+      options: hints, isRedone: redo, segmenter: ClassicSegmenter(),
+      program: preparation.program, store: preparation.store)
+    var prepared: [Item.ID: MadeCutout] = [:]
+    if preparation.isCollageSettled {
+      let collage = try preparation.store.opened().state(of: reference).collage
+      let ids = Set(try collage.resolve(selectors))
+      guard output == nil || ids.count == 1 else {
+        throw UserFacingError.usage(
+          "-o writes one cutout, \(ids.count) items are named.", hint: "Name one of them.")
+      }
+      prepared = try job.prepared(collage.items.filter { ids.contains($0.id) })
+    } else if output != nil {
+      throw UserFacingError.usage("a line of a batch cannot write a cutout with -o.")
+    }
+    return { session in try job.run(in: session, reference, selectors, prepared: prepared) }
+  }
+
+  /// What to switch to; nil when the subject is to be found.
+  private func wantedSwitch() throws -> Switch? {
+    let wanted = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
+    guard let change = wanted.first else { return nil }
+    guard wanted.count == 1, !redo, !hints.saysAnything else {
+      throw UserFacingError.usage(
+        "--\(change.rawValue) stands alone.", hint: "Give one of --on, --off, --toggle, or hints.")
+    }
+    return change
+  }
+
+  private func write(to path: String, _ program: Program, _ workspace: Workspace) throws {
+    let collage = try workspace.state(of: program.reference(target)).collage
+    let ids = try collage.resolve(try ItemWords(words).selectors(of: Self.self))
+    guard let item = collage.items.first(where: { $0.id == ids.first }), let cutout = item.cutout
+    else { return }
+    let bytes = try workspace.picture(of: cutout, isMask: maskOnly)
+    if path == "-" {
+      guard !program.console.outputIsTerminal else {
+        throw UserFacingError.usage(
+          "standard output is a terminal, a picture would garble it.",
+          hint: "Name a file, or pipe the picture on.")
+      }
+      try StandardStream.output.write(bytes)
+    } else {
+      try AtomicFile.write(bytes, to: path)
+    }
+  }
+}

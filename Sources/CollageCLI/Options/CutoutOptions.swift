@@ -1,0 +1,101 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// What a user can say of the subject of a photo.
+struct CutoutOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A box around the whole subject, in pixels of the photo or percent.",
+      valueName: "x,y,w,h"),
+    transform: MarkText.box)
+  var rect: MarkText.Box?
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("A place on the subject; may be given many times.", valueName: "x,y[,r]"),
+    transform: MarkText.disc)
+  var keep: [MarkText] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("A place on the background; may be given many times.", valueName: "x,y[,r]"),
+    transform: MarkText.disc)
+  var drop: [MarkText] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("A line on the subject.", valueName: "x,y;x,y…[,r]"),
+    transform: MarkText.stroke)
+  var keepStroke: [MarkText] = []
+
+  @Option(
+    parsing: .singleValue,
+    help: ArgumentHelp("A line on the background.", valueName: "x,y;x,y…[,r]"),
+    transform: MarkText.stroke)
+  var dropStroke: [MarkText] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A picture of the photo's size: black is background, white the subject, grey unknown.",
+      valueName: "file"),
+    completion: .file())
+  var mask: Word?
+
+  @Flag(help: "Keep only the most prominent part.")
+  var single = false
+
+  @Option(
+    help: ArgumentHelp("How soft the edge is, in pixels of the photo.", valueName: "pixels"),
+    transform: CutoutOptions.softness)
+  var feather: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "How far the edge moves outward, or inward if negative, in pixels of the photo.",
+      valueName: "pixels"),
+    transform: WholeNumberText.reader("a distance", in: -1000...1000))
+  var grow: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "How far the edge is smoothed, in pixels of the photo.", valueName: "pixels"),
+    transform: CutoutOptions.softness)
+  var smooth: Double?
+
+  /// Whether anything is said, so that an older cutout does not do.
+  var saysAnything: Bool {
+    rect != nil || !keep.isEmpty || !drop.isEmpty || !keepStroke.isEmpty || !dropStroke.isEmpty
+      || mask != nil || single || feather != nil || grow != nil || smooth != nil
+  }
+
+  /// What is wanted of a photo.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo's size.
+  ///   - earlier: The cutout whose hints these add to.
+  ///   - trimap: The mask, in the store.
+  /// - Returns: The request.
+  func request(
+    for photo: PixelSize, addingTo earlier: Cutout?, trimap: StoredImage?
+  ) -> CutoutRequest {
+    var request = CutoutRequest(
+      hints: earlier?.origin.hints ?? CutoutHints(), edge: earlier?.origin.edge ?? CutoutEdge(),
+      trimap: trimap ?? earlier?.trimap)
+    if let rect { request.hints.rect = rect.resolved(in: photo) }
+    request.hints.keep += (keep + keepStroke).map { $0.resolved(in: photo) }
+    request.hints.drop += (drop + dropStroke).map { $0.resolved(in: photo) }
+    if single { request.hints.isSingle = true }
+    request.edge.feather = feather ?? request.edge.feather
+    request.edge.grow = grow ?? request.edge.grow
+    request.edge.smooth = smooth ?? request.edge.smooth
+    return request
+  }
+
+  private static func softness(_ word: String) throws -> Double {
+    let text = word.unprotected
+    guard let value = DecimalText.number(text), (0...1000).contains(value) else {
+      throw ValueError(value: text, kind: "a distance", allowed: "a number from 0 to 1000")
+    }
+    return value
+  }
+}

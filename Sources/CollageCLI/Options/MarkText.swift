@@ -1,0 +1,92 @@
+internal import CollageCore
+
+/// Places in a photo as people write them: `120,80`, `50%,40%,12`, `10,10;40,20;60,60,8`.
+struct MarkText: Hashable, Sendable {
+  /// A box that is still relative to a photo: its corner and its sides.
+  struct Box: Hashable, Sendable {
+    let x: Length
+    let y: Length
+    let width: Length
+    let height: Length
+
+    /// The box in pixels of a photo.
+    func resolved(in photo: PixelSize) -> Rect {
+      Rect(
+        origin: Point(
+          x: x.resolved(along: photo.width), y: y.resolved(along: photo.height)),
+        size: Size(
+          width: width.resolved(along: photo.width), height: height.resolved(along: photo.height)))
+    }
+  }
+
+  /// The centre of a disc, or the corners of a stroke.
+  let points: [Position]
+  /// The radius; percent are of the photo's long side.
+  let radius: Length?
+
+  /// The mark in pixels of a photo.
+  func resolved(in photo: PixelSize) -> CutoutMark {
+    CutoutMark(
+      stroke: points.map {
+        Point(x: $0.x.resolved(along: photo.width), y: $0.y.resolved(along: photo.height))
+      },
+      radius: radius?.resolved(along: photo.longSide))
+  }
+
+  /// Reads a disc: `x,y` or `x,y,radius`.
+  ///
+  /// - Parameter word: What was written.
+  /// - Returns: The mark, still relative to the photo.
+  /// - Throws: ``ValueError``.
+  static func disc(_ word: String) throws -> MarkText {
+    let mark = try stroke(word)
+    guard mark.points.count == 1 else {
+      throw ValueError(
+        value: word.unprotected, kind: "a place", allowed: "X,Y or X,Y,RADIUS")
+    }
+    return mark
+  }
+
+  /// Reads a stroke: places with semicolons between, the last perhaps with a radius.
+  ///
+  /// - Parameter word: What was written.
+  /// - Returns: The mark, still relative to the photo.
+  /// - Throws: ``ValueError``.
+  static func stroke(_ word: String) throws -> MarkText {
+    let text = word.unprotected
+    let allowed = "X,Y;X,Y;… in pixels of the photo or percent, with a radius at the end if need be"
+    let places = text.split(separator: ";", omittingEmptySubsequences: false).map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    var points: [Position] = []
+    var radius: Length?
+    for (index, place) in places.enumerated() {
+      let isLast = index == places.count - 1
+      guard place.count == 2 || (isLast && place.count == 3) else {
+        throw ValueError(value: text, kind: "a stroke", allowed: allowed)
+      }
+      points.append(try PositionText.position(place[0], place[1]))
+      if place.count == 3 { radius = try LengthText.positive(place[2]) }
+    }
+    return MarkText(points: points, radius: radius)
+  }
+
+  /// Reads a box: `x,y,width,height`.
+  ///
+  /// - Parameter word: What was written.
+  /// - Returns: The box, still relative to the photo.
+  /// - Throws: ``ValueError``.
+  static func box(_ word: String) throws -> Box {
+    let text = word.unprotected
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 4 else {
+      throw ValueError(
+        value: text, kind: "a box",
+        allowed: "X,Y,WIDTH,HEIGHT in pixels of the photo or percent, such as 10%,5%,60%,90%")
+    }
+    return Box(
+      x: try LengthText.coordinate(parts[0], along: .x),
+      y: try LengthText.coordinate(parts[1], along: .y),
+      width: try LengthText.positive(parts[2]), height: try LengthText.positive(parts[3]))
+  }
+}
