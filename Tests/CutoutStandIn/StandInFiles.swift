@@ -31,7 +31,9 @@ struct StandInFiles {
   }
 
   /// A text file.
-  func text(of path: String) throws -> String { String(decoding: try bytes(of: path), as: UTF8.self) }
+  func text(of path: String) throws -> String {
+    String(decoding: try bytes(of: path), as: UTF8.self)
+  }
 
   /// The permissions of the folder of the photo, and what is in it.
   func describeFolder() throws -> String {

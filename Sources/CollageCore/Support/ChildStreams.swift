@@ -79,7 +79,7 @@ struct ChildStreams {
     case .notNow: return
     case .over, nil: pending = []
     }
-    if pending.isEmpty { inputEnd = nil }
+    if pending.isEmpty { Self.close(&inputEnd) }
   }
 
   /// Reads once; an end that is over is closed.
@@ -88,9 +88,15 @@ struct ChildStreams {
     case .moved(let bytes): return bytes
     case .notNow: return []
     case .over, nil:
-      end = nil
+      close(&end)
       return []
     }
+  }
+
+  /// Closes now, whoever else still holds the descriptor.
+  private static func close(_ end: inout Descriptor?) {
+    end?.close()
+    end = nil
   }
 
   private mutating func take(_ bytes: [UInt8]) {

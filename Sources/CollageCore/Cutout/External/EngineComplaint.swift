@@ -4,16 +4,18 @@ enum EngineComplaint {
   ///
   /// A progress display draws over its line; each of its states gets a line here.
   static func text(_ bytes: some Sequence<UInt8>) -> String {
-    var scalars = String.UnicodeScalarView()
+    var result = String.UnicodeScalarView()
+    var last: Unicode.Scalar?
     for scalar in String(decoding: Array(bytes), as: UTF8.self).unicodeScalars {
       switch scalar {
-      case "\r" where scalars.last != "\n": scalars.append("\n")
-      case "\n" where scalars.last == "\n", "\r": continue
-      case "\n", "\t": scalars.append(scalar)
+      case "\r": result.append("\n")
+      case "\n" where last == "\r": break
+      case "\n", "\t": result.append(scalar)
       default:
-        if scalar.properties.generalCategory != .control { scalars.append(scalar) }
+        if scalar.properties.generalCategory != .control { result.append(scalar) }
       }
+      last = scalar
     }
-    return String(scalars)
+    return String(result)
   }
 }

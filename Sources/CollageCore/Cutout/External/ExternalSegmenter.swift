@@ -63,7 +63,8 @@ public struct ExternalSegmenter: Segmenter {
     return Segmentation(alpha: alpha, confidence: 1)
   }
 
-  private func mask(of photo: Bitmap, hints: CutoutHints) throws(ExternalEngineError) -> EngineMask {
+  private func mask(of photo: Bitmap, hints: CutoutHints) throws(ExternalEngineError) -> EngineMask
+  {
     let size = maxSide > 0 ? photo.size.fitted(longSide: maxSide) : photo.size
     return try ExternalJob(
       engine: self, photo: photo.areaAveraged(to: size),

@@ -4,7 +4,10 @@ import Testing
 
 @Suite struct CommandTemplateTests {
   @Test(arguments: [
-    ("rembg i -m isnet-general-use -om {in} {out}", ["rembg", "i", "-m", "isnet-general-use", "-om", "{in}", "{out}"]),
+    (
+      "rembg i -m isnet-general-use -om {in} {out}",
+      ["rembg", "i", "-m", "isnet-general-use", "-om", "{in}", "{out}"]
+    ),
     ("  a \t b\n", ["a", "b"]),
     (#"'a b'c"d e""#, ["a bcd e"]),
     (#"a '' """#, ["a", "", ""]),

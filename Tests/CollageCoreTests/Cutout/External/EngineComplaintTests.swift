@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct EngineComplaintTests {
   @Test(arguments: [
-    ("plain\n\ttext\n", "plain\n\ttext\n"), ("\u{1B}[2Jred\u{9B}x\u{7F}", "[2Jredx"),
+    ("plain\n\n\ttext\n", "plain\n\n\ttext\n"), ("\u{1B}[2Jred\u{9B}x\u{7F}", "[2Jredx"),
     ("10 %\r20 %\r\ndone\r", "10 %\n20 %\ndone\n"), ("ünï 🎈\0", "ünï 🎈"),
   ])
   func removesControlCharacters(text: String, clean: String) {

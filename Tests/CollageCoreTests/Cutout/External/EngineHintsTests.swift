@@ -4,10 +4,10 @@ import Testing
 
 @Suite struct EngineHintsTests {
   @Test func turnsALineIntoDiscs() {
-    let line = CutoutMark(stroke: [Point(x: 0, y: 0), Point(x: 10, y: 0)], radius: 4)
+    let line = CutoutMark(stroke: [Point(x: 0, y: 0), Point(x: 12, y: 0)], radius: 4)
     let size = PixelSize(width: 20, height: 10)
     let hints = EngineHints(CutoutHints(drop: [line]), photo: size, size: size)
-    #expect(hints.drop == [[0, 0, 4], [10.0 / 3, 0, 4], [20.0 / 3, 0, 4], [10, 0, 4]])
+    #expect(hints.drop == [[0, 0, 4], [4, 0, 4], [8, 0, 4], [12, 0, 4]])
     #expect(hints.keep.isEmpty && hints.rect == nil)
   }
 

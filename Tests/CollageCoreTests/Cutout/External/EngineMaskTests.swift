@@ -17,17 +17,22 @@ import Testing
 
   @Test func keepsGreyAsItIs() throws {
     let size = PixelSize(width: 16, height: 16)
-    let bytes = (0..<256).flatMap { [UInt8($0), UInt8($0), UInt8($0), 255] }
+    let bytes = (0..<256).flatMap { value -> [UInt8] in
+      let grey = UInt8(value)
+      return [grey, grey, grey, 255]
+    }
     let png = try ImageFiles.png(Bitmap(size: size, alpha: .opaque, bytes: bytes))
     let mask = try EngineMask(file: png, source: "mask", photo: size)
-    #expect(mask.plane.values == (0..<256).map { Float($0) / 255 })
+    let values = (0..<256).map { Float($0) / 255 }
+    #expect(mask.plane.values == values)
   }
 
   @Test func takesAlphaAloneFromColours() throws {
     let image = ImageFiles.translucent(9, 7)
     let mask = try EngineMask(
       file: ImageFiles.png(image), source: "mask", photo: PixelSize(width: 9, height: 7))
-    #expect(mask.plane.values == (0..<63).map { Float($0 * 5 & 255) / 255 })
+    let values = (0..<63).map { Float(UInt8(truncatingIfNeeded: $0 * 5)) / 255 }
+    #expect(mask.plane.values == values)
   }
 
   @Test func refusesABrokenImage() throws {

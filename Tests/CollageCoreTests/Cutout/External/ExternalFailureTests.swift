@@ -19,7 +19,8 @@ import Testing
   }
 
   @Test func keepsTheEndOfALongComplaint() throws {
-    let complaint = try #require(try standIn.failure("megabyte-on-stderr {in} /dev/null")?.complaint)
+    let complaint = try #require(
+      try standIn.failure("megabyte-on-stderr {in} /dev/null")?.complaint)
     #expect(complaint.utf8.count == 4096)
     #expect(complaint.hasSuffix("line 19999 of a long, long complaint, 50 letters\n"))
   }

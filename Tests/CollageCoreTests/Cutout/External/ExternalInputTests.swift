@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -43,12 +44,10 @@ import Testing
         + #""keep":[[2.5, 1.5, 0.5]],"drop":[]}"# + "\n")
   }
 
-  @Test func handsOverARelativeFolderSoThatItIsNoOption() throws {
-    let folder = try? ScratchFolder(in: "-no-such-folder")
-    #expect(folder == nil)
-    #expect(throws: FileError.self) { try ScratchFolder(in: "-no-such-folder") }
-    let path = "./-x"
-    #expect(JobPaths(folder: path).input == "./-x/in.png")
+  @Test func namesARelativeFolderSoThatItIsNoOption() throws {
+    let error = try #require(throws: FileError.self) { try ScratchFolder(in: "-no-such-folder") }
+    #expect(error.path.hasPrefix("./-no-such-folder/collage-"))
+    #expect(error.code == ENOENT)
   }
 
   @Test func laysHintsOverTheMaskOfACommandThatDoesNotReadThem() throws {
