@@ -1,0 +1,61 @@
+/// Why a command of the user's gave no subject.
+public struct ExternalEngineError: Error, Hashable, Sendable {
+  /// What went wrong.
+  public enum Reason: Hashable, Sendable {
+    /// The temporary folder or a file in it could not be made.
+    case folder(FileError)
+    /// The photo could not be encoded.
+    case photo(EncodeError)
+    /// The command did not start; `code` is the system's error number.
+    case notStarted(code: Int32)
+    /// The command ended with another status than zero.
+    case exited(status: Int32)
+    /// A signal ended the command.
+    case signalled(signal: Int32)
+    /// The command was stopped because it ran too long.
+    case timedOut(after: Duration)
+    /// The command was stopped because its result was no longer wanted.
+    case cancelled
+    /// The command ended well, but its result cannot be used.
+    case result(ResultFault)
+  }
+
+  /// What is wrong with the file that a command made.
+  public enum ResultFault: Error, Hashable, Sendable {
+    /// There is none.
+    case missing
+    /// It has no bytes.
+    case empty
+    /// It has more bytes than allowed.
+    case tooLarge(limit: Int)
+    /// The system does not let us read it.
+    case unreadable(FileReadError)
+    /// It is no image that can be read.
+    case noImage(DecodeError)
+    /// Its sides are not in the ratio of the photo's.
+    case otherShape(PixelSize, photo: PixelSize)
+    /// It has an alpha channel that is full everywhere, so that it does not say what the subject is.
+    case noTransparency
+    /// It says that nothing is the subject.
+    case noSubject
+    /// It says that everything is the subject.
+    case noBackground
+  }
+
+  /// The engine's name.
+  public let engine: String
+  /// The words of the command, with the names of the files.
+  public let words: [String]
+  /// What went wrong.
+  public let reason: Reason
+  /// The end of what the command wrote to its standard error, without control characters.
+  public let complaint: String
+
+  /// Describes a failure.
+  public init(engine: String, words: [String], reason: Reason, complaint: String = "") {
+    self.engine = engine
+    self.words = words
+    self.reason = reason
+    self.complaint = complaint
+  }
+}

@@ -1,0 +1,102 @@
+/// One run of a command on one photo, with a folder of its own.
+struct ExternalJob {
+  /// The command and its limits.
+  let engine: ExternalSegmenter
+  /// The photo that the command gets.
+  let photo: Bitmap
+  /// What the command gets to know about the subject.
+  let hints: EngineHints
+
+  /// Runs the command and reads its result; the folder is gone afterwards in every case.
+  ///
+  /// - Returns: The mask, which is neither empty nor full.
+  /// - Throws: An `ExternalEngineError`.
+  func mask() throws(ExternalEngineError) -> EngineMask {
+    let folder: ScratchFolder
+    do { folder = try ScratchFolder(in: engine.temporaryFolder) } catch {
+      throw failure(.folder(error), words: engine.command.words)
+    }
+    defer { folder.remove() }
+    let paths = JobPaths(folder: folder.path)
+    let words = engine.command.filled(paths.name)
+    let png = try encodedPhoto(words)
+    try writeFiles(paths, png: png, words: words)
+    let outcome = try run(words, png: png)
+    let complaint = EngineComplaint.text(outcome.complaint)
+    if let reason = reason(outcome.ending) {
+      throw failure(reason, words: words, complaint: complaint)
+    }
+    do throws(ExternalEngineError.ResultFault) {
+      return try EngineMask(
+        file: result(outcome, paths), source: "the result of \(engine.name)", photo: photo.size)
+    } catch {
+      throw failure(.result(error), words: words, complaint: complaint)
+    }
+  }
+
+  private func encodedPhoto(_ words: [String]) throws(ExternalEngineError) -> [UInt8] {
+    var photo = photo
+    photo.alpha = .opaque
+    do { return try PNGEncoder(effort: .fast).encode(photo) } catch {
+      throw failure(.photo(error), words: words)
+    }
+  }
+
+  /// Writes the files that the command asks for.
+  private func writeFiles(
+    _ paths: JobPaths, png: [UInt8], words: [String]
+  ) throws(ExternalEngineError) {
+    do throws(FileError) {
+      if engine.command.contains(.input) {
+        try AtomicFile.write(png, to: paths.input, mode: 0o600)
+      }
+      if engine.command.contains(.hints) {
+        try AtomicFile.write(Array(hints.json.utf8), to: paths.hints, mode: 0o600)
+      }
+    } catch {
+      throw failure(.folder(error), words: words)
+    }
+  }
+
+  private func run(
+    _ words: [String], png: [UInt8]
+  ) throws(ExternalEngineError) -> ChildCommand.Outcome {
+    let command = ChildCommand(
+      words: words, input: engine.command.contains(.input) ? nil : png,
+      outputLimit: engine.command.contains(.output) ? nil : engine.resultLimit,
+      timeout: engine.timeout, grace: engine.grace, isCancelled: engine.isCancelled)
+    do { return try command.run() } catch {
+      throw failure(.notStarted(code: error.code), words: words)
+    }
+  }
+
+  private func reason(_ ending: ChildCommand.Ending) -> ExternalEngineError.Reason? {
+    switch ending {
+    case .ended(.exited(status: 0)): nil
+    case .ended(.exited(let status)): .exited(status: status)
+    case .ended(.signalled(let signal)): .signalled(signal: signal)
+    case .timedOut: .timedOut(after: engine.timeout)
+    case .cancelled: .cancelled
+    case .tooMuchOutput: .result(.tooLarge(limit: engine.resultLimit))
+    }
+  }
+
+  /// The bytes of the result, from the file or from the standard output.
+  private func result(
+    _ outcome: ChildCommand.Outcome, _ paths: JobPaths
+  ) throws(ExternalEngineError.ResultFault) -> [UInt8] {
+    guard engine.command.contains(.output) else { return outcome.output }
+    // Anything but a file, such as a pipe, could keep us waiting.
+    guard Folder.byteCount(ofFile: paths.output) != nil else { throw .missing }
+    do { return try FileReader.bytes(at: paths.output, limit: engine.resultLimit) } catch {
+      if case .tooLarge = error { throw .tooLarge(limit: engine.resultLimit) }
+      throw .unreadable(error)
+    }
+  }
+
+  private func failure(
+    _ reason: ExternalEngineError.Reason, words: [String], complaint: String = ""
+  ) -> ExternalEngineError {
+    ExternalEngineError(engine: engine.name, words: words, reason: reason, complaint: complaint)
+  }
+}

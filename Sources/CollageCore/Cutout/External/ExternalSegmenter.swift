@@ -1,0 +1,94 @@
+/// An engine that is a command of the user's, such as rembg.
+///
+/// The command gets a PNG of the photo and gives an image: its alpha, or without one its lightness,
+/// is the mask. Colours are always those of our own photo.
+public struct ExternalSegmenter: Segmenter {
+  /// The engine's name in results and in the configuration.
+  public var name: String
+  /// The command; without `{in}` it reads the photo from its standard input, without `{out}` the
+  /// result is read from its standard output.
+  public var command: CommandTemplate
+  /// How long the command may run; a first run may have to download weights.
+  public var timeout: Duration = .seconds(120)
+  /// The long side of the photo that the command gets; zero for the full photo.
+  public var maxSide = 2048
+  /// Whether the alpha gets its edges from the full photo instead of from the mask alone.
+  public var isRefined = true
+  /// The folder in which each run gets a folder of its own.
+  public var temporaryFolder: String
+  /// Asked some fifty times a second; the command is stopped when this is true.
+  public var isCancelled: @Sendable () -> Bool = { false }
+  /// How long the command may go on after it was asked to end.
+  package var grace: Duration = .seconds(2)
+  /// The most bytes of a result.
+  package var resultLimit = 64 << 20
+
+  /// Makes an engine.
+  ///
+  /// - Parameters:
+  ///   - name: The engine's name.
+  ///   - command: The command.
+  ///   - temporaryFolder: A folder that exists.
+  public init(name: String, command: CommandTemplate, temporaryFolder: String = "/tmp") {
+    self.name = name
+    self.command = command
+    self.temporaryFolder = temporaryFolder
+  }
+
+  /// Whether the command gets to know the box and the marks; otherwise they are laid over its mask.
+  public var readsHints: Bool { command.contains(.hints) }
+
+  /// Finds the subject.
+  ///
+  /// - Parameters:
+  ///   - photo: An upright, opaque photo.
+  ///   - hints: What the user said about the subject, in pixels of the photo.
+  ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown).
+  /// - Returns: How much of each pixel is the subject; the confidence is always one.
+  /// - Throws: An `ExternalEngineError`; `CutoutError.noSubject`, or what is wrong with the hints.
+  public func segment(
+    _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
+  ) throws -> Segmentation {
+    try hints.validate(in: photo.size)
+    if let trimap, trimap.count != photo.size.area {
+      throw CutoutError.trimapSize(pixels: trimap.count, photo: photo.size)
+    }
+    let mask = try mask(of: photo, hints: hints)
+    let medium = isRefined ? photo.size.fitted(longSide: ClassicTuning().alphaSide) : photo.size
+    let plane = laid(
+      readsHints ? CutoutHints() : hints, trimap, over: mask.plane.resized(to: medium),
+      photo: photo.size)
+    let alpha = isRefined ? refined(plane, photo) : plane.values.map { UInt8($0 * 255 + 0.5) }
+    guard alpha.contains(where: { $0 > 0 }) else { throw CutoutError.noSubject }
+    return Segmentation(alpha: alpha, confidence: 1)
+  }
+
+  private func mask(of photo: Bitmap, hints: CutoutHints) throws(ExternalEngineError) -> EngineMask
+  {
+    let size = maxSide > 0 ? photo.size.fitted(longSide: maxSide) : photo.size
+    return try ExternalJob(
+      engine: self, photo: photo.areaAveraged(to: size),
+      hints: EngineHints(hints, photo: photo.size, size: size)
+    ).mask()
+  }
+
+  private func refined(_ plane: Raster<Float>, _ photo: Bitmap) -> [UInt8] {
+    AlphaRefinement(medium: photo.areaAveraged(to: plane.size)).alpha(of: photo, mask: plane)
+  }
+
+  /// The mask where the user said nothing, and elsewhere what the user said.
+  private func laid(
+    _ hints: CutoutHints, _ trimap: [UInt8]?, over plane: Raster<Float>, photo: PixelSize
+  ) -> Raster<Float> {
+    if trimap == nil, hints.rect == nil, hints.keep.isEmpty, hints.drop.isEmpty { return plane }
+    let labels = HintMap(hints, trimap: trimap, photo: photo, size: plane.size).labels
+    let values = zip(plane.values, labels).map { value, label -> Float in
+      switch label {
+      case .unknown: value
+      case .keep: 1
+      case .drop: 0
+      }
+    }
+    return Raster(size: plane.size, values: values)
+  }
+}

@@ -1,0 +1,25 @@
+/// The last bytes of a stream.
+struct ByteTail: Hashable, Sendable {
+  /// The most bytes that are kept.
+  let limit: Int
+  private var kept: [UInt8] = []
+  private var hasLost = false
+
+  init(limit: Int) {
+    self.limit = limit
+  }
+
+  /// What is left of the stream, from the first whole character on.
+  var bytes: ArraySlice<UInt8> {
+    let last = kept.suffix(limit)
+    return hasLost || last.count < kept.count ? last.drop { $0 & 0xC0 == 0x80 } : last
+  }
+
+  /// Adds what came next.
+  mutating func append(_ bytes: [UInt8]) {
+    kept += bytes
+    guard kept.count > 4 * limit else { return }
+    kept.removeFirst(kept.count - limit)
+    hasLost = true
+  }
+}

@@ -1,0 +1,64 @@
+extension ChildCommand {
+  /// Runs the command and waits for its end.
+  ///
+  /// - Returns: How it ended and what it wrote.
+  /// - Throws: A `SpawnFailure` when it could not be started.
+  func run() throws(SpawnFailure) -> Outcome {
+    let input = try inputPipe()
+    let output = try Descriptor.pipe()
+    let errors = try Descriptor.pipe()
+    let child = try ChildProcess(
+      words: words, input: input.reading, output: output.writing, errors: errors.writing)
+    // As long as we hold these ends, nobody sees the end of a stream.
+    for end in [input.reading, output.writing, errors.writing] { end.close() }
+    var streams = ChildStreams(
+      input: input.writing.map { (self.input ?? [], $0) }, output: output.reading,
+      outputLimit: outputLimit, errors: errors.reading)
+    let ending = attend(child, &streams)
+    return Outcome(
+      ending: streams.isOverLimit ? .tooMuchOutput : ending, output: streams.output,
+      complaint: streams.complaint.bytes)
+  }
+
+  private func inputPipe() throws(SpawnFailure) -> (reading: Descriptor, writing: Descriptor?) {
+    guard input != nil else { return (try .null(), nil) }
+    let pipe = try Descriptor.pipe()
+    return (pipe.reading, pipe.writing)
+  }
+
+  /// Serves the command's streams until it has ended or has to.
+  private func attend(_ child: consuming ChildProcess, _ streams: inout ChildStreams) -> Ending {
+    let deadline = ContinuousClock.now + timeout
+    while !child.hasExited {
+      if let reason = reasonToStop(streams, deadline) {
+        stop(child, &streams)
+        _ = child.wait()
+        return reason
+      }
+      streams.exchange(waiting: streams.patience)
+    }
+    streams.drain()
+    return .ended(child.wait())
+  }
+
+  private func reasonToStop(
+    _ streams: ChildStreams, _ deadline: ContinuousClock.Instant
+  ) -> Ending? {
+    if isCancelled() { return .cancelled }
+    if streams.isOverLimit { return .tooMuchOutput }
+    return ContinuousClock.now >= deadline ? .timedOut : nil
+  }
+
+  /// Asks the whole group to end, and ends it when it does not.
+  private func stop(_ child: borrowing ChildProcess, _ streams: inout ChildStreams) {
+    child.ask()
+    let deadline = ContinuousClock.now + grace
+    while ContinuousClock.now < deadline {
+      // Without the leader and with closed pipes the group is most probably gone.
+      if streams.isClosed, child.hasExited { break }
+      streams.exchange(waiting: streams.patience)
+    }
+    child.kill()
+    streams.drain()
+  }
+}

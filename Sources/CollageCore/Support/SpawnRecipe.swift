@@ -1,0 +1,77 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// How a command is started: its streams, its group and its signals.
+struct SpawnRecipe: ~Copyable {
+  #if canImport(Glibc)
+    private var actions = posix_spawn_file_actions_t()
+    private var attributes = posix_spawnattr_t()
+  #else
+    private var actions: posix_spawn_file_actions_t?
+    private var attributes: posix_spawnattr_t?
+  #endif
+  private let streams: [Descriptor]
+
+  /// Prepares a start.
+  ///
+  /// - Parameter streams: What become the standard input, output and error.
+  init(streams: [Descriptor]) {
+    self.streams = streams
+    posix_spawn_file_actions_init(&actions)
+    posix_spawnattr_init(&attributes)
+    for (target, stream) in streams.enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, stream.number, Int32(target))
+    }
+    setSignals()
+    var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+    #if !canImport(Glibc)
+      flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
+    #endif
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(flags))
+  }
+
+  deinit {
+    // SAFETY: both were set up in `init`; a copy refers to the same memory and is not used again.
+    var (actions, attributes) = (actions, attributes)
+    posix_spawn_file_actions_destroy(&actions)
+    posix_spawnattr_destroy(&attributes)
+  }
+
+  /// What we ignore or block, the command does not: else it would not obey.
+  private mutating func setSignals() {
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    posix_spawnattr_setsigmask(&attributes, &usual)
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE] { sigaddset(&usual, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &usual)
+  }
+
+  /// Starts a command.
+  ///
+  /// - Parameters:
+  ///   - id: Becomes the number of the process.
+  ///   - words: The command and its arguments as C strings, ended by nil.
+  ///   - environment: Its environment in the same form.
+  /// - Returns: Zero, or the system's error number.
+  borrowing func spawn(_ id: inout pid_t, _ words: CStrings, _ environment: CStrings) -> Int32 {
+    guard let command = words.first ?? nil else { return EINVAL }
+    // SAFETY: the system only reads what the pointers lead to, and no longer than this call.
+    var (actions, attributes) = (actions, attributes)
+    return posix_spawnp(&id, command, &actions, &attributes, words, environment)
+  }
+}
+
+/// Pointers to C strings, the last one nil.
+typealias CStrings = [UnsafeMutablePointer<CChar>?]
+
+/// Calls a function with copies of strings in the form that C wants.
+func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
+  let copies = strings.map { strdup($0) }
+  // SAFETY: `strdup` gave the memory, which `body` must not keep.
+  defer { for copy in copies { free(copy) } }
+  return body(copies + [nil])
+}
