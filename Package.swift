@@ -58,6 +58,12 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // Plays the part of a user's own background remover in the tests.
+    .executableTarget(
+      name: "CutoutStandIn",
+      dependencies: ["CollageCore"],
+      path: "Tests/CutoutStandIn",
+      swiftSettings: settings),
     .testTarget(
       name: "CollageCoreTests",
       dependencies: ["CollageCore", .product(name: "GRDB", package: "GRDB.swift")],

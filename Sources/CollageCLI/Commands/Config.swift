@@ -24,7 +24,7 @@ struct Config: ParsableCommand {
     guard let setting = Setting(rawValue: word.unprotected) else {
       throw ValueError(
         value: word.unprotected, kind: "a setting",
-        allowed: "one of \(names.joined(separator: ", "))",
+        allowed: "one of \(names.joined(separator: ", ")), or engine.NAME",
         nearest: NearestNames.to(word.unprotected, among: names))
     }
     return setting

@@ -21,7 +21,8 @@ struct ConfigList: CollageCommand {
       return .done
     }
     var table = Table([("setting", .left), ("value", .left), ("does", .left)], flexibleColumn: 2)
-    for setting in Setting.allCases {
+    let engines = values.keys.filter { !Setting.allCases.contains($0) }
+    for setting in Setting.allCases + engines.sorted(by: { $0.rawValue < $1.rawValue }) {
       table.add([
         setting.rawValue, values[setting] ?? setting.defaultValue,
         "\(setting.summary) (\(setting.allowed))",

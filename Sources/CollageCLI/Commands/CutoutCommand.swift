@@ -37,6 +37,28 @@ struct CutoutCommand: EditCommand {
   @OptionGroup var hints: CutoutOptions
 
   @Option(
+    help: ArgumentHelp(
+      "What finds the subject: classic, auto or an engine of the settings.", valueName: "name"))
+  var engine: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "A command that finds the subject, with {in}, {out} and {hints} for files.",
+      valueName: "command"))
+  var engineCommand: Word?
+
+  @Option(
+    help: ArgumentHelp("Whether a command's mask gets the edges of the photo.", valueName: "on|off")
+  )
+  var refine: Refinement = .on
+
+  /// Whether a command's mask gets the edges of the photo.
+  enum Refinement: String, ExpressibleByArgument, CaseIterable {
+    case on
+    case off
+  }
+
+  @Option(
     name: .shortAndLong,
     help: ArgumentHelp("Also write the cutout, a PNG; one item only.", valueName: "file"),
     completion: .file(extensions: ["png"]))
@@ -70,8 +92,9 @@ struct CutoutCommand: EditCommand {
       return edit.prepared { ids, _ in .useCutout(ids, change) }
     }
     let job = CutoutJob(
-      options: hints, isRedone: redo, segmenter: ClassicSegmenter(),
-      program: preparation.program, store: preparation.store)
+      options: hints, isRedone: redo || engine != nil || engineCommand != nil,
+      segmenter: try segmenter(preparation), program: preparation.program,
+      store: preparation.store)
     var prepared: [Item.ID: MadeCutout] = [:]
     if preparation.isCollageSettled {
       let collage = try preparation.store.opened().state(of: reference).collage
@@ -87,11 +110,28 @@ struct CutoutCommand: EditCommand {
     return { session in try job.run(in: session, reference, selectors, prepared: prepared) }
   }
 
+  /// The engine, which gives way to the built-in one if it was not asked for by name.
+  private func segmenter(_ preparation: Preparation) throws -> any Segmenter {
+    guard engine == nil || engineCommand == nil else {
+      throw UserFacingError.usage("--engine and --engine-command exclude each other.")
+    }
+    let engine = CutoutEngine(
+      name: engine?.text, command: engineCommand?.text, isRefined: refine == .on)
+    let (first, fallback) = try engine.segmenters(in: try preparation.store.opened())
+    guard let fallback else { return first }
+    let console = preparation.program.console
+    return FallbackSegmenter(first: first, second: fallback) { error in
+      console.warn(
+        UserFacingError(describing: error).message,
+        hint: "The built-in engine is used instead.")
+    }
+  }
+
   /// What to switch to; nil when the subject is to be found.
   private func wantedSwitch() throws -> Switch? {
     let wanted = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
     guard let change = wanted.first else { return nil }
-    guard wanted.count == 1, !redo, !hints.saysAnything else {
+    guard wanted.count == 1, !redo, !hints.saysAnything, engine == nil, engineCommand == nil else {
       throw UserFacingError.usage(
         "--\(change.rawValue) stands alone.", hint: "Give one of --on, --off, --toggle, or hints.")
     }

@@ -27,11 +27,62 @@ extension UserFacingError {
     }
   }
 
+  init(_ error: ExternalEngineError) {
+    let words = error.words.joined(separator: " ")
+    let complaint = error.complaint.isEmpty ? nil : "It said: \(error.complaint)"
+    switch error.reason {
+    case .folder(let error): self.init(error)
+    case .photo(let error): self.init(error)
+    case .notStarted(let code):
+      self.init(
+        "engine-failed", .failed,
+        "the engine '\(error.engine)' cannot be started (\(words)): "
+          + "\(Phrases.systemError(code)).",
+        hint: "Is it installed? `collage config` shows the engines.")
+    default:
+      self.init(
+        "engine-failed", .failed,
+        "the engine '\(error.engine)' failed (\(words)): \(error.reason.words).",
+        hint: complaint)
+    }
+  }
+
   private static func words(_ point: Point) -> String {
     "\(Phrases.number(point.x)),\(Phrases.number(point.y))"
   }
 
   private static func words(_ box: Rect) -> String {
     "\(words(box.origin)),\(Phrases.number(box.size.width)),\(Phrases.number(box.size.height))"
+  }
+}
+
+extension ExternalEngineError.Reason {
+  /// What went wrong, as the end of a sentence.
+  fileprivate var words: String {
+    switch self {
+    case .folder, .photo, .notStarted: "it did not run"
+    case .exited(let status): "exit status \(status)"
+    case .signalled(let signal): "ended by signal \(signal)"
+    case .timedOut(let duration): "timed out after \(duration.components.seconds) s"
+    case .cancelled: "it was interrupted"
+    case .result(let fault): fault.words
+    }
+  }
+}
+
+extension ExternalEngineError.ResultFault {
+  fileprivate var words: String {
+    switch self {
+    case .missing: "it wrote no result"
+    case .empty: "its result is empty"
+    case .tooLarge(let limit): "its result is larger than \(Phrases.bytes(limit))"
+    case .unreadable: "its result cannot be read"
+    case .noImage: "its result is no image"
+    case .otherShape(let size, let photo):
+      "its result is \(size), which has not the shape of the photo, \(photo)"
+    case .noTransparency: "its result is a picture without any transparency"
+    case .noSubject: "its mask is empty: no subject"
+    case .noBackground: "its mask covers everything: no background"
+    }
   }
 }

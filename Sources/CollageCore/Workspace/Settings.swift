@@ -1,11 +1,19 @@
 /// What a user can set for a store.
-public enum Setting: String, Hashable, Sendable, CaseIterable {
+public enum Setting: Hashable, Sendable {
   /// Whether photos are stored as PNG, without loss.
-  case importLossless = "import.lossless"
+  case importLossless
   /// The most pixels that an added image may have.
-  case importMaxPixels = "import.max-pixels"
+  case importMaxPixels
   /// The JPEG quality of rendered pictures.
-  case renderQuality = "render.quality"
+  case renderQuality
+  /// The engine that finds subjects.
+  case cutoutEngine
+  /// How long an engine that is a command of the user's may take, in seconds.
+  case cutoutTimeout
+  /// The long side of the photo that such an engine gets; 0 is the photo as it is.
+  case cutoutMaxSide
+  /// A command of the user's that finds subjects, by its name.
+  case engine(String)
 
   /// The value when nothing is set.
   public var defaultValue: String {
@@ -13,15 +21,23 @@ public enum Setting: String, Hashable, Sendable, CaseIterable {
     case .importLossless: "false"
     case .importMaxPixels: "400000000"
     case .renderQuality: "85"
+    case .cutoutEngine: "classic"
+    case .cutoutTimeout: "120"
+    case .cutoutMaxSide: "2048"
+    case .engine: ""
     }
   }
 
-  /// The values that can be set, in words.
+  /// The values that can be set, so that "a value is …" becomes a sentence.
   public var allowed: String {
     switch self {
     case .importLossless: "true or false"
     case .importMaxPixels: "a whole number from 1 to 4000000000"
     case .renderQuality: "a whole number from 1 to 100"
+    case .cutoutEngine: "classic, auto, or NAME of a setting engine.NAME"
+    case .cutoutTimeout: "a whole number from 1 to 3600"
+    case .cutoutMaxSide: "a whole number from 0 to 65500"
+    case .engine: "a command such as 'rembg i -m isnet-general-use -om {in} {out}'"
     }
   }
 
@@ -31,6 +47,10 @@ public enum Setting: String, Hashable, Sendable, CaseIterable {
     case .importLossless: "store photos as PNG instead of JPEG 85"
     case .importMaxPixels: "refuse images with more pixels than this"
     case .renderQuality: "JPEG quality of `render` when --quality is not given"
+    case .cutoutEngine: "what finds subjects when --engine is not given"
+    case .cutoutTimeout: "seconds that a command may take to find a subject"
+    case .cutoutMaxSide: "long side of the photo that a command gets; 0 is full size"
+    case .engine: "a command that finds subjects"
     }
   }
 
@@ -48,22 +68,70 @@ public enum Setting: String, Hashable, Sendable, CaseIterable {
       }
     case .importMaxPixels: Self.integer(text, in: 1...4_000_000_000)
     case .renderQuality: Self.integer(text, in: 1...100)
+    case .cutoutEngine: Self.isEngineName(text) ? text : nil
+    case .cutoutTimeout: Self.integer(text, in: 1...3600)
+    case .cutoutMaxSide: Self.integer(text, in: 0...65_500)
+    case .engine: (try? CommandTemplate(text)) == nil ? nil : text
     }
   }
 
   private static func integer(_ text: String, in range: ClosedRange<Int>) -> String? {
     Int(text).flatMap { range.contains($0) ? String($0) : nil }
   }
+
+  private static func isEngineName(_ text: some StringProtocol) -> Bool {
+    !text.isEmpty && text.count <= 64
+      && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
+  }
+}
+
+extension Setting: RawRepresentable, CaseIterable {
+  private static let enginePrefix = "engine."
+
+  /// The settings that are always there; engines are added by name.
+  public static let allCases: [Setting] = [
+    .importLossless, .importMaxPixels, .renderQuality, .cutoutEngine, .cutoutTimeout,
+    .cutoutMaxSide,
+  ]
+
+  /// The setting of a name.
+  public init?(rawValue: String) {
+    if let setting = Self.allCases.first(where: { $0.rawValue == rawValue }) {
+      self = setting
+    } else if rawValue.hasPrefix(Self.enginePrefix) {
+      let name = rawValue.dropFirst(Self.enginePrefix.count)
+      guard Self.isEngineName(name), name != "classic", name != "auto" else { return nil }
+      self = .engine(String(name))
+    } else {
+      return nil
+    }
+  }
+
+  /// The name on the command line and in the store.
+  public var rawValue: String {
+    switch self {
+    case .importLossless: "import.lossless"
+    case .importMaxPixels: "import.max-pixels"
+    case .renderQuality: "render.quality"
+    case .cutoutEngine: "cutout.engine"
+    case .cutoutTimeout: "cutout.timeout"
+    case .cutoutMaxSide: "cutout.max-side"
+    case .engine(let name): Self.enginePrefix + name
+    }
+  }
 }
 
 extension Workspace {
-  /// The values of all settings, the changed and the others.
+  /// The values of all settings, the changed and the others, with the engines that were added.
   ///
   /// - Throws: ``StoreError``.
   public func settings() throws -> [Setting: String] {
-    let changed = try repository.read { try $0.settings() }
-    return Dictionary(
-      uniqueKeysWithValues: Setting.allCases.map { ($0, changed[$0.rawValue] ?? $0.defaultValue) })
+    var values = Dictionary(
+      uniqueKeysWithValues: Setting.allCases.map { ($0, $0.defaultValue) })
+    for (key, value) in try repository.read({ try $0.settings() }) {
+      if let setting = Setting(rawValue: key) { values[setting] = value }
+    }
+    return values
   }
 
   /// Changes a setting, or returns it to its default.

@@ -40,7 +40,8 @@ import Testing
     let staging = try TemporaryFolder()
     let file = try AtomicFile(path: folder("a"), staging: staging.path)
     try file.write([5])
-    #expect(try staging.contents.count == 1 && folder.contents.isEmpty)
+    // Where files can be without a name the temporary has none.
+    #expect(try staging.contents.count <= 1 && folder.contents.isEmpty)
     try file.commit()
     #expect(try staging.contents.isEmpty && folder.contents == ["a"])
   }
