@@ -17,7 +17,9 @@ struct BandCue {
 
   /// The likeness of every pixel, in `0...1`; zero without both sides.
   func values() -> [Float] {
-    guard !left.isEmpty, !right.isEmpty else { return [Float](repeating: 0, count: lab.values.count) }
+    guard !left.isEmpty, !right.isEmpty else {
+      return [Float](repeating: 0, count: lab.values.count)
+    }
     let taps = gaussianKernel(deviation: Self.spread * Double(lab.height))
     var result = [Float](repeating: 0, count: lab.values.count)
     for y in 0..<lab.height {

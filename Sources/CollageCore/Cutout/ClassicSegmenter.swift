@@ -49,15 +49,6 @@ public struct ClassicSegmenter: Segmenter {
     return (mask, prior)
   }
 
-  package func debugPrior(_ photo: Bitmap, hints: CutoutHints) -> Bitmap {
-    let medium = photo.areaAveraged(to: photo.size.fitted(longSide: tuning.alphaSide))
-    let p = prior(photo.size, medium: medium, hints: hints, trimap: nil)
-    return Bitmap(size: p.size, alpha: .opaque, bytes: p.values.flatMap { v in
-      let b = UInt8(v * 255)
-      return [b, b, b, 255]
-    })
-  }
-
   private func prior(
     _ photo: PixelSize, medium: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) -> Raster<Float> {

@@ -48,7 +48,9 @@ public struct CutoutMark: Codable, Hashable, Sendable {
 
   /// The square of the distance from a point to the line, ignoring its width.
   func squaredDistance(to point: Point) -> Double {
-    guard points.count > 1 else { return points.first.map { squaredLength($0 - point) } ?? .infinity }
+    guard points.count > 1 else {
+      return points.first.map { squaredLength($0 - point) } ?? .infinity
+    }
     return zip(points, points.dropFirst())
       .map { squaredLength(nearest(to: point, from: $0, to: $1) - point) }
       .reduce(.infinity, min)

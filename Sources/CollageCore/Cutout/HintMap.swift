@@ -29,7 +29,8 @@ struct HintMap: Hashable, Sendable {
   init(_ hints: CutoutHints, trimap: [UInt8]?, photo: PixelSize, size: PixelSize) {
     self.size = size
     let grid = WorkingGrid(photo: photo, size: size)
-    var marks = trimap.map { Self.labels(of: $0, photo: photo, size: size) }
+    var marks =
+      trimap.map { Self.labels(of: $0, photo: photo, size: size) }
       ?? [Label](repeating: .unknown, count: size.area)
     if !(hints.keep.isEmpty && hints.drop.isEmpty) {
       for pixel in marks.indices {

@@ -50,10 +50,11 @@ extension AlphaPlane {
 
   /// Works on strips of rows at the same time; the body gets rows, all bytes and the new bytes.
   private func filtered(
-    _ body: @Sendable (
-      _ rows: Range<Int>, _ source: UnsafeBufferPointer<UInt8>,
-      _ target: UnsafeMutableBufferPointer<UInt8>
-    ) -> Void
+    _ body:
+      @Sendable (
+        _ rows: Range<Int>, _ source: UnsafeBufferPointer<UInt8>,
+        _ target: UnsafeMutableBufferPointer<UInt8>
+      ) -> Void
   ) -> AlphaPlane {
     let result = [UInt8](unsafeUninitializedCapacity: size.area) { buffer, count in
       let target = StripTarget(buffer: buffer)

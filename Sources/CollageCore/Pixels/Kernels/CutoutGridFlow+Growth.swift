@@ -50,7 +50,8 @@ extension CutoutGridFlow {
     for direction in 0..<8 {
       let neighbor = node + offsets[direction]
       let capacity =
-        own == Tree.source ? residual[node * 8 + direction] : residual[neighbor * 8 + (direction ^ 1)]
+        own == Tree.source
+        ? residual[node * 8 + direction] : residual[neighbor * 8 + (direction ^ 1)]
       guard capacity > 0 else { continue }
       if tree[neighbor] == Tree.free {
         tree[neighbor] = own
