@@ -33,7 +33,7 @@ import Testing
       }
     }
     #expect(before / weight > 20)
-    #expect(error < before / 4)
+    #expect(error < before / 3)
   }
 
   @Test func opaquePixelsStayAndTransparentOnesAreZero() {
