@@ -1,20 +1,44 @@
 /// Turns a small mask into the alpha of the whole photo, with edges where the photo has them.
 struct AlphaRefinement {
   /// The boxes' radius as a part of the long side.
-  static let radius = 0.01
+  static let radius = 0.02
   /// What is added to the variances of the colour.
-  static let epsilon: Float = 1e-4
+  static let epsilon: Float = 1e-3
   /// Below and above these the alpha is none and full: without them a faint halo stays.
-  static let levels: ClosedRange<Float> = 0.1...0.9
+  static let levels: ClosedRange<Float> = 0.05...0.95
 
   /// The photo at a medium size, of which the edges are learnt.
   let medium: Bitmap
 
   /// The alpha of a photo.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo of which `medium` is a smaller version.
+  ///   - mask: How much of each pixel is the subject, in `0...1`; of any size.
+  /// - Returns: One byte a pixel of the photo.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let radius = max(1, Int((Self.radius * Double(medium.size.longSide)).rounded()))
     let filter = GuidedFilter(
       mask.resized(to: medium.size), guide: Raster(medium), radius: radius, epsilon: Self.epsilon)
     return filter.alpha(photo, levels: Self.levels)
+  }
+}
+
+extension Segmentation {
+  /// The segmentation with the edges of the photo, for the mask of a small network.
+  ///
+  /// - Parameter photo: The photo, with one pixel for each byte of the alpha.
+  /// - Returns: A segmentation of the same size and confidence.
+  public func refined(by photo: Bitmap) -> Segmentation {
+    precondition(alpha.count == photo.size.area)
+    let size = photo.size.fitted(longSide: ClassicTuning().alphaSide)
+    var plane = photo
+    plane.setAlpha(alpha)
+    plane.alpha = .opaque
+    let medium = plane.areaAveraged(to: size)
+    let mask = Raster<Float>(
+      size: size, values: (0..<size.area).map { Float(medium.bytes[$0 * 4 + 3]) / 255 })
+    let alpha = AlphaRefinement(medium: medium).alpha(of: photo, mask: mask)
+    return Segmentation(alpha: alpha, confidence: confidence)
   }
 }

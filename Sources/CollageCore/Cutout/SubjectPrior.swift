@@ -11,7 +11,7 @@ struct SubjectPrior {
   let medium: Bitmap
   let grid: WorkingGrid
 
-  private var size: PixelSize { lab.size }
+  var size: PixelSize { lab.size }
 
   /// How probable it is that each pixel belongs to the subject.
   func probability() -> Raster<Float> {
@@ -22,11 +22,10 @@ struct SubjectPrior {
     let reach = MarkReach(hints: hints, lab: lab, grid: grid)
     let intercept = tuning.intercept + (map.inside == nil ? 0 : 0.5)
     let values = (0..<size.area).map { pixel -> Float in
-      let score =
-        intercept + tuning.barrier * barrier[pixel] + tuning.texture * texture.values[pixel]
-        - max(tuning.border * border[pixel], tuning.band * bands[pixel]) + tuning.center
-        * centerCue(pixel) + reach.score[pixel]
-      return 1 / (1 + exp(-score))
+      let pro = tuning.barrier * barrier[pixel] + tuning.texture * texture.values[pixel]
+      let contra = max(tuning.border * border[pixel], tuning.band * bands[pixel])
+      let place = tuning.center * centerCue(pixel) + reach.score[pixel]
+      return 1 / (1 + exp(-(intercept + pro - contra + place)))
     }
     let plane = Raster(size: size, values: values)
     let guide = lab.map { $0 * 0.01 }
@@ -34,18 +33,10 @@ struct SubjectPrior {
       .map { min(max($0, 0), 1) }
   }
 
-  private var sides: (left: Range<Int>, right: Range<Int>) {
-    guard map.inside != nil, let rect = hints.rect else {
-      let strip = max(2, Int((0.025 * Double(size.longSide)).rounded()))
-      return (0..<min(strip, size.width), max(0, size.width - strip)..<size.width)
-    }
-    let wide = max(1, 0.1 * rect.size.width / grid.stepX)
-    let left = Int(rect.minX / grid.stepX)
-    let right = min(size.width, Int((rect.maxX / grid.stepX).rounded(.up)))
-    return (max(0, left - Int(wide))..<left, right..<min(size.width, right + Int(wide)))
-  }
-
   /// How hard it is to reach a pixel from the frame; about one for what stands out most.
+  ///
+  /// A subject may fill a box up to the frame, but so may the background: with sides of the box on
+  /// the frame both readings are mixed.
   private func barrierCue() -> [Float] {
     var distances = BarrierDistance.summed(lab, seeds: seeds(withFrame: map.inside == nil)).values
     if map.inside != nil {
@@ -65,49 +56,5 @@ struct SubjectPrior {
       let (x, y) = (pixel % size.width, pixel / size.width)
       return x == 0 || y == 0 || x == size.width - 1
     }
-  }
-
-  private func borderCue() -> [Float] {
-    var colors: [ColorVector] = []
-    var weights: [Float] = []
-    for pixel in 0..<size.area {
-      let weight = borderWeight(pixel)
-      guard weight > 0 else { continue }
-      colors.append(lab.values[pixel])
-      weights.append(weight)
-    }
-    let border = BorderColors(colors, weights: weights)
-    return lab.values.map { border.likeness($0) }
-  }
-
-  /// How much a pixel's colour tells about the background.
-  private func borderWeight(_ pixel: Int) -> Float {
-    if map.marks[pixel] == .drop { return 1 }
-    if map.marks[pixel] == .keep { return 0 }
-    if let inside = map.inside { return inside[pixel] ? 0 : isNearBox(pixel) ? 3 : 1 }
-    let strip = max(2, Int((0.025 * Double(size.longSide)).rounded()))
-    let (x, y) = (pixel % size.width, pixel / size.width)
-    if x < strip || x >= size.width - strip || y < strip { return 1 }
-    return y >= size.height - strip ? 0.4 : 0
-  }
-
-  private func isNearBox(_ pixel: Int) -> Bool {
-    guard let rect = hints.rect else { return false }
-    let point = grid.center(pixel)
-    let (across, down) = (0.1 * rect.size.width, 0.1 * rect.size.height)
-    return point.x > rect.minX - across && point.x < rect.maxX + across
-      && point.y > rect.minY - down && point.y < rect.maxY + down
-  }
-
-  private func centerCue(_ pixel: Int) -> Float {
-    let point = grid.center(pixel)
-    if map.inside != nil, let rect = hints.rect {
-      let x = (point.x - rect.center.x) / (0.3 * rect.size.width)
-      let y = (point.y - rect.center.y) / (0.3 * rect.size.height)
-      return Float(exp(-(x * x + y * y) / 2))
-    }
-    let x = point.x / Double(grid.photo.width) - 0.5
-    let y = point.y / Double(grid.photo.height) - 0.55
-    return Float(exp(-(x * x + y * y) / (2 * 0.22 * 0.22)))
   }
 }

@@ -1,0 +1,57 @@
+/// The colours of the subject and of the background around each pixel of a small photo.
+struct EdgeColors: Hashable, Sendable {
+  /// The subject's colours in `0...1`.
+  private(set) var subject: Raster<ColorVector>
+  /// The background's colours in `0...1`.
+  private(set) var background: Raster<ColorVector>
+
+  /// Estimates the colours.
+  ///
+  /// - Parameter small: A photo whose fourth channel is the alpha, independent of its colours.
+  init(of small: Bitmap) {
+    let photo = Raster<ColorVector>(small)
+    let alpha = (0..<small.size.area).map { Float(small.bytes[$0 * 4 + 3]) / 255 }
+    (subject, background) = (photo, photo)
+    var fused = photo
+    for radius in Decontamination.radii {
+      let pixels = max(1, Int((radius * Double(small.size.longSide)).rounded()))
+      subject = Self.mean(fused, weights: alpha, radius: pixels, fallback: photo)
+      background = Self.mean(
+        background, weights: alpha.map { 1 - $0 }, radius: pixels, fallback: background)
+      for index in alpha.indices {
+        fused.values[index] = Self.fuse(
+          photo.values[index], alpha: alpha[index], subject: subject.values[index],
+          background: background.values[index])
+      }
+    }
+  }
+
+  /// The subject's part of a mixed colour.
+  @inline(__always)
+  static func fuse(
+    _ color: ColorVector, alpha: Float, subject: ColorVector, background: ColorVector
+  ) -> ColorVector {
+    let rest = color - subject * alpha - background * (1 - alpha)
+    return (subject + rest * alpha).limited(to: 1)
+  }
+
+  /// The weighted mean of the colours around each pixel; the fallback where no weight is near.
+  private static func mean(
+    _ colors: Raster<ColorVector>, weights: [Float], radius: Int, fallback: Raster<ColorVector>
+  ) -> Raster<ColorVector> {
+    var sums = colors
+    for index in weights.indices {
+      var color = colors.values[index]
+      color.w = 1
+      sums.values[index] = color * weights[index]
+    }
+    sums = sums.boxMean(radius: radius)
+    for index in weights.indices {
+      let weight = sums.values[index].w
+      var mean = weight > 1e-4 ? sums.values[index] / weight : fallback.values[index]
+      mean.w = 0
+      sums.values[index] = mean
+    }
+    return sums
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct BarrierDistanceTests {
+  /// The least barrier over all ways from a pixel to a seed that visit no pixel twice.
+  func exact(_ values: [Float], _ size: PixelSize, _ seeds: [Bool], from start: Int) -> Float {
+    var visited = Set<Int>()
+    func search(_ pixel: Int, _ high: Float, _ low: Float) -> Float {
+      let (high, low) = (max(high, values[pixel]), min(low, values[pixel]))
+      if seeds[pixel] { return high - low }
+      visited.insert(pixel)
+      defer { visited.remove(pixel) }
+      let (x, y) = (pixel % size.width, pixel / size.width)
+      var best = Float.infinity
+      for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+        let (column, row) = (x + dx, y + dy)
+        guard (0..<size.width).contains(column), (0..<size.height).contains(row) else { continue }
+        let next = row * size.width + column
+        if !visited.contains(next) { best = min(best, search(next, high, low)) }
+      }
+      return best
+    }
+    return search(start, -.infinity, .infinity)
+  }
+
+  @Test func aLineHasOnlyOneWay() {
+    let size = PixelSize(width: 6, height: 1)
+    let values: [Float] = [1, 5, 3, 9, 2, 2]
+    let seeds = [true, false, false, false, false, true]
+    let distances = BarrierDistance(values, size: size, seeds: seeds).distances()
+    #expect(distances == [0, 4, 4, 7, 0, 0])
+  }
+
+  @Test func theScanIsNeverBelowTheExactDistanceAndMostlyEqual() {
+    let size = PixelSize(width: 3, height: 4)
+    let seeds = (0..<12).map { $0 == 0 || $0 == 10 }
+    var equal = 0
+    for seed in 0..<20 {
+      let values = CutoutScene.noise(size, seed: UInt64(seed)).values
+      let scanned = BarrierDistance(values, size: size, seeds: seeds).distances()
+      for pixel in 0..<12 {
+        let least = exact(values, size, seeds, from: pixel)
+        #expect(scanned[pixel] >= least - 1e-6)
+        if scanned[pixel] <= least + 1e-6 { equal += 1 }
+      }
+    }
+    #expect(equal >= 216)
+  }
+
+  @Test func withoutSeedsNothingCanBeReached() {
+    let colors = Raster<ColorVector>(size: PixelSize(width: 2, height: 2))
+    let distances = BarrierDistance.summed(colors, seeds: [false, false, false, false])
+    #expect(distances.values.allSatisfy { $0 == .infinity })
+  }
+}

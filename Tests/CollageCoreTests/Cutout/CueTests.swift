@@ -1,0 +1,72 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct CueTests {
+  @Test(arguments: [
+    ([255, 255, 255], [100, 0, 0]), ([0, 0, 0], [0, 0, 0]), ([255, 0, 0], [53.24, 80.09, 67.20]),
+    ([0, 0, 255], [32.30, 79.19, -107.86]), ([119, 119, 119], [50.03, 0, 0]),
+  ])
+  func labColoursAreThoseOfTheStandard(bytes: [UInt8], lab: [Float]) {
+    let color = LabColor.convert(red: bytes[0], green: bytes[1], blue: bytes[2])
+    for channel in 0..<3 { #expect(abs(color[channel] - lab[channel]) < 0.05) }
+  }
+
+  @Test func likenessIsTheShareOfNearColours() {
+    let (red, blue) = (ColorVector(50, 70, 50, 0), ColorVector(30, 60, -90, 0))
+    let border = BorderColors([red, red, red, blue], weights: [1, 1, 1, 1])
+    #expect(abs(border.likeness(red) - 0.75) < 1e-4)
+    #expect(abs(border.likeness(blue) - 0.25) < 1e-4)
+    #expect(border.likeness(ColorVector(90, 0, 0, 0)) < 1e-3)
+    #expect(BorderColors([], weights: []).likeness(red) == 0)
+  }
+
+  @Test func weightsOfColoursCount() {
+    let (red, blue) = (ColorVector(50, 70, 50, 0), ColorVector(30, 60, -90, 0))
+    let border = BorderColors([red, blue], weights: [3, 1])
+    #expect(abs(border.likeness(red) - 0.75) < 1e-4)
+  }
+
+  @Test func aBandGoesFromSideToSide() {
+    let (wood, sky) = (ColorVector(40, -20, 20, 0), ColorVector(80, 0, -30, 0))
+    let sail = ColorVector(60, 60, 60, 0)
+    var lab = Raster<ColorVector>(size: PixelSize(width: 8, height: 40), repeating: sky)
+    for y in 20..<40 {
+      for x in 0..<8 { lab[x, y] = x == 4 ? sail : wood }
+    }
+    let values = BandCue(lab: lab, left: 0..<2, right: 6..<8).values()
+    #expect(values[30 * 8 + 3] > 0.99 && values[30 * 8 + 4] < 0.01)
+    #expect(values[5 * 8 + 4] > 0.99)
+    #expect(BandCue(lab: lab, left: 0..<0, right: 6..<8).values().allSatisfy { $0 == 0 })
+  }
+
+  @Test func aSubjectThatLeavesOnOneSideIsNoBand() {
+    let (body, grass) = (ColorVector(40, 40, 20, 0), ColorVector(80, -20, 60, 0))
+    var lab = Raster<ColorVector>(size: PixelSize(width: 8, height: 20), repeating: grass)
+    for y in 0..<20 {
+      for x in 0..<4 { lab[x, y] = body }
+    }
+    let values = BandCue(lab: lab, left: 0..<2, right: 6..<8).values()
+    #expect(values[10 * 8 + 1] < 0.01)
+  }
+
+  @Test func aStepHasItsGradient() {
+    var plane = Raster<Float>(size: PixelSize(width: 4, height: 3))
+    for y in 0..<3 {
+      for x in 2..<4 { plane[x, y] = 16 }
+    }
+    let energy = TextureCue.squaredGradient(plane)
+    #expect(energy.values == [0, 64, 64, 0, 0, 64, 64, 0, 0, 64, 64, 0])
+  }
+
+  @Test func aMarkReachesWhatIsAlikeAndNear() {
+    let size = PixelSize(width: 20, height: 4)
+    let values = (0..<80).map { $0 % 20 < 10 ? ColorVector.zero : ColorVector(60, 0, 0, 0) }
+    let reach = MarkReach(
+      hints: CutoutHints(keep: [CutoutMark(disc: Point(x: 3, y: 2), radius: 1)]),
+      lab: Raster(size: size, values: values), grid: WorkingGrid(photo: size, size: size))
+    #expect(reach.score[2 * 20 + 3] > 3.9)
+    #expect(reach.score[2 * 20 + 8] > 2)
+    #expect(reach.score[2 * 20 + 12] < 0.3)
+  }
+}
