@@ -13,7 +13,11 @@ public struct DiskImageFiles: ImageFiles {
       preconditionFailure("a hash has 64 digits")
     }
     let path = folder.file(of: id, format: format)
-    guard Folder.byteCount(ofFile: path) != bytes.count else { return id }
+    if Folder.byteCount(ofFile: path) == bytes.count {
+      // To `doctor` a file that nothing refers to yet is one of a running command while it is young.
+      Folder.touch(path)
+      return id
+    }
     try write(bytes, to: path)
     return id
   }
@@ -21,7 +25,11 @@ public struct DiskImageFiles: ImageFiles {
   /// Reads an image file.
   public func bytes(of image: StoredImage) throws -> [UInt8] {
     let path = folder.file(of: image.id, format: image.format)
-    return try FileReader.bytes(at: path, limit: .max - 1)
+    do {
+      return try FileReader.bytes(at: path, limit: .max - 1)
+    } catch FileReadError.notFound {
+      throw StoreError.missingImage(path: path)
+    }
   }
 
   /// The contents of an image's proxy, or nil when the cache has none.

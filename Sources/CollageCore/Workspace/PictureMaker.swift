@@ -78,15 +78,17 @@ struct PictureMaker {
 
   /// Makes a collage's snapshot and thumbnail and stores them.
   ///
-  /// - Returns: The name under which they are stored: of the collage and of the contents, so that a
-  ///   snapshot that a collage still refers to is never overwritten.
-  func storeSnapshot(of collage: Collage, progress: ProgressHandler?) throws -> String {
+  /// - Returns: The name under which they are stored; never the same twice, so that a snapshot that
+  ///   a collage still refers to is neither overwritten nor removed for another one.
+  func storeSnapshot(
+    of collage: Collage, context: WorkspaceContext, progress: ProgressHandler?
+  ) throws -> String {
     var request = RenderRequest(format: .jpeg)
     let quality = Self.snapshotQuality
     let picture = try bytes(collage, request, quality: quality, progress: progress)
     request.size = collage.canvas.size.fitted(longSide: Self.thumbnailLongSide)
     let thumbnail = try bytes(collage, request, quality: quality, progress: nil)
-    let name = "\(collage.id.text)-\(contentHash(of: picture).prefix(16))"
+    let name = "\(collage.id.text)-\(context.makeID().text.prefix(8))"
     try images.storeSnapshot(picture, thumbnail: thumbnail, name: name)
     return name
   }
