@@ -8,8 +8,8 @@ extension Bitmap {
     let target = reduction.size(of: size)
     let source = premultiplied()
     var sums = [SIMD4<UInt32>](repeating: .zero, count: target.width)
-    var result = [UInt8]()
-    result.reserveCapacity(target.area * 4)
+    var result = [UInt8](repeating: 0, count: target.area * 4)
+    var offset = 0
     for top in stride(from: 0, to: height, by: reduction.rows) {
       let rows = top..<min(top + reduction.rows, height)
       for index in sums.indices { sums[index] = .zero }
@@ -18,7 +18,8 @@ extension Bitmap {
         let columns = min(reduction.columns, width - index * reduction.columns)
         let count = UInt32(columns * rows.count)
         let mean = SIMD4<UInt8>(truncatingIfNeeded: (sum &+ count / 2) / count)
-        result += [mean.x, mean.y, mean.z, mean.w]
+        for channel in 0..<4 { result[offset &+ channel] = mean[channel] }
+        offset &+= 4
       }
     }
     return Bitmap(size: target, alpha: source.alpha, bytes: result)

@@ -51,28 +51,29 @@ struct ByteBand: Band {
         // SAFETY: the row lies in the band and, as checked above, the columns in the row.
         let target = UnsafeMutableBufferPointer(
           rebasing: pixels.bindMemory(to: UInt32.self)[start..<start + width])
-        let rims = [
-          span.touched.lowerBound..<span.interior.lowerBound,
-          span.interior.upperBound..<span.touched.upperBound,
-        ]
+        let left = span.touched.lowerBound..<span.interior.lowerBound
+        let right = span.interior.upperBound..<span.touched.upperBound
         if isOpaque, opacity == 1 {
           raster.sample(map, row: row, columns: span.interior, into: target)
-          for columns in rims {
-            raster.sample(map, row: row, columns: columns, into: samples)
-          }
+          raster.sample(map, row: row, columns: left, into: samples)
+          raster.sample(map, row: row, columns: right, into: samples)
         } else {
           raster.sample(map, row: row, columns: span.touched, into: samples)
           ByteBlend.blend(
             samples, over: target, span.interior, isOpaque: isOpaque,
             factor: ByteBlend.factor(opacity))
         }
-        for column in rims.joined() {
-          let factor = ByteBlend.factor(opacity * Double(rim[column]))
-          target[column] =
-            isOpaque
-            ? ByteBlend.mix(samples[column], target[column], factor: factor)
-            : ByteBlend.over(samples[column], target[column], factor: factor)
+        func blendRim(_ columns: Range<Int>) {
+          for column in columns {
+            let factor = ByteBlend.factor(opacity * Double(rim[column]))
+            target[column] =
+              isOpaque
+              ? ByteBlend.mix(samples[column], target[column], factor: factor)
+              : ByteBlend.over(samples[column], target[column], factor: factor)
+          }
         }
+        blendRim(left)
+        blendRim(right)
       }
     }
   }
