@@ -1,5 +1,7 @@
 extension Workspace {
-  private var maker: PictureMaker { PictureMaker(images: images) }
+  private func maker(_ isCancelled: @escaping @Sendable () -> Bool) -> PictureMaker {
+    PictureMaker(images: images, isCancelled: isCancelled)
+  }
 
   /// The quality of a request, or else that of the settings.
   func quality(of request: RenderRequest) throws -> Int {
@@ -13,14 +15,16 @@ extension Workspace {
   ///   - request: What picture.
   ///   - path: The file.
   ///   - progress: Called with the rows done.
+  ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
   /// - Returns: The picture's size and the file's length in bytes.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``,
   ///   ``FileReadError``, ``StoreError``.
   public func render(
-    _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler?
+    _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler?,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> RenderedPicture {
     let file = try AtomicFile(output: path)
-    let picture = try maker.make(
+    let picture = try maker(isCancelled).make(
       collage, request, quality: quality(of: request), progress: progress, write: file.write)
     try file.commit()
     return picture
@@ -32,13 +36,16 @@ extension Workspace {
   ///   - collage: The document.
   ///   - request: What picture.
   ///   - progress: Called with the rows done.
+  ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
   /// - Returns: The picture's file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``,
   ///   ``StoreError``.
   public func render(
-    _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
+    _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> [UInt8] {
-    try maker.bytes(collage, request, quality: quality(of: request), progress: progress)
+    try maker(isCancelled).bytes(
+      collage, request, quality: quality(of: request), progress: progress)
   }
 
   /// Renders a collage's snapshot, stores it and marks the collage clean.
@@ -49,15 +56,17 @@ extension Workspace {
   /// - Parameters:
   ///   - reference: Which collage.
   ///   - progress: Called with the rows done.
+  ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
   /// - Returns: The state afterwards.
   /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
   ///   ``FileReadError``.
-  public func save(_ reference: CollageReference, progress: ProgressHandler?) throws
-    -> CollageState
-  {
+  public func save(
+    _ reference: CollageReference, progress: ProgressHandler?,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> CollageState {
     while true {
       let rendered = try state(of: reference)
-      let snapshot = try maker.storeSnapshot(
+      let snapshot = try maker(isCancelled).storeSnapshot(
         of: rendered.collage, context: context, progress: progress)
       let saved: CollageState? = try transaction { session in
         try session.markSaved(rendered, snapshot: snapshot)
@@ -73,7 +82,7 @@ extension EditSession {
   ///
   /// - Parameter reference: Which collage.
   /// - Returns: The state afterwards.
-  /// - Throws: As ``Workspace/save(_:progress:)``.
+  /// - Throws: As ``Workspace/save(_:progress:isCancelled:)``.
   public func save(_ reference: CollageReference) throws -> CollageState {
     try recordStep(of: try state(of: reference).record.id)
     let state = try state(of: reference)
@@ -113,7 +122,7 @@ extension EditSession {
   ///   - request: What picture.
   ///   - path: The file.
   /// - Returns: The picture's size and the file's length in bytes.
-  /// - Throws: As ``Workspace/render(_:_:to:progress:)``.
+  /// - Throws: As ``Workspace/render(_:_:to:progress:isCancelled:)``.
   public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
     throws -> RenderedPicture
   {

@@ -18,11 +18,24 @@ extension Bitmap {
     }
   }
 
+  /// The mean of each of the four channels on its own, whatever the fourth one means.
+  ///
+  /// - Parameter target: The new size, on neither axis larger than this one's.
+  /// - Returns: A raster that is called straight.
+  func channelsAveraged(to target: PixelSize) -> Bitmap {
+    resampled(
+      PremultipliedReader.self,
+      AreaWeights(source: width, extent: Double(width), target: target.width),
+      AreaWeights(source: height, extent: Double(height), target: target.height),
+      to: target, as: .straight)
+  }
+
   private func resampled<Reader: PixelReader>(
-    _: Reader.Type, _ columns: AreaWeights, _ rows: AreaWeights, to target: PixelSize
+    _: Reader.Type, _ columns: AreaWeights, _ rows: AreaWeights, to target: PixelSize,
+    as state: AlphaState = Reader.isOpaque ? .opaque : .premultiplied
   ) -> Bitmap {
     var result = Bitmap(
-      size: target, alpha: Reader.isOpaque ? .opaque : .premultiplied,
+      size: target, alpha: state,
       bytes: [UInt8](repeating: 0, count: target.area * 4))
     var narrow = [FloatPixel](repeating: .zero, count: target.width)
     var narrowRow = -1
@@ -45,16 +58,19 @@ extension Bitmap {
     return result
   }
 
-  /// Rounds one row of pixels into the bitmap, keeping colours below alpha.
+  /// Rounds one row of pixels into the bitmap, keeping premultiplied colours below alpha.
   private mutating func store(_ pixels: [FloatPixel], row: Int) {
-    let isOpaque = alpha == .opaque
+    let state = alpha
     let start = row * bytesPerRow
     bytes.withUnsafeMutableBytes { target in
       // SAFETY: the row is inside the bitmap and has as many pixels as `pixels`.
       for (x, pixel) in pixels.enumerated() {
         let bytes =
-          isOpaque
-          ? opaqueBytes(pixel) : pixel.limited(to: min(max(pixel.w, 0), 255)).roundedBytes
+          switch state {
+          case .opaque: opaqueBytes(pixel)
+          case .premultiplied: pixel.limited(to: min(max(pixel.w, 0), 255)).roundedBytes
+          case .straight: pixel.limited(to: 255).roundedBytes
+          }
         target.storeBytes(
           of: unsafeBitCast(bytes, to: UInt32.self), toByteOffset: start + x * 4, as: UInt32.self)
       }
