@@ -39,7 +39,8 @@ public struct DiskImageFiles: ImageFiles {
 
   /// Keeps a proxy in the cache, if it can be written.
   public func storeProxy(_ bytes: [UInt8], of image: StoredImage) {
-    try? write(bytes, to: folder.proxy(of: image))
+    // A proxy that a power failure leaves empty does not decode, and is made again.
+    try? write(bytes, to: folder.proxy(of: image), isDurable: false)
   }
 
   /// Stores the snapshot of a collage and its thumbnail.
@@ -61,8 +62,11 @@ public struct DiskImageFiles: ImageFiles {
     folder.snapshot(name)
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  private func write(
+    _ bytes: [UInt8], to path: String, isDurable: Bool = true
+  ) throws(FileError) {
     try Folder.make(Folder.parent(of: path))
-    try AtomicFile.write(bytes, to: path, staging: folder.staging, mode: Self.mode)
+    try AtomicFile.write(
+      bytes, to: path, staging: folder.staging, mode: Self.mode, isDurable: isDurable)
   }
 }

@@ -17,6 +17,8 @@ public final class AtomicFile {
   private var file: Int32
   /// Whether the temporary has no name of its own to remove.
   private var isAnonymous = false
+  /// Whether to wait for the disk.
+  private var isDurable = true
   /// Whether the contents are durable and the temporary has a name.
   private var isSealed = false
 
@@ -111,7 +113,7 @@ public final class AtomicFile {
   /// - Throws: A `FileError`; the temporary is gone then.
   public func seal() throws(FileError) {
     guard let temporary, !isSealed else { return }
-    guard Self.retrying({ fsync(file) }) == 0 else {
+    guard !isDurable || Self.retrying({ fsync(file) }) == 0 else {
       throw FileError(.sync, path: path, code: errno)
     }
     guard giveName(temporary) else { throw FileError(.write, path: path, code: errno) }
@@ -130,7 +132,7 @@ public final class AtomicFile {
       throw FileError(.rename, path: path, code: errno)
     }
     isAnonymous = true
-    try Folder.sync(Folder.parent(of: path))
+    if isDurable { try Folder.sync(Folder.parent(of: path)) }
   }
 
   private func abandon() {
@@ -189,11 +191,14 @@ extension AtomicFile {
   ///   - path: The target; an existing file there is replaced.
   ///   - staging: The folder for the temporary, on the same file system; nil for the target's own.
   ///   - mode: The permission bits, which the process's umask still reduces.
+  ///   - isDurable: Whether to wait for the disk; not needed for what can be made again.
   /// - Throws: A `FileError`; the target is as it was then.
   public static func write(
-    _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt16 = 0o644
+    _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt16 = 0o644,
+    isDurable: Bool = true
   ) throws(FileError) {
     let file = try AtomicFile(path: path, staging: staging, mode: mode)
+    file.isDurable = isDurable
     try file.write(bytes)
     try file.commit()
   }

@@ -32,12 +32,7 @@ extension Workspace {
   /// - Returns: The record of the stored image.
   /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``, ``StoreError``.
   public func importPhoto(_ source: PhotoSource, lossless: Bool? = nil) throws -> ImageRecord {
-    try importPhoto(source, lossless: lossless, settings: settings())
-  }
-
-  private func importPhoto(
-    _ source: PhotoSource, lossless: Bool?, settings: [Setting: String]
-  ) throws -> ImageRecord {
+    let settings = try settings()
     let limits = DecodeLimits(
       pixels: settings[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels,
       bytes: DecodeLimits.standard.bytes)
@@ -52,27 +47,5 @@ extension Workspace {
     return ImageRecord(
       image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.name,
       createdAt: context.now())
-  }
-
-  /// Brings many photos into the store's files, several at a time.
-  ///
-  /// - Parameters:
-  ///   - sources: The files; standard input at most once.
-  ///   - lossless: Whether to store them as PNG; nil is the setting's value.
-  ///   - jobs: The number of threads; nil is one for each core.
-  ///   - progress: Called with the number of photos that are done, one call at a time.
-  ///   - isCancelled: Asked before each photo; the rest fails with `CancellationError` then.
-  /// - Returns: The record or the error of each source, in the same order.
-  /// - Throws: ``StoreError`` when the settings cannot be read.
-  public func importPhotos(
-    _ sources: [PhotoSource], lossless: Bool? = nil, jobs: Int? = nil,
-    progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false }
-  ) throws -> [Result<ImageRecord, any Error>] {
-    let settings = try settings()
-    let total = sources.count
-    return ParallelMap.results(of: sources, jobs: jobs, done: { progress?($0, total) }) { source in
-      guard !isCancelled() else { throw CancellationError() }
-      return try importPhoto(source, lossless: lossless, settings: settings)
-    }
   }
 }

@@ -10,25 +10,6 @@ struct ManyThreadsTests {
     test = try TestWorkspace()
   }
 
-  @Test("imports photos in their order, and one bad file does not stop the others")
-  func importing() throws {
-    let good = try (1...4).map { try test.picture("p\($0).png", width: 10 + $0) }
-    let sources = good.prefix(2) + [.path(test.folder("missing.png"))] + good.suffix(2)
-    let results = try test.workspace.importPhotos(Array(sources), jobs: 3)
-    #expect(results.map { try? $0.get().image.size.width } == [11, 12, nil, 13, 14])
-    let single = try test.workspace.importPhoto(good[0])
-    #expect(try results[0].get().image == single.image)
-  }
-
-  @Test("an import that is cancelled stores nothing more")
-  func cancelledImport() throws {
-    let sources = try [test.picture("a.png"), test.picture("b.png")]
-    let results = try test.workspace.importPhotos(sources, isCancelled: { true })
-    for result in results {
-      #expect(throws: CancellationError.self) { try result.get() }
-    }
-  }
-
   @Test("renders the same file with any number of threads", arguments: [ImageFormat.jpeg, .png])
   func rendering(format: ImageFormat) throws {
     try test.create()

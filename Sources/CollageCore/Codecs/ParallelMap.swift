@@ -16,7 +16,7 @@ enum ParallelMap {
     body: @Sendable (Value) throws -> Output
   ) -> [Result<Output, any Error>] {
     let results = Results<Output>(count: values.count)
-    let jobs = min(RenderLimits(jobs: jobs).jobs, values.count)
+    let jobs = min(jobs ?? ProcessInfo.processInfo.activeProcessorCount, values.count)
     DispatchQueue.concurrentPerform(iterations: jobs) { _ in
       while let index = results.claim() {
         let value = values[index]
