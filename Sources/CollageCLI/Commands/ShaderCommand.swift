@@ -21,13 +21,18 @@ struct ShaderCommand: ParsableCommand {
       ShaderToggle.self, ShaderOn.self, ShaderOff.self, ShaderSet.self, ShaderClear.self,
       ShaderList.self,
     ])
+
+  /// What is wrong with the verb alone.
+  static var missingVerb: UserFacingError {
+    .missing("what to do with a shader", in: ShaderCommand.self)
+  }
 }
 
 /// The arguments that the shader verbs share.
 struct ShaderArguments: ParsableArguments {
   @Argument(
-    help: "The items, the shader, and what to set: key=value.",
-    completion: .custom(Suggestions.itemsAndShaders))
+    help: ArgumentHelp("The items, the shader, and what to set: key=value.", valueName: "item"),
+    completion: .custom(Suggestions.items(and: Suggestions.shaders)))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
@@ -95,7 +100,7 @@ struct ShaderArguments: ParsableArguments {
 
 extension Item {
   /// The shaders that run, as the end of a sentence.
-  fileprivate var shaderText: String {
+  var shaderText: String {
     shaders.active.isEmpty
       ? ": no shaders" : ": " + shaders.active.map(\.name).joined(separator: ", ")
   }

@@ -6,7 +6,7 @@ struct ShaderToggle: EditCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggle",
     abstract: "Switch a shader on where it is off, and off where it is on.",
-    usage: "collage shader toggle ITEM... NAME [key=value...] [options]",
+    usage: "collage shader toggle ITEM... NAME [options]",
     discussion: """
         collage shader toggle hero 3d-glasses
       """)
@@ -15,8 +15,30 @@ struct ShaderToggle: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    try arguments.edit(of: Self.self, preparation, verb: "switched") { kind, parameters in
-      .toggle(kind, parameters)
+    let parts = try arguments.parts(of: Self.self)
+    guard parts.assignments.isEmpty else {
+      throw UserFacingError.usage(
+        "toggle takes no parameters.",
+        hint: "`shader on` and `shader set` take them, and leave the shader on.")
     }
+    let edit = ItemsEdit(
+      reference: preparation.reference(arguments.target),
+      selectors: try parts.items.selectors(of: Self.self), verb: "switched",
+      detail: { $0.shaderText })
+    return edit.prepared { ids, collage in
+      .shader(ids, try Self.change(parts.name, of: ids, in: collage))
+    }
+  }
+
+  /// The change; a shader of a later version can only be switched off.
+  private static func change(
+    _ name: String, of ids: [Item.ID], in collage: CollageCore.Collage
+  ) throws -> ShaderChange {
+    let items = collage.items.filter { ids.contains($0.id) }
+    let isUnknown = ShaderKind(rawValue: name.lowercased()) == nil
+    if isUnknown, !items.isEmpty, items.allSatisfy({ $0.shaders.isOn(name) }) {
+      return .off(name: name)
+    }
+    return .toggle(try ShaderArguments.kind(name), .none)
   }
 }
