@@ -72,6 +72,10 @@ extension UserFacingError {
     case .notWritable(let path, let detail):
       self.init(
         "cannot-write", .cannotWrite, "the store at \(path) cannot be written: \(detail).")
+    case .missingImage(let path):
+      self.init(
+        "store-damaged", .store, "an image of the store is missing: '\(path)'.",
+        hint: "`collage doctor` lists what is missing.")
     case .failed(let path, let code, let detail):
       self.init(
         "store-failed", .store, "the store at \(path) failed: \(detail) (\(code)).",

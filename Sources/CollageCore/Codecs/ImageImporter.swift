@@ -33,7 +33,7 @@ public struct ImageImporter: Sendable {
         proxy: try ImageProxy.make(ofPixels: upright))
     }
     let encoder = JPEGEncoder(quality: Self.baseQuality, subsampling: chroma)
-    let base = try encode(upright, as: .jpeg(encoder))
+    let base = try encodeInBands(upright, with: encoder)
     return ImportedImage(
       base: base, proxy: try ImageProxy.make(ofBase: base.bytes, source: source, limits: limits))
   }
@@ -47,6 +47,31 @@ public struct ImageImporter: Sendable {
       return (stored.upright(from: header.orientation), isFull ? .full : .quarter)
     } catch {
       throw .unreadable(error)
+    }
+  }
+
+  /// The rows that are encoded by one thread at a time.
+  private static let bandHeight = 256
+
+  /// Encodes a JPEG on all cores; what it decodes to does not depend on the bands.
+  private func encodeInBands(
+    _ bitmap: Bitmap, with encoder: JPEGEncoder
+  ) throws(ImportError) -> EncodedImage {
+    do {
+      let writer = try BandedJPEGWriter(
+        size: bitmap.size, encoder: encoder, atMost: Self.bandHeight)
+      let bands = Array(0..<writer.bandCount)
+      let segments = ParallelMap.results(of: bands, jobs: nil, done: { _ in }) { index in
+        try writer.compress(bitmap.rows(writer.rows(ofBand: index)))
+      }
+      var bytes: [UInt8] = []
+      for (index, segment) in segments.enumerated() {
+        bytes += writer.bytes(of: try segment.get(), at: index)
+      }
+      return EncodedImage(bytes: bytes, format: .jpeg, size: bitmap.size, isOpaque: true)
+    } catch {
+      let detail = error as? EncodeError ?? .failed(format: .jpeg, detail: "\(error)")
+      throw .unwritable(detail)
     }
   }
 

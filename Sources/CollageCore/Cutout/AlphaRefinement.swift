@@ -34,8 +34,7 @@ extension Segmentation {
     let size = photo.size.fitted(longSide: ClassicTuning().alphaSide)
     var plane = photo
     plane.setAlpha(alpha)
-    plane.alpha = .opaque
-    let medium = plane.areaAveraged(to: size)
+    let medium = plane.channelsAveraged(to: size)
     let mask = Raster<Float>(
       size: size, values: (0..<size.area).map { Float(medium.bytes[$0 * 4 + 3]) / 255 })
     let alpha = AlphaRefinement(medium: medium).alpha(of: photo, mask: mask)

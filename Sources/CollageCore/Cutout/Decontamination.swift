@@ -19,9 +19,7 @@ public enum Decontamination {
     precondition(alpha.count == photo.size.area)
     var result = photo
     result.setAlpha(alpha)
-    // Averaged as if opaque, each of the four channels counts on its own.
-    result.alpha = .opaque
-    let small = result.areaAveraged(to: photo.size.fitted(longSide: side))
+    let small = result.channelsAveraged(to: photo.size.fitted(longSide: side))
     result.alpha = .straight
     result.removeBackground(EdgeColors(of: small))
     return result

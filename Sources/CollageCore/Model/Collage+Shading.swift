@@ -10,6 +10,8 @@ extension Collage {
       case .toggle(let kind, let parameters), .on(let kind, let parameters):
         let shader = item.shaders[kind.rawValue] ?? kind.shader(seed: item.defaultSeed)
         item.shaders.turnOn(parameters.applied(to: shader))
+      case .onAgain(let name):
+        if let shader = item.shaders[name] { item.shaders.turnOn(shader) }
       case .off(let name):
         item.shaders.turnOff(name)
       case .clear:

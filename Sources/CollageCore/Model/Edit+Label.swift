@@ -2,21 +2,19 @@
 extension Edit {
   /// The edit in words, as one would type it: `move hero 120 300`.
   ///
-  /// - Parameter collage: The state before the edit, for the items' names.
+  /// - Parameters:
+  ///   - before: The state before the edit, for the names of items.
+  ///   - after: The state afterwards, for the names of new items.
   /// - Returns: One line.
-  public func label(in collage: Collage) -> String {
-    func names(_ ids: [Item.ID]) -> String {
-      let names = ids.compactMap { id in collage.items.first { $0.id == id }?.name.rawValue }
+  public func label(from before: Collage, to after: Collage) -> String {
+    func names(_ ids: [Item.ID], in collage: Collage? = nil) -> String {
+      let items = (collage ?? before).items
+      let names = ids.compactMap { id in items.first { $0.id == id }?.name.rawValue }
       return names.count > 4 ? "\(names.count) items" : names.joined(separator: " ")
     }
     let words: [String] =
       switch self {
-      case .add(let items):
-        [
-          "add",
-          items.count > 4
-            ? "\(items.count) items" : items.map(\.name.rawValue).joined(separator: " "),
-        ]
+      case .add(let items): ["add", names(items.map(\.id), in: after)]
       case .move(let ids, let movement): ["move", names(ids), movement.words]
       case .rotate(let ids, .to(let angle)): ["rotate", names(ids), text(angle.degrees)]
       case .rotate(let ids, .by(let angle)): ["rotate", names(ids), "--by", text(angle.degrees)]
@@ -97,7 +95,7 @@ extension ShaderChange {
   fileprivate var verb: String {
     switch self {
     case .toggle: "toggle"
-    case .on: "on"
+    case .on, .onAgain: "on"
     case .off: "off"
     case .clear: "clear"
     }
@@ -107,7 +105,7 @@ extension ShaderChange {
     switch self {
     case .toggle(let kind, let parameters), .on(let kind, let parameters):
       [kind.rawValue] + parameters.words
-    case .off(let name): [name]
+    case .onAgain(let name), .off(let name): [name]
     case .clear: []
     }
   }

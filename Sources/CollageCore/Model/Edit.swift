@@ -135,6 +135,8 @@ public enum ShaderChange: Hashable, Sendable {
   case toggle(ShaderKind, ShaderParameters)
   /// Switches a shader on; it keeps its place if it runs already.
   case on(ShaderKind, ShaderParameters)
+  /// Switches a shader on again with the parameters it had, also one of a later version.
+  case onAgain(name: String)
   /// Switches a shader off.
   case off(name: String)
   /// Switches all shaders off.

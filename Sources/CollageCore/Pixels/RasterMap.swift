@@ -3,7 +3,7 @@ enum RasterMap: Hashable, Sendable {
   /// Every output pixel shows one whole raster pixel.
   case copy(WholePixelMap)
   /// Positions lie between raster pixels.
-  case cubic(AffineMatrix)
+  case cubic(CubicMap)
 
   /// How far positions may be from whole pixels and still count as whole, anywhere in the output.
   ///
@@ -22,7 +22,8 @@ enum RasterMap: Hashable, Sendable {
       .then(.scaling(x: extent.width, y: extent.height))
       .then(.translation(x: -0.5, y: -0.5))
     let whole = WholePixelMap(nearest: map)
-    self = whole.flatMap { $0.isNear(map, output: output) ? .copy($0) : nil } ?? .cubic(map)
+    self =
+      whole.flatMap { $0.isNear(map, output: output) ? .copy($0) : nil } ?? .cubic(CubicMap(map))
   }
 }
 
@@ -52,5 +53,28 @@ struct WholePixelMap: Hashable, Sendable {
     let errorY =
       abs(map.b - Double(b)) * width + abs(map.d - Double(d)) * height + abs(map.ty - Double(ty))
     return max(errorX, errorY) < RasterMap.tolerance
+  }
+}
+
+/// An affine map to positions between raster pixels, and how soft they are read.
+struct CubicMap: Hashable, Sendable {
+  /// The map from output columns and rows to positions counted from the centre of the first pixel.
+  let matrix: AffineMatrix
+  /// The kernel along the rows of the raster.
+  let across: CubicKernel
+  /// The kernel along the columns of the raster.
+  let down: CubicKernel
+
+  /// Makes a map with certain kernels.
+  init(_ matrix: AffineMatrix, across: CubicKernel, down: CubicKernel) {
+    (self.matrix, self.across, self.down) = (matrix, across, down)
+  }
+
+  /// Chooses the kernels of a map.
+  init(_ matrix: AffineMatrix) {
+    self.matrix = matrix
+    across = CubicKernel(
+      minification: (matrix.a * matrix.a + matrix.c * matrix.c).squareRoot())
+    down = CubicKernel(minification: (matrix.b * matrix.b + matrix.d * matrix.d).squareRoot())
   }
 }

@@ -6,29 +6,55 @@
 struct Compositor: Sendable {
   /// What is drawn.
   let plan: RenderPlan
+  /// Which rows and sources belong to which band.
+  let schedule: BandSchedule
+  /// Where the sources come from.
+  let store: SourceStore
 
-  /// Renders some rows: opaque on an opaque background, else with straight alpha.
+  /// Renders a band: opaque on an opaque background, else with straight alpha.
   ///
   /// - Parameters:
-  ///   - rows: Rows of the picture; at least one.
-  ///   - sources: The sources of the layers in these rows, by the layer's index.
-  /// - Returns: As many rows as asked for, as wide as the picture.
-  func render(rows: Range<Int>, sources: [Int: PreparedSource]) -> Bitmap {
-    var band = AccumulatorBand(
-      width: plan.size.width, rows: rows, background: plan.background)
-    for (index, layer) in plan.layers.enumerated() {
-      if let source = sources[index] { draw(layer, source, in: &band) }
+  ///   - band: The band's index.
+  ///   - storage: The bytes of a band that is no longer used, to be written again.
+  ///   - shouldStop: Asked before each layer; when true, the rendering stops.
+  /// - Returns: The band's rows, as wide as the picture.
+  /// - Throws: ``SourceStore/Stopped``, or the provider's error.
+  func render(
+    band: Int, storage: consuming [UInt8] = [], shouldStop: () -> Bool = { false }
+  ) throws -> Bitmap {
+    let rows = schedule.bands[band]
+    if plan.background.isOpaque {
+      var target = ByteBand(
+        width: plan.size.width, rows: rows, background: plan.background,
+        storage: storage)
+      try draw(band, in: &target, shouldStop)
+      return target.bitmap()
     }
-    return band.bitmap()
+    var target = AccumulatorBand(width: plan.size.width, rows: rows, background: plan.background)
+    try draw(band, in: &target, shouldStop)
+    return target.bitmap()
   }
 
-  private func draw(_ layer: RenderLayer, _ source: PreparedSource, in band: inout AccumulatorBand)
-  {
+  private func draw<Target: Band>(
+    _ band: Int, in target: inout Target, _ shouldStop: () -> Bool
+  ) throws {
+    for (index, layer) in plan.layers.enumerated()
+    where schedule.bandsOfLayer[index].contains(band) {
+      guard !shouldStop() else { throw SourceStore.Stopped() }
+      try store.withSource(ofLayer: index, reduction: layer.reduction, band: band) { source in
+        draw(layer, source, in: &target)
+      }
+    }
+  }
+
+  private func draw<Target: Band>(
+    _ layer: RenderLayer, _ source: PreparedSource, in target: inout Target
+  ) {
     let map = RasterMap(layer.matrix, extent: source.extent, output: plan.size)
     var coverage = QuadCoverage(layer.quad, width: plan.size.width)
-    for row in layer.rows.clamped(to: band.rows) {
+    for row in layer.rows.clamped(to: target.rows) {
       guard let span = coverage.span(row: row) else { continue }
-      band.draw(
+      target.draw(
         source.bitmap, map: map, span: span, rim: coverage.rim, row: row, opacity: layer.opacity)
     }
   }

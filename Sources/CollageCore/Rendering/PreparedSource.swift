@@ -1,4 +1,4 @@
-/// A layer's raster as the compositor reads it: shaders run, and no larger than it is drawn.
+/// A layer's raster as the compositor reads it: shaders run, and less than twice as fine as drawn.
 struct PreparedSource: Hashable, Sendable {
   /// The pixels, with any meaning of alpha.
   let bitmap: Bitmap
@@ -6,9 +6,14 @@ struct PreparedSource: Hashable, Sendable {
   let extent: Size
 
   /// Runs a source's shaders on its raster.
-  init(_ key: SourceKey, raster: Bitmap) {
+  ///
+  /// - Parameters:
+  ///   - key: The source.
+  ///   - raster: Its raster, with any meaning of alpha.
+  ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else a straight raster stays.
+  init(_ key: SourceKey, raster: Bitmap, isPremultiplied: Bool = false) {
     if key.shaders.isEmpty {
-      bitmap = raster
+      bitmap = isPremultiplied ? raster.premultiplied() : raster
     } else {
       bitmap = ShaderPipeline.apply(
         key.shaders, to: raster.premultiplied(), scale: ShaderPipeline.scale(of: raster.size))
@@ -17,16 +22,23 @@ struct PreparedSource: Hashable, Sendable {
     extent = isAsPlanned ? key.rendition.extent(of: key.image) : Size(raster.size)
   }
 
-  private init(bitmap: Bitmap) {
+  private init(bitmap: Bitmap, extent: Size) {
     self.bitmap = bitmap
-    extent = Size(bitmap.size)
+    self.extent = extent
   }
 
-  /// The source averaged to the size at which it is drawn; itself where it is not larger.
-  func reduced(to drawn: PixelSize) -> PreparedSource {
-    let target = PixelSize(
-      width: min(bitmap.width, drawn.width), height: min(bitmap.height, drawn.height))
-    guard target != bitmap.size else { return self }
-    return PreparedSource(bitmap: bitmap.areaAveraged(to: target, extent: extent))
+  /// The source with blocks of pixels averaged; itself where the blocks are single pixels.
+  func reduced(by reduction: BlockReduction) -> PreparedSource {
+    guard reduction != .none else { return self }
+    return PreparedSource(
+      bitmap: bitmap.averagingBlocks(reduction),
+      extent: Size(
+        width: extent.width / Double(reduction.columns),
+        height: extent.height / Double(reduction.rows)))
+  }
+
+  /// The source in all the sizes in which it is drawn.
+  func reduced(by reductions: Set<BlockReduction>) -> [BlockReduction: PreparedSource] {
+    Dictionary(uniqueKeysWithValues: reductions.map { ($0, reduced(by: $0)) })
   }
 }

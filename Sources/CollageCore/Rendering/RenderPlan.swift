@@ -27,6 +27,8 @@ public struct RenderLayer: Hashable, Sendable {
   public let quad: ConvexPolygon
   /// The size at which the image appears along its own axes, in whole output pixels, rounded up.
   public let drawnSize: PixelSize
+  /// By how much the raster is averaged before it is drawn.
+  let reduction: BlockReduction
   /// How opaque the layer is, in `0...1`.
   public let opacity: Double
   /// Whether nothing shows through the layer.

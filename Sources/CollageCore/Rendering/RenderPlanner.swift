@@ -8,9 +8,11 @@ public enum RenderPlanner {
     let canvas = Size(collage.canvas.size)
     let toOutput = AffineMatrix.scaling(
       x: Double(target.size.width) / canvas.width, y: Double(target.size.height) / canvas.height)
-    let layers = collage.items.compactMap { item in
-      layer(item, toOutput: toOutput, output: target.size)
-    }
+    let drafts = collage.items.compactMap { draft($0, toOutput: toOutput, target: target) }
+    let renditions = DecodeSharing.renditions(
+      of: drafts.map { ($0.image, $0.drawnSize, !$0.shaders.isEmpty) },
+      usesProxies: target.usesProxies)
+    let layers = zip(drafts, renditions).map { $0.layer($1, output: target.size) }
     return RenderPlan(
       size: target.size, background: target.background(of: collage.canvas),
       layers: OcclusionCulling.visible(layers, output: target.size))
@@ -21,27 +23,22 @@ public enum RenderPlanner {
   /// The smallest area, in output pixels, that can change a byte.
   private static let smallestArea = 1e-4
 
-  private static func layer(
-    _ item: Item, toOutput: AffineMatrix, output: PixelSize
-  ) -> RenderLayer? {
+  private static func draft(
+    _ item: Item, toOutput: AffineMatrix, target: RenderTarget
+  ) -> LayerDraft? {
     let unit = Size(width: 1, height: 1)
     let fromUnit = item.transform.matrix(box: item.box, extent: unit).then(toOutput)
     let quad = quad(of: fromUnit)
-    let visible = quad.clipped(to: output)
+    let visible = quad.clipped(to: target.size)
     guard item.opacity.value > 0, let matrix = fromUnit.inverted,
       quad.corners.allSatisfy({ abs($0.x) <= coordinateLimit && abs($0.y) <= coordinateLimit }),
       visible.area > smallestArea
     else { return nil }
     let drawnSize = PixelSize(
       width: wholePixels(fromUnit.a, fromUnit.b), height: wholePixels(fromUnit.c, fromUnit.d))
-    let shaders = item.shaders.active.filter(isKnown)
-    let image = item.drawnImage
-    let rendition = Rendition(of: image, drawn: drawnSize, hasShaders: !shaders.isEmpty)
-    return RenderLayer(
-      source: SourceKey(image: image, rendition: rendition, shaders: shaders),
-      matrix: matrix, quad: quad, drawnSize: drawnSize, opacity: item.opacity.value,
-      isOpaque: image.isOpaque && item.opacity == .one,
-      rows: rows(of: visible, output: output))
+    return LayerDraft(
+      image: item.drawnImage, shaders: item.shaders.active.filter(isKnown), matrix: matrix,
+      quad: quad, drawnSize: drawnSize, opacity: item.opacity, visible: visible)
   }
 
   /// The image of the unit square; corners within a millionth of a pixel of the grid are on it.
@@ -61,14 +58,6 @@ public enum RenderPlanner {
   private static func wholePixels(_ x: Double, _ y: Double) -> Int {
     let length = (x * x + y * y).squareRoot()
     return Int(min(max((length - 1e-6).rounded(.up), 1), coordinateLimit * 4))
-  }
-
-  private static func rows(of visible: ConvexPolygon, output: PixelSize) -> Range<Int> {
-    let bounds = Rect(enclosing: visible.corners)
-    let last = Double(output.height)
-    let top = min(max(bounds.minY.rounded(.down), 0), last)
-    let bottom = min(max(bounds.maxY.rounded(.up), top), last)
-    return Int(top)..<Int(bottom)
   }
 
   private static func isKnown(_ shader: Shader) -> Bool {

@@ -6,9 +6,14 @@ public struct RenderTarget: Hashable, Sendable {
   public var background: Color?
   /// Whether a background that is not opaque is laid on white, for formats without alpha.
   public var isFlattened: Bool
+  /// Whether proxies stand in for large images; the picture depends on it.
+  public var usesProxies: Bool
 
   /// Makes a target.
-  public init(size: PixelSize, background: Color? = nil, isFlattened: Bool = false) {
+  public init(
+    size: PixelSize, background: Color? = nil, isFlattened: Bool = false, usesProxies: Bool = true
+  ) {
+    self.usesProxies = usesProxies
     self.size = size
     self.background = background
     self.isFlattened = isFlattened

@@ -1,12 +1,17 @@
+internal import Dispatch
+
 /// Turns plans into pixels, in bands of rows from top to bottom.
 ///
-/// The bytes depend on the plan and the rasters alone, not on the height of the bands.
+/// The bytes depend on the plan and the rasters alone: not on the height of the bands, the number of
+/// threads or the memory.
 public struct Renderer: Sendable {
   private let provider: any RasterProvider
+  private let limits: RenderLimits
 
   /// Makes a renderer that gets its pixels from a provider.
-  public init(provider: any RasterProvider) {
+  public init(provider: any RasterProvider, limits: RenderLimits = .standard) {
     self.provider = provider
+    self.limits = limits
   }
 
   /// Renders a picture and hands out its bands in order.
@@ -17,22 +22,63 @@ public struct Renderer: Sendable {
   ///   - progress: Called after each band with the finished part, in `0...1`.
   ///   - isCancelled: Asked before each band and each raster whether to stop.
   ///   - band: Receives the rows of each band and their pixels: opaque on an opaque background, else
-  ///     with straight alpha.
+  ///     with straight alpha. Closures are called on any thread, but never two at a time.
   /// - Throws: ``RenderError/cancelled(finishedRows:)``, and what the provider and `band` throw.
   public func render(
     _ plan: RenderPlan, bandHeight: Int = 64, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false }, band: (Range<Int>, Bitmap) throws -> Void
   ) throws {
-    let compositor = Compositor(plan: plan)
-    var pool = SourcePool(plan: plan, provider: provider)
-    let height = plan.size.height
-    for top in stride(from: 0, to: height, by: max(1, bandHeight)) {
-      guard !isCancelled() else { throw RenderError.cancelled(finishedRows: top) }
-      let rows = top..<min(top + max(1, bandHeight), height)
-      let sources = try pool.sources(for: rows, isCancelled: isCancelled)
-      try band(rows, compositor.render(rows: rows, sources: sources))
-      pool.releaseSources(above: rows.upperBound)
-      progress(Double(rows.upperBound) / Double(height))
+    try render(
+      plan, bandHeight: bandHeight, progress: progress, isCancelled: isCancelled,
+      convert: { _, bitmap in bitmap }, band: band)
+  }
+
+  /// Renders a picture, converts its bands on many threads and hands out the results in order.
+  ///
+  /// - Parameters:
+  ///   - plan: What is drawn.
+  ///   - bandHeight: The number of rows of a band; the last may have fewer.
+  ///   - progress: Called after each band with the finished part, in `0...1`.
+  ///   - isCancelled: Asked before each band and each raster whether to stop.
+  ///   - convert: Makes something of a band; called on several threads at once.
+  ///   - band: Receives the rows of each band and what was made of them.
+  /// - Throws: ``RenderError/cancelled(finishedRows:)``, and what the provider and the closures throw.
+  public func render<Output: Sendable>(
+    _ plan: RenderPlan, bandHeight: Int, progress: (Double) -> Void = { _ in },
+    isCancelled: () -> Bool = { false },
+    convert: @Sendable (Range<Int>, Bitmap) throws -> Output,
+    band: (Range<Int>, Output) throws -> Void
+  ) throws {
+    let schedule = BandSchedule(plan, bandHeight: bandHeight)
+    let store = SourceStore(schedule: schedule, provider: provider, memory: limits.memory)
+    let compositor = Compositor(plan: plan, schedule: schedule, store: store)
+    try withoutActuallyEscaping(isCancelled) { isCancelled in
+      try withoutActuallyEscaping(band) { band in
+        try withoutActuallyEscaping(progress) { progress in
+          let queue = BandQueue<Output>(
+            bands: schedule.bands, lookAhead: 3 * limits.jobs, isCancelled: isCancelled
+          ) { rows, output in
+            try band(rows, output)
+            progress(Double(rows.upperBound) / Double(plan.size.height))
+          }
+          let jobs = min(limits.jobs, schedule.bands.count)
+          DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+            var storage: [UInt8] = []
+            while let index = queue.next() {
+              do {
+                let bitmap = try compositor.render(
+                  band: index, storage: exchange(&storage), shouldStop: queue.shouldStop)
+                queue.finish(index, try convert(schedule.bands[index], bitmap))
+                storage = Output.self == Bitmap.self ? [] : bitmap.bytes
+              } catch {
+                queue.fail(error)
+                store.stop()
+              }
+            }
+          }
+          try queue.check()
+        }
+      }
     }
   }
 
@@ -48,4 +94,11 @@ public struct Renderer: Sendable {
     return Bitmap(
       size: plan.size, alpha: plan.background.isOpaque ? .opaque : .straight, bytes: bytes)
   }
+}
+
+/// Takes the bytes out of a variable, so that nothing else refers to them.
+private func exchange(_ storage: inout [UInt8]) -> [UInt8] {
+  var taken: [UInt8] = []
+  swap(&taken, &storage)
+  return taken
 }

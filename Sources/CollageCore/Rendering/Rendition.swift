@@ -27,9 +27,12 @@ public enum Rendition: Hashable, Sendable {
   ///   - image: The image.
   ///   - drawn: The size at which it appears, in whole output pixels.
   ///   - hasShaders: Whether shaders run on the raster.
-  public init(of image: StoredImage, drawn: PixelSize, hasShaders: Bool) {
+  ///   - usesProxy: Whether the proxy may stand in for the image.
+  public init(
+    of image: StoredImage, drawn: PixelSize, hasShaders: Bool, usesProxy: Bool = true
+  ) {
     let usesProxy =
-      drawn.longSide <= Self.proxyLongSide && image.size.longSide > Self.proxyLongSide
+      usesProxy && drawn.longSide <= Self.proxyLongSide && image.size.longSide > Self.proxyLongSide
     let size = usesProxy ? Self.proxySize(of: image) : image.size
     let format = usesProxy ? Self.proxyFormat(of: image) : image.format
     let eighths =
@@ -65,7 +68,7 @@ public enum Rendition: Hashable, Sendable {
 
   private static func eighths(format: ImageFormat, size: PixelSize, drawn: PixelSize) -> Int {
     guard format == .jpeg else { return 8 }
-    return [1, 2, 4].first { eighths in
+    return [1, 2, 4, 5, 6].first { eighths in
       let decoded = DecodeScale.size(of: size, eighths: eighths)
       return decoded.width >= drawn.width && decoded.height >= drawn.height
     } ?? 8

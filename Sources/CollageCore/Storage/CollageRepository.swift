@@ -95,9 +95,6 @@ public protocol RepositoryWriter: RepositoryReader {
   /// Makes another revision the current one.
   func setHead(_ revision: Int, of id: UUID) throws
 
-  /// Keeps which item was tapped last.
-  func setSelection(_ item: Item.ID?, of id: UUID) throws
-
   /// Records that a revision was saved; with a date and a snapshot if it was rendered.
   func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws
 

@@ -9,10 +9,31 @@ extension DatabaseReader {
       "table \(row["table"] as String? ?? "?") refers to what is missing in "
         + "\(row["parent"] as String? ?? "?")"
     }
+    problems += try unreadableRows()
     for (sql, problem) in Self.rules {
       problems += try String.fetchAll(db, sql: sql).map { "collage \($0): \(problem)" }
     }
     return problems
+  }
+
+  /// The rows that are no values of the document.
+  private func unreadableRows() throws -> [String] {
+    var problems: Set<String> = []
+    func check(_ sql: String, _ read: (Row) throws -> Void) throws {
+      let rows = try Row.fetchCursor(db, sql: sql)
+      while let row = try rows.next() {
+        do {
+          try read(row)
+        } catch let error as RowError {
+          problems.insert("table \(error.table), column \(error.column): not a value of its kind")
+        }
+      }
+    }
+    try check("SELECT \(CollageRecord.columns) FROM collage") { _ = try CollageRecord($0) }
+    try check("SELECT * FROM revision") { _ = try Canvas($0) }
+    try check("SELECT * FROM image") { _ = try StoredImage($0) }
+    try check("SELECT \(Item.columns) FROM \(Item.tables)") { _ = try Item(row: $0) }
+    return problems.sorted()
   }
 
   /// Queries that find the collages that break a rule of the row versions.

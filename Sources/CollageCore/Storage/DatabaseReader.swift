@@ -101,14 +101,10 @@ struct DatabaseReader: RepositoryReader {
         db.cachedStatement(sql: "SELECT * FROM revision WHERE collage_id = ? AND number = ?"),
         arguments: [id, revision])
     else { throw RowError(table: "revision", column: "number") }
-    let selection = try String.fetchOne(
-      db.cachedStatement(sql: "SELECT item_id FROM selection WHERE collage_id = ?"),
-      arguments: [id]
-    ).flatMap(UUID.init(uuidString:))
-    let items = try items(of: id, at: revision)
     return Collage(
-      id: record.id, name: record.name, canvas: try Canvas(row), items: items,
-      selection: items.contains { $0.id == selection } ? selection : nil,
+      id: record.id, name: record.name, canvas: try Canvas(row),
+      items: try items(of: id, at: revision),
+      selection: (row["selection"] as String?).flatMap(UUID.init(uuidString:)),
       createdAt: record.createdAt, updatedAt: record.updatedAt)
   }
 

@@ -33,11 +33,11 @@ struct DatabaseWriter: RepositoryWriter {
     try execute(
       """
       INSERT INTO revision (collage_id, number, label, created_at, canvas_width, canvas_height, \
-      background) VALUES (?, ?, ?, ?, ?, ?, ?)
+      background, selection) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         collage.id.text, number, label, date.milliseconds, collage.canvas.size.width,
-        collage.canvas.size.height, collage.canvas.background.hex,
+        collage.canvas.size.height, collage.canvas.background.hex, collage.selection?.text,
       ])
   }
 
@@ -99,16 +99,6 @@ struct DatabaseWriter: RepositoryWriter {
 
   func setHead(_ revision: Int, of id: UUID) throws {
     try execute("UPDATE collage SET head = ? WHERE id = ?", [revision, id.text])
-  }
-
-  func setSelection(_ item: Item.ID?, of id: UUID) throws {
-    if let item {
-      try execute(
-        "INSERT OR REPLACE INTO selection (collage_id, item_id) VALUES (?, ?)",
-        [id.text, item.text])
-    } else {
-      try execute("DELETE FROM selection WHERE collage_id = ?", [id.text])
-    }
   }
 
   func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws {

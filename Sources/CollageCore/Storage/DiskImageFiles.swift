@@ -13,7 +13,11 @@ public struct DiskImageFiles: ImageFiles {
       preconditionFailure("a hash has 64 digits")
     }
     let path = folder.file(of: id, format: format)
-    guard Folder.byteCount(ofFile: path) != bytes.count else { return id }
+    if Folder.byteCount(ofFile: path) == bytes.count {
+      // To `doctor` a file that nothing refers to yet is one of a running command while it is young.
+      Folder.touch(path)
+      return id
+    }
     try write(bytes, to: path)
     return id
   }
@@ -21,7 +25,11 @@ public struct DiskImageFiles: ImageFiles {
   /// Reads an image file.
   public func bytes(of image: StoredImage) throws -> [UInt8] {
     let path = folder.file(of: image.id, format: image.format)
-    return try FileReader.bytes(at: path, limit: .max - 1)
+    do {
+      return try FileReader.bytes(at: path, limit: .max - 1)
+    } catch FileReadError.notFound {
+      throw StoreError.missingImage(path: path)
+    }
   }
 
   /// The contents of an image's proxy, or nil when the cache has none.
@@ -31,7 +39,8 @@ public struct DiskImageFiles: ImageFiles {
 
   /// Keeps a proxy in the cache, if it can be written.
   public func storeProxy(_ bytes: [UInt8], of image: StoredImage) {
-    try? write(bytes, to: folder.proxy(of: image))
+    // A proxy that a power failure leaves empty does not decode, and is made again.
+    try? write(bytes, to: folder.proxy(of: image), isDurable: false)
   }
 
   /// Stores the snapshot of a collage and its thumbnail.
@@ -53,8 +62,11 @@ public struct DiskImageFiles: ImageFiles {
     folder.snapshot(name)
   }
 
-  private func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+  private func write(
+    _ bytes: [UInt8], to path: String, isDurable: Bool = true
+  ) throws(FileError) {
     try Folder.make(Folder.parent(of: path))
-    try AtomicFile.write(bytes, to: path, staging: folder.staging, mode: Self.mode)
+    try AtomicFile.write(
+      bytes, to: path, staging: folder.staging, mode: Self.mode, isDurable: isDurable)
   }
 }

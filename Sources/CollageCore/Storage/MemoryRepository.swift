@@ -40,7 +40,6 @@ struct MemoryContents: Sendable {
     var record: CollageRecord
     var states: [Collage]
     var revisions: [Revision]
-    var selection: Item.ID?
   }
 
   var entries: [UUID: Entry] = [:]
@@ -115,10 +114,9 @@ final class MemoryTransaction: RepositoryWriter {
       throw RowError(table: "revision", column: "number")
     }
     let state = entry.states[revision]
-    let isThere = state.items.contains { $0.id == entry.selection }
     return Collage(
       id: state.id, name: entry.record.name, canvas: state.canvas, items: state.items,
-      selection: isThere ? entry.selection : nil, createdAt: entry.record.createdAt,
+      selection: state.selection, createdAt: entry.record.createdAt,
       updatedAt: entry.record.updatedAt)
   }
 
@@ -154,10 +152,6 @@ final class MemoryTransaction: RepositoryWriter {
 
   func setHead(_ revision: Int, of id: UUID) throws {
     try update(id) { $0.record.head = revision }
-  }
-
-  func setSelection(_ item: Item.ID?, of id: UUID) throws {
-    try update(id) { $0.selection = item }
   }
 
   func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws {

@@ -39,6 +39,7 @@ enum Schema {
       canvas_width INTEGER NOT NULL,
       canvas_height INTEGER NOT NULL,
       background TEXT NOT NULL,
+      selection TEXT,
       PRIMARY KEY (collage_id, number)
     ) STRICT, WITHOUT ROWID;
 
@@ -88,11 +89,6 @@ enum Schema {
     CREATE INDEX item_image ON item (image_id);
     CREATE INDEX item_cutout ON item (cutout_id) WHERE cutout_id IS NOT NULL;
     CREATE INDEX item_trimap ON item (trimap_id) WHERE trimap_id IS NOT NULL;
-
-    CREATE TABLE selection (
-      collage_id TEXT PRIMARY KEY NOT NULL REFERENCES collage (id) ON DELETE CASCADE,
-      item_id TEXT NOT NULL
-    ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE setting (
       key TEXT PRIMARY KEY NOT NULL,

@@ -14,6 +14,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case notWritable(path: String, detail: String)
   /// Something stored contradicts the rules of the document.
   case inconsistent(path: String, detail: String)
+  /// An image that a collage uses has no file.
+  case missingImage(path: String)
   /// Any other failure of the database.
   case failed(path: String, code: Int32, detail: String)
 }

@@ -15,6 +15,11 @@ struct StoreFiles {
     let modified: Int
   }
 
+  /// When an image's file was stored or asked for last, in seconds since 1970; 0 if it is gone.
+  func modified(_ image: StoredImage) -> Int {
+    Folder.modified(folder.file(of: image.id, format: image.format)) ?? 0
+  }
+
   /// All files below the images folder.
   func images() throws -> [ImageFile] {
     try shardedFiles(of: folder.images).map { path, entry in

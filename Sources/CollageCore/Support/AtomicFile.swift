@@ -12,10 +12,15 @@
 public final class AtomicFile {
   /// Where the file will be.
   public let path: String
-  private let temporary: String
+  /// Nil for what is no regular file.
+  private let temporary: String?
   private var file: Int32
-  /// Whether the temporary has no name yet.
+  /// Whether the temporary has no name of its own to remove.
   private var isAnonymous = false
+  /// Whether to wait for the disk.
+  private var isDurable = true
+  /// Whether the contents are durable and the temporary has a name.
+  private var isSealed = false
 
   /// Creates the temporary file.
   ///
@@ -45,6 +50,42 @@ public final class AtomicFile {
 
   deinit { abandon() }
 
+  /// Creates the temporary of a file that a user names, which may be many things.
+  ///
+  /// A symbolic link is followed, an older file's permissions are kept, and what is no regular file
+  /// (a pipe, a terminal, `/dev/null`) is written to as it is.
+  ///
+  /// - Parameter path: The target; a folder is refused at once.
+  /// - Throws: A `FileError` with the target's path.
+  public convenience init(output path: String) throws(FileError) {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else {
+      try self.init(path: path)
+      return
+    }
+    switch facts.st_mode & S_IFMT {
+    case S_IFDIR:
+      throw FileError(.write, path: path, code: EISDIR)
+    case S_IFREG:
+      guard access(path, W_OK) == 0 else { throw FileError(.write, path: path, code: errno) }
+      let mode = UInt16(facts.st_mode & 0o7777)
+      try self.init(path: Folder.resolved(path), mode: mode)
+      // The mask of new files does not apply to one that was there.
+      fchmod(file, mode_t(mode))
+    default:
+      try self.init(stream: path)
+    }
+  }
+
+  /// Opens something that is no regular file; bytes reach it as they are written.
+  private init(stream path: String) throws(FileError) {
+    let file = Self.retrying { open(path, O_WRONLY | O_CLOEXEC) }
+    guard file >= 0 else { throw FileError(.write, path: path, code: errno) }
+    self.path = path
+    self.temporary = nil
+    self.file = file
+  }
+
   /// Appends bytes.
   ///
   /// - Parameter bytes: What comes next in the file.
@@ -67,42 +108,42 @@ public final class AtomicFile {
     guard code == 0 else { throw FileError(.write, path: path, code: code) }
   }
 
+  /// Makes the contents durable, so that only the renaming is left to do.
+  ///
+  /// - Throws: A `FileError`; the temporary is gone then.
+  public func seal() throws(FileError) {
+    guard let temporary, !isSealed else { return }
+    guard !isDurable || Self.retrying({ fsync(file) }) == 0 else {
+      throw FileError(.sync, path: path, code: errno)
+    }
+    guard giveName(temporary) else { throw FileError(.write, path: path, code: errno) }
+    isSealed = true
+  }
+
   /// Makes the file durable and gives it its name.
   ///
   /// - Throws: A `FileError`; the temporary is gone then and the target is as it was.
   public func commit() throws(FileError) {
     precondition(file >= 0, "committed twice")
     defer { abandon() }
-    guard Self.retrying({ fsync(file) }) == 0 else {
-      throw FileError(.sync, path: path, code: errno)
-    }
-    guard giveName() else { throw FileError(.write, path: path, code: errno) }
-    let closed = close(file)
-    file = -1
-    guard closed == 0 || errno == EINTR else {
-      throw failure(.write)
-    }
+    try seal()
+    guard let temporary else { return }
     guard rename(temporary, path) == 0 else {
-      throw failure(.rename)
+      throw FileError(.rename, path: path, code: errno)
     }
-    try Folder.sync(Folder.parent(of: path))
-  }
-
-  private func failure(_ operation: FileError.Operation) -> FileError {
-    let code = errno
-    unlink(temporary)
-    return FileError(operation, path: path, code: code)
+    isAnonymous = true
+    if isDurable { try Folder.sync(Folder.parent(of: path)) }
   }
 
   private func abandon() {
     guard file >= 0 else { return }
     close(file)
-    if !isAnonymous { unlink(temporary) }
+    if let temporary, !isAnonymous { unlink(temporary) }
     file = -1
   }
 
   /// Gives the temporary its name, if it has none.
-  private func giveName() -> Bool {
+  private func giveName(_ temporary: String) -> Bool {
     guard isAnonymous else { return true }
     let source = "/proc/self/fd/\(file)"
     guard linkat(AT_FDCWD, source, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 else {
@@ -150,11 +191,14 @@ extension AtomicFile {
   ///   - path: The target; an existing file there is replaced.
   ///   - staging: The folder for the temporary, on the same file system; nil for the target's own.
   ///   - mode: The permission bits, which the process's umask still reduces.
+  ///   - isDurable: Whether to wait for the disk; not needed for what can be made again.
   /// - Throws: A `FileError`; the target is as it was then.
   public static func write(
-    _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt16 = 0o644
+    _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt16 = 0o644,
+    isDurable: Bool = true
   ) throws(FileError) {
     let file = try AtomicFile(path: path, staging: staging, mode: mode)
+    file.isDurable = isDurable
     try file.write(bytes)
     try file.commit()
   }

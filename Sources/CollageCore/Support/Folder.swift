@@ -56,6 +56,14 @@ enum Folder {
     }
   }
 
+  /// The path without symbolic links; the same one if it cannot be resolved.
+  static func resolved(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    // SAFETY: `realpath` gives a C string that is freed after the copy.
+    return String(cString: resolved)
+  }
+
   /// The folder that holds a path.
   static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
@@ -79,15 +87,10 @@ enum Folder {
       }
       var facts = stat()
       guard name != ".", name != "..", lstat(path + "/" + name, &facts) == 0 else { continue }
-      #if canImport(Glibc)
-        let modified = facts.st_mtim.tv_sec
-      #else
-        let modified = facts.st_mtimespec.tv_sec
-      #endif
       entries.append(
         Entry(
           name: name, isFolder: facts.st_mode & S_IFMT == S_IFDIR,
-          byteCount: Int(facts.st_size), modified: modified))
+          byteCount: Int(facts.st_size), modified: seconds(facts)))
     }
     return entries.sorted { $0.name < $1.name }
   }
@@ -97,6 +100,25 @@ enum Folder {
     var facts = stat()
     guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(facts.st_size)
+  }
+
+  /// When a file was changed last, in seconds since 1970; nil if there is none.
+  static func modified(_ path: String) -> Int? {
+    var facts = stat()
+    return stat(path, &facts) == 0 ? seconds(facts) : nil
+  }
+
+  private static func seconds(_ facts: stat) -> Int {
+    #if canImport(Glibc)
+      facts.st_mtim.tv_sec
+    #else
+      facts.st_mtimespec.tv_sec
+    #endif
+  }
+
+  /// Sets a file's time of change to now; a file that is not there is left alone.
+  static func touch(_ path: String) {
+    utimensat(AT_FDCWD, path, nil, 0)
   }
 
   /// Removes a file; one that is not there is no error.

@@ -30,9 +30,6 @@ public struct MadeCutout: Hashable, Sendable {
 
 /// Makes cutouts out of the store's photos.
 struct CutoutMaker {
-  /// An alpha of this much is the least that counts as seen.
-  private static let visibleAlpha: UInt8 = 1
-
   let images: any ImageFiles
   let context: WorkspaceContext
 
@@ -48,10 +45,8 @@ struct CutoutMaker {
     let found = try segmenter.segment(
       pixels.flattened(), hints: request.hints, trimap: trimap)
     let alpha = request.edge.apply(to: found.alpha, size: photo.size)
-    guard let bounds = photo.size.bounds(of: alpha, atLeast: Self.visibleAlpha) else {
-      throw CutoutError.noSubject
-    }
     let picture = Decontamination.cutout(of: pixels.flattened(), alpha: alpha)
+    guard let bounds = picture.visibleBounds else { throw CutoutError.noSubject }
     let bytes = try PNGEncoder(effort: .fast).encode(picture)
     let image = StoredImage(
       id: try images.store(bytes, format: .png), format: .png, size: photo.size, isOpaque: false)
@@ -60,8 +55,7 @@ struct CutoutMaker {
     }
     let origin = CutoutOrigin(
       engine: segmenter.name, confidence: found.confidence,
-      coverage: Double(alpha.reduce(0) { $0 + Int($1) }) / Double(255 * photo.size.area),
-      bounds: bounds, hints: request.hints, edge: request.edge)
+      coverage: picture.coverage, bounds: bounds, hints: request.hints, edge: request.edge)
     return MadeCutout(
       photo: photo,
       record: ImageRecord(
@@ -87,26 +81,5 @@ extension Bitmap {
     }
     result.alpha = .opaque
     return result
-  }
-}
-
-extension PixelSize {
-  /// The smallest box around the pixels with at least this alpha; nil if there are none.
-  fileprivate func bounds(of alpha: [UInt8], atLeast least: UInt8) -> Rect? {
-    var (left, right, top, bottom) = (width, -1, height, -1)
-    for y in 0..<height {
-      let row = alpha[y * width..<(y + 1) * width]
-      guard let first = row.firstIndex(where: { $0 >= least }),
-        let last = row.lastIndex(where: { $0 >= least })
-      else { continue }
-      left = min(left, first - y * width)
-      right = max(right, last - y * width)
-      top = min(top, y)
-      bottom = y
-    }
-    guard right >= 0 else { return nil }
-    return Rect(
-      origin: Point(x: Double(left), y: Double(top)),
-      size: Size(width: Double(right - left + 1), height: Double(bottom - top + 1)))
   }
 }

@@ -52,7 +52,9 @@ struct Doctor {
     let forgotten = try workspace.repository.write { writer in
       for record in deleted { try writer.forget(record.id) }
       let used = try writer.usedImages()
-      let images = try writer.allImages().filter { !used.contains($0.image.id) }
+      let images = try writer.allImages().filter {
+        !used.contains($0.image.id) && isOld(files.modified($0.image))
+      }
       for record in images { try writer.forget(record.image.id) }
       return images
     }
@@ -61,8 +63,14 @@ struct Doctor {
       diagnosis.report(.deletedCollage, record.name.rawValue, remedy: "forgotten")
     }
     for record in forgotten {
-      try Folder.remove(files.folder.file(of: record.image.id, format: record.image.format))
-      try Folder.remove(files.folder.proxy(of: record.image))
+      // In a transaction nobody can begin to use the image again meanwhile.
+      try workspace.repository.write { writer in
+        guard try !writer.allImages().contains(where: { $0.image.id == record.image.id }) else {
+          return
+        }
+        try Folder.remove(files.folder.file(of: record.image.id, format: record.image.format))
+        try Folder.remove(files.folder.proxy(of: record.image))
+      }
       diagnosis.report(.unusedImage, record.image.id.rawValue, remedy: "removed")
     }
   }
@@ -124,7 +132,7 @@ struct Doctor {
         collage.items = kept.items
       }
       let name = try PictureMaker(images: workspace.images).storeSnapshot(
-        of: collage, progress: nil)
+        of: collage, context: workspace.context, progress: nil)
       try session.repository.setSnapshot(name, of: record.id)
       return true
     }

@@ -34,9 +34,9 @@ extension EditSession {
     let record = try state(of: reference).record
     guard name != record.name else { return try state(of: reference) }
     try requireFree(name)
-    try recordSteps()
     try repository.rename(record.id, to: name)
-    return try reload(record.id)
+    keepName(name, of: record.id)
+    return try state(of: .named(record.id.text))
   }
 
   /// Makes a collage with the present state of another one and an own, empty history.
@@ -63,8 +63,8 @@ extension EditSession {
 
   /// Deletes a collage; `restore` brings it back.
   public func delete(_ reference: CollageReference) throws -> CollageState {
-    try recordSteps()
     let state = try state(of: reference)
+    try recordStep(of: state.record.id)
     try repository.setDeleted(state.record.id, at: context.now())
     if try repository.currentCollage() == state.record.id {
       try repository.setCurrentCollage(nil)

@@ -21,6 +21,8 @@ public final class EditSession {
   private var states: [UUID: CollageState] = [:]
   /// Where the revisions of collages that are edited in one step start from.
   private var unrecorded: [UUID: Collage] = [:]
+  /// The collages whose one step ended with a save.
+  private var finished: Set<UUID> = []
   /// Rendered pictures that get their names when the transaction has ended.
   var outputs: [AtomicFile] = []
   /// Whether more was written than edits, so that the store is worth tidying afterwards.
@@ -64,8 +66,8 @@ public final class EditSession {
   ) throws -> EditOutcome {
     let before = try state(of: reference)
     let edit = try makeEdit(before.collage)
-    let label = edit.label(in: before.collage)
     let next = try before.collage.applying(edit)
+    let label = edit.label(from: before.collage, to: next)
     let after = try record(next, over: before, label: label)
     return EditOutcome(before: before, after: after, label: label)
   }
@@ -76,15 +78,15 @@ public final class EditSession {
   {
     var after = before
     after.collage = next
-    if next.selection != before.collage.selection {
-      try repository.setSelection(next.selection, of: next.id)
-    }
-    if next.canvas != before.collage.canvas || next.items != before.collage.items {
+    if next != before.collage {
       switch recording {
       case .everyEdit:
         after.record = try repository.append(
           next, after: before.collage, label: label, at: context.now())
       case .oneStep:
+        guard !finished.contains(next.id) else {
+          throw WorkspaceError.notInOneStep(verb: "save")
+        }
         unrecorded[next.id] = unrecorded[next.id] ?? before.collage
       }
     }
@@ -92,18 +94,32 @@ public final class EditSession {
     return after
   }
 
-  /// Records the edits that are to be one step; called once, before the transaction ends.
+  /// Records the edits that are to be one step, before the transaction ends.
   func recordSteps() throws {
+    for id in unrecorded.keys.sorted(by: { $0.uuidString < $1.uuidString }) {
+      try recordStep(of: id)
+    }
+  }
+
+  /// Records the edits of a collage that are to be one step; no more may follow.
+  func recordStep(of id: UUID) throws {
     guard case .oneStep(let label) = recording else { return }
-    for (id, start) in unrecorded.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+    finished.insert(id)
+    if let start = unrecorded.removeValue(forKey: id) {
       guard var state = states[id],
-        state.collage.canvas != start.canvas || state.collage.items != start.items
-      else { continue }
+        state.collage != start
+      else { return }
       state.record = try repository.append(
         state.collage, after: start, label: label, at: context.now())
       states[id] = state
     }
-    unrecorded = [:]
+  }
+
+  /// Keeps another name of a collage that may have edits which are not recorded yet.
+  func keepName(_ name: CollageName, of id: UUID) {
+    states[id]?.collage.name = name
+    states[id]?.record.name = name
+    unrecorded[id]?.name = name
   }
 
   /// Records an image file, so that edits can refer to it.

@@ -10,6 +10,8 @@ struct PictureMaker {
   private static let bandHeight = 64
 
   let images: any ImageFiles
+  /// Asked before each band and each raster whether to stop.
+  var isCancelled: @Sendable () -> Bool = { false }
 
   /// Makes a picture and hands out the parts of its file in order.
   ///
@@ -18,7 +20,7 @@ struct PictureMaker {
   ///   - request: What picture.
   ///   - quality: The JPEG quality.
   ///   - progress: Called with the rows done.
-  ///   - write: Receives the parts of the file.
+  ///   - write: Receives the parts of the file, on any thread, but never two at a time.
   /// - Returns: The picture's size and the file's length.
   /// - Throws: The errors of all four stages, and what `write` throws.
   func make(
@@ -30,6 +32,7 @@ struct PictureMaker {
     let target = RenderTarget(
       size: size, background: request.background, isFlattened: request.format == .jpeg)
     let plan = RenderPlanner.plan(collage, target: target)
+    let renderer = Renderer(provider: StoredRasters(images: images), limits: request.limits)
     var byteCount = 0
     func emit(_ bytes: [UInt8]) throws {
       byteCount += bytes.count
@@ -41,30 +44,27 @@ struct PictureMaker {
         quality: quality, subsampling: quality >= Self.fullChromaQuality ? .full : .quarter)
       let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: Self.bandHeight)
       var index = 0
-      try render(plan, bandHeight: writer.bandHeight, progress) { band in
-        try emit(writer.bytes(of: try writer.compress(band), at: index))
-        index += 1
-      }
+      try renderer.render(
+        plan, bandHeight: writer.bandHeight, isCancelled: isCancelled,
+        convert: { _, bitmap in try writer.compress(bitmap) },
+        band: { rows, segment in
+          try emit(writer.bytes(of: segment, at: index))
+          index += 1
+          progress?(rows.upperBound, size.height)
+        })
     case .png:
       var bytes: [UInt8] = []
       bytes.reserveCapacity(size.area * 4)
-      try render(plan, bandHeight: Self.bandHeight, progress) { bytes += $0.bytes }
+      try renderer.render(plan, bandHeight: Self.bandHeight, isCancelled: isCancelled) {
+        rows, bitmap in
+        bytes += bitmap.bytes
+        progress?(rows.upperBound, size.height)
+      }
       let picture = Bitmap(
         size: size, alpha: plan.background.isOpaque ? .opaque : .straight, bytes: bytes)
       try emit(try PNGEncoder().encode(picture))
     }
     return RenderedPicture(size: size, byteCount: byteCount)
-  }
-
-  private func render(
-    _ plan: RenderPlan, bandHeight: Int, _ progress: ProgressHandler?,
-    band: (Bitmap) throws -> Void
-  ) throws {
-    try Renderer(provider: StoredRasters(images: images)).render(plan, bandHeight: bandHeight) {
-      rows, bitmap in
-      try band(bitmap)
-      progress?(rows.upperBound, plan.size.height)
-    }
   }
 
   /// A whole picture file in memory.
@@ -78,15 +78,17 @@ struct PictureMaker {
 
   /// Makes a collage's snapshot and thumbnail and stores them.
   ///
-  /// - Returns: The name under which they are stored: of the collage and of the contents, so that a
-  ///   snapshot that a collage still refers to is never overwritten.
-  func storeSnapshot(of collage: Collage, progress: ProgressHandler?) throws -> String {
+  /// - Returns: The name under which they are stored; never the same twice, so that a snapshot that
+  ///   a collage still refers to is neither overwritten nor removed for another one.
+  func storeSnapshot(
+    of collage: Collage, context: WorkspaceContext, progress: ProgressHandler?
+  ) throws -> String {
     var request = RenderRequest(format: .jpeg)
     let quality = Self.snapshotQuality
     let picture = try bytes(collage, request, quality: quality, progress: progress)
     request.size = collage.canvas.size.fitted(longSide: Self.thumbnailLongSide)
     let thumbnail = try bytes(collage, request, quality: quality, progress: nil)
-    let name = "\(collage.id.text)-\(contentHash(of: picture).prefix(16))"
+    let name = "\(collage.id.text)-\(context.makeID().text.prefix(8))"
     try images.storeSnapshot(picture, thumbnail: thumbnail, name: name)
     return name
   }

@@ -8,11 +8,15 @@ public struct RenderRequest: Hashable, Sendable {
   public var format: ImageFormat
   /// The JPEG quality, 1 to 100; nil is the setting's value.
   public var quality: Int?
+  /// How much of the machine may be used; the picture is the same whatever they are.
+  public var limits: RenderLimits
 
   /// Makes a request.
   public init(
-    size: PixelSize? = nil, background: Color? = nil, format: ImageFormat, quality: Int? = nil
+    size: PixelSize? = nil, background: Color? = nil, format: ImageFormat, quality: Int? = nil,
+    limits: RenderLimits = .standard
   ) {
+    self.limits = limits
     self.size = size
     self.background = background
     self.format = format

@@ -17,6 +17,12 @@ extension Workspace {
       // The database's other files get the permissions of the first.
       try Folder.makeFile(folder.database)
     }
+    // A database that lost its contents must not pass for that of a new store.
+    if Folder.byteCount(ofFile: folder.database) == 0,
+      try !Folder.entries(of: folder.images).isEmpty
+    {
+      throw StoreError.damaged(path: folder.database, detail: "it is empty, the images are not")
+    }
     return Workspace(
       repository: try DatabaseRepository(path: folder.database),
       images: DiskImageFiles(folder: folder), context: context)

@@ -1,10 +1,11 @@
 extension Workspace {
-  private var maker: PictureMaker { PictureMaker(images: images) }
+  private func maker(_ isCancelled: @escaping @Sendable () -> Bool) -> PictureMaker {
+    PictureMaker(images: images, isCancelled: isCancelled)
+  }
 
   /// The quality of a request, or else that of the settings.
   func quality(of request: RenderRequest) throws -> Int {
-    if let quality = request.quality { return quality }
-    return try settings()[.renderQuality].flatMap { Int($0) } ?? PictureMaker.snapshotQuality
+    try request.quality ?? repository.read { try $0.renderQuality() }
   }
 
   /// Renders a collage into a file, which is replaced only when the picture is complete.
@@ -14,14 +15,16 @@ extension Workspace {
   ///   - request: What picture.
   ///   - path: The file.
   ///   - progress: Called with the rows done.
+  ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
   /// - Returns: The picture's size and the file's length in bytes.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``,
   ///   ``FileReadError``, ``StoreError``.
   public func render(
-    _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler?
+    _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler?,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> RenderedPicture {
-    let file = try AtomicFile(path: path)
-    let picture = try maker.make(
+    let file = try AtomicFile(output: path)
+    let picture = try maker(isCancelled).make(
       collage, request, quality: quality(of: request), progress: progress, write: file.write)
     try file.commit()
     return picture
@@ -33,13 +36,16 @@ extension Workspace {
   ///   - collage: The document.
   ///   - request: What picture.
   ///   - progress: Called with the rows done.
+  ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
   /// - Returns: The picture's file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``,
   ///   ``StoreError``.
   public func render(
-    _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
+    _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> [UInt8] {
-    try maker.bytes(collage, request, quality: quality(of: request), progress: progress)
+    try maker(isCancelled).bytes(
+      collage, request, quality: quality(of: request), progress: progress)
   }
 
   /// Renders a collage's snapshot, stores it and marks the collage clean.
@@ -50,21 +56,23 @@ extension Workspace {
   /// - Parameters:
   ///   - reference: Which collage.
   ///   - progress: Called with the rows done.
+  ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
   /// - Returns: The state afterwards.
   /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
   ///   ``FileReadError``.
-  public func save(_ reference: CollageReference, progress: ProgressHandler?) throws
-    -> CollageState
-  {
+  public func save(
+    _ reference: CollageReference, progress: ProgressHandler?,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> CollageState {
     while true {
       let rendered = try state(of: reference)
-      let snapshot = try maker.storeSnapshot(of: rendered.collage, progress: progress)
+      let snapshot = try maker(isCancelled).storeSnapshot(
+        of: rendered.collage, context: context, progress: progress)
       let saved: CollageState? = try transaction { session in
         try session.markSaved(rendered, snapshot: snapshot)
       }
-      guard let saved else { continue }
-      if let old = rendered.record.snapshot, old != snapshot { images.removeSnapshot(old) }
-      return saved
+      if let saved { return saved }
+      images.removeSnapshot(snapshot)
     }
   }
 }
@@ -74,20 +82,21 @@ extension EditSession {
   ///
   /// - Parameter reference: Which collage.
   /// - Returns: The state afterwards.
-  /// - Throws: As ``Workspace/save(_:progress:)``.
+  /// - Throws: As ``Workspace/save(_:progress:isCancelled:)``.
   public func save(_ reference: CollageReference) throws -> CollageState {
-    try recordSteps()
+    try recordStep(of: try state(of: reference).record.id)
     let state = try state(of: reference)
     let snapshot = try PictureMaker(images: images).storeSnapshot(
-      of: state.collage, progress: nil)
+      of: state.collage, context: context, progress: nil)
     guard let saved = try markSaved(state, snapshot: snapshot) else {
       preconditionFailure("nobody else edits inside a transaction")
     }
-    if let old = state.record.snapshot, old != snapshot { staleSnapshots.append(old) }
     return saved
   }
 
   /// Marks what was rendered as saved, unless that state is no longer part of the history.
+  ///
+  /// A later state that somebody else saved while this one was rendered stays the saved one.
   func markSaved(_ rendered: CollageState, snapshot: String) throws -> CollageState? {
     let record = rendered.record
     guard let now = try repository.record(record.id), record.head <= now.newest else { return nil }
@@ -95,6 +104,11 @@ extension EditSession {
     guard state.canvas == rendered.collage.canvas, state.items == rendered.collage.items else {
       return nil
     }
+    if let saved = now.saved, saved != record.saved, saved > record.head {
+      staleSnapshots.append(snapshot)
+      return try reload(record.id)
+    }
+    if let old = now.snapshot { staleSnapshots.append(old) }
     try repository.markSaved(
       record.id, revision: record.head, snapshot: snapshot, at: context.now())
     isWeighty = true
@@ -108,20 +122,26 @@ extension EditSession {
   ///   - request: What picture.
   ///   - path: The file.
   /// - Returns: The picture's size and the file's length in bytes.
-  /// - Throws: As ``Workspace/render(_:_:to:progress:)``.
+  /// - Throws: As ``Workspace/render(_:_:to:progress:isCancelled:)``.
   public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
     throws -> RenderedPicture
   {
-    let file = try AtomicFile(path: path)
-    let settings = try repository.settings()
-    let quality =
-      request.quality ?? settings[Setting.renderQuality.rawValue].flatMap { Int($0) }
-      ?? PictureMaker.snapshotQuality
+    let file = try AtomicFile(output: path)
+    let quality = try request.quality ?? repository.renderQuality()
     let picture = try PictureMaker(images: images).make(
       try state(of: reference).collage, request, quality: quality, progress: nil,
       write: file.write)
+    try file.seal()
     outputs.append(file)
     return picture
+  }
+}
+
+extension RepositoryReader {
+  /// The quality of the settings.
+  fileprivate func renderQuality() throws -> Int {
+    try settings()[Setting.renderQuality.rawValue].flatMap { Int($0) }
+      ?? PictureMaker.snapshotQuality
   }
 }
 

@@ -14,6 +14,6 @@ public enum WorkspaceError: Error, Hashable, Sendable {
   case nothingToUndo(available: Int)
   /// There are fewer revisions after the current one than were to be done again.
   case nothingToRedo(available: Int)
-  /// In a batch that is to be one step, this verb cannot occur.
+  /// Where edits are to be one step this verb cannot occur, or, `save`, not before other edits.
   case notInOneStep(verb: String)
 }

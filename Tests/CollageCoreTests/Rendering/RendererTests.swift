@@ -58,16 +58,50 @@ import Testing
 
   @Test func sourcesAreDroppedAfterTheirLastBand() throws {
     let (provider, plan) = try scene()
-    var pool = SourcePool(plan: plan, provider: provider)
-    #expect(try pool.sources(for: 0..<4, isCancelled: { false }).keys.sorted() == [0, 1, 3])
-    #expect(pool.count == 3)
-    pool.releaseSources(above: 23)
-    #expect(pool.count == 1)
-    _ = try pool.sources(for: 36..<40, isCancelled: { false })
-    pool.releaseSources(above: 40)
-    #expect(pool.count == 1)
-    pool.releaseSources(above: 44)
-    #expect(pool.count == 0)
+    let schedule = BandSchedule(plan, bandHeight: 4)
+    let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20)
+    let compositor = Compositor(plan: plan, schedule: schedule, store: store)
+    let counts = try schedule.bands.indices.map { band in
+      _ = try compositor.render(band: band)
+      return store.count
+    }
+    #expect(counts.first == 2)
+    #expect(counts.last == 0)
+    #expect(provider.log.all.count == 3)
+  }
+
+  @Test(arguments: [1, 3000]) func littleMemoryDoesNotMatter(bytes: Int) throws {
+    let (provider, plan) = try scene()
+    let whole = try Renderer(provider: provider).bitmap(of: plan)
+    for jobs in [1, 2, 5] {
+      let renderer = Renderer(
+        provider: provider, limits: RenderLimits(jobs: jobs, memory: bytes))
+      #expect(try renderer.bitmap(of: plan, bandHeight: 4) == whole)
+    }
+    #expect(provider.log.all.count > 3 * 4)
+  }
+
+  @Test(arguments: [Color.white, .none]) func theNumberOfThreadsDoesNotMatter(
+    color: Color
+  ) throws {
+    let (provider, plan) = try scene(background: color)
+    let one = try Renderer(provider: provider, limits: RenderLimits(jobs: 1)).bitmap(of: plan)
+    for jobs in [2, 3, 16] {
+      let renderer = Renderer(provider: provider, limits: RenderLimits(jobs: jobs))
+      for _ in 0..<5 { #expect(try renderer.bitmap(of: plan, bandHeight: 2) == one) }
+    }
+  }
+
+  @Test func anErrorOfTheReceiverStopsTheRendering() throws {
+    let (provider, plan) = try scene()
+    var bands = 0
+    #expect(throws: TestFailure.self) {
+      try Renderer(provider: provider).render(plan, bandHeight: 2) { _, _ in
+        bands += 1
+        if bands == 3 { throw TestFailure() }
+      }
+    }
+    #expect(bands == 3)
   }
 
   @Test func cancellingStopsBetweenBands() throws {

@@ -69,8 +69,7 @@ struct RepositoryTests {
             states.removeLast(states.count - head - 1)
           }
           let old = try #require(states.last)
-          var new = try old.applying(.random(for: old, using: &random))
-          new.selection = nil
+          let new = try old.applying(.random(for: old, using: &random))
           record = try repository.write { writer in
             for item in new.items { try writer.insert(Sample.record(item.image)) }
             return try writer.append(new, after: old, label: "step \(step)", at: Self.later)
@@ -187,18 +186,11 @@ struct RepositoryTests {
     }
   }
 
-  @Test("keeps settings and selections", arguments: RepositoryKind.allCases)
-  func settingsAndSelection(kind: RepositoryKind) throws {
+  @Test("keeps settings", arguments: RepositoryKind.allCases)
+  func settings(kind: RepositoryKind) throws {
     try kind.run { repository in
-      let collage = try Sample.collage(items: [Sample.newItem("hero")])
-      let record = try keep(collage, in: repository)
-      try repository.write { writer in
-        try writer.setSetting("import.lossless", to: "true")
-        try writer.setSelection(collage.items[0].id, of: collage.id)
-      }
+      try repository.write { try $0.setSetting("import.lossless", to: "true") }
       #expect(try repository.read { try $0.settings() } == ["import.lossless": "true"])
-      let state = try repository.read { try $0.collage(record, at: 0) }
-      #expect(state.selection == collage.items[0].id)
       try repository.write { try $0.setSetting("import.lossless", to: nil) }
       #expect(try repository.read { try $0.settings() }.isEmpty)
     }

@@ -71,7 +71,8 @@ struct DoctorTests {
     #expect(try findings() == ["missing-snapshot"])
     #expect(try findings(fix: true) == ["missing-snapshot!"])
     #expect(try findings() == [])
-    #expect(try FileReader.bytes(at: paths.picture, limit: .max) == picture)
+    let restored = try #require(try test.state().snapshotPaths(in: test.workspace))
+    #expect(try FileReader.bytes(at: restored.picture, limit: .max) == picture)
     #expect(try test.state().record.isDirty)
   }
 
@@ -82,6 +83,7 @@ struct DoctorTests {
     _ = try test.workspace.transaction { try $0.delete(.named("poster")) }
     #expect(try findings(fix: true) == ["deleted-collage"])
     #expect(Folder.byteCount(ofFile: file) != nil)
+    test.wait(seconds: 100 * 365 * 86_400)
     #expect(try findings(fix: true, purge: true) == ["deleted-collage!", "unused-image!"])
     #expect(Folder.byteCount(ofFile: file) == nil)
     #expect(try findings(deep: true) == [])
@@ -93,6 +95,8 @@ struct DoctorTests {
   func rules() throws {
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write { try $0.execute(sql: "UPDATE item SET z = 5") }
+    #expect(try findings() == ["database"])
+    try database.queue.write { try $0.execute(sql: "UPDATE item SET z = 0, opacity = 7") }
     #expect(try findings() == ["database"])
     try database.queue.write { try $0.execute(sql: "UPDATE collage SET head = 7") }
     #expect(try findings().contains("database"))

@@ -22,22 +22,20 @@ struct HistoryTests {
     var states = [try test.state().collage]
     while states.count < 40 {
       let outcome = try test.edit { .random(for: $0, using: &random) }
-      if outcome.hasChanged, outcome.after.record.head > outcome.before.record.head {
-        states.append(outcome.after.collage)
-      }
+      #expect(outcome.hasChanged == (outcome.after.record.head > outcome.before.record.head))
+      if outcome.hasChanged { states.append(outcome.after.collage) }
     }
-    func contents(_ collage: Collage) -> CollageRecord.SavedState { .init(collage) }
     for state in states.dropLast().reversed() {
       let (now, undone) = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
-      #expect(contents(now.collage) == contents(state))
+      #expect(now.collage == state)
       #expect(undone.count == 1)
     }
     for state in states.dropFirst() {
       let (now, _) = try test.workspace.transaction { try $0.redo(.current, steps: 1) }
-      #expect(contents(now.collage) == contents(state))
+      #expect(now.collage == state)
     }
     let (back, undone) = try test.workspace.transaction { try $0.undo(.current, steps: 20) }
-    #expect(contents(back.collage) == contents(states[states.count - 21]))
+    #expect(back.collage == states[states.count - 21])
     #expect(undone.map(\.number) == undone.map(\.number).sorted(by: >))
   }
 
@@ -58,10 +56,36 @@ struct HistoryTests {
     let outcome = try test.edit { .nudge($0, by: 0) }
     #expect(!outcome.hasChanged)
     #expect(try test.state().record.head == 1)
+  }
+
+  @Test("holds the selection too")
+  func selection() throws {
     let selected = try test.edit { .select($0.items[0].id) }
-    #expect(selected.after.collage.selection != nil)
-    #expect(try test.state().record.head == 1)
-    #expect(try test.state().collage.selection != nil)
+    #expect(selected.after.record.head == 2)
+    #expect(try test.state().collage.selection == selected.after.collage.items[0].id)
+    let (undone, _) = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    #expect(undone.collage.selection == nil)
+  }
+
+  @Test("as one step lets a collage be renamed and, at its end, saved")
+  func oneStep() throws {
+    let start = try test.state().record.head
+    try test.workspace.transaction(recording: .oneStep(label: "batch")) { session in
+      _ = try session.edit(.current) { .nudge($0) }
+      _ = try session.rename(.current, to: Sample.collageName("renamed"))
+      _ = try session.edit(.current) { .nudge($0) }
+      _ = try session.save(.current)
+    }
+    let after = try test.state()
+    #expect(after.record.head == start + 1)
+    #expect(after.collage.name.rawValue == "renamed" && !after.record.isDirty)
+    #expect(throws: WorkspaceError.notInOneStep(verb: "save")) {
+      try test.workspace.transaction(recording: .oneStep(label: "batch")) { session in
+        _ = try session.edit(.current) { .nudge($0) }
+        _ = try session.save(.current)
+        _ = try session.edit(.current) { .nudge($0) }
+      }
+    }
   }
 
   @Test("says in words what was done")

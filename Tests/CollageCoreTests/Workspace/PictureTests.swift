@@ -67,7 +67,11 @@ struct PictureTests {
     let old = try FileReader.bytes(at: target, limit: .max)
     try Folder.remove(
       test.store.file(of: collage.items[0].image.id, format: collage.items[0].image.format))
-    #expect(throws: FileReadError.self) {
+    #expect(
+      throws: StoreError.missingImage(
+        path: test.store.file(
+          of: collage.items[0].image.id, format: collage.items[0].image.format))
+    ) {
       try test.workspace.render(collage, RenderRequest(format: .jpeg), to: target, progress: nil)
     }
     #expect(try FileReader.bytes(at: target, limit: .max) == old)
@@ -113,6 +117,46 @@ struct PictureTests {
     #expect(second.record.snapshot != first.record.snapshot)
     #expect(Folder.byteCount(ofFile: paths.picture) == nil)
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
+  }
+
+  @Test("of a state that is saved twice is not removed as an older one")
+  func savedAgain() throws {
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    let state = try test.workspace.transaction { session in
+      _ = try session.save(.current)
+      _ = try session.edit(.current) { .nudge($0) }
+      _ = try session.save(.current)
+      _ = try session.undo(.current, steps: 1)
+      return try session.save(.current)
+    }
+    let paths = try #require(state.snapshotPaths(in: test.workspace))
+    #expect(Folder.byteCount(ofFile: paths.picture) != nil)
+    #expect(try Folder.entries(of: test.store.snapshots).count == 2)
+  }
+
+  @Test("keeps a link, the permissions of an older file, and writes into pipes")
+  func targets() throws {
+    try test.create()
+    let collage = try test.state().collage
+    let (old, link) = (test.folder("old.png"), test.folder("link.png"))
+    try AtomicFile.write([1], to: old, mode: 0o600)
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: old)
+    let picture = try test.workspace.render(
+      collage, RenderRequest(format: .png), to: link, progress: nil)
+    #expect(Folder.byteCount(ofFile: old) == picture.byteCount)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: old)[.posixPermissions] as? Int == 0o600)
+    #expect(
+      try FileManager.default.attributesOfItem(atPath: link)[.type] as? FileAttributeType
+        == .typeSymbolicLink)
+    _ = try test.workspace.render(
+      collage, RenderRequest(format: .png), to: "/dev/null", progress: nil)
+    #expect(Folder.byteCount(ofFile: "/dev/null") == nil)
+    #expect(throws: FileError(.write, path: test.folder.path, code: EISDIR)) {
+      try test.workspace.render(
+        collage, RenderRequest(format: .png), to: test.folder.path, progress: nil)
+    }
   }
 
   @Test("does not count as saved once its state is no longer part of the history")

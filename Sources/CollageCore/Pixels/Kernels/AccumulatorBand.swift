@@ -1,7 +1,7 @@
 /// Some rows of a picture while layers are laid on them, with one `Float` a channel.
 ///
 /// Floats keep the bytes of a transparent image exact on its way through premultiplied alpha.
-struct AccumulatorBand {
+struct AccumulatorBand: Band {
   /// The columns of the band.
   let width: Int
   /// The rows of the picture that the band is made of.
@@ -19,15 +19,6 @@ struct AccumulatorBand {
       repeating: StraightReader.premultiplied(FloatPixel(bytes: bytes)), count: width * rows.count)
   }
 
-  /// Lays the part of a raster that is in one row over the band.
-  ///
-  /// - Parameters:
-  ///   - raster: The raster, with any meaning of alpha.
-  ///   - map: The map from output pixels to raster pixels.
-  ///   - span: The columns to draw and those of them that are covered wholly.
-  ///   - rim: The coverage of the other columns, by column.
-  ///   - row: The row of the picture.
-  ///   - opacity: A factor on the raster's alpha, in `0...1`.
   mutating func draw(
     _ raster: Bitmap, map: RasterMap, span: RowSpan, rim: [Float], row: Int, opacity: Double
   ) {

@@ -18,46 +18,71 @@ extension Bitmap {
     }
   }
 
+  /// The mean of each of the four channels on its own, whatever the fourth one means.
+  ///
+  /// - Parameter target: The new size, on neither axis larger than this one's.
+  /// - Returns: A raster that is called straight.
+  func channelsAveraged(to target: PixelSize) -> Bitmap {
+    resampled(
+      PremultipliedReader.self,
+      AreaWeights(source: width, extent: Double(width), target: target.width),
+      AreaWeights(source: height, extent: Double(height), target: target.height),
+      to: target, as: .straight)
+  }
+
   private func resampled<Reader: PixelReader>(
-    _: Reader.Type, _ columns: AreaWeights, _ rows: AreaWeights, to target: PixelSize
+    _: Reader.Type, _ columns: AreaWeights, _ rows: AreaWeights, to target: PixelSize,
+    as state: AlphaState = Reader.isOpaque ? .opaque : .premultiplied
   ) -> Bitmap {
     var result = Bitmap(
-      size: target, alpha: Reader.isOpaque ? .opaque : .premultiplied,
+      size: target, alpha: state,
       bytes: [UInt8](repeating: 0, count: target.area * 4))
-    var narrow = [FloatPixel](repeating: .zero, count: target.width)
-    var narrowRow = -1
-    bytes.withUnsafeBytes { bytes in
-      // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
-      guard let view = RasterView<Reader>(bytes, size: size) else { return }
-      for y in 0..<target.height {
-        var sums = [FloatPixel](repeating: .zero, count: target.width)
-        for index in rows.offsets[y]..<rows.offsets[y + 1] {
-          let row = rows.starts[y] + index - rows.offsets[y]
-          if row != narrowRow {
-            view.average(row: row, columns, into: &narrow)
-            narrowRow = row
+    result.bytes.withUnsafeMutableBufferPointer { output in
+      // SAFETY: strips write different rows of the result, which stays in place meanwhile.
+      let output = StripTarget(buffer: output)
+      forEachStrip(height: target.height, rows: Self.stripHeight) { strip in
+        bytes.withUnsafeBytes { bytes in
+          // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
+          guard let view = RasterView<Reader>(bytes, size: size) else { return }
+          var narrow = [FloatPixel](repeating: .zero, count: target.width)
+          var narrowRow = -1
+          for y in strip {
+            var sums = [FloatPixel](repeating: .zero, count: target.width)
+            for index in rows.offsets[y]..<rows.offsets[y + 1] {
+              let row = rows.starts[y] + index - rows.offsets[y]
+              if row != narrowRow {
+                view.average(row: row, columns, into: &narrow)
+                narrowRow = row
+              }
+              accumulate(narrow, weight: rows.weights[index], into: &sums)
+            }
+            output.store(sums, row: y, as: state)
           }
-          accumulate(narrow, weight: rows.weights[index], into: &sums)
         }
-        result.store(sums, row: y)
       }
     }
     return result
   }
 
-  /// Rounds one row of pixels into the bitmap, keeping colours below alpha.
-  private mutating func store(_ pixels: [FloatPixel], row: Int) {
-    let isOpaque = alpha == .opaque
-    let start = row * bytesPerRow
-    bytes.withUnsafeMutableBytes { target in
-      // SAFETY: the row is inside the bitmap and has as many pixels as `pixels`.
-      for (x, pixel) in pixels.enumerated() {
-        let bytes =
-          isOpaque
-          ? opaqueBytes(pixel) : pixel.limited(to: min(max(pixel.w, 0), 255)).roundedBytes
-        target.storeBytes(
-          of: unsafeBitCast(bytes, to: UInt32.self), toByteOffset: start + x * 4, as: UInt32.self)
-      }
+  /// The rows that are averaged by one thread at a time; a row at a seam is read twice.
+  private static let stripHeight = 128
+}
+
+extension StripTarget<UInt8> {
+  /// Rounds one row of pixels into a bitmap's bytes, keeping premultiplied colours below alpha.
+  fileprivate func store(_ pixels: [FloatPixel], row: Int, as state: AlphaState) {
+    let target = UnsafeMutableRawBufferPointer(buffer)
+    let start = row * pixels.count * 4
+    // SAFETY: the row is inside the bitmap and has as many pixels as `pixels`.
+    for (x, pixel) in pixels.enumerated() {
+      let bytes =
+        switch state {
+        case .opaque: opaqueBytes(pixel)
+        case .premultiplied: pixel.limited(to: min(max(pixel.w, 0), 255)).roundedBytes
+        case .straight: pixel.limited(to: 255).roundedBytes
+        }
+      target.storeBytes(
+        of: unsafeBitCast(bytes, to: UInt32.self), toByteOffset: start + x * 4, as: UInt32.self)
     }
   }
 }

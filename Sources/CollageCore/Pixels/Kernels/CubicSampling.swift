@@ -1,29 +1,18 @@
-/// The Catmull-Rom cubic: it goes through the pixels, so that whole positions give them exactly.
-enum CatmullRom {
-  /// The weights of the four neighbours of a position, `fraction` of the way from the second on.
-  @inline(__always)
-  static func weights(_ fraction: Float) -> SIMD4<Float> {
-    let cubic = SIMD4<Float>(-0.5, 1.5, -1.5, 0.5)
-    let square = SIMD4<Float>(1, -2.5, 2, -0.5)
-    let linear = SIMD4<Float>(-0.5, 0, 0.5, 0)
-    return ((cubic * fraction + square) * fraction + linear) * fraction
-      + SIMD4<Float>(0, 1, 0, 0)
-  }
-}
-
 extension RasterView {
   /// The colour between pixels, where whole coordinates are pixel centres.
   ///
   /// Coordinates are clamped to the raster's outline and reads to its pixels; the overshoot of the
   /// cubic is limited to what a premultiplied pixel can be.
   @inline(__always)
-  func cubicSample(x: Double, y: Double) -> FloatPixel {
+  func cubicSample(
+    x: Double, y: Double, _ kernels: (across: CubicKernel, down: CubicKernel)
+  ) -> FloatPixel {
     let x = Self.clamped(x, count: width)
     let y = Self.clamped(y, count: height)
     let column = Int(x + 1) &- 1
     let row = Int(y + 1) &- 1
-    let across = CatmullRom.weights(Float(x - Double(column)))
-    let down = CatmullRom.weights(Float(y - Double(row)))
+    let across = kernels.across.weights(Float(x - Double(column)))
+    let down = kernels.down.weights(Float(y - Double(row)))
     var sum: FloatPixel
     if column >= 1, row >= 1, column &+ 2 < width, row &+ 2 < height {
       let start = (row &- 1) &* width &+ column &- 1

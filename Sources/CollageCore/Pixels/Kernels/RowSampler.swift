@@ -30,27 +30,29 @@ struct CopySampler<Reader: PixelReader>: RowSampler {
   }
 }
 
-/// Samples by the Catmull-Rom cubic along any straight line.
+/// Samples by a cubic along any straight line.
 struct CubicSampler<Reader: PixelReader>: RowSampler {
   let raster: RasterView<Reader>
   let startX: Double
   let startY: Double
   let stepX: Double
   let stepY: Double
+  let kernels: (across: CubicKernel, down: CubicKernel)
 
   static var isOpaque: Bool { Reader.isOpaque }
 
-  init(_ raster: RasterView<Reader>, _ map: AffineMatrix, row: Int) {
+  init(_ raster: RasterView<Reader>, _ map: CubicMap, row: Int) {
     self.raster = raster
-    startX = map.c * Double(row) + map.tx
-    startY = map.d * Double(row) + map.ty
-    stepX = map.a
-    stepY = map.b
+    startX = map.matrix.c * Double(row) + map.matrix.tx
+    startY = map.matrix.d * Double(row) + map.matrix.ty
+    stepX = map.matrix.a
+    stepY = map.matrix.b
+    kernels = (map.across, map.down)
   }
 
   @inline(__always)
   func pixel(column: Int) -> FloatPixel {
     let x = Double(column)
-    return raster.cubicSample(x: startX + stepX * x, y: startY + stepY * x)
+    return raster.cubicSample(x: startX + stepX * x, y: startY + stepY * x, kernels)
   }
 }

@@ -1,0 +1,74 @@
+import CollageCore
+import Foundation
+
+/// The photos of a scene as the renderer's rasters, read straight from their files as they are stored.
+///
+/// How a photo is to be turned becomes part of its item's placement, as in the other programs.
+final class PhotoFiles: RasterProvider {
+  struct Photo {
+    let image: StoredImage
+    let path: String
+    let orientation: Orientation
+  }
+
+  let photos: [String: Photo]
+  private let paths: [ImageID: String]
+  private let proxies: String?
+
+  init(_ names: some Sequence<String>, in folder: String, proxies: String?) throws {
+    var photos: [String: Photo] = [:]
+    var paths: [ImageID: String] = [:]
+    for name in names where photos[name] == nil {
+      let path = folder + "/" + name
+      let header = try Self.header(path)
+      let digits = String(photos.count, radix: 16)
+      let text = String(repeating: "0", count: 64 - digits.count) + digits
+      guard let id = ImageID(rawValue: text) else { throw CocoaError(.coderInvalidValue) }
+      let image = StoredImage(
+        id: id, format: header.format, size: header.size, isOpaque: !header.mayHaveAlpha)
+      photos[name] = Photo(image: image, path: path, orientation: header.orientation)
+      paths[id] = path
+    }
+    (self.photos, self.paths, self.proxies) = (photos, paths, proxies)
+  }
+
+  private static func header(_ path: String) throws -> ImageHeader {
+    guard let file = FileHandle(forReadingAtPath: path) else {
+      throw CocoaError(.fileReadNoSuchFile)
+    }
+    let start = Array(try file.read(upToCount: 1 << 16) ?? Data())
+    if let header = try? ImageProbe().header(of: start, source: path) { return header }
+    return try ImageProbe().header(of: FileReader.bytes(at: path, limit: .max - 1), source: path)
+  }
+
+  /// The photo's pixels; a proxy is a file of the same name in the folder of proxies.
+  func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
+    guard var path = paths[image.id], let scale = DecodeScale(eighths: rendition.eighths) else {
+      throw CocoaError(.fileReadNoSuchFile)
+    }
+    if case .proxy = rendition, let proxies {
+      path = proxies + "/" + URL(filePath: path).lastPathComponent
+    }
+    return try ImageDecoder().decode(
+      try FileReader.bytes(at: path, limit: .max - 1), source: path, scale: scale)
+  }
+
+  /// Writes the proxies of all photos.
+  func makeProxies() throws {
+    guard let proxies else { return }
+    try FileManager.default.createDirectory(atPath: proxies, withIntermediateDirectories: true)
+    for photo in photos.values {
+      // The proxy of the pixels as stored: the note on how to turn them is not looked at.
+      let decoder = ImageDecoder()
+      let bytes = try FileReader.bytes(at: photo.path, limit: .max - 1)
+      let pixels = try decoder.decode(bytes, source: photo.path)
+      let base: [UInt8] =
+        pixels.alpha == .opaque
+        ? try JPEGEncoder(quality: 95, subsampling: .full).encode(pixels)
+        : try PNGEncoder(effort: .fast).encode(pixels)
+      guard let proxy = try ImageProxy.make(ofBase: base, source: photo.path) else { continue }
+      let name = URL(filePath: photo.path).lastPathComponent
+      try Data(proxy.bytes).write(to: URL(filePath: proxies + "/" + name))
+    }
+  }
+}

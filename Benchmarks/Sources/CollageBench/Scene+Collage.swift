@@ -1,0 +1,63 @@
+import CollageCore
+import Foundation
+
+extension PhotoFiles.Photo {
+  /// An item that shows the photo upright.
+  ///
+  /// - Parameters:
+  ///   - center: Where its centre is.
+  ///   - width: The width of the upright photo on the canvas.
+  ///   - rotation: The turn in degrees.
+  ///   - opacity: The opacity.
+  /// - Returns: The item.
+  /// - Throws: Nothing in practice.
+  func item(at center: Point, width: Double, rotation: Double, opacity: Double) throws -> Item {
+    guard let name = ItemName(rawValue: "photo") else { throw CocoaError(.coderInvalidValue) }
+    let stored = image.size
+    let upright = orientation.swapsSides ? stored.transposed : stored
+    let scale = width / Double(upright.width)
+    let (turn, flip): (Double, Bool) =
+      switch orientation {
+      case .up: (0, false)
+      case .mirrored: (0, true)
+      case .halfTurn: (180, false)
+      case .flipped: (180, true)
+      case .transposed: (270, true)
+      case .quarterTurn: (90, false)
+      case .transversed: (90, true)
+      case .threeQuarterTurn: (270, false)
+      }
+    return Item(
+      id: UUID(), name: name, image: image,
+      box: Size(width: Double(stored.width) * scale, height: Double(stored.height) * scale),
+      transform: Transform(
+        center: center, rotation: Angle(degrees: rotation + turn), scale: 1,
+        flipHorizontal: flip, flipVertical: false),
+      opacity: UnitInterval(clamping: opacity), shaders: ShaderStack(active: []),
+      createdAt: Date(timeIntervalSince1970: 0))
+  }
+}
+
+extension Scene {
+  /// The collage of the scene.
+  func collage(_ files: PhotoFiles) throws -> Collage? {
+    guard let canvas, let items else { return nil }
+    let size = PixelSize(width: canvas.width, height: canvas.height)
+    let background = Color(
+      red: canvas.background[0], green: canvas.background[1], blue: canvas.background[2])
+    return try Self.collage(
+      size, background,
+      items.sorted { $0.z < $1.z }.compactMap { item in
+        try files.photos[item.file]?.item(
+          at: Point(x: item.cx, y: item.cy), width: item.width, rotation: item.rotation,
+          opacity: item.opacity)
+      })
+  }
+
+  static func collage(_ size: PixelSize, _ background: Color, _ items: [Item]) throws -> Collage {
+    guard let name = CollageName(rawValue: "scene") else { throw CocoaError(.coderInvalidValue) }
+    return Collage(
+      id: UUID(), name: name, canvas: CollageCore.Canvas(size: size, background: background),
+      items: items, createdAt: Date(timeIntervalSince1970: 0))
+  }
+}

@@ -1,0 +1,41 @@
+/// A kernel's weights for 128 positions between pixels, as whole numbers in the order of the loops.
+struct FixedWeights: Sendable {
+  /// The number of positions between two pixels that are told apart.
+  static let phases = 128
+  /// The sum of the weights down the columns.
+  static let downUnit = 128
+  /// The sum of the weights along the rows.
+  static let acrossUnit = 16_384
+
+  /// For each phase the four weights along a row, each twice.
+  let across: [SIMD8<Int16>]
+  /// For each phase the four weights down a column, each in a vector of its own.
+  let down: [SIMD8<Int16>]
+
+  /// The tables of a kernel.
+  static func table(of kernel: CubicKernel) -> FixedWeights { tables[kernel.step] }
+
+  private static let tables = (0...CubicKernel.steps).map { FixedWeights(CubicKernel(step: $0)) }
+
+  private init(_ kernel: CubicKernel) {
+    var across: [SIMD8<Int16>] = []
+    var down: [SIMD8<Int16>] = []
+    for phase in 0..<Self.phases {
+      let weights = kernel.weights(Float(phase) / Float(Self.phases))
+      let a = Self.whole(weights, unit: Self.acrossUnit)
+      across.append(SIMD8(a[0], a[0], a[1], a[1], a[2], a[2], a[3], a[3]))
+      let d = Self.whole(weights, unit: Self.downUnit)
+      down += (0..<4).map { SIMD8(repeating: d[$0]) }
+    }
+    (self.across, self.down) = (across, down)
+  }
+
+  /// Rounds weights so that their sum is exact; the largest takes up the difference.
+  static func whole(_ weights: SIMD4<Float>, unit: Int) -> SIMD4<Int16> {
+    var whole = SIMD4<Int16>(repeating: 0)
+    for index in 0..<4 { whole[index] = Int16((weights[index] * Float(unit)).rounded()) }
+    let largest = weights[1] >= weights[2] ? 1 : 2
+    whole[largest] += Int16(unit) - whole.wrappedSum()
+    return whole
+  }
+}

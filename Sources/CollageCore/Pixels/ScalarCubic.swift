@@ -1,0 +1,40 @@
+/// The definition that ``FixedCubic`` must equal bit for bit, a channel at a time.
+enum ScalarCubic {
+  /// The pixel at a position with 32 bits after the point, of which the nearest phase counts.
+  ///
+  /// - Parameters:
+  ///   - bitmap: An opaque or premultiplied raster.
+  ///   - map: Names the kernels.
+  ///   - x: The position, half a phase added.
+  ///   - y: The position, half a phase added.
+  /// - Returns: R, G, B, A; premultiplied.
+  static func pixel(_ bitmap: Bitmap, _ map: CubicMap, x: Int, y: Int) -> SIMD4<UInt8> {
+    let x = min(max(x, -1 << 31), bitmap.width << 32 - 1 << 31)
+    let y = min(max(y, -1 << 31), bitmap.height << 32 - 1 << 31)
+    let across = weights(map.across, phase: x >> 25 & 127, unit: FixedWeights.acrossUnit)
+    let down = weights(map.down, phase: y >> 25 & 127, unit: FixedWeights.downUnit)
+    var pixel = SIMD4<Int>()
+    for channel in 0..<4 {
+      var sum = 128 * 32 + 16 + 2
+      for i in 0..<4 {
+        var column = -128 * FixedWeights.downUnit
+        for j in 0..<4 {
+          let left = min(max(x >> 32 - 1 + i, 0), bitmap.width - 1)
+          let top = min(max(y >> 32 - 1 + j, 0), bitmap.height - 1)
+          column += Int(bitmap.bytes[(top * bitmap.width + left) * 4 + channel]) * down[j]
+        }
+        sum += (column * across[i]) >> 16
+      }
+      pixel[channel] = sum >> 5
+    }
+    let most = bitmap.alpha == .opaque ? 255 : min(max(pixel.w, 0), 255)
+    let limited = pixel.clamped(
+      lowerBound: SIMD4(repeating: 0), upperBound: SIMD4(repeating: most))
+    return SIMD4<UInt8>(truncatingIfNeeded: limited)
+  }
+
+  private static func weights(_ kernel: CubicKernel, phase: Int, unit: Int) -> SIMD4<Int> {
+    let weights = kernel.weights(Float(phase) / Float(FixedWeights.phases))
+    return SIMD4<Int>(truncatingIfNeeded: FixedWeights.whole(weights, unit: unit))
+  }
+}

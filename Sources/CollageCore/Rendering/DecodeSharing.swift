@@ -1,0 +1,51 @@
+/// Chooses the rasters of layers so that layers of one image share a decoding where that is no loss.
+///
+/// A layer takes the decoding of a larger one of the same image as long as that has less than twice
+/// the pixels along an axis that the layer needs; the cubic then averages enough by itself.
+enum DecodeSharing {
+  /// What is drawn: the image, its size in whole output pixels, whether shaders run on the raster.
+  typealias Draw = (image: StoredImage, size: PixelSize, hasShaders: Bool)
+
+  /// The rendition of each draw, in the same order.
+  static func renditions(of draws: [Draw], usesProxies: Bool) -> [Rendition] {
+    var result = draws.map {
+      Rendition(of: $0.image, drawn: $0.size, hasShaders: $0.hasShaders, usesProxy: usesProxies)
+    }
+    var scales: [Group: [Int]] = [:]
+    for index in draws.indices where !draws[index].hasShaders {
+      scales[Group(draws[index].image, result[index]), default: []].append(result[index].eighths)
+    }
+    let shared = scales.mapValues(shared)
+    for index in draws.indices where !draws[index].hasShaders {
+      let own = result[index].eighths
+      let eighths = shared[Group(draws[index].image, result[index])]?[own] ?? own
+      switch result[index] {
+      case .full: result[index] = .full(eighths: eighths)
+      case .proxy: result[index] = .proxy(eighths: eighths)
+      }
+    }
+    return result
+  }
+
+  /// One file: an image or its proxy.
+  private struct Group: Hashable {
+    let image: StoredImage
+    let isProxy: Bool
+
+    init(_ image: StoredImage, _ rendition: Rendition) {
+      self.image = image
+      if case .proxy = rendition { isProxy = true } else { isProxy = false }
+    }
+  }
+
+  /// For each of some scales the largest of them that is less than twice as large, or shared so far.
+  private static func shared(_ eighths: [Int]) -> [Int: Int] {
+    var result: [Int: Int] = [:]
+    var largest = 0
+    for own in Set(eighths).sorted(by: >) {
+      if largest >= 2 * own || largest == 0 { largest = own }
+      result[own] = largest
+    }
+    return result
+  }
+}

@@ -1,0 +1,21 @@
+internal import Foundation
+
+/// How much of the machine a rendering may use; the picture is the same whatever they are.
+public struct RenderLimits: Hashable, Sendable {
+  /// The number of threads; at least one.
+  public var jobs: Int
+  /// The bytes that decoded sources may take; kept by dropping and decoding again.
+  ///
+  /// A source that is larger alone is held all the same while it is drawn.
+  public var memory: Int
+
+  /// All cores and a quarter of the machine's memory.
+  public static let standard = RenderLimits()
+
+  /// Makes limits; nil is the standard.
+  public init(jobs: Int? = nil, memory: Int? = nil) {
+    let machine = ProcessInfo.processInfo
+    self.jobs = max(1, jobs ?? machine.activeProcessorCount)
+    self.memory = memory ?? Int(clamping: machine.physicalMemory / 4)
+  }
+}

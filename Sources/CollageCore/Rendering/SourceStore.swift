@@ -1,0 +1,165 @@
+internal import Foundation
+
+/// The decoded sources of a rendering, shared by its threads.
+///
+/// Each is decoded when a band first needs it, by the thread that needs it; a thread that would wait
+/// for another's decoding prepares a source that is needed soon instead. A source goes after its last
+/// use. Over the memory limit the source that is needed last goes earlier and is decoded again.
+final class SourceStore: @unchecked Sendable {
+  // Everything that varies is only touched under `condition`.
+  private let condition = NSCondition()
+  private let schedule: BandSchedule
+  private let provider: any RasterProvider
+  private let memory: Int
+  private var states: [State]
+  private var remaining: [Int]
+  private var used = 0
+  private var isStopped = false
+
+  private enum State {
+    case absent
+    case loading
+    case ready([BlockReduction: PreparedSource], pins: Int)
+  }
+
+  /// How many bands ahead a thread that would wait looks for sources.
+  private static let lookAhead = 8
+
+  /// Makes an empty store.
+  init(schedule: BandSchedule, provider: any RasterProvider, memory: Int) {
+    self.schedule = schedule
+    self.provider = provider
+    self.memory = memory
+    states = schedule.sources.map { _ in .absent }
+    remaining = schedule.sources.map(\.uses)
+  }
+
+  /// How many sources are held now.
+  var count: Int {
+    condition.withLock {
+      states.count { if case .ready = $0 { true } else { false } }
+    }
+  }
+
+  /// Lends a layer's source for drawing one band.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer's index in the plan.
+  ///   - reduction: How the source is averaged.
+  ///   - band: The band's index.
+  ///   - draw: Reads the source.
+  /// - Throws: The provider's error; ``Stopped`` after ``stop()``.
+  func withSource(
+    ofLayer layer: Int, reduction: BlockReduction, band: Int, draw: (PreparedSource) -> Void
+  ) throws {
+    let index = schedule.sourceOfLayer[layer]
+    let source = try pinned(index, reduction, band: band)
+    draw(source)
+    condition.withLock { unpin(index) }
+  }
+
+  /// Makes all waiting threads give up.
+  func stop() {
+    condition.withLock {
+      isStopped = true
+      condition.broadcast()
+    }
+  }
+
+  /// Another thread has failed; its error is the one to report.
+  struct Stopped: Error {}
+
+  private func pinned(
+    _ index: Int, _ reduction: BlockReduction, band: Int
+  ) throws -> PreparedSource {
+    condition.lock()
+    defer { condition.unlock() }
+    while !isStopped {
+      switch states[index] {
+      case .ready(let sources, let pins):
+        guard let source = sources[reduction] else {
+          preconditionFailure("the schedule knows all reductions")
+        }
+        states[index] = .ready(sources, pins: pins + 1)
+        return source
+      case .absent where makeRoom(for: index, band: band):
+        let loaded = try load(index)
+        states[index] = .ready(loaded, pins: 1)
+        condition.broadcast()
+        guard let source = loaded[reduction] else {
+          preconditionFailure("the schedule knows all reductions")
+        }
+        return source
+      case .loading:
+        if let next = nextToPrepare(band: band) {
+          states[next] = .ready(try load(next), pins: 0)
+          condition.broadcast()
+        } else {
+          condition.wait()
+        }
+      case .absent:
+        condition.wait()
+      }
+    }
+    throw Stopped()
+  }
+
+  /// Decodes a source while the lock is open.
+  private func load(_ index: Int) throws -> [BlockReduction: PreparedSource] {
+    let source = schedule.sources[index]
+    states[index] = .loading
+    used += source.cost
+    condition.unlock()
+    let result = Result {
+      let raster = try provider.raster(of: source.key.image, rendition: source.key.rendition)
+      return PreparedSource(source.key, raster: raster, isPremultiplied: schedule.isOpaque)
+        .reduced(by: source.reductions)
+    }
+    condition.lock()
+    if case .failure = result { forget(index) }
+    return try result.get()
+  }
+
+  private func unpin(_ index: Int) {
+    guard case .ready(let sources, let pins) = states[index] else { return }
+    remaining[index] -= 1
+    states[index] = .ready(sources, pins: pins - 1)
+    if remaining[index] == 0 { forget(index) }
+    if pins == 1 { condition.broadcast() }
+  }
+
+  private func forget(_ index: Int) {
+    states[index] = .absent
+    used -= schedule.sources[index].cost
+    condition.broadcast()
+  }
+
+  /// Drops what is needed last until a source fits; whether it may be decoded now.
+  private func makeRoom(for index: Int, band: Int) -> Bool {
+    let cost = schedule.sources[index].cost
+    while used + cost > memory {
+      let idle = states.indices.filter {
+        if case .ready(_, pins: 0) = states[$0] { true } else { false }
+      }
+      let last = idle.max { nextUse($0, band) < nextUse($1, band) }
+      // What other threads draw or decode now goes soon; if there is nothing, it has to fit.
+      guard let last else { return used == 0 }
+      forget(last)
+    }
+    return true
+  }
+
+  private func nextUse(_ index: Int, _ band: Int) -> Int {
+    schedule.sources[index].nextUse(from: band) ?? .max
+  }
+
+  /// A source that is needed soon, is at hand nowhere, and fits.
+  private func nextToPrepare(band: Int) -> Int? {
+    states.indices.first { index in
+      guard case .absent = states[index], remaining[index] > 0,
+        used + schedule.sources[index].cost <= memory
+      else { return false }
+      return nextUse(index, band) <= band + Self.lookAhead
+    }
+  }
+}
