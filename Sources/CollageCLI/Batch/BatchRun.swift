@@ -130,7 +130,6 @@ extension EditCommand {
 
   /// Whether the verb can be part of a step that is undone at once.
   fileprivate var fitsIntoOneStep: Bool {
-    !(self is Undo || self is Redo || self is Revert || self is Save || self is Rename
-      || self is Delete)
+    !(self is Undo || self is Redo || self is Revert)
   }
 }

@@ -74,6 +74,15 @@ struct ShaderArguments: ParsableArguments {
     return kind
   }
 
+  /// Whether a name is that of a shader of a later version that one of the items has.
+  static func isUnknown(
+    _ name: String, storedOn ids: [Item.ID], of collage: CollageCore.Collage
+  ) -> Bool {
+    let wanted = Set(ids)
+    return ShaderKind(rawValue: name.lowercased()) == nil
+      && collage.items.contains { wanted.contains($0.id) && $0.shaders[name] != nil }
+  }
+
   /// An edit that switches a known shader.
   ///
   /// - Parameters:

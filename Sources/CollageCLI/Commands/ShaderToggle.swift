@@ -30,15 +30,20 @@ struct ShaderToggle: EditCommand {
     }
   }
 
-  /// The change; a shader of a later version can only be switched off.
+  /// The change; a shader of a later version can be toggled where it is stored.
   private static func change(
     _ name: String, of ids: [Item.ID], in collage: CollageCore.Collage
   ) throws -> ShaderChange {
-    let items = collage.items.filter { ids.contains($0.id) }
-    let isUnknown = ShaderKind(rawValue: name.lowercased()) == nil
-    if isUnknown, !items.isEmpty, items.allSatisfy({ $0.shaders.isOn(name) }) {
-      return .off(name: name)
+    guard ShaderArguments.isUnknown(name, storedOn: ids, of: collage) else {
+      return .toggle(try ShaderArguments.kind(name), .none)
     }
-    return .toggle(try ShaderArguments.kind(name), .none)
+    let states = collage.items.filter { ids.contains($0.id) && $0.shaders[name] != nil }
+      .map { $0.shaders.isOn(name) }
+    guard Set(states).count == 1, let isOn = states.first else {
+      throw UserFacingError.usage(
+        "'\(name)', a shader of a later version, is on for some of the items and off for others.",
+        hint: "Use `shader on` or `shader off`.")
+    }
+    return isOn ? .off(name: name) : .onAgain(name: name)
   }
 }

@@ -67,7 +67,7 @@ enum CommandReader {
   }
 
   /// Whether a verb has verbs of its own.
-  private static func hasSecondLevel(_ verb: String) -> Bool {
+  static func hasSecondLevel(_ verb: String) -> Bool {
     secondLevelNames(verb) != nil
   }
 
