@@ -26,7 +26,7 @@ struct Run {
 
   private func perform(_ command: any ParsableCommand) throws -> ExitStatus {
     if command is ShaderCommand {
-      throw UserFacingError.missing("what to do with a shader", in: ShaderCommand.self)
+      throw ShaderCommand.missingVerb
     }
     guard let command = command as? any CollageCommand else {
       try StandardStream.output.write(CommandReader.help(command) + "\n")

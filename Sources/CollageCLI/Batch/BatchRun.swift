@@ -49,6 +49,7 @@ struct BatchRun {
   /// - Returns: A report for each line.
   /// - Throws: ``BatchError``, and the errors of the store.
   func perform(_ preparation: Preparation, isRehearsal: Bool, isOneStep: Bool) throws -> [Report] {
+    if isOneStep { try requireOneStep() }
     let edits = try prepared(preparation)
     var reports: [Report] = []
     do {
@@ -64,6 +65,15 @@ struct BatchRun {
       return reports
     }
     return reports
+  }
+
+  /// Refuses verbs that would cut the step in two, before photos are imported for nothing.
+  private func requireOneStep() throws {
+    for step in steps where !step.command.fitsIntoOneStep {
+      try Self.at(step.place) {
+        throw WorkspaceError.notInOneStep(verb: type(of: step.command).verbName)
+      }
+    }
   }
 
   /// Does the files' part of every line, before the transaction holds up others.
@@ -93,7 +103,8 @@ struct BatchRun {
     } catch is CommandReader.Requested {
       throw UserFacingError.usage("a batch gives no help.")
     }
-    guard command is any CollageCommand || command is ShaderCommand else {
+    if command is ShaderCommand { throw ShaderCommand.missingVerb }
+    guard command is any CollageCommand else {
       throw UserFacingError.usage("a batch gives no help.")
     }
     guard let command = command as? any EditCommand else {
@@ -115,5 +126,10 @@ extension EditCommand {
   fileprivate var keepsCollages: Bool {
     !(self is New || self is Open || self is Rename || self is Duplicate || self is Restore
       || self is Delete)
+  }
+
+  /// Whether the verb can be part of a step that is undone at once.
+  fileprivate var fitsIntoOneStep: Bool {
+    !(self is Undo || self is Redo || self is Revert)
   }
 }

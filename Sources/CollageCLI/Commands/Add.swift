@@ -68,7 +68,8 @@ struct Add: EditCommand {
     let reference = preparation.reference(target)
     try preparation.requireCollage(reference)
     let photos = try PhotoImport.run(
-      sources, lossless: lossless ? true : nil, allOrNothing: allOrNothing, on: preparation)
+      sources, lossless: lossless ? true : nil,
+      allOrNothing: allOrNothing || preparation.isInBatch, on: preparation)
     let context = preparation.program.surroundings.context
     return { [name] session in
       let now = context.now()

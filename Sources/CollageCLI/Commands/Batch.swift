@@ -5,6 +5,7 @@ internal import CollageCore
 struct Batch: CollageCommand {
   static let configuration = CommandConfiguration(
     abstract: "Run many commands at once: all of them, or none.",
+    usage: "collage batch [FILE] [options]",
     discussion: """
       One command a line, quoted as in a shell, with # comments; a backslash at the end continues \
       a line. Nothing is expanded. -c names the collage of lines that name none, until a `new` or \
@@ -33,7 +34,7 @@ struct Batch: CollageCommand {
     let preparation = Preparation(
       program: program, store: LazyStore(program, creating: batch.makesStore),
       collage: program.reference(target),
-      isInputTaken: file.text == "-")
+      isInBatch: true, isInputTaken: file.text == "-")
     let reports = try batch.perform(preparation, isRehearsal: dryRun, isOneStep: oneStep)
     return try show(reports, on: program.console)
   }

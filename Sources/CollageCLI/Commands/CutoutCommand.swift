@@ -73,8 +73,10 @@ struct CutoutCommand: EditCommand {
   func run(in program: Program) throws -> ExitStatus {
     let store = LazyStore(program, creating: false)
     let edit = try prepare(Preparation(program: program, store: store))
+    // A file that cannot be made is told before anything changes.
+    let file = try output.flatMap { $0.text == "-" ? nil : try AtomicFile(output: $0.text) }
     let report = try store.opened().transaction(edit)
-    if let output { try write(to: output.text, program, try store.opened()) }
+    if output != nil { try write(to: file, program, try store.opened()) }
     try program.console.show(report)
     return report.status
   }
@@ -82,8 +84,14 @@ struct CutoutCommand: EditCommand {
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let selectors = try ItemWords(words).selectors(of: Self.self)
     let reference = preparation.reference(target)
-    guard !maskOnly || output != nil else {
-      throw UserFacingError.usage("--mask-only goes with -o.")
+    try checkOutput(preparation)
+    if preparation.isCollageSettled, output != nil {
+      let collage = try preparation.store.opened().state(of: reference).collage
+      let count = Set(try collage.resolve(selectors)).count
+      guard count == 1 else {
+        throw UserFacingError.usage(
+          "-o writes one cutout, \(count) items are named.", hint: "Name one of them.")
+      }
     }
     if let change = try wantedSwitch() {
       let edit = ItemsEdit(
@@ -98,14 +106,11 @@ struct CutoutCommand: EditCommand {
     var prepared: [Item.ID: MadeCutout] = [:]
     if preparation.isCollageSettled {
       let collage = try preparation.store.opened().state(of: reference).collage
-      let ids = Set(try collage.resolve(selectors))
-      guard output == nil || ids.count == 1 else {
-        throw UserFacingError.usage(
-          "-o writes one cutout, \(ids.count) items are named.", hint: "Name one of them.")
-      }
+      // In a batch an earlier line may make the items, which are cut out when their turn comes.
+      let ids = Set(
+        try preparation.isInBatch
+          ? (try? collage.resolve(selectors)) ?? [] : collage.resolve(selectors))
       prepared = try job.prepared(collage.items.filter { ids.contains($0.id) })
-    } else if output != nil {
-      throw UserFacingError.usage("a line of a batch cannot write a cutout with -o.")
     }
     return { session in try job.run(in: session, reference, selectors, prepared: prepared) }
   }
@@ -138,21 +143,43 @@ struct CutoutCommand: EditCommand {
     return change
   }
 
-  private func write(to path: String, _ program: Program, _ workspace: Workspace) throws {
+  /// Checks whether the cutout can be written where it is wanted.
+  private func checkOutput(_ preparation: Preparation) throws {
+    guard let path = output?.text else {
+      guard !maskOnly else { throw UserFacingError.usage("--mask-only goes with -o.") }
+      return
+    }
+    guard !preparation.isInBatch else {
+      throw UserFacingError.usage("a line of a batch cannot write a cutout with -o.")
+    }
+    let console = preparation.program.console
+    guard path == "-" else {
+      guard PictureFormat.ofPath(path) == .png else {
+        throw UserFacingError.usage(
+          "a cutout is written as PNG, which the ending of '\(path)' does not say.",
+          hint: "Let the name end with .png.")
+      }
+      return
+    }
+    guard !console.outputIsTerminal else {
+      throw UserFacingError.usage(
+        "standard output is a terminal, a picture would garble it.",
+        hint: "Name a file, or pipe the picture on.")
+    }
+    guard !console.isJSON else {
+      throw UserFacingError.usage("--json and '-o -' both want standard output.")
+    }
+  }
+
+  /// Writes the cutout into a file, or to standard output when there is none.
+  private func write(to file: AtomicFile?, _ program: Program, _ workspace: Workspace) throws {
     let collage = try workspace.state(of: program.reference(target)).collage
     let ids = try collage.resolve(try ItemWords(words).selectors(of: Self.self))
     guard let item = collage.items.first(where: { $0.id == ids.first }), let cutout = item.cutout
     else { return }
     let bytes = try workspace.picture(of: cutout, isMask: maskOnly)
-    if path == "-" {
-      guard !program.console.outputIsTerminal else {
-        throw UserFacingError.usage(
-          "standard output is a terminal, a picture would garble it.",
-          hint: "Name a file, or pipe the picture on.")
-      }
-      try StandardStream.output.write(bytes)
-    } else {
-      try AtomicFile.write(bytes, to: path)
-    }
+    guard let file else { return try StandardStream.output.write(bytes) }
+    try file.write(bytes)
+    try file.commit()
   }
 }

@@ -5,6 +5,7 @@ internal import CollageCore
 struct Delete: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Delete a collage; `restore` brings it back.",
+    usage: "collage delete [COLLAGE] [options]",
     discussion: """
         collage delete poster
         collage restore poster

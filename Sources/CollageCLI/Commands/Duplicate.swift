@@ -5,6 +5,7 @@ internal import CollageCore
 struct Duplicate: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Copy a collage; the copy starts a history of its own.",
+    usage: "collage duplicate [COLLAGE] [--as NAME] [options]",
     discussion: """
       Prints the copy's name. The copy does not become the current collage.
 

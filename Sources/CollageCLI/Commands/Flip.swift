@@ -15,7 +15,7 @@ struct Flip: EditCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then h or v.", valueName: "item"),
-    completion: .custom(Suggestions.items))
+    completion: .custom(Suggestions.items(and: ["h", "v"])))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

@@ -44,7 +44,9 @@ struct Move: EditCommand {
   }
 
   private func read() throws -> (ItemWords, Movement) {
-    if let (offset, rest) = try PositionText.leading(offset, option: "--by") {
+    if let (offset, rest) = try PositionText.leading(
+      offset, option: "--by", PositionText.offset)
+    {
       guard anchor == nil else {
         throw UserFacingError.usage("--anchor goes with X and Y, not with --by.")
       }

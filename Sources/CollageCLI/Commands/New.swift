@@ -5,6 +5,7 @@ internal import CollageCore
 struct New: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a collage and make it the current one.",
+    usage: "collage new [NAME] [options]",
     discussion: """
       Prints the name, which is made up when none is given.
 

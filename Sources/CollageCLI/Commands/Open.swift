@@ -5,6 +5,7 @@ internal import CollageCore
 struct Open: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Make a collage the current one.",
+    usage: "collage open COLLAGE [options]",
     discussion: """
       Commands that name no collage mean the current one.
 
@@ -14,7 +15,8 @@ struct Open: EditCommand {
   static let changesCurrentCollage = true
 
   @Argument(
-    help: "The collage: its name or the beginning of its UUID.",
+    help: ArgumentHelp(
+      "The collage: its name or the beginning of its UUID.", valueName: "collage"),
     completion: .custom(Suggestions.collages))
   var reference: Word
 

@@ -15,8 +15,8 @@ struct Order: EditCommand {
       """)
 
   @Argument(
-    help: "The items, then front, back, up, down or a place.",
-    completion: .custom(Suggestions.items))
+    help: ArgumentHelp("The items, then front, back, up, down or a place.", valueName: "item"),
+    completion: .custom(Suggestions.items(and: ["front", "back", "up", "down"])))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions

@@ -7,7 +7,7 @@ struct Render: EditCommand {
     abstract: "Make a picture of the collage.",
     discussion: """
       The format follows from the file's ending, or from --format. Without -o the picture is \
-      named after the collage, and its path is printed. '-o -' writes to standard output.
+      named after the collage, with a number if there is such a file, and its path is printed. '-o -' writes to standard output.
 
         collage render -o poster.jpg
         collage render -o poster.png --scale 50%
@@ -30,7 +30,8 @@ struct Render: EditCommand {
     let workspace = try program.workspace()
     let state = try workspace.state(of: program.reference(target))
     let job = try RenderJob(
-      state, destination: output?.text, picture: picture, program: program)
+      state, destination: output?.text, picture: picture, program: program,
+      chosenPaths: ChosenPaths())
     try program.console.show(try job.run(in: workspace))
     return .done
   }
@@ -45,7 +46,7 @@ struct Render: EditCommand {
     return { session in
       let job = try RenderJob(
         try session.state(of: reference), destination: output?.text, picture: picture,
-        program: program)
+        program: program, chosenPaths: preparation.chosenPaths)
       return try job.run(in: session)
     }
   }

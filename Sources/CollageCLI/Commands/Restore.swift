@@ -5,6 +5,7 @@ internal import CollageCore
 struct Restore: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Bring a deleted collage back.",
+    usage: "collage restore COLLAGE [options]",
     discussion: """
       Prints its name, which is another one if the old one was given away. `list --deleted` lists \
       what can be brought back.
@@ -13,7 +14,8 @@ struct Restore: EditCommand {
       """)
 
   @Argument(
-    help: "The deleted collage: its name or the beginning of its UUID.",
+    help: ArgumentHelp(
+      "The deleted collage: its name or the beginning of its UUID.", valueName: "collage"),
     completion: .custom(Suggestions.deletedCollages))
   var reference: Word
 

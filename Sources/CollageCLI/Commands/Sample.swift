@@ -5,8 +5,9 @@ internal import CollageCore
 struct Sample: CollageCommand {
   static let configuration = CommandConfiguration(
     abstract: "Write sample photos, to try things out.",
+    usage: "collage sample FOLDER [options]",
     discussion: """
-      They are drawn, and always the same. Prints their paths.
+      They are drawn, and always the same; files that are there already stay. Prints the paths.
 
         collage sample photos
         collage sample photos --count 3 --size 4000x3000
@@ -32,10 +33,12 @@ struct Sample: CollageCommand {
     try OutputFolder.make(folder.text)
     let encoder = JPEGEncoder(quality: 90, subsampling: .quarter)
     let count = count ?? SamplePhoto.count
+    let start = folder.text + (folder.text.hasSuffix("/") ? "" : "/")
+    let chosenPaths = ChosenPaths()
     let paths = try program.console.withProgress("drawing") { progress in
       try (0..<count).map { index in
         progress?(index, count)
-        let path = Self.path(index, in: folder.text)
+        let path = chosenPaths.free(start + SamplePhoto.name(index), ending: "jpg")
         try AtomicFile.write(encoder.encode(SamplePhoto.draw(index, size: size)), to: path)
         return path
       }
@@ -46,12 +49,5 @@ struct Sample: CollageCommand {
       try program.console.printText(paths.map { $0 + "\n" }.joined())
     }
     return .done
-  }
-
-  /// The name says what is to be seen; from the second round on it has a number.
-  private static func path(_ index: Int, in folder: String) -> String {
-    let round = index / SamplePhoto.count
-    let name = SamplePhoto.name(index) + (round == 0 ? "" : "-\(round + 1)")
-    return folder + (folder.hasSuffix("/") ? "" : "/") + name + ".jpg"
   }
 }

@@ -21,13 +21,18 @@ struct ShaderCommand: ParsableCommand {
       ShaderToggle.self, ShaderOn.self, ShaderOff.self, ShaderSet.self, ShaderClear.self,
       ShaderList.self,
     ])
+
+  /// What is wrong with the verb alone.
+  static var missingVerb: UserFacingError {
+    .missing("what to do with a shader", in: ShaderCommand.self)
+  }
 }
 
 /// The arguments that the shader verbs share.
 struct ShaderArguments: ParsableArguments {
   @Argument(
-    help: "The items, the shader, and what to set: key=value.",
-    completion: .custom(Suggestions.itemsAndShaders))
+    help: ArgumentHelp("The items, the shader, and what to set: key=value.", valueName: "item"),
+    completion: .custom(Suggestions.items(and: Suggestions.shaders)))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
@@ -69,6 +74,15 @@ struct ShaderArguments: ParsableArguments {
     return kind
   }
 
+  /// Whether a name is that of a shader of a later version that one of the items has.
+  static func isUnknown(
+    _ name: String, storedOn ids: [Item.ID], of collage: CollageCore.Collage
+  ) -> Bool {
+    let wanted = Set(ids)
+    return ShaderKind(rawValue: name.lowercased()) == nil
+      && collage.items.contains { wanted.contains($0.id) && $0.shaders[name] != nil }
+  }
+
   /// An edit that switches a known shader.
   ///
   /// - Parameters:
@@ -95,7 +109,7 @@ struct ShaderArguments: ParsableArguments {
 
 extension Item {
   /// The shaders that run, as the end of a sentence.
-  fileprivate var shaderText: String {
+  var shaderText: String {
     shaders.active.isEmpty
       ? ": no shaders" : ": " + shaders.active.map(\.name).joined(separator: ", ")
   }

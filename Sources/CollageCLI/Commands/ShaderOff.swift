@@ -30,8 +30,7 @@ struct ShaderOff: EditCommand {
   /// The name of a shader that this version knows, or that one of the items has from a later one.
   private static func name(_ text: String, on ids: [Item.ID], of collage: Collage) throws -> String
   {
-    let wanted = Set(ids)
-    let isStored = collage.items.contains { wanted.contains($0.id) && $0.shaders[text] != nil }
+    let isStored = ShaderArguments.isUnknown(text, storedOn: ids, of: collage)
     return isStored ? text : try ShaderArguments.kind(text).rawValue
   }
 }

@@ -15,8 +15,22 @@ struct ShaderOn: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    try arguments.edit(of: Self.self, preparation, verb: "switched") { kind, parameters in
-      .on(kind, parameters)
+    let parts = try arguments.parts(of: Self.self)
+    guard parts.assignments.isEmpty, ShaderKind(rawValue: parts.name.lowercased()) == nil else {
+      return try arguments.edit(of: Self.self, preparation, verb: "switched") { kind, parameters in
+        .on(kind, parameters)
+      }
+    }
+    let edit = ItemsEdit(
+      reference: preparation.reference(arguments.target),
+      selectors: try parts.items.selectors(of: Self.self), verb: "switched",
+      detail: { $0.shaderText })
+    return edit.prepared { ids, collage in
+      // A shader of a later version can be switched on again where it is stored.
+      guard ShaderArguments.isUnknown(parts.name, storedOn: ids, of: collage) else {
+        return .shader(ids, .on(try ShaderArguments.kind(parts.name), .none))
+      }
+      return .shader(ids, .onAgain(name: parts.name))
     }
   }
 }

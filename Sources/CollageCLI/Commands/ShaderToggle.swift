@@ -6,7 +6,7 @@ struct ShaderToggle: EditCommand {
   static let configuration = CommandConfiguration(
     commandName: "toggle",
     abstract: "Switch a shader on where it is off, and off where it is on.",
-    usage: "collage shader toggle ITEM... NAME [key=value...] [options]",
+    usage: "collage shader toggle ITEM... NAME [options]",
     discussion: """
         collage shader toggle hero 3d-glasses
       """)
@@ -15,8 +15,35 @@ struct ShaderToggle: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    try arguments.edit(of: Self.self, preparation, verb: "switched") { kind, parameters in
-      .toggle(kind, parameters)
+    let parts = try arguments.parts(of: Self.self)
+    guard parts.assignments.isEmpty else {
+      throw UserFacingError.usage(
+        "toggle takes no parameters.",
+        hint: "`shader on` and `shader set` take them, and leave the shader on.")
     }
+    let edit = ItemsEdit(
+      reference: preparation.reference(arguments.target),
+      selectors: try parts.items.selectors(of: Self.self), verb: "switched",
+      detail: { $0.shaderText })
+    return edit.prepared { ids, collage in
+      .shader(ids, try Self.change(parts.name, of: ids, in: collage))
+    }
+  }
+
+  /// The change; a shader of a later version can be toggled where it is stored.
+  private static func change(
+    _ name: String, of ids: [Item.ID], in collage: CollageCore.Collage
+  ) throws -> ShaderChange {
+    guard ShaderArguments.isUnknown(name, storedOn: ids, of: collage) else {
+      return .toggle(try ShaderArguments.kind(name), .none)
+    }
+    let states = collage.items.filter { ids.contains($0.id) && $0.shaders[name] != nil }
+      .map { $0.shaders.isOn(name) }
+    guard Set(states).count == 1, let isOn = states.first else {
+      throw UserFacingError.usage(
+        "'\(name)', a shader of a later version, is on for some of the items and off for others.",
+        hint: "Use `shader on` or `shader off`.")
+    }
+    return isOn ? .off(name: name) : .onAgain(name: name)
   }
 }

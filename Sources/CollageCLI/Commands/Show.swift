@@ -28,6 +28,9 @@ struct Show: CollageCommand {
     let ids =
       try words.isEmpty
       ? nil : state.collage.resolve(ItemWords(words).selectors(of: Self.self))
+    let shown = ids.map(Set.init)
+    console.warnOfUnknownShaders(
+      in: state.collage.items.filter { shown?.contains($0.id) ?? true })
     if console.isJSON {
       try console.printJSON(ShowView(state, only: ids, in: workspace))
     } else if let ids {

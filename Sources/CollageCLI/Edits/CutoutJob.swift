@@ -26,7 +26,9 @@ struct CutoutJob {
       for (index, item) in needy.enumerated() {
         progress?(index, needy.count)
         let request = try request(for: item)
-        made[item.id] = try workspace.makeCutout(of: item.image, request.0, with: segmenter)
+        made[item.id] = try named(item) {
+          try workspace.makeCutout(of: item.image, request.0, with: segmenter)
+        }
       }
     }
     return made
@@ -89,7 +91,18 @@ struct CutoutJob {
       try session.register(made.record)
       return made.cutout
     }
-    return try session.makeCutout(of: item.image, request, with: segmenter)
+    return try named(item) { try session.makeCutout(of: item.image, request, with: segmenter) }
+  }
+
+  /// Puts the item's name into the message when its subject cannot be found.
+  private func named<Value>(_ item: Item, _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch let error as CutoutError {
+      var failure = UserFacingError(describing: error)
+      failure.message = "\(item.name): \(failure.message)"
+      throw failure
+    }
   }
 
   private func warn(of ids: [Item.ID], in collage: Collage) {

@@ -10,6 +10,10 @@ struct Preparation {
   var collage: CollageReference?
   /// Whether a collage that is not there now cannot be there later either.
   var isCollageSettled = true
+  /// Whether the edit is a line of a batch, which does all of it or nothing.
+  var isInBatch = false
+  /// The files that the command, or the lines of the batch before, will write.
+  let chosenPaths = ChosenPaths()
   /// Whether standard input is read by something else already.
   var isInputTaken = false
 

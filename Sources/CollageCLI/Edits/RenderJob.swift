@@ -16,15 +16,20 @@ struct RenderJob {
   ///   - destination: The file, `-` for standard output; nil makes a name from the collage's.
   ///   - picture: What picture.
   ///   - program: The streams.
+  ///   - chosenPaths: The files that a made up name must leave alone.
   /// - Throws: ``UserFacingError``, ``EditError``.
   init(
-    _ state: CollageState, destination: String?, picture: PictureOptions, program: Program
+    _ state: CollageState, destination: String?, picture: PictureOptions, program: Program,
+    chosenPaths: ChosenPaths
   ) throws {
     self.state = state
     self.program = program
     isPathMadeUp = destination == nil
     let format = try Self.format(destination, picture.format)
-    path = destination ?? Self.fileName(state.record.name, format)
+    path =
+      destination
+      ?? chosenPaths.free(Self.fileStem(state.record.name), ending: format.fileExtension)
+    chosenPaths.insert(path)
     request = RenderRequest(
       size: try picture.resolvedSize(for: state.collage.canvas.size),
       background: picture.background, format: format, quality: picture.quality)
@@ -61,7 +66,7 @@ struct RenderJob {
   /// - Returns: What was made.
   /// - Throws: Whatever rendering throws.
   func run(in workspace: Workspace) throws -> Report {
-    noteLostTransparency()
+    noteLosses()
     if path == "-" { return try runToOutput(workspace) }
     return try report(
       program.console.withProgress("rendering") {
@@ -75,7 +80,7 @@ struct RenderJob {
   /// - Returns: What was made.
   /// - Throws: Whatever rendering throws.
   func run(in session: EditSession) throws -> Report {
-    noteLostTransparency()
+    noteLosses()
     return report(
       try session.render(.named(state.collage.id.uuidString), request, to: path))
   }
@@ -95,7 +100,9 @@ struct RenderJob {
       view: RenderView(state, path: path, format: request.format, picture: written))
   }
 
-  private func noteLostTransparency() {
+  /// Tells what will not be in the picture.
+  private func noteLosses() {
+    program.console.warnOfUnknownShaders(in: state.collage.items)
     let background = request.background ?? state.collage.canvas.background
     if request.format == .jpeg, !background.isOpaque {
       program.console.remark("JPEG has no transparency: the background becomes white")
@@ -114,10 +121,9 @@ struct RenderJob {
     return format
   }
 
-  private static func fileName(_ name: CollageName, _ format: ImageFormat) -> String {
+  private static func fileStem(_ name: CollageName) -> String {
     let stem = String(name.rawValue.map { $0 == "/" ? "-" : $0 })
-    let visible = stem.hasPrefix(".") || stem.hasPrefix("-") ? "_" + stem : stem
-    return "\(visible).\(format.fileExtension)"
+    return stem.hasPrefix(".") || stem.hasPrefix("-") ? "_" + stem : stem
   }
 }
 

@@ -20,7 +20,8 @@ enum AngleText {
     else {
       throw ValueError(
         value: text, kind: "an angle",
-        allowed: "a number of degrees from -1000000 to 1000000, clockwise; "
+        allowed: "a number of degrees from -\(Phrases.exactNumber(limit)) to "
+          + "\(Phrases.exactNumber(limit)), clockwise; "
           + "or with a unit, such as 0.5rad or 0.25turn")
     }
     return Angle(degrees: number * (unit?.degrees ?? 1))

@@ -20,7 +20,8 @@ struct BoundsText: Hashable, Sendable {
     else {
       throw ValueError(
         value: text, kind: "a pair of sides",
-        allowed: "WIDTHxHEIGHT, each a number above 0 up to 1000000 or a percentage of the canvas")
+        allowed: "WIDTHxHEIGHT, each a number above 0 up to \(LengthText.limitText) "
+          + "or a percentage of the canvas")
     }
     return BoundsText(width: width, height: height)
   }

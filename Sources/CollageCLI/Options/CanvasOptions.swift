@@ -5,7 +5,7 @@ internal import CollageCore
 struct CanvasOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "1080x1920, a preset (story, square, portrait, landscape, hd, 4k, a4 … a0, a4-landscape …) "
+      "1080x1920, a preset (story, square, portrait, landscape, hd, 4k, a6 … a0, a4-landscape …) "
         + "or a ratio with a width (4:5@1080).", valueName: "size"),
     completion: .list(SizePreset.names), transform: SizeText.size)
   var size: SizeText?

@@ -11,8 +11,26 @@ struct CommandLineWords {
   /// The arguments in the order that the parser needs: the verb first.
   let words: [String]
 
-  /// Whether there are no arguments at all.
-  var isEmpty: Bool { words.isEmpty }
+  /// Whether there is nothing to do: no arguments at all, or only options that every verb has.
+  var isEmpty: Bool {
+    var rest = words[...]
+    while let word = rest.first, OptionNames.ofEveryVerb.contains(word) {
+      let count = OptionNames.values(of: word) == .one ? 2 : 1
+      guard rest.count >= count else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return rest.isEmpty
+  }
+
+  /// The first word that looks like several options of one letter in one: `-dash.jpg`.
+  ///
+  /// No verb has use for that, while files can have such names.
+  var dashedWord: String? {
+    words.prefix { $0 != "--" }.first { word in
+      word.count > 2 && word.hasPrefix("-") && !word.hasPrefix("--")
+        && word.dropFirst(2).first != "="
+    }
+  }
 
   /// Makes the arguments ready.
   ///
@@ -62,27 +80,35 @@ struct CommandLineWords {
     return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
   }
 
-  /// The options that every verb has and that take a value.
-  private static let optionsWithValue: Set = ["-c", "--collage", "--store", "--color"]
-
-  /// Moves options that stand before the verb behind it, as the parser wants the verb first.
+  /// Moves options that stand before the verb to the end, as the parser wants the verb first.
   private static func verbFirst(_ words: [String]) -> [String] {
-    guard let first = words.first, first.hasPrefix("-") else { return words }
+    guard let index = verbIndex(words), index > 0 else { return words }
+    var end = words.firstIndex(of: "--") ?? words.endIndex
+    if end < index { end = words.endIndex }
+    return Array(words[index..<end]) + words[..<index] + words[end...]
+  }
+
+  /// Where the verb is: the first word that is neither an option nor the value of one.
+  private static func verbIndex(_ words: [String]) -> Int? {
     var index = 0
-    while index < words.count, words[index].hasPrefix("-"), words[index] != "--" {
-      index += optionsWithValue.contains(words[index]) ? 2 : 1
+    while index < words.count {
+      let word = words[index]
+      guard word != "--" else { return nil }
+      guard word.hasPrefix("-") else { return index }
+      index += 1
+      switch OptionNames.values(of: word) {
+      case .none: break
+      case .one: index += 1
+      case .many:
+        // The option takes everything up to the next one; only the verb's name ends that here.
+        while index < words.count, !words[index].hasPrefix("-"),
+          !CommandReader.isVerb(words[index])
+        {
+          index += 1
+        }
+      }
     }
-    guard index < words.count, words[index] != "--" else { return words }
-    var depth = 1
-    if CommandReader.hasSecondLevel(words[index]), index + 1 < words.count,
-      !words[index + 1].hasPrefix("-")
-    {
-      depth = 2
-    }
-    var ordered = Array(words[index..<(index + depth)])
-    ordered += words[..<index]
-    ordered += words[(index + depth)...]
-    return ordered
+    return nil
   }
 }
 

@@ -16,9 +16,18 @@ enum CommandReader {
   /// - Returns: The command with its arguments.
   /// - Throws: ``UserFacingError``, ``Requested``.
   static func command(_ words: CommandLineWords) throws -> any ParsableCommand {
-    if let verb = words.verb, verb != "help", !verbNames.contains(verb), verb.first != "-" {
-      throw unknown(verb, among: verbNames)
+    if let word = words.dashedWord {
+      let isLongOption = OptionNames.all.contains("-\(word)")
+      throw UserFacingError.usage(
+        "there is no option '\(word)'.",
+        hint: isLongOption
+          ? Phrases.didYouMean(["-\(word)"])
+          : "A file of that name is written ./\(word); behind -- any word can stand.")
     }
+    if let verb = words.verb, !isVerb(verb) {
+      throw unknown(verb, among: verbNames + [helpVerb])
+    }
+    if words.verb == helpVerb { return try help(words) }
     if let verb = words.verb, let second = words.secondWord,
       let names = secondLevelNames(verb), !names.contains(second)
     {
@@ -62,6 +71,27 @@ enum CommandReader {
     secondLevelNames(verb) != nil
   }
 
+  /// Whether a word is the name of a verb.
+  static func isVerb(_ word: String) -> Bool {
+    word == helpVerb || verbNames.contains(word)
+  }
+
+  /// The verb that the argument parser brings along; it knows no options.
+  private static let helpVerb = "help"
+
+  /// The command that prints help on a verb, or on all.
+  private static func help(_ words: CommandLineWords) throws -> any ParsableCommand {
+    let names = words.words.dropFirst().filter { !OptionNames.ofEveryVerb.contains($0) }
+    if let verb = names.first, !verb.hasPrefix("-"), !isVerb(verb) {
+      throw unknown(verb, among: verbNames)
+    }
+    do {
+      return try CollageTool.parseAsRoot([helpVerb] + names)
+    } catch {
+      throw translated(error, words: words)
+    }
+  }
+
   /// The verbs that a verb has of its own; nil for most.
   private static func secondLevelNames(_ verb: String) -> [String]? {
     switch verb {
@@ -103,11 +133,34 @@ enum CommandReader {
     } else if message.hasPrefix("Missing value for '--background") {
       hint = "To the shell an unquoted #fff is a comment: write fff or '#fff'."
     }
+    if message.hasPrefix("Unknown option '-c'") || message.hasPrefix("Unknown option '--collage'") {
+      hint = hintAboutCollage(words)
+    }
+    if let name = message.firstMatch(of: /^Missing expected argument '<(.*)>'/)?.1 {
+      message = "missing the \(name)"
+    }
     if message.last != "." { message += "." }
     // A value that is not allowed is explained by its message; the usage would only hide that.
     let isAboutValue = message.hasPrefix("The value '")
     return UserFacingError(
       "usage", .usage, message, hint: hint, usage: isAboutValue ? nil : usage(inMessage: full))
+  }
+
+  /// What to do instead of naming the collage with an option, for a verb that has none.
+  private static func hintAboutCollage(_ words: CommandLineWords) -> String? {
+    guard let verb = words.verb else { return "-c goes with a verb: `collage show -c poster`." }
+    return switch verb {
+    case Open.verbName, Restore.verbName:
+      "Name the collage without -c: `collage \(verb) poster`."
+    default: "`collage \(fullVerb(words))` is about no single collage; leave out -c."
+    }
+  }
+
+  /// The verb with its second word, if it has one.
+  private static func fullVerb(_ words: CommandLineWords) -> String {
+    let verb = words.verb ?? ""
+    return [verb, hasSecondLevel(verb) ? words.secondWord : nil].compactMap { $0 }
+      .joined(separator: " ")
   }
 
   /// The usage that the argument parser puts under its messages.

@@ -12,7 +12,8 @@ enum FactorText {
     guard let factor = DecimalText.factor(text), Limits.scale.contains(factor) else {
       throw ValueError(
         value: text, kind: "a scale",
-        allowed: "a number from 0.0001 to 10000, or a percentage such as 150%")
+        allowed: "a number from \(Phrases.exactNumber(Limits.scale.lowerBound)) to "
+          + "\(Phrases.exactNumber(Limits.scale.upperBound)), or a percentage such as 150%")
     }
     return factor
   }

@@ -19,7 +19,10 @@ enum LengthText {
   }
 
   /// The largest number of pixels, and of percent, that can be written.
-  private static let pixelLimit = 1_000_000.0
+  private static let pixelLimit = Limits.coordinate.upperBound
+
+  /// That number, as messages show it.
+  static var limitText: String { Phrases.exactNumber(pixelLimit) }
 
   /// Reads a coordinate, or an offset.
   ///
@@ -32,10 +35,28 @@ enum LengthText {
     let text = word.unprotected
     let words = axis.words.map(\.name).joined(separator: ", ")
     let allowed =
-      "a number from -1000000 to 1000000, a percentage, or one of \(words); "
+      "a number from -\(limitText) to \(limitText), a percentage, or one of \(words); "
       + "with an offset if need be, such as \(axis.words[2].name)-40"
     guard let length = parse(text, words: axis.words), isInRange(length) else {
       throw ValueError(value: text, kind: axis.name, allowed: allowed)
+    }
+    return length
+  }
+
+  /// Reads how far something moves.
+  ///
+  /// - Parameters:
+  ///   - word: What was written.
+  ///   - axis: The direction.
+  /// - Returns: The distance, still relative to the canvas.
+  /// - Throws: ``ValueError``; words such as `left` are places, not distances.
+  static func offset(_ word: String, along axis: Axis) throws -> Length {
+    let text = word.unprotected
+    guard let length = parse(text, words: []), isInRange(length) else {
+      throw ValueError(
+        value: text, kind: axis == .x ? "a distance to the right" : "a distance down",
+        allowed: "a number from -\(limitText) to \(limitText), or a percentage of the canvas "
+          + "such as -5%")
     }
     return length
   }
@@ -52,7 +73,7 @@ enum LengthText {
     else {
       throw ValueError(
         value: text, kind: "a length",
-        allowed: "a number above 0 up to 1000000, or a percentage of the canvas such as 40%")
+        allowed: "a number above 0 up to \(limitText), or a percentage of the canvas such as 40%")
     }
     return length
   }
@@ -88,7 +109,7 @@ enum LengthText {
     guard hasSign || !needsSign else { return nil }
     let sign = rest.first == "-" ? -1.0 : 1
     if hasSign { rest = rest.dropFirst() }
-    let digits = rest.prefix { $0.isASCII && ($0.isNumber || $0 == ".") }
+    let digits = digits(of: rest)
     guard let value = DecimalText.number(digits) else { return nil }
     rest = rest.dropFirst(digits.count)
     if rest.first == "%" {
@@ -97,5 +118,16 @@ enum LengthText {
     }
     if rest.hasPrefix("px") { rest = rest.dropFirst(2) }
     return (sign * value, false)
+  }
+
+  /// The number without sign at the beginning of a text, with its exponent.
+  private static func digits(of text: Substring) -> Substring {
+    func isDigit(_ character: Character?) -> Bool { character.map { "0"..."9" ~= $0 } ?? false }
+    var rest = text.drop { isDigit($0) || $0 == "." }
+    if rest.first == "e" {
+      let exponent = rest.dropFirst().drop { $0 == "+" || $0 == "-" }
+      if isDigit(exponent.first) { rest = exponent.drop { isDigit($0) } }
+    }
+    return text[..<rest.startIndex]
   }
 }

@@ -4,7 +4,8 @@ internal import CollageCore
 /// A collage that is named as an argument or with `-c`.
 struct ReferenceArgument: ParsableArguments {
   @Argument(
-    help: "The collage: its name or the beginning of its UUID.",
+    help: ArgumentHelp(
+      "The collage: its name or the beginning of its UUID.", valueName: "collage"),
     completion: .custom(Suggestions.collages))
   var reference: Word?
 

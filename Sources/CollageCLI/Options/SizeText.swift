@@ -29,10 +29,11 @@ enum SizeText: Hashable, Sendable {
     guard let size = dimensions(text) ?? ratio(text), Canvas.allows(size) else {
       throw ValueError(
         value: word.unprotected, kind: "a size",
-        allowed: "WIDTHxHEIGHT with sides from 1 to 65500 and at most 1000000000 pixels, "
+        allowed: "WIDTHxHEIGHT with sides from \(Canvas.sideRange.lowerBound) to "
+          + "\(Canvas.sideRange.upperBound) and at most \(Canvas.maximumArea) pixels, "
           + "a ratio with a width such as 4:5@1080, or a preset "
-          + "(story, square, portrait, landscape, hd, 4k, a4 … a0, a4-landscape …)",
-        nearest: NearestNames.to(text, among: SizePreset.names))
+          + "(story, square, portrait, landscape, hd, 4k, a6 … a0, a4-landscape …)",
+        nearest: SizePreset.nearest(to: text))
     }
     return .pixels(size)
   }
@@ -48,7 +49,7 @@ enum SizeText: Hashable, Sendable {
     case .pixels(let size):
       guard dpi == nil else {
         throw UserFacingError.usage(
-          "--dpi goes with a paper size (a4 … a0), \(size) is in pixels already.")
+          "--dpi goes with a paper size (a6 … a0), \(size) is in pixels already.")
       }
       return size
     case .paper(let paper):
@@ -97,8 +98,10 @@ enum SizePreset {
     ("4k", PixelSize(width: 3840, height: 2160)),
   ]
 
-  /// ISO 216, from A4 to A0.
+  /// ISO 216, from A6 to A0.
   private static let papers: [(name: String, paper: SizeText.Paper)] = [
+    ("a6", SizeText.Paper(width: 105, height: 148)),
+    ("a5", SizeText.Paper(width: 148, height: 210)),
     ("a4", SizeText.Paper(width: 210, height: 297)),
     ("a3", SizeText.Paper(width: 297, height: 420)),
     ("a2", SizeText.Paper(width: 420, height: 594)),
@@ -108,21 +111,28 @@ enum SizePreset {
 
   private static let landscape = "-landscape"
 
-  /// All names.
-  static let names =
-    pixels.map(\.name) + papers.map(\.name) + papers.map { $0.name + landscape }
-    + ["story" + landscape, "portrait" + landscape]
+  /// The names without a direction.
+  private static let stems = pixels.map(\.name) + papers.map(\.name)
+
+  /// All names; what is wide already stays as it is with `-landscape`.
+  static let names = stems + stems.filter { $0 != "landscape" }.map { $0 + landscape }
 
   /// The size of this name.
   static func named(_ name: String) -> SizeText? {
-    let isTurned = name.hasSuffix(landscape)
     guard names.contains(name) else { return nil }
+    let isTurned = name.hasSuffix(landscape)
     let stem = isTurned ? String(name.dropLast(landscape.count)) : name
     if let size = pixels.first(where: { $0.name == stem })?.size {
-      return .pixels(isTurned ? size.transposed : size)
+      return .pixels(isTurned && size.height > size.width ? size.transposed : size)
     }
     guard let paper = papers.first(where: { $0.name == stem })?.paper else { return nil }
     return .paper(
       isTurned ? SizeText.Paper(width: paper.height, height: paper.width) : paper)
+  }
+
+  /// What may have been meant by a name that there is not.
+  static func nearest(to name: String) -> [String] {
+    // A sheet of another size is no correction of one that is not here.
+    name.count < 3 ? [] : NearestNames.to(name, among: names)
   }
 }

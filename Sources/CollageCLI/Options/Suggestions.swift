@@ -21,9 +21,11 @@ enum Suggestions {
     return (state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.words
   }
 
-  /// The names of items and shaders.
-  static let itemsAndShaders: @Sendable ([String], Int, String) -> [String] = { words, at, part in
-    items(words, at, part) + shaders
+  /// The names of items, and words that stand behind them.
+  static func items(
+    and values: [String]
+  ) -> @Sendable ([String], Int, String) -> [String] {
+    { words, at, part in items(words, at, part) + values }
   }
 
   /// The names of shaders.

@@ -71,7 +71,20 @@ struct Console {
   }
 
   /// Shows what an edit did.
+  ///
+  /// - Throws: ``UserFacingError`` that tells what was done all the same.
   func show(_ report: Report) throws {
+    do {
+      try printAll(of: report)
+    } catch {
+      let failure = UserFacingError(describing: error)
+      guard let message = report.message else { throw failure }
+      throw UserFacingError(
+        failure.code, failure.status, "\(message), but \(failure.message)", hint: failure.hint)
+    }
+  }
+
+  private func printAll(of report: Report) throws {
     if isJSON {
       try printJSON(report.view)
     } else {

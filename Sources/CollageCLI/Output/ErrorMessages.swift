@@ -37,7 +37,6 @@ extension UserFacingError {
   private init(_ error: BatchError) {
     self.init(describing: error.underlying)
     message = "\(error.place): \(message)"
-    usage = nil
   }
 
   private init(_ error: EditError) {

@@ -39,6 +39,10 @@ extension UserFacingError {
         available == 0
           ? "there is nothing to do again."
           : "only \(Phrases.count(available, "edit")) can be done again.")
+    case .notInOneStep("save"):
+      self.init(
+        "usage", .usage, "in one step no edit can follow save.",
+        hint: "Leave out --one-step, or put the save behind the edits.")
     case .notInOneStep(let verb):
       self.init(
         "usage", .usage, "\(verb) cannot be part of one step.",

@@ -1,4 +1,5 @@
 import CollageCore
+import Foundation
 import Testing
 
 /// Batches, run as a user runs them.
@@ -73,7 +74,67 @@ import Testing
       "batch", "-", "--one-step", stdin: "move hero 1 1\nrotate hero -5\nflip hero h")
     try studio.expect("undo")
     #expect(try studio.item("hero")["x"] as? Double == 200)
-    #expect(try studio.run("batch", "--one-step", stdin: "undo").exitCode == 2)
+    try studio.expect("batch", "--one-step", stdin: "move hero 1 1\nflip hero h\nsave")
+    try studio.expect("undo")
+    #expect(try studio.item("hero")["x"] as? Double == 200)
+  }
+
+  @Test(arguments: ["undo", "redo", "revert --force", "save"])
+  func oneStepIsNotCutInTwo(_ line: String) throws {
+    let studio = try Studio.with("hero")
+    let script = "move hero 1 1\n\(line)\nflip hero h\n"
+    let result = try studio.run("batch", "--one-step", stdin: script)
+    #expect(result.exitCode == 2)
+    #expect(result.stderr.contains(line == "save" ? "input:3: flip" : "input:2: \(line.prefix(4))"))
+    #expect(result.stderr.contains("one step"))
+    #expect(result.stderr.contains("--one-step"))
+    #expect(try studio.item("hero")["x"] as? Double == 200)
+  }
+
+  @Test func aLineAddsAllItsPhotosOrNone() throws {
+    let studio = try Studio.with("hero")
+    _ = try studio.write("hello", to: "bad.jpg")
+    let script = try studio.write("move hero 1 1\nadd hero.jpg bad.jpg --opacity 0.5", to: "p.txt")
+    for path in [script, "p.txt"] {
+      let result = try studio.run("batch", path)
+      #expect(result.exitCode == 5)
+      #expect(result.stderr.hasPrefix("Error: \(path):2: add: 'bad.jpg'"))
+      #expect(result.stdout == "")
+    }
+    #expect(try studio.items().count == 1)
+    #expect(try studio.item("hero")["x"] as? Double == 200)
+  }
+
+  @Test func whatIsMissingInALineIsToldWithItsUsage() throws {
+    let studio = try Studio.with("hero")
+    let shader = try studio.run("batch", stdin: "shader")
+    #expect(shader.exitCode == 2)
+    #expect(shader.stderr.contains("standard input:1: missing what to do with a shader"))
+    let size = try studio.run("batch", stdin: "new x --size")
+    #expect(size.stderr.contains("standard input:1: Missing value"))
+    #expect(size.stderr.contains("Usage: collage new [NAME]"))
+  }
+
+  @Test func savingTwiceKeepsTheSnapshotThatCounts() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("batch", stdin: "save\nmove hero 1 1\nsave\nundo\nsave\n")
+    let shown = try studio.expect("show", "--json").json()
+    let snapshot = try #require(shown["snapshot"] as? String)
+    #expect(FileManager.default.fileExists(atPath: snapshot))
+    try studio.expect("doctor", "--deep")
+  }
+
+  @Test func aPictureWithoutAPlaceStopsTheBatch() throws {
+    let studio = try Studio.with("hero")
+    let before = try studio.files()
+    for target in ["store", "no/where.png"] {
+      let result = try studio.run(
+        "batch", stdin: "move hero 1 1\nrender -o a.png\nrender --format png -o \(target)")
+      #expect(result.exitCode == 7)
+      #expect(result.stderr.contains("standard input:3: render"))
+    }
+    #expect(try studio.item("hero")["x"] as? Double == 200)
+    #expect(try studio.files() == before)
   }
 
   @Test(arguments: [

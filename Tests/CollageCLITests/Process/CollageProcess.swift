@@ -31,6 +31,11 @@ enum CollageProcess {
     fileprivate let process: pid_t
     fileprivate let files: [String]
 
+    /// Ends the program by a signal.
+    func signal(_ number: Int32) {
+      kill(process, number)
+    }
+
     /// Waits for the end.
     func result() throws -> Result {
       var status: Int32 = 0

@@ -122,6 +122,16 @@ import Testing
     #expect(try studio.expect("shader", "list").stdout.contains("3d-glasses"))
   }
 
+  @Test func toggledShadersKeepTheirParameters() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("shader", "on", "hero", "glitch", "bands=3")
+    #expect(try studio.run("shader", "toggle", "hero", "glitch", "bands=5").exitCode == 2)
+    try studio.expect("shader", "toggle", "hero", "glitch")
+    try studio.expect("shader", "toggle", "hero", "glitch")
+    let shaders = try #require(try studio.item("hero")["shaders"] as? [[String: Any]])
+    #expect(shaders.first?["bands"] as? Int == 3)
+  }
+
   @Test func anEditSaysWhatItDidInJSON() throws {
     let studio = try Studio.with("hero", "beach")
     let moved = try studio.expect("move", "hero", "1", "2", "--json").json()

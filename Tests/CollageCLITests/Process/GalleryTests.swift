@@ -132,6 +132,11 @@ import Testing
     let studio = try Studio.with("hero")
     let items = try studio.expect("---completion", "move", "--", "positional@0", "0", "0")
     #expect(items.lines.contains("hero"))
+    for (verb, words) in [("order", ["front", "back", "up", "down"]), ("flip", ["h", "v"])] {
+      let offered = try studio.expect("---completion", verb, "--", "positional@0", "0", "0").lines
+      #expect(offered.contains("hero"))
+      #expect(Set(words).isSubset(of: offered))
+    }
     let collages = try studio.expect("---completion", "show", "--", "--collage", "0", "0")
     #expect(collages.lines == ["poster"])
     studio.environment["COLLAGE_STORE"] = "/nowhere"

@@ -40,6 +40,21 @@ import Testing
     #expect(try studio.files() == before)
   }
 
+  @Test func whatNobodyNamedReplacesNothing() throws {
+    let studio = try Studio.with("hero")
+    _ = try studio.write("mine", to: "poster.jpg")
+    #expect(try studio.expect("render").stdout == "poster-2.jpg\n")
+    let script = "render\nrender -o poster-4.jpg\nrender\nrender -o poster.png\n"
+    #expect(try studio.expect("batch", stdin: script).stdout == "poster-3.jpg\nposter-5.jpg\n")
+    #expect(try studio.expect("render", "--format", "png").stdout == "poster-2.png\n")
+    #expect(studio.bytes("poster.jpg") == Array("mine".utf8))
+    let samples = try (0..<2).map { _ in
+      try studio.expect("sample", ".", "--count", "1", "--size", "8x8").lines
+    }
+    #expect(samples[0] != samples[1])
+    #expect(samples[1][0].hasSuffix("-2.jpg"))
+  }
+
   @Test func oddNamesOfCollagesBecomeNamesOfFiles() throws {
     let studio = try Studio()
     try studio.expect("new", "a/b c", "--size", "8x8")

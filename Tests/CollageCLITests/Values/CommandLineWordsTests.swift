@@ -24,12 +24,51 @@ import Testing
   @Test func movesTheVerbToTheFront() {
     #expect(
       CommandLineWords(["-c", "x", "--json", "move", "hero", "1", "2"]).words
-        == ["move", "-c", "x", "--json", "hero", "1", "2"])
+        == ["move", "hero", "1", "2", "-c", "x", "--json"])
     #expect(
       CommandLineWords(["--json", "shader", "toggle", "a", "glitch"]).words
-        == ["shader", "toggle", "--json", "a", "glitch"])
+        == ["shader", "toggle", "a", "glitch", "--json"])
+    #expect(
+      CommandLineWords(["--size", "square", "new", "x", "--", "y"]).words
+        == ["new", "x", "--size", "square", "--", "y"])
+    #expect(
+      CommandLineWords(["--by", "5", "6", "move", "a"]).words == ["move", "a", "--by", "5", "6"])
     #expect(CommandLineWords(["--help"]).words == ["--help"])
     #expect(CommandLineWords(["-c"]).words == ["-c"])
+  }
+
+  @Test(arguments: [
+    ([], true), (["--json"], true), (["-q", "--color", "never"], true), (["--store"], false),
+    (["--help"], false), (["--version", "--json"], false), (["show"], false),
+  ])
+  func knowsWhenNothingIsAsked(_ arguments: [String], _ isEmpty: Bool) {
+    #expect(CommandLineWords(arguments).isEmpty == isEmpty)
+  }
+
+  @Test func takesDashedWordsForNoHelp() {
+    for word in ["-dash.jpg", "-cat.jpg", "-hh"] {
+      let error = #expect(throws: UserFacingError.self) {
+        try CommandReader.command(CommandLineWords(["add", word]))
+      }
+      #expect(error?.hint?.contains("./\(word)") == true)
+    }
+    let option = #expect(throws: UserFacingError.self) {
+      try CommandReader.command(CommandLineWords(["list", "-json"]))
+    }
+    #expect(option?.hint == "Did you mean '--json'?")
+    #expect(CommandLineWords(["add", "--", "-dash.jpg"]).dashedWord == nil)
+    #expect(CommandLineWords(["show", "-c=poster", "-q", "-h", "-20"]).dashedWord == nil)
+  }
+
+  @Test func knowsAllOptionsThatTakeValues() throws {
+    for verb in CollageTool.verbs.map({ $0.verbName }) where !CommandReader.hasSecondLevel(verb) {
+      let help = CommandReader.help(
+        try CommandReader.command(CommandLineWords([verb, "--help"])))
+      #expect(help.contains("--json"))
+      for match in help.matches(of: /(--[a-z-]+) </) {
+        #expect(OptionNames.values(of: String(match.1)) != .none, "\(verb) \(match.1)")
+      }
+    }
   }
 
   @Test func findsTheRequestForJSON() {

@@ -9,6 +9,7 @@ import Testing
     ("center+10", 0.5, 10),
     ("left", 0, 0), ("50%+10", 0.5, 10), ("Right-10%", 0.9, 0), ("12.5px", 0, 12.5), ("+7", 0, 7),
     ("-.5", 0, -0.5), ("10-2%+3", -0.02, 13),
+    ("-1e2", 0, -100), ("1e-1%", 0.001, 0), ("right-1E2+5", 1, -95),
   ])
   func readsCoordinates(_ text: String, _ fraction: Double, _ offset: Double) throws {
     let length = try LengthText.coordinate(text, along: .x)
@@ -18,7 +19,7 @@ import Testing
 
   @Test(arguments: [
     "", "nan", "inf", "1e999", "0x10", "top", "right40", "40right", "--3", "1+", "%", "1,5",
-    "1000001", "1000001%", "right-", "left left",
+    "1000001", "1000001%", "right-", "left left", "1e", "e5", "1e+",
   ])
   func refusesWhatIsNoCoordinate(_ text: String) {
     #expect(throws: ValueError.self) { try LengthText.coordinate(text, along: .x) }
@@ -29,6 +30,14 @@ import Testing
     let error = #expect(throws: ValueError.self) { try LengthText.coordinate("left", along: .y) }
     #expect(error?.allowed.contains("top, center, bottom") == true)
     #expect(error?.allowed.contains("1000000") == true)
+  }
+
+  @Test func offsetsAreNoPlaces() throws {
+    #expect(try LengthText.offset("-5%+1", along: .y) == Length(fraction: -0.05, offset: 1))
+    for word in ["left", "right-40", "center"] {
+      let error = #expect(throws: ValueError.self) { try LengthText.offset(word, along: .x) }
+      #expect(error?.allowed.contains("1000000") == true)
+    }
   }
 
   @Test(arguments: ["0", "-1", "0%", "left", "1000001"])

@@ -9,7 +9,9 @@ import Testing
     ("portrait", 1080, 1350), ("landscape", 1920, 1080), ("hd", 1920, 1080), ("4k", 3840, 2160),
     ("a4", 2480, 3508), ("a4-landscape", 3508, 2480), ("a0", 9933, 14043),
     ("4:5@1080", 1080, 1350), ("1.91:1@1200", 1200, 628), ("story-landscape", 1920, 1080),
-    ("1×1", 1, 1), ("65500x1", 65500, 1),
+    ("1×1", 1, 1), ("a6", 1240, 1748),
+    ("a5-landscape", 2480, 1748), ("square-landscape", 1080, 1080), ("hd-landscape", 1920, 1080),
+    ("portrait-landscape", 1350, 1080), ("65500x1", 65500, 1),
   ])
   func readsSizes(_ text: String, _ width: Int, _ height: Int) throws {
     let size = try SizeText.size(text).resolved(dpi: nil)
@@ -18,7 +20,7 @@ import Testing
 
   @Test(arguments: [
     "0x10", "10x0", "-1x5", "65501x1", "65500x65500", "10", "x", "10x10x10", "4:5", "0:5@100",
-    "1:70000@1000", "a5", "99999999999999999999x1", "",
+    "1:70000@1000", "a7", "99999999999999999999x1", "",
   ])
   func refusesWhatIsNoSize(_ text: String) {
     let error = #expect(throws: ValueError.self) { try SizeText.size(text) }
@@ -34,6 +36,10 @@ import Testing
   @Test func suggestsPresets() {
     let error = #expect(throws: ValueError.self) { try SizeText.size("sqare") }
     #expect(error?.nearest == ["square"])
+    let turned = #expect(throws: ValueError.self) { try SizeText.size("stroy-landscape") }
+    #expect(turned?.nearest.first == "story-landscape")
+    let paper = #expect(throws: ValueError.self) { try SizeText.size("a7") }
+    #expect(paper?.nearest == [])
   }
 
   @Test func everyPresetCanBeRead() throws {

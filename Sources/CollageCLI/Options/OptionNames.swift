@@ -1,0 +1,33 @@
+/// What is known of the names of options before the parser sees them.
+enum OptionNames {
+  /// How many values follow an option.
+  enum Values: Hashable, Sendable {
+    case none
+    case one
+    case many
+  }
+
+  /// The options that every verb has.
+  static let ofEveryVerb: Set = ["--json", "-q", "--quiet", "--store", "--color"]
+
+  /// The options, of whatever verb, that take one value.
+  static let withValue: Set = [
+    "-c", "--collage", "--store", "--color", "-o", "--output", "--size", "--dpi", "--background",
+    "--as", "--anchor", "--width", "--height", "--rotate", "--scale", "--opacity", "--fit",
+    "--cover", "--search", "--limit", "--after", "--format", "--quality", "--count", "--rect",
+    "--keep", "--drop", "--keep-stroke", "--drop-stroke", "--mask", "--feather", "--grow",
+    "--smooth", "--engine", "--engine-command", "--refine",
+  ]
+
+  /// The options that take all words up to the next option; for some verbs that is one word.
+  static let withValues: Set = ["--by", "--at"]
+
+  /// The options with values, those of every verb, and those of the parser.
+  static let all = withValue.union(withValues).union(ofEveryVerb).union(["--help", "--version"])
+
+  /// How many values follow a word that is an option.
+  static func values(of word: String) -> Values {
+    if withValue.contains(word) { return .one }
+    return withValues.contains(word) ? .many : .none
+  }
+}

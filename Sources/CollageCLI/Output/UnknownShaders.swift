@@ -1,0 +1,32 @@
+internal import CollageCore
+
+/// What to say of shaders that this version keeps but does not know.
+enum UnknownShaders {
+  /// The warning about items with shaders of later versions; nil if there are none.
+  ///
+  /// - Parameter items: What is rendered or shown; shaders that are switched off do not count.
+  /// - Returns: A sentence and a hint.
+  static func warning(about items: [Item]) -> (text: String, hint: String)? {
+    var names: [String] = []
+    for case .unknown(let shader) in items.flatMap(\.shaders.active)
+    where !names.contains(shader.name) {
+      names.append(shader.name)
+    }
+    guard !names.isEmpty else { return nil }
+    let isOne = names.count == 1
+    return (
+      names.map { "'\($0)'" }.joined(separator: ", ")
+        + (isOne ? " is a shader" : " are shaders")
+        + " of a later version and \(isOne ? "is" : "are") not rendered.",
+      "Install the newer version, or switch it off with `collage shader off`."
+    )
+  }
+}
+
+extension Console {
+  /// Warns of shaders of later versions.
+  func warnOfUnknownShaders(in items: [Item]) {
+    guard let warning = UnknownShaders.warning(about: items) else { return }
+    warn(warning.text, hint: warning.hint)
+  }
+}
