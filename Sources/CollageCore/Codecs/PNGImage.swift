@@ -25,9 +25,6 @@ struct PNGImage: ~Copyable {
 
   var size: PixelSize { PixelSize(width: Int(control.width), height: Int(control.height)) }
 
-  /// Whether the last call failed or warned.
-  var hasMessage: Bool { control.warning_or_error != 0 }
-
   /// The first warning or the error of the last call.
   var message: String {
     withUnsafeBytes(of: control.message) { buffer in

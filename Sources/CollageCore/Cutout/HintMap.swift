@@ -16,9 +16,6 @@ struct HintMap: Hashable, Sendable {
   /// What is known about each pixel.
   let labels: [Label]
 
-  /// Whether a pixel has to be background.
-  func isBackground(_ pixel: Int) -> Bool { labels[pixel] == .drop }
-
   /// Works out the labels.
   ///
   /// - Parameters:

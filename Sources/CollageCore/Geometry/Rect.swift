@@ -32,9 +32,4 @@ public struct Rect: Hashable, Sendable, Codable {
   public var maxY: Double { origin.y + size.height }
   /// The centre.
   public var center: Point { Point(x: origin.x + size.width / 2, y: origin.y + size.height / 2) }
-
-  /// Whether the interiors of two rectangles overlap.
-  public func intersects(_ other: Rect) -> Bool {
-    minX < other.maxX && other.minX < maxX && minY < other.maxY && other.minY < maxY
-  }
 }
