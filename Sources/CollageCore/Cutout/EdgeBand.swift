@@ -6,10 +6,10 @@ struct EdgeBand {
   /// The widths to each side as parts of the long side.
   static let widths = (narrow: 0.01, wide: 0.03)
   /// The radius around a pixel in which colours are compared, as a part of the long side.
-  static let reach = 0.04
+  static let reach = 0.06
   /// How many times larger than the background's variance the squared difference of both sides is
   /// where the background is even.
-  static let evenness: Float = 6
+  static let evenness: Float = 2
 
   /// The colours in `0...1`.
   let guide: Raster<ColorVector>
