@@ -22,10 +22,7 @@ struct Sample {
     photo = try ImageDecoder().decode(stored.base.bytes, source: name)
     let mask = try Self.picture(file + ".mask.png", size: photo.size)
     alpha = stride(from: 0, to: mask.bytes.count, by: 4).map { mask.bytes[$0] }
-    let color = options.colors.map { $0 + "/" + name + ".png" }
-    colors = try color.flatMap {
-      FileManager.default.fileExists(atPath: $0) ? try Self.picture($0, size: photo.size) : nil
-    }
+    colors = try Self.colors(name, options, size: photo.size)
   }
 
   /// The names of the photos of a folder that have a reference, in order.
@@ -33,6 +30,14 @@ struct Sample {
     let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
     return files.filter { $0.hasSuffix(".jpg") }.map { String($0.dropLast(4)) }
       .filter { files.contains($0 + ".mask.png") }.sorted()
+  }
+
+  private static func colors(
+    _ name: String, _ options: Options, size: PixelSize
+  ) throws -> Bitmap? {
+    guard let folder = options.colors else { return nil }
+    let path = folder + "/" + name + ".png"
+    return FileManager.default.fileExists(atPath: path) ? try picture(path, size: size) : nil
   }
 
   private static func picture(_ path: String, size: PixelSize) throws -> Bitmap {
