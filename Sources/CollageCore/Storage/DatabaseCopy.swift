@@ -58,6 +58,49 @@ struct DatabaseCopy {
   }
 }
 
+extension DatabaseCopy {
+  /// The hash of everything that is in a database, however its file is laid out.
+  ///
+  /// What stands in its log alone counts, and is folded into the file.
+  static func fingerprint(of path: String) throws -> String {
+    do {
+      let queue = try DatabaseQueue(path: path)
+      defer { try? queue.close() }
+      let digits = try queue.read { db in
+        var hash = ContentHash()
+        let tables = try String.fetchAll(
+          db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name")
+        for table in tables {
+          hash.update(Array("\(table)\n".utf8))
+          let rows = try Row.fetchCursor(db, sql: "SELECT * FROM \(table.quotedDatabaseIdentifier)")
+          while let row = try rows.next() {
+            let values = row.databaseValues.map(\.sqlExpressionText)
+            hash.update(Array("\(values.joined(separator: ","))\n".utf8))
+          }
+        }
+        return hash.digits
+      }
+      try queue.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+      return digits
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
+  }
+}
+
+extension DatabaseValue {
+  /// The value with its kind, so that different values have different texts.
+  fileprivate var sqlExpressionText: String {
+    switch storage {
+    case .null: "null"
+    case .int64(let value): "\(value)"
+    case .double(let value): "\(value.bitPattern)f"
+    case .string(let value): "'\(value.replacingOccurrences(of: "'", with: "''"))'"
+    case .blob(let value): value.base64EncodedString() + "b"
+    }
+  }
+}
+
 extension DatabaseRepository {
   /// Copies the database as it is at one moment, while others read and write.
   ///

@@ -5,7 +5,7 @@ internal import Foundation
 struct BackupMark: Codable {
   /// The identity of the store that the backup is of.
   let store: String
-  /// The hashes that the backup's database may have: another one has been worked on.
+  /// The fingerprints that the backup's database may have: another one has been worked on.
   var databases: [String]
 
   /// The name of the file in the backup's folder.

@@ -44,7 +44,7 @@ struct StoreBackup {
       guard isComplete else { continue }
       try take(images, progress: progress)
       let older = mark.databases
-      mark.databases = older + [try contentHash(ofFile: fresh)]
+      mark.databases = older + [try DatabaseCopy.fingerprint(of: fresh)]
       try mark.write(to: target, on: fileSystem)
       try Folder.move(fresh, to: target.database, on: fileSystem)
       try Folder.sync(target.path, on: fileSystem)
@@ -80,12 +80,9 @@ struct StoreBackup {
     }
     guard mark.store == store else { throw BackupError.otherStore(path: target.path) }
     guard Folder.exists(target.database) else { return mark }
-    // What somebody did in the backup may stand in its log alone.
-    if Folder.byteCount(ofFile: target.database + "-wal") ?? 0 > 0 {
-      try DatabaseRepository(path: target.database).consolidate()
-    }
-    guard Folder.byteCount(ofFile: target.database + "-wal") ?? 0 == 0,
-      mark.databases.contains(try contentHash(ofFile: target.database))
+    // A log that somebody uses cannot be folded, and would be taken for the newer database's.
+    guard mark.databases.contains(try DatabaseCopy.fingerprint(of: target.database)),
+      Folder.byteCount(ofFile: target.database + "-wal") ?? 0 == 0
     else { throw BackupError.changed(path: target.path) }
     return mark
   }
