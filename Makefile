@@ -4,7 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = .build/release/collage
 
-.PHONY: all build install demo test bench bench-cutout format lint clean dependencies
+.PHONY: all build install demo test soak sanitize bench bench-cutout format lint clean dependencies
 
 all: build
 
@@ -25,6 +25,15 @@ demo: build
 test: dependencies
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# Kills programs while they write, lets crowds of them work at once, and puts every fault at every
+# step. COLLAGE_SOAK_SEED=N repeats the choices of an earlier run.
+ROUNDS ?= 300
+CROWD ?= 32x50
+soak: dependencies
+	$(SWIFT) build --build-tests
+	COLLAGE_SOAK_ROUNDS=$(ROUNDS) COLLAGE_CROWD=$(CROWD) COLLAGE_FAULTS=all \
+	  $(SWIFT) test --skip-build --no-parallel --filter 'SoakTests|CrowdTests|FaultTests'
 
 bench: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/run
