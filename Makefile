@@ -4,7 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = .build/release/collage
 
-.PHONY: all build install demo test bench format lint clean dependencies
+.PHONY: all build install demo test conformance fuzz bench format lint clean dependencies
 
 all: build
 
@@ -25,6 +25,14 @@ demo: build
 test: dependencies
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
+
+# Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
+conformance:
+	@python3 Tests/CollageCoreTests/Conformance/make
+
+# TIME seconds for each decoder, or for the one that TARGET names.
+fuzz: dependencies
+	@TIME="$(TIME)" TARGET="$(TARGET)" bash Fuzz/run
 
 bench: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/run

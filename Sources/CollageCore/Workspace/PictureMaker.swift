@@ -63,6 +63,7 @@ struct PictureMaker {
       let picture = Bitmap(
         size: size, alpha: plan.background.isOpaque ? .opaque : .straight, bytes: bytes)
       try emit(try PNGEncoder().encode(picture))
+    case .webp, .heic, .avif, .tiff, .gif: throw EncodeError.notWritten(format: request.format)
     }
     return RenderedPicture(size: size, byteCount: byteCount)
   }
