@@ -4,7 +4,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = .build/release/collage
 
-.PHONY: all build install demo test soak sanitize bench bench-cutout format lint clean dependencies
+.PHONY: all build install demo test soak sanitize conformance fuzz bench bench-cutout format lint \
+  clean dependencies
 
 all: build
 
@@ -34,6 +35,14 @@ soak: dependencies
 	$(SWIFT) build --build-tests
 	COLLAGE_SOAK_ROUNDS=$(ROUNDS) COLLAGE_CROWD=$(CROWD) COLLAGE_FAULTS=all \
 	  $(SWIFT) test --skip-build --no-parallel --filter 'SoakTests|CrowdTests|FaultTests'
+
+# Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
+conformance:
+	@python3 Tests/CollageCoreTests/Conformance/make
+
+# TIME seconds for each decoder, or for the one that TARGET names.
+fuzz: dependencies
+	@TIME="$(TIME)" TARGET="$(TARGET)" bash Fuzz/run
 
 bench: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/run
