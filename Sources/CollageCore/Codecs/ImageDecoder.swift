@@ -37,6 +37,29 @@ public struct ImageDecoder: Sendable {
     return bitmap.upright(from: header.orientation)
   }
 
+  /// Decodes the pixels as stored, to draw from.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - source: The file's name for errors.
+  ///   - scale: How many eighths of the resolution are wanted; saves time for JPEG.
+  ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else they stay straight.
+  /// - Returns: A buffer of `scale.size(of:)` the stored size, with the pixels of
+  ///   ``decode(_:source:scale:)``.
+  /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no buffer.
+  public func decodeBuffer(
+    _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool
+  ) throws(DecodeError) -> RasterBuffer {
+    if JPEGHeader.recognises(bytes) {
+      let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
+      if header.color == .rgb || header.color == .grey {
+        return try JPEGDecoder(source: source).decodeBuffer(bytes, header: header, scale: scale)
+      }
+    }
+    return RasterBuffer(
+      try decode(bytes, source: source, scale: scale), isPremultiplied: isPremultiplied)
+  }
+
   func decoded(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> (header: ImageHeader, bitmap: Bitmap) {

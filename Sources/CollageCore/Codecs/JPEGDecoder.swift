@@ -36,6 +36,30 @@ struct JPEGDecoder {
     return Bitmap(size: size, alpha: .opaque, bytes: pixels)
   }
 
+  /// Decodes the pixels of any but CMYK as stored, to draw from.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - header: The file's header, already checked against the limits.
+  ///   - scale: How many eighths of the resolution are wanted.
+  /// - Returns: An opaque buffer with the pixels of ``decode(_:header:scale:)``.
+  /// - Throws: A `DecodeError`, also for what the library only warns of.
+  func decodeBuffer(
+    _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
+  ) throws(DecodeError) -> RasterBuffer {
+    guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
+    try agree(handle, bytes, header)
+    let buffer = RasterBuffer(size: scale.size(of: header.size), alpha: .opaque)
+    // SAFETY: as above, with rows of `bytesPerRow` bytes that begin at the first one's start.
+    let outcome = tjDecompress2(
+      handle.raw, bytes, UInt(bytes.count),
+      (buffer.bytes + buffer.rowStarts[0]).assumingMemoryBound(to: UInt8.self),
+      Int32(buffer.size.width), Int32(buffer.bytesPerRow), Int32(buffer.size.height),
+      Int32(TJPF_RGB.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+    if outcome != 0 { try judge(handle) }
+    return buffer
+  }
+
   /// Makes sure that the library sees the size that has been checked.
   private func agree(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader

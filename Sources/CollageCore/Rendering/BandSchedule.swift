@@ -26,7 +26,9 @@ struct BandSchedule: Sendable {
     /// The bytes that it takes when decoded.
     var cost: Int {
       let size = key.rendition.pixelSize(of: key.image)
-      return reductions.reduce(0) { $0 + $1.size(of: size).area * 4 }
+      return reductions.reduce(0) {
+        $0 + RasterBuffer.byteCount(RasterPart($1.size(of: size)), isOpaque: key.image.isOpaque)
+      }
     }
 
     /// The first band from another one on that needs it, if any.

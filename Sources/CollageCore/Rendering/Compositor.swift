@@ -52,10 +52,8 @@ struct Compositor: Sendable {
   ) {
     let map = RasterMap(layer.matrix, extent: source.extent, output: plan.size)
     var coverage = QuadCoverage(layer.quad, width: plan.size.width)
-    for row in layer.rows.clamped(to: target.rows) {
-      guard let span = coverage.span(row: row) else { continue }
-      target.draw(
-        source.bitmap, map: map, span: span, rim: coverage.rim, row: row, opacity: layer.opacity)
-    }
+    target.draw(
+      source.raster, map: map, coverage: &coverage, rows: layer.rows.clamped(to: target.rows),
+      opacity: layer.opacity)
   }
 }

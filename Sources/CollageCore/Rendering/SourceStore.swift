@@ -22,9 +22,6 @@ final class SourceStore: @unchecked Sendable {
     case ready([BlockReduction: PreparedSource], pins: Int)
   }
 
-  /// How many bands ahead a thread that would wait looks for sources.
-  private static let lookAhead = 8
-
   /// Makes an empty store.
   init(schedule: BandSchedule, provider: any RasterProvider, memory: Int) {
     self.schedule = schedule
@@ -91,7 +88,7 @@ final class SourceStore: @unchecked Sendable {
         }
         return source
       case .loading:
-        if let next = nextToPrepare(band: band) {
+        if let next = nextToPrepare() {
           states[next] = .ready(try load(next), pins: 0)
           condition.broadcast()
         } else {
@@ -111,8 +108,7 @@ final class SourceStore: @unchecked Sendable {
     used += source.cost
     condition.unlock()
     let result = Result {
-      let raster = try provider.raster(of: source.key.image, rendition: source.key.rendition)
-      return PreparedSource(source.key, raster: raster, isPremultiplied: schedule.isOpaque)
+      try PreparedSource(source.key, from: provider, isPremultiplied: schedule.isOpaque)
         .reduced(by: source.reductions)
     }
     condition.lock()
@@ -153,13 +149,11 @@ final class SourceStore: @unchecked Sendable {
     schedule.sources[index].nextUse(from: band) ?? .max
   }
 
-  /// A source that is needed soon, is at hand nowhere, and fits.
-  private func nextToPrepare(band: Int) -> Int? {
+  /// The source that is needed next of those that are at hand nowhere, if it fits.
+  private func nextToPrepare() -> Int? {
     states.indices.first { index in
-      guard case .absent = states[index], remaining[index] > 0,
-        used + schedule.sources[index].cost <= memory
-      else { return false }
-      return nextUse(index, band) <= band + Self.lookAhead
-    }
+      guard case .absent = states[index] else { return false }
+      return remaining[index] > 0
+    }.flatMap { used + schedule.sources[$0].cost <= memory ? $0 : nil }
   }
 }
