@@ -60,6 +60,24 @@ public struct ImageDecoder: Sendable {
       try decode(bytes, source: source, scale: scale), isPremultiplied: isPremultiplied)
   }
 
+  /// Decodes a part of a baseline JPEG file as stored, without holding the file or the picture.
+  ///
+  /// What lies below the part is not looked at, and so not found to be damaged either.
+  ///
+  /// - Parameters:
+  ///   - part: The pixels that are wanted.
+  ///   - path: The file.
+  ///   - size: The size of the whole raster at this scale.
+  ///   - scale: How many eighths of the resolution are wanted.
+  /// - Returns: The part, with the pixels of ``decode(_:source:scale:)``; nil for a file that has to
+  ///   be decoded as a whole, or is not as large as expected.
+  /// - Throws: A `DecodeError`.
+  public func decodePart(
+    _ part: RasterPart, ofFile path: String, size: PixelSize, scale: DecodeScale
+  ) throws(DecodeError) -> RasterBuffer? {
+    try JPEGDecoder(source: path).decodePart(part, of: path, size: size, scale: scale)
+  }
+
   func decoded(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> (header: ImageHeader, bitmap: Bitmap) {

@@ -83,8 +83,13 @@ struct JPEGDecoder {
   /// Throws unless the library's warning is about a trifle.
   private func judge(_ handle: borrowing TurboHandle) throws(DecodeError) {
     let message = handle.message
-    if handle.isWarning, Self.trifles.contains(where: message.contains) { return }
+    if handle.isWarning, Self.isTrifle(message) { return }
     throw error(message)
+  }
+
+  /// Whether a warning costs no pixel.
+  static func isTrifle(_ warning: String) -> Bool {
+    trifles.contains(where: warning.contains)
   }
 
   /// Warnings that cost no pixel: odd version numbers, and padding between the last block and the
@@ -94,7 +99,8 @@ struct JPEGDecoder {
     "extraneous bytes before marker 0xd9",
   ]
 
-  private func error(_ message: String) -> DecodeError {
+  /// The error that a message of the library stands for.
+  func error(_ message: String) -> DecodeError {
     message.contains("Premature end")
       ? .truncated(source: source, format: .jpeg) : damaged(message)
   }

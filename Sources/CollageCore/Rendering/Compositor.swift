@@ -23,6 +23,8 @@ struct Compositor: Sendable {
     band: Int, storage: consuming [UInt8] = [], shouldStop: () -> Bool = { false }
   ) throws -> Bitmap {
     let rows = schedule.bands[band]
+    store.begin(band)
+    defer { store.end(band) }
     if plan.background.isOpaque {
       var target = ByteBand(
         width: plan.size.width, rows: rows, background: plan.background,

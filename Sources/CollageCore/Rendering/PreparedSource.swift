@@ -9,13 +9,17 @@ struct PreparedSource: Sendable {
   ///
   /// - Parameters:
   ///   - key: The source.
+  ///   - part: What is needed of it; nil is all, which shaders always need.
   ///   - provider: Where rasters come from.
   ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else a straight raster stays.
   /// - Throws: The provider's errors.
-  init(_ key: SourceKey, from provider: any RasterProvider, isPremultiplied: Bool) throws {
+  init(
+    _ key: SourceKey, part: RasterPart? = nil, from provider: any RasterProvider,
+    isPremultiplied: Bool
+  ) throws {
     if key.shaders.isEmpty {
       let raster = try provider.buffer(
-        of: key.image, rendition: key.rendition, isPremultiplied: isPremultiplied)
+        of: key.image, rendition: key.rendition, isPremultiplied: isPremultiplied, part: part)
       self.init(key, raster: raster)
     } else {
       let bitmap = try provider.raster(of: key.image, rendition: key.rendition)

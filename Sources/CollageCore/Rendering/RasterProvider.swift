@@ -15,19 +15,22 @@ public protocol RasterProvider: Sendable {
   ///   - image: The image.
   ///   - rendition: Which raster of it, and at which decode scale.
   ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else they may be straight.
-  /// - Returns: A raster of the rendition's size.
+  ///   - part: The pixels that are needed of a raster of the rendition's size; nil is all.
+  /// - Returns: A raster of the rendition's size that holds the part, or more.
   /// - Throws: The provider's own errors.
   func buffer(
-    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool
+    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer
 }
 
 extension RasterProvider {
   /// Copies the pixels; a provider that can decode in place does better.
   public func buffer(
-    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool
+    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
-    RasterBuffer(
-      try raster(of: image, rendition: rendition), isPremultiplied: isPremultiplied)
+    let bitmap = try raster(of: image, rendition: rendition)
+    let isAsPlanned = bitmap.size == rendition.pixelSize(of: image)
+    return RasterBuffer(
+      bitmap, isPremultiplied: isPremultiplied, part: isAsPlanned ? part : nil)
   }
 }

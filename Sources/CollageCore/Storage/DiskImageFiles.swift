@@ -32,6 +32,14 @@ public struct DiskImageFiles: ImageFiles {
     }
   }
 
+  /// Where an image file is.
+  public func path(of image: StoredImage) -> String? {
+    folder.file(of: image.id, format: image.format)
+  }
+
+  /// Where an image's proxy would be.
+  public func proxyPath(of image: StoredImage) -> String? { folder.proxy(of: image) }
+
   /// The contents of an image's proxy, or nil when the cache has none.
   public func proxy(of image: StoredImage) -> [UInt8]? {
     try? FileReader.bytes(at: folder.proxy(of: image), limit: .max - 1)

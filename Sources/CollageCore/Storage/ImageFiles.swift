@@ -12,6 +12,12 @@ public protocol ImageFiles: Sendable {
   /// Reads an image file; throws ``FileError``.
   func bytes(of image: StoredImage) throws -> [UInt8]
 
+  /// Where an image file is; nil where there are no paths.
+  func path(of image: StoredImage) -> String?
+
+  /// Where an image's proxy would be; nil where there are no paths.
+  func proxyPath(of image: StoredImage) -> String?
+
   /// The contents of an image's proxy, or nil when the cache has none.
   func proxy(of image: StoredImage) -> [UInt8]?
 

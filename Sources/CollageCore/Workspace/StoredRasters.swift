@@ -17,11 +17,25 @@ struct StoredRasters: RasterProvider {
   }
 
   func buffer(
-    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool
+    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
-    try decoded(image, rendition, size: \.size) { bytes, source, scale in
+    if let part, let scale = DecodeScale(eighths: rendition.eighths),
+      let path = path(of: image, rendition),
+      let buffer = try decoder.decodePart(
+        part, ofFile: path, size: rendition.pixelSize(of: image), scale: scale)
+    {
+      return buffer
+    }
+    return try decoded(image, rendition, size: \.size) { bytes, source, scale in
       try decoder.decodeBuffer(
         bytes, source: source, scale: scale, isPremultiplied: isPremultiplied)
+    }
+  }
+
+  private func path(of image: StoredImage, _ rendition: Rendition) -> String? {
+    switch rendition {
+    case .full: images.path(of: image)
+    case .proxy: images.proxyPath(of: image)
     }
   }
 

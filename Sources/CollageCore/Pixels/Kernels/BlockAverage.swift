@@ -74,7 +74,7 @@ private struct BlockMean {
     guard count < 1 << 16 else { return SIMD4(truncatingIfNeeded: dividend / count) }
     var mean = SIMD4<UInt8>()
     for channel in 0..<4 {
-      mean[channel] = UInt8(truncatingIfNeeded: UInt64(dividend[channel]) &* reciprocal &>> 40)
+      mean[channel] = UInt8(truncatingIfNeeded: (UInt64(dividend[channel]) &* reciprocal) &>> 40)
     }
     return mean
   }

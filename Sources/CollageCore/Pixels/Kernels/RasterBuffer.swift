@@ -39,13 +39,16 @@ public final class RasterBuffer: @unchecked Sendable {
   /// - Parameters:
   ///   - bitmap: The pixels.
   ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else straight ones stay.
-  convenience init(_ bitmap: Bitmap, isPremultiplied: Bool = false) {
+  ///   - part: What is copied; nil is all.
+  convenience init(_ bitmap: Bitmap, isPremultiplied: Bool = false, part: RasterPart? = nil) {
     let bitmap = isPremultiplied ? bitmap.premultiplied() : bitmap
-    self.init(size: bitmap.size, alpha: bitmap.alpha)
+    self.init(size: bitmap.size, alpha: bitmap.alpha, part: part)
     bitmap.bytes.withUnsafeBytes { source in
       guard let source = source.baseAddress else { return }
-      for row in 0..<size.height {
-        copy(source + row * bitmap.bytesPerRow, toRow: row, columns: 0..<size.width)
+      for row in self.part.rows {
+        let columns = self.part.columns(row)
+        copy(
+          source + row * bitmap.bytesPerRow + columns.lowerBound * 4, toRow: row, columns: columns)
       }
     }
   }
@@ -85,8 +88,14 @@ public final class RasterBuffer: @unchecked Sendable {
   /// The bytes that a part of a raster takes.
   static func byteCount(_ part: RasterPart, isOpaque: Bool) -> Int {
     let step = bytesPerPixel(isOpaque: isOpaque)
+    if let columns = part.commonWidth {
+      return slack + step + part.rows.count * stride(columns, step)
+    }
     return part.rows.reduce(slack + step) { $0 + stride(part.columns($1).count, step) }
   }
+
+  /// The bytes that the buffer takes.
+  var byteCount: Int { Self.byteCount(part, isOpaque: alpha == .opaque) }
 
   private static func bytesPerPixel(isOpaque: Bool) -> Int { isOpaque ? 3 : 4 }
 

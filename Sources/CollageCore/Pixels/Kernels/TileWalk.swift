@@ -75,22 +75,20 @@ struct TileWalk {
 
   /// Asks for what the rows of a tile read.
   private mutating func prepare(_ tile: Range<Int>) {
-    var columns = tile.upperBound..<tile.upperBound
+    var (start, end) = (tile.upperBound, tile.lowerBound)
     for row in interiors {
       let own = row.columns.clamped(to: tile)
       guard !own.isEmpty else { continue }
-      columns =
-        min(columns.lowerBound, own.lowerBound)..<(columns.isEmpty
-          ? own.upperBound : max(columns.upperBound, own.upperBound))
+      (start, end) = (min(start, own.lowerBound), max(end, own.upperBound))
     }
-    guard let first = interiors.first, let last = interiors.last, !columns.isEmpty else { return }
+    guard let first = interiors.first, let last = interiors.last, start < end else { return }
     func place(_ row: Interior, _ column: Int) -> Point {
       let step = column - row.columns.lowerBound
       return Point(
         x: Double(row.walk.x &+ row.walk.stepX &* step) / 0x1p32,
         y: Double(row.walk.y &+ row.walk.stepY &* step) / 0x1p32)
     }
-    let (left, right) = (columns.lowerBound, columns.upperBound - 1)
+    let (left, right) = (start, end - 1)
     readAhead.touch(
       sampler.raster,
       (place(first, left), place(first, right), place(last, right), place(last, left)))
