@@ -43,6 +43,11 @@ let package = Package(
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
+      name: "CZlib",
+      path: "Sources/CSystemLibs/CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
       name: "CSQLite",
       path: "Sources/CSystemLibs/CSQLite",
       pkgConfig: "sqlite3",
@@ -54,6 +59,7 @@ let package = Package(
         "CPNG",
         "CSQLite",
         "CTurboJPEG",
+        "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
@@ -73,12 +79,16 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CollageCoreTests",
-      dependencies: ["CollageCore", .product(name: "GRDB", package: "GRDB.swift")],
-      exclude: ["Goldens"],
+      dependencies: [
+        "CollageCore", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["Goldens", "Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "CollageCLITests",
-      dependencies: ["CollageCLI", "CollageCore"],
+      dependencies: [
+        "CollageCLI", "CollageCore", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -33,9 +33,7 @@ extension Workspace {
   /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``, ``StoreError``.
   public func importPhoto(_ source: PhotoSource, lossless: Bool? = nil) throws -> ImageRecord {
     let settings = try settings()
-    let limits = DecodeLimits(
-      pixels: settings[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels,
-      bytes: DecodeLimits.standard.bytes)
+    let limits = Self.importLimits(settings)
     let imported = try ImageImporter(limits: limits).importImage(
       source.bytes(limit: limits.bytes), source: source.name,
       isLossless: lossless ?? (settings[.importLossless] == "true"))
@@ -47,5 +45,16 @@ extension Workspace {
     return ImageRecord(
       image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.name,
       createdAt: context.now())
+  }
+
+  /// What an image that comes in may be at most.
+  func importLimits() throws -> DecodeLimits {
+    Self.importLimits(try settings())
+  }
+
+  private static func importLimits(_ settings: [Setting: String]) -> DecodeLimits {
+    DecodeLimits(
+      pixels: settings[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels,
+      bytes: DecodeLimits.standard.bytes)
   }
 }

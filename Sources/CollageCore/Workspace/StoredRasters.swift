@@ -20,9 +20,9 @@ struct StoredRasters: RasterProvider {
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
     if let part, let scale = DecodeScale(eighths: rendition.eighths),
-      let path = path(of: image, rendition),
       let buffer = try decoder.decodePart(
-        part, ofFile: path, size: rendition.pixelSize(of: image), scale: scale)
+        part, ofFile: path(of: image, rendition), size: rendition.pixelSize(of: image),
+        scale: scale)
     {
       return buffer
     }
@@ -32,7 +32,7 @@ struct StoredRasters: RasterProvider {
     }
   }
 
-  private func path(of image: StoredImage, _ rendition: Rendition) -> String? {
+  private func path(of image: StoredImage, _ rendition: Rendition) -> String {
     switch rendition {
     case .full: images.path(of: image)
     case .proxy: images.proxyPath(of: image)
