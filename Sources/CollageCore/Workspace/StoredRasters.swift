@@ -19,23 +19,26 @@ struct StoredRasters: RasterProvider {
   func buffer(
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
-    if let part, let scale = DecodeScale(eighths: rendition.eighths),
-      let buffer = try decoder.decodePart(
-        part, ofFile: path(of: image, rendition), size: rendition.pixelSize(of: image),
-        scale: scale)
-    {
-      return buffer
-    }
+    if let part, let buffer = try decoded(part, of: image, rendition) { return buffer }
     return try decoded(image, rendition, size: \.size) { bytes, source, scale in
       try decoder.decodeBuffer(
         bytes, source: source, scale: scale, isPremultiplied: isPremultiplied)
     }
   }
 
-  private func path(of image: StoredImage, _ rendition: Rendition) -> String {
+  private func decoded(
+    _ part: RasterPart, of image: StoredImage, _ rendition: Rendition
+  ) throws -> RasterBuffer? {
+    guard let scale = DecodeScale(eighths: rendition.eighths) else { return nil }
+    let size = rendition.pixelSize(of: image)
     switch rendition {
-    case .full: images.path(of: image)
-    case .proxy: images.proxyPath(of: image)
+    case .full:
+      return try decoder.decodePart(
+        part, ofFile: images.path(of: image), size: size, scale: scale)
+    case .proxy:
+      // What is damaged is made again by whoever decodes the whole.
+      return try? decoder.decodePart(
+        part, ofFile: images.proxyPath(of: image), size: size, scale: scale)
     }
   }
 
