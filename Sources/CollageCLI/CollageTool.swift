@@ -50,6 +50,7 @@ struct CollageTool: ParsableCommand {
 
   /// Runs the program.
   static func main() {
+    Interruption.listen()
     let arguments = Array(CommandLine.arguments.dropFirst())
     let status = Run(arguments: arguments, surroundings: .process).perform()
     StandardStream.exit(with: status)

@@ -5,10 +5,13 @@ public struct ImageImporter: Sendable {
 
   /// What is accepted.
   public var limits: DecodeLimits
+  /// The number of threads, on which the files do not depend; nil is one for each core.
+  public var jobs: Int?
 
   /// Makes an importer.
-  public init(limits: DecodeLimits = .standard) {
+  public init(limits: DecodeLimits = .standard, jobs: Int? = nil) {
     self.limits = limits
+    self.jobs = jobs
   }
 
   /// Makes the base image and its proxy.
@@ -61,7 +64,8 @@ public struct ImageImporter: Sendable {
       let writer = try BandedJPEGWriter(
         size: bitmap.size, encoder: encoder, atMost: Self.bandHeight)
       return EncodedImage(
-        bytes: try writer.encode(bitmap), format: .jpeg, size: bitmap.size, isOpaque: true)
+        bytes: try writer.encode(bitmap, jobs: jobs), format: .jpeg, size: bitmap.size,
+        isOpaque: true)
     } catch {
       throw .unwritable(error)
     }
@@ -71,7 +75,7 @@ public struct ImageImporter: Sendable {
     _ bitmap: Bitmap, as encoding: PictureEncoding
   ) throws(ImportError) -> EncodedImage {
     do throws(EncodeError) {
-      return try encoding.encode(bitmap)
+      return try encoding.encode(bitmap, jobs: jobs)
     } catch {
       throw .unwritable(error)
     }

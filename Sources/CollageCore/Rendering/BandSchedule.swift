@@ -8,8 +8,8 @@ struct BandSchedule: Sendable {
   let sources: [Source]
   /// For each layer the index of its source.
   let sourceOfLayer: [Int]
-  /// For each layer the bands that it touches.
-  let bandsOfLayer: [Range<Int>]
+  /// For each band the layers that are drawn in it, back to front.
+  let layersOfBand: [[Int]]
 
   /// A raster and all that is drawn of it.
   struct Source: Hashable, Sendable {
@@ -17,7 +17,7 @@ struct BandSchedule: Sendable {
     let key: SourceKey
     /// By how many pixels along each axis it is averaged, for each way in which it is drawn.
     var reductions: Set<BlockReduction>
-    /// The bands that need it, one range for each layer.
+    /// The bands that need it, some ranges for each layer.
     var bands: [Range<Int>]
 
     /// How often it is drawn, counting each band.
@@ -36,22 +36,25 @@ struct BandSchedule: Sendable {
   }
 
   /// Plans the bands of a picture.
-  init(_ plan: RenderPlan, bandHeight: Int) {
+  ///
+  /// - Parameters:
+  ///   - plan: What is drawn.
+  ///   - grid: How it is divided.
+  ///   - needed: For each band the cells that are wanted; layers elsewhere are left out.
+  init(_ plan: RenderPlan, grid: CellGrid, needed: [[Int]]) {
     isOpaque = plan.background.isOpaque
-    let (height, step) = (plan.size.height, max(1, bandHeight))
-    bands = stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }
-    bandsOfLayer = plan.layers.map { layer in
-      layer.rows.lowerBound / step..<(layer.rows.upperBound + step - 1) / step
-    }
+    bands = grid.bands
+    layersOfBand = grid.layers(of: plan.layers, in: needed)
+    let bandsOfLayer = Self.runs(of: plan.layers.count, in: layersOfBand)
     var sources: [Source] = []
     var indices: [SourceKey: Int] = [:]
     for (layer, bands) in zip(plan.layers, bandsOfLayer) {
       if let index = indices[layer.source] {
         sources[index].reductions.insert(layer.reduction)
-        sources[index].bands.append(bands)
+        sources[index].bands += bands
       } else {
         indices[layer.source] = sources.count
-        sources.append(Source(key: layer.source, reductions: [layer.reduction], bands: [bands]))
+        sources.append(Source(key: layer.source, reductions: [layer.reduction], bands: bands))
       }
     }
     let first = sources.map { $0.nextUse(from: 0) ?? 0 }
@@ -59,5 +62,27 @@ struct BandSchedule: Sendable {
       .map { sources[$0] }
     let order = Dictionary(uniqueKeysWithValues: self.sources.enumerated().map { ($1.key, $0) })
     sourceOfLayer = plan.layers.map { order[$0.source] ?? 0 }
+  }
+
+  /// Plans all of a picture.
+  init(_ plan: RenderPlan, bandHeight: Int) {
+    let grid = CellGrid(
+      height: plan.size.height, bandHeight: bandHeight, columns: [0..<plan.size.width])
+    self.init(plan, grid: grid, needed: grid.bands.map { _ in [0] })
+  }
+
+  /// For each layer the bands that draw it, in runs of successive ones.
+  private static func runs(of layerCount: Int, in bands: [[Int]]) -> [[Range<Int>]] {
+    var runs = [[Range<Int>]](repeating: [], count: layerCount)
+    for (band, layers) in bands.enumerated() {
+      for layer in layers {
+        if let last = runs[layer].last, last.upperBound == band {
+          runs[layer][runs[layer].count - 1] = last.lowerBound..<band + 1
+        } else {
+          runs[layer].append(band..<band + 1)
+        }
+      }
+    }
+    return runs
   }
 }

@@ -18,7 +18,7 @@ public final class AtomicFile {
   /// Whether the temporary has no name of its own to remove.
   private var isAnonymous = false
   /// Whether to wait for the disk.
-  private var isDurable = true
+  private let isDurable: Bool
   /// Whether the contents are durable and the temporary has a name.
   private var isSealed = false
 
@@ -28,10 +28,12 @@ public final class AtomicFile {
   ///   - path: The target; an existing file there is replaced on commit.
   ///   - staging: The folder for the temporary, on the same file system; nil for the target's own.
   ///   - mode: The permission bits, which the process's umask still reduces.
+  ///   - isDurable: Whether to wait for the disk; not needed for what can be made again.
   /// - Throws: A `FileError` with the target's path.
   public init(
-    path: String, staging: String? = nil, mode: UInt16 = 0o644
+    path: String, staging: String? = nil, mode: UInt16 = 0o644, isDurable: Bool = true
   ) throws(FileError) {
+    self.isDurable = isDurable
     let folder = staging ?? Folder.parent(of: path)
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
     let temporary = folder + "/.collage-\(name).tmp"
@@ -46,6 +48,7 @@ public final class AtomicFile {
     self.path = path
     self.temporary = temporary
     self.file = file
+    if !isAnonymous { EarlyEnd.remember(.file(temporary)) }
   }
 
   deinit { abandon() }
@@ -81,6 +84,7 @@ public final class AtomicFile {
   private init(stream path: String) throws(FileError) {
     let file = Self.retrying { open(path, O_WRONLY | O_CLOEXEC) }
     guard file >= 0 else { throw FileError(.write, path: path, code: errno) }
+    isDurable = true
     self.path = path
     self.temporary = nil
     self.file = file
@@ -138,7 +142,10 @@ public final class AtomicFile {
   private func abandon() {
     guard file >= 0 else { return }
     close(file)
-    if let temporary, !isAnonymous { unlink(temporary) }
+    if let temporary {
+      if !isAnonymous { unlink(temporary) }
+      EarlyEnd.forget(.file(temporary))
+    }
     file = -1
   }
 
@@ -150,6 +157,7 @@ public final class AtomicFile {
       return false
     }
     isAnonymous = false
+    EarlyEnd.remember(.file(temporary))
     return true
   }
 
@@ -197,8 +205,7 @@ extension AtomicFile {
     _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt16 = 0o644,
     isDurable: Bool = true
   ) throws(FileError) {
-    let file = try AtomicFile(path: path, staging: staging, mode: mode)
-    file.isDurable = isDurable
+    let file = try AtomicFile(path: path, staging: staging, mode: mode, isDurable: isDurable)
     try file.write(bytes)
     try file.commit()
   }

@@ -108,6 +108,18 @@ enum Folder {
     return stat(path, &facts) == 0 ? seconds(facts) : nil
   }
 
+  /// What changes when a file is replaced or written: its number, length and time of change.
+  static func stamp(_ path: String) -> String {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return "" }
+    #if canImport(Glibc)
+      let time = facts.st_mtim
+    #else
+      let time = facts.st_mtimespec
+    #endif
+    return "\(facts.st_ino) \(facts.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
   private static func seconds(_ facts: stat) -> Int {
     #if canImport(Glibc)
       facts.st_mtim.tv_sec

@@ -62,6 +62,8 @@ struct Doctor {
       if let snapshot = record.snapshot { workspace.images.removeSnapshot(snapshot) }
       diagnosis.report(.deletedCollage, record.name.rawValue, remedy: "forgotten")
     }
+    // Parts of pictures of what was forgotten are not to be found any more.
+    workspace.images.pictureCache(limit: .max)?.clear()
     for record in forgotten {
       // In a transaction nobody can begin to use the image again meanwhile.
       try workspace.repository.write { writer in
@@ -131,7 +133,9 @@ struct Doctor {
         collage.canvas = kept.canvas
         collage.items = kept.items
       }
-      let name = try PictureMaker(images: workspace.images).storeSnapshot(
+      let maker = PictureMaker(
+        images: workspace.images, settings: try session.repository.values())
+      let name = try maker.storeSnapshot(
         of: collage, context: workspace.context, progress: nil)
       try session.repository.setSnapshot(name, of: record.id)
       return true
