@@ -6,7 +6,8 @@ TOOL = .build/release/collage
 BENCHTOOL = Benchmarks/.build/release/collage-bench
 PYTHON ?= python3
 
-.PHONY: all build install demo test bench bench-tool bench-edits bench-peers format lint clean dependencies
+.PHONY: all build install demo test soak sanitize bench bench-tool bench-edits bench-peers \
+	bench-cutout format lint clean dependencies
 
 all: build
 
@@ -28,6 +29,15 @@ test: dependencies
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
+# Kills programs while they write, lets crowds of them work at once, and puts every fault at every
+# step. COLLAGE_SOAK_SEED=N repeats the choices of an earlier run.
+ROUNDS ?= 300
+CROWD ?= 32x50
+soak: dependencies
+	$(SWIFT) build --build-tests
+	COLLAGE_SOAK_ROUNDS=$(ROUNDS) COLLAGE_CROWD=$(CROWD) COLLAGE_FAULTS=all \
+	  $(SWIFT) test --skip-build --no-parallel --filter 'SoakTests|CrowdTests|FaultTests'
+
 bench: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/run
 
@@ -42,6 +52,12 @@ bench-edits: build bench-tool
 # Against other programs; BENCH is the folder of the harness, PYTHON its Python.
 bench-peers: bench-tool
 	@BENCH="$(BENCH)" PYTHON="$(PYTHON)" BENCHTOOL=$(abspath $(BENCHTOOL)) bash Benchmarks/peers
+
+# FOLDER= takes your own photos, NAME.jpg with NAME.mask.png; OPTIONS="--rect" or "--clicks 3".
+FOLDER ?= ../shared/fixtures/cutout
+bench-cutout: dependencies
+	@$(SWIFT) build -c release --package-path Benchmarks --product cutout-bench
+	@Benchmarks/.build/release/cutout-bench $(OPTIONS) "$(FOLDER)"
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests

@@ -72,12 +72,16 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CollageCoreTests",
-      dependencies: ["CollageCore", .product(name: "GRDB", package: "GRDB.swift")],
-      exclude: ["Goldens"],
+      dependencies: [
+        "CollageCore", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      exclude: ["Goldens", "Fixtures"],
       swiftSettings: settings),
     .testTarget(
       name: "CollageCLITests",
-      dependencies: ["CollageCLI", "CollageCore"],
+      dependencies: [
+        "CollageCLI", "CollageCore", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

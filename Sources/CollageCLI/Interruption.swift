@@ -8,28 +8,25 @@ internal import Foundation
 enum Interruption {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var isRequestedNow = false
-  nonisolated(unsafe) private static var sources: [any DispatchSourceSignal] = []
-  /// How long the program may take to end by itself.
-  private static let grace = DispatchTimeInterval.milliseconds(120)
+  /// How long the program may take to end by itself, in microseconds.
+  private static let grace: UInt32 = 120_000
 
   /// Whether the program has been asked to end.
   static var isRequested: Bool { lock.withLock { isRequestedNow } }
 
-  /// Begins to listen.
+  /// Begins to listen; must come before there is any other thread.
   static func listen() {
-    let queue = DispatchQueue(label: "interruption", qos: .userInteractive)
-    for number in [SIGINT, SIGTERM] where !isIgnored(number) {
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
-      source.setEventHandler { request(queue) }
-      source.resume()
-      lock.withLock { sources.append(source) }
-    }
-  }
-
-  private static func request(_ queue: DispatchQueue) {
-    lock.withLock { isRequestedNow = true }
-    queue.asyncAfter(deadline: .now() + grace) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
+    // Threads inherit this, so that a signal waits for the one thread that asks for it.
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    Thread.detachNewThread { [signals] in
+      var signals = signals
+      var number: Int32 = 0
+      guard sigwait(&signals, &number) == 0 else { return }
+      lock.withLock { isRequestedNow = true }
+      usleep(grace)
       EarlyEnd.cleanUp()
       _exit(ExitStatus.interrupted.rawValue)
     }

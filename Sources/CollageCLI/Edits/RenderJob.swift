@@ -29,7 +29,7 @@ struct RenderJob {
     let format = try Self.format(destination, picture.format)
     path =
       destination
-      ?? chosenPaths.free(Self.fileStem(state.record.name), ending: format.fileExtension)
+      ?? chosenPaths.free(FileStem.of(state.record.name), ending: format.fileExtension)
     chosenPaths.insert(path)
     request = RenderRequest(
       size: try picture.resolvedSize(for: state.collage.canvas.size),
@@ -124,11 +124,6 @@ struct RenderJob {
         hint: "The endings are .jpg, .jpeg and .png; --format says it apart from the name.")
     }
     return format
-  }
-
-  private static func fileStem(_ name: CollageName) -> String {
-    let stem = String(name.rawValue.map { $0 == "/" ? "-" : $0 })
-    return stem.hasPrefix(".") || stem.hasPrefix("-") ? "_" + stem : stem
   }
 }
 

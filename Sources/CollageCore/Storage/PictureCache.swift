@@ -14,7 +14,7 @@ public struct PictureCache: Sendable {
     // What does not fit goes now, for instance when the limit has become less.
     guard Folder.byteCount(ofFile: path) ?? 0 <= limit, let archive = CellArchive(path: path)
     else { return nil }
-    Folder.touch(path)
+    _ = Folder.touch(path)
     return archive
   }
 
@@ -24,14 +24,17 @@ public struct PictureCache: Sendable {
     return CellArchiveWriter(path: path(name), staging: folder.staging)
   }
 
-  /// Removes the files that were used last until the others are within the limit.
+  /// Removes what was not used for the longest time, so that the rest is within the limit.
   func trim() {
     guard let entries = try? Folder.entries(of: folder.pictures) else { return }
     let files = entries.filter { !$0.isFolder }.sorted { $0.modified > $1.modified }
     var total = 0
     for file in files {
-      total += file.byteCount
-      if total > limit { try? Folder.remove(folder.pictures + "/" + file.name) }
+      if total + file.byteCount <= limit {
+        total += file.byteCount
+      } else {
+        try? Folder.remove(folder.pictures + "/" + file.name)
+      }
     }
   }
 

@@ -66,12 +66,9 @@ extension Workspace {
   ) throws -> ImportDoor {
     let settings = try settings()
     let renderLimits = settings.limits(limits)
-    let accepted = DecodeLimits(
-      pixels: settings[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels,
-      bytes: DecodeLimits.standard.bytes)
     return ImportDoor(
       images: images, context: context,
-      importer: ImageImporter(limits: accepted, jobs: renderLimits.jobs),
+      importer: ImageImporter(limits: settings.importLimits, jobs: renderLimits.jobs),
       isLossless: lossless ?? (settings[.importLossless] == "true"), limits: renderLimits)
   }
 

@@ -20,3 +20,10 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 }
+
+extension Workspace {
+  /// What an image that comes in may be at most.
+  func importLimits() throws -> DecodeLimits {
+    try settings().importLimits
+  }
+}

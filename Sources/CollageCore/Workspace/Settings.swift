@@ -178,6 +178,13 @@ extension RepositoryReader {
 }
 
 extension [Setting: String] {
+  /// What an image that comes in may be at most.
+  var importLimits: DecodeLimits {
+    DecodeLimits(
+      pixels: self[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels,
+      bytes: DecodeLimits.standard.bytes)
+  }
+
   /// The quality of pictures.
   var quality: Int { self[.renderQuality].flatMap { Int($0) } ?? PictureMaker.snapshotQuality }
 

@@ -18,7 +18,7 @@ extension Workspace {
     _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> RenderedPicture {
-    let file = try AtomicFile(output: path)
+    let file = try AtomicFile(output: path, on: context.fileSystem)
     let picture = try maker(isCancelled).make(
       collage, request, progress: progress, write: file.write)
     try file.commit()
@@ -125,7 +125,7 @@ extension EditSession {
   public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
     throws -> RenderedPicture
   {
-    let file = try AtomicFile(output: path)
+    let file = try AtomicFile(output: path, on: context.fileSystem)
     let picture = try PictureMaker(images: images, settings: repository.values()).make(
       try state(of: reference).collage, request, progress: nil, write: file.write)
     try file.seal()

@@ -31,8 +31,8 @@ import Testing
     let studio = try Studio.with("hero")
     try studio.expect("scale", "hero", "8")
     let runs = [
-      try studio.start(["render", "-o", "large.jpg", "--width", "3000"]),
-      try studio.start(["render", "-o", "large.png", "--width", "3000", "--jobs", "1"]),
+      try studio.start(["render", "-o", "large.jpg", "--width", "2000"]),
+      try studio.start(["render", "-o", "large.png", "--width", "2000", "--jobs", "1"]),
     ]
     usleep(milliseconds * 1000)
     let start = ContinuousClock.now

@@ -180,6 +180,8 @@ struct PictureCacheTests {
     func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {
       try disk.store(bytes, format: format)
     }
+    func requireRoom(for byteCount: Int) throws { try disk.requireRoom(for: byteCount) }
+    func path(of image: StoredImage) -> String { disk.path(of: image) }
     func bytes(of image: StoredImage) throws -> [UInt8] { try disk.bytes(of: image) }
     func proxy(of image: StoredImage) -> [UInt8]? { disk.proxy(of: image) }
     func storeProxy(_ bytes: [UInt8], of image: StoredImage) { disk.storeProxy(bytes, of: image) }
