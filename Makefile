@@ -3,9 +3,11 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = .build/release/collage
+BENCHTOOL = Benchmarks/.build/release/collage-bench
+PYTHON ?= python3
 
-.PHONY: all build install demo test soak sanitize conformance fuzz bench bench-cutout format lint \
-  clean dependencies
+.PHONY: all build install demo test soak sanitize conformance fuzz bench bench-tool bench-edits \
+	bench-peers bench-cutout format lint clean dependencies
 
 all: build
 
@@ -46,6 +48,18 @@ fuzz: dependencies
 
 bench: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/run
+
+bench-tool:
+	$(SWIFT) build -c release --package-path Benchmarks --product collage-bench
+
+# What a user waits for after an edit; BENCH, if given, is the folder of the harness.
+bench-edits: build bench-tool
+	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" BENCHTOOL=$(abspath $(BENCHTOOL)) \
+		bash Benchmarks/edits
+
+# Against other programs; BENCH is the folder of the harness, PYTHON its Python.
+bench-peers: bench-tool
+	@BENCH="$(BENCH)" PYTHON="$(PYTHON)" BENCHTOOL=$(abspath $(BENCHTOOL)) bash Benchmarks/peers
 
 # FOLDER= takes your own photos, NAME.jpg with NAME.mask.png; OPTIONS="--rect" or "--clicks 3".
 FOLDER ?= ../shared/fixtures/cutout

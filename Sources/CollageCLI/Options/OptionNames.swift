@@ -16,7 +16,7 @@ enum OptionNames {
     "--as", "--anchor", "--width", "--height", "--rotate", "--scale", "--opacity", "--fit",
     "--cover", "--search", "--limit", "--after", "--format", "--quality", "--count", "--rect",
     "--keep", "--drop", "--keep-stroke", "--drop-stroke", "--mask", "--feather", "--grow",
-    "--smooth", "--engine", "--engine-command", "--refine",
+    "--smooth", "--engine", "--engine-command", "--refine", "--jobs", "--max-memory",
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.

@@ -23,7 +23,7 @@ extension UserFacingError {
     case let error as BackupError: self.init(error)
     case let error as CutoutError: self.init(error)
     case let error as ExternalEngineError: self.init(error)
-    case is RenderError: self.init("interrupted", .interrupted, "the rendering was interrupted.")
+    case let error as RenderError: self.init(error)
     default: self.init("failed", .failed, "\(error)")
     }
   }

@@ -116,6 +116,18 @@ enum Folder {
     return stat(path, &facts) == 0 ? seconds(facts) : nil
   }
 
+  /// What changes when a file is replaced or written: its number, length and time of change.
+  static func stamp(_ path: String) -> String {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return "" }
+    #if canImport(Glibc)
+      let time = facts.st_mtim
+    #else
+      let time = facts.st_mtimespec
+    #endif
+    return "\(facts.st_ino) \(facts.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
   /// Whether there is a folder, or a symbolic link to one.
   static func isFolder(_ path: String) -> Bool {
     var facts = stat()
