@@ -46,9 +46,12 @@ public final class DatabaseRepository: CollageRepository {
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(TimeInterval(Self.busySeconds))
-    configuration.journalMode = .wal
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
+      // The mode that GRDB sets up does not flush commits, and writes even for those who read only.
+      guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
+        throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "no write-ahead log")
+      }
       try db.execute(sql: "PRAGMA synchronous = FULL")
       // Folding the log into the database at the end of every command would cost three more flushes
       // of the disk than the commit itself; see `consolidate`.

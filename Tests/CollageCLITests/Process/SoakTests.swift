@@ -98,7 +98,9 @@ private struct Soak {
     let result = try run.process.result()
     let isKilled = result.exitCode == 128 + SIGKILL
     if isKilled { killed += 1 }
-    #expect(isKilled || result.exitCode == 0, "\(run.name): \(result.stderr)")
+    // Not every frame has a subject in it.
+    let isVain = run.work == .cutout && result.stderr.contains("no subject")
+    #expect(isKilled || isVain || result.exitCode == 0, "\(run.name): \(result.stderr)")
     let isDone = result.exitCode == 0
     switch run.work {
     case .add, .copy: if isDone { items.insert(run.name) }

@@ -41,6 +41,7 @@ struct DoctorTests {
     #expect(try findings() == ["damaged-image"])
     try Folder.remove(file)
     #expect(try findings() == ["missing-image"])
+    try Folder.remove(test.folder("a.png"))
     let diagnosis = try test.workspace.diagnose(
       storeAt: test.store.path, deep: false, fix: true, purge: false, progress: nil)
     #expect(!diagnosis.isSound)
