@@ -4,7 +4,7 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = .build/release/collage
 
-.PHONY: all build install demo test soak sanitize bench format lint clean dependencies
+.PHONY: all build install demo test soak sanitize bench bench-cutout format lint clean dependencies
 
 all: build
 
@@ -47,6 +47,12 @@ sanitize: dependencies
 
 bench: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/run
+
+# FOLDER= takes your own photos, NAME.jpg with NAME.mask.png; OPTIONS="--rect" or "--clicks 3".
+FOLDER ?= ../shared/fixtures/cutout
+bench-cutout: dependencies
+	@$(SWIFT) build -c release --package-path Benchmarks --product cutout-bench
+	@Benchmarks/.build/release/cutout-bench $(OPTIONS) "$(FOLDER)"
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests

@@ -37,6 +37,11 @@ let package = Package(
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
+      name: "CZlib",
+      path: "Sources/CSystemLibs/CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
       name: "CSQLite",
       path: "Sources/CSystemLibs/CSQLite",
       pkgConfig: "sqlite3",
@@ -47,6 +52,7 @@ let package = Package(
         "CPNG",
         "CSQLite",
         "CTurboJPEG",
+        "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

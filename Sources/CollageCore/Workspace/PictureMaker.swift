@@ -43,28 +43,29 @@ struct PictureMaker {
       let encoder = JPEGEncoder(
         quality: quality, subsampling: quality >= Self.fullChromaQuality ? .full : .quarter)
       let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: Self.bandHeight)
-      var index = 0
-      try renderer.render(
-        plan, bandHeight: writer.bandHeight, isCancelled: isCancelled,
-        convert: { _, bitmap in try writer.compress(bitmap) },
-        band: { rows, segment in
-          try emit(writer.bytes(of: segment, at: index))
-          index += 1
-          progress?(rows.upperBound, size.height)
-        })
+      try draw(plan, with: renderer, into: writer, progress: progress, emit: emit)
     case .png:
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(size.area * 4)
-      try renderer.render(plan, bandHeight: Self.bandHeight, isCancelled: isCancelled) {
-        rows, bitmap in
-        bytes += bitmap.bytes
-        progress?(rows.upperBound, size.height)
-      }
-      let picture = Bitmap(
-        size: size, alpha: plan.background.isOpaque ? .opaque : .straight, bytes: bytes)
-      try emit(try PNGEncoder().encode(picture))
+      let writer = try BandedPNGWriter(size: size, hasAlpha: !plan.background.isOpaque)
+      try draw(plan, with: renderer, into: writer, progress: progress, emit: emit)
     }
     return RenderedPicture(size: size, byteCount: byteCount)
+  }
+
+  /// Renders a plan in bands and compresses each on the thread that rendered it.
+  private func draw<Writer: BandedWriter>(
+    _ plan: RenderPlan, with renderer: Renderer, into writer: Writer, progress: ProgressHandler?,
+    emit: ([UInt8]) throws -> Void
+  ) throws {
+    var file = writer
+    var index = 0
+    try renderer.render(
+      plan, bandHeight: writer.bandHeight, isCancelled: isCancelled,
+      convert: { _, bitmap in try writer.compress(bitmap) },
+      band: { rows, piece in
+        try emit(file.bytes(of: piece, at: index))
+        index += 1
+        progress?(rows.upperBound, plan.size.height)
+      })
   }
 
   /// A whole picture file in memory.
