@@ -126,6 +126,15 @@ extension DatabaseRepository {
     queue.inDatabase(foldLog)
   }
 
+  /// Makes the indexes of all tables anew.
+  public func rebuildIndexes() throws {
+    do {
+      try queue.write { try $0.execute(sql: "REINDEX") }
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
+  }
+
   /// Folds the write-ahead log into the database, unless somebody reads it.
   private func foldLog(_ db: Database) {
     sqlite3_busy_timeout(db.sqliteConnection, 0)
