@@ -4,7 +4,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = .build/release/collage
 
-.PHONY: all build install demo test soak sanitize bench bench-cutout format lint clean dependencies
+.PHONY: all build install demo test soak sanitize conformance fuzz bench bench-cutout format lint \
+  clean dependencies
 
 all: build
 
@@ -44,6 +45,14 @@ sanitize: dependencies
 	  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1 UBSAN_OPTIONS=halt_on_error=1 \
 	    $(SWIFT) test --sanitize=$$kind --scratch-path .build/$$kind || exit 1; \
 	done
+
+# Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
+conformance:
+	@python3 Tests/CollageCoreTests/Conformance/make
+
+# TIME seconds for each decoder, or for the one that TARGET names.
+fuzz: dependencies
+	@TIME="$(TIME)" TARGET="$(TARGET)" bash Fuzz/run
 
 bench: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/run

@@ -13,6 +13,20 @@ let strict: [SwiftSetting] = [
 let settings =
   Context.environment["CI"] == nil ? strict : strict + [.treatAllWarnings(as: .error)]
 
+// Libraries that are loaded when they are first needed: only their headers are used. On macOS the
+// headers are found by pkg-config alone, which links the libraries too.
+#if os(macOS)
+  let linksOptionalLibraries = true
+#else
+  let linksOptionalLibraries = false
+#endif
+
+func headers(_ name: String, pkgConfig: String, apt: String, brew: String) -> Target {
+  .systemLibrary(
+    name: name, path: "Sources/CSystemLibs/\(name)",
+    pkgConfig: linksOptionalLibraries ? pkgConfig : nil, providers: [.apt([apt]), .brew([brew])])
+}
+
 let package = Package(
   name: "collage",
   platforms: [.macOS(.v14)],
@@ -46,12 +60,22 @@ let package = Package(
       path: "Sources/CSystemLibs/CSQLite",
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    headers("CGIF", pkgConfig: "giflib", apt: "libgif-dev", brew: "giflib"),
+    headers("CHEIF", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
+    headers("CLCMS2", pkgConfig: "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
+    headers("CTIFF", pkgConfig: "libtiff-4", apt: "libtiff-dev", brew: "libtiff"),
+    headers("CWebP", pkgConfig: "libwebp", apt: "libwebp-dev", brew: "webp"),
     .target(
       name: "CollageCore",
       dependencies: [
+        "CGIF",
+        "CHEIF",
+        "CLCMS2",
         "CPNG",
         "CSQLite",
+        "CTIFF",
         "CTurboJPEG",
+        "CWebP",
         "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
@@ -75,7 +99,10 @@ let package = Package(
       dependencies: [
         "CollageCore", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      exclude: ["Goldens", "Fixtures"],
+      exclude: [
+        "Conformance/cases.json", "Conformance/expected", "Conformance/files",
+        "Conformance/make", "Conformance/maker", "Conformance/seeds", "Fixtures", "Goldens",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "CollageCLITests",

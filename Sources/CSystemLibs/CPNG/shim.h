@@ -1,1 +1,90 @@
 #include <png.h>
+#include <setjmp.h>
+#include <stdint.h>
+#include <string.h>
+#include <zlib.h>
+
+// A file in memory on its way to pixels, and the first complaint about it.
+typedef struct {
+  const uint8_t *bytes;
+  size_t count;
+  size_t position;
+  // How many rows of the last pass are done.
+  uint32_t rows;
+  char error[128];
+  char warning[128];
+} cpng_file;
+
+static void cpng_note(char *target, const char *message) {
+  if (target[0]) return;
+  strncpy(target, message, 127);
+  target[127] = 0;
+}
+
+static void cpng_error(png_structp png, png_const_charp message) {
+  cpng_note(((cpng_file *)png_get_error_ptr(png))->error, message);
+  longjmp(png_jmpbuf(png), 1);
+}
+
+static void cpng_warning(png_structp png, png_const_charp message) {
+  cpng_note(((cpng_file *)png_get_error_ptr(png))->warning, message);
+}
+
+static void cpng_read(png_structp png, png_bytep target, size_t count) {
+  cpng_file *file = (cpng_file *)png_get_io_ptr(png);
+  if (count > file->count - file->position) png_error(png, "Truncated file");
+  memcpy(target, file->bytes + file->position, count);
+  file->position += count;
+}
+
+// Decodes to four samples a pixel, of one byte or, if `is_deep`, of two in the machine's order.
+// Colours are left as they are. `pixels` has room for the size that the file's header claims.
+// A C function of its own, because the library leaves its errors by a jump.
+static __attribute__((noinline)) int cpng_decode(
+    cpng_file *file, uint32_t width, uint32_t height, int is_deep, uint8_t *pixels) {
+  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, file, cpng_error, cpng_warning);
+  if (!png) return 0;
+  png_infop volatile info = png_create_info_struct(png);
+  png_infop freed;
+  if (!info || setjmp(png_jmpbuf(png))) {
+    freed = info;
+    png_destroy_read_struct(&png, &freed, 0);
+    return 0;
+  }
+  // What is read elsewhere or not at all is not parsed here.
+  static const png_byte skipped[] =
+      "gAMA\0cHRM\0sRGB\0iCCP\0tEXt\0zTXt\0iTXt\0eXIf\0hIST\0sPLT\0pCAL\0sCAL\0bKGD\0tIME\0oFFs";
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, skipped, (int)(sizeof skipped / 5));
+  png_set_keep_unknown_chunks(png, PNG_HANDLE_CHUNK_NEVER, 0, 0);
+  png_set_user_limits(png, 0x7fffffff, 0x7fffffff);
+  png_set_read_fn(png, file, cpng_read);
+  png_read_info(png, info);
+  if (png_get_image_width(png, info) != width || png_get_image_height(png, info) != height) {
+    png_error(png, "IHDR contradicts itself");
+  }
+  png_set_expand(png);
+  png_set_gray_to_rgb(png);
+  if (is_deep) {
+    png_set_expand_16(png);
+    const uint16_t one = 1;
+    if (*(const uint8_t *)&one) png_set_swap(png);
+  } else {
+    png_set_scale_16(png);
+  }
+  png_set_add_alpha(png, is_deep ? 0xFFFF : 0xFF, PNG_FILLER_AFTER);
+  int passes = png_set_interlace_handling(png);
+  png_read_update_info(png, info);
+  size_t row_bytes = (size_t)width * (is_deep ? 8 : 4);
+  if (png_get_rowbytes(png, info) != row_bytes) png_error(png, "rows of a wrong length");
+  for (int pass = 0; pass < passes; pass++) {
+    file->rows = 0;
+    for (uint32_t y = 0; y < height; y++) {
+      png_read_row(png, pixels + (size_t)y * row_bytes, 0);
+      file->rows++;
+    }
+  }
+  png_read_end(png, 0);
+  freed = info;
+  png_destroy_read_struct(&png, &freed, 0);
+  return 1;
+}

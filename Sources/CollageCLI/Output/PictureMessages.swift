@@ -17,7 +17,7 @@ extension UserFacingError {
       self.init(
         "input-format", .damaged,
         "'\(source)' is no image that can be read" + (guess.map { ", but \($0.noun)." } ?? "."),
-        hint: "JPEG and PNG can be read.")
+        hint: "JPEG, PNG, WebP, HEIC, AVIF, TIFF and GIF can be read.")
     case .damaged(let source, let format, let detail):
       self.init("input-damaged", .damaged, "'\(source)' is a damaged \(format.noun): \(detail).")
     case .truncated(let source, let format):
@@ -32,6 +32,16 @@ extension UserFacingError {
       self.init(
         "too-large", .limit,
         "'\(source)' has \(Phrases.bytes(bytes)), the limit is \(Phrases.bytes(limit)).")
+    case .tooMuchMemory(let source, let bytes, let limit):
+      self.init(
+        "too-large", .limit,
+        "decoding '\(source)' takes \(Phrases.bytes(bytes)) of memory, the limit is "
+          + "\(Phrases.bytes(limit)).")
+    case .libraryMissing(let source, let format, let package):
+      self.init(
+        "format-missing", .damaged,
+        "'\(source)' is a \(format.noun), whose library is not installed here.",
+        hint: "Install it: `apt install \(package)` on Debian and Ubuntu.")
     case .unsupported(let source, let format, let feature):
       self.init(
         "input-format", .damaged,
@@ -47,6 +57,10 @@ extension UserFacingError {
         "too-large", .limit,
         "\(size) is too large for a \(format.noun), whose sides are at most \(longestSide).",
         hint: "Render smaller, or as PNG.")
+    case .notWritten(let format):
+      self.init(
+        "format-missing", .usage, "a \(format.noun) cannot be written here.",
+        hint: "`collage info` lists what can.")
     case .failed(let format, let detail):
       self.init("failed", .failed, "the \(format.noun) could not be made: \(detail).")
     }
@@ -54,10 +68,11 @@ extension UserFacingError {
 }
 
 extension ImageFormat {
-  fileprivate var noun: String {
+  var noun: String {
     switch self {
-    case .jpeg: "JPEG"
-    case .png: "PNG"
+    case .jpeg, .png, .tiff, .gif, .avif: rawValue.uppercased()
+    case .webp: "WebP"
+    case .heic: "HEIC"
     }
   }
 }
@@ -70,6 +85,8 @@ extension UnsupportedFeature {
     case .arithmeticCoding: "arithmetic coding"
     case .hierarchicalCoding: "hierarchical coding"
     case .components(let count): Phrases.count(count, "component")
+    case .sampleFormat: "samples that are no whole numbers"
+    case .coding(let detail): "a coding that the library does not know (\(detail))"
     }
   }
 }

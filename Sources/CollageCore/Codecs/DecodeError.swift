@@ -12,6 +12,10 @@ public enum DecodeError: Error, Hashable, Sendable {
   case tooLarge(source: String, pixels: Int, limit: Int)
   /// There are more bytes than allowed.
   case tooManyBytes(source: String, bytes: Int, limit: Int)
+  /// Decoding would take more bytes of memory than allowed.
+  case tooMuchMemory(source: String, bytes: Int, limit: Int)
+  /// The library that reads the format is not installed; `package` is Debian's name for it.
+  case libraryMissing(source: String, format: ImageFormat, package: String)
   /// The file is sound but uses a rare part of its format.
   case unsupported(source: String, format: ImageFormat, feature: UnsupportedFeature)
 }
@@ -28,12 +32,18 @@ public enum UnsupportedFeature: Hashable, Sendable {
   case hierarchicalCoding
   /// A number of components that stands for no known colours.
   case components(Int)
+  /// Numbers with a point, or with a sign.
+  case sampleFormat
+  /// A way to store colours that the format's library does not know.
+  case coding(String)
 }
 
 /// Why pixels could not be turned into a file.
 public enum EncodeError: Error, Hashable, Sendable {
   /// A side is longer than the format can express.
   case tooLarge(format: ImageFormat, size: PixelSize, longestSide: Int)
+  /// The format cannot be written here.
+  case notWritten(format: ImageFormat)
   /// The C library refused; `detail` is its message.
   case failed(format: ImageFormat, detail: String)
 }

@@ -4,14 +4,17 @@ public struct DecodeLimits: Hashable, Sendable {
   public var pixels: Int
   /// The largest number of bytes of a file.
   public var bytes: Int
+  /// The most bytes of memory that decoding may take, the pixels counting.
+  public var memory: Int
 
-  /// Four hundred million pixels and two gibibytes.
+  /// Four hundred million pixels and two gibibytes, and eight gibibytes of memory.
   public static let standard = DecodeLimits(pixels: 400_000_000, bytes: 2 << 30)
 
   /// Makes limits.
-  public init(pixels: Int, bytes: Int) {
+  public init(pixels: Int, bytes: Int, memory: Int = 8 << 30) {
     self.pixels = pixels
     self.bytes = bytes
+    self.memory = memory
   }
 
   /// Refuses a size that is over the limit.
@@ -24,6 +27,36 @@ public struct DecodeLimits: Hashable, Sendable {
     let (area, overflow) = size.width.multipliedReportingOverflow(by: size.height)
     guard !overflow, area <= pixels else {
       throw .tooLarge(source: source, pixels: overflow ? .max : area, limit: pixels)
+    }
+  }
+
+  /// Refuses an image whose decoding takes too much memory.
+  ///
+  /// - Parameters:
+  ///   - header: The file's header.
+  ///   - source: The file's name for the error.
+  /// - Throws: `DecodeError.tooMuchMemory`.
+  func checkMemory(_ header: ImageHeader, source: String) throws(DecodeError) {
+    let (bytes, overflow) = header.size.area.multipliedReportingOverflow(
+      by: header.decodedBytesPerPixel)
+    guard !overflow, bytes <= memory else {
+      throw .tooMuchMemory(source: source, bytes: overflow ? .max : bytes, limit: memory)
+    }
+  }
+}
+
+extension ImageHeader {
+  /// About how many bytes decoding takes at its peak for each pixel.
+  fileprivate var decodedBytesPerPixel: Int {
+    let samples = depth > 8 ? 8 : 4
+    return switch format {
+    // The coefficients of all passes are kept.
+    case .jpeg: isProgressive ? samples + 8 : samples
+    case .png: samples == 8 ? 12 : 4
+    case .gif: 5
+    case .webp: 8
+    case .tiff: 2 * samples + 4
+    case .heic, .avif: 3 * samples
     }
   }
 }

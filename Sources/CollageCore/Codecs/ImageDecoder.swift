@@ -1,14 +1,17 @@
-/// Turns the bytes of an image file into pixels; the format is told by content.
+/// Turns the bytes of an image file into pixels of sRGB; the format is told by content.
 public struct ImageDecoder: Sendable {
   /// What is accepted.
   public var limits: DecodeLimits
+  /// How files are read.
+  public var reading: PhotoReading
 
   /// Makes a decoder.
-  public init(limits: DecodeLimits = .standard) {
+  public init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
     self.limits = limits
+    self.reading = reading
   }
 
-  /// Decodes the pixels as stored.
+  /// Decodes the pixels in the order in which they are stored.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
@@ -33,24 +36,56 @@ public struct ImageDecoder: Sendable {
   public func decodeUpright(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Bitmap {
-    let (header, bitmap) = try decoded(bytes, source: source, scale: scale)
-    return bitmap.upright(from: header.orientation)
+    let photo = try decoded(bytes, source: source, scale: scale)
+    return photo.bitmap.upright(from: photo.header.orientation)
+  }
+
+  /// A file's pixels with what the file says of them.
+  struct Photo {
+    var header: ImageHeader
+    /// In the order in which they are stored.
+    var bitmap: Bitmap
+    var remarks: [PhotoRemark]
   }
 
   func decoded(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
-  ) throws(DecodeError) -> (header: ImageHeader, bitmap: Bitmap) {
-    let header = try ImageProbe(limits: limits)
+  ) throws(DecodeError) -> Photo {
+    var header = try ImageProbe(limits: limits, reading: reading)
       .header(of: bytes, source: source, wholeFile: true)
+    let image = try samples(bytes, header, source: source, scale: scale)
+    var (bitmap, remarks) = ColorConversion.bitmap(of: image, claim: header.claim)
+    if let damage = image.damage {
+      remarks.append(.salvaged(detail: damage))
+      header.facts.isSalvaged = true
+    }
+    if header.format != .jpeg, scale != .full {
+      bitmap = bitmap.areaAveraged(to: scale.size(of: bitmap.size)).straightened()
+    }
+    return Photo(header: header, bitmap: bitmap, remarks: remarks)
+  }
+
+  private func samples(
+    _ bytes: [UInt8], _ header: ImageHeader, source: String, scale: DecodeScale
+  ) throws(DecodeError) -> SampledImage {
+    let salvages = reading.isSalvaging
     switch header.format {
     case .jpeg:
-      return (header, try JPEGDecoder(source: source).decode(bytes, header: header, scale: scale))
+      return try JPEGDecoder(source: source, isSalvaging: salvages)
+        .decode(bytes, header: header, scale: scale)
     case .png:
-      let full = try PNGDecoder(source: source).decode(bytes, header: header)
-      return (
-        header,
-        scale == .full ? full : full.areaAveraged(to: scale.size(of: full.size)).straightened()
-      )
+      return try PNGDecoder(source: source, isSalvaging: salvages).decode(bytes, header: header)
+    case .webp:
+      return try WebPDecoder(source: source, isSalvaging: salvages).decode(bytes, header: header)
+    case .gif:
+      return try GIFDecoder(source: source, isSalvaging: salvages).decode(bytes, header: header)
+    case .tiff:
+      return try TIFFDecoder(source: source, isSalvaging: salvages, limits: limits)
+        .decode(bytes, header: header)
+    case .heic, .avif:
+      return try HEIFDecoder(
+        source: source, format: header.format, turnsUpright: reading.turnsUpright
+      ).decode(bytes, header: header)
     }
   }
 }

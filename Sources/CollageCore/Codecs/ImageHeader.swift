@@ -14,8 +14,12 @@ public struct ImageHeader: Hashable, Sendable {
   public var color: ColorLayout
   /// How far a JPEG's chroma is thinned out; nil for other images and unusual ratios.
   public var chroma: ChromaSubsampling?
-  /// Whether the image is stored in passes: a progressive JPEG or an interlaced PNG.
+  /// Whether the image is stored in passes: a progressive JPEG, an interlaced PNG or GIF.
   public var isProgressive: Bool
+  /// What is kept of the photo's notes.
+  public var facts = PhotoFacts()
+  /// What the file says of its colours.
+  var claim = ColorClaim.sRGB
 
   /// The size once the orientation is applied.
   public var uprightSize: PixelSize {
@@ -30,7 +34,7 @@ public struct ImageHeader: Hashable, Sendable {
     case rgb
     /// Indices into a palette.
     case palette
-    /// Four inks; `inverted` when 255 means no ink, as Adobe writes it.
+    /// Four inks; `inverted` when the most means no ink, as Adobe writes it.
     case cmyk(inverted: Bool)
   }
 }

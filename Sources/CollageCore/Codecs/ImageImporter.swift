@@ -5,10 +5,13 @@ public struct ImageImporter: Sendable {
 
   /// What is accepted.
   public var limits: DecodeLimits
+  /// How files are read.
+  public var reading: PhotoReading
 
   /// Makes an importer.
-  public init(limits: DecodeLimits = .standard) {
+  public init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
     self.limits = limits
+    self.reading = reading
   }
 
   /// Makes the base image and its proxy.
@@ -25,26 +28,31 @@ public struct ImageImporter: Sendable {
   public func importImage(
     _ bytes: [UInt8], source: String, isLossless: Bool = false
   ) throws(ImportError) -> ImportedImage {
-    let (upright, chroma) = try pixels(bytes, source: source)
+    let photo = try decoded(bytes, source: source)
+    let upright = photo.bitmap.upright(from: photo.header.orientation)
+    let (facts, remarks) = (photo.header.facts, photo.remarks)
     if isLossless || upright.alpha != .opaque || upright.size.longSide > JPEGEncoder.longestSide {
       // What a PNG decodes to is known without doing it.
       return ImportedImage(
         base: try encode(upright, as: .png(PNGEncoder())),
-        proxy: try ImageProxy.make(ofPixels: upright))
+        proxy: try ImageProxy.make(ofPixels: upright), facts: facts, remarks: remarks)
     }
-    let encoder = JPEGEncoder(quality: Self.baseQuality, subsampling: chroma)
+    // Only what was stored with less chroma, for sure, is stored so again.
+    let header = photo.header
+    let isThin = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
+    let encoder = JPEGEncoder(
+      quality: Self.baseQuality, subsampling: isThin ? .quarter : .full)
     let base = try encodeInBands(upright, with: encoder)
     return ImportedImage(
-      base: base, proxy: try ImageProxy.make(ofBase: base.bytes, source: source, limits: limits))
+      base: base, proxy: try ImageProxy.make(ofBase: base.bytes, source: source, limits: limits),
+      facts: facts, remarks: remarks)
   }
 
-  private func pixels(
+  private func decoded(
     _ bytes: [UInt8], source: String
-  ) throws(ImportError) -> (upright: Bitmap, chroma: ChromaSubsampling) {
+  ) throws(ImportError) -> ImageDecoder.Photo {
     do throws(DecodeError) {
-      let (header, stored) = try ImageDecoder(limits: limits).decoded(bytes, source: source)
-      let isFull = header.format == .png || header.chroma == .full
-      return (stored.upright(from: header.orientation), isFull ? .full : .quarter)
+      return try ImageDecoder(limits: limits, reading: reading).decoded(bytes, source: source)
     } catch {
       throw .unreadable(error)
     }

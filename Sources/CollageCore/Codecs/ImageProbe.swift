@@ -2,10 +2,13 @@
 public struct ImageProbe: Sendable {
   /// What is accepted.
   public var limits: DecodeLimits
+  /// How the file is going to be read.
+  public var reading: PhotoReading
 
   /// Makes a probe.
-  public init(limits: DecodeLimits = .standard) {
+  public init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
     self.limits = limits
+    self.reading = reading
   }
 
   /// Reads the header without decoding a pixel.
@@ -26,15 +29,46 @@ public struct ImageProbe: Sendable {
     guard bytes.count <= limits.bytes else {
       throw .tooManyBytes(source: source, bytes: bytes.count, limit: limits.bytes)
     }
-    let header: ImageHeader
-    if JPEGHeader.recognises(bytes) {
-      header = try JPEGHeader.read(bytes, source: source)
-    } else if PNGHeader.recognises(bytes) {
-      header = try PNGHeader.read(bytes, source: source, wholeFile: wholeFile)
-    } else {
-      throw .unknownFormat(source: source, guess: FileKind.guess(bytes))
-    }
+    var header = try parsed(bytes, source: source, wholeFile: wholeFile && !reading.isSalvaging)
+    if !reading.turnsUpright { header.orientation = .up }
     try limits.check(header.size, source: source)
+    try limits.checkMemory(header, source: source)
     return header
+  }
+
+  private func parsed(
+    _ bytes: [UInt8], source: String, wholeFile: Bool
+  ) throws(DecodeError) -> ImageHeader {
+    let salvages = reading.isSalvaging
+    if JPEGHeader.recognises(bytes) {
+      return try JPEGHeader.read(bytes, source: source)
+    } else if PNGHeader.recognises(bytes) {
+      return try PNGHeader.read(bytes, source: source, wholeFile: wholeFile)
+    } else if WebPHeader.recognises(bytes) {
+      return try WebPDecoder(source: source, isSalvaging: salvages).header(of: bytes)
+    } else if GIFDecoder.recognises(bytes) {
+      return try GIFDecoder(source: source, isSalvaging: salvages).header(of: bytes)
+    } else if TIFFDecoder.recognises(bytes) {
+      return try TIFFDecoder(source: source, isSalvaging: salvages, limits: limits)
+        .header(of: bytes)
+    } else if let format = HEIFDecoder.recognises(bytes) {
+      return try HEIFDecoder(source: source, format: format, turnsUpright: reading.turnsUpright)
+        .header(of: bytes)
+    }
+    throw .unknownFormat(source: source, guess: FileKind.guess(bytes))
+  }
+}
+
+/// How a photo's file is read.
+public struct PhotoReading: Hashable, Sendable {
+  /// Whether the file's note on its orientation counts.
+  public var turnsUpright: Bool
+  /// Whether of a damaged file what can be read is taken.
+  public var isSalvaging: Bool
+
+  /// Makes a way to read.
+  public init(turnsUpright: Bool = true, isSalvaging: Bool = false) {
+    self.turnsUpright = turnsUpright
+    self.isSalvaging = isSalvaging
   }
 }

@@ -4,6 +4,10 @@ public struct ImportedImage: Hashable, Sendable {
   public let base: EncodedImage
   /// A smaller one for drawing, when the base is large.
   public let proxy: EncodedImage?
+  /// What is kept of its notes.
+  public let facts: PhotoFacts
+  /// What the user should know.
+  public let remarks: [PhotoRemark]
 }
 
 /// Why a source could not be taken in.

@@ -3,6 +3,8 @@ internal import CTurboJPEG
 /// Decodes JPEG by libjpeg-turbo, straight into a bitmap's storage.
 struct JPEGDecoder {
   let source: String
+  /// Whether damage that the library gets over is noted rather than thrown.
+  var isSalvaging = false
 
   /// Decodes the pixels as stored.
   ///
@@ -10,16 +12,16 @@ struct JPEGDecoder {
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
   ///   - scale: How many eighths of the resolution are wanted.
-  /// - Returns: An opaque bitmap.
+  /// - Returns: Opaque pixels, or inks.
   /// - Throws: A `DecodeError`, also for what the library only warns of.
   func decode(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
-  ) throws(DecodeError) -> Bitmap {
+  ) throws(DecodeError) -> SampledImage {
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try agree(handle, bytes, header)
     let size = scale.size(of: header.size)
     var outcome: Int32 = 0
-    var pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+    let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
       // SAFETY: TurboJPEG chooses a scale whose size is not above `size`, and the buffer holds that
       // many rows of `width * 4` bytes. `agree` has made sure that it fills all of them, and after a
       // failure nobody looks at them.
@@ -29,11 +31,10 @@ struct JPEGDecoder {
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
       count = size.area * 4
     }
-    if outcome != 0 { try judge(handle) }
-    if case .cmyk(let inverted) = header.color {
-      CMYKConversion(inverted: inverted).apply(to: &pixels)
-    }
-    return Bitmap(size: size, alpha: .opaque, bytes: pixels)
+    let damage = outcome == 0 ? nil : try judge(handle)
+    var image = SampledImage(size: size, samples: .bytes(pixels), damage: damage)
+    if case .cmyk(let inverted) = header.color { image.model = .inks(inverted: inverted) }
+    return image
   }
 
   /// Makes sure that the library sees the size that has been checked.
@@ -56,10 +57,11 @@ struct JPEGDecoder {
     if case .cmyk = header.color { TJPF_CMYK } else { TJPF_RGBA }
   }
 
-  /// Throws unless the library's warning is about a trifle.
-  private func judge(_ handle: borrowing TurboHandle) throws(DecodeError) {
+  /// Throws unless the library's warning is about a trifle, or damage is only to be noted.
+  private func judge(_ handle: borrowing TurboHandle) throws(DecodeError) -> String? {
     let message = handle.message
-    if handle.isWarning, Self.trifles.contains(where: message.contains) { return }
+    if handle.isWarning, Self.trifles.contains(where: message.contains) { return nil }
+    if handle.isWarning, isSalvaging { return message }
     throw error(message)
   }
 

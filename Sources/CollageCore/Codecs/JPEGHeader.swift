@@ -4,7 +4,8 @@ struct JPEGHeader {
 
   private var cursor: ByteCursor
   private let source: String
-  private var orientation = Orientation.up
+  private var notes: EXIFNotes?
+  private var profile = JPEGProfile()
   private var adobe: UInt8?
   private var frame: Frame?
 
@@ -57,8 +58,9 @@ struct JPEGHeader {
     guard let body = cursor.slice(length - 2) else { throw truncated }
     switch marker {
     case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: try readFrame(marker, body)
-    case 0xE1 where body.starts(with: Array("Exif\0\0".utf8)) && orientation == .up:
-      orientation = EXIFOrientation.read(tiff: body.dropFirst(6))
+    case 0xE1 where notes == nil && body.starts(with: Array("Exif\0\0".utf8)):
+      notes = EXIFNotes(tiff: body.dropFirst(6))
+    case 0xE2: profile.add(body)
     case 0xEE where body.starts(with: Array("Adobe".utf8)) && body.count >= 12:
       adobe = body[body.startIndex + 11]
     default: break
@@ -108,9 +110,18 @@ struct JPEGHeader {
       case 3: .rgb
       default: .cmyk(inverted: adobe != nil)
       }
-    return ImageHeader(
-      format: .jpeg, size: frame.size, orientation: orientation, mayHaveAlpha: false, depth: 8,
-      color: color, chroma: Self.chroma(frame.sampling), isProgressive: frame.isProgressive)
+    let notes = notes ?? EXIFNotes()
+    var header = ImageHeader(
+      format: .jpeg, size: frame.size, orientation: notes.orientation, mayHaveAlpha: false,
+      depth: 8, color: color, chroma: Self.chroma(frame.sampling),
+      isProgressive: frame.isProgressive)
+    header.facts = notes.facts
+    if let bytes = profile.bytes {
+      header.claim = .profile(bytes)
+    } else if notes.isAdobeRGB, frame.sampling.count == 3 {
+      header.claim = .definition(.adobeRGB)
+    }
+    return header
   }
 
   private static func chroma(_ sampling: [UInt8]) -> ChromaSubsampling? {

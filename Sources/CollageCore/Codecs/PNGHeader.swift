@@ -9,7 +9,8 @@ struct PNGHeader {
   private let source: String
   private var image: Image?
   private var hasTransparency = false
-  private var orientation = Orientation.up
+  private var notes: EXIFNotes?
+  private var colors = PNGColors()
 
   private struct Image {
     var size: PixelSize
@@ -21,6 +22,8 @@ struct PNGHeader {
   private struct Chunk {
     var name: String
     var body: ArraySlice<UInt8>
+    /// Whether its checksum is right; that of large chunks of little import is not looked at.
+    var isSound: Bool
   }
 
   static func recognises(_ bytes: [UInt8]) -> Bool { bytes.starts(with: signature) }
@@ -49,10 +52,10 @@ struct PNGHeader {
       switch chunk.name {
       case "IHDR": try readImage(chunk.body)
       case "tRNS": hasTransparency = true
-      case "eXIf" where orientation == .up: orientation = EXIFOrientation.read(tiff: chunk.body)
+      case "eXIf" where notes == nil: notes = EXIFNotes(tiff: chunk.body)
       case "IDAT": hasPixels = true
       case "IEND" where !hasPixels: throw damaged("IDAT is missing")
-      default: break
+      default: if !hasPixels, chunk.isSound { colors.add(chunk.name, chunk.body) }
       }
       if chunk.name == "IEND" || hasPixels && !wholeFile { return try header() }
     }
@@ -68,10 +71,11 @@ struct PNGHeader {
     guard let body = cursor.slice(length), let sum = cursor.uint32() else { throw truncated }
     let name = String(decoding: letters, as: UTF8.self)
     let isCritical = letters.first.map { $0 & 0x20 == 0 } ?? true
-    if isCritical, CRC32.checksum(cursor.bytes[start..<body.endIndex]) != UInt32(sum) {
-      throw damaged("\(name): CRC error")
-    }
-    return Chunk(name: name, body: body)
+    let isSound =
+      !(isCritical || PNGColors.chunks.contains(name))
+      || CRC32.checksum(cursor.bytes[start..<body.endIndex]) == UInt32(sum)
+    if isCritical, !isSound { throw damaged("\(name): CRC error") }
+    return Chunk(name: name, body: body, isSound: isSound)
   }
 
   private mutating func readImage(_ body: ArraySlice<UInt8>) throws(DecodeError) {
@@ -98,10 +102,14 @@ struct PNGHeader {
       case 3: .palette
       default: .rgb
       }
-    return ImageHeader(
-      format: .png, size: image.size, orientation: orientation,
+    let notes = notes ?? EXIFNotes()
+    var header = ImageHeader(
+      format: .png, size: image.size, orientation: notes.orientation,
       mayHaveAlpha: hasTransparency || image.colorType >= 4, depth: image.depth, color: color,
       chroma: nil, isProgressive: image.isInterlaced)
+    header.facts = notes.facts
+    header.claim = colors.claim
+    return header
   }
 
   private var truncated: DecodeError { .truncated(source: source, format: .png) }

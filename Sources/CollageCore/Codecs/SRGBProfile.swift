@@ -12,9 +12,10 @@ enum SRGBProfile {
     return [0xFF, 0xE2] + big16(body.count + 2) + body
   }()
 
-  private static let red = [0.43607, 0.22249, 0.01392]
-  private static let green = [0.38515, 0.71687, 0.09708]
-  private static let blue = [0.14307, 0.06061, 0.71410]
+  /// The primaries in the profile connection space.
+  static let red = [0.43607, 0.22249, 0.01392]
+  static let green = [0.38515, 0.71687, 0.09708]
+  static let blue = [0.14307, 0.06061, 0.71410]
   private static let white = [0.96420, 1.0, 0.82491]
   private static let bradford = [
     1.04788, 0.02292, -0.05020, 0.02959, 0.99048, -0.01706, -0.00923, 0.01508, 0.75168,

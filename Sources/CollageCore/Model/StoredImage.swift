@@ -15,18 +15,31 @@ public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
   }
 }
 
-/// A file format of images in the store and of rendered pictures.
+/// A file format of images: of photos that are read, of the store, and of rendered pictures.
+///
+/// The store keeps JPEG and PNG alone.
 public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
   /// JPEG, always opaque.
   case jpeg
-  /// PNG, 8 bits a channel, with or without alpha.
+  /// PNG, with or without alpha.
   case png
+  /// WebP, lossy or lossless, with or without alpha.
+  case webp
+  /// HEIC and HEIF, the format of phones.
+  case heic
+  /// AVIF.
+  case avif
+  /// TIFF.
+  case tiff
+  /// GIF, of which the first frame counts.
+  case gif
 
   /// The usual ending of file names, without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
-    case .png: "png"
+    case .png, .webp, .heic, .avif, .gif: rawValue
+    case .tiff: "tif"
     }
   }
 }
@@ -41,9 +54,14 @@ public struct StoredImage: Hashable, Sendable, Codable, Identifiable {
   public let size: PixelSize
   /// Whether every pixel is opaque.
   public let isOpaque: Bool
+  /// What was kept of the photo's notes, if there was anything.
+  public let facts: PhotoFacts?
 
   /// Describes an image file.
-  public init(id: ImageID, format: ImageFormat, size: PixelSize, isOpaque: Bool) {
+  public init(
+    id: ImageID, format: ImageFormat, size: PixelSize, isOpaque: Bool, facts: PhotoFacts? = nil
+  ) {
+    self.facts = facts == PhotoFacts() ? nil : facts
     self.id = id
     self.format = format
     self.size = size

@@ -47,6 +47,7 @@ struct PictureMaker {
     case .png:
       let writer = try BandedPNGWriter(size: size, hasAlpha: !plan.background.isOpaque)
       try draw(plan, with: renderer, into: writer, progress: progress, emit: emit)
+    case .webp, .heic, .avif, .tiff, .gif: throw EncodeError.notWritten(format: request.format)
     }
     return RenderedPicture(size: size, byteCount: byteCount)
   }

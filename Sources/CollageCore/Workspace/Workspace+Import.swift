@@ -42,11 +42,10 @@ extension Workspace {
     _ bytes: [UInt8], as record: ImageRecord, limits: DecodeLimits, from path: String
   ) throws {
     let name = ExportManifest.fileName(of: record.image)
-    let (header, bitmap) = try ImageDecoder(limits: limits).decoded(
-      bytes, source: "\(path): \(name)")
+    let photo = try ImageDecoder(limits: limits).decoded(bytes, source: "\(path): \(name)")
     let image = record.image
-    guard header.format == image.format, header.orientation == .up, bitmap.size == image.size,
-      bitmap.alpha == .opaque || !image.isOpaque
+    guard photo.header.format == image.format, photo.header.orientation == .up,
+      photo.bitmap.size == image.size, photo.bitmap.alpha == .opaque || !image.isOpaque
     else { throw ExportError.wrongContents(path: path, name: name) }
     _ = try images.store(bytes, format: image.format)
   }

@@ -59,12 +59,9 @@ import Testing
   }
 
   @Test func inksBecomeLight() {
-    var adobe: [UInt8] = [255, 128, 0, 255, 200, 200, 200, 0]
-    CMYKConversion(inverted: true).apply(to: &adobe)
+    let adobe = InkLaw(inverted: true).light(of: [255, 128, 0, 255, 200, 200, 200, 0])
     #expect(adobe == [255, 128, 0, 255, 0, 0, 0, 255])
-    var plain: [UInt8] = [0, 127, 255, 0]
-    CMYKConversion(inverted: false).apply(to: &plain)
-    #expect(plain == [255, 128, 0, 255])
+    #expect(InkLaw(inverted: false).light(of: [0, 127, 255, 0]) == [255, 128, 0, 255])
   }
 }
 

@@ -19,10 +19,11 @@ struct EngineMask {
       try ImageProbe().header(of: file, source: source).uprightSize
     }
     guard Self.hasShape(size, of: photo) else { throw .otherShape(size, photo: photo) }
-    let (header, bitmap) = try Self.reading { () throws(DecodeError) in
+    let photo = try Self.reading { () throws(DecodeError) in
       try ImageDecoder().decoded(file, source: source)
     }
-    try self.init(bitmap.upright(from: header.orientation), hasAlpha: header.mayHaveAlpha)
+    try self.init(
+      photo.bitmap.upright(from: photo.header.orientation), hasAlpha: photo.header.mayHaveAlpha)
   }
 
   private init(_ image: Bitmap, hasAlpha: Bool) throws(ExternalEngineError.ResultFault) {

@@ -1,0 +1,77 @@
+internal import CollageCore
+
+/// Sound little photos with notes that may be anything.
+enum PhotoFiles {
+  private static let picture: [UInt8] = {
+    var bytes: [UInt8] = []
+    for index in 0..<16 * 8 {
+      let level = UInt8(truncatingIfNeeded: index &* 7)
+      bytes += [level, 255 - level, level / 2, 255]
+    }
+    let bitmap = Bitmap(size: PixelSize(width: 16, height: 8), alpha: .opaque, bytes: bytes)
+    let file = try? JPEGEncoder(quality: 90, subsampling: .full).encode(bitmap)
+    return file ?? []
+  }()
+
+  static func jpeg(exif: [UInt8]) -> [UInt8] {
+    let body: [UInt8] = Array("Exif\0\0".utf8) + exif.prefix(65_000)
+    return Array(picture[..<2]) + segment(0xE1, body) + Array(picture[2...])
+  }
+
+  static func jpeg(profile: [UInt8]) -> [UInt8] {
+    // Without the profile of our own, which is in the second of the file's segments.
+    let start = 2 + 2 + 16
+    let length = Int(picture[start + 2]) << 8 | Int(picture[start + 3])
+    let body: [UInt8] = Array("ICC_PROFILE\0".utf8) + [1, 1] + profile.prefix(65_000)
+    let tail = Array(picture[(start + 2 + length)...])
+    return Array(picture[..<start]) + segment(0xE2, body) + tail
+  }
+
+  private static func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+    let length = body.count + 2
+    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + body
+  }
+
+  /// A grey pixel of sixteen bits, which takes the conversion's other path.
+  static func png(profile: [UInt8]) -> [UInt8] {
+    var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    file += chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 16, 0, 0, 0, 0])
+    file += chunk("iCCP", [0x78, 0, 0] + stored(profile))
+    file += chunk("IDAT", stored([0, 0x12, 0x34]))
+    return file + chunk("IEND", [])
+  }
+
+  /// Bytes as zlib writes them without compression.
+  private static func stored(_ bytes: [UInt8]) -> [UInt8] {
+    var packed: [UInt8] = [0x78, 0x01]
+    var start = 0
+    repeat {
+      let part = bytes[start..<min(start + 65_535, bytes.count)]
+      start = part.endIndex
+      let low = UInt8(part.count & 255)
+      let high = UInt8(part.count >> 8)
+      packed += [start == bytes.count ? 1 : 0, low, high, ~low, ~high] as [UInt8]
+      packed += part
+    } while start < bytes.count
+    var (a, b) = (UInt32(1), UInt32(0))
+    for byte in bytes {
+      a = (a + UInt32(byte)) % 65_521
+      b = (b + a) % 65_521
+    }
+    return packed + big32(b << 16 | a)
+  }
+
+  private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    let content = Array(name.utf8) + body
+    var crc = UInt32.max
+    for byte in content {
+      crc ^= UInt32(byte)
+      for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ crc >> 1 : crc >> 1 }
+    }
+    return big32(UInt32(body.count)) + content + big32(~crc)
+  }
+
+  private static func big32(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - $0 * 8)) }
+  }
+}

@@ -1,0 +1,1 @@
+// The main function is libFuzzer's.

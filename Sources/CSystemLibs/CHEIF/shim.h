@@ -1,0 +1,66 @@
+#include <dlfcn.h>
+#include <libheif/heif.h>
+
+// The functions that are called. The library is loaded when it is first needed, so nothing is linked.
+#define CHEIF_EACH(X) \
+  X(heif_context_alloc) \
+  X(heif_context_free) \
+  X(heif_context_read_from_memory_without_copy) \
+  X(heif_context_get_primary_image_handle) \
+  X(heif_context_get_encoder_for_format) \
+  X(heif_context_encode_image) \
+  X(heif_context_write) \
+  X(heif_image_handle_release) \
+  X(heif_image_handle_get_width) \
+  X(heif_image_handle_get_height) \
+  X(heif_image_handle_get_ispe_width) \
+  X(heif_image_handle_get_ispe_height) \
+  X(heif_image_handle_has_alpha_channel) \
+  X(heif_image_handle_is_premultiplied_alpha) \
+  X(heif_image_handle_get_luma_bits_per_pixel) \
+  X(heif_image_handle_get_color_profile_type) \
+  X(heif_image_handle_get_raw_color_profile_size) \
+  X(heif_image_handle_get_raw_color_profile) \
+  X(heif_image_handle_get_nclx_color_profile) \
+  X(heif_image_handle_get_number_of_metadata_blocks) \
+  X(heif_image_handle_get_list_of_metadata_block_IDs) \
+  X(heif_image_handle_get_metadata_size) \
+  X(heif_image_handle_get_metadata) \
+  X(heif_nclx_color_profile_alloc) \
+  X(heif_nclx_color_profile_free) \
+  X(heif_decoding_options_alloc) \
+  X(heif_decoding_options_free) \
+  X(heif_encoding_options_alloc) \
+  X(heif_encoding_options_free) \
+  X(heif_decode_image) \
+  X(heif_image_create) \
+  X(heif_image_add_plane) \
+  X(heif_image_release) \
+  X(heif_image_get_plane) \
+  X(heif_image_get_plane_readonly) \
+  X(heif_image_get_width) \
+  X(heif_image_get_height) \
+  X(heif_image_get_bits_per_pixel_range) \
+  X(heif_image_set_nclx_color_profile) \
+  X(heif_encoder_release) \
+  X(heif_encoder_set_lossy_quality) \
+  X(heif_encoder_set_parameter_string) \
+  X(heif_encoder_set_parameter_integer) \
+  X(heif_have_decoder_for_format) \
+  X(heif_have_encoder_for_format)
+
+typedef struct {
+#define CHEIF_FIELD(name) __typeof__(&name) name;
+  CHEIF_EACH(CHEIF_FIELD)
+#undef CHEIF_FIELD
+} cheif_functions;
+
+// Fills the table; returns the name of a function that is missing, or NULL.
+static inline const char *cheif_load(void *library, cheif_functions *functions) {
+#define CHEIF_FIND(name) \
+  functions->name = (__typeof__(&name))dlsym(library, #name); \
+  if (!functions->name) return #name;
+  CHEIF_EACH(CHEIF_FIND)
+#undef CHEIF_FIND
+  return 0;
+}

@@ -1,0 +1,139 @@
+#include <dlfcn.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <tiffio.h>
+
+// The functions that are called. The library is loaded when it is first needed, so nothing is linked.
+#define CTIFF_EACH(X) \
+  X(TIFFOpenOptionsAlloc) \
+  X(TIFFOpenOptionsFree) \
+  X(TIFFOpenOptionsSetMaxSingleMemAlloc) \
+  X(TIFFOpenOptionsSetErrorHandlerExtR) \
+  X(TIFFOpenOptionsSetWarningHandlerExtR) \
+  X(TIFFClientOpenExt) \
+  X(TIFFClose) \
+  X(TIFFGetField) \
+  X(TIFFGetFieldDefaulted) \
+  X(TIFFIsTiled) \
+  X(TIFFStripSize64) \
+  X(TIFFTileSize64) \
+  X(TIFFScanlineSize64) \
+  X(TIFFTileRowSize64) \
+  X(TIFFNumberOfStrips) \
+  X(TIFFNumberOfTiles) \
+  X(TIFFReadEncodedStrip) \
+  X(TIFFReadEncodedTile) \
+  X(TIFFComputeStrip) \
+  X(TIFFComputeTile) \
+  X(TIFFRGBAImageOK) \
+  X(TIFFReadRGBAImageOriented)
+
+typedef struct {
+#define CTIFF_FIELD(name) __typeof__(&name) name;
+  CTIFF_EACH(CTIFF_FIELD)
+#undef CTIFF_FIELD
+} ctiff_functions;
+
+// Fills the table; returns the name of a function that is missing, or NULL.
+static inline const char *ctiff_load(void *library, ctiff_functions *functions) {
+#define CTIFF_FIND(name) \
+  functions->name = (__typeof__(&name))dlsym(library, #name); \
+  if (!functions->name) return #name;
+  CTIFF_EACH(CTIFF_FIND)
+#undef CTIFF_FIND
+  return 0;
+}
+
+// A file in memory, and the first complaint about it.
+typedef struct {
+  const uint8_t *bytes;
+  uint64_t count;
+  uint64_t position;
+  int has_error;
+  int has_warning;
+  char message[256];
+} ctiff_file;
+
+static tmsize_t ctiff_read(thandle_t handle, void *target, tmsize_t count) {
+  ctiff_file *file = (ctiff_file *)handle;
+  if (count < 0 || file->position >= file->count) return 0;
+  uint64_t rest = file->count - file->position;
+  uint64_t part = (uint64_t)count < rest ? (uint64_t)count : rest;
+  __builtin_memcpy(target, file->bytes + file->position, part);
+  file->position += part;
+  return (tmsize_t)part;
+}
+
+static tmsize_t ctiff_write(thandle_t handle, void *source, tmsize_t count) {
+  (void)handle; (void)source; (void)count;
+  return 0;
+}
+
+static toff_t ctiff_seek(thandle_t handle, toff_t offset, int origin) {
+  ctiff_file *file = (ctiff_file *)handle;
+  if (origin == SEEK_CUR) offset += file->position;
+  if (origin == SEEK_END) offset += file->count;
+  file->position = offset;
+  return offset;
+}
+
+static int ctiff_close(thandle_t handle) {
+  (void)handle;
+  return 0;
+}
+
+static toff_t ctiff_size(thandle_t handle) { return ((ctiff_file *)handle)->count; }
+
+static int ctiff_error(
+    TIFF *tiff, void *user, const char *module, const char *format, va_list arguments) {
+  ctiff_file *file = (ctiff_file *)user;
+  (void)tiff; (void)module;
+  if (!file->has_error) vsnprintf(file->message, sizeof file->message, format, arguments);
+  file->has_error = 1;
+  return 1;
+}
+
+static int ctiff_warning(
+    TIFF *tiff, void *user, const char *module, const char *format, va_list arguments) {
+  (void)tiff; (void)module; (void)format; (void)arguments;
+  ((ctiff_file *)user)->has_warning = 1;
+  return 1;
+}
+
+// Opens a file in memory; no allocation of the library is larger than `most`.
+static inline TIFF *ctiff_open(const ctiff_functions *functions, ctiff_file *file, tmsize_t most) {
+  TIFFOpenOptions *options = functions->TIFFOpenOptionsAlloc();
+  if (!options) return 0;
+  functions->TIFFOpenOptionsSetMaxSingleMemAlloc(options, most);
+  functions->TIFFOpenOptionsSetErrorHandlerExtR(options, ctiff_error, file);
+  functions->TIFFOpenOptionsSetWarningHandlerExtR(options, ctiff_warning, file);
+  // "m": no memory mapping, which would hand out the caller's bytes.
+  TIFF *tiff = functions->TIFFClientOpenExt(
+      "memory", "rm", (thandle_t)file, ctiff_read, ctiff_write, ctiff_seek, ctiff_close,
+      ctiff_size, 0, 0, options);
+  functions->TIFFOpenOptionsFree(options);
+  return tiff;
+}
+
+// Fields of a directory, the format's defaults counting; 0 if there is none.
+static inline int ctiff_short(const ctiff_functions *f, TIFF *tiff, uint32_t tag, uint16_t *value) {
+  return f->TIFFGetFieldDefaulted(tiff, tag, value);
+}
+
+static inline int ctiff_long(const ctiff_functions *f, TIFF *tiff, uint32_t tag, uint32_t *value) {
+  return f->TIFFGetFieldDefaulted(tiff, tag, value);
+}
+
+static inline int ctiff_text(const ctiff_functions *f, TIFF *tiff, uint32_t tag, const char **value) {
+  return f->TIFFGetField(tiff, tag, value);
+}
+
+static inline int ctiff_extra(
+    const ctiff_functions *f, TIFF *tiff, uint16_t *count, const uint16_t **kinds) {
+  return f->TIFFGetField(tiff, TIFFTAG_EXTRASAMPLES, count, kinds);
+}
+
+static inline int ctiff_profile(
+    const ctiff_functions *f, TIFF *tiff, uint32_t *count, const void **bytes) {
+  return f->TIFFGetField(tiff, TIFFTAG_ICCPROFILE, count, bytes);
+}

@@ -1,0 +1,52 @@
+#include <dlfcn.h>
+#include <webp/decode.h>
+#include <webp/encode.h>
+
+// The functions that are called. The library is loaded when it is first needed, so nothing is linked.
+#define CWEBP_EACH(X) \
+  X(WebPGetFeaturesInternal) \
+  X(WebPDecodeRGBAInto) \
+  X(WebPINewRGB) \
+  X(WebPIAppend) \
+  X(WebPIDecGetRGB) \
+  X(WebPIDelete) \
+  X(WebPConfigInitInternal) \
+  X(WebPPictureInitInternal) \
+  X(WebPPictureImportRGBA) \
+  X(WebPPictureImportRGBX) \
+  X(WebPPictureFree) \
+  X(WebPEncode) \
+  X(WebPMemoryWriterInit) \
+  X(WebPMemoryWrite) \
+  X(WebPMemoryWriterClear)
+
+typedef struct {
+#define CWEBP_FIELD(name) __typeof__(&name) name;
+  CWEBP_EACH(CWEBP_FIELD)
+#undef CWEBP_FIELD
+} cwebp_functions;
+
+// Fills the table; returns the name of a function that is missing, or NULL.
+static inline const char *cwebp_load(void *library, cwebp_functions *functions) {
+#define CWEBP_FIND(name) \
+  functions->name = (__typeof__(&name))dlsym(library, #name); \
+  if (!functions->name) return #name;
+  CWEBP_EACH(CWEBP_FIND)
+#undef CWEBP_FIND
+  return 0;
+}
+
+static inline int cwebp_features(
+    const cwebp_functions *functions, const uint8_t *bytes, size_t count,
+    WebPBitstreamFeatures *features) {
+  return functions->WebPGetFeaturesInternal(bytes, count, features, WEBP_DECODER_ABI_VERSION);
+}
+
+static inline int cwebp_config(const cwebp_functions *functions, WebPConfig *config, float quality) {
+  return functions->WebPConfigInitInternal(
+      config, WEBP_PRESET_DEFAULT, quality, WEBP_ENCODER_ABI_VERSION);
+}
+
+static inline int cwebp_picture(const cwebp_functions *functions, WebPPicture *picture) {
+  return functions->WebPPictureInitInternal(picture, WEBP_ENCODER_ABI_VERSION);
+}

@@ -1,0 +1,123 @@
+/// What is taken from an EXIF block; all else in it is left behind.
+///
+/// The block is a TIFF file of either byte order. Whatever is broken counts as absent: a bad note
+/// must not cost the picture.
+struct EXIFNotes: Hashable {
+  var orientation = Orientation.up
+  /// Whether the colours are those of Adobe RGB, as cameras say it without a profile.
+  var isAdobeRGB = false
+  var facts = PhotoFacts()
+
+  /// Reads a TIFF block, without the `Exif` signature.
+  init(tiff block: ArraySlice<UInt8>) {
+    guard let reader = EXIFReader(block) else { return }
+    let main = reader.directory(at: reader.start)
+    orientation = main.short(.orientation).flatMap(Orientation.init(rawValue:)) ?? .up
+    let details = main.long(.details).map(reader.directory)
+    let time =
+      details.flatMap { $0.text(.originalTime) ?? $0.text(.digitizedTime) }
+      ?? main.text(.changeTime)
+    facts.capturedAt = time.flatMap(PhotoFacts.time)
+    facts.camera = PhotoFacts.camera(maker: main.text(.maker), model: main.text(.model))
+    // The design rule for cameras marks Adobe RGB by a code of its interoperability notes.
+    let code = details?.long(.interoperability).map(reader.directory)?.text(.interoperabilityIndex)
+    switch details?.short(.colorSpace) {
+    case 2: isAdobeRGB = true
+    case 0xFFFF, nil: isAdobeRGB = code == "R03"
+    default: break
+    }
+  }
+
+  init() {}
+}
+
+/// Finds the directories and the values of an EXIF block.
+struct EXIFReader {
+  enum Tag: Int {
+    case interoperabilityIndex = 0x0001
+    case maker = 0x010F
+    case model = 0x0110
+    case orientation = 0x0112
+    case changeTime = 0x0132
+    case details = 0x8769
+    case originalTime = 0x9003
+    case digitizedTime = 0x9004
+    case colorSpace = 0xA001
+    case interoperability = 0xA005
+  }
+
+  /// The offset of the first directory.
+  let start: Int
+  private let bytes: ArraySlice<UInt8>
+  private let order: ByteCursor.Order
+  /// More than any camera writes; bounds the work on a hostile block.
+  private static let mostEntries = 1000
+  private static let longestText = 256
+
+  init?(_ block: ArraySlice<UInt8>) {
+    var cursor = ByteCursor(block)
+    switch cursor.uint16() {
+    case 0x4949: order = .little
+    case 0x4D4D: order = .big
+    default: return nil
+    }
+    guard cursor.uint16(order) == 42, let start = cursor.uint32(order) else { return nil }
+    self.start = start
+    bytes = block
+  }
+
+  struct Entry {
+    let type: Int
+    let count: Int
+    /// The four bytes that are the value or its offset.
+    let value: ArraySlice<UInt8>
+  }
+
+  struct Directory {
+    let reader: EXIFReader
+    let entries: [Int: Entry]
+
+    func short(_ tag: Tag) -> Int? {
+      guard let entry = entries[tag.rawValue], entry.type == 3, entry.count == 1 else { return nil }
+      var cursor = ByteCursor(entry.value)
+      return cursor.uint16(reader.order)
+    }
+
+    func long(_ tag: Tag) -> Int? {
+      guard let entry = entries[tag.rawValue], entry.type == 4, entry.count == 1 else { return nil }
+      var cursor = ByteCursor(entry.value)
+      return cursor.uint32(reader.order)
+    }
+
+    func text(_ tag: Tag) -> String? {
+      guard let entry = entries[tag.rawValue], entry.type == 2,
+        (1...EXIFReader.longestText).contains(entry.count)
+      else { return nil }
+      var letters = entry.value.prefix(entry.count)
+      if entry.count > 4 {
+        var cursor = ByteCursor(entry.value)
+        var target = ByteCursor(reader.bytes)
+        guard let offset = cursor.uint32(reader.order), target.seek(offset),
+          let slice = target.slice(entry.count)
+        else { return nil }
+        letters = slice
+      }
+      return String(decoding: letters.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+
+  /// The directory at an offset; an empty one when there is none.
+  func directory(at offset: Int) -> Directory {
+    var entries: [Int: Entry] = [:]
+    var cursor = ByteCursor(bytes)
+    if cursor.seek(offset), let count = cursor.uint16(order) {
+      for _ in 0..<min(count, Self.mostEntries) {
+        guard let tag = cursor.uint16(order), let type = cursor.uint16(order),
+          let values = cursor.uint32(order), let value = cursor.slice(4)
+        else { break }
+        if entries[tag] == nil { entries[tag] = Entry(type: type, count: values, value: value) }
+      }
+    }
+    return Directory(reader: self, entries: entries)
+  }
+}

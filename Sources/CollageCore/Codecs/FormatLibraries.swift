@@ -1,0 +1,78 @@
+internal import CGIF
+internal import CHEIF
+internal import CLCMS2
+internal import CTIFF
+internal import CWebP
+
+/// The libraries that are loaded on demand; nil is one that is missing.
+enum FormatLibraries {
+  static let gif = LoadedLibrary("gif", version: 7, empty: cgif_functions()) { cgif_load($0, &$1) }
+
+  static let heif = LoadedLibrary("heif", version: 1, empty: cheif_functions()) {
+    cheif_load($0, &$1)
+  }
+
+  static let lcms = LoadedLibrary("lcms2", version: 2, empty: clcms2_functions()) {
+    clcms2_load($0, &$1)
+  }
+
+  static let tiff = LoadedLibrary("tiff", version: 6, empty: ctiff_functions()) {
+    ctiff_load($0, &$1)
+  }
+
+  static let webp = LoadedLibrary("webp", version: 7, empty: cwebp_functions()) {
+    cwebp_load($0, &$1)
+  }
+}
+
+/// Which formats this machine reads and writes.
+public enum FormatSupport {
+  /// The formats that can be read.
+  public static var readable: [ImageFormat] { ImageFormat.allCases.filter(canRead) }
+
+  /// The formats that pictures can be written in.
+  public static var writable: [ImageFormat] { ImageFormat.allCases.filter(canWrite) }
+
+  /// Whether the library that colour profiles need is there.
+  public static var convertsProfiles: Bool { FormatLibraries.lcms != nil }
+
+  /// Whether a format can be read.
+  public static func canRead(_ format: ImageFormat) -> Bool {
+    switch format {
+    case .jpeg, .png: true
+    case .gif: FormatLibraries.gif != nil
+    case .tiff: FormatLibraries.tiff != nil
+    case .webp: FormatLibraries.webp != nil
+    case .heic: hasDecoder(heif_compression_HEVC)
+    case .avif: hasDecoder(heif_compression_AV1)
+    }
+  }
+
+  /// Whether pictures can be written in a format.
+  public static func canWrite(_ format: ImageFormat) -> Bool {
+    switch format {
+    case .jpeg, .png: true
+    case .webp: FormatLibraries.webp != nil
+    case .avif:
+      FormatLibraries.heif?.functions.heif_have_encoder_for_format(heif_compression_AV1) == 1
+    case .gif, .heic, .tiff: false
+    }
+  }
+
+  private static func hasDecoder(_ coding: heif_compression_format) -> Bool {
+    FormatLibraries.heif?.functions.heif_have_decoder_for_format(coding) == 1
+  }
+}
+
+extension ImageFormat {
+  /// The Debian package of the library that the format needs; nil if it is always there.
+  public var package: String? {
+    switch self {
+    case .jpeg, .png: nil
+    case .webp: "libwebp7"
+    case .heic, .avif: "libheif1"
+    case .tiff: "libtiff6"
+    case .gif: "libgif7"
+    }
+  }
+}

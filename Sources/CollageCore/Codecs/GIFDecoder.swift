@@ -1,0 +1,195 @@
+internal import CGIF
+
+/// Decodes the first frame of a GIF by giflib.
+struct GIFDecoder {
+  let source: String
+  let isSalvaging: Bool
+  private let library: cgif_functions
+
+  init(source: String, isSalvaging: Bool) throws(DecodeError) {
+    guard let library = FormatLibraries.gif?.functions else {
+      throw .libraryMissing(source: source, format: .gif, package: ImageFormat.gif.package ?? "")
+    }
+    self.library = library
+    self.source = source
+    self.isSalvaging = isSalvaging
+  }
+
+  static func recognises(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: Array("GIF87a".utf8)) || bytes.starts(with: Array("GIF89a".utf8))
+  }
+
+  /// Reads the header.
+  func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
+    try withFirstFrame(of: bytes) { stream throws(DecodeError) in stream.header }
+  }
+
+  /// Decodes the pixels as stored.
+  func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
+    try withFirstFrame(of: bytes) { stream throws(DecodeError) in
+      guard stream.header.size == header.size else { throw damaged("its size changes") }
+      return try pixels(stream)
+    }
+  }
+
+  /// A file that is open and stands before the first frame's pixels.
+  private struct Stream {
+    let file: UnsafeMutablePointer<GifFileType>
+    let frame: FramePlacement
+    let transparent: Int?
+    let palette: [UInt8]
+    let isInterlaced: Bool
+    let header: ImageHeader
+  }
+
+  /// Where the library reads from.
+  private struct Input {
+    var bytes: UnsafeBufferPointer<UInt8>
+    var position = 0
+  }
+
+  private func withFirstFrame<Value>(
+    of bytes: [UInt8], _ body: (Stream) throws(DecodeError) -> Value
+  ) throws(DecodeError) -> Value {
+    let result: Result<Value, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
+      var input = Input(bytes: bytes)
+      return withUnsafeMutablePointer(to: &input) { input in
+        // SAFETY: the library calls back with this pointer until the file is closed, which happens
+        // inside this closure.
+        var code: Int32 = 0
+        let opened = library.DGifOpen(
+          input,
+          { file, target, count in
+            guard let target, count > 0,
+              let input = file?.pointee.UserData?.assumingMemoryBound(to: Input.self)
+            else { return 0 }
+            let rest = input.pointee.bytes[input.pointee.position...].prefix(Int(count))
+            _ = UnsafeMutableBufferPointer(start: target, count: Int(count)).update(
+              fromContentsOf: rest)
+            input.pointee.position += rest.count
+            return Int32(rest.count)
+          }, &code)
+        guard let opened else { return .failure(error(code)) }
+        defer { _ = library.DGifCloseFile(opened, nil) }
+        do throws(DecodeError) { return .success(try body(try firstFrame(opened))) } catch {
+          return .failure(error)
+        }
+      }
+    }
+    return try result.get()
+  }
+
+  private func firstFrame(
+    _ file: UnsafeMutablePointer<GifFileType>
+  ) throws(DecodeError) -> Stream {
+    var transparent: Int?
+    while true {
+      var kind = UNDEFINED_RECORD_TYPE
+      guard library.DGifGetRecordType(file, &kind) == GIF_OK else { throw error(file) }
+      switch kind {
+      case IMAGE_DESC_RECORD_TYPE:
+        guard library.DGifGetImageDesc(file) == GIF_OK else { throw error(file) }
+        return try stream(file, transparent)
+      case EXTENSION_RECORD_TYPE: transparent = try extensionBlock(file) ?? transparent
+      case TERMINATE_RECORD_TYPE: throw damaged("there is no picture in it")
+      default: throw damaged("a record of an unknown kind")
+      }
+    }
+  }
+
+  /// Reads an extension; gives the transparent index if it is about that.
+  private func extensionBlock(
+    _ file: UnsafeMutablePointer<GifFileType>
+  ) throws(DecodeError) -> Int? {
+    var code: Int32 = 0
+    var block: UnsafeMutablePointer<UInt8>?
+    guard library.DGifGetExtension(file, &code, &block) == GIF_OK else { throw error(file) }
+    var transparent: Int?
+    while let bytes = block {
+      // SAFETY: a block is its length, then that many bytes.
+      if code == GRAPHICS_EXT_FUNC_CODE, bytes[0] >= 4, bytes[1] & 1 == 1 {
+        transparent = Int(bytes[4])
+      }
+      guard library.DGifGetExtensionNext(file, &block) == GIF_OK else { throw error(file) }
+    }
+    return transparent
+  }
+
+  private func stream(
+    _ file: UnsafeMutablePointer<GifFileType>, _ transparent: Int?
+  ) throws(DecodeError) -> Stream {
+    let image = file.pointee.Image
+    let frame = FramePlacement(
+      x: Int(image.Left), y: Int(image.Top),
+      size: PixelSize(width: Int(image.Width), height: Int(image.Height)))
+    guard frame.size.width > 0, frame.size.height > 0 else {
+      throw damaged("a frame without pixels")
+    }
+    // A frame may reach beyond the screen that the file claims; then the screen grows.
+    let size = PixelSize(
+      width: max(Int(file.pointee.SWidth), frame.x + frame.size.width),
+      height: max(Int(file.pointee.SHeight), frame.y + frame.size.height))
+    guard let colors = (image.ColorMap ?? file.pointee.SColorMap)?.pointee, colors.ColorCount > 0
+    else { throw damaged("there is no palette") }
+    let entries = UnsafeBufferPointer(start: colors.Colors, count: Int(colors.ColorCount))
+    let header = ImageHeader(
+      format: .gif, size: size, orientation: .up,
+      mayHaveAlpha: transparent != nil || frame.size != size, depth: 8, color: .palette,
+      chroma: nil,
+      isProgressive: image.Interlace)
+    return Stream(
+      file: file, frame: frame, transparent: transparent,
+      palette: entries.flatMap { [$0.Red, $0.Green, $0.Blue] }, isInterlaced: image.Interlace,
+      header: header)
+  }
+
+  private func pixels(_ stream: Stream) throws(DecodeError) -> SampledImage {
+    let size = stream.frame.size
+    var pixels = [UInt8](repeating: 0, count: size.area * 4)
+    var line = [UInt8](repeating: 0, count: size.width)
+    var damage: String?
+    for row in Self.rowOrder(size.height, isInterlaced: stream.isInterlaced) {
+      guard library.DGifGetLine(stream.file, &line, Int32(size.width)) == GIF_OK else {
+        guard isSalvaging else { throw error(stream.file) }
+        damage = "the picture ends early"
+        break
+      }
+      for (x, index) in line.enumerated() where Int(index) != stream.transparent {
+        // An index beyond the palette is black, as in browsers.
+        let color = Int(index) * 3
+        let start = (row * size.width + x) * 4
+        if color + 3 <= stream.palette.count {
+          pixels[start] = stream.palette[color]
+          pixels[start + 1] = stream.palette[color + 1]
+          pixels[start + 2] = stream.palette[color + 2]
+        }
+        pixels[start + 3] = 255
+      }
+    }
+    return SampledImage(
+      size: stream.header.size,
+      samples: .bytes(stream.frame.onCanvas(stream.header.size, pixels)),
+      mayHaveAlpha: stream.header.mayHaveAlpha || damage != nil, damage: damage)
+  }
+
+  private static func rowOrder(_ height: Int, isInterlaced: Bool) -> [Int] {
+    guard isInterlaced else { return Array(0..<height) }
+    return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { first, step in
+      Array(stride(from: first, to: height, by: step))
+    }
+  }
+
+  private func error(_ file: UnsafeMutablePointer<GifFileType>) -> DecodeError {
+    error(file.pointee.Error)
+  }
+
+  private func error(_ code: Int32) -> DecodeError {
+    let early = [D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON]
+    if early.contains(code) { return .truncated(source: source, format: .gif) }
+    return damaged(library.GifErrorString(code).map { String(cString: $0) } ?? "error \(code)")
+  }
+
+  private func damaged(_ detail: String) -> DecodeError {
+    .damaged(source: source, format: .gif, detail: detail)
+  }
+}

@@ -1,0 +1,149 @@
+internal import CHEIF
+
+/// Decodes the main picture of HEIC and AVIF files by libheif, which turns it upright itself.
+struct HEIFDecoder {
+  let source: String
+  let format: ImageFormat
+  /// Whether the file's own turns are carried out.
+  let turnsUpright: Bool
+  private let library: cheif_functions
+
+  init(
+    source: String, format: ImageFormat, turnsUpright: Bool
+  ) throws(DecodeError) {
+    guard let library = FormatLibraries.heif?.functions else {
+      throw .libraryMissing(source: source, format: format, package: format.package ?? "")
+    }
+    self.library = library
+    self.source = source
+    self.format = format
+    self.turnsUpright = turnsUpright
+  }
+
+  /// The format that the first box tells.
+  static func recognises(_ bytes: [UInt8]) -> ImageFormat? {
+    switch FileKind.guess(bytes) {
+    case .heic: .heic
+    case .avif: .avif
+    default: nil
+    }
+  }
+
+  /// Reads the header.
+  func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
+    try withHandle(bytes) { handle throws(DecodeError) in
+      let size = handle.size(isTurned: turnsUpright)
+      guard size.width > 0, size.height > 0 else { throw damaged("an image without pixels") }
+      let depth = library.heif_image_handle_get_luma_bits_per_pixel(handle.picture)
+      var header = ImageHeader(
+        format: format, size: size, orientation: .up,
+        mayHaveAlpha: library.heif_image_handle_has_alpha_channel(handle.picture) != 0,
+        depth: max(8, Int(depth)), color: .rgb, chroma: nil, isProgressive: false)
+      header.claim = handle.claim
+      // The orientation of the note repeats the file's own turns, if it is right at all.
+      let notes = handle.exif.map { EXIFNotes(tiff: $0[...]) } ?? EXIFNotes()
+      header.facts = notes.facts
+      return header
+    }
+  }
+
+  /// Decodes the pixels.
+  func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
+    try withHandle(bytes) { handle throws(DecodeError) in
+      let isDeep = header.depth > 8
+      var image: OpaquePointer?
+      let options = library.heif_decoding_options_alloc()
+      defer { library.heif_decoding_options_free(options) }
+      options?.pointee.ignore_transformations = turnsUpright ? 0 : 1
+      options?.pointee.strict_decoding = 1
+      let outcome = library.heif_decode_image(
+        handle.picture, &image, heif_colorspace_RGB,
+        isDeep ? Self.deepChroma : heif_chroma_interleaved_RGBA, options)
+      guard outcome.code == heif_error_Ok, let image else { throw error(HEIFComplaint(outcome)) }
+      defer { library.heif_image_release(image) }
+      var sampled = try samples(of: image, header, isDeep: isDeep)
+      if library.heif_image_handle_is_premultiplied_alpha(handle.picture) != 0 {
+        sampled.straighten()
+      }
+      return sampled
+    }
+  }
+
+  private static let deepChroma =
+    UInt16(1).littleEndian == 1
+    ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RRGGBBAA_BE
+
+  private func samples(
+    of image: OpaquePointer, _ header: ImageHeader, isDeep: Bool
+  ) throws(DecodeError) -> SampledImage {
+    let channel = heif_channel_interleaved
+    let size = PixelSize(
+      width: Int(library.heif_image_get_width(image, channel)),
+      height: Int(library.heif_image_get_height(image, channel)))
+    var bytesPerRow: Int32 = 0
+    guard size == header.size,
+      let plane = library.heif_image_get_plane_readonly(image, channel, &bytesPerRow)
+    else { throw damaged("its pixels are not of the size that it claims") }
+    let row = Int(bytesPerRow)
+    guard row >= size.width * (isDeep ? 8 : 4) else { throw damaged("short rows") }
+    // SAFETY: the library's plane has `height` rows, `row` bytes apart, of `width` pixels.
+    let samples: SampledImage.Samples
+    if isDeep {
+      let bits = Int(library.heif_image_get_bits_per_pixel_range(image, channel))
+      guard (9...16).contains(bits) else { throw damaged("\(bits) bits a sample") }
+      let most = UInt32(1) << UInt32(bits) - 1
+      samples = .words(
+        [UInt16](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+          for y in 0..<size.height {
+            let line = UnsafeRawPointer(plane + y * row)
+            for x in 0..<size.width * 4 {
+              let value = line.loadUnaligned(fromByteOffset: x * 2, as: UInt16.self)
+              buffer[y * size.width * 4 + x] = UInt16(
+                clamping: (UInt32(value) * 65_535 + most / 2) / most)
+            }
+          }
+          count = size.area * 4
+        })
+    } else {
+      samples = .bytes(
+        [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+          for y in 0..<size.height {
+            let target = UnsafeMutableBufferPointer(
+              rebasing: buffer[y * size.width * 4..<(y + 1) * size.width * 4])
+            _ = target.update(
+              fromContentsOf: UnsafeBufferPointer(start: plane + y * row, count: size.width * 4))
+          }
+          count = size.area * 4
+        })
+    }
+    return SampledImage(size: size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
+  }
+
+  private func withHandle<Value>(
+    _ bytes: [UInt8], _ body: (borrowing HEIFHandle) throws(DecodeError) -> Value
+  ) throws(DecodeError) -> Value {
+    let result: Result<Value, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
+      do throws(HEIFComplaint) {
+        let handle = try HEIFHandle(bytes, library: library)
+        do throws(DecodeError) { return .success(try body(handle)) } catch {
+          return .failure(error)
+        }
+      } catch {
+        return .failure(self.error(error))
+      }
+    }
+    return try result.get()
+  }
+
+  private func error(_ complaint: HEIFComplaint) -> DecodeError {
+    if complaint.isTruncated { return .truncated(source: source, format: format) }
+    if complaint.isUnsupported {
+      return .unsupported(source: source, format: format, feature: .coding(complaint.text))
+    }
+    return damaged(complaint.text)
+  }
+
+  private func damaged(_ detail: String) -> DecodeError {
+    .damaged(source: source, format: format, detail: detail)
+  }
+}

@@ -1,0 +1,101 @@
+internal import CHEIF
+
+/// Owns a HEIF file that libheif has parsed, and its main picture.
+struct HEIFHandle: ~Copyable {
+  let library: cheif_functions
+  let context: OpaquePointer
+  let picture: OpaquePointer
+
+  /// Parses a file; the bytes must live as long as the handle.
+  init(
+    _ bytes: UnsafeBufferPointer<UInt8>, library: cheif_functions
+  ) throws(HEIFComplaint) {
+    guard let context = library.heif_context_alloc() else {
+      throw HEIFComplaint(text: "out of memory")
+    }
+    var picture: OpaquePointer?
+    var outcome = library.heif_context_read_from_memory_without_copy(
+      context, bytes.baseAddress, bytes.count, nil)
+    if outcome.code == heif_error_Ok {
+      outcome = library.heif_context_get_primary_image_handle(context, &picture)
+    }
+    guard outcome.code == heif_error_Ok, let picture else {
+      let complaint = HEIFComplaint(outcome)
+      library.heif_context_free(context)
+      throw complaint
+    }
+    self.library = library
+    self.context = context
+    self.picture = picture
+  }
+
+  deinit {
+    library.heif_image_handle_release(picture)
+    library.heif_context_free(context)
+  }
+
+  /// The size with or without the file's own turns and crops.
+  func size(isTurned: Bool) -> PixelSize {
+    isTurned
+      ? PixelSize(
+        width: Int(library.heif_image_handle_get_width(picture)),
+        height: Int(library.heif_image_handle_get_height(picture)))
+      : PixelSize(
+        width: Int(library.heif_image_handle_get_ispe_width(picture)),
+        height: Int(library.heif_image_handle_get_ispe_height(picture)))
+  }
+
+  /// The ICC profile, or else the definition by codes.
+  var claim: ColorClaim {
+    let count = library.heif_image_handle_get_raw_color_profile_size(picture)
+    if count > 0 {
+      var bytes = [UInt8](repeating: 0, count: count)
+      let outcome = library.heif_image_handle_get_raw_color_profile(picture, &bytes)
+      if outcome.code == heif_error_Ok { return .profile(bytes) }
+    }
+    var codes: UnsafeMutablePointer<heif_color_profile_nclx>?
+    let outcome = library.heif_image_handle_get_nclx_color_profile(picture, &codes)
+    guard outcome.code == heif_error_Ok, let codes else { return .sRGB }
+    defer { library.heif_nclx_color_profile_free(codes) }
+    let definition = ColorDefinition(
+      primaries: Int(codes.pointee.color_primaries.rawValue),
+      transfer: Int(codes.pointee.transfer_characteristics.rawValue))
+    return definition.map(ColorClaim.definition) ?? .sRGB
+  }
+
+  /// The TIFF block of the EXIF note.
+  var exif: [UInt8]? {
+    var id: heif_item_id = 0
+    guard library.heif_image_handle_get_list_of_metadata_block_IDs(picture, "Exif", &id, 1) == 1
+    else { return nil }
+    let count = library.heif_image_handle_get_metadata_size(picture, id)
+    guard (5...(16 << 20)).contains(count) else { return nil }
+    var bytes = [UInt8](repeating: 0, count: count)
+    guard library.heif_image_handle_get_metadata(picture, id, &bytes).code == heif_error_Ok else {
+      return nil
+    }
+    // Four bytes say how far the block is behind them.
+    var cursor = ByteCursor(bytes[...])
+    guard let offset = cursor.uint32(), offset <= cursor.remaining else { return nil }
+    return Array(bytes.dropFirst(4 + offset))
+  }
+}
+
+/// What libheif says against a file.
+struct HEIFComplaint: Error {
+  let text: String
+  /// The file uses what the library or its plug-ins do not know.
+  var isUnsupported = false
+  var isTruncated = false
+
+  init(text: String) {
+    self.text = text
+  }
+
+  init(_ error: heif_error) {
+    text = error.message.map { String(cString: $0) } ?? "error \(error.code.rawValue)"
+    isUnsupported =
+      [heif_error_Unsupported_feature, heif_error_Unsupported_filetype].contains(error.code)
+    isTruncated = error.subcode == heif_suberror_End_of_data
+  }
+}

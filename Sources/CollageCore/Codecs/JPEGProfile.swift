@@ -1,0 +1,30 @@
+/// Puts together the colour profile that a JPEG keeps in numbered segments.
+struct JPEGProfile {
+  private static let signature = Array("ICC_PROFILE\0".utf8)
+
+  private var parts: [UInt8: ArraySlice<UInt8>] = [:]
+  private var count: UInt8?
+  private var isBroken = false
+
+  /// Takes a segment APP2, without its length, if it is a part of a profile.
+  mutating func add(_ body: ArraySlice<UInt8>) {
+    guard body.starts(with: Self.signature) else { return }
+    var fields = ByteCursor(body.dropFirst(Self.signature.count))
+    guard let number = fields.byte(), let total = fields.byte() else {
+      isBroken = true
+      return
+    }
+    if number == 0 || number > total || count.map({ $0 != total }) == true || parts[number] != nil {
+      isBroken = true
+    }
+    count = total
+    parts[number] = body.dropFirst(Self.signature.count + 2)
+  }
+
+  /// The profile; nil if there is none, and empty if parts are missing.
+  var bytes: [UInt8]? {
+    guard let count else { return isBroken ? [] : nil }
+    guard !isBroken, parts.count == Int(count) else { return [] }
+    return parts.sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+}

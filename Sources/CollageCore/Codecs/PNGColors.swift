@@ -1,0 +1,79 @@
+internal import CPNG
+
+/// What the chunks of a PNG say of its colours, in the order of the specification: cICP, iCCP, sRGB,
+/// then gAMA with cHRM.
+struct PNGColors {
+  static let chunks: Set<String> = ["cICP", "iCCP", "sRGB", "gAMA", "cHRM"]
+  /// The largest profile that is read; those of printers have two or three millions.
+  private static let longestProfile = 16 << 20
+
+  private var codes: (primaries: Int, transfer: Int)?
+  private var profile: [UInt8]?
+  private var isSRGB = false
+  private var gamma: Double?
+  private var points: [ColorDefinition.Chromaticity]?
+
+  mutating func add(_ name: String, _ body: ArraySlice<UInt8>) {
+    var fields = ByteCursor(body)
+    switch name {
+    case "cICP" where codes == nil && body.count == 4:
+      guard let primaries = fields.byte(), let transfer = fields.byte(), fields.byte() == 0 else {
+        return
+      }
+      codes = (Int(primaries), Int(transfer))
+    case "iCCP" where profile == nil: profile = Self.inflated(body) ?? []
+    case "sRGB" where body.count == 1: isSRGB = true
+    case "gAMA" where gamma == nil:
+      gamma = fields.uint32().flatMap { $0 > 0 ? Double($0) / 100_000 : nil }
+    case "cHRM" where points == nil && body.count == 32:
+      points = (0..<4).compactMap { _ in
+        guard let x = fields.uint32(), let y = fields.uint32() else { return nil }
+        return ColorDefinition.Chromaticity(x: Double(x) / 100_000, y: Double(y) / 100_000)
+      }
+    default: break
+    }
+  }
+
+  var claim: ColorClaim {
+    if let codes, Self.isKnown(codes) {
+      return ColorDefinition(primaries: codes.primaries, transfer: codes.transfer)
+        .map(ColorClaim.definition) ?? .sRGB
+    }
+    if let profile { return .profile(profile) }
+    guard !isSRGB, gamma != nil || points != nil else { return .sRGB }
+    var definition = ColorDefinition.sRGB
+    if let gamma { definition.curve = .gamma(1 / gamma) }
+    if let points, points.count == 4 {
+      (definition.white, definition.red, definition.green, definition.blue) = (
+        points[0], points[1], points[2], points[3]
+      )
+      if !definition.isSensible {
+        let curve = definition.curve
+        definition = .sRGB
+        definition.curve = curve
+      }
+    }
+    return definition.isSRGB || !definition.isSensible ? .sRGB : .definition(definition)
+  }
+
+  private static func isKnown(_ codes: (primaries: Int, transfer: Int)) -> Bool {
+    [1, 4, 5, 6, 7, 9, 11, 12].contains(codes.primaries)
+      && [1, 4, 5, 6, 7, 8, 11, 12, 13, 14, 15, 16, 18].contains(codes.transfer)
+  }
+
+  /// The profile behind a name, a zero and the number of the method.
+  private static func inflated(_ body: ArraySlice<UInt8>) -> [UInt8]? {
+    guard let end = body.prefix(80).firstIndex(of: 0), end + 2 < body.endIndex,
+      body[end + 1] == 0
+    else { return nil }
+    let packed = Array(body[(end + 2)...])
+    var succeeded = false
+    let profile = [UInt8](unsafeUninitializedCapacity: longestProfile) { buffer, count in
+      // SAFETY: zlib writes at most `length` bytes and reports how many.
+      var length = uLongf(buffer.count)
+      succeeded = uncompress(buffer.baseAddress, &length, packed, uLong(packed.count)) == Z_OK
+      count = succeeded ? Int(length) : 0
+    }
+    return succeeded ? Array(profile[...]) : nil
+  }
+}

@@ -1,0 +1,72 @@
+/// Pixels as a file stores them, before their colours are those of sRGB.
+///
+/// Every pixel has four samples: red, green, blue and straight alpha, or four inks. Grey is red,
+/// green and blue alike.
+struct SampledImage {
+  enum Samples {
+    case bytes([UInt8])
+    /// Sixteen bits in the machine's order, 65535 being the most.
+    case words([UInt16])
+  }
+
+  enum Model: Hashable {
+    case light
+    /// Cyan, magenta, yellow, black; `inverted` when the most means no ink.
+    case inks(inverted: Bool)
+  }
+
+  let size: PixelSize
+  var samples: Samples
+  var model = Model.light
+  /// Whether some pixel could be transparent.
+  var mayHaveAlpha = false
+  /// What was wrong with a file of which only a part could be read.
+  var damage: String?
+}
+
+extension SampledImage {
+  var isDeep: Bool {
+    if case .words = samples { true } else { false }
+  }
+
+  /// Divides colours by alpha, for files that store them multiplied.
+  mutating func straighten() {
+    switch samples {
+    case .bytes(var bytes):
+      samples = .bytes([])
+      Self.straighten(&bytes)
+      samples = .bytes(bytes)
+    case .words(var words):
+      samples = .words([])
+      Self.straighten(&words)
+      samples = .words(words)
+    }
+  }
+
+  private static func straighten<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ samples: inout [Sample]
+  ) {
+    let most = UInt32(Sample.max)
+    for start in stride(from: 0, to: samples.count, by: 4) {
+      let alpha = UInt32(samples[start + 3])
+      guard alpha != most, alpha != 0 else { continue }
+      for channel in start..<start + 3 {
+        let value = (UInt64(samples[channel]) * UInt64(most) + UInt64(alpha / 2)) / UInt64(alpha)
+        samples[channel] = Sample(min(value, UInt64(most)))
+      }
+    }
+  }
+
+  /// Eight bits a sample, rounded.
+  var bytes: [UInt8] {
+    switch samples {
+    case .bytes(let bytes): bytes
+    case .words(let words): words.map(Self.byte)
+    }
+  }
+
+  /// The nearest of 256 levels.
+  static func byte(_ word: UInt16) -> UInt8 {
+    UInt8(truncatingIfNeeded: (UInt32(word) * 255 + 32_767) / 65_535)
+  }
+}

@@ -1,0 +1,86 @@
+internal import CTIFF
+
+/// An open TIFF in memory: the first directory and its fields.
+struct TIFFHandle: ~Copyable {
+  let library: ctiff_functions
+  let raw: OpaquePointer
+  /// Lives as long as the library reads.
+  private let file: UnsafeMutablePointer<ctiff_file>
+
+  /// Opens a file, or gives nil and the library's complaint.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, which must live as long as the handle.
+  ///   - library: The functions.
+  ///   - most: The most bytes that the library may allocate at a time.
+  ///   - complaint: The library's message when there is no handle.
+  init?(
+    _ bytes: UnsafeBufferPointer<UInt8>, library: ctiff_functions, most: Int,
+    complaint: inout String
+  ) {
+    let file = UnsafeMutablePointer<ctiff_file>.allocate(capacity: 1)
+    file.initialize(to: ctiff_file())
+    file.pointee.bytes = bytes.baseAddress
+    file.pointee.count = UInt64(bytes.count)
+    let raw = withUnsafePointer(to: library) { ctiff_open($0, file, tmsize_t(most)) }
+    guard let raw else {
+      complaint = Self.message(file.pointee)
+      file.deallocate()
+      return nil
+    }
+    self.library = library
+    self.raw = raw
+    self.file = file
+  }
+
+  deinit {
+    library.TIFFClose(raw)
+    file.deallocate()
+  }
+
+  /// The library's first complaint.
+  var complaint: String? { file.pointee.has_error == 0 ? nil : Self.message(file.pointee) }
+
+  private static func message(_ file: ctiff_file) -> String {
+    withUnsafeBytes(of: file.message) { buffer in
+      let text = String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+      return text.isEmpty ? "it is broken" : text
+    }
+  }
+
+  func short(_ tag: Int32) -> Int? {
+    var value: UInt16 = 0
+    let found = withUnsafePointer(to: library) { ctiff_short($0, raw, UInt32(tag), &value) }
+    return found == 1 ? Int(value) : nil
+  }
+
+  func long(_ tag: Int32) -> Int? {
+    var value: UInt32 = 0
+    let found = withUnsafePointer(to: library) { ctiff_long($0, raw, UInt32(tag), &value) }
+    return found == 1 ? Int(value) : nil
+  }
+
+  func text(_ tag: Int32) -> String? {
+    var value: UnsafePointer<CChar>?
+    let found = withUnsafePointer(to: library) { ctiff_text($0, raw, UInt32(tag), &value) }
+    // SAFETY: the library ends the texts of this type with a zero.
+    return found == 1 ? value.map { String(cString: $0) } : nil
+  }
+
+  /// The kinds of the samples beyond the colours.
+  var extraSamples: [Int] {
+    var count: UInt16 = 0
+    var kinds: UnsafePointer<UInt16>?
+    let found = withUnsafePointer(to: library) { ctiff_extra($0, raw, &count, &kinds) }
+    guard found == 1, let kinds else { return [] }
+    return UnsafeBufferPointer(start: kinds, count: Int(count)).map(Int.init)
+  }
+
+  var profile: [UInt8]? {
+    var count: UInt32 = 0
+    var bytes: UnsafeRawPointer?
+    let found = withUnsafePointer(to: library) { ctiff_profile($0, raw, &count, &bytes) }
+    guard found == 1, let bytes else { return nil }
+    return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+  }
+}

@@ -1,0 +1,96 @@
+internal import CTIFF
+
+/// How a TIFF's first image stores its samples.
+struct TIFFLayout: Hashable {
+  enum Reading: Hashable {
+    /// Samples are unpacked here: grey, light or inks of 8 or 16 bits.
+    case samples
+    /// The library makes colours of eight bits: palettes, few bits, luma and chroma.
+    case colors
+  }
+
+  let size: PixelSize
+  let bits: Int
+  let samples: Int
+  let photometric: Int
+  let isPlanar: Bool
+  /// Of the sample behind the colours; nil when there is none that is alpha.
+  let alpha: Alpha?
+  let reading: Reading
+
+  enum Alpha: Hashable { case associated, unassociated }
+
+  /// The samples of a colour.
+  var colors: Int {
+    switch photometric {
+    case Int(PHOTOMETRIC_SEPARATED): 4
+    case Int(PHOTOMETRIC_RGB): 3
+    default: 1
+    }
+  }
+
+  var isInk: Bool { photometric == Int(PHOTOMETRIC_SEPARATED) }
+
+  /// Reads a directory; nil with a feature that is not supported, or a contradiction.
+  init(_ handle: borrowing TIFFHandle) throws(Problem) {
+    guard let width = handle.long(TIFFTAG_IMAGEWIDTH),
+      let height = handle.long(TIFFTAG_IMAGELENGTH),
+      width > 0, height > 0, width <= Int(Int32.max), height <= Int(Int32.max)
+    else { throw .damaged("an image without pixels") }
+    size = PixelSize(width: width, height: height)
+    bits = handle.short(TIFFTAG_BITSPERSAMPLE) ?? 1
+    samples = handle.short(TIFFTAG_SAMPLESPERPIXEL) ?? 1
+    isPlanar = handle.short(TIFFTAG_PLANARCONFIG) == Int(PLANARCONFIG_SEPARATE)
+    guard let photometric = handle.short(TIFFTAG_PHOTOMETRIC) ?? Self.usual(samples) else {
+      throw .damaged("it does not say what its samples mean")
+    }
+    self.photometric = photometric
+    let format = handle.short(TIFFTAG_SAMPLEFORMAT) ?? Int(SAMPLEFORMAT_UINT)
+    guard format == Int(SAMPLEFORMAT_UINT) || format == Int(SAMPLEFORMAT_VOID) else {
+      throw .unsupported(.sampleFormat)
+    }
+    let unpacked = [
+      Int(PHOTOMETRIC_MINISBLACK), Int(PHOTOMETRIC_MINISWHITE), Int(PHOTOMETRIC_RGB),
+      Int(PHOTOMETRIC_SEPARATED),
+    ]
+    let compression = handle.short(TIFFTAG_COMPRESSION) ?? 1
+    guard unpacked.contains(photometric), bits == 8 || bits == 16 else {
+      guard bits <= 16 else { throw .unsupported(.precision(bits: bits)) }
+      reading = .colors
+      alpha = nil
+      return
+    }
+    reading = .samples
+    let colors =
+      photometric == Int(PHOTOMETRIC_SEPARATED) ? 4 : photometric == Int(PHOTOMETRIC_RGB) ? 3 : 1
+    guard samples >= colors else { throw .unsupported(.components(samples)) }
+    guard samples <= 16, compression != Int(COMPRESSION_OJPEG) else {
+      throw .unsupported(.components(samples))
+    }
+    if photometric == Int(PHOTOMETRIC_SEPARATED), let inks = handle.short(TIFFTAG_INKSET),
+      inks != Int(INKSET_CMYK)
+    {
+      throw .unsupported(.coding("inks other than cyan, magenta, yellow and black"))
+    }
+    switch handle.extraSamples.first {
+    // Transparent inks are laid on white paper, as printers do.
+    case _ where colors == 4: alpha = nil
+    case Int(EXTRASAMPLE_ASSOCALPHA) where samples > colors: alpha = .associated
+    case Int(EXTRASAMPLE_UNASSALPHA) where samples > colors: alpha = .unassociated
+    default: alpha = nil
+    }
+  }
+
+  enum Problem: Error {
+    case damaged(String)
+    case unsupported(UnsupportedFeature)
+  }
+
+  private static func usual(_ samples: Int) -> Int? {
+    switch samples {
+    case 1: Int(PHOTOMETRIC_MINISBLACK)
+    case 3, 4: Int(PHOTOMETRIC_RGB)
+    default: nil
+    }
+  }
+}

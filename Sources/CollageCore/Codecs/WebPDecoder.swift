@@ -1,0 +1,144 @@
+internal import CWebP
+
+/// Decodes WebP by libwebp; of an animation the first frame.
+struct WebPDecoder {
+  let source: String
+  let isSalvaging: Bool
+  private let library: cwebp_functions
+
+  init(source: String, isSalvaging: Bool) throws(DecodeError) {
+    guard let library = FormatLibraries.webp?.functions else {
+      throw .libraryMissing(source: source, format: .webp, package: ImageFormat.webp.package ?? "")
+    }
+    self.library = library
+    self.source = source
+    self.isSalvaging = isSalvaging
+  }
+
+  /// Reads the header.
+  func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
+    let chunks = WebPHeader(bytes)
+    var features = WebPBitstreamFeatures()
+    guard let picture = chunks.picture else {
+      throw chunks.isTruncated ? truncated : damaged("there is no picture in it")
+    }
+    let file = Self.file(chunks, picture)
+    guard self.features(of: file, &features) == VP8_STATUS_OK else {
+      throw chunks.isTruncated ? truncated : damaged("the picture's header is broken")
+    }
+    let pictureSize = PixelSize(width: Int(features.width), height: Int(features.height))
+    if let frame = chunks.frame {
+      guard frame.size == pictureSize, let canvas = chunks.canvas,
+        frame.x + frame.size.width <= canvas.width, frame.y + frame.size.height <= canvas.height
+      else { throw damaged("the first frame is outside the canvas") }
+    } else if let canvas = chunks.canvas, canvas != pictureSize {
+      throw damaged("the picture is not as large as its canvas")
+    }
+    let notes = chunks.exif.map { EXIFNotes(tiff: Self.withoutSignature($0)) } ?? EXIFNotes()
+    var header = ImageHeader(
+      format: .webp, size: chunks.frame == nil ? pictureSize : chunks.canvas ?? pictureSize,
+      orientation: notes.orientation,
+      mayHaveAlpha: features.has_alpha != 0
+        || chunks.frame.map { $0.size != chunks.canvas } ?? false,
+      depth: 8, color: .rgb, chroma: features.format == 2 ? .full : .quarter, isProgressive: false)
+    header.facts = notes.facts
+    if let profile = chunks.profile {
+      header.claim = .profile(Array(profile))
+    } else if notes.isAdobeRGB {
+      header.claim = .definition(.adobeRGB)
+    }
+    return header
+  }
+
+  /// Decodes the pixels as stored.
+  func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
+    let chunks = WebPHeader(bytes)
+    guard let picture = chunks.picture else { throw truncated }
+    let size = chunks.frame?.size ?? header.size
+    var damage: String?
+    guard let pixels = decode(Self.file(chunks, picture), size) else {
+      guard isSalvaging, let rest = salvage(Self.file(chunks, picture), size) else {
+        throw chunks.isTruncated ? truncated : damaged("its data are broken")
+      }
+      damage = "the picture ends early"
+      return placed(rest, chunks, header, damage)
+    }
+    if chunks.isTruncated {
+      guard isSalvaging else { throw truncated }
+      damage = "the file ends early"
+    }
+    return placed(pixels, chunks, header, damage)
+  }
+
+  private func placed(
+    _ pixels: [UInt8], _ chunks: WebPHeader, _ header: ImageHeader, _ damage: String?
+  ) -> SampledImage {
+    let samples =
+      chunks.frame.map {
+        FramePlacement(x: $0.x, y: $0.y, size: $0.size).onCanvas(header.size, pixels)
+      } ?? pixels
+    return SampledImage(
+      size: header.size, samples: .bytes(samples),
+      mayHaveAlpha: header.mayHaveAlpha || damage != nil,
+      damage: damage)
+  }
+
+  private func features(
+    of file: [UInt8], _ features: inout WebPBitstreamFeatures
+  ) -> VP8StatusCode {
+    withUnsafePointer(to: library) { library in
+      VP8StatusCode(UInt32(bitPattern: cwebp_features(library, file, file.count, &features)))
+    }
+  }
+
+  private func decode(_ file: [UInt8], _ size: PixelSize) -> [UInt8]? {
+    var succeeded = false
+    let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+      // SAFETY: the buffer holds all rows of `width * 4` bytes; after a failure nobody looks at it.
+      succeeded =
+        library.WebPDecodeRGBAInto(
+          file, file.count, buffer.baseAddress, size.area * 4, Int32(size.width * 4)) != nil
+      count = size.area * 4
+    }
+    return succeeded ? pixels : nil
+  }
+
+  /// What can be decoded of a damaged picture; the rest is transparent.
+  private func salvage(_ file: [UInt8], _ size: PixelSize) -> [UInt8]? {
+    var pixels = [UInt8](repeating: 0, count: size.area * 4)
+    var rows: Int32 = 0
+    pixels.withUnsafeMutableBufferPointer { buffer in
+      // SAFETY: the library writes into the buffer until it is deleted, which happens here.
+      guard
+        let decoder = library.WebPINewRGB(
+          MODE_RGBA, buffer.baseAddress, buffer.count, Int32(size.width * 4))
+      else { return }
+      defer { library.WebPIDelete(decoder) }
+      _ = library.WebPIAppend(decoder, file, file.count)
+      _ = library.WebPIDecGetRGB(decoder, &rows, nil, nil, nil)
+    }
+    return rows > 0 ? pixels : nil
+  }
+
+  /// The picture as a file of its own, without notes; a frame of an animation becomes one.
+  private static func file(_ chunks: WebPHeader, _ picture: ArraySlice<UInt8>) -> [UInt8] {
+    let body = picture.count % 2 == 1 ? picture + [0] : picture
+    guard let alpha = chunks.alpha, picture.starts(with: Array("VP8 ".utf8)),
+      let size = chunks.frame?.size ?? chunks.canvas
+    else { return RIFFFile.webp(Array(body)) }
+    return RIFFFile.webp(
+      RIFFFile.extended(size: size, hasAlpha: true, hasProfile: false)
+        + alpha + (alpha.count % 2 == 1 ? [0] : []) + body)
+  }
+
+  /// Some programs put JPEG's signature before the block.
+  private static func withoutSignature(_ block: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    block.starts(with: Array("Exif\0\0".utf8)) ? block.dropFirst(6) : block
+  }
+
+  private var truncated: DecodeError { .truncated(source: source, format: .webp) }
+
+  private func damaged(_ detail: String) -> DecodeError {
+    .damaged(source: source, format: .webp, detail: detail)
+  }
+}

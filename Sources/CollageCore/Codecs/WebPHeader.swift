@@ -1,0 +1,69 @@
+/// Reads the chunks of a WebP.
+struct WebPHeader {
+  /// Where an animation's first frame stands on its canvas.
+  struct Frame: Hashable {
+    var x: Int
+    var y: Int
+    var size: PixelSize
+  }
+
+  private(set) var profile: ArraySlice<UInt8>?
+  private(set) var exif: ArraySlice<UInt8>?
+  /// The canvas of an extended file.
+  private(set) var canvas: PixelSize?
+  private(set) var hasAlpha = false
+  private(set) var frame: Frame?
+  /// The chunks ALPH, VP8 and VP8L of the picture or of the first frame, their headers included.
+  private(set) var alpha: ArraySlice<UInt8>?
+  private(set) var picture: ArraySlice<UInt8>?
+  private(set) var isTruncated = false
+
+  static func recognises(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: Array("RIFF".utf8)) && bytes.dropFirst(8).starts(with: Array("WEBP".utf8))
+  }
+
+  init(_ bytes: [UInt8]) {
+    var file = ByteCursor(bytes[...])
+    _ = file.slice(4)
+    let length = file.uint32(.little) ?? 0
+    isTruncated = length + 8 > bytes.count
+    walk(bytes[..<min(bytes.count, max(12, length + 8))].dropFirst(12), isFrame: false)
+  }
+
+  private mutating func walk(_ bytes: ArraySlice<UInt8>, isFrame: Bool) {
+    var cursor = ByteCursor(bytes)
+    while cursor.remaining >= 8, let letters = cursor.slice(4), let length = cursor.uint32(.little)
+    {
+      let start = letters.startIndex
+      guard let body = cursor.slice(length) ?? cursor.slice(cursor.remaining) else { return }
+      if body.count < length { isTruncated = true }
+      take(String(decoding: letters, as: UTF8.self), bytes[start..<body.endIndex], body, isFrame)
+      if length % 2 == 1 { _ = cursor.byte() }
+    }
+  }
+
+  private mutating func take(
+    _ name: String, _ chunk: ArraySlice<UInt8>, _ body: ArraySlice<UInt8>, _ isFrame: Bool
+  ) {
+    switch name {
+    case "VP8X" where !isFrame && canvas == nil && body.count >= 10:
+      hasAlpha = body[body.startIndex] & 0x10 != 0
+      canvas = PixelSize(width: 1 + Self.int24(body, 4), height: 1 + Self.int24(body, 7))
+    case "ICCP" where !isFrame && profile == nil: profile = body
+    case "EXIF" where !isFrame && exif == nil: exif = body
+    case "ANMF" where !isFrame && frame == nil && picture == nil && body.count >= 16:
+      frame = Frame(
+        x: 2 * Self.int24(body, 0), y: 2 * Self.int24(body, 3),
+        size: PixelSize(width: 1 + Self.int24(body, 6), height: 1 + Self.int24(body, 9)))
+      walk(body.dropFirst(16), isFrame: true)
+    case "ALPH" where alpha == nil && picture == nil: alpha = chunk
+    case "VP8 " where picture == nil, "VP8L" where picture == nil: picture = chunk
+    default: break
+    }
+  }
+
+  private static func int24(_ bytes: ArraySlice<UInt8>, _ offset: Int) -> Int {
+    let start = bytes.startIndex + offset
+    return Int(bytes[start]) | Int(bytes[start + 1]) << 8 | Int(bytes[start + 2]) << 16
+  }
+}

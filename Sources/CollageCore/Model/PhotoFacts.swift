@@ -1,0 +1,53 @@
+/// What is kept of a photo's notes: when and with what it was taken, never where.
+public struct PhotoFacts: Hashable, Sendable, Codable {
+  /// The camera's clock at that moment, `2024-05-01T12:34:56`, without a time zone.
+  public var capturedAt: String?
+  /// The camera's maker and model.
+  public var camera: String?
+  /// Whether the file was damaged and the picture is what could be read of it.
+  public var isSalvaged: Bool
+
+  /// Keeps facts.
+  public init(capturedAt: String? = nil, camera: String? = nil, isSalvaged: Bool = false) {
+    self.capturedAt = capturedAt
+    self.camera = camera
+    self.isSalvaged = isSalvaged
+  }
+
+  private static let longestCamera = 80
+
+  /// Reads a time as EXIF writes it, `2024:05:01 12:34:56`; nil when it is none.
+  static func time(_ text: String) -> String? {
+    let fields = text.split { ": -T/".contains($0) }.prefix(6)
+    let numbers = fields.compactMap { UInt16($0) }
+    guard numbers.count == 6, fields.count == 6, (1800...9999).contains(numbers[0]),
+      (1...12).contains(numbers[1]), (1...31).contains(numbers[2]), numbers[3] < 24,
+      numbers[4] < 60, numbers[5] <= 60
+    else { return nil }
+    func two(_ index: Int) -> String { (numbers[index] < 10 ? "0" : "") + "\(numbers[index])" }
+    return "\(numbers[0])-\(two(1))-\(two(2))T\(two(3)):\(two(4)):\(two(5))"
+  }
+
+  /// The camera's name out of its maker's and its model's, which often begins with the maker's.
+  static func camera(maker: String?, model: String?) -> String? {
+    let words = [maker, model].map { text in
+      String((text ?? "").filter(isPrintable)).split(separator: " ").joined(separator: " ")
+    }
+    let brand = words[0].split(separator: " ").first.map { $0.lowercased() } ?? ""
+    let name =
+      words[1].isEmpty || words[1].lowercased().hasPrefix(brand)
+      ? (words[1].isEmpty ? words[0] : words[1]) : words[0] + " " + words[1]
+    return name.isEmpty ? nil : String(name.prefix(longestCamera))
+  }
+
+  private static func isPrintable(_ letter: Character) -> Bool {
+    letter.unicodeScalars.allSatisfy { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator,
+        .paragraphSeparator:
+        false
+      default: scalar != "\u{FFFD}"
+      }
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Files of every kind, with pixels that another implementation computed.
+@Suite struct ConformanceTests {
+  /// A file and how near its pixels must be to the expected ones.
+  struct Case: Decodable, Sendable, CustomTestStringConvertible {
+    enum Measure: String, Decodable {
+      case exact
+      /// At most two levels of 256.
+      case levels
+      /// A CIEDE2000 difference of at most one.
+      case deltaE
+    }
+
+    let file: String
+    let width: Int
+    let height: Int
+    let measure: Measure
+
+    var testDescription: String { file }
+  }
+
+  static let folder = URL(filePath: #filePath).deletingLastPathComponent()
+
+  static let cases: [Case] = {
+    guard let list = try? Data(contentsOf: folder.appending(path: "cases.json")) else { return [] }
+    return (try? JSONDecoder().decode([Case].self, from: list)) ?? []
+  }()
+
+  @Test func thereAreFiles() {
+    #expect(Self.cases.count > 200)
+  }
+
+  @Test(arguments: cases)
+  func pixelsAreAsExpected(_ testCase: Case) throws {
+    let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + testCase.file)))
+    let expected = try Array(
+      Data(contentsOf: Self.folder.appending(path: "expected/" + testCase.file + ".rgba")))
+    let bitmap = try ImageDecoder().decodeUpright(bytes, source: testCase.file)
+    #expect(bitmap.size == PixelSize(width: testCase.width, height: testCase.height))
+    try #require(bitmap.bytes.count == expected.count)
+    switch testCase.measure {
+    case .exact: #expect(Self.distance(bitmap.bytes, expected) == 0)
+    case .levels: #expect(Self.distance(bitmap.bytes, expected) <= 2)
+    case .deltaE:
+      let worst = stride(from: 0, to: expected.count, by: 4).map { start in
+        ColorDifference.ciede2000(
+          Array(bitmap.bytes[start..<start + 3]), Array(expected[start..<start + 3]))
+      }.max()
+      #expect(try #require(worst) <= 1)
+      #expect(Self.distance(bitmap.channel(3), Self.every(4, of: expected, from: 3)) == 0)
+    }
+  }
+
+  /// The contents of a file decide, never its name.
+  @Test func namesDoNotMatter() throws {
+    for path in ["gif/plain.gif", "webp/lossless.webp", "tiff/rgb-8-le.tif", "heif/hevc.heic"] {
+      let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + path)))
+      #expect(throws: Never.self) { try ImageDecoder().decode(bytes, source: "photo.jpg") }
+    }
+  }
+
+  /// A file that ends early is refused, and nothing worse happens, wherever it ends.
+  @Test(arguments: [
+    "webp/lossy.webp", "webp/lossless-alpha.webp", "gif/plain.gif", "gif/interlaced.gif",
+    "jpeg/420-progressive.jpg", "png/rgb-16-interlaced.png",
+  ])
+  func everyTruncationIsAnError(_ path: String) throws {
+    let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + path)))
+    // A GIF's picture is whole before its trailer; a WebP may end with a byte of padding.
+    let rest = path.hasPrefix("gif") ? 3 : path.hasPrefix("webp") ? 1 : 0
+    for count in 0..<bytes.count - rest {
+      #expect(throws: DecodeError.self) {
+        try ImageDecoder().decode(Array(bytes[..<count]), source: "a")
+      }
+    }
+  }
+
+  private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
+    zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0
+  }
+
+  private static func every(_ step: Int, of bytes: [UInt8], from first: Int) -> [UInt8] {
+    stride(from: first, to: bytes.count, by: step).map { bytes[$0] }
+  }
+}
