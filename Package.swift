@@ -45,6 +45,12 @@ let package = Package(
       path: "Sources/CSystemLibs/CTurboJPEG",
       pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    // The library's row by row interface jumps on errors, which only C can catch.
+    .target(
+      name: "CJPEG",
+      dependencies: ["CTurboJPEG"],
+      path: "Sources/CSystemLibs/CJPEG",
+      linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(
       name: "CPNG",
       path: "Sources/CSystemLibs/CPNG",
@@ -70,6 +76,7 @@ let package = Package(
       dependencies: [
         "CGIF",
         "CHEIF",
+        "CJPEG",
         "CLCMS2",
         "CPNG",
         "CSQLite",

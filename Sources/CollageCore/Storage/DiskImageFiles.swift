@@ -50,6 +50,9 @@ public struct DiskImageFiles: ImageFiles {
     folder.file(of: image.id, format: image.format)
   }
 
+  /// The path of an image's proxy, whether it is there or not.
+  public func proxyPath(of image: StoredImage) -> String { folder.proxy(of: image) }
+
   /// The contents of an image's proxy, or nil when the cache has none.
   public func proxy(of image: StoredImage) -> [UInt8]? {
     try? read(folder.proxy(of: image))

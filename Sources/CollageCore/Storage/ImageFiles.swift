@@ -21,6 +21,9 @@ public protocol ImageFiles: Sendable {
   /// The path of an image's file, whether it is there or not.
   func path(of image: StoredImage) -> String
 
+  /// The path of an image's proxy, whether it is there or not.
+  func proxyPath(of image: StoredImage) -> String
+
   /// The contents of an image's proxy, or nil when the cache has none.
   func proxy(of image: StoredImage) -> [UInt8]?
 
