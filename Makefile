@@ -38,6 +38,16 @@ soak: dependencies
 	COLLAGE_SOAK_ROUNDS=$(ROUNDS) COLLAGE_CROWD=$(CROWD) COLLAGE_FAULTS=all \
 	  $(SWIFT) test --skip-build --no-parallel --filter 'SoakTests|CrowdTests|FaultTests'
 
+# Memory errors, undefined behaviour and data races; each in a build of its own.
+# The programs that tests start are not looked at for leaks: they end without tidying up.
+SANITIZERS ?= address undefined thread
+sanitize: dependencies
+	@for kind in $(SANITIZERS); do \
+	  echo "The $$kind sanitizer"; \
+	  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1 UBSAN_OPTIONS=halt_on_error=1 \
+	    $(SWIFT) test --sanitize=$$kind --scratch-path .build/$$kind || exit 1; \
+	done
+
 # Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
 conformance:
 	@python3 Tests/CollageCoreTests/Conformance/make
@@ -76,4 +86,4 @@ lint:
 
 clean:
 	$(SWIFT) package clean
-	rm -rf .build/demo .build/bench
+	rm -rf .build/demo .build/bench .build/address .build/undefined .build/thread

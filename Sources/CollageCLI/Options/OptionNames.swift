@@ -20,7 +20,7 @@ enum OptionNames {
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.
-  static let withValues: Set = ["--by", "--at"]
+  static let withValues: Set = ["--by", "--at", "--from"]
 
   /// The options with values, those of every verb, and those of the parser.
   static let all = withValue.union(withValues).union(ofEveryVerb).union(["--help", "--version"])

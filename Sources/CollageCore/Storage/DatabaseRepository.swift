@@ -46,9 +46,12 @@ public final class DatabaseRepository: CollageRepository {
   private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(TimeInterval(Self.busySeconds))
-    configuration.journalMode = .wal
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
+      // The mode that GRDB sets up does not flush commits, and writes even for those who read only.
+      guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
+        throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "no write-ahead log")
+      }
       try db.execute(sql: "PRAGMA synchronous = FULL")
       // Folding the log into the database at the end of every command would cost three more flushes
       // of the disk than the commit itself; see `consolidate`.
@@ -121,6 +124,15 @@ extension DatabaseRepository {
   /// Folds the write-ahead log into the database, so that the one file holds everything.
   public func consolidate() {
     queue.inDatabase(foldLog)
+  }
+
+  /// Makes the indexes of all tables anew.
+  public func rebuildIndexes() throws {
+    do {
+      try queue.write { try $0.execute(sql: "REINDEX") }
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
   }
 
   /// Folds the write-ahead log into the database, unless somebody reads it.

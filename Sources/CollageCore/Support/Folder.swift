@@ -46,7 +46,9 @@ enum Folder {
       close(try fileSystem.openNew(path, mode: 0o600))
     } catch {
       guard error.code == EEXIST, byteCount(ofFile: path) != nil else {
-        throw FileError(.write, path: path, code: error.code == EEXIST ? ELOOP : error.code)
+        throw FileError(
+          .write, path: path, code: error.code == EEXIST ? ELOOP : error.code,
+          space: FileError.Space(needed: 4096, at: path, on: fileSystem, code: error.code))
       }
     }
   }

@@ -93,7 +93,8 @@ public enum Setting: Hashable, Sendable {
     case .cutoutEngine: Self.isEngineName(text) ? text : nil
     case .cutoutTimeout: Self.integer(text, in: 1...3600)
     case .cutoutMaxSide: Self.integer(text, in: 0...65_500)
-    case .engine: (try? CommandTemplate(text)) == nil ? nil : text
+    case .engine:
+      text.count > Limits.settingLength || (try? CommandTemplate(text)) == nil ? nil : text
     }
   }
 
