@@ -51,6 +51,11 @@ let package = Package(
       pkgConfig: "libpng",
       providers: [.apt(["libpng-dev"]), .brew(["libpng"])]),
     .systemLibrary(
+      name: "CZlib",
+      path: "Sources/CSystemLibs/CZlib",
+      pkgConfig: "zlib",
+      providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
       name: "CSQLite",
       path: "Sources/CSystemLibs/CSQLite",
       pkgConfig: "sqlite3",
@@ -71,6 +76,7 @@ let package = Package(
         "CTIFF",
         "CTurboJPEG",
         "CWebP",
+        "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],

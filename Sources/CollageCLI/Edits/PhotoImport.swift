@@ -19,13 +19,15 @@ struct PhotoImport {
   /// - Parameters:
   ///   - sources: The files.
   ///   - lossless: Whether to store them as PNG; nil is the setting's value.
+  ///   - reading: How the files are read.
   ///   - allOrNothing: Whether the first bad file stops everything.
   ///   - preparation: The store and the streams.
   /// - Returns: The good and the bad ones.
   /// - Throws: The error of the bad file, if it is the only file or no other is wanted without it;
   ///   errors that are not about one file, such as a full disk.
   static func run(
-    _ sources: [PhotoSource], lossless: Bool?, allOrNothing: Bool, on preparation: Preparation
+    _ sources: [PhotoSource], lossless: Bool?, reading: PhotoReading, allOrNothing: Bool,
+    on preparation: Preparation
   ) throws -> PhotoImport {
     let workspace = try preparation.store.opened()
     let stopsAtOnce = allOrNothing || sources.count == 1
@@ -33,15 +35,16 @@ struct PhotoImport {
       Lanes<PhotoSource, Attempt>(sources).run(
         atMost: lanes(for: sources), progress: progress
       ) { source in
-        let attempt = Attempt(source, lossless: lossless, in: workspace)
+        let attempt = Attempt(source, lossless: lossless, reading: reading, in: workspace)
         return (attempt, attempt.isGood || (attempt.isAboutFile && !stopsAtOnce))
       }
     }
     var photos = PhotoImport()
     for attempt in attempts {
       switch attempt.outcome {
-      case .success(let record):
-        photos.imported.append(Imported(source: attempt.source, record: record))
+      case .success(let photo):
+        preparation.program.console.remark(of: photo, from: attempt.source)
+        photos.imported.append(Imported(source: attempt.source, record: photo.record))
       case .failure(let error):
         guard attempt.isAboutFile, !stopsAtOnce else { throw error }
         photos.refused.append((attempt.source.name, UserFacingError(describing: error)))
@@ -53,11 +56,15 @@ struct PhotoImport {
   /// What came of one file.
   private struct Attempt: Sendable {
     let source: PhotoSource
-    let outcome: Result<ImageRecord, any Error>
+    let outcome: Result<ImportedPhoto, any Error>
 
-    init(_ source: PhotoSource, lossless: Bool?, in workspace: Workspace) {
+    init(
+      _ source: PhotoSource, lossless: Bool?, reading: PhotoReading, in workspace: Workspace
+    ) {
       self.source = source
-      outcome = Result { try workspace.importPhoto(source, lossless: lossless) }
+      outcome = Result {
+        try workspace.importPhoto(source, lossless: lossless, reading: reading)
+      }
     }
 
     var isGood: Bool {

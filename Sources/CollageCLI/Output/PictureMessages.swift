@@ -57,6 +57,22 @@ extension UserFacingError {
         "too-large", .limit,
         "\(size) is too large for a \(format.noun), whose sides are at most \(longestSide).",
         hint: "Render smaller, or as PNG.")
+    case .libraryMissing(let format, let package):
+      self.init(
+        "format-missing", .failed, "a \(format.noun) needs a library that is not installed here.",
+        hint: "Install it: `apt install \(package)` on Debian and Ubuntu.")
+    case .tooMuchMemory(let format, let bytes, let limit):
+      self.init(
+        "too-large", .limit,
+        "making this \(format.noun) takes \(Phrases.bytes(bytes)) of memory, the limit is "
+          + "\(Phrases.bytes(limit)).",
+        hint: "Render smaller, or as PNG or plain JPEG, which need no memory for the whole picture."
+      )
+    case .tooManyBytes(let format, let bytes, let limit):
+      self.init(
+        "too-large", .limit,
+        "the \(format.noun) has at least \(Phrases.bytes(bytes)), \(Phrases.bytes(limit)) are "
+          + "allowed.", hint: "Render smaller, or as JPEG or WebP.")
     case .notWritten(let format):
       self.init(
         "format-missing", .usage, "a \(format.noun) cannot be written here.",

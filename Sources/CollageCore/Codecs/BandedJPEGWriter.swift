@@ -4,7 +4,7 @@
 /// anew at a restart marker. So each band is compressed as an image of its own; the first one's header
 /// gets the full height and a restart interval of one band, and restart markers go between the bands.
 /// The file decodes to exactly the pixels of an encoding in one piece.
-public struct BandedJPEGWriter: Sendable {
+public struct BandedJPEGWriter: BandedWriter {
   /// The size of the whole image.
   public let size: PixelSize
   /// The rows of every band but the last.
@@ -14,7 +14,7 @@ public struct BandedJPEGWriter: Sendable {
   private static let largestInterval = 65_535
 
   /// A band in its compressed form.
-  public struct EntropySegment: Hashable, Sendable {
+  public struct Piece: Hashable, Sendable {
     let stream: JPEGStream
   }
 
@@ -52,22 +52,14 @@ public struct BandedJPEGWriter: Sendable {
       width: size.width, subsampling: encoder.subsampling, atMost: rows)
   }
 
-  /// The number of bands.
-  public var bandCount: Int { (size.height + bandHeight - 1) / bandHeight }
-
-  /// The rows of the image that a band covers.
-  public func rows(ofBand index: Int) -> Range<Int> {
-    index * bandHeight..<min((index + 1) * bandHeight, size.height)
-  }
-
   /// Compresses one band; may run on many threads at once.
   ///
   /// - Parameter band: An opaque bitmap as wide as the image, of the rows of ``rows(ofBand:)``.
   /// - Returns: What ``bytes(of:at:)`` joins.
   /// - Throws: An `EncodeError` of the C library.
-  public func compress(_ band: Bitmap) throws(EncodeError) -> EntropySegment {
+  public func compress(_ band: Bitmap) throws(EncodeError) -> Piece {
     precondition(band.width == size.width && band.height <= bandHeight)
-    return EntropySegment(stream: try encoder.stream(band))
+    return Piece(stream: try encoder.stream(band))
   }
 
   /// The bytes that a band adds to the file; written in the order of the bands they are the file.
@@ -76,7 +68,7 @@ public struct BandedJPEGWriter: Sendable {
   ///   - segment: A compressed band.
   ///   - index: Its place from the top, from zero.
   /// - Returns: A part of the file; the last one ends it.
-  public func bytes(of segment: EntropySegment, at index: Int) -> [UInt8] {
+  public func bytes(of segment: Piece, at index: Int) -> [UInt8] {
     let stream = segment.stream
     var bytes: [UInt8] = []
     if index == 0 {

@@ -65,21 +65,13 @@ public struct ImageImporter: Sendable {
   private func encodeInBands(
     _ bitmap: Bitmap, with encoder: JPEGEncoder
   ) throws(ImportError) -> EncodedImage {
-    do {
+    do throws(EncodeError) {
       let writer = try BandedJPEGWriter(
         size: bitmap.size, encoder: encoder, atMost: Self.bandHeight)
-      let bands = Array(0..<writer.bandCount)
-      let segments = ParallelMap.results(of: bands, jobs: nil, done: { _ in }) { index in
-        try writer.compress(bitmap.rows(writer.rows(ofBand: index)))
-      }
-      var bytes: [UInt8] = []
-      for (index, segment) in segments.enumerated() {
-        bytes += writer.bytes(of: try segment.get(), at: index)
-      }
-      return EncodedImage(bytes: bytes, format: .jpeg, size: bitmap.size, isOpaque: true)
+      return EncodedImage(
+        bytes: try writer.encode(bitmap), format: .jpeg, size: bitmap.size, isOpaque: true)
     } catch {
-      let detail = error as? EncodeError ?? .failed(format: .jpeg, detail: "\(error)")
-      throw .unwritable(detail)
+      throw .unwritable(error)
     }
   }
 

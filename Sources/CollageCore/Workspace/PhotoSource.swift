@@ -29,23 +29,35 @@ extension Workspace {
   /// - Parameters:
   ///   - source: The file.
   ///   - lossless: Whether to store it as PNG; nil is the setting's value.
-  /// - Returns: The record of the stored image.
+  ///   - reading: How the file is read.
+  /// - Returns: The record of the stored image, and what the user should know.
   /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``, ``StoreError``.
-  public func importPhoto(_ source: PhotoSource, lossless: Bool? = nil) throws -> ImageRecord {
+  public func importPhoto(
+    _ source: PhotoSource, lossless: Bool? = nil, reading: PhotoReading = PhotoReading()
+  ) throws -> ImportedPhoto {
     let settings = try settings()
     let limits = DecodeLimits(
       pixels: settings[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels,
       bytes: DecodeLimits.standard.bytes)
-    let imported = try ImageImporter(limits: limits).importImage(
+    let imported = try ImageImporter(limits: limits, reading: reading).importImage(
       source.bytes(limit: limits.bytes), source: source.name,
       isLossless: lossless ?? (settings[.importLossless] == "true"))
     let base = imported.base
     let image = StoredImage(
       id: try images.store(base.bytes, format: base.format), format: base.format, size: base.size,
-      isOpaque: base.isOpaque)
+      isOpaque: base.isOpaque, facts: imported.facts)
     if let proxy = imported.proxy { images.storeProxy(proxy.bytes, of: image) }
-    return ImageRecord(
+    let record = ImageRecord(
       image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.name,
       createdAt: context.now())
+    return ImportedPhoto(record: record, remarks: imported.remarks)
   }
+}
+
+/// A photo that is in the store's files now.
+public struct ImportedPhoto: Sendable {
+  /// What the database is to hold of it.
+  public let record: ImageRecord
+  /// What the user should know.
+  public let remarks: [PhotoRemark]
 }

@@ -4,8 +4,6 @@ struct PictureMaker {
   static let snapshotQuality = 85
   /// The long side of thumbnails.
   static let thumbnailLongSide = 320
-  /// From this quality on chroma keeps its full resolution, as in other programs.
-  private static let fullChromaQuality = 90
   /// The rows that are composited at a time; a multiple of JPEG's largest unit.
   private static let bandHeight = 64
 
@@ -38,34 +36,63 @@ struct PictureMaker {
       byteCount += bytes.count
       try write(bytes)
     }
-    switch request.format {
-    case .jpeg:
-      let encoder = JPEGEncoder(
-        quality: quality, subsampling: quality >= Self.fullChromaQuality ? .full : .quarter)
+    var foundQuality: Int?
+    switch try request.pictureEncoding(quality) {
+    case let encoding where request.isEncodedWhole:
+      try encoding.check(size)
+      let picture = try wholePicture(of: plan, with: renderer, request, progress: progress)
+      let file = try SizedEncoding(request: request, highest: quality).encode(picture, as: encoding)
+      foundQuality = file.quality
+      try emit(file.bytes)
+    case .jpeg(let encoder):
       let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: Self.bandHeight)
-      var index = 0
-      try renderer.render(
-        plan, bandHeight: writer.bandHeight, isCancelled: isCancelled,
-        convert: { _, bitmap in try writer.compress(bitmap) },
-        band: { rows, segment in
-          try emit(writer.bytes(of: segment, at: index))
-          index += 1
-          progress?(rows.upperBound, size.height)
-        })
-    case .png:
-      var bytes: [UInt8] = []
-      bytes.reserveCapacity(size.area * 4)
-      try renderer.render(plan, bandHeight: Self.bandHeight, isCancelled: isCancelled) {
-        rows, bitmap in
-        bytes += bitmap.bytes
-        progress?(rows.upperBound, size.height)
-      }
-      let picture = Bitmap(
-        size: size, alpha: plan.background.isOpaque ? .opaque : .straight, bytes: bytes)
-      try emit(try PNGEncoder().encode(picture))
-    case .webp, .heic, .avif, .tiff, .gif: throw EncodeError.notWritten(format: request.format)
+      try draw(plan, with: renderer, into: writer, progress: progress, emit: emit)
+    case .png(let encoder):
+      let writer = try BandedPNGWriter(
+        size: size, hasAlpha: !plan.background.isOpaque, effort: encoder.effort,
+        density: encoder.density)
+      try draw(plan, with: renderer, into: writer, progress: progress, emit: emit)
+    case .webp, .avif: throw EncodeError.notWritten(format: request.format)
     }
-    return RenderedPicture(size: size, byteCount: byteCount)
+    return RenderedPicture(size: size, byteCount: byteCount, foundQuality: foundQuality)
+  }
+
+  /// Renders a plan in bands and compresses each on the thread that rendered it.
+  private func draw<Writer: BandedWriter>(
+    _ plan: RenderPlan, with renderer: Renderer, into writer: Writer, progress: ProgressHandler?,
+    emit: ([UInt8]) throws -> Void
+  ) throws {
+    var file = writer
+    var index = 0
+    try renderer.render(
+      plan, bandHeight: writer.bandHeight, isCancelled: isCancelled,
+      convert: { _, bitmap in try writer.compress(bitmap) },
+      band: { rows, piece in
+        try emit(file.bytes(of: piece, at: index))
+        index += 1
+        progress?(rows.upperBound, plan.size.height)
+      })
+  }
+
+  /// Renders a picture that is encoded in one piece, if there is memory for it.
+  private func wholePicture(
+    of plan: RenderPlan, with renderer: Renderer, _ request: RenderRequest,
+    progress: ProgressHandler?
+  ) throws -> Bitmap {
+    let bytes = plan.size.area * SizedEncoding.bytesPerPixel(request.format)
+    guard bytes <= request.limits.memory else {
+      throw EncodeError.tooMuchMemory(
+        format: request.format, bytes: bytes, limit: request.limits.memory)
+    }
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(plan.size.area * 4)
+    try renderer.render(plan, bandHeight: Self.bandHeight, isCancelled: isCancelled) {
+      rows, band in
+      pixels += band.bytes
+      progress?(rows.upperBound, plan.size.height)
+    }
+    return Bitmap(
+      size: plan.size, alpha: plan.background.isOpaque ? .opaque : .straight, bytes: pixels)
   }
 
   /// A whole picture file in memory.

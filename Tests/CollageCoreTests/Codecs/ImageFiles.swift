@@ -29,6 +29,21 @@ enum ImageFiles {
       size: PixelSize(width: width, height: height), alpha: .straight, bytes: bytes)
   }
 
+  /// A picture of chance, which does not compress.
+  static func noise(_ width: Int, _ height: Int) -> Bitmap {
+    var random = TestRandom(state: 7)
+    let bytes = (0..<width * height * 4).map { $0 % 4 == 3 ? 255 : UInt8(random.next() & 255) }
+    return Bitmap(
+      size: PixelSize(width: width, height: height), alpha: .opaque, bytes: bytes)
+  }
+
+  /// A picture of one colour, which compresses to nearly nothing.
+  static func flat(_ width: Int, _ height: Int) -> Bitmap {
+    Bitmap(
+      size: PixelSize(width: width, height: height), alpha: .opaque,
+      bytes: (0..<width * height).flatMap { _ in [9, 80, 200, 255] as [UInt8] })
+  }
+
   static func jpeg(
     _ bitmap: Bitmap = picture(40, 24), chroma: ChromaSubsampling = .quarter
   ) throws -> [UInt8] {

@@ -15,6 +15,45 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 2, 5, 16, 17])
+  func bandsJoinToOneExactPicture(height: Int) throws {
+    for bitmap in [
+      ImageFiles.picture(31, 17), ImageFiles.translucent(31, 17), ImageFiles.noise(31, 17),
+      ImageFiles.flat(31, 17),
+    ] {
+      for effort in [PNGEncoder.Effort.fast, .small] {
+        let writer = try BandedPNGWriter(
+          size: bitmap.size, hasAlpha: bitmap.alpha == .straight, effort: effort,
+          bandHeight: height)
+        let file = try writer.encode(bitmap, jobs: 1)
+        #expect(try decoder.decode(file, source: "a") == bitmap)
+        #expect(try writer.encode(bitmap, jobs: 4) == file)
+        #expect(
+          ImageFiles.chunks(of: file).map(\.name)
+            == ["IHDR", "sRGB"] + Array(repeating: "IDAT", count: writer.bandCount) + ["IEND"])
+      }
+    }
+  }
+
+  @Test func aLargePictureHasBandsOfSomeSize() throws {
+    let size = PixelSize(width: 65_000, height: 15_000)
+    #expect(try BandedPNGWriter(size: size, hasAlpha: true).bandHeight == 64)
+    let small = PixelSize(width: 100, height: 100)
+    #expect(try BandedPNGWriter(size: small, hasAlpha: false).bandCount == 1)
+  }
+
+  @Test func asWideAPictureAsTheLibraryReadsIsWritten() throws {
+    let widest = BandedPNGWriter.longestSide
+    let line = Bitmap(
+      size: PixelSize(width: widest, height: 1), alpha: .opaque,
+      bytes: [UInt8](repeating: 255, count: widest * 4))
+    #expect(try decoder.decode(PNGEncoder(effort: .fast).encode(line), source: "a") == line)
+    let wider = PixelSize(width: widest + 1, height: 1)
+    #expect(throws: EncodeError.tooLarge(format: .png, size: wider, longestSide: widest)) {
+      try BandedPNGWriter(size: wider, hasAlpha: false)
+    }
+  }
+
   @Test func filesAreTaggedSRGB() throws {
     let names = ImageFiles.chunks(of: try ImageFiles.png()).map(\.name)
     #expect(names == ["IHDR", "sRGB", "IDAT", "IEND"])

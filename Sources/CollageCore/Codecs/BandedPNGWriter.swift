@@ -1,0 +1,121 @@
+/// Writes one PNG out of bands of rows that are compressed independently, in any order, on any thread.
+///
+/// A band's first row is filtered without the one above it, and its compressed form refers to no
+/// other band, so that it depends on its pixels alone; what that costs vanishes in bands of this size.
+/// The file has 8 bits a channel, is tagged sRGB, and is the same whatever the number of threads.
+public struct BandedPNGWriter: BandedWriter {
+  /// The size of the whole image.
+  public let size: PixelSize
+  /// The rows of every band but the last.
+  public let bandHeight: Int
+  private let effort: PNGEncoder.Effort
+  private let density: Int?
+  private let filter: PNGFilter
+  /// The checksum of all bands so far.
+  private var checksum = Adler32()
+
+  /// A band in its compressed form.
+  public struct Piece: Hashable, Sendable {
+    let data: [UInt8]
+    /// The checksum of the filtered rows.
+    let checksum: UInt32
+    /// How many bytes the filtered rows are.
+    let count: Int
+  }
+
+  /// The longest side that the format's library writes.
+  public static let longestSide = 1_000_000
+  /// The least bytes of a band, so that its own beginning does not count.
+  private static let leastBytes = 1 << 19
+  private static let leastRows = 64
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// A window of 32 KiB, no dictionary, and the bits that make it divisible by 31.
+  private static let streamHeader: [UInt8] = [0x78, 0x5E]
+
+  /// Prepares to write an image.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the whole image.
+  ///   - hasAlpha: Whether the bands are straight; else they are opaque and alpha is left out.
+  ///   - effort: What matters more.
+  ///   - density: The dots per inch that the file claims; nil claims nothing.
+  ///   - bandHeight: The rows of a band; nil is as many as make a band worth its while.
+  /// - Throws: `EncodeError.tooLarge`.
+  public init(
+    size: PixelSize, hasAlpha: Bool, effort: PNGEncoder.Effort = .small, density: Int? = nil,
+    bandHeight: Int? = nil
+  ) throws(EncodeError) {
+    guard size.longSide <= Self.longestSide else {
+      throw .tooLarge(format: .png, size: size, longestSide: Self.longestSide)
+    }
+    self.size = size
+    self.effort = effort
+    self.density = density
+    filter = PNGFilter(channels: hasAlpha ? 4 : 3)
+    self.bandHeight =
+      bandHeight ?? max(Self.leastRows, Self.leastBytes / (size.width * filter.channels))
+  }
+
+  /// Compresses one band; may run on many threads at once.
+  ///
+  /// - Parameter band: A bitmap as wide as the image, of the rows of ``rows(ofBand:)``.
+  /// - Returns: What ``bytes(of:at:)`` joins.
+  /// - Throws: An `EncodeError` of the C library.
+  public func compress(_ band: Bitmap) throws(EncodeError) -> Piece {
+    precondition(band.width == size.width && band.height <= bandHeight)
+    precondition(band.alpha == (filter.channels == 4 ? .straight : .opaque))
+    let rows = filter.rows(of: band)
+    if case .level(let level) = effort {
+      let data = try Deflater.piece(rows, .level(level))
+      return Piece(data: data, checksum: Adler32(rows).value, count: rows.count)
+    }
+    var data = try Deflater.piece(rows, .runs)
+    if effort == .small, data.count < rows.count / Self.drawingRatio {
+      let other = try Deflater.piece(rows, .strings)
+      if other.count < data.count { data = other }
+    }
+    return Piece(data: data, checksum: Adler32(rows).value, count: rows.count)
+  }
+
+  /// What compresses to less than one part in so many is a drawing rather than a photo.
+  private static let drawingRatio = 6
+
+  /// The bytes that a band adds to the file; they must be asked for in the order of the bands.
+  ///
+  /// - Parameters:
+  ///   - piece: A compressed band.
+  ///   - index: Its place from the top, from zero.
+  /// - Returns: A part of the file; the last one ends it.
+  public mutating func bytes(of piece: Piece, at index: Int) -> [UInt8] {
+    if index == 0 { checksum = Adler32() }
+    checksum.append(piece.checksum, count: piece.count)
+    let isLast = index == bandCount - 1
+    let start = index == 0 ? Self.streamHeader : []
+    let end = isLast ? Deflater.end + Self.big32(checksum.value) : []
+    let data = Self.chunk("IDAT", start + piece.data + end)
+    return (index == 0 ? head : []) + data + (isLast ? Self.chunk("IEND", []) : [])
+  }
+
+  private var head: [UInt8] {
+    let colorType: UInt8 = filter.channels == 4 ? 6 : 2
+    let sides = Self.big32(UInt32(size.width)) + Self.big32(UInt32(size.height))
+    // Zero is the perceptual intent.
+    return Self.signature + Self.chunk("IHDR", sides + [8, colorType, 0, 0, 0])
+      + Self.chunk("sRGB", [0]) + (density.map(Self.physicalSize) ?? [])
+  }
+
+  /// The chunk that says how many pixels a metre has.
+  private static func physicalSize(_ density: Int) -> [UInt8] {
+    let perMetre = big32(UInt32((Double(density) / 0.0254).rounded()))
+    return chunk("pHYs", perMetre + perMetre + [1])
+  }
+
+  private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    let content = Array(name.utf8) + body
+    return big32(UInt32(body.count)) + content + big32(CRC32.checksum(content[...]))
+  }
+
+  private static func big32(_ value: UInt32) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - $0 * 8)) }
+  }
+}

@@ -1,0 +1,140 @@
+/// Turns rows of samples into differences, which compress better: the filters of PNG.
+///
+/// Each row gets the filter whose differences, taken as signed, have the smallest sum, as the
+/// format's authors advise. The first row has none above it and is content with its left side.
+struct PNGFilter {
+  /// The bytes of a pixel: three without alpha, four with it.
+  let channels: Int
+
+  /// The filters by their numbers in the file.
+  private enum Kind: UInt8 {
+    case none
+    case sub
+    case up
+    case average
+    case paeth
+  }
+
+  /// Filters the rows of a bitmap.
+  ///
+  /// - Parameter bitmap: Opaque for three channels, straight for four.
+  /// - Returns: For each row the number of its filter and its differences.
+  func rows(of bitmap: Bitmap) -> [UInt8] {
+    let width = bitmap.width * channels
+    // A pixel of zeros to the left of each row saves the filters from asking where they are.
+    var above = [UInt8](repeating: 0, count: width + channels)
+    var row = above
+    return [UInt8](unsafeUninitializedCapacity: (width + 1) * bitmap.height) { output, count in
+      bitmap.bytes.withUnsafeBufferPointer { pixels in
+        for y in 0..<bitmap.height {
+          swap(&row, &above)
+          row.withUnsafeMutableBufferPointer { row in
+            above.withUnsafeBufferPointer { above in
+              // SAFETY: `pixels` holds `height` rows of four bytes a pixel, `output` as many of
+              // `width + 1` bytes; `row` and `above` hold `channels + width` bytes.
+              guard let from = pixels.baseAddress, let to = output.baseAddress,
+                let row = row.baseAddress, let above = above.baseAddress
+              else { return }
+              copy(from + y * bitmap.bytesPerRow, to: row + channels, pixels: bitmap.width)
+              let lines = Lines(row: row, above: above, width: width, channels: channels)
+              lines.write(y == 0 ? lines.bestWithoutAbove : lines.best, to: to + y * (width + 1))
+            }
+          }
+        }
+      }
+      count = (width + 1) * bitmap.height
+    }
+  }
+
+  private func copy(
+    _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, pixels: Int
+  ) {
+    guard channels == 3 else {
+      target.update(from: source, count: pixels * 4)
+      return
+    }
+    for pixel in 0..<pixels {
+      target[pixel * 3] = source[pixel * 4]
+      target[pixel * 3 + 1] = source[pixel * 4 + 1]
+      target[pixel * 3 + 2] = source[pixel * 4 + 2]
+    }
+  }
+
+  /// A row and the one above it, each with a pixel of zeros to the left.
+  private struct Lines {
+    let row: UnsafeMutablePointer<UInt8>
+    let above: UnsafePointer<UInt8>
+    let width: Int
+    let channels: Int
+
+    var bestWithoutAbove: Kind { sum(.sub) < sum(.none) ? .sub : .none }
+
+    var best: Kind {
+      var best = Kind.none
+      var least = sum(.none)
+      for kind in [Kind.sub, .up, .average, .paeth] {
+        let sum = sum(kind)
+        if sum < least { (best, least) = (kind, sum) }
+      }
+      return best
+    }
+
+    func write(_ kind: Kind, to output: UnsafeMutablePointer<UInt8>) {
+      output[0] = kind.rawValue
+      differences(kind) { index, value in output[index + 1] = value }
+    }
+
+    private func sum(_ kind: Kind) -> UInt64 {
+      var sum: UInt64 = 0
+      // Sums of a part fit in 32 bits, which are added several at a time.
+      var start = 0
+      while start < width {
+        let end = min(width, start + 1 << 16)
+        var part: UInt32 = 0
+        differences(kind, in: start..<end) { _, value in
+          part &+= UInt32(min(value, 0 &- value))
+        }
+        sum += UInt64(part)
+        start = end
+      }
+      return sum
+    }
+
+    @inline(__always)
+    private func differences(
+      _ kind: Kind, in range: Range<Int>? = nil, _ use: (Int, UInt8) -> Void
+    ) {
+      let range = range ?? 0..<width
+      let (row, above) = (UnsafePointer(row), above)
+      let (left, aboveLeft) = (row, above)
+      let (here, up) = (row + channels, above + channels)
+      switch kind {
+      case .none:
+        for x in range { use(x, here[x]) }
+      case .sub:
+        for x in range { use(x, here[x] &- left[x]) }
+      case .up:
+        for x in range { use(x, here[x] &- up[x]) }
+      case .average:
+        for x in range {
+          use(x, here[x] &- UInt8(truncatingIfNeeded: (UInt16(left[x]) &+ UInt16(up[x])) >> 1))
+        }
+      case .paeth:
+        for x in range { use(x, here[x] &- Self.paeth(left[x], up[x], aboveLeft[x])) }
+      }
+    }
+
+    /// Whichever of three neighbours is nearest to left + above − above left.
+    @inline(__always)
+    private static func paeth(_ left: UInt8, _ above: UInt8, _ corner: UInt8) -> UInt8 {
+      let toAbove = Int16(left) &- Int16(corner)
+      let toLeft = Int16(above) &- Int16(corner)
+      let (a, b, c) = (abs16(toLeft), abs16(toAbove), abs16(toLeft &+ toAbove))
+      let second = b <= c ? above : corner
+      return a <= b && a <= c ? left : second
+    }
+
+    @inline(__always)
+    private static func abs16(_ value: Int16) -> Int16 { value < 0 ? 0 &- value : value }
+  }
+}
