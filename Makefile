@@ -4,7 +4,8 @@ SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = .build/release/collage
 
-.PHONY: all build install demo test conformance fuzz bench format lint clean dependencies
+.PHONY: all build install demo test soak sanitize conformance fuzz bench bench-cutout format lint \
+  clean dependencies
 
 all: build
 
@@ -26,6 +27,15 @@ test: dependencies
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
 
+# Kills programs while they write, lets crowds of them work at once, and puts every fault at every
+# step. COLLAGE_SOAK_SEED=N repeats the choices of an earlier run.
+ROUNDS ?= 300
+CROWD ?= 32x50
+soak: dependencies
+	$(SWIFT) build --build-tests
+	COLLAGE_SOAK_ROUNDS=$(ROUNDS) COLLAGE_CROWD=$(CROWD) COLLAGE_FAULTS=all \
+	  $(SWIFT) test --skip-build --no-parallel --filter 'SoakTests|CrowdTests|FaultTests'
+
 # Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
 conformance:
 	@python3 Tests/CollageCoreTests/Conformance/make
@@ -36,6 +46,12 @@ fuzz: dependencies
 
 bench: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/run
+
+# FOLDER= takes your own photos, NAME.jpg with NAME.mask.png; OPTIONS="--rect" or "--clicks 3".
+FOLDER ?= ../shared/fixtures/cutout
+bench-cutout: dependencies
+	@$(SWIFT) build -c release --package-path Benchmarks --product cutout-bench
+	@Benchmarks/.build/release/cutout-bench $(OPTIONS) "$(FOLDER)"
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests

@@ -45,6 +45,12 @@ let package = Package(
       path: "Sources/CSystemLibs/CTurboJPEG",
       pkgConfig: "libturbojpeg",
       providers: [.apt(["libturbojpeg0-dev"]), .brew(["jpeg-turbo"])]),
+    // The library's row by row interface jumps on errors, which only C can catch.
+    .target(
+      name: "CJPEG",
+      dependencies: ["CTurboJPEG"],
+      path: "Sources/CSystemLibs/CJPEG",
+      linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(
       name: "CPNG",
       path: "Sources/CSystemLibs/CPNG",
@@ -70,6 +76,7 @@ let package = Package(
       dependencies: [
         "CGIF",
         "CHEIF",
+        "CJPEG",
         "CLCMS2",
         "CPNG",
         "CSQLite",
@@ -96,15 +103,19 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "CollageCoreTests",
-      dependencies: ["CollageCore", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "CollageCore", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       exclude: [
         "Conformance/cases.json", "Conformance/expected", "Conformance/files",
-        "Conformance/make", "Conformance/maker", "Conformance/seeds", "Goldens",
+        "Conformance/make", "Conformance/maker", "Conformance/seeds", "Fixtures", "Goldens",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "CollageCLITests",
-      dependencies: ["CollageCLI", "CollageCore"],
+      dependencies: [
+        "CollageCLI", "CollageCore", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]

@@ -2,6 +2,12 @@
 
 import PackageDescription
 
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
 let package = Package(
   name: "collage-benchmarks",
   platforms: [.macOS(.v14)],
@@ -11,11 +17,12 @@ let package = Package(
       name: "collage-bench",
       dependencies: [.product(name: "CollageCore", package: "collage")],
       path: "Sources/CollageBench",
-      swiftSettings: [
-        .enableUpcomingFeature("ExistentialAny"),
-        .enableUpcomingFeature("InternalImportsByDefault"),
-        .enableUpcomingFeature("MemberImportVisibility"),
-      ])
+      swiftSettings: settings),
+    .executableTarget(
+      name: "cutout-bench",
+      dependencies: [.product(name: "CollageCore", package: "collage")],
+      path: "Sources/CutoutBench",
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

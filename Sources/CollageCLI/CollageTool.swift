@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
+internal import Foundation
 
 /// The root of the command line: `collage VERB …`.
 @main
@@ -40,7 +41,10 @@ struct CollageTool: ParsableCommand {
         ]),
       CommandGroup(
         name: "The program and its store",
-        subcommands: [Doctor.self, Config.self, Info.self, Sample.self, Completions.self]),
+        subcommands: [
+          Export.self, Import.self, Backup.self, Doctor.self, Config.self, Info.self, Sample.self,
+          Completions.self,
+        ]),
     ])
 
   /// Every verb, in the order of the help.
@@ -50,6 +54,8 @@ struct CollageTool: ParsableCommand {
 
   /// Runs the program.
   static func main() {
+    // A file that a quota does not let grow is an error like a full disk, and not the end.
+    signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())
     let status = Run(arguments: arguments, surroundings: .process).perform()
     StandardStream.exit(with: status)

@@ -41,16 +41,38 @@ final class PhotoFiles: RasterProvider {
     return try ImageProbe().header(of: FileReader.bytes(at: path, limit: .max - 1), source: path)
   }
 
-  /// The photo's pixels; a proxy is a file of the same name in the folder of proxies.
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
+    let (path, scale) = try file(of: image, rendition)
+    return try ImageDecoder().decode(
+      try FileReader.bytes(at: path, limit: .max - 1), source: path, scale: scale)
+  }
+
+  func buffer(
+    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
+  ) throws -> RasterBuffer {
+    let (path, scale) = try file(of: image, rendition)
+    if let part,
+      let buffer = try ImageDecoder().decodePart(
+        part, ofFile: path, size: rendition.pixelSize(of: image), scale: scale)
+    {
+      return buffer
+    }
+    return try ImageDecoder().decodeBuffer(
+      try FileReader.bytes(at: path, limit: .max - 1), source: path, scale: scale,
+      isPremultiplied: isPremultiplied)
+  }
+
+  /// The photo's file; a proxy is a file of the same name in the folder of proxies.
+  private func file(
+    of image: StoredImage, _ rendition: Rendition
+  ) throws -> (path: String, scale: DecodeScale) {
     guard var path = paths[image.id], let scale = DecodeScale(eighths: rendition.eighths) else {
       throw CocoaError(.fileReadNoSuchFile)
     }
     if case .proxy = rendition, let proxies {
       path = proxies + "/" + URL(filePath: path).lastPathComponent
     }
-    return try ImageDecoder().decode(
-      try FileReader.bytes(at: path, limit: .max - 1), source: path, scale: scale)
+    return (path, scale)
   }
 
   /// Writes the proxies of all photos.

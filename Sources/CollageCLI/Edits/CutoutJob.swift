@@ -110,9 +110,10 @@ struct CutoutJob {
       guard let origin = item.cutout?.origin, origin.confidence < Self.doubtfulConfidence else {
         continue
       }
+      // Rounded down, so that it never reads as the bound that it is below.
+      let confidence = (origin.confidence * 100).rounded(.down) / 100
       program.console.warn(
-        "the subject of '\(item.name)' is uncertain (confidence "
-          + "\(Phrases.number(origin.confidence))).",
+        "the subject of '\(item.name)' is uncertain (confidence \(Phrases.number(confidence))).",
         hint: "Look at it; `collage cutout \(item.name) --rect X,Y,W,H` says where it is.")
     }
   }

@@ -28,7 +28,7 @@ struct RenderJob {
     let format = try Self.format(destination, picture.format)
     path =
       destination
-      ?? chosenPaths.free(Self.fileStem(state.record.name), ending: format.fileExtension)
+      ?? chosenPaths.free(FileStem.of(state.record.name), ending: format.fileExtension)
     chosenPaths.insert(path)
     request = RenderRequest(
       size: try picture.resolvedSize(for: state.collage.canvas.size),
@@ -121,11 +121,6 @@ struct RenderJob {
       )
     }
     return format
-  }
-
-  private static func fileStem(_ name: CollageName) -> String {
-    let stem = String(name.rawValue.map { $0 == "/" ? "-" : $0 })
-    return stem.hasPrefix(".") || stem.hasPrefix("-") ? "_" + stem : stem
   }
 }
 

@@ -60,6 +60,9 @@ extension Diagnosis.Finding {
     case .orphanedCache: "\(subject) in the cache is not needed"
     case .deletedCollage: "\(subject) is deleted and can be restored"
     case .unusedImage: "image \(subject) is used by no collage"
+    case .link: "\(subject) is a symbolic link, which is not followed"
+    case .looseMode: "\(subject) can be used by others than its owner"
+    case .unknownShader: "the shader \(subject) is of a later version and is not drawn"
     }
   }
 }

@@ -69,10 +69,11 @@ extension UserFacingError {
         "store-locked", .store,
         "another process kept the store at \(path) busy for \(Phrases.count(seconds, "second")).",
         hint: "Try again when it is done.")
-    case .full(let path):
+    case .full(let path, let space):
       self.init(
-        "cannot-write", .cannotWrite, "the disk is full; the store at \(path) was not changed.",
-        hint: "Make room, then do it again.")
+        "cannot-write", .cannotWrite,
+        "the disk is full; the store at \(path) was not changed.",
+        hint: space.map(Self.hint) ?? "Make room, then do it again.")
     case .notWritable(let path, let detail):
       self.init(
         "cannot-write", .cannotWrite, "the store at \(path) cannot be written: \(detail).")
@@ -80,6 +81,10 @@ extension UserFacingError {
       self.init(
         "store-damaged", .store, "an image of the store is missing: '\(path)'.",
         hint: "`collage doctor` lists what is missing.")
+    case .damagedImage(let path):
+      self.init(
+        "store-damaged", .store, "an image of the store is damaged: '\(path)'.",
+        hint: "`collage doctor --deep` lists what is damaged.")
     case .failed(let path, let code, let detail):
       self.init(
         "store-failed", .store, "the store at \(path) failed: \(detail) (\(code)).",
@@ -120,7 +125,9 @@ extension UserFacingError {
       switch error.code {
       case ENOSPC: "the disk is full"
       case EDQUOT: "the disk quota is used up"
+      case EFBIG: "it is larger than a file may be"
       case EROFS: "the disk is read-only"
+      case ELOOP: "it is a symbolic link"
       case EACCES, EPERM: "permission denied"
       case ENOENT: "there is no such folder"
       case ENOTDIR: "a part of the path is not a folder"
@@ -133,6 +140,15 @@ extension UserFacingError {
       case .remove: "removed"
       default: "written"
       }
-    self.init("cannot-write", .cannotWrite, "'\(error.path)' cannot be \(verb): \(reason).")
+    self.init(
+      "cannot-write", .cannotWrite, "'\(error.path)' cannot be \(verb): \(reason).",
+      hint: error.space.map(Self.hint))
+  }
+
+  /// How much room is to be made.
+  private static func hint(_ space: FileError.Space) -> String {
+    let needed = "It needs \(Phrases.bytes(space.needed))"
+    let free = space.free.map { ", \(Phrases.bytes($0)) are free" } ?? ""
+    return "\(needed)\(free). Make room, then do it again."
   }
 }

@@ -48,6 +48,47 @@ public struct ImageDecoder: Sendable {
     var remarks: [PhotoRemark]
   }
 
+  /// Decodes the pixels of a file in sRGB as stored, to draw from.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - source: The file's name for errors.
+  ///   - scale: How many eighths of the resolution are wanted; saves time for JPEG.
+  ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else they stay straight.
+  /// - Returns: A buffer of `scale.size(of:)` the stored size, with the pixels of
+  ///   ``decode(_:source:scale:)``.
+  /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no buffer.
+  public func decodeBuffer(
+    _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool
+  ) throws(DecodeError) -> RasterBuffer {
+    if JPEGHeader.recognises(bytes) {
+      let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
+      if header.color == .rgb || header.color == .grey {
+        return try JPEGDecoder(source: source).decodeBuffer(bytes, header: header, scale: scale)
+      }
+    }
+    return RasterBuffer(
+      try decode(bytes, source: source, scale: scale), isPremultiplied: isPremultiplied)
+  }
+
+  /// Decodes a part of a baseline JPEG file in sRGB as stored, without holding the file or the picture.
+  ///
+  /// What lies below the part is not looked at, and so not found to be damaged either.
+  ///
+  /// - Parameters:
+  ///   - part: The pixels that are wanted.
+  ///   - path: The file.
+  ///   - size: The size of the whole raster at this scale.
+  ///   - scale: How many eighths of the resolution are wanted.
+  /// - Returns: The part, with the pixels of ``decode(_:source:scale:)``; nil for a file that has to
+  ///   be decoded as a whole, or is not as large as expected.
+  /// - Throws: A `DecodeError`.
+  public func decodePart(
+    _ part: RasterPart, ofFile path: String, size: PixelSize, scale: DecodeScale
+  ) throws(DecodeError) -> RasterBuffer? {
+    try JPEGDecoder(source: path).decodePart(part, of: path, size: size, scale: scale)
+  }
+
   func decoded(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Photo {

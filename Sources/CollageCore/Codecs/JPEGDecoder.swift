@@ -37,6 +37,30 @@ struct JPEGDecoder {
     return image
   }
 
+  /// Decodes the pixels of any but CMYK as stored, to draw from.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - header: The file's header, already checked against the limits.
+  ///   - scale: How many eighths of the resolution are wanted.
+  /// - Returns: An opaque buffer with the pixels of ``decode(_:header:scale:)``.
+  /// - Throws: A `DecodeError`, also for what the library only warns of.
+  func decodeBuffer(
+    _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
+  ) throws(DecodeError) -> RasterBuffer {
+    guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
+    try agree(handle, bytes, header)
+    let buffer = RasterBuffer(size: scale.size(of: header.size), alpha: .opaque)
+    // SAFETY: as above, with rows of `bytesPerRow` bytes that begin at the first one's start.
+    let outcome = tjDecompress2(
+      handle.raw, bytes, UInt(bytes.count),
+      (buffer.bytes + buffer.rowStarts[0]).assumingMemoryBound(to: UInt8.self),
+      Int32(buffer.size.width), Int32(buffer.bytesPerRow), Int32(buffer.size.height),
+      Int32(TJPF_RGB.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+    if outcome != 0 { _ = try judge(handle) }
+    return buffer
+  }
+
   /// Makes sure that the library sees the size that has been checked.
   private func agree(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader
@@ -60,9 +84,14 @@ struct JPEGDecoder {
   /// Throws unless the library's warning is about a trifle, or damage is only to be noted.
   private func judge(_ handle: borrowing TurboHandle) throws(DecodeError) -> String? {
     let message = handle.message
-    if handle.isWarning, Self.trifles.contains(where: message.contains) { return nil }
+    if handle.isWarning, Self.isTrifle(message) { return nil }
     if handle.isWarning, isSalvaging { return message }
     throw error(message)
+  }
+
+  /// Whether a warning costs no pixel.
+  static func isTrifle(_ warning: String) -> Bool {
+    trifles.contains(where: warning.contains)
   }
 
   /// Warnings that cost no pixel: odd version numbers, and padding between the last block and the
@@ -72,7 +101,8 @@ struct JPEGDecoder {
     "extraneous bytes before marker 0xd9",
   ]
 
-  private func error(_ message: String) -> DecodeError {
+  /// The error that a message of the library stands for.
+  func error(_ message: String) -> DecodeError {
     message.contains("Premature end")
       ? .truncated(source: source, format: .jpeg) : damaged(message)
   }

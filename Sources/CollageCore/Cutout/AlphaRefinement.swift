@@ -1,4 +1,4 @@
-/// Turns a small mask into the alpha of the whole photo, with edges where the photo has them.
+/// Turns the mask of a network into the alpha of the whole photo, with edges where the photo has them.
 struct AlphaRefinement {
   /// The boxes' radius as a part of the long side.
   static let radius = 0.02
@@ -18,9 +18,8 @@ struct AlphaRefinement {
   /// - Returns: One byte a pixel of the photo.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let radius = max(1, Int((Self.radius * Double(medium.size.longSide)).rounded()))
-    let filter = GuidedFilter(
-      mask.resized(to: medium.size), guide: Raster(medium), radius: radius, epsilon: Self.epsilon)
-    return filter.alpha(photo, levels: Self.levels)
+    let filter = GuidedFilter(guide: Raster(medium), radius: radius, epsilon: Self.epsilon)
+    return filter.fit(mask.resized(to: medium.size)).alpha(photo, levels: Self.levels)
   }
 }
 

@@ -30,7 +30,8 @@ public struct ClassicSegmenter: Segmenter {
     let medium = photo.areaAveraged(to: photo.size.fitted(longSide: tuning.alphaSide))
     let (mask, prior) = try mask(photo.size, medium: medium, hints: hints, trimap: trimap)
     let plane = Raster<Float>(size: prior.size, values: mask.map { $0 ? 1 : 0 })
-    var alpha = AlphaRefinement(medium: medium).alpha(of: photo, mask: plane)
+    let small = medium.areaAveraged(to: photo.size.fitted(longSide: tuning.matteSide))
+    var alpha = EdgeMatting(small: small).alpha(of: photo, mask: plane)
     hints.enforce(trimap, on: &alpha, size: photo.size)
     guard alpha.contains(where: { $0 > 0 }) else { throw .noSubject }
     return Segmentation(alpha: alpha, confidence: Self.confidence(mask, prior))

@@ -4,8 +4,10 @@ package struct ClassicTuning: Hashable, Sendable {
   package var priorSide = 200
   /// The long side of the photo for the cut.
   package var cutSide = 320
-  /// The long side of the photo for the coefficients of the alpha.
+  /// The long side of the photo for the texture, and for edges of a mask of another engine.
   package var alphaSide = 800
+  /// The long side of the photo for the alpha of the edge.
+  package var matteSide = 400
 
   /// The prior's logarithmic odds before any evidence.
   package var intercept: Float = -1.7

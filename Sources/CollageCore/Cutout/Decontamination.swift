@@ -1,10 +1,10 @@
 /// Takes the old background's colour out of the edge of a cutout.
 ///
 /// Where a pixel is partly background its colour is a mixture. The subject's own colour is estimated
-/// by two passes of blur fusion (Forte 2021): a wide one, then a narrow one on its result.
+/// by passes of blur fusion (Forte 2021), each narrower and on the result of the one before.
 public enum Decontamination {
-  /// The radii of the two passes as parts of the long side.
-  static let radii = [0.04, 0.005]
+  /// The radii of the passes as parts of the long side.
+  static let radii = [0.04, 0.015, 0.005]
   /// The long side at which colours are estimated, at most.
   static let side = 1000
 

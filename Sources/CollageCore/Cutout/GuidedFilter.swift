@@ -1,76 +1,93 @@
-/// The guided filter of He and others (2010): a plane as a local affine function of a guide's colour.
+/// The guided filter of He and others (2010): planes as local affine functions of a guide's colour.
 ///
-/// In every box of pixels the plane is fitted by `a · I + b`; `a` is the gradient on the colour.
+/// In every box of pixels a plane is fitted by `a · I + b`; `a` is the gradient on the colour. What
+/// depends on the guide alone is worked out once, so that many planes can be fitted.
 struct GuidedFilter {
-  /// The gradient on the colour in the first three lanes, the offset in the fourth.
-  let coefficients: Raster<SIMD4<Float>>
+  /// The colours.
+  let guide: Raster<ColorVector>
+  /// The boxes have `2 * radius + 1` pixels on a side.
+  let radius: Int
+  private let means: Raster<ColorVector>
+  private let inverses: [InverseCovariance]
+
+  /// Makes a filter.
+  ///
+  /// - Parameters:
+  ///   - guide: The colours; the fourth lane is zero.
+  ///   - radius: The boxes have `2 * radius + 1` pixels on a side.
+  ///   - epsilon: What is added to the variances of the colour, in its squared unit.
+  init(guide: Raster<ColorVector>, radius: Int, epsilon: Float) {
+    let means = guide.boxMean(radius: radius)
+    let squares = guide.map { $0 * $0 }.boxMean(radius: radius)
+    let mixed = guide.map { SIMD4($0.x * $0.y, $0.x * $0.z, $0.y * $0.z, 0) }
+      .boxMean(radius: radius)
+    inverses = means.values.indices.map { pixel in
+      InverseCovariance(
+        mean: SIMD4<Double>(means.values[pixel]), squares: SIMD4<Double>(squares.values[pixel]),
+        mixed: SIMD4<Double>(mixed.values[pixel]), epsilon: Double(epsilon))
+    }
+    (self.guide, self.radius, self.means) = (guide, radius, means)
+  }
 
   /// Fits a plane.
   ///
-  /// - Parameters:
-  ///   - plane: What is fitted, as large as the guide.
-  ///   - guide: The colours.
-  ///   - radius: The boxes have `2 * radius + 1` pixels on a side.
-  ///   - epsilon: What is added to the variances of the colour, in its squared unit.
-  init(_ plane: Raster<Float>, guide: Raster<ColorVector>, radius: Int, epsilon: Float) {
+  /// - Parameter plane: What is fitted, as large as the guide.
+  /// - Returns: The fit of each pixel, the mean of those of all boxes that hold it.
+  func fit(_ plane: Raster<Float>) -> ColorFit {
     precondition(plane.size == guide.size)
-    let fit = Self.fit(plane, guide, radius: radius, epsilon: epsilon)
-    coefficients = fit.boxMean(radius: radius)
+    var lines = guide
+    for pixel in lines.values.indices {
+      lines.values[pixel].w = 1
+      lines.values[pixel] *= plane.values[pixel]
+    }
+    lines = lines.boxMean(radius: radius)
+    for pixel in lines.values.indices {
+      let (mean, products) = (means.values[pixel], lines.values[pixel])
+      // The products' fourth lane is the plane's mean; that of the guide's mean is zero.
+      var line = inverses[pixel].times(products - mean * products.w)
+      line.w = products.w - line.dot(mean)
+      lines.values[pixel] = line
+    }
+    return ColorFit(coefficients: lines.boxMean(radius: radius))
   }
+}
 
-  /// The filtered plane, at the guide's own size.
+/// A plane as an affine function of colour that changes from pixel to pixel.
+struct ColorFit {
+  /// The gradient on the colour in the first three lanes, the offset in the fourth.
+  let coefficients: Raster<SIMD4<Float>>
+
+  /// The function's values for colours, as many as there are coefficients.
   func plane(_ guide: Raster<ColorVector>) -> Raster<Float> {
-    let values = zip(coefficients.values, guide.values).map { line, color in
-      var point = color
+    var result = Raster<Float>(size: guide.size)
+    for pixel in result.values.indices {
+      var point = guide.values[pixel]
       point.w = 1
-      return line.dot(point)
+      result.values[pixel] = coefficients.values[pixel].dot(point)
     }
-    return Raster(size: guide.size, values: values)
+    return result
   }
+}
 
-  private static func fit(
-    _ plane: Raster<Float>, _ guide: Raster<ColorVector>, radius: Int, epsilon: Float
-  ) -> Raster<SIMD4<Float>> {
-    var means = guide
-    for index in means.values.indices { means.values[index].w = plane.values[index] }
-    var products = means
-    var mixed = means.map { SIMD4($0.x * $0.y, $0.x * $0.z, $0.y * $0.z, 0) }
-    var squares = means.map { $0 * $0 }
-    for index in products.values.indices {
-      let value = products.values[index]
-      products.values[index] = value * value.w
-    }
-    means = means.boxMean(radius: radius)
-    products = products.boxMean(radius: radius)
-    mixed = mixed.boxMean(radius: radius)
-    squares = squares.boxMean(radius: radius)
-    for index in means.values.indices {
-      means.values[index] = line(
-        means.values[index], products: products.values[index], mixed: mixed.values[index],
-        squares: squares.values[index], epsilon: epsilon)
-    }
-    return means
-  }
+/// The inverse of a covariance of three channels, as columns; worked out with double precision,
+/// since colours in a box often lie nearly on a line.
+private struct InverseCovariance {
+  let x: SIMD4<Float>
+  let y: SIMD4<Float>
+  let z: SIMD4<Float>
 
-  /// Solves one box: the covariance of the guide times `a` is its covariance with the plane.
-  @inline(__always)
-  private static func line(
-    _ mean: SIMD4<Float>, products: SIMD4<Float>, mixed: SIMD4<Float>, squares: SIMD4<Float>,
-    epsilon: Float
-  ) -> SIMD4<Float> {
+  init(mean: SIMD4<Double>, squares: SIMD4<Double>, mixed: SIMD4<Double>, epsilon: Double) {
     let variance = squares - mean * mean
-    let (rr, gg, bb) = (variance.x + epsilon, variance.y + epsilon, variance.z + epsilon)
-    let rg = mixed.x - mean.x * mean.y
-    let rb = mixed.y - mean.x * mean.z
-    let gb = mixed.z - mean.y * mean.z
-    let target = products - mean * mean.w
-    let (c0, c1, c2) = (gg * bb - gb * gb, gb * rb - rg * bb, rg * gb - gg * rb)
-    let scale = 1 / (rr * c0 + rg * c1 + rb * c2)
-    let x = (c0 * target.x + c1 * target.y + c2 * target.z) * scale
-    let y =
-      (c1 * target.x + (rr * bb - rb * rb) * target.y + (rg * rb - rr * gb) * target.z) * scale
-    let z =
-      (c2 * target.x + (rg * rb - rr * gb) * target.y + (rr * gg - rg * rg) * target.z) * scale
-    return SIMD4(x, y, z, mean.w - x * mean.x - y * mean.y - z * mean.z)
+    let inverse = SymmetricMatrix3(
+      xx: max(variance.x, 0) + epsilon, xy: mixed.x - mean.x * mean.y,
+      xz: mixed.y - mean.x * mean.z, yy: max(variance.y, 0) + epsilon,
+      yz: mixed.z - mean.y * mean.z, zz: max(variance.z, 0) + epsilon
+    ).inverse
+    x = SIMD4<Float>(SIMD4(inverse.xx, inverse.xy, inverse.xz, 0))
+    y = SIMD4<Float>(SIMD4(inverse.xy, inverse.yy, inverse.yz, 0))
+    z = SIMD4<Float>(SIMD4(inverse.xz, inverse.yz, inverse.zz, 0))
   }
+
+  @inline(__always)
+  func times(_ v: SIMD4<Float>) -> SIMD4<Float> { x * v.x + y * v.y + z * v.z }
 }

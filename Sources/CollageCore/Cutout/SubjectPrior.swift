@@ -29,7 +29,7 @@ struct SubjectPrior {
     }
     let plane = Raster(size: size, values: values)
     let guide = lab.map { $0 * 0.01 }
-    return GuidedFilter(plane, guide: guide, radius: 6, epsilon: 0.01).plane(guide)
+    return GuidedFilter(guide: guide, radius: 6, epsilon: 0.01).fit(plane).plane(guide)
       .map { min(max($0, 0), 1) }
   }
 

@@ -8,4 +8,8 @@ public enum Limits {
   public static let drawnSide = 0.01...1_000_000.0
   /// How many items a collage may hold.
   public static let itemCount = 10_000
+  /// How many bytes the description in an export may have: the documents with their histories.
+  public static let exportManifestBytes = 128 << 20
+  /// How many images an export may hold.
+  public static let exportImages = 100_000
 }

@@ -3,15 +3,15 @@ protocol Band {
   /// The rows of the picture that the band is made of.
   var rows: Range<Int> { get }
 
-  /// Lays the part of a raster that is in one row over the band.
+  /// Lays the part of a raster that is in some rows over the band.
   ///
   /// - Parameters:
-  ///   - raster: The raster, with any meaning of alpha.
+  ///   - raster: The raster, with any meaning of alpha that the band understands.
   ///   - map: The map from output pixels to raster pixels.
-  ///   - span: The columns to draw and those of them that are covered wholly.
-  ///   - rim: The coverage of the other columns, by column.
-  ///   - row: The row of the picture.
+  ///   - coverage: Tells which columns of a row the raster covers; as wide as the band.
+  ///   - rows: Rows of the band.
   ///   - opacity: A factor on the raster's alpha, in `0...1`.
   mutating func draw(
-    _ raster: Bitmap, map: RasterMap, span: RowSpan, rim: [Float], row: Int, opacity: Double)
+    _ raster: RasterBuffer, map: RasterMap, coverage: inout QuadCoverage, rows: Range<Int>,
+    opacity: Double)
 }

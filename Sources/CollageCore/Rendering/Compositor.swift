@@ -23,6 +23,8 @@ struct Compositor: Sendable {
     band: Int, storage: consuming [UInt8] = [], shouldStop: () -> Bool = { false }
   ) throws -> Bitmap {
     let rows = schedule.bands[band]
+    store.begin(band)
+    defer { store.end(band) }
     if plan.background.isOpaque {
       var target = ByteBand(
         width: plan.size.width, rows: rows, background: plan.background,
@@ -52,10 +54,8 @@ struct Compositor: Sendable {
   ) {
     let map = RasterMap(layer.matrix, extent: source.extent, output: plan.size)
     var coverage = QuadCoverage(layer.quad, width: plan.size.width)
-    for row in layer.rows.clamped(to: target.rows) {
-      guard let span = coverage.span(row: row) else { continue }
-      target.draw(
-        source.bitmap, map: map, span: span, rim: coverage.rim, row: row, opacity: layer.opacity)
-    }
+    target.draw(
+      source.raster, map: map, coverage: &coverage, rows: layer.rows.clamped(to: target.rows),
+      opacity: layer.opacity)
   }
 }

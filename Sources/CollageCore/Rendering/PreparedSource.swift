@@ -1,37 +1,52 @@
 /// A layer's raster as the compositor reads it: shaders run, and less than twice as fine as drawn.
-struct PreparedSource: Hashable, Sendable {
+struct PreparedSource: Sendable {
   /// The pixels, with any meaning of alpha.
-  let bitmap: Bitmap
+  let raster: RasterBuffer
   /// The part of the raster that is the image, from the top-left corner, in raster pixels.
   let extent: Size
 
-  /// Runs a source's shaders on its raster.
+  /// Gets a source's raster and runs its shaders.
   ///
   /// - Parameters:
   ///   - key: The source.
-  ///   - raster: Its raster, with any meaning of alpha.
+  ///   - part: What is needed of it; nil is all, which shaders always need.
+  ///   - provider: Where rasters come from.
   ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else a straight raster stays.
-  init(_ key: SourceKey, raster: Bitmap, isPremultiplied: Bool = false) {
+  /// - Throws: The provider's errors.
+  init(
+    _ key: SourceKey, part: RasterPart? = nil, from provider: any RasterProvider,
+    isPremultiplied: Bool
+  ) throws {
     if key.shaders.isEmpty {
-      bitmap = isPremultiplied ? raster.premultiplied() : raster
+      let raster = try provider.buffer(
+        of: key.image, rendition: key.rendition, isPremultiplied: isPremultiplied, part: part)
+      self.init(key, raster: raster)
     } else {
-      bitmap = ShaderPipeline.apply(
-        key.shaders, to: raster.premultiplied(), scale: ShaderPipeline.scale(of: raster.size))
+      let bitmap = try provider.raster(of: key.image, rendition: key.rendition)
+      let shaded = ShaderPipeline.apply(
+        key.shaders, to: bitmap.premultiplied(), scale: ShaderPipeline.scale(of: bitmap.size))
+      self.init(key, raster: RasterBuffer(shaded))
     }
+  }
+
+  /// Describes a source's raster after its shaders.
+  init(_ key: SourceKey, raster: RasterBuffer) {
+    self.raster = raster
     let isAsPlanned = raster.size == key.rendition.pixelSize(of: key.image)
     extent = isAsPlanned ? key.rendition.extent(of: key.image) : Size(raster.size)
   }
 
-  private init(bitmap: Bitmap, extent: Size) {
-    self.bitmap = bitmap
+  private init(raster: RasterBuffer, extent: Size) {
+    self.raster = raster
     self.extent = extent
   }
 
   /// The source with blocks of pixels averaged; itself where the blocks are single pixels.
   func reduced(by reduction: BlockReduction) -> PreparedSource {
     guard reduction != .none else { return self }
+    let whole = raster.alpha == .straight ? raster.premultiplied() : raster
     return PreparedSource(
-      bitmap: bitmap.averagingBlocks(reduction),
+      raster: whole.averagingBlocks(reduction),
       extent: Size(
         width: extent.width / Double(reduction.columns),
         height: extent.height / Double(reduction.rows)))

@@ -8,4 +8,29 @@ public protocol RasterProvider: Sendable {
   /// - Returns: A raster of the rendition's size.
   /// - Throws: The provider's own errors, which reach the caller of the renderer.
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap
+
+  /// The same pixels as they are drawn from.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - rendition: Which raster of it, and at which decode scale.
+  ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else they may be straight.
+  ///   - part: The pixels that are needed of a raster of the rendition's size; nil is all.
+  /// - Returns: A raster of the rendition's size that holds the part, or more.
+  /// - Throws: The provider's own errors.
+  func buffer(
+    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
+  ) throws -> RasterBuffer
+}
+
+extension RasterProvider {
+  /// Copies the pixels; a provider that can decode in place does better.
+  public func buffer(
+    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
+  ) throws -> RasterBuffer {
+    let bitmap = try raster(of: image, rendition: rendition)
+    let isAsPlanned = bitmap.size == rendition.pixelSize(of: image)
+    return RasterBuffer(
+      bitmap, isPremultiplied: isPremultiplied, part: isAsPlanned ? part : nil)
+  }
 }

@@ -4,9 +4,12 @@ internal import Foundation
 public struct RenderLimits: Hashable, Sendable {
   /// The number of threads; at least one.
   public var jobs: Int
-  /// The bytes that decoded sources may take; kept by dropping and decoding again.
+  /// The bytes that decoded sources may take.
   ///
-  /// A source that is larger alone is held all the same while it is drawn.
+  /// Where not all that bands need at the same time fits, bands are worked on in groups, and of each
+  /// baseline JPEG only what a group needs is decoded, again for each group. Sources that can only be
+  /// decoded as a whole, such as PNG and progressive JPEG, are dropped and decoded again; one that is
+  /// larger alone is held all the same while it is drawn. Bands and encoders take a little more.
   public var memory: Int
 
   /// All cores and a quarter of the machine's memory.

@@ -49,7 +49,8 @@ public struct Renderer: Sendable {
     convert: @Sendable (Range<Int>, Bitmap) throws -> Output,
     band: (Range<Int>, Output) throws -> Void
   ) throws {
-    let schedule = BandSchedule(plan, bandHeight: bandHeight)
+    let schedule = BandSchedule(
+      plan, bandHeight: bandHeight, memory: limits.memory, jobs: limits.jobs)
     let store = SourceStore(schedule: schedule, provider: provider, memory: limits.memory)
     let compositor = Compositor(plan: plan, schedule: schedule, store: store)
     try withoutActuallyEscaping(isCancelled) { isCancelled in

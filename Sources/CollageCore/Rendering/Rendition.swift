@@ -52,6 +52,14 @@ public enum Rendition: Hashable, Sendable {
     DecodeScale.size(of: storedSize(of: image), eighths: eighths)
   }
 
+  /// The format of the file that is decoded.
+  func format(of image: StoredImage) -> ImageFormat {
+    switch self {
+    case .full: image.format
+    case .proxy: Self.proxyFormat(of: image)
+    }
+  }
+
   /// The part of the decoded raster that the picture fills, in raster pixels.
   ///
   /// It ends inside the last column or row when the stored size is not divisible.

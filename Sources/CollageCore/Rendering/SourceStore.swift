@@ -14,6 +14,10 @@ final class SourceStore: @unchecked Sendable {
   private var states: [State]
   private var remaining: [Int]
   private var used = 0
+  /// The bytes that each source is counted with.
+  private var costs: [Int]
+  /// The bands that are being drawn.
+  private var active: [Int] = []
   private var isStopped = false
 
   private enum State {
@@ -22,9 +26,6 @@ final class SourceStore: @unchecked Sendable {
     case ready([BlockReduction: PreparedSource], pins: Int)
   }
 
-  /// How many bands ahead a thread that would wait looks for sources.
-  private static let lookAhead = 8
-
   /// Makes an empty store.
   init(schedule: BandSchedule, provider: any RasterProvider, memory: Int) {
     self.schedule = schedule
@@ -32,12 +33,26 @@ final class SourceStore: @unchecked Sendable {
     self.memory = memory
     states = schedule.sources.map { _ in .absent }
     remaining = schedule.sources.map(\.uses)
+    costs = schedule.sources.map(\.cost)
   }
 
   /// How many sources are held now.
   var count: Int {
     condition.withLock {
       states.count { if case .ready = $0 { true } else { false } }
+    }
+  }
+
+  /// Says that a band is being drawn from now on.
+  func begin(_ band: Int) {
+    condition.withLock { active.append(band) }
+  }
+
+  /// Says that a band is no longer drawn.
+  func end(_ band: Int) {
+    condition.withLock {
+      if let index = active.firstIndex(of: band) { active.remove(at: index) }
+      condition.broadcast()
     }
   }
 
@@ -52,7 +67,7 @@ final class SourceStore: @unchecked Sendable {
   func withSource(
     ofLayer layer: Int, reduction: BlockReduction, band: Int, draw: (PreparedSource) -> Void
   ) throws {
-    let index = schedule.sourceOfLayer[layer]
+    let index = schedule.source(ofLayer: layer, band: band)
     let source = try pinned(index, reduction, band: band)
     draw(source)
     condition.withLock { unpin(index) }
@@ -91,7 +106,7 @@ final class SourceStore: @unchecked Sendable {
         }
         return source
       case .loading:
-        if let next = nextToPrepare(band: band) {
+        if let next = nextToPrepare() {
           states[next] = .ready(try load(next), pins: 0)
           condition.broadcast()
         } else {
@@ -108,15 +123,23 @@ final class SourceStore: @unchecked Sendable {
   private func load(_ index: Int) throws -> [BlockReduction: PreparedSource] {
     let source = schedule.sources[index]
     states[index] = .loading
-    used += source.cost
+    used += costs[index]
     condition.unlock()
     let result = Result {
-      let raster = try provider.raster(of: source.key.image, rendition: source.key.rendition)
-      return PreparedSource(source.key, raster: raster, isPremultiplied: schedule.isOpaque)
-        .reduced(by: source.reductions)
+      try PreparedSource(
+        source.key, part: source.part, from: provider, isPremultiplied: schedule.isOpaque
+      ).reduced(by: source.reductions)
     }
     condition.lock()
-    if case .failure = result { forget(index) }
+    switch result {
+    case .success(let sources):
+      // A provider may have more than was asked for.
+      let bytes = sources.values.reduce(0) { $0 + $1.raster.byteCount }
+      used += bytes - costs[index]
+      costs[index] = bytes
+    case .failure:
+      forget(index)
+    }
     return try result.get()
   }
 
@@ -130,20 +153,24 @@ final class SourceStore: @unchecked Sendable {
 
   private func forget(_ index: Int) {
     states[index] = .absent
-    used -= schedule.sources[index].cost
+    used -= costs[index]
     condition.broadcast()
   }
 
   /// Drops what is needed last until a source fits; whether it may be decoded now.
+  ///
+  /// The band that is drawn first of all may drop anything that is not being read, so that it always
+  /// gets on; the others only what is needed after them.
   private func makeRoom(for index: Int, band: Int) -> Bool {
-    let cost = schedule.sources[index].cost
-    while used + cost > memory {
+    let first = active.min() ?? band
+    while used + costs[index] > memory {
       let idle = states.indices.filter {
         if case .ready(_, pins: 0) = states[$0] { true } else { false }
       }
-      let last = idle.max { nextUse($0, band) < nextUse($1, band) }
+      let last = idle.max { nextUse($0, first) < nextUse($1, first) }
       // What other threads draw or decode now goes soon; if there is nothing, it has to fit.
       guard let last else { return used == 0 }
+      guard band <= first || nextUse(last, first) > band else { return false }
       forget(last)
     }
     return true
@@ -153,13 +180,11 @@ final class SourceStore: @unchecked Sendable {
     schedule.sources[index].nextUse(from: band) ?? .max
   }
 
-  /// A source that is needed soon, is at hand nowhere, and fits.
-  private func nextToPrepare(band: Int) -> Int? {
+  /// The source that is needed next of those that are at hand nowhere, if it fits.
+  private func nextToPrepare() -> Int? {
     states.indices.first { index in
-      guard case .absent = states[index], remaining[index] > 0,
-        used + schedule.sources[index].cost <= memory
-      else { return false }
-      return nextUse(index, band) <= band + Self.lookAhead
-    }
+      guard case .absent = states[index] else { return false }
+      return remaining[index] > 0
+    }.flatMap { used + costs[$0] <= memory ? $0 : nil }
   }
 }

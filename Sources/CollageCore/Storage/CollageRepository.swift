@@ -29,8 +29,13 @@ public protocol RepositoryExamination {
   /// All image files that are recorded.
   func allImages() throws -> [ImageRecord]
 
+  /// The images that some revision of some collage uses, a deleted one or not as is asked.
+  func usedImages(withDeleted: Bool) throws -> Set<ImageID>
+}
+
+extension RepositoryExamination {
   /// The images that some revision of some collage uses.
-  func usedImages() throws -> Set<ImageID>
+  public func usedImages() throws -> Set<ImageID> { try usedImages(withDeleted: true) }
 }
 
 /// What can be read in a transaction.
@@ -71,6 +76,9 @@ public protocol RepositoryReader: RepositoryExamination {
   /// The history, oldest first, with what can be redone.
   func revisions(of id: UUID) throws -> [Revision]
 
+  /// A collage with its whole history.
+  func archive(of record: CollageRecord) throws -> CollageArchive
+
   /// All settings that were changed.
   func settings() throws -> [String: String]
 }
@@ -79,6 +87,9 @@ public protocol RepositoryReader: RepositoryExamination {
 public protocol RepositoryWriter: RepositoryReader {
   /// Adds a collage whose revision 0 is this state.
   func insert(_ collage: Collage, label: String) throws
+
+  /// Adds a collage with its history; neither its identity nor its name may be in use.
+  func insert(_ archive: CollageArchive) throws
 
   /// Adds a revision after the current one, dropping what could be redone.
   ///
@@ -124,7 +135,7 @@ public protocol RepositoryWriter: RepositoryReader {
 }
 
 /// What the store records of an image file.
-public struct ImageRecord: Hashable, Sendable {
+public struct ImageRecord: Hashable, Sendable, Codable {
   /// The file.
   public let image: StoredImage
   /// What the file is for.
@@ -132,12 +143,12 @@ public struct ImageRecord: Hashable, Sendable {
   /// The file's length.
   public let byteCount: Int
   /// The name of the file it was made from.
-  public let sourceName: String
+  public var sourceName: String
   /// When it was stored.
   public let createdAt: Date
 
   /// What an image file is for.
-  public enum Kind: String, Hashable, Sendable {
+  public enum Kind: String, Hashable, Sendable, Codable {
     /// A photo as it was added.
     case base
     /// A photo's foreground subject.

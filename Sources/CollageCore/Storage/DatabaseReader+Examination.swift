@@ -90,14 +90,19 @@ extension DatabaseReader {
     }
   }
 
-  func usedImages() throws -> Set<ImageID> {
+  func usedImages(withDeleted: Bool) throws -> Set<ImageID> {
+    let from = """
+      FROM item JOIN collage ON collage.id = collage_id \
+      WHERE \(withDeleted ? "TRUE" : "deleted_at IS NULL")
+      """
     let used = try String.fetchAll(
       db,
       sql: """
-        SELECT image_id FROM item UNION SELECT cutout_id FROM item WHERE cutout_id NOT NULL
-        UNION SELECT trimap_id FROM item WHERE trimap_id NOT NULL
+        SELECT image_id \(from) UNION SELECT cutout_id \(from) AND cutout_id NOT NULL
+        UNION SELECT trimap_id \(from) AND trimap_id NOT NULL
         """)
-    let kept = try allRecords().compactMap(\.savedState).flatMap(\.items).flatMap(\.imageIDs)
+    let kept = try allRecords().filter { withDeleted || $0.deletedAt == nil }
+      .compactMap(\.savedState).flatMap(\.items).flatMap(\.imageIDs)
     return Set(used.compactMap(ImageID.init(rawValue:))).union(kept)
   }
 }

@@ -10,7 +10,7 @@ public final class DatabaseRepository: CollageRepository {
   static let busySeconds = 10
   /// The length of the log from which on a writer folds it into the database, in bytes; the next
   /// process has to read it from its beginning.
-  private static let logLimit = 1 << 20
+  static let logLimit = 1 << 20
 
   let path: String
   let queue: DatabaseQueue
@@ -19,8 +19,31 @@ public final class DatabaseRepository: CollageRepository {
   ///
   /// - Parameter path: The database file; it is made if its folder exists.
   /// - Throws: ``StoreError``.
-  public init(path: String) throws {
+  public convenience init(path: String) throws {
+    try self.init(path: path, migrator: Schema.migrator, version: Schema.version)
+  }
+
+  /// Opens the database with the migrations that make a version of its tables.
+  init(path: String, migrator: DatabaseMigrator, version: Int) throws {
     self.path = path
+    // Opening a database writes to it, which must not happen to one of a newer version.
+    guard Self.storedVersion(path) <= version else { throw StoreError.newer(path: path) }
+    do {
+      queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+      let (stored, isCurrent) = try queue.read { db in
+        let stored = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        guard try stored <= version && !migrator.hasBeenSuperseded(db) else {
+          throw StoreError.newer(path: path)
+        }
+        return (stored, try migrator.hasCompletedMigrations(db))
+      }
+      if !isCurrent { try migrate(migrator, from: stored) }
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
+  }
+
+  private static var configuration: Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(TimeInterval(Self.busySeconds))
     configuration.journalMode = .wal
@@ -31,28 +54,31 @@ public final class DatabaseRepository: CollageRepository {
       // of the disk than the commit itself; see `consolidate`.
       csqlite_keep_wal_on_close(db.sqliteConnection)
     }
-    do {
-      queue = try DatabaseQueue(path: path, configuration: configuration)
-      let isCurrent = try queue.read { db in
-        let version = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
-        guard try version <= Schema.version && !Schema.migrator.hasBeenSuperseded(db) else {
-          throw StoreError.newer(path: path)
-        }
-        return try Schema.migrator.hasCompletedMigrations(db)
-      }
-      if !isCurrent { try Self.migrate(queue) }
-    } catch {
-      throw StoreError.wrapping(error, path: path)
-    }
+    return configuration
   }
 
-  /// Brings an older database up to date.
-  private static func migrate(_ queue: DatabaseQueue) throws {
+  /// The version of the tables that the file's header tells; 0 if it tells none.
+  private static func storedVersion(_ path: String) -> Int {
+    guard let header = try? FileReader.prefix(of: path, count: 100), header.count == 100,
+      header.starts(with: Array("SQLite format 3\0".utf8))
+    else { return 0 }
+    return header[60..<64].reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  /// Brings an older database up to date, after a copy of it was put beside it.
+  private func migrate(_ migrator: DatabaseMigrator, from stored: Int) throws {
+    if stored > 0 {
+      let copy = "\(path).v\(stored)-backup"
+      try DatabaseCopy(of: queue).write(to: copy) { db in
+        // Somebody else may have brought the database up to date by now.
+        try Int.fetchOne(db, sql: "PRAGMA user_version") == stored
+      }
+    }
     do {
-      try Schema.migrator.migrate(queue)
+      try migrator.migrate(queue)
     } catch {
       // Of two processes that open a new store at once, one finds the other's tables there.
-      guard try queue.read(Schema.migrator.hasCompletedMigrations) else { throw error }
+      guard try queue.read(migrator.hasCompletedMigrations) else { throw error }
     }
   }
 
@@ -67,19 +93,26 @@ public final class DatabaseRepository: CollageRepository {
 
   /// Reads and changes in one transaction, which starts by becoming the only writer.
   public func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
+    // SQLite keeps the system's number for a short time only.
+    var systemCode: Int32 = 0
     do {
       return try queue.writeWithoutTransaction { db in
         var value: Value?
-        try db.inTransaction(.immediate) {
-          value = try body(DatabaseWriter(db: db))
-          return .commit
+        do {
+          try db.inTransaction(.immediate) {
+            value = try body(DatabaseWriter(db: db))
+            return .commit
+          }
+        } catch {
+          systemCode = sqlite3_system_errno(db.sqliteConnection)
+          throw error
         }
         if Folder.byteCount(ofFile: path + "-wal") ?? 0 > Self.logLimit { foldLog(db) }
         guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
         return value
       }
     } catch {
-      throw StoreError.wrapping(error, path: path)
+      throw StoreError.wrapping(error, path: path, systemCode: systemCode)
     }
   }
 }
@@ -96,35 +129,5 @@ extension DatabaseRepository {
     defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(Self.busySeconds * 1000)) }
     // The commit has succeeded; a log that cannot be folded now is folded another time.
     try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
-  }
-}
-
-extension StoreError {
-  /// The store's error for what the database reported; other errors are passed on as they are.
-  static func wrapping(_ error: any Error, path: String) -> any Error {
-    switch error {
-    case let error as RowError:
-      return StoreError.inconsistent(
-        path: path, detail: "table \(error.table), column \(error.column)")
-    case let error as DatabaseError:
-      let detail = error.message ?? "error \(error.extendedResultCode.rawValue)"
-      switch error.resultCode {
-      case .SQLITE_BUSY, .SQLITE_LOCKED:
-        return StoreError.locked(path: path, seconds: DatabaseRepository.busySeconds)
-      case .SQLITE_CORRUPT, .SQLITE_NOTADB:
-        return StoreError.damaged(path: path, detail: detail)
-      case .SQLITE_FULL:
-        return StoreError.full(path: path)
-      case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
-        return StoreError.notWritable(path: path, detail: detail)
-      case .SQLITE_CONSTRAINT:
-        return StoreError.inconsistent(path: path, detail: detail)
-      default:
-        return StoreError.failed(
-          path: path, code: error.extendedResultCode.rawValue, detail: detail)
-      }
-    default:
-      return error
-    }
   }
 }

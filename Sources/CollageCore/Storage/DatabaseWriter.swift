@@ -10,7 +10,7 @@ struct DatabaseWriter: RepositoryWriter {
     self.db = db
   }
 
-  private func execute(_ sql: String, _ arguments: StatementArguments) throws {
+  func execute(_ sql: String, _ arguments: StatementArguments) throws {
     try db.cachedStatement(sql: sql).execute(arguments: arguments)
   }
 
@@ -27,7 +27,7 @@ struct DatabaseWriter: RepositoryWriter {
     }
   }
 
-  private func insertRevision(_ number: Int, of collage: Collage, label: String, at date: Date)
+  func insertRevision(_ number: Int, of collage: Collage, label: String, at date: Date)
     throws
   {
     try execute(
@@ -41,7 +41,7 @@ struct DatabaseWriter: RepositoryWriter {
       ])
   }
 
-  private func insert(_ item: Item, of collage: UUID, since: Int, z: Int) throws {
+  func insert(_ item: Item, of collage: UUID, since: Int, z: Int) throws {
     try execute(
       Item.insertSQL, try item.insertArguments(collage: collage, since: since, z: z))
   }
@@ -88,8 +88,8 @@ struct DatabaseWriter: RepositoryWriter {
     let id = record.id.text
     if let saved = record.saved, saved > record.head {
       let state = CollageRecord.SavedState(try collage(record, at: saved))
-      let json = String(decoding: try JSONEncoder().encode(state), as: UTF8.self)
-      try execute("UPDATE collage SET saved = NULL, saved_state = ? WHERE id = ?", [json, id])
+      try execute(
+        "UPDATE collage SET saved = NULL, saved_state = ? WHERE id = ?", [try state.json(), id])
     }
     try execute("DELETE FROM item WHERE collage_id = ? AND since > ?", [id, record.head])
     try execute(
@@ -167,10 +167,15 @@ extension DatabaseWriter {
   func names(deleted: Bool) throws -> [String] { try reader.names(deleted: deleted) }
   func revisions(of id: UUID) throws -> [Revision] { try reader.revisions(of: id) }
   func settings() throws -> [String: String] { try reader.settings() }
+  func archive(of record: CollageRecord) throws -> CollageArchive {
+    try reader.archive(of: record)
+  }
   func problems() throws -> [String] { try reader.problems() }
   func allRecords() throws -> [CollageRecord] { try reader.allRecords() }
   func allImages() throws -> [ImageRecord] { try reader.allImages() }
-  func usedImages() throws -> Set<ImageID> { try reader.usedImages() }
+  func usedImages(withDeleted: Bool) throws -> Set<ImageID> {
+    try reader.usedImages(withDeleted: withDeleted)
+  }
 
   func records(matching reference: String, deleted: Bool) throws -> [CollageRecord] {
     try reader.records(matching: reference, deleted: deleted)

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// Image files in a store's folder.
 ///
 /// A file is written to the staging folder, flushed, renamed into place, and its folder flushed,
@@ -6,6 +12,7 @@ public struct DiskImageFiles: ImageFiles {
   private static let mode: UInt16 = 0o600
 
   let folder: StoreFolder
+  var fileSystem: any FileSystem = .disk
 
   /// Stores a base image or a cutout; one that is there already is left as it is.
   public func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {
@@ -13,28 +20,42 @@ public struct DiskImageFiles: ImageFiles {
       preconditionFailure("a hash has 64 digits")
     }
     let path = folder.file(of: id, format: format)
-    if Folder.byteCount(ofFile: path) == bytes.count {
-      // To `doctor` a file that nothing refers to yet is one of a running command while it is young.
-      Folder.touch(path)
-      return id
-    }
+    // To `doctor` a file that nothing refers to yet is one of a running command while it is young;
+    // one that cannot be touched was just taken away.
+    if Folder.byteCount(ofFile: path) == bytes.count, Folder.touch(path) { return id }
     try write(bytes, to: path)
     return id
+  }
+
+  /// Refuses work for whose files there is no room.
+  public func requireRoom(for byteCount: Int) throws {
+    guard let free = fileSystem.freeBytes(at: folder.path), free < byteCount else { return }
+    throw FileError(
+      .write, path: folder.images, code: ENOSPC,
+      space: FileError.Space(needed: byteCount, free: free))
   }
 
   /// Reads an image file.
   public func bytes(of image: StoredImage) throws -> [UInt8] {
     let path = folder.file(of: image.id, format: image.format)
     do {
-      return try FileReader.bytes(at: path, limit: .max - 1)
+      return try read(path)
     } catch FileReadError.notFound {
       throw StoreError.missingImage(path: path)
     }
   }
 
+  /// The path of an image's file, whether it is there or not.
+  public func path(of image: StoredImage) -> String {
+    folder.file(of: image.id, format: image.format)
+  }
+
+  /// The path of an image's proxy, whether it is there or not.
+  public func proxyPath(of image: StoredImage) -> String { folder.proxy(of: image) }
+
   /// The contents of an image's proxy, or nil when the cache has none.
   public func proxy(of image: StoredImage) -> [UInt8]? {
-    try? FileReader.bytes(at: folder.proxy(of: image), limit: .max - 1)
+    try? read(folder.proxy(of: image))
   }
 
   /// Keeps a proxy in the cache, if it can be written.
@@ -53,8 +74,8 @@ public struct DiskImageFiles: ImageFiles {
   /// Removes a snapshot that no collage refers to any more, if it can be removed.
   public func removeSnapshot(_ name: String) {
     let paths = folder.snapshot(name)
-    try? Folder.remove(paths.picture)
-    try? Folder.remove(paths.thumbnail)
+    try? Folder.remove(paths.picture, on: fileSystem)
+    try? Folder.remove(paths.thumbnail, on: fileSystem)
   }
 
   /// The paths of the snapshot of this name and of its thumbnail.
@@ -62,11 +83,19 @@ public struct DiskImageFiles: ImageFiles {
     folder.snapshot(name)
   }
 
+  private func read(_ path: String) throws -> [UInt8] {
+    try folder.requireInside(path, .read)
+    return try FileReader.bytes(at: path, limit: .max - 1, followsLink: false)
+  }
+
   private func write(
     _ bytes: [UInt8], to path: String, isDurable: Bool = true
   ) throws(FileError) {
-    try Folder.make(Folder.parent(of: path))
+    try folder.requireInside(path, .write)
+    try folder.requireInside(folder.staging, .write)
+    try Folder.make(Folder.parent(of: path), on: fileSystem)
     try AtomicFile.write(
-      bytes, to: path, staging: folder.staging, mode: Self.mode, isDurable: isDurable)
+      bytes, to: path, staging: folder.staging, mode: Self.mode, isDurable: isDurable,
+      on: fileSystem)
   }
 }

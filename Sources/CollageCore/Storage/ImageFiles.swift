@@ -9,8 +9,20 @@ public protocol ImageFiles: Sendable {
   /// - Throws: ``FileError``.
   func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID
 
+  /// Refuses work for whose files there is no room.
+  ///
+  /// - Parameter byteCount: How much is going to be stored.
+  /// - Throws: ``FileError``.
+  func requireRoom(for byteCount: Int) throws
+
   /// Reads an image file; throws ``FileError``.
   func bytes(of image: StoredImage) throws -> [UInt8]
+
+  /// The path of an image's file, whether it is there or not.
+  func path(of image: StoredImage) -> String
+
+  /// The path of an image's proxy, whether it is there or not.
+  func proxyPath(of image: StoredImage) -> String
 
   /// The contents of an image's proxy, or nil when the cache has none.
   func proxy(of image: StoredImage) -> [UInt8]?

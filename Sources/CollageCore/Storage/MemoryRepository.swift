@@ -127,6 +127,30 @@ final class MemoryTransaction: RepositoryWriter {
       revisions: [Revision(number: 0, label: label, createdAt: collage.createdAt)])
   }
 
+  func archive(of record: CollageRecord) throws -> CollageArchive {
+    let entry = try entry(record.id)
+    var archive = CollageArchive(entry.record)
+    for (revision, state) in zip(entry.revisions, entry.states) {
+      archive.append(state, label: revision.label, at: revision.createdAt)
+    }
+    return archive
+  }
+
+  func insert(_ archive: CollageArchive) throws {
+    var record = CollageRecord(
+      id: archive.id, name: archive.name, createdAt: archive.createdAt)
+    record.updatedAt = archive.updatedAt
+    record.head = archive.head
+    record.newest = archive.revisions.count - 1
+    record.saved = archive.saved
+    record.savedState = archive.savedState
+    contents.entries[archive.id] = MemoryContents.Entry(
+      record: record, states: archive.revisions.indices.map(archive.collage),
+      revisions: archive.revisions.enumerated().map { number, state in
+        Revision(number: number, label: state.label, createdAt: state.createdAt)
+      })
+  }
+
   func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws
     -> CollageRecord
   {
@@ -187,8 +211,9 @@ final class MemoryTransaction: RepositoryWriter {
   func allRecords() -> [CollageRecord] { contents.entries.values.map(\.record) }
   func allImages() -> [ImageRecord] { Array(contents.images.values) }
 
-  func usedImages() -> Set<ImageID> {
-    let states = contents.entries.values.flatMap { entry in
+  func usedImages(withDeleted: Bool) -> Set<ImageID> {
+    let entries = contents.entries.values.filter { withDeleted || $0.record.deletedAt == nil }
+    let states = entries.flatMap { entry in
       entry.states.map(\.items) + [entry.record.savedState?.items ?? []]
     }
     return Set(states.joined().flatMap(\.imageIDs))

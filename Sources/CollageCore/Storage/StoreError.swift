@@ -8,14 +8,16 @@ public enum StoreError: Error, Hashable, Sendable {
   case damaged(path: String, detail: String)
   /// Another process kept the database for longer than the time-out.
   case locked(path: String, seconds: Int)
-  /// The database cannot be written: the disk is full.
-  case full(path: String)
+  /// The database cannot be written: there is no room for it.
+  case full(path: String, space: FileError.Space? = nil)
   /// The database cannot be opened or written for lack of permission.
   case notWritable(path: String, detail: String)
   /// Something stored contradicts the rules of the document.
   case inconsistent(path: String, detail: String)
   /// An image that a collage uses has no file.
   case missingImage(path: String)
+  /// An image's file does not have the contents that its name says.
+  case damagedImage(path: String)
   /// Any other failure of the database.
   case failed(path: String, code: Int32, detail: String)
 }

@@ -3,8 +3,11 @@ struct StoreFiles {
   /// How old a file that nothing refers to must be before it counts: a younger one may belong to a
   /// command that has not reached its transaction yet.
   static let graceSeconds = 3600
+  /// How the names of files begin that are being removed or moved aside.
+  static let takenPrefix = "taken-"
 
   let folder: StoreFolder
+  var fileSystem: any FileSystem = .disk
 
   /// An image file that was found, by the name it claims.
   struct ImageFile {
@@ -59,15 +62,62 @@ struct StoreFiles {
     }.map { folder.snapshots + "/" + $0.name }
   }
 
+  /// Removes a file of the store.
+  func remove(_ path: String) throws(FileError) {
+    try folder.requireInside(Folder.parent(of: path), .remove)
+    try Folder.remove(path, on: fileSystem)
+  }
+
+  /// Takes away the name of a file that nobody has asked for lately, so that nobody finds it.
+  ///
+  /// A command that stores the same image finds either the file, whose time it changes, or none.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - limit: When it was changed at the latest, in seconds since 1970.
+  /// - Returns: Where it is now; nil if it is gone, or has its name still.
+  /// - Throws: A `FileError`.
+  func takeAway(_ path: String, ifOlderThan limit: Int) throws(FileError) -> String? {
+    guard Folder.exists(path) else { return nil }
+    try folder.requireInside(Folder.parent(of: path), .rename)
+    try folder.requireInside(folder.staging, .rename)
+    let taken = "\(folder.staging)/\(Self.takenPrefix)\(Folder.name(of: path))"
+    try Folder.move(path, to: taken, on: fileSystem)
+    guard Folder.modified(taken) ?? 0 < limit else {
+      try Folder.move(taken, to: path, on: fileSystem)
+      return nil
+    }
+    return taken
+  }
+
   /// Moves a file out of the way without deleting it.
   ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - name: What it is called from now on; nil for its own name.
   /// - Returns: Where the file is now.
-  func moveAside(_ path: String) throws(FileError) -> String {
-    try Folder.make(folder.aside)
-    let name = path.split(separator: "/").last.map(String.init) ?? "file"
-    let target = folder.aside + "/" + name
-    try Folder.move(path, to: target)
+  /// - Throws: A `FileError`.
+  func moveAside(_ path: String, as name: String? = nil) throws(FileError) -> String {
+    try folder.requireInside(folder.aside, .makeFolder)
+    try Folder.make(folder.aside, on: fileSystem)
+    let name = name ?? Folder.name(of: path)
+    var target = folder.aside + "/" + name
+    var number = 1
+    while Folder.exists(target) {
+      number += 1
+      target = "\(folder.aside)/\(number)-\(name)"
+    }
+    try Folder.move(path, to: target, on: fileSystem)
+    try Folder.sync(folder.aside, on: fileSystem)
     return target
+  }
+
+  /// Takes the permissions away from everybody but the owner.
+  func makePrivate(_ path: String) throws(FileError) {
+    guard let mode = Folder.mode(path) else { return }
+    try fileSystem.doing(.write, path) { () throws(SystemError) in
+      try fileSystem.setMode(mode & 0o700, ofPath: path)
+    }
   }
 
   private func shardedFiles(of root: String) throws -> [(path: String, entry: Folder.Entry)] {

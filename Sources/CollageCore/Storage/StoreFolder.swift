@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// Where the parts of a store are.
 struct StoreFolder: Hashable, Sendable {
   /// The store's folder.
@@ -12,9 +18,28 @@ struct StoreFolder: Hashable, Sendable {
   /// Files that `doctor` did not know and moved out of the way.
   var aside: String { path + "/aside" }
 
+  /// The folders in it, but for those that ``images`` and the caches are divided into.
+  var parts: [String] { [images, snapshots, cache, proxies, staging, aside] }
+
   /// Makes the folders that are missing.
-  func make() throws(FileError) {
-    for folder in [path, images, snapshots, proxies, staging] { try Folder.make(folder) }
+  func make(on fileSystem: any FileSystem = .disk) throws(FileError) {
+    for folder in [path, images, snapshots, proxies, staging] {
+      try Folder.make(folder, on: fileSystem)
+    }
+  }
+
+  /// Refuses a path inside the store on which a symbolic link leads elsewhere.
+  ///
+  /// - Parameters:
+  ///   - path: A file or a folder of the store; it need not be there.
+  ///   - operation: What is about to be done with it.
+  /// - Throws: A `FileError` with the link's path.
+  func requireInside(_ path: String, _ operation: FileError.Operation) throws(FileError) {
+    var part = path
+    while part.utf8.count > self.path.utf8.count, part.hasPrefix(self.path) {
+      guard !Folder.isLink(part) else { throw FileError(operation, path: part, code: ELOOP) }
+      part = Folder.parent(of: part)
+    }
   }
 
   /// The file of an image.

@@ -12,6 +12,7 @@
 public final class AtomicFile {
   /// Where the file will be.
   public let path: String
+  private let fileSystem: any FileSystem
   /// Nil for what is no regular file.
   private let temporary: String?
   private var file: Int32
@@ -21,6 +22,9 @@ public final class AtomicFile {
   private var isDurable = true
   /// Whether the contents are durable and the temporary has a name.
   private var isSealed = false
+  /// The bytes that were to be written so far, and those of the whole file where they are known.
+  private var byteCount = 0
+  private var expectedByteCount = 0
 
   /// Creates the temporary file.
   ///
@@ -28,24 +32,25 @@ public final class AtomicFile {
   ///   - path: The target; an existing file there is replaced on commit.
   ///   - staging: The folder for the temporary, on the same file system; nil for the target's own.
   ///   - mode: The permission bits, which the process's umask still reduces.
+  ///   - fileSystem: Where files are written.
   /// - Throws: A `FileError` with the target's path.
   public init(
-    path: String, staging: String? = nil, mode: UInt16 = 0o644
+    path: String, staging: String? = nil, mode: UInt16 = 0o644,
+    on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
     let folder = staging ?? Folder.parent(of: path)
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
     let temporary = folder + "/.collage-\(name).tmp"
-    var file = Self.openAnonymous(in: folder, mode: mode)
-    isAnonymous = file >= 0
-    if file < 0 {
-      file = Self.retrying {
-        open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode))
-      }
+    let (file, isAnonymous) = try fileSystem.doing(.write, path) {
+      () throws(SystemError) -> (Int32, Bool) in
+      if let file = try fileSystem.openUnnamed(in: folder, mode: mode) { return (file, true) }
+      return (try fileSystem.openNew(temporary, mode: mode), false)
     }
-    guard file >= 0 else { throw FileError(.write, path: path, code: errno) }
     self.path = path
+    self.fileSystem = fileSystem
     self.temporary = temporary
     self.file = file
+    self.isAnonymous = isAnonymous
   }
 
   deinit { abandon() }
@@ -55,12 +60,16 @@ public final class AtomicFile {
   /// A symbolic link is followed, an older file's permissions are kept, and what is no regular file
   /// (a pipe, a terminal, `/dev/null`) is written to as it is.
   ///
-  /// - Parameter path: The target; a folder is refused at once.
+  /// - Parameters:
+  ///   - path: The target; a folder is refused at once.
+  ///   - fileSystem: Where files are written.
   /// - Throws: A `FileError` with the target's path.
-  public convenience init(output path: String) throws(FileError) {
+  public convenience init(
+    output path: String, on fileSystem: any FileSystem = .disk
+  ) throws(FileError) {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
-      try self.init(path: path)
+      try self.init(path: path, on: fileSystem)
       return
     }
     switch facts.st_mode & S_IFMT {
@@ -69,19 +78,21 @@ public final class AtomicFile {
     case S_IFREG:
       guard access(path, W_OK) == 0 else { throw FileError(.write, path: path, code: errno) }
       let mode = UInt16(facts.st_mode & 0o7777)
-      try self.init(path: Folder.resolved(path), mode: mode)
+      try self.init(path: Folder.resolved(path), mode: mode, on: fileSystem)
       // The mask of new files does not apply to one that was there.
-      fchmod(file, mode_t(mode))
+      try? fileSystem.setMode(mode, of: file)
     default:
-      try self.init(stream: path)
+      try self.init(stream: path, on: fileSystem)
     }
   }
 
   /// Opens something that is no regular file; bytes reach it as they are written.
-  private init(stream path: String) throws(FileError) {
-    let file = Self.retrying { open(path, O_WRONLY | O_CLOEXEC) }
-    guard file >= 0 else { throw FileError(.write, path: path, code: errno) }
+  private init(stream path: String, on fileSystem: any FileSystem) throws(FileError) {
+    let file = try fileSystem.doing(.write, path) { () throws(SystemError) in
+      try fileSystem.openStream(path)
+    }
     self.path = path
+    self.fileSystem = fileSystem
     self.temporary = nil
     self.file = file
   }
@@ -91,21 +102,20 @@ public final class AtomicFile {
   /// - Parameter bytes: What comes next in the file.
   /// - Throws: A `FileError`, for example when the disk is full.
   public func write(_ bytes: [UInt8]) throws(FileError) {
-    var code: Int32 = 0
+    byteCount += bytes.count
+    var failure: SystemError?
     bytes.withUnsafeBytes { buffer in
-      var done = 0
-      while done < buffer.count {
-        let rest = UnsafeRawBufferPointer(rebasing: buffer[done...])
-        // SAFETY: `rest` lies inside `bytes`, which outlives this closure.
-        let written = Self.retrying { systemWrite(file, rest.baseAddress, rest.count) }
-        guard written > 0 else {
-          code = written < 0 ? errno : EIO
-          return
+      var rest = UnsafeRawBufferPointer(rebasing: buffer[...])
+      do throws(SystemError) {
+        while !rest.isEmpty {
+          let written = try fileSystem.write(rest, to: file)
+          rest = UnsafeRawBufferPointer(rebasing: rest[written...])
         }
-        done += written
+      } catch {
+        failure = error
       }
     }
-    guard code == 0 else { throw FileError(.write, path: path, code: code) }
+    if let failure { throw explained(.write, failure) }
   }
 
   /// Makes the contents durable, so that only the renaming is left to do.
@@ -113,10 +123,17 @@ public final class AtomicFile {
   /// - Throws: A `FileError`; the temporary is gone then.
   public func seal() throws(FileError) {
     guard let temporary, !isSealed else { return }
-    guard !isDurable || Self.retrying({ fsync(file) }) == 0 else {
-      throw FileError(.sync, path: path, code: errno)
+    do throws(SystemError) {
+      if isDurable { try fileSystem.flush(file) }
+    } catch {
+      throw explained(.sync, error)
     }
-    guard giveName(temporary) else { throw FileError(.write, path: path, code: errno) }
+    do throws(SystemError) {
+      if isAnonymous { try fileSystem.name(file, temporary) }
+    } catch {
+      throw explained(.write, error)
+    }
+    isAnonymous = false
     isSealed = true
   }
 
@@ -128,60 +145,30 @@ public final class AtomicFile {
     defer { abandon() }
     try seal()
     guard let temporary else { return }
-    guard rename(temporary, path) == 0 else {
-      throw FileError(.rename, path: path, code: errno)
+    do throws(SystemError) {
+      try fileSystem.rename(temporary, to: path)
+    } catch {
+      throw explained(.rename, error)
     }
     isAnonymous = true
-    if isDurable { try Folder.sync(Folder.parent(of: path)) }
+    if isDurable { try Folder.sync(Folder.parent(of: path), on: fileSystem) }
   }
 
   private func abandon() {
     guard file >= 0 else { return }
     close(file)
-    if let temporary, !isAnonymous { unlink(temporary) }
+    if let temporary, !isAnonymous { try? fileSystem.remove(temporary) }
     file = -1
   }
 
-  /// Gives the temporary its name, if it has none.
-  private func giveName(_ temporary: String) -> Bool {
-    guard isAnonymous else { return true }
-    let source = "/proc/self/fd/\(file)"
-    guard linkat(AT_FDCWD, source, AT_FDCWD, temporary, AT_SYMLINK_FOLLOW) == 0 else {
-      return false
-    }
-    isAnonymous = false
-    return true
-  }
-
-  /// Opens a file without a name; negative where the system or the file system has no such files.
-  private static func openAnonymous(in folder: String, mode: UInt16) -> Int32 {
-    #if os(Linux)
-      // The name of the file is given through /proc.
-      guard access("/proc/self/fd", X_OK) == 0 else { return -1 }
-      return retrying { open(folder, O_WRONLY | temporaryFlag | O_CLOEXEC, mode_t(mode)) }
-    #else
-      return -1
-    #endif
-  }
-
-  private static func retrying<Result: SignedInteger>(_ call: () -> Result) -> Result {
-    while true {
-      let result = call()
-      if result >= 0 || errno != EINTR { return result }
-    }
+  /// The error with the space that the file needs, if that is what lacks.
+  private func explained(_ operation: FileError.Operation, _ error: SystemError) -> FileError {
+    FileError(
+      operation, path: path, code: error.code,
+      space: FileError.Space(
+        needed: max(byteCount, expectedByteCount), at: path, on: fileSystem, code: error.code))
   }
 }
-
-#if os(Linux)
-  /// `O_TMPFILE`, a macro that Swift does not import: `__O_TMPFILE | O_DIRECTORY`.
-  private let temporaryFlag: Int32 = 0o20_000_000 | O_DIRECTORY
-#endif
-
-#if canImport(Glibc)
-  private let systemWrite = Glibc.write
-#else
-  private let systemWrite = Darwin.write
-#endif
 
 extension AtomicFile {
   /// Writes a whole file in one go.
@@ -192,13 +179,15 @@ extension AtomicFile {
   ///   - staging: The folder for the temporary, on the same file system; nil for the target's own.
   ///   - mode: The permission bits, which the process's umask still reduces.
   ///   - isDurable: Whether to wait for the disk; not needed for what can be made again.
+  ///   - fileSystem: Where files are written.
   /// - Throws: A `FileError`; the target is as it was then.
   public static func write(
     _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt16 = 0o644,
-    isDurable: Bool = true
+    isDurable: Bool = true, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
-    let file = try AtomicFile(path: path, staging: staging, mode: mode)
+    let file = try AtomicFile(path: path, staging: staging, mode: mode, on: fileSystem)
     file.isDurable = isDurable
+    file.expectedByteCount = bytes.count
     try file.write(bytes)
     try file.commit()
   }

@@ -1,9 +1,41 @@
 internal import Crypto
 
+/// The SHA-256 of bytes that come in parts, as 64 lower-case hexadecimal digits.
+struct ContentHash {
+  private var hash = SHA256()
+
+  /// Adds the next bytes.
+  mutating func update(_ bytes: [UInt8]) {
+    hash.update(data: bytes)
+  }
+
+  /// The digits, for all bytes so far.
+  var digits: String {
+    let digits = Array("0123456789abcdef".utf8)
+    return String(
+      decoding: hash.finalize().flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] },
+      as: UTF8.self)
+  }
+}
+
 /// The SHA-256 of some bytes, as 64 lower-case hexadecimal digits.
 func contentHash(of bytes: [UInt8]) -> String {
-  let digits = Array("0123456789abcdef".utf8)
-  let hash = SHA256.hash(data: bytes)
-  return String(
-    decoding: hash.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
+  var hash = ContentHash()
+  hash.update(bytes)
+  return hash.digits
+}
+
+/// The SHA-256 of a file's contents, which are not kept in memory.
+///
+/// - Parameter path: A file, which must not be a symbolic link.
+/// - Returns: 64 lower-case hexadecimal digits.
+/// - Throws: A `FileReadError`.
+func contentHash(ofFile path: String) throws(FileReadError) -> String {
+  let file = try InputFile(path: path, followsLink: false)
+  var hash = ContentHash()
+  while true {
+    let bytes = try file.read(atMost: 1 << 20)
+    guard !bytes.isEmpty else { return hash.digits }
+    hash.update(bytes)
+  }
 }

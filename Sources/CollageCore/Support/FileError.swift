@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// A file operation that the system refused.
 public struct FileError: Error, Hashable, Sendable {
   /// What was tried.
@@ -16,17 +22,62 @@ public struct FileError: Error, Hashable, Sendable {
     case remove
   }
 
+  /// The room that lacks on a disk, in bytes.
+  public struct Space: Hashable, Sendable {
+    /// How much is needed at least.
+    public let needed: Int
+    /// How much there is; nil if nobody knows, as with a quota.
+    public let free: Int?
+
+    /// Describes a lack of room.
+    public init(needed: Int, free: Int?) {
+      self.needed = needed
+      self.free = free
+    }
+  }
+
   /// What was tried.
   public let operation: Operation
   /// The path that was given.
   public let path: String
   /// The system's error number.
   public let code: Int32
+  /// The room that lacks, where that is known to be the reason.
+  public let space: Space?
 
   /// Describes a refused operation.
-  public init(_ operation: Operation, path: String, code: Int32) {
+  public init(_ operation: Operation, path: String, code: Int32, space: Space? = nil) {
     self.operation = operation
     self.path = path
     self.code = code
+    self.space = space
+  }
+}
+
+extension FileError.Space {
+  /// The lack of room that an error number tells of; nil if it tells of something else.
+  init?(needed: Int, at path: String, on fileSystem: any FileSystem, code: Int32) {
+    switch code {
+    case ENOSPC: self.init(needed: needed, free: fileSystem.freeBytes(at: path))
+    // What a quota leaves is not what the disk has left.
+    case EDQUOT, EFBIG: self.init(needed: needed, free: nil)
+    default: return nil
+    }
+  }
+}
+
+extension FileSystem {
+  /// Does steps whose failure is one of a file that has a name.
+  func doing<Value>(
+    _ operation: FileError.Operation, _ path: String,
+    _ steps: () throws(SystemError) -> Value
+  ) throws(FileError) -> Value {
+    do throws(SystemError) {
+      return try steps()
+    } catch {
+      throw FileError(
+        operation, path: path, code: error.code,
+        space: FileError.Space(needed: 4096, at: path, on: self, code: error.code))
+    }
   }
 }

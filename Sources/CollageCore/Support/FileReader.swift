@@ -14,13 +14,31 @@ public enum FileReader {
   /// - Parameters:
   ///   - path: The file's path; may also name a FIFO such as `/dev/stdin`.
   ///   - limit: The largest number of bytes to accept.
+  ///   - followsLink: Whether the path may be a symbolic link.
   /// - Returns: All bytes.
   /// - Throws: A `FileReadError` that tells a missing file from a folder and a locked one.
-  public static func bytes(at path: String, limit: Int) throws(FileReadError) -> [UInt8] {
-    let file = retrying { open(path, O_RDONLY | O_CLOEXEC) }
+  public static func bytes(
+    at path: String, limit: Int, followsLink: Bool = true
+  ) throws(FileReadError) -> [UInt8] {
+    let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
+    let file = retrying { open(path, flags) }
     guard file >= 0 else { throw FileReadError(path: path, code: errno) }
     defer { close(file) }
     return try contents(of: file, path: path, limit: limit)
+  }
+
+  /// Reads the beginning of a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path, which must not be a symbolic link.
+  ///   - count: How many bytes are wanted.
+  /// - Returns: The first bytes; fewer if the file is shorter.
+  /// - Throws: A `FileReadError`.
+  static func prefix(of path: String, count: Int) throws(FileReadError) -> [UInt8] {
+    let file = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+    guard file >= 0 else { throw FileReadError(path: path, code: errno) }
+    defer { close(file) }
+    return try read(file, atMost: count, path: path)
   }
 
   /// Reads the standard input to its end.
@@ -61,7 +79,7 @@ public enum FileReader {
   private static let firstChunk = 1 << 16
   private static let largestChunk = 1 << 24
 
-  private static func read(
+  static func read(
     _ file: Int32, atMost count: Int, path: String
   ) throws(FileReadError) -> [UInt8] {
     var code: Int32 = 0

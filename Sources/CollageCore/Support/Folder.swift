@@ -10,49 +10,51 @@ enum Folder {
   struct Entry {
     let name: String
     let isFolder: Bool
+    let isLink: Bool
     let byteCount: Int
     /// Seconds since 1970.
     let modified: Int
   }
 
   /// Makes a folder that only its owner can use, and those above it where they are missing.
-  static func make(_ path: String) throws(FileError) {
-    if mkdir(path, 0o700) == 0 {
-      try sync(parent(of: path))
-      return
-    }
-    switch errno {
-    case EEXIST:
-      var facts = stat()
-      guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR else {
-        throw FileError(.makeFolder, path: path, code: ENOTDIR)
+  static func make(
+    _ path: String, on fileSystem: any FileSystem = .disk
+  ) throws(FileError) {
+    do throws(SystemError) {
+      try fileSystem.makeFolder(path)
+    } catch {
+      switch error.code {
+      case EEXIST where isFolder(path): return
+      case EEXIST: throw FileError(.makeFolder, path: path, code: ENOTDIR)
+      case ENOENT where parent(of: path) != path:
+        try make(parent(of: path), on: fileSystem)
+        return try make(path, on: fileSystem)
+      default:
+        throw FileError(
+          .makeFolder, path: path, code: error.code,
+          space: FileError.Space(needed: 4096, at: path, on: fileSystem, code: error.code))
       }
-    case ENOENT where parent(of: path) != path:
-      try make(parent(of: path))
-      guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
-        throw FileError(.makeFolder, path: path, code: errno)
-      }
-      try sync(parent(of: path))
-    case let code:
-      throw FileError(.makeFolder, path: path, code: code)
     }
+    try sync(parent(of: path), on: fileSystem)
   }
 
   /// Makes an empty file that only its owner can use, unless there is a file already.
-  static func makeFile(_ path: String) throws(FileError) {
-    let handle = open(path, O_WRONLY | O_CREAT | O_CLOEXEC, 0o600)
-    guard handle >= 0 else { throw FileError(.write, path: path, code: errno) }
-    close(handle)
+  static func makeFile(
+    _ path: String, on fileSystem: any FileSystem = .disk
+  ) throws(FileError) {
+    do throws(SystemError) {
+      close(try fileSystem.openNew(path, mode: 0o600))
+    } catch {
+      guard error.code == EEXIST, byteCount(ofFile: path) != nil else {
+        throw FileError(.write, path: path, code: error.code == EEXIST ? ELOOP : error.code)
+      }
+    }
   }
 
   /// Flushes a folder's list of names to the disk.
-  static func sync(_ path: String) throws(FileError) {
-    let handle = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    guard handle >= 0 else { throw FileError(.sync, path: path, code: errno) }
-    defer { close(handle) }
-    // Some file systems cannot flush a folder.
-    guard fsync(handle) == 0 || errno == EINVAL || errno == ENOTSUP else {
-      throw FileError(.sync, path: path, code: errno)
+  static func sync(_ path: String, on fileSystem: any FileSystem = .disk) throws(FileError) {
+    try fileSystem.doing(.sync, path) { () throws(SystemError) in
+      try fileSystem.flushFolder(path)
     }
   }
 
@@ -68,6 +70,11 @@ enum Folder {
   static func parent(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    path.split(separator: "/").last.map(String.init) ?? path
   }
 
   /// What is in a folder, by name; nothing if there is no such folder.
@@ -90,15 +97,16 @@ enum Folder {
       entries.append(
         Entry(
           name: name, isFolder: facts.st_mode & S_IFMT == S_IFDIR,
+          isLink: facts.st_mode & S_IFMT == S_IFLNK,
           byteCount: Int(facts.st_size), modified: seconds(facts)))
     }
     return entries.sorted { $0.name < $1.name }
   }
 
-  /// The length of a regular file, or nil if there is none.
+  /// The length of a regular file, or nil if there is none; a symbolic link is none.
   static func byteCount(ofFile path: String) -> Int? {
     var facts = stat()
-    guard stat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(facts.st_size)
   }
 
@@ -106,6 +114,30 @@ enum Folder {
   static func modified(_ path: String) -> Int? {
     var facts = stat()
     return stat(path, &facts) == 0 ? seconds(facts) : nil
+  }
+
+  /// Whether there is a folder, or a symbolic link to one.
+  static func isFolder(_ path: String) -> Bool {
+    var facts = stat()
+    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Whether there is anything at a path, be it a symbolic link that leads nowhere.
+  static func exists(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0
+  }
+
+  /// Whether the path itself is a symbolic link.
+  static func isLink(_ path: String) -> Bool {
+    var facts = stat()
+    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+  }
+
+  /// The permission bits of what is at a path, which is not followed; nil if there is nothing.
+  static func mode(_ path: String) -> UInt16? {
+    var facts = stat()
+    return lstat(path, &facts) == 0 ? UInt16(facts.st_mode & 0o7777) : nil
   }
 
   private static func seconds(_ facts: stat) -> Int {
@@ -116,22 +148,28 @@ enum Folder {
     #endif
   }
 
-  /// Sets a file's time of change to now; a file that is not there is left alone.
-  static func touch(_ path: String) {
-    utimensat(AT_FDCWD, path, nil, 0)
+  /// Sets a file's time of change to now.
+  ///
+  /// - Returns: Whether there is such a file.
+  static func touch(_ path: String) -> Bool {
+    utimensat(AT_FDCWD, path, nil, 0) == 0
   }
 
   /// Removes a file; one that is not there is no error.
-  static func remove(_ path: String) throws(FileError) {
-    guard unlink(path) == 0 || errno == ENOENT else {
-      throw FileError(.remove, path: path, code: errno)
+  static func remove(_ path: String, on fileSystem: any FileSystem = .disk) throws(FileError) {
+    do throws(SystemError) {
+      try fileSystem.remove(path)
+    } catch {
+      guard error.code == ENOENT else { throw FileError(.remove, path: path, code: error.code) }
     }
   }
 
   /// Gives a file another name on the same file system.
-  static func move(_ path: String, to target: String) throws(FileError) {
-    guard rename(path, target) == 0 else {
-      throw FileError(.rename, path: path, code: errno)
+  static func move(
+    _ path: String, to target: String, on fileSystem: any FileSystem = .disk
+  ) throws(FileError) {
+    try fileSystem.doing(.rename, path) { () throws(SystemError) in
+      try fileSystem.rename(path, to: target)
     }
   }
 }

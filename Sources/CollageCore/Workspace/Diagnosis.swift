@@ -22,6 +22,12 @@ public struct Diagnosis: Hashable, Sendable {
       case deletedCollage = "deleted-collage"
       /// An image that no revision of any collage uses.
       case unusedImage = "unused-image"
+      /// A symbolic link in the place of a part of the store; it is not followed.
+      case link
+      /// A part of the store that others than its owner can use.
+      case looseMode = "loose-mode"
+      /// A shader of a later version, which is kept and not drawn.
+      case unknownShader = "unknown-shader"
     }
 
     /// What kind of trouble it is.
@@ -34,7 +40,7 @@ public struct Diagnosis: Hashable, Sendable {
     /// Whether something that people made is lost or in danger; else only space is wasted.
     public var isDamage: Bool {
       switch kind {
-      case .database, .missingImage, .damagedImage: true
+      case .database, .missingImage, .damagedImage, .link: true
       default: false
       }
     }

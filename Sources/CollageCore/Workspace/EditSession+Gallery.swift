@@ -81,17 +81,27 @@ extension EditSession {
   /// - Throws: ``WorkspaceError`` and the store's errors.
   public func restore(_ reference: String) throws -> CollageState {
     let record = try repository.deletedRecord(reference)
-    if try !isFree(record.name) {
-      let stem = record.name.rawValue.prefix(CollageName.maximumLength - 10)
-      try repository.rename(
-        record.id, to: freeName(from: 2) { CollageName(rawValue: "\(stem)-\($0)") })
-    }
+    let name = try freeName(like: record.name)
+    if name != record.name { try repository.rename(record.id, to: name) }
     try repository.setDeleted(record.id, at: nil)
     return try reload(record.id)
   }
 
   private func isFree(_ name: CollageName) throws -> Bool {
     try !repository.records(matching: name.rawValue, deleted: false).contains { $0.name == name }
+  }
+
+  /// This name if it is free, else the first free one of `name-2`, `name-3`, ….
+  func freeName(like name: CollageName) throws -> CollageName {
+    if try isFree(name) { return name }
+    let stem = name.rawValue.prefix(CollageName.maximumLength - 10)
+    return try freeName(from: 2) { CollageName(rawValue: "\(stem)-\($0)") }
+  }
+
+  /// This name, which must be free.
+  func requiredFree(_ name: CollageName) throws -> CollageName {
+    try requireFree(name)
+    return name
   }
 
   private func requireFree(_ name: CollageName) throws {

@@ -36,9 +36,7 @@ extension Workspace {
     _ source: PhotoSource, lossless: Bool? = nil, reading: PhotoReading = PhotoReading()
   ) throws -> ImportedPhoto {
     let settings = try settings()
-    let limits = DecodeLimits(
-      pixels: settings[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels,
-      bytes: DecodeLimits.standard.bytes)
+    let limits = Self.importLimits(settings)
     let imported = try ImageImporter(limits: limits, reading: reading).importImage(
       source.bytes(limit: limits.bytes), source: source.name,
       isLossless: lossless ?? (settings[.importLossless] == "true"))
@@ -51,6 +49,17 @@ extension Workspace {
       image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.name,
       createdAt: context.now())
     return ImportedPhoto(record: record, remarks: imported.remarks)
+  }
+
+  /// What an image that comes in may be at most.
+  func importLimits() throws -> DecodeLimits {
+    Self.importLimits(try settings())
+  }
+
+  private static func importLimits(_ settings: [Setting: String]) -> DecodeLimits {
+    DecodeLimits(
+      pixels: settings[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels,
+      bytes: DecodeLimits.standard.bytes)
   }
 }
 

@@ -3,30 +3,69 @@ struct StoredRasters: RasterProvider {
   let images: any ImageFiles
   /// What the store holds has passed the limits of its time; later settings do not apply to it.
   private static let limits = DecodeLimits(pixels: .max, bytes: .max)
+  private let decoder = ImageDecoder(limits: Self.limits)
+
+  /// Looks into a folder of images.
+  init(images: any ImageFiles) {
+    self.images = images
+  }
 
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
-    let decoder = ImageDecoder(limits: Self.limits)
+    try decoded(image, rendition, size: \.size) { bytes, source, scale in
+      try decoder.decode(bytes, source: source, scale: scale)
+    }
+  }
+
+  func buffer(
+    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
+  ) throws -> RasterBuffer {
+    if let part, let buffer = try decoded(part, of: image, rendition) { return buffer }
+    return try decoded(image, rendition, size: \.size) { bytes, source, scale in
+      try decoder.decodeBuffer(
+        bytes, source: source, scale: scale, isPremultiplied: isPremultiplied)
+    }
+  }
+
+  private func decoded(
+    _ part: RasterPart, of image: StoredImage, _ rendition: Rendition
+  ) throws -> RasterBuffer? {
+    guard let scale = DecodeScale(eighths: rendition.eighths) else { return nil }
+    let size = rendition.pixelSize(of: image)
+    switch rendition {
+    case .full:
+      return try decoder.decodePart(
+        part, ofFile: images.path(of: image), size: size, scale: scale)
+    case .proxy:
+      // What is damaged is made again by whoever decodes the whole.
+      return try? decoder.decodePart(
+        part, ofFile: images.proxyPath(of: image), size: size, scale: scale)
+    }
+  }
+
+  private func decoded<Pixels>(
+    _ image: StoredImage, _ rendition: Rendition, size: (Pixels) -> PixelSize,
+    by decode: ([UInt8], String, DecodeScale) throws -> Pixels
+  ) throws -> Pixels {
     guard let scale = DecodeScale(eighths: rendition.eighths) else {
       preconditionFailure("a plan has scales of one to eight eighths")
     }
     let name = "\(image.id.rawValue).\(image.format.fileExtension)"
     switch rendition {
     case .full:
-      return try decoder.decode(images.bytes(of: image), source: name, scale: scale)
+      return try decode(images.bytes(of: image), name, scale)
     case .proxy:
       // A proxy that is missing or damaged is made again: the cache can be deleted at any time.
-      if let bytes = images.proxy(of: image),
-        let bitmap = try? decoder.decode(bytes, source: name, scale: scale),
-        bitmap.size == rendition.pixelSize(of: image)
+      if let bytes = images.proxy(of: image), let pixels = try? decode(bytes, name, scale),
+        size(pixels) == rendition.pixelSize(of: image)
       {
-        return bitmap
+        return pixels
       }
       let base = try images.bytes(of: image)
       guard
         let proxy = try ImageProxy.make(ofBase: base, source: name, limits: Self.limits)
-      else { return try decoder.decode(base, source: name, scale: scale) }
+      else { return try decode(base, name, scale) }
       images.storeProxy(proxy.bytes, of: image)
-      return try decoder.decode(proxy.bytes, source: name, scale: scale)
+      return try decode(proxy.bytes, name, scale)
     }
   }
 }

@@ -13,9 +13,9 @@ extension Workspace {
     let folder = StoreFolder(path: path)
     if Folder.byteCount(ofFile: folder.database) == nil {
       guard creating else { throw StoreError.missing(path: path) }
-      try folder.make()
+      try folder.make(on: context.fileSystem)
       // The database's other files get the permissions of the first.
-      try Folder.makeFile(folder.database)
+      try Folder.makeFile(folder.database, on: context.fileSystem)
     }
     // A database that lost its contents must not pass for that of a new store.
     if Folder.byteCount(ofFile: folder.database) == 0,
@@ -25,6 +25,6 @@ extension Workspace {
     }
     return Workspace(
       repository: try DatabaseRepository(path: folder.database),
-      images: DiskImageFiles(folder: folder), context: context)
+      images: DiskImageFiles(folder: folder, fileSystem: context.fileSystem), context: context)
   }
 }

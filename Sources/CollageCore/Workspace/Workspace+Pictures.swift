@@ -23,7 +23,7 @@ extension Workspace {
     _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> RenderedPicture {
-    let file = try AtomicFile(output: path)
+    let file = try AtomicFile(output: path, on: context.fileSystem)
     let picture = try maker(isCancelled).make(
       collage, request, quality: quality(of: request), progress: progress, write: file.write)
     try file.commit()
@@ -126,7 +126,7 @@ extension EditSession {
   public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
     throws -> RenderedPicture
   {
-    let file = try AtomicFile(output: path)
+    let file = try AtomicFile(output: path, on: context.fileSystem)
     let quality = try request.quality ?? repository.renderQuality()
     let picture = try PictureMaker(images: images).make(
       try state(of: reference).collage, request, quality: quality, progress: nil,

@@ -6,14 +6,20 @@ public struct WorkspaceContext: Sendable {
   public let now: @Sendable () -> Date
   /// New identities.
   public let makeID: @Sendable () -> UUID
+  /// Where files are written.
+  public let fileSystem: any FileSystem
 
   /// The system's clock, in whole milliseconds as the store keeps them, and random identities.
   public static let system = WorkspaceContext(
     now: { Date(milliseconds: Date().milliseconds) }, makeID: { UUID() })
 
   /// Makes a context.
-  public init(now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID) {
+  public init(
+    now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID,
+    fileSystem: any FileSystem = .disk
+  ) {
     self.now = now
     self.makeID = makeID
+    self.fileSystem = fileSystem
   }
 }

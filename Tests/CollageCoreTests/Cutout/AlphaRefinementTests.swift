@@ -32,7 +32,7 @@ import Testing
     let photo = CutoutScene.photo(size, discs: discs)
     let mask = Raster<Float>(
       size: size, values: CutoutScene.mask(size, discs: discs).map { $0 ? 1 : 0 })
-    let filter = GuidedFilter(mask, guide: Raster(photo), radius: 2, epsilon: 1e-3)
+    let filter = GuidedFilter(guide: Raster(photo), radius: 2, epsilon: 1e-3).fit(mask)
     let alpha = filter.alpha(photo, levels: 0...1)
     let direct = filter.plane(Raster(photo)).values
     for (byte, value) in zip(alpha, direct) {

@@ -27,7 +27,7 @@ import Testing
     let (guide, plane) = (guide, CutoutScene.noise(size, seed: 9))
     let epsilon: Float = 0.01
     // With a radius of one and no averaging after it, every box is a regression of its own.
-    let filter = GuidedFilter(plane, guide: guide, radius: 1, epsilon: epsilon)
+    let filter = GuidedFilter(guide: guide, radius: 1, epsilon: epsilon).fit(plane)
     let direct = (0..<size.area).map { pixel in
       regression(box(pixel, radius: 1), plane, guide, epsilon: Double(epsilon))
     }
@@ -42,14 +42,14 @@ import Testing
   @Test func aPlaneThatIsLinearInTheGuideStays() {
     let guide = guide
     let plane = guide.map { 0.2 + 0.5 * $0.x - 0.3 * $0.z }
-    let result = GuidedFilter(plane, guide: guide, radius: 2, epsilon: 1e-6).plane(guide)
+    let result = GuidedFilter(guide: guide, radius: 2, epsilon: 1e-6).fit(plane).plane(guide)
     for (new, old) in zip(result.values, plane.values) { #expect(abs(new - old) < 1e-3) }
   }
 
   @Test func aFlatGuideGivesMeans() {
     let plane = CutoutScene.noise(size, seed: 3)
     let flat = Raster<ColorVector>(size: size, repeating: ColorVector(0.5, 0.5, 0.5, 0))
-    let result = GuidedFilter(plane, guide: flat, radius: 1, epsilon: 1e-3).plane(flat)
+    let result = GuidedFilter(guide: flat, radius: 1, epsilon: 1e-3).fit(plane).plane(flat)
     let means = plane.boxMean(radius: 1).boxMean(radius: 1)
     for (new, old) in zip(result.values, means.values) { #expect(abs(new - old) < 1e-3) }
   }

@@ -19,7 +19,7 @@ import Testing
   @Test func theMeanIsOfWholeBlocksAndTheRest() {
     let bitmap = Bitmap.noise(11, 7)
     let blocks = reduction(3, 2, bitmap.size)
-    let result = bitmap.averagingBlocks(blocks)
+    let result = RasterBuffer(bitmap).averagingBlocks(blocks).bitmap()
     #expect(result.size == PixelSize(width: 4, height: 4) && result.alpha == .opaque)
     for y in 0..<4 {
       for x in 0..<4 {
@@ -37,7 +37,20 @@ import Testing
   @Test func transparentPixelsDoNotColour() {
     let pair = Bitmap(
       size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [200, 100, 0, 255, 0, 0, 0, 0])
-    let result = pair.averagingBlocks(reduction(2, 1, pair.size))
+    let result = RasterBuffer(pair, isPremultiplied: true)
+      .averagingBlocks(reduction(2, 1, pair.size)).bitmap()
     #expect(result.alpha == .premultiplied && result.bytes == [100, 50, 0, 128])
+  }
+
+  @Test(arguments: [2, 3, 16]) func theMeanIsToTheNearest(side: Int) {
+    for value in [UInt8(0), 1, 127, 254, 255] {
+      var bitmap = Bitmap.filled(side, side, [value, 0, 255, 255])
+      bitmap.bytes[0] = 255
+      let result = RasterBuffer(bitmap)
+        .averagingBlocks(reduction(Double(side), Double(side), bitmap.size)).bitmap()
+      let sum = Int(value) * (side * side - 1) + 255
+      let mean = UInt8((sum + side * side / 2) / (side * side))
+      #expect(result.bytes == [mean, 0, 255, 255])
+    }
   }
 }

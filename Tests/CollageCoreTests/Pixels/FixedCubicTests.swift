@@ -6,7 +6,10 @@ import Testing
   private func row(_ bitmap: Bitmap, _ map: CubicMap, _ walk: FixedWalk, count: Int) -> [UInt32] {
     var row = [UInt32](repeating: 0, count: count)
     row.withUnsafeMutableBufferPointer { target in
-      FixedCubic.with(bitmap, map) { $0.sample(walk, into: target) }
+      guard let target = target.baseAddress else { return }
+      FixedCubic.with(RasterBuffer(bitmap), map) {
+        $0.sample(walk, 0..<count, into: target)
+      }
     }
     return row
   }
@@ -63,8 +66,12 @@ import Testing
     for step in 0...CubicKernel.steps {
       let table = FixedWeights.table(of: CubicKernel(step: step))
       for phase in 0..<FixedWeights.phases {
-        let across = table.across[phase]
-        #expect(across[0] + across[2] + across[4] + across[6] == 16_384)
+        let four = table.acrossFour[phase]
+        #expect(four[0] + four[2] + four[4] + four[6] == 16_384)
+        let (even, odd) = (table.acrossThree[phase * 2], table.acrossThree[phase * 2 + 1])
+        #expect(even[0] + even[3] + odd[1] + odd[4] == 16_384)
+        #expect(odd[0] + odd[3] + even[2] + even[5] == 16_384)
+        #expect(even[1] + even[4] + odd[2] + odd[5] == 16_384)
         #expect((0..<4).reduce(0) { $0 + table.down[phase * 4 + $1][0] } == 128)
       }
     }

@@ -101,7 +101,7 @@ import Testing
     let collage = try Collage.test(33, 24, items: [item])
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
     #expect(plan.layers.first?.source.rendition == .full(eighths: 4))
-    let source = PreparedSource(plan.layers[0].source, raster: half)
+    let source = PreparedSource(plan.layers[0].source, raster: RasterBuffer(half))
     #expect(source.extent == Size(width: 16.5, height: 12))
     #expect(plan.layers[0].reduction == .none)
   }

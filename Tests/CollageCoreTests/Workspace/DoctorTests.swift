@@ -101,4 +101,122 @@ struct DoctorTests {
     try database.queue.write { try $0.execute(sql: "UPDATE collage SET head = 7") }
     #expect(try findings().contains("database"))
   }
+
+  /// What happens to lost images when these places are looked at.
+  func restored(from sources: [String]) throws -> Bool {
+    try test.workspace.diagnose(
+      storeAt: test.store.path, deep: true, fix: true, purge: false, sources: sources,
+      progress: nil
+    ).isSound
+  }
+
+  @Test("brings a lost photo back from where it was added from")
+  func originalPath() throws {
+    try Folder.remove(file)
+    #expect(try restored(from: []))
+    #expect(try findings(deep: true) == [])
+    // Another photo at that path is another photo.
+    try Folder.remove(file)
+    _ = try test.picture("a.png", width: 20, height: 12, hasAlpha: true)
+    #expect(try !restored(from: []))
+    #expect(!Folder.exists(file))
+  }
+
+  @Test("brings a damaged photo back from an export, a folder or a copy, and keeps the damaged one")
+  func otherPlaces() throws {
+    let export = test.folder("poster.collage")
+    _ = try test.workspace.export([.current], withHistory: false, toFile: export)
+    let good = try FileReader.bytes(at: file, limit: .max)
+    let moved = test.folder("moved")
+    try Folder.make(moved + "/deep")
+    try Folder.move(test.folder("a.png"), to: moved + "/deep/other.png")
+    try Folder.make(test.folder("copies"))
+    try AtomicFile.write(good, to: test.folder("copies/copy"))
+    for source in [export, moved, test.folder("copies")] {
+      var bad = good
+      bad[bad.count / 2] ^= 1
+      try AtomicFile.write(bad, to: file)
+      #expect(try !restored(from: []))
+      #expect(try restored(from: [test.folder("nothing"), source]), "\(source)")
+      #expect(try FileReader.bytes(at: file, limit: .max) == good)
+    }
+    #expect(try Folder.entries(of: test.store.aside).count == 3)
+  }
+
+  @Test("changes nothing without being told to, and nothing in a database that breaks the rules")
+  func caution() throws {
+    try Folder.remove(file)
+    #expect(try findings() == ["missing-image"])
+    #expect(!Folder.exists(file))
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write { try $0.execute(sql: "UPDATE item SET z = 5") }
+    #expect(try findings(fix: true, purge: true) == ["database", "missing-image"])
+    #expect(!Folder.exists(file))
+  }
+
+  @Test("renders a damaged snapshot again when it looks closely")
+  func damagedSnapshot() throws {
+    let saved = try test.workspace.save(.current, progress: nil)
+    let paths = try #require(saved.snapshotPaths(in: test.workspace))
+    let bytes = try FileReader.bytes(at: paths.picture, limit: .max)
+    try AtomicFile.write(Array(bytes.prefix(bytes.count / 2)), to: paths.picture)
+    #expect(try findings() == [])
+    #expect(try findings(deep: true, fix: true) == ["missing-snapshot!"])
+    #expect(try findings(deep: true) == [])
+  }
+
+  @Test("does not fail over a snapshot whose photos are lost")
+  func lostSnapshot() throws {
+    let saved = try test.workspace.save(.current, progress: nil)
+    try Folder.remove(try #require(saved.snapshotPaths(in: test.workspace)).picture)
+    try Folder.remove(file)
+    try Folder.remove(test.folder("a.png"))
+    #expect(try findings(fix: true) == ["missing-image", "missing-snapshot"])
+  }
+
+  @Test("tells of shaders of a later version")
+  func unknownShaders() throws {
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write {
+      try $0.execute(
+        sql: "UPDATE item SET shaders = ?",
+        arguments: [#"{"active":[{"name":"sparkle","size":3}],"remembered":[]}"#])
+    }
+    let diagnosis = try test.workspace.diagnose(
+      storeAt: test.store.path, deep: false, fix: false, purge: false, progress: nil)
+    #expect(diagnosis.findings.map(\.subject) == ["sparkle of hero in poster"])
+    #expect(diagnosis.isSound)
+  }
+
+  @Test("keeps two unknown files of one name apart")
+  func sameNames() throws {
+    for folder in ["/ab", "/cd"] {
+      try Folder.make(test.store.images + folder)
+      try AtomicFile.write([1], to: test.store.images + folder + "/stray")
+    }
+    test.wait(seconds: 100 * 365 * 86_400)
+    #expect(try findings(fix: true) == ["unknown-file!", "unknown-file!"])
+    #expect(try Folder.entries(of: test.store.aside).map(\.name) == ["2-stray", "stray"])
+  }
+
+  @Test("leaves a file that somebody asks for at the last moment")
+  func takenAway() throws {
+    let files = StoreFiles(folder: test.store)
+    #expect(try files.takeAway(file, ifOlderThan: 0) == nil)
+    #expect(Folder.exists(file))
+    let taken = try #require(try files.takeAway(file, ifOlderThan: .max))
+    #expect(!Folder.exists(file) && Folder.exists(taken))
+    // What was taken away comes back with the next look, should it be needed after all.
+    try Folder.remove(test.folder("a.png"))
+    #expect(try restored(from: []))
+  }
+
+  @Test("tells what a purge would forget")
+  func purgeable() throws {
+    #expect(try test.workspace.purgeable().images == 0)
+    _ = try test.workspace.transaction { try $0.delete(.named("poster")) }
+    let (collages, images, byteCount) = try test.workspace.purgeable()
+    #expect(collages == ["poster"] && images == 1)
+    #expect(byteCount == Folder.byteCount(ofFile: file))
+  }
 }

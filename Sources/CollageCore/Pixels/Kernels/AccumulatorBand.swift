@@ -20,27 +20,33 @@ struct AccumulatorBand: Band {
   }
 
   mutating func draw(
-    _ raster: Bitmap, map: RasterMap, span: RowSpan, rim: [Float], row: Int, opacity: Double
+    _ raster: RasterBuffer, map: RasterMap, coverage: inout QuadCoverage, rows: Range<Int>,
+    opacity: Double
   ) {
-    precondition(rows.contains(row) && rim.count >= width)
-    precondition(span.touched.clamped(to: 0..<width) == span.touched)
-    switch raster.alpha {
-    case .opaque: draw(OpaqueReader.self, raster, map, span, rim, row, opacity)
-    case .premultiplied: draw(PremultipliedReader.self, raster, map, span, rim, row, opacity)
-    case .straight: draw(StraightReader.self, raster, map, span, rim, row, opacity)
+    precondition(rows.clamped(to: self.rows) == rows)
+    for row in rows {
+      guard let span = coverage.span(row: row) else { continue }
+      precondition(span.touched.clamped(to: 0..<width) == span.touched)
+      let rim = coverage.rim
+      switch raster.alpha {
+      case .opaque: draw(PackedReader.self, raster, map, span, rim, row, opacity)
+      case .premultiplied: draw(PremultipliedReader.self, raster, map, span, rim, row, opacity)
+      case .straight: draw(StraightReader.self, raster, map, span, rim, row, opacity)
+      }
     }
   }
 
   private mutating func draw<Reader: PixelReader>(
-    _: Reader.Type, _ raster: Bitmap, _ map: RasterMap, _ span: RowSpan, _ rim: [Float],
+    _: Reader.Type, _ raster: RasterBuffer, _ map: RasterMap, _ span: RowSpan, _ rim: [Float],
     _ row: Int, _ opacity: Double
   ) {
     let start = (row - rows.lowerBound) * width
-    raster.bytes.withUnsafeBytes { bytes in
+    raster.rowStarts.withUnsafeBufferPointer { rowStarts in
       rim.withUnsafeBufferPointer { rim in
         pixels.withUnsafeMutableBufferPointer { pixels in
           // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
-          guard let view = RasterView<Reader>(bytes, size: raster.size) else { return }
+          guard let rowStarts = rowStarts.baseAddress else { return }
+          let view = RasterView<Reader>(raster, rowStarts: rowStarts)
           let target = UnsafeMutableBufferPointer(rebasing: pixels[start..<start + width])
           switch map {
           case .copy(let map):

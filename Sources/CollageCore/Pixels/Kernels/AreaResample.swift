@@ -90,16 +90,16 @@ extension StripTarget<UInt8> {
 extension RasterView {
   /// Averages one row horizontally.
   fileprivate func average(row: Int, _ columns: AreaWeights, into result: inout [FloatPixel]) {
-    let start = row * width
+    let start = rowStart(row)
     columns.weights.withUnsafeBufferPointer { weights in
       result.withUnsafeMutableBufferPointer { result in
         // SAFETY: `AreaWeights` names only columns of this raster; the buffers stay in place.
         for x in 0..<result.count {
           let first = columns.offsets[x]
-          let base = start + columns.starts[x] - first
+          let base = start + (columns.starts[x] - first) * Reader.bytesPerPixel
           var sum = FloatPixel.zero
           for index in first..<columns.offsets[x + 1] {
-            sum += pixel(at: base + index) * weights[index]
+            sum += pixel(atByte: base + index * Reader.bytesPerPixel) * weights[index]
           }
           result[x] = sum
         }

@@ -1,50 +1,81 @@
-extension Bitmap {
-  /// The mean of each block of pixels, in premultiplied space; blocks at the end may be smaller.
+extension RasterBuffer {
+  /// The mean of each block of pixels; blocks at the end may be smaller.
   ///
   /// - Parameter reduction: The size of a block.
-  /// - Returns: An opaque raster when this one is, else a premultiplied one.
+  /// - Returns: A buffer with the same meaning of alpha.
+  /// - Precondition: The whole raster is held, and is opaque or premultiplied.
   /// - Complexity: O(pixels of this raster); each is read once, in order.
-  func averagingBlocks(_ reduction: BlockReduction) -> Bitmap {
-    let target = reduction.size(of: size)
-    let source = premultiplied()
-    var sums = [SIMD4<UInt32>](repeating: .zero, count: target.width)
-    var result = [UInt8](repeating: 0, count: target.area * 4)
-    var offset = 0
-    for top in stride(from: 0, to: height, by: reduction.rows) {
-      let rows = top..<min(top + reduction.rows, height)
+  func averagingBlocks(_ reduction: BlockReduction) -> RasterBuffer {
+    precondition(alpha != .straight && part == RasterPart(size))
+    let result = RasterBuffer(size: reduction.size(of: size), alpha: alpha)
+    var sums = [SIMD4<UInt32>](repeating: .zero, count: result.size.width)
+    for row in 0..<result.size.height {
+      let top = row * reduction.rows
+      let rows = top..<min(top + reduction.rows, size.height)
       for index in sums.indices { sums[index] = .zero }
-      for row in rows { source.add(row: row, blocks: reduction.columns, to: &sums) }
-      for (index, sum) in sums.enumerated() {
-        let columns = min(reduction.columns, width - index * reduction.columns)
-        let count = UInt32(columns * rows.count)
-        let mean = SIMD4<UInt8>(truncatingIfNeeded: (sum &+ count / 2) / count)
-        for channel in 0..<4 { result[offset &+ channel] = mean[channel] }
-        offset &+= 4
-      }
+      for row in rows { add(row: row, blocks: reduction.columns, to: &sums) }
+      let rest = size.width - (sums.count - 1) * reduction.columns
+      result.store(
+        sums, row: row, whole: BlockMean(of: reduction.columns * rows.count),
+        last: BlockMean(of: rest * rows.count))
     }
-    return Bitmap(size: target, alpha: source.alpha, bytes: result)
+    return result
   }
 
   /// Adds the pixels of a row to the sums of their blocks.
   private func add(row: Int, blocks columns: Int, to sums: inout [SIMD4<UInt32>]) {
-    bytes.withUnsafeBytes { bytes in
-      sums.withUnsafeMutableBufferPointer { sums in
-        var offset = row * bytesPerRow
-        var left = width
-        // SAFETY: `left` counts the pixels of the row that were not read; there is a sum for each
-        // block that begins in the row.
-        for index in sums.indices {
-          var sum = sums[index]
-          for _ in 0..<min(columns, left) {
-            let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
-            sum &+= SIMD4<UInt32>(
-              truncatingIfNeeded: unsafeBitCast(word, to: SIMD4<UInt8>.self))
-            offset &+= 4
-          }
-          left &-= columns
-          sums[index] = sum
+    let step = bytesPerPixel
+    sums.withUnsafeMutableBufferPointer { sums in
+      var place = UnsafeRawPointer(bytes) + rowStarts[row]
+      var left = size.width
+      // SAFETY: `left` counts the pixels of the row that were not read; there is a sum for each block
+      // that begins in the row. A byte follows the last pixel.
+      for index in sums.indices {
+        var sum = sums[index]
+        for _ in 0..<min(columns, left) {
+          let word = place.loadUnaligned(as: UInt32.self)
+          sum &+= SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(word, to: SIMD4<UInt8>.self))
+          place += step
         }
+        left &-= columns
+        sums[index] = sum
       }
     }
+  }
+
+  /// Writes the means of a row of blocks.
+  private func store(_ sums: [SIMD4<UInt32>], row: Int, whole: BlockMean, last: BlockMean) {
+    let step = bytesPerPixel
+    var place = bytes + rowStarts[row]
+    // SAFETY: there is a sum for each pixel of the row. The fourth byte of a pixel of three goes where
+    // the next one comes, or into what follows the row.
+    for (index, sum) in sums.enumerated() {
+      let mean = index == sums.count - 1 ? last.mean(sum) : whole.mean(sum)
+      place.storeBytes(of: unsafeBitCast(mean, to: UInt32.self), as: UInt32.self)
+      place += step
+    }
+  }
+}
+
+/// Divides the sums of a number of bytes, to the nearest.
+private struct BlockMean {
+  private let count: UInt32
+  private let reciprocal: UInt64
+
+  init(of count: Int) {
+    self.count = UInt32(count)
+    reciprocal = ((1 << 40) + UInt64(count) - 1) / UInt64(count)
+  }
+
+  @inline(__always)
+  func mean(_ sum: SIMD4<UInt32>) -> SIMD4<UInt8> {
+    let dividend = sum &+ count / 2
+    // Exact while 256 times the square of the count is less than 2^40.
+    guard count < 1 << 16 else { return SIMD4(truncatingIfNeeded: dividend / count) }
+    var mean = SIMD4<UInt8>()
+    for channel in 0..<4 {
+      mean[channel] = UInt8(truncatingIfNeeded: (UInt64(dividend[channel]) &* reciprocal) &>> 40)
+    }
+    return mean
   }
 }

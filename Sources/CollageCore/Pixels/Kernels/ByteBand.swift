@@ -39,60 +39,36 @@ struct ByteBand: Band {
   }
 
   mutating func draw(
-    _ raster: Bitmap, map: RasterMap, span: RowSpan, rim: [Float], row: Int, opacity: Double
+    _ raster: RasterBuffer, map: RasterMap, coverage: inout QuadCoverage, rows: Range<Int>,
+    opacity: Double
   ) {
-    precondition(rows.contains(row) && rim.count >= width && raster.alpha != .straight)
-    precondition(span.touched.clamped(to: 0..<width) == span.touched)
-    precondition(span.interior.clamped(to: span.touched) == span.interior)
-    let start = (row - rows.lowerBound) * width
-    let isOpaque = raster.alpha == .opaque
+    precondition(rows.clamped(to: self.rows) == rows && raster.alpha != .straight)
+    let painter = BytePainter(width: width, isOpaque: raster.alpha == .opaque, opacity: opacity)
+    let first = self.rows.lowerBound
     samples.withUnsafeMutableBufferPointer { samples in
       pixels.withUnsafeMutableBytes { pixels in
-        // SAFETY: the row lies in the band and, as checked above, the columns in the row.
-        let target = UnsafeMutableBufferPointer(
-          rebasing: pixels.bindMemory(to: UInt32.self)[start..<start + width])
-        let left = span.touched.lowerBound..<span.interior.lowerBound
-        let right = span.interior.upperBound..<span.touched.upperBound
-        if isOpaque, opacity == 1 {
-          raster.sample(map, row: row, columns: span.interior, into: target)
-          raster.sample(map, row: row, columns: left, into: samples)
-          raster.sample(map, row: row, columns: right, into: samples)
-        } else {
-          raster.sample(map, row: row, columns: span.touched, into: samples)
-          ByteBlend.blend(
-            samples, over: target, span.interior, isOpaque: isOpaque,
-            factor: ByteBlend.factor(opacity))
-        }
-        func blendRim(_ columns: Range<Int>) {
-          for column in columns {
-            let factor = ByteBlend.factor(opacity * Double(rim[column]))
-            target[column] =
-              isOpaque
-              ? ByteBlend.mix(samples[column], target[column], factor: factor)
-              : ByteBlend.over(samples[column], target[column], factor: factor)
+        let pixels = pixels.bindMemory(to: UInt32.self)
+        guard let samples = samples.baseAddress, let start = pixels.baseAddress else { return }
+        // SAFETY: every row lies in the band, and coverage gives no columns beyond its width.
+        func target(_ row: Int) -> UnsafeMutablePointer<UInt32> { start + (row - first) * width }
+        switch map {
+        case .copy(let map):
+          for row in rows {
+            guard let span = coverage.span(row: row) else { continue }
+            let reader = PixelCopy(raster, map, row: row)
+            for column in span.touched { samples[column] = reader.word(column) }
+            painter.paint(samples, span, coverage.rim, over: target(row))
+          }
+        case .cubic(let map):
+          FixedCubic.with(raster, map) { sampler in
+            var tiles = TileWalk(sampler, map, painter, samples: samples)
+            for row in rows {
+              guard let span = coverage.span(row: row) else { continue }
+              tiles.add(row: row, span, rim: coverage.rim, target: target(row))
+            }
+            tiles.paintInterior()
           }
         }
-        blendRim(left)
-        blendRim(right)
-      }
-    }
-  }
-}
-
-extension Bitmap {
-  /// Samples some columns of an output row, each into its place.
-  fileprivate func sample(
-    _ map: RasterMap, row: Int, columns: Range<Int>, into row32: UnsafeMutableBufferPointer<UInt32>
-  ) {
-    guard !columns.isEmpty else { return }
-    switch map {
-    case .copy(let map):
-      let reader = PixelCopy(self, map, row: row)
-      for column in columns { row32[column] = reader.word(column) }
-    case .cubic(let map):
-      let target = UnsafeMutableBufferPointer(rebasing: row32[columns])
-      FixedCubic.with(self, map) {
-        $0.sample(FixedWalk(map.matrix, row: row, from: columns.lowerBound), into: target)
       }
     }
   }

@@ -15,11 +15,11 @@ extension RasterView {
     let down = kernels.down.weights(Float(y - Double(row)))
     var sum: FloatPixel
     if column >= 1, row >= 1, column &+ 2 < width, row &+ 2 < height {
-      let start = (row &- 1) &* width &+ column &- 1
-      sum = rowSample(start, across) * down.x
-      sum += rowSample(start &+ width, across) * down.y
-      sum += rowSample(start &+ 2 &* width, across) * down.z
-      sum += rowSample(start &+ 3 &* width, across) * down.w
+      let left = (column &- 1) &* Reader.bytesPerPixel
+      sum = rowSample(rowStart(row &- 1) &+ left, across) * down.x
+      sum += rowSample(rowStart(row) &+ left, across) * down.y
+      sum += rowSample(rowStart(row &+ 1) &+ left, across) * down.z
+      sum += rowSample(rowStart(row &+ 2) &+ left, across) * down.w
     } else {
       sum = .zero
       for step in 0..<4 {
@@ -42,8 +42,10 @@ extension RasterView {
 
   @inline(__always)
   private func rowSample(_ start: Int, _ weights: SIMD4<Float>) -> FloatPixel {
-    pixel(at: start) * weights.x + pixel(at: start &+ 1) * weights.y
-      + pixel(at: start &+ 2) * weights.z + pixel(at: start &+ 3) * weights.w
+    let step = Reader.bytesPerPixel
+    return pixel(atByte: start) * weights.x + pixel(atByte: start &+ step) * weights.y
+      + pixel(atByte: start &+ 2 &* step) * weights.z
+      + pixel(atByte: start &+ 3 &* step) * weights.w
   }
 
   @inline(__always)

@@ -1,8 +1,8 @@
-extension GuidedFilter {
-  /// The filtered plane at the size of a larger photo, as bytes.
+extension ColorFit {
+  /// The function at the size of a larger photo, as bytes.
   ///
   /// - Parameters:
-  ///   - photo: The photo of which the guide is a smaller version.
+  ///   - photo: The photo of which the guide was a smaller version.
   ///   - levels: What becomes no alpha and what becomes full alpha.
   /// - Returns: One byte a pixel of the photo.
   func alpha(_ photo: Bitmap, levels: ClosedRange<Float>) -> [UInt8] {

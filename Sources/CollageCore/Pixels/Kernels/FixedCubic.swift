@@ -5,119 +5,135 @@
 /// exactly that colour, and a whole position exactly its pixel while the kernel is sharp.
 struct FixedCubic {
   private let pixels: UnsafeRawPointer
-  private let size: PixelSize
-  private let bytesPerRow: Int
-  private let isOpaque: Bool
+  private let rowStarts: UnsafePointer<Int>
+  let raster: RasterBuffer
+  let size: PixelSize
   private let across: UnsafePointer<SIMD8<Int16>>
   private let down: UnsafePointer<SIMD8<Int16>>
 
-  /// The sixteen pixels around a position, a row in each: R, G, B, A with the lowest address first.
+  /// The sixteen pixels around a position, a row in each, with the lowest address first.
   private typealias Taps = (SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>, SIMD8<Int16>)
 
   /// Gives a sampler of a raster that is opaque or premultiplied, while its bytes stay in place.
-  static func with(
-    _ bitmap: Bitmap, _ map: CubicMap, _ body: (FixedCubic) -> Void
-  ) {
-    precondition(bitmap.alpha != .straight)
-    let across = FixedWeights.table(of: map.across).across
+  static func with(_ raster: RasterBuffer, _ map: CubicMap, _ body: (FixedCubic) -> Void) {
+    precondition(raster.alpha != .straight)
+    let table = FixedWeights.table(of: map.across)
+    let across = raster.alpha == .opaque ? table.acrossThree : table.acrossFour
     let down = FixedWeights.table(of: map.down).down
     // SAFETY: the sampler does not leave `body`, during which the arrays stay in place.
-    bitmap.bytes.withUnsafeBytes { bytes in
+    raster.rowStarts.withUnsafeBufferPointer { rowStarts in
       across.withUnsafeBufferPointer { across in
         down.withUnsafeBufferPointer { down in
-          guard let pixels = bytes.baseAddress, let across = across.baseAddress,
+          guard let rowStarts = rowStarts.baseAddress, let across = across.baseAddress,
             let down = down.baseAddress
           else { return }
           body(
             FixedCubic(
-              pixels: pixels, size: bitmap.size, bytesPerRow: bitmap.bytesPerRow,
-              isOpaque: bitmap.alpha == .opaque, across: across, down: down))
+              pixels: UnsafeRawPointer(raster.bytes), rowStarts: rowStarts, raster: raster,
+              size: raster.size, across: across, down: down))
         }
       }
     }
   }
 
-  /// Samples consecutive columns of an output row.
+  /// Samples some columns of a walk.
   ///
   /// - Parameters:
-  ///   - walk: Where the first column is in the raster.
-  ///   - target: Receives the pixels, premultiplied.
-  func sample(_ walk: FixedWalk, into target: UnsafeMutableBufferPointer<UInt32>) {
-    let inside = walk.inside(size, count: target.count)
-    sampleClamped(walk, 0..<inside.lowerBound, target)
-    if isOpaque {
-      sampleInside(walk, inside, target) { $0 }
-    } else {
-      sampleInside(walk, inside, target, Self.limitedToAlpha)
-    }
-    sampleClamped(walk, inside.upperBound..<target.count, target)
+  ///   - walk: Where column zero is in the raster.
+  ///   - columns: The columns, counted from the walk's first.
+  ///   - target: Receives the pixels, premultiplied, each at its column.
+  func sample(
+    _ walk: FixedWalk, _ columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>
+  ) {
+    sample(
+      walk, columns, inside: walk.inside(size, count: columns.upperBound), into: target)
   }
 
-  /// Samples columns whose neighbours are all inside the raster, two at a time.
-  @inline(__always)
-  private func sampleInside(
-    _ walk: FixedWalk, _ columns: Range<Int>, _ target: UnsafeMutableBufferPointer<UInt32>,
-    _ limit: (SIMD8<Int16>) -> SIMD8<Int16>
+  /// Samples some columns of a walk of which it is known at which all neighbours are in the raster.
+  func sample(
+    _ walk: FixedWalk, _ columns: Range<Int>, inside: Range<Int>,
+    into target: UnsafeMutablePointer<UInt32>
   ) {
-    guard !columns.isEmpty, let target = target.baseAddress else { return }
+    let inside = inside.clamped(to: columns)
+    sampleClamped(walk, columns.lowerBound..<inside.lowerBound, target)
+    if raster.alpha == .opaque {
+      sampleThree(walk, inside, target)
+    } else {
+      sampleFour(walk, inside, target)
+    }
+    sampleClamped(walk, inside.upperBound..<columns.upperBound, target)
+  }
+
+  /// Samples opaque pixels whose neighbours are all inside the raster, two at a time.
+  private func sampleThree(
+    _ walk: FixedWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
+  ) {
     // SAFETY: `FixedWalk.inside` gives only columns at which the sixteen neighbours are in the raster,
-    // and the caller's columns are those of `target`.
-    touch(walk, columns)
+    // after which bytes follow; the caller's columns are those of `target`.
     var x = walk.x &+ walk.stepX &* columns.lowerBound
     var y = walk.y &+ walk.stepY &* columns.lowerBound
     var place = target + columns.lowerBound
     for _ in 0..<columns.count / 2 {
-      let first = filtered(taps(x, y), x, y)
+      let first = three(taps(x, y, 3), x, y)
       x &+= walk.stepX
       y &+= walk.stepY
-      let second = filtered(taps(x, y), x, y)
+      let second = three(taps(x, y, 3), x, y)
       x &+= walk.stepX
       y &+= walk.stepY
-      let words = Self.bytes(limit(Self.rounded(first, second)))
+      let words = Self.bytes(Self.rounded(Self.sum(first, second))) | 0xFF00_0000
       UnsafeMutableRawPointer(place).storeBytes(of: words, as: SIMD2<UInt32>.self)
       place += 2
     }
     if columns.count % 2 == 1 {
-      let last = filtered(taps(x, y), x, y)
-      place.pointee = Self.bytes(limit(Self.rounded(last, last)))[0]
+      let last = three(taps(x, y, 3), x, y)
+      place.pointee = Self.bytes(Self.rounded(Self.sum(last, last)))[0] | 0xFF00_0000
+    }
+  }
+
+  /// Samples premultiplied pixels whose neighbours are all inside the raster, two at a time.
+  private func sampleFour(
+    _ walk: FixedWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
+  ) {
+    // SAFETY: as for opaque pixels.
+    var x = walk.x &+ walk.stepX &* columns.lowerBound
+    var y = walk.y &+ walk.stepY &* columns.lowerBound
+    var place = target + columns.lowerBound
+    for _ in 0..<columns.count / 2 {
+      let first = four(taps(x, y, 4), x, y)
+      x &+= walk.stepX
+      y &+= walk.stepY
+      let second = four(taps(x, y, 4), x, y)
+      x &+= walk.stepX
+      y &+= walk.stepY
+      let words = Self.bytes(Self.limitedToAlpha(Self.rounded(Self.pair(first, second))))
+      UnsafeMutableRawPointer(place).storeBytes(of: words, as: SIMD2<UInt32>.self)
+      place += 2
+    }
+    if columns.count % 2 == 1 {
+      let last = four(taps(x, y, 4), x, y)
+      place.pointee = Self.bytes(Self.limitedToAlpha(Self.rounded(Self.pair(last, last))))[0]
     }
   }
 
   /// The sixteen pixels around a position inside the raster.
   @inline(__always)
-  private func taps(_ x: Int, _ y: Int) -> Taps {
-    let start = pixels + (y &>> 32 &- 1) &* bytesPerRow + (x &>> 32 &- 1) &* 4
+  private func taps(_ x: Int, _ y: Int, _ bytesPerPixel: Int) -> Taps {
+    let left = pixels + (x &>> 32 &- 1) &* bytesPerPixel
+    let starts = rowStarts + (y &>> 32 &- 1)
     // SAFETY: the caller's position has all its neighbours in the raster.
     return (
-      start.loadUnaligned(as: SIMD8<Int16>.self),
-      (start + bytesPerRow).loadUnaligned(as: SIMD8<Int16>.self),
-      (start + 2 &* bytesPerRow).loadUnaligned(as: SIMD8<Int16>.self),
-      (start + 3 &* bytesPerRow).loadUnaligned(as: SIMD8<Int16>.self)
+      left.loadUnaligned(fromByteOffset: starts[0], as: SIMD8<Int16>.self),
+      left.loadUnaligned(fromByteOffset: starts[1], as: SIMD8<Int16>.self),
+      left.loadUnaligned(fromByteOffset: starts[2], as: SIMD8<Int16>.self),
+      left.loadUnaligned(fromByteOffset: starts[3], as: SIMD8<Int16>.self)
     )
-  }
-
-  /// Reads a byte of the pixels that will be sampled, so that many misses of the cache are under way at
-  /// once; the sampling itself is too long for the processor to look far ahead.
-  @inline(never)
-  private func touch(_ walk: FixedWalk, _ columns: Range<Int>) {
-    let step = 4
-    var sum: UInt8 = 0
-    var x = walk.x &+ walk.stepX &* columns.lowerBound
-    var y = walk.y &+ walk.stepY &* columns.lowerBound
-    // SAFETY: as in `sampleInside`.
-    for _ in 0..<columns.count / step {
-      let start = pixels + (y &>> 32 &- 1) &* bytesPerRow + (x &>> 32) &* 4
-      sum |= start.load(as: UInt8.self) | (start + 3 &* bytesPerRow).load(as: UInt8.self)
-      x &+= walk.stepX &* step
-      y &+= walk.stepY &* step
-    }
-    keep(sum)
   }
 
   /// Samples near the edges: positions are clamped to the outline, and reads to the pixels.
   private func sampleClamped(
-    _ walk: FixedWalk, _ columns: Range<Int>, _ target: UnsafeMutableBufferPointer<UInt32>
+    _ walk: FixedWalk, _ columns: Range<Int>, _ target: UnsafeMutablePointer<UInt32>
   ) {
+    let isOpaque = raster.alpha == .opaque
     for column in columns {
       let x = Self.clamped(walk.x &+ walk.stepX &* column, size.width)
       let y = Self.clamped(walk.y &+ walk.stepY &* column, size.height)
@@ -126,9 +142,14 @@ struct FixedCubic {
         clampedRow(left, top), clampedRow(left, top &+ 1), clampedRow(left, top &+ 2),
         clampedRow(left, top &+ 3)
       )
-      let sum = filtered(taps, x, y)
-      let pixel = Self.rounded(sum, sum)
-      target[column] = Self.bytes(isOpaque ? pixel : Self.limitedToAlpha(pixel))[0]
+      if isOpaque {
+        let products = three(taps, x, y)
+        target[column] =
+          Self.bytes(Self.rounded(Self.sum(products, products)))[0] | 0xFF00_0000
+      } else {
+        let sum = four(taps, x, y)
+        target[column] = Self.bytes(Self.limitedToAlpha(Self.rounded(Self.pair(sum, sum))))[0]
+      }
     }
   }
 
@@ -138,50 +159,118 @@ struct FixedCubic {
   }
 
   private func clampedRow(_ left: Int, _ row: Int) -> SIMD8<Int16> {
-    let start = min(max(row, 0), size.height - 1) * bytesPerRow
-    var words = SIMD4<UInt32>()
-    for step in 0..<4 {
-      let column = min(max(left + step, 0), size.width - 1)
-      // SAFETY: the column and the row are inside the raster.
-      words[step] = pixels.loadUnaligned(fromByteOffset: start + column * 4, as: UInt32.self)
+    let start = rowStarts[min(max(row, 0), size.height - 1)]
+    let step = raster.bytesPerPixel
+    var words = SIMD4<UInt64>()
+    for tap in 0..<4 {
+      let column = min(max(left + tap, 0), size.width - 1)
+      // SAFETY: the column and the row are inside the raster, after which bytes follow.
+      words[tap] = UInt64(
+        pixels.loadUnaligned(fromByteOffset: start + column * step, as: UInt32.self))
     }
-    return unsafeBitCast(words, to: SIMD8<Int16>.self)
+    if step == 3 {
+      words &= 0xFF_FFFF
+      return unsafeBitCast(
+        SIMD2(
+          words[0] | words[1] << 24 | words[2] << 48, words[2] >> 16 | words[3] << 8),
+        to: SIMD8<Int16>.self)
+    }
+    return unsafeBitCast(
+      SIMD2(words[0] | words[1] << 32, words[2] | words[3] << 32), to: SIMD8<Int16>.self)
   }
 
-  /// The sums of two columns each of sixteen weighted pixels: R, B, G, A, twice.
+  /// The sums down the columns, of the bytes at even addresses and of those at odd ones.
   @inline(__always)
-  private func filtered(_ taps: Taps, _ x: Int, _ y: Int) -> SIMD8<Int16> {
+  private func columns(_ taps: Taps, _ y: Int) -> (even: SIMD8<Int16>, odd: SIMD8<Int16>) {
     let mask = SIMD8<Int16>(repeating: 0xFF)
-    // SAFETY: both tables have an entry, or four, for each of the 128 phases.
+    // SAFETY: the table has four entries for each of the 128 phases.
     let weights = down + (y &>> 25 & 127) &* 4
     let (w0, w1, w2, w3) = (weights[0], weights[1], weights[2], weights[3])
-    let redBlue =
+    let even =
       (taps.0 & mask) &* w0 &+ (taps.1 & mask) &* w1 &+ (taps.2 & mask) &* w2
       &+ (taps.3 & mask) &* w3 &- 16_384
-    let greenAlpha =
+    let odd =
       Self.high(taps.0) &* w0 &+ Self.high(taps.1) &* w1 &+ Self.high(taps.2) &* w2
       &+ Self.high(taps.3) &* w3 &- 16_384
-    let horizontal = across[x &>> 25 & 127]
-    // SAFETY: the vectors have 128 bits each, and every pattern is valid.
-    let a = unsafeBitCast(Self.upperHalfOfProduct(redBlue, horizontal), to: SIMD4<UInt32>.self)
-    let b = unsafeBitCast(Self.upperHalfOfProduct(greenAlpha, horizontal), to: SIMD4<UInt32>.self)
+    return (even, odd)
+  }
+
+  /// The halves of a pixel's sums, from pixels of four bytes: R, B, G, A, twice.
+  @inline(__always)
+  private func four(_ taps: Taps, _ x: Int, _ y: Int) -> SIMD8<Int16> {
+    let columns = columns(taps, y)
+    // SAFETY: the table has an entry for each of the 128 phases. The vectors have 128 bits each.
+    let weights = across[x &>> 25 & 127]
+    let a = unsafeBitCast(
+      Self.upperHalfOfProduct(columns.even, weights), to: SIMD4<UInt32>.self)
+    let b = unsafeBitCast(
+      Self.upperHalfOfProduct(columns.odd, weights), to: SIMD4<UInt32>.self)
     let left = SIMD4(a[0], b[0], a[1], b[1])
     let right = SIMD4(a[2], b[2], a[3], b[3])
     return unsafeBitCast(left, to: SIMD8<Int16>.self)
       &+ unsafeBitCast(right, to: SIMD8<Int16>.self)
   }
 
-  /// Two pixels out of their halves: R, B, G, A of each, possibly beyond `0...255`.
+  /// A pixel's products, from pixels of three bytes.
+  ///
+  /// Of the bytes at even addresses the lanes are R, B, G, R, B, G of the taps 0, 0, 1, 2, 2 and 3; of
+  /// those at odd ones G, R, B, G, R, B of the taps 0, 1, 1, 2, 3 and 3.
   @inline(__always)
-  private static func rounded(_ first: SIMD8<Int16>, _ second: SIMD8<Int16>) -> SIMD8<Int16> {
+  private func three(
+    _ taps: Taps, _ x: Int, _ y: Int
+  ) -> (even: SIMD8<Int16>, odd: SIMD8<Int16>) {
+    let columns = columns(taps, y)
+    // SAFETY: the table has two entries for each of the 128 phases.
+    let weights = across + (x &>> 25 & 127) &* 2
+    return (
+      Self.upperHalfOfProduct(columns.even, weights[0]),
+      Self.upperHalfOfProduct(columns.odd, weights[1])
+    )
+  }
+
+  /// Two pixels out of the products of three bytes each: R, G, B and anything, of each.
+  @inline(__always)
+  private static func sum(
+    _ first: (even: SIMD8<Int16>, odd: SIMD8<Int16>),
+    _ second: (even: SIMD8<Int16>, odd: SIMD8<Int16>)
+  ) -> SIMD8<Int16> {
+    let even = foldedSixLanes(first.even, second.even)
+    let odd = foldedSixLanes(first.odd, second.odd)
+    return SIMD8(even[0], even[2], even[1], even[3], even[4], even[6], even[5], even[7])
+      &+ SIMD8(odd[1], odd[0], odd[2], odd[3], odd[5], odd[4], odd[6], odd[7])
+  }
+
+  /// Of two vectors the first three lanes plus the next three.
+  @inline(__always)
+  private static func foldedSixLanes(
+    _ first: SIMD8<Int16>, _ second: SIMD8<Int16>
+  ) -> SIMD8<Int16> {
+    // SAFETY: the vectors have 128 bits each, and every pattern is valid.
+    let a = unsafeBitCast(first, to: SIMD2<UInt64>.self)
+    let b = unsafeBitCast(second, to: SIMD2<UInt64>.self)
+    let (low, high) = (SIMD2(a[0], b[0]), SIMD2(a[1], b[1]))
+    let next = low &>> 48 | high &<< 16
+    return unsafeBitCast(low, to: SIMD8<Int16>.self)
+      &+ unsafeBitCast(next, to: SIMD8<Int16>.self)
+  }
+
+  /// Two pixels out of their halves: R, G, B, A of each.
+  @inline(__always)
+  private static func pair(_ first: SIMD8<Int16>, _ second: SIMD8<Int16>) -> SIMD8<Int16> {
     // SAFETY: the vectors have 128 bits each, and every pattern is valid.
     let a = unsafeBitCast(first, to: SIMD2<UInt64>.self)
     let b = unsafeBitCast(second, to: SIMD2<UInt64>.self)
     let sum =
       unsafeBitCast(SIMD2(a[0], b[0]), to: SIMD8<Int16>.self)
       &+ unsafeBitCast(SIMD2(a[1], b[1]), to: SIMD8<Int16>.self)
+    return SIMD8(sum[0], sum[2], sum[1], sum[3], sum[4], sum[6], sum[5], sum[7])
+  }
+
+  /// Sums as numbers of a byte's size, possibly beyond `0...255`.
+  @inline(__always)
+  private static func rounded(_ sum: SIMD8<Int16>) -> SIMD8<Int16> {
     // The middle grey, half of the last bit, and the mean of what four products lost.
-    return (sum &+ (128 * 32 + 16 + 2)) &>> 5
+    (sum &+ (128 * 32 + 16 + 2)) &>> 5
   }
 
   @inline(__always)
@@ -206,20 +295,12 @@ struct FixedCubic {
     return value.replacing(with: alpha, where: value .> alpha)
   }
 
-  /// Two pixels in the order of memory, limited to bytes.
+  /// Two pixels, limited to bytes.
   @inline(__always)
   private static func bytes(_ value: SIMD8<Int16>) -> SIMD2<UInt32> {
     let limited = value.clamped(
       lowerBound: SIMD8(repeating: 0), upperBound: SIMD8(repeating: 255))
-    let ordered = SIMD8(
-      limited[0], limited[2], limited[1], limited[3], limited[4], limited[6], limited[5],
-      limited[7])
     // SAFETY: both are 64 bits without padding.
-    return unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: ordered), to: SIMD2<UInt32>.self)
+    return unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: limited), to: SIMD2<UInt32>.self)
   }
 }
-
-/// Keeps the compiler from leaving out what leads to a value.
-@inline(never)
-@_optimize(none)
-private func keep(_: UInt8) {}

@@ -7,8 +7,11 @@ struct FixedWeights: Sendable {
   /// The sum of the weights along the rows.
   static let acrossUnit = 16_384
 
-  /// For each phase the four weights along a row, each twice.
-  let across: [SIMD8<Int16>]
+  /// For each phase the four weights along a row of pixels of four bytes, each twice.
+  let acrossFour: [SIMD8<Int16>]
+  /// For each phase the weights along a row of pixels of three bytes: of the bytes at even addresses,
+  /// then of those at odd ones.
+  let acrossThree: [SIMD8<Int16>]
   /// For each phase the four weights down a column, each in a vector of its own.
   let down: [SIMD8<Int16>]
 
@@ -18,16 +21,19 @@ struct FixedWeights: Sendable {
   private static let tables = (0...CubicKernel.steps).map { FixedWeights(CubicKernel(step: $0)) }
 
   private init(_ kernel: CubicKernel) {
-    var across: [SIMD8<Int16>] = []
+    var acrossFour: [SIMD8<Int16>] = []
+    var acrossThree: [SIMD8<Int16>] = []
     var down: [SIMD8<Int16>] = []
     for phase in 0..<Self.phases {
       let weights = kernel.weights(Float(phase) / Float(Self.phases))
       let a = Self.whole(weights, unit: Self.acrossUnit)
-      across.append(SIMD8(a[0], a[0], a[1], a[1], a[2], a[2], a[3], a[3]))
+      acrossFour.append(SIMD8(a[0], a[0], a[1], a[1], a[2], a[2], a[3], a[3]))
+      acrossThree.append(SIMD8(a[0], a[0], a[1], a[2], a[2], a[3], 0, 0))
+      acrossThree.append(SIMD8(a[0], a[1], a[1], a[2], a[3], a[3], 0, 0))
       let d = Self.whole(weights, unit: Self.downUnit)
       down += (0..<4).map { SIMD8(repeating: d[$0]) }
     }
-    (self.across, self.down) = (across, down)
+    (self.acrossFour, self.acrossThree, self.down) = (acrossFour, acrossThree, down)
   }
 
   /// Rounds weights so that their sum is exact; the largest takes up the difference.

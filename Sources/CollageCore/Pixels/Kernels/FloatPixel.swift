@@ -34,8 +34,27 @@ extension SIMD4<Float> {
 protocol PixelReader {
   /// Whether every alpha is 255.
   static var isOpaque: Bool { get }
+  /// The bytes of a pixel.
+  static var bytesPerPixel: Int { get }
   /// Multiplies colours by alpha where they are not.
   static func premultiplied(_ pixel: FloatPixel) -> FloatPixel
+}
+
+extension PixelReader {
+  static var bytesPerPixel: Int { 4 }
+}
+
+/// Reads pixels of three bytes, which have no alpha.
+enum PackedReader: PixelReader {
+  static var isOpaque: Bool { true }
+  static var bytesPerPixel: Int { 3 }
+
+  @inline(__always)
+  static func premultiplied(_ pixel: FloatPixel) -> FloatPixel {
+    var pixel = pixel
+    pixel.w = 255
+    return pixel
+  }
 }
 
 /// Reads pixels whose alpha is 255.

@@ -1,0 +1,77 @@
+/// Which pixels of a picture belong to the subject.
+struct Mask {
+  let width: Int
+  let height: Int
+  var pixels: [Bool]
+
+  /// The pixels of an alpha that are at least half opaque.
+  init(_ alpha: [UInt8], width: Int, height: Int) {
+    (self.width, self.height) = (width, height)
+    pixels = alpha.map { $0 >= 128 }
+  }
+
+  /// How many pixels are set.
+  var count: Int { pixels.reduce(0) { $0 + ($1 ? 1 : 0) } }
+
+  /// The pixels for which a condition of both masks holds.
+  func combined(_ other: Mask, _ condition: (Bool, Bool) -> Bool) -> Mask {
+    var result = self
+    for index in pixels.indices {
+      result.pixels[index] = condition(pixels[index], other.pixels[index])
+    }
+    return result
+  }
+
+  /// The common part with another mask as a part of their union.
+  func overlap(_ other: Mask) -> Double {
+    let union = combined(other) { $0 || $1 }.count
+    return union == 0 ? 1 : Double(combined(other) { $0 && $1 }.count) / Double(union)
+  }
+
+  /// Set pixels beside one that is not; leaving the frame is no edge.
+  var boundary: Mask { combined(eroded(frameIsOutside: false)) { $0 && !$1 } }
+
+  /// The set pixels whose four neighbours are set too.
+  func eroded(frameIsOutside: Bool = true) -> Mask {
+    var result = self
+    for y in 0..<height {
+      for x in 0..<width where pixels[y * width + x] {
+        let isInside = [(-1, 0), (1, 0), (0, -1), (0, 1)].allSatisfy { dx, dy in
+          let (column, row) = (x + dx, y + dy)
+          guard column >= 0, row >= 0, column < width, row < height else { return !frameIsOutside }
+          return pixels[row * width + column]
+        }
+        result.pixels[y * width + x] = isInside
+      }
+    }
+    return result
+  }
+
+  /// The mask with discs around all set pixels.
+  func dilated(by radius: Int) -> Mask {
+    var result = self
+    for y in 0..<height {
+      for x in 0..<width where pixels[y * width + x] {
+        for row in max(0, y - radius)...min(height - 1, y + radius) {
+          for column in max(0, x - radius)...min(width - 1, x + radius)
+          where (row - y) * (row - y) + (column - x) * (column - x) <= radius * radius {
+            result.pixels[row * width + column] = true
+          }
+        }
+      }
+    }
+    return result
+  }
+
+  /// How well the outlines agree: the harmonic mean of precision and recall within some pixels.
+  func boundaryScore(_ reference: Mask, tolerance: Int = 2) -> Double {
+    let (own, other) = (boundary, reference.boundary)
+    let (owns, others) = (own.count, other.count)
+    guard owns > 0, others > 0 else { return owns == others ? 1 : 0 }
+    let precision =
+      Double(own.combined(other.dilated(by: tolerance)) { $0 && $1 }.count) / Double(owns)
+    let recall =
+      Double(other.combined(own.dilated(by: tolerance)) { $0 && $1 }.count) / Double(others)
+    return precision + recall == 0 ? 0 : 2 * precision * recall / (precision + recall)
+  }
+}

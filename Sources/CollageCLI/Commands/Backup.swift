@@ -1,0 +1,55 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `backup`: a copy of the whole store.
+struct Backup: CollageCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Copy the whole store, also while it is in use.",
+    usage: "collage backup FOLDER [options]",
+    discussion: """
+      The folder is then a store of its own. On the same disk the photos, which never change, get \
+      a second name instead of a copy. The folder is empty, or an older backup of the same store, \
+      which is brought up to date.
+
+        collage backup /media/stick/collage
+        collage list --store /media/stick/collage
+      """)
+
+  @Argument(help: "The folder; it is made if it is missing.", completion: .directory)
+  var folder: Word
+
+  @Flag(help: "Copy the photos even where a second name would do.")
+  var copy = false
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let workspace = try program.workspace()
+    let path = try program.storePath()
+    let summary = try program.console.withProgress("copying") {
+      try workspace.backUp(storeAt: path, to: folder.text, copying: copy, progress: $0)
+    }
+    let report = Report(
+      message: "\(folder.text): \(Phrases.count(summary.imageCount, "image")), "
+        + "\(summary.linked) files linked, \(summary.copied) copied",
+      view: BackupView(
+        path: folder.text, images: summary.imageCount, linked: summary.linked,
+        copied: summary.copied, lost: summary.lost),
+      refusals: summary.lost.map { path in
+        UserFacingError(
+          "store-damaged", .store, "an image of the store is missing: '\(path)'.",
+          hint: "`collage doctor` lists what is missing.")
+      })
+    try program.console.show(report)
+    return report.status
+  }
+}
+
+/// What was copied, in JSON.
+private struct BackupView: Encodable {
+  let path: String
+  let images: Int
+  let linked: Int
+  let copied: Int
+  let lost: [String]
+}

@@ -1,0 +1,100 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `export`: collages as one file.
+struct Export: CollageCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Write collages with all their photos into one file.",
+    usage: "collage export [COLLAGE...] -o FILE [options]",
+    discussion: """
+      `import` brings them back, in this store or another one. The file is a tar archive: a \
+      description in JSON, and the photos. Without -o it is named after the collage; '-o -' is \
+      standard output.
+
+        collage export
+        collage export poster -o poster.collage
+        collage export poster trip -o both.collage --history
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The collages: names or beginnings of UUIDs.", valueName: "collage"),
+    completion: .custom(Suggestions.collages))
+  var references: [Word] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file; '-' is standard output.", valueName: "file"),
+    completion: .file(extensions: ["collage"]))
+  var output: Word?
+
+  @Flag(help: "Write the earlier states too, with the photos that only they use.")
+  var history = false
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    try check(program)
+    let chosen =
+      references.isEmpty
+      ? [program.reference(target)] : references.map { CollageReference.named($0.text) }
+    let workspace = try program.workspace()
+    let path = try output?.text ?? Self.path(for: chosen, in: workspace)
+    let summary = try program.console.withProgress("exporting") { progress in
+      path == "-"
+        ? try workspace.export(
+          chosen, withHistory: history, to: "standard output", progress: progress
+        ) { try StandardStream.output.write($0) }
+        : try workspace.export(chosen, withHistory: history, toFile: path, progress: progress)
+    }
+    guard path != "-" else { return .done }
+    try program.console.show(report(summary, path: path))
+    return .done
+  }
+
+  private func check(_ program: Program) throws {
+    guard references.isEmpty || target.collage == nil else {
+      throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
+    }
+    guard output?.text == "-" else { return }
+    guard !program.console.outputIsTerminal else {
+      throw UserFacingError.usage(
+        "standard output is a terminal, an export would garble it.", hint: "Name a file.")
+    }
+    guard !program.console.isJSON else {
+      throw UserFacingError.usage("--json and '-o -' both want standard output.")
+    }
+  }
+
+  /// A file that is named after the only collage and replaces none.
+  private static func path(for chosen: [CollageReference], in workspace: Workspace) throws
+    -> String
+  {
+    guard let reference = chosen.first, chosen.count == 1 else {
+      throw UserFacingError.missing("the file: -o FILE", in: Self.self)
+    }
+    let name = try workspace.state(of: reference).record.name
+    return ChosenPaths().free(FileStem.of(name), ending: "collage")
+  }
+
+  private func report(_ summary: ExportSummary, path: String) -> Report {
+    let collages = summary.collages.map(\.name.rawValue)
+    return Report(
+      lines: output == nil ? [path] : [],
+      message: "\(path): \(Phrases.count(collages.count, "collage")), "
+        + "\(Phrases.count(summary.imageCount, "image")), \(Phrases.bytes(summary.byteCount))",
+      view: ExportView(
+        path: path, collages: collages, history: history, images: summary.imageCount,
+        bytes: summary.byteCount))
+  }
+}
+
+/// What was exported, in JSON.
+private struct ExportView: Encodable {
+  let path: String
+  let collages: [String]
+  let history: Bool
+  let images: Int
+  let bytes: Int
+}

@@ -1,0 +1,66 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `import`: collages out of files that `export` wrote.
+struct Import: CollageCommand {
+  static let configuration = CommandConfiguration(
+    abstract: "Take collages out of files that `export` wrote.",
+    usage: "collage import FILE... [options]",
+    discussion: """
+      Prints the collages' names. A name that is in use gets a number; of each file all collages \
+      are taken or none. '-' is standard input.
+
+        collage import poster.collage
+        collage import poster.collage --as 'poster of a friend'
+        collage open "$(collage import poster.collage)"
+      """)
+
+  @Argument(
+    help: "The files; '-' is standard input.", completion: .file(extensions: ["collage"]))
+  var files: [Word] = []
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp("The collage's name.", valueName: "name"), transform: NameText.collage)
+  var name: CollageName?
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    guard !files.isEmpty else { throw UserFacingError.missing("a file", in: Self.self) }
+    guard name == nil || files.count == 1 else {
+      throw UserFacingError.usage("--as names one collage, there are \(files.count) files.")
+    }
+    let workspace = try program.workspace(creating: true)
+    var states: [CollageState] = []
+    var refusals: [UserFacingError] = []
+    for file in files {
+      let source = file.text == "-" ? PhotoSource.standardInput : .path(file.text)
+      do {
+        states += try program.console.withProgress("importing") {
+          try workspace.importExport(source, as: name, progress: $0)
+        }
+      } catch {
+        let error = UserFacingError(describing: error)
+        guard files.count > 1, error.status == .damaged || error.status == .notFound else {
+          throw error
+        }
+        refusals.append(error)
+      }
+    }
+    let report = Report(
+      lines: states.map(\.record.name.rawValue),
+      message: "imported \(Phrases.names(states.map(\.record.name.rawValue)))",
+      view: ImportView(
+        collages: states.map(CollageView.init), refused: refusals.map(ErrorView.init)),
+      refusals: refusals)
+    try program.console.show(report)
+    return report.status
+  }
+}
+
+/// What was imported, in JSON.
+private struct ImportView: Encodable {
+  let collages: [CollageView]
+  let refused: [ErrorView]
+}

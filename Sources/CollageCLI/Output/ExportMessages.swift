@@ -1,0 +1,72 @@
+internal import CollageCore
+
+/// The words for errors about exports and backups.
+extension UserFacingError {
+  init(_ error: ExportError) {
+    switch error {
+    case .notAnExport(let path):
+      self.init(
+        "input-format", .damaged, "'\(path)' is no file that `collage export` wrote.",
+        hint: "Photos are added with `collage add`.")
+    case .newer(let path, let version):
+      self.init(
+        "input-newer", .damaged,
+        "'\(path)' was written by a newer version of collage (layout \(version)).",
+        hint: "Install the newer version.")
+    case .truncated(let path):
+      self.init(
+        "input-damaged", .damaged, "'\(path)' ends too early.",
+        hint: "Was it copied or downloaded to its end?")
+    case .damaged(let path, let detail):
+      self.init("input-damaged", .damaged, "'\(path)' is damaged: \(detail).")
+    case .foreignEntry(let path, let name):
+      self.init(
+        "input-damaged", .damaged,
+        "'\(path)' holds '\(name.prefix(200))', which no export holds.",
+        hint: "Nothing was taken from it.")
+    case .wrongContents(let path, let name):
+      self.init(
+        "input-damaged", .damaged, "'\(path)': \(name) does not have the contents it should have.",
+        hint: "Nothing was taken from it.")
+    case .missingImage(let path, let name):
+      self.init("input-damaged", .damaged, "'\(path)': \(name) is missing.")
+    case .tooLarge(let path, let what, let count, let limit):
+      self.init(
+        "too-large", .limit, "'\(path)' has \(what.words(count)), the limit is \(limit).",
+        hint: what == .manifestBytes ? "Export it without --history." : nil)
+    case .severalCollages(let path, let count):
+      self.init("usage", .usage, "--as names one collage, '\(path)' holds \(count).")
+    }
+  }
+
+  init(_ error: BackupError) {
+    switch error {
+    case .notEmpty(let path):
+      self.init(
+        "not-empty", .cannotWrite, "'\(path)' is not empty and no backup of a store.",
+        hint: "Name a new folder.")
+    case .otherStore(let path):
+      self.init(
+        "not-empty", .cannotWrite, "'\(path)' holds a backup of another store.",
+        hint: "Name a new folder.")
+    case .changed(let path):
+      self.init(
+        "not-empty", .cannotWrite, "the backup in '\(path)' was changed after it was made.",
+        hint: "Name a new folder, so that nothing of it is lost.")
+    case .insideStore(let path):
+      self.init(
+        "usage", .usage, "'\(path)' is a part of the store, or the store a part of it.",
+        hint: "Name a folder elsewhere.")
+    }
+  }
+}
+
+extension ExportError.Quantity {
+  fileprivate func words(_ count: Int) -> String {
+    switch self {
+    case .manifestBytes: "a description of \(count) bytes"
+    case .images: "\(count) images"
+    case .imageBytes: "an image of \(count) bytes"
+    }
+  }
+}

@@ -1,0 +1,63 @@
+internal import CJPEG
+
+/// Reads a baseline JPEG file row by row, from the top, without holding the file or the picture.
+struct JPEGRows: ~Copyable {
+  private let reader: OpaquePointer
+  /// The size after scaling.
+  let size: PixelSize
+
+  /// Opens a file; nil for one that cannot be read like this: another format, several scans, inks.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - scale: How many eighths of the resolution are wanted.
+  init?(path: String, scale: DecodeScale) {
+    guard let reader = cjpeg_open(path, Int32(scale.eighths)) else { return nil }
+    self.reader = reader
+    size = PixelSize(width: Int(cjpeg_width(reader)), height: Int(cjpeg_height(reader)))
+  }
+
+  deinit { cjpeg_close(reader) }
+
+  /// The error, or else the first warning, or nothing.
+  var message: String { String(cString: cjpeg_message(reader)) }
+
+  /// Reads the next row as R, G, B into memory for `size.width * 3` bytes; whether there was one.
+  func read(into row: UnsafeMutableRawPointer) -> Bool {
+    cjpeg_read_row(reader, row.assumingMemoryBound(to: UInt8.self)) == 1
+  }
+}
+
+extension JPEGDecoder {
+  /// Decodes a part of a file, holding no more than that part.
+  ///
+  /// What lies below the part is not looked at, and so not found to be damaged either.
+  ///
+  /// - Parameters:
+  ///   - part: The pixels that are wanted.
+  ///   - path: The file.
+  ///   - size: The size of the whole raster.
+  ///   - scale: How many eighths of the resolution are wanted.
+  /// - Returns: The pixels of ``decode(_:header:scale:)``; nil when the file has to be decoded as a
+  ///   whole, or is not as large as expected.
+  /// - Throws: A `DecodeError`.
+  func decodePart(
+    _ part: RasterPart, of path: String, size: PixelSize, scale: DecodeScale
+  ) throws(DecodeError) -> RasterBuffer? {
+    guard let rows = JPEGRows(path: path, scale: scale), rows.size == size else { return nil }
+    let buffer = RasterBuffer(size: size, alpha: .opaque, part: part)
+    let scratch = MappedMemory(count: size.width * 3)
+    for row in 0..<part.rows.upperBound {
+      // SAFETY: the scratch memory holds a row; `columns` are columns of the raster, of which the
+      // buffer holds these.
+      guard rows.read(into: scratch.start) else { throw error(rows.message) }
+      guard part.rows.contains(row) else { continue }
+      let columns = part.columns(row)
+      (buffer.bytes + buffer.rowStarts[row] + columns.lowerBound * 3).copyMemory(
+        from: scratch.start + columns.lowerBound * 3, byteCount: columns.count * 3)
+    }
+    let message = rows.message
+    if !message.isEmpty, !Self.isTrifle(message) { throw error(message) }
+    return buffer
+  }
+}

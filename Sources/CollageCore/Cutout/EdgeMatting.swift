@@ -1,0 +1,40 @@
+/// Finds how much of each pixel near an outline is the subject, down to the hairs.
+struct EdgeMatting {
+  /// The radius of the boxes for the first guess, as a part of the long side.
+  static let guessRadius = 0.02
+  /// The radius of the boxes for the matting, as a part of the long side.
+  static let radius = 0.0075
+  /// Below and above these the alpha is none and full: without them a faint halo stays.
+  static let levels: ClosedRange<Float> = 0.02...0.98
+
+  /// The photo at a small size.
+  let small: Bitmap
+
+  /// The alpha of a photo.
+  ///
+  /// - Parameters:
+  ///   - photo: The photo of which `small` is a smaller version.
+  ///   - mask: One for the subject and zero elsewhere; of any size.
+  /// - Returns: One byte a pixel of the photo.
+  func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
+    let guide = Raster<ColorVector>(small)
+    let coarse = mask.resized(to: small.size)
+    let guess = GuidedFilter(guide: guide, radius: pixels(Self.guessRadius), epsilon: 1e-3)
+      .fit(coarse).plane(guide).map { min(max($0, 0), 1) }
+    var isSubject = guess.values.map { $0 >= 0.5 }
+    // A part smaller than the boxes may vanish in them.
+    if !isSubject.contains(true) { isSubject = coarse.values.map { $0 >= 0.5 } }
+    let isUnknown = EdgeBand(guide: guide, isSubject: isSubject).isUnknown()
+    var start = guess
+    for pixel in isUnknown.indices where !isUnknown[pixel] {
+      start.values[pixel] = isSubject[pixel] ? 1 : 0
+    }
+    let filter = GuidedFilter(guide: guide, radius: pixels(Self.radius), epsilon: 1e-5)
+    let matte = ClosedFormMatting(filter: filter).alpha(from: start, isUnknown: isUnknown)
+    return filter.fit(matte).alpha(photo, levels: Self.levels)
+  }
+
+  private func pixels(_ part: Double) -> Int {
+    max(1, Int((part * Double(small.size.longSide)).rounded()))
+  }
+}

@@ -1,0 +1,38 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Memory straight from the system, all zero, which goes back to it at once.
+///
+/// What the allocator of the language frees may still count as used; this does not. Large pages make
+/// it quick to fill, and quick to read in any order.
+final class MappedMemory: @unchecked Sendable {
+  // SAFETY: the address never changes; who writes and who reads is the business of the owner.
+  let start: UnsafeMutableRawPointer
+  /// The number of bytes.
+  let count: Int
+
+  /// Takes memory.
+  ///
+  /// - Precondition: There is as much; like an array's storage, what is too large stops the program.
+  init(count: Int) {
+    self.count = max(count, 1)
+    let map = mmap(nil, self.count, PROT_READ | PROT_WRITE, MAP_PRIVATE | Self.anonymous, -1, 0)
+    guard let map, map != MAP_FAILED else { preconditionFailure("out of memory") }
+    #if canImport(Glibc)
+      if count >= Self.hugePage { madvise(map, self.count, MADV_HUGEPAGE) }
+    #endif
+    start = map
+  }
+
+  deinit { munmap(start, count) }
+
+  private static let hugePage = 2 << 20
+  #if canImport(Glibc)
+    private static let anonymous = MAP_ANONYMOUS
+  #else
+    private static let anonymous = MAP_ANON
+  #endif
+}

@@ -1,0 +1,120 @@
+/// The pixels of a source while it is drawn, in memory that goes back to the system at once.
+///
+/// Opaque pixels take three bytes, others four. Of a raster of which only a part is needed, each row
+/// holds only the columns of that part.
+public final class RasterBuffer: @unchecked Sendable {
+  // SAFETY: bytes are written by whoever makes a buffer, before anybody else has it.
+
+  /// The columns and rows of the whole raster.
+  public let size: PixelSize
+  /// What the alpha bytes mean; opaque pixels have none.
+  let alpha: AlphaState
+  /// The part that is held.
+  let part: RasterPart
+  /// For each row of the raster where its first column would be, in bytes; only of rows that are held.
+  let rowStarts: [Int]
+  private let memory: MappedMemory
+
+  /// Bytes after the last pixel that may be read.
+  private static let slack = 64
+
+  /// Makes a buffer whose pixels are to be written.
+  init(size: PixelSize, alpha: AlphaState, part: RasterPart? = nil) {
+    precondition(size.width > 0 && size.height > 0)
+    let part = part ?? RasterPart(size)
+    let step = Self.bytesPerPixel(isOpaque: alpha == .opaque)
+    var starts = [Int](repeating: 0, count: size.height)
+    var offset = step
+    for row in part.rows {
+      let columns = part.columns(row)
+      starts[row] = offset - columns.lowerBound * step
+      offset += Self.stride(columns.count, step)
+    }
+    (self.size, self.alpha, self.part, rowStarts) = (size, alpha, part, starts)
+    memory = MappedMemory(count: offset + Self.slack)
+  }
+
+  /// Copies a bitmap.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The pixels.
+  ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else straight ones stay.
+  ///   - part: What is copied; nil is all.
+  convenience init(_ bitmap: Bitmap, isPremultiplied: Bool = false, part: RasterPart? = nil) {
+    let bitmap = isPremultiplied ? bitmap.premultiplied() : bitmap
+    self.init(size: bitmap.size, alpha: bitmap.alpha, part: part)
+    bitmap.bytes.withUnsafeBytes { source in
+      guard let source = source.baseAddress else { return }
+      for row in self.part.rows {
+        let columns = self.part.columns(row)
+        copy(
+          source + row * bitmap.bytesPerRow + columns.lowerBound * 4, toRow: row, columns: columns)
+      }
+    }
+  }
+
+  /// The same pixels with colours multiplied by alpha, as a bitmap's are.
+  func premultiplied() -> RasterBuffer { RasterBuffer(bitmap(), isPremultiplied: true) }
+
+  /// The pixels of a whole raster as a bitmap.
+  func bitmap() -> Bitmap {
+    let step = bytesPerPixel
+    let opaque: UInt32 = step == 3 ? 0xFF00_0000 : 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size.area * 4) { target, count in
+      let target = UnsafeMutableRawPointer(target.baseAddress.unsafelyUnwrapped)
+      // SAFETY: there are four target bytes for each pixel; a byte follows the last one of three.
+      for y in 0..<size.height {
+        for x in 0..<size.width {
+          let word = self.bytes.loadUnaligned(
+            fromByteOffset: rowStarts[y] &+ x &* step, as: UInt32.self)
+          target.storeBytes(
+            of: word | opaque, toByteOffset: (y &* size.width &+ x) &* 4, as: UInt32.self)
+        }
+      }
+      count = size.area * 4
+    }
+    return Bitmap(size: size, alpha: alpha, bytes: bytes)
+  }
+
+  /// The bytes of one pixel.
+  var bytesPerPixel: Int { Self.bytesPerPixel(isOpaque: alpha == .opaque) }
+
+  /// The first byte of all; see ``rowStarts``.
+  var bytes: UnsafeMutableRawPointer { memory.start }
+
+  /// The bytes from one row to the next of a buffer that holds the whole raster.
+  var bytesPerRow: Int { Self.stride(size.width, bytesPerPixel) }
+
+  /// The bytes that a part of a raster takes.
+  static func byteCount(_ part: RasterPart, isOpaque: Bool) -> Int {
+    let step = bytesPerPixel(isOpaque: isOpaque)
+    if let columns = part.commonWidth {
+      return slack + step + part.rows.count * stride(columns, step)
+    }
+    return part.rows.reduce(slack + step) { $0 + stride(part.columns($1).count, step) }
+  }
+
+  /// The bytes that the buffer takes.
+  var byteCount: Int { Self.byteCount(part, isOpaque: alpha == .opaque) }
+
+  private static func bytesPerPixel(isOpaque: Bool) -> Int { isOpaque ? 3 : 4 }
+
+  /// An odd number of cache lines, so that the pixels of a column do not crowd the same sets.
+  private static func stride(_ columns: Int, _ step: Int) -> Int {
+    ((columns * step + 63) / 64 | 1) * 64
+  }
+
+  /// Copies pixels of four bytes into a row.
+  private func copy(_ source: UnsafeRawPointer, toRow row: Int, columns: Range<Int>) {
+    let target = bytes + rowStarts[row]
+    if bytesPerPixel == 4 {
+      (target + columns.lowerBound * 4).copyMemory(from: source, byteCount: columns.count * 4)
+      return
+    }
+    // SAFETY: the fourth byte goes where the next pixel comes, or into what follows the row.
+    for (index, column) in columns.enumerated() {
+      let pixel = source.loadUnaligned(fromByteOffset: index &* 4, as: UInt32.self)
+      target.storeBytes(of: pixel, toByteOffset: column &* 3, as: UInt32.self)
+    }
+  }
+}

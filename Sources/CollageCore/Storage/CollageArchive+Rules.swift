@@ -1,0 +1,152 @@
+internal import Foundation
+
+/// Why a collage from a file cannot be taken into a store.
+public enum ArchiveRuleError: Error, Hashable, Sendable {
+  /// A number or a text of an item or of the collage breaks a rule; says which.
+  case value(String)
+  /// The versions of the items do not make a history.
+  case history(String)
+}
+
+/// What holds of every collage that the program itself made.
+extension CollageArchive {
+  /// The longest label of a revision, in characters.
+  static let maximumLabelLength = 10_000
+
+  /// Checks every rule of the document at every revision.
+  ///
+  /// - Complexity: O(versions of items + revisions).
+  /// - Throws: ``ArchiveRuleError`` at the first rule that is broken.
+  func check() throws(ArchiveRuleError) {
+    guard revisions.indices.contains(head), saved.map(revisions.indices.contains) ?? true else {
+      throw .history("the current or the saved revision is missing")
+    }
+    for state in revisions {
+      guard Canvas.allows(state.canvas.size) else {
+        throw .value("a canvas of \(state.canvas.size)")
+      }
+      guard state.label.count <= Self.maximumLabelLength else {
+        throw .value("a label of \(state.label.count) characters")
+      }
+    }
+    for version in versions {
+      let end = version.until ?? revisions.count
+      guard 0 <= version.since, version.since < end, end <= revisions.count,
+        version.until.map(revisions.indices.contains) ?? true
+      else { throw .history("a version of \(version.item.name) holds at no revision") }
+      try version.item.checkRules()
+    }
+    if let savedState {
+      guard Canvas.allows(savedState.canvas.size) else {
+        throw .value("a canvas of \(savedState.canvas.size)")
+      }
+      for item in savedState.items { try item.checkRules() }
+      var stack = StackRules()
+      for (z, item) in savedState.items.enumerated() { try stack.open(item, z: z) }
+      try stack.check(selection: nil)
+    }
+    try checkHistory()
+  }
+
+  /// Goes through the revisions in order and keeps in mind which versions hold.
+  private func checkHistory() throws(ArchiveRuleError) {
+    let openings = Dictionary(grouping: versions, by: \.since)
+    let closings = Dictionary(grouping: versions.filter { $0.until != nil }) { $0.until ?? 0 }
+    var stack = StackRules()
+    for (number, state) in revisions.enumerated() {
+      for version in closings[number] ?? [] { stack.close(version.item, z: version.z) }
+      for version in openings[number] ?? [] { try stack.open(version.item, z: version.z) }
+      try stack.check(selection: state.selection)
+    }
+  }
+
+  /// The same with labels that do nothing to a terminal.
+  func withPlainLabels() -> CollageArchive {
+    var archive = self
+    for index in archive.revisions.indices {
+      archive.revisions[index].label = archive.revisions[index].label.withoutControls
+    }
+    return archive
+  }
+}
+
+/// What holds of the items of one revision together, kept up while versions come and go.
+private struct StackRules {
+  private var items: Set<Item.ID> = []
+  private var names: Set<ItemName> = []
+  private var places: Set<Int> = []
+  /// The sum of the places: distinct ones are dense if, and only if, it is as small as can be.
+  private var sum = 0
+
+  mutating func close(_ item: Item, z: Int) {
+    items.remove(item.id)
+    names.remove(item.name)
+    places.remove(z)
+    sum -= z
+  }
+
+  mutating func open(_ item: Item, z: Int) throws(ArchiveRuleError) {
+    guard (0..<Limits.itemCount).contains(z) else { throw .history("\(item.name) is at \(z)") }
+    guard items.insert(item.id).inserted, names.insert(item.name).inserted,
+      places.insert(z).inserted
+    else { throw .history("\(item.name) has the identity, name or place of another item") }
+    sum += z
+  }
+
+  func check(selection: Item.ID?) throws(ArchiveRuleError) {
+    guard sum == items.count * (items.count - 1) / 2 else {
+      throw .history("the order of the items has gaps")
+    }
+    guard selection.map(items.contains) ?? true else {
+      throw .history("what is selected is no item")
+    }
+  }
+}
+
+extension Item {
+  /// Checks the numbers of an item that did not come from an edit.
+  fileprivate func checkRules() throws(ArchiveRuleError) {
+    var original = self
+    original.transform = added.transform
+    for item in [self, original] {
+      guard (try? item.checkPlacement()) != nil, box.width > 0, box.height > 0,
+        item.transform.rotation.degrees.isFinite
+      else { throw .value("the placement of \(name)") }
+    }
+    guard cutout != nil || !usesCutout else { throw .value("the missing cutout of \(name)") }
+    if let cutout {
+      guard cutout.image.size == image.size, cutout.image.format == .png,
+        cutout.trimap.map({ $0.size == image.size }) ?? true
+      else { throw .value("the cutout of \(name)") }
+    }
+    for shader in shaders.active + shaders.remembered where !shader.isInRange {
+      throw .value("\(shader.name) of \(name)")
+    }
+  }
+}
+
+extension Shader {
+  /// Whether every parameter has a value that can be set.
+  fileprivate var isInRange: Bool {
+    guard let kind = ShaderKind(rawValue: name) else { return name.count <= 64 }
+    return kind.parameters.allSatisfy { parameter in
+      guard let range = parameter.range else { return true }
+      guard case .integer(let value)? = parameters[parameter.name] else { return false }
+      return range.contains(value)
+    }
+  }
+}
+
+extension String {
+  /// The text with a question mark for each control character.
+  fileprivate var withoutControls: String {
+    guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
+      return self
+    }
+    var scalars = String.UnicodeScalarView()
+    for scalar in unicodeScalars {
+      scalars.append(scalar.properties.generalCategory == .control ? "?" : scalar)
+    }
+    return String(scalars)
+  }
+}

@@ -1,0 +1,119 @@
+public import Foundation
+
+/// A collage with its history, apart from any store.
+public struct CollageArchive: Hashable, Sendable, Codable {
+  /// The collage's identity.
+  public var id: UUID
+  /// The collage's name.
+  public var name: CollageName
+  /// When the collage was made.
+  public var createdAt: Date
+  /// When it was last saved; when it was made, if never.
+  public var updatedAt: Date
+  /// The number of the current revision.
+  public var head: Int
+  /// The revision of the last save; nil if never saved, or if that revision was dropped.
+  public var saved: Int?
+  /// The state of the last save, where no revision has it.
+  public var savedState: CollageRecord.SavedState?
+  /// The states by number, from 0 without gaps.
+  public var revisions: [State]
+  /// The versions of all items.
+  public var versions: [ItemVersion]
+
+  /// What a revision has besides its items.
+  public struct State: Hashable, Sendable, Codable {
+    /// What was done, in words.
+    public var label: String
+    /// When it was done.
+    public let createdAt: Date
+    /// The surface.
+    public let canvas: Canvas
+    /// The item that was tapped last.
+    public let selection: Item.ID?
+  }
+
+  /// An item as it is from one revision until another.
+  public struct ItemVersion: Hashable, Sendable, Codable {
+    /// The first revision that has it.
+    public let since: Int
+    /// The first revision that does not have it any more; nil if all later ones have it.
+    public var until: Int?
+    /// Its place in the stack, 0 being the back.
+    public let z: Int
+    /// The item.
+    public let item: Item
+
+    /// Whether a revision has it.
+    func holds(at revision: Int) -> Bool {
+      since <= revision && until.map { $0 > revision } ?? true
+    }
+  }
+
+  /// The items at a revision, back to front.
+  public func items(at revision: Int) -> [Item] {
+    versions.filter { $0.holds(at: revision) }.sorted { $0.z < $1.z }.map(\.item)
+  }
+
+  /// The document as it is at a revision.
+  func collage(at revision: Int) -> Collage {
+    let state = revisions[revision]
+    return Collage(
+      id: id, name: name, canvas: state.canvas, items: items(at: revision),
+      selection: state.selection, createdAt: createdAt, updatedAt: updatedAt)
+  }
+
+  /// The images that some revision, or the last save, uses.
+  public var imageIDs: Set<ImageID> {
+    let items = versions.map(\.item) + (savedState?.items ?? [])
+    return Set(items.flatMap(\.imageIDs))
+  }
+}
+
+extension CollageArchive {
+  /// Makes the archive of a collage that has a record and no revisions yet.
+  init(_ record: CollageRecord) {
+    self.init(
+      id: record.id, name: record.name, createdAt: record.createdAt, updatedAt: record.updatedAt,
+      head: record.head, saved: record.saved, savedState: record.savedState, revisions: [],
+      versions: [])
+  }
+
+  /// Adds the next revision.
+  mutating func append(_ collage: Collage, label: String, at date: Date) {
+    let number = revisions.count
+    revisions.append(
+      State(
+        label: label, createdAt: date, canvas: collage.canvas, selection: collage.selection))
+    var places = Dictionary(uniqueKeysWithValues: collage.items.enumerated().map { ($1, $0) })
+    for (index, version) in versions.enumerated() where version.until == nil {
+      if places[version.item] == version.z {
+        places[version.item] = nil
+      } else {
+        versions[index].until = number
+      }
+    }
+    for (z, item) in collage.items.enumerated() where places[item] != nil {
+      versions.append(ItemVersion(since: number, until: nil, z: z, item: item))
+    }
+  }
+
+  /// The same collage with its present state as its only revision.
+  ///
+  /// It is saved or has unsaved edits as before, and `revert` finds the same state.
+  func withoutHistory() -> CollageArchive {
+    var archive = self
+    archive.revisions = []
+    archive.versions = []
+    archive.head = 0
+    archive.append(collage(at: head), label: "exported", at: revisions[head].createdAt)
+    if savedState != nil || head != (saved ?? 0) {
+      archive.savedState =
+        savedState ?? CollageRecord.SavedState(collage(at: saved ?? 0))
+      archive.saved = nil
+    } else if saved != nil {
+      archive.saved = 0
+    }
+    return archive
+  }
+}

@@ -1,0 +1,66 @@
+internal import Foundation
+internal import GRDB
+
+extension DatabaseReader {
+  func archive(of record: CollageRecord) throws -> CollageArchive {
+    let id = record.id.text
+    var archive = CollageArchive(record)
+    archive.revisions = try Row.fetchAll(
+      db, sql: "SELECT * FROM revision WHERE collage_id = ? ORDER BY number", arguments: [id]
+    ).map { row in
+      CollageArchive.State(
+        label: try row.required("label", in: "revision") { $0 },
+        createdAt: try row.required("created_at", in: "revision") { Date(milliseconds: $0) },
+        canvas: try Canvas(row),
+        selection: (row["selection"] as String?).flatMap(UUID.init(uuidString:)))
+    }
+    archive.versions = try Row.fetchAll(
+      db,
+      sql: """
+        SELECT \(Item.columns) FROM \(Item.tables) WHERE item.collage_id = ? \
+        ORDER BY item.since, item.z
+        """,
+      arguments: [id]
+    ).map { row in
+      CollageArchive.ItemVersion(
+        since: try row.required("since", in: "item") { $0 }, until: row["until"],
+        z: try row.required("z", in: "item") { $0 }, item: try Item(row: row))
+    }
+    return archive
+  }
+}
+
+extension DatabaseWriter {
+  func insert(_ archive: CollageArchive) throws {
+    try execute(
+      """
+      INSERT INTO collage (id, name, created_at, updated_at, head, saved, saved_state) \
+      VALUES (?, ?, ?, ?, ?, ?, ?)
+      """,
+      [
+        archive.id.text, archive.name.rawValue, archive.createdAt.milliseconds,
+        archive.updatedAt.milliseconds, archive.head, archive.saved,
+        try archive.savedState.map { try $0.json() },
+      ])
+    for (number, state) in archive.revisions.enumerated() {
+      let collage = Collage(
+        id: archive.id, name: archive.name, canvas: state.canvas, selection: state.selection,
+        createdAt: archive.createdAt)
+      try insertRevision(number, of: collage, label: state.label, at: state.createdAt)
+    }
+    for version in archive.versions {
+      try insert(version.item, of: archive.id, since: version.since, z: version.z)
+      guard let until = version.until else { continue }
+      try execute(
+        "UPDATE item SET until = ? WHERE collage_id = ? AND id = ? AND since = ?",
+        [until, archive.id.text, version.item.id.text, version.since])
+    }
+  }
+}
+
+extension CollageRecord.SavedState {
+  /// The stored form.
+  func json() throws -> String {
+    String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
+  }
+}

@@ -1,0 +1,64 @@
+internal import Foundation
+internal import GRDB
+
+extension StoreError {
+  /// The store's error for what the database reported; other errors are passed on as they are.
+  ///
+  /// - Parameters:
+  ///   - error: Any error.
+  ///   - path: The database file.
+  ///   - systemCode: The system's number behind an error of input or output; 0 if it is unknown.
+  /// - Returns: A ``StoreError``, or the error itself.
+  static func wrapping(_ error: any Error, path: String, systemCode: Int32 = 0) -> any Error {
+    switch error {
+    case let error as RowError:
+      return StoreError.inconsistent(
+        path: path, detail: "table \(error.table), column \(error.column)")
+    case let error as DatabaseError:
+      let detail = error.message ?? "error \(error.extendedResultCode.rawValue)"
+      switch error.resultCode {
+      case .SQLITE_BUSY, .SQLITE_LOCKED:
+        return StoreError.locked(path: path, seconds: DatabaseRepository.busySeconds)
+      case .SQLITE_CORRUPT, .SQLITE_NOTADB:
+        return StoreError.damaged(path: path, detail: detail)
+      case .SQLITE_FULL:
+        return full(path, ENOSPC)
+      case .SQLITE_IOERR where error.isAboutWriting:
+        let code = systemCode == 0 ? EIO : systemCode
+        guard ![ENOSPC, EDQUOT, EFBIG].contains(code) else { return full(path, code) }
+        return StoreError.notWritable(
+          path: path, detail: String(cString: strerror(code)).lowercased())
+      case .SQLITE_READONLY, .SQLITE_CANTOPEN, .SQLITE_PERM, .SQLITE_AUTH:
+        return StoreError.notWritable(path: path, detail: detail)
+      case .SQLITE_CONSTRAINT:
+        return StoreError.inconsistent(path: path, detail: detail)
+      default:
+        return StoreError.failed(
+          path: path, code: error.extendedResultCode.rawValue, detail: detail)
+      }
+    default:
+      return error
+    }
+  }
+
+  /// There is no room: an edit needs what the log may grow by until it is folded.
+  private static func full(_ path: String, _ code: Int32) -> StoreError {
+    .full(
+      path: path,
+      space: FileError.Space(
+        needed: DatabaseRepository.logLimit, at: path, on: .disk, code: code))
+  }
+}
+
+extension DatabaseError {
+  /// Whether the system refused to write, and not to read.
+  fileprivate var isAboutWriting: Bool {
+    switch extendedResultCode {
+    case .SQLITE_IOERR_WRITE, .SQLITE_IOERR_FSYNC, .SQLITE_IOERR_DIR_FSYNC,
+      .SQLITE_IOERR_TRUNCATE, .SQLITE_IOERR_DELETE, .SQLITE_IOERR_SHMOPEN, .SQLITE_IOERR_SHMSIZE,
+      .SQLITE_IOERR_SHMMAP:
+      true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,141 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// The files of the machine.
+public struct DiskFileSystem: FileSystem {
+  /// Makes the file system.
+  public init() {}
+
+  /// Opens a new file that has no name yet; nil where there are no such files.
+  public func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? {
+    #if os(Linux)
+      // The name of the file is given through /proc.
+      guard access("/proc/self/fd", X_OK) == 0 else { return nil }
+      do throws(SystemError) {
+        return try checked { open(folder, O_WRONLY | unnamedFlag | O_CLOEXEC, mode_t(mode)) }
+      } catch {
+        // What lacks here is the kind of file, not the disk.
+        guard [EOPNOTSUPP, EISDIR, EINVAL].contains(error.code) else { throw error }
+        return nil
+      }
+    #else
+      return nil
+    #endif
+  }
+
+  /// Opens a new file for writing.
+  public func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32 {
+    try checked { open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode_t(mode)) }
+  }
+
+  /// Opens what is no regular file for writing.
+  public func openStream(_ path: String) throws(SystemError) -> Int32 {
+    try checked { open(path, O_WRONLY | O_CLOEXEC) }
+  }
+
+  /// Writes some of the bytes.
+  public func write(
+    _ bytes: UnsafeRawBufferPointer, to file: Int32
+  ) throws(SystemError) -> Int {
+    // SAFETY: the system reads at most `count` bytes of the buffer, which the caller keeps.
+    let written = try checked { systemWrite(file, bytes.baseAddress, bytes.count) }
+    guard written > 0 else { throw SystemError(code: EIO) }
+    return written
+  }
+
+  /// Sets an open file's permission bits.
+  public func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) {
+    _ = try checked { fchmod(file, mode_t(mode)) }
+  }
+
+  /// Waits until an open file's contents are on the disk.
+  public func flush(_ file: Int32) throws(SystemError) {
+    _ = try checked { fsync(file) }
+  }
+
+  /// Waits until a folder's list of names is on the disk, if its file system can.
+  public func flushFolder(_ path: String) throws(SystemError) {
+    let folder = try checked { open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC) }
+    defer { close(folder) }
+    guard fsync(folder) == 0 || errno == EINVAL || errno == ENOTSUP else {
+      throw SystemError(code: errno)
+    }
+  }
+
+  /// Gives an open file that has no name its first one.
+  public func name(_ file: Int32, _ path: String) throws(SystemError) {
+    _ = try checked {
+      linkat(AT_FDCWD, "/proc/self/fd/\(file)", AT_FDCWD, path, AT_SYMLINK_FOLLOW)
+    }
+  }
+
+  /// Gives a file a second name on the same disk.
+  public func link(_ path: String, to target: String) throws(SystemError) {
+    _ = try checked { linkat(AT_FDCWD, path, AT_FDCWD, target, 0) }
+  }
+
+  /// Gives a file another name.
+  public func rename(_ path: String, to target: String) throws(SystemError) {
+    _ = try checked { systemRename(path, target) }
+  }
+
+  /// Removes a name.
+  public func remove(_ path: String) throws(SystemError) {
+    _ = try checked { unlink(path) }
+  }
+
+  /// Makes a folder that only its owner can use.
+  public func makeFolder(_ path: String) throws(SystemError) {
+    _ = try checked { mkdir(path, 0o700) }
+  }
+
+  /// Sets the permission bits of a file or a folder.
+  public func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError) {
+    _ = try checked { chmod(path, mode_t(mode)) }
+  }
+
+  /// How many bytes can still be written on a path's disk.
+  public func freeBytes(at path: String) -> Int? {
+    var facts = statvfs()
+    for place in [path, Folder.parent(of: path)] where statvfs(place, &facts) == 0 {
+      return Int(clamping: UInt64(facts.f_bavail) &* UInt64(facts.f_frsize))
+    }
+    return nil
+  }
+
+  /// The result of a call that is negative when it fails, tried again when a signal came between.
+  private func checked<Result: SignedInteger>(
+    _ call: () -> Result
+  ) throws(SystemError) -> Result {
+    while true {
+      let result = call()
+      if result >= 0 { return result }
+      if errno != EINTR { throw SystemError(code: errno) }
+    }
+  }
+}
+
+extension FileSystem where Self == DiskFileSystem {
+  /// The files of the machine.
+  public static var disk: DiskFileSystem { DiskFileSystem() }
+}
+
+#if os(Linux)
+  /// `O_TMPFILE`, a macro that Swift does not import: `__O_TMPFILE | O_DIRECTORY`.
+  private let unnamedFlag: Int32 = 0o20_000_000 | O_DIRECTORY
+#endif
+
+#if canImport(Glibc)
+  private let systemWrite = Glibc.write
+  private func systemRename(_ path: String, _ target: String) -> Int32 {
+    Glibc.rename(path, target)
+  }
+#else
+  private let systemWrite = Darwin.write
+  private func systemRename(_ path: String, _ target: String) -> Int32 {
+    Darwin.rename(path, target)
+  }
+#endif

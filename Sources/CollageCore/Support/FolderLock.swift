@@ -1,0 +1,27 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Keeps other processes from doing the same work in a folder; ends with the object or the process.
+final class FolderLock {
+  private let folder: Int32
+
+  /// Locks a folder.
+  ///
+  /// - Parameter path: A folder.
+  /// - Throws: A `FileError`; its code is `EBUSY` when another process has the lock.
+  init(_ path: String) throws(FileError) {
+    let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard folder >= 0 else { throw FileError(.write, path: path, code: errno) }
+    guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
+      let code = errno == EWOULDBLOCK ? EBUSY : errno
+      close(folder)
+      throw FileError(.write, path: path, code: code)
+    }
+    self.folder = folder
+  }
+
+  deinit { close(folder) }
+}

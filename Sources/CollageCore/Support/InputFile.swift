@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A file, a pipe or the standard input that is read from its beginning to its end.
+final class InputFile {
+  /// What messages call it.
+  let path: String
+  private let file: Int32
+
+  /// Opens a file.
+  ///
+  /// - Parameters:
+  ///   - path: The file's path.
+  ///   - followsLink: Whether the path may be a symbolic link.
+  /// - Throws: A `FileReadError` that tells a missing file from a folder and a locked one.
+  init(path: String, followsLink: Bool = true) throws(FileReadError) {
+    let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
+    let file = open(path, flags)
+    guard file >= 0 else { throw FileReadError(path: path, code: errno) }
+    self.file = file
+    self.path = path
+  }
+
+  /// Takes the standard input.
+  init(standardInput: Void) {
+    file = STDIN_FILENO
+    path = FileReader.standardInputName
+  }
+
+  deinit { if file != STDIN_FILENO { close(file) } }
+
+  /// The length of a regular file; nil for anything else.
+  var byteCount: Int? {
+    var facts = stat()
+    guard fstat(file, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    return Int(facts.st_size)
+  }
+
+  /// The next bytes; none at the end.
+  func read(atMost count: Int) throws(FileReadError) -> [UInt8] {
+    try FileReader.read(file, atMost: count, path: path)
+  }
+}

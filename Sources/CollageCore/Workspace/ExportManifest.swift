@@ -1,0 +1,82 @@
+internal import Foundation
+
+/// What stands in `manifest.json`, the first file of an export.
+struct ExportManifest: Codable {
+  static let fileName = "manifest.json"
+  /// What tells an export from any other archive.
+  static let format = "collage-export"
+  /// The layout that this program writes, and the newest that it reads.
+  static let currentVersion = 1
+
+  let format: String
+  let version: Int
+  /// Whether the collages have their whole histories.
+  let hasHistory: Bool
+  let collages: [CollageArchive]
+  /// The collages, by their place in the list, that have a snapshot.
+  let snapshots: [Int]
+  let images: [ImageRecord]
+
+  /// As much of a manifest as every version has.
+  struct Heading: Codable {
+    let format: String
+    let version: Int
+  }
+
+  /// The name of an image's file in the archive.
+  static func fileName(of image: StoredImage) -> String {
+    "images/\(image.id.rawValue).\(image.format.fileExtension)"
+  }
+
+  /// The manifest as a file.
+  func bytes() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(date.milliseconds)
+    }
+    return Array(try encoder.encode(self))
+  }
+
+  /// Decodes any part of a manifest.
+  static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+    let decoder = JSONDecoder()
+    decoder.dateDecodingStrategy = .custom { decoder in
+      Date(milliseconds: try decoder.singleValueContainer().decode(Int64.self))
+    }
+    return try decoder.decode(type, from: Data(bytes))
+  }
+}
+
+/// Why a file is no export that can be read, or why there cannot be one.
+public enum ExportError: Error, Hashable, Sendable {
+  /// The file is something else.
+  case notAnExport(path: String)
+  /// The file was written by a later version of the program.
+  case newer(path: String, version: Int)
+  /// The file ends too early.
+  case truncated(path: String)
+  /// What the file says of its collages cannot be.
+  case damaged(path: String, detail: String)
+  /// The archive holds something that no export holds, such as a link or a path out of it.
+  case foreignEntry(path: String, name: String)
+  /// An image does not have the contents that its name says.
+  case wrongContents(path: String, name: String)
+  /// An image of a collage is not in the archive.
+  case missingImage(path: String, name: String)
+  /// The description of the collages, or the number of images, is over the limit.
+  case tooLarge(path: String, what: Quantity, count: Int, limit: Int)
+  /// A name can be given to one collage only.
+  case severalCollages(path: String, count: Int)
+
+  /// What has a limit.
+  public enum Quantity: Hashable, Sendable {
+    /// The bytes of the description.
+    case manifestBytes
+    /// The number of images.
+    case images
+    /// The bytes of one image's file.
+    case imageBytes
+  }
+}

@@ -1,0 +1,146 @@
+internal import Foundation
+
+/// Reads an export from its beginning to its end and believes nothing of it.
+struct ExportReader {
+  private let path: String
+  private var archive: TarReader
+
+  /// What the export says of itself, checked.
+  let manifest: ExportManifest
+  private var expected: [String: ImageRecord]
+
+  /// Reads and checks the description of the collages.
+  ///
+  /// - Parameter source: The file or stream.
+  /// - Throws: ``ExportError``, ``FileReadError``.
+  init(_ source: InputFile) throws {
+    let path = source.path
+    var archive = TarReader(source)
+    let bytes = try Self.explaining(path) { try Self.manifestBytes(&archive, path) }
+    let manifest = try Self.manifest(bytes, path)
+    self.path = path
+    self.archive = archive
+    self.manifest = manifest
+    expected = try Self.checkedImages(of: manifest, path)
+    for collage in manifest.collages {
+      do throws(ArchiveRuleError) {
+        try collage.check()
+      } catch {
+        throw ExportError.damaged(path: path, detail: error.detail)
+      }
+    }
+  }
+
+  /// The next image, whose contents are what its name says; nil at the end.
+  ///
+  /// - Returns: The record and the file's contents.
+  /// - Throws: ``ExportError``, ``FileReadError``.
+  mutating func nextImage() throws -> (record: ImageRecord, bytes: [UInt8])? {
+    let (header, bytes) = try Self.explaining(path) { () -> (TarHeader?, [UInt8]) in
+      guard let header = try archive.next() else { return (nil, []) }
+      guard let record = expected[header.name], record.byteCount == header.byteCount else {
+        throw ExportError.foreignEntry(path: path, name: header.name)
+      }
+      return (header, try archive.readAll())
+    }
+    guard let header, let record = expected.removeValue(forKey: header.name) else {
+      guard let missing = expected.keys.min() else { return nil }
+      throw ExportError.missingImage(path: path, name: missing)
+    }
+    guard contentHash(of: bytes) == record.image.id.rawValue else {
+      throw ExportError.wrongContents(path: path, name: header.name)
+    }
+    return (record, bytes)
+  }
+
+  private static func manifestBytes(_ archive: inout TarReader, _ path: String) throws -> [UInt8] {
+    guard let header = try archive.next(), header.name == ExportManifest.fileName else {
+      throw ExportError.notAnExport(path: path)
+    }
+    guard header.byteCount <= Limits.exportManifestBytes else {
+      throw ExportError.tooLarge(
+        path: path, what: .manifestBytes, count: header.byteCount,
+        limit: Limits.exportManifestBytes)
+    }
+    return try archive.readAll()
+  }
+
+  private static func manifest(_ bytes: [UInt8], _ path: String) throws -> ExportManifest {
+    guard let heading = try? ExportManifest.decode(ExportManifest.Heading.self, from: bytes),
+      heading.format == ExportManifest.format
+    else { throw ExportError.notAnExport(path: path) }
+    guard heading.version <= ExportManifest.currentVersion else {
+      throw ExportError.newer(path: path, version: heading.version)
+    }
+    do {
+      return try ExportManifest.decode(ExportManifest.self, from: bytes)
+    } catch {
+      throw ExportError.damaged(path: path, detail: "the manifest cannot be read")
+    }
+  }
+
+  /// The images by the names of their files, each with a size that can be stored.
+  private static func checkedImages(
+    of manifest: ExportManifest, _ path: String
+  ) throws(ExportError) -> [String: ImageRecord] {
+    guard manifest.images.count <= Limits.exportImages else {
+      throw .tooLarge(
+        path: path, what: .images, count: manifest.images.count, limit: Limits.exportImages)
+    }
+    guard manifest.snapshots.allSatisfy(manifest.collages.indices.contains) else {
+      throw .damaged(path: path, detail: "a snapshot belongs to no collage")
+    }
+    var expected: [String: ImageRecord] = [:]
+    var listed: [ImageID: ImageRecord] = [:]
+    for record in manifest.images {
+      let name = ExportManifest.fileName(of: record.image)
+      let limit = DecodeLimits.standard.bytes
+      guard record.byteCount > 0, record.byteCount <= limit else {
+        throw .tooLarge(path: path, what: .imageBytes, count: record.byteCount, limit: limit)
+      }
+      guard record.sourceName.count <= 1000,
+        listed.updateValue(record, forKey: record.image.id) == nil
+      else { throw .damaged(path: path, detail: "\(name) is listed twice, or its source is long") }
+      expected[name] = record
+    }
+    for image in manifest.collages.flatMap(\.images) {
+      guard listed[image.id]?.image == image else {
+        throw .missingImage(path: path, name: ExportManifest.fileName(of: image))
+      }
+    }
+    return expected
+  }
+
+  /// Turns errors of the archive's form into those of the file.
+  private static func explaining<Value>(
+    _ path: String, _ body: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch TarReader.ParseError.truncated {
+      throw ExportError.truncated(path: path)
+    } catch TarReader.ParseError.header(.damaged) {
+      throw ExportError.notAnExport(path: path)
+    } catch TarReader.ParseError.header(.notPlain(let name)) {
+      throw ExportError.foreignEntry(path: path, name: name)
+    }
+  }
+}
+
+extension CollageArchive {
+  /// What the items say of their images.
+  fileprivate var images: [StoredImage] {
+    (versions.map(\.item) + (savedState?.items ?? [])).flatMap { item in
+      [item.image, item.cutout?.image, item.cutout?.trimap].compactMap { $0 }
+    }
+  }
+}
+
+extension ArchiveRuleError {
+  fileprivate var detail: String {
+    switch self {
+    case .value(let what): "\(what) is out of range"
+    case .history(let what): what
+    }
+  }
+}

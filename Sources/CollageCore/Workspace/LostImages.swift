@@ -1,0 +1,108 @@
+internal import Foundation
+
+/// Looks for images of a store that lost their files: by their contents, wherever they may be.
+struct LostImages {
+  /// How many files a search looks at.
+  static let fileLimit = 100_000
+
+  /// Puts back an image that was found.
+  typealias Found = (_ record: ImageRecord, _ bytes: [UInt8], _ source: String) throws -> Void
+
+  private var wanted: [ImageID: ImageRecord]
+  private let limits: DecodeLimits
+
+  /// Keeps in mind what is lost.
+  init(_ records: [ImageRecord], limits: DecodeLimits) {
+    wanted = Dictionary(uniqueKeysWithValues: records.map { ($0.image.id, $0) })
+    self.limits = limits
+  }
+
+  /// Looks at the files that the images were made from, then at the sources.
+  ///
+  /// - Parameters:
+  ///   - sources: Photos, images of another store, exports, and folders of them.
+  ///   - found: Called once for each image that was found.
+  /// - Throws: What `found` throws.
+  mutating func search(in sources: [String], found: Found) throws {
+    for record in wanted.values.sorted(by: { $0.image.id.rawValue < $1.image.id.rawValue })
+    where record.kind == .base {
+      if Folder.byteCount(ofFile: record.sourceName) != nil {
+        try look(at: record.sourceName, found)
+      }
+    }
+    var left = Self.fileLimit
+    for source in sources where !wanted.isEmpty {
+      try lookBelow(Folder.resolved(source), &left, found)
+    }
+  }
+
+  /// A file, or all files of a folder and of those in it; links in it are not followed.
+  private mutating func lookBelow(_ path: String, _ left: inout Int, _ found: Found) throws {
+    guard Folder.isFolder(path) else { return try look(at: path, found) }
+    guard let entries = try? Folder.entries(of: path) else { return }
+    for entry in entries where !entry.isLink && !wanted.isEmpty && left > 0 {
+      left -= 1
+      if entry.isFolder {
+        try lookBelow(path + "/" + entry.name, &left, found)
+      } else {
+        try look(at: path + "/" + entry.name, found)
+      }
+    }
+  }
+
+  private mutating func look(at path: String, _ found: Found) throws {
+    guard let byteCount = Folder.byteCount(ofFile: path), byteCount > 0,
+      let beginning = try? FileReader.prefix(of: path, count: TarHeader.blockSize)
+    else { return }
+    if (try? TarHeader(beginning))?.name == ExportManifest.fileName {
+      return try look(inExport: path, found)
+    }
+    guard byteCount <= limits.bytes,
+      ImageProbe.isImage(beginning),
+      let bytes = try? FileReader.bytes(at: path, limit: limits.bytes)
+    else { return }
+    if let id = ImageID(rawValue: contentHash(of: bytes)),
+      let record = wanted.removeValue(forKey: id)
+    {
+      return try found(record, bytes, path)
+    }
+    try look(atPhoto: bytes, path, found)
+  }
+
+  /// The images of an export, as far as it can be read.
+  private mutating func look(inExport path: String, _ found: Found) throws {
+    guard let file = try? InputFile(path: path), var reader = try? ExportReader(file) else {
+      return
+    }
+    while !wanted.isEmpty, let (image, bytes) = try? reader.nextImage() {
+      guard let record = wanted.removeValue(forKey: image.image.id) else { continue }
+      try found(record, bytes, path)
+    }
+  }
+
+  /// A photo that the store would make a lost image of: taking photos in always gives the same.
+  private mutating func look(atPhoto bytes: [UInt8], _ path: String, _ found: Found) throws {
+    guard let header = try? ImageProbe(limits: limits).header(of: bytes, source: path) else {
+      return
+    }
+    let candidates = wanted.values.filter {
+      $0.kind != .cutout && $0.image.size == header.uprightSize
+    }
+    let importer = ImageImporter(limits: limits)
+    for isLossless in Set(candidates.map { $0.image.format == .png }) {
+      guard
+        let made = try? importer.importImage(bytes, source: path, isLossless: isLossless).base,
+        let id = ImageID(rawValue: contentHash(of: made.bytes)),
+        let record = wanted.removeValue(forKey: id)
+      else { continue }
+      try found(record, made.bytes, path)
+    }
+  }
+}
+
+extension ImageProbe {
+  /// Whether a file begins like an image that the store can hold or take in.
+  fileprivate static func isImage(_ beginning: [UInt8]) -> Bool {
+    JPEGHeader.recognises(beginning) || PNGHeader.recognises(beginning)
+  }
+}

@@ -1,0 +1,202 @@
+internal import Foundation
+
+/// Copies a store that is in use into another folder, as it is at one moment.
+///
+/// At every moment the folder holds the older backup or the newer one: the files come first, the
+/// database takes its name when all of them are there.
+struct StoreBackup {
+  /// How often a snapshot may be replaced by a newer one while it is being copied.
+  private static let attempts = 5
+
+  let workspace: Workspace
+  let source: StoreFolder
+  let target: StoreFolder
+  /// Whether files are copied even where they could be linked.
+  let copies: Bool
+  private let database: DatabaseRepository
+  private var summary = BackupSummary()
+  private var fileSystem: any FileSystem { workspace.context.fileSystem }
+
+  init(_ workspace: Workspace, source: StoreFolder, target: StoreFolder, copies: Bool) throws {
+    self.workspace = workspace
+    self.source = source
+    self.target = target
+    self.copies = copies
+    database = try DatabaseRepository(path: source.database)
+  }
+
+  /// Makes the backup, or brings an older one up to date.
+  mutating func run(progress: ProgressHandler?) throws -> BackupSummary {
+    let store = try workspace.storeIdentity()
+    try requireApart()
+    try Folder.make(target.path, on: fileSystem)
+    let lock = try FolderLock(target.path)
+    defer { withExtendedLifetime(lock) {} }
+    var mark = try requireOwnFolder(store)
+    try mark.write(to: target, on: fileSystem)
+    try target.make(on: fileSystem)
+
+    let fresh = "\(target.staging)/\(Folder.name(of: target.database))"
+    for attempt in 1... {
+      try database.copy(to: fresh, on: fileSystem)
+      let (images, snapshots) = try Self.contents(of: fresh)
+      let isComplete = try takeSnapshots(snapshots) || attempt == Self.attempts
+      guard isComplete else { continue }
+      try take(images, progress: progress)
+      let older = mark.databases
+      mark.databases = older + [try DatabaseCopy.fingerprint(of: fresh)]
+      try mark.write(to: target, on: fileSystem)
+      try Folder.move(fresh, to: target.database, on: fileSystem)
+      try Folder.sync(target.path, on: fileSystem)
+      mark.databases.removeFirst(older.count)
+      try mark.write(to: target, on: fileSystem)
+      try removeSnapshots(except: snapshots)
+      return summary
+    }
+    return summary
+  }
+
+  /// Refuses a folder in the store, or around it.
+  private func requireApart() throws(BackupError) {
+    let store = Folder.resolved(source.path) + "/"
+    var place = target.path
+    while !Folder.exists(place), Folder.parent(of: place) != place {
+      place = Folder.parent(of: place)
+    }
+    let folder = Folder.resolved(place) + "/"
+    let isAround = place == target.path && store.hasPrefix(folder)
+    guard !folder.hasPrefix(store), !isAround else {
+      throw .insideStore(path: target.path)
+    }
+  }
+
+  /// Refuses a folder that holds anything but an older backup of the same store.
+  private func requireOwnFolder(_ store: String) throws -> BackupMark {
+    guard let mark = BackupMark(of: target) else {
+      guard try Folder.entries(of: target.path).isEmpty else {
+        throw BackupError.notEmpty(path: target.path)
+      }
+      return BackupMark(store: store)
+    }
+    guard mark.store == store else { throw BackupError.otherStore(path: target.path) }
+    guard Folder.exists(target.database) else { return mark }
+    // A log that somebody uses cannot be folded, and would be taken for the newer database's.
+    guard mark.databases.contains(try DatabaseCopy.fingerprint(of: target.database)),
+      Folder.byteCount(ofFile: target.database + "-wal") ?? 0 == 0
+    else { throw BackupError.changed(path: target.path) }
+    return mark
+  }
+
+  /// What a copy of the database refers to.
+  private static func contents(
+    of database: String
+  ) throws -> (images: [ImageRecord], snapshots: Set<String>) {
+    try DatabaseCopy.reading(database) { reader in
+      (try reader.allImages(), Set(try reader.allRecords().compactMap(\.snapshot)))
+    }
+  }
+
+  private mutating func take(_ images: [ImageRecord], progress: ProgressHandler?) throws {
+    summary.imageCount = images.count
+    var folders: Set<String> = []
+    for (index, record) in images.enumerated() {
+      let path = target.file(of: record.image.id, format: record.image.format)
+      let original = source.file(of: record.image.id, format: record.image.format)
+      try target.requireInside(path, .write)
+      if Folder.byteCount(ofFile: path) != record.byteCount {
+        if Folder.byteCount(ofFile: original) == nil {
+          summary.lost.append(original)
+        } else {
+          folders.insert(Folder.parent(of: path))
+          try take(original, to: path)
+        }
+      }
+      progress?(index + 1, images.count)
+    }
+    for folder in folders.sorted() { try Folder.sync(folder, on: fileSystem) }
+  }
+
+  /// Takes the snapshots, and tells whether all of them were there still.
+  private mutating func takeSnapshots(_ names: Set<String>) throws -> Bool {
+    var isComplete = true
+    for name in names.sorted() {
+      let (old, new) = (source.snapshot(name), target.snapshot(name))
+      for (original, path) in [(old.thumbnail, new.thumbnail), (old.picture, new.picture)]
+      where Folder.byteCount(ofFile: path) == nil {
+        guard Folder.byteCount(ofFile: original) != nil else {
+          isComplete = false
+          continue
+        }
+        try take(original, to: path)
+      }
+    }
+    try Folder.sync(target.snapshots, on: fileSystem)
+    return isComplete
+  }
+
+  /// Links a file, or copies it where it cannot be linked.
+  private mutating func take(_ original: String, to path: String) throws {
+    try source.requireInside(original, .read)
+    try Folder.make(Folder.parent(of: path), on: fileSystem)
+    if !copies { try Folder.remove(path, on: fileSystem) }
+    if !copies, (try? fileSystem.link(original, to: path)) != nil {
+      summary.linked += 1
+      return
+    }
+    try copy(original, to: path)
+    summary.copied += 1
+  }
+
+  private func copy(_ original: String, to path: String) throws {
+    let input = try InputFile(path: original, followsLink: false)
+    let output = try AtomicFile(
+      path: path, staging: target.staging, mode: 0o600, on: fileSystem)
+    while true {
+      let bytes = try input.read(atMost: 1 << 20)
+      guard !bytes.isEmpty else { break }
+      try output.write(bytes)
+    }
+    try output.commit()
+  }
+
+  /// Removes the snapshots of the older backup that nothing refers to any more.
+  private func removeSnapshots(except names: Set<String>) throws {
+    for entry in try Folder.entries(of: target.snapshots) {
+      let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
+      guard !names.contains(name) else { continue }
+      try Folder.remove(target.snapshots + "/" + entry.name, on: fileSystem)
+    }
+  }
+}
+
+extension Workspace {
+  /// Copies the store, which may be in use, into another folder, where it is a store of its own.
+  ///
+  /// - Parameters:
+  ///   - path: The store's folder, the one that this workspace was opened at.
+  ///   - target: An empty folder, one that is made, or an older backup of the same store.
+  ///   - copying: Whether files are copied even where a second name would do.
+  ///   - progress: Called with the images done.
+  /// - Returns: What was done.
+  /// - Throws: ``BackupError``, ``StoreError``, ``FileError``, ``FileReadError``.
+  public func backUp(
+    storeAt path: String, to target: String, copying: Bool = false,
+    progress: ProgressHandler? = nil
+  ) throws -> BackupSummary {
+    var backup = try StoreBackup(
+      self, source: StoreFolder(path: path), target: StoreFolder(path: target), copies: copying)
+    return try backup.run(progress: progress)
+  }
+
+  /// What tells this store from all others; it is made up when it is needed first.
+  fileprivate func storeIdentity() throws -> String {
+    let key = "store.id"
+    if let known = try repository.read({ try $0.settings()[key] }) { return known }
+    return try repository.write { writer in
+      if let known = try writer.settings()[key] { return known }
+      let identity = context.makeID().text
+      try writer.setSetting(key, to: identity)
+      return identity
+    }
+  }
+}

@@ -1,0 +1,117 @@
+internal import Foundation
+
+/// What an export holds.
+public struct ExportSummary: Hashable, Sendable {
+  /// The collages.
+  public let collages: [CollageRecord]
+  /// How many image files there are.
+  public let imageCount: Int
+  /// The export's length.
+  public let byteCount: Int
+}
+
+extension Workspace {
+  /// Writes collages with all their images into one archive, from which any store can import them.
+  ///
+  /// It is a tar archive without compression: `manifest.json`, then `images/HASH.jpg` or `.png`.
+  /// Nothing of it tells where the photos were on this machine.
+  ///
+  /// - Parameters:
+  ///   - references: Which collages; one that is named twice is written once.
+  ///   - withHistory: Whether the earlier states go with them, and the photos of those.
+  ///   - path: What messages call the archive.
+  ///   - progress: Called with the images done.
+  ///   - write: Takes the archive's bytes in order.
+  /// - Returns: What was written.
+  /// - Throws: ``ExportError``, ``WorkspaceError``, ``StoreError``, ``FileReadError`` and what
+  ///   `write` throws.
+  public func export(
+    _ references: [CollageReference], withHistory: Bool, to path: String,
+    progress: ProgressHandler? = nil, write: @escaping ([UInt8]) throws -> Void
+  ) throws -> ExportSummary {
+    let (records, manifest) = try repository.read { reader in
+      var records: [CollageRecord] = []
+      for reference in references {
+        let record = try reader.resolve(reference)
+        if !records.contains(where: { $0.id == record.id }) { records.append(record) }
+      }
+      return (records, try reader.manifest(of: records, withHistory: withHistory))
+    }
+    let description = try manifest.bytes()
+    try Self.check(description.count, .manifestBytes, Limits.exportManifestBytes, path)
+    try Self.check(manifest.images.count, .images, Limits.exportImages, path)
+    var byteCount = 0
+    var archive = TarWriter { bytes in
+      byteCount += bytes.count
+      try write(bytes)
+    }
+    try archive.add(ExportManifest.fileName, description)
+    for (index, record) in manifest.images.enumerated() {
+      try archive.add(record, from: images)
+      progress?(index + 1, manifest.images.count)
+    }
+    try archive.finish()
+    return ExportSummary(
+      collages: records, imageCount: manifest.images.count, byteCount: byteCount)
+  }
+
+  /// Writes collages into a file, which is replaced only when the archive is complete.
+  ///
+  /// - Parameters:
+  ///   - references: Which collages.
+  ///   - withHistory: Whether the earlier states go with them.
+  ///   - path: The file.
+  ///   - progress: Called with the images done.
+  /// - Returns: What was written.
+  /// - Throws: As ``export(_:withHistory:to:progress:write:)``, and ``FileError``.
+  public func export(
+    _ references: [CollageReference], withHistory: Bool, toFile path: String,
+    progress: ProgressHandler? = nil
+  ) throws -> ExportSummary {
+    let file = try AtomicFile(output: path, on: context.fileSystem)
+    let summary = try export(
+      references, withHistory: withHistory, to: path, progress: progress, write: file.write)
+    try file.commit()
+    return summary
+  }
+
+  private static func check(
+    _ count: Int, _ what: ExportError.Quantity, _ limit: Int, _ path: String
+  ) throws(ExportError) {
+    guard count <= limit else {
+      throw .tooLarge(path: path, what: what, count: count, limit: limit)
+    }
+  }
+}
+
+extension RepositoryReader {
+  /// The description of some collages and the images that they need.
+  fileprivate func manifest(
+    of records: [CollageRecord], withHistory: Bool
+  ) throws -> ExportManifest {
+    let archives = try records.map { record in
+      let archive = try archive(of: record)
+      return withHistory ? archive : archive.withoutHistory()
+    }
+    let needed = archives.reduce(into: Set<ImageID>()) { $0.formUnion($1.imageIDs) }
+    return ExportManifest(
+      format: ExportManifest.format, version: ExportManifest.currentVersion,
+      hasHistory: withHistory, collages: archives,
+      snapshots: records.indices.filter { records[$0].snapshot != nil },
+      images: try allImages().filter { needed.contains($0.image.id) }.map { record in
+        var record = record
+        record.sourceName = record.sourceName.split(separator: "/").last.map(String.init) ?? ""
+        return record
+      })
+  }
+}
+
+extension TarWriter {
+  /// Adds an image of the store, whose contents must be what its name says.
+  fileprivate mutating func add(_ record: ImageRecord, from images: any ImageFiles) throws {
+    let bytes = try images.bytes(of: record.image)
+    guard bytes.count == record.byteCount, contentHash(of: bytes) == record.image.id.rawValue
+    else { throw StoreError.damagedImage(path: images.path(of: record.image)) }
+    try add(ExportManifest.fileName(of: record.image), bytes)
+  }
+}

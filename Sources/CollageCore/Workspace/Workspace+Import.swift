@@ -1,0 +1,107 @@
+internal import Foundation
+
+extension Workspace {
+  /// Takes collages from an export into the store: all of them, or none.
+  ///
+  /// A collage whose name is in use gets a free one; one whose identity is in use, because it is
+  /// in this store already, gets a new identity. Everything else is as it was exported.
+  ///
+  /// - Parameters:
+  ///   - source: The export.
+  ///   - name: The name that its only collage gets; nil keeps the names.
+  ///   - progress: Called with the images done.
+  /// - Returns: The collages, in the order of the export.
+  /// - Throws: ``ExportError``, ``WorkspaceError``, ``DecodeError``, ``FileReadError``,
+  ///   ``FileError``, ``StoreError`` and what rendering a snapshot throws.
+  public func importExport(
+    _ source: PhotoSource, as name: CollageName? = nil, progress: ProgressHandler? = nil
+  ) throws -> [CollageState] {
+    let file: InputFile
+    switch source {
+    case .path(let path): file = try InputFile(path: path)
+    case .standardInput: file = InputFile(standardInput: ())
+    }
+    var reader = try ExportReader(file)
+    let manifest = reader.manifest
+    guard name == nil || manifest.collages.count == 1 else {
+      throw ExportError.severalCollages(path: source.name, count: manifest.collages.count)
+    }
+    try images.requireRoom(for: manifest.images.reduce(0) { $0 + $1.byteCount })
+    let limits = try importLimits()
+    var done = 0
+    while let (record, bytes) = try reader.nextImage() {
+      try store(bytes, as: record, limits: limits, from: source.name)
+      done += 1
+      progress?(done, manifest.images.count)
+    }
+    return try insert(manifest, as: name)
+  }
+
+  /// Stores an image's file, if it is the picture that its record describes.
+  private func store(
+    _ bytes: [UInt8], as record: ImageRecord, limits: DecodeLimits, from path: String
+  ) throws {
+    let name = ExportManifest.fileName(of: record.image)
+    let photo = try ImageDecoder(limits: limits).decoded(bytes, source: "\(path): \(name)")
+    let image = record.image
+    guard photo.header.format == image.format, photo.header.orientation == .up,
+      photo.bitmap.size == image.size, photo.bitmap.alpha == .opaque || !image.isOpaque
+    else { throw ExportError.wrongContents(path: path, name: name) }
+    _ = try images.store(bytes, format: image.format)
+  }
+
+  /// Adds the collages, whose images are all there, in one transaction.
+  private func insert(_ manifest: ExportManifest, as name: CollageName?) throws -> [CollageState] {
+    let archives = manifest.collages.map { $0.withPlainLabels() }
+    var snapshots: [Int: String] = [:]
+    do {
+      for index in manifest.snapshots {
+        snapshots[index] = try PictureMaker(images: images).storeSnapshot(
+          of: archives[index].savedCollage, context: context, progress: nil)
+      }
+      return try transaction { session in
+        for record in manifest.images { try session.register(record) }
+        return try archives.enumerated().map { index, archive in
+          try session.insert(archive, as: name, snapshot: snapshots[index])
+        }
+      }
+    } catch {
+      for snapshot in snapshots.values { images.removeSnapshot(snapshot) }
+      throw error
+    }
+  }
+}
+
+extension CollageArchive {
+  /// The document as it was saved last.
+  fileprivate var savedCollage: Collage {
+    var collage = collage(at: saved ?? head)
+    if let savedState {
+      collage.canvas = savedState.canvas
+      collage.items = savedState.items
+    }
+    return collage
+  }
+}
+
+extension EditSession {
+  /// Adds a collage that comes from elsewhere.
+  ///
+  /// - Parameters:
+  ///   - archive: The collage, whose images are registered.
+  ///   - name: Its new name; nil keeps its own, or makes a free one from it.
+  ///   - snapshot: The name of its stored snapshot.
+  /// - Returns: The collage, which does not become the current one.
+  /// - Throws: ``WorkspaceError/collageNameTaken(_:)`` and the store's errors.
+  func insert(_ archive: CollageArchive, as name: CollageName?, snapshot: String?) throws
+    -> CollageState
+  {
+    var archive = archive
+    archive.name = try name.map(requiredFree) ?? freeName(like: archive.name)
+    if try repository.record(archive.id) != nil { archive.id = context.makeID() }
+    try repository.insert(archive)
+    if let snapshot { try repository.setSnapshot(snapshot, of: archive.id) }
+    isWeighty = true
+    return try reload(archive.id)
+  }
+}

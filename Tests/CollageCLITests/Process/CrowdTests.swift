@@ -1,0 +1,105 @@
+import Foundation
+import Testing
+
+/// Many programs at once on one store.
+///
+/// `COLLAGE_CROWD=32x50` says how many programs, and how many edits each of them makes.
+@Suite struct CrowdTests {
+  private let programs: Int
+  private let edits: Int
+
+  init() {
+    let size = ProcessInfo.processInfo.environment["COLLAGE_CROWD"] ?? "6x4"
+    let numbers = size.split(separator: "x").compactMap { Int($0) }
+    (programs, edits) = numbers.count == 2 ? (numbers[0], numbers[1]) : (6, 4)
+  }
+
+  @Test func noEditIsLostAndNobodyIsTurnedAway() throws {
+    let studio = try Studio()
+    let photo = try studio.photo("a.jpg")
+    // Two collages: half of the programs work on each.
+    for name in ["left", "right"] {
+      try studio.expect("new", name, "--size", "400x400")
+      try studio.expect("add", photo, "--as", "item0")
+      let script = (1..<programs).map { "copy item0 --as item\($0)\n" }.joined()
+      try studio.expect("batch", stdin: script)
+    }
+    let before = try ["left", "right"].map { try revisions($0, studio) }
+    let start = Date()
+    let writers = try (0..<programs).map { try writer($0, studio) }
+    let readers = try ["save", "render -o out$$.jpg", "list", "doctor", "log"].map {
+      try loop($0, while: writers.count, studio)
+    }
+    for (number, writer) in writers.enumerated() {
+      let result = try writer.result()
+      #expect(result.exitCode == 0, "\(result.stderr)")
+      #expect(result.stderr == "")
+      try studio.write([], to: "done\(number)")
+    }
+    for reader in readers {
+      let result = try reader.result()
+      #expect(result.exitCode == 0, "\(result.stderr)")
+    }
+    let after = try ["left", "right"].map { try revisions($0, studio) }
+    let made = zip(after, before).reduce(0) { $0 + $1.0.count - $1.1.count }
+    #expect(made == programs * edits)
+    for numbers in after { #expect(numbers == Array(0..<numbers.count)) }
+    for number in 0..<programs {
+      let shown = try studio.expect("show", "item\(number)", "-c", Self.collage(number), "--json")
+      let item = try #require((try shown.json()["items"] as? [[String: Any]])?.first)
+      #expect(item["x"] as? Double == Double(edits))
+      #expect(item["y"] as? Double == Double(number))
+    }
+    #expect(try studio.expect("doctor", "--deep", "--json").json()["healthy"] as? Bool == true)
+    if programs > 8 {
+      let seconds = Int(Date().timeIntervalSince(start))
+      let text = "crowd: \(made) revisions by \(programs) programs in \(seconds) s\n"
+      FileHandle.standardError.write(Data(text.utf8))
+    }
+  }
+
+  private static func collage(_ number: Int) -> String { number % 2 == 0 ? "left" : "right" }
+
+  private func revisions(_ name: String, _ studio: Studio) throws -> [Int] {
+    let log = try studio.expect("log", "-c", name, "--json").json()
+    return (log["revisions"] as? [[String: Any]] ?? []).compactMap { $0["number"] as? Int }
+  }
+
+  /// One program after the other, which move an item step by step.
+  private func writer(_ number: Int, _ studio: Studio) throws -> CollageProcess.Running {
+    let move = "'\(CollageProcess.path)' move item\(number) $i \(number) -c \(Self.collage(number))"
+    let script = "i=0; while [ $i -lt \(edits) ]; do i=$((i+1)); \(move) || exit 1; done"
+    return try shell(script, studio)
+  }
+
+  /// Another verb over and over, until all writers are done.
+  private func loop(_ words: String, while count: Int, _ studio: Studio) throws
+    -> CollageProcess.Running
+  {
+    let command = "'\(CollageProcess.path)' \(words)"
+    let script = """
+      while :; do \(command) -q \(words.hasPrefix("list") || words == "doctor" ? "" : "-c left") \
+      > /dev/null || exit 1; [ -e done\(count - 1) ] && break; done; rm -f out$$.jpg
+      """
+    return try shell(script, studio)
+  }
+
+  private func shell(_ script: String, _ studio: Studio) throws -> CollageProcess.Running {
+    try CollageProcess.start(
+      ["-c", script], environment: studio.environment, in: studio.folder, program: "/bin/sh")
+  }
+
+  @Test func readersDoNotWaitForAWriter() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("save")
+    // A batch that reads its lines from a pipe holds nothing; one that works on a store does.
+    let database = studio.folder + "/store/collage.sqlite"
+    let writer = try WriteLock(path: database)
+    defer { writer.release() }
+    for words in [["list"], ["show"], ["log"], ["render", "-o", "a.jpg"], ["export"], ["doctor"]] {
+      let start = Date()
+      #expect(try studio.run(words, stdin: []).exitCode == 0, "\(words)")
+      #expect(Date().timeIntervalSince(start) < 5)
+    }
+  }
+}

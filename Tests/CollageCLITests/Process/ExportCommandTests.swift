@@ -1,0 +1,99 @@
+import CollageCore
+import Foundation
+import Testing
+
+/// Collages on their way out of a store and into another one.
+@Suite struct ExportCommandTests {
+  @Test func anExportComesBackAsItWas() throws {
+    let studio = try Studio.with("hero", "sky")
+    try studio.expect("shader", "on", "hero", "glitch")
+    try studio.expect("save")
+    try studio.expect("move", "sky", "12", "34")
+    let items = try studio.items() as NSArray
+    #expect(try studio.expect("export", "--history").lines == ["poster.collage"])
+    #expect(try studio.expect("export").lines == ["poster-2.collage"])
+    studio.environment["COLLAGE_STORE"] = studio.folder + "/other"
+    #expect(try studio.expect("import", "poster.collage").lines == ["poster"])
+    try studio.expect("open", "poster")
+    #expect(try studio.items() as NSArray == items)
+    #expect(try studio.expect("log").lines.count == 6)
+    try studio.expect("undo", "2")
+    #expect(try studio.expect("import", "poster.collage", "--as", "mine").lines == ["mine"])
+    #expect(try studio.expect("import", "poster-2.collage").lines == ["poster-2"])
+    #expect(try studio.expect("log", "-c", "poster-2").lines.count == 2)
+    #expect(try studio.run("doctor", "--deep").exitCode == 0)
+  }
+
+  @Test func exportsGoThroughPipes() throws {
+    let studio = try Studio.with("hero")
+    let pipe = "'\(CollageProcess.path)' export -o - | '\(CollageProcess.path)' import - --as again"
+    #expect(try studio.shell(pipe) == 0)
+    #expect(try studio.items().count == 1)
+    #expect(try studio.expect("show", "-c", "again", "--json").json()["name"] as? String == "again")
+  }
+
+  @Test func whatIsNoExportIsRefused() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("export", "-o", "good.collage")
+    let good = try #require(studio.bytes("good.collage"))
+    try studio.write(Array(good.prefix(good.count / 2)), to: "half.collage")
+    let half = try studio.run("import", "half.collage")
+    #expect(half.exitCode == 5 && half.stderr.contains("'half.collage' ends too early"))
+    let photo = try studio.run("import", "hero.jpg")
+    #expect(photo.exitCode == 5 && photo.stderr.contains("collage add"))
+    #expect(try studio.run("import", "none.collage").exitCode == 4)
+    #expect(try studio.run("import", "good.collage", "--as", "poster").exitCode == 1)
+    let some = try studio.run("import", "good.collage", "half.collage", "--json")
+    #expect(some.exitCode == 1)
+    #expect((try some.json()["refused"] as? [Any])?.count == 1)
+    #expect((try some.json()["collages"] as? [Any])?.count == 1)
+    #expect(try studio.run("export", "nobody").exitCode == 4)
+    #expect(try studio.run("export", "poster", "-o", "no/such/folder").exitCode == 7)
+    #expect(try studio.run("export", "poster", "poster-2").exitCode == 2)
+    #expect(try studio.run("export", "poster", "-c", "poster").exitCode == 2)
+  }
+
+  @Test func aBackupIsAStore() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("save")
+    try studio.expect("backup", "copy")
+    try studio.expect("move", "hero", "1", "2")
+    let json = try studio.expect("backup", "copy", "--json").json()
+    #expect(json["images"] as? Int == 1)
+    #expect(try studio.expect("doctor", "--deep", "--store", "copy").stdout.contains("nothing"))
+    let item = try studio.expect("show", "hero", "--json", "--store", "copy").json()
+    #expect(((item["items"] as? [[String: Any]])?.first?["x"] as? Double) == 1)
+    #expect(try studio.run("backup", ".").exitCode == 2)
+    #expect(try studio.run("backup", "store/inner").exitCode == 2)
+    _ = try studio.write("x", to: "copy/letter")
+    try studio.expect("move", "hero", "9", "9", "--store", "copy")
+    let changed = try studio.run("backup", "copy")
+    #expect(changed.exitCode == 7 && changed.stderr.contains("was changed"))
+  }
+
+  @Test func aPurgeAsksFirst() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("delete", "poster")
+    let refused = try studio.run("doctor", "--fix", "--purge")
+    #expect(refused.exitCode == 1 && refused.stderr.contains("--force"))
+    try studio.expect("restore", "poster")
+    try studio.expect("doctor", "--fix", "--purge")
+    try studio.expect("delete", "poster")
+    try studio.expect("doctor", "--fix", "--purge", "--force")
+    #expect(try studio.run("restore", "poster").exitCode == 4)
+    #expect(try studio.run("doctor", "--purge").exitCode == 2)
+    #expect(try studio.run("doctor", "--fix", "--force").exitCode == 2)
+  }
+
+  @Test func lostPhotosComeBackFromAnExport() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("export", "-o", "good.collage")
+    #expect(try studio.shell("rm store/images/*/* hero.jpg") == 0)
+    #expect(try studio.run("doctor").exitCode == 1)
+    #expect(try studio.run("doctor", "--fix").exitCode == 1)
+    #expect(try studio.run("doctor", "--from", ".").exitCode == 2)
+    #expect(try studio.run("doctor", "--fix", "--from", "nowhere").exitCode == 4)
+    #expect(try studio.run("doctor", "--fix", "--from", "good.collage").exitCode == 0)
+    #expect(try studio.expect("doctor", "--deep").stdout.contains("nothing is wrong"))
+  }
+}

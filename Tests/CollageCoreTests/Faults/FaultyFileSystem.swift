@@ -1,0 +1,159 @@
+import Foundation
+import Synchronization
+
+@testable import CollageCore
+
+/// Files on the disk, with a fault at one step; tells which steps there were.
+///
+/// The steps of SQLite on the same thread count too; see ``DatabaseCalls``.
+final class FaultyFileSystem: FileSystem {
+  /// What happens at a step.
+  enum Fault: Hashable, Sendable, CustomStringConvertible {
+    /// The system refuses it.
+    case error(Int32)
+    /// The process ends before it.
+    case endBefore
+    /// The process ends when it is done.
+    case endAfter
+
+    var description: String {
+      switch self {
+      case .error(let code): String(cString: strerror(code))
+      case .endBefore: "end before"
+      case .endAfter: "end after"
+      }
+    }
+
+    static let errors = [ENOSPC, EIO, EROFS, EACCES, EDQUOT, EFBIG].map(Fault.error)
+    static let all = errors + [.endBefore, .endAfter]
+  }
+
+  /// One step that was done, or tried.
+  struct Step: Hashable, Sendable {
+    let call: String
+    /// The file or folder; a file without a name is called by a number.
+    let path: String
+    var target = ""
+  }
+
+  private struct State {
+    var steps: [Step] = []
+    var hasEnded = false
+    var names: [Int32: String] = [:]
+  }
+
+  private let state = Mutex(State())
+  private let disk = DiskFileSystem()
+  private let fault: (at: Int, what: Fault)?
+
+  init(_ fault: Fault? = nil, at step: Int = 0) {
+    self.fault = fault.map { (step, $0) }
+  }
+
+  var steps: [Step] { state.withLock { $0.steps } }
+
+  /// Does a step, unless the fault is here or the process has ended already.
+  func step<Value>(
+    _ call: String, _ path: String, to target: String = "",
+    _ body: () throws(SystemError) -> Value
+  ) throws(SystemError) -> Value {
+    let (number, hasEnded) = state.withLock { state in
+      state.steps.append(Step(call: call, path: path, target: target))
+      return (state.steps.count - 1, state.hasEnded)
+    }
+    guard !hasEnded else { throw SystemError(code: EIO) }
+    guard let fault, fault.at == number else { return try body() }
+    switch fault.what {
+    case .error(let code):
+      throw SystemError(code: code)
+    case .endBefore:
+      state.withLock { $0.hasEnded = true }
+      throw SystemError(code: EIO)
+    case .endAfter:
+      let value = try body()
+      state.withLock { $0.hasEnded = true }
+      _ = value
+      throw SystemError(code: EIO)
+    }
+  }
+
+  private func name(of file: Int32) -> String {
+    state.withLock { $0.names[file] ?? "?" }
+  }
+
+  private func keep(_ file: Int32, _ name: String) -> Int32 {
+    state.withLock { $0.names[file] = name }
+    return file
+  }
+
+  func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? {
+    let name = "#\(steps.count)"
+    return try step("open", name) { () throws(SystemError) in
+      try disk.openUnnamed(in: folder, mode: mode).map { keep($0, name) }
+    }
+  }
+
+  func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32 {
+    try step("open", path) { () throws(SystemError) in
+      keep(try disk.openNew(path, mode: mode), path)
+    }
+  }
+
+  func openStream(_ path: String) throws(SystemError) -> Int32 {
+    try step("open", path) { () throws(SystemError) in keep(try disk.openStream(path), path) }
+  }
+
+  /// A full disk takes some of the bytes first.
+  func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) -> Int {
+    try step("write", name(of: file)) { () throws(SystemError) in
+      let half = UnsafeRawBufferPointer(rebasing: bytes[..<((bytes.count + 1) / 2)])
+      return try disk.write(half, to: file)
+    }
+  }
+
+  func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) {
+    try step("mode", name(of: file)) { () throws(SystemError) in
+      try disk.setMode(mode, of: file)
+    }
+  }
+
+  func flush(_ file: Int32) throws(SystemError) {
+    try step("flush", name(of: file)) { () throws(SystemError) in try disk.flush(file) }
+  }
+
+  func flushFolder(_ path: String) throws(SystemError) {
+    try step("flush folder", path) { () throws(SystemError) in try disk.flushFolder(path) }
+  }
+
+  func name(_ file: Int32, _ path: String) throws(SystemError) {
+    try step("name", name(of: file), to: path) { () throws(SystemError) in
+      try disk.name(file, path)
+    }
+  }
+
+  func link(_ path: String, to target: String) throws(SystemError) {
+    try step("link", path, to: target) { () throws(SystemError) in
+      try disk.link(path, to: target)
+    }
+  }
+
+  func rename(_ path: String, to target: String) throws(SystemError) {
+    try step("rename", path, to: target) { () throws(SystemError) in
+      try disk.rename(path, to: target)
+    }
+  }
+
+  func remove(_ path: String) throws(SystemError) {
+    try step("remove", path) { () throws(SystemError) in try disk.remove(path) }
+  }
+
+  func makeFolder(_ path: String) throws(SystemError) {
+    try step("make folder", path) { () throws(SystemError) in try disk.makeFolder(path) }
+  }
+
+  func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError) {
+    try step("mode", path) { () throws(SystemError) in try disk.setMode(mode, ofPath: path) }
+  }
+
+  func freeBytes(at path: String) -> Int? { disk.freeBytes(at: path) }
+}

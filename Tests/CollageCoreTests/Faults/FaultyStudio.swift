@@ -1,0 +1,131 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CollageCore
+
+/// A folder with a store in which every verb has something to do, and copies of it.
+///
+/// Its clock and its identities are the same every time, so that what a verb does is too.
+final class FaultyStudio {
+  let folder: TemporaryFolder
+
+  /// Makes a store with three collages, history, a cut redo branch, a lost snapshot and a stray
+  /// file.
+  init() throws {
+    folder = try TemporaryFolder()
+    let workspace = try open(.disk, from: 0)
+    let studio = self
+    func picture(_ name: String, _ shade: UInt8) throws {
+      let size = PixelSize(width: 12, height: 8)
+      let bytes = (0..<size.area).flatMap { index -> [UInt8] in [UInt8(index), shade, 9, 255] }
+      try AtomicFile.write(
+        PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes)), to: studio(name))
+    }
+    try picture("a.png", 1)
+    try picture("b.png", 2)
+    let canvas = Canvas(size: PixelSize(width: 20, height: 16), background: .white)
+    let image = try workspace.importPhoto(.path(studio("a.png")))
+    for (number, name) in ["old", "lost", "poster"].enumerated() {
+      _ = try workspace.transaction { session in
+        try session.register(image)
+        _ = try session.create(Sample.collageName(name), canvas: canvas)
+        return try session.edit(.current) { _ in
+          .add([Sample.newItem("a", id: Sample.id(UInt8(number)), image: image.image)])
+        }
+      }
+    }
+    let lost = try workspace.save(.named("lost"), progress: nil)
+    _ = try workspace.save(.current, progress: nil)
+    _ = try workspace.transaction { try $0.edit(.current) { .nudge($0) } }
+    _ = try workspace.export([.current], withHistory: true, toFile: studio("in.collage"))
+    _ = try workspace.transaction { try $0.delete(.named("old")) }
+    try Folder.remove(try #require(lost.snapshotPaths(in: workspace)).picture)
+    try AtomicFile.write([1], to: store.images + "/stray")
+    try AtomicFile.write(Self.old, to: studio("out.jpg"))
+    workspace.repository.consolidate()
+  }
+
+  /// A copy in which something may happen.
+  init(copying other: FaultyStudio) throws {
+    folder = try TemporaryFolder()
+    for name in try other.folder.contents {
+      try FileManager.default.copyItem(atPath: other(name), toPath: folder(name))
+    }
+  }
+
+  /// What the output file held before.
+  static let old: [UInt8] = [1, 2, 3]
+
+  func callAsFunction(_ name: String) -> String { folder(name) }
+  var store: StoreFolder { StoreFolder(path: folder("store")) }
+
+  /// Opens the store, with a clock that stands a hundred years ahead, where stray files are old.
+  func open(_ files: any FileSystem, from first: Int = 1000) throws -> Workspace {
+    let counter = Counter(first)
+    let start = Sample.date.addingTimeInterval(first == 0 ? 0 : 100 * 365 * 86_400)
+    return try Workspace.open(
+      at: store.path, creating: true,
+      context: WorkspaceContext(
+        now: { start.addingTimeInterval(Double(counter.next())) },
+        makeID: { Sample.number(counter.next()) }, fileSystem: files))
+  }
+
+  /// Numbers in order.
+  private final class Counter: Sendable {
+    private let count: Mutex<Int>
+
+    init(_ first: Int) { count = Mutex(first) }
+
+    func next() -> Int {
+      count.withLock { count in
+        count += 1
+        return count
+      }
+    }
+  }
+
+  /// Everything that people made.
+  struct Contents: Hashable {
+    let archives: [CollageArchive]
+    let deleted: [UUID: Date?]
+    let current: UUID?
+    let settings: [String: String]
+  }
+
+  /// Everything that people made.
+  func contents() throws -> Contents {
+    try open(.disk).repository.read { reader in
+      let records = try reader.allRecords().sorted { $0.id.text < $1.id.text }
+      var settings = try reader.settings()
+      // A backup gives the store an identity.
+      settings["store.id"] = nil
+      return Contents(
+        archives: try records.map(reader.archive),
+        deleted: Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0.deletedAt) }),
+        current: try reader.currentCollage(), settings: settings)
+    }
+  }
+
+  var output: [UInt8]? { try? FileReader.bytes(at: folder("out.jpg"), limit: .max) }
+
+  /// Whether nothing that people made is lost or in danger.
+  func isSound(_ path: String? = nil) throws -> Bool {
+    let path = path ?? store.path
+    return try Workspace.open(at: path, creating: false).diagnose(
+      storeAt: path, deep: true, fix: false, purge: false, progress: nil
+    ).isSound
+  }
+}
+
+extension Sample {
+  /// An identity with a number.
+  static func number(_ number: Int) -> UUID {
+    let digits = String(number)
+    let zeros = String(repeating: "0", count: 12 - digits.count)
+    guard let id = UUID(uuidString: "00000000-0000-4000-8000-\(zeros)\(digits)") else {
+      preconditionFailure("36 characters")
+    }
+    return id
+  }
+}

@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// A verb that writes, and the store on which it is tried.
+enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
+  case new, add, move, batch, save, cutout, render, undo, rename, delete, setting, repair, purge
+  case export, `import`, backup
+
+  var testDescription: String { rawValue }
+
+  /// Whether one verb changes the store in several transactions.
+  var hasSeveralTransactions: Bool { [.repair, .purge].contains(self) }
+
+  /// Does the verb in a folder that ``FaultyStudio`` made.
+  func run(in studio: FaultyStudio, _ workspace: Workspace) throws {
+    switch self {
+    case .new:
+      let canvas = Canvas(size: PixelSize(width: 9, height: 9), background: .white)
+      _ = try workspace.transaction { try $0.create(Sample.collageName("more"), canvas: canvas) }
+    case .add:
+      let image = try workspace.importPhoto(.path(studio("b.png")))
+      _ = try workspace.transaction { session in
+        try session.register(image)
+        return try session.edit(.current) { _ in
+          .add([Sample.newItem("b", id: Sample.id(7), image: image.image)])
+        }
+      }
+    case .move: _ = try workspace.transaction { try $0.edit(.current) { .nudge($0) } }
+    case .batch:
+      _ = try workspace.transaction { session in
+        _ = try session.edit(.current) { .nudge($0) }
+        _ = try session.render(.current, RenderRequest(format: .jpeg), to: studio("out.jpg"))
+        return try session.edit(.current) { .nudge($0) }
+      }
+    case .save: _ = try workspace.save(.current, progress: nil)
+    case .cutout: try cutOut(workspace)
+    case .render:
+      let collage = try workspace.state(of: .current).collage
+      _ = try workspace.render(
+        collage, RenderRequest(format: .jpeg), to: studio("out.jpg"), progress: nil)
+    case .undo: _ = try workspace.transaction { try $0.undo(.current, steps: 1) }
+    case .rename:
+      _ = try workspace.transaction { try $0.rename(.current, to: Sample.collageName("else")) }
+    case .delete: _ = try workspace.transaction { try $0.delete(.named("old")) }
+    case .setting: try workspace.set(.renderQuality, to: "40")
+    case .repair, .purge:
+      _ = try workspace.diagnose(
+        storeAt: studio.store.path, deep: false, fix: true, purge: self == .purge, progress: nil)
+    case .export:
+      _ = try workspace.export([.current], withHistory: true, toFile: studio("out.jpg"))
+    case .import: _ = try workspace.importExport(.path(studio("in.collage")))
+    case .backup:
+      _ = try workspace.backUp(storeAt: studio.store.path, to: studio("backup"))
+    }
+  }
+
+  private func cutOut(_ workspace: Workspace) throws {
+    let state = try workspace.state(of: .current)
+    let item = try #require(state.collage.items.first)
+    let made = try workspace.makeCutout(of: item.image, with: LeftHalf())
+    _ = try workspace.transaction { session in
+      try session.register(made.record)
+      return try session.edit(.current) { _ in .cutOut(item.id, made.cutout) }
+    }
+  }
+}
+
+/// Finds the left half of every photo.
+private struct LeftHalf: Segmenter {
+  let name = "left"
+
+  func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
+    let width = photo.size.width
+    return Segmentation(
+      alpha: (0..<photo.size.area).map { $0 % width < width / 2 ? 255 : 0 }, confidence: 1)
+  }
+}

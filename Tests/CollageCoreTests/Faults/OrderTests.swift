@@ -1,0 +1,74 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCore
+
+/// The order in which things reach the disk, so that they survive a loss of power.
+@Suite("The order of writing") struct OrderTests {
+  private func steps(of verb: FaultyVerb) throws -> [FaultyFileSystem.Step] {
+    let studio = try FaultyStudio()
+    let files = FaultyFileSystem()
+    // Opening a database writes too.
+    let workspace = try studio.open(files)
+    try DatabaseCalls.counted(in: files) { try verb.run(in: studio, workspace) }
+    return files.steps
+  }
+
+  @Test(
+    "data comes before its name, and the name before its folder",
+    arguments: [FaultyVerb.add, .batch, .save, .cutout, .render, .export, .import, .backup])
+  func dataFirst(_ verb: FaultyVerb) throws {
+    let steps = try steps(of: verb)
+    let renames = steps.indices.filter { steps[$0].call == "rename" }
+    #expect(!renames.isEmpty)
+    for rename in renames where !steps[rename].target.contains("/cache/") {
+      let (temporary, target) = (steps[rename].path, steps[rename].target)
+      let folder = Folder.parent(of: target)
+      #expect(
+        steps[rename...].contains { $0.call == "flush folder" && $0.path == folder }, "\(target)")
+      // A copy of a database is flushed by SQLite.
+      guard !target.hasSuffix(".sqlite") else { continue }
+      let name = try #require(
+        steps.lastIndex { $0.call == "name" && $0.target == temporary }, "\(target)")
+      let flush = try #require(
+        steps.lastIndex { $0.call == "flush" && $0.path == steps[name].path }, "\(target)")
+      let write = try #require(
+        steps.lastIndex { $0.call == "write" && $0.path == steps[name].path }, "\(target)")
+      #expect(write < flush && flush < name && name < rename)
+    }
+  }
+
+  @Test(
+    "files come before the transaction that refers to them",
+    arguments: [FaultyVerb.add, .save, .cutout, .import])
+  func filesFirst(_ verb: FaultyVerb) throws {
+    let steps = try steps(of: verb)
+    let transaction = try #require(steps.firstIndex { $0.call.hasPrefix("database") })
+    let files = steps.indices.filter { index in
+      let step = steps[index]
+      let paths = step.path + step.target
+      return ["rename", "flush folder", "make folder"].contains(step.call)
+        && (paths.contains("/images/") || paths.contains("/snapshots"))
+    }
+    #expect(!files.isEmpty)
+    #expect(files.allSatisfy { $0 < transaction })
+  }
+
+  @Test("outputs of a batch get their names after the transaction")
+  func outputsLast() throws {
+    let steps = try steps(of: .batch)
+    let transaction = try #require(steps.firstIndex { $0.call == "database write" })
+    let flush = try #require(steps.firstIndex { $0.call == "flush" })
+    let rename = try #require(steps.firstIndex { $0.target.hasSuffix("/out.jpg") })
+    #expect(flush < transaction && transaction < rename)
+  }
+
+  @Test("every commit is flushed")
+  func synchronous() throws {
+    let folder = try TemporaryFolder()
+    let repository = try DatabaseRepository(path: folder("collage.sqlite"))
+    let mode = try repository.queue.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
+    #expect(mode == 2)
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("A collage apart from its store")
+struct ArchiveTests {
+  @Test("brings back every revision of any history", arguments: RepositoryKind.allCases)
+  func roundTrip(kind: RepositoryKind) throws {
+    for seed in 1...4 {
+      var random = TestRandom(state: UInt64(seed))
+      var archive: CollageArchive?
+      var states: [Collage] = []
+      try kind.run { repository in
+        var collage = try Sample.collage()
+        states = [collage]
+        archive = try repository.write { writer in
+          for number in 1...9 { try writer.insert(Sample.record(Sample.image(number))) }
+          try writer.insert(collage, label: "new")
+          for _ in 1...20 {
+            guard let next = try? collage.applying(.random(for: collage, using: &random)),
+              next != collage
+            else { continue }
+            _ = try writer.append(next, after: collage, label: "edit", at: Sample.date)
+            collage = next
+            states.append(next)
+          }
+          try writer.setHead(states.count / 2, of: collage.id)
+          return try writer.archive(of: try #require(try writer.record(collage.id)))
+        }
+      }
+      let kept = try #require(archive)
+      try kept.check()
+      #expect(kept.revisions.indices.map(kept.collage) == states)
+      try RepositoryKind.database.run { repository in
+        let again = try repository.write { writer in
+          for number in 1...9 { try writer.insert(Sample.record(Sample.image(number))) }
+          try writer.insert(kept)
+          return try writer.archive(of: try #require(try writer.record(kept.id)))
+        }
+        #expect(again.head == states.count / 2)
+        #expect(Set(again.versions) == Set(kept.versions))
+        #expect(again.revisions == kept.revisions)
+        #expect(try repository.read { try $0.problems() } == [])
+      }
+    }
+  }
+
+  /// A sound archive of two items and three revisions.
+  private func sound() throws -> CollageArchive {
+    var collage = try Sample.collage(items: [Sample.newItem("a"), Sample.newItem("b")])
+    var archive = CollageArchive(
+      CollageRecord(id: collage.id, name: collage.name, createdAt: Sample.date))
+    archive.append(collage, label: "new", at: Sample.date)
+    collage = try collage.applying(.order([collage.items[0].id], .front))
+    archive.append(collage, label: "order", at: Sample.date)
+    collage = try collage.applying(.remove([collage.items[0].id]))
+    archive.append(collage, label: "remove", at: Sample.date)
+    archive.head = 2
+    return archive
+  }
+
+  @Test("is refused when a rule is broken")
+  func rules() throws {
+    try sound().check()
+    try expectRefusal { $0.head = 3 }
+    try expectRefusal { $0.saved = -1 }
+    try expectRefusal { $0.revisions = [] }
+    try expectRefusal { $0.versions.removeFirst() }
+    try expectRefusal { $0.versions.append($0.versions[0]) }
+    try expectRefusal { $0.versions[0].until = 0 }
+    try expectRefusal { $0.versions[0].until = 3 }
+    try expectRefusal { $0.versions[0].until = nil }
+    try expectRefusal { $0.revisions[1].label = String(repeating: "a", count: 10_001) }
+    try expectRefusal { $0.change { $0.transform.scale = 0 } }
+    try expectRefusal { $0.change { $0.transform.center.x = .infinity } }
+    try expectRefusal { $0.change { $0.transform.rotation.degrees = .nan } }
+    try expectRefusal { $0.change { $0.box.width = -4 } }
+    try expectRefusal { $0.change { $0.usesCutout = true } }
+    try expectRefusal {
+      $0.change { $0.shaders = ShaderStack(active: [.pixellate(Pixellate(block: 0))]) }
+    }
+  }
+
+  private func expectRefusal(
+    sourceLocation: SourceLocation = #_sourceLocation, _ change: (inout CollageArchive) -> Void
+  ) throws {
+    var archive = try sound()
+    change(&archive)
+    #expect(throws: ArchiveRuleError.self, sourceLocation: sourceLocation) { try archive.check() }
+  }
+
+  @Test("without its history is saved or dirty as before")
+  func withoutHistory() throws {
+    var archive = try sound()
+    archive.saved = 2
+    #expect(archive.withoutHistory().saved == 0)
+    #expect(archive.withoutHistory().savedState == nil)
+    archive.saved = 1
+    let dirty = archive.withoutHistory()
+    #expect(dirty.saved == nil)
+    #expect(dirty.savedState == CollageRecord.SavedState(archive.collage(at: 1)))
+    #expect(dirty.collage(at: 0) == archive.collage(at: 2))
+    #expect(dirty.revisions.count == 1)
+    try dirty.check()
+  }
+}
+
+extension CollageArchive {
+  /// Changes the item of the first version.
+  fileprivate mutating func change(_ change: (inout Item) -> Void) {
+    let old = versions[0]
+    var item = old.item
+    change(&item)
+    versions[0] = ItemVersion(since: old.since, until: old.until, z: old.z, item: item)
+  }
+}

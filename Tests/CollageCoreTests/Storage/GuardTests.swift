@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What keeps the store apart from everything else.
+@Suite("The store's guards")
+struct GuardTests {
+  let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    _ = try test.workspace.save(.current, progress: nil)
+  }
+
+  private func image() throws -> StoredImage { try test.state().collage.items[0].image }
+
+  @Test("every file and folder is private")
+  func modes() throws {
+    let all = FileManager.default.enumerator(atPath: test.store.path)
+    #expect(Folder.mode(test.store.path) == 0o700)
+    var count = 0
+    while let name = all?.nextObject() as? String {
+      let path = test.store.path + "/" + name
+      #expect(Folder.mode(path) == (Folder.isFolder(path) ? 0o700 : 0o600), "\(name)")
+      count += 1
+    }
+    #expect(count > 8)
+  }
+
+  @Test("open permissions are found and taken away")
+  func looseModes() throws {
+    try DiskFileSystem().setMode(0o755, ofPath: test.store.images)
+    try DiskFileSystem().setMode(0o644, ofPath: test.store.database)
+    func findings(fix: Bool) throws -> [Diagnosis.Finding] {
+      try test.workspace.diagnose(
+        storeAt: test.store.path, deep: false, fix: fix, purge: false, progress: nil
+      ).findings
+    }
+    #expect(try findings(fix: false).map(\.kind) == [.looseMode, .looseMode])
+    #expect(try findings(fix: true).allSatisfy { $0.remedy != nil })
+    #expect(try findings(fix: false) == [])
+    #expect(Folder.mode(test.store.images) == 0o700)
+    #expect(Folder.mode(test.store.database) == 0o600)
+  }
+
+  @Test("a link in the place of an image is not followed")
+  func imageLink() throws {
+    let path = try test.store.file(of: image().id, format: image().format)
+    let outside = test.folder("outside.png")
+    try FileManager.default.moveItem(atPath: path, toPath: outside)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: outside)
+    #expect(throws: FileError(.read, path: path, code: ELOOP)) {
+      try test.workspace.images.bytes(of: image())
+    }
+    let diagnosis = try test.workspace.diagnose(
+      storeAt: test.store.path, deep: true, fix: false, purge: false, progress: nil)
+    #expect(diagnosis.findings.map(\.kind) == [.missingImage])
+    #expect(!diagnosis.isSound)
+  }
+
+  @Test(
+    "a link in the place of a folder is neither read nor written through",
+    arguments: ["images", "staging", "shard"])
+  func folderLink(_ name: String) throws {
+    let shard = try "images/" + image().id.shard
+    let path = test.store.path + "/" + (name == "shard" ? shard : name)
+    let outside = test.folder("outside")
+    try FileManager.default.moveItem(atPath: path, toPath: outside)
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: outside)
+    let before = try FileManager.default.subpathsOfDirectory(atPath: outside)
+    if name != "staging" {
+      #expect(throws: FileError(.read, path: path, code: ELOOP)) {
+        try test.workspace.images.bytes(of: image())
+      }
+    }
+    if name != "shard" {
+      #expect(throws: FileError(.write, path: path, code: ELOOP)) {
+        try test.add(test.picture("b.png", width: 7), as: "b")
+      }
+    }
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: outside) == before)
+    if name != "shard" {
+      let diagnosis = try test.workspace.diagnose(
+        storeAt: test.store.path, deep: false, fix: false, purge: false, progress: nil)
+      #expect(diagnosis.findings.map(\.kind).contains(.link))
+    }
+  }
+
+  @Test("a link in the place of the database is not followed")
+  func databaseLink() throws {
+    let outside = test.folder("outside.sqlite")
+    let folder = StoreFolder(path: test.folder("other"))
+    try folder.make()
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.database, withDestinationPath: outside)
+    #expect(throws: FileError(.write, path: folder.database, code: ELOOP)) {
+      try Workspace.open(at: folder.path, creating: true)
+    }
+    #expect(!Folder.exists(outside))
+  }
+
+  @Test(
+    "names from users and photos are data and no SQL, and no path",
+    arguments: ["'; DROP TABLE item; --", "\" OR 1=1", "../../x", "%_[", "a\u{301}", "💥 \u{202E}x"])
+  func names(_ text: String) throws {
+    let name = try #require(CollageName(rawValue: text))
+    let canvas = Canvas(size: PixelSize(width: 8, height: 8), background: .white)
+    _ = try test.workspace.transaction { try $0.create(name, canvas: canvas) }
+    try test.add(test.picture("x.png", width: 5), as: "one")
+    _ = try test.workspace.save(.named(text), progress: nil)
+    #expect(try test.workspace.gallery(search: text, limit: 9).entries.count == 1)
+    #expect(throws: WorkspaceError.self) { try test.workspace.state(of: .named(text + "'")) }
+    let word = text.replacingOccurrences(of: "'", with: "")
+    try test.workspace.set(.engine("x"), to: "tool '\(word)' {in} {out}")
+    #expect(try test.workspace.state(of: .named(text)).record.name == name)
+    let diagnosis = try test.workspace.diagnose(
+      storeAt: test.store.path, deep: true, fix: false, purge: false, progress: nil)
+    #expect(diagnosis.findings == [])
+    #expect(try test.workspace.collageNames().count == 2)
+  }
+}

@@ -1,0 +1,115 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCore
+
+/// Stores of every version that was released, and of later ones.
+@Suite("Upgrades")
+struct UpgradeTests {
+  private let folder: TemporaryFolder
+  private var path: String { folder("collage.sqlite") }
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A store as the first release left it.
+  private func makeVersion1() throws {
+    let sql = try String(contentsOf: Self.fixture("schema-1.sql"), encoding: .utf8)
+    let queue = try DatabaseQueue(path: path)
+    try queue.inDatabase { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  private static func fixture(_ name: String) -> URL {
+    URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Fixtures/\(name)")
+  }
+
+  private func archives(_ repository: DatabaseRepository) throws -> [CollageArchive] {
+    try repository.read { reader in
+      try ["Größe 1", "dirty", "clean"].map {
+        try reader.archive(of: reader.resolve(.named($0)))
+      }
+    }
+  }
+
+  @Test("a store of version 1 keeps everything")
+  func version1() throws {
+    try makeVersion1()
+    let repository = try DatabaseRepository(path: path)
+    let manifest = try ExportManifest.decode(
+      ExportManifest.self, from: Array(Data(contentsOf: Self.fixture("schema-1.json"))))
+    #expect(try archives(repository) == manifest.collages)
+    try repository.read { reader in
+      #expect(try reader.problems() == [])
+      let images = try reader.allImages()
+      #expect(images.map(\.kind).filter { $0 == .cutout }.count == 1)
+      #expect(Set(manifest.images.map(\.image)) == Set(images.map(\.image)))
+      #expect(try reader.names(deleted: true) == ["gone"])
+      #expect(try reader.settings()["engine.mine"] == "cat {in} {out}")
+      let current = try #require(try reader.currentCollage())
+      #expect(try reader.record(current)?.name.rawValue == "Größe 1")
+      #expect(try reader.resolve(.named("dirty")).savedState?.items.count == 2)
+    }
+    let isOlder = Schema.version > 1
+    #expect(Folder.exists(path + ".v1-backup") == isOlder)
+  }
+
+  @Test("a database is copied before it is changed, and the copy is the older one")
+  func backup() throws {
+    try makeVersion1()
+    let before = try DatabaseRepository(path: path, migrator: Self.upTo(1), version: 1)
+    let archives = try archives(before)
+    let newer = try DatabaseRepository(path: path, migrator: Self.upTo(99), version: 99)
+    #expect(try newer.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 99)
+    let copy = path + ".v1-backup"
+    #expect(Folder.mode(copy) == 0o600)
+    let older = try DatabaseRepository(path: copy, migrator: Self.upTo(1), version: 1)
+    #expect(try self.archives(older) == archives)
+    #expect(try folder.contents.filter { $0.contains(".tmp") } == [])
+  }
+
+  @Test("a failed migration leaves the database and its copy as they were")
+  func failedMigration() throws {
+    try makeVersion1()
+    var broken = Self.upTo(1)
+    broken.registerMigration("99") { db in
+      try db.execute(sql: "ALTER TABLE item ADD COLUMN more TEXT; SELECT nonsense")
+    }
+    #expect(throws: StoreError.self) {
+      try DatabaseRepository(path: path, migrator: broken, version: 99)
+    }
+    let repository = try DatabaseRepository(path: path, migrator: Self.upTo(1), version: 1)
+    #expect(try archives(repository).count == 3)
+    #expect(Folder.exists(path + ".v1-backup"))
+  }
+
+  @Test("a store of a later version is refused and not touched", arguments: ["WAL", "DELETE"])
+  func later(mode: String) throws {
+    try makeVersion1()
+    let queue = try DatabaseQueue(path: path)
+    try queue.inDatabase { db in
+      try db.execute(sql: "PRAGMA user_version = 99")
+      try db.execute(sql: "PRAGMA journal_mode = \(mode)")
+    }
+    try queue.close()
+    let files = try folder.contents
+    let bytes = try FileReader.bytes(at: path, limit: .max)
+    #expect(throws: StoreError.newer(path: path)) { try DatabaseRepository(path: path) }
+    #expect(try FileReader.bytes(at: path, limit: .max) == bytes)
+    #expect(try folder.contents == files)
+  }
+
+  /// The migrations of the first release, and one that nobody has made yet.
+  private static func upTo(_ version: Int) -> DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { _ in }
+    if version > 1 {
+      migrator.registerMigration("\(version)") { db in
+        try db.execute(
+          sql: "ALTER TABLE item ADD COLUMN more TEXT; PRAGMA user_version = \(version)")
+      }
+    }
+    return migrator
+  }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("A tar archive")
+struct TarTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func archive(_ files: [(String, [UInt8])]) throws -> [UInt8] {
+    let bytes = Bytes()
+    var writer = TarWriter { bytes.all += $0 }
+    for (name, contents) in files { try writer.add(name, contents) }
+    try writer.finish()
+    return bytes.all
+  }
+
+  private final class Bytes { var all: [UInt8] = [] }
+
+  private func reader(_ bytes: [UInt8]) throws -> TarReader {
+    try AtomicFile.write(bytes, to: folder("a.tar"))
+    return TarReader(try InputFile(path: folder("a.tar")))
+  }
+
+  @Test("gives back the files that were put into it")
+  func roundTrip() throws {
+    let files: [(String, [UInt8])] = [
+      ("empty", []), ("one", [7]), ("block", [UInt8](repeating: 3, count: 512)),
+      (String(repeating: "n", count: 100), [UInt8](repeating: 9, count: 200_000)),
+    ]
+    let bytes = try archive(files)
+    #expect(bytes.count % 512 == 0)
+    var reader = try reader(bytes)
+    for (name, contents) in files {
+      #expect(try reader.next() == TarHeader(name: name, byteCount: contents.count))
+      #expect(try reader.readAll() == contents)
+    }
+    #expect(try reader.next() == nil)
+  }
+
+  @Test("skips what nobody read")
+  func skips() throws {
+    var reader = try reader(archive([("a", [UInt8](repeating: 1, count: 100_000)), ("b", [2])]))
+    _ = try reader.next()
+    #expect(try reader.next()?.name == "b")
+    #expect(try reader.readAll() == [2])
+  }
+
+  @Test("that ends anywhere too early is an error")
+  func truncated() throws {
+    let bytes = try archive([("a", [1, 2, 3])])
+    for count in [0, 1, 511, 512, 514, 515, 1023, 1024, 1535] {
+      var reader = try reader(Array(bytes.prefix(count)))
+      #expect(throws: TarReader.ParseError.truncated) {
+        while try reader.next() != nil {}
+      }
+    }
+  }
+
+  @Test(
+    "of links, folders, devices or extended names is refused",
+    arguments: Array("123456789xgLK"))
+  func notPlain(_ type: Character) throws {
+    var block = TarHeader(name: "a", byteCount: 0).bytes
+    block[156] = type.asciiValue ?? 0
+    let blanks = [UInt8](repeating: 32, count: 8)
+    block.replaceSubrange(148..<156, with: blanks)
+    let sum = String(block.reduce(0) { $0 + Int($1) }, radix: 8)
+    block.replaceSubrange(148..<148 + sum.utf8.count, with: sum.utf8)
+    #expect(throws: TarHeader.ParseError.notPlain(name: "a")) { try TarHeader(block) }
+  }
+
+  @Test("with any changed byte in a header is refused or says the same")
+  func changedHeader() throws {
+    let header = TarHeader(name: "abc", byteCount: 12345)
+    for index in 0..<TarHeader.blockSize {
+      var block = header.bytes
+      block[index] ^= 0x55
+      if let read = try? TarHeader(block) { #expect(read == header, "byte \(index)") }
+    }
+  }
+
+  @Test("opens with the system's tar")
+  func systemTar() throws {
+    guard FileManager.default.isExecutableFile(atPath: "/usr/bin/tar") else { return }
+    try AtomicFile.write(archive([("a/b", [104, 105])]), to: folder("x.tar"))
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/tar")
+    process.arguments = ["xf", folder("x.tar"), "-C", folder.path]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    #expect(try FileReader.bytes(at: folder("a/b"), limit: 9) == [104, 105])
+  }
+}

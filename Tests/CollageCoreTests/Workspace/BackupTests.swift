@@ -1,0 +1,114 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("Backups")
+struct BackupTests {
+  let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    _ = try test.workspace.save(.current, progress: nil)
+  }
+
+  private var target: String { test.folder("backup") }
+
+  @discardableResult
+  private func backUp(copying: Bool = false) throws -> BackupSummary {
+    try test.workspace.backUp(storeAt: test.store.path, to: target, copying: copying)
+  }
+
+  private func findings() throws -> [Diagnosis.Finding] {
+    try Workspace.open(at: target, creating: false).diagnose(
+      storeAt: target, deep: true, fix: false, purge: false, progress: nil
+    ).findings
+  }
+
+  @Test("are stores with the same collages", arguments: [true, false])
+  func same(copying: Bool) throws {
+    let summary = try backUp(copying: copying)
+    #expect(summary.imageCount == 1)
+    #expect((copying ? summary.copied : summary.linked) == 3)
+    #expect((copying ? summary.linked : summary.copied) == 0)
+    #expect(try findings() == [])
+    let copy = try Workspace.open(at: target, creating: false)
+    #expect(try copy.state(of: .current) == test.state())
+  }
+
+  @Test("are brought up to date, and do not keep what is not needed")
+  func update() throws {
+    try backUp()
+    try test.add(test.picture("b.png", width: 9), as: "more")
+    _ = try test.workspace.save(.current, progress: nil)
+    #expect(try backUp().linked == 3)
+    #expect(try findings() == [])
+    let copy = try Workspace.open(at: target, creating: false)
+    #expect(try copy.state(of: .current).collage.items.count == 2)
+    #expect(try Folder.entries(of: target + "/snapshots").count == 2)
+    // Looking at a backup does not change it.
+    #expect(try backUp().linked == 0)
+  }
+
+  @Test("that somebody worked in are left alone")
+  func changed() throws {
+    try backUp()
+    let copy = try Workspace.open(at: target, creating: false)
+    _ = try copy.transaction { try $0.edit(.current) { .nudge($0) } }
+    #expect(throws: BackupError.changed(path: target)) { try backUp() }
+    #expect(try copy.state(of: .current).record.isDirty)
+  }
+
+  @Test("replace no other folder")
+  func otherFolders() throws {
+    try Folder.make(target)
+    try AtomicFile.write([1], to: target + "/letter.txt")
+    #expect(throws: BackupError.notEmpty(path: target)) { try backUp() }
+    try Folder.remove(target + "/letter.txt")
+    let other = try TestWorkspace()
+    try other.create()
+    _ = try other.workspace.backUp(storeAt: other.store.path, to: target)
+    #expect(throws: BackupError.otherStore(path: target)) { try backUp() }
+    for path in [test.store.path, test.store.images, test.store.path + "/x/y", test.folder.path] {
+      #expect(throws: BackupError.insideStore(path: path)) {
+        try test.workspace.backUp(storeAt: test.store.path, to: path)
+      }
+    }
+  }
+
+  @Test("are private")
+  func modes() throws {
+    try backUp(copying: true)
+    let all = FileManager.default.enumerator(atPath: target)
+    while let name = all?.nextObject() as? String {
+      let path = target + "/" + name
+      #expect(Folder.mode(path) == (Folder.isFolder(path) ? 0o700 : 0o600), "\(name)")
+    }
+  }
+
+  @Test("tell of images that the store has lost")
+  func lost() throws {
+    let image = try test.state().collage.items[0].image
+    let path = test.store.file(of: image.id, format: image.format)
+    try Folder.remove(path)
+    #expect(try backUp().lost == [path])
+  }
+
+  @Test("are of one moment while others edit and save")
+  func inUse() throws {
+    let workspace = test.workspace
+    let editor = Thread {
+      for _ in 0..<15 {
+        _ = try? workspace.transaction { try $0.edit(.current) { .nudge($0) } }
+        _ = try? workspace.save(.current, progress: nil)
+      }
+    }
+    editor.start()
+    while !editor.isFinished {
+      try backUp()
+      #expect(try findings() == [])
+    }
+  }
+}

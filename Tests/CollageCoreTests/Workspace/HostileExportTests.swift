@@ -1,0 +1,221 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Files that claim to be exports.
+@Suite("Hostile exports")
+struct HostileExportTests {
+  let test: TestWorkspace
+  /// The files of a good export, in order.
+  let entries: [(name: String, bytes: [UInt8])]
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    let file = test.folder("good.collage")
+    _ = try test.workspace.export([.current], withHistory: true, toFile: file)
+    var reader = TarReader(try InputFile(path: file))
+    var entries: [(String, [UInt8])] = []
+    while let header = try reader.next() { entries.append((header.name, try reader.readAll())) }
+    self.entries = entries
+  }
+
+  private var path: String { test.folder("bad.collage") }
+
+  private func write(_ entries: [(name: String, bytes: [UInt8])]) throws {
+    let file = try AtomicFile(path: path)
+    var writer = TarWriter(emit: file.write)
+    for entry in entries { try writer.add(entry.name, entry.bytes) }
+    try writer.finish()
+    try file.commit()
+  }
+
+  /// Expects that an export is refused, and that nothing of it is in the store.
+  private func expectRefusal<Failure: Error & Equatable>(
+    _ error: Failure, _ entries: [(name: String, bytes: [UInt8])],
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    try write(entries)
+    #expect(throws: error, sourceLocation: sourceLocation) {
+      try test.workspace.importExport(.path(path))
+    }
+    #expect(try test.workspace.collageNames() == ["poster"], sourceLocation: sourceLocation)
+  }
+
+  /// The good export with another manifest.
+  private func changed(_ old: String, _ new: String) -> [(name: String, bytes: [UInt8])] {
+    var entries = entries
+    let text = String(decoding: entries[0].bytes, as: UTF8.self)
+    #expect(text.contains(old))
+    entries[0].bytes = Array(text.replacingOccurrences(of: old, with: new).utf8)
+    return entries
+  }
+
+  @Test(
+    "with paths out of the archive are refused",
+    arguments: [
+      "../../evil.jpg", "/etc/evil", "images/../../evil", "images/evil.jpg", "images//",
+      "manifest.json", "./images/a.jpg", "collage.sqlite",
+    ])
+  func paths(_ name: String) throws {
+    try expectRefusal(
+      ExportError.foreignEntry(path: path, name: name), entries + [(name, [1, 2, 3])])
+  }
+
+  @Test("with links are refused")
+  func links() throws {
+    try write(entries)
+    var bytes = try FileReader.bytes(at: path, limit: .max)
+    // The second header, right behind the manifest.
+    let start = 512 + (entries[0].bytes.count + 511) / 512 * 512
+    bytes[start + 156] = UInt8(ascii: "2")
+    let sum =
+      bytes[start..<start + 512].reduce(0) { $0 + Int($1) }
+      - bytes[start + 148..<start + 156].reduce(0) { $0 + Int($1) } + 8 * 32
+    let digits = String(sum, radix: 8)
+    let field = String(repeating: "0", count: 6 - digits.count) + digits
+    bytes.replaceSubrange(start + 148..<start + 154, with: field.utf8)
+    try AtomicFile.write(bytes, to: path)
+    #expect(throws: ExportError.foreignEntry(path: path, name: entries[1].name)) {
+      try test.workspace.importExport(.path(path))
+    }
+  }
+
+  @Test("with other contents than their names say are refused")
+  func hashes() throws {
+    var entries = entries
+    entries[1].bytes[entries[1].bytes.count / 2] ^= 1
+    try expectRefusal(ExportError.wrongContents(path: path, name: entries[1].name), entries)
+  }
+
+  @Test("that lack an image, or have it twice, are refused")
+  func missing() throws {
+    try expectRefusal(
+      ExportError.missingImage(path: path, name: entries[1].name), [entries[0]])
+    try expectRefusal(
+      ExportError.foreignEntry(path: path, name: entries[1].name), entries + [entries[1]])
+  }
+
+  @Test("that are something else are refused")
+  func foreign() throws {
+    for bytes in [Array("GIF89a".utf8), [UInt8](repeating: 7, count: 5000)] {
+      try AtomicFile.write(bytes, to: path)
+      #expect(throws: ExportError.self) { try test.workspace.importExport(.path(path)) }
+    }
+    try expectRefusal(ExportError.notAnExport(path: path), [("x.txt", [1])])
+    try expectRefusal(ExportError.notAnExport(path: path), [("manifest.json", Array("{}".utf8))])
+    try expectRefusal(
+      ExportError.notAnExport(path: path), changed("collage-export", "cottage-export"))
+  }
+
+  @Test("of a later version are told as such")
+  func newer() throws {
+    try expectRefusal(
+      ExportError.newer(path: path, version: 2), changed(#""version":1"#, #""version":2"#))
+  }
+
+  @Test("whose sizes are over the limits are refused before anything is stored")
+  func bombs() throws {
+    let count = #""byteCount":\#(entries[1].bytes.count)"#
+    let huge = 3 << 30
+    try expectRefusal(
+      ExportError.tooLarge(
+        path: path, what: .imageBytes, count: huge, limit: DecodeLimits.standard.bytes),
+      changed(count, #""byteCount":\#(huge)"#))
+    // The manifest's own length, which nobody sets aside before it is checked.
+    var header = TarHeader(
+      name: ExportManifest.fileName, byteCount: Limits.exportManifestBytes + 1
+    ).bytes
+    header += [UInt8](repeating: 0, count: 512)
+    try AtomicFile.write(header, to: path)
+    #expect(
+      throws: ExportError.tooLarge(
+        path: path, what: .manifestBytes, count: Limits.exportManifestBytes + 1,
+        limit: Limits.exportManifestBytes)
+    ) { try test.workspace.importExport(.path(path)) }
+    // An image may be no larger than the settings allow.
+    try write(entries)
+    try test.workspace.set(.importMaxPixels, to: "10")
+    #expect(throws: DecodeError.self) { try test.workspace.importExport(.path(path)) }
+  }
+
+  @Test("whose documents break a rule are refused")
+  func documents() throws {
+    for (old, new) in [
+      (#""head":1"#, #""head":9"#), (#""scale":1"#, #""scale":-1"#),
+      (#""name":"hero""#, #""name":"../hero""#), (#""height":48"#, #""height":0"#),
+      (#""since":1"#, #""since":7"#), (#""opacity":1"#, #""opacity":4"#),
+    ] {
+      try write(changed(old, new))
+      #expect(throws: ExportError.self, "\(old)") {
+        try test.workspace.importExport(.path(path))
+      }
+    }
+    #expect(try test.workspace.collageNames() == ["poster"])
+  }
+
+  @Test("that claim another size or format of an image are refused")
+  func claims() throws {
+    try expectRefusal(
+      ExportError.wrongContents(path: path, name: entries[1].name),
+      changed(#""width":20"#, #""width":21"#))
+  }
+
+  @Test("cut off anywhere are refused")
+  func truncated() throws {
+    try write(entries)
+    let bytes = try FileReader.bytes(at: path, limit: .max)
+    for count in stride(from: 0, to: bytes.count - 513, by: 509) {
+      try AtomicFile.write(Array(bytes.prefix(count)), to: path)
+      #expect(throws: ExportError.self, "\(count)") {
+        try test.workspace.importExport(.path(path))
+      }
+    }
+    #expect(try test.workspace.collageNames() == ["poster"])
+  }
+
+  @Test("do nothing to a terminal by their labels")
+  func labels() throws {
+    try write(changed(#""label":"add hero""#, #""label":"add \u001b[2J""#))
+    let state = try #require(try test.workspace.importExport(.path(path)).first)
+    let revisions = try test.workspace.history(of: .named(state.record.name.rawValue)).1
+    #expect(revisions.map(\.label) == ["new", "add ?[2J"])
+  }
+
+  @Test("are refused when there is no room for their images")
+  func room() throws {
+    try write(entries)
+    let images = DiskImageFiles(folder: test.store, fileSystem: FullFileSystem())
+    let workspace = Workspace(repository: test.workspace.repository, images: images)
+    let error = try #require(throws: FileError.self) {
+      try workspace.importExport(.path(path))
+    }
+    #expect(error.space == FileError.Space(needed: entries[1].bytes.count, free: 5))
+  }
+}
+
+/// A disk with five bytes left.
+private struct FullFileSystem: FileSystem {
+  private let disk = DiskFileSystem()
+
+  func freeBytes(at path: String) -> Int? { 5 }
+  func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? { nil }
+  func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32 { throw full }
+  func openStream(_ path: String) throws(SystemError) -> Int32 { throw full }
+  func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) -> Int {
+    throw full
+  }
+  func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) { throw full }
+  func flush(_ file: Int32) throws(SystemError) { throw full }
+  func flushFolder(_ path: String) throws(SystemError) { throw full }
+  func name(_ file: Int32, _ path: String) throws(SystemError) { throw full }
+  func link(_ path: String, to target: String) throws(SystemError) { throw full }
+  func rename(_ path: String, to target: String) throws(SystemError) { throw full }
+  func remove(_ path: String) throws(SystemError) { throw full }
+  func makeFolder(_ path: String) throws(SystemError) { throw full }
+  func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError) { throw full }
+
+  private var full: SystemError { SystemError(code: ENOSPC) }
+}
