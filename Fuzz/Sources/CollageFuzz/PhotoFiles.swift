@@ -61,14 +61,31 @@ enum PhotoFiles {
     return packed + big32(b << 16 | a)
   }
 
+  /// A PNG with the right checksums.
+  static func repaired(png: [UInt8]) -> [UInt8] {
+    var file = Array(png.prefix(8))
+    var position = 8
+    while position + 8 <= png.count {
+      let length = png[position..<position + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = min(png.count, position + 8 + length)
+      file += png[position..<position + 4] + summed(Array(png[(position + 4)..<end]))
+      position = end + 4
+    }
+    return file
+  }
+
   private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
-    let content = Array(name.utf8) + body
+    big32(UInt32(body.count)) + summed(Array(name.utf8) + body)
+  }
+
+  /// Bytes with their checksum behind them.
+  private static func summed(_ content: [UInt8]) -> [UInt8] {
     var crc = UInt32.max
     for byte in content {
       crc ^= UInt32(byte)
       for _ in 0..<8 { crc = crc & 1 == 1 ? 0xEDB8_8320 ^ crc >> 1 : crc >> 1 }
     }
-    return big32(UInt32(body.count)) + content + big32(~crc)
+    return content + big32(~crc)
   }
 
   private static func big32(_ value: UInt32) -> [UInt8] {

@@ -2,7 +2,6 @@
 #include <setjmp.h>
 #include <stdint.h>
 #include <string.h>
-#include <zlib.h>
 
 // A file in memory on its way to pixels, and the first complaint about it.
 typedef struct {

@@ -13,6 +13,7 @@ struct Add: EditCommand {
 
         collage add hero.jpg
         collage add IMG_*.jpg
+        collage add broken.jpg --salvage
         collage add photo.png --as hero --at 25% 75% --width 40% --rotate -8
         curl -s https://example.org/a.jpg | collage add - --as web
       """)
@@ -60,6 +61,7 @@ struct Add: EditCommand {
   @Flag(help: "Add no photo at all if one of them is bad.")
   var allOrNothing = false
 
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
@@ -69,7 +71,7 @@ struct Add: EditCommand {
     let reference = preparation.reference(target)
     try preparation.requireCollage(reference)
     let photos = try PhotoImport.run(
-      sources, lossless: lossless ? true : nil, limits: limits.request,
+      sources, lossless: lossless ? true : nil, reading: reading.reading, limits: limits.request,
       allOrNothing: allOrNothing || preparation.isInBatch, on: preparation)
     let context = preparation.program.surroundings.context
     return { [name] session in

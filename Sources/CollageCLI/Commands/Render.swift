@@ -12,13 +12,15 @@ struct Render: EditCommand {
         collage render -o poster.jpg
         collage render -o poster.png --scale 50%
         collage render -o small.jpg --width 600 --quality 92
+        collage render -o mail.webp --max-bytes 500k
+        collage render -o print.jpg --dpi 300 --chroma 444
         collage render -o - --format png | display
       """)
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
-    completion: .file(extensions: ["jpg", "jpeg", "png"]))
+    completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif"]))
   var output: Word?
 
   @OptionGroup var picture: PictureOptions

@@ -18,6 +18,7 @@ struct Replace: EditCommand {
   @Flag(help: "Store the photo without loss, as PNG.")
   var lossless = false
 
+  @OptionGroup var reading: ReadingOptions
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
@@ -28,7 +29,10 @@ struct Replace: EditCommand {
     let edit = ItemsEdit(
       reference: preparation.reference(target), selectors: selectors, verb: "replaced")
     try preparation.requireCollage(edit.reference)
-    let record = try preparation.store.opened().importPhoto(source, lossless: lossless ? true : nil)
+    let photo = try preparation.store.opened().importPhoto(
+      source, lossless: lossless ? true : nil, reading: reading.reading)
+    let record = photo.record
+    preparation.program.console.remark(of: photo, from: source)
     let change = edit.prepared { ids, _ in
       .replace(try ItemsEdit.single(ids, verb: "replace"), with: record.image)
     }

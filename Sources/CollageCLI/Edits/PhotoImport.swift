@@ -19,6 +19,7 @@ struct PhotoImport {
   /// - Parameters:
   ///   - sources: The files.
   ///   - lossless: Whether to store them as PNG; nil is the setting's value.
+  ///   - reading: How the files are read.
   ///   - limits: How much of the machine may be used.
   ///   - allOrNothing: Whether the first bad file stops everything.
   ///   - preparation: The store and the streams.
@@ -26,12 +27,12 @@ struct PhotoImport {
   /// - Throws: The error of the bad file, if it is the only file or no other is wanted without it;
   ///   errors that are not about one file, such as a full disk.
   static func run(
-    _ sources: [PhotoSource], lossless: Bool?, limits: RequestedLimits, allOrNothing: Bool,
-    on preparation: Preparation
+    _ sources: [PhotoSource], lossless: Bool?, reading: PhotoReading, limits: RequestedLimits,
+    allOrNothing: Bool, on preparation: Preparation
   ) throws -> PhotoImport {
     let workspace = try preparation.store.opened()
     let stopsAtOnce = allOrNothing || sources.count == 1
-    let door = try workspace.importDoor(lossless: lossless, limits: limits)
+    let door = try workspace.importDoor(lossless: lossless, reading: reading, limits: limits)
     let isInterrupted = preparation.program.surroundings.isInterrupted
     let attempts = try preparation.program.console.withProgress("adding") { progress in
       ParallelMap.prefix(
@@ -47,8 +48,9 @@ struct PhotoImport {
     var photos = PhotoImport()
     for attempt in attempts {
       switch attempt.outcome {
-      case .success(let record):
-        photos.imported.append(Imported(source: attempt.source, record: record))
+      case .success(let photo):
+        preparation.program.console.remark(of: photo, from: attempt.source)
+        photos.imported.append(Imported(source: attempt.source, record: photo.record))
       case .failure(let error):
         guard attempt.isAboutFile, !stopsAtOnce else { throw error }
         photos.refused.append((attempt.source.name, UserFacingError(describing: error)))
@@ -60,7 +62,7 @@ struct PhotoImport {
   /// What came of one file.
   private struct Attempt: Sendable {
     let source: PhotoSource
-    let outcome: Result<ImageRecord, any Error>
+    let outcome: Result<ImportedPhoto, any Error>
 
     init(_ source: PhotoSource, through door: ImportDoor) {
       self.source = source

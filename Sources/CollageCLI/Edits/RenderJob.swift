@@ -34,7 +34,7 @@ struct RenderJob {
     request = RenderRequest(
       size: try picture.resolvedSize(for: state.collage.canvas.size),
       background: picture.background, format: format, quality: picture.quality,
-      limits: limits.request)
+      encoding: picture.encoding, limits: limits.request)
   }
 
   /// Checks what can be checked before the collage is known.
@@ -48,9 +48,7 @@ struct RenderJob {
     _ destination: String?, _ picture: PictureOptions, _ program: Program
   ) throws {
     let format = try format(destination, picture.format)
-    guard picture.quality == nil || format == .jpeg else {
-      throw UserFacingError.usage("--quality goes with JPEG, the picture is a PNG.")
-    }
+    try picture.check(for: format)
     guard destination == "-" else { return }
     guard !program.console.outputIsTerminal else {
       throw UserFacingError.usage(
@@ -101,7 +99,8 @@ struct RenderJob {
   private func report(_ written: RenderedPicture) -> Report {
     Report(
       lines: isPathMadeUp ? [path] : [],
-      message: "\(path): \(written.size), \(Phrases.bytes(written.byteCount))",
+      message: "\(path): \(written.size), \(Phrases.bytes(written.byteCount))"
+        + (written.foundQuality.map { ", quality \($0)" } ?? ""),
       view: RenderView(state, path: path, format: request.format, picture: written))
   }
 
@@ -121,7 +120,9 @@ struct RenderJob {
     guard let format = PictureFormat.ofPath(path) else {
       throw UserFacingError.usage(
         "the ending of '\(path)' tells no format that can be written.",
-        hint: "The endings are .jpg, .jpeg and .png; --format says it apart from the name.")
+        hint:
+          "The endings are .jpg, .jpeg, .png, .webp and .avif; --format says it apart from the name."
+      )
     }
     return format
   }

@@ -24,14 +24,43 @@ struct PictureOptions: ParsableArguments {
   var height: Int?
 
   @Option(
-    help: ArgumentHelp("jpg or png.", valueName: "format"),
-    completion: .list(["jpg", "png"]), transform: PictureFormat.format)
+    help: ArgumentHelp("jpg, png, webp or avif.", valueName: "format"),
+    completion: .list(["jpg", "png", "webp", "avif"]), transform: PictureFormat.format)
   var format: ImageFormat?
 
   @Option(
-    help: ArgumentHelp("The JPEG quality, 1 to 100.", valueName: "quality"),
+    help: ArgumentHelp("The quality of JPEG, WebP and AVIF, 1 to 100.", valueName: "quality"),
     transform: WholeNumberText.reader("a quality", in: 1...100))
   var quality: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The largest file, as 500k or 2M; the quality is lowered until it fits.", valueName: "bytes"),
+    transform: ByteCountText.bytes)
+  var maxBytes: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "444 or 420: whether colours keep their full resolution.", valueName: "kind"),
+    completion: .list(["444", "420"]), transform: PictureFormat.chroma)
+  var chroma: ChromaSubsampling?
+
+  @Flag(help: "Store a JPEG in passes, the coarse ones first.")
+  var progressive = false
+
+  @Flag(help: "Keep every bit in a WebP.")
+  var lossless = false
+
+  @Option(
+    help: ArgumentHelp("How hard a PNG is compressed, 0 to 9.", valueName: "level"),
+    transform: WholeNumberText.reader("a level", in: 0...9))
+  var compression: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "Dots per inch: of a paper size, and as a note in JPEG and PNG.", valueName: "dpi"),
+    transform: WholeNumberText.reader("a resolution", in: SizeText.dpiRange))
+  var dpi: Int?
 
   @Option(
     help: ArgumentHelp("A colour in place of the canvas' own.", valueName: "colour"),
@@ -51,7 +80,7 @@ struct PictureOptions: ParsableArguments {
     }
     var result: PixelSize?
     if let size {
-      result = try Self.checked(size.resolved(dpi: nil), for: canvas)
+      result = try Self.checked(size.resolved(dpi: size.isPaper ? dpi : nil), for: canvas)
     } else if let scale {
       result = canvas.scaled(by: scale)
     } else if let width {
@@ -82,6 +111,47 @@ struct PictureOptions: ParsableArguments {
   }
 }
 
+extension PictureOptions {
+  /// How the file is written.
+  var encoding: EncodingOptions {
+    EncodingOptions(
+      chroma: chroma, isProgressive: progressive, isLossless: lossless, compression: compression,
+      density: dpi, mostBytes: maxBytes)
+  }
+
+  /// Refuses options that the format has not.
+  ///
+  /// - Parameter format: The picture's format.
+  /// - Throws: ``UserFacingError``.
+  func check(for format: ImageFormat) throws {
+    let rules: [(name: String, isGiven: Bool, formats: [ImageFormat])] = [
+      ("--quality", quality != nil, [.jpeg, .webp, .avif]),
+      ("--chroma", chroma != nil, [.jpeg, .avif]),
+      ("--progressive", progressive, [.jpeg]),
+      ("--lossless", lossless, [.webp]),
+      ("--compression", compression != nil, [.png]),
+      ("--dpi", dpi != nil && size?.isPaper != true, [.jpeg, .png]),
+    ]
+    for rule in rules where rule.isGiven && !rule.formats.contains(format) {
+      let formats = rule.formats.map(\.noun).joined(separator: " and ")
+      throw UserFacingError.usage(
+        "\(rule.name) goes with \(formats), the picture is \(format.article).")
+    }
+    guard quality == nil || !lossless else {
+      throw UserFacingError.usage("--quality and --lossless contradict each other.")
+    }
+    guard FormatSupport.canWrite(format) else {
+      throw UserFacingError(
+        .libraryMissing(format: format, package: format.package ?? "") as EncodeError)
+    }
+  }
+}
+
+extension ImageFormat {
+  /// The name with its article.
+  fileprivate var article: String { (self == .avif ? "an " : "a ") + noun }
+}
+
 extension PixelSize {
   /// The size times a factor, each side rounded and at least one.
   fileprivate func scaled(by factor: Double) -> PixelSize {
@@ -101,7 +171,25 @@ enum PictureFormat {
     switch word.unprotected.lowercased() {
     case "jpg", "jpeg": .jpeg
     case "png": .png
-    default: throw ValueError(value: word.unprotected, kind: "a format", allowed: "jpg or png")
+    case "webp": .webp
+    case "avif": .avif
+    default:
+      throw ValueError(
+        value: word.unprotected, kind: "a format", allowed: "jpg, png, webp or avif")
+    }
+  }
+
+  /// Reads how far chroma is thinned out.
+  ///
+  /// - Parameter word: What was written.
+  /// - Returns: The subsampling.
+  /// - Throws: ``ValueError``.
+  static func chroma(_ word: String) throws -> ChromaSubsampling {
+    switch word.unprotected.filter({ $0 != ":" }) {
+    case "444": .full
+    case "420": .quarter
+    default:
+      throw ValueError(value: word.unprotected, kind: "a chroma resolution", allowed: "444 or 420")
     }
   }
 

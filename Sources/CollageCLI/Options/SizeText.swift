@@ -13,6 +13,11 @@ enum SizeText: Hashable, Sendable {
     let height: Int
   }
 
+  /// Whether the pixels depend on the resolution.
+  var isPaper: Bool {
+    if case .paper = self { true } else { false }
+  }
+
   /// The resolutions that can be asked for, in dots per inch.
   static let dpiRange = 1...2400
   /// The resolution when nothing is said.

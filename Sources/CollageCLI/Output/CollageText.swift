@@ -28,7 +28,8 @@ enum CollageText {
     for (z, item) in collage.items.enumerated() {
       let size = item.drawnSize
       table.add([
-        item.id == collage.selection ? "*" : "", "\(z)", item.name.rawValue,
+        item.id == collage.selection ? "*" : "", "\(z)",
+        item.name.rawValue + (item.image.facts?.isSalvaged == true ? " (damaged)" : ""),
         Phrases.number(item.transform.center.x), Phrases.number(item.transform.center.y),
         Phrases.number(size.width), Phrases.number(size.height),
         Phrases.number(item.transform.rotation.degrees) + "°",

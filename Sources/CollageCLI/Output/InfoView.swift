@@ -11,9 +11,26 @@ struct InfoView: Encodable {
     var photoBytes = DecodeLimits.standard.bytes
   }
 
+  /// What cannot be read or written for want of a library.
+  struct MissingFormat: Encodable {
+    let name: String
+    /// The Debian package that adds it.
+    let package: String
+
+    static var all: [MissingFormat] {
+      let formats = ImageFormat.allCases.compactMap { format in
+        FormatSupport.canRead(format)
+          ? nil : format.package.map { MissingFormat(name: format.rawValue, package: $0) }
+      }
+      let profiles = MissingFormat(name: "profiles", package: FormatSupport.profilePackage)
+      return FormatSupport.convertsProfiles ? formats : formats + [profiles]
+    }
+  }
+
   var version = ProgramVersion.text
-  var reads = ["jpeg", "png"]
-  var writes = ImageFormat.allCases.map(\.rawValue)
+  var reads = FormatSupport.readable.map(\.rawValue)
+  var writes = FormatSupport.writable.map(\.rawValue)
+  var missing = MissingFormat.all
   var shaders = ShaderKind.allCases.map(\.rawValue)
   var presets = SizePreset.names
   var limits = LimitsView()
@@ -29,6 +46,11 @@ struct InfoView: Encodable {
       ("version", version),
       ("reads", reads.joined(separator: ", ")),
       ("writes", writes.joined(separator: ", ")),
+      (
+        "missing",
+        missing.isEmpty
+          ? "nothing" : missing.map { "\($0.name) (\($0.package))" }.joined(separator: ", ")
+      ),
       ("shaders", shaders.joined(separator: ", ")),
       ("sizes", presets.joined(separator: ", ")),
       (

@@ -6,6 +6,7 @@ enum ItemText {
   static func text(_ item: ItemView) -> String {
     let flips = [item.flipH ? "left to right" : nil, item.flipV ? "top to bottom" : nil]
       .compactMap { $0 }
+    let taken = item.capturedAt?.split(separator: "T").joined(separator: " ") ?? "unknown"
     let properties: [(String, String)] = [
       ("name", item.name),
       ("id", item.id),
@@ -20,6 +21,9 @@ enum ItemText {
       ("shaders", shaders(item.shaders)),
       ("switched off", shaders(item.rememberedShaders ?? [])),
       ("image", "\(item.image.width)x\(item.image.height) \(item.image.format) \(item.image.id)"),
+      ("taken", taken),
+      ("camera", item.camera ?? "unknown"),
+      ("damaged", item.salvaged ? "yes, what could be read was taken" : "no"),
       (
         "cutout",
         item.cutout.map { "\(item.usesCutout ? "on" : "off"), \($0.words)" } ?? "none"

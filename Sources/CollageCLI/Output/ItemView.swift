@@ -33,6 +33,9 @@ struct ItemView: Encodable {
   let opacity: Double
   let bounds: Bounds
   let image: Image
+  let capturedAt: String?
+  let camera: String?
+  let salvaged: Bool
   let shaders: [Shader]
   let rememberedShaders: [Shader]?
   let cutout: CutoutView?
@@ -67,6 +70,9 @@ struct ItemView: Encodable {
     image = Image(
       id: item.image.id.rawValue, format: item.image.format.rawValue,
       width: item.image.size.width, height: item.image.size.height)
+    capturedAt = item.image.facts?.capturedAt
+    camera = item.image.facts?.camera
+    salvaged = item.image.facts?.isSalvaged ?? false
     shaders = item.shaders.active
     rememberedShaders = item.shaders.remembered.isEmpty ? nil : item.shaders.remembered
     cutout = item.cutout.map(CutoutView.init)

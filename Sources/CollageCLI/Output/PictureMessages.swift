@@ -70,6 +70,15 @@ extension UserFacingError {
         "too-large", .limit,
         "\(size) is too large for a \(format.noun), whose sides are at most \(longestSide).",
         hint: "Render smaller, or as PNG.")
+    case .libraryMissing(let format, let package):
+      self.init(
+        "format-missing", .failed, "a \(format.noun) needs a library that is not installed here.",
+        hint: "Install it: `apt install \(package)` on Debian and Ubuntu.")
+    case .tooManyBytes(let format, let bytes, let limit):
+      self.init(
+        "too-large", .limit,
+        "the \(format.noun) has at least \(Phrases.bytes(bytes)), \(Phrases.bytes(limit)) are "
+          + "allowed.", hint: "Render smaller, or as JPEG or WebP.")
     case .notWritten(let format):
       self.init(
         "format-missing", .usage, "a \(format.noun) cannot be written here.",

@@ -7,6 +7,7 @@ struct RenderView: Encodable {
   let width: Int
   let height: Int
   let bytes: Int
+  let quality: Int?
   let collage: CollageView
 
   init(_ state: CollageState, path: String, format: ImageFormat, picture: RenderedPicture) {
@@ -15,6 +16,7 @@ struct RenderView: Encodable {
     width = picture.size.width
     height = picture.size.height
     bytes = picture.byteCount
+    quality = picture.foundQuality
     collage = CollageView(state)
   }
 }

@@ -9,6 +9,7 @@ public struct BandedPNGWriter: BandedWriter {
   /// The rows of every band but the last.
   public let bandHeight: Int
   private let effort: PNGEncoder.Effort
+  private let density: Int?
   private let filter: PNGFilter
   /// The checksum of all bands so far.
   private var checksum = Adler32()
@@ -28,16 +29,19 @@ public struct BandedPNGWriter: BandedWriter {
   ///   - size: The size of the whole image.
   ///   - hasAlpha: Whether the bands are straight; else they are opaque and alpha is left out.
   ///   - effort: What matters more.
+  ///   - density: The dots per inch that the file claims; nil claims nothing.
   ///   - bandHeight: The rows of a band; nil is as many as make a band worth its while.
   /// - Throws: `EncodeError.tooLarge`.
   public init(
-    size: PixelSize, hasAlpha: Bool, effort: PNGEncoder.Effort = .small, bandHeight: Int? = nil
+    size: PixelSize, hasAlpha: Bool, effort: PNGEncoder.Effort = .small, density: Int? = nil,
+    bandHeight: Int? = nil
   ) throws(EncodeError) {
     guard size.longSide <= Self.longestSide else {
       throw .tooLarge(format: .png, size: size, longestSide: Self.longestSide)
     }
     self.size = size
     self.effort = effort
+    self.density = density
     filter = PNGFilter(channels: hasAlpha ? 4 : 3)
     self.bandHeight =
       bandHeight ?? max(Self.leastRows, Self.leastBytes / (size.width * filter.channels))
@@ -54,13 +58,18 @@ public struct BandedPNGWriter: BandedWriter {
     precondition(bitmap.alpha == (filter.channels == 4 ? .straight : .opaque))
     guard !cells.isEmpty else { return [] }
     let filtered = filter.differences(of: bitmap, rows: rows)
+    let facts = Self.big32(Adler32(filtered).value) + Self.big32(UInt32(filtered.count))
+    return [CodedCell(parts: [try deflated(filtered), facts])]
+  }
+
+  private func deflated(_ filtered: [UInt8]) throws(EncodeError) -> [UInt8] {
+    if case .level(let level) = effort { return try Deflater.piece(filtered, .level(level)) }
     var data = try Deflater.piece(filtered, .runs)
     if effort == .small, data.count < filtered.count / Self.drawingRatio {
       let other = try Deflater.piece(filtered, .strings)
       if other.count < data.count { data = other }
     }
-    let facts = Self.big32(Adler32(filtered).value) + Self.big32(UInt32(filtered.count))
-    return [CodedCell(parts: [data, facts])]
+    return data
   }
 
   /// What compresses to less than one part in so many is a drawing rather than a photo.
@@ -84,7 +93,13 @@ public struct BandedPNGWriter: BandedWriter {
     let sides = Self.big32(UInt32(size.width)) + Self.big32(UInt32(size.height))
     // Zero is the perceptual intent.
     return Self.signature + Self.chunk("IHDR", sides + [8, colorType, 0, 0, 0])
-      + Self.chunk("sRGB", [0])
+      + Self.chunk("sRGB", [0]) + (density.map(Self.physicalSize) ?? [])
+  }
+
+  /// The chunk that says how many pixels a metre has.
+  private static func physicalSize(_ density: Int) -> [UInt8] {
+    let perMetre = big32(UInt32((Double(density) / 0.0254).rounded()))
+    return chunk("pHYs", perMetre + perMetre + [1])
   }
 
   private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {

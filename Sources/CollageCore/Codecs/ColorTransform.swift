@@ -28,7 +28,8 @@ final class ColorTransform: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - claim: A profile or a definition.
-  ///   - image: Its kind of samples and their width.
+  ///   - model: What the samples are.
+  ///   - isDeep: Whether they have sixteen bits.
   /// - Returns: The conversion, nil when the space is sRGB, or why there is none.
   static func make(
     _ claim: ColorClaim, model: SampledImage.Model, isDeep: Bool

@@ -44,6 +44,10 @@ public enum EncodeError: Error, Hashable, Sendable {
   case tooLarge(format: ImageFormat, size: PixelSize, longestSide: Int)
   /// The format cannot be written here.
   case notWritten(format: ImageFormat)
+  /// The library that writes the format is not installed; `package` is Debian's name for it.
+  case libraryMissing(format: ImageFormat, package: String)
+  /// No quality makes the file as small as asked for; `bytes` is the least.
+  case tooManyBytes(format: ImageFormat, bytes: Int, limit: Int)
   /// The C library refused; `detail` is its message.
   case failed(format: ImageFormat, detail: String)
 }

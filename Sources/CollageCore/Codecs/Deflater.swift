@@ -13,6 +13,11 @@ struct Deflater {
     static let runs = Search(level: 6, strategy: Z_RLE)
     /// Earlier strings too: what drawings have.
     static let strings = Search(level: 6, strategy: Z_DEFAULT_STRATEGY)
+
+    /// Earlier strings at one of zlib's levels.
+    static func level(_ level: Int) -> Search {
+      Search(level: Int32(min(max(level, 0), 9)), strategy: Z_DEFAULT_STRATEGY)
+    }
   }
 
   /// The end of a stream of pieces: an empty last block.

@@ -24,6 +24,37 @@ public enum PictureEncoding: Hashable, Sendable {
   case jpeg(JPEGEncoder)
   /// PNG.
   case png(PNGEncoder)
+  /// WebP.
+  case webp(WebPEncoder)
+  /// AVIF.
+  case avif(AVIFEncoder)
+
+  /// The format.
+  var format: ImageFormat {
+    switch self {
+    case .jpeg: .jpeg
+    case .png: .png
+    case .webp: .webp
+    case .avif: .avif
+    }
+  }
+
+  /// Refuses a size that the format has not, before any work.
+  ///
+  /// - Parameter size: The picture's size.
+  /// - Throws: `EncodeError.tooLarge`.
+  func check(_ size: PixelSize) throws(EncodeError) {
+    let longest =
+      switch self {
+      case .jpeg: JPEGEncoder.longestSide
+      case .png: BandedPNGWriter.longestSide
+      case .webp: WebPEncoder.longestSide
+      case .avif: AVIFEncoder.longestSide
+      }
+    guard size.longSide <= longest else {
+      throw .tooLarge(format: format, size: size, longestSide: longest)
+    }
+  }
 
   /// Encodes a whole image.
   ///
@@ -35,10 +66,12 @@ public enum PictureEncoding: Hashable, Sendable {
   public func encode(
     _ bitmap: Bitmap, jobs: Int? = nil
   ) throws(EncodeError) -> EncodedImage {
-    let (bytes, format): ([UInt8], ImageFormat) =
+    let bytes =
       switch self {
-      case .jpeg(let encoder): (try encoder.encode(bitmap), .jpeg)
-      case .png(let encoder): (try encoder.encode(bitmap, jobs: jobs), .png)
+      case .jpeg(let encoder): try encoder.encode(bitmap)
+      case .png(let encoder): try encoder.encode(bitmap, jobs: jobs)
+      case .webp(let encoder): try encoder.encode(bitmap)
+      case .avif(let encoder): try encoder.encode(bitmap)
       }
     return EncodedImage(
       bytes: bytes, format: format, size: bitmap.size, isOpaque: bitmap.alpha == .opaque)

@@ -36,6 +36,9 @@ public enum FormatSupport {
   /// Whether the library that colour profiles need is there.
   public static var convertsProfiles: Bool { FormatLibraries.lcms != nil }
 
+  /// The Debian package of the library that colour profiles need.
+  public static let profilePackage = ColorConversion.package
+
   /// Whether a format can be read.
   public static func canRead(_ format: ImageFormat) -> Bool {
     switch format {

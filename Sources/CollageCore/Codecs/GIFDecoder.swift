@@ -64,8 +64,8 @@ struct GIFDecoder {
               let input = file?.pointee.UserData?.assumingMemoryBound(to: Input.self)
             else { return 0 }
             let rest = input.pointee.bytes[input.pointee.position...].prefix(Int(count))
-            _ = UnsafeMutableBufferPointer(start: target, count: Int(count)).update(
-              fromContentsOf: rest)
+            let room = UnsafeMutableBufferPointer(start: target, count: Int(count))
+            _ = room.update(fromContentsOf: rest)
             input.pointee.position += rest.count
             return Int32(rest.count)
           }, &code)

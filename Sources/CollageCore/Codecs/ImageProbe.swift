@@ -43,7 +43,8 @@ public struct ImageProbe: Sendable {
     if JPEGHeader.recognises(bytes) {
       return try JPEGHeader.read(bytes, source: source)
     } else if PNGHeader.recognises(bytes) {
-      return try PNGHeader.read(bytes, source: source, wholeFile: wholeFile)
+      return try PNGHeader.read(
+        bytes, source: source, wholeFile: wholeFile, isSalvaging: salvages)
     } else if WebPHeader.recognises(bytes) {
       return try WebPDecoder(source: source, isSalvaging: salvages).header(of: bytes)
     } else if GIFDecoder.recognises(bytes) {

@@ -1,6 +1,6 @@
 internal import CTurboJPEG
 
-/// Encodes opaque bitmaps as baseline JPEG, tagged sRGB, without any other note.
+/// Encodes opaque bitmaps as JPEG, tagged sRGB, without any other note.
 public struct JPEGEncoder: Hashable, Sendable {
   /// The longest side that the format's library writes.
   public static let longestSide = 65_500
@@ -9,11 +9,19 @@ public struct JPEGEncoder: Hashable, Sendable {
   public let quality: Int
   /// How far chroma is thinned out.
   public let subsampling: ChromaSubsampling
+  /// Whether the picture is stored in passes, coarse ones first; not in bands then.
+  public let isProgressive: Bool
+  /// The dots per inch that the file claims; nil claims nothing.
+  public let density: Int?
 
   /// Makes an encoder; `quality` is clamped to `1...100`.
-  public init(quality: Int, subsampling: ChromaSubsampling) {
+  public init(
+    quality: Int, subsampling: ChromaSubsampling, isProgressive: Bool = false, density: Int? = nil
+  ) {
     self.quality = min(max(quality, 1), 100)
     self.subsampling = subsampling
+    self.isProgressive = isProgressive
+    self.density = density
   }
 
   /// Encodes a whole image.
@@ -86,11 +94,12 @@ public struct JPEGEncoder: Hashable, Sendable {
         },
         Int32(columns.count), Int32(bitmap.bytesPerRow), Int32(rows.count),
         Int32(TJPF_RGBA.rawValue), &output, &count, Int32(subsampling.turboValue.rawValue),
-        Int32(quality), TJFLAG_ACCURATEDCT)
+        Int32(quality), TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0))
     }
     guard outcome == 0,
-      let stream = JPEGStream(UnsafeBufferPointer(start: output, count: Int(count)))
+      var stream = JPEGStream(UnsafeBufferPointer(start: output, count: Int(count)))
     else { throw .failed(format: .jpeg, detail: handle.message) }
+    if let density { stream.setDensity(density) }
     return stream
   }
 }

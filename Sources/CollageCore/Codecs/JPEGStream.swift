@@ -1,4 +1,4 @@
-/// A baseline JPEG of our own making, taken apart at its only scan.
+/// A JPEG of our own making, taken apart at its first scan.
 struct JPEGStream: Hashable, Sendable {
   static let end: [UInt8] = [0xFF, 0xD9]
   private static let start: [UInt8] = [0xFF, 0xD8]
@@ -31,6 +31,13 @@ struct JPEGStream: Hashable, Sendable {
       position = next
     }
     return nil
+  }
+
+  /// Makes the JFIF segment, which is the first, claim dots per inch.
+  mutating func setDensity(_ density: Int) {
+    guard head.count >= 20, head[3] == 0xE0 else { return }
+    let sides = [UInt8(truncatingIfNeeded: density >> 8), UInt8(truncatingIfNeeded: density)]
+    head.replaceSubrange(13..<18, with: [1] + sides + sides)
   }
 
   /// The head with another size, as if the image had more or fewer pixels.

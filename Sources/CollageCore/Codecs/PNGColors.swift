@@ -1,4 +1,4 @@
-internal import CPNG
+internal import CZlib
 
 /// What the chunks of a PNG say of its colours, in the order of the specification: cICP, iCCP, sRGB,
 /// then gAMA with cHRM.

@@ -6,14 +6,19 @@ public struct PNGEncoder: Hashable, Sendable {
     case fast
     /// Size: a search for repeated strings too, where it may pay.
     case small
+    /// A level of zlib's, 0 for none to 9 for the most.
+    case level(Int)
   }
 
   /// What matters more.
   public let effort: Effort
+  /// The dots per inch that the file claims; nil claims nothing.
+  public let density: Int?
 
   /// Makes an encoder.
-  public init(effort: Effort = .small) {
+  public init(effort: Effort = .small, density: Int? = nil) {
     self.effort = effort
+    self.density = density
   }
 
   /// Encodes a whole image on all cores; an opaque one is written without alpha.
@@ -26,7 +31,7 @@ public struct PNGEncoder: Hashable, Sendable {
   public func encode(_ bitmap: Bitmap, jobs: Int? = nil) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "PNG stores straight alpha")
     let writer = try BandedPNGWriter(
-      size: bitmap.size, hasAlpha: bitmap.alpha != .opaque, effort: effort)
+      size: bitmap.size, hasAlpha: bitmap.alpha != .opaque, effort: effort, density: density)
     return try writer.encode(bitmap, jobs: jobs)
   }
 }

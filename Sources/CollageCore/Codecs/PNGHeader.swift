@@ -30,12 +30,16 @@ struct PNGHeader {
 
   /// Reads the header, or throws what keeps the file from being decoded.
   ///
-  /// With `wholeFile` every chunk is checked to the end, otherwise none behind the first pixels.
+  /// With `wholeFile` every chunk is checked to the end, otherwise none behind the first pixels. With
+  /// `isSalvaging` a file that ends early or breaks behind its header has one all the same.
   static func read(
-    _ bytes: [UInt8], source: String, wholeFile: Bool
+    _ bytes: [UInt8], source: String, wholeFile: Bool, isSalvaging: Bool = false
   ) throws(DecodeError) -> ImageHeader {
     var walk = PNGHeader(cursor: ByteCursor(bytes[...]), source: source)
-    return try walk.run(wholeFile: wholeFile)
+    do throws(DecodeError) { return try walk.run(wholeFile: wholeFile) } catch {
+      guard isSalvaging, walk.image != nil else { throw error }
+      return try walk.header()
+    }
   }
 
   private init(cursor: ByteCursor, source: String) {

@@ -46,6 +46,7 @@ struct TIFFBlocks {
   ///   - most: The largest sample, which tells their width too.
   ///   - isSalvaging: Whether blocks that cannot be read stay empty.
   /// - Returns: Red, green, blue and alpha, or four inks, for every pixel.
+  /// - Throws: `DecodeError.damaged` for a block that cannot be read.
   func read<Sample: FixedWidthInteger & UnsignedInteger>(
     _ handle: borrowing TIFFHandle, most: Sample, isSalvaging: Bool
   ) throws(DecodeError) -> [Sample] {

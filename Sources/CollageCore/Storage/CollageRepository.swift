@@ -124,7 +124,7 @@ public protocol RepositoryWriter: RepositoryReader {
   /// Makes a collage the current one.
   func setCurrentCollage(_ id: UUID?) throws
 
-  /// Records an image file; one that is known already is left as it is.
+  /// Records an image file; one that is known already only gets the facts that it had not.
   func insert(_ image: ImageRecord) throws
 
   /// Forgets a deleted collage and its history for good.
@@ -169,5 +169,20 @@ public struct ImageRecord: Hashable, Sendable, Codable {
     self.byteCount = byteCount
     self.sourceName = sourceName
     self.createdAt = createdAt
+  }
+}
+
+extension ImageRecord {
+  /// The record with the facts of another record of the same file that it had not.
+  func completed(by other: ImageRecord) -> ImageRecord {
+    guard let more = other.image.facts else { return self }
+    var facts = image.facts ?? PhotoFacts()
+    facts.capturedAt = facts.capturedAt ?? more.capturedAt
+    facts.camera = facts.camera ?? more.camera
+    let image = StoredImage(
+      id: image.id, format: image.format, size: image.size, isOpaque: image.isOpaque, facts: facts)
+    return ImageRecord(
+      image: image, kind: kind, byteCount: byteCount, sourceName: sourceName,
+      createdAt: createdAt)
   }
 }

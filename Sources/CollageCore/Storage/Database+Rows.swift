@@ -65,7 +65,7 @@ extension Canvas {
 
 extension StoredImage {
   /// Reads the columns `id`, `format`, `width`, `height` and `is_opaque`, whose names may have a
-  /// prefix.
+  /// prefix, and those of the facts where they are selected.
   init(_ row: Row, prefix: String = "") throws {
     let table = "image"
     self.init(
@@ -74,7 +74,10 @@ extension StoredImage {
       size: PixelSize(
         width: try row.required(prefix + "width", in: table) { $0 },
         height: try row.required(prefix + "height", in: table) { $0 }),
-      isOpaque: try row.required(prefix + "is_opaque", in: table) { $0 })
+      isOpaque: try row.required(prefix + "is_opaque", in: table) { $0 },
+      facts: PhotoFacts(
+        capturedAt: row[prefix + "captured_at"], camera: row[prefix + "camera"],
+        isSalvaged: row[prefix + "is_salvaged"] ?? false))
   }
 }
 

@@ -131,12 +131,15 @@ struct DatabaseWriter: RepositoryWriter {
     try execute(
       """
       INSERT INTO image (id, kind, format, width, height, is_opaque, byte_count, source_name, \
-      created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING
+      created_at, captured_at, camera, is_salvaged) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+      ON CONFLICT (id) DO UPDATE SET captured_at = COALESCE(captured_at, excluded.captured_at), \
+      camera = COALESCE(camera, excluded.camera)
       """,
       [
         image.image.id.rawValue, image.kind.rawValue, image.image.format.rawValue,
         image.image.size.width, image.image.size.height, image.image.isOpaque, image.byteCount,
-        image.sourceName, image.createdAt.milliseconds,
+        image.sourceName, image.createdAt.milliseconds, image.image.facts?.capturedAt,
+        image.image.facts?.camera, image.image.facts?.isSalvaged ?? false,
       ])
   }
 

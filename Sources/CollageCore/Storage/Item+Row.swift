@@ -6,7 +6,9 @@ extension Item {
   /// The columns that ``init(row:)`` reads, from `item` joined with its images.
   static let columns = """
     item.*, base.id AS base_id, base.format AS base_format, base.width AS base_width, \
-    base.height AS base_height, base.is_opaque AS base_is_opaque, cut.id AS cut_id, \
+    base.height AS base_height, base.is_opaque AS base_is_opaque, \
+    base.captured_at AS base_captured_at, base.camera AS base_camera, \
+    base.is_salvaged AS base_is_salvaged, cut.id AS cut_id, \
     cut.format AS cut_format, cut.width AS cut_width, cut.height AS cut_height, \
     cut.is_opaque AS cut_is_opaque, tri.id AS tri_id, tri.format AS tri_format, \
     tri.width AS tri_width, tri.height AS tri_height, tri.is_opaque AS tri_is_opaque

@@ -205,7 +205,7 @@ final class MemoryTransaction: RepositoryWriter {
   func setCurrentCollage(_ id: UUID?) { contents.current = id }
 
   func insert(_ image: ImageRecord) {
-    contents.images[image.image.id] = contents.images[image.image.id] ?? image
+    contents.images[image.image.id] = contents.images[image.image.id]?.completed(by: image) ?? image
   }
 
   func forget(_ id: UUID) { contents.entries[id] = nil }

@@ -3,11 +3,12 @@ internal import GRDB
 /// The database's tables, as migrations that are never edited once they were released.
 enum Schema {
   /// The number of the newest migration, which the database holds as its user version.
-  static let version = 1
+  static let version = 2
 
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { try $0.execute(sql: version1) }
+    migrator.registerMigration("2") { try $0.execute(sql: version2) }
     return migrator
   }()
 
@@ -96,5 +97,15 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
 
     PRAGMA user_version = 1;
+    """
+
+  /// What photos' notes say: the camera's clock, `2024-05-01T12:34:56`, and its name; and whether the
+  /// file was damaged.
+  private static let version2 = """
+    ALTER TABLE image ADD COLUMN captured_at TEXT;
+    ALTER TABLE image ADD COLUMN camera TEXT;
+    ALTER TABLE image ADD COLUMN is_salvaged INTEGER NOT NULL DEFAULT 0;
+
+    PRAGMA user_version = 2;
     """
 }

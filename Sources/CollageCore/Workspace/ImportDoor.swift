@@ -33,9 +33,9 @@ public struct ImportDoor: Sendable {
   /// The database does not know of it before ``EditSession/register(_:)``.
   ///
   /// - Parameter source: The file.
-  /// - Returns: The record of the stored image.
+  /// - Returns: The record of the stored image, and what the user should know.
   /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``.
-  public func bringIn(_ source: PhotoSource) throws -> ImageRecord {
+  public func bringIn(_ source: PhotoSource) throws -> ImportedPhoto {
     let file = try source.bytes(limit: importer.limits.bytes)
     // A file that is no picture is refused by the importer.
     let header = try? ImageProbe(limits: importer.limits).header(of: file, source: source.name)
@@ -44,11 +44,12 @@ public struct ImportDoor: Sendable {
       let base = imported.base
       let image = StoredImage(
         id: try images.store(base.bytes, format: base.format), format: base.format,
-        size: base.size, isOpaque: base.isOpaque)
+        size: base.size, isOpaque: base.isOpaque, facts: imported.facts)
       if let proxy = imported.proxy { images.storeProxy(proxy.bytes, of: image) }
-      return ImageRecord(
+      let record = ImageRecord(
         image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.name,
         createdAt: context.now())
+      return ImportedPhoto(record: record, remarks: imported.remarks)
     }
   }
 }
@@ -58,17 +59,20 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - lossless: Whether to store them as PNG; nil is the setting's value.
+  ///   - reading: How the files are read.
   ///   - limits: How much of the machine may be used.
   /// - Returns: What brings them in.
   /// - Throws: ``StoreError``.
   public func importDoor(
-    lossless: Bool? = nil, limits: RequestedLimits = RequestedLimits()
+    lossless: Bool? = nil, reading: PhotoReading = PhotoReading(),
+    limits: RequestedLimits = RequestedLimits()
   ) throws -> ImportDoor {
     let settings = try settings()
     let renderLimits = settings.limits(limits)
     return ImportDoor(
       images: images, context: context,
-      importer: ImageImporter(limits: settings.importLimits, jobs: renderLimits.jobs),
+      importer: ImageImporter(
+        limits: settings.importLimits, reading: reading, jobs: renderLimits.jobs),
       isLossless: lossless ?? (settings[.importLossless] == "true"), limits: renderLimits)
   }
 
@@ -77,10 +81,13 @@ extension Workspace {
   /// - Parameters:
   ///   - source: The file.
   ///   - lossless: Whether to store it as PNG; nil is the setting's value.
-  /// - Returns: The record of the stored image.
+  ///   - reading: How the file is read.
+  /// - Returns: The record of the stored image, and what the user should know.
   /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``, ``StoreError``.
-  public func importPhoto(_ source: PhotoSource, lossless: Bool? = nil) throws -> ImageRecord {
-    try importDoor(lossless: lossless).bringIn(source)
+  public func importPhoto(
+    _ source: PhotoSource, lossless: Bool? = nil, reading: PhotoReading = PhotoReading()
+  ) throws -> ImportedPhoto {
+    try importDoor(lossless: lossless, reading: reading).bringIn(source)
   }
 }
 

@@ -27,3 +27,11 @@ extension Workspace {
     try settings().importLimits
   }
 }
+
+/// A photo that is in the store's files now.
+public struct ImportedPhoto: Sendable {
+  /// What the database is to hold of it.
+  public let record: ImageRecord
+  /// What the user should know.
+  public let remarks: [PhotoRemark]
+}

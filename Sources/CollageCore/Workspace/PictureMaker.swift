@@ -4,8 +4,6 @@ struct PictureMaker {
   static let snapshotQuality = 85
   /// The long side of thumbnails.
   static let thumbnailLongSide = 320
-  /// From this quality on chroma keeps its full resolution, as in other programs.
-  private static let fullChromaQuality = 90
   /// The rows that are composited at a time; a multiple of JPEG's largest unit.
   private static let bandHeight = 64
 
@@ -41,24 +39,32 @@ struct PictureMaker {
       byteCount += bytes.count
       try write(bytes)
     }
-    switch request.format {
-    case .jpeg:
-      let encoder = JPEGEncoder(
-        quality: quality, subsampling: quality >= Self.fullChromaQuality ? .full : .quarter)
+    var foundQuality: Int?
+    switch try request.pictureEncoding(quality) {
+    case let encoding where request.isEncodedWhole:
+      try encoding.check(size)
+      let picture = try wholePicture(of: plan, with: renderer, request, progress: progress)
+      let file = try SizedEncoding(request: request, highest: quality).encode(picture, as: encoding)
+      foundQuality = file.quality
+      try emit(file.bytes)
+    case .jpeg(let encoder):
       // Cells so small that an edit changes few, so large that their number costs nothing.
       let writer = try BandedJPEGWriter(
         size: size, encoder: encoder, atMost: min(Self.bandHeight, max(16, size.height / 20)),
         cellWidth: min(384, max(64, size.width / 8)))
-      let encoding = "jpeg \(encoder.quality) \(encoder.subsampling)"
       try draw(
-        plan, of: collage, with: renderer, into: writer, encoding, progress: progress, emit: emit)
-    case .png:
-      let writer = try BandedPNGWriter(size: size, hasAlpha: !plan.background.isOpaque)
+        plan, of: collage, with: renderer, into: writer,
+        "jpeg \(encoder.quality) \(encoder.subsampling)", progress: progress, emit: emit)
+    case .png(let encoder):
+      let writer = try BandedPNGWriter(
+        size: size, hasAlpha: !plan.background.isOpaque, effort: encoder.effort,
+        density: encoder.density)
       try draw(
-        plan, of: collage, with: renderer, into: writer, "png", progress: progress, emit: emit)
-    case .webp, .heic, .avif, .tiff, .gif: throw EncodeError.notWritten(format: request.format)
+        plan, of: collage, with: renderer, into: writer, "png \(encoder.effort)",
+        progress: progress, emit: emit)
+    case .webp, .avif: throw EncodeError.notWritten(format: request.format)
     }
-    return RenderedPicture(size: size, byteCount: byteCount)
+    return RenderedPicture(size: size, byteCount: byteCount, foundQuality: foundQuality)
   }
 
   /// Renders what is not in the cache, in bands, and compresses each on the thread that rendered it.
@@ -111,6 +117,25 @@ struct PictureMaker {
     return PictureCells(
       keys: CellKeys(plan, grid: grid, encoding: encoding).keys, cache: cache,
       name: contentHash(of: Array(form.utf8)))
+  }
+
+  /// Renders a picture that is encoded in one piece, if there is memory for it.
+  private func wholePicture(
+    of plan: RenderPlan, with renderer: Renderer, _ request: RenderRequest,
+    progress: ProgressHandler?
+  ) throws -> Bitmap {
+    try WholePicture.requireRoom(
+      for: plan.size, bytesPerPixel: SizedEncoding.bytesPerPixel(request.format),
+      limit: request.limits.memory)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(plan.size.area * 4)
+    try renderer.render(plan, bandHeight: Self.bandHeight, isCancelled: isCancelled) {
+      rows, band in
+      pixels += band.bytes
+      progress?(rows.upperBound, plan.size.height)
+    }
+    return Bitmap(
+      size: plan.size, alpha: plan.background.isOpaque ? .opaque : .straight, bytes: pixels)
   }
 
   /// A whole picture file in memory.

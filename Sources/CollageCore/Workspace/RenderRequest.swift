@@ -6,16 +6,19 @@ public struct RenderRequest: Hashable, Sendable {
   public var background: Color?
   /// The file format.
   public var format: ImageFormat
-  /// The JPEG quality, 1 to 100; nil is the setting's value.
+  /// The quality of JPEG, WebP and AVIF, 1 to 100; nil is the setting's value.
   public var quality: Int?
+  /// How the file is written.
+  public var encoding: EncodingOptions
   /// How much of the machine may be used; the picture is the same whatever they are.
   public var limits: RequestedLimits
 
   /// Makes a request.
   public init(
     size: PixelSize? = nil, background: Color? = nil, format: ImageFormat, quality: Int? = nil,
-    limits: RequestedLimits = RequestedLimits()
+    encoding: EncodingOptions = EncodingOptions(), limits: RequestedLimits = RequestedLimits()
   ) {
+    self.encoding = encoding
     self.limits = limits
     self.size = size
     self.background = background
@@ -30,6 +33,37 @@ public struct RenderedPicture: Hashable, Sendable {
   public let size: PixelSize
   /// The file's length.
   public let byteCount: Int
+  /// The quality that was found for ``EncodingOptions/mostBytes``.
+  public var foundQuality: Int?
+}
+
+/// How a picture's file is written; each applies to the formats that have it.
+public struct EncodingOptions: Hashable, Sendable {
+  /// How far chroma is thinned out; nil is by the quality.
+  public var chroma: ChromaSubsampling?
+  /// Whether a JPEG is stored in passes.
+  public var isProgressive: Bool
+  /// Whether a WebP keeps all.
+  public var isLossless: Bool
+  /// How hard a PNG is compressed, 0 to 9; nil is what suits.
+  public var compression: Int?
+  /// The dots per inch that a JPEG or PNG claims.
+  public var density: Int?
+  /// The most bytes of the file; the quality is lowered until it fits.
+  public var mostBytes: Int?
+
+  /// Makes options.
+  public init(
+    chroma: ChromaSubsampling? = nil, isProgressive: Bool = false, isLossless: Bool = false,
+    compression: Int? = nil, density: Int? = nil, mostBytes: Int? = nil
+  ) {
+    self.chroma = chroma
+    self.isProgressive = isProgressive
+    self.isLossless = isLossless
+    self.compression = compression
+    self.density = density
+    self.mostBytes = mostBytes
+  }
 }
 
 /// How far something that takes long has come.

@@ -52,13 +52,28 @@ import Testing
   }
 
   @Test(arguments: [
-    ("hello, world\n", FileKind.text), ("GIF89a", .gif), ("RIFF....WEBPVP8 ", .webp),
-    ("....ftypheic", .heic), ("....ftypavif", .avif), ("....ftypisom", .film),
-    ("II*\0....", .tiff), ("%PDF-1.7", .pdf), ("<svg xmlns='x'>", .svg), ("PK\u{3}\u{4}", .zip),
+    ("hello, world\n", FileKind.text), ("GIF88a", .gif), ("....ftypisom", .film), ("BM....", .bmp),
+    ("8BPS....", .photoshop), ("%PDF-1.7", .pdf), ("<svg xmlns='x'>", .svg), ("PK\u{3}\u{4}", .zip),
   ])
   func otherFilesAreGuessed(_ opening: String, _ kind: FileKind) {
     #expect(throws: DecodeError.unknownFormat(source: "a.jpg", guess: kind)) {
       try probe.header(of: Array(opening.utf8), source: "a.jpg")
+    }
+  }
+
+  @Test(arguments: [
+    ("GIF89a", ImageFormat.gif), ("RIFF....WEBPVP8 ", .webp), ("....ftypheic", .heic),
+    ("....ftypavif", .avif), ("II*\0....", .tiff),
+  ])
+  func beginningsOfFilesAreDamaged(_ opening: String, _ format: ImageFormat) {
+    #expect {
+      try probe.header(of: Array(opening.utf8), source: "a.jpg")
+    } throws: { error in
+      switch error as? DecodeError {
+      case .damaged("a.jpg", format, _), .truncated("a.jpg", format): true
+      case .unsupported("a.jpg", format, _): true
+      default: false
+      }
     }
   }
 

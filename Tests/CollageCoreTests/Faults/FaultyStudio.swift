@@ -25,7 +25,7 @@ final class FaultyStudio {
     try picture("a.png", 1)
     try picture("b.png", 2)
     let canvas = Canvas(size: PixelSize(width: 20, height: 16), background: .white)
-    let image = try workspace.importPhoto(.path(studio("a.png")))
+    let image = try workspace.importPhoto(.path(studio("a.png"))).record
     for (number, name) in ["old", "lost", "poster"].enumerated() {
       _ = try workspace.transaction { session in
         try session.register(image)

@@ -20,7 +20,7 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
       let canvas = Canvas(size: PixelSize(width: 9, height: 9), background: .white)
       _ = try workspace.transaction { try $0.create(Sample.collageName("more"), canvas: canvas) }
     case .add:
-      let image = try workspace.importPhoto(.path(studio("b.png")))
+      let image = try workspace.importPhoto(.path(studio("b.png"))).record
       _ = try workspace.transaction { session in
         try session.register(image)
         return try session.edit(.current) { _ in

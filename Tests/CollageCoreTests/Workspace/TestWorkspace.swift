@@ -65,7 +65,7 @@ final class TestWorkspace {
     _ source: PhotoSource, as name: String, lossless: Bool = false,
     placement: NewPlacement = NewPlacement()
   ) throws -> EditOutcome {
-    let image = try workspace.importPhoto(source, lossless: lossless)
+    let image = try workspace.importPhoto(source, lossless: lossless).record
     return try workspace.transaction { session in
       try session.register(image)
       return try session.edit(.current) { _ in

@@ -1,0 +1,24 @@
+/// Lengths of files as people write them: `500000`, `500k`, `1.5M`.
+enum ByteCountText {
+  private static let factors: [(ending: String, factor: Double)] = [
+    ("kib", 1024), ("mib", 1024 * 1024), ("kb", 1000), ("mb", 1_000_000), ("k", 1000),
+    ("m", 1_000_000), ("b", 1), ("", 1),
+  ]
+
+  /// Reads a length.
+  ///
+  /// - Parameter word: What was written.
+  /// - Returns: Bytes, at least one.
+  /// - Throws: ``ValueError``.
+  static func bytes(_ word: String) throws -> Int {
+    let text = word.unprotected.lowercased()
+    for (ending, factor) in factors where text.hasSuffix(ending) {
+      let digits = text.dropLast(ending.count)
+      guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
+        let number = Double(digits), number * factor >= 1, number * factor < 1e15
+      else { break }
+      return Int(number * factor)
+    }
+    throw ValueError(value: word.unprotected, kind: "a length", allowed: "bytes, as 500k or 2M")
+  }
+}

@@ -1,0 +1,18 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The options that say how a photo's file is read.
+struct ReadingOptions: ParsableArguments {
+  @Flag(
+    name: .customLong("no-orient"),
+    help: "Leave the pixels as they are stored, whatever the file's note on its orientation says.")
+  var keepsStoredOrder = false
+
+  @Flag(help: "Take what can be read of damaged files, and mark the items.")
+  var salvage = false
+
+  /// How files are read.
+  var reading: PhotoReading {
+    PhotoReading(turnsUpright: !keepsStoredOrder, isSalvaging: salvage)
+  }
+}

@@ -1,0 +1,35 @@
+internal import CollageCore
+
+extension Console {
+  /// Tells what the user should know of a photo that was taken in.
+  func remark(of photo: ImportedPhoto, from source: PhotoSource) {
+    for remark in photo.remarks {
+      warn("'\(source.name)' \(remark.words)", hint: remark.hint)
+    }
+  }
+}
+
+extension PhotoRemark {
+  fileprivate var words: String {
+    switch self {
+    case .brokenProfile: "has a colour profile that is damaged or of another kind of image."
+    case .profileLibraryMissing: "has a colour profile, which cannot be read here."
+    case .inksWithoutProfile: "has four inks without a colour profile."
+    case .brightnessClipped: "has light brighter than white, which is lost."
+    case .salvaged(let detail): "is damaged: \(detail). What could be read was taken."
+    }
+  }
+
+  fileprivate var hint: String {
+    switch self {
+    case .brokenProfile: "Its colours were taken for sRGB, or for plain inks."
+    case .profileLibraryMissing(let package):
+      "Install it: `apt install \(package)`, and add it again."
+    case .inksWithoutProfile:
+      "Each colour was taken for what its ink and black let through; convert it to RGB with the "
+        + "printer's profile if it matters."
+    case .brightnessClipped: "Convert it to sRGB with a program for such photos if it matters."
+    case .salvaged: "`collage show` marks the item."
+    }
+  }
+}

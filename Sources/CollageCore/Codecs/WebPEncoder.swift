@@ -1,0 +1,93 @@
+internal import CWebP
+
+/// Encodes opaque and straight bitmaps as WebP, tagged sRGB, without any other note.
+public struct WebPEncoder: Hashable, Sendable {
+  /// The longest side that the format allows.
+  public static let longestSide = 16_383
+
+  /// How much is kept, in `0...100`; nil keeps all.
+  public let quality: Int?
+
+  /// Makes an encoder; `quality` is clamped to `0...100`.
+  public init(quality: Int?) {
+    self.quality = quality.map { min(max($0, 0), 100) }
+  }
+
+  /// Encodes a whole image.
+  ///
+  /// - Parameter bitmap: An image that is not premultiplied.
+  /// - Returns: The file's bytes.
+  /// - Throws: An `EncodeError`.
+  public func encode(_ bitmap: Bitmap) throws(EncodeError) -> [UInt8] {
+    precondition(bitmap.alpha != .premultiplied, "WebP stores straight alpha")
+    guard let library = FormatLibraries.webp?.functions else {
+      throw .libraryMissing(format: .webp, package: ImageFormat.webp.package ?? "")
+    }
+    guard bitmap.size.longSide <= Self.longestSide else {
+      throw .tooLarge(format: .webp, size: bitmap.size, longestSide: Self.longestSide)
+    }
+    var picture = WebPPicture()
+    var output = WebPMemoryWriter()
+    library.WebPMemoryWriterInit(&output)
+    defer { library.WebPMemoryWriterClear(&output) }
+    let file = try compress(bitmap, &picture, &output, library)
+    return Self.tagged(file, size: bitmap.size)
+  }
+
+  private func compress(
+    _ bitmap: Bitmap, _ picture: inout WebPPicture, _ output: inout WebPMemoryWriter,
+    _ library: cwebp_functions
+  ) throws(EncodeError) -> [UInt8] {
+    var config = WebPConfig()
+    let isReady = withUnsafePointer(to: library) { library in
+      cwebp_config(library, &config, Float(quality ?? Self.losslessEffort)) != 0
+        && cwebp_picture(library, &picture) != 0
+    }
+    guard isReady else { throw .failed(format: .webp, detail: "the library is of another version") }
+    config.lossless = quality == nil ? 1 : 0
+    config.thread_level = 1
+    picture.use_argb = quality == nil ? 1 : 0
+    picture.width = Int32(bitmap.width)
+    picture.height = Int32(bitmap.height)
+    defer { library.WebPPictureFree(&picture) }
+    let bytesPerRow = Int32(bitmap.bytesPerRow)
+    let imported =
+      bitmap.alpha == .opaque
+      ? library.WebPPictureImportRGBX(&picture, bitmap.bytes, bytesPerRow)
+      : library.WebPPictureImportRGBA(&picture, bitmap.bytes, bytesPerRow)
+    guard imported != 0 else { throw .failed(format: .webp, detail: "out of memory") }
+    // SAFETY: the library hands `custom_ptr` to its writer while it encodes, which is inside the
+    // closure; the memory that the writer holds is copied before it is cleared.
+    let succeeded = withUnsafeMutablePointer(to: &output) { output in
+      picture.writer = library.WebPMemoryWrite
+      picture.custom_ptr = UnsafeMutableRawPointer(output)
+      return library.WebPEncode(&config, &picture) != 0
+    }
+    guard succeeded else {
+      throw .failed(format: .webp, detail: "error \(picture.error_code.rawValue) of libwebp")
+    }
+    return Array(UnsafeBufferPointer(start: output.mem, count: output.size))
+  }
+
+  /// As hard as the library's own default tries without loss.
+  private static let losslessEffort = 70
+
+  /// The file with a colour profile.
+  private static func tagged(_ file: [UInt8], size: PixelSize) -> [UInt8] {
+    let chunks = WebPHeader(file)
+    guard let picture = chunks.picture else { return file }
+    let hasAlpha = chunks.alpha != nil || chunks.hasAlpha || picture.hasAlphaOfVP8L
+    func even(_ chunk: ArraySlice<UInt8>) -> [UInt8] { chunk + (chunk.count % 2 == 1 ? [0] : []) }
+    return RIFFFile.webp(
+      RIFFFile.extended(size: size, hasAlpha: hasAlpha, hasProfile: true)
+        + RIFFFile.chunk("ICCP", SRGBProfile.bytes) + (chunks.alpha.map(even) ?? [])
+        + even(picture))
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether a chunk of the lossless kind says that it has alpha.
+  fileprivate var hasAlphaOfVP8L: Bool {
+    starts(with: Array("VP8L".utf8)) && count > 12 && self[startIndex + 12] & 0x10 != 0
+  }
+}

@@ -1,0 +1,105 @@
+import CollageCore
+import Foundation
+import Testing
+
+@Suite struct PhotoFormatTests {
+  private static let files = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "CollageCoreTests/Conformance/files")
+
+  private static func bytes(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: files.appending(path: path)))
+  }
+
+  @Test(arguments: [
+    "webp/lossy.webp", "heif/hevc.heic", "heif/avif-444.avif", "tiff/rgb-16-le-tiled.tif",
+    "gif/transparent.gif", "png/animated.png", "jpeg/410.jpg",
+  ])
+  func everyFormatIsAddedWhateverItsName(_ path: String) throws {
+    let studio = try Studio.with()
+    let photo = try studio.write(Self.bytes(path), to: "wrong.jpg")
+    try studio.expect("add", photo, "--as", "it")
+    try studio.expect("render", "-o", "out.png")
+    #expect(try studio.items().count == 1)
+  }
+
+  @Test func notesOfTheCameraAreShownAndNothingElseIsKept() throws {
+    let studio = try Studio.with()
+    let photo = try studio.write(Self.bytes("notes/camera.jpg"), to: "a.jpg")
+    try studio.expect("add", photo)
+    let item = try #require(try studio.items().first)
+    #expect(item["capturedAt"] as? String == "2024-05-01T12:34:56")
+    #expect(item["camera"] as? String == "Acme Cam 7")
+    #expect(item["salvaged"] as? Bool == false)
+    let text = try studio.expect("show", "a").stdout
+    #expect(text.contains("2024-05-01 12:34:56") && text.contains("Acme Cam 7"))
+    for name in ["p.jpg", "p.png", "p.webp", "p.avif"] { try studio.expect("render", "-o", name) }
+    try studio.expect("save")
+    let enumerator = FileManager.default.enumerator(atPath: studio.folder)
+    for case let path as String in try #require(enumerator) where path != "a.jpg" {
+      guard let data = FileManager.default.contents(atPath: studio.folder + "/" + path) else {
+        continue
+      }
+      for secret in ["SECRETPLACE", "SECRETSERIAL", "SECRETCOMMENT"] {
+        #expect(data.range(of: Data(secret.utf8)) == nil, "\(path)")
+      }
+    }
+  }
+
+  @Test func damagedPhotosAreSalvagedOnlyWhenAsked() throws {
+    let studio = try Studio.with()
+    let jpeg = try Studio.jpeg()
+    let half = try studio.write(Array(jpeg.prefix(jpeg.count * 2 / 3)), to: "half.jpg")
+    #expect(try studio.run("add", half).exitCode == 5)
+    let result = try studio.run("add", half, "--salvage")
+    #expect(result.exitCode == 0 && result.stderr.contains("Warning: "))
+    #expect(try studio.items().first?["salvaged"] as? Bool == true)
+    #expect(try studio.expect("show").stdout.contains("(damaged)"))
+    #expect(try studio.expect("show", "half").stdout.contains("what could be read"))
+  }
+
+  @Test func theStoredOrderCanBeKept() throws {
+    let studio = try Studio.with()
+    let photo = try studio.write(Self.bytes("orientation/jpeg-6.jpg"), to: "a.jpg")
+    try studio.expect("add", photo, "--as", "up")
+    try studio.expect("add", photo, "--as", "raw", "--no-orient")
+    let images = try studio.items().compactMap { $0["image"] as? [String: Any] }
+    #expect(images.map { $0["width"] as? Int } == [20, 14])
+  }
+
+  @Test func picturesAreWrittenInEveryFormat() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("render", "-o", "a.webp", "--lossless")
+    try studio.expect("render", "-o", "b.avif", "--quality", "60", "--chroma", "444")
+    try studio.expect("render", "-o", "c.jpg", "--progressive", "--dpi", "150", "--chroma", "4:2:0")
+    try studio.expect("render", "-o", "d.png", "--compression", "9", "--dpi", "300")
+    for (name, format) in [
+      ("a.webp", ImageFormat.webp), ("b.avif", .avif), ("c.jpg", .jpeg), ("d.png", .png),
+    ] {
+      let bytes = try #require(studio.bytes(name))
+      #expect(try ImageProbe().header(of: bytes, source: name).format == format)
+    }
+    #expect(try studio.run("render", "-o", "e.png", "--quality", "90").exitCode == 2)
+    #expect(try studio.run("render", "-o", "e.webp", "--dpi", "90").exitCode == 2)
+    #expect(try studio.run("render", "-o", "e.gif").exitCode == 2)
+  }
+
+  @Test func aPictureFitsIntoSoManyBytes() throws {
+    let studio = try Studio.with("hero")
+    let report = try studio.expect("render", "-o", "a.jpg", "--max-bytes", "4k", "--json").json()
+    #expect(try #require(report["bytes"] as? Int) <= 4000)
+    #expect(try #require(report["quality"] as? Int) > 1)
+    #expect(try #require(studio.bytes("a.jpg")).count <= 4000)
+    let result = try studio.run("render", "-o", "b.png", "--max-bytes", "100")
+    #expect(result.exitCode == 6)
+    #expect(studio.bytes("b.png") == nil)
+  }
+
+  @Test func infoListsTheFormats() throws {
+    let info = try Studio().expect("info", "--json").json()
+    #expect(
+      info["reads"] as? [String] == ["jpeg", "png", "webp", "heic", "avif", "tiff", "gif"])
+    #expect((info["writes"] as? [String])?.prefix(3) == ["jpeg", "png", "webp"])
+    #expect((info["missing"] as? [Any])?.isEmpty == true)
+  }
+}

@@ -1,0 +1,87 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct OutputFormatTests {
+  private let decoder = ImageDecoder()
+  private let opaque = ImageFiles.picture(40, 24)
+  private let clear = ImageFiles.translucent(21, 13)
+
+  @Test func losslessWebPKeepsEveryBit() throws {
+    for bitmap in [opaque, clear] {
+      let file = try WebPEncoder(quality: nil).encode(bitmap)
+      let photo = try decoder.decoded(file, source: "a")
+      #expect(photo.bitmap == bitmap)
+      #expect(photo.header.claim == .profile(SRGBProfile.bytes))
+    }
+  }
+
+  @Test func lossyWebPIsNear() throws {
+    let file = try WebPEncoder(quality: 95).encode(opaque)
+    let bitmap = try decoder.decode(file, source: "a")
+    #expect(bitmap.size == opaque.size && bitmap.alpha == .opaque)
+    let worst = ImageFiles.distance(bitmap, opaque)
+    #expect(worst < 60)
+    let small = try WebPEncoder(quality: 20).encode(opaque)
+    #expect(small.count < file.count)
+    #expect(
+      try decoder.decode(WebPEncoder(quality: 90).encode(clear), source: "a").alpha == .straight)
+  }
+
+  @Test func avifIsNear() throws {
+    try #require(FormatSupport.canWrite(.avif))
+    let file = try AVIFEncoder(quality: 95, subsampling: .full).encode(opaque)
+    let photo = try decoder.decoded(file, source: "a")
+    #expect(photo.header.format == .avif && photo.header.claim == .sRGB)
+    #expect(ImageFiles.distance(photo.bitmap, opaque) < 24)
+    let back = try decoder.decode(
+      AVIFEncoder(quality: 95, subsampling: .full).encode(clear), source: "a")
+    #expect(back.alpha == .straight && back.size == clear.size)
+  }
+
+  @Test func progressiveJPEGDecodesToTheSame() throws {
+    let plain = try JPEGEncoder(quality: 90, subsampling: .quarter).encode(opaque)
+    let passes = try JPEGEncoder(quality: 90, subsampling: .quarter, isProgressive: true)
+      .encode(opaque)
+    #expect(try ImageProbe().header(of: passes, source: "a").isProgressive)
+    #expect(try decoder.decode(passes, source: "a") == decoder.decode(plain, source: "a"))
+  }
+
+  @Test func densityIsWritten() throws {
+    let jpeg = try JPEGEncoder(quality: 90, subsampling: .full, density: 300).encode(opaque)
+    #expect(Array(jpeg[6..<18]) == Array("JFIF\0".utf8) + [1, 1, 1, 1, 44, 1, 44])
+    let png = try PNGEncoder(density: 300).encode(opaque)
+    let chunk = try #require(ImageFiles.chunks(of: png).first { $0.name == "pHYs" })
+    #expect(Array(png[chunk.range].dropFirst(8).prefix(9)) == [0, 0, 46, 35, 0, 0, 46, 35, 1])
+    #expect(try decoder.decode(png, source: "a") == opaque)
+  }
+
+  @Test func everyLevelOfCompressionKeepsEveryBit() throws {
+    var counts: [Int] = []
+    for level in [0, 1, 6, 9] {
+      let file = try PNGEncoder(effort: .level(level)).encode(opaque)
+      #expect(try decoder.decode(file, source: "a") == opaque)
+      counts.append(file.count)
+    }
+    #expect(counts[0] > counts[1] && counts[1] >= counts[3])
+  }
+
+  @Test(arguments: [ImageFormat.jpeg, .webp])
+  func theBestQualityThatFitsIsFound(_ format: ImageFormat) throws {
+    var request = RenderRequest(format: format)
+    let full = try request.pictureEncoding(95).encode(opaque).bytes.count
+    let least = try request.pictureEncoding(1).encode(opaque).bytes.count
+    let most = (full + least) / 2
+    request.encoding.mostBytes = most
+    let encoding = try request.pictureEncoding(95)
+    let file = try SizedEncoding(request: request, highest: 95).encode(opaque, as: encoding)
+    let quality = try #require(file.quality)
+    #expect(file.bytes.count <= most)
+    #expect(try request.pictureEncoding(quality + 1).encode(opaque).bytes.count > most)
+    request.encoding.mostBytes = least - 1
+    let error = EncodeError.tooManyBytes(format: format, bytes: least, limit: least - 1)
+    #expect(throws: error) {
+      try SizedEncoding(request: request, highest: 95).encode(opaque, as: encoding)
+    }
+  }
+}

@@ -1,0 +1,128 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite struct ReadingTests {
+  private func file(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
+  }
+
+  @Test(arguments: [
+    "orientation/jpeg-6.jpg", "orientation/png-6.png", "orientation/webp-6.webp",
+    "orientation/tiff-6.tif", "orientation/heic-6.heic",
+  ])
+  func storedPixelsCanBeKept(_ path: String) throws {
+    let decoder = ImageDecoder(reading: PhotoReading(turnsUpright: false))
+    let upright = try ImageDecoder().decodeUpright(file(path), source: path)
+    let stored = try decoder.decodeUpright(file(path), source: path)
+    #expect(stored.size == upright.size.transposed)
+    #expect(ImageFiles.distance(stored.upright(from: .quarterTurn), upright) <= 2)
+  }
+
+  @Test func aCamerasNotesAreRead() throws {
+    let header = try ImageProbe().header(of: file("notes/camera.jpg"), source: "a")
+    #expect(
+      header.facts == PhotoFacts(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
+    #expect(header.orientation == .quarterTurn)
+  }
+
+  @Test func nothingElseOfANoteIsKept() throws {
+    let imported = try ImageImporter().importImage(file("notes/camera.jpg"), source: "a")
+    for secret in ["SECRETPLACE", "SECRETSERIAL", "SECRETCOMMENT", "Exif", "Acme"] {
+      #expect(!imported.base.bytes.containsRun(Array(secret.utf8)))
+    }
+    let lossless = try ImageImporter().importImage(
+      file("notes/camera.jpg"), source: "a", isLossless: true)
+    for secret in ["SECRETPLACE", "SECRETSERIAL", "SECRETCOMMENT", "eXIf", "Acme"] {
+      #expect(!lossless.base.bytes.containsRun(Array(secret.utf8)))
+    }
+  }
+
+  @Test(arguments: [
+    "jpeg/420.jpg", "jpeg/420-progressive.jpg", "png/rgb-8.png", "png/rgba-16.png",
+    "gif/plain.gif", "tiff/rgb-8-le.tif",
+  ])
+  func halfAFileIsTakenOnlyWhenAsked(_ path: String) throws {
+    let whole = try file(path)
+    // A TIFF's directory is at the end of ours: one byte of its strips' place makes the damage.
+    var half = Array(whole[..<(whole.count * 3 / 4)])
+    if path.hasSuffix("tif") {
+      half = whole
+      let entries = Int(half[4]) | Int(half[5]) << 8
+      let offsets = try #require(
+        (entries..<half.count - 8).first { half[$0] == 0x11 && half[$0 + 1] == 1 })
+      let place = Int(half[offsets + 8]) | Int(half[offsets + 9]) << 8
+      half[place + 4 + 3] = 0x7F
+    }
+    #expect(throws: DecodeError.self) { try ImageDecoder().decoded(half, source: path) }
+    let photo = try ImageDecoder(reading: PhotoReading(isSalvaging: true))
+      .decoded(half, source: path)
+    #expect(photo.header.facts.isSalvaged)
+    #expect(photo.bitmap.bytes.contains { $0 != 0 })
+    guard case .salvaged? = photo.remarks.last else {
+      Issue.record("there is no remark")
+      return
+    }
+    let sound = try ImageDecoder(reading: PhotoReading(isSalvaging: true))
+      .decoded(whole, source: path)
+    #expect(!sound.header.facts.isSalvaged && sound.remarks.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("profiles/broken.jpg", PhotoRemark.brokenProfile),
+    ("profiles/of-another-kind.jpg", .brokenProfile), ("png/iccp-broken.png", .brokenProfile),
+    ("png/iccp-not-packed.png", .brokenProfile), ("jpeg/cmyk.jpg", .inksWithoutProfile),
+    ("tiff/cmyk-8-le.tif", .inksWithoutProfile),
+  ])
+  func whatIsAssumedIsTold(_ path: String, _ remark: PhotoRemark) throws {
+    #expect(try ImageDecoder().decoded(file(path), source: path).remarks == [remark])
+  }
+
+  @Test func ourOwnProfileIsNotConverted() throws {
+    let picture = ImageFiles.picture(24, 16)
+    let file = try JPEGEncoder(quality: 100, subsampling: .full).encode(picture)
+    let photo = try ImageDecoder().decoded(file, source: "a")
+    #expect(photo.header.claim == .profile(SRGBProfile.bytes) && photo.remarks.isEmpty)
+  }
+
+  @Test(arguments: [
+    "png/rgb-8.png", "webp/lossy.webp", "tiff/rgb-8-le.tif", "gif/plain.gif",
+    "heif/hevc.heic",
+  ])
+  func limitsHoldForEveryFormat(_ path: String) throws {
+    let area = path.hasPrefix("heif") ? 64 * 48 : 20 * 14
+    let few = ImageDecoder(limits: DecodeLimits(pixels: area - 1, bytes: 1 << 20))
+    #expect(throws: DecodeError.tooLarge(source: "a", pixels: area, limit: area - 1)) {
+      try few.decode(file(path), source: "a")
+    }
+    let little = ImageDecoder(limits: DecodeLimits(pixels: area, bytes: 1 << 20, memory: 1000))
+    #expect {
+      try little.decode(file(path), source: "a")
+    } throws: { error in
+      if case .tooMuchMemory("a", _, 1000)? = error as? DecodeError { true } else { false }
+    }
+  }
+
+  /// What the fuzzers do for minutes, for an instant: nothing traps and no limit is passed.
+  @Test(arguments: [
+    "webp/lossy-alpha.webp", "gif/transparent.gif", "tiff/rgb-16-be-planar-tiled.tif",
+    "tiff/cmyk-8-le-icc.tif", "heif/hevc.heic", "png/iccp-p3-16.png", "jpeg/cmyk-icc.jpg",
+  ])
+  func changedBytesGiveAnErrorOrABitmap(_ path: String) throws {
+    let whole = try file(path)
+    var random = TestRandom(state: 11)
+    let limits = DecodeLimits(pixels: 10_000, bytes: 1 << 20, memory: 1 << 20)
+    for round in 0..<100 {
+      var changed = whole
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<changed.count, using: &random)
+        changed[place] = UInt8.random(in: 0...255, using: &random)
+      }
+      let decoder = ImageDecoder(
+        limits: limits, reading: PhotoReading(isSalvaging: round % 2 == 1))
+      guard let bitmap = try? decoder.decodeUpright(changed, source: "a") else { continue }
+      #expect(bitmap.size.area <= 10_000 && bitmap.bytes.count == bitmap.size.area * 4)
+    }
+  }
+}
