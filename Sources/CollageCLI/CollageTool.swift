@@ -54,6 +54,7 @@ struct CollageTool: ParsableCommand {
 
   /// Runs the program.
   static func main() {
+    Interruption.listen()
     // A file that a quota does not let grow is an error like a full disk, and not the end.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = Array(CommandLine.arguments.dropFirst())

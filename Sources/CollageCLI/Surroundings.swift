@@ -9,12 +9,15 @@ struct Surroundings: Sendable {
   let isTerminal: @Sendable (Int32) -> Bool
   /// The clock and the source of identities.
   let context: WorkspaceContext
+  /// Whether the user has asked the program to end.
+  var isInterrupted: @Sendable () -> Bool = { false }
 
   /// The surroundings of this process.
   static let process = Surroundings(
     variable: { name in getenv(name).map { String(cString: $0) } },
     isTerminal: { isatty($0) == 1 },
-    context: .system)
+    context: .system,
+    isInterrupted: { Interruption.isRequested })
 
   /// The value of an environment variable that is set and not empty.
   func setVariable(_ name: String) -> String? {

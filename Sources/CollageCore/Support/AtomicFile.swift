@@ -19,7 +19,7 @@ public final class AtomicFile {
   /// Whether the temporary has no name of its own to remove.
   private var isAnonymous = false
   /// Whether to wait for the disk.
-  private var isDurable = true
+  private let isDurable: Bool
   /// Whether the contents are durable and the temporary has a name.
   private var isSealed = false
   /// The bytes that were to be written so far, and those of the whole file where they are known.
@@ -32,12 +32,14 @@ public final class AtomicFile {
   ///   - path: The target; an existing file there is replaced on commit.
   ///   - staging: The folder for the temporary, on the same file system; nil for the target's own.
   ///   - mode: The permission bits, which the process's umask still reduces.
+  ///   - isDurable: Whether to wait for the disk; not needed for what can be made again.
   ///   - fileSystem: Where files are written.
   /// - Throws: A `FileError` with the target's path.
   public init(
-    path: String, staging: String? = nil, mode: UInt16 = 0o644,
+    path: String, staging: String? = nil, mode: UInt16 = 0o644, isDurable: Bool = true,
     on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
+    self.isDurable = isDurable
     let folder = staging ?? Folder.parent(of: path)
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
     let temporary = folder + "/.collage-\(name).tmp"
@@ -51,6 +53,7 @@ public final class AtomicFile {
     self.temporary = temporary
     self.file = file
     self.isAnonymous = isAnonymous
+    if !isAnonymous { EarlyEnd.remember(.file(temporary)) }
   }
 
   deinit { abandon() }
@@ -91,6 +94,7 @@ public final class AtomicFile {
     let file = try fileSystem.doing(.write, path) { () throws(SystemError) in
       try fileSystem.openStream(path)
     }
+    isDurable = true
     self.path = path
     self.fileSystem = fileSystem
     self.temporary = nil
@@ -129,7 +133,10 @@ public final class AtomicFile {
       throw explained(.sync, error)
     }
     do throws(SystemError) {
-      if isAnonymous { try fileSystem.name(file, temporary) }
+      if isAnonymous {
+        try fileSystem.name(file, temporary)
+        EarlyEnd.remember(.file(temporary))
+      }
     } catch {
       throw explained(.write, error)
     }
@@ -157,7 +164,10 @@ public final class AtomicFile {
   private func abandon() {
     guard file >= 0 else { return }
     close(file)
-    if let temporary, !isAnonymous { try? fileSystem.remove(temporary) }
+    if let temporary {
+      if !isAnonymous { try? fileSystem.remove(temporary) }
+      EarlyEnd.forget(.file(temporary))
+    }
     file = -1
   }
 
@@ -185,8 +195,8 @@ extension AtomicFile {
     _ bytes: [UInt8], to path: String, staging: String? = nil, mode: UInt16 = 0o644,
     isDurable: Bool = true, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
-    let file = try AtomicFile(path: path, staging: staging, mode: mode, on: fileSystem)
-    file.isDurable = isDurable
+    let file = try AtomicFile(
+      path: path, staging: staging, mode: mode, isDurable: isDurable, on: fileSystem)
     file.expectedByteCount = bytes.count
     try file.write(bytes)
     try file.commit()

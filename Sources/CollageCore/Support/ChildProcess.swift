@@ -41,10 +41,12 @@ struct ChildProcess: ~Copyable {
     }
     guard code == 0 else { throw SpawnFailure(code: code) }
     self.id = id
+    EarlyEnd.remember(.group(id))
   }
 
   deinit {
     kill()
+    EarlyEnd.forget(.group(id))
     _ = Self.collect(id)
   }
 
@@ -66,6 +68,7 @@ struct ChildProcess: ~Copyable {
 
   /// Waits for the leader's end and gives its number back.
   consuming func wait() -> Ending {
+    EarlyEnd.forget(.group(id))
     let ending = Self.collect(id)
     discard self
     return ending

@@ -18,10 +18,12 @@ struct ScratchFolder {
     guard mkdir(path, 0o700) == 0 else {
       throw FileError(.makeFolder, path: path, code: errno)
     }
+    EarlyEnd.remember(.folder(path))
   }
 
   /// Removes the folder and all that is in it, as far as the system lets us.
   func remove() {
     try? FileManager.default.removeItem(atPath: path)
+    EarlyEnd.forget(.folder(path))
   }
 }
