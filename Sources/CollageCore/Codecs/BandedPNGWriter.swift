@@ -36,18 +36,21 @@ public struct BandedPNGWriter: BandedWriter {
   /// - Parameters:
   ///   - size: The size of the whole image.
   ///   - hasAlpha: Whether the bands are straight; else they are opaque and alpha is left out.
+  ///   - isGray: Whether the bands are opaque and grey: then only red is written.
   ///   - effort: What matters more.
   ///   - bandHeight: The rows of a band; nil is as many as make a band worth its while.
   /// - Throws: `EncodeError.tooLarge`.
   public init(
-    size: PixelSize, hasAlpha: Bool, effort: PNGEncoder.Effort = .small, bandHeight: Int? = nil
+    size: PixelSize, hasAlpha: Bool, isGray: Bool = false, effort: PNGEncoder.Effort = .small,
+    bandHeight: Int? = nil
   ) throws(EncodeError) {
     guard size.longSide <= Self.longestSide else {
       throw .tooLarge(format: .png, size: size, longestSide: Self.longestSide)
     }
     self.size = size
     self.effort = effort
-    filter = PNGFilter(channels: hasAlpha ? 4 : 3)
+    precondition(!(hasAlpha && isGray))
+    filter = PNGFilter(channels: isGray ? 1 : hasAlpha ? 4 : 3)
     self.bandHeight =
       bandHeight ?? max(Self.leastRows, Self.leastBytes / (size.width * filter.channels))
   }
@@ -89,7 +92,7 @@ public struct BandedPNGWriter: BandedWriter {
   }
 
   private var head: [UInt8] {
-    let colorType: UInt8 = filter.channels == 4 ? 6 : 2
+    let colorType: UInt8 = [1: 0, 3: 2, 4: 6][filter.channels, default: 2]
     let sides = Self.big32(UInt32(size.width)) + Self.big32(UInt32(size.height))
     // Zero is the perceptual intent.
     return Self.signature + Self.chunk("IHDR", sides + [8, colorType, 0, 0, 0])
