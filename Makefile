@@ -3,9 +3,11 @@
 SWIFT ?= swift
 PREFIX ?= /usr/local
 TOOL = .build/release/collage
+BENCHTOOL = Benchmarks/.build/release/collage-bench
+PYTHON ?= python3
 
-.PHONY: all build install demo test soak sanitize conformance fuzz bench bench-cutout format lint \
-  clean dependencies
+.PHONY: all build install demo test soak sanitize conformance fuzz bench bench-tool bench-edits \
+	bench-peers bench-cutout format lint clean dependencies
 
 all: build
 
@@ -36,6 +38,16 @@ soak: dependencies
 	COLLAGE_SOAK_ROUNDS=$(ROUNDS) COLLAGE_CROWD=$(CROWD) COLLAGE_FAULTS=all \
 	  $(SWIFT) test --skip-build --no-parallel --filter 'SoakTests|CrowdTests|FaultTests'
 
+# Memory errors, undefined behaviour and data races; each in a build of its own.
+# The programs that tests start are not looked at for leaks: they end without tidying up.
+SANITIZERS ?= address undefined thread
+sanitize: dependencies
+	@for kind in $(SANITIZERS); do \
+	  echo "The $$kind sanitizer"; \
+	  ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1 UBSAN_OPTIONS=halt_on_error=1 \
+	    $(SWIFT) test --sanitize=$$kind --scratch-path .build/$$kind || exit 1; \
+	done
+
 # Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
 conformance:
 	@python3 Tests/CollageCoreTests/Conformance/make
@@ -46,6 +58,18 @@ fuzz: dependencies
 
 bench: build
 	@TOOL=$(abspath $(TOOL)) bash Benchmarks/run
+
+bench-tool:
+	$(SWIFT) build -c release --package-path Benchmarks --product collage-bench
+
+# What a user waits for after an edit; BENCH, if given, is the folder of the harness.
+bench-edits: build bench-tool
+	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" BENCHTOOL=$(abspath $(BENCHTOOL)) \
+		bash Benchmarks/edits
+
+# Against other programs; BENCH is the folder of the harness, PYTHON its Python.
+bench-peers: bench-tool
+	@BENCH="$(BENCH)" PYTHON="$(PYTHON)" BENCHTOOL=$(abspath $(BENCHTOOL)) bash Benchmarks/peers
 
 # FOLDER= takes your own photos, NAME.jpg with NAME.mask.png; OPTIONS="--rect" or "--clicks 3".
 FOLDER ?= ../shared/fixtures/cutout
@@ -62,4 +86,4 @@ lint:
 
 clean:
 	$(SWIFT) package clean
-	rm -rf .build/demo .build/bench
+	rm -rf .build/demo .build/bench .build/address .build/undefined .build/thread

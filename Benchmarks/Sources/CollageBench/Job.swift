@@ -18,7 +18,8 @@ struct Job: Sendable {
       size: collage.canvas.size, isFlattened: true, usesProxies: options.proxies != nil)
     let plan = RenderPlanner.plan(collage, target: target)
     let encoder = JPEGEncoder(quality: quality, subsampling: .quarter)
-    let writer = try BandedJPEGWriter(size: plan.size, encoder: encoder, atMost: 64)
+    let writer = try BandedJPEGWriter(
+      size: plan.size, encoder: encoder, atMost: 64, cellWidth: options.cellWidth)
     // Not flushed to the disk, since the other programs do not do that either.
     _ = FileManager.default.createFile(atPath: path, contents: nil)
     guard let file = FileHandle(forWritingAtPath: path) else {

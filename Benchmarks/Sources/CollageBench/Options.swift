@@ -6,6 +6,8 @@ struct Options {
   var output = ""
   var proxies: String?
   var makesProxies = false
+  var encodesPNG = false
+  var cellWidth: Int?
   var limits = RenderLimits.standard
 
   init(_ arguments: [String]) throws {
@@ -15,6 +17,8 @@ struct Options {
       switch word {
       case "--proxies": proxies = rest.popFirst()
       case "--make-proxies": makesProxies = true
+      case "--cell-width": cellWidth = rest.popFirst().flatMap { Int($0) }
+      case "--encode-png": encodesPNG = true
       case "--jobs": limits.jobs = rest.popFirst().flatMap { Int($0) } ?? limits.jobs
       case "--memory":
         limits.memory = (rest.popFirst().flatMap { Int($0) }).map { $0 << 20 } ?? limits.memory

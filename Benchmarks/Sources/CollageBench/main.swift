@@ -1,11 +1,18 @@
 import CollageCore
 import Foundation
 
-// collage-bench [--proxies FOLDER] [--make-proxies] [--jobs N] [--memory MB] SCENE OUT
+// collage-bench [--proxies FOLDER] [--make-proxies] [--jobs N] [--memory MB]
+//   [--cell-width PIXELS] SCENE OUT
 // Renders a scene of the comparison; prints `T seconds`.
+// collage-bench --encode-png [--jobs N] IMAGE
+// Encodes the pixels of an image as PNG; prints the time and the length of each effort.
 
 let start = ContinuousClock.now
 let options = try Options(Array(CommandLine.arguments.dropFirst()))
+guard !options.encodesPNG else {
+  try PNGTiming(jobs: options.limits.jobs).run(options.scene)
+  exit(0)
+}
 let scene = try JSONDecoder().decode(
   Scene.self, from: Data(contentsOf: URL(filePath: options.scene)))
 let folder = URL(filePath: options.scene).deletingLastPathComponent().path()

@@ -25,11 +25,9 @@ struct BatchRun {
   init(_ script: BatchScript, name: String) throws {
     self.name = name
     // The argument parser takes most of a long batch's time.
-    let parsed = Lanes<BatchScript.Line, Parsed>(script.lines).run(
-      atMost: ProcessInfo.processInfo.activeProcessorCount, progress: nil
-    ) { line in
+    let parsed = ParallelMap.prefix(of: script.lines, jobs: nil) { line in
       let parsed = Parsed(line, of: name)
-      return (parsed, parsed.isGood)
+      return (output: parsed, goesOn: parsed.isGood)
     }
     steps = try parsed.map { try $0.step.get() }
   }

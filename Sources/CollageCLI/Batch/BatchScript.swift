@@ -1,3 +1,5 @@
+internal import CollageCore
+
 /// The lines of a batch that say something.
 struct BatchScript {
   /// One command.
@@ -32,6 +34,12 @@ struct BatchScript {
             "the quotation mark \(mark) has no partner.",
             hint: #"A quotation mark that belongs to the text is written \\#(mark)"#))
       }
+    }
+    guard lines.count <= Limits.batchLines else {
+      throw UserFacingError(
+        "too-large", .limit,
+        "'\(name)' has \(lines.count) commands, the limit is \(Limits.batchLines).",
+        hint: "Run it in parts.")
     }
     self.lines = lines
   }

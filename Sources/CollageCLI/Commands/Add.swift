@@ -60,6 +60,7 @@ struct Add: EditCommand {
   @Flag(help: "Add no photo at all if one of them is bad.")
   var allOrNothing = false
 
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
@@ -68,7 +69,7 @@ struct Add: EditCommand {
     let reference = preparation.reference(target)
     try preparation.requireCollage(reference)
     let photos = try PhotoImport.run(
-      sources, lossless: lossless ? true : nil,
+      sources, lossless: lossless ? true : nil, limits: limits.request,
       allOrNothing: allOrNothing || preparation.isInBatch, on: preparation)
     let context = preparation.program.surroundings.context
     let newItems = { [name] in

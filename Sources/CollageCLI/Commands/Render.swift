@@ -22,6 +22,7 @@ struct Render: EditCommand {
   var output: Word?
 
   @OptionGroup var picture: PictureOptions
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
@@ -30,7 +31,7 @@ struct Render: EditCommand {
     let workspace = try program.workspace()
     let state = try workspace.state(of: program.reference(target))
     let job = try RenderJob(
-      state, destination: output?.text, picture: picture, program: program,
+      state, destination: output?.text, picture: picture, limits: limits, program: program,
       chosenPaths: ChosenPaths())
     try program.console.show(try job.run(in: workspace))
     return .done
@@ -46,7 +47,7 @@ struct Render: EditCommand {
     return { session in
       let job = try RenderJob(
         try session.state(of: reference), destination: output?.text, picture: picture,
-        program: program, chosenPaths: preparation.chosenPaths)
+        limits: limits, program: program, chosenPaths: preparation.chosenPaths)
       return try job.run(in: session)
     }
   }

@@ -11,13 +11,16 @@ struct Save: EditCommand {
         collage save
       """)
 
+  @OptionGroup var limits: LimitOptions
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
     let workspace = try program.workspace()
     let state = try program.console.withProgress("saving") {
-      try workspace.save(program.reference(target), progress: $0)
+      try workspace.save(
+        program.reference(target), limits: limits.request, progress: $0,
+        isCancelled: program.surroundings.isInterrupted)
     }
     try program.console.show(Self.report(state))
     return .done
@@ -25,7 +28,9 @@ struct Save: EditCommand {
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let reference = preparation.reference(target)
-    return { session in Self.report(try session.save(reference)) }
+    return { [limits] session in
+      Self.report(try session.save(reference, limits: limits.request))
+    }
   }
 
   private static func report(_ state: CollageState) -> Report {

@@ -19,24 +19,31 @@ struct PhotoImport {
   /// - Parameters:
   ///   - sources: The files.
   ///   - lossless: Whether to store them as PNG; nil is the setting's value.
+  ///   - limits: How much of the machine may be used.
   ///   - allOrNothing: Whether the first bad file stops everything.
   ///   - preparation: The store and the streams.
   /// - Returns: The good and the bad ones.
   /// - Throws: The error of the bad file, if it is the only file or no other is wanted without it;
   ///   errors that are not about one file, such as a full disk.
   static func run(
-    _ sources: [PhotoSource], lossless: Bool?, allOrNothing: Bool, on preparation: Preparation
+    _ sources: [PhotoSource], lossless: Bool?, limits: RequestedLimits, allOrNothing: Bool,
+    on preparation: Preparation
   ) throws -> PhotoImport {
     let workspace = try preparation.store.opened()
     let stopsAtOnce = allOrNothing || sources.count == 1
+    let door = try workspace.importDoor(lossless: lossless, limits: limits)
+    let isInterrupted = preparation.program.surroundings.isInterrupted
     let attempts = try preparation.program.console.withProgress("adding") { progress in
-      Lanes<PhotoSource, Attempt>(sources).run(
-        atMost: lanes(for: sources), progress: progress
+      ParallelMap.prefix(
+        of: sources, jobs: min(door.jobs, sources.count),
+        done: { progress?($0, sources.count) }
       ) { source in
-        let attempt = Attempt(source, lossless: lossless, in: workspace)
-        return (attempt, attempt.isGood || (attempt.isAboutFile && !stopsAtOnce))
+        let attempt = Attempt(source, through: door)
+        let goesOn = attempt.isGood || (attempt.isAboutFile && !stopsAtOnce)
+        return (output: attempt, goesOn: goesOn && !isInterrupted())
       }
     }
+    if isInterrupted() { throw RenderError.cancelled(finishedRows: 0) }
     var photos = PhotoImport()
     for attempt in attempts {
       switch attempt.outcome {
@@ -55,9 +62,9 @@ struct PhotoImport {
     let source: PhotoSource
     let outcome: Result<ImageRecord, any Error>
 
-    init(_ source: PhotoSource, lossless: Bool?, in workspace: Workspace) {
+    init(_ source: PhotoSource, through door: ImportDoor) {
       self.source = source
-      outcome = Result { try workspace.importPhoto(source, lossless: lossless) }
+      outcome = Result { try door.bringIn(source) }
     }
 
     var isGood: Bool {
@@ -70,20 +77,6 @@ struct PhotoImport {
       return [.notFound, .damaged, .limit].contains(UserFacingError(describing: error).status)
     }
   }
-
-  /// How many photos are decoded at a time: as many as there are processors, but one by one if some
-  /// are so large that memory could run out.
-  private static func lanes(for sources: [PhotoSource]) -> Int {
-    let largest = sources.map { source in
-      guard case .path(let path) = source else { return 0 }
-      return FileSize.bytes(of: path) ?? 0
-    }.max()
-    return largest ?? 0 > largestInCompany
-      ? 1 : min(4, ProcessInfo.processInfo.activeProcessorCount)
-  }
-
-  /// The length of the largest file that is decoded together with others.
-  private static let largestInCompany = 40_000_000
 
   /// The report when photos were added.
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {

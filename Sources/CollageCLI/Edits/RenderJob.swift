@@ -15,12 +15,13 @@ struct RenderJob {
   ///   - state: The collage.
   ///   - destination: The file, `-` for standard output; nil makes a name from the collage's.
   ///   - picture: What picture.
+  ///   - limits: How much of the machine may be used.
   ///   - program: The streams.
   ///   - chosenPaths: The files that a made up name must leave alone.
   /// - Throws: ``UserFacingError``, ``EditError``.
   init(
-    _ state: CollageState, destination: String?, picture: PictureOptions, program: Program,
-    chosenPaths: ChosenPaths
+    _ state: CollageState, destination: String?, picture: PictureOptions, limits: LimitOptions,
+    program: Program, chosenPaths: ChosenPaths
   ) throws {
     self.state = state
     self.program = program
@@ -32,7 +33,8 @@ struct RenderJob {
     chosenPaths.insert(path)
     request = RenderRequest(
       size: try picture.resolvedSize(for: state.collage.canvas.size),
-      background: picture.background, format: format, quality: picture.quality)
+      background: picture.background, format: format, quality: picture.quality,
+      limits: limits.request)
   }
 
   /// Checks what can be checked before the collage is known.
@@ -70,7 +72,9 @@ struct RenderJob {
     if path == "-" { return try runToOutput(workspace) }
     return try report(
       program.console.withProgress("rendering") {
-        try workspace.render(state.collage, request, to: path, progress: $0)
+        try workspace.render(
+          state.collage, request, to: path, progress: $0,
+          isCancelled: program.surroundings.isInterrupted)
       })
   }
 
@@ -87,7 +91,8 @@ struct RenderJob {
 
   private func runToOutput(_ workspace: Workspace) throws -> Report {
     let bytes = try program.console.withProgress("rendering") {
-      try workspace.render(state.collage, request, progress: $0)
+      try workspace.render(
+        state.collage, request, progress: $0, isCancelled: program.surroundings.isInterrupted)
     }
     try StandardStream.output.write(bytes)
     return Report(message: nil, view: EmptyView())

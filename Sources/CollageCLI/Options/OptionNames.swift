@@ -16,11 +16,11 @@ enum OptionNames {
     "--as", "--anchor", "--width", "--height", "--rotate", "--scale", "--opacity", "--fit",
     "--cover", "--search", "--limit", "--after", "--format", "--quality", "--count", "--rect",
     "--keep", "--drop", "--keep-stroke", "--drop-stroke", "--mask", "--feather", "--grow",
-    "--smooth", "--engine", "--engine-command", "--refine",
+    "--smooth", "--engine", "--engine-command", "--refine", "--jobs", "--max-memory",
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.
-  static let withValues: Set = ["--by", "--at"]
+  static let withValues: Set = ["--by", "--at", "--from"]
 
   /// The options with values, those of every verb, and those of the parser.
   static let all = withValue.union(withValues).union(ofEveryVerb).union(["--help", "--version"])

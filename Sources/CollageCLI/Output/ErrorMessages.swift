@@ -23,7 +23,7 @@ extension UserFacingError {
     case let error as BackupError: self.init(error)
     case let error as CutoutError: self.init(error)
     case let error as ExternalEngineError: self.init(error)
-    case is RenderError: self.init("interrupted", .interrupted, "the rendering was interrupted.")
+    case let error as RenderError: self.init(error)
     default: self.init("failed", .failed, "\(error)")
     }
   }
@@ -64,6 +64,10 @@ extension UserFacingError {
       self.init(
         "no-cutout", .failed, "'\(name)' was not cut out yet.",
         hint: "`collage cutout \(name)` cuts its subject out.")
+    case .tooManyRevisions(let limit):
+      self.init(
+        "too-many-revisions", .limit, "a collage has at most \(limit) revisions.",
+        hint: "`collage duplicate` makes a copy without history.")
     case .tooManyItems(let limit):
       self.init(
         "too-many-items", .limit, "a collage holds at most \(limit) items.",

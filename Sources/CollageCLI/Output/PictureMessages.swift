@@ -50,6 +50,19 @@ extension UserFacingError {
     }
   }
 
+  init(_ error: RenderError) {
+    switch error {
+    case .cancelled:
+      self.init("interrupted", .interrupted, "the rendering was interrupted.")
+    case .tooLittleMemory(let needed, let limit):
+      self.init(
+        "too-large", .limit,
+        "the picture would take \(Phrases.bytes(needed)) of memory, "
+          + "the limit is \(Phrases.bytes(limit)).",
+        hint: "Render smaller, or as JPEG or PNG, which need little memory at any size.")
+    }
+  }
+
   init(_ error: EncodeError) {
     switch error {
     case .tooLarge(let format, let size, let longestSide):

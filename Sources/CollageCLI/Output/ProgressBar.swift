@@ -14,6 +14,8 @@ final class ProgressBar: @unchecked Sendable {
   private static let delay = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(80)
   private static let barWidth = 24
+  /// The part that must be done before the rest can be estimated.
+  private static let leastShare = 0.05
 
   /// Makes a bar.
   ///
@@ -37,7 +39,17 @@ final class ProgressBar: @unchecked Sendable {
     let full = Int(share * Double(Self.barWidth))
     let bar =
       String(repeating: "█", count: full) + String(repeating: "░", count: Self.barWidth - full)
-    try? StandardStream.error.write("\r\(title) \(bar) \(Int(share * 100)) %")
+    // The end of a line that was longer is wiped out.
+    try? StandardStream.error.write(
+      "\r\(title) \(bar) \(Int(share * 100)) %\(timeLeft(now - start, share: share))\u{1B}[K")
+  }
+
+  /// How long the rest takes if it goes on like this; nothing as long as that is anybody's guess.
+  private func timeLeft(_ elapsed: Duration, share: Double) -> String {
+    guard share >= Self.leastShare, share < 1 else { return "" }
+    let seconds = Int((elapsed / .seconds(1) * (1 - share) / share).rounded(.up))
+    return seconds < 60
+      ? ", \(seconds) s left" : ", \(seconds / 60) min \(seconds % 60) s left"
   }
 
   /// Wipes the line out.

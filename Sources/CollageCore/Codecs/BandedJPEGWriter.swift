@@ -1,22 +1,23 @@
 /// Writes one JPEG out of bands of rows that are compressed independently, in any order, on any thread.
 ///
 /// The coded blocks of a band depend on others only through the prediction of the mean, which starts
-/// anew at a restart marker. So each band is compressed as an image of its own; the first one's header
+/// anew at a restart marker. So each band is compressed as an image of its own; the header of one
 /// gets the full height and a restart interval of one band, and restart markers go between the bands.
-/// The file decodes to exactly the pixels of an encoding in one piece.
+/// Where the image is wide a band has several cells side by side, whose rows of units are intervals of
+/// their own. The file decodes to exactly the pixels of an encoding in one piece.
 public struct BandedJPEGWriter: BandedWriter {
   /// The size of the whole image.
   public let size: PixelSize
   /// The rows of every band but the last.
   public let bandHeight: Int
+  /// The columns of the cells of every band, from left to right.
+  public let cellColumns: [Range<Int>]
   private let encoder: JPEGEncoder
+  /// What an encoding of this kind begins with.
+  private let sample: JPEGStream
 
   private static let largestInterval = 65_535
-
-  /// A band in its compressed form.
-  public struct Piece: Hashable, Sendable {
-    let stream: JPEGStream
-  }
+  private static let mostCells = 16
 
   /// The tallest usable band, in rows.
   ///
@@ -41,8 +42,11 @@ public struct BandedJPEGWriter: BandedWriter {
   ///   - size: The size of the whole image.
   ///   - encoder: The quality and the subsampling.
   ///   - rows: How many rows a band shall have at most; see ``bandHeight(width:subsampling:atMost:)``.
+  ///   - cellWidth: How many columns a cell shall have at least; nil makes each band one cell.
   /// - Throws: `EncodeError.tooLarge`.
-  public init(size: PixelSize, encoder: JPEGEncoder, atMost rows: Int) throws(EncodeError) {
+  public init(
+    size: PixelSize, encoder: JPEGEncoder, atMost rows: Int, cellWidth: Int? = nil
+  ) throws(EncodeError) {
     guard size.longSide <= JPEGEncoder.longestSide else {
       throw .tooLarge(format: .jpeg, size: size, longestSide: JPEGEncoder.longestSide)
     }
@@ -50,41 +54,61 @@ public struct BandedJPEGWriter: BandedWriter {
     self.encoder = encoder
     bandHeight = Self.bandHeight(
       width: size.width, subsampling: encoder.subsampling, atMost: rows)
+    cellColumns = Self.cells(
+      width: size.width, unit: encoder.subsampling.unit.width, atLeast: cellWidth ?? size.width)
+    sample = try encoder.stream(.blank)
   }
 
-  /// Compresses one band; may run on many threads at once.
-  ///
-  /// - Parameter band: An opaque bitmap as wide as the image, of the rows of ``rows(ofBand:)``.
-  /// - Returns: What ``bytes(of:at:)`` joins.
-  /// - Throws: An `EncodeError` of the C library.
-  public func compress(_ band: Bitmap) throws(EncodeError) -> Piece {
-    precondition(band.width == size.width && band.height <= bandHeight)
-    return Piece(stream: try encoder.stream(band))
+  /// As many cells of equally many whole units as make sense.
+  private static func cells(width: Int, unit: Int, atLeast least: Int) -> [Range<Int>] {
+    let units = (width + unit - 1) / unit
+    let count =
+      (1...mostCells).last { units.isMultiple(of: $0) && units / $0 * unit >= least } ?? 1
+    let step = units / count * unit
+    return (0..<count).map { $0 * step..<min(($0 + 1) * step, width) }
   }
 
-  /// The bytes that a band adds to the file; written in the order of the bands they are the file.
-  ///
-  /// - Parameters:
-  ///   - segment: A compressed band.
-  ///   - index: Its place from the top, from zero.
-  /// - Returns: A part of the file; the last one ends it.
-  public func bytes(of segment: Piece, at index: Int) -> [UInt8] {
-    let stream = segment.stream
-    var bytes: [UInt8] = []
-    if index == 0 {
-      bytes = stream.head(height: size.height) + restartInterval + stream.scanHeader
-    } else {
-      bytes = [0xFF, 0xD0 + UInt8((index - 1) % 8)]
+  /// The rows of an interval: all of the band, unless others of its rows go between.
+  private var intervalHeight: Int {
+    cellColumns.count == 1 ? bandHeight : encoder.subsampling.unit.height
+  }
+
+  /// Compresses cells of one band; may run on many threads at once.
+  public func compress(
+    _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
+  ) throws(EncodeError) -> [CodedCell] {
+    precondition(bitmap.width == size.width && rows.count <= bandHeight)
+    let columns = cells.map { cellColumns[$0] }
+    return try encoder.streams(bitmap, columns: columns, rows: rows, step: intervalHeight)
+      .map { CodedCell(parts: $0.map(\.data)) }
+  }
+
+  /// The bytes that a band adds to the file; they must be asked for in the order of the bands.
+  public func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
+    precondition(cells.count == cellColumns.count, "a band has all its cells")
+    var bytes: [UInt8] = index == 0 ? head : []
+    bytes.reserveCapacity(cells.reduce(2048) { $1.parts.reduce($0) { $0 + $1.count + 2 } })
+    var interval = index * (bandHeight / intervalHeight) * cells.count
+    for row in cells.first?.parts.indices ?? 0..<0 {
+      for cell in cells {
+        if interval > 0 { bytes += [0xFF, 0xD0 + UInt8((interval - 1) % 8)] }
+        bytes += cell.parts[row]
+        interval += 1
+      }
     }
-    bytes += stream.data
     if index == bandCount - 1 { bytes += JPEGStream.end }
     return bytes
   }
 
+  private var head: [UInt8] {
+    sample.head(size) + restartInterval + sample.scanHeader
+  }
+
   private var restartInterval: [UInt8] {
-    guard bandCount > 1 else { return [] }
-    let unitsDown = bandHeight / encoder.subsampling.unit.height
-    let units = unitsDown * Self.unitsAcross(size.width, encoder.subsampling)
+    guard cellColumns.count > 1 || bandCount > 1 else { return [] }
+    let unit = encoder.subsampling.unit
+    let across = Self.unitsAcross(size.width, encoder.subsampling) / cellColumns.count
+    let units = intervalHeight / unit.height * across
     return [0xFF, 0xDD, 0, 4, UInt8(units >> 8), UInt8(units & 0xFF)]
   }
 

@@ -13,15 +13,6 @@ public struct BandedPNGWriter: BandedWriter {
   /// The checksum of all bands so far.
   private var checksum = Adler32()
 
-  /// A band in its compressed form.
-  public struct Piece: Hashable, Sendable {
-    let data: [UInt8]
-    /// The checksum of the filtered rows.
-    let checksum: UInt32
-    /// How many bytes the filtered rows are.
-    let count: Int
-  }
-
   /// The longest side that the format's library writes.
   public static let longestSide = 1_000_000
   /// The least bytes of a band, so that its own beginning does not count.
@@ -55,39 +46,39 @@ public struct BandedPNGWriter: BandedWriter {
       bandHeight ?? max(Self.leastRows, Self.leastBytes / (size.width * filter.channels))
   }
 
+  /// One cell, as wide as the image: rows of a PNG are compressed as a whole.
+  public var cellColumns: [Range<Int>] { [0..<size.width] }
+
   /// Compresses one band; may run on many threads at once.
-  ///
-  /// - Parameter band: A bitmap as wide as the image, of the rows of ``rows(ofBand:)``.
-  /// - Returns: What ``bytes(of:at:)`` joins.
-  /// - Throws: An `EncodeError` of the C library.
-  public func compress(_ band: Bitmap) throws(EncodeError) -> Piece {
-    precondition(band.width == size.width && band.height <= bandHeight)
-    precondition(band.alpha == (filter.channels == 4 ? .straight : .opaque))
-    let rows = filter.rows(of: band)
-    var data = try Deflater.piece(rows, .runs)
-    if effort == .small, data.count < rows.count / Self.drawingRatio {
-      let other = try Deflater.piece(rows, .strings)
+  public func compress(
+    _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
+  ) throws(EncodeError) -> [CodedCell] {
+    precondition(bitmap.width == size.width && rows.count <= bandHeight)
+    precondition(bitmap.alpha == (filter.channels == 4 ? .straight : .opaque))
+    guard !cells.isEmpty else { return [] }
+    let filtered = filter.differences(of: bitmap, rows: rows)
+    var data = try Deflater.piece(filtered, .runs)
+    if effort == .small, data.count < filtered.count / Self.drawingRatio {
+      let other = try Deflater.piece(filtered, .strings)
       if other.count < data.count { data = other }
     }
-    return Piece(data: data, checksum: Adler32(rows).value, count: rows.count)
+    let facts = Self.big32(Adler32(filtered).value) + Self.big32(UInt32(filtered.count))
+    return [CodedCell(parts: [data, facts])]
   }
 
   /// What compresses to less than one part in so many is a drawing rather than a photo.
   private static let drawingRatio = 6
 
   /// The bytes that a band adds to the file; they must be asked for in the order of the bands.
-  ///
-  /// - Parameters:
-  ///   - piece: A compressed band.
-  ///   - index: Its place from the top, from zero.
-  /// - Returns: A part of the file; the last one ends it.
-  public mutating func bytes(of piece: Piece, at index: Int) -> [UInt8] {
+  public mutating func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
+    let parts = cells.flatMap(\.parts)
+    precondition(parts.count == 2 && parts[1].count == 8, "a band of a PNG is one cell")
     if index == 0 { checksum = Adler32() }
-    checksum.append(piece.checksum, count: piece.count)
+    checksum.append(Self.number(parts[1][..<4]), count: Int(Self.number(parts[1][4...])))
     let isLast = index == bandCount - 1
     let start = index == 0 ? Self.streamHeader : []
     let end = isLast ? Deflater.end + Self.big32(checksum.value) : []
-    let data = Self.chunk("IDAT", start + piece.data + end)
+    let data = Self.chunk("IDAT", start + parts[0] + end)
     return (index == 0 ? head : []) + data + (isLast ? Self.chunk("IEND", []) : [])
   }
 
@@ -106,5 +97,9 @@ public struct BandedPNGWriter: BandedWriter {
 
   private static func big32(_ value: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - $0 * 8)) }
+  }
+
+  private static func number(_ bytes: ArraySlice<UInt8>) -> UInt32 {
+    bytes.reduce(0) { $0 << 8 | UInt32($1) }
   }
 }

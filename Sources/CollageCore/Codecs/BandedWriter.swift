@@ -1,27 +1,32 @@
-/// Writes one file out of bands of rows that are compressed independently.
+/// Writes one file out of bands of rows, and of cells across each band, that are compressed
+/// independently.
 public protocol BandedWriter: Sendable {
-  /// A band in its compressed form.
-  associatedtype Piece: Sendable
-
   /// The size of the whole image.
   var size: PixelSize { get }
   /// The rows of every band but the last.
   var bandHeight: Int { get }
+  /// The columns of the cells of every band, from left to right.
+  var cellColumns: [Range<Int>] { get }
 
-  /// Compresses one band; may run on many threads at once.
+  /// Compresses cells of one band; may run on many threads at once.
   ///
-  /// - Parameter band: A bitmap as wide as the image, of the rows of ``rows(ofBand:)``.
-  /// - Returns: What ``bytes(of:at:)`` joins.
+  /// - Parameters:
+  ///   - bitmap: As wide as the image; other columns than those of the cells do not matter.
+  ///   - rows: The rows of the bitmap that are the band.
+  ///   - cells: Indices into ``cellColumns``.
+  /// - Returns: The cells, in the same order.
   /// - Throws: An `EncodeError` of the C library.
-  func compress(_ band: Bitmap) throws(EncodeError) -> Piece
+  func compress(
+    _ bitmap: Bitmap, rows: Range<Int>, cells: [Int]
+  ) throws(EncodeError) -> [CodedCell]
 
   /// The bytes that a band adds to the file; they must be asked for in the order of the bands.
   ///
   /// - Parameters:
-  ///   - piece: A compressed band.
-  ///   - index: Its place from the top, from zero.
+  ///   - cells: All cells of a band, from left to right.
+  ///   - index: The band's place from the top, from zero.
   /// - Returns: A part of the file; the last one ends it.
-  mutating func bytes(of piece: Piece, at index: Int) -> [UInt8]
+  mutating func bytes(of cells: [CodedCell], at index: Int) -> [UInt8]
 }
 
 extension BandedWriter {
@@ -33,6 +38,15 @@ extension BandedWriter {
     index * bandHeight..<min((index + 1) * bandHeight, size.height)
   }
 
+  /// Compresses a whole band.
+  ///
+  /// - Parameter band: A bitmap as wide as the image, of the rows of ``rows(ofBand:)``.
+  /// - Returns: All its cells, from left to right.
+  /// - Throws: An `EncodeError` of the C library.
+  public func compress(_ band: Bitmap) throws(EncodeError) -> [CodedCell] {
+    try compress(band, rows: 0..<band.height, cells: Array(cellColumns.indices))
+  }
+
   /// Encodes an image that is at hand on many threads.
   ///
   /// - Parameters:
@@ -42,18 +56,17 @@ extension BandedWriter {
   /// - Throws: An `EncodeError` of the C library.
   func encode(_ bitmap: Bitmap, jobs: Int? = nil) throws(EncodeError) -> [UInt8] {
     var writer = self
-    let pieces = ParallelMap.results(
+    let bands = ParallelMap.results(
       of: Array(0..<bandCount), jobs: jobs, done: { _ in }
     ) { index in
-      try compress(bitmap.rows(rows(ofBand: index)))
+      Result { () throws(EncodeError) in
+        try compress(
+          bitmap, rows: rows(ofBand: index), cells: Array(cellColumns.indices))
+      }
     }
     var file: [UInt8] = []
-    for (index, piece) in pieces.enumerated() {
-      do {
-        file += writer.bytes(of: try piece.get(), at: index)
-      } catch {
-        throw error as? EncodeError ?? .failed(format: .png, detail: "\(error)")
-      }
+    for (index, band) in bands.enumerated() {
+      file += writer.bytes(of: try band.get(), at: index)
     }
     return file
   }

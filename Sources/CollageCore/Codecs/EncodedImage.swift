@@ -27,14 +27,18 @@ public enum PictureEncoding: Hashable, Sendable {
 
   /// Encodes a whole image.
   ///
-  /// - Parameter bitmap: An image that is not premultiplied, and opaque for JPEG.
+  /// - Parameters:
+  ///   - bitmap: An image that is not premultiplied, and opaque for JPEG.
+  ///   - jobs: The number of threads of a PNG; nil is one for each core.
   /// - Returns: The file.
   /// - Throws: An `EncodeError`.
-  public func encode(_ bitmap: Bitmap) throws(EncodeError) -> EncodedImage {
+  public func encode(
+    _ bitmap: Bitmap, jobs: Int? = nil
+  ) throws(EncodeError) -> EncodedImage {
     let (bytes, format): ([UInt8], ImageFormat) =
       switch self {
       case .jpeg(let encoder): (try encoder.encode(bitmap), .jpeg)
-      case .png(let encoder): (try encoder.encode(bitmap), .png)
+      case .png(let encoder): (try encoder.encode(bitmap, jobs: jobs), .png)
       }
     return EncodedImage(
       bytes: bytes, format: format, size: bitmap.size, isOpaque: bitmap.alpha == .opaque)

@@ -7,11 +7,16 @@ public struct ImageImporter: Sendable {
   public var limits: DecodeLimits
   /// How files are read.
   public var reading: PhotoReading
+  /// The number of threads, on which the files do not depend; nil is one for each core.
+  public var jobs: Int?
 
   /// Makes an importer.
-  public init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
+  public init(
+    limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading(), jobs: Int? = nil
+  ) {
     self.limits = limits
     self.reading = reading
+    self.jobs = jobs
   }
 
   /// Makes the base image and its proxy.
@@ -69,7 +74,8 @@ public struct ImageImporter: Sendable {
       let writer = try BandedJPEGWriter(
         size: bitmap.size, encoder: encoder, atMost: Self.bandHeight)
       return EncodedImage(
-        bytes: try writer.encode(bitmap), format: .jpeg, size: bitmap.size, isOpaque: true)
+        bytes: try writer.encode(bitmap, jobs: jobs), format: .jpeg, size: bitmap.size,
+        isOpaque: true)
     } catch {
       throw .unwritable(error)
     }
@@ -79,7 +85,7 @@ public struct ImageImporter: Sendable {
     _ bitmap: Bitmap, as encoding: PictureEncoding
   ) throws(ImportError) -> EncodedImage {
     do throws(EncodeError) {
-      return try encoding.encode(bitmap)
+      return try encoding.encode(bitmap, jobs: jobs)
     } catch {
       throw .unwritable(error)
     }

@@ -22,6 +22,7 @@ struct JPEGDecoder {
     let size = scale.size(of: header.size)
     var outcome: Int32 = 0
     let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+      LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
       // SAFETY: TurboJPEG chooses a scale whose size is not above `size`, and the buffer holds that
       // many rows of `width * 4` bytes. `agree` has made sure that it fills all of them, and after a
       // failure nobody looks at them.

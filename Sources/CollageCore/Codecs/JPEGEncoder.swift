@@ -28,27 +28,77 @@ public struct JPEGEncoder: Hashable, Sendable {
 
   /// Compresses an image and takes the file apart.
   func stream(_ bitmap: Bitmap) throws(EncodeError) -> JPEGStream {
+    let streams = try streams(
+      bitmap, columns: [0..<bitmap.width], rows: 0..<bitmap.height, step: bitmap.height)
+    guard let stream = streams.first?.first else {
+      preconditionFailure("a bitmap has rows and columns")
+    }
+    return stream
+  }
+
+  /// Compresses parts of an image, each as an image of its own.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The image; it is opaque.
+  ///   - columns: The columns of the parts.
+  ///   - rows: The rows of all parts together.
+  ///   - step: The rows of each part; the last of each column may have fewer.
+  /// - Returns: For each range of columns the parts from top to bottom.
+  /// - Throws: An `EncodeError`.
+  func streams(
+    _ bitmap: Bitmap, columns: [Range<Int>], rows: Range<Int>, step: Int
+  ) throws(EncodeError) -> [[JPEGStream]] {
     precondition(bitmap.alpha == .opaque, "JPEG has no alpha")
-    guard bitmap.size.longSide <= Self.longestSide else {
-      throw .tooLarge(format: .jpeg, size: bitmap.size, longestSide: Self.longestSide)
+    let size = PixelSize(width: bitmap.width, height: rows.count)
+    guard size.longSide <= Self.longestSide else {
+      throw .tooLarge(format: .jpeg, size: size, longestSide: Self.longestSide)
     }
     guard let handle = TurboHandle.compressor() else {
       throw .failed(format: .jpeg, detail: "out of memory")
     }
+    var result: [[JPEGStream]] = []
+    for columns in columns {
+      var parts: [JPEGStream] = []
+      for row in stride(from: rows.lowerBound, to: rows.upperBound, by: step) {
+        let part = row..<min(row + step, rows.upperBound)
+        parts.append(try stream(bitmap, columns: columns, rows: part, handle))
+      }
+      result.append(parts)
+    }
+    return result
+  }
+
+  private func stream(
+    _ bitmap: Bitmap, columns: Range<Int>, rows: Range<Int>, _ handle: borrowing TurboHandle
+  ) throws(EncodeError) -> JPEGStream {
+    precondition(columns.upperBound <= bitmap.width && rows.upperBound <= bitmap.height)
     var output: UnsafeMutablePointer<UInt8>?
     defer { tjFree(output) }
     var count: UInt = 0
-    // SAFETY: the bitmap holds `height` rows of `width * 4` bytes. The library allocates `output` and
-    // reports its length; it is copied before `defer` frees it.
-    let outcome = tjCompress2(
-      handle.raw, bitmap.bytes, Int32(bitmap.width), Int32(bitmap.bytesPerRow),
-      Int32(bitmap.height), Int32(TJPF_RGBA.rawValue), &output, &count,
-      Int32(subsampling.turboValue.rawValue), Int32(quality), TJFLAG_ACCURATEDCT)
+    // SAFETY: the bitmap holds `height` rows of `width * 4` bytes, and the part lies inside it. The
+    // library allocates `output` and reports its length; it is copied before `defer` frees it.
+    let outcome = bitmap.bytes.withUnsafeBufferPointer { pixels in
+      tjCompress2(
+        handle.raw,
+        pixels.baseAddress.map {
+          $0 + rows.lowerBound * bitmap.bytesPerRow
+            + columns.lowerBound * 4
+        },
+        Int32(columns.count), Int32(bitmap.bytesPerRow), Int32(rows.count),
+        Int32(TJPF_RGBA.rawValue), &output, &count, Int32(subsampling.turboValue.rawValue),
+        Int32(quality), TJFLAG_ACCURATEDCT)
+    }
     guard outcome == 0,
       let stream = JPEGStream(UnsafeBufferPointer(start: output, count: Int(count)))
     else { throw .failed(format: .jpeg, detail: handle.message) }
     return stream
   }
+}
+
+extension Bitmap {
+  /// A black pixel, for what does not depend on pixels.
+  static let blank = Bitmap(
+    size: PixelSize(width: 1, height: 1), alpha: .opaque, bytes: [0, 0, 0, 255])
 }
 
 extension ChromaSubsampling {

@@ -33,14 +33,16 @@ struct JPEGStream: Hashable, Sendable {
     return nil
   }
 
-  /// The head with another height, as if the image had more rows.
-  func head(height: Int) -> [UInt8] {
+  /// The head with another size, as if the image had more or fewer pixels.
+  func head(_ size: PixelSize) -> [UInt8] {
     var head = head
     var position = 2
-    while position + 7 <= head.count {
+    while position + 9 <= head.count {
       if head[position + 1] == 0xC0 {
-        head[position + 5] = UInt8(truncatingIfNeeded: height >> 8)
-        head[position + 6] = UInt8(truncatingIfNeeded: height)
+        for (offset, side) in [(5, size.height), (7, size.width)] {
+          head[position + offset] = UInt8(truncatingIfNeeded: side >> 8)
+          head[position + offset + 1] = UInt8(truncatingIfNeeded: side)
+        }
         break
       }
       position += 2 + (Int(head[position + 2]) << 8 | Int(head[position + 3]))

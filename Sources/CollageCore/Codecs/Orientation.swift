@@ -55,6 +55,7 @@ extension Bitmap {
     guard orientation != .up else { return self }
     let target = orientation.swapsSides ? size.transposed : size
     let turned = [UInt8](unsafeUninitializedCapacity: target.area * 4) { buffer, count in
+      LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
       bytes.withUnsafeBytes { source in
         // SAFETY: both buffers hold `size.area` pixels of four bytes; an array's storage is aligned
         // to sixteen bytes; every index comes from `source(x:y:in:)`, which stays inside.

@@ -15,18 +15,21 @@ struct PNGFilter {
     case paeth
   }
 
-  /// Filters the rows of a bitmap.
+  /// Filters rows of a bitmap.
   ///
-  /// - Parameter bitmap: Opaque for up to three channels, of which one is red; straight for four.
+  /// - Parameters:
+  ///   - bitmap: Opaque for up to three channels, of which one is red; straight for four.
+  ///   - rows: Which rows; what is above the first does not matter.
   /// - Returns: For each row the number of its filter and its differences.
-  func rows(of bitmap: Bitmap) -> [UInt8] {
+  func differences(of bitmap: Bitmap, rows: Range<Int>) -> [UInt8] {
+    precondition(rows.lowerBound >= 0 && rows.upperBound <= bitmap.height)
     let width = bitmap.width * channels
     // A pixel of zeros to the left of each row saves the filters from asking where they are.
     var above = [UInt8](repeating: 0, count: width + channels)
     var row = above
-    return [UInt8](unsafeUninitializedCapacity: (width + 1) * bitmap.height) { output, count in
+    return [UInt8](unsafeUninitializedCapacity: (width + 1) * rows.count) { output, count in
       bitmap.bytes.withUnsafeBufferPointer { pixels in
-        for y in 0..<bitmap.height {
+        for y in 0..<rows.count {
           swap(&row, &above)
           row.withUnsafeMutableBufferPointer { row in
             above.withUnsafeBufferPointer { above in
@@ -35,14 +38,16 @@ struct PNGFilter {
               guard let from = pixels.baseAddress, let to = output.baseAddress,
                 let row = row.baseAddress, let above = above.baseAddress
               else { return }
-              copy(from + y * bitmap.bytesPerRow, to: row + channels, pixels: bitmap.width)
+              copy(
+                from + (rows.lowerBound + y) * bitmap.bytesPerRow, to: row + channels,
+                pixels: bitmap.width)
               let lines = Lines(row: row, above: above, width: width, channels: channels)
               lines.write(y == 0 ? lines.bestWithoutAbove : lines.best, to: to + y * (width + 1))
             }
           }
         }
       }
-      count = (width + 1) * bitmap.height
+      count = (width + 1) * rows.count
     }
   }
 

@@ -26,6 +26,8 @@ public enum EditError: Error, Hashable, Sendable {
   case outOfRange(Quantity, value: Double, range: ClosedRange<Double>)
   /// A canvas cannot have this size.
   case canvasSize(PixelSize)
+  /// The collage would have more revisions than the limit.
+  case tooManyRevisions(limit: Int)
   /// The collage would hold more items than the limit.
   case tooManyItems(limit: Int)
 }

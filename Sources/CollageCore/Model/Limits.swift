@@ -8,6 +8,12 @@ public enum Limits {
   public static let drawnSide = 0.01...1_000_000.0
   /// How many items a collage may hold.
   public static let itemCount = 10_000
+  /// How many revisions a collage may have.
+  public static let revisionCount = 1_000_000
+  /// How many characters the value of a setting may have.
+  public static let settingLength = 4096
+  /// How many lines a batch may have.
+  public static let batchLines = 1_000_000
   /// How many bytes the description in an export may have: the documents with their histories.
   public static let exportManifestBytes = 128 << 20
   /// How many images an export may hold.

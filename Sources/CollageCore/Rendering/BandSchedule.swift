@@ -9,11 +9,11 @@ struct BandSchedule: Sendable {
   let bands: [Range<Int>]
   /// The distinct sources in the order in which bands need them first.
   let sources: [Source]
-  /// For each layer the bands that it touches.
-  let bandsOfLayer: [Range<Int>]
+  /// For each band the layers that are drawn in it, back to front.
+  let layersOfBand: [[Int]]
   private let groupOfBand: [Int]
-  /// For each group and layer the index of its source; -1 where the group does not need it.
-  private let sourceOfLayer: [[Int]]
+  /// For each group the indices of its layers' sources.
+  private let sourceOfLayer: [[Int: Int]]
 
   /// A raster, or what some bands need of it, and all that is drawn of it.
   struct Source: Sendable {
@@ -23,7 +23,7 @@ struct BandSchedule: Sendable {
     let part: RasterPart?
     /// By how many pixels along each axis it is averaged, for each way in which it is drawn.
     var reductions: Set<BlockReduction> = []
-    /// The bands that need it, one range for each layer.
+    /// The bands that need it, some ranges for each layer.
     var bands: [Range<Int>] = []
 
     /// How often it is drawn, counting each band.
@@ -48,58 +48,110 @@ struct BandSchedule: Sendable {
   ///
   /// - Parameters:
   ///   - plan: What is drawn.
-  ///   - bandHeight: The rows of a band.
+  ///   - grid: How it is divided.
+  ///   - needed: For each band the cells that are wanted; layers elsewhere are left out.
   ///   - memory: The bytes that sources may take.
   ///   - jobs: How many bands are worked on at the same time.
-  init(_ plan: RenderPlan, bandHeight: Int, memory: Int = .max, jobs: Int = 1) {
-    let (height, step) = (plan.size.height, max(1, bandHeight))
-    let bands = stride(from: 0, to: height, by: step).map { $0..<min($0 + step, height) }
-    let touched = plan.layers.map { layer in
-      layer.rows.lowerBound / step..<(layer.rows.upperBound + step - 1) / step
-    }
-    let grouping = BandGrouping(plan, bands: bands, touched: touched)
-    let whole = [0..<bands.count]
-    let fits = grouping.peak(jobs: jobs) <= memory
-    let groups = fits ? whole : grouping.groups(memory: memory)
-    var sources: [Source] = []
-    var indices: [SourceKey: Int] = [:]
-    var sourceOfLayer: [[Int]] = []
+  init(
+    _ plan: RenderPlan, grid: CellGrid, needed: [[Int]], memory: Int = .max, jobs: Int = 1
+  ) {
+    let layersOfBand = grid.layers(of: plan.layers, in: needed)
+    let runs = Self.runs(of: plan.layers.count, in: layersOfBand)
+    let grouping = BandGrouping(
+      plan, bands: grid.bands,
+      touched: runs.map { ($0.first?.lowerBound ?? 0)..<($0.last?.upperBound ?? 0) })
+    let isWhole = grouping.peak(jobs: jobs) <= memory
+    let groups = isWhole ? [0..<grid.bands.count] : grouping.groups(memory: memory)
+    var draft = Draft()
     for group in groups {
-      var ofLayer = [Int](repeating: -1, count: plan.layers.count)
-      for (key, layers) in grouping.layers where !fits && grouping.isDivisible(key) {
-        indices[key] = nil
-        guard let part = grouping.part(of: key, layers, in: group) else { continue }
-        indices[key] = sources.count
-        sources.append(Source(key: key, part: part))
-      }
-      for (index, layer) in plan.layers.enumerated() {
-        let shared = touched[index].clamped(to: group)
-        guard !shared.isEmpty else { continue }
-        let source = indices[layer.source] ?? sources.count
-        if source == sources.count { sources.append(Source(key: layer.source, part: nil)) }
-        indices[layer.source] = source
-        sources[source].reductions.insert(layer.reduction)
-        sources[source].bands.append(shared)
-        ofLayer[index] = source
-      }
-      sourceOfLayer.append(ofLayer)
+      draft.add(plan.layers, runs, in: group, partsBy: isWhole ? nil : grouping)
     }
-    let first = sources.map { $0.nextUse(from: 0) ?? 0 }
-    let order = sources.indices.sorted { (first[$0], $0) < (first[$1], $1) }
-    var place = [Int](repeating: 0, count: sources.count)
-    for (index, source) in order.enumerated() { place[source] = index }
+    let order = draft.order
     isOpaque = plan.background.isOpaque
-    self.bands = bands
-    bandsOfLayer = touched
-    self.sources = order.map { sources[$0] }
-    self.sourceOfLayer = sourceOfLayer.map { $0.map { $0 < 0 ? -1 : place[$0] } }
+    bands = grid.bands
+    sources = order.map { draft.sources[$0] }
+    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
+    sourceOfLayer = draft.sourceOfLayer.map { $0.compactMapValues { places[$0] } }
     groupOfBand = groups.enumerated().flatMap { index, group in
       repeatElement(index, count: group.count)
     }
+    self.layersOfBand = layersOfBand
   }
 
-  /// The source of a layer for a band that it touches.
+  /// Plans all of a picture.
+  init(_ plan: RenderPlan, bandHeight: Int, memory: Int = .max, jobs: Int = 1) {
+    let grid = CellGrid(
+      height: plan.size.height, bandHeight: bandHeight, columns: [0..<plan.size.width])
+    self.init(plan, grid: grid, needed: grid.bands.map { _ in [0] }, memory: memory, jobs: jobs)
+  }
+
+  /// The source of a layer for a band that draws it.
   func source(ofLayer layer: Int, band: Int) -> Int {
-    sourceOfLayer[groupOfBand[band]][layer]
+    guard let source = sourceOfLayer[groupOfBand[band]][layer] else {
+      preconditionFailure("the layers of a band have sources")
+    }
+    return source
+  }
+
+  /// For each layer the bands that draw it, in runs of successive ones.
+  private static func runs(of layerCount: Int, in bands: [[Int]]) -> [[Range<Int>]] {
+    var runs = [[Range<Int>]](repeating: [], count: layerCount)
+    for (band, layers) in bands.enumerated() {
+      for layer in layers {
+        if let last = runs[layer].last, last.upperBound == band {
+          runs[layer][runs[layer].count - 1] = last.lowerBound..<band + 1
+        } else {
+          runs[layer].append(band..<band + 1)
+        }
+      }
+    }
+    return runs
+  }
+}
+
+/// The sources of a schedule while its groups are gone through.
+private struct Draft {
+  private(set) var sources: [BandSchedule.Source] = []
+  /// For each group the indices of its layers' sources.
+  private(set) var sourceOfLayer: [[Int: Int]] = []
+  private var indices: [SourceKey: Int] = [:]
+
+  /// The indices of the sources in the order in which bands need them first.
+  var order: [Int] {
+    let first = sources.map { $0.nextUse(from: 0) ?? 0 }
+    return sources.indices.sorted { (first[$0], $0) < (first[$1], $1) }
+  }
+
+  /// Adds what a group of bands needs.
+  ///
+  /// - Parameters:
+  ///   - layers: All layers.
+  ///   - runs: For each layer the bands that draw it.
+  ///   - group: The bands.
+  ///   - grouping: Says which part of a source the group needs; nil where sources stay whole.
+  mutating func add(
+    _ layers: [RenderLayer], _ runs: [[Range<Int>]], in group: Range<Int>,
+    partsBy grouping: BandGrouping?
+  ) {
+    for (key, layers) in grouping?.layers ?? [] where grouping?.isDivisible(key) == true {
+      indices[key] = nil
+      guard let part = grouping?.part(of: key, layers, in: group) else { continue }
+      indices[key] = sources.count
+      sources.append(BandSchedule.Source(key: key, part: part))
+    }
+    var ofLayer: [Int: Int] = [:]
+    for (index, layer) in layers.enumerated() {
+      let shared = runs[index].map { $0.clamped(to: group) }.filter { !$0.isEmpty }
+      guard !shared.isEmpty else { continue }
+      let source = indices[layer.source] ?? sources.count
+      if source == sources.count {
+        sources.append(BandSchedule.Source(key: layer.source, part: nil))
+      }
+      indices[layer.source] = source
+      sources[source].reductions.insert(layer.reduction)
+      sources[source].bands += shared
+      ofLayer[index] = source
+    }
+    sourceOfLayer.append(ofLayer)
   }
 }

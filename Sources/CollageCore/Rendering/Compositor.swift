@@ -40,8 +40,8 @@ struct Compositor: Sendable {
   private func draw<Target: Band>(
     _ band: Int, in target: inout Target, _ shouldStop: () -> Bool
   ) throws {
-    for (index, layer) in plan.layers.enumerated()
-    where schedule.bandsOfLayer[index].contains(band) {
+    for index in schedule.layersOfBand[band] {
+      let layer = plan.layers[index]
       guard !shouldStop() else { throw SourceStore.Stopped() }
       try store.withSource(ofLayer: index, reduction: layer.reduction, band: band) { source in
         draw(layer, source, in: &target)

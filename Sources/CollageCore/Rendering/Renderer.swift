@@ -49,36 +49,61 @@ public struct Renderer: Sendable {
     convert: @Sendable (Range<Int>, Bitmap) throws -> Output,
     band: (Range<Int>, Output) throws -> Void
   ) throws {
+    let grid = CellGrid(
+      height: plan.size.height, bandHeight: bandHeight, columns: [0..<plan.size.width])
+    try render(
+      plan, grid: grid, needed: grid.bands.map { _ in [0] }, isCancelled: isCancelled,
+      convert: { index, bitmap in try convert(grid.bands[index], bitmap) },
+      band: { index, output in
+        try band(grid.bands[index], output)
+        progress(Double(grid.bands[index].upperBound) / Double(plan.size.height))
+      })
+  }
+
+  /// Renders the cells of a picture that are needed, and converts and hands out their bands in order.
+  ///
+  /// - Parameters:
+  ///   - plan: What is drawn.
+  ///   - grid: How it is divided.
+  ///   - needed: For each band the cells that are needed; a band without any is left out.
+  ///   - isCancelled: Asked before each band and each raster whether to stop.
+  ///   - convert: Makes something of a band, of which only the needed cells are drawn fully; called
+  ///     on several threads at once.
+  ///   - band: Receives the index of each band and what was made of it.
+  /// - Throws: ``RenderError/cancelled(finishedRows:)``, and what the provider and the closures throw.
+  func render<Output: Sendable>(
+    _ plan: RenderPlan, grid: CellGrid, needed: [[Int]], isCancelled: () -> Bool,
+    convert: @Sendable (Int, Bitmap) throws -> Output, band: (Int, Output) throws -> Void
+  ) throws {
     let schedule = BandSchedule(
-      plan, bandHeight: bandHeight, memory: limits.memory, jobs: limits.jobs)
+      plan, grid: grid, needed: needed, memory: limits.memory, jobs: limits.jobs)
+    let bands = needed.indices.filter { !needed[$0].isEmpty }
     let store = SourceStore(schedule: schedule, provider: provider, memory: limits.memory)
     let compositor = Compositor(plan: plan, schedule: schedule, store: store)
     try withoutActuallyEscaping(isCancelled) { isCancelled in
       try withoutActuallyEscaping(band) { band in
-        try withoutActuallyEscaping(progress) { progress in
-          let queue = BandQueue<Output>(
-            bands: schedule.bands, lookAhead: 3 * limits.jobs, isCancelled: isCancelled
-          ) { rows, output in
-            try band(rows, output)
-            progress(Double(rows.upperBound) / Double(plan.size.height))
-          }
-          let jobs = min(limits.jobs, schedule.bands.count)
-          DispatchQueue.concurrentPerform(iterations: jobs) { _ in
-            var storage: [UInt8] = []
-            while let index = queue.next() {
-              do {
-                let bitmap = try compositor.render(
-                  band: index, storage: exchange(&storage), shouldStop: queue.shouldStop)
-                queue.finish(index, try convert(schedule.bands[index], bitmap))
-                storage = Output.self == Bitmap.self ? [] : bitmap.bytes
-              } catch {
-                queue.fail(error)
-                store.stop()
-              }
+        let queue = BandQueue<Output>(
+          bands: bands.map { grid.bands[$0] }, lookAhead: 3 * limits.jobs,
+          isCancelled: isCancelled
+        ) { rows, output in
+          try band(rows.lowerBound / grid.bandHeight, output)
+        }
+        let jobs = min(limits.jobs, bands.count)
+        DispatchQueue.concurrentPerform(iterations: jobs) { _ in
+          var storage: [UInt8] = []
+          while let index = queue.next() {
+            do {
+              let bitmap = try compositor.render(
+                band: bands[index], storage: exchange(&storage), shouldStop: queue.shouldStop)
+              queue.finish(index, try convert(bands[index], bitmap))
+              storage = Output.self == Bitmap.self ? [] : bitmap.bytes
+            } catch {
+              queue.fail(error)
+              store.stop()
             }
           }
-          try queue.check()
         }
+        try queue.check()
       }
     }
   }

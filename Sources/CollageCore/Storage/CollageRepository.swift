@@ -16,6 +16,9 @@ public protocol CollageRepository: Sendable {
   ///
   /// It costs more than an edit, so it is for commands that take long anyway.
   func consolidate()
+
+  /// Makes everything anew that only serves to find things; what people made stays as it is.
+  func rebuildIndexes() throws
 }
 
 /// What a repository says of its own health.

@@ -1,3 +1,4 @@
+internal import CSQLite
 internal import Foundation
 internal import GRDB
 
@@ -28,7 +29,12 @@ struct DatabaseCopy {
     }
     try Folder.makeFile(temporary, on: fileSystem)
     let copy = try DatabaseQueue(path: temporary)
-    try source.backup(to: copy)
+    do {
+      try source.backup(to: copy)
+    } catch {
+      let systemCode = copy.inDatabase { sqlite3_system_errno($0.sqliteConnection) }
+      throw StoreError.wrapping(error, path: path, systemCode: systemCode)
+    }
     let isKept = try copy.inDatabase { db in
       // Whoever opens the copy finds it in the mode that it is used in, and changes nothing of it.
       try db.execute(sql: "PRAGMA journal_mode = WAL")

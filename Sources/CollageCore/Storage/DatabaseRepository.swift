@@ -14,6 +14,7 @@ public final class DatabaseRepository: CollageRepository {
 
   let path: String
   let queue: DatabaseQueue
+  private let busyWait = BusyWait(seconds: DatabaseRepository.busySeconds)
 
   /// Opens the database, and brings an older one up to date.
   ///
@@ -29,7 +30,7 @@ public final class DatabaseRepository: CollageRepository {
     // Opening a database writes to it, which must not happen to one of a newer version.
     guard Self.storedVersion(path) <= version else { throw StoreError.newer(path: path) }
     do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration)
+      queue = try DatabaseQueue(path: path, configuration: Self.configuration(busyWait))
       let (stored, isCurrent) = try queue.read { db in
         let stored = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         guard try stored <= version && !migrator.hasBeenSuperseded(db) else {
@@ -43,12 +44,15 @@ public final class DatabaseRepository: CollageRepository {
     }
   }
 
-  private static var configuration: Configuration {
+  private static func configuration(_ busyWait: BusyWait) -> Configuration {
     var configuration = Configuration()
-    configuration.busyMode = .timeout(TimeInterval(Self.busySeconds))
-    configuration.journalMode = .wal
+    configuration.busyMode = .callback { busyWait.wait(after: $0) }
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
+      // The mode that GRDB sets up does not flush commits, and writes even for those who read only.
+      guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
+        throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "no write-ahead log")
+      }
       try db.execute(sql: "PRAGMA synchronous = FULL")
       // Folding the log into the database at the end of every command would cost three more flushes
       // of the disk than the commit itself; see `consolidate`.
@@ -123,11 +127,18 @@ extension DatabaseRepository {
     queue.inDatabase(foldLog)
   }
 
+  /// Makes the indexes of all tables anew.
+  public func rebuildIndexes() throws {
+    do {
+      try queue.write { try $0.execute(sql: "REINDEX") }
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
+  }
+
   /// Folds the write-ahead log into the database, unless somebody reads it.
   private func foldLog(_ db: Database) {
-    sqlite3_busy_timeout(db.sqliteConnection, 0)
-    defer { sqlite3_busy_timeout(db.sqliteConnection, Int32(Self.busySeconds * 1000)) }
     // The commit has succeeded; a log that cannot be folded now is folded another time.
-    try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    busyWait.withoutWaiting { try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
 }

@@ -64,6 +64,11 @@ public struct DiskImageFiles: ImageFiles {
     try? write(bytes, to: folder.proxy(of: image), isDurable: false)
   }
 
+  /// Where the cells of rendered pictures are kept; nil for nowhere.
+  public func pictureCache(limit: Int) -> PictureCache? {
+    limit > 0 ? PictureCache(folder: folder, limit: limit) : nil
+  }
+
   /// Stores the snapshot of a collage and its thumbnail.
   public func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws {
     let paths = folder.snapshot(name)

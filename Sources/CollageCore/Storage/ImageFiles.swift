@@ -34,6 +34,12 @@ public protocol ImageFiles: Sendable {
   ///   - image: The image that it stands for.
   func storeProxy(_ bytes: [UInt8], of image: StoredImage)
 
+  /// Where the cells of rendered pictures are kept; nil for nowhere.
+  ///
+  /// - Parameter limit: The most bytes that all pictures may have together.
+  /// - Returns: The cache.
+  func pictureCache(limit: Int) -> PictureCache?
+
   /// Stores the snapshot of a collage and its thumbnail.
   ///
   /// - Parameters:

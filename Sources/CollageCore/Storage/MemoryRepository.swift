@@ -32,6 +32,9 @@ public final class MemoryRepository: CollageRepository {
 extension MemoryRepository {
   /// There is nothing to gather.
   public func consolidate() {}
+
+  /// There are no indexes.
+  public func rebuildIndexes() {}
 }
 
 /// What a ``MemoryRepository`` holds.

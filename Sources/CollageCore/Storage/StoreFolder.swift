@@ -14,6 +14,8 @@ struct StoreFolder: Hashable, Sendable {
   var snapshots: String { path + "/snapshots" }
   var cache: String { path + "/cache" }
   var proxies: String { cache + "/proxies" }
+  /// The cells of rendered pictures.
+  var pictures: String { cache + "/pictures" }
   var staging: String { path + "/staging" }
   /// Files that `doctor` did not know and moved out of the way.
   var aside: String { path + "/aside" }

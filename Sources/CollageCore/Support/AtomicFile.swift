@@ -42,7 +42,7 @@ public final class AtomicFile {
     self.isDurable = isDurable
     let folder = staging ?? Folder.parent(of: path)
     let name = String(UInt64.random(in: .min ... .max), radix: 36)
-    let temporary = folder + "/.collage-\(name).tmp"
+    let temporary = folder + "/" + Self.prefix + name + Self.ending
     let (file, isAnonymous) = try fileSystem.doing(.write, path) {
       () throws(SystemError) -> (Int32, Bool) in
       if let file = try fileSystem.openUnnamed(in: folder, mode: mode) { return (file, true) }
@@ -57,6 +57,14 @@ public final class AtomicFile {
   }
 
   deinit { abandon() }
+
+  private static let prefix = ".collage-"
+  private static let ending = ".tmp"
+
+  /// Whether a file's name is one of a temporary.
+  static func isTemporary(_ name: String) -> Bool {
+    name.hasPrefix(prefix) && name.hasSuffix(ending)
+  }
 
   /// Creates the temporary of a file that a user names, which may be many things.
   ///

@@ -46,7 +46,9 @@ enum Folder {
       close(try fileSystem.openNew(path, mode: 0o600))
     } catch {
       guard error.code == EEXIST, byteCount(ofFile: path) != nil else {
-        throw FileError(.write, path: path, code: error.code == EEXIST ? ELOOP : error.code)
+        throw FileError(
+          .write, path: path, code: error.code == EEXIST ? ELOOP : error.code,
+          space: FileError.Space(needed: 4096, at: path, on: fileSystem, code: error.code))
       }
     }
   }
@@ -114,6 +116,18 @@ enum Folder {
   static func modified(_ path: String) -> Int? {
     var facts = stat()
     return stat(path, &facts) == 0 ? seconds(facts) : nil
+  }
+
+  /// What changes when a file is replaced or written: its number, length and time of change.
+  static func stamp(_ path: String) -> String {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return "" }
+    #if canImport(Glibc)
+      let time = facts.st_mtim
+    #else
+      let time = facts.st_mtimespec
+    #endif
+    return "\(facts.st_ino) \(facts.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
 
   /// Whether there is a folder, or a symbolic link to one.

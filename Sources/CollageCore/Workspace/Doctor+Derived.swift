@@ -36,7 +36,9 @@ extension Doctor {
           collage.canvas = kept.canvas
           collage.items = kept.items
         }
-        let name = try PictureMaker(images: workspace.images).storeSnapshot(
+        let maker = PictureMaker(
+          images: workspace.images, settings: try session.repository.values())
+        let name = try maker.storeSnapshot(
           of: collage, context: workspace.context, progress: nil)
         try session.repository.setSnapshot(name, of: record.id)
         return true

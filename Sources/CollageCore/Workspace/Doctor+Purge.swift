@@ -28,6 +28,8 @@ extension Doctor {
       if let snapshot = record.snapshot { workspace.images.removeSnapshot(snapshot) }
       diagnosis.report(.deletedCollage, record.name.rawValue, remedy: "forgotten")
     }
+    // Parts of pictures of what was forgotten are not to be found any more.
+    workspace.images.pictureCache(limit: .max)?.clear()
     for record in forgotten { try removeFile(of: record) }
   }
 

@@ -28,8 +28,7 @@ struct Doctor {
   /// Does everything, the purge before the files, since it makes some unneeded.
   mutating func run(progress: ProgressHandler?) throws -> Diagnosis {
     try checkFolders()
-    let problems = try workspace.repository.read { try $0.problems() }
-    for problem in problems { diagnosis.report(.database, problem) }
+    let problems = try checkDatabase()
     guard problems.isEmpty else {
       try lookOn(progress: progress)
       return diagnosis
@@ -41,6 +40,22 @@ struct Doctor {
     try checkLeftovers()
     try checkShaders()
     return diagnosis
+  }
+
+  /// Checks the database, makes its indexes anew where that helps, and tells what remains wrong.
+  private mutating func checkDatabase() throws -> [String] {
+    let found = try workspace.repository.read { try $0.problems() }
+    var remaining = found
+    if !found.isEmpty, options.fixes {
+      // A database that is damaged further does not let its indexes be made anew.
+      try? workspace.repository.rebuildIndexes()
+      remaining = try workspace.repository.read { try $0.problems() }
+    }
+    for problem in found where !remaining.contains(problem) {
+      diagnosis.report(.database, problem, remedy: "the indexes were made anew")
+    }
+    for problem in remaining { diagnosis.report(.database, problem) }
+    return remaining
   }
 
   /// Looks at the images of a database that is not to be trusted, and changes nothing.

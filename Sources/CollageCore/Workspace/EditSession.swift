@@ -79,6 +79,9 @@ public final class EditSession {
     var after = before
     after.collage = next
     if next != before.collage {
+      guard before.record.head < Limits.revisionCount else {
+        throw EditError.tooManyRevisions(limit: Limits.revisionCount)
+      }
       switch recording {
       case .everyEdit:
         after.record = try repository.append(

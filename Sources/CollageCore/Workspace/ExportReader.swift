@@ -98,13 +98,13 @@ struct ExportReader {
       guard record.byteCount > 0, record.byteCount <= limit else {
         throw .tooLarge(path: path, what: .imageBytes, count: record.byteCount, limit: limit)
       }
-      guard record.sourceName.count <= 1000,
+      guard [.jpeg, .png].contains(record.image.format), record.sourceName.count <= 1000,
         listed.updateValue(record, forKey: record.image.id) == nil
-      else { throw .damaged(path: path, detail: "\(name) is listed twice, or its source is long") }
+      else { throw .damaged(path: path, detail: "the entry of \(name) cannot be") }
       expected[name] = record
     }
     for image in manifest.collages.flatMap(\.images) {
-      guard listed[image.id]?.image == image else {
+      guard let known = listed[image.id]?.image, known.isSameFile(as: image) else {
         throw .missingImage(path: path, name: ExportManifest.fileName(of: image))
       }
     }
@@ -133,6 +133,13 @@ extension CollageArchive {
     (versions.map(\.item) + (savedState?.items ?? [])).flatMap { item in
       [item.image, item.cutout?.image, item.cutout?.trimap].compactMap { $0 }
     }
+  }
+}
+
+extension StoredImage {
+  /// Whether two descriptions are of one file.
+  fileprivate func isSameFile(as other: StoredImage) -> Bool {
+    id == other.id && format == other.format && size == other.size && isOpaque == other.isOpaque
   }
 }
 

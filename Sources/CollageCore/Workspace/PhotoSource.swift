@@ -22,39 +22,8 @@ public enum PhotoSource: Hashable, Sendable {
 }
 
 extension Workspace {
-  /// Brings a photo into the store's files, upright and in the store's format, with its proxy.
-  ///
-  /// The database does not know of it before ``EditSession/register(_:)``.
-  ///
-  /// - Parameters:
-  ///   - source: The file.
-  ///   - lossless: Whether to store it as PNG; nil is the setting's value.
-  /// - Returns: The record of the stored image.
-  /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``, ``StoreError``.
-  public func importPhoto(_ source: PhotoSource, lossless: Bool? = nil) throws -> ImageRecord {
-    let settings = try settings()
-    let limits = Self.importLimits(settings)
-    let imported = try ImageImporter(limits: limits).importImage(
-      source.bytes(limit: limits.bytes), source: source.name,
-      isLossless: lossless ?? (settings[.importLossless] == "true"))
-    let base = imported.base
-    let image = StoredImage(
-      id: try images.store(base.bytes, format: base.format), format: base.format, size: base.size,
-      isOpaque: base.isOpaque)
-    if let proxy = imported.proxy { images.storeProxy(proxy.bytes, of: image) }
-    return ImageRecord(
-      image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.name,
-      createdAt: context.now())
-  }
-
   /// What an image that comes in may be at most.
   func importLimits() throws -> DecodeLimits {
-    Self.importLimits(try settings())
-  }
-
-  private static func importLimits(_ settings: [Setting: String]) -> DecodeLimits {
-    DecodeLimits(
-      pixels: settings[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels,
-      bytes: DecodeLimits.standard.bytes)
+    try settings().importLimits
   }
 }

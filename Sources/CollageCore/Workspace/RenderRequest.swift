@@ -9,12 +9,12 @@ public struct RenderRequest: Hashable, Sendable {
   /// The JPEG quality, 1 to 100; nil is the setting's value.
   public var quality: Int?
   /// How much of the machine may be used; the picture is the same whatever they are.
-  public var limits: RenderLimits
+  public var limits: RequestedLimits
 
   /// Makes a request.
   public init(
     size: PixelSize? = nil, background: Color? = nil, format: ImageFormat, quality: Int? = nil,
-    limits: RenderLimits = .standard
+    limits: RequestedLimits = RequestedLimits()
   ) {
     self.limits = limits
     self.size = size

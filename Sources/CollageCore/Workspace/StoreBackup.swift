@@ -73,9 +73,11 @@ struct StoreBackup {
   /// Refuses a folder that holds anything but an older backup of the same store.
   private func requireOwnFolder(_ store: String) throws -> BackupMark {
     guard let mark = BackupMark(of: target) else {
-      guard try Folder.entries(of: target.path).isEmpty else {
-        throw BackupError.notEmpty(path: target.path)
+      // A backup that was interrupted at once has left the mark's temporary alone.
+      let isOwn = try Folder.entries(of: target.path).allSatisfy {
+        AtomicFile.isTemporary($0.name)
       }
+      guard isOwn else { throw BackupError.notEmpty(path: target.path) }
       return BackupMark(store: store)
     }
     guard mark.store == store else { throw BackupError.otherStore(path: target.path) }

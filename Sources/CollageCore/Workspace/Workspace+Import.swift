@@ -56,7 +56,7 @@ extension Workspace {
     var snapshots: [Int: String] = [:]
     do {
       for index in manifest.snapshots {
-        snapshots[index] = try PictureMaker(images: images).storeSnapshot(
+        snapshots[index] = try PictureMaker(images: images, settings: settings()).storeSnapshot(
           of: archives[index].savedCollage, context: context, progress: nil)
       }
       return try transaction { session in

@@ -1,11 +1,6 @@
 extension Workspace {
-  private func maker(_ isCancelled: @escaping @Sendable () -> Bool) -> PictureMaker {
-    PictureMaker(images: images, isCancelled: isCancelled)
-  }
-
-  /// The quality of a request, or else that of the settings.
-  func quality(of request: RenderRequest) throws -> Int {
-    try request.quality ?? repository.read { try $0.renderQuality() }
+  private func maker(_ isCancelled: @escaping @Sendable () -> Bool) throws -> PictureMaker {
+    PictureMaker(images: images, settings: try settings(), isCancelled: isCancelled)
   }
 
   /// Renders a collage into a file, which is replaced only when the picture is complete.
@@ -14,7 +9,7 @@ extension Workspace {
   ///   - collage: The document.
   ///   - request: What picture.
   ///   - path: The file.
-  ///   - progress: Called with the rows done.
+  ///   - progress: Called with the bands done.
   ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
   /// - Returns: The picture's size and the file's length in bytes.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``,
@@ -25,7 +20,7 @@ extension Workspace {
   ) throws -> RenderedPicture {
     let file = try AtomicFile(output: path, on: context.fileSystem)
     let picture = try maker(isCancelled).make(
-      collage, request, quality: quality(of: request), progress: progress, write: file.write)
+      collage, request, progress: progress, write: file.write)
     try file.commit()
     return picture
   }
@@ -35,7 +30,7 @@ extension Workspace {
   /// - Parameters:
   ///   - collage: The document.
   ///   - request: What picture.
-  ///   - progress: Called with the rows done.
+  ///   - progress: Called with the bands done.
   ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
   /// - Returns: The picture's file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``,
@@ -44,8 +39,7 @@ extension Workspace {
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> [UInt8] {
-    try maker(isCancelled).bytes(
-      collage, request, quality: quality(of: request), progress: progress)
+    try maker(isCancelled).bytes(collage, request, progress: progress)
   }
 
   /// Renders a collage's snapshot, stores it and marks the collage clean.
@@ -55,19 +49,20 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - reference: Which collage.
-  ///   - progress: Called with the rows done.
+  ///   - limits: How much of the machine may be used.
+  ///   - progress: Called with the bands done.
   ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
   /// - Returns: The state afterwards.
   /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
   ///   ``FileReadError``.
   public func save(
-    _ reference: CollageReference, progress: ProgressHandler?,
-    isCancelled: @escaping @Sendable () -> Bool = { false }
+    _ reference: CollageReference, limits: RequestedLimits = RequestedLimits(),
+    progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> CollageState {
     while true {
       let rendered = try state(of: reference)
       let snapshot = try maker(isCancelled).storeSnapshot(
-        of: rendered.collage, context: context, progress: progress)
+        of: rendered.collage, limits: limits, context: context, progress: progress)
       let saved: CollageState? = try transaction { session in
         try session.markSaved(rendered, snapshot: snapshot)
       }
@@ -80,14 +75,18 @@ extension Workspace {
 extension EditSession {
   /// Renders a collage's snapshot inside the transaction and marks the collage clean.
   ///
-  /// - Parameter reference: Which collage.
+  /// - Parameters:
+  ///   - reference: Which collage.
+  ///   - limits: How much of the machine may be used.
   /// - Returns: The state afterwards.
-  /// - Throws: As ``Workspace/save(_:progress:isCancelled:)``.
-  public func save(_ reference: CollageReference) throws -> CollageState {
+  /// - Throws: As ``Workspace/save(_:limits:progress:isCancelled:)``.
+  public func save(
+    _ reference: CollageReference, limits: RequestedLimits = RequestedLimits()
+  ) throws -> CollageState {
     try recordStep(of: try state(of: reference).record.id)
     let state = try state(of: reference)
-    let snapshot = try PictureMaker(images: images).storeSnapshot(
-      of: state.collage, context: context, progress: nil)
+    let snapshot = try PictureMaker(images: images, settings: repository.values()).storeSnapshot(
+      of: state.collage, limits: limits, context: context, progress: nil)
     guard let saved = try markSaved(state, snapshot: snapshot) else {
       preconditionFailure("nobody else edits inside a transaction")
     }
@@ -127,21 +126,11 @@ extension EditSession {
     throws -> RenderedPicture
   {
     let file = try AtomicFile(output: path, on: context.fileSystem)
-    let quality = try request.quality ?? repository.renderQuality()
-    let picture = try PictureMaker(images: images).make(
-      try state(of: reference).collage, request, quality: quality, progress: nil,
-      write: file.write)
+    let picture = try PictureMaker(images: images, settings: repository.values()).make(
+      try state(of: reference).collage, request, progress: nil, write: file.write)
     try file.seal()
     outputs.append(file)
     return picture
-  }
-}
-
-extension RepositoryReader {
-  /// The quality of the settings.
-  fileprivate func renderQuality() throws -> Int {
-    try settings()[Setting.renderQuality.rawValue].flatMap { Int($0) }
-      ?? PictureMaker.snapshotQuality
   }
 }
 

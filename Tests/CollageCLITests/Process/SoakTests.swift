@@ -83,7 +83,11 @@ private struct Soak {
       case .move: ["move", "hero", "\(round)", "1"]
       case .batch: ["batch"]
       case .save: ["save"]
-      case .cutout: ["cutout", "hero", "--redo", "--rect", "\(round % 20),5,20,20"]
+      case .cutout:
+        [
+          "cutout", "hero", "--redo", "--mask",
+          try studio.mask("mask.png", columns: round % 20 + 14),
+        ]
       case .render: ["render", "-o", "out.jpg"]
       case .repair: ["doctor", "--fix", "--deep"]
       case .export: ["export", "-o", "out.collage", "--history"]

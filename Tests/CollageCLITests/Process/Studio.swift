@@ -76,6 +76,17 @@ final class Studio {
       SamplePhoto.draw(index, size: PixelSize(width: 48, height: 32)))
   }
 
+  /// Writes a mask for a small photo, which keeps its left columns, and gives its path.
+  func mask(_ name: String, columns: Int) throws -> String {
+    let size = PixelSize(width: 48, height: 32)
+    let bytes = (0..<size.area).flatMap { index -> [UInt8] in
+      let value: UInt8 = index % size.width < columns ? 255 : 0
+      return [value, value, value, 255]
+    }
+    return try write(
+      PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes)), to: name)
+  }
+
   /// Writes a file and gives its path.
   @discardableResult
   func write(_ bytes: [UInt8], to name: String) throws -> String {

@@ -8,7 +8,9 @@ final class WriteLock {
 
   /// Begins a transaction that writes.
   init(path: String) throws {
-    queue = try DatabaseQueue(path: path)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.inDatabase { db in
       try db.beginTransaction(.immediate)
       try db.execute(sql: "INSERT INTO setting (key, value) VALUES ('lock', '1')")

@@ -32,11 +32,37 @@ private typealias Status = CollageCLI.ExitStatus
   }
 
   @Test(arguments: [
+    (
+      FileError.Space(needed: 1_200_000, free: 300_000),
+      "It needs 1.2 MB, 300 kB are free. Make room, then do it again."
+    ),
+    (FileError.Space(needed: 4096, free: nil), "It needs 4 kB. Make room, then do it again."),
+  ])
+  func saysHowMuchRoomIsNeeded(_ space: FileError.Space, _ hint: String) {
+    let file = FileError(.write, path: "a.jpg", code: ENOSPC, space: space)
+    #expect(UserFacingError(describing: file).hint == hint)
+    let store = UserFacingError(describing: StoreError.full(path: "/s", space: space))
+    #expect(store.hint == hint)
+    #expect(store.status == .cannotWrite)
+  }
+
+  @Test(arguments: [
     (StoreError.missing(path: "/s") as any Error, Status.store, "store-missing"),
     (StoreError.newer(path: "/s"), .store, "store-newer"),
     (StoreError.locked(path: "/s", seconds: 10), .store, "store-locked"),
     (StoreError.damaged(path: "/s", detail: "x"), .store, "store-damaged"),
     (StoreError.full(path: "/s"), .cannotWrite, "cannot-write"),
+    (StoreError.notWritable(path: "/s", detail: "x"), .cannotWrite, "cannot-write"),
+    (StoreError.damagedImage(path: "/s"), .store, "store-damaged"),
+    (ExportError.notAnExport(path: "x"), .damaged, "input-format"),
+    (ExportError.newer(path: "x", version: 2), .damaged, "input-newer"),
+    (ExportError.foreignEntry(path: "x", name: "../y"), .damaged, "input-damaged"),
+    (
+      ExportError.tooLarge(path: "x", what: .images, count: 2, limit: 1), .limit, "too-large"
+    ),
+    (BackupError.changed(path: "x"), .cannotWrite, "not-empty"),
+    (BackupError.insideStore(path: "x"), .usage, "usage"),
+    (EditError.tooManyRevisions(limit: 9), .limit, "too-many-revisions"),
     (WorkspaceError.noCurrentCollage, .notFound, "no-current-collage"),
     (WorkspaceError.noSuchCollage("x", nearest: []), .notFound, "collage-not-found"),
     (WorkspaceError.nothingToUndo(available: 0), .failed, "nothing-to-undo"),

@@ -43,7 +43,7 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     case .undo: _ = try workspace.transaction { try $0.undo(.current, steps: 1) }
     case .rename:
       _ = try workspace.transaction { try $0.rename(.current, to: Sample.collageName("else")) }
-    case .delete: _ = try workspace.transaction { try $0.delete(.named("old")) }
+    case .delete: _ = try workspace.transaction { try $0.delete(.named("lost")) }
     case .setting: try workspace.set(.renderQuality, to: "40")
     case .repair, .purge:
       _ = try workspace.diagnose(

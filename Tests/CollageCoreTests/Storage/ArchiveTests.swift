@@ -78,7 +78,9 @@ struct ArchiveTests {
     try expectRefusal { $0.change { $0.box.width = -4 } }
     try expectRefusal { $0.change { $0.usesCutout = true } }
     try expectRefusal {
-      $0.change { $0.shaders = ShaderStack(active: [.pixellate(Pixellate(block: 0))]) }
+      let name = String(repeating: "x", count: 65)
+      let shader = Shader.unknown(UnknownShader(name: name, parameters: [:]))
+      $0.change { $0.shaders = ShaderStack(active: [shader]) }
     }
   }
 

@@ -41,6 +41,7 @@ struct DoctorTests {
     #expect(try findings() == ["damaged-image"])
     try Folder.remove(file)
     #expect(try findings() == ["missing-image"])
+    try Folder.remove(test.folder("a.png"))
     let diagnosis = try test.workspace.diagnose(
       storeAt: test.store.path, deep: false, fix: true, purge: false, progress: nil)
     #expect(!diagnosis.isSound)
@@ -218,5 +219,34 @@ struct DoctorTests {
     let (collages, images, byteCount) = try test.workspace.purgeable()
     #expect(collages == ["poster"] && images == 1)
     #expect(byteCount == Folder.byteCount(ofFile: file))
+  }
+
+  @Test("makes damaged indexes anew")
+  func indexes() throws {
+    /// Changes what the database believes of an index, without changing the index.
+    func define(_ sql: String) throws {
+      let queue = try DatabaseQueue(path: test.store.database)
+      try queue.inDatabase { db in
+        try db.execute(sql: "PRAGMA writable_schema = ON")
+        try db.execute(
+          sql: "UPDATE sqlite_schema SET sql = ? WHERE name = 'item_image'", arguments: [sql])
+        try db.execute(sql: "PRAGMA writable_schema = RESET")
+      }
+      try queue.close()
+    }
+    try define("CREATE INDEX item_image ON item (image_id) WHERE image_id IS NULL")
+    let other = try Workspace.open(at: test.store.path, creating: false)
+    _ = try other.transaction { try $0.edit(.current) { .nudge($0) } }
+    try define("CREATE INDEX item_image ON item (image_id)")
+    func diagnosis(fix: Bool) throws -> Diagnosis {
+      try Workspace.open(at: test.store.path, creating: false).diagnose(
+        storeAt: test.store.path, deep: true, fix: fix, purge: false, progress: nil)
+    }
+    let sick = try diagnosis(fix: false)
+    #expect(!sick.findings.isEmpty && sick.findings.allSatisfy { $0.kind == .database })
+    #expect(!sick.isSound)
+    let healed = try diagnosis(fix: true)
+    #expect(healed.isSound && !healed.findings.isEmpty)
+    #expect(try diagnosis(fix: false).findings == [])
   }
 }

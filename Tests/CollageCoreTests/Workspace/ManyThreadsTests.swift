@@ -16,7 +16,7 @@ struct ManyThreadsTests {
     try test.add(test.picture("a.png", hasAlpha: true), as: "a")
     let collage = try test.state().collage
     func file(jobs: Int) throws -> [UInt8] {
-      let limits = RenderLimits(jobs: jobs)
+      let limits = RequestedLimits(jobs: jobs)
       let request = RenderRequest(format: format, limits: limits)
       return try test.workspace.render(collage, request, progress: nil)
     }

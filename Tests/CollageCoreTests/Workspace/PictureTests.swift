@@ -38,6 +38,7 @@ struct PictureTests {
   @Test("is the same on every run, with and without the cached proxies")
   func deterministic() throws {
     try test.create()
+    try test.workspace.set(.cacheMaxSize, to: "0")
     let photo = SamplePhoto.draw(1, size: PixelSize(width: 2100, height: 24))
     try AtomicFile.write(
       JPEGEncoder(quality: 90, subsampling: .full).encode(photo), to: test.folder("p.jpg"))

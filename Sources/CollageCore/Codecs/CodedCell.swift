@@ -1,0 +1,44 @@
+/// A cell of a picture in its compressed form: some rows of a band of columns.
+///
+/// It depends on the pixels of the cell and on the encoder alone, so that it can be kept and used
+/// again in another file.
+public struct CodedCell: Hashable, Sendable {
+  /// What the format's writer puts into the file, in the order of the rows.
+  let parts: [[UInt8]]
+
+  init(parts: [[UInt8]]) {
+    self.parts = parts
+  }
+
+  /// The parts joined, with their number and lengths in front.
+  var bytes: [UInt8] {
+    var bytes = Self.little32(parts.count) + parts.flatMap { Self.little32($0.count) }
+    bytes.reserveCapacity(bytes.count + parts.reduce(0) { $0 + $1.count })
+    for part in parts { bytes += part }
+    return bytes
+  }
+
+  /// Takes apart what ``bytes`` joined; nil for anything else.
+  init?(bytes: [UInt8]) {
+    func number(at position: Int) -> Int? {
+      guard position + 4 <= bytes.count else { return nil }
+      return (0..<4).reduce(0) { $0 | Int(bytes[position + $1]) << ($1 * 8) }
+    }
+    guard let count = number(at: 0), count <= bytes.count / 4 else { return nil }
+    var parts: [[UInt8]] = []
+    var position = 4 + count * 4
+    for index in 0..<count {
+      guard let length = number(at: 4 + index * 4), position + length <= bytes.count else {
+        return nil
+      }
+      parts.append(Array(bytes[position..<position + length]))
+      position += length
+    }
+    guard position == bytes.count else { return nil }
+    self.parts = parts
+  }
+
+  private static func little32(_ value: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+}

@@ -1,0 +1,39 @@
+/// Amounts of memory and of disk as people write them: `500M`, `2GB`, `1GiB`, `4096`.
+public enum ByteSize {
+  /// What an amount looks like, so that "an amount is …" becomes a sentence.
+  public static let examples = "a number of bytes such as 500M, 2GB or 1GiB"
+
+  private static let letters: [Character] = ["K", "M", "G", "T"]
+
+  /// Reads an amount.
+  ///
+  /// - Parameter text: Digits, with a decimal point if a unit follows: K, M, G and T are powers of
+  ///   1000, with or without a B; Ki, Mi, Gi and Ti are powers of 1024.
+  /// - Returns: The bytes, or nil if the text is no amount.
+  public static func bytes(_ text: String) -> Int? {
+    var rest = text.uppercased()[...]
+    if rest.last == "B" { rest.removeLast() }
+    let isBinary = rest.last == "I"
+    if isBinary { rest.removeLast() }
+    var power = 0
+    if let letter = rest.last, let index = letters.firstIndex(of: letter) {
+      power = index + 1
+      rest.removeLast()
+    }
+    guard power > 0 || !isBinary, let first = rest.first, first.isASCII, first.isNumber,
+      rest.allSatisfy({ $0.isASCII && $0.isNumber || $0 == "." && power > 0 }),
+      let number = Double(rest)
+    else { return nil }
+    let factor = (0..<power).reduce(1.0) { result, _ in result * (isBinary ? 1024 : 1000) }
+    return Int(exactly: (number * factor).rounded())
+  }
+
+  /// The amount in its usual form, exact: with a unit where it is a whole number of them.
+  public static func text(_ bytes: Int) -> String {
+    for (index, letter) in letters.enumerated().reversed() {
+      let unit = (0...index).reduce(1) { result, _ in result * 1000 }
+      if bytes >= unit, bytes.isMultiple(of: unit) { return "\(bytes / unit)\(letter)B" }
+    }
+    return String(bytes)
+  }
+}

@@ -1,0 +1,22 @@
+internal import Foundation
+
+/// Formats whose encoders want all pixels at once.
+public enum WholePicture {
+  /// The part of the machine's memory that a picture may take when nothing else is said.
+  private static let share = 2
+
+  /// Refuses a picture that does not fit in memory, before any work is done.
+  ///
+  /// - Parameters:
+  ///   - size: The picture's size.
+  ///   - bytesPerPixel: What the pixels and the encoder's own copies take.
+  ///   - limit: The most bytes; nil is half of the machine's memory.
+  /// - Throws: ``RenderError/tooLittleMemory(needed:limit:)``.
+  public static func requireRoom(
+    for size: PixelSize, bytesPerPixel: Int, limit: Int? = nil
+  ) throws(RenderError) {
+    let needed = size.area * bytesPerPixel
+    let limit = limit ?? Int(clamping: ProcessInfo.processInfo.physicalMemory) / share
+    guard needed <= limit else { throw .tooLittleMemory(needed: needed, limit: limit) }
+  }
+}

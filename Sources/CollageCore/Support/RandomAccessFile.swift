@@ -1,0 +1,44 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A file of which parts are read; it stays readable when its name goes to another file.
+final class RandomAccessFile: Sendable {
+  private let file: Int32
+  /// The file's length.
+  let byteCount: Int
+
+  /// Opens a regular file; nil if there is none that can be read.
+  init?(path: String) {
+    file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return nil }
+    var facts = stat()
+    let isRegular = fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG
+    byteCount = isRegular ? Int(facts.st_size) : -1
+    // All properties are set, so that `deinit` closes the file.
+    guard isRegular else { return nil }
+  }
+
+  deinit {
+    if file >= 0 { close(file) }
+  }
+
+  /// Reads a part; nil if the file has not so many bytes or the disk cannot read them.
+  func bytes(in range: Range<Int>) -> [UInt8]? {
+    guard range.lowerBound >= 0, range.upperBound <= byteCount else { return nil }
+    let bytes = [UInt8](unsafeUninitializedCapacity: range.count) { buffer, count in
+      while count < range.count {
+        // SAFETY: the buffer has room for `range.count` bytes, of which `count` are there.
+        let read = pread(
+          file, buffer.baseAddress.map { $0 + count }, range.count - count,
+          off_t(range.lowerBound + count))
+        if read < 0, errno == EINTR { continue }
+        guard read > 0 else { return }
+        count += read
+      }
+    }
+    return bytes.count == range.count ? bytes : nil
+  }
+}

@@ -1,0 +1,112 @@
+internal import Foundation
+
+/// The way of photos into the store's files, which many can go at a time.
+///
+/// Its settings are read once. What all photos inside take of memory together is bounded: a large one
+/// waits until there is room for it.
+public struct ImportDoor: Sendable {
+  /// The number of photos that may come at a time.
+  public let jobs: Int
+  let images: any ImageFiles
+  let context: WorkspaceContext
+  let importer: ImageImporter
+  let isLossless: Bool
+  private let room: MemoryRoom
+
+  /// Decoded, and turned or reduced into a second raster; four bytes a pixel each.
+  private static let bytesPerPixel = 8
+
+  init(
+    images: any ImageFiles, context: WorkspaceContext, importer: ImageImporter, isLossless: Bool,
+    limits: RenderLimits
+  ) {
+    self.images = images
+    self.context = context
+    self.importer = importer
+    self.isLossless = isLossless
+    jobs = limits.jobs
+    room = MemoryRoom(bytes: limits.memory)
+  }
+
+  /// Brings a photo into the store's files, upright and in the store's format, with its proxy.
+  ///
+  /// The database does not know of it before ``EditSession/register(_:)``.
+  ///
+  /// - Parameter source: The file.
+  /// - Returns: The record of the stored image.
+  /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``.
+  public func bringIn(_ source: PhotoSource) throws -> ImageRecord {
+    let file = try source.bytes(limit: importer.limits.bytes)
+    // A file that is no picture is refused by the importer.
+    let header = try? ImageProbe(limits: importer.limits).header(of: file, source: source.name)
+    return try room.taking((header?.size.area ?? 0) * Self.bytesPerPixel) {
+      let imported = try importer.importImage(file, source: source.name, isLossless: isLossless)
+      let base = imported.base
+      let image = StoredImage(
+        id: try images.store(base.bytes, format: base.format), format: base.format,
+        size: base.size, isOpaque: base.isOpaque)
+      if let proxy = imported.proxy { images.storeProxy(proxy.bytes, of: image) }
+      return ImageRecord(
+        image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.name,
+        createdAt: context.now())
+    }
+  }
+}
+
+extension Workspace {
+  /// Opens the way for photos.
+  ///
+  /// - Parameters:
+  ///   - lossless: Whether to store them as PNG; nil is the setting's value.
+  ///   - limits: How much of the machine may be used.
+  /// - Returns: What brings them in.
+  /// - Throws: ``StoreError``.
+  public func importDoor(
+    lossless: Bool? = nil, limits: RequestedLimits = RequestedLimits()
+  ) throws -> ImportDoor {
+    let settings = try settings()
+    let renderLimits = settings.limits(limits)
+    return ImportDoor(
+      images: images, context: context,
+      importer: ImageImporter(limits: settings.importLimits, jobs: renderLimits.jobs),
+      isLossless: lossless ?? (settings[.importLossless] == "true"), limits: renderLimits)
+  }
+
+  /// Brings one photo into the store's files; see ``ImportDoor/bringIn(_:)``.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - lossless: Whether to store it as PNG; nil is the setting's value.
+  /// - Returns: The record of the stored image.
+  /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``, ``StoreError``.
+  public func importPhoto(_ source: PhotoSource, lossless: Bool? = nil) throws -> ImageRecord {
+    try importDoor(lossless: lossless).bringIn(source)
+  }
+}
+
+/// Memory that threads share by waiting for each other.
+private final class MemoryRoom: @unchecked Sendable {
+  // `used` is only touched under `condition`.
+  private let condition = NSCondition()
+  private let bytes: Int
+  private var used = 0
+
+  init(bytes: Int) {
+    self.bytes = bytes
+  }
+
+  /// Does something that takes memory when there is room; what is too large has all to itself.
+  func taking<Value>(_ amount: Int, _ body: () throws -> Value) rethrows -> Value {
+    condition.withLock {
+      while used > 0, used + amount > bytes { condition.wait() }
+      used += amount
+    }
+    defer {
+      condition.withLock {
+        used -= amount
+        condition.broadcast()
+      }
+    }
+    return try body()
+  }
+}

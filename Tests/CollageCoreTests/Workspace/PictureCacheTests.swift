@@ -1,0 +1,208 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("The cache of pictures")
+struct PictureCacheTests {
+  let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    // Narrow and high: many bands of few pixels.
+    let canvas = Canvas(size: PixelSize(width: 24, height: 480), background: .white)
+    _ = try test.workspace.transaction {
+      try $0.create(Sample.collageName("tower"), canvas: canvas)
+    }
+    for (index, name) in ["a", "b", "c"].enumerated() {
+      let source = try test.picture("\(name).png", hasAlpha: index == 1)
+      let place = Position(x: .pixels(12), y: .pixels(Double(40 + 180 * index)))
+      try test.add(source, as: name, placement: NewPlacement(position: place))
+    }
+  }
+
+  /// A picture of many bands, and how many of them had to be made.
+  private func render(
+    _ format: ImageFormat = .jpeg, cacheless: Bool = false, width: Int = 24,
+    during: @escaping @Sendable () -> Void = {}
+  ) throws -> (bytes: [UInt8], bands: Int) {
+    let counter = Counter()
+    var workspace = test.workspace
+    if cacheless {
+      workspace = Workspace(
+        repository: workspace.repository, images: Cacheless(disk: workspace.images),
+        context: workspace.context)
+    }
+    let size = PixelSize(width: width, height: width * 20)
+    let bytes = try workspace.render(
+      test.state().collage, RenderRequest(size: size, format: format),
+      progress: { done, _ in
+        counter.set(done)
+        during()
+      })
+    return (bytes, counter.value)
+  }
+
+  private var files: [Folder.Entry] {
+    get throws { try Folder.entries(of: test.store.pictures) }
+  }
+
+  @Test("gives an unchanged picture again without rendering", arguments: [ImageFormat.jpeg, .png])
+  func unchanged(format: ImageFormat) throws {
+    let first = try render(format)
+    #expect(first.bands > 0)
+    let again = try render(format)
+    #expect(again.bands == 0 && again.bytes == first.bytes)
+    #expect(try render(format, cacheless: true).bytes == first.bytes)
+  }
+
+  @Test("renders only the bands that an edit changes")
+  func oneEdit() throws {
+    let before = try render()
+    try test.edit { .move([$0.items[0].id], .by(Position(x: .pixels(1), y: .pixels(0)))) }
+    let after = try render()
+    #expect(after.bands > 0 && after.bands < before.bands)
+    #expect(after.bytes != before.bytes)
+    #expect(try render(cacheless: true).bytes == after.bytes)
+    #expect(try files.count == 1)
+  }
+
+  @Test("never shows an older state, whatever changes")
+  func edits() throws {
+    let changes: [(Collage) -> Edit] = [
+      { .opacity([$0.items[1].id], .to(0.5)) },
+      { .shader([$0.items[1].id], .on(.pixellate, .none)) },
+      { .shader([$0.items[1].id], .on(.glitch, .none)) },
+      { .order([$0.items[0].id], .front) },
+      { .rotate([$0.items[2].id], .by(Angle(degrees: 3))) },
+      { .remove([$0.items[0].id]) },
+    ]
+    for change in changes {
+      _ = try render()
+      try test.edit { change($0) }
+      #expect(try render().bytes == render(cacheless: true).bytes)
+    }
+  }
+
+  @Test("heals when its files are damaged", arguments: [0, 7, 100, 1000, -1, -10, -30, -200])
+  func damage(place: Int) throws {
+    let first = try render()
+    let path = try test.store.pictures + "/" + #require(files.first).name
+    var bytes = try FileReader.bytes(at: path, limit: .max - 1)
+    bytes[place < 0 ? bytes.count + place : place] ^= 0x10
+    try AtomicFile.write(bytes, to: path)
+    #expect(try render().bytes == first.bytes)
+    try AtomicFile.write(Array(bytes.prefix(abs(place))), to: path)
+    #expect(try render().bytes == first.bytes)
+    try Folder.remove(path)
+    #expect(try render().bytes == first.bytes)
+    #expect(try render().bands == 0)
+  }
+
+  @Test("is not needed any more once a rendering has begun to fail reading it")
+  func damageMeanwhile() throws {
+    let first = try render()
+    try test.edit { .move([$0.items[0].id], .by(Position(x: .pixels(1), y: .pixels(0)))) }
+    let wanted = try render(cacheless: true)
+    let path = try test.store.pictures + "/" + #require(files.first).name
+    let after = try render(during: { truncate(path, 10) })
+    #expect(after.bytes == wanted.bytes && after.bytes != first.bytes)
+  }
+
+  @Test("cannot be written to, and does not matter then")
+  func unwritable() throws {
+    try Folder.make(test.store.cache)
+    try AtomicFile.write([1], to: test.store.pictures)
+    let first = try render()
+    #expect(try render().bytes == first.bytes)
+  }
+
+  @Test("keeps within its limit what was used last")
+  func limit() throws {
+    let widths = [12, 16, 20, 24]
+    for width in widths { _ = try render(width: width) }
+    let all = try files
+    #expect(all.count == widths.count)
+    for (age, file) in all.sorted(by: { $0.byteCount < $1.byteCount }).enumerated() {
+      // The smallest was used last.
+      let date = Date(timeIntervalSinceNow: Double(-1000 * age))
+      try FileManager.default.setAttributes(
+        [.modificationDate: date], ofItemAtPath: test.store.pictures + "/" + file.name)
+    }
+    let sizes = all.map(\.byteCount).sorted()
+    PictureCache(folder: test.store, limit: sizes[0] + sizes[1]).trim()
+    #expect(try files.map(\.byteCount).sorted() == Array(sizes.prefix(2)))
+  }
+
+  @Test("is turned off by a limit of nothing")
+  func off() throws {
+    try test.workspace.set(.cacheMaxSize, to: "0")
+    let first = try render()
+    #expect(try files.isEmpty)
+    let again = try render()
+    #expect(again.bands == first.bands && again.bytes == first.bytes)
+  }
+
+  @Test("serves `save` too")
+  func saving() throws {
+    _ = try test.workspace.save(.current, progress: nil)
+    #expect(try files.count == 2)
+    try test.edit { .move([$0.items[0].id], .by(Position(x: .pixels(1), y: .pixels(0)))) }
+    let state = try test.workspace.save(.current, progress: nil)
+    let path = try #require(state.snapshotPaths(in: test.workspace)).picture
+    let request = RenderRequest(format: .jpeg, quality: PictureMaker.snapshotQuality)
+    let workspace = Workspace(
+      repository: test.workspace.repository, images: Cacheless(disk: test.workspace.images),
+      context: test.workspace.context)
+    #expect(
+      try FileReader.bytes(at: path, limit: .max - 1)
+        == workspace.render(state.collage, request, progress: nil))
+  }
+
+  @Test("is no concern of the doctor's, and empty after a purge")
+  func doctor() throws {
+    _ = try render()
+    test.wait(seconds: 100_000)
+    func diagnose(purge: Bool) throws -> Diagnosis {
+      try test.workspace.diagnose(
+        storeAt: test.store.path, deep: true, fix: true, purge: purge, progress: nil)
+    }
+    #expect(try diagnose(purge: false).findings.isEmpty)
+    #expect(try files.count == 1)
+    #expect(try diagnose(purge: true).isSound)
+    #expect(try files.isEmpty)
+  }
+
+  /// The store's files without a cache.
+  private struct Cacheless: CollageCore.ImageFiles {
+    let disk: any CollageCore.ImageFiles
+
+    func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {
+      try disk.store(bytes, format: format)
+    }
+    func requireRoom(for byteCount: Int) throws { try disk.requireRoom(for: byteCount) }
+    func path(of image: StoredImage) -> String { disk.path(of: image) }
+    func bytes(of image: StoredImage) throws -> [UInt8] { try disk.bytes(of: image) }
+    func proxyPath(of image: StoredImage) -> String { disk.proxyPath(of: image) }
+    func proxy(of image: StoredImage) -> [UInt8]? { disk.proxy(of: image) }
+    func storeProxy(_ bytes: [UInt8], of image: StoredImage) { disk.storeProxy(bytes, of: image) }
+    func pictureCache(limit: Int) -> PictureCache? { nil }
+    func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws {
+      try disk.storeSnapshot(picture, thumbnail: thumbnail, name: name)
+    }
+    func removeSnapshot(_ name: String) { disk.removeSnapshot(name) }
+    func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String) {
+      disk.snapshotPaths(name)
+    }
+  }
+
+  /// A number that threads set.
+  private final class Counter: @unchecked Sendable {
+    private let lock = NSLock()
+    private var count = 0
+
+    var value: Int { lock.withLock { count } }
+
+    func set(_ value: Int) { lock.withLock { count = value } }
+  }
+}
