@@ -10,6 +10,8 @@ enum Interruption {
   nonisolated(unsafe) private static var isRequestedNow = false
   /// How long the program may take to end by itself, in microseconds.
   private static let grace: UInt32 = 120_000
+  /// How long it may take when it has to end commands first, which are given two seconds.
+  private static let graceOfCommands: UInt32 = 2_500_000
 
   /// Whether the program has been asked to end.
   static var isRequested: Bool { lock.withLock { isRequestedNow } }
@@ -18,7 +20,7 @@ enum Interruption {
   static func listen() {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
+    for number in [SIGHUP, SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
     // Threads inherit this, so that a signal waits for the one thread that asks for it.
     pthread_sigmask(SIG_BLOCK, &signals, nil)
     Thread.detachNewThread { [signals] in
@@ -27,6 +29,7 @@ enum Interruption {
       guard sigwait(&signals, &number) == 0 else { return }
       lock.withLock { isRequestedNow = true }
       usleep(grace)
+      if EarlyEnd.hasCommands { usleep(graceOfCommands) }
       EarlyEnd.cleanUp()
       _exit(ExitStatus.interrupted.rawValue)
     }

@@ -63,12 +63,11 @@ struct BatchRun {
   /// Does everything, or nothing.
   ///
   /// - Parameters:
-  ///   - preparation: Where it happens.
-  ///   - isRehearsal: Whether to undo everything at the end.
+  ///   - preparation: Where it happens, and whether to undo everything at the end.
   ///   - isOneStep: Whether all edits of a collage become one revision.
   /// - Returns: A report for each line.
   /// - Throws: ``BatchError``, and the errors of the store.
-  func perform(_ preparation: Preparation, isRehearsal: Bool, isOneStep: Bool) throws -> [Report] {
+  func perform(_ preparation: Preparation, isOneStep: Bool) throws -> [Report] {
     if isOneStep { try requireOneStep() }
     let edits = try prepared(preparation)
     var reports: [Report] = []
@@ -79,7 +78,7 @@ struct BatchRun {
         for (step, edit) in zip(steps, edits) {
           reports.append(try Self.at(step.place) { try edit(session) })
         }
-        if isRehearsal { throw RolledBack() }
+        if preparation.isRehearsal { throw RolledBack() }
       }
     } catch is RolledBack {
       return reports

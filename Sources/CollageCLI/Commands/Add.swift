@@ -39,7 +39,7 @@ struct Add: EditCommand {
 
   @Option(
     help: ArgumentHelp("The width, in canvas pixels or percent.", valueName: "length"),
-    transform: LengthText.positive)
+    transform: { try LengthText.positive($0) })
   var width: Length?
 
   @Option(
@@ -74,14 +74,17 @@ struct Add: EditCommand {
       sources, lossless: lossless ? true : nil, reading: reading.reading, limits: limits.request,
       allOrNothing: allOrNothing || preparation.isInBatch, on: preparation)
     let context = preparation.program.surroundings.context
-    return { [name] session in
-      let now = context.now()
-      for photo in photos.imported { try session.register(photo.record) }
-      let items = photos.imported.map { photo in
+    let newItems = { [name] in
+      photos.imported.map { photo in
         NewItem(
           id: context.makeID(), name: name ?? photo.source.itemName, requiresName: name != nil,
-          image: photo.record.image, placement: placement, createdAt: now)
+          image: photo.record.image, placement: placement, createdAt: context.now())
       }
+    }
+    if preparation.isInBatch { preparation.expected.insert(newItems(), to: reference) }
+    return { session in
+      for photo in photos.imported { try session.register(photo.record) }
+      let items = newItems()
       guard !items.isEmpty else { return try photos.report(session.state(of: reference)) }
       return photos.report(try session.edit(reference) { _ in .add(items) }, items.map(\.id))
     }

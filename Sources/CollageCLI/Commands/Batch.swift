@@ -34,8 +34,8 @@ struct Batch: CollageCommand {
     let preparation = Preparation(
       program: program, store: LazyStore(program, creating: batch.makesStore),
       collage: program.reference(target),
-      isInBatch: true, isInputTaken: file.text == "-")
-    let reports = try batch.perform(preparation, isRehearsal: dryRun, isOneStep: oneStep)
+      isInBatch: true, isRehearsal: dryRun, isInputTaken: file.text == "-")
+    let reports = try batch.perform(preparation, isOneStep: oneStep)
     return try show(reports, on: program.console)
   }
 

@@ -30,10 +30,14 @@ struct Scale: EditCommand {
     transform: FactorText.scale)
   var step: Double?
 
-  @Option(help: ArgumentHelp("The width.", valueName: "length"), transform: LengthText.positive)
+  @Option(
+    help: ArgumentHelp("The width.", valueName: "length"),
+    transform: { try LengthText.positive($0) })
   var width: Length?
 
-  @Option(help: ArgumentHelp("The height.", valueName: "length"), transform: LengthText.positive)
+  @Option(
+    help: ArgumentHelp("The height.", valueName: "length"),
+    transform: { try LengthText.positive($0) })
   var height: Length?
 
   @Option(

@@ -2,41 +2,58 @@ internal import CollageCore
 
 /// Which engine finds the subjects.
 struct CutoutEngine {
-  /// `classic`, `auto`, `command` or a name of the settings; nil is what the settings say.
-  var name: String?
-  /// The command of the engine `command`.
-  var command: String?
-  /// Whether a command's mask gets the edges of the photo.
-  var isRefined = true
+  /// The name of the engine whose command is given on the command line.
+  static let commandName = "command"
 
-  /// The engine to use, and the one to fall back to when the first was not asked for by name.
+  /// A command of the user's; nil is the built-in engine.
+  private let command: ExternalSegmenter?
+  /// Whether the built-in engine takes over when the command fails.
+  private let givesWay: Bool
+
+  /// Chooses an engine.
   ///
-  /// - Parameter workspace: Knows the settings.
-  /// - Returns: The engines.
-  /// - Throws: ``UserFacingError``, ``StoreError``.
-  func segmenters(in workspace: Workspace) throws -> (any Segmenter, fallback: (any Segmenter)?) {
-    let settings = try workspace.settings()
-    if let command { return (try external("command", command, settings), nil) }
+  /// - Parameters:
+  ///   - name: `classic`, `auto`, `command` or a name of the settings; nil is what the settings say.
+  ///   - command: The command of the engine `command`.
+  ///   - settings: The settings.
+  /// - Throws: ``UserFacingError``.
+  init(name: String?, command: String?, settings: [Setting: String]) throws {
+    let engines = Self.engines(settings)
     let name = name ?? settings[.cutoutEngine] ?? Setting.cutoutEngine.defaultValue
-    switch name {
-    case "classic":
-      return (ClassicSegmenter(), nil)
-    case "auto":
-      guard let (engine, command) = Self.engines(settings).first else {
-        return (ClassicSegmenter(), nil)
-      }
-      return (try external(engine, command, settings), ClassicSegmenter())
-    default:
-      let engines = Self.engines(settings)
-      guard let command = engines.first(where: { $0.name == name })?.command else {
-        let names = ["classic", "auto"] + engines.map(\.name)
-        throw UserFacingError.usage(
-          "there is no engine '\(name)'.",
-          hint: Phrases.suggestion(NearestNames.to(name, among: names))
-            ?? "`collage config set engine.\(name) 'COMMAND {in} {out}'` adds it.")
-      }
-      return (try external(name, command, settings), nil)
+    givesWay = command == nil && name == "auto"
+    if let command {
+      self.command = try Self.external(Self.commandName, command, settings)
+    } else if let engine = engines.first(where: { name == "auto" || $0.name == name }) {
+      self.command = try Self.external(engine.name, engine.command, settings)
+    } else if name == "classic" || name == "auto" {
+      self.command = nil
+    } else {
+      throw Self.unknown(name, engines.map(\.name))
     }
+  }
+
+  /// The engine.
+  ///
+  /// - Parameters:
+  ///   - isRefined: Whether a command's mask gets the edges of the photo.
+  ///   - isCancelled: Whether a command is to be stopped.
+  ///   - onFailure: Told why the command failed, when the built-in engine takes over.
+  /// - Returns: What finds subjects.
+  func segmenter(
+    isRefined: Bool, isCancelled: @escaping @Sendable () -> Bool,
+    onFailure: @escaping @Sendable (any Error) -> Void
+  ) -> any Segmenter {
+    guard var command else { return ClassicSegmenter() }
+    command.isRefined = isRefined
+    command.isCancelled = isCancelled
+    guard givesWay else { return command }
+    return FallbackSegmenter(first: command, second: ClassicSegmenter(), onFailure: onFailure)
+  }
+
+  /// What takes the engine's place when nothing may happen outside the store.
+  var rehearsal: any Segmenter {
+    guard let command else { return ClassicSegmenter() }
+    return RehearsedSegmenter(name: command.name)
   }
 
   private static func engines(_ settings: [Setting: String]) -> [(name: String, command: String)] {
@@ -45,20 +62,30 @@ struct CutoutEngine {
     }.sorted { $0.name < $1.name }
   }
 
-  private func external(
+  private static func unknown(_ name: String, _ engines: [String]) -> UserFacingError {
+    guard name != commandName else {
+      return .usage("the engine 'command' needs its command.", hint: "Add --engine-command.")
+    }
+    return .usage(
+      "there is no engine '\(name)'.",
+      hint: Phrases.suggestion(NearestNames.to(name, among: ["classic", "auto"] + engines))
+        ?? "`collage config set engine.\(name) 'COMMAND {in} {out}'` adds it.")
+  }
+
+  private static func external(
     _ name: String, _ command: String, _ settings: [Setting: String]
   ) throws -> ExternalSegmenter {
     let template: CommandTemplate
-    do {
+    do throws(CommandTemplateError) {
       template = try CommandTemplate(command)
     } catch {
-      throw UserFacingError.usage(
-        "'\(command)' is no command.", hint: "Are all quotes closed?")
+      throw UserFacingError(error, command)
     }
     var segmenter = ExternalSegmenter(name: name, command: template)
-    segmenter.timeout = .seconds(settings[.cutoutTimeout].flatMap { Int($0) } ?? 120)
-    segmenter.maxSide = settings[.cutoutMaxSide].flatMap { Int($0) } ?? 2048
-    segmenter.isRefined = isRefined
+    if let seconds = settings[.cutoutTimeout].flatMap({ Int($0) }) {
+      segmenter.timeout = .seconds(seconds)
+    }
+    segmenter.maxSide = settings[.cutoutMaxSide].flatMap { Int($0) } ?? segmenter.maxSide
     return segmenter
   }
 }
@@ -77,7 +104,20 @@ struct FallbackSegmenter: Segmenter {
       return try first.segment(photo, hints: hints, trimap: trimap)
     } catch let error as ExternalEngineError where error.reason != .cancelled {
       onFailure(error)
-      return try second.segment(photo, hints: hints, trimap: trimap)
+      var found = try second.segment(photo, hints: hints, trimap: trimap)
+      found.engine = second.name
+      return found
     }
+  }
+}
+
+/// An engine that checks the hints and otherwise does nothing: everything is the subject.
+struct RehearsedSegmenter: Segmenter {
+  let name: String
+
+  func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
+    try hints.validate(in: photo.size, trimap: trimap)
+    return Segmentation(
+      alpha: [UInt8](repeating: 255, count: photo.size.area), confidence: 1)
   }
 }

@@ -1,104 +1,145 @@
 internal import CollageCore
 
-/// Cutting items out: segmenting where there is no cutout yet, switching on everywhere.
+/// Cutting items out: segmenting where there is no cutout that would do, switching on everywhere.
 struct CutoutJob {
   /// Below this confidence a look at the result, and a box, are suggested.
   private static let doubtfulConfidence = 0.55
 
   let options: CutoutOptions
-  /// Whether to find the subject anew, from the hints of last time and those of now.
-  let isRedone: Bool
-  let segmenter: any Segmenter
+  let engine: CutoutEngineOptions
+  /// The engine for a request.
+  let segmenter: (CutoutRequest) -> any Segmenter
   let program: Program
   let store: LazyStore
 
-  /// The cutouts of some items, made before the transaction.
+  /// What is wanted of which photo.
+  struct Task: Hashable {
+    let photo: StoredImage
+    let request: CutoutRequest
+  }
+
+  /// What came of tasks before the transaction.
+  typealias Prepared = [Task: Result<MadeCutout, any Error>]
+
+  /// Makes the cutouts of some items before the transaction.
   ///
   /// - Parameter items: The items as they are now; they may change until then.
-  /// - Returns: The new ones, by the item.
+  /// - Returns: The cutouts.
   /// - Throws: Whatever segmenting throws.
-  func prepared(_ items: [Item]) throws -> [Item.ID: MadeCutout] {
+  func prepared(_ items: [Item]) throws -> Prepared {
+    try making(items) { item in
+      let task: Task = try named(item) { try self.task(for: item).task }
+      return (task, .success(try named(item) { try made(task) }))
+    }
+  }
+
+  /// Makes the cutouts of items that are expected to be there in the transaction.
+  ///
+  /// - Parameter items: The items; earlier lines of a batch may still change them, so that what goes
+  ///   wrong counts only when their turn comes.
+  /// - Returns: The cutouts and the failures.
+  /// - Throws: Only that the user does not want to go on.
+  func expected(_ items: [Item]) throws -> Prepared {
+    try making(items) { item in
+      guard let task = try? self.task(for: item).task else { return nil }
+      do {
+        return (task, .success(try made(task)))
+      } catch let error as ExternalEngineError where error.reason == .cancelled {
+        throw error
+      } catch {
+        return (task, .failure(error))
+      }
+    }
+  }
+
+  private func making(
+    _ items: [Item], _ make: (Item) throws -> (Task, Result<MadeCutout, any Error>)?
+  ) throws -> Prepared {
     let needy = items.filter(needsSegmenting)
     guard !needy.isEmpty else { return [:] }
-    let workspace = try store.opened()
-    var made: [Item.ID: MadeCutout] = [:]
+    var results: Prepared = [:]
     try program.console.withProgress("cutting out") { progress in
       for (index, item) in needy.enumerated() {
         progress?(index, needy.count)
-        let request = try request(for: item)
-        made[item.id] = try named(item) {
-          try workspace.makeCutout(of: item.image, request.0, with: segmenter)
-        }
+        if let (task, result) = try make(item) { results[task] = result }
       }
     }
-    return made
+    return results
   }
 
-  /// The mask's record, if there is one, and the request for an item.
-  func request(for item: Item) throws -> (CutoutRequest, trimap: ImageRecord?) {
+  private func made(_ task: Task) throws -> MadeCutout {
+    try store.opened().makeCutout(of: task.photo, task.request, with: segmenter(task.request))
+  }
+
+  /// What is wanted of an item, and the mask's record, if there is one.
+  private func task(for item: Item) throws -> (task: Task, trimap: ImageRecord?) {
     let trimap = try options.mask.map {
       try store.opened().importTrimap(.path($0.text), for: item.image)
     }
-    let earlier = isRedone ? item.cutout : nil
-    return (
-      options.request(for: item.image.size, addingTo: earlier, trimap: trimap?.image), trimap
-    )
+    var request = options.request(
+      for: item.image.size, after: item.cutout, trimap: trimap?.image)
+    if let refine = engine.refine { request.isUnrefined = refine == .off }
+    return (Task(photo: item.image, request: request), trimap)
   }
 
   /// Whether an item has no cutout that would do.
-  func needsSegmenting(_ item: Item) -> Bool {
-    item.cutout == nil || isRedone || options.saysAnything
+  private func needsSegmenting(_ item: Item) -> Bool {
+    item.cutout == nil || options.saysAnything || engine.saysAnything
   }
 
-  /// Cuts items out inside a transaction.
+  /// Cuts items out inside a transaction, in one edit.
   ///
   /// - Parameters:
   ///   - session: The transaction.
   ///   - reference: Which collage.
   ///   - selectors: Which items.
-  ///   - prepared: Cutouts that were made before.
+  ///   - prepared: What was made before.
   /// - Returns: What was done.
   /// - Throws: Whatever segmenting and editing throw.
   func run(
     in session: EditSession, _ reference: CollageReference, _ selectors: [ItemSelector],
-    prepared: [Item.ID: MadeCutout]
+    prepared: Prepared
   ) throws -> Report {
-    let before = try session.state(of: reference)
-    let ids = try before.collage.resolve(selectors)
-    var outcomes: [EditOutcome] = []
-    for item in before.collage.items where ids.contains(item.id) {
-      let edit: Edit
-      if needsSegmenting(item) {
-        edit = .cutOut(item.id, try cutout(of: item, prepared[item.id], in: session))
-      } else {
-        edit = .useCutout([item.id], .on)
-      }
-      outcomes.append(try session.edit(reference) { _ in edit })
+    var ids: [Item.ID] = []
+    let outcome = try session.edit(reference) { collage in
+      ids = try collage.resolve(selectors)
+      let wanted = Set(ids)
+      let items = collage.items.filter { wanted.contains($0.id) }
+      guard items.contains(where: needsSegmenting) else { return .useCutout(ids, .on) }
+      return .cutOut(
+        try items.map { ItemCutout($0.id, try cutout(of: $0, prepared, in: session)) })
     }
-    let last = outcomes[outcomes.count - 1]
-    let outcome = EditOutcome(before: before, after: last.after, label: last.label)
-    warn(of: ids, in: last.after.collage)
+    warn(of: ids, in: outcome.after.collage)
     return .items(outcome, ids, verb: "cut out", detail: Self.detail)
   }
 
-  private func cutout(of item: Item, _ made: MadeCutout?, in session: EditSession) throws
-    -> Cutout
+  private func cutout(of item: Item, _ prepared: Prepared, in session: EditSession) throws -> Cutout
   {
-    let (request, trimap) = try request(for: item)
-    if let trimap { try session.register(trimap) }
-    // Somebody may have replaced the photo since the cutout was made.
-    if let made, made.record.image.size == item.image.size, made.matches(item, request) {
+    if let cutout = item.cutout, !needsSegmenting(item) { return cutout }
+    return try named(item) {
+      let (task, trimap) = try self.task(for: item)
+      if let trimap { try session.register(trimap) }
+      // Somebody may have replaced the photo since, or an earlier line of a batch.
+      guard let result = prepared[task] else {
+        return try session.makeCutout(
+          of: task.photo, task.request, with: segmenter(task.request))
+      }
+      let made = try result.get()
       try session.register(made.record)
       return made.cutout
     }
-    return try named(item) { try session.makeCutout(of: item.image, request, with: segmenter) }
   }
 
-  /// Puts the item's name into the message when its subject cannot be found.
+  /// Puts the item's name into the message when it cannot be cut out.
   private func named<Value>(_ item: Item, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
-    } catch let error as CutoutError {
+    } catch {
+      guard
+        error is CutoutError
+          || (error as? ExternalEngineError).map({ $0.reason != .cancelled })
+            ?? false
+      else { throw error }
       var failure = UserFacingError(describing: error)
       failure.message = "\(item.name): \(failure.message)"
       throw failure
@@ -120,13 +161,5 @@ struct CutoutJob {
 
   private static func detail(_ item: Item) -> String {
     item.cutout.map { ": \(CutoutView($0).words)" } ?? ""
-  }
-}
-
-extension MadeCutout {
-  /// Whether this is the cutout that a request for an item asks for.
-  fileprivate func matches(_ item: Item, _ request: CutoutRequest) -> Bool {
-    photo == item.image && cutout.origin.hints == request.hints
-      && cutout.origin.edge == request.edge && cutout.trimap == request.trimap
   }
 }

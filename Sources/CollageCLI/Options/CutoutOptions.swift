@@ -44,6 +44,12 @@ struct CutoutOptions: ParsableArguments {
   @Flag(help: "Keep only the most prominent part.")
   var single = false
 
+  @Flag(help: "Find the subject anew; hints add to those of before.")
+  var redo = false
+
+  @Flag(help: "Find the subject anew; hints, edge and mask of before are forgotten.")
+  var fresh = false
+
   @Option(
     help: ArgumentHelp("How soft the edge is, in pixels of the photo.", valueName: "pixels"),
     transform: CutoutOptions.softness)
@@ -62,29 +68,47 @@ struct CutoutOptions: ParsableArguments {
     transform: CutoutOptions.softness)
   var smooth: Double?
 
+  /// Whether something is said of where the subject is.
+  private var saysWhere: Bool {
+    rect != nil || !keep.isEmpty || !drop.isEmpty || !keepStroke.isEmpty || !dropStroke.isEmpty
+      || mask != nil || single
+  }
+
   /// Whether anything is said, so that an older cutout does not do.
   var saysAnything: Bool {
-    rect != nil || !keep.isEmpty || !drop.isEmpty || !keepStroke.isEmpty || !dropStroke.isEmpty
-      || mask != nil || single || feather != nil || grow != nil || smooth != nil
+    saysWhere || feather != nil || grow != nil || smooth != nil || redo || fresh
+  }
+
+  /// Checks whether the options go together.
+  func check() throws {
+    guard !(redo && fresh) else {
+      throw UserFacingError.usage(
+        "--redo and --fresh exclude each other.",
+        hint: "--redo keeps what was said before, --fresh forgets it.")
+    }
   }
 
   /// What is wanted of a photo.
   ///
+  /// Places take the place of those of before, unless they are to add to them; what is said of the
+  /// edge alone leaves them as they are.
+  ///
   /// - Parameters:
   ///   - photo: The photo's size.
-  ///   - earlier: The cutout whose hints these add to.
+  ///   - earlier: The cutout of before.
   ///   - trimap: The mask, in the store.
   /// - Returns: The request.
   func request(
-    for photo: PixelSize, addingTo earlier: Cutout?, trimap: StoredImage?
+    for photo: PixelSize, after earlier: Cutout?, trimap: StoredImage?
   ) -> CutoutRequest {
-    var request = CutoutRequest(
-      hints: earlier?.origin.hints ?? CutoutHints(), edge: earlier?.origin.edge ?? CutoutEdge(),
-      trimap: trimap ?? earlier?.trimap)
+    var request = (fresh ? nil : earlier).map(CutoutRequest.init) ?? CutoutRequest()
+    if saysWhere, !redo { (request.hints, request.trimap) = (CutoutHints(), nil) }
+    request.trimap = trimap ?? request.trimap
     if let rect { request.hints.rect = rect.resolved(in: photo) }
     request.hints.keep += (keep + keepStroke).map { $0.resolved(in: photo) }
     request.hints.drop += (drop + dropStroke).map { $0.resolved(in: photo) }
     if single { request.hints.isSingle = true }
+    request.hints = request.hints.clipped(to: photo)
     request.edge.feather = feather ?? request.edge.feather
     request.edge.grow = grow ?? request.edge.grow
     request.edge.smooth = smooth ?? request.edge.smooth

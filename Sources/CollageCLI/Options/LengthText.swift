@@ -63,17 +63,19 @@ enum LengthText {
 
   /// Reads a length that must be positive.
   ///
-  /// - Parameter word: What was written.
-  /// - Returns: The length, still relative to the canvas.
+  /// - Parameters:
+  ///   - word: What was written.
+  ///   - whole: What percentages are of, for the message.
+  /// - Returns: The length, still relative to the whole.
   /// - Throws: ``ValueError``.
-  static func positive(_ word: String) throws -> Length {
+  static func positive(_ word: String, of whole: String = "the canvas") throws -> Length {
     let text = word.unprotected
     guard let length = parse(text, words: []), isInRange(length),
       length.fraction > 0 || (length.fraction == 0 && length.offset > 0)
     else {
       throw ValueError(
         value: text, kind: "a length",
-        allowed: "a number above 0 up to \(limitText), or a percentage of the canvas such as 40%")
+        allowed: "a number above 0 up to \(limitText), or a percentage of \(whole) such as 40%")
     }
     return length
   }

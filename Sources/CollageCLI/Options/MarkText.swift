@@ -39,12 +39,16 @@ struct MarkText: Hashable, Sendable {
   /// - Returns: The mark, still relative to the photo.
   /// - Throws: ``ValueError``.
   static func disc(_ word: String) throws -> MarkText {
-    let mark = try stroke(word)
-    guard mark.points.count == 1 else {
+    let text = word.unprotected
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 || parts.count == 3, !text.contains(";") else {
       throw ValueError(
-        value: word.unprotected, kind: "a place", allowed: "X,Y or X,Y,RADIUS")
+        value: text, kind: "a place",
+        allowed: "X,Y or X,Y,RADIUS in pixels of the photo or percent, such as 50%,40%")
     }
-    return mark
+    return MarkText(
+      points: [try PositionText.position(parts[0], parts[1])],
+      radius: try parts.dropFirst(2).first.map(length))
   }
 
   /// Reads a stroke: places with semicolons between, the last perhaps with a radius.
@@ -66,7 +70,7 @@ struct MarkText: Hashable, Sendable {
         throw ValueError(value: text, kind: "a stroke", allowed: allowed)
       }
       points.append(try PositionText.position(place[0], place[1]))
-      if place.count == 3 { radius = try LengthText.positive(place[2]) }
+      if place.count == 3 { radius = try length(place[2]) }
     }
     return MarkText(points: points, radius: radius)
   }
@@ -87,6 +91,10 @@ struct MarkText: Hashable, Sendable {
     return Box(
       x: try LengthText.coordinate(parts[0], along: .x),
       y: try LengthText.coordinate(parts[1], along: .y),
-      width: try LengthText.positive(parts[2]), height: try LengthText.positive(parts[3]))
+      width: try length(parts[2]), height: try length(parts[3]))
+  }
+
+  private static func length(_ word: String) throws -> Length {
+    try LengthText.positive(word, of: "the photo")
   }
 }

@@ -20,11 +20,34 @@ extension UserFacingError {
       self.init("usage", .usage, "a place's radius must be above 0.")
     case .contradiction(let x, let y):
       self.init("usage", .usage, "the pixel \(x),\(y) is both to be kept and to be dropped.")
-    case .trimapSize(let pixels, let photo):
+    case .keptOutsideBox(let x, let y):
+      self.init("usage", .usage, "the pixel \(x),\(y) is to be kept, but is outside the box.")
+    case .againstTrimap(let x, let y, let isKept):
       self.init(
         "usage", .usage,
-        "the mask has \(pixels) pixels; the photo is \(photo), and the mask must be as large.")
+        "the pixel \(x),\(y) is to be \(isKept ? "kept" : "dropped"), but in the mask it is "
+          + "\(isKept ? "background" : "the subject").")
+    case .trimapSize(let mask, let photo):
+      self.init(
+        "usage", .usage,
+        "the mask is \(mask); the photo is \(photo), and the mask must be as large.")
+    case .edgeLeavesNothing:
+      self.init(
+        "no-subject", .failed,
+        "a subject was found, but nothing is left of it with this edge.",
+        hint: "Give --grow, --smooth or --feather a smaller number.")
     }
+  }
+
+  init(_ error: CommandTemplateError, _ command: String) {
+    let hint =
+      switch error {
+      case .empty: "It is empty: name a program."
+      case .openQuote(let quote): "The quotation mark \(quote) has no partner."
+      case .lastBackslash: "The backslash at its end protects nothing."
+      case .nullCharacter: "There is a null character in it."
+      }
+    self = .usage("'\(command)' is no command.", hint: hint)
   }
 
   init(_ error: ExternalEngineError) {
@@ -33,6 +56,9 @@ extension UserFacingError {
     switch error.reason {
     case .folder(let error): self.init(error)
     case .photo(let error): self.init(error)
+    case .cancelled:
+      self.init(
+        "interrupted", .interrupted, "the engine '\(error.engine)' was interrupted.")
     case .notStarted(let code):
       self.init(
         "engine-failed", .failed,

@@ -10,6 +10,7 @@ struct CutoutView: Encodable {
   let hints: CutoutHints
   let edge: CutoutEdge
   let mask: String?
+  let refined: Bool?
 
   /// A box in pixels of the photo.
   struct Bounds: Encodable {
@@ -32,6 +33,7 @@ struct CutoutView: Encodable {
     hints = origin.hints
     edge = origin.edge
     mask = cutout.trimap?.id.rawValue
+    refined = origin.isUnrefined.map(!)
   }
 
   /// The cutout in a few words: `classic, 31% of the photo, confidence 0.74`.

@@ -28,13 +28,14 @@ public struct BandedPNGWriter: BandedWriter {
   /// - Parameters:
   ///   - size: The size of the whole image.
   ///   - hasAlpha: Whether the bands are straight; else they are opaque and alpha is left out.
+  ///   - isGray: Whether the bands are opaque and grey: then only red is written.
   ///   - effort: What matters more.
   ///   - density: The dots per inch that the file claims; nil claims nothing.
   ///   - bandHeight: The rows of a band; nil is as many as make a band worth its while.
   /// - Throws: `EncodeError.tooLarge`.
   public init(
-    size: PixelSize, hasAlpha: Bool, effort: PNGEncoder.Effort = .small, density: Int? = nil,
-    bandHeight: Int? = nil
+    size: PixelSize, hasAlpha: Bool, isGray: Bool = false, effort: PNGEncoder.Effort = .small,
+    density: Int? = nil, bandHeight: Int? = nil
   ) throws(EncodeError) {
     guard size.longSide <= Self.longestSide else {
       throw .tooLarge(format: .png, size: size, longestSide: Self.longestSide)
@@ -42,7 +43,8 @@ public struct BandedPNGWriter: BandedWriter {
     self.size = size
     self.effort = effort
     self.density = density
-    filter = PNGFilter(channels: hasAlpha ? 4 : 3)
+    precondition(!(hasAlpha && isGray))
+    filter = PNGFilter(channels: isGray ? 1 : hasAlpha ? 4 : 3)
     self.bandHeight =
       bandHeight ?? max(Self.leastRows, Self.leastBytes / (size.width * filter.channels))
   }
@@ -89,7 +91,7 @@ public struct BandedPNGWriter: BandedWriter {
   }
 
   private var head: [UInt8] {
-    let colorType: UInt8 = filter.channels == 4 ? 6 : 2
+    let colorType: UInt8 = [1: 0, 3: 2, 4: 6][filter.channels, default: 2]
     let sides = Self.big32(UInt32(size.width)) + Self.big32(UInt32(size.height))
     // Zero is the perceptual intent.
     return Self.signature + Self.chunk("IHDR", sides + [8, colorType, 0, 0, 0])

@@ -83,7 +83,7 @@ struct HEIFDecoder {
     var bytesPerRow: Int32 = 0
     guard size == header.size,
       let plane = library.heif_image_get_plane_readonly(image, channel, &bytesPerRow)
-    else { throw damaged("its pixels are not of the size that it claims") }
+    else { throw damaged("it claims \(header.size) and has \(size)") }
     let row = Int(bytesPerRow)
     guard row >= size.width * (isDeep ? 8 : 4) else { throw damaged("short rows") }
     // SAFETY: the library's plane has `height` rows, `row` bytes apart, of `width` pixels.

@@ -25,13 +25,17 @@ public struct PNGEncoder: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - bitmap: An image that is not premultiplied.
+  ///   - isGray: Whether the image is opaque and grey, and is written with one channel.
   ///   - jobs: The number of threads; nil is one for each core. The bytes do not depend on it.
   /// - Returns: The file's bytes.
   /// - Throws: An `EncodeError` with the library's message.
-  public func encode(_ bitmap: Bitmap, jobs: Int? = nil) throws(EncodeError) -> [UInt8] {
+  public func encode(
+    _ bitmap: Bitmap, isGray: Bool = false, jobs: Int? = nil
+  ) throws(EncodeError) -> [UInt8] {
     precondition(bitmap.alpha != .premultiplied, "PNG stores straight alpha")
     let writer = try BandedPNGWriter(
-      size: bitmap.size, hasAlpha: bitmap.alpha != .opaque, effort: effort, density: density)
+      size: bitmap.size, hasAlpha: bitmap.alpha != .opaque, isGray: isGray, effort: effort,
+      density: density)
     return try writer.encode(bitmap, jobs: jobs)
   }
 }

@@ -3,7 +3,7 @@
 /// Each row gets the filter whose differences, taken as signed, have the smallest sum, as the
 /// format's authors advise. The first row has none above it and is content with its left side.
 struct PNGFilter {
-  /// The bytes of a pixel: three without alpha, four with it.
+  /// The bytes of a pixel: one of a grey picture, three without alpha, four with it.
   let channels: Int
 
   /// The filters by their numbers in the file.
@@ -18,7 +18,7 @@ struct PNGFilter {
   /// Filters rows of a bitmap.
   ///
   /// - Parameters:
-  ///   - bitmap: Opaque for three channels, straight for four.
+  ///   - bitmap: Opaque for up to three channels, of which one is red; straight for four.
   ///   - rows: Which rows; what is above the first does not matter.
   /// - Returns: For each row the number of its filter and its differences.
   func differences(of bitmap: Bitmap, rows: Range<Int>) -> [UInt8] {
@@ -54,8 +54,9 @@ struct PNGFilter {
   private func copy(
     _ source: UnsafePointer<UInt8>, to target: UnsafeMutablePointer<UInt8>, pixels: Int
   ) {
-    guard channels == 3 else {
-      target.update(from: source, count: pixels * 4)
+    if channels == 4 { return target.update(from: source, count: pixels * 4) }
+    if channels == 1 {
+      for pixel in 0..<pixels { target[pixel] = source[pixel * 4] }
       return
     }
     for pixel in 0..<pixels {

@@ -122,9 +122,10 @@ struct TIFFDecoder {
   ) throws(DecodeError) -> Value {
     let result: Result<Value, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
       var complaint = ""
+      // What opening takes does not depend on the picture's size, which is looked at afterwards.
+      let most = min(max(limits.memory, 1 << 20), 1 << 40)
       guard
-        let handle = TIFFHandle(
-          bytes, library: library, most: min(limits.memory, 1 << 40), complaint: &complaint)
+        let handle = TIFFHandle(bytes, library: library, most: most, complaint: &complaint)
       else { return .failure(damaged(complaint)) }
       do throws(DecodeError) { return .success(try body(handle)) } catch {
         return .failure(error)

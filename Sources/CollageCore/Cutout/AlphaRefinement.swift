@@ -17,26 +17,8 @@ struct AlphaRefinement {
   ///   - mask: How much of each pixel is the subject, in `0...1`; of any size.
   /// - Returns: One byte a pixel of the photo.
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
-    let radius = max(1, Int((Self.radius * Double(medium.size.longSide)).rounded()))
+    let radius = medium.size.pixels(Self.radius)
     let filter = GuidedFilter(guide: Raster(medium), radius: radius, epsilon: Self.epsilon)
     return filter.fit(mask.resized(to: medium.size)).alpha(photo, levels: Self.levels)
-  }
-}
-
-extension Segmentation {
-  /// The segmentation with the edges of the photo, for the mask of a small network.
-  ///
-  /// - Parameter photo: The photo, with one pixel for each byte of the alpha.
-  /// - Returns: A segmentation of the same size and confidence.
-  public func refined(by photo: Bitmap) -> Segmentation {
-    precondition(alpha.count == photo.size.area)
-    let size = photo.size.fitted(longSide: ClassicTuning().alphaSide)
-    var plane = photo
-    plane.setAlpha(alpha)
-    let medium = plane.channelsAveraged(to: size)
-    let mask = Raster<Float>(
-      size: size, values: (0..<size.area).map { Float(medium.bytes[$0 * 4 + 3]) / 255 })
-    let alpha = AlphaRefinement(medium: medium).alpha(of: photo, mask: mask)
-    return Segmentation(alpha: alpha, confidence: confidence)
   }
 }

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// How much a pixel is like both sides of its own height: backgrounds often lie in level bands.
 ///
 /// A wood or a wall behind the subject goes on to its left and to its right. The lesser of the two
@@ -7,9 +5,6 @@ internal import Foundation
 struct BandCue {
   /// How far up and down the sides are looked at, as a part of the height.
   static let spread = 0.03
-  /// How far colours may be from each other and still be alike, in Lab.
-  static let reach: Float = 12
-
   let lab: Raster<ColorVector>
   /// The columns of the sides; empty where there is no side to look at.
   let left: Range<Int>
@@ -48,12 +43,11 @@ struct BandCue {
   }
 
   private static func likeness(_ color: ColorVector, _ side: [SIMD4<Float>]) -> Float {
-    let scale = -1 / (2 * reach * reach)
     var sum: Float = 0
     for sample in side {
       var difference = color - sample
       difference.w = 0
-      sum += sample.w * exp(difference.squaredLength * scale)
+      sum += sample.w * LabColor.likeness(squaredDistance: difference.squaredLength)
     }
     return sum
   }

@@ -1,11 +1,7 @@
-internal import Foundation
-
 /// The colours along the frame, as a few clusters: what the background probably looks like.
 struct BorderColors: Hashable, Sendable {
   /// The most clusters.
   static let count = 24
-  /// How far a colour may be from a cluster and still be like it, in Lab.
-  static let reach: Float = 12
 
   private(set) var centers: [ColorVector] = []
   /// One weight a cluster, with sum one.
@@ -54,10 +50,10 @@ struct BorderColors: Hashable, Sendable {
 
   /// How much a colour is like the clusters, in `0...1`.
   func likeness(_ color: ColorVector) -> Float {
-    let scale = -1 / (2 * Self.reach * Self.reach)
     var sum: Float = 0
     for index in centers.indices {
-      sum += weights[index] * exp((centers[index] - color).squaredLength * scale)
+      let distance = (centers[index] - color).squaredLength
+      sum += weights[index] * LabColor.likeness(squaredDistance: distance)
     }
     return sum
   }

@@ -23,10 +23,7 @@ public struct ClassicSegmenter: Segmenter {
   public func segment(
     _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws(CutoutError) -> Segmentation {
-    try hints.validate(in: photo.size)
-    if let trimap, trimap.count != photo.size.area {
-      throw .trimapSize(pixels: trimap.count, photo: photo.size)
-    }
+    try hints.validate(in: photo.size, trimap: trimap)
     let medium = photo.areaAveraged(to: photo.size.fitted(longSide: tuning.alphaSide))
     let (mask, prior) = try mask(photo.size, medium: medium, hints: hints, trimap: trimap)
     let plane = Raster<Float>(size: prior.size, values: mask.map { $0 ? 1 : 0 })

@@ -20,7 +20,7 @@ public struct CutoutEdge: Codable, Hashable, Sendable {
   ///   - alpha: One byte a pixel.
   ///   - size: Columns and rows.
   /// - Returns: As many bytes.
-  /// - Complexity: O(pixels × distance in pixels).
+  /// - Complexity: O(pixels), whatever the distances.
   public func apply(to alpha: [UInt8], size: PixelSize) -> [UInt8] {
     precondition(alpha.count == size.area)
     var plane = AlphaPlane(size: size, bytes: alpha)

@@ -10,6 +10,12 @@ public enum CutoutError: Error, Hashable {
   case emptyMark
   /// A pixel is to be kept and to be dropped.
   case contradiction(x: Int, y: Int)
-  /// A trimap has another number of pixels than the photo.
-  case trimapSize(pixels: Int, photo: PixelSize)
+  /// A pixel is to be kept, but a box says that it is background.
+  case keptOutsideBox(x: Int, y: Int)
+  /// A pixel is to be kept or dropped, but a trimap says the opposite.
+  case againstTrimap(x: Int, y: Int, isKept: Bool)
+  /// A trimap has another size than the photo.
+  case trimapSize(PixelSize, photo: PixelSize)
+  /// A subject was found, but the wish for its edge leaves nothing of it.
+  case edgeLeavesNothing
 }

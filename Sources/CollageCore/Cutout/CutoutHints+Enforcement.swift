@@ -14,14 +14,22 @@ extension CutoutHints {
         alpha[pixel] = trimap[pixel]
       }
     }
-    guard let rect else { return }
-    let columns = Int(rect.minX)..<min(size.width, Int(rect.maxX.rounded(.up)))
-    let rows = Int(rect.minY)..<min(size.height, Int(rect.maxY.rounded(.up)))
+    guard let (columns, rows) = boxPixels(in: size) else { return }
     for y in 0..<size.height {
       let isInside = rows.contains(y)
       for x in 0..<size.width where !(isInside && columns.contains(x)) {
         alpha[y * size.width + x] = 0
       }
+    }
+  }
+
+  /// The pixels that the box touches; nil without a box.
+  func boxPixels(in photo: PixelSize) -> (columns: Range<Int>, rows: Range<Int>)? {
+    rect.map { rect in
+      (
+        max(0, Int(rect.minX))..<min(photo.width, Int(rect.maxX.rounded(.up))),
+        max(0, Int(rect.minY))..<min(photo.height, Int(rect.maxY.rounded(.up)))
+      )
     }
   }
 }

@@ -1,27 +1,64 @@
 extension CutoutHints {
+  /// How far a box may reach out of the photo, in pixels: as far as percentages are rounded.
+  private static let tolerance = 1e-3
+
   /// Checks the hints against a photo.
   ///
-  /// Discs of both kinds may overlap: the nearer centre counts. Their centre lines may not.
+  /// Discs of both kinds may overlap each other, the box's sides and certain parts of the trimap;
+  /// their centre lines may not.
   ///
-  /// - Parameter photo: The size of the upright photo.
+  /// - Parameters:
+  ///   - photo: The size of the upright photo.
+  ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown).
   /// - Throws: The first thing that is wrong.
-  public func validate(in photo: PixelSize) throws(CutoutError) {
+  /// - Precondition: The trimap has as many values as the photo has pixels.
+  public func validate(in photo: PixelSize, trimap: [UInt8]? = nil) throws(CutoutError) {
+    precondition(trimap.map { $0.count == photo.area } ?? true)
     if let rect { try Self.check(rect, photo) }
     for mark in keep + drop { try Self.check(mark, photo) }
     var dropped = Set<PixelPlace>()
-    for mark in drop { dropped.formUnion(Self.centerLine(of: mark, photo)) }
-    for mark in keep {
-      for place in Self.centerLine(of: mark, photo) where dropped.contains(place) {
-        throw .contradiction(x: place.x, y: place.y)
+    for place in drop.flatMap({ $0.centerLine(in: photo) }) {
+      dropped.insert(place)
+      if trimap?[place.index(in: photo)] == 255 {
+        throw .againstTrimap(x: place.x, y: place.y, isKept: false)
+      }
+    }
+    let box = boxPixels(in: photo)
+    for place in keep.flatMap({ $0.centerLine(in: photo) }) {
+      if dropped.contains(place) { throw .contradiction(x: place.x, y: place.y) }
+      if let box, !box.columns.contains(place.x) || !box.rows.contains(place.y) {
+        throw .keptOutsideBox(x: place.x, y: place.y)
+      }
+      if trimap?[place.index(in: photo)] == 0 {
+        throw .againstTrimap(x: place.x, y: place.y, isKept: true)
       }
     }
   }
 
+  /// The hints with a box that ends where the photo ends, if it was meant to.
+  ///
+  /// - Parameter photo: The size of the upright photo.
+  /// - Returns: Hints whose box is at most clipped by what rounding added to it.
+  public func clipped(to photo: PixelSize) -> CutoutHints {
+    guard let rect, Self.fits(rect, photo) else { return self }
+    let (left, top) = (max(rect.minX, 0), max(rect.minY, 0))
+    var hints = self
+    hints.rect = Rect(
+      origin: Point(x: left, y: top),
+      size: Size(
+        width: min(rect.maxX, Double(photo.width)) - left,
+        height: min(rect.maxY, Double(photo.height)) - top))
+    return hints
+  }
+
+  private static func fits(_ rect: Rect, _ photo: PixelSize) -> Bool {
+    rect.size.width > 0 && rect.size.height > 0 && rect.minX >= -tolerance
+      && rect.minY >= -tolerance && rect.maxX <= Double(photo.width) + tolerance
+      && rect.maxY <= Double(photo.height) + tolerance
+  }
+
   private static func check(_ rect: Rect, _ photo: PixelSize) throws(CutoutError) {
-    let fits =
-      rect.size.width > 0 && rect.size.height > 0 && rect.minX >= 0 && rect.minY >= 0
-      && rect.maxX <= Double(photo.width) && rect.maxY <= Double(photo.height)
-    guard fits else { throw .boxOutOfFrame(box: rect, photo: photo) }
+    guard fits(rect, photo) else { throw .boxOutOfFrame(box: rect, photo: photo) }
   }
 
   private static func check(_ mark: CutoutMark, _ photo: PixelSize) throws(CutoutError) {
@@ -33,20 +70,12 @@ extension CutoutHints {
       throw .markOutOfFrame(point: point, photo: photo)
     }
   }
+}
 
-  /// The pixels that a mark's middle goes through, in order.
-  private static func centerLine(of mark: CutoutMark, _ photo: PixelSize) -> [PixelPlace] {
-    var places = mark.points.prefix(1).map { PixelPlace($0, photo) }
-    for (start, end) in zip(mark.points, mark.points.dropFirst()) {
-      let way = end - start
-      let steps = max(1, Int(2 * max(abs(way.x), abs(way.y))))
-      for step in 1...steps {
-        let part = Double(step) / Double(steps)
-        places.append(
-          PixelPlace(Point(x: start.x + way.x * part, y: start.y + way.y * part), photo))
-      }
-    }
-    return places
+extension CutoutMark {
+  /// The pixels that the mark's middle goes through, in order.
+  fileprivate func centerLine(in photo: PixelSize) -> [PixelPlace] {
+    places(apart: 0.5).map { PixelPlace($0, photo) }
   }
 }
 
@@ -59,4 +88,6 @@ private struct PixelPlace: Hashable {
     x = min(Int(point.x), photo.width - 1)
     y = min(Int(point.y), photo.height - 1)
   }
+
+  func index(in photo: PixelSize) -> Int { y * photo.width + x }
 }

@@ -46,6 +46,23 @@ public struct CutoutMark: Codable, Hashable, Sendable {
     radius ?? Self.usualRadius * Double(photo.longSide)
   }
 
+  /// Places along the line, its corners among them.
+  ///
+  /// - Parameter step: The greatest distance of neighbours.
+  /// - Returns: At least one place for a mark that has any point.
+  func places(apart step: Double) -> [Point] {
+    let sides = zip(points, points.dropFirst())
+    return Array(points.prefix(1))
+      + sides.flatMap { start, end in
+        let way = end - start
+        let count = max(1, Int((squaredLength(way).squareRoot() / step).rounded(.up)))
+        return (1...count).map { index in
+          let part = Double(index) / Double(count)
+          return Point(x: start.x + way.x * part, y: start.y + way.y * part)
+        }
+      }
+  }
+
   /// The square of the distance from a point to the line, ignoring its width.
   func squaredDistance(to point: Point) -> Double {
     guard points.count > 1 else {

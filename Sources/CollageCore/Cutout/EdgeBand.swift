@@ -25,7 +25,7 @@ struct EdgeBand {
 
   /// Pixels that have both sides within a distance.
   private func band(_ width: Double) -> [Bool] {
-    let distance = pixels(width)
+    let distance = guide.size.pixels(width)
     let subject = AlphaPlane(size: guide.size, bytes: isSubject.map { $0 ? 255 : 0 })
     let (near, far) = (subject.grown(by: distance), subject.inverted.grown(by: distance))
     return zip(near.bytes, far.bytes).map { $0 > 0 && $1 > 0 }
@@ -64,10 +64,6 @@ struct EdgeBand {
       plane.values[pixel].w = 1
       plane.values[pixel] = value(pixel, plane.values[pixel])
     }
-    return plane.boxMean(radius: pixels(Self.reach)).values
-  }
-
-  private func pixels(_ part: Double) -> Int {
-    max(1, Int((part * Double(guide.size.longSide)).rounded()))
+    return plane.boxMean(radius: guide.size.pixels(Self.reach)).values
   }
 }

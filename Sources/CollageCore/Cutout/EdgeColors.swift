@@ -7,17 +7,21 @@ struct EdgeColors: Hashable, Sendable {
 
   /// Estimates the colours.
   ///
-  /// - Parameter small: A photo whose fourth channel is the alpha, independent of its colours.
-  init(of small: Bitmap) {
+  /// - Parameters:
+  ///   - small: A photo whose fourth channel is the alpha, independent of its colours.
+  ///   - opacity: How much colour each pixel of the photo has; nil for an opaque photo.
+  init(of small: Bitmap, opacity: [UInt8]? = nil) {
     let photo = Raster<ColorVector>(small)
-    let alpha = (0..<small.size.area).map { Float(small.bytes[$0 * 4 + 3]) / 255 }
+    let alpha = small.channel(3).map { Float($0) / 255 }
+    let opacity = opacity.map { $0.map { Float($0) / 255 } }
+    let weights = { (parts: [Float]) in opacity.map { zip(parts, $0).map(*) } ?? parts }
     (subject, background) = (photo, photo)
     var fused = photo
     for radius in Decontamination.radii {
-      let pixels = max(1, Int((radius * Double(small.size.longSide)).rounded()))
-      subject = Self.mean(fused, weights: alpha, radius: pixels, fallback: photo)
+      let pixels = small.size.pixels(radius)
+      subject = Self.mean(fused, weights: weights(alpha), radius: pixels, fallback: photo)
       background = Self.mean(
-        background, weights: alpha.map { 1 - $0 }, radius: pixels, fallback: background)
+        background, weights: weights(alpha.map { 1 - $0 }), radius: pixels, fallback: background)
       for index in alpha.indices {
         fused.values[index] = Self.fuse(
           photo.values[index], alpha: alpha[index], subject: subject.values[index],

@@ -19,8 +19,10 @@ struct EdgeMatting {
   func alpha(of photo: Bitmap, mask: Raster<Float>) -> [UInt8] {
     let guide = Raster<ColorVector>(small)
     let coarse = mask.resized(to: small.size)
-    let guess = GuidedFilter(guide: guide, radius: pixels(Self.guessRadius), epsilon: 1e-3)
-      .fit(coarse).plane(guide).map { min(max($0, 0), 1) }
+    let guess = GuidedFilter(
+      guide: guide, radius: small.size.pixels(Self.guessRadius), epsilon: 1e-3
+    )
+    .fit(coarse).plane(guide).map { min(max($0, 0), 1) }
     var isSubject = guess.values.map { $0 >= 0.5 }
     // A part smaller than the boxes may vanish in them.
     if !isSubject.contains(true) { isSubject = coarse.values.map { $0 >= 0.5 } }
@@ -29,12 +31,8 @@ struct EdgeMatting {
     for pixel in isUnknown.indices where !isUnknown[pixel] {
       start.values[pixel] = isSubject[pixel] ? 1 : 0
     }
-    let filter = GuidedFilter(guide: guide, radius: pixels(Self.radius), epsilon: 1e-5)
+    let filter = GuidedFilter(guide: guide, radius: small.size.pixels(Self.radius), epsilon: 1e-5)
     let matte = ClosedFormMatting(filter: filter).alpha(from: start, isUnknown: isUnknown)
     return filter.fit(matte).alpha(photo, levels: Self.levels)
-  }
-
-  private func pixels(_ part: Double) -> Int {
-    max(1, Int((part * Double(small.size.longSide)).rounded()))
   }
 }

@@ -1,4 +1,7 @@
 /// What the hints say about each pixel of a smaller photo.
+///
+/// What is exact wins, as in ``CutoutHints/enforce(_:on:size:)``: the box over the trimap, the trimap
+/// over marks, which only point.
 struct HintMap: Hashable, Sendable {
   /// What is known about a pixel.
   enum Label: UInt8, Hashable, Sendable {
@@ -30,7 +33,7 @@ struct HintMap: Hashable, Sendable {
       trimap.map { Self.labels(of: $0, photo: photo, size: size) }
       ?? [Label](repeating: .unknown, count: size.area)
     if !(hints.keep.isEmpty && hints.drop.isEmpty) {
-      for pixel in marks.indices {
+      for pixel in marks.indices where marks[pixel] == .unknown {
         if let label = Self.label(of: grid.center(pixel), hints, grid) { marks[pixel] = label }
       }
     }

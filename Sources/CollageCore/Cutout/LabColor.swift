@@ -2,6 +2,15 @@ internal import Foundation
 
 /// The conversion of sRGB to CIE Lab with the white D65; L is in `0...100`.
 enum LabColor {
+  /// How far colours may be from each other and still be alike.
+  private static let reach: Float = 12
+
+  /// How much alike colours at a distance are, in `0...1`.
+  @inline(__always)
+  static func likeness(squaredDistance: Float) -> Float {
+    exp(squaredDistance * (-1 / (2 * reach * reach)))
+  }
+
   /// The light of each sRGB byte, in `0...1`.
   private static let light: [Float] = (0...255).map { byte in
     let value = Double(byte) / 255

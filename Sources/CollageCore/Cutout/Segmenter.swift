@@ -8,7 +8,8 @@ public protocol Segmenter: Sendable {
   /// - Parameters:
   ///   - photo: An upright, opaque photo.
   ///   - hints: What the user said about the subject, in pixels of the photo.
-  ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown).
+  ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown); as many as
+  ///     there are pixels.
   /// - Returns: How much of each pixel is the subject.
   /// - Throws: A `CutoutError`, or the engine's own error.
   func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation
@@ -33,10 +34,13 @@ public struct Segmentation: Hashable, Sendable {
   public var alpha: [UInt8]
   /// How sure the engine is, in `0...1`.
   public var confidence: Double
+  /// The name of the engine that found it, when that is not the one that was asked.
+  public var engine: String?
 
   /// Makes a segmentation.
-  public init(alpha: [UInt8], confidence: Double) {
+  public init(alpha: [UInt8], confidence: Double, engine: String? = nil) {
     self.alpha = alpha
     self.confidence = confidence
+    self.engine = engine
   }
 }

@@ -12,10 +12,11 @@ struct SubjectPick {
 
   /// The chosen parts of a mask; nothing when the mask is empty.
   func pick(_ mask: [Bool]) -> [Bool] {
-    fillHoles(chooseParts(mask))
+    fillHoles(parts(of: mask))
   }
 
-  private func chooseParts(_ mask: [Bool]) -> [Bool] {
+  /// The chosen parts of a mask with all their holes.
+  func parts(of mask: [Bool]) -> [Bool] {
     let parts = PixelRegions(mask, size: map.size, neighbors: .eight)
     let scores = parts.sums(prior.values)
     guard let best = scores.indices.max(by: { scores[$0] < scores[$1] }) else { return mask }

@@ -17,6 +17,11 @@ public struct PixelSize: Hashable, Sendable, Codable {
   /// The longer of the two sides.
   public var longSide: Int { max(width, height) }
 
+  /// A part of the long side in whole pixels, at least one.
+  func pixels(_ part: Double) -> Int {
+    max(1, Int((part * Double(longSide)).rounded()))
+  }
+
   /// The size after a quarter turn.
   public var transposed: PixelSize { PixelSize(width: height, height: width) }
 

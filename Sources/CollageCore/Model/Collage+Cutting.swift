@@ -1,8 +1,9 @@
 /// Edits of items' cutouts.
 extension Collage {
-  mutating func cutOut(_ id: Item.ID, _ cutout: Cutout) throws(EditError) {
-    try update([id]) { (item) throws(EditError) in
-      item.cutout = cutout
+  mutating func cutOut(_ cutouts: [ItemCutout]) throws(EditError) {
+    let wanted = Dictionary(cutouts.map { ($0.id, $0.cutout) }) { _, last in last }
+    try update(cutouts.map(\.id)) { (item) throws(EditError) in
+      item.cutout = wanted[item.id]
       item.usesCutout = true
     }
   }
@@ -17,7 +18,8 @@ extension Collage {
 }
 
 extension Item {
-  /// The bounds on the canvas of what is not fully transparent: of the cutout when it is in use.
+  /// The bounds on the canvas of what is seen: of the cutout's visible pixels when it is in use, else
+  /// of the whole image, clear pixels included.
   public var visibleBounds: Rect {
     guard usesCutout, let cutout else { return bounds }
     let matrix = transform.matrix(box: box, extent: Size(image.size))

@@ -21,7 +21,7 @@ extension Collage {
     case .remove(let ids): try next.remove(ids)
     case .name(let id, let name): try next.rename(id, name)
     case .shader(let ids, let change): try next.shade(ids, change)
-    case .cutOut(let id, let cutout): try next.cutOut(id, cutout)
+    case .cutOut(let cutouts): try next.cutOut(cutouts)
     case .useCutout(let ids, let change): try next.useCutouts(ids, change)
     case .canvas(let change): try next.change(change)
     case .restore(let canvas, let items): next.restore(canvas, items)

@@ -29,11 +29,13 @@ public struct CutoutOrigin: Hashable, Sendable, Codable {
   public let hints: CutoutHints
   /// What the user wanted of the edge.
   public let edge: CutoutEdge
+  /// Whether the mask of a command stayed without the edges of the photo; nil is no.
+  public let isUnrefined: Bool?
 
   /// Describes how a subject was found.
   public init(
     engine: String, confidence: Double, coverage: Double, bounds: Rect, hints: CutoutHints,
-    edge: CutoutEdge
+    edge: CutoutEdge, isUnrefined: Bool? = nil
   ) {
     self.engine = engine
     self.confidence = confidence
@@ -41,6 +43,21 @@ public struct CutoutOrigin: Hashable, Sendable, Codable {
     self.bounds = bounds
     self.hints = hints
     self.edge = edge
+    self.isUnrefined = isUnrefined
+  }
+}
+
+/// The cutout that an item gets.
+public struct ItemCutout: Hashable, Sendable {
+  /// The item.
+  public let id: Item.ID
+  /// Its cutout.
+  public let cutout: Cutout
+
+  /// Gives an item a cutout.
+  public init(_ id: Item.ID, _ cutout: Cutout) {
+    self.id = id
+    self.cutout = cutout
   }
 }
 

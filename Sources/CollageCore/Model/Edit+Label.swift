@@ -31,7 +31,8 @@ extension Edit {
       case .remove(let ids): ["remove", names(ids)]
       case .name(let id, let name): ["name", names([id]), name.rawValue]
       case .shader(let ids, let change): ["shader", change.verb, names(ids)] + change.words
-      case .cutOut(let id, _): ["cutout", names([id])]
+      case .cutOut(let cutouts):
+        ["cutout", names(cutouts.map(\.id))] + CutoutWords.common(cutouts, in: before)
       case .useCutout(let ids, let change): ["cutout", names(ids), "--\(change.rawValue)"]
       case .canvas(let change): ["canvas"] + change.words
       case .restore: ["revert"]
@@ -41,10 +42,7 @@ extension Edit {
 }
 
 /// A number without needless digits: `120`, `0.5`.
-private func text(_ value: Double) -> String {
-  let rounded = (value * 1000).rounded() / 1000
-  return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
-}
+private func text(_ value: Double) -> String { EditNumber.text(value) }
 
 extension Length {
   /// The length as one would type it.

@@ -31,8 +31,8 @@ public enum Edit: Hashable, Sendable {
   case name(Item.ID, ItemName)
   /// Changes the shader stacks of items.
   case shader([Item.ID], ShaderChange)
-  /// Gives an item a cutout, in place of one it may have, and switches it on.
-  case cutOut(Item.ID, Cutout)
+  /// Gives items cutouts, in place of those they may have, and switches them on.
+  case cutOut([ItemCutout])
   /// Draws items' cutouts or their base images.
   case useCutout([Item.ID], Switch)
   /// Changes the canvas.

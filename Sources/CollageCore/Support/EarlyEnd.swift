@@ -26,6 +26,15 @@ public enum EarlyEnd {
   /// Something is gone, or is to stay.
   static func forget(_ leftover: Leftover) { all.change { $0.remove(leftover) } }
 
+  /// Whether commands run, which ought to be asked to end before they are ended.
+  public static var hasCommands: Bool {
+    var found = false
+    all.change { set in
+      found = set.contains { if case .group = $0 { true } else { false } }
+    }
+    return found
+  }
+
   /// Removes and ends all that was remembered; the process has to end after that.
   public static func cleanUp() {
     var leftovers: Set<Leftover> = []

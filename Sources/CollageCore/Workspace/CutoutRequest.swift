@@ -6,15 +6,25 @@ public struct CutoutRequest: Hashable, Sendable {
   public var edge: CutoutEdge
   /// A mask in the store that says of pixels whether they belong to the subject.
   public var trimap: StoredImage?
+  /// Whether the mask of a command is to stay without the edges of the photo.
+  public var isUnrefined: Bool
 
   /// Makes a request; without arguments the engine decides everything.
   public init(
     hints: CutoutHints = CutoutHints(), edge: CutoutEdge = CutoutEdge(),
-    trimap: StoredImage? = nil
+    trimap: StoredImage? = nil, isUnrefined: Bool = false
   ) {
     self.hints = hints
     self.edge = edge
     self.trimap = trimap
+    self.isUnrefined = isUnrefined
+  }
+
+  /// The request that a cutout was made for.
+  public init(_ cutout: Cutout) {
+    self.init(
+      hints: cutout.origin.hints, edge: cutout.origin.edge, trimap: cutout.trimap,
+      isUnrefined: cutout.origin.isUnrefined ?? false)
   }
 }
 
@@ -39,13 +49,10 @@ struct CutoutMaker {
   ) throws -> MadeCutout {
     let rasters = StoredRasters(images: images)
     let pixels = try rasters.raster(of: photo, rendition: .full(eighths: 8))
-    let trimap = try request.trimap.map { trimap in
-      try rasters.raster(of: trimap, rendition: .full(eighths: 8)).channel(0)
-    }
     let found = try segmenter.segment(
-      pixels.flattened(), hints: request.hints, trimap: trimap)
-    let alpha = request.edge.apply(to: found.alpha, size: photo.size)
-    let picture = Decontamination.cutout(of: pixels.flattened(), alpha: alpha)
+      pixels.flattened(), hints: request.hints,
+      trimap: try request.trimap.map { try values(of: $0, for: photo, rasters) })
+    let picture = try cutout(of: pixels.straightened(), found, request.edge)
     guard let bounds = picture.visibleBounds else { throw CutoutError.noSubject }
     let bytes = try PNGEncoder(effort: .fast).encode(picture)
     let image = StoredImage(
@@ -54,14 +61,37 @@ struct CutoutMaker {
       images.storeProxy(proxy.bytes, of: image)
     }
     let origin = CutoutOrigin(
-      engine: segmenter.name, confidence: found.confidence,
-      coverage: picture.coverage, bounds: bounds, hints: request.hints, edge: request.edge)
+      engine: found.engine ?? segmenter.name, confidence: found.confidence,
+      coverage: picture.coverage, bounds: bounds, hints: request.hints, edge: request.edge,
+      isUnrefined: request.isUnrefined ? true : nil)
     return MadeCutout(
       photo: photo,
       record: ImageRecord(
         image: image, kind: .cutout, byteCount: bytes.count,
         sourceName: "cutout of \(photo.id.rawValue.prefix(12))", createdAt: context.now()),
       cutout: Cutout(image: image, trimap: request.trimap, origin: origin))
+  }
+
+  /// The photo with what was found as its alpha, after the user's wish for the edge.
+  private func cutout(
+    of photo: Bitmap, _ found: Segmentation, _ edge: CutoutEdge
+  ) throws(CutoutError) -> Bitmap {
+    let alpha = edge.apply(to: found.alpha, size: photo.size)
+    guard alpha.contains(where: { $0 > 0 }) else {
+      throw found.alpha.contains { $0 > 0 } ? .edgeLeavesNothing : .noSubject
+    }
+    return Decontamination.cutout(of: photo, alpha: alpha)
+  }
+
+  /// The values of a mask, which may come from an imported file.
+  private func values(
+    of trimap: StoredImage, for photo: StoredImage, _ rasters: StoredRasters
+  ) throws -> [UInt8] {
+    let mask = try rasters.raster(of: trimap, rendition: .full(eighths: 8))
+    guard mask.size == photo.size else {
+      throw CutoutError.trimapSize(mask.size, photo: photo.size)
+    }
+    return mask.channel(0)
   }
 }
 

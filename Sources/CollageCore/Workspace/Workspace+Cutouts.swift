@@ -6,7 +6,7 @@ extension Workspace {
   ///   - photo: A base image.
   ///   - request: What is wanted.
   ///   - segmenter: The engine.
-  /// - Returns: The record and the cutout for ``Edit/cutOut(_:_:)``.
+  /// - Returns: The record and the cutout for ``Edit/cutOut(_:)``.
   /// - Throws: ``CutoutError``, the engine's errors, ``FileError``, ``FileReadError``,
   ///   ``DecodeError``, ``EncodeError``.
   public func makeCutout(
@@ -22,14 +22,14 @@ extension Workspace {
   ///   - source: An image of the photo's size; its grey value counts.
   ///   - photo: The base image that it is for.
   /// - Returns: The record of the stored mask.
-  /// - Throws: ``CutoutError/trimapSize(pixels:photo:)``, ``FileReadError``, ``ImportError``,
+  /// - Throws: ``CutoutError/trimapSize(_:photo:)``, ``FileReadError``, ``ImportError``,
   ///   ``FileError``.
   public func importTrimap(_ source: PhotoSource, for photo: StoredImage) throws -> ImageRecord {
     let bytes = try source.bytes(limit: DecodeLimits.standard.bytes)
     let imported = try ImageImporter().importImage(bytes, source: source.name, isLossless: true)
     let base = imported.base
     guard base.size == photo.size else {
-      throw CutoutError.trimapSize(pixels: base.size.area, photo: photo.size)
+      throw CutoutError.trimapSize(base.size, photo: photo.size)
     }
     let image = StoredImage(
       id: try images.store(base.bytes, format: base.format), format: base.format, size: base.size,
@@ -54,7 +54,7 @@ extension Workspace {
       mask.bytes.replaceSubrange(pixel * 4..<pixel * 4 + 4, with: [alpha, alpha, alpha, 255])
     }
     mask.alpha = .opaque
-    return try PNGEncoder().encode(mask)
+    return try PNGEncoder().encode(mask, isGray: true)
   }
 }
 
@@ -65,7 +65,7 @@ extension EditSession {
   ///   - photo: A base image.
   ///   - request: What is wanted.
   ///   - segmenter: The engine.
-  /// - Returns: The cutout for ``Edit/cutOut(_:_:)``.
+  /// - Returns: The cutout for ``Edit/cutOut(_:)``.
   /// - Throws: As ``Workspace/makeCutout(of:_:with:)``.
   public func makeCutout(
     of photo: StoredImage, _ request: CutoutRequest, with segmenter: any Segmenter

@@ -46,7 +46,9 @@ import Testing
   func halfAFileIsTakenOnlyWhenAsked(_ path: String) throws {
     let whole = try file(path)
     // A TIFF's directory is at the end of ours: one byte of its strips' place makes the damage.
-    var half = Array(whole[..<(whole.count * 3 / 4)])
+    // The pixels of a tiny JPEG or GIF are its last tenth.
+    let kept = path.hasPrefix("png") ? whole.count * 3 / 4 : whole.count * 19 / 20
+    var half = Array(whole[..<kept])
     if path.hasSuffix("tif") {
       half = whole
       let entries = Int(half[4]) | Int(half[5]) << 8

@@ -16,18 +16,6 @@ import Testing
     #expect(CutoutScene.agreement(alpha, CutoutScene.mask(size, discs: discs)) > 0.93)
   }
 
-  @Test func aMaskOfAnotherEngineIsRefined() {
-    let photo = CutoutScene.photo(size, discs: discs)
-    let truth = CutoutScene.mask(size, discs: discs)
-    let soft = AlphaPlane(size: size, bytes: truth.map { $0 ? 255 : 0 }).blurred(deviation: 1)
-    let refined = Segmentation(alpha: soft.bytes, confidence: 0.7).refined(by: photo)
-    let error = { (alpha: [UInt8]) in
-      zip(alpha, truth).reduce(0) { $0 + abs(Int($1.0) - ($1.1 ? 255 : 0)) }
-    }
-    #expect(refined.confidence == 0.7)
-    #expect(error(refined.alpha) < error(soft.bytes) * 3 / 4)
-  }
-
   @Test func theLargePhotoIsTheInterpolatedFit() {
     let photo = CutoutScene.photo(size, discs: discs)
     let mask = Raster<Float>(

@@ -76,8 +76,12 @@ import Testing
     let everything = Rect(origin: .zero, size: Size(size))
     let center = CutoutMark(disc: Point(x: Double(width) / 2, y: Double(height) / 2))
     for hints in [CutoutHints(), CutoutHints(rect: everything), CutoutHints(keep: [center])] {
-      let result = try? engine.segment(photo, hints: hints)
-      #expect(result.map { $0.alpha.count == size.area } ?? true)
+      do {
+        let result = try engine.segment(photo, hints: hints)
+        #expect(result.alpha.count == size.area && result.alpha.contains { $0 > 0 })
+      } catch {
+        #expect(error as? CutoutError == .noSubject)
+      }
     }
   }
 
@@ -86,10 +90,13 @@ import Testing
     #expect(try engine.segment(photo) == engine.segment(photo))
   }
 
-  @Test func aTrimapOfAnotherSizeIsRefused() {
-    let photo = Bitmap.filled(4, 4, [1, 2, 3, 255])
-    #expect(throws: CutoutError.trimapSize(pixels: 3, photo: photo.size)) {
-      try engine.segment(photo, hints: CutoutHints(), trimap: [0, 0, 0])
-    }
+  @Test func aKeptPlaceOfATinyPhotoIsFound() throws {
+    let size = PixelSize(width: 3, height: 3)
+    let photo = Bitmap(
+      size: size, alpha: .opaque,
+      bytes: (0..<9).flatMap { $0 == 4 ? [250, 20, 20, 255] : [20, 60, 200, 255] as [UInt8] })
+    let keep = CutoutMark(disc: Point(x: 1.5, y: 1.5), radius: 0.4)
+    let alpha = try engine.segment(photo, hints: CutoutHints(keep: [keep])).alpha
+    #expect(alpha[4] > 128)
   }
 }

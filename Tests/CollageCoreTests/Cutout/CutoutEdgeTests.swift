@@ -11,7 +11,7 @@ import Testing
     #expect(CutoutEdge().apply(to: noise, size: size) == noise)
   }
 
-  @Test(arguments: [1, 2, 5, 30])
+  @Test(arguments: [1, 2, 5])
   func growingTakesTheGreatestInADisc(radius: Int) {
     let grown = CutoutEdge(grow: radius).apply(to: noise, size: size)
     let old = noise
@@ -23,6 +23,66 @@ import Testing
         if dx * dx + dy * dy <= radius * radius { most = max(most, old[other]) }
       }
       #expect(grown[pixel] == most)
+    }
+  }
+
+  @Test(arguments: [7, 9, 30])
+  func farGrowthOfAMaskIsExact(radius: Int) {
+    let mask = AlphaPlane(size: size, bytes: noise.map { $0 > 250 ? 255 : 0 })
+    #expect(mask.grown(by: radius) == mask.grownByRows(radius))
+    let nothing = AlphaPlane(size: size, bytes: noise.map { _ in 0 })
+    #expect(nothing.grown(by: radius) == nothing)
+  }
+
+  @Test func farGrowthOfASoftEdgeMovesIt() {
+    let size = PixelSize(width: 64, height: 5)
+    let ramp = (0..<size.area).map { UInt8(min(max(255 - ($0 % 64 - 10) * 20, 0), 255)) }
+    let grown = AlphaPlane(size: size, bytes: ramp).grown(by: 12).bytes
+    for x in 12..<52 { #expect(abs(Int(grown[x]) - Int(ramp[x - 12])) <= 20) }
+    #expect(zip(grown, ramp).allSatisfy { $0 >= $1 })
+  }
+
+  @Test func distancesAreExact() {
+    let mask = AlphaPlane(size: size, bytes: noise.map { $0 > 247 ? 200 : 100 })
+    let distances = mask.squaredDistances(from: 101)
+    for pixel in 0..<size.area {
+      var least = Float.infinity
+      for other in 0..<size.area where mask.bytes[other] > 100 {
+        let (dx, dy) = (
+          other % size.width - pixel % size.width, other / size.width - pixel / size.width
+        )
+        least = min(least, Float(dx * dx + dy * dy))
+      }
+      #expect(distances[pixel] == least)
+    }
+    #expect(mask.squaredDistances(from: 201).allSatisfy { $0 == .infinity })
+  }
+
+  @Test(arguments: [4.5, 6, 20])
+  func farFeatheringIsNearlyAGaussian(deviation: Double) {
+    let size = PixelSize(width: 61, height: 47)
+    let step = AlphaPlane(
+      size: size, bytes: (0..<size.area).map { $0 % 61 < 30 && $0 / 61 > 20 ? 255 : 0 })
+    let (boxes, weighted) = (
+      step.blurred(deviation: deviation), step.weighted(deviation: deviation)
+    )
+    for (box, value) in zip(boxes.bytes, weighted.bytes) {
+      #expect(abs(Int(box) - Int(value)) <= 5)
+    }
+  }
+
+  @Test(arguments: [4.1, 7.3, 50, 1000])
+  func boxesHaveTheVarianceOfTheGaussian(deviation: Double) {
+    let widths = BoxRadii.three(deviation: deviation).map { Double(2 * $0 + 1) }
+    let variance = widths.reduce(0) { $0 + ($1 * $1 - 1) / 12 }
+    #expect(abs(variance.squareRoot() / deviation - 1) < 0.04)
+  }
+
+  @Test(arguments: [CutoutEdge(feather: 300), CutoutEdge(smooth: 50), CutoutEdge(grow: 900)])
+  func evenPlanesStayAsTheyAre(edge: CutoutEdge) {
+    for value: UInt8 in [0, 255] {
+      let even = [UInt8](repeating: value, count: size.area)
+      #expect(edge.apply(to: even, size: size) == even)
     }
   }
 

@@ -49,6 +49,45 @@ import Testing
     #expect(throws: CutoutError.contradiction(x: 30, y: 40)) { try hints.validate(in: photo) }
   }
 
+  @Test func keepingWhatIsRuledOutIsRefused() {
+    let box = Rect(origin: Point(x: 20, y: 20), size: Size(width: 40, height: 40))
+    let keep = [CutoutMark(stroke: [Point(x: 30, y: 30), Point(x: 70, y: 30)])]
+    #expect(throws: CutoutError.keptOutsideBox(x: 60, y: 30)) {
+      try CutoutHints(rect: box, keep: keep).validate(in: photo)
+    }
+    var trimap = [UInt8](repeating: 128, count: photo.area)
+    trimap[30 * 100 + 40] = 0
+    #expect(throws: CutoutError.againstTrimap(x: 40, y: 30, isKept: true)) {
+      try CutoutHints(keep: keep).validate(in: photo, trimap: trimap)
+    }
+    trimap[30 * 100 + 40] = 255
+    #expect(throws: CutoutError.againstTrimap(x: 40, y: 30, isKept: false)) {
+      try CutoutHints(drop: keep).validate(in: photo, trimap: trimap)
+    }
+  }
+
+  @Test func theTrimapWinsOverADiscAndTheBoxOverBoth() {
+    var trimap = [UInt8](repeating: 128, count: photo.area)
+    trimap[40 * 100 + 42] = 0
+    trimap[5] = 255
+    let hints = CutoutHints(
+      rect: Rect(origin: Point(x: 20, y: 20), size: Size(width: 40, height: 40)),
+      keep: [CutoutMark(disc: Point(x: 40, y: 40), radius: 10)])
+    let map = HintMap(hints, trimap: trimap, photo: photo, size: photo)
+    #expect(map.labels[40 * 100 + 42] == .drop && map.labels[40 * 100 + 43] == .keep)
+    #expect(map.labels[5] == .drop)
+  }
+
+  @Test func aBoxThatRoundingLetsOutIsClipped() throws {
+    let rect = Rect(origin: Point(x: -1e-9, y: 0), size: Size(width: 100 + 1e-6, height: 80))
+    let hints = CutoutHints(rect: rect)
+    try hints.validate(in: photo)
+    #expect(hints.clipped(to: photo).rect == Rect(origin: .zero, size: Size(photo)))
+    let far = CutoutHints(rect: Rect(origin: .zero, size: Size(width: 100.1, height: 80)))
+    #expect(far.clipped(to: photo) == far)
+    #expect(throws: CutoutError.self) { try far.validate(in: photo) }
+  }
+
   @Test func ofOverlappingMarksTheNearerCounts() throws {
     let hints = CutoutHints(
       keep: [CutoutMark(disc: Point(x: 40, y: 40), radius: 10)],

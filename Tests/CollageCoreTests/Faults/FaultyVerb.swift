@@ -62,7 +62,7 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     let made = try workspace.makeCutout(of: item.image, with: LeftHalf())
     _ = try workspace.transaction { session in
       try session.register(made.record)
-      return try session.edit(.current) { _ in .cutOut(item.id, made.cutout) }
+      return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
     }
   }
 }

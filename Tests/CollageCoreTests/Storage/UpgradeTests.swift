@@ -58,30 +58,31 @@ struct UpgradeTests {
   @Test("a database is copied before it is changed, and the copy is the older one")
   func backup() throws {
     try makeVersion1()
-    let before = try DatabaseRepository(path: path, migrator: Self.upTo(1), version: 1)
-    let archives = try archives(before)
-    let newer = try DatabaseRepository(path: path, migrator: Self.upTo(99), version: 99)
-    #expect(try newer.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") } == 99)
+    let before = try contents(of: path)
+    let repository = try DatabaseRepository(path: path)
+    #expect(
+      try repository.queue.read { try Int.fetchOne($0, sql: "PRAGMA user_version") }
+        == Schema.version)
     let copy = path + ".v1-backup"
     #expect(Folder.mode(copy) == 0o600)
-    let older = try DatabaseRepository(path: copy, migrator: Self.upTo(1), version: 1)
-    #expect(try self.archives(older) == archives)
+    #expect(try contents(of: copy) == before)
     #expect(try folder.contents.filter { $0.contains(".tmp") } == [])
   }
 
   @Test("a failed migration leaves the database and its copy as they were")
   func failedMigration() throws {
     try makeVersion1()
-    var broken = Self.upTo(1)
+    let before = try contents(of: path)
+    var broken = DatabaseMigrator()
+    broken.registerMigration("1") { _ in }
     broken.registerMigration("99") { db in
       try db.execute(sql: "ALTER TABLE item ADD COLUMN more TEXT; SELECT nonsense")
     }
     #expect(throws: StoreError.self) {
       try DatabaseRepository(path: path, migrator: broken, version: 99)
     }
-    let repository = try DatabaseRepository(path: path, migrator: Self.upTo(1), version: 1)
-    #expect(try archives(repository).count == 3)
-    #expect(Folder.exists(path + ".v1-backup"))
+    #expect(try contents(of: path) == before)
+    #expect(try contents(of: path + ".v1-backup") == before)
   }
 
   @Test("a store of a later version is refused and not touched", arguments: ["WAL", "DELETE"])
@@ -100,16 +101,16 @@ struct UpgradeTests {
     #expect(try folder.contents == files)
   }
 
-  /// The migrations of the first release, and one that nobody has made yet.
-  private static func upTo(_ version: Int) -> DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { _ in }
-    if version > 1 {
-      migrator.registerMigration("\(version)") { db in
-        try db.execute(
-          sql: "ALTER TABLE item ADD COLUMN more TEXT; PRAGMA user_version = \(version)")
-      }
+  /// The rows of all tables of a database of version 1, and its version.
+  private func contents(of path: String) throws -> [String: [Row]] {
+    let queue = try DatabaseQueue(path: path)
+    defer { try? queue.close() }
+    return try queue.read { db in
+      let tables = try String.fetchAll(
+        db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table'")
+      let rows = try tables.map { ($0, try Row.fetchAll(db, sql: "SELECT * FROM \"\($0)\"")) }
+      let version = try Row.fetchAll(db, sql: "PRAGMA user_version")
+      return Dictionary(uniqueKeysWithValues: rows + [("", version)])
     }
-    return migrator
   }
 }

@@ -93,7 +93,7 @@ struct ExportTests {
     _ = try test.workspace.transaction { session in
       try session.register(mask)
       try session.register(made.record)
-      return try session.edit(.current) { _ in .cutOut(item.id, made.cutout) }
+      return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
     }
     try export(history: false)
     let imported = try #require(try other.workspace.importExport(.path(file)).first)

@@ -22,7 +22,7 @@ struct EngineHints: Hashable {
     let down = Double(size.height) / Double(photo.height)
     let discs = { (mark: CutoutMark) -> [[Double]] in
       let radius = mark.radius(in: photo)
-      return mark.centers(apart: radius).map {
+      return mark.places(apart: radius).map {
         [$0.x * across, $0.y * down, radius * max(across, down)]
       }
     }
@@ -41,25 +41,5 @@ struct EngineHints: Hashable {
     if let rect { fields.append("\"rect\":\(rect)") }
     fields += ["\"keep\":\(keep)", "\"drop\":\(drop)"]
     return "{" + fields.joined(separator: ",") + "}\n"
-  }
-}
-
-extension CutoutMark {
-  /// The centres of discs along the line, its corners among them.
-  ///
-  /// - Parameter step: The greatest distance of neighbours.
-  /// - Returns: At least one point for a mark that has any.
-  fileprivate func centers(apart step: Double) -> [Point] {
-    let sides = zip(points, points.dropFirst())
-    return Array(points.prefix(1))
-      + sides.flatMap { start, end in
-        let way = end - start
-        let length = (way.x * way.x + way.y * way.y).squareRoot()
-        let count = max(1, Int((length / step).rounded(.up)))
-        return (1...count).map { index in
-          let part = Double(index) / Double(count)
-          return Point(x: start.x + way.x * part, y: start.y + way.y * part)
-        }
-      }
   }
 }

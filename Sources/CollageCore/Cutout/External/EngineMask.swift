@@ -28,7 +28,7 @@ struct EngineMask {
 
   private init(_ image: Bitmap, hasAlpha: Bool) throws(ExternalEngineError.ResultFault) {
     if hasAlpha, image.isFullyOpaque { throw .noTransparency }
-    let values = hasAlpha ? Self.alpha(of: image) : Self.luma(of: image)
+    let values = hasAlpha ? image.channel(3) : Self.luma(of: image)
     guard values.contains(where: { $0 > 0 }) else { throw .noSubject }
     guard values.contains(where: { $0 < 255 }) else { throw .noBackground }
     plane = Raster(size: image.size, values: values.map { Float($0) / 255 })
@@ -42,16 +42,21 @@ struct EngineMask {
 
   /// Whether an image is as large as a photo, or smaller or larger in the same ratio.
   ///
-  /// One pixel more or less on either side is allowed, since engines round in different ways.
+  /// The shorter side may be a pixel off, since engines round in different ways, but no more than a
+  /// tenth: of very small images, which are refused too, a pixel says nothing.
   static func hasShape(_ size: PixelSize, of photo: PixelSize) -> Bool {
-    let ratio = Double(photo.width) / Double(photo.height)
-    return abs(Double(size.width) - Double(size.height) * ratio) <= 1
-      || abs(Double(size.height) - Double(size.width) / ratio) <= 1
+    guard size != photo else { return true }
+    guard size.longSide * leastPart >= photo.longSide else { return false }
+    let isWide = photo.width >= photo.height
+    let (long, short) = isWide ? (size.width, size.height) : (size.height, size.width)
+    let ratio = Double(min(photo.width, photo.height)) / Double(photo.longSide)
+    let wanted = Double(long) * ratio
+    let difference = abs(Double(short) - wanted)
+    return difference <= 1 && (difference <= 0.1 * wanted || short == 1)
   }
 
-  private static func alpha(of image: Bitmap) -> [UInt8] {
-    stride(from: 3, to: image.bytes.count, by: 4).map { image.bytes[$0] }
-  }
+  /// How many times smaller than the photo a mask may be.
+  private static let leastPart = 64
 
   /// The lightness by the weights of BT.709 in parts of 256; a grey pixel keeps its value.
   private static func luma(of image: Bitmap) -> [UInt8] {

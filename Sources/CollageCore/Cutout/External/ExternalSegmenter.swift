@@ -9,9 +9,9 @@ public struct ExternalSegmenter: Segmenter {
   /// result is read from its standard output.
   public var command: CommandTemplate
   /// How long the command may run; a first run may have to download weights.
-  public var timeout: Duration = .seconds(120)
+  public var timeout: Duration
   /// The long side of the photo that the command gets; zero for the full photo.
-  public var maxSide = 2048
+  public var maxSide: Int
   /// Whether the alpha gets its edges from the full photo instead of from the mask alone.
   public var isRefined = true
   /// The folder in which each run gets a folder of its own.
@@ -33,10 +33,9 @@ public struct ExternalSegmenter: Segmenter {
     self.name = name
     self.command = command
     self.temporaryFolder = temporaryFolder
+    timeout = .seconds(Int(Setting.cutoutTimeout.defaultValue) ?? 0)
+    maxSide = Int(Setting.cutoutMaxSide.defaultValue) ?? 0
   }
-
-  /// Whether the command gets to know the box and the marks; otherwise they are laid over its mask.
-  public var readsHints: Bool { command.contains(.hints) }
 
   /// Finds the subject.
   ///
@@ -49,16 +48,15 @@ public struct ExternalSegmenter: Segmenter {
   public func segment(
     _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws -> Segmentation {
-    try hints.validate(in: photo.size)
-    if let trimap, trimap.count != photo.size.area {
-      throw CutoutError.trimapSize(pixels: trimap.count, photo: photo.size)
-    }
+    try hints.validate(in: photo.size, trimap: trimap)
     let mask = try mask(of: photo, hints: hints)
     let medium = isRefined ? photo.size.fitted(longSide: ClassicTuning().alphaSide) : photo.size
-    let plane = laid(
-      readsHints ? CutoutHints() : hints, trimap, over: mask.plane.resized(to: medium),
-      photo: photo.size)
-    let alpha = isRefined ? refined(plane, photo) : plane.values.map { UInt8($0 * 255 + 0.5) }
+    // Also a command that is told the hints may not obey them.
+    let map = HintMap(hints, trimap: trimap, photo: photo.size, size: medium)
+    var plane = laid(map, over: mask.plane.resized(to: medium))
+    if hints.isSingle { plane = SingleSubject(map: map).pick(plane) }
+    var alpha = isRefined ? refined(plane, photo) : plane.values.map { UInt8($0 * 255 + 0.5) }
+    hints.enforce(trimap, on: &alpha, size: photo.size)
     guard alpha.contains(where: { $0 > 0 }) else { throw CutoutError.noSubject }
     return Segmentation(alpha: alpha, confidence: 1)
   }
@@ -77,12 +75,8 @@ public struct ExternalSegmenter: Segmenter {
   }
 
   /// The mask where the user said nothing, and elsewhere what the user said.
-  private func laid(
-    _ hints: CutoutHints, _ trimap: [UInt8]?, over plane: Raster<Float>, photo: PixelSize
-  ) -> Raster<Float> {
-    if trimap == nil, hints.rect == nil, hints.keep.isEmpty, hints.drop.isEmpty { return plane }
-    let labels = HintMap(hints, trimap: trimap, photo: photo, size: plane.size).labels
-    let values = zip(plane.values, labels).map { value, label -> Float in
+  private func laid(_ map: HintMap, over plane: Raster<Float>) -> Raster<Float> {
+    let values = zip(plane.values, map.labels).map { value, label -> Float in
       switch label {
       case .unknown: value
       case .keep: 1

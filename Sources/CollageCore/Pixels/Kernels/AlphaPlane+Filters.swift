@@ -1,6 +1,21 @@
 extension AlphaPlane {
-  /// The plane convolved with a Gaussian, cut off at three deviations; edges are reflected.
+  /// The plane convolved with a Gaussian; edges are reflected.
+  ///
+  /// - Complexity: O(pixels), whatever the deviation.
   func blurred(deviation: Double) -> AlphaPlane {
+    deviation > 4 ? boxBlurred(deviation: deviation) : weighted(deviation: deviation)
+  }
+
+  /// The plane with each pixel the greatest within a disc; far out, between four levels of alpha by
+  /// straight lines.
+  ///
+  /// - Complexity: O(pixels), whatever the radius.
+  func grown(by radius: Int) -> AlphaPlane {
+    radius > 6 ? grownByDistance(radius) : grownByRows(radius)
+  }
+
+  /// The plane convolved with the weights of a Gaussian that is cut off at three deviations.
+  func weighted(deviation: Double) -> AlphaPlane {
     let kernel = gaussianKernel(deviation: deviation)
     let radius = kernel.count / 2
     let columns = (-radius..<size.width + radius).map { reflected($0, count: size.width) }
@@ -19,8 +34,8 @@ extension AlphaPlane {
     }
   }
 
-  /// The plane with each pixel the greatest within a disc.
-  func grown(by radius: Int) -> AlphaPlane {
+  /// The plane with each pixel the greatest within a disc; the time grows with the radius.
+  func grownByRows(_ radius: Int) -> AlphaPlane {
     // How many rows up and down the disc reaches at each distance to the side.
     let reach = (0...radius).map { side in
       Int((Double(radius * radius - side * side)).squareRoot())
@@ -49,7 +64,7 @@ extension AlphaPlane {
   }
 
   /// Works on strips of rows at the same time; the body gets rows, all bytes and the new bytes.
-  private func filtered(
+  func filtered(
     _ body:
       @Sendable (
         _ rows: Range<Int>, _ source: UnsafeBufferPointer<UInt8>,

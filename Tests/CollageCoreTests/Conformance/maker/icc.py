@@ -9,6 +9,7 @@ BRADFORD = np.array([[0.8951, 0.2664, -0.1614], [-0.7502, 1.7135, 0.0367], [0.03
 D50 = np.array([0.9642, 1.0, 0.8249])
 D65 = (0.3127, 0.3290)
 P3 = (D65, (0.680, 0.320), (0.265, 0.690), (0.150, 0.060))
+BT709 = (D65, (0.64, 0.33), (0.30, 0.60), (0.15, 0.06))
 ADOBE = (D65, (0.64, 0.33), (0.21, 0.71), (0.15, 0.06))
 WIDE = ((0.3457, 0.3585), (0.7347, 0.2653), (0.1596, 0.8404), (0.0366, 0.0001))
 
@@ -72,7 +73,7 @@ def inks(grid=5):
     c, m, y, k = np.meshgrid(steps, steps, steps, steps, indexing="ij")
     paper = 1 - np.stack([0.96 * c + 0.02 * m, 0.25 * c + 0.85 * m + 0.03 * y, 0.1 * c + 0.35 * m + 0.9 * y], -1)
     light = np.clip(paper, 0.02, 1) * (1 - 0.95 * k[..., None])
-    white = matrix((D65, (0.64, 0.33), (0.30, 0.60), (0.15, 0.06)))
+    white = matrix(BT709)
     t = (light @ white.T) / D50
     f = np.where(t > 0.008856, np.cbrt(t), 7.787 * t + 16 / 116)
     lab = np.stack([116 * f[..., 1] - 16, 500 * (f[..., 0] - f[..., 1]), 200 * (f[..., 1] - f[..., 2])], -1)
@@ -86,7 +87,7 @@ def inks(grid=5):
 DISPLAY_P3 = rgb(P3, SRGB_CURVE)
 ADOBE_RGB = rgb(ADOBE, _gamma(563 / 256))
 WIDE_GAMUT = rgb(WIDE, _gamma(1.8))
-SRGB = rgb((D65, (0.64, 0.33), (0.30, 0.60), (0.15, 0.06)), SRGB_CURVE, b"another name")
+SRGB = rgb(BT709, SRGB_CURVE, b"another name")
 GREY = grey(1.8)
 INKS = inks()
 
@@ -106,3 +107,9 @@ def srgb(light):
     light = np.clip(light, 0, 1)
     value = np.where(light <= 0.0031308, light * 12.92, 1.055 * np.power(light, 1 / 2.4) - 0.055)
     return np.rint(value * 255).astype(np.uint8)
+
+
+def p3_to_srgb(value):
+    """Values of Display P3 from 0 to 1 as bytes of sRGB, by the definitions of both."""
+    light = np.where(value <= 0.04045, value / 12.92, ((value + 0.055) / 1.055) ** 2.4)
+    return srgb(light @ (np.linalg.inv(matrix(BT709)) @ matrix(P3)).T)

@@ -10,7 +10,9 @@ import Testing
     #expect(EngineMask.hasShape(PixelSize(width: width, height: height), of: Self.photo))
   }
 
-  @Test(arguments: [(320, 320), (1365, 2048), (2048, 1367), (320, 216)])
+  @Test(arguments: [
+    (320, 320), (1365, 2048), (2048, 1367), (320, 216), (1, 1), (2, 1), (31, 21), (32, 25),
+  ])
   func refusesAnotherShape(width: Int, height: Int) {
     #expect(!EngineMask.hasShape(PixelSize(width: width, height: height), of: Self.photo))
   }

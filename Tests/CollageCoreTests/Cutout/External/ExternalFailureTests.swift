@@ -79,8 +79,10 @@ import Testing
   @Test func refusesHintsAndTrimapsThatDoNotFit() throws {
     let engine = try standIn.engine("ok-mask {in} {out}")
     let photo = ImageFiles.picture(8, 6)
-    #expect(throws: CutoutError.trimapSize(pixels: 3, photo: photo.size)) {
-      try engine.segment(photo, hints: CutoutHints(), trimap: [0, 1, 2])
+    #expect(throws: CutoutError.againstTrimap(x: 1, y: 1, isKept: true)) {
+      try engine.segment(
+        photo, hints: CutoutHints(keep: [CutoutMark(disc: Point(x: 1, y: 1))]),
+        trimap: [UInt8](repeating: 0, count: 48))
     }
     #expect(throws: CutoutError.emptyMark) {
       try engine.segment(photo, hints: CutoutHints(keep: [CutoutMark(stroke: [])]))

@@ -48,6 +48,42 @@ import Testing
         == AlphaRefinement(medium: photo).alpha(of: photo, mask: mask))
   }
 
+  @Test func hintsAreHardAfterRefining() throws {
+    let photo = ImageFiles.picture(48, 40)
+    var engine = try standIn.engine("ok-mask {in} {out}")
+    engine.isRefined = true
+    let box = CutoutHints(
+      rect: Rect(origin: Point(x: 20, y: 8), size: Size(width: 18, height: 20)))
+    var trimap = [UInt8](repeating: 128, count: 48 * 40)
+    for y in 12..<16 {
+      for x in 22..<26 { trimap[y * 48 + x] = x < 24 ? 255 : 0 }
+    }
+    let alpha = try engine.segment(photo, hints: box, trimap: trimap).alpha
+    #expect(alpha.contains { $0 > 0 })
+    for (pixel, value) in alpha.enumerated() {
+      let (x, y) = (pixel % 48, pixel / 48)
+      if !(20..<38).contains(x) || !(8..<28).contains(y) { #expect(value == 0) }
+      if trimap[pixel] != 128 { #expect(value == trimap[pixel]) }
+    }
+  }
+
+  @Test(arguments: [true, false])
+  func keepsASinglePart(isRefined: Bool) throws {
+    let photo = ImageFiles.picture(48, 40)
+    var engine = try standIn.engine("ok-mask {in} {out}")
+    engine.isRefined = isRefined
+    // The trimap cuts the right half in two, the lower part being larger.
+    let trimap = (0..<48 * 40).map { pixel in
+      (12..<18).contains(pixel / 48) ? UInt8(0) : 128
+    }
+    var hints = CutoutHints()
+    let both = try engine.segment(photo, hints: hints, trimap: trimap).alpha
+    hints.isSingle = true
+    let one = try engine.segment(photo, hints: hints, trimap: trimap).alpha
+    #expect(both[4 * 48 + 40] > 200 && both[30 * 48 + 40] > 200)
+    #expect(one[..<(12 * 48)].allSatisfy { $0 == 0 } && one[30 * 48 + 40] > 200)
+  }
+
   @Test(arguments: [
     ("opaque-rgba {in} {out}", ExternalEngineError.ResultFault.noTransparency),
     ("black {in} {out}", .noSubject), ("white {in} {out}", .noBackground),

@@ -1,0 +1,54 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// What a user can say of the engine that finds subjects.
+struct CutoutEngineOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "What finds the subject: classic, auto or an engine of the settings.", valueName: "name"))
+  var engine: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "A command that finds the subject, with {in}, {out} and {hints} for files.",
+      valueName: "command"))
+  var engineCommand: Word?
+
+  @Option(
+    help: ArgumentHelp("Whether a command's mask gets the edges of the photo.", valueName: "on|off")
+  )
+  var refine: Refinement?
+
+  /// Whether a command's mask gets the edges of the photo.
+  enum Refinement: String, ExpressibleByArgument, CaseIterable {
+    case on
+    case off
+  }
+
+  /// Whether anything is said, so that an older cutout does not do.
+  var saysAnything: Bool { engine != nil || engineCommand != nil || refine != nil }
+
+  /// The engines that are meant.
+  ///
+  /// - Parameter preparation: The settings, and whether commands may run at all.
+  /// - Returns: The engine for a request.
+  /// - Throws: ``UserFacingError``, ``StoreError``.
+  func segmenter(_ preparation: Preparation) throws -> (CutoutRequest) -> any Segmenter {
+    guard engine == nil || engineCommand == nil || engine?.text == CutoutEngine.commandName else {
+      throw UserFacingError.usage("--engine and --engine-command exclude each other.")
+    }
+    let console = preparation.program.console
+    let isInterrupted = preparation.program.surroundings.isInterrupted
+    let engine = try CutoutEngine(
+      name: engine?.text, command: engineCommand?.text,
+      settings: preparation.store.opened().settings())
+    if preparation.isRehearsal { return { _ in engine.rehearsal } }
+    return { request in
+      engine.segmenter(isRefined: !request.isUnrefined, isCancelled: isInterrupted) { error in
+        console.warn(
+          UserFacingError(describing: error).message,
+          hint: "The built-in engine is used instead.")
+      }
+    }
+  }
+}

@@ -1,0 +1,71 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// Where else a cutout is written to.
+struct CutoutFileOptions: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Also write the cutout, a PNG; one item only.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var output: Word?
+
+  @Flag(help: "Write the mask alone with -o, as grey.")
+  var maskOnly = false
+
+  /// Checks whether the cutout can be written where it is wanted.
+  func check(_ preparation: Preparation) throws {
+    guard let path = output?.text else {
+      guard !maskOnly else { throw UserFacingError.usage("--mask-only goes with -o.") }
+      return
+    }
+    guard !preparation.isInBatch else {
+      throw UserFacingError.usage("a line of a batch cannot write a cutout with -o.")
+    }
+    let console = preparation.program.console
+    guard path == "-" else {
+      guard PictureFormat.ofPath(path) == .png else {
+        throw UserFacingError.usage(
+          "a cutout is written as PNG, which the ending of '\(path)' does not say.",
+          hint: "Let the name end with .png.")
+      }
+      return
+    }
+    guard !console.outputIsTerminal else {
+      throw UserFacingError.usage(
+        "standard output is a terminal, a picture would garble it.",
+        hint: "Name a file, or pipe the picture on.")
+    }
+    guard !console.isJSON else {
+      throw UserFacingError.usage("--json and '-o -' both want standard output.")
+    }
+  }
+
+  /// Checks whether there is one cutout to write.
+  ///
+  /// - Parameters:
+  ///   - items: The items that are named.
+  ///   - isMade: Whether those without a cutout get one.
+  /// - Throws: ``UserFacingError``, ``EditError``.
+  func check(_ items: [Item], isMade: Bool) throws {
+    guard output != nil else { return }
+    guard items.count == 1 else {
+      throw UserFacingError.usage(
+        "-o writes one cutout, \(items.count) items are named.", hint: "Name one of them.")
+    }
+    for item in items where item.cutout == nil && !isMade { throw EditError.noCutout(item.name) }
+  }
+
+  /// The file, so that one that cannot be made is told before anything changes; nil for a stream.
+  func opened() throws -> AtomicFile? {
+    try output.flatMap { $0.text == "-" ? nil : try AtomicFile(output: $0.text) }
+  }
+
+  /// Writes the cutout into a file, or to standard output when there is none.
+  func write(_ item: Item, to file: AtomicFile?, from workspace: Workspace) throws {
+    guard let cutout = item.cutout else { throw EditError.noCutout(item.name) }
+    let bytes = try workspace.picture(of: cutout, isMask: maskOnly)
+    guard let file else { return try StandardStream.output.write(bytes) }
+    try file.write(bytes)
+    try file.commit()
+  }
+}

@@ -1,0 +1,87 @@
+/// What was said of a subject, as one would type it.
+enum CutoutWords {
+  /// More marks than this are counted, not listed.
+  private static let listedMarks = 3
+
+  /// The words for several cutouts, if they are the same for all.
+  ///
+  /// - Parameters:
+  ///   - cutouts: The new cutouts.
+  ///   - before: The collage with the cutouts of before.
+  /// - Returns: Options; none when items have different ones.
+  static func common(_ cutouts: [ItemCutout], in before: Collage) -> [String] {
+    let words = cutouts.map { new in
+      Self.words(new.cutout, after: before.items.first { $0.id == new.id }?.cutout)
+    }
+    guard let first = words.first, words.allSatisfy({ $0 == first }) else { return [] }
+    return first
+  }
+
+  /// The words for a cutout: only what was added, if it was added to those of before.
+  static func words(_ cutout: Cutout, after earlier: Cutout?) -> [String] {
+    guard let earlier else { return words(cutout.origin, mask: cutout.trimap) }
+    guard cutout != earlier else { return ["--on"] }
+    guard let added = added(cutout, to: earlier) else {
+      let words = words(cutout.origin, mask: cutout.trimap)
+      return words.isEmpty ? ["--fresh"] : words
+    }
+    return ["--redo"] + added
+  }
+
+  /// What a cutout has besides an earlier one's; nil when something of that one is missing.
+  private static func added(_ cutout: Cutout, to earlier: Cutout) -> [String]? {
+    let (new, old) = (cutout.origin.hints, earlier.origin.hints)
+    guard new.keep.starts(with: old.keep), new.drop.starts(with: old.drop),
+      old.rect == nil || new.rect != nil, !old.isSingle || new.isSingle,
+      earlier.trimap == nil || cutout.trimap != nil
+    else { return nil }
+    let hints = CutoutHints(
+      rect: new.rect == old.rect ? nil : new.rect,
+      keep: Array(new.keep.dropFirst(old.keep.count)),
+      drop: Array(new.drop.dropFirst(old.drop.count)), isSingle: new.isSingle && !old.isSingle)
+    return words(hints, mask: cutout.trimap == earlier.trimap ? nil : cutout.trimap)
+      + words(cutout.origin.edge, unlike: earlier.origin.edge)
+      + engine(cutout.origin, unlike: earlier.origin.engine)
+  }
+
+  private static func words(_ origin: CutoutOrigin, mask: StoredImage?) -> [String] {
+    words(origin.hints, mask: mask) + words(origin.edge, unlike: CutoutEdge())
+      + engine(origin, unlike: "classic")
+  }
+
+  private static func words(_ hints: CutoutHints, mask: StoredImage?) -> [String] {
+    var words: [String] = []
+    if let rect = hints.rect {
+      let numbers = [rect.minX, rect.minY, rect.size.width, rect.size.height]
+      words += ["--rect", numbers.map(text).joined(separator: ",")]
+    }
+    words += marks(hints.keep, "--keep") + marks(hints.drop, "--drop")
+    if mask != nil { words.append("--mask") }
+    if hints.isSingle { words.append("--single") }
+    return words
+  }
+
+  private static func marks(_ marks: [CutoutMark], _ option: String) -> [String] {
+    guard marks.count <= listedMarks else { return ["\(option) (\(marks.count)x)"] }
+    return marks.flatMap { mark in
+      let points = mark.points.map { text($0.x) + "," + text($0.y) }.joined(separator: ";")
+      let radius = mark.radius.map { "," + text($0) } ?? ""
+      return [mark.points.count > 1 ? option + "-stroke" : option, points + radius]
+    }
+  }
+
+  private static func words(_ edge: CutoutEdge, unlike old: CutoutEdge) -> [String] {
+    var words: [String] = []
+    if edge.feather != old.feather { words += ["--feather", text(edge.feather)] }
+    if edge.grow != old.grow { words += ["--grow", "\(edge.grow)"] }
+    if edge.smooth != old.smooth { words += ["--smooth", text(edge.smooth)] }
+    return words
+  }
+
+  private static func engine(_ origin: CutoutOrigin, unlike old: String) -> [String] {
+    origin.engine == old ? [] : ["--engine", origin.engine]
+  }
+
+  /// A number without needless digits.
+  private static func text(_ value: Double) -> String { EditNumber.text(value) }
+}

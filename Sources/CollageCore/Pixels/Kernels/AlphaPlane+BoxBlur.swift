@@ -1,0 +1,118 @@
+extension AlphaPlane {
+  /// The plane after three box filters, which together are nearly a Gaussian; edges are reflected.
+  func boxBlurred(deviation: Double) -> AlphaPlane {
+    let radii = BoxRadii.three(deviation: deviation)
+    let rows = filtered { rows, source, target in
+      var line = [Float](repeating: 0, count: size.width)
+      let passes = radii.map { BoxPass(radius: $0, count: size.width) }
+      for y in rows {
+        for x in line.indices { line[x] = Float(source[y * size.width + x]) }
+        for pass in passes { line = pass.applied(to: line) }
+        for x in line.indices { target[y * size.width + x] = UInt8(line[x] + 0.5) }
+      }
+    }
+    return rows.boxBlurredColumns(radii)
+  }
+
+  private func boxBlurredColumns(_ radii: [Int]) -> AlphaPlane {
+    let size = size
+    let lanes = ColumnLanes.scalarCount
+    let result = [UInt8](unsafeUninitializedCapacity: size.area) { buffer, count in
+      let target = StripTarget(buffer: buffer)
+      bytes.withUnsafeBufferPointer { bytes in
+        let source = StripSource(buffer: bytes)
+        forEachStrip(height: size.width, rows: lanes * 4) { columns in
+          let passes = radii.map { BoxPass(radius: $0, count: size.height) }
+          for left in stride(from: columns.lowerBound, to: columns.upperBound, by: lanes) {
+            let width = min(lanes, columns.upperBound - left)
+            // SAFETY: the columns are inside the plane, and strips have different ones.
+            var line = gather(source.buffer, left, width)
+            for pass in passes { line = pass.applied(to: line) }
+            scatter(line, to: target.buffer, left, width)
+          }
+        }
+      }
+      count = size.area
+    }
+    return AlphaPlane(size: size, bytes: result)
+  }
+
+  private func gather(
+    _ source: UnsafeBufferPointer<UInt8>, _ left: Int, _ width: Int
+  ) -> [ColumnLanes] {
+    (0..<size.height).map { y in
+      var lanes = ColumnLanes.zero
+      for x in 0..<width { lanes[x] = Float(source[y * size.width + left + x]) }
+      return lanes
+    }
+  }
+
+  private func scatter(
+    _ line: [ColumnLanes], to target: UnsafeMutableBufferPointer<UInt8>, _ left: Int, _ width: Int
+  ) {
+    for y in 0..<size.height {
+      for x in 0..<width { target[y * size.width + left + x] = UInt8(line[y][x] + 0.5) }
+    }
+  }
+}
+
+/// Neighbouring columns, which are filtered at the same time.
+private typealias ColumnLanes = SIMD8<Float>
+
+/// What runs of samples can be added up.
+private protocol BoxSample {
+  static var zero: Self { get }
+  static func += (left: inout Self, right: Self)
+  static func -= (left: inout Self, right: Self)
+  static func * (value: Self, factor: Float) -> Self
+  func clampedToBytes() -> Self
+}
+
+extension Float: BoxSample {
+  fileprivate func clampedToBytes() -> Float { Swift.min(Swift.max(self, 0), 255) }
+}
+
+extension SIMD8<Float>: BoxSample {
+  fileprivate func clampedToBytes() -> SIMD8<Float> {
+    clamped(lowerBound: .zero, upperBound: SIMD8(repeating: 255))
+  }
+}
+
+/// The mean over runs of samples along an axis.
+private struct BoxPass {
+  let radius: Int
+  /// The samples that come in and go out, from the first run on.
+  let places: [Int]
+
+  init(radius: Int, count: Int) {
+    self.radius = radius
+    places = (-radius - 1..<count + radius).map { reflected($0, count: count) }
+  }
+
+  @inline(__always)
+  func applied<Sample: BoxSample>(to line: [Sample]) -> [Sample] {
+    let length = 2 * radius + 1
+    let factor = 1 / Float(length)
+    var sum = Sample.zero
+    for offset in 0..<length { sum += line[places[offset]] }
+    return line.indices.map { index in
+      sum += line[places[index + length]]
+      sum -= line[places[index]]
+      // Sums of floating-point numbers drift a little.
+      return (sum * factor).clampedToBytes()
+    }
+  }
+}
+
+/// Boxes whose variances add up to that of a Gaussian (Kovesi, Fast almost-Gaussian filtering, 2010).
+enum BoxRadii {
+  /// The radii of three boxes.
+  static func three(deviation: Double) -> [Int] {
+    let variance = 12 * deviation * deviation
+    let ideal = (variance / 3 + 1).squareRoot()
+    let narrow = Int(ideal) - (Int(ideal) % 2 == 0 ? 1 : 0)
+    let width = Double(narrow)
+    let count = (variance - 3 * width * width - 12 * width - 9) / (-4 * width - 4)
+    return (0..<3).map { Double($0) < count.rounded() ? narrow / 2 : narrow / 2 + 1 }
+  }
+}
