@@ -148,9 +148,11 @@ struct GIFDecoder {
     var pixels = [UInt8](repeating: 0, count: size.area * 4)
     var line = [UInt8](repeating: 0, count: size.width)
     var damage: String?
-    for row in Self.rowOrder(size.height, isInterlaced: stream.isInterlaced) {
+    let rows = Self.rowOrder(size.height, isInterlaced: stream.isInterlaced)
+    for (done, row) in rows.enumerated() {
       guard library.DGifGetLine(stream.file, &line, Int32(size.width)) == GIF_OK else {
-        guard isSalvaging else { throw error(stream.file) }
+        // A picture of nothing is not worth keeping.
+        guard isSalvaging, done > 0 else { throw error(stream.file) }
         damage = "the picture ends early"
         break
       }

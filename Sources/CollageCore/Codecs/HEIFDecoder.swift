@@ -81,7 +81,9 @@ struct HEIFDecoder {
       width: Int(library.heif_image_get_width(image, channel)),
       height: Int(library.heif_image_get_height(image, channel)))
     var bytesPerRow: Int32 = 0
-    guard size == header.size,
+    // The library may tell the sides of the turned picture also of the one that is not turned.
+    let isExpected = size == header.size || !turnsUpright && size == header.size.transposed
+    guard isExpected,
       let plane = library.heif_image_get_plane_readonly(image, channel, &bytesPerRow)
     else { throw damaged("it claims \(header.size) and has \(size)") }
     let row = Int(bytesPerRow)
