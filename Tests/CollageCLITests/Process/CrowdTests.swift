@@ -72,13 +72,13 @@ import Testing
     return try shell(script, studio)
   }
 
-  /// Another verb over and over, until all writers are done.
+  /// Another verb over and over, until all writers are done or the tests are no longer there.
   private func loop(_ words: String, while count: Int, _ studio: Studio) throws
     -> CollageProcess.Running
   {
     let command = "'\(CollageProcess.path)' \(words)"
     let script = """
-      while :; do \(command) -q \(words.hasPrefix("list") || words == "doctor" ? "" : "-c left") \
+      while kill -0 $PPID; do \(command) -q \(words.hasPrefix("list") || words == "doctor" ? "" : "-c left") \
       > /dev/null || exit 1; [ -e done\(count - 1) ] && break; done; rm -f out$$.jpg
       """
     return try shell(script, studio)
