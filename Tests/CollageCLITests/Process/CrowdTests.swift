@@ -77,9 +77,10 @@ import Testing
     -> CollageProcess.Running
   {
     let command = "'\(CollageProcess.path)' \(words)"
+    let choice = words.hasPrefix("list") || words == "doctor" ? "" : "-c left"
     let script = """
-      while kill -0 $PPID; do \(command) -q \(words.hasPrefix("list") || words == "doctor" ? "" : "-c left") \
-      > /dev/null || exit 1; [ -e done\(count - 1) ] && break; done; rm -f out$$.jpg
+      while kill -0 $PPID; do \(command) -q \(choice) > /dev/null || exit 1
+      [ -e done\(count - 1) ] && break; done; rm -f out$$.jpg
       """
     return try shell(script, studio)
   }
