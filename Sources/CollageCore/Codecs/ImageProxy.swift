@@ -3,7 +3,11 @@
 /// A pure function of the base image's file, so that it can be thrown away and made again, byte for
 /// byte.
 public enum ImageProxy {
-  private static let quality = 90
+
+  /// A JPEG's proxy is as good as a base image; one of a lossless image loses less.
+  private static func quality(ofBase format: ImageFormat) -> Int {
+    format == .jpeg ? ImageImporter.baseQuality : 92
+  }
 
   /// Makes the proxy after its ``ProxyRecipe``.
   ///
@@ -34,7 +38,7 @@ public enum ImageProxy {
       try decoder.decodeUpright(base, source: source, scale: recipe.scale)
     }
     let extent = Size(full).scaled(by: Double(recipe.scale.eighths) / 8)
-    return try encode(pixels, recipe, extent: extent, chroma: header.chroma)
+    return try encode(pixels, recipe, extent: extent, with: encoder(header.format, header.chroma))
   }
 
   private static func reading<Value>(
@@ -54,11 +58,16 @@ public enum ImageProxy {
   /// - Throws: An `ImportError`.
   static func make(ofPixels base: Bitmap) throws(ImportError) -> EncodedImage? {
     guard let recipe = ProxyRecipe(size: base.size, format: .png) else { return nil }
-    return try encode(base, recipe, extent: Size(base.size), chroma: nil)
+    return try encode(base, recipe, extent: Size(base.size), with: encoder(.png, nil))
+  }
+
+  private static func encoder(_ format: ImageFormat, _ chroma: ChromaSubsampling?) -> JPEGEncoder {
+    JPEGEncoder(
+      quality: quality(ofBase: format), subsampling: chroma == .quarter ? .quarter : .full)
   }
 
   private static func encode(
-    _ pixels: Bitmap, _ recipe: ProxyRecipe, extent: Size, chroma: ChromaSubsampling?
+    _ pixels: Bitmap, _ recipe: ProxyRecipe, extent: Size, with encoder: JPEGEncoder
   ) throws(ImportError) -> EncodedImage {
     var smaller = pixels
     if recipe.isResampled {
@@ -67,8 +76,6 @@ public enum ImageProxy {
         width: min(recipe.size.width, pixels.width), height: min(recipe.size.height, pixels.height))
       smaller = pixels.areaAveraged(to: target, extent: extent).straightened()
     }
-    let encoder = JPEGEncoder(
-      quality: quality, subsampling: chroma == .quarter ? .quarter : .full)
     let encoding: PictureEncoding =
       smaller.alpha == .opaque ? .jpeg(encoder) : .png(PNGEncoder())
     do {
@@ -79,7 +86,7 @@ public enum ImageProxy {
   }
 
   private static func encode(_ planes: JPEGPlanes) throws(ImportError) -> EncodedImage {
-    let encoder = JPEGEncoder(quality: quality, subsampling: planes.subsampling)
+    let encoder = encoder(.jpeg, planes.subsampling)
     do {
       return EncodedImage(
         bytes: try encoder.encode(planes), format: .jpeg, size: planes.size, isOpaque: true)

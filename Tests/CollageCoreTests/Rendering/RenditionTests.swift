@@ -34,7 +34,7 @@ import Testing
     let image = try StoredImage.numbered(1, format: .jpeg, size: size)
     #expect(Rendition.proxySize(of: image) == PixelSize(width: 2000, height: 1500))
     #expect(try rendition(.jpeg, 4000, 3000, drawn: (2000, 1500)) == .proxy(eighths: 8))
-    #expect(try rendition(.jpeg, 4000, 3000, drawn: (2001, 1501)) == .full(eighths: 5))
+    #expect(try rendition(.jpeg, 4000, 3000, drawn: (2001, 1501)) == .full(eighths: 4))
   }
 
   @Test func aProxyEndsWhereThePictureDoes() throws {
