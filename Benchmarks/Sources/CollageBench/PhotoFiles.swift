@@ -82,14 +82,9 @@ final class PhotoFiles: RasterProvider {
     try FileManager.default.createDirectory(atPath: proxies, withIntermediateDirectories: true)
     for photo in photos.values {
       // The proxy of the pixels as stored: the note on how to turn them is not looked at.
-      let decoder = ImageDecoder()
+      let importer = ImageImporter(reading: PhotoReading(turnsUpright: false))
       let bytes = try FileReader.bytes(at: photo.path, limit: .max - 1)
-      let pixels = try decoder.decode(bytes, source: photo.path)
-      let base: [UInt8] =
-        pixels.alpha == .opaque
-        ? try JPEGEncoder(quality: 95, subsampling: .full).encode(pixels)
-        : try PNGEncoder(effort: .fast).encode(pixels)
-      guard let proxy = try ImageProxy.make(ofBase: base, source: photo.path) else { continue }
+      guard let proxy = try importer.importImage(bytes, source: photo.path).proxy else { continue }
       let name = URL(filePath: photo.path).lastPathComponent
       try Data(proxy.bytes).write(to: URL(filePath: proxies + "/" + name))
     }

@@ -86,6 +86,20 @@ public struct BandedJPEGWriter: BandedWriter {
       .map { CodedCell(parts: $0.map(\.data)) }
   }
 
+  /// Encodes a picture whose planes are at hand, in bands of one cell, on many threads.
+  ///
+  /// - Parameters:
+  ///   - planes: Planes of ``size`` and of the encoder's subsampling.
+  ///   - jobs: The number of threads; nil is one for each core.
+  /// - Returns: The whole file.
+  /// - Throws: An `EncodeError` of the C library.
+  func encode(_ planes: JPEGPlanes, jobs: Int? = nil) throws(EncodeError) -> [UInt8] {
+    precondition(planes.size == size && cellColumns.count == 1)
+    return try file(jobs: jobs) { rows throws(EncodeError) in
+      [CodedCell(parts: [try encoder.stream(planes, rows: rows).data])]
+    }
+  }
+
   /// The bytes that a band adds to the file; they must be asked for in the order of the bands.
   public func bytes(of cells: [CodedCell], at index: Int) -> [UInt8] {
     precondition(cells.count == cellColumns.count, "a band has all its cells")

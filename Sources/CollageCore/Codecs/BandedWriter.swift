@@ -55,19 +55,29 @@ extension BandedWriter {
   /// - Returns: The whole file.
   /// - Throws: An `EncodeError` of the C library.
   func encode(_ bitmap: Bitmap, jobs: Int? = nil) throws(EncodeError) -> [UInt8] {
+    try file(jobs: jobs) { rows throws(EncodeError) in
+      try compress(bitmap, rows: rows, cells: Array(cellColumns.indices))
+    }
+  }
+
+  /// Puts a file together out of bands that are compressed on many threads.
+  ///
+  /// - Parameters:
+  ///   - jobs: The number of threads; nil is one for each core.
+  ///   - compress: Makes all cells of the band of some rows.
+  /// - Returns: The whole file.
+  /// - Throws: What `compress` throws.
+  func file(
+    jobs: Int?, compress: @Sendable (Range<Int>) throws(EncodeError) -> [CodedCell]
+  ) throws(EncodeError) -> [UInt8] {
     var writer = self
-    let bands = ParallelMap.results(
-      of: Array(0..<bandCount), jobs: jobs, done: { _ in }
-    ) { index in
-      Result { () throws(EncodeError) in
-        try compress(
-          bitmap, rows: rows(ofBand: index), cells: Array(cellColumns.indices))
-      }
+    let bands = ParallelMap.results(of: Array(0..<bandCount), jobs: jobs) { index in
+      Result { () throws(EncodeError) in try compress(rows(ofBand: index)) }
     }
-    var file: [UInt8] = []
+    var parts: [[UInt8]] = []
     for (index, band) in bands.enumerated() {
-      file += writer.bytes(of: try band.get(), at: index)
+      parts.append(writer.bytes(of: try band.get(), at: index))
     }
-    return file
+    return Array(parts.joined())
   }
 }

@@ -6,6 +6,15 @@ struct ColorConversion {
   /// The package of the library that reads profiles.
   static let package = "liblcms2-2"
 
+  /// Whether red, green and blue with such a claim are those of sRGB already.
+  static func isNeedless(_ claim: ColorClaim) -> Bool {
+    switch claim {
+    case .sRGB: true
+    case .profile(let profile) where profile == SRGBProfile.bytes: true
+    case .profile, .definition: ColorTransform.isSRGB(claim)
+    }
+  }
+
   /// Converts an image, or leaves it as it is when it is sRGB already.
   ///
   /// - Parameters:

@@ -62,6 +62,17 @@ final class ColorTransform: @unchecked Sendable {
     return .success(ColorTransform(library, context, transform))
   }
 
+  /// Whether the space of a claim is sRGB; false also where nobody can tell.
+  static func isSRGB(_ claim: ColorClaim) -> Bool {
+    guard let library = FormatLibraries.lcms?.functions else { return false }
+    let context = library.cmsCreateContext(nil, nil)
+    defer { library.cmsDeleteContext(context) }
+    let profiles = ColorProfiles(library: library, context: context)
+    guard let source = profiles.open(claim) else { return false }
+    defer { _ = library.cmsCloseProfile(source) }
+    return profiles.isSRGB(source)
+  }
+
   /// The library's name for our samples, or nil when the profile is for another kind of image.
   private static func inputFormat(
     _ space: cmsColorSpaceSignature, _ model: SampledImage.Model, isDeep: Bool

@@ -89,6 +89,47 @@ public struct ImageDecoder: Sendable {
     try JPEGDecoder(source: path).decodePart(part, of: path, size: size, scale: scale)
   }
 
+  /// The luma and chroma of a file with what the file says of them.
+  struct PlanarPhoto {
+    var header: ImageHeader
+    /// Upright.
+    var planes: JPEGPlanes
+    var remarks: [PhotoRemark]
+  }
+
+  /// Decodes a JPEG of sRGB no further than to luma and chroma, and turns them upright.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - source: The file's name for errors.
+  ///   - scale: How many eighths of the resolution are wanted, of chroma too.
+  /// - Returns: The planes; nil for a picture whose pixels have to be looked at: another format, other
+  ///   colours, unusual chroma, or sides that cannot be turned without moving chroma against luma.
+  /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no planes.
+  func uprightPlanes(
+    _ bytes: [UInt8], source: String, scale: DecodeScale = .full
+  ) throws(DecodeError) -> PlanarPhoto? {
+    guard JPEGHeader.recognises(bytes) else { return nil }
+    let header = try ImageProbe(limits: limits, reading: reading).header(of: bytes, source: source)
+    guard let chroma = header.chroma, ColorConversion.isNeedless(header.claim),
+      JPEGPlanes.canTurn(scale.size(of: header.size), chroma, from: header.orientation),
+      let image = try JPEGDecoder(source: source, isSalvaging: reading.isSalvaging)
+        .decodePlanes(bytes, header: header, scale: scale)
+    else { return nil }
+    var photo = PlanarPhoto(
+      header: header, planes: image.planes.upright(from: header.orientation), remarks: [])
+    Self.note(image.damage, in: &photo.header, &photo.remarks)
+    return photo
+  }
+
+  private static func note(
+    _ damage: String?, in header: inout ImageHeader, _ remarks: inout [PhotoRemark]
+  ) {
+    guard let damage else { return }
+    remarks.append(.salvaged(detail: damage))
+    header.facts.isSalvaged = true
+  }
+
   func decoded(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Photo {
@@ -96,10 +137,7 @@ public struct ImageDecoder: Sendable {
       .header(of: bytes, source: source, wholeFile: true)
     let image = try samples(bytes, header, source: source, scale: scale)
     var (bitmap, remarks) = ColorConversion.bitmap(of: image, claim: header.claim)
-    if let damage = image.damage {
-      remarks.append(.salvaged(detail: damage))
-      header.facts.isSalvaged = true
-    }
+    Self.note(image.damage, in: &header, &remarks)
     if header.format != .jpeg, scale != .full {
       bitmap = bitmap.areaAveraged(to: scale.size(of: bitmap.size)).straightened()
     }

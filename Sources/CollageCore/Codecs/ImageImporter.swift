@@ -9,6 +9,10 @@ public struct ImageImporter: Sendable {
   public var reading: PhotoReading
   /// The number of threads, on which the files do not depend; nil is one for each core.
   public var jobs: Int?
+  /// Whether a JPEG's luma and chroma are taken as they are where that can be done.
+  ///
+  /// Without it the base image has other bytes: those in stores of earlier versions.
+  var usesPlanes = true
 
   /// Makes an importer.
   public init(
@@ -21,8 +25,9 @@ public struct ImageImporter: Sendable {
 
   /// Makes the base image and its proxy.
   ///
-  /// Opaque pictures become JPEG, with full chroma where the source has it; pictures in which some
-  /// pixel is transparent become PNG, and so do those too long for JPEG.
+  /// Opaque pictures become JPEG, with full chroma where the source has it, and from its luma and
+  /// chroma where it is a JPEG of sRGB; pictures in which some pixel is transparent become PNG, and
+  /// so do those too long for JPEG.
   ///
   /// - Parameters:
   ///   - bytes: The whole source file.
@@ -33,6 +38,9 @@ public struct ImageImporter: Sendable {
   public func importImage(
     _ bytes: [UInt8], source: String, isLossless: Bool = false
   ) throws(ImportError) -> ImportedImage {
+    if usesPlanes, !isLossless, let imported = try importPlanes(bytes, source: source) {
+      return imported
+    }
     let photo = try decoded(bytes, source: source)
     let upright = photo.bitmap.upright(from: photo.header.orientation)
     let (facts, remarks) = (photo.header.facts, photo.remarks)
@@ -47,8 +55,36 @@ public struct ImageImporter: Sendable {
     let isThin = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
     let encoder = JPEGEncoder(
       quality: Self.baseQuality, subsampling: isThin ? .quarter : .full)
-    let base = try encodeInBands(upright, with: encoder)
-    return ImportedImage(
+    let base = try encodeInBands(upright.size, with: encoder) { writer throws(EncodeError) in
+      try writer.encode(upright, jobs: jobs)
+    }
+    return try withProxy(base, facts, remarks, source: source)
+  }
+
+  /// Makes both images of a photo from its luma and chroma; nil where pixels are needed.
+  private func importPlanes(
+    _ bytes: [UInt8], source: String
+  ) throws(ImportError) -> ImportedImage? {
+    let photo: ImageDecoder.PlanarPhoto?
+    do throws(DecodeError) {
+      photo = try ImageDecoder(limits: limits, reading: reading)
+        .uprightPlanes(bytes, source: source)
+    } catch {
+      throw .unreadable(error)
+    }
+    guard let photo, photo.planes.size.longSide <= JPEGEncoder.longestSide else { return nil }
+    let encoder = JPEGEncoder(
+      quality: Self.baseQuality, subsampling: photo.planes.subsampling)
+    let base = try encodeInBands(photo.planes.size, with: encoder) { writer throws(EncodeError) in
+      try writer.encode(photo.planes, jobs: jobs)
+    }
+    return try withProxy(base, photo.header.facts, photo.remarks, source: source)
+  }
+
+  private func withProxy(
+    _ base: EncodedImage, _ facts: PhotoFacts, _ remarks: [PhotoRemark], source: String
+  ) throws(ImportError) -> ImportedImage {
+    ImportedImage(
       base: base, proxy: try ImageProxy.make(ofBase: base.bytes, source: source, limits: limits),
       facts: facts, remarks: remarks)
   }
@@ -68,14 +104,13 @@ public struct ImageImporter: Sendable {
 
   /// Encodes a JPEG on all cores; what it decodes to does not depend on the bands.
   private func encodeInBands(
-    _ bitmap: Bitmap, with encoder: JPEGEncoder
+    _ size: PixelSize, with encoder: JPEGEncoder,
+    encode: (BandedJPEGWriter) throws(EncodeError) -> [UInt8]
   ) throws(ImportError) -> EncodedImage {
     do throws(EncodeError) {
-      let writer = try BandedJPEGWriter(
-        size: bitmap.size, encoder: encoder, atMost: Self.bandHeight)
+      let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: Self.bandHeight)
       return EncodedImage(
-        bytes: try writer.encode(bitmap, jobs: jobs), format: .jpeg, size: bitmap.size,
-        isOpaque: true)
+        bytes: try encode(writer), format: .jpeg, size: size, isOpaque: true)
     } catch {
       throw .unwritable(error)
     }

@@ -3,60 +3,93 @@
 /// A pure function of the base image's file, so that it can be thrown away and made again, byte for
 /// byte.
 public enum ImageProxy {
-  /// The long side of a proxy; images no larger have none.
-  public static let longSide = 2048
 
-  private static let encoder = JPEGEncoder(quality: 92, subsampling: .full)
+  /// A JPEG's proxy is as good as a base image; one of a lossless image loses less.
+  private static func quality(ofBase format: ImageFormat) -> Int {
+    format == .jpeg ? ImageImporter.baseQuality : 92
+  }
 
-  /// Makes the proxy.
-  ///
-  /// A JPEG is decoded at the smallest eighth that keeps ``longSide`` pixels, a PNG fully; then areas
-  /// are averaged. The picture ends inside the last column or row of a scaled decoding, which counts.
+  /// Makes the proxy after its ``ProxyRecipe``.
   ///
   /// - Parameters:
   ///   - base: The base image's file.
   ///   - source: The file's name for errors.
   ///   - limits: What is accepted.
-  /// - Returns: A JPEG for an opaque image, a PNG for others; nil for an image that is not large.
+  /// - Returns: A JPEG for an opaque image, with as much chroma as a base image that is one too; a
+  ///   PNG for others; nil for an image that is not large.
   /// - Throws: An `ImportError`.
   public static func make(
     ofBase base: [UInt8], source: String, limits: DecodeLimits = .standard
   ) throws(ImportError) -> EncodedImage? {
-    let full: PixelSize
-    let scale: DecodeScale
-    let pixels: Bitmap
+    let decoder = ImageDecoder(limits: limits)
+    let header = try reading { () throws(DecodeError) in
+      try ImageProbe(limits: limits).header(of: base, source: source)
+    }
+    let full = header.uprightSize
+    guard let recipe = ProxyRecipe(size: full, format: header.format) else { return nil }
+    if !recipe.isResampled,
+      let photo = try reading({ () throws(DecodeError) in
+        try decoder.uprightPlanes(base, source: source, scale: recipe.scale)
+      })
+    {
+      return try encode(photo.planes)
+    }
+    let pixels = try reading { () throws(DecodeError) in
+      try decoder.decodeUpright(base, source: source, scale: recipe.scale)
+    }
+    let extent = Size(full).scaled(by: Double(recipe.scale.eighths) / 8)
+    return try encode(pixels, recipe, extent: extent, with: encoder(header.format, header.chroma))
+  }
+
+  private static func reading<Value>(
+    _ read: () throws(DecodeError) -> Value
+  ) throws(ImportError) -> Value {
     do throws(DecodeError) {
-      full = try ImageProbe(limits: limits).header(of: base, source: source).uprightSize
-      guard full.longSide > longSide else { return nil }
-      // A PNG gains nothing from a scale; averaging twice would only blur.
-      scale =
-        PNGHeader.recognises(base) ? .full : DecodeScale.smallest(keeping: longSide, of: full)
-      pixels = try ImageDecoder(limits: limits).decodeUpright(base, source: source, scale: scale)
+      return try read()
     } catch {
       throw .unreadable(error)
     }
-    let extent = Size(full).scaled(by: Double(scale.eighths) / 8)
-    return try encode(pixels, size: full.fitted(longSide: longSide), extent: extent)
   }
 
   /// Makes the proxy of a base image whose pixels are at hand; nil for one that is not large.
+  ///
+  /// - Parameter base: The pixels that the base image's file, a PNG, has.
+  /// - Returns: The proxy of ``make(ofBase:source:limits:)``.
+  /// - Throws: An `ImportError`.
   static func make(ofPixels base: Bitmap) throws(ImportError) -> EncodedImage? {
-    guard base.size.longSide > longSide else { return nil }
-    return try encode(
-      base, size: base.size.fitted(longSide: longSide), extent: Size(base.size))
+    guard let recipe = ProxyRecipe(size: base.size, format: .png) else { return nil }
+    return try encode(base, recipe, extent: Size(base.size), with: encoder(.png, nil))
+  }
+
+  private static func encoder(_ format: ImageFormat, _ chroma: ChromaSubsampling?) -> JPEGEncoder {
+    JPEGEncoder(
+      quality: quality(ofBase: format), subsampling: chroma == .quarter ? .quarter : .full)
   }
 
   private static func encode(
-    _ pixels: Bitmap, size: PixelSize, extent: Size
+    _ pixels: Bitmap, _ recipe: ProxyRecipe, extent: Size, with encoder: JPEGEncoder
   ) throws(ImportError) -> EncodedImage {
-    // Rounding can leave the short side of a scaled decoding one pixel short.
-    let target = PixelSize(
-      width: min(size.width, pixels.width), height: min(size.height, pixels.height))
-    let smaller = pixels.areaAveraged(to: target, extent: extent).straightened()
+    var smaller = pixels
+    if recipe.isResampled {
+      // Rounding can leave the short side of a scaled decoding one pixel short.
+      let target = PixelSize(
+        width: min(recipe.size.width, pixels.width), height: min(recipe.size.height, pixels.height))
+      smaller = pixels.areaAveraged(to: target, extent: extent).straightened()
+    }
     let encoding: PictureEncoding =
       smaller.alpha == .opaque ? .jpeg(encoder) : .png(PNGEncoder())
     do {
       return try encoding.encode(smaller)
+    } catch {
+      throw .unwritable(error)
+    }
+  }
+
+  private static func encode(_ planes: JPEGPlanes) throws(ImportError) -> EncodedImage {
+    let encoder = encoder(.jpeg, planes.subsampling)
+    do {
+      return EncodedImage(
+        bytes: try encoder.encode(planes), format: .jpeg, size: planes.size, isOpaque: true)
     } catch {
       throw .unwritable(error)
     }

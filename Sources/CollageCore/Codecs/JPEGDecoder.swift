@@ -62,10 +62,40 @@ struct JPEGDecoder {
     return buffer
   }
 
-  /// Makes sure that the library sees the size that has been checked.
+  /// Decodes luma and chroma as stored.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - header: The file's header, already checked against the limits.
+  ///   - scale: How many eighths of the resolution are wanted, of chroma too.
+  /// - Returns: The planes, and the damage if only a part could be read; nil for a file that has not
+  ///   such planes, or whose chroma is not as high as it is wide.
+  /// - Throws: A `DecodeError`, also for what the library only warns of.
+  func decodePlanes(
+    _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
+  ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?)? {
+    guard let subsampling = header.chroma, subsampling != .half else { return nil }
+    guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
+    let layout = try agree(handle, bytes, header)
+    guard layout.subsampling == subsampling.turboValue, layout.colors == TJCS_YCbCr else {
+      return nil
+    }
+    let result = JPEGPlanes(size: scale.size(of: header.size), subsampling: subsampling)
+    var starts = result.starts(ofRow: 0)
+    var strides = result.strides
+    // SAFETY: as above; the planes have the columns and rows that the library wants for this size and
+    // the subsampling that it has seen, and rows of `strides` bytes.
+    let outcome = tjDecompressToYUVPlanes(
+      handle.raw, bytes, UInt(bytes.count), &starts, Int32(result.size.width), &strides,
+      Int32(result.size.height), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+    return (result, outcome == 0 ? nil : try judge(handle))
+  }
+
+  /// Makes sure that the library sees the size that has been checked; tells what else it sees.
+  @discardableResult
   private func agree(
     _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader
-  ) throws(DecodeError) {
+  ) throws(DecodeError) -> (subsampling: TJSAMP?, colors: TJCS?) {
     var width: Int32 = 0
     var height: Int32 = 0
     var subsampling: Int32 = 0
@@ -76,6 +106,10 @@ struct JPEGDecoder {
       handle.raw, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
     let size = PixelSize(width: Int(width), height: Int(height))
     guard size == header.size else { throw error(handle.message) }
+    return (
+      UInt32(exactly: subsampling).map(TJSAMP.init(rawValue:)),
+      UInt32(exactly: colors).map(TJCS.init(rawValue:))
+    )
   }
 
   private func pixelFormat(_ header: ImageHeader) -> TJPF {

@@ -96,9 +96,55 @@ public struct JPEGEncoder: Hashable, Sendable {
         Int32(TJPF_RGBA.rawValue), &output, &count, Int32(subsampling.turboValue.rawValue),
         Int32(quality), TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0))
     }
-    guard outcome == 0,
-      var stream = JPEGStream(UnsafeBufferPointer(start: output, count: Int(count)))
-    else { throw .failed(format: .jpeg, detail: handle.message) }
+    return try finished(outcome, UnsafeBufferPointer(start: output, count: Int(count)), handle)
+  }
+
+  /// Encodes a whole picture whose planes are at hand.
+  ///
+  /// - Parameter planes: Planes of this ``subsampling``.
+  /// - Returns: The file's bytes.
+  /// - Throws: An `EncodeError`.
+  func encode(_ planes: JPEGPlanes) throws(EncodeError) -> [UInt8] {
+    let stream = try stream(planes, rows: 0..<planes.size.height)
+    return stream.head + stream.scanHeader + stream.data + JPEGStream.end
+  }
+
+  /// Compresses rows of a picture as a picture of its own.
+  ///
+  /// - Parameters:
+  ///   - planes: Planes of this ``subsampling``.
+  ///   - rows: Rows that begin at a coding unit.
+  /// - Returns: The picture taken apart.
+  /// - Throws: An `EncodeError`.
+  func stream(_ planes: JPEGPlanes, rows: Range<Int>) throws(EncodeError) -> JPEGStream {
+    precondition(planes.subsampling == subsampling && rows.upperBound <= planes.size.height)
+    precondition(rows.lowerBound.isMultiple(of: subsampling.unit.height))
+    guard planes.size.longSide <= Self.longestSide else {
+      throw .tooLarge(format: .jpeg, size: planes.size, longestSide: Self.longestSide)
+    }
+    guard let handle = TurboHandle.compressor() else {
+      throw .failed(format: .jpeg, detail: "out of memory")
+    }
+    var starts = planes.starts(ofRow: rows.lowerBound).map { UnsafePointer($0) }
+    var strides = planes.strides
+    var output: UnsafeMutablePointer<UInt8>?
+    defer { tjFree(output) }
+    var count: UInt = 0
+    // SAFETY: the planes hold the rows, the last ones filled up to whole chroma samples; `output` is
+    // as above.
+    let outcome = tjCompressFromYUVPlanes(
+      handle.raw, &starts, Int32(planes.size.width), &strides, Int32(rows.count),
+      Int32(subsampling.turboValue.rawValue), &output, &count, Int32(quality),
+      TJFLAG_ACCURATEDCT | (isProgressive ? TJFLAG_PROGRESSIVE : 0))
+    return try finished(outcome, UnsafeBufferPointer(start: output, count: Int(count)), handle)
+  }
+
+  private func finished(
+    _ outcome: Int32, _ output: UnsafeBufferPointer<UInt8>, _ handle: borrowing TurboHandle
+  ) throws(EncodeError) -> JPEGStream {
+    guard outcome == 0, var stream = JPEGStream(output) else {
+      throw .failed(format: .jpeg, detail: handle.message)
+    }
     if let density { stream.setDensity(density) }
     return stream
   }
@@ -111,7 +157,8 @@ extension Bitmap {
 }
 
 extension ChromaSubsampling {
-  fileprivate var turboValue: TJSAMP {
+  /// The library's name for it.
+  var turboValue: TJSAMP {
     switch self {
     case .full: TJSAMP_444
     case .half: TJSAMP_422

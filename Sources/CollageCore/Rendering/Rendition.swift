@@ -5,12 +5,13 @@ public enum Rendition: Hashable, Sendable {
   /// The proxy made at import, decoded at `eighths` eighths of its size.
   case proxy(eighths: Int)
 
-  /// The long side of a proxy, and of the raster that shaders run on unless drawn larger.
-  public static let proxyLongSide = ImageProxy.longSide
-
-  /// The size of an image's proxy.
+  /// The size of an image's proxy; the image's own where it has none.
   public static func proxySize(of image: StoredImage) -> PixelSize {
-    image.size.fitted(longSide: proxyLongSide)
+    proxyRecipe(of: image)?.size ?? image.size
+  }
+
+  private static func proxyRecipe(of image: StoredImage) -> ProxyRecipe? {
+    ProxyRecipe(size: image.size, format: image.format)
   }
 
   /// The format of an image's proxy: JPEG unless it has alpha.
@@ -24,8 +25,8 @@ public enum Rendition: Hashable, Sendable {
 
   /// The smallest raster that is not enlarged by more than two per cent when drawn at a size.
   ///
-  /// A preview and a large picture of an item with shaders use the same raster unless it is drawn
-  /// with a long side above ``proxyLongSide``, because a shader's pattern depends on the raster.
+  /// A preview and a large picture of an item with shaders use the same raster, the proxy, unless it is
+  /// drawn larger than that, because a shader's pattern depends on the raster.
   ///
   /// - Parameters:
   ///   - image: The image.
@@ -35,8 +36,8 @@ public enum Rendition: Hashable, Sendable {
   public init(
     of image: StoredImage, drawn: PixelSize, hasShaders: Bool, usesProxy: Bool = true
   ) {
-    let usesProxy =
-      usesProxy && drawn.longSide <= Self.proxyLongSide && image.size.longSide > Self.proxyLongSide
+    let proxy = usesProxy ? Self.proxyRecipe(of: image) : nil
+    let usesProxy = proxy.map { drawn.longSide <= $0.size.longSide } ?? false
     let size = usesProxy ? Self.proxySize(of: image) : image.size
     let format = usesProxy ? Self.proxyFormat(of: image) : image.format
     let eighths =
@@ -68,7 +69,12 @@ public enum Rendition: Hashable, Sendable {
   ///
   /// It ends inside the last column or row when the stored size is not divisible.
   func extent(of image: StoredImage) -> Size {
-    Size(storedSize(of: image)).scaled(by: Double(eighths) / 8)
+    let stored: Size =
+      switch self {
+      case .full: Size(image.size)
+      case .proxy: Self.proxyRecipe(of: image)?.extent ?? Size(image.size)
+      }
+    return stored.scaled(by: Double(eighths) / 8)
   }
 
   private func storedSize(of image: StoredImage) -> PixelSize {

@@ -62,6 +62,7 @@ public struct DiskImageFiles: ImageFiles {
   public func storeProxy(_ bytes: [UInt8], of image: StoredImage) {
     // A proxy that a power failure leaves empty does not decode, and is made again.
     try? write(bytes, to: folder.proxy(of: image), isDurable: false)
+    try? Folder.remove(folder.formerProxy(of: image), on: fileSystem)
   }
 
   /// Where the cells of rendered pictures are kept; nil for nowhere.

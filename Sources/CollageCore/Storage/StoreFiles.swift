@@ -45,12 +45,14 @@ struct StoreFiles {
       .map { folder.staging + "/" + $0.name }
   }
 
-  /// Proxies whose images are not recorded.
+  /// Proxies whose images are not recorded, or that were made after an older recipe.
   func orphanedProxies(recorded: Set<ImageID>, at now: Int) throws -> [String] {
-    try shardedFiles(of: folder.proxies).filter { _, entry in
+    let endings = ImageFormat.allCases.map(StoreFolder.proxyEnding)
+    return try shardedFiles(of: folder.proxies).filter { _, entry in
       let id = ImageID(rawValue: String(entry.name.prefix(64)))
+      let isKnown = id.map(recorded.contains) ?? false
       return now - entry.modified > Self.graceSeconds
-        && !(id.map(recorded.contains) ?? false)
+        && !(isKnown && endings.contains(String(entry.name.dropFirst(64))))
     }.map { path, _ in path }
   }
 

@@ -49,8 +49,19 @@ struct StoreFolder: Hashable, Sendable {
     "\(images)/\(image.shard)/\(image.rawValue).\(format.fileExtension)"
   }
 
-  /// The file of an image's proxy.
+  /// The file of an image's proxy, of today's recipe.
   func proxy(of image: StoredImage) -> String {
+    let ending = Self.proxyEnding(Rendition.proxyFormat(of: image))
+    return "\(proxies)/\(image.id.shard)/\(image.id.rawValue)\(ending)"
+  }
+
+  /// What the name of a proxy has after the image's hash.
+  static func proxyEnding(_ format: ImageFormat) -> String {
+    ".\(ProxyRecipe.version).\(format.fileExtension)"
+  }
+
+  /// The file of an image's proxy of the first recipe, whose name had no number.
+  func formerProxy(of image: StoredImage) -> String {
     let format = Rendition.proxyFormat(of: image)
     return "\(proxies)/\(image.id.shard)/\(image.id.rawValue).\(format.fileExtension)"
   }

@@ -80,7 +80,8 @@ struct LostImages {
     }
   }
 
-  /// A photo that the store would make a lost image of: taking photos in always gives the same.
+  /// A photo that the store would make a lost image of: taking photos in always gives the same, or
+  /// what it gave before base images were made from luma and chroma.
   private mutating func look(atPhoto bytes: [UInt8], _ path: String, _ found: Found) throws {
     guard let header = try? ImageProbe(limits: limits).header(of: bytes, source: path) else {
       return
@@ -88,14 +89,17 @@ struct LostImages {
     let candidates = wanted.values.filter {
       $0.kind != .cutout && $0.image.size == header.uprightSize
     }
-    let importer = ImageImporter(limits: limits)
     for isLossless in Set(candidates.map { $0.image.format == .png }) {
-      guard
-        let made = try? importer.importImage(bytes, source: path, isLossless: isLossless).base,
-        let id = ImageID(rawValue: contentHash(of: made.bytes)),
-        let record = wanted.removeValue(forKey: id)
-      else { continue }
-      try found(record, made.bytes, path)
+      for usesPlanes in isLossless ? [false] : [true, false] {
+        var importer = ImageImporter(limits: limits)
+        importer.usesPlanes = usesPlanes
+        guard
+          let made = try? importer.importImage(bytes, source: path, isLossless: isLossless).base,
+          let id = ImageID(rawValue: contentHash(of: made.bytes)),
+          let record = wanted.removeValue(forKey: id)
+        else { continue }
+        try found(record, made.bytes, path)
+      }
     }
   }
 }

@@ -32,8 +32,7 @@ struct PictureMaker {
     let target = RenderTarget(
       size: size, background: request.background, isFlattened: request.format == .jpeg)
     let plan = RenderPlanner.plan(collage, target: target)
-    let renderer = Renderer(
-      provider: StoredRasters(images: images), limits: settings.limits(request.limits))
+    let renderer = renderer(request)
     var byteCount = 0
     func emit(_ bytes: [UInt8]) throws {
       byteCount += bytes.count
@@ -48,13 +47,9 @@ struct PictureMaker {
       foundQuality = file.quality
       try emit(file.bytes)
     case .jpeg(let encoder):
-      // Cells so small that an edit changes few, so large that their number costs nothing.
-      let writer = try BandedJPEGWriter(
-        size: size, encoder: encoder, atMost: min(Self.bandHeight, max(16, size.height / 20)),
-        cellWidth: min(384, max(64, size.width / 8)))
       try draw(
-        plan, of: collage, with: renderer, into: writer,
-        "jpeg \(encoder.quality) \(encoder.subsampling)", progress: progress, emit: emit)
+        plan, of: collage, with: renderer, into: writer(size, encoder), name(encoder),
+        progress: progress, emit: emit)
     case .png(let encoder):
       let writer = try BandedPNGWriter(
         size: size, hasAlpha: !plan.background.isOpaque, effort: encoder.effort,
@@ -67,11 +62,32 @@ struct PictureMaker {
     return RenderedPicture(size: size, byteCount: byteCount, foundQuality: foundQuality)
   }
 
+  private func renderer(_ request: RenderRequest) -> Renderer {
+    Renderer(provider: StoredRasters(images: images), limits: settings.limits(request.limits))
+  }
+
+  /// Cells so small that an edit changes few, so large that their number costs nothing.
+  private func writer(
+    _ size: PixelSize, _ encoder: JPEGEncoder
+  ) throws(EncodeError) -> BandedJPEGWriter {
+    try BandedJPEGWriter(
+      size: size, encoder: encoder, atMost: min(Self.bandHeight, max(16, size.height / 20)),
+      cellWidth: min(384, max(64, size.width / 8)))
+  }
+
+  /// What the cells of an encoder are called.
+  private func name(_ encoder: JPEGEncoder) -> String {
+    "jpeg \(encoder.quality) \(encoder.subsampling)"
+  }
+
   /// Renders what is not in the cache, in bands, and compresses each on the thread that rendered it.
+  ///
+  /// - Returns: The writer after its last band.
+  @discardableResult
   private func draw<Writer: BandedWriter>(
     _ plan: RenderPlan, of collage: Collage, with renderer: Renderer, into writer: Writer,
     _ encoding: String, progress: ProgressHandler?, emit: ([UInt8]) throws -> Void
-  ) throws {
+  ) throws -> Writer {
     let grid = CellGrid(
       height: plan.size.height, bandHeight: writer.bandHeight, columns: writer.cellColumns)
     let cells = cells(of: plan, of: collage, grid, encoding)
@@ -104,6 +120,7 @@ struct PictureMaker {
     }
     try finishKept(before: grid.bands.count)
     cells.commit()
+    return file
   }
 
   private func cells(
@@ -155,12 +172,35 @@ struct PictureMaker {
     of collage: Collage, limits: RequestedLimits = RequestedLimits(), context: WorkspaceContext,
     progress: ProgressHandler?
   ) throws -> String {
-    var request = RenderRequest(format: .jpeg, quality: Self.snapshotQuality, limits: limits)
-    let picture = try bytes(collage, request, progress: progress)
-    request.size = collage.canvas.size.fitted(longSide: Self.thumbnailLongSide)
-    let thumbnail = try bytes(collage, request, progress: nil)
+    let request = RenderRequest(format: .jpeg, quality: Self.snapshotQuality, limits: limits)
+    let (picture, thumbnail) = try pictures(of: collage, request, progress: progress)
     let name = "\(collage.id.text)-\(context.makeID().text.prefix(8))"
     try images.storeSnapshot(picture, thumbnail: thumbnail, name: name)
     return name
+  }
+
+  /// A picture of the canvas' size and its thumbnail, which is gathered from the same pixels where the
+  /// picture is large.
+  private func pictures(
+    of collage: Collage, _ request: RenderRequest, progress: ProgressHandler?
+  ) throws -> (picture: [UInt8], thumbnail: [UInt8]) {
+    let size = collage.canvas.size
+    let small = size.fitted(longSide: Self.thumbnailLongSide)
+    guard case .jpeg(let encoder) = try request.pictureEncoding(Self.snapshotQuality),
+      let writer = ReducingWriter(try writer(size, encoder), longSide: Self.thumbnailLongSide)
+    else {
+      var smaller = request
+      smaller.size = small
+      return (
+        try bytes(collage, request, progress: progress),
+        try bytes(collage, smaller, progress: nil)
+      )
+    }
+    var picture: [UInt8] = []
+    let plan = RenderPlanner.plan(collage, target: RenderTarget(size: size, isFlattened: true))
+    let finished = try draw(
+      plan, of: collage, with: renderer(request), into: writer,
+      "\(name(encoder)) squares \(writer.side)", progress: progress, emit: { picture += $0 })
+    return (picture, try encoder.encode(finished.reduced(to: small)))
   }
 }

@@ -23,6 +23,34 @@ import Testing
     }
   }
 
+  @Test(arguments: [(64, 480, 4), (61, 483, 4), (21, 970, 8)])
+  func aSmallerPictureIsGatheredOnTheWay(width: Int, height: Int, side: Int) throws {
+    let picture = ImageFiles.picture(width, height)
+    let encoder = JPEGEncoder(quality: 85, subsampling: .quarter)
+    let plain = try BandedJPEGWriter(
+      size: picture.size, encoder: encoder, atMost: 48, cellWidth: 16)
+    var writer = try #require(ReducingWriter(plain, longSide: 80))
+    #expect(writer.side == side)
+    var (file, expected): ([UInt8], [UInt8]) = ([], [])
+    for index in 0..<writer.bandCount {
+      let rows = plain.rows(ofBand: index)
+      let all = Array(plain.cellColumns.indices)
+      file += writer.bytes(of: try writer.compress(picture, rows: rows, cells: all), at: index)
+      expected += plain.bytes(of: try plain.compress(picture, rows: rows, cells: all), at: index)
+    }
+    #expect(file == expected)
+    let target = picture.size.fitted(longSide: 80)
+    #expect(
+      ImageFiles.distance(writer.reduced(to: target), picture.areaAveraged(to: target)) <= 24)
+  }
+
+  @Test func aSmallPictureIsNotReduced() throws {
+    let encoder = JPEGEncoder(quality: 85, subsampling: .quarter)
+    let size = PixelSize(width: 100, height: 479)
+    let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: 48)
+    #expect(ReducingWriter(writer, longSide: 80) == nil)
+  }
+
   @Test func oneBandIsThePlainFile() throws {
     let picture = ImageFiles.picture(20, 20)
     let encoder = JPEGEncoder(quality: 85, subsampling: .full)

@@ -54,7 +54,11 @@ import Testing
     let source = try ImageFiles.jpeg(ImageFiles.picture(2600, 5))
     let imported = try importer.importImage(source, source: "a", isLossless: isLossless)
     let proxy = try #require(imported.proxy)
-    #expect(proxy.size == PixelSize(width: 2048, height: 4) && proxy.format == .jpeg)
+    // Three quarters of a JPEG, decoded at that scale; exactly the longest side of a PNG.
+    let size = isLossless ? PixelSize(width: 2048, height: 4) : PixelSize(width: 1950, height: 4)
+    #expect(proxy.size == size && proxy.format == .jpeg)
+    let header = try ImageProbe().header(of: proxy.bytes, source: "b")
+    #expect(header.size == size && header.chroma == (isLossless ? .full : .quarter))
     #expect(try ImageProxy.make(ofBase: imported.base.bytes, source: "b") == proxy)
   }
 
@@ -64,6 +68,19 @@ import Testing
     let proxy = try #require(imported.proxy)
     #expect(proxy.size == PixelSize(width: 5, height: 2048) && proxy.format == .png)
     #expect(try ImageProxy.make(ofBase: imported.base.bytes, source: "b") == proxy)
+  }
+
+  @Test(arguments: Orientation.allCases, [(40, 24), (37, 24), (24, 37), (37, 23)])
+  func lumaAndChromaAreTurnedAsPixelsAre(_ orientation: Orientation, _ sides: (Int, Int)) throws {
+    let plain = try ImageFiles.jpeg(ImageFiles.picture(sides.0, sides.1))
+    let photo = ImageFiles.jpeg(plain, exif: ImageFiles.exif(UInt8(orientation.rawValue)))
+    var fromPixels = importer
+    fromPixels.usesPlanes = false
+    let stored = try decoder.decode(
+      importer.importImage(photo, source: "a").base.bytes, source: "b")
+    let expected = try decoder.decode(
+      fromPixels.importImage(photo, source: "a").base.bytes, source: "b")
+    #expect(stored.size == expected.size && ImageFiles.distance(stored, expected) < 40)
   }
 
   @Test func damageIsReportedWithTheSource() throws {

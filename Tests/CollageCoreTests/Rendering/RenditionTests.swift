@@ -29,6 +29,23 @@ import Testing
     #expect(try rendition(.jpeg, 8000, 6000, drawn: (9000, 7000)) == .full(eighths: 8))
   }
 
+  @Test func aProxyIsNotEnlarged() throws {
+    let size = PixelSize(width: 4000, height: 3000)
+    let image = try StoredImage.numbered(1, format: .jpeg, size: size)
+    #expect(Rendition.proxySize(of: image) == PixelSize(width: 2000, height: 1500))
+    #expect(try rendition(.jpeg, 4000, 3000, drawn: (2000, 1500)) == .proxy(eighths: 8))
+    #expect(try rendition(.jpeg, 4000, 3000, drawn: (2001, 1501)) == .full(eighths: 4))
+  }
+
+  @Test func aProxyEndsWhereThePictureDoes() throws {
+    let size = PixelSize(width: 4001, height: 3003)
+    let image = try StoredImage.numbered(1, format: .jpeg, size: size)
+    let proxy = Rendition.proxy(eighths: 4)
+    #expect(Rendition.proxySize(of: image) == PixelSize(width: 2001, height: 1502))
+    #expect(proxy.pixelSize(of: image) == PixelSize(width: 1001, height: 751))
+    #expect(proxy.extent(of: image) == Size(width: 1000.25, height: 750.75))
+  }
+
   @Test func aSmallImageHasNoProxy() throws {
     #expect(try rendition(.jpeg, 2048, 1000, drawn: (100, 50)) == .full(eighths: 1))
     #expect(try rendition(.jpeg, 2049, 1000, drawn: (100, 50)) == .proxy(eighths: 1))

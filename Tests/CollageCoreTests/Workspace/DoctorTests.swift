@@ -62,6 +62,23 @@ struct DoctorTests {
     #expect(Folder.byteCount(ofFile: file) != nil)
   }
 
+  @Test("finds proxies of unknown images and of former recipes")
+  func proxies() throws {
+    let shard = test.store.proxies + "/\(image.id.shard)/"
+    let other = String(repeating: "a", count: 64)
+    try Folder.make(shard)
+    for name in ["\(image.id.rawValue).jpg", "\(other).\(ProxyRecipe.version).jpg"] {
+      try AtomicFile.write([1], to: shard + name)
+    }
+    test.workspace.images.storeProxy([1], of: image)
+    #expect(!Folder.exists(shard + "\(image.id.rawValue).jpg"))
+    try AtomicFile.write([1], to: shard + "\(image.id.rawValue).jpg")
+    test.wait(seconds: 100 * 365 * 86_400)
+    #expect(try findings(fix: true) == ["orphaned-cache!", "orphaned-cache!"])
+    #expect(test.workspace.images.proxy(of: image) == [1])
+    #expect(try findings() == [])
+  }
+
   @Test("renders a missing snapshot again")
   func snapshots() throws {
     let saved = try test.workspace.save(.current, progress: nil)
@@ -121,6 +138,29 @@ struct DoctorTests {
     _ = try test.picture("a.png", width: 20, height: 12, hasAlpha: true)
     #expect(try !restored(from: []))
     #expect(!Folder.exists(file))
+  }
+
+  @Test("brings back a photo that an earlier version made from pixels")
+  func formerImporter() throws {
+    let photo = try JPEGEncoder(quality: 90, subsampling: .quarter).encode(.noise(24, 16))
+    let path = test.folder("former.jpg")
+    try AtomicFile.write(photo, to: path)
+    var importer = ImageImporter()
+    importer.usesPlanes = false
+    let former = try importer.importImage(photo, source: path).base
+    #expect(try ImageImporter().importImage(photo, source: path).base.bytes != former.bytes)
+    let image = StoredImage(
+      id: try test.workspace.images.store(former.bytes, format: .jpeg), format: .jpeg,
+      size: former.size, isOpaque: true)
+    _ = try test.workspace.transaction { session in
+      try session.register(
+        ImageRecord(
+          image: image, kind: .base, byteCount: former.bytes.count, sourceName: path,
+          createdAt: Date(timeIntervalSince1970: 0)))
+    }
+    try Folder.remove(test.workspace.images.path(of: image))
+    #expect(try restored(from: []))
+    #expect(try test.workspace.images.bytes(of: image) == former.bytes)
   }
 
   @Test("brings a damaged photo back from an export, a folder or a copy, and keeps the damaged one")

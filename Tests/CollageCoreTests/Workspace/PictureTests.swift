@@ -100,6 +100,34 @@ struct PictureTests {
     #expect(try test.folder.contents == ["out.png", "store"])
   }
 
+  @Test("has the same thumbnail whether parts of it were kept or not")
+  func thumbnails() throws {
+    let canvas = Canvas(size: PixelSize(width: 1920, height: 32), background: .white)
+    _ = try test.workspace.transaction { try $0.create(nil, canvas: canvas) }
+    try test.add(
+      test.picture("a.png"), as: "hero",
+      placement: NewPlacement(position: Position(x: .pixels(60), y: .pixels(16))))
+    func saved() throws -> [[UInt8]] {
+      let state = try test.workspace.save(.current, progress: nil)
+      let paths = try #require(state.snapshotPaths(in: test.workspace))
+      return try [paths.picture, paths.thumbnail].map { try FileReader.bytes(at: $0, limit: .max) }
+    }
+    let first = try saved()
+    try test.edit { .nudge($0, by: 400) }
+    let second = try saved()
+    #expect(first[1] != second[1])
+    test.workspace.images.pictureCache(limit: .max)?.clear()
+    #expect(try saved() == second)
+    let thumbnail = try ImageDecoder().decode(second[1], source: "t")
+    #expect(thumbnail.size == canvas.size.fitted(longSide: 320))
+    // What was gathered is the snapshot made smaller, but for what the compression loses.
+    let smaller = try ImageDecoder().decode(second[0], source: "s")
+      .areaAveraged(to: thumbnail.size)
+    let differences = zip(smaller.bytes, thumbnail.bytes).map { abs(Int($0) - Int($1)) }
+    #expect(differences.reduce(0, +) < 2 * differences.count)
+    #expect(smaller.bytes.contains { $0 < 100 })
+  }
+
   @Test("of the last save is kept, with a thumbnail, and older ones go")
   func snapshots() throws {
     let made = try test.create()

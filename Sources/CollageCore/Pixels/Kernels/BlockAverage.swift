@@ -57,6 +57,44 @@ extension RasterBuffer {
   }
 }
 
+extension Bitmap {
+  /// The mean colour of each square of a part; squares at its end may be smaller.
+  ///
+  /// - Parameters:
+  ///   - side: The side of a square in pixels.
+  ///   - rows: The rows of the part.
+  ///   - columns: The columns of the part.
+  /// - Returns: Red, green and blue of each square, row by row.
+  /// - Precondition: The bitmap is opaque, and the part lies inside it.
+  /// - Complexity: O(pixels of the part).
+  func means(ofSquares side: Int, rows: Range<Int>, columns: Range<Int>) -> [UInt8] {
+    precondition(alpha == .opaque && rows.upperBound <= height && columns.upperBound <= width)
+    let starts = Array(stride(from: columns.lowerBound, to: columns.upperBound, by: side))
+    var means: [UInt8] = []
+    means.reserveCapacity(starts.count * (rows.count / side + 1) * 3)
+    bytes.withUnsafeBytes { pixels in
+      for top in stride(from: rows.lowerBound, to: rows.upperBound, by: side) {
+        let rows = top..<min(top + side, rows.upperBound)
+        for left in starts {
+          let columns = left..<min(left + side, columns.upperBound)
+          var sum = SIMD4<UInt32>.zero
+          for row in rows {
+            // SAFETY: the square lies inside the part, and that inside the bitmap.
+            for column in columns {
+              let word = pixels.loadUnaligned(
+                fromByteOffset: (row &* width &+ column) &* 4, as: UInt32.self)
+              sum &+= SIMD4<UInt32>(truncatingIfNeeded: unsafeBitCast(word, to: SIMD4<UInt8>.self))
+            }
+          }
+          let mean = BlockMean(of: rows.count * columns.count).mean(sum)
+          means += [mean[0], mean[1], mean[2]]
+        }
+      }
+    }
+    return means
+  }
+}
+
 /// Divides the sums of a number of bytes, to the nearest.
 private struct BlockMean {
   private let count: UInt32
