@@ -19,7 +19,8 @@ struct Job: Sendable {
     let plan = RenderPlanner.plan(collage, target: target)
     let encoder = JPEGEncoder(quality: quality, subsampling: .quarter)
     let writer = try BandedJPEGWriter(
-      size: plan.size, encoder: encoder, atMost: 64, cellWidth: options.cellWidth)
+      size: plan.size, encoder: encoder,
+      atMost: BandedJPEGWriter.renderedRows(width: plan.size.width), cellWidth: options.cellWidth)
     // Not flushed to the disk, since the other programs do not do that either.
     _ = FileManager.default.createFile(atPath: path, contents: nil)
     guard let file = FileHandle(forWritingAtPath: path) else {

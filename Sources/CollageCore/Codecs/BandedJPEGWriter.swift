@@ -16,15 +16,12 @@ public struct BandedJPEGWriter: BandedWriter {
   /// What an encoding of this kind begins with.
   private let sample: JPEGStream
 
-  /// The pixels of a band that is higher than a unit: each thread holds one band. A restart interval
-  /// of the format has room for the units of four times as many.
-  private static let largestBand = 1 << 20
+  private static let largestInterval = 65_535
   private static let mostCells = 16
 
   /// The tallest usable band, in rows.
   ///
-  /// A band is a multiple of the coding unit's height, and has no more than a million pixels if that
-  /// leaves it one unit.
+  /// A band is a multiple of the unit's height, and a restart interval has at most 65,535 units.
   ///
   /// - Parameters:
   ///   - width: The image's columns.
@@ -35,9 +32,13 @@ public struct BandedJPEGWriter: BandedWriter {
     width: Int, subsampling: ChromaSubsampling, atMost rows: Int
   ) -> Int {
     let unit = subsampling.unit
-    let limit = largestBand / (width * unit.height)
+    let limit = largestInterval / unitsAcross(width, subsampling)
     return max(1, min(rows / unit.height, limit)) * unit.height
   }
+
+  /// The rows of a band of a picture that is rendered: 64, of wide pictures as many as have a million
+  /// pixels, because each thread holds a band.
+  public static func renderedRows(width: Int) -> Int { min(64, max(16, (1 << 20) / width)) }
 
   /// Prepares to write an image.
   ///

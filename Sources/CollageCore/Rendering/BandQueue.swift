@@ -30,11 +30,12 @@ final class BandQueue<Output>: @unchecked Sendable {
     self.deliver = deliver
   }
 
-  /// The next band to work on; nil when there is none or the work has failed.
+  /// Finds a band to work on.
   ///
   /// - Parameter prepare: Does something useful while no band may be worked on; false if there is
   ///   nothing to do.
-  /// - Throws: What that throws.
+  /// - Returns: The next band's index; nil when there is none or the work has failed.
+  /// - Throws: What `prepare` throws.
   func next(orElse prepare: () throws -> Bool) throws -> Int? {
     condition.lock()
     defer { condition.unlock() }

@@ -71,7 +71,8 @@ struct PictureMaker {
     _ size: PixelSize, _ encoder: JPEGEncoder
   ) throws(EncodeError) -> BandedJPEGWriter {
     try BandedJPEGWriter(
-      size: size, encoder: encoder, atMost: min(Self.bandHeight, max(16, size.height / 20)),
+      size: size, encoder: encoder,
+      atMost: min(BandedJPEGWriter.renderedRows(width: size.width), max(16, size.height / 20)),
       cellWidth: min(384, max(64, size.width / 8)))
   }
 
