@@ -35,7 +35,7 @@ enum DiagnosisText {
     let findings = diagnosis.findings.map { finding in
       let kind = finding.isDamage ? style.error("damage") : "note"
       let remedy = finding.remedy.map { " (\($0))" } ?? ""
-      return "\(kind): \(finding.message)\(remedy)\n"
+      return "\(kind): " + (finding.message + remedy).withoutControls() + "\n"
     }
     let looked =
       Phrases.count(diagnosis.collageCount, "collage") + " and "

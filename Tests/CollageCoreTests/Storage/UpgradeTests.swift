@@ -101,7 +101,7 @@ struct UpgradeTests {
     #expect(try folder.contents == files)
   }
 
-  @Test("a later version that only the log tells of is refused, and nothing is folded into the file")
+  @Test("a later version that only the log tells of is refused, and the log stays")
   func laterInTheLog() throws {
     let repository = try DatabaseRepository(path: path)
     repository.consolidate()
