@@ -84,6 +84,15 @@ final class TestWorkspace {
   }
 
   func state() throws -> CollageState { try workspace.state(of: .current) }
+
+  /// What the doctor finds, who forgets collages that were deleted so many days ago if asked.
+  func diagnosis(
+    deep: Bool = false, fix: Bool = false, purgeDays: Int? = nil, sources: [String] = []
+  ) throws -> Diagnosis {
+    try workspace.diagnose(
+      storeAt: store.path, deep: deep, fix: fix,
+      purgeLimit: purgeDays.map(workspace.purgeLimit), sources: sources)
+  }
 }
 
 extension Edit {
