@@ -51,7 +51,7 @@ sanitize: dependencies $(SANITIZERS:%=sanitize-%)
 sanitize-%:
 	@$(if $(sanitizer_$*),echo "The $* sanitizer",$(error there is no sanitizer $*))
 	$(SWIFT) build --build-tests --scratch-path .build/$* $(sanitizer_$*)
-	ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS=halt_on_error=1 \
+	ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS="halt_on_error=1 atexit_sleep_ms=0" \
 	  $(SWIFT) test --skip-build --scratch-path .build/$* $(sanitizer_$*)
 
 # Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
