@@ -156,15 +156,12 @@ struct HostileExportTests {
     #expect(try test.workspace.collageNames() == ["poster"])
   }
 
-  @Test("that claim another size of an image are refused before it is decoded")
+  @Test("that claim another size of an image are refused")
   func claims() throws {
     try expectRefusal(
       ExportError.wrongContents(path: path, name: entries[1].name),
       changed(#""width":20"#, #""width":21"#))
-    // A picture that cannot be decoded shows that nobody tries.
-    var large = try ImageFiles.png(ImageFiles.picture(64, 64))
-    large[large.count / 2] ^= 1
-    let bad = exchanged(large, .png)
+    let bad = exchanged(try ImageFiles.png(ImageFiles.picture(64, 64)), .png)
     try expectRefusal(ExportError.wrongContents(path: path, name: bad[1].name), bad)
   }
 
