@@ -50,9 +50,10 @@ struct Soak {
     started += runs.count
     expectTrouble(of: works)
     // Wherever each is then: before, in or behind what it does.
-    usleep(UInt32.random(in: 0...150_000, using: &random))
-    for run in runs where Int.random(in: 0..<4, using: &random) > 0 {
+    usleep(UInt32.random(in: 0...100_000, using: &random))
+    for run in runs where Int.random(in: 0..<5, using: &random) > 0 {
       run.process.signal(SIGKILL)
+      usleep(UInt32.random(in: 0...20_000, using: &random))
     }
     for run in runs { try take(run, round) }
     try check(round)
