@@ -10,6 +10,8 @@ extension DatabaseReader {
         + "\(row["parent"] as String? ?? "?")"
     }
     problems += try unreadableRows()
+    // Where there is no table of settings there is one problem.
+    _ = try settings()
     for (sql, problem) in Self.rules {
       problems += try String.fetchAll(db, sql: sql).map { "collage \($0): \(problem)" }
     }

@@ -148,12 +148,12 @@ struct DoctorTests {
     }
   }
 
-  @Test("tells of a database without its tables")
-  func tables() throws {
+  @Test("tells of a database without its tables", arguments: ["image", "setting", "revision"])
+  func tables(_ name: String) throws {
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write {
       try $0.execute(sql: "PRAGMA writable_schema = ON")
-      try $0.execute(sql: "DELETE FROM sqlite_schema WHERE name = 'image'")
+      try $0.execute(sql: "DELETE FROM sqlite_schema WHERE name = '\(name)'")
     }
     let diagnosis = try Workspace.open(at: test.store.path, creating: false).diagnose(
       storeAt: test.store.path, fix: true)
