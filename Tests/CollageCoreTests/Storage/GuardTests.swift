@@ -9,10 +9,7 @@ struct GuardTests {
   let test: TestWorkspace
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
-    _ = try test.workspace.save(.current, progress: nil)
+    test = try .withSavedPoster()
   }
 
   private func image() throws -> StoredImage { try test.state().collage.items[0].image }

@@ -8,10 +8,7 @@ struct BackupTests {
   let test: TestWorkspace
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
-    _ = try test.workspace.save(.current, progress: nil)
+    test = try .withSavedPoster()
   }
 
   private var target: String { test.folder("backup") }

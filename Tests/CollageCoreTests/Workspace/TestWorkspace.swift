@@ -30,6 +30,15 @@ final class TestWorkspace {
       context: WorkspaceContext(now: clock.now, makeID: { UUID() }))
   }
 
+  /// A workspace with a saved collage `poster` of one item `hero`, a copy of `a.png`.
+  static func withSavedPoster() throws -> TestWorkspace {
+    let test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    _ = try test.workspace.save(.current, progress: nil)
+    return test
+  }
+
   var store: StoreFolder { StoreFolder(path: folder("store")) }
 
   func wait(seconds: Int) {
