@@ -45,14 +45,15 @@ soak: dependencies
 SANITIZERS ?= address undefined thread
 sanitizer_address = --sanitize=address
 sanitizer_thread = --sanitize=thread
+options_address = ASAN_OPTIONS=detect_leaks=0
+options_thread = TSAN_OPTIONS="halt_on_error=1 atexit_sleep_ms=0"
 sanitizer_undefined = -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 sanitize: dependencies $(SANITIZERS:%=sanitize-%)
 
 sanitize-%:
 	@$(if $(sanitizer_$*),echo "The $* sanitizer",$(error there is no sanitizer $*))
 	$(SWIFT) build --build-tests --scratch-path .build/$* $(sanitizer_$*)
-	ASAN_OPTIONS=detect_leaks=0 TSAN_OPTIONS="halt_on_error=1 atexit_sleep_ms=0" \
-	  $(SWIFT) test --skip-build --scratch-path .build/$* $(sanitizer_$*)
+	$(options_$*) $(SWIFT) test --skip-build --scratch-path .build/$* $(sanitizer_$*)
 
 # Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
 conformance:
