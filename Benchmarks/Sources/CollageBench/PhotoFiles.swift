@@ -51,9 +51,10 @@ final class PhotoFiles: RasterProvider {
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
     let (path, scale) = try file(of: image, rendition)
-    if let part,
+    let size = rendition.pixelSize(of: image)
+    if image.isOpaque,
       let buffer = try ImageDecoder().decodePart(
-        part, ofFile: path, size: rendition.pixelSize(of: image), scale: scale)
+        part ?? RasterPart(size), ofFile: path, size: size, scale: scale)
     {
       return buffer
     }

@@ -16,12 +16,15 @@ public struct BandedJPEGWriter: BandedWriter {
   /// What an encoding of this kind begins with.
   private let sample: JPEGStream
 
-  private static let largestInterval = 65_535
+  /// The pixels of a band that is higher than a unit: each thread holds one band. A restart interval
+  /// of the format has room for the units of four times as many.
+  private static let largestBand = 1 << 20
   private static let mostCells = 16
 
   /// The tallest usable band, in rows.
   ///
-  /// A band is a multiple of the coding unit's height, and a restart interval has at most 65,535 units.
+  /// A band is a multiple of the coding unit's height, and has no more than a million pixels if that
+  /// leaves it one unit.
   ///
   /// - Parameters:
   ///   - width: The image's columns.
@@ -32,7 +35,7 @@ public struct BandedJPEGWriter: BandedWriter {
     width: Int, subsampling: ChromaSubsampling, atMost rows: Int
   ) -> Int {
     let unit = subsampling.unit
-    let limit = largestInterval / unitsAcross(width, subsampling)
+    let limit = largestBand / (width * unit.height)
     return max(1, min(rows / unit.height, limit)) * unit.height
   }
 

@@ -29,7 +29,7 @@ struct JPEGRows: ~Copyable {
 }
 
 extension JPEGDecoder {
-  /// Decodes a part of a file, holding no more than that part.
+  /// Decodes a part of a file, or all of it, holding no more than that part.
   ///
   /// What lies below the part is not looked at, and so not found to be damaged either.
   ///
@@ -48,11 +48,13 @@ extension JPEGDecoder {
     let buffer = RasterBuffer(size: size, alpha: .opaque, part: part)
     let scratch = MappedMemory(count: size.width * 3)
     for row in 0..<part.rows.upperBound {
-      // SAFETY: the scratch memory holds a row; `columns` are columns of the raster, of which the
-      // buffer holds these.
-      guard rows.read(into: scratch.start) else { throw error(rows.message) }
-      guard part.rows.contains(row) else { continue }
-      let columns = part.columns(row)
+      let columns = part.rows.contains(row) ? part.columns(row) : 0..<0
+      // SAFETY: the scratch memory and a whole row of the buffer each hold a row; `columns` are
+      // columns of the raster, of which the buffer holds these.
+      let isWhole = columns.count == size.width
+      guard rows.read(into: isWhole ? buffer.bytes + buffer.rowStarts[row] : scratch.start)
+      else { throw error(rows.message) }
+      guard !isWhole, !columns.isEmpty else { continue }
       (buffer.bytes + buffer.rowStarts[row] + columns.lowerBound * 3).copyMemory(
         from: scratch.start + columns.lowerBound * 3, byteCount: columns.count * 3)
     }

@@ -5,7 +5,7 @@ public struct RasterPart: Hashable, Sendable {
   private let spans: [Range<Int>]
 
   /// All of a raster.
-  init(_ size: PixelSize) {
+  public init(_ size: PixelSize) {
     rows = 0..<size.height
     spans = [0..<size.width]
   }

@@ -31,19 +31,32 @@ final class BandQueue<Output>: @unchecked Sendable {
   }
 
   /// The next band to work on; nil when there is none or the work has failed.
-  func next() -> Int? {
+  ///
+  /// - Parameter prepare: Does something useful while no band may be worked on; false if there is
+  ///   nothing to do.
+  /// - Throws: What that throws.
+  func next(orElse prepare: () throws -> Bool) throws -> Int? {
     condition.lock()
     defer { condition.unlock() }
     while failure == nil, claimed < bands.count {
-      if claimed < delivered + lookAhead {
+      if isClear {
         checkCancellation()
         guard failure == nil else { return nil }
         claimed += 1
         return claimed - 1
       }
-      condition.wait()
+      let hasPrepared = try unlocked(prepare)
+      if !hasPrepared, failure == nil, !isClear { condition.wait() }
     }
     return nil
+  }
+
+  private var isClear: Bool { claimed < delivered + lookAhead }
+
+  private func unlocked<Value>(_ body: () throws -> Value) rethrows -> Value {
+    condition.unlock()
+    defer { condition.lock() }
+    return try body()
   }
 
   /// Takes the result of a band.

@@ -78,7 +78,8 @@ public struct Renderer: Sendable {
     let schedule = BandSchedule(
       plan, grid: grid, needed: needed, memory: limits.memory, jobs: limits.jobs)
     let bands = needed.indices.filter { !needed[$0].isEmpty }
-    let store = SourceStore(schedule: schedule, provider: provider, memory: limits.memory)
+    let store = SourceStore(
+      schedule: schedule, provider: provider, memory: limits.memory, jobs: limits.jobs)
     let compositor = Compositor(plan: plan, schedule: schedule, store: store)
     try withoutActuallyEscaping(isCancelled) { isCancelled in
       try withoutActuallyEscaping(band) { band in
@@ -91,16 +92,16 @@ public struct Renderer: Sendable {
         let jobs = min(limits.jobs, bands.count)
         DispatchQueue.concurrentPerform(iterations: jobs) { _ in
           var storage: [UInt8] = []
-          while let index = queue.next() {
-            do {
+          do {
+            while let index = try queue.next(orElse: store.prepare) {
               let bitmap = try compositor.render(
                 band: bands[index], storage: exchange(&storage), shouldStop: queue.shouldStop)
               queue.finish(index, try convert(bands[index], bitmap))
               storage = Output.self == Bitmap.self ? [] : bitmap.bytes
-            } catch {
-              queue.fail(error)
-              store.stop()
             }
+          } catch {
+            queue.fail(error)
+            store.stop()
           }
         }
         try queue.check()

@@ -18,7 +18,11 @@ public enum Rendition: Hashable, Sendable {
     image.isOpaque ? .jpeg : .png
   }
 
-  /// The smallest raster that is not enlarged when drawn at a size.
+  /// By how much a raster may be enlarged when drawn: nobody sees that, and the next decode scale can
+  /// have almost twice the pixels.
+  private static let enlargement = 1.02
+
+  /// The smallest raster that is not enlarged by more than two per cent when drawn at a size.
   ///
   /// A preview and a large picture of an item with shaders use the same raster unless it is drawn
   /// with a long side above ``proxyLongSide``, because a shader's pattern depends on the raster.
@@ -78,7 +82,8 @@ public enum Rendition: Hashable, Sendable {
     guard format == .jpeg else { return 8 }
     return [1, 2, 4, 5, 6].first { eighths in
       let decoded = DecodeScale.size(of: size, eighths: eighths)
-      return decoded.width >= drawn.width && decoded.height >= drawn.height
+      return Double(decoded.width) * enlargement >= Double(drawn.width)
+        && Double(decoded.height) * enlargement >= Double(drawn.height)
     } ?? 8
   }
 }

@@ -3,14 +3,16 @@ internal import Foundation
 /// The decoded sources of a rendering, shared by its threads.
 ///
 /// Each is decoded when a band first needs it, by the thread that needs it; a thread that would wait
-/// for another's decoding prepares a source that is needed soon instead. A source goes after its last
-/// use. Over the memory limit the source that is needed last goes earlier and is decoded again.
+/// for another prepares a source that is needed soon instead. A source goes after its last use. Over
+/// the memory limit the source that is needed last goes earlier and is decoded again.
 final class SourceStore: @unchecked Sendable {
   // Everything that varies is only touched under `condition`.
   private let condition = NSCondition()
   private let schedule: BandSchedule
   private let provider: any RasterProvider
   private let memory: Int
+  /// How many sources may be at hand before a band has drawn them.
+  private let lookAhead: Int
   private var states: [State]
   private var remaining: [Int]
   private var used = 0
@@ -26,11 +28,12 @@ final class SourceStore: @unchecked Sendable {
     case ready([BlockReduction: PreparedSource], pins: Int)
   }
 
-  /// Makes an empty store.
-  init(schedule: BandSchedule, provider: any RasterProvider, memory: Int) {
+  /// Makes an empty store for a number of threads.
+  init(schedule: BandSchedule, provider: any RasterProvider, memory: Int, jobs: Int = 1) {
     self.schedule = schedule
     self.provider = provider
     self.memory = memory
+    lookAhead = 2 * jobs
     states = schedule.sources.map { _ in .absent }
     remaining = schedule.sources.map(\.uses)
     costs = schedule.sources.map(\.cost)
@@ -73,6 +76,16 @@ final class SourceStore: @unchecked Sendable {
     condition.withLock { unpin(index) }
   }
 
+  /// Decodes a source that is needed soon, for a thread that has nothing to draw.
+  ///
+  /// - Returns: Whether there was one.
+  /// - Throws: The provider's error.
+  func prepare() throws -> Bool {
+    condition.lock()
+    defer { condition.unlock() }
+    return try prepareNext()
+  }
+
   /// Makes all waiting threads give up.
   func stop() {
     condition.withLock {
@@ -106,17 +119,19 @@ final class SourceStore: @unchecked Sendable {
         }
         return source
       case .loading:
-        if let next = nextToPrepare() {
-          states[next] = .ready(try load(next), pins: 0)
-          condition.broadcast()
-        } else {
-          condition.wait()
-        }
+        if try !prepareNext() { condition.wait() }
       case .absent:
         condition.wait()
       }
     }
     throw Stopped()
+  }
+
+  private func prepareNext() throws -> Bool {
+    guard !isStopped, let next = nextToPrepare() else { return false }
+    states[next] = .ready(try load(next), pins: 0)
+    condition.broadcast()
+    return true
   }
 
   /// Decodes a source while the lock is open.
@@ -182,7 +197,12 @@ final class SourceStore: @unchecked Sendable {
 
   /// The source that is needed next of those that are at hand nowhere, if it fits.
   private func nextToPrepare() -> Int? {
-    states.indices.first { index in
+    let unused = states.indices.count { index in
+      if case .absent = states[index] { return false }
+      return remaining[index] == schedule.sources[index].uses
+    }
+    guard unused < lookAhead else { return nil }
+    return states.indices.first { index in
       guard case .absent = states[index] else { return false }
       return remaining[index] > 0
     }.flatMap { used + costs[$0] <= memory ? $0 : nil }

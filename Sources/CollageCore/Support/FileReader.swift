@@ -61,7 +61,6 @@ public enum FileReader {
     guard expected <= limit else { throw .tooLarge(path: path, bytes: expected, limit: limit) }
 
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(expected)
     // One byte more than expected finds the end of a regular file without a second large read.
     var next = isRegular ? expected + 1 : firstChunk
     while true {

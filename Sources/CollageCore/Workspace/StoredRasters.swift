@@ -19,27 +19,30 @@ struct StoredRasters: RasterProvider {
   func buffer(
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
-    if let part, let buffer = try decoded(part, of: image, rendition) { return buffer }
+    if let buffer = streamed(image, rendition, part: part) { return buffer }
     return try decoded(image, rendition, size: \.size) { bytes, source, scale in
       try decoder.decodeBuffer(
         bytes, source: source, scale: scale, isPremultiplied: isPremultiplied)
     }
   }
 
-  private func decoded(
-    _ part: RasterPart, of image: StoredImage, _ rendition: Rendition
-  ) throws -> RasterBuffer? {
-    guard let scale = DecodeScale(eighths: rendition.eighths) else { return nil }
+  /// Decodes while reading, without holding the file; nil if it is not made for that.
+  ///
+  /// What fails here fails again for whoever reads the whole file, and tells why, or makes it anew.
+  private func streamed(
+    _ image: StoredImage, _ rendition: Rendition, part: RasterPart?
+  ) -> RasterBuffer? {
+    guard rendition.format(of: image) == .jpeg, image.isOpaque,
+      let scale = DecodeScale(eighths: rendition.eighths)
+    else { return nil }
+    let path =
+      switch rendition {
+      case .full: images.path(of: image)
+      case .proxy: images.proxyPath(of: image)
+      }
     let size = rendition.pixelSize(of: image)
-    switch rendition {
-    case .full:
-      return try decoder.decodePart(
-        part, ofFile: images.path(of: image), size: size, scale: scale)
-    case .proxy:
-      // What is damaged is made again by whoever decodes the whole.
-      return try? decoder.decodePart(
-        part, ofFile: images.proxyPath(of: image), size: size, scale: scale)
-    }
+    return try? decoder.decodePart(
+      part ?? RasterPart(size), ofFile: path, size: size, scale: scale)
   }
 
   private func decoded<Pixels>(

@@ -31,12 +31,14 @@ import Testing
     #expect(try writer.bytes(of: writer.compress(picture), at: 0) == encoder.encode(picture))
   }
 
-  @Test func aBandIsWholeUnitsAndFitsARestartInterval() {
+  @Test func aBandIsWholeUnitsAndNotTooManyPixels() {
     let height = BandedJPEGWriter.bandHeight
     #expect(height(100, .quarter, 100) == 96)
     #expect(height(100, .full, 100) == 96)
     #expect(height(100, .full, 7) == 8)
-    #expect(height(65_500, .full, 1000) == 64)
+    #expect(height(4000, .quarter, 1000) == 256)
+    #expect(height(20_000, .quarter, 64) == 48)
+    #expect(height(65_500, .full, 1000) == 16)
   }
 
   @Test func tooLargeAnImageIsRefused() {

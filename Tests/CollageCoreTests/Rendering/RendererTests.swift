@@ -70,6 +70,18 @@ import Testing
     #expect(provider.log.all.count == 3)
   }
 
+  @Test func anIdleThreadPreparesFewSources() throws {
+    let (provider, plan) = try scene()
+    let schedule = BandSchedule(plan, bandHeight: 4)
+    let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20, jobs: 1)
+    #expect(try [store.prepare(), store.prepare(), store.prepare()] == [true, true, false])
+    #expect(store.count == 2)
+    let small = SourceStore(schedule: schedule, provider: provider, memory: 1, jobs: 1)
+    #expect(try !small.prepare())
+    store.stop()
+    #expect(try !store.prepare())
+  }
+
   @Test(arguments: [1, 3000]) func littleMemoryDoesNotMatter(bytes: Int) throws {
     let (provider, plan) = try scene()
     let whole = try Renderer(provider: provider).bitmap(of: plan)
