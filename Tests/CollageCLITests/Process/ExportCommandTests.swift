@@ -109,6 +109,15 @@ import Testing
     #expect(days.exitCode == 2 && days.stderr.contains("0 to 36500"))
   }
 
+  @Test func lostPhotosComeBackFromWhereTheyWereWhereverTheDoctorWorks() throws {
+    let studio = try Studio.with("hero")
+    _ = try studio.photo("other.jpg", 7)
+    try studio.expect("add", "other.jpg")
+    #expect(try studio.shell("rm store/images/*/*") == 0)
+    #expect(try studio.shell("cd / && '\(CollageProcess.path)' doctor --fix > /dev/null") == 0)
+    #expect(try studio.run("doctor", "--deep").exitCode == 0)
+  }
+
   @Test func lostPhotosComeBackFromAnExport() throws {
     let studio = try Studio.with("hero")
     try studio.expect("export", "-o", "good.collage")
