@@ -16,6 +16,7 @@ struct Doctor: CollageCommand {
         collage doctor --fix
         collage doctor --fix --from ~/photos poster.collage
         collage doctor --fix --purge
+        collage doctor --fix --purge --older-than 7
       """)
 
   @Flag(help: "Read every image file and compare it with its name.")
@@ -31,8 +32,18 @@ struct Doctor: CollageCommand {
     completion: .file())
   var from: [Word] = []
 
-  @Flag(help: "With --fix: forget deleted collages, and images that nothing uses, for good.")
+  @Flag(
+    help: ArgumentHelp(
+      "With --fix: forget collages that were deleted long ago, and images that nothing uses, "
+        + "for good."))
   var purge = false
+
+  @Option(
+    help: ArgumentHelp(
+      "With --purge: deleted at least so many days ago; 30 if not given, 0 is all.",
+      valueName: "days"),
+    transform: WholeNumberText.reader("a number of days", in: 0...36_500))
+  var olderThan: Int?
 
   @Flag(help: "Do not ask before a purge.")
   var force = false
@@ -43,10 +54,13 @@ struct Doctor: CollageCommand {
     try check()
     let workspace = try program.workspace()
     let path = try program.storePath()
-    if purge, !force { try confirmPurge(of: workspace, program) }
+    let limit = purge ? workspace.purgeLimit(days: days) : nil
+    if let limit, !force {
+      try confirm(workspace.purgeable(storeAt: path, by: limit), program)
+    }
     let diagnosis = try program.console.withProgress("checking") {
       try workspace.diagnose(
-        storeAt: path, deep: deep, fix: fix, purge: purge, sources: from.map(\.text),
+        storeAt: path, deep: deep, fix: fix, purgeLimit: limit, sources: from.map(\.text),
         progress: $0)
     }
     if program.console.isJSON {
@@ -67,26 +81,26 @@ struct Doctor: CollageCommand {
     guard purge || !force else {
       throw UserFacingError.usage("--force goes with --purge.")
     }
+    guard purge || olderThan == nil else {
+      throw UserFacingError.usage("--older-than goes with --purge.")
+    }
     for path in from where !PathCheck.exists(path.text) {
       throw FileReadError.notFound(path: path.text)
     }
   }
 
-  /// Asks whether deleted collages may be forgotten, if there is anything to forget.
-  private func confirmPurge(of workspace: Workspace, _ program: Program) throws {
-    let (collages, images, byteCount) = try workspace.purgeable()
-    guard !collages.isEmpty || images > 0 else { return }
+  private var days: Int { olderThan ?? PurgeText.usualDays }
+
+  /// Asks whether all this may be forgotten, if there is anything.
+  private func confirm(_ purgeable: Purgeable, _ program: Program) throws {
+    guard !purgeable.isEmpty else { return }
+    let what = PurgeText.text(purgeable, days: days)
     guard Question.canBeAsked(program.surroundings) else {
       throw UserFacingError(
-        "needs-force", .failed,
-        "\(Phrases.count(collages.count, "deleted collage")) and "
-          + "\(Phrases.count(images, "image")) would be forgotten for good.",
-        hint: "--force forgets them all the same.")
+        "needs-force", .failed, "\(what) would be forgotten for good.",
+        hint: "--force forgets all this without asking.")
     }
-    let question =
-      "Forget \(Phrases.count(collages.count, "deleted collage")) and "
-      + "\(Phrases.count(images, "image")) (\(Phrases.bytes(byteCount))) for good? [y/N] "
-    guard Question(question).isAnsweredYes() else {
+    guard Question("Forget \(what) for good? [y/N] ").isAnsweredYes() else {
       throw UserFacingError("refused", .failed, "nothing was forgotten.")
     }
   }

@@ -17,7 +17,7 @@ enum OptionNames {
     "--cover", "--search", "--limit", "--after", "--format", "--quality", "--count", "--rect",
     "--keep", "--drop", "--keep-stroke", "--drop-stroke", "--mask", "--feather", "--grow",
     "--smooth", "--engine", "--engine-command", "--refine", "--jobs", "--max-memory",
-    "--chroma", "--compression", "--max-bytes",
+    "--chroma", "--compression", "--max-bytes", "--older-than",
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.

@@ -56,13 +56,13 @@ struct Console {
   /// Says one line to whoever watches.
   func remark(_ text: String) {
     guard hasReader else { return }
-    try? StandardStream.error.write(text + "\n")
+    try? StandardStream.error.write(text.withoutControls(keepsLines: true) + "\n")
   }
 
   /// Warns of something that deserves a look, unless only errors are wanted.
   func warn(_ text: String, hint: String) {
     guard !common.quiet else { return }
-    try? StandardStream.error.write("Warning: \(text)\nHint: \(hint)\n")
+    try? StandardStream.error.write("Warning: \(text.withoutControls())\nHint: \(hint)\n")
   }
 
   /// Tells of an input that was refused, whatever was asked for.

@@ -35,7 +35,7 @@ enum DiagnosisText {
     let findings = diagnosis.findings.map { finding in
       let kind = finding.isDamage ? style.error("damage") : "note"
       let remedy = finding.remedy.map { " (\($0))" } ?? ""
-      return "\(kind): \(finding.message)\(remedy)\n"
+      return "\(kind): " + (finding.message + remedy).withoutControls() + "\n"
     }
     let looked =
       Phrases.count(diagnosis.collageCount, "collage") + " and "
@@ -58,7 +58,8 @@ extension Diagnosis.Finding {
     case .unknownFile: "\(subject) belongs to nothing"
     case .leftover: "\(subject) was left behind by an interrupted command"
     case .orphanedCache: "\(subject) in the cache is not needed"
-    case .deletedCollage: "\(subject) is deleted and can be restored"
+    case .deletedCollage:
+      remedy == nil ? "\(subject) is deleted and can be restored" : "\(subject) was deleted"
     case .unusedImage: "image \(subject) is used by no collage"
     case .link: "\(subject) is a symbolic link, which is not followed"
     case .looseMode: "\(subject) can be used by others than its owner"

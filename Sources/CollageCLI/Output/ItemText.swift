@@ -33,7 +33,7 @@ enum ItemText {
     ]
     let width = properties.map(\.0.count).max() ?? 0
     return properties.map { name, value in
-      name + String(repeating: " ", count: width - name.count + 2) + value + "\n"
+      name + String(repeating: " ", count: width - name.count + 2) + value.withoutControls() + "\n"
     }.joined()
   }
 

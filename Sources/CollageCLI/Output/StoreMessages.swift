@@ -63,7 +63,7 @@ extension UserFacingError {
     case .damaged(let path, let detail), .inconsistent(let path, let detail):
       self.init(
         "store-damaged", .store, "the store at \(path) is damaged: \(detail).",
-        hint: "`collage doctor` tells more.")
+        hint: "`collage doctor` tells more; a backup is a store too.")
     case .locked(let path, let seconds):
       self.init(
         "store-locked", .store,

@@ -1,3 +1,5 @@
+internal import CollageCore
+
 /// Text in aligned columns, without tabs.
 struct Table {
   /// How a column is aligned.
@@ -21,7 +23,7 @@ struct Table {
 
   /// Adds a row with a cell for each column.
   mutating func add(_ cells: [String], isFaint: Bool = false) {
-    rows.append((cells, isFaint))
+    rows.append((cells.map { $0.withoutControls() }, isFaint))
   }
 
   /// The lines of the table.

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CollageCore
 
 /// A failure in the words of people, with what scripts need.
 struct UserFacingError: Error, Hashable {
@@ -38,8 +39,9 @@ struct UserFacingError: Error, Hashable {
 
   /// The lines for people.
   func text(_ style: Style) -> String {
-    var text = style.error("Error:") + " \(message)\n"
-    if let hint { text += style.hint("Hint:") + " \(hint)\n" }
+    // What names a file or comes out of one may hold anything.
+    var text = style.error("Error:") + " \(message.withoutControls(keepsLines: true))\n"
+    if let hint { text += style.hint("Hint:") + " \(hint.withoutControls(keepsLines: true))\n" }
     if let usage {
       let lines = usage.split(separator: "\n")
       text += "Usage: " + lines.joined(separator: "\n       ") + "\n"

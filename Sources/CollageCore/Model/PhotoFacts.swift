@@ -40,6 +40,12 @@ public struct PhotoFacts: Hashable, Sendable, Codable {
     return name.isEmpty ? nil : String(name.prefix(longestCamera))
   }
 
+  /// Whether these could be the facts of a photo that the program read.
+  var isOrdinary: Bool {
+    capturedAt.map { Self.time($0) == $0 } ?? true
+      && camera.map { $0.count <= Self.longestCamera && $0.allSatisfy(Self.isPrintable) } ?? true
+  }
+
   private static func isPrintable(_ letter: Character) -> Bool {
     letter.unicodeScalars.allSatisfy { scalar in
       switch scalar.properties.generalCategory {

@@ -4,9 +4,19 @@ internal import Synchronization
 /// How a connection waits for another one's transaction.
 ///
 /// SQLite's own way waits longer from try to try, so that of many writers those that have waited
-/// longest ask least often, and some never get their turn. Here all ask equally often.
+/// longest ask least often, and some never get their turn. Here those ask most often: if all asked
+/// equally often, one of many that wait three seconds on average would wait ten now and then.
 final class BusyWait: Sendable {
-  private static let pause: ClosedRange<UInt32> = 1000...3000
+  /// The pause between two tries, in microseconds, of somebody who has waited for so long.
+  static func pause(after waited: Duration) -> ClosedRange<UInt32> {
+    switch waited {
+    case ..<Duration.seconds(1): 3000...9000
+    case ..<Duration.seconds(3): 1000...3000
+    case ..<Duration.seconds(6): 300...1000
+    case ..<Duration.seconds(8): 100...300
+    default: 20...60
+    }
+  }
 
   private struct State {
     var start = ContinuousClock.now
@@ -26,13 +36,14 @@ final class BusyWait: Sendable {
   /// - Parameter tries: How often the same lock was asked for before.
   /// - Returns: Whether to ask again.
   func wait(after tries: Int) -> Bool {
-    let goesOn = state.withLock { state in
+    let (waited, isPatient) = state.withLock { state in
       if tries == 0 { state.start = .now }
-      return state.isPatient && ContinuousClock.now - state.start < limit
+      return (ContinuousClock.now - state.start, state.isPatient)
     }
-    // Microseconds; not the same for everybody, so that they do not ask in step.
-    if goesOn { usleep(UInt32.random(in: Self.pause)) }
-    return goesOn
+    guard isPatient, waited < limit else { return false }
+    // Not the same for everybody, so that they do not ask in step.
+    usleep(UInt32.random(in: Self.pause(after: waited)))
+    return true
   }
 
   /// Does something that is given up at once when somebody else is busy.

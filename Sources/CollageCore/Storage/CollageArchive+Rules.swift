@@ -6,28 +6,42 @@ public enum ArchiveRuleError: Error, Hashable, Sendable {
   case value(String)
   /// The versions of the items do not make a history.
   case history(String)
+
+  /// What is broken, in words.
+  var detail: String {
+    switch self {
+    case .value(let what): "\(what) is out of range"
+    case .history(let what): what
+    }
+  }
 }
 
 /// What holds of every collage that the program itself made.
 extension CollageArchive {
-  /// The longest label of a revision, in characters.
-  static let maximumLabelLength = 10_000
+  /// The longest label of a revision, in bytes.
+  static let maximumLabelLength = 40_000
+  /// The longest name, in bytes: more than anybody's letters of several bytes take.
+  static let maximumNameLength = 4_000
 
   /// Checks every rule of the document at every revision.
   ///
   /// - Complexity: O(versions of items + revisions).
   /// - Throws: ``ArchiveRuleError`` at the first rule that is broken.
   func check() throws(ArchiveRuleError) {
-    guard revisions.indices.contains(head), saved.map(revisions.indices.contains) ?? true else {
-      throw .history("the current or the saved revision is missing")
-    }
+    guard revisions.count <= Limits.revisionCount + 1, revisions.indices.contains(head),
+      saved.map(revisions.indices.contains) ?? true
+    else { throw .history("the current or the saved revision is missing") }
+    guard name.rawValue.utf8.count <= Self.maximumNameLength,
+      [createdAt, updatedAt].allSatisfy(Date.ordinary.contains)
+    else { throw .value("the name or a date of the collage") }
     for state in revisions {
       guard Canvas.allows(state.canvas.size) else {
         throw .value("a canvas of \(state.canvas.size)")
       }
-      guard state.label.count <= Self.maximumLabelLength else {
-        throw .value("a label of \(state.label.count) characters")
+      guard state.label.utf8.count <= Self.maximumLabelLength else {
+        throw .value("a label of \(state.label.utf8.count) bytes")
       }
+      guard Date.ordinary.contains(state.createdAt) else { throw .value("the date of a revision") }
     }
     for version in versions {
       let end = version.until ?? revisions.count
@@ -64,7 +78,7 @@ extension CollageArchive {
   func withPlainLabels() -> CollageArchive {
     var archive = self
     for index in archive.revisions.indices {
-      archive.revisions[index].label = archive.revisions[index].label.withoutControls
+      archive.revisions[index].label = archive.revisions[index].label.withoutControls()
     }
     return archive
   }
@@ -113,10 +127,13 @@ extension Item {
         item.transform.rotation.degrees.isFinite
       else { throw .value("the placement of \(name)") }
     }
+    guard name.rawValue.utf8.count <= CollageArchive.maximumNameLength,
+      Date.ordinary.contains(createdAt)
+    else { throw .value("the name or the date of an item") }
     guard cutout != nil || !usesCutout else { throw .value("the missing cutout of \(name)") }
     if let cutout {
       guard cutout.image.size == image.size, cutout.image.format == .png,
-        cutout.trimap.map({ $0.size == image.size }) ?? true
+        cutout.trimap.map({ $0.size == image.size }) ?? true, cutout.origin.isInRange
       else { throw .value("the cutout of \(name)") }
     }
     // Those that are known keep their parameters in range by themselves.
@@ -126,16 +143,20 @@ extension Item {
   }
 }
 
-extension String {
-  /// The text with a question mark for each control character.
-  fileprivate var withoutControls: String {
-    guard unicodeScalars.contains(where: { $0.properties.generalCategory == .control }) else {
-      return self
-    }
-    var scalars = String.UnicodeScalarView()
-    for scalar in unicodeScalars {
-      scalars.append(scalar.properties.generalCategory == .control ? "?" : scalar)
-    }
-    return String(scalars)
+extension CutoutOrigin {
+  private static let maximumEngineLength = 100
+  private static let markCount = 10_000
+
+  /// Whether its numbers are such that a subject can be looked for with them again.
+  fileprivate var isInRange: Bool {
+    let marks = hints.keep + hints.drop
+    let points = marks.flatMap(\.points)
+    let boxes = [bounds] + (hints.rect.map { [$0] } ?? [])
+    let lengths =
+      points.flatMap { [$0.x, $0.y] } + marks.compactMap(\.radius)
+      + boxes.flatMap { [$0.minX, $0.minY, $0.maxX, $0.maxY] } + [edge.smooth, edge.feather]
+    return engine.utf8.count <= Self.maximumEngineLength && marks.count <= Self.markCount
+      && points.count <= Self.markCount && [confidence, coverage].allSatisfy((0...1).contains)
+      && lengths.allSatisfy(Limits.coordinate.contains)
   }
 }

@@ -42,6 +42,9 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     savedState != nil || head != (saved ?? 0)
   }
 
+  /// Whether the collage was deleted at a moment or before it.
+  func wasDeleted(by limit: Date) -> Bool { deletedAt.map { $0 <= limit } ?? false }
+
   /// Makes the record of a new collage.
   public init(id: UUID, name: CollageName, createdAt: Date) {
     self.id = id

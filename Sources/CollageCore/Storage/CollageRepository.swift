@@ -32,13 +32,15 @@ public protocol RepositoryExamination {
   /// All image files that are recorded.
   func allImages() throws -> [ImageRecord]
 
-  /// The images that some revision of some collage uses, a deleted one or not as is asked.
-  func usedImages(withDeleted: Bool) throws -> Set<ImageID>
+  /// The images that some revision uses of a collage that was not deleted by a moment.
+  func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID>
 }
 
 extension RepositoryExamination {
-  /// The images that some revision of some collage uses.
-  public func usedImages() throws -> Set<ImageID> { try usedImages(withDeleted: true) }
+  /// The images that some revision of some collage uses, deleted ones included.
+  public func usedImages() throws -> Set<ImageID> {
+    try usedImages(byCollagesDeletedAfter: .distantPast)
+  }
 }
 
 /// What can be read in a transaction.

@@ -44,10 +44,17 @@ extension CollageRecord {
     head = try row.required("head", in: table) { $0 }
     newest = try row.required("newest", in: table) { $0 }
     saved = row["saved"]
-    if let json: String = row["saved_state"] {
-      savedState = try JSONDecoder().decode(SavedState.self, from: Data(json.utf8))
+    if row["saved_state"] != nil {
+      savedState = try row.required("saved_state", in: table) { (json: String) in
+        try? JSONDecoder().decode(SavedState.self, from: Data(json.utf8))
+      }
     }
-    snapshot = row["snapshot"]
+    if row["snapshot"] != nil {
+      // It becomes a part of paths.
+      snapshot = try row.required("snapshot", in: table) { (name: String) in
+        name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isLetterOrDigit } ? name : nil
+      }
+    }
     deletedAt = row.date("deleted_at")
   }
 }
@@ -98,5 +105,14 @@ extension ShaderStack {
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     return String(decoding: try encoder.encode(self), as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  /// Whether this is the code of an ASCII letter or digit.
+  fileprivate var isLetterOrDigit: Bool {
+    let lower = self | 0x20
+    return (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self)
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(lower)
   }
 }

@@ -10,6 +10,8 @@ extension DatabaseReader {
         + "\(row["parent"] as String? ?? "?")"
     }
     problems += try unreadableRows()
+    // Where there is no table of settings there is one problem.
+    _ = try settings()
     for (sql, problem) in Self.rules {
       problems += try String.fetchAll(db, sql: sql).map { "collage \($0): \(problem)" }
     }
@@ -31,7 +33,7 @@ extension DatabaseReader {
     }
     try check("SELECT \(CollageRecord.columns) FROM collage") { _ = try CollageRecord($0) }
     try check("SELECT * FROM revision") { _ = try Canvas($0) }
-    try check("SELECT * FROM image") { _ = try StoredImage($0) }
+    try check("SELECT * FROM image") { _ = try ImageRecord($0) }
     try check("SELECT \(Item.columns) FROM \(Item.tables)") { _ = try Item(row: $0) }
     return problems.sorted()
   }
@@ -43,6 +45,21 @@ extension DatabaseReader {
       SELECT name FROM collage LEFT JOIN revision ON collage_id = collage.id GROUP BY collage.id
       HAVING COUNT(number) <> IFNULL(MAX(number), 0) + 1
       """, "revisions are missing"
+    ),
+    (
+      """
+      SELECT name FROM collage WHERE saved NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM revision WHERE collage_id = collage.id AND number = saved)
+      """, "the saved revision is missing"
+    ),
+    (
+      """
+      SELECT DISTINCT collage.name FROM item JOIN collage ON collage.id = collage_id
+      WHERE NOT EXISTS (
+        SELECT 1 FROM revision WHERE collage_id = collage.id AND number = since)
+      OR (until NOT NULL AND NOT EXISTS (
+        SELECT 1 FROM revision WHERE collage_id = collage.id AND number = until))
+      """, "an item is of a revision that is missing"
     ),
     (
       """
@@ -79,30 +96,35 @@ extension DatabaseReader {
   }
 
   func allImages() throws -> [ImageRecord] {
-    try Row.fetchAll(db, sql: "SELECT * FROM image ORDER BY id").map { row in
-      let table = "image"
-      return ImageRecord(
-        image: try StoredImage(row),
-        kind: try row.required("kind", in: table) { ImageRecord.Kind(rawValue: $0) },
-        byteCount: try row.required("byte_count", in: table) { $0 },
-        sourceName: try row.required("source_name", in: table) { $0 },
-        createdAt: try row.required("created_at", in: table) { Date(milliseconds: $0) })
-    }
+    try Row.fetchAll(db, sql: "SELECT * FROM image ORDER BY id").map(ImageRecord.init)
   }
 
-  func usedImages(withDeleted: Bool) throws -> Set<ImageID> {
+  func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID> {
     let from = """
       FROM item JOIN collage ON collage.id = collage_id \
-      WHERE \(withDeleted ? "TRUE" : "deleted_at IS NULL")
+      WHERE (deleted_at IS NULL OR deleted_at > ?1)
       """
     let used = try String.fetchAll(
       db,
       sql: """
         SELECT image_id \(from) UNION SELECT cutout_id \(from) AND cutout_id NOT NULL
         UNION SELECT trimap_id \(from) AND trimap_id NOT NULL
-        """)
-    let kept = try allRecords().filter { withDeleted || $0.deletedAt == nil }
+        """,
+      arguments: [limit.milliseconds])
+    let kept = try allRecords().filter { !$0.wasDeleted(by: limit) }
       .compactMap(\.savedState).flatMap(\.items).flatMap(\.imageIDs)
     return Set(used.compactMap(ImageID.init(rawValue:))).union(kept)
+  }
+}
+
+extension ImageRecord {
+  fileprivate init(_ row: Row) throws {
+    let table = "image"
+    self.init(
+      image: try StoredImage(row),
+      kind: try row.required("kind", in: table) { Kind(rawValue: $0) },
+      byteCount: try row.required("byte_count", in: table) { $0 },
+      sourceName: try row.required("source_name", in: table) { $0 },
+      createdAt: try row.required("created_at", in: table) { Date(milliseconds: $0) })
   }
 }

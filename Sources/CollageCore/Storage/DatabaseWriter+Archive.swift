@@ -14,6 +14,10 @@ extension DatabaseReader {
         canvas: try Canvas(row),
         selection: (row["selection"] as String?).flatMap(UUID.init(uuidString:)))
     }
+    let numbers = archive.revisions.indices
+    guard numbers.contains(record.head), record.saved.map(numbers.contains) ?? true else {
+      throw RowError(table: "collage", column: "saved")
+    }
     archive.versions = try Row.fetchAll(
       db,
       sql: """

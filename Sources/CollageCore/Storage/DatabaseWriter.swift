@@ -173,8 +173,8 @@ extension DatabaseWriter {
   func problems() throws -> [String] { try reader.problems() }
   func allRecords() throws -> [CollageRecord] { try reader.allRecords() }
   func allImages() throws -> [ImageRecord] { try reader.allImages() }
-  func usedImages(withDeleted: Bool) throws -> Set<ImageID> {
-    try reader.usedImages(withDeleted: withDeleted)
+  func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID> {
+    try reader.usedImages(byCollagesDeletedAfter: limit)
   }
 
   func records(matching reference: String, deleted: Bool) throws -> [CollageRecord] {

@@ -214,8 +214,8 @@ final class MemoryTransaction: RepositoryWriter {
   func allRecords() -> [CollageRecord] { contents.entries.values.map(\.record) }
   func allImages() -> [ImageRecord] { Array(contents.images.values) }
 
-  func usedImages(withDeleted: Bool) -> Set<ImageID> {
-    let entries = contents.entries.values.filter { withDeleted || $0.record.deletedAt == nil }
+  func usedImages(byCollagesDeletedAfter limit: Date) -> Set<ImageID> {
+    let entries = contents.entries.values.filter { !$0.record.wasDeleted(by: limit) }
     let states = entries.flatMap { entry in
       entry.states.map(\.items) + [entry.record.savedState?.items ?? []]
     }

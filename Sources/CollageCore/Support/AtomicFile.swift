@@ -7,8 +7,10 @@
 /// A file in the making that appears under its name complete or not at all.
 ///
 /// Bytes go to a temporary file, which has no name where the system allows that, so that nothing
-/// is left of it whatever ends the process. ``commit()`` flushes it to the disk and renames it onto
-/// the target; an object that goes away without it leaves an older target untouched.
+/// is left of it if the process ends. ``commit()`` flushes it to the disk, names it and renames it
+/// onto the target; an object that goes away without it leaves an older target untouched. What a
+/// process leaves that ends between the naming and the renaming, the next output beside it removes:
+/// see ``AbandonedFiles``.
 public final class AtomicFile {
   /// Where the file will be.
   public let path: String
@@ -45,8 +47,16 @@ public final class AtomicFile {
     let temporary = folder + "/" + Self.prefix + name + Self.ending
     let (file, isAnonymous) = try fileSystem.doing(.write, path) {
       () throws(SystemError) -> (Int32, Bool) in
-      if let file = try fileSystem.openUnnamed(in: folder, mode: mode) { return (file, true) }
-      return (try fileSystem.openNew(temporary, mode: mode), false)
+      if let file = try fileSystem.openUnnamed(in: folder, mode: mode) {
+        AbandonedFiles.claim(file)
+        return (file, true)
+      }
+      while true {
+        let file = try fileSystem.openNew(temporary, mode: mode)
+        AbandonedFiles.claim(file)
+        if AbandonedFiles.hasName(file) { return (file, false) }
+        close(file)
+      }
     }
     self.path = path
     self.fileSystem = fileSystem
@@ -81,6 +91,7 @@ public final class AtomicFile {
     var facts = stat()
     guard stat(path, &facts) == 0 else {
       try self.init(path: path, on: fileSystem)
+      AbandonedFiles.remove(beside: path, on: fileSystem)
       return
     }
     switch facts.st_mode & S_IFMT {
@@ -89,7 +100,9 @@ public final class AtomicFile {
     case S_IFREG:
       guard access(path, W_OK) == 0 else { throw FileError(.write, path: path, code: errno) }
       let mode = UInt16(facts.st_mode & 0o7777)
-      try self.init(path: Folder.resolved(path), mode: mode, on: fileSystem)
+      let target = Folder.resolved(path)
+      try self.init(path: target, mode: mode, on: fileSystem)
+      AbandonedFiles.remove(beside: target, on: fileSystem)
       // The mask of new files does not apply to one that was there.
       try? fileSystem.setMode(mode, of: file)
     default:

@@ -79,14 +79,14 @@ enum Folder {
     path.split(separator: "/").last.map(String.init) ?? path
   }
 
-  /// What is in a folder, by name; nothing if there is no such folder.
-  static func entries(of path: String) throws(FileError) -> [Entry] {
+  /// The names in a folder, in no order; none if there is no such folder.
+  static func names(in path: String) throws(FileError) -> [String] {
     guard let handle = opendir(path) else {
       if errno == ENOENT { return [] }
       throw FileError(.read, path: path, code: errno)
     }
     defer { closedir(handle) }
-    var entries: [Entry] = []
+    var names: [String] = []
     while let entry = readdir(handle) {
       // SAFETY: `d_name` is a C string inside the entry, which lives until the next `readdir`.
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
@@ -94,15 +94,24 @@ enum Folder {
           String(cString: $0)
         }
       }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  /// What is in a folder, by name; nothing if there is no such folder.
+  static func entries(of path: String) throws(FileError) -> [Entry] {
+    var entries: [Entry] = []
+    for name in try names(in: path).sorted() {
       var facts = stat()
-      guard name != ".", name != "..", lstat(path + "/" + name, &facts) == 0 else { continue }
+      guard lstat(path + "/" + name, &facts) == 0 else { continue }
       entries.append(
         Entry(
           name: name, isFolder: facts.st_mode & S_IFMT == S_IFDIR,
           isLink: facts.st_mode & S_IFMT == S_IFLNK,
           byteCount: Int(facts.st_size), modified: seconds(facts)))
     }
-    return entries.sorted { $0.name < $1.name }
+    return entries
   }
 
   /// The length of a regular file, or nil if there is none; a symbolic link is none.

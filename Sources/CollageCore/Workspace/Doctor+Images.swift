@@ -10,6 +10,11 @@ extension Doctor {
       if let kind = try trouble(with: record) { lost.append((record, kind)) }
       progress?(index + 1, images.count)
     }
+    if !lost.isEmpty {
+      // Those that somebody forgot meanwhile are not missing.
+      let recorded = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
+      lost.removeAll { !recorded.contains($0.record.image.id) }
+    }
     let remedies = options.fixes ? try restore(lost.map(\.record)) : [:]
     for (record, kind) in lost {
       diagnosis.report(

@@ -1,8 +1,9 @@
-internal import Foundation
+public import Foundation
 
 extension Doctor {
   /// Deleted collages and images that nothing uses; they stay unless a purge is asked for.
   mutating func purge() throws {
+    if let limit = options.purgeLimit { try forget(by: limit) }
     let (deleted, unused) = try workspace.repository.read { reader in
       let used = try reader.usedImages()
       return (
@@ -10,27 +11,48 @@ extension Doctor {
         try reader.allImages().filter { !used.contains($0.image.id) }
       )
     }
-    guard options.purges else {
-      for record in deleted { diagnosis.report(.deletedCollage, record.name.rawValue) }
-      for record in unused { diagnosis.report(.unusedImage, record.image.id.rawValue) }
-      return
-    }
-    let forgotten = try workspace.repository.write { writer in
-      for record in deleted { try writer.forget(record.id) }
-      let used = try writer.usedImages()
-      let images = try writer.allImages().filter {
-        !used.contains($0.image.id) && isOld(files.modified($0.image))
-      }
+    for record in deleted { diagnosis.report(.deletedCollage, record.name.rawValue) }
+    for record in unused { diagnosis.report(.unusedImage, record.image.id.rawValue) }
+  }
+
+  /// Forgets collages that were deleted by a moment, and images that nothing uses then.
+  private mutating func forget(by limit: Date) throws {
+    let (collages, images) = try workspace.repository.write { writer in
+      let collages = try writer.allRecords().filter { $0.wasDeleted(by: limit) }
+      for record in collages { try writer.forget(record.id) }
+      let images = try unusedImages(by: limit, writer)
       for record in images { try writer.forget(record.image.id) }
-      return images
+      return (collages, images)
     }
-    for record in deleted {
+    for record in collages {
       if let snapshot = record.snapshot { workspace.images.removeSnapshot(snapshot) }
       diagnosis.report(.deletedCollage, record.name.rawValue, remedy: "forgotten")
     }
     // Parts of pictures of what was forgotten are not to be found any more.
     workspace.images.pictureCache(limit: .max)?.clear()
-    for record in forgotten { try removeFile(of: record) }
+    for record in images { try removeFile(of: record) }
+  }
+
+  /// The images that only collages use which were deleted by a moment, or no collage at all; not
+  /// those that a running command may have brought.
+  private func unusedImages(
+    by limit: Date, _ reader: any RepositoryReader
+  ) throws -> [ImageRecord] {
+    let used = try reader.usedImages(byCollagesDeletedAfter: limit)
+    return try reader.allImages().filter {
+      !used.contains($0.image.id) && isOld(files.modified($0.image))
+    }
+  }
+
+  /// What a purge would forget.
+  fileprivate func purgeable(by limit: Date) throws -> Purgeable {
+    try workspace.repository.read { reader in
+      let collages = try reader.allRecords().filter { $0.wasDeleted(by: limit) }
+      let images = try unusedImages(by: limit, reader)
+      return Purgeable(
+        collages: collages.map(\.name), imageCount: images.count,
+        byteCount: images.reduce(0) { $0 + $1.byteCount })
+    }
   }
 
   /// Removes the file of an image that was forgotten, unless somebody wants it again.
@@ -49,5 +71,42 @@ extension Doctor {
     if isRemoved {
       diagnosis.report(.unusedImage, record.image.id.rawValue, remedy: "removed")
     }
+  }
+}
+
+/// What a purge would forget for good.
+public struct Purgeable: Hashable, Sendable {
+  /// The names of the collages, which were deleted long ago.
+  public let collages: [CollageName]
+  /// How many images only they use, or only edits that were undone and replaced by others.
+  public let imageCount: Int
+  /// The length of the images' files.
+  public let byteCount: Int
+
+  /// Whether there is nothing to forget.
+  public var isEmpty: Bool { collages.isEmpty && imageCount == 0 }
+}
+
+extension Workspace {
+  /// The moment before which a collage must have been deleted to count as deleted long ago.
+  ///
+  /// - Parameter days: For how many days a deleted collage can be restored.
+  /// - Returns: What ``diagnose(storeAt:deep:fix:purgeLimit:sources:progress:)`` takes.
+  public func purgeLimit(days: Int) -> Date {
+    context.now().addingTimeInterval(-86_400 * Double(days))
+  }
+
+  /// What a purge would forget.
+  ///
+  /// - Parameters:
+  ///   - path: The store's folder, the one that this workspace was opened at.
+  ///   - limit: The last moment at which a collage that is to be forgotten was deleted.
+  /// - Returns: The collages and images.
+  /// - Throws: ``StoreError``.
+  public func purgeable(storeAt path: String, by limit: Date) throws -> Purgeable {
+    try Doctor(
+      workspace: self, folder: StoreFolder(path: path),
+      options: Doctor.Options(isDeep: false, fixes: true, purgeLimit: limit)
+    ).purgeable(by: limit)
   }
 }

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 
 /// Checks a store on disk and repairs what can be repaired without losing anything.
 struct Doctor {
@@ -8,8 +8,8 @@ struct Doctor {
     var isDeep: Bool
     /// Whether to repair.
     var fixes: Bool
-    /// Whether to forget deleted collages and unused images for good.
-    var purges: Bool
+    /// Forgets unused images for good, and collages that were deleted by then; nil is nothing.
+    var purgeLimit: Date?
     /// Files and folders in which lost images may be found.
     var sources: [String] = []
   }
@@ -44,13 +44,14 @@ struct Doctor {
 
   /// Checks the database, makes its indexes anew where that helps, and tells what remains wrong.
   private mutating func checkDatabase() throws -> [String] {
-    let found = try workspace.repository.read { try $0.problems() }
+    let found = try examine { try $0.problems() }
     var remaining = found
     if !found.isEmpty, options.fixes {
       // A database that is damaged further does not let its indexes be made anew.
       try? workspace.repository.rebuildIndexes()
-      remaining = try workspace.repository.read { try $0.problems() }
+      remaining = try examine { try $0.problems() }
     }
+    if remaining.isEmpty, options.isDeep { remaining = try examine(Self.brokenRules) }
     for problem in found where !remaining.contains(problem) {
       diagnosis.report(.database, problem, remedy: "the indexes were made anew")
     }
@@ -58,12 +59,36 @@ struct Doctor {
     return remaining
   }
 
+  /// What breaks a rule of the document at any revision of any collage.
+  private static func brokenRules(_ reader: any RepositoryReader) throws -> [String] {
+    try reader.allRecords().compactMap { record in
+      let archive = try reader.archive(of: record)
+      do throws(ArchiveRuleError) {
+        try archive.check()
+        return nil
+      } catch {
+        return "collage \(record.name): \(error.detail)"
+      }
+    }
+  }
+
+  /// Looks for problems; that they cannot be looked for is one.
+  private func examine(_ body: (any RepositoryReader) throws -> [String]) throws -> [String] {
+    do {
+      return try workspace.repository.read(body)
+    } catch StoreError.damaged(_, let detail), StoreError.inconsistent(_, let detail),
+      StoreError.failed(_, _, let detail)
+    {
+      return [detail]
+    }
+  }
+
   /// Looks at the images of a database that is not to be trusted, and changes nothing.
   private mutating func lookOn(progress: ProgressHandler?) throws {
     options.fixes = false
     do {
       try checkImages(progress: progress)
-    } catch StoreError.inconsistent, StoreError.damaged {
+    } catch StoreError.inconsistent, StoreError.damaged, StoreError.failed {
       // The rows that tell of the images are among what is wrong.
     }
   }
@@ -103,33 +128,20 @@ extension Workspace {
   ///   - path: The store's folder, the one that this workspace was opened at.
   ///   - deep: Whether to read every image file and compare its hash.
   ///   - fix: Whether to repair what can be repaired without losing anything.
-  ///   - purge: Whether to forget deleted collages and unused images for good.
+  ///   - purgeLimit: To forget unused images for good, and the collages that were deleted at this
+  ///     moment or before it; nil forgets nothing.
   ///   - sources: Photos, exports and folders of them in which lost images may be found.
   ///   - progress: Called with the image files done.
   /// - Returns: What is wrong and what was done.
   /// - Throws: ``StoreError``, ``FileError`` and what rendering a snapshot throws.
   public func diagnose(
-    storeAt path: String, deep: Bool, fix: Bool, purge: Bool, sources: [String] = [],
-    progress: ProgressHandler?
+    storeAt path: String, deep: Bool = false, fix: Bool = false, purgeLimit: Date? = nil,
+    sources: [String] = [], progress: ProgressHandler? = nil
   ) throws -> Diagnosis {
     var doctor = Doctor(
       workspace: self, folder: StoreFolder(path: path),
-      options: Doctor.Options(isDeep: deep, fixes: fix, purges: purge, sources: sources))
+      options: Doctor.Options(
+        isDeep: deep, fixes: fix, purgeLimit: purgeLimit, sources: sources))
     return try doctor.run(progress: progress)
-  }
-
-  /// What a purge would forget: the deleted collages, and the images that no other one uses.
-  ///
-  /// - Returns: The names of the collages, and the number and length of the images.
-  /// - Throws: ``StoreError``.
-  public func purgeable() throws -> (collages: [String], images: Int, byteCount: Int) {
-    try repository.read { reader in
-      let deleted = try reader.allRecords().filter { $0.deletedAt != nil }
-      let used = try reader.usedImages(withDeleted: false)
-      let images = try reader.allImages().filter { !used.contains($0.image.id) }
-      return (
-        deleted.map(\.name.rawValue), images.count, images.reduce(0) { $0 + $1.byteCount }
-      )
-    }
   }
 }

@@ -69,6 +69,7 @@ struct ExportReader {
     guard let heading = try? ExportManifest.decode(ExportManifest.Heading.self, from: bytes),
       heading.format == ExportManifest.format
     else { throw ExportError.notAnExport(path: path) }
+    guard heading.version >= 1 else { throw ExportError.notAnExport(path: path) }
     guard heading.version <= ExportManifest.currentVersion else {
       throw ExportError.newer(path: path, version: heading.version)
     }
@@ -87,9 +88,12 @@ struct ExportReader {
       throw .tooLarge(
         path: path, what: .images, count: manifest.images.count, limit: Limits.exportImages)
     }
-    guard manifest.snapshots.allSatisfy(manifest.collages.indices.contains) else {
-      throw .damaged(path: path, detail: "a snapshot belongs to no collage")
+    guard !manifest.collages.isEmpty else {
+      throw .damaged(path: path, detail: "it holds no collage")
     }
+    guard manifest.snapshots.allSatisfy(manifest.collages.indices.contains),
+      Set(manifest.snapshots).count == manifest.snapshots.count
+    else { throw .damaged(path: path, detail: "a snapshot belongs to no collage") }
     var expected: [String: ImageRecord] = [:]
     var listed: [ImageID: ImageRecord] = [:]
     for record in manifest.images {
@@ -98,8 +102,7 @@ struct ExportReader {
       guard record.byteCount > 0, record.byteCount <= limit else {
         throw .tooLarge(path: path, what: .imageBytes, count: record.byteCount, limit: limit)
       }
-      guard [.jpeg, .png].contains(record.image.format), record.sourceName.count <= 1000,
-        listed.updateValue(record, forKey: record.image.id) == nil
+      guard record.isOrdinary, listed.updateValue(record, forKey: record.image.id) == nil
       else { throw .damaged(path: path, detail: "the entry of \(name) cannot be") }
       expected[name] = record
     }
@@ -143,11 +146,13 @@ extension StoredImage {
   }
 }
 
-extension ArchiveRuleError {
-  fileprivate var detail: String {
-    switch self {
-    case .value(let what): "\(what) is out of range"
-    case .history(let what): what
-    }
+extension ImageRecord {
+  private static let maximumSourceNameLength = 4_000
+
+  /// Whether the store itself could have made such a record.
+  fileprivate var isOrdinary: Bool {
+    [.jpeg, .png].contains(image.format) && image.facts?.isOrdinary ?? true
+      && sourceName.utf8.count <= Self.maximumSourceNameLength
+      && Date.ordinary.contains(createdAt)
   }
 }

@@ -47,7 +47,7 @@ public struct ImportDoor: Sendable {
         size: base.size, isOpaque: base.isOpaque, facts: imported.facts)
       if let proxy = imported.proxy { images.storeProxy(proxy.bytes, of: image) }
       let record = ImageRecord(
-        image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.name,
+        image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.place,
         createdAt: context.now())
       return ImportedPhoto(record: record, remarks: imported.remarks)
     }

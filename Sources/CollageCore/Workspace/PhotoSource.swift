@@ -13,6 +13,14 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
+  /// Where the file is, for programs that run in other folders.
+  var place: String {
+    switch self {
+    case .path(let path): Folder.resolved(path)
+    case .standardInput: name
+    }
+  }
+
   func bytes(limit: Int) throws(FileReadError) -> [UInt8] {
     switch self {
     case .path(let path): try FileReader.bytes(at: path, limit: limit)

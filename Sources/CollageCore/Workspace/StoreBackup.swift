@@ -5,7 +5,7 @@ internal import Foundation
 /// At every moment the folder holds the older backup or the newer one: the files come first, the
 /// database takes its name when all of them are there.
 struct StoreBackup {
-  /// How often a snapshot may be replaced by a newer one while it is being copied.
+  /// How often a snapshot may be replaced, or an image forgotten, while it is being copied.
   private static let attempts = 5
 
   let workspace: Workspace
@@ -40,9 +40,9 @@ struct StoreBackup {
     for attempt in 1... {
       try database.copy(to: fresh, on: fileSystem)
       let (images, snapshots) = try Self.contents(of: fresh)
-      let isComplete = try takeSnapshots(snapshots) || attempt == Self.attempts
-      guard isComplete else { continue }
-      try take(images, progress: progress)
+      let hasSnapshots = try takeSnapshots(snapshots)
+      let hasImages = try take(images, progress: progress)
+      guard hasSnapshots && hasImages || attempt == Self.attempts else { continue }
       let older = mark.databases
       mark.databases = older + [try DatabaseCopy.fingerprint(of: fresh)]
       try mark.write(to: target, on: fileSystem)
@@ -51,6 +51,7 @@ struct StoreBackup {
       mark.databases.removeFirst(older.count)
       try mark.write(to: target, on: fileSystem)
       try removeSnapshots(except: snapshots)
+      try removeImages(except: Set(images.map(\.image.id)))
       return summary
     }
     return summary
@@ -98,16 +99,20 @@ struct StoreBackup {
     }
   }
 
-  private mutating func take(_ images: [ImageRecord], progress: ProgressHandler?) throws {
+  /// Takes the images, and tells whether those that are not there are lost, and not forgotten since.
+  private mutating func take(
+    _ images: [ImageRecord], progress: ProgressHandler?
+  ) throws -> Bool {
     summary.imageCount = images.count
     var folders: Set<String> = []
+    var lost: [ImageRecord] = []
     for (index, record) in images.enumerated() {
       let path = target.file(of: record.image.id, format: record.image.format)
       let original = source.file(of: record.image.id, format: record.image.format)
       try target.requireInside(path, .write)
       if Folder.byteCount(ofFile: path) != record.byteCount {
         if Folder.byteCount(ofFile: original) == nil {
-          summary.lost.append(original)
+          lost.append(record)
         } else {
           folders.insert(Folder.parent(of: path))
           try take(original, to: path)
@@ -116,6 +121,10 @@ struct StoreBackup {
       progress?(index + 1, images.count)
     }
     for folder in folders.sorted() { try Folder.sync(folder, on: fileSystem) }
+    summary.lost = lost.map { source.file(of: $0.image.id, format: $0.image.format) }
+    guard !lost.isEmpty else { return true }
+    let recorded = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
+    return lost.allSatisfy { recorded.contains($0.image.id) }
   }
 
   /// Takes the snapshots, and tells whether all of them were there still.
@@ -167,6 +176,15 @@ struct StoreBackup {
       let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
       guard !names.contains(name) else { continue }
       try Folder.remove(target.snapshots + "/" + entry.name, on: fileSystem)
+    }
+  }
+}
+
+extension StoreBackup {
+  /// Removes the images of the older backup that the store has forgotten.
+  private func removeImages(except ids: Set<ImageID>) throws {
+    for file in try StoreFiles(folder: target, fileSystem: fileSystem).images() {
+      if let id = file.id, !ids.contains(id) { try Folder.remove(file.path, on: fileSystem) }
     }
   }
 }

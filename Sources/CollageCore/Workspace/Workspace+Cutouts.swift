@@ -35,7 +35,7 @@ extension Workspace {
       id: try images.store(base.bytes, format: base.format), format: base.format, size: base.size,
       isOpaque: base.isOpaque)
     return ImageRecord(
-      image: image, kind: .trimap, byteCount: base.bytes.count, sourceName: source.name,
+      image: image, kind: .trimap, byteCount: base.bytes.count, sourceName: source.place,
       createdAt: context.now())
   }
 

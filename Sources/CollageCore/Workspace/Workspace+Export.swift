@@ -91,6 +91,12 @@ extension RepositoryReader {
   ) throws -> ExportManifest {
     let archives = try records.map { record in
       let archive = try archive(of: record)
+      do throws(ArchiveRuleError) {
+        try archive.check()
+      } catch {
+        // Nobody could import it.
+        throw ExportError.damaged(path: record.name.rawValue, detail: error.detail)
+      }
       return withHistory ? archive : archive.withoutHistory()
     }
     let needed = archives.reduce(into: Set<ImageID>()) { $0.formUnion($1.imageIDs) }

@@ -42,11 +42,16 @@ extension Workspace {
     _ bytes: [UInt8], as record: ImageRecord, limits: DecodeLimits, from path: String
   ) throws {
     let name = ExportManifest.fileName(of: record.image)
-    let photo = try ImageDecoder(limits: limits).decoded(bytes, source: "\(path): \(name)")
+    let source = "\(path): \(name)"
     let image = record.image
-    guard photo.header.format == image.format, photo.header.orientation == .up,
-      photo.bitmap.size == image.size, photo.bitmap.alpha == .opaque || !image.isOpaque
+    // Nothing is decoded that is of another size anyway.
+    let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
+    guard header.format == image.format, header.orientation == .up, header.size == image.size
     else { throw ExportError.wrongContents(path: path, name: name) }
+    let pixels = try ImageDecoder(limits: limits).decode(bytes, source: source)
+    guard pixels.size == image.size, pixels.alpha == .opaque || !image.isOpaque else {
+      throw ExportError.wrongContents(path: path, name: name)
+    }
     _ = try images.store(bytes, format: image.format)
   }
 

@@ -14,33 +14,41 @@ import Testing
     (programs, edits) = numbers.count == 2 ? (numbers[0], numbers[1]) : (6, 4)
   }
 
+  /// The collages: half of the programs work on the first, a quarter on each of the others.
+  private static let collages = ["left", "right", "middle"]
+  /// What others do meanwhile, again and again.
+  private static let others = [
+    "save -c left", "save -c right", "render -c left -o out$$.jpg", "list", "show -c left",
+    "doctor", "log -c left", "export left -o out$$.jpg", "backup copy",
+  ]
+
   @Test func noEditIsLostAndNobodyIsTurnedAway() throws {
     let studio = try Studio()
     let photo = try studio.photo("a.jpg")
-    // Two collages: half of the programs work on each.
-    for name in ["left", "right"] {
+    for name in Self.collages {
       try studio.expect("new", name, "--size", "400x400")
       try studio.expect("add", photo, "--as", "item0")
       let script = (1..<programs).map { "copy item0 --as item\($0)\n" }.joined()
       try studio.expect("batch", stdin: script)
     }
-    let before = try ["left", "right"].map { try revisions($0, studio) }
+    let before = try Self.collages.map { try revisions($0, studio) }
     let start = Date()
     let writers = try (0..<programs).map { try writer($0, studio) }
-    let readers = try ["save", "render -o out$$.jpg", "list", "doctor", "log"].map {
-      try loop($0, while: writers.count, studio)
-    }
+    let others = try Self.others.map { try loop($0, while: writers.count, studio) }
     for (number, writer) in writers.enumerated() {
       let result = try writer.result()
       #expect(result.exitCode == 0, "\(result.stderr)")
       #expect(result.stderr == "")
       try studio.write([], to: "done\(number)")
     }
-    for reader in readers {
-      let result = try reader.result()
+    let seconds = Date().timeIntervalSince(start)
+    var runs = 0
+    for other in others {
+      let result = try other.result()
       #expect(result.exitCode == 0, "\(result.stderr)")
+      runs += result.lines.count
     }
-    let after = try ["left", "right"].map { try revisions($0, studio) }
+    let after = try Self.collages.map { try revisions($0, studio) }
     let made = zip(after, before).reduce(0) { $0 + $1.0.count - $1.1.count }
     #expect(made == programs * edits)
     for numbers in after { #expect(numbers == Array(0..<numbers.count)) }
@@ -50,15 +58,21 @@ import Testing
       #expect(item["x"] as? Double == Double(edits))
       #expect(item["y"] as? Double == Double(number))
     }
-    #expect(try studio.expect("doctor", "--deep", "--json").json()["healthy"] as? Bool == true)
+    for store in ["store", "copy"] {
+      let health = try studio.expect("doctor", "--deep", "--json", "--store", store)
+      #expect(try health.json()["healthy"] as? Bool == true, "\(health.stdout)")
+    }
     if programs > 8 {
-      let seconds = Int(Date().timeIntervalSince(start))
-      let text = "crowd: \(made) revisions by \(programs) programs in \(seconds) s\n"
+      let text =
+        "crowd: \(made) revisions by \(programs) programs in \(Int(seconds)) s, "
+        + "\(runs) runs of others meanwhile\n"
       FileHandle.standardError.write(Data(text.utf8))
     }
   }
 
-  private static func collage(_ number: Int) -> String { number % 2 == 0 ? "left" : "right" }
+  private static func collage(_ number: Int) -> String {
+    collages[number % 2 == 0 ? 0 : 1 + number / 2 % 2]
+  }
 
   private func revisions(_ name: String, _ studio: Studio) throws -> [Int] {
     let log = try studio.expect("log", "-c", name, "--json").json()
@@ -77,9 +91,9 @@ import Testing
     -> CollageProcess.Running
   {
     let command = "'\(CollageProcess.path)' \(words)"
-    let choice = words.hasPrefix("list") || words == "doctor" ? "" : "-c left"
+    // A line for each run.
     let script = """
-      while kill -0 $PPID; do \(command) -q \(choice) > /dev/null || exit 1
+      while kill -0 $PPID; do \(command) -q > /dev/null || exit 1; echo done
       [ -e done\(count - 1) ] && break; done; rm -f out$$.jpg
       """
     return try shell(script, studio)

@@ -33,6 +33,21 @@ import Testing
     #expect((shown["items"] as? [Any])?.count == 1)
   }
 
+  @Test func namesFromFilesDoNothingToATerminal() throws {
+    let studio = try Studio.with("hero")
+    let run = try studio.run("add", "no\u{1B}[2J.jpg")
+    #expect(run.exitCode == 4 && run.stderr.contains("'no?[2J.jpg'"))
+    try studio.expect("export", "-o", "good.collage")
+    var bytes = try #require(studio.bytes("good.collage"))
+    let name = Array("manifest.json".utf8)
+    // The sum of the header is right again when another letter makes up for it.
+    bytes[2] = 0x1B
+    bytes[3] += name[2] - 0x1B
+    try studio.write(bytes, to: "bad.collage")
+    let refused = try studio.run("import", "bad.collage")
+    #expect(refused.exitCode == 5 && !refused.stderr.contains("\u{1B}"))
+  }
+
   @Test func whatIsNoExportIsRefused() throws {
     let studio = try Studio.with("hero")
     try studio.expect("export", "-o", "good.collage")
@@ -74,16 +89,33 @@ import Testing
 
   @Test func aPurgeAsksFirst() throws {
     let studio = try Studio.with("hero")
+    let purge = ["doctor", "--fix", "--purge", "--older-than", "0"]
     try studio.expect("delete", "poster")
-    let refused = try studio.run("doctor", "--fix", "--purge")
+    // What was deleted a moment ago is not long deleted.
+    #expect(try studio.expect("doctor", "--fix", "--purge").stdout.contains("can be restored"))
+    let refused = try studio.run(purge, stdin: [])
     #expect(refused.exitCode == 1 && refused.stderr.contains("--force"))
+    #expect(refused.stderr.contains("1 collage deleted ('poster')"))
     try studio.expect("restore", "poster")
-    try studio.expect("doctor", "--fix", "--purge")
+    #expect(try studio.run(purge, stdin: []).exitCode == 0)
     try studio.expect("delete", "poster")
-    try studio.expect("doctor", "--fix", "--purge", "--force")
+    let forgotten = try studio.run(purge + ["--force"], stdin: [])
+    #expect(forgotten.exitCode == 0 && forgotten.stdout.contains("poster"))
     #expect(try studio.run("restore", "poster").exitCode == 4)
     #expect(try studio.run("doctor", "--purge").exitCode == 2)
     #expect(try studio.run("doctor", "--fix", "--force").exitCode == 2)
+    #expect(try studio.run("doctor", "--fix", "--older-than", "3").exitCode == 2)
+    let days = try studio.run("doctor", "--fix", "--purge", "--older-than", "x")
+    #expect(days.exitCode == 2 && days.stderr.contains("0 to 36500"))
+  }
+
+  @Test func lostPhotosComeBackFromWhereTheyWereWhereverTheDoctorWorks() throws {
+    let studio = try Studio.with("hero")
+    _ = try studio.photo("other.jpg", 7)
+    try studio.expect("add", "other.jpg")
+    #expect(try studio.shell("rm store/images/*/*") == 0)
+    #expect(try studio.shell("cd / && '\(CollageProcess.path)' doctor --fix > /dev/null") == 0)
+    #expect(try studio.run("doctor", "--deep").exitCode == 0)
   }
 
   @Test func lostPhotosComeBackFromAnExport() throws {

@@ -13,7 +13,10 @@ final class Studio {
   init() throws {
     folder = NSTemporaryDirectory() + "collage-cli-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    environment = ["HOME": folder, "PATH": "/usr/bin:/bin", "COLLAGE_STORE": folder + "/store"]
+    let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
+    environment = sanitizers.merging([
+      "HOME": folder, "PATH": "/usr/bin:/bin", "COLLAGE_STORE": folder + "/store",
+    ]) { $1 }
   }
 
   deinit { try? FileManager.default.removeItem(atPath: folder) }

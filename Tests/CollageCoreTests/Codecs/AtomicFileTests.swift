@@ -71,6 +71,30 @@ import Testing
     #expect(try folder.contents == ["a"])
   }
 
+  @Test func theNextOutputRemovesWhatAnEndedProcessLeft() throws {
+    try AtomicFile.write([1], to: folder("out"))
+    for name in [".collage-left.tmp", ".collage-other", ".letter.tmp"] {
+      try AtomicFile.write([2], to: folder(name))
+    }
+    try FileManager.default.createDirectory(
+      atPath: folder(".collage-folder.tmp"), withIntermediateDirectories: false)
+    let running = try AtomicFile(output: folder("running"))
+    try running.seal()
+    #expect(try folder.contents.count == 5)
+    for target in ["out", "new"] {
+      try AtomicFile.write([3], to: folder(".collage-left.tmp"))
+      let file = try AtomicFile(output: folder(target))
+      try file.commit()
+      #expect(try !folder.contents.contains(".collage-left.tmp"))
+    }
+    // What somebody writes is locked, whatever has another name is not ours.
+    try running.commit()
+    #expect(
+      try folder.contents == [
+        ".collage-folder.tmp", ".collage-other", ".letter.tmp", "new", "out", "running",
+      ])
+  }
+
   @Test func honoursTheMode() throws {
     try AtomicFile.write([1], to: folder("a"), mode: 0o600)
     let facts = try FileManager.default.attributesOfItem(atPath: folder("a"))

@@ -22,8 +22,8 @@ enum DatabaseCalls {
   private typealias WriteAt = @convention(c) (Int32, UnsafeRawPointer?, Int, Int) -> Int
   private typealias Truncate = @convention(c) (Int32, Int) -> Int32
 
-  /// Does a call as a step of the present test.
-  private static func step(_ name: String, _ call: () -> Int) -> Int {
+  /// Does a call as a step of the present test; what is negative has failed.
+  static func step(_ name: String, _ call: () -> Int) -> Int {
     guard let files else { return call() }
     do throws(SystemError) {
       return try files.step("database \(name)", "database") { () throws(SystemError) in
@@ -38,6 +38,7 @@ enum DatabaseCalls {
   }
 
   private static let exchanged: Bool = {
+    guard DatabaseFiles.exchange() else { return false }
     let write: Write = { file, bytes, count in
       DatabaseCalls.step("write") { Foundation.write(file, bytes, count) }
     }

@@ -15,6 +15,10 @@ import Testing
     let before = try template.contents()
     let (steps, after, output) = try withoutFault(verb, template)
     #expect(!steps.isEmpty)
+    if Self.isThorough {
+      let text = "faults: \(verb) has \(steps.count) steps, each with \(Fault.all.count) faults\n"
+      FileHandle.standardError.write(Data(text.utf8))
+    }
     for step in steps.indices {
       for fault in faults(at: step) {
         let studio = try FaultyStudio(copying: template)
@@ -41,9 +45,10 @@ import Testing
   }
 
   private func faults(at step: Int) -> [Fault] {
-    if ProcessInfo.processInfo.environment["COLLAGE_FAULTS"] == "all" { return Fault.all }
-    return [Fault.all[step % Fault.all.count]]
+    Self.isThorough ? Fault.all : [Fault.all[step % Fault.all.count]]
   }
+
+  private static let isThorough = ProcessInfo.processInfo.environment["COLLAGE_FAULTS"] == "all"
 
   private func failure(
     of verb: FaultyVerb, in studio: FaultyStudio, _ files: FaultyFileSystem

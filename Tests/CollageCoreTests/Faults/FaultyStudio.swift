@@ -113,7 +113,7 @@ final class FaultyStudio {
   func isSound(_ path: String? = nil) throws -> Bool {
     let path = path ?? store.path
     return try Workspace.open(at: path, creating: false).diagnose(
-      storeAt: path, deep: true, fix: false, purge: false, progress: nil
+      storeAt: path, deep: true
     ).isSound
   }
 }

@@ -47,7 +47,8 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     case .setting: try workspace.set(.renderQuality, to: "40")
     case .repair, .purge:
       _ = try workspace.diagnose(
-        storeAt: studio.store.path, deep: false, fix: true, purge: self == .purge, progress: nil)
+        storeAt: studio.store.path, fix: true,
+        purgeLimit: self == .purge ? workspace.purgeLimit(days: 30) : nil)
     case .export:
       _ = try workspace.export([.current], withHistory: true, toFile: studio("out.jpg"))
     case .import: _ = try workspace.importExport(.path(studio("in.collage")))

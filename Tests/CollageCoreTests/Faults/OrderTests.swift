@@ -64,6 +64,14 @@ import Testing
     #expect(flush < transaction && transaction < rename)
   }
 
+  @Test("an edit is flushed when all of it is written, and nothing is written after that")
+  func flushed() throws {
+    let steps = try steps(of: .move).map(\.call)
+    let write = try #require(steps.lastIndex(of: "database write"))
+    let flush = try #require(steps.lastIndex(of: "database flush"))
+    #expect(write < flush, "\(steps)")
+  }
+
   @Test("every commit is flushed")
   func synchronous() throws {
     let folder = try TemporaryFolder()

@@ -71,7 +71,7 @@ struct ArchiveTests {
     try expectRefusal { $0.versions[0].until = 0 }
     try expectRefusal { $0.versions[0].until = 3 }
     try expectRefusal { $0.versions[0].until = nil }
-    try expectRefusal { $0.revisions[1].label = String(repeating: "a", count: 10_001) }
+    try expectRefusal { $0.revisions[1].label = String(repeating: "a", count: 40_001) }
     try expectRefusal { $0.change { $0.transform.scale = 0 } }
     try expectRefusal { $0.change { $0.transform.center.x = .infinity } }
     try expectRefusal { $0.change { $0.transform.rotation.degrees = .nan } }

@@ -9,10 +9,7 @@ struct GuardTests {
   let test: TestWorkspace
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
-    _ = try test.workspace.save(.current, progress: nil)
+    test = try .withSavedPoster()
   }
 
   private func image() throws -> StoredImage { try test.state().collage.items[0].image }
@@ -35,9 +32,7 @@ struct GuardTests {
     try DiskFileSystem().setMode(0o755, ofPath: test.store.images)
     try DiskFileSystem().setMode(0o644, ofPath: test.store.database)
     func findings(fix: Bool) throws -> [Diagnosis.Finding] {
-      try test.workspace.diagnose(
-        storeAt: test.store.path, deep: false, fix: fix, purge: false, progress: nil
-      ).findings
+      try test.diagnosis(fix: fix).findings
     }
     #expect(try findings(fix: false).map(\.kind) == [.looseMode, .looseMode])
     #expect(try findings(fix: true).allSatisfy { $0.remedy != nil })
@@ -55,8 +50,7 @@ struct GuardTests {
     #expect(throws: FileError(.read, path: path, code: ELOOP)) {
       try test.workspace.images.bytes(of: image())
     }
-    let diagnosis = try test.workspace.diagnose(
-      storeAt: test.store.path, deep: true, fix: false, purge: false, progress: nil)
+    let diagnosis = try test.diagnosis(deep: true)
     #expect(diagnosis.findings.map(\.kind) == [.missingImage])
     #expect(!diagnosis.isSound)
   }
@@ -83,8 +77,7 @@ struct GuardTests {
     }
     #expect(try FileManager.default.subpathsOfDirectory(atPath: outside) == before)
     if name != "shard" {
-      let diagnosis = try test.workspace.diagnose(
-        storeAt: test.store.path, deep: false, fix: false, purge: false, progress: nil)
+      let diagnosis = try test.diagnosis()
       #expect(diagnosis.findings.map(\.kind).contains(.link))
     }
   }
@@ -116,8 +109,7 @@ struct GuardTests {
     let word = text.replacingOccurrences(of: "'", with: "")
     try test.workspace.set(.engine("x"), to: "tool '\(word)' {in} {out}")
     #expect(try test.workspace.state(of: .named(text)).record.name == name)
-    let diagnosis = try test.workspace.diagnose(
-      storeAt: test.store.path, deep: true, fix: false, purge: false, progress: nil)
+    let diagnosis = try test.diagnosis(deep: true)
     #expect(diagnosis.findings == [])
     #expect(try test.workspace.collageNames().count == 2)
   }

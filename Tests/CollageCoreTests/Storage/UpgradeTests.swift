@@ -101,6 +101,34 @@ struct UpgradeTests {
     #expect(try folder.contents == files)
   }
 
+  @Test("a later version that only the log tells of is refused, and the log stays")
+  func laterInTheLog() throws {
+    let repository = try DatabaseRepository(path: path)
+    repository.consolidate()
+    try repository.queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
+    let before = try databaseAndLog()
+    #expect(before[1].count > 32)
+    #expect(throws: StoreError.newer(path: path)) { try DatabaseRepository(path: path) }
+    #expect(try databaseAndLog() == before)
+  }
+
+  @Test("opening and reading change neither the database nor its log")
+  func reading() throws {
+    try makeVersion1()
+    let repository = try DatabaseRepository(path: path)
+    try repository.write { try $0.setSetting("render.quality", to: "40") }
+    let before = try databaseAndLog()
+    let reading = try DatabaseRepository(path: path)
+    #expect(try archives(reading).count == 3)
+    #expect(try reading.read { try $0.problems() } == [])
+    try reading.queue.close()
+    #expect(try databaseAndLog() == before)
+  }
+
+  private func databaseAndLog() throws -> [[UInt8]] {
+    try ["", "-wal"].map { try FileReader.bytes(at: path + $0, limit: .max) }
+  }
+
   /// The rows of all tables of a database of version 1, and its version.
   private func contents(of path: String) throws -> [String: [Row]] {
     let queue = try DatabaseQueue(path: path)

@@ -59,17 +59,32 @@ struct TarTests {
     }
   }
 
+  /// Makes the sum of a header right again.
+  private func sign(_ block: inout [UInt8]) {
+    block.replaceSubrange(148..<156, with: [UInt8](repeating: 32, count: 8))
+    let sum = String(block.reduce(0) { $0 + Int($1) }, radix: 8)
+    block.replaceSubrange(148..<148 + sum.utf8.count, with: sum.utf8)
+  }
+
   @Test(
     "of links, folders, devices or extended names is refused",
     arguments: Array("123456789xgLK"))
   func notPlain(_ type: Character) throws {
     var block = TarHeader(name: "a", byteCount: 0).bytes
     block[156] = type.asciiValue ?? 0
-    let blanks = [UInt8](repeating: 32, count: 8)
-    block.replaceSubrange(148..<156, with: blanks)
-    let sum = String(block.reduce(0) { $0 + Int($1) }, radix: 8)
-    block.replaceSubrange(148..<148 + sum.utf8.count, with: sum.utf8)
+    sign(&block)
     #expect(throws: TarHeader.ParseError.notPlain(name: "a")) { try TarHeader(block) }
+  }
+
+  @Test(
+    "with a length that is no number is refused",
+    arguments: ["-0000000001", "", "000000000x1", "99999999999", "\u{80}\0\0\0\0\0\0\0\0\u{1}"])
+  func lengths(_ field: String) throws {
+    var block = TarHeader(name: "a", byteCount: 0).bytes
+    let bytes = field.unicodeScalars.map { UInt8(truncatingIfNeeded: $0.value) }
+    block.replaceSubrange(124..<136, with: bytes + [UInt8](repeating: 0, count: 12 - bytes.count))
+    sign(&block)
+    #expect(throws: TarHeader.ParseError.damaged) { try TarHeader(block) }
   }
 
   @Test("with any changed byte in a header is refused or says the same")

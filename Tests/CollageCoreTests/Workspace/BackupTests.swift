@@ -8,10 +8,7 @@ struct BackupTests {
   let test: TestWorkspace
 
   init() throws {
-    test = try TestWorkspace()
-    try test.create()
-    try test.add(test.picture("a.png"), as: "hero")
-    _ = try test.workspace.save(.current, progress: nil)
+    test = try .withSavedPoster()
   }
 
   private var target: String { test.folder("backup") }
@@ -23,7 +20,7 @@ struct BackupTests {
 
   private func findings() throws -> [Diagnosis.Finding] {
     try Workspace.open(at: target, creating: false).diagnose(
-      storeAt: target, deep: true, fix: false, purge: false, progress: nil
+      storeAt: target, deep: true
     ).findings
   }
 
@@ -48,6 +45,14 @@ struct BackupTests {
     let copy = try Workspace.open(at: target, creating: false)
     #expect(try copy.state(of: .current).collage.items.count == 2)
     #expect(try Folder.entries(of: target + "/snapshots").count == 2)
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    try test.edit { .nudge($0) }
+    _ = try test.workspace.save(.current, progress: nil)
+    test.wait(seconds: 100 * 365 * 86_400)
+    #expect(try test.diagnosis(fix: true, purgeDays: 0).isSound)
+    #expect(try backUp().imageCount == 1)
+    #expect(try StoreFiles(folder: StoreFolder(path: target)).images().count == 1)
+    #expect(try findings() == [])
     // Looking at a backup does not change it.
     #expect(try backUp().linked == 0)
   }

@@ -59,9 +59,7 @@ struct CutoutTests {
     #expect(now.visibleBounds.size.width == now.bounds.size.width / 2)
     #expect(now.visibleBounds.size.height == now.bounds.size.height)
     #expect(
-      try test.workspace.diagnose(
-        storeAt: test.store.path, deep: true, fix: false, purge: false, progress: nil
-      ).findings.isEmpty)
+      try test.diagnosis(deep: true).findings.isEmpty)
   }
 
   @Test("and shaders toggle back to the same pixels in every combination")

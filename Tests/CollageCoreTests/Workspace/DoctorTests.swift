@@ -16,10 +16,11 @@ struct DoctorTests {
     image = try test.state().collage.items[0].image
   }
 
-  func findings(deep: Bool = false, fix: Bool = false, purge: Bool = false) throws -> [String] {
-    try test.workspace.diagnose(
-      storeAt: test.store.path, deep: deep, fix: fix, purge: purge, progress: nil
-    ).findings.map { "\($0.kind.rawValue)\($0.remedy == nil ? "" : "!")" }
+  func findings(
+    deep: Bool = false, fix: Bool = false, purgeDays: Int? = nil
+  ) throws -> [String] {
+    try test.diagnosis(deep: deep, fix: fix, purgeDays: purgeDays).findings
+      .map { "\($0.kind.rawValue)\($0.remedy == nil ? "" : "!")" }
   }
 
   var file: String { test.store.file(of: image.id, format: image.format) }
@@ -42,8 +43,7 @@ struct DoctorTests {
     try Folder.remove(file)
     #expect(try findings() == ["missing-image"])
     try Folder.remove(test.folder("a.png"))
-    let diagnosis = try test.workspace.diagnose(
-      storeAt: test.store.path, deep: false, fix: true, purge: false, progress: nil)
+    let diagnosis = try test.diagnosis(fix: true)
     #expect(!diagnosis.isSound)
   }
 
@@ -94,15 +94,23 @@ struct DoctorTests {
     #expect(try test.state().record.isDirty)
   }
 
-  @Test("forgets deleted collages for good only when a purge is asked for")
+  @Test("forgets collages that were deleted long ago only when a purge is asked for")
   func purge() throws {
+    // The clock of the tests stands years before the time of the files.
+    test.wait(seconds: 100 * 365 * 86_400)
     try test.create("other")
     try test.add(test.picture("b.png", width: 9), as: "kept")
     _ = try test.workspace.transaction { try $0.delete(.named("poster")) }
+    test.wait(seconds: 29 * 86_400)
+    #expect(try findings(fix: true, purgeDays: 30) == ["deleted-collage"])
+    _ = try test.workspace.transaction { try $0.restore("poster") }
+    _ = try test.workspace.transaction { try $0.delete(.named("poster")) }
+    test.wait(seconds: 29 * 86_400)
+    #expect(try findings(fix: true, purgeDays: 30) == ["deleted-collage"])
+    test.wait(seconds: 86_400)
     #expect(try findings(fix: true) == ["deleted-collage"])
     #expect(Folder.byteCount(ofFile: file) != nil)
-    test.wait(seconds: 100 * 365 * 86_400)
-    #expect(try findings(fix: true, purge: true) == ["deleted-collage!", "unused-image!"])
+    #expect(try findings(fix: true, purgeDays: 30) == ["deleted-collage!", "unused-image!"])
     #expect(Folder.byteCount(ofFile: file) == nil)
     #expect(try findings(deep: true) == [])
     #expect(try test.workspace.collageNames(deleted: true) == [])
@@ -120,12 +128,58 @@ struct DoctorTests {
     #expect(try findings().contains("database"))
   }
 
+  @Test(
+    "finds values that the program never stores",
+    arguments: [
+      "collage SET saved = 99", "collage SET saved = -1", "collage SET saved_state = 'x'",
+      "collage SET snapshot = '../../../x'", "item SET since = 7", "image SET kind = 'x'",
+      "item SET shaders = '[]'", "item SET until = 9 WHERE until IS NULL",
+    ])
+  func values(_ change: String) throws {
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write { try $0.execute(sql: "UPDATE \(change)") }
+    #expect(try findings(fix: true).contains("database"))
+    #expect(throws: (any Error).self) {
+      try test.workspace.export([.current], withHistory: true, toFile: test.folder("x"))
+    }
+    #expect(!Folder.exists(test.folder("x")))
+  }
+
+  @Test(
+    "finds values out of range when it looks closely",
+    arguments: [
+      "collage SET created_at = 9223372036854775807", "item SET created_at = 9223372036854775807",
+      "item SET box_width = -1", "item SET x = 9e999", "item SET scale = 0",
+      "revision SET canvas_width = 0", "item SET z = 1",
+    ])
+  func ranges(_ change: String) throws {
+    try test.edit { .nudge($0) }
+    try test.edit { .nudge($0) }
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write {
+      try $0.execute(sql: "UPDATE \(change)\(change.contains(" z ") ? " WHERE since = 1" : "")")
+    }
+    #expect(try findings(deep: true).contains("database"))
+    #expect(throws: ExportError.self) {
+      try test.workspace.export([.current], withHistory: true, toFile: test.folder("x"))
+    }
+  }
+
+  @Test("tells of a database without its tables", arguments: ["image", "setting", "revision"])
+  func tables(_ name: String) throws {
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write {
+      try $0.execute(sql: "PRAGMA writable_schema = ON")
+      try $0.execute(sql: "DELETE FROM sqlite_schema WHERE name = '\(name)'")
+    }
+    let diagnosis = try Workspace.open(at: test.store.path, creating: false).diagnose(
+      storeAt: test.store.path, fix: true)
+    #expect(diagnosis.findings.contains { $0.kind == .database } && !diagnosis.isSound)
+  }
+
   /// What happens to lost images when these places are looked at.
   func restored(from sources: [String]) throws -> Bool {
-    try test.workspace.diagnose(
-      storeAt: test.store.path, deep: true, fix: true, purge: false, sources: sources,
-      progress: nil
-    ).isSound
+    try test.diagnosis(deep: true, fix: true, sources: sources).isSound
   }
 
   @Test("brings a lost photo back from where it was added from")
@@ -191,7 +245,7 @@ struct DoctorTests {
     #expect(!Folder.exists(file))
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write { try $0.execute(sql: "UPDATE item SET z = 5") }
-    #expect(try findings(fix: true, purge: true) == ["database", "missing-image"])
+    #expect(try findings(fix: true, purgeDays: 30) == ["database", "missing-image"])
     #expect(!Folder.exists(file))
   }
 
@@ -225,8 +279,7 @@ struct DoctorTests {
         sql: "UPDATE item SET shaders = ?",
         arguments: [#"{"active":[{"name":"sparkle","size":3}],"remembered":[]}"#])
     }
-    let diagnosis = try test.workspace.diagnose(
-      storeAt: test.store.path, deep: false, fix: false, purge: false, progress: nil)
+    let diagnosis = try test.diagnosis()
     #expect(diagnosis.findings.map(\.subject) == ["sparkle of hero in poster"])
     #expect(diagnosis.isSound)
   }
@@ -254,13 +307,36 @@ struct DoctorTests {
     #expect(try restored(from: []))
   }
 
+  @Test("forgets images of steps that were undone and replaced, and no other ones")
+  func droppedSteps() throws {
+    try test.add(test.picture("b.png", width: 9), as: "gone")
+    let gone = try test.state().collage.items[1].image
+    try test.add(test.picture("c.png", width: 8), as: "removed")
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 2) }
+    test.wait(seconds: 100 * 365 * 86_400)
+    // They can be done again still.
+    #expect(try findings(fix: true, purgeDays: 0) == [])
+    try test.edit { .nudge($0) }
+    try test.add(test.picture("c.png", width: 8), as: "again")
+    #expect(try findings() == ["unused-image"])
+    #expect(try findings(fix: true, purgeDays: 30) == ["unused-image!"])
+    #expect(!Folder.exists(test.store.file(of: gone.id, format: gone.format)))
+    #expect(try findings(deep: true) == [])
+  }
+
   @Test("tells what a purge would forget")
   func purgeable() throws {
-    #expect(try test.workspace.purgeable().images == 0)
+    test.wait(seconds: 100 * 365 * 86_400)
+    func purgeable(days: Int) throws -> Purgeable {
+      try test.workspace.purgeable(
+        storeAt: test.store.path, by: test.workspace.purgeLimit(days: days))
+    }
+    #expect(try purgeable(days: 0).isEmpty)
     _ = try test.workspace.transaction { try $0.delete(.named("poster")) }
-    let (collages, images, byteCount) = try test.workspace.purgeable()
-    #expect(collages == ["poster"] && images == 1)
-    #expect(byteCount == Folder.byteCount(ofFile: file))
+    let all = try purgeable(days: 0)
+    #expect(all.collages.map(\.rawValue) == ["poster"] && all.imageCount == 1)
+    #expect(all.byteCount == Folder.byteCount(ofFile: file))
+    #expect(try purgeable(days: 1).isEmpty)
   }
 
   @Test("makes damaged indexes anew")
@@ -282,7 +358,7 @@ struct DoctorTests {
     try define("CREATE INDEX item_image ON item (image_id)")
     func diagnosis(fix: Bool) throws -> Diagnosis {
       try Workspace.open(at: test.store.path, creating: false).diagnose(
-        storeAt: test.store.path, deep: true, fix: fix, purge: false, progress: nil)
+        storeAt: test.store.path, deep: true, fix: fix)
     }
     let sick = try diagnosis(fix: false)
     #expect(!sick.findings.isEmpty && sick.findings.allSatisfy { $0.kind == .database })

@@ -49,8 +49,7 @@ struct ExportTests {
     #expect(try other.state().collage.items.count == 1)
     _ = try other.workspace.transaction { try $0.undo(.current, steps: 4) }
     #expect(try other.state().collage.items.map(\.name.rawValue) == ["hero"])
-    let diagnosis = try other.workspace.diagnose(
-      storeAt: other.store.path, deep: true, fix: false, purge: false, progress: nil)
+    let diagnosis = try other.diagnosis(deep: true)
     #expect(diagnosis.findings == [])
   }
 

@@ -156,11 +156,87 @@ struct HostileExportTests {
     #expect(try test.workspace.collageNames() == ["poster"])
   }
 
-  @Test("that claim another size or format of an image are refused")
+  @Test("that claim another size of an image are refused")
   func claims() throws {
     try expectRefusal(
       ExportError.wrongContents(path: path, name: entries[1].name),
       changed(#""width":20"#, #""width":21"#))
+    let bad = exchanged(try ImageFiles.png(ImageFiles.picture(64, 64)), .png)
+    try expectRefusal(ExportError.wrongContents(path: path, name: bad[1].name), bad)
+  }
+
+  /// The good export with another image in place of its own, whose size it keeps.
+  private func exchanged(
+    _ bytes: [UInt8], _ format: ImageFormat
+  ) -> [(name: String, bytes: [UInt8])] {
+    let hash = contentHash(of: bytes)
+    let old = String(entries[1].name.dropFirst("images/".count).prefix(64))
+    var text = String(decoding: entries[0].bytes, as: UTF8.self)
+    for (before, after) in [
+      (old, hash), (#""format":"jpeg""#, #""format":"\#(format.rawValue)""#),
+      (#""byteCount":\#(entries[1].bytes.count)"#, #""byteCount":\#(bytes.count)"#),
+    ] {
+      text = text.replacingOccurrences(of: before, with: after)
+    }
+    return [
+      (entries[0].name, Array(text.utf8)), ("images/\(hash).\(format.fileExtension)", bytes),
+    ]
+  }
+
+  @Test("with images of another format than they claim, or of one that no store holds, are refused")
+  func formats() throws {
+    let picture = ImageFiles.picture(20, 12)
+    let (jpeg, png) = (try ImageFiles.jpeg(picture), try ImageFiles.png(picture))
+    for (bytes, format) in [
+      (png, ImageFormat.jpeg), (jpeg, .png),
+      (ImageFiles.jpeg(jpeg, exif: ImageFiles.exif(6)), .jpeg),
+      (try ImageFiles.png(ImageFiles.translucent(20, 12)), .png),
+    ] {
+      let bad = exchanged(bytes, format)
+      try expectRefusal(ExportError.wrongContents(path: path, name: bad[1].name), bad)
+    }
+    for (bytes, format) in [(Array(jpeg.dropLast(99)), ImageFormat.jpeg), ([1, 2, 3], .png)] {
+      try write(exchanged(bytes, format))
+      #expect(throws: DecodeError.self) { try test.workspace.importExport(.path(path)) }
+    }
+    for format in ImageFormat.allCases where ![.jpeg, .png].contains(format) {
+      let bad = exchanged(jpeg, format)
+      let detail = "the entry of \(bad[1].name) cannot be"
+      try expectRefusal(ExportError.damaged(path: path, detail: detail), bad)
+    }
+    try write(exchanged(png, .png))
+    #expect(try test.workspace.importExport(.path(path)).count == 1)
+  }
+
+  @Test("whose facts no program wrote are refused")
+  func facts() throws {
+    let date = #""createdAt":1700000"#
+    for (old, new) in [
+      (date, #""createdAt":9223372036854775807,"x":1"#), (date, #""createdAt":-9223372036854"#),
+      (#""isOpaque":true"#, #""isOpaque":true,"facts":{"isSalvaged":false,"camera":"\u001b[2J"}"#),
+      (
+        #""isOpaque":true"#,
+        #""isOpaque":true,"facts":{"isSalvaged":false,"capturedAt":"yesterday"}"#
+      ),
+      (#""sourceName":"a.png""#, #""sourceName":"\#(String(repeating: "a", count: 5000))""#),
+      (#""label":"new""#, #""label":"\#(String(repeating: "a\u{301}", count: 20_000))""#),
+      (#""name":"poster""#, #""name":"a\#(String(repeating: "\u{301}", count: 5000))""#),
+      (#""version":1"#, #""version":0"#), (#""snapshots":[]"#, #""snapshots":[0,0]"#),
+      (#""snapshots":[]"#, #""snapshots":[-1]"#),
+    ] {
+      try write(changed(old, new))
+      #expect(throws: ExportError.self, "\(new.prefix(60))") {
+        try test.workspace.importExport(.path(path))
+      }
+    }
+    #expect(try test.workspace.collageNames() == ["poster"])
+  }
+
+  @Test("whose images have other lengths than the description says are refused")
+  func lengths() throws {
+    var entries = entries
+    entries[1].bytes.append(0)
+    try expectRefusal(ExportError.foreignEntry(path: path, name: entries[1].name), entries)
   }
 
   @Test("cut off anywhere are refused")

@@ -163,13 +163,9 @@ struct PictureCacheTests {
   func doctor() throws {
     _ = try render()
     test.wait(seconds: 100_000)
-    func diagnose(purge: Bool) throws -> Diagnosis {
-      try test.workspace.diagnose(
-        storeAt: test.store.path, deep: true, fix: true, purge: purge, progress: nil)
-    }
-    #expect(try diagnose(purge: false).findings.isEmpty)
+    #expect(try test.diagnosis(deep: true, fix: true).findings.isEmpty)
     #expect(try files.count == 1)
-    #expect(try diagnose(purge: true).isSound)
+    #expect(try test.diagnosis(deep: true, fix: true, purgeDays: 0).isSound)
     #expect(try files.isEmpty)
   }
 

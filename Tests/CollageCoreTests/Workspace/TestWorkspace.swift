@@ -30,6 +30,15 @@ final class TestWorkspace {
       context: WorkspaceContext(now: clock.now, makeID: { UUID() }))
   }
 
+  /// A workspace with a saved collage `poster` of one item `hero`, a copy of `a.png`.
+  static func withSavedPoster() throws -> TestWorkspace {
+    let test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    _ = try test.workspace.save(.current, progress: nil)
+    return test
+  }
+
   var store: StoreFolder { StoreFolder(path: folder("store")) }
 
   func wait(seconds: Int) {
@@ -84,6 +93,15 @@ final class TestWorkspace {
   }
 
   func state() throws -> CollageState { try workspace.state(of: .current) }
+
+  /// What the doctor finds, who forgets collages that were deleted so many days ago if asked.
+  func diagnosis(
+    deep: Bool = false, fix: Bool = false, purgeDays: Int? = nil, sources: [String] = []
+  ) throws -> Diagnosis {
+    try workspace.diagnose(
+      storeAt: store.path, deep: deep, fix: fix,
+      purgeLimit: purgeDays.map(workspace.purgeLimit), sources: sources)
+  }
 }
 
 extension Edit {

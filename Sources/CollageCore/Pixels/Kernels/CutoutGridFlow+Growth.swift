@@ -78,10 +78,16 @@ extension CutoutGridFlow {
     let end = start + offsets[direction]
     let flow = min(
       residual[start * 8 + direction], roomToSource(start), roomToSink(end))
-    residual[start * 8 + direction] -= flow
-    residual[end * 8 + (direction ^ 1)] += flow
+    send(flow, from: start, direction)
     pushFromSource(start, flow)
     pushToSink(end, flow)
+  }
+
+  /// Uses up what a pixel can send to a neighbour, which can send it back then.
+  @inline(__always)
+  private func send(_ flow: Int32, from node: Int, _ direction: Int) {
+    residual[node * 8 + direction] -= flow
+    residual[(node + offsets[direction]) * 8 + (direction ^ 1)] += flow
   }
 
   private func roomToSource(_ start: Int) -> Int32 {
@@ -109,12 +115,11 @@ extension CutoutGridFlow {
     while parent[node] != Parent.terminal {
       let direction = Int(parent[node])
       let above = node + offsets[direction]
-      residual[node * 8 + direction] += flow
-      residual[above * 8 + (direction ^ 1)] -= flow
+      send(flow, from: above, direction ^ 1)
       if residual[above * 8 + (direction ^ 1)] == 0 { abandon(node) }
       node = above
     }
-    terminal[node] -= flow
+    addToTerminal(of: node, -flow)
     if terminal[node] == 0 { abandon(node) }
   }
 
@@ -123,12 +128,11 @@ extension CutoutGridFlow {
     while parent[node] != Parent.terminal {
       let direction = Int(parent[node])
       let above = node + offsets[direction]
-      residual[above * 8 + (direction ^ 1)] += flow
-      residual[node * 8 + direction] -= flow
+      send(flow, from: node, direction)
       if residual[node * 8 + direction] == 0 { abandon(node) }
       node = above
     }
-    terminal[node] += flow
+    addToTerminal(of: node, flow)
     if terminal[node] == 0 { abandon(node) }
   }
 

@@ -113,7 +113,7 @@ struct CutoutGridFlow: ~Copyable {
     for y in 0..<size.height {
       for x in 0..<size.width {
         let index = y * size.width + x
-        terminal[node(x, y)] += values[index] - wanted[index]
+        addToTerminal(of: node(x, y), values[index] - wanted[index])
       }
     }
     wanted = values
@@ -125,6 +125,10 @@ struct CutoutGridFlow: ~Copyable {
     }
     return result
   }
+
+  /// Changes a terminal value.
+  @inline(__always)
+  func addToTerminal(of node: Int, _ value: Int32) { terminal[node] += value }
 
   private mutating func plantTrees() {
     (head, tail, time) = (0, 0, 0)

@@ -1,0 +1,33 @@
+internal import CollageCore
+
+/// What a purge would forget, in words.
+enum PurgeText {
+  /// For how many days a deleted collage is kept unless somebody says otherwise.
+  static let usualDays = 30
+  /// How many names are told.
+  private static let nameCount = 5
+
+  /// Such as "1 collage deleted at least 30 days ago ('old') and 3 images that nothing else uses
+  /// (1.2 MB)".
+  static func text(_ purgeable: Purgeable, days: Int) -> String {
+    var parts: [String] = []
+    if !purgeable.collages.isEmpty {
+      let age = days == 0 ? "" : " at least \(Phrases.count(days, "day")) ago"
+      parts.append(
+        "\(Phrases.count(purgeable.collages.count, "collage")) deleted\(age) "
+          + "(\(names(purgeable.collages)))")
+    }
+    if purgeable.imageCount > 0 {
+      parts.append(
+        "\(Phrases.count(purgeable.imageCount, "image")) that nothing else uses "
+          + "(\(Phrases.bytes(purgeable.byteCount)))")
+    }
+    return parts.joined(separator: " and ")
+  }
+
+  private static func names(_ collages: [CollageName]) -> String {
+    let told = collages.prefix(nameCount).map { "'\($0)'" }
+    let rest = collages.count - told.count
+    return (told + (rest > 0 ? ["\(rest) more"] : [])).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,78 @@
+import CSQLite
+import Foundation
+
+/// The opening and flushing of SQLite's files, which cannot be exchanged as calls of the system.
+enum DatabaseFiles {
+  private typealias Open =
+    @convention(c) (
+      UnsafeMutablePointer<sqlite3_vfs>?, UnsafePointer<CChar>?,
+      UnsafeMutablePointer<sqlite3_file>?, Int32, UnsafeMutablePointer<Int32>?
+    ) -> Int32
+  private typealias Sync = @convention(c) (UnsafeMutablePointer<sqlite3_file>?, Int32) -> Int32
+
+  /// What SQLite did before.
+  private final class Originals: @unchecked Sendable {
+    // SAFETY: everything is only touched under `lock`; what the pointers lead to stays.
+    private let lock = NSLock()
+    var open: Open?
+    var sync: Sync?
+    /// The methods of files as they were, and the same with another flush.
+    var methods: [UnsafePointer<sqlite3_io_methods>: UnsafePointer<sqlite3_io_methods>] = [:]
+
+    func withLock<Value>(_ body: (Originals) -> Value) -> Value { lock.withLock { body(self) } }
+  }
+
+  private static let originals = Originals()
+  private static let cannotFlush = SQLITE_IOERR | (4 << 8)
+
+  /// Makes every file that is opened from now on one whose opening and flushing are steps.
+  ///
+  /// - Returns: Whether that was possible.
+  static func exchange() -> Bool {
+    guard let system = sqlite3_vfs_find(nil), let open = system.pointee.xOpen else { return false }
+    originals.withLock { $0.open = open }
+    system.pointee.xOpen = { DatabaseFiles.open($0, $1, $2, $3, $4) }
+    return true
+  }
+
+  private static func open(
+    _ system: UnsafeMutablePointer<sqlite3_vfs>?, _ path: UnsafePointer<CChar>?,
+    _ file: UnsafeMutablePointer<sqlite3_file>?, _ flags: Int32,
+    _ outFlags: UnsafeMutablePointer<Int32>?
+  ) -> Int32 {
+    guard let original = originals.withLock({ $0.open }) else { return SQLITE_CANTOPEN }
+    var result = SQLITE_CANTOPEN
+    file?.pointee.pMethods = nil
+    _ = DatabaseCalls.step("open") {
+      result = original(system, path, file, flags, outFlags)
+      return 0
+    }
+    if let methods = file?.pointee.pMethods { file?.pointee.pMethods = flushing(methods) }
+    return result
+  }
+
+  /// The same methods with a flush that is a step.
+  private static func flushing(
+    _ methods: UnsafePointer<sqlite3_io_methods>
+  ) -> UnsafePointer<sqlite3_io_methods> {
+    originals.withLock { originals in
+      if let known = originals.methods[methods] { return known }
+      originals.sync = methods.pointee.xSync
+      let changed = UnsafeMutablePointer<sqlite3_io_methods>.allocate(capacity: 1)
+      changed.initialize(to: methods.pointee)
+      changed.pointee.xSync = { DatabaseFiles.sync($0, $1) }
+      originals.methods[methods] = UnsafePointer(changed)
+      return UnsafePointer(changed)
+    }
+  }
+
+  private static func sync(_ file: UnsafeMutablePointer<sqlite3_file>?, _ flags: Int32) -> Int32 {
+    guard let original = originals.withLock({ $0.sync }) else { return cannotFlush }
+    var result = cannotFlush
+    _ = DatabaseCalls.step("flush") {
+      result = original(file, flags)
+      return 0
+    }
+    return result
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCore
+
+/// What would grow without an end.
+@Suite("What grows has a limit")
+struct GrowthTests {
+  @Test("a collage holds so many items and no more")
+  func items() throws {
+    var collage = try Sample.collage(items: [Sample.newItem("a")])
+    let first = collage.items[0]
+    collage.items = (0..<Limits.itemCount).map { number in
+      Item(
+        id: Sample.number(number), name: Sample.itemName("a\(number)"), image: first.image,
+        box: first.box, transform: first.transform, createdAt: first.createdAt)
+    }
+    let tooMany = EditError.tooManyItems(limit: Limits.itemCount)
+    #expect(throws: tooMany) { try collage.applying(.add([Sample.newItem("b")])) }
+    let identity = CopyIdentity(id: UUID(), name: nil, createdAt: Sample.date)
+    #expect(throws: tooMany) {
+      try collage.applying(.copy(collage.items[0].id, identity))
+    }
+    #expect(try collage.applying(.remove([collage.items[0].id])).items.count == 9_999)
+  }
+
+  @Test("a history has so many revisions and no more")
+  func revisions() throws {
+    let test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write { db in
+      let last = Limits.revisionCount
+      try db.execute(sql: "UPDATE revision SET number = ? WHERE number = 1", arguments: [last])
+      try db.execute(sql: "UPDATE collage SET head = ?", arguments: [last])
+    }
+    #expect(throws: EditError.tooManyRevisions(limit: Limits.revisionCount)) {
+      try test.edit { .nudge($0) }
+    }
+    #expect(try test.state().record.head == Limits.revisionCount)
+  }
+
+  @Test("a setting is no longer than this, and has a short name")
+  func settings() {
+    let long = "tool {in} {out} " + String(repeating: "x", count: Limits.settingLength)
+    #expect(Setting.engine("a").normalized(long) == nil)
+    #expect(Setting.engine("a").normalized("tool {in} {out}") != nil)
+    #expect(Setting(rawValue: "engine." + String(repeating: "x", count: 1000)) == nil)
+  }
+
+  @Test("the log is folded into the database, also when somebody read it for a while")
+  func log() throws {
+    let folder = try TemporaryFolder()
+    let repository = try DatabaseRepository(path: folder("collage.sqlite"))
+    func logLength() -> Int { Folder.byteCount(ofFile: folder("collage.sqlite-wal")) ?? 0 }
+    func write(_ number: Int) throws {
+      let value = String(repeating: "\(number % 10)", count: 100_000)
+      try repository.write { try $0.setSetting("engine.x", to: value) }
+    }
+    for number in 0..<40 { try write(number) }
+    #expect(logLength() < 2 * DatabaseRepository.logLimit)
+    let reader = try DatabaseRepository(path: folder("collage.sqlite"))
+    try reader.read { reader in
+      _ = try reader.settings()
+      for number in 0..<40 { try write(number) }
+    }
+    #expect(logLength() > 2 * DatabaseRepository.logLimit)
+    try write(41)
+    #expect(logLength() < 2 * DatabaseRepository.logLimit)
+  }
+}
