@@ -41,7 +41,8 @@ import Testing
 
   @Test(arguments: [
     "jpeg/420.jpg", "jpeg/420-progressive.jpg", "png/rgb-8.png", "png/rgba-16.png",
-    "tiff/rgb-8-le.tif",
+    "tiff/rgb-8-le.tif", "webp/tall.webp", "webp/tall-lossless.webp", "gif/noise.gif",
+    "gif/noise-interlaced.gif", "heif/hevc.heic", "heif/avif-420.avif",
   ])
   func halfAFileIsTakenOnlyWhenAsked(_ path: String) throws {
     let whole = try file(path)
@@ -111,6 +112,35 @@ import Testing
       try little.decode(file(path), source: "a")
     } throws: { error in
       if case .tooMuchMemory("a", _, 1000)? = error as? DecodeError { true } else { false }
+    }
+  }
+
+  /// The rows above the end of a GIF are those of the whole, the others are transparent.
+  @Test func aCutGIFKeepsItsFirstRows() throws {
+    let whole = try file("gif/noise.gif")
+    let half = Array(whole[..<(whole.count / 2)])
+    #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {
+      try ImageDecoder().decode(half, source: "a")
+    }
+    let salvaged = try ImageDecoder(reading: PhotoReading(isSalvaging: true))
+      .decode(half, source: "a")
+    let expected = try ImageDecoder().decode(whole, source: "a")
+    #expect(salvaged.size == expected.size && salvaged.alpha == .straight)
+    let rows = stride(from: 0, to: salvaged.bytes.count, by: 50 * 4).map { start in
+      Array(salvaged.bytes[start..<start + 200]) == Array(expected.bytes[start..<start + 200])
+    }
+    let kept = rows.prefix { $0 }.count
+    #expect((8...20).contains(kept))
+    #expect(salvaged.bytes[(kept * 200)...].allSatisfy { $0 == 0 })
+  }
+
+  /// A HEIF's first bytes of pixels must be there.
+  @Test func aPictureWithoutDataIsNotTaken() throws {
+    let whole = try file("heif/hevc.heic")
+    let start = try #require(HEIFContents(whole).dataRange).lowerBound
+    #expect(throws: DecodeError.truncated(source: "a", format: .heic)) {
+      try ImageDecoder(reading: PhotoReading(isSalvaging: true))
+        .decode(Array(whole[..<start]), source: "a")
     }
   }
 
