@@ -91,6 +91,9 @@ struct HEIFContents {
     }
   }
 
+  /// More than anybody writes; a part of no length takes no room in the file.
+  private static let mostExtents = 1000
+
   private mutating func readPlaces(_ body: ArraySlice<UInt8>) throws(Contradiction) {
     var fields = Fields(body)
     guard let widths = fields.cursor.uint16() else { return }
@@ -106,6 +109,7 @@ struct HEIFContents {
         let extents = fields.cursor.uint16()
       else { return }
       guard seen.insert(id).inserted else { throw Contradiction() }
+      guard extents <= Self.mostExtents else { throw Contradiction() }
       let source = method == 1 ? inlineData : file
       var length = 0
       for _ in 0..<extents {

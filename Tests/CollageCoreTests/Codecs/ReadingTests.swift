@@ -134,6 +134,28 @@ import Testing
     #expect(salvaged.bytes[(kept * 200)...].allSatisfy { $0 == 0 })
   }
 
+  /// No memory is set aside for pixels that so few bytes cannot hold.
+  @Test func aMereClaimIsTruncated() throws {
+    var gif = try file("gif/plain.gif")
+    let frame = try #require(gif.firstRange(of: [0x2C, 0, 0, 0, 0, 20, 0, 14, 0])).lowerBound
+    gif.replaceSubrange(frame + 5..<frame + 9, with: [0x20, 0x4E, 0x20, 0x4E])
+    #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {
+      try ImageDecoder().decode(gif, source: "a")
+    }
+    for name in ["tiff/rgb-8-le.tif", "tiff/tiff-lzw.tif", "tiff/tiff-adobe-deflate.tif"] {
+      var tiff = try file(name)
+      let entries = Int(tiff[4]) | Int(tiff[5]) << 8
+      for place in stride(from: entries + 2, to: entries + 2 + 4 * 12, by: 12)
+      where tiff[place + 1] == 1 && (0...1).contains(tiff[place]) {
+        // Columns and rows, as words or longer.
+        tiff.replaceSubrange(place + 8..<place + 10, with: [0x20, 0x4E])
+      }
+      #expect(throws: DecodeError.truncated(source: "a", format: .tiff)) {
+        try ImageDecoder().decode(tiff, source: "a")
+      }
+    }
+  }
+
   /// A HEIF's first bytes of pixels must be there.
   @Test func aPictureWithoutDataIsNotTaken() throws {
     let whole = try file("heif/hevc.heic")
