@@ -3,8 +3,9 @@
 /// The law is that of littleCMS, `curve⁻¹(M⁻¹ · N · curve(rgb))` in light of the profile connection space,
 /// at several times its speed: what a level adds to the three lights is one look-up.
 struct MatrixShaper: Sendable {
-  /// Light is counted in these steps; near black two and a half of them make a level. Twice as many
-  /// would not stay in the nearest cache.
+  /// Light is counted in these steps; near black two and a half of them make a level.
+  ///
+  /// With twice as many the tables would not stay in the nearest cache.
   private static let steps = 1 << 13
   /// Added to a number below 2²³ it leaves the nearest whole number in the lowest bits.
   private static let rounding: Float = 0x1p23
