@@ -7,6 +7,8 @@ struct Options {
   var proxies: String?
   var makesProxies = false
   var encodesPNG = false
+  var decodes = false
+  var profiles: [String] = []
   var cellWidth: Int?
   var limits = RenderLimits.standard
 
@@ -19,6 +21,7 @@ struct Options {
       case "--make-proxies": makesProxies = true
       case "--cell-width": cellWidth = rest.popFirst().flatMap { Int($0) }
       case "--encode-png": encodesPNG = true
+      case "--decode": decodes = true
       case "--jobs": limits.jobs = rest.popFirst().flatMap { Int($0) } ?? limits.jobs
       case "--memory":
         limits.memory = (rest.popFirst().flatMap { Int($0) }).map { $0 << 20 } ?? limits.memory
@@ -27,5 +30,6 @@ struct Options {
     }
     scene = words.first ?? ""
     output = words.dropFirst().first ?? ""
+    profiles = Array(words.dropFirst())
   }
 }

@@ -6,9 +6,15 @@ import Foundation
 // Renders a scene of the comparison; prints `T seconds`.
 // collage-bench --encode-png [--jobs N] IMAGE
 // Encodes the pixels of an image as PNG; prints the time and the length of each effort.
+// collage-bench --decode PHOTO.jpg [PROFILE.icc ...]
+// Decodes a photo as `add` does, as it is and with each profile put in; prints medians.
 
 let start = ContinuousClock.now
 let options = try Options(Array(CommandLine.arguments.dropFirst()))
+guard !options.decodes else {
+  try DecodeTiming(profiles: options.profiles).run(options.scene)
+  exit(0)
+}
 guard !options.encodesPNG else {
   try PNGTiming(jobs: options.limits.jobs).run(options.scene)
   exit(0)

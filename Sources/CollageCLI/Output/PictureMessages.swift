@@ -107,7 +107,7 @@ extension UnsupportedFeature {
     case .arithmeticCoding: "arithmetic coding"
     case .hierarchicalCoding: "hierarchical coding"
     case .components(let count): Phrases.count(count, "component")
-    case .sampleFormat: "samples that are no whole numbers"
+    case .sampleFormat: "samples with a sign or a point"
     case .coding(let detail): "a coding that the library does not know (\(detail))"
     }
   }

@@ -18,11 +18,11 @@ struct ColorConversion {
   /// Converts an image, or leaves it as it is when it is sRGB already.
   ///
   /// - Parameters:
-  ///   - image: Samples of a file.
+  ///   - image: Samples of a file, which are used up.
   ///   - claim: What the file says of its colours.
   /// - Returns: A straight or opaque bitmap, and what the user should know.
   static func bitmap(
-    of image: SampledImage, claim: ColorClaim
+    of image: inout SampledImage, claim: ColorClaim
   ) -> (bitmap: Bitmap, remarks: [PhotoRemark]) {
     var remarks: [PhotoRemark] = []
     var pixels: [UInt8]?
@@ -31,7 +31,7 @@ struct ColorConversion {
     case .profile(let profile) where profile == SRGBProfile.bytes: break
     case .profile, .definition:
       switch ColorTransform.make(claim, model: image.model, isDeep: image.isDeep) {
-      case .success(let transform): pixels = transform.map { convert(image, by: $0) }
+      case .success(let transform): pixels = transform.map { convert(&image, by: $0) }
       case .failure(let problem): remarks.append(problem)
       }
       if case .definition(let definition) = claim, definition.isHighDynamicRange {
@@ -40,9 +40,9 @@ struct ColorConversion {
     }
     if pixels == nil, case .inks(let inverted) = image.model {
       if remarks.isEmpty { remarks.append(.inksWithoutProfile) }
-      pixels = InkLaw(inverted: inverted).light(of: image.bytes)
+      pixels = InkLaw(inverted: inverted).light(of: image.takeBytes())
     }
-    var bitmap = Bitmap(size: image.size, alpha: .straight, bytes: pixels ?? image.bytes)
+    var bitmap = Bitmap(size: image.size, alpha: .straight, bytes: pixels ?? image.takeBytes())
     if !image.mayHaveAlpha || bitmap.isFullyOpaque {
       bitmap.alpha = .opaque
     } else {
@@ -54,47 +54,52 @@ struct ColorConversion {
   /// The rows that one thread converts at a time.
   private static let bandHeight = 128
 
-  private static func convert(_ image: SampledImage, by transform: ColorTransform) -> [UInt8] {
-    let samples = image.samples
-    let (width, height) = (image.size.width, image.size.height)
-    let bands = (height + bandHeight - 1) / bandHeight
+  private static func convert(
+    _ image: inout SampledImage, by transform: ColorTransform
+  ) -> [UInt8] {
     let isInk = image.model != .light
-    return [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
-      nonisolated(unsafe) let target = buffer
-      // SAFETY: band `index` reads and writes only its own rows of both buffers, which hold
-      // `width * height` pixels of four samples; the transform may run on many threads at once.
-      DispatchQueue.concurrentPerform(iterations: bands) { index in
-        let rows = index * bandHeight..<min((index + 1) * bandHeight, height)
-        let pixels = rows.count * width
-        let output = UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(target)[
-            rows.lowerBound * width * 4..<rows.upperBound * width * 4])
-        guard let start = output.baseAddress else { return }
-        switch samples {
-        case .bytes(let bytes):
-          bytes.withUnsafeBytes { source in
-            let input = source.baseAddress.map { $0 + rows.lowerBound * width * 4 }
-            if !isInk, let input {
-              output.copyMemory(from: UnsafeRawBufferPointer(start: input, count: pixels * 4))
-            }
-            transform.run(input, start, pixels)
-          }
-        case .words(let words):
-          words.withUnsafeBytes { source in
-            transform.run(
-              source.baseAddress.map { $0 + rows.lowerBound * width * 8 }, start, pixels)
-          }
-          for pixel in 0..<pixels where !isInk {
-            output[pixel * 4 + 3] = SampledImage.byte(
-              words[(rows.lowerBound * width + pixel) * 4 + 3])
-          }
-        }
-        if isInk {
-          for pixel in 0..<pixels { output[pixel * 4 + 3] = 255 }
+    guard case .words(let words) = image.samples else {
+      var pixels = image.takeBytes()
+      pixels.withUnsafeMutableBytes { pixels in
+        inBands(pixels, width: image.size.width) { _, band in
+          transform.run(band)
+          if isInk { makeOpaque(band) }
         }
       }
-      count = width * height * 4
+      return pixels
     }
+    return [UInt8](unsafeUninitializedCapacity: words.count) { buffer, count in
+      words.withUnsafeBufferPointer { words in
+        nonisolated(unsafe) let words = words
+        inBands(UnsafeMutableRawBufferPointer(buffer), width: image.size.width) { start, band in
+          guard let input = words.baseAddress, let output = band.baseAddress else { return }
+          transform.run(input + start, output, band.count / 4)
+          guard !isInk else { return makeOpaque(band) }
+          for alpha in stride(from: 3, to: band.count, by: 4) {
+            band[alpha] = SampledImage.byte(words[start + alpha])
+          }
+        }
+      }
+      count = words.count
+    }
+  }
+
+  /// Hands out all rows of pixels of four bytes on all cores, with the index of their first byte.
+  private static func inBands(
+    _ pixels: UnsafeMutableRawBufferPointer, width: Int,
+    _ body: @Sendable (_ start: Int, _ band: UnsafeMutableRawBufferPointer) -> Void
+  ) {
+    nonisolated(unsafe) let pixels = pixels
+    let length = bandHeight * width * 4
+    // SAFETY: no two bands have a byte in common, and the memory outlives the call.
+    DispatchQueue.concurrentPerform(iterations: (pixels.count + length - 1) / length) { index in
+      let band = index * length..<min((index + 1) * length, pixels.count)
+      body(band.lowerBound, UnsafeMutableRawBufferPointer(rebasing: pixels[band]))
+    }
+  }
+
+  private static func makeOpaque(_ pixels: UnsafeMutableRawBufferPointer) {
+    for alpha in stride(from: 3, to: pixels.count, by: 4) { pixels[alpha] = 255 }
   }
 }
 

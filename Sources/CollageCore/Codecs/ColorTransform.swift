@@ -7,11 +7,17 @@ final class ColorTransform: @unchecked Sendable {
   private let library: clcms2_functions
   private let context: cmsContext?
   private let transform: cmsHTRANSFORM
+  /// Does the same faster, where it can.
+  private let shaper: MatrixShaper?
 
-  private init(_ library: clcms2_functions, _ context: cmsContext?, _ transform: cmsHTRANSFORM) {
+  private init(
+    _ library: clcms2_functions, _ context: cmsContext?, _ transform: cmsHTRANSFORM,
+    _ shaper: MatrixShaper?
+  ) {
     self.library = library
     self.context = context
     self.transform = transform
+    self.shaper = shaper
   }
 
   deinit {
@@ -22,6 +28,12 @@ final class ColorTransform: @unchecked Sendable {
   /// Converts pixels of four samples; the fourth byte of the output is left alone.
   func run(_ input: UnsafeRawPointer?, _ output: UnsafeMutableRawPointer, _ pixels: Int) {
     library.cmsDoTransform(transform, input, output, UInt32(pixels))
+  }
+
+  /// Converts pixels of four bytes in place; the fourth is left alone.
+  func run(_ pixels: UnsafeMutableRawBufferPointer) {
+    guard let start = pixels.baseAddress else { return }
+    if let shaper { shaper.run(pixels) } else { run(start, start, pixels.count / 4) }
   }
 
   /// Prepares a conversion.
@@ -52,14 +64,46 @@ final class ColorTransform: @unchecked Sendable {
       return .failure(.brokenProfile)
     }
     defer { _ = library.cmsCloseProfile(target) }
-    let flags = UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION)
-    guard
-      let transform = library.cmsCreateTransformTHR(
+    let shaper = isDeep ? nil : profiles.shaper(source)
+    func transform(_ more: Int32) -> cmsHTRANSFORM? {
+      library.cmsCreateTransformTHR(
         context, source, format, target, clcms2_format(UInt32(PT_RGB), 3, 1, 1, 0),
-        UInt32(INTENT_PERCEPTUAL), flags)
-    else { return .failure(.brokenProfile) }
+        UInt32(INTENT_PERCEPTUAL),
+        UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION | more))
+    }
+    // Tables that make it fast would cost more than the comparison, which needs none.
+    guard var raw = transform(shaper == nil ? 0 : cmsFLAGS_NOOPTIMIZE) else {
+      return .failure(.brokenProfile)
+    }
+    let agrees = shaper.map { Self.agrees($0, with: raw, library) } ?? false
+    if shaper != nil, !agrees {
+      library.cmsDeleteTransform(raw)
+      guard let fast = transform(0) else { return .failure(.brokenProfile) }
+      raw = fast
+    }
     isTaken = true
-    return .success(ColorTransform(library, context, transform))
+    return .success(ColorTransform(library, context, raw, agrees ? shaper : nil))
+  }
+
+  /// Whether colours from all over the space come out alike, to a level; not so for a profile that
+  /// littleCMS reads in another way, or where it compensates for the black point.
+  private static func agrees(
+    _ shaper: MatrixShaper, with transform: cmsHTRANSFORM, _ library: clcms2_functions
+  ) -> Bool {
+    let levels: [UInt8] = [0, 2, 16, 64, 128, 200, 255]
+    var expected: [UInt8] = []
+    for red in levels {
+      for green in levels {
+        for blue in levels { expected += [red, green, blue, 0] }
+      }
+    }
+    var found = expected
+    expected.withUnsafeMutableBytes { pixels in
+      library.cmsDoTransform(
+        transform, pixels.baseAddress, pixels.baseAddress, UInt32(pixels.count / 4))
+    }
+    found.withUnsafeMutableBytes { shaper.run($0) }
+    return zip(expected, found).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
   }
 
   /// Whether the space of a claim is sRGB; false also where nobody can tell.
@@ -117,36 +161,46 @@ private struct ColorProfiles {
     return library.cmsCreateRGBProfileTHR(context, &white, &primaries, curves)
   }
 
-  /// Whether a profile's primaries and curves are those of sRGB, whatever its name.
-  func isSRGB(_ profile: cmsHPROFILE) -> Bool {
+  /// The primaries and curves of a space that is no more than that; else nil.
+  private func matrix(
+    _ profile: cmsHPROFILE
+  ) -> (primaries: [SIMD3<Double>], curves: [OpaquePointer])? {
     guard library.cmsGetColorSpace(profile) == cmsSigRgbData,
       library.cmsIsMatrixShaper(profile) != 0, library.cmsIsTag(profile, cmsSigAToB0Tag) == 0
-    else { return false }
-    let colorants = [
-      (cmsSigRedColorantTag, SRGBProfile.red), (cmsSigGreenColorantTag, SRGBProfile.green),
-      (cmsSigBlueColorantTag, SRGBProfile.blue),
-    ]
-    for (tag, expected) in colorants {
-      guard let raw = library.cmsReadTag(profile, tag) else { return false }
-      let found = raw.assumingMemoryBound(to: cmsCIEXYZ.self).pointee
-      let pairs = zip([found.X, found.Y, found.Z], expected)
-      guard pairs.allSatisfy({ abs($0 - $1) < 0.002 }) else { return false }
-    }
-    return [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag].allSatisfy { tag in
-      library.cmsReadTag(profile, tag).map { isSRGBCurve(OpaquePointer($0)) } ?? false
-    }
+    else { return nil }
+    let primaries = [cmsSigRedColorantTag, cmsSigGreenColorantTag, cmsSigBlueColorantTag]
+      .compactMap { library.cmsReadTag(profile, $0) }
+      .map { $0.assumingMemoryBound(to: cmsCIEXYZ.self).pointee }
+      .map { SIMD3($0.X, $0.Y, $0.Z) }
+    let curves = [cmsSigRedTRCTag, cmsSigGreenTRCTag, cmsSigBlueTRCTag]
+      .compactMap { library.cmsReadTag(profile, $0).map(OpaquePointer.init) }
+    return primaries.count == 3 && curves.count == 3 ? (primaries, curves) : nil
+  }
+
+  /// The light of the 256 levels.
+  private func light(_ curve: OpaquePointer) -> [Double] {
+    (0...255).map { Double(library.cmsEvalToneCurveFloat(curve, Float($0) / 255)) }
+  }
+
+  /// The conversion of a space that is no more than primaries and curves.
+  func shaper(_ profile: cmsHPROFILE) -> MatrixShaper? {
+    matrix(profile).map { MatrixShaper(curves: $0.curves.map(light), primaries: $0.primaries) }
+  }
+
+  /// Whether a profile's primaries and curves are those of sRGB, whatever its name.
+  func isSRGB(_ profile: cmsHPROFILE) -> Bool {
+    guard let (primaries, curves) = matrix(profile) else { return false }
+    let expected = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue].map { SIMD3($0) }
+    return zip(primaries, expected).allSatisfy { found, expected in
+      let distance = found - expected
+      return max(distance.max(), -distance.min()) < 0.002
+    } && curves.allSatisfy(isSRGBCurve)
   }
 
   /// Whether no level of 256 comes out as another one.
   private func isSRGBCurve(_ curve: OpaquePointer) -> Bool {
-    (0...255).allSatisfy { level in
-      let value = Double(level) / 255
-      let light = Double(library.cmsEvalToneCurveFloat(curve, Float(value)))
-      return abs(Self.number(forLight: light) - value) < 0.6 / 255
+    light(curve).enumerated().allSatisfy { level, light in
+      abs(SRGBProfile.number(forLight: light) - Double(level) / 255) < 0.6 / 255
     }
-  }
-
-  private static func number(forLight light: Double) -> Double {
-    light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
   }
 }

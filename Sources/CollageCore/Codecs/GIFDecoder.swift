@@ -24,10 +24,16 @@ struct GIFDecoder {
     try withFirstFrame(of: bytes) { stream throws(DecodeError) in stream.header }
   }
 
+  /// A code of three bits or more stands for at most 4096 pixels.
+  private static let mostPixelsPerByte = 4096 * 8 / 3
+
   /// Decodes the pixels as stored.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
     try withFirstFrame(of: bytes) { stream throws(DecodeError) in
       guard stream.header.size == header.size else { throw damaged("its size changes") }
+      guard stream.frame.size.area / Self.mostPixelsPerByte <= bytes.count else {
+        throw .truncated(source: source, format: .gif)
+      }
       return try pixels(stream)
     }
   }

@@ -6,10 +6,12 @@ struct HEIFDecoder {
   let format: ImageFormat
   /// Whether the file's own turns are carried out.
   let turnsUpright: Bool
+  private let isSalvaging: Bool
+  private let limits: DecodeLimits
   private let library: cheif_functions
 
   init(
-    source: String, format: ImageFormat, turnsUpright: Bool
+    source: String, format: ImageFormat, reading: PhotoReading, limits: DecodeLimits
   ) throws(DecodeError) {
     guard let library = FormatLibraries.heif?.functions else {
       throw .libraryMissing(source: source, format: format, package: format.package ?? "")
@@ -17,7 +19,9 @@ struct HEIFDecoder {
     self.library = library
     self.source = source
     self.format = format
-    self.turnsUpright = turnsUpright
+    turnsUpright = reading.turnsUpright
+    isSalvaging = reading.isSalvaging
+    self.limits = limits
   }
 
   /// The format that the first box tells.
@@ -31,7 +35,9 @@ struct HEIFDecoder {
 
   /// Reads the header.
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
-    try withHandle(bytes) { handle throws(DecodeError) in
+    let bytes = try filled(bytes) ?? bytes
+    try checkClaims(try contents(of: bytes))
+    return try withHandle(bytes) { handle throws(DecodeError) in
       let size = handle.size(isTurned: turnsUpright)
       guard size.width > 0, size.height > 0 else { throw damaged("an image without pixels") }
       let depth = library.heif_image_handle_get_luma_bits_per_pixel(handle.picture)
@@ -47,15 +53,52 @@ struct HEIFDecoder {
     }
   }
 
+  /// Refuses pictures that are larger than the container has it, which libheif would make.
+  private func checkClaims(_ contents: HEIFContents) throws(DecodeError) {
+    let claims: HEIFClaims
+    do throws(HEIFContents.Contradiction) { claims = try HEIFClaims(contents) } catch {
+      throw contradiction
+    }
+    try limits.check(claims.largest, source: source)
+    // Luma and chroma of sixteen bits, or of eight and once more as colours.
+    let (memory, overflow) = claims.pixels.multipliedReportingOverflow(by: 6)
+    guard !overflow, memory <= limits.memory else {
+      throw .tooMuchMemory(
+        source: source, bytes: overflow ? .max : memory, limit: limits.memory)
+    }
+  }
+
+  private func contents(of bytes: [UInt8]) throws(DecodeError) -> HEIFContents {
+    do throws(HEIFContents.Contradiction) { return try HEIFContents(bytes) } catch {
+      throw contradiction
+    }
+  }
+
+  private var contradiction: DecodeError { damaged("its items contradict each other") }
+
+  /// More than a camera writes; what is missing of a file is made up for in memory.
+  private static let longestGap = 64 << 20
+
+  /// The file with zeros for what is missing at its end, where some of the pictures' data are there;
+  /// libheif opens no file that ends early, but its decoders get over such data.
+  private func filled(_ bytes: [UInt8]) throws(DecodeError) -> [UInt8]? {
+    guard isSalvaging, let range = try contents(of: bytes).dataRange,
+      bytes.count > range.lowerBound, bytes.count < range.upperBound,
+      range.upperBound - bytes.count <= Self.longestGap
+    else { return nil }
+    return bytes + [UInt8](repeating: 0, count: range.upperBound - bytes.count)
+  }
+
   /// Decodes the pixels.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
-    try withHandle(bytes) { handle throws(DecodeError) in
+    let whole = try filled(bytes)
+    return try withHandle(whole ?? bytes) { handle throws(DecodeError) in
       let isDeep = header.depth > 8
       var image: OpaquePointer?
       let options = library.heif_decoding_options_alloc()
       defer { library.heif_decoding_options_free(options) }
       options?.pointee.ignore_transformations = turnsUpright ? 0 : 1
-      options?.pointee.strict_decoding = 1
+      options?.pointee.strict_decoding = isSalvaging ? 0 : 1
       let outcome = library.heif_decode_image(
         handle.picture, &image, heif_colorspace_RGB,
         isDeep ? Self.deepChroma : heif_chroma_interleaved_RGBA, options)
@@ -65,6 +108,7 @@ struct HEIFDecoder {
       if library.heif_image_handle_is_premultiplied_alpha(handle.picture) != 0 {
         sampled.straighten()
       }
+      if whole != nil { sampled.damage = "the file ends early" }
       return sampled
     }
   }

@@ -135,8 +135,8 @@ public struct ImageDecoder: Sendable {
   ) throws(DecodeError) -> Photo {
     var header = try ImageProbe(limits: limits, reading: reading)
       .header(of: bytes, source: source, wholeFile: true)
-    let image = try samples(bytes, header, source: source, scale: scale)
-    var (bitmap, remarks) = ColorConversion.bitmap(of: image, claim: header.claim)
+    var image = try samples(bytes, header, source: source, scale: scale)
+    var (bitmap, remarks) = ColorConversion.bitmap(of: &image, claim: header.claim)
     Self.note(image.damage, in: &header, &remarks)
     if header.format != .jpeg, scale != .full {
       bitmap = bitmap.areaAveraged(to: scale.size(of: bitmap.size)).straightened()
@@ -163,7 +163,7 @@ public struct ImageDecoder: Sendable {
         .decode(bytes, header: header)
     case .heic, .avif:
       return try HEIFDecoder(
-        source: source, format: header.format, turnsUpright: reading.turnsUpright
+        source: source, format: header.format, reading: reading, limits: limits
       ).decode(bytes, header: header)
     }
   }

@@ -53,7 +53,7 @@ public struct ImageProbe: Sendable {
       return try TIFFDecoder(source: source, isSalvaging: salvages, limits: limits)
         .header(of: bytes)
     } else if let format = HEIFDecoder.recognises(bytes) {
-      return try HEIFDecoder(source: source, format: format, turnsUpright: reading.turnsUpright)
+      return try HEIFDecoder(source: source, format: format, reading: reading, limits: limits)
         .header(of: bytes)
     }
     throw .unknownFormat(source: source, guess: FileKind.guess(bytes))

@@ -11,9 +11,9 @@ enum RIFFFile {
     return chunk("VP8X", [flags, 0, 0, 0] + little24(size.width - 1) + little24(size.height - 1))
   }
 
-  /// A file of chunks.
-  static func webp(_ chunks: [UInt8]) -> [UInt8] {
-    Array("RIFF".utf8) + little32(chunks.count + 4) + Array("WEBP".utf8) + chunks
+  /// A file of chunks, of which some bytes may be missing at the end.
+  static func webp(_ chunks: [UInt8], missing: Int = 0) -> [UInt8] {
+    Array("RIFF".utf8) + little32(chunks.count + missing + 4) + Array("WEBP".utf8) + chunks
   }
 
   private static func little24(_ value: Int) -> [UInt8] {

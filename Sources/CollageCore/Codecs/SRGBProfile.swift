@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The ICC profile that tags our JPEGs as sRGB, built from the numbers of IEC 61966-2-1.
 ///
 /// A version 4 display profile with three colorants and one parametric curve. The colorants are the
@@ -22,6 +24,11 @@ enum SRGBProfile {
   ]
   /// `y = (x / 1.055 + 0.055 / 1.055) ^ 2.4` above 0.04045, else `y = x / 12.92`.
   private static let curve = [2.4, 1 / 1.055, 0.055 / 1.055, 1 / 12.92, 0.04045]
+
+  /// The number that stands for some light; both in `0...1`.
+  static func number(forLight light: Double) -> Double {
+    light <= 0.0031308 ? light * 12.92 : 1.055 * pow(light, 1 / 2.4) - 0.055
+  }
 
   private static func make() -> [UInt8] {
     let elements: [(names: [String], data: [UInt8])] = [

@@ -57,9 +57,11 @@ extension SampledImage {
     }
   }
 
-  /// Eight bits a sample, rounded.
-  var bytes: [UInt8] {
-    switch samples {
+  /// Hands over the samples, of eight bits and rounded; none are left here, so that they can be
+  /// changed where they are.
+  mutating func takeBytes() -> [UInt8] {
+    defer { samples = .bytes([]) }
+    return switch samples {
     case .bytes(let bytes): bytes
     case .words(let words): words.map(Self.byte)
     }

@@ -53,6 +53,9 @@ struct TIFFDecoder {
     try withHandle(bytes) { handle throws(DecodeError) in
       let layout = try layout(of: handle)
       guard layout.size == header.size else { throw damaged("its size changes") }
+      guard isSalvaging || layout.canBe(inBytes: bytes.count) else {
+        throw .truncated(source: source, format: .tiff)
+      }
       var image = try layout.reading == .samples ? samples(handle, layout) : colors(handle, layout)
       if let complaint = handle.complaint {
         guard isSalvaging else { throw damaged(complaint) }

@@ -14,6 +14,7 @@ struct TIFFLayout: Hashable {
   let samples: Int
   let photometric: Int
   let isPlanar: Bool
+  private let compression: Int
   /// Of the sample behind the colours; nil when there is none that is alpha.
   let alpha: Alpha?
   let reading: Reading
@@ -40,6 +41,7 @@ struct TIFFLayout: Hashable {
     size = PixelSize(width: width, height: height)
     bits = handle.short(TIFFTAG_BITSPERSAMPLE) ?? 1
     samples = handle.short(TIFFTAG_SAMPLESPERPIXEL) ?? 1
+    compression = handle.short(TIFFTAG_COMPRESSION) ?? Int(COMPRESSION_NONE)
     isPlanar = handle.short(TIFFTAG_PLANARCONFIG) == Int(PLANARCONFIG_SEPARATE)
     guard let photometric = handle.short(TIFFTAG_PHOTOMETRIC) ?? Self.usual(samples) else {
       throw .damaged("it does not say what its samples mean")
@@ -53,7 +55,6 @@ struct TIFFLayout: Hashable {
       Int(PHOTOMETRIC_MINISBLACK), Int(PHOTOMETRIC_MINISWHITE), Int(PHOTOMETRIC_RGB),
       Int(PHOTOMETRIC_SEPARATED),
     ]
-    let compression = handle.short(TIFFTAG_COMPRESSION) ?? 1
     guard unpacked.contains(photometric), bits == 8 || bits == 16 else {
       guard bits <= 16 else { throw .unsupported(.precision(bits: bits)) }
       reading = .colors
@@ -79,6 +80,20 @@ struct TIFFLayout: Hashable {
     case Int(EXTRASAMPLE_UNASSALPHA) where samples > colors: alpha = .unassociated
     default: alpha = nil
     }
+  }
+
+  /// Whether so few bytes can hold the pixels, so that no memory is set aside for a mere claim.
+  func canBe(inBytes count: Int) -> Bool {
+    // Chroma may be stored for every fourth pixel only.
+    let most =
+      switch compression {
+      case Int(COMPRESSION_NONE): 4
+      case Int(COMPRESSION_PACKBITS): 64
+      case Int(COMPRESSION_LZW): 1 << 12
+      case Int(COMPRESSION_DEFLATE), Int(COMPRESSION_ADOBE_DEFLATE): 1100
+      default: 1 << 20
+      }
+    return size.area / 8 * bits * samples / most <= count
   }
 
   enum Problem: Error {

@@ -122,13 +122,15 @@ struct WebPDecoder {
 
   /// The picture as a file of its own, without notes; a frame of an animation becomes one.
   private static func file(_ chunks: WebPHeader, _ picture: ArraySlice<UInt8>) -> [UInt8] {
-    let body = picture.count % 2 == 1 ? picture + [0] : picture
+    var fields = ByteCursor(picture.dropFirst(4))
+    let missing = max(0, (fields.uint32(.little) ?? 0) - fields.remaining)
+    let body = Array(missing == 0 && picture.count % 2 == 1 ? picture + [0] : picture)
     guard let alpha = chunks.alpha, picture.starts(with: Array("VP8 ".utf8)),
       let size = chunks.frame?.size ?? chunks.canvas
-    else { return RIFFFile.webp(Array(body)) }
+    else { return RIFFFile.webp(body, missing: missing) }
     return RIFFFile.webp(
       RIFFFile.extended(size: size, hasAlpha: true, hasProfile: false)
-        + alpha + (alpha.count % 2 == 1 ? [0] : []) + body)
+        + alpha + (alpha.count % 2 == 1 ? [0] : []) + body, missing: missing)
   }
 
   /// Some programs put JPEG's signature before the block.

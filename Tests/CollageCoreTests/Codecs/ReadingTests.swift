@@ -41,7 +41,8 @@ import Testing
 
   @Test(arguments: [
     "jpeg/420.jpg", "jpeg/420-progressive.jpg", "png/rgb-8.png", "png/rgba-16.png",
-    "tiff/rgb-8-le.tif",
+    "tiff/rgb-8-le.tif", "webp/tall.webp", "webp/tall-lossless.webp", "gif/noise.gif",
+    "gif/noise-interlaced.gif", "heif/hevc.heic", "heif/avif-420.avif",
   ])
   func halfAFileIsTakenOnlyWhenAsked(_ path: String) throws {
     let whole = try file(path)
@@ -111,6 +112,57 @@ import Testing
       try little.decode(file(path), source: "a")
     } throws: { error in
       if case .tooMuchMemory("a", _, 1000)? = error as? DecodeError { true } else { false }
+    }
+  }
+
+  /// The rows above the end of a GIF are those of the whole, the others are transparent.
+  @Test func aCutGIFKeepsItsFirstRows() throws {
+    let whole = try file("gif/noise.gif")
+    let half = Array(whole[..<(whole.count / 2)])
+    #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {
+      try ImageDecoder().decode(half, source: "a")
+    }
+    let salvaged = try ImageDecoder(reading: PhotoReading(isSalvaging: true))
+      .decode(half, source: "a")
+    let expected = try ImageDecoder().decode(whole, source: "a")
+    #expect(salvaged.size == expected.size && salvaged.alpha == .straight)
+    let rows = stride(from: 0, to: salvaged.bytes.count, by: 50 * 4).map { start in
+      Array(salvaged.bytes[start..<start + 200]) == Array(expected.bytes[start..<start + 200])
+    }
+    let kept = rows.prefix { $0 }.count
+    #expect((8...20).contains(kept))
+    #expect(salvaged.bytes[(kept * 200)...].allSatisfy { $0 == 0 })
+  }
+
+  /// No memory is set aside for pixels that so few bytes cannot hold.
+  @Test func aMereClaimIsTruncated() throws {
+    var gif = try file("gif/plain.gif")
+    let frame = try #require(gif.firstRange(of: [0x2C, 0, 0, 0, 0, 20, 0, 14, 0])).lowerBound
+    gif.replaceSubrange(frame + 5..<frame + 9, with: [0x20, 0x4E, 0x20, 0x4E])
+    #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {
+      try ImageDecoder().decode(gif, source: "a")
+    }
+    for name in ["tiff/rgb-8-le.tif", "tiff/tiff-lzw.tif", "tiff/tiff-adobe-deflate.tif"] {
+      var tiff = try file(name)
+      let entries = Int(tiff[4]) | Int(tiff[5]) << 8
+      for place in stride(from: entries + 2, to: entries + 2 + 4 * 12, by: 12)
+      where tiff[place + 1] == 1 && (0...1).contains(tiff[place]) {
+        // Columns and rows, as words or longer.
+        tiff.replaceSubrange(place + 8..<place + 10, with: [0x20, 0x4E])
+      }
+      #expect(throws: DecodeError.truncated(source: "a", format: .tiff)) {
+        try ImageDecoder().decode(tiff, source: "a")
+      }
+    }
+  }
+
+  /// A HEIF's first bytes of pixels must be there.
+  @Test func aPictureWithoutDataIsNotTaken() throws {
+    let whole = try file("heif/hevc.heic")
+    let start = try #require(HEIFContents(whole).dataRange).lowerBound
+    #expect(throws: DecodeError.truncated(source: "a", format: .heic)) {
+      try ImageDecoder(reading: PhotoReading(isSalvaging: true))
+        .decode(Array(whole[..<start]), source: "a")
     }
   }
 

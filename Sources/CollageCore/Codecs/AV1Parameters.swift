@@ -1,0 +1,119 @@
+/// The sizes that an AV1 stream tells its decoder, which need not be those of the container.
+struct AV1Parameters {
+  /// The sizes of all sequences and of frames that have one of their own.
+  private(set) var sizes: [PixelSize] = []
+  private var sequence: Sequence?
+
+  /// What of a sequence's header the beginning of a frame's header depends on.
+  private struct Sequence {
+    var isReduced = false
+    /// The largest size that a frame can give itself.
+    var frameLimit = PixelSize(width: 1, height: 1)
+    /// Bits of a frame's time, zero when frames tell none.
+    var timeBits = 0
+    var choosesScreenTools = true
+    var hasScreenTools = false
+    var choosesWholeVectors = true
+    var idBits = 0
+  }
+
+  private enum Unit {
+    static let sequence = 1
+    static let frameHeaders = [3, 6, 7]
+  }
+
+  /// Reads the open bitstream units of a configuration record or of an item's data.
+  mutating func read(_ data: ArraySlice<UInt8>) {
+    var cursor = ByteCursor(data)
+    while let header = cursor.byte() {
+      if header & 4 != 0 { _ = cursor.byte() }
+      let length = header & 2 != 0 ? Self.leb128(&cursor) : cursor.remaining
+      guard let length, let body = cursor.slice(length) else { return }
+      switch Int(header >> 3 & 15) {
+      case Unit.sequence: readSequence(body)
+      case let kind where Unit.frameHeaders.contains(kind): readFrame(body)
+      default: break
+      }
+    }
+  }
+
+  private static func leb128(_ cursor: inout ByteCursor) -> Int? {
+    var value = 0
+    for index in 0..<8 {
+      guard let byte = cursor.byte() else { return nil }
+      value |= Int(byte & 0x7F) << (7 * index)
+      if byte < 0x80 { return value }
+    }
+    return nil
+  }
+
+  /// `sequence_header_obu`, section 5.5 of the AV1 specification.
+  private mutating func readSequence(_ body: ArraySlice<UInt8>) {
+    var cursor = BitCursor(body)
+    var header = Sequence()
+    cursor.skip(3 + 1)
+    header.isReduced = cursor.flag()
+    if header.isReduced { cursor.skip(5) } else { Self.skipOperatingPoints(&cursor, &header) }
+    let widthBits = cursor.bits(4) + 1
+    let heightBits = cursor.bits(4) + 1
+    let size = PixelSize(width: cursor.bits(widthBits) + 1, height: cursor.bits(heightBits) + 1)
+    header.frameLimit = PixelSize(width: 1 << widthBits, height: 1 << heightBits)
+    if !header.isReduced { Self.readTools(&cursor, &header) }
+    guard !cursor.isPastEnd else { return }
+    sizes.append(size)
+    sequence = header
+  }
+
+  private static func skipOperatingPoints(_ cursor: inout BitCursor, _ header: inout Sequence) {
+    var delayBits: Int?
+    if cursor.flag() {
+      cursor.skip(64)
+      let isEven = cursor.flag()
+      if isEven { _ = cursor.exponentialGolomb() }
+      if cursor.flag() {
+        delayBits = cursor.bits(5) + 1
+        cursor.skip(32 + 5)
+        let timeBits = cursor.bits(5) + 1
+        header.timeBits = isEven ? 0 : timeBits
+      }
+    }
+    let tellsDelay = cursor.flag()
+    for _ in 0...cursor.bits(5) {
+      cursor.skip(12)
+      if cursor.bits(5) > 7 { cursor.skip(1) }
+      if let delayBits, cursor.flag() { cursor.skip(2 * delayBits + 1) }
+      if tellsDelay, cursor.flag() { cursor.skip(4) }
+    }
+  }
+
+  private static func readTools(_ cursor: inout BitCursor, _ header: inout Sequence) {
+    if cursor.flag() {
+      let deltaBits = cursor.bits(4) + 2
+      header.idBits = deltaBits + cursor.bits(3) + 1
+    }
+    cursor.skip(3 + 4)
+    if cursor.flag() { cursor.skip(2) }
+    header.choosesScreenTools = cursor.flag()
+    header.hasScreenTools = header.choosesScreenTools || cursor.flag()
+    guard header.hasScreenTools else { return }
+    header.choosesWholeVectors = cursor.flag()
+    if !header.choosesWholeVectors { cursor.skip(1) }
+  }
+
+  /// `uncompressed_header`, section 5.9, up to whether the frame gives itself a size.
+  private mutating func readFrame(_ body: ArraySlice<UInt8>) {
+    guard let sequence, !sequence.isReduced else { return }
+    var cursor = BitCursor(body)
+    if cursor.flag() { return }
+    let (key, switching) = (0, 3)
+    let kind = cursor.bits(2)
+    let isShown = cursor.flag()
+    if isShown { cursor.skip(sequence.timeBits) } else { cursor.skip(1) }
+    if kind != switching, kind != key || !isShown { cursor.skip(1) }
+    cursor.skip(1)
+    let usesScreenTools = sequence.choosesScreenTools ? cursor.flag() : sequence.hasScreenTools
+    if usesScreenTools, sequence.choosesWholeVectors { cursor.skip(1) }
+    cursor.skip(sequence.idBits)
+    if kind == switching || cursor.flag() { sizes.append(sequence.frameLimit) }
+  }
+}

@@ -1,0 +1,109 @@
+/// How large the pictures are that decoding a HEIF file makes on its way.
+///
+/// The container tells a size, but the coded pictures tell theirs again, as do canvases that are put
+/// together of others, and libheif makes what those say.
+struct HEIFClaims {
+  /// The largest of the pictures that are made.
+  private(set) var largest = PixelSize(width: 0, height: 0)
+  /// The pixels of all pictures, of the same one as often as it is used.
+  private(set) var pixels = 0
+
+  private let contents: HEIFContents
+  private var known: [Int: Int] = [:]
+  private static let deepest = 8
+
+  /// Adds up what the main picture takes.
+  init(_ contents: HEIFContents) throws(HEIFContents.Contradiction) {
+    self.contents = contents
+    if let primary = contents.primary { pixels = try area(of: primary, depth: 0) }
+  }
+
+  /// The pixels of an item and of all that it is made of.
+  private mutating func area(
+    of id: Int, depth: Int
+  ) throws(HEIFContents.Contradiction) -> Int {
+    if let known = known[id] { return known }
+    guard depth < Self.deepest else { throw HEIFContents.Contradiction() }
+    guard let item = contents.items[id] else { return 0 }
+    var total = 0
+    for size in try Self.sizes(of: item) {
+      let visible = item.isHEVC ? size.withoutPadding : size
+      if visible.saturatedArea > largest.saturatedArea { largest = visible }
+      total = total.addingSaturated(size.saturatedArea)
+    }
+    for part in item.parts + item.auxiliaries {
+      total = total.addingSaturated(try area(of: part, depth: depth + 1))
+    }
+    known[id] = total
+    return total
+  }
+
+  /// The sizes that an item's own data and properties tell.
+  private static func sizes(
+    of item: HEIFContents.Item
+  ) throws(HEIFContents.Contradiction) -> [PixelSize] {
+    switch item.kind {
+    case _ where item.isHEVC:
+      let units =
+        item.properties(of: "hvcC").flatMap(HEVCParameters.units(ofConfiguration:))
+        + HEVCParameters.units(ofData: item.allData)
+      var sizes: [PixelSize] = []
+      for unit in units {
+        if let size = try HEVCParameters.size(in: unit) { sizes.append(size) }
+      }
+      return sizes
+    case "av01":
+      var stream = AV1Parameters()
+      for record in item.properties(of: "av1C") { stream.read(record.dropFirst(4)) }
+      stream.read(item.allData)
+      return stream.sizes
+    case "grid": return canvas(item.allData.dropFirst(4), item)
+    case "iovl": return canvas(item.allData.dropFirst(2 + 8), item)
+    default: return []
+    }
+  }
+
+  /// The size of a canvas, of two or four bytes a side.
+  private static func canvas(
+    _ fields: ArraySlice<UInt8>, _ item: HEIFContents.Item
+  ) -> [PixelSize] {
+    var cursor = ByteCursor(fields)
+    let isLong = item.allData.dropFirst().first.map { $0 & 1 == 1 } ?? false
+    guard let width = isLong ? cursor.uint32() : cursor.uint16(),
+      let height = isLong ? cursor.uint32() : cursor.uint16()
+    else { return [] }
+    return [PixelSize(width: width, height: height)]
+  }
+}
+
+extension HEIFContents.Item {
+  fileprivate var isHEVC: Bool { kind == "hvc1" || kind == "hev1" }
+
+  fileprivate func properties(of kind: String) -> [ArraySlice<UInt8>] {
+    properties.filter { $0.kind == kind }.map(\.body)
+  }
+
+  /// The data, put together if they are in several places.
+  fileprivate var allData: ArraySlice<UInt8> {
+    data.count == 1 ? data[0] : data.flatMap { $0 }[...]
+  }
+}
+
+extension PixelSize {
+  /// HEVC codes whole blocks of up to 64 pixels; this is the least that is meant to be seen.
+  fileprivate var withoutPadding: PixelSize {
+    PixelSize(width: max(1, width - 63), height: max(1, height - 63))
+  }
+
+  fileprivate var saturatedArea: Int {
+    let (area, overflow) = width.multipliedReportingOverflow(by: height)
+    return overflow ? .max : area
+  }
+}
+
+extension Int {
+  fileprivate func addingSaturated(_ other: Int) -> Int {
+    let (sum, overflow) = addingReportingOverflow(other)
+    return overflow ? .max : sum
+  }
+}

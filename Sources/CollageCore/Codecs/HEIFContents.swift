@@ -1,0 +1,196 @@
+/// The items of a HEIF file and where their data are: enough of ISO/IEC 23008-12 to know what a
+/// decoder is going to be asked for.
+struct HEIFContents {
+  struct Item: Hashable {
+    var kind = ""
+    /// The bodies of its properties, with their names.
+    var properties: [Property] = []
+    /// The items that it is made of, in order, an item as often as it is named.
+    var parts: [Int] = []
+    /// The items that belong to it, like its alpha.
+    var auxiliaries: [Int] = []
+    var data: [ArraySlice<UInt8>] = []
+  }
+
+  struct Property: Hashable {
+    let kind: String
+    let body: ArraySlice<UInt8>
+  }
+
+  /// A part of the file that contradicts another.
+  struct Contradiction: Error {}
+
+  private(set) var primary: Int?
+  private(set) var items: [Int: Item] = [:]
+  /// Where in the file the items' data are, from the first to the last.
+  private(set) var dataRange: Range<Int>?
+
+  private let file: ArraySlice<UInt8>
+  private var properties: [Property] = []
+  private var inlineData: ArraySlice<UInt8> = []
+
+  /// Reads the boxes; what is broken is left out, as far as nothing is there twice.
+  init(_ bytes: [UInt8]) throws(Contradiction) {
+    file = bytes[...]
+    let meta = try Self.only("meta", Self.boxes(file))
+    guard let meta else { return }
+    let boxes = Self.boxes(meta.dropFirst(4))
+    if let body = try Self.only("pitm", boxes) { readPrimary(body) }
+    if let body = try Self.only("iinf", boxes) { try readKinds(body) }
+    inlineData = try Self.only("idat", boxes) ?? []
+    if let body = try Self.only("iloc", boxes) { try readPlaces(body) }
+    if let body = try Self.only("iref", boxes) { readReferences(body) }
+    if let body = try Self.only("iprp", boxes) {
+      let boxes = Self.boxes(body)
+      properties = Self.boxes(try Self.only("ipco", boxes) ?? [])
+      for box in boxes where box.kind == "ipma" { readAssociations(box.body) }
+    }
+  }
+
+  private static func boxes(_ bytes: ArraySlice<UInt8>) -> [Property] {
+    var cursor = ByteCursor(bytes)
+    var boxes: [Property] = []
+    while let length = cursor.uint32(), let letters = cursor.slice(4) {
+      var count = length - 8
+      if length == 1 {
+        guard let high = cursor.uint32(), let low = cursor.uint32(), high < 1 << 30 else { break }
+        count = (high << 32 | low) - 16
+      } else if length == 0 {
+        count = cursor.remaining
+      }
+      guard count >= 0, let body = cursor.slice(min(count, cursor.remaining)) else { break }
+      boxes.append(Property(kind: String(decoding: letters, as: UTF8.self), body: body))
+    }
+    return boxes
+  }
+
+  /// The box of a kind that may be there once.
+  private static func only(
+    _ kind: String, _ boxes: [Property]
+  ) throws(Contradiction) -> ArraySlice<UInt8>? {
+    let found = boxes.filter { $0.kind == kind }
+    guard found.count < 2 else { throw Contradiction() }
+    return found.first?.body
+  }
+
+  private mutating func readPrimary(_ body: ArraySlice<UInt8>) {
+    var fields = Fields(body)
+    primary = fields.id(isLong: fields.version > 0)
+  }
+
+  private mutating func readKinds(_ body: ArraySlice<UInt8>) throws(Contradiction) {
+    let fields = Fields(body)
+    for entry in Self.boxes(body.dropFirst(fields.version == 0 ? 6 : 8)) where entry.kind == "infe"
+    {
+      var fields = Fields(entry.body)
+      guard fields.version >= 2, let id = fields.id(isLong: fields.version > 2),
+        fields.cursor.uint16() != nil, let letters = fields.cursor.slice(4)
+      else { continue }
+      guard items[id] == nil else { throw Contradiction() }
+      items[id] = Item(kind: String(decoding: letters, as: UTF8.self))
+    }
+  }
+
+  /// More than anybody writes; a part of no length takes no room in the file.
+  private static let mostExtents = 1000
+
+  private mutating func readPlaces(_ body: ArraySlice<UInt8>) throws(Contradiction) {
+    var fields = Fields(body)
+    guard let widths = fields.cursor.uint16() else { return }
+    let hasMethod = fields.version > 0
+    let isLong = fields.version > 1
+    guard let count = fields.id(isLong: isLong) else { return }
+    var seen: Set<Int> = []
+    for _ in 0..<count {
+      guard let id = fields.id(isLong: isLong) else { return }
+      var method = 0
+      if hasMethod { method = (fields.cursor.uint16() ?? 0) & 15 }
+      guard fields.cursor.uint16() != nil, let base = fields.number(widths >> 4 & 15),
+        let extents = fields.cursor.uint16()
+      else { return }
+      guard seen.insert(id).inserted else { throw Contradiction() }
+      guard extents <= Self.mostExtents else { throw Contradiction() }
+      let source = method == 1 ? inlineData : file
+      var length = 0
+      for _ in 0..<extents {
+        if hasMethod { _ = fields.number(widths & 15) }
+        guard let offset = fields.number(widths >> 12 & 15),
+          let count = fields.number(widths >> 8 & 15)
+        else { return }
+        let start = min(base, Int.max / 4) + min(offset, Int.max / 4)
+        let part = source.dropFirst(start)
+        if method == 0, count > 0 { extendData(start..<start + min(count, Int.max / 4)) }
+        items[id]?.data.append(count == 0 ? part : part.prefix(count))
+        length += items[id]?.data.last?.count ?? 0
+        // Extents that overlap would make much of little.
+        guard length <= 2 * file.count else { throw Contradiction() }
+      }
+    }
+  }
+
+  private mutating func extendData(_ range: Range<Int>) {
+    let known = dataRange ?? range
+    dataRange =
+      min(known.lowerBound, range.lowerBound)..<max(known.upperBound, range.upperBound)
+  }
+
+  private mutating func readReferences(_ body: ArraySlice<UInt8>) {
+    let isLong = Fields(body).version > 0
+    for reference in Self.boxes(body.dropFirst(4)) {
+      var fields = Fields(reference.body, hasVersion: false)
+      guard let from = fields.id(isLong: isLong), let count = fields.cursor.uint16() else {
+        continue
+      }
+      let targets = (0..<count).compactMap { _ in fields.id(isLong: isLong) }
+      switch reference.kind {
+      case "dimg": items[from]?.parts += targets
+      case "auxl": for target in targets { items[target]?.auxiliaries.append(from) }
+      default: break
+      }
+    }
+  }
+
+  private mutating func readAssociations(_ body: ArraySlice<UInt8>) {
+    var fields = Fields(body)
+    guard let count = fields.cursor.uint32() else { return }
+    for _ in 0..<count {
+      guard let id = fields.id(isLong: fields.version > 0), let entries = fields.cursor.byte()
+      else { return }
+      for _ in 0..<entries {
+        let index =
+          fields.flags & 1 == 1
+          ? fields.cursor.uint16().map { $0 & 0x7FFF } : fields.cursor.byte().map { Int($0 & 0x7F) }
+        guard let index else { return }
+        if properties.indices.contains(index - 1) {
+          items[id]?.properties.append(properties[index - 1])
+        }
+      }
+    }
+  }
+
+  /// The fields of a box, behind its version and flags.
+  private struct Fields {
+    let version: Int
+    let flags: Int
+    var cursor: ByteCursor
+
+    init(_ body: ArraySlice<UInt8>, hasVersion: Bool = true) {
+      cursor = ByteCursor(body)
+      let word = hasVersion ? cursor.uint32() ?? 0 : 0
+      (version, flags) = (word >> 24, word & 0xFF_FFFF)
+    }
+
+    mutating func id(isLong: Bool) -> Int? { isLong ? cursor.uint32() : cursor.uint16() }
+
+    /// A number of 0, 4 or 8 bytes.
+    mutating func number(_ width: Int) -> Int? {
+      switch width {
+      case 0: return 0
+      case 4: return cursor.uint32()
+      default:
+        guard let high = cursor.uint32(), let low = cursor.uint32() else { return nil }
+        return high < 1 << 30 ? high << 32 | low : Int.max / 4
+      }
+    }
+  }
+}

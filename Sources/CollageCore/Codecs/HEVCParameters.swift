@@ -1,0 +1,84 @@
+/// The sizes that an HEVC stream tells its decoder, which need not be those of the container.
+enum HEVCParameters {
+  /// The NAL units of a decoder configuration record.
+  static func units(ofConfiguration record: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var cursor = ByteCursor(record)
+    var units: [ArraySlice<UInt8>] = []
+    guard cursor.seek(22), let arrays = cursor.byte() else { return [] }
+    for _ in 0..<arrays {
+      guard cursor.byte() != nil, let count = cursor.uint16() else { break }
+      for _ in 0..<count {
+        guard let length = cursor.uint16(), let unit = cursor.slice(length) else { return units }
+        units.append(unit)
+      }
+    }
+    return units
+  }
+
+  /// The NAL units of an item's data, each behind four bytes of its length.
+  static func units(ofData data: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    var cursor = ByteCursor(data)
+    var units: [ArraySlice<UInt8>] = []
+    while let length = cursor.uint32(), let unit = cursor.slice(length) { units.append(unit) }
+    return units
+  }
+
+  private static let sequenceParameters: UInt8 = 33
+
+  /// The coded size of pictures if a NAL unit is a set of sequence parameters.
+  ///
+  /// - Throws: A contradiction if nothing of the picture is to be seen, which decoders count wrong.
+  static func size(
+    in unit: ArraySlice<UInt8>
+  ) throws(HEIFContents.Contradiction) -> PixelSize? {
+    guard let first = unit.first, first >> 1 & 0x3F == sequenceParameters else { return nil }
+    // The size is in the first hundred bytes.
+    var cursor = BitCursor(withoutEmulationPrevention(unit.dropFirst(2).prefix(512)))
+    cursor.skip(4)
+    let layers = cursor.bits(3)
+    cursor.skip(1)
+    skipProfile(&cursor, layers: layers)
+    _ = cursor.exponentialGolomb()
+    let chroma = cursor.exponentialGolomb()
+    if chroma == 3 { cursor.skip(1) }
+    let size = PixelSize(
+      width: cursor.exponentialGolomb(), height: cursor.exponentialGolomb())
+    guard !cursor.isPastEnd else { return nil }
+    if cursor.flag() {
+      let across = cursor.exponentialGolomb() + cursor.exponentialGolomb()
+      let down = cursor.exponentialGolomb() + cursor.exponentialGolomb()
+      guard across * (chroma == 1 || chroma == 2 ? 2 : 1) < size.width,
+        down * (chroma == 1 ? 2 : 1) < size.height
+      else { throw HEIFContents.Contradiction() }
+    }
+    return size
+  }
+
+  /// Skips `profile_tier_level`.
+  private static func skipProfile(_ cursor: inout BitCursor, layers: Int) {
+    cursor.skip(88 + 8)
+    let present = (0..<layers).map { _ in (profile: cursor.flag(), level: cursor.flag()) }
+    if layers > 0 { cursor.skip(2 * (8 - layers)) }
+    for layer in present {
+      if layer.profile { cursor.skip(88) }
+      if layer.level { cursor.skip(8) }
+    }
+  }
+
+  /// A three behind two zeros only keeps start codes out of the stream.
+  private static func withoutEmulationPrevention(
+    _ bytes: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8> {
+    var result: [UInt8] = []
+    var zeros = 0
+    for byte in bytes {
+      if byte == 3, zeros >= 2 {
+        zeros = 0
+        continue
+      }
+      zeros = byte == 0 ? zeros + 1 : 0
+      result.append(byte)
+    }
+    return result[...]
+  }
+}

@@ -1,0 +1,146 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite struct HEIFClaimsTests {
+  private func file(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
+  }
+
+  /// The coded picture is as large as the container has it, to the next whole block.
+  @Test(arguments: [
+    "heif/hevc.heic", "heif/hevc-10.heic", "heif/hevc-alpha.heic", "heif/avif-420.avif",
+    "heif/avif-alpha.avif", "orientation/heic-6.heic",
+  ])
+  func theSizesOfCodedPicturesAreFound(_ path: String) throws {
+    let claims = try HEIFClaims(HEIFContents(file(path)))
+    #expect(claims.largest.longSide == 64)
+    #expect((48...64).contains(min(claims.largest.width, claims.largest.height)))
+    let pictures = path.contains("alpha") ? 2 : 1
+    #expect(claims.pixels >= pictures * 64 * 48)
+  }
+
+  @Test func aGridBeyondTheLimitsIsRefused() throws {
+    var changed = try file("heif/hevc.heic")
+    let contents = try HEIFContents(changed)
+    let grid = try #require(contents.items[contents.primary ?? 0])
+    #expect(grid.kind == "grid")
+    let sides = try #require(grid.data.first).startIndex + 4
+    changed.replaceSubrange(sides..<sides + 4, with: [0xFF, 0xFF, 0xFF, 0xFF])
+    #expect(throws: DecodeError.tooLarge(source: "a", pixels: 65_535 * 65_535, limit: 400_000_000))
+    {
+      try ImageDecoder().decode(changed, source: "a")
+    }
+  }
+
+  /// A picture's data, read as the description of a canvas of others, tell any size.
+  @Test func aCanvasBeyondTheLimitsIsRefused() throws {
+    var changed = try file("heif/avif-420.avif")
+    let place = try #require(changed.firstRange(of: Array("av01".utf8)))
+    changed.replaceSubrange(place, with: Array("iovl".utf8))
+    let contents = try HEIFContents(changed)
+    let data = try #require(contents.items[contents.primary ?? 0]?.data.first)
+    // Version, flags for long sides, a colour, and 2^20 columns of 2^20 rows.
+    let canvas: [UInt8] = [0, 1] + [UInt8](repeating: 0, count: 8) + [0, 16, 0, 0, 0, 16, 0, 0]
+    changed.replaceSubrange(data.startIndex..<data.startIndex + canvas.count, with: canvas)
+    #expect(throws: DecodeError.tooLarge(source: "a", pixels: 1 << 40, limit: 400_000_000)) {
+      try ImageDecoder().decode(changed, source: "a")
+    }
+  }
+
+  /// Parameters of 16384 by 16384 pixels in the place of those of a small picture.
+  @Test func theStreamsSizeCountsToo() throws {
+    let parameters = BitList()
+      .adding(0x4201, bits: 16).adding(0, bits: 4 + 3 + 1)
+      .adding(Array(repeating: 0xFF, count: 12)).golomb(0).golomb(1).golomb(16_384).golomb(16_384)
+    #expect(
+      try HEVCParameters.size(in: parameters.bytes[...]) == PixelSize(width: 16_384, height: 16_384)
+    )
+    #expect(try HEVCParameters.size(in: parameters.bytes.dropLast(4)) == nil)
+    // Emulation prevention: 00 00 03 stands for 00 00.
+    let thin = BitList().adding(0x4201, bits: 16).adding([0, 0, 0, 3, 0, 0, 3, 0, 0, 3, 0, 0, 3])
+      .adding([0, 0, 3, 0, 0]).golomb(0).golomb(1).golomb(20).golomb(10)
+    #expect(try HEVCParameters.size(in: thin.bytes[...]) == PixelSize(width: 20, height: 10))
+  }
+
+  /// A window that leaves nothing of 20 by 10 pixels, or one column.
+  @Test(arguments: [(10, true), (9, false)])
+  func aPictureWithoutVisiblePixelsIsRefused(_ cut: Int, _ isEmpty: Bool) {
+    let parameters = BitList().adding(0x4201, bits: 16).adding(0, bits: 8)
+      .adding(Array(repeating: 0xFF, count: 12)).golomb(0).golomb(1).golomb(20).golomb(10)
+      .adding(1, bits: 1).golomb(cut).golomb(0).golomb(0).golomb(0).adding(0, bits: 8)
+    if isEmpty {
+      #expect(throws: HEIFContents.Contradiction.self) {
+        try HEVCParameters.size(in: parameters.bytes[...])
+      }
+    } else {
+      #expect(throws: Never.self) { try HEVCParameters.size(in: parameters.bytes[...]) }
+    }
+  }
+
+  @Test func anAV1SequenceTellsItsSize() {
+    let header = BitList().adding(0b000_1_1, bits: 5).adding(0, bits: 5)
+      .adding(14, bits: 4).adding(13, bits: 4).adding(20_000 - 1, bits: 15)
+      .adding(9_000 - 1, bits: 14).adding(0, bits: 16)
+    var stream = AV1Parameters()
+    stream.read([0x0A, UInt8(header.bytes.count)] + header.bytes)
+    #expect(stream.sizes == [PixelSize(width: 20_000, height: 9_000)])
+  }
+
+  /// A frame may give itself a size up to the number of bits that the sequence sets aside.
+  @Test(arguments: [false, true])
+  func anAV1FrameMayBeLargerThanItsSequence(_ hasOwnSize: Bool) {
+    let header = BitList().adding(0, bits: 3 + 1 + 1).adding(0, bits: 1 + 1)
+      .adding(0, bits: 5).adding(0, bits: 12 + 5)
+      .adding(15, bits: 4).adding(15, bits: 4).adding(63, bits: 16).adding(47, bits: 16)
+      .adding(0, bits: 1 + 3 + 4 + 1).adding(1, bits: 1).adding(1, bits: 1).adding(0, bits: 8)
+    // A key frame that is shown, without screen tools.
+    let frame = BitList().adding(0b0_00_1, bits: 4).adding(0b00, bits: 2)
+      .adding(hasOwnSize ? 1 : 0, bits: 1).adding(0, bits: 9)
+    var stream = AV1Parameters()
+    stream.read([0x0A, UInt8(header.bytes.count)] + header.bytes)
+    stream.read([0x32, UInt8(frame.bytes.count)] + frame.bytes)
+    let sequence = PixelSize(width: 64, height: 48)
+    #expect(
+      stream.sizes
+        == (hasOwnSize ? [sequence, PixelSize(width: 65_536, height: 65_536)] : [sequence]))
+  }
+
+  @Test func itemsThatAreThereTwiceAreRefused() throws {
+    let whole = try file("heif/hevc.heic")
+    let meta = try #require(whole.firstRange(of: Array("meta".utf8))).lowerBound - 4
+    let length = whole[meta..<meta + 4].reduce(0) { $0 << 8 | Int($1) }
+    #expect(throws: HEIFContents.Contradiction.self) {
+      try HEIFContents(whole + whole[meta..<meta + length])
+    }
+  }
+}
+
+/// Numbers of any number of bits, highest first.
+private struct BitList {
+  private var bits: [Bool] = []
+
+  func adding(_ value: Int, bits count: Int) -> BitList {
+    var list = self
+    for index in (0..<count).reversed() { list.bits.append(value >> index & 1 == 1) }
+    return list
+  }
+
+  func adding(_ bytes: [UInt8]) -> BitList {
+    bytes.reduce(self) { $0.adding(Int($1), bits: 8) }
+  }
+
+  /// An Exp-Golomb number.
+  func golomb(_ value: Int) -> BitList {
+    let length = String(value + 1, radix: 2).count
+    return adding(0, bits: length - 1).adding(value + 1, bits: length)
+  }
+
+  /// The bits, filled up with zeros.
+  var bytes: [UInt8] {
+    stride(from: 0, to: bits.count, by: 8).map { start in
+      (0..<8).reduce(0) { $0 << 1 | (start + $1 < bits.count && bits[start + $1] ? 1 : 0) }
+    }
+  }
+}
