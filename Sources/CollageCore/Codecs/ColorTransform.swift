@@ -184,7 +184,9 @@ private struct ColorProfiles {
 
   /// The conversion of a space that is no more than primaries and curves.
   func shaper(_ profile: cmsHPROFILE) -> MatrixShaper? {
-    matrix(profile).map { MatrixShaper(curves: $0.curves.map(light), primaries: $0.primaries) }
+    matrix(profile).flatMap {
+      MatrixShaper(curves: $0.curves.map(light), primaries: $0.primaries)
+    }
   }
 
   /// Whether a profile's primaries and curves are those of sRGB, whatever its name.

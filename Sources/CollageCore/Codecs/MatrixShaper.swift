@@ -4,26 +4,44 @@
 /// at several times its speed: what a level adds to the three lights is one look-up.
 struct MatrixShaper: Sendable {
   /// Light is counted in these steps; near black two and a half of them make a level.
-  ///
-  /// With twice as many the tables would not stay in the nearest cache.
   private static let steps = 1 << 13
-  /// Added to a number below 2²³ it leaves the nearest whole number in the lowest bits.
-  private static let rounding: Float = 0x1p23
+  /// The levels' index of no light: less than none and more than full are looked up too.
+  private static let zero = 3 << 12
+  /// The bits of an index into the levels, and those of a number of steps behind the point.
+  private static let (indexBits, fractionBits) = (15, 6)
+  /// The three lights are added in one word.
+  private static let fieldBits = indexBits + fractionBits
 
-  /// What each level of red, then of green, then of blue adds to red, green and blue light, in steps.
-  private let parts: [SIMD4<Float>]
+  /// What each level of red, then of green, then of blue adds to red, green and blue light.
+  private let parts: [UInt64]
 
-  /// Prepares a conversion.
+  /// Prepares a conversion; nil for spaces with lights far outside those of sRGB.
   ///
   /// - Parameters:
   ///   - curves: The light in `0...1` of the 256 levels of red, green and blue.
   ///   - primaries: X, Y and Z of full red, green and blue, relative to D50.
-  init(curves: [[Double]], primaries: [SIMD3<Double>]) {
-    parts = zip(curves, primaries).flatMap { curve, primary -> [SIMD4<Float>] in
-      let light = Self.light(of: primary) * Double(Self.steps - 1)
-      return curve.map { level in
-        SIMD4(Float(light.x * level), Float(light.y * level), Float(light.z * level), 0)
-      }
+  init?(curves: [[Double]], primaries: [SIMD3<Double>]) {
+    guard curves.joined().allSatisfy(\.isFinite) else { return nil }
+    let lights = zip(curves, primaries).map { curve, primary in
+      curve.map { Self.light(of: primary) * ($0 * Double(Self.steps - 1)) }
+    }
+    for channel in 0..<3 {
+      let least = lights.reduce(0) { $0 + ($1.map { $0[channel] }.min() ?? 0) }
+      let most = lights.reduce(0) { $0 + ($1.map { $0[channel] }.max() ?? 0) }
+      let room = Double(1 - Self.zero)...Double((1 << Self.indexBits) - Self.zero - 2)
+      guard room.contains(least), room.contains(most) else { return nil }
+    }
+    let start = Double(Self.zero) + 0.5
+    parts = lights.enumerated().flatMap { index, lights in
+      lights.map { Self.word(index == 0 ? $0 + start : $0) }
+    }
+  }
+
+  /// Three numbers of steps side by side; words of numbers below zero add up like others.
+  private static func word(_ light: SIMD3<Double>) -> UInt64 {
+    (0..<3).reduce(0) { word, channel in
+      let number = Int64((light[channel] * Double(1 << fractionBits)).rounded())
+      return word &+ UInt64(bitPattern: number) << (channel * fieldBits)
     }
   }
 
@@ -44,9 +62,10 @@ struct MatrixShaper: Sendable {
 
   private static func dot(_ a: SIMD3<Double>, _ b: SIMD3<Double>) -> Double { (a * b).sum() }
 
-  /// sRGB's level for each step of light.
-  private static let levels: [UInt8] = (0..<steps).map { step in
-    UInt8((SRGBProfile.number(forLight: Double(step) / Double(steps - 1)) * 255).rounded())
+  /// sRGB's level for each index.
+  private static let levels: [UInt8] = (0..<1 << indexBits).map { index in
+    let light = min(max(Double(index - zero) / Double(steps - 1), 0), 1)
+    return UInt8((SRGBProfile.number(forLight: light) * 255).rounded())
   }
 
   /// Converts pixels R, G, B and a byte that is left alone, in place.
@@ -54,26 +73,24 @@ struct MatrixShaper: Sendable {
   /// - Parameter pixels: Whole pixels of four bytes.
   /// - Complexity: O(pixels), no allocation.
   func run(_ pixels: UnsafeMutableRawBufferPointer) {
-    let most = SIMD4<Float>(repeating: Float(Self.steps - 1))
+    let (first, second, third) = (
+      UInt64(Self.fractionBits), UInt64(Self.fractionBits + Self.fieldBits),
+      UInt64(Self.fractionBits + 2 * Self.fieldBits)
+    )
+    let mask = UInt64(1 << Self.indexBits - 1)
     parts.withUnsafeBufferPointer { parts in
       Self.levels.withUnsafeBufferPointer { levels in
         guard let parts = parts.baseAddress, let levels = levels.baseAddress else { return }
-        // SAFETY: there are parts for 3 * 256 bytes, and levels for every index of 13 bits.
+        // SAFETY: there are parts for 3 * 256 bytes, and levels for every index.
         for start in stride(from: 0, to: pixels.count, by: 4) {
           let pixel = UInt32(
             littleEndian: pixels.loadUnaligned(fromByteOffset: start, as: UInt32.self))
-          var light = parts[Int(pixel & 255)]
-          light += parts[256 + Int(pixel >> 8 & 255)]
-          light += parts[512 + Int(pixel >> 16 & 255)]
-          // Both ends are cut off by a comparison with zero, which becomes one instruction each.
-          var lack = most - light
-          lack.replace(with: 0, where: lack .< 0)
-          light = most - lack
-          light.replace(with: 0, where: light .< 0)
-          let bits = unsafeBitCast(light + Self.rounding, to: SIMD4<UInt32>.self)
-          let red = UInt32(levels[Int(bits.x) & (Self.steps - 1)])
-          let green = UInt32(levels[Int(bits.y) & (Self.steps - 1)])
-          let blue = UInt32(levels[Int(bits.z) & (Self.steps - 1)])
+          let light =
+            parts[Int(pixel & 255)] &+ parts[256 + Int(pixel >> 8 & 255)]
+            &+ parts[512 + Int(pixel >> 16 & 255)]
+          let red = UInt32(levels[Int(light &>> first & mask)])
+          let green = UInt32(levels[Int(light &>> second & mask)])
+          let blue = UInt32(levels[Int(light &>> third & mask)])
           let converted = red | green << 8 | blue << 16 | pixel & 0xFF00_0000
           pixels.storeBytes(of: converted.littleEndian, toByteOffset: start, as: UInt32.self)
         }
