@@ -9,7 +9,7 @@ enum Interruption {
   private static let lock = NSLock()
   nonisolated(unsafe) private static var isRequestedNow = false
   /// How long the program may take to end by itself, in microseconds.
-  private static let grace: UInt32 = 120_000
+  private static let grace: UInt32 = 80_000
   /// How long it may take when it has to end commands first, which are given two seconds.
   private static let graceOfCommands: UInt32 = 2_500_000
 
@@ -31,8 +31,15 @@ enum Interruption {
       usleep(grace)
       if EarlyEnd.hasCommands { usleep(graceOfCommands) }
       EarlyEnd.cleanUp()
+      wipeProgress()
       _exit(ExitStatus.interrupted.rawValue)
     }
+  }
+
+  /// Leaves no half bar in the terminal.
+  private static func wipeProgress() {
+    guard isatty(STDERR_FILENO) == 1 else { return }
+    try? FileHandle.standardError.write(contentsOf: Data("\r\u{1B}[K".utf8))
   }
 
   /// Whether whoever started the program wants it to go on, as `nohup` does.

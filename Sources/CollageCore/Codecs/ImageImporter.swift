@@ -50,7 +50,7 @@ public struct ImageImporter: Sendable {
         base: try encode(upright, as: .png(PNGEncoder())),
         proxy: try ImageProxy.make(ofPixels: upright), facts: facts, remarks: remarks)
     }
-    // Only what was stored with less chroma, for sure, is stored so again.
+    // What was stored with less chroma is stored so again, and so is what does not tell.
     let header = photo.header
     let isThin = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
     let encoder = JPEGEncoder(

@@ -3,7 +3,6 @@
 /// A pure function of the base image's file, so that it can be thrown away and made again, byte for
 /// byte.
 public enum ImageProxy {
-
   /// A JPEG's proxy is as good as a base image; one of a lossless image loses less.
   private static func quality(ofBase format: ImageFormat) -> Int {
     format == .jpeg ? ImageImporter.baseQuality : 92

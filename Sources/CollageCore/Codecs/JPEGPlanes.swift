@@ -63,7 +63,8 @@ extension JPEGPlanes {
   static func canTurn(
     _ size: PixelSize, _ subsampling: ChromaSubsampling, from orientation: Orientation
   ) -> Bool {
-    let first = orientation.source(x: 0, y: 0, in: size)
+    // The stored corner that comes first says which axes are reversed.
+    let first = orientation.source(x: 0, y: 0, in: PixelSize(width: 2, height: 2))
     return (first.x == 0 || size.width.isMultiple(of: subsampling.step.width))
       && (first.y == 0 || size.height.isMultiple(of: subsampling.step.height))
       && (!orientation.swapsSides || subsampling.step.width == subsampling.step.height)

@@ -202,9 +202,11 @@ final class SourceStore: @unchecked Sendable {
       return remaining[index] == schedule.sources[index].uses
     }
     guard unused < lookAhead else { return nil }
-    return states.indices.first { index in
+    let first = active.min() ?? 0
+    return states.indices.filter { index in
       guard case .absent = states[index] else { return false }
       return remaining[index] > 0
-    }.flatMap { used + costs[$0] <= memory ? $0 : nil }
+    }.min { nextUse($0, first) < nextUse($1, first) }
+      .flatMap { used + costs[$0] <= memory ? $0 : nil }
   }
 }

@@ -53,21 +53,27 @@ public struct DiskImageFiles: ImageFiles {
   /// The path of an image's proxy, whether it is there or not.
   public func proxyPath(of image: StoredImage) -> String { folder.proxy(of: image) }
 
-  /// The contents of an image's proxy, or nil when the cache has none.
+  /// The contents of an image's proxy, or nil when the cache has none that is whole.
   public func proxy(of image: StoredImage) -> [UInt8]? {
-    try? read(folder.proxy(of: image))
+    (try? read(folder.proxy(of: image))).flatMap { ProxySeal.opened($0, of: image.id) }
   }
 
   /// Keeps a proxy in the cache, if it can be written.
   public func storeProxy(_ bytes: [UInt8], of image: StoredImage) {
-    // A proxy that a power failure leaves empty does not decode, and is made again.
-    try? write(bytes, to: folder.proxy(of: image), isDurable: false)
+    // A proxy that a power failure leaves empty is not sealed, and is made again.
+    try? write(
+      ProxySeal.sealed(bytes, of: image.id), to: folder.proxy(of: image), isDurable: false)
     try? Folder.remove(folder.formerProxy(of: image), on: fileSystem)
   }
 
   /// Where the cells of rendered pictures are kept; nil for nowhere.
   public func pictureCache(limit: Int) -> PictureCache? {
-    limit > 0 ? PictureCache(folder: folder, limit: limit) : nil
+    let cache = PictureCache(folder: folder, limit: limit)
+    guard limit > 0 else {
+      cache.clear()
+      return nil
+    }
+    return cache
   }
 
   /// Stores the snapshot of a collage and its thumbnail.

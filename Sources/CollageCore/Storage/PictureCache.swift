@@ -11,7 +11,7 @@ public struct PictureCache: Sendable {
   /// The archive of a picture, which counts as used now; nil if there is none.
   func archive(_ name: String) -> CellArchive? {
     let path = path(name)
-    // What does not fit goes now, for instance when the limit has become less.
+    // What does not fit will go, for instance when the limit has become less.
     guard Folder.byteCount(ofFile: path) ?? 0 <= limit, let archive = CellArchive(path: path)
     else { return nil }
     _ = Folder.touch(path)

@@ -57,8 +57,9 @@ final class PictureCells {
     return cells
   }
 
-  /// Keeps what was made, now that all bands are there.
+  /// Keeps what was made, now that all bands are there, if there is room for it.
   func commit() {
-    if writer?.commit() ?? false { cache?.trim() }
+    _ = writer?.commit()
+    cache?.trim()
   }
 }

@@ -35,11 +35,14 @@ struct StoredRasters: RasterProvider {
     guard rendition.format(of: image) == .jpeg, image.isOpaque,
       let scale = DecodeScale(eighths: rendition.eighths)
     else { return nil }
-    let path =
-      switch rendition {
-      case .full: images.path(of: image)
-      case .proxy: images.proxyPath(of: image)
-      }
+    let path: String
+    switch rendition {
+    case .full: path = images.path(of: image)
+    case .proxy:
+      // Whether a proxy is whole can only be told by reading it whole.
+      guard part != nil, images.proxy(of: image) != nil else { return nil }
+      path = images.proxyPath(of: image)
+    }
     let size = rendition.pixelSize(of: image)
     return try? decoder.decodePart(
       part ?? RasterPart(size), ofFile: path, size: size, scale: scale)

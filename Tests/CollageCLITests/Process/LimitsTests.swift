@@ -63,5 +63,11 @@ import Testing
     try studio.expect("render", "-o", "b.jpg")
     #expect(pictures().isEmpty)
     #expect(studio.bytes("a.jpg") == studio.bytes("b.jpg"))
+    try studio.expect("config", "set", "cache.max-size", "1GB")
+    try studio.expect("render", "-o", "c.jpg")
+    #expect(pictures().count == 1)
+    try studio.expect("config", "set", "cache.max-size", "0")
+    try studio.expect("render", "-o", "d.jpg")
+    #expect(pictures().isEmpty)
   }
 }

@@ -46,6 +46,7 @@ import Testing
   @Test func chromaIsNotMovedAgainstLuma() throws {
     #expect(try planes(37, 24, .quarter) != nil)
     #expect(try planes(37, 24, .quarter, orientation: .mirrored) == nil)
+    #expect(try planes(1, 64, .quarter, orientation: .mirrored) == nil)
     #expect(try planes(37, 24, .quarter, orientation: .flipped) != nil)
     #expect(try planes(37, 24, .quarter, orientation: .transposed) != nil)
     #expect(try planes(24, 37, .quarter, orientation: .quarterTurn) == nil)

@@ -50,9 +50,16 @@ struct PictureTests {
     try Folder.remove(test.store.proxy(of: image))
     #expect(try picture() == first)
     #expect(test.workspace.images.proxy(of: image) == proxy)
-    // A damaged proxy is no reason to fail either.
-    try AtomicFile.write(Array(proxy.prefix(300)), to: test.store.proxy(of: image))
+    // A damaged proxy is no reason to fail either, and never shows.
+    let path = test.store.proxy(of: image)
+    try AtomicFile.write(Array(proxy.prefix(300)), to: path)
     #expect(try picture() == first)
+    var file = try FileReader.bytes(at: path, limit: .max)
+    file[file.count * 3 / 4] ^= 1
+    try AtomicFile.write(file, to: path)
+    #expect(test.workspace.images.proxy(of: image) == nil)
+    #expect(try picture() == first)
+    #expect(test.workspace.images.proxy(of: image) == proxy)
   }
 
   @Test("replaces its file only when it is complete")
