@@ -74,9 +74,11 @@ bench-edits: build bench-tool
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" BENCHTOOL=$(abspath $(BENCHTOOL)) \
 		bash Benchmarks/edits
 
-# Against other programs; BENCH is the folder of the harness, PYTHON its Python.
+# Against other programs; BENCH is the folder of the harness, PYTHON its Python. All of them take hours
+# for the poster: ARGUMENTS="--jobs S,L,G" or "--only cairo,libvips --runs 5" does less.
 bench-peers: bench-tool
-	@BENCH="$(BENCH)" PYTHON="$(PYTHON)" BENCHTOOL=$(abspath $(BENCHTOOL)) bash Benchmarks/peers
+	@BENCH="$(BENCH)" PYTHON="$(PYTHON)" BENCHTOOL=$(abspath $(BENCHTOOL)) bash Benchmarks/peers \
+		$(ARGUMENTS)
 
 # FOLDER= takes your own photos, NAME.jpg with NAME.mask.png; OPTIONS="--rect" or "--clicks 3".
 FOLDER ?= ../shared/fixtures/cutout

@@ -32,7 +32,7 @@ struct JPEGDecoder {
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
       count = size.area * 4
     }
-    let damage = outcome == 0 ? nil : try judge(handle)
+    let damage = outcome == 0 ? nil : try judge(handle, bytes)
     var image = SampledImage(size: size, samples: .bytes(pixels), damage: damage)
     if case .cmyk(let inverted) = header.color { image.model = .inks(inverted: inverted) }
     return image
@@ -58,7 +58,7 @@ struct JPEGDecoder {
       (buffer.bytes + buffer.rowStarts[0]).assumingMemoryBound(to: UInt8.self),
       Int32(buffer.size.width), Int32(buffer.bytesPerRow), Int32(buffer.size.height),
       Int32(TJPF_RGB.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
-    if outcome != 0 { _ = try judge(handle) }
+    if outcome != 0 { _ = try judge(handle, bytes) }
     return buffer
   }
 
@@ -88,7 +88,7 @@ struct JPEGDecoder {
     let outcome = tjDecompressToYUVPlanes(
       handle.raw, bytes, UInt(bytes.count), &starts, Int32(result.size.width), &strides,
       Int32(result.size.height), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
-    return (result, outcome == 0 ? nil : try judge(handle))
+    return (result, outcome == 0 ? nil : try judge(handle, bytes))
   }
 
   /// Makes sure that the library sees the size that has been checked; tells what else it sees.
@@ -117,9 +117,11 @@ struct JPEGDecoder {
   }
 
   /// Throws unless the library's warning is about a trifle, or damage is only to be noted.
-  private func judge(_ handle: borrowing TurboHandle) throws(DecodeError) -> String? {
+  private func judge(
+    _ handle: borrowing TurboHandle, _ bytes: [UInt8]
+  ) throws(DecodeError) -> String? {
     let message = handle.message
-    if handle.isWarning, Self.isTrifle(message) { return nil }
+    if handle.isWarning, Self.isTrifle(message), !JPEGRestarts.areMissing(in: bytes) { return nil }
     if handle.isWarning, isSalvaging { return message }
     throw error(message)
   }

@@ -111,11 +111,10 @@ struct StoreBackup {
       let original = source.file(of: record.image.id, format: record.image.format)
       try target.requireInside(path, .write)
       if Folder.byteCount(ofFile: path) != record.byteCount {
-        if Folder.byteCount(ofFile: original) == nil {
-          lost.append(record)
-        } else {
+        if try take(original, to: path) {
           folders.insert(Folder.parent(of: path))
-          try take(original, to: path)
+        } else {
+          lost.append(record)
         }
       }
       progress?(index + 1, images.count)
@@ -134,28 +133,31 @@ struct StoreBackup {
       let (old, new) = (source.snapshot(name), target.snapshot(name))
       for (original, path) in [(old.thumbnail, new.thumbnail), (old.picture, new.picture)]
       where Folder.byteCount(ofFile: path) == nil {
-        guard Folder.byteCount(ofFile: original) != nil else {
-          isComplete = false
-          continue
-        }
-        try take(original, to: path)
+        if try !take(original, to: path) { isComplete = false }
       }
     }
     try Folder.sync(target.snapshots, on: fileSystem)
     return isComplete
   }
 
-  /// Links a file, or copies it where it cannot be linked.
-  private mutating func take(_ original: String, to path: String) throws {
+  /// Links a file, or copies it where it cannot be linked; whether it was there still.
+  private mutating func take(_ original: String, to path: String) throws -> Bool {
+    guard Folder.byteCount(ofFile: original) != nil else { return false }
     try source.requireInside(original, .read)
     try Folder.make(Folder.parent(of: path), on: fileSystem)
     if !copies { try Folder.remove(path, on: fileSystem) }
     if !copies, (try? fileSystem.link(original, to: path)) != nil {
       summary.linked += 1
-      return
+      return true
     }
-    try copy(original, to: path)
+    do {
+      try copy(original, to: path)
+    } catch FileReadError.notFound {
+      // Somebody who works in the store has just removed it.
+      return false
+    }
     summary.copied += 1
+    return true
   }
 
   private func copy(_ original: String, to path: String) throws {

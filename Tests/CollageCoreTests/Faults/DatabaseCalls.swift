@@ -10,11 +10,14 @@ import Foundation
 enum DatabaseCalls {
   @TaskLocal static var files: FaultyFileSystem?
 
+  /// Exchanges the calls, if that has not happened; files that are open already keep their flush.
+  static func prepare() { _ = exchanged }
+
   /// Runs the body with the database's steps among those of a file system.
   static func counted<Value>(
     in files: FaultyFileSystem, _ body: () throws -> Value
   ) rethrows -> Value {
-    _ = exchanged
+    prepare()
     return try $files.withValue(files, operation: body)
   }
 

@@ -13,6 +13,7 @@ final class FaultyStudio {
   /// Makes a store with three collages, history, a cut redo branch, a lost snapshot and a stray
   /// file.
   init() throws {
+    DatabaseCalls.prepare()
     folder = try TemporaryFolder()
     let workspace = try open(.disk, from: 0)
     let studio = self
