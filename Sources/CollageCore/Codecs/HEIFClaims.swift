@@ -31,6 +31,11 @@ struct HEIFClaims {
       if visible.saturatedArea > largest.saturatedArea { largest = visible }
       total = total.addingSaturated(size.saturatedArea)
     }
+    // A canvas is made as large as its property says, whatever its own data say.
+    for size in item.declaredSizes {
+      if size.saturatedArea > largest.saturatedArea { largest = size }
+      total = max(total, size.saturatedArea)
+    }
     for part in item.parts + item.auxiliaries {
       total = total.addingSaturated(try area(of: part, depth: depth + 1))
     }
@@ -81,6 +86,15 @@ extension HEIFContents.Item {
 
   fileprivate func properties(of kind: String) -> [ArraySlice<UInt8>] {
     properties.filter { $0.kind == kind }.map(\.body)
+  }
+
+  /// What the properties say that the picture's sides are.
+  fileprivate var declaredSizes: [PixelSize] {
+    properties(of: "ispe").compactMap { body in
+      var cursor = ByteCursor(body.dropFirst(4))
+      guard let width = cursor.uint32(), let height = cursor.uint32() else { return nil }
+      return PixelSize(width: width, height: height)
+    }
   }
 
   /// The data, put together if they are in several places.

@@ -34,6 +34,19 @@ import Testing
     }
   }
 
+  /// The library makes the canvas of a grid as large as the grid's property has it.
+  @Test func aDeclaredSizeBeyondTheLimitsIsRefused() throws {
+    var changed = try file("heif/hevc.heic")
+    let places = changed.indices.filter { changed[$0...].starts(with: Array("ispe".utf8)) }
+    for place in places {
+      changed.replaceSubrange(place + 8..<place + 16, with: [0, 1, 0, 0, 0, 1, 0, 0])
+    }
+    #expect(!places.isEmpty)
+    #expect(throws: DecodeError.tooLarge(source: "a", pixels: 1 << 32, limit: 400_000_000)) {
+      try ImageDecoder().decode(changed, source: "a")
+    }
+  }
+
   /// A picture's data, read as the description of a canvas of others, tell any size.
   @Test func aCanvasBeyondTheLimitsIsRefused() throws {
     var changed = try file("heif/avif-420.avif")
