@@ -9,6 +9,7 @@
   X(heif_context_get_primary_image_handle) \
   X(heif_context_get_encoder_for_format) \
   X(heif_context_encode_image) \
+  X(heif_context_add_exif_metadata) \
   X(heif_context_write) \
   X(heif_image_handle_release) \
   X(heif_image_handle_get_width) \

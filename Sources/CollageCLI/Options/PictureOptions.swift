@@ -58,7 +58,7 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Dots per inch: of a paper size, and as a note in JPEG and PNG.", valueName: "dpi"),
+      "Dots per inch, told in the file; of a paper size 300 when not given.", valueName: "dpi"),
     transform: WholeNumberText.reader("a resolution", in: SizeText.dpiRange))
   var dpi: Int?
 
@@ -116,7 +116,8 @@ extension PictureOptions {
   var encoding: EncodingOptions {
     EncodingOptions(
       chroma: chroma, isProgressive: progressive, isLossless: lossless, compression: compression,
-      density: dpi, mostBytes: maxBytes)
+      density: dpi ?? (size?.isPaper == true ? SizeText.standardDPI : nil),
+      mostBytes: maxBytes)
   }
 
   /// Refuses options that the format has not.
@@ -130,7 +131,6 @@ extension PictureOptions {
       ("--progressive", progressive, [.jpeg]),
       ("--lossless", lossless, [.webp]),
       ("--compression", compression != nil, [.png]),
-      ("--dpi", dpi != nil && size?.isPaper != true, [.jpeg, .png]),
     ]
     for rule in rules where rule.isGiven && !rule.formats.contains(format) {
       let formats = rule.formats.map(\.noun).joined(separator: " and ")

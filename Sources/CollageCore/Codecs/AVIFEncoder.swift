@@ -1,6 +1,7 @@
 internal import CHEIF
 
-/// Encodes opaque and straight bitmaps as AVIF by libheif, tagged sRGB, without any other note.
+/// Encodes opaque and straight bitmaps as AVIF by libheif, tagged sRGB, with no other note than the
+/// density.
 public struct AVIFEncoder: Hashable, Sendable {
   /// The longest side that is written.
   public static let longestSide = 16_384
@@ -9,9 +10,12 @@ public struct AVIFEncoder: Hashable, Sendable {
   public let quality: Int
   /// How far chroma is thinned out.
   public let subsampling: ChromaSubsampling
+  /// The dots per inch that the file claims; nil claims nothing.
+  public let density: Int?
 
   /// Makes an encoder; `quality` is clamped to `0...100`.
-  public init(quality: Int, subsampling: ChromaSubsampling) {
+  public init(quality: Int, subsampling: ChromaSubsampling, density: Int? = nil) {
+    self.density = density
     self.quality = min(max(quality, 0), 100)
     self.subsampling = subsampling
   }
@@ -91,7 +95,13 @@ public struct AVIFEncoder: Hashable, Sendable {
     let options = library.heif_encoding_options_alloc()
     defer { library.heif_encoding_options_free(options) }
     options?.pointee.output_nclx_profile = codes
-    try check(library.heif_context_encode_image(context, image, encoder, options, nil))
+    var coded: OpaquePointer?
+    try check(library.heif_context_encode_image(context, image, encoder, options, &coded))
+    defer { library.heif_image_handle_release(coded) }
+    guard let density else { return }
+    let note = DensityNote.block(density)
+    try check(
+      library.heif_context_add_exif_metadata(context, coded, note, Int32(note.count)))
   }
 
   /// Collects what the library writes.

@@ -1,16 +1,19 @@
 internal import CWebP
 
-/// Encodes opaque and straight bitmaps as WebP, tagged sRGB, without any other note.
+/// Encodes opaque and straight bitmaps as WebP, tagged sRGB, with no other note than the density.
 public struct WebPEncoder: Hashable, Sendable {
   /// The longest side that the format allows.
   public static let longestSide = 16_383
 
   /// How much is kept, in `0...100`; nil keeps all.
   public let quality: Int?
+  /// The dots per inch that the file claims; nil claims nothing.
+  public let density: Int?
 
   /// Makes an encoder; `quality` is clamped to `0...100`.
-  public init(quality: Int?) {
+  public init(quality: Int?, density: Int? = nil) {
     self.quality = quality.map { min(max($0, 0), 100) }
+    self.density = density
   }
 
   /// Encodes a whole image.
@@ -31,7 +34,7 @@ public struct WebPEncoder: Hashable, Sendable {
     library.WebPMemoryWriterInit(&output)
     defer { library.WebPMemoryWriterClear(&output) }
     let file = try compress(bitmap, &picture, &output, library)
-    return Self.tagged(file, size: bitmap.size)
+    return tagged(file, size: bitmap.size)
   }
 
   private func compress(
@@ -72,16 +75,17 @@ public struct WebPEncoder: Hashable, Sendable {
   /// As hard as the library's own default tries without loss.
   private static let losslessEffort = 70
 
-  /// The file with a colour profile.
-  private static func tagged(_ file: [UInt8], size: PixelSize) -> [UInt8] {
+  /// The file with a colour profile, and the density.
+  private func tagged(_ file: [UInt8], size: PixelSize) -> [UInt8] {
     let chunks = WebPHeader(file)
     guard let picture = chunks.picture else { return file }
     let hasAlpha = chunks.alpha != nil || chunks.hasAlpha || picture.hasAlphaOfVP8L
     func even(_ chunk: ArraySlice<UInt8>) -> [UInt8] { chunk + (chunk.count % 2 == 1 ? [0] : []) }
     return RIFFFile.webp(
-      RIFFFile.extended(size: size, hasAlpha: hasAlpha, hasProfile: true)
+      RIFFFile.extended(size: size, hasAlpha: hasAlpha, hasProfile: true, hasNotes: density != nil)
         + RIFFFile.chunk("ICCP", SRGBProfile.bytes) + (chunks.alpha.map(even) ?? [])
-        + even(picture))
+        + even(picture)
+        + (density.map { RIFFFile.chunk("EXIF", DensityNote.block($0)) } ?? []))
   }
 }
 

@@ -83,8 +83,12 @@ extension RenderRequest {
         PNGEncoder(
           effort: encoding.compression.map(PNGEncoder.Effort.level) ?? .small,
           density: encoding.density))
-    case .webp: return .webp(WebPEncoder(quality: encoding.isLossless ? nil : quality))
-    case .avif: return .avif(AVIFEncoder(quality: quality, subsampling: chroma))
+    case .webp:
+      return .webp(
+        WebPEncoder(quality: encoding.isLossless ? nil : quality, density: encoding.density))
+    case .avif:
+      return .avif(
+        AVIFEncoder(quality: quality, subsampling: chroma, density: encoding.density))
     case .heic, .tiff, .gif: throw .notWritten(format: format)
     }
   }

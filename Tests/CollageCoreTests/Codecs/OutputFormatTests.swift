@@ -39,6 +39,28 @@ import Testing
     #expect(back.alpha == .straight && back.size == clear.size)
   }
 
+  /// Three entries behind a header of eight bytes: both directions are the rational at 50, in inches.
+  @Test func webPAndAVIFTellTheirDensity() throws {
+    let note: [UInt8] =
+      [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 3]
+      + [0x01, 0x1A, 0, 5, 0, 0, 0, 1, 0, 0, 0, 50] + [0x01, 0x1B, 0, 5, 0, 0, 0, 1, 0, 0, 0, 50]
+      + [0x01, 0x28, 0, 3, 0, 0, 0, 1, 0, 2, 0, 0] + [0, 0, 0, 0]
+      + [0, 0, 0x01, 0x2C, 0, 0, 0, 1]
+    for bitmap in [opaque, clear] {
+      let file = try WebPEncoder(quality: nil, density: 300).encode(bitmap)
+      #expect(file.suffix(8 + note.count) == Array("EXIF".utf8) + [58, 0, 0, 0] + note)
+      // The bit of the extended header that announces it.
+      #expect(file[20] & 0x08 != 0)
+      #expect(try decoder.decode(file, source: "a") == bitmap)
+      #expect(try WebPEncoder(quality: nil).encode(bitmap)[20] & 0x08 == 0)
+    }
+    try #require(FormatSupport.canWrite(.avif))
+    let encoder = AVIFEncoder(quality: 60, subsampling: .full, density: 300)
+    let file = try encoder.encode(opaque)
+    #expect(file.firstRange(of: note) != nil)
+    #expect(try decoder.decode(file, source: "a").size == opaque.size)
+  }
+
   @Test func progressiveJPEGDecodesToTheSame() throws {
     let plain = try JPEGEncoder(quality: 90, subsampling: .quarter).encode(opaque)
     let passes = try JPEGEncoder(quality: 90, subsampling: .quarter, isProgressive: true)
