@@ -87,6 +87,10 @@ struct TIFFLayout: Hashable {
     // Chroma may be stored for every fourth pixel only.
     let most =
       switch compression {
+      // A row of a facsimile takes a bit at least.
+      case Int(COMPRESSION_CCITTRLE), Int(COMPRESSION_CCITTRLEW), Int(COMPRESSION_CCITTFAX3),
+        Int(COMPRESSION_CCITTFAX4):
+        max(1, size.width * bits * samples)
       case Int(COMPRESSION_NONE): 4
       case Int(COMPRESSION_PACKBITS): 64
       case Int(COMPRESSION_LZW): 1 << 12

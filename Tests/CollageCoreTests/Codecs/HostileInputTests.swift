@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -52,6 +53,20 @@ import Testing
       #expect(throws: DecodeError.truncated(source: "a", format: .png)) {
         try decoder.decode(Array(file.dropLast(cut)), source: "a")
       }
+    }
+  }
+
+  /// A row of a facsimile takes a bit at least; the file claims 4000 rows in one strip.
+  @Test func aFacsimileOfTooFewBytesIsTruncated() throws {
+    let path = ConformanceTests.folder.appending(path: "files/tiff/bilevel-group4.tif")
+    var file = try Array(Data(contentsOf: path))
+    // The entries of the height and of the rows of a strip: tag, type, count and the value 14.
+    for tag: [UInt8] in [[0x01, 0x01], [0x16, 0x01]] {
+      let entry = try #require(file.firstRange(of: tag + [3, 0, 1, 0, 0, 0, 14, 0, 0, 0]))
+      file.replaceSubrange(entry.upperBound - 4..<entry.upperBound - 2, with: [0xA0, 0x0F])
+    }
+    #expect(throws: DecodeError.truncated(source: "a", format: .tiff)) {
+      try decoder.decode(file, source: "a")
     }
   }
 

@@ -45,9 +45,15 @@ final class FaultyFileSystem: FileSystem {
   private let state = Mutex(State())
   private let disk = DiskFileSystem()
   private let fault: (at: Int, what: Fault)?
+  /// Called before each step, for what others do at that moment.
+  private let meanwhile: @Sendable (Step) -> Void
 
-  init(_ fault: Fault? = nil, at step: Int = 0) {
+  init(
+    _ fault: Fault? = nil, at step: Int = 0,
+    meanwhile: @escaping @Sendable (Step) -> Void = { _ in }
+  ) {
     self.fault = fault.map { (step, $0) }
+    self.meanwhile = meanwhile
   }
 
   var steps: [Step] { state.withLock { $0.steps } }
@@ -57,8 +63,10 @@ final class FaultyFileSystem: FileSystem {
     _ call: String, _ path: String, to target: String = "",
     _ body: () throws(SystemError) -> Value
   ) throws(SystemError) -> Value {
+    let step = Step(call: call, path: path, target: target)
+    meanwhile(step)
     let (number, hasEnded) = state.withLock { state in
-      state.steps.append(Step(call: call, path: path, target: target))
+      state.steps.append(step)
       return (state.steps.count - 1, state.hasEnded)
     }
     guard !hasEnded else { throw SystemError(code: EIO) }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CollageCore
@@ -99,6 +100,27 @@ struct BackupTests {
     let path = test.store.file(of: image.id, format: image.format)
     try Folder.remove(path)
     #expect(try backUp().lost == [path])
+  }
+
+  @Test("begin anew when a snapshot goes just before it is linked")
+  func snapshotGoes() throws {
+    let (others, snapshots) = (test.workspace, test.store.snapshots + "/")
+    let saves = Mutex(0)
+    let fileSystem = FaultyFileSystem { step in
+      guard step.call == "link", step.path.hasPrefix(snapshots), saves.withLock({ $0 }) == 0
+      else { return }
+      _ = try? others.transaction { try $0.edit(.current) { .nudge($0) } }
+      guard (try? others.save(.current, progress: nil)) != nil else { return }
+      saves.withLock { $0 += 1 }
+    }
+    let workspace = try Workspace.open(
+      at: test.store.path, creating: false,
+      context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
+    _ = try workspace.backUp(storeAt: test.store.path, to: target)
+    #expect(saves.withLock { $0 } == 1)
+    #expect(try findings() == [])
+    let copy = try Workspace.open(at: target, creating: false)
+    #expect(try copy.state(of: .current) == test.state())
   }
 
   @Test("are of one moment while others edit and save")
