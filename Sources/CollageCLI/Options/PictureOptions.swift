@@ -147,11 +147,6 @@ extension PictureOptions {
   }
 }
 
-extension ImageFormat {
-  /// The name with its article.
-  fileprivate var article: String { (self == .avif ? "an " : "a ") + noun }
-}
-
 extension PixelSize {
   /// The size times a factor, each side rounded and at least one.
   fileprivate func scaled(by factor: Double) -> PixelSize {

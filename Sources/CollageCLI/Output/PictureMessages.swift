@@ -22,7 +22,7 @@ extension UserFacingError {
       self.init("input-damaged", .damaged, "'\(source)' is a damaged \(format.noun): \(detail).")
     case .truncated(let source, let format):
       self.init(
-        "input-damaged", .damaged, "'\(source)' is a \(format.noun) that ends too early.",
+        "input-damaged", .damaged, "'\(source)' is \(format.article) that ends too early.",
         hint: "Was it copied or downloaded to its end?")
     case .tooLarge(let source, let pixels, let limit):
       self.init(
@@ -40,12 +40,12 @@ extension UserFacingError {
     case .libraryMissing(let source, let format, let package):
       self.init(
         "format-missing", .damaged,
-        "'\(source)' is a \(format.noun), whose library is not installed here.",
+        "'\(source)' is \(format.article), whose library is not installed here.",
         hint: "Install it: `apt install \(package)` on Debian and Ubuntu.")
     case .unsupported(let source, let format, let feature):
       self.init(
         "input-format", .damaged,
-        "'\(source)' is a \(format.noun) with \(feature.noun), which cannot be read.",
+        "'\(source)' is \(format.article) with \(feature.noun), which cannot be read.",
         hint: "Convert it to a common JPEG or PNG.")
     }
   }
@@ -68,11 +68,11 @@ extension UserFacingError {
     case .tooLarge(let format, let size, let longestSide):
       self.init(
         "too-large", .limit,
-        "\(size) is too large for a \(format.noun), whose sides are at most \(longestSide).",
+        "\(size) is too large for \(format.article), whose sides are at most \(longestSide).",
         hint: "Render smaller, or as PNG.")
     case .libraryMissing(let format, let package):
       self.init(
-        "format-missing", .failed, "a \(format.noun) needs a library that is not installed here.",
+        "format-missing", .failed, "\(format.article) needs a library that is not installed here.",
         hint: "Install it: `apt install \(package)` on Debian and Ubuntu.")
     case .tooManyBytes(let format, let bytes, let limit):
       self.init(
@@ -81,7 +81,7 @@ extension UserFacingError {
           + "allowed.", hint: "Render smaller, or as JPEG or WebP.")
     case .notWritten(let format):
       self.init(
-        "format-missing", .usage, "a \(format.noun) cannot be written here.",
+        "format-missing", .usage, "\(format.article) cannot be written here.",
         hint: "`collage info` lists what can.")
     case .failed(let format, let detail):
       self.init("failed", .failed, "the \(format.noun) could not be made: \(detail).")
@@ -97,6 +97,9 @@ extension ImageFormat {
     case .heic: "HEIC"
     }
   }
+
+  /// The name with its article.
+  var article: String { (self == .avif ? "an " : "a ") + noun }
 }
 
 extension UnsupportedFeature {
