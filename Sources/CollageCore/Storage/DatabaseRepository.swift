@@ -30,7 +30,9 @@ public final class DatabaseRepository: CollageRepository {
     // Opening a database writes to it, which must not happen to one of a newer version.
     guard Self.storedVersion(path) <= version else { throw StoreError.newer(path: path) }
     do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration(busyWait))
+      queue =
+        try Self.unchangeable(path)
+        ?? DatabaseQueue(path: path, configuration: Self.configuration(busyWait))
       let (stored, isCurrent) = try queue.read { db in
         let stored = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         guard try stored <= version && !migrator.hasBeenSuperseded(db) else {
@@ -42,6 +44,16 @@ public final class DatabaseRepository: CollageRepository {
     } catch {
       throw StoreError.wrapping(error, path: path)
     }
+  }
+
+  /// Opens the database of a disk that nobody can write to, where there can be no log either.
+  private static func unchangeable(_ path: String) throws -> DatabaseQueue? {
+    guard Folder.isOnReadOnlyDisk(path), Folder.byteCount(ofFile: path + "-wal") ?? 0 == 0
+    else { return nil }
+    var configuration = Configuration()
+    configuration.readonly = true
+    let address = URL(filePath: path).absoluteString
+    return try DatabaseQueue(path: address + "?immutable=1", configuration: configuration)
   }
 
   private static func configuration(_ busyWait: BusyWait) -> Configuration {
