@@ -65,6 +65,8 @@ static void fail(j_common_ptr state) {
 
 static void warn(j_common_ptr state, int level) {
   cjpeg_reader *reader = state->client_data;
+  // Padding before the end costs no pixel. If pixels are missing there, more warnings follow.
+  if (state->err->msg_code == JWRN_EXTRANEOUS_DATA && state->err->msg_parm.i[1] == JPEG_EOI) return;
   // The first warning is the cause of those that follow.
   if (level < 0 && !reader->message[0]) state->err->format_message(state, reader->message);
 }

@@ -17,6 +17,7 @@ struct JPEGDecoder {
   func decode(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> SampledImage {
+    let bytes = JPEGOddities.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try agree(handle, bytes, header)
     let size = scale.size(of: header.size)
@@ -49,6 +50,7 @@ struct JPEGDecoder {
   func decodeBuffer(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> RasterBuffer {
+    let bytes = JPEGOddities.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try agree(handle, bytes, header)
     let buffer = RasterBuffer(size: scale.size(of: header.size), alpha: .opaque)
@@ -75,6 +77,7 @@ struct JPEGDecoder {
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?)? {
     guard let subsampling = header.chroma, subsampling != .half else { return nil }
+    let bytes = JPEGOddities.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     let layout = try agree(handle, bytes, header)
     guard layout.subsampling == subsampling.turboValue, layout.colors == TJCS_YCbCr else {
@@ -121,22 +124,16 @@ struct JPEGDecoder {
     _ handle: borrowing TurboHandle, _ bytes: [UInt8]
   ) throws(DecodeError) -> String? {
     let message = handle.message
-    if handle.isWarning, Self.isTrifle(message), !JPEGRestarts.areMissing(in: bytes) { return nil }
+    if handle.isWarning, message.contains(Self.padding), !JPEGRestarts.areMissing(in: bytes) {
+      return nil
+    }
     if handle.isWarning, isSalvaging { return message }
     throw error(message)
   }
 
-  /// Whether a warning costs no pixel.
-  static func isTrifle(_ warning: String) -> Bool {
-    trifles.contains(where: warning.contains)
-  }
-
-  /// Warnings that cost no pixel: odd version numbers, and padding between the last block and the
-  /// end of the image, as some cameras write it.
-  private static let trifles = [
-    "unknown JFIF revision", "Unknown Adobe color transform",
-    "extraneous bytes before marker 0xd9",
-  ]
+  /// A warning that costs no pixel: of padding between the last block and the end of the image, as
+  /// some cameras write it.
+  private static let padding = "extraneous bytes before marker 0xd9"
 
   /// The error that a message of the library stands for.
   func error(_ message: String) -> DecodeError {

@@ -8,11 +8,13 @@ struct JPEGRestarts {
   private var interval = 0
   private var found = 0
 
-  /// Whether a file surely has fewer restart markers than it must have; false where nobody can tell.
+  /// Whether a file has fewer restart markers than it must have, or has some and several scans, so
+  /// that nobody can tell.
   static func areMissing(in file: [UInt8]) -> Bool {
     var restarts = JPEGRestarts()
-    guard restarts.read(file), restarts.interval > 0 else { return false }
-    return restarts.found < (restarts.units - 1) / restarts.interval
+    let isAll = restarts.read(file)
+    guard restarts.interval > 0 else { return false }
+    return !isAll || restarts.found < (restarts.units - 1) / restarts.interval
   }
 
   /// Walks over the markers and the first scan; whether that is all of the picture.

@@ -58,8 +58,7 @@ extension JPEGDecoder {
       (buffer.bytes + buffer.rowStarts[row] + columns.lowerBound * 3).copyMemory(
         from: scratch.start + columns.lowerBound * 3, byteCount: columns.count * 3)
     }
-    let message = rows.message
-    if !message.isEmpty, !Self.isTrifle(message) { throw error(message) }
+    guard rows.message.isEmpty else { throw error(rows.message) }
     return buffer
   }
 }
