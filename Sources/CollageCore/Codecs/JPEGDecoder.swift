@@ -109,10 +109,26 @@ struct JPEGDecoder {
       handle.raw, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
     let size = PixelSize(width: Int(width), height: Int(height))
     guard size == header.size else { throw error(handle.message) }
+    try checkEffort(bytes, header)
     return (
       UInt32(exactly: subsampling).map(TJSAMP.init(rawValue:)),
       UInt32(exactly: colors).map(TJCS.init(rawValue:))
     )
+  }
+
+  /// Makes sure that decoding does not take far longer than the file's bytes can be worth.
+  private func checkEffort(_ bytes: [UInt8], _ header: ImageHeader) throws(DecodeError) {
+    // A block of 64 pixels takes a bit at least, in the one of the components that has the most
+    // blocks; with unusual factors, that may have a quarter of the usual number.
+    let isUsual = header.chroma != nil || header.color == .grey
+    let blocks = bytes.count * 8 * (isUsual ? 1 : 4)
+    // Of a photo, which takes many bits a block, that is still not much.
+    guard header.size.area / 64 <= blocks * (isSalvaging ? 16 : 1) else {
+      throw .truncated(source: source, format: .jpeg)
+    }
+    guard JPEGScans.count(in: bytes) <= JPEGScans.most else {
+      throw damaged("it has more than \(JPEGScans.most) scans")
+    }
   }
 
   private func pixelFormat(_ header: ImageHeader) -> TJPF {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CollageCore
 
-/// Damage is found behind what is odd and harmless.
+/// Damage is found behind what is odd and harmless, and a small file costs little time.
 @Suite struct JPEGDamageTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
@@ -55,6 +55,36 @@ import Testing
     let size = PixelSize(width: 64, height: 64)
     #expect(throws: DecodeError.truncated(source: path, format: .jpeg)) {
       try decoder.decodePart(RasterPart(size), ofFile: path, size: size, scale: .full)
+    }
+  }
+
+  /// A block takes a bit at least.
+  @Test func aFileOfTooFewBytesIsTruncated() throws {
+    var file = try ImageFiles.jpeg(ImageFiles.flat(16, 16))
+    let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
+    file.replaceSubrange(frame + 5..<frame + 9, with: [0x4E, 0x20, 0x4E, 0x1F])
+    for decoder in [decoder, salvager] {
+      #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
+        try decoder.decode(file, source: "a")
+      }
+    }
+  }
+
+  @Test func tooManyScansAreRefused() throws {
+    let path = ConformanceTests.folder.appending(path: "files/jpeg/420-progressive.jpg")
+    let file = try Array(Data(contentsOf: path))
+    #expect(JPEGScans.count(in: file) == 10)
+    #expect(JPEGScans.count(in: try ImageFiles.jpeg()) == 1)
+    let last = try #require(
+      file.indices.dropLast().last { file[$0] == 0xFF && file[$0 + 1] == 0xDA })
+    let scan = Array(file[last..<file.count - 2])
+    let more = [[UInt8]](repeating: scan, count: 91).flatMap { $0 }
+    let many: [UInt8] = file[..<(file.count - 2)] + more + [0xFF, 0xD9]
+    #expect(JPEGScans.count(in: many) == 101)
+    let error = DecodeError.damaged(
+      source: "a", format: .jpeg, detail: "it has more than 100 scans")
+    for decoder in [decoder, salvager] {
+      #expect(throws: error) { try decoder.decode(many, source: "a") }
     }
   }
 }
