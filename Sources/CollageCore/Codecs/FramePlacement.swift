@@ -4,6 +4,11 @@ struct FramePlacement {
   let y: Int
   let size: PixelSize
 
+  /// Whether a canvas is large, and nearly all of it empty: a few bytes that take much memory.
+  func isLost(on canvas: PixelSize) -> Bool {
+    canvas.area > 1 << 24 && canvas.area / 64 > size.area
+  }
+
   /// Copies the frame's pixels, of four bytes, to their place; they must be inside the canvas.
   func onCanvas(_ canvas: PixelSize, _ pixels: [UInt8]) -> [UInt8] {
     guard size != canvas else { return pixels }

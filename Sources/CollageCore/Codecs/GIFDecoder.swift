@@ -135,6 +135,9 @@ struct GIFDecoder {
     let size = PixelSize(
       width: max(Int(file.pointee.SWidth), frame.x + frame.size.width),
       height: max(Int(file.pointee.SHeight), frame.y + frame.size.height))
+    guard !frame.isLost(on: size) else {
+      throw damaged("its screen is far larger than its picture")
+    }
     guard let colors = (image.ColorMap ?? file.pointee.SColorMap)?.pointee, colors.ColorCount > 0
     else { throw damaged("there is no palette") }
     let entries = UnsafeBufferPointer(start: colors.Colors, count: Int(colors.ColorCount))

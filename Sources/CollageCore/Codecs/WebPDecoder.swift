@@ -31,6 +31,9 @@ struct WebPDecoder {
       guard frame.size == pictureSize, let canvas = chunks.canvas,
         frame.x + frame.size.width <= canvas.width, frame.y + frame.size.height <= canvas.height
       else { throw damaged("the first frame is outside the canvas") }
+      guard !FramePlacement(x: frame.x, y: frame.y, size: frame.size).isLost(on: canvas) else {
+        throw damaged("its canvas is far larger than its picture")
+      }
     } else if let canvas = chunks.canvas, canvas != pictureSize {
       throw damaged("the picture is not as large as its canvas")
     }
