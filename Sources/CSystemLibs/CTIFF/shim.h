@@ -1,6 +1,7 @@
 #include <dlfcn.h>
 #include <stdarg.h>
 #include <stdio.h>
+#include <string.h>
 #include <tiffio.h>
 
 // The functions that are called. The library is loaded when it is first needed, so nothing is linked.
@@ -15,12 +16,11 @@
   X(TIFFGetField) \
   X(TIFFGetFieldDefaulted) \
   X(TIFFIsTiled) \
+  X(TIFFIsCODECConfigured) \
   X(TIFFStripSize64) \
   X(TIFFTileSize64) \
-  X(TIFFScanlineSize64) \
-  X(TIFFTileRowSize64) \
-  X(TIFFNumberOfStrips) \
-  X(TIFFNumberOfTiles) \
+  X(TIFFGetStrileOffset) \
+  X(TIFFGetStrileByteCount) \
   X(TIFFReadEncodedStrip) \
   X(TIFFReadEncodedTile) \
   X(TIFFComputeStrip) \
@@ -44,13 +44,12 @@ static inline const char *ctiff_load(void *library, ctiff_functions *functions) 
   return 0;
 }
 
-// A file in memory, and the first complaint about it.
+// A file in memory, and the first complaint about it that is no trifle.
 typedef struct {
   const uint8_t *bytes;
   uint64_t count;
   uint64_t position;
-  int has_error;
-  int has_warning;
+  int has_complaint;
   char message[256];
 } ctiff_file;
 
@@ -88,16 +87,28 @@ static int ctiff_error(
     TIFF *tiff, void *user, const char *module, const char *format, va_list arguments) {
   ctiff_file *file = (ctiff_file *)user;
   (void)tiff; (void)module;
-  if (!file->has_error) vsnprintf(file->message, sizeof file->message, format, arguments);
-  file->has_error = 1;
+  if (!file->has_complaint) vsnprintf(file->message, sizeof file->message, format, arguments);
+  file->has_complaint = 1;
   return 1;
 }
 
 static int ctiff_warning(
     TIFF *tiff, void *user, const char *module, const char *format, va_list arguments) {
-  (void)tiff; (void)module; (void)format; (void)arguments;
-  ((ctiff_file *)user)->has_warning = 1;
-  return 1;
+  // These cost no pixel: old ways to code, a last strip of too many rows, padding before an end.
+  static const char *const trifles[] = {
+    "Old-style LZW codes", "old-style JPEG compression mode", "JPEG strip size exceeds expected",
+    "extraneous bytes before marker 0xd9",
+  };
+  char message[256];
+  va_list copy;
+  va_copy(copy, arguments);
+  vsnprintf(message, sizeof message, format, copy);
+  va_end(copy);
+  for (unsigned index = 0; index < sizeof trifles / sizeof *trifles; index++) {
+    if (strstr(message, trifles[index])) return 1;
+  }
+  // What the library gets over with a guess is damage like any other.
+  return ctiff_error(tiff, user, module, format, arguments);
 }
 
 // Opens a file in memory; no allocation of the library is larger than `most`.

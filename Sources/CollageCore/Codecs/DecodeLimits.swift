@@ -35,12 +35,17 @@ public struct DecodeLimits: Hashable, Sendable {
   /// - Parameters:
   ///   - header: The file's header.
   ///   - source: The file's name for the error.
+  ///   - others: Bytes that are taken besides.
   /// - Throws: `DecodeError.tooMuchMemory`.
-  func checkMemory(_ header: ImageHeader, source: String) throws(DecodeError) {
-    let (bytes, overflow) = header.size.area.multipliedReportingOverflow(
-      by: header.decodedBytesPerPixel)
-    guard !overflow, bytes <= memory else {
-      throw .tooMuchMemory(source: source, bytes: overflow ? .max : bytes, limit: memory)
+  func checkMemory(
+    _ header: ImageHeader, source: String, besides others: Int = 0
+  ) throws(DecodeError) {
+    let pixels = header.size.area.multipliedReportingOverflow(by: header.decodedBytesPerPixel)
+    let all = pixels.partialValue.addingReportingOverflow(others)
+    let overflow = pixels.overflow || all.overflow
+    guard !overflow, all.partialValue <= memory else {
+      throw .tooMuchMemory(
+        source: source, bytes: overflow ? .max : all.partialValue, limit: memory)
     }
   }
 }

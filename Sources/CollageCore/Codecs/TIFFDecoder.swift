@@ -53,42 +53,67 @@ struct TIFFDecoder {
     try withHandle(bytes) { handle throws(DecodeError) in
       let layout = try layout(of: handle)
       guard layout.size == header.size else { throw damaged("its size changes") }
-      guard isSalvaging || layout.canBe(inBytes: bytes.count) else {
-        throw .truncated(source: source, format: .tiff)
+      let grid = try grid(of: handle, layout)
+      try limits.checkMemory(header, source: source, besides: grid.byteCount)
+      if !isSalvaging {
+        guard layout.canBe(grid.area, inBytes: bytes.count) else { throw truncated }
+        try checkPlaces(handle, grid)
       }
-      var image = try layout.reading == .samples ? samples(handle, layout) : colors(handle, layout)
-      if let complaint = handle.complaint {
-        guard isSalvaging else { throw damaged(complaint) }
-        image.damage = complaint
-      }
+      handle.forgetComplaint()
+      var image =
+        try layout.reading == .samples
+        ? samples(handle, layout, grid) : colors(handle, layout, grid)
+      if let complaint = handle.complaint, image.damage == nil { image.damage = complaint }
+      if let damage = image.damage, !isSalvaging { throw damaged(damage) }
       if layout.alpha == .associated { image.straighten() }
       return image
     }
   }
 
   private func layout(of handle: borrowing TIFFHandle) throws(DecodeError) -> TIFFLayout {
-    do throws(TIFFLayout.Problem) { return try TIFFLayout(handle) } catch {
-      switch error {
-      case .damaged(let detail): throw damaged(detail)
-      case .unsupported(let feature):
-        throw .unsupported(source: source, format: .tiff, feature: feature)
+    do throws(TIFFLayout.Problem) { return try TIFFLayout(handle) } catch { throw reason(error) }
+  }
+
+  private func grid(
+    of handle: borrowing TIFFHandle, _ layout: TIFFLayout
+  ) throws(DecodeError) -> TIFFGrid {
+    do throws(TIFFLayout.Problem) { return try TIFFGrid(handle, layout) } catch {
+      throw reason(error)
+    }
+  }
+
+  private func reason(_ problem: TIFFLayout.Problem) -> DecodeError {
+    switch problem {
+    case .damaged(let detail): damaged(detail)
+    case .unsupported(let feature):
+      .unsupported(source: source, format: .tiff, feature: feature)
+    }
+  }
+
+  /// Makes sure that every block has a place in the file; the library takes other bytes for those
+  /// that have none.
+  private func checkPlaces(
+    _ handle: borrowing TIFFHandle, _ grid: TIFFGrid
+  ) throws(DecodeError) {
+    for plane in 0..<grid.planes {
+      for place in grid.places where !grid.hasBytes(handle, place, plane: plane) {
+        guard grid.hasAllBytes(handle, place, plane: plane) else { throw truncated }
+        throw damaged(grid.flaw(of: place))
       }
     }
   }
 
   /// Lets the library make colours.
   private func colors(
-    _ handle: borrowing TIFFHandle, _ layout: TIFFLayout
+    _ handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
   ) throws(DecodeError) -> SampledImage {
     var message = [CChar](repeating: 0, count: 1024)
-    guard library.TIFFRGBAImageOK(handle.raw, &message) == 1 else {
-      let text = String(
-        decoding: message.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-      throw .unsupported(source: source, format: .tiff, feature: .coding(text))
-    }
+    guard library.TIFFRGBAImageOK(handle.raw, &message) == 1 else { throw unknown }
+    // The library goes on with black where a block is broken.
+    let lost = isSalvaging ? grid.lost(handle) : []
     let size = layout.size
     var succeeded = false
-    let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+    var pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
       let raw = UnsafeMutableRawBufferPointer(buffer)
       _ = raw.initializeMemory(as: UInt8.self, repeating: 0)
       // SAFETY: an array's storage is aligned to sixteen bytes and holds a word for every pixel. The
@@ -101,23 +126,53 @@ struct TIFFDecoder {
           raw.bindMemory(to: UInt32.self).baseAddress, Int32(orientation), isSalvaging ? 0 : 1) == 1
       count = size.area * 4
     }
-    guard succeeded || isSalvaging else { throw damaged(handle.complaint ?? "its data are broken") }
-    return SampledImage(size: size, samples: .bytes(pixels), mayHaveAlpha: handle.complaint != nil)
+    if handle.isUnknownToLibrary { throw unknown }
+    guard succeeded || isSalvaging else { throw failure(handle, grid) }
+    for place in lost { grid.clear(place, in: &pixels) }
+    let hasHoles = !lost.isEmpty || !succeeded
+    // What the library leaves out is transparent, and the kinds that it reads are not.
+    guard !hasHoles || stride(from: 3, to: pixels.count, by: 4).contains(where: { pixels[$0] > 0 })
+    else { throw failure(handle, grid) }
+    return SampledImage(
+      size: size, samples: .bytes(pixels), mayHaveAlpha: hasHoles,
+      damage: lost.first.map(grid.flaw) ?? (succeeded ? nil : "a part of it cannot be read"))
   }
 
   private func samples(
-    _ handle: borrowing TIFFHandle, _ layout: TIFFLayout
+    _ handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
   ) throws(DecodeError) -> SampledImage {
-    let blocks = try TIFFBlocks(handle, layout, limits: limits, source: source)
+    let blocks: TIFFBlocks
+    do throws(TIFFLayout.Problem) { blocks = try TIFFBlocks(layout, grid) } catch {
+      throw reason(error)
+    }
     var image = SampledImage(
       size: layout.size, samples: .bytes([]),
       model: layout.isInk ? .inks(inverted: false) : .light, mayHaveAlpha: layout.alpha != nil)
+    let lost: [TIFFGrid.Place]
     if layout.bits == 8 {
-      image.samples = .bytes(try blocks.read(handle, most: UInt8.max, isSalvaging: isSalvaging))
+      let read = blocks.read(handle, most: UInt8.max)
+      (image.samples, lost) = (.bytes(read.pixels), read.lost)
     } else {
-      image.samples = .words(try blocks.read(handle, most: UInt16.max, isSalvaging: isSalvaging))
+      let read = blocks.read(handle, most: UInt16.max)
+      (image.samples, lost) = (.words(read.pixels), read.lost)
+    }
+    if let first = lost.first {
+      // A picture of nothing is not worth keeping.
+      guard isSalvaging, lost.count < grid.places.count else { throw failure(handle, grid) }
+      image.damage = grid.flaw(of: first)
+      if !layout.isInk { image.mayHaveAlpha = true }
     }
     return image
+  }
+
+  /// Why blocks cannot be read.
+  private func failure(_ handle: borrowing TIFFHandle, _ grid: TIFFGrid) -> DecodeError {
+    for plane in 0..<grid.planes {
+      for place in grid.places where !grid.hasAllBytes(handle, place, plane: plane) {
+        return truncated
+      }
+    }
+    return damaged(handle.complaint ?? "its data are broken")
   }
 
   private func withHandle<Value>(
@@ -136,6 +191,13 @@ struct TIFFDecoder {
     }
     return try result.get()
   }
+
+  private var unknown: DecodeError {
+    .unsupported(
+      source: source, format: .tiff, feature: .coding("an unusual number or order of samples"))
+  }
+
+  private var truncated: DecodeError { .truncated(source: source, format: .tiff) }
 
   private func damaged(_ detail: String) -> DecodeError {
     .damaged(source: source, format: .tiff, detail: detail)

@@ -31,6 +31,8 @@ struct TIFFHandle: ~Copyable {
     self.library = library
     self.raw = raw
     self.file = file
+    // What is odd about a directory that can be used costs no pixel.
+    forgetComplaint()
   }
 
   deinit {
@@ -38,14 +40,38 @@ struct TIFFHandle: ~Copyable {
     file.deallocate()
   }
 
-  /// The library's first complaint.
-  var complaint: String? { file.pointee.has_error == 0 ? nil : Self.message(file.pointee) }
+  /// The library's first complaint since the last that was forgotten.
+  var complaint: String? { file.pointee.has_complaint == 0 ? nil : Self.message(file.pointee) }
 
+  /// Whether the complaint is that the library lacks something, rather than the file.
+  var isUnknownToLibrary: Bool { Self.text(file.pointee).hasPrefix(Self.excuse) }
+
+  /// Begins to look for complaints anew.
+  func forgetComplaint() {
+    file.pointee.has_complaint = 0
+    file.pointee.message.0 = 0
+  }
+
+  /// The bytes of the file.
+  var byteCount: UInt64 { file.pointee.count }
+
+  private static let excuse = "Sorry"
+
+  /// The library's message, unless it would puzzle whoever reads it.
   private static func message(_ file: ctiff_file) -> String {
-    withUnsafeBytes(of: file.message) { buffer in
-      let text = String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
-      return text.isEmpty ? "it is broken" : text
+    let text = text(file)
+    let isPuzzling =
+      text.isEmpty || text.hasPrefix(excuse) || text.contains(String(UInt32.max))
+    return isPuzzling ? "its data are broken" : text
+  }
+
+  private static func text(_ file: ctiff_file) -> String {
+    let text = withUnsafeBytes(of: file.message) { buffer in
+      String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
     }
+    // The name under which the file is opened.
+    let name = "memory: "
+    return text.hasPrefix(name) ? String(text.dropFirst(name.count)) : text
   }
 
   func short(_ tag: Int32) -> Int? {

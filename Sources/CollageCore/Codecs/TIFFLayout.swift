@@ -32,6 +32,15 @@ struct TIFFLayout: Hashable {
 
   var isInk: Bool { photometric == Int(PHOTOMETRIC_SEPARATED) }
 
+  /// Whether the coded bytes are told by fields of their own, in a way of coding that was given up.
+  var isOldJPEG: Bool { compression == Int(COMPRESSION_OJPEG) }
+
+  /// The planes that have to be read.
+  var planes: Int {
+    guard isPlanar else { return 1 }
+    return reading == .colors ? samples : min(samples, colors + (alpha == nil ? 0 : 1))
+  }
+
   /// Reads a directory; nil with a feature that is not supported, or a contradiction.
   init(_ handle: borrowing TIFFHandle) throws(Problem) {
     guard let width = handle.long(TIFFTAG_IMAGEWIDTH),
@@ -55,6 +64,9 @@ struct TIFFLayout: Hashable {
       Int(PHOTOMETRIC_MINISBLACK), Int(PHOTOMETRIC_MINISWHITE), Int(PHOTOMETRIC_RGB),
       Int(PHOTOMETRIC_SEPARATED),
     ]
+    guard handle.library.TIFFIsCODECConfigured(UInt16(clamping: compression)) != 0 else {
+      throw .unsupported(.coding("compression \(compression)"))
+    }
     guard unpacked.contains(photometric), bits == 8 || bits == 16 else {
       guard bits <= 16 else { throw .unsupported(.precision(bits: bits)) }
       reading = .colors
@@ -82,8 +94,8 @@ struct TIFFLayout: Hashable {
     }
   }
 
-  /// Whether so few bytes can hold the pixels, so that no memory is set aside for a mere claim.
-  func canBe(inBytes count: Int) -> Bool {
+  /// Whether so few bytes can hold so many pixels, so that no memory is set aside for a mere claim.
+  func canBe(_ area: Int, inBytes count: Int) -> Bool {
     // Chroma may be stored for every fourth pixel only.
     let most =
       switch compression {
@@ -94,10 +106,13 @@ struct TIFFLayout: Hashable {
       case Int(COMPRESSION_NONE): 4
       case Int(COMPRESSION_PACKBITS): 64
       case Int(COMPRESSION_LZW): 1 << 12
+      // A block of 64 samples takes a bit at least; its chroma may stand for four times as many.
+      case Int(COMPRESSION_JPEG), Int(COMPRESSION_OJPEG): 4 * 512
       case Int(COMPRESSION_DEFLATE), Int(COMPRESSION_ADOBE_DEFLATE): 1100
       default: 1 << 20
       }
-    return size.area / 8 * bits * samples / most <= count
+    let (bytes, overflow) = (area / 8).multipliedReportingOverflow(by: bits * samples)
+    return !overflow && bytes / most <= count
   }
 
   enum Problem: Error {

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What is damage in a TIFF, what is not, and what can be saved of it.
+@Suite struct TIFFDamageTests {
+  private let decoder = ImageDecoder()
+  private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+  private let size = PixelSize(width: 4, height: 4)
+  private let top = [UInt8](repeating: 200, count: 24)
+  private let bottom = [UInt8](repeating: 100, count: 24)
+
+  private func damaged(_ detail: String) -> DecodeError {
+    .damaged(source: "a", format: .tiff, detail: detail)
+  }
+
+  @Test func stripsBecomeRows() throws {
+    let bitmap = try decoder.decode(
+      TIFFFiles.make(size, blocks: [top, bottom], [278: [2]]), source: "a")
+    #expect(bitmap.alpha == .opaque && bitmap.channel(0).prefix(8).allSatisfy { $0 == 200 })
+    #expect(bitmap.channel(0).suffix(8).allSatisfy { $0 == 100 })
+  }
+
+  /// The library complains when it reads the directory, which costs nothing.
+  @Test func anImpossibleOrientationIsUpright() throws {
+    let file = TIFFFiles.make(size, blocks: [top + bottom], [274: [0]])
+    let photo = try decoder.decoded(file, source: "a")
+    #expect(photo.header.orientation == .up && photo.remarks.isEmpty)
+  }
+
+  /// The library guesses them from the places.
+  @Test func lengthsOfStripsMayBeLeftOut() throws {
+    let file = TIFFFiles.make(size, blocks: [top + bottom], [279: []])
+    let photo = try decoder.decoded(file, source: "a")
+    #expect(photo.bitmap.channel(0).suffix(8).allSatisfy { $0 == 100 } && photo.remarks.isEmpty)
+  }
+
+  @Test(arguments: [
+    [273: [8], 279: [24], 278: [2]], [273: [8, 0], 278: [2]], [279: [24, 0], 278: [2]],
+  ])
+  func aStripWithoutAPlaceIsDamage(_ fields: TIFFFiles.Fields) throws {
+    let file = TIFFFiles.make(size, blocks: [top, bottom], fields)
+    #expect(throws: damaged("the strip at row 2 cannot be read")) {
+      try decoder.decode(file, source: "a")
+    }
+    try expectTopOnly(file)
+  }
+
+  @Test func aStripBehindTheEndIsTruncation() throws {
+    let file = TIFFFiles.make(size, blocks: [top, bottom], [273: [8, 100_000], 278: [2]])
+    #expect(throws: DecodeError.truncated(source: "a", format: .tiff)) {
+      try decoder.decode(file, source: "a")
+    }
+    try expectTopOnly(file)
+  }
+
+  private func expectTopOnly(_ file: [UInt8]) throws {
+    let photo = try salvager.decoded(file, source: "a")
+    #expect(photo.header.facts.isSalvaged && photo.remarks.count == 1)
+    let alpha = [UInt8](repeating: 255, count: 8) + [UInt8](repeating: 0, count: 8)
+    #expect(photo.bitmap.channel(3) == alpha)
+    #expect(photo.bitmap.channel(0).prefix(8).allSatisfy { $0 == 200 })
+  }
+
+  @Test func aTileWithoutAPlaceBecomesTransparent() throws {
+    let file = TIFFFiles.make(
+      PixelSize(width: 20, height: 16), samples: 1,
+      blocks: [[UInt8](repeating: 200, count: 256)],
+      [273: [], 278: [], 279: [], 322: [16], 323: [16], 324: [8, 0], 325: [256, 0]])
+    #expect(throws: damaged("the tile at column 16 and row 0 cannot be read")) {
+      try decoder.decode(file, source: "a")
+    }
+    let alpha = try salvager.decode(file, source: "a").channel(3)
+    let row = [UInt8](repeating: 255, count: 16) + [0, 0, 0, 0]
+    #expect(Array(alpha.prefix(20)) == row)
+  }
+
+  /// Palettes are read by other functions of the library.
+  @Test func aPaletteWithoutAStripIsDamage() throws {
+    let strip = [UInt8](repeating: 1, count: 8)
+    let colors = [0, 0xC8C8] + [Int](repeating: 0, count: 254)
+    let fields: TIFFFiles.Fields = [
+      262: [3], 320: colors + colors + colors, 278: [2], 273: [8, 0], 279: [8, 8],
+    ]
+    let file = TIFFFiles.make(size, samples: 1, blocks: [strip, strip], fields)
+    #expect(throws: damaged("the strip at row 2 cannot be read")) {
+      try decoder.decode(file, source: "a")
+    }
+    try expectTopOnly(file)
+  }
+
+  @Test func nothingCannotBeSaved() throws {
+    let file = TIFFFiles.make(size, blocks: [top + bottom], [273: [100_000]])
+    for decoder in [decoder, salvager] {
+      #expect(throws: DecodeError.truncated(source: "a", format: .tiff)) {
+        try decoder.decode(file, source: "a")
+      }
+    }
+  }
+
+  private func jpeg(_ strip: [UInt8]) -> [UInt8] {
+    TIFFFiles.make(
+      PixelSize(width: 64, height: 64), blocks: [strip], [259: [7], 262: [6], 530: [2, 2]])
+  }
+
+  /// The library gets over damage with a warning.
+  @Test func halfAJPEGInsideIsDamage() throws {
+    let strip = try ImageFiles.jpeg(.noise(64, 64))
+    #expect(throws: Never.self) { try decoder.decode(jpeg(strip), source: "a") }
+    let half = jpeg(Array(strip[..<(strip.count / 2)]))
+    #expect {
+      try decoder.decode(half, source: "a")
+    } throws: { error in
+      if case .damaged? = error as? DecodeError { true } else { false }
+    }
+    #expect(try salvager.decoded(half, source: "a").header.facts.isSalvaged)
+  }
+
+  @Test func paddingInAJPEGInsideIsNoDamage() throws {
+    let strip = try ImageFiles.jpeg(.noise(64, 64))
+    let padded = strip[..<(strip.count - 2)] + [UInt8](repeating: 7, count: 9) + [0xFF, 0xD9]
+    #expect(
+      try decoder.decode(jpeg(Array(padded)), source: "a")
+        == decoder.decode(jpeg(strip), source: "a"))
+  }
+
+  @Test func halfAFacsimileIsDamage() throws {
+    let path = ConformanceTests.folder.appending(path: "files/tiff/bilevel-group4.tif")
+    var file = try Array(Data(contentsOf: path))
+    let entry = try #require(file.firstRange(of: [0x17, 0x01, 4, 0, 1, 0, 0, 0]))
+    file[entry.upperBound] /= 2
+    #expect {
+      try decoder.decode(file, source: "a")
+    } throws: { error in
+      if case .damaged? = error as? DecodeError { true } else { false }
+    }
+    #expect(try salvager.decoded(file, source: "a").header.facts.isSalvaged)
+  }
+
+  @Test(arguments: [
+    (
+      65_520,
+      DecodeError.damaged(
+        source: "a", format: .tiff, detail: "tiles far larger than the picture")
+    ),
+    (2048, DecodeError.truncated(source: "a", format: .tiff)),
+  ])
+  func hugeTilesAreRefused(_ side: Int, _ error: DecodeError) throws {
+    let file = TIFFFiles.make(
+      PixelSize(width: 1, height: 1), samples: 1, blocks: [],
+      [273: [], 278: [], 279: [], 322: [side], 323: [side], 324: [8], 325: [100]])
+    #expect(throws: error) { try decoder.decode(file, source: "a") }
+    #expect(throws: DecodeError.self) { try salvager.decode(file, source: "a") }
+  }
+
+  @Test func aTileCountsForTheLimitOfMemory() throws {
+    let file = TIFFFiles.make(
+      PixelSize(width: 1, height: 1), samples: 1, blocks: [],
+      [273: [], 278: [], 279: [], 322: [256], 323: [256], 324: [8], 325: [100]])
+    let limits = DecodeLimits(pixels: 1, bytes: 1 << 20, memory: 65_536)
+    let error = DecodeError.tooMuchMemory(source: "a", bytes: 65_548, limit: 65_536)
+    #expect(throws: error) { try ImageDecoder(limits: limits).decode(file, source: "a") }
+  }
+}
