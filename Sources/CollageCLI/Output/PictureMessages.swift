@@ -111,6 +111,7 @@ extension UnsupportedFeature {
     case .hierarchicalCoding: "hierarchical coding"
     case .components(let count): Phrases.count(count, "component")
     case .sampleFormat: "samples with a sign or a point"
+    case .colors(let kind): "colours stored as \(kind)"
     case .coding(let detail): "a coding that the library does not know (\(detail))"
     }
   }

@@ -34,6 +34,8 @@ public enum UnsupportedFeature: Hashable, Sendable {
   case components(Int)
   /// Numbers with a point, or with a sign.
   case sampleFormat
+  /// Colours of a kind that is not converted.
+  case colors(String)
   /// A way to store colours that the format's library does not know.
   case coding(String)
 }

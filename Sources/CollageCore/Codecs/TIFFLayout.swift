@@ -68,7 +68,7 @@ struct TIFFLayout: Hashable {
       throw .unsupported(.coding("compression \(compression)"))
     }
     guard unpacked.contains(photometric), bits == 8 || bits == 16 else {
-      guard bits <= 16 else { throw .unsupported(.precision(bits: bits)) }
+      if let problem = Self.unsupported(photometric, bits: bits) { throw .unsupported(problem) }
       reading = .colors
       alpha = nil
       return
@@ -118,6 +118,24 @@ struct TIFFLayout: Hashable {
   enum Problem: Error {
     case damaged(String)
     case unsupported(UnsupportedFeature)
+  }
+
+  /// Why the library is not asked for colours; it cannot make them, or makes wrong ones.
+  private static func unsupported(_ photometric: Int, bits: Int) -> UnsupportedFeature? {
+    let known: [Int]
+    switch photometric {
+    case Int(PHOTOMETRIC_MINISBLACK), Int(PHOTOMETRIC_MINISWHITE): known = [1, 2, 4]
+    case Int(PHOTOMETRIC_PALETTE): known = [1, 2, 4, 8]
+    case Int(PHOTOMETRIC_YCBCR): known = [8]
+    case Int(PHOTOMETRIC_LOGL), Int(PHOTOMETRIC_LOGLUV): known = Array(1...16)
+    case Int(PHOTOMETRIC_RGB), Int(PHOTOMETRIC_SEPARATED): known = []
+    case Int(PHOTOMETRIC_CIELAB), Int(PHOTOMETRIC_ICCLAB), Int(PHOTOMETRIC_ITULAB):
+      return .colors("CIE Lab")
+    case Int(PHOTOMETRIC_MASK): return .colors("a mask")
+    case Int(PHOTOMETRIC_CFA): return .colors("a camera's mosaic")
+    default: return .colors("kind \(photometric)")
+    }
+    return known.contains(bits) ? nil : .precision(bits: bits)
   }
 
   private static func usual(_ samples: Int) -> Int? {

@@ -162,4 +162,21 @@ import Testing
     let error = DecodeError.tooMuchMemory(source: "a", bytes: 65_548, limit: 65_536)
     #expect(throws: error) { try ImageDecoder(limits: limits).decode(file, source: "a") }
   }
+
+  @Test(arguments: [
+    ([262: [8]], 3, UnsupportedFeature.colors("CIE Lab")),
+    ([258: [4, 4, 4]], 3, .precision(bits: 4)),
+    ([262: [3], 258: [16], 320: [Int](repeating: 7, count: 3 << 16)], 1, .precision(bits: 16)),
+    ([259: [60_000]], 3, .coding("compression 60000")),
+    ([262: [32_803]], 1, .colors("a camera's mosaic")),
+  ])
+  func whatIsNotReadIsUnsupported(
+    _ fields: TIFFFiles.Fields, _ samples: Int, _ feature: UnsupportedFeature
+  ) throws {
+    let file = TIFFFiles.make(
+      size, samples: samples, blocks: [[UInt8](repeating: 9, count: 96)], fields)
+    #expect(throws: DecodeError.unsupported(source: "a", format: .tiff, feature: feature)) {
+      try decoder.decode(file, source: "a")
+    }
+  }
 }
