@@ -79,6 +79,25 @@ import Testing
     }
   }
 
+  /// Wherever a larger file ends, tried at some places.
+  @Test(arguments: [
+    "heif/hevc.heic", "heif/hevc-alpha.heic", "heif/avif-420.avif", "heif/avif-alpha.avif",
+    "tiff/rgb-8-le.tif", "tiff/tiff-lzw.tif", "tiff/tiff-adobe-deflate.tif", "tiff/packbits.tif",
+    "tiff/jpeg.tif", "tiff/palette.tif", "tiff/bilevel-group4.tif",
+    "tiff/rgb-16-be-planar-tiled.tif",
+  ])
+  func truncationsAreErrors(_ path: String) throws {
+    let bytes = try Array(Data(contentsOf: Self.folder.appending(path: "files/" + path)))
+    // This one ends with the place of a second picture, which is not read.
+    let end = bytes.count - (path == "tiff/bilevel-group4.tif" ? 4 : 0)
+    let step = max(1, end / 40)
+    let counts = [Int](stride(from: 0, to: end, by: step)) + [Int](end - 9..<end)
+    let survivors = counts.filter { count in
+      (try? ImageDecoder().decode(Array(bytes[..<count]), source: "a")) != nil
+    }
+    #expect(survivors == [])
+  }
+
   private static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     zip(a, b).map { abs(Int($0) - Int($1)) }.max() ?? 0
   }
