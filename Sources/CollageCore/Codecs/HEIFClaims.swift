@@ -11,6 +11,9 @@ struct HEIFClaims {
   private let contents: HEIFContents
   private var known: [Int: Int] = [:]
   private static let deepest = 8
+  /// The bytes of the items that were looked at, and how many times the file's that may be.
+  private var seen = 0
+  private static let mostSeen = 4
 
   /// Adds up what the main picture takes.
   init(_ contents: HEIFContents) throws(HEIFContents.Contradiction) {
@@ -25,14 +28,18 @@ struct HEIFClaims {
     if let known = known[id] { return known }
     guard depth < Self.deepest else { throw HEIFContents.Contradiction() }
     guard let item = contents.items[id] else { return 0 }
+    // Items that share their data would make much work of little.
+    seen += item.data.reduce(0) { $0 + $1.count }
+    guard seen <= Self.mostSeen * contents.byteCount else { throw HEIFContents.Contradiction() }
     var total = 0
     for size in try Self.sizes(of: item) {
       let visible = item.isHEVC ? size.withoutPadding : size
       if visible.saturatedArea > largest.saturatedArea { largest = visible }
       total = total.addingSaturated(size.saturatedArea)
     }
-    // A canvas is made as large as its property says, whatever its own data say.
-    for size in item.declaredSizes {
+    // A canvas is made as large as its property says, whatever its own data say; the size of a coded
+    // picture may have padding there.
+    for size in item.isCanvas ? item.declaredSizes : [] {
       if size.saturatedArea > largest.saturatedArea { largest = size }
       total = max(total, size.saturatedArea)
     }
@@ -49,11 +56,8 @@ struct HEIFClaims {
   ) throws(HEIFContents.Contradiction) -> [PixelSize] {
     switch item.kind {
     case _ where item.isHEVC:
-      let units =
-        item.properties(of: "hvcC").flatMap(HEVCParameters.units(ofConfiguration:))
-        + HEVCParameters.units(ofData: item.allData)
       var sizes: [PixelSize] = []
-      for unit in units {
+      for unit in item.units {
         if let size = try HEVCParameters.size(in: unit) { sizes.append(size) }
       }
       return sizes
@@ -82,7 +86,16 @@ struct HEIFClaims {
 }
 
 extension HEIFContents.Item {
-  fileprivate var isHEVC: Bool { kind == "hvc1" || kind == "hev1" }
+  var isHEVC: Bool { kind == "hvc1" || kind == "hev1" }
+
+  /// What an HEVC decoder is given.
+  var units: [ArraySlice<UInt8>] {
+    properties(of: "hvcC").flatMap(HEVCParameters.units(ofConfiguration:))
+      + HEVCParameters.units(ofData: allData)
+  }
+
+  /// Whether other pictures are put together on it.
+  fileprivate var isCanvas: Bool { kind == "grid" || kind == "iovl" }
 
   fileprivate func properties(of kind: String) -> [ArraySlice<UInt8>] {
     properties.filter { $0.kind == kind }.map(\.body)

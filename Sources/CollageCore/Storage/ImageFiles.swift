@@ -12,6 +12,7 @@ public protocol ImageFiles: Sendable {
   /// Whether the file of an image is there.
   ///
   /// - Parameter image: Its record.
+  /// - Returns: Whether there is a file of so many bytes.
   func has(_ image: ImageRecord) -> Bool
 
   /// Refuses work for whose files there is no room.

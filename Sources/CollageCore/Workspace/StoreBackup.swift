@@ -168,7 +168,7 @@ struct StoreBackup {
     return Folder.number(path) == Folder.number(original) || !Folder.isNewer(original, than: path)
   }
 
-  /// Takes an image; one that is damaged only where the backup has none. Whether it was there still.
+  /// Takes an image, but a damaged one only where the backup has none; tells whether it has it now.
   private mutating func take(
     _ record: ImageRecord, _ original: String, to path: String
   ) throws -> Bool {

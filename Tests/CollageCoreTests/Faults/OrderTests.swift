@@ -61,7 +61,8 @@ import Testing
     try folder.make()
     _ = try DiskImageFiles(folder: folder).store([1, 2, 3], format: .png)
     let fileSystem = FaultyFileSystem()
-    let id = try DiskImageFiles(folder: folder, fileSystem: fileSystem).store([1, 2, 3], format: .png)
+    let files = DiskImageFiles(folder: folder, fileSystem: fileSystem)
+    let id = try files.store([1, 2, 3], format: .png)
     let shard = Folder.parent(of: folder.file(of: id, format: .png))
     #expect(
       fileSystem.steps == [shard, folder.images].map { .init(call: "flush folder", path: $0) })

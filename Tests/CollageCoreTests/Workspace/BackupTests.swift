@@ -103,7 +103,7 @@ struct BackupTests {
     let fileSystem = FaultyFileSystem { step in
       // The mark is written once more when the copy is complete, right before it is put in place.
       guard step.call == "rename", step.target == target + "/" + BackupMark.fileName,
-        marks.withLock({ $0 += 1; return $0 == 2 })
+        marks.withLock({ $0 += 1 }) == (), marks.withLock({ $0 }) == 2
       else { return }
       let copy = try? Workspace.open(at: target, creating: false)
       _ = try? copy?.transaction { try $0.edit(.current) { .nudge($0, by: 9) } }
