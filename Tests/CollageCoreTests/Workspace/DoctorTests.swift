@@ -160,7 +160,7 @@ struct DoctorTests {
       try $0.execute(sql: "UPDATE \(change)\(change.contains(" z ") ? " WHERE since = 1" : "")")
     }
     #expect(try findings(deep: true).contains("database"))
-    #expect(throws: ExportError.self) {
+    #expect(throws: (any Error).self) {
       try test.workspace.export([.current], withHistory: true, toFile: test.folder("x"))
     }
   }
