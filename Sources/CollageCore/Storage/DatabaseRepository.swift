@@ -29,10 +29,12 @@ public final class DatabaseRepository: CollageRepository {
     self.path = path
     // Opening a database writes to it, which must not happen to one of a newer version.
     guard Self.storedVersion(path) <= version else { throw StoreError.newer(path: path) }
+    try Self.requireOwn(path)
     do {
       queue = try DatabaseQueue(path: path, configuration: Self.configuration(busyWait))
       let (stored, isCurrent) = try queue.read { db in
         let stored = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        try Self.requireOwn(db, path: path)
         guard try stored <= version && !migrator.hasBeenSuperseded(db) else {
           throw StoreError.newer(path: path)
         }
