@@ -10,9 +10,17 @@ extension DatabaseReader {
       let parent: String? = try row.optional("parent", in: "foreign_key_check")
       return "table \(table ?? "?") refers to what is missing in \(parent ?? "?")"
     }
+    problems += try Schema.differences(db)
+    // Nothing can be asked of tables that are not there.
+    guard !problems.contains(where: { $0.hasPrefix("table ") && $0.hasSuffix(": missing") }) else {
+      return problems
+    }
     problems += try unreadableRows()
-    // Where there is no table of settings there is one problem.
-    _ = try settings()
+    do {
+      _ = try settings()
+    } catch let error as RowError {
+      problems.append("table \(error.table), column \(error.column): not a value of its kind")
+    }
     for (sql, problem) in Self.rules {
       problems += try String.fetchAll(db, sql: sql).map { "collage \($0): \(problem)" }
     }

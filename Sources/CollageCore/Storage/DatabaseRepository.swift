@@ -129,10 +129,11 @@ extension DatabaseRepository {
     queue.inDatabase(foldLog)
   }
 
-  /// Makes the indexes of all tables anew.
+  /// Makes the indexes of all tables anew, and those that are missing.
   public func rebuildIndexes() throws {
     do {
       try queue.write { try $0.execute(sql: "REINDEX") }
+      try queue.write(Schema.restoreIndexes)
     } catch {
       throw StoreError.wrapping(error, path: path)
     }

@@ -339,6 +339,28 @@ struct DoctorTests {
     #expect(try purgeable(days: 1).isEmpty)
   }
 
+  @Test(
+    "makes missing and changed indexes anew",
+    arguments: [
+      "DROP INDEX collage_name", "DROP INDEX item_until; CREATE INDEX item_until ON item (id)",
+    ])
+  func definitions(_ change: String) throws {
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write { try $0.execute(sql: change) }
+    #expect(try findings() == ["database"])
+    #expect(try findings(fix: true) == ["database!"])
+    #expect(try findings(deep: true) == [])
+  }
+
+  @Test("finds a table that is missing or another one")
+  func tableDefinitions() throws {
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write { try $0.execute(sql: "ALTER TABLE setting ADD COLUMN more TEXT") }
+    #expect(try findings(fix: true) == ["database"])
+    try database.queue.write { try $0.execute(sql: "DROP TABLE setting") }
+    #expect(try findings(fix: true) == ["database"])
+  }
+
   @Test("makes damaged indexes anew")
   func indexes() throws {
     /// Changes what the database believes of an index, without changing the index.
