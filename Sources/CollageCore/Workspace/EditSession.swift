@@ -27,6 +27,8 @@ public final class EditSession {
   var outputs: [AtomicFile] = []
   /// Whether more was written than edits, so that the store is worth tidying afterwards.
   var isWeighty = false
+  /// Snapshots that no collage refers to if the transaction fails.
+  var newSnapshots: [String] = []
   /// Snapshots that no collage refers to when the transaction has ended.
   var staleSnapshots: [String] = []
 
