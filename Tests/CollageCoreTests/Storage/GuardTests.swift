@@ -31,14 +31,24 @@ struct GuardTests {
   func looseModes() throws {
     try DiskFileSystem().setMode(0o755, ofPath: test.store.images)
     try DiskFileSystem().setMode(0o644, ofPath: test.store.database)
+    try DiskFileSystem().setMode(0o666, ofPath: test.store.database + "-wal")
+    let file = try test.workspace.images.path(of: image())
+    try DiskFileSystem().setMode(0o640, ofPath: file)
+    try DiskFileSystem().setMode(0o711, ofPath: Folder.parent(of: file))
+    let snapshot = try #require(test.state().snapshotPaths(in: test.workspace)).picture
+    try DiskFileSystem().setMode(0o604, ofPath: snapshot)
+    let all = [
+      test.store.images, test.store.database, test.store.database + "-wal", file, snapshot,
+      Folder.parent(of: file),
+    ]
     func findings(fix: Bool) throws -> [Diagnosis.Finding] {
       try test.diagnosis(fix: fix).findings
     }
-    #expect(try findings(fix: false).map(\.kind) == [.looseMode, .looseMode])
+    #expect(try findings(fix: false).allSatisfy { $0.kind == .looseMode })
+    #expect(try findings(fix: false).map(\.subject).sorted() == all.sorted())
     #expect(try findings(fix: true).allSatisfy { $0.remedy != nil })
     #expect(try findings(fix: false) == [])
-    #expect(Folder.mode(test.store.images) == 0o700)
-    #expect(Folder.mode(test.store.database) == 0o600)
+    #expect(all.map(Folder.mode) == [0o700, 0o600, 0o600, 0o600, 0o600, 0o700])
   }
 
   @Test("a link in the place of an image is not followed")
