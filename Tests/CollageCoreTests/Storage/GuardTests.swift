@@ -79,6 +79,11 @@ struct GuardTests {
       #expect(throws: FileError(.read, path: path, code: ELOOP)) {
         try test.workspace.images.bytes(of: image())
       }
+      try FileManager.default.removeItem(atPath: test.store.pictures)
+      #expect(throws: FileError(.read, path: path, code: ELOOP)) {
+        try test.workspace.render(
+          test.state().collage, RenderRequest(format: .jpeg), progress: nil)
+      }
     }
     if name != "shard" {
       #expect(throws: FileError(.write, path: path, code: ELOOP)) {
@@ -86,10 +91,35 @@ struct GuardTests {
       }
     }
     #expect(try FileManager.default.subpathsOfDirectory(atPath: outside) == before)
-    if name != "shard" {
-      let diagnosis = try test.diagnosis()
-      #expect(diagnosis.findings.map(\.kind).contains(.link))
+    if name != "staging" {
+      try Folder.remove(
+        #require(try test.state().snapshotPaths(in: test.workspace)).picture)
     }
+    test.wait(seconds: 100 * 365 * 86_400)
+    for fix in [false, true] {
+      let diagnosis = try test.diagnosis(fix: fix)
+      #expect(diagnosis.findings.contains { $0.kind == .link && $0.subject == path })
+      #expect(!diagnosis.isSound)
+    }
+    #expect(Folder.isLink(path))
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: outside) == before)
+  }
+
+  @Test("a pipe in the place of an image keeps nobody waiting", .timeLimit(.minutes(1)))
+  func pipe() throws {
+    let path = try test.workspace.images.path(of: image())
+    try Folder.remove(path)
+    #expect(mkfifo(path, 0o600) == 0)
+    try FileManager.default.removeItem(atPath: test.store.pictures)
+    #expect(throws: StoreError.damagedImage(path: path)) {
+      try test.workspace.render(
+        test.state().collage, RenderRequest(format: .jpeg), progress: nil)
+    }
+    #expect(throws: FileReadError.notRegular(path: path)) { try contentHash(ofFile: path) }
+    let diagnosis = try test.diagnosis(deep: true)
+    #expect(diagnosis.findings.map(\.kind) == [.missingImage] && !diagnosis.isSound)
+    #expect(try test.diagnosis(fix: true).isSound)
+    #expect(Folder.byteCount(ofFile: path) != nil)
   }
 
   @Test("a link in the place of the database is not followed")
