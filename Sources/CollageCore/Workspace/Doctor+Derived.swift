@@ -26,27 +26,32 @@ extension Doctor {
     }
   }
 
+  /// Renders a snapshot while others may edit, and records it if it is the right one still.
   private func restoreSnapshot(of record: CollageRecord) throws -> Bool {
     do {
-      return try workspace.transaction { session in
-        guard let now = try session.repository.record(record.id), now.snapshot == record.snapshot
+      let (saved, settings) = try workspace.repository.read { reader in
+        (try reader.savedCollage(record), try reader.values())
+      }
+      let name = try PictureMaker(images: workspace.images, settings: settings).storeSnapshot(
+        of: saved, context: workspace.context, progress: nil)
+      var isRecorded = false
+      defer { if !isRecorded { workspace.images.removeSnapshot(name) } }
+      isRecorded = try workspace.transaction { session in
+        guard let now = try session.repository.record(record.id), now.snapshot == record.snapshot,
+          try session.repository.savedCollage(now).hasContents(of: saved)
         else { return false }
-        var collage = try session.repository.collage(now, at: now.saved ?? now.head)
-        if let kept = now.savedState {
-          collage.canvas = kept.canvas
-          collage.items = kept.items
-        }
-        let maker = PictureMaker(
-          images: workspace.images, settings: try session.repository.values())
-        let name = try maker.storeSnapshot(
-          of: collage, context: workspace.context, progress: nil)
         try session.repository.setSnapshot(name, of: record.id)
         return true
       }
+      return isRecorded
     } catch StoreError.missingImage, StoreError.damagedImage {
       // That an image is lost was told already.
       return false
     } catch is DecodeError {
+      return false
+    } catch is FileReadError {
+      return false
+    } catch let error as FileError where error.operation == .read {
       return false
     }
   }

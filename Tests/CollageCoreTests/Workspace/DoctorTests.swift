@@ -156,6 +156,36 @@ struct DoctorTests {
     #expect(try test.state().record.isDirty)
   }
 
+  @Test("lets others edit while it renders a snapshot, and keeps to the state that was saved")
+  func snapshotMeanwhile() throws {
+    let saved = try test.workspace.save(.current, progress: nil)
+    try Folder.remove(try #require(saved.snapshotPaths(in: test.workspace)).picture)
+    let other = try Workspace.open(at: test.store.path, creating: false)
+    func doctor(_ meanwhile: @escaping @Sendable () throws -> Void) throws -> [Diagnosis.Finding] {
+      try Workspace(
+        repository: test.workspace.repository,
+        images: HookedImageFiles(disk: test.workspace.images, beforeSnapshot: meanwhile),
+        context: test.workspace.context
+      ).diagnose(storeAt: test.store.path, fix: true).findings
+    }
+    // Somebody saves another state meanwhile: theirs is the snapshot.
+    let first = try doctor {
+      _ = try other.transaction { try $0.edit(.current) { .nudge($0) } }
+      _ = try other.save(.current, progress: nil)
+    }
+    #expect(first.map(\.kind) == [.missingSnapshot] && first.allSatisfy { $0.remedy == nil })
+    #expect(try Folder.entries(of: test.store.snapshots).count == 2)
+    #expect(try findings(deep: true) == [])
+    // Somebody edits meanwhile: the saved state is still that.
+    try Folder.remove(try #require(test.state().snapshotPaths(in: test.workspace)).thumbnail)
+    let second = try doctor {
+      _ = try other.transaction { try $0.edit(.current) { .nudge($0) } }
+    }
+    #expect(second.map(\.remedy) == ["rendered again"])
+    #expect(try test.state().record.isDirty)
+    #expect(try findings(deep: true) == [])
+  }
+
   @Test("forgets collages that were deleted long ago only when a purge is asked for")
   func purge() throws {
     // The clock of the tests stands years before the time of the files.
