@@ -1,4 +1,5 @@
 internal import CollageCore
+internal import Foundation
 
 /// What is fed with the fuzzer's bytes; chosen by the end of the program's name.
 enum FuzzTarget: String, CaseIterable {
@@ -23,9 +24,11 @@ enum FuzzTarget: String, CaseIterable {
     case .icc:
       importPhoto(PhotoFiles.png(profile: bytes))
       importPhoto(PhotoFiles.jpeg(profile: bytes))
+      importPhoto(PhotoFiles.inks(profile: bytes))
     default:
       guard isMine(bytes) else { return }
       importPhoto(bytes)
+      if self == .jpeg { drawFrom(bytes) }
       // Nearly all changes break a checksum, and what is behind it would hardly ever be reached.
       if self == .png { importPhoto(PhotoFiles.repaired(png: bytes)) }
     }
@@ -39,6 +42,27 @@ enum FuzzTarget: String, CaseIterable {
       guard let bitmap = try? decoder.decodeUpright(bytes, source: "fuzz") else { continue }
       precondition(bitmap.bytes.count == bitmap.size.area * 4, "a bitmap of a wrong length")
       precondition(bitmap.size.area <= Self.limits.pixels, "a bitmap over the limit")
+      guard self == .jpeg else { continue }
+      // The store takes luma and chroma as they are.
+      let importer = ImageImporter(limits: Self.limits, reading: reading, jobs: 1)
+      let photo = try? importer.importImage(bytes, source: "fuzz")
+      precondition(photo.map { $0.base.size == bitmap.size } ?? true, "an image of another size")
+    }
+  }
+
+  private static let path = NSTemporaryDirectory() + "collage-fuzz-\(getpid()).jpg"
+
+  /// Decodes a JPEG as the renderer does: at some scale, and the middle of it out of a file.
+  private func drawFrom(_ bytes: [UInt8]) {
+    let decoder = ImageDecoder(limits: Self.limits)
+    guard let size = try? ImageProbe(limits: Self.limits).header(of: bytes, source: "fuzz").size,
+      (try? Data(bytes).write(to: URL(filePath: Self.path))) != nil
+    else { return }
+    for scale in [DecodeScale.full, DecodeScale(eighths: 3)].compactMap(\.self) {
+      _ = try? decoder.decodeBuffer(bytes, source: "fuzz", scale: scale, isPremultiplied: true)
+      let scaled = scale.size(of: size)
+      _ = try? decoder.decodePart(
+        RasterPart(scaled), ofFile: Self.path, size: scaled, scale: scale)
     }
   }
 

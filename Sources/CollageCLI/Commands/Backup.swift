@@ -34,12 +34,17 @@ struct Backup: CollageCommand {
         + "\(summary.linked) files linked, \(summary.copied) copied",
       view: BackupView(
         path: folder.text, images: summary.imageCount, linked: summary.linked,
-        copied: summary.copied, lost: summary.lost),
+        copied: summary.copied, lost: summary.lost, damaged: summary.damaged),
       refusals: summary.lost.map { path in
         UserFacingError(
           "store-damaged", .store, "an image of the store is missing: '\(path)'.",
           hint: "`collage doctor` lists what is missing.")
-      })
+      }
+        + summary.damaged.map { path in
+          UserFacingError(
+            "store-damaged", .store, "an image of the store is damaged: '\(path)'.",
+            hint: "`collage doctor --deep --fix` looks for a whole one.")
+        })
     try program.console.show(report)
     return report.status
   }
@@ -52,4 +57,5 @@ private struct BackupView: Encodable {
   let linked: Int
   let copied: Int
   let lost: [String]
+  let damaged: [String]
 }

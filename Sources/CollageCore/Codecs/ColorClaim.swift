@@ -49,7 +49,7 @@ struct ColorDefinition: Hashable {
   var isSRGB: Bool {
     let points = zip(
       [white, red, green, blue], [Self.d65, Self.sRGB.red, Self.sRGB.green, Self.sRGB.blue])
-    guard points.allSatisfy({ abs($0.x - $1.x) < 0.004 && abs($0.y - $1.y) < 0.004 }) else {
+    guard points.allSatisfy({ abs($0.x - $1.x) < 0.000_2 && abs($0.y - $1.y) < 0.000_2 }) else {
       return false
     }
     return switch curve {

@@ -30,7 +30,7 @@ struct ColorConversion {
     case .sRGB: break
     case .profile(let profile) where profile == SRGBProfile.bytes: break
     case .profile, .definition:
-      switch ColorTransform.make(claim, model: image.model, isDeep: image.isDeep) {
+      switch ColorTransform.make(claim, for: image) {
       case .success(let transform): pixels = transform.map { convert(&image, by: $0) }
       case .failure(let problem): remarks.append(problem)
       }

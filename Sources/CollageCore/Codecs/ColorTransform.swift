@@ -40,11 +40,10 @@ final class ColorTransform: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - claim: A profile or a definition.
-  ///   - model: What the samples are.
-  ///   - isDeep: Whether they have sixteen bits.
+  ///   - image: The pixels that are going to be converted.
   /// - Returns: The conversion, nil when the space is sRGB, or why there is none.
   static func make(
-    _ claim: ColorClaim, model: SampledImage.Model, isDeep: Bool
+    _ claim: ColorClaim, for image: SampledImage
   ) -> Result<ColorTransform?, PhotoRemark> {
     guard let library = FormatLibraries.lcms?.functions else {
       return .failure(.profileLibraryMissing(package: ColorConversion.package))
@@ -56,7 +55,8 @@ final class ColorTransform: @unchecked Sendable {
     guard let source = profiles.open(claim) else { return .failure(.brokenProfile) }
     defer { _ = library.cmsCloseProfile(source) }
     let space = library.cmsGetColorSpace(source)
-    guard let format = inputFormat(space, model, isDeep: isDeep) else {
+    let isDeep = image.isDeep
+    guard let format = inputFormat(space, image) else {
       return .failure(.brokenProfile)
     }
     if profiles.isSRGB(source) { return .success(nil) }
@@ -71,8 +71,9 @@ final class ColorTransform: @unchecked Sendable {
         UInt32(INTENT_PERCEPTUAL),
         UInt32(cmsFLAGS_NOCACHE | cmsFLAGS_BLACKPOINTCOMPENSATION | more))
     }
-    // Tables that make it fast would cost more than the comparison, which needs none.
-    guard var raw = transform(shaper == nil ? 0 : cmsFLAGS_NOOPTIMIZE) else {
+    // Tables that make it fast would cost more than the comparison, which needs none, and for
+    // sixteen bits they are too coarse: dark colours came out up to 18 levels off.
+    guard var raw = transform(shaper == nil && !isDeep ? 0 : cmsFLAGS_NOOPTIMIZE) else {
       return .failure(.brokenProfile)
     }
     let agrees = shaper.map { Self.agrees($0, with: raw, library) } ?? false
@@ -119,12 +120,13 @@ final class ColorTransform: @unchecked Sendable {
 
   /// The library's name for our samples, or nil when the profile is for another kind of image.
   private static func inputFormat(
-    _ space: cmsColorSpaceSignature, _ model: SampledImage.Model, isDeep: Bool
+    _ space: cmsColorSpaceSignature, _ image: SampledImage
   ) -> UInt32? {
-    let bytes: UInt32 = isDeep ? 2 : 1
-    switch (space, model) {
+    let bytes: UInt32 = image.isDeep ? 2 : 1
+    switch (space, image.model) {
     case (cmsSigRgbData, .light): return clcms2_format(UInt32(PT_RGB), 3, 1, bytes, 0)
-    case (cmsSigGrayData, .light): return clcms2_format(UInt32(PT_GRAY), 1, 3, bytes, 0)
+    case (cmsSigGrayData, .light) where image.isGrey:
+      return clcms2_format(UInt32(PT_GRAY), 1, 3, bytes, 0)
     case (cmsSigCmykData, .inks(let inverted)):
       return clcms2_format(UInt32(PT_CMYK), 4, 0, bytes, inverted ? 1 : 0)
     default: return nil
@@ -195,7 +197,8 @@ private struct ColorProfiles {
     let expected = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue].map { SIMD3($0) }
     return zip(primaries, expected).allSatisfy { found, expected in
       let distance = found - expected
-      return max(distance.max(), -distance.min()) < 0.002
+      // A few units of the last place of a profile's numbers, and of those of its maker.
+      return max(distance.max(), -distance.min()) < 0.000_2
     } && curves.allSatisfy(isSRGBCurve)
   }
 

@@ -77,10 +77,15 @@ struct EXIFReader {
     let reader: EXIFReader
     let entries: [Int: Entry]
 
+    /// A number of two bytes, the first of two, or one of four bytes, as some programs write it.
     func short(_ tag: Tag) -> Int? {
-      guard let entry = entries[tag.rawValue], entry.type == 3, entry.count == 1 else { return nil }
+      guard let entry = entries[tag.rawValue] else { return nil }
       var cursor = ByteCursor(entry.value)
-      return cursor.uint16(reader.order)
+      return switch (entry.type, entry.count) {
+      case (3, 1...2): cursor.uint16(reader.order)
+      case (4, 1): cursor.uint32(reader.order)
+      default: nil
+      }
     }
 
     func long(_ tag: Tag) -> Int? {

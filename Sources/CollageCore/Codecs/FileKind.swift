@@ -48,13 +48,32 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
     ([0, 0, 0, 12, 0x6A, 0x50, 0x20, 0x20], .jpeg2000), ([0xFF, 0x4F, 0xFF, 0x51], .jpeg2000),
   ]
 
-  /// Files in the ISO base media format: a box `ftyp` with a four-letter brand.
+  /// Files in the ISO base media format: a box `ftyp` with four-letter brands, the main one first.
   private static func baseMediaKind(_ bytes: [UInt8]) -> FileKind? {
-    guard starts(bytes, "ftyp", at: 4), bytes.count >= 12 else { return nil }
-    return switch String(decoding: bytes[8..<12], as: UTF8.self) {
-    case "avif", "avis": .avif
-    case "heic", "heix", "hevc", "hevx", "heim", "heis", "mif1", "msf1": .heic
-    default: .film
+    var cursor = ByteCursor(bytes[...])
+    guard let length = cursor.uint32(), starts(bytes, "ftyp", at: 4), bytes.count >= 12 else {
+      return nil
+    }
+    let box = bytes[8..<max(12, min(length, mostBrandBytes, bytes.count))]
+    let brands = stride(from: 8, to: box.endIndex - 3, by: 4)
+      // Behind the main brand is its version.
+      .filter { $0 != 12 }
+      .map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }
+    guard let main = brands.first else { return nil }
+    if let kind = codedKind(main) { return kind }
+    guard containerBrands.contains(main) else { return .film }
+    return brands.lazy.compactMap(codedKind).first ?? .heic
+  }
+
+  private static let mostBrandBytes = 256
+  /// Brands of pictures that do not say how they are coded.
+  private static let containerBrands: Set = ["mif1", "msf1", "miaf", "heif"]
+
+  private static func codedKind(_ brand: String) -> FileKind? {
+    switch brand {
+    case "avif", "avis", "MA1A", "MA1B": .avif
+    case "heic", "heix", "hevc", "hevx", "heim", "heis": .heic
+    default: nil
     }
   }
 

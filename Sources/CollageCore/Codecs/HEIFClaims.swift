@@ -11,6 +11,9 @@ struct HEIFClaims {
   private let contents: HEIFContents
   private var known: [Int: Int] = [:]
   private static let deepest = 8
+  /// The bytes of the items that were looked at, and how many times the file's that may be.
+  private var seen = 0
+  private static let mostSeen = 4
 
   /// Adds up what the main picture takes.
   init(_ contents: HEIFContents) throws(HEIFContents.Contradiction) {
@@ -25,14 +28,18 @@ struct HEIFClaims {
     if let known = known[id] { return known }
     guard depth < Self.deepest else { throw HEIFContents.Contradiction() }
     guard let item = contents.items[id] else { return 0 }
+    // Items that share their data would make much work of little.
+    seen += item.data.reduce(0) { $0 + $1.count }
+    guard seen <= Self.mostSeen * contents.byteCount else { throw HEIFContents.Contradiction() }
     var total = 0
     for size in try Self.sizes(of: item) {
       let visible = item.isHEVC ? size.withoutPadding : size
       if visible.saturatedArea > largest.saturatedArea { largest = visible }
       total = total.addingSaturated(size.saturatedArea)
     }
-    // A canvas is made as large as its property says, whatever its own data say.
-    for size in item.declaredSizes {
+    // A canvas is made as large as its property says, whatever its own data say; the size of a coded
+    // picture may have padding there.
+    for size in item.isCanvas ? item.declaredSizes : [] {
       if size.saturatedArea > largest.saturatedArea { largest = size }
       total = max(total, size.saturatedArea)
     }
@@ -83,6 +90,9 @@ struct HEIFClaims {
 
 extension HEIFContents.Item {
   fileprivate var isHEVC: Bool { kind == "hvc1" || kind == "hev1" }
+
+  /// Whether other pictures are put together on it.
+  fileprivate var isCanvas: Bool { kind == "grid" || kind == "iovl" }
 
   fileprivate func properties(of kind: String) -> [ArraySlice<UInt8>] {
     properties.filter { $0.kind == kind }.map(\.body)

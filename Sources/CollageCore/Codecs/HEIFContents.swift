@@ -26,6 +26,8 @@ struct HEIFContents {
   private(set) var dataRange: Range<Int>?
 
   private let file: ArraySlice<UInt8>
+  /// The length of the file.
+  var byteCount: Int { file.count }
   private var properties: [Property] = []
   private var inlineData: ArraySlice<UInt8> = []
 

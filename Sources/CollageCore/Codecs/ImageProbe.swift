@@ -29,7 +29,7 @@ public struct ImageProbe: Sendable {
     guard bytes.count <= limits.bytes else {
       throw .tooManyBytes(source: source, bytes: bytes.count, limit: limits.bytes)
     }
-    var header = try parsed(bytes, source: source, wholeFile: wholeFile && !reading.isSalvaging)
+    var header = try parsed(bytes, source: source, wholeFile: wholeFile)
     if !reading.turnsUpright { header.orientation = .up }
     try limits.check(header.size, source: source)
     try limits.checkMemory(header, source: source)

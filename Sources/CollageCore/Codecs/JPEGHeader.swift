@@ -108,7 +108,7 @@ struct JPEGHeader {
       switch frame.sampling.count {
       case 1: .grey
       case 3: .rgb
-      default: .cmyk(inverted: adobe != nil)
+      default: .cmyk(inverted: true)
       }
     let notes = notes ?? EXIFNotes()
     var header = ImageHeader(

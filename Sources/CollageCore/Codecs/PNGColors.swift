@@ -34,6 +34,11 @@ struct PNGColors {
     }
   }
 
+  /// Takes note of a chunk whose contents are not what they were.
+  mutating func addBroken() {
+    if profile == nil { profile = [] }
+  }
+
   var claim: ColorClaim {
     if let codes, Self.isKnown(codes) {
       return ColorDefinition(primaries: codes.primaries, transfer: codes.transfer)

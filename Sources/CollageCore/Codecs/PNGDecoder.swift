@@ -69,7 +69,7 @@ struct PNGDecoder {
   /// Warnings that mean wrong pixels; the others are about notes.
   private static func isDamage(_ warning: String) -> Bool {
     warning.contains("incorrect data check") || warning.contains("Not enough")
-      || warning.contains("Truncated")
+      || warning.contains("Truncated") || warning.contains("exceeding num_palette")
       || warning.contains("CRC")
         && ["IHDR", "PLTE", "IDAT", "IEND"].contains(where: warning.hasPrefix)
   }

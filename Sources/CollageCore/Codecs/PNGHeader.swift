@@ -9,6 +9,7 @@ struct PNGHeader {
   private let source: String
   private var image: Image?
   private var hasTransparency = false
+  private var paletteCount = 0
   private var notes: EXIFNotes?
   private var colors = PNGColors()
 
@@ -55,11 +56,16 @@ struct PNGHeader {
       guard image != nil || chunk.name == "IHDR" else { throw damaged("IHDR is missing") }
       switch chunk.name {
       case "IHDR": try readImage(chunk.body)
-      case "tRNS": hasTransparency = true
+      case "tRNS":
+        guard chunk.isSound, isTransparency(chunk.body) else { throw damaged("tRNS: invalid") }
+        hasTransparency = true
       case "eXIf" where notes == nil: notes = EXIFNotes(tiff: chunk.body)
       case "IDAT": hasPixels = true
       case "IEND" where !hasPixels: throw damaged("IDAT is missing")
-      default: if !hasPixels, chunk.isSound { colors.add(chunk.name, chunk.body) }
+      case "PLTE": paletteCount = chunk.body.count / 3
+      case _ where hasPixels: break
+      case _ where !chunk.isSound: colors.addBroken()
+      default: colors.add(chunk.name, chunk.body)
       }
       if chunk.name == "IEND" || hasPixels && !wholeFile { return try header() }
     }
@@ -76,10 +82,20 @@ struct PNGHeader {
     let name = String(decoding: letters, as: UTF8.self)
     let isCritical = letters.first.map { $0 & 0x20 == 0 } ?? true
     let isSound =
-      !(isCritical || PNGColors.chunks.contains(name))
+      !(isCritical || name == "tRNS" || PNGColors.chunks.contains(name))
       || CRC32.checksum(cursor.bytes[start..<body.endIndex]) == UInt32(sum)
     if isCritical, !isSound { throw damaged("\(name): CRC error") }
     return Chunk(name: name, body: body, isSound: isSound)
+  }
+
+  /// Whether a chunk of transparency is as long as it must be; of pictures with alpha it says nothing.
+  private func isTransparency(_ body: ArraySlice<UInt8>) -> Bool {
+    switch image?.colorType {
+    case 0: body.count == 2
+    case 2: body.count == 6
+    case 3: (1...max(1, paletteCount)).contains(body.count)
+    default: true
+    }
   }
 
   private mutating func readImage(_ body: ArraySlice<UInt8>) throws(DecodeError) {

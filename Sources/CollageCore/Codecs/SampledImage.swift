@@ -29,6 +29,22 @@ extension SampledImage {
     if case .words = samples { true } else { false }
   }
 
+  /// Whether no pixel has a colour.
+  var isGrey: Bool {
+    switch samples {
+    case .bytes(let bytes): Self.isGrey(bytes)
+    case .words(let words): Self.isGrey(words)
+    }
+  }
+
+  private static func isGrey<Sample: Equatable>(_ samples: [Sample]) -> Bool {
+    for start in stride(from: 0, to: samples.count, by: 4) {
+      let red = samples[start]
+      guard samples[start + 1] == red, samples[start + 2] == red else { return false }
+    }
+    return true
+  }
+
   /// Divides colours by alpha, for files that store them multiplied.
   mutating func straighten() {
     switch samples {

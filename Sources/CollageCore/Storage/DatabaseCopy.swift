@@ -71,6 +71,47 @@ struct DatabaseCopy {
 }
 
 extension DatabaseCopy {
+  /// Gives a database the contents of another one in one transaction, whoever has it open.
+  ///
+  /// - Parameters:
+  ///   - path: The database that is changed.
+  ///   - other: A database that nobody writes to.
+  ///   - isKnown: Asked with the fingerprint of what would be lost, which nobody can change then.
+  /// - Returns: Whether the contents were replaced.
+  /// - Throws: ``StoreError``.
+  static func replaceContents(
+    of path: String, by other: String, if isKnown: @escaping (String) -> Bool
+  ) throws -> Bool {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(Double(DatabaseRepository.busySeconds))
+    configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    do {
+      let target = try DatabaseQueue(path: path, configuration: configuration)
+      let source = try DatabaseQueue(path: other)
+      defer {
+        try? source.close()
+        try? target.close()
+      }
+      var isChecked = false
+      do {
+        // From the first page on the target is locked against writers.
+        try source.backup(to: target, pagesPerStep: 1) { _ in
+          guard !isChecked else { return }
+          isChecked = true
+          guard isKnown(try fingerprint(of: path)) else { throw Changed() }
+        }
+      } catch is Changed {
+        return false
+      }
+      try target.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
+      return true
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
+  }
+
+  private struct Changed: Error {}
+
   /// The hash of everything that is in a database, however its file is laid out.
   ///
   /// What stands in its log alone counts, and is folded into the file.

@@ -31,7 +31,9 @@ public final class DatabaseRepository: CollageRepository {
     guard Self.storedVersion(path) <= version else { throw StoreError.newer(path: path) }
     try Self.requireOwn(path)
     do {
-      queue = try DatabaseQueue(path: path, configuration: Self.configuration(busyWait))
+      queue =
+        try Self.unchangeable(path)
+        ?? DatabaseQueue(path: path, configuration: Self.configuration(busyWait))
       let (stored, isCurrent) = try queue.read { db in
         let stored = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         try Self.requireOwn(db, path: path)
@@ -44,6 +46,16 @@ public final class DatabaseRepository: CollageRepository {
     } catch {
       throw StoreError.wrapping(error, path: path)
     }
+  }
+
+  /// Opens the database of a disk that nobody can write to, where there can be no log either.
+  private static func unchangeable(_ path: String) throws -> DatabaseQueue? {
+    guard Folder.isOnReadOnlyDisk(path), Folder.byteCount(ofFile: path + "-wal") ?? 0 == 0
+    else { return nil }
+    var configuration = Configuration()
+    configuration.readonly = true
+    let address = URL(filePath: path).absoluteString
+    return try DatabaseQueue(path: address + "?immutable=1", configuration: configuration)
   }
 
   private static func configuration(_ busyWait: BusyWait) -> Configuration {

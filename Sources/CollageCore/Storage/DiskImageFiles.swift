@@ -14,7 +14,7 @@ public struct DiskImageFiles: ImageFiles {
   let folder: StoreFolder
   var fileSystem: any FileSystem = .disk
 
-  /// Stores a base image or a cutout; one that is there already is left as it is.
+  /// Stores a base image or a cutout; one that is there already, and whole, is left as it is.
   public func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {
     guard let id = ImageID(rawValue: contentHash(of: bytes)) else {
       preconditionFailure("a hash has 64 digits")
@@ -22,9 +22,22 @@ public struct DiskImageFiles: ImageFiles {
     let path = folder.file(of: id, format: format)
     // To `doctor` a file that nothing refers to yet is one of a running command while it is young;
     // one that cannot be touched was just taken away.
-    if Folder.byteCount(ofFile: path) == bytes.count, Folder.touch(path) { return id }
-    try write(bytes, to: path)
+    if Folder.byteCount(ofFile: path) == bytes.count, Folder.touch(path),
+      (try? read(path)) == bytes
+    {
+      // Whoever stored it may not have come to that.
+      try Folder.sync(Folder.parent(of: path), on: fileSystem)
+    } else {
+      try write(bytes, to: path)
+    }
+    // The same holds for whoever made the folder that it is in.
+    try Folder.sync(folder.images, on: fileSystem)
     return id
+  }
+
+  /// Whether the file of an image is there, with so many bytes.
+  public func has(_ image: ImageRecord) -> Bool {
+    Folder.byteCount(ofFile: path(of: image.image)) == image.byteCount
   }
 
   /// Refuses work for whose files there is no room.

@@ -1,6 +1,6 @@
 /// Where image files are kept: immutable, named by the hash of their bytes.
 public protocol ImageFiles: Sendable {
-  /// Stores a base image or a cutout; one that is there already is left as it is.
+  /// Stores a base image or a cutout; one that is there already, and whole, is left as it is.
   ///
   /// - Parameters:
   ///   - bytes: The file's contents.
@@ -8,6 +8,12 @@ public protocol ImageFiles: Sendable {
   /// - Returns: The hash of the bytes.
   /// - Throws: ``FileError``.
   func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID
+
+  /// Whether the file of an image is there.
+  ///
+  /// - Parameter image: Its record.
+  /// - Returns: Whether there is a file of so many bytes.
+  func has(_ image: ImageRecord) -> Bool
 
   /// Refuses work for whose files there is no room.
   ///

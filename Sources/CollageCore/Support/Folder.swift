@@ -135,12 +135,36 @@ enum Folder {
   static func stamp(_ path: String) -> String {
     var facts = stat()
     guard stat(path, &facts) == 0 else { return "" }
-    #if canImport(Glibc)
-      let time = facts.st_mtim
-    #else
-      let time = facts.st_mtimespec
-    #endif
+    let time = changeTime(facts)
     return "\(facts.st_ino) \(facts.st_size) \(time.tv_sec) \(time.tv_nsec)"
+  }
+
+  /// The number under which the disk knows a file, whatever its names; nil if there is none.
+  static func number(_ path: String) -> [UInt64]? {
+    var facts = stat()
+    return lstat(path, &facts) == 0 ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
+  }
+
+  /// Whether a file was changed later than another one; both must be there.
+  static func isNewer(_ path: String, than other: String) -> Bool {
+    var (facts, others) = (stat(), stat())
+    guard stat(path, &facts) == 0, stat(other, &others) == 0 else { return false }
+    let (time, otherTime) = (changeTime(facts), changeTime(others))
+    return (time.tv_sec, time.tv_nsec) > (otherTime.tv_sec, otherTime.tv_nsec)
+  }
+
+  private static func changeTime(_ facts: stat) -> timespec {
+    #if canImport(Glibc)
+      facts.st_mtim
+    #else
+      facts.st_mtimespec
+    #endif
+  }
+
+  /// Whether nobody can write where a path is, because the disk cannot be written to.
+  static func isOnReadOnlyDisk(_ path: String) -> Bool {
+    var facts = statvfs()
+    return statvfs(path, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
   }
 
   /// Whether there is a folder, or a symbolic link to one.
@@ -167,13 +191,7 @@ enum Folder {
     return lstat(path, &facts) == 0 ? UInt16(facts.st_mode & 0o7777) : nil
   }
 
-  private static func seconds(_ facts: stat) -> Int {
-    #if canImport(Glibc)
-      facts.st_mtim.tv_sec
-    #else
-      facts.st_mtimespec.tv_sec
-    #endif
-  }
+  private static func seconds(_ facts: stat) -> Int { changeTime(facts).tv_sec }
 
   /// Sets a file's time of change to now.
   ///

@@ -59,4 +59,6 @@ public struct BackupSummary: Hashable, Sendable {
   public internal(set) var copied = 0
   /// The images that the store itself has lost.
   public internal(set) var lost: [String] = []
+  /// The images whose contents are not what they were when they were stored.
+  public internal(set) var damaged: [String] = []
 }

@@ -12,7 +12,7 @@ extension EditSession {
   ///   store's errors.
   public func create(_ name: CollageName?, canvas: Canvas) throws -> CollageState {
     guard Canvas.allows(canvas.size) else { throw EditError.canvasSize(canvas.size) }
-    let name = try name ?? freeName { CollageName(rawValue: "collage-\($0)") }
+    let name = try name ?? freeName("collage", from: 1)
     try requireFree(name)
     let collage = Collage(
       id: context.makeID(), name: name, canvas: canvas, createdAt: context.now())
@@ -35,6 +35,7 @@ extension EditSession {
     guard name != record.name else { return try state(of: reference) }
     try requireFree(name)
     try repository.rename(record.id, to: name)
+    nextNumbers = [:]
     keepName(name, of: record.id)
     return try state(of: .named(record.id.text))
   }
@@ -50,9 +51,7 @@ extension EditSession {
     -> CollageState
   {
     let original = try state(of: reference).collage
-    let stem = original.name.rawValue.prefix(CollageName.maximumLength - 10)
-    let name =
-      try name ?? freeName(from: 2) { CollageName(rawValue: "\(stem)-\($0)") }
+    let name = try name ?? freeName(original.name.rawValue, from: 2)
     try requireFree(name)
     let collage = Collage(
       id: context.makeID(), name: name, canvas: original.canvas,
@@ -66,6 +65,7 @@ extension EditSession {
     let state = try state(of: reference)
     try recordStep(of: state.record.id)
     try repository.setDeleted(state.record.id, at: context.now())
+    nextNumbers = [:]
     if try repository.currentCollage() == state.record.id {
       try repository.setCurrentCollage(nil)
     }
@@ -93,9 +93,7 @@ extension EditSession {
 
   /// This name if it is free, else the first free one of `name-2`, `name-3`, ….
   func freeName(like name: CollageName) throws -> CollageName {
-    if try isFree(name) { return name }
-    let stem = name.rawValue.prefix(CollageName.maximumLength - 10)
-    return try freeName(from: 2) { CollageName(rawValue: "\(stem)-\($0)") }
+    try isFree(name) ? name : freeName(name.rawValue, from: 2)
   }
 
   /// This name, which must be free.
@@ -108,10 +106,15 @@ extension EditSession {
     guard try isFree(name) else { throw WorkspaceError.collageNameTaken(name) }
   }
 
-  private func freeName(from first: Int = 1, _ make: (Int) -> CollageName?) throws -> CollageName {
-    let taken = Set(try repository.names(deleted: false))
-    for number in first... {
-      if let name = make(number), !taken.contains(name.rawValue) { return name }
+  /// The first free one of `text-1`, `text-2`, …, from a number on.
+  private func freeName(_ text: String, from first: Int) throws -> CollageName {
+    let stem = String(text.prefix(CollageName.maximumLength - 10))
+    // The names before were taken, and still are unless one was given back since.
+    for number in nextNumbers[stem, default: first]... {
+      if let name = CollageName(rawValue: "\(stem)-\(number)"), try isFree(name) {
+        nextNumbers[stem] = number
+        return name
+      }
     }
     preconditionFailure("the numbers never end")
   }

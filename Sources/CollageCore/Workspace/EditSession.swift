@@ -29,6 +29,8 @@ public final class EditSession {
   var isWeighty = false
   /// Snapshots that no collage refers to if the transaction fails.
   var newSnapshots: [String] = []
+  /// By the beginnings of names that were made up, the number to go on from.
+  var nextNumbers: [String: Int] = [:]
   /// Snapshots that no collage refers to when the transaction has ended.
   var staleSnapshots: [String] = []
 
@@ -130,8 +132,12 @@ public final class EditSession {
   /// Records an image file, so that edits can refer to it.
   ///
   /// - Parameter image: A file that is in the store already.
-  /// - Throws: ``StoreError``.
+  /// - Throws: ``StoreError/missingImage(path:)`` if it was taken away since, ``StoreError``.
   public func register(_ image: ImageRecord) throws {
+    // From now on, as long as the transaction lasts, `doctor` waits.
+    guard images.has(image) else {
+      throw StoreError.missingImage(path: images.path(of: image.image))
+    }
     try repository.insert(image)
     isWeighty = true
   }

@@ -3,7 +3,8 @@ internal import Foundation
 /// Copies a store that is in use into another folder, as it is at one moment.
 ///
 /// At every moment the folder holds the older backup or the newer one: the files come first, the
-/// database takes its name when all of them are there.
+/// database takes its name, or the contents of the older one change in one transaction, when all of
+/// them are there.
 struct StoreBackup {
   /// How often a snapshot may be replaced, or an image forgotten, while it is being copied.
   private static let attempts = 5
@@ -35,19 +36,23 @@ struct StoreBackup {
     var mark = try requireOwnFolder(store)
     try mark.write(to: target, on: fileSystem)
     try target.make(on: fileSystem)
+    try removeLeftovers()
 
     let fresh = "\(target.staging)/\(Folder.name(of: target.database))"
     for attempt in 1... {
-      try database.copy(to: fresh, on: fileSystem)
-      let (images, snapshots) = try Self.contents(of: fresh)
-      let hasSnapshots = try takeSnapshots(snapshots)
+      let isLast = attempt == Self.attempts
+      // Whoever saves all the time has to wait for the last attempt.
+      let taken =
+        try isLast
+        ? workspace.repository.write { _ in try takeDatabase(to: fresh) } : takeDatabase(to: fresh)
+      let (images, snapshots) = (taken.images, taken.snapshots)
+      try requireSound(fresh)
       let hasImages = try take(images, progress: progress)
-      guard hasSnapshots && hasImages || attempt == Self.attempts else { continue }
+      guard taken.hasSnapshots && hasImages || isLast else { continue }
       let older = mark.databases
       mark.databases = older + [try DatabaseCopy.fingerprint(of: fresh)]
       try mark.write(to: target, on: fileSystem)
-      try Folder.move(fresh, to: target.database, on: fileSystem)
-      try Folder.sync(target.path, on: fileSystem)
+      try install(fresh, over: older)
       mark.databases.removeFirst(older.count)
       try mark.write(to: target, on: fileSystem)
       try removeSnapshots(except: snapshots)
@@ -83,20 +88,50 @@ struct StoreBackup {
     }
     guard mark.store == store else { throw BackupError.otherStore(path: target.path) }
     guard Folder.exists(target.database) else { return mark }
-    // A log that somebody uses cannot be folded, and would be taken for the newer database's.
-    guard mark.databases.contains(try DatabaseCopy.fingerprint(of: target.database)),
-      Folder.byteCount(ofFile: target.database + "-wal") ?? 0 == 0
-    else { throw BackupError.changed(path: target.path) }
+    guard mark.databases.contains(try DatabaseCopy.fingerprint(of: target.database)) else {
+      throw BackupError.changed(path: target.path)
+    }
     return mark
   }
 
-  /// What a copy of the database refers to.
-  private static func contents(
-    of database: String
-  ) throws -> (images: [ImageRecord], snapshots: Set<String>) {
-    try DatabaseCopy.reading(database) { reader in
+  /// Removes what a backup that was interrupted has left in the staging folder.
+  private func removeLeftovers() throws {
+    let name = Folder.name(of: target.database)
+    for entry in try Folder.entries(of: target.staging)
+    where !entry.isFolder && entry.name.hasPrefix(name) {
+      try Folder.remove(target.staging + "/" + entry.name, on: fileSystem)
+    }
+  }
+
+  /// Refuses a damaged database, which must not take the place of a sound one.
+  private func requireSound(_ copy: String) throws {
+    let problems = try DatabaseCopy.reading(copy) { try $0.problems() }
+    if let problem = problems.first {
+      throw StoreError.damaged(path: source.database, detail: problem)
+    }
+  }
+
+  /// Puts the new database in its place, unless somebody has worked in the older one.
+  private func install(_ fresh: String, over known: [String]) throws {
+    guard Folder.exists(target.database) else {
+      try Folder.move(fresh, to: target.database, on: fileSystem)
+      return try Folder.sync(target.path, on: fileSystem)
+    }
+    guard try DatabaseCopy.replaceContents(of: target.database, by: fresh, if: known.contains)
+    else { throw BackupError.changed(path: target.path) }
+    try removeLeftovers()
+  }
+
+  /// Copies the database and takes the snapshots that the copy refers to; tells what else it refers
+  /// to, and whether all of the snapshots were there still.
+  private mutating func takeDatabase(
+    to copy: String
+  ) throws -> (images: [ImageRecord], snapshots: Set<String>, hasSnapshots: Bool) {
+    try database.copy(to: copy, on: fileSystem)
+    let (images, snapshots) = try DatabaseCopy.reading(copy) { reader in
       (try reader.allImages(), Set(try reader.allRecords().compactMap(\.snapshot)))
     }
+    return (images, snapshots, try takeSnapshots(snapshots))
   }
 
   /// Takes the images, and tells whether those that are not there are lost, and not forgotten since.
@@ -104,16 +139,17 @@ struct StoreBackup {
     _ images: [ImageRecord], progress: ProgressHandler?
   ) throws -> Bool {
     summary.imageCount = images.count
+    summary.damaged = []
     var folders: Set<String> = []
     var lost: [ImageRecord] = []
     for (index, record) in images.enumerated() {
       let path = target.file(of: record.image.id, format: record.image.format)
       let original = source.file(of: record.image.id, format: record.image.format)
       try target.requireInside(path, .write)
-      if Folder.byteCount(ofFile: path) != record.byteCount {
-        if try take(original, to: path) {
+      if !has(record, at: path, from: original) {
+        if try take(record, original, to: path) {
           folders.insert(Folder.parent(of: path))
-        } else {
+        } else if Folder.byteCount(ofFile: path) != record.byteCount {
           lost.append(record)
         }
       }
@@ -124,6 +160,27 @@ struct StoreBackup {
     guard !lost.isEmpty else { return true }
     let recorded = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
     return lost.allSatisfy { recorded.contains($0.image.id) }
+  }
+
+  /// Whether the backup has an image as the store has it: the same file, or one that is not older.
+  private func has(_ record: ImageRecord, at path: String, from original: String) -> Bool {
+    guard Folder.byteCount(ofFile: path) == record.byteCount else { return false }
+    return Folder.number(path) == Folder.number(original) || !Folder.isNewer(original, than: path)
+  }
+
+  /// Takes an image, but a damaged one only where the backup has none; tells whether it has it now.
+  private mutating func take(
+    _ record: ImageRecord, _ original: String, to path: String
+  ) throws -> Bool {
+    do {
+      guard try contentHash(ofFile: original) != record.image.id.rawValue else {
+        return try take(original, to: path)
+      }
+    } catch FileReadError.notFound {
+      return false
+    }
+    summary.damaged.append(original)
+    return try Folder.byteCount(ofFile: path) != record.byteCount && take(original, to: path)
   }
 
   /// Takes the snapshots, and tells whether all of them were there still.
@@ -210,8 +267,8 @@ extension Workspace {
     return try backup.run(progress: progress)
   }
 
-  /// What tells this store from all others; it is made up when it is needed first.
-  fileprivate func storeIdentity() throws -> String {
+  /// What tells this store from all others; it is made up with the store, or when it is needed first.
+  func storeIdentity() throws -> String {
     let key = "store.id"
     if let known = try repository.read({ try $0.settings()[key] }) { return known }
     return try repository.write { writer in

@@ -11,7 +11,8 @@ extension Workspace {
     at path: String, creating: Bool, context: WorkspaceContext = .system
   ) throws -> Workspace {
     let folder = StoreFolder(path: path)
-    if Folder.byteCount(ofFile: folder.database) == nil {
+    let isNew = Folder.byteCount(ofFile: folder.database) == nil
+    if isNew {
       guard creating else { throw StoreError.missing(path: path) }
       try folder.make(on: context.fileSystem)
       // The database's other files get the permissions of the first.
@@ -23,8 +24,11 @@ extension Workspace {
     {
       throw StoreError.damaged(path: folder.database, detail: "it is empty, the images are not")
     }
-    return Workspace(
+    let workspace = Workspace(
       repository: try DatabaseRepository(path: folder.database),
       images: DiskImageFiles(folder: folder, fileSystem: context.fileSystem), context: context)
+    // A backup needs it when there may be no room for it any more.
+    if isNew { _ = try workspace.storeIdentity() }
+    return workspace
   }
 }

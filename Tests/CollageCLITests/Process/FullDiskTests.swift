@@ -87,4 +87,36 @@ import Testing
     #expect(lines.contains { $0.hasPrefix("7 ") })
     #expect(run.stdout.contains("Make room"))
   }
+
+  @Test func aStoreOnAReadOnlyDiskCanBeRead() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("save")
+    let mount = "mount -t tmpfs none small"
+    guard try studio.shell("mkdir small && unshare -m sh -c '\(mount)' 2> /dev/null") == 0 else {
+      print("skipped: no file system can be mounted here")
+      return
+    }
+    let verbs = [
+      "list", "show", "log", "render -o out.jpg", "export -o out.collage", "doctor --deep",
+      "backup again", "move hero 5 6",
+    ].map { "'\($0)'" }.joined(separator: " ")
+    let script = """
+      \(mount)
+      "$0" backup 'small/a b?#%' > /dev/null
+      mount -o remount,ro small
+      export COLLAGE_STORE="$PWD/small/a b?#%"
+      for verb in \(verbs); do
+        "$0" $verb > /dev/null 2> err.txt
+        echo "$? $verb: $(cat err.txt)"
+      done
+      """
+    let run = try CollageProcess.start(
+      ["-m", "sh", "-c", script, CollageProcess.path], environment: studio.environment,
+      in: studio.folder, program: "/usr/bin/unshare"
+    ).result()
+    let lines = run.lines.filter { $0.first?.isNumber == true }
+    #expect(lines.count == 8)
+    #expect(lines.dropLast().allSatisfy { $0.hasPrefix("0 ") }, "\(run.stdout)")
+    #expect(lines.last?.hasPrefix("7 ") == true)
+  }
 }

@@ -120,6 +120,36 @@ import Testing
         == (hasOwnSize ? [sequence, PixelSize(width: 65_536, height: 65_536)] : [sequence]))
   }
 
+  /// Each of a hundred pictures has the whole file for its data.
+  @Test func itemsThatShareTheirDataAreRefused() throws {
+    func box(_ kind: String, _ body: [UInt8]) -> [UInt8] {
+      big32(body.count + 8) + Array(kind.utf8) + body
+    }
+    func big16(_ value: Int) -> [UInt8] { Array(big32(value)[2...]) }
+    func big32(_ value: Int) -> [UInt8] {
+      (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+    }
+    let count = 100
+    var (entries, places, parts) = ([UInt8](), [UInt8](), big16(0) + big16(count))
+    for id in 0...count {
+      let kind = Array((id == 0 ? "grid" : "hvc1").utf8)
+      entries += box("infe", [2, 0, 0, 0] + big16(id) + [0, 0] + kind + [0])
+      guard id > 0 else { continue }
+      places += big16(id) + [0, 0] + big16(1) + big32(0) + big32(8000)
+      parts += big16(id)
+    }
+    let version: [UInt8] = [0, 0, 0, 0]
+    let meta =
+      box("pitm", version + big16(0)) + box("iinf", version + big16(count + 1) + entries)
+      + box("iloc", version + [0x44, 0] + big16(count) + places)
+      + box("iref", version + box("dimg", parts))
+    let file = box("ftyp", Array("heic".utf8)) + box("meta", [0, 0, 0, 0] + meta)
+    let contents = try HEIFContents(file)
+    #expect(contents.items[0]?.parts.count == count)
+    #expect(contents.items[1]?.data.first?.isEmpty == false)
+    #expect(throws: HEIFContents.Contradiction.self) { try HEIFClaims(contents) }
+  }
+
   @Test func itemsThatAreThereTwiceAreRefused() throws {
     let whole = try file("heif/hevc.heic")
     let meta = try #require(whole.firstRange(of: Array("meta".utf8))).lowerBound - 4

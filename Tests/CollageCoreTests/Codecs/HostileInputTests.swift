@@ -56,10 +56,37 @@ import Testing
     }
   }
 
+  private func conformance(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
+  }
+
+  @Test(arguments: ["grey-8-trns", "rgb-16-trns", "palette-4-trns"])
+  func brokenTransparencyIsDamage(_ name: String) throws {
+    var changed = try conformance("png/\(name).png")
+    let chunk = try #require(ImageFiles.chunks(of: changed).first { $0.name == "tRNS" })
+    changed[chunk.range.upperBound - 1] ^= 1
+    let damaged = DecodeError.damaged(source: "a", format: .png, detail: "tRNS: invalid")
+    #expect(throws: damaged) { try decoder.decode(changed, source: "a") }
+    let long = ImageFiles.png(
+      try ImageFiles.png(), adding: "tRNS", [UInt8](repeating: 0, count: 7))
+    #expect(throws: damaged) { try decoder.decode(long, source: "a") }
+  }
+
+  @Test func salvagingReadsWhatStandsBehindThePixels() throws {
+    let plain = try ImageFiles.png()
+    let last = try #require(ImageFiles.chunks(of: plain).last).range.lowerBound
+    let noted = ImageFiles.png(plain, adding: "eXIf", ImageFiles.exif(6))
+    let note = try #require(ImageFiles.chunks(of: noted).first { $0.name == "eXIf" }).range
+    let file = plain[..<last] + noted[note] + plain[last...]
+    for reading in [PhotoReading(), PhotoReading(isSalvaging: true)] {
+      let photo = try ImageDecoder(reading: reading).decoded(Array(file), source: "a")
+      #expect(photo.header.orientation == .quarterTurn && photo.remarks.isEmpty)
+    }
+  }
+
   /// A row of a facsimile takes a bit at least; the file claims 4000 rows in one strip.
   @Test func aFacsimileOfTooFewBytesIsTruncated() throws {
-    let path = ConformanceTests.folder.appending(path: "files/tiff/bilevel-group4.tif")
-    var file = try Array(Data(contentsOf: path))
+    var file = try conformance("tiff/bilevel-group4.tif")
     // The entries of the height and of the rows of a strip: tag, type, count and the value 14.
     for tag: [UInt8] in [[0x01, 0x01], [0x16, 0x01]] {
       let entry = try #require(file.firstRange(of: tag + [3, 0, 1, 0, 0, 0, 14, 0, 0, 0]))

@@ -32,6 +32,28 @@ import Testing
     #expect(try probe.header(of: png, source: "a").orientation == orientation)
   }
 
+  /// A long number, and two short ones of which the first counts.
+  @Test(arguments: [
+    [4, 0, 0, 0, 1, 0, 0, 0, 6], [3, 0, 0, 0, 2, 0, 6, 0, 1],
+  ])
+  func unusualNumbersTellTheOrientationToo(_ entry: [UInt8]) throws {
+    var block = ImageFiles.exif(6)
+    let place = try #require(block.firstRange(of: [0x01, 0x12, 0])).lowerBound
+    block.replaceSubrange(place + 3..<place + 12, with: entry)
+    let jpeg = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: block)
+    #expect(try probe.header(of: jpeg, source: "a").orientation == .quarterTurn)
+  }
+
+  @Test(arguments: [
+    ("mif1", "mif1heic", FileKind.heic), ("mif1", "avifmif1", .avif), ("miaf", "MA1B", .avif),
+    ("heif", "", .heic), ("isom", "avif", .film), ("avif", "mif1", .avif),
+  ])
+  func theBrandsTellTheCoding(_ main: String, _ others: String, _ kind: FileKind) {
+    let length = UInt8(16 + others.utf8.count)
+    let box = [0, 0, 0, length] + Array("ftyp\(main)\0\0\0\0\(others)avif".utf8)
+    #expect(FileKind.guess(box) == kind)
+  }
+
   @Test func aBrokenNoteMeansUpright() throws {
     let good = ImageFiles.exif(6)
     var blocks = (0..<20).map { Array(good[..<$0]) }

@@ -55,6 +55,42 @@ import Testing
     #expect(files.allSatisfy { $0 < transaction })
   }
 
+  @Test("the name of a file that is there already is flushed, whoever wrote it")
+  func known() throws {
+    let folder = StoreFolder(path: try TemporaryFolder()("store"))
+    try folder.make()
+    _ = try DiskImageFiles(folder: folder).store([1, 2, 3], format: .png)
+    let fileSystem = FaultyFileSystem()
+    let files = DiskImageFiles(folder: folder, fileSystem: fileSystem)
+    let id = try files.store([1, 2, 3], format: .png)
+    let shard = Folder.parent(of: folder.file(of: id, format: .png))
+    #expect(
+      fileSystem.steps == [shard, folder.images].map { .init(call: "flush folder", path: $0) })
+  }
+
+  @Test("a file that is there already, but damaged, is written anew")
+  func mended() throws {
+    let folder = StoreFolder(path: try TemporaryFolder()("store"))
+    try folder.make()
+    let files = DiskImageFiles(folder: folder)
+    let path = folder.file(of: try files.store([1, 2, 3], format: .png), format: .png)
+    try AtomicFile.write([1, 2, 4], to: path)
+    _ = try files.store([1, 2, 3], format: .png)
+    #expect(try FileReader.bytes(at: path, limit: 9) == [1, 2, 3])
+  }
+
+  @Test("an image whose file was taken away meanwhile is not recorded")
+  func takenAway() throws {
+    let test = try TestWorkspace()
+    try test.create()
+    let record = try test.workspace.importPhoto(test.picture("a.png")).record
+    let path = test.store.file(of: record.image.id, format: record.image.format)
+    try Folder.remove(path)
+    #expect(throws: StoreError.missingImage(path: path)) {
+      try test.workspace.transaction { try $0.register(record) }
+    }
+  }
+
   @Test("outputs of a batch get their names after the transaction")
   func outputsLast() throws {
     let steps = try steps(of: .batch)

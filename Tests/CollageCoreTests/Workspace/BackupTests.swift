@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Synchronization
 import Testing
 
@@ -92,6 +93,93 @@ struct BackupTests {
       let path = target + "/" + name
       #expect(Folder.mode(path) == (Folder.isFolder(path) ? 0o700 : 0o600), "\(name)")
     }
+  }
+
+  @Test("do not take the place of one that somebody works in just then")
+  func worked() throws {
+    try backUp()
+    let target = target
+    let marks = Mutex(0)
+    let fileSystem = FaultyFileSystem { step in
+      // The mark is written once more when the copy is complete, right before it is put in place.
+      guard step.call == "rename", step.target == target + "/" + BackupMark.fileName,
+        marks.withLock({ $0 += 1 }) == (), marks.withLock({ $0 }) == 2
+      else { return }
+      let copy = try? Workspace.open(at: target, creating: false)
+      _ = try? copy?.transaction { try $0.edit(.current) { .nudge($0, by: 9) } }
+    }
+    let workspace = try Workspace.open(
+      at: test.store.path, creating: false,
+      context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
+    try test.edit { .nudge($0) }
+    #expect(throws: BackupError.changed(path: target)) {
+      try workspace.backUp(storeAt: test.store.path, to: target)
+    }
+    #expect(marks.withLock { $0 } == 2)
+    let copy = try Workspace.open(at: target, creating: false)
+    #expect(try copy.history(of: .current).1.map(\.label).last == "move hero --by 9 0")
+    #expect(try findings() == [])
+  }
+
+  @Test("are changed under the hands of those who have them open")
+  func open() throws {
+    try backUp()
+    let copy = try Workspace.open(at: target, creating: false)
+    let before = try copy.state(of: .current)
+    try test.edit { .nudge($0) }
+    try backUp()
+    #expect(try copy.state(of: .current) == test.state())
+    #expect(try copy.state(of: .current) != before)
+    #expect(try findings() == [])
+    #expect(try Folder.entries(of: target + "/staging").isEmpty)
+  }
+
+  @Test("are not replaced by a damaged database")
+  func damagedDatabase() throws {
+    try backUp()
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write { try $0.execute(sql: "DELETE FROM revision WHERE number = 0") }
+    let error = try #require(throws: StoreError.self) { try backUp() }
+    #expect(
+      error
+        == .damaged(
+          path: test.store.database, detail: "collage poster: revisions are missing"))
+    #expect(try findings() == [])
+  }
+
+  @Test("tell of damaged images, and are mended with the store", arguments: [true, false])
+  func damagedImages(copying: Bool) throws {
+    let image = try test.state().collage.items[0].image
+    let path = test.store.file(of: image.id, format: image.format)
+    let whole = try FileReader.bytes(at: path, limit: .max)
+    var damaged = whole
+    damaged[whole.count / 2] ^= 1
+    try AtomicFile.write(damaged, to: path)
+    #expect(try backUp(copying: copying).damaged == [path])
+    #expect(try findings().map(\.kind) == [.damagedImage])
+    try AtomicFile.write(whole, to: path)
+    #expect(try backUp(copying: copying).damaged == [])
+    #expect(try findings() == [])
+    // What is whole in the backup is not given up for what is damaged in the store.
+    try AtomicFile.write(damaged, to: path)
+    #expect(try backUp(copying: copying).damaged == [path])
+    #expect(try findings() == [])
+  }
+
+  @Test("do not need to write to the store")
+  func identity() throws {
+    let identity = try test.workspace.repository.read { try $0.settings()["store.id"] }
+    #expect(identity != nil)
+    #expect(try test.workspace.storeIdentity() == identity)
+  }
+
+  @Test("keep nothing that an interrupted one has left")
+  func leftovers() throws {
+    try backUp()
+    let left = target + "/staging/collage.sqlite-12345678.tmp"
+    try AtomicFile.write([1], to: left)
+    try backUp()
+    #expect(!Folder.exists(left))
   }
 
   @Test("tell of images that the store has lost")

@@ -31,6 +31,22 @@ struct GalleryTests {
     #expect(try !test.workspace.gallery(limit: 1, after: .named("first")).hasMore)
   }
 
+  @Test("makes up names that follow each other, and uses again what was given back")
+  func manyNames() throws {
+    try test.create("trip")
+    let names = try test.workspace.transaction { session in
+      func copy() throws -> String {
+        try session.duplicate(.named("trip"), as: nil).record.name.rawValue
+      }
+      var names = try (0..<4).map { _ in try copy() }
+      _ = try session.delete(.named("trip-3"))
+      names.append(try copy())
+      names.append(try copy())
+      return names
+    }
+    #expect(names == ["trip-2", "trip-3", "trip-4", "trip-5", "trip-3", "trip-6"])
+  }
+
   @Test("makes up free names and refuses taken ones")
   func freeNames() throws {
     let made = try test.workspace.transaction { session in

@@ -17,7 +17,7 @@ struct HistoryTests {
   func undoAndRedo() throws {
     var random = TestRandom(state: 7)
     try test.workspace.transaction { session in
-      for number in 1...9 { try session.register(Sample.record(Sample.image(number))) }
+      for number in 1...9 { try session.repository.insert(Sample.record(Sample.image(number))) }
     }
     var states = [try test.state().collage]
     while states.count < 40 {

@@ -176,6 +176,7 @@ struct PictureCacheTests {
     func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {
       try disk.store(bytes, format: format)
     }
+    func has(_ image: ImageRecord) -> Bool { disk.has(image) }
     func requireRoom(for byteCount: Int) throws { try disk.requireRoom(for: byteCount) }
     func path(of image: StoredImage) -> String { disk.path(of: image) }
     func pathForParts(of image: StoredImage) -> String? { disk.pathForParts(of: image) }

@@ -1,0 +1,69 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite struct ColorConversionTests {
+  private let decoder = ImageDecoder()
+
+  private func file(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
+  }
+
+  private func converted(_ samples: SampledImage.Samples, _ claim: ColorClaim) -> [UInt8] {
+    var image = SampledImage(size: PixelSize(width: 16, height: 16), samples: samples)
+    return ColorConversion.bitmap(of: &image, claim: claim).bitmap.bytes
+  }
+
+  /// Colours as dark and as strong as they come.
+  private var colors: [UInt8] {
+    var random = TestRandom(state: 3)
+    func level() -> UInt8 {
+      let levels: [UInt8] = [0, 255, 4, .random(in: 0...255, using: &random)]
+      return levels[Int.random(in: 0..<4, using: &random)]
+    }
+    return (0..<256).flatMap { _ in [level(), level(), level(), 255] }
+  }
+
+  @Test(arguments: ["png/iccp-p3.png", "png/iccp-wide.png"])
+  func sixteenBitsComeOutAsEight(_ path: String) throws {
+    let claim = try ImageProbe().header(of: file(path), source: path).claim
+    let words = colors.map { UInt16($0) * 257 }
+    for (deep, plain) in zip(
+      converted(.words(words), claim), converted(.bytes(colors), claim))
+    {
+      #expect(abs(Int(deep) - Int(plain)) <= 1)
+    }
+  }
+
+  @Test func aSpaceThatIsNearlySRGBIsConverted() {
+    var definition = ColorDefinition.sRGB
+    definition.red.x += 0.000_1
+    #expect(definition.isSRGB)
+    definition.blue.x = 0.153_9
+    #expect(!definition.isSRGB)
+    let blue = converted(
+      .bytes((0..<256).flatMap { _ in [0, 0, 255, 255] }), .definition(definition))
+    #expect(blue[0] > 9)
+  }
+
+  /// The profile of a grey picture says nothing of colours.
+  @Test func aGreyProfileIsNoneOfColours() throws {
+    let grey = try file("png/iccp-grey.png")
+    let chunk = try #require(ImageFiles.chunks(of: grey).first { $0.name == "iCCP" })
+    let body = Array(grey[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
+    let plain = try ImageFiles.png()
+    let photo = try decoder.decoded(
+      ImageFiles.png(plain, adding: "iCCP", body), source: "a")
+    #expect(photo.remarks == [.brokenProfile])
+    #expect(photo.bitmap == (try decoder.decode(plain, source: "a")))
+    #expect(try decoder.decoded(grey, source: "a").remarks.isEmpty)
+  }
+
+  @Test func aProfileWithAWrongChecksumIsBroken() throws {
+    var changed = try file("png/iccp-p3.png")
+    let chunk = try #require(ImageFiles.chunks(of: changed).first { $0.name == "iCCP" })
+    changed[chunk.range.upperBound - 1] ^= 1
+    #expect(try decoder.decoded(changed, source: "a").remarks == [.brokenProfile])
+  }
+}
