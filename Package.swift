@@ -66,6 +66,7 @@ let package = Package(
       path: "Sources/CSystemLibs/CSQLite",
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
+    .systemLibrary(name: "CDE265", path: "Sources/CSystemLibs/CDE265"),
     headers("CGIF", pkgConfig: "giflib", apt: "libgif-dev", brew: "giflib"),
     headers("CHEIF", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
     headers("CLCMS2", pkgConfig: "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
@@ -74,6 +75,7 @@ let package = Package(
     .target(
       name: "CollageCore",
       dependencies: [
+        "CDE265",
         "CGIF",
         "CHEIF",
         "CJPEG",

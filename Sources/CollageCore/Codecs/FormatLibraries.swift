@@ -1,3 +1,4 @@
+internal import CDE265
 internal import CGIF
 internal import CHEIF
 internal import CLCMS2
@@ -6,6 +7,11 @@ internal import CWebP
 
 /// The libraries that are loaded on demand; nil is one that is missing.
 enum FormatLibraries {
+  /// What libheif decodes HEVC with, where it comes as a library of its own.
+  static let de265 = LoadedLibrary("de265", version: 0, empty: cde265_functions()) {
+    cde265_load($0, &$1)
+  }
+
   static let gif = LoadedLibrary("gif", version: 7, empty: cgif_functions()) { cgif_load($0, &$1) }
 
   static let heif = LoadedLibrary("heif", version: 1, empty: cheif_functions()) {

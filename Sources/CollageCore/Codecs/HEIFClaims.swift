@@ -56,11 +56,8 @@ struct HEIFClaims {
   ) throws(HEIFContents.Contradiction) -> [PixelSize] {
     switch item.kind {
     case _ where item.isHEVC:
-      let units =
-        item.properties(of: "hvcC").flatMap(HEVCParameters.units(ofConfiguration:))
-        + HEVCParameters.units(ofData: item.allData)
       var sizes: [PixelSize] = []
-      for unit in units {
+      for unit in item.units {
         if let size = try HEVCParameters.size(in: unit) { sizes.append(size) }
       }
       return sizes
@@ -89,7 +86,13 @@ struct HEIFClaims {
 }
 
 extension HEIFContents.Item {
-  fileprivate var isHEVC: Bool { kind == "hvc1" || kind == "hev1" }
+  var isHEVC: Bool { kind == "hvc1" || kind == "hev1" }
+
+  /// What an HEVC decoder is given.
+  var units: [ArraySlice<UInt8>] {
+    properties(of: "hvcC").flatMap(HEVCParameters.units(ofConfiguration:))
+      + HEVCParameters.units(ofData: allData)
+  }
 
   /// Whether other pictures are put together on it.
   fileprivate var isCanvas: Bool { kind == "grid" || kind == "iovl" }

@@ -92,6 +92,11 @@ struct HEIFDecoder {
   /// Decodes the pixels.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
     let whole = try filled(bytes)
+    var damage = whole == nil ? nil : "the file ends early"
+    if damage == nil, format == .heic, HEVCCheck.findsDamage(in: try contents(of: bytes)) {
+      guard isSalvaging else { throw damaged("its pictures are broken") }
+      damage = "its pictures are broken"
+    }
     return try withHandle(whole ?? bytes) { handle throws(DecodeError) in
       let isDeep = header.depth > 8
       var image: OpaquePointer?
@@ -108,7 +113,7 @@ struct HEIFDecoder {
       if library.heif_image_handle_is_premultiplied_alpha(handle.picture) != 0 {
         sampled.straighten()
       }
-      if whole != nil { sampled.damage = "the file ends early" }
+      sampled.damage = damage
       return sampled
     }
   }

@@ -20,6 +20,21 @@ import Testing
     #expect(ImageFiles.distance(stored.upright(from: .quarterTurn), upright) <= 2)
   }
 
+  /// The decoder makes up what it cannot read; a file says nothing of bytes that were changed.
+  @Test(arguments: ["heif/hevc.heic", "heif/hevc-10.heic", "heif/hevc-alpha.heic"])
+  func changedDataOfAnHEICAreFound(_ path: String) throws {
+    let whole = try file(path)
+    let start = try #require(whole.firstRange(of: Array("mdat".utf8))).upperBound + 64
+    var damaged = whole
+    for place in start..<whole.count where place > (start + whole.count) / 2 { damaged[place] = 0 }
+    #expect(
+      throws: DecodeError.damaged(source: "a", format: .heic, detail: "its pictures are broken")
+    ) { try ImageDecoder().decode(damaged, source: "a") }
+    let photo = try ImageDecoder(reading: PhotoReading(isSalvaging: true))
+      .decoded(damaged, source: "a")
+    #expect(photo.remarks == [.salvaged(detail: "its pictures are broken")])
+  }
+
   @Test func aCamerasNotesAreRead() throws {
     let header = try ImageProbe().header(of: file("notes/camera.jpg"), source: "a")
     #expect(

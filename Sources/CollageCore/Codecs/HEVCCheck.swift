@@ -1,0 +1,55 @@
+internal import CDE265
+
+/// Finds damage in the pictures of an HEIC: libheif's decoder makes up what it cannot read, and says
+/// so, but libheif passes nothing of that on.
+struct HEVCCheck {
+  /// The warnings of ISO/IEC 23008-2 streams whose pixels are not what they were.
+  ///
+  /// A slice that ends early, blocks beyond the picture, headers that cannot be, a slice that goes on
+  /// behind its end, and addresses of slices that cannot be.
+  private static let damages: Set<Int32> = [1002, 1004, 1005, 1006, 1007, 1009, 1010, 1017, 1020]
+
+  /// Whether the main picture, its parts and its alpha hold what cannot be decoded.
+  ///
+  /// - Parameter contents: The file's items.
+  /// - Returns: False also where the decoder is missing, and where its library is linked into libheif.
+  static func findsDamage(in contents: HEIFContents) -> Bool {
+    guard let library = FormatLibraries.de265?.functions, let primary = contents.primary else {
+      return false
+    }
+    var (waiting, seen) = ([primary], Set<Int>())
+    var pictures: [[ArraySlice<UInt8>]] = []
+    while let id = waiting.popLast() {
+      guard seen.insert(id).inserted, let item = contents.items[id] else { continue }
+      waiting += item.parts + item.auxiliaries
+      if item.isHEVC { pictures.append(item.units) }
+    }
+    nonisolated(unsafe) let functions = library
+    return ParallelMap.results(of: pictures, jobs: nil) { isDamaged($0, functions) }.contains(true)
+  }
+
+  private static func isDamaged(
+    _ units: [ArraySlice<UInt8>], _ library: cde265_functions
+  ) -> Bool {
+    guard let decoder = library.de265_new_decoder() else { return false }
+    defer { _ = library.de265_free_decoder(decoder) }
+    for unit in units {
+      unit.withUnsafeBufferPointer { bytes in
+        _ = library.de265_push_NAL(decoder, bytes.baseAddress, Int32(bytes.count), 0, nil)
+      }
+    }
+    _ = library.de265_flush_data(decoder)
+    var more: Int32 = 1
+    while more != 0 {
+      more = 0
+      // What it refuses is an error of libheif too.
+      guard library.de265_decode(decoder, &more) == 0 else { return false }
+      while library.de265_get_next_picture(decoder) != nil {}
+    }
+    while true {
+      let warning = library.de265_get_warning(decoder)
+      guard warning != 0 else { return false }
+      if damages.contains(warning) { return true }
+    }
+  }
+}
