@@ -107,6 +107,8 @@ extension UserFacingError {
       self.init(
         "input-damaged", .damaged, "'\(path)' is a folder, not a file.",
         hint: "Name the files in it.")
+    case .notRegular(let path):
+      self.init("input-damaged", .damaged, "'\(path)' is no regular file.")
     case .notPermitted(let path):
       self.init("input-damaged", .damaged, "'\(path)' cannot be read: permission denied.")
     case .tooLarge(let path, let bytes, let limit):

@@ -64,8 +64,16 @@ public struct Item: Hashable, Sendable, Codable, Identifiable {
   }
 
   /// The image files that the item needs.
-  var imageIDs: [ImageID] {
-    [image.id, cutout?.image.id, cutout?.trimap?.id].compactMap { $0 }
+  var storedImages: [StoredImage] {
+    [image, cutout?.image, cutout?.trimap].compactMap { $0 }
+  }
+
+  /// The names of ``storedImages``.
+  var imageIDs: [ImageID] { storedImages.map(\.id) }
+
+  /// Whether it takes up any room, as every item does that was ever added.
+  var hasExtent: Bool {
+    box.width > 0 && box.height > 0 && transform.scale > 0 && added.transform.scale > 0
   }
 
   /// The axis-aligned bounds on the canvas.

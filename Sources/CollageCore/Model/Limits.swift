@@ -6,6 +6,8 @@ public enum Limits {
   public static let scale = 0.0001...10_000.0
   /// Either side of an item as it is drawn, in canvas pixels.
   public static let drawnSide = 0.01...1_000_000.0
+  /// How many pixels an image may have, whatever the settings allow.
+  public static let imagePixels = 4_000_000_000
   /// How many items a collage may hold.
   public static let itemCount = 10_000
   /// How many revisions a collage may have.

@@ -67,4 +67,11 @@ public struct StoredImage: Hashable, Sendable, Codable, Identifiable {
     self.size = size
     self.isOpaque = isOpaque
   }
+
+  /// Whether an image may have this size.
+  static func allows(_ size: PixelSize) -> Bool {
+    let pixels = 1...Limits.imagePixels
+    return pixels.contains(size.width) && pixels.contains(size.height)
+      && size.height <= Limits.imagePixels / size.width
+  }
 }

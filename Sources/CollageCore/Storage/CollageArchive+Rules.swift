@@ -127,6 +127,9 @@ extension Item {
         item.transform.rotation.degrees.isFinite
       else { throw .value("the placement of \(name)") }
     }
+    guard storedImages.allSatisfy({ StoredImage.allows($0.size) }) else {
+      throw .value("the size of an image of \(name)")
+    }
     guard name.rawValue.utf8.count <= CollageArchive.maximumNameLength,
       Date.ordinary.contains(createdAt)
     else { throw .value("the name or the date of an item") }

@@ -85,7 +85,8 @@ extension CollageArchive {
     revisions.append(
       State(
         label: label, createdAt: date, canvas: collage.canvas, selection: collage.selection))
-    var places = Dictionary(uniqueKeysWithValues: collage.items.enumerated().map { ($1, $0) })
+    var places = Dictionary(
+      collage.items.enumerated().map { ($1, $0) }, uniquingKeysWith: { $1 })
     for (index, version) in versions.enumerated() where version.until == nil {
       if places[version.item] == version.z {
         places[version.item] = nil

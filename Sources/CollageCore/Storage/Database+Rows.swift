@@ -12,15 +12,44 @@ extension Row {
   func required<Stored: DatabaseValueConvertible, Value>(
     _ column: String, in table: String, _ make: (Stored) -> Value?
   ) throws -> Value {
-    guard let stored: Stored = self[column], let value = make(stored) else {
+    guard let stored: Stored = try optional(column, in: table), let value = make(stored) else {
       throw RowError(table: table, column: column)
     }
     return value
   }
 
-  func date(_ column: String) -> Date? {
-    (self[column] as Int64?).map(Date.init(milliseconds:))
+  /// A column that may hold nothing; a value of another kind is an error.
+  ///
+  /// The row's own subscripts end the program where a damaged file holds a value of another kind.
+  func optional<Stored: DatabaseValueConvertible>(
+    _ column: String, in table: String
+  ) throws -> Stored? {
+    do {
+      return try decode(Stored?.self, forColumn: column)
+    } catch is RowDecodingError {
+      throw RowError(table: table, column: column)
+    }
   }
+
+  /// A number that is neither infinite nor unknown.
+  func number(_ column: String, in table: String) throws -> Double {
+    try required(column, in: table) { (value: Double) in value.isFinite ? value : nil }
+  }
+
+  /// A number of revisions, images or the like.
+  func count(_ column: String, in table: String) throws -> Int {
+    try required(column, in: table) { (value: Int) in
+      (0...Self.largestCount).contains(value) ? value : nil
+    }
+  }
+
+  /// The item that was tapped last, in a row of a revision.
+  func selection() throws -> UUID? {
+    try (optional("selection", in: "revision") as String?).flatMap(UUID.init(uuidString:))
+  }
+
+  /// So large that nothing is, so small that sums and products of a few fit into a number.
+  private static let largestCount = 1 << 52
 }
 
 extension UUID {
@@ -41,21 +70,55 @@ extension CollageRecord {
       name: try row.required("name", in: table) { CollageName(rawValue: $0) },
       createdAt: try row.required("created_at", in: table) { Date(milliseconds: $0) })
     updatedAt = try row.required("updated_at", in: table) { Date(milliseconds: $0) }
-    head = try row.required("head", in: table) { $0 }
-    newest = try row.required("newest", in: table) { $0 }
-    saved = row["saved"]
+    head = try row.count("head", in: table)
+    newest = try row.count("newest", in: table)
+    saved = try row.optional("saved", in: table)
     if row["saved_state"] != nil {
-      savedState = try row.required("saved_state", in: table) { (json: String) in
-        try? JSONDecoder().decode(SavedState.self, from: Data(json.utf8))
+      savedState = try row.required("saved_state", in: table) { (json: String) -> SavedState? in
+        let state = try? JSONDecoder().decode(SavedState.self, from: Data(json.utf8))
+        return state.flatMap { $0.isUsable ? $0 : nil }
       }
     }
     if row["snapshot"] != nil {
       // It becomes a part of paths.
-      snapshot = try row.required("snapshot", in: table) { (name: String) in
+      snapshot = try row.required("snapshot", in: table) { (name: String) -> String? in
         name.utf8.allSatisfy { $0 == UInt8(ascii: "-") || $0.isLetterOrDigit } ? name : nil
       }
     }
-    deletedAt = row.date("deleted_at")
+    deletedAt = try (row.optional("deleted_at", in: table) as Int64?).map(Date.init(milliseconds:))
+  }
+}
+
+extension CollageRecord.SavedState {
+  /// Whether it can be worked with.
+  fileprivate var isUsable: Bool {
+    Canvas.allows(canvas.size) && Set(items.map(\.id)).count == items.count
+      && items.allSatisfy { item in
+        item.hasExtent && item.storedImages.allSatisfy { StoredImage.allows($0.size) }
+      }
+  }
+}
+
+extension PixelSize {
+  /// The columns of a width and a height, for which there is a rule.
+  init(
+    _ row: Row, _ width: String, _ height: String, in table: String,
+    allowed: (PixelSize) -> Bool
+  ) throws {
+    self.init(
+      width: try row.required(width, in: table) { $0 },
+      height: try row.required(height, in: table) { $0 })
+    guard allowed(self) else { throw RowError(table: table, column: width) }
+  }
+}
+
+extension Revision {
+  init(_ row: Row) throws {
+    let table = "revision"
+    self.init(
+      number: try row.count("number", in: table),
+      label: try row.required("label", in: table) { $0 },
+      createdAt: try row.required("created_at", in: table) { Date(milliseconds: $0) })
   }
 }
 
@@ -63,9 +126,8 @@ extension Canvas {
   init(_ row: Row) throws {
     let table = "revision"
     self.init(
-      size: PixelSize(
-        width: try row.required("canvas_width", in: table) { $0 },
-        height: try row.required("canvas_height", in: table) { $0 }),
+      size: try PixelSize(
+        row, "canvas_width", "canvas_height", in: table, allowed: Canvas.allows),
       background: try row.required("background", in: table) { Color(hex: $0) })
   }
 }
@@ -78,13 +140,13 @@ extension StoredImage {
     self.init(
       id: try row.required(prefix + "id", in: table) { ImageID(rawValue: $0) },
       format: try row.required(prefix + "format", in: table) { ImageFormat(rawValue: $0) },
-      size: PixelSize(
-        width: try row.required(prefix + "width", in: table) { $0 },
-        height: try row.required(prefix + "height", in: table) { $0 }),
+      size: try PixelSize(
+        row, prefix + "width", prefix + "height", in: table, allowed: StoredImage.allows),
       isOpaque: try row.required(prefix + "is_opaque", in: table) { $0 },
       facts: PhotoFacts(
-        capturedAt: row[prefix + "captured_at"], camera: row[prefix + "camera"],
-        isSalvaged: row[prefix + "is_salvaged"] ?? false))
+        capturedAt: try row.optional(prefix + "captured_at", in: table),
+        camera: try row.optional(prefix + "camera", in: table),
+        isSalvaged: try row.optional(prefix + "is_salvaged", in: table) ?? false))
   }
 }
 

@@ -12,6 +12,12 @@ struct DatabaseCopy {
     self.fileSystem = fileSystem
   }
 
+  /// Whether a file's name is one of a copy in the making.
+  static func isTemporary(_ name: String) -> Bool {
+    let form = /collage\.sqlite(\.v\d+-backup)?-[0-9A-F]{8}\.tmp(-journal|-wal|-shm)?/
+    return name.wholeMatch(of: form) != nil
+  }
+
   /// Writes the copy, which appears under its name complete or not at all.
   ///
   /// Nobody who reads or writes the database has to wait meanwhile.

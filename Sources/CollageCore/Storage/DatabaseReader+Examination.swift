@@ -6,12 +6,21 @@ extension DatabaseReader {
   func problems() throws -> [String] {
     var problems = try String.fetchAll(db, sql: "PRAGMA integrity_check").filter { $0 != "ok" }
     problems += try Row.fetchAll(db, sql: "PRAGMA foreign_key_check").map { row in
-      "table \(row["table"] as String? ?? "?") refers to what is missing in "
-        + "\(row["parent"] as String? ?? "?")"
+      let table: String? = try row.optional("table", in: "foreign_key_check")
+      let parent: String? = try row.optional("parent", in: "foreign_key_check")
+      return "table \(table ?? "?") refers to what is missing in \(parent ?? "?")"
+    }
+    problems += try Schema.differences(db)
+    // Nothing can be asked of tables that are not there.
+    guard !problems.contains(where: { $0.hasPrefix("table ") && $0.hasSuffix(": missing") }) else {
+      return problems
     }
     problems += try unreadableRows()
-    // Where there is no table of settings there is one problem.
-    _ = try settings()
+    do {
+      _ = try settings()
+    } catch let error as RowError {
+      problems.append("table \(error.table), column \(error.column): not a value of its kind")
+    }
     for (sql, problem) in Self.rules {
       problems += try String.fetchAll(db, sql: sql).map { "collage \($0): \(problem)" }
     }
@@ -32,9 +41,14 @@ extension DatabaseReader {
       }
     }
     try check("SELECT \(CollageRecord.columns) FROM collage") { _ = try CollageRecord($0) }
-    try check("SELECT * FROM revision") { _ = try Canvas($0) }
+    try check("SELECT * FROM revision") { row in
+      _ = (try Canvas(row), try Revision(row), try row.selection())
+    }
     try check("SELECT * FROM image") { _ = try ImageRecord($0) }
-    try check("SELECT \(Item.columns) FROM \(Item.tables)") { _ = try Item(row: $0) }
+    try check("SELECT \(Item.columns) FROM \(Item.tables)") { row in
+      let places = (try row.count("since", in: "item"), try row.count("z", in: "item"))
+      _ = (places, try Item(row: row), try row.optional("until", in: "item") as Int?)
+    }
     return problems.sorted()
   }
 
@@ -123,7 +137,7 @@ extension ImageRecord {
     self.init(
       image: try StoredImage(row),
       kind: try row.required("kind", in: table) { Kind(rawValue: $0) },
-      byteCount: try row.required("byte_count", in: table) { $0 },
+      byteCount: try row.count("byte_count", in: table),
       sourceName: try row.required("source_name", in: table) { $0 },
       createdAt: try row.required("created_at", in: table) { Date(milliseconds: $0) })
   }

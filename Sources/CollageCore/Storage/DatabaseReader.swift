@@ -77,9 +77,8 @@ struct DatabaseReader: RepositoryReader {
     return try rows.map { row in
       GalleryEntry(
         record: try CollageRecord(row),
-        canvasSize: PixelSize(
-          width: try row.required("canvas_width", in: "revision") { $0 },
-          height: try row.required("canvas_height", in: "revision") { $0 }),
+        canvasSize: try PixelSize(
+          row, "canvas_width", "canvas_height", in: "revision", allowed: Canvas.allows),
         itemCount: try row.required("item_count", in: "item") { $0 })
     }
   }
@@ -101,10 +100,14 @@ struct DatabaseReader: RepositoryReader {
         db.cachedStatement(sql: "SELECT * FROM revision WHERE collage_id = ? AND number = ?"),
         arguments: [id, revision])
     else { throw RowError(table: "revision", column: "number") }
+    let items = try items(of: id, at: revision)
+    // Two versions of an item that hold at once make two of it.
+    guard Set(items.map(\.id)).count == items.count else {
+      throw RowError(table: "item", column: "until")
+    }
     return Collage(
-      id: record.id, name: record.name, canvas: try Canvas(row),
-      items: try items(of: id, at: revision),
-      selection: (row["selection"] as String?).flatMap(UUID.init(uuidString:)),
+      id: record.id, name: record.name, canvas: try Canvas(row), items: items,
+      selection: try row.selection(),
       createdAt: record.createdAt, updatedAt: record.updatedAt)
   }
 
@@ -129,16 +132,14 @@ struct DatabaseReader: RepositoryReader {
       db.cachedStatement(
         sql: "SELECT number, label, created_at FROM revision WHERE collage_id = ? ORDER BY number"),
       arguments: [id.text]
-    ).map { row in
-      Revision(
-        number: try row.required("number", in: "revision") { $0 },
-        label: try row.required("label", in: "revision") { $0 },
-        createdAt: try row.required("created_at", in: "revision") { Date(milliseconds: $0) })
-    }
+    ).map(Revision.init)
   }
 
   func settings() throws -> [String: String] {
     let rows = try Row.fetchAll(db, sql: "SELECT key, value FROM setting")
-    return Dictionary(uniqueKeysWithValues: rows.map { ($0["key"], $0["value"]) })
+    return try rows.reduce(into: [:]) { settings, row in
+      let key: String = try row.required("key", in: "setting") { $0 }
+      settings[key] = try row.required("value", in: "setting") { $0 }
+    }
   }
 }

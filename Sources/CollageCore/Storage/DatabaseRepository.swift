@@ -29,12 +29,14 @@ public final class DatabaseRepository: CollageRepository {
     self.path = path
     // Opening a database writes to it, which must not happen to one of a newer version.
     guard Self.storedVersion(path) <= version else { throw StoreError.newer(path: path) }
+    try Self.requireOwn(path)
     do {
       queue =
         try Self.unchangeable(path)
         ?? DatabaseQueue(path: path, configuration: Self.configuration(busyWait))
       let (stored, isCurrent) = try queue.read { db in
         let stored = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
+        try Self.requireOwn(db, path: path)
         guard try stored <= version && !migrator.hasBeenSuperseded(db) else {
           throw StoreError.newer(path: path)
         }
@@ -139,10 +141,11 @@ extension DatabaseRepository {
     queue.inDatabase(foldLog)
   }
 
-  /// Makes the indexes of all tables anew.
+  /// Makes the indexes of all tables anew, and those that are missing.
   public func rebuildIndexes() throws {
     do {
       try queue.write { try $0.execute(sql: "REINDEX") }
+      try queue.write(Schema.restoreIndexes)
     } catch {
       throw StoreError.wrapping(error, path: path)
     }

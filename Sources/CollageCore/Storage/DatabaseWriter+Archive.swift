@@ -12,7 +12,7 @@ extension DatabaseReader {
         label: try row.required("label", in: "revision") { $0 },
         createdAt: try row.required("created_at", in: "revision") { Date(milliseconds: $0) },
         canvas: try Canvas(row),
-        selection: (row["selection"] as String?).flatMap(UUID.init(uuidString:)))
+        selection: try row.selection())
     }
     let numbers = archive.revisions.indices
     guard numbers.contains(record.head), record.saved.map(numbers.contains) ?? true else {
@@ -27,8 +27,8 @@ extension DatabaseReader {
       arguments: [id]
     ).map { row in
       CollageArchive.ItemVersion(
-        since: try row.required("since", in: "item") { $0 }, until: row["until"],
-        z: try row.required("z", in: "item") { $0 }, item: try Item(row: row))
+        since: try row.count("since", in: "item"), until: try row.optional("until", in: "item"),
+        z: try row.count("z", in: "item"), item: try Item(row: row))
     }
     return archive
   }

@@ -55,8 +55,9 @@ struct DatabaseWriter: RepositoryWriter {
     try dropRedo(of: record)
     let number = record.head + 1
     try insertRevision(number, of: new, label: label, at: date)
+    // What was read has each item once.
     let before = Dictionary(
-      uniqueKeysWithValues: old.items.enumerated().map { ($1.id, (z: $0, item: $1)) })
+      old.items.enumerated().map { ($1.id, (z: $0, item: $1)) }, uniquingKeysWith: { $1 })
     var remaining = Set(before.keys)
     for (z, item) in new.items.enumerated() {
       remaining.remove(item.id)

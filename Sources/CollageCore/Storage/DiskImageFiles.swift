@@ -53,6 +53,8 @@ public struct DiskImageFiles: ImageFiles {
     let path = folder.file(of: image.id, format: image.format)
     do {
       return try read(path)
+    } catch FileReadError.notRegular {
+      throw StoreError.damagedImage(path: path)
     } catch FileReadError.notFound {
       throw StoreError.missingImage(path: path)
     }
@@ -61,6 +63,15 @@ public struct DiskImageFiles: ImageFiles {
   /// The path of an image's file, whether it is there or not.
   public func path(of image: StoredImage) -> String {
     folder.file(of: image.id, format: image.format)
+  }
+
+  /// The path of an image's file for those who read parts of it; nil unless it is a regular file that
+  /// is reached through no link.
+  public func pathForParts(of image: StoredImage) -> String? {
+    let path = path(of: image)
+    guard (try? folder.requireInside(path, .read)) != nil, Folder.byteCount(ofFile: path) != nil
+    else { return nil }
+    return path
   }
 
   /// The path of an image's proxy, whether it is there or not.

@@ -27,6 +27,10 @@ public protocol ImageFiles: Sendable {
   /// The path of an image's file, whether it is there or not.
   func path(of image: StoredImage) -> String
 
+  /// The path of an image's file for those who read parts of it; nil unless it is a regular file that
+  /// is reached through no link.
+  func pathForParts(of image: StoredImage) -> String?
+
   /// The path of an image's proxy, whether it is there or not.
   func proxyPath(of image: StoredImage) -> String
 

@@ -22,7 +22,7 @@ extension Item {
 
   init(row: Row) throws {
     let table = "item"
-    func number(_ column: String) throws -> Double { try row.required(column, in: table) { $0 } }
+    func number(_ column: String) throws -> Double { try row.number(column, in: table) }
     func flag(_ column: String) throws -> Bool { try row.required(column, in: table) { $0 } }
     func opacity(_ column: String) throws -> UnitInterval {
       try row.required(column, in: table) { UnitInterval($0) }
@@ -47,6 +47,7 @@ extension Item {
           scale: try number("added_scale")),
         opacity: try opacity("added_opacity")),
       createdAt: try row.required("created_at", in: table) { Date(milliseconds: $0) })
+    guard hasExtent else { throw RowError(table: table, column: "box_width") }
   }
 
   static let insertSQL = """

@@ -27,7 +27,9 @@ public struct PictureCache: Sendable {
   /// Removes what was not used for the longest time, so that the rest is within the limit.
   func trim() {
     guard let entries = try? Folder.entries(of: folder.pictures) else { return }
-    let files = entries.filter { !$0.isFolder }.sorted { $0.modified > $1.modified }
+    let files = entries.filter { $0.isRegular && Self.isArchive($0.name) }.sorted {
+      $0.modified > $1.modified
+    }
     var total = 0
     for file in files {
       if total + file.byteCount <= limit {
@@ -43,5 +45,10 @@ public struct PictureCache: Sendable {
     PictureCache(folder: folder, limit: 0).trim()
   }
 
-  private func path(_ name: String) -> String { folder.pictures + "/" + name + ".cells" }
+  private func path(_ name: String) -> String { folder.pictures + "/" + name + Self.ending }
+
+  private static let ending = ".cells"
+
+  /// Whether a file's name is one of the cache's.
+  static func isArchive(_ name: String) -> Bool { name.hasSuffix(ending) }
 }

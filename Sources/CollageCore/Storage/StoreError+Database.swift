@@ -14,6 +14,8 @@ extension StoreError {
     case let error as RowError:
       return StoreError.inconsistent(
         path: path, detail: "table \(error.table), column \(error.column)")
+    case is RowDecodingError:
+      return StoreError.inconsistent(path: path, detail: "a value is not one of its kind")
     case let error as DatabaseError:
       let detail = error.message ?? "error \(error.extendedResultCode.rawValue)"
       switch error.resultCode {

@@ -25,7 +25,7 @@ struct StoreFiles {
 
   /// All files below the images folder.
   func images() throws -> [ImageFile] {
-    try shardedFiles(of: folder.images).map { path, entry in
+    try shardedEntries(of: folder.images).map { path, entry in
       let stem = entry.name.split(separator: ".", omittingEmptySubsequences: false).first ?? ""
       let id = ImageID(rawValue: String(stem))
       let isInPlace =
@@ -36,32 +36,6 @@ struct StoreFiles {
         path: path, id: isInPlace ? id : nil, byteCount: entry.byteCount,
         modified: entry.modified)
     }
-  }
-
-  /// Files of the staging folder that no running command can need any more.
-  func leftovers(at now: Int) throws -> [String] {
-    try Folder.entries(of: folder.staging)
-      .filter { !$0.isFolder && now - $0.modified > Self.graceSeconds }
-      .map { folder.staging + "/" + $0.name }
-  }
-
-  /// Proxies whose images are not recorded, or that were made after an older recipe.
-  func orphanedProxies(recorded: Set<ImageID>, at now: Int) throws -> [String] {
-    let endings = ImageFormat.allCases.map(StoreFolder.proxyEnding)
-    return try shardedFiles(of: folder.proxies).filter { _, entry in
-      let id = ImageID(rawValue: String(entry.name.prefix(64)))
-      let isKnown = id.map(recorded.contains) ?? false
-      return now - entry.modified > Self.graceSeconds
-        && !(isKnown && endings.contains(String(entry.name.dropFirst(64))))
-    }.map { path, _ in path }
-  }
-
-  /// Snapshot files that no collage refers to.
-  func orphanedSnapshots(recorded: Set<String>, at now: Int) throws -> [String] {
-    try Folder.entries(of: folder.snapshots).filter { entry in
-      let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
-      return now - entry.modified > Self.graceSeconds && !recorded.contains(name)
-    }.map { folder.snapshots + "/" + $0.name }
   }
 
   /// Removes a file of the store.
@@ -92,14 +66,15 @@ struct StoreFiles {
     return taken
   }
 
-  /// Moves a file out of the way without deleting it.
+  /// Moves a file, or a folder with all that is in it, out of the way without deleting it.
   ///
   /// - Parameters:
-  ///   - path: The file.
+  ///   - path: The file or the folder.
   ///   - name: What it is called from now on; nil for its own name.
   /// - Returns: Where the file is now.
   /// - Throws: A `FileError`.
   func moveAside(_ path: String, as name: String? = nil) throws(FileError) -> String {
+    try folder.requireInside(Folder.parent(of: path), .rename)
     try folder.requireInside(folder.aside, .makeFolder)
     try Folder.make(folder.aside, on: fileSystem)
     let name = name ?? Folder.name(of: path)
@@ -120,18 +95,5 @@ struct StoreFiles {
     try fileSystem.doing(.write, path) { () throws(SystemError) in
       try fileSystem.setMode(mode & 0o700, ofPath: path)
     }
-  }
-
-  private func shardedFiles(of root: String) throws -> [(path: String, entry: Folder.Entry)] {
-    var files: [(String, Folder.Entry)] = []
-    for shard in try Folder.entries(of: root) {
-      let path = root + "/" + shard.name
-      if shard.isFolder {
-        files += try Folder.entries(of: path).map { (path + "/" + $0.name, $0) }
-      } else {
-        files.append((path, shard))
-      }
-    }
-    return files
   }
 }

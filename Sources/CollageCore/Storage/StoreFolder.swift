@@ -9,7 +9,8 @@ struct StoreFolder: Hashable, Sendable {
   /// The store's folder.
   let path: String
 
-  var database: String { path + "/collage.sqlite" }
+  var database: String { path + "/" + databaseName }
+  var databaseName: String { "collage.sqlite" }
   var images: String { path + "/images" }
   var snapshots: String { path + "/snapshots" }
   var cache: String { path + "/cache" }

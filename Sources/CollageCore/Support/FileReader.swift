@@ -14,16 +14,17 @@ public enum FileReader {
   /// - Parameters:
   ///   - path: The file's path; may also name a FIFO such as `/dev/stdin`.
   ///   - limit: The largest number of bytes to accept.
-  ///   - followsLink: Whether the path may be a symbolic link.
+  ///   - followsLink: Whether the path may be a symbolic link, or a FIFO; else it must be a file.
   /// - Returns: All bytes.
   /// - Throws: A `FileReadError` that tells a missing file from a folder and a locked one.
   public static func bytes(
     at path: String, limit: Int, followsLink: Bool = true
   ) throws(FileReadError) -> [UInt8] {
-    let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
+    let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : regularFlags)
     let file = retrying { open(path, flags) }
     guard file >= 0 else { throw FileReadError(path: path, code: errno) }
     defer { close(file) }
+    if !followsLink { try requireRegular(file, path: path) }
     return try contents(of: file, path: path, limit: limit)
   }
 
@@ -35,10 +36,25 @@ public enum FileReader {
   /// - Returns: The first bytes; fewer if the file is shorter.
   /// - Throws: A `FileReadError`.
   static func prefix(of path: String, count: Int) throws(FileReadError) -> [UInt8] {
-    let file = retrying { open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW) }
+    let file = retrying { open(path, O_RDONLY | O_CLOEXEC | regularFlags) }
     guard file >= 0 else { throw FileReadError(path: path, code: errno) }
     defer { close(file) }
+    try requireRegular(file, path: path)
     return try read(file, atMost: count, path: path)
+  }
+
+  /// The flags to open what must be a file: a pipe must not keep anybody waiting for its other end.
+  static let regularFlags = O_NOFOLLOW | O_NONBLOCK
+
+  /// Refuses what is no regular file.
+  static func requireRegular(_ file: Int32, path: String) throws(FileReadError) {
+    var facts = stat()
+    guard fstat(file, &facts) == 0 else { throw FileReadError(path: path, code: errno) }
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: return
+    case S_IFDIR: throw .isFolder(path: path)
+    default: throw .notRegular(path: path)
+    }
   }
 
   /// Reads the standard input to its end.

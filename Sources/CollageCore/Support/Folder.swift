@@ -11,6 +11,9 @@ enum Folder {
     let name: String
     let isFolder: Bool
     let isLink: Bool
+    let isRegular: Bool
+    /// The permission bits.
+    let mode: UInt16
     let byteCount: Int
     /// Seconds since 1970.
     let modified: Int
@@ -109,6 +112,7 @@ enum Folder {
         Entry(
           name: name, isFolder: facts.st_mode & S_IFMT == S_IFDIR,
           isLink: facts.st_mode & S_IFMT == S_IFLNK,
+          isRegular: facts.st_mode & S_IFMT == S_IFREG, mode: UInt16(facts.st_mode & 0o7777),
           byteCount: Int(facts.st_size), modified: seconds(facts)))
     }
     return entries

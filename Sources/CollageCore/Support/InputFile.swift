@@ -14,14 +14,14 @@ final class InputFile {
   ///
   /// - Parameters:
   ///   - path: The file's path.
-  ///   - followsLink: Whether the path may be a symbolic link.
+  ///   - followsLink: Whether the path may be a symbolic link, or a FIFO; else it must be a file.
   /// - Throws: A `FileReadError` that tells a missing file from a folder and a locked one.
   init(path: String, followsLink: Bool = true) throws(FileReadError) {
-    let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
-    let file = open(path, flags)
-    guard file >= 0 else { throw FileReadError(path: path, code: errno) }
-    self.file = file
+    let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : FileReader.regularFlags)
+    file = open(path, flags)
     self.path = path
+    guard file >= 0 else { throw FileReadError(path: path, code: errno) }
+    if !followsLink { try FileReader.requireRegular(file, path: path) }
   }
 
   /// Takes the standard input.
@@ -30,7 +30,7 @@ final class InputFile {
     path = FileReader.standardInputName
   }
 
-  deinit { if file != STDIN_FILENO { close(file) } }
+  deinit { if file >= 0, file != STDIN_FILENO { close(file) } }
 
   /// The length of a regular file; nil for anything else.
   var byteCount: Int? {

@@ -26,27 +26,32 @@ extension Doctor {
     }
   }
 
+  /// Renders a snapshot while others may edit, and records it if it is the right one still.
   private func restoreSnapshot(of record: CollageRecord) throws -> Bool {
     do {
-      return try workspace.transaction { session in
-        guard let now = try session.repository.record(record.id), now.snapshot == record.snapshot
+      let (saved, settings) = try workspace.repository.read { reader in
+        (try reader.savedCollage(record), try reader.values())
+      }
+      let name = try PictureMaker(images: workspace.images, settings: settings).storeSnapshot(
+        of: saved, context: workspace.context, progress: nil)
+      var isRecorded = false
+      defer { if !isRecorded { workspace.images.removeSnapshot(name) } }
+      isRecorded = try workspace.transaction { session in
+        guard let now = try session.repository.record(record.id), now.snapshot == record.snapshot,
+          try session.repository.savedCollage(now).hasContents(of: saved)
         else { return false }
-        var collage = try session.repository.collage(now, at: now.saved ?? now.head)
-        if let kept = now.savedState {
-          collage.canvas = kept.canvas
-          collage.items = kept.items
-        }
-        let maker = PictureMaker(
-          images: workspace.images, settings: try session.repository.values())
-        let name = try maker.storeSnapshot(
-          of: collage, context: workspace.context, progress: nil)
         try session.repository.setSnapshot(name, of: record.id)
         return true
       }
+      return isRecorded
     } catch StoreError.missingImage, StoreError.damagedImage {
       // That an image is lost was told already.
       return false
     } catch is DecodeError {
+      return false
+    } catch is FileReadError {
+      return false
+    } catch let error as FileError where error.operation == .read {
       return false
     }
   }
@@ -59,34 +64,70 @@ extension Doctor {
         Set(try reader.allRecords().compactMap(\.snapshot))
       )
     }
-    for path in try files.leftovers(at: now) {
-      // What an interrupted repair took away was on its way aside.
-      if Folder.name(of: path).hasPrefix(StoreFiles.takenPrefix) {
-        let remedy = options.fixes ? "moved to \(try files.moveAside(path))" : nil
-        diagnosis.report(.unknownFile, path, remedy: remedy)
+    for stray in try files.stagedStrays(at: now) { try clear(stray, .leftover) }
+    for stray in try files.rootStrays(at: now) {
+      // Whoever makes a store of a folder with other things in it finds them where they were.
+      if stray.isOwn {
+        try remove(stray.path, .leftover)
       } else {
-        try remove(path, .leftover)
+        diagnosis.report(.unknownFile, stray.path)
       }
     }
-    for path in try files.orphanedSnapshots(recorded: snapshots, at: now) {
-      try remove(path, .orphanedCache)
-    }
-    for path in try files.orphanedProxies(recorded: images, at: now) {
-      try remove(path, .orphanedCache)
-    }
+    let derived =
+      try files.snapshotStrays(recorded: snapshots, at: now)
+      + files.cachedStrays(recorded: images, at: now)
+    for stray in derived { try clear(stray, .orphanedCache) }
   }
 
-  /// Folders that others can look into, or that are not in the store at all.
+  /// Removes what the program made and nobody needs, and moves aside what it did not make.
+  private mutating func clear(
+    _ stray: StoreFiles.Stray, _ kind: Diagnosis.Finding.Kind
+  ) throws {
+    guard !stray.isOwn else { return try remove(stray.path, kind) }
+    let remedy = options.fixes ? "moved to \(try files.moveAside(stray.path))" : nil
+    diagnosis.report(.unknownFile, stray.path, remedy: remedy)
+  }
+
+  /// Parts of the store that others can look into, or that are not in the store at all.
   mutating func checkFolders() throws {
     let folder = files.folder
-    for path in [folder.path, folder.database] + folder.parts {
-      if path != folder.path, Folder.isLink(path) {
-        diagnosis.report(.link, path)
+    let databases = StoreFiles.databaseEndings.map { folder.database + $0 }
+    for path in [folder.path] + databases + folder.parts + [folder.pictures]
+      + (try files.shards())
+    {
+      guard files.isInside(Folder.parent(of: path)), let mode = Folder.mode(path) else { continue }
+      guard !Folder.isLink(path) else {
+        if path != folder.path { diagnosis.report(.link, path) }
         continue
       }
-      guard let mode = Folder.mode(path), mode & 0o077 != 0, !Folder.isLink(path) else { continue }
-      if options.fixes { try files.makePrivate(path) }
-      diagnosis.report(.looseMode, path, remedy: options.fixes ? "made private" : nil)
+      try checkMode(mode, of: path)
     }
+    let pictures = try files.shardedEntries(of: folder.images) + files.entries(of: folder.snapshots)
+    for (path, entry) in pictures where !entry.isLink { try checkMode(entry.mode, of: path) }
+  }
+
+  private mutating func checkMode(_ mode: UInt16, of path: String) throws {
+    guard mode & 0o077 != 0 else { return }
+    if options.fixes { try files.makePrivate(path) }
+    diagnosis.report(.looseMode, path, remedy: options.fixes ? "made private" : nil)
+  }
+}
+
+extension RepositoryReader {
+  /// A collage as it was saved last.
+  fileprivate func savedCollage(_ record: CollageRecord) throws -> Collage {
+    var collage = try collage(record, at: record.saved ?? record.head)
+    if let kept = record.savedState {
+      collage.canvas = kept.canvas
+      collage.items = kept.items
+    }
+    return collage
+  }
+}
+
+extension Collage {
+  /// Whether a picture of it is a picture of another state, too.
+  fileprivate func hasContents(of other: Collage) -> Bool {
+    canvas == other.canvas && items == other.items
   }
 }

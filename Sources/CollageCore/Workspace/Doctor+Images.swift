@@ -29,7 +29,9 @@ extension Doctor {
   /// What is wrong with the file of an image; nil if nothing.
   private func trouble(with record: ImageRecord) throws -> Diagnosis.Finding.Kind? {
     let path = path(of: record)
-    guard let byteCount = Folder.byteCount(ofFile: path) else { return .missingImage }
+    guard files.isInside(path), let byteCount = Folder.byteCount(ofFile: path) else {
+      return .missingImage
+    }
     guard byteCount == record.byteCount else { return .damagedImage }
     guard options.isDeep else { return nil }
     do {
@@ -49,6 +51,7 @@ extension Doctor {
     let places = [files.folder.aside, files.folder.staging] + options.sources
     try search.search(in: places) { record, bytes, source in
       let path = path(of: record)
+      guard files.isInside(Folder.parent(of: path)) else { return }
       var remedy = "restored from \(source)"
       if Folder.exists(path) {
         remedy += ", the damaged file is \(try files.moveAside(path))"

@@ -27,6 +27,8 @@ public final class EditSession {
   var outputs: [AtomicFile] = []
   /// Whether more was written than edits, so that the store is worth tidying afterwards.
   var isWeighty = false
+  /// Snapshots that no collage refers to if the transaction fails.
+  var newSnapshots: [String] = []
   /// By the beginnings of names that were made up, the number to go on from.
   var nextNumbers: [String: Int] = [:]
   /// Snapshots that no collage refers to when the transaction has ended.

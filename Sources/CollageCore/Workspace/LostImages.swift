@@ -13,7 +13,7 @@ struct LostImages {
 
   /// Keeps in mind what is lost.
   init(_ records: [ImageRecord], limits: DecodeLimits) {
-    wanted = Dictionary(uniqueKeysWithValues: records.map { ($0.image.id, $0) })
+    wanted = Dictionary(records.map { ($0.image.id, $0) }, uniquingKeysWith: { first, _ in first })
     self.limits = limits
   }
 

@@ -176,7 +176,12 @@ struct PictureMaker {
     let request = RenderRequest(format: .jpeg, quality: Self.snapshotQuality, limits: limits)
     let (picture, thumbnail) = try pictures(of: collage, request, progress: progress)
     let name = "\(collage.id.text)-\(context.makeID().text.prefix(8))"
-    try images.storeSnapshot(picture, thumbnail: thumbnail, name: name)
+    do {
+      try images.storeSnapshot(picture, thumbnail: thumbnail, name: name)
+    } catch {
+      images.removeSnapshot(name)
+      throw error
+    }
     return name
   }
 

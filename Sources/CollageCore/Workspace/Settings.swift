@@ -82,7 +82,7 @@ public enum Setting: Hashable, Sendable {
       case "false", "no", "off", "0": "false"
       default: nil
       }
-    case .importMaxPixels: Self.integer(text, in: 1...4_000_000_000)
+    case .importMaxPixels: Self.integer(text, in: 1...Limits.imagePixels)
     case .renderQuality: Self.integer(text, in: 1...100)
     case .renderJobs: Self.integer(text, in: 0...RenderLimits.jobsRange.upperBound)
     case .renderMaxMemory:

@@ -37,7 +37,9 @@ struct StoredRasters: RasterProvider {
     else { return nil }
     let path: String
     switch rendition {
-    case .full: path = images.path(of: image)
+    case .full:
+      guard let file = images.pathForParts(of: image) else { return nil }
+      path = file
     case .proxy:
       // Whether a proxy is whole can only be told by reading it whole.
       guard part != nil, images.proxy(of: image) != nil else { return nil }

@@ -63,11 +63,12 @@ extension Workspace {
       let rendered = try state(of: reference)
       let snapshot = try maker(isCancelled).storeSnapshot(
         of: rendered.collage, limits: limits, context: context, progress: progress)
-      let saved: CollageState? = try transaction { session in
+      var saved: CollageState?
+      defer { if saved == nil { images.removeSnapshot(snapshot) } }
+      saved = try transaction { session in
         try session.markSaved(rendered, snapshot: snapshot)
       }
       if let saved { return saved }
-      images.removeSnapshot(snapshot)
     }
   }
 }
@@ -87,6 +88,7 @@ extension EditSession {
     let state = try state(of: reference)
     let snapshot = try PictureMaker(images: images, settings: repository.values()).storeSnapshot(
       of: state.collage, limits: limits, context: context, progress: nil)
+    newSnapshots.append(snapshot)
     guard let saved = try markSaved(state, snapshot: snapshot) else {
       preconditionFailure("nobody else edits inside a transaction")
     }

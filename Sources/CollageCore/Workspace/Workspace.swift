@@ -88,12 +88,21 @@ public struct Workspace: Sendable {
   public func transaction<Value>(
     recording: EditSession.Recording = .everyEdit, _ body: (EditSession) throws -> Value
   ) throws -> Value {
-    let (value, session) = try repository.write { writer in
-      let session = EditSession(
-        writer, images: images, context: context, recording: recording)
-      let value = try body(session)
-      try session.recordSteps()
-      return (value, session)
+    var begun: EditSession?
+    let value: Value, session: EditSession
+    do {
+      (value, session) = try repository.write { writer in
+        let session = EditSession(
+          writer, images: images, context: context, recording: recording)
+        begun = session
+        let value = try body(session)
+        try session.recordSteps()
+        return (value, session)
+      }
+    } catch {
+      // No collage came to refer to them.
+      for snapshot in begun?.newSnapshots ?? [] { images.removeSnapshot(snapshot) }
+      throw error
     }
     if session.isWeighty { repository.consolidate() }
     for snapshot in session.staleSnapshots { images.removeSnapshot(snapshot) }

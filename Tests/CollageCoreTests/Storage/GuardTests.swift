@@ -31,14 +31,24 @@ struct GuardTests {
   func looseModes() throws {
     try DiskFileSystem().setMode(0o755, ofPath: test.store.images)
     try DiskFileSystem().setMode(0o644, ofPath: test.store.database)
+    try DiskFileSystem().setMode(0o666, ofPath: test.store.database + "-wal")
+    let file = try test.workspace.images.path(of: image())
+    try DiskFileSystem().setMode(0o640, ofPath: file)
+    try DiskFileSystem().setMode(0o711, ofPath: Folder.parent(of: file))
+    let snapshot = try #require(test.state().snapshotPaths(in: test.workspace)).picture
+    try DiskFileSystem().setMode(0o604, ofPath: snapshot)
+    let all = [
+      test.store.images, test.store.database, test.store.database + "-wal", file, snapshot,
+      Folder.parent(of: file),
+    ]
     func findings(fix: Bool) throws -> [Diagnosis.Finding] {
       try test.diagnosis(fix: fix).findings
     }
-    #expect(try findings(fix: false).map(\.kind) == [.looseMode, .looseMode])
+    #expect(try findings(fix: false).allSatisfy { $0.kind == .looseMode })
+    #expect(try findings(fix: false).map(\.subject).sorted() == all.sorted())
     #expect(try findings(fix: true).allSatisfy { $0.remedy != nil })
     #expect(try findings(fix: false) == [])
-    #expect(Folder.mode(test.store.images) == 0o700)
-    #expect(Folder.mode(test.store.database) == 0o600)
+    #expect(all.map(Folder.mode) == [0o700, 0o600, 0o600, 0o600, 0o600, 0o700])
   }
 
   @Test("a link in the place of an image is not followed")
@@ -69,6 +79,11 @@ struct GuardTests {
       #expect(throws: FileError(.read, path: path, code: ELOOP)) {
         try test.workspace.images.bytes(of: image())
       }
+      try FileManager.default.removeItem(atPath: test.store.pictures)
+      #expect(throws: FileError(.read, path: path, code: ELOOP)) {
+        try test.workspace.render(
+          test.state().collage, RenderRequest(format: .jpeg), progress: nil)
+      }
     }
     if name != "shard" {
       #expect(throws: FileError(.write, path: path, code: ELOOP)) {
@@ -76,10 +91,35 @@ struct GuardTests {
       }
     }
     #expect(try FileManager.default.subpathsOfDirectory(atPath: outside) == before)
-    if name != "shard" {
-      let diagnosis = try test.diagnosis()
-      #expect(diagnosis.findings.map(\.kind).contains(.link))
+    if name != "staging" {
+      try Folder.remove(
+        #require(try test.state().snapshotPaths(in: test.workspace)).picture)
     }
+    test.wait(seconds: 100 * 365 * 86_400)
+    for fix in [false, true] {
+      let diagnosis = try test.diagnosis(fix: fix)
+      #expect(diagnosis.findings.contains { $0.kind == .link && $0.subject == path })
+      #expect(!diagnosis.isSound)
+    }
+    #expect(Folder.isLink(path))
+    #expect(try FileManager.default.subpathsOfDirectory(atPath: outside) == before)
+  }
+
+  @Test("a pipe in the place of an image keeps nobody waiting", .timeLimit(.minutes(1)))
+  func pipe() throws {
+    let path = try test.workspace.images.path(of: image())
+    try Folder.remove(path)
+    #expect(mkfifo(path, 0o600) == 0)
+    try FileManager.default.removeItem(atPath: test.store.pictures)
+    #expect(throws: StoreError.damagedImage(path: path)) {
+      try test.workspace.render(
+        test.state().collage, RenderRequest(format: .jpeg), progress: nil)
+    }
+    #expect(throws: FileReadError.notRegular(path: path)) { try contentHash(ofFile: path) }
+    let diagnosis = try test.diagnosis(deep: true)
+    #expect(diagnosis.findings.map(\.kind) == [.missingImage] && !diagnosis.isSound)
+    #expect(try test.diagnosis(fix: true).isSound)
+    #expect(Folder.byteCount(ofFile: path) != nil)
   }
 
   @Test("a link in the place of the database is not followed")

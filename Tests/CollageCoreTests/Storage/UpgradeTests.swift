@@ -101,6 +101,29 @@ struct UpgradeTests {
     #expect(try folder.contents == files)
   }
 
+  @Test(
+    "a database of another program is refused and not touched",
+    arguments: ["WAL", "DELETE"], [0, 1, Schema.version])
+  func foreign(mode: String, version: Int) throws {
+    let queue = try DatabaseQueue(path: path)
+    try queue.inDatabase { db in
+      try db.execute(sql: "PRAGMA journal_mode = \(mode)")
+      try db.execute(sql: "CREATE TABLE note (text TEXT); INSERT INTO note VALUES ('mine')")
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
+    try queue.close()
+    let files = try folder.contents
+    let bytes = try FileReader.bytes(at: path, limit: .max)
+    #expect {
+      _ = try DatabaseRepository(path: path)
+    } throws: { error in
+      guard case StoreError.inconsistent = error else { return false }
+      return true
+    }
+    #expect(try FileReader.bytes(at: path, limit: .max) == bytes)
+    #expect(try folder.contents == files || mode == "WAL")
+  }
+
   @Test("a later version that only the log tells of is refused, and the log stays")
   func laterInTheLog() throws {
     let repository = try DatabaseRepository(path: path)

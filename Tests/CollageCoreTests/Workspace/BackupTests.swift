@@ -154,14 +154,14 @@ struct BackupTests {
     let whole = try FileReader.bytes(at: path, limit: .max)
     var damaged = whole
     damaged[whole.count / 2] ^= 1
-    try AtomicFile.write(damaged, to: path)
+    try AtomicFile.write(damaged, to: path, mode: 0o600)
     #expect(try backUp(copying: copying).damaged == [path])
     #expect(try findings().map(\.kind) == [.damagedImage])
-    try AtomicFile.write(whole, to: path)
+    try AtomicFile.write(whole, to: path, mode: 0o600)
     #expect(try backUp(copying: copying).damaged == [])
     #expect(try findings() == [])
     // What is whole in the backup is not given up for what is damaged in the store.
-    try AtomicFile.write(damaged, to: path)
+    try AtomicFile.write(damaged, to: path, mode: 0o600)
     #expect(try backUp(copying: copying).damaged == [path])
     #expect(try findings() == [])
   }

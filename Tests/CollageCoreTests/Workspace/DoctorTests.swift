@@ -35,10 +35,10 @@ struct DoctorTests {
   func images() throws {
     var bytes = try FileReader.bytes(at: file, limit: .max)
     bytes[bytes.count / 2] ^= 1
-    try AtomicFile.write(bytes, to: file)
+    try AtomicFile.write(bytes, to: file, mode: 0o600)
     #expect(try findings() == [])
     #expect(try findings(deep: true) == ["damaged-image"])
-    try AtomicFile.write(bytes + [0], to: file)
+    try AtomicFile.write(bytes + [0], to: file, mode: 0o600)
     #expect(try findings() == ["damaged-image"])
     try Folder.remove(file)
     #expect(try findings() == ["missing-image"])
@@ -50,8 +50,8 @@ struct DoctorTests {
   @Test("moves unknown files aside, but leaves those of running commands alone")
   func unknownFiles() throws {
     let stray = test.store.images + "/stray.txt"
-    try AtomicFile.write([1], to: stray)
-    try AtomicFile.write([1], to: test.store.staging + "/.half.tmp")
+    try AtomicFile.write([1], to: stray, mode: 0o600)
+    try AtomicFile.write([1], to: test.store.staging + "/.collage-half.tmp", mode: 0o600)
     // The clock of the tests stands years before the time of the files.
     #expect(try findings(fix: true) == [])
     test.wait(seconds: 100 * 365 * 86_400)
@@ -62,17 +62,79 @@ struct DoctorTests {
     #expect(Folder.byteCount(ofFile: file) != nil)
   }
 
+  @Test("keeps what it does not know in the folders of derived files")
+  func unknownDerivedFiles() throws {
+    let name = "01234567-89ab-cdef-0123-456789abcdef"
+    let (hash, store) = (String(repeating: "a", count: 64), test.store)
+    let shard = store.proxies + "/aa"
+    for folder in ["/album", "/\(name)-0000000b.jpg"] {
+      try Folder.make(store.snapshots + folder)
+    }
+    for folder in [store.staging + "/job", store.pictures, store.cache + "/more", shard + "/x"] {
+      try Folder.make(folder)
+    }
+    let own = [
+      store.snapshots + "/\(name)-0000000a.jpg", store.snapshots + "/\(name)-0000000a.thumb.jpg",
+      store.staging + "/.collage-1.tmp", store.staging + "/collage.sqlite-00AB34CD.tmp-wal",
+      shard + "/\(hash).jpg",
+    ]
+    let others = [
+      store.snapshots + "/notes.txt", store.snapshots + "/holiday.jpg",
+      store.snapshots + "/album/1.jpg", store.staging + "/draft", store.cache + "/list",
+      store.pictures + "/mine.jpg", shard + "/letter.txt",
+    ]
+    for path in own + others { try AtomicFile.write([1], to: path, mode: 0o600) }
+    #expect(try findings(fix: true) == [])
+    test.wait(seconds: 100 * 365 * 86_400)
+    #expect(try findings().filter { $0.hasSuffix("!") } == [])
+    let diagnosis = try test.diagnosis(fix: true)
+    #expect(diagnosis.findings.allSatisfy { $0.remedy != nil })
+    #expect(
+      diagnosis.findings.filter { $0.remedy == "removed" }.map(\.subject).sorted() == own.sorted())
+    let aside = try FileManager.default.subpathsOfDirectory(atPath: store.aside)
+    #expect(
+      Set(aside) == [
+        "notes.txt", "holiday.jpg", "album", "album/1.jpg", "\(name)-0000000b.jpg", "draft", "job",
+        "list", "more", "mine.jpg", "letter.txt", "x",
+      ])
+    #expect(try findings() == [])
+  }
+
+  @Test("removes copies of the database that were left in the making, and nothing else beside it")
+  func root() throws {
+    let (copy, store) = ("/collage.sqlite.v1-backup", test.store.path)
+    let left = [copy + "-0123ABCD.tmp", copy + "-0123ABCD.tmp-journal", "/.collage-2k.tmp"]
+    let others = ["/README", copy + "-0123abcd.tmp", copy + "-mine", "/collage.sqlite.bak"]
+    for name in left + others + [copy, "/" + BackupMark.fileName] {
+      try AtomicFile.write([1], to: store + name, mode: 0o600)
+    }
+    #expect(try findings(fix: true) == [])
+    test.wait(seconds: 100 * 365 * 86_400)
+    for fix in [false, true] {
+      let found = try test.diagnosis(fix: fix).findings
+      #expect(
+        found.filter { $0.kind == .leftover }.map(\.subject).sorted()
+          == left.map { store + $0 }.sorted())
+      #expect(
+        found.filter { $0.kind == .unknownFile && $0.remedy == nil }.map(\.subject).sorted()
+          == others.map { store + $0 }.sorted())
+      #expect(found.count == left.count + others.count)
+    }
+    #expect(left.allSatisfy { !Folder.exists(store + $0) })
+    #expect((others + [copy]).allSatisfy { Folder.exists(store + $0) })
+  }
+
   @Test("finds proxies of unknown images and of former recipes")
   func proxies() throws {
     let shard = test.store.proxies + "/\(image.id.shard)/"
     let other = String(repeating: "a", count: 64)
     try Folder.make(shard)
     for name in ["\(image.id.rawValue).jpg", "\(other).\(ProxyRecipe.version).jpg"] {
-      try AtomicFile.write([1], to: shard + name)
+      try AtomicFile.write([1], to: shard + name, mode: 0o600)
     }
     test.workspace.images.storeProxy([1], of: image)
     #expect(!Folder.exists(shard + "\(image.id.rawValue).jpg"))
-    try AtomicFile.write([1], to: shard + "\(image.id.rawValue).jpg")
+    try AtomicFile.write([1], to: shard + "\(image.id.rawValue).jpg", mode: 0o600)
     test.wait(seconds: 100 * 365 * 86_400)
     #expect(try findings(fix: true) == ["orphaned-cache!", "orphaned-cache!"])
     #expect(test.workspace.images.proxy(of: image) == [1])
@@ -92,6 +154,36 @@ struct DoctorTests {
     let restored = try #require(try test.state().snapshotPaths(in: test.workspace))
     #expect(try FileReader.bytes(at: restored.picture, limit: .max) == picture)
     #expect(try test.state().record.isDirty)
+  }
+
+  @Test("lets others edit while it renders a snapshot, and keeps to the state that was saved")
+  func snapshotMeanwhile() throws {
+    let saved = try test.workspace.save(.current, progress: nil)
+    try Folder.remove(try #require(saved.snapshotPaths(in: test.workspace)).picture)
+    let other = try Workspace.open(at: test.store.path, creating: false)
+    func doctor(_ meanwhile: @escaping @Sendable () throws -> Void) throws -> [Diagnosis.Finding] {
+      try Workspace(
+        repository: test.workspace.repository,
+        images: HookedImageFiles(disk: test.workspace.images, beforeSnapshot: meanwhile),
+        context: test.workspace.context
+      ).diagnose(storeAt: test.store.path, fix: true).findings
+    }
+    // Somebody saves another state meanwhile: theirs is the snapshot.
+    let first = try doctor {
+      _ = try other.transaction { try $0.edit(.current) { .nudge($0) } }
+      _ = try other.save(.current, progress: nil)
+    }
+    #expect(first.map(\.kind) == [.missingSnapshot] && first.allSatisfy { $0.remedy == nil })
+    #expect(try Folder.entries(of: test.store.snapshots).count == 2)
+    #expect(try findings(deep: true) == [])
+    // Somebody edits meanwhile: the saved state is still that.
+    try Folder.remove(try #require(test.state().snapshotPaths(in: test.workspace)).thumbnail)
+    let second = try doctor {
+      _ = try other.transaction { try $0.edit(.current) { .nudge($0) } }
+    }
+    #expect(second.map(\.remedy) == ["rendered again"])
+    #expect(try test.state().record.isDirty)
+    #expect(try findings(deep: true) == [])
   }
 
   @Test("forgets collages that were deleted long ago only when a purge is asked for")
@@ -160,7 +252,7 @@ struct DoctorTests {
       try $0.execute(sql: "UPDATE \(change)\(change.contains(" z ") ? " WHERE since = 1" : "")")
     }
     #expect(try findings(deep: true).contains("database"))
-    #expect(throws: ExportError.self) {
+    #expect(throws: (any Error).self) {
       try test.workspace.export([.current], withHistory: true, toFile: test.folder("x"))
     }
   }
@@ -230,7 +322,7 @@ struct DoctorTests {
     for source in [export, moved, test.folder("copies")] {
       var bad = good
       bad[bad.count / 2] ^= 1
-      try AtomicFile.write(bad, to: file)
+      try AtomicFile.write(bad, to: file, mode: 0o600)
       #expect(try !restored(from: []))
       #expect(try restored(from: [test.folder("nothing"), source]), "\(source)")
       #expect(try FileReader.bytes(at: file, limit: .max) == good)
@@ -254,7 +346,7 @@ struct DoctorTests {
     let saved = try test.workspace.save(.current, progress: nil)
     let paths = try #require(saved.snapshotPaths(in: test.workspace))
     let bytes = try FileReader.bytes(at: paths.picture, limit: .max)
-    try AtomicFile.write(Array(bytes.prefix(bytes.count / 2)), to: paths.picture)
+    try AtomicFile.write(Array(bytes.prefix(bytes.count / 2)), to: paths.picture, mode: 0o600)
     #expect(try findings() == [])
     #expect(try findings(deep: true, fix: true) == ["missing-snapshot!"])
     #expect(try findings(deep: true) == [])
@@ -288,7 +380,7 @@ struct DoctorTests {
   func sameNames() throws {
     for folder in ["/ab", "/cd"] {
       try Folder.make(test.store.images + folder)
-      try AtomicFile.write([1], to: test.store.images + folder + "/stray")
+      try AtomicFile.write([1], to: test.store.images + folder + "/stray", mode: 0o600)
     }
     test.wait(seconds: 100 * 365 * 86_400)
     #expect(try findings(fix: true) == ["unknown-file!", "unknown-file!"])
@@ -337,6 +429,28 @@ struct DoctorTests {
     #expect(all.collages.map(\.rawValue) == ["poster"] && all.imageCount == 1)
     #expect(all.byteCount == Folder.byteCount(ofFile: file))
     #expect(try purgeable(days: 1).isEmpty)
+  }
+
+  @Test(
+    "makes missing and changed indexes anew",
+    arguments: [
+      "DROP INDEX collage_name", "DROP INDEX item_until; CREATE INDEX item_until ON item (id)",
+    ])
+  func definitions(_ change: String) throws {
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write { try $0.execute(sql: change) }
+    #expect(try findings() == ["database"])
+    #expect(try findings(fix: true) == ["database!"])
+    #expect(try findings(deep: true) == [])
+  }
+
+  @Test("finds a table that is missing or another one")
+  func tableDefinitions() throws {
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write { try $0.execute(sql: "ALTER TABLE setting ADD COLUMN more TEXT") }
+    #expect(try findings(fix: true) == ["database"])
+    try database.queue.write { try $0.execute(sql: "DROP TABLE setting") }
+    #expect(try findings(fix: true) == ["database"])
   }
 
   @Test("makes damaged indexes anew")

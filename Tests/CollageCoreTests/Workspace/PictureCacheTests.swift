@@ -179,6 +179,7 @@ struct PictureCacheTests {
     func has(_ image: ImageRecord) -> Bool { disk.has(image) }
     func requireRoom(for byteCount: Int) throws { try disk.requireRoom(for: byteCount) }
     func path(of image: StoredImage) -> String { disk.path(of: image) }
+    func pathForParts(of image: StoredImage) -> String? { disk.pathForParts(of: image) }
     func bytes(of image: StoredImage) throws -> [UInt8] { try disk.bytes(of: image) }
     func proxyPath(of image: StoredImage) -> String { disk.proxyPath(of: image) }
     func proxy(of image: StoredImage) -> [UInt8]? { disk.proxy(of: image) }

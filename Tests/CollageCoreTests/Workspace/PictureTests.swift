@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import CollageCore
@@ -169,6 +170,28 @@ struct PictureTests {
     let paths = try #require(state.snapshotPaths(in: test.workspace))
     #expect(Folder.byteCount(ofFile: paths.picture) != nil)
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
+  }
+
+  @Test("leaves no snapshot behind when the save cannot be recorded")
+  func failedSave() throws {
+    try test.create()
+    try test.add(test.picture("a.png"), as: "a")
+    _ = try test.workspace.save(.current, progress: nil)
+    let before = try Folder.entries(of: test.store.snapshots).map(\.name)
+    try test.edit { .nudge($0) }
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write {
+      try $0.execute(
+        sql: """
+          CREATE TRIGGER refusal BEFORE UPDATE OF saved ON collage
+          BEGIN SELECT RAISE(ABORT, 'no'); END
+          """)
+    }
+    #expect(throws: StoreError.self) { try test.workspace.save(.current, progress: nil) }
+    #expect(throws: StoreError.self) {
+      try test.workspace.transaction { try $0.save(.current) }
+    }
+    #expect(try Folder.entries(of: test.store.snapshots).map(\.name) == before)
   }
 
   @Test("keeps a link, the permissions of an older file, and writes into pipes")

@@ -1,0 +1,56 @@
+internal import GRDB
+
+/// Whether a database has the tables and indexes that it should have.
+extension Schema {
+  /// A table or an index.
+  private struct Part: Hashable {
+    let kind: String
+    let name: String
+    /// Its definition, with single spaces.
+    let sql: String
+  }
+
+  /// What is missing or defined in another way, in words; the tables first.
+  static func differences(_ db: Database) throws -> [String] {
+    let wanted = try expected()
+    let found = try parts(of: db)
+    return wanted.filter { !found.contains($0) }.map { part in
+      let isThere = found.contains { $0.kind == part.kind && $0.name == part.name }
+      return "\(part.kind) \(part.name): \(isThere ? "defined in another way" : "missing")"
+    }
+  }
+
+  /// Makes the indexes that are missing or defined in another way.
+  static func restoreIndexes(_ db: Database) throws {
+    let found = try parts(of: db)
+    for part in try expected() where part.kind == "index" && !found.contains(part) {
+      try db.execute(sql: "DROP INDEX IF EXISTS \(part.name.quotedDatabaseIdentifier)")
+      try db.execute(sql: part.sql)
+    }
+  }
+
+  /// What a new database has.
+  private static func expected() throws -> [Part] {
+    let model = try DatabaseQueue()
+    try migrator.migrate(model)
+    return try model.read(parts)
+  }
+
+  private static func parts(of db: Database) throws -> [Part] {
+    try Row.fetchAll(
+      db,
+      sql: """
+        SELECT type, name, sql FROM sqlite_schema
+        WHERE sql NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type DESC, name
+        """
+    ).map { row in
+      let table = "sqlite_schema"
+      return Part(
+        kind: try row.required("type", in: table) { $0 },
+        name: try row.required("name", in: table) { $0 },
+        sql: try row.required("sql", in: table) { (sql: String) -> String? in
+          sql.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        })
+    }
+  }
+}

@@ -1,0 +1,112 @@
+/// Files that nothing refers to.
+extension StoreFiles {
+  /// A file or a folder that no running command can need any more.
+  struct Stray {
+    let path: String
+    /// Whether the program made it, which goes by its name; what is not its own is never deleted.
+    let isOwn: Bool
+  }
+
+  /// What is in the staging folder.
+  func stagedStrays(at now: Int) throws -> [Stray] {
+    try old(entries(of: folder.staging), at: now) { name in
+      AtomicFile.isTemporary(name) || DatabaseCopy.isTemporary(name)
+        || Self.databaseEndings.contains { name == folder.databaseName + $0 }
+    }
+  }
+
+  /// What is in the store's folder beside its parts.
+  func rootStrays(at now: Int) throws -> [Stray] {
+    let parts = folder.parts.map(Folder.name) + [BackupMark.fileName]
+    let known = Set(parts + Self.databaseEndings.map { folder.databaseName + $0 })
+    let unknown = try entries(of: folder.path).filter { _, entry in
+      !known.contains(entry.name) && !DatabaseRepository.isFormerCopy(entry.name)
+    }
+    return old(unknown, at: now) { AtomicFile.isTemporary($0) || DatabaseCopy.isTemporary($0) }
+  }
+
+  /// Pictures of saved collages that no collage refers to.
+  func snapshotStrays(recorded: Set<String>, at now: Int) throws -> [Stray] {
+    let unknown = try entries(of: folder.snapshots).filter { _, entry in
+      let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
+      return !entry.isRegular || !recorded.contains(name)
+    }
+    return old(unknown, at: now, isOwn: Self.isSnapshot)
+  }
+
+  /// What is in the cache without being of use: proxies whose images are not recorded, or that were
+  /// made after an older recipe, and what never was of use.
+  func cachedStrays(recorded: Set<ImageID>, at now: Int) throws -> [Stray] {
+    let endings = ImageFormat.allCases.map(StoreFolder.proxyEnding)
+    let proxies = try shardedEntries(of: folder.proxies).filter { _, entry in
+      let isKnown = ImageID(rawValue: String(entry.name.prefix(64))).map(recorded.contains) ?? false
+      return !entry.isRegular || !isKnown || !endings.contains(String(entry.name.dropFirst(64)))
+    }
+    let folders = [folder.proxies, folder.pictures]
+    let others = try entries(of: folder.cache).filter { path, _ in !folders.contains(path) }
+    let pictures = try entries(of: folder.pictures).filter { _, entry in
+      !entry.isRegular || !PictureCache.isArchive(entry.name)
+    }
+    return old(proxies, at: now) { ImageID(rawValue: String($0.prefix(64))) != nil }
+      + old(others + pictures, at: now) { _ in false }
+  }
+
+  /// What SQLite adds to the database's name.
+  static let databaseEndings = ["", "-wal", "-shm", "-journal"]
+
+  /// Whether a name is one that ``PictureMaker`` gives to the files of a snapshot.
+  private static func isSnapshot(_ name: String) -> Bool {
+    let form = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-[0-9a-z]+)?(\.thumb)?\.jpg/
+    return name.wholeMatch(of: form) != nil
+  }
+
+  private func old(
+    _ found: [(path: String, entry: Folder.Entry)], at now: Int, isOwn: (String) -> Bool
+  ) -> [Stray] {
+    found.filter { now - $0.entry.modified > Self.graceSeconds }.map { path, entry in
+      Stray(path: path, isOwn: entry.isRegular && isOwn(entry.name))
+    }
+  }
+}
+
+/// What is in the store's folders.
+extension StoreFiles {
+  /// What is in a folder; nothing if that is reached through a link.
+  func entries(of root: String) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
+    guard isInside(root), Folder.isFolder(root) else { return [] }
+    return try Folder.entries(of: root).map { (root + "/" + $0.name, $0) }
+  }
+
+  /// What is in a folder and in the folders in it, but for links in the place of those.
+  func shardedEntries(
+    of root: String
+  ) throws(FileError) -> [(path: String, entry: Folder.Entry)] {
+    var found: [(path: String, entry: Folder.Entry)] = []
+    for (path, entry) in try entries(of: root) {
+      if entry.isFolder {
+        found += try entries(of: path)
+      } else if !(entry.isLink && Self.isShard(entry.name)) {
+        found.append((path, entry))
+      }
+    }
+    return found
+  }
+
+  /// The folders that the images and their proxies are divided into, and links in their place.
+  func shards() throws(FileError) -> [String] {
+    var shards: [String] = []
+    for root in [folder.images, folder.proxies] {
+      for (path, entry) in try entries(of: root)
+      where entry.isFolder || entry.isLink && Self.isShard(entry.name) { shards.append(path) }
+    }
+    return shards
+  }
+
+  /// Whether no link leads to a path from the store's folder.
+  func isInside(_ path: String) -> Bool { (try? folder.requireInside(path, .read)) != nil }
+
+  /// Whether a name is the beginning of an image's.
+  private static func isShard(_ name: String) -> Bool {
+    name.utf8.count == 2 && name.allSatisfy(\.isHexDigit)
+  }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCore
+
+/// Databases that hold what the program never writes: each is an error, and never the program's end.
+@Suite("A damaged database")
+struct DamagedDatabaseTests {
+  let test: TestWorkspace
+
+  init() throws {
+    test = try .withSavedPoster()
+    try test.edit { .nudge($0) }
+  }
+
+  /// Changes the database in ways that its tables do not allow.
+  private func tamper(_ sql: String) throws {
+    let queue = try DatabaseQueue(path: test.store.database)
+    try queue.inDatabase { db in
+      func define(_ old: String, _ new: String) throws {
+        try db.execute(sql: "PRAGMA writable_schema = ON")
+        try db.execute(
+          sql: "UPDATE sqlite_schema SET sql = replace(sql, ?, ?)", arguments: [old, new])
+        try db.execute(sql: "PRAGMA writable_schema = RESET")
+      }
+      try db.execute(sql: "PRAGMA ignore_check_constraints = ON; PRAGMA foreign_keys = OFF")
+      try define(") STRICT", ") /**/")
+      try db.execute(sql: sql)
+      try define(") /**/", ") STRICT")
+    }
+    try queue.close()
+  }
+
+  private func reopened() throws -> Workspace {
+    try Workspace.open(at: test.store.path, creating: false)
+  }
+
+  private func requireFound() throws {
+    for fix in [false, true] {
+      let diagnosis = try reopened().diagnose(storeAt: test.store.path, deep: true, fix: fix)
+      #expect(diagnosis.findings.contains { $0.kind == .database && $0.remedy == nil })
+      #expect(!diagnosis.isSound)
+    }
+    let hasty = try reopened().diagnose(storeAt: test.store.path)
+    #expect(!hasty.isSound)
+  }
+
+  @Test(
+    "is refused by whoever reads what is damaged",
+    arguments: [
+      "collage SET head = x'ff'", "collage SET saved = 'x'", "collage SET head = -1",
+      "collage SET updated_at = x'ff'",
+      "revision SET canvas_width = x'ff'", "revision SET canvas_height = 'x'",
+      "revision SET canvas_width = -5", "revision SET canvas_width = 0",
+      "revision SET canvas_height = 1000000000000", "revision SET selection = x'ff'",
+      "image SET width = 9223372036854775807, height = 9223372036854775807",
+      "image SET height = 0", "image SET width = -1", "image SET is_opaque = x'ff'",
+      "image SET width = x'ff'", "image SET camera = x'ff'", "image SET is_salvaged = 'x'",
+      "item SET x = x'ff'", "item SET y = 9e999", "item SET rotation = -9e999",
+      "item SET scale = 0", "item SET added_scale = -1", "item SET box_width = 9e999",
+      "item SET flip_h = 'x'", "item SET opacity = 'x'", "item SET until = NULL",
+      "item SET until = x'ff' WHERE until IS NOT NULL", "item SET created_at = x'ff'",
+    ])
+  func reading(_ change: String) throws {
+    try tamper("UPDATE \(change)")
+    let workspace = try reopened()
+    #expect {
+      _ = try workspace.state(of: .current)
+    } throws: { error in
+      guard case StoreError.inconsistent = error else { return false }
+      return true
+    }
+    #expect(throws: StoreError.self) {
+      try workspace.transaction { try $0.edit(.current) { .nudge($0) } }
+    }
+    #expect(throws: StoreError.self) { try workspace.save(.current, progress: nil) }
+    try requireFound()
+  }
+
+  @Test(
+    "is found by the doctor, and does not end any verb",
+    arguments: [
+      "setting SET value = x'ff'", "revision SET created_at = x'ff'", "revision SET label = x'ff'",
+      "collage SET deleted_at = x'ff'", "image SET byte_count = x'ff'",
+      "image SET byte_count = 9223372036854775807", "image SET byte_count = -1",
+      "image SET created_at = 'x'", "item SET z = x'ff'",
+      "item SET since = x'ff' WHERE until IS NULL",
+    ])
+  func verbs(_ change: String) throws {
+    try tamper("UPDATE \(change)")
+    try requireFound()
+    let workspace = try reopened()
+    let verbs: [() throws -> Void] = [
+      { _ = try workspace.gallery(limit: 9) }, { _ = try workspace.state(of: .current) },
+      { _ = try workspace.history(of: .current) },
+      { _ = try workspace.transaction { try $0.undo(.current, steps: 1) } },
+      { _ = try workspace.transaction { try $0.edit(.current) { .nudge($0) } } },
+      { _ = try workspace.save(.current, progress: nil) },
+      {
+        _ = try workspace.export([.current], withHistory: true, toFile: self.test.folder("x"))
+      },
+      {
+        _ = try workspace.purgeable(
+          storeAt: self.test.store.path, by: workspace.purgeLimit(days: 0))
+      },
+    ]
+    for verb in verbs {
+      do { try verb() } catch is StoreError {} catch is WorkspaceError {}
+    }
+  }
+
+  @Test("a kept state whose numbers are out of range is refused")
+  func savedState() throws {
+    let state = CollageRecord.SavedState(try test.state().collage)
+    let sound = try state.json()
+    for (old, new) in [
+      ("\"width\":\(state.canvas.size.width)", "\"width\":-1"),
+      ("\"scale\":", "\"scale\":-"), ("\"width\":20", "\"width\":9223372036854775807"),
+      ("\"height\":12", "\"height\":9223372036854775807"),
+    ] {
+      let json = sound.replacingOccurrences(of: old, with: new)
+      #expect(json != sound, "\(old)")
+      try tamper("UPDATE collage SET saved_state = '\(json)'")
+      #expect(throws: StoreError.self) { try reopened().state(of: .current) }
+      try requireFound()
+    }
+  }
+}
