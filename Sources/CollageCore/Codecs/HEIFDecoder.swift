@@ -36,8 +36,23 @@ struct HEIFDecoder {
   /// Reads the header.
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     let bytes = try filled(bytes) ?? bytes
-    try checkClaims(try contents(of: bytes))
-    return try withHandle(bytes) { handle throws(DecodeError) in
+    let contents = try contents(of: bytes)
+    try checkClaims(contents)
+    do throws(DecodeError) { return try readHeader(bytes) } catch {
+      // The library takes a picture that it does not know for one that is not there.
+      guard let kind = contents.items[contents.primary ?? 0]?.kind,
+        !Self.usualKinds.contains(kind),
+        kind.allSatisfy({ $0.isASCII && $0.isLetter || $0.isNumber })
+      else { throw error }
+      throw .unsupported(
+        source: source, format: format, feature: .coding("a picture of the kind '\(kind)'"))
+    }
+  }
+
+  private static let usualKinds: Set = ["hvc1", "hev1", "av01", "grid", "iovl", "iden"]
+
+  private func readHeader(_ bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
+    try withHandle(bytes) { handle throws(DecodeError) in
       let size = handle.size(isTurned: turnsUpright)
       guard size.width > 0, size.height > 0 else { throw damaged("an image without pixels") }
       let depth = library.heif_image_handle_get_luma_bits_per_pixel(handle.picture)

@@ -88,12 +88,13 @@ struct PNGHeader {
     return Chunk(name: name, body: body, isSound: isSound)
   }
 
-  /// Whether a chunk of transparency is as long as it must be; of pictures with alpha it says nothing.
+  /// Whether a chunk of transparency is as long as it must be, and behind its palette; of pictures
+  /// with alpha it says nothing.
   private func isTransparency(_ body: ArraySlice<UInt8>) -> Bool {
     switch image?.colorType {
     case 0: body.count == 2
     case 2: body.count == 6
-    case 3: (1...max(1, paletteCount)).contains(body.count)
+    case 3: !body.isEmpty && body.count <= paletteCount
     default: true
     }
   }

@@ -35,6 +35,19 @@ import Testing
     #expect(photo.remarks == [.salvaged(detail: "its pictures are broken")])
   }
 
+  @Test func aPictureOfAnUnknownKindIsNotSupported() throws {
+    var changed = try file("heif/avif-420.avif")
+    let place = try #require(changed.firstRange(of: Array("av01".utf8)))
+    changed.replaceSubrange(place, with: Array("unci".utf8))
+    let error = try #require(throws: DecodeError.self) {
+      try ImageDecoder().decode(changed, source: "a")
+    }
+    #expect(
+      error
+        == .unsupported(
+          source: "a", format: .avif, feature: .coding("a picture of the kind 'unci'")))
+  }
+
   @Test func aCamerasNotesAreRead() throws {
     let header = try ImageProbe().header(of: file("notes/camera.jpg"), source: "a")
     #expect(
