@@ -5,6 +5,9 @@ internal import Foundation
 extension UserFacingError {
   init(_ error: WorkspaceError) {
     switch error {
+    case .outputNotWritten(let error):
+      self.init(error)
+      hint = "All edits are recorded; write the picture again with `collage render`."
     case .noCurrentCollage:
       self.init(
         "no-current-collage", .notFound, "no collage is named and none is current.",

@@ -106,8 +106,17 @@ public struct Workspace: Sendable {
     }
     if session.isWeighty { repository.consolidate() }
     for snapshot in session.staleSnapshots { images.removeSnapshot(snapshot) }
-    for output in session.outputs { try output.commit() }
+    try Self.commit(session.outputs)
     return value
+  }
+
+  /// Gives outputs their names, one as well as another cannot have its own.
+  private static func commit(_ outputs: [AtomicFile]) throws(WorkspaceError) {
+    var failure: FileError?
+    for output in outputs {
+      do throws(FileError) { try output.commit() } catch { failure = failure ?? error }
+    }
+    if let failure { throw .outputNotWritten(failure) }
   }
 }
 

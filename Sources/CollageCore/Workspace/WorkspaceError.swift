@@ -16,4 +16,6 @@ public enum WorkspaceError: Error, Hashable, Sendable {
   case nothingToRedo(available: Int)
   /// Where edits are to be one step this verb cannot occur, or, `save`, not before other edits.
   case notInOneStep(verb: String)
+  /// The edits are recorded, but a picture could not be put into the place of another file.
+  case outputNotWritten(FileError)
 }

@@ -100,6 +100,23 @@ import Testing
     #expect(flush < transaction && transaction < rename)
   }
 
+  @Test("an output that cannot have its name costs no edit, and that is said")
+  func lateFailure() throws {
+    let rename = try #require(
+      steps(of: .batch).firstIndex { $0.call == "rename" && $0.target.hasSuffix("/out.jpg") })
+    let studio = try FaultyStudio()
+    let files = FaultyFileSystem(.error(EBUSY), at: rename)
+    let workspace = try studio.open(files)
+    let error = try #require(throws: WorkspaceError.self) {
+      try DatabaseCalls.counted(in: files) { try FaultyVerb.batch.run(in: studio, workspace) }
+    }
+    guard case .outputNotWritten(let cause) = error else { throw error }
+    #expect(cause.path == studio("out.jpg"))
+    let (_, revisions) = try workspace.history(of: .current)
+    #expect(revisions.suffix(2).allSatisfy { $0.label.hasPrefix("move") })
+    #expect(try FileReader.bytes(at: studio("out.jpg"), limit: 9) == FaultyStudio.old)
+  }
+
   @Test("an edit is flushed when all of it is written, and nothing is written after that")
   func flushed() throws {
     let steps = try steps(of: .move).map(\.call)
