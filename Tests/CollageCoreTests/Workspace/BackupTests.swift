@@ -102,9 +102,12 @@ struct BackupTests {
     let marks = Mutex(0)
     let fileSystem = FaultyFileSystem { step in
       // The mark is written once more when the copy is complete, right before it is put in place.
-      guard step.call == "rename", step.target == target + "/" + BackupMark.fileName,
-        marks.withLock({ $0 += 1 }) == (), marks.withLock({ $0 }) == 2
-      else { return }
+      let isMark = step.call == "rename" && step.target == target + "/" + BackupMark.fileName
+      let count = marks.withLock { count in
+        if isMark { count += 1 }
+        return count
+      }
+      guard isMark, count == 2 else { return }
       let copy = try? Workspace.open(at: target, creating: false)
       _ = try? copy?.transaction { try $0.edit(.current) { .nudge($0, by: 9) } }
     }
