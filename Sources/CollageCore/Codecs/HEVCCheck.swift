@@ -24,8 +24,7 @@ struct HEVCCheck {
       waiting += item.parts + item.auxiliaries
       if item.isHEVC { pictures.append(item.units) }
     }
-    nonisolated(unsafe) let functions = library
-    return ParallelMap.results(of: pictures, jobs: nil) { isDamaged($0, functions) }.contains(true)
+    return ParallelMap.results(of: pictures, jobs: nil) { isDamaged($0, library) }.contains(true)
   }
 
   private static func isDamaged(
