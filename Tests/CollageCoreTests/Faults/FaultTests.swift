@@ -70,7 +70,8 @@ import Testing
     if verb == .backup, Folder.exists(studio("backup/collage.sqlite")) {
       #expect(try studio.isSound(studio("backup")), what)
     }
-    guard case .error(let code) = fault, let thrown else { return }
+    guard case .error(let code) = fault, var thrown else { return }
+    if case WorkspaceError.outputNotWritten(let cause) = thrown { thrown = cause }
     switch thrown {
     case let error as FileError:
       #expect(!error.path.isEmpty, what)
