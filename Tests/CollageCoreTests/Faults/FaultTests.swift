@@ -70,9 +70,10 @@ import Testing
     if verb == .backup, Folder.exists(studio("backup/collage.sqlite")) {
       #expect(try studio.isSound(studio("backup")), what)
     }
-    guard case .error(let code) = fault, var thrown else { return }
-    if case WorkspaceError.outputNotWritten(let cause) = thrown { thrown = cause }
+    guard case .error(let code) = fault, let thrown else { return }
     switch thrown {
+    case WorkspaceError.outputNotWritten(let cause):
+      try check(studio, what, verb, cause, fault)
     case let error as FileError:
       #expect(!error.path.isEmpty, what)
       #expect(error.code == code, what)
