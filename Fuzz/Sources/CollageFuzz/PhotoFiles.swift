@@ -1,4 +1,5 @@
 internal import CollageCore
+internal import Foundation
 
 /// Sound little photos with notes that may be anything.
 enum PhotoFiles {
@@ -29,20 +30,14 @@ enum PhotoFiles {
     segment(0xE2, Array("ICC_PROFILE\0".utf8) + [1, 1] + profile.prefix(65_000))
   }
 
-  /// Eight by eight pixels of inks, as libjpeg writes them with Adobe's marker.
+  /// A small JPEG of inks with Adobe's marker, which is among the conformance files.
   private static let inked: [UInt8] = {
-    let digits = """
-      ffd8ffee000e41646f626500640000000000ffdb004300010101010101010101010101010101010101010101
-      01010101010101010101010101010101010101010101010101010101010101010101010101010101010101ff
-      c000140800080008044311004d11005911004b1100ffc4001f00000105010101010101000000000000000001
-      02030405060708090a0bffc400b5100002010303020403050504040000017d01020300041105122131410613
-      516107227114328191a1082342b1c11552d1f02433627282090a161718191a25262728292a3435363738393a
-      434445464748494a535455565758595a636465666768696a737475767778797a838485868788898a92939495
-      969798999aa2a3a4a5a6a7a8a9aab2b3b4b5b6b7b8b9bac2c3c4c5c6c7c8c9cad2d3d4d5d6d7d8d9dae1e2e3
-      e4e5e6e7e8e9eaf1f2f3f4f5f6f7f8f9faffda000e0443004d0059004b00003f00fefe28aff3ff00afe902bf
-      ffd9
-      """.filter { !$0.isWhitespace }.compactMap(\.hexDigitValue)
-    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+    let package = URL(filePath: #filePath).appending(path: "../../../..").standardized
+    let path = "Tests/CollageCoreTests/Conformance/files/jpeg/cmyk-adobe.jpg"
+    guard let file = try? Data(contentsOf: package.appending(path: path)) else {
+      preconditionFailure("there is no \(path)")
+    }
+    return Array(file)
   }()
 
   static func inks(profile: [UInt8]) -> [UInt8] {

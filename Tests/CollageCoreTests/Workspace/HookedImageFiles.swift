@@ -1,9 +1,10 @@
 @testable import CollageCore
 
-/// A store's image files, with something that happens before a snapshot is stored.
+/// A store's image files, with something that happens before a snapshot is stored, or without a cache.
 struct HookedImageFiles: CollageCore.ImageFiles {
   let disk: any CollageCore.ImageFiles
-  let beforeSnapshot: @Sendable () throws -> Void
+  var hasPictureCache = true
+  var beforeSnapshot: @Sendable () throws -> Void = {}
 
   func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws {
     try beforeSnapshot()
@@ -21,7 +22,9 @@ struct HookedImageFiles: CollageCore.ImageFiles {
   func proxyPath(of image: StoredImage) -> String { disk.proxyPath(of: image) }
   func proxy(of image: StoredImage) -> [UInt8]? { disk.proxy(of: image) }
   func storeProxy(_ bytes: [UInt8], of image: StoredImage) { disk.storeProxy(bytes, of: image) }
-  func pictureCache(limit: Int) -> PictureCache? { disk.pictureCache(limit: limit) }
+  func pictureCache(limit: Int) -> PictureCache? {
+    hasPictureCache ? disk.pictureCache(limit: limit) : nil
+  }
   func removeSnapshot(_ name: String) { disk.removeSnapshot(name) }
   func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String) {
     disk.snapshotPaths(name)

@@ -30,7 +30,8 @@ struct PictureCacheTests {
     var workspace = test.workspace
     if cacheless {
       workspace = Workspace(
-        repository: workspace.repository, images: Cacheless(disk: workspace.images),
+        repository: workspace.repository,
+        images: HookedImageFiles(disk: workspace.images, hasPictureCache: false),
         context: workspace.context)
     }
     let size = PixelSize(width: width, height: width * 20)
@@ -152,7 +153,8 @@ struct PictureCacheTests {
     let path = try #require(state.snapshotPaths(in: test.workspace)).picture
     let request = RenderRequest(format: .jpeg, quality: PictureMaker.snapshotQuality)
     let workspace = Workspace(
-      repository: test.workspace.repository, images: Cacheless(disk: test.workspace.images),
+      repository: test.workspace.repository,
+      images: HookedImageFiles(disk: test.workspace.images, hasPictureCache: false),
       context: test.workspace.context)
     #expect(
       try FileReader.bytes(at: path, limit: .max - 1)
@@ -167,31 +169,6 @@ struct PictureCacheTests {
     #expect(try files.count == 1)
     #expect(try test.diagnosis(deep: true, fix: true, purgeDays: 0).isSound)
     #expect(try files.isEmpty)
-  }
-
-  /// The store's files without a cache.
-  private struct Cacheless: CollageCore.ImageFiles {
-    let disk: any CollageCore.ImageFiles
-
-    func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {
-      try disk.store(bytes, format: format)
-    }
-    func has(_ image: ImageRecord) -> Bool { disk.has(image) }
-    func requireRoom(for byteCount: Int) throws { try disk.requireRoom(for: byteCount) }
-    func path(of image: StoredImage) -> String { disk.path(of: image) }
-    func pathForParts(of image: StoredImage) -> String? { disk.pathForParts(of: image) }
-    func bytes(of image: StoredImage) throws -> [UInt8] { try disk.bytes(of: image) }
-    func proxyPath(of image: StoredImage) -> String { disk.proxyPath(of: image) }
-    func proxy(of image: StoredImage) -> [UInt8]? { disk.proxy(of: image) }
-    func storeProxy(_ bytes: [UInt8], of image: StoredImage) { disk.storeProxy(bytes, of: image) }
-    func pictureCache(limit: Int) -> PictureCache? { nil }
-    func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws {
-      try disk.storeSnapshot(picture, thumbnail: thumbnail, name: name)
-    }
-    func removeSnapshot(_ name: String) { disk.removeSnapshot(name) }
-    func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String) {
-      disk.snapshotPaths(name)
-    }
   }
 
   /// A number that threads set.
