@@ -9,12 +9,17 @@ struct Program {
   let surroundings: Surroundings
   /// Where results and messages go.
   let console: Console
+  /// The clock, the source of identities, and the user's own settings.
+  let context: WorkspaceContext
 
   /// Sets up a run.
   init(_ common: CommonOptions, surroundings: Surroundings) {
     self.common = common
     self.surroundings = surroundings
     console = Console(common, surroundings: surroundings)
+    var context = surroundings.context
+    context.userConfig = UserConfigLocation.folder(surroundings).map { UserConfig(folder: $0) }
+    self.context = context
   }
 
   /// Opens the store.
@@ -23,12 +28,23 @@ struct Program {
   /// - Returns: The store.
   /// - Throws: ``StoreError``, ``FileError``, ``UserFacingError`` when no place for it is known.
   func workspace(creating: Bool = false) throws -> Workspace {
-    try Workspace.open(at: storePath(), creating: creating, context: surroundings.context)
+    try Workspace.open(at: storePath(), creating: creating, context: context)
   }
 
   /// The folder of the store.
   func storePath() throws -> String {
     try StoreLocation.path(option: common.store?.text, surroundings: surroundings)
+  }
+
+  /// The values of all settings; without a store those of the store have their defaults.
+  ///
+  /// - Throws: ``StoreError``, ``UserConfigError``.
+  func settings() throws -> [Setting: String] {
+    do {
+      return try workspace().settings()
+    } catch StoreError.missing {
+      return try context.settings()
+    }
   }
 
   /// The collage that a command means: its option, the environment's or the current one.
@@ -37,6 +53,21 @@ struct Program {
       return .named(name)
     }
     return .current
+  }
+}
+
+/// Where the user's own settings are.
+enum UserConfigLocation {
+  /// The folder: `collage` in the user's folder for configurations; nil if there is no home folder.
+  ///
+  /// - Parameter surroundings: Where the environment is.
+  /// - Returns: A path.
+  static func folder(_ surroundings: Surroundings) -> String? {
+    // The base directory specification says that relative paths are to be ignored.
+    if let folder = surroundings.setVariable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+      return folder + "/collage"
+    }
+    return surroundings.setVariable("HOME").map { $0 + "/.config/collage" }
   }
 }
 

@@ -73,7 +73,7 @@ struct Add: EditCommand {
     let photos = try PhotoImport.run(
       sources, lossless: lossless ? true : nil, reading: reading.reading, limits: limits.request,
       allOrNothing: allOrNothing || preparation.isInBatch, on: preparation)
-    let context = preparation.program.surroundings.context
+    let context = preparation.program.context
     let newItems = { [name] in
       photos.imported.map { photo in
         NewItem(

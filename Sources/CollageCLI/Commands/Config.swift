@@ -1,17 +1,25 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `config`: the settings of a store.
+/// `config`: the settings of the user and of the store.
 struct Config: ParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Show and change settings of the store.",
+    abstract: "Show and change your settings and those of the store.",
     discussion: """
+      Programs, and what the machine allows, are yours alone: they are in \
+      $XDG_CONFIG_HOME/collage/config.json, else in ~/.config/collage/config.json. How a store \
+      keeps things is the store's. What a store says of programs counts for nothing until you \
+      adopt it.
+
         collage config
         collage config get render.quality
         collage config set render.quality 92
         collage config unset render.quality
+        collage config adopt engine.rembg
       """,
-    subcommands: [ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self],
+    subcommands: [
+      ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigAdopt.self,
+    ],
     defaultSubcommand: ConfigList.self)
 
   /// Reads the name of a setting.

@@ -17,9 +17,11 @@ struct ConfigGet: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    let value = try program.workspace().settings()[setting] ?? setting.defaultValue
+    let settings =
+      setting.owner == .user ? try program.settings() : try program.workspace().settings()
+    let value = settings[setting] ?? setting.defaultValue
     if program.console.isJSON {
-      try program.console.printJSON(SettingsView(settings: [setting.rawValue: value]))
+      try program.console.printJSON(SettingsView([setting: value]))
     } else {
       try program.console.printText(value + "\n")
     }

@@ -13,19 +13,19 @@ struct ConfigList: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    let values = try program.workspace().settings()
+    let values = try program.settings()
     let console = program.console
     if console.isJSON {
-      let settings = values.map { ($0.key.rawValue, $0.value) }
-      try console.printJSON(SettingsView(settings: Dictionary(uniqueKeysWithValues: settings)))
+      try console.printJSON(SettingsView(values))
       return .done
     }
-    var table = Table([("setting", .left), ("value", .left), ("does", .left)], flexibleColumn: 2)
+    var table = Table(
+      [("setting", .left), ("value", .left), ("of", .left), ("does", .left)], flexibleColumn: 3)
     let engines = values.keys.filter { !Setting.allCases.contains($0) }
     for setting in Setting.allCases + engines.sorted(by: { $0.rawValue < $1.rawValue }) {
       table.add([
-        setting.rawValue, values[setting] ?? setting.defaultValue,
-        "\(setting.summary) (\(setting.allowed))",
+        setting.rawValue, values[setting] ?? setting.defaultValue, setting.owner.rawValue,
+        "\(setting.summary) (\(setting.kind.allowed))",
       ])
     }
     try console.printText(table.text(style: console.style, width: console.width))

@@ -8,6 +8,7 @@ struct ConfigSet: CollageCommand {
     abstract: "Change a setting.",
     discussion: """
         collage config set render.quality 92
+        collage config set engine.rembg 'rembg i -om {in} {out}'
       """)
 
   @Argument(
@@ -20,13 +21,16 @@ struct ConfigSet: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    guard let normalized = setting.normalized(value.text) else {
+    guard let normalized = setting.kind.normalized(value.text) else {
       throw ValueError(
-        value: value.text, kind: "a value for \(setting.rawValue)", allowed: setting.allowed)
+        value: value.text, kind: "a value for \(setting.rawValue)", allowed: setting.kind.allowed)
     }
-    try program.workspace(creating: true).set(setting, to: normalized)
+    switch setting.owner {
+    case .user: try program.context.requireUserConfig().set(setting, to: normalized)
+    case .store: try program.workspace(creating: true).set(setting, to: normalized)
+    }
     if program.console.isJSON {
-      try program.console.printJSON(SettingsView(settings: [setting.rawValue: normalized]))
+      try program.console.printJSON(SettingsView([setting: normalized]))
     }
     program.console.remark("\(setting.rawValue) is \(normalized)")
     return .done

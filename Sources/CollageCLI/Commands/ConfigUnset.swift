@@ -17,12 +17,18 @@ struct ConfigUnset: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    try program.workspace().set(setting, to: nil)
+    do {
+      try program.workspace().set(setting, to: nil)
+    } catch StoreError.missing where setting.owner == .user {
+      try program.context.requireUserConfig().set(setting, to: nil)
+    }
     if program.console.isJSON {
       try program.console.printJSON(
-        SettingsView(settings: [setting.rawValue: setting.defaultValue]))
+        SettingsView([setting: setting.defaultValue]))
     }
-    program.console.remark("\(setting.rawValue) is \(setting.defaultValue) again")
+    program.console.remark(
+      setting.defaultValue.isEmpty
+        ? "\(setting.rawValue) is gone" : "\(setting.rawValue) is \(setting.defaultValue) again")
     return .done
   }
 }

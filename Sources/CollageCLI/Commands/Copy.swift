@@ -28,7 +28,7 @@ struct Copy: EditCommand {
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let reference = preparation.reference(target)
     let selectors = try ItemWords(words).selectors(of: Self.self)
-    let context = preparation.program.surroundings.context
+    let context = preparation.program.context
     let identity = CopyIdentity(id: context.makeID(), name: name, createdAt: context.now())
     return { session in
       let outcome = try session.edit(reference) { collage in

@@ -7,6 +7,8 @@ struct CutoutEngine {
 
   /// A command of the user's; nil is the built-in engine.
   private let command: ExternalSegmenter?
+  /// A program that the store names and that does not run for that reason.
+  private let unadopted: UnadoptedEngine?
   /// Whether the built-in engine takes over when the command fails.
   private let givesWay: Bool
 
@@ -16,12 +18,23 @@ struct CutoutEngine {
   ///   - name: `classic`, `auto`, `command` or a name of the settings; nil is what the settings say.
   ///   - command: The command of the engine `command`.
   ///   - settings: The settings.
+  ///   - foreign: What the store says of programs, and the user does not.
   /// - Throws: ``UserFacingError``.
-  init(name: String?, command: String?, settings: [Setting: String]) throws {
+  init(
+    name: String?, command: String?, settings: [Setting: String], foreign: [Setting: String]
+  ) throws {
     let engines = Self.engines(settings)
+    let chosen = name ?? foreign[.cutoutEngine]
+    let unadopted =
+      command == nil
+      ? UnadoptedEngine(chosen, isChosenByStore: name == nil, own: engines.map(\.name), foreign)
+      : nil
     let name = name ?? settings[.cutoutEngine] ?? Setting.cutoutEngine.defaultValue
-    givesWay = command == nil && name == "auto"
-    if let command {
+    givesWay = command == nil && (name == "auto" || unadopted != nil && chosen == "auto")
+    self.unadopted = unadopted
+    if unadopted != nil {
+      self.command = nil
+    } else if let command {
       self.command = try Self.external(Self.commandName, command, settings)
     } else if let engine = engines.first(where: { name == "auto" || $0.name == name }) {
       self.command = try Self.external(engine.name, engine.command, settings)
@@ -43,17 +56,28 @@ struct CutoutEngine {
     isRefined: Bool, isCancelled: @escaping @Sendable () -> Bool,
     onFailure: @escaping @Sendable (any Error) -> Void
   ) -> any Segmenter {
-    guard var command else { return ClassicSegmenter() }
+    guard let first = engine(isRefined: isRefined, isCancelled: isCancelled) else {
+      return ClassicSegmenter()
+    }
+    guard givesWay else { return first }
+    return FallbackSegmenter(first: first, second: ClassicSegmenter(), onFailure: onFailure)
+  }
+
+  /// What is tried before the built-in engine, or instead of it.
+  private func engine(
+    isRefined: Bool, isCancelled: @escaping @Sendable () -> Bool
+  ) -> (any Segmenter)? {
+    guard var command else { return unadopted.map(RefusedSegmenter.init) }
     command.isRefined = isRefined
     command.isCancelled = isCancelled
-    guard givesWay else { return command }
-    return FallbackSegmenter(first: command, second: ClassicSegmenter(), onFailure: onFailure)
+    return command
   }
 
   /// What takes the engine's place when nothing may happen outside the store.
   var rehearsal: any Segmenter {
-    guard let command else { return ClassicSegmenter() }
-    return RehearsedSegmenter(name: command.name)
+    if let command { return RehearsedSegmenter(name: command.name) }
+    if let unadopted, !givesWay { return RefusedSegmenter(engine: unadopted) }
+    return ClassicSegmenter()
   }
 
   private static func engines(_ settings: [Setting: String]) -> [(name: String, command: String)] {
@@ -102,12 +126,16 @@ struct FallbackSegmenter: Segmenter {
   func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
     do {
       return try first.segment(photo, hints: hints, trimap: trimap)
-    } catch let error as ExternalEngineError where error.reason != .cancelled {
+    } catch  where error is UnadoptedEngine || Self.isFailure(error) {
       onFailure(error)
       var found = try second.segment(photo, hints: hints, trimap: trimap)
       found.engine = second.name
       return found
     }
+  }
+
+  private static func isFailure(_ error: any Error) -> Bool {
+    (error as? ExternalEngineError).map { $0.reason != .cancelled } ?? false
   }
 }
 

@@ -20,7 +20,7 @@ extension Preparation {
   /// - Returns: The collage; nil when nothing can be said of it.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   func expectedCollage(_ reference: CollageReference) throws -> Collage? {
-    let context = program.surroundings.context
+    let context = program.context
     var collage = isCollageSettled ? try store.opened().state(of: reference).collage : nil
     if collage == nil, let name = CollageName(rawValue: "expected") {
       collage = Collage(

@@ -39,15 +39,19 @@ struct CutoutEngineOptions: ParsableArguments {
     }
     let console = preparation.program.console
     let isInterrupted = preparation.program.surroundings.isInterrupted
+    let store = try preparation.store.opened()
     let engine = try CutoutEngine(
-      name: engine?.text, command: engineCommand?.text,
-      settings: preparation.store.opened().settings())
+      name: engine?.text, command: engineCommand?.text, settings: store.settings(),
+      foreign: store.unadoptedPrograms())
     if preparation.isRehearsal { return { _ in engine.rehearsal } }
     return { request in
       engine.segmenter(isRefined: !request.isUnrefined, isCancelled: isInterrupted) { error in
+        let failure = UserFacingError(describing: error)
+        let advice = error is UnadoptedEngine ? failure.hint : nil
         console.warn(
-          UserFacingError(describing: error).message,
-          hint: "The built-in engine is used instead.")
+          failure.message,
+          hint: ["The built-in engine is used instead.", advice].compactMap { $0 }
+            .joined(separator: " "))
       }
     }
   }

@@ -28,6 +28,11 @@ enum Suggestions {
     { words, at, part in items(words, at, part) + values }
   }
 
+  /// The programs that the store names and the user has not adopted.
+  static let unadoptedPrograms: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    ((try? workspace(words)?.unadoptedPrograms()) ?? [:]).keys.map(\.rawValue).sorted()
+  }
+
   /// The names of shaders.
   static let shaders = ShaderKind.allCases.map(\.rawValue)
 

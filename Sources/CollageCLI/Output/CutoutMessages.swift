@@ -73,6 +73,17 @@ extension UserFacingError {
     }
   }
 
+  init(_ error: UnadoptedEngine) {
+    let command = error.command.map { " (\($0))" } ?? ""
+    let names = error.settings.map(\.rawValue).joined(separator: " ")
+    self.init(
+      "engine-not-adopted", .failed,
+      "the engine '\(error.name)'\(command) is a program that the store names, not you, and does "
+        + "not run for that reason.",
+      hint: "`collage config adopt \(names)` makes it yours if you trust it; --engine classic "
+        + "needs no program.")
+  }
+
   private static func words(_ point: Point) -> String {
     "\(Phrases.number(point.x)),\(Phrases.number(point.y))"
   }

@@ -23,6 +23,8 @@ extension UserFacingError {
     case let error as BackupError: self.init(error)
     case let error as CutoutError: self.init(error)
     case let error as ExternalEngineError: self.init(error)
+    case let error as UnadoptedEngine: self.init(error)
+    case let error as UserConfigError: self.init(error)
     case let error as RenderError: self.init(error)
     default: self.init("failed", .failed, "\(error)")
     }

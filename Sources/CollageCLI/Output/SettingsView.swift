@@ -1,4 +1,11 @@
-/// Settings in JSON.
+internal import CollageCore
+
+/// Settings in JSON, as the booleans, numbers and texts that they are.
 struct SettingsView: Encodable {
-  let settings: [String: String]
+  let settings: [String: JSONValue]
+
+  init(_ values: [Setting: String]) {
+    settings = Dictionary(
+      uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.key.kind.json($0.value)) })
+  }
 }

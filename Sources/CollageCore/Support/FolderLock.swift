@@ -10,12 +10,18 @@ final class FolderLock {
 
   /// Locks a folder.
   ///
-  /// - Parameter path: A folder.
+  /// - Parameters:
+  ///   - path: A folder.
+  ///   - isWaiting: Whether to wait until nobody else has the lock.
   /// - Throws: A `FileError`; its code is `EBUSY` when another process has the lock.
-  init(_ path: String) throws(FileError) {
+  init(_ path: String, isWaiting: Bool = false) throws(FileError) {
     let folder = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard folder >= 0 else { throw FileError(.write, path: path, code: errno) }
-    guard flock(folder, LOCK_EX | LOCK_NB) == 0 else {
+    var outcome: Int32
+    repeat {
+      outcome = flock(folder, LOCK_EX | (isWaiting ? 0 : LOCK_NB))
+    } while outcome != 0 && errno == EINTR
+    guard outcome == 0 else {
       let code = errno == EWOULDBLOCK ? EBUSY : errno
       close(folder)
       throw FileError(.write, path: path, code: code)

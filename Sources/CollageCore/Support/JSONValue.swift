@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Any JSON value: what a stored object of a later version may hold.
 public enum JSONValue: Hashable, Sendable {
   /// `null`.
@@ -49,5 +51,22 @@ extension JSONValue: Codable {
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
     }
+  }
+}
+
+extension JSONValue {
+  /// Reads a file; nil if it is no JSON.
+  init?(file bytes: [UInt8]) {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: Data(bytes)) else {
+      return nil
+    }
+    self = value
+  }
+
+  /// The value as a file that people can read and change: a line for each member, sorted.
+  func file() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(self)) + Array("\n".utf8)
   }
 }

@@ -30,7 +30,7 @@ extension Doctor {
   private func restoreSnapshot(of record: CollageRecord) throws -> Bool {
     do {
       let (saved, settings) = try workspace.repository.read { reader in
-        (try reader.savedCollage(record), try reader.values())
+        (try reader.savedCollage(record), try reader.values(in: workspace.context))
       }
       let name = try PictureMaker(images: workspace.images, settings: settings).storeSnapshot(
         of: saved, context: workspace.context, progress: nil)

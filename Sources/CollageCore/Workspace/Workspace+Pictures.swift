@@ -86,8 +86,9 @@ extension EditSession {
   ) throws -> CollageState {
     try recordStep(of: try state(of: reference).record.id)
     let state = try state(of: reference)
-    let snapshot = try PictureMaker(images: images, settings: repository.values()).storeSnapshot(
-      of: state.collage, limits: limits, context: context, progress: nil)
+    let snapshot = try PictureMaker(images: images, settings: repository.values(in: context))
+      .storeSnapshot(
+        of: state.collage, limits: limits, context: context, progress: nil)
     newSnapshots.append(snapshot)
     guard let saved = try markSaved(state, snapshot: snapshot) else {
       preconditionFailure("nobody else edits inside a transaction")
@@ -128,7 +129,7 @@ extension EditSession {
     throws -> RenderedPicture
   {
     let file = try AtomicFile(output: path, on: context.fileSystem)
-    let picture = try PictureMaker(images: images, settings: repository.values()).make(
+    let picture = try PictureMaker(images: images, settings: repository.values(in: context)).make(
       try state(of: reference).collage, request, progress: nil, write: file.write)
     try file.seal()
     outputs.append(file)

@@ -8,6 +8,8 @@ public struct WorkspaceContext: Sendable {
   public let makeID: @Sendable () -> UUID
   /// Where files are written.
   public let fileSystem: any FileSystem
+  /// The user's own settings; nil where there is no place for them.
+  public var userConfig: UserConfig?
 
   /// The system's clock, in whole milliseconds as the store keeps them, and random identities.
   public static let system = WorkspaceContext(
@@ -16,10 +18,11 @@ public struct WorkspaceContext: Sendable {
   /// Makes a context.
   public init(
     now: @escaping @Sendable () -> Date, makeID: @escaping @Sendable () -> UUID,
-    fileSystem: any FileSystem = .disk
+    fileSystem: any FileSystem = .disk, userConfig: UserConfig? = nil
   ) {
     self.now = now
     self.makeID = makeID
     self.fileSystem = fileSystem
+    self.userConfig = userConfig
   }
 }

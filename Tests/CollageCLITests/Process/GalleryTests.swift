@@ -103,7 +103,7 @@ import Testing
     #expect(try studio.expect("config").stdout.contains("91"))
     try studio.expect("config", "unset", "render.quality")
     let settings = try studio.expect("config", "list", "--json").json()["settings"]
-    #expect((settings as? [String: String])?["render.quality"] == "85")
+    #expect((settings as? [String: Any])?["render.quality"] as? Int == 85)
     #expect(try studio.expect("doctor", "--deep").stdout.contains("nothing is wrong"))
     #expect(try studio.expect("doctor", "--json").json()["healthy"] as? Bool == true)
     #expect(try studio.expect("info").stdout.contains(studio.folder + "/store"))

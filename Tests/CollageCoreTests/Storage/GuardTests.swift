@@ -147,7 +147,9 @@ struct GuardTests {
     #expect(try test.workspace.gallery(search: text, limit: 9).entries.count == 1)
     #expect(throws: WorkspaceError.self) { try test.workspace.state(of: .named(text + "'")) }
     let word = text.replacingOccurrences(of: "'", with: "")
-    try test.workspace.set(.engine("x"), to: "tool '\(word)' {in} {out}")
+    try test.workspace.repository.write {
+      try $0.setSetting("engine.x", to: "tool '\(word)' {in} {out}")
+    }
     #expect(try test.workspace.state(of: .named(text)).record.name == name)
     let diagnosis = try test.diagnosis(deep: true)
     #expect(diagnosis.findings == [])

@@ -45,8 +45,8 @@ struct GrowthTests {
   @Test("a setting is no longer than this, and has a short name")
   func settings() {
     let long = "tool {in} {out} " + String(repeating: "x", count: Limits.settingLength)
-    #expect(Setting.engine("a").normalized(long) == nil)
-    #expect(Setting.engine("a").normalized("tool {in} {out}") != nil)
+    #expect(Setting.engine("a").kind.normalized(long) == nil)
+    #expect(Setting.engine("a").kind.normalized("tool {in} {out}") != nil)
     #expect(Setting(rawValue: "engine." + String(repeating: "x", count: 1000)) == nil)
   }
 

@@ -137,7 +137,7 @@ struct HostileExportTests {
     ) { try test.workspace.importExport(.path(path)) }
     // An image may be no larger than the settings allow.
     try write(entries)
-    try test.workspace.set(.importMaxPixels, to: "10")
+    try test.workspace.repository.write { try $0.setSetting("import.max-pixels", to: "10") }
     #expect(throws: DecodeError.self) { try test.workspace.importExport(.path(path)) }
   }
 

@@ -1,0 +1,61 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `config adopt`: takes a program's setting over from the store.
+struct ConfigAdopt: CollageCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "adopt",
+    abstract: "Make programs that the store names your own settings.",
+    discussion: """
+      Older versions kept them in the store, and a store may come from somebody else: look at the \
+      commands before you adopt them. Without names, they are listed and nothing is changed.
+
+        collage config adopt
+        collage config adopt engine.rembg cutout.engine
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The settings to take over.", valueName: "setting"),
+    completion: .custom(Suggestions.unadoptedPrograms), transform: Config.setting)
+  var settings: [Setting] = []
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in program: Program) throws -> ExitStatus {
+    let workspace = try program.workspace()
+    let found = try workspace.unadoptedPrograms()
+    guard !settings.isEmpty else { return try list(found, program.console) }
+    let names = Set(settings)
+    guard let missing = names.subtracting(found.keys).map(\.rawValue).min() else {
+      let adopted = try names.reduce(into: [Setting: String]()) {
+        $0[$1] = try workspace.adopt($1)
+      }
+      if program.console.isJSON { try program.console.printJSON(SettingsView(adopted)) }
+      for (setting, value) in adopted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+        program.console.remark("\(setting.rawValue) is \(value)")
+      }
+      return .done
+    }
+    throw UserFacingError(
+      "setting-not-found", .notFound, "the store has no '\(missing)' to adopt.",
+      hint: "`collage config adopt` lists what it has.")
+  }
+
+  private func list(_ found: [Setting: String], _ console: Console) throws -> ExitStatus {
+    guard !console.isJSON else {
+      try console.printJSON(SettingsView(found))
+      return .done
+    }
+    guard !found.isEmpty else {
+      console.remark("the store names no programs that are not yours already")
+      return .done
+    }
+    var table = Table([("setting", .left), ("value", .left)], flexibleColumn: 1)
+    for (setting, value) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      table.add([setting.rawValue, value])
+    }
+    // What is cut off could be what matters.
+    try console.printText(table.text(style: console.style, width: nil))
+    return .done
+  }
+}

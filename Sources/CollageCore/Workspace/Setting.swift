@@ -1,0 +1,136 @@
+/// What a user can set.
+public enum Setting: Hashable, Sendable {
+  /// Whether photos are stored as PNG, without loss.
+  case importLossless
+  /// The most pixels that an added image may have.
+  case importMaxPixels
+  /// The JPEG quality of rendered pictures.
+  case renderQuality
+  /// The number of threads that render and import; 0 is one for each core.
+  case renderJobs
+  /// The bytes that decoded photos may take while rendering; 0 is a quarter of the machine's memory.
+  case renderMaxMemory
+  /// The bytes that the parts of rendered pictures may take on the disk.
+  case cacheMaxSize
+  /// The engine that finds subjects.
+  case cutoutEngine
+  /// How long an engine that is a command of the user's may take, in seconds.
+  case cutoutTimeout
+  /// The long side of the photo that such an engine gets; 0 is the photo as it is.
+  case cutoutMaxSide
+  /// A command of the user's that finds subjects, by its name.
+  case engine(String)
+
+  /// Whose word a setting is, which decides where it is kept.
+  public enum Owner: String, Hashable, Sendable {
+    /// The user's, for all stores: programs, and what the machine allows. It is in ``UserConfig``.
+    case user
+    /// The store's: how it keeps things. It goes where the store goes.
+    case store
+  }
+
+  /// The settings that are always there; engines are added by name.
+  public static let allCases: [Setting] = [
+    .importLossless, .importMaxPixels, .renderQuality, .renderJobs, .renderMaxMemory,
+    .cacheMaxSize, .cutoutEngine, .cutoutTimeout, .cutoutMaxSide,
+  ]
+
+  /// Everything that is known of the setting.
+  private var definition: Definition {
+    switch self {
+    case .importLossless:
+      Definition(
+        "import.lossless", of: .store, .flag, "false", "store photos as PNG instead of JPEG 85")
+    case .importMaxPixels:
+      Definition(
+        "import.max-pixels", of: .user, .whole(1...Limits.imagePixels), "400000000",
+        "refuse images with more pixels than this")
+    case .renderQuality:
+      Definition(
+        "render.quality", of: .store, .whole(1...100), "85",
+        "JPEG quality of `render` when --quality is not given")
+    case .renderJobs:
+      Definition(
+        "render.jobs", of: .user, .whole(0...RenderLimits.jobsRange.upperBound), "0",
+        "threads when --jobs is not given; 0 is all cores")
+    case .renderMaxMemory:
+      Definition(
+        "render.max-memory", of: .user,
+        .bytes(RenderLimits.memoryRange, zero: "a quarter of the machine's"), "0",
+        "memory when --max-memory is not given; 0 is a quarter of the machine's")
+    case .cacheMaxSize:
+      Definition(
+        "cache.max-size", of: .store, .bytes(1...Int.max, zero: "no cache"), "1GB",
+        "disk for parts of pictures, rendered but once; 0 keeps none")
+    case .cutoutEngine:
+      Definition(
+        "cutout.engine", of: .user, .engineName, "classic",
+        "what finds subjects when --engine is not given")
+    case .cutoutTimeout:
+      Definition(
+        "cutout.timeout", of: .user, .whole(1...3600), "120",
+        "seconds that a command may take to find a subject")
+    case .cutoutMaxSide:
+      Definition(
+        "cutout.max-side", of: .user, .whole(0...65_500), "2048",
+        "long side of the photo that a command gets; 0 is full size")
+    case .engine(let name):
+      Definition(
+        Self.enginePrefix + name, of: .user, .command, "", "a command that finds subjects")
+    }
+  }
+
+  private struct Definition {
+    let name: String
+    let owner: Owner
+    let kind: SettingKind
+    let defaultValue: String
+    let summary: String
+
+    init(
+      _ name: String, of owner: Owner, _ kind: SettingKind, _ defaultValue: String,
+      _ summary: String
+    ) {
+      self.name = name
+      self.owner = owner
+      self.kind = kind
+      self.defaultValue = defaultValue
+      self.summary = summary
+    }
+  }
+
+  private static let enginePrefix = "engine."
+}
+
+extension Setting: RawRepresentable, CaseIterable {
+  /// The setting of a name.
+  public init?(rawValue: String) {
+    if let setting = Self.allCases.first(where: { $0.rawValue == rawValue }) {
+      self = setting
+    } else if rawValue.hasPrefix(Self.enginePrefix) {
+      let name = rawValue.dropFirst(Self.enginePrefix.count)
+      guard SettingKind.isEngineName(name), name != "classic", name != "auto" else { return nil }
+      self = .engine(String(name))
+    } else {
+      return nil
+    }
+  }
+
+  /// The name on the command line, in the store and in the user's file.
+  public var rawValue: String { definition.name }
+
+  /// Whose word it is.
+  public var owner: Owner { definition.owner }
+
+  /// What values it has.
+  public var kind: SettingKind { definition.kind }
+
+  /// The value when nothing is set.
+  public var defaultValue: String { definition.defaultValue }
+
+  /// One line that says what the setting does.
+  public var summary: String { definition.summary }
+
+  /// Whether the setting decides which program runs: nothing but the user's own file is asked then.
+  public var namesProgram: Bool { kind == .command || kind == .engineName }
+}

@@ -1,0 +1,123 @@
+/// What a user has set for all stores, in a file of his own.
+///
+/// It is an object in JSON, `{"render.jobs": 4, "engine.rembg": "rembg i {in} {out}"}`, whose keys are
+/// the names of settings. Keys that this version does not know are kept. A store, an export or a
+/// backup never comes to be read as one.
+public struct UserConfig: Sendable {
+  /// The file; it need not be there.
+  public let path: String
+  private let fileSystem: any FileSystem
+
+  /// The most bytes that such a file can have.
+  private static let byteLimit = 1 << 20
+
+  /// Names a file.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder in which `config.json` is or will be.
+  ///   - fileSystem: Where it is written.
+  public init(folder: String, on fileSystem: any FileSystem = .disk) {
+    path = folder + "/config.json"
+    self.fileSystem = fileSystem
+  }
+
+  /// The settings in the file; none if there is no file.
+  ///
+  /// - Throws: ``UserConfigError`` when the file cannot be read or says something that cannot be.
+  public func values() throws(UserConfigError) -> [Setting: String] {
+    var values: [Setting: String] = [:]
+    for (key, json) in try entries() {
+      guard let setting = Setting(rawValue: key), setting.owner == .user else { continue }
+      guard let value = json.settingText.flatMap(setting.kind.normalized) else {
+        throw .badValue(path: path, setting: setting, value: json.settingText)
+      }
+      values[setting] = value
+    }
+    return values
+  }
+
+  /// Changes a setting, or takes it out of the file.
+  ///
+  /// Everything else in the file stays, also what another process is adding at the moment.
+  ///
+  /// - Parameters:
+  ///   - setting: One of the user's.
+  ///   - value: A value as ``SettingKind/normalized(_:)`` makes it; nil for none.
+  /// - Throws: ``UserConfigError``, ``FileError``.
+  public func set(_ setting: Setting, to value: String?) throws {
+    try change(setting) { _ in value }
+  }
+
+  /// Sets what is not set yet.
+  ///
+  /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the file says something else,
+  ///   and as ``set(_:to:)``.
+  func add(_ setting: Setting, _ value: String) throws {
+    try change(setting) { old in
+      guard old == nil || old == value else {
+        throw UserConfigError.alreadySet(path: path, setting: setting, value: old ?? "")
+      }
+      return value
+    }
+  }
+
+  private func change(_ setting: Setting, _ change: (String?) throws -> String?) throws {
+    precondition(setting.owner == .user, "a store's setting")
+    let folder = Folder.parent(of: path)
+    if !Folder.exists(folder) {
+      guard try change(nil) != nil else { return }
+      try Folder.make(folder, on: fileSystem)
+    }
+    let lock = try FolderLock(folder, isWaiting: true)
+    defer { withExtendedLifetime(lock) {} }
+    var entries = try entries()
+    let value = try change(entries[setting.rawValue]?.settingText).map(setting.kind.json)
+    guard value != entries[setting.rawValue] else { return }
+    entries[setting.rawValue] = value
+    // Some keep the file elsewhere and only a link to it here.
+    try AtomicFile.write(
+      JSONValue.object(entries).file(), to: Folder.resolved(path), mode: 0o600, on: fileSystem)
+  }
+
+  private func entries() throws(UserConfigError) -> [String: JSONValue] {
+    let bytes: [UInt8]
+    do {
+      bytes = try FileReader.bytes(at: path, limit: Self.byteLimit)
+    } catch .notFound {
+      return [:]
+    } catch {
+      throw .unreadable(error)
+    }
+    switch JSONValue(file: bytes) {
+    case .object(let entries): return entries
+    case nil: throw .damaged(path: path, detail: "it is no JSON")
+    default: throw .damaged(path: path, detail: "it is no object in JSON")
+    }
+  }
+}
+
+/// Why the user's own settings could not be read or changed.
+public enum UserConfigError: Error, Hashable, Sendable {
+  /// Nobody knows where the file could be, for want of a home folder.
+  case noPlace
+  /// The file cannot be read.
+  case unreadable(FileReadError)
+  /// The file is not what such a file looks like.
+  case damaged(path: String, detail: String)
+  /// A setting has a value that it cannot have; nil where it is not even a text or a number.
+  case badValue(path: String, setting: Setting, value: String?)
+  /// A setting that was to be added has another value already.
+  case alreadySet(path: String, setting: Setting, value: String)
+}
+
+extension JSONValue {
+  /// The value as a user would write it for a setting; nil for what no setting can be.
+  fileprivate var settingText: String? {
+    switch self {
+    case .bool(let value): String(value)
+    case .integer(let value): String(value)
+    case .string(let value): value
+    case .null, .number, .array, .object: nil
+    }
+  }
+}

@@ -1,0 +1,204 @@
+import CollageCore
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCLI
+
+/// The user's own settings, and what a store says of programs.
+@Suite struct UserConfigTests {
+  private let file = ".config/collage/config.json"
+
+  private func text(_ studio: Studio) -> String? {
+    studio.bytes(file).map { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Puts settings into the store, as versions did that kept all of them there.
+  private func put(_ settings: [String: String], intoStoreOf studio: Studio) throws {
+    let queue = try DatabaseQueue(path: studio.folder + "/store/collage.sqlite")
+    try queue.write { db in
+      for (key, value) in settings {
+        try db.execute(
+          sql: "REPLACE INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
+      }
+    }
+  }
+
+  private func storedSettings(of studio: Studio) throws -> [String] {
+    let queue = try DatabaseQueue(path: studio.folder + "/store/collage.sqlite")
+    return try queue.read {
+      try String.fetchAll(
+        $0, sql: "SELECT key FROM setting WHERE key LIKE 'engine%' OR key LIKE 'cutout%'")
+    }
+  }
+
+  /// A collage with a photo that has a subject.
+  private func cutoutStudio() throws -> Studio {
+    let studio = try Studio.with()
+    let size = PixelSize(width: 96, height: 72)
+    let bytes = (0..<size.area).flatMap { index -> [UInt8] in
+      let (x, y) = (index % size.width - 48, index / size.width - 36)
+      return x * x + y * y < 24 * 24 ? [230, 40, 40, 255] : [20, 90, 190, 255]
+    }
+    try studio.write(
+      PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes)), to: "hero.png")
+    try studio.expect("add", "hero.png")
+    return studio
+  }
+
+  /// A command that leaves a mark when it runs.
+  private func trap(in studio: Studio) -> String { "/usr/bin/touch \(studio.folder)/ran" }
+
+  @Test func programsAndTheMachinesLimitsArePrivateToTheUser() throws {
+    let studio = try Studio()
+    try studio.expect("config", "set", "engine.mine", "tool {in} {out}")
+    try studio.expect("config", "set", "render.jobs", "2")
+    #expect(try studio.files() == [".config"], "no store is made for what is not the store's")
+    #expect(
+      text(studio) == """
+        {
+          "engine.mine" : "tool {in} {out}",
+          "render.jobs" : 2
+        }
+
+        """)
+    for (path, mode) in [(file, 0o600), (".config/collage", 0o700)] {
+      let facts = try FileManager.default.attributesOfItem(atPath: studio.folder + "/" + path)
+      #expect(facts[.posixPermissions] as? Int == mode)
+    }
+    studio.environment["COLLAGE_STORE"] = studio.folder + "/other"
+    try studio.expect("new", "poster")
+    #expect(try studio.expect("config", "get", "engine.mine").stdout == "tool {in} {out}\n")
+    #expect(try studio.expect("config", "get", "render.jobs").stdout == "2\n")
+    try studio.expect("config", "unset", "engine.mine")
+    #expect(text(studio)?.contains("engine") == false)
+  }
+
+  @Test func theFolderIsTheOneOfTheBaseDirectories() throws {
+    let studio = try Studio()
+    studio.environment["XDG_CONFIG_HOME"] = studio.folder + "/xdg"
+    try studio.expect("config", "set", "render.jobs", "2")
+    #expect(studio.bytes("xdg/collage/config.json") != nil)
+    studio.environment["XDG_CONFIG_HOME"] = "relative"
+    #expect(try studio.expect("config", "get", "render.jobs").stdout == "0\n")
+    studio.environment["HOME"] = nil
+    #expect(try studio.expect("config", "get", "render.jobs").stdout == "0\n")
+    let result = try studio.run("config", "set", "render.jobs", "2")
+    #expect(result.exitCode == 7 && result.stderr.contains("XDG_CONFIG_HOME"))
+  }
+
+  @Test func settingsOfOneTimeDoNotLoseEachOther() throws {
+    let studio = try Studio()
+    try studio.expect("config", "set", "cutout.engine", "auto")
+    try studio.write("{\"later.setting\": [1], \"cutout.engine\": \"auto\"}", to: file)
+    let runs = try (0..<8).map {
+      try studio.start(["config", "set", "engine.e\($0)", "tool \($0)"])
+    }
+    for run in runs { #expect(try run.result().exitCode == 0) }
+    let settings = try studio.expect("config", "--json").json()["settings"] as? [String: Any]
+    for index in 0..<8 { #expect(settings?["engine.e\(index)"] as? String == "tool \(index)") }
+    #expect(text(studio)?.contains("later.setting") == true, "what it does not know is kept")
+  }
+
+  @Test func aLinkToTheFileStaysOne() throws {
+    let studio = try Studio()
+    try studio.expect("config", "set", "render.jobs", "2")
+    let manager = FileManager.default
+    try manager.moveItem(atPath: studio.folder + "/" + file, toPath: studio.folder + "/dotfile")
+    try manager.createSymbolicLink(
+      atPath: studio.folder + "/" + file, withDestinationPath: studio.folder + "/dotfile")
+    try studio.expect("config", "set", "render.jobs", "3")
+    #expect(String(decoding: try #require(studio.bytes("dotfile")), as: UTF8.self).contains("3"))
+    _ = try manager.destinationOfSymbolicLink(atPath: studio.folder + "/" + file)
+  }
+
+  @Test(arguments: [
+    ("{\"render.jobs\": ", "no JSON"), ("[]", "no object"), ("", "no JSON"),
+    ("{\"render.jobs\": \"many\"}", "'many'"), ("{\"cutout.engine\": null}", "cutout.engine"),
+    ("{\"engine.x\": \"'\"}", "engine.x"),
+  ])
+  func aDamagedFileIsNamedAndLeftAlone(_ contents: String, _ reason: String) throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("config", "set", "render.jobs", "2")
+    try studio.write(contents, to: file)
+    for arguments in [["config"], ["cutout", "hero"], ["render", "-o", "out.jpg"]] {
+      let result = try studio.start(arguments).result()
+      #expect(result.exitCode == 5, "\(arguments)")
+      #expect(result.stderr.contains(file) && result.stderr.contains(reason), "\(arguments)")
+    }
+    if !contents.hasPrefix("{\"") || !contents.hasSuffix("}") {
+      #expect(try studio.run("config", "set", "render.jobs", "3").exitCode == 5)
+    }
+    #expect(text(studio) == contents)
+  }
+
+  @Test func aStoresProgramsDoNotRun() throws {
+    let studio = try cutoutStudio()
+    try put(
+      ["engine.tool": trap(in: studio), "cutout.engine": "tool", "render.jobs": "3"],
+      intoStoreOf: studio)
+    for engine in [[], ["--engine", "tool"]] {
+      let result = try studio.start(["cutout", "hero"] + engine).result()
+      #expect(result.exitCode == 1)
+      #expect(result.stderr.contains("(\(trap(in: studio)))"))
+      #expect(result.stderr.contains("`collage config adopt engine.tool"))
+    }
+    let automatic = try studio.run("cutout", "hero", "--engine", "auto")
+    #expect(automatic.exitCode == 0 && automatic.stderr.contains("config adopt engine.tool"))
+    let settings = try studio.expect("config", "--json").json()["settings"] as? [String: Any]
+    #expect(settings?["engine.tool"] == nil && settings?["cutout.engine"] as? String == "classic")
+    #expect(settings?["render.jobs"] as? Int == 3, "what is harmless is read where it was")
+    try studio.expect("cutout", "hero", "--toggle")
+    try studio.expect("cutout", "hero")
+    try studio.expect("cutout", "hero", "--engine", "classic")
+    #expect(studio.bytes("ran") == nil)
+  }
+
+  @Test func aStoresProgramsAreAdoptedByName() throws {
+    let studio = try cutoutStudio()
+    try put(
+      ["engine.tool": trap(in: studio) + " \u{1B}[2Jx", "cutout.engine": "tool"],
+      intoStoreOf: studio)
+    let listed = try studio.expect("config", "adopt").stdout
+    #expect(listed.contains("engine.tool") && listed.contains("?[2Jx"))
+    #expect(text(studio) == nil)
+    #expect(try studio.run("config", "adopt", "engine.other").exitCode == 4)
+    try studio.expect("config", "adopt", "engine.tool", "cutout.engine")
+    #expect(try storedSettings(of: studio) == [])
+    let result = try studio.run("cutout", "hero")
+    #expect(result.exitCode == 1 && result.stderr.contains("engine 'tool' failed"))
+    #expect(studio.bytes("ran") != nil)
+  }
+
+  @Test func whatTheUserHasSetIsNotTakenFromTheStore() throws {
+    let studio = try cutoutStudio()
+    try studio.expect("config", "set", "engine.tool", "mine {in} {out}")
+    try put(["engine.tool": trap(in: studio)], intoStoreOf: studio)
+    #expect(try studio.run("config", "adopt", "engine.tool").exitCode == 4)
+    let result = try studio.run("cutout", "hero", "--engine", "tool")
+    #expect(result.stderr.contains("(mine") && studio.bytes("ran") == nil)
+  }
+
+  @Test func unsettingForgetsWhatAnOlderVersionLeftInTheStore() throws {
+    let studio = try Studio.with()
+    try put(["render.jobs": "3"], intoStoreOf: studio)
+    try studio.expect("config", "set", "render.jobs", "4")
+    try studio.expect("config", "unset", "render.jobs")
+    #expect(try studio.expect("config", "get", "render.jobs").stdout == "0\n")
+  }
+
+  @Test func settingsAreBooleansAndNumbersInJSON() throws {
+    let studio = try Studio()
+    try studio.expect("config", "set", "import.lossless", "yes")
+    let settings = try studio.expect("config", "--json").stdout
+    for entry in [
+      "\"import.lossless\":true", "\"render.quality\":85", "\"cache.max-size\":1000000000",
+      "\"cutout.engine\":\"classic\"",
+    ] {
+      #expect(settings.contains(entry))
+    }
+    #expect(
+      try studio.expect("config", "set", "render.max-memory", "2MiB", "--json").stdout
+        == "{\"settings\":{\"render.max-memory\":2097152}}\n")
+  }
+}
