@@ -21,6 +21,12 @@ protocol EditCommand: CollageCommand {
   /// Whether the verb makes a store where there is none.
   static var makesStore: Bool { get }
 
+  /// Refuses what is known to be wrong before anything is done for any line of a batch.
+  ///
+  /// - Parameter preparation: Where the edit will happen.
+  /// - Throws: Whatever is wrong with the arguments.
+  func check(_ preparation: Preparation) throws
+
   /// Checks the arguments and does what must not hold up the store, such as importing photos.
   ///
   /// - Parameter preparation: Where the edit will happen.
@@ -29,12 +35,14 @@ protocol EditCommand: CollageCommand {
   func prepare(_ preparation: Preparation) throws -> PreparedEdit
 }
 
-/// What an edit does inside its transaction.
+/// What an edit does inside its transaction; it may be done several times, but counts once.
 typealias PreparedEdit = (EditSession) throws -> Report
 
 extension EditCommand {
   static var changesCurrentCollage: Bool { false }
   static var makesStore: Bool { false }
+
+  func check(_ preparation: Preparation) throws {}
 
   /// Prepares the edit and does it in a transaction of its own.
   func run(in program: Program) throws -> ExitStatus {

@@ -13,9 +13,6 @@ struct BatchRun {
   private let name: String
   private let steps: [Step]
 
-  /// Thrown to roll back a transaction in which nothing went wrong.
-  private struct RolledBack: Error {}
-
   /// Understands every line.
   ///
   /// - Parameters:
@@ -70,20 +67,18 @@ struct BatchRun {
   func perform(_ preparation: Preparation, isOneStep: Bool) throws -> [Report] {
     if isOneStep { try requireOneStep() }
     let edits = try prepared(preparation)
-    var reports: [Report] = []
-    do {
+    let program = preparation.program
+    return try program.console.withProgress("rendering") { progress in
       try preparation.store.opened().transaction(
-        recording: isOneStep ? .oneStep(label: "batch \(name)") : .everyEdit
+        recording: isOneStep ? .oneStep(label: "batch \(name)") : .everyEdit,
+        isRehearsal: preparation.isRehearsal, progress: progress,
+        isCancelled: program.surroundings.isInterrupted
       ) { session in
-        for (step, edit) in zip(steps, edits) {
-          reports.append(try Self.at(step.place) { try edit(session) })
+        try zip(steps, edits).map { step, edit in
+          try Self.at(step.place) { try edit(session) }
         }
-        if preparation.isRehearsal { throw RolledBack() }
       }
-    } catch is RolledBack {
-      return reports
     }
-    return reports
   }
 
   /// Refuses verbs that would cut the step in two, before photos are imported for nothing.
@@ -97,6 +92,7 @@ struct BatchRun {
 
   /// Does the files' part of every line, before the transaction holds up others.
   private func prepared(_ preparation: Preparation) throws -> [PreparedEdit] {
+    for step in steps { try Self.at(step.place) { try step.command.check(preparation) } }
     var preparation = preparation
     return try steps.map { step in
       let edit = try Self.at(step.place) { try step.command.prepare(preparation) }

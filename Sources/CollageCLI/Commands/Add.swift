@@ -74,17 +74,13 @@ struct Add: EditCommand {
       sources, lossless: lossless ? true : nil, reading: reading.reading, limits: limits.request,
       allOrNothing: allOrNothing || preparation.isInBatch, on: preparation)
     let context = preparation.program.context
-    let newItems = { [name] in
-      photos.imported.map { photo in
-        NewItem(
-          id: context.makeID(), name: name ?? photo.source.itemName, requiresName: name != nil,
-          image: photo.record.image, placement: placement, createdAt: context.now())
-      }
+    let items = photos.imported.map { photo in
+      NewItem(
+        id: context.makeID(), name: name ?? photo.source.itemName, requiresName: name != nil,
+        image: photo.record.image, placement: placement, createdAt: context.now())
     }
-    if preparation.isInBatch { preparation.expected.insert(newItems(), to: reference) }
     return { session in
       for photo in photos.imported { try session.register(photo.record) }
-      let items = newItems()
       guard !items.isEmpty else { return try photos.report(session.state(of: reference)) }
       return photos.report(try session.edit(reference) { _ in .add(items) }, items.map(\.id))
     }

@@ -47,6 +47,7 @@ struct Batch: CollageCommand {
     // Names that a rehearsal made up are of no use to anybody.
     report.lines = dryRun ? ["\(count) would run"] : reports.flatMap(\.lines)
     report.refusals = reports.flatMap(\.refusals)
+    report.notes = reports.flatMap(\.notes)
     try console.show(report)
     return report.status
   }

@@ -71,24 +71,11 @@ struct CutoutCommand: EditCommand {
         detail: { " to the \($0.usesCutout ? "cutout" : "whole photo")" })
       return edit.prepared { ids, _ in .useCutout(ids, change) }
     }
+    try preparation.requireCollage(reference)
     let job = CutoutJob(
       options: hints, engine: engine, segmenter: try engine.segmenter(preparation),
       program: preparation.program, store: preparation.store)
-    let prepared = try prepared(job, preparation, reference)
-    return { session in try job.run(in: session, reference, selectors, prepared: prepared) }
-  }
-
-  /// The cutouts of the items as they are now, and as earlier lines of a batch will add them.
-  private func prepared(
-    _ job: CutoutJob, _ preparation: Preparation, _ reference: CollageReference
-  ) throws -> CutoutJob.Prepared {
-    guard preparation.isInBatch else {
-      let collage = try preparation.store.opened().state(of: reference).collage
-      return try job.prepared(items(in: collage))
-    }
-    // Whatever else earlier lines do is not known yet: the rest is cut out when its turn comes.
-    let collage = try preparation.expectedCollage(reference)
-    return try job.expected(collage.flatMap { try? items(in: $0) } ?? [])
+    return { session in try job.run(in: session, reference, selectors) }
   }
 
   private func items(in collage: Collage) throws -> [Item] {

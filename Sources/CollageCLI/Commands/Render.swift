@@ -34,22 +34,29 @@ struct Render: EditCommand {
     let state = try workspace.state(of: program.reference(target))
     let job = try RenderJob(
       state, destination: output?.text, picture: picture, limits: limits, program: program,
-      chosenPaths: ChosenPaths())
+      madeUpPath: MadeUpPath())
     try program.console.show(try job.run(in: workspace))
     return .done
+  }
+
+  func check(_ preparation: Preparation) throws {
+    guard output?.text != "-" else {
+      throw UserFacingError.usage("a line of a batch cannot render to standard output.")
+    }
+    try RenderJob.check(output?.text, picture, preparation.program)
+    guard let path = output?.text else { return }
+    try Workspace.requireFile(at: path)
+    preparation.chosenPaths.insert(path)
   }
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let reference = preparation.reference(target)
     let program = preparation.program
-    guard output?.text != "-" else {
-      throw UserFacingError.usage("a line of a batch cannot render to standard output.")
-    }
-    try RenderJob.check(output?.text, picture, program)
+    let madeUpPath = MadeUpPath(besides: preparation.chosenPaths)
     return { session in
       let job = try RenderJob(
         try session.state(of: reference), destination: output?.text, picture: picture,
-        limits: limits, program: program, chosenPaths: preparation.chosenPaths)
+        limits: limits, program: program, madeUpPath: madeUpPath)
       return try job.run(in: session)
     }
   }

@@ -33,3 +33,26 @@ final class ChosenPaths {
     return lstat(path, &facts) == 0
   }
 }
+
+/// The made up name of one file, which stays the same however often it is asked for.
+final class MadeUpPath {
+  private let chosenPaths: ChosenPaths
+  private var path: String?
+
+  /// Keeps in mind what the name must leave alone.
+  init(besides chosenPaths: ChosenPaths = ChosenPaths()) {
+    self.chosenPaths = chosenPaths
+  }
+
+  /// The name.
+  ///
+  /// - Parameters:
+  ///   - stem: The path without its ending.
+  ///   - ending: The ending without its point.
+  /// - Returns: A path at which there was nothing when it was asked for first.
+  func of(_ stem: String, ending: String) -> String {
+    let path = path ?? chosenPaths.free(stem, ending: ending)
+    self.path = path
+    return path
+  }
+}

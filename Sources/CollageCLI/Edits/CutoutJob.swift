@@ -5,81 +5,73 @@ struct CutoutJob {
   /// Below this confidence a look at the result, and a box, are suggested.
   private static let doubtfulConfidence = 0.55
 
-  let options: CutoutOptions
-  let engine: CutoutEngineOptions
-  /// The engine for a request.
-  let segmenter: (CutoutRequest) -> any Segmenter
-  let program: Program
-  let store: LazyStore
+  private let options: CutoutOptions
+  private let engine: CutoutEngineOptions
+  private let work: LongWork<Subject, Found>
 
-  /// What is wanted of which photo.
-  struct Task: Hashable {
+  /// A photo, with the cutout whose hints may be kept.
+  struct Subject: Hashable {
     let photo: StoredImage
-    let request: CutoutRequest
+    let cutout: Cutout?
+
+    init(_ item: Item) {
+      photo = item.image
+      cutout = item.cutout
+    }
   }
 
-  /// What came of tasks before the transaction.
-  typealias Prepared = [Task: Result<MadeCutout, any Error>]
+  /// A cutout, and the mask that it was made with.
+  private struct Found {
+    let trimap: ImageRecord?
+    let cutout: MadeCutout
+  }
 
-  /// Makes the cutouts of some items before the transaction.
+  /// Describes what is to be done.
   ///
-  /// - Parameter items: The items as they are now; they may change until then.
-  /// - Returns: The cutouts.
-  /// - Throws: Whatever segmenting throws.
-  func prepared(_ items: [Item]) throws -> Prepared {
-    try making(items) { item in
-      let task: Task = try named(item) { try self.task(for: item).task }
-      return (task, .success(try named(item) { try made(task) }))
-    }
-  }
-
-  /// Makes the cutouts of items that are expected to be there in the transaction.
-  ///
-  /// - Parameter items: The items; earlier lines of a batch may still change them, so that what goes
-  ///   wrong counts only when their turn comes.
-  /// - Returns: The cutouts and the failures.
-  /// - Throws: Only that the user does not want to go on.
-  func expected(_ items: [Item]) throws -> Prepared {
-    try making(items) { item in
-      guard let task = try? self.task(for: item).task else { return nil }
-      do {
-        return (task, .success(try made(task)))
-      } catch let error as ExternalEngineError where error.reason == .cancelled {
-        throw error
-      } catch {
-        return (task, .failure(error))
+  /// - Parameters:
+  ///   - options: What is said of the subjects.
+  ///   - engine: What is said of the engine.
+  ///   - segmenter: The engine for a request.
+  ///   - program: The streams.
+  ///   - store: Where the photos are.
+  init(
+    options: CutoutOptions, engine: CutoutEngineOptions,
+    segmenter: @escaping (CutoutRequest) -> any Segmenter, program: Program, store: LazyStore
+  ) {
+    self.options = options
+    self.engine = engine
+    work = LongWork { subjects in
+      var found: [Subject: Result<Found, any Error>] = [:]
+      try program.console.withProgress("cutting out") { progress in
+        for (index, subject) in subjects.enumerated() {
+          progress?(index, subjects.count)
+          let result = Result {
+            try Self.find(subject, options, engine, segmenter, in: store.opened())
+          }
+          found[subject] = result
+          guard case .failure(let error) = result else { continue }
+          if let error = error as? ExternalEngineError, error.reason == .cancelled { throw error }
+          return
+        }
       }
+      return found
     }
   }
 
-  private func making(
-    _ items: [Item], _ make: (Item) throws -> (Task, Result<MadeCutout, any Error>)?
-  ) throws -> Prepared {
-    let needy = items.filter(needsSegmenting)
-    guard !needy.isEmpty else { return [:] }
-    var results: Prepared = [:]
-    try program.console.withProgress("cutting out") { progress in
-      for (index, item) in needy.enumerated() {
-        progress?(index, needy.count)
-        if let (task, result) = try make(item) { results[task] = result }
-      }
-    }
-    return results
-  }
-
-  private func made(_ task: Task) throws -> MadeCutout {
-    try store.opened().makeCutout(of: task.photo, task.request, with: segmenter(task.request))
-  }
-
-  /// What is wanted of an item, and the mask's record, if there is one.
-  private func task(for item: Item) throws -> (task: Task, trimap: ImageRecord?) {
+  private static func find(
+    _ subject: Subject, _ options: CutoutOptions, _ engine: CutoutEngineOptions,
+    _ segmenter: (CutoutRequest) -> any Segmenter, in workspace: Workspace
+  ) throws -> Found {
     let trimap = try options.mask.map {
-      try store.opened().importTrimap(.path($0.text), for: item.image)
+      try workspace.importTrimap(.path($0.text), for: subject.photo)
     }
     var request = options.request(
-      for: item.image.size, after: item.cutout, trimap: trimap?.image)
+      for: subject.photo.size, after: subject.cutout, trimap: trimap?.image)
     if let refine = engine.refine { request.isUnrefined = refine == .off }
-    return (Task(photo: item.image, request: request), trimap)
+    return Found(
+      trimap: trimap,
+      cutout: try workspace.makeCutout(
+        of: subject.photo, request, with: segmenter(request)))
   }
 
   /// Whether an item has no cutout that would do.
@@ -87,47 +79,38 @@ struct CutoutJob {
     item.cutout == nil || options.saysAnything || engine.saysAnything
   }
 
-  /// Cuts items out inside a transaction, in one edit.
+  /// Cuts items out inside a transaction, in one edit; their subjects are found outside of it.
   ///
   /// - Parameters:
   ///   - session: The transaction.
   ///   - reference: Which collage.
   ///   - selectors: Which items.
-  ///   - prepared: What was made before.
   /// - Returns: What was done.
   /// - Throws: Whatever segmenting and editing throw.
   func run(
-    in session: EditSession, _ reference: CollageReference, _ selectors: [ItemSelector],
-    prepared: Prepared
+    in session: EditSession, _ reference: CollageReference, _ selectors: [ItemSelector]
   ) throws -> Report {
     var ids: [Item.ID] = []
     let outcome = try session.edit(reference) { collage in
       ids = try collage.resolve(selectors)
       let wanted = Set(ids)
       let items = collage.items.filter { wanted.contains($0.id) }
-      guard items.contains(where: needsSegmenting) else { return .useCutout(ids, .on) }
-      return .cutOut(
-        try items.map { ItemCutout($0.id, try cutout(of: $0, prepared, in: session)) })
+      let needy = items.filter(needsSegmenting)
+      guard !needy.isEmpty else { return .useCutout(ids, .on) }
+      try session.require(needy.map(Subject.init), of: work)
+      return .cutOut(try items.map { ItemCutout($0.id, try cutout(of: $0, in: session)) })
     }
-    warn(of: ids, in: outcome.after.collage)
-    return .items(outcome, ids, verb: "cut out", detail: Self.detail)
+    var report = Report.items(outcome, ids, verb: "cut out", detail: Self.detail)
+    report.notes = warnings(of: ids, in: outcome.after.collage)
+    return report
   }
 
-  private func cutout(of item: Item, _ prepared: Prepared, in session: EditSession) throws -> Cutout
-  {
+  private func cutout(of item: Item, in session: EditSession) throws -> Cutout {
     if let cutout = item.cutout, !needsSegmenting(item) { return cutout }
-    return try named(item) {
-      let (task, trimap) = try self.task(for: item)
-      if let trimap { try session.register(trimap) }
-      // Somebody may have replaced the photo since, or an earlier line of a batch.
-      guard let result = prepared[task] else {
-        return try session.makeCutout(
-          of: task.photo, task.request, with: segmenter(task.request))
-      }
-      let made = try result.get()
-      try session.register(made.record)
-      return made.cutout
-    }
+    let found = try named(item) { try work.result(Subject(item)) }
+    if let trimap = found.trimap { try session.register(trimap) }
+    try session.register(found.cutout.record)
+    return found.cutout.cutout
   }
 
   /// Puts the item's name into the message when it cannot be cut out.
@@ -146,14 +129,15 @@ struct CutoutJob {
     }
   }
 
-  private func warn(of ids: [Item.ID], in collage: Collage) {
-    for item in collage.items where ids.contains(item.id) {
-      guard let origin = item.cutout?.origin, origin.confidence < Self.doubtfulConfidence else {
-        continue
-      }
+  private func warnings(of ids: [Item.ID], in collage: Collage) -> [Report.Note] {
+    let wanted = Set(ids)
+    return collage.items.compactMap { item in
+      guard wanted.contains(item.id), let origin = item.cutout?.origin,
+        origin.confidence < Self.doubtfulConfidence
+      else { return nil }
       // Rounded down, so that it never reads as the bound that it is below.
       let confidence = (origin.confidence * 100).rounded(.down) / 100
-      program.console.warn(
+      return .warning(
         "the subject of '\(item.name)' is uncertain (confidence \(Phrases.number(confidence))).",
         hint: "Look at it; `collage cutout \(item.name) --rect X,Y,W,H` says where it is.")
     }

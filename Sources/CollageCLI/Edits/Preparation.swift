@@ -14,8 +14,6 @@ struct Preparation {
   var isInBatch = false
   /// The files that the command, or the lines of the batch before, will write.
   let chosenPaths = ChosenPaths()
-  /// The items that the lines of the batch before will add.
-  let expected = ExpectedItems()
   /// Whether everything is undone at the end, so that nothing may happen outside the store.
   var isRehearsal = false
   /// Whether standard input is read by something else already.

@@ -17,11 +17,11 @@ struct RenderJob {
   ///   - picture: What picture.
   ///   - limits: How much of the machine may be used.
   ///   - program: The streams.
-  ///   - chosenPaths: The files that a made up name must leave alone.
+  ///   - madeUpPath: Where a made up name is kept.
   /// - Throws: ``UserFacingError``, ``EditError``.
   init(
     _ state: CollageState, destination: String?, picture: PictureOptions, limits: LimitOptions,
-    program: Program, chosenPaths: ChosenPaths
+    program: Program, madeUpPath: MadeUpPath
   ) throws {
     self.state = state
     self.program = program
@@ -29,8 +29,7 @@ struct RenderJob {
     let format = try Self.format(destination, picture.format)
     path =
       destination
-      ?? chosenPaths.free(FileStem.of(state.record.name), ending: format.fileExtension)
-    chosenPaths.insert(path)
+      ?? madeUpPath.of(FileStem.of(state.record.name), ending: format.fileExtension)
     request = RenderRequest(
       size: try picture.resolvedSize(for: state.collage.canvas.size),
       background: picture.background, format: format, quality: picture.quality,
@@ -66,7 +65,7 @@ struct RenderJob {
   /// - Returns: What was made.
   /// - Throws: Whatever rendering throws.
   func run(in workspace: Workspace) throws -> Report {
-    noteLosses()
+    losses.forEach(program.console.tell)
     if path == "-" { return try runToOutput(workspace) }
     return try report(
       program.console.withProgress("rendering") {
@@ -76,15 +75,16 @@ struct RenderJob {
       })
   }
 
-  /// Makes the picture inside a transaction; it goes to its place when that has ended.
+  /// Asks for the picture inside a transaction; it goes to its place when that has ended.
   ///
   /// - Parameter session: The transaction.
-  /// - Returns: What was made.
+  /// - Returns: What is made.
   /// - Throws: Whatever rendering throws.
   func run(in session: EditSession) throws -> Report {
-    noteLosses()
-    return report(
+    var report = report(
       try session.render(.named(state.collage.id.uuidString), request, to: path))
+    report.notes = losses
+    return report
   }
 
   private func runToOutput(_ workspace: Workspace) throws -> Report {
@@ -104,13 +104,17 @@ struct RenderJob {
       view: RenderView(state, path: path, format: request.format, picture: written))
   }
 
-  /// Tells what will not be in the picture.
-  private func noteLosses() {
-    program.console.warnOfUnknownShaders(in: state.collage.items)
+  /// What will not be in the picture.
+  private var losses: [Report.Note] {
+    var losses: [Report.Note] = []
+    if let warning = UnknownShaders.warning(about: state.collage.items) {
+      losses.append(.warning(warning.text, hint: warning.hint))
+    }
     let background = request.background ?? state.collage.canvas.background
     if request.format == .jpeg, !background.isOpaque {
-      program.console.remark("JPEG has no transparency: the background becomes white")
+      losses.append(.remark("JPEG has no transparency: the background becomes white"))
     }
+    return losses
   }
 
   /// The format: what was asked for, or what the path's ending says.

@@ -10,6 +10,16 @@ struct Report {
   var view: any Encodable
   /// Inputs that were refused while others were taken.
   var refusals: [UserFacingError] = []
+  /// What whoever watches should know besides.
+  var notes: [Note] = []
+
+  /// Something to know that is no failure.
+  enum Note: Hashable {
+    /// Said to whoever watches.
+    case remark(String)
+    /// Something that deserves a look.
+    case warning(String, hint: String)
+  }
 
   /// The exit status.
   var status: ExitStatus { refusals.isEmpty ? .done : .failed }

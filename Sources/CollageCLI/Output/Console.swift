@@ -84,7 +84,16 @@ struct Console {
     }
   }
 
+  /// Says something that is no failure.
+  func tell(_ note: Report.Note) {
+    switch note {
+    case .remark(let text): remark(text)
+    case .warning(let text, let hint): warn(text, hint: hint)
+    }
+  }
+
   private func printAll(of report: Report) throws {
+    report.notes.forEach(tell)
     if isJSON {
       try printJSON(report.view)
     } else {

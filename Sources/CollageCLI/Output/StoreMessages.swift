@@ -5,6 +5,11 @@ internal import Foundation
 extension UserFacingError {
   init(_ error: WorkspaceError) {
     switch error {
+    case .outputIsStream(let path):
+      self.init(
+        "usage", .usage, "'\(path)' is a pipe or a device, which takes a picture at once.",
+        hint: "A batch's pictures appear when all of it has succeeded: name a file, or use "
+          + "`collage render` after the batch.")
     case .outputNotWritten(let error):
       self.init(error)
       hint = "All edits are recorded; write the picture again with `collage render`."

@@ -33,6 +33,11 @@ public struct Collage: Hashable, Sendable, Codable, Identifiable {
     self.updatedAt = updatedAt ?? createdAt
   }
 
+  /// Whether a picture of it is a picture of another state, too.
+  func hasContents(of other: Collage) -> Bool {
+    canvas == other.canvas && items == other.items
+  }
+
   /// The position of an item in the stack, 0 being the back.
   public func z(of id: Item.ID) -> Int? {
     items.firstIndex { $0.id == id }

@@ -114,6 +114,10 @@ public protocol RepositoryWriter: RepositoryReader {
   /// Records that a revision was saved; with a date and a snapshot if it was rendered.
   func markSaved(_ id: UUID, revision: Int, snapshot: String?, at date: Date?) throws
 
+  /// Records that a state was saved which is no revision.
+  func markSaved(
+    _ id: UUID, state: CollageRecord.SavedState, snapshot: String, at date: Date) throws
+
   /// Records that a collage's snapshot has another name, because it was rendered again.
   func setSnapshot(_ snapshot: String, of id: UUID) throws
 

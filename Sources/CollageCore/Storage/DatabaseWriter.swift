@@ -111,6 +111,16 @@ struct DatabaseWriter: RepositoryWriter {
       [revision, snapshot, date?.milliseconds, id.text])
   }
 
+  func markSaved(
+    _ id: UUID, state: CollageRecord.SavedState, snapshot: String, at date: Date
+  ) throws {
+    try execute(
+      """
+      UPDATE collage SET saved = NULL, saved_state = ?, snapshot = ?, updated_at = ? WHERE id = ?
+      """,
+      [try state.json(), snapshot, date.milliseconds, id.text])
+  }
+
   func setSnapshot(_ snapshot: String, of id: UUID) throws {
     try execute("UPDATE collage SET snapshot = ? WHERE id = ?", [snapshot, id.text])
   }

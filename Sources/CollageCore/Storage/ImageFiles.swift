@@ -1,5 +1,17 @@
+/// Which image files there are.
+public protocol ImagePresence: Sendable {
+  /// Whether the file of an image is there.
+  ///
+  /// - Parameter image: Its record.
+  /// - Returns: Whether there is a file of so many bytes.
+  func has(_ image: ImageRecord) -> Bool
+
+  /// The path of an image's file, whether it is there or not.
+  func path(of image: StoredImage) -> String
+}
+
 /// Where image files are kept: immutable, named by the hash of their bytes.
-public protocol ImageFiles: Sendable {
+public protocol ImageFiles: ImagePresence {
   /// Stores a base image or a cutout; one that is there already, and whole, is left as it is.
   ///
   /// - Parameters:
@@ -9,12 +21,6 @@ public protocol ImageFiles: Sendable {
   /// - Throws: ``FileError``.
   func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID
 
-  /// Whether the file of an image is there.
-  ///
-  /// - Parameter image: Its record.
-  /// - Returns: Whether there is a file of so many bytes.
-  func has(_ image: ImageRecord) -> Bool
-
   /// Refuses work for whose files there is no room.
   ///
   /// - Parameter byteCount: How much is going to be stored.
@@ -23,9 +29,6 @@ public protocol ImageFiles: Sendable {
 
   /// Reads an image file; throws ``FileError``.
   func bytes(of image: StoredImage) throws -> [UInt8]
-
-  /// The path of an image's file, whether it is there or not.
-  func path(of image: StoredImage) -> String
 
   /// The path of an image's file for those who read parts of it; nil unless it is a regular file that
   /// is reached through no link.

@@ -190,6 +190,17 @@ final class MemoryTransaction: RepositoryWriter {
     }
   }
 
+  func markSaved(
+    _ id: UUID, state: CollageRecord.SavedState, snapshot: String, at date: Date
+  ) throws {
+    try update(id) { entry in
+      entry.record.saved = nil
+      entry.record.savedState = state
+      entry.record.snapshot = snapshot
+      entry.record.updatedAt = date
+    }
+  }
+
   func setSnapshot(_ snapshot: String, of id: UUID) throws {
     try update(id) { $0.record.snapshot = snapshot }
   }

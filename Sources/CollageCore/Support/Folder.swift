@@ -173,6 +173,14 @@ enum Folder {
     return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Whether there is something at a path that takes bytes as they come, such as a pipe, a terminal or
+  /// a device; links are followed.
+  static func isStream(_ path: String) -> Bool {
+    var facts = stat()
+    guard stat(path, &facts) == 0 else { return false }
+    return ![S_IFREG, S_IFDIR].contains(facts.st_mode & S_IFMT)
+  }
+
   /// Whether there is anything at a path, be it a symbolic link that leads nowhere.
   static func exists(_ path: String) -> Bool {
     var facts = stat()

@@ -124,10 +124,3 @@ extension RepositoryReader {
     return collage
   }
 }
-
-extension Collage {
-  /// Whether a picture of it is a picture of another state, too.
-  fileprivate func hasContents(of other: Collage) -> Bool {
-    canvas == other.canvas && items == other.items
-  }
-}

@@ -3,7 +3,8 @@ internal import Foundation
 /// The verbs that change collages, inside one transaction of the store.
 ///
 /// A session lives no longer than the transaction it was made for. It keeps the documents it has
-/// read, so that many edits of one collage read it once.
+/// read, so that many edits of one collage read it once. Others wait while it lives, so that it has
+/// nothing at hand that takes long: it can ask for pictures and other work, but not do it.
 public final class EditSession {
   /// How edits become revisions.
   public enum Recording: Hashable, Sendable {
@@ -14,9 +15,10 @@ public final class EditSession {
   }
 
   let repository: any RepositoryWriter
-  let images: any ImageFiles
-  let context: WorkspaceContext
+  let context: SessionContext
   let recording: Recording
+  let orders: PictureOrders
+  private let files: any ImagePresence
   /// The documents that were read or changed.
   private var states: [UUID: CollageState] = [:]
   /// Where the revisions of collages that are edited in one step start from.
@@ -25,9 +27,11 @@ public final class EditSession {
   private var finished: Set<UUID> = []
   /// Rendered pictures that get their names when the transaction has ended.
   var outputs: [AtomicFile] = []
+  /// What is to be done before the transaction is tried again.
+  var longWork: (() throws -> Void)?
   /// Whether more was written than edits, so that the store is worth tidying afterwards.
   var isWeighty = false
-  /// Snapshots that no collage refers to if the transaction fails.
+  /// Snapshots that collages refer to when the transaction has ended.
   var newSnapshots: [String] = []
   /// By the beginnings of names that were made up, the number to go on from.
   var nextNumbers: [String: Int] = [:]
@@ -35,14 +39,18 @@ public final class EditSession {
   var staleSnapshots: [String] = []
 
   init(
-    _ repository: any RepositoryWriter, images: any ImageFiles, context: WorkspaceContext,
-    recording: Recording
+    _ repository: any RepositoryWriter, files: any ImagePresence, context: SessionContext,
+    orders: PictureOrders, recording: Recording
   ) {
     self.repository = repository
-    self.images = images
+    self.files = files
     self.context = context
+    self.orders = orders
     self.recording = recording
   }
+
+  /// Whether everything was there that takes long.
+  var isComplete: Bool { longWork == nil && orders.isComplete }
 
   /// The present state of a collage.
   ///
@@ -135,8 +143,8 @@ public final class EditSession {
   /// - Throws: ``StoreError/missingImage(path:)`` if it was taken away since, ``StoreError``.
   public func register(_ image: ImageRecord) throws {
     // From now on, as long as the transaction lasts, `doctor` waits.
-    guard images.has(image) else {
-      throw StoreError.missingImage(path: images.path(of: image.image))
+    guard files.has(image) else {
+      throw StoreError.missingImage(path: files.path(of: image.image))
     }
     try repository.insert(image)
     isWeighty = true

@@ -57,22 +57,3 @@ extension Workspace {
     return try PNGEncoder().encode(mask, isGray: true)
   }
 }
-
-extension EditSession {
-  /// Cuts the subject out of a photo inside the transaction, and records the file.
-  ///
-  /// - Parameters:
-  ///   - photo: A base image.
-  ///   - request: What is wanted.
-  ///   - segmenter: The engine.
-  /// - Returns: The cutout for ``Edit/cutOut(_:)``.
-  /// - Throws: As ``Workspace/makeCutout(of:_:with:)``.
-  public func makeCutout(
-    of photo: StoredImage, _ request: CutoutRequest, with segmenter: any Segmenter
-  ) throws -> Cutout {
-    let made = try CutoutMaker(images: images, context: context).make(
-      of: photo, request, with: segmenter)
-    try register(made.record)
-    return made.cutout
-  }
-}

@@ -1,5 +1,6 @@
 extension Workspace {
-  private func maker(_ isCancelled: @escaping @Sendable () -> Bool) throws -> PictureMaker {
+  /// What makes pictures as the settings say.
+  func maker(_ isCancelled: @escaping @Sendable () -> Bool) throws -> PictureMaker {
     PictureMaker(images: images, settings: try settings(), isCancelled: isCancelled)
   }
 
@@ -59,81 +60,9 @@ extension Workspace {
     _ reference: CollageReference, limits: RequestedLimits = RequestedLimits(),
     progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> CollageState {
-    while true {
-      let rendered = try state(of: reference)
-      let snapshot = try maker(isCancelled).storeSnapshot(
-        of: rendered.collage, limits: limits, context: context, progress: progress)
-      var saved: CollageState?
-      defer { if saved == nil { images.removeSnapshot(snapshot) } }
-      saved = try transaction { session in
-        try session.markSaved(rendered, snapshot: snapshot)
-      }
-      if let saved { return saved }
+    try transaction(progress: progress, isCancelled: isCancelled) {
+      try $0.save(reference, limits: limits)
     }
-  }
-}
-
-extension EditSession {
-  /// Renders a collage's snapshot inside the transaction and marks the collage clean.
-  ///
-  /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - limits: How much of the machine may be used.
-  /// - Returns: The state afterwards.
-  /// - Throws: As ``Workspace/save(_:limits:progress:isCancelled:)``.
-  public func save(
-    _ reference: CollageReference, limits: RequestedLimits = RequestedLimits()
-  ) throws -> CollageState {
-    try recordStep(of: try state(of: reference).record.id)
-    let state = try state(of: reference)
-    let snapshot = try PictureMaker(images: images, settings: repository.values(in: context))
-      .storeSnapshot(
-        of: state.collage, limits: limits, context: context, progress: nil)
-    newSnapshots.append(snapshot)
-    guard let saved = try markSaved(state, snapshot: snapshot) else {
-      preconditionFailure("nobody else edits inside a transaction")
-    }
-    return saved
-  }
-
-  /// Marks what was rendered as saved, unless that state is no longer part of the history.
-  ///
-  /// A later state that somebody else saved while this one was rendered stays the saved one.
-  func markSaved(_ rendered: CollageState, snapshot: String) throws -> CollageState? {
-    let record = rendered.record
-    guard let now = try repository.record(record.id), record.head <= now.newest else { return nil }
-    let state = try repository.collage(now, at: record.head)
-    guard state.canvas == rendered.collage.canvas, state.items == rendered.collage.items else {
-      return nil
-    }
-    if let saved = now.saved, saved != record.saved, saved > record.head {
-      staleSnapshots.append(snapshot)
-      return try reload(record.id)
-    }
-    if let old = now.snapshot { staleSnapshots.append(old) }
-    try repository.markSaved(
-      record.id, revision: record.head, snapshot: snapshot, at: context.now())
-    isWeighty = true
-    return try reload(record.id)
-  }
-
-  /// Renders the present state of a collage; the file is replaced when the transaction has ended.
-  ///
-  /// - Parameters:
-  ///   - reference: Which collage.
-  ///   - request: What picture.
-  ///   - path: The file.
-  /// - Returns: The picture's size and the file's length in bytes.
-  /// - Throws: As ``Workspace/render(_:_:to:progress:isCancelled:)``.
-  public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
-    throws -> RenderedPicture
-  {
-    let file = try AtomicFile(output: path, on: context.fileSystem)
-    let picture = try PictureMaker(images: images, settings: repository.values(in: context)).make(
-      try state(of: reference).collage, request, progress: nil, write: file.write)
-    try file.seal()
-    outputs.append(file)
-    return picture
   }
 }
 

@@ -77,47 +77,6 @@ public struct Workspace: Sendable {
   public func collageNames(deleted: Bool = false) throws -> [String] {
     try repository.read { try $0.names(deleted: deleted) }
   }
-
-  /// Changes collages: everything that the body does happens, or nothing.
-  ///
-  /// - Parameters:
-  ///   - recording: How edits become revisions.
-  ///   - body: Uses the session it is given; it must not keep it.
-  /// - Returns: What the body returns.
-  /// - Throws: What the body throws, and the store's errors.
-  public func transaction<Value>(
-    recording: EditSession.Recording = .everyEdit, _ body: (EditSession) throws -> Value
-  ) throws -> Value {
-    var begun: EditSession?
-    let value: Value, session: EditSession
-    do {
-      (value, session) = try repository.write { writer in
-        let session = EditSession(
-          writer, images: images, context: context, recording: recording)
-        begun = session
-        let value = try body(session)
-        try session.recordSteps()
-        return (value, session)
-      }
-    } catch {
-      // No collage came to refer to them.
-      for snapshot in begun?.newSnapshots ?? [] { images.removeSnapshot(snapshot) }
-      throw error
-    }
-    if session.isWeighty { repository.consolidate() }
-    for snapshot in session.staleSnapshots { images.removeSnapshot(snapshot) }
-    try Self.commit(session.outputs)
-    return value
-  }
-
-  /// Gives outputs their names, one as well as another cannot have its own.
-  private static func commit(_ outputs: [AtomicFile]) throws(WorkspaceError) {
-    var failure: FileError?
-    for output in outputs {
-      do throws(FileError) { try output.commit() } catch { failure = failure ?? error }
-    }
-    if let failure { throw .outputNotWritten(failure) }
-  }
 }
 
 /// One page of the gallery.

@@ -16,6 +16,8 @@ public enum WorkspaceError: Error, Hashable, Sendable {
   case nothingToRedo(available: Int)
   /// Where edits are to be one step this verb cannot occur, or, `save`, not before other edits.
   case notInOneStep(verb: String)
+  /// A picture that is made together with edits cannot go to a pipe, a terminal or a device.
+  case outputIsStream(path: String)
   /// The edits are recorded, but a picture could not be put into the place of another file.
   case outputNotWritten(FileError)
 }

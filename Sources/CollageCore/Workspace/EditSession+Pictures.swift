@@ -1,0 +1,96 @@
+internal import Foundation
+
+/// Pictures of the states on the way; they are made outside of the transaction.
+extension EditSession {
+  /// Marks a collage clean, with a snapshot of its present state.
+  ///
+  /// Where others edit the collage while the snapshot is made, what it shows counts as saved, and
+  /// their edits leave the collage dirty.
+  ///
+  /// - Parameters:
+  ///   - reference: Which collage.
+  ///   - limits: How much of the machine may be used.
+  /// - Returns: The state afterwards.
+  /// - Throws: ``WorkspaceError``, ``StoreError``, ``DecodeError``, ``EncodeError``, ``FileError``,
+  ///   ``FileReadError``.
+  public func save(
+    _ reference: CollageReference, limits: RequestedLimits = RequestedLimits()
+  ) throws -> CollageState {
+    try recordStep(of: try state(of: reference).record.id)
+    let state = try state(of: reference)
+    let made = try orders.take(.init(state: state, form: .snapshot(limits))) {
+      try isInHistory($0.state)
+    }
+    guard let made, case .snapshot(let name) = made.picture else {
+      return try markSaved(state, snapshot: "")
+    }
+    newSnapshots.append(name)
+    return try markSaved(made.order.state, snapshot: name)
+  }
+
+  /// Marks what a snapshot shows as saved, be it no longer part of the history.
+  ///
+  /// A later state that somebody else saved while this one was rendered stays the saved one.
+  func markSaved(_ rendered: CollageState, snapshot: String) throws -> CollageState {
+    let now = try state(of: .named(rendered.record.id.uuidString)).record
+    let head = rendered.record.head
+    let isPart = try isInHistory(rendered)
+    if isPart, let saved = now.saved, saved != rendered.record.saved, saved > head {
+      staleSnapshots.append(snapshot)
+      return try reload(now.id)
+    }
+    if let old = now.snapshot { staleSnapshots.append(old) }
+    if isPart {
+      try repository.markSaved(now.id, revision: head, snapshot: snapshot, at: context.now())
+    } else {
+      try repository.markSaved(
+        now.id, state: CollageRecord.SavedState(rendered.collage), snapshot: snapshot,
+        at: context.now())
+    }
+    isWeighty = true
+    return try reload(now.id)
+  }
+
+  /// Whether a state is still the one of its revision.
+  func isInHistory(_ rendered: CollageState) throws -> Bool {
+    let head = rendered.record.head
+    guard let now = try repository.record(rendered.record.id), head <= now.newest else {
+      return false
+    }
+    return try repository.collage(now, at: head).hasContents(of: rendered.collage)
+  }
+
+  /// Asks for a picture of the present state of a collage; its file is replaced when the transaction
+  /// has ended.
+  ///
+  /// - Parameters:
+  ///   - reference: Which collage.
+  ///   - request: What picture.
+  ///   - path: The file; nothing that takes bytes as they come, such as a pipe.
+  /// - Returns: The picture's size and the file's length in bytes, which is 0 in a try that will be
+  ///   undone.
+  /// - Throws: ``WorkspaceError`` and as ``Workspace/render(_:_:to:progress:isCancelled:)``.
+  public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
+    throws -> RenderedPicture
+  {
+    try Workspace.requireFile(at: path)
+    let state = try state(of: reference)
+    let made = try orders.take(.init(state: state, form: .output(request, path: path)))
+    guard let made, case .output(let file, let picture) = made.picture else {
+      return RenderedPicture(size: request.size ?? state.collage.canvas.size, byteCount: 0)
+    }
+    outputs.append(file)
+    return picture
+  }
+}
+
+extension Workspace {
+  /// Refuses a pipe, a terminal or a device, which take bytes as they come, as an output of a
+  /// transaction.
+  ///
+  /// - Parameter path: The output, which need not be there; symbolic links are followed.
+  /// - Throws: ``WorkspaceError/outputIsStream(path:)``.
+  public static func requireFile(at path: String) throws(WorkspaceError) {
+    guard !Folder.isStream(path) else { throw .outputIsStream(path: path) }
+  }
+}

@@ -1,0 +1,61 @@
+/// Work that takes too long for a transaction, and what came of it.
+///
+/// An edit names what it needs by ``EditSession/require(_:of:)``. What is not done yet is done when
+/// the transaction was undone, with the store free for others; then the edits are done again.
+public final class LongWork<Key: Hashable, Value> {
+  private let perform: ([Key]) throws -> [Key: Result<Value, any Error>]
+  private var results: [Key: Result<Value, any Error>] = [:]
+
+  /// Describes the work.
+  ///
+  /// - Parameter perform: Does some of it, none twice, and tells what came of what; it may leave out
+  ///   what comes after a failure. What it throws ends everything.
+  public init(_ perform: @escaping ([Key]) throws -> [Key: Result<Value, any Error>]) {
+    self.perform = perform
+  }
+
+  /// What came of a part of the work that was required before.
+  ///
+  /// - Parameter key: Which part.
+  /// - Returns: The result.
+  /// - Throws: Why it failed; `CancellationError` if it was never done.
+  public func result(_ key: Key) throws -> Value {
+    guard let result = results[key] else { throw CancellationError() }
+    return try result.get()
+  }
+
+  /// The parts that are to be done before the first that failed, each once.
+  fileprivate func missing(of keys: [Key]) -> [Key] {
+    var missing: [Key] = []
+    for key in keys where !missing.contains(key) {
+      switch results[key] {
+      case nil: missing.append(key)
+      case .failure: return missing
+      case .success: continue
+      }
+    }
+    return missing
+  }
+
+  fileprivate func perform(_ keys: [Key]) throws {
+    results.merge(try perform(keys)) { $1 }
+  }
+}
+
+extension EditSession {
+  /// Thrown to leave a transaction for work that takes long.
+  struct Interrupted: Error {}
+
+  /// Makes sure that some work is done; the transaction is undone and done again if it is not.
+  ///
+  /// - Parameters:
+  ///   - keys: The parts that are needed, in order.
+  ///   - work: The work, which outlives the transaction.
+  /// - Throws: What must not be caught: the transaction cannot go on.
+  public func require<Key, Value>(_ keys: [Key], of work: LongWork<Key, Value>) throws {
+    let missing = work.missing(of: keys)
+    guard !missing.isEmpty else { return }
+    longWork = { try work.perform(missing) }
+    throw Interrupted()
+  }
+}

@@ -1,0 +1,27 @@
+internal import Foundation
+
+/// What a transaction takes from outside, the same each time it is done again.
+///
+/// What is made with an identity looks the same in every try: a glitch follows from its item's.
+final class SessionContext {
+  /// The time of edits.
+  let now: @Sendable () -> Date
+  private let makeNewID: @Sendable () -> UUID
+  private var ids: [UUID] = []
+  private var next = 0
+
+  init(_ context: WorkspaceContext) {
+    now = context.now
+    makeNewID = context.makeID
+  }
+
+  /// A new identity; the first of one try is the first of the next.
+  func makeID() -> UUID {
+    if next == ids.count { ids.append(makeNewID()) }
+    defer { next += 1 }
+    return ids[next]
+  }
+
+  /// Begins another try.
+  func rewind() { next = 0 }
+}

@@ -1,0 +1,76 @@
+extension Workspace {
+  /// Thrown to undo a transaction in which nothing went wrong.
+  private struct Undone: Error {}
+
+  /// Changes collages: everything that the body does happens, or nothing.
+  ///
+  /// Pictures and other work that takes long are made while the store is free for others: then the
+  /// body is run several times, each time but the last one without effect. It must not change
+  /// anything but by its session, and do nothing slow.
+  ///
+  /// - Parameters:
+  ///   - recording: How edits become revisions.
+  ///   - isRehearsal: Whether everything is undone at the end, also what would be written.
+  ///   - progress: Called with the parts done of pictures.
+  ///   - isCancelled: Asked while pictures are made whether to stop; nothing has happened then.
+  ///   - body: Uses the session it is given; it must not keep it.
+  /// - Returns: What the body returned last.
+  /// - Throws: What the body throws, and the store's errors.
+  public func transaction<Value>(
+    recording: EditSession.Recording = .everyEdit, isRehearsal: Bool = false,
+    progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
+    _ body: (EditSession) throws -> Value
+  ) throws -> Value {
+    let (sessionContext, orders) = (SessionContext(context), PictureOrders())
+    var recorded: Set<String> = []
+    defer {
+      for name in orders.snapshots where !recorded.contains(name) { images.removeSnapshot(name) }
+    }
+    while true {
+      sessionContext.rewind()
+      orders.rewind()
+      var begun: EditSession?
+      var result: Value?
+      do {
+        try repository.write { writer in
+          let session = EditSession(
+            writer, files: images, context: sessionContext, orders: orders, recording: recording)
+          begun = session
+          result = try body(session)
+          try session.recordSteps()
+          guard !isRehearsal, session.isComplete else { throw Undone() }
+        }
+      } catch {
+        guard let begun, error is Undone || begun.longWork != nil else { throw error }
+      }
+      guard let session = begun else { preconditionFailure("the body has run") }
+      if let longWork = session.longWork {
+        try longWork()
+      } else if !orders.isComplete {
+        try orders.fulfil(in: self, progress: progress, isCancelled: isCancelled)
+      } else if let result {
+        if !isRehearsal {
+          recorded = Set(session.newSnapshots)
+          try finish(session)
+        }
+        return result
+      }
+    }
+  }
+
+  /// Does what is left when a transaction is in the store.
+  private func finish(_ session: EditSession) throws(WorkspaceError) {
+    if session.isWeighty { repository.consolidate() }
+    for snapshot in session.staleSnapshots { images.removeSnapshot(snapshot) }
+    try Self.commit(session.outputs)
+  }
+
+  /// Gives outputs their names, one as well as another cannot have its own.
+  private static func commit(_ outputs: [AtomicFile]) throws(WorkspaceError) {
+    var failure: FileError?
+    for output in outputs {
+      do throws(FileError) { try output.commit() } catch { failure = failure ?? error }
+    }
+    if let failure { throw .outputNotWritten(failure) }
+  }
+}

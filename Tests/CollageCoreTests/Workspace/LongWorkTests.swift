@@ -1,0 +1,86 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("Work that takes long")
+struct LongWorkTests {
+  struct Stop: Error {}
+
+  let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace.withSavedPoster()
+  }
+
+  @Test("is done once, while the store is free, and the edits follow from it")
+  func done() throws {
+    let other = try Workspace.open(at: test.store.path, creating: false)
+    let start = try test.state().collage.items[0].transform.center.x
+    var rounds: [[Int]] = []
+    let work = LongWork<Int, Double> { keys in
+      rounds.append(keys)
+      _ = try other.transaction { try $0.edit(.current) { .nudge($0, by: 5) } }
+      return Dictionary(uniqueKeysWithValues: keys.map { ($0, .success(Double($0) * 10)) })
+    }
+    var tries = 0
+    try test.workspace.transaction { session in
+      tries += 1
+      try session.require([2, 1, 2], of: work)
+      let pixels = try work.result(1) + work.result(2)
+      _ = try session.edit(.current) { .nudge($0, by: pixels) }
+      try session.require([1], of: work)
+    }
+    #expect(rounds == [[2, 1]])
+    #expect(tries == 2)
+    #expect(try test.state().collage.items[0].transform.center.x == start + 35)
+  }
+
+  @Test("fails where its result is used, and nothing after that is done")
+  func failing() throws {
+    let before = try test.state()
+    var rounds: [[Int]] = []
+    let work = LongWork<Int, Int> { keys in
+      rounds.append(keys)
+      return [1: .success(1), 2: .failure(Stop())]
+    }
+    var used: [Int] = []
+    #expect(throws: Stop.self) {
+      try test.workspace.transaction { session in
+        _ = try session.edit(.current) { .nudge($0) }
+        try session.require([1, 2, 3], of: work)
+        for key in 1...3 { used.append(try work.result(key)) }
+      }
+    }
+    #expect(rounds == [[1, 2, 3]])
+    #expect(used == [1])
+    #expect(try test.state() == before)
+  }
+
+  @Test("is done though somebody hides that it is missing")
+  func hidden() throws {
+    let head = try test.state().record.head
+    let work = LongWork<Int, Int> { _ in [1: .success(1)] }
+    var tries = 0
+    try test.workspace.transaction { session in
+      tries += 1
+      try? session.require([1], of: work)
+      _ = try session.edit(.current) { .nudge($0) }
+    }
+    #expect(tries == 2)
+    #expect(try test.state().record.head == head + 1)
+  }
+
+  @Test("whose end is asked for leaves nothing")
+  func ended() throws {
+    let before = try test.state()
+    let work = LongWork<Int, Int> { _ in throw Stop() }
+    #expect(throws: Stop.self) {
+      try test.workspace.transaction { session in
+        _ = try session.edit(.current) { .nudge($0) }
+        try session.require([1], of: work)
+      }
+    }
+    #expect(try test.state() == before)
+  }
+}

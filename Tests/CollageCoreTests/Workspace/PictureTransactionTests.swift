@@ -1,0 +1,262 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CollageCore
+
+@Suite("A transaction with pictures")
+struct PictureTransactionTests {
+  struct Stop: Error {}
+
+  /// How often something has happened.
+  final class Rounds: Sendable {
+    private let number = Mutex(0)
+
+    var count: Int { number.withLock { $0 } }
+
+    /// Counts once more, and gives the number from 1.
+    @discardableResult
+    func next() -> Int {
+      number.withLock { number in
+        number += 1
+        return number
+      }
+    }
+  }
+
+  let test: TestWorkspace
+  /// Somebody else in the same store.
+  let other: Workspace
+  let path: String
+
+  init() throws {
+    test = try TestWorkspace.withSavedPoster()
+    try test.create("trip")
+    try test.add(test.picture("b.png"), as: "boat")
+    _ = try test.workspace.transaction { try $0.open(.named("poster")) }
+    other = try Workspace.open(at: test.store.path, creating: false)
+    path = test.folder("out.png")
+  }
+
+  /// A workspace in which something happens whenever a snapshot was drawn and is about to be stored.
+  func workspace(_ meanwhile: @escaping @Sendable () throws -> Void) -> Workspace {
+    Workspace(
+      repository: test.workspace.repository,
+      images: HookedImageFiles(disk: test.workspace.images, beforeSnapshot: meanwhile),
+      context: test.workspace.context)
+  }
+
+  func picture(of collage: Collage) throws -> [UInt8] {
+    try test.workspace.render(collage, RenderRequest(format: .png), progress: nil)
+  }
+
+  func output() throws -> [UInt8] { try FileReader.bytes(at: path, limit: .max) }
+
+  @Test("leaves the store free while they are made, and is done all at once")
+  func othersDoNotWait() throws {
+    let before = try test.state()
+    let meanwhile = Rounds()
+    let workspace = workspace { [other] in
+      _ = try other.transaction { try $0.edit(.named("trip")) { .nudge($0) } }
+      // Nothing of the transaction can be seen before all of it.
+      #expect(try other.state(of: .named("poster")) == before)
+      meanwhile.next()
+    }
+    let questions = Rounds()
+    let saved = try workspace.transaction(
+      isCancelled: { [other] in
+        if questions.next() == 1 {
+          _ = try? other.transaction { try $0.edit(.named("trip")) { .nudge($0) } }
+        }
+        return false
+      },
+      { session in
+        _ = try session.edit(.current) { .nudge($0) }
+        let saved = try session.save(.current)
+        _ = try session.edit(.current) { .nudge($0, by: 9) }
+        _ = try session.render(.current, RenderRequest(format: .png), to: path)
+        return saved
+      })
+    #expect(meanwhile.count == 1)
+    #expect(try other.state(of: .named("trip")).record.head == 3)
+    #expect(!saved.record.isDirty)
+    let now = try test.state()
+    #expect(now.record.head == before.record.head + 2 && now.record.isDirty)
+    #expect(now.record.saved == before.record.head + 1)
+    #expect(try output() == picture(of: now.collage))
+  }
+
+  @Test("draws once more what others have changed meanwhile")
+  func othersChangeTheSame() throws {
+    let rounds = Rounds()
+    let workspace = workspace { [other] in
+      guard rounds.next() == 1 else { return }
+      _ = try other.transaction { try $0.edit(.named("poster")) { .nudge($0, by: 20) } }
+    }
+    let saved = try workspace.transaction { session in
+      _ = try session.edit(.current) { .nudge($0) }
+      _ = try session.render(.current, RenderRequest(format: .png), to: path)
+      return try session.save(.current)
+    }
+    #expect(rounds.count == 2)
+    #expect(!saved.record.isDirty)
+    #expect(try output() == picture(of: test.state().collage))
+    #expect(try test.diagnosis(deep: true).findings.isEmpty)
+    #expect(try Folder.entries(of: test.store.snapshots).count == 2)
+  }
+
+  @Test("keeps what it has drawn when others edit all the time, and their edits come later")
+  func othersNeverStop() throws {
+    let rounds = Rounds()
+    let start = try test.state().collage.items[0].transform.center.x
+    let workspace = workspace { [other] in
+      rounds.next()
+      _ = try other.transaction { try $0.edit(.named("poster")) { .nudge($0, by: 20) } }
+    }
+    let saved = try workspace.transaction { session in
+      _ = try session.edit(.current) { .nudge($0) }
+      _ = try session.render(.current, RenderRequest(format: .png), to: path)
+      return try session.save(.current)
+    }
+    #expect(rounds.count == 2)
+    #expect(saved.record.isDirty)
+    #expect(saved.collage.items[0].transform.center.x == start + 41)
+    #expect(saved.record.snapshot.map(test.workspace.images.snapshotPaths) != nil)
+    #expect(try test.diagnosis(deep: true).findings.isEmpty)
+    #expect(try Folder.entries(of: test.store.snapshots).count == 2)
+    // What was drawn is what was saved: one edit of others was there, the other came later.
+    let reverted = try test.workspace.transaction { try $0.revert(.current) }
+    #expect(reverted.after.collage.items[0].transform.center.x == start + 21)
+    #expect(try output() == picture(of: reverted.after.collage))
+    let (undone, _) = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    #expect(undone.collage.items == saved.collage.items)
+  }
+
+  @Test("counts as saved what a snapshot shows, and not what others did while it was made")
+  func othersLeaveItDirty() throws {
+    let head = try test.state().record.head
+    let rounds = Rounds()
+    let workspace = workspace { [other] in
+      rounds.next()
+      _ = try other.transaction { try $0.edit(.named("poster")) { .nudge($0) } }
+    }
+    let saved = try workspace.transaction { try $0.save(.current) }
+    #expect(rounds.count == 1)
+    #expect(saved.record.saved == head && saved.record.head == head + 1)
+  }
+
+  @Test("leaves nothing when a picture cannot be made", arguments: [false, true])
+  func failingPicture(isRehearsal: Bool) throws {
+    try test.edit { .nudge($0) }
+    let image = try test.workspace.state(of: .named("trip")).collage.items[0].image
+    let file = test.store.file(of: image.id, format: image.format)
+    try Folder.remove(file)
+    let before = (
+      try test.state(), try test.folder.contents,
+      try Folder.names(in: test.store.snapshots).sorted()
+    )
+    #expect(throws: StoreError.missingImage(path: file)) {
+      try test.workspace.transaction(isRehearsal: isRehearsal) { session in
+        _ = try session.edit(.current) { .nudge($0) }
+        _ = try session.save(.current)
+        _ = try session.render(.current, RenderRequest(format: .png), to: path)
+        _ = try session.render(.named("trip"), RenderRequest(format: .jpeg), to: path + ".jpg")
+      }
+    }
+    #expect(try test.state() == before.0)
+    #expect(try test.folder.contents == before.1)
+    #expect(try Folder.names(in: test.store.snapshots).sorted() == before.2)
+  }
+
+  @Test("tells of a failing edit, and of a file that cannot be written, before it draws")
+  func failingEdit() throws {
+    let before = try test.state()
+    let workspace = workspace { Issue.record("nothing is to be drawn") }
+    #expect(throws: Stop.self) {
+      try workspace.transaction { session in
+        _ = try session.edit(.current) { .nudge($0) }
+        _ = try session.save(.current)
+        _ = try session.render(.current, RenderRequest(format: .png), to: path)
+        throw Stop()
+      }
+    }
+    #expect(throws: FileError(.write, path: test.folder.path, code: EISDIR)) {
+      try workspace.transaction { session in
+        _ = try session.save(.current)
+        _ = try session.render(.current, RenderRequest(format: .png), to: test.folder.path)
+      }
+    }
+    #expect(try test.state() == before)
+    #expect(!Folder.exists(path))
+  }
+
+  @Test("makes the same items in every try")
+  func identities() throws {
+    var tries: [[UUID]] = []
+    let state = try test.workspace.transaction { session in
+      let new = try session.create(
+        nil, canvas: Canvas(size: PixelSize(width: 8, height: 8), background: .white))
+      let copy = try session.duplicate(.named("poster"), as: nil)
+      tries.append([new.record.id, copy.record.id] + copy.collage.items.map(\.id))
+      return try session.save(.named(copy.record.id.text))
+    }
+    #expect(tries.count == 2)
+    #expect(tries[0] == tries[1] && Set(tries[0]).count == 3)
+    #expect(state.record.id == tries[0][1])
+  }
+
+  @Test("that is a rehearsal leaves nothing")
+  func rehearsal() throws {
+    let before = (try test.state(), try Folder.names(in: test.store.snapshots).sorted())
+    let picture = try test.workspace.transaction(isRehearsal: true) { session in
+      _ = try session.edit(.current) { .nudge($0) }
+      _ = try session.save(.current)
+      return try session.render(.current, RenderRequest(format: .png), to: path)
+    }
+    #expect(picture.byteCount > 0)
+    #expect(!Folder.exists(path))
+    #expect(try test.state() == before.0)
+    #expect(try Folder.names(in: test.store.snapshots).sorted() == before.1)
+  }
+
+  @Test("gives one picture its name though another cannot have its own")
+  func names() throws {
+    let paths = ["first.png", "second.png"].map { test.folder($0) }
+    let fileSystem = FaultyFileSystem { step in
+      // Somebody else takes the name just before.
+      if step.call == "rename", step.target == paths[0] { try? Folder.make(paths[0]) }
+    }
+    let workspace = try Workspace.open(
+      at: test.store.path, creating: false,
+      context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
+    let head = try test.state().record.head
+    #expect(
+      throws: WorkspaceError.outputNotWritten(FileError(.rename, path: paths[0], code: EISDIR))
+    ) {
+      try workspace.transaction { session in
+        for path in paths {
+          _ = try session.edit(.current) { .nudge($0) }
+          _ = try session.render(.current, RenderRequest(format: .png), to: path)
+        }
+      }
+    }
+    let now = try test.state()
+    #expect(now.record.head == head + 2)
+    #expect(try FileReader.bytes(at: paths[1], limit: .max) == picture(of: now.collage))
+    #expect(try test.folder.contents == ["a.png", "b.png", "first.png", "second.png", "store"])
+  }
+
+  @Test("does not go to a pipe, a terminal or a device")
+  func streams() throws {
+    #expect(mkfifo(path, 0o600) == 0)
+    let workspace = workspace { Issue.record("nothing is to be drawn") }
+    for target in [path, "/dev/null"] {
+      #expect(throws: WorkspaceError.outputIsStream(path: target)) {
+        try workspace.transaction { session in
+          _ = try session.save(.current)
+          _ = try session.render(.current, RenderRequest(format: .png), to: target)
+        }
+      }
+    }
+  }
+}
