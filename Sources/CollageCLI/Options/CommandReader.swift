@@ -31,7 +31,7 @@ enum CommandReader {
     if let verb = words.verb, let second = words.secondWord,
       let names = secondLevelNames(verb), !names.contains(second)
     {
-      throw unknown("\(verb) \(second)", among: names.map { "\(verb) \($0)" })
+      throw unknown(second, of: verb, among: names)
     }
     // Parsing with one verb alone is several times as fast as with all of them; help and error
     // messages need the root.
@@ -112,13 +112,18 @@ enum CommandReader {
 
   private static let verbNames = CollageTool.verbs.map { $0.verbName }
 
-  private static func unknown(_ verb: String, among names: [String]) -> UserFacingError {
-    let nearest = NearestNames.to(verb, among: names)
+  /// A verb that does not exist, perhaps because another one is called so elsewhere.
+  private static func unknown(
+    _ name: String, of verb: String? = nil, among names: [String]
+  ) -> UserFacingError {
+    func full(_ name: String) -> String { [verb, name].compactMap { $0 }.joined(separator: " ") }
+    let foreign = verb == nil ? ForeignVerbs.hint(name) : nil
     return UserFacingError.usage(
-      "there is no verb '\(verb)'.",
-      hint: Phrases.suggestion(nearest)
+      "there is no verb '\(full(name))'.",
+      hint: foreign ?? Phrases.suggestion(NearestNames.to(name, among: names).map(full))
         ?? (names.count < 10
-          ? "There are \(names.joined(separator: ", "))." : "`collage --help` lists the verbs."))
+          ? "There are \(names.map(full).joined(separator: ", "))."
+          : "`collage --help` lists the verbs."))
   }
 
   /// Makes this program's error from one of the argument parser.
@@ -127,9 +132,12 @@ enum CommandReader {
     guard CollageTool.exitCode(for: error) != .success else { return Requested(text: full) }
     var message = CollageTool.message(for: error).withoutMarks
     var hint: String?
-    if let range = message.range(of: " Did you mean ", options: .caseInsensitive) {
-      hint = String(message[range.lowerBound...].dropFirst())
-      message = String(message[..<range.lowerBound])
+    if let suggested = message.firstMatch(of: /(?i) Did you mean '(.*)'\?/) {
+      // The parser finds any two short options alike.
+      let written = message.firstMatch(of: /'([^']*)'/)?.1
+      hint = Phrases.suggestion(
+        NearestNames.to(String(written ?? ""), among: [String(suggested.1)]))
+      message = String(message[..<suggested.range.lowerBound])
     } else if message.hasPrefix("Missing value for '--background") {
       hint = "To the shell an unquoted #fff is a comment: write fff or '#fff'."
     }

@@ -3,25 +3,31 @@ public enum NearestNames {
   /// The names nearest to a text, nearest first, at most three.
   ///
   /// A name counts when it starts with the text, or when at most a third of the longer one's letters
-  /// (and at least one, at most three) have to be inserted, removed, changed or swapped with their
-  /// neighbours. Case does not count.
+  /// and no more than three have to be inserted, removed, changed or swapped with their neighbours.
+  /// Case does not count, and neither do the dashes before an option.
   ///
   /// - Parameters:
   ///   - text: What was written.
   ///   - names: What could have been meant.
   /// - Returns: The candidates; equally near ones in alphabetical order.
   public static func to(_ text: String, among names: some Sequence<String>) -> [String] {
-    let wanted = Array(text.lowercased().prefix(64))
+    let wanted = letters(of: text)
     guard !wanted.isEmpty else { return [] }
     let scored = Set(names).compactMap { name -> (distance: Int, name: String)? in
-      let letters = Array(name.lowercased().prefix(64))
+      let letters = letters(of: name)
       let distance = distance(wanted, letters)
-      let limit = min(3, max(1, max(wanted.count, letters.count) / 3))
+      // Of a word of two letters one is half: what shares that is not near.
+      let limit = min(3, max(wanted.count, letters.count) / 3)
       let isPrefix = wanted.count >= 2 && letters.starts(with: wanted)
       guard distance <= limit || isPrefix else { return nil }
       return (isPrefix ? min(distance, 1) : distance, name)
     }
     return scored.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+  }
+
+  /// The letters that count.
+  private static func letters(of text: String) -> [Character] {
+    Array(text.lowercased().drop { $0 == "-" }.prefix(64))
   }
 
   /// The restricted Damerau–Levenshtein distance (optimal string alignment).

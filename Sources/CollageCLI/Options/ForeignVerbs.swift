@@ -1,0 +1,20 @@
+/// What verbs of other programs are called here.
+enum ForeignVerbs {
+  /// What to do instead, by the word that people try first.
+  private static let hints = [
+    "ls": "`collage list` lists the collages, `collage show` the items of one.",
+    "rm": "`collage remove ITEM` takes an item away, `collage delete` a whole collage.",
+    "del": "`collage remove ITEM` takes an item away, `collage delete` a whole collage.",
+    "mv": "`collage move ITEM X Y` places an item, `collage name ITEM NAME` gives it another name, "
+      + "`collage rename NAME` the collage.",
+    "cp": "`collage copy ITEM` copies an item, `collage duplicate` the collage.",
+    "history": "`collage log` lists the edits.",
+    "status": "`collage show` tells how the collage is, `collage info` what the program can do.",
+    "create": "`collage new NAME` makes a collage.",
+    "init": "`collage new NAME` makes a collage, and the store where there is none.",
+    "commit": "Every edit is kept at once; `collage save` makes the picture for the gallery.",
+  ]
+
+  /// What to do instead of a verb that other programs have; nil for all others.
+  static func hint(_ verb: String) -> String? { hints[verb.lowercased()] }
+}
