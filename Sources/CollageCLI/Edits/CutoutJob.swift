@@ -139,7 +139,7 @@ struct CutoutJob {
       let confidence = (origin.confidence * 100).rounded(.down) / 100
       return .warning(
         "the subject of '\(item.name)' is uncertain (confidence \(Phrases.number(confidence))).",
-        hint: "Look at it; `collage cutout \(item.name) --rect X,Y,W,H` says where it is.")
+        hint: "Look at it; `collage cutout \(item.name.quoted) --rect X,Y,W,H` says where it is.")
     }
   }
 

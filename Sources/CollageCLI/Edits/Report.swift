@@ -43,7 +43,7 @@ extension Report {
     }
     var message = "nothing changed"
     if outcome.hasChanged {
-      message = "\(verb) " + Phrases.names(affected.map(\.name.rawValue))
+      message = "\(verb) " + Phrases.names(affected.map(\.name.quoted))
       if affected.count == 1, let item = affected.first { message += detail(item) }
     }
     return Report(message: message, view: EditView(outcome, items: ids))

@@ -12,8 +12,9 @@ enum NameText {
     guard let name = ItemName(rawValue: text) else {
       throw ValueError(
         value: text, kind: "an item's name",
-        allowed: "at most \(ItemName.maximumLength) letters, digits, '-', '_' and '.', "
-          + "starting with a letter")
+        allowed: "at most \(ItemName.maximumLength) letters, digits, blanks, '-', '_' and '.', "
+          + "starting with a letter or a digit, that does not read as a number or the beginning of "
+          + "a UUID")
     }
     return name
   }

@@ -65,7 +65,7 @@ extension UserFacingError {
     case .noCutout(let name):
       self.init(
         "no-cutout", .failed, "'\(name)' was not cut out yet.",
-        hint: "`collage cutout \(name)` cuts its subject out.")
+        hint: "`collage cutout \(name.quoted)` cuts its subject out.")
     case .tooManyRevisions(let limit):
       self.init(
         "too-many-revisions", .limit, "a collage has at most \(limit) revisions.",

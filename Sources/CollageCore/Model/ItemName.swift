@@ -1,6 +1,10 @@
 internal import Foundation
 
-/// A name of an item: letters, digits, `-`, `_` and `.`, starting with a letter, at most 64 characters.
+/// A name of an item: letters, digits, `-`, `_`, `.` and single blanks between them, starting with a
+/// letter or a digit, at most 64 characters.
+///
+/// One that starts with a digit reads neither as a number, with or without a unit, nor as the
+/// beginning of a UUID, so that each word of a command line can mean one thing only.
 public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
   /// The longest name, in characters.
   public static let maximumLength = 64
@@ -11,11 +15,14 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   /// The text.
   public var description: String { rawValue }
 
+  /// The text as one types it: in quotation marks if there are blanks in it.
+  public var quoted: String { rawValue.contains(" ") ? "'\(rawValue)'" : rawValue }
+
   /// Makes a name, or nil when the text breaks a rule; letters are composed (Unicode NFC).
   public init?(rawValue: String) {
     let text = rawValue.precomposedStringWithCanonicalMapping
-    guard let first = text.first, first.isLetter, text.count <= Self.maximumLength,
-      text.allSatisfy(Self.isAllowed)
+    guard let first = text.first, text.count <= Self.maximumLength, Self.isAllowed(text),
+      first.isLetter || (first.isNumber && !ValueLook.isValue(text))
     else { return nil }
     self.rawValue = text
   }
@@ -29,11 +36,12 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     let words = (stem ?? file[...]).precomposedStringWithCanonicalMapping.lowercased()
       .split { !($0.isLetter || $0.isNumber) }
     var text = words.joined(separator: "-")
-    if text.first?.isLetter != true {
-      text = text.isEmpty ? "photo" : "photo-" + text
-    }
     // Room for the "-2", "-3" … that tell equal names apart.
-    self = ItemName(rawValue: String(text.prefix(Self.maximumLength - 8))) ?? Self.fallback
+    text = String(text.prefix(Self.maximumLength - 8))
+    if ItemName(rawValue: text) == nil {
+      text = text.isEmpty ? "photo" : "photo-" + text.prefix(Self.maximumLength - 14)
+    }
+    self = ItemName(rawValue: text) ?? Self.fallback
   }
 
   private init(unchecked text: String) {
@@ -42,8 +50,17 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
 
   private static let fallback = ItemName(unchecked: "photo")
 
-  private static func isAllowed(_ character: Character) -> Bool {
-    character.isLetter || character.isNumber || "-_.".contains(character)
+  /// Whether a text has only characters of names, and single blanks between others.
+  private static func isAllowed(_ text: String) -> Bool {
+    var previous: Character = " "
+    for character in text {
+      guard
+        character.isLetter || character.isNumber || "-_.".contains(character)
+          || (character == " " && previous != " ")
+      else { return false }
+      previous = character
+    }
+    return previous != " "
   }
 
   /// This name if it is free, else the first free one of `name-2`, `name-3`, ….

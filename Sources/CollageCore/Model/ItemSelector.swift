@@ -31,7 +31,9 @@ public enum ItemSelector: Hashable, Sendable {
   public static func parse(_ argument: String) throws(SelectionError) -> [ItemSelector] {
     var selectors: [ItemSelector] = []
     for part in argument.split(separator: ",") {
-      selectors.append(try parseOne(String(part)))
+      // A name has blanks inside only; those beside a comma are the writer's.
+      let text = part.trimmingCharacters(in: [" "])
+      if !text.isEmpty { selectors.append(try parseOne(text)) }
     }
     return selectors
   }

@@ -1,0 +1,38 @@
+/// How a text that starts with a digit reads, so that no name is taken for something else.
+enum ValueLook {
+  private static let units: Set<Substring> = [
+    "", "deg", "rad", "turn", "px", "mm", "cm", "in", "pt",
+  ]
+
+  /// Whether a text is a number or a size, with a unit or without one, a date, or the beginning of a
+  /// UUID.
+  static func isValue(_ text: String) -> Bool {
+    !text.contains(where: \.isLetter) || isMeasure(text.lowercased()[...])
+      || isBeginningOfUUID(text)
+  }
+
+  /// Whether a text is such as `1e5`, `30deg`, `1080x1920` or `4x6in`.
+  private static func isMeasure(_ text: Substring) -> Bool {
+    guard var rest = afterNumber(text) else { return false }
+    if rest.first == "x", let second = afterNumber(rest.dropFirst()) { rest = second }
+    return units.contains(rest)
+  }
+
+  /// What follows a number; nil if the text does not start with one.
+  private static func afterNumber(_ text: Substring) -> Substring? {
+    let rest = text.drop { $0.isNumber || $0 == "." }
+    guard rest.startIndex > text.startIndex else { return nil }
+    guard rest.first == "e" else { return rest }
+    let exponent = rest.dropFirst()
+    let end = exponent.drop(while: \.isNumber)
+    return end.startIndex > exponent.startIndex ? end : rest
+  }
+
+  private static func isBeginningOfUUID(_ text: String) -> Bool {
+    let dashes: Set = [8, 13, 18, 23]
+    return text.count >= ItemSelector.minimumPrefix
+      && text.enumerated().allSatisfy { index, character in
+        dashes.contains(index) ? character == "-" : character.isHexDigit
+      }
+  }
+}
