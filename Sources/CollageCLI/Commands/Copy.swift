@@ -4,13 +4,14 @@ internal import CollageCore
 /// `copy`: puts a copy of an item in front.
 struct Copy: EditCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Put a copy of an item in front, at the same place.",
+    abstract: "Put a copy of an item in front, at the same place if no other is given.",
     usage: "collage copy ITEM [--as NAME] [options]",
     discussion: """
       Prints the copy's name.
 
         collage copy hero
-        collage copy hero --as ghost
+        collage copy hero --as ghost --at 75% 50% --scale 0.5
+        collage copy hero --at right bottom --anchor br
       """)
 
   @Argument(
@@ -22,21 +23,50 @@ struct Copy: EditCommand {
     transform: NameText.item)
   var name: ItemName?
 
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Where the copy goes, as in `move`.", valueName: "X Y"))
+  var at: [Word] = []
+
+  @Option(
+    help: ArgumentHelp("The point of the bounds that goes to X Y.", valueName: "point"),
+    completion: .list(AnchorText.names), transform: AnchorText.anchor)
+  var anchor: Anchor?
+
+  @Option(
+    help: ArgumentHelp("The copy's scale, as in `scale`.", valueName: "factor"),
+    transform: FactorText.scale)
+  var scale: Double?
+
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let reference = preparation.reference(target)
-    let selectors = try ItemWords(words).selectors(of: Self.self)
+    let (selectors, placement) = try read()
     let context = preparation.program.context
     let identity = CopyIdentity(id: context.makeID(), name: name, createdAt: context.now())
     return { session in
       let outcome = try session.edit(reference) { collage in
-        .copy(try ItemsEdit.single(try collage.resolve(selectors), verb: "copy"), identity)
+        .copy(
+          try ItemsEdit.single(try collage.resolve(selectors), verb: "copy"), identity, placement)
       }
       var report = Report.items(outcome, [identity.id], verb: "made")
       report.lines = outcome.after.collage.items.suffix(1).map(\.name.rawValue)
       return report
     }
+  }
+
+  /// Checks the arguments.
+  private func read() throws -> ([ItemSelector], CopyPlacement) {
+    let position = try PositionText.leading(at, option: "--at")
+    guard anchor == nil || position != nil else {
+      throw UserFacingError.usage("--anchor goes with --at.")
+    }
+    let selectors = try ItemWords(words + (position?.rest ?? [])).selectors(of: Self.self)
+    return (
+      selectors,
+      CopyPlacement(position: position?.0, anchor: anchor ?? .center, scale: scale)
+    )
   }
 }

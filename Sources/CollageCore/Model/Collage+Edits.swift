@@ -17,7 +17,9 @@ extension Collage {
     case .select(let id): try next.select(id)
     case .order(let ids, let target): try next.order(ids, target)
     case .replace(let id, let image): try next.replace(id, with: image)
-    case .copy(let id, let identity): try next.copy(id, identity)
+    case .copy(let id, let identity, let placement):
+      try next.copy(id, identity)
+      try next.place([identity.id], placement)
     case .remove(let ids): try next.remove(ids)
     case .name(let id, let name): try next.rename(id, name)
     case .shader(let ids, let change): try next.shade(ids, change)

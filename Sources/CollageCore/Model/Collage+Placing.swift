@@ -14,6 +14,14 @@ extension Collage {
     }
   }
 
+  /// Places a copy; what its placement leaves open stays.
+  mutating func place(_ ids: [Item.ID], _ placement: CopyPlacement) throws(EditError) {
+    if let scale = placement.scale { try self.scale(ids, .factor(scale)) }
+    if let position = placement.position {
+      try move(ids, .to(position, anchor: placement.anchor))
+    }
+  }
+
   mutating func rotate(_ ids: [Item.ID], _ change: Change<Angle>) throws(EditError) {
     try update(ids) { (item) throws(EditError) in
       let degrees =

@@ -9,7 +9,7 @@ extension Edit {
   public func label(from before: Collage, to after: Collage) -> String {
     func names(_ ids: [Item.ID], in collage: Collage? = nil) -> String {
       let items = (collage ?? before).items
-      let names = ids.compactMap { id in items.first { $0.id == id }?.name.rawValue }
+      let names = ids.compactMap { id in items.first { $0.id == id }?.name.quoted }
       return names.count > 4 ? "\(names.count) items" : names.joined(separator: " ")
     }
     let words: [String] =
@@ -26,10 +26,11 @@ extension Edit {
       case .select(let id): ["select", names([id])]
       case .order(let ids, let target): ["order", names(ids), target.word]
       case .replace(let id, _): ["replace", names([id])]
-      case .copy(let id, let identity):
-        ["copy", names([id])] + (identity.name.map { ["--as", $0.rawValue] } ?? [])
+      case .copy(let id, let identity, let placement):
+        ["copy", names([id])] + (identity.name.map { ["--as", $0.quoted] } ?? [])
+          + placement.words
       case .remove(let ids): ["remove", names(ids)]
-      case .name(let id, let name): ["name", names([id]), name.rawValue]
+      case .name(let id, let name): ["name", names([id]), name.quoted]
       case .shader(let ids, let change): ["shader", change.verb, names(ids)] + change.words
       case .cutOut(let cutouts):
         ["cutout", names(cutouts.map(\.id))] + CutoutWords.common(cutouts, in: before)
@@ -61,6 +62,13 @@ extension Movement {
       "\(position.x.words) \(position.y.words) --anchor \(anchor.rawValue)"
     case .by(let offset): "--by \(offset.x.words) \(offset.y.words)"
     }
+  }
+}
+
+extension CopyPlacement {
+  fileprivate var words: [String] {
+    let place = position.map { ["--at", Movement.to($0, anchor: anchor).words] } ?? []
+    return place + (scale.map { ["--scale", text($0)] } ?? [])
   }
 }
 

@@ -23,8 +23,8 @@ public enum Edit: Hashable, Sendable {
   case order([Item.ID], StackTarget)
   /// Exchanges an item's image; the new one is aspect-fitted into the item's box.
   case replace(Item.ID, with: StoredImage)
-  /// Puts a copy of an item in front of all others, at the same place.
-  case copy(Item.ID, CopyIdentity)
+  /// Puts a copy of an item in front of all others, at the same place if no other is given.
+  case copy(Item.ID, CopyIdentity, CopyPlacement = CopyPlacement())
   /// Removes items.
   case remove([Item.ID])
   /// Gives an item another name.
@@ -109,6 +109,23 @@ public struct CopyIdentity: Hashable, Sendable {
     self.id = id
     self.name = name
     self.createdAt = createdAt
+  }
+}
+
+/// How a copy stands; what is nil is the original's.
+public struct CopyPlacement: Hashable, Sendable {
+  /// Where the anchor comes to stand.
+  public var position: Position?
+  /// The point of the copy's bounds that stands at the position.
+  public var anchor: Anchor
+  /// The factor on the box.
+  public var scale: Double?
+
+  /// Makes a placement.
+  public init(position: Position? = nil, anchor: Anchor = .center, scale: Double? = nil) {
+    self.position = position
+    self.anchor = anchor
+    self.scale = scale
   }
 }
 
