@@ -6,10 +6,12 @@ struct List: CollageCommand {
   static let configuration = CommandConfiguration(
     abstract: "List the collages, the one saved last first.",
     discussion: """
-      '*' marks the current collage, '●' edits that are not saved.
+      '*' marks the current collage, '●' edits that are not saved. A terminal gets as many as it \
+      shows at once, if --limit does not say how many; a pipe and --json get all.
 
         collage list
         collage list --search summer --limit 10
+        collage list --sort edited
         collage list --after poster
         collage list --deleted
       """)
@@ -18,9 +20,16 @@ struct List: CollageCommand {
   var search: Word?
 
   @Option(
+    name: [.customShort("n"), .customLong("limit")],
     help: ArgumentHelp("The most collages to list.", valueName: "n"),
     transform: WholeNumberText.reader("a number of collages", in: 1...100_000))
-  var limit: Int = 50
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "name, or by what is newest: edited, saved or created.", valueName: "order"),
+    completion: .list(GalleryQuery.Order.names), transform: GalleryQuery.Order.read)
+  var sort: GalleryQuery.Order = .saved
 
   @Option(
     help: ArgumentHelp("Start behind this collage.", valueName: "collage"),
@@ -33,9 +42,10 @@ struct List: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    let page = try program.workspace().gallery(
-      search: search?.text, limit: limit, after: after.map { .named($0.text) }, deleted: deleted)
     let console = program.console
+    let page = try program.workspace().gallery(
+      search: search?.text, limit: limit, after: after.map { .named($0.text) }, deleted: deleted,
+      order: sort)
     if console.isJSON {
       try console.printJSON(GalleryView(page))
       return .done
@@ -44,29 +54,63 @@ struct List: CollageCommand {
       console.remark(search == nil ? "there are no collages" : "no collage has such a name")
       return .done
     }
-    try console.printText(Self.table(page).text(style: console.style, width: console.width))
-    if page.hasMore, let last = page.entries.last {
-      console.remark(
-        "there are more: --after \(ShellWords.quoted(last.record.name.rawValue)), or a larger --limit"
-      )
-    }
+    let shown = page.entries.prefix(limit == nil ? console.pageLength ?? .max : .max)
+    try console.printText(
+      table(shown, current: page.current).text(style: console.style, width: console.width))
+    if let rest = rest(of: page, shown: shown) { console.remark(rest) }
     return .done
   }
 
-  private static func table(_ page: GalleryPage) -> Table {
+  /// What is said of the collages that are not shown.
+  private func rest(of page: GalleryPage, shown: ArraySlice<GalleryEntry>) -> String? {
+    guard let last = shown.last, page.hasMore || shown.count < page.entries.count else {
+      return nil
+    }
+    let count = page.hasMore ? "" : " of \(page.entries.count)"
+    return
+      "these are \(shown.count)\(count): --after \(ShellWords.quoted(last.record.name.rawValue))"
+      + " goes on, --limit N shows more, `collage list | less` all"
+  }
+
+  private func table(_ entries: ArraySlice<GalleryEntry>, current: CollageRecord.ID?) -> Table {
     var table = Table(
       [
         ("", .left), ("", .left), ("name", .left), ("canvas", .right), ("items", .right),
-        ("saved", .left),
+        (timeTitle, .left),
       ], flexibleColumn: 2)
-    for entry in page.entries {
+    for entry in entries {
       let record = entry.record
       table.add([
-        record.id == page.current ? "*" : "", record.isDirty ? "●" : "", record.name.rawValue,
-        "\(entry.canvasSize)", "\(entry.itemCount)",
-        record.snapshot == nil ? "never" : Timestamp.table(record.updatedAt),
+        record.id == current ? "*" : "", record.isDirty ? "●" : "", record.name.rawValue,
+        "\(entry.canvasSize)", "\(entry.itemCount)", time(record),
       ])
     }
     return table
+  }
+
+  /// The title of the time by which the list is sorted, or that of the last save.
+  private var timeTitle: String { sort == .name ? "saved" : sort.rawValue }
+
+  private func time(_ record: CollageRecord) -> String {
+    switch sort {
+    case .edited: Timestamp.local(record.editedAt)
+    case .created: Timestamp.local(record.createdAt)
+    case .saved, .name: record.snapshot == nil ? "never" : Timestamp.local(record.updatedAt)
+    }
+  }
+}
+
+extension GalleryQuery.Order {
+  fileprivate static let names = allCases.map(\.rawValue)
+
+  /// Reads what to sort by.
+  fileprivate static let read: @Sendable (String) throws -> Self = { word in
+    let text = word.unprotected
+    guard let order = Self(rawValue: text) else {
+      throw ValueError(
+        value: text, kind: "an order", allowed: "one of \(names.joined(separator: ", "))",
+        nearest: NearestNames.to(text, among: names))
+    }
+    return order
   }
 }

@@ -10,15 +10,23 @@ struct Log: CollageCommand {
       undone are marked too.
 
         collage log
+        collage log -n 10
         collage log -c poster --json
       """)
+
+  @Option(
+    name: [.customShort("n"), .customLong("limit")],
+    help: ArgumentHelp("Only the newest edits, so many.", valueName: "n"),
+    transform: WholeNumberText.reader("a number of edits", in: 1...1_000_000))
+  var limit: Int?
 
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
     let console = program.console
-    let (record, revisions) = try program.workspace().history(of: program.reference(target))
+    let (record, revisions) = try program.workspace().history(
+      of: program.reference(target), limit: limit)
     let views = revisions.map { RevisionView($0, in: record) }
     if console.isJSON {
       try console.printJSON(LogView(collage: record, revisions: views))
@@ -30,7 +38,7 @@ struct Log: CollageCommand {
     for (view, revision) in zip(views, revisions) {
       table.add(
         [
-          view.current ? "*" : "", "\(view.number)", Timestamp.table(revision.createdAt),
+          view.current ? "*" : "", "\(view.number)", Timestamp.local(revision.createdAt),
           view.label, view.saved ? "saved" : view.undone ? "undone" : "",
         ], isFaint: view.undone)
     }

@@ -5,23 +5,18 @@ internal import CollageCore
 struct Redo: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Do undone edits again.",
-    usage: "collage redo [N] [options]",
+    usage: "collage redo [N] [options]\ncollage redo --to REVISION [options]",
     discussion: """
         collage redo
         collage redo 3
+        collage redo --to 15
       """)
 
-  @Argument(help: "How many edits.", transform: HistorySteps.reader)
-  var steps: Int = 1
-
+  @OptionGroup var steps: HistorySteps
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let reference = preparation.reference(target)
-    return { [steps] session in
-      let (state, revisions) = try session.redo(reference, steps: steps)
-      return HistorySteps.report(state, revisions, verb: "redo", done: "done again")
-    }
+    try steps.prepared(preparation.reference(target), .forth)
   }
 }

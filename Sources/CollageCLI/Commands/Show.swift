@@ -34,8 +34,11 @@ struct Show: CollageCommand {
     if console.isJSON {
       try console.printJSON(ShowView(state, only: ids, in: workspace))
     } else if let ids {
-      let views = ItemView.views(of: state.collage, only: ids)
-      try console.printText(views.map(ItemText.text).joined(separator: "\n"))
+      let views = try ItemView.views(of: state.collage, only: ids, in: workspace)
+      let dates = Dictionary(
+        state.collage.items.map { ($0.id.text, $0.createdAt) }, uniquingKeysWith: { $1 })
+      try console.printText(
+        views.map { ItemText.text($0, added: dates[$0.id]) }.joined(separator: "\n"))
     } else {
       try console.printText(CollageText.text(state, console: console))
     }

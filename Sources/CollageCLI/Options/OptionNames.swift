@@ -17,7 +17,8 @@ enum OptionNames {
     "--cover", "--search", "--limit", "--after", "--format", "--quality", "--count", "--rect",
     "--keep", "--drop", "--keep-stroke", "--drop-stroke", "--mask", "--feather", "--grow",
     "--smooth", "--engine", "--engine-command", "--refine", "--jobs", "--max-memory",
-    "--chroma", "--compression", "--max-bytes", "--older-than",
+    "--chroma", "--compression", "--max-bytes", "--older-than", "-n",
+    "--sort", "--to",
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.

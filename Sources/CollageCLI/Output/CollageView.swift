@@ -14,6 +14,7 @@ struct CollageView: Encodable {
   let dirty: Bool
   let createdAt: String
   let updatedAt: String
+  let editedAt: String
   let deletedAt: String?
 
   init(_ state: CollageState) {
@@ -22,20 +23,24 @@ struct CollageView: Encodable {
     name = state.record.name.rawValue
     width = collage.canvas.size.width
     height = collage.canvas.size.height
-    background = collage.canvas.background.displayText
+    background = collage.canvas.background.digits
     itemCount = collage.items.count
     selected = collage.items.first { $0.id == collage.selection }?.name.rawValue
     revision = state.record.head
     dirty = state.record.isDirty
     createdAt = Timestamp.iso(state.record.createdAt)
     updatedAt = Timestamp.iso(state.record.updatedAt)
+    editedAt = Timestamp.iso(state.record.editedAt)
     deletedAt = state.record.deletedAt.map(Timestamp.iso)
   }
 }
 
 extension Color {
-  /// The colour as one would type it.
-  var displayText: String { alpha == 0 ? "none" : hex }
+  /// The colour as scripts get it: eight digits, six when it is opaque, or `none`.
+  var digits: String { alpha == 0 ? "none" : hex }
+
+  /// The colour as people write it.
+  var displayText: String { alpha == 0 ? "none" : "#" + hex }
 }
 
 /// A collage in the gallery, in JSON.
@@ -51,6 +56,7 @@ struct GalleryEntryView: Encodable {
   let revision: Int
   let createdAt: String
   let updatedAt: String
+  let editedAt: String
   let deletedAt: String?
 
   init(_ entry: GalleryEntry, isCurrent: Bool) {
@@ -65,6 +71,7 @@ struct GalleryEntryView: Encodable {
     revision = entry.record.head
     createdAt = Timestamp.iso(entry.record.createdAt)
     updatedAt = Timestamp.iso(entry.record.updatedAt)
+    editedAt = Timestamp.iso(entry.record.editedAt)
     deletedAt = entry.record.deletedAt.map(Timestamp.iso)
   }
 }

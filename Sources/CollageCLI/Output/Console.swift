@@ -43,6 +43,22 @@ struct Console {
       ?? TerminalSize.columns(of: StandardStream.output.descriptor)
   }
 
+  /// How many lines a table may have if nobody says how many: as many as the terminal shows, where
+  /// there is somebody to tell that there are more; else all, nil.
+  var pageLength: Int? {
+    guard outputIsTerminal, hasReader else { return nil }
+    let lines =
+      surroundings.setVariable("LINES").flatMap { Int($0) }
+      ?? TerminalSize.lines(of: StandardStream.output.descriptor) ?? Self.usualLines
+    return max(Self.leastLines, lines - Self.otherLines)
+  }
+
+  /// The lines of a terminal that does not tell.
+  private static let usualLines = 24
+  /// The titles, what is said below, and the next prompt.
+  private static let otherLines = 4
+  private static let leastLines = 5
+
   /// Prints data.
   func printText(_ text: String) throws {
     try StandardStream.output.write(text)

@@ -1,9 +1,15 @@
 internal import CollageCore
+internal import Foundation
 
 /// An item as text: every property on a line of its own.
 enum ItemText {
   /// The lines.
-  static func text(_ item: ItemView) -> String {
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - added: When it was added.
+  /// - Returns: A line for each property.
+  static func text(_ item: ItemView, added: Date?) -> String {
     let flips = [item.flipH ? "left to right" : nil, item.flipV ? "top to bottom" : nil]
       .compactMap { $0 }
     let taken = item.capturedAt?.split(separator: "T").joined(separator: " ") ?? "unknown"
@@ -21,6 +27,7 @@ enum ItemText {
       ("shaders", shaders(item.shaders)),
       ("switched off", shaders(item.rememberedShaders ?? [])),
       ("image", "\(item.image.width)x\(item.image.height) \(item.image.format) \(item.image.id)"),
+      ("file", item.source.map { $0.path ?? $0.name } ?? "unknown"),
       ("taken", taken),
       ("camera", item.camera ?? "unknown"),
       ("damaged", item.salvaged ? "yes, what could be read was taken" : "no"),
@@ -29,7 +36,7 @@ enum ItemText {
         item.cutout.map { "\(item.usesCutout ? "on" : "off"), \($0.words)" } ?? "none"
       ),
       ("selected", item.selected ? "yes" : "no"),
-      ("added", item.createdAt),
+      ("added", added.map(Timestamp.local) ?? "unknown"),
     ]
     let width = properties.map(\.0.count).max() ?? 0
     return properties.map { name, value in

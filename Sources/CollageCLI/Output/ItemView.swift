@@ -19,6 +19,19 @@ struct ItemView: Encodable {
     let height: Int
   }
 
+  /// The file that the photo was first added from.
+  struct Source: Encodable {
+    /// Its name without its folder.
+    let name: String
+    /// Where it was; nil if it came from another store or through a pipe.
+    let path: String?
+
+    init(_ place: String) {
+      path = place.hasPrefix("/") ? place : nil
+      name = place.split(separator: "/").last.map(String.init) ?? place
+    }
+  }
+
   let id: String
   let name: String
   let z: Int
@@ -42,6 +55,8 @@ struct ItemView: Encodable {
   let usesCutout: Bool
   let selected: Bool
   let createdAt: String
+  /// Only where somebody asks for items, not where they are edited.
+  var source: Source?
 
   /// Describes an item.
   ///
@@ -83,6 +98,22 @@ struct ItemView: Encodable {
 }
 
 extension ItemView {
+  /// The items of a collage with the files that they came from.
+  static func views(
+    of collage: CollageCore.Collage, only ids: [Item.ID]?, in workspace: Workspace
+  ) throws -> [ItemView] {
+    var views = views(of: collage, only: ids)
+    let wanted = Set(views.map(\.id))
+    let images = Dictionary(
+      collage.items.map { ($0.id.text, $0.image.id) }, uniquingKeysWith: { $1 }
+    ).filter { wanted.contains($0.key) }
+    let names = try workspace.sourceNames(of: Set(images.values))
+    for index in views.indices {
+      views[index].source = images[views[index].id].flatMap { names[$0] }.map(Source.init)
+    }
+    return views
+  }
+
   /// The items of a collage, back to front, or only some of them in the order of their identities.
   static func views(of collage: CollageCore.Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
     var views: [Item.ID: ItemView] = [:]

@@ -9,9 +9,9 @@ struct ShowView: Encodable {
   /// The path of its small version.
   let thumbnail: String?
 
-  init(_ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace) {
+  init(_ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace) throws {
     collage = CollageView(state)
-    items = ItemView.views(of: state.collage, only: ids)
+    items = try ItemView.views(of: state.collage, only: ids, in: workspace)
     let paths = state.snapshotPaths(in: workspace)
     snapshot = paths?.picture
     thumbnail = paths?.thumbnail

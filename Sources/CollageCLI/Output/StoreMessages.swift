@@ -47,6 +47,10 @@ extension UserFacingError {
         available == 0
           ? "there is nothing to do again."
           : "only \(Phrases.count(available, "edit")) can be done again.")
+    case .noSuchRevision(let number, let newest):
+      self.init(
+        "no-such-revision", .failed, "there is no revision \(number), the newest is \(newest).",
+        hint: "`collage log` lists them.")
     case .notInOneStep("save"):
       self.init(
         "usage", .usage, "in one step no edit can follow save.",

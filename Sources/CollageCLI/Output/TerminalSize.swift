@@ -2,10 +2,17 @@ internal import Foundation
 
 /// How large a terminal is.
 enum TerminalSize {
-  /// The number of columns; nil when the descriptor is no terminal.
-  static func columns(of descriptor: Int32) -> Int? {
+  /// The number of columns; nil when the descriptor is no terminal, or does not tell.
+  static func columns(of descriptor: Int32) -> Int? { number(\.ws_col, of: descriptor) }
+
+  /// The number of lines; nil when the descriptor is no terminal, or does not tell.
+  static func lines(of descriptor: Int32) -> Int? { number(\.ws_row, of: descriptor) }
+
+  private static func number(_ field: KeyPath<winsize, UInt16>, of descriptor: Int32) -> Int? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
-    return Int(size.ws_col)
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size[keyPath: field] > 0 else {
+      return nil
+    }
+    return Int(size[keyPath: field])
   }
 }

@@ -1,41 +1,49 @@
 internal import Foundation
 
-/// Dates as ISO 8601 in UTC.
+/// Dates as text: for scripts in UTC, for people as their clocks show them.
 ///
 /// Written by hand, because the date formatters of Foundation cost more than a whole edit.
 enum Timestamp {
-  /// The date to the second: `2026-03-01T12:30:00Z`.
+  /// The date to the second, as ISO 8601 in UTC: `2026-03-01T12:30:00Z`.
   static func iso(_ date: Date) -> String {
-    let parts = fields(of: date)
-    return "\(pad(parts.year, 4))-\(pad(parts.month))-\(pad(parts.day))"
-      + "T\(pad(parts.hour)):\(pad(parts.minute)):\(pad(parts.second))Z"
+    let parts = Fields(date, in: gmtime_r)
+    return "\(parts.day)T\(parts.minute):\(parts.second)Z"
   }
 
-  /// The date to the minute, as tables show it: `2026-03-01 12:30`.
-  static func table(_ date: Date) -> String {
-    let text = iso(date)
-    return text.prefix(10) + " " + text.dropFirst(11).prefix(5)
+  /// The local time to the minute, with what it is ahead of UTC: `2026-03-01 13:30 +0100`.
+  ///
+  /// `$TZ` says where that is, or else the system.
+  static func local(_ date: Date) -> String {
+    let parts = Fields(date, in: localtime_r)
+    return "\(parts.day) \(parts.minute) \(parts.zone)"
   }
 
+  /// The parts of a date, ready to be written.
   private struct Fields {
-    var year = 0
-    var month = 0
-    var day = 0
-    var hour = 0
-    var minute = 0
-    var second = 0
+    /// `2026-03-01`.
+    var day = "0000-00-00"
+    /// `13:30`.
+    var minute = "00:00"
+    var second = "00"
+    /// `+0100`.
+    var zone = "+0000"
+
+    init(
+      _ date: Date,
+      in calendar: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
+    ) {
+      var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
+      var parts = tm()
+      guard calendar(&seconds, &parts) != nil else { return }
+      day = "\(pad(Int(parts.tm_year) + 1900, 4))-\(pad(parts.tm_mon + 1))-\(pad(parts.tm_mday))"
+      minute = "\(pad(parts.tm_hour)):\(pad(parts.tm_min))"
+      second = pad(parts.tm_sec)
+      let offset = abs(parts.tm_gmtoff) / 60
+      zone = (parts.tm_gmtoff < 0 ? "-" : "+") + pad(offset / 60) + pad(offset % 60)
+    }
   }
 
-  private static func fields(of date: Date) -> Fields {
-    var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
-    var parts = tm()
-    guard gmtime_r(&seconds, &parts) != nil else { return Fields() }
-    return Fields(
-      year: Int(parts.tm_year) + 1900, month: Int(parts.tm_mon) + 1, day: Int(parts.tm_mday),
-      hour: Int(parts.tm_hour), minute: Int(parts.tm_min), second: Int(parts.tm_sec))
-  }
-
-  private static func pad(_ number: Int, _ width: Int = 2) -> String {
+  private static func pad(_ number: some BinaryInteger, _ width: Int = 2) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }

@@ -10,6 +10,8 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   public let createdAt: Date
   /// When it was last saved; when it was made, if never.
   public var updatedAt: Date
+  /// When it was last edited, be it by an edit that was undone; when it was made, if never.
+  public var editedAt: Date
   /// The number of the current revision; 0 is the state in which the collage was made.
   public var head: Int
   /// The number of the newest revision; larger than ``head`` after an undo.
@@ -51,6 +53,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     self.name = name
     self.createdAt = createdAt
     self.updatedAt = createdAt
+    self.editedAt = createdAt
     self.head = 0
     self.newest = 0
   }

@@ -63,23 +63,21 @@ public protocol RepositoryReader: RepositoryExamination {
   /// The names of all collages.
   func names(deleted: Bool) throws -> [String]
 
-  /// Collages, newest save first.
+  /// The collages of the gallery.
   ///
-  /// - Parameters:
-  ///   - search: Only collages whose name contains this text, whatever its case.
-  ///   - limit: The most entries to return.
-  ///   - after: The entry before the first to return.
-  ///   - deleted: Whether deleted collages are listed, or all others.
-  /// - Returns: At most `limit` entries.
+  /// - Parameter query: Which, and in what order.
+  /// - Returns: The entries.
   /// - Throws: ``StoreError``.
-  func gallery(search: String?, limit: Int, after: CollageRecord?, deleted: Bool) throws
-    -> [GalleryEntry]
+  func gallery(_ query: GalleryQuery) throws -> [GalleryEntry]
 
   /// The document as it is at a revision.
   func collage(_ record: CollageRecord, at revision: Int) throws -> Collage
 
-  /// The history, oldest first, with what can be redone.
-  func revisions(of id: UUID) throws -> [Revision]
+  /// The history, oldest first, with what can be redone; with a limit only the newest of it.
+  func revisions(of id: UUID, limit: Int?) throws -> [Revision]
+
+  /// What is recorded of an image file; nil if it is not known.
+  func image(_ id: ImageID) throws -> ImageRecord?
 
   /// A collage with its whole history.
   func archive(of record: CollageRecord) throws -> CollageArchive

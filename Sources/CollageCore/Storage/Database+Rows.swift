@@ -60,7 +60,9 @@ extension UUID {
 extension CollageRecord {
   /// The columns that ``init(_:)`` reads.
   static let columns = """
-    collage.*, (SELECT MAX(number) FROM revision WHERE collage_id = collage.id) AS newest
+    collage.*, (SELECT MAX(number) FROM revision WHERE collage_id = collage.id) AS newest, (
+      SELECT created_at FROM revision WHERE collage_id = collage.id ORDER BY number DESC LIMIT 1
+    ) AS edited_at
     """
 
   init(_ row: Row) throws {
@@ -70,6 +72,7 @@ extension CollageRecord {
       name: try row.required("name", in: table) { CollageName(rawValue: $0) },
       createdAt: try row.required("created_at", in: table) { Date(milliseconds: $0) })
     updatedAt = try row.required("updated_at", in: table) { Date(milliseconds: $0) }
+    editedAt = try row.required("edited_at", in: table) { Date(milliseconds: $0) }
     head = try row.count("head", in: table)
     newest = try row.count("newest", in: table)
     saved = try row.optional("saved", in: table)

@@ -113,6 +113,12 @@ extension DatabaseReader {
     try Row.fetchAll(db, sql: "SELECT * FROM image ORDER BY id").map(ImageRecord.init)
   }
 
+  func image(_ id: ImageID) throws -> ImageRecord? {
+    try Row.fetchOne(
+      db.cachedStatement(sql: "SELECT * FROM image WHERE id = ?"), arguments: [id.rawValue]
+    ).map(ImageRecord.init)
+  }
+
   func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID> {
     let from = """
       FROM item JOIN collage ON collage.id = collage_id \

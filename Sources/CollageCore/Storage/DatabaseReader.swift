@@ -48,32 +48,46 @@ struct DatabaseReader: RepositoryReader {
         """)
   }
 
-  func gallery(search: String?, limit: Int, after: CollageRecord?, deleted: Bool) throws
-    -> [GalleryEntry]
-  {
-    var conditions = ["deleted_at IS \(deleted ? "NOT NULL" : "NULL")"]
+  func gallery(_ query: GalleryQuery) throws -> [GalleryEntry] {
+    db.add(function: Self.naturalKey)
+    var conditions = ["deleted_at IS \(query.deleted ? "NOT NULL" : "NULL")"]
     var arguments = StatementArguments()
-    if let after {
-      conditions.append("(updated_at, collage.id) < (?, ?)")
-      arguments += [after.updatedAt.milliseconds, after.id.text]
+    if let after = query.after {
+      conditions.append(query.order.isBehind)
+      let key: any DatabaseValueConvertible =
+        query.order.time?(after).milliseconds ?? Data(NaturalOrder.key(after.name.rawValue))
+      arguments += [key, after.id.text]
     }
-    if let search {
+    if let search = query.search {
       db.add(function: Self.containsFolded)
       conditions.append("contains_folded(collage.name, ?)")
       arguments += [search.lowercased()]
+    }
+    if let images = query.images {
+      conditions.append(
+        """
+        EXISTS (SELECT 1 FROM item WHERE collage_id = collage.id AND since <= head \
+        AND (until IS NULL OR until > head) \
+        AND image_id IN (\(images.map { _ in "?" }.joined(separator: ", "))))
+        """)
+      arguments += StatementArguments(images.map(\.rawValue).sorted())
     }
     let rows = try Row.fetchAll(
       db,
       sql: """
         SELECT \(CollageRecord.columns), canvas_width, canvas_height, (
           SELECT COUNT(*) FROM item WHERE collage_id = collage.id AND since <= head
-          AND (until IS NULL OR until > head)
+          AND until IS NULL
+        ) + (
+          SELECT COUNT(*) FROM item WHERE collage_id = collage.id AND since <= head
+          AND until > head
         ) AS item_count
         FROM collage JOIN revision ON revision.collage_id = collage.id AND number = head
         WHERE \(conditions.joined(separator: " AND "))
-        ORDER BY updated_at DESC, collage.id DESC LIMIT ?
+        ORDER BY \(query.order.columns) LIMIT ?
         """,
-      arguments: arguments + [limit])
+      // To SQLite a negative limit is none.
+      arguments: arguments + [query.limit ?? -1])
     return try rows.map { row in
       GalleryEntry(
         record: try CollageRecord(row),
@@ -81,6 +95,12 @@ struct DatabaseReader: RepositoryReader {
           row, "canvas_width", "canvas_height", in: "revision", allowed: Canvas.allows),
         itemCount: try row.required("item_count", in: "item") { $0 })
     }
+  }
+
+  private static let naturalKey = DatabaseFunction(
+    "natural_key", argumentCount: 1, pure: true
+  ) { values in
+    String.fromDatabaseValue(values[0]).map { Data(NaturalOrder.key($0)) }
   }
 
   /// SQLite itself folds the case of ASCII letters only.
@@ -127,12 +147,15 @@ struct DatabaseReader: RepositoryReader {
     ).map(Item.init(row:))
   }
 
-  func revisions(of id: UUID) throws -> [Revision] {
+  func revisions(of id: UUID, limit: Int?) throws -> [Revision] {
     try Row.fetchAll(
       db.cachedStatement(
-        sql: "SELECT number, label, created_at FROM revision WHERE collage_id = ? ORDER BY number"),
-      arguments: [id.text]
-    ).map(Revision.init)
+        sql: """
+          SELECT number, label, created_at FROM revision WHERE collage_id = ?
+          ORDER BY number DESC LIMIT ?
+          """),
+      arguments: [id.text, limit ?? -1]
+    ).reversed().map(Revision.init)
   }
 
   func settings() throws -> [String: String] {
@@ -140,6 +163,33 @@ struct DatabaseReader: RepositoryReader {
     return try rows.reduce(into: [:]) { settings, row in
       let key: String = try row.required("key", in: "setting") { $0 }
       settings[key] = try row.required("value", in: "setting") { $0 }
+    }
+  }
+}
+
+extension GalleryQuery.Order {
+  /// What the rows are sorted by.
+  fileprivate var columns: String {
+    switch self {
+    case .name: "natural_key(collage.name), collage.id"
+    default: "\(column) DESC, collage.id DESC"
+    }
+  }
+
+  /// The condition on rows that come after a key and an identity.
+  fileprivate var isBehind: String {
+    switch self {
+    case .name: "(natural_key(collage.name), collage.id) > (?, ?)"
+    default: "(\(column), collage.id) < (?, ?)"
+    }
+  }
+
+  private var column: String {
+    switch self {
+    case .name: "name"
+    case .edited: "edited_at"
+    case .saved: "updated_at"
+    case .created: "collage.created_at"
     }
   }
 }

@@ -176,13 +176,17 @@ extension DatabaseWriter {
   func currentCollage() throws -> UUID? { try reader.currentCollage() }
   func record(_ id: UUID) throws -> CollageRecord? { try reader.record(id) }
   func names(deleted: Bool) throws -> [String] { try reader.names(deleted: deleted) }
-  func revisions(of id: UUID) throws -> [Revision] { try reader.revisions(of: id) }
+  func revisions(of id: UUID, limit: Int?) throws -> [Revision] {
+    try reader.revisions(of: id, limit: limit)
+  }
+
   func settings() throws -> [String: String] { try reader.settings() }
   func archive(of record: CollageRecord) throws -> CollageArchive {
     try reader.archive(of: record)
   }
   func problems() throws -> [String] { try reader.problems() }
   func allRecords() throws -> [CollageRecord] { try reader.allRecords() }
+  func image(_ id: ImageID) throws -> ImageRecord? { try reader.image(id) }
   func allImages() throws -> [ImageRecord] { try reader.allImages() }
   func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID> {
     try reader.usedImages(byCollagesDeletedAfter: limit)
@@ -192,11 +196,7 @@ extension DatabaseWriter {
     try reader.records(matching: reference, deleted: deleted)
   }
 
-  func gallery(search: String?, limit: Int, after: CollageRecord?, deleted: Bool) throws
-    -> [GalleryEntry]
-  {
-    try reader.gallery(search: search, limit: limit, after: after, deleted: deleted)
-  }
+  func gallery(_ query: GalleryQuery) throws -> [GalleryEntry] { try reader.gallery(query) }
 
   func collage(_ record: CollageRecord, at revision: Int) throws -> Collage {
     try reader.collage(record, at: revision)

@@ -77,7 +77,9 @@ final class MemoryTransaction: RepositoryWriter {
   func currentCollage() -> UUID? { contents.current }
   func record(_ id: UUID) -> CollageRecord? { contents.entries[id]?.record }
   func settings() -> [String: String] { contents.settings }
-  func revisions(of id: UUID) throws -> [Revision] { try entry(id).revisions }
+  func revisions(of id: UUID, limit: Int?) throws -> [Revision] {
+    try entry(id).revisions.suffix(limit ?? .max)
+  }
 
   func names(deleted: Bool) -> [String] {
     entries(deleted: deleted).map(\.record.name.rawValue).sorted()
@@ -93,17 +95,26 @@ final class MemoryTransaction: RepositoryWriter {
     return records.filter { $0.id.text.hasPrefix(reference.lowercased()) }
   }
 
-  func gallery(search: String?, limit: Int, after: CollageRecord?, deleted: Bool) throws
-    -> [GalleryEntry]
-  {
-    func key(_ record: CollageRecord) -> (Date, String) { (record.updatedAt, record.id.text) }
-    let matches = entries(deleted: deleted).filter { entry in
-      guard let search else { return true }
-      return entry.record.name.rawValue.lowercased().contains(search.lowercased())
+  func gallery(_ query: GalleryQuery) throws -> [GalleryEntry] {
+    func comes(_ left: CollageRecord, before right: CollageRecord) -> Bool {
+      if let time = query.order.time {
+        return (time(left), left.id.text) > (time(right), right.id.text)
+      }
+      let (key, other) = (
+        NaturalOrder.key(left.name.rawValue), NaturalOrder.key(right.name.rawValue)
+      )
+      return key == other ? left.id.text < right.id.text : key.lexicographicallyPrecedes(other)
     }
-    return matches.sorted { key($0.record) > key($1.record) }
-      .filter { entry in after.map { key(entry.record) < key($0) } ?? true }
-      .prefix(limit)
+    let matches = entries(deleted: query.deleted).filter { entry in
+      let items = entry.states[entry.record.head].items
+      return query.search.map {
+        entry.record.name.rawValue.lowercased().contains($0.lowercased())
+      } ?? true
+        && query.images.map { images in items.contains { images.contains($0.image.id) } } ?? true
+    }
+    return matches.sorted { comes($0.record, before: $1.record) }
+      .filter { entry in query.after.map { comes($0, before: entry.record) } ?? true }
+      .prefix(query.limit ?? .max)
       .map {
         let state = $0.states[$0.record.head]
         return GalleryEntry(
@@ -143,6 +154,7 @@ final class MemoryTransaction: RepositoryWriter {
     var record = CollageRecord(
       id: archive.id, name: archive.name, createdAt: archive.createdAt)
     record.updatedAt = archive.updatedAt
+    record.editedAt = archive.revisions.last?.createdAt ?? archive.createdAt
     record.head = archive.head
     record.newest = archive.revisions.count - 1
     record.saved = archive.saved
@@ -173,6 +185,7 @@ final class MemoryTransaction: RepositoryWriter {
         entry.revisions.prefix(number) + [Revision(number: number, label: label, createdAt: date)]
       entry.record.head = number
       entry.record.newest = number
+      entry.record.editedAt = date
     }
     return try entry(new.id).record
   }
@@ -223,6 +236,7 @@ final class MemoryTransaction: RepositoryWriter {
   func forget(_ image: ImageID) { contents.images[image] = nil }
   func problems() -> [String] { [] }
   func allRecords() -> [CollageRecord] { contents.entries.values.map(\.record) }
+  func image(_ id: ImageID) -> ImageRecord? { contents.images[id] }
   func allImages() -> [ImageRecord] { Array(contents.images.values) }
 
   func usedImages(byCollagesDeletedAfter limit: Date) -> Set<ImageID> {

@@ -12,10 +12,25 @@ extension EditSession {
     let record = try state(of: reference).record
     guard steps <= record.head else { throw WorkspaceError.nothingToUndo(available: record.head) }
     let target = record.head - steps
-    let undone = try repository.revisions(of: record.id)
+    let undone = try repository.revisions(of: record.id, limit: record.newest - target)
       .filter { $0.number > target && $0.number <= record.head }
     try repository.setHead(target, of: record.id)
     return (try reload(record.id), undone.reversed())
+  }
+
+  /// How far the current revision is from another one: positive when that comes later.
+  ///
+  /// - Parameters:
+  ///   - reference: Which collage.
+  ///   - revision: The number that the history shows.
+  /// - Returns: The number of revisions between them.
+  /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)`` and the store's errors.
+  public func distance(_ reference: CollageReference, to revision: Int) throws -> Int {
+    let record = try state(of: reference).record
+    guard (0...record.newest).contains(revision) else {
+      throw WorkspaceError.noSuchRevision(revision, newest: record.newest)
+    }
+    return revision - record.head
   }
 
   /// Goes forward again by some revisions.
@@ -32,7 +47,7 @@ extension EditSession {
       throw WorkspaceError.nothingToRedo(available: record.newest - record.head)
     }
     let target = record.head + steps
-    let redone = try repository.revisions(of: record.id)
+    let redone = try repository.revisions(of: record.id, limit: record.newest - record.head)
       .filter { $0.number > record.head && $0.number <= target }
     try repository.setHead(target, of: record.id)
     return (try reload(record.id), redone)

@@ -39,33 +39,47 @@ public struct Workspace: Sendable {
   ///
   /// - Parameters:
   ///   - search: Only collages whose name contains this text, whatever its case.
-  ///   - limit: The most entries.
+  ///   - limit: The most entries; nil gives all.
   ///   - after: The collage before the first to list; nil starts at the beginning.
   ///   - deleted: Whether to list deleted collages instead.
+  ///   - order: What the collages are sorted by.
+  ///   - images: Only collages in which an item shows one of these images now.
   /// - Returns: The page.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func gallery(
-    search: String? = nil, limit: Int, after: CollageReference? = nil, deleted: Bool = false
+    search: String? = nil, limit: Int? = nil, after: CollageReference? = nil,
+    deleted: Bool = false, order: GalleryQuery.Order = .saved, using images: Set<ImageID>? = nil
   ) throws -> GalleryPage {
     try repository.read { reader in
-      let start = try after.map(reader.resolve)
+      let start = try after.map { reference in
+        switch reference {
+        case .named(let text) where deleted: try reader.deletedRecord(text)
+        default: try reader.resolve(reference)
+        }
+      }
       let entries = try reader.gallery(
-        search: search, limit: limit + 1, after: start, deleted: deleted)
+        GalleryQuery(
+          order: order, search: search, images: images, deleted: deleted, after: start,
+          limit: limit.map { $0 + 1 }))
       return GalleryPage(
-        entries: Array(entries.prefix(limit)), hasMore: entries.count > limit,
+        entries: Array(entries.prefix(limit ?? .max)), hasMore: entries.count > limit ?? .max,
         current: try reader.currentCollage())
     }
   }
 
   /// The history of a collage.
   ///
-  /// - Parameter reference: Which collage.
+  /// - Parameters:
+  ///   - reference: Which collage.
+  ///   - limit: The most revisions, of which the newest are taken; nil gives all.
   /// - Returns: The record, and the revisions oldest first, with those that can be redone.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
-  public func history(of reference: CollageReference) throws -> (CollageRecord, [Revision]) {
+  public func history(
+    of reference: CollageReference, limit: Int? = nil
+  ) throws -> (CollageRecord, [Revision]) {
     try repository.read { reader in
       let record = try reader.resolve(reference)
-      return (record, try reader.revisions(of: record.id))
+      return (record, try reader.revisions(of: record.id, limit: limit))
     }
   }
 
@@ -81,7 +95,7 @@ public struct Workspace: Sendable {
 
 /// One page of the gallery.
 public struct GalleryPage: Sendable {
-  /// The collages, newest save first.
+  /// The collages, in the order that was asked for.
   public let entries: [GalleryEntry]
   /// Whether there are more after these.
   public let hasMore: Bool

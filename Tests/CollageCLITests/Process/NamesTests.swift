@@ -72,7 +72,7 @@ import Testing
     }
     for run in edits { #expect(try run.result().exitCode == 0) }
     for index in 0..<4 {
-      #expect(try studio.expect("show", "-c", "c\(index)").stdout.contains("on 00000\(index)"))
+      #expect(try studio.expect("show", "-c", "c\(index)").stdout.contains("on #00000\(index)"))
     }
   }
 }

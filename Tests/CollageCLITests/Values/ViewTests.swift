@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func anItemAsTextShowsEveryProperty() throws {
-    let text = ItemText.text(ItemView(try item(), z: 0, isSelected: false))
+    let text = ItemText.text(ItemView(try item(), z: 0, isSelected: false), added: nil)
     for part in ["pixellate block=4", "glitch bands=3 seed=42", "200x100", "90°", "40x20 jpeg"] {
       #expect(text.contains(part))
     }

@@ -81,7 +81,7 @@ struct RepositoryTests {
         for (revision, state) in states.enumerated() {
           #expect(try repository.read { try $0.collage(record, at: revision) } == state)
         }
-        let revisions = try repository.read { try $0.revisions(of: record.id) }
+        let revisions = try repository.read { try $0.revisions(of: record.id, limit: nil) }
         #expect(revisions.map(\.number) == Array(states.indices))
       }
     }
@@ -168,7 +168,7 @@ struct RepositoryTests {
       }
       func page(after: CollageRecord?, search: String? = nil) throws -> [GalleryEntry] {
         try repository.read {
-          try $0.gallery(search: search, limit: 2, after: after, deleted: false)
+          try $0.gallery(GalleryQuery(search: search, after: after, limit: 2))
         }
       }
       var seen: [UUID] = []
