@@ -24,9 +24,13 @@ struct DatabaseCopy {
   ///
   /// - Parameters:
   ///   - path: The copy's file; an older one is replaced.
+  ///   - moment: Calls what it is given, at the moment of which the copy is to be.
   ///   - isWanted: Asked, when the copy is complete, whether it is to have its name.
   /// - Throws: The database's errors, ``FileError``.
-  func write(to path: String, if isWanted: (Database) throws -> Bool) throws {
+  func write(
+    to path: String, of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() },
+    if isWanted: (Database) throws -> Bool
+  ) throws {
     let temporary = "\(path)-\(UUID().uuidString.prefix(8)).tmp"
     defer {
       for ending in ["", "-journal", "-wal", "-shm"] {
@@ -36,7 +40,11 @@ struct DatabaseCopy {
     try Folder.makeFile(temporary, on: fileSystem)
     let copy = try DatabaseQueue(path: temporary)
     do {
-      try source.backup(to: copy)
+      try source.read { db in
+        // The first question fixes what is read until the end.
+        try moment { _ = try Int.fetchOne(db, sql: "SELECT COUNT(*) FROM sqlite_schema") }
+        try copy.writeWithoutTransaction { try db.backup(to: $0) }
+      }
     } catch {
       let systemCode = copy.inDatabase { sqlite3_system_errno($0.sqliteConnection) }
       throw StoreError.wrapping(error, path: path, systemCode: systemCode)
@@ -160,10 +168,14 @@ extension DatabaseRepository {
   /// - Parameters:
   ///   - path: The copy's file; an older one is replaced.
   ///   - fileSystem: Where files are written.
+  ///   - moment: Calls what it is given, at the moment of which the copy is to be.
   /// - Throws: ``StoreError``, ``FileError``.
-  func copy(to path: String, on fileSystem: any FileSystem) throws {
+  func copy(
+    to path: String, on fileSystem: any FileSystem,
+    of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() }
+  ) throws {
     do {
-      try DatabaseCopy(of: queue, on: fileSystem).write(to: path) { _ in true }
+      try DatabaseCopy(of: queue, on: fileSystem).write(to: path, of: moment) { _ in true }
     } catch {
       throw StoreError.wrapping(error, path: path)
     }

@@ -8,6 +8,8 @@ internal import Foundation
 struct StoreBackup {
   /// How often a snapshot may be replaced, or an image forgotten, while it is being copied.
   private static let attempts = 5
+  /// How many snapshots may be held open at once.
+  private static let openSnapshots = 64
 
   let workspace: Workspace
   let source: StoreFolder
@@ -41,10 +43,7 @@ struct StoreBackup {
     let fresh = "\(target.staging)/\(Folder.name(of: target.database))"
     for attempt in 1... {
       let isLast = attempt == Self.attempts
-      // Whoever saves all the time has to wait for the last attempt.
-      let taken =
-        try isLast
-        ? workspace.repository.write { _ in try takeDatabase(to: fresh) } : takeDatabase(to: fresh)
+      let taken = try isLast ? takeDatabaseAndSnapshots(to: fresh) : takeDatabase(to: fresh)
       let (images, snapshots) = (taken.images, taken.snapshots)
       try requireSound(fresh)
       let hasImages = try take(images, progress: progress)
@@ -124,10 +123,44 @@ struct StoreBackup {
 
   /// Copies the database and takes the snapshots that the copy refers to; tells what else it refers
   /// to, and whether all of the snapshots were there still.
-  private mutating func takeDatabase(
-    to copy: String
-  ) throws -> (images: [ImageRecord], snapshots: Set<String>, hasSnapshots: Bool) {
+  private mutating func takeDatabase(to copy: String) throws -> Taken {
     try database.copy(to: copy, on: fileSystem)
+    return try takeRest(of: copy)
+  }
+
+  /// Copies the database as it is at a moment at which the snapshots that the backup lacks were
+  /// opened: they can be read though somebody saves all the time, who waits only until they are open.
+  private mutating func takeDatabaseAndSnapshots(to copy: String) throws -> Taken {
+    let present = Set(try Folder.names(in: target.snapshots))
+    var open: [(file: InputFile, path: String)] = []
+    try database.copy(to: copy, on: fileSystem) { begin in
+      try workspace.repository.write { writer in
+        try begin()
+        let names = Set(try writer.allRecords().compactMap(\.snapshot)).sorted()
+        let missing = names.filter {
+          !present.contains(Folder.name(of: target.snapshot($0).picture))
+        }
+        for name in missing.prefix(Self.openSnapshots) {
+          let (old, new) = (source.snapshot(name), target.snapshot(name))
+          for (original, path) in [(old.thumbnail, new.thumbnail), (old.picture, new.picture)] {
+            try source.requireInside(original, .read)
+            guard let file = try? InputFile(path: original, followsLink: false) else { continue }
+            open.append((file, path))
+          }
+        }
+      }
+    }
+    for (file, path) in open {
+      try self.copy(file, to: path)
+      summary.copied += 1
+    }
+    return try takeRest(of: copy)
+  }
+
+  /// What a copy of the database refers to, and whether all of its snapshots were there still.
+  private typealias Taken = (images: [ImageRecord], snapshots: Set<String>, hasSnapshots: Bool)
+
+  private mutating func takeRest(of copy: String) throws -> Taken {
     let (images, snapshots) = try DatabaseCopy.reading(copy) { reader in
       (try reader.allImages(), Set(try reader.allRecords().compactMap(\.snapshot)))
     }
@@ -208,7 +241,7 @@ struct StoreBackup {
       return true
     }
     do {
-      try copy(original, to: path)
+      try copy(InputFile(path: original, followsLink: false), to: path)
     } catch FileReadError.notFound {
       // Somebody who works in the store has just removed it.
       return false
@@ -217,8 +250,7 @@ struct StoreBackup {
     return true
   }
 
-  private func copy(_ original: String, to path: String) throws {
-    let input = try InputFile(path: original, followsLink: false)
+  private func copy(_ input: InputFile, to path: String) throws {
     let output = try AtomicFile(
       path: path, staging: target.staging, mode: 0o600, on: fileSystem)
     while true {

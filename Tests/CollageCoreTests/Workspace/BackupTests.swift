@@ -214,6 +214,35 @@ struct BackupTests {
     #expect(try copy.state(of: .current) == test.state())
   }
 
+  @Test("are made though others save all the time, and hold up nobody")
+  func savedAllTheTime() throws {
+    let (others, snapshots) = (test.workspace, test.store.snapshots + "/")
+    let databases = StoreFolder(path: target).staging + "/"
+    let counts = Mutex((edits: 0, failures: 0, databases: 0))
+    let fileSystem = FaultyFileSystem { step in
+      let takesSnapshot = step.call == "link" && step.path.hasPrefix(snapshots)
+      let begins = step.call == "open" && step.path.hasPrefix(databases + "collage.sqlite")
+      // At each of these moments a lock would make others wait until they fail.
+      guard takesSnapshot || step.call == "write" || step.call == "rename" else {
+        return counts.withLock { $0.databases += begins ? 1 : 0 }
+      }
+      do {
+        _ = try others.transaction { try $0.edit(.current) { .nudge($0) } }
+        if takesSnapshot { _ = try others.save(.current, progress: nil) }
+        counts.withLock { $0.edits += 1 }
+      } catch {
+        counts.withLock { $0.failures += 1 }
+      }
+    }
+    let workspace = try Workspace.open(
+      at: test.store.path, creating: false,
+      context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
+    _ = try workspace.backUp(storeAt: test.store.path, to: target)
+    let seen = counts.withLock { $0 }
+    #expect(seen.edits > 5 && seen.failures == 0 && seen.databases == 5)
+    #expect(try findings() == [])
+  }
+
   @Test("are of one moment while others edit and save")
   func inUse() throws {
     let workspace = test.workspace
