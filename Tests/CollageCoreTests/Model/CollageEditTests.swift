@@ -178,14 +178,28 @@ struct CollageEditTests {
   func replaceAndCopy() throws {
     let wide = Sample.image(2, width: 1000, height: 100)
     let next = try collage.applying(.replace(ids[0], with: wide))
-    #expect(next.items[0].box == Size(width: 500, height: 50))
-    #expect(next.items[0].image == wide)
-    let copied = try next.applying(
-      .copy(ids[0], CopyIdentity(id: Sample.id(9), name: nil, createdAt: Sample.date)))
-    let copy = try #require(copied.items.last)
-    #expect(copy.name.rawValue == "back-2")
-    #expect(copy.transform == next.items[0].transform)
-    #expect(copy.image == wide)
+    var replaced = collage.items[0]
+    replaced.box = Size(width: 500, height: 50)
+    replaced.image = wide
+    #expect(next.items == [replaced] + collage.items.dropFirst())
+    // Nothing about the original is as it was when it was added.
+    let cutout = Cutout(image: Sample.image(3), trimap: nil, origin: Sample.cutoutOrigin)
+    var original = next
+    for edit: Edit in [
+      .move([ids[0]], .by(.center)), .flip([ids[0]], .vertical), .opacity([ids[0]], .to(0.25)),
+      .scale([ids[0]], .by(2)), .rotate([ids[0]], .by(Angle(degrees: 9))),
+      .shader([ids[0]], .on(.glitch, .none)), .shader([ids[0]], .on(.pixellate, .none)),
+      .shader([ids[0]], .off(name: "glitch")), .cutOut([ItemCutout(ids[0], cutout)]),
+    ] { original = try original.applying(edit) }
+    let later = Sample.date.addingTimeInterval(5)
+    let copied = try original.applying(
+      .copy(ids[0], CopyIdentity(id: Sample.id(9), name: nil, createdAt: later)))
+    let item = original.items[0]
+    let copy = Item(
+      id: Sample.id(9), name: Sample.itemName("back-2"), image: wide, cutout: cutout,
+      usesCutout: true, box: item.box, transform: item.transform, opacity: item.opacity,
+      shaders: item.shaders, added: collage.items[0].added, createdAt: later)
+    #expect(copied.items == original.items + [copy])
   }
 
   @Test("lets items grow with the canvas when asked")

@@ -15,7 +15,7 @@ struct ArchiveTests {
         var collage = try Sample.collage()
         states = [collage]
         archive = try repository.write { writer in
-          for number in 1...9 { try writer.insert(Sample.record(Sample.image(number))) }
+          for image in Sample.editImages { try writer.insert(Sample.record(image)) }
           try writer.insert(collage, label: "new")
           for _ in 1...20 {
             guard let next = try? collage.applying(.random(for: collage, using: &random)),
@@ -34,7 +34,7 @@ struct ArchiveTests {
       #expect(kept.revisions.indices.map(kept.collage) == states)
       try RepositoryKind.database.run { repository in
         let again = try repository.write { writer in
-          for number in 1...9 { try writer.insert(Sample.record(Sample.image(number))) }
+          for image in Sample.editImages { try writer.insert(Sample.record(image)) }
           try writer.insert(kept)
           return try writer.archive(of: try #require(try writer.record(kept.id)))
         }

@@ -71,7 +71,7 @@ struct RepositoryTests {
           let old = try #require(states.last)
           let new = try old.applying(.random(for: old, using: &random))
           record = try repository.write { writer in
-            for item in new.items { try writer.insert(Sample.record(item.image)) }
+            for image in Sample.editImages { try writer.insert(Sample.record(image)) }
             return try writer.append(new, after: old, label: "step \(step)", at: Self.later)
           }
           states.append(new)
@@ -105,6 +105,28 @@ struct RepositoryTests {
       #expect(record.savedState?.items == saved.items)
       #expect(record.isDirty)
       #expect(record.snapshot == "s")
+    }
+  }
+
+  @Test("keeps a saved state that is no revision", arguments: RepositoryKind.allCases)
+  func savedStateApart(kind: RepositoryKind) throws {
+    try kind.run { repository in
+      let start = try Sample.collage(items: [Sample.newItem("hero")])
+      let saved = try start.applying(.flip([start.items[0].id], .horizontal))
+      _ = try keep(start, in: repository)
+      try repository.write { writer in
+        try writer.markSaved(start.id, revision: 0, snapshot: "old", at: Sample.date)
+        try writer.markSaved(
+          start.id, state: CollageRecord.SavedState(saved), snapshot: "s", at: Self.later)
+      }
+      let record = try #require(try repository.read { try $0.record(start.id) })
+      #expect(record.saved == nil && record.savedState?.items == saved.items)
+      #expect(record.isDirty && record.snapshot == "s" && record.updatedAt == Self.later)
+      try repository.write {
+        try $0.markSaved(start.id, revision: 0, snapshot: "t", at: Self.later)
+      }
+      let again = try #require(try repository.read { try $0.record(start.id) })
+      #expect(again.saved == 0 && again.savedState == nil && !again.isDirty)
     }
   }
 
@@ -171,18 +193,47 @@ struct RepositoryTests {
           try $0.gallery(GalleryQuery(search: search, after: after, limit: 2))
         }
       }
-      var seen: [UUID] = []
+      var pages: [[UUID]] = []
       var last: CollageRecord?
-      repeat {
+      // One page more than there are, so that a gallery that never ends fails.
+      for _ in 0..<4 {
         let entries = try page(after: last)
-        seen += entries.map(\.record.id)
-        last = entries.last?.record
-      } while last != nil
-      #expect(seen.first == ids[2])
-      #expect(Set(seen) == Set(ids))
-      #expect(seen.count == 5)
+        pages.append(entries.map(\.record.id))
+        last = entries.last?.record ?? last
+      }
+      #expect(pages.map(\.count) == [2, 2, 1, 0])
+      #expect(pages[0][0] == ids[2])
+      #expect(Set(pages.joined()) == Set(ids))
       #expect(try page(after: nil, search: "été 4").map(\.record.id) == [ids[3]])
       #expect(try page(after: nil, search: "%").isEmpty)
+    }
+  }
+
+  @Test("counts in the gallery what is there now", arguments: RepositoryKind.allCases)
+  func itemCounts(kind: RepositoryKind) throws {
+    try kind.run { repository in
+      let collage = try Sample.collage(items: (1...3).map { Sample.newItem("a\($0)") })
+      let id = try keep(collage, in: repository).id
+      func count() throws -> [Int] {
+        try repository.read {
+          try $0.gallery(GalleryQuery()).map(\.itemCount)
+        }
+      }
+      #expect(try count() == [3])
+      // An edit ends a row and begins another one, which counts once.
+      let moved = try collage.applying(.flip([collage.items[1].id], .horizontal))
+      let fewer = try moved.applying(.remove([collage.items[0].id, collage.items[1].id]))
+      let steps = [(collage, moved, 3), (moved, fewer, 1)]
+      for (old, new, expected) in steps {
+        _ = try repository.write {
+          try $0.append(new, after: old, label: "edit", at: Self.later)
+        }
+        #expect(try count() == [expected])
+      }
+      for (head, expected) in [(1, 3), (0, 3), (2, 1)] {
+        try repository.write { try $0.setHead(head, of: id) }
+        #expect(try count() == [expected])
+      }
     }
   }
 

@@ -2,7 +2,9 @@ import Foundation
 
 @testable import CollageCore
 
-/// Edits at random, all of them applicable to a collage.
+/// Edits at random, all of them applicable to a collage, of every kind.
+///
+/// The images that they use are ``Sample/editImages``.
 extension Edit {
   static func random(for collage: Collage, using random: inout TestRandom) -> Edit {
     let ids = collage.items.map(\.id).shuffled(using: &random)
@@ -10,34 +12,123 @@ extension Edit {
       return .add([Sample.newItem("item", id: random.uuid(), image: random.image())])
     }
     let some = Array(ids.prefix(Int.random(in: 1...3, using: &random)))
-    let number = Double.random(in: -300...300, using: &random)
-    let kind = ShaderKind.allCases.randomElement(using: &random) ?? .glitch
-    let offset = Position(x: .pixels(number), y: .pixels(-number))
-    switch Int.random(in: 0..<17, using: &random) {
-    case 0: return .move(some, .by(offset))
-    case 1: return .move(some, .to(offset, anchor: .topLeft))
-    case 2: return .rotate(some, .by(Angle(degrees: number)))
-    case 3: return .scale(some, .factor(abs(number) / 100 + 0.1))
-    case 4: return .flip(some, .horizontal)
-    case 5: return .opacity(some, .to(abs(number) / 300))
-    case 6: return .reset(some)
-    case 7: return .select(id)
-    case 8: return .order(some, .up)
-    case 9: return .order(some, .down)
-    case 10: return .order([id], .index(Int.random(in: 0..<ids.count, using: &random)))
-    case 11: return .replace(id, with: random.image())
-    case 12: return .copy(id, CopyIdentity(id: random.uuid(), name: nil, createdAt: Sample.date))
-    case 13: return .remove([id])
-    case 14: return .shader(some, .toggle(kind, .none))
-    case 15: return .shader(some, .clear)
-    default:
-      let side = 500 + Int(abs(number))
-      return .canvas(
-        CanvasChange(
-          size: PixelSize(width: side, height: side * 2),
-          background: Color(red: UInt8(abs(number) / 2), green: 0, blue: 9), scalesItems: true))
+    switch Int.random(in: 0..<10, using: &random) {
+    case 0...2: return placing(some, using: &random)
+    case 3, 4: return stacking(some, of: ids.count, using: &random)
+    case 5, 6: return shading(some, using: &random)
+    case 7: return cutting(some, in: collage, using: &random)
+    case 8: return changing(id, using: &random)
+    default: return changing(collage, using: &random)
     }
   }
+
+  private static func placing(_ ids: [Item.ID], using random: inout TestRandom) -> Edit {
+    let number = Double.random(in: -300...300, using: &random)
+    let (length, share) = (abs(number) + 1, abs(number) / 300)
+    let offset = Position(x: .pixels(number), y: .pixels(-number))
+    switch Int.random(in: 0..<15, using: &random) {
+    case 0: return .move(ids, .by(offset))
+    case 1: return .move(ids, .by(Position(x: Length(fraction: number / 900), y: .pixels(3))))
+    case 2: return .move(ids, .to(offset, anchor: random.element(Anchor.allCases)))
+    case 3: return .rotate(ids, .by(Angle(degrees: number)))
+    case 4: return .rotate(ids, .to(Angle(degrees: number * 3)))
+    case 5: return .scale(ids, .factor(share * 3 + 0.1))
+    case 6: return .scale(ids, .by(share + 0.5))
+    case 7: return .scale(ids, .width(.pixels(length)))
+    case 8: return .scale(ids, .height(Length(fraction: share + 0.1)))
+    case 9: return .scale(ids, .fit(Size(width: length, height: 200)))
+    case 10: return .scale(ids, .cover(Size(width: 200, height: length)))
+    case 11: return .flip(ids, random.element(FlipAxis.allCases))
+    case 12: return .opacity(ids, .to(share))
+    case 13: return .opacity(ids, .by(number / 300))
+    default: return .reset(ids)
+    }
+  }
+
+  private static func stacking(
+    _ ids: [Item.ID], of count: Int, using random: inout TestRandom
+  ) -> Edit {
+    let z = Int.random(in: 0...(count - ids.count), using: &random)
+    let targets: [StackTarget] = [.front, .back, .up, .down, .index(z)]
+    return Int.random(in: 0..<4, using: &random) == 0
+      ? .select(ids[0]) : .order(ids, random.element(targets))
+  }
+
+  private static func shading(_ ids: [Item.ID], using random: inout TestRandom) -> Edit {
+    let kind = random.element(ShaderKind.allCases)
+    let changes: [ShaderChange] = [
+      .toggle(kind, .none), .on(kind, .none), .onAgain(name: kind.rawValue),
+      .off(name: kind.rawValue), .clear,
+    ]
+    return .shader(ids, random.element(changes))
+  }
+
+  /// Cutouts for items whose photo has one, else a switch that all items allow.
+  private static func cutting(
+    _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
+  ) -> Edit {
+    let items = collage.items.filter { ids.contains($0.id) }
+    if items.allSatisfy({ $0.cutout != nil }), Bool.random(using: &random) {
+      return .useCutout(ids, random.element([.on, .off, .toggle]))
+    }
+    let hasTrimap = Bool.random(using: &random)
+    let cutouts = items.compactMap { item -> ItemCutout? in
+      guard let image = Sample.editCutouts.first(where: { $0.size == item.image.size }) else {
+        return nil
+      }
+      return ItemCutout(
+        item.id,
+        Cutout(
+          image: image, trimap: hasTrimap ? image : nil, origin: Sample.cutoutOrigin))
+    }
+    return cutouts.isEmpty ? .useCutout(ids, .off) : .cutOut(cutouts)
+  }
+
+  private static func changing(_ id: Item.ID, using random: inout TestRandom) -> Edit {
+    let name = Sample.itemName("name-\(UInt32.random(in: 0...UInt32.max, using: &random))")
+    switch Int.random(in: 0..<5, using: &random) {
+    case 0: return .replace(id, with: random.image())
+    case 1: return .copy(id, CopyIdentity(id: random.uuid(), name: nil, createdAt: Sample.date))
+    case 2:
+      let identity = CopyIdentity(id: random.uuid(), name: name, createdAt: Sample.date)
+      return .copy(id, identity, CopyPlacement(position: .center, anchor: .left, scale: 0.75))
+    case 3: return .name(id, name)
+    default: return .remove([id])
+    }
+  }
+
+  private static func changing(_ collage: Collage, using random: inout TestRandom) -> Edit {
+    let sides = 200...1000
+    let size = PixelSize(
+      width: Int.random(in: sides, using: &random), height: Int.random(in: sides, using: &random))
+    let color = Color(
+      red: UInt8.random(in: 0...255, using: &random), green: 0, blue: 9,
+      alpha: UInt8.random(in: 0...255, using: &random))
+    switch Int.random(in: 0..<4, using: &random) {
+    case 0: return .canvas(CanvasChange(size: size, scalesItems: true))
+    case 1: return .canvas(CanvasChange(size: size, background: color))
+    case 2: return .canvas(CanvasChange(background: color, scalesItems: true))
+    default:
+      let kept = collage.items.shuffled(using: &random).dropFirst(collage.items.count / 2)
+      return .restore(Canvas(size: size, background: color), Array(kept))
+    }
+  }
+}
+
+extension Sample {
+  /// Photos of three shapes.
+  static let editPhotos = (1...9).map { number in
+    let sides = [(400, 300), (300, 400), (640, 200)][number % 3]
+    return image(number, width: sides.0, height: sides.1)
+  }
+
+  /// A cutout of each shape.
+  static let editCutouts = editPhotos.prefix(3).enumerated().map { index, photo in
+    StoredImage(id: image(100 + index).id, format: .png, size: photo.size, isOpaque: false)
+  }
+
+  /// All images that edits at random use.
+  static let editImages = editPhotos + editCutouts
 }
 
 extension TestRandom {
@@ -49,8 +140,10 @@ extension TestRandom {
     return bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
   }
 
-  mutating func image() -> StoredImage {
-    Sample.image(
-      Int.random(in: 1...9, using: &self), width: 400, height: 300)
+  mutating func image() -> StoredImage { element(Sample.editPhotos) }
+
+  /// One of some values, of which there must be one.
+  mutating func element<Value>(_ values: [Value]) -> Value {
+    values[Int.random(in: values.indices, using: &self)]
   }
 }

@@ -17,7 +17,7 @@ struct HistoryTests {
   func undoAndRedo() throws {
     var random = TestRandom(state: 7)
     try test.workspace.transaction { session in
-      for number in 1...9 { try session.repository.insert(Sample.record(Sample.image(number))) }
+      for image in Sample.editImages { try session.repository.insert(Sample.record(image)) }
     }
     var states = [try test.state().collage]
     while states.count < 40 {
