@@ -64,7 +64,7 @@ enum UserConfigLocation {
   /// - Returns: A path.
   static func folder(_ surroundings: Surroundings) -> String? {
     // The base directory specification says that relative paths are to be ignored.
-    if let folder = surroundings.setVariable("XDG_CONFIG_HOME"), folder.hasPrefix("/") {
+    if let folder = surroundings.setVariable("XDG_CONFIG_HOME"), folder.isAbsolutePath {
       return folder + "/collage"
     }
     return surroundings.setVariable("HOME").map { $0 + "/.config/collage" }
@@ -86,7 +86,7 @@ enum StoreLocation {
       return path
     }
     // The base directory specification says that relative paths are to be ignored.
-    if let data = surroundings.setVariable("XDG_DATA_HOME"), data.hasPrefix("/") {
+    if let data = surroundings.setVariable("XDG_DATA_HOME"), data.isAbsolutePath {
       return data + "/collage"
     }
     guard let home = surroundings.setVariable("HOME") else {

@@ -1,3 +1,4 @@
+internal import CollageCore
 internal import Foundation
 
 /// Names of files that nobody chose, so that none of them replaces a file.
@@ -30,7 +31,7 @@ final class ChosenPaths {
   /// Whether something has this name, be it a link that leads nowhere.
   private static func isTaken(_ path: String) -> Bool {
     var facts = stat()
-    return lstat(path, &facts) == 0
+    return lstat(path.systemPath, &facts) == 0
   }
 }
 

@@ -26,7 +26,7 @@ enum NameText {
   /// - Throws: ``ValueError``.
   static func collage(_ word: String) throws -> CollageName {
     let text = word.unprotected
-    guard let name = CollageName(rawValue: text) else {
+    guard !text.hasStandIns, let name = CollageName(rawValue: text) else {
       throw ValueError(
         value: text, kind: "a collage's name",
         allowed: "at most \(CollageName.maximumLength) printable characters, "

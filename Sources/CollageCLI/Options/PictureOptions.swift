@@ -190,8 +190,9 @@ enum PictureFormat {
 
   /// The format that the ending of a path says; nil when it says none.
   static func ofPath(_ path: String) -> ImageFormat? {
-    let file = path.split(separator: "/").last ?? ""
-    guard let point = file.lastIndex(of: "."), point > file.startIndex else { return nil }
-    return try? format(String(file[file.index(after: point)...]))
+    let parts = path.pathName.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count > 2 || parts.first?.isEmpty == false, let ending = parts.dropFirst().last
+    else { return nil }
+    return try? format(String(ending))
   }
 }

@@ -1,3 +1,4 @@
+internal import CollageCore
 internal import Foundation
 
 /// JSON as this program prints it: one line, sorted keys, plain slashes.
@@ -7,7 +8,9 @@ enum JSONText {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     guard let data = try? encoder.encode(AnyView(value: value)) else { return "{}\n" }
-    return String(decoding: data, as: UTF8.self) + "\n"
+    let text = String(decoding: data, as: UTF8.self)
+    // In JSON a backslash is written twice.
+    return (text.hasStandIns ? text.withShownBytes(backslash: #"\\"#) : text) + "\n"
   }
 
   /// A number without the dust of binary fractions.

@@ -8,11 +8,11 @@ enum OutputFolder {
   /// - Parameter path: The folder.
   /// - Throws: ``FileError``.
   static func make(_ path: String) throws {
-    if mkdir(path, 0o777) == 0 || errno == EEXIST { return }
-    guard errno == ENOENT, let slash = path.dropLast().lastIndex(of: "/"), slash > path.startIndex
+    if mkdir(path.systemPath, 0o777) == 0 || errno == EEXIST { return }
+    guard errno == ENOENT, let folder = path.pathFolder, folder != path
     else { throw FileError(.makeFolder, path: path, code: errno) }
-    try make(String(path[..<slash]))
-    guard mkdir(path, 0o777) == 0 || errno == EEXIST else {
+    try make(folder)
+    guard mkdir(path.systemPath, 0o777) == 0 || errno == EEXIST else {
       throw FileError(.makeFolder, path: path, code: errno)
     }
   }

@@ -14,10 +14,14 @@ struct StandardStream: Sendable {
 
   /// Writes a text.
   ///
+  /// The bytes of a path that are not UTF-8 come out as they are where a program can read them, and
+  /// are shown to people.
+  ///
   /// - Parameter text: Whole lines, usually.
   /// - Throws: ``FileError``.
   func write(_ text: String) throws {
-    try write(Array(text.utf8))
+    let isForPrograms = text.hasStandIns && descriptor == STDOUT_FILENO && isatty(descriptor) == 0
+    try write(isForPrograms ? text.pathBytes : Array(text.withShownBytes().utf8))
   }
 
   /// Writes bytes.

@@ -12,7 +12,7 @@ struct JPEGRows: ~Copyable {
   ///   - path: The file's path.
   ///   - scale: How many eighths of the resolution are wanted.
   init?(path: String, scale: DecodeScale) {
-    guard let reader = cjpeg_open(path, Int32(scale.eighths)) else { return nil }
+    guard let reader = cjpeg_open(path.systemPath, Int32(scale.eighths)) else { return nil }
     self.reader = reader
     size = PixelSize(width: Int(cjpeg_width(reader)), height: Int(cjpeg_height(reader)))
   }

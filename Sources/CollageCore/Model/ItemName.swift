@@ -31,7 +31,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   ///
   /// - Parameter fileName: A path or a file name; the folder and the last ending are dropped.
   public init(fileName: String) {
-    let file = fileName.split(separator: "/").last.map(String.init) ?? ""
+    let file = fileName.pathName
     let stem = file.lastIndex(of: ".").map { $0 > file.startIndex ? file[..<$0] : file[...] }
     let words = (stem ?? file[...]).precomposedStringWithCanonicalMapping.lowercased()
       .split { !($0.isLetter || $0.isNumber) }

@@ -38,7 +38,7 @@ struct DatabaseCopy {
       }
     }
     try Folder.makeFile(temporary, on: fileSystem)
-    let copy = try DatabaseQueue(path: temporary)
+    let copy = try DatabaseQueue(file: temporary)
     do {
       try source.read { db in
         // The first question fixes what is read until the end.
@@ -69,7 +69,7 @@ struct DatabaseCopy {
     _ path: String, _ body: (any RepositoryReader) throws -> Value
   ) throws -> Value {
     do {
-      let queue = try DatabaseQueue(path: path)
+      let queue = try DatabaseQueue(file: path)
       defer { try? queue.close() }
       return try queue.read { try body(DatabaseReader(db: $0)) }
     } catch {
@@ -94,8 +94,8 @@ extension DatabaseCopy {
     configuration.busyMode = .timeout(Double(DatabaseRepository.busySeconds))
     configuration.prepareDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
     do {
-      let target = try DatabaseQueue(path: path, configuration: configuration)
-      let source = try DatabaseQueue(path: other)
+      let target = try DatabaseQueue(file: path, configuration: configuration)
+      let source = try DatabaseQueue(file: other)
       defer {
         try? source.close()
         try? target.close()
@@ -125,7 +125,7 @@ extension DatabaseCopy {
   /// What stands in its log alone counts, and is folded into the file.
   static func fingerprint(of path: String) throws -> String {
     do {
-      let queue = try DatabaseQueue(path: path)
+      let queue = try DatabaseQueue(file: path)
       defer { try? queue.close() }
       let digits = try queue.read { db in
         var hash = ContentHash()

@@ -13,7 +13,7 @@ extension DatabaseRepository {
     var configuration = Configuration()
     configuration.readonly = true
     do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      let queue = try DatabaseQueue(file: path, configuration: configuration)
       defer { try? queue.close() }
       try queue.read { try requireOwn($0, path: path) }
     } catch is DatabaseError {

@@ -1,5 +1,4 @@
 internal import CSQLite
-internal import Foundation
 internal import GRDB
 
 /// Collages in an SQLite database.
@@ -33,7 +32,7 @@ public final class DatabaseRepository: CollageRepository {
     do {
       queue =
         try Self.unchangeable(path)
-        ?? DatabaseQueue(path: path, configuration: Self.configuration(busyWait))
+        ?? DatabaseQueue(file: path, configuration: Self.configuration(busyWait))
       let (stored, isCurrent) = try queue.read { db in
         let stored = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         try Self.requireOwn(db, path: path)
@@ -54,8 +53,8 @@ public final class DatabaseRepository: CollageRepository {
     else { return nil }
     var configuration = Configuration()
     configuration.readonly = true
-    let address = URL(filePath: path).absoluteString
-    return try DatabaseQueue(path: address + "?immutable=1", configuration: configuration)
+    return try DatabaseQueue(
+      path: DatabaseAddress.uri(of: path) + "?immutable=1", configuration: configuration)
   }
 
   private static func configuration(_ busyWait: BusyWait) -> Configuration {

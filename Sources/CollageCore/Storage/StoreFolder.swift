@@ -39,7 +39,7 @@ struct StoreFolder: Hashable, Sendable {
   /// - Throws: A `FileError` with the link's path.
   func requireInside(_ path: String, _ operation: FileError.Operation) throws(FileError) {
     var part = path
-    while part.utf8.count > self.path.utf8.count, part.hasPrefix(self.path) {
+    while part.utf8.count > self.path.utf8.count, part.isPath(in: self.path) {
       guard !Folder.isLink(part) else { throw FileError(operation, path: part, code: ELOOP) }
       part = Folder.parent(of: part)
     }

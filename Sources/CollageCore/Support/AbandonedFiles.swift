@@ -31,7 +31,7 @@ enum AbandonedFiles {
   }
 
   private static func isAbandoned(_ path: String) -> Bool {
-    let file = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
+    let file = open(path.systemPath, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard file >= 0 else { return false }
     defer { close(file) }
     var facts = stat()

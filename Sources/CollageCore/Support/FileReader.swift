@@ -21,7 +21,7 @@ public enum FileReader {
     at path: String, limit: Int, followsLink: Bool = true
   ) throws(FileReadError) -> [UInt8] {
     let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : regularFlags)
-    let file = retrying { open(path, flags) }
+    let file = retrying { open(path.systemPath, flags) }
     guard file >= 0 else { throw FileReadError(path: path, code: errno) }
     defer { close(file) }
     if !followsLink { try requireRegular(file, path: path) }
@@ -36,7 +36,7 @@ public enum FileReader {
   /// - Returns: The first bytes; fewer if the file is shorter.
   /// - Throws: A `FileReadError`.
   static func prefix(of path: String, count: Int) throws(FileReadError) -> [UInt8] {
-    let file = retrying { open(path, O_RDONLY | O_CLOEXEC | regularFlags) }
+    let file = retrying { open(path.systemPath, O_RDONLY | O_CLOEXEC | regularFlags) }
     guard file >= 0 else { throw FileReadError(path: path, code: errno) }
     defer { close(file) }
     try requireRegular(file, path: path)

@@ -65,26 +65,25 @@ enum Folder {
 
   /// The path without symbolic links; the same one if it cannot be resolved.
   static func resolved(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
+    guard let resolved = realpath(path.systemPath, nil) else { return path }
     defer { free(resolved) }
     // SAFETY: `realpath` gives a C string that is freed after the copy.
-    return String(cString: resolved)
+    return String(systemPath: resolved)
   }
 
   /// The folder that holds a path.
   static func parent(of path: String) -> String {
-    guard let slash = path.lastIndex(of: "/") else { return "." }
-    return slash == path.startIndex ? "/" : String(path[..<slash])
+    path.pathFolder ?? "."
   }
 
   /// The last part of a path.
   static func name(of path: String) -> String {
-    path.split(separator: "/").last.map(String.init) ?? path
+    path.pathName
   }
 
   /// The names in a folder, in no order; none if there is no such folder.
   static func names(in path: String) throws(FileError) -> [String] {
-    guard let handle = opendir(path) else {
+    guard let handle = opendir(path.systemPath) else {
       if errno == ENOENT { return [] }
       throw FileError(.read, path: path, code: errno)
     }
@@ -94,7 +93,7 @@ enum Folder {
       // SAFETY: `d_name` is a C string inside the entry, which lives until the next `readdir`.
       let name = withUnsafePointer(to: &entry.pointee.d_name) {
         $0.withMemoryRebound(to: CChar.self, capacity: Int(NAME_MAX) + 1) {
-          String(cString: $0)
+          String(systemPath: $0)
         }
       }
       if name != ".", name != ".." { names.append(name) }
@@ -107,7 +106,7 @@ enum Folder {
     var entries: [Entry] = []
     for name in try names(in: path).sorted() {
       var facts = stat()
-      guard lstat(path + "/" + name, &facts) == 0 else { continue }
+      guard lstat((path + "/" + name).systemPath, &facts) == 0 else { continue }
       entries.append(
         Entry(
           name: name, isFolder: facts.st_mode & S_IFMT == S_IFDIR,
@@ -121,20 +120,20 @@ enum Folder {
   /// The length of a regular file, or nil if there is none; a symbolic link is none.
   static func byteCount(ofFile path: String) -> Int? {
     var facts = stat()
-    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     return Int(facts.st_size)
   }
 
   /// When a file was changed last, in seconds since 1970; nil if there is none.
   static func modified(_ path: String) -> Int? {
     var facts = stat()
-    return stat(path, &facts) == 0 ? seconds(facts) : nil
+    return stat(path.systemPath, &facts) == 0 ? seconds(facts) : nil
   }
 
   /// What changes when a file is replaced or written: its number, length and time of change.
   static func stamp(_ path: String) -> String {
     var facts = stat()
-    guard stat(path, &facts) == 0 else { return "" }
+    guard stat(path.systemPath, &facts) == 0 else { return "" }
     let time = changeTime(facts)
     return "\(facts.st_ino) \(facts.st_size) \(time.tv_sec) \(time.tv_nsec)"
   }
@@ -142,13 +141,15 @@ enum Folder {
   /// The number under which the disk knows a file, whatever its names; nil if there is none.
   static func number(_ path: String) -> [UInt64]? {
     var facts = stat()
-    return lstat(path, &facts) == 0 ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
+    return lstat(path.systemPath, &facts) == 0 ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
   }
 
   /// Whether a file was changed later than another one; both must be there.
   static func isNewer(_ path: String, than other: String) -> Bool {
     var (facts, others) = (stat(), stat())
-    guard stat(path, &facts) == 0, stat(other, &others) == 0 else { return false }
+    guard stat(path.systemPath, &facts) == 0, stat(other.systemPath, &others) == 0 else {
+      return false
+    }
     let (time, otherTime) = (changeTime(facts), changeTime(others))
     return (time.tv_sec, time.tv_nsec) > (otherTime.tv_sec, otherTime.tv_nsec)
   }
@@ -164,39 +165,39 @@ enum Folder {
   /// Whether nobody can write where a path is, because the disk cannot be written to.
   static func isOnReadOnlyDisk(_ path: String) -> Bool {
     var facts = statvfs()
-    return statvfs(path, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
+    return statvfs(path.systemPath, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
   }
 
   /// Whether there is a folder, or a symbolic link to one.
   static func isFolder(_ path: String) -> Bool {
     var facts = stat()
-    return stat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
+    return stat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFDIR
   }
 
   /// Whether there is something at a path that takes bytes as they come, such as a pipe, a terminal or
   /// a device; links are followed.
   static func isStream(_ path: String) -> Bool {
     var facts = stat()
-    guard stat(path, &facts) == 0 else { return false }
+    guard stat(path.systemPath, &facts) == 0 else { return false }
     return ![S_IFREG, S_IFDIR].contains(facts.st_mode & S_IFMT)
   }
 
   /// Whether there is anything at a path, be it a symbolic link that leads nowhere.
   static func exists(_ path: String) -> Bool {
     var facts = stat()
-    return lstat(path, &facts) == 0
+    return lstat(path.systemPath, &facts) == 0
   }
 
   /// Whether the path itself is a symbolic link.
   static func isLink(_ path: String) -> Bool {
     var facts = stat()
-    return lstat(path, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
+    return lstat(path.systemPath, &facts) == 0 && facts.st_mode & S_IFMT == S_IFLNK
   }
 
   /// The permission bits of what is at a path, which is not followed; nil if there is nothing.
   static func mode(_ path: String) -> UInt16? {
     var facts = stat()
-    return lstat(path, &facts) == 0 ? UInt16(facts.st_mode & 0o7777) : nil
+    return lstat(path.systemPath, &facts) == 0 ? UInt16(facts.st_mode & 0o7777) : nil
   }
 
   private static func seconds(_ facts: stat) -> Int { changeTime(facts).tv_sec }
@@ -205,7 +206,7 @@ enum Folder {
   ///
   /// - Returns: Whether there is such a file.
   static func touch(_ path: String) -> Bool {
-    utimensat(AT_FDCWD, path, nil, 0) == 0
+    utimensat(AT_FDCWD, path.systemPath, nil, 0) == 0
   }
 
   /// Removes a file; one that is not there is no error.
@@ -215,6 +216,16 @@ enum Folder {
     } catch {
       guard error.code == ENOENT else { throw FileError(.remove, path: path, code: error.code) }
     }
+  }
+
+  /// Removes a file, or a folder with all that is in it, as far as the system lets us.
+  static func removeAll(_ path: String) {
+    guard !isLink(path), isFolder(path) else {
+      unlink(path.systemPath)
+      return
+    }
+    for name in (try? names(in: path)) ?? [] { removeAll(path + "/" + name) }
+    rmdir(path.systemPath)
   }
 
   /// Gives a file another name on the same file system.

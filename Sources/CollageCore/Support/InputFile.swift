@@ -18,7 +18,7 @@ final class InputFile {
   /// - Throws: A `FileReadError` that tells a missing file from a folder and a locked one.
   init(path: String, followsLink: Bool = true) throws(FileReadError) {
     let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : FileReader.regularFlags)
-    file = open(path, flags)
+    file = open(path.systemPath, flags)
     self.path = path
     guard file >= 0 else { throw FileReadError(path: path, code: errno) }
     if !followsLink { try FileReader.requireRegular(file, path: path) }

@@ -106,7 +106,7 @@ extension RepositoryReader {
       snapshots: records.indices.filter { records[$0].snapshot != nil },
       images: try allImages().filter { needed.contains($0.image.id) }.map { record in
         var record = record
-        record.sourceName = record.sourceName.split(separator: "/").last.map(String.init) ?? ""
+        record.sourceName = record.sourceName.pathName
         return record
       })
   }

@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Paths, which are bytes, as text and back.
+@Suite struct SystemPathTests {
+  @Test(arguments: [
+    "", "plain.jpg", "é 🎈 日本", "\u{10FFFD}", "\u{E000}",
+  ])
+  func textStaysText(_ text: String) {
+    #expect(String(pathBytes: Array(text.utf8)) == text)
+    #expect(text.pathBytes == Array(text.utf8))
+    #expect(text.withShownBytes() == text)
+  }
+
+  @Test func everyPairOfBytesComesBackAndHasATextOfItsOwn() {
+    var texts: Set<[UInt8]> = []
+    for first in UInt8.min ... .max {
+      for second in UInt8.min ... .max {
+        let bytes = [0x61, first, second]
+        let text = String(pathBytes: bytes)
+        #expect(text.pathBytes == bytes)
+        texts.insert(Array(text.utf8))
+      }
+    }
+    #expect(texts.count == 65536)
+  }
+
+  @Test(
+    arguments: [
+      // A byte of Latin-1, an overlong slash, a surrogate, a character that ends too early, one that
+      // stands for a byte, and mixtures.
+      [0xE9], [0x63, 0xE9, 0x2E], [0xC0, 0xAF], [0xED, 0xA0, 0x80], [0xF0, 0x9F, 0x8E],
+      [0xF4, 0x8F, 0x9F, 0xA9], [0xC3, 0xA9, 0xE9, 0xC3, 0xA9], [0xFF, 0xFE], [0x80],
+      [0xF0, 0x9F, 0x8E, 0x88, 0xF0, 0x9F],
+    ] as [[UInt8]])
+  func bytesComeBack(_ bytes: [UInt8]) {
+    let text = String(pathBytes: bytes)
+    #expect(text.pathBytes == bytes)
+    #expect(text.hasStandIns)
+    #expect(text.systemPath == bytes.map { CChar(bitPattern: $0) } + [0])
+    #expect(!text.withShownBytes().hasStandIns)
+  }
+
+  @Test func bytesAreShownAsNumbers() {
+    #expect(String(pathBytes: [0x61, 0xE9, 0x2E, 0x6A]).withShownBytes() == "a\\xE9.j")
+    #expect(String(pathBytes: [0x61, 0xE9, 0x07]).withoutControls() == "a\\xE9?")
+  }
+
+  @Test func aZeroNamesNothing() {
+    #expect("a\0b".systemPath == [0])
+  }
+
+  @Test func aSlashIsOneWhateverFollowsIt() {
+    let path = "/store/\u{301}accent/\u{200D}joined.jpg"
+    #expect(path.pathFolder == "/store/\u{301}accent")
+    #expect(path.pathName == "\u{200D}joined.jpg")
+    #expect(path.isPath(in: "/store"))
+    #expect("/\u{301}".isAbsolutePath)
+    #expect(!"/storeroom".isPath(in: "/store"))
+    #expect("/store/".isPath(in: "/store") && "/store".isPath(in: "/store"))
+    #expect("/store".isPath(in: "/") && !"store".isPath(in: "/"))
+    #expect("name".pathFolder == nil)
+    #expect("/name".pathFolder == "/")
+  }
+}
