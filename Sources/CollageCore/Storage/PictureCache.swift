@@ -50,5 +50,7 @@ public struct PictureCache: Sendable {
   private static let ending = ".cells"
 
   /// Whether a file's name is one of the cache's.
-  static func isArchive(_ name: String) -> Bool { name.hasSuffix(ending) }
+  static func isArchive(_ name: String) -> Bool {
+    name.hasSuffix(ending) && ImageID(rawValue: String(name.dropLast(ending.count))) != nil
+  }
 }

@@ -10,9 +10,14 @@ extension StoreFiles {
   /// What is in the staging folder.
   func stagedStrays(at now: Int) throws -> [Stray] {
     try old(entries(of: folder.staging), at: now) { name in
-      AtomicFile.isTemporary(name) || DatabaseCopy.isTemporary(name)
-        || Self.databaseEndings.contains { name == folder.databaseName + $0 }
+      AtomicFile.isTemporary(name) || isDatabaseInTheMaking(name)
     }
+  }
+
+  /// Whether a name in the staging folder is one of a database on its way into a backup.
+  func isDatabaseInTheMaking(_ name: String) -> Bool {
+    DatabaseCopy.isTemporary(name)
+      || Self.databaseEndings.contains { name == folder.databaseName + $0 }
   }
 
   /// What is in the store's folder beside its parts.
@@ -47,7 +52,7 @@ extension StoreFiles {
     let pictures = try entries(of: folder.pictures).filter { _, entry in
       !entry.isRegular || !PictureCache.isArchive(entry.name)
     }
-    return old(proxies, at: now) { ImageID(rawValue: String($0.prefix(64))) != nil }
+    return old(proxies, at: now, isOwn: Self.isProxy)
       + old(others + pictures, at: now) { _ in false }
   }
 
@@ -55,9 +60,14 @@ extension StoreFiles {
   static let databaseEndings = ["", "-wal", "-shm", "-journal"]
 
   /// Whether a name is one that ``PictureMaker`` gives to the files of a snapshot.
-  private static func isSnapshot(_ name: String) -> Bool {
+  static func isSnapshot(_ name: String) -> Bool {
     let form = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(-[0-9a-z]+)?(\.thumb)?\.jpg/
     return name.wholeMatch(of: form) != nil
+  }
+
+  /// Whether a name is one of a proxy, of any recipe.
+  private static func isProxy(_ name: String) -> Bool {
+    name.wholeMatch(of: /[0-9a-f]{64}(\.\d+)?\.(jpg|png)/) != nil
   }
 
   private func old(

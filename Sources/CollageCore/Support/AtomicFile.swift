@@ -43,8 +43,7 @@ public final class AtomicFile {
   ) throws(FileError) {
     self.isDurable = isDurable
     let folder = staging ?? Folder.parent(of: path)
-    let name = String(UInt64.random(in: .min ... .max), radix: 36)
-    let temporary = folder + "/" + Self.prefix + name + Self.ending
+    let temporary = folder + "/" + Self.temporaryName()
     let (file, isAnonymous) = try fileSystem.doing(.write, path) {
       () throws(SystemError) -> (Int32, Bool) in
       if let file = try fileSystem.openUnnamed(in: folder, mode: mode) {
@@ -68,12 +67,12 @@ public final class AtomicFile {
 
   deinit { abandon() }
 
-  private static let prefix = ".collage-"
-  private static let ending = ".tmp"
+  /// A name for a temporary that nobody else has or gives.
+  static func temporaryName() -> String { ".collage-\(RandomName.digits()).tmp" }
 
-  /// Whether a file's name is one of a temporary.
+  /// Whether a file's name is exactly one of a temporary: nobody's notes are.
   static func isTemporary(_ name: String) -> Bool {
-    name.hasPrefix(prefix) && name.hasSuffix(ending)
+    name.wholeMatch(of: /\.collage-[0-9a-f]{32}\.tmp/) != nil
   }
 
   /// Creates the temporary of a file that a user names, which may be many things.
@@ -89,7 +88,7 @@ public final class AtomicFile {
     output path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
     var facts = stat()
-    guard stat(path, &facts) == 0 else {
+    guard stat(path.systemPath, &facts) == 0 else {
       try self.init(path: path, on: fileSystem)
       AbandonedFiles.remove(beside: path, on: fileSystem)
       return
@@ -98,7 +97,9 @@ public final class AtomicFile {
     case S_IFDIR:
       throw FileError(.write, path: path, code: EISDIR)
     case S_IFREG:
-      guard access(path, W_OK) == 0 else { throw FileError(.write, path: path, code: errno) }
+      guard access(path.systemPath, W_OK) == 0 else {
+        throw FileError(.write, path: path, code: errno)
+      }
       let mode = UInt16(facts.st_mode & 0o7777)
       let target = Folder.resolved(path)
       try self.init(path: target, mode: mode, on: fileSystem)

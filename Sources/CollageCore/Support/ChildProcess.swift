@@ -6,7 +6,7 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// A running command, the leader of a process group of its own.
+/// A running command in a process group of its own, which ends with this process.
 ///
 /// Its number stays taken until ``wait()``, so that a signal cannot reach a stranger.
 struct ChildProcess: ~Copyable {
@@ -19,6 +19,10 @@ struct ChildProcess: ~Copyable {
   }
 
   private let id: pid_t
+  private let watcher: GroupWatcher?
+  /// The number of the group.
+  private let group: pid_t
+  private var isCollected = false
 
   /// Starts a command by the search path, without a shell.
   ///
@@ -31,22 +35,23 @@ struct ChildProcess: ~Copyable {
   init(
     words: [String], input: Descriptor, output: Descriptor, errors: Descriptor
   ) throws(SpawnFailure) {
-    let recipe = SpawnRecipe(streams: [input, output, errors])
+    // Where there is no shell the command is without a watcher.
+    watcher = try? GroupWatcher()
+    let recipe = SpawnRecipe(streams: [input, output, errors], group: watcher?.group ?? 0)
     var id: pid_t = 0
-    let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
     let code = withCStrings(words) { words in
-      withCStrings(environment) { environment in
-        Descriptor.startingCommands.withLock { recipe.spawn(&id, words, environment) }
-      }
+      Descriptor.startingCommands.withLock { recipe.spawn(&id, words) }
     }
     guard code == 0 else { throw SpawnFailure(code: code) }
     self.id = id
-    EarlyEnd.remember(.group(id))
+    group = watcher?.group ?? id
+    EarlyEnd.remember(.group(group))
   }
 
   deinit {
+    guard !isCollected else { return }
     kill()
-    EarlyEnd.forget(.group(id))
+    EarlyEnd.forget(.group(group))
     _ = Self.collect(id)
   }
 
@@ -61,25 +66,52 @@ struct ChildProcess: ~Copyable {
   }
 
   /// Asks the whole group to end.
-  func ask() { _ = killpg(id, SIGTERM) }
+  func ask() { _ = killpg(group, SIGTERM) }
 
   /// Ends the whole group at once.
-  func kill() { _ = killpg(id, SIGKILL) }
+  func kill() { _ = killpg(group, SIGKILL) }
 
   /// Waits for the leader's end and gives its number back.
   consuming func wait() -> Ending {
-    EarlyEnd.forget(.group(id))
-    let ending = Self.collect(id)
-    discard self
-    return ending
+    isCollected = true
+    EarlyEnd.forget(.group(group))
+    return Self.collect(id)
   }
 
-  private static func collect(_ id: pid_t) -> Ending {
+  fileprivate static func collect(_ id: pid_t) -> Ending {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {
       guard errno == EINTR else { return .exited(status: 0) }
     }
     let signal = status & 0x7F
     return signal == 0 ? .exited(status: status >> 8 & 0xFF) : .signalled(signal: signal)
+  }
+}
+
+/// A process that leads a group and ends all of it when this process is gone, however that ended.
+private final class GroupWatcher {
+  /// The number of the group, which is the watcher's own.
+  let group: pid_t
+  /// Nobody else holds this end, so that the watcher sees the end of the stream with our own.
+  private let lifeline: Descriptor
+
+  init() throws(SpawnFailure) {
+    let pipe = try Descriptor.pipe()
+    let nowhere = try Descriptor.null()
+    let recipe = SpawnRecipe(streams: [pipe.reading, nowhere, nowhere], isPatient: true)
+    var id: pid_t = 0
+    let code = withCStrings(["/bin/sh", "-c", "read -r line; kill -s KILL 0"]) { words in
+      Descriptor.startingCommands.withLock { recipe.spawn(&id, words) }
+    }
+    guard code == 0 else { throw SpawnFailure(code: code) }
+    group = id
+    lifeline = pipe.writing
+  }
+
+  /// Ends the watcher alone, and before it can see the end of the stream.
+  deinit {
+    kill(group, SIGKILL)
+    _ = ChildProcess.collect(group)
+    lifeline.close()
   }
 }

@@ -42,8 +42,8 @@ public enum EarlyEnd {
     for case .group(let id) in leftovers { killpg(id, SIGKILL) }
     for leftover in leftovers {
       switch leftover {
-      case .file(let path): unlink(path)
-      case .folder(let path): try? FileManager.default.removeItem(atPath: path)
+      case .file(let path): unlink(path.systemPath)
+      case .folder(let path): Folder.removeAll(path)
       case .group: break
       }
     }

@@ -17,20 +17,23 @@ struct SpawnRecipe: ~Copyable {
 
   /// Prepares a start.
   ///
-  /// - Parameter streams: What become the standard input, output and error.
-  init(streams: [Descriptor]) {
+  /// - Parameters:
+  ///   - streams: What become the standard input, output and error.
+  ///   - group: The group of processes that the command joins; zero for one of its own.
+  ///   - isPatient: Whether signals that ask the command to end have to wait.
+  init(streams: [Descriptor], group: pid_t = 0, isPatient: Bool = false) {
     self.streams = streams
     posix_spawn_file_actions_init(&actions)
     posix_spawnattr_init(&attributes)
     for (target, stream) in streams.enumerated() {
       posix_spawn_file_actions_adddup2(&actions, stream.number, Int32(target))
     }
-    setSignals()
+    setSignals(isPatient: isPatient)
     var flags = POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
     #if !canImport(Glibc)
       flags |= POSIX_SPAWN_CLOEXEC_DEFAULT
     #endif
-    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setpgroup(&attributes, group)
     posix_spawnattr_setflags(&attributes, Int16(flags))
   }
 
@@ -42,26 +45,27 @@ struct SpawnRecipe: ~Copyable {
   }
 
   /// What we ignore or block, the command does not: else it would not obey.
-  private mutating func setSignals() {
-    var usual = sigset_t()
-    sigemptyset(&usual)
-    posix_spawnattr_setsigmask(&attributes, &usual)
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE] { sigaddset(&usual, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &usual)
+  private mutating func setSignals(isPatient: Bool) {
+    var requests = sigset_t()
+    sigemptyset(&requests)
+    var blocked = requests
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE] { sigaddset(&requests, signal) }
+    if isPatient { blocked = requests }
+    posix_spawnattr_setsigmask(&attributes, &blocked)
+    posix_spawnattr_setsigdefault(&attributes, &requests)
   }
 
-  /// Starts a command.
+  /// Starts a command in our environment.
   ///
   /// - Parameters:
   ///   - id: Becomes the number of the process.
   ///   - words: The command and its arguments as C strings, ended by nil.
-  ///   - environment: Its environment in the same form.
   /// - Returns: Zero, or the system's error number.
-  borrowing func spawn(_ id: inout pid_t, _ words: CStrings, _ environment: CStrings) -> Int32 {
+  borrowing func spawn(_ id: inout pid_t, _ words: CStrings) -> Int32 {
     guard let command = words.first ?? nil else { return EINVAL }
     // SAFETY: the system only reads what the pointers lead to, and no longer than this call.
     var (actions, attributes) = (actions, attributes)
-    return posix_spawnp(&id, command, &actions, &attributes, words, environment)
+    return posix_spawnp(&id, command, &actions, &attributes, words, environ)
   }
 }
 
@@ -70,7 +74,7 @@ typealias CStrings = [UnsafeMutablePointer<CChar>?]
 
 /// Calls a function with copies of strings in the form that C wants.
 func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> Result {
-  let copies = strings.map { strdup($0) }
+  let copies = strings.map { strdup($0.systemPath) }
   // SAFETY: `strdup` gave the memory, which `body` must not keep.
   defer { for copy in copies { free(copy) } }
   return body(copies + [nil])

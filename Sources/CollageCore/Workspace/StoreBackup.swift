@@ -63,14 +63,14 @@ struct StoreBackup {
 
   /// Refuses a folder in the store, or around it.
   private func requireApart() throws(BackupError) {
-    let store = Folder.resolved(source.path) + "/"
+    let store = Folder.resolved(source.path)
     var place = target.path
     while !Folder.exists(place), Folder.parent(of: place) != place {
       place = Folder.parent(of: place)
     }
-    let folder = Folder.resolved(place) + "/"
-    let isAround = place == target.path && store.hasPrefix(folder)
-    guard !folder.hasPrefix(store), !isAround else {
+    let folder = Folder.resolved(place)
+    let isAround = place == target.path && store.isPath(in: folder)
+    guard !folder.isPath(in: store), !isAround else {
       throw .insideStore(path: target.path)
     }
   }
@@ -95,9 +95,8 @@ struct StoreBackup {
 
   /// Removes what a backup that was interrupted has left in the staging folder.
   private func removeLeftovers() throws {
-    let name = Folder.name(of: target.database)
     for entry in try Folder.entries(of: target.staging)
-    where !entry.isFolder && entry.name.hasPrefix(name) {
+    where entry.isRegular && StoreFiles(folder: target).isDatabaseInTheMaking(entry.name) {
       try Folder.remove(target.staging + "/" + entry.name, on: fileSystem)
     }
   }
@@ -265,7 +264,7 @@ struct StoreBackup {
   private func removeSnapshots(except names: Set<String>) throws {
     for entry in try Folder.entries(of: target.snapshots) {
       let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
-      guard !names.contains(name) else { continue }
+      guard StoreFiles.isSnapshot(entry.name), !names.contains(name) else { continue }
       try Folder.remove(target.snapshots + "/" + entry.name, on: fileSystem)
     }
   }

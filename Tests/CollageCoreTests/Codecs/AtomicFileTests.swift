@@ -73,26 +73,28 @@ import Testing
 
   @Test func theNextOutputRemovesWhatAnEndedProcessLeft() throws {
     try AtomicFile.write([1], to: folder("out"))
-    for name in [".collage-left.tmp", ".collage-other", ".letter.tmp"] {
-      try AtomicFile.write([2], to: folder(name))
-    }
+    let left = AtomicFile.temporaryName()
+    let others = [
+      ".collage-notes.tmp", ".collage-3k9x2m7q1z0ab.tmp", left.uppercased(), left + "~",
+      ".collage-other", ".letter.tmp",
+    ]
+    for name in [left] + others { try AtomicFile.write([2], to: folder(name)) }
+    let ownFolder = AtomicFile.temporaryName()
     try FileManager.default.createDirectory(
-      atPath: folder(".collage-folder.tmp"), withIntermediateDirectories: false)
+      atPath: folder(ownFolder), withIntermediateDirectories: false)
     let running = try AtomicFile(output: folder("running"))
     try running.seal()
-    #expect(try folder.contents.count == 5)
+    #expect(try folder.contents.count == others.count + 3)
     for target in ["out", "new"] {
-      try AtomicFile.write([3], to: folder(".collage-left.tmp"))
+      try AtomicFile.write([3], to: folder(left))
       let file = try AtomicFile(output: folder(target))
       try file.commit()
-      #expect(try !folder.contents.contains(".collage-left.tmp"))
+      #expect(try !folder.contents.contains(left))
     }
     // What somebody writes is locked, whatever has another name is not ours.
     try running.commit()
     #expect(
-      try folder.contents == [
-        ".collage-folder.tmp", ".collage-other", ".letter.tmp", "new", "out", "running",
-      ])
+      try Set(folder.contents) == Set(others + [ownFolder, "new", "out", "running"]))
   }
 
   @Test func honoursTheMode() throws {

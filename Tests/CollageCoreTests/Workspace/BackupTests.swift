@@ -180,9 +180,11 @@ struct BackupTests {
   func leftovers() throws {
     try backUp()
     let left = target + "/staging/collage.sqlite-12345678.tmp"
-    try AtomicFile.write([1], to: left)
+    let others = ["staging/collage.sqlite-notes", "snapshots/notes.txt"].map { "\(target)/\($0)" }
+    for path in [left] + others { try AtomicFile.write([1], to: path) }
     try backUp()
     #expect(!Folder.exists(left))
+    #expect(others.allSatisfy(Folder.exists))
   }
 
   @Test("tell of images that the store has lost")

@@ -51,7 +51,8 @@ struct DoctorTests {
   func unknownFiles() throws {
     let stray = test.store.images + "/stray.txt"
     try AtomicFile.write([1], to: stray, mode: 0o600)
-    try AtomicFile.write([1], to: test.store.staging + "/.collage-half.tmp", mode: 0o600)
+    try AtomicFile.write(
+      [1], to: test.store.staging + "/\(AtomicFile.temporaryName())", mode: 0o600)
     // The clock of the tests stands years before the time of the files.
     #expect(try findings(fix: true) == [])
     test.wait(seconds: 100 * 365 * 86_400)
@@ -75,13 +76,16 @@ struct DoctorTests {
     }
     let own = [
       store.snapshots + "/\(name)-0000000a.jpg", store.snapshots + "/\(name)-0000000a.thumb.jpg",
-      store.staging + "/.collage-1.tmp", store.staging + "/collage.sqlite-00AB34CD.tmp-wal",
-      shard + "/\(hash).jpg",
+      store.staging + "/\(AtomicFile.temporaryName())",
+      store.staging + "/collage.sqlite-00AB34CD.tmp-wal",
+      shard + "/\(hash).jpg", shard + "/\(hash).2.png",
     ]
     let others = [
       store.snapshots + "/notes.txt", store.snapshots + "/holiday.jpg",
       store.snapshots + "/album/1.jpg", store.staging + "/draft", store.cache + "/list",
-      store.pictures + "/mine.jpg", shard + "/letter.txt",
+      store.pictures + "/mine.jpg", store.pictures + "/mine.cells", shard + "/letter.txt",
+      shard + "/\(hash).jpg.txt", store.staging + "/.collage-notes.tmp",
+      store.staging + "/collage.sqlite-notes",
     ]
     for path in own + others { try AtomicFile.write([1], to: path, mode: 0o600) }
     #expect(try findings(fix: true) == [])
@@ -95,7 +99,8 @@ struct DoctorTests {
     #expect(
       Set(aside) == [
         "notes.txt", "holiday.jpg", "album", "album/1.jpg", "\(name)-0000000b.jpg", "draft", "job",
-        "list", "more", "mine.jpg", "letter.txt", "x",
+        "list", "more", "mine.jpg", "mine.cells", "letter.txt", "x", "\(hash).jpg.txt",
+        ".collage-notes.tmp", "collage.sqlite-notes",
       ])
     #expect(try findings() == [])
   }
@@ -103,8 +108,12 @@ struct DoctorTests {
   @Test("removes copies of the database that were left in the making, and nothing else beside it")
   func root() throws {
     let (copy, store) = ("/collage.sqlite.v1-backup", test.store.path)
-    let left = [copy + "-0123ABCD.tmp", copy + "-0123ABCD.tmp-journal", "/.collage-2k.tmp"]
-    let others = ["/README", copy + "-0123abcd.tmp", copy + "-mine", "/collage.sqlite.bak"]
+    let left = [
+      copy + "-0123ABCD.tmp", copy + "-0123ABCD.tmp-journal", "/" + AtomicFile.temporaryName(),
+    ]
+    let others =
+      ["/README", copy + "-0123abcd.tmp", copy + "-mine", "/.collage-2k.tmp"]
+      + ["/collage.sqlite.bak"]
     for name in left + others + [copy, "/" + BackupMark.fileName] {
       try AtomicFile.write([1], to: store + name, mode: 0o600)
     }
