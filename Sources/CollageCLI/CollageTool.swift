@@ -57,8 +57,11 @@ struct CollageTool: ParsableCommand {
     Interruption.listen()
     // A file that a quota does not let grow is an error like a full disk, and not the end.
     signal(SIGXFSZ, SIG_IGN)
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    let status = Run(arguments: arguments, surroundings: .process).perform()
+    let arguments = ProcessArguments.texts
+    let run = Run(arguments: arguments, surroundings: .process)
+    Interruption.onEnd { run.tellOfInterruption() }
+    let status = run.perform()
+    Interruption.endIfRequested()
     StandardStream.exit(with: status)
   }
 }

@@ -3,18 +3,20 @@ internal import Foundation
 
 /// What happens when the user presses Ctrl-C or the system asks the program to end.
 ///
-/// Rendering stops by itself soon and cleans up. Whatever does not ask is ended a moment later, which
-/// is as safe as a power failure: the store is never half written.
+/// What takes long looks whether to stop, and cleans up. Whatever does not is ended a moment later,
+/// which is as safe as a power failure: the store is never half written. In the end the program dies
+/// of the signal, so that a shell's loop around it ends too.
 enum Interruption {
-  private static let lock = NSLock()
-  nonisolated(unsafe) private static var isRequestedNow = false
-  /// How long the program may take to end by itself, in microseconds.
-  private static let grace: UInt32 = 80_000
+  private static let state = State()
+  /// How long the program may take to end by itself.
+  private static let grace = Duration.milliseconds(80)
   /// How long it may take when it has to end commands first, which are given two seconds.
-  private static let graceOfCommands: UInt32 = 2_500_000
+  private static let graceOfCommands = Duration.milliseconds(2500)
+  /// How long it may take to record what is finished: another process may hold the store.
+  private static let graceOfRecording = Duration.seconds(12)
 
   /// Whether the program has been asked to end.
-  static var isRequested: Bool { lock.withLock { isRequestedNow } }
+  static var isRequested: Bool { state.signal != nil }
 
   /// Begins to listen; must come before there is any other thread.
   static func listen() {
@@ -27,13 +29,65 @@ enum Interruption {
       var signals = signals
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { return }
-      lock.withLock { isRequestedNow = true }
-      usleep(grace)
-      if EarlyEnd.hasCommands { usleep(graceOfCommands) }
+      state.request(by: number)
+      waitForEnd(signals)
       EarlyEnd.cleanUp()
       wipeProgress()
-      _exit(ExitStatus.interrupted.rawValue)
+      state.complain()
+      die(of: number)
     }
+  }
+
+  /// What is finished is being recorded, for which there is more time from now on.
+  static func beginRecording() { state.beginRecording() }
+
+  /// Says who tells the user that the program was interrupted, when it has to be ended.
+  static func onEnd(_ complain: @escaping @Sendable () -> Void) { state.set(complain) }
+
+  /// Whether the caller is the one to tell the user; anybody later is not.
+  static func isToBeTold() -> Bool { state.takeComplaint() != nil }
+
+  /// Dies of the signal that asked the program to end, if there was one.
+  static func endIfRequested() {
+    if let number = state.signal { die(of: number) }
+  }
+
+  /// Waits as long as the program may take; a second signal ends it at once.
+  private static func waitForEnd(_ signals: sigset_t) {
+    let start = ContinuousClock.now
+    while true {
+      let allowed =
+        state.isRecording
+        ? graceOfRecording : EarlyEnd.hasCommands ? graceOfCommands : grace
+      let left = start + allowed - ContinuousClock.now
+      guard left > .zero else { return }
+      if isAsked(signals, within: min(left, .milliseconds(20))) { return }
+    }
+  }
+
+  private static func isAsked(_ signals: sigset_t, within time: Duration) -> Bool {
+    #if canImport(Glibc)
+      var signals = signals
+      var limit = timespec(tv_sec: 0, tv_nsec: Int(time / .nanoseconds(1)))
+      return sigtimedwait(&signals, nil, &limit) > 0
+    #else
+      usleep(UInt32(time / .microseconds(1)))
+      var pending = sigset_t()
+      sigpending(&pending)
+      return [SIGHUP, SIGINT, SIGTERM].contains { sigismember(&pending, $0) == 1 }
+    #endif
+  }
+
+  /// Ends the process in the way that it would have ended without listening.
+  private static func die(of number: Int32) -> Never {
+    signal(number, SIG_DFL)
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    sigaddset(&signals, number)
+    pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    raise(number)
+    // The first process of a container does not die of signals.
+    _exit(128 + number)
   }
 
   /// Leaves no half bar in the terminal.
@@ -52,5 +106,28 @@ enum Interruption {
       let handler = action.__sigaction_u.__sa_handler
     #endif
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private final class State: @unchecked Sendable {
+    // SAFETY: the lock guards everything that changes.
+    private let lock = NSLock()
+    private var number: Int32?
+    private var records = false
+    private var complaint: (@Sendable () -> Void)?
+
+    var signal: Int32? { lock.withLock { number } }
+    var isRecording: Bool { lock.withLock { records } }
+
+    func request(by signal: Int32) { lock.withLock { number = signal } }
+    func beginRecording() { lock.withLock { records = true } }
+    func set(_ complain: @escaping @Sendable () -> Void) { lock.withLock { complaint = complain } }
+    func complain() { takeComplaint()?() }
+
+    func takeComplaint() -> (@Sendable () -> Void)? {
+      lock.withLock {
+        defer { complaint = nil }
+        return complaint
+      }
+    }
   }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// One run of the program: read the words, run the command, turn whatever happened into a status.
-struct Run {
+struct Run: Sendable {
   /// The arguments after the program's name.
   let arguments: [String]
   /// What the run takes from outside.
@@ -42,10 +42,17 @@ struct Run {
       return isWritten ? .done : .cannotWrite
     }
     let shown = UserFacingError(describing: error)
+    if shown.status != .interrupted || surroundings.isToBeTold() { tell(shown, words) }
+    return shown.status
+  }
+
+  /// Tells that the program was ended before it could tell anything itself.
+  func tellOfInterruption() { tell(.interrupted(), CommandLineWords(arguments)) }
+
+  private func tell(_ error: UserFacingError, _ words: CommandLineWords) {
     let style = Style(
       mode: words.colorMode, isTerminal: surroundings.isTerminal(StandardStream.error.descriptor),
       surroundings: surroundings)
-    try? StandardStream.error.write(words.asksForJSON ? shown.jsonText : shown.text(style))
-    return shown.status
+    try? StandardStream.error.write(words.asksForJSON ? error.jsonText : error.text(style))
   }
 }

@@ -11,13 +11,19 @@ struct Surroundings: Sendable {
   let context: WorkspaceContext
   /// Whether the user has asked the program to end.
   var isInterrupted: @Sendable () -> Bool = { false }
+  /// Says that what is finished is recorded even when the user asks the program to end.
+  var beginRecording: @Sendable () -> Void = {}
+  /// Whether the caller is the one to tell the user of an interruption, which is told once.
+  var isToBeTold: @Sendable () -> Bool = { true }
 
   /// The surroundings of this process.
   static let process = Surroundings(
-    variable: { name in getenv(name).map { String(cString: $0) } },
+    variable: { name in getenv(name).map { String(systemPath: $0) } },
     isTerminal: { isatty($0) == 1 },
     context: .system,
-    isInterrupted: { Interruption.isRequested })
+    isInterrupted: { Interruption.isRequested },
+    beginRecording: { Interruption.beginRecording() },
+    isToBeTold: { Interruption.isToBeTold() })
 
   /// The value of an environment variable that is set and not empty.
   func setVariable(_ name: String) -> String? {

@@ -13,6 +13,8 @@ struct PhotoImport {
   private(set) var imported: [Imported] = []
   /// The bad ones, in order.
   private(set) var refused: [(path: String, error: UserFacingError)] = []
+  /// How many there would have been, had nobody interrupted it; nil when nobody has.
+  private var expectedCount: Int?
 
   /// Imports photos.
   ///
@@ -33,19 +35,25 @@ struct PhotoImport {
     let workspace = try preparation.store.opened()
     let stopsAtOnce = allOrNothing || sources.count == 1
     let door = try workspace.importDoor(lossless: lossless, reading: reading, limits: limits)
-    let isInterrupted = preparation.program.surroundings.isInterrupted
+    let surroundings = preparation.program.surroundings
+    let isInterrupted = surroundings.isInterrupted
+    if !stopsAtOnce { surroundings.beginRecording() }
     let attempts = try preparation.program.console.withProgress("adding") { progress in
-      ParallelMap.prefix(
-        of: sources, jobs: min(door.jobs, sources.count),
+      ParallelMap.finished(
+        of: sources, jobs: door.jobs, isStopped: isInterrupted,
         done: { progress?($0, sources.count) }
       ) { source in
         let attempt = Attempt(source, through: door)
-        let goesOn = attempt.isGood || (attempt.isAboutFile && !stopsAtOnce)
-        return (output: attempt, goesOn: goesOn && !isInterrupted())
+        return (output: attempt, goesOn: attempt.isGood || attempt.isAboutFile && !stopsAtOnce)
       }
     }
-    if isInterrupted() { throw RenderError.cancelled(finishedRows: 0) }
     var photos = PhotoImport()
+    if isInterrupted(), attempts.count < sources.count || stopsAtOnce {
+      guard !stopsAtOnce, attempts.contains(where: \.isGood) else {
+        throw RenderError.cancelled(finishedRows: 0)
+      }
+      photos.expectedCount = sources.count
+    }
     for attempt in attempts {
       switch attempt.outcome {
       case .success(let photo):
@@ -87,6 +95,11 @@ struct PhotoImport {
     report.lines = view.items.map(\.name)
     report.refusals = refused.map(\.error)
     if !refused.isEmpty { view.refused = refusedViews }
+    if let expectedCount {
+      let done = "\(imported.count) of \(Phrases.count(expectedCount, "photo")) were added"
+      report.refusals.append(.interrupted(done))
+      view.interrupted = true
+    }
     report.view = view
     return report
   }

@@ -22,7 +22,10 @@ struct Report {
   }
 
   /// The exit status.
-  var status: ExitStatus { refusals.isEmpty ? .done : .failed }
+  var status: ExitStatus {
+    if refusals.contains(where: { $0.status == .interrupted }) { return .interrupted }
+    return refusals.isEmpty ? .done : .failed
+  }
 }
 
 extension Report {

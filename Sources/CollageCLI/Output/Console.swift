@@ -90,6 +90,7 @@ struct Console {
   ///
   /// - Throws: ``UserFacingError`` that tells what was done all the same.
   func show(_ report: Report) throws {
+    if report.status == .interrupted { _ = surroundings.isToBeTold() }
     do {
       try printAll(of: report)
     } catch {

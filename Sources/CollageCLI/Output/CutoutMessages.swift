@@ -57,8 +57,7 @@ extension UserFacingError {
     case .folder(let error): self.init(error)
     case .photo(let error): self.init(error)
     case .cancelled:
-      self.init(
-        "interrupted", .interrupted, "the engine '\(error.engine)' was interrupted.")
+      self = .interrupted()
     case .notStarted(let code):
       self.init(
         "engine-failed", .failed,

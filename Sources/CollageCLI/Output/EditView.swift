@@ -8,6 +8,8 @@ struct EditView: Encodable {
   let label: String
   /// Inputs that were refused while others were taken.
   var refused: [RefusedInput]?
+  /// Whether only a part was done before the user interrupted it.
+  var interrupted: Bool?
   /// Revisions that were undone or done again.
   var revisions: [RevisionView]?
 

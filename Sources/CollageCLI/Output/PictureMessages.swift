@@ -53,7 +53,7 @@ extension UserFacingError {
   init(_ error: RenderError) {
     switch error {
     case .cancelled:
-      self.init("interrupted", .interrupted, "it was interrupted.")
+      self = .interrupted()
     case .tooLittleMemory(let needed, let limit):
       self.init(
         "too-large", .limit,

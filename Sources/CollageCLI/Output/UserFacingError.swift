@@ -37,6 +37,15 @@ struct UserFacingError: Error, Hashable {
       "usage", .usage, "missing \(what).", usage: CommandReader.usage(of: command))
   }
 
+  /// What was interrupted.
+  ///
+  /// - Parameter done: What was done of it all the same; nil if nothing was.
+  /// - Returns: The failure.
+  static func interrupted(_ done: String? = nil) -> UserFacingError {
+    UserFacingError(
+      "interrupted", .interrupted, "it was interrupted" + (done.map { ": \($0)." } ?? "."))
+  }
+
   /// The lines for people.
   func text(_ style: Style) -> String {
     // What names a file or comes out of one may hold anything.

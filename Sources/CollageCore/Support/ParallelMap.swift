@@ -41,12 +41,43 @@ public enum ParallelMap {
     return results.all
   }
 
+  /// Applies the function to values until it says that the rest is not wanted, or until somebody does
+  /// not want to wait any more; what is not finished then is left to itself.
+  ///
+  /// - Parameters:
+  ///   - values: What the function is applied to; begun in order.
+  ///   - jobs: The number of threads.
+  ///   - isStopped: Asked some fifty times a second whether to wait no longer.
+  ///   - done: Called with the number of finished values, one call at a time.
+  ///   - body: The function; values that are not begun yet are left out once it says so.
+  /// - Returns: The results of the values that are finished, in the order of the values.
+  public static func finished<Value: Sendable, Output: Sendable>(
+    of values: [Value], jobs: Int, isStopped: () -> Bool,
+    done: @escaping @Sendable (Int) -> Void = { _ in },
+    body: @escaping @Sendable (Value) -> (output: Output, goesOn: Bool)
+  ) -> [Output] {
+    let results = Results<Output>(count: values.count)
+    let end = DispatchSemaphore(value: 0)
+    DispatchQueue.global().async {
+      DispatchQueue.concurrentPerform(iterations: min(jobs, values.count)) { _ in
+        while let index = results.claim() {
+          let (output, goesOn) = body(values[index])
+          results.set(index, output, goesOn: goesOn, done)
+        }
+      }
+      end.signal()
+    }
+    while end.wait(timeout: .now() + .milliseconds(20)) == .timedOut, !isStopped() {}
+    return results.close()
+  }
+
   private final class Results<Output: Sendable>: @unchecked Sendable {
     // Everything that varies is only touched under `lock`.
     private let lock = NSLock()
     private var claimed = 0
     private var finished = 0
     private var results: [Output?]
+    private var isClosed = false
 
     init(count: Int) {
       results = Array(repeating: nil, count: count)
@@ -54,9 +85,15 @@ public enum ParallelMap {
 
     var all: [Output] { lock.withLock { results.compactMap { $0 } } }
 
+    /// What is finished; nothing more is taken.
+    func close() -> [Output] {
+      lock.withLock { isClosed = true }
+      return all
+    }
+
     func claim() -> Int? {
       lock.withLock {
-        guard claimed < results.count else { return nil }
+        guard !isClosed, claimed < results.count else { return nil }
         claimed += 1
         return claimed - 1
       }
@@ -64,6 +101,7 @@ public enum ParallelMap {
 
     func set(_ index: Int, _ output: Output, goesOn: Bool, _ done: (Int) -> Void) {
       lock.withLock {
+        guard !isClosed else { return }
         results[index] = output
         finished += 1
         if !goesOn { claimed = results.count }

@@ -7,7 +7,10 @@ enum CollageProcess {
   struct Result {
     let output: [UInt8]
     let stderr: String
+    /// As a shell tells it: 128 and the signal, if one ended the run.
     let exitCode: Int32
+    /// The signal that ended the run; 0 if none did.
+    let signal: Int32
 
     /// What was written to standard output, as text.
     var stdout: String { String(decoding: output, as: UTF8.self) }
@@ -46,7 +49,7 @@ enum CollageProcess {
       for file in files { unlink(file) }
       return Result(
         output: Array(output), stderr: String(decoding: errors, as: UTF8.self),
-        exitCode: signal == 0 ? (status >> 8) & 0xFF : 128 + signal)
+        exitCode: signal == 0 ? (status >> 8) & 0xFF : 128 + signal, signal: signal)
     }
   }
 
