@@ -32,6 +32,14 @@ struct Run: Sendable {
       try StandardStream.output.write(CommandReader.help(command) + "\n")
       return .done
     }
+    let room = OpenFiles.room()
+    guard room >= OpenFiles.needed else {
+      throw UserFacingError(
+        "too-few-files", .limit,
+        "only \(Phrases.count(room, "file")) can be opened at a time, "
+          + "\(OpenFiles.needed) are needed.",
+        hint: "`ulimit -n 256` allows more.")
+    }
     let program = Program(command.common, surroundings: surroundings)
     return try command.run(in: program)
   }
