@@ -35,7 +35,7 @@ struct Batch: CollageCommand {
       program: program, store: LazyStore(program, creating: batch.makesStore),
       collage: program.reference(target),
       isInBatch: true, isRehearsal: dryRun, isInputTaken: file.text == "-")
-    let reports = try batch.perform(preparation, isOneStep: oneStep)
+    let reports = try batch.perform(preparation, isOneStep: oneStep).map { $0.final?() ?? $0 }
     return try show(reports, on: program.console)
   }
 

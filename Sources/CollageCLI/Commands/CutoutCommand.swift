@@ -34,6 +34,9 @@ struct CutoutCommand: EditCommand {
   @Flag(help: "Change between the cutout and the whole photo.")
   var toggle = false
 
+  @Flag(help: "Keep nothing of several cutouts that are interrupted.")
+  var allOrNothing = false
+
   @OptionGroup var hints: CutoutOptions
   @OptionGroup var engine: CutoutEngineOptions
   @OptionGroup var file: CutoutFileOptions
@@ -43,7 +46,7 @@ struct CutoutCommand: EditCommand {
   func run(in program: Program) throws -> ExitStatus {
     let store = LazyStore(program, creating: false)
     let edit = try prepare(Preparation(program: program, store: store))
-    let output = try file.opened()
+    let output = try file.opened(in: store.opened(), mask: hints.mask, program)
     let report = try store.opened().transaction(edit)
     if file.output != nil {
       let collage = try store.opened().state(of: program.reference(target)).collage
@@ -74,7 +77,8 @@ struct CutoutCommand: EditCommand {
     try preparation.requireCollage(reference)
     let job = CutoutJob(
       options: hints, engine: engine, segmenter: try engine.segmenter(preparation),
-      program: preparation.program, store: preparation.store)
+      allOrNothing: allOrNothing || preparation.isInBatch, program: preparation.program,
+      store: preparation.store)
     return { session in try job.run(in: session, reference, selectors) }
   }
 

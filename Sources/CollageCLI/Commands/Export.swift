@@ -31,6 +31,7 @@ struct Export: CollageCommand {
   @Flag(help: "Write the earlier states too, with the photos that only they use.")
   var history = false
 
+  @OptionGroup var clobber: ClobberOptions
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
@@ -40,15 +41,18 @@ struct Export: CollageCommand {
       references.isEmpty
       ? [program.reference(target)] : references.map { CollageReference.named($0.text) }
     let workspace = try program.workspace()
-    let path = try output?.text ?? Self.path(for: chosen, in: workspace)
-    let summary = try program.console.withProgress("exporting") { progress in
-      path == "-"
-        ? try workspace.export(
+    guard output?.text != "-" else {
+      _ = try program.console.withProgress("exporting") { progress in
+        try workspace.export(
           chosen, withHistory: history, to: "standard output", progress: progress
         ) { try StandardStream.output.write($0) }
-        : try workspace.export(chosen, withHistory: history, toFile: path, progress: progress)
+      }
+      return .done
     }
-    guard path != "-" else { return .done }
+    let name = try name(for: chosen, in: workspace, program)
+    let (summary, path) = try program.console.withProgress("exporting") { progress in
+      try workspace.export(chosen, withHistory: history, as: name, progress: progress)
+    }
     try program.console.show(report(summary, path: path))
     return .done
   }
@@ -67,15 +71,16 @@ struct Export: CollageCommand {
     }
   }
 
-  /// A file that is named after the only collage and replaces none.
-  private static func path(for chosen: [CollageReference], in workspace: Workspace) throws
-    -> String
-  {
+  /// The chosen file, or one that is named after the only collage and replaces none.
+  private func name(
+    for chosen: [CollageReference], in workspace: Workspace, _ program: Program
+  ) throws -> OutputName {
+    if let output { return try clobber.name(output.text) { try program.context.settings() } }
     guard let reference = chosen.first, chosen.count == 1 else {
       throw UserFacingError.missing("the file: -o FILE", in: Self.self)
     }
     let name = try workspace.state(of: reference).record.name
-    return ChosenPaths().free(FileStem.of(name), ending: "collage")
+    return .free(stem: FileStem.of(name), ending: "collage")
   }
 
   private func report(_ summary: ExportSummary, path: String) -> Report {

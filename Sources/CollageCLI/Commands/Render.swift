@@ -23,6 +23,7 @@ struct Render: EditCommand {
     completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif"]))
   var output: Word?
 
+  @OptionGroup var clobber: ClobberOptions
   @OptionGroup var picture: PictureOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var target: CollageOptions
@@ -33,8 +34,8 @@ struct Render: EditCommand {
     let workspace = try program.workspace()
     let state = try workspace.state(of: program.reference(target))
     let job = try RenderJob(
-      state, destination: output?.text, picture: picture, limits: limits, program: program,
-      madeUpPath: MadeUpPath())
+      state, destination: output?.text, clobber: clobber, picture: picture, limits: limits,
+      program: program)
     try program.console.show(try job.run(in: workspace))
     return .done
   }
@@ -52,11 +53,10 @@ struct Render: EditCommand {
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let reference = preparation.reference(target)
     let program = preparation.program
-    let madeUpPath = MadeUpPath(besides: preparation.chosenPaths)
     return { session in
       let job = try RenderJob(
-        try session.state(of: reference), destination: output?.text, picture: picture,
-        limits: limits, program: program, madeUpPath: madeUpPath)
+        try session.state(of: reference), destination: output?.text, clobber: clobber,
+        picture: picture, limits: limits, program: program, others: preparation.chosenPaths.all)
       return try job.run(in: session)
     }
   }

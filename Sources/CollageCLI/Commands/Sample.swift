@@ -30,17 +30,19 @@ struct Sample: CollageCommand {
 
   func run(in program: Program) throws -> ExitStatus {
     let size = try size.resolved(dpi: nil)
+    let start = folder.text + (folder.text.utf8.last == UInt8(ascii: "/") ? "" : "/")
+    try AtomicFile.requireOutsideStores(start + "photo.jpg")
     try OutputFolder.make(folder.text)
     let encoder = JPEGEncoder(quality: 90, subsampling: .quarter)
     let count = count ?? SamplePhoto.count
-    let start = folder.text + (folder.text.hasSuffix("/") ? "" : "/")
-    let chosenPaths = ChosenPaths()
     let paths = try program.console.withProgress("drawing") { progress in
       try (0..<count).map { index in
         progress?(index, count)
-        let path = chosenPaths.free(start + SamplePhoto.name(index), ending: "jpg")
-        try AtomicFile.write(encoder.encode(SamplePhoto.draw(index, size: size)), to: path)
-        return path
+        let file = try AtomicFile(
+          output: .free(stem: start + SamplePhoto.name(index), ending: "jpg"))
+        try file.write(encoder.encode(SamplePhoto.draw(index, size: size)))
+        try file.commit()
+        return file.path
       }
     }
     if program.console.isJSON {

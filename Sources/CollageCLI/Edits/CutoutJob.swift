@@ -8,6 +8,12 @@ struct CutoutJob {
   private let options: CutoutOptions
   private let engine: CutoutEngineOptions
   private let work: LongWork<Subject, Found>
+  private let stop: Stop
+
+  /// Whether the user interrupted the work, and what is finished of it is to be kept.
+  private final class Stop {
+    var hasCome = false
+  }
 
   /// A photo, with the cutout whose hints may be kept.
   struct Subject: Hashable {
@@ -32,26 +38,40 @@ struct CutoutJob {
   ///   - options: What is said of the subjects.
   ///   - engine: What is said of the engine.
   ///   - segmenter: The engine for a request.
+  ///   - allOrNothing: Whether nothing is kept of work that is interrupted.
   ///   - program: The streams.
   ///   - store: Where the photos are.
   init(
     options: CutoutOptions, engine: CutoutEngineOptions,
-    segmenter: @escaping (CutoutRequest) -> any Segmenter, program: Program, store: LazyStore
+    segmenter: @escaping (CutoutRequest) -> any Segmenter, allOrNothing: Bool, program: Program,
+    store: LazyStore
   ) {
     self.options = options
     self.engine = engine
+    let stop = Stop()
+    self.stop = stop
     work = LongWork { subjects in
       var found: [Subject: Result<Found, any Error>] = [:]
+      let isKept = !allOrNothing && subjects.count > 1
+      if isKept { program.surroundings.beginRecording() }
       try program.console.withProgress("cutting out") { progress in
         for (index, subject) in subjects.enumerated() {
           progress?(index, subjects.count)
+          guard !program.surroundings.isInterrupted() else {
+            guard isKept else { throw RenderError.cancelled(finishedRows: 0) }
+            return stop.hasCome = true
+          }
           let result = Result {
             try Self.find(subject, options, engine, segmenter, in: store.opened())
           }
           found[subject] = result
           guard case .failure(let error) = result else { continue }
-          if let error = error as? ExternalEngineError, error.reason == .cancelled { throw error }
-          return
+          guard let error = error as? ExternalEngineError, error.reason == .cancelled else {
+            return
+          }
+          guard isKept else { throw error }
+          found[subject] = nil
+          return stop.hasCome = true
         }
       }
       return found
@@ -90,18 +110,34 @@ struct CutoutJob {
   func run(
     in session: EditSession, _ reference: CollageReference, _ selectors: [ItemSelector]
   ) throws -> Report {
-    var ids: [Item.ID] = []
+    var (ids, count): ([Item.ID], Int) = ([], 0)
     let outcome = try session.edit(reference) { collage in
       ids = try collage.resolve(selectors)
+      count = ids.count
       let wanted = Set(ids)
-      let items = collage.items.filter { wanted.contains($0.id) }
+      var items = collage.items.filter { wanted.contains($0.id) }
       let needy = items.filter(needsSegmenting)
       guard !needy.isEmpty else { return .useCutout(ids, .on) }
-      try session.require(needy.map(Subject.init), of: work)
+      if stop.hasCome {
+        items = items.filter { !needsSegmenting($0) || work.hasResult(Subject($0)) }
+        guard items.contains(where: needsSegmenting) else {
+          throw RenderError.cancelled(finishedRows: 0)
+        }
+        ids = items.map(\.id)
+      } else {
+        try session.require(needy.map(Subject.init), of: work)
+      }
       return .cutOut(try items.map { ItemCutout($0.id, try cutout(of: $0, in: session)) })
     }
     var report = Report.items(outcome, ids, verb: "cut out", detail: Self.detail)
     report.notes = warnings(of: ids, in: outcome.after.collage)
+    guard ids.count < count else { return report }
+    var view = EditView(outcome, items: ids)
+    view.interrupted = true
+    report.view = view
+    report.refusals = [
+      .interrupted("\(ids.count) of \(Phrases.count(count, "item")) were cut out")
+    ]
     return report
   }
 

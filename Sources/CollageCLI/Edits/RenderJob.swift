@@ -4,9 +4,9 @@ internal import Foundation
 /// One picture that is to be made.
 struct RenderJob {
   private let state: CollageState
-  private let path: String
+  /// Nil for standard output.
+  private let name: OutputName?
   private let request: RenderRequest
-  private let isPathMadeUp: Bool
   private let program: Program
 
   /// Checks what is asked for.
@@ -14,22 +14,27 @@ struct RenderJob {
   /// - Parameters:
   ///   - state: The collage.
   ///   - destination: The file, `-` for standard output; nil makes a name from the collage's.
+  ///   - clobber: Whether the file is replaced.
   ///   - picture: What picture.
   ///   - limits: How much of the machine may be used.
-  ///   - program: The streams.
-  ///   - madeUpPath: Where a made up name is kept.
-  /// - Throws: ``UserFacingError``, ``EditError``.
+  ///   - program: The streams and the settings.
+  ///   - others: The files that a made up name must leave alone.
+  /// - Throws: ``UserFacingError``, ``EditError``, ``UserConfigError``.
   init(
-    _ state: CollageState, destination: String?, picture: PictureOptions, limits: LimitOptions,
-    program: Program, madeUpPath: MadeUpPath
+    _ state: CollageState, destination: String?, clobber: ClobberOptions,
+    picture: PictureOptions, limits: LimitOptions, program: Program, others: Set<String> = []
   ) throws {
     self.state = state
     self.program = program
-    isPathMadeUp = destination == nil
     let format = try Self.format(destination, picture.format)
-    path =
-      destination
-      ?? madeUpPath.of(FileStem.of(state.record.name), ending: format.fileExtension)
+    name =
+      switch destination {
+      case nil:
+        .free(
+          stem: FileStem.of(state.record.name), ending: format.fileExtension, besides: others)
+      case "-": nil
+      case let path?: try clobber.name(path) { try program.context.settings() }
+      }
     request = RenderRequest(
       size: try picture.resolvedSize(for: state.collage.canvas.size),
       background: picture.background, format: format, quality: picture.quality,
@@ -66,13 +71,13 @@ struct RenderJob {
   /// - Throws: Whatever rendering throws.
   func run(in workspace: Workspace) throws -> Report {
     losses.forEach(program.console.tell)
-    if path == "-" { return try runToOutput(workspace) }
-    return try report(
-      program.console.withProgress("rendering") {
-        try workspace.render(
-          state.collage, request, to: path, progress: $0,
-          isCancelled: program.surroundings.isInterrupted)
-      })
+    guard let name else { return try runToOutput(workspace) }
+    let (picture, path) = try program.console.withProgress("rendering") {
+      try workspace.render(
+        state.collage, request, as: name, progress: $0,
+        isCancelled: program.surroundings.isInterrupted)
+    }
+    return report(picture, at: path)
   }
 
   /// Asks for the picture inside a transaction; it goes to its place when that has ended.
@@ -81,9 +86,17 @@ struct RenderJob {
   /// - Returns: What is made.
   /// - Throws: Whatever rendering throws.
   func run(in session: EditSession) throws -> Report {
-    var report = report(
-      try session.render(.named(state.collage.id.uuidString), request, to: path))
-    report.notes = losses
+    guard let name else {
+      throw UserFacingError.usage("a line of a batch cannot render to standard output.")
+    }
+    let ordered = try session.render(.named(state.collage.id.uuidString), request, as: name)
+    let complete: () -> Report = {
+      var report = self.report(ordered.picture, at: ordered.path)
+      report.notes = self.losses
+      return report
+    }
+    var report = complete()
+    report.final = complete
     return report
   }
 
@@ -96,8 +109,10 @@ struct RenderJob {
     return Report(message: nil, view: EmptyView())
   }
 
-  private func report(_ written: RenderedPicture) -> Report {
-    Report(
+  private func report(_ written: RenderedPicture, at path: String) -> Report {
+    var isPathMadeUp = false
+    if case .free = name { isPathMadeUp = true }
+    return Report(
       lines: isPathMadeUp ? [path] : [],
       message: "\(path): \(written.size), \(Phrases.bytes(written.byteCount))"
         + (written.foundQuality.map { ", quality \($0)" } ?? ""),

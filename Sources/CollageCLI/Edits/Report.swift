@@ -13,6 +13,9 @@ struct Report {
   /// What whoever watches should know besides.
   var notes: [Note] = []
 
+  /// The report as it is when the transaction has ended and outputs have their names.
+  var final: (() -> Report)?
+
   /// Something to know that is no failure.
   enum Note: Hashable {
     /// Said to whoever watches.

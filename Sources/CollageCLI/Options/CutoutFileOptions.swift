@@ -12,6 +12,8 @@ struct CutoutFileOptions: ParsableArguments {
   @Flag(help: "Write the mask alone with -o, as grey.")
   var maskOnly = false
 
+  @OptionGroup var clobber: ClobberOptions
+
   /// Checks whether the cutout can be written where it is wanted.
   func check(_ preparation: Preparation) throws {
     guard let path = output?.text else {
@@ -56,8 +58,17 @@ struct CutoutFileOptions: ParsableArguments {
   }
 
   /// The file, so that one that cannot be made is told before anything changes; nil for a stream.
-  func opened() throws -> AtomicFile? {
-    try output.flatMap { $0.text == "-" ? nil : try AtomicFile(output: $0.text) }
+  ///
+  /// - Parameters:
+  ///   - workspace: The store, of which nothing may be replaced.
+  ///   - mask: A file that is read.
+  ///   - program: The settings.
+  /// - Returns: The file in the making.
+  /// - Throws: ``FileError``, ``UserConfigError``.
+  func opened(in workspace: Workspace, mask: Word?, _ program: Program) throws -> AtomicFile? {
+    guard let output, output.text != "-" else { return nil }
+    let name = try clobber.name(output.text) { try program.context.settings() }
+    return try workspace.output(name, inputs: mask.map { [$0.text] } ?? [])
   }
 
   /// Writes the cutout into a file, or to standard output when there is none.

@@ -135,6 +135,10 @@ extension UserFacingError {
   }
 
   private init(writing error: FileError) {
+    if let refusal = error.refusal {
+      self.init(refused: error.path, refusal)
+      return
+    }
     let reason =
       switch error.code {
       case ENOSPC: "the disk is full"
@@ -146,6 +150,7 @@ extension UserFacingError {
       case ENOENT: "there is no such folder"
       case ENOTDIR: "a part of the path is not a folder"
       case EISDIR: "it is a folder"
+      case EEXIST: "there is a file of that name already"
       default: Phrases.systemError(error.code)
       }
     let verb =
@@ -156,7 +161,26 @@ extension UserFacingError {
       }
     self.init(
       "cannot-write", .cannotWrite, "'\(error.path)' cannot be \(verb): \(reason).",
-      hint: error.space.map(Self.hint))
+      hint: error.code == EEXIST
+        ? "--clobber replaces it; `collage config` shows output.clobber."
+        : error.space.map(Self.hint))
+  }
+
+  /// Why the program does not write over something.
+  private init(refused path: String, _ refusal: FileError.Refusal) {
+    let (reason, hint) =
+      switch refusal {
+      case .insideStore(let store):
+        ("it is inside the store at \(store)", "Name a file outside of it.")
+      case .photo:
+        (
+          "it is a photo that is in the store",
+          "Choose another name. What is really no longer needed can be removed first."
+        )
+      case .input: ("it is being read", "Choose another name.")
+      }
+    self.init(
+      "output-refused", .cannotWrite, "'\(path)' cannot be written: \(reason).", hint: hint)
   }
 
   /// How much room is to be made.

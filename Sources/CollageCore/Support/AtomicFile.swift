@@ -12,8 +12,8 @@
 /// process leaves that ends between the naming and the renaming, the next output beside it removes:
 /// see ``AbandonedFiles``.
 public final class AtomicFile {
-  /// Where the file will be.
-  public let path: String
+  /// Where the file will be; a name that nobody chose may get another number on commit.
+  public private(set) var path: String
   private let fileSystem: any FileSystem
   /// Nil for what is no regular file.
   private let temporary: String?
@@ -22,6 +22,10 @@ public final class AtomicFile {
   private var isAnonymous = false
   /// Whether to wait for the disk.
   private let isDurable: Bool
+  /// The names, the first free one of which the file gets; nil if it replaces what has its name.
+  private var freeNames: OutputName?
+  /// Asked before a file is replaced, whether it may be.
+  private var mayReplace: (String) throws(FileError) -> Void = { _ throws(FileError) in }
   /// Whether the contents are durable and the temporary has a name.
   private var isSealed = false
   /// The bytes that were to be written so far, and those of the whole file where they are known.
@@ -77,38 +81,71 @@ public final class AtomicFile {
 
   /// Creates the temporary of a file that a user names, which may be many things.
   ///
-  /// A symbolic link is followed, an older file's permissions are kept, and what is no regular file
-  /// (a pipe, a terminal, `/dev/null`) is written to as it is.
+  /// A symbolic link is followed, be it to nothing, an older file's permissions are kept, and what is
+  /// no regular file (a pipe, a terminal, `/dev/null`) is written to as it is.
   ///
   /// - Parameters:
-  ///   - path: The target; a folder is refused at once.
+  ///   - name: The target; a folder is refused at once.
   ///   - fileSystem: Where files are written.
+  ///   - mayReplace: Asked with the target now and on commit; throws if nothing may be there, or what
+  ///     is there must stay.
   /// - Throws: A `FileError` with the target's path.
   public convenience init(
-    output path: String, on fileSystem: any FileSystem = .disk
+    output name: OutputName, on fileSystem: any FileSystem = .disk,
+    mayReplace: @escaping (String) throws(FileError) -> Void = { _ throws(FileError) in }
   ) throws(FileError) {
-    var facts = stat()
-    guard stat(path.systemPath, &facts) == 0 else {
+    switch name {
+    case .replacing(let path):
+      try self.init(chosen: path, on: fileSystem, mayReplace)
+    case .new(let path):
+      try self.init(chosen: path, on: fileSystem, mayReplace)
+      guard temporary != nil else { break }
+      guard !Folder.exists(self.path) else { throw FileError(.write, path: path, code: EEXIST) }
+      freeNames = .new(self.path)
+    case .free:
+      let path = name.candidates.first { !Folder.exists($0) } ?? name.path
+      try mayReplace(path)
       try self.init(path: path, on: fileSystem)
-      AbandonedFiles.remove(beside: path, on: fileSystem)
+      freeNames = name
+    }
+    self.mayReplace = mayReplace
+    if temporary != nil { AbandonedFiles.remove(beside: path, on: fileSystem) }
+  }
+
+  private convenience init(
+    chosen path: String, on fileSystem: any FileSystem,
+    _ mayReplace: (String) throws(FileError) -> Void
+  ) throws(FileError) {
+    let target = Folder.followed(path)
+    var facts = stat()
+    guard stat(target.systemPath, &facts) == 0 else {
+      if errno == ELOOP { throw FileError(.write, path: path, code: ELOOP) }
+      try mayReplace(target)
+      try self.init(path: target, on: fileSystem)
       return
     }
     switch facts.st_mode & S_IFMT {
     case S_IFDIR:
       throw FileError(.write, path: path, code: EISDIR)
     case S_IFREG:
-      guard access(path.systemPath, W_OK) == 0 else {
+      guard access(target.systemPath, W_OK) == 0 else {
         throw FileError(.write, path: path, code: errno)
       }
+      try mayReplace(target)
       let mode = UInt16(facts.st_mode & 0o7777)
-      let target = Folder.resolved(path)
       try self.init(path: target, mode: mode, on: fileSystem)
-      AbandonedFiles.remove(beside: target, on: fileSystem)
       // The mask of new files does not apply to one that was there.
       try? fileSystem.setMode(mode, of: file)
     default:
       try self.init(stream: path, on: fileSystem)
     }
+  }
+
+  /// Creates the temporary of a file that a user names, in place of which nothing has to stay.
+  public convenience init(
+    output path: String, on fileSystem: any FileSystem = .disk
+  ) throws(FileError) {
+    try self.init(output: .replacing(path), on: fileSystem)
   }
 
   /// Opens something that is no regular file; bytes reach it as they are written.
@@ -174,8 +211,13 @@ public final class AtomicFile {
     defer { abandon() }
     try seal()
     guard let temporary else { return }
+    try mayReplace(path)
     do throws(SystemError) {
-      try fileSystem.rename(temporary, to: path)
+      if let freeNames {
+        path = try fileSystem.rename(temporary, toFreeOf: freeNames)
+      } else {
+        try fileSystem.rename(temporary, to: path)
+      }
     } catch {
       throw explained(.rename, error)
     }

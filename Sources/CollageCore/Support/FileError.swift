@@ -36,6 +36,16 @@ public struct FileError: Error, Hashable, Sendable {
     }
   }
 
+  /// Why the program itself does not write over something.
+  public enum Refusal: Hashable, Sendable {
+    /// The path is inside a store, of this folder.
+    case insideStore(String)
+    /// The file is, or became, a photo of the store.
+    case photo
+    /// The file is being read by the same command.
+    case input
+  }
+
   /// What was tried.
   public let operation: Operation
   /// The path that was given.
@@ -44,6 +54,8 @@ public struct FileError: Error, Hashable, Sendable {
   public let code: Int32
   /// The room that lacks, where that is known to be the reason.
   public let space: Space?
+  /// Why the program itself refused; nil if the system did.
+  public private(set) var refusal: Refusal?
 
   /// Describes a refused operation.
   public init(_ operation: Operation, path: String, code: Int32, space: Space? = nil) {
@@ -51,6 +63,12 @@ public struct FileError: Error, Hashable, Sendable {
     self.path = path
     self.code = code
     self.space = space
+  }
+
+  /// Describes an operation that the program itself refuses.
+  init(_ operation: Operation, path: String, refusal: Refusal) {
+    self.init(operation, path: path, code: EPERM)
+    self.refusal = refusal
   }
 }
 

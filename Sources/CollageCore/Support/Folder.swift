@@ -71,6 +71,33 @@ enum Folder {
     return String(systemPath: resolved)
   }
 
+  /// The path that a symbolic link leads to, be it to nothing; any other path as it is, or without
+  /// links where it leads to something.
+  static func followed(_ path: String) -> String {
+    var place = path
+    // As many links as the system follows.
+    for _ in 0..<40 {
+      guard isLink(place), !exists(place, followingLink: true) else { return resolved(place) }
+      guard let target = linkTarget(place) else { return place }
+      place = target.isAbsolutePath ? target : parent(of: place) + "/" + target
+    }
+    return path
+  }
+
+  private static func linkTarget(_ path: String) -> String? {
+    let bytes = [CChar](unsafeUninitializedCapacity: Int(PATH_MAX) + 1) { buffer, count in
+      // SAFETY: the system writes at most `PATH_MAX` bytes, and no zero behind them.
+      let length = buffer.baseAddress.map { readlink(path.systemPath, $0, Int(PATH_MAX)) }
+      count = max(0, length ?? 0)
+    }
+    return bytes.isEmpty ? nil : String(pathBytes: bytes.map { UInt8(bitPattern: $0) })
+  }
+
+  private static func exists(_ path: String, followingLink: Bool) -> Bool {
+    var facts = stat()
+    return followingLink ? stat(path.systemPath, &facts) == 0 : exists(path)
+  }
+
   /// The folder that holds a path.
   static func parent(of path: String) -> String {
     path.pathFolder ?? "."
@@ -142,6 +169,13 @@ enum Folder {
   static func number(_ path: String) -> [UInt64]? {
     var facts = stat()
     return lstat(path.systemPath, &facts) == 0 ? [UInt64(facts.st_dev), UInt64(facts.st_ino)] : nil
+  }
+
+  /// That number, if the file has other names too, or could have.
+  static func numberIfShared(_ path: String) -> [UInt64]? {
+    var facts = stat()
+    guard lstat(path.systemPath, &facts) == 0, facts.st_nlink > 1 else { return nil }
+    return number(path)
   }
 
   /// Whether a file was changed later than another one; both must be there.

@@ -66,22 +66,42 @@ extension EditSession {
   /// - Parameters:
   ///   - reference: Which collage.
   ///   - request: What picture.
-  ///   - path: The file; nothing that takes bytes as they come, such as a pipe.
+  ///   - name: How the file gets its name; it is nothing that takes bytes as they come, such as a pipe.
   /// - Returns: The picture's size and the file's length in bytes, which is 0 in a try that will be
   ///   undone.
   /// - Throws: ``WorkspaceError`` and as ``Workspace/render(_:_:to:progress:isCancelled:)``.
+  public func render(_ reference: CollageReference, _ request: RenderRequest, as name: OutputName)
+    throws -> OrderedPicture
+  {
+    try Workspace.requireFile(at: name.path)
+    let state = try state(of: reference)
+    let made = try orders.take(.init(state: state, form: .output(request, name)))
+    guard let made, case .output(let file, let picture) = made.picture else {
+      let size = request.size ?? state.collage.canvas.size
+      return OrderedPicture(
+        picture: RenderedPicture(size: size, byteCount: 0), name: name, file: nil)
+    }
+    outputs.append(file)
+    return OrderedPicture(picture: picture, name: name, file: file)
+  }
+
+  /// Asks for a picture in a file that is replaced; see ``render(_:_:as:)``.
   public func render(_ reference: CollageReference, _ request: RenderRequest, to path: String)
     throws -> RenderedPicture
   {
-    try Workspace.requireFile(at: path)
-    let state = try state(of: reference)
-    let made = try orders.take(.init(state: state, form: .output(request, path: path)))
-    guard let made, case .output(let file, let picture) = made.picture else {
-      return RenderedPicture(size: request.size ?? state.collage.canvas.size, byteCount: 0)
-    }
-    outputs.append(file)
-    return picture
+    try render(reference, request, as: .replacing(path)).picture
   }
+}
+
+/// A picture whose file gets its name when the transaction has ended.
+public struct OrderedPicture {
+  /// The picture.
+  public let picture: RenderedPicture
+  let name: OutputName
+  let file: AtomicFile?
+
+  /// Where the file is, or would be as far as that is known before the end of the transaction.
+  public var path: String { file.map { name.shown($0.path) } ?? name.path }
 }
 
 extension Workspace {

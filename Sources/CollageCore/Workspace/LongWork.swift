@@ -24,6 +24,11 @@ public final class LongWork<Key: Hashable, Value> {
     return try result.get()
   }
 
+  /// Whether a part of the work was done, and did not fail.
+  public func hasResult(_ key: Key) -> Bool {
+    if case .success = results[key] { true } else { false }
+  }
+
   /// The parts that are to be done before the first that failed, each once.
   fileprivate func missing(of keys: [Key]) -> [Key] {
     var missing: [Key] = []

@@ -80,33 +80,19 @@ struct LostImages {
     }
   }
 
-  /// A photo that the store would make a lost image of: taking photos in always gives the same, or
-  /// what it gave before base images were made from luma and chroma.
+  /// A photo that the store would make a lost image of.
   private mutating func look(atPhoto bytes: [UInt8], _ path: String, _ found: Found) throws {
-    guard let header = try? ImageProbe(limits: limits).header(of: bytes, source: path) else {
-      return
-    }
-    let candidates = wanted.values.filter {
-      $0.kind != .cutout && $0.image.size == header.uprightSize
-    }
-    for isLossless in Set(candidates.map { $0.image.format == .png }) {
-      for usesPlanes in isLossless ? [false] : [true, false] {
-        var importer = ImageImporter(limits: limits)
-        importer.usesPlanes = usesPlanes
-        guard
-          let made = try? importer.importImage(bytes, source: path, isLossless: isLossless).base,
-          let id = ImageID(rawValue: contentHash(of: made.bytes)),
-          let record = wanted.removeValue(forKey: id)
-        else { continue }
-        try found(record, made.bytes, path)
-      }
-    }
+    let photos = wanted.values.filter { $0.kind != .cutout }
+    guard let (record, image) = PhotoMatch(limits: limits).match(bytes, path, among: photos)
+    else { return }
+    wanted[record.image.id] = nil
+    try found(record, image, path)
   }
 }
 
 extension ImageProbe {
   /// Whether a file begins like an image that the store can hold or take in.
-  fileprivate static func isImage(_ beginning: [UInt8]) -> Bool {
+  static func isImage(_ beginning: [UInt8]) -> Bool {
     JPEGHeader.recognises(beginning) || PNGHeader.recognises(beginning)
       || WebPHeader.recognises(beginning) || GIFDecoder.recognises(beginning)
       || TIFFDecoder.recognises(beginning) || HEIFDecoder.recognises(beginning) != nil

@@ -21,7 +21,7 @@ final class PictureOrders {
   /// What a picture is for.
   enum Form: Hashable {
     case snapshot(RequestedLimits)
-    case output(RenderRequest, path: String)
+    case output(RenderRequest, OutputName)
   }
 
   /// A picture that was made, and the state that it shows.
@@ -72,7 +72,7 @@ final class PictureOrders {
     -> Made?
   {
     var path: String?
-    if case .output(_, let target) = order.form { path = target }
+    if case .output(_, let name) = order.form { path = name.path }
     let place = Place(number: count, collage: order.state.record.id, path: path)
     count += 1
     if let known = results[place],
@@ -101,9 +101,9 @@ final class PictureOrders {
     // One that cannot be written is told before the first is drawn.
     var files: [Place: AtomicFile] = [:]
     for (place, order) in missing {
-      guard case .output(_, let path) = order.form else { continue }
+      guard case .output(_, let name) = order.form else { continue }
       do {
-        files[place] = try AtomicFile(output: path, on: workspace.context.fileSystem)
+        files[place] = try workspace.output(name)
       } catch {
         return keep(.failure(error), of: order, at: place, in: workspace)
       }
@@ -130,8 +130,8 @@ final class PictureOrders {
       return .snapshot(
         name: try maker.storeSnapshot(
           of: collage, limits: limits, context: workspace.context, progress: progress))
-    case .output(let request, let path):
-      let file = try file ?? AtomicFile(output: path, on: workspace.context.fileSystem)
+    case .output(let request, let name):
+      let file = try file ?? workspace.output(name)
       let picture = try maker.make(collage, request, progress: progress, write: file.write)
       try file.seal()
       return .output(file, picture)

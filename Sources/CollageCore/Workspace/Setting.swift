@@ -12,6 +12,8 @@ public enum Setting: Hashable, Sendable {
   case renderMaxMemory
   /// The bytes that the parts of rendered pictures may take on the disk.
   case cacheMaxSize
+  /// Whether outputs replace files that are there.
+  case outputClobber
   /// The engine that finds subjects.
   case cutoutEngine
   /// How long an engine that is a command of the user's may take, in seconds.
@@ -32,7 +34,7 @@ public enum Setting: Hashable, Sendable {
   /// The settings that are always there; engines are added by name.
   public static let allCases: [Setting] = [
     .importLossless, .importMaxPixels, .renderQuality, .renderJobs, .renderMaxMemory,
-    .cacheMaxSize, .cutoutEngine, .cutoutTimeout, .cutoutMaxSide,
+    .cacheMaxSize, .outputClobber, .cutoutEngine, .cutoutTimeout, .cutoutMaxSide,
   ]
 
   /// Everything that is known of the setting.
@@ -62,6 +64,10 @@ public enum Setting: Hashable, Sendable {
       Definition(
         "cache.max-size", of: .store, .bytes(1...Int.max, zero: "no cache"), "1GB",
         "disk for parts of pictures, rendered but once; 0 keeps none")
+    case .outputClobber:
+      Definition(
+        "output.clobber", of: .user, .flag, "true",
+        "replace files that are there when --no-clobber is not given")
     case .cutoutEngine:
       Definition(
         "cutout.engine", of: .user, .engineName, "classic",

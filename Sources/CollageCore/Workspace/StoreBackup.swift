@@ -62,7 +62,7 @@ struct StoreBackup {
   }
 
   /// Refuses a folder in the store, or around it.
-  private func requireApart() throws(BackupError) {
+  private func requireApart() throws {
     let store = Folder.resolved(source.path)
     var place = target.path
     while !Folder.exists(place), Folder.parent(of: place) != place {
@@ -71,8 +71,9 @@ struct StoreBackup {
     let folder = Folder.resolved(place)
     let isAround = place == target.path && store.isPath(in: folder)
     guard !folder.isPath(in: store), !isAround else {
-      throw .insideStore(path: target.path)
+      throw BackupError.insideStore(path: target.path)
     }
+    try StoreFolder.requireOutside(target.path)
   }
 
   /// Refuses a folder that holds anything but an older backup of the same store.

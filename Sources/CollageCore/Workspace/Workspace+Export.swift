@@ -55,24 +55,35 @@ extension Workspace {
       collages: records, imageCount: manifest.images.count, byteCount: byteCount)
   }
 
-  /// Writes collages into a file, which is replaced only when the archive is complete.
-  ///
-  /// - Parameters:
-  ///   - references: Which collages.
-  ///   - withHistory: Whether the earlier states go with them.
-  ///   - path: The file.
-  ///   - progress: Called with the images done.
-  /// - Returns: What was written.
-  /// - Throws: As ``export(_:withHistory:to:progress:write:)``, and ``FileError``.
+  /// Writes collages into a file, which is replaced only when the archive is complete; see
+  /// ``export(_:withHistory:as:progress:)``.
   public func export(
     _ references: [CollageReference], withHistory: Bool, toFile path: String,
     progress: ProgressHandler? = nil
   ) throws -> ExportSummary {
-    let file = try AtomicFile(output: path, on: context.fileSystem)
+    try export(
+      references, withHistory: withHistory, as: .replacing(path), progress: progress
+    ).summary
+  }
+
+  /// Writes collages into a file, which gets its name only when the archive is complete.
+  ///
+  /// - Parameters:
+  ///   - references: Which collages.
+  ///   - withHistory: Whether the earlier states go with them.
+  ///   - name: How the file gets its name.
+  ///   - progress: Called with the images done.
+  /// - Returns: What was written, and where.
+  /// - Throws: As ``export(_:withHistory:to:progress:write:)``, and ``FileError``.
+  public func export(
+    _ references: [CollageReference], withHistory: Bool, as name: OutputName,
+    progress: ProgressHandler? = nil
+  ) throws -> (summary: ExportSummary, path: String) {
+    let file = try output(name)
     let summary = try export(
-      references, withHistory: withHistory, to: path, progress: progress, write: file.write)
+      references, withHistory: withHistory, to: file.path, progress: progress, write: file.write)
     try file.commit()
-    return summary
+    return (summary, name.shown(file.path))
   }
 
   private static func check(

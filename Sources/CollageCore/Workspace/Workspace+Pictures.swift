@@ -9,21 +9,32 @@ extension Workspace {
   /// - Parameters:
   ///   - collage: The document.
   ///   - request: What picture.
-  ///   - path: The file.
+  ///   - name: How the file gets its name.
   ///   - progress: Called with the bands done.
   ///   - isCancelled: Asked between the steps whether to stop; nothing is left behind then.
-  /// - Returns: The picture's size and the file's length in bytes.
+  /// - Returns: The picture's size and the file's length in bytes, and the file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``,
   ///   ``FileReadError``, ``StoreError``.
+  public func render(
+    _ collage: Collage, _ request: RenderRequest, as name: OutputName,
+    progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> (picture: RenderedPicture, path: String) {
+    let file = try output(name)
+    let picture = try maker(isCancelled).make(
+      collage, request, progress: progress, write: file.write)
+    try file.commit()
+    return (picture, name.shown(file.path))
+  }
+
+  /// Renders a collage into a file, which is replaced only when the picture is complete; see
+  /// ``render(_:_:as:progress:isCancelled:)``.
   public func render(
     _ collage: Collage, _ request: RenderRequest, to path: String, progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> RenderedPicture {
-    let file = try AtomicFile(output: path, on: context.fileSystem)
-    let picture = try maker(isCancelled).make(
-      collage, request, progress: progress, write: file.write)
-    try file.commit()
-    return picture
+    try render(
+      collage, request, as: .replacing(path), progress: progress, isCancelled: isCancelled
+    ).picture
   }
 
   /// Renders a collage into memory.

@@ -99,6 +99,33 @@ import Testing
     #expect(try studio.items().isEmpty)
   }
 
+  @Test(arguments: [false, true])
+  func whatIsFinishedOfManyCutoutsIsKeptAndCounted(_ allOrNothing: Bool) throws {
+    let studio = try Studio.with("a", "b", "c")
+    let pipe = studio.folder + "/pipe"
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // The third one never comes to its end.
+    _ = try studio.write(
+      """
+      echo >> count
+      test "$(wc -l < count)" -lt 3 && exec cp mask.png "$2"
+      echo > '\(pipe)'
+      exec sleep 60
+      """, to: "engine")
+    _ = try studio.mask("mask.png", columns: 20)
+    let run = try studio.start(
+      ["cutout", "@all", "--engine-command", "sh engine {in} {out}"]
+        + (allOrNothing ? ["--all-or-nothing"] : []))
+    _ = try #require(FileHandle(forReadingAtPath: pipe)).availableData
+    run.signal(SIGINT)
+    let result = try run.result()
+    #expect(result.signal == SIGINT)
+    let count = allOrNothing ? "" : ": 2 of 3 items were cut out"
+    #expect(result.stderr == "Error: it was interrupted\(count).\n")
+    let cutouts = try studio.items().filter { $0["cutout"] is [String: Any] }
+    #expect(cutouts.count == (allOrNothing ? 0 : 2))
+  }
+
   @Test func scriptsAreToldOfItInJSON() throws {
     let studio = try Studio.with("hero")
     #expect(mkfifo(studio.folder + "/script", 0o600) == 0)

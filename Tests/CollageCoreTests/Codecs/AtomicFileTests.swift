@@ -103,3 +103,102 @@ import Testing
     #expect(facts[.posixPermissions] as? Int == 0o600)
   }
 }
+
+/// How outputs get their names.
+@Suite struct OutputNameTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func write(_ byte: UInt8, as name: OutputName) throws -> AtomicFile {
+    let file = try AtomicFile(output: name)
+    try file.write([byte])
+    return file
+  }
+
+  @Test func whatNobodyChoseReplacesNothingThatCameMeanwhile() throws {
+    let name = OutputName.free(stem: folder("a"), ending: "jpg", besides: [folder("a-3.jpg")])
+    let files = try (1...3).map { try write($0, as: name) }
+    try AtomicFile.write([9], to: folder("a-2.jpg"))
+    for file in files { try file.commit() }
+    #expect(files.map { Folder.name(of: $0.path) } == ["a.jpg", "a-4.jpg", "a-5.jpg"])
+    #expect(try FileReader.bytes(at: folder("a-2.jpg"), limit: 9) == [9])
+    #expect(try FileReader.bytes(at: folder("a-5.jpg"), limit: 9) == [3])
+    #expect(try folder.contents.count == 4)
+  }
+
+  @Test func whatMustBeNewIsRefusedAtOnceAndAtTheEnd() throws {
+    let path = folder("a.jpg")
+    let file = try write(1, as: .new(path))
+    try AtomicFile.write([9], to: path)
+    #expect(throws: FileError(.rename, path: path, code: EEXIST)) { try file.commit() }
+    #expect(throws: FileError(.write, path: path, code: EEXIST)) { try write(2, as: .new(path)) }
+    #expect(try FileReader.bytes(at: path, limit: 9) == [9])
+    #expect(try folder.contents == ["a.jpg"])
+  }
+
+  @Test(arguments: [EPERM, EOPNOTSUPP, EMLINK])
+  func disksWithoutSecondNamesWillDo(_ code: Int32) throws {
+    try AtomicFile.write([9], to: folder("a.jpg"))
+    let fileSystem = Linkless(code: code)
+    let name = OutputName.free(stem: folder("a"), ending: "jpg")
+    let file = try AtomicFile(output: name, on: fileSystem)
+    try file.write([1])
+    try file.commit()
+    #expect(try FileReader.bytes(at: folder("a-2.jpg"), limit: 9) == [1])
+    #expect(try FileReader.bytes(at: folder("a.jpg"), limit: 9) == [9])
+    #expect(try folder.contents == ["a-2.jpg", "a.jpg"])
+  }
+
+  @Test func linksAreFollowedAlsoToNothing() throws {
+    try Folder.make(folder("far"))
+    let links = ["a": "far/b", "b": folder("far/c"), "c": "a2", "a2": "far/d"]
+    for (link, target) in links {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder(link), withDestinationPath: target)
+    }
+    for link in ["a", "b", "c"] { try write(7, as: .replacing(folder(link))).commit() }
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder("far")).sorted() == [
+        "b", "c", "d",
+      ])
+    #expect(links.keys.allSatisfy { Folder.isLink(folder($0)) })
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("loop"), withDestinationPath: "loop")
+    #expect(throws: FileError.self) { try write(7, as: .replacing(folder("loop"))).commit() }
+    #expect(Folder.isLink(folder("loop")))
+  }
+}
+
+/// A disk that knows no second names of files.
+private struct Linkless: FileSystem {
+  let code: Int32
+  private let disk = DiskFileSystem()
+
+  init(code: Int32) { self.code = code }
+
+  func link(_ path: String, to target: String) throws(SystemError) { throw SystemError(code: code) }
+  func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? { nil }
+  func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32 {
+    try disk.openNew(path, mode: mode)
+  }
+  func openStream(_ path: String) throws(SystemError) -> Int32 { try disk.openStream(path) }
+  func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) -> Int {
+    try disk.write(bytes, to: file)
+  }
+  func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) {
+    try disk.setMode(mode, of: file)
+  }
+  func flush(_ file: Int32) throws(SystemError) { try disk.flush(file) }
+  func flushFolder(_ path: String) throws(SystemError) { try disk.flushFolder(path) }
+  func name(_ file: Int32, _ path: String) throws(SystemError) { try disk.name(file, path) }
+  func rename(_ path: String, to target: String) throws(SystemError) {
+    try disk.rename(path, to: target)
+  }
+  func remove(_ path: String) throws(SystemError) { try disk.remove(path) }
+  func makeFolder(_ path: String) throws(SystemError) { try disk.makeFolder(path) }
+  func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError) {
+    try disk.setMode(mode, ofPath: path)
+  }
+  func freeBytes(at path: String) -> Int? { disk.freeBytes(at: path) }
+}

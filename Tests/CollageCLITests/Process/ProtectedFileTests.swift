@@ -1,0 +1,193 @@
+import CollageCore
+import Foundation
+import Testing
+
+/// What outputs must never replace.
+@Suite struct ProtectedFileTests {
+  private static let verbs = ["render -o", "export -o", "cutout hero -o"]
+
+  private func run(_ studio: Studio, _ verb: String, _ path: String, _ options: String...) throws
+    -> CollageProcess.Result
+  {
+    let format = verb.hasPrefix("render") ? ["--format", "png"] : []
+    return try studio.run(
+      verb.split(separator: " ").map(String.init) + [path] + format + options, stdin: [])
+  }
+
+  /// Everything in a folder, by its name.
+  private func contents(_ folder: String) throws -> [String: Data] {
+    let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    return names.reduce(into: [:]) { contents, name in
+      contents[name] = FileManager.default.contents(atPath: folder + "/" + name)
+    }
+  }
+
+  @Test(arguments: verbs)
+  func nothingIsWrittenIntoAStore(_ verb: String) throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("save")
+    try studio.expect("cutout", "hero", "--mask", try studio.mask("mask.png", columns: 20))
+    try studio.expect("backup", "copy")
+    let image = try #require(
+      try contents(studio.folder + "/store/images").keys.first { $0.hasSuffix(".jpg") })
+    for (name, target) in [("link", "store/images"), ("deep", "copy")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: studio.folder + "/" + name, withDestinationPath: target)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: studio.folder + "/dangling.png", withDestinationPath: "store/snapshots/x.png")
+    let before = try [contents(studio.folder + "/store"), contents(studio.folder + "/copy")]
+    let targets = [
+      "store/collage.sqlite", "store/images/\(image)", "store/new.png", "store/images/new.png",
+      "copy/new.png", "copy/images/\(image)", "link/\(image)", "deep/new.png", "dangling.png",
+      "store/../store/new.png", "store/images/../new.png", studio.folder + "/store/new.png",
+    ]
+    // What a cutout is written to ends with png.
+    for target in targets where verb != "cutout hero -o" || target.hasSuffix(".png") {
+      let result = try run(studio, verb, target)
+      #expect(result.exitCode == 7, "\(target): \(result.stderr)")
+      #expect(result.stderr.contains("inside the store at"), "\(target): \(result.stderr)")
+    }
+    let after = try [contents(studio.folder + "/store"), contents(studio.folder + "/copy")]
+    for (old, new) in zip(before, after) {
+      for (name, data) in old where !name.contains("cache/") && !name.hasSuffix("-shm") {
+        #expect(new[name] == data, "\(name)")
+      }
+      #expect(!new.keys.contains { $0.hasSuffix("new.png") || $0.hasSuffix("x.png") })
+    }
+    #expect(try studio.run("doctor", "--deep").exitCode == 0)
+  }
+
+  @Test func samplesAndBackupsAreNotWrittenIntoAStoreEither() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("backup", "copy")
+    for words in [["sample", "store/images/new"], ["sample", "copy"], ["backup", "copy/inner"]] {
+      let result = try studio.run(words, stdin: [])
+      #expect(result.exitCode == 7 && result.stderr.contains("inside the store at"), "\(words)")
+    }
+    #expect(studio.bytes("store/images/new") == nil && studio.bytes("copy/inner") == nil)
+    // An older backup is a store that is brought up to date.
+    try studio.expect("backup", "copy")
+  }
+
+  @Test(arguments: verbs)
+  func photosThatWereAddedStay(_ verb: String) throws {
+    let studio = try Studio.with("hero")
+    let photo = try #require(studio.bytes("hero.jpg"))
+    let mask = try studio.mask("mask.png", columns: 20)
+    let maskBytes = try #require(studio.bytes("mask.png"))
+    try studio.expect("cutout", "hero", "--mask", mask)
+    let line = """
+      cp hero.jpg copy.png; ln hero.jpg second.png; ln -s hero.jpg link.png
+      cp store/images/*/*.jpg base.png; mkdir far; cp hero.jpg far/moved.png
+      """
+    #expect(try studio.shell(line) == 0)
+    for name in ["copy", "second", "link", "base", "far/moved", "mask", "far/../second"] {
+      let before = studio.bytes(name + ".png")
+      let result = try run(studio, verb, name + ".png")
+      #expect(result.exitCode == 7, "\(name): \(result.stderr)")
+      #expect(result.stderr.contains("photo that is in the store"), "\(name): \(result.stderr)")
+      #expect(studio.bytes(name + ".png") == before)
+    }
+    #expect(studio.bytes("hero.jpg") == photo && studio.bytes("mask.png") == maskBytes)
+    if !verb.hasPrefix("cutout") {
+      #expect(try run(studio, verb, "hero.jpg").exitCode == 7)
+      let error = try run(studio, verb, "hero.jpg", "--json", "--clobber").jsonError()
+      #expect(error["code"] as? String == "output-refused")
+    }
+    // The place alone protects what was changed since, and a turned photo is one too.
+    #expect(try studio.shell("mv hero.jpg other.png && rm second.png copy.png") == 0)
+    #expect(try run(studio, verb, "other.png").exitCode == 7)
+    #expect(studio.bytes("other.png") == photo)
+    // Everything else is replaced, as ever.
+    _ = try studio.photo("else.png", 4)
+    #expect(try run(studio, verb, "else.png").exitCode == 0)
+    #expect(try run(studio, verb, "else.png").exitCode == 0)
+  }
+
+  @Test func photosThatWereAddedAsTheyStoodStay() throws {
+    let studio = try Studio.with()
+    let turned = try studio.write(
+      JPEGEncoder(quality: 90, subsampling: .quarter).encode(
+        SamplePhoto.draw(3, size: PixelSize(width: 40, height: 24))), to: "a.jpg")
+    try studio.expect("add", turned, "--lossless", "--no-orient")
+    #expect(try studio.shell("mv a.jpg b.jpg") == 0)
+    #expect(try studio.run("render", "-o", "b.jpg").exitCode == 7)
+  }
+
+  @Test func theMaskThatIsReadStays() throws {
+    let studio = try Studio.with("hero")
+    let mask = try studio.mask("mask.png", columns: 20)
+    let before = studio.bytes("mask.png")
+    let result = try studio.run("cutout", "hero", "--mask", mask, "-o", "mask.png")
+    #expect(result.exitCode == 7 && result.stderr.contains("it is being read"))
+    #expect(studio.bytes("mask.png") == before)
+  }
+
+  @Test func linesOfABatchAreRefusedToo() throws {
+    let studio = try Studio.with("hero")
+    let photo = studio.bytes("hero.jpg")
+    for target in ["hero.jpg", "store/new.jpg"] {
+      let result = try studio.run("batch", stdin: "move hero 1 1\nrender -o \(target)\n")
+      #expect(result.exitCode == 7 && result.stderr.contains("standard input:2: render"))
+    }
+    // A photo that the batch itself adds is one when the picture is to get its name.
+    _ = try studio.photo("new.jpg", 5)
+    let new = studio.bytes("new.jpg")
+    #expect(try studio.run("batch", stdin: "add new.jpg\nrender -o new.jpg\n").exitCode == 7)
+    #expect(studio.bytes("new.jpg") == new && studio.bytes("hero.jpg") == photo)
+    #expect(try studio.item("hero")["x"] as? Double == 200)
+  }
+}
+
+/// Files that are there, and outputs that leave them alone.
+@Suite struct ClobberTests {
+  @Test(arguments: ["render -o out.png", "export -o out.png", "cutout hero -o out.png"])
+  func aFileIsReplacedUnlessThatIsNotWanted(_ verb: String) throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("cutout", "hero", "--mask", try studio.mask("mask.png", columns: 20))
+    _ = try studio.write("mine", to: "out.png")
+    let mine = studio.bytes("out.png")
+    let words = verb.split(separator: " ").map(String.init)
+    func refuse(_ options: String...) throws {
+      let result = try studio.run(words + options, stdin: [])
+      #expect(result.exitCode == 7)
+      #expect(result.stderr.contains("'out.png'") || result.stderr.contains("/out.png'"))
+      #expect(result.stderr.contains("already") && result.stderr.contains("--clobber"))
+      #expect(studio.bytes("out.png") == mine)
+    }
+    try refuse("--no-clobber")
+    try studio.expect("config", "set", "output.clobber", "no")
+    try refuse()
+    #expect(try studio.run(words + ["--clobber"], stdin: []).exitCode == 0)
+    #expect(studio.bytes("out.png") != mine)
+    #expect(try studio.shell("rm out.png") == 0)
+    #expect(try studio.run(words, stdin: []).exitCode == 0)
+    try studio.expect("config", "unset", "output.clobber")
+    #expect(try studio.run(words, stdin: []).exitCode == 0)
+  }
+
+  @Test(arguments: ["render", "export"])
+  func madeUpNamesAreNeverTheSame(_ verb: String) throws {
+    let studio = try Studio.with("hero")
+    let runs = try (0..<8).map { _ in try studio.start([verb]) }
+    let names = try runs.map { run in
+      let result = try run.result()
+      #expect(result.exitCode == 0)
+      return try #require(result.lines.first)
+    }
+    #expect(Set(names).count == 8)
+    #expect(names.allSatisfy { studio.bytes($0)?.isEmpty == false })
+    let ending = verb == "render" ? "jpg" : "collage"
+    #expect(Set(names) == Set(["poster.\(ending)"] + (2...8).map { "poster-\($0).\(ending)" }))
+    #expect(try studio.files().filter { $0.hasPrefix(".collage") } == [])
+  }
+
+  @Test func aLinkToNothingIsFollowed() throws {
+    let studio = try Studio.with("hero")
+    #expect(try studio.shell("mkdir far && ln -s far/out.jpg link.jpg") == 0)
+    try studio.expect("render", "-o", "link.jpg", "--no-clobber")
+    #expect(studio.bytes("far/out.jpg")?.starts(with: [0xFF, 0xD8]) == true)
+    #expect(try studio.shell("test -L link.jpg") == 0)
+  }
+}
