@@ -36,6 +36,42 @@ import Testing
     }
   }
 
+  /// A screen whose black is not dark: its black is black here too, and the rest follows.
+  @Test func theBlackOfAProfileBecomesBlack() {
+    let curve = ICCProfiles.curve(black: 0.05)
+    let claim = ColorClaim.profile(ICCProfiles.matrix([curve, curve, curve]))
+    let greys = (0...255).flatMap { (level: UInt8) -> [UInt8] in [level, level, level, 255] }
+    for samples in [.bytes(greys), .words(greys.map { UInt16($0) * 257 })]
+      as [SampledImage.Samples]
+    {
+      let found = converted(samples, claim)
+      #expect(found.prefix(3).allSatisfy { $0 == 0 })
+      #expect(zip(found, greys).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
+    }
+  }
+
+  /// The fast way knows nothing of black points, nor of those that have a colour.
+  @Test(arguments: [[0.05, 0.05, 0.05], [0.08, 0.02, 0.01], [0, 0, 0.1]])
+  func theFastWayIsOnlyTakenWhereItIsRight(_ blacks: [Double]) throws {
+    let curves = blacks.map(ICCProfiles.curve)
+    let lights = curves.map { curve in
+      (0...255).map { Double(curve[$0 * 1023 / 255]) / 65_535 }
+    }
+    let primaries = [SRGBProfile.red, SRGBProfile.green, SRGBProfile.blue].map { SIMD3($0) }
+    var fast = colors
+    let shaper = try #require(MatrixShaper(curves: lights, primaries: primaries))
+    fast.withUnsafeMutableBytes { shaper.run($0) }
+    let claim = ColorClaim.profile(ICCProfiles.matrix(curves))
+    let found = converted(.bytes(colors), claim)
+    // Sixteen bits never go the fast way.
+    let exact = converted(.words(colors.map { UInt16($0) * 257 }), claim)
+    func distance(_ other: [UInt8]) -> Int {
+      zip(exact, other).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    }
+    #expect(distance(found) <= 2)
+    #expect(distance(fast) > 10)
+  }
+
   @Test func aSpaceThatIsNearlySRGBIsConverted() {
     var definition = ColorDefinition.sRGB
     definition.red.x += 0.000_1

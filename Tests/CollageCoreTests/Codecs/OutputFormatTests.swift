@@ -106,4 +106,26 @@ import Testing
       try SizedEncoding(request: request, highest: 95).encode(opaque, as: encoding)
     }
   }
+
+  @Test(arguments: [40, 94])
+  func aLimitThatAFileMeetsExactlyIsKept(_ quality: Int) throws {
+    var request = RenderRequest(format: .jpeg)
+    let wanted = try request.pictureEncoding(quality).encode(opaque).bytes
+    #expect(try request.pictureEncoding(quality + 1).encode(opaque).bytes.count > wanted.count)
+    request.encoding.mostBytes = wanted.count
+    for highest in [quality, 95] {
+      let found = try SizedEncoding(request: request, highest: highest)
+        .encode(opaque, as: request.pictureEncoding(highest))
+      #expect(found.bytes == wanted && found.quality == quality)
+    }
+  }
+
+  @Test func aLimitThatTheLeastFileMeetsExactlyIsEnough() throws {
+    var request = RenderRequest(format: .jpeg)
+    let least = try request.pictureEncoding(1).encode(opaque).bytes.count
+    request.encoding.mostBytes = least
+    let found = try SizedEncoding(request: request, highest: 95)
+      .encode(opaque, as: request.pictureEncoding(95))
+    #expect(found.bytes.count == least)
+  }
 }
