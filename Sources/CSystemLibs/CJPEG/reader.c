@@ -65,8 +65,6 @@ static void fail(j_common_ptr state) {
 
 static void warn(j_common_ptr state, int level) {
   cjpeg_reader *reader = state->client_data;
-  // Padding before the end costs no pixel. If pixels are missing there, more warnings follow.
-  if (state->err->msg_code == JWRN_EXTRANEOUS_DATA && state->err->msg_parm.i[1] == JPEG_EOI) return;
   // The first warning is the cause of those that follow.
   if (level < 0 && !reader->message[0]) state->err->format_message(state, reader->message);
 }
@@ -120,7 +118,12 @@ void cjpeg_close(cjpeg_reader *reader) {
 int cjpeg_read_row(cjpeg_reader *reader, unsigned char *row) {
   JSAMPROW rows[1] = {row};
   if (setjmp(reader->place)) return 0;
-  return jpeg_read_scanlines(&reader->state, rows, 1) == 1;
+  if (jpeg_read_scanlines(&reader->state, rows, 1) != 1) return 0;
+  // What is left over before the end of the image is only looked at when it is finished.
+  if (reader->state.output_scanline == reader->state.output_height) {
+    jpeg_finish_decompress(&reader->state);
+  }
+  return 1;
 }
 
 const char *cjpeg_message(const cjpeg_reader *reader) { return reader->message; }

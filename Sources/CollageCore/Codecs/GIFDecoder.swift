@@ -46,6 +46,7 @@ struct GIFDecoder {
     let palette: [UInt8]
     let isInterlaced: Bool
     let header: ImageHeader
+    let codes: GIFCodes
   }
 
   /// Where the library reads from.
@@ -77,7 +78,9 @@ struct GIFDecoder {
           }, &code)
         guard let opened else { return .failure(error(code)) }
         defer { _ = library.DGifCloseFile(opened, nil) }
-        do throws(DecodeError) { return .success(try body(try firstFrame(opened))) } catch {
+        do throws(DecodeError) {
+          return .success(try body(try firstFrame(opened, input)))
+        } catch {
           return .failure(error)
         }
       }
@@ -86,7 +89,7 @@ struct GIFDecoder {
   }
 
   private func firstFrame(
-    _ file: UnsafeMutablePointer<GifFileType>
+    _ file: UnsafeMutablePointer<GifFileType>, _ input: UnsafePointer<Input>
   ) throws(DecodeError) -> Stream {
     var transparent: Int?
     while true {
@@ -95,7 +98,7 @@ struct GIFDecoder {
       switch kind {
       case IMAGE_DESC_RECORD_TYPE:
         guard library.DGifGetImageDesc(file) == GIF_OK else { throw error(file) }
-        return try stream(file, transparent)
+        return try stream(file, transparent, input.pointee)
       case EXTENSION_RECORD_TYPE: transparent = try extensionBlock(file) ?? transparent
       case TERMINATE_RECORD_TYPE: throw damaged("there is no picture in it")
       default: throw damaged("a record of an unknown kind")
@@ -122,7 +125,7 @@ struct GIFDecoder {
   }
 
   private func stream(
-    _ file: UnsafeMutablePointer<GifFileType>, _ transparent: Int?
+    _ file: UnsafeMutablePointer<GifFileType>, _ transparent: Int?, _ input: Input
   ) throws(DecodeError) -> Stream {
     let image = file.pointee.Image
     let frame = FramePlacement(
@@ -149,7 +152,8 @@ struct GIFDecoder {
     return Stream(
       file: file, frame: frame, transparent: transparent,
       palette: entries.flatMap { [$0.Red, $0.Green, $0.Blue] }, isInterlaced: image.Interlace,
-      header: header)
+      // The library has read as far as the width of the first codes.
+      header: header, codes: GIFCodes(input.bytes, from: input.position - 1))
   }
 
   private func pixels(_ stream: Stream) throws(DecodeError) -> SampledImage {
@@ -158,7 +162,12 @@ struct GIFDecoder {
     var line = [UInt8](repeating: 0, count: size.width)
     var damage: String?
     let rows = Self.rowOrder(size.height, isInterlaced: stream.isInterlaced)
-    for (done, row) in rows.enumerated() {
+    let (sound, flaw) = stream.codes.check(pixels: size.area)
+    if let flaw {
+      guard isSalvaging, sound >= size.width else { throw error(flaw) }
+      damage = flaw.detail
+    }
+    for (done, row) in rows.prefix(sound / size.width).enumerated() {
       guard library.DGifGetLine(stream.file, &line, Int32(size.width)) == GIF_OK else {
         // A picture of nothing is not worth keeping.
         guard isSalvaging, done > 0 else { throw error(stream.file) }
@@ -188,6 +197,10 @@ struct GIFDecoder {
     return [(0, 8), (4, 8), (2, 4), (1, 2)].flatMap { first, step in
       Array(stride(from: first, to: height, by: step))
     }
+  }
+
+  private func error(_ flaw: GIFCodes.Flaw) -> DecodeError {
+    flaw == .endsEarly ? .truncated(source: source, format: .gif) : damaged(flaw.detail)
   }
 
   private func error(_ file: UnsafeMutablePointer<GifFileType>) -> DecodeError {

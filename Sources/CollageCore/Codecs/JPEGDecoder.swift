@@ -118,12 +118,7 @@ struct JPEGDecoder {
 
   /// Makes sure that decoding does not take far longer than the file's bytes can be worth.
   private func checkEffort(_ bytes: [UInt8], _ header: ImageHeader) throws(DecodeError) {
-    // A block of 64 pixels takes a bit at least, in the one of the components that has the most
-    // blocks; with unusual factors, that may have a quarter of the usual number.
-    let isUsual = header.chroma != nil || header.color == .grey
-    let blocks = bytes.count * 8 * (isUsual ? 1 : 4)
-    // Of a photo, which takes many bits a block, that is still not much.
-    guard header.size.area / 64 <= blocks * (isSalvaging ? 16 : 1) else {
+    guard header.canBeJPEG(of: bytes.count, isSalvaging: isSalvaging) else {
       throw .truncated(source: source, format: .jpeg)
     }
     guard JPEGScans.count(in: bytes) <= JPEGScans.most else {
@@ -140,16 +135,15 @@ struct JPEGDecoder {
     _ handle: borrowing TurboHandle, _ bytes: [UInt8]
   ) throws(DecodeError) -> String? {
     let message = handle.message
-    if handle.isWarning, message.contains(Self.padding), !JPEGRestarts.areMissing(in: bytes) {
+    if handle.isWarning, let count = JPEGPadding.count(in: message),
+      bytes.withUnsafeBufferPointer({ JPEGPadding.isUniform(count, in: $0) }),
+      !JPEGRestarts.areMissing(in: bytes)
+    {
       return nil
     }
     if handle.isWarning, isSalvaging { return message }
     throw error(message)
   }
-
-  /// A warning that costs no pixel: of padding between the last block and the end of the image, as
-  /// some cameras write it.
-  private static let padding = "extraneous bytes before marker 0xd9"
 
   /// The error that a message of the library stands for.
   func error(_ message: String) -> DecodeError {
@@ -159,5 +153,22 @@ struct JPEGDecoder {
 
   private func damaged(_ detail: String) -> DecodeError {
     .damaged(source: source, format: .jpeg, detail: detail)
+  }
+}
+
+extension ImageHeader {
+  /// Whether so few bytes can be a JPEG of so many pixels.
+  ///
+  /// - Parameters:
+  ///   - byteCount: The bytes of the file.
+  ///   - isSalvaging: Whether most of the picture may be missing.
+  /// - Returns: False where decoding would take far longer than the bytes can be worth.
+  func canBeJPEG(of byteCount: Int, isSalvaging: Bool) -> Bool {
+    // A block of 64 pixels takes a bit at least, in the one of the components that has the most
+    // blocks; with unusual factors, that may have a quarter of the usual number.
+    let isUsual = chroma != nil || color == .grey
+    let blocks = byteCount * 8 * (isUsual ? 1 : 4)
+    // Of a photo, which takes many bits a block, that is still not much.
+    return size.area / 64 <= blocks * (isSalvaging ? 16 : 1)
   }
 }

@@ -58,15 +58,31 @@ import Testing
     }
   }
 
-  /// A block takes a bit at least.
+  /// A block takes a bit at least, and sixteen at most are missing of what is salvaged.
+  @Test(arguments: [
+    (ChromaSubsampling.quarter, 1), (ChromaSubsampling.full, 1), (nil, 4),
+  ])
+  func fewBytesAreNoLargePicture(_ chroma: ChromaSubsampling?, _ factor: Int) {
+    let blocks = 1000 * 8 * factor
+    func canBe(_ blocks: Int, isSalvaging: Bool) -> Bool {
+      ImageHeader(
+        format: .jpeg, size: PixelSize(width: 8, height: 8 * blocks), orientation: .up,
+        mayHaveAlpha: false, depth: 8, color: .rgb, chroma: chroma, isProgressive: false
+      ).canBeJPEG(of: 1000, isSalvaging: isSalvaging)
+    }
+    #expect(canBe(blocks, isSalvaging: false) && !canBe(blocks + 1, isSalvaging: false))
+    #expect(canBe(blocks * 16, isSalvaging: true) && !canBe(blocks * 16 + 1, isSalvaging: true))
+  }
+
+  /// A claim of sixteen million pixels, whose whole decoding would still be cheap.
   @Test func aFileOfTooFewBytesIsTruncated() throws {
     var file = try ImageFiles.jpeg(ImageFiles.flat(16, 16))
     let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
-    file.replaceSubrange(frame + 5..<frame + 9, with: [0x4E, 0x20, 0x4E, 0x1F])
+    file.replaceSubrange(frame + 5..<frame + 9, with: [0x10, 0, 0x10, 0])
+    let truncated = DecodeError.truncated(source: "a", format: .jpeg)
     for decoder in [decoder, salvager] {
-      #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
-        try decoder.decode(file, source: "a")
-      }
+      #expect(throws: truncated) { try decoder.decode(file, source: "a") }
+      #expect(throws: truncated) { try decoder.uprightPlanes(file, source: "a") }
     }
   }
 
