@@ -8,8 +8,11 @@ typedef struct {
   const uint8_t *bytes;
   size_t count;
   size_t position;
-  // How many rows of the last pass are done.
+  // How many rows of the last pass are done, and how many passes there are.
   uint32_t rows;
+  int passes;
+  png_structp png;
+  png_infop info;
   char error[128];
   char warning[128];
 } cpng_file;
@@ -36,20 +39,21 @@ static void cpng_read(png_structp png, png_bytep target, size_t count) {
   file->position += count;
 }
 
-// Decodes to four samples a pixel, of one byte or, if `is_deep`, of two in the machine's order.
-// Colours are left as they are. `pixels` has room for the size that the file's header claims.
-// A C function of its own, because the library leaves its errors by a jump.
-static __attribute__((noinline)) int cpng_decode(
-    cpng_file *file, uint32_t width, uint32_t height, int is_deep, uint8_t *pixels) {
-  png_structp png = png_create_read_struct(PNG_LIBPNG_VER_STRING, file, cpng_error, cpng_warning);
-  if (!png) return 0;
-  png_infop volatile info = png_create_info_struct(png);
-  png_infop freed;
-  if (!info || setjmp(png_jmpbuf(png))) {
-    freed = info;
-    png_destroy_read_struct(&png, &freed, 0);
-    return 0;
-  }
+static void cpng_close(cpng_file *file) {
+  png_destroy_read_struct(&file->png, &file->info, 0);
+}
+
+// Reads all before the first row, which will have four samples a pixel, of one byte or, if `is_deep`,
+// of two in the machine's order; colours are left as they are. Returns 0 after an error.
+// C functions of their own, because the library leaves its errors by a jump.
+static __attribute__((noinline)) int cpng_open(
+    cpng_file *file, uint32_t width, uint32_t height, int is_deep) {
+  file->png = png_create_read_struct(PNG_LIBPNG_VER_STRING, file, cpng_error, cpng_warning);
+  if (!file->png) return 0;
+  file->info = png_create_info_struct(file->png);
+  if (!file->info || setjmp(png_jmpbuf(file->png))) return 0;
+  png_structp png = file->png;
+  png_infop info = file->info;
   // What is read elsewhere or not at all is not parsed here.
   static const png_byte skipped[] =
       "gAMA\0cHRM\0sRGB\0iCCP\0tEXt\0zTXt\0iTXt\0eXIf\0hIST\0sPLT\0pCAL\0sCAL\0bKGD\0tIME\0oFFs";
@@ -71,19 +75,37 @@ static __attribute__((noinline)) int cpng_decode(
     png_set_scale_16(png);
   }
   png_set_add_alpha(png, is_deep ? 0xFFFF : 0xFF, PNG_FILLER_AFTER);
-  int passes = png_set_interlace_handling(png);
+  file->passes = png_set_interlace_handling(png);
   png_read_update_info(png, info);
   size_t row_bytes = (size_t)width * (is_deep ? 8 : 4);
   if (png_get_rowbytes(png, info) != row_bytes) png_error(png, "rows of a wrong length");
-  for (int pass = 0; pass < passes; pass++) {
-    file->rows = 0;
-    for (uint32_t y = 0; y < height; y++) {
-      png_read_row(png, pixels + (size_t)y * row_bytes, 0);
-      file->rows++;
-    }
-  }
-  png_read_end(png, 0);
-  freed = info;
-  png_destroy_read_struct(&png, &freed, 0);
   return 1;
+}
+
+// Reads the next rows of a pass into memory for so many; returns 0 after an error.
+static __attribute__((noinline)) int cpng_read_rows(
+    cpng_file *file, uint32_t count, uint8_t *pixels) {
+  if (setjmp(png_jmpbuf(file->png))) return 0;
+  size_t row_bytes = png_get_rowbytes(file->png, file->info);
+  for (uint32_t y = 0; y < count; y++) {
+    png_read_row(file->png, pixels + (size_t)y * row_bytes, 0);
+    file->rows++;
+  }
+  return 1;
+}
+
+// Reads what stands behind the last row; returns 0 after an error.
+static __attribute__((noinline)) int cpng_finish(cpng_file *file) {
+  if (setjmp(png_jmpbuf(file->png))) return 0;
+  png_read_end(file->png, 0);
+  return 1;
+}
+
+// Reads all rows of all passes, and what stands behind them; returns 0 after an error.
+static int cpng_read_all(cpng_file *file, uint32_t height, uint8_t *pixels) {
+  for (int pass = 0; pass < file->passes; pass++) {
+    file->rows = 0;
+    if (!cpng_read_rows(file, height, pixels)) return 0;
+  }
+  return cpng_finish(file);
 }

@@ -24,7 +24,11 @@
   X(TIFFReadEncodedStrip) \
   X(TIFFReadEncodedTile) \
   X(TIFFComputeStrip) \
+  X(TIFFCurrentStrip) \
+  X(TIFFCurrentTile) \
   X(TIFFComputeTile) \
+  X(TIFFReadScanline) \
+  X(TIFFScanlineSize64) \
   X(TIFFRGBAImageOK) \
   X(TIFFReadRGBAImageOriented)
 
@@ -49,6 +53,9 @@ typedef struct {
   const uint8_t *bytes;
   uint64_t count;
   uint64_t position;
+  // Whether a warning about bytes that a JPEG in a strip or tile has too many is about padding.
+  int (*is_padding)(const uint8_t *strip, size_t count, const char *warning);
+  ctiff_functions functions;
   int has_complaint;
   char message[256];
 } ctiff_file;
@@ -92,12 +99,23 @@ static int ctiff_error(
   return 1;
 }
 
+// Whether a warning is about padding in the strip or tile that is being read.
+static int ctiff_is_padding(const ctiff_file *file, TIFF *tiff, const char *warning) {
+  const ctiff_functions *f = &file->functions;
+  // Before there is a directory there are no strips.
+  if (!tiff || !strstr(warning, "extraneous bytes before marker 0xd9")) return 0;
+  uint32_t index = f->TIFFIsTiled(tiff) ? f->TIFFCurrentTile(tiff) : f->TIFFCurrentStrip(tiff);
+  uint64_t offset = f->TIFFGetStrileOffset(tiff, index);
+  uint64_t count = f->TIFFGetStrileByteCount(tiff, index);
+  if (offset > file->count || count > file->count - offset) return 0;
+  return file->is_padding(file->bytes + offset, (size_t)count, warning);
+}
+
 static int ctiff_warning(
     TIFF *tiff, void *user, const char *module, const char *format, va_list arguments) {
-  // These cost no pixel: old ways to code, a last strip of too many rows, padding before an end.
+  // These cost no pixel: old ways to code, a last strip of too many rows.
   static const char *const trifles[] = {
     "Old-style LZW codes", "old-style JPEG compression mode", "JPEG strip size exceeds expected",
-    "extraneous bytes before marker 0xd9",
   };
   char message[256];
   va_list copy;
@@ -107,12 +125,14 @@ static int ctiff_warning(
   for (unsigned index = 0; index < sizeof trifles / sizeof *trifles; index++) {
     if (strstr(message, trifles[index])) return 1;
   }
+  if (ctiff_is_padding((const ctiff_file *)user, tiff, message)) return 1;
   // What the library gets over with a guess is damage like any other.
   return ctiff_error(tiff, user, module, format, arguments);
 }
 
 // Opens a file in memory; no allocation of the library is larger than `most`.
 static inline TIFF *ctiff_open(const ctiff_functions *functions, ctiff_file *file, tmsize_t most) {
+  file->functions = *functions;
   TIFFOpenOptions *options = functions->TIFFOpenOptionsAlloc();
   if (!options) return 0;
   functions->TIFFOpenOptionsSetMaxSingleMemAlloc(options, most);
@@ -147,4 +167,11 @@ static inline int ctiff_extra(
 static inline int ctiff_profile(
     const ctiff_functions *f, TIFF *tiff, uint32_t *count, const void **bytes) {
   return f->TIFFGetField(tiff, TIFFTAG_ICCPROFILE, count, bytes);
+}
+
+static inline int ctiff_palette(const ctiff_functions *f, TIFF *tiff, const uint16_t *colors[3]) {
+  uint16_t *found[3];
+  if (!f->TIFFGetField(tiff, TIFFTAG_COLORMAP, &found[0], &found[1], &found[2])) return 0;
+  for (int index = 0; index < 3; index++) colors[index] = found[index];
+  return 1;
 }

@@ -37,6 +37,12 @@ extension UserFacingError {
         "too-large", .limit,
         "decoding '\(source)' takes \(Phrases.bytes(bytes)) of memory, the limit is "
           + "\(Phrases.bytes(limit)).")
+    case .tooLargeAsWhole(let source, let format, let bytes, let limit):
+      self.init(
+        "too-large", .limit,
+        "'\(source)' would take \(Phrases.bytes(bytes)) of memory, because such \(format.article) "
+          + "cannot be read in parts; for so small a file the limit is \(Phrases.bytes(limit)).",
+        hint: "Save it as a PNG without interlacing, or as a TIFF, that needs no turning.")
     case .libraryMissing(let source, let format, let package):
       self.init(
         "format-missing", .damaged,

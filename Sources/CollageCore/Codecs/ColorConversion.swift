@@ -24,22 +24,49 @@ struct ColorConversion {
   static func bitmap(
     of image: inout SampledImage, claim: ColorClaim
   ) -> (bitmap: Bitmap, remarks: [PhotoRemark]) {
+    let conversion = ColorConversion(claim, for: image.kind) { image.isGrey }
+    return (conversion.bitmap(of: &image), conversion.remarks)
+  }
+
+  /// What the user should know.
+  let remarks: [PhotoRemark]
+  /// Nil where nothing is converted.
+  private let transform: ColorTransform?
+
+  /// Prepares to convert an image, or parts of it.
+  ///
+  /// - Parameters:
+  ///   - claim: What the file says of its colours.
+  ///   - kind: What its samples are.
+  ///   - isGrey: Whether no pixel of the whole image has a colour; asked where that matters.
+  init(_ claim: ColorClaim, for kind: SampledImage.Kind, isGrey: () -> Bool) {
     var remarks: [PhotoRemark] = []
-    var pixels: [UInt8]?
+    var transform: ColorTransform?
     switch claim {
     case .sRGB: break
     case .profile(let profile) where profile == SRGBProfile.bytes: break
     case .profile, .definition:
-      switch ColorTransform.make(claim, for: image) {
-      case .success(let transform): pixels = transform.map { convert(&image, by: $0) }
+      switch ColorTransform.make(claim, for: kind, isGrey: isGrey) {
+      case .success(let found): transform = found
       case .failure(let problem): remarks.append(problem)
       }
       if case .definition(let definition) = claim, definition.isHighDynamicRange {
         remarks.append(.brightnessClipped)
       }
     }
+    if transform == nil, kind.model != .light, remarks.isEmpty {
+      remarks.append(.inksWithoutProfile)
+    }
+    (self.remarks, self.transform) = (remarks, transform)
+  }
+
+  /// Converts an image, or some of its rows.
+  ///
+  /// - Parameter image: Samples of a file, which are used up.
+  /// - Returns: A straight or opaque bitmap.
+  func bitmap(of image: inout SampledImage) -> Bitmap {
+    var pixels = transform.map { Self.convert(&image, by: $0) }
     if pixels == nil, case .inks(let inverted) = image.model {
-      if remarks.isEmpty { remarks.append(.inksWithoutProfile) }
       pixels = InkLaw(inverted: inverted).light(of: image.takeBytes())
     }
     var bitmap = Bitmap(size: image.size, alpha: .straight, bytes: pixels ?? image.takeBytes())
@@ -48,7 +75,7 @@ struct ColorConversion {
     } else {
       bitmap.clearTransparentColors()
     }
-    return (bitmap, remarks)
+    return bitmap
   }
 
   /// The rows that one thread converts at a time.

@@ -40,10 +40,11 @@ final class ColorTransform: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - claim: A profile or a definition.
-  ///   - image: The pixels that are going to be converted.
+  ///   - kind: What the samples are that are going to be converted.
+  ///   - isGrey: Whether no pixel has a colour; asked where that matters.
   /// - Returns: The conversion, nil when the space is sRGB, or why there is none.
   static func make(
-    _ claim: ColorClaim, for image: SampledImage
+    _ claim: ColorClaim, for kind: SampledImage.Kind, isGrey: () -> Bool
   ) -> Result<ColorTransform?, PhotoRemark> {
     guard let library = FormatLibraries.lcms?.functions else {
       return .failure(.profileLibraryMissing(package: ColorConversion.package))
@@ -55,8 +56,8 @@ final class ColorTransform: @unchecked Sendable {
     guard let source = profiles.open(claim) else { return .failure(.brokenProfile) }
     defer { _ = library.cmsCloseProfile(source) }
     let space = library.cmsGetColorSpace(source)
-    let isDeep = image.isDeep
-    guard let format = inputFormat(space, image) else {
+    let isDeep = kind.isDeep
+    guard let format = inputFormat(space, kind, isGrey: isGrey) else {
       return .failure(.brokenProfile)
     }
     if profiles.isSRGB(source) { return .success(nil) }
@@ -120,12 +121,12 @@ final class ColorTransform: @unchecked Sendable {
 
   /// The library's name for our samples, or nil when the profile is for another kind of image.
   private static func inputFormat(
-    _ space: cmsColorSpaceSignature, _ image: SampledImage
+    _ space: cmsColorSpaceSignature, _ kind: SampledImage.Kind, isGrey: () -> Bool
   ) -> UInt32? {
-    let bytes: UInt32 = image.isDeep ? 2 : 1
-    switch (space, image.model) {
+    let bytes: UInt32 = kind.isDeep ? 2 : 1
+    switch (space, kind.model) {
     case (cmsSigRgbData, .light): return clcms2_format(UInt32(PT_RGB), 3, 1, bytes, 0)
-    case (cmsSigGrayData, .light) where image.isGrey:
+    case (cmsSigGrayData, .light) where isGrey():
       return clcms2_format(UInt32(PT_GRAY), 1, 3, bytes, 0)
     case (cmsSigCmykData, .inks(let inverted)):
       return clcms2_format(UInt32(PT_CMYK), 4, 0, bytes, inverted ? 1 : 0)

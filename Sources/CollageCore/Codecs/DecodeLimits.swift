@@ -51,6 +51,12 @@ public struct DecodeLimits: Hashable, Sendable {
 }
 
 extension ImageHeader {
+  /// About how many bytes of memory it takes to decode the picture as a whole, and to turn it.
+  var wholeMemory: Int {
+    // The header has passed the limits, so that the product is small enough.
+    size.area * (decodedBytesPerPixel + (orientation == .up ? 0 : 4))
+  }
+
   /// About how many bytes decoding takes at its peak for each pixel.
   fileprivate var decodedBytesPerPixel: Int {
     let samples = depth > 8 ? 8 : 4

@@ -133,8 +133,20 @@ public struct ImageDecoder: Sendable {
   func decoded(
     _ bytes: [UInt8], source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Photo {
-    var header = try ImageProbe(limits: limits, reading: reading)
+    try decoded(bytes, header: header(of: bytes, source: source), source: source, scale: scale)
+  }
+
+  /// Reads the header of a file that is going to be decoded, and makes sure that it is whole as far as
+  /// its format tells.
+  func header(of bytes: [UInt8], source: String) throws(DecodeError) -> ImageHeader {
+    try ImageProbe(limits: limits, reading: reading)
       .header(of: bytes, source: source, wholeFile: true)
+  }
+
+  func decoded(
+    _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full
+  ) throws(DecodeError) -> Photo {
+    var header = header
     var image = try samples(bytes, header, source: source, scale: scale)
     var (bitmap, remarks) = ColorConversion.bitmap(of: &image, claim: header.claim)
     Self.note(image.damage, in: &header, &remarks)

@@ -13,6 +13,9 @@ public struct ImageImporter: Sendable {
   ///
   /// Without it the base image has other bytes: those in stores of earlier versions.
   var usesPlanes = true
+  /// The most bytes of memory that a picture may take as a whole; larger ones are decoded band by band
+  /// where that can be done.
+  var wholeMemory = 500_000_000
 
   /// Makes an importer.
   public init(
@@ -41,7 +44,17 @@ public struct ImageImporter: Sendable {
     if usesPlanes, !isLossless, let imported = try importPlanes(bytes, source: source) {
       return imported
     }
-    let photo = try decoded(bytes, source: source)
+    let header = try decoding { decoder throws(DecodeError) in
+      try decoder.header(of: bytes, source: source)
+    }
+    if header.wholeMemory > wholeMemory,
+      let imported = try importLarge(bytes, header, source: source, isLossless: isLossless)
+    {
+      return imported
+    }
+    let photo = try decoding { decoder throws(DecodeError) in
+      try decoder.decoded(bytes, header: header, source: source)
+    }
     let upright = photo.bitmap.upright(from: photo.header.orientation)
     let (facts, remarks) = (photo.header.facts, photo.remarks)
     if isLossless || upright.alpha != .opaque || upright.size.longSide > JPEGEncoder.longestSide {
@@ -51,7 +64,6 @@ public struct ImageImporter: Sendable {
         proxy: try ImageProxy.make(ofPixels: upright), facts: facts, remarks: remarks)
     }
     // What was stored with less chroma is stored so again, and so is what does not tell.
-    let header = photo.header
     let isThin = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
     let encoder = JPEGEncoder(
       quality: Self.baseQuality, subsampling: isThin ? .quarter : .full)
@@ -65,12 +77,8 @@ public struct ImageImporter: Sendable {
   private func importPlanes(
     _ bytes: [UInt8], source: String
   ) throws(ImportError) -> ImportedImage? {
-    let photo: ImageDecoder.PlanarPhoto?
-    do throws(DecodeError) {
-      photo = try ImageDecoder(limits: limits, reading: reading)
-        .uprightPlanes(bytes, source: source)
-    } catch {
-      throw .unreadable(error)
+    let photo = try decoding { decoder throws(DecodeError) in
+      try decoder.uprightPlanes(bytes, source: source)
     }
     guard let photo, photo.planes.size.longSide <= JPEGEncoder.longestSide else { return nil }
     let encoder = JPEGEncoder(
@@ -81,7 +89,7 @@ public struct ImageImporter: Sendable {
     return try withProxy(base, photo.header.facts, photo.remarks, source: source)
   }
 
-  private func withProxy(
+  func withProxy(
     _ base: EncodedImage, _ facts: PhotoFacts, _ remarks: [PhotoRemark], source: String
   ) throws(ImportError) -> ImportedImage {
     ImportedImage(
@@ -89,38 +97,67 @@ public struct ImageImporter: Sendable {
       facts: facts, remarks: remarks)
   }
 
-  private func decoded(
-    _ bytes: [UInt8], source: String
-  ) throws(ImportError) -> ImageDecoder.Photo {
+  /// The bytes of memory that a picture may take as a whole for each byte of its file, whatever it is.
+  private static let memoryPerByte = 500
+
+  /// Makes both images of a large photo band by band; nil for one that is decoded as a whole.
+  private func importLarge(
+    _ bytes: [UInt8], _ header: ImageHeader, source: String, isLossless: Bool
+  ) throws(ImportError) -> ImportedImage? {
+    do throws(ImportError) {
+      if let imported = try importBands(
+        bytes, header: header, source: source, isLossless: isLossless)
+      {
+        return imported
+      }
+    } catch {
+      guard reading.isSalvaging, case .unreadable = error else { throw error }
+    }
+    // A JPEG has some bytes for each of its blocks.
+    guard header.format == .jpeg || header.wholeMemory / Self.memoryPerByte <= bytes.count else {
+      throw .unreadable(
+        .tooLargeAsWhole(
+          source: source, format: header.format, bytes: header.wholeMemory, limit: wholeMemory))
+    }
+    return nil
+  }
+
+  private func decoding<Value>(
+    _ read: (ImageDecoder) throws(DecodeError) -> Value
+  ) throws(ImportError) -> Value {
     do throws(DecodeError) {
-      return try ImageDecoder(limits: limits, reading: reading).decoded(bytes, source: source)
+      return try read(ImageDecoder(limits: limits, reading: reading))
     } catch {
       throw .unreadable(error)
     }
   }
 
   /// The rows that are encoded by one thread at a time.
-  private static let bandHeight = 256
+  static let bandHeight = 256
 
   /// Encodes a JPEG on all cores; what it decodes to does not depend on the bands.
   private func encodeInBands(
     _ size: PixelSize, with encoder: JPEGEncoder,
     encode: (BandedJPEGWriter) throws(EncodeError) -> [UInt8]
   ) throws(ImportError) -> EncodedImage {
-    do throws(EncodeError) {
+    try writing { () throws(EncodeError) in
       let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: Self.bandHeight)
       return EncodedImage(
         bytes: try encode(writer), format: .jpeg, size: size, isOpaque: true)
-    } catch {
-      throw .unwritable(error)
     }
   }
 
   private func encode(
     _ bitmap: Bitmap, as encoding: PictureEncoding
   ) throws(ImportError) -> EncodedImage {
+    try writing { () throws(EncodeError) in try encoding.encode(bitmap, jobs: jobs) }
+  }
+
+  func writing<Value>(
+    _ write: () throws(EncodeError) -> Value
+  ) throws(ImportError) -> Value {
     do throws(EncodeError) {
-      return try encoding.encode(bitmap, jobs: jobs)
+      return try write()
     } catch {
       throw .unwritable(error)
     }

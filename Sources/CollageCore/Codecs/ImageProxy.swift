@@ -60,6 +60,20 @@ public enum ImageProxy {
     return try encode(base, recipe, extent: Size(base.size), with: encoder(.png, nil))
   }
 
+  /// Prepares to average the pixels of a base image that come in bands; nil for one that is not large.
+  static func average(ofPNG size: PixelSize) -> BandAverage? {
+    ProxyRecipe(size: size, format: .png).map { BandAverage(of: size, to: $0.size) }
+  }
+
+  /// Makes the proxy of a base image whose pixels have been averaged.
+  ///
+  /// - Parameter average: What has been added all rows of the base image.
+  /// - Returns: The proxy of ``make(ofPixels:)``.
+  /// - Throws: An `ImportError`.
+  static func make(of average: BandAverage) throws(ImportError) -> EncodedImage {
+    try encode(average.result.straightened(), with: encoder(.png, nil))
+  }
+
   private static func encoder(_ format: ImageFormat, _ chroma: ChromaSubsampling?) -> JPEGEncoder {
     JPEGEncoder(
       quality: quality(ofBase: format), subsampling: chroma == .quarter ? .quarter : .full)
@@ -75,6 +89,12 @@ public enum ImageProxy {
         width: min(recipe.size.width, pixels.width), height: min(recipe.size.height, pixels.height))
       smaller = pixels.areaAveraged(to: target, extent: extent).straightened()
     }
+    return try encode(smaller, with: encoder)
+  }
+
+  private static func encode(
+    _ smaller: Bitmap, with encoder: JPEGEncoder
+  ) throws(ImportError) -> EncodedImage {
     let encoding: PictureEncoding =
       smaller.alpha == .opaque ? .jpeg(encoder) : .png(PNGEncoder())
     do {

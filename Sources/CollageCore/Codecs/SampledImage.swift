@@ -15,6 +15,13 @@ struct SampledImage {
     case inks(inverted: Bool)
   }
 
+  /// What the samples are, alike for all parts of a picture.
+  struct Kind: Hashable {
+    var model = Model.light
+    /// Whether they have sixteen bits.
+    var isDeep: Bool
+  }
+
   let size: PixelSize
   var samples: Samples
   var model = Model.light
@@ -25,9 +32,7 @@ struct SampledImage {
 }
 
 extension SampledImage {
-  var isDeep: Bool {
-    if case .words = samples { true } else { false }
-  }
+  var kind: Kind { Kind(model: model, isDeep: samples.isDeep) }
 
   /// Whether no pixel has a colour.
   var isGrey: Bool {
@@ -86,5 +91,46 @@ extension SampledImage {
   /// The nearest of 256 levels.
   static func byte(_ word: UInt16) -> UInt8 {
     UInt8(truncatingIfNeeded: (UInt32(word) * 255 + 32_767) / 65_535)
+  }
+}
+
+extension SampledImage.Samples {
+  var isDeep: Bool {
+    if case .words = self { true } else { false }
+  }
+
+  /// How many there are.
+  var count: Int {
+    switch self {
+    case .bytes(let bytes): bytes.count
+    case .words(let words): words.count
+    }
+  }
+
+  /// Adds samples of the same width.
+  mutating func append(_ others: SampledImage.Samples) {
+    switch (self, others) {
+    case (.bytes(let bytes), .bytes(let more)):
+      self = .bytes(bytes.isEmpty ? more : bytes + more)
+    case (.words(let words), .words(let more)):
+      self = .words(words.isEmpty ? more : words + more)
+    default: preconditionFailure("samples of one image have one width")
+    }
+  }
+
+  /// Takes so many samples from the start.
+  mutating func takeFirst(_ count: Int) -> SampledImage.Samples {
+    guard count < self.count else {
+      defer { self = isDeep ? .words([]) : .bytes([]) }
+      return self
+    }
+    switch self {
+    case .bytes(let bytes):
+      self = .bytes(Array(bytes[count...]))
+      return .bytes(Array(bytes[..<count]))
+    case .words(let words):
+      self = .words(Array(words[count...]))
+      return .words(Array(words[..<count]))
+    }
   }
 }

@@ -55,13 +55,10 @@ struct TIFFDecoder {
       guard layout.size == header.size else { throw damaged("its size changes") }
       let grid = try grid(of: handle, layout)
       try limits.checkMemory(header, source: source, besides: grid.byteCount)
-      if !isSalvaging {
-        guard layout.canBe(grid.area, inBytes: bytes.count) else { throw truncated }
-        try checkPlaces(handle, grid)
-      }
+      if !isSalvaging { try checkPlaces(handle, layout, grid) }
       handle.forgetComplaint()
       var image =
-        try layout.reading == .samples
+        try layout.reading == .samples || layout.reading == .levels && !isSalvaging
         ? samples(handle, layout, grid) : colors(handle, layout, grid)
       if let complaint = handle.complaint, image.damage == nil { image.damage = complaint }
       if let damage = image.damage, !isSalvaging { throw damaged(damage) }
@@ -82,6 +79,14 @@ struct TIFFDecoder {
     }
   }
 
+  private func blocks(
+    of handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
+  ) throws(DecodeError) -> TIFFBlocks {
+    do throws(TIFFLayout.Problem) { return try TIFFBlocks(handle, layout, grid) } catch {
+      throw reason(error)
+    }
+  }
+
   private func reason(_ problem: TIFFLayout.Problem) -> DecodeError {
     switch problem {
     case .damaged(let detail): damaged(detail)
@@ -90,11 +95,12 @@ struct TIFFDecoder {
     }
   }
 
-  /// Makes sure that every block has a place in the file; the library takes other bytes for those
-  /// that have none.
+  /// Makes sure that every block has a place in the file, which is large enough for all of them; the
+  /// library takes other bytes for those that have none.
   private func checkPlaces(
-    _ handle: borrowing TIFFHandle, _ grid: TIFFGrid
+    _ handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
   ) throws(DecodeError) {
+    guard layout.canBe(grid.area, inBytes: Int(handle.byteCount)) else { throw truncated }
     for plane in 0..<grid.planes {
       for place in grid.places where !grid.hasBytes(handle, place, plane: plane) {
         guard grid.hasAllBytes(handle, place, plane: plane) else { throw truncated }
@@ -141,21 +147,12 @@ struct TIFFDecoder {
   private func samples(
     _ handle: borrowing TIFFHandle, _ layout: TIFFLayout, _ grid: TIFFGrid
   ) throws(DecodeError) -> SampledImage {
-    let blocks: TIFFBlocks
-    do throws(TIFFLayout.Problem) { blocks = try TIFFBlocks(layout, grid) } catch {
-      throw reason(error)
-    }
+    let blocks = try blocks(of: handle, layout, grid)
     var image = SampledImage(
-      size: layout.size, samples: .bytes([]),
-      model: layout.isInk ? .inks(inverted: false) : .light, mayHaveAlpha: layout.alpha != nil)
+      size: layout.size, samples: .bytes([]), model: layout.model,
+      mayHaveAlpha: layout.alpha != nil)
     let lost: [TIFFGrid.Place]
-    if layout.bits == 8 {
-      let read = blocks.read(handle, most: UInt8.max)
-      (image.samples, lost) = (.bytes(read.pixels), read.lost)
-    } else {
-      let read = blocks.read(handle, most: UInt16.max)
-      (image.samples, lost) = (.words(read.pixels), read.lost)
-    }
+    (image.samples, lost) = blocks.read(handle, rows: 0..<layout.size.height)
     if let first = lost.first {
       // A picture of nothing is not worth keeping.
       guard isSalvaging, lost.count < grid.places.count else { throw failure(handle, grid) }
@@ -179,17 +176,23 @@ struct TIFFDecoder {
     _ bytes: [UInt8], _ body: (borrowing TIFFHandle) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value {
     let result: Result<Value, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
-      var complaint = ""
-      // What opening takes does not depend on the picture's size, which is looked at afterwards.
-      let most = min(max(limits.memory, 1 << 20), 1 << 40)
-      guard
-        let handle = TIFFHandle(bytes, library: library, most: most, complaint: &complaint)
-      else { return .failure(damaged(complaint)) }
-      do throws(DecodeError) { return .success(try body(handle)) } catch {
+      do throws(DecodeError) {
+        let handle = try open(bytes)
+        return .success(try body(handle))
+      } catch {
         return .failure(error)
       }
     }
     return try result.get()
+  }
+
+  private func open(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodeError) -> TIFFHandle {
+    var complaint = ""
+    // What opening takes does not depend on the picture's size, which is looked at afterwards.
+    let most = min(max(limits.memory, 1 << 20), 1 << 40)
+    guard let handle = TIFFHandle(bytes, library: library, most: most, complaint: &complaint)
+    else { throw damaged(complaint) }
+    return handle
   }
 
   private var unknown: DecodeError {
@@ -202,4 +205,78 @@ struct TIFFDecoder {
   private func damaged(_ detail: String) -> DecodeError {
     .damaged(source: source, format: .tiff, detail: detail)
   }
+}
+
+extension TIFFDecoder {
+  /// Prepares to read an undamaged picture from the top.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, which must live as long as the reader.
+  ///   - header: The file's header, already checked against the limits.
+  ///   - mostBytes: The most bytes of blocks side by side.
+  /// - Returns: The reader; nil for a picture that has to be read as a whole.
+  /// - Throws: A `DecodeError`.
+  func reader(
+    of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
+    mostBytes: Int = TIFFGrid.mostBytes
+  ) throws(DecodeError) -> TIFFReader? {
+    let handle = try open(bytes)
+    let layout = try layout(of: handle)
+    guard layout.size == header.size else { throw damaged("its size changes") }
+    guard layout.reading != .colors else { return nil }
+    let grid = try grid(of: handle, layout)
+    try checkPlaces(handle, layout, grid)
+    guard let bands = grid.inBands(handle, mostBytes: mostBytes) else { return nil }
+    let blocks = try blocks(of: handle, layout, bands)
+    handle.forgetComplaint()
+    return TIFFReader(handle, layout, blocks) { handle in failure(handle, grid) }
+  }
+}
+
+/// Reads a TIFF's pixels from the top, by rows of strips or tiles.
+final class TIFFReader: SampleRows {
+  private let handle: TIFFHandle
+  private let layout: TIFFLayout
+  private let blocks: TIFFBlocks
+  private let failure: (borrowing TIFFHandle) -> DecodeError
+  /// The first row that the blocks have not been asked for.
+  private var next = 0
+  /// Rows of blocks that were not wanted yet.
+  private var rest: SampledImage.Samples
+
+  fileprivate init(
+    _ handle: consuming TIFFHandle, _ layout: TIFFLayout, _ blocks: TIFFBlocks,
+    failure: @escaping (borrowing TIFFHandle) -> DecodeError
+  ) {
+    self.handle = handle
+    self.layout = layout
+    self.blocks = blocks
+    self.failure = failure
+    rest = layout.bits == 16 ? .words([]) : .bytes([])
+  }
+
+  var kind: SampledImage.Kind {
+    SampledImage.Kind(model: layout.model, isDeep: layout.bits == 16)
+  }
+
+  func read(_ count: Int) throws(DecodeError) -> SampledImage {
+    let rowLength = layout.size.width * 4
+    let missing = count - rest.count / rowLength
+    if missing > 0 {
+      let step = blocks.grid.block.height
+      let end = min(next + (missing + step - 1) / step * step, layout.size.height)
+      let (samples, lost) = blocks.read(handle, rows: next..<end)
+      guard lost.isEmpty, handle.complaint == nil else { throw failure(handle) }
+      rest.append(samples)
+      next = end
+    }
+    var image = SampledImage(
+      size: PixelSize(width: layout.size.width, height: count),
+      samples: rest.takeFirst(count * rowLength), model: layout.model,
+      mayHaveAlpha: layout.alpha != nil)
+    if layout.alpha == .associated { image.straighten() }
+    return image
+  }
+
+  func finish() {}
 }

@@ -10,9 +10,18 @@ struct TIFFGrid {
   let byteCount: Int
   /// The planes, each of which has all blocks.
   let planes: Int
-  private let isTiled: Bool
+  private let access: Access
   /// Whether the file tells where each block is.
   private let hasPlaces: Bool
+
+  private enum Access {
+    case strips
+    case tiles
+    /// Strips row by row, in order: a block is a row.
+    case rows
+  }
+
+  private var isTiled: Bool { access == .tiles }
 
   /// Where a block begins in the picture.
   struct Place: Hashable {
@@ -27,9 +36,9 @@ struct TIFFGrid {
     size = layout.size
     planes = layout.planes
     hasPlaces = !layout.isOldJPEG
-    isTiled = handle.library.TIFFIsTiled(handle.raw) != 0
+    access = handle.library.TIFFIsTiled(handle.raw) != 0 ? .tiles : .strips
     let bytes: UInt64
-    if isTiled {
+    if access == .tiles {
       block = PixelSize(
         width: handle.long(TIFFTAG_TILEWIDTH) ?? 0, height: handle.long(TIFFTAG_TILELENGTH) ?? 0)
       bytes = handle.library.TIFFTileSize64(handle.raw)
@@ -48,6 +57,35 @@ struct TIFFGrid {
     }
   }
 
+  /// The most bytes of blocks side by side that are held at a time in little memory.
+  static let mostBytes = 1 << 26
+
+  /// The same grid, or one of rows where strips are tall, to be read from the top in little memory.
+  ///
+  /// - Parameters:
+  ///   - handle: The open file.
+  ///   - mostBytes: The most bytes of blocks side by side.
+  /// - Returns: The grid; nil where that cannot be done.
+  func inBands(_ handle: borrowing TIFFHandle, mostBytes: Int) -> TIFFGrid? {
+    let across = (size.width + block.width - 1) / block.width
+    let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: across * planes)
+    if !overflow, bytes <= mostBytes { return self }
+    let row = Int(clamping: handle.library.TIFFScanlineSize64(handle.raw))
+    // Rows of several planes would have to be looked for from the start again and again.
+    guard access == .strips, planes == 1, row > 0, row <= Self.mostBytes else { return nil }
+    return TIFFGrid(
+      size: size, block: PixelSize(width: size.width, height: 1), byteCount: row, planes: 1,
+      access: .rows, hasPlaces: hasPlaces)
+  }
+
+  private init(
+    size: PixelSize, block: PixelSize, byteCount: Int, planes: Int, access: Access,
+    hasPlaces: Bool
+  ) {
+    (self.size, self.block, self.byteCount) = (size, block, byteCount)
+    (self.planes, self.access, self.hasPlaces) = (planes, access, hasPlaces)
+  }
+
   /// A tile of so many pixels is nothing to worry about.
   private static let mostPixels = 1 << 22
 
@@ -63,8 +101,11 @@ struct TIFFGrid {
   }
 
   /// All blocks, from the top.
-  var places: [Place] {
-    stride(from: 0, to: size.height, by: block.height).flatMap { y in
+  var places: [Place] { places(in: 0..<size.height) }
+
+  /// The blocks that begin in some rows, from the top; the first row is one in which blocks begin.
+  func places(in rows: Range<Int>) -> [Place] {
+    stride(from: rows.lowerBound, to: rows.upperBound, by: block.height).flatMap { y in
       stride(from: 0, to: size.width, by: block.width).map { Place(x: $0, y: y) }
     }
   }
@@ -115,13 +156,17 @@ struct TIFFGrid {
   ) -> Int? {
     guard hasBytes(handle, place, plane: plane), buffer.count >= byteCount else { return nil }
     let index = index(handle, place, plane: plane)
-    // SAFETY: the buffer has room for a whole strip or tile, and the library writes no more than that.
+    // SAFETY: the buffer has room for a whole strip, tile or row, and the library writes no more.
+    let room = tmsize_t(byteCount)
+    let library = handle.library
     let read =
-      isTiled
-      ? handle.library.TIFFReadEncodedTile(
-        handle.raw, index, buffer.baseAddress, tmsize_t(byteCount))
-      : handle.library.TIFFReadEncodedStrip(
-        handle.raw, index, buffer.baseAddress, tmsize_t(byteCount))
+      switch access {
+      case .tiles: library.TIFFReadEncodedTile(handle.raw, index, buffer.baseAddress, room)
+      case .strips: library.TIFFReadEncodedStrip(handle.raw, index, buffer.baseAddress, room)
+      case .rows:
+        library.TIFFReadScanline(handle.raw, buffer.baseAddress, UInt32(place.y), 0) == 1
+          ? room : -1
+      }
     return read < 0 ? nil : Int(read)
   }
 

@@ -22,6 +22,13 @@ struct TIFFHandle: ~Copyable {
     file.initialize(to: ctiff_file())
     file.pointee.bytes = bytes.baseAddress
     file.pointee.count = UInt64(bytes.count)
+    file.pointee.is_padding = { strip, count, message in
+      let warning = message.map { String(cString: $0) } ?? ""
+      // SAFETY: the strip lies inside the file.
+      let bytes = UnsafeBufferPointer(start: strip, count: count)
+      let isPadding = JPEGPadding.count(in: warning).map { JPEGPadding.isUniform($0, in: bytes) }
+      return isPadding == true ? 1 : 0
+    }
     let raw = withUnsafePointer(to: library) { ctiff_open($0, file, tmsize_t(most)) }
     guard let raw else {
       complaint = Self.message(file.pointee)
@@ -108,5 +115,24 @@ struct TIFFHandle: ~Copyable {
     let found = withUnsafePointer(to: library) { ctiff_profile($0, raw, &count, &bytes) }
     guard found == 1, let bytes else { return nil }
     return Array(UnsafeRawBufferPointer(start: bytes, count: Int(count)))
+  }
+
+  /// The colours of a palette of so many entries, of sixteen bits.
+  func palette(count: Int) -> [SIMD3<UInt16>]? {
+    var colors: (UnsafePointer<UInt16>?, UnsafePointer<UInt16>?, UnsafePointer<UInt16>?)
+    colors = (nil, nil, nil)
+    let found = withUnsafePointer(to: library) { library in
+      withUnsafeMutablePointer(to: &colors) { colors in
+        // SAFETY: a tuple of three pointers is laid out as an array of them.
+        ctiff_palette(
+          library, raw,
+          UnsafeMutableRawPointer(colors).assumingMemoryBound(to: UnsafePointer<UInt16>?.self))
+      }
+    }
+    guard found == 1, let red = colors.0, let green = colors.1, let blue = colors.2 else {
+      return nil
+    }
+    // SAFETY: the library has as many colours as the samples' bits can tell apart.
+    return (0..<count).map { SIMD3(red[$0], green[$0], blue[$0]) }
   }
 }

@@ -5,7 +5,9 @@ struct TIFFLayout: Hashable {
   enum Reading: Hashable {
     /// Samples are unpacked here: grey, light or inks of 8 or 16 bits.
     case samples
-    /// The library makes colours of eight bits: palettes, few bits, luma and chroma.
+    /// Samples are looked up here: palettes, and grey of few bits.
+    case levels
+    /// The library makes colours of eight bits: of luma and chroma, and of what is rare.
     case colors
   }
 
@@ -32,12 +34,14 @@ struct TIFFLayout: Hashable {
 
   var isInk: Bool { photometric == Int(PHOTOMETRIC_SEPARATED) }
 
+  var model: SampledImage.Model { isInk ? .inks(inverted: false) : .light }
+
   /// Whether the coded bytes are told by fields of their own, in a way of coding that was given up.
   var isOldJPEG: Bool { compression == Int(COMPRESSION_OJPEG) }
 
   /// The planes that have to be read.
   var planes: Int {
-    guard isPlanar else { return 1 }
+    guard isPlanar, reading != .levels else { return 1 }
     return reading == .colors ? samples : min(samples, colors + (alpha == nil ? 0 : 1))
   }
 
@@ -69,7 +73,7 @@ struct TIFFLayout: Hashable {
     }
     guard unpacked.contains(photometric), bits == 8 || bits == 16 else {
       if let problem = Self.unsupported(photometric, bits: bits) { throw .unsupported(problem) }
-      reading = .colors
+      reading = samples == 1 && Self.hasLevels(photometric, compression) ? .levels : .colors
       alpha = nil
       return
     }
@@ -136,6 +140,13 @@ struct TIFFLayout: Hashable {
     default: return .colors("kind \(photometric)")
     }
     return known.contains(bits) ? nil : .precision(bits: bits)
+  }
+
+  private static func hasLevels(_ photometric: Int, _ compression: Int) -> Bool {
+    compression != Int(COMPRESSION_OJPEG)
+      && [
+        Int(PHOTOMETRIC_MINISBLACK), Int(PHOTOMETRIC_MINISWHITE), Int(PHOTOMETRIC_PALETTE),
+      ].contains(photometric)
   }
 
   private static func usual(_ samples: Int) -> Int? {

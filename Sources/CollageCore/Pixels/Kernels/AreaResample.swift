@@ -9,12 +9,27 @@ extension Bitmap {
   /// - Complexity: O(pixels of this raster); rows are read once or twice, in order.
   func areaAveraged(to target: PixelSize, extent: Size? = nil) -> Bitmap {
     let extent = extent ?? Size(size)
-    let columns = AreaWeights(source: width, extent: extent.width, target: target.width)
-    let rows = AreaWeights(source: height, extent: extent.height, target: target.height)
+    return areaAveraged(
+      AreaWeights(source: width, extent: extent.width, target: target.width),
+      AreaWeights(source: height, extent: extent.height, target: target.height),
+      rows: 0..<target.height)
+  }
+
+  /// Some rows of an average of which this raster holds what lies behind them.
+  ///
+  /// - Parameters:
+  ///   - columns: What goes into each column.
+  ///   - rows: What goes into each row of the whole average.
+  ///   - targets: Which rows of the average.
+  ///   - top: The row of the whole picture that is this raster's first.
+  /// - Returns: An opaque raster when this one is, else a premultiplied one.
+  fileprivate func areaAveraged(
+    _ columns: AreaWeights, _ rows: AreaWeights, rows targets: Range<Int>, from top: Int = 0
+  ) -> Bitmap {
     switch alpha {
-    case .opaque: return resampled(OpaqueReader.self, columns, rows, to: target)
-    case .premultiplied: return resampled(PremultipliedReader.self, columns, rows, to: target)
-    case .straight: return resampled(StraightReader.self, columns, rows, to: target)
+    case .opaque: resampled(OpaqueReader.self, columns, rows, targets, from: top)
+    case .premultiplied: resampled(PremultipliedReader.self, columns, rows, targets, from: top)
+    case .straight: resampled(StraightReader.self, columns, rows, targets, from: top)
     }
   }
 
@@ -27,13 +42,14 @@ extension Bitmap {
       PremultipliedReader.self,
       AreaWeights(source: width, extent: Double(width), target: target.width),
       AreaWeights(source: height, extent: Double(height), target: target.height),
-      to: target, as: .straight)
+      0..<target.height, as: .straight)
   }
 
   private func resampled<Reader: PixelReader>(
-    _: Reader.Type, _ columns: AreaWeights, _ rows: AreaWeights, to target: PixelSize,
-    as state: AlphaState = Reader.isOpaque ? .opaque : .premultiplied
+    _: Reader.Type, _ columns: AreaWeights, _ rows: AreaWeights, _ targets: Range<Int>,
+    from top: Int = 0, as state: AlphaState = Reader.isOpaque ? .opaque : .premultiplied
   ) -> Bitmap {
+    let target = PixelSize(width: columns.starts.count, height: targets.count)
     var result = Bitmap(
       size: target, alpha: state,
       bytes: [UInt8](repeating: 0, count: target.area * 4))
@@ -48,8 +64,9 @@ extension Bitmap {
           var narrowRow = -1
           for y in strip {
             var sums = [FloatPixel](repeating: .zero, count: target.width)
-            for index in rows.offsets[y]..<rows.offsets[y + 1] {
-              let row = rows.starts[y] + index - rows.offsets[y]
+            let first = rows.offsets[targets.lowerBound + y]
+            for index in first..<rows.offsets[targets.lowerBound + y + 1] {
+              let row = rows.starts[targets.lowerBound + y] + index - first - top
               if row != narrowRow {
                 view.average(row: row, columns, into: &narrow)
                 narrowRow = row
@@ -66,6 +83,63 @@ extension Bitmap {
 
   /// The rows that are averaged by one thread at a time; a row at a seam is read twice.
   private static let stripHeight = 128
+}
+
+/// Averages a picture that comes in bands of rows, from the top, to the pixels of
+/// ``Bitmap/areaAveraged(to:extent:)``.
+struct BandAverage {
+  private let target: PixelSize
+  private let columns: AreaWeights
+  private let rows: AreaWeights
+  /// Rows that some row of the average still needs, and the first of them.
+  private var window: Bitmap?
+  private var top = 0
+  /// The rows of the average that are done.
+  private var done = 0
+  private var bytes: [UInt8] = []
+  private var alpha = AlphaState.opaque
+
+  /// Begins an average of all of a picture.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the picture.
+  ///   - target: The new size, on neither axis larger.
+  init(of size: PixelSize, to target: PixelSize) {
+    self.target = target
+    columns = AreaWeights(source: size.width, extent: Double(size.width), target: target.width)
+    rows = AreaWeights(source: size.height, extent: Double(size.height), target: target.height)
+  }
+
+  /// Takes the next rows; those of one picture are all opaque or all straight.
+  mutating func add(_ band: Bitmap) {
+    let window = window.map { $0.above(band) } ?? band
+    let bottom = top + window.height
+    let ready =
+      (done..<target.height).first { row in
+        rows.starts[row] + rows.offsets[row + 1] - rows.offsets[row] > bottom
+      } ?? target.height
+    if done < ready {
+      let part = window.areaAveraged(columns, rows, rows: done..<ready, from: top)
+      bytes += part.bytes
+      alpha = part.alpha
+      done = ready
+    }
+    let needed = done < target.height ? min(rows.starts[done], bottom) : bottom
+    self.window = needed < bottom ? window.rows(needed - top..<window.height) : nil
+    top = needed
+  }
+
+  /// The average; all rows of the picture have been added.
+  var result: Bitmap { Bitmap(size: target, alpha: alpha, bytes: bytes) }
+}
+
+extension Bitmap {
+  /// This picture on top of another one of the same width and meaning of alpha.
+  fileprivate func above(_ other: Bitmap) -> Bitmap {
+    Bitmap(
+      size: PixelSize(width: width, height: height + other.height), alpha: alpha,
+      bytes: bytes + other.bytes)
+  }
 }
 
 extension StripTarget<UInt8> {

@@ -1,0 +1,102 @@
+internal import Foundation
+
+extension ImageImporter {
+  /// The most bytes of bands that are in memory at a time.
+  private static let bandMemory = 1 << 26
+
+  /// Makes both images of a large photo band by band; the bytes are those that it would have if it
+  /// were decoded as a whole.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file, which is not damaged.
+  ///   - header: Its header.
+  ///   - source: The file's name for errors.
+  ///   - isLossless: Whether to store PNG in any case.
+  /// - Returns: Both files; nil for a photo that has to be decoded as a whole.
+  /// - Throws: An `ImportError`.
+  func importBands(
+    _ bytes: [UInt8], header: ImageHeader, source: String, isLossless: Bool
+  ) throws(ImportError) -> ImportedImage? {
+    let result: Result<ImportedImage?, ImportError> = bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(ImportError) in
+        let photo: BandedPhoto?
+        do throws(DecodeError) {
+          photo = try BandedPhoto(bytes, header: header, source: source, limits: limits)
+        } catch {
+          throw .unreadable(error)
+        }
+        guard let photo else { return nil }
+        for isOpaque in [true, false] {
+          let imported = try importBands(
+            photo, source: source, isOpaque: isOpaque, isLossless: isLossless)
+          // A pixel that is not opaque makes another file of it, which is begun anew.
+          if let imported { return imported }
+        }
+        return nil
+      }
+    }
+    return try result.get()
+  }
+
+  /// Makes both images; nil if a pixel is not opaque though all ought to be.
+  private func importBands(
+    _ photo: BandedPhoto, source: String, isOpaque: Bool, isLossless: Bool
+  ) throws(ImportError) -> ImportedImage? {
+    let size = photo.header.uprightSize
+    if isOpaque, !isLossless, size.longSide <= JPEGEncoder.longestSide {
+      let writer = try writing { () throws(EncodeError) in
+        try BandedJPEGWriter(
+          size: size, encoder: JPEGEncoder(quality: Self.baseQuality, subsampling: .full),
+          atMost: Self.bandHeight)
+      }
+      var average: BandAverage?
+      guard let file = try encode(photo, isOpaque: true, by: writer, &average) else { return nil }
+      let base = EncodedImage(bytes: file, format: .jpeg, size: size, isOpaque: true)
+      return try withProxy(base, photo.header.facts, photo.remarks, source: source)
+    }
+    let writer = try writing { () throws(EncodeError) in
+      try BandedPNGWriter(size: size, hasAlpha: !isOpaque)
+    }
+    var average = ImageProxy.average(ofPNG: size)
+    guard let file = try encode(photo, isOpaque: isOpaque, by: writer, &average) else {
+      return nil
+    }
+    return ImportedImage(
+      base: EncodedImage(bytes: file, format: .png, size: size, isOpaque: isOpaque),
+      proxy: try average.map { average throws(ImportError) in try ImageProxy.make(of: average) },
+      facts: photo.header.facts, remarks: photo.remarks)
+  }
+
+  /// Encodes a photo on all cores; nil if a pixel is not opaque though all ought to be.
+  private func encode<Writer: BandedWriter>(
+    _ photo: BandedPhoto, isOpaque: Bool, by writer: Writer, _ average: inout BandAverage?
+  ) throws(ImportError) -> [UInt8]? {
+    let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let most = max(1, min(jobs, Self.bandMemory / (writer.bandHeight * writer.size.width * 4)))
+    var file: [UInt8] = []
+    var bands: [Bitmap] = []
+    var bandsWriter = writer
+    var done = 0
+    func flush() throws(ImportError) {
+      let coded = ParallelMap.results(of: bands, jobs: jobs) { band in
+        Result { () throws(EncodeError) in try writer.compress(band) }
+      }
+      bands = []
+      for cells in coded {
+        file += bandsWriter.bytes(of: try writing(cells.get), at: done)
+        done += 1
+      }
+    }
+    let isComplete = try photo.forEachBand(of: writer.bandHeight) { band throws(ImportError) in
+      var band = band
+      if !isOpaque { band.alpha = .straight } else if band.alpha != .opaque { return false }
+      average?.add(band)
+      bands.append(band)
+      if bands.count == most { try flush() }
+      return true
+    }
+    guard isComplete else { return nil }
+    try flush()
+    return file
+  }
+}

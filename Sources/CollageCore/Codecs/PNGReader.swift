@@ -1,0 +1,122 @@
+internal import CPNG
+
+/// Reads a PNG's pixels from the top; colours are left as they are stored.
+final class PNGReader: SampleRows {
+  /// Lives as long as the library reads.
+  private let file: UnsafeMutablePointer<cpng_file>
+  private let header: ImageHeader
+  private let source: String
+  private let isOpen: Bool
+
+  /// Reads all before the first row.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, which must live as long as the reader.
+  ///   - header: The file's header, already checked against the limits.
+  ///   - source: The file's name for errors.
+  init(_ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String) {
+    file = .allocate(capacity: 1)
+    file.initialize(to: cpng_file())
+    file.pointee.bytes = bytes.baseAddress
+    file.pointee.count = bytes.count
+    self.header = header
+    self.source = source
+    isOpen =
+      cpng_open(
+        file, UInt32(header.size.width), UInt32(header.size.height), header.isDeepPNG ? 1 : 0) == 1
+  }
+
+  deinit {
+    cpng_close(file)
+    file.deallocate()
+  }
+
+  var kind: SampledImage.Kind { SampledImage.Kind(isDeep: header.isDeepPNG) }
+
+  func read(_ count: Int) throws(DecodeError) -> SampledImage {
+    var succeeded = false
+    let size = PixelSize(width: header.size.width, height: count)
+    let samples = samples(of: size) { pixels in
+      succeeded = isOpen && cpng_read_rows(file, UInt32(count), pixels) == 1
+    }
+    guard succeeded else { throw error(text(file.pointee.error)) }
+    return SampledImage(size: size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
+  }
+
+  func finish() throws(DecodeError) {
+    guard cpng_finish(file) == 1 else { throw error(text(file.pointee.error)) }
+    if let damage = warnedOfDamage { throw error(damage) }
+  }
+
+  /// Reads the whole picture, of as many passes as it has.
+  ///
+  /// - Parameter isSalvaging: Whether rows that cannot be read become transparent.
+  /// - Returns: The picture, with the damage if only a part could be read.
+  /// - Throws: A `DecodeError` with the library's message.
+  func readAll(isSalvaging: Bool) throws(DecodeError) -> SampledImage {
+    var problem: String?
+    let samples = samples(of: header.size, isCleared: isSalvaging) { pixels in
+      let succeeded =
+        isOpen && cpng_read_all(file, UInt32(header.size.height), pixels) == 1
+      problem = succeeded ? warnedOfDamage : text(file.pointee.error)
+    }
+    var image = SampledImage(
+      size: header.size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
+    if let problem {
+      guard isSalvaging, file.pointee.rows > 0 else { throw error(problem) }
+      image.damage = problem
+      image.mayHaveAlpha = true
+    }
+    return image
+  }
+
+  /// Samples of eight bits, or sixteen where the file has them and colours to convert.
+  private func samples(
+    of size: PixelSize, isCleared: Bool = false, _ fill: (UnsafeMutablePointer<UInt8>) -> Void
+  ) -> SampledImage.Samples {
+    header.isDeepPNG
+      ? .words(filled(size.area * 4, isCleared, fill))
+      : .bytes(filled(size.area * 4, isCleared, fill))
+  }
+
+  private func filled<Sample: FixedWidthInteger>(
+    _ count: Int, _ isCleared: Bool, _ fill: (UnsafeMutablePointer<UInt8>) -> Void
+  ) -> [Sample] {
+    [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
+      let target = UnsafeMutableRawBufferPointer(buffer)
+      if isCleared { _ = target.initializeMemory(as: UInt8.self, repeating: 0) }
+      // SAFETY: the buffer holds all rows of `width * 4` samples; after a failure nobody looks at
+      // what has not been cleared.
+      target.baseAddress.map { fill($0.assumingMemoryBound(to: UInt8.self)) }
+      initialized = count
+    }
+  }
+
+  private func error(_ problem: String) -> DecodeError {
+    problem == "Truncated file"
+      ? .truncated(source: source, format: .png)
+      : .damaged(source: source, format: .png, detail: problem)
+  }
+
+  /// A warning that means wrong pixels; others are about notes.
+  private var warnedOfDamage: String? {
+    let warning = text(file.pointee.warning)
+    let isDamage =
+      warning.contains("incorrect data check") || warning.contains("Not enough")
+      || warning.contains("Truncated") || warning.contains("exceeding num_palette")
+      || warning.contains("CRC")
+        && ["IHDR", "PLTE", "IDAT", "IEND"].contains(where: warning.hasPrefix)
+    return isDamage ? warning : nil
+  }
+
+  private func text(_ message: some Any) -> String {
+    withUnsafeBytes(of: message) { buffer in
+      String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
+    }
+  }
+}
+
+extension ImageHeader {
+  /// Whether a PNG's samples are read with sixteen bits: where it has them and colours to convert.
+  fileprivate var isDeepPNG: Bool { depth == 16 && claim != .sRGB }
+}

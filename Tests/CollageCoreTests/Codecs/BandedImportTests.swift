@@ -1,0 +1,182 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What is decoded band by band becomes the same files, byte for byte, as what is decoded whole.
+@Suite struct BandedImportTests {
+  private let whole = ImageImporter()
+  private let banded: ImageImporter
+
+  init() {
+    var importer = ImageImporter()
+    importer.wholeMemory = 0
+    banded = importer
+  }
+
+  private static let files = ConformanceTests.cases.map(\.file).filter { path in
+    ["png/", "tiff/", "orientation/png", "orientation/tiff"].contains { path.hasPrefix($0) }
+  }
+
+  private static func file(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
+  }
+
+  private func expectSame(_ file: [UInt8], isLossless: Bool = false) throws {
+    let expected = try whole.importImage(file, source: "a", isLossless: isLossless)
+    #expect(try banded.importImage(file, source: "a", isLossless: isLossless) == expected)
+  }
+
+  @Test(arguments: files)
+  func everyKindBecomesTheSame(_ path: String) throws {
+    for isLossless in [false, true] {
+      try expectSame(try Self.file(path), isLossless: isLossless)
+    }
+  }
+
+  /// Several bands of a JPEG, and of a PNG, with its smaller copy.
+  @Test(arguments: [(9, 700), (2060, 140)], [false, true])
+  func manyBandsBecomeTheSame(_ sides: (Int, Int), _ isLossless: Bool) throws {
+    try expectSame(
+      ImageFiles.png(ImageFiles.picture(sides.0, sides.1)), isLossless: isLossless)
+  }
+
+  /// The first pixel that is not opaque comes late.
+  @Test func aTransparentPixelMakesItAPNG() throws {
+    var picture = ImageFiles.picture(2060, 140)
+    picture.alpha = .straight
+    try expectSame(ImageFiles.png(picture))
+    picture.bytes[picture.bytes.count - 1] = 9
+    let file = try ImageFiles.png(picture)
+    try expectSame(file)
+    #expect(try banded.importImage(file, source: "a").base.format == .png)
+  }
+
+  /// The profile of a grey picture says nothing of colours, but of palettes and RGB that are grey.
+  @Test(arguments: [false, true])
+  func aGreyProfileOfColoursIsFound(_ isGrey: Bool) throws {
+    let grey = try Self.file("png/iccp-grey.png")
+    let chunk = try #require(ImageFiles.chunks(of: grey).first { $0.name == "iCCP" })
+    let body = Array(grey[chunk.range.lowerBound + 8..<chunk.range.upperBound - 4])
+    var picture = ImageFiles.picture(9, 300)
+    let last = picture.bytes.count - 4
+    for start in stride(from: 0, to: isGrey ? last + 4 : last, by: 4) {
+      for channel in 1...2 { picture.bytes[start + channel] = picture.bytes[start] }
+    }
+    let file = ImageFiles.png(try ImageFiles.png(picture), adding: "iCCP", body)
+    try expectSame(file)
+    let remarks = try banded.importImage(file, source: "a").remarks
+    #expect(remarks == (isGrey ? [] : [.brokenProfile]))
+  }
+
+  @Test func damageIsFoundWhereverItIs() throws {
+    let file = try ImageFiles.png(ImageFiles.noise(40, 300))
+    let data = try #require(ImageFiles.chunks(of: file).last { $0.name == "IDAT" }).range
+    for place in [data.lowerBound + 20, data.upperBound - 8, data.upperBound - 5] {
+      // With a checksum that is right again.
+      var changed = file
+      changed[place] ^= 0x40
+      let sum = CRC32.checksum(changed[data.lowerBound + 4..<data.upperBound - 4])
+      for index in 0..<4 {
+        changed[data.upperBound - 4 + index] = UInt8(truncatingIfNeeded: sum >> (24 - index * 8))
+      }
+      #expect(throws: ImportError.self) { try whole.importImage(changed, source: "a") }
+      #expect(throws: ImportError.self) { try banded.importImage(changed, source: "a") }
+    }
+    for count in [60, file.count / 2, file.count - 5] {
+      #expect(throws: ImportError.unreadable(.truncated(source: "a", format: .png))) {
+        try banded.importImage(Array(file[..<count]), source: "a")
+      }
+    }
+  }
+
+  @Test func whatIsSalvagedIsTheSame() throws {
+    let reading = PhotoReading(isSalvaging: true)
+    let file = try ImageFiles.png(ImageFiles.noise(40, 300))
+    let half = Array(file[..<(file.count / 2)])
+    var importer = ImageImporter(reading: reading)
+    let expected = try importer.importImage(half, source: "a")
+    importer.wholeMemory = 0
+    #expect(expected.facts.isSalvaged)
+    #expect(try importer.importImage(half, source: "a") == expected)
+    try expectSame(file)
+  }
+
+  /// Strips of seven rows, tiles, and one strip that is read row by row, in bands that fit none.
+  @Test(arguments: files.filter { $0.hasPrefix("tiff/") }, [1, 1 << 26])
+  func rowsOfATIFFAreThoseOfTheWhole(_ path: String, _ mostBytes: Int) throws {
+    let file = try Self.file(path)
+    let header = try ImageProbe().header(of: file, source: "a")
+    let decoder = try TIFFDecoder(source: "a", isSalvaging: false, limits: .standard)
+    var expected = try decoder.decode(file, header: header)
+    try file.withUnsafeBufferPointer { bytes in
+      guard let rows = try decoder.reader(of: bytes, header: header, mostBytes: mostBytes)
+      else { return }
+      #expect(rows.kind == expected.kind)
+      var found: [UInt8] = []
+      for top in stride(from: 0, to: header.size.height, by: 5) {
+        var part = try rows.read(min(5, header.size.height - top))
+        found += part.takeBytes()
+      }
+      rows.finish()
+      #expect(found == expected.takeBytes())
+    }
+  }
+
+  @Test func stripsAndTilesFitNoBands() throws {
+    let picture = ImageFiles.noise(48, 300)
+    func bytes(_ columns: Range<Int>, _ rows: Range<Int>) -> [UInt8] {
+      rows.flatMap { y in
+        columns.flatMap { x -> [UInt8] in
+          guard x < 48, y < 300 else { return [0, 0, 0] }
+          let start = (y * 48 + x) * 4
+          return Array(picture.bytes[start..<start + 3])
+        }
+      }
+    }
+    let strips = stride(from: 0, to: 300, by: 7).map { bytes(0..<48, $0..<min($0 + 7, 300)) }
+    try expectSame(TIFFFiles.make(picture.size, blocks: strips, [278: [7]]))
+    let corners = stride(from: 0, to: 300, by: 32).flatMap { y in [(0, y), (32, y)] }
+    let tiles = corners.map { x, y in bytes(x..<x + 32, y..<y + 32) }
+    let offsets = tiles.indices.map { 8 + $0 * 32 * 32 * 3 }
+    let file = TIFFFiles.make(
+      picture.size, blocks: tiles,
+      [
+        273: [], 278: [], 279: [], 322: [32], 323: [32], 324: offsets, 325: tiles.map(\.count),
+      ])
+    try expectSame(file)
+    #expect(try ImageDecoder().decode(file, source: "a") == picture)
+  }
+
+  /// A palette whose colours have eight bits, as some programs write it.
+  @Test func aPaletteOfEightBitsIsRead() throws {
+    let colors = (0..<3).flatMap { channel in (0..<256).map { $0 == 1 ? 200 + channel : 0 } }
+    let file = TIFFFiles.make(
+      PixelSize(width: 2, height: 1), samples: 1, blocks: [[0, 1]], [262: [3], 320: colors])
+    #expect(
+      try ImageDecoder().decode(file, source: "a").bytes == [0, 0, 0, 255, 200, 201, 202, 255])
+  }
+
+  /// What can only be decoded as a whole may not be a large picture out of next to nothing.
+  @Test func aSmallFileOfALargeWholeIsRefused() throws {
+    let flat = ImageFiles.flat(400, 400)
+    let turned = ImageFiles.png(try ImageFiles.png(flat), adding: "eXIf", ImageFiles.exif(6))
+    for (file, format) in [
+      (try WebPEncoder(quality: nil).encode(flat), ImageFormat.webp), (turned, .png),
+    ] {
+      // Four bytes a pixel, and as many to turn it or to unpack it.
+      let error = DecodeError.tooLargeAsWhole(
+        source: "a", format: format, bytes: 400 * 400 * 8, limit: 0)
+      #expect(throws: ImportError.unreadable(error)) {
+        try banded.importImage(file, source: "a")
+      }
+      #expect(try whole.importImage(file, source: "a").base.size == flat.size)
+    }
+    let upright = PhotoReading(turnsUpright: false)
+    var importer = ImageImporter(reading: upright)
+    importer.wholeMemory = 0
+    #expect(try importer.importImage(turned, source: "a").base.size == flat.size)
+    // A photo is worth its memory.
+    try expectSame(WebPEncoder(quality: 90).encode(ImageFiles.noise(60, 60)))
+  }
+}
