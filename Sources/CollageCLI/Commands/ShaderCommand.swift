@@ -78,9 +78,8 @@ struct ShaderArguments: ParsableArguments {
   static func isUnknown(
     _ name: String, storedOn ids: [Item.ID], of collage: CollageCore.Collage
   ) -> Bool {
-    let wanted = Set(ids)
-    return ShaderKind(rawValue: name.lowercased()) == nil
-      && collage.items.contains { wanted.contains($0.id) && $0.shaders[name] != nil }
+    ShaderKind(rawValue: name.lowercased()) == nil
+      && ids.contains { collage.items[$0]?.shaders[name] != nil }
   }
 
   /// An edit that switches a known shader.

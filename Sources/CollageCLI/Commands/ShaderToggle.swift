@@ -37,7 +37,7 @@ struct ShaderToggle: EditCommand {
     guard ShaderArguments.isUnknown(name, storedOn: ids, of: collage) else {
       return .toggle(try ShaderArguments.kind(name), .none)
     }
-    let states = collage.items.filter { ids.contains($0.id) && $0.shaders[name] != nil }
+    let states = ids.compactMap { collage.items[$0] }.filter { $0.shaders[name] != nil }
       .map { $0.shaders.isOn(name) }
     guard Set(states).count == 1, let isOn = states.first else {
       throw UserFacingError.usage(

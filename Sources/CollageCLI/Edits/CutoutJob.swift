@@ -166,10 +166,8 @@ struct CutoutJob {
   }
 
   private func warnings(of ids: [Item.ID], in collage: Collage) -> [Report.Note] {
-    let wanted = Set(ids)
-    return collage.items.compactMap { item in
-      guard wanted.contains(item.id), let origin = item.cutout?.origin,
-        origin.confidence < Self.doubtfulConfidence
+    ids.compactMap { collage.items[$0] }.compactMap { item in
+      guard let origin = item.cutout?.origin, origin.confidence < Self.doubtfulConfidence
       else { return nil }
       // Rounded down, so that it never reads as the bound that it is below.
       let confidence = (origin.confidence * 100).rounded(.down) / 100

@@ -44,8 +44,7 @@ extension Report {
     _ outcome: EditOutcome, _ ids: [Item.ID], verb: String, detail: (Item) -> String = { _ in "" }
   ) -> Report {
     let affected = ids.compactMap { id in
-      outcome.after.collage.items.first { $0.id == id }
-        ?? outcome.before.collage.items.first { $0.id == id }
+      outcome.after.collage.items[id] ?? outcome.before.collage.items[id]
     }
     var message = "nothing changed"
     if outcome.hasChanged {

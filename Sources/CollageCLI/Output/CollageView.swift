@@ -25,7 +25,7 @@ struct CollageView: Encodable {
     height = collage.canvas.size.height
     background = collage.canvas.background.digits
     itemCount = collage.items.count
-    selected = collage.items.first { $0.id == collage.selection }?.name.rawValue
+    selected = collage.selection.flatMap { collage.items[$0] }?.name.rawValue
     revision = state.record.head
     dirty = state.record.isDirty
     createdAt = Timestamp.iso(state.record.createdAt)

@@ -23,8 +23,7 @@ struct EditView: Encodable {
   init(_ outcome: EditOutcome, items ids: [Item.ID]) {
     changed = outcome.hasChanged
     collage = CollageView(outcome.after)
-    let present = Set(outcome.after.collage.items.map(\.id))
-    let isRemoval = ids.contains { !present.contains($0) }
+    let isRemoval = ids.contains { outcome.after.collage.z(of: $0) == nil }
     items = ItemView.views(
       of: isRemoval ? outcome.before.collage : outcome.after.collage, only: ids)
     label = outcome.label

@@ -116,12 +116,11 @@ extension ItemView {
 
   /// The items of a collage, back to front, or only some of them in the order of their identities.
   static func views(of collage: CollageCore.Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
-    var views: [Item.ID: ItemView] = [:]
-    let wanted = ids.map(Set.init)
-    for (z, item) in collage.items.enumerated() where wanted?.contains(item.id) ?? true {
-      views[item.id] = ItemView(item, z: z, isSelected: item.id == collage.selection)
+    let places = ids.map { $0.compactMap(collage.z) } ?? Array(collage.items.indices)
+    return places.map { z in
+      let item = collage.items[z]
+      return ItemView(item, z: z, isSelected: item.id == collage.selection)
     }
-    return (ids ?? collage.items.map(\.id)).compactMap { views[$0] }
   }
 }
 

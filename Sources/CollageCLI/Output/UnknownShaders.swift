@@ -6,7 +6,7 @@ enum UnknownShaders {
   ///
   /// - Parameter items: What is rendered or shown; shaders that are switched off do not count.
   /// - Returns: A sentence and a hint.
-  static func warning(about items: [Item]) -> (text: String, hint: String)? {
+  static func warning(about items: some Sequence<Item>) -> (text: String, hint: String)? {
     var names: [String] = []
     for case .unknown(let shader) in items.flatMap(\.shaders.active)
     where !names.contains(shader.name) {
@@ -25,7 +25,7 @@ enum UnknownShaders {
 
 extension Console {
   /// Warns of shaders of later versions.
-  func warnOfUnknownShaders(in items: [Item]) {
+  func warnOfUnknownShaders(in items: some Sequence<Item>) {
     guard let warning = UnknownShaders.warning(about: items) else { return }
     warn(warning.text, hint: warning.hint)
   }

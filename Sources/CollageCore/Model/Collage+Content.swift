@@ -4,12 +4,9 @@ extension Collage {
     guard items.count + newItems.count <= Limits.itemCount else {
       throw .tooManyItems(limit: Limits.itemCount)
     }
-    var taken = Set(items.map(\.name))
     for new in newItems {
-      guard !new.requiresName || !taken.contains(new.name) else { throw .nameTaken(new.name) }
-      let name = new.name.unique(among: taken)
-      taken.insert(name)
-      let item = new.placed(on: canvas, as: name)
+      guard !new.requiresName || items[new.name] == nil else { throw .nameTaken(new.name) }
+      let item = new.placed(on: canvas, as: items.freeName(like: new.name))
       try item.checkPlacement()
       items.append(item)
     }
@@ -27,13 +24,12 @@ extension Collage {
   }
 
   mutating func copy(_ id: Item.ID, _ identity: CopyIdentity) throws(EditError) {
-    guard let original = items.first(where: { $0.id == id }) else { throw .noSuchItem(id) }
+    guard let original = items[id] else { throw .noSuchItem(id) }
     guard items.count < Limits.itemCount else { throw .tooManyItems(limit: Limits.itemCount) }
-    let taken = Set(items.map(\.name))
-    if let name = identity.name, taken.contains(name) { throw .nameTaken(name) }
+    if let name = identity.name, items[name] != nil { throw .nameTaken(name) }
     items.append(
       Item(
-        id: identity.id, name: identity.name ?? original.name.unique(among: taken),
+        id: identity.id, name: identity.name ?? items.freeName(like: original.name),
         image: original.image, cutout: original.cutout, usesCutout: original.usesCutout,
         box: original.box, transform: original.transform, opacity: original.opacity,
         shaders: original.shaders, added: original.added, createdAt: identity.createdAt))
@@ -42,14 +38,12 @@ extension Collage {
   mutating func remove(_ ids: [Item.ID]) throws(EditError) {
     for id in ids where z(of: id) == nil { throw .noSuchItem(id) }
     let removed = Set(ids)
-    items.removeAll { removed.contains($0.id) }
+    items.remove(removed)
     if let selection, removed.contains(selection) { self.selection = nil }
   }
 
   mutating func rename(_ id: Item.ID, _ name: ItemName) throws(EditError) {
-    if let other = items.first(where: { $0.name == name }), other.id != id {
-      throw .nameTaken(name)
-    }
+    if let other = items[name], other.id != id { throw .nameTaken(name) }
     try update([id]) { (item) throws(EditError) in item.name = name }
   }
 

@@ -35,19 +35,13 @@ extension Collage {
   mutating func update(
     _ ids: [Item.ID], _ change: (inout Item) throws(EditError) -> Void
   ) throws(EditError) {
-    // One pass over the stack: a command may name thousands of items.
-    let wanted = Set(ids)
-    var found: [Item.ID: Int] = [:]
-    for (index, item) in items.enumerated() where wanted.contains(item.id) {
-      found[item.id] = index
-    }
     for id in ids {
-      guard let index = found[id] else { throw .noSuchItem(id) }
-      try change(&items[index])
+      guard let place = items.place(of: id) else { throw .noSuchItem(id) }
+      try items.update(at: place, change)
     }
   }
 
-  private mutating func restore(_ canvas: Canvas, _ items: [Item]) {
+  private mutating func restore(_ canvas: Canvas, _ items: ItemStack) {
     self.canvas = canvas
     self.items = items
     if let selection, z(of: selection) == nil { self.selection = nil }

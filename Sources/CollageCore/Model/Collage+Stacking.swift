@@ -8,29 +8,46 @@ extension Collage {
   mutating func order(_ ids: [Item.ID], _ target: StackTarget) throws(EditError) {
     for id in ids where z(of: id) == nil { throw .noSuchItem(id) }
     let moving = Set(ids)
-    let block = items.filter { moving.contains($0.id) }
-    let rest = items.filter { !moving.contains($0.id) }
+    let places = moving.compactMap(z)
+    guard let back = places.min(), let front = places.max() else { return }
+    let others = items.count - moving.count
+    // Only the part of the stack between where they are and where they go changes.
     switch target {
-    case .front: items = rest + block
-    case .back: items = block + rest
-    case .up: raise(moving)
+    case .front: gather(moving, from: back...front, at: others)
+    case .back: gather(moving, from: back...front, at: 0)
+    case .up:
+      let range = back..<min(front + 2, items.count)
+      items.reorder(range, Self.raised(moving, in: Array(items[range])))
     case .down:
-      items.reverse()
-      raise(moving)
-      items.reverse()
+      let range = max(back - 1, 0)..<front + 1
+      items.reorder(range, Self.raised(moving, in: items[range].reversed()).reversed())
     case .index(let index):
-      guard (0...rest.count).contains(index) else {
-        throw .outOfRange(.z, value: Double(index), range: 0...Double(rest.count))
+      guard (0...others).contains(index) else {
+        throw .outOfRange(.z, value: Double(index), range: 0...Double(others))
       }
-      items = rest[..<index] + block + rest[index...]
+      gather(moving, from: back...front, at: index)
     }
   }
 
-  /// Lets each of some items change places with the next other one above it.
-  private mutating func raise(_ moving: Set<Item.ID>) {
+  /// Puts some items together in front of so many of the others.
+  private mutating func gather(
+    _ moving: Set<Item.ID>, from places: ClosedRange<Int>, at index: Int
+  ) {
+    let range =
+      min(places.lowerBound, index)..<max(places.upperBound + 1, index + moving.count)
+    let block = items[range].filter { moving.contains($0.id) }
+    let rest = items[range].filter { !moving.contains($0.id) }
+    let gap = index - range.lowerBound
+    items.reorder(range, rest[..<gap] + block + rest[gap...])
+  }
+
+  /// The items, of which some changed places with the next other one above each.
+  private static func raised(_ moving: Set<Item.ID>, in items: [Item]) -> [Item] {
+    var items = items
     for index in items.indices.dropLast().reversed()
     where moving.contains(items[index].id) && !moving.contains(items[index + 1].id) {
       items.swapAt(index, index + 1)
     }
+    return items
   }
 }

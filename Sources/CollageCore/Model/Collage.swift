@@ -11,7 +11,7 @@ public struct Collage: Hashable, Sendable, Codable, Identifiable {
   /// The surface.
   public var canvas: Canvas
   /// The items, back to front.
-  public var items: [Item]
+  public var items: ItemStack
   /// The item that was tapped last; always one of ``items``.
   public var selection: Item.ID?
   /// When the collage was made.
@@ -21,7 +21,7 @@ public struct Collage: Hashable, Sendable, Codable, Identifiable {
 
   /// Makes a collage.
   public init(
-    id: UUID, name: CollageName, canvas: Canvas, items: [Item] = [], selection: Item.ID? = nil,
+    id: UUID, name: CollageName, canvas: Canvas, items: ItemStack = [], selection: Item.ID? = nil,
     createdAt: Date, updatedAt: Date? = nil
   ) {
     self.id = id
@@ -40,6 +40,6 @@ public struct Collage: Hashable, Sendable, Codable, Identifiable {
 
   /// The position of an item in the stack, 0 being the back.
   public func z(of id: Item.ID) -> Int? {
-    items.firstIndex { $0.id == id }
+    items.place(of: id)
   }
 }

@@ -9,8 +9,8 @@ extension Edit {
   public func label(from before: Collage, to after: Collage) -> String {
     func names(_ ids: [Item.ID], in collage: Collage? = nil) -> String {
       let items = (collage ?? before).items
-      let names = ids.compactMap { id in items.first { $0.id == id }?.name.quoted }
-      return names.count > 4 ? "\(names.count) items" : names.joined(separator: " ")
+      guard ids.count <= 4 else { return "\(ids.count) items" }
+      return ids.compactMap { items[$0]?.name.quoted }.joined(separator: " ")
     }
     let words: [String] =
       switch self {

@@ -38,7 +38,7 @@ public enum Edit: Hashable, Sendable {
   /// Changes the canvas.
   case canvas(CanvasChange)
   /// Returns to an earlier canvas and earlier items.
-  case restore(Canvas, [Item])
+  case restore(Canvas, ItemStack)
 }
 
 /// An absolute or a relative change of one number.

@@ -37,7 +37,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
       .split { !($0.isLetter || $0.isNumber) }
     var text = words.joined(separator: "-")
     // Room for the "-2", "-3" … that tell equal names apart.
-    text = String(text.prefix(Self.maximumLength - 8))
+    text = String(text.prefix(Self.maximumLength - Self.numberLength))
     if ItemName(rawValue: text) == nil {
       text = text.isEmpty ? "photo" : "photo-" + text.prefix(Self.maximumLength - 14)
     }
@@ -47,6 +47,9 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   private init(unchecked text: String) {
     rawValue = text
   }
+
+  /// How much room the longest "-2", "-3" … takes, in characters.
+  private static let numberLength = 8
 
   private static let fallback = ItemName(unchecked: "photo")
 
@@ -63,14 +66,11 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     return previous != " "
   }
 
-  /// This name if it is free, else the first free one of `name-2`, `name-3`, ….
-  public func unique(among taken: Set<ItemName>) -> ItemName {
-    guard taken.contains(self) else { return self }
-    let stem = String(rawValue.prefix(Self.maximumLength - 8))
-    for number in 2... {
-      let candidate = ItemName(unchecked: "\(stem)-\(number)")
-      if !taken.contains(candidate) { return candidate }
-    }
-    return self
+  /// The beginning that leaves room for a number behind it.
+  var stem: String { String(rawValue.prefix(Self.maximumLength - Self.numberLength)) }
+
+  /// A name that begins like this one and ends with a number: `name-2`.
+  func numbered(_ number: Int) -> ItemName {
+    ItemName(unchecked: "\(stem)-\(number)")
   }
 }

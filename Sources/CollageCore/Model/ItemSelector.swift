@@ -87,16 +87,14 @@ extension Collage {
       case .front: return [front.id]
       case .all: return items.map(\.id)
       default:
-        // Of items added at the same instant the last in the stack is the newest.
-        return [items.reduce(back) { $1.createdAt >= $0.createdAt ? $1 : $0 }.id]
+        return [(items.newest ?? front).id]
       }
     }
   }
 
   private func item(named text: String) throws(SelectionError) -> Item {
-    if let name = ItemName(rawValue: text), let item = items.first(where: { $0.name == name }) {
-      return item
-    }
+    if let name = ItemName(rawValue: text), let item = items[name] { return item }
+    if let id = UUID(uuidString: text), let item = items[id] { return item }
     if text.count >= ItemSelector.minimumPrefix {
       let prefix = text.uppercased()
       let matches = items.filter { $0.id.uuidString.hasPrefix(prefix) }

@@ -59,7 +59,7 @@ public struct CollageArchive: Hashable, Sendable, Codable {
   func collage(at revision: Int) -> Collage {
     let state = revisions[revision]
     return Collage(
-      id: id, name: name, canvas: state.canvas, items: items(at: revision),
+      id: id, name: name, canvas: state.canvas, items: ItemStack(items(at: revision)),
       selection: state.selection, createdAt: createdAt, updatedAt: updatedAt)
   }
 

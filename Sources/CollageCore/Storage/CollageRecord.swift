@@ -30,7 +30,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     /// The surface.
     public let canvas: Canvas
     /// The items, back to front.
-    public let items: [Item]
+    public let items: ItemStack
 
     /// Keeps the contents of a collage.
     public init(_ collage: Collage) {

@@ -126,7 +126,7 @@ struct DatabaseReader: RepositoryReader {
       throw RowError(table: "item", column: "until")
     }
     return Collage(
-      id: record.id, name: record.name, canvas: try Canvas(row), items: items,
+      id: record.id, name: record.name, canvas: try Canvas(row), items: ItemStack(items),
       selection: try row.selection(),
       createdAt: record.createdAt, updatedAt: record.updatedAt)
   }

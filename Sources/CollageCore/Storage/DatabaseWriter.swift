@@ -55,19 +55,14 @@ struct DatabaseWriter: RepositoryWriter {
     try dropRedo(of: record)
     let number = record.head + 1
     try insertRevision(number, of: new, label: label, at: date)
-    // What was read has each item once.
-    let before = Dictionary(
-      old.items.enumerated().map { ($1.id, (z: $0, item: $1)) }, uniquingKeysWith: { $1 })
-    var remaining = Set(before.keys)
-    for (z, item) in new.items.enumerated() {
-      remaining.remove(item.id)
-      if let known = before[item.id] {
-        if known.z == z, known.item == item { continue }
-        try close(item.id, of: new.id, at: number)
-      }
+    for z in new.items.places(differingFrom: old.items) {
+      let item = new.items[z]
+      if old.items[item.id] != nil { try close(item.id, of: new.id, at: number) }
       try insert(item, of: new.id, since: number, z: z)
     }
-    for id in remaining { try close(id, of: new.id, at: number) }
+    for z in old.items.places(differingFrom: new.items) where new.items[old.items[z].id] == nil {
+      try close(old.items[z].id, of: new.id, at: number)
+    }
     try setHead(number, of: new.id)
     guard let after = try self.record(new.id) else {
       throw RowError(table: "collage", column: "id")

@@ -242,7 +242,7 @@ final class MemoryTransaction: RepositoryWriter {
   func usedImages(byCollagesDeletedAfter limit: Date) -> Set<ImageID> {
     let entries = contents.entries.values.filter { !$0.record.wasDeleted(by: limit) }
     let states = entries.flatMap { entry in
-      entry.states.map(\.items) + [entry.record.savedState?.items ?? []]
+      entry.states.map(\.items) + [entry.record.savedState?.items ?? ItemStack()]
     }
     return Set(states.joined().flatMap(\.imageIDs))
   }

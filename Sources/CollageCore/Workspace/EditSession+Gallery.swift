@@ -55,7 +55,8 @@ extension EditSession {
     try requireFree(name)
     let collage = Collage(
       id: context.makeID(), name: name, canvas: original.canvas,
-      items: original.items.map { $0.withIdentity(context.makeID()) }, createdAt: context.now())
+      items: ItemStack(original.items.map { $0.withIdentity(context.makeID()) }),
+      createdAt: context.now())
     try repository.insert(collage, label: "duplicate of \(original.name)")
     return try reload(collage.id)
   }

@@ -73,7 +73,8 @@ extension Collage {
     guard let name = CollageName(rawValue: "test") else { throw TestFailure() }
     let size = PixelSize(width: width, height: height)
     return Collage(
-      id: UUID(), name: name, canvas: Canvas(size: size, background: background), items: items,
+      id: UUID(), name: name, canvas: Canvas(size: size, background: background),
+      items: ItemStack(items),
       createdAt: Date(timeIntervalSince1970: 0))
   }
 

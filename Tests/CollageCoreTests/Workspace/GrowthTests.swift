@@ -11,11 +11,12 @@ struct GrowthTests {
   func items() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a")])
     let first = collage.items[0]
-    collage.items = (0..<Limits.itemCount).map { number in
+    let items = (0..<Limits.itemCount).map { number in
       Item(
         id: Sample.number(number), name: Sample.itemName("a\(number)"), image: first.image,
         box: first.box, transform: first.transform, createdAt: first.createdAt)
     }
+    collage.items = ItemStack(items)
     let tooMany = EditError.tooManyItems(limit: Limits.itemCount)
     #expect(throws: tooMany) { try collage.applying(.add([Sample.newItem("b")])) }
     let identity = CopyIdentity(id: UUID(), name: nil, createdAt: Sample.date)
