@@ -26,10 +26,10 @@ enum DatabaseCalls {
   private typealias Truncate = @convention(c) (Int32, Int) -> Int32
 
   /// Does a call as a step of the present test; what is negative has failed.
-  static func step(_ name: String, _ call: () -> Int) -> Int {
+  static func step(_ name: String, _ path: String = "database", _ call: () -> Int) -> Int {
     guard let files else { return call() }
     do throws(SystemError) {
-      return try files.step("database \(name)", "database") { () throws(SystemError) in
+      return try files.step("database \(name)", path) { () throws(SystemError) in
         let result = call()
         if result < 0 { throw SystemError(code: errno) }
         return result

@@ -18,6 +18,8 @@ enum DatabaseFiles {
     var sync: Sync?
     /// The methods of files as they were, and the same with another flush.
     var methods: [UnsafePointer<sqlite3_io_methods>: UnsafePointer<sqlite3_io_methods>] = [:]
+    /// The paths of open files; of those that were closed, until others stand in their place.
+    var paths: [UnsafeMutablePointer<sqlite3_file>: String] = [:]
 
     func withLock<Value>(_ body: (Originals) -> Value) -> Value { lock.withLock { body(self) } }
   }
@@ -43,7 +45,10 @@ enum DatabaseFiles {
     guard let original = originals.withLock({ $0.open }) else { return SQLITE_CANTOPEN }
     var result = SQLITE_CANTOPEN
     file?.pointee.pMethods = nil
-    _ = DatabaseCalls.step("open") {
+    // SAFETY: SQLite gives a C string that ends after the call, and none for temporary files.
+    let name = path.map { String(cString: $0) } ?? ""
+    if let file { originals.withLock { $0.paths[file] = name } }
+    _ = DatabaseCalls.step("open", name) {
       result = original(system, path, file, flags, outFlags)
       return 0
     }
@@ -69,7 +74,8 @@ enum DatabaseFiles {
   private static func sync(_ file: UnsafeMutablePointer<sqlite3_file>?, _ flags: Int32) -> Int32 {
     guard let original = originals.withLock({ $0.sync }) else { return cannotFlush }
     var result = cannotFlush
-    _ = DatabaseCalls.step("flush") {
+    let name = file.flatMap { file in originals.withLock { $0.paths[file] } } ?? ""
+    _ = DatabaseCalls.step("flush", name) {
       result = original(file, flags)
       return 0
     }

@@ -34,6 +34,8 @@ final class FaultyFileSystem: FileSystem {
     /// The file or folder; a file without a name is called by a number.
     let path: String
     var target = ""
+    /// The permission bits that a new file is to have.
+    var mode: UInt16?
   }
 
   private struct State {
@@ -45,14 +47,16 @@ final class FaultyFileSystem: FileSystem {
   private let state = Mutex(State())
   private let disk = DiskFileSystem()
   private let fault: (at: Int, what: Fault)?
+  private let recorder: PowerRecorder?
   /// Called before each step, for what others do at that moment.
   private let meanwhile: @Sendable (Step) -> Void
 
   init(
-    _ fault: Fault? = nil, at step: Int = 0,
+    _ fault: Fault? = nil, at step: Int = 0, recorder: PowerRecorder? = nil,
     meanwhile: @escaping @Sendable (Step) -> Void = { _ in }
   ) {
     self.fault = fault.map { (step, $0) }
+    self.recorder = recorder
     self.meanwhile = meanwhile
   }
 
@@ -60,11 +64,21 @@ final class FaultyFileSystem: FileSystem {
 
   /// Does a step, unless the fault is here or the process has ended already.
   func step<Value>(
-    _ call: String, _ path: String, to target: String = "",
+    _ call: String, _ path: String, to target: String = "", mode: UInt16? = nil,
     _ body: () throws(SystemError) -> Value
   ) throws(SystemError) -> Value {
-    let step = Step(call: call, path: path, target: target)
+    let step = Step(call: call, path: path, target: target, mode: mode)
     meanwhile(step)
+    recorder?.will(step)
+    let value = try tried(step, body)
+    // What is written tells of itself, with the bytes.
+    if call != "write" { recorder?.did(step) }
+    return value
+  }
+
+  private func tried<Value>(
+    _ step: Step, _ body: () throws(SystemError) -> Value
+  ) throws(SystemError) -> Value {
     let (number, hasEnded) = state.withLock { state in
       state.steps.append(step)
       return (state.steps.count - 1, state.hasEnded)
@@ -95,13 +109,13 @@ final class FaultyFileSystem: FileSystem {
 
   func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? {
     let name = "#\(steps.count)"
-    return try step("open", name) { () throws(SystemError) in
+    return try step("open", name, to: folder, mode: mode) { () throws(SystemError) in
       try disk.openUnnamed(in: folder, mode: mode).map { keep($0, name) }
     }
   }
 
   func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32 {
-    try step("open", path) { () throws(SystemError) in
+    try step("open", path, mode: mode) { () throws(SystemError) in
       keep(try disk.openNew(path, mode: mode), path)
     }
   }
@@ -116,9 +130,11 @@ final class FaultyFileSystem: FileSystem {
     if isHere, !hasEnded, bytes.count > 1 {
       _ = try disk.write(UnsafeRawBufferPointer(rebasing: bytes[..<(bytes.count / 2)]), to: file)
     }
-    return try step("write", name(of: file)) { () throws(SystemError) in
+    let count = try step("write", name(of: file)) { () throws(SystemError) in
       try disk.write(bytes, to: file)
     }
+    recorder?.did(Step(call: "write", path: name(of: file)), Array(bytes.prefix(count)))
+    return count
   }
 
   func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) {

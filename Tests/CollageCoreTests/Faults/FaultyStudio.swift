@@ -10,11 +10,27 @@ import Testing
 final class FaultyStudio {
   let folder: TemporaryFolder
 
-  /// Makes a store with three collages, history, a cut redo branch, a lost snapshot and a stray
-  /// file.
-  init() throws {
+  /// Makes the folder from a copy of one that was prepared once for all tests.
+  convenience init() throws {
+    try self.init(Self.template.get())
+  }
+
+  /// Makes the folder from its contents.
+  init(_ image: FolderImage) throws {
     DatabaseCalls.prepare()
     folder = try TemporaryFolder()
+    try image.write(to: folder.path)
+  }
+
+  private static let template = Result {
+    let studio = try FaultyStudio(FolderImage())
+    try studio.prepare()
+    return try FolderImage(of: studio.folder.path)
+  }
+
+  /// Makes a store with three collages, history, a cut redo branch, a lost snapshot and a stray
+  /// file, and an older backup of it.
+  private func prepare() throws {
     let workspace = try open(.disk, from: 0)
     let studio = self
     func picture(_ name: String, _ shade: UInt8) throws {
@@ -38,35 +54,33 @@ final class FaultyStudio {
     }
     let lost = try workspace.save(.named("lost"), progress: nil)
     _ = try workspace.save(.current, progress: nil)
+    _ = try workspace.backUp(storeAt: store.path, to: studio("older"))
     _ = try workspace.transaction { try $0.edit(.current) { .nudge($0) } }
     _ = try workspace.export([.current], withHistory: true, toFile: studio("in.collage"))
     _ = try workspace.transaction { try $0.delete(.named("old")) }
     try Folder.remove(try #require(lost.snapshotPaths(in: workspace)).picture)
-    try AtomicFile.write([1], to: store.images + "/stray")
+    try AtomicFile.write([1], to: store.images + "/stray", mode: 0o600)
     try AtomicFile.write(Self.old, to: studio("out.jpg"))
+    try DiskFileSystem().setMode(Self.oldMode, ofPath: studio("out.jpg"))
     workspace.repository.consolidate()
-  }
-
-  /// A copy in which something may happen.
-  init(copying other: FaultyStudio) throws {
-    folder = try TemporaryFolder()
-    for name in try other.folder.contents {
-      try FileManager.default.copyItem(atPath: other(name), toPath: folder(name))
-    }
   }
 
   /// What the output file held before.
   static let old: [UInt8] = [1, 2, 3]
+  /// Its permissions, more than new files have.
+  static let oldMode: UInt16 = 0o664
 
   func callAsFunction(_ name: String) -> String { folder(name) }
   var store: StoreFolder { StoreFolder(path: folder("store")) }
 
   /// Opens the store, with a clock that stands a hundred years ahead, where stray files are old.
-  func open(_ files: any FileSystem, from first: Int = 1000) throws -> Workspace {
+  func open(
+    _ files: any FileSystem, at path: String? = nil, from first: Int = 1000, now: Date? = nil
+  ) throws -> Workspace {
     let counter = Counter(first)
-    let start = Sample.date.addingTimeInterval(first == 0 ? 0 : 100 * 365 * 86_400)
+    let start = now ?? Sample.date.addingTimeInterval(first == 0 ? 0 : 100 * 365 * 86_400)
     return try Workspace.open(
-      at: store.path, creating: true,
+      at: path ?? store.path, creating: true,
       context: WorkspaceContext(
         now: { start.addingTimeInterval(Double(counter.next())) },
         makeID: { Sample.number(counter.next()) }, fileSystem: files))
@@ -94,9 +108,34 @@ final class FaultyStudio {
     let settings: [String: String]
   }
 
-  /// Everything that people made.
-  func contents() throws -> Contents {
-    try open(.disk).repository.read { reader in
+  /// What is in the stores, and what is wrong with them.
+  struct Findings {
+    /// Everything that people made, by the store's name.
+    var contents: [String: Contents] = [:]
+    /// What is wrong, but for the snapshot that was lost before.
+    var damage: [Diagnosis.Finding] = []
+  }
+
+  /// Looks at the store, and at those of a verb that are there.
+  func examine(_ verb: FaultyVerb) throws -> Findings {
+    var findings = Findings()
+    for path in [store.path] + verb.others.map(callAsFunction)
+    where Folder.exists(StoreFolder(path: path).database) {
+      let workspace = try Workspace.open(at: path, creating: false)
+      findings.damage += try workspace.diagnose(storeAt: path, deep: true).findings.filter {
+        Self.damage.contains($0.kind) && $0.subject != "lost"
+      }
+      findings.contents[Folder.name(of: path)] = try contents(of: workspace)
+    }
+    return findings
+  }
+
+  private static let damage: [Diagnosis.Finding.Kind] = [
+    .database, .missingImage, .damagedImage, .missingSnapshot, .looseMode, .link,
+  ]
+
+  private func contents(of workspace: Workspace) throws -> Contents {
+    try workspace.repository.read { reader in
       let records = try reader.allRecords().sorted { $0.id.text < $1.id.text }
       var settings = try reader.settings()
       // A backup gives the store an identity.
@@ -110,21 +149,21 @@ final class FaultyStudio {
 
   var output: [UInt8]? { try? FileReader.bytes(at: folder("out.jpg"), limit: .max) }
 
-  /// Whether nothing that people made is lost or in danger.
-  func isSound(_ path: String? = nil) throws -> Bool {
-    let path = path ?? store.path
-    return try Workspace.open(at: path, creating: false).diagnose(
-      storeAt: path, deep: true
-    ).isSound
+  /// The files in the making, of outputs and of what is in stores.
+  func leftovers() throws -> [String] {
+    try FolderImage(of: folder.path).entries.keys.filter { path in
+      let name = Folder.name(of: path)
+      return AtomicFile.isTemporary(name) || DatabaseCopy.isTemporary(name)
+    }.sorted()
   }
 }
 
 extension Sample {
-  /// An identity with a number.
+  /// An identity that begins with a number, by which what is named after it differs.
   static func number(_ number: Int) -> UUID {
     let digits = String(number)
-    let zeros = String(repeating: "0", count: 12 - digits.count)
-    guard let id = UUID(uuidString: "00000000-0000-4000-8000-\(zeros)\(digits)") else {
+    let zeros = String(repeating: "0", count: 8 - digits.count)
+    guard let id = UUID(uuidString: "\(zeros)\(digits)-0000-4000-8000-000000000000") else {
       preconditionFailure("36 characters")
     }
     return id

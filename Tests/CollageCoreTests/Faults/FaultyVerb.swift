@@ -6,12 +6,22 @@ import Testing
 /// A verb that writes, and the store on which it is tried.
 enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
   case new, add, move, batch, save, cutout, render, undo, rename, delete, setting, repair, purge
-  case export, `import`, backup
+  case export, `import`, backup, renew, first
 
   var testDescription: String { rawValue }
 
   /// Whether one verb changes the store in several transactions.
-  var hasSeveralTransactions: Bool { [.repair, .purge].contains(self) }
+  var hasSeveralTransactions: Bool { [.repair, .purge, .first].contains(self) }
+
+  /// The stores that it makes or changes beside its own.
+  var others: [String] {
+    switch self {
+    case .backup: ["backup"]
+    case .renew: ["older"]
+    case .first: ["fresh/store"]
+    default: []
+    }
+  }
 
   /// Does the verb in a folder that ``FaultyStudio`` made.
   func run(in studio: FaultyStudio, _ workspace: Workspace) throws {
@@ -54,6 +64,12 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     case .import: _ = try workspace.importExport(.path(studio("in.collage")))
     case .backup:
       _ = try workspace.backUp(storeAt: studio.store.path, to: studio("backup"))
+    case .renew:
+      _ = try workspace.backUp(storeAt: studio.store.path, to: studio("older"))
+    case .first:
+      let fresh = try studio.open(workspace.context.fileSystem, at: studio("fresh/store"))
+      try Self.new.run(in: studio, fresh)
+      try Self.add.run(in: studio, fresh)
     }
   }
 

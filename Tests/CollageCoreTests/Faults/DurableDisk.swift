@@ -1,0 +1,208 @@
+@testable import CollageCore
+
+/// What a loss of power would leave of a folder, by the steps that were done in it.
+///
+/// Contents are sure to stay when their file was flushed, and names when their folder was flushed
+/// after they had come there or gone. Everything else may stay or not: see ``Loss``.
+///
+/// The steps of SQLite count too; what its files hold is read when it is needed. Folders are taken
+/// to keep their names.
+struct DurableDisk {
+  /// What happens to that which nobody flushed.
+  enum Loss: String, CaseIterable {
+    /// All of it is as it was.
+    case everything
+    /// Names are gone, those that were taken away and those that were given.
+    case names
+    /// So are they, while the database has all that was written to it.
+    case namesButNoRecords
+    /// Names are as they were to be, but their files are empty.
+    case contents
+    /// So are they, while the database has all that was written to it.
+    case contentsButNoRecords
+
+    var keepsNewNames: Bool { self == .contents || self == .contentsButNoRecords }
+    var keepsOldNames: Bool { self == .everything }
+    var keepsRecords: Bool { self == .namesButNoRecords || self == .contentsButNoRecords }
+  }
+
+  /// What stands under a name: a folder, or a version of a file.
+  enum Remains: Hashable {
+    case folder
+    case file(Int, version: Int)
+  }
+
+  private enum Entry: Hashable {
+    case folder
+    case file(Int)
+  }
+
+  private struct File {
+    var bytes: [UInt8] = []
+    var version = 0
+    var flushed: [UInt8] = []
+    var flushedVersion = 0
+    var mode: UInt16
+    var isDatabase = false
+  }
+
+  private let root: String
+  private var files: [File] = []
+  private var names: [String: Entry] = [:]
+  private var durableNames: [String: Entry] = [:]
+  /// The files that were opened, by what they were called then.
+  private var opened: [String: Int] = [:]
+
+  /// Takes all that is in a folder for durable.
+  init(_ root: String) throws {
+    self.root = root
+    for (name, entry) in try FolderImage(of: root).entries {
+      switch entry.content {
+      case .folder: names[name] = .folder
+      case .file(let bytes):
+        names[name] = .file(files.count)
+        files.append(File(bytes: bytes, flushed: bytes, mode: entry.mode))
+      }
+    }
+    durableNames = names
+  }
+
+  /// Takes note of a step that was done; of a write, also of the bytes.
+  mutating func did(_ step: FaultyFileSystem.Step, _ bytes: [UInt8] = []) {
+    let (name, target) = (name(step.path), name(step.target))
+    switch step.call {
+    case "open":
+      opened[step.path] = files.count
+      if let name { names[name] = .file(files.count) }
+      files.append(File(mode: step.mode ?? 0))
+    case "write":
+      guard let file = opened[step.path] else { break }
+      files[file].bytes += bytes
+      files[file].version += 1
+    case "flush":
+      if let file = opened[step.path] { flush(file) }
+    case "name":
+      if let target { names[target] = opened[step.path].map(Entry.file) }
+    case "link":
+      if let name, let target { names[target] = names[name] }
+    case "rename":
+      if let name, let target { names[target] = names.removeValue(forKey: name) }
+    case "remove":
+      if let name { names[name] = nil }
+    case "make folder":
+      if let name { names[name] = .folder }
+    case "flush folder":
+      if let folder = name ?? (step.path == root ? "" : nil) {
+        flushNames { Self.parent($0) == folder }
+      }
+    case _ where step.call.hasPrefix("database"):
+      if let name { did(step.call, inDatabase: name) }
+    default: break
+    }
+  }
+
+  private mutating func did(_ call: String, inDatabase name: String) {
+    readDatabases()
+    if names[name] == nil, Folder.exists(root + "/" + name) {
+      names[name] = .file(files.count)
+      files.append(File(mode: Folder.mode(root + "/" + name) ?? 0))
+    }
+    guard case .file(let file) = names[name] else { return }
+    files[file].isDatabase = true
+    readDatabase(file)
+    guard call == "database flush" else { return }
+    flush(file)
+    // SQLite flushes the folder with a log or a journal that may be new.
+    for ending in ["-wal", "-journal"] where name.hasSuffix(ending) {
+      let database = name.dropLast(ending.count)
+      flushNames { $0 == name || $0 == database }
+    }
+  }
+
+  /// Reads what the database holds by now.
+  mutating func readDatabases() {
+    for file in files.indices where files[file].isDatabase { readDatabase(file) }
+  }
+
+  /// What a file of the database holds by now; one that SQLite removed is gone.
+  private mutating func readDatabase(_ file: Int) {
+    guard let name = names.first(where: { $0.value == .file(file) })?.key else { return }
+    guard let bytes = try? FileReader.bytes(at: root + "/" + name, limit: .max - 1) else {
+      names[name] = nil
+      durableNames[name] = nil
+      return
+    }
+    guard bytes != files[file].bytes else { return }
+    files[file].bytes = bytes
+    files[file].version += 1
+  }
+
+  private mutating func flush(_ file: Int) {
+    files[file].flushed = files[file].bytes
+    files[file].flushedVersion = files[file].version
+  }
+
+  private mutating func flushNames(where isMeant: (String) -> Bool) {
+    for name in Set(names.keys).union(durableNames.keys) where isMeant(name) {
+      durableNames[name] = names[name]
+    }
+  }
+
+  /// A path from the folder on; nil for one elsewhere, or what is no path.
+  private func name(_ path: String) -> String? {
+    path.hasPrefix(root + "/") ? String(path.dropFirst(root.count + 1)) : nil
+  }
+
+  private static func parent(_ name: String) -> String {
+    name.contains("/") ? Folder.parent(of: name) : ""
+  }
+
+  /// What is there after a loss of power now.
+  func remains(after loss: Loss) -> [String: Remains] {
+    var remains: [String: Remains] = [:]
+    let renamed = Set(names.filter { durableNames[$0.key] != $0.value }.values).subtracting([
+      .folder
+    ])
+    for name in Set(names.keys).union(durableNames.keys) {
+      guard let entry = entry(name, after: loss, renamed) else { continue }
+      switch entry {
+      case .folder: remains[name] = .folder
+      case .file(let file):
+        let isWhole = files[file].isDatabase && loss.keepsRecords
+        remains[name] = .file(
+          file, version: isWhole ? files[file].version : files[file].flushedVersion)
+      }
+    }
+    return remains.filter { name, _ in
+      var folder = Self.parent(name)
+      while !folder.isEmpty, remains[folder] == .folder { folder = Self.parent(folder) }
+      return folder.isEmpty
+    }
+  }
+
+  private func entry(_ name: String, after loss: Loss, _ renamed: Set<Entry>) -> Entry? {
+    let (entry, durable) = (names[name], durableNames[name])
+    let isRecord = [entry, durable].contains {
+      if case .file(let file) = $0 { files[file].isDatabase } else { false }
+    }
+    if loss.keepsNewNames || isRecord && loss.keepsRecords { return entry }
+    guard entry == nil, !loss.keepsOldNames else { return durable }
+    // What got another name, which is not sure to stay, keeps the old one.
+    return durable.flatMap { renamed.contains($0) ? $0 : nil }
+  }
+
+  /// The same with the contents.
+  func image(of remains: [String: Remains]) -> FolderImage {
+    var image = FolderImage()
+    for (name, content) in remains {
+      switch content {
+      case .folder: image.entries[name] = .init(content: .folder, mode: 0o700)
+      case .file(let number, let version):
+        let file = files[number]
+        let bytes = version == file.version ? file.bytes : file.flushed
+        image.entries[name] = .init(content: .file(bytes), mode: file.mode)
+      }
+    }
+    return image
+  }
+}
