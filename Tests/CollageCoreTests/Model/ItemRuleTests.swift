@@ -1,0 +1,132 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What holds of single items at the ends of their ranges.
+@Suite("An item")
+struct ItemRuleTests {
+  private let id = Sample.id(1)
+  private let cutout = Cutout(
+    image: Sample.image(5), trimap: nil, origin: Sample.cutoutOrigin)
+
+  /// An image of 400×300 whose box is 500×375, in the middle of 1000×2000.
+  private func collage(_ image: StoredImage = Sample.image()) throws -> Collage {
+    try Sample.collage(items: [Sample.newItem("hero", id: id, image: image)])
+  }
+
+  @Test("is the last that a collage has room for, whichever way it comes")
+  func lastOfAll() throws {
+    var collage = try collage()
+    let first = collage.items[0]
+    collage.items += (1..<Limits.itemCount - 1).map { number in
+      Item(
+        id: Sample.number(number), name: Sample.itemName("a\(number)"), image: first.image,
+        box: first.box, transform: first.transform, createdAt: first.createdAt)
+    }
+    let added = try collage.applying(.add([Sample.newItem("b")]))
+    #expect(added.items.count == Limits.itemCount)
+    let identity = CopyIdentity(id: UUID(), name: nil, createdAt: Sample.date)
+    #expect(try collage.applying(.copy(id, identity)).items.count == Limits.itemCount)
+    #expect(throws: EditError.tooManyItems(limit: Limits.itemCount)) {
+      try collage.applying(.add([Sample.newItem("b"), Sample.newItem("c")]))
+    }
+  }
+
+  @Test("with another photo has no cutout, and does not pretend to show it")
+  func anotherPhoto() throws {
+    let cut = try collage().applying(.cutOut([ItemCutout(id, cutout)]))
+    #expect(cut.items[0].usesCutout)
+    let item = try cut.applying(.replace(id, with: Sample.image(2))).items[0]
+    #expect(item.cutout == nil && !item.usesCutout)
+  }
+
+  @Test("that is turned shows its subject within all four corners of it")
+  func visibleBounds() throws {
+    var collage = try collage().applying(.cutOut([ItemCutout(id, cutout)]))
+    collage = try collage.applying(.rotate([id], .to(Angle(degrees: 45))))
+    // The subject is 6×8 pixels from (2, 1), and 1.25 canvas pixels stand for one of the photo.
+    func x(_ column: Double, _ row: Double) -> Double {
+      500 + 1.25 * ((column - 200) - (row - 150)) / 2.0.squareRoot()
+    }
+    func y(_ column: Double, _ row: Double) -> Double {
+      1000 + 1.25 * ((column - 200) + (row - 150)) / 2.0.squareRoot()
+    }
+    let bounds = collage.items[0].visibleBounds
+    #expect(abs(bounds.minX - x(2, 9)) < 1e-9 && abs(bounds.maxX - x(8, 1)) < 1e-9)
+    #expect(abs(bounds.minY - y(2, 1)) < 1e-9 && abs(bounds.maxY - y(8, 9)) < 1e-9)
+  }
+
+  @Test("is neither too wide nor too high", arguments: [(10, 1000), (1000, 10)])
+  func drawnSide(_ width: Int, _ height: Int) throws {
+    let collage = try collage(Sample.image(3, width: width, height: height))
+    let box = collage.items[0].box
+    let limit = Limits.drawnSide
+    let largest = limit.upperBound / max(box.width, box.height)
+    let smallest = limit.lowerBound / min(box.width, box.height)
+    for factor in [largest * 1.001, smallest * 0.999] {
+      let side = (factor > 1 ? max(box.width, box.height) : min(box.width, box.height)) * factor
+      #expect(throws: EditError.outOfRange(.drawnSide, value: side, range: limit)) {
+        try collage.applying(.scale([id], .factor(factor)))
+      }
+    }
+    for factor in [largest * 0.999, smallest * 1.001] {
+      #expect(throws: Never.self) { try collage.applying(.scale([id], .factor(factor))) }
+    }
+  }
+
+  @Test("remembers no shader that runs")
+  func rememberedShaders() throws {
+    var stack = ShaderStack.empty
+    stack.turnOn(.pixellate(Pixellate(block: 9)))
+    stack.turnOff("pixellate")
+    #expect(stack.remembered.count == 1)
+    stack.turnOn(.pixellate(Pixellate(block: 9)))
+    #expect(stack == ShaderStack(active: [.pixellate(Pixellate(block: 9))]))
+    let twice = ShaderStack(
+      active: [.pixellate(Pixellate(block: 9))],
+      remembered: [.pixellate(Pixellate(block: 5)), .glitch(Glitch(seed: 1))])
+    #expect(twice.remembered == [.glitch(Glitch(seed: 1))])
+  }
+
+  @Test("takes each parameter of a shader by its own name", arguments: ShaderKind.allCases)
+  func parameters(_ kind: ShaderKind) throws {
+    for (index, parameter) in kind.parameters.enumerated() {
+      let words = ["\(parameter.name)=\(index + 2)"]
+      let old = kind.shader(seed: 77)
+      let new = try ShaderParameters(parsing: words, for: kind).applied(to: old)
+      let value = new.parameters[parameter.name]
+      #expect(value == .integer(index + 2) || value == .string("\(index + 2)"), "\(words)")
+      for (key, value) in old.parameters where key != parameter.name {
+        #expect(new.parameters[key] == value, "\(words) \(key)")
+      }
+    }
+  }
+
+  @Test("leaves room in the name of a long file for a number")
+  func longFileName() {
+    let name = ItemName(fileName: String(repeating: "a", count: 70) + ".jpg")
+    #expect(name.rawValue == String(repeating: "a", count: 56))
+    #expect(name.unique(among: [name]).rawValue == name.rawValue + "-2")
+  }
+
+  @Test("is named in the history, unless there are more than four")
+  func labels() throws {
+    let ids = (1...5).map { Sample.id($0) }
+    let collage = try Sample.collage(
+      items: ids.enumerated().map { Sample.newItem("i\($0)", id: $1) })
+    func label(_ count: Int) throws -> String {
+      let edit = Edit.flip(Array(ids.prefix(count)), .horizontal)
+      return edit.label(from: collage, to: try collage.applying(edit))
+    }
+    #expect(try label(4).hasPrefix("flip i0 i1 i2 i3 "))
+    #expect(try label(5).hasPrefix("flip 5 items "))
+  }
+
+  @Test("a colour has two digits a channel", arguments: [(0, "00"), (15, "0f"), (16, "10")])
+  func hex(_ value: UInt8, _ digits: String) {
+    let color = Color(red: value, green: 255, blue: value)
+    #expect(color.hex == digits + "ff" + digits)
+    #expect(Color(hex: color.hex) == color)
+  }
+}

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What a store keeps of things that come twice.
+@Suite("What is stored twice")
+struct StoredDetailTests {
+  @Test("a photo keeps what was known of it first", arguments: RepositoryKind.allCases)
+  func facts(kind: RepositoryKind) throws {
+    func record(_ facts: PhotoFacts?) -> ImageRecord {
+      let image = Sample.image()
+      return Sample.record(
+        StoredImage(
+          id: image.id, format: image.format, size: image.size, isOpaque: true, facts: facts))
+    }
+    let first = PhotoFacts(capturedAt: "2020-01-02T03:04:05", camera: "A")
+    try kind.run { repository in
+      func known() throws -> PhotoFacts? {
+        try repository.read { try $0.allImages().first?.image.facts }
+      }
+      for (facts, expected) in [
+        (nil, nil), (first, first), (nil, first), (PhotoFacts(camera: "B"), first),
+      ] {
+        try repository.write { try $0.insert(record(facts)) }
+        let now = try known()
+        #expect(now?.camera == expected?.camera && now?.capturedAt == expected?.capturedAt)
+      }
+    }
+  }
+
+  @Test("of two deleted collages with one name the one deleted last comes back")
+  func deletedTwice() throws {
+    let test = try TestWorkspace()
+    // Whichever identity comes first in the order of identities.
+    for round in 1...3 {
+      let made = try (0..<3).map { _ in
+        let id = try test.create("trip").record.id
+        _ = try test.workspace.transaction { try $0.delete(.named("trip")) }
+        return id
+      }
+      let back = try test.workspace.transaction { try $0.restore("trip") }
+      #expect(back.record.id == made.last, "\(round)")
+      _ = try test.workspace.transaction { try $0.rename(.named("trip"), to: .trip(round)) }
+    }
+  }
+
+  @Test("a saved state that stays in the history is clean when one comes back to it")
+  func savedBelowRedo() throws {
+    let test = try TestWorkspace.withSavedPoster()
+    try test.edit { .nudge($0) }
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    #expect(try !test.state().record.isDirty)
+    // This drops what could be redone.
+    try test.edit { .nudge($0, by: 2) }
+    #expect(try test.state().record.isDirty)
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    #expect(try !test.state().record.isDirty)
+  }
+
+  @Test("a page of the gallery does not begin with what the one before ended with")
+  func pages() throws {
+    let test = try TestWorkspace()
+    for name in ["a", "b", "c"] { try test.create(name) }
+    let page = try test.workspace.gallery(limit: 1, after: .named("c"))
+    #expect(page.entries.map(\.record.name.rawValue) == ["b"] && page.hasMore)
+    let last = try test.workspace.gallery(limit: 5, after: .named("b"))
+    #expect(last.entries.map(\.record.name.rawValue) == ["a"] && !last.hasMore)
+  }
+
+  @Test("names are found whatever their case", arguments: ["SUM", "sum", "ÉTÉ", "été"])
+  func search(_ text: String) throws {
+    let test = try TestWorkspace()
+    for name in ["Summer", "Été", "winter"] { try test.create(name) }
+    let found = try test.workspace.gallery(search: text, limit: 5).entries.map(\.record.name)
+    #expect(found.map { $0.rawValue.lowercased().contains(text.lowercased()) } == [true])
+  }
+}
+
+extension CollageName {
+  fileprivate static func trip(_ number: Int) -> CollageName {
+    Sample.collageName("trip number \(number)")
+  }
+}
