@@ -11,7 +11,8 @@ public final class RasterBuffer: @unchecked Sendable {
   let alpha: AlphaState
   /// The part that is held.
   let part: RasterPart
-  /// For each row of the raster where its first column would be, in bytes; only of rows that are held.
+  /// For each row of the raster where its first column would be, in bytes; of rows that are not held
+  /// some place with room for a row.
   let rowStarts: [Int]
   private let memory: MappedMemory
 
@@ -21,17 +22,23 @@ public final class RasterBuffer: @unchecked Sendable {
   /// Makes a buffer whose pixels are to be written.
   init(size: PixelSize, alpha: AlphaState, part: RasterPart? = nil) {
     precondition(size.width > 0 && size.height > 0)
-    let part = part ?? RasterPart(size)
+    let (part, isWhole) = (part ?? RasterPart(size), part == nil)
     let step = Self.bytesPerPixel(isOpaque: alpha == .opaque)
+    // Whoever reads pixels that are not held, such as neighbours that a part should have had, reads
+    // within the memory: there is a row's length before all pixels and after them, of which no page
+    // is ever taken otherwise.
+    let reserve = isWhole ? 0 : (size.width * step + 63) / 64 * 64
     var starts = [Int](repeating: 0, count: size.height)
-    var offset = step
+    var offset = reserve + step
+    precondition(part.rows.clamped(to: 0..<size.height) == part.rows)
     for row in part.rows {
       let columns = part.columns(row)
+      precondition(columns.clamped(to: 0..<size.width) == columns)
       starts[row] = offset - columns.lowerBound * step
       offset += Self.stride(columns.count, step)
     }
     (self.size, self.alpha, self.part, rowStarts) = (size, alpha, part, starts)
-    memory = MappedMemory(count: offset + Self.slack)
+    memory = MappedMemory(count: offset + Self.slack + reserve)
   }
 
   /// Copies a bitmap.
@@ -93,6 +100,9 @@ public final class RasterBuffer: @unchecked Sendable {
     }
     return part.rows.reduce(slack + step) { $0 + stride(part.columns($1).count, step) }
   }
+
+  /// The bytes from ``bytes`` on that may be read.
+  var readableByteCount: Int { memory.count }
 
   /// The bytes that the buffer takes.
   var byteCount: Int { Self.byteCount(part, isOpaque: alpha == .opaque) }
