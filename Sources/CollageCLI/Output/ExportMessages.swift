@@ -33,7 +33,7 @@ extension UserFacingError {
     case .tooLarge(let path, let what, let count, let limit):
       self.init(
         "too-large", .limit, "'\(path)' has \(what.words(count)), the limit is \(limit).",
-        hint: what == .manifestBytes ? "Export it without --history." : nil)
+        hint: what.isOfHistory ? "Export it without --history." : nil)
     case .severalCollages(let path, let count):
       self.init("usage", .usage, "--as names one collage, '\(path)' holds \(count).")
     }
@@ -62,9 +62,14 @@ extension UserFacingError {
 }
 
 extension ExportError.Quantity {
+  /// Whether less of the history makes it less.
+  fileprivate var isOfHistory: Bool { self == .manifestBytes || self == .manifestValues }
+
   fileprivate func words(_ count: Int) -> String {
     switch self {
     case .manifestBytes: "a description of \(count) bytes"
+    case .manifestValues: "a description of \(count) values"
+    case .manifestDepth: "a description of \(count) lists within each other"
     case .images: "\(count) images"
     case .imageBytes: "an image of \(count) bytes"
     }

@@ -18,6 +18,11 @@ public enum Limits {
   public static let batchLines = 1_000_000
   /// How many bytes the description in an export may have: the documents with their histories.
   public static let exportManifestBytes = 128 << 20
+  /// How many values and names the description may have: as many as there are in so many bytes of
+  /// items and their histories, each version of an item having some eighty.
+  public static let exportManifestValues = 18_000_000
+  /// How many lists and objects of the description may be within each other.
+  public static let exportManifestDepth = 64
   /// How many images an export may hold.
   public static let exportImages = 100_000
 }

@@ -68,6 +68,11 @@ public struct StoredImage: Hashable, Sendable, Codable, Identifiable {
     self.isOpaque = isOpaque
   }
 
+  /// Whether two descriptions are of one file.
+  func isSameFile(as other: StoredImage) -> Bool {
+    id == other.id && format == other.format && size == other.size && isOpaque == other.isOpaque
+  }
+
   /// Whether an image may have this size.
   static func allows(_ size: PixelSize) -> Bool {
     let pixels = 1...Limits.imagePixels

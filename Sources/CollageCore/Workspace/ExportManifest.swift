@@ -74,6 +74,10 @@ public enum ExportError: Error, Hashable, Sendable {
   public enum Quantity: Hashable, Sendable {
     /// The bytes of the description.
     case manifestBytes
+    /// The values and names in the description.
+    case manifestValues
+    /// How many lists and objects of the description are within each other.
+    case manifestDepth
     /// The number of images.
     case images
     /// The bytes of one image's file.

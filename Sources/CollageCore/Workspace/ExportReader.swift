@@ -62,7 +62,11 @@ struct ExportReader {
         path: path, what: .manifestBytes, count: header.byteCount,
         limit: Limits.exportManifestBytes)
     }
-    return try archive.readAll()
+    let bytes = try archive.readAll()
+    // A value takes many times the memory of its text.
+    let tally = JSONTally(bytes)
+    try tally.check(path)
+    return bytes
   }
 
   private static func manifest(_ bytes: [UInt8], _ path: String) throws -> ExportManifest {
@@ -139,10 +143,15 @@ extension CollageArchive {
   }
 }
 
-extension StoredImage {
-  /// Whether two descriptions are of one file.
-  fileprivate func isSameFile(as other: StoredImage) -> Bool {
-    id == other.id && format == other.format && size == other.size && isOpaque == other.isOpaque
+extension JSONTally {
+  /// Refuses a description that has more in it than the limits allow.
+  func check(_ path: String) throws(ExportError) {
+    for (what, count, limit) in [
+      (ExportError.Quantity.manifestValues, values, Limits.exportManifestValues),
+      (.manifestDepth, depth, Limits.exportManifestDepth),
+    ] where count > limit {
+      throw .tooLarge(path: path, what: what, count: count, limit: limit)
+    }
   }
 }
 

@@ -156,6 +156,29 @@ struct HostileExportTests {
     #expect(try test.workspace.collageNames() == ["poster"])
   }
 
+  @Test("whose selection is no item are refused")
+  func selection() throws {
+    let selected = #""label":"add hero","selection":"\#(UUID())""#
+    try expectRefusal(
+      ExportError.damaged(path: path, detail: "what is selected is no item"),
+      changed(#""label":"add hero""#, selected))
+  }
+
+  @Test("with more in their descriptions than anybody needs are refused before that is read")
+  func values() throws {
+    let nested = String(repeating: "[", count: 70) + String(repeating: "]", count: 70)
+    try expectRefusal(
+      ExportError.tooLarge(
+        path: path, what: .manifestDepth, count: 71, limit: Limits.exportManifestDepth),
+      changed(#""version":1"#, #""version":1,"x":"# + nested))
+    let limit = Limits.exportManifestValues
+    #expect(throws: Never.self) { try JSONTally(values: limit, depth: 9).check(path) }
+    #expect(
+      throws: ExportError.tooLarge(
+        path: path, what: .manifestValues, count: limit + 1, limit: limit)
+    ) { try JSONTally(values: limit + 1, depth: 9).check(path) }
+  }
+
   @Test("that claim another size of an image are refused")
   func claims() throws {
     try expectRefusal(
@@ -291,6 +314,7 @@ private struct FullFileSystem: FileSystem {
   func rename(_ path: String, to target: String) throws(SystemError) { throw full }
   func remove(_ path: String) throws(SystemError) { throw full }
   func makeFolder(_ path: String) throws(SystemError) { throw full }
+  func removeFolder(_ path: String) throws(SystemError) { throw full }
   func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError) { throw full }
 
   private var full: SystemError { SystemError(code: ENOSPC) }
