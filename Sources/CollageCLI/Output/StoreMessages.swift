@@ -95,8 +95,8 @@ extension UserFacingError {
         hint: "`collage doctor` lists what is missing.")
     case .damagedImage(let path):
       self.init(
-        "store-damaged", .store, "an image of the store is damaged: '\(path)'.",
-        hint: "`collage doctor --deep` lists what is damaged.")
+        "store-damaged", .damaged, "an image of the store is damaged: '\(path)'.",
+        hint: "`collage doctor --fix --deep` looks for a whole one and puts it in its place.")
     case .failed(let path, let code, let detail):
       self.init(
         "store-failed", .store, "the store at \(path) failed: \(detail) (\(code)).",

@@ -1,3 +1,5 @@
+internal import Foundation
+
 #if canImport(Glibc)
   internal import Glibc
 #else
@@ -13,6 +15,12 @@ public struct DiskImageFiles: ImageFiles {
 
   let folder: StoreFolder
   var fileSystem: any FileSystem = .disk
+  /// The time of the machine's files.
+  var clock: @Sendable () -> Date = { Date() }
+
+  private var checks: CheckedImages {
+    CheckedImages(folder: folder, fileSystem: fileSystem, clock: clock)
+  }
 
   /// Stores a base image or a cutout; one that is there already, and whole, is left as it is.
   public func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {
@@ -48,11 +56,13 @@ public struct DiskImageFiles: ImageFiles {
       space: FileError.Space(needed: byteCount, free: free))
   }
 
-  /// Reads an image file.
+  /// Reads an image file, which has the contents that its name says.
   public func bytes(of image: StoredImage) throws -> [UInt8] {
-    let path = folder.file(of: image.id, format: image.format)
+    let path = path(of: image)
     do {
-      return try read(path)
+      let bytes = try checks.bytes(of: image.id, at: path) { try read(path) }
+      guard let bytes else { throw StoreError.damagedImage(path: path) }
+      return bytes
     } catch FileReadError.notRegular {
       throw StoreError.damagedImage(path: path)
     } catch FileReadError.notFound {
@@ -66,10 +76,11 @@ public struct DiskImageFiles: ImageFiles {
   }
 
   /// The path of an image's file for those who read parts of it; nil unless it is a regular file that
-  /// is reached through no link.
+  /// is reached through no link, with the contents that its name says.
   public func pathForParts(of image: StoredImage) -> String? {
     let path = path(of: image)
-    guard (try? folder.requireInside(path, .read)) != nil, Folder.byteCount(ofFile: path) != nil
+    guard (try? folder.requireInside(path, .read)) != nil, Folder.byteCount(ofFile: path) != nil,
+      (try? checks.isRight(image.id, at: path)) ?? false
     else { return nil }
     return path
   }
@@ -88,6 +99,15 @@ public struct DiskImageFiles: ImageFiles {
     try? write(
       ProxySeal.sealed(bytes, of: image.id), to: folder.proxy(of: image), isDurable: false)
     try? Folder.remove(folder.formerProxy(of: image), on: fileSystem)
+  }
+
+  /// Removes what was derived from an image, if it can be removed.
+  public func removeDerived(of image: StoredImage) {
+    for path in [
+      folder.proxy(of: image), folder.formerProxy(of: image), folder.check(of: image.id),
+    ] where (try? folder.requireInside(path, .remove)) != nil {
+      try? Folder.remove(path, on: fileSystem)
+    }
   }
 
   /// Where the cells of rendered pictures are kept; nil for nowhere.

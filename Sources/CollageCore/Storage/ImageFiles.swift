@@ -27,11 +27,14 @@ public protocol ImageFiles: ImagePresence {
   /// - Throws: ``FileError``.
   func requireRoom(for byteCount: Int) throws
 
-  /// Reads an image file; throws ``FileError``.
+  /// Reads an image file, which has the contents that its name says.
+  ///
+  /// - Throws: ``StoreError/damagedImage(path:)``, ``StoreError/missingImage(path:)``,
+  ///   ``FileReadError``, ``FileError``.
   func bytes(of image: StoredImage) throws -> [UInt8]
 
   /// The path of an image's file for those who read parts of it; nil unless it is a regular file that
-  /// is reached through no link.
+  /// is reached through no link, with the contents that its name says.
   func pathForParts(of image: StoredImage) -> String?
 
   /// The path of an image's proxy, whether it is there or not.
@@ -46,6 +49,11 @@ public protocol ImageFiles: ImagePresence {
   ///   - bytes: The proxy's contents.
   ///   - image: The image that it stands for.
   func storeProxy(_ bytes: [UInt8], of image: StoredImage)
+
+  /// Removes what was derived from an image alone: its proxy, and that it was compared with its name.
+  ///
+  /// - Parameter image: The image.
+  func removeDerived(of image: StoredImage)
 
   /// Where the cells of rendered pictures are kept; nil for nowhere.
   ///

@@ -39,20 +39,24 @@ extension StoreFiles {
     return old(unknown, at: now, isOwn: Self.isSnapshot)
   }
 
-  /// What is in the cache without being of use: proxies whose images are not recorded, or that were
-  /// made after an older recipe, and what never was of use.
+  /// What is in the cache without being of use: what was derived from images that are not recorded,
+  /// proxies that were made after an older recipe, and what never was of use.
   func cachedStrays(recorded: Set<ImageID>, at now: Int) throws -> [Stray] {
     let endings = ImageFormat.allCases.map(StoreFolder.proxyEnding)
     let proxies = try shardedEntries(of: folder.proxies).filter { _, entry in
       let isKnown = ImageID(rawValue: String(entry.name.prefix(64))).map(recorded.contains) ?? false
       return !entry.isRegular || !isKnown || !endings.contains(String(entry.name.dropFirst(64)))
     }
-    let folders = [folder.proxies, folder.pictures]
+    let checks = try shardedEntries(of: folder.checks).filter { _, entry in
+      !entry.isRegular || !(ImageID(rawValue: entry.name).map(recorded.contains) ?? false)
+    }
+    let folders = [folder.proxies, folder.pictures, folder.checks]
     let others = try entries(of: folder.cache).filter { path, _ in !folders.contains(path) }
     let pictures = try entries(of: folder.pictures).filter { _, entry in
       !entry.isRegular || !PictureCache.isArchive(entry.name)
     }
     return old(proxies, at: now, isOwn: Self.isProxy)
+      + old(checks, at: now) { ImageID(rawValue: $0) != nil }
       + old(others + pictures, at: now) { _ in false }
   }
 
@@ -102,10 +106,11 @@ extension StoreFiles {
     return found
   }
 
-  /// The folders that the images and their proxies are divided into, and links in their place.
+  /// The folders that the images and what was derived from them are divided into, and links in their
+  /// place.
   func shards() throws(FileError) -> [String] {
     var shards: [String] = []
-    for root in [folder.images, folder.proxies] {
+    for root in [folder.images, folder.proxies, folder.checks] {
       for (path, entry) in try entries(of: root)
       where entry.isFolder || entry.isLink && Self.isShard(entry.name) { shards.append(path) }
     }

@@ -17,6 +17,8 @@ struct StoreFolder: Hashable, Sendable {
   var proxies: String { cache + "/proxies" }
   /// The cells of rendered pictures.
   var pictures: String { cache + "/pictures" }
+  /// Which image files were compared with their names.
+  var checks: String { cache + "/checked" }
   var staging: String { path + "/staging" }
   /// Files that `doctor` did not know and moved out of the way.
   var aside: String { path + "/aside" }
@@ -49,6 +51,9 @@ struct StoreFolder: Hashable, Sendable {
   func file(of image: ImageID, format: ImageFormat) -> String {
     "\(images)/\(image.shard)/\(image.rawValue).\(format.fileExtension)"
   }
+
+  /// The file that tells which version of an image's file was compared with its name.
+  func check(of image: ImageID) -> String { "\(checks)/\(image.shard)/\(image.rawValue)" }
 
   /// The file of an image's proxy, of today's recipe.
   func proxy(of image: StoredImage) -> String {

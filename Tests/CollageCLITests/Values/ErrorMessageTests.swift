@@ -53,7 +53,7 @@ private typealias Status = CollageCLI.ExitStatus
     (StoreError.damaged(path: "/s", detail: "x"), .store, "store-damaged"),
     (StoreError.full(path: "/s"), .cannotWrite, "cannot-write"),
     (StoreError.notWritable(path: "/s", detail: "x"), .cannotWrite, "cannot-write"),
-    (StoreError.damagedImage(path: "/s"), .store, "store-damaged"),
+    (StoreError.damagedImage(path: "/s"), .damaged, "store-damaged"),
     (ExportError.notAnExport(path: "x"), .damaged, "input-format"),
     (ExportError.newer(path: "x", version: 2), .damaged, "input-newer"),
     (ExportError.foreignEntry(path: "x", name: "../y"), .damaged, "input-damaged"),

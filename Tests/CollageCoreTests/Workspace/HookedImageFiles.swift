@@ -1,9 +1,11 @@
 @testable import CollageCore
 
-/// A store's image files, with something that happens before a snapshot is stored, or without a cache.
+/// A store's image files, with something that happens before an image or a snapshot is stored, or
+/// without a cache.
 struct HookedImageFiles: CollageCore.ImageFiles {
   let disk: any CollageCore.ImageFiles
   var hasPictureCache = true
+  var beforeStore: @Sendable () -> Void = {}
   var beforeSnapshot: @Sendable () throws -> Void = {}
 
   func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws {
@@ -12,7 +14,8 @@ struct HookedImageFiles: CollageCore.ImageFiles {
   }
 
   func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {
-    try disk.store(bytes, format: format)
+    beforeStore()
+    return try disk.store(bytes, format: format)
   }
   func has(_ image: ImageRecord) -> Bool { disk.has(image) }
   func requireRoom(for byteCount: Int) throws { try disk.requireRoom(for: byteCount) }
@@ -22,6 +25,7 @@ struct HookedImageFiles: CollageCore.ImageFiles {
   func proxyPath(of image: StoredImage) -> String { disk.proxyPath(of: image) }
   func proxy(of image: StoredImage) -> [UInt8]? { disk.proxy(of: image) }
   func storeProxy(_ bytes: [UInt8], of image: StoredImage) { disk.storeProxy(bytes, of: image) }
+  func removeDerived(of image: StoredImage) { disk.removeDerived(of: image) }
   func pictureCache(limit: Int) -> PictureCache? {
     hasPictureCache ? disk.pictureCache(limit: limit) : nil
   }
