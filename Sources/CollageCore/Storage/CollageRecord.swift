@@ -32,6 +32,11 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     /// The items, back to front.
     public let items: ItemStack
 
+    init(canvas: Canvas, items: [Item]) {
+      self.canvas = canvas
+      self.items = items
+    }
+
     /// Keeps the contents of a collage.
     public init(_ collage: Collage) {
       canvas = collage.canvas

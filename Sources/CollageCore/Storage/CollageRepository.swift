@@ -79,6 +79,9 @@ public protocol RepositoryReader: RepositoryExamination {
   /// What is recorded of an image file; nil if it is not known.
   func image(_ id: ImageID) throws -> ImageRecord?
 
+  /// All images, with their records where those can be read.
+  func imageClaims() throws -> [ImageClaim]
+
   /// A collage with its whole history.
   func archive(of record: CollageRecord) throws -> CollageArchive
 
@@ -105,6 +108,12 @@ public protocol RepositoryWriter: RepositoryReader {
   /// - Throws: ``StoreError``.
   func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws
     -> CollageRecord
+
+  /// Corrects what is recorded of an image by what its file says.
+  func correct(_ image: ImageID, by file: ImageFileFacts) throws
+
+  /// Replaces the state of the last save, where no revision has it.
+  func setSavedState(_ state: CollageRecord.SavedState, of id: UUID) throws
 
   /// Makes another revision the current one.
   func setHead(_ revision: Int, of id: UUID) throws

@@ -138,7 +138,7 @@ extension DatabaseReader {
 }
 
 extension ImageRecord {
-  fileprivate init(_ row: Row) throws {
+  init(_ row: Row) throws {
     let table = "image"
     self.init(
       image: try StoredImage(row),

@@ -232,11 +232,26 @@ final class MemoryTransaction: RepositoryWriter {
     contents.images[image.image.id] = contents.images[image.image.id]?.completed(by: image) ?? image
   }
 
+  func correct(_ image: ImageID, by file: ImageFileFacts) {
+    guard let record = contents.images[image] else { return }
+    contents.images[image] = ImageRecord(
+      image: file.image(image, record.image.facts), kind: record.kind, byteCount: file.byteCount,
+      sourceName: record.sourceName,
+      createdAt: Date.ordinary.contains(record.createdAt) ? record.createdAt : file.writtenAt)
+  }
+
+  func setSavedState(_ state: CollageRecord.SavedState, of id: UUID) throws {
+    try update(id) { $0.record.savedState = state }
+  }
+
   func forget(_ id: UUID) { contents.entries[id] = nil }
   func forget(_ image: ImageID) { contents.images[image] = nil }
   func problems() -> [String] { [] }
   func allRecords() -> [CollageRecord] { contents.entries.values.map(\.record) }
   func image(_ id: ImageID) -> ImageRecord? { contents.images[id] }
+  func imageClaims() -> [ImageClaim] {
+    contents.images.values.map { ImageClaim(id: $0.image.id, record: $0) }
+  }
   func allImages() -> [ImageRecord] { Array(contents.images.values) }
 
   func usedImages(byCollagesDeletedAfter limit: Date) -> Set<ImageID> {

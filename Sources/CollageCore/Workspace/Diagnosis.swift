@@ -10,8 +10,12 @@ public struct Diagnosis: Hashable, Sendable {
       case missingImage = "missing-image"
       /// An image file does not have the contents that its name says.
       case damagedImage = "damaged-image"
+      /// What is recorded of an image contradicts its file, which has the contents that its name says.
+      case imageRecord = "image-record"
       /// A saved collage has no snapshot file.
       case missingSnapshot = "missing-snapshot"
+      /// The snapshot of a saved collage shows what was in an image's place.
+      case wrongSnapshot = "wrong-snapshot"
       /// A file that nothing refers to.
       case unknownFile = "unknown-file"
       /// A file that an interrupted command left behind.
@@ -40,7 +44,7 @@ public struct Diagnosis: Hashable, Sendable {
     /// Whether something that people made is lost or in danger; else only space is wasted.
     public var isDamage: Bool {
       switch kind {
-      case .database, .missingImage, .damagedImage, .link: true
+      case .database, .missingImage, .damagedImage, .imageRecord, .link: true
       default: false
       }
     }

@@ -1,15 +1,22 @@
 internal import Foundation
 
 extension Doctor {
-  /// Saved collages whose snapshot is gone or damaged; it is rendered again from the saved revision.
+  /// Saved collages whose snapshot is gone, damaged, or of a wrong image; it is rendered again from the
+  /// saved revision.
   mutating func checkSnapshots() throws {
     let records = try workspace.repository.read { try $0.allRecords() }
     diagnosis.collageCount = records.count
     for record in records {
-      guard let name = record.snapshot, !isSnapshotSound(name) else { continue }
-      var remedy: String?
-      if options.fixes, try restoreSnapshot(of: record) { remedy = "rendered again" }
-      diagnosis.report(.missingSnapshot, record.name.rawValue, remedy: remedy)
+      guard let name = record.snapshot else { continue }
+      if isSnapshotSound(name) {
+        if options.fixes, try restoreSnapshot(of: record, ifMadeOf: wrongFiles) {
+          diagnosis.report(.wrongSnapshot, record.name.rawValue, remedy: "rendered again")
+        }
+      } else {
+        let isRestored = try options.fixes && restoreSnapshot(of: record)
+        diagnosis.report(
+          .missingSnapshot, record.name.rawValue, remedy: isRestored ? "rendered again" : nil)
+      }
     }
   }
 
@@ -27,15 +34,28 @@ extension Doctor {
   }
 
   /// Renders a snapshot while others may edit, and records it if it is the right one still.
-  private func restoreSnapshot(of record: CollageRecord) throws -> Bool {
+  ///
+  /// - Parameters:
+  ///   - record: The collage.
+  ///   - suspects: Images whose files were wrong, to do it only if the snapshot shows that; nil for
+  ///     one that cannot be looked at.
+  /// - Returns: Whether the collage has another snapshot now.
+  private func restoreSnapshot(
+    of record: CollageRecord, ifMadeOf suspects: Set<ImageID>? = nil
+  ) throws -> Bool {
     do {
+      if suspects?.isEmpty ?? false { return false }
       let (saved, settings) = try workspace.repository.read { reader in
         (try reader.savedCollage(record), try reader.values(in: workspace.context))
       }
+      if let suspects, suspects.isDisjoint(with: saved.items.flatMap(\.imageIDs)) { return false }
       let name = try PictureMaker(images: workspace.images, settings: settings).storeSnapshot(
         of: saved, context: workspace.context, progress: nil)
       var isRecorded = false
       defer { if !isRecorded { workspace.images.removeSnapshot(name) } }
+      if suspects != nil, let old = record.snapshot, try pictures(old) == pictures(name) {
+        return false
+      }
       isRecorded = try workspace.transaction { session in
         guard let now = try session.repository.record(record.id), now.snapshot == record.snapshot,
           try session.repository.savedCollage(now).hasContents(of: saved)
@@ -43,6 +63,7 @@ extension Doctor {
         try session.repository.setSnapshot(name, of: record.id)
         return true
       }
+      if isRecorded, let old = record.snapshot { workspace.images.removeSnapshot(old) }
       return isRecorded
     } catch StoreError.missingImage, StoreError.damagedImage {
       // That an image is lost was told already.
@@ -53,6 +74,14 @@ extension Doctor {
       return false
     } catch let error as FileError where error.operation == .read {
       return false
+    }
+  }
+
+  /// The files of a snapshot.
+  private func pictures(_ name: String) throws -> [[UInt8]] {
+    let paths = workspace.images.snapshotPaths(name)
+    return try [paths.picture, paths.thumbnail].map {
+      try FileReader.bytes(at: $0, limit: .max - 1, followsLink: false)
     }
   }
 
@@ -92,7 +121,8 @@ extension Doctor {
   mutating func checkFolders() throws {
     let folder = files.folder
     let databases = StoreFiles.databaseEndings.map { folder.database + $0 }
-    for path in [folder.path] + databases + folder.parts + [folder.pictures]
+    for path in [folder.path] + databases + folder.parts
+      + [folder.pictures, folder.checks]
       + (try files.shards())
     {
       guard files.isInside(Folder.parent(of: path)), let mode = Folder.mode(path) else { continue }

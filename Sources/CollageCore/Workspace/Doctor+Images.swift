@@ -15,7 +15,12 @@ extension Doctor {
       let recorded = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
       lost.removeAll { !recorded.contains($0.record.image.id) }
     }
-    let remedies = options.fixes ? try restore(lost.map(\.record)) : [:]
+    wrongFiles.formUnion(lost.filter { $0.kind == .damagedImage }.map(\.record.image.id))
+    var remedies: [ImageID: String] = [:]
+    if options.fixes {
+      dropDerived(of: lost.map(\.record.image))
+      remedies = try restore(lost.map(\.record))
+    }
     for (record, kind) in lost {
       diagnosis.report(
         kind, "\(path(of: record)) (\(record.sourceName))", remedy: remedies[record.image.id])
@@ -28,37 +33,53 @@ extension Doctor {
 
   /// What is wrong with the file of an image; nil if nothing.
   private func trouble(with record: ImageRecord) throws -> Diagnosis.Finding.Kind? {
+    let id = record.image.id
+    guard !wrongRecords.contains(id) else { return nil }
     let path = path(of: record)
     guard files.isInside(path), let byteCount = Folder.byteCount(ofFile: path) else {
       return .missingImage
     }
-    guard byteCount == record.byteCount else { return .damagedImage }
-    guard options.isDeep else { return nil }
-    do {
-      return try contentHash(ofFile: path) == record.image.id.rawValue ? nil : .damagedImage
-    } catch {
-      return .damagedImage
-    }
+    guard byteCount == record.byteCount, !wrongFiles.contains(id) else { return .damagedImage }
+    return !options.isDeep || isRight(id, at: path) ? nil : .damagedImage
+  }
+
+  /// Whether a file has the contents that its name says; it is read for that.
+  private func isRight(_ id: ImageID, at path: String) -> Bool {
+    (try? contentHash(ofFile: path)) == id.rawValue
+  }
+
+  /// Removes what was made of wrong files, at the latest by earlier versions of the program.
+  private func dropDerived(of images: [StoredImage]) {
+    guard !images.isEmpty else { return }
+    for image in images { workspace.images.removeDerived(of: image) }
+    workspace.images.pictureCache(limit: .max)?.clear()
   }
 
   /// Finds lost images elsewhere and puts them back; what is damaged is kept aside.
   ///
   /// - Returns: What was done, by image; nothing for those that were not found.
-  private func restore(_ lost: [ImageRecord]) throws -> [ImageID: String] {
+  private mutating func restore(_ lost: [ImageRecord]) throws -> [ImageID: String] {
     guard !lost.isEmpty else { return [:] }
     var remedies: [ImageID: String] = [:]
     var search = LostImages(lost, limits: try workspace.importLimits())
-    let places = [files.folder.aside, files.folder.staging] + options.sources
+    // Those that have each other's names are found at once, and what takes their names comes aside.
+    let places = lost.map(path) + [files.folder.aside, files.folder.staging] + options.sources
     try search.search(in: places) { record, bytes, source in
       let path = path(of: record)
       guard files.isInside(Folder.parent(of: path)) else { return }
       var remedy = "restored from \(source)"
-      if Folder.exists(path) {
+      if Folder.exists(path), !isRight(record.image.id, at: path) {
         remedy += ", the damaged file is \(try files.moveAside(path))"
       }
       guard try workspace.images.store(bytes, format: record.image.format) == record.image.id
       else { return }
       remedies[record.image.id] = remedy
+    }
+    // A record of what was lost could not be compared with it before.
+    for record in lost where remedies[record.image.id] != nil {
+      let isRight = isRight(record.image.id, at: path(of: record))
+      if isRight { try checkRecord(ImageClaim(id: record.image.id, record: record)) }
+      if !isRight { remedies[record.image.id] = nil }
     }
     return remedies
   }

@@ -65,7 +65,7 @@ extension Doctor {
         let taken = try files.takeAway(path, ifOlderThan: now - StoreFiles.graceSeconds)
       else { return false }
       try files.remove(taken)
-      try files.remove(files.folder.proxy(of: record.image))
+      workspace.images.removeDerived(of: record.image)
       return true
     }
     if isRemoved {

@@ -18,6 +18,10 @@ struct Doctor {
   let files: StoreFiles
   var options: Options
   var diagnosis = Diagnosis()
+  /// The images whose files are not what their names say, as far as anybody looked.
+  var wrongFiles: Set<ImageID> = []
+  /// The images whose files are right, and whose records are not and stay so.
+  var wrongRecords: Set<ImageID> = []
 
   init(workspace: Workspace, folder: StoreFolder, options: Options) {
     self.workspace = workspace
@@ -42,21 +46,33 @@ struct Doctor {
     return diagnosis
   }
 
-  /// Checks the database, makes its indexes anew where that helps, and tells what remains wrong.
+  /// Checks the database, repairs what can be made anew or read from files, and tells what remains
+  /// wrong.
   private mutating func checkDatabase() throws -> [String] {
     let found = try examine { try $0.problems() }
-    var remaining = found
+    var indexed = found
     if !found.isEmpty, options.fixes {
       // A database that is damaged further does not let its indexes be made anew.
       try? workspace.repository.rebuildIndexes()
-      remaining = try examine { try $0.problems() }
+      indexed = try examine { try $0.problems() }
     }
+    // Nothing is changed where more is wrong than what is recorded of images.
+    if !indexed.allSatisfy(Self.isOfImages) { options.fixes = false }
+    try checkRecords()
+    var remaining = options.fixes ? try examine { try $0.problems() } : indexed
     if remaining.isEmpty, options.isDeep { remaining = try examine(Self.brokenRules) }
     for problem in found where !remaining.contains(problem) {
-      diagnosis.report(.database, problem, remedy: "the indexes were made anew")
+      let remedy =
+        indexed.contains(problem) ? "corrected by the file" : "the indexes were made anew"
+      diagnosis.report(.database, problem, remedy: remedy)
     }
     for problem in remaining { diagnosis.report(.database, problem) }
     return remaining
+  }
+
+  /// Whether a problem of the database is one that the images' files can solve.
+  private static func isOfImages(_ problem: String) -> Bool {
+    problem.hasPrefix("table image, column ") || problem == "CHECK constraint failed in image"
   }
 
   /// What breaks a rule of the document at any revision of any collage.

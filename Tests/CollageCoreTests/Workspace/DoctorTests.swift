@@ -233,7 +233,7 @@ struct DoctorTests {
     "finds values that the program never stores",
     arguments: [
       "collage SET saved = 99", "collage SET saved = -1", "collage SET saved_state = 'x'",
-      "collage SET snapshot = '../../../x'", "item SET since = 7", "image SET kind = 'x'",
+      "collage SET snapshot = '../../../x'", "item SET since = 7",
       "item SET shaders = '[]'", "item SET until = 9 WHERE until IS NULL",
     ])
   func values(_ change: String) throws {

@@ -1,0 +1,46 @@
+internal import Foundation
+internal import GRDB
+
+/// Records that were damaged, for `doctor`.
+extension DatabaseReader {
+  func imageClaims() throws -> [ImageClaim] {
+    try Row.fetchAll(db, sql: "SELECT * FROM image ORDER BY id").compactMap { row in
+      do {
+        let record = try ImageRecord(row)
+        return ImageClaim(id: record.image.id, record: record)
+      } catch is RowError {
+        let id: String? = try? row.optional("id", in: "image")
+        return id.flatMap(ImageID.init(rawValue:)).map { ImageClaim(id: $0, record: nil) }
+      }
+    }
+  }
+}
+
+extension DatabaseWriter {
+  func imageClaims() throws -> [ImageClaim] { try DatabaseReader(db: db).imageClaims() }
+
+  func correct(_ image: ImageID, by file: ImageFileFacts) throws {
+    let ordinary = Date.ordinary
+    // What the file does not tell stays, if it can be.
+    try execute(
+      """
+      UPDATE image SET format = ?, width = ?, height = ?, is_opaque = ?, byte_count = ?,
+      created_at = CASE WHEN created_at BETWEEN ? AND ? THEN created_at ELSE ? END,
+      is_salvaged = is_salvaged <> 0,
+      kind = CASE WHEN kind IN ('base', 'cutout', 'trimap') THEN kind
+        WHEN EXISTS (SELECT 1 FROM item WHERE cutout_id = image.id) THEN 'cutout'
+        WHEN EXISTS (SELECT 1 FROM item WHERE trimap_id = image.id) THEN 'trimap'
+        ELSE 'base' END
+      WHERE id = ?
+      """,
+      [
+        file.format.rawValue, file.size.width, file.size.height, file.isOpaque, file.byteCount,
+        ordinary.lowerBound.milliseconds, ordinary.upperBound.milliseconds,
+        file.writtenAt.milliseconds, image.rawValue,
+      ])
+  }
+
+  func setSavedState(_ state: CollageRecord.SavedState, of id: UUID) throws {
+    try execute("UPDATE collage SET saved_state = ? WHERE id = ?", [try state.json(), id.text])
+  }
+}

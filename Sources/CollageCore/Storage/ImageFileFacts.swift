@@ -1,0 +1,63 @@
+public import Foundation
+
+/// What an image's file itself says of what is recorded of it.
+public struct ImageFileFacts: Hashable, Sendable {
+  /// The format, told by content.
+  public let format: ImageFormat
+  /// Columns and rows.
+  public let size: PixelSize
+  /// Whether every pixel is opaque.
+  public let isOpaque: Bool
+  /// The file's length.
+  public let byteCount: Int
+  /// When the file was written.
+  public let writtenAt: Date
+
+  /// As much of a file as most headers take.
+  private static let beginning = 4096
+  /// What the store holds has passed the limits of its time.
+  private static let limits = DecodeLimits(pixels: .max, bytes: .max)
+
+  /// Reads the beginning of a file; nil if it is no image of the store's formats.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - claim: Whether it is said to be opaque; pixels are looked at if only they can disprove it.
+  init?(ofFile path: String, claimedOpaque claim: Bool) {
+    let reader = ImageProbe(limits: Self.limits)
+    guard let byteCount = Folder.byteCount(ofFile: path), let modified = Folder.modified(path),
+      let prefix = try? FileReader.prefix(of: path, count: Self.beginning)
+    else { return nil }
+    func whole() -> [UInt8] {
+      (try? FileReader.bytes(at: path, limit: .max - 1, followsLink: false)) ?? []
+    }
+    guard
+      let header = (try? reader.header(of: prefix, source: path))
+        ?? (try? reader.header(of: whole(), source: path)),
+      [.jpeg, .png].contains(header.format), header.orientation == .up
+    else { return nil }
+    var isOpaque = !header.mayHaveAlpha
+    if claim, !isOpaque {
+      let pixels = try? ImageDecoder(limits: Self.limits).decode(whole(), source: path)
+      isOpaque = pixels?.alpha == .opaque
+    }
+    format = header.format
+    size = header.size
+    self.isOpaque = isOpaque
+    self.byteCount = byteCount
+    writtenAt = Date(timeIntervalSince1970: Double(modified))
+  }
+
+  /// The image that these are the facts of, with the notes of the photo that were kept.
+  func image(_ id: ImageID, _ notes: PhotoFacts?) -> StoredImage {
+    StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, facts: notes)
+  }
+}
+
+/// What the store records of one image, as far as it can be read.
+public struct ImageClaim: Hashable, Sendable {
+  /// The hash of the file's bytes.
+  public let id: ImageID
+  /// The record; nil if its values are not of their kinds.
+  public let record: ImageRecord?
+}

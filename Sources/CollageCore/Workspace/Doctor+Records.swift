@@ -1,0 +1,119 @@
+internal import Foundation
+
+/// Records that contradict image files which are what their names say.
+///
+/// A file proves itself by its hash; whatever is recorded of it otherwise is what is damaged.
+extension Doctor {
+  /// Compares what is recorded of images with their files, and corrects it.
+  ///
+  /// A database that cannot be read at all is not this one's business.
+  mutating func checkRecords() throws {
+    guard let claims = try readable({ try $0.imageClaims() }) else { return }
+    for claim in claims { try checkRecord(claim) }
+    try checkSavedStates()
+  }
+
+  /// Compares a record with its file; one of the two is wrong where they differ.
+  ///
+  /// - Returns: Whether the record was wrong and is right now.
+  @discardableResult
+  mutating func checkRecord(_ claim: ImageClaim) throws -> Bool {
+    guard let path = file(of: claim) else { return false }
+    let claimedOpaque = claim.record?.image.isOpaque ?? true
+    let facts = ImageFileFacts(ofFile: path, claimedOpaque: claimedOpaque)
+    let differences = claim.differences(from: facts)
+    guard !differences.isEmpty else { return false }
+    guard (try? contentHash(ofFile: path)) == claim.id.rawValue else {
+      wrongFiles.insert(claim.id)
+      return false
+    }
+    guard let facts else { return false }
+    if options.fixes {
+      try workspace.repository.write { try $0.correct(claim.id, by: facts) }
+    } else {
+      wrongRecords.insert(claim.id)
+    }
+    diagnosis.report(
+      .imageRecord, "\(path): \(differences.joined(separator: ", "))",
+      remedy: options.fixes ? "corrected by the file" : nil)
+    return options.fixes
+  }
+
+  /// The file of an image, which may have another format than the record says.
+  private func file(of claim: ImageClaim) -> String? {
+    let formats = [claim.record?.image.format, .jpeg, .png].compactMap { $0 }
+    return formats.map { files.folder.file(of: claim.id, format: $0) }.first {
+      files.isInside($0) && Folder.byteCount(ofFile: $0) != nil
+    }
+  }
+
+  /// Compares what the states of last saves, which stand for themselves, say of images.
+  private mutating func checkSavedStates() throws {
+    let read = try readable { (try $0.allImages(), try $0.allRecords()) }
+    guard let (images, records) = read else { return }
+    let known = Dictionary(
+      images.filter { !wrongRecords.contains($0.image.id) }.map { ($0.image.id, $0.image) },
+      uniquingKeysWith: { first, _ in first })
+    for record in records {
+      guard let state = record.savedState, let right = state.corrected(by: known) else { continue }
+      if options.fixes {
+        try workspace.repository.write { writer in
+          guard try writer.record(record.id)?.savedState == state else { return }
+          try writer.setSavedState(right, of: record.id)
+        }
+      }
+      diagnosis.report(
+        .imageRecord, "in the last save of \(record.name)",
+        remedy: options.fixes ? "corrected by the files" : nil)
+    }
+  }
+
+  /// What can be read of the database; nil where it is damaged.
+  private func readable<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value? {
+    do {
+      return try workspace.repository.read(body)
+    } catch StoreError.damaged, StoreError.inconsistent, StoreError.failed {
+      return nil
+    }
+  }
+}
+
+extension ImageClaim {
+  /// How the record differs from the file, in words; nothing can be said of a file that is no image.
+  fileprivate func differences(from file: ImageFileFacts?) -> [String] {
+    guard let record else { return ["it cannot be read"] }
+    guard let file else { return ["the file is no image"] }
+    let image = record.image
+    func said(_ what: String, _ recorded: String, _ right: String) -> String? {
+      recorded == right ? nil : "\(what) \(recorded) in place of \(right)"
+    }
+    func form(_ format: ImageFormat, _ isOpaque: Bool) -> String {
+      format.rawValue + (isOpaque ? "" : " with alpha")
+    }
+    return [
+      said("the format", form(image.format, image.isOpaque), form(file.format, file.isOpaque)),
+      said("the size", "\(image.size)", "\(file.size)"),
+      said("the length", "\(record.byteCount)", "\(file.byteCount)"),
+      Date.ordinary.contains(record.createdAt) ? nil : "the time at which it was stored",
+    ].compactMap { $0 }
+  }
+}
+
+extension CollageRecord.SavedState {
+  /// The state with other descriptions of its images; nil if they are those that it has.
+  fileprivate func corrected(by images: [ImageID: StoredImage]) -> Self? {
+    func right(_ image: StoredImage) -> StoredImage {
+      images[image.id].flatMap { $0.isSameFile(as: image) ? nil : $0 } ?? image
+    }
+    let corrected = items.map { item in
+      var item = item
+      item.image = right(item.image)
+      item.cutout = item.cutout.map { cutout in
+        Cutout(
+          image: right(cutout.image), trimap: cutout.trimap.map(right), origin: cutout.origin)
+      }
+      return item
+    }
+    return corrected == items ? nil : Self(canvas: canvas, items: corrected)
+  }
+}

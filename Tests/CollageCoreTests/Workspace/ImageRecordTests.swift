@@ -1,0 +1,160 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCore
+
+/// Where a record and a file differ, the file is asked which of the two is wrong.
+@Suite("What is recorded of images")
+struct ImageRecordTests {
+  let test: TestWorkspace
+  let image: StoredImage
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png", hasAlpha: true), as: "hero")
+    image = try test.state().collage.items[0].image
+  }
+
+  private var file: String { test.store.file(of: image.id, format: image.format) }
+
+  private func change(_ sql: String) throws {
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write { try $0.execute(sql: "UPDATE \(sql)") }
+  }
+
+  private func picture() throws -> [UInt8] {
+    try test.workspace.render(test.state().collage, RenderRequest(format: .png), progress: nil)
+  }
+
+  private func record() throws -> ImageRecord {
+    try #require(test.workspace.repository.read { try $0.allImages() }.first)
+  }
+
+  @Test(
+    "is corrected by a file that is what its name says",
+    arguments: [
+      "byte_count = byte_count + 1", "byte_count = byte_count | 1024", "byte_count = -5",
+      "width = width + 1", "height = height * 2", "width = 5000000000", "format = 'jpeg'",
+      "format = 'webp'", "format = 'x'", "is_opaque = 1", "kind = 'x'",
+      "created_at = 9223372036854775807",
+      "width = 3, height = 7, format = 'jpeg', byte_count = 9, is_opaque = 1",
+    ], [false, true])
+  func corrected(_ damage: String, deep: Bool) throws {
+    let (right, bytes) = try (picture(), FileReader.bytes(at: file, limit: .max))
+    let before = try record()
+    try change("image SET \(damage)")
+    let found = try test.diagnosis(deep: deep)
+    #expect(found.findings.contains { $0.kind == .imageRecord } && !found.isSound)
+    #expect(!found.findings.contains { [.missingImage, .damagedImage].contains($0.kind) })
+    let fixed = try test.diagnosis(deep: deep, fix: true)
+    #expect(fixed.isSound && fixed.findings.allSatisfy { $0.remedy != nil })
+    #expect(try test.diagnosis(deep: true).findings == [])
+    #expect(try picture() == right)
+    #expect(try FileReader.bytes(at: file, limit: .max) == bytes)
+    #expect(!Folder.exists(test.store.aside))
+    let after = try record()
+    #expect(after.image == before.image && after.byteCount == before.byteCount)
+    #expect(after.kind == before.kind && Date.ordinary.contains(after.createdAt))
+  }
+
+  @Test("is corrected for JPEGs, cutouts and their masks as well")
+  func kinds() throws {
+    let photo = try JPEGEncoder(quality: 90, subsampling: .full).encode(.noise(24, 16))
+    try AtomicFile.write(photo, to: test.folder("b.jpg"))
+    try test.add(.path(test.folder("b.jpg")), as: "photo")
+    let base = try test.state().collage.items[1].image
+    func store(_ bitmap: Bitmap, _ kind: ImageRecord.Kind) throws -> ImageRecord {
+      let bytes = try PNGEncoder().encode(bitmap)
+      let image = StoredImage(
+        id: try test.workspace.images.store(bytes, format: .png), format: .png, size: base.size,
+        isOpaque: bitmap.alpha == .opaque)
+      return ImageRecord(
+        image: image, kind: kind, byteCount: bytes.count, sourceName: "x", createdAt: Sample.date)
+    }
+    let cut = try store(.translucentNoise(24, 16), .cutout)
+    let mask = try store(.noise(24, 16, seed: 3), .trimap)
+    _ = try test.workspace.transaction { session in
+      try session.register(cut)
+      try session.register(mask)
+      return try session.edit(.current) { collage in
+        let cutout = Cutout(image: cut.image, trimap: mask.image, origin: Sample.cutoutOrigin)
+        return .cutOut([ItemCutout(collage.items[1].id, cutout)])
+      }
+    }
+    let before = try test.workspace.repository.read { try $0.allImages() }
+    #expect(try test.diagnosis(deep: true).findings == [])
+    try change("image SET kind = 'y', width = width + 8, is_opaque = 1 - is_opaque")
+    #expect(try test.diagnosis(deep: true, fix: true).isSound)
+    #expect(try test.workspace.repository.read { try $0.allImages() } == before)
+  }
+
+  @Test("is corrected by what is found where the file was lost, too")
+  func lost() throws {
+    let right = try picture()
+    for loss in [{ try Folder.remove(file) }, { try AtomicFile.write([1], to: file) }] {
+      try loss()
+      try change("image SET byte_count = byte_count + 4")
+      #expect(try test.diagnosis(fix: true).isSound)
+      #expect(try test.diagnosis(deep: true).findings == [])
+      #expect(try picture() == right)
+    }
+  }
+
+  @Test("stays wrong, and the file where it is, when both are damaged and nothing is found")
+  func both() throws {
+    var bytes = try FileReader.bytes(at: file, limit: .max)
+    bytes[bytes.count / 2] ^= 1
+    try AtomicFile.write(bytes, to: file, mode: 0o600)
+    try Folder.remove(test.folder("a.png"))
+    for damage in ["byte_count = byte_count + 1", "width = width + 1"] {
+      try change("image SET \(damage)")
+      let fixed = try test.diagnosis(fix: true)
+      #expect(fixed.findings.map(\.kind) == [.damagedImage] && !fixed.isSound)
+    }
+    #expect(try FileReader.bytes(at: file, limit: .max) == bytes)
+    #expect(!Folder.exists(test.store.aside))
+  }
+
+  @Test("is corrected in the state of a last save that no revision has any more")
+  func savedState() throws {
+    try test.edit { .nudge($0) }
+    _ = try test.workspace.save(.current, progress: nil)
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    try test.edit { .nudge($0, by: 3) }
+    let before = try #require(test.state().record.savedState)
+    try change("collage SET saved_state = replace(saved_state, '\"width\":20', '\"width\":28')")
+    let found = try test.diagnosis()
+    #expect(found.findings.map(\.kind) == [.imageRecord] && !found.isSound)
+    #expect(try test.diagnosis(fix: true).isSound)
+    #expect(try test.state().record.savedState == before)
+    #expect(try test.diagnosis(deep: true).findings == [])
+  }
+
+  @Test("stays as it is in a database that is damaged elsewhere")
+  func caution() throws {
+    try change("image SET byte_count = byte_count + 1")
+    try change("item SET z = 5")
+    let before = try record()
+    let fixed = try test.diagnosis(fix: true)
+    #expect(fixed.findings.map(\.kind) == [.imageRecord, .database] && !fixed.isSound)
+    #expect(try record() == before)
+  }
+
+  @Test("is not enough to take a file for another one's")
+  func swapped() throws {
+    try test.add(test.picture("b.png", width: 9, hasAlpha: true), as: "other")
+    let other = test.workspace.images.path(of: try test.state().collage.items[1].image)
+    let right = try picture()
+    let bytes = try FileReader.bytes(at: file, limit: .max)
+    try AtomicFile.write(FileReader.bytes(at: other, limit: .max), to: file, mode: 0o600)
+    try AtomicFile.write(bytes, to: other, mode: 0o600)
+    for name in ["a.png", "b.png"] { try Folder.remove(test.folder(name)) }
+    // Each is found in the other's place.
+    #expect(try test.diagnosis().findings.map(\.kind) == [.damagedImage, .damagedImage])
+    #expect(try test.diagnosis(fix: true).isSound)
+    #expect(try test.diagnosis(deep: true).findings == [])
+    #expect(try picture() == right)
+  }
+}
