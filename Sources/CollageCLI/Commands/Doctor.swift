@@ -34,13 +34,13 @@ struct Doctor: CollageCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "With --fix: forget collages that were deleted long ago, and images that nothing uses, "
-        + "for good."))
+      "With --fix: forget collages that were deleted long ago, images that nothing uses, and "
+        + "what was put aside long ago, for good."))
   var purge = false
 
   @Option(
     help: ArgumentHelp(
-      "With --purge: deleted at least so many days ago; 30 if not given, 0 is all.",
+      "With --purge: deleted, or put aside, at least so many days ago; 30 if not given, 0 is all.",
       valueName: "days"),
     transform: WholeNumberText.reader("a number of days", in: 0...36_500))
   var olderThan: Int?

@@ -60,6 +60,7 @@ extension Diagnosis.Finding {
     case .unknownFile: "\(subject) belongs to nothing"
     case .leftover: "\(subject) was left behind by an interrupted command"
     case .orphanedCache: "\(subject) in the cache is not needed"
+    case .asideFile: "\(subject) was put aside"
     case .deletedCollage:
       remedy == nil ? "\(subject) is deleted and can be restored" : "\(subject) was deleted"
     case .unusedImage: "image \(subject) is used by no collage"

@@ -8,11 +8,11 @@ enum PurgeText {
   private static let nameCount = 5
 
   /// Such as "1 collage deleted at least 30 days ago ('old') and 3 images that nothing else uses
-  /// (1.2 MB)".
+  /// (1.2 MB)", with what was put aside.
   static func text(_ purgeable: Purgeable, days: Int) -> String {
+    let age = days == 0 ? "" : " at least \(Phrases.count(days, "day")) ago"
     var parts: [String] = []
     if !purgeable.collages.isEmpty {
-      let age = days == 0 ? "" : " at least \(Phrases.count(days, "day")) ago"
       parts.append(
         "\(Phrases.count(purgeable.collages.count, "collage")) deleted\(age) "
           + "(\(names(purgeable.collages)))")
@@ -22,7 +22,13 @@ enum PurgeText {
         "\(Phrases.count(purgeable.imageCount, "image")) that nothing else uses "
           + "(\(Phrases.bytes(purgeable.byteCount)))")
     }
-    return parts.joined(separator: " and ")
+    if purgeable.asideCount > 0 {
+      parts.append(
+        "\(Phrases.count(purgeable.asideCount, "file")) that doctor put aside\(age) "
+          + "(\(Phrases.bytes(purgeable.asideByteCount)))")
+    }
+    let last = parts.popLast() ?? ""
+    return parts.isEmpty ? last : parts.joined(separator: ", ") + " and " + last
   }
 
   private static func names(_ collages: [CollageName]) -> String {

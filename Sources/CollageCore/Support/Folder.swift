@@ -17,6 +17,8 @@ enum Folder {
     let byteCount: Int
     /// Seconds since 1970.
     let modified: Int
+    /// When it got its name at the latest, in seconds since 1970.
+    let renamed: Int
   }
 
   /// Makes a folder that only its owner can use, and those above it where they are missing.
@@ -139,7 +141,7 @@ enum Folder {
           name: name, isFolder: facts.st_mode & S_IFMT == S_IFDIR,
           isLink: facts.st_mode & S_IFMT == S_IFLNK,
           isRegular: facts.st_mode & S_IFMT == S_IFREG, mode: UInt16(facts.st_mode & 0o7777),
-          byteCount: Int(facts.st_size), modified: seconds(facts)))
+          byteCount: Int(facts.st_size), modified: seconds(facts), renamed: renamed(facts)))
     }
     return entries
   }
@@ -235,6 +237,23 @@ enum Folder {
   }
 
   private static func seconds(_ facts: stat) -> Int { changeTime(facts).tv_sec }
+
+  private static func renamed(_ facts: stat) -> Int {
+    #if canImport(Glibc)
+      facts.st_ctim.tv_sec
+    #else
+      facts.st_ctimespec.tv_sec
+    #endif
+  }
+
+  /// The length of all files in a folder and in those in it; links are not followed.
+  static func byteCount(below path: String) throws(FileError) -> Int {
+    var sum = 0
+    for entry in try entries(of: path) {
+      sum += entry.isFolder ? try byteCount(below: path + "/" + entry.name) : entry.byteCount
+    }
+    return sum
+  }
 
   /// Sets a file's time of change to now.
   ///

@@ -22,6 +22,8 @@ public struct Diagnosis: Hashable, Sendable {
       case leftover
       /// A derived file that nothing needs any more.
       case orphanedCache = "orphaned-cache"
+      /// A file, or a folder, that was put aside.
+      case asideFile = "aside-file"
       /// A collage that was deleted.
       case deletedCollage = "deleted-collage"
       /// An image that no revision of any collage uses.

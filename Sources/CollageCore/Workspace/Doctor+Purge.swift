@@ -49,9 +49,11 @@ extension Doctor {
     try workspace.repository.read { reader in
       let collages = try reader.allRecords().filter { $0.wasDeleted(by: limit) }
       let images = try unusedImages(by: limit, reader)
+      let aside = try aside(by: limit)
       return Purgeable(
         collages: collages.map(\.name), imageCount: images.count,
-        byteCount: images.reduce(0) { $0 + $1.byteCount })
+        byteCount: images.reduce(0) { $0 + $1.byteCount }, asideCount: aside.count,
+        asideByteCount: aside.reduce(0) { $0 + $1.byteCount })
     }
   }
 
@@ -82,9 +84,13 @@ public struct Purgeable: Hashable, Sendable {
   public let imageCount: Int
   /// The length of the images' files.
   public let byteCount: Int
+  /// How many files and folders were put aside long ago.
+  public let asideCount: Int
+  /// The length of all files that were put aside.
+  public let asideByteCount: Int
 
   /// Whether there is nothing to forget.
-  public var isEmpty: Bool { collages.isEmpty && imageCount == 0 }
+  public var isEmpty: Bool { collages.isEmpty && imageCount == 0 && asideCount == 0 }
 }
 
 extension Workspace {

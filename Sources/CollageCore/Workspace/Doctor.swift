@@ -37,11 +37,14 @@ struct Doctor {
       try lookOn(progress: progress)
       return diagnosis
     }
+    // What comes aside below stays.
+    let aside = try options.purgeLimit.map(aside) ?? []
     try purge()
     try checkImages(progress: progress)
     try checkUnknownFiles()
     try checkSnapshots()
     try checkLeftovers()
+    remove(aside)
     try checkShaders()
     return diagnosis
   }

@@ -314,7 +314,6 @@ private struct FullFileSystem: FileSystem {
   func rename(_ path: String, to target: String) throws(SystemError) { throw full }
   func remove(_ path: String) throws(SystemError) { throw full }
   func makeFolder(_ path: String) throws(SystemError) { throw full }
-  func removeFolder(_ path: String) throws(SystemError) { throw full }
   func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError) { throw full }
 
   private var full: SystemError { SystemError(code: ENOSPC) }
