@@ -31,10 +31,11 @@ struct Backup: CollageCommand {
     }
     let report = Report(
       message: "\(folder.text): \(Phrases.count(summary.imageCount, "image")), "
-        + "\(summary.linked) files linked, \(summary.copied) copied",
+        + "\(summary.linked) files linked, \(summary.copied) copied" + mended(summary),
       view: BackupView(
         path: folder.text, images: summary.imageCount, linked: summary.linked,
-        copied: summary.copied, lost: summary.lost, damaged: summary.damaged),
+        copied: summary.copied, lost: summary.lost, damaged: summary.damaged,
+        mended: summary.mended),
       refusals: summary.lost.map { path in
         UserFacingError(
           "store-damaged", .store, "an image of the store is missing: '\(path)'.",
@@ -48,6 +49,11 @@ struct Backup: CollageCommand {
     try program.console.show(report)
     return report.status
   }
+
+  private func mended(_ summary: BackupSummary) -> String {
+    guard !summary.mended.isEmpty else { return "" }
+    return ", \(Phrases.count(summary.mended.count, "damaged image")) of the backup mended"
+  }
 }
 
 /// What was copied, in JSON.
@@ -58,4 +64,5 @@ private struct BackupView: Encodable {
   let copied: Int
   let lost: [String]
   let damaged: [String]
+  let mended: [String]
 }

@@ -61,4 +61,6 @@ public struct BackupSummary: Hashable, Sendable {
   public internal(set) var lost: [String] = []
   /// The images whose contents are not what they were when they were stored.
   public internal(set) var damaged: [String] = []
+  /// The images of the backup that were damaged, and are whole again.
+  public internal(set) var mended: [String] = []
 }

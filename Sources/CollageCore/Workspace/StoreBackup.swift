@@ -195,19 +195,32 @@ struct StoreBackup {
     return lost.allSatisfy { recorded.contains($0.image.id) }
   }
 
-  /// Whether the backup has an image as the store has it: the same file, or one that is not older.
+  /// Whether the backup has an image as the store has it: the same file, or one that is not older; in
+  /// either case with the contents that its name says.
   private func has(_ record: ImageRecord, at path: String, from original: String) -> Bool {
+    let isShared = Folder.number(path) == Folder.number(original)
+    guard isShared || !Folder.isNewer(original, than: path) else { return false }
+    return isWhole(record, at: path, in: isShared ? source : target)
+  }
+
+  /// Whether a file is an image as it was stored; each version of it is read for that once.
+  private func isWhole(_ record: ImageRecord, at path: String, in folder: StoreFolder) -> Bool {
     guard Folder.byteCount(ofFile: path) == record.byteCount else { return false }
-    return Folder.number(path) == Folder.number(original) || !Folder.isNewer(original, than: path)
+    let checks = CheckedImages(folder: folder, fileSystem: fileSystem)
+    return (try? checks.isRight(record.image.id, at: path)) ?? false
   }
 
   /// Takes an image, but a damaged one only where the backup has none; tells whether it has it now.
   private mutating func take(
     _ record: ImageRecord, _ original: String, to path: String
   ) throws -> Bool {
+    let isThere = Folder.byteCount(ofFile: path) != nil
     do {
       guard try contentHash(ofFile: original) != record.image.id.rawValue else {
-        return try take(original, to: path)
+        let isDamaged = isThere && !isWhole(record, at: path, in: target)
+        guard try take(original, to: path) else { return false }
+        if isDamaged { summary.mended.append(path) }
+        return true
       }
     } catch FileReadError.notFound {
       return false
@@ -221,8 +234,10 @@ struct StoreBackup {
     var isComplete = true
     for name in names.sorted() {
       let (old, new) = (source.snapshot(name), target.snapshot(name))
-      for (original, path) in [(old.thumbnail, new.thumbnail), (old.picture, new.picture)]
-      where Folder.byteCount(ofFile: path) == nil {
+      for (original, path) in [(old.thumbnail, new.thumbnail), (old.picture, new.picture)] {
+        // What is shorter or longer was damaged; a lost one may still be here.
+        let (wanted, there) = (Folder.byteCount(ofFile: original), Folder.byteCount(ofFile: path))
+        guard there == nil || wanted.map({ $0 != there }) ?? false else { continue }
         if try !take(original, to: path) { isComplete = false }
       }
     }
