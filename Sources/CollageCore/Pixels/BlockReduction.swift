@@ -8,7 +8,7 @@ struct BlockReduction: Hashable, Sendable {
   /// Blocks of one pixel.
   static let none = BlockReduction(columns: 1, rows: 1)
 
-  private init(columns: Int, rows: Int) {
+  init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }

@@ -18,14 +18,14 @@ public struct ImportDoor: Sendable {
 
   init(
     images: any ImageFiles, context: WorkspaceContext, importer: ImageImporter, isLossless: Bool,
-    limits: RenderLimits
+    limits: RenderLimits, onWait: @escaping @Sendable () -> Void = {}
   ) {
     self.images = images
     self.context = context
     self.importer = importer
     self.isLossless = isLossless
     jobs = limits.jobs
-    room = MemoryRoom(bytes: limits.memory)
+    room = MemoryRoom(bytes: limits.memory, onWait: onWait)
   }
 
   /// Brings a photo into the store's files, upright and in the store's format, with its proxy.
@@ -96,16 +96,22 @@ private final class MemoryRoom: @unchecked Sendable {
   // `used` is only touched under `condition`.
   private let condition = NSCondition()
   private let bytes: Int
+  /// Called by a thread that has to wait, before it does.
+  private let onWait: @Sendable () -> Void
   private var used = 0
 
-  init(bytes: Int) {
+  init(bytes: Int, onWait: @escaping @Sendable () -> Void) {
     self.bytes = bytes
+    self.onWait = onWait
   }
 
   /// Does something that takes memory when there is room; what is too large has all to itself.
   func taking<Value>(_ amount: Int, _ body: () throws -> Value) rethrows -> Value {
     condition.withLock {
-      while used > 0, used + amount > bytes { condition.wait() }
+      while used > 0, used + amount > bytes {
+        onWait()
+        condition.wait()
+      }
       used += amount
     }
     defer {
