@@ -7,7 +7,6 @@ internal import Foundation
 /// file that was copied here with its cache: then the image is read again.
 struct CheckedImages: Sendable {
   let folder: StoreFolder
-  var fileSystem: any FileSystem = .disk
   /// The time of the machine's files.
   var clock: @Sendable () -> Date = { Date() }
 
@@ -63,10 +62,9 @@ struct CheckedImages: Sendable {
     guard (try? folder.requireInside(path, .write)) != nil else { return }
     // Nobody waits for the disk: what is lost is found out again.
     for part in [folder.cache, folder.checks, Folder.parent(of: path)] {
-      try? fileSystem.makeFolder(part)
+      try? DiskFileSystem().makeFolder(part)
     }
     try? AtomicFile.write(
-      Array(version.text.utf8), to: path, staging: folder.staging, mode: 0o600, isDurable: false,
-      on: fileSystem)
+      Array(version.text.utf8), to: path, staging: folder.staging, mode: 0o600, isDurable: false)
   }
 }

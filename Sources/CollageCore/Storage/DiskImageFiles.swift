@@ -18,9 +18,7 @@ public struct DiskImageFiles: ImageFiles {
   /// The time of the machine's files.
   var clock: @Sendable () -> Date = { Date() }
 
-  private var checks: CheckedImages {
-    CheckedImages(folder: folder, fileSystem: fileSystem, clock: clock)
-  }
+  private var checks: CheckedImages { CheckedImages(folder: folder, clock: clock) }
 
   /// Stores a base image or a cutout; one that is there already, and whole, is left as it is.
   public func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {

@@ -206,8 +206,7 @@ struct StoreBackup {
   /// Whether a file is an image as it was stored; each version of it is read for that once.
   private func isWhole(_ record: ImageRecord, at path: String, in folder: StoreFolder) -> Bool {
     guard Folder.byteCount(ofFile: path) == record.byteCount else { return false }
-    let checks = CheckedImages(folder: folder, fileSystem: fileSystem)
-    return (try? checks.isRight(record.image.id, at: path)) ?? false
+    return (try? CheckedImages(folder: folder).isRight(record.image.id, at: path)) ?? false
   }
 
   /// Takes an image, but a damaged one only where the backup has none; tells whether it has it now.

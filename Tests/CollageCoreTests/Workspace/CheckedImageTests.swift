@@ -107,6 +107,25 @@ struct CheckedImageTests {
     #expect(try test.state().snapshotPaths(in: test.workspace)?.picture == restored.picture)
   }
 
+  @Test("is tidied with images that nobody knows, and nothing else is")
+  func tidied() throws {
+    let image = try addPhoto("a", seed: 1, size: PixelSize(width: 40, height: 24))
+    let other = try #require(ImageID(rawValue: String(repeating: "a", count: 64)))
+    let checks = [image.id, other].map(test.store.check)
+    let foreign = Folder.parent(of: checks[0]) + "/letter"
+    for path in checks + [foreign] {
+      try Folder.make(Folder.parent(of: path))
+      try AtomicFile.write([1], to: path, mode: 0o600)
+    }
+    test.wait(seconds: 100 * 365 * 86_400)
+    let found = try test.diagnosis(fix: true).findings
+    #expect(Set(found.map(\.subject)) == [checks[1], foreign])
+    #expect(found.allSatisfy { $0.kind == ($0.subject == foreign ? .unknownFile : .orphanedCache) })
+    #expect(Folder.exists(checks[0]) && !Folder.exists(checks[1]))
+    #expect(Folder.exists(test.store.aside + "/letter"))
+    #expect(try test.diagnosis(deep: true).findings == [])
+  }
+
   @Test("is not another image's proxy, and not one that was changed")
   func otherProxy() throws {
     let image = try addPhoto("a", seed: 1, size: PixelSize(width: 2100, height: 24))
