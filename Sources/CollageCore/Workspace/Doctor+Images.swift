@@ -18,8 +18,8 @@ extension Doctor {
     wrongFiles.formUnion(lost.filter { $0.kind == .damagedImage }.map(\.record.image.id))
     var remedies: [ImageID: String] = [:]
     if options.fixes {
-      dropDerived(of: lost.map(\.record.image))
       remedies = try restore(lost.map(\.record))
+      try dropDerived(of: lost.map(\.record.image), restored: Set(remedies.keys))
     }
     for (record, kind) in lost {
       diagnosis.report(
@@ -48,11 +48,19 @@ extension Doctor {
     (try? contentHash(ofFile: path)) == id.rawValue
   }
 
-  /// Removes what was made of wrong files, at the latest by earlier versions of the program.
-  private func dropDerived(of images: [StoredImage]) {
-    guard !images.isEmpty else { return }
-    for image in images { workspace.images.removeDerived(of: image) }
-    workspace.images.pictureCache(limit: .max)?.clear()
+  /// Removes what was made of images whose files were wrong, by earlier versions of the program or
+  /// since a disk gives back other bytes than it got.
+  ///
+  /// What was made of an image that is not restored may be all that is left of it, and stays.
+  private func dropDerived(of images: [StoredImage], restored: Set<ImageID>) throws {
+    for image in images {
+      if restored.contains(image.id) {
+        workspace.images.removeDerived(of: image)
+      } else {
+        try files.remove(files.folder.check(of: image.id))
+      }
+    }
+    if !restored.isEmpty { workspace.images.pictureCache(limit: .max)?.clear() }
   }
 
   /// Finds lost images elsewhere and puts them back; what is damaged is kept aside.

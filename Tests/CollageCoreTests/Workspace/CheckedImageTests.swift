@@ -107,6 +107,26 @@ struct CheckedImageTests {
     #expect(try test.state().snapshotPaths(in: test.workspace)?.picture == restored.picture)
   }
 
+  @Test("is kept when nothing else is left of an image, which is not said to be right any more")
+  func lastRemains() throws {
+    let image = try addPhoto("a", seed: 1, size: PixelSize(width: 2100, height: 24))
+    let right = try picture()
+    let proxy = try #require(test.workspace.images.proxy(of: image))
+    let check = test.store.check(of: image.id)
+    try Folder.remove(test.folder("a.jpg"))
+    for loss in [
+      { try AtomicFile.write([1], to: file(image), mode: 0o600) },
+      { try Folder.remove(file(image)) },
+    ] {
+      try loss()
+      try Folder.make(Folder.parent(of: check))
+      try AtomicFile.write([1], to: check, mode: 0o600)
+      #expect(try !test.diagnosis(deep: true, fix: true).isSound)
+      #expect(test.workspace.images.proxy(of: image) == proxy && !Folder.exists(check))
+      #expect(try picture() == right)
+    }
+  }
+
   @Test("is tidied with images that nobody knows, and nothing else is")
   func tidied() throws {
     let image = try addPhoto("a", seed: 1, size: PixelSize(width: 40, height: 24))
