@@ -20,7 +20,7 @@ struct FileVersion: Hashable, Sendable {
   /// Looks at a file; nil if there is no regular file, a symbolic link being none.
   init?(path: String) {
     var facts = stat()
-    guard lstat(path, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
     #if canImport(Glibc)
       let (written, touched) = (facts.st_mtim, facts.st_ctim)
     #else
