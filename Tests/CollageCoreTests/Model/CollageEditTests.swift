@@ -181,7 +181,7 @@ struct CollageEditTests {
     var replaced = collage.items[0]
     replaced.box = Size(width: 500, height: 50)
     replaced.image = wide
-    #expect(next.items == [replaced] + collage.items.dropFirst())
+    #expect(Array(next.items) == [replaced] + collage.items.dropFirst())
     // Nothing about the original is as it was when it was added.
     let cutout = Cutout(image: Sample.image(3), trimap: nil, origin: Sample.cutoutOrigin)
     var original = next
@@ -199,7 +199,7 @@ struct CollageEditTests {
       id: Sample.id(9), name: Sample.itemName("back-2"), image: wide, cutout: cutout,
       usesCutout: true, box: item.box, transform: item.transform, opacity: item.opacity,
       shaders: item.shaders, added: collage.items[0].added, createdAt: later)
-    #expect(copied.items == original.items + [copy])
+    #expect(Array(copied.items) == Array(original.items) + [copy])
   }
 
   @Test("lets items grow with the canvas when asked")

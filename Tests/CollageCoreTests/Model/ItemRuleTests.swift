@@ -19,11 +19,12 @@ struct ItemRuleTests {
   func lastOfAll() throws {
     var collage = try collage()
     let first = collage.items[0]
-    collage.items += (1..<Limits.itemCount - 1).map { number in
+    let others = (1..<Limits.itemCount - 1).map { number in
       Item(
         id: Sample.number(number), name: Sample.itemName("a\(number)"), image: first.image,
         box: first.box, transform: first.transform, createdAt: first.createdAt)
     }
+    collage.items = ItemStack([first] + others)
     let added = try collage.applying(.add([Sample.newItem("b")]))
     #expect(added.items.count == Limits.itemCount)
     let identity = CopyIdentity(id: UUID(), name: nil, createdAt: Sample.date)
@@ -107,7 +108,7 @@ struct ItemRuleTests {
   func longFileName() {
     let name = ItemName(fileName: String(repeating: "a", count: 70) + ".jpg")
     #expect(name.rawValue == String(repeating: "a", count: 56))
-    #expect(name.unique(among: [name]).rawValue == name.rawValue + "-2")
+    #expect(name.numbered(2).rawValue == name.rawValue + "-2")
   }
 
   @Test("is named in the history, unless there are more than four")

@@ -110,7 +110,7 @@ extension Edit {
     case 2: return .canvas(CanvasChange(background: color, scalesItems: true))
     default:
       let kept = collage.items.shuffled(using: &random).dropFirst(collage.items.count / 2)
-      return .restore(Canvas(size: size, background: color), Array(kept))
+      return .restore(Canvas(size: size, background: color), ItemStack(kept))
     }
   }
 }
