@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 /// The files of a store as `doctor` sees them.
 struct StoreFiles {
   /// How old a file that nothing refers to must be before it counts: a younger one may belong to a
@@ -78,15 +84,31 @@ struct StoreFiles {
     try folder.requireInside(folder.aside, .makeFolder)
     try Folder.make(folder.aside, on: fileSystem)
     let name = name ?? Folder.name(of: path)
-    var target = folder.aside + "/" + name
-    var number = 1
-    while Folder.exists(target) {
-      number += 1
-      target = "\(folder.aside)/\(number)-\(name)"
+    for number in 1... {
+      let target = folder.aside + "/" + (number == 1 ? "" : "\(number)-") + name
+      guard !Folder.exists(target), try moveAside(path, toFree: target) else { continue }
+      try Folder.sync(folder.aside, on: fileSystem)
+      return target
     }
-    try Folder.move(path, to: target, on: fileSystem)
-    try Folder.sync(folder.aside, on: fileSystem)
-    return target
+    preconditionFailure("the numbers never end")
+  }
+
+  /// Gives a file or a folder a name that nothing had a moment ago; false if it is taken by now.
+  private func moveAside(_ path: String, toFree target: String) throws(FileError) -> Bool {
+    // One folder does not take the place of another one that holds anything.
+    guard !Folder.isFolder(path) || Folder.isLink(path) else {
+      try Folder.move(path, to: target, on: fileSystem)
+      return true
+    }
+    do throws(SystemError) {
+      try fileSystem.rename(path, toNew: target)
+      return true
+    } catch {
+      guard error.code == EEXIST else {
+        throw FileError(.rename, path: path, code: error.code)
+      }
+      return false
+    }
   }
 
   /// Takes the permissions away from everybody but the owner.

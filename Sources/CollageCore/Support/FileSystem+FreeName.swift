@@ -14,20 +14,24 @@ extension FileSystem {
   func rename(_ path: String, toNew target: String) throws(SystemError) {
     do throws(SystemError) {
       try link(path, to: target)
-      // Two names do no harm; the first one is of a form that somebody removes later.
-      try? remove(path)
     } catch {
-      // Some disks know no second names; there the name is taken first.
+      // Some disks know no second names.
       guard [EPERM, EOPNOTSUPP, ENOSYS, EMLINK].contains(error.code) else { throw error }
-      close(try openNew(target, mode: 0o600))
-      EarlyEnd.remember(.file(target))
-      defer { EarlyEnd.forget(.file(target)) }
-      do throws(SystemError) {
-        try rename(path, to: target)
-      } catch {
-        try? remove(target)
-        throw error
-      }
+      return try rename(path, toReserved: target)
+    }
+    try remove(path)
+  }
+
+  /// Takes the name by an empty file first.
+  private func rename(_ path: String, toReserved target: String) throws(SystemError) {
+    close(try openNew(target, mode: 0o600))
+    EarlyEnd.remember(.file(target))
+    defer { EarlyEnd.forget(.file(target)) }
+    do throws(SystemError) {
+      try rename(path, to: target)
+    } catch {
+      try? remove(target)
+      throw error
     }
   }
 
