@@ -32,7 +32,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     /// The items, back to front.
     public let items: ItemStack
 
-    init(canvas: Canvas, items: [Item]) {
+    init(canvas: Canvas, items: ItemStack) {
       self.canvas = canvas
       self.items = items
     }

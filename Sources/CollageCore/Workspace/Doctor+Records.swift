@@ -105,15 +105,16 @@ extension CollageRecord.SavedState {
     func right(_ image: StoredImage) -> StoredImage {
       images[image.id].flatMap { $0.isSameFile(as: image) ? nil : $0 } ?? image
     }
-    let corrected = items.map { item in
-      var item = item
-      item.image = right(item.image)
-      item.cutout = item.cutout.map { cutout in
-        Cutout(
-          image: right(cutout.image), trimap: cutout.trimap.map(right), origin: cutout.origin)
-      }
-      return item
-    }
+    let corrected = ItemStack(
+      items.map { item in
+        var item = item
+        item.image = right(item.image)
+        item.cutout = item.cutout.map { cutout in
+          Cutout(
+            image: right(cutout.image), trimap: cutout.trimap.map(right), origin: cutout.origin)
+        }
+        return item
+      })
     return corrected == items ? nil : Self(canvas: canvas, items: corrected)
   }
 }
