@@ -18,6 +18,23 @@ struct CollageTool: ParsableCommand {
         collage move hero 50% 25%
         collage rotate hero --by -15
         collage render -o poster.jpg
+
+      ENVIRONMENT:
+        COLLAGE                 The collage when -c names none, before the current one.
+        COLLAGE_STORE           The store's folder when --store names none.
+        XDG_DATA_HOME, HOME     Else it is $XDG_DATA_HOME/collage or ~/.local/share/collage.
+        XDG_CONFIG_HOME, HOME   Your settings: collage/config.json there or in ~/.config.
+        TMPDIR                  Where engines get their files.
+        NO_COLOR, TERM=dumb     No colours; with the latter no progress either.
+        COLUMNS                 How wide tables are.
+
+      EXIT STATUS:
+        0  done                               5  an input is damaged or unreadable
+        1  failed, or some inputs refused     6  over a limit
+        2  wrong usage                        7  cannot write
+        3  the store is missing, locked,      130  interrupted
+           damaged, unreadable or newer
+        4  no such collage, item or file
       """,
     version: ProgramVersion.text,
     groupedSubcommands: [

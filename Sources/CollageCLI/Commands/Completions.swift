@@ -23,8 +23,7 @@ struct Completions: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    let script = CollageTool.completionScript(
-      for: CompletionShell(rawValue: shell.rawValue) ?? .bash)
+    let script = try CompletionScript.text(for: shell)
     if program.console.isJSON {
       try program.console.printJSON(ScriptView(script: script, shell: shell.rawValue))
     } else {

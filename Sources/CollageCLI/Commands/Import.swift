@@ -8,7 +8,8 @@ struct Import: CollageCommand {
     usage: "collage import FILE... [options]",
     discussion: """
       Prints the collages' names. A name that is in use gets a number; of each file all collages \
-      are taken or none. '-' is standard input.
+      are taken or none. A name with $, `, \\ or characters that a terminal obeys is refused: --as \
+      gives another, --plain-names one like it. '-' is standard input.
 
         collage import poster.collage
         collage import poster.collage --as 'poster of a friend'
@@ -24,7 +25,14 @@ struct Import: CollageCommand {
     help: ArgumentHelp("The collage's name.", valueName: "name"), transform: NameText.collage)
   var name: CollageName?
 
+  @Flag(help: "Give collages whose names cannot be taken names like them.")
+  var plainNames = false
+
   @OptionGroup var common: CommonOptions
+
+  private var names: ImportedNames {
+    name.map(ImportedNames.chosen) ?? (plainNames ? .plain : .kept)
+  }
 
   func run(in program: Program) throws -> ExitStatus {
     guard !files.isEmpty else { throw UserFacingError.missing("a file", in: Self.self) }
@@ -38,7 +46,7 @@ struct Import: CollageCommand {
       let source = file.text == "-" ? PhotoSource.standardInput : .path(file.text)
       do {
         states += try program.console.withProgress("importing") {
-          try workspace.importExport(source, as: name, progress: $0)
+          try workspace.importExport(source, names: names, progress: $0)
         }
       } catch {
         let error = UserFacingError(describing: error)

@@ -13,7 +13,8 @@ struct Info: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    let view = InfoView(storePath: try program.storePath())
+    let view = InfoView(
+      storePath: try program.storePath(), configPath: program.context.userConfig?.path)
     if program.console.isJSON {
       try program.console.printJSON(view)
     } else {

@@ -169,10 +169,9 @@ struct CutoutJob {
     ids.compactMap { collage.items[$0] }.compactMap { item in
       guard let origin = item.cutout?.origin, origin.confidence < Self.doubtfulConfidence
       else { return nil }
-      // Rounded down, so that it never reads as the bound that it is below.
-      let confidence = (origin.confidence * 100).rounded(.down) / 100
       return .warning(
-        "the subject of '\(item.name)' is uncertain (confidence \(Phrases.number(confidence))).",
+        "the subject of '\(item.name)' is uncertain "
+          + "(confidence \(Phrases.number(origin.confidence))).",
         hint: "Look at it; `collage cutout \(item.name.quoted) --rect X,Y,W,H` says where it is.")
     }
   }

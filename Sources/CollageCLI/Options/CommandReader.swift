@@ -93,7 +93,7 @@ enum CommandReader {
   }
 
   /// The verbs that a verb has of its own; nil for most.
-  private static func secondLevelNames(_ verb: String) -> [String]? {
+  static func secondLevelNames(_ verb: String) -> [String]? {
     switch verb {
     case ShaderCommand.verbName:
       ShaderCommand.configuration.subcommands.map { $0.verbName }

@@ -5,7 +5,8 @@ struct CommonOptions: ParsableArguments {
   @Flag(help: "Print one JSON object.")
   var json = false
 
-  @Flag(name: .shortAndLong, help: "Say nothing but errors.")
+  @Flag(
+    name: .shortAndLong, help: "Print results and errors only: no remarks, warnings and progress.")
   var quiet = false
 
   @Option(

@@ -26,9 +26,9 @@ enum NameText {
   /// - Throws: ``ValueError``.
   static func collage(_ word: String) throws -> CollageName {
     let text = word.unprotected
-    guard !text.hasStandIns, let name = CollageName(rawValue: text) else {
+    guard !text.hasStandIns, let name = CollageName(given: text) else {
       throw ValueError(
-        value: text, kind: "a collage's name",
+        value: text.showingControls(), kind: "a collage's name",
         allowed: "at most \(CollageName.maximumLength) printable characters, "
           + "without blanks at its ends, and no UUID")
     }

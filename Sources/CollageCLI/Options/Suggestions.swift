@@ -4,12 +4,12 @@ internal import CollageCore
 enum Suggestions {
   /// The names of collages.
   static let collages: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    (try? workspace(words)?.collageNames()) ?? []
+    offered((try? workspace(words)?.collageNames()) ?? [])
   }
 
   /// The names of deleted collages.
   static let deletedCollages: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    (try? workspace(words)?.collageNames(deleted: true)) ?? []
+    offered((try? workspace(words)?.collageNames(deleted: true)) ?? [])
   }
 
   /// The names of the collage's items, and the words that stand for items.
@@ -18,7 +18,7 @@ enum Suggestions {
       (value(of: ["-c", "--collage"], in: words)
       ?? Surroundings.process.setVariable("COLLAGE")).map(CollageReference.named)
     let state = try? workspace(words)?.state(of: reference ?? .current)
-    return (state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.words
+    return offered(state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.words
   }
 
   /// The names of items, and words that stand behind them.
@@ -38,6 +38,11 @@ enum Suggestions {
 
   /// The names of colours.
   static let colors = ["none", "transparent"] + ColorNames.table.map(\.key)
+
+  /// Names that are one line each and do nothing to a terminal; others are not offered.
+  private static func offered(_ names: [String]) -> [String] {
+    names.filter { $0 == $0.withoutControls() }
+  }
 
   private static func workspace(_ words: [String]) throws -> Workspace? {
     let path = try StoreLocation.path(

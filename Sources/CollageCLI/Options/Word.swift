@@ -9,4 +9,7 @@ struct Word: ExpressibleByArgument, Hashable, Sendable {
   init(argument: String) {
     text = argument.unprotected
   }
+
+  /// The text as help shows a default.
+  var defaultValueDescription: String { text }
 }

@@ -59,6 +59,12 @@ struct Console {
   private static let otherLines = 4
   private static let leastLines = 5
 
+  /// The width of the terminal that standard error is; nil when nobody knows.
+  var errorWidth: Int? {
+    surroundings.setVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+      ?? TerminalSize.columns(of: StandardStream.error.descriptor)
+  }
+
   /// Prints data.
   func printText(_ text: String) throws {
     try StandardStream.output.write(text)
@@ -78,7 +84,9 @@ struct Console {
   /// Warns of something that deserves a look, unless only errors are wanted.
   func warn(_ text: String, hint: String) {
     guard !common.quiet else { return }
-    try? StandardStream.error.write("Warning: \(text.withoutControls())\nHint: \(hint)\n")
+    let warning = Warning(message: text, hint: hint)
+    try? StandardStream.error.write(
+      isJSON ? JSONText.line(["warning": warning]) : warning.text)
   }
 
   /// Tells of an input that was refused, whatever was asked for.

@@ -34,6 +34,12 @@ extension UserFacingError {
       self.init(
         "too-large", .limit, "'\(path)' has \(what.words(count)), the limit is \(limit).",
         hint: what.isOfHistory ? "Export it without --history." : nil)
+    case .unusableName(let path, let name, let other):
+      self.init(
+        "unusable-name", .damaged,
+        "'\(path)' holds a collage '\(name.showingControls().prefix(200))', which no collage from a "
+          + "file may be named.",
+        hint: "Give it another name: --as '\(other)', or --plain-names for all such collages.")
     case .severalCollages(let path, let count):
       self.init("usage", .usage, "--as names one collage, '\(path)' holds \(count).")
     }

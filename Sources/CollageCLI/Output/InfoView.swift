@@ -35,9 +35,12 @@ struct InfoView: Encodable {
   var presets = SizePreset.names
   var limits = LimitsView()
   let storePath: String
+  /// The file of the user's own settings; nil where there is no home folder.
+  let configPath: String?
 
-  init(storePath: String) {
+  init(storePath: String, configPath: String?) {
     self.storePath = storePath
+    self.configPath = configPath
   }
 
   /// The facts as text.
@@ -59,9 +62,10 @@ struct InfoView: Encodable {
           + "\(limits.items) items, photos up to \(limits.photoPixels) pixels"
       ),
       ("store", storePath),
+      ("config", configPath ?? "nowhere, for want of a home folder"),
     ]
     return facts.map { name, value in
-      name + String(repeating: " ", count: 9 - name.count) + value + "\n"
+      name + String(repeating: " ", count: 9 - name.count) + value.withoutControls() + "\n"
     }.joined()
   }
 }

@@ -20,7 +20,7 @@ enum ItemText {
       ("position", "\(Phrases.number(item.x)), \(Phrases.number(item.y))"),
       ("size", "\(Phrases.number(item.width))x\(Phrases.number(item.height))"),
       ("rotation", "\(Phrases.number(item.rotation))°"),
-      ("scale", Phrases.exactNumber(item.scale)),
+      ("scale", Phrases.number(item.scale)),
       ("mirrored", flips.isEmpty ? "no" : flips.joined(separator: " and ")),
       ("opacity", Phrases.percent(item.opacity)),
       ("bounds", bounds(item.bounds)),

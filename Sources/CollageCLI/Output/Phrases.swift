@@ -1,3 +1,4 @@
+internal import CollageCore
 internal import Foundation
 
 /// Pieces of sentences.
@@ -24,11 +25,8 @@ enum Phrases {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// A number with at most two digits after the point.
-  static func number(_ value: Double) -> String {
-    let rounded = (value * 100).rounded() / 100
-    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
-  }
+  /// A number as everywhere: see `EditNumber`.
+  static func number(_ value: Double) -> String { EditNumber.text(value) }
 
   /// A number with all its digits: `0.0001`, `10000`.
   static func exactNumber(_ value: Double) -> String {

@@ -8,12 +8,15 @@ final class ProgressBar: @unchecked Sendable {
   // SAFETY: the lock guards everything that changes.
   private let lock = NSLock()
   private let title: String
+  private let width: Int?
   private let start = ContinuousClock.now
   private var lastDrawn: ContinuousClock.Instant?
 
   private static let delay = Duration.milliseconds(500)
   private static let interval = Duration.milliseconds(80)
   private static let barWidth = 24
+  /// A bar that is shorter than this says nothing.
+  private static let leastBarWidth = 6
   /// The part that must be done before the rest can be estimated.
   private static let leastShare = 0.05
 
@@ -25,6 +28,7 @@ final class ProgressBar: @unchecked Sendable {
   init?(_ title: String, on console: Console) {
     guard console.canDrawProgress else { return nil }
     self.title = title
+    width = console.errorWidth
   }
 
   /// Takes note of what is done; may be called from any thread.
@@ -36,12 +40,32 @@ final class ProgressBar: @unchecked Sendable {
     if let lastDrawn, now - lastDrawn < Self.interval { return }
     lastDrawn = now
     let share = Double(min(done, total)) / Double(total)
-    let full = Int(share * Double(Self.barWidth))
-    let bar =
-      String(repeating: "█", count: full) + String(repeating: "░", count: Self.barWidth - full)
+    let line = Self.line(
+      title, share: share, timeLeft: timeLeft(now - start, share: share), width: width)
     // The end of a line that was longer is wiped out.
-    try? StandardStream.error.write(
-      "\r\(title) \(bar) \(Int(share * 100)) %\(timeLeft(now - start, share: share))\u{1B}[K")
+    try? StandardStream.error.write("\r\(line)\u{1B}[K")
+  }
+
+  /// The line, which must not reach the last column: a terminal would begin another one.
+  ///
+  /// - Parameters:
+  ///   - title: What is being done.
+  ///   - share: How much of it is done, from 0 to 1.
+  ///   - timeLeft: What is said of the rest; it gives way first, then the bar, then the title.
+  ///   - width: The columns of the terminal; nil if nobody knows.
+  /// - Returns: Fewer columns than there are.
+  static func line(_ title: String, share: Double, timeLeft: String, width: Int?) -> String {
+    let percent = "\(Int(share * 100)) %"
+    let room = (width ?? 200) - 1
+    for rest in [timeLeft, ""] {
+      let bar = min(barWidth, room - "\(title)  \(percent)\(rest)".columns)
+      guard bar >= leastBarWidth else { continue }
+      let full = Int(share * Double(bar))
+      return title + " " + String(repeating: "█", count: full)
+        + String(repeating: "░", count: bar - full) + " \(percent)\(rest)"
+    }
+    let left = room - percent.columns - 1
+    return left > 1 ? "\(title.truncated(to: left)) \(percent)" : String(percent.prefix(room))
   }
 
   /// How long the rest takes if it goes on like this; nothing as long as that is anybody's guess.

@@ -1,3 +1,4 @@
+internal import CollageCore
 internal import Foundation
 
 /// A question on the terminal.
@@ -17,7 +18,7 @@ struct Question {
 
   /// Asks, and tells whether the answer begins with a y.
   func isAnsweredYes() -> Bool {
-    try? StandardStream.error.write(text)
+    try? StandardStream.error.write(text.withoutControls())
     return readLine()?.lowercased().hasPrefix("y") ?? false
   }
 }

@@ -68,6 +68,16 @@ extension UserFacingError {
       self.init(
         "store-missing", .store, "there is no store at \(path).",
         hint: "`collage new` makes one; --store or $COLLAGE_STORE names another place.")
+    case .notReadable(let path, let code):
+      let reason =
+        switch code {
+        case ELOOP: "a symbolic link, which is not followed, is in its place"
+        case ENOTDIR: "a part of the path is not a folder"
+        default: Phrases.systemError(code)
+        }
+      self.init(
+        "store-unreadable", .store, "the store at \(path) cannot be read: \(reason).",
+        hint: "Look who may use it, or name another place with --store or $COLLAGE_STORE.")
     case .newer(let path):
       self.init(
         "store-newer", .store, "the store at \(path) was written by a newer version of collage.",

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A name of a collage: any printable text of at most 120 characters without blanks at its ends.
-public struct CollageName: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
+public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringConvertible {
   /// The longest name, in characters.
   public static let maximumLength = 120
 
@@ -22,10 +22,65 @@ public struct CollageName: Hashable, Sendable, Codable, RawRepresentable, Custom
     self.rawValue = text
   }
 
+  /// Makes a name that somebody gives to a collage now: older ones may hold characters that turn the
+  /// direction of writing, new ones may not.
+  public init?(given text: String) {
+    self.init(rawValue: text)
+    guard !rawValue.unicodeScalars.contains(where: \.isTreacherous) else { return nil }
+  }
+
+  /// Makes a name that comes from somebody else's file: besides what nobody can give, it has nothing
+  /// that a shell would expand where a script forgets its quotes.
+  public init?(foreign text: String) {
+    self.init(given: text)
+    guard !rawValue.contains(where: Self.expanding.contains) else { return nil }
+  }
+
+  private static let expanding: Set<Character> = ["$", "`", "\\"]
+
+  /// A name like a text that can be none, to offer in its place: what is not allowed becomes `-`.
+  public init(likeForeign text: String) {
+    let letters = text.unicodeScalars.map { scalar in
+      Self.isPrintable(scalar) && !scalar.isTreacherous
+        && !Self.expanding.contains(Character(scalar))
+        ? Character(scalar) : "-"
+    }
+    let words = String(letters).split(whereSeparator: { $0 == "-" || $0.isWhitespace })
+    let name = String(words.joined(separator: "-").prefix(Self.maximumLength))
+    self = CollageName(foreign: name) ?? CollageName(unchecked: "imported")
+  }
+
+  private init(unchecked text: String) {
+    rawValue = text
+  }
+
   private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned: false
     default: true
     }
+  }
+}
+
+extension CollageName: Codable {
+  /// Where a decoder has what makes names of texts, `(String) throws -> CollageName`; without it the
+  /// text must be a name.
+  static let naming = CodingUserInfoKey(rawValue: "CollageName.naming")
+
+  /// Reads a name.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    let naming = Self.naming.flatMap { decoder.userInfo[$0] } as? @Sendable (String) throws -> Self
+    guard let name = try naming?(text) ?? CollageName(rawValue: text) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no collage's name")
+    }
+    self = name
+  }
+
+  /// Stores the text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
   }
 }

@@ -1,8 +1,21 @@
-/// Numbers in the labels of edits.
-enum EditNumber {
-  /// A number without needless digits: `120`, `0.5`.
-  static func text(_ value: Double) -> String {
-    let rounded = (value * 1000).rounded() / 1000
-    return rounded == rounded.rounded() && abs(rounded) < 1e15 ? "\(Int(rounded))" : "\(rounded)"
+/// Numbers as people read them, the same wherever they stand: in labels, tables and messages.
+public enum EditNumber {
+  /// A number with at most three digits after the point, or six if it is smaller than 0.1: `120`,
+  /// `33.333`, `0.0001`.
+  ///
+  /// It is rounded from six digits, which is what JSON has.
+  public static func text(_ value: Double) -> String {
+    let exact = (value * 1_000_000).rounded()
+    guard abs(exact) < 1e15 else {
+      return value == value.rounded() && abs(value) < 1e15
+        ? "\(Int(value))" : "\(value)"
+    }
+    let scaled = abs(exact) < 100_000 ? exact : (exact / 1000).rounded() * 1000
+    let (whole, rest) = Int(abs(scaled)).quotientAndRemainder(dividingBy: 1_000_000)
+    let sign = scaled < 0 ? "-" : ""
+    guard rest != 0 else { return "\(sign)\(whole)" }
+    var digits = String(String(1_000_000 + rest).dropFirst())
+    while digits.last == "0" { digits.removeLast() }
+    return "\(sign)\(whole).\(digits)"
   }
 }

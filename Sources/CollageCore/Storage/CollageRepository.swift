@@ -158,7 +158,7 @@ public struct ImageRecord: Hashable, Sendable, Codable {
   public let kind: Kind
   /// The file's length.
   public let byteCount: Int
-  /// The name of the file it was made from.
+  /// The file it was made from: its path if it was added to this store, else a name without folders.
   public var sourceName: String
   /// When it was stored.
   public let createdAt: Date
@@ -186,16 +186,31 @@ public struct ImageRecord: Hashable, Sendable, Codable {
 }
 
 extension ImageRecord {
-  /// The record with the facts of another record of the same file that it had not.
+  /// Where the file was that the user added; nil for what came out of an export.
+  ///
+  /// What a file says of paths is never opened, so that an import keeps no folders.
+  public var addedPath: String? { sourceName.hasPrefix("/") ? sourceName : nil }
+
+  /// The record as it goes into an export and comes out of one: without the folder of its source.
+  func withoutFolder() -> ImageRecord {
+    var record = self
+    record.sourceName = sourceName.pathName
+    return record
+  }
+
+  /// The record with what another record of the same file knows and it does not.
   func completed(by other: ImageRecord) -> ImageRecord {
-    guard let more = other.image.facts else { return self }
-    var facts = image.facts ?? PhotoFacts()
-    facts.capturedAt = facts.capturedAt ?? more.capturedAt
-    facts.camera = facts.camera ?? more.camera
+    var facts = image.facts
+    if let more = other.image.facts {
+      var known = image.facts ?? PhotoFacts()
+      known.capturedAt = known.capturedAt ?? more.capturedAt
+      known.camera = known.camera ?? more.camera
+      facts = known
+    }
     let image = StoredImage(
       id: image.id, format: image.format, size: image.size, isOpaque: image.isOpaque, facts: facts)
     return ImageRecord(
-      image: image, kind: kind, byteCount: byteCount, sourceName: sourceName,
-      createdAt: createdAt)
+      image: image, kind: kind, byteCount: byteCount,
+      sourceName: addedPath ?? other.addedPath ?? sourceName, createdAt: createdAt)
   }
 }

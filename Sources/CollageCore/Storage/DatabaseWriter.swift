@@ -139,7 +139,9 @@ struct DatabaseWriter: RepositoryWriter {
       INSERT INTO image (id, kind, format, width, height, is_opaque, byte_count, source_name, \
       created_at, captured_at, camera, is_salvaged) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
       ON CONFLICT (id) DO UPDATE SET captured_at = COALESCE(captured_at, excluded.captured_at), \
-      camera = COALESCE(camera, excluded.camera)
+      camera = COALESCE(camera, excluded.camera), source_name = CASE \
+      WHEN source_name LIKE '/%' OR excluded.source_name NOT LIKE '/%' THEN source_name \
+      ELSE excluded.source_name END
       """,
       [
         image.image.id.rawValue, image.kind.rawValue, image.image.format.rawValue,

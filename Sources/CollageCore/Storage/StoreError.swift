@@ -2,6 +2,8 @@
 public enum StoreError: Error, Hashable, Sendable {
   /// There is no store at this path.
   case missing(path: String)
+  /// There may be a store at this path, but the system does not let anybody look; `code` is its number.
+  case notReadable(path: String, code: Int32)
   /// The store was written by a later version of the program.
   case newer(path: String)
   /// The database is not readable as one.

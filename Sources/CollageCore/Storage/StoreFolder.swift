@@ -26,6 +26,29 @@ struct StoreFolder: Hashable, Sendable {
   /// The folders in it, but for those that ``images`` and the caches are divided into.
   var parts: [String] { [images, snapshots, cache, proxies, staging, aside] }
 
+  /// Whether there is a database that can be read.
+  ///
+  /// - Returns: False if there is certainly none, or if a link is in its place.
+  /// - Throws: ``StoreError/notReadable(path:code:)`` when nobody can tell, or it is no file.
+  func hasDatabase() throws(StoreError) -> Bool {
+    var facts = stat()
+    guard lstat(database, &facts) == 0 else {
+      guard errno != ENOENT else { return false }
+      throw .notReadable(path: path, code: errno)
+    }
+    switch facts.st_mode & S_IFMT {
+    case S_IFREG: break
+    case S_IFLNK: throw .notReadable(path: database, code: ELOOP)
+    case S_IFDIR: throw .notReadable(path: database, code: EISDIR)
+    default: throw .notReadable(path: database, code: EINVAL)
+    }
+    // The log of edits that were not folded into the database yet is a part of it.
+    for file in [database, database + "-wal"] where access(file, R_OK) != 0 && errno != ENOENT {
+      throw .notReadable(path: file, code: errno)
+    }
+    return true
+  }
+
   /// Makes the folders that are missing.
   func make(on fileSystem: any FileSystem = .disk) throws(FileError) {
     for folder in [path, images, snapshots, proxies, staging] {

@@ -1,16 +1,48 @@
+extension Unicode.Scalar {
+  /// Whether the character could do something to a terminal, or to how what stands beside it is read:
+  /// control characters, ends of lines, and those that turn the direction of writing.
+  var isTreacherous: Bool {
+    switch properties.generalCategory {
+    case .control, .lineSeparator, .paragraphSeparator: true
+    default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    }
+  }
+}
+
 extension String {
   /// The text with a question mark for each character that could do something to a terminal, and
   /// with `\xE9` for a byte of a path that is not UTF-8.
   ///
   /// - Parameter keepsLines: Whether the ends of lines stay.
-  /// - Returns: A text without control characters.
+  /// - Returns: A text without control characters and without those that turn the direction.
   public func withoutControls(keepsLines: Bool = false) -> String {
-    func isKept(_ scalar: Unicode.Scalar) -> Bool {
-      scalar.properties.generalCategory != .control || (keepsLines && scalar == "\n")
+    replacingTreacherous(keepsLines: keepsLines) { _ in "?" }
+  }
+
+  /// The text with each such character as its number, `\u{202E}`, so that a reader sees what is there.
+  public func showingControls() -> String {
+    replacingTreacherous(keepsLines: false) {
+      "\\u{\(String($0.value, radix: 16, uppercase: true))}"
     }
+  }
+
+  private func replacingTreacherous(
+    keepsLines: Bool, _ replacement: (Unicode.Scalar) -> String
+  ) -> String {
+    func isKept(_ scalar: Unicode.Scalar) -> Bool {
+      !scalar.isTreacherous || (keepsLines && scalar == "\n")
+    }
+    // Most texts are plain, and hardly any needs more than this look at its bytes.
+    guard !utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else { return self }
     guard !unicodeScalars.allSatisfy(isKept) else { return withShownBytes() }
     var scalars = String.UnicodeScalarView()
-    for scalar in withShownBytes().unicodeScalars { scalars.append(isKept(scalar) ? scalar : "?") }
+    for scalar in withShownBytes().unicodeScalars {
+      if isKept(scalar) {
+        scalars.append(scalar)
+      } else {
+        scalars.append(contentsOf: replacement(scalar).unicodeScalars)
+      }
+    }
     return String(scalars)
   }
 }

@@ -40,8 +40,19 @@ struct ExportManifest: Codable {
   }
 
   /// Decodes any part of a manifest.
-  static func decode<Value: Decodable>(_ type: Value.Type, from bytes: [UInt8]) throws -> Value {
+  ///
+  /// - Parameters:
+  ///   - type: Which part.
+  ///   - bytes: The file.
+  ///   - name: Gives a collage's name for what the file calls it.
+  /// - Returns: The part.
+  /// - Throws: A `DecodingError`, and what `name` throws.
+  static func decode<Value: Decodable>(
+    _ type: Value.Type, from bytes: [UInt8],
+    naming name: (@Sendable (String) throws -> CollageName)? = nil
+  ) throws -> Value {
     let decoder = JSONDecoder()
+    if let key = CollageName.naming { decoder.userInfo[key] = name }
     decoder.dateDecodingStrategy = .custom { decoder in
       Date(milliseconds: try decoder.singleValueContainer().decode(Int64.self))
     }
@@ -67,6 +78,8 @@ public enum ExportError: Error, Hashable, Sendable {
   case missingImage(path: String, name: String)
   /// The description of the collages, or the number of images, is over the limit.
   case tooLarge(path: String, what: Quantity, count: Int, limit: Int)
+  /// A collage has a name that is not taken from a file; `other` is one like it that would be.
+  case unusableName(path: String, name: String, other: CollageName)
   /// A name can be given to one collage only.
   case severalCollages(path: String, count: Int)
 

@@ -11,13 +11,15 @@ struct ExportReader {
 
   /// Reads and checks the description of the collages.
   ///
-  /// - Parameter source: The file or stream.
+  /// - Parameters:
+  ///   - source: The file or stream.
+  ///   - names: Which names the collages get.
   /// - Throws: ``ExportError``, ``FileReadError``.
-  init(_ source: InputFile) throws {
+  init(_ source: InputFile, names: ImportedNames = .plain) throws {
     let path = source.path
     var archive = TarReader(source)
     let bytes = try Self.explaining(path) { try Self.manifestBytes(&archive, path) }
-    let manifest = try Self.manifest(bytes, path)
+    let manifest = try Self.manifest(bytes, path, names)
     self.path = path
     self.archive = archive
     self.manifest = manifest
@@ -69,7 +71,9 @@ struct ExportReader {
     return bytes
   }
 
-  private static func manifest(_ bytes: [UInt8], _ path: String) throws -> ExportManifest {
+  private static func manifest(
+    _ bytes: [UInt8], _ path: String, _ names: ImportedNames
+  ) throws -> ExportManifest {
     guard let heading = try? ExportManifest.decode(ExportManifest.Heading.self, from: bytes),
       heading.format == ExportManifest.format
     else { throw ExportError.notAnExport(path: path) }
@@ -78,7 +82,15 @@ struct ExportReader {
       throw ExportError.newer(path: path, version: heading.version)
     }
     do {
-      return try ExportManifest.decode(ExportManifest.self, from: bytes)
+      return try ExportManifest.decode(ExportManifest.self, from: bytes) {
+        try names.name(for: $0, in: path)
+      }
+    } catch let error as ExportError {
+      throw error
+    } catch DecodingError.dataCorrupted(let context)
+      where context.codingPath.last?.stringValue == "name"
+    {
+      throw ExportError.damaged(path: path, detail: "an item has a name that no item can have")
     } catch {
       throw ExportError.damaged(path: path, detail: "the manifest cannot be read")
     }

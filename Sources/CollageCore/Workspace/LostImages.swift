@@ -26,8 +26,8 @@ struct LostImages {
   mutating func search(in sources: [String], found: Found) throws {
     for record in wanted.values.sorted(by: { $0.image.id.rawValue < $1.image.id.rawValue })
     where record.kind == .base {
-      if Folder.byteCount(ofFile: record.sourceName) != nil {
-        try look(at: record.sourceName, found)
+      if let path = record.addedPath, Folder.byteCount(ofFile: path) != nil {
+        try look(at: path, found)
       }
     }
     var left = Self.fileLimit

@@ -116,11 +116,7 @@ extension RepositoryReader {
       format: ExportManifest.format, version: ExportManifest.currentVersion,
       hasHistory: withHistory, collages: archives,
       snapshots: records.indices.filter { records[$0].snapshot != nil },
-      images: try allImages().filter { needed.contains($0.image.id) }.map { record in
-        var record = record
-        record.sourceName = record.sourceName.pathName
-        return record
-      })
+      images: try allImages().filter { needed.contains($0.image.id) }.map { $0.withoutFolder() })
   }
 }
 

@@ -8,22 +8,22 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - source: The export.
-  ///   - name: The name that its only collage gets; nil keeps the names.
+  ///   - names: Which names the collages get.
   ///   - progress: Called with the images done.
   /// - Returns: The collages, in the order of the export.
   /// - Throws: ``ExportError``, ``WorkspaceError``, ``DecodeError``, ``FileReadError``,
   ///   ``FileError``, ``StoreError`` and what rendering a snapshot throws.
   public func importExport(
-    _ source: PhotoSource, as name: CollageName? = nil, progress: ProgressHandler? = nil
+    _ source: PhotoSource, names: ImportedNames = .kept, progress: ProgressHandler? = nil
   ) throws -> [CollageState] {
     let file: InputFile
     switch source {
     case .path(let path): file = try InputFile(path: path)
     case .standardInput: file = InputFile(standardInput: ())
     }
-    var reader = try ExportReader(file)
+    var reader = try ExportReader(file, names: names)
     let manifest = reader.manifest
-    guard name == nil || manifest.collages.count == 1 else {
+    guard names.chosen == nil || manifest.collages.count == 1 else {
       throw ExportError.severalCollages(path: source.name, count: manifest.collages.count)
     }
     try images.requireRoom(for: manifest.images.reduce(0) { $0 + $1.byteCount })
@@ -34,7 +34,7 @@ extension Workspace {
       done += 1
       progress?(done, manifest.images.count)
     }
-    return try insert(manifest, as: name)
+    return try insert(manifest, as: names.chosen)
   }
 
   /// Stores an image's file, if it is the picture that its record describes.
@@ -65,7 +65,7 @@ extension Workspace {
           of: archives[index].savedCollage, context: context, progress: nil)
       }
       return try transaction { session in
-        for record in manifest.images { try session.register(record) }
+        for record in manifest.images { try session.register(record.withoutFolder()) }
         return try archives.enumerated().map { index, archive in
           try session.insert(archive, as: name, snapshot: snapshots[index])
         }

@@ -117,10 +117,11 @@ struct ExportTests {
     let original = try test.state()
     #expect(first.record.id != original.record.id)
     #expect(first.collage.items == original.collage.items)
-    let named = try test.workspace.importExport(.path(file), as: Sample.collageName("mine"))
+    let named = try test.workspace.importExport(
+      .path(file), names: .chosen(Sample.collageName("mine")))
     #expect(named.map(\.record.name.rawValue) == ["mine"])
     #expect(throws: WorkspaceError.collageNameTaken(Sample.collageName("mine"))) {
-      try test.workspace.importExport(.path(file), as: Sample.collageName("mine"))
+      try test.workspace.importExport(.path(file), names: .chosen(Sample.collageName("mine")))
     }
   }
 
@@ -133,7 +134,7 @@ struct ExportTests {
     let imported = try other.workspace.importExport(.path(file))
     #expect(imported.map(\.record.name.rawValue) == ["poster", "poster-2"])
     #expect(throws: ExportError.severalCollages(path: file, count: 2)) {
-      try other.workspace.importExport(.path(file), as: Sample.collageName("x"))
+      try other.workspace.importExport(.path(file), names: .chosen(Sample.collageName("x")))
     }
   }
 

@@ -1,0 +1,115 @@
+/// How bash offers what the program says, such as the names of collages.
+///
+/// What it offers may hold anything that means something to a shell. So nothing of it is expanded on
+/// its way, and what is put on the command line is quoted so that the shell reads just the name.
+enum BashCandidates {
+  /// The functions; `__collage_add_candidates` is the one to call.
+  static let functions = #"""
+    # Reads the words of a command line as the shell does, without expanding anything in them.
+    #
+    # - 1: the text
+    #
+    # modified variables: words; open_quote, the quotation mark in which the last word ends, if any; and
+    # last_start, where that word begins in the text
+    __collage_read_words() {
+        local -r text="${1}"
+        local word='' character in_word=false
+        local -i index=0
+        words=() open_quote='' last_start=0
+        while [[ "${index}" -lt "${#text}" ]]; do
+            character="${text:index:1}"
+            if [[ -z "${open_quote}" && "${character}" = [[:space:]] ]]; then
+                "${in_word}" && words+=("${word}")
+                in_word=false word=''
+                index+=1
+                last_start="${index}"
+                continue
+            fi
+            in_word=true
+            if [[ "${character}" = '\' && "${open_quote}" != \' ]]; then
+                character="${text:index + 1:1}"
+                # Between double quotes it protects only some.
+                [[ -n "${open_quote}" && "${character}" != [\$\`\"\\] ]] && word+='\'
+                word+="${character}"
+                index+=2
+                continue
+            fi
+            index+=1
+            if [[ -n "${open_quote}" && "${character}" = "${open_quote}" ]]; then
+                open_quote=''
+            elif [[ -z "${open_quote}" && "${character}" = [\'\"] ]]; then
+                open_quote="${character}"
+            else
+                word+="${character}"
+            fi
+        done
+        words+=("${word}")
+    }
+
+    # Writes a text so that the shell reads it as just that, and expands nothing in it.
+    #
+    # - 1: the text
+    # - 2: the quotation mark behind which it will stand, if any
+    #
+    # modified variables: quoted
+    __collage_quote() {
+        local character
+        local -i index
+        quoted=''
+        case "${2}" in
+        \')
+            quoted="${1//\'/\'\\\'\'}"
+            # The shell's editor closes the quotes, but not behind a quotation mark.
+            [[ "${1}" = *\' ]] && quoted="${quoted%?}"
+            ;;
+        \")
+            for ((index = 0; index < ${#1}; index++)); do
+                character="${1:index:1}"
+                case "${character}" in
+                [\$\`\"\\]) quoted+="\\${character}" ;;
+                # Nothing but single quotes keeps it from naming an earlier command.
+                !) quoted+="\"'!'\"" ;;
+                *) quoted+="${character}" ;;
+                esac
+            done
+            [[ "${1}" = *[\"] ]] && quoted+='"'
+            ;;
+        *) [[ -n "${1}" ]] && printf -v quoted %q "${1}" ;;
+        esac
+    }
+
+    # Offers what the program says. It may be the name of anything, so that the shell must not expand it.
+    #
+    # - all: the program's arguments that ask for it
+    #
+    # required variables:
+    #
+    # - typed: the word as the shell's editor knows it
+    __collage_add_candidates() {
+        local -r typed="${cur}"
+        local open_quote quoted candidate
+        local -i last_start
+        local -a words
+        local -r text="${COMP_LINE:0:COMP_POINT}"
+        __collage_read_words "${text}"
+        local -r word="${words[${#words[@]} - 1]}" raw="${text:last_start}"
+        local -ar command_words=("${words[@]}")
+
+        # The editor exchanges only the end of a word that is divided for it, as at a colon.
+        local kept=''
+        [[ "${raw}" = *"${typed}" ]] && kept="${raw%"${typed}"}"
+        __collage_read_words "${kept}"
+        kept="${words[0]}"
+        local -r kept_quote="${open_quote}"
+
+        local is_quoting=false
+        compopt +o filenames 2>/dev/null && is_quoting=true
+        while IFS='' read -r candidate; do
+            [[ "${candidate}" = "${word}"* && "${candidate}" = "${kept}"* ]] || continue
+            quoted="${candidate:${#kept}}"
+            "${is_quoting}" && __collage_quote "${quoted}" "${kept_quote}"
+            COMPREPLY+=("${quoted}")
+        done < <("${command_words[0]/#\~\//${HOME}/}" "${@}" "$((${#command_words[@]} - 1))" "${#word}" "${command_words[@]}" 2>/dev/null)
+    }
+    """#
+}
