@@ -13,10 +13,10 @@ struct Program {
   let context: WorkspaceContext
 
   /// Sets up a run.
-  init(_ common: CommonOptions, surroundings: Surroundings) {
+  init(_ common: CommonOptions, surroundings: Surroundings, hints: HintOptions = .none) {
     self.common = common
     self.surroundings = surroundings
-    console = Console(common, surroundings: surroundings)
+    console = Console(common, surroundings: surroundings, hints: hints)
     var context = surroundings.context
     context.userConfig = UserConfigLocation.folder(surroundings).map { UserConfig(folder: $0) }
     self.context = context

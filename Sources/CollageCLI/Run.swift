@@ -18,13 +18,15 @@ struct Run: Sendable {
         try StandardStream.output.write(ShortHelp.text)
         return .done
       }
-      return try perform(CommandReader.command(words))
+      return try perform(CommandReader.command(words), words)
     } catch {
       return report(error, words)
     }
   }
 
-  private func perform(_ command: any ParsableCommand) throws -> ExitStatus {
+  private func perform(
+    _ command: any ParsableCommand, _ words: CommandLineWords
+  ) throws -> ExitStatus {
     if command is ShaderCommand {
       throw ShaderCommand.missingVerb
     }
@@ -40,7 +42,8 @@ struct Run: Sendable {
           + "\(OpenFiles.needed) are needed.",
         hint: "`ulimit -n 256` allows more.")
     }
-    let program = Program(command.common, surroundings: surroundings)
+    let program = Program(
+      command.common, surroundings: surroundings, hints: HintOptions(words))
     return try command.run(in: program)
   }
 
@@ -49,7 +52,7 @@ struct Run: Sendable {
       let isWritten = (try? StandardStream.output.write(text + "\n")) != nil
       return isWritten ? .done : .cannotWrite
     }
-    let shown = UserFacingError(describing: error)
+    let shown = UserFacingError(describing: error).keeping(HintOptions(words))
     if shown.status != .interrupted || surroundings.isToBeTold() { tell(shown, words) }
     return shown.status
   }

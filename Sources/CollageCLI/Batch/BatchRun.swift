@@ -8,6 +8,7 @@ struct BatchRun {
   private struct Step {
     let place: String
     let command: any EditCommand
+    let line: BatchScript.Line
   }
 
   private let name: String
@@ -39,9 +40,10 @@ struct BatchRun {
       step = Result {
         do {
           return Step(
-            place: "\(place): \(line.words[0])", command: try BatchRun.command(line.words))
+            place: "\(place): \(line.words[0])", command: try BatchRun.command(line.words),
+            line: line)
         } catch {
-          throw BatchError(place: place, underlying: error)
+          throw BatchError(place: place, underlying: error, hints: line.hints)
         }
       }
     }
@@ -75,7 +77,7 @@ struct BatchRun {
         isCancelled: program.surroundings.isInterrupted
       ) { session in
         try zip(steps, edits).map { step, edit in
-          try Self.at(step.place) { try edit(session) }
+          try Self.at(step) { try edit(session) }
         }
       }
     }
@@ -84,7 +86,7 @@ struct BatchRun {
   /// Refuses verbs that would cut the step in two, before photos are imported for nothing.
   private func requireOneStep() throws {
     for step in steps where !step.command.fitsIntoOneStep {
-      try Self.at(step.place) {
+      try Self.at(step) {
         throw WorkspaceError.notInOneStep(verb: type(of: step.command).verbName)
       }
     }
@@ -92,21 +94,22 @@ struct BatchRun {
 
   /// Does the files' part of every line, before the transaction holds up others.
   private func prepared(_ preparation: Preparation) throws -> [PreparedEdit] {
-    for step in steps { try Self.at(step.place) { try step.command.check(preparation) } }
+    for step in steps { try Self.at(step) { try step.command.check(preparation) } }
     var preparation = preparation
     return try steps.map { step in
-      let edit = try Self.at(step.place) { try step.command.prepare(preparation) }
+      preparation.patterns = step.line.patterns
+      let edit = try Self.at(step) { try step.command.prepare(preparation) }
       preparation.isCollageSettled = preparation.isCollageSettled && step.command.keepsCollages
       if type(of: step.command).changesCurrentCollage { preparation.collage = .current }
       return edit
     }
   }
 
-  private static func at<Value>(_ place: String, _ body: () throws -> Value) throws -> Value {
+  private static func at<Value>(_ step: Step, _ body: () throws -> Value) throws -> Value {
     do {
       return try body()
     } catch {
-      throw BatchError(place: place, underlying: error)
+      throw BatchError(place: step.place, underlying: error, hints: step.line.hints)
     }
   }
 

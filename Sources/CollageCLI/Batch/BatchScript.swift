@@ -8,6 +8,20 @@ struct BatchScript {
     let number: Int
     /// The verb and its arguments.
     let words: [String]
+    /// The words that may be patterns of files' names, and those patterns.
+    let patterns: [String: String]
+
+    /// What the line names, for hints.
+    var hints: HintOptions { HintOptions(CommandLineWords(words)) }
+
+    /// Makes a line; nil when it says nothing.
+    fileprivate init?(number: Int, _ words: some Collection<ShellWords.Word>) {
+      guard !words.isEmpty else { return nil }
+      self.number = number
+      self.words = words.map(\.text)
+      patterns = Dictionary(
+        words.filter(\.isPattern).map { ($0.text, $0.pattern) }, uniquingKeysWith: { $1 })
+    }
   }
 
   /// The commands, in order.
@@ -23,9 +37,9 @@ struct BatchScript {
     var lines: [Line] = []
     for (number, line) in Self.joined(text) {
       do {
-        var words = try ShellWords.split(line)
-        if words.first == "collage" { words.removeFirst() }
-        if !words.isEmpty { lines.append(Line(number: number, words: words)) }
+        let words = try ShellWords.words(of: line)
+        let command = words.dropFirst(words.first?.text == "collage" ? 1 : 0)
+        if let line = Line(number: number, command) { lines.append(line) }
       } catch {
         let mark = error.mark
         throw BatchError(
@@ -73,4 +87,6 @@ struct BatchError: Error {
   let place: String
   /// What went wrong.
   let underlying: any Error
+  /// What the line names, for the hint.
+  var hints = HintOptions.none
 }

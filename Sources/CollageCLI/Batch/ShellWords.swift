@@ -13,6 +13,24 @@ enum ShellWords {
     }
   }
 
+  /// A word of a line.
+  struct Word: Hashable, Sendable {
+    /// The word without its quotes.
+    var text = ""
+    /// What the word matches as a name of files: a `*`, `?` or `[` counts where it was not quoted.
+    var pattern = ""
+    /// Whether the word has such a character.
+    var isPattern = false
+
+    fileprivate mutating func append(_ character: Character, isQuoted: Bool) {
+      let isSpecial = "*?[]\\".contains(character)
+      text.append(character)
+      if isSpecial, isQuoted { pattern.append("\\") }
+      pattern.append(character)
+      if !isQuoted, "*?[".contains(character) { isPattern = true }
+    }
+  }
+
   /// Takes a line apart: blanks separate, quotes and backslashes protect, `#` starts a comment.
   ///
   /// Nothing is expanded.
@@ -21,6 +39,15 @@ enum ShellWords {
   /// - Returns: The words, without their quotes.
   /// - Throws: ``ParseError``.
   static func split(_ line: some StringProtocol) throws(ParseError) -> [String] {
+    try words(of: line).map(\.text)
+  }
+
+  /// The words of a line, each with the pattern that it may be.
+  ///
+  /// - Parameter line: A line without its end.
+  /// - Returns: The words.
+  /// - Throws: ``ParseError``.
+  static func words(of line: some StringProtocol) throws(ParseError) -> [Word] {
     var splitter = Splitter(rest: Array(line)[...])
     return try splitter.words()
   }
@@ -47,8 +74,8 @@ enum ShellWords {
   private struct Splitter {
     var rest: ArraySlice<Character>
 
-    mutating func words() throws(ParseError) -> [String] {
-      var words: [String] = []
+    mutating func words() throws(ParseError) -> [Word] {
+      var words: [Word] = []
       while true {
         rest = rest.drop { $0.isWhitespace }
         guard let first = rest.first, first != "#" else { return words }
@@ -56,37 +83,37 @@ enum ShellWords {
       }
     }
 
-    private mutating func word() throws(ParseError) -> String {
-      var word = ""
+    private mutating func word() throws(ParseError) -> Word {
+      var word = Word()
       while let character = rest.first, !character.isWhitespace {
         rest = rest.dropFirst()
         switch character {
-        case "'": word += try singleQuoted()
-        case "\"": word += try doubleQuoted()
-        case "\\": word += rest.popFirst().map(String.init) ?? ""
-        default: word.append(character)
+        case "'": try appendSingleQuoted(to: &word)
+        case "\"": try appendDoubleQuoted(to: &word)
+        case "\\":
+          if let next = rest.popFirst() { word.append(next, isQuoted: true) }
+        default: word.append(character, isQuoted: false)
         }
       }
       return word
     }
 
-    private mutating func singleQuoted() throws(ParseError) -> String {
+    private mutating func appendSingleQuoted(to word: inout Word) throws(ParseError) {
       guard let end = rest.firstIndex(of: "'") else { throw .openQuote("'") }
-      defer { rest = rest[(end + 1)...] }
-      return String(rest[..<end])
+      for character in rest[..<end] { word.append(character, isQuoted: true) }
+      rest = rest[(end + 1)...]
     }
 
-    private mutating func doubleQuoted() throws(ParseError) -> String {
-      var text = ""
+    private mutating func appendDoubleQuoted(to word: inout Word) throws(ParseError) {
       while let character = rest.popFirst() {
         switch character {
-        case "\"": return text
+        case "\"": return
         case "\\":
           guard let next = rest.popFirst() else { throw .openQuote("\"") }
           // A shell keeps the backslash before anything that it does not protect.
-          if !"\"\\$`".contains(next) { text.append("\\") }
-          text.append(next)
-        default: text.append(character)
+          if !"\"\\$`".contains(next) { word.append("\\", isQuoted: true) }
+          word.append(next, isQuoted: true)
+        default: word.append(character, isQuoted: true)
         }
       }
       throw .openQuote("\"")

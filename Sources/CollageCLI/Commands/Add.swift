@@ -5,21 +5,38 @@ internal import CollageCore
 struct Add: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Put photos on the canvas.",
-    usage: "collage add FILE... [options]",
+    usage: "collage add FILE|FOLDER... [options]\ncollage add --files-from FILE [options]",
     discussion: """
       A photo stands in the middle, half as large as the canvas and in front of all others, if \
-      nothing else is said. Prints the new items' names, a line each. Of several files the good \
-      ones are added and the bad ones listed; the exit status is then 1. '-' is standard input.
+      nothing else is said; several lie fanned out a little. Prints the new items' names, a line \
+      each. Of several files the good ones are added and the bad ones listed; the exit status is \
+      then 1. '-' is standard input. Of a folder the photos in it are added, sorted by name.
 
         collage add hero.jpg
         collage add IMG_*.jpg
+        collage add holidays/ --recursive
+        find . -name '*.jpg' -mtime -7 -print0 | collage add --files-from - -0
         collage add broken.jpg --salvage
         collage add photo.png --as hero --at 25% 75% --width 40% --rotate -8
         curl -s https://example.org/a.jpg | collage add - --as web
       """)
 
-  @Argument(help: "The files; '-' is standard input.", completion: .file())
+  @Argument(help: "The files, or folders of them; '-' is standard input.", completion: .file())
   var files: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A list of more files, a line each; '-' is standard input.", valueName: "file"),
+    completion: .file())
+  var filesFrom: Word?
+
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "In that list a zero byte ends each name, as `find -print0` writes it.")
+  var isNullSeparated = false
+
+  @Flag(help: "Add the photos of the folders in folders too.")
+  var recursive = false
 
   @Option(
     name: .customLong("as"),
@@ -67,17 +84,18 @@ struct Add: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let (sources, placement) = try read(preparation)
+    let (named, placement) = try read(preparation)
     let reference = preparation.reference(target)
     try preparation.requireCollage(reference)
     let photos = try PhotoImport.run(
-      sources, lossless: lossless ? true : nil, reading: reading.reading, limits: limits.request,
+      named, lossless: lossless ? true : nil, reading: reading.reading, limits: limits.request,
       allOrNothing: allOrNothing || preparation.isInBatch, on: preparation)
     let context = preparation.program.context
-    let items = photos.imported.map { photo in
+    let items = photos.imported.enumerated().map { index, photo in
       NewItem(
         id: context.makeID(), name: name ?? photo.source.itemName, requiresName: name != nil,
-        image: photo.record.image, placement: placement, createdAt: context.now())
+        image: photo.record.image, placement: placement.fanned(index, of: photos.imported.count),
+        createdAt: context.now())
     }
     return { session in
       for photo in photos.imported { try session.register(photo.record) }
@@ -86,19 +104,27 @@ struct Add: EditCommand {
     }
   }
 
-  /// Checks the arguments.
-  private func read(_ preparation: Preparation) throws -> ([PhotoSource], NewPlacement) {
+  /// Checks the arguments, and finds the files.
+  private func read(_ preparation: Preparation) throws -> (NamedPhotos, NewPlacement) {
     let position = try PositionText.leading(at, option: "--at")
     let paths = (files + (position?.rest ?? [])).map(\.text)
-    guard !paths.isEmpty else { throw UserFacingError.missing("a file", in: Self.self) }
-    guard name == nil || paths.count == 1 else {
+    guard !paths.isEmpty || filesFrom != nil else {
+      throw UserFacingError.missing("a file", in: Self.self)
+    }
+    guard !isNullSeparated || filesFrom != nil else {
+      throw UserFacingError.usage("--null goes with --files-from.")
+    }
+    let named = try NamedPhotos(
+      paths, list: filesFrom.map { .init(path: $0.text, isNullSeparated: isNullSeparated) },
+      isRecursive: recursive, preparation)
+    guard name == nil || named.sources.count <= 1 else {
       throw UserFacingError.usage(
-        "--as names one item, there are \(paths.count) files.",
+        "--as names one item, there are \(named.sources.count) files.",
         hint: "Add the files one by one, or name the items with `collage name`.")
     }
     let placement = NewPlacement(
       position: position?.0, anchor: anchor ?? .center, width: width, rotation: rotate,
       scale: scale, opacity: opacity)
-    return (try PhotoSource.list(paths, preparation), placement)
+    return (named, placement)
   }
 }

@@ -8,7 +8,8 @@ struct Batch: CollageCommand {
     usage: "collage batch [FILE] [options]",
     discussion: """
       One command a line, quoted as in a shell, with # comments; a backslash at the end continues \
-      a line. Nothing is expanded. -c names the collage of lines that name none, until a `new` or \
+      a line. Patterns such as *.jpg are expanded where they are files to add and not quoted, nothing \
+      else is. -c names the collage of lines that name none, until a `new` or \
       an `open`. Names of new things are printed as by the commands themselves.
 
         collage batch poster.txt

@@ -13,11 +13,19 @@ struct List: CollageCommand {
         collage list --search summer --limit 10
         collage list --sort edited
         collage list --after poster
+        collage list --uses beach.jpg
         collage list --deleted
       """)
 
   @Option(help: ArgumentHelp("Only collages whose name contains this.", valueName: "text"))
   var search: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only collages that show this photo: a file, or an item of the collage.",
+      valueName: "file|item"),
+    completion: .file())
+  var uses: Word?
 
   @Option(
     name: [.customShort("n"), .customLong("limit")],
@@ -39,19 +47,29 @@ struct List: CollageCommand {
   @Flag(help: "List what `restore` can bring back.")
   var deleted = false
 
+  @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
+    guard target.collage == nil || uses != nil else {
+      throw UserFacingError.usage(
+        "-c names the collage of the item that --uses names.",
+        hint: "`collage list` alone lists all collages, --search some of them.")
+    }
     let console = program.console
-    let page = try program.workspace().gallery(
+    let workspace = try program.workspace()
+    let photo = try uses.map {
+      try UsedPhoto($0.text, program.reference(target), in: workspace)
+    }
+    let page = try workspace.gallery(
       search: search?.text, limit: limit, after: after.map { .named($0.text) }, deleted: deleted,
-      order: sort)
+      order: sort, using: photo.map { try $0.images(workspace.state) })
     if console.isJSON {
       try console.printJSON(GalleryView(page))
       return .done
     }
     guard !page.entries.isEmpty else {
-      console.remark(search == nil ? "there are no collages" : "no collage has such a name")
+      console.remark(nothing)
       return .done
     }
     let shown = page.entries.prefix(limit == nil ? console.pageLength ?? .max : .max)
@@ -59,6 +77,12 @@ struct List: CollageCommand {
       table(shown, current: page.current).text(style: console.style, width: console.width))
     if let rest = rest(of: page, shown: shown) { console.remark(rest) }
     return .done
+  }
+
+  /// What is said when the list is empty.
+  private var nothing: String {
+    if let uses { return "no collage uses '\(uses.text)'" }
+    return search == nil ? "there are no collages" : "no collage has such a name"
   }
 
   /// What is said of the collages that are not shown.

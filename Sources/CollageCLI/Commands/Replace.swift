@@ -5,15 +5,22 @@ internal import CollageCore
 struct Replace: EditCommand {
   static let configuration = CommandConfiguration(
     abstract: "Exchange an item's photo; everything else about it stays.",
-    usage: "collage replace ITEM FILE [options]",
+    usage:
+      "collage replace ITEM FILE [options]\ncollage replace --everywhere FILE|ITEM NEW [options]",
     discussion: """
-      The new photo is fitted into the place of the old one. '-' is standard input.
+      The new photo is fitted into the place of the old one. '-' is standard input. With \
+      --everywhere every item in every collage that shows a photo gets the new one; it is one step \
+      of each collage for `undo`.
 
         collage replace hero better.jpg
+        collage replace --everywhere old-logo.png logo.png
       """)
 
   @Argument(help: ArgumentHelp("The item and the file.", valueName: "item"), completion: .file())
   var words: [Word] = []
+
+  @Flag(help: "Replace the photo of a file, or of an item, in every collage.")
+  var everywhere = false
 
   @Flag(help: "Store the photo without loss, as PNG.")
   var lossless = false
@@ -24,21 +31,55 @@ struct Replace: EditCommand {
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let (items, values) = try ItemWords(words).splitLast(1, value: "a file", of: Self.self)
-    let selectors = try items.selectors(of: Self.self)
-    let source = try PhotoSource.list(values, preparation)[0]
+    let reference = preparation.reference(target)
+    if everywhere { return try prepareEverywhere(items.words, values[0], reference, preparation) }
     let edit = ItemsEdit(
-      reference: preparation.reference(target), selectors: selectors, verb: "replaced")
+      reference: reference, selectors: try items.selectors(of: Self.self), verb: "replaced")
     try preparation.requireCollage(edit.reference)
-    let photo = try preparation.store.opened().importPhoto(
-      source, lossless: lossless ? true : nil, reading: reading.reading)
-    let record = photo.record
-    preparation.program.console.remark(of: photo, from: source)
+    let record = try taken(values[0], preparation)
     let change = edit.prepared { ids, _ in
-      .replace(try ItemsEdit.single(ids, verb: "replace"), with: record.image)
+      .replace([try ItemsEdit.single(ids, verb: "replace")], with: record.image)
     }
     return { session in
       try session.register(record)
       return try change(session)
     }
+  }
+
+  /// Replaces a photo in all collages.
+  private func prepareEverywhere(
+    _ old: [String], _ new: String, _ reference: CollageReference, _ preparation: Preparation
+  ) throws -> PreparedEdit {
+    guard old.count == 1 else {
+      throw UserFacingError.usage(
+        "--everywhere replaces one photo by one, there are \(old.count + 1) words.",
+        hint: "`collage replace --everywhere OLD NEW` names both.")
+    }
+    let workspace = try preparation.store.opened()
+    // Lines of the batch before may have added the photo.
+    let photo = try UsedPhoto(old[0], reference, in: workspace, isStored: !preparation.isInBatch)
+    if !preparation.isInBatch {
+      let images = try photo.images(workspace.state)
+      guard try !workspace.gallery(limit: 1, using: images).entries.isEmpty else {
+        throw photo.isUnused
+      }
+    }
+    let record = try taken(new, preparation)
+    return { session in
+      try session.register(record)
+      let done = try session.replaceEverywhere(
+        photo.images(session.state), with: record.image)
+      guard !done.isEmpty else { throw photo.isUnused }
+      return .everywhere(done)
+    }
+  }
+
+  /// Takes the new photo into the store's files.
+  private func taken(_ path: String, _ preparation: Preparation) throws -> ImageRecord {
+    let source = try PhotoSource.single(path, preparation)
+    let photo = try preparation.store.opened().importPhoto(
+      source, lossless: lossless ? true : nil, reading: reading.reading)
+    preparation.program.console.remark(of: photo, from: source)
+    return photo.record
   }
 }

@@ -19,7 +19,7 @@ struct PhotoImport {
   /// Imports photos.
   ///
   /// - Parameters:
-  ///   - sources: The files.
+  ///   - named: The files, and what was named and gave none.
   ///   - lossless: Whether to store them as PNG; nil is the setting's value.
   ///   - reading: How the files are read.
   ///   - limits: How much of the machine may be used.
@@ -29,11 +29,13 @@ struct PhotoImport {
   /// - Throws: The error of the bad file, if it is the only file or no other is wanted without it;
   ///   errors that are not about one file, such as a full disk.
   static func run(
-    _ sources: [PhotoSource], lossless: Bool?, reading: PhotoReading, limits: RequestedLimits,
+    _ named: NamedPhotos, lossless: Bool?, reading: PhotoReading, limits: RequestedLimits,
     allOrNothing: Bool, on preparation: Preparation
   ) throws -> PhotoImport {
     let workspace = try preparation.store.opened()
-    let stopsAtOnce = allOrNothing || sources.count == 1
+    let sources = named.sources
+    let stopsAtOnce = allOrNothing || sources.count + named.refused.count == 1
+    if stopsAtOnce, let first = named.refused.first { throw first.error }
     let door = try workspace.importDoor(lossless: lossless, reading: reading, limits: limits)
     let surroundings = preparation.program.surroundings
     let isInterrupted = surroundings.isInterrupted
@@ -47,7 +49,12 @@ struct PhotoImport {
         return (output: attempt, goesOn: attempt.isGood || attempt.isAboutFile && !stopsAtOnce)
       }
     }
+    if named.otherFiles > 0 {
+      preparation.program.console.remark(
+        "passed over \(Phrases.count(named.otherFiles, "file")) without a picture")
+    }
     var photos = PhotoImport()
+    photos.refused = named.refused
     if isInterrupted(), attempts.count < sources.count || stopsAtOnce {
       guard !stopsAtOnce, attempts.contains(where: \.isGood) else {
         throw RenderError.cancelled(finishedRows: 0)
@@ -138,6 +145,25 @@ extension PhotoSource {
       }
       return .standardInput
     }
+  }
+
+  /// The one file that a word names; in a batch it may be a pattern.
+  ///
+  /// - Parameters:
+  ///   - path: The word.
+  ///   - preparation: Says what is a pattern, and whether standard input can be read.
+  /// - Returns: The file.
+  /// - Throws: ``UserFacingError``, also when the pattern matches several.
+  static func single(_ path: String, _ preparation: Preparation) throws -> PhotoSource {
+    var paths = [path]
+    if let pattern = preparation.patterns[path], !PathCheck.exists(path) {
+      paths = PathPattern.matches(of: pattern)
+    }
+    guard paths.count < 2 else {
+      throw UserFacingError.usage(
+        "'\(path)' matches \(paths.count) files, one is wanted.", hint: "Name the file.")
+    }
+    return try list([paths.first ?? path], preparation)[0]
   }
 
   /// The name that an item gets from its file.

@@ -14,6 +14,9 @@ struct Preparation {
   var isInBatch = false
   /// The files that the command, or the lines of the batch before, will write.
   let chosenPaths = ChosenPaths()
+  /// The words of the command that may be patterns of files' names, and those patterns; a shell has
+  /// expanded its own.
+  var patterns: [String: String] = [:]
   /// Whether everything is undone at the end, so that nothing may happen outside the store.
   var isRehearsal = false
   /// Whether standard input is read by something else already.

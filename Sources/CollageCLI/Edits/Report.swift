@@ -54,6 +54,18 @@ extension Report {
     return Report(message: message, view: EditView(outcome, items: ids))
   }
 
+  /// What replacing a photo in all collages did.
+  static func everywhere(_ done: [(outcome: EditOutcome, items: [Item.ID])]) -> Report {
+    let changed = done.filter(\.outcome.hasChanged)
+    let items = changed.reduce(0) { $0 + $1.items.count }
+    return Report(
+      message: changed.isEmpty
+        ? "nothing changed"
+        : "replaced \(Phrases.count(items, "item")) in \(Phrases.count(changed.count, "collage"))",
+      view: EverywhereView(
+        changed: !changed.isEmpty, collages: done.map { EditView($0.outcome, items: $0.items) }))
+  }
+
   /// What a verb did to a whole collage.
   static func collage(
     _ state: CollageState, changed: Bool = true, label: String, message: String?,

@@ -52,6 +52,21 @@ struct CommandLineWords {
     words.count > 1 && !words[1].hasPrefix("-") ? words[1] : nil
   }
 
+  /// The last value of an option, even when the arguments cannot be parsed.
+  ///
+  /// - Parameter names: The option's names.
+  /// - Returns: The value; nil if the option is not given.
+  func value(of names: Set<String>) -> String? {
+    let options = words.prefix { $0 != "--" }
+    for (index, word) in options.enumerated().reversed() {
+      if names.contains(word) { return options.dropFirst(index + 1).first?.unprotected }
+      if let name = names.first(where: { word.hasPrefix($0 + "=") }) {
+        return String(word.dropFirst(name.count + 1))
+      }
+    }
+    return nil
+  }
+
   /// Whether a failure is to be reported as JSON, even when the arguments cannot be parsed.
   var asksForJSON: Bool {
     words.prefix { $0 != "--" }.contains("--json")
@@ -69,7 +84,15 @@ struct CommandLineWords {
   /// Puts the mark before negative numbers, up to `--`.
   private static func protected(_ arguments: [String]) -> [String] {
     let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
-    return arguments[..<end].map { isNegativeNumber($0) ? "\(mark)\($0)" : $0 } + arguments[end...]
+    let words = arguments[..<end]
+    let hasList = words.contains { $0 == "--files-from" || $0.hasPrefix("--files-from=") }
+    return words.indices.map { index in
+      // With a list of files -0 says how it is read, unless it is a coordinate.
+      let isFlag =
+        hasList && words[index] == "-0"
+        && !words[max(0, index - 2)..<index].contains("--at")
+      return isNegativeNumber(words[index]) && !isFlag ? "\(mark)\(words[index])" : words[index]
+    } + arguments[end...]
   }
 
   /// Whether a word starts with `-`, perhaps a point, and a digit.

@@ -76,6 +76,20 @@ enum CommandReader {
     word == helpVerb || verbNames.contains(word)
   }
 
+  /// Whether a command says with an option which collage it is about.
+  ///
+  /// - Parameter words: The command, the verb first.
+  /// - Returns: Whether it does; of `list` only an item's collage is named so.
+  static func takesCollage(_ words: [String]) -> Bool {
+    guard let verb = CollageTool.verbs.first(where: { $0.verbName == words.first }),
+      verb != List.self
+    else { return false }
+    let second = verb.configuration.subcommands.first { $0.verbName == words.dropFirst().first }
+    func help(_ type: (some ParsableCommand).Type) -> String { CollageTool.helpMessage(for: type) }
+    let command: any ParsableCommand.Type = second ?? verb
+    return help(command).contains("--collage ")
+  }
+
   /// The verb that the argument parser brings along; it knows no options.
   private static let helpVerb = "help"
 

@@ -4,6 +4,8 @@ internal import CollageCore
 struct Console {
   private let common: CommonOptions
   private let surroundings: Surroundings
+  /// What the commands in hints are to name.
+  private let hints: HintOptions
 
   /// Colours on standard output.
   let style: Style
@@ -11,8 +13,9 @@ struct Console {
   let errorStyle: Style
 
   /// Sets up the streams as the options say.
-  init(_ common: CommonOptions, surroundings: Surroundings) {
+  init(_ common: CommonOptions, surroundings: Surroundings, hints: HintOptions = .none) {
     self.common = common
+    self.hints = hints
     self.surroundings = surroundings
     style = Style(
       mode: common.color, isTerminal: surroundings.isTerminal(StandardStream.output.descriptor),
@@ -78,20 +81,21 @@ struct Console {
   /// Says one line to whoever watches.
   func remark(_ text: String) {
     guard hasReader else { return }
+    let text = hints.applied(to: text)
     try? StandardStream.error.write(text.withoutControls(keepsLines: true) + "\n")
   }
 
   /// Warns of something that deserves a look, unless only errors are wanted.
   func warn(_ text: String, hint: String) {
     guard !common.quiet else { return }
-    let warning = Warning(message: text, hint: hint)
+    let warning = Warning(message: text, hint: hints.applied(to: hint))
     try? StandardStream.error.write(
       isJSON ? JSONText.line(["warning": warning]) : warning.text)
   }
 
   /// Tells of an input that was refused, whatever was asked for.
   func complain(_ error: UserFacingError) {
-    try? StandardStream.error.write(error.text(errorStyle))
+    try? StandardStream.error.write(error.keeping(hints).text(errorStyle))
   }
 
   /// Shows what an edit did.

@@ -38,6 +38,12 @@ struct EditView: Encodable {
   }
 }
 
+/// What an edit of several collages did, in JSON.
+struct EverywhereView: Encodable {
+  let changed: Bool
+  let collages: [EditView]
+}
+
 /// One line of a history, in JSON.
 struct RevisionView: Encodable {
   let number: Int

@@ -39,7 +39,7 @@ extension UserFacingError {
   }
 
   private init(_ error: BatchError) {
-    self.init(describing: error.underlying)
+    self = UserFacingError(describing: error.underlying).keeping(error.hints)
     message = "\(error.place): \(message)"
   }
 

@@ -27,8 +27,8 @@ struct ItemView: Encodable {
     let path: String?
 
     init(_ place: String) {
-      path = place.hasPrefix("/") ? place : nil
-      name = place.split(separator: "/").last.map(String.init) ?? place
+      path = place.isAbsolutePath ? place : nil
+      name = place.pathName
     }
   }
 

@@ -47,6 +47,9 @@ extension UserFacingError {
         available == 0
           ? "there is nothing to do again."
           : "only \(Phrases.count(available, "edit")) can be done again.")
+    case .notEdited(let name, let error):
+      self.init(describing: error)
+      message = "'\(name)': \(message)"
     case .noSuchRevision(let number, let newest):
       self.init(
         "no-such-revision", .failed, "there is no revision \(number), the newest is \(newest).",
@@ -124,7 +127,10 @@ extension UserFacingError {
   init(_ error: FileReadError) {
     switch error {
     case .notFound(let path):
-      self.init("file-not-found", .notFound, "no file '\(path)'.")
+      self.init(
+        "file-not-found", .notFound, "no file '\(path)'.",
+        hint: path.contains(where: "*?[".contains)
+          ? "A pattern is expanded only where it is not in quotes." : nil)
     case .isFolder(let path):
       self.init(
         "input-damaged", .damaged, "'\(path)' is a folder, not a file.",

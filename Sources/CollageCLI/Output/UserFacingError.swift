@@ -46,6 +46,13 @@ struct UserFacingError: Error, Hashable {
       "interrupted", .interrupted, "it was interrupted" + (done.map { ": \($0)." } ?? "."))
   }
 
+  /// The failure with a hint whose commands name what the user named.
+  func keeping(_ options: HintOptions) -> UserFacingError {
+    var error = self
+    error.hint = hint.map(options.applied)
+    return error
+  }
+
   /// The lines for people.
   func text(_ style: Style) -> String {
     // What names a file or comes out of one may hold anything.

@@ -12,8 +12,8 @@ extension Collage {
     }
   }
 
-  mutating func replace(_ id: Item.ID, with image: StoredImage) throws(EditError) {
-    try update([id]) { (item) throws(EditError) in
+  mutating func replace(_ ids: [Item.ID], with image: StoredImage) throws(EditError) {
+    try update(ids) { (item) throws(EditError) in
       let size = Size(image.size)
       item.box = size.scaled(by: size.fitFactor(in: item.box))
       item.image = image

@@ -16,7 +16,7 @@ extension Collage {
     case .reset(let ids): try next.reset(ids)
     case .select(let id): try next.select(id)
     case .order(let ids, let target): try next.order(ids, target)
-    case .replace(let id, let image): try next.replace(id, with: image)
+    case .replace(let ids, let image): try next.replace(ids, with: image)
     case .copy(let id, let identity, let placement):
       try next.copy(id, identity)
       try next.place([identity.id], placement)

@@ -25,7 +25,7 @@ extension Edit {
       case .reset(let ids): ["reset", names(ids)]
       case .select(let id): ["select", names([id])]
       case .order(let ids, let target): ["order", names(ids), target.word]
-      case .replace(let id, _): ["replace", names([id])]
+      case .replace(let ids, _): ["replace", names(ids)]
       case .copy(let id, let identity, let placement):
         ["copy", names([id])] + (identity.name.map { ["--as", $0.quoted] } ?? [])
           + placement.words

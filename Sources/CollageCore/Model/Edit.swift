@@ -21,8 +21,8 @@ public enum Edit: Hashable, Sendable {
   case select(Item.ID)
   /// Changes the order of the stack.
   case order([Item.ID], StackTarget)
-  /// Exchanges an item's image; the new one is aspect-fitted into the item's box.
-  case replace(Item.ID, with: StoredImage)
+  /// Exchanges the image of items; the new one is aspect-fitted into each item's box.
+  case replace([Item.ID], with: StoredImage)
   /// Puts a copy of an item in front of all others, at the same place if no other is given.
   case copy(Item.ID, CopyIdentity, CopyPlacement = CopyPlacement())
   /// Removes items.

@@ -58,4 +58,27 @@ public struct NewPlacement: Hashable, Sendable {
     self.scale = scale
     self.opacity = opacity
   }
+
+  /// The placement of one of several images that are added at once.
+  ///
+  /// Without a position they lie along the canvas' falling diagonal, about its centre, so that each can
+  /// be seen; a position of its own, or a single image, stays where it is.
+  ///
+  /// - Parameters:
+  ///   - index: Which of the images, from the back.
+  ///   - count: How many there are.
+  /// - Returns: The placement.
+  public func fanned(_ index: Int, of count: Int) -> NewPlacement {
+    guard position == nil, count > 1 else { return self }
+    let step = min(Self.fanStep, Self.fanExtent / Double(count - 1))
+    let place = Length(fraction: 0.5 + (Double(index) - Double(count - 1) / 2) * step)
+    var fanned = self
+    fanned.position = Position(x: place, y: place)
+    return fanned
+  }
+
+  /// From one image to the next, as a part of the canvas.
+  private static let fanStep = 0.03
+  /// From the first image to the last at most, so that images half as large as the canvas stay on it.
+  private static let fanExtent = 0.3
 }

@@ -109,6 +109,9 @@ public final class EditSession {
     return after
   }
 
+  /// The collages with edits that are to be one step with others.
+  var unrecordedCollages: Set<UUID> { Set(unrecorded.keys) }
+
   /// Records the edits that are to be one step, before the transaction ends.
   func recordSteps() throws {
     for id in unrecorded.keys.sorted(by: { $0.uuidString < $1.uuidString }) {

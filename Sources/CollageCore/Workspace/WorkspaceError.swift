@@ -14,6 +14,8 @@ public enum WorkspaceError: Error, Hashable, Sendable {
   case nothingToUndo(available: Int)
   /// There are fewer revisions after the current one than were to be done again.
   case nothingToRedo(available: Int)
+  /// Of several collages this one cannot be edited.
+  case notEdited(CollageName, EditError)
   /// The collage's history has no revision of this number.
   case noSuchRevision(Int, newest: Int)
   /// Where edits are to be one step this verb cannot occur, or, `save`, not before other edits.

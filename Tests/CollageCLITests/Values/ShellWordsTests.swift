@@ -47,3 +47,17 @@ import Testing
     #expect(error?.place == "t:2")
   }
 }
+
+@Suite struct ShellPatternTests {
+  @Test(arguments: [
+    ("*.jpg", "*.jpg", true), ("'*.jpg'", #"\*.jpg"#, false), (#"\*.jpg"#, #"\*.jpg"#, false),
+    ("'my [1]'/*.jpg", #"my \[1\]/*.jpg"#, true), ("\"a*\"?", #"a\*?"#, true),
+    (#""a\b"[x]"#, #"a\\b[x]"#, true), ("plain.jpg", "plain.jpg", false),
+  ])
+  func quotedCharactersMatchThemselves(_ line: String, _ pattern: String, _ isPattern: Bool) throws
+  {
+    let word = try #require(try ShellWords.words(of: line).first)
+    #expect(word.pattern == pattern)
+    #expect(word.isPattern == isPattern)
+  }
+}

@@ -177,7 +177,7 @@ struct CollageEditTests {
   @Test("replaces an image inside the item's box, and copies an item in place")
   func replaceAndCopy() throws {
     let wide = Sample.image(2, width: 1000, height: 100)
-    let next = try collage.applying(.replace(ids[0], with: wide))
+    let next = try collage.applying(.replace([ids[0]], with: wide))
     var replaced = collage.items[0]
     replaced.box = Size(width: 500, height: 50)
     replaced.image = wide

@@ -38,7 +38,7 @@ struct ItemRuleTests {
   func anotherPhoto() throws {
     let cut = try collage().applying(.cutOut([ItemCutout(id, cutout)]))
     #expect(cut.items[0].usesCutout)
-    let item = try cut.applying(.replace(id, with: Sample.image(2))).items[0]
+    let item = try cut.applying(.replace([id], with: Sample.image(2))).items[0]
     #expect(item.cutout == nil && !item.usesCutout)
   }
 

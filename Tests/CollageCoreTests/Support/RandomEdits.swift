@@ -87,7 +87,7 @@ extension Edit {
   private static func changing(_ id: Item.ID, using random: inout TestRandom) -> Edit {
     let name = Sample.itemName("name-\(UInt32.random(in: 0...UInt32.max, using: &random))")
     switch Int.random(in: 0..<5, using: &random) {
-    case 0: return .replace(id, with: random.image())
+    case 0: return .replace([id], with: random.image())
     case 1: return .copy(id, CopyIdentity(id: random.uuid(), name: nil, createdAt: Sample.date))
     case 2:
       let identity = CopyIdentity(id: random.uuid(), name: name, createdAt: Sample.date)

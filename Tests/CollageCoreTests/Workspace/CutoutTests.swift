@@ -95,7 +95,7 @@ struct CutoutTests {
     #expect(try picture() == plain)
     _ = try test.workspace.transaction { try $0.redo(.current, steps: 1) }
     #expect(try picture() == cut)
-    try test.edit { .replace($0.items[0].id, with: item.image) }
+    try test.edit { .replace([$0.items[0].id], with: item.image) }
     #expect(try test.state().collage.items[0].cutout == nil)
     #expect(throws: EditError.noCutout(item.name)) {
       try test.edit { .useCutout([$0.items[0].id], .on) }

@@ -1,0 +1,27 @@
+/// Names of files in a file, as `find` and `ls` print them.
+public enum PathList {
+  /// The longest list, in bytes.
+  static let byteLimit = 64 << 20
+
+  /// Reads a list.
+  ///
+  /// - Parameters:
+  ///   - source: The list, or standard input.
+  ///   - isNullSeparated: Whether a zero byte ends each name, rather than a line's end.
+  /// - Returns: The names in their order; empty ones are left out.
+  /// - Throws: ``FileReadError``.
+  public static func paths(
+    in source: PhotoSource, isNullSeparated: Bool
+  ) throws(FileReadError) -> [String] {
+    paths(of: try source.bytes(limit: byteLimit), isNullSeparated: isNullSeparated)
+  }
+
+  static func paths(of bytes: [UInt8], isNullSeparated: Bool) -> [String] {
+    bytes.split(separator: isNullSeparated ? 0 : UInt8(ascii: "\n")).compactMap { name in
+      // Lists made on Windows end their lines with two bytes.
+      let isLine = !isNullSeparated && name.last == UInt8(ascii: "\r")
+      let name = isLine ? name.dropLast() : name
+      return name.isEmpty ? nil : String(pathBytes: Array(name))
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// The photos in a folder.
+public struct PhotoFolder: Sendable {
+  /// The paths of the photos, sorted as people count.
+  public private(set) var photos: [String] = []
+  /// How many other files there are; hidden ones do not count.
+  public private(set) var otherFiles = 0
+  /// Whether there are folders that were not looked into.
+  public private(set) var hasMore = false
+
+  /// Endings that promise a photo, so that a file without one is told of and not passed over.
+  private static let endings: Set<String> = [
+    "jpg", "jpeg", "png", "webp", "heic", "heif", "avif", "tif", "tiff", "gif",
+  ]
+
+  /// Whether a path is a folder's.
+  ///
+  /// - Parameter path: A path; a symbolic link is followed.
+  /// - Returns: Whether there is a folder.
+  public static func exists(_ path: String) -> Bool { Folder.isFolder(path) }
+
+  /// Looks at the beginnings of all files in a folder, but for hidden ones.
+  ///
+  /// Links to files are followed, links to folders are not.
+  ///
+  /// - Parameters:
+  ///   - path: The folder.
+  ///   - isRecursive: Whether to look into the folders in it too.
+  /// - Throws: ``FileError`` if a folder cannot be read.
+  public init(_ path: String, isRecursive: Bool) throws(FileError) {
+    try look(into: path, isRecursive: isRecursive)
+    photos = NaturalOrder.sorted(photos) { $0 }
+  }
+
+  private mutating func look(into path: String, isRecursive: Bool) throws(FileError) {
+    for entry in try Folder.entries(of: path) where !entry.name.hasPrefix(".") {
+      let place = path.hasSuffix("/") ? path + entry.name : "\(path)/\(entry.name)"
+      let target = entry.isLink ? Folder.resolved(place) : place
+      if entry.isFolder {
+        if isRecursive { try look(into: place, isRecursive: true) } else { hasMore = true }
+      } else if entry.isRegular || Folder.byteCount(ofFile: target) != nil {
+        if Self.isPhoto(target, named: entry.name) { photos.append(place) } else { otherFiles += 1 }
+      }
+    }
+  }
+
+  private static func isPhoto(_ path: String, named name: String) -> Bool {
+    let ending = name.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if endings.contains(ending) { return true }
+    let beginning = try? FileReader.prefix(of: path, count: ImageProbe.beginningLength)
+    return beginning.map(ImageProbe.isImage) ?? false
+  }
+}

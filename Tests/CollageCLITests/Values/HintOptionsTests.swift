@@ -1,0 +1,57 @@
+import Testing
+
+@testable import CollageCLI
+
+@Suite struct HintOptionsTests {
+  @Test(arguments: [
+    (
+      "`collage show` lists the items.",
+      "`collage show -c poster --store '/my store'` lists the items."
+    ),
+    (
+      "`collage new` makes one; --store names another.",
+      "`collage new --store '/my store'` makes one; --store names another."
+    ),
+    ("`collage list | less` all", "`collage list --store '/my store' | less` all"),
+    (
+      "`collage cutout hero --rect X,Y,W,H` says, `collage shader list` too.",
+      "`collage cutout hero --rect X,Y,W,H -c poster --store '/my store'` says, "
+        + "`collage shader list --store '/my store'` too."
+    ),
+    ("`collage show -c other`", "`collage show -c other --store '/my store'`"),
+    ("`apt install x`; collage show", "`apt install x`; collage show"),
+    ("Did you mean 'a'?", "Did you mean 'a'?"),
+  ])
+  func commandsNameWhatTheUserNamed(_ hint: String, _ expected: String) {
+    let options = HintOptions(collage: "poster", store: "/my store")
+    #expect(options.applied(to: hint) == expected)
+    #expect(HintOptions.none.applied(to: hint) == hint)
+  }
+
+  @Test(arguments: [
+    (["show", "-c", "a b"], "-c 'a b'"), (["-c", "x", "move", "hero", "1", "2"], "-c x"),
+    (["move", "hero", "--collage=it's", "1", "2"], #"-c 'it'\''s'"#),
+    (["show", "-c", "-1 degree"], "--collage='-1 degree'"), (["show", "-c=y"], "-c y"),
+  ])
+  func optionsAreTakenFromTheWords(_ words: [String], _ option: String) {
+    let options = HintOptions(CommandLineWords(words))
+    #expect(options.applied(to: "`collage log`") == "`collage log \(option)`")
+  }
+
+  @Test func wordsBehindTheDashesAreNone() {
+    #expect(HintOptions(CommandLineWords(["new", "--", "-c", "x"])) == .none)
+    #expect(HintOptions(CommandLineWords(["show", "-c"])) == .none)
+  }
+
+  @Test func everyCommandThatTakesACollageIsKnown() {
+    let without = CollageTool.verbs.map { $0.verbName }.filter { !CommandReader.takesCollage([$0]) }
+    for verb in ["new", "open", "list", "config", "info", "doctor", "sample", "completions"] {
+      #expect(without.contains(verb), "\(verb)")
+    }
+    for verb in ["show", "move", "undo", "rename", "export", "batch", "duplicate"] {
+      #expect(!without.contains(verb), "\(verb)")
+    }
+    #expect(CommandReader.takesCollage(["shader", "on"]))
+    #expect(!CommandReader.takesCollage(["shader", "list"]))
+  }
+}

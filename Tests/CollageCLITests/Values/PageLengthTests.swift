@@ -1,0 +1,29 @@
+import ArgumentParser
+import CollageCore
+import Testing
+
+@testable import CollageCLI
+
+@Suite struct PageLengthTests {
+  private func pageLength(
+    _ options: [String] = [], lines: String? = "30", terminals: Set<Int32> = [1, 2]
+  ) throws -> Int? {
+    let surroundings = Surroundings(
+      variable: { $0 == "LINES" ? lines : nil }, isTerminal: { terminals.contains($0) },
+      context: .system)
+    return Console(try CommonOptions.parse(options), surroundings: surroundings).pageLength
+  }
+
+  @Test func aTerminalGetsWhatItShowsAtOnce() throws {
+    #expect(try pageLength() == 26)
+    #expect(try pageLength(lines: "2") == 5)
+    #expect(try pageLength(lines: "x") ?? 0 > 0)
+  }
+
+  @Test func nothingIsCutWhereNobodyIsToldOfIt() throws {
+    #expect(try pageLength(terminals: [2]) == nil)
+    #expect(try pageLength(terminals: [1]) == nil)
+    #expect(try pageLength(["-q"]) == nil)
+    #expect(try pageLength(["--json"]) == nil)
+  }
+}
