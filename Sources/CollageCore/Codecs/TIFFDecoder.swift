@@ -237,7 +237,7 @@ extension TIFFDecoder {
 final class TIFFReader: SampleRows {
   private let handle: TIFFHandle
   private let layout: TIFFLayout
-  private let blocks: TIFFBlocks
+  let blocks: TIFFBlocks
   private let failure: (borrowing TIFFHandle) -> DecodeError
   /// The first row that the blocks have not been asked for.
   private var next = 0

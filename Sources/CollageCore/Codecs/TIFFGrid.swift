@@ -13,6 +13,8 @@ struct TIFFGrid {
   private let access: Access
   /// Whether the file tells where each block is.
   private let hasPlaces: Bool
+  /// The bytes of a pixel of four samples.
+  private let pixelBytes: Int
 
   private enum Access {
     case strips
@@ -36,6 +38,7 @@ struct TIFFGrid {
     size = layout.size
     planes = layout.planes
     hasPlaces = !layout.isOldJPEG
+    pixelBytes = layout.bits == 16 ? 8 : 4
     access = handle.library.TIFFIsTiled(handle.raw) != 0 ? .tiles : .strips
     let bytes: UInt64
     if access == .tiles {
@@ -64,26 +67,29 @@ struct TIFFGrid {
   ///
   /// - Parameters:
   ///   - handle: The open file.
-  ///   - mostBytes: The most bytes of blocks side by side.
+  ///   - mostBytes: The most bytes of blocks side by side, and of their pixels.
   /// - Returns: The grid; nil where that cannot be done.
   func inBands(_ handle: borrowing TIFFHandle, mostBytes: Int) -> TIFFGrid? {
     let across = (size.width + block.width - 1) / block.width
     let (bytes, overflow) = byteCount.multipliedReportingOverflow(by: across * planes)
-    if !overflow, bytes <= mostBytes { return self }
+    // The pixels of few bits take far more than the blocks.
+    let (pixels, overflows) = block.height.multipliedReportingOverflow(by: size.width * pixelBytes)
+    if !overflow, !overflows, max(bytes, pixels) <= mostBytes { return self }
     let row = Int(clamping: handle.library.TIFFScanlineSize64(handle.raw))
     // Rows of several planes would have to be looked for from the start again and again.
     guard access == .strips, planes == 1, row > 0, row <= Self.mostBytes else { return nil }
     return TIFFGrid(
       size: size, block: PixelSize(width: size.width, height: 1), byteCount: row, planes: 1,
-      access: .rows, hasPlaces: hasPlaces)
+      access: .rows, hasPlaces: hasPlaces, pixelBytes: pixelBytes)
   }
 
   private init(
     size: PixelSize, block: PixelSize, byteCount: Int, planes: Int, access: Access,
-    hasPlaces: Bool
+    hasPlaces: Bool, pixelBytes: Int
   ) {
     (self.size, self.block, self.byteCount) = (size, block, byteCount)
     (self.planes, self.access, self.hasPlaces) = (planes, access, hasPlaces)
+    self.pixelBytes = pixelBytes
   }
 
   /// A tile of so many pixels is nothing to worry about.

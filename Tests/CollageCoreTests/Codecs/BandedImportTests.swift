@@ -123,6 +123,21 @@ import Testing
     }
   }
 
+  /// A strip of 64 rows of eight bytes has pixels of 16 KiB.
+  @Test(arguments: [(16_383, 1), (16_384, 64)])
+  func aTallStripOfFewBitsIsReadByRows(_ mostBytes: Int, _ height: Int) throws {
+    let size = PixelSize(width: 64, height: 64)
+    let file = TIFFFiles.make(
+      size, samples: 1, blocks: [[UInt8](repeating: 0xA5, count: 512)], [258: [1]])
+    let header = try ImageProbe().header(of: file, source: "a")
+    let decoder = try TIFFDecoder(source: "a", isSalvaging: false, limits: .standard)
+    try file.withUnsafeBufferPointer { bytes in
+      let rows = try #require(
+        try decoder.reader(of: bytes, header: header, mostBytes: mostBytes))
+      #expect(rows.blocks.grid.block.height == height)
+    }
+  }
+
   @Test func stripsAndTilesFitNoBands() throws {
     let picture = ImageFiles.noise(48, 300)
     func bytes(_ columns: Range<Int>, _ rows: Range<Int>) -> [UInt8] {
