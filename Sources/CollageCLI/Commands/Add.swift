@@ -55,7 +55,7 @@ struct Add: EditCommand {
   var anchor: Anchor?
 
   @Option(
-    help: ArgumentHelp("The width, in canvas pixels or percent.", valueName: "length"),
+    help: ArgumentHelp("The width, in canvas pixels, percent or 4cm.", valueName: "length"),
     transform: { try LengthText.positive($0) })
   var width: Length?
 

@@ -5,12 +5,14 @@ internal import CollageCore
 struct CanvasCommand: EditCommand {
   static let configuration = CommandConfiguration(
     commandName: "canvas",
-    abstract: "Change the size or the background of the canvas.",
+    abstract: "Change the size, the resolution or the background of the canvas.",
     discussion: """
-      Items stay where they are, unless --scale-items makes them move and grow with the canvas.
+      Items stay where they are, unless --scale-items makes them move and grow with the canvas. \
+      --dpi alone changes no pixel: it says how large the canvas is on paper.
 
         collage canvas --size square
         collage canvas --size a4 --dpi 150 --scale-items
+        collage canvas --dpi 150
         collage canvas --background fffbe6
       """)
 
@@ -23,22 +25,20 @@ struct CanvasCommand: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let size = try canvas.resolvedSize()
-    guard size != nil || canvas.background != nil else {
-      throw UserFacingError.missing("--size or --background", in: Self.self)
+    guard canvas.size != nil || canvas.dpi != nil || canvas.background != nil else {
+      throw UserFacingError.missing("--size, --dpi or --background", in: Self.self)
     }
-    guard size != nil || !scaleItems else {
+    guard canvas.size != nil || !scaleItems else {
       throw UserFacingError.usage("--scale-items goes with --size.")
     }
     let reference = preparation.reference(target)
-    let change = CanvasChange(
-      size: size, background: canvas.background, scalesItems: scaleItems)
     return { session in
-      let outcome = try session.edit(reference) { _ in .canvas(change) }
-      let canvas = outcome.after.collage.canvas
+      let outcome = try session.edit(reference) { collage in
+        .canvas(try canvas.change(of: collage.canvas, scalesItems: scaleItems))
+      }
       return Report(
         message: outcome.hasChanged
-          ? "the canvas is \(canvas.size) on \(canvas.background.displayText)" : "nothing changed",
+          ? "the canvas is \(outcome.after.collage.canvas.text)" : "nothing changed",
         view: EditView(outcome, items: []))
     }
   }

@@ -7,12 +7,14 @@ struct Move: EditCommand {
     abstract: "Place items on the canvas.",
     usage: "collage move ITEM... X Y [options]\ncollage move ITEM... --by DX DY [options]",
     discussion: """
-      X and Y are where the items' centres go: canvas pixels, a percentage of the canvas, or \
+      X and Y are where the items' centres go: canvas pixels, a percentage of the canvas, mm, cm, \
+      in or pt of paper by the canvas' dpi (300 if it has none), or \
       left, center, right and top, center, bottom, with an offset if need be.
 
         collage move hero 120 300
         collage move hero right-40 bottom-40 --anchor br
         collage move hero,beach 50% 25%+10
+        collage move hero 3cm 2cm
         collage move @selected --by -20 0
       """)
 

@@ -12,6 +12,7 @@ struct New: EditCommand {
         collage new
         collage new poster --size a3-landscape --background coral
         collage new card --size 4:5@1080
+        collage new print --size 10x15cm --dpi 600
       """)
   static let changesCurrentCollage = true
   static let makesStore = true
@@ -23,9 +24,10 @@ struct New: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    var canvas = Canvas.standard
-    if let size = try self.canvas.resolvedSize() { canvas.size = size }
-    if let background = self.canvas.background { canvas.background = background }
+    let wanted = try self.canvas.change(of: .standard)
+    let canvas = Canvas(
+      size: wanted.size ?? Canvas.standard.size,
+      background: wanted.background ?? Canvas.standard.background, dpi: wanted.dpi)
     return { [name, canvas] session in
       let state = try session.create(name, canvas: canvas)
       return .collage(

@@ -29,7 +29,7 @@ struct Sample: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    let size = try size.resolved(dpi: nil)
+    let size = try size.resolved(at: Canvas.standardDPI)
     let start = folder.text + (folder.text.utf8.last == UInt8(ascii: "/") ? "" : "/")
     try AtomicFile.requireOutsideStores(start + "photo.jpg")
     try OutputFolder.make(folder.text)

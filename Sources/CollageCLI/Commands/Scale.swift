@@ -11,12 +11,13 @@ struct Scale: EditCommand {
       """,
     discussion: """
       FACTOR 1 is the size at which an item was added. Widths and heights are those of the item \
-      before it is turned, in canvas pixels or percent of the canvas.
+      before it is turned, in canvas pixels, percent of the canvas, or mm, cm, in and pt of paper.
 
         collage scale hero 1.5
         collage scale hero 150%
         collage scale hero beach --by 0.5
         collage scale hero --width 40%
+        collage scale hero --width 4cm
         collage scale backdrop --cover 100%x100%
       """)
 

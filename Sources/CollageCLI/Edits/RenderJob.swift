@@ -36,9 +36,9 @@ struct RenderJob {
       case let path?: try clobber.name(path) { try program.context.settings() }
       }
     request = RenderRequest(
-      size: try picture.resolvedSize(for: state.collage.canvas.size),
+      size: try picture.resolvedSize(for: state.collage.canvas),
       background: picture.background, format: format, quality: picture.quality,
-      encoding: picture.encoding, limits: limits.request)
+      encoding: picture.encoding(for: state.collage.canvas), limits: limits.request)
   }
 
   /// Checks what can be checked before the collage is known.

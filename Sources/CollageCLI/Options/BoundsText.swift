@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// A width and a height on the canvas, each in pixels or percent: `800x600`, `50%x40%`.
+/// A width and a height on the canvas: `800x600`, `50%x40%`, `10x15cm`.
 struct BoundsText: Hashable, Sendable {
   /// The horizontal extent.
   let width: Length
@@ -14,14 +14,13 @@ struct BoundsText: Hashable, Sendable {
   /// - Throws: ``ValueError``.
   static func bounds(_ word: String) throws -> BoundsText {
     let text = word.unprotected
-    let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
-    guard parts.count == 2, let width = try? LengthText.positive(String(parts[0])),
-      let height = try? LengthText.positive(String(parts[1]))
+    guard let sides = SidesText.split(text), let width = try? LengthText.positive(sides.width),
+      let height = try? LengthText.positive(sides.height)
     else {
       throw ValueError(
         value: text, kind: "a pair of sides",
         allowed: "WIDTHxHEIGHT, each a number above 0 up to \(LengthText.limitText) "
-          + "or a percentage of the canvas")
+          + "or a percentage of the canvas; or on paper, such as 10x15cm")
     }
     return BoundsText(width: width, height: height)
   }
@@ -29,7 +28,7 @@ struct BoundsText: Hashable, Sendable {
   /// The bounds in canvas pixels.
   func resolved(on canvas: Canvas) -> Size {
     Size(
-      width: width.resolved(along: canvas.size.width),
-      height: height.resolved(along: canvas.size.height))
+      width: width.resolved(along: canvas.size.width, at: canvas.resolution),
+      height: height.resolved(along: canvas.size.height, at: canvas.resolution))
   }
 }

@@ -5,14 +5,16 @@ internal import CollageCore
 struct CanvasOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "1080x1920, a preset (story, square, portrait, landscape, hd, 4k, a6 … a0, a4-landscape …) "
-        + "or a ratio with a width (4:5@1080).", valueName: "size"),
+      "1080x1920, 10x15cm, a preset (story, square, portrait, landscape, hd, 4k, a6 … a0, letter, "
+        + "legal, a4-landscape …) or a ratio with a width (4:5@1080).", valueName: "size"),
     completion: .list(SizePreset.names), transform: SizeText.size)
   var size: SizeText?
 
   @Option(
-    help: ArgumentHelp("Dots per inch of a paper size; 300 when not given.", valueName: "dpi"),
-    transform: WholeNumberText.reader("a resolution", in: SizeText.dpiRange))
+    help: ArgumentHelp(
+      "Dots per inch of paper, which lengths such as 3cm go by and pictures tell; of a new paper "
+        + "size 300 when not given.", valueName: "dpi"),
+    transform: WholeNumberText.reader("a resolution", in: Canvas.dpiRange))
   var dpi: Int?
 
   @Option(
@@ -20,12 +22,17 @@ struct CanvasOptions: ParsableArguments {
     completion: .list(Suggestions.colors), transform: ColorText.color)
   var background: Color?
 
-  /// The size in pixels; nil when none is given.
-  func resolvedSize() throws -> PixelSize? {
-    guard let size else {
-      guard dpi == nil else { throw UserFacingError.usage("--dpi goes with --size.") }
-      return nil
-    }
-    return try size.resolved(dpi: dpi)
+  /// What is to change on a canvas.
+  ///
+  /// - Parameters:
+  ///   - canvas: The canvas as it is, whose resolution a paper size takes if none is given.
+  ///   - scalesItems: Whether items move and grow with it.
+  /// - Returns: The change.
+  /// - Throws: ``EditError/canvasSize(_:)``.
+  func change(of canvas: Canvas, scalesItems: Bool = false) throws -> CanvasChange {
+    let resolution = dpi ?? canvas.resolution
+    return CanvasChange(
+      size: try size?.resolved(at: resolution), dpi: size?.isPaper == true ? resolution : dpi,
+      background: background, scalesItems: scalesItems)
   }
 }

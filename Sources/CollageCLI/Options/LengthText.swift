@@ -1,6 +1,6 @@
 internal import CollageCore
 
-/// Lengths and coordinates as people write them: `120`, `25%`, `right-40`, `50%+10`.
+/// Lengths and coordinates as people write them: `120`, `25%`, `3cm`, `right-40`, `50%+10`.
 enum LengthText {
   /// The direction in which a coordinate runs, with the words for its ends.
   enum Axis: Hashable, Sendable {
@@ -18,7 +18,22 @@ enum LengthText {
     fileprivate var name: String { self == .x ? "an x position" : "a y position" }
   }
 
-  /// The largest number of pixels, and of percent, that can be written.
+  /// What lengths are of.
+  enum Whole: String, Hashable, Sendable {
+    /// A canvas, which has a size on paper.
+    case canvas
+    /// A photo, which has none.
+    case photo
+
+    fileprivate var units: String {
+      switch self {
+      case .canvas: "a length on paper such as 4cm, 12mm, 1.5in or 10pt, "
+      case .photo: ""
+      }
+    }
+  }
+
+  /// The largest number of pixels, of percent, and of millimetres that can be written.
   private static let pixelLimit = Limits.coordinate.upperBound
 
   /// That number, as messages show it.
@@ -29,15 +44,18 @@ enum LengthText {
   /// - Parameters:
   ///   - word: What was written.
   ///   - axis: The direction.
-  /// - Returns: The coordinate, still relative to the canvas.
+  ///   - whole: What it is a place in.
+  /// - Returns: The coordinate, still relative to the whole.
   /// - Throws: ``ValueError``.
-  static func coordinate(_ word: String, along axis: Axis) throws -> Length {
+  static func coordinate(
+    _ word: String, along axis: Axis, of whole: Whole = .canvas
+  ) throws -> Length {
     let text = word.unprotected
     let words = axis.words.map(\.name).joined(separator: ", ")
     let allowed =
-      "a number from -\(limitText) to \(limitText), a percentage, or one of \(words); "
-      + "with an offset if need be, such as \(axis.words[2].name)-40"
-    guard let length = parse(text, words: axis.words), isInRange(length) else {
+      "a number from -\(limitText) to \(limitText), \(whole.units)a percentage, "
+      + "or one of \(words); with an offset if need be, such as \(axis.words[2].name)-40"
+    guard let length = parse(text, words: axis.words, of: whole), isInRange(length) else {
       throw ValueError(value: text, kind: axis.name, allowed: allowed)
     }
     return length
@@ -52,11 +70,11 @@ enum LengthText {
   /// - Throws: ``ValueError``; words such as `left` are places, not distances.
   static func offset(_ word: String, along axis: Axis) throws -> Length {
     let text = word.unprotected
-    guard let length = parse(text, words: []), isInRange(length) else {
+    guard let length = parse(text, words: [], of: .canvas), isInRange(length) else {
       throw ValueError(
         value: text, kind: axis == .x ? "a distance to the right" : "a distance down",
-        allowed: "a number from -\(limitText) to \(limitText), or a percentage of the canvas "
-          + "such as -5%")
+        allowed: "a number from -\(limitText) to \(limitText), \(Whole.canvas.units)"
+          + "or a percentage of the canvas such as -5%")
     }
     return length
   }
@@ -65,27 +83,31 @@ enum LengthText {
   ///
   /// - Parameters:
   ///   - word: What was written.
-  ///   - whole: What percentages are of, for the message.
+  ///   - whole: What percentages are of.
   /// - Returns: The length, still relative to the whole.
   /// - Throws: ``ValueError``.
-  static func positive(_ word: String, of whole: String = "the canvas") throws -> Length {
+  static func positive(_ word: String, of whole: Whole = .canvas) throws -> Length {
     let text = word.unprotected
-    guard let length = parse(text, words: []), isInRange(length),
-      length.fraction > 0 || (length.fraction == 0 && length.offset > 0)
+    guard let length = parse(text, words: [], of: whole), isInRange(length),
+      [length.fraction, length.millimetres, length.offset].first(where: { $0 != 0 }) ?? 0 > 0
     else {
       throw ValueError(
         value: text, kind: "a length",
-        allowed: "a number above 0 up to \(limitText), or a percentage of \(whole) such as 40%")
+        allowed: "a number above 0 up to \(limitText), \(whole.units)"
+          + "or a percentage of the \(whole.rawValue) such as 40%")
     }
     return length
   }
 
   private static func isInRange(_ length: Length) -> Bool {
     abs(length.offset) <= pixelLimit && abs(length.fraction) <= pixelLimit / 100
+      && abs(length.millimetres) <= pixelLimit
   }
 
   /// Reads a sum of terms; only the first may be a word.
-  private static func parse(_ text: String, words: [(name: String, fraction: Double)]) -> Length? {
+  private static func parse(
+    _ text: String, words: [(name: String, fraction: Double)], of whole: Whole
+  ) -> Length? {
     var rest = text.lowercased()[...]
     var length = Length(fraction: 0)
     var isFirst = true
@@ -96,30 +118,36 @@ enum LengthText {
     }
     guard !(isFirst && rest.isEmpty) else { return nil }
     while !rest.isEmpty {
-      guard let (value, isPercent) = term(&rest, needsSign: !isFirst) else { return nil }
-      if isPercent { length.fraction += value / 100 } else { length.offset += value }
+      guard let term = term(&rest, needsSign: !isFirst),
+        whole == .canvas || term.millimetres == 0
+      else { return nil }
+      length.fraction += term.fraction
+      length.offset += term.offset
+      length.millimetres += term.millimetres
       isFirst = false
     }
     return length
   }
 
-  /// Takes one number, perhaps with a sign and `%` or `px`, off the text.
-  private static func term(
-    _ rest: inout Substring, needsSign: Bool
-  ) -> (value: Double, isPercent: Bool)? {
+  /// Takes one number, perhaps with a sign and `%` or a unit, off the text.
+  private static func term(_ rest: inout Substring, needsSign: Bool) -> Length? {
     let hasSign = rest.first == "+" || rest.first == "-"
     guard hasSign || !needsSign else { return nil }
     let sign = rest.first == "-" ? -1.0 : 1
     if hasSign { rest = rest.dropFirst() }
     let digits = digits(of: rest)
-    guard let value = DecimalText.number(digits) else { return nil }
+    guard let number = DecimalText.number(digits) else { return nil }
+    let value = sign * number
     rest = rest.dropFirst(digits.count)
     if rest.first == "%" {
       rest = rest.dropFirst()
-      return (sign * value, true)
+      return Length(fraction: value / 100)
+    }
+    if let unit = PaperUnit.taken(off: &rest) {
+      return Length(fraction: 0, millimetres: value * unit.millimetres)
     }
     if rest.hasPrefix("px") { rest = rest.dropFirst(2) }
-    return (sign * value, false)
+    return .pixels(value)
   }
 
   /// The number without sign at the beginning of a text, with its exponent.

@@ -13,9 +13,9 @@ struct MarkText: Hashable, Sendable {
     func resolved(in photo: PixelSize) -> Rect {
       Rect(
         origin: Point(
-          x: x.resolved(along: photo.width), y: y.resolved(along: photo.height)),
+          x: x.pixels(along: photo.width), y: y.pixels(along: photo.height)),
         size: Size(
-          width: width.resolved(along: photo.width), height: height.resolved(along: photo.height)))
+          width: width.pixels(along: photo.width), height: height.pixels(along: photo.height)))
     }
   }
 
@@ -28,9 +28,9 @@ struct MarkText: Hashable, Sendable {
   func resolved(in photo: PixelSize) -> CutoutMark {
     CutoutMark(
       stroke: points.map {
-        Point(x: $0.x.resolved(along: photo.width), y: $0.y.resolved(along: photo.height))
+        Point(x: $0.x.pixels(along: photo.width), y: $0.y.pixels(along: photo.height))
       },
-      radius: radius?.resolved(along: photo.longSide))
+      radius: radius?.pixels(along: photo.longSide))
   }
 
   /// Reads a disc: `x,y` or `x,y,radius`.
@@ -47,7 +47,7 @@ struct MarkText: Hashable, Sendable {
         allowed: "X,Y or X,Y,RADIUS in pixels of the photo or percent, such as 50%,40%")
     }
     return MarkText(
-      points: [try PositionText.position(parts[0], parts[1])],
+      points: [try position(parts[0], parts[1])],
       radius: try parts.dropFirst(2).first.map(length))
   }
 
@@ -69,7 +69,7 @@ struct MarkText: Hashable, Sendable {
       guard place.count == 2 || (isLast && place.count == 3) else {
         throw ValueError(value: text, kind: "a stroke", allowed: allowed)
       }
-      points.append(try PositionText.position(place[0], place[1]))
+      points.append(try position(place[0], place[1]))
       if place.count == 3 { radius = try length(place[2]) }
     }
     return MarkText(points: points, radius: radius)
@@ -89,12 +89,25 @@ struct MarkText: Hashable, Sendable {
         allowed: "X,Y,WIDTH,HEIGHT in pixels of the photo or percent, such as 10%,5%,60%,90%")
     }
     return Box(
-      x: try LengthText.coordinate(parts[0], along: .x),
-      y: try LengthText.coordinate(parts[1], along: .y),
+      x: try LengthText.coordinate(parts[0], along: .x, of: .photo),
+      y: try LengthText.coordinate(parts[1], along: .y, of: .photo),
       width: try length(parts[2]), height: try length(parts[3]))
   }
 
   private static func length(_ word: String) throws -> Length {
-    try LengthText.positive(word, of: "the photo")
+    try LengthText.positive(word, of: .photo)
+  }
+
+  private static func position(_ x: String, _ y: String) throws -> Position {
+    Position(
+      x: try LengthText.coordinate(x, along: .x, of: .photo),
+      y: try LengthText.coordinate(y, along: .y, of: .photo))
+  }
+}
+
+extension Length {
+  /// The length in pixels of a photo, whose pixels have no size on paper.
+  fileprivate func pixels(along extent: Int) -> Double {
+    resolved(along: extent, at: Canvas.standardDPI)
   }
 }

@@ -4,7 +4,9 @@ internal import CollageCore
 /// The options that describe a rendered picture.
 struct PictureOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("The picture's size, of the canvas' shape.", valueName: "size"),
+    help: ArgumentHelp(
+      "The picture's size, of the canvas' shape: 540x960, 10x15cm, a5, a preset or a ratio.",
+      valueName: "size"),
     completion: .list(SizePreset.names), transform: SizeText.size)
   var size: SizeText?
 
@@ -58,8 +60,9 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Dots per inch, told in the file; of a paper size 300 when not given.", valueName: "dpi"),
-    transform: WholeNumberText.reader("a resolution", in: SizeText.dpiRange))
+      "Dots per inch, told in the file; the canvas' own when not given, or 300 for a paper size.",
+      valueName: "dpi"),
+    transform: WholeNumberText.reader("a resolution", in: Canvas.dpiRange))
   var dpi: Int?
 
   @Option(
@@ -69,10 +72,10 @@ struct PictureOptions: ParsableArguments {
 
   /// The picture's size for a canvas; nil is the canvas' own.
   ///
-  /// - Parameter canvas: The size of the canvas.
+  /// - Parameter canvas: The canvas.
   /// - Returns: Columns and rows, or nil.
   /// - Throws: ``UserFacingError``, ``EditError``.
-  func resolvedSize(for canvas: PixelSize) throws -> PixelSize? {
+  func resolvedSize(for canvas: Canvas) throws -> PixelSize? {
     let given = [size != nil, scale != nil, width != nil, height != nil].count { $0 }
     guard given < 2 else {
       throw UserFacingError.usage(
@@ -80,14 +83,14 @@ struct PictureOptions: ParsableArguments {
     }
     var result: PixelSize?
     if let size {
-      result = try Self.checked(size.resolved(dpi: size.isPaper ? dpi : nil), for: canvas)
+      result = try resolved(size, for: canvas)
     } else if let scale {
-      result = canvas.scaled(by: scale)
+      result = canvas.size.scaled(by: scale)
     } else if let width {
-      result = canvas.scaled(by: Double(width) / Double(canvas.width))
+      result = canvas.size.scaled(by: Double(width) / Double(canvas.size.width))
       result?.width = width
     } else if let height {
-      result = canvas.scaled(by: Double(height) / Double(canvas.height))
+      result = canvas.size.scaled(by: Double(height) / Double(canvas.size.height))
       result?.height = height
     }
     if let result, !Canvas.allows(result) {
@@ -99,24 +102,38 @@ struct PictureOptions: ParsableArguments {
     return result
   }
 
-  /// The size, if it has the canvas' shape within rounding.
-  private static func checked(_ size: PixelSize, for canvas: PixelSize) throws -> PixelSize {
-    let wide = canvas.scaled(by: Double(size.width) / Double(canvas.width))
-    let high = canvas.scaled(by: Double(size.height) / Double(canvas.height))
-    guard abs(wide.height - size.height) > 1, abs(high.width - size.width) > 1 else { return size }
+  /// The largest difference between a picture's sides that nobody sees.
+  private static let shapeTolerance = 0.005
+
+  /// The size in pixels, if it has the canvas' shape as far as anybody sees.
+  ///
+  /// The picture is stretched by what is left of the difference, so that nothing is cut off and no
+  /// margin shows.
+  private func resolved(_ size: SizeText, for canvas: Canvas) throws -> PixelSize {
+    let resolution = dpi ?? canvas.resolution
+    // The sides of sheets are whole millimetres: A5 is not quite half of A4.
+    let rounding = size.isPaper ? max(1, Double(resolution) / 25.4) : 1
+    let pixels = try size.resolved(at: resolution)
+    let wide = canvas.size.scaled(by: Double(pixels.width) / Double(canvas.size.width))
+    let high = canvas.size.scaled(by: Double(pixels.height) / Double(canvas.size.height))
+    let aspects = [pixels, canvas.size].map { Double($0.width) / Double($0.height) }
+    guard Double(abs(wide.height - pixels.height)) > rounding,
+      Double(abs(high.width - pixels.width)) > rounding,
+      abs(aspects[0] / aspects[1] - 1) > Self.shapeTolerance
+    else { return pixels }
     throw UserFacingError.usage(
-      "\(size) has not the shape of the canvas, \(canvas).",
-      hint: "The nearest sizes of that shape are \(size.width)x\(wide.height) and "
-        + "\(high.width)x\(size.height); `collage canvas --size` changes the shape.")
+      "\(pixels) has not the shape of the canvas, \(canvas.size).",
+      hint: "The nearest sizes of that shape are \(pixels.width)x\(wide.height) and "
+        + "\(high.width)x\(pixels.height); `collage canvas --size` changes the shape.")
   }
 }
 
 extension PictureOptions {
-  /// How the file is written.
-  var encoding: EncodingOptions {
+  /// How the file of a picture of a canvas is written.
+  func encoding(for canvas: Canvas) -> EncodingOptions {
     EncodingOptions(
       chroma: chroma, isProgressive: progressive, isLossless: lossless, compression: compression,
-      density: dpi ?? (size?.isPaper == true ? SizeText.standardDPI : nil),
+      density: dpi ?? (size?.isPaper == true ? canvas.resolution : canvas.dpi),
       mostBytes: maxBytes)
   }
 

@@ -1,6 +1,7 @@
 internal import CollageCore
 
-/// Sizes as people write them: `1080x1920`, a preset, or a ratio with a width such as `4:5@1080`.
+/// Sizes as people write them: `1080x1920`, `10x15cm`, a preset, or a ratio with a width such as
+/// `4:5@1080`.
 enum SizeText: Hashable, Sendable {
   /// A size in pixels.
   case pixels(PixelSize)
@@ -9,19 +10,14 @@ enum SizeText: Hashable, Sendable {
 
   /// A sheet of paper, in millimetres.
   struct Paper: Hashable, Sendable {
-    let width: Int
-    let height: Int
+    let width: Double
+    let height: Double
   }
 
   /// Whether the pixels depend on the resolution.
   var isPaper: Bool {
     if case .paper = self { true } else { false }
   }
-
-  /// The resolutions that can be asked for, in dots per inch.
-  static let dpiRange = 1...2400
-  /// The resolution when nothing is said.
-  static let standardDPI = 300
 
   /// Reads a size.
   ///
@@ -31,13 +27,15 @@ enum SizeText: Hashable, Sendable {
   static func size(_ word: String) throws -> SizeText {
     let text = word.unprotected.lowercased()
     if let preset = SizePreset.named(text) { return preset }
+    if let sheet = sheet(text) { return .paper(sheet) }
     guard let size = dimensions(text) ?? ratio(text), Canvas.allows(size) else {
       throw ValueError(
         value: word.unprotected, kind: "a size",
         allowed: "WIDTHxHEIGHT with sides from \(Canvas.sideRange.lowerBound) to "
           + "\(Canvas.sideRange.upperBound) and at most \(Canvas.maximumArea) pixels, "
+          + "sides on paper such as 10x15cm or 4x6in (mm, cm, in, pt), "
           + "a ratio with a width such as 4:5@1080, or a preset "
-          + "(story, square, portrait, landscape, hd, 4k, a6 … a0, a4-landscape …)",
+          + "(story, square, portrait, landscape, hd, 4k, a6 … a0, letter, legal, a4-landscape …)",
         nearest: SizePreset.nearest(to: text))
     }
     return .pixels(size)
@@ -45,37 +43,50 @@ enum SizeText: Hashable, Sendable {
 
   /// The size in pixels.
   ///
-  /// - Parameter dpi: The resolution; nil is the standard for paper, and right for all others.
+  /// - Parameter resolution: How many pixels an inch of paper has; sizes in pixels have no use for it.
   /// - Returns: Columns and rows.
-  /// - Throws: ``UserFacingError`` when a resolution is given for a size that has none, or the
-  ///   canvas would be too large.
-  func resolved(dpi: Int?) throws -> PixelSize {
+  /// - Throws: ``EditError/canvasSize(_:)`` when paper would have too many.
+  func resolved(at resolution: Int) throws -> PixelSize {
     switch self {
-    case .pixels(let size):
-      guard dpi == nil else {
-        throw UserFacingError.usage(
-          "--dpi goes with a paper size (a6 … a0), \(size) is in pixels already.")
-      }
-      return size
+    case .pixels(let size): return size
     case .paper(let paper):
       let size = PixelSize(
-        width: Self.pixels(paper.width, dpi: dpi ?? Self.standardDPI),
-        height: Self.pixels(paper.height, dpi: dpi ?? Self.standardDPI))
+        width: Self.pixels(paper.width, at: resolution),
+        height: Self.pixels(paper.height, at: resolution))
       guard Canvas.allows(size) else { throw EditError.canvasSize(size) }
       return size
     }
   }
 
-  private static func pixels(_ millimetres: Int, dpi: Int) -> Int {
-    max(1, Int((Double(millimetres) / 25.4 * Double(dpi)).rounded()))
+  private static func pixels(_ millimetres: Double, at resolution: Int) -> Int {
+    max(1, Int((millimetres / 25.4 * Double(resolution)).rounded()))
   }
+
+  /// Reads `10x15cm`.
+  private static func sheet(_ text: String) -> Paper? {
+    guard let sides = SidesText.split(text), let width = millimetres(sides.width),
+      let height = millimetres(sides.height)
+    else { return nil }
+    return Paper(width: width, height: height)
+  }
+
+  /// A length with a unit of paper, above zero and no longer than any canvas.
+  private static func millimetres(_ text: String) -> Double? {
+    guard let unit = PaperUnit.allCases.first(where: { text.hasSuffix($0.rawValue) }),
+      let number = DecimalText.number(text.dropLast(unit.rawValue.count))
+    else { return nil }
+    let length = number * unit.millimetres
+    return length > 0 && length <= longestPaper ? length : nil
+  }
+
+  /// The longest side of a canvas at the lowest resolution, in millimetres.
+  private static let longestPaper = Double(Canvas.sideRange.upperBound) * 25.4
 
   /// Reads `WIDTHxHEIGHT`.
   static func dimensions(_ text: String) -> PixelSize? {
-    let parts = text.lowercased().split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
-    guard parts.count == 2, let width = Int(parts[0]), let height = Int(parts[1]) else {
-      return nil
-    }
+    guard let sides = SidesText.split(text), let width = Int(sides.width),
+      let height = Int(sides.height)
+    else { return nil }
     return PixelSize(width: width, height: height)
   }
 
@@ -103,7 +114,7 @@ enum SizePreset {
     ("4k", PixelSize(width: 3840, height: 2160)),
   ]
 
-  /// ISO 216, from A6 to A0.
+  /// ISO 216, from A6 to A0, and what North America prints on.
   private static let papers: [(name: String, paper: SizeText.Paper)] = [
     ("a6", SizeText.Paper(width: 105, height: 148)),
     ("a5", SizeText.Paper(width: 148, height: 210)),
@@ -112,6 +123,8 @@ enum SizePreset {
     ("a2", SizeText.Paper(width: 420, height: 594)),
     ("a1", SizeText.Paper(width: 594, height: 841)),
     ("a0", SizeText.Paper(width: 841, height: 1189)),
+    ("letter", SizeText.Paper(width: 215.9, height: 279.4)),
+    ("legal", SizeText.Paper(width: 215.9, height: 355.6)),
   ]
 
   private static let landscape = "-landscape"

@@ -6,7 +6,7 @@ enum CollageText {
   static func text(_ state: CollageState, console: Console) -> String {
     let collage = state.collage
     let facts = [
-      "\(collage.canvas.size) on \(collage.canvas.background.displayText)",
+      collage.canvas.text,
       Phrases.count(collage.items.count, "item"),
       state.record.isDirty
         ? "unsaved edits" : state.record.snapshot == nil ? "never saved" : "saved",

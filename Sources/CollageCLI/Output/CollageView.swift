@@ -7,6 +7,8 @@ struct CollageView: Encodable {
   let name: String
   let width: Int
   let height: Int
+  /// Dots per inch, where somebody said it.
+  let dpi: Int?
   let background: String
   let itemCount: Int
   let selected: String?
@@ -23,6 +25,7 @@ struct CollageView: Encodable {
     name = state.record.name.rawValue
     width = collage.canvas.size.width
     height = collage.canvas.size.height
+    dpi = collage.canvas.dpi
     background = collage.canvas.background.digits
     itemCount = collage.items.count
     selected = collage.selection.flatMap { collage.items[$0] }?.name.rawValue
@@ -32,6 +35,13 @@ struct CollageView: Encodable {
     updatedAt = Timestamp.iso(state.record.updatedAt)
     editedAt = Timestamp.iso(state.record.editedAt)
     deletedAt = state.record.deletedAt.map(Timestamp.iso)
+  }
+}
+
+extension Canvas {
+  /// The size, the resolution where there is one, and the background.
+  var text: String {
+    "\(size)" + (dpi.map { " at \($0) dpi" } ?? "") + " on \(background.displayText)"
   }
 }
 

@@ -139,6 +139,7 @@ extension EditError.Quantity {
     case .opacity: "opacity"
     case .z: "place in the stack"
     case .angle: "angle"
+    case .resolution: "resolution in dots per inch"
     }
   }
 }

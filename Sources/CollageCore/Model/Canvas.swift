@@ -2,6 +2,10 @@
 public struct Canvas: Hashable, Sendable, Codable {
   /// The largest width or height, in canvas pixels: that of a JPEG file.
   public static let sideRange = 1...65_500
+  /// How many canvas pixels an inch of paper can have.
+  public static let dpiRange = 1...2400
+  /// How many it has when nothing is said: what printers ask for.
+  public static let standardDPI = 300
   /// The largest area, in canvas pixels.
   public static let maximumArea = 1_000_000_000
   /// The size and background of a collage that nothing else is said of: a phone screen, white.
@@ -12,11 +16,24 @@ public struct Canvas: Hashable, Sendable, Codable {
   public var size: PixelSize
   /// What shows where no item is.
   public var background: Color
+  /// How many canvas pixels an inch of paper has, which pictures tell; nil where nobody said.
+  public var dpi: Int?
+
+  /// How many canvas pixels an inch of paper has.
+  public var resolution: Int { dpi ?? Self.standardDPI }
 
   /// Makes a canvas.
-  public init(size: PixelSize, background: Color) {
+  public init(size: PixelSize, background: Color, dpi: Int? = nil) {
     self.size = size
     self.background = background
+    self.dpi = dpi
+  }
+
+  static let dpiNumbers = Double(dpiRange.lowerBound)...Double(dpiRange.upperBound)
+
+  /// Whether its size and resolution are such that a canvas may have them.
+  var isAllowed: Bool {
+    Self.allows(size) && dpi.map(Self.dpiRange.contains) ?? true
   }
 
   /// Whether a canvas may have this size.

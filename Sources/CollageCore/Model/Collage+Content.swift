@@ -53,6 +53,10 @@ extension Collage {
       guard Canvas.allows(size) else { throw .canvasSize(size) }
       canvas.size = size
     }
+    if let dpi = change.dpi {
+      try check(Double(dpi), .resolution, in: Canvas.dpiNumbers)
+      canvas.dpi = dpi
+    }
     canvas.background = change.background ?? canvas.background
     guard change.scalesItems, canvas.size != old else { return }
     let x = Double(canvas.size.width) / Double(old.width)
@@ -71,7 +75,9 @@ extension NewItem {
   fileprivate func placed(on canvas: Canvas, as name: ItemName) -> Item {
     let natural = Size(image.size)
     let factor =
-      placement.width.map { $0.resolved(along: canvas.size.width) / natural.width }
+      placement.width.map {
+        $0.resolved(along: canvas.size.width, at: canvas.resolution) / natural.width
+      }
       ?? natural.fitFactor(in: Size(canvas.size).scaled(by: 0.5))
     var item = Item(
       id: id, name: name, image: image, box: natural.scaled(by: factor),

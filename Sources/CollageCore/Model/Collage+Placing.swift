@@ -43,8 +43,10 @@ extension Collage {
         switch sizing {
         case .factor(let factor): factor
         case .by(let factor): item.transform.scale * factor
-        case .width(let width): width.resolved(along: canvas.size.width) / item.box.width
-        case .height(let height): height.resolved(along: canvas.size.height) / item.box.height
+        case .width(let width):
+          width.resolved(along: canvas.size.width, at: canvas.resolution) / item.box.width
+        case .height(let height):
+          height.resolved(along: canvas.size.height, at: canvas.resolution) / item.box.height
         case .fit(let bounds): item.box.fitFactor(in: bounds)
         case .cover(let bounds): item.box.coverFactor(of: bounds)
         }

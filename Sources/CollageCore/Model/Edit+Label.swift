@@ -48,9 +48,11 @@ private func text(_ value: Double) -> String { EditNumber.text(value) }
 extension Length {
   /// The length as one would type it.
   fileprivate var words: String {
-    let percent = text(fraction * 100) + "%"
-    if fraction == 0 { return text(offset) }
-    return offset == 0 ? percent : percent + (offset > 0 ? "+" : "") + text(offset)
+    let terms = [(fraction * 100, "%"), (offset, ""), (millimetres, "mm")].filter { $0.0 != 0 }
+    guard let first = terms.first else { return "0" }
+    return terms.dropFirst().reduce(text(first.0) + first.1) { words, term in
+      words + (term.0 > 0 ? "+" : "") + text(term.0) + term.1
+    }
   }
 }
 
@@ -121,6 +123,7 @@ extension CanvasChange {
   fileprivate var words: [String] {
     var words: [String] = []
     if let size { words += ["--size", "\(size)"] }
+    if let dpi { words += ["--dpi", "\(dpi)"] }
     if let background { words += ["--background", background == .none ? "none" : background.hex] }
     if scalesItems { words.append("--scale-items") }
     return words

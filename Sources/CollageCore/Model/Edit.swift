@@ -133,14 +133,19 @@ public struct CopyPlacement: Hashable, Sendable {
 public struct CanvasChange: Hashable, Sendable {
   /// The new size.
   public var size: PixelSize?
+  /// The new resolution, in dots per inch.
+  public var dpi: Int?
   /// The new background.
   public var background: Color?
   /// Whether items move and grow with the canvas.
   public var scalesItems: Bool
 
   /// Makes a change.
-  public init(size: PixelSize? = nil, background: Color? = nil, scalesItems: Bool = false) {
+  public init(
+    size: PixelSize? = nil, dpi: Int? = nil, background: Color? = nil, scalesItems: Bool = false
+  ) {
     self.size = size
+    self.dpi = dpi
     self.background = background
     self.scalesItems = scalesItems
   }

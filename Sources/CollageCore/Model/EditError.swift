@@ -14,6 +14,8 @@ public enum EditError: Error, Hashable, Sendable {
     case z
     /// An angle in degrees.
     case angle
+    /// Dots per inch.
+    case resolution
   }
 
   /// The collage has no item of this identity.

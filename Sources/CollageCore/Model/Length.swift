@@ -1,16 +1,20 @@
-/// A length or a coordinate on a canvas: a fraction of the canvas plus a number of canvas pixels.
+/// A length or a coordinate on a canvas: a fraction of the canvas, canvas pixels and millimetres.
 ///
-/// `25%` is the fraction 0.25, `120` the offset 120, `right-40` the fraction 1 and the offset -40.
+/// `25%` is the fraction 0.25, `120` the offset 120, `right-40` the fraction 1 and the offset -40,
+/// `3cm` are 30 millimetres.
 public struct Length: Hashable, Sendable {
   /// The part of the canvas' width (for x and widths) or height (for y and heights).
   public var fraction: Double
   /// Canvas pixels on top of that.
   public var offset: Double
+  /// Millimetres of paper on top of that, of which the canvas' resolution makes pixels.
+  public var millimetres: Double
 
-  /// Makes a length from both parts.
-  public init(fraction: Double, offset: Double = 0) {
+  /// Makes a length from its parts.
+  public init(fraction: Double, offset: Double = 0, millimetres: Double = 0) {
     self.fraction = fraction
     self.offset = offset
+    self.millimetres = millimetres
   }
 
   /// Makes a length in canvas pixels.
@@ -18,9 +22,14 @@ public struct Length: Hashable, Sendable {
     Length(fraction: 0, offset: offset)
   }
 
-  /// The length in canvas pixels, on a canvas of this extent.
-  public func resolved(along extent: Int) -> Double {
-    fraction * Double(extent) + offset
+  /// The length in pixels.
+  ///
+  /// - Parameters:
+  ///   - extent: The extent of what the fraction is of, in pixels.
+  ///   - resolution: How many pixels an inch has.
+  /// - Returns: Pixels.
+  public func resolved(along extent: Int, at resolution: Int) -> Double {
+    fraction * Double(extent) + offset + millimetres / 25.4 * Double(resolution)
   }
 }
 
@@ -43,7 +52,7 @@ public struct Position: Hashable, Sendable {
   /// The position in canvas pixels.
   public func resolved(on canvas: Canvas) -> Point {
     Point(
-      x: x.resolved(along: canvas.size.width),
-      y: y.resolved(along: canvas.size.height))
+      x: x.resolved(along: canvas.size.width, at: canvas.resolution),
+      y: y.resolved(along: canvas.size.height, at: canvas.resolution))
   }
 }

@@ -35,9 +35,7 @@ extension CollageArchive {
       [createdAt, updatedAt].allSatisfy(Date.ordinary.contains)
     else { throw .value("the name or a date of the collage") }
     for state in revisions {
-      guard Canvas.allows(state.canvas.size) else {
-        throw .value("a canvas of \(state.canvas.size)")
-      }
+      try state.canvas.checkRules()
       guard state.label.utf8.count <= Self.maximumLabelLength else {
         throw .value("a label of \(state.label.utf8.count) bytes")
       }
@@ -51,9 +49,7 @@ extension CollageArchive {
       try version.item.checkRules()
     }
     if let savedState {
-      guard Canvas.allows(savedState.canvas.size) else {
-        throw .value("a canvas of \(savedState.canvas.size)")
-      }
+      try savedState.canvas.checkRules()
       for item in savedState.items { try item.checkRules() }
       var stack = StackRules()
       for (z, item) in savedState.items.enumerated() { try stack.open(item, z: z) }
@@ -113,6 +109,15 @@ private struct StackRules {
     }
     guard selection.map(items.contains) ?? true else {
       throw .history("what is selected is no item")
+    }
+  }
+}
+
+extension Canvas {
+  /// Checks the numbers of a canvas that did not come from an edit.
+  fileprivate func checkRules() throws(ArchiveRuleError) {
+    guard isAllowed else {
+      throw .value("a canvas of \(size)" + (dpi.map { " at \($0) dpi" } ?? ""))
     }
   }
 }

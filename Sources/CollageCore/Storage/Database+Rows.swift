@@ -95,7 +95,7 @@ extension CollageRecord {
 extension CollageRecord.SavedState {
   /// Whether it can be worked with.
   fileprivate var isUsable: Bool {
-    Canvas.allows(canvas.size) && Set(items.map(\.id)).count == items.count
+    canvas.isAllowed && Set(items.map(\.id)).count == items.count
       && items.allSatisfy { item in
         item.hasExtent && item.storedImages.allSatisfy { StoredImage.allows($0.size) }
       }
@@ -131,7 +131,9 @@ extension Canvas {
     self.init(
       size: try PixelSize(
         row, "canvas_width", "canvas_height", in: table, allowed: Canvas.allows),
-      background: try row.required("background", in: table) { Color(hex: $0) })
+      background: try row.required("background", in: table) { Color(hex: $0) },
+      dpi: try row.optional("dpi", in: table))
+    guard isAllowed else { throw RowError(table: table, column: "dpi") }
   }
 }
 

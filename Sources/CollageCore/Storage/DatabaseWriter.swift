@@ -33,11 +33,12 @@ struct DatabaseWriter: RepositoryWriter {
     try execute(
       """
       INSERT INTO revision (collage_id, number, label, created_at, canvas_width, canvas_height, \
-      background, selection) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      dpi, background, selection) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
       """,
       [
         collage.id.text, number, label, date.milliseconds, collage.canvas.size.width,
-        collage.canvas.size.height, collage.canvas.background.hex, collage.selection?.text,
+        collage.canvas.size.height, collage.canvas.dpi, collage.canvas.background.hex,
+        collage.selection?.text,
       ])
   }
 

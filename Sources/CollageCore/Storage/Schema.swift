@@ -3,12 +3,13 @@ internal import GRDB
 /// The database's tables, as migrations that are never edited once they were released.
 enum Schema {
   /// The number of the newest migration, which the database holds as its user version.
-  static let version = 2
+  static let version = 3
 
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { try $0.execute(sql: version1) }
     migrator.registerMigration("2") { try $0.execute(sql: version2) }
+    migrator.registerMigration("3") { try $0.execute(sql: version3) }
     return migrator
   }()
 
@@ -107,5 +108,12 @@ enum Schema {
     ALTER TABLE image ADD COLUMN is_salvaged INTEGER NOT NULL DEFAULT 0;
 
     PRAGMA user_version = 2;
+    """
+
+  /// The canvas' resolution in dots per inch, where somebody said it.
+  private static let version3 = """
+    ALTER TABLE revision ADD COLUMN dpi INTEGER;
+
+    PRAGMA user_version = 3;
     """
 }

@@ -12,6 +12,7 @@ extension EditSession {
   ///   store's errors.
   public func create(_ name: CollageName?, canvas: Canvas) throws -> CollageState {
     guard Canvas.allows(canvas.size) else { throw EditError.canvasSize(canvas.size) }
+    if let dpi = canvas.dpi { try check(Double(dpi), .resolution, in: Canvas.dpiNumbers) }
     let name = try name ?? freeName("collage", from: 1)
     try requireFree(name)
     let collage = Collage(

@@ -18,6 +18,20 @@ import Testing
   }
 
   @Test(arguments: [
+    ("3cm", 0, 0, 30), ("-20mm", 0, 0, -20), ("1in", 0, 0, 25.4), ("right-72pt", 1, 0, -25.4),
+    ("50%+1cm-3", 0.5, -3, 10), ("1e1cm", 0, 0, 100),
+  ])
+  func readsLengthsOnPaper(
+    _ text: String, _ fraction: Double, _ offset: Double, _ millimetres: Double
+  ) throws {
+    let length = try LengthText.coordinate(text, along: .x)
+    #expect(length.fraction == fraction && length.offset == offset)
+    #expect(abs(length.millimetres - millimetres) < 1e-9)
+    #expect(throws: ValueError.self) { try LengthText.coordinate(text, along: .x, of: .photo) }
+  }
+
+  @Test(arguments: [
+    "cm", "3 cm", "3cmm", "3km", "3cm3", "1000001mm",
     "", "nan", "inf", "1e999", "0x10", "top", "right40", "40right", "--3", "1+", "%", "1,5",
     "1000001", "1000001%", "right-", "left left", "1e", "e5", "1e+",
   ])
@@ -40,7 +54,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["0", "-1", "0%", "left", "1000001"])
+  @Test(arguments: ["0", "-1", "0%", "left", "1000001", "0cm", "-1mm"])
   func refusesLengthsThatAreNotPositive(_ text: String) {
     #expect(throws: ValueError.self) { try LengthText.positive(text) }
   }
@@ -49,6 +63,7 @@ import Testing
     let canvas = Canvas(size: PixelSize(width: 200, height: 400), background: .white)
     let bounds = try BoundsText.bounds("50%x30")
     #expect(bounds.resolved(on: canvas) == Size(width: 100, height: 30))
+    #expect(try BoundsText.bounds("2x4in").resolved(on: canvas) == Size(width: 600, height: 1200))
     #expect(throws: ValueError.self) { try BoundsText.bounds("50") }
     #expect(throws: ValueError.self) { try BoundsText.bounds("50x0") }
   }

@@ -52,6 +52,7 @@ struct DamagedDatabaseTests {
       "collage SET head = x'ff'", "collage SET saved = 'x'", "collage SET head = -1",
       "collage SET updated_at = x'ff'",
       "revision SET canvas_width = x'ff'", "revision SET canvas_height = 'x'",
+      "revision SET dpi = x'ff'", "revision SET dpi = 0", "revision SET dpi = 1000000",
       "revision SET canvas_width = -5", "revision SET canvas_width = 0",
       "revision SET canvas_height = 1000000000000", "revision SET selection = x'ff'",
       "image SET width = 9223372036854775807, height = 9223372036854775807",

@@ -12,9 +12,9 @@ struct UpgradeTests {
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A store as the first release left it.
-  private func makeVersion1() throws {
-    let sql = try String(contentsOf: Self.fixture("schema-1.sql"), encoding: .utf8)
+  /// A store as an earlier release left it.
+  private func makeStore(version: Int = 1) throws {
+    let sql = try String(contentsOf: Self.fixture("schema-\(version).sql"), encoding: .utf8)
     let queue = try DatabaseQueue(path: path)
     try queue.inDatabase { try $0.execute(sql: sql) }
     try queue.close()
@@ -33,9 +33,9 @@ struct UpgradeTests {
     }
   }
 
-  @Test("a store of version 1 keeps everything")
-  func version1() throws {
-    try makeVersion1()
+  @Test("a store of an earlier version keeps everything", arguments: 1..<Schema.version)
+  func earlier(version: Int) throws {
+    try makeStore(version: version)
     let repository = try DatabaseRepository(path: path)
     let manifest = try ExportManifest.decode(
       ExportManifest.self, from: Array(Data(contentsOf: Self.fixture("schema-1.json"))))
@@ -51,13 +51,12 @@ struct UpgradeTests {
       #expect(try reader.record(current)?.name.rawValue == "Größe 1")
       #expect(try reader.resolve(.named("dirty")).savedState?.items.count == 2)
     }
-    let isOlder = Schema.version > 1
-    #expect(Folder.exists(path + ".v1-backup") == isOlder)
+    #expect(Folder.exists(path + ".v\(version)-backup"))
   }
 
   @Test("a database is copied before it is changed, and the copy is the older one")
   func backup() throws {
-    try makeVersion1()
+    try makeStore()
     let before = try contents(of: path)
     let repository = try DatabaseRepository(path: path)
     #expect(
@@ -71,7 +70,7 @@ struct UpgradeTests {
 
   @Test("a failed migration leaves the database and its copy as they were")
   func failedMigration() throws {
-    try makeVersion1()
+    try makeStore()
     let before = try contents(of: path)
     var broken = DatabaseMigrator()
     broken.registerMigration("1") { _ in }
@@ -87,7 +86,7 @@ struct UpgradeTests {
 
   @Test("a store of a later version is refused and not touched", arguments: ["WAL", "DELETE"])
   func later(mode: String) throws {
-    try makeVersion1()
+    try makeStore()
     let queue = try DatabaseQueue(path: path)
     try queue.inDatabase { db in
       try db.execute(sql: "PRAGMA user_version = 99")
@@ -137,7 +136,7 @@ struct UpgradeTests {
 
   @Test("opening and reading change neither the database nor its log")
   func reading() throws {
-    try makeVersion1()
+    try makeStore()
     let repository = try DatabaseRepository(path: path)
     try repository.write { try $0.setSetting("render.quality", to: "40") }
     let before = try databaseAndLog()

@@ -1,0 +1,92 @@
+import CollageCore
+import Foundation
+import Testing
+
+/// Canvases and pictures that have a size on paper.
+@Suite struct PaperTests {
+  /// The resolution that the current collage tells.
+  private func dpi(_ studio: Studio) throws -> Int? {
+    let collage = try #require(try studio.expect("show", "--json").json()["collage"])
+    return (collage as? [String: Any])?["dpi"] as? Int
+  }
+
+  /// The resolution that a JPEG tells in its JFIF header.
+  private func density(_ studio: Studio, _ name: String) throws -> Int? {
+    let bytes = try #require(studio.bytes(name))
+    try #require(Array(bytes[6..<10]) == Array("JFIF".utf8))
+    return bytes[13] == 1 ? Int(bytes[14]) << 8 | Int(bytes[15]) : nil
+  }
+
+  @Test func aCanvasKeepsItsResolutionAndPicturesTellIt() throws {
+    let studio = try Studio()
+    try studio.expect("new", "sheet", "--size", "a6", "--dpi", "40")
+    #expect(try dpi(studio) == 40)
+    #expect(try studio.expect("show").stdout.hasPrefix("sheet: 165x233 at 40 dpi on #ffffff"))
+    try studio.expect("render", "-o", "a.jpg")
+    #expect(try density(studio, "a.jpg") == 40)
+    try studio.expect("render", "-o", "b.jpg", "--dpi", "72")
+    #expect(try density(studio, "b.jpg") == 72)
+    try studio.expect("render", "-o", "c.jpg", "--scale", "0.5")
+    #expect(try density(studio, "c.jpg") == 40)
+    try studio.expect("canvas", "--dpi", "20")
+    #expect(try dpi(studio) == 20)
+    try studio.expect("canvas", "--size", "a5")
+    #expect(try studio.expect("show").stdout.contains("117x165 at 20 dpi"))
+    try studio.expect("undo", "2")
+    #expect(try dpi(studio) == 40)
+  }
+
+  @Test func aCanvasInPixelsTellsNoneUnlessItIsSaid() throws {
+    let studio = try Studio()
+    try studio.expect("new", "plain", "--size", "60x40")
+    #expect(try dpi(studio) == nil)
+    try studio.expect("render", "-o", "a.jpg")
+    #expect(try density(studio, "a.jpg") == nil)
+    try studio.expect("new", "said", "--size", "60x40", "--dpi", "90")
+    try studio.expect("render", "-o", "b.jpg")
+    #expect(try density(studio, "b.jpg") == 90)
+  }
+
+  @Test func sheetsOfOneShapeStandInForEachOther() throws {
+    let studio = try Studio()
+    try studio.expect("new", "sheet", "--size", "a4", "--dpi", "30")
+    for (name, size) in [("a5", "175x248"), ("a3", "351x496"), ("a6", "124x175")] {
+      try studio.expect("render", "-o", name + ".png", "--size", name)
+      let bytes = try #require(studio.bytes(name + ".png"))
+      let header = try ImageProbe().header(of: bytes, source: name)
+      #expect("\(header.size)" == size)
+    }
+    for size in ["letter", "100x100", "248x300"] {
+      let refused = try studio.run("render", "-o", "no.png", "--size", size)
+      #expect(refused.exitCode == 2, "\(size)")
+      #expect(refused.stderr.contains("has not the shape of the canvas"))
+    }
+  }
+
+  @Test func lengthsCanBeOnPaper() throws {
+    let studio = try Studio()
+    let photo = try studio.photo("hero.jpg")
+    try studio.expect("new", "sheet", "--size", "10x15cm", "--dpi", "254")
+    #expect(try studio.expect("show").stdout.hasPrefix("sheet: 1000x1500 at 254 dpi"))
+    try studio.expect("add", photo, "--at", "3cm", "20mm", "--width", "1in")
+    var hero = try studio.item("hero")
+    #expect(hero["x"] as? Double == 300 && hero["y"] as? Double == 200)
+    #expect(hero["width"] as? Double == 254)
+    try studio.expect("move", "hero", "--by", "-1cm", "72pt")
+    hero = try studio.item("hero")
+    #expect(hero["x"] as? Double == 200 && hero["y"] as? Double == 454)
+    try studio.expect("move", "hero", "right-1cm", "50%+5mm")
+    hero = try studio.item("hero")
+    #expect(hero["x"] as? Double == 900 && hero["y"] as? Double == 800)
+    try studio.expect("scale", "hero", "--fit", "6x6cm")
+    #expect(try studio.item("hero")["width"] as? Double == 600)
+    #expect(try studio.expect("log").stdout.contains("move hero --by -10mm 25.4mm"))
+  }
+
+  @Test func placesInPhotosAreNotOnPaper() throws {
+    let studio = try Studio.with("hero")
+    let refused = try studio.run("cutout", "hero", "--rect", "1cm,1cm,2cm,2cm")
+    #expect(refused.exitCode == 2)
+    #expect(refused.stderr.contains("1cm"))
+  }
+}
