@@ -83,9 +83,12 @@ extension DatabaseReader {
     ),
     (
       """
-      SELECT DISTINCT collage.name FROM item AS a JOIN item AS b ON a.collage_id = b.collage_id
-      AND a.id = b.id AND a.since < b.since AND (a.until IS NULL OR a.until > b.since)
-      JOIN collage ON collage.id = a.collage_id
+      SELECT DISTINCT collage.name FROM (
+        SELECT collage_id, until, LEAD(since) OVER (
+          PARTITION BY collage_id, id ORDER BY since) AS next
+        FROM item
+      ) JOIN collage ON collage.id = collage_id
+      WHERE next NOT NULL AND (until IS NULL OR until > next)
       """, "two versions of an item hold at once"
     ),
     (
