@@ -21,7 +21,7 @@ protocol EditCommand: CollageCommand {
   /// Whether the verb makes a store where there is none.
   static var makesStore: Bool { get }
 
-  /// Refuses what is known to be wrong before anything is done for any line of a batch.
+  /// Refuses what is known to be wrong before anything is done, for any line of a batch.
   ///
   /// - Parameter preparation: Where the edit will happen.
   /// - Throws: Whatever is wrong with the arguments.
@@ -52,7 +52,9 @@ extension EditCommand {
   /// Prepares the edit and does it in a transaction of its own.
   func runAlone(in program: Program) throws -> ExitStatus {
     let store = LazyStore(program, creating: Self.makesStore)
-    let edit = try prepare(Preparation(program: program, store: store))
+    let preparation = Preparation(program: program, store: store)
+    try check(preparation)
+    let edit = try prepare(preparation)
     let report = try store.opened().transaction(recording: .everyEdit, edit)
     try program.console.show(report)
     return report.status

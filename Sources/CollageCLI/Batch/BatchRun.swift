@@ -77,7 +77,7 @@ struct BatchRun {
         isCancelled: program.surroundings.isInterrupted
       ) { session in
         try zip(steps, edits).map { step, edit in
-          try Self.at(step) { try edit(session) }
+          try Self.at(step) { try edit(session).settled(isJSON: program.console.isJSON) }
         }
       }
     }
@@ -94,13 +94,19 @@ struct BatchRun {
 
   /// Does the files' part of every line, before the transaction holds up others.
   private func prepared(_ preparation: Preparation) throws -> [PreparedEdit] {
-    for step in steps { try Self.at(step) { try step.command.check(preparation) } }
+    var checking = preparation
+    for step in steps {
+      checking.patterns = step.line.patterns
+      try Self.at(step) { try step.command.check(checking) }
+      checking.follow(step.command)
+      if !step.command.keepsItems { checking.expected.forgetItems() }
+      if step.command is Rename || step.command is Delete { checking.expected.forgetCollages() }
+    }
     var preparation = preparation
     return try steps.map { step in
       preparation.patterns = step.line.patterns
       let edit = try Self.at(step) { try step.command.prepare(preparation) }
-      preparation.isCollageSettled = preparation.isCollageSettled && step.command.keepsCollages
-      if type(of: step.command).changesCurrentCollage { preparation.collage = .current }
+      preparation.follow(step.command)
       return edit
     }
   }
@@ -141,9 +147,15 @@ struct BatchRun {
 extension EditCommand {
   /// Whether the verb leaves alone which collages there are, what they are called, and which one
   /// is current.
-  fileprivate var keepsCollages: Bool {
+  var keepsCollages: Bool {
     !(self is New || self is Open || self is Rename || self is Duplicate || self is Restore
       || self is Delete)
+  }
+
+  /// Whether the verb takes no item and no name of one away, and references mean what they meant.
+  fileprivate var keepsItems: Bool {
+    keepsCollages
+      && !(self is Remove || self is Name || self is Undo || self is Redo || self is Revert)
   }
 
   /// Whether the verb can be part of a step that is undone at once.

@@ -83,10 +83,23 @@ struct Add: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
+  func check(_ preparation: Preparation) throws {
+    // A list of files can be standard input, which is read only once.
+    guard filesFrom == nil else { return }
+    try expect(try read(preparation).0, preparation)
+  }
+
+  /// Refuses more photos than the collage can hold, and a name that is taken.
+  private func expect(_ photos: NamedPhotos, _ preparation: Preparation) throws {
+    try preparation.expected.insert(
+      photos.sources.count, as: name, into: preparation.reference(target), of: preparation.store)
+  }
+
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let (named, placement) = try read(preparation)
     let reference = preparation.reference(target)
     try preparation.requireCollage(reference)
+    if filesFrom != nil, !preparation.isInBatch { try expect(named, preparation) }
     let photos = try PhotoImport.run(
       named, lossless: lossless ? true : nil, reading: reading.reading, limits: limits.request,
       allOrNothing: allOrNothing || preparation.isInBatch, on: preparation)

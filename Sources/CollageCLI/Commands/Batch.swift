@@ -44,7 +44,7 @@ struct Batch: CollageCommand {
     let count = Phrases.count(reports.count, "line")
     var report = Report(
       message: dryRun ? nil : "\(count) done",
-      view: BatchView(lines: reports.count, dryRun: dryRun, results: reports.map(\.view)))
+      view: BatchView(lines: reports.count, dryRun: dryRun, results: reports.map { $0.view() }))
     // Names that a rehearsal made up are of no use to anybody.
     report.lines = dryRun ? ["\(count) would run"] : reports.flatMap(\.lines)
     report.refusals = reports.flatMap(\.refusals)

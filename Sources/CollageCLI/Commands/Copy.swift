@@ -41,6 +41,12 @@ struct Copy: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
+  func check(_ preparation: Preparation) throws {
+    _ = try read()
+    try preparation.expected.insert(
+      1, as: name, into: preparation.reference(target), of: preparation.store)
+  }
+
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let reference = preparation.reference(target)
     let (selectors, placement) = try read()

@@ -22,6 +22,11 @@ struct Duplicate: EditCommand {
 
   @OptionGroup var common: CommonOptions
 
+  func check(_ preparation: Preparation) throws {
+    _ = try source.resolved(preparation)
+    try preparation.expected.insert(name, of: preparation.store)
+  }
+
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let reference = try source.resolved(preparation)
     return { [name] session in

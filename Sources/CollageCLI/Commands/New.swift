@@ -23,6 +23,11 @@ struct New: EditCommand {
   @OptionGroup var canvas: CanvasOptions
   @OptionGroup var common: CommonOptions
 
+  func check(_ preparation: Preparation) throws {
+    _ = try canvas.change(of: .standard)
+    try preparation.expected.insert(name, of: preparation.store)
+  }
+
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let wanted = try self.canvas.change(of: .standard)
     let canvas = Canvas(

@@ -134,7 +134,7 @@ struct CutoutJob {
     guard ids.count < count else { return report }
     var view = EditView(outcome, items: ids)
     view.interrupted = true
-    report.view = view
+    report.view = { [view] in view }
     report.refusals = [
       .interrupted("\(ids.count) of \(Phrases.count(count, "item")) were cut out")
     ]

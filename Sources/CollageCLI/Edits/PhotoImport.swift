@@ -107,7 +107,7 @@ struct PhotoImport {
       report.refusals.append(.interrupted(done))
       view.interrupted = true
     }
-    report.view = view
+    report.view = { [view] in view }
     return report
   }
 

@@ -17,6 +17,8 @@ struct Preparation {
   /// The words of the command that may be patterns of files' names, and those patterns; a shell has
   /// expanded its own.
   var patterns: [String: String] = [:]
+  /// What the lines of the batch before will have added.
+  let expected = ExpectedItems()
   /// Whether everything is undone at the end, so that nothing may happen outside the store.
   var isRehearsal = false
   /// Whether standard input is read by something else already.
@@ -34,6 +36,12 @@ struct Preparation {
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   func requireCollage(_ reference: CollageReference) throws {
     guard isCollageSettled else { return }
-    _ = try store.opened().state(of: reference)
+    _ = try store.opened().record(of: reference)
+  }
+
+  /// Takes note of what a line of a batch does to those that follow.
+  mutating func follow(_ command: any EditCommand) {
+    isCollageSettled = isCollageSettled && command.keepsCollages
+    if type(of: command).changesCurrentCollage { collage = .current }
   }
 }

@@ -146,6 +146,3 @@ struct RenderJob {
     return format
   }
 }
-
-/// Nothing, in JSON.
-private struct EmptyView: Encodable {}

@@ -6,8 +6,8 @@ struct Report {
   var lines: [String] = []
   /// One line for whoever watches.
   var message: String?
-  /// The object for scripts.
-  var view: any Encodable
+  /// The object for scripts; it is large where there are many items.
+  var view: () -> any Encodable
   /// Inputs that were refused while others were taken.
   var refusals: [UserFacingError] = []
   /// What whoever watches should know besides.
@@ -22,6 +22,25 @@ struct Report {
     case remark(String)
     /// Something that deserves a look.
     case warning(String, hint: String)
+  }
+
+  /// Describes what was done; the object for scripts is made when it is asked for.
+  init(
+    lines: [String] = [], message: String?, view: @autoclosure @escaping () -> any Encodable,
+    refusals: [UserFacingError] = []
+  ) {
+    self.lines = lines
+    self.message = message
+    self.view = view
+    self.refusals = refusals
+  }
+
+  /// The same with its object made, or without one: until then it holds the states of collages.
+  func settled(isJSON: Bool) -> Report {
+    var report = self
+    let view: any Encodable = isJSON ? self.view() : EmptyView()
+    report.view = { view }
+    return report
   }
 
   /// The exit status.
@@ -75,6 +94,9 @@ extension Report {
       lines: lines, message: message, view: EditView(state, changed: changed, label: label))
   }
 }
+
+/// Nothing, in JSON.
+struct EmptyView: Encodable {}
 
 extension Phrases {
   /// The names, or how many there are if there are many.

@@ -124,7 +124,7 @@ struct Console {
   private func printAll(of report: Report) throws {
     report.notes.forEach(tell)
     if isJSON {
-      try printJSON(report.view)
+      try printJSON(report.view())
     } else {
       for refusal in report.refusals { complain(refusal) }
       if !report.lines.isEmpty { try printText(report.lines.map { $0 + "\n" }.joined()) }

@@ -89,9 +89,7 @@ extension EditSession {
     return try reload(record.id)
   }
 
-  private func isFree(_ name: CollageName) throws -> Bool {
-    try !repository.records(matching: name.rawValue, deleted: false).contains { $0.name == name }
-  }
+  private func isFree(_ name: CollageName) throws -> Bool { try repository.isFree(name) }
 
   /// This name if it is free, else the first free one of `name-2`, `name-3`, ….
   func freeName(like name: CollageName) throws -> CollageName {

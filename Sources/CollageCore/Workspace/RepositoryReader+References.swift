@@ -33,4 +33,9 @@ extension RepositoryReader {
     }
     return match
   }
+
+  /// Whether no collage has this name but those that are deleted.
+  func isFree(_ name: CollageName) throws -> Bool {
+    try !records(matching: name.rawValue, deleted: false).contains { $0.name == name }
+  }
 }

@@ -35,6 +35,24 @@ public struct Workspace: Sendable {
     }
   }
 
+  /// What the store knows of a collage beside the document.
+  ///
+  /// - Parameter reference: Which collage.
+  /// - Returns: The record.
+  /// - Throws: ``WorkspaceError``, ``StoreError``.
+  public func record(of reference: CollageReference) throws -> CollageRecord {
+    try repository.read { try $0.resolve(reference) }
+  }
+
+  /// Whether no collage has this name but those that are deleted.
+  ///
+  /// - Parameter name: The name.
+  /// - Returns: Whether a collage can get it.
+  /// - Throws: ``StoreError``.
+  public func isFree(_ name: CollageName) throws -> Bool {
+    try repository.read { try $0.isFree(name) }
+  }
+
   /// One page of the gallery, newest save first.
   ///
   /// - Parameters:

@@ -1,0 +1,72 @@
+internal import CollageCore
+
+/// What collages will hold when the edits before have happened, as far as that is known.
+///
+/// It is never more than they will really hold, so that what does not fit by it never does.
+final class ExpectedItems {
+  private struct Contents {
+    var count = 0
+    var names: Set<ItemName> = []
+  }
+
+  private var contents: [CollageReference: Contents] = [:]
+  private var collageNames: Set<CollageName> = []
+  /// Whether the items in the store now may be gone by then, or others may be meant.
+  private var areItemsOutdated = false
+  /// Whether the collages in the store now may be gone by then.
+  private var areCollagesOutdated = false
+
+  /// Items may go away, or other collages may be meant: only what comes is known.
+  func forgetItems() {
+    contents = [:]
+    areItemsOutdated = true
+  }
+
+  /// Names of collages may become free.
+  func forgetCollages() {
+    collageNames = []
+    areCollagesOutdated = true
+  }
+
+  /// Refuses new items that a collage cannot hold.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - name: The name that one of them is to have; nil makes them up.
+  ///   - reference: Which collage.
+  ///   - store: Where it is.
+  /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
+  func insert(
+    _ count: Int, as name: ItemName?, into reference: CollageReference, of store: LazyStore
+  ) throws {
+    var known = contents[reference] ?? Contents()
+    if contents[reference] == nil, !areItemsOutdated {
+      let state = try store.opened().state(of: reference)
+      guard state.record.head < Limits.revisionCount else {
+        throw EditError.tooManyRevisions(limit: Limits.revisionCount)
+      }
+      known = Contents(
+        count: state.collage.items.count, names: Set(state.collage.items.map(\.name)))
+    }
+    known.count += count
+    guard known.count <= Limits.itemCount else {
+      throw EditError.tooManyItems(limit: Limits.itemCount)
+    }
+    if let name, !known.names.insert(name).inserted { throw EditError.nameTaken(name) }
+    contents[reference] = known
+  }
+
+  /// Refuses a collage's name that is in use.
+  ///
+  /// - Parameters:
+  ///   - name: The name; nil makes one up.
+  ///   - store: Where other collages are.
+  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, ``StoreError``.
+  func insert(_ name: CollageName?, of store: LazyStore) throws {
+    guard let name else { return }
+    let isNew = collageNames.insert(name).inserted
+    guard isNew, try areCollagesOutdated || store.opened().isFree(name) else {
+      throw WorkspaceError.collageNameTaken(name)
+    }
+  }
+}
