@@ -69,7 +69,7 @@ struct WholeCollageTests {
     _ = try test.workspace.export([.current], withHistory: false, toFile: file)
     let before = try Folder.names(in: test.store.snapshots).sorted()
     #expect(throws: WorkspaceError.self) {
-      try test.workspace.importExport(.path(file), as: Sample.collageName("poster"))
+      try test.workspace.importExport(.path(file), names: .chosen(Sample.collageName("poster")))
     }
     #expect(try Folder.names(in: test.store.snapshots).sorted() == before)
   }
