@@ -26,7 +26,7 @@ extension Workspace {
     guard names.chosen == nil || manifest.collages.count == 1 else {
       throw ExportError.severalCollages(path: source.name, count: manifest.collages.count)
     }
-    if let name, try !isFree(name) { throw WorkspaceError.collageNameTaken(name) }
+    if let name = names.chosen, try !isFree(name) { throw WorkspaceError.collageNameTaken(name) }
     try images.requireRoom(for: manifest.images.reduce(0) { $0 + $1.byteCount })
     let limits = try importLimits()
     var done = 0
