@@ -25,7 +25,11 @@ enum CompletionScript {
       /__collage_add_completions -W "\$\(__collage_custom_complete (?<question>[^"]*?)(?: "[^\n]*)?\)"/
     ) { "__collage_add_candidates \($0.question)" }
     try script.replace("\n_collage() {\n", "\n\(BashCandidates.functions)\n\n_collage() {\n")
-    let cases = helpWords.map { "    \($0.verb)) __collage_add_completions -W '\($0.words)' ;;" }
+    let cases = helpWords.map { verb, words in
+      // Lines, as the function takes blanks for parts of words.
+      let lines = words.split(separator: " ").map { "'\($0)'" }.joined(separator: "$'\\n'")
+      return "    \(verb)) __collage_add_completions -W \(lines) ;;"
+    }
     let help = "    __collage_offer_flags_options -1\n"
     try script.replace(
       "\n    non_repeating_flags=(--version)\n    repeating_options=()\n"

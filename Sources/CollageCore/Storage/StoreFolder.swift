@@ -28,22 +28,25 @@ struct StoreFolder: Hashable, Sendable {
 
   /// Whether there is a database that can be read.
   ///
-  /// - Returns: False if there is certainly none, or if a link is in its place.
+  /// - Parameter isMaking: Whether one is made where there is none; that tells best what is in its way.
+  /// - Returns: False if there is certainly none.
   /// - Throws: ``StoreError/notReadable(path:code:)`` when nobody can tell, or it is no file.
-  func hasDatabase() throws(StoreError) -> Bool {
+  func hasDatabase(isMaking: Bool) throws(StoreError) -> Bool {
     var facts = stat()
-    guard lstat(database, &facts) == 0 else {
-      guard errno != ENOENT else { return false }
+    guard lstat(database.systemPath, &facts) == 0 else {
+      guard errno != ENOENT, !isMaking || errno != ENOTDIR else { return false }
       throw .notReadable(path: path, code: errno)
     }
     switch facts.st_mode & S_IFMT {
     case S_IFREG: break
+    case _ where isMaking: return false
     case S_IFLNK: throw .notReadable(path: database, code: ELOOP)
     case S_IFDIR: throw .notReadable(path: database, code: EISDIR)
     default: throw .notReadable(path: database, code: EINVAL)
     }
     // The log of edits that were not folded into the database yet is a part of it.
-    for file in [database, database + "-wal"] where access(file, R_OK) != 0 && errno != ENOENT {
+    for file in [database, database + "-wal"]
+    where access(file.systemPath, R_OK) != 0 && errno != ENOENT {
       throw .notReadable(path: file, code: errno)
     }
     return true

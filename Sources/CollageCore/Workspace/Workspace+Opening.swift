@@ -11,7 +11,7 @@ extension Workspace {
     at path: String, creating: Bool, context: WorkspaceContext = .system
   ) throws -> Workspace {
     let folder = StoreFolder(path: path)
-    let isNew = try !folder.hasDatabase()
+    let isNew = try !folder.hasDatabase(isMaking: creating)
     if isNew {
       guard creating else { throw StoreError.missing(path: path) }
       try folder.make(on: context.fileSystem)
