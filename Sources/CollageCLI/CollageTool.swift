@@ -20,10 +20,10 @@ struct CollageTool: ParsableCommand {
         collage render -o poster.jpg
 
       ENVIRONMENT:
-        COLLAGE                 The collage when -c names none, before the current one.
+        COLLAGE                 The collage when -c names none.
         COLLAGE_STORE           The store's folder when --store names none.
-        XDG_DATA_HOME, HOME     Else it is $XDG_DATA_HOME/collage or ~/.local/share/collage.
-        XDG_CONFIG_HOME, HOME   Your settings: collage/config.json there or in ~/.config.
+        XDG_DATA_HOME, HOME     Else it is collage/ there, or in ~/.local/share.
+        XDG_CONFIG_HOME, HOME   Your settings: collage/ there, or in ~/.config.
         TMPDIR                  Where engines get their files.
         NO_COLOR, TERM=dumb     No colours; with the latter no progress either.
         COLUMNS                 How wide tables are.
