@@ -32,20 +32,6 @@ import Testing
     }
   }
 
-  /// A collage with a photo that has a subject.
-  private func cutoutStudio() throws -> Studio {
-    let studio = try Studio.with()
-    let size = PixelSize(width: 96, height: 72)
-    let bytes = (0..<size.area).flatMap { index -> [UInt8] in
-      let (x, y) = (index % size.width - 48, index / size.width - 36)
-      return x * x + y * y < 24 * 24 ? [230, 40, 40, 255] : [20, 90, 190, 255]
-    }
-    try studio.write(
-      PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes)), to: "hero.png")
-    try studio.expect("add", "hero.png")
-    return studio
-  }
-
   /// A command that leaves a mark when it runs.
   private func trap(in studio: Studio) -> String { "/usr/bin/touch \(studio.folder)/ran" }
 
@@ -133,7 +119,7 @@ import Testing
   }
 
   @Test func aStoresProgramsDoNotRun() throws {
-    let studio = try cutoutStudio()
+    let studio = try Studio.withSubject()
     try put(
       ["engine.tool": trap(in: studio), "cutout.engine": "tool", "render.jobs": "3"],
       intoStoreOf: studio)
@@ -155,7 +141,7 @@ import Testing
   }
 
   @Test func aStoresProgramsAreAdoptedByName() throws {
-    let studio = try cutoutStudio()
+    let studio = try Studio.withSubject()
     try put(
       ["engine.tool": trap(in: studio) + " \u{1B}[2Jx", "cutout.engine": "tool"],
       intoStoreOf: studio)
@@ -171,7 +157,7 @@ import Testing
   }
 
   @Test func whatTheUserHasSetIsNotTakenFromTheStore() throws {
-    let studio = try cutoutStudio()
+    let studio = try Studio.withSubject()
     try studio.expect("config", "set", "engine.tool", "mine {in} {out}")
     try put(["engine.tool": trap(in: studio)], intoStoreOf: studio)
     #expect(try studio.run("config", "adopt", "engine.tool").exitCode == 4)

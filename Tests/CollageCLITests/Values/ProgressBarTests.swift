@@ -1,0 +1,42 @@
+import CollageCore
+import Testing
+
+@testable import CollageCLI
+
+@Suite struct ProgressBarTests {
+  private func bar(
+    _ arguments: [String] = [], terminals: Set<Int32> = [1, 2], _ variables: [String: String] = [:]
+  ) throws -> ProgressBar? {
+    let surroundings = Surroundings(
+      variable: { variables[$0] }, isTerminal: terminals.contains, context: .system)
+    let command = try CommandReader.command(CommandLineWords(["list"] + arguments))
+    let options = try #require(command as? any CollageCommand).common
+    return ProgressBar("adding", on: Console(options, surroundings: surroundings))
+  }
+
+  @Test func isDrawnOnATerminalForPeopleOnly() throws {
+    #expect(try bar() != nil)
+    #expect(try bar(terminals: [1]) == nil, "no progress where errors go to a file")
+    #expect(try bar(terminals: [2]) != nil, "results may go elsewhere")
+    #expect(try bar(["-q"]) == nil)
+    #expect(try bar(["--json"]) == nil)
+    #expect(try bar([], ["TERM": "dumb"]) == nil)
+  }
+
+  @Test func fitsAnyTerminal() {
+    for width in 1...120 {
+      let line = ProgressBar.line(
+        "cutting out", share: 0.999, timeLeft: ", 59 min 59 s left", width: width)
+      #expect(line.columns < max(width, 1), "\(width): \(line)")
+    }
+  }
+
+  @Test(arguments: [
+    (80, "adding ████████████░░░░░░░░░░░░ 50 %, 9 s left"),
+    (30, "adding ███░░░░ 50 %, 9 s left"), (24, "adding █████░░░░░░ 50 %"),
+    (16, "adding 50 %"), (10, "add… 50 %"), (5, "50 %"),
+  ])
+  func givesWayInOrder(_ width: Int, _ line: String) {
+    #expect(ProgressBar.line("adding", share: 0.5, timeLeft: ", 9 s left", width: width) == line)
+  }
+}
