@@ -35,5 +35,6 @@ struct FileVersion: Hashable, Sendable {
   /// Whether the next change is sure to give the file other times, whatever the disk's clock.
   ///
   /// - Parameter now: The time in seconds since 1970.
+  /// - Returns: False for a file that was changed just now.
   func isSettled(at now: Int) -> Bool { now - changed > Self.tick }
 }

@@ -40,6 +40,7 @@ extension Doctor {
   ///   - suspects: Images whose files were wrong, to do it only if the snapshot shows that; nil for
   ///     one that cannot be looked at.
   /// - Returns: Whether the collage has another snapshot now.
+  /// - Throws: ``StoreError``, ``FileError`` and what rendering throws but for damaged photos.
   private func restoreSnapshot(
     of record: CollageRecord, ifMadeOf suspects: Set<ImageID>? = nil
   ) throws -> Bool {

@@ -173,7 +173,7 @@ import Testing
     let limit = ContinuousClock.now + .seconds(60)
     while studio.bytes("ids") == nil, ContinuousClock.now < limit { usleep(10_000) }
     run.signal(signal)
-    #expect(try run.result().exitCode == 130)
+    #expect(try run.result().exitCode == 128 + signal)
     let words = String(decoding: studio.bytes("ids") ?? [], as: UTF8.self).split(separator: "\n")
     let (photo, leader) = (String(try #require(words.first)), try #require(pid_t(words[1])))
     #expect(photo.hasSuffix("/in.png") && access(photo, F_OK) != 0)

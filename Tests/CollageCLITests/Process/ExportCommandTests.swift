@@ -4,18 +4,23 @@ import Testing
 
 /// Collages on their way out of a store and into another one.
 @Suite struct ExportCommandTests {
+  /// The items, without the folders of their photos, which an export does not tell.
+  private static func itemsWithoutSources(_ studio: Studio) throws -> NSArray {
+    try studio.items().map { $0.filter { $0.key != "source" } } as NSArray
+  }
+
   @Test func anExportComesBackAsItWas() throws {
     let studio = try Studio.with("hero", "sky")
     try studio.expect("shader", "on", "hero", "glitch")
     try studio.expect("save")
     try studio.expect("move", "sky", "12", "34")
-    let items = try studio.items() as NSArray
+    let items = try Self.itemsWithoutSources(studio)
     #expect(try studio.expect("export", "--history").lines == ["poster.collage"])
     #expect(try studio.expect("export").lines == ["poster-2.collage"])
     studio.environment["COLLAGE_STORE"] = studio.folder + "/other"
     #expect(try studio.expect("import", "poster.collage").lines == ["poster"])
     try studio.expect("open", "poster")
-    #expect(try studio.items() as NSArray == items)
+    #expect(try Self.itemsWithoutSources(studio) == items)
     #expect(try studio.expect("log").lines.count == 6)
     try studio.expect("undo", "2")
     #expect(try studio.expect("import", "poster.collage", "--as", "mine").lines == ["mine"])

@@ -68,7 +68,7 @@ import Testing
     let names = "-0 new\nline '*'.jpg\0my photos/p1\0"
     #expect(
       try studio.expect("add", "--files-from", "-", "-0", stdin: names).lines
-        == ["photo-0-new-line", "p1"])
+        == ["0-new-line", "p1"])
     try studio.expect("add", "-0", "--files-from=-", "--at", "-0", "7", stdin: "my photos/p1\0")
     #expect(try studio.items().last?["x"] as? Double == 0)
     #expect(try studio.items().last?["y"] as? Double == 7)

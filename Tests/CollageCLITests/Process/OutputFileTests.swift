@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: ["render -o out.png", "export -o out.png", "cutout hero -o out.png"])
   func aReplacedFileKeepsItsPermissionsWhateverTheMask(_ verb: String) throws {
     let studio = try Studio.with("hero")
-    try studio.expect("cutout", "hero", "--mask", try studio.mask("mask.png", columns: 20))
+    try studio.expect("cutout", "hero", "-q", "--mask", try studio.mask("mask.png", columns: 20))
     _ = try studio.write("old", to: "out.png")
     let command = "umask 077; '\(CollageProcess.path)' \(verb)"
     #expect(try studio.shell("chmod 664 out.png; \(command)") == 0)

@@ -26,7 +26,7 @@ import Testing
   func nothingIsWrittenIntoAStore(_ verb: String) throws {
     let studio = try Studio.with("hero")
     try studio.expect("save")
-    try studio.expect("cutout", "hero", "--mask", try studio.mask("mask.png", columns: 20))
+    try studio.expect("cutout", "hero", "-q", "--mask", try studio.mask("mask.png", columns: 20))
     try studio.expect("backup", "copy")
     let image = try #require(
       try contents(studio.folder + "/store/images").keys.first { $0.hasSuffix(".jpg") })
@@ -76,7 +76,7 @@ import Testing
     let photo = try #require(studio.bytes("hero.jpg"))
     let mask = try studio.mask("mask.png", columns: 20)
     let maskBytes = try #require(studio.bytes("mask.png"))
-    try studio.expect("cutout", "hero", "--mask", mask)
+    try studio.expect("cutout", "hero", "-q", "--mask", mask)
     let line = """
       cp hero.jpg copy.png; ln hero.jpg second.png; ln -s hero.jpg link.png
       cp store/images/*/*.jpg base.png; mkdir far; cp hero.jpg far/moved.png
@@ -145,7 +145,7 @@ import Testing
   @Test(arguments: ["render -o out.png", "export -o out.png", "cutout hero -o out.png"])
   func aFileIsReplacedUnlessThatIsNotWanted(_ verb: String) throws {
     let studio = try Studio.with("hero")
-    try studio.expect("cutout", "hero", "--mask", try studio.mask("mask.png", columns: 20))
+    try studio.expect("cutout", "hero", "-q", "--mask", try studio.mask("mask.png", columns: 20))
     _ = try studio.write("mine", to: "out.png")
     let mine = studio.bytes("out.png")
     let words = verb.split(separator: " ").map(String.init)

@@ -15,7 +15,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ["list", "--user"], ["show", "--foo"], ["shader", "x"], ["show", "-x"], ["qqq"],
+    ["show", "--foo"], ["shader", "x"], ["show", "-x"], ["qqq"],
   ])
   func nothingIsSuggestedThatIsFarAway(_ words: [String]) throws {
     let result = try Studio().run(words, stdin: [])

@@ -46,6 +46,16 @@ struct DamagedDatabaseTests {
     #expect(!hasty.isSound)
   }
 
+  /// What is recorded of an image's file can be read from the file again.
+  private func requireMended() throws {
+    for fix in [false, true] {
+      let diagnosis = try reopened().diagnose(storeAt: test.store.path, fix: fix)
+      #expect(diagnosis.findings.contains { $0.kind == .imageRecord })
+      #expect(diagnosis.isSound == fix)
+    }
+    #expect(try reopened().diagnose(storeAt: test.store.path, deep: true).isSound)
+  }
+
   @Test(
     "is refused by whoever reads what is damaged",
     arguments: [
@@ -55,8 +65,7 @@ struct DamagedDatabaseTests {
       "revision SET dpi = x'ff'", "revision SET dpi = 0", "revision SET dpi = 1000000",
       "revision SET canvas_width = -5", "revision SET canvas_width = 0",
       "revision SET canvas_height = 1000000000000", "revision SET selection = x'ff'",
-      "image SET width = 9223372036854775807, height = 9223372036854775807",
-      "image SET height = 0", "image SET width = -1", "image SET is_opaque = x'ff'",
+      "image SET is_opaque = x'ff'",
       "image SET width = x'ff'", "image SET camera = x'ff'", "image SET is_salvaged = 'x'",
       "item SET x = x'ff'", "item SET y = 9e999", "item SET rotation = -9e999",
       "item SET scale = 0", "item SET added_scale = -1", "item SET box_width = 9e999",
@@ -65,6 +74,22 @@ struct DamagedDatabaseTests {
     ])
   func reading(_ change: String) throws {
     try tamper("UPDATE \(change)")
+    try requireRefused()
+    try requireFound()
+  }
+
+  @Test(
+    "is refused by whoever reads what is damaged of an image, until the doctor asks its file",
+    arguments: [
+      "width = 9223372036854775807, height = 9223372036854775807", "height = 0", "width = -1",
+    ])
+  func readingImages(_ change: String) throws {
+    try tamper("UPDATE image SET \(change)")
+    try requireRefused()
+    try requireMended()
+  }
+
+  private func requireRefused() throws {
     let workspace = try reopened()
     #expect {
       _ = try workspace.state(of: .current)
@@ -76,7 +101,6 @@ struct DamagedDatabaseTests {
       try workspace.transaction { try $0.edit(.current) { .nudge($0) } }
     }
     #expect(throws: StoreError.self) { try workspace.save(.current, progress: nil) }
-    try requireFound()
   }
 
   @Test(
@@ -84,13 +108,25 @@ struct DamagedDatabaseTests {
     arguments: [
       "setting SET value = x'ff'", "revision SET created_at = x'ff'", "revision SET label = x'ff'",
       "collage SET deleted_at = x'ff'", "image SET byte_count = x'ff'",
-      "image SET byte_count = 9223372036854775807", "image SET byte_count = -1",
       "image SET created_at = 'x'", "item SET z = x'ff'",
       "item SET since = x'ff' WHERE until IS NULL",
     ])
   func verbs(_ change: String) throws {
     try tamper("UPDATE \(change)")
     try requireFound()
+    try requireNoEnd()
+  }
+
+  @Test(
+    "is found by the doctor in an image's record, mended, and does not end any verb",
+    arguments: ["9223372036854775807", "-1"])
+  func byteCounts(_ count: String) throws {
+    try tamper("UPDATE image SET byte_count = \(count)")
+    try requireNoEnd()
+    try requireMended()
+  }
+
+  private func requireNoEnd() throws {
     let workspace = try reopened()
     let verbs: [() throws -> Void] = [
       { _ = try workspace.gallery(limit: 9) }, { _ = try workspace.state(of: .current) },

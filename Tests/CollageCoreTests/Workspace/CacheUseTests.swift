@@ -12,7 +12,8 @@ struct CacheUseTests {
     let store = StoreFolder(path: folder("store"))
     try store.make()
     let cache = PictureCache(folder: store, limit: 1 << 20)
-    for (age, name) in ["asked", "forgotten"].enumerated() {
+    let (asked, forgotten) = (contentHash(of: [1]), contentHash(of: [2]))
+    for (age, name) in [asked, forgotten].enumerated() {
       let writer = cache.writer(name)
       writer.add(contentHash(of: [1]), [1, 2, 3])
       #expect(writer.commit())
@@ -20,9 +21,9 @@ struct CacheUseTests {
       let time = timespec(tv_sec: 1_700_000_000 + age * 60, tv_nsec: 0)
       #expect(utimensat(AT_FDCWD, path, [time, time], 0) == 0)
     }
-    #expect(cache.archive("asked") != nil)
-    let size = try #require(Folder.byteCount(ofFile: store.pictures + "/asked.cells"))
+    #expect(cache.archive(asked) != nil)
+    let size = try #require(Folder.byteCount(ofFile: "\(store.pictures)/\(asked).cells"))
     PictureCache(folder: store, limit: size).trim()
-    #expect(try Folder.names(in: store.pictures) == ["asked.cells"])
+    #expect(try Folder.names(in: store.pictures) == [asked + ".cells"])
   }
 }
