@@ -16,7 +16,7 @@ import Testing
     let studio = try Studio()
     for name in Self.names { try studio.expect("new", "--", name) }
     for shell in ["bash", "zsh", "fish"] {
-      try studio.write(studio.expect("completions", shell).stdout, to: "completions." + shell)
+      _ = try studio.write(studio.expect("completions", shell).stdout, to: "completions." + shell)
     }
     let program = URL(fileURLWithPath: CollageProcess.path).deletingLastPathComponent().path
     studio.environment["PATH"] = program + ":/usr/bin:/bin"
@@ -85,7 +85,7 @@ import Testing
   func fishIsOfferedJustTheNames() throws {
     let studio = try studio()
     func offered(_ line: String) throws -> [String] {
-      try studio.write("complete -C \"\(line)\"\n", to: "ask.fish")
+      _ = try studio.write("complete -C \"\(line)\"\n", to: "ask.fish")
       return try CollageProcess.start(
         ["--no-config", "-c", "source ./completions.fish; source ./ask.fish"],
         environment: studio.environment, in: studio.folder, program: Self.path(of: "fish")

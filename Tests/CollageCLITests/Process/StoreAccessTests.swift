@@ -15,7 +15,7 @@ import Testing
 
   @Test func aStoreBehindALoopOrAFileIsNotMissing() throws {
     let studio = try Studio.with()
-    try studio.write("", to: "file")
+    _ = try studio.write("", to: "file")
     for (link, target) in [("loop", "loop"), ("linked/collage.sqlite", "../store/collage.sqlite")] {
       try? FileManager.default.createDirectory(
         atPath: studio.folder + "/linked", withIntermediateDirectories: true)

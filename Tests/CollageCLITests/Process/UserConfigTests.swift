@@ -76,7 +76,7 @@ import Testing
   @Test func settingsOfOneTimeDoNotLoseEachOther() throws {
     let studio = try Studio()
     try studio.expect("config", "set", "cutout.engine", "auto")
-    try studio.write("{\"later.setting\": [1], \"cutout.engine\": \"auto\"}", to: file)
+    _ = try studio.write("{\"later.setting\": [1], \"cutout.engine\": \"auto\"}", to: file)
     let runs = try (0..<8).map {
       try studio.start(["config", "set", "engine.e\($0)", "tool \($0)"])
     }
@@ -106,7 +106,7 @@ import Testing
   func aDamagedFileIsNamedAndLeftAlone(_ contents: String, _ reason: String) throws {
     let studio = try Studio.with("hero")
     try studio.expect("config", "set", "render.jobs", "2")
-    try studio.write(contents, to: file)
+    _ = try studio.write(contents, to: file)
     for arguments in [["config"], ["cutout", "hero"], ["render", "-o", "out.jpg"]] {
       let result = try studio.start(arguments).result()
       #expect(result.exitCode == 5, "\(arguments)")
