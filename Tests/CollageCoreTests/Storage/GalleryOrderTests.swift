@@ -9,7 +9,7 @@ struct GalleryOrderTests {
   func orders(kind: RepositoryKind) throws {
     try kind.run { repository in
       // Made a minute apart, saved in one order and edited in another.
-      let collages = try ["trip-10", "Trip-9", "apple"].enumerated().map { index, name in
+      let collages = ["trip-10", "Trip-9", "apple"].enumerated().map { index, name in
         Collage(
           id: Sample.id(UInt8(index)), name: Sample.collageName(name), canvas: .standard,
           createdAt: Sample.date.addingTimeInterval(Double(index) * 60))
@@ -23,7 +23,7 @@ struct GalleryOrderTests {
         }
         for (index, minute) in [(2, 20), (0, 21), (1, 22)] {
           let edited = try collages[index].applying(
-            .canvas(CanvasChange(background: .none)))
+            .canvas(CanvasChange(background: Color.none)))
           let date = Sample.date.addingTimeInterval(Double(minute) * 60)
           let record = try writer.append(edited, after: collages[index], label: "x", at: date)
           #expect(record.editedAt == date)
