@@ -58,6 +58,6 @@ extension Scene {
     guard let name = CollageName(rawValue: "scene") else { throw CocoaError(.coderInvalidValue) }
     return Collage(
       id: UUID(), name: name, canvas: CollageCore.Canvas(size: size, background: background),
-      items: items, createdAt: Date(timeIntervalSince1970: 0))
+      items: ItemStack(items), createdAt: Date(timeIntervalSince1970: 0))
   }
 }
