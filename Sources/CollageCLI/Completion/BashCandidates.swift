@@ -3,6 +3,18 @@
 /// What it offers may hold anything that means something to a shell. So nothing of it is expanded on
 /// its way, and what is put on the command line is quoted so that the shell reads just the name.
 enum BashCandidates {
+  /// Reads the words up to the cursor where the completion begins.
+  ///
+  /// The shell's editor divides them at colons and equals signs, which are parts of names.
+  static let words = #"""
+        local open_quote
+        local -i last_start
+        local -a words
+        __collage_read_words "${COMP_LINE:0:COMP_POINT}"
+        local -r prev="${words[${#words[@]} - 2]}"
+
+    """#
+
   /// The functions; `__collage_add_candidates` is the one to call.
   static let functions = #"""
     # Reads the words of a command line as the shell does, without expanding anything in them.
@@ -44,6 +56,13 @@ enum BashCandidates {
             fi
         done
         words+=("${word}")
+        # An option and its value can be one word, which the shell's editor divides.
+        if [[ "${word}" = --*=* && "${text:last_start}" = "${word%%=*}="* && "${COMP_WORDBREAKS}" = *=* ]]; then
+            words[${#words[@]} - 1]="${word%%=*}"
+            words+=("${word#*=}")
+            local -r option="${word%%=*}"
+            last_start+=$((${#option} + 1))
+        fi
     }
 
     # Writes a text so that the shell reads it as just that, and expands nothing in it.

@@ -25,6 +25,10 @@ enum CompletionScript {
       /__collage_add_completions -W "\$\(__collage_custom_complete (?<question>[^"]*?)(?: "[^\n]*)?\)"/
     ) { "__collage_add_candidates \($0.question)" }
     try script.replace("\n_collage() {\n", "\n\(BashCandidates.functions)\n\n_collage() {\n")
+    try script.replace("    local -r prev=\"${3}\"\n", BashCandidates.words)
+    try script.replace(
+      "local -a unparsed_words=(\"${COMP_WORDS[@]:1:${COMP_CWORD}}\")",
+      "local -a unparsed_words=(\"${words[@]:1}\")")
     let cases = helpWords.map { verb, words in
       // Lines, as the function takes blanks for parts of words.
       let lines = words.split(separator: " ").map { "'\($0)'" }.joined(separator: "$'\\n'")

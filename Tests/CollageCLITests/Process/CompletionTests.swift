@@ -67,6 +67,13 @@ import Testing
     try check(shell, in: studio)
     #expect(try completed("h\\ \\ tw", on: shell, in: studio) == "h  two blanks")
     #expect(try completed("a\\$\\(", on: shell, in: studio) == "a$(touch PWNED)")
+    // The shell's editor divides words at these.
+    for typed in ["l:co", "l:colon:", "l\\:colon:t", "'l:co"] {
+      #expect(try completed(typed, on: shell, in: studio) == "l:colon:two", "\(typed)")
+    }
+    for typed in ["m=", "m=equals@", "\"m=eq"] {
+      #expect(try completed(typed, on: shell, in: studio) == "m=equals@at", "\(typed)")
+    }
     #expect(studio.bytes("PWNED") == nil)
   }
 
