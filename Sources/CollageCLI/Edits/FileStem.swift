@@ -4,7 +4,9 @@ internal import CollageCore
 enum FileStem {
   /// The name as the beginning of a file's name: no folder, not hidden, no option.
   static func of(_ name: CollageName) -> String {
-    let stem = String(name.rawValue.map { $0 == "/" ? "-" : $0 })
+    // A slash with an accent on it is another character to us, and a slash to the system.
+    let scalars = name.rawValue.unicodeScalars.map { $0 == "/" ? "-" : $0 }
+    let stem = String(String.UnicodeScalarView(scalars))
     return stem.hasPrefix(".") || stem.hasPrefix("-") ? "_" + stem : stem
   }
 }

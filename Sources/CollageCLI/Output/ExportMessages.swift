@@ -39,7 +39,8 @@ extension UserFacingError {
         "unusable-name", .damaged,
         "'\(path)' holds a collage '\(name.showingControls().prefix(200))', which no collage from a "
           + "file may be named.",
-        hint: "Give it another name: --as '\(other)', or --plain-names for all such collages.")
+        hint: "Give it another name: --as \(ShellWords.quoted(other.rawValue)), or --plain-names "
+          + "for all such collages.")
     case .severalCollages(let path, let count):
       self.init("usage", .usage, "--as names one collage, '\(path)' holds \(count).")
     }

@@ -33,16 +33,17 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
   /// that a shell would expand where a script forgets its quotes.
   public init?(foreign text: String) {
     self.init(given: text)
-    guard !rawValue.contains(where: Self.expanding.contains) else { return nil }
+    guard !rawValue.unicodeScalars.contains(where: Self.expanding.contains) else { return nil }
   }
 
-  private static let expanding: Set<Character> = ["$", "`", "\\"]
+  /// Scalars, for a shell reads bytes: with an accent on it each of them is another character.
+  private static let expanding: Set<Unicode.Scalar> = ["$", "`", "\\"]
 
   /// A name like a text that can be none, to offer in its place: what is not allowed becomes `-`.
   public init(likeForeign text: String) {
     let letters = text.unicodeScalars.map { scalar in
       Self.isPrintable(scalar) && !scalar.isTreacherous
-        && !Self.expanding.contains(Character(scalar))
+        && !Self.expanding.contains(scalar)
         ? Character(scalar) : "-"
     }
     let words = String(letters).split(whereSeparator: { $0 == "-" || $0.isWhitespace })

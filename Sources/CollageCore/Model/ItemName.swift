@@ -4,7 +4,7 @@ internal import Foundation
 /// letter or a digit, at most 64 characters.
 ///
 /// One that starts with a digit reads neither as a number, with or without a unit, nor as the
-/// beginning of a UUID, so that each word of a command line can mean one thing only.
+/// beginning of a UUID, so that it is not taken for one.
 public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStringConvertible {
   /// The longest name, in characters.
   public static let maximumLength = 64
@@ -54,12 +54,16 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   private static let fallback = ItemName(unchecked: "photo")
 
   /// Whether a text has only characters of names, and single blanks between others.
+  ///
+  /// A character is what its first scalar is; the others must not be anything that means something to
+  /// a shell.
   private static func isAllowed(_ text: String) -> Bool {
     var previous: Character = " "
     for character in text {
       guard
         character.isLetter || character.isNumber || "-_.".contains(character)
-          || (character == " " && previous != " ")
+          || (character == " " && previous != " "),
+        character.unicodeScalars.dropFirst().allSatisfy({ !$0.isASCII })
       else { return false }
       previous = character
     }
@@ -72,5 +76,13 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   /// A name that begins like this one and ends with a number: `name-2`.
   func numbered(_ number: Int) -> ItemName {
     ItemName(unchecked: "\(stem)-\(number)")
+  }
+
+  /// The beginning and the number, if ``numbered(_:)`` gives such names.
+  var numberedParts: (stem: String, number: Int)? {
+    guard let dash = rawValue.lastIndex(of: "-"),
+      let number = Int(rawValue[dash...].dropFirst()), number > 1
+    else { return nil }
+    return (String(rawValue[..<dash]), number)
   }
 }

@@ -21,6 +21,8 @@ extension Studio {
     ("$(touch PWNED)", "$(touch PWNED)", "(touch-PWNED)"), ("a`b`", "a`b`", "a-b"),
     ("C:\\dir", "C:\\dir", "C:-dir"), ("x\u{202E}gnp", "x\\u{202E}gnp", "x-gnp"),
     ("\u{2066}", "\\u{2066}", "imported"),
+    ("x';id>PWNED;'$", "x';id>PWNED;'$", "x';id>PWNED;'"),
+    ("`\u{308};id", "`\u{308};id", "-\u{308};id"),
   ])
   func namesForAShellAreNotTakenFromFiles(_ name: String, _ shown: String, _ other: String) throws {
     let studio = try Studio.with("hero")
@@ -31,7 +33,9 @@ extension Studio {
     studio.environment["COLLAGE_STORE"] = studio.folder + "/other"
     let refused = try studio.run("import", "out.collage")
     #expect(refused.exitCode == 5)
-    #expect(refused.stderr.contains("'\(shown)'") && refused.stderr.contains("--as '\(other)'"))
+    #expect(
+      refused.stderr.contains("'\(shown)'")
+        && refused.stderr.contains("--as \(ShellWords.quoted(other)), or"))
     #expect(!refused.stderr.contains("\u{202E}") && !refused.stderr.contains("\u{2066}"))
     #expect(try studio.expect("list", "--json").json()["collages"] as? [String] == [])
     #expect(try studio.expect("import", "out.collage", "--as", "mine").stdout == "mine\n")

@@ -24,6 +24,8 @@ struct ItemNameTests {
       "12ab", "0beef", "1234abcd", "1234abcd-", "1234abcd-12ef", "1234ABCD-12ef-4a",
       // Blanks that nobody sees.
       " a", "a ", "a  b", " ", "a\tb", "a\u{A0}b", "1 ",
+      // What a shell reads, behind a letter that joins it.
+      "\u{D4E}$", "a\u{D4E}`b", "\u{D4E}'",
     ])
   func refused(text: String) {
     #expect(ItemName(rawValue: text) == nil)
