@@ -92,8 +92,22 @@ extension ItemStack {
   }
 
   /// Takes the items with these identities away.
+  ///
+  /// - Complexity: O(items from the hindmost of them on), and O(items) if the newest is one of them.
   mutating func remove(_ ids: Set<Item.ID>) {
-    self = ItemStack(filter { !ids.contains($0.id) })
+    guard let start = ids.compactMap({ places[$0] }).min() else { return }
+    let moved = self[start...].filter { item in
+      guard ids.contains(item.id) else { return true }
+      places[item.id] = nil
+      forget(item)
+      return false
+    }
+    items.truncate(to: start)
+    if newestPlace.map({ $0 >= start }) ?? false {
+      newestPlace = nil
+      for place in 0..<start { noteIfNewest(place) }
+    }
+    for item in moved { append(item) }
   }
 
   /// Makes the item at a place be found.
@@ -102,7 +116,11 @@ extension ItemStack {
     places[item.id] = place
     // Of several with one name, which only a damaged store has, the back one is meant.
     if owners[item.name] == nil { owners[item.name] = item.id }
-    if newestPlace.map({ (items[$0].createdAt, $0) <= (item.createdAt, place) }) ?? true {
+    noteIfNewest(place)
+  }
+
+  private mutating func noteIfNewest(_ place: Int) {
+    if newestPlace.map({ (items[$0].createdAt, $0) <= (items[place].createdAt, place) }) ?? true {
       newestPlace = place
     }
   }
@@ -111,7 +129,8 @@ extension ItemStack {
   private mutating func forget(_ item: Item) {
     guard owners[item.name] == item.id else { return }
     owners[item.name] = nil
-    freeNumbers = SharedDictionary()
+    guard let (stem, number) = item.name.numberedParts, let free = freeNumbers[stem] else { return }
+    freeNumbers[stem] = Swift.min(free, number)
   }
 }
 

@@ -54,7 +54,11 @@ extension Row {
 
 extension UUID {
   /// The identity as the store and the program write it: in lower case.
-  public var text: String { uuidString.lowercased() }
+  public var text: String {
+    // Of its characters only letters lack this bit. `lowercased`, which knows all scripts, took a
+    // twelfth of the time of an edit of thousands of items.
+    String(decoding: uuidString.utf8.map { $0 | 0x20 }, as: UTF8.self)
+  }
 }
 
 extension CollageRecord {

@@ -33,6 +33,14 @@ struct SharedArray<Element> {
       pages.append([element])
     }
   }
+
+  /// Takes away the elements behind a number of them.
+  mutating func truncate(to count: Int) {
+    guard count < self.count else { return }
+    let (whole, rest) = count.quotientAndRemainder(dividingBy: Self.pageCount)
+    pages.removeLast(pages.count - whole - (rest > 0 ? 1 : 0))
+    if rest > 0 { pages[whole].removeLast(pages[whole].count - rest) }
+  }
 }
 
 extension SharedArray: Sendable where Element: Sendable {}

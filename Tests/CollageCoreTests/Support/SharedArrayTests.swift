@@ -22,6 +22,18 @@ struct SharedArrayTests {
     #expect(SharedArray<Int>([]).count == 0)
   }
 
+  @Test("loses what is behind a number of elements", arguments: [0, 1, 63, 64, 65, 9_984, 9_999])
+  func truncate(count: Int) {
+    var copy = array
+    copy.truncate(to: count)
+    #expect(copy == SharedArray(0..<count) && copy.count == count)
+    #expect(copy.pages.allSatisfy { !$0.isEmpty })
+    copy.truncate(to: count + 1)
+    #expect(copy.count == count)
+    copy.append(7)
+    #expect(copy[count] == 7 && array.count == 10_000)
+  }
+
   @Test("copies one page when one element changes")
   func change() {
     var copy = array
