@@ -262,6 +262,14 @@ enum Folder {
     utimensat(AT_FDCWD, path.systemPath, nil, 0) == 0
   }
 
+  /// Gives a file the time of change of another one, if both are there.
+  static func copyTime(of path: String, to target: String) {
+    var facts = stat()
+    guard stat(path.systemPath, &facts) == 0 else { return }
+    let times = [changeTime(facts), changeTime(facts)]
+    _ = utimensat(AT_FDCWD, target.systemPath, times, 0)
+  }
+
   /// Removes a file; one that is not there is no error.
   static func remove(_ path: String, on fileSystem: any FileSystem = .disk) throws(FileError) {
     do throws(SystemError) {

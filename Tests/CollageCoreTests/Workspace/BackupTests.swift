@@ -85,6 +85,23 @@ struct BackupTests {
     }
   }
 
+  @Test("mend a snapshot that somebody wrote into")
+  func snapshot() throws {
+    try backUp(copying: true)
+    let name = try #require(try test.state().record.snapshot)
+    let paths = [test.store.path, target].map { StoreFolder(path: $0).snapshot(name).picture }
+    let original = try FileReader.bytes(at: paths[0], limit: 1 << 30)
+    var damaged = original
+    damaged[damaged.count / 2] ^= 1
+    try Data(damaged).write(to: URL(fileURLWithPath: paths[1]))
+    try backUp(copying: true)
+    #expect(try FileReader.bytes(at: paths[1], limit: 1 << 30) == original)
+    // What is wrong in the store does not take the place of what is right in the backup.
+    try Data(damaged).write(to: URL(fileURLWithPath: paths[0]))
+    try backUp(copying: true)
+    #expect(try FileReader.bytes(at: paths[1], limit: 1 << 30) == original)
+  }
+
   @Test("are private")
   func modes() throws {
     try backUp(copying: true)

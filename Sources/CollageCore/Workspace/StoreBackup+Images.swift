@@ -1,0 +1,70 @@
+/// The images of a backup.
+extension StoreBackup {
+  /// Takes the images, and tells whether those that are not there are lost, and not forgotten since.
+  mutating func take(
+    _ images: [ImageRecord], progress: ProgressHandler?
+  ) throws -> Bool {
+    summary.imageCount = images.count
+    summary.damaged = []
+    var folders: Set<String> = []
+    var lost: [ImageRecord] = []
+    for (index, record) in images.enumerated() {
+      let path = target.file(of: record.image.id, format: record.image.format)
+      let original = source.file(of: record.image.id, format: record.image.format)
+      try target.requireInside(path, .write)
+      if !has(record, at: path, from: original) {
+        if try take(record, original, to: path) {
+          folders.insert(Folder.parent(of: path))
+        } else if Folder.byteCount(ofFile: path) != record.byteCount {
+          lost.append(record)
+        }
+      }
+      progress?(index + 1, images.count)
+    }
+    for folder in folders.sorted() { try Folder.sync(folder, on: fileSystem) }
+    summary.lost = lost.map { source.file(of: $0.image.id, format: $0.image.format) }
+    guard !lost.isEmpty else { return true }
+    let recorded = try workspace.repository.read { Set(try $0.allImages().map(\.image.id)) }
+    return lost.allSatisfy { recorded.contains($0.image.id) }
+  }
+
+  /// Whether the backup has an image as the store has it: the same file, or one that is not older; in
+  /// either case with the contents that its name says.
+  private func has(_ record: ImageRecord, at path: String, from original: String) -> Bool {
+    let isShared = Folder.number(path) == Folder.number(original)
+    guard isShared || !Folder.isNewer(original, than: path) else { return false }
+    return isWhole(record, at: path, in: isShared ? source : target)
+  }
+
+  /// Whether a file is an image as it was stored; each version of it is read for that once.
+  private func isWhole(_ record: ImageRecord, at path: String, in folder: StoreFolder) -> Bool {
+    guard Folder.byteCount(ofFile: path) == record.byteCount else { return false }
+    return (try? CheckedImages(folder: folder).isRight(record.image.id, at: path)) ?? false
+  }
+
+  /// Takes an image, but a damaged one only where the backup has none; tells whether it has it now.
+  private mutating func take(
+    _ record: ImageRecord, _ original: String, to path: String
+  ) throws -> Bool {
+    let isThere = Folder.byteCount(ofFile: path) != nil
+    do {
+      guard try contentHash(ofFile: original) != record.image.id.rawValue else {
+        let isDamaged = isThere && !isWhole(record, at: path, in: target)
+        guard try take(original, to: path) else { return false }
+        if isDamaged { summary.mended.append(path) }
+        return true
+      }
+    } catch FileReadError.notFound {
+      return false
+    }
+    summary.damaged.append(original)
+    return try Folder.byteCount(ofFile: path) != record.byteCount && take(original, to: path)
+  }
+
+  /// Removes the images of the older backup that the store has forgotten.
+  func removeImages(except ids: Set<ImageID>) throws {
+    for file in try StoreFiles(folder: target, fileSystem: fileSystem).images() {
+      if let id = file.id, !ids.contains(id) { try Folder.remove(file.path, on: fileSystem) }
+    }
+  }
+}

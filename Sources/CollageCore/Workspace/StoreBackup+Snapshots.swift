@@ -1,0 +1,28 @@
+/// The pictures of saved collages in a backup.
+extension StoreBackup {
+  /// Takes the snapshots, and tells whether all of them were there still.
+  mutating func takeSnapshots(_ names: Set<String>) throws -> Bool {
+    var isComplete = true
+    for name in names.sorted() {
+      let (old, new) = (source.snapshot(name), target.snapshot(name))
+      for (original, path) in [(old.thumbnail, new.thumbnail), (old.picture, new.picture)] {
+        // What is shorter or longer, or was written to since, was damaged; a lost one may still be here.
+        let (wanted, there) = (Folder.byteCount(ofFile: original), Folder.byteCount(ofFile: path))
+        let isOther = wanted.map { $0 != there || Folder.isNewer(path, than: original) } ?? false
+        guard there == nil || isOther else { continue }
+        if try !take(original, to: path) { isComplete = false }
+      }
+    }
+    try Folder.sync(target.snapshots, on: fileSystem)
+    return isComplete
+  }
+
+  /// Removes the snapshots of the older backup that nothing refers to any more.
+  func removeSnapshots(except names: Set<String>) throws {
+    for entry in try Folder.entries(of: target.snapshots) {
+      let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
+      guard StoreFiles.isSnapshot(entry.name), !names.contains(name) else { continue }
+      try Folder.remove(target.snapshots + "/" + entry.name, on: fileSystem)
+    }
+  }
+}
