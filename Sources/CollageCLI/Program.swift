@@ -17,9 +17,7 @@ struct Program {
     self.common = common
     self.surroundings = surroundings
     console = Console(common, surroundings: surroundings, hints: hints)
-    var context = surroundings.context
-    context.userConfig = UserConfigLocation.folder(surroundings).map { UserConfig(folder: $0) }
-    self.context = context
+    context = surroundings.userContext
   }
 
   /// Opens the store.
@@ -53,6 +51,15 @@ struct Program {
       return .named(name)
     }
     return .current
+  }
+}
+
+extension Surroundings {
+  /// The clock, the source of identities, and the user's own settings.
+  var userContext: WorkspaceContext {
+    var context = context
+    context.userConfig = UserConfigLocation.folder(self).map { UserConfig(folder: $0) }
+    return context
   }
 }
 

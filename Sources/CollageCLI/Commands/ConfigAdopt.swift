@@ -1,14 +1,15 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `config adopt`: takes a program's setting over from the store.
+/// `config adopt`: takes settings of the user's over from the store.
 struct ConfigAdopt: CollageCommand {
   static let configuration = CommandConfiguration(
     commandName: "adopt",
-    abstract: "Make programs that the store names your own settings.",
+    abstract: "Make settings that are yours, and that the store holds, your own.",
     discussion: """
-      Older versions kept them in the store, and a store may come from somebody else: look at the \
-      commands before you adopt them. Without names, they are listed and nothing is changed.
+      Older versions kept programs and limits of the machine in the store, and a store may come \
+      from somebody else: look at the commands before you adopt them. Without names, they are \
+      listed and nothing is changed.
 
         collage config adopt
         collage config adopt engine.rembg cutout.engine
@@ -16,14 +17,14 @@ struct ConfigAdopt: CollageCommand {
 
   @Argument(
     help: ArgumentHelp("The settings to take over.", valueName: "setting"),
-    completion: .custom(Suggestions.unadoptedPrograms), transform: Config.setting)
+    completion: .custom(Suggestions.unadoptedSettings), transform: Config.setting)
   var settings: [Setting] = []
 
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
     let workspace = try program.workspace()
-    let found = try workspace.unadoptedPrograms()
+    let found = try workspace.unadoptedSettings()
     guard !settings.isEmpty else { return try list(found, program.console) }
     let names = Set(settings)
     guard let missing = names.subtracting(found.keys).map(\.rawValue).min() else {
@@ -47,7 +48,7 @@ struct ConfigAdopt: CollageCommand {
       return .done
     }
     guard !found.isEmpty else {
-      console.remark("the store names no programs that are not yours already")
+      console.remark("the store holds no settings of yours that you have not set already")
       return .done
     }
     var table = Table([("setting", .left), ("value", .left)], flexibleColumn: 1)

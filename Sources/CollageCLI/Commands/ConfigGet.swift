@@ -18,7 +18,7 @@ struct ConfigGet: CollageCommand {
 
   func run(in program: Program) throws -> ExitStatus {
     let settings =
-      setting.owner == .user ? try program.settings() : try program.workspace().settings()
+      setting.owner == .user ? try program.context.settings() : try program.workspace().settings()
     let value = settings[setting] ?? setting.defaultValue
     if program.console.isJSON {
       try program.console.printJSON(SettingsView([setting: value]))

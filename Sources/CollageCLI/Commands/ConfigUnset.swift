@@ -17,10 +17,9 @@ struct ConfigUnset: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    do {
-      try program.workspace().set(setting, to: nil)
-    } catch StoreError.missing where setting.owner == .user {
-      try program.context.requireUserConfig().set(setting, to: nil)
+    switch setting.owner {
+    case .user: try program.context.requireUserConfig().set(setting, to: nil)
+    case .store: try program.workspace().set(setting, to: nil)
     }
     if program.console.isJSON {
       try program.console.printJSON(

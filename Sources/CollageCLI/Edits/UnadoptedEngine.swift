@@ -15,7 +15,7 @@ struct UnadoptedEngine: Error {
   ///   - name: The engine that the user or the store chooses; nil if nobody does.
   ///   - isChosenByStore: Whether the store chooses it.
   ///   - own: The engines that the user has set.
-  ///   - foreign: What the store says of programs, and the user does not.
+  ///   - foreign: What the store says of the user's settings, and he does not.
   init?(_ name: String?, isChosenByStore: Bool, own: [String], _ foreign: [Setting: String]) {
     guard let name, name != "classic" else { return nil }
     let engines = foreign.keys.compactMap { setting in

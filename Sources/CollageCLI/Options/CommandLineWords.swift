@@ -56,7 +56,10 @@ struct CommandLineWords {
   ///
   /// - Parameter names: The option's names.
   /// - Returns: The value; nil if the option is not given.
-  func value(of names: Set<String>) -> String? {
+  func value(of names: Set<String>) -> String? { Self.value(of: names, in: words) }
+
+  /// The last value of an option in the words of a command.
+  static func value(of names: Set<String>, in words: [String]) -> String? {
     let options = words.prefix { $0 != "--" }
     for (index, word) in options.enumerated().reversed() {
       if names.contains(word) { return options.dropFirst(index + 1).first?.unprotected }

@@ -42,7 +42,7 @@ struct CutoutEngineOptions: ParsableArguments {
     let store = try preparation.store.opened()
     let engine = try CutoutEngine(
       name: engine?.text, command: engineCommand?.text, settings: store.settings(),
-      foreign: store.unadoptedPrograms())
+      foreign: store.unadoptedSettings())
     if preparation.isRehearsal { return { _ in engine.rehearsal } }
     return { request in
       engine.segmenter(isRefined: !request.isUnrefined, isCancelled: isInterrupted) { error in

@@ -15,7 +15,7 @@ enum Suggestions {
   /// The names of the collage's items, and the words that stand for items.
   static let items: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     let reference =
-      (value(of: ["-c", "--collage"], in: words)
+      (CommandLineWords.value(of: ["-c", "--collage"], in: words)
       ?? Surroundings.process.setVariable("COLLAGE")).map(CollageReference.named)
     let state = try? workspace(words)?.state(of: reference ?? .current)
     return offered(state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.words
@@ -28,9 +28,9 @@ enum Suggestions {
     { words, at, part in items(words, at, part) + values }
   }
 
-  /// The programs that the store names and the user has not adopted.
-  static let unadoptedPrograms: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    ((try? workspace(words)?.unadoptedPrograms()) ?? [:]).keys.map(\.rawValue).sorted()
+  /// The user's settings that the store holds and that he has not adopted.
+  static let unadoptedSettings: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    ((try? workspace(words)?.unadoptedSettings()) ?? [:]).keys.map(\.rawValue).sorted()
   }
 
   /// The names of shaders.
@@ -46,14 +46,8 @@ enum Suggestions {
 
   private static func workspace(_ words: [String]) throws -> Workspace? {
     let path = try StoreLocation.path(
-      option: value(of: ["--store"], in: words), surroundings: .process)
-    return try Workspace.open(at: path, creating: false)
-  }
-
-  private static func value(of options: Set<String>, in words: [String]) -> String? {
-    guard let index = words.lastIndex(where: options.contains), index + 1 < words.count else {
-      return nil
-    }
-    return words[index + 1]
+      option: CommandLineWords.value(of: ["--store"], in: words), surroundings: .process)
+    return try Workspace.open(
+      at: path, creating: false, context: Surroundings.process.userContext)
   }
 }

@@ -136,7 +136,4 @@ extension Setting: RawRepresentable, CaseIterable {
 
   /// One line that says what the setting does.
   public var summary: String { definition.summary }
-
-  /// Whether the setting decides which program runs: nothing but the user's own file is asked then.
-  public var namesProgram: Bool { kind == .command || kind == .engineName }
 }

@@ -1,23 +1,22 @@
 extension Workspace {
   /// The values of all settings, the changed and the others, with the engines that were added.
   ///
-  /// The user's own come from his file, else from the store, where older versions kept them; what
-  /// names a program comes from the user's file alone.
+  /// The user's own come from his file alone, though older versions kept them in the store.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
   public func settings() throws -> [Setting: String] {
     try repository.read { try $0.values(in: context) }
   }
 
-  /// What the store says of programs to run, where the user's own file says nothing.
+  /// What the store says of settings that are the user's, where his own file says nothing.
   ///
   /// It counts for nothing until the user adopts it.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
-  public func unadoptedPrograms() throws -> [Setting: String] {
+  public func unadoptedSettings() throws -> [Setting: String] {
     let own = try context.userSettings()
     return try repository.read { try $0.storedSettings() }
-      .filter { $0.key.namesProgram && own[$0.key] == nil }
+      .filter { $0.key.owner == .user && own[$0.key] == nil }
   }
 
   /// Changes a setting, or returns it to its default.
@@ -27,21 +26,21 @@ extension Workspace {
   ///   - value: A value as ``SettingKind/normalized(_:)`` makes it; nil for the default.
   /// - Throws: ``StoreError``, ``UserConfigError``, ``FileError``.
   public func set(_ setting: Setting, to value: String?) throws {
-    if setting.owner == .user { try context.requireUserConfig().set(setting, to: value) }
-    // What an older version left in the store would come to light again.
-    guard setting.owner == .store || (value == nil && !setting.namesProgram) else { return }
+    guard setting.owner == .store else {
+      return try context.requireUserConfig().set(setting, to: value)
+    }
     guard try repository.read({ try $0.settings() })[setting.rawValue] != value else { return }
     try repository.write { try $0.setSetting(setting.rawValue, to: value) }
   }
 
-  /// Moves a program's setting from the store to the user's own file, on the user's word.
+  /// Moves one of the user's settings from the store to his own file, on his word.
   ///
-  /// - Parameter setting: One that ``Setting/namesProgram``.
+  /// - Parameter setting: One that a user owns.
   /// - Returns: Its value; nil if the store says nothing of it.
   /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the user's file says something
   ///   else, ``StoreError``, ``FileError``.
   public func adopt(_ setting: Setting) throws -> String? {
-    guard setting.namesProgram,
+    guard setting.owner == .user,
       let value = try repository.read({ try $0.storedSettings() })[setting]
     else { return nil }
     try context.requireUserConfig().add(setting, value)
@@ -86,14 +85,15 @@ extension RepositoryReader {
   /// The values of all settings, the changed and the others.
   func values(in context: WorkspaceContext) throws -> [Setting: String] {
     Setting.defaultValues
-      .merging(try storedSettings().filter { !$0.key.namesProgram }) { $1 }
+      .merging(try storedSettings().filter { $0.key.owner == .store }) { $1 }
       .merging(try context.userSettings()) { $1 }
   }
 
-  /// The settings that the store holds.
+  /// The settings that the store holds; what cannot be is none, for the store may be anybody's.
   fileprivate func storedSettings() throws -> [Setting: String] {
     try settings().reduce(into: [:]) { stored, entry in
-      if let setting = Setting(rawValue: entry.key) { stored[setting] = entry.value }
+      guard let setting = Setting(rawValue: entry.key) else { return }
+      stored[setting] = setting.kind.normalized(entry.value)
     }
   }
 }

@@ -75,8 +75,10 @@ public struct UserConfig: Sendable {
     guard value != entries[setting.rawValue] else { return }
     entries[setting.rawValue] = value
     // Some keep the file elsewhere and only a link to it here.
+    let target = Folder.followed(path)
     try AtomicFile.write(
-      JSONValue.object(entries).file(), to: Folder.resolved(path), mode: 0o600, on: fileSystem)
+      JSONValue.object(entries).file(), to: target, mode: Folder.mode(target) ?? 0o600,
+      on: fileSystem)
   }
 
   private func entries() throws(UserConfigError) -> [String: JSONValue] {

@@ -96,6 +96,11 @@ import Testing
     try studio.expect("config", "set", "render.jobs", "3")
     #expect(String(decoding: try #require(studio.bytes("dotfile")), as: UTF8.self).contains("3"))
     _ = try manager.destinationOfSymbolicLink(atPath: studio.folder + "/" + file)
+    // Nor is one replaced that leads to nothing yet.
+    try manager.moveItem(atPath: studio.folder + "/dotfile", toPath: studio.folder + "/old")
+    try studio.expect("config", "set", "render.jobs", "4")
+    #expect(String(decoding: try #require(studio.bytes("dotfile")), as: UTF8.self).contains("4"))
+    _ = try manager.destinationOfSymbolicLink(atPath: studio.folder + "/" + file)
   }
 
   @Test(arguments: [
@@ -133,7 +138,7 @@ import Testing
     #expect(automatic.exitCode == 0 && automatic.stderr.contains("config adopt engine.tool"))
     let settings = try studio.expect("config", "--json").json()["settings"] as? [String: Any]
     #expect(settings?["engine.tool"] == nil && settings?["cutout.engine"] as? String == "classic")
-    #expect(settings?["render.jobs"] as? Int == 3, "what is harmless is read where it was")
+    #expect(settings?["render.jobs"] as? Int == 0, "what the machine allows is the user's too")
     try studio.expect("cutout", "hero", "--toggle")
     try studio.expect("cutout", "hero")
     try studio.expect("cutout", "hero", "--engine", "classic")
@@ -163,6 +168,28 @@ import Testing
     #expect(try studio.run("config", "adopt", "engine.tool").exitCode == 4)
     let result = try studio.run("cutout", "hero", "--engine", "tool")
     #expect(result.stderr.contains("(mine") && studio.bytes("ran") == nil)
+  }
+
+  @Test func theMachinesLimitsAreAdoptedToo() throws {
+    let studio = try Studio.with("hero")
+    try put(
+      ["import.max-pixels": "5", "render.jobs": "9000000000000000000", "output.clobber": "no"],
+      intoStoreOf: studio)
+    #expect(try studio.expect("config", "get", "output.clobber").stdout == "true\n")
+    try studio.expect("render", "-o", "out.png")
+    try studio.expect("render", "-o", "out.png")
+    let adopted = try studio.expect("config", "adopt", "--json").json()["settings"]
+    #expect((adopted as? [String: Any])?.keys.sorted() == ["import.max-pixels", "output.clobber"])
+    try studio.expect("config", "adopt", "import.max-pixels")
+    #expect(try studio.expect("config", "get", "import.max-pixels").stdout == "5\n")
+    #expect(try studio.run("add", try studio.photo("new.jpg", 3)).exitCode == 6)
+  }
+
+  @Test func whatAStoreCannotSayIsNotRead() throws {
+    let studio = try Studio.with("hero")
+    try put(["render.quality": "\u{1B}[31mred", "cache.max-size": "-1"], intoStoreOf: studio)
+    #expect(try studio.expect("config", "get", "render.quality").stdout == "85\n")
+    #expect(try studio.expect("config", "get", "cache.max-size").stdout == "1GB\n")
   }
 
   @Test func unsettingForgetsWhatAnOlderVersionLeftInTheStore() throws {

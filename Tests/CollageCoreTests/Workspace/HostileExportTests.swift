@@ -137,8 +137,14 @@ struct HostileExportTests {
     ) { try test.workspace.importExport(.path(path)) }
     // An image may be no larger than the settings allow.
     try write(entries)
-    try test.workspace.repository.write { try $0.setSetting("import.max-pixels", to: "10") }
-    #expect(throws: DecodeError.self) { try test.workspace.importExport(.path(path)) }
+    var context = test.workspace.context
+    let config = UserConfig(folder: path + "-config")
+    defer { Folder.removeAll(path + "-config") }
+    try config.set(.importMaxPixels, to: "10")
+    context.userConfig = config
+    let workspace = Workspace(
+      repository: test.workspace.repository, images: test.workspace.images, context: context)
+    #expect(throws: DecodeError.self) { try workspace.importExport(.path(path)) }
   }
 
   @Test("whose documents break a rule are refused")
