@@ -76,8 +76,10 @@ struct BatchRun {
         isRehearsal: preparation.isRehearsal, progress: progress,
         isCancelled: program.surroundings.isInterrupted
       ) { session in
-        try zip(steps, edits).map { step, edit in
-          try Self.at(step) { try edit(session).settled(isJSON: program.console.isJSON) }
+        try zip(steps, edits).compactMap { step, edit in
+          try Self.at(step) {
+            try session.gathering { try edit(session).settled(isJSON: program.console.isJSON) }
+          }
         }
       }
     }

@@ -44,15 +44,7 @@ struct Add: EditCommand {
     transform: NameText.item)
   var name: ItemName?
 
-  @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("Where the photo goes, as in `move`.", valueName: "X Y"))
-  var at: [Word] = []
-
-  @Option(
-    help: ArgumentHelp("The point of the bounds that goes to X Y.", valueName: "point"),
-    completion: .list(AnchorText.names), transform: AnchorText.anchor)
-  var anchor: Anchor?
+  @OptionGroup var placing: PlacingOptions
 
   @Option(
     help: ArgumentHelp("The width, in canvas pixels, percent or 4cm.", valueName: "length"),
@@ -84,10 +76,12 @@ struct Add: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func check(_ preparation: Preparation) throws {
-    // A list of files can be standard input, which is read only once.
-    guard filesFrom == nil else { return }
+    guard !readsListFromInput else { return }
     try expect(try read(preparation).0, preparation)
   }
+
+  /// Whether the list of files is standard input, which can be read only once.
+  private var readsListFromInput: Bool { filesFrom?.text == "-" }
 
   /// Refuses more photos than the collage can hold, and a name that is taken.
   private func expect(_ photos: NamedPhotos, _ preparation: Preparation) throws {
@@ -99,7 +93,7 @@ struct Add: EditCommand {
     let (named, placement) = try read(preparation)
     let reference = preparation.reference(target)
     try preparation.requireCollage(reference)
-    if filesFrom != nil, !preparation.isInBatch { try expect(named, preparation) }
+    if readsListFromInput, !preparation.isInBatch { try expect(named, preparation) }
     let photos = try PhotoImport.run(
       named, lossless: lossless ? true : nil, reading: reading.reading, limits: limits.request,
       allOrNothing: allOrNothing || preparation.isInBatch, on: preparation)
@@ -119,8 +113,8 @@ struct Add: EditCommand {
 
   /// Checks the arguments, and finds the files.
   private func read(_ preparation: Preparation) throws -> (NamedPhotos, NewPlacement) {
-    let position = try PositionText.leading(at, option: "--at")
-    let paths = (files + (position?.rest ?? [])).map(\.text)
+    let place = try placing.place()
+    let paths = (files + place.rest).map(\.text)
     guard !paths.isEmpty || filesFrom != nil else {
       throw UserFacingError.missing("a file", in: Self.self)
     }
@@ -136,7 +130,7 @@ struct Add: EditCommand {
         hint: "Add the files one by one, or name the items with `collage name`.")
     }
     let placement = NewPlacement(
-      position: position?.0, anchor: anchor ?? .center, width: width, rotation: rotate,
+      position: place.position, anchor: place.anchor, width: width, rotation: rotate,
       scale: scale, opacity: opacity)
     return (named, placement)
   }

@@ -23,15 +23,7 @@ struct Copy: EditCommand {
     transform: NameText.item)
   var name: ItemName?
 
-  @Option(
-    parsing: .upToNextOption,
-    help: ArgumentHelp("Where the copy goes, as in `move`.", valueName: "X Y"))
-  var at: [Word] = []
-
-  @Option(
-    help: ArgumentHelp("The point of the bounds that goes to X Y.", valueName: "point"),
-    completion: .list(AnchorText.names), transform: AnchorText.anchor)
-  var anchor: Anchor?
+  @OptionGroup var placing: PlacingOptions
 
   @Option(
     help: ArgumentHelp("The copy's scale, as in `scale`.", valueName: "factor"),
@@ -65,14 +57,10 @@ struct Copy: EditCommand {
 
   /// Checks the arguments.
   private func read() throws -> ([ItemSelector], CopyPlacement) {
-    let position = try PositionText.leading(at, option: "--at")
-    guard anchor == nil || position != nil else {
-      throw UserFacingError.usage("--anchor goes with --at.")
-    }
-    let selectors = try ItemWords(words + (position?.rest ?? [])).selectors(of: Self.self)
+    let place = try placing.place()
+    let selectors = try ItemWords(words + place.rest).selectors(of: Self.self)
     return (
-      selectors,
-      CopyPlacement(position: position?.0, anchor: anchor ?? .center, scale: scale)
+      selectors, CopyPlacement(position: place.position, anchor: place.anchor, scale: scale)
     )
   }
 }

@@ -39,21 +39,21 @@ final class ExpectedItems {
   func insert(
     _ count: Int, as name: ItemName?, into reference: CollageReference, of store: LazyStore
   ) throws {
-    var known = contents[reference] ?? Contents()
     if contents[reference] == nil, !areItemsOutdated {
       let state = try store.opened().state(of: reference)
       guard state.record.head < Limits.revisionCount else {
         throw EditError.tooManyRevisions(limit: Limits.revisionCount)
       }
-      known = Contents(
+      contents[reference] = Contents(
         count: state.collage.items.count, names: Set(state.collage.items.map(\.name)))
     }
-    known.count += count
-    guard known.count <= Limits.itemCount else {
+    contents[reference, default: Contents()].count += count
+    guard contents[reference, default: Contents()].count <= Limits.itemCount else {
       throw EditError.tooManyItems(limit: Limits.itemCount)
     }
-    if let name, !known.names.insert(name).inserted { throw EditError.nameTaken(name) }
-    contents[reference] = known
+    if let name, !contents[reference, default: Contents()].names.insert(name).inserted {
+      throw EditError.nameTaken(name)
+    }
   }
 
   /// Refuses a collage's name that is in use.

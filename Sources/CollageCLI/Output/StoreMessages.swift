@@ -12,7 +12,9 @@ extension UserFacingError {
           + "`collage render` after the batch.")
     case .outputNotWritten(let error):
       self.init(error)
-      hint = "All edits are recorded; write the picture again with `collage render`."
+      let isNameTaken = error.refusal != nil || error.code == EEXIST
+      let advice = isNameTaken ? "Choose another name" : "Write the picture again"
+      hint = "All edits are recorded. \(advice): `collage render -o FILE`."
     case .noCurrentCollage:
       self.init(
         "no-current-collage", .notFound, "no collage is named and none is current.",

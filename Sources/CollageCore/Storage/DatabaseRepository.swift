@@ -76,10 +76,17 @@ public final class DatabaseRepository: CollageRepository {
 
   /// The version of the tables that the file's header tells; 0 if it tells none.
   private static func storedVersion(_ path: String) -> Int {
+    header(of: path)?[60..<64].reduce(0) { $0 << 8 | Int($1) } ?? 0
+  }
+
+  /// Whether a file is a database, of whomever.
+  static func isDatabase(_ path: String) -> Bool { header(of: path) != nil }
+
+  private static func header(of path: String) -> [UInt8]? {
     guard let header = try? FileReader.prefix(of: path, count: 100), header.count == 100,
       header.starts(with: Array("SQLite format 3\0".utf8))
-    else { return 0 }
-    return header[60..<64].reduce(0) { $0 << 8 | Int($1) }
+    else { return nil }
+    return header
   }
 
   /// Brings an older database up to date, after a copy of it was put beside it.

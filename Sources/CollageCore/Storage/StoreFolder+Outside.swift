@@ -19,10 +19,12 @@ extension StoreFolder {
     }
   }
 
-  /// Whether a folder is recognisably a store: it has a database and one of its other parts.
+  /// Whether a folder is recognisably a store: it has a store's database, or a file of its name and one
+  /// of the other parts.
   private static func isStore(_ path: String) -> Bool {
     let store = StoreFolder(path: path)
-    return Folder.byteCount(ofFile: store.database) != nil
-      && [store.images, store.snapshots, store.staging].contains(where: Folder.isFolder)
+    guard Folder.byteCount(ofFile: store.database) != nil else { return false }
+    return [store.images, store.snapshots, store.staging].contains(where: Folder.isFolder)
+      || DatabaseRepository.isDatabase(store.database)
   }
 }

@@ -76,7 +76,8 @@ public final class AtomicFile {
 
   /// Whether a file's name is exactly one of a temporary: nobody's notes are.
   static func isTemporary(_ name: String) -> Bool {
-    name.wholeMatch(of: /\.collage-[0-9a-f]{32}\.tmp/) != nil
+    // It is asked of every file beside an output, and an expression costs more than the file.
+    name.hasPrefix(".collage-") && name.wholeMatch(of: /\.collage-[0-9a-f]{32}\.tmp/) != nil
   }
 
   /// Creates the temporary of a file that a user names, which may be many things.
@@ -138,6 +139,21 @@ public final class AtomicFile {
       try? fileSystem.setMode(mode, of: file)
     default:
       try self.init(stream: path, on: fileSystem)
+    }
+  }
+
+  /// Refuses an output that has no place, as far as that can be known before there is anything to write.
+  ///
+  /// - Parameter name: How it gets its name.
+  /// - Throws: A `FileError`.
+  static func requireFolder(for name: OutputName) throws(FileError) {
+    let target = Folder.followed(name.path)
+    guard !Folder.isFolder(target) else { throw FileError(.write, path: name.path, code: EISDIR) }
+    if case .new = name, Folder.exists(target) {
+      throw FileError(.write, path: name.path, code: EEXIST)
+    }
+    guard access(Folder.parent(of: target).systemPath, W_OK | X_OK) == 0 else {
+      throw FileError(.write, path: name.path, code: errno)
     }
   }
 

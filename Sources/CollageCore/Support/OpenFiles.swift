@@ -19,7 +19,7 @@ public enum OpenFiles {
   /// How many more files can be opened, counted no further than what is needed; the limit is raised
   /// first, as far as that is ours to do.
   public static func room() -> Int {
-    raiseLimit()
+    raiseLimit(to: usual)
     var files: [Int32] = []
     defer { for file in files { close(file) } }
     while files.count < needed {
@@ -30,15 +30,22 @@ public enum OpenFiles {
     return files.count
   }
 
-  private static func raiseLimit() {
+  /// Raises the limit so that many more files can be open at once, as far as that is ours to do.
+  ///
+  /// - Parameter count: How many more.
+  static func makeRoom(for count: Int) {
+    raiseLimit(to: rlim_t(needed + count))
+  }
+
+  private static func raiseLimit(to wanted: rlim_t) {
     #if canImport(Glibc)
       let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     #else
       let files = RLIMIT_NOFILE
     #endif
     var limit = rlimit()
-    guard getrlimit(files, &limit) == 0, limit.rlim_cur < usual else { return }
-    limit.rlim_cur = min(limit.rlim_max, usual)
+    guard getrlimit(files, &limit) == 0, limit.rlim_cur < wanted else { return }
+    limit.rlim_cur = min(limit.rlim_max, wanted)
     _ = setrlimit(files, &limit)
   }
 }

@@ -35,7 +35,11 @@ extension EditSession {
     let now = try state(of: .named(rendered.record.id.uuidString)).record
     let head = rendered.record.head
     let isPart = try isInHistory(rendered)
-    if isPart, let saved = now.saved, saved != rendered.record.saved, saved > head {
+    let isLater =
+      isPart
+      ? now.saved.map { $0 != rendered.record.saved && $0 > head } ?? false
+      : now.snapshot.map { $0 != rendered.record.snapshot && !newSnapshots.contains($0) } ?? false
+    if isLater {
       staleSnapshots.append(snapshot)
       return try reload(now.id)
     }
@@ -56,6 +60,9 @@ extension EditSession {
     let head = rendered.record.head
     guard let now = try repository.record(rendered.record.id), head <= now.newest else {
       return false
+    }
+    if let known = states[now.id], known.record.head == head, now.head == head {
+      return known.collage.hasContents(of: rendered.collage)
     }
     return try repository.collage(now, at: head).hasContents(of: rendered.collage)
   }

@@ -20,21 +20,23 @@ public final class EditSession {
   let orders: PictureOrders
   private let files: any ImagePresence
   /// The documents that were read or changed.
-  private var states: [UUID: CollageState] = [:]
+  var states: [UUID: CollageState] = [:]
   /// Where the revisions of collages that are edited in one step start from.
   private var unrecorded: [UUID: Collage] = [:]
   /// The collages whose one step ended with a save.
   private var finished: Set<UUID> = []
   /// Rendered pictures that get their names when the transaction has ended.
   var outputs: [AtomicFile] = []
-  /// What is to be done before the transaction is tried again.
-  var longWork: (() throws -> Void)?
+  /// What is to be done before the transaction is tried again; each tells whether to go on.
+  var longWork: [() throws -> Bool] = []
   /// Whether more was written than edits, so that the store is worth tidying afterwards.
   var isWeighty = false
   /// Snapshots that collages refer to when the transaction has ended.
   var newSnapshots: [String] = []
   /// By the beginnings of names that were made up, the number to go on from.
   var nextNumbers: [String: Int] = [:]
+  /// The files that photos came from which were registered.
+  private(set) var photoSources: [String] = []
   /// Snapshots that no collage refers to when the transaction has ended.
   var staleSnapshots: [String] = []
 
@@ -50,7 +52,7 @@ public final class EditSession {
   }
 
   /// Whether everything was there that takes long.
-  var isComplete: Bool { longWork == nil && orders.isComplete }
+  var isComplete: Bool { longWork.isEmpty && orders.isComplete }
 
   /// The present state of a collage.
   ///
@@ -150,6 +152,7 @@ public final class EditSession {
       throw StoreError.missingImage(path: files.path(of: image.image))
     }
     try repository.insert(image)
+    if let path = image.addedPath { photoSources.append(path) }
     isWeighty = true
   }
 

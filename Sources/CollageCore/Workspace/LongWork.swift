@@ -32,7 +32,8 @@ public final class LongWork<Key: Hashable, Value> {
   /// The parts that are to be done before the first that failed, each once.
   fileprivate func missing(of keys: [Key]) -> [Key] {
     var missing: [Key] = []
-    for key in keys where !missing.contains(key) {
+    var seen: Set<Key> = []
+    for key in keys where seen.insert(key).inserted {
       switch results[key] {
       case nil: missing.append(key)
       case .failure: return missing
@@ -42,8 +43,10 @@ public final class LongWork<Key: Hashable, Value> {
     return missing
   }
 
-  fileprivate func perform(_ keys: [Key]) throws {
+  /// Does parts of the work; whether all of them were done, and none failed.
+  fileprivate func perform(_ keys: [Key]) throws -> Bool {
     results.merge(try perform(keys)) { $1 }
+    return keys.allSatisfy(hasResult)
   }
 }
 
@@ -60,7 +63,21 @@ extension EditSession {
   public func require<Key, Value>(_ keys: [Key], of work: LongWork<Key, Value>) throws {
     let missing = work.missing(of: keys)
     guard !missing.isEmpty else { return }
-    longWork = { try work.perform(missing) }
+    longWork.append { try work.perform(missing) }
     throw Interrupted()
+  }
+
+  /// Does one of several things that follow each other, and goes on to the next where it requires work
+  /// that is not done, so that all of them name theirs in one try.
+  ///
+  /// - Parameter body: What to do.
+  /// - Returns: What it returned; nil in a try that will be undone.
+  /// - Throws: What the body throws. It counts for nothing after a nil, which may be its reason.
+  public func gathering<Value>(_ body: () throws -> Value) throws -> Value? {
+    do {
+      return try body()
+    } catch is Interrupted {
+      return nil
+    }
   }
 }

@@ -1,8 +1,15 @@
 /// Files that no output may replace: what is in a store, and photos that one was made from.
-struct OutputGuard {
-  let workspace: Workspace
+final class OutputGuard {
+  private let workspace: Workspace
   /// Files that are being read.
-  var inputs: [String] = []
+  private let inputs: [String]
+  /// A file that may be replaced, as it was when that was found out.
+  private var harmless: (path: String, version: FileVersion)?
+
+  init(workspace: Workspace, inputs: [String]) {
+    self.workspace = workspace
+    self.inputs = inputs
+  }
 
   /// Refuses a target.
   ///
@@ -14,11 +21,14 @@ struct OutputGuard {
     guard let byteCount = Folder.byteCount(ofFile: path) else { return }
     guard !inputs.contains(where: { Folder.number(Folder.resolved($0)) == Folder.number(path) })
     else { throw FileError(.write, path: path, refusal: .input) }
-    guard let records = try? workspace.repository.read({ try $0.allImages() }) else { return }
-    let photos = records.filter { $0.kind != .cutout }
+    let version = FileVersion(path: path)
+    if let version, let harmless, harmless == (path, version) { return }
+    guard let claims = try? workspace.repository.read({ try $0.imageClaims() }) else { return }
+    let photos = claims.compactMap(\.record).filter { $0.kind != .cutout }
     guard !isSource(path, of: photos), !isStored(path, byteCount, in: photos),
       !isCopy(path, byteCount, ofSourceOf: photos), !isMaterial(path, byteCount, of: photos)
     else { throw FileError(.write, path: path, refusal: .photo) }
+    harmless = version.map { (path, $0) }
   }
 
   /// Whether a photo came from this file, by this name or by another one.
@@ -59,7 +69,9 @@ struct OutputGuard {
         && (Int64(modified) <= photo.createdAt.milliseconds / 1000
           || Folder.byteCount(ofFile: photo.sourceName) == nil)
     }
-    guard !candidates.isEmpty, let bytes = try? FileReader.bytes(at: path, limit: limits.bytes)
+    guard !candidates.isEmpty,
+      let bytes = try? FileReader.bytes(
+        at: path, limit: limits.bytes, followsLink: false)
     else { return false }
     return PhotoMatch(limits: limits).match(bytes, path, among: candidates) != nil
   }
@@ -71,7 +83,7 @@ struct OutputGuard {
       ImageProbe.isImage(beginning)
     else { return nil }
     if let header = try? probe.header(of: beginning, source: path) { return header.size }
-    let bytes = try? FileReader.bytes(at: path, limit: limits.bytes)
+    let bytes = try? FileReader.bytes(at: path, limit: limits.bytes, followsLink: false)
     return bytes.flatMap { try? probe.header(of: $0, source: path).size }
   }
 }
@@ -105,5 +117,15 @@ extension AtomicFile {
   /// - Throws: A `FileError` that tells the store.
   public static func requireOutsideStores(_ path: String) throws(FileError) {
     try StoreFolder.requireOutside(path)
+  }
+
+  /// Refuses an output that cannot be written where it is to be, as far as that can be known before
+  /// there is anything to write.
+  ///
+  /// - Parameter name: How it gets its name.
+  /// - Throws: A `FileError`.
+  public static func requirePlace(for name: OutputName) throws(FileError) {
+    try StoreFolder.requireOutside(name.path)
+    try requireFolder(for: name)
   }
 }

@@ -1,3 +1,9 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
 internal import Foundation
 
 /// The pictures that a transaction asks for, which are made while it is not open.
@@ -88,22 +94,28 @@ final class PictureOrders {
   ///
   /// - Parameters:
   ///   - workspace: The store, which is free meanwhile.
+  ///   - inputs: Files that are read and that the store does not know yet.
   ///   - progress: Called with the parts done.
   ///   - isCancelled: Asked whether to stop.
   /// - Throws: ``RenderError/cancelled(finishedRows:)``, ``StoreError``; other errors come when the
   ///   picture is taken.
   func fulfil(
-    in workspace: Workspace, progress: ProgressHandler?,
+    in workspace: Workspace, inputs: [String], progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool
   ) throws {
     attempt += 1
+    OpenFiles.makeRoom(for: missing.count)
     let maker = try workspace.maker(isCancelled)
     // One that cannot be written is told before the first is drawn.
     var files: [Place: AtomicFile] = [:]
+    var taken: Set<String> = []
     for (place, order) in missing {
       guard case .output(_, let name) = order.form else { continue }
       do {
-        files[place] = try workspace.output(name)
+        if case .new(let path) = name, !taken.insert(path).inserted {
+          throw FileError(.write, path: path, code: EEXIST)
+        }
+        files[place] = try workspace.output(name, inputs: inputs)
       } catch {
         return keep(.failure(error), of: order, at: place, in: workspace)
       }
@@ -130,8 +142,8 @@ final class PictureOrders {
       return .snapshot(
         name: try maker.storeSnapshot(
           of: collage, limits: limits, context: workspace.context, progress: progress))
-    case .output(let request, let name):
-      let file = try file ?? workspace.output(name)
+    case .output(let request, _):
+      guard let file else { preconditionFailure("the files of all outputs are there") }
       let picture = try maker.make(collage, request, progress: progress, write: file.write)
       try file.seal()
       return .output(file, picture)

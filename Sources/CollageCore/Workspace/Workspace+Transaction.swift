@@ -41,13 +41,19 @@ extension Workspace {
           guard !isRehearsal, session.isComplete else { throw Undone() }
         }
       } catch {
-        guard let begun, error is Undone || begun.longWork != nil else { throw error }
+        guard let begun, error is Undone || !begun.longWork.isEmpty else {
+          // A commit that is said to have failed may yet have reached the disk: what it would refer
+          // to stays, and is a leftover if it did not.
+          if result != nil, let begun { recorded = Set(begun.newSnapshots) }
+          throw error
+        }
       }
       guard let session = begun else { preconditionFailure("the body has run") }
-      if let longWork = session.longWork {
-        try longWork()
+      if !session.longWork.isEmpty {
+        for work in session.longWork { guard try work() else { break } }
       } else if !orders.isComplete {
-        try orders.fulfil(in: self, progress: progress, isCancelled: isCancelled)
+        try orders.fulfil(
+          in: self, inputs: session.photoSources, progress: progress, isCancelled: isCancelled)
       } else if let result {
         if !isRehearsal {
           recorded = Set(session.newSnapshots)

@@ -44,6 +44,31 @@ import Testing
     #expect(try studio.storedImages() == images)
   }
 
+  @Test(arguments: [
+    "add new.jpg\nrender --format png -o new.jpg\n",
+    "move hero 1 1\nrender -o a.png --no-clobber\nrender -o a.png --no-clobber\n",
+  ])
+  func anOutputThatMustNotBeWrittenUndoesTheBatch(_ script: String) throws {
+    let studio = try Studio.with("hero")
+    _ = try studio.photo("new.jpg", 3)
+    let photo = studio.bytes("new.jpg")
+    let result = try studio.run("batch", stdin: script)
+    #expect(result.exitCode == 7)
+    #expect(!result.stderr.contains("All edits are recorded"))
+    #expect(try studio.items().count == 1)
+    #expect(try studio.item("hero")["x"] as? Double == 200)
+    #expect(studio.bytes("new.jpg") == photo && studio.bytes("a.png") == nil)
+  }
+
+  @Test func aLaterLineSeesTheCutoutOfAnEarlierOne() throws {
+    let studio = try Studio.withSubject()
+    let script = "cutout hero\ncopy hero --as twin\ncutout twin --off\ncutout twin\n"
+    #expect(try studio.run("batch", stdin: script).exitCode == 0)
+    for name in ["hero", "twin"] { #expect(try studio.item(name)["cutout"] != nil) }
+    let failing = "cutout twin --fresh\ncutout nobody\n"
+    #expect(try studio.run("batch", stdin: failing).stderr.contains(":2: cutout"))
+  }
+
   @Test func warningsOfABatchAreToldOnce() throws {
     let studio = try Studio()
     try studio.expect("new", "poster", "--size", "400x400")

@@ -50,6 +50,22 @@ import Testing
     #expect(try batch(studio, "new other", "add none.jpg --as hero").exitCode == 4)
   }
 
+  @Test func namesAndNumbersOfAList() throws {
+    let studio = try Studio.with("hero")
+    _ = try studio.write("none.jpg\n", to: "list")
+    let taken = try batch(studio, "move hero 1 1", "add --files-from list --as hero")
+    #expect(taken.exitCode == 1 && taken.stderr.contains("'hero' already"))
+  }
+
+  @Test(arguments: ["no/such/x.png", "store/x.png", "store", "old.png --no-clobber"])
+  func outputsWithoutAPlace(_ output: String) throws {
+    let studio = try Studio.with("hero")
+    _ = try studio.write("x", to: "old.png")
+    let result = try batch(studio, "add none.jpg", "render --format png -o \(output)")
+    #expect(result.exitCode == 7, "\(result.stderr)")
+    #expect(result.stderr.contains(":2: render"))
+  }
+
   @Test func namesOfCollagesThatAreTaken() throws {
     let studio = try Studio.with("hero")
     for line in ["new poster", "duplicate --as poster"] {

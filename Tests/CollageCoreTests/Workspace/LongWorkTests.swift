@@ -57,6 +57,34 @@ struct LongWorkTests {
     #expect(try test.state() == before)
   }
 
+  @Test("is named by all that follow each other in one try")
+  func gathered() throws {
+    var rounds: [[Int]] = []
+    func work() -> LongWork<Int, Int> {
+      LongWork { keys in
+        rounds.append(keys)
+        return Dictionary(
+          uniqueKeysWithValues: keys.map { ($0, $0 == 3 ? .failure(Stop()) : .success($0)) })
+      }
+    }
+    let all = (1...4).map { _ in work() }
+    var tries = 0
+    #expect(throws: Stop.self) {
+      try test.workspace.transaction { session in
+        tries += 1
+        for (index, work) in all.enumerated() {
+          _ = try session.gathering {
+            try session.require([index + 1], of: work)
+            return try work.result(index + 1)
+          }
+        }
+      }
+    }
+    // What comes after a failure is not done.
+    #expect(rounds == [[1], [2], [3]])
+    #expect(tries == 2)
+  }
+
   @Test("is done though somebody hides that it is missing")
   func hidden() throws {
     let head = try test.state().record.head

@@ -31,6 +31,37 @@ struct SaveMeanwhileTests {
     #expect(try Folder.entries(of: test.store.snapshots).count == 2)
     #expect(try test.diagnosis(deep: true).findings == [])
   }
+
+  @Test("does not take the place of a later one either when what it shows was undone")
+  func laterSaveOfAnotherBranch() throws {
+    let test = try TestWorkspace.withSavedPoster()
+    try test.edit { .nudge($0) }
+    let other = try Workspace.open(at: test.store.path, creating: false)
+    let theirs = Mutex<CollageState?>(nil)
+    let distance = Mutex(20.0)
+    let workspace = Workspace(
+      repository: test.workspace.repository,
+      images: HookedImageFiles(
+        disk: test.workspace.images,
+        beforeSnapshot: {
+          let pixels = distance.withLock { distance in
+            distance += 1
+            return distance
+          }
+          _ = try other.transaction { session in
+            _ = try session.undo(.current, steps: 1)
+            _ = try session.edit(.current) { .nudge($0, by: pixels) }
+          }
+          let saved = try other.save(.current, progress: nil)
+          theirs.withLock { $0 = saved }
+        }), context: test.workspace.context)
+    let ours = try workspace.save(.current, progress: nil)
+    let record = try #require(theirs.withLock { $0 }).record
+    #expect(ours.record == record && !record.isDirty)
+    #expect(try test.state().record == record)
+    #expect(try Folder.entries(of: test.store.snapshots).count == 2)
+    #expect(try test.diagnosis(deep: true).findings == [])
+  }
 }
 
 @Suite("A collage that was deleted")

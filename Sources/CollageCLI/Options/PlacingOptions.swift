@@ -1,0 +1,27 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// Where something new goes on the canvas.
+struct PlacingOptions: ParsableArguments {
+  @Option(
+    parsing: .upToNextOption,
+    help: ArgumentHelp("Where it goes, as in `move`.", valueName: "X Y"))
+  var at: [Word] = []
+
+  @Option(
+    help: ArgumentHelp("The point of its bounds that goes to X Y.", valueName: "point"),
+    completion: .list(AnchorText.names), transform: AnchorText.anchor)
+  var anchor: Anchor?
+
+  /// Reads the place.
+  ///
+  /// - Returns: The position, nil if none is given, and the words after it, which are no part of it.
+  /// - Throws: ``ValueError``, ``UserFacingError``.
+  func place() throws -> (position: Position?, anchor: Anchor, rest: [Word]) {
+    let leading = try PositionText.leading(at, option: "--at")
+    guard anchor == nil || leading != nil else {
+      throw UserFacingError.usage("--anchor goes with --at.")
+    }
+    return (leading?.0, anchor ?? .center, leading?.rest ?? [])
+  }
+}
