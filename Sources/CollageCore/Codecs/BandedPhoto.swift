@@ -58,6 +58,24 @@ struct BandedPhoto {
   ///
   /// - Parameters:
   ///   - height: The rows of every band but the last.
+  ///   - use: Takes a band, straight or opaque.
+  /// - Throws: A `DecodeError`.
+  func readAllBands(of height: Int, _ use: (Bitmap) -> Void) throws(DecodeError) {
+    do throws(ImportError) {
+      _ = try forEachBand(of: height) { band throws(ImportError) in
+        use(band)
+        return true
+      }
+    } catch {
+      guard case .unreadable(let error) = error else { preconditionFailure("nothing is written") }
+      throw error
+    }
+  }
+
+  /// Decodes bands, upright, as long as they are wanted.
+  ///
+  /// - Parameters:
+  ///   - height: The rows of every band but the last.
   ///   - use: Takes a band, straight or opaque, and says whether the next is wanted.
   /// - Returns: Whether all bands were wanted.
   /// - Throws: `ImportError.unreadable`, and what `use` throws.

@@ -15,7 +15,8 @@ public struct ImageImporter: Sendable {
   var usesPlanes = true
   /// The most bytes of memory that a picture may take as a whole; larger ones are decoded band by band
   /// where that can be done.
-  var wholeMemory = 500_000_000
+  var wholeMemory = Self.usualWholeMemory
+  static let usualWholeMemory = 500_000_000
 
   /// Makes an importer.
   public init(
@@ -98,7 +99,13 @@ public struct ImageImporter: Sendable {
   }
 
   /// The bytes of memory that a picture may take as a whole for each byte of its file, whatever it is.
-  private static let memoryPerByte = 500
+  private static func memoryPerByte(_ format: ImageFormat) -> Int {
+    switch format {
+    // Even a blurred photo has a twentieth of a bit for each pixel.
+    case .heic, .avif, .webp: 3000
+    case .png, .tiff, .gif, .jpeg: 500
+    }
+  }
 
   /// Makes both images of a large photo band by band; nil for one that is decoded as a whole.
   private func importLarge(
@@ -114,7 +121,8 @@ public struct ImageImporter: Sendable {
       guard reading.isSalvaging, case .unreadable = error else { throw error }
     }
     // A JPEG has some bytes for each of its blocks.
-    guard header.format == .jpeg || header.wholeMemory / Self.memoryPerByte <= bytes.count else {
+    let mostMemory = bytes.count * Self.memoryPerByte(header.format)
+    guard header.format == .jpeg || header.wholeMemory <= mostMemory else {
       throw .unreadable(
         .tooLargeAsWhole(
           source: source, format: header.format, bytes: header.wholeMemory, limit: wholeMemory))

@@ -38,8 +38,8 @@ public struct ImageFileFacts: Hashable, Sendable {
     else { return nil }
     var isOpaque = !header.mayHaveAlpha
     if claim, !isOpaque {
-      let pixels = try? ImageDecoder(limits: Self.limits).decode(whole(), source: path)
-      isOpaque = pixels?.alpha == .opaque
+      let decoder = ImageDecoder(limits: Self.limits)
+      isOpaque = (try? decoder.isOpaque(whole(), header: header, source: path)) ?? false
     }
     format = header.format
     size = header.size

@@ -49,8 +49,8 @@ extension Workspace {
     let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
     guard header.format == image.format, header.orientation == .up, header.size == image.size
     else { throw ExportError.wrongContents(path: path, name: name) }
-    let pixels = try ImageDecoder(limits: limits).decode(bytes, source: source)
-    guard pixels.size == image.size, pixels.alpha == .opaque || !image.isOpaque else {
+    let isOpaque = try ImageDecoder(limits: limits).isOpaque(bytes, header: header, source: source)
+    guard isOpaque || !image.isOpaque else {
       throw ExportError.wrongContents(path: path, name: name)
     }
     _ = try images.store(bytes, format: image.format)

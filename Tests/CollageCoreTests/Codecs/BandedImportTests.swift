@@ -34,6 +34,16 @@ import Testing
     }
   }
 
+  @Test(arguments: files)
+  func opacityIsTheSame(_ path: String) throws {
+    let file = try Self.file(path)
+    let decoder = ImageDecoder()
+    let header = try decoder.header(of: file, source: path)
+    let expected = try decoder.decode(file, source: path).alpha == .opaque
+    #expect(
+      try decoder.isOpaque(file, header: header, source: path, wholeMemory: 0) == expected)
+  }
+
   /// Several bands of a JPEG, and of a PNG, with its smaller copy.
   @Test(arguments: [(9, 700), (2060, 140)], [false, true])
   func manyBandsBecomeTheSame(_ sides: (Int, Int), _ isLossless: Bool) throws {
@@ -174,14 +184,14 @@ import Testing
 
   /// What can only be decoded as a whole may not be a large picture out of next to nothing.
   @Test func aSmallFileOfALargeWholeIsRefused() throws {
-    let flat = ImageFiles.flat(400, 400)
+    let flat = ImageFiles.flat(800, 800)
     let turned = ImageFiles.png(try ImageFiles.png(flat), adding: "eXIf", ImageFiles.exif(6))
     for (file, format) in [
       (try WebPEncoder(quality: nil).encode(flat), ImageFormat.webp), (turned, .png),
     ] {
       // Four bytes a pixel, and as many to turn it or to unpack it.
       let error = DecodeError.tooLargeAsWhole(
-        source: "a", format: format, bytes: 400 * 400 * 8, limit: 0)
+        source: "a", format: format, bytes: 800 * 800 * 8, limit: 0)
       #expect(throws: ImportError.unreadable(error)) {
         try banded.importImage(file, source: "a")
       }

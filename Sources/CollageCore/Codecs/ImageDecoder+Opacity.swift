@@ -1,0 +1,39 @@
+extension ImageDecoder {
+  /// Decodes all of an image for whether every pixel is opaque.
+  ///
+  /// A picture that would take much memory is decoded in bands where its format allows that; of a JPEG,
+  /// which has no transparency, all coefficients are read for an eighth of its size.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - header: Its header, already checked against the limits.
+  ///   - source: The file's name for errors.
+  ///   - wholeMemory: The most bytes of memory that a picture may take as a whole.
+  /// - Returns: Whether they are.
+  /// - Throws: A `DecodeError`.
+  func isOpaque(
+    _ bytes: [UInt8], header: ImageHeader, source: String,
+    wholeMemory: Int = ImageImporter.usualWholeMemory
+  ) throws(DecodeError) -> Bool {
+    guard header.wholeMemory > wholeMemory else {
+      return try decode(bytes, source: source).alpha == .opaque
+    }
+    if header.format == .jpeg, let eighth = DecodeScale(eighths: 1) {
+      return try decode(bytes, source: source, scale: eighth).alpha == .opaque
+    }
+    let isOpaque: Result<Bool?, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(DecodeError) in
+        guard
+          let photo = try BandedPhoto(bytes, header: header, source: source, limits: limits)
+        else { return nil }
+        var isOpaque = true
+        try photo.readAllBands(of: ImageImporter.bandHeight) { band in
+          isOpaque = isOpaque && band.alpha == .opaque
+        }
+        return isOpaque
+      }
+    }
+    if let isOpaque = try isOpaque.get() { return isOpaque }
+    return try decode(bytes, source: source).alpha == .opaque
+  }
+}
