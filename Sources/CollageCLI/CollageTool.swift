@@ -26,14 +26,15 @@ struct CollageTool: ParsableCommand {
         XDG_CONFIG_HOME, HOME   Your settings: collage/ there, or in ~/.config.
         TMPDIR                  Where engines get their files.
         NO_COLOR, TERM=dumb     No colours; with the latter no progress either.
-        COLUMNS                 How wide tables are.
+        COLUMNS, LINES          How wide tables are, and how long on a terminal.
+        TZ                      The time zone of times that are shown.
 
       EXIT STATUS:
         0  done                               5  an input is damaged or unreadable
         1  failed, or some inputs refused     6  over a limit
         2  wrong usage                        7  cannot write
-        3  the store is missing, locked,      130  interrupted
-           damaged, unreadable or newer
+        3  the store is missing, locked,      130, 129, 143  interrupted by Ctrl-C,
+           damaged, unreadable or newer            a hangup, a request to end
         4  no such collage, item or file
       """,
     version: ProgramVersion.text,

@@ -42,7 +42,7 @@ struct Import: CollageCommand {
     let workspace = try program.workspace(creating: true)
     var states: [CollageState] = []
     var refusals: [UserFacingError] = []
-    for file in files {
+    files: for file in files {
       let source = file.text == "-" ? PhotoSource.standardInput : .path(file.text)
       do {
         states += try program.console.withProgress("importing") {
@@ -50,10 +50,10 @@ struct Import: CollageCommand {
         }
       } catch {
         let error = UserFacingError(describing: error)
-        guard files.count > 1, error.status == .damaged || error.status == .notFound else {
-          throw error
-        }
+        guard files.count > 1 else { throw error }
         refusals.append(error)
+        // With other failures nothing that follows can succeed; what is done is told all the same.
+        guard [.damaged, .notFound, .limit].contains(error.status) else { break files }
       }
     }
     let report = Report(

@@ -91,9 +91,20 @@ struct List: CollageCommand {
       return nil
     }
     let count = page.hasMore ? "" : " of \(page.entries.count)"
+    let name = ShellWords.quoted(last.record.name.rawValue)
     return
-      "these are \(shown.count)\(count): --after \(ShellWords.quoted(last.record.name.rawValue))"
-      + " goes on, --limit N shows more, `collage list | less` all"
+      "these are \(shown.count)\(count): `\(command) --after \(name)` goes on, --limit N shows more, "
+      + "`\(command) | less` all"
+  }
+
+  /// The command that asks for the same collages.
+  private var command: String {
+    var words = ["collage", "list"]
+    if let search { words += ["--search", search.text] }
+    if let uses { words += ["--uses", uses.text] }
+    if sort != .saved { words += ["--sort", sort.rawValue] }
+    if deleted { words.append("--deleted") }
+    return words.map(ShellWords.quoted).joined(separator: " ")
   }
 
   private func table(_ entries: ArraySlice<GalleryEntry>, current: CollageRecord.ID?) -> Table {

@@ -62,7 +62,8 @@ struct NamedPhotos {
       let folder = try PhotoFolder(path, isRecursive: isRecursive)
       otherFiles += folder.otherFiles
       sources += folder.photos.map(PhotoSource.path)
-      guard folder.photos.isEmpty else { return }
+      refused += folder.unreadable.map { ($0.path, UserFacingError(describing: $0)) }
+      guard folder.photos.isEmpty, folder.unreadable.isEmpty else { return }
       refuse(
         path, "there are no photos in '\(path)'.",
         hint: folder.hasMore ? "--recursive looks into the folders in it too." : nil)

@@ -31,7 +31,7 @@ enum SidesText {
   /// - Returns: The sides; nil if there are not two.
   static func split(_ text: String) -> (width: String, height: String)? {
     // The end of "px" is no separator.
-    let plain = text.lowercased().replacing("px", with: "")
+    let plain = text.lowercased().replacing(/([0-9.])px(?=$|[x×])/) { $0.output.1 }
     let sides = plain.split(omittingEmptySubsequences: false) { $0 == "x" || $0 == "×" }
     guard sides.count == 2 else { return nil }
     let unit = PaperUnit.allCases.first { sides[1].hasSuffix($0.rawValue) }

@@ -104,6 +104,9 @@ struct PictureOptions: ParsableArguments {
 
   /// The largest difference between a picture's sides that nobody sees.
   private static let shapeTolerance = 0.005
+  /// The same for sheets whose sides are rounded to millimetres: the smallest, A6 and A7, are off by
+  /// less.
+  private static let sheetTolerance = 0.02
 
   /// The size in pixels, if it has the canvas' shape as far as anybody sees.
   ///
@@ -117,10 +120,12 @@ struct PictureOptions: ParsableArguments {
     let wide = canvas.size.scaled(by: Double(pixels.width) / Double(canvas.size.width))
     let high = canvas.size.scaled(by: Double(pixels.height) / Double(canvas.size.height))
     let aspects = [pixels, canvas.size].map { Double($0.width) / Double($0.height) }
-    guard Double(abs(wide.height - pixels.height)) > rounding,
-      Double(abs(high.width - pixels.width)) > rounding,
-      abs(aspects[0] / aspects[1] - 1) > Self.shapeTolerance
-    else { return pixels }
+    let difference = abs(aspects[0] / aspects[1] - 1)
+    let isRounded =
+      Double(abs(wide.height - pixels.height)) <= rounding
+      || Double(abs(high.width - pixels.width)) <= rounding
+    let isAlike = isRounded && (!size.isPaper || difference <= Self.sheetTolerance)
+    guard !isAlike, difference > Self.shapeTolerance else { return pixels }
     throw UserFacingError.usage(
       "\(pixels) has not the shape of the canvas, \(canvas.size).",
       hint: "The nearest sizes of that shape are \(pixels.width)x\(wide.height) and "

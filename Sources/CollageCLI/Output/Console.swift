@@ -51,7 +51,7 @@ struct Console {
   var pageLength: Int? {
     guard outputIsTerminal, hasReader else { return nil }
     let lines =
-      surroundings.setVariable("LINES").flatMap { Int($0) }
+      surroundings.setVariable("LINES").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       ?? TerminalSize.lines(of: StandardStream.output.descriptor) ?? Self.usualLines
     return max(Self.leastLines, lines - Self.otherLines)
   }

@@ -54,7 +54,7 @@ extension UserFacingError {
     case .outOfRange(let quantity, let value, let range):
       self.init(
         "usage", .usage,
-        "the \(quantity.noun) would be \(Phrases.exactNumber(value)), which is out of range.",
+        "the \(quantity.noun) would be \(Phrases.number(value)), which is out of range.",
         hint: "It can be from \(Phrases.exactNumber(range.lowerBound)) to "
           + "\(Phrases.exactNumber(range.upperBound)).")
     case .canvasSize(let size):

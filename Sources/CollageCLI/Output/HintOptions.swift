@@ -39,10 +39,12 @@ struct HintOptions: Hashable, Sendable {
       CommandReader.isVerb(verb)
     else { return text }
     var options = ""
-    if let collage, !words.contains("-c"), CommandReader.takesCollage(Array(words.dropFirst())) {
+    if let collage, CommandLineWords.value(of: ["-c", "--collage"], in: words) == nil,
+      CommandReader.takesCollage(Array(words.dropFirst()))
+    {
       options += Self.option("-c", or: "--collage", collage)
     }
-    if let store, !words.contains("--store") {
+    if let store, CommandLineWords.value(of: ["--store"], in: words) == nil {
       options += Self.option("--store", or: "--store", store)
     }
     guard let pipe = text.range(of: " | ") else { return text + options }

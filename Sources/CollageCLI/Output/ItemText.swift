@@ -63,7 +63,7 @@ enum ItemText {
     case .null: "none"
     case .bool(let value): "\(value)"
     case .integer(let value): "\(value)"
-    case .number(let value): Phrases.exactNumber(value)
+    case .number(let value): Phrases.number(value)
     case .string(let value): value
     case .array, .object: "…"
     }

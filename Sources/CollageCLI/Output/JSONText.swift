@@ -10,7 +10,23 @@ enum JSONText {
     guard let data = try? encoder.encode(AnyView(value: value)) else { return "{}\n" }
     let text = String(decoding: data, as: UTF8.self)
     // In JSON a backslash is written twice.
-    return (text.hasStandIns ? text.withShownBytes(backslash: #"\\"#) : text) + "\n"
+    return escaped(text.hasStandIns ? text.withShownBytes(backslash: #"\\"#) : text) + "\n"
+  }
+
+  /// The same JSON without characters that a terminal obeys and that may stand in it as they are.
+  private static func escaped(_ text: String) -> String {
+    guard text.utf8.contains(where: { $0 >= 0x7F }) else { return text }
+    var escaped = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      if scalar.isTreacherous {
+        let digits = String(scalar.value, radix: 16)
+        let zeros = String(repeating: "0", count: 4 - digits.count)
+        escaped.append(contentsOf: "\\u\(zeros)\(digits)".unicodeScalars)
+      } else {
+        escaped.append(scalar)
+      }
+    }
+    return String(escaped)
   }
 
   /// A number without the dust of binary fractions.

@@ -1,7 +1,7 @@
 extension Unicode.Scalar {
   /// Whether the character could do something to a terminal, or to how what stands beside it is read:
   /// control characters, ends of lines, and those that turn the direction of writing.
-  var isTreacherous: Bool {
+  public var isTreacherous: Bool {
     switch properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator: true
     default: (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)

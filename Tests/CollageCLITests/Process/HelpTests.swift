@@ -28,7 +28,8 @@ import Testing
     for call in [["--help"], ["help"]] {
       let text = try studio.start(call).result().stdout
       for word in [
-        "COLLAGE_STORE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "NO_COLOR", "130  interrupted",
+        "COLLAGE_STORE", "XDG_DATA_HOME", "XDG_CONFIG_HOME", "NO_COLOR", "LINES", "TZ",
+        "130, 129, 143  interrupted",
       ] {
         #expect(text.contains(word), "\(word)")
       }

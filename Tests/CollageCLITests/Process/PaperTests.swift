@@ -63,6 +63,13 @@ import Testing
     }
   }
 
+  @Test func aRoundedMillimetreIsNoOtherShape() throws {
+    let studio = try Studio()
+    try studio.expect("new", "tall", "--size", "90x160", "--dpi", "300")
+    #expect(try studio.run("render", "-o", "a.png", "--size", "2x2mm").exitCode == 2)
+    try studio.expect("render", "-o", "a.png", "--size", "9x16mm")
+  }
+
   @Test func lengthsCanBeOnPaper() throws {
     let studio = try Studio()
     let photo = try studio.photo("hero.jpg")

@@ -19,6 +19,7 @@ import Testing
         + "`collage shader list --store '/my store'` too."
     ),
     ("`collage show -c other`", "`collage show -c other --store '/my store'`"),
+    ("`collage show --collage=-x --store=y`", "`collage show --collage=-x --store=y`"),
     ("`apt install x`; collage show", "`apt install x`; collage show"),
     ("Did you mean 'a'?", "Did you mean 'a'?"),
   ])

@@ -17,7 +17,9 @@ import Testing
   @Test func aTerminalGetsWhatItShowsAtOnce() throws {
     #expect(try pageLength() == 26)
     #expect(try pageLength(lines: "2") == 5)
-    #expect(try pageLength(lines: "x") ?? 0 > 0)
+    for lines in ["x", "0", "-9223372036854775808"] {
+      #expect(try pageLength(lines: lines) ?? 0 > 5, "\(lines)")
+    }
   }
 
   @Test func nothingIsCutWhereNobodyIsToldOfIt() throws {

@@ -14,7 +14,7 @@ import Testing
     ("portrait-landscape", 1350, 1080), ("65500x1", 65500, 1), ("letter", 2550, 3300),
     ("legal", 2550, 4200), ("letter-landscape", 3300, 2550), ("10x15cm", 1181, 1772),
     ("4x6in", 1200, 1800), ("100mmx6in", 1181, 1800), ("8.5x11in", 2550, 3300),
-    ("72x144pt", 300, 600), ("640px×480px", 640, 480),
+    ("72x144pt", 300, 600), ("640px×480px", 640, 480), ("640pxx480", 640, 480),
   ])
   func readsSizes(_ text: String, _ width: Int, _ height: Int) throws {
     let size = try SizeText.size(text).resolved(at: 300)
@@ -24,7 +24,7 @@ import Testing
   @Test(arguments: [
     "0x10", "10x0", "-1x5", "65501x1", "65500x65500", "10", "x", "10x10x10", "4:5", "0:5@100",
     "1:70000@1000", "a7", "99999999999999999999x1", "", "10cm", "0x5cm", "-1x5cm", "10cmx5",
-    "10x5cmx3cm", "nanx5cm", "10x1e9cm", "xcm", "10xcm", "10x5km",
+    "10x5cmx3cm", "nanx5cm", "10x1e9cm", "xcm", "10xcm", "10x5km", "10px80x1920", "px10x5",
   ])
   func refusesWhatIsNoSize(_ text: String) {
     let error = #expect(throws: ValueError.self) { try SizeText.size(text) }

@@ -33,6 +33,16 @@ import Testing
     #expect(Timestamp.iso(Date(timeIntervalSince1970: seconds)) == text)
   }
 
+  @Test func writesNothingThatATerminalObeysIntoJSON() throws {
+    let text = "a\u{9B}2Jb\u{7F}\u{202E}c\u{2028}é🎈\u{1B}"
+    let line = JSONText.line(["x": text])
+    #expect(
+      line == #"{"x":"a\u009b2Jb\u007f\u202ec\u2028é🎈\u001b"}"# + "\n"
+        || line == #"{"x":"a\u009b2Jb\u007f\u202ec\u2028é🎈\u001B"}"# + "\n")
+    let read = try JSONDecoder().decode([String: String].self, from: Data(line.utf8))
+    #expect(read["x"] == text)
+  }
+
   @Test func writesNumbersWithoutDust() {
     #expect(JSONText.line(["x": JSONText.rounded(0.1 + 0.2)]) == "{\"x\":0.3}\n")
     #expect(JSONText.line(["x": JSONText.rounded(120)]) == "{\"x\":120}\n")
