@@ -25,8 +25,6 @@ extension FileSystem {
   /// Takes the name by an empty file first.
   private func rename(_ path: String, toReserved target: String) throws(SystemError) {
     close(try openNew(target, mode: 0o600))
-    EarlyEnd.remember(.file(target))
-    defer { EarlyEnd.forget(.file(target)) }
     do throws(SystemError) {
       try rename(path, to: target)
     } catch {

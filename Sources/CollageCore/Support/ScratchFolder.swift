@@ -49,7 +49,7 @@ final class ScratchFolder {
   /// Removes our folders that belong to nobody any more.
   private static func removeAbandoned(in parent: String) {
     for name in (try? Folder.names(in: parent)) ?? []
-    where name.wholeMatch(of: /collage-[0-9a-f]{32}/) != nil {
+    where name.hasPrefix("collage-") && name.wholeMatch(of: /collage-[0-9a-f]{32}/) != nil {
       let path = parent + "/" + name
       var facts = stat()
       guard lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFDIR,

@@ -59,7 +59,7 @@ struct LostImages {
     }
     guard byteCount <= limits.bytes,
       ImageProbe.isImage(beginning),
-      let bytes = try? FileReader.bytes(at: path, limit: limits.bytes)
+      let bytes = try? FileReader.bytes(at: path, limit: limits.bytes, followsLink: false)
     else { return }
     if let id = ImageID(rawValue: contentHash(of: bytes)),
       let record = wanted.removeValue(forKey: id)

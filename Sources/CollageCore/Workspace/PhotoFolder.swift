@@ -6,6 +6,8 @@ public struct PhotoFolder: Sendable {
   public private(set) var otherFiles = 0
   /// Whether there are folders that were not looked into.
   public private(set) var hasMore = false
+  /// The folders in it that cannot be read.
+  public private(set) var unreadable: [FileError] = []
 
   /// Endings that promise a photo, so that a file without one is told of and not passed over.
   private static let endings: Set<String> = [
@@ -25,18 +27,26 @@ public struct PhotoFolder: Sendable {
   /// - Parameters:
   ///   - path: The folder.
   ///   - isRecursive: Whether to look into the folders in it too.
-  /// - Throws: ``FileError`` if a folder cannot be read.
+  /// - Throws: ``FileError`` if the folder itself cannot be read.
   public init(_ path: String, isRecursive: Bool) throws(FileError) {
-    try look(into: path, isRecursive: isRecursive)
+    look(at: try Folder.entries(of: path), in: path, isRecursive)
     photos = NaturalOrder.sorted(photos) { $0 }
   }
 
-  private mutating func look(into path: String, isRecursive: Bool) throws(FileError) {
-    for entry in try Folder.entries(of: path) where !entry.name.hasPrefix(".") {
+  private mutating func look(at entries: [Folder.Entry], in path: String, _ isRecursive: Bool) {
+    for entry in entries where !entry.name.hasPrefix(".") {
       let place = path.hasSuffix("/") ? path + entry.name : "\(path)/\(entry.name)"
       let target = entry.isLink ? Folder.resolved(place) : place
       if entry.isFolder {
-        if isRecursive { try look(into: place, isRecursive: true) } else { hasMore = true }
+        guard isRecursive else {
+          hasMore = true
+          continue
+        }
+        do throws(FileError) {
+          look(at: try Folder.entries(of: place), in: place, isRecursive)
+        } catch {
+          unreadable.append(error)
+        }
       } else if entry.isRegular || Folder.byteCount(ofFile: target) != nil {
         if Self.isPhoto(target, named: entry.name) { photos.append(place) } else { otherFiles += 1 }
       }
