@@ -18,6 +18,9 @@ enum Interruption {
   /// Whether the program has been asked to end.
   static var isRequested: Bool { state.signal != nil }
 
+  /// What a shell tells of a program that dies of the signal that came: 128 and its number.
+  static var exitCode: Int32 { 128 + (state.signal ?? SIGINT) }
+
   /// Begins to listen; must come before there is any other thread.
   static func listen() {
     var signals = sigset_t()

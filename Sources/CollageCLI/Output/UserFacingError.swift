@@ -80,7 +80,7 @@ struct ErrorView: Encodable {
 
   init(_ error: UserFacingError) {
     code = error.code
-    exitCode = error.status.rawValue
+    exitCode = error.status == .interrupted ? Interruption.exitCode : error.status.rawValue
     hint = error.hint
     message = error.message
   }

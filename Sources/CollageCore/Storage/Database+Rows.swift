@@ -159,23 +159,29 @@ extension StoredImage {
   }
 }
 
-extension ShaderStack {
-  /// The stored form of most items' stacks, which is not worth a JSON decoder.
-  private static let emptyJSON = "{}"
+/// The stored forms of the shader stacks that one transaction meets.
+///
+/// Thousands of items have few different ones, and JSON would take longer than the rest of their rows.
+final class ShaderStackForms {
+  private var stacks = ["{}": ShaderStack.empty]
+  private var texts = [ShaderStack.empty: "{}"]
 
-  init(json: String) throws {
-    guard json != Self.emptyJSON else {
-      self = .empty
-      return
-    }
-    self = try JSONDecoder().decode(ShaderStack.self, from: Data(json.utf8))
+  /// The stack of a stored form.
+  func stack(_ json: String) throws -> ShaderStack {
+    if let known = stacks[json] { return known }
+    let stack = try JSONDecoder().decode(ShaderStack.self, from: Data(json.utf8))
+    stacks[json] = stack
+    return stack
   }
 
-  func json() throws -> String {
-    guard self != .empty else { return Self.emptyJSON }
+  /// The stored form of a stack.
+  func json(_ stack: ShaderStack) throws -> String {
+    if let known = texts[stack] { return known }
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
-    return String(decoding: try encoder.encode(self), as: UTF8.self)
+    let text = String(decoding: try encoder.encode(stack), as: UTF8.self)
+    texts[stack] = text
+    return text
   }
 }
 

@@ -45,9 +45,10 @@ extension DatabaseReader {
       _ = (try Canvas(row), try Revision(row), try row.selection())
     }
     try check("SELECT * FROM image") { _ = try ImageRecord($0) }
+    let forms = ShaderStackForms()
     try check("SELECT \(Item.columns) FROM \(Item.tables)") { row in
       let places = (try row.count("since", in: "item"), try row.count("z", in: "item"))
-      _ = (places, try Item(row: row), try row.optional("until", in: "item") as Int?)
+      _ = (places, try Item(row: row, forms), try row.optional("until", in: "item") as Int?)
     }
     return problems.sorted()
   }

@@ -138,13 +138,14 @@ struct DatabaseReader: RepositoryReader {
       SELECT \(Item.columns) FROM \(Item.tables) \
       WHERE item.collage_id = ?1 AND item.since <= ?2
       """
+    let forms = ShaderStackForms()
     return try Row.fetchAll(
       db.cachedStatement(
         sql: """
           \(from) AND item.until IS NULL UNION ALL \(from) AND item.until > ?2 ORDER BY z
           """),
       arguments: [collage, revision]
-    ).map(Item.init(row:))
+    ).map { try Item(row: $0, forms) }
   }
 
   func revisions(of id: UUID, limit: Int?) throws -> [Revision] {

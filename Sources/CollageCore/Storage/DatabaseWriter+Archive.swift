@@ -18,6 +18,7 @@ extension DatabaseReader {
     guard numbers.contains(record.head), record.saved.map(numbers.contains) ?? true else {
       throw RowError(table: "collage", column: "saved")
     }
+    let forms = ShaderStackForms()
     archive.versions = try Row.fetchAll(
       db,
       sql: """
@@ -28,7 +29,7 @@ extension DatabaseReader {
     ).map { row in
       CollageArchive.ItemVersion(
         since: try row.count("since", in: "item"), until: try row.optional("until", in: "item"),
-        z: try row.count("z", in: "item"), item: try Item(row: row))
+        z: try row.count("z", in: "item"), item: try Item(row: row, forms))
     }
     return archive
   }

@@ -4,6 +4,7 @@ internal import GRDB
 /// What can be changed in a transaction of the database.
 struct DatabaseWriter: RepositoryWriter {
   let db: Database
+  private let forms = ShaderStackForms()
   private var reader: DatabaseReader { DatabaseReader(db: db) }
 
   init(db: Database) {
@@ -44,7 +45,7 @@ struct DatabaseWriter: RepositoryWriter {
 
   func insert(_ item: Item, of collage: UUID, since: Int, z: Int) throws {
     try execute(
-      Item.insertSQL, try item.insertArguments(collage: collage, since: since, z: z))
+      Item.insertSQL, try item.insertArguments(collage: collage, since: since, z: z, forms))
   }
 
   func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws

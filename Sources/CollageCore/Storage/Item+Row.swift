@@ -20,7 +20,13 @@ extension Item {
     LEFT JOIN image AS tri ON tri.id = item.trimap_id
     """
 
-  init(row: Row) throws {
+  /// Reads a row.
+  ///
+  /// - Parameters:
+  ///   - row: One with ``columns``.
+  ///   - forms: The shader stacks of rows that were read before.
+  /// - Throws: A `RowError`.
+  init(row: Row, _ forms: ShaderStackForms) throws {
     let table = "item"
     func number(_ column: String) throws -> Double { try row.number(column, in: table) }
     func flag(_ column: String) throws -> Bool { try row.required(column, in: table) { $0 } }
@@ -39,7 +45,7 @@ extension Item {
         rotation: Angle(degrees: try number("rotation")), scale: try number("scale"),
         flipHorizontal: try flag("flip_h"), flipVertical: try flag("flip_v")),
       opacity: try opacity("opacity"),
-      shaders: try row.required("shaders", in: table) { try? ShaderStack(json: $0) },
+      shaders: try row.required("shaders", in: table) { try? forms.stack($0) },
       added: AddedState(
         transform: Transform(
           center: Point(x: try number("added_x"), y: try number("added_y")),
@@ -57,13 +63,15 @@ extension Item {
     VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
     """
 
-  func insertArguments(collage: UUID, since: Int, z: Int) throws -> StatementArguments {
+  func insertArguments(
+    collage: UUID, since: Int, z: Int, _ forms: ShaderStackForms
+  ) throws -> StatementArguments {
     [
       collage.text, id.text, since, name.rawValue, image.id.rawValue,
       cutout?.image.id.rawValue, cutout?.trimap?.id.rawValue, try cutout?.origin.json(), usesCutout,
       box.width, box.height, transform.center.x, transform.center.y,
       transform.rotation.degrees, transform.scale, transform.flipHorizontal,
-      transform.flipVertical, z, opacity.value, try shaders.json(), added.transform.center.x,
+      transform.flipVertical, z, opacity.value, try forms.json(shaders), added.transform.center.x,
       added.transform.center.y, added.transform.rotation.degrees, added.transform.scale,
       added.opacity.value, createdAt.milliseconds,
     ]

@@ -99,6 +99,14 @@ import Testing
     #expect(try studio.items().isEmpty)
   }
 
+  @Test(arguments: [SIGINT, SIGTERM])
+  func scriptsSeeTheStatusThatAShellSees(_ signal: Int32) throws {
+    let studio = try Studio.with()
+    let result = try interruptedAdd(studio, "--all-or-nothing", "--json", signal: signal)
+    #expect(result.signal == signal)
+    #expect(try result.jsonError()["exitCode"] as? Int == 128 + Int(signal))
+  }
+
   @Test(arguments: [false, true])
   func whatIsFinishedOfManyCutoutsIsKeptAndCounted(_ allOrNothing: Bool) throws {
     let studio = try Studio.with("a", "b", "c")
