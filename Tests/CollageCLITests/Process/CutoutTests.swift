@@ -152,24 +152,15 @@ import Testing
     #expect(bytes[24] == 8 && bytes[25] == 0)
   }
 
-  // Whoever runs the tests may ignore signals, which their children would inherit.
-  private static let env = "/usr/bin/env"
-
-  @Test(
-    .enabled(
-      if: (try? Studio().shell("\(env) --default-signal true")) == 0, "env resets no signals"),
-    arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
   func anInterruptedCommandIsEndedWithItsGroup(_ signal: Int32) throws {
     let studio = try studio()
     // It says where its photo is and who it is, and does not listen.
     _ = try studio.write(
       "trap '' TERM; echo $1 >ids.new; echo $$ >>ids.new; mv ids.new ids; sleep 50 & sleep 50",
       to: "engine.sh")
-    let run = try CollageProcess.start(
-      [
-        "--default-signal", CollageProcess.path, "cutout", "disc", "--engine-command",
-        "/bin/sh engine.sh {in} {out}",
-      ], environment: studio.environment, in: studio.folder, program: Self.env)
+    let run = try studio.start(
+      ["cutout", "disc", "--engine-command", "/bin/sh engine.sh {in} {out}"])
     let limit = ContinuousClock.now + .seconds(60)
     while studio.bytes("ids") == nil, ContinuousClock.now < limit { usleep(10_000) }
     run.signal(signal)

@@ -86,6 +86,7 @@ import Testing
     #expect(try names() == ["c", "a", "b"])
     try studio.expect("select", "c")
     #expect(try names() == ["a", "b", "c"])
+    #expect(try studio.items().map { $0["selected"] as? Bool } == [false, false, true])
     try studio.expect("name", "@selected", "chosen")
     try studio.expect("remove", "@back", "b")
     #expect(try names() == ["chosen"])

@@ -25,6 +25,9 @@ import Testing
     try studio.expect("rename", "other", "winter")
     #expect(try studio.expect("duplicate", "summer poster", "--as", "copy").stdout == "copy\n")
     #expect(try studio.expect("show", "-c", "copy").stdout.contains("hero"))
+    let listed = try studio.expect("list", "--json").json()["collages"] as? [[String: Any]]
+    let winter = try #require(listed?.first { $0["name"] as? String == "winter" })
+    #expect(winter["width"] as? Int == 1080 && winter["height"] as? Int == 1920)
     try studio.expect("delete", "copy")
     #expect(try studio.run("show", "-c", "copy").exitCode == 4)
     #expect(try studio.expect("list", "--deleted").stdout.contains("copy"))
@@ -53,6 +56,8 @@ import Testing
     #expect(log.count == 6)
     #expect(log[3].hasPrefix("*"))
     #expect(log[5].hasSuffix("undone"))
+    try studio.expect("save", "-q")
+    #expect(try studio.expect("log").lines[3].hasSuffix("saved"))
     let redone = try studio.expect("redo", "--json").json()
     #expect(
       (redone["revisions"] as? [[String: Any]])?.first?["label"] as? String == "move hero 2 0")

@@ -19,6 +19,16 @@ import Testing
     #expect(try studio.expect("list", "-n", "7").lines.count == 8)
   }
 
+  @Test func theOneSavedLastIsFirst() throws {
+    let studio = try Studio()
+    for name in ["a", "b"] { try studio.expect("new", name, "--size", "9x9") }
+    try studio.expect("save", "-c", "b")
+    try studio.expect("save", "-c", "a")
+    try studio.expect("canvas", "-c", "b", "--background", "red")
+    #expect(try names(studio) == ["a", "b"])
+    #expect(try names(studio, "--sort", "edited") == ["b", "a"])
+  }
+
   @Test func namesAreInTheOrderThatPeopleExpect() throws {
     let studio = try Studio()
     for name in ["trip-10", "Éclair", "trip-9", "Zoo", "apple"] {

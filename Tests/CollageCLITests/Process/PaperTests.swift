@@ -68,6 +68,10 @@ import Testing
     try studio.expect("new", "tall", "--size", "90x160", "--dpi", "300")
     #expect(try studio.run("render", "-o", "a.png", "--size", "2x2mm").exitCode == 2)
     try studio.expect("render", "-o", "a.png", "--size", "9x16mm")
+    // Half a per cent is not seen, more than that is.
+    try studio.expect("new", "square", "--size", "1000x1000")
+    #expect(try studio.run("render", "-o", "a.png", "--size", "1000x1006").exitCode == 2)
+    try studio.expect("render", "-o", "a.png", "--size", "1000x1004")
   }
 
   @Test func lengthsCanBeOnPaper() throws {

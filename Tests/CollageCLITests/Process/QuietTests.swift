@@ -13,6 +13,12 @@ import Testing
 
   private let cutout = ["cutout", "hero", "--engine", "auto"]
 
+  @Test func whatWasDoneIsToldOnATerminal() throws {
+    let studio = try Studio.with("hero")
+    let (said, status) = try studio.onTerminal("scale", "hero", "--width", "120")
+    #expect(status == 0 && said.contains("to 120x80"), "\(said)")
+  }
+
   @Test func remarksAreForPeopleOnATerminalWhoWantThem() throws {
     let studio = try studio()
     let (said, status) = try studio.onTerminal("move", "hero", "1", "2")

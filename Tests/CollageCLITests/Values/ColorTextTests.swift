@@ -14,7 +14,9 @@ import Testing
   }
 
   @Test(arguments: [
-    "", "corall", "#", "ffff5", "rgb(1,2)", "rgb(256,0,0)", "rgb(1,2,3", "hsl(1,2,3)",
+    "", "corall", "#", "ffff5", "#0011223344", "#12", "#1234567",
+    "rgb(1,2)", "rgb(256,0,0)",
+    "rgb(1,2,3", "hsl(1,2,3)",
     "rgb(nan,0,0)",
   ])
   func refusesWhatIsNoColour(_ text: String) {

@@ -48,6 +48,8 @@ private typealias Status = CollageCLI.ExitStatus
 
   @Test(arguments: [
     (StoreError.missing(path: "/s") as any Error, Status.store, "store-missing"),
+    (CutoutError.edgeLeavesNothing, .failed, "no-subject"),
+    (CutoutError.noSubject, .failed, "no-subject"),
     (StoreError.newer(path: "/s"), .store, "store-newer"),
     (StoreError.locked(path: "/s", seconds: 10), .store, "store-locked"),
     (StoreError.damaged(path: "/s", detail: "x"), .store, "store-damaged"),

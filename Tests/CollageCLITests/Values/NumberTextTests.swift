@@ -5,6 +5,19 @@ import Testing
 
 @Suite struct NumberTextTests {
   @Test(arguments: [
+    ("1", 1), ("500k", 500_000), ("500KB", 500_000), ("1kib", 1024), ("1.5M", 1_500_000),
+    ("2mb", 2_000_000), ("2MiB", 2_097_152), ("7b", 7), ("0.5kib", 512),
+  ])
+  func readsLengthsOfFiles(_ text: String, _ bytes: Int) throws {
+    #expect(try ByteCountText.bytes(text) == bytes)
+  }
+
+  @Test(arguments: ["", "0", "k", "-1", "1g", "1e3", "0.4", "1 k", "1e99m"])
+  func refusesOtherLengthsOfFiles(_ text: String) {
+    #expect(throws: ValueError.self) { try ByteCountText.bytes(text) }
+  }
+
+  @Test(arguments: [
     ("30", 30), ("30deg", 30), ("-15", -15), ("0.25turn", 90), ("45°", 45), ("720", 720),
     ("-.5turn", -180),
   ])

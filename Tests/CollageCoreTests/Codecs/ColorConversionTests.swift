@@ -4,6 +4,15 @@ import Testing
 @testable import CollageCore
 
 @Suite struct ColorConversionTests {
+  @Test(arguments: [([7, 7, 7, 0], true), ([7, 8, 7, 9], false), ([7, 7, 8, 9], false)])
+  func greyHasOneNumberForAllColours(_ pixel: [Int], _ isGrey: Bool) {
+    let size = PixelSize(width: 2, height: 1)
+    let bytes = [1, 1, 1, 5].map { UInt8($0) } + pixel.map { UInt8($0) }
+    #expect(SampledImage(size: size, samples: .bytes(bytes)).isGrey == isGrey)
+    let words = bytes.map { UInt16($0) }
+    #expect(SampledImage(size: size, samples: .words(words)).isGrey == isGrey)
+  }
+
   private let decoder = ImageDecoder()
 
   private func file(_ path: String) throws -> [UInt8] {

@@ -49,6 +49,18 @@ import Testing
     #expect(try decoder.decode(file(plain(70) + [(5, 3)]), source: "a") == bitmap)
   }
 
+  @Test func whatIsSaidOfTransparencyHoldsBehindAComment() throws {
+    let file = file(plain(64) + [(5, 3)])
+    let picture = try #require(file.firstIndex(of: 0x2C))
+    let transparency: [UInt8] = [0x21, 0xF9, 4, 1, 0, 0, 1, 0]
+    let comment: [UInt8] = [0x21, 0xFE, 1, 0x41, 0]
+    for extensions in [transparency, transparency + comment, comment + transparency] {
+      let bitmap = try decoder.decode(
+        file[..<picture] + extensions + file[picture...], source: "a")
+      #expect(bitmap.bytes[3] == 255 && bitmap.bytes[8 * 4 + 3] == 0)
+    }
+  }
+
   @Test(arguments: [0, 1, 8, 20, 62])
   func aPictureThatEndsEarlyIsTruncated(_ count: Int) throws {
     for codes in [plain(count), plain(count) + [(5, 3)], plain(count) + [(5, 3)] + plain(64)] {

@@ -6,6 +6,14 @@ import Testing
   private let importer = ImageImporter()
   private let decoder = ImageDecoder()
 
+  @Test func whatIsTooLongForAJPEGBecomesAPNG() throws {
+    for (length, format) in [(JPEGEncoder.longestSide, ImageFormat.jpeg), (65_501, .png)] {
+      let file = try ImageFiles.png(ImageFiles.flat(length, 1))
+      let imported = try ImageImporter().importImage(file, source: "a")
+      #expect(imported.base.format == format && imported.base.size.width == length)
+    }
+  }
+
   @Test func aTurnedPhotoIsStoredUprightWithoutNotes() throws {
     let plain = try ImageFiles.jpeg()
     let turned = ImageFiles.jpeg(plain, exif: ImageFiles.exif(6))

@@ -1,9 +1,24 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
 
 @Suite struct PNGCodecTests {
   private let decoder = ImageDecoder()
+
+  /// Codes that stand for nothing, or for what somebody else has to say, leave it to the profile.
+  @Test(arguments: [(2, 13), (1, 2), (3, 1), (0, 0), (1, 17)])
+  func unknownCodesOfColoursLeaveTheProfileAlone(_ primaries: UInt8, _ transfer: UInt8) throws {
+    let file = try Array(
+      Data(contentsOf: ConformanceTests.folder.appending(path: "files/png/iccp-p3.png")))
+    func claim(_ file: [UInt8]) throws -> ColorClaim {
+      try decoder.header(of: file, source: "a").claim
+    }
+    let coded = ImageFiles.png(file, adding: "cICP", [primaries, transfer, 0, 1])
+    #expect(try claim(coded) == claim(file))
+    let known = ImageFiles.png(file, adding: "cICP", [1, 13, 0, 1])
+    #expect(try claim(known) != claim(file))
+  }
 
   @Test(arguments: [PNGEncoder.Effort.fast, .small])
   func aRoundTripIsExact(_ effort: PNGEncoder.Effort) throws {

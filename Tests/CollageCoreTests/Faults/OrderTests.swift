@@ -68,6 +68,29 @@ import Testing
       fileSystem.steps == [shard, folder.images].map { .init(call: "flush folder", path: $0) })
   }
 
+  @Test("a file that is there already counts as asked for now")
+  func touched() throws {
+    let folder = StoreFolder(path: try TemporaryFolder()("store"))
+    try folder.make()
+    let files = DiskImageFiles(folder: folder)
+    let path = folder.file(of: try files.store([1, 2, 3], format: .png), format: .png)
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1000)], ofItemAtPath: path)
+    _ = try files.store([1, 2, 3], format: .png)
+    #expect(try #require(Folder.modified(path)) > 1000)
+  }
+
+  @Test("the name of a copy of the database is flushed")
+  func copied() throws {
+    let test = try TestWorkspace()
+    try test.create()
+    let (fileSystem, copy) = (FaultyFileSystem(), test.folder("copy.sqlite"))
+    try DatabaseRepository(path: test.store.database).copy(to: copy, on: fileSystem)
+    let named = try #require(fileSystem.steps.firstIndex { $0.target == copy })
+    let flush = FaultyFileSystem.Step(call: "flush folder", path: Folder.parent(of: copy))
+    #expect(fileSystem.steps[named...].contains(flush))
+  }
+
   @Test("a file that is there already, but damaged, is written anew")
   func mended() throws {
     let folder = StoreFolder(path: try TemporaryFolder()("store"))

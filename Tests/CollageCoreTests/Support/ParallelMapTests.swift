@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import CollageCore
@@ -12,6 +13,14 @@ import Testing
   @Test func leavesOutWhatIsNotBegun() {
     let values = ParallelMap.prefix(of: Array(0..<50), jobs: 1) { ($0, goesOn: $0 < 3) }
     #expect(values == [0, 1, 2, 3])
+  }
+
+  @Test func countsWhatIsFinished() {
+    let counts = Mutex<[Int]>([])
+    _ = ParallelMap.results(
+      of: Array(0..<50), jobs: 4, done: { count in counts.withLock { $0.append(count) } }
+    ) { $0 }
+    #expect(counts.withLock { $0 } == Array(1...50))
   }
 
   @Test func worksOnNothing() {

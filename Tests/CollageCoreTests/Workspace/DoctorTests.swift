@@ -218,6 +218,28 @@ struct DoctorTests {
     #expect(try test.state().collage.items.count == 1)
   }
 
+  @Test("does not say that an image is gone which somebody asked for just now")
+  func purgeOfYoungFiles() throws {
+    test.wait(seconds: 100 * 365 * 86_400)
+    _ = try test.workspace.transaction { try $0.delete(.named("poster")) }
+    test.wait(seconds: 40 * 86_400)
+    let now = test.workspace.context.now()
+    try FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: file)
+    let found = try findings(fix: true, purgeDays: 30)
+    #expect(found.contains("deleted-collage!") && !found.contains("unused-image!"))
+    #expect(Folder.exists(file))
+  }
+
+  @Test("finds what is no file among the snapshots, whatever its name")
+  func foldersAmongSnapshots() throws {
+    _ = try test.workspace.save(.current, progress: nil)
+    let name = try #require(try test.state().record.snapshot)
+    try Folder.make(test.store.snapshots + "/" + name + ".dir")
+    test.wait(seconds: 100 * 365 * 86_400)
+    let found = try test.diagnosis().findings
+    #expect(found.contains { "\($0)".contains(name + ".dir") }, "\(found)")
+  }
+
   @Test("finds row versions that break the rules")
   func rules() throws {
     let database = try DatabaseRepository(path: test.store.database)

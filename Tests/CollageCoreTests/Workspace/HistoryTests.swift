@@ -39,6 +39,16 @@ struct HistoryTests {
     #expect(undone.map(\.number) == undone.map(\.number).sorted(by: >))
   }
 
+  @Test("keeps the revision of the last save where steps after it are dropped")
+  func savedBefore() throws {
+    let saved = try test.workspace.save(.current, progress: nil).record.saved
+    for _ in 0..<2 { try test.edit { .nudge($0) } }
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    try test.edit { .nudge($0, by: 7) }
+    let record = try test.state().record
+    #expect(record.saved == saved && record.savedState == nil && record.isDirty)
+  }
+
   @Test("ends at the collage's beginning and at its newest edit")
   func ends() throws {
     #expect(throws: WorkspaceError.nothingToUndo(available: 1)) {

@@ -48,6 +48,10 @@ struct ImageRecordTests {
     let found = try test.diagnosis(deep: deep)
     #expect(found.findings.contains { $0.kind == .imageRecord } && !found.isSound)
     #expect(!found.findings.contains { [.missingImage, .damagedImage].contains($0.kind) })
+    if damage == "width = width + 1" {
+      let said = found.findings.first { $0.kind == .imageRecord }.map { "\($0)" }
+      #expect(said?.contains("21x12 in place of 20x12") == true, "\(said ?? "")")
+    }
     let fixed = try test.diagnosis(deep: deep, fix: true)
     #expect(fixed.isSound && fixed.findings.allSatisfy { $0.remedy != nil })
     #expect(try test.diagnosis(deep: true).findings == [])

@@ -22,6 +22,42 @@ struct PhotoFactsTests {
     try workspace.state(of: .named("poster")).collage.items.map(\.image.facts)
   }
 
+  /// A block with the times at which a photo was taken and digitised; `pointers` is how many numbers
+  /// the way to them claims to be.
+  private static func notes(original: String?, digitized: String?, pointers: UInt8 = 1) -> [UInt8] {
+    func entry(_ tag: Int, _ type: UInt8, _ count: UInt8, _ value: UInt8) -> [UInt8] {
+      [UInt8(tag & 255), UInt8(tag >> 8), type, 0, count, 0, 0, 0, value, 0, 0, 0]
+    }
+    let times = [(0x9003, original), (0x9004, digitized)].compactMap { tag, time in
+      time.map { (tag, Array($0.utf8) + [0]) }
+    }
+    let start = 26
+    var texts: [UInt8] = []
+    var directory: [UInt8] = [UInt8(times.count), 0]
+    for (tag, text) in times {
+      let place = start + 2 + times.count * 12 + 4 + texts.count
+      directory += entry(tag, 2, UInt8(text.count), UInt8(place))
+      texts += text
+    }
+    let header: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0]
+    return header + entry(0x8769, 4, pointers, UInt8(start)) + [0, 0, 0, 0] + directory
+      + [0, 0, 0, 0] + texts
+  }
+
+  @Test("tell when a photo was taken rather than when it was digitised")
+  func times() {
+    func time(_ original: String?, _ digitized: String?, pointers: UInt8 = 1) -> String? {
+      let block = Self.notes(original: original, digitized: digitized, pointers: pointers)
+      return EXIFNotes(tiff: block[...]).facts.capturedAt
+    }
+    let (taken, scanned) = ("1999:08:11 12:35:00", "2024:05:01 10:00:00")
+    #expect(time(taken, scanned) == "1999-08-11T12:35:00")
+    #expect(time(nil, scanned) == "2024-05-01T10:00:00")
+    #expect(time(taken, nil) == "1999-08-11T12:35:00")
+    // Two places are none.
+    #expect(time(taken, scanned, pointers: 2) == nil)
+  }
+
   @Test("are there again when the store is opened again")
   func reopened() throws {
     #expect(try kept(in: Workspace.open(at: test.store.path, creating: false)) == [facts])

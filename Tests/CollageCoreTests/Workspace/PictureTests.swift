@@ -136,6 +136,22 @@ struct PictureTests {
     #expect(smaller.bytes.contains { $0 < 100 })
   }
 
+  @Test(
+    "of a canvas that is hardly larger than it has a thumbnail all the same", arguments: [330, 470])
+  func smallThumbnails(width: Int) throws {
+    let test = try TestWorkspace()
+    let canvas = Canvas(size: PixelSize(width: width, height: 100), background: .white)
+    _ = try test.workspace.transaction {
+      try $0.create(Sample.collageName("wide"), canvas: canvas)
+    }
+    _ = try test.workspace.save(.current, progress: nil)
+    let paths = test.store.snapshot(try #require(try test.state().record.snapshot))
+    let sizes = try [paths.picture, paths.thumbnail].map {
+      try ImageProbe().header(of: FileReader.bytes(at: $0, limit: .max), source: $0).size
+    }
+    #expect(sizes == [canvas.size, canvas.size.fitted(longSide: 320)])
+  }
+
   @Test("of the last save is kept, with a thumbnail, and older ones go")
   func snapshots() throws {
     let made = try test.create()

@@ -5,7 +5,7 @@ import Testing
 @Suite struct EngineMaskTests {
   private static let photo = PixelSize(width: 2048, height: 1365)
 
-  @Test(arguments: [(2048, 1365), (320, 213), (320, 214), (2047, 1365), (4096, 2730)])
+  @Test(arguments: [(2048, 1365), (320, 213), (320, 214), (2047, 1365), (4096, 2730), (32, 21)])
   func acceptsTheSameShape(width: Int, height: Int) {
     #expect(EngineMask.hasShape(PixelSize(width: width, height: height), of: Self.photo))
   }
