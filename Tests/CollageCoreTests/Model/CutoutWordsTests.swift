@@ -43,6 +43,10 @@ import Testing
       try CutoutWords.words(cutout(CutoutHints(keep: [keep])), after: old) == ["--keep", "1,2,3"])
     #expect(try CutoutWords.words(cutout(), after: old) == ["--fresh"])
     #expect(CutoutWords.words(old, after: old) == ["--on"])
+    // A mask that is there no longer was forgotten.
+    let plain = try cutout()
+    let masked = Cutout(image: plain.image, trimap: old.image, origin: plain.origin)
+    #expect(CutoutWords.words(plain, after: masked) == ["--fresh"])
     let many = CutoutHints(rect: box, drop: Array(repeating: keep, count: 5))
     #expect(try CutoutWords.words(cutout(many), after: old) == ["--redo", "--drop (5x)"])
   }
