@@ -10,9 +10,9 @@ final class BusyWait: Sendable {
   /// The pause between two tries, in microseconds, of somebody who has waited for so long.
   static func pause(after waited: Duration) -> ClosedRange<UInt32> {
     switch waited {
-    case ..<Duration.milliseconds(200): 3000...9000
-    case ..<Duration.milliseconds(600): 1000...3000
-    case ..<Duration.seconds(3): 300...1000
+    case ..<Duration.seconds(1): 3000...9000
+    case ..<Duration.seconds(3): 1000...3000
+    case ..<Duration.seconds(6): 300...1000
     case ..<Duration.seconds(8): 100...300
     default: 20...60
     }
