@@ -1,15 +1,8 @@
 /// Files that no output may replace: what is in a store, and photos that one was made from.
-final class OutputGuard {
-  private let workspace: Workspace
+struct OutputGuard {
+  let workspace: Workspace
   /// Files that are being read.
-  private let inputs: [String]
-  /// A file that may be replaced, as it was when that was found out.
-  private var harmless: (path: String, version: FileVersion)?
-
-  init(workspace: Workspace, inputs: [String]) {
-    self.workspace = workspace
-    self.inputs = inputs
-  }
+  let inputs: [String]
 
   /// Refuses a target.
   ///
@@ -19,16 +12,22 @@ final class OutputGuard {
   func check(_ path: String) throws(FileError) {
     try StoreFolder.requireOutside(path)
     guard let byteCount = Folder.byteCount(ofFile: path) else { return }
-    guard !inputs.contains(where: { Folder.number(Folder.resolved($0)) == Folder.number(path) })
+    guard !inputs.contains(where: { isSame($0, as: path, byteCount) })
     else { throw FileError(.write, path: path, refusal: .input) }
-    let version = FileVersion(path: path)
-    if let version, let harmless, harmless == (path, version) { return }
     guard let claims = try? workspace.repository.read({ try $0.imageClaims() }) else { return }
     let photos = claims.compactMap(\.record).filter { $0.kind != .cutout }
     guard !isSource(path, of: photos), !isStored(path, byteCount, in: photos),
       !isCopy(path, byteCount, ofSourceOf: photos), !isMaterial(path, byteCount, of: photos)
     else { throw FileError(.write, path: path, refusal: .photo) }
-    harmless = version.map { (path, $0) }
+  }
+
+  /// Whether an input is this file, or has its contents.
+  private func isSame(_ input: String, as path: String, _ byteCount: Int) -> Bool {
+    let input = Folder.resolved(input)
+    if Folder.number(input) == Folder.number(path) { return true }
+    guard Folder.byteCount(ofFile: input) == byteCount, let hash = try? contentHash(ofFile: path)
+    else { return false }
+    return (try? contentHash(ofFile: input)) == hash
   }
 
   /// Whether a photo came from this file, by this name or by another one.
