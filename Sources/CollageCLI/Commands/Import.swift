@@ -42,7 +42,7 @@ struct Import: CollageCommand {
     let workspace = try program.workspace(creating: true)
     var states: [CollageState] = []
     var refusals: [UserFacingError] = []
-    files: for file in files {
+    for file in files {
       let source = file.text == "-" ? PhotoSource.standardInput : .path(file.text)
       do {
         states += try program.console.withProgress("importing") {
@@ -51,19 +51,28 @@ struct Import: CollageCommand {
       } catch {
         let error = UserFacingError(describing: error)
         guard files.count > 1 else { throw error }
+        guard [.damaged, .notFound, .limit].contains(error.status) else {
+          // Nothing that follows can succeed; what is done is told all the same.
+          if !states.isEmpty { try program.console.show(Self.report(states, refusals)) }
+          throw error
+        }
         refusals.append(error)
-        // With other failures nothing that follows can succeed; what is done is told all the same.
-        guard [.damaged, .notFound, .limit].contains(error.status) else { break files }
       }
     }
-    let report = Report(
+    let report = Self.report(states, refusals)
+    try program.console.show(report)
+    return report.status
+  }
+
+  private static func report(
+    _ states: [CollageState], _ refusals: [UserFacingError]
+  ) -> Report {
+    Report(
       lines: states.map(\.record.name.rawValue),
       message: "imported \(Phrases.names(states.map(\.record.name.rawValue)))",
       view: ImportView(
         collages: states.map(CollageView.init), refused: refusals.map(ErrorView.init)),
       refusals: refusals)
-    try program.console.show(report)
-    return report.status
   }
 }
 

@@ -1,8 +1,7 @@
 extension ImageDecoder {
   /// Decodes all of an image for whether every pixel is opaque.
   ///
-  /// A picture that would take much memory is decoded in bands where its format allows that; of a JPEG,
-  /// which has no transparency, all coefficients are read for an eighth of its size.
+  /// A picture that would take much memory is decoded in bands where its format allows that.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
@@ -17,9 +16,6 @@ extension ImageDecoder {
   ) throws(DecodeError) -> Bool {
     guard header.wholeMemory > wholeMemory else {
       return try decode(bytes, source: source).alpha == .opaque
-    }
-    if header.format == .jpeg, let eighth = DecodeScale(eighths: 1) {
-      return try decode(bytes, source: source, scale: eighth).alpha == .opaque
     }
     let isOpaque: Result<Bool?, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(DecodeError) in

@@ -112,7 +112,10 @@ final class PictureOrders {
     for (place, order) in missing {
       guard case .output(_, let name) = order.form else { continue }
       do {
-        if case .new(let path) = name, !taken.insert(path).inserted {
+        if case .new(let path) = name,
+          !taken.insert(Folder.resolved(Folder.parent(of: path)) + "/" + Folder.name(of: path))
+            .inserted
+        {
           throw FileError(.write, path: path, code: EEXIST)
         }
         files[place] = try workspace.output(name, inputs: inputs)

@@ -63,7 +63,7 @@ import Testing
     #expect(try batch(studio, "new other", "add none.jpg --as hero").exitCode == 4)
   }
 
-  @Test func namesAndNumbersOfAList() throws {
+  @Test func namesOfListedPhotosThatAreTaken() throws {
     let studio = try Studio.with("hero")
     _ = try studio.write("none.jpg\n", to: "list")
     let taken = try batch(studio, "move hero 1 1", "add --files-from list --as hero")

@@ -33,8 +33,6 @@ import Testing
     let studio = try Studio.with("hero")
     let pipe = "'\(CollageProcess.path)' export -o - | '\(CollageProcess.path)' import - --as again"
     #expect(try studio.shell(pipe) == 0)
-    let small = "cat | dd obs=7 2>/dev/null | '\(CollageProcess.path)' import - --as 'bit by bit'"
-    #expect(try studio.shell("'\(CollageProcess.path)' export -o - | " + small) == 0)
     #expect(try studio.items().count == 1)
     let shown = try studio.expect("show", "-c", "again", "--json").json()
     #expect((shown["items"] as? [Any])?.count == 1)

@@ -81,6 +81,29 @@ import Testing
     #expect(isLocked() == false)
   }
 
+  @Test("a purge does not say that an image is gone which somebody asked for at that moment")
+  func askedForMeanwhile() throws {
+    let now = Date()
+    for isAskedFor in [false, true] {
+      let (template, photo) = try unusedPhoto()
+      let studio = try FaultyStudio(template)
+      let file = studio.store.file(of: photo.image.id, format: photo.image.format)
+      let files = FaultyFileSystem { step in
+        guard isAskedFor, step.call == "rename", step.path == file else { return }
+        try? FileManager.default.setAttributes([.modificationDate: now], ofItemAtPath: file)
+      }
+      let workspace = try studio.open(files, now: now)
+      let findings = try workspace.diagnose(
+        storeAt: studio.store.path, fix: true, purgeLimit: workspace.purgeLimit(days: 30)
+      ).findings
+      let isToldRemoved = findings.contains {
+        $0.kind == .unusedImage && $0.remedy == "removed"
+      }
+      #expect(isToldRemoved != isAskedFor)
+      #expect(Folder.exists(file) == isAskedFor)
+    }
+  }
+
   @Test("a photo that is stored again at any moment of a purge is there afterwards")
   func storedAgain() throws {
     let now = Date()

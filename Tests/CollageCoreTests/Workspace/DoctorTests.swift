@@ -218,7 +218,7 @@ struct DoctorTests {
     #expect(try test.state().collage.items.count == 1)
   }
 
-  @Test("does not say that an image is gone which somebody asked for just now")
+  @Test("forgets no image that somebody asked for just now")
   func purgeOfYoungFiles() throws {
     test.wait(seconds: 100 * 365 * 86_400)
     _ = try test.workspace.transaction { try $0.delete(.named("poster")) }
