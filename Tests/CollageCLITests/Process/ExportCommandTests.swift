@@ -74,6 +74,19 @@ import Testing
     #expect(try studio.run("export", "poster", "-c", "poster").exitCode == 2)
   }
 
+  @Test func aStoreThatFailsEndsAnImportWithItsStatus() throws {
+    let studio = try Studio()
+    try studio.expect("new", "empty")
+    try studio.expect("export", "-o", "empty.collage")
+    let other = try Studio.with("hero")
+    try other.expect("export", "-o", studio.folder + "/photo.collage")
+    try FileManager.default.removeItem(atPath: studio.folder + "/store/images")
+    _ = try studio.write("", to: "store/images")
+    let run = try studio.run(
+      "import", "empty.collage", "photo.collage", "empty.collage")
+    #expect(run.exitCode == 7 && run.lines == ["empty-2"], "\(run.stderr)")
+  }
+
   @Test func aBackupIsAStore() throws {
     let studio = try Studio.with("hero")
     try studio.expect("save")
