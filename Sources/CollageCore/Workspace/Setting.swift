@@ -74,11 +74,13 @@ public enum Setting: Hashable, Sendable {
         "what finds subjects when --engine is not given")
     case .cutoutTimeout:
       Definition(
-        "cutout.timeout", of: .user, .whole(1...3600), "120",
+        "cutout.timeout", of: .user, .whole(1...3600),
+        "\(ExternalSegmenter.usualTimeout)",
         "seconds that a command may take to find a subject")
     case .cutoutMaxSide:
       Definition(
-        "cutout.max-side", of: .user, .whole(0...65_500), "2048",
+        "cutout.max-side", of: .user, .whole(0...65_500),
+        "\(ExternalSegmenter.usualMaxSide)",
         "long side of the photo that a command gets; 0 is full size")
     case .engine(let name):
       Definition(

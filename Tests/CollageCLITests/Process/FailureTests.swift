@@ -2,6 +2,8 @@ import CollageCore
 import Foundation
 import Testing
 
+@testable import CollageCLI
+
 /// Everything that goes wrong, with the exit status that scripts rely on.
 @Suite struct FailureTests {
   @Test(arguments: [

@@ -2,6 +2,8 @@ import CollageCore
 import Foundation
 import Testing
 
+@testable import CollageCLI
+
 /// What outputs must never replace.
 @Suite struct ProtectedFileTests {
   private static let verbs = ["render -o", "export -o", "cutout hero -o"]

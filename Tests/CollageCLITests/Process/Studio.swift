@@ -2,6 +2,8 @@ import CollageCore
 import Foundation
 import Testing
 
+@testable import CollageCLI
+
 /// A folder with a store of its own, in which the program runs; it goes away with the object.
 final class Studio {
   /// The folder.

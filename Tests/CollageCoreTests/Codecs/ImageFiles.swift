@@ -3,11 +3,11 @@
 /// Image files made in memory for tests.
 enum ImageFiles {
   /// A picture of smooth colours with some detail.
-  static func picture(_ width: Int, _ height: Int) -> Bitmap {
+  static func picture(_ width: Int, _ height: Int, seed: Int = 0) -> Bitmap {
     var bytes: [UInt8] = []
     for y in 0..<height {
       for x in 0..<width {
-        let ripple = (x * 7 + y * 13) % 23
+        let ripple = (x * 7 + y * (13 + seed)) % 23
         bytes += [
           UInt8(255 * x / max(1, width - 1) * 9 / 10 + ripple), UInt8(200 * y / max(1, height)),
           UInt8(128 + ripple), 255,

@@ -15,7 +15,7 @@ struct CheckedImageTests {
 
   /// Adds a photo as a JPEG and gives its record.
   private func addPhoto(_ name: String, seed: Int, size: PixelSize) throws -> StoredImage {
-    let photo = SamplePhoto.draw(seed, size: size)
+    let photo = ImageFiles.picture(size.width, size.height, seed: seed)
     let path = test.folder(name + ".jpg")
     try AtomicFile.write(JPEGEncoder(quality: 90, subsampling: .full).encode(photo), to: path)
     try test.add(.path(path), as: name)

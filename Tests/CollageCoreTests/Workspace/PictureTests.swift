@@ -40,7 +40,7 @@ struct PictureTests {
   func deterministic() throws {
     try test.create()
     try test.workspace.set(.cacheMaxSize, to: "0")
-    let photo = SamplePhoto.draw(1, size: PixelSize(width: 2100, height: 24))
+    let photo = ImageFiles.picture(2100, 24)
     try AtomicFile.write(
       JPEGEncoder(quality: 90, subsampling: .full).encode(photo), to: test.folder("p.jpg"))
     try test.add(.path(test.folder("p.jpg")), as: "wide")

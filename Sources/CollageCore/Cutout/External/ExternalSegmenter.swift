@@ -23,6 +23,11 @@ public struct ExternalSegmenter: Segmenter {
   /// The most bytes of a result.
   package var resultLimit = 64 << 20
 
+  /// How long a command may take when nothing is said, in seconds.
+  static let usualTimeout = 120
+  /// The long side of the photo that a command gets when nothing is said.
+  static let usualMaxSide = 2048
+
   /// Makes an engine.
   ///
   /// - Parameters:
@@ -33,8 +38,8 @@ public struct ExternalSegmenter: Segmenter {
     self.name = name
     self.command = command
     self.temporaryFolder = temporaryFolder
-    timeout = .seconds(Int(Setting.cutoutTimeout.defaultValue) ?? 0)
-    maxSide = Int(Setting.cutoutMaxSide.defaultValue) ?? 0
+    timeout = .seconds(Self.usualTimeout)
+    maxSide = Self.usualMaxSide
   }
 
   /// Finds the subject.

@@ -1,7 +1,9 @@
+internal import CollageCore
+
 /// Synthetic pictures that look somewhat like photographs, for trying things out and for tests.
 ///
 /// They are drawn, not stored: the same index and size always give the same pixels.
-public enum SamplePhoto {
+enum SamplePhoto {
   private static let scenes: [(name: String, scene: any SampleScene.Type)] = [
     ("mountains", MountainScene.self), ("seashore", SeashoreScene.self),
     ("meadow", MeadowScene.self), ("city", CityScene.self), ("oranges", StillLifeScene.self),
@@ -9,10 +11,10 @@ public enum SamplePhoto {
   ]
 
   /// The number of different pictures.
-  public static var count: Int { scenes.count }
+  static var count: Int { scenes.count }
 
   /// A short lower-case word for a picture; indices beyond ``count`` start over.
-  public static func name(_ index: Int) -> String { entry(index).name }
+  static func name(_ index: Int) -> String { entry(index).name }
 
   /// Draws a picture.
   ///
@@ -21,7 +23,7 @@ public enum SamplePhoto {
   ///   - size: Columns and rows.
   /// - Returns: An opaque bitmap.
   /// - Complexity: O(pixels), a quarter of a microsecond each.
-  public static func draw(_ index: Int, size: PixelSize) -> Bitmap {
+  static func draw(_ index: Int, size: PixelSize) -> Bitmap {
     render(entry(index).scene, size: size)
   }
 

@@ -1,3 +1,5 @@
+internal import CollageCore
+
 internal import Foundation
 
 /// A colour of light while a sample is drawn: red, green, blue in `0...1`, as sRGB has them.

@@ -1,6 +1,8 @@
 import CollageCore
 import Testing
 
+@testable import CollageCLI
+
 @Suite struct SamplePhotoTests {
   @Test(arguments: 0..<SamplePhoto.count)
   func drawsTheSameOpaquePictureEveryTime(_ index: Int) {

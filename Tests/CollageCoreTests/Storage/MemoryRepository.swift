@@ -1,22 +1,24 @@
-internal import Foundation
-internal import Synchronization
+import Foundation
+import Synchronization
 
-/// Collages in memory, for tests and for trying things without a disk.
+@testable import CollageCore
+
+/// Collages in memory: a second opinion on what the database does.
 ///
 /// Every revision is kept as a whole document.
-public final class MemoryRepository: CollageRepository {
+final class MemoryRepository: CollageRepository {
   private let contents = Mutex(MemoryContents())
 
   /// Makes an empty repository.
-  public init() {}
+  init() {}
 
   /// Reads one consistent state.
-  public func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value {
+  func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value {
     try body(MemoryTransaction(contents.withLock { $0 }))
   }
 
   /// Reads and changes: everything that the body does happens, or nothing.
-  public func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
+  func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
     // The closure of `withLock` may not return what is not Sendable, so the value leaves by a box.
     var result: Result<Value, any Error>?
     contents.withLock { contents in
@@ -31,10 +33,10 @@ public final class MemoryRepository: CollageRepository {
 
 extension MemoryRepository {
   /// There is nothing to gather.
-  public func consolidate() {}
+  func consolidate() {}
 
   /// There are no indexes.
-  public func rebuildIndexes() {}
+  func rebuildIndexes() {}
 }
 
 /// What a ``MemoryRepository`` holds.

@@ -1,0 +1,65 @@
+# The layers of the core: a file may use the types of its own layer and of those before it.
+#
+# Knows which type of the top level is declared in which folder, and looks for its name elsewhere.
+# Reads all sources twice: first the declarations, then the uses.
+BEGIN {
+  count = split("Support Geometry Pixels Model Effects Codecs Cutout Rendering Storage " \
+    "Workspace Interface", names, " ")
+  for (i = 1; i <= count; i++) rank[names[i]] = i
+  # Neither of the two lowest knows the other.
+  files = ARGC
+  for (i = 1; i < files; i++) ARGV[ARGC++] = ARGV[i]
+}
+
+FNR == 1 {
+  file++
+  isSecond = file >= files
+  split(FILENAME, parts, "/")
+  layer = parts[3]
+  isText = 0
+  if (!(layer in rank)) {
+    printf "%s is in no layer\n", FILENAME > "/dev/stderr"
+    failed = 1
+  }
+}
+
+# Comments and texts use nothing.
+{ line = $0 }
+line ~ /"""/ { isText = !isText; if (isText || line !~ /""".*"""/) next }
+isText { next }
+{
+  gsub(/"([^"\\]|\\.)*"/, "", line)
+  sub(/\/\/.*/, "", line)
+}
+
+!isSecond && /^((public|internal|package|final|indirect) )*(struct|class|enum|protocol|actor|typealias) [A-Z]/ {
+  match(line, /(struct|class|enum|protocol|actor|typealias) [A-Za-z0-9]+/)
+  split(substr(line, RSTART, RLENGTH), words, " ")
+  home[words[2]] = layer
+}
+
+isSecond {
+  # What follows a dot is a member; of a path of types the first counts.
+  while (match(line, /(^|[^A-Za-z0-9_.])[A-Z][A-Za-z0-9]*/)) {
+    word = substr(line, RSTART, RLENGTH)
+    sub(/^[^A-Z]/, "", word)
+    line = substr(line, RSTART + RLENGTH)
+    other = home[word]
+    if (other == "" || other == layer) continue
+    isBelow = rank[other] < rank[layer] && !(other == "Support" && layer == "Geometry")
+    if (isBelow) { uses[layer, other]++; continue }
+    printf "%s:%d: %s must not use %s of %s\n", FILENAME, FNR, layer, word, other > "/dev/stderr"
+    failed = 1
+  }
+}
+
+END {
+  if (matrix) {
+    for (i = 1; i <= count; i++) {
+      row = sprintf("%-10s", names[i])
+      for (j = 1; j <= count; j++) row = row sprintf(" %5d", uses[names[i], names[j]])
+      print row
+    }
+  }
+  exit failed
+}
