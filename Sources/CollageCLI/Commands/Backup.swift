@@ -25,9 +25,8 @@ struct Backup: CollageCommand {
 
   func run(in program: Program) throws -> ExitStatus {
     let workspace = try program.workspace()
-    let path = try program.storePath()
     let summary = try program.console.withProgress("copying") {
-      try workspace.backUp(storeAt: path, to: folder.text, copying: copy, progress: $0)
+      try workspace.backUp(to: folder.text, copying: copy, progress: $0)
     }
     let report = Report(
       message: "\(folder.text): \(Phrases.count(summary.imageCount, "image")), "

@@ -53,15 +53,13 @@ struct Doctor: CollageCommand {
   func run(in program: Program) throws -> ExitStatus {
     try check()
     let workspace = try program.workspace()
-    let path = try program.storePath()
     let limit = purge ? workspace.purgeLimit(days: days) : nil
     if let limit, !force {
-      try confirm(workspace.purgeable(storeAt: path, by: limit), program)
+      try confirm(workspace.purgeable(by: limit), program)
     }
     let diagnosis = try program.console.withProgress("checking") {
       try workspace.diagnose(
-        storeAt: path, deep: deep, fix: fix, purgeLimit: limit, sources: from.map(\.text),
-        progress: $0)
+        deep: deep, fix: fix, purgeLimit: limit, sources: from.map(\.text), progress: $0)
     }
     if program.console.isJSON {
       try program.console.printJSON(DiagnosisView(diagnosis))

@@ -97,21 +97,19 @@ extension Workspace {
   /// The moment before which a collage must have been deleted to count as deleted long ago.
   ///
   /// - Parameter days: For how many days a deleted collage can be restored.
-  /// - Returns: What ``diagnose(storeAt:deep:fix:purgeLimit:sources:progress:)`` takes.
+  /// - Returns: What ``diagnose(deep:fix:purgeLimit:sources:progress:)`` takes.
   public func purgeLimit(days: Int) -> Date {
     context.now().addingTimeInterval(-86_400 * Double(days))
   }
 
   /// What a purge would forget.
   ///
-  /// - Parameters:
-  ///   - path: The store's folder, the one that this workspace was opened at.
-  ///   - limit: The last moment at which a collage that is to be forgotten was deleted.
+  /// - Parameter limit: The last moment at which a collage that is to be forgotten was deleted.
   /// - Returns: The collages and images.
   /// - Throws: ``StoreError``.
-  public func purgeable(storeAt path: String, by limit: Date) throws -> Purgeable {
+  public func purgeable(by limit: Date) throws -> Purgeable {
     try Doctor(
-      workspace: self, folder: StoreFolder(path: path),
+      workspace: self,
       options: Doctor.Options(isDeep: false, fixes: true, purgeLimit: limit)
     ).purgeable(by: limit)
   }

@@ -23,9 +23,9 @@ struct Doctor {
   /// The images whose files are right, and whose records are not and stay so.
   var wrongRecords: Set<ImageID> = []
 
-  init(workspace: Workspace, folder: StoreFolder, options: Options) {
+  init(workspace: Workspace, options: Options) {
     self.workspace = workspace
-    self.files = StoreFiles(folder: folder, fileSystem: workspace.context.fileSystem)
+    self.files = StoreFiles(folder: workspace.folder, fileSystem: workspace.context.fileSystem)
     self.options = options
   }
 
@@ -141,10 +141,9 @@ struct Doctor {
 }
 
 extension Workspace {
-  /// Checks the store at a path, and repairs it if asked.
+  /// Checks the store, and repairs it if asked.
   ///
   /// - Parameters:
-  ///   - path: The store's folder, the one that this workspace was opened at.
   ///   - deep: Whether to read every image file and compare its hash.
   ///   - fix: Whether to repair what can be repaired without losing anything.
   ///   - purgeLimit: To forget unused images for good, and the collages that were deleted at this
@@ -154,11 +153,11 @@ extension Workspace {
   /// - Returns: What is wrong and what was done.
   /// - Throws: ``StoreError``, ``FileError`` and what rendering a snapshot throws.
   public func diagnose(
-    storeAt path: String, deep: Bool = false, fix: Bool = false, purgeLimit: Date? = nil,
-    sources: [String] = [], progress: ProgressHandler? = nil
+    deep: Bool = false, fix: Bool = false, purgeLimit: Date? = nil, sources: [String] = [],
+    progress: ProgressHandler? = nil
   ) throws -> Diagnosis {
     var doctor = Doctor(
-      workspace: self, folder: StoreFolder(path: path),
+      workspace: self,
       options: Doctor.Options(
         isDeep: deep, fixes: fix, purgeLimit: purgeLimit, sources: sources))
     return try doctor.run(progress: progress)

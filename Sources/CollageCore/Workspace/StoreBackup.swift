@@ -20,9 +20,9 @@ struct StoreBackup {
   var summary = BackupSummary()
   var fileSystem: any FileSystem { workspace.context.fileSystem }
 
-  init(_ workspace: Workspace, source: StoreFolder, target: StoreFolder, copies: Bool) throws {
+  init(_ workspace: Workspace, target: StoreFolder, copies: Bool) throws {
     self.workspace = workspace
-    self.source = source
+    source = workspace.folder
     self.target = target
     self.copies = copies
     database = try DatabaseRepository(path: source.database)

@@ -2,18 +2,15 @@ extension Workspace {
   /// Copies the store, which may be in use, into another folder, where it is a store of its own.
   ///
   /// - Parameters:
-  ///   - path: The store's folder, the one that this workspace was opened at.
   ///   - target: An empty folder, one that is made, or an older backup of the same store.
   ///   - copying: Whether files are copied even where a second name would do.
   ///   - progress: Called with the images done.
   /// - Returns: What was done.
   /// - Throws: ``BackupError``, ``StoreError``, ``FileError``, ``FileReadError``.
   public func backUp(
-    storeAt path: String, to target: String, copying: Bool = false,
-    progress: ProgressHandler? = nil
+    to target: String, copying: Bool = false, progress: ProgressHandler? = nil
   ) throws -> BackupSummary {
-    var backup = try StoreBackup(
-      self, source: StoreFolder(path: path), target: StoreFolder(path: target), copies: copying)
+    var backup = try StoreBackup(self, target: StoreFolder(path: target), copies: copying)
     return try backup.run(progress: progress)
   }
 

@@ -25,7 +25,7 @@ extension Workspace {
       throw StoreError.damaged(path: folder.database, detail: "it is empty, the images are not")
     }
     let workspace = Workspace(
-      repository: try DatabaseRepository(path: folder.database),
+      folder: folder, repository: try DatabaseRepository(path: folder.database),
       images: DiskImageFiles(folder: folder, fileSystem: context.fileSystem), context: context)
     // A backup needs it when there may be no room for it any more.
     if isNew { _ = try workspace.storeIdentity() }

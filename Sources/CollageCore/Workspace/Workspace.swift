@@ -5,6 +5,8 @@ public import Foundation
 /// A workspace is one store. Methods may be called from any thread; several processes may work on
 /// one store at the same time.
 public struct Workspace: Sendable {
+  /// Where the store is.
+  let folder: StoreFolder
   let repository: any CollageRepository
   let images: any ImageFiles
   let context: WorkspaceContext
@@ -12,12 +14,15 @@ public struct Workspace: Sendable {
   /// Makes a workspace from its parts.
   ///
   /// - Parameters:
+  ///   - folder: The store's folder.
   ///   - repository: Where documents are kept.
   ///   - images: Where image files are kept.
   ///   - context: The clock and the source of identities.
-  public init(
-    repository: any CollageRepository, images: any ImageFiles, context: WorkspaceContext = .system
+  init(
+    folder: StoreFolder, repository: any CollageRepository, images: any ImageFiles,
+    context: WorkspaceContext
   ) {
+    self.folder = folder
     self.repository = repository
     self.images = images
     self.context = context

@@ -54,7 +54,7 @@ final class FaultyStudio {
     }
     let lost = try workspace.save(.named("lost"), progress: nil)
     _ = try workspace.save(.current, progress: nil)
-    _ = try workspace.backUp(storeAt: store.path, to: studio("older"))
+    _ = try workspace.backUp(to: studio("older"))
     _ = try workspace.transaction { try $0.edit(.current) { .nudge($0) } }
     _ = try workspace.export([.current], withHistory: true, toFile: studio("in.collage"))
     _ = try workspace.transaction { try $0.delete(.named("old")) }
@@ -122,7 +122,7 @@ final class FaultyStudio {
     for path in [store.path] + verb.others.map(callAsFunction)
     where Folder.exists(StoreFolder(path: path).database) {
       let workspace = try Workspace.open(at: path, creating: false)
-      findings.damage += try workspace.diagnose(storeAt: path, deep: true).findings.filter {
+      findings.damage += try workspace.diagnose(deep: true).findings.filter {
         Self.damage.contains($0.kind) && $0.subject != "lost"
       }
       findings.contents[Folder.name(of: path)] = try contents(of: workspace)

@@ -57,15 +57,15 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
     case .setting: try workspace.set(.renderQuality, to: "40")
     case .repair, .purge:
       _ = try workspace.diagnose(
-        storeAt: studio.store.path, fix: true,
+        fix: true,
         purgeLimit: self == .purge ? workspace.purgeLimit(days: 30) : nil)
     case .export:
       _ = try workspace.export([.current], withHistory: true, toFile: studio("out.jpg"))
     case .import: _ = try workspace.importExport(.path(studio("in.collage")))
     case .backup:
-      _ = try workspace.backUp(storeAt: studio.store.path, to: studio("backup"))
+      _ = try workspace.backUp(to: studio("backup"))
     case .renew:
-      _ = try workspace.backUp(storeAt: studio.store.path, to: studio("older"))
+      _ = try workspace.backUp(to: studio("older"))
     case .first:
       let fresh = try studio.open(workspace.context.fileSystem, at: studio("fresh/store"))
       try Self.new.run(in: studio, fresh)

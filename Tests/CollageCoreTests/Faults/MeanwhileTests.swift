@@ -94,7 +94,7 @@ import Testing
       }
       let workspace = try studio.open(files, now: now)
       let findings = try workspace.diagnose(
-        storeAt: studio.store.path, fix: true, purgeLimit: workspace.purgeLimit(days: 30)
+        fix: true, purgeLimit: workspace.purgeLimit(days: 30)
       ).findings
       let isToldRemoved = findings.contains {
         $0.kind == .unusedImage && $0.remedy == "removed"

@@ -38,22 +38,22 @@ struct DamagedDatabaseTests {
 
   private func requireFound() throws {
     for fix in [false, true] {
-      let diagnosis = try reopened().diagnose(storeAt: test.store.path, deep: true, fix: fix)
+      let diagnosis = try reopened().diagnose(deep: true, fix: fix)
       #expect(diagnosis.findings.contains { $0.kind == .database && $0.remedy == nil })
       #expect(!diagnosis.isSound)
     }
-    let hasty = try reopened().diagnose(storeAt: test.store.path)
+    let hasty = try reopened().diagnose()
     #expect(!hasty.isSound)
   }
 
   /// What is recorded of an image's file can be read from the file again.
   private func requireMended() throws {
     for fix in [false, true] {
-      let diagnosis = try reopened().diagnose(storeAt: test.store.path, fix: fix)
+      let diagnosis = try reopened().diagnose(fix: fix)
       #expect(diagnosis.findings.contains { $0.kind == .imageRecord })
       #expect(diagnosis.isSound == fix)
     }
-    #expect(try reopened().diagnose(storeAt: test.store.path, deep: true).isSound)
+    #expect(try reopened().diagnose(deep: true).isSound)
   }
 
   @Test(
@@ -139,7 +139,7 @@ struct DamagedDatabaseTests {
       },
       {
         _ = try workspace.purgeable(
-          storeAt: self.test.store.path, by: workspace.purgeLimit(days: 0))
+          by: workspace.purgeLimit(days: 0))
       },
     ]
     for verb in verbs {

@@ -31,7 +31,7 @@ struct AsideTests {
 
   private func purgeable(days: Int) throws -> Purgeable {
     try test.workspace.purgeable(
-      storeAt: test.store.path, by: test.workspace.purgeLimit(days: days))
+      by: test.workspace.purgeLimit(days: days))
   }
 
   @Test("goes with a purge once it has been there for long, and nothing else does")

@@ -17,12 +17,12 @@ struct BackupTests {
 
   @discardableResult
   private func backUp(copying: Bool = false) throws -> BackupSummary {
-    try test.workspace.backUp(storeAt: test.store.path, to: target, copying: copying)
+    try test.workspace.backUp(to: target, copying: copying)
   }
 
   private func findings() throws -> [Diagnosis.Finding] {
     try Workspace.open(at: target, creating: false).diagnose(
-      storeAt: target, deep: true
+      deep: true
     ).findings
   }
 
@@ -76,11 +76,11 @@ struct BackupTests {
     try Folder.remove(target + "/letter.txt")
     let other = try TestWorkspace()
     try other.create()
-    _ = try other.workspace.backUp(storeAt: other.store.path, to: target)
+    _ = try other.workspace.backUp(to: target)
     #expect(throws: BackupError.otherStore(path: target)) { try backUp() }
     for path in [test.store.path, test.store.images, test.store.path + "/x/y", test.folder.path] {
       #expect(throws: BackupError.insideStore(path: path)) {
-        try test.workspace.backUp(storeAt: test.store.path, to: path)
+        try test.workspace.backUp(to: path)
       }
     }
   }
@@ -133,7 +133,7 @@ struct BackupTests {
       context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
     try test.edit { .nudge($0) }
     #expect(throws: BackupError.changed(path: target)) {
-      try workspace.backUp(storeAt: test.store.path, to: target)
+      try workspace.backUp(to: target)
     }
     #expect(marks.withLock { $0 } == 2)
     let copy = try Workspace.open(at: target, creating: false)
@@ -226,7 +226,7 @@ struct BackupTests {
     let workspace = try Workspace.open(
       at: test.store.path, creating: false,
       context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
-    _ = try workspace.backUp(storeAt: test.store.path, to: target)
+    _ = try workspace.backUp(to: target)
     #expect(saves.withLock { $0 } == 1)
     #expect(try findings() == [])
     let copy = try Workspace.open(at: target, creating: false)
@@ -256,7 +256,7 @@ struct BackupTests {
     let workspace = try Workspace.open(
       at: test.store.path, creating: false,
       context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
-    _ = try workspace.backUp(storeAt: test.store.path, to: target)
+    _ = try workspace.backUp(to: target)
     let seen = counts.withLock { $0 }
     #expect(seen.edits > 5 && seen.failures == 0 && seen.databases == 5)
     #expect(try findings() == [])

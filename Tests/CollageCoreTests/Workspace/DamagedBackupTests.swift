@@ -18,12 +18,12 @@ struct DamagedBackupTests {
 
   @discardableResult
   private func backUp(copying: Bool) throws -> BackupSummary {
-    try test.workspace.backUp(storeAt: test.store.path, to: target.path, copying: copying)
+    try test.workspace.backUp(to: target.path, copying: copying)
   }
 
   private func findings() throws -> [Diagnosis.Finding] {
     try Workspace.open(at: target.path, creating: false).diagnose(
-      storeAt: target.path, deep: true
+      deep: true
     ).findings
   }
 

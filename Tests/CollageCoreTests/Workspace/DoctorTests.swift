@@ -171,11 +171,9 @@ struct DoctorTests {
     try Folder.remove(try #require(saved.snapshotPaths(in: test.workspace)).picture)
     let other = try Workspace.open(at: test.store.path, creating: false)
     func doctor(_ meanwhile: @escaping @Sendable () throws -> Void) throws -> [Diagnosis.Finding] {
-      try Workspace(
-        repository: test.workspace.repository,
-        images: HookedImageFiles(disk: test.workspace.images, beforeSnapshot: meanwhile),
-        context: test.workspace.context
-      ).diagnose(storeAt: test.store.path, fix: true).findings
+      try test.workspace.with(
+        images: HookedImageFiles(disk: test.workspace.images, beforeSnapshot: meanwhile)
+      ).diagnose(fix: true).findings
     }
     // Somebody saves another state meanwhile: theirs is the snapshot.
     let first = try doctor {
@@ -296,7 +294,7 @@ struct DoctorTests {
       try $0.execute(sql: "DELETE FROM sqlite_schema WHERE name = '\(name)'")
     }
     let diagnosis = try Workspace.open(at: test.store.path, creating: false).diagnose(
-      storeAt: test.store.path, fix: true)
+      fix: true)
     #expect(diagnosis.findings.contains { $0.kind == .database } && !diagnosis.isSound)
   }
 
@@ -452,7 +450,7 @@ struct DoctorTests {
     test.wait(seconds: 100 * 365 * 86_400)
     func purgeable(days: Int) throws -> Purgeable {
       try test.workspace.purgeable(
-        storeAt: test.store.path, by: test.workspace.purgeLimit(days: days))
+        by: test.workspace.purgeLimit(days: days))
     }
     #expect(try purgeable(days: 0).isEmpty)
     _ = try test.workspace.transaction { try $0.delete(.named("poster")) }
@@ -503,7 +501,7 @@ struct DoctorTests {
     try define("CREATE INDEX item_image ON item (image_id)")
     func diagnosis(fix: Bool) throws -> Diagnosis {
       try Workspace.open(at: test.store.path, creating: false).diagnose(
-        storeAt: test.store.path, deep: true, fix: fix)
+        deep: true, fix: fix)
     }
     let sick = try diagnosis(fix: false)
     #expect(!sick.findings.isEmpty && sick.findings.allSatisfy { $0.kind == .database })

@@ -35,9 +35,7 @@ struct EncoderChoiceTests {
       let request = RenderRequest(
         format: .jpeg, quality: 85, encoding: EncodingOptions(chroma: chroma))
       let images = HookedImageFiles(disk: test.workspace.images, hasPictureCache: cached)
-      return try Workspace(
-        repository: test.workspace.repository, images: images, context: test.workspace.context
-      ).render(collage, request, progress: nil)
+      return try test.workspace.with(images: images).render(collage, request, progress: nil)
     }
     for chroma in [ChromaSubsampling.full, .quarter, .full] {
       #expect(try file(chroma, cached: true) == file(chroma, cached: false), "\(chroma)")

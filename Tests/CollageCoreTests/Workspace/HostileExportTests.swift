@@ -143,7 +143,8 @@ struct HostileExportTests {
     try config.set(.importMaxPixels, to: "10")
     context.userConfig = config
     let workspace = Workspace(
-      repository: test.workspace.repository, images: test.workspace.images, context: context)
+      folder: test.store, repository: test.workspace.repository, images: test.workspace.images,
+      context: context)
     #expect(throws: DecodeError.self) { try workspace.importExport(.path(path)) }
   }
 
@@ -293,7 +294,7 @@ struct HostileExportTests {
   func room() throws {
     try write(entries)
     let images = DiskImageFiles(folder: test.store, fileSystem: FullFileSystem())
-    let workspace = Workspace(repository: test.workspace.repository, images: images)
+    let workspace = test.workspace.with(images: images)
     let error = try #require(throws: FileError.self) {
       try workspace.importExport(.path(path))
     }

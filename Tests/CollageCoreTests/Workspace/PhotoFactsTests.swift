@@ -79,7 +79,7 @@ struct PhotoFactsTests {
     _ = try other.workspace.importExport(.path(file))
     #expect(try kept(in: other.workspace) == [facts])
     let copy = test.folder("backup")
-    _ = try test.workspace.backUp(storeAt: test.store.path, to: copy, copying: withHistory)
+    _ = try test.workspace.backUp(to: copy, copying: withHistory)
     #expect(try kept(in: Workspace.open(at: copy, creating: false)) == [facts])
   }
 

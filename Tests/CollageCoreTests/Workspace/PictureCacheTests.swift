@@ -29,10 +29,8 @@ struct PictureCacheTests {
     let counter = Counter()
     var workspace = test.workspace
     if cacheless {
-      workspace = Workspace(
-        repository: workspace.repository,
-        images: HookedImageFiles(disk: workspace.images, hasPictureCache: false),
-        context: workspace.context)
+      workspace = workspace.with(
+        images: HookedImageFiles(disk: workspace.images, hasPictureCache: false))
     }
     let size = PixelSize(width: width, height: width * 20)
     let bytes = try workspace.render(
@@ -152,10 +150,8 @@ struct PictureCacheTests {
     let state = try test.workspace.save(.current, progress: nil)
     let path = try #require(state.snapshotPaths(in: test.workspace)).picture
     let request = RenderRequest(format: .jpeg, quality: PictureMaker.snapshotQuality)
-    let workspace = Workspace(
-      repository: test.workspace.repository,
-      images: HookedImageFiles(disk: test.workspace.images, hasPictureCache: false),
-      context: test.workspace.context)
+    let workspace = test.workspace.with(
+      images: HookedImageFiles(disk: test.workspace.images, hasPictureCache: false))
     #expect(
       try FileReader.bytes(at: path, limit: .max - 1)
         == workspace.render(state.collage, request, progress: nil))

@@ -40,10 +40,8 @@ struct PictureTransactionTests {
 
   /// A workspace in which something happens whenever a snapshot was drawn and is about to be stored.
   func workspace(_ meanwhile: @escaping @Sendable () throws -> Void) -> Workspace {
-    Workspace(
-      repository: test.workspace.repository,
-      images: HookedImageFiles(disk: test.workspace.images, beforeSnapshot: meanwhile),
-      context: test.workspace.context)
+    test.workspace.with(
+      images: HookedImageFiles(disk: test.workspace.images, beforeSnapshot: meanwhile))
   }
 
   func picture(of collage: Collage) throws -> [UInt8] {

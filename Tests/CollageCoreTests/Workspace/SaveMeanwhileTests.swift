@@ -13,15 +13,14 @@ struct SaveMeanwhileTests {
     let rendered = try test.state().record.head
     let other = try Workspace.open(at: test.store.path, creating: false)
     let theirs = Mutex<CollageState?>(nil)
-    let workspace = Workspace(
-      repository: test.workspace.repository,
+    let workspace = test.workspace.with(
       images: HookedImageFiles(
         disk: test.workspace.images,
         beforeSnapshot: {
           _ = try other.transaction { try $0.edit(.current) { .nudge($0, by: 20) } }
           let saved = try other.save(.current, progress: nil)
           theirs.withLock { $0 = saved }
-        }), context: test.workspace.context)
+        }))
     let ours = try workspace.save(.current, progress: nil)
     let record = try #require(theirs.withLock { $0 }).record
     #expect(record.saved == rendered + 1)
@@ -39,8 +38,7 @@ struct SaveMeanwhileTests {
     let other = try Workspace.open(at: test.store.path, creating: false)
     let theirs = Mutex<CollageState?>(nil)
     let distance = Mutex(20.0)
-    let workspace = Workspace(
-      repository: test.workspace.repository,
+    let workspace = test.workspace.with(
       images: HookedImageFiles(
         disk: test.workspace.images,
         beforeSnapshot: {
@@ -54,7 +52,7 @@ struct SaveMeanwhileTests {
           }
           let saved = try other.save(.current, progress: nil)
           theirs.withLock { $0 = saved }
-        }), context: test.workspace.context)
+        }))
     let ours = try workspace.save(.current, progress: nil)
     let record = try #require(theirs.withLock { $0 }).record
     #expect(ours.record == record && !record.isDirty)

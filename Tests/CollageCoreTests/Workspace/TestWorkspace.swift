@@ -99,8 +99,15 @@ final class TestWorkspace {
     deep: Bool = false, fix: Bool = false, purgeDays: Int? = nil, sources: [String] = []
   ) throws -> Diagnosis {
     try workspace.diagnose(
-      storeAt: store.path, deep: deep, fix: fix,
+      deep: deep, fix: fix,
       purgeLimit: purgeDays.map(workspace.purgeLimit), sources: sources)
+  }
+}
+
+extension Workspace {
+  /// The same store with other image files.
+  func with(images: any CollageCore.ImageFiles) -> Workspace {
+    Workspace(folder: folder, repository: repository, images: images, context: context)
   }
 }
 

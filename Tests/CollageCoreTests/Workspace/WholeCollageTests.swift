@@ -79,13 +79,11 @@ struct WholeCollageTests {
     let saved = try test.workspace.save(.current, progress: nil)
     try Folder.remove(try #require(saved.snapshotPaths(in: test.workspace)).picture)
     let other = try Workspace.open(at: test.store.path, creating: false)
-    let doctor = Workspace(
-      repository: test.workspace.repository,
+    let doctor = test.workspace.with(
       images: HookedImageFiles(
         disk: test.workspace.images,
-        beforeSnapshot: { _ = try other.save(.current, progress: nil) }),
-      context: test.workspace.context)
-    let findings = try doctor.diagnose(storeAt: test.store.path, fix: true).findings
+        beforeSnapshot: { _ = try other.save(.current, progress: nil) }))
+    let findings = try doctor.diagnose(fix: true).findings
     #expect(findings.map(\.kind) == [.missingSnapshot] && findings.allSatisfy { $0.remedy == nil })
     let paths = try #require(try test.state().snapshotPaths(in: test.workspace))
     #expect(
