@@ -64,8 +64,8 @@ struct ShaderArguments: ParsableArguments {
   /// - Parameter name: What was written.
   /// - Returns: The shader.
   /// - Throws: ``ValueError``.
-  static func kind(_ name: String) throws -> ShaderKind {
-    guard let kind = ShaderKind(rawValue: name.lowercased()) else {
+  static func kind(_ name: String) throws -> EffectKind {
+    guard let kind = EffectRegister.effect(named: name.lowercased()) else {
       throw ValueError(
         value: name, kind: "a shader",
         allowed: "one of \(Suggestions.shaders.joined(separator: ", "))",
@@ -78,7 +78,7 @@ struct ShaderArguments: ParsableArguments {
   static func isUnknown(
     _ name: String, storedOn ids: [Item.ID], of collage: CollageCore.Collage
   ) -> Bool {
-    ShaderKind(rawValue: name.lowercased()) == nil
+    EffectRegister.effect(named: name.lowercased()) == nil
       && ids.contains { collage.items[$0]?.shaders[name] != nil }
   }
 
@@ -93,12 +93,13 @@ struct ShaderArguments: ParsableArguments {
   /// - Throws: Whatever is wrong with the words.
   func edit(
     of command: any ParsableCommand.Type, _ preparation: Preparation, verb: String,
-    _ makeChange: (ShaderKind, ShaderParameters) throws -> ShaderChange
+    _ makeChange: (EffectKind, ShaderChoice) throws -> ShaderChange
   ) throws -> PreparedEdit {
     let parts = try parts(of: command)
     let kind = try Self.kind(parts.name)
-    let parameters = try ShaderParameters(parsing: parts.assignments, for: kind)
-    let change = try makeChange(kind, parameters)
+    let choice = try kind.choice(
+      parsing: parts.assignments, number: DecimalText.number, color: { try? ColorText.color($0) })
+    let change = try makeChange(kind, choice)
     let edit = ItemsEdit(
       reference: preparation.reference(target), selectors: try parts.items.selectors(of: command),
       verb: verb, detail: { $0.shaderText })

@@ -15,21 +15,25 @@ struct ShaderList: CollageCommand {
   func run(in program: Program) throws -> ExitStatus {
     let console = program.console
     if console.isJSON {
-      try console.printJSON(ShaderListView(shaders: ShaderKind.allCases.map(ShaderKindView.init)))
+      try console.printJSON(ShaderListView(shaders: EffectRegister.all.map(ShaderKindView.init)))
       return .done
     }
     var table = Table(
       [("shader", .left), ("parameters", .left), ("does", .left)], flexibleColumn: 2)
-    for kind in ShaderKind.allCases {
-      let parameters = kind.parameters.map { parameter in
-        guard let value = parameter.defaultValue, let range = parameter.range else {
-          return "\(parameter.name) (from the item)"
-        }
-        return "\(parameter.name)=\(value) (\(range.lowerBound)…\(range.upperBound))"
-      }
-      table.add([kind.rawValue, parameters.joined(separator: ", "), kind.summary])
+    for kind in EffectRegister.all {
+      let parameters = kind.parameters.map(Self.text)
+      table.add([kind.name, parameters.joined(separator: ", "), kind.summary])
     }
     try console.printText(table.text(style: console.style, width: console.width))
     return .done
+  }
+
+  /// A parameter with its default and what can be set.
+  private static func text(_ parameter: EffectParameter) -> String {
+    guard let value = parameter.defaultValue?.words else {
+      return "\(parameter.name) (from the item)"
+    }
+    let values = parameter.limits.map { "\($0.lowest.words)…\($0.highest.words)" }
+    return "\(parameter.name)=\(value) (\(values ?? "a colour"))"
   }
 }

@@ -16,9 +16,10 @@ struct ShaderOn: EditCommand {
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let parts = try arguments.parts(of: Self.self)
-    guard parts.assignments.isEmpty, ShaderKind(rawValue: parts.name.lowercased()) == nil else {
-      return try arguments.edit(of: Self.self, preparation, verb: "switched") { kind, parameters in
-        .on(kind, parameters)
+    guard parts.assignments.isEmpty, EffectRegister.effect(named: parts.name.lowercased()) == nil
+    else {
+      return try arguments.edit(of: Self.self, preparation, verb: "switched") { _, choice in
+        .on(choice)
       }
     }
     let edit = ItemsEdit(
@@ -28,7 +29,7 @@ struct ShaderOn: EditCommand {
     return edit.prepared { ids, collage in
       // A shader of a later version can be switched on again where it is stored.
       guard ShaderArguments.isUnknown(parts.name, storedOn: ids, of: collage) else {
-        return .shader(ids, .on(try ShaderArguments.kind(parts.name), .none))
+        return .shader(ids, .on(try ShaderArguments.kind(parts.name).choice()))
       }
       return .shader(ids, .onAgain(name: parts.name))
     }

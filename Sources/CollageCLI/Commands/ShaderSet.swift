@@ -15,14 +15,18 @@ struct ShaderSet: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    try arguments.edit(of: Self.self, preparation, verb: "set") { kind, parameters in
-      guard !parameters.isEmpty else {
+    try arguments.edit(of: Self.self, preparation, verb: "set") { kind, choice in
+      guard !choice.given.isEmpty else {
         throw UserFacingError.usage(
           "there is nothing to set.",
-          hint: "Write for example \(kind.rawValue) "
-            + "\(kind.parameters.map { "\($0.name)=\($0.defaultValue ?? 1)" }[0]).")
+          hint: "Write for example \(kind.name) \(Self.example(of: kind)).")
       }
-      return .on(kind, parameters)
+      return .on(choice)
     }
+  }
+
+  /// The first parameter with its default.
+  private static func example(of kind: EffectKind) -> String {
+    kind.parameters.prefix(1).map { "\($0.name)=\($0.defaultValue?.words ?? "1")" }.joined()
   }
 }

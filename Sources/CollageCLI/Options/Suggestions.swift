@@ -34,7 +34,7 @@ enum Suggestions {
   }
 
   /// The names of shaders.
-  static let shaders = ShaderKind.allCases.map(\.rawValue)
+  static let shaders = EffectRegister.names
 
   /// The names of colours.
   static let colors = ["none", "transparent"] + ColorNames.table.map(\.key)

@@ -11,7 +11,7 @@ extension UserFacingError {
     case let error as BatchError: self.init(error)
     case let error as EditError: self.init(error)
     case let error as SelectionError: self.init(error)
-    case let error as ShaderParameters.ParseError: self.init(error)
+    case let error as EffectError: self.init(error)
     case let error as WorkspaceError: self.init(error)
     case let error as StoreError: self.init(error)
     case let error as FileError: self.init(error)
@@ -108,23 +108,35 @@ extension UserFacingError {
     }
   }
 
-  private init(_ error: ShaderParameters.ParseError) {
+  private init(_ error: EffectError) {
     switch error {
     case .notAnAssignment(let text):
       self.init(
         "usage", .usage, "'\(text)' is not of the form key=value.",
         hint: "`collage shader list` shows what can be set.")
-    case .unknownKey(let key, let kind):
-      let names = kind.parameters.map(\.name)
+    case .unknownParameter(let key, let effect, let names):
       let nearest = NearestNames.to(key, among: names)
       self.init(
-        "usage", .usage, "\(kind.rawValue) has no parameter '\(key)'.",
+        "usage", .usage, "\(effect) has no parameter '\(key)'.",
         hint: Phrases.suggestion(nearest) ?? "It has \(names.joined(separator: " and ")).")
     case .badValue(let text, let parameter):
-      let range = parameter.range.map { "from \($0.lowerBound) to \($0.upperBound)" }
       self.init(
         "usage", .usage, "'\(text)' is no value for \(parameter.name).",
-        hint: "It is a whole number \(range ?? "from 0 to \(UInt64.max)").")
+        hint: "It is \(parameter.kind.text).")
+    }
+  }
+}
+
+extension ParameterKind {
+  /// What can be set, as the end of a sentence.
+  fileprivate var text: String {
+    switch self {
+    case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .decimal(let range):
+      "a number from \(Phrases.exactNumber(range.lowerBound)) to "
+        + "\(Phrases.exactNumber(range.upperBound))"
+    case .color: ColorText.allowed
+    case .seed: "a whole number from 0 to \(UInt64.max)"
     }
   }
 }

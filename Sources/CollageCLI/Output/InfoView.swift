@@ -31,7 +31,7 @@ struct InfoView: Encodable {
   var reads = FormatSupport.readable.map(\.rawValue)
   var writes = FormatSupport.writable.map(\.rawValue)
   var missing = MissingFormat.all
-  var shaders = ShaderKind.allCases.map(\.rawValue)
+  var shaders = EffectRegister.names
   var presets = SizePreset.names
   var limits = LimitsView()
   let storePath: String

@@ -53,19 +53,8 @@ enum ItemText {
     guard !shaders.isEmpty else { return "none" }
     return shaders.map { shader in
       let parameters = shader.parameters.sorted { $0.key < $1.key }
-        .map { "\($0.key)=\(text($0.value))" }
+        .map { "\($0.key)=\($0.value.words)" }
       return ([shader.name] + parameters).joined(separator: " ")
     }.joined(separator: ", ")
-  }
-
-  private static func text(_ value: JSONValue) -> String {
-    switch value {
-    case .null: "none"
-    case .bool(let value): "\(value)"
-    case .integer(let value): "\(value)"
-    case .number(let value): Phrases.number(value)
-    case .string(let value): value
-    case .array, .object: "…"
-    }
   }
 }

@@ -10,22 +10,22 @@ struct ShaderKindView: Encodable {
   /// One parameter; a seed has neither default nor range.
   struct Parameter: Encodable {
     let name: String
-    let `default`: Int?
-    let minimum: Int?
-    let maximum: Int?
+    let `default`: JSONValue?
+    let minimum: JSONValue?
+    let maximum: JSONValue?
   }
 
   let name: String
   let summary: String
   let parameters: [Parameter]
 
-  init(_ kind: ShaderKind) {
-    name = kind.rawValue
+  init(_ kind: EffectKind) {
+    name = kind.name
     summary = kind.summary
     parameters = kind.parameters.map {
       Parameter(
-        name: $0.name, default: $0.defaultValue, minimum: $0.range?.lowerBound,
-        maximum: $0.range?.upperBound)
+        name: $0.name, default: $0.defaultValue, minimum: $0.limits?.lowest,
+        maximum: $0.limits?.highest)
     }
   }
 }

@@ -8,8 +8,8 @@ enum UnknownShaders {
   /// - Returns: A sentence and a hint.
   static func warning(about items: some Sequence<Item>) -> (text: String, hint: String)? {
     var names: [String] = []
-    for case .unknown(let shader) in items.flatMap(\.shaders.active)
-    where !names.contains(shader.name) {
+    for shader in items.flatMap(\.shaders.active)
+    where !shader.isKnown && !names.contains(shader.name) {
       names.append(shader.name)
     }
     guard !names.isEmpty else { return nil }

@@ -1,15 +1,52 @@
 /// Square blocks of one colour.
-public struct Pixellate: Hashable, Sendable {
-  /// The shader's name on the command line and in the store.
-  public static let name = "pixellate"
-  /// The block sizes that can be set.
-  public static let blockRange = 1...256
+struct Pixellate: Effect {
+  static let name = "pixellate"
+  static let summary = "square blocks of one colour"
+  static let parameters = [Parameter("block", \.block, in: 1...256)]
 
   /// The side of a block in reference pixels.
-  public var block: Int
+  var block = 8
 
-  /// Makes the shader; `block` is clamped to ``blockRange``.
-  public init(block: Int = 8) {
-    self.block = min(max(block, Self.blockRange.lowerBound), Self.blockRange.upperBound)
+  func apply(to image: Bitmap, scale: Double) -> Bitmap {
+    let law = PixellateLaw(self, size: image.size, scale: scale)
+    return image.gathering(columns: law.columns, rows: law.rows)
+  }
+}
+
+/// Pixellate in numbers: from which column and row every pixel is copied.
+///
+/// Blocks are centred on multiples of the block size, so the first is half a block wide; each takes
+/// the colour of one pixel, not a mean.
+struct PixellateLaw: Hashable, Sendable {
+  /// The source column of each column.
+  let columns: [Int]
+  /// The source row of each row.
+  let rows: [Int]
+
+  /// Works out the tables of a raster.
+  ///
+  /// - Parameters:
+  ///   - shader: The block size, in reference pixels.
+  ///   - size: The raster's size in pixels.
+  ///   - scale: Raster pixels per reference pixel.
+  init(_ shader: Pixellate, size: PixelSize, scale: Double) {
+    columns = Self.sources(count: size.width, block: shader.block, scale: scale)
+    rows = Self.sources(count: size.height, block: shader.block, scale: scale)
+  }
+
+  /// The source index of every index of one axis.
+  ///
+  /// With `s` the scale and `P` the block: `k = floor((x + 0.5) / (s·P) + 0.5)`, and the source is
+  /// `floor((k·P + 0.5)·s)`, clamped to the axis. A block of one is the identity at every scale,
+  /// where the formula alone would be off by half a block.
+  static func sources(count: Int, block: Int, scale: Double) -> [Int] {
+    guard block > 1 else { return Array(0..<count) }
+    let size = Double(block)
+    let last = Double(count - 1)
+    return (0..<count).map { index in
+      let number = ((Double(index) + 0.5) / (scale * size) + 0.5).rounded(.down)
+      let source = ((number * size + 0.5) * scale).rounded(.down)
+      return Int(min(max(source, 0), last))
+    }
   }
 }

@@ -21,23 +21,8 @@ public enum ShaderPipeline {
   public static func apply(_ shaders: [Shader], to image: Bitmap, scale: Double) -> Bitmap {
     precondition(image.alpha != .straight, "shaders run on premultiplied pixels")
     return shaders.reduce(image) { image, shader in
-      apply(shader, to: image, scale: scale)
-    }
-  }
-
-  private static func apply(_ shader: Shader, to image: Bitmap, scale: Double) -> Bitmap {
-    switch shader {
-    case .pixellate(let shader):
-      let law = PixellateLaw(shader, size: image.size, scale: scale)
-      return image.gathering(columns: law.columns, rows: law.rows)
-    case .threeDGlasses(let shader):
-      let law = ThreeDGlassesLaw(shader, scale: scale)
-      return image.movingChannels(red: law.red, blue: law.blue)
-    case .glitch(let shader):
-      let law = GlitchLaw(shader, width: image.width, scale: scale)
-      return image.shiftingColumns(by: law.shifts)
-    case .unknown:
-      return image
+      guard let kind = EffectRegister.effect(named: shader.name) else { return image }
+      return kind.effect(shader.parameters).apply(to: image, scale: scale)
     }
   }
 }

@@ -5,11 +5,11 @@ extension Collage {
   mutating func shade(_ ids: [Item.ID], _ change: ShaderChange) throws(EditError) {
     try update(ids) { (item) throws(EditError) in
       switch change {
-      case .toggle(let kind, _) where item.shaders.isOn(kind.rawValue):
-        item.shaders.turnOff(kind.rawValue)
-      case .toggle(let kind, let parameters), .on(let kind, let parameters):
-        let shader = item.shaders[kind.rawValue] ?? kind.shader(seed: item.defaultSeed)
-        item.shaders.turnOn(parameters.applied(to: shader))
+      case .toggle(let choice) where item.shaders.isOn(choice.name):
+        item.shaders.turnOff(choice.name)
+      case .toggle(let choice), .on(let choice):
+        let old = item.shaders[choice.name]
+        item.shaders.turnOn(choice.shader(replacing: old, seed: item.defaultSeed))
       case .onAgain(let name):
         if let shader = item.shaders[name] { item.shaders.turnOn(shader) }
       case .off(let name):

@@ -111,8 +111,7 @@ extension ShaderChange {
 
   fileprivate var words: [String] {
     switch self {
-    case .toggle(let kind, let parameters), .on(let kind, let parameters):
-      [kind.rawValue] + parameters.words
+    case .toggle(let choice), .on(let choice): choice.words
     case .onAgain(let name), .off(let name): [name]
     case .clear: []
     }

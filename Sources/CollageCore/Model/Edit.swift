@@ -154,9 +154,9 @@ public struct CanvasChange: Hashable, Sendable {
 /// A change of shader stacks.
 public enum ShaderChange: Hashable, Sendable {
   /// Switches a shader on where it is off and off where it is on.
-  case toggle(ShaderKind, ShaderParameters)
+  case toggle(ShaderChoice)
   /// Switches a shader on; it keeps its place if it runs already.
-  case on(ShaderKind, ShaderParameters)
+  case on(ShaderChoice)
   /// Switches a shader on again with the parameters it had, also one of a later version.
   case onAgain(name: String)
   /// Switches a shader off.

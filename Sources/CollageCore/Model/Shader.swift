@@ -1,24 +1,15 @@
-/// An effect on an item's pixels, with its parameters.
+/// An effect on an item's pixels as the document holds it: a name and its parameters.
 ///
-/// The numbers are in reference pixels of an image whose longer side is 512, so that an effect looks
-/// the same on a thumbnail and on a poster.
-public enum Shader: Hashable, Sendable {
-  /// Square blocks of one colour.
-  case pixellate(Pixellate)
-  /// Red and blue ghosts, as seen without the glasses.
-  case threeDGlasses(ThreeDGlasses)
-  /// Vertical bands whose columns are shifted.
-  case glitch(Glitch)
-  /// A shader of a later version: kept as it was stored, not rendered.
-  case unknown(UnknownShader)
-
+/// What a name means is not the document's business; one of a later version is kept as it is.
+public struct Shader: Hashable, Sendable {
   /// The shader's name on the command line and in the store.
-  public var name: String {
-    switch self {
-    case .pixellate: Pixellate.name
-    case .threeDGlasses: ThreeDGlasses.name
-    case .glitch: Glitch.name
-    case .unknown(let shader): shader.name
-    }
+  public let name: String
+  /// The parameters by name, as they are stored.
+  public var parameters: [String: JSONValue]
+
+  /// Makes a shader.
+  public init(name: String, parameters: [String: JSONValue] = [:]) {
+    self.name = name
+    self.parameters = parameters
   }
 }

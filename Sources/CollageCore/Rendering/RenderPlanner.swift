@@ -37,7 +37,7 @@ public enum RenderPlanner {
     let drawnSize = PixelSize(
       width: wholePixels(fromUnit.a, fromUnit.b), height: wholePixels(fromUnit.c, fromUnit.d))
     return LayerDraft(
-      image: item.drawnImage, shaders: item.shaders.active.filter(isKnown), matrix: matrix,
+      image: item.drawnImage, shaders: item.shaders.active.filter(\.isKnown), matrix: matrix,
       quad: quad, drawnSize: drawnSize, opacity: item.opacity, visible: visible)
   }
 
@@ -58,9 +58,5 @@ public enum RenderPlanner {
   private static func wholePixels(_ x: Double, _ y: Double) -> Int {
     let length = (x * x + y * y).squareRoot()
     return Int(min(max((length - 1e-6).rounded(.up), 1), coordinateLimit * 4))
-  }
-
-  private static func isKnown(_ shader: Shader) -> Bool {
-    if case .unknown = shader { false } else { true }
   }
 }

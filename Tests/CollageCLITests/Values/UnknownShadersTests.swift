@@ -16,9 +16,13 @@ import Testing
   }
 
   @Test func shadersOfLaterVersionsAreWarnedOf() throws {
-    let sepia = Shader.unknown(UnknownShader(name: "sepia", parameters: [:]))
-    let noir = Shader.unknown(UnknownShader(name: "noir", parameters: [:]))
-    let known = try item("a", ShaderStack(active: [.pixellate(Pixellate())], remembered: [sepia]))
+    let sepia = Shader(name: "sepia")
+    let noir = Shader(name: "noir")
+    let known = try item(
+      "a",
+      ShaderStack(
+        active: [Shader(name: "pixellate", parameters: ["block": .integer(8)])], remembered: [sepia]
+      ))
     #expect(UnknownShaders.warning(about: [known]) == nil)
     let one = try item("b", ShaderStack(active: [sepia]))
     let text = try #require(UnknownShaders.warning(about: [known, one, one])?.text)

@@ -16,8 +16,9 @@ import Testing
       transform: Transform(center: Point(x: 0.1 + 0.2, y: 60), rotation: Angle(degrees: 90)),
       createdAt: Date(timeIntervalSince1970: 0))
     item.transform.scale = 2
-    item.shaders.turnOn(.pixellate(Pixellate(block: 4)))
-    item.shaders.turnOn(.glitch(Glitch(bands: 3, seed: 42)))
+    item.shaders.turnOn(Shader(name: "pixellate", parameters: ["block": .integer(4)]))
+    item.shaders.turnOn(
+      Shader(name: "glitch", parameters: ["bands": .integer(3), "seed": .string("42")]))
     item.shaders.turnOff("glitch")
     return item
   }

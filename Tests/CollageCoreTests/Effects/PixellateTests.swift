@@ -51,7 +51,7 @@ import Testing
   @Test func allFourChannelsComeFromTheBlocksPixel() {
     let image = Bitmap.translucentNoise(21, 13).premultiplied()
     let law = PixellateLaw(Pixellate(block: 4), size: image.size, scale: 1)
-    let result = ShaderPipeline.apply([.pixellate(Pixellate(block: 4))], to: image, scale: 1)
+    let result = ShaderPipeline.apply([Shader(Pixellate(block: 4))], to: image, scale: 1)
     for y in 0..<13 {
       for x in 0..<21 { #expect(result[x, y] == image[law.columns[x], law.rows[y]]) }
     }

@@ -3,9 +3,9 @@ import Testing
 @testable import CollageCore
 
 @Suite struct ShaderPipelineTests {
-  static let pixellate = Shader.pixellate(Pixellate())
-  static let glasses = Shader.threeDGlasses(ThreeDGlasses(red: 9, blue: 5))
-  static let glitch = Shader.glitch(Glitch(seed: 1))
+  static let pixellate = Shader(Pixellate())
+  static let glasses = Shader(ThreeDGlasses(red: 9, blue: 5))
+  static let glitch = Shader(Glitch(seed: 1))
   static let all = [pixellate, glasses, glitch]
 
   @Test func anEmptyStackGivesTheSource() {
@@ -55,7 +55,7 @@ import Testing
 
   @Test func anUnknownShaderIsSkipped() {
     let image = Bitmap.noise(20, 20)
-    let unknown = Shader.unknown(UnknownShader(name: "vapour", parameters: [:]))
+    let unknown = Shader(name: "vapour")
     let result = ShaderPipeline.apply([unknown, Self.pixellate, unknown], to: image, scale: 1)
     #expect(result == ShaderPipeline.apply([Self.pixellate], to: image, scale: 1))
   }

@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 
 @Suite struct ThreeDGlassesTests {
-  private let shader = Shader.threeDGlasses(ThreeDGlasses())
+  private let shader = Shader(ThreeDGlasses())
 
   @Test func redAndBlueAreReadFromTheirPlaces() {
     let image = Bitmap.noise(64, 64)

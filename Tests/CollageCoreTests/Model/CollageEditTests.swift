@@ -166,7 +166,7 @@ struct CollageEditTests {
       .move([ids[0]], .by(Position(x: .pixels(5), y: .pixels(5)))), .flip([ids[0]], .vertical),
       .scale([ids[0]], .by(2)), .opacity([ids[0]], .to(0)),
       .rotate([ids[0]], .by(Angle(degrees: 9))),
-      .shader([ids[0]], .on(.pixellate, .none)),
+      .shader([ids[0]], .on(.of("pixellate"))),
     ] { next = try next.applying(edit) }
     next = try next.applying(.reset([ids[0]]))
     #expect(next.items[0].transform == collage.items[0].transform)
@@ -188,7 +188,7 @@ struct CollageEditTests {
     for edit: Edit in [
       .move([ids[0]], .by(.center)), .flip([ids[0]], .vertical), .opacity([ids[0]], .to(0.25)),
       .scale([ids[0]], .by(2)), .rotate([ids[0]], .by(Angle(degrees: 9))),
-      .shader([ids[0]], .on(.glitch, .none)), .shader([ids[0]], .on(.pixellate, .none)),
+      .shader([ids[0]], .on(.of("glitch"))), .shader([ids[0]], .on(.of("pixellate"))),
       .shader([ids[0]], .off(name: "glitch")), .cutOut([ItemCutout(ids[0], cutout)]),
     ] { original = try original.applying(edit) }
     let later = Sample.date.addingTimeInterval(5)

@@ -79,29 +79,15 @@ struct ItemRuleTests {
   @Test("remembers no shader that runs")
   func rememberedShaders() throws {
     var stack = ShaderStack.empty
-    stack.turnOn(.pixellate(Pixellate(block: 9)))
+    stack.turnOn(Shader(Pixellate(block: 9)))
     stack.turnOff("pixellate")
     #expect(stack.remembered.count == 1)
-    stack.turnOn(.pixellate(Pixellate(block: 9)))
-    #expect(stack == ShaderStack(active: [.pixellate(Pixellate(block: 9))]))
+    stack.turnOn(Shader(Pixellate(block: 9)))
+    #expect(stack == ShaderStack(active: [Shader(Pixellate(block: 9))]))
     let twice = ShaderStack(
-      active: [.pixellate(Pixellate(block: 9))],
-      remembered: [.pixellate(Pixellate(block: 5)), .glitch(Glitch(seed: 1))])
-    #expect(twice.remembered == [.glitch(Glitch(seed: 1))])
-  }
-
-  @Test("takes each parameter of a shader by its own name", arguments: ShaderKind.allCases)
-  func parameters(_ kind: ShaderKind) throws {
-    for (index, parameter) in kind.parameters.enumerated() {
-      let words = ["\(parameter.name)=\(index + 2)"]
-      let old = kind.shader(seed: 77)
-      let new = try ShaderParameters(parsing: words, for: kind).applied(to: old)
-      let value = new.parameters[parameter.name]
-      #expect(value == .integer(index + 2) || value == .string("\(index + 2)"), "\(words)")
-      for (key, value) in old.parameters where key != parameter.name {
-        #expect(new.parameters[key] == value, "\(words) \(key)")
-      }
-    }
+      active: [Shader(Pixellate(block: 9))],
+      remembered: [Shader(Pixellate(block: 5)), Shader(Glitch(seed: 1))])
+    #expect(twice.remembered == [Shader(Glitch(seed: 1))])
   }
 
   @Test("leaves room in the name of a long file for a number")

@@ -33,7 +33,7 @@ import Testing
       layer(image: Sample.image(2, width: 8, height: 6)),
       layer(image: other(image.format == .png ? .jpeg : .png, image.isOpaque)),
       layer(image: other(image.format, !image.isOpaque)),
-      layer(shaders: [.pixellate(Pixellate(block: 3))]),
+      layer(shaders: [Shader(Pixellate(block: 3))]),
     ]
     #expect(Set(layers.map(\.identity)).count == layers.count)
     let size = PixelSize(width: 8, height: 4)

@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func everythingThatDecidesPixelsChangesTheKey() throws {
-    let glitch = Shader.glitch(Glitch(bands: 4, seed: 1))
+    let glitch = Shader(Glitch(bands: 4, seed: 1))
     let all = [
       try keys(layer()), try keys(layer(degrees: 1e-9)), try keys(layer(opacity: 0.999)),
       try keys(layer(background: .none)),
@@ -38,8 +38,8 @@ import Testing
       try keys(layer(image: Sample.image(2, width: 8, height: 8))),
       try keys(layer(image: Sample.image(1, width: 8, height: 9))),
       try keys(layer(shaders: [glitch])),
-      try keys(layer(shaders: [.glitch(Glitch(bands: 4, seed: 2))])),
-      try keys(layer(shaders: [glitch, .pixellate(Pixellate(block: 3))])),
+      try keys(layer(shaders: [Shader(Glitch(bands: 4, seed: 2))])),
+      try keys(layer(shaders: [glitch, Shader(Pixellate(block: 3))])),
     ]
     #expect(Set(all.map { $0[0][0] }).count == all.count)
   }

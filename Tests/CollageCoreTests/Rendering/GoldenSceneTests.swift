@@ -96,14 +96,14 @@ import Testing
   }
 
   static let stacks: [(String, [Shader])] = [
-    ("pixellate", [.pixellate(Pixellate(block: 24))]),
-    ("3d-glasses", [.threeDGlasses(ThreeDGlasses())]),
-    ("glitch", [.glitch(Glitch(bands: 32, seed: 7))]),
+    ("pixellate", [Shader(Pixellate(block: 24))]),
+    ("3d-glasses", [Shader(ThreeDGlasses())]),
+    ("glitch", [Shader(Glitch(bands: 32, seed: 7))]),
     (
       "stack",
       [
-        .glitch(Glitch(bands: 16, seed: 3)), .threeDGlasses(ThreeDGlasses(red: 30, blue: 15)),
-        .pixellate(Pixellate(block: 16)),
+        Shader(Glitch(bands: 16, seed: 3)), Shader(ThreeDGlasses(red: 30, blue: 15)),
+        Shader(Pixellate(block: 16)),
       ]
     ),
   ]

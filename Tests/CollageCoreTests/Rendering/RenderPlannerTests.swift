@@ -135,7 +135,7 @@ import Testing
   @Test func unknownShadersAreNotPartOfASource() throws {
     let image = try StoredImage.numbered(
       0, format: .jpeg, size: PixelSize(width: 80, height: 80), isOpaque: true)
-    let unknown = Shader.unknown(UnknownShader(name: "vapour", parameters: [:]))
+    let unknown = Shader(name: "vapour")
     let item = try Item.test(image, at: Point(x: 50, y: 40), scale: 0.1, shaders: [unknown])
     let collage = try Collage.test(100, 80, items: [item])
     let layer = try #require(

@@ -13,7 +13,7 @@ import Testing
       try Item.test(cutout, at: Point(x: 25, y: 20), degrees: -50, scale: 1.3, opacity: 0.7),
       try Item.test(
         photo, at: Point(x: 20, y: 34), degrees: 5, scale: 0.6,
-        shaders: [.threeDGlasses(ThreeDGlasses(red: 60, blue: 30))]),
+        shaders: [Shader(ThreeDGlasses(red: 60, blue: 30))]),
       try Item.test(photo, at: Point(x: 32, y: 6), scale: 0.4),
     ]
     let collage = try Collage.test(40, 44, background: background, items: items)

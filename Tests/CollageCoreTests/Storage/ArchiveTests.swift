@@ -79,7 +79,7 @@ struct ArchiveTests {
     try expectRefusal { $0.change { $0.usesCutout = true } }
     try expectRefusal {
       let name = String(repeating: "x", count: 65)
-      let shader = Shader.unknown(UnknownShader(name: name, parameters: [:]))
+      let shader = Shader(name: name)
       $0.change { $0.shaders = ShaderStack(active: [shader]) }
     }
   }

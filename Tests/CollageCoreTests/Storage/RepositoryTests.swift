@@ -42,8 +42,8 @@ struct RepositoryTests {
         Sample.newItem("hero"), Sample.newItem("sky", image: Sample.image(2)),
       ])
       let id = collage.items[0].id
-      collage = try collage.applying(.shader([id], .on(.glitch, .none)))
-      collage = try collage.applying(.shader([id], .on(.pixellate, .none)))
+      collage = try collage.applying(.shader([id], .on(.of("glitch"))))
+      collage = try collage.applying(.shader([id], .on(.of("pixellate"))))
       collage = try collage.applying(.shader([id], .off(name: "glitch")))
       collage = try collage.applying(.rotate([id], .to(Angle(degrees: 12.3456789))))
       let record = try keep(collage, in: repository)

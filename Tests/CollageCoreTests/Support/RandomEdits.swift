@@ -55,10 +55,10 @@ extension Edit {
   }
 
   private static func shading(_ ids: [Item.ID], using random: inout TestRandom) -> Edit {
-    let kind = random.element(ShaderKind.allCases)
+    let kind = random.element(EffectRegister.all)
     let changes: [ShaderChange] = [
-      .toggle(kind, .none), .on(kind, .none), .onAgain(name: kind.rawValue),
-      .off(name: kind.rawValue), .clear,
+      .toggle(kind.choice()), .on(kind.choice()), .onAgain(name: kind.name),
+      .off(name: kind.name), .clear,
     ]
     return .shader(ids, random.element(changes))
   }

@@ -15,7 +15,7 @@ struct ExportTests {
     try test.add(test.picture("a.png"), as: "hero")
     try test.add(test.picture("b.png", width: 9, hasAlpha: true), as: "clear")
     let ids = try test.state().collage.items.map(\.id)
-    try test.edit { _ in .shader([ids[0]], .on(.glitch, .none)) }
+    try test.edit { _ in .shader([ids[0]], .on(.of("glitch"))) }
     _ = try test.workspace.save(.current, progress: nil)
     try test.edit { .nudge($0) }
     try test.edit { _ in .remove([ids[1]]) }

@@ -102,7 +102,7 @@ struct HistoryTests {
   func labels() throws {
     try test.edit { .move([$0.items[0].id], .to(.center, anchor: .topLeft)) }
     try test.edit { .rotate([$0.items[0].id], .by(Angle(degrees: -12.5))) }
-    try test.edit { .shader([$0.items[0].id], .on(.glitch, .none)) }
+    try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
     let (_, revisions) = try test.workspace.history(of: .current)
     #expect(
       revisions.map(\.label) == [

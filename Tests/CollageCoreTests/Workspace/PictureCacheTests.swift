@@ -70,8 +70,8 @@ struct PictureCacheTests {
   func edits() throws {
     let changes: [(Collage) -> Edit] = [
       { .opacity([$0.items[1].id], .to(0.5)) },
-      { .shader([$0.items[1].id], .on(.pixellate, .none)) },
-      { .shader([$0.items[1].id], .on(.glitch, .none)) },
+      { .shader([$0.items[1].id], .on(.of("pixellate"))) },
+      { .shader([$0.items[1].id], .on(.of("glitch"))) },
       { .order([$0.items[0].id], .front) },
       { .rotate([$0.items[2].id], .by(Angle(degrees: 3))) },
       { .remove([$0.items[0].id]) },

@@ -44,7 +44,7 @@ struct PictureTests {
     try AtomicFile.write(
       JPEGEncoder(quality: 90, subsampling: .full).encode(photo), to: test.folder("p.jpg"))
     try test.add(.path(test.folder("p.jpg")), as: "wide")
-    try test.edit { .shader([$0.items[0].id], .on(.pixellate, .none)) }
+    try test.edit { .shader([$0.items[0].id], .on(.of("pixellate"))) }
     let image = try test.state().collage.items[0].image
     let proxy = try #require(test.workspace.images.proxy(of: image))
     let first = try picture()

@@ -15,8 +15,8 @@ struct WholeCollageTests {
   @Test("a duplicate has items that differ from the original's in nothing but their identity")
   func duplicate() throws {
     let id = try test.state().collage.items[0].id
-    try test.edit { _ in .shader([id], .on(.glitch, .none)) }
-    try test.edit { _ in .shader([id], .on(.pixellate, .none)) }
+    try test.edit { _ in .shader([id], .on(.of("glitch"))) }
+    try test.edit { _ in .shader([id], .on(.of("pixellate"))) }
     try test.edit { _ in .shader([id], .off(name: "glitch")) }
     try test.edit { _ in .rotate([id], .to(Angle(degrees: 12))) }
     try test.edit { _ in .opacity([id], .to(0.5)) }

@@ -1,0 +1,30 @@
+/// What is known of an effect: how it is called, what can be set, and how it is made.
+public struct EffectKind: Sendable {
+  /// The name on the command line and in the store.
+  public let name: String
+  /// One line that says what the effect does.
+  public let summary: String
+  /// The parameters, in the order of the help.
+  public let parameters: [EffectParameter]
+  /// Makes the effect of stored parameters.
+  let effect: @Sendable ([String: JSONValue]) -> any Effect
+  private let defaults: [String: JSONValue]
+
+  init<Root: Effect>(_ type: Root.Type) {
+    name = Root.name
+    summary = Root.summary
+    parameters = Root.parameters.map(\.facts)
+    effect = { Root($0) }
+    defaults = Shader(Root()).parameters
+  }
+
+  /// What an edit needs to switch the effect on.
+  ///
+  /// - Parameter given: What is set, as it is stored.
+  /// - Returns: The choice.
+  public func choice(_ given: [String: JSONValue] = [:]) -> ShaderChoice {
+    ShaderChoice(
+      name: name, defaults: defaults, given: given,
+      seedParameter: parameters.first { $0.kind == .seed }?.name)
+  }
+}
