@@ -41,12 +41,7 @@ struct BatchScript {
         let command = words.dropFirst(words.first?.text == "collage" ? 1 : 0)
         if let line = Line(number: number, command) { lines.append(line) }
       } catch {
-        let mark = error.mark
-        throw BatchError(
-          place: "\(name):\(number)",
-          underlying: UserFacingError.usage(
-            "the quotation mark \(mark) has no partner.",
-            hint: #"A quotation mark that belongs to the text is written \\#(mark)"#))
+        throw BatchError(place: "\(name):\(number)", underlying: error)
       }
     }
     guard lines.count <= Limits.batchLines else {

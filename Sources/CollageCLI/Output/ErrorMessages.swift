@@ -8,6 +8,7 @@ extension UserFacingError {
     switch error {
     case let error as UserFacingError: self = error
     case let error as ValueError: self.init(error)
+    case let error as ShellWords.ParseError: self.init(error)
     case let error as BatchError: self.init(error)
     case let error as EditError: self.init(error)
     case let error as SelectionError: self.init(error)
@@ -36,6 +37,16 @@ extension UserFacingError {
     self.init(
       "usage", .usage, "'\(error.value)' is not \(error.kind).",
       hint: hint ?? "\(kind) is \(error.allowed).")
+  }
+
+  private init(_ error: ShellWords.ParseError) {
+    switch error {
+    case .openQuote(let mark):
+      self = .usage(
+        "the quotation mark \(mark) has no partner.",
+        hint: #"A quotation mark that belongs to the text is written \\#(mark)"#)
+    case .lastBackslash: self = .usage("the backslash at the end protects nothing.")
+    }
   }
 
   private init(_ error: BatchError) {

@@ -1,3 +1,4 @@
+internal import CollageCore
 internal import Foundation
 
 /// The collage and the store that somebody named, for the commands that hints name.

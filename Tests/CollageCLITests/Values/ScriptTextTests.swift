@@ -13,11 +13,6 @@ import Testing
       script.lines.map(\.words) == [["name", "a", "x", "\\"], ["redo"], ["name", "b", "\\c"]])
   }
 
-  @Test("a backslash between double quotes protects what a shell protects there")
-  func protected() throws {
-    #expect(try ShellWords.split(##""\$HOME \` \" \\ \x \'""##) == [##"$HOME ` " \ \x \'"##])
-  }
-
   @Test("a mark of the byte order is no part of a script")
   func byteOrderMark() throws {
     let path = NSTemporaryDirectory() + "collage-script-\(UUID().uuidString)"

@@ -23,9 +23,13 @@ public struct CommandTemplate: Hashable, Sendable {
   /// - Throws: A `CommandTemplateError` when the text is no list of words.
   public init(_ text: String) throws(CommandTemplateError) {
     guard !text.unicodeScalars.contains("\0") else { throw .nullCharacter }
-    var splitter = WordSplitter()
-    for scalar in text.unicodeScalars { splitter.take(scalar) }
-    words = try splitter.finish()
+    do throws(ShellWords.ParseError) {
+      // What stands behind a blank or a quotation mark, such as an accent, does not change it.
+      let letters = text.unicodeScalars.map(Character.init)
+      words = try ShellWords.words(of: letters, by: .command).map(\.text)
+    } catch {
+      throw CommandTemplateError(error)
+    }
     guard let command = words.first, !command.isEmpty else { throw .empty }
   }
 
@@ -78,4 +82,12 @@ public enum CommandTemplateError: Error, Hashable, Sendable {
   case lastBackslash
   /// There is a null character, which no argument can hold.
   case nullCharacter
+
+  fileprivate init(_ error: ShellWords.ParseError) {
+    self =
+      switch error {
+      case .openQuote(let mark): .openQuote(mark)
+      case .lastBackslash: .lastBackslash
+      }
+  }
 }

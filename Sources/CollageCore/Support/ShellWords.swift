@@ -1,26 +1,38 @@
-/// Words of a line, quoted as in a shell.
-enum ShellWords {
-  /// Why a line cannot be taken apart.
-  enum ParseError: Error, Hashable, Sendable {
+/// Words that are quoted as in a shell.
+public enum ShellWords {
+  /// Why a text cannot be taken apart.
+  public enum ParseError: Error, Hashable, Sendable {
     /// A quotation mark has no partner.
     case openQuote(Character)
-
-    /// The quotation mark.
-    var mark: Character {
-      switch self {
-      case .openQuote(let mark): mark
-      }
-    }
+    /// A backslash is the last character.
+    case lastBackslash
   }
 
-  /// A word of a line.
-  struct Word: Hashable, Sendable {
+  /// What differs between the texts that are taken apart.
+  struct Rules: Hashable, Sendable {
+    /// Whether a `#` at the beginning of a word starts a comment.
+    let hasComments: Bool
+    /// What a backslash between double quotes takes the meaning from.
+    let protected: String
+    /// Whether a backslash at the very end is refused rather than dropped.
+    let refusesLastBackslash: Bool
+
+    /// The lines of a script.
+    static let script = Rules(
+      hasComments: true, protected: "\"\\$`", refusesLastBackslash: false)
+    /// A command that is kept as a setting.
+    static let command = Rules(
+      hasComments: false, protected: "\"\\", refusesLastBackslash: true)
+  }
+
+  /// A word of a text.
+  public struct Word: Hashable, Sendable {
     /// The word without its quotes.
-    var text = ""
+    public fileprivate(set) var text = ""
     /// What the word matches as a name of files: a `*`, `?` or `[` counts where it was not quoted.
-    var pattern = ""
+    public fileprivate(set) var pattern = ""
     /// Whether the word has such a character.
-    var isPattern = false
+    public fileprivate(set) var isPattern = false
 
     fileprivate mutating func append(_ character: Character, isQuoted: Bool) {
       let isSpecial = "*?[]\\".contains(character)
@@ -31,29 +43,32 @@ enum ShellWords {
     }
   }
 
-  /// Takes a line apart: blanks separate, quotes and backslashes protect, `#` starts a comment.
+  /// Takes a line of a script apart: blanks separate, quotes and backslashes protect, `#` starts a
+  /// comment.
   ///
   /// Nothing is expanded.
   ///
   /// - Parameter line: A line without its end.
-  /// - Returns: The words, without their quotes.
+  /// - Returns: The words, each with the pattern that it may be.
   /// - Throws: ``ParseError``.
-  static func split(_ line: some StringProtocol) throws(ParseError) -> [String] {
-    try words(of: line).map(\.text)
+  public static func words(of line: some StringProtocol) throws(ParseError) -> [Word] {
+    try words(of: Array(line), by: .script)
   }
 
-  /// The words of a line, each with the pattern that it may be.
+  /// Takes a text apart.
   ///
-  /// - Parameter line: A line without its end.
+  /// - Parameters:
+  ///   - characters: The text; each of these counts as one character.
+  ///   - rules: What is special.
   /// - Returns: The words.
   /// - Throws: ``ParseError``.
-  static func words(of line: some StringProtocol) throws(ParseError) -> [Word] {
-    var splitter = Splitter(rest: Array(line)[...])
+  static func words(of characters: [Character], by rules: Rules) throws(ParseError) -> [Word] {
+    var splitter = Splitter(rules: rules, rest: characters[...])
     return try splitter.words()
   }
 
   /// The text as a word that a shell, or a batch, reads as it is.
-  static func quoted(_ text: String) -> String {
+  public static func quoted(_ text: String) -> String {
     let isPlain =
       !text.isEmpty
       && text.utf8.allSatisfy { byte in
@@ -72,13 +87,14 @@ enum ShellWords {
   }
 
   private struct Splitter {
+    let rules: Rules
     var rest: ArraySlice<Character>
 
     mutating func words() throws(ParseError) -> [Word] {
       var words: [Word] = []
       while true {
         rest = rest.drop { $0.isWhitespace }
-        guard let first = rest.first, first != "#" else { return words }
+        guard let first = rest.first, !(rules.hasComments && first == "#") else { return words }
         words.append(try word())
       }
     }
@@ -91,7 +107,11 @@ enum ShellWords {
         case "'": try appendSingleQuoted(to: &word)
         case "\"": try appendDoubleQuoted(to: &word)
         case "\\":
-          if let next = rest.popFirst() { word.append(next, isQuoted: true) }
+          if let next = rest.popFirst() {
+            word.append(next, isQuoted: true)
+          } else if rules.refusesLastBackslash {
+            throw .lastBackslash
+          }
         default: word.append(character, isQuoted: false)
         }
       }
@@ -109,9 +129,11 @@ enum ShellWords {
         switch character {
         case "\"": return
         case "\\":
-          guard let next = rest.popFirst() else { throw .openQuote("\"") }
+          guard let next = rest.popFirst() else {
+            throw rules.refusesLastBackslash ? .lastBackslash : .openQuote("\"")
+          }
           // A shell keeps the backslash before anything that it does not protect.
-          if !"\"\\$`".contains(next) { word.append("\\", isQuoted: true) }
+          if !rules.protected.contains(next) { word.append("\\", isQuoted: true) }
           word.append(next, isQuoted: true)
         default: word.append(character, isQuoted: true)
         }

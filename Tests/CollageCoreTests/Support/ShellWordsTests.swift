@@ -1,8 +1,12 @@
 import Testing
 
-@testable import CollageCLI
+@testable import CollageCore
 
 @Suite struct ShellWordsTests {
+  private func split(_ line: String) throws -> [String] {
+    try ShellWords.words(of: line).map(\.text)
+  }
+
   private static let lines: [(String, [String])] = [
     ("move hero 1 2", ["move", "hero", "1", "2"]),
     ("  a\tb  ", ["a", "b"]),
@@ -20,31 +24,22 @@ import Testing
 
   @Test(arguments: lines)
   func splitsAsAShellDoes(_ line: String, _ words: [String]) throws {
-    #expect(try ShellWords.split(line) == words)
+    #expect(try split(line) == words)
   }
 
   @Test(arguments: ["'a", "\"a", #""a\"#])
   func refusesOpenQuotes(_ line: String) {
-    #expect(throws: ShellWords.ParseError.self) { try ShellWords.split(line) }
+    #expect(throws: ShellWords.ParseError.self) { try split(line) }
+  }
+
+  @Test("a backslash between double quotes protects what a shell protects there")
+  func protected() throws {
+    #expect(try split(##""\$HOME \` \" \\ \x \'""##) == [##"$HOME ` " \ \x \'"##])
   }
 
   @Test(arguments: ["plain", "two words", "it's", "", "#", #"\"#, "a\"b"])
   func quotesSoThatItReadsBack(_ text: String) throws {
-    #expect(try ShellWords.split(ShellWords.quoted(text)) == [text])
-  }
-}
-
-@Suite struct BatchScriptTests {
-  @Test func numbersLinesAndJoinsContinuations() throws {
-    let script = try BatchScript(
-      "# poster\r\n\r\ncollage new x\r\nmove a \\\r\n  1 2\r\nundo\\\n", name: "t")
-    #expect(script.lines.map(\.number) == [3, 4, 6])
-    #expect(script.lines.map(\.words) == [["new", "x"], ["move", "a", "1", "2"], ["undo"]])
-  }
-
-  @Test func namesTheLineOfAnOpenQuote() {
-    let error = #expect(throws: BatchError.self) { try BatchScript("undo\nname a 'b", name: "t") }
-    #expect(error?.place == "t:2")
+    #expect(try split(ShellWords.quoted(text)) == [text])
   }
 }
 
