@@ -41,27 +41,29 @@ struct Add: EditCommand {
   @Option(
     name: .customLong("as"),
     help: ArgumentHelp("The item's name; made from the file's when not given.", valueName: "name"),
-    transform: NameText.item)
+    transform: Word.reader(NameText.item))
   var name: ItemName?
 
   @OptionGroup var placing: PlacingOptions
 
   @Option(
     help: ArgumentHelp("The width, in canvas pixels, percent or 4cm.", valueName: "length"),
-    transform: { try LengthText.positive($0) })
+    transform: Word.lengthReader)
   var width: Length?
 
   @Option(
-    help: ArgumentHelp("The turn, clockwise.", valueName: "angle"), transform: AngleText.angle)
+    help: ArgumentHelp("The turn, clockwise.", valueName: "angle"),
+    transform: Word.reader(AngleText.angle))
   var rotate: Angle?
 
   @Option(
-    help: ArgumentHelp("A factor on the size.", valueName: "factor"), transform: FactorText.scale)
+    help: ArgumentHelp("A factor on the size.", valueName: "factor"),
+    transform: Word.reader(FactorText.scale))
   var scale: Double?
 
   @Option(
     help: ArgumentHelp("From 0 to 1, or in percent.", valueName: "opacity"),
-    transform: FactorText.opacity)
+    transform: Word.reader(FactorText.opacity))
   var opacity: UnitInterval?
 
   @Flag(help: "Store the photos without loss, as PNG.")

@@ -22,22 +22,6 @@ struct Config: ParsableCommand {
     ],
     defaultSubcommand: ConfigList.self)
 
-  /// Reads the name of a setting.
-  ///
-  /// - Parameter word: What was written.
-  /// - Returns: The setting.
-  /// - Throws: ``ValueError``.
-  static func setting(_ word: String) throws -> Setting {
-    let names = Setting.allCases.map(\.rawValue)
-    guard let setting = Setting(rawValue: word.unprotected) else {
-      throw ValueError(
-        value: word.unprotected, kind: "a setting",
-        allowed: "one of \(names.joined(separator: ", ")), or engine.NAME",
-        nearest: NearestNames.to(word.unprotected, among: names))
-    }
-    return setting
-  }
-
   /// The names, for completion.
   static let names = Setting.allCases.map(\.rawValue)
 }

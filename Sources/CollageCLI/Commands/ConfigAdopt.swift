@@ -17,7 +17,7 @@ struct ConfigAdopt: CollageCommand {
 
   @Argument(
     help: ArgumentHelp("The settings to take over.", valueName: "setting"),
-    completion: .custom(Suggestions.unadoptedSettings), transform: Config.setting)
+    completion: .custom(Suggestions.unadoptedSettings), transform: Word.reader(SettingText.setting))
   var settings: [Setting] = []
 
   @OptionGroup var common: CommonOptions

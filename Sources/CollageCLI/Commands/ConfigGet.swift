@@ -11,7 +11,8 @@ struct ConfigGet: CollageCommand {
       """)
 
   @Argument(
-    help: "The setting.", completion: .list(Config.names), transform: Config.setting)
+    help: "The setting.", completion: .list(Config.names),
+    transform: Word.reader(SettingText.setting))
   var setting: Setting
 
   @OptionGroup var common: CommonOptions

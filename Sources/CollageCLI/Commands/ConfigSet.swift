@@ -12,7 +12,8 @@ struct ConfigSet: CollageCommand {
       """)
 
   @Argument(
-    help: "The setting.", completion: .list(Config.names), transform: Config.setting)
+    help: "The setting.", completion: .list(Config.names),
+    transform: Word.reader(SettingText.setting))
   var setting: Setting
 
   @Argument(help: "The value.")
@@ -21,10 +22,7 @@ struct ConfigSet: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    guard let normalized = setting.kind.normalized(value.text) else {
-      throw ValueError(
-        value: value.text, kind: "a value for \(setting.rawValue)", allowed: setting.kind.allowed)
-    }
+    let normalized = try SettingText.value(value.text, of: setting)
     switch setting.owner {
     case .user: try program.context.requireUserConfig().set(setting, to: normalized)
     case .store: try program.workspace(creating: true).set(setting, to: normalized)

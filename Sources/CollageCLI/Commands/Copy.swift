@@ -20,14 +20,14 @@ struct Copy: EditCommand {
 
   @Option(
     name: .customLong("as"), help: ArgumentHelp("The copy's name.", valueName: "name"),
-    transform: NameText.item)
+    transform: Word.reader(NameText.item))
   var name: ItemName?
 
   @OptionGroup var placing: PlacingOptions
 
   @Option(
     help: ArgumentHelp("The copy's scale, as in `scale`.", valueName: "factor"),
-    transform: FactorText.scale)
+    transform: Word.reader(FactorText.scale))
   var scale: Double?
 
   @OptionGroup var target: CollageOptions

@@ -42,7 +42,7 @@ struct Doctor: CollageCommand {
     help: ArgumentHelp(
       "With --purge: deleted, or put aside, at least so many days ago; 30 if not given, 0 is all.",
       valueName: "days"),
-    transform: WholeNumberText.reader("a number of days", in: 0...36_500))
+    transform: Word.reader(WholeNumberText.reader("a number of days", in: 0...36_500)))
   var olderThan: Int?
 
   @Flag(help: "Do not ask before a purge.")

@@ -17,7 +17,7 @@ struct Duplicate: EditCommand {
 
   @Option(
     name: .customLong("as"), help: ArgumentHelp("The copy's name.", valueName: "name"),
-    transform: NameText.collage)
+    transform: Word.reader(NameText.collage))
   var name: CollageName?
 
   @OptionGroup var common: CommonOptions

@@ -23,19 +23,11 @@ struct Flip: EditCommand {
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let (items, values) = try ItemWords(words).splitLast(1, value: "h or v", of: Self.self)
-    let axis = try Self.axis(values[0])
+    let axis = try StackText.axis(values[0])
     let edit = ItemsEdit(
       reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
       verb: "mirrored",
       detail: { _ in axis == .horizontal ? " left to right" : " top to bottom" })
     return edit.prepared { ids, _ in .flip(ids, axis) }
-  }
-
-  private static func axis(_ text: String) throws -> FlipAxis {
-    switch text.lowercased() {
-    case "h", "horizontal": .horizontal
-    case "v", "vertical": .vertical
-    default: throw ValueError(value: text, kind: "a direction", allowed: "h or v")
-    }
   }
 }

@@ -22,7 +22,8 @@ struct Import: CollageCommand {
 
   @Option(
     name: .customLong("as"),
-    help: ArgumentHelp("The collage's name.", valueName: "name"), transform: NameText.collage)
+    help: ArgumentHelp("The collage's name.", valueName: "name"),
+    transform: Word.reader(NameText.collage))
   var name: CollageName?
 
   @Flag(help: "Give collages whose names cannot be taken names like them.")

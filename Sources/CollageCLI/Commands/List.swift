@@ -30,13 +30,14 @@ struct List: CollageCommand {
   @Option(
     name: [.customShort("n"), .customLong("limit")],
     help: ArgumentHelp("The most collages to list.", valueName: "n"),
-    transform: WholeNumberText.reader("a number of collages", in: 1...100_000))
+    transform: Word.reader(WholeNumberText.reader("a number of collages", in: 1...100_000)))
   var limit: Int?
 
   @Option(
     help: ArgumentHelp(
       "name, or by what is newest: edited, saved or created.", valueName: "order"),
-    completion: .list(GalleryQuery.Order.names), transform: GalleryQuery.Order.read)
+    completion: .list(GalleryOrderText.names),
+    transform: Word.reader(GalleryOrderText.order))
   var sort: GalleryQuery.Order = .saved
 
   @Option(
@@ -132,20 +133,5 @@ struct List: CollageCommand {
     case .created: Timestamp.local(record.createdAt)
     case .saved, .name: record.snapshot == nil ? "never" : Timestamp.local(record.updatedAt)
     }
-  }
-}
-
-extension GalleryQuery.Order {
-  fileprivate static let names = allCases.map(\.rawValue)
-
-  /// Reads what to sort by.
-  fileprivate static let read: @Sendable (String) throws -> Self = { word in
-    let text = word.unprotected
-    guard let order = Self(rawValue: text) else {
-      throw ValueError(
-        value: text, kind: "an order", allowed: "one of \(names.joined(separator: ", "))",
-        nearest: NearestNames.to(text, among: names))
-    }
-    return order
   }
 }

@@ -17,7 +17,7 @@ struct Log: CollageCommand {
   @Option(
     name: [.customShort("n"), .customLong("limit")],
     help: ArgumentHelp("Only the newest edits, so many.", valueName: "n"),
-    transform: WholeNumberText.reader("a number of edits", in: 1...1_000_000))
+    transform: Word.reader(WholeNumberText.reader("a number of edits", in: 1...1_000_000)))
   var limit: Int?
 
   @OptionGroup var target: CollageOptions

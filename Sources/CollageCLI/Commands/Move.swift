@@ -30,7 +30,7 @@ struct Move: EditCommand {
 
   @Option(
     help: ArgumentHelp("The point of the items' bounds that goes to X Y.", valueName: "point"),
-    completion: .list(AnchorText.names), transform: AnchorText.anchor)
+    completion: .list(AnchorText.names), transform: Word.reader(AnchorText.anchor))
   var anchor: Anchor?
 
   @OptionGroup var target: CollageOptions
@@ -46,7 +46,7 @@ struct Move: EditCommand {
   }
 
   private func read() throws -> (ItemWords, Movement) {
-    if let (offset, rest) = try PositionText.leading(
+    if let (offset, rest) = try PositionWords.leading(
       offset, option: "--by", PositionText.offset)
     {
       guard anchor == nil else {

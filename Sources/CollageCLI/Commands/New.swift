@@ -17,7 +17,7 @@ struct New: EditCommand {
   static let changesCurrentCollage = true
   static let makesStore = true
 
-  @Argument(help: "The collage's name.", transform: NameText.collage)
+  @Argument(help: "The collage's name.", transform: Word.reader(NameText.collage))
   var name: CollageName?
 
   @OptionGroup var canvas: CanvasOptions

@@ -22,7 +22,7 @@ struct Opacity: EditCommand {
 
   @Option(
     name: .customLong("by"), help: ArgumentHelp("What to add.", valueName: "value"),
-    transform: FactorText.opacityChange)
+    transform: Word.reader(FactorText.opacityChange))
   var step: Double?
 
   @OptionGroup var target: CollageOptions

@@ -16,7 +16,7 @@ struct Order: EditCommand {
 
   @Argument(
     help: ArgumentHelp("The items, then front, back, up, down or a place.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: ["front", "back", "up", "down"])))
+    completion: .custom(Suggestions.items(and: StackText.names)))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
@@ -25,23 +25,10 @@ struct Order: EditCommand {
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let (items, values) = try ItemWords(words).splitLast(
       1, value: "front, back, up, down or a place", of: Self.self)
-    let place = try Self.place(values[0])
+    let place = try StackText.place(values[0])
     let edit = ItemsEdit(
       reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
       verb: "restacked")
     return edit.prepared { ids, _ in .order(ids, place) }
-  }
-
-  private static func place(_ text: String) throws -> StackTarget {
-    let words: [String: StackTarget] = [
-      "front": .front, "back": .back, "up": .up, "down": .down,
-    ]
-    if let place = words[text.lowercased()] { return place }
-    if let index = Int(text), (0...Limits.itemCount).contains(index) { return .index(index) }
-    throw ValueError(
-      value: text, kind: "a place in the stack",
-      allowed: "front, back, up, down or a whole number from 0, the back, "
-        + "to \(Limits.itemCount)",
-      nearest: NearestNames.to(text, among: words.keys))
   }
 }

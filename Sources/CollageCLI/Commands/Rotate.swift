@@ -22,7 +22,7 @@ struct Rotate: EditCommand {
 
   @Option(
     name: .customLong("by"), help: ArgumentHelp("How far to turn on.", valueName: "angle"),
-    transform: AngleText.angle)
+    transform: Word.reader(AngleText.angle))
   var step: Angle?
 
   @OptionGroup var target: CollageOptions

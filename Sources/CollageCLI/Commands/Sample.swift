@@ -18,12 +18,12 @@ struct Sample: CollageCommand {
 
   @Option(
     help: ArgumentHelp("How many.", valueName: "n"),
-    transform: WholeNumberText.reader("a number of photos", in: 1...10_000))
+    transform: Word.reader(WholeNumberText.reader("a number of photos", in: 1...10_000)))
   var count: Int?
 
   @Option(
     help: ArgumentHelp("The photos' size.", valueName: "size"),
-    completion: .list(SizePreset.names), transform: SizeText.size)
+    completion: .list(SizePreset.names), transform: Word.reader(SizeText.size))
   var size: SizeText = .pixels(PixelSize(width: 1600, height: 1200))
 
   @OptionGroup var common: CommonOptions

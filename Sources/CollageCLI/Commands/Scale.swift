@@ -28,26 +28,27 @@ struct Scale: EditCommand {
 
   @Option(
     name: .customLong("by"), help: ArgumentHelp("Multiply the present size.", valueName: "factor"),
-    transform: FactorText.scale)
+    transform: Word.reader(FactorText.scale))
   var step: Double?
 
   @Option(
     help: ArgumentHelp("The width.", valueName: "length"),
-    transform: { try LengthText.positive($0) })
+    transform: Word.lengthReader)
   var width: Length?
 
   @Option(
     help: ArgumentHelp("The height.", valueName: "length"),
-    transform: { try LengthText.positive($0) })
+    transform: Word.lengthReader)
   var height: Length?
 
   @Option(
     help: ArgumentHelp("As large as fits inside.", valueName: "WxH"),
-    transform: BoundsText.bounds)
+    transform: Word.reader(BoundsText.bounds))
   var fit: BoundsText?
 
   @Option(
-    help: ArgumentHelp("As small as covers.", valueName: "WxH"), transform: BoundsText.bounds)
+    help: ArgumentHelp("As small as covers.", valueName: "WxH"),
+    transform: Word.reader(BoundsText.bounds))
   var cover: BoundsText?
 
   @OptionGroup var target: CollageOptions

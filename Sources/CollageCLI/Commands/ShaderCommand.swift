@@ -32,7 +32,7 @@ struct ShaderCommand: ParsableCommand {
 struct ShaderArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp("The items, the shader, and what to set: key=value.", valueName: "item"),
-    completion: .custom(Suggestions.items(and: Suggestions.shaders)))
+    completion: .custom(Suggestions.items(and: ShaderText.names)))
   var words: [Word] = []
 
   @OptionGroup var target: CollageOptions
@@ -59,21 +59,6 @@ struct ShaderArguments: ParsableArguments {
     return Parts(items: items, name: values[0], assignments: assignments)
   }
 
-  /// The shader of a name.
-  ///
-  /// - Parameter name: What was written.
-  /// - Returns: The shader.
-  /// - Throws: ``ValueError``.
-  static func kind(_ name: String) throws -> EffectKind {
-    guard let kind = EffectRegister.effect(named: name.lowercased()) else {
-      throw ValueError(
-        value: name, kind: "a shader",
-        allowed: "one of \(Suggestions.shaders.joined(separator: ", "))",
-        nearest: NearestNames.to(name, among: Suggestions.shaders))
-    }
-    return kind
-  }
-
   /// Whether a name is that of a shader of a later version that one of the items has.
   static func isUnknown(
     _ name: String, storedOn ids: [Item.ID], of collage: CollageCore.Collage
@@ -96,10 +81,8 @@ struct ShaderArguments: ParsableArguments {
     _ makeChange: (EffectKind, ShaderChoice) throws -> ShaderChange
   ) throws -> PreparedEdit {
     let parts = try parts(of: command)
-    let kind = try Self.kind(parts.name)
-    let choice = try kind.choice(
-      parsing: parts.assignments, number: DecimalText.number, color: { try? ColorText.color($0) })
-    let change = try makeChange(kind, choice)
+    let kind = try ShaderText.kind(parts.name)
+    let change = try makeChange(kind, try ShaderText.choice(parts.assignments, of: kind))
     let edit = ItemsEdit(
       reference: preparation.reference(target), selectors: try parts.items.selectors(of: command),
       verb: verb, detail: { $0.shaderText })

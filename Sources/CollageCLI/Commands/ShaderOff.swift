@@ -31,6 +31,6 @@ struct ShaderOff: EditCommand {
   private static func name(_ text: String, on ids: [Item.ID], of collage: Collage) throws -> String
   {
     let isStored = ShaderArguments.isUnknown(text, storedOn: ids, of: collage)
-    return isStored ? text : try ShaderArguments.kind(text).name
+    return isStored ? text : try ShaderText.kind(text).name
   }
 }

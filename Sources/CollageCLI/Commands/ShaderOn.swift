@@ -29,7 +29,7 @@ struct ShaderOn: EditCommand {
     return edit.prepared { ids, collage in
       // A shader of a later version can be switched on again where it is stored.
       guard ShaderArguments.isUnknown(parts.name, storedOn: ids, of: collage) else {
-        return .shader(ids, .on(try ShaderArguments.kind(parts.name).choice()))
+        return .shader(ids, .on(try ShaderText.kind(parts.name).choice()))
       }
       return .shader(ids, .onAgain(name: parts.name))
     }

@@ -35,7 +35,7 @@ struct ShaderToggle: EditCommand {
     _ name: String, of ids: [Item.ID], in collage: CollageCore.Collage
   ) throws -> ShaderChange {
     guard ShaderArguments.isUnknown(name, storedOn: ids, of: collage) else {
-      return .toggle(try ShaderArguments.kind(name).choice())
+      return .toggle(try ShaderText.kind(name).choice())
     }
     let states = ids.compactMap { collage.items[$0] }.filter { $0.shaders[name] != nil }
       .map { $0.shaders.isOn(name) }

@@ -5,12 +5,12 @@ internal import CollageCore
 struct HistorySteps: ParsableArguments {
   @Argument(
     help: "How many edits.",
-    transform: WholeNumberText.reader("a number of edits", in: 1...1_000_000))
+    transform: Word.reader(WholeNumberText.reader("a number of edits", in: 1...1_000_000)))
   var steps: Int?
 
   @Option(
     help: ArgumentHelp("Go to the revision of this number, as `log` shows it.", valueName: "n"),
-    transform: WholeNumberText.reader("the number of a revision", in: 0...1_000_000))
+    transform: Word.reader(WholeNumberText.reader("the number of a revision", in: 0...1_000_000)))
   var to: Int?
 
   /// A direction in a history.

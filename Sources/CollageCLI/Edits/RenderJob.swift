@@ -136,7 +136,7 @@ struct RenderJob {
   private static func format(_ path: String?, _ format: ImageFormat?) throws -> ImageFormat {
     if let format { return format }
     guard let path, path != "-" else { return .jpeg }
-    guard let format = PictureFormat.ofPath(path) else {
+    guard let format = FormatText.ofPath(path) else {
       throw UserFacingError.usage(
         "the ending of '\(path)' tells no format that can be written.",
         hint:

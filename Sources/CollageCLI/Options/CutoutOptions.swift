@@ -7,31 +7,31 @@ struct CutoutOptions: ParsableArguments {
     help: ArgumentHelp(
       "A box around the whole subject, in pixels of the photo or percent.",
       valueName: "x,y,w,h"),
-    transform: MarkText.box)
+    transform: Word.reader(MarkText.box))
   var rect: MarkText.Box?
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp("A place on the subject; may be given many times.", valueName: "x,y[,r]"),
-    transform: MarkText.disc)
+    transform: Word.reader(MarkText.disc))
   var keep: [MarkText] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp("A place on the background; may be given many times.", valueName: "x,y[,r]"),
-    transform: MarkText.disc)
+    transform: Word.reader(MarkText.disc))
   var drop: [MarkText] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp("A line on the subject.", valueName: "x,y;x,y…[,r]"),
-    transform: MarkText.stroke)
+    transform: Word.reader(MarkText.stroke))
   var keepStroke: [MarkText] = []
 
   @Option(
     parsing: .singleValue,
     help: ArgumentHelp("A line on the background.", valueName: "x,y;x,y…[,r]"),
-    transform: MarkText.stroke)
+    transform: Word.reader(MarkText.stroke))
   var dropStroke: [MarkText] = []
 
   @Option(
@@ -52,20 +52,20 @@ struct CutoutOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("How soft the edge is, in pixels of the photo.", valueName: "pixels"),
-    transform: CutoutOptions.softness)
+    transform: Word.reader(LengthText.softness))
   var feather: Double?
 
   @Option(
     help: ArgumentHelp(
       "How far the edge moves outward, or inward if negative, in pixels of the photo.",
       valueName: "pixels"),
-    transform: WholeNumberText.reader("a distance", in: -1000...1000))
+    transform: Word.reader(WholeNumberText.reader("a distance", in: -1000...1000)))
   var grow: Int?
 
   @Option(
     help: ArgumentHelp(
       "How far the edge is smoothed, in pixels of the photo.", valueName: "pixels"),
-    transform: CutoutOptions.softness)
+    transform: Word.reader(LengthText.softness))
   var smooth: Double?
 
   /// Whether something is said of where the subject is.
@@ -113,13 +113,5 @@ struct CutoutOptions: ParsableArguments {
     request.edge.grow = grow ?? request.edge.grow
     request.edge.smooth = smooth ?? request.edge.smooth
     return request
-  }
-
-  private static func softness(_ word: String) throws -> Double {
-    let text = word.unprotected
-    guard let value = DecimalText.number(text), (0...1000).contains(value) else {
-      throw ValueError(value: text, kind: "a distance", allowed: "a number from 0 to 1000")
-    }
-    return value
   }
 }

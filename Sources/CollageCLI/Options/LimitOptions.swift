@@ -5,27 +5,17 @@ internal import CollageCore
 struct LimitOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp("The number of threads; all cores when not given.", valueName: "count"),
-    transform: WholeNumberText.reader("a number of threads", in: RenderLimits.jobsRange))
+    transform: Word.reader(
+      WholeNumberText.reader("a number of threads", in: RenderLimits.jobsRange)))
   var jobs: Int?
 
   @Option(
     help: ArgumentHelp(
       "The memory for decoded photos, such as 500M; a quarter of the machine's when not given.",
       valueName: "size"),
-    transform: memory)
+    transform: Word.reader(ByteCountText.memory))
   var maxMemory: Int?
 
   /// What is asked for.
   var request: RequestedLimits { RequestedLimits(jobs: jobs, memory: maxMemory) }
-
-  private static func memory(_ word: String) throws -> Int {
-    let text = word.unprotected
-    guard let bytes = ByteSize.bytes(text), RenderLimits.memoryRange.contains(bytes) else {
-      throw ValueError(
-        value: text, kind: "an amount of memory",
-        allowed:
-          "\(ByteSize.examples), at least \(ByteSize.text(RenderLimits.memoryRange.lowerBound))")
-    }
-    return bytes
-  }
 }

@@ -7,44 +7,44 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       "The picture's size, of the canvas' shape: 540x960, 10x15cm, a5, a preset or a ratio.",
       valueName: "size"),
-    completion: .list(SizePreset.names), transform: SizeText.size)
+    completion: .list(SizePreset.names), transform: Word.reader(SizeText.size))
   var size: SizeText?
 
   @Option(
     help: ArgumentHelp("The size as a factor on the canvas: 0.5 or 50%.", valueName: "factor"),
-    transform: FactorText.scale)
+    transform: Word.reader(FactorText.scale))
   var scale: Double?
 
   @Option(
     help: ArgumentHelp("The width in pixels; the height follows.", valueName: "pixels"),
-    transform: WholeNumberText.reader("a width", in: Canvas.sideRange))
+    transform: Word.reader(WholeNumberText.reader("a width", in: Canvas.sideRange)))
   var width: Int?
 
   @Option(
     help: ArgumentHelp("The height in pixels; the width follows.", valueName: "pixels"),
-    transform: WholeNumberText.reader("a height", in: Canvas.sideRange))
+    transform: Word.reader(WholeNumberText.reader("a height", in: Canvas.sideRange)))
   var height: Int?
 
   @Option(
     help: ArgumentHelp("jpg, png, webp or avif.", valueName: "format"),
-    completion: .list(["jpg", "png", "webp", "avif"]), transform: PictureFormat.format)
+    completion: .list(["jpg", "png", "webp", "avif"]), transform: Word.reader(FormatText.format))
   var format: ImageFormat?
 
   @Option(
     help: ArgumentHelp("The quality of JPEG, WebP and AVIF, 1 to 100.", valueName: "quality"),
-    transform: WholeNumberText.reader("a quality", in: 1...100))
+    transform: Word.reader(WholeNumberText.reader("a quality", in: 1...100)))
   var quality: Int?
 
   @Option(
     help: ArgumentHelp(
       "The largest file, as 500k or 2M; the quality is lowered until it fits.", valueName: "bytes"),
-    transform: ByteCountText.bytes)
+    transform: Word.reader(ByteCountText.bytes))
   var maxBytes: Int?
 
   @Option(
     help: ArgumentHelp(
       "444 or 420: whether colours keep their full resolution.", valueName: "kind"),
-    completion: .list(["444", "420"]), transform: PictureFormat.chroma)
+    completion: .list(["444", "420"]), transform: Word.reader(FormatText.chroma))
   var chroma: ChromaSubsampling?
 
   @Flag(help: "Store a JPEG in passes, the coarse ones first.")
@@ -55,19 +55,19 @@ struct PictureOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("How hard a PNG is compressed, 0 to 9.", valueName: "level"),
-    transform: WholeNumberText.reader("a level", in: 0...9))
+    transform: Word.reader(WholeNumberText.reader("a level", in: 0...9)))
   var compression: Int?
 
   @Option(
     help: ArgumentHelp(
       "Dots per inch, told in the file; the canvas' own when not given, or 300 for a paper size.",
       valueName: "dpi"),
-    transform: WholeNumberText.reader("a resolution", in: Canvas.dpiRange))
+    transform: Word.reader(WholeNumberText.reader("a resolution", in: Canvas.dpiRange)))
   var dpi: Int?
 
   @Option(
     help: ArgumentHelp("A colour in place of the canvas' own.", valueName: "colour"),
-    completion: .list(Suggestions.colors), transform: ColorText.color)
+    completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
   var background: Color?
 
   /// The picture's size for a canvas; nil is the canvas' own.
@@ -174,47 +174,5 @@ extension PixelSize {
   fileprivate func scaled(by factor: Double) -> PixelSize {
     func side(_ value: Int) -> Int { max(1, Int(min(1e9, (Double(value) * factor).rounded()))) }
     return PixelSize(width: side(width), height: side(height))
-  }
-}
-
-/// Formats of pictures as people write them.
-enum PictureFormat {
-  /// Reads a format.
-  ///
-  /// - Parameter word: What was written.
-  /// - Returns: The format.
-  /// - Throws: ``ValueError``.
-  static func format(_ word: String) throws -> ImageFormat {
-    switch word.unprotected.lowercased() {
-    case "jpg", "jpeg": .jpeg
-    case "png": .png
-    case "webp": .webp
-    case "avif": .avif
-    default:
-      throw ValueError(
-        value: word.unprotected, kind: "a format", allowed: "jpg, png, webp or avif")
-    }
-  }
-
-  /// Reads how far chroma is thinned out.
-  ///
-  /// - Parameter word: What was written.
-  /// - Returns: The subsampling.
-  /// - Throws: ``ValueError``.
-  static func chroma(_ word: String) throws -> ChromaSubsampling {
-    switch word.unprotected.filter({ $0 != ":" }) {
-    case "444": .full
-    case "420": .quarter
-    default:
-      throw ValueError(value: word.unprotected, kind: "a chroma resolution", allowed: "444 or 420")
-    }
-  }
-
-  /// The format that the ending of a path says; nil when it says none.
-  static func ofPath(_ path: String) -> ImageFormat? {
-    let parts = path.pathName.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 2 || parts.first?.isEmpty == false, let ending = parts.dropFirst().last
-    else { return nil }
-    return try? format(String(ending))
   }
 }

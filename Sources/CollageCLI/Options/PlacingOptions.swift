@@ -10,7 +10,7 @@ struct PlacingOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp("The point of its bounds that goes to X Y.", valueName: "point"),
-    completion: .list(AnchorText.names), transform: AnchorText.anchor)
+    completion: .list(AnchorText.names), transform: Word.reader(AnchorText.anchor))
   var anchor: Anchor?
 
   /// Reads the place.
@@ -18,7 +18,7 @@ struct PlacingOptions: ParsableArguments {
   /// - Returns: The position, nil if none is given, and the words after it, which are no part of it.
   /// - Throws: ``ValueError``, ``UserFacingError``.
   func place() throws -> (position: Position?, anchor: Anchor, rest: [Word]) {
-    let leading = try PositionText.leading(at, option: "--at")
+    let leading = try PositionWords.leading(at, option: "--at")
     guard anchor == nil || leading != nil else {
       throw UserFacingError.usage("--anchor goes with --at.")
     }

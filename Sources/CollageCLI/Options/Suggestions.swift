@@ -33,12 +33,6 @@ enum Suggestions {
     ((try? workspace(words)?.unadoptedSettings()) ?? [:]).keys.map(\.rawValue).sorted()
   }
 
-  /// The names of shaders.
-  static let shaders = EffectRegister.names
-
-  /// The names of colours.
-  static let colors = ["none", "transparent"] + ColorNames.table.map(\.key)
-
   /// Names that are one line each and do nothing to a terminal; others are not offered.
   private static func offered(_ names: [String]) -> [String] {
     names.filter { $0 == $0.withoutControls() }

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import CollageCore
 
 /// A text on the command line; it may start like a negative number.
 struct Word: ExpressibleByArgument, Hashable, Sendable {
@@ -12,4 +13,38 @@ struct Word: ExpressibleByArgument, Hashable, Sendable {
 
   /// The text as help shows a default.
   var defaultValueDescription: String { text }
+}
+
+extension Word {
+  /// Makes a reader of an option's value out of one of texts.
+  ///
+  /// - Parameter read: Reads what was written.
+  /// - Returns: A reader for the argument parser, whose words may start like negative numbers.
+  static func reader<Value>(
+    _ read: @escaping @Sendable (String) throws(ValueError) -> Value
+  ) -> @Sendable (String) throws -> Value {
+    { word in
+      do throws(ValueError) {
+        return try read(word.unprotected)
+      } catch {
+        throw OptionValueError(error: error)
+      }
+    }
+  }
+
+  /// Reads a length on the canvas.
+  static let lengthReader = reader { (text) throws(ValueError) in
+    try LengthText.positive(text)
+  }
+}
+
+/// A wrong value of an option, as the argument parser tells of it.
+private struct OptionValueError: Error, CustomStringConvertible {
+  let error: ValueError
+
+  /// What the argument parser appends to its message about an option.
+  var description: String {
+    let suggestion = error.nearest.isEmpty ? "" : ". " + Phrases.didYouMean(error.nearest)
+    return "\(error.kind) is \(error.allowed)\(suggestion)"
+  }
 }

@@ -66,8 +66,8 @@ extension UserFacingError {
       self.init(
         "usage", .usage,
         "the \(quantity.noun) would be \(Phrases.number(value)), which is out of range.",
-        hint: "It can be from \(Phrases.exactNumber(range.lowerBound)) to "
-          + "\(Phrases.exactNumber(range.upperBound)).")
+        hint: "It can be from \(DecimalText.exact(range.lowerBound)) to "
+          + "\(DecimalText.exact(range.upperBound)).")
     case .canvasSize(let size):
       self.init(
         "usage", .usage, "a canvas cannot have the size \(size).",
@@ -144,8 +144,8 @@ extension ParameterKind {
     switch self {
     case .whole(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .decimal(let range):
-      "a number from \(Phrases.exactNumber(range.lowerBound)) to "
-        + "\(Phrases.exactNumber(range.upperBound))"
+      "a number from \(DecimalText.exact(range.lowerBound)) to "
+        + "\(DecimalText.exact(range.upperBound))"
     case .color: ColorText.allowed
     case .seed: "a whole number from 0 to \(UInt64.max)"
     }

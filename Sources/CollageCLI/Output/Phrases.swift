@@ -28,11 +28,6 @@ enum Phrases {
   /// A number as everywhere: see `EditNumber`.
   static func number(_ value: Double) -> String { EditNumber.text(value) }
 
-  /// A number with all its digits: `0.0001`, `10000`.
-  static func exactNumber(_ value: Double) -> String {
-    value == value.rounded() && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
-  }
-
   /// A share in percent.
   static func percent(_ value: Double) -> String {
     number(value * 100) + "%"

@@ -3,34 +3,8 @@ import Testing
 
 @testable import CollageCLI
 
-/// Words that mean something only together with a canvas, a photo or a format.
+/// Words that mean something only together with a canvas or a format.
 @Suite("Words about pictures") struct PictureWordsTests {
-  /// Neither as wide as high, nor higher than wide by a factor that hides which is which.
-  private let photo = PixelSize(width: 400, height: 300)
-
-  @Test("a box in percent is of the photo's width and height")
-  func box() throws {
-    let box = try MarkText.box("10%,20%,50%,40%").resolved(in: photo)
-    #expect(
-      box == Rect(origin: Point(x: 40, y: 60), size: Size(width: 200, height: 120)))
-  }
-
-  @Test("a radius in percent is of the photo's long side, whichever that is")
-  func radius() throws {
-    let mark = try MarkText.disc("50%,50%,10%")
-    #expect(mark.resolved(in: photo) == CutoutMark(disc: Point(x: 200, y: 150), radius: 40))
-    let high = mark.resolved(in: PixelSize(width: 300, height: 400))
-    #expect(high == CutoutMark(disc: Point(x: 150, y: 200), radius: 40))
-  }
-
-  @Test("bounds in percent are of the canvas' width and height")
-  func bounds() throws {
-    let canvas = Canvas(size: photo, background: .white)
-    #expect(
-      try BoundsText.bounds("50%x40%").resolved(on: canvas) == Size(width: 200, height: 120))
-    #expect(try BoundsText.bounds("7x10%").resolved(on: canvas) == Size(width: 7, height: 30))
-  }
-
   @Test(
     "each option goes with the formats that have it",
     arguments: [
@@ -47,13 +21,19 @@ import Testing
     }
   }
 
-  @Test(
-    "the ending of a path says its format",
-    arguments: [
-      ("a.jpg", ImageFormat.jpeg), ("a.b/c.PNG", .png), (".jpg", nil), ("a/.png", nil),
-      ("a.jpg/b", nil), ("a.jpg.txt", nil), ("jpg", nil), ("..webp", .webp),
-    ])
-  func endings(_ path: String, _ format: ImageFormat?) {
-    #expect(PictureFormat.ofPath(path) == format)
+  @Test func picturesKeepTheShapeOfTheCanvas() throws {
+    func size(_ arguments: String...) throws -> PixelSize? {
+      let words = CommandLineWords(["render"] + arguments)
+      let render = try #require(try CommandReader.command(words) as? Render)
+      return try render.picture.resolvedSize(for: .standard)
+    }
+    #expect(try size() == nil)
+    #expect(try size("--scale", "50%") == PixelSize(width: 540, height: 960))
+    #expect(try size("--width", "101") == PixelSize(width: 101, height: 180))
+    #expect(try size("--height", "100") == PixelSize(width: 56, height: 100))
+    #expect(try size("--size", "541x962") == PixelSize(width: 541, height: 962))
+    #expect(throws: UserFacingError.self) { try size("--size", "100x100") }
+    #expect(throws: UserFacingError.self) { try size("--scale", "2", "--width", "3") }
+    #expect(throws: UserFacingError.self) { try size("--scale", "10000") }
   }
 }

@@ -1,21 +1,21 @@
-internal import CollageCore
-
 /// Sizes as people write them: `1080x1920`, `10x15cm`, a preset, or a ratio with a width such as
 /// `4:5@1080`.
-enum SizeText: Hashable, Sendable {
+public enum SizeText: Hashable, Sendable {
   /// A size in pixels.
   case pixels(PixelSize)
   /// A sheet of paper; its pixels depend on the resolution.
   case paper(Paper)
 
   /// A sheet of paper, in millimetres.
-  struct Paper: Hashable, Sendable {
-    let width: Double
-    let height: Double
+  public struct Paper: Hashable, Sendable {
+    /// The shorter side of most.
+    public let width: Double
+    /// The other side.
+    public let height: Double
   }
 
   /// Whether the pixels depend on the resolution.
-  var isPaper: Bool {
+  public var isPaper: Bool {
     if case .paper = self { true } else { false }
   }
 
@@ -24,13 +24,13 @@ enum SizeText: Hashable, Sendable {
   /// - Parameter word: What was written.
   /// - Returns: A size that a canvas may have.
   /// - Throws: ``ValueError``.
-  static func size(_ word: String) throws -> SizeText {
-    let text = word.unprotected.lowercased()
+  public static func size(_ word: String) throws(ValueError) -> SizeText {
+    let text = word.lowercased()
     if let preset = SizePreset.named(text) { return preset }
     if let sheet = sheet(text) { return .paper(sheet) }
     guard let size = dimensions(text) ?? ratio(text), Canvas.allows(size) else {
       throw ValueError(
-        value: word.unprotected, kind: "a size",
+        value: word, kind: "a size",
         allowed: "WIDTHxHEIGHT with sides from \(Canvas.sideRange.lowerBound) to "
           + "\(Canvas.sideRange.upperBound) and at most \(Canvas.maximumArea) pixels, "
           + "sides on paper such as 10x15cm or 4x6in (mm, cm, in, pt), "
@@ -46,14 +46,14 @@ enum SizeText: Hashable, Sendable {
   /// - Parameter resolution: How many pixels an inch of paper has; sizes in pixels have no use for it.
   /// - Returns: Columns and rows.
   /// - Throws: ``EditError/canvasSize(_:)`` when paper would have too many.
-  func resolved(at resolution: Int) throws -> PixelSize {
+  public func resolved(at resolution: Int) throws(EditError) -> PixelSize {
     switch self {
     case .pixels(let size): return size
     case .paper(let paper):
       let size = PixelSize(
         width: Self.pixels(paper.width, at: resolution),
         height: Self.pixels(paper.height, at: resolution))
-      guard Canvas.allows(size) else { throw EditError.canvasSize(size) }
+      guard Canvas.allows(size) else { throw .canvasSize(size) }
       return size
     }
   }
@@ -104,7 +104,7 @@ enum SizeText: Hashable, Sendable {
 }
 
 /// The sizes that have names.
-enum SizePreset {
+public enum SizePreset {
   private static let pixels: [(name: String, size: PixelSize)] = [
     ("story", PixelSize(width: 1080, height: 1920)),
     ("square", PixelSize(width: 1080, height: 1080)),
@@ -133,7 +133,7 @@ enum SizePreset {
   private static let stems = pixels.map(\.name) + papers.map(\.name)
 
   /// All names; what is wide already stays as it is with `-landscape`.
-  static let names = stems + stems.filter { $0 != "landscape" }.map { $0 + landscape }
+  public static let names = stems + stems.filter { $0 != "landscape" }.map { $0 + landscape }
 
   /// The size of this name.
   static func named(_ name: String) -> SizeText? {

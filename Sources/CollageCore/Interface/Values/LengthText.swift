@@ -1,10 +1,10 @@
-internal import CollageCore
-
 /// Lengths and coordinates as people write them: `120`, `25%`, `3cm`, `right-40`, `50%+10`.
-enum LengthText {
+public enum LengthText {
   /// The direction in which a coordinate runs, with the words for its ends.
-  enum Axis: Hashable, Sendable {
+  public enum Axis: Hashable, Sendable {
+    /// From left to right.
     case x
+    /// From top to bottom.
     case y
 
     /// The words for coordinates and the part of the canvas they stand for.
@@ -19,7 +19,7 @@ enum LengthText {
   }
 
   /// What lengths are of.
-  enum Whole: String, Hashable, Sendable {
+  public enum Whole: String, Hashable, Sendable {
     /// A canvas, which has a size on paper.
     case canvas
     /// A photo, which has none.
@@ -37,20 +37,19 @@ enum LengthText {
   private static let pixelLimit = Limits.coordinate.upperBound
 
   /// That number, as messages show it.
-  static var limitText: String { Phrases.exactNumber(pixelLimit) }
+  static var limitText: String { DecimalText.exact(pixelLimit) }
 
   /// Reads a coordinate, or an offset.
   ///
   /// - Parameters:
-  ///   - word: What was written.
+  ///   - text: What was written.
   ///   - axis: The direction.
   ///   - whole: What it is a place in.
   /// - Returns: The coordinate, still relative to the whole.
   /// - Throws: ``ValueError``.
-  static func coordinate(
-    _ word: String, along axis: Axis, of whole: Whole = .canvas
-  ) throws -> Length {
-    let text = word.unprotected
+  public static func coordinate(
+    _ text: String, along axis: Axis, of whole: Whole = .canvas
+  ) throws(ValueError) -> Length {
     let words = axis.words.map(\.name).joined(separator: ", ")
     let allowed =
       "a number from -\(limitText) to \(limitText), \(whole.units)a percentage, "
@@ -64,12 +63,11 @@ enum LengthText {
   /// Reads how far something moves.
   ///
   /// - Parameters:
-  ///   - word: What was written.
+  ///   - text: What was written.
   ///   - axis: The direction.
   /// - Returns: The distance, still relative to the canvas.
   /// - Throws: ``ValueError``; words such as `left` are places, not distances.
-  static func offset(_ word: String, along axis: Axis) throws -> Length {
-    let text = word.unprotected
+  public static func offset(_ text: String, along axis: Axis) throws(ValueError) -> Length {
     guard let length = parse(text, words: [], of: .canvas), isInRange(length) else {
       throw ValueError(
         value: text, kind: axis == .x ? "a distance to the right" : "a distance down",
@@ -82,12 +80,13 @@ enum LengthText {
   /// Reads a length that must be positive.
   ///
   /// - Parameters:
-  ///   - word: What was written.
+  ///   - text: What was written.
   ///   - whole: What percentages are of.
   /// - Returns: The length, still relative to the whole.
   /// - Throws: ``ValueError``.
-  static func positive(_ word: String, of whole: Whole = .canvas) throws -> Length {
-    let text = word.unprotected
+  public static func positive(
+    _ text: String, of whole: Whole = .canvas
+  ) throws(ValueError) -> Length {
     guard let length = parse(text, words: [], of: whole), isInRange(length),
       [length.fraction, length.millimetres, length.offset].first(where: { $0 != 0 }) ?? 0 > 0
     else {
@@ -97,6 +96,18 @@ enum LengthText {
           + "or a percentage of the \(whole.rawValue) such as 40%")
     }
     return length
+  }
+
+  /// Reads how far something reaches in a photo: pixels, none of them below zero.
+  ///
+  /// - Parameter text: What was written.
+  /// - Returns: Pixels.
+  /// - Throws: ``ValueError``.
+  public static func softness(_ text: String) throws(ValueError) -> Double {
+    guard let value = DecimalText.number(text), (0...1000).contains(value) else {
+      throw ValueError(value: text, kind: "a distance", allowed: "a number from 0 to 1000")
+    }
+    return value
   }
 
   private static func isInRange(_ length: Length) -> Bool {

@@ -1,14 +1,11 @@
-internal import CollageCore
-
 /// Names that people give to items and collages.
-enum NameText {
+public enum NameText {
   /// Reads a name for an item.
   ///
-  /// - Parameter word: What was written.
+  /// - Parameter text: What was written.
   /// - Returns: The name.
   /// - Throws: ``ValueError``.
-  static func item(_ word: String) throws -> ItemName {
-    let text = word.unprotected
+  public static func item(_ text: String) throws(ValueError) -> ItemName {
     guard let name = ItemName(rawValue: text) else {
       throw ValueError(
         value: text, kind: "an item's name",
@@ -21,11 +18,10 @@ enum NameText {
 
   /// Reads a name for a collage.
   ///
-  /// - Parameter word: What was written.
+  /// - Parameter text: What was written.
   /// - Returns: The name.
   /// - Throws: ``ValueError``.
-  static func collage(_ word: String) throws -> CollageName {
-    let text = word.unprotected
+  public static func collage(_ text: String) throws(ValueError) -> CollageName {
     guard !text.hasStandIns, let name = CollageName(given: text) else {
       throw ValueError(
         value: text.showingControls(), kind: "a collage's name",

@@ -1,7 +1,6 @@
-import CollageCore
 import Testing
 
-@testable import CollageCLI
+@testable import CollageCore
 
 @Suite struct NumberTextTests {
   @Test(arguments: [
@@ -58,7 +57,8 @@ import Testing
     #expect(try reader("85") == 85)
     for text in ["0", "101", "8.5", "", "99999999999999999999"] {
       let error = #expect(throws: ValueError.self) { try reader(text) }
-      #expect(error?.description == "a quality is a whole number from 1 to 100")
+      #expect(error?.kind == "a quality")
+      #expect(error?.allowed == "a whole number from 1 to 100")
     }
   }
 }

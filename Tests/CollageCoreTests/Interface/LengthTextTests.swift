@@ -1,7 +1,6 @@
-import CollageCore
 import Testing
 
-@testable import CollageCLI
+@testable import CollageCore
 
 @Suite struct LengthTextTests {
   @Test(arguments: [
@@ -68,18 +67,18 @@ import Testing
     #expect(throws: ValueError.self) { try BoundsText.bounds("50x0") }
   }
 
-  @Test func takesPositionsFromOptionsThatSwallowMore() throws {
-    func words(_ texts: String...) -> [Word] { texts.map(Word.init(argument:)) }
-    let offset = Position(x: .pixels(-20), y: .pixels(30))
-    let marked = CommandLineWords(["-20"]).words[0]
-    for swallowed in [
-      words(marked, "30", "hero"), words("-20,30", "hero"), words("-20 30", "hero"),
-    ] {
-      let (position, rest) = try #require(try PositionText.leading(swallowed, option: "--by"))
-      #expect(position == offset)
-      #expect(rest.map(\.text) == ["hero"])
-    }
-    #expect(throws: UserFacingError.self) { try PositionText.leading(words("5"), option: "--by") }
-    #expect(try PositionText.leading([], option: "--by") == nil)
+  @Test(arguments: [
+    (["-20", "30", "hero"], 2), (["-20,30", "hero"], 1), (["-20 30", "hero"], 1),
+  ])
+  func takesPositionsOffTheBeginning(_ words: [String], _ count: Int) throws {
+    let leading = try #require(try PositionText.leading(words))
+    #expect(leading.position == Position(x: .pixels(-20), y: .pixels(30)))
+    #expect(leading.wordCount == count)
+  }
+
+  @Test func findsNoPositionInTooFewWords() throws {
+    #expect(try PositionText.leading([]) == nil)
+    #expect(try PositionText.leading(["5"]) == nil)
+    #expect(throws: ValueError.self) { try PositionText.leading(["5", "hero"]) }
   }
 }

@@ -1,7 +1,6 @@
-import CollageCore
 import Testing
 
-@testable import CollageCLI
+@testable import CollageCore
 
 @Suite struct ColorTextTests {
   @Test(arguments: [

@@ -1,5 +1,5 @@
 /// Lengths of files as people write them: `500000`, `500k`, `1.5M`.
-enum ByteCountText {
+public enum ByteCountText {
   private static let factors: [(ending: String, factor: Double)] = [
     ("kib", 1024), ("mib", 1024 * 1024), ("kb", 1000), ("mb", 1_000_000), ("k", 1000),
     ("m", 1_000_000), ("b", 1), ("", 1),
@@ -10,8 +10,8 @@ enum ByteCountText {
   /// - Parameter word: What was written.
   /// - Returns: Bytes, at least one.
   /// - Throws: ``ValueError``.
-  static func bytes(_ word: String) throws -> Int {
-    let text = word.unprotected.lowercased()
+  public static func bytes(_ word: String) throws(ValueError) -> Int {
+    let text = word.lowercased()
     for (ending, factor) in factors where text.hasSuffix(ending) {
       let digits = text.dropLast(ending.count)
       guard digits.allSatisfy({ $0.isASCII && ($0.isNumber || $0 == ".") }),
@@ -19,6 +19,21 @@ enum ByteCountText {
       else { break }
       return Int(number * factor)
     }
-    throw ValueError(value: word.unprotected, kind: "a length", allowed: "bytes, as 500k or 2M")
+    throw ValueError(value: word, kind: "a length", allowed: "bytes, as 500k or 2M")
+  }
+
+  /// Reads an amount of memory for photos.
+  ///
+  /// - Parameter text: What was written.
+  /// - Returns: Bytes.
+  /// - Throws: ``ValueError``.
+  public static func memory(_ text: String) throws(ValueError) -> Int {
+    guard let bytes = ByteSize.bytes(text), RenderLimits.memoryRange.contains(bytes) else {
+      throw ValueError(
+        value: text, kind: "an amount of memory",
+        allowed:
+          "\(ByteSize.examples), at least \(ByteSize.text(RenderLimits.memoryRange.lowerBound))")
+    }
+    return bytes
   }
 }

@@ -1,16 +1,18 @@
-internal import CollageCore
-
 /// Places in a photo as people write them: `120,80`, `50%,40%,12`, `10,10;40,20;60,60,8`.
-struct MarkText: Hashable, Sendable {
+public struct MarkText: Hashable, Sendable {
   /// A box that is still relative to a photo: its corner and its sides.
-  struct Box: Hashable, Sendable {
-    let x: Length
-    let y: Length
-    let width: Length
-    let height: Length
+  public struct Box: Hashable, Sendable {
+    /// The left edge.
+    public let x: Length
+    /// The upper edge.
+    public let y: Length
+    /// The horizontal extent.
+    public let width: Length
+    /// The vertical extent.
+    public let height: Length
 
     /// The box in pixels of a photo.
-    func resolved(in photo: PixelSize) -> Rect {
+    public func resolved(in photo: PixelSize) -> Rect {
       Rect(
         origin: Point(
           x: x.pixels(along: photo.width), y: y.pixels(along: photo.height)),
@@ -20,12 +22,12 @@ struct MarkText: Hashable, Sendable {
   }
 
   /// The centre of a disc, or the corners of a stroke.
-  let points: [Position]
+  public let points: [Position]
   /// The radius; percent are of the photo's long side.
-  let radius: Length?
+  public let radius: Length?
 
   /// The mark in pixels of a photo.
-  func resolved(in photo: PixelSize) -> CutoutMark {
+  public func resolved(in photo: PixelSize) -> CutoutMark {
     CutoutMark(
       stroke: points.map {
         Point(x: $0.x.pixels(along: photo.width), y: $0.y.pixels(along: photo.height))
@@ -35,11 +37,10 @@ struct MarkText: Hashable, Sendable {
 
   /// Reads a disc: `x,y` or `x,y,radius`.
   ///
-  /// - Parameter word: What was written.
+  /// - Parameter text: What was written.
   /// - Returns: The mark, still relative to the photo.
   /// - Throws: ``ValueError``.
-  static func disc(_ word: String) throws -> MarkText {
-    let text = word.unprotected
+  public static func disc(_ text: String) throws(ValueError) -> MarkText {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2 || parts.count == 3, !text.contains(";") else {
       throw ValueError(
@@ -48,16 +49,15 @@ struct MarkText: Hashable, Sendable {
     }
     return MarkText(
       points: [try position(parts[0], parts[1])],
-      radius: try parts.dropFirst(2).first.map(length))
+      radius: parts.count == 3 ? try length(parts[2]) : nil)
   }
 
   /// Reads a stroke: places with semicolons between, the last perhaps with a radius.
   ///
-  /// - Parameter word: What was written.
+  /// - Parameter text: What was written.
   /// - Returns: The mark, still relative to the photo.
   /// - Throws: ``ValueError``.
-  static func stroke(_ word: String) throws -> MarkText {
-    let text = word.unprotected
+  public static func stroke(_ text: String) throws(ValueError) -> MarkText {
     let allowed = "X,Y;X,Y;… in pixels of the photo or percent, with a radius at the end if need be"
     let places = text.split(separator: ";", omittingEmptySubsequences: false).map {
       $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -77,11 +77,10 @@ struct MarkText: Hashable, Sendable {
 
   /// Reads a box: `x,y,width,height`.
   ///
-  /// - Parameter word: What was written.
+  /// - Parameter text: What was written.
   /// - Returns: The box, still relative to the photo.
   /// - Throws: ``ValueError``.
-  static func box(_ word: String) throws -> Box {
-    let text = word.unprotected
+  public static func box(_ text: String) throws(ValueError) -> Box {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 4 else {
       throw ValueError(
@@ -94,11 +93,11 @@ struct MarkText: Hashable, Sendable {
       width: try length(parts[2]), height: try length(parts[3]))
   }
 
-  private static func length(_ word: String) throws -> Length {
-    try LengthText.positive(word, of: .photo)
+  private static func length(_ text: String) throws(ValueError) -> Length {
+    try LengthText.positive(text, of: .photo)
   }
 
-  private static func position(_ x: String, _ y: String) throws -> Position {
+  private static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(
       x: try LengthText.coordinate(x, along: .x, of: .photo),
       y: try LengthText.coordinate(y, along: .y, of: .photo))

@@ -1,7 +1,6 @@
-import CollageCore
 import Testing
 
-@testable import CollageCLI
+@testable import CollageCore
 
 @Suite struct SizeTextTests {
   @Test(arguments: [
@@ -49,21 +48,5 @@ import Testing
 
   @Test func everyPresetCanBeRead() throws {
     for name in SizePreset.names { _ = try SizeText.size(name) }
-  }
-
-  @Test func picturesKeepTheShapeOfTheCanvas() throws {
-    func size(_ arguments: String...) throws -> PixelSize? {
-      let words = CommandLineWords(["render"] + arguments)
-      let render = try #require(try CommandReader.command(words) as? Render)
-      return try render.picture.resolvedSize(for: .standard)
-    }
-    #expect(try size() == nil)
-    #expect(try size("--scale", "50%") == PixelSize(width: 540, height: 960))
-    #expect(try size("--width", "101") == PixelSize(width: 101, height: 180))
-    #expect(try size("--height", "100") == PixelSize(width: 56, height: 100))
-    #expect(try size("--size", "541x962") == PixelSize(width: 541, height: 962))
-    #expect(throws: UserFacingError.self) { try size("--size", "100x100") }
-    #expect(throws: UserFacingError.self) { try size("--scale", "2", "--width", "3") }
-    #expect(throws: UserFacingError.self) { try size("--scale", "10000") }
   }
 }

@@ -1,24 +1,24 @@
-internal import CollageCore
-
 /// Colours as people write them: CSS names, `fff`, `#ffffff80`, `rgb(255, 0, 0)`, `none`.
-enum ColorText {
+public enum ColorText {
   /// Reads a colour.
   ///
   /// - Parameter word: What was written.
   /// - Returns: The colour.
   /// - Throws: ``ValueError``.
-  static func color(_ word: String) throws -> Color {
-    let text = word.unprotected.lowercased()
+  public static func color(_ word: String) throws(ValueError) -> Color {
+    let text = word.lowercased()
     if text == "none" || text == "transparent" { return .none }
     if let color = named(text) ?? Color(hex: text) ?? function(text) { return color }
-    let names = ColorNames.table.map(\.key) + ["none", "transparent"]
     throw ValueError(
-      value: word.unprotected, kind: "a colour", allowed: allowed,
+      value: word, kind: "a colour", allowed: allowed,
       nearest: NearestNames.to(text, among: names))
   }
 
+  /// The names of colours.
+  public static let names = ["none", "transparent"] + ColorNames.table.map(\.key)
+
   /// What can be written.
-  static let allowed =
+  public static let allowed =
     "a CSS name such as coral, hex digits such as fff or ffffff80, rgb(255, 0, 0) or none"
 
   private static func named(_ text: String) -> Color? {

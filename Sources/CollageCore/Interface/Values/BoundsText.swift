@@ -1,19 +1,16 @@
-internal import CollageCore
-
 /// A width and a height on the canvas: `800x600`, `50%x40%`, `10x15cm`.
-struct BoundsText: Hashable, Sendable {
+public struct BoundsText: Hashable, Sendable {
   /// The horizontal extent.
-  let width: Length
+  public let width: Length
   /// The vertical extent.
-  let height: Length
+  public let height: Length
 
   /// Reads bounds.
   ///
-  /// - Parameter word: What was written.
+  /// - Parameter text: What was written.
   /// - Returns: Both sides, still relative to the canvas.
   /// - Throws: ``ValueError``.
-  static func bounds(_ word: String) throws -> BoundsText {
-    let text = word.unprotected
+  public static func bounds(_ text: String) throws(ValueError) -> BoundsText {
     guard let sides = SidesText.split(text), let width = try? LengthText.positive(sides.width),
       let height = try? LengthText.positive(sides.height)
     else {
@@ -26,7 +23,7 @@ struct BoundsText: Hashable, Sendable {
   }
 
   /// The bounds in canvas pixels.
-  func resolved(on canvas: Canvas) -> Size {
+  public func resolved(on canvas: Canvas) -> Size {
     Size(
       width: width.resolved(along: canvas.size.width, at: canvas.resolution),
       height: height.resolved(along: canvas.size.height, at: canvas.resolution))

@@ -1,7 +1,5 @@
-internal import CollageCore
-
 /// Angles as people write them: `30`, `30deg`, `0.5rad`, `0.25turn`.
-enum AngleText {
+public enum AngleText {
   private static let limit = 1_000_000.0
   private static let units: [(suffix: String, degrees: Double)] = [
     ("deg", 1), ("°", 1), ("rad", 180 / Double.pi), ("turn", 360),
@@ -9,19 +7,18 @@ enum AngleText {
 
   /// Reads an angle.
   ///
-  /// - Parameter word: What was written.
+  /// - Parameter text: What was written.
   /// - Returns: The angle.
   /// - Throws: ``ValueError``.
-  static func angle(_ word: String) throws -> Angle {
-    let text = word.unprotected
+  public static func angle(_ text: String) throws(ValueError) -> Angle {
     let unit = units.first { text.lowercased().hasSuffix($0.suffix) }
     let digits = text.dropLast(unit?.suffix.count ?? 0)
     guard let number = DecimalText.number(digits), abs(number * (unit?.degrees ?? 1)) <= limit
     else {
       throw ValueError(
         value: text, kind: "an angle",
-        allowed: "a number of degrees from -\(Phrases.exactNumber(limit)) to "
-          + "\(Phrases.exactNumber(limit)), clockwise; "
+        allowed: "a number of degrees from -\(DecimalText.exact(limit)) to "
+          + "\(DecimalText.exact(limit)), clockwise; "
           + "or with a unit, such as 0.5rad or 0.25turn")
     }
     return Angle(degrees: number * (unit?.degrees ?? 1))

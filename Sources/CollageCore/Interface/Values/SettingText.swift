@@ -1,0 +1,33 @@
+/// Settings as people write them: `render.quality`.
+public enum SettingText {
+  /// Reads the name of a setting.
+  ///
+  /// - Parameter text: What was written.
+  /// - Returns: The setting.
+  /// - Throws: ``ValueError``.
+  public static func setting(_ text: String) throws(ValueError) -> Setting {
+    let names = Setting.allCases.map(\.rawValue)
+    guard let setting = Setting(rawValue: text) else {
+      throw ValueError(
+        value: text, kind: "a setting",
+        allowed: "one of \(names.joined(separator: ", ")), or engine.NAME",
+        nearest: NearestNames.to(text, among: names))
+    }
+    return setting
+  }
+
+  /// Reads the value of a setting.
+  ///
+  /// - Parameters:
+  ///   - text: What was written.
+  ///   - setting: The setting.
+  /// - Returns: The value in the form in which it is kept.
+  /// - Throws: ``ValueError``.
+  public static func value(_ text: String, of setting: Setting) throws(ValueError) -> String {
+    guard let value = setting.kind.normalized(text) else {
+      throw ValueError(
+        value: text, kind: "a value for \(setting.rawValue)", allowed: setting.kind.allowed)
+    }
+    return value
+  }
+}

@@ -1,0 +1,39 @@
+/// Directions and places of items as people write them: `h`, `front`, `3`.
+public enum StackText {
+  /// The words for places in the stack.
+  public static let names = ["front", "back", "up", "down"]
+
+  /// Reads a place in the stack.
+  ///
+  /// - Parameter text: What was written.
+  /// - Returns: The place.
+  /// - Throws: ``ValueError``.
+  public static func place(_ text: String) throws(ValueError) -> StackTarget {
+    switch text.lowercased() {
+    case "front": return .front
+    case "back": return .back
+    case "up": return .up
+    case "down": return .down
+    default: break
+    }
+    if let index = Int(text), (0...Limits.itemCount).contains(index) { return .index(index) }
+    throw ValueError(
+      value: text, kind: "a place in the stack",
+      allowed: "front, back, up, down or a whole number from 0, the back, "
+        + "to \(Limits.itemCount)",
+      nearest: NearestNames.to(text, among: names))
+  }
+
+  /// Reads a direction of mirroring.
+  ///
+  /// - Parameter text: What was written.
+  /// - Returns: The direction.
+  /// - Throws: ``ValueError``.
+  public static func axis(_ text: String) throws(ValueError) -> FlipAxis {
+    switch text.lowercased() {
+    case "h", "horizontal": return .horizontal
+    case "v", "vertical": return .vertical
+    default: throw ValueError(value: text, kind: "a direction", allowed: "h or v")
+    }
+  }
+}

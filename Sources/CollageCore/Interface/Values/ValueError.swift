@@ -1,0 +1,19 @@
+/// A value that somebody wrote and that is not what it should be.
+public struct ValueError: Error, Hashable, Sendable {
+  /// What was written.
+  public let value: String
+  /// What it should have been, with its article: `an angle`.
+  public let kind: String
+  /// What is allowed, so that "an angle is …" becomes a sentence.
+  public let allowed: String
+  /// What may have been meant.
+  public let nearest: [String]
+
+  /// Describes a wrong value.
+  public init(value: String, kind: String, allowed: String, nearest: [String] = []) {
+    self.value = value
+    self.kind = kind
+    self.allowed = allowed
+    self.nearest = nearest
+  }
+}
