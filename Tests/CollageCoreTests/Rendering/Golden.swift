@@ -3,65 +3,60 @@ import Testing
 
 @testable import CollageCore
 
-/// Compares pictures with files that were looked at once and stored: binary PAM, RGBA.
+/// Compares pictures with PNG files that were looked at once and stored.
 ///
-/// `RECORD_GOLDENS=1 swift test` writes the files; look at them before committing.
+/// `COLLAGE_REWRITE=1 swift test --filter GoldenSceneTests`, or another suite, writes its files that
+/// are missing or differ; look at them before committing.
 enum Golden {
-  /// The folder of the stored pictures, in the source tree so that they can be recorded.
+  /// What a comparison found.
+  enum Finding: Equatable {
+    case equal
+    case missing
+    /// The panel's path.
+    case different(String)
+  }
+
+  /// The folder of the stored pictures, in the source tree so that they can be rewritten.
   private static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Goldens")
 
-  /// Records an issue unless the picture equals the stored one, byte for byte.
+  private static let isRewriting = ProcessInfo.processInfo.environment["COLLAGE_REWRITE"] == "1"
+
+  /// Records an issue unless the picture equals the stored one, pixel for pixel.
   static func expect(
     _ actual: Bitmap, equals name: String, sourceLocation: SourceLocation = #_sourceLocation
   ) throws {
-    let file = folder.appending(path: "\(name).pam")
-    if ProcessInfo.processInfo.environment["RECORD_GOLDENS"] == "1" {
-      try encode(actual).write(to: file)
-    }
-    guard let expected = try? Data(contentsOf: file) else {
-      Issue.record(
-        "no golden \(name).pam; RECORD_GOLDENS=1 writes it", sourceLocation: sourceLocation)
-      return
-    }
-    guard expected != encode(actual) else { return }
-    let report = try writeReport(name, expected: expected, actual: actual)
+    let finding = try compare(actual, with: name)
+    if finding == .equal { return }
+    guard !isRewriting else { return try write(actual, to: folder.appending(path: "\(name).png")) }
+    let fault =
+      switch finding {
+      case .different(let panel): "differs from Goldens/\(name).png; see \(panel)"
+      default: "no Goldens/\(name).png"
+      }
+    let suite = sourceLocation.fileName.split(separator: ".")[0]
     Issue.record(
-      "differs from \(name).pam; see \(report.path())", sourceLocation: sourceLocation)
-  }
-
-  private static func header(_ size: PixelSize) -> Data {
-    Data(
       """
-      P7
-      WIDTH \(size.width)
-      HEIGHT \(size.height)
-      DEPTH 4
-      MAXVAL 255
-      TUPLTYPE RGB_ALPHA
-      ENDHDR
-
-      """.utf8)
+      \(fault)
+      If the picture is right: COLLAGE_REWRITE=1 swift test --filter \(suite)
+      """, sourceLocation: sourceLocation)
   }
 
-  private static func encode(_ bitmap: Bitmap) -> Data {
-    header(bitmap.size) + Data(bitmap.bytes)
-  }
-
-  /// Writes the expected picture, the actual one and eight times their difference.
-  private static func writeReport(_ name: String, expected: Data, actual: Bitmap) throws -> URL {
+  /// Compares a picture with a stored one; where they differ a panel is written.
+  static func compare(_ actual: Bitmap, with name: String) throws -> Finding {
+    let file = folder.appending(path: "\(name).png")
+    guard let bytes = try? Data(contentsOf: file) else { return .missing }
+    let expected = try ImageDecoder().decode(Array(bytes), source: file.path())
+    guard expected.size != actual.size || expected.bytes != actual.bytes else { return .equal }
     let report = FileManager.default.temporaryDirectory.appending(
       path: "collage-goldens-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: report, withIntermediateDirectories: true)
-    try expected.write(to: report.appending(path: "\(name)-expected.pam"))
-    try encode(actual).write(to: report.appending(path: "\(name)-actual.pam"))
-    let header = header(actual.size)
-    if expected.starts(with: header), expected.count == header.count + actual.bytes.count {
-      let difference = zip(expected.dropFirst(header.count), actual.bytes).enumerated().map {
-        $0 % 4 == 3 ? 255 : UInt8(min(255, 8 * abs(Int($1.0) - Int($1.1))))
-      }
-      try (header + Data(difference)).write(to: report.appending(path: "\(name)-difference.pam"))
-    }
-    return report
+    let panel = report.appending(path: "\(name).png")
+    try write(GoldenPanel(expected: expected, actual: actual).bitmap, to: panel)
+    return .different(panel.path())
+  }
+
+  private static func write(_ picture: Bitmap, to file: URL) throws {
+    try Data(PNGEncoder().encode(picture, jobs: 1)).write(to: file)
   }
 }
