@@ -1,0 +1,62 @@
+# Relative links of the documents: the file must be there, and the heading behind a #.
+#
+# Reads all documents twice: first the headings, then the links. `paths` is a list of all files and
+# folders, one a line, beginning with "./".
+BEGIN {
+  while ((getline path < paths) > 0) isThere[path] = 1
+  files = ARGC
+  for (i = 1; i < files; i++) ARGV[ARGC++] = ARGV[i]
+}
+
+# A heading's name as GitHub makes it: lower case, hyphens for blanks, no other marks.
+function slug(text) {
+  text = tolower(text)
+  gsub(/\]\([^)]*\)/, "", text)
+  gsub(/[^a-z0-9 _-]/, "", text)
+  gsub(/ /, "-", text)
+  return text
+}
+
+# The path that a link leads to from a document, without "." and "..".
+function resolved(from, link,    parts, count, i, stack, depth, path) {
+  sub(/[^\/]*$/, "", from)
+  count = split(from link, parts, "/")
+  depth = 0
+  for (i = 1; i <= count; i++) {
+    if (parts[i] == "" || parts[i] == ".") continue
+    if (parts[i] == "..") { depth--; continue }
+    stack[++depth] = parts[i]
+  }
+  path = "."
+  for (i = 1; i <= depth; i++) path = path "/" stack[i]
+  return path
+}
+
+FNR == 1 { isSecond = ++file >= files; isCode = 0 }
+/^ *```/ { isCode = !isCode; next }
+isCode { next }
+
+!isSecond && /^#+ / {
+  text = $0
+  sub(/^#+ +/, "", text)
+  isHeading[FILENAME "#" slug(text)] = 1
+}
+
+isSecond {
+  line = $0
+  gsub(/`[^`]*`/, "", line)
+  while (match(line, /\]\([^) ]+\)/)) {
+    link = substr(line, RSTART + 2, RLENGTH - 3)
+    line = substr(line, RSTART + RLENGTH)
+    if (link ~ /^[a-z]+:/) continue
+    target = link
+    sub(/#.*/, "", target)
+    path = target == "" ? FILENAME : resolved(FILENAME, target)
+    heading = link ~ /#/ ? substr(link, index(link, "#")) : ""
+    if (path in isThere && (heading == "" || (path heading) in isHeading)) continue
+    printf "%s:%d: the link %s leads nowhere\n", FILENAME, FNR, link > "/dev/stderr"
+    failed = 1
+  }
+}
+
+END { exit failed }
