@@ -88,7 +88,8 @@ struct Add: EditCommand {
   /// Refuses more photos than the collage can hold, and a name that is taken.
   private func expect(_ photos: NamedPhotos, _ preparation: Preparation) throws {
     try preparation.expected.insert(
-      photos.sources.count, as: name, into: preparation.reference(target), of: preparation.store)
+      photos.sources.count, as: name, into: preparation.reference(target),
+      in: preparation.store.opened())
   }
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
@@ -97,20 +98,21 @@ struct Add: EditCommand {
     try preparation.requireCollage(reference)
     if readsListFromInput, !preparation.isInBatch { try expect(named, preparation) }
     let photos = try PhotoImport.run(
-      named, lossless: lossless ? true : nil, reading: reading.reading, limits: limits.request,
-      allOrNothing: allOrNothing || preparation.isInBatch, on: preparation)
-    let context = preparation.program.context
-    let items = photos.imported.enumerated().map { index, photo in
-      NewItem(
-        id: context.makeID(), name: name ?? photo.source.itemName, requiresName: name != nil,
-        image: photo.record.image, placement: placement.fanned(index, of: photos.imported.count),
-        createdAt: context.now())
+      order(named, preparation), besides: named.otherFiles, on: preparation)
+    return { [name] session in
+      let (outcome, ids) = try session.add(
+        photos.photos, to: reference, as: name, placement: placement)
+      return photos.report(outcome, ids)
     }
-    return { session in
-      for photo in photos.imported { try session.register(photo.record) }
-      guard !items.isEmpty else { return try photos.report(session.state(of: reference)) }
-      return photos.report(try session.edit(reference) { _ in .add(items) }, items.map(\.id))
-    }
+  }
+
+  private func order(_ named: NamedPhotos, _ preparation: Preparation) -> PhotoOrder {
+    var order = PhotoOrder(named)
+    order.lossless = lossless ? true : nil
+    order.reading = reading.reading
+    order.limits = limits.request
+    order.isAllOrNothing = allOrNothing || preparation.isInBatch
+    return order
   }
 
   /// Checks the arguments, and finds the files.
@@ -124,8 +126,8 @@ struct Add: EditCommand {
       throw UserFacingError.usage("--null goes with --files-from.")
     }
     let named = try NamedPhotos(
-      paths, list: filesFrom.map { .init(path: $0.text, isNullSeparated: isNullSeparated) },
-      isRecursive: recursive, preparation)
+      paths, list: filesFrom?.text, isNullSeparated: isNullSeparated, isRecursive: recursive,
+      preparation)
     guard name == nil || named.sources.count <= 1 else {
       throw UserFacingError.usage(
         "--as names one item, there are \(named.sources.count) files.",

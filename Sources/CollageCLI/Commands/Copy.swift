@@ -36,7 +36,7 @@ struct Copy: EditCommand {
   func check(_ preparation: Preparation) throws {
     _ = try read()
     try preparation.expected.insert(
-      1, as: name, into: preparation.reference(target), of: preparation.store)
+      1, as: name, into: preparation.reference(target), in: preparation.store.opened())
   }
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {

@@ -24,7 +24,7 @@ struct Duplicate: EditCommand {
 
   func check(_ preparation: Preparation) throws {
     _ = try source.resolved(preparation)
-    try preparation.expected.insert(name, of: preparation.store)
+    try preparation.expected.insert(name, in: preparation.store.opened())
   }
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {

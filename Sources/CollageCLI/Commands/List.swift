@@ -60,11 +60,11 @@ struct List: CollageCommand {
     let console = program.console
     let workspace = try program.workspace()
     let photo = try uses.map {
-      try UsedPhoto($0.text, program.reference(target), in: workspace)
+      try UsedPhoto(word: $0.text, program.reference(target), in: workspace)
     }
     let page = try workspace.gallery(
       search: search?.text, limit: limit, after: after.map { .named($0.text) }, deleted: deleted,
-      order: sort, using: photo.map { try $0.images(workspace.state) })
+      order: sort, using: photo.map { try $0.images(in: workspace) })
     if console.isJSON {
       try console.printJSON(GalleryView(page))
       return .done

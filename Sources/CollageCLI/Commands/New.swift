@@ -25,7 +25,7 @@ struct New: EditCommand {
 
   func check(_ preparation: Preparation) throws {
     _ = try canvas.change(of: .standard)
-    try preparation.expected.insert(name, of: preparation.store)
+    try preparation.expected.insert(name, in: preparation.store.opened())
   }
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {

@@ -33,16 +33,16 @@ struct Replace: EditCommand {
     let (items, values) = try ItemWords(words).splitLast(1, value: "a file", of: Self.self)
     let reference = preparation.reference(target)
     if everywhere { return try prepareEverywhere(items.words, values[0], reference, preparation) }
-    let edit = ItemsEdit(
-      reference: reference, selectors: try items.selectors(of: Self.self), verb: "replaced")
-    try preparation.requireCollage(edit.reference)
-    let record = try taken(values[0], preparation)
-    let change = edit.prepared { ids, _ in
-      .replace([try ItemsEdit.single(ids, verb: "replace")], with: record.image)
-    }
+    let selectors = try items.selectors(of: Self.self)
+    try preparation.requireCollage(reference)
+    let photo = try taken(values[0], preparation)
     return { session in
-      try session.register(record)
-      return try change(session)
+      var ids: [Item.ID] = []
+      let outcome = try session.replace(in: reference, by: photo) { collage in
+        ids = try collage.resolve(selectors)
+        return try ItemsEdit.single(ids, verb: "replace")
+      }
+      return .items(outcome, ids, verb: "replaced")
     }
   }
 
@@ -57,29 +57,19 @@ struct Replace: EditCommand {
     }
     let workspace = try preparation.store.opened()
     // Lines of the batch before may have added the photo.
-    let photo = try UsedPhoto(old[0], reference, in: workspace, isStored: !preparation.isInBatch)
-    if !preparation.isInBatch {
-      let images = try photo.images(workspace.state)
-      guard try !workspace.gallery(limit: 1, using: images).entries.isEmpty else {
-        throw photo.isUnused
-      }
-    }
-    let record = try taken(new, preparation)
-    return { session in
-      try session.register(record)
-      let done = try session.replaceEverywhere(
-        photo.images(session.state), with: record.image)
-      guard !done.isEmpty else { throw photo.isUnused }
-      return .everywhere(done)
-    }
+    let used = try UsedPhoto(
+      word: old[0], reference, in: workspace, isStored: !preparation.isInBatch)
+    if !preparation.isInBatch { try used.requireUse(in: workspace) }
+    let photo = try taken(new, preparation)
+    return { session in .everywhere(try session.replaceEverywhere(used, by: photo)) }
   }
 
   /// Takes the new photo into the store's files.
-  private func taken(_ path: String, _ preparation: Preparation) throws -> ImageRecord {
+  private func taken(_ path: String, _ preparation: Preparation) throws -> ImportedPhoto {
     let source = try PhotoSource.single(path, preparation)
     let photo = try preparation.store.opened().importPhoto(
       source, lossless: lossless ? true : nil, reading: reading.reading)
-    preparation.program.console.remark(of: photo, from: source)
-    return photo.record
+    preparation.program.console.remark(of: photo)
+    return photo
   }
 }

@@ -17,6 +17,7 @@ extension UserFacingError {
     case let error as StoreError: self.init(error)
     case let error as FileError: self.init(error)
     case let error as FileReadError: self.init(error)
+    case let error as NoPhotosError: self.init(error)
     case let error as ImportError: self.init(error)
     case let error as DecodeError: self.init(error)
     case let error as EncodeError: self.init(error)

@@ -2,9 +2,9 @@ internal import CollageCore
 
 extension Console {
   /// Tells what the user should know of a photo that was taken in.
-  func remark(of photo: ImportedPhoto, from source: PhotoSource) {
+  func remark(of photo: ImportedPhoto) {
     for remark in photo.remarks {
-      warn("'\(source.name)' \(remark.words)", hint: remark.hint)
+      warn("'\(photo.name)' \(remark.words)", hint: remark.hint)
     }
   }
 }

@@ -56,6 +56,23 @@ extension UserFacingError {
       self.init(
         "no-such-revision", .failed, "there is no revision \(number), the newest is \(newest).",
         hint: "`collage log` lists them.")
+    case .revisionIsLater(let number):
+      self.init(
+        "nothing-to-undo", .failed, "revision \(number) comes after the present one.",
+        hint: "`collage redo --to \(number)` goes there.")
+    case .revisionIsEarlier(let number):
+      self.init(
+        "nothing-to-redo", .failed, "revision \(number) comes before the present one.",
+        hint: "`collage undo --to \(number)` goes there.")
+    case .photoNotUsed(let text, let isFileChanged):
+      self.init(
+        "not-used", .notFound, "no collage uses '\(text)'.",
+        hint: isFileChanged
+          ? "What was added from there had other contents; name an item that shows it." : nil)
+    case .noSuchPhoto(let text, let nearest):
+      self.init(
+        "file-not-found", .notFound, "there is no file and no item '\(text)'.",
+        hint: Phrases.suggestion(nearest) ?? "`collage show ITEM` tells the file of an item.")
     case .notInOneStep("save"):
       self.init(
         "usage", .usage, "in one step no edit can follow save.",
@@ -149,6 +166,18 @@ extension UserFacingError {
       self.init(
         "input-damaged", .damaged,
         "'\(error.path)' cannot be read: \(Phrases.systemError(error.code)).")
+    }
+  }
+
+  init(_ error: NoPhotosError) {
+    let code = "file-not-found"
+    switch error {
+    case .noMatch(let pattern):
+      self.init(code, .notFound, "no file matches '\(pattern)'.")
+    case .emptyFolder(let path, let hasFolders):
+      self.init(
+        code, .notFound, "there are no photos in '\(path)'.",
+        hint: hasFolders ? "--recursive looks into the folders in it too." : nil)
     }
   }
 

@@ -9,6 +9,8 @@ final class InputFile {
   /// What messages call it.
   let path: String
   private let file: Int32
+  /// What is left of contents that are no file's.
+  private var rest: ArraySlice<UInt8> = []
 
   /// Opens a file.
   ///
@@ -30,6 +32,13 @@ final class InputFile {
     path = FileReader.standardInputName
   }
 
+  /// Takes contents that are there already.
+  init(bytes: [UInt8], name: String) {
+    file = -1
+    rest = bytes[...]
+    path = name
+  }
+
   deinit { if file >= 0, file != STDIN_FILENO { close(file) } }
 
   /// The length of a regular file; nil for anything else.
@@ -41,6 +50,10 @@ final class InputFile {
 
   /// The next bytes; none at the end.
   func read(atMost count: Int) throws(FileReadError) -> [UInt8] {
-    try FileReader.read(file, atMost: count, path: path)
+    guard file >= 0 else {
+      defer { rest = rest.dropFirst(count) }
+      return Array(rest.prefix(count))
+    }
+    return try FileReader.read(file, atMost: count, path: path)
   }
 }

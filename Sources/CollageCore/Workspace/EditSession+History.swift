@@ -18,14 +18,40 @@ extension EditSession {
     return (try reload(record.id), undone.reversed())
   }
 
-  /// How far the current revision is from another one: positive when that comes later.
+  /// Goes back to a revision.
   ///
   /// - Parameters:
   ///   - reference: Which collage.
   ///   - revision: The number that the history shows.
-  /// - Returns: The number of revisions between them.
-  /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)`` and the store's errors.
-  public func distance(_ reference: CollageReference, to revision: Int) throws -> Int {
+  /// - Returns: As ``undo(_:steps:)``; no revisions if it is the current one.
+  /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``,
+  ///   ``WorkspaceError/revisionIsLater(_:)`` and as ``undo(_:steps:)``.
+  public func undo(
+    _ reference: CollageReference, to revision: Int
+  ) throws -> (CollageState, [Revision]) {
+    let distance = try distance(reference, to: revision)
+    guard distance <= 0 else { throw WorkspaceError.revisionIsLater(revision) }
+    return distance == 0 ? (try state(of: reference), []) : try undo(reference, steps: -distance)
+  }
+
+  /// Goes forward again to a revision.
+  ///
+  /// - Parameters:
+  ///   - reference: Which collage.
+  ///   - revision: The number that the history shows.
+  /// - Returns: As ``redo(_:steps:)``; no revisions if it is the current one.
+  /// - Throws: ``WorkspaceError/noSuchRevision(_:newest:)``,
+  ///   ``WorkspaceError/revisionIsEarlier(_:)`` and as ``redo(_:steps:)``.
+  public func redo(
+    _ reference: CollageReference, to revision: Int
+  ) throws -> (CollageState, [Revision]) {
+    let distance = try distance(reference, to: revision)
+    guard distance >= 0 else { throw WorkspaceError.revisionIsEarlier(revision) }
+    return distance == 0 ? (try state(of: reference), []) : try redo(reference, steps: distance)
+  }
+
+  /// How far the current revision is from another one: positive when that comes later.
+  private func distance(_ reference: CollageReference, to revision: Int) throws -> Int {
     let record = try state(of: reference).record
     guard (0...record.newest).contains(revision) else {
       throw WorkspaceError.noSuchRevision(revision, newest: record.newest)

@@ -49,7 +49,8 @@ public struct ImportDoor: Sendable {
       let record = ImageRecord(
         image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.place,
         createdAt: context.now())
-      return ImportedPhoto(record: record, remarks: imported.remarks)
+      return ImportedPhoto(
+        name: source.name, itemName: source.itemName, record: record, remarks: imported.remarks)
     }
   }
 }

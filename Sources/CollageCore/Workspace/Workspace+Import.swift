@@ -16,12 +16,7 @@ extension Workspace {
   public func importExport(
     _ source: PhotoSource, names: ImportedNames = .kept, progress: ProgressHandler? = nil
   ) throws -> [CollageState] {
-    let file: InputFile
-    switch source {
-    case .path(let path): file = try InputFile(path: path)
-    case .standardInput: file = InputFile(standardInput: ())
-    }
-    var reader = try ExportReader(file, names: names)
+    var reader = try ExportReader(source.opened(), names: names)
     let manifest = reader.manifest
     guard names.chosen == nil || manifest.collages.count == 1 else {
       throw ExportError.severalCollages(path: source.name, count: manifest.collages.count)

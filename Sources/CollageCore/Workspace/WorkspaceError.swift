@@ -18,6 +18,14 @@ public enum WorkspaceError: Error, Hashable, Sendable {
   case notEdited(CollageName, EditError)
   /// The collage's history has no revision of this number.
   case noSuchRevision(Int, newest: Int)
+  /// The revision that was to be gone back to comes after the current one.
+  case revisionIsLater(Int)
+  /// The revision that was to be gone forward to comes before the current one.
+  case revisionIsEarlier(Int)
+  /// No collage uses the photo that was named; its file may have changed since it was added.
+  case photoNotUsed(String, isFileChanged: Bool)
+  /// There is neither a file of this name nor an item.
+  case noSuchPhoto(String, nearest: [String])
   /// Where edits are to be one step this verb cannot occur, or, `save`, not before other edits.
   case notInOneStep(verb: String)
   /// A picture that is made together with edits cannot go to a pipe, a terminal or a device.

@@ -1,9 +1,7 @@
-internal import CollageCore
-
 /// What collages will hold when the edits before have happened, as far as that is known.
 ///
 /// It is never more than they will really hold, so that what does not fit by it never does.
-final class ExpectedItems {
+public final class ExpectedItems {
   private struct Contents {
     var count = 0
     var names: Set<ItemName> = []
@@ -16,14 +14,17 @@ final class ExpectedItems {
   /// Whether the collages in the store now may be gone by then.
   private var areCollagesOutdated = false
 
+  /// Expects nothing beside what is in the store.
+  public init() {}
+
   /// Items may go away, or other collages may be meant: only what comes is known.
-  func forgetItems() {
+  public func forgetItems() {
     contents = [:]
     areItemsOutdated = true
   }
 
   /// Names of collages may become free.
-  func forgetCollages() {
+  public func forgetCollages() {
     collageNames = []
     areCollagesOutdated = true
   }
@@ -34,13 +35,14 @@ final class ExpectedItems {
   ///   - count: How many.
   ///   - name: The name that one of them is to have; nil makes them up.
   ///   - reference: Which collage.
-  ///   - store: Where it is.
+  ///   - workspace: The store that it is in.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
-  func insert(
-    _ count: Int, as name: ItemName?, into reference: CollageReference, of store: LazyStore
+  public func insert(
+    _ count: Int, as name: ItemName?, into reference: CollageReference,
+    in workspace: @autoclosure () throws -> Workspace
   ) throws {
     if contents[reference] == nil, !areItemsOutdated {
-      let state = try store.opened().state(of: reference)
+      let state = try workspace().state(of: reference)
       guard state.record.head < Limits.revisionCount else {
         throw EditError.tooManyRevisions(limit: Limits.revisionCount)
       }
@@ -60,12 +62,14 @@ final class ExpectedItems {
   ///
   /// - Parameters:
   ///   - name: The name; nil makes one up.
-  ///   - store: Where other collages are.
+  ///   - workspace: The store that other collages are in.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, ``StoreError``.
-  func insert(_ name: CollageName?, of store: LazyStore) throws {
+  public func insert(
+    _ name: CollageName?, in workspace: @autoclosure () throws -> Workspace
+  ) throws {
     guard let name else { return }
     let isNew = collageNames.insert(name).inserted
-    guard isNew, try areCollagesOutdated || store.opened().isFree(name) else {
+    guard isNew, try areCollagesOutdated || workspace().isFree(name) else {
       throw WorkspaceError.collageNameTaken(name)
     }
   }

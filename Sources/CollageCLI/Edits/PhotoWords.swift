@@ -1,0 +1,88 @@
+internal import CollageCore
+internal import Foundation
+
+/// Photos as a command names them.
+extension NamedPhotos {
+  /// Finds the photos.
+  ///
+  /// - Parameters:
+  ///   - paths: The words; `-` is standard input.
+  ///   - list: A list of more of them.
+  ///   - isNullSeparated: Whether a zero byte ends each name in the list.
+  ///   - isRecursive: Whether folders in folders are looked into.
+  ///   - preparation: Says what is a pattern, and whether standard input can be read.
+  /// - Throws: ``UserFacingError``, ``FileReadError`` if there is no such list.
+  init(
+    _ paths: [String], list: String?, isNullSeparated: Bool, isRecursive: Bool,
+    _ preparation: Preparation
+  ) throws {
+    let inputs = try PhotoSource.list(
+      paths.flatMap { preparation.patterns[$0] == nil ? [$0] : [] } + [list].compactMap { $0 },
+      preparation)
+    var names = paths.map { path -> PhotoName in
+      if path == "-" { return .photo(.standardInput) }
+      if let pattern = preparation.patterns[path], !PathCheck.exists(path) {
+        return .pattern(pattern, text: path)
+      }
+      return .photo(.path(path))
+    }
+    if list != nil, let source = inputs.last {
+      names.append(.list(source, isNullSeparated: isNullSeparated))
+    }
+    try self.init(names, isRecursive: isRecursive)
+  }
+}
+
+extension UsedPhoto {
+  /// Takes a word for a file or for items; see ``UsedPhoto/init(_:_:in:isStored:)``.
+  init(
+    word: String, _ reference: CollageReference, in workspace: Workspace, isStored: Bool = true
+  ) throws {
+    guard !word.isEmpty else { throw UserFacingError.usage("the name of a file is empty.") }
+    try self.init(word, reference, in: workspace, isStored: isStored)
+  }
+}
+
+extension PhotoSource {
+  /// The files that a command names.
+  ///
+  /// - Parameters:
+  ///   - paths: The words; `-` is standard input.
+  ///   - preparation: Says whether standard input can be read.
+  /// - Returns: The files, in order.
+  /// - Throws: ``UserFacingError``.
+  static func list(_ paths: [String], _ preparation: Preparation) throws -> [PhotoSource] {
+    guard paths.count(where: { $0 == "-" }) < (preparation.isInputTaken ? 1 : 2) else {
+      throw UserFacingError.usage("standard input can be read only once.")
+    }
+    return try paths.map { path in
+      guard !path.isEmpty else { throw UserFacingError.usage("the name of a file is empty.") }
+      guard path == "-" else { return .path(path) }
+      guard !preparation.program.surroundings.isTerminal(STDIN_FILENO) else {
+        throw UserFacingError.usage(
+          "standard input is a terminal, not an image.",
+          hint: "Pipe an image into collage, or name a file.")
+      }
+      return .standardInput
+    }
+  }
+
+  /// The one file that a word names; in a batch it may be a pattern.
+  ///
+  /// - Parameters:
+  ///   - path: The word.
+  ///   - preparation: Says what is a pattern, and whether standard input can be read.
+  /// - Returns: The file.
+  /// - Throws: ``UserFacingError``, also when the pattern matches several.
+  static func single(_ path: String, _ preparation: Preparation) throws -> PhotoSource {
+    var paths = [path]
+    if let pattern = preparation.patterns[path], !PathCheck.exists(path) {
+      paths = PathPattern.matches(of: pattern)
+    }
+    guard paths.count < 2 else {
+      throw UserFacingError.usage(
+        "'\(path)' matches \(paths.count) files, one is wanted.", hint: "Name the file.")
+    }
+    return try list([paths.first ?? path], preparation)[0]
+  }
+}

@@ -1,0 +1,82 @@
+/// What somebody names to have photos taken from it.
+public enum PhotoName: Hashable, Sendable {
+  /// A photo, or a file that has to be one.
+  case photo(PhotoSource)
+  /// All files whose names match; messages call it as it was written.
+  case pattern(String, text: String)
+  /// A list of files and folders, each ended by a line's end or by a zero byte.
+  case list(PhotoSource, isNullSeparated: Bool)
+}
+
+/// Something that was named and gives no photo.
+public struct RefusedPhoto: Sendable {
+  /// What was named.
+  public let name: String
+  /// Why it gives none.
+  public let error: any Error
+}
+
+/// Why what was named gives no photo, though nothing is damaged.
+public enum NoPhotosError: Error, Hashable, Sendable {
+  /// No file's name matches.
+  case noMatch(pattern: String)
+  /// There is no photo in the folder; there may be some in the folders in it.
+  case emptyFolder(path: String, hasFolders: Bool)
+}
+
+/// The photos that somebody names: files, folders of them, patterns and lists.
+public struct NamedPhotos: Sendable {
+  /// The photos, in order.
+  public private(set) var sources: [PhotoSource] = []
+  /// What gave no photo, in order.
+  public private(set) var refused: [RefusedPhoto] = []
+  /// The files in folders that are no photos.
+  public private(set) var otherFiles = 0
+
+  /// Whether folders in folders are looked into.
+  private let isRecursive: Bool
+
+  /// Finds the photos; those of folders and patterns are sorted as people count.
+  ///
+  /// - Parameters:
+  ///   - names: What is named.
+  ///   - isRecursive: Whether folders in folders are looked into.
+  /// - Throws: ``FileReadError`` if there is no such list.
+  public init(_ names: [PhotoName], isRecursive: Bool) throws(FileReadError) {
+    self.isRecursive = isRecursive
+    for name in names {
+      switch name {
+      case .photo(.path(let path)): take(path)
+      case .photo(let source): sources.append(source)
+      case .pattern(let pattern, let text): take(PathPattern.matches(of: pattern), of: text)
+      case .list(let source, let isNullSeparated):
+        for path in try PathList.paths(in: source, isNullSeparated: isNullSeparated) {
+          take(path)
+        }
+      }
+    }
+  }
+
+  private mutating func take(_ matches: [String], of pattern: String) {
+    guard matches.isEmpty else { return matches.forEach { take($0) } }
+    refuse(pattern, NoPhotosError.noMatch(pattern: pattern))
+  }
+
+  private mutating func take(_ path: String) {
+    guard PhotoFolder.exists(path) else { return sources.append(.path(path)) }
+    do throws(FileError) {
+      let folder = try PhotoFolder(path, isRecursive: isRecursive)
+      otherFiles += folder.otherFiles
+      sources += folder.photos.map(PhotoSource.path)
+      for error in folder.unreadable { refuse(error.path, error) }
+      guard folder.photos.isEmpty, folder.unreadable.isEmpty else { return }
+      refuse(path, NoPhotosError.emptyFolder(path: path, hasFolders: folder.hasMore))
+    } catch {
+      refuse(path, error)
+    }
+  }
+
+  private mutating func refuse(_ name: String, _ error: any Error) {
+    refused.append(RefusedPhoto(name: name, error: error))
+  }
+}

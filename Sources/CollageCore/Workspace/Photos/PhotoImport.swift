@@ -1,0 +1,130 @@
+/// Photos that are to be taken in, and how.
+public struct PhotoOrder: Sendable {
+  /// The photos, in order.
+  public var sources: [PhotoSource]
+  /// What was named besides, and gives none.
+  public var refused: [RefusedPhoto] = []
+  /// Whether to store the photos as PNG; nil is the setting's value.
+  public var lossless: Bool?
+  /// How the files are read.
+  public var reading = PhotoReading()
+  /// How much of the machine may be used.
+  public var limits = RequestedLimits()
+  /// Whether no photo is wanted without all others.
+  public var isAllOrNothing = false
+
+  /// Orders photos.
+  public init(_ sources: [PhotoSource]) {
+    self.sources = sources
+  }
+
+  /// Orders the photos that somebody named.
+  public init(_ named: NamedPhotos) {
+    sources = named.sources
+    refused = named.refused
+  }
+
+  /// Whether the first bad photo stops everything: there is no other, or none is wanted without it.
+  public var stopsAtOnce: Bool { isAllOrNothing || sources.count + refused.count == 1 }
+}
+
+/// What came of photos that were to be taken in.
+public struct PhotoImport: Sendable {
+  /// Those that are in the store's files now, in order.
+  public private(set) var photos: [ImportedPhoto] = []
+  /// Those that are not, in order.
+  public private(set) var refused: [RefusedPhoto]
+  /// How many there would have been, had nobody interrupted it; nil when nobody has.
+  public private(set) var expectedCount: Int?
+
+  init(_ order: PhotoOrder) {
+    refused = order.refused
+  }
+
+  /// Takes note of the photos that were finished.
+  fileprivate mutating func take(
+    _ attempts: [PhotoAttempt], of order: PhotoOrder, isInterrupted: Bool,
+    onImport: (ImportedPhoto) -> Void
+  ) throws {
+    if isInterrupted, attempts.count < order.sources.count || order.stopsAtOnce {
+      guard !order.stopsAtOnce, attempts.contains(where: \.isGood) else {
+        throw RenderError.cancelled(finishedRows: 0)
+      }
+      expectedCount = order.sources.count
+    }
+    for attempt in attempts {
+      switch attempt.outcome {
+      case .success(let photo):
+        onImport(photo)
+        photos.append(photo)
+      case .failure(let error):
+        guard attempt.isAboutPhoto, !order.stopsAtOnce else { throw error }
+        refused.append(RefusedPhoto(name: attempt.name, error: error))
+      }
+    }
+  }
+}
+
+extension Workspace {
+  /// Brings photos into the store's files, several at a time.
+  ///
+  /// The database does not know of them before ``EditSession/register(_:)``.
+  ///
+  /// - Parameters:
+  ///   - order: The photos.
+  ///   - progress: Called with the photos done.
+  ///   - isCancelled: Asked whether to stop; what is finished then counts, unless all are wanted.
+  ///   - onImport: Called with each photo that was taken, in order, also before an error is thrown.
+  /// - Returns: The good and the bad ones.
+  /// - Throws: The error of the bad photo, if it is the only one or no other is wanted without it;
+  ///   errors that are not about one photo, such as a full disk;
+  ///   ``RenderError/cancelled(finishedRows:)``.
+  public func importPhotos(
+    _ order: PhotoOrder, progress: ProgressHandler? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    onImport: (ImportedPhoto) -> Void = { _ in }
+  ) throws -> PhotoImport {
+    let stopsAtOnce = order.stopsAtOnce
+    if stopsAtOnce, let first = order.refused.first { throw first.error }
+    let door = try importDoor(
+      lossless: order.lossless, reading: order.reading, limits: order.limits)
+    let count = order.sources.count
+    let attempts = ParallelMap.finished(
+      of: order.sources, jobs: door.jobs, isStopped: isCancelled,
+      done: { progress?($0, count) }
+    ) { source in
+      let attempt = PhotoAttempt(source, through: door)
+      return (output: attempt, goesOn: attempt.isGood || attempt.isAboutPhoto && !stopsAtOnce)
+    }
+    var result = PhotoImport(order)
+    try result.take(
+      attempts, of: order, isInterrupted: isCancelled(), onImport: onImport)
+    return result
+  }
+}
+
+/// What came of one photo.
+private struct PhotoAttempt: Sendable {
+  let name: String
+  let outcome: Result<ImportedPhoto, any Error>
+
+  init(_ source: PhotoSource, through door: ImportDoor) {
+    name = source.name
+    outcome = Result { try door.bringIn(source) }
+  }
+
+  var isGood: Bool {
+    if case .success = outcome { true } else { false }
+  }
+
+  /// Whether the photo itself is bad, rather than the disk full or the store gone.
+  var isAboutPhoto: Bool {
+    guard case .failure(let error) = outcome else { return false }
+    return switch error {
+    case is FileReadError, is DecodeError, ImportError.unreadable: true
+    case ImportError.unwritable(.tooLarge), ImportError.unwritable(.tooManyBytes): true
+    case let error as FileError: error.operation == .read
+    default: false
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("Photos that are taken in")
+struct PhotoImportTests {
+  private let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    guard case .path(let path) = try test.picture(name) else { return [] }
+    return try FileReader.bytes(at: path, limit: .max - 1)
+  }
+
+  @Test("may come as bytes with a name, which is no path of this machine")
+  func upload() throws {
+    let file = try test.workspace.importPhoto(test.picture("Hero 1.png"))
+    let upload = PhotoSource.bytes(try bytes("Hero 1.png"), name: "/etc/x/Hero 1.png")
+    let photo = try test.workspace.importPhoto(upload)
+    #expect(photo.record.image == file.record.image)
+    #expect(photo.itemName == Sample.itemName("hero-1"))
+    #expect(photo.record.sourceName == "Hero 1.png" && photo.record.addedPath == nil)
+    let (outcome, ids) = try test.workspace.transaction { try $0.add([photo], to: .current) }
+    #expect(outcome.after.collage.items.map(\.id) == ids)
+    #expect(outcome.after.collage.items[0].name == photo.itemName)
+  }
+
+  @Test("never have a name that is a path, or longer than an export takes")
+  func names() throws {
+    for name in ["/", "a/b/", "x\u{0}y", String(repeating: "é", count: 9000)] {
+      let place = PhotoSource.bytes([], name: name).place
+      #expect(!place.contains("/") && !place.contains("\0") && place.utf8.count < 4000, "\(name)")
+    }
+  }
+
+  @Test("may be no longer than the limit, as bytes too")
+  func limit() {
+    let source = PhotoSource.bytes([1, 2, 3], name: "a.png")
+    #expect(throws: FileReadError.tooLarge(path: "a.png", bytes: 3, limit: 2)) {
+      try source.bytes(limit: 2)
+    }
+  }
+
+  @Test("are taken where others are bad, which are told")
+  func someBad() throws {
+    let order = PhotoOrder([
+      try test.picture("a.png"), .path(test.folder("none.png")), .bytes([1], name: "b.png"),
+    ])
+    var imported: [String] = []
+    let result = try test.workspace.importPhotos(order, onImport: { imported.append($0.name) })
+    #expect(result.photos.map(\.name) == imported && imported.count == 1)
+    #expect(result.refused.map(\.name) == [test.folder("none.png"), "b.png"])
+    #expect(result.expectedCount == nil)
+    var strict = order
+    strict.isAllOrNothing = true
+    #expect(throws: FileReadError.self) { try test.workspace.importPhotos(strict) }
+    #expect(throws: ImportError.self) {
+      try test.workspace.importPhotos(PhotoOrder([.bytes([1], name: "b.png")]))
+    }
+  }
+
+  @Test("are not put on a canvas when there are none")
+  func none() throws {
+    let (outcome, ids) = try test.workspace.transaction { try $0.add([], to: .current) }
+    #expect(!outcome.hasChanged && ids.isEmpty && outcome.label == "add")
+  }
+
+  @Test("are none when somebody stops and all are wanted")
+  func stopped() throws {
+    var order = PhotoOrder([try test.picture("a.png"), try test.picture("b.png")])
+    order.isAllOrNothing = true
+    #expect(throws: RenderError.cancelled(finishedRows: 0)) {
+      try test.workspace.importPhotos(order, isCancelled: { true })
+    }
+  }
+
+  @Test("are found in folders, patterns and lists")
+  func named() throws {
+    _ = try test.picture("a1.png")
+    _ = try test.picture("a2.png")
+    let folder = test.folder("empty")
+    try Folder.make(folder)
+    let list = PhotoSource.bytes(Array("\(test.folder("a2.png"))\n".utf8), name: "list")
+    let named = try NamedPhotos(
+      [
+        .pattern(test.folder("a*.png"), text: "a*.png"), .list(list, isNullSeparated: false),
+        .photo(.path(folder)), .pattern(test.folder("x*"), text: "x*"),
+      ], isRecursive: false)
+    #expect(named.sources == ["a1.png", "a2.png", "a2.png"].map { .path(test.folder($0)) })
+    #expect(
+      named.refused.map { $0.error as? NoPhotosError } == [
+        .emptyFolder(path: folder, hasFolders: false), .noMatch(pattern: "x*"),
+      ])
+  }
+
+  @Test("of an export may come as bytes")
+  func export() throws {
+    let path = test.folder("poster.collage")
+    try test.add(test.picture("a.png"), as: "hero")
+    _ = try test.workspace.export([.current], withHistory: false, toFile: path)
+    let bytes = try FileReader.bytes(at: path, limit: .max - 1)
+    let other = try TestWorkspace()
+    let states = try other.workspace.importExport(.bytes(bytes, name: "sent"))
+    #expect(states.map(\.record.name) == [Sample.collageName("poster")])
+  }
+
+  @Test("can be replaced in every collage that uses them, but not where none does")
+  func everywhere() throws {
+    try test.add(test.picture("a.png"), as: "hero")
+    let other = try test.workspace.importPhoto(test.picture("b.png", width: 30))
+    let used = try UsedPhoto("hero", .current, in: test.workspace)
+    try used.requireUse(in: test.workspace)
+    let done = try test.workspace.transaction { try $0.replaceEverywhere(used, by: other) }
+    #expect(done.map { $0.outcome.after.collage.items[0].image.id } == [other.record.image.id])
+    let unused = try UsedPhoto(test.folder("a.png"), .current, in: test.workspace)
+    #expect(
+      throws: WorkspaceError.photoNotUsed(test.folder("a.png"), isFileChanged: false)
+    ) { try unused.requireUse(in: test.workspace) }
+    #expect(throws: WorkspaceError.self) {
+      try UsedPhoto("heron", .current, in: test.workspace).requireUse(in: test.workspace)
+    }
+  }
+
+  @Test("history is walked to a revision, but not the wrong way")
+  func revisions() throws {
+    for _ in 1...2 { try test.add(test.picture("a.png"), as: "a\(try test.state().record.head)") }
+    func head(_ walk: (EditSession) throws -> (CollageState, [Revision])) throws -> [Int] {
+      let (state, revisions) = try test.workspace.transaction(walk)
+      return [state.record.head] + revisions.map(\.number)
+    }
+    #expect(try head { try $0.undo(.current, to: 0) } == [0, 2, 1])
+    #expect(try head { try $0.undo(.current, to: 0) } == [0])
+    #expect(throws: WorkspaceError.revisionIsLater(1)) { try head { try $0.undo(.current, to: 1) } }
+    #expect(try head { try $0.redo(.current, to: 2) } == [2, 1, 2])
+    #expect(throws: WorkspaceError.revisionIsEarlier(1)) {
+      try head { try $0.redo(.current, to: 1) }
+    }
+  }
+}
