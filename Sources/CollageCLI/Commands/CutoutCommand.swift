@@ -75,11 +75,27 @@ struct CutoutCommand: EditCommand {
       return edit.prepared { ids, _ in .useCutout(ids, change) }
     }
     try preparation.requireCollage(reference)
-    let job = CutoutJob(
-      options: hints, engine: engine, segmenter: try engine.segmenter(preparation),
-      allOrNothing: allOrNothing || preparation.isInBatch, program: preparation.program,
-      store: preparation.store)
-    return { session in try job.run(in: session, reference, selectors) }
+    let job = try job(preparation)
+    return { session in .cutOut(try session.cutOut(selectors, of: reference, by: job)) }
+  }
+
+  /// What is to be found, by which engine, and who watches.
+  private func job(_ preparation: Preparation) throws -> CutoutJob {
+    var order = CutoutOrder(
+      takesEarlier: !hints.saysAnything && !engine.saysAnything
+    ) { [hints, engine] photo, earlier in
+      var request = hints.request(for: photo, after: earlier)
+      if let refine = engine.refine { request.isUnrefined = refine == .off }
+      return request
+    }
+    order.mask = hints.mask.map { .path($0.text) }
+    order.isAllOrNothing = allOrNothing || preparation.isInBatch
+    let (console, surroundings) = (preparation.program.console, preparation.program.surroundings)
+    let watch = WorkWatch(
+      isCancelled: surroundings.isInterrupted, beginRecording: surroundings.beginRecording,
+      watch: { try console.withProgress("cutting out", $0) })
+    return CutoutJob(
+      order, by: try engine.segmenter(preparation), watch: watch, in: preparation.store.opened)
   }
 
   private func items(in collage: Collage) throws -> [Item] {

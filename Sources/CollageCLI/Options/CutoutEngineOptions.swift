@@ -32,17 +32,15 @@ struct CutoutEngineOptions: ParsableArguments {
   ///
   /// - Parameter preparation: The settings, and whether commands may run at all.
   /// - Returns: The engine for a request.
-  /// - Throws: ``UserFacingError``, ``StoreError``.
+  /// - Throws: ``UserFacingError``, ``EngineChoiceError``, ``StoreError``.
   func segmenter(_ preparation: Preparation) throws -> (CutoutRequest) -> any Segmenter {
     guard engine == nil || engineCommand == nil || engine?.text == CutoutEngine.commandName else {
       throw UserFacingError.usage("--engine and --engine-command exclude each other.")
     }
     let console = preparation.program.console
     let isInterrupted = preparation.program.surroundings.isInterrupted
-    let store = try preparation.store.opened()
-    let engine = try CutoutEngine(
-      name: engine?.text, command: engineCommand?.text, settings: store.settings(),
-      foreign: store.unadoptedSettings())
+    let engine = try preparation.store.opened().cutoutEngine(
+      engine?.text, command: engineCommand?.text)
     if preparation.isRehearsal { return { _ in engine.rehearsal } }
     return { request in
       engine.segmenter(isRefined: !request.isUnrefined, isCancelled: isInterrupted) { error in

@@ -96,14 +96,10 @@ struct CutoutOptions: ParsableArguments {
   /// - Parameters:
   ///   - photo: The photo's size.
   ///   - earlier: The cutout of before.
-  ///   - trimap: The mask, in the store.
-  /// - Returns: The request.
-  func request(
-    for photo: PixelSize, after earlier: Cutout?, trimap: StoredImage?
-  ) -> CutoutRequest {
+  /// - Returns: The request, with the mask of before if that is to be kept.
+  func request(for photo: PixelSize, after earlier: Cutout?) -> CutoutRequest {
     var request = (fresh ? nil : earlier).map(CutoutRequest.init) ?? CutoutRequest()
     if saysWhere, !redo { (request.hints, request.trimap) = (CutoutHints(), nil) }
-    request.trimap = trimap ?? request.trimap
     if let rect { request.hints.rect = rect.resolved(in: photo) }
     request.hints.keep += (keep + keepStroke).map { $0.resolved(in: photo) }
     request.hints.drop += (drop + dropStroke).map { $0.resolved(in: photo) }

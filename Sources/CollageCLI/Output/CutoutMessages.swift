@@ -50,6 +50,19 @@ extension UserFacingError {
     self = .usage("'\(command)' is no command.", hint: hint)
   }
 
+  init(_ error: EngineChoiceError) {
+    switch error {
+    case .noCommand:
+      self = .usage("the engine 'command' needs its command.", hint: "Add --engine-command.")
+    case .unknown(let name, let nearest):
+      self = .usage(
+        "there is no engine '\(name)'.",
+        hint: Phrases.suggestion(nearest)
+          ?? "`collage config set engine.\(name) 'COMMAND {in} {out}'` adds it.")
+    case .badCommand(let command, let error): self.init(error, command)
+    }
+  }
+
   init(_ error: ExternalEngineError) {
     let words = error.words.joined(separator: " ")
     let complaint = error.complaint.isEmpty ? nil : "It said: \(error.complaint)"

@@ -25,7 +25,9 @@ extension UserFacingError {
     case let error as BackupError: self.init(error)
     case let error as CutoutError: self.init(error)
     case let error as ExternalEngineError: self.init(error)
+    case let error as EngineChoiceError: self.init(error)
     case let error as UnadoptedEngine: self.init(error)
+    case let error as ItemError: self.init(error)
     case let error as UserConfigError: self.init(error)
     case let error as RenderError: self.init(error)
     default: self.init("failed", .failed, "\(error)")
@@ -48,6 +50,11 @@ extension UserFacingError {
         hint: #"A quotation mark that belongs to the text is written \\#(mark)"#)
     case .lastBackslash: self = .usage("the backslash at the end protects nothing.")
     }
+  }
+
+  private init(_ error: ItemError) {
+    self.init(describing: error.underlying)
+    message = "\(error.item): \(message)"
   }
 
   private init(_ error: BatchError) {

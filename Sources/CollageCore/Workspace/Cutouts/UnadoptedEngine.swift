@@ -1,13 +1,11 @@
-internal import CollageCore
-
 /// A program that a store names: it does not run, as a store may come from anybody.
-struct UnadoptedEngine: Error {
+public struct UnadoptedEngine: Error, Hashable, Sendable {
   /// The engine's name.
-  let name: String
+  public let name: String
   /// Its command; nil if it is not in the store either.
-  let command: String?
+  public let command: String?
   /// The settings that the user would have to adopt for it to run.
-  let settings: [Setting]
+  public let settings: [Setting]
 
   /// Finds out whether a program of the store's would run if it were the user's.
   ///
@@ -31,16 +29,5 @@ struct UnadoptedEngine: Error {
     self.command = command
     settings =
       (command == nil ? [] : [.engine(engine)]) + (isChosenByStore ? [.cutoutEngine] : [])
-  }
-}
-
-/// An engine that cuts nothing out, because its program was not adopted.
-struct RefusedSegmenter: Segmenter {
-  let engine: UnadoptedEngine
-
-  var name: String { engine.name }
-
-  func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
-    throw engine
   }
 }

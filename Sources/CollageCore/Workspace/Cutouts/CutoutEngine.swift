@@ -1,9 +1,17 @@
-internal import CollageCore
+/// Why no engine can be chosen.
+public enum EngineChoiceError: Error, Hashable, Sendable {
+  /// The engine ``CutoutEngine/commandName`` was chosen, and no command was given.
+  case noCommand
+  /// There is no engine of this name.
+  case unknown(String, nearest: [String])
+  /// The command cannot be understood.
+  case badCommand(String, CommandTemplateError)
+}
 
 /// Which engine finds the subjects.
-struct CutoutEngine {
-  /// The name of the engine whose command is given on the command line.
-  static let commandName = "command"
+public struct CutoutEngine: Sendable {
+  /// The name of the engine whose command is given with the request.
+  public static let commandName = "command"
 
   /// A command of the user's; nil is the built-in engine.
   private let command: ExternalSegmenter?
@@ -19,10 +27,10 @@ struct CutoutEngine {
   ///   - command: The command of the engine `command`.
   ///   - settings: The settings.
   ///   - foreign: What the store says of programs, and the user does not.
-  /// - Throws: ``UserFacingError``.
+  /// - Throws: ``EngineChoiceError``.
   init(
     name: String?, command: String?, settings: [Setting: String], foreign: [Setting: String]
-  ) throws {
+  ) throws(EngineChoiceError) {
     let engines = Self.engines(settings)
     let chosen = name ?? foreign[.cutoutEngine]
     let unadopted =
@@ -52,7 +60,7 @@ struct CutoutEngine {
   ///   - isCancelled: Whether a command is to be stopped.
   ///   - onFailure: Told why the command failed, when the built-in engine takes over.
   /// - Returns: What finds subjects.
-  func segmenter(
+  public func segmenter(
     isRefined: Bool, isCancelled: @escaping @Sendable () -> Bool,
     onFailure: @escaping @Sendable (any Error) -> Void
   ) -> any Segmenter {
@@ -74,7 +82,7 @@ struct CutoutEngine {
   }
 
   /// What takes the engine's place when nothing may happen outside the store.
-  var rehearsal: any Segmenter {
+  public var rehearsal: any Segmenter {
     if let command { return RehearsedSegmenter(name: command.name) }
     if let unadopted, !givesWay { return RefusedSegmenter(engine: unadopted) }
     return ClassicSegmenter()
@@ -86,24 +94,19 @@ struct CutoutEngine {
     }.sorted { $0.name < $1.name }
   }
 
-  private static func unknown(_ name: String, _ engines: [String]) -> UserFacingError {
-    guard name != commandName else {
-      return .usage("the engine 'command' needs its command.", hint: "Add --engine-command.")
-    }
-    return .usage(
-      "there is no engine '\(name)'.",
-      hint: Phrases.suggestion(NearestNames.to(name, among: ["classic", "auto"] + engines))
-        ?? "`collage config set engine.\(name) 'COMMAND {in} {out}'` adds it.")
+  private static func unknown(_ name: String, _ engines: [String]) -> EngineChoiceError {
+    guard name != commandName else { return .noCommand }
+    return .unknown(name, nearest: NearestNames.to(name, among: ["classic", "auto"] + engines))
   }
 
   private static func external(
     _ name: String, _ command: String, _ settings: [Setting: String]
-  ) throws -> ExternalSegmenter {
+  ) throws(EngineChoiceError) -> ExternalSegmenter {
     let template: CommandTemplate
     do throws(CommandTemplateError) {
       template = try CommandTemplate(command)
     } catch {
-      throw UserFacingError(error, command)
+      throw .badCommand(command, error)
     }
     var segmenter = ExternalSegmenter(name: name, command: template)
     if let seconds = settings[.cutoutTimeout].flatMap({ Int($0) }) {
@@ -114,38 +117,18 @@ struct CutoutEngine {
   }
 }
 
-/// An engine that gives way to another one when it fails, and says so.
-struct FallbackSegmenter: Segmenter {
-  let first: any Segmenter
-  let second: any Segmenter
-  /// Told why the first engine failed.
-  let onFailure: @Sendable (any Error) -> Void
-
-  var name: String { first.name }
-
-  func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
-    do {
-      return try first.segment(photo, hints: hints, trimap: trimap)
-    } catch  where error is UnadoptedEngine || Self.isFailure(error) {
-      onFailure(error)
-      var found = try second.segment(photo, hints: hints, trimap: trimap)
-      found.engine = second.name
-      return found
-    }
-  }
-
-  private static func isFailure(_ error: any Error) -> Bool {
-    (error as? ExternalEngineError).map { $0.reason != .cancelled } ?? false
-  }
-}
-
-/// An engine that checks the hints and otherwise does nothing: everything is the subject.
-struct RehearsedSegmenter: Segmenter {
-  let name: String
-
-  func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
-    try hints.validate(in: photo.size, trimap: trimap)
-    return Segmentation(
-      alpha: [UInt8](repeating: 255, count: photo.size.area), confidence: 1)
+extension Workspace {
+  /// Chooses what finds the subjects.
+  ///
+  /// A program that the store names, and the user does not, never runs.
+  ///
+  /// - Parameters:
+  ///   - name: `classic`, `auto`, `command` or a name of the settings; nil is what the settings say.
+  ///   - command: The command of the engine `command`.
+  /// - Returns: The engine.
+  /// - Throws: ``EngineChoiceError``, ``StoreError``, ``UserConfigError``.
+  public func cutoutEngine(_ name: String? = nil, command: String? = nil) throws -> CutoutEngine {
+    try CutoutEngine(
+      name: name, command: command, settings: settings(), foreign: unadoptedSettings())
   }
 }

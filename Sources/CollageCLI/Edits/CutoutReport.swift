@@ -1,0 +1,30 @@
+internal import CollageCore
+
+/// What is said of items that were cut out.
+extension Report {
+  /// What cutting items out did.
+  static func cutOut(_ done: CutoutOutcome) -> Report {
+    var report = Report.items(
+      done.outcome, done.items, verb: "cut out",
+      detail: { $0.cutout.map { ": \(CutoutView($0).words)" } ?? "" })
+    report.notes = done.doubtful.compactMap(doubt)
+    guard done.isInterrupted else { return report }
+    var view = EditView(done.outcome, items: done.items)
+    view.interrupted = true
+    report.view = { [view] in view }
+    report.refusals = [
+      .interrupted(
+        "\(done.items.count) of \(Phrases.count(done.expectedCount, "item")) were cut out")
+    ]
+    return report
+  }
+
+  /// What is said of an item whose subject is uncertain.
+  private static func doubt(_ item: Item) -> Note? {
+    guard let origin = item.cutout?.origin else { return nil }
+    return .warning(
+      "the subject of '\(item.name)' is uncertain "
+        + "(confidence \(Phrases.number(origin.confidence))).",
+      hint: "Look at it; `collage cutout \(item.name.quoted) --rect X,Y,W,H` says where it is.")
+  }
+}

@@ -1,0 +1,91 @@
+/// What cutting items out did.
+public struct CutoutOutcome: Sendable {
+  /// The states before and after.
+  public let outcome: EditOutcome
+  /// The items that are cut out now.
+  public let items: [Item.ID]
+  /// How many were meant; more than there are ``items`` when somebody interrupted the work.
+  public let expectedCount: Int
+
+  /// Below this confidence an engine's result may well be another one than was meant.
+  private static let doubtfulConfidence = 0.55
+
+  /// Whether only a part was done.
+  public var isInterrupted: Bool { items.count < expectedCount }
+
+  /// The items whose subjects are uncertain.
+  public var doubtful: [Item] {
+    items.compactMap { outcome.after.collage.items[$0] }.filter { item in
+      (item.cutout?.origin.confidence ?? 1) < Self.doubtfulConfidence
+    }
+  }
+}
+
+/// A failure that is about one of several items.
+public struct ItemError: Error {
+  /// The item's name.
+  public let item: ItemName
+  /// What went wrong.
+  public let underlying: any Error
+}
+
+extension EditSession {
+  /// Cuts items out, in one edit; their subjects are found outside of the transaction.
+  ///
+  /// - Parameters:
+  ///   - selectors: Which items.
+  ///   - reference: Which collage.
+  ///   - job: What finds the subjects; it outlives the transaction.
+  /// - Returns: What was done.
+  /// - Throws: ``ItemError`` with a ``CutoutError`` or an ``ExternalEngineError``,
+  ///   ``RenderError/cancelled(finishedRows:)``, ``SelectionError``, ``EditError``,
+  ///   ``WorkspaceError``, ``StoreError`` and what stops the work.
+  public func cutOut(
+    _ selectors: [ItemSelector], of reference: CollageReference, by job: CutoutJob
+  ) throws -> CutoutOutcome {
+    var (ids, count): ([Item.ID], Int) = ([], 0)
+    let outcome = try edit(reference) { collage in
+      ids = try collage.resolve(selectors)
+      count = ids.count
+      let wanted = Set(ids)
+      var items = collage.items.filter { wanted.contains($0.id) }
+      let needy = items.filter(job.order.needsSegmenting)
+      guard !needy.isEmpty else { return .useCutout(ids, .on) }
+      if job.isStopped {
+        items = items.filter {
+          !job.order.needsSegmenting($0) || job.work.hasResult(CutoutJob.Subject($0))
+        }
+        guard items.contains(where: job.order.needsSegmenting) else {
+          throw RenderError.cancelled(finishedRows: 0)
+        }
+        ids = items.map(\.id)
+      } else {
+        try require(needy.map(CutoutJob.Subject.init), of: job.work)
+      }
+      return .cutOut(try items.map { ItemCutout($0.id, try cutout(of: $0, by: job)) })
+    }
+    return CutoutOutcome(outcome: outcome, items: ids, expectedCount: count)
+  }
+
+  private func cutout(of item: Item, by job: CutoutJob) throws -> Cutout {
+    if let cutout = item.cutout, !job.order.needsSegmenting(item) { return cutout }
+    let found: CutoutJob.Found
+    do {
+      found = try job.work.result(CutoutJob.Subject(item))
+    } catch {
+      guard error.isAboutPhoto else { throw error }
+      throw ItemError(item: item.name, underlying: error)
+    }
+    if let trimap = found.trimap { try register(trimap) }
+    try register(found.cutout.record)
+    return found.cutout.cutout
+  }
+}
+
+extension Error {
+  /// Whether an engine found no subject, rather than was stopped.
+  fileprivate var isAboutPhoto: Bool {
+    self is CutoutError
+      || (self as? ExternalEngineError).map { $0.reason != .cancelled } ?? false
+  }
+}
