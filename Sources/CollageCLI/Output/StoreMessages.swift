@@ -64,6 +64,8 @@ extension UserFacingError {
       self.init(
         "nothing-to-redo", .failed, "revision \(number) comes before the present one.",
         hint: "`collage undo --to \(number)` goes there.")
+    case .severalItems(let count):
+      self = .usage("one item is wanted, \(count) are named.", hint: "Name one of them.")
     case .photoNotUsed(let text, let isFileChanged):
       self.init(
         "not-used", .notFound, "no collage uses '\(text)'.",

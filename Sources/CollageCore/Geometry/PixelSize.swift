@@ -29,8 +29,15 @@ public struct PixelSize: Hashable, Sendable, Codable {
   ///
   /// Both sides are rounded to the nearest whole number and are at least one.
   public func fitted(longSide limit: Int) -> PixelSize {
-    guard longSide > limit else { return self }
-    let factor = Double(limit) / Double(longSide)
+    fitted(into: PixelSize(width: limit, height: limit))
+  }
+
+  /// The largest size with the same aspect that fits into another one; never larger than this one.
+  ///
+  /// Both sides are rounded to the nearest whole number and are at least one.
+  public func fitted(into frame: PixelSize) -> PixelSize {
+    let factor = min(
+      1, Double(frame.width) / Double(width), Double(frame.height) / Double(height))
     return PixelSize(
       width: max(1, Int((Double(width) * factor).rounded())),
       height: max(1, Int((Double(height) * factor).rounded())))

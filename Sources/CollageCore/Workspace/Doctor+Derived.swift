@@ -143,15 +143,3 @@ extension Doctor {
     diagnosis.report(.looseMode, path, remedy: options.fixes ? "made private" : nil)
   }
 }
-
-extension RepositoryReader {
-  /// A collage as it was saved last.
-  fileprivate func savedCollage(_ record: CollageRecord) throws -> Collage {
-    var collage = try collage(record, at: record.saved ?? record.head)
-    if let kept = record.savedState {
-      collage.canvas = kept.canvas
-      collage.items = kept.items
-    }
-    return collage
-  }
-}

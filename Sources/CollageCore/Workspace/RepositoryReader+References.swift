@@ -1,5 +1,15 @@
 /// Finding the collage that a reference means.
 extension RepositoryReader {
+  /// A collage as it was saved last, or as it is now if it never was.
+  func savedCollage(_ record: CollageRecord) throws -> Collage {
+    var collage = try collage(record, at: record.saved ?? record.head)
+    if let kept = record.savedState {
+      collage.canvas = kept.canvas
+      collage.items = kept.items
+    }
+    return collage
+  }
+
   /// The record of the collage that is meant.
   ///
   /// - Parameter reference: Which collage.

@@ -22,6 +22,8 @@ public enum WorkspaceError: Error, Hashable, Sendable {
   case revisionIsLater(Int)
   /// The revision that was to be gone forward to comes before the current one.
   case revisionIsEarlier(Int)
+  /// So many items are named where one is wanted.
+  case severalItems(Int)
   /// No collage uses the photo that was named; its file may have changed since it was added.
   case photoNotUsed(String, isFileChanged: Bool)
   /// There is neither a file of this name nor an item.

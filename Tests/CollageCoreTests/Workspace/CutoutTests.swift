@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CollageCore
@@ -60,6 +61,78 @@ struct CutoutTests {
     #expect(now.visibleBounds.size.height == now.bounds.size.height)
     #expect(
       try test.diagnosis(deep: true).findings.isEmpty)
+  }
+
+  /// Cuts out what is named, with an engine that may find nothing; tells how often it was asked.
+  private func cutOut(
+    _ text: String, _ order: CutoutOrder = CutoutOrder(), findsNothing: Bool = false,
+    stopsAfter limit: Int = .max
+  ) throws -> (done: CutoutOutcome, asked: Int) {
+    let asked = Mutex(0)
+    let job = CutoutJob(
+      order,
+      by: { _ in
+        asked.withLock { $0 += 1 }
+        return HalfSegmenter(findsNothing: findsNothing)
+      }, watch: WorkWatch(isCancelled: { asked.withLock { $0 } >= limit }),
+      in: { test.workspace })
+    let done = try test.workspace.transaction {
+      try $0.cutOut(ItemSelector.parse(text), of: .current, by: job)
+    }
+    return (done, asked.withLock { $0 })
+  }
+
+  @Test("is made once, and then only shown")
+  func once() throws {
+    #expect(try cutOut("hero").asked == 1)
+    _ = try test.edit { .useCutout([$0.items[0].id], .off) }
+    let again = try cutOut("hero")
+    #expect(again.asked == 0 && again.done.outcome.after.collage.items[0].usesCutout)
+    #expect(again.done.items == [item.id] && again.done.doubtful.isEmpty)
+    let anew = try cutOut("hero", CutoutOrder(takesEarlier: false))
+    #expect(anew.asked == 1)
+  }
+
+  @Test("that cannot be made names the item")
+  func noSubject() throws {
+    let error = try #require(throws: ItemError.self) {
+      try cutOut("hero", findsNothing: true)
+    }
+    #expect(error.item == item.name && error.underlying as? CutoutError == .noSubject)
+  }
+
+  @Test("of several is kept when the rest is not wanted any more, unless all are wanted")
+  func interrupted() throws {
+    try test.add(test.picture("b.png", width: 16), as: "other")
+    var order = CutoutOrder()
+    order.isAllOrNothing = true
+    #expect(throws: RenderError.cancelled(finishedRows: 0)) {
+      try cutOut("@all", order, stopsAfter: 1)
+    }
+    let done = try cutOut("@all", stopsAfter: 1).done
+    #expect(done.isInterrupted && done.items == [item.id] && done.expectedCount == 2)
+    #expect(try test.state().collage.items.map(\.usesCutout) == [true, false])
+  }
+
+  @Test("comes from the engine that is chosen")
+  func engines() throws {
+    #expect(throws: EngineChoiceError.noCommand) {
+      try test.workspace.cutoutEngine(CutoutEngine.commandName)
+    }
+    #expect(throws: EngineChoiceError.unknown("clasic", nearest: ["classic"])) {
+      try test.workspace.cutoutEngine("clasic")
+    }
+    #expect(throws: EngineChoiceError.badCommand("", .empty)) {
+      try test.workspace.cutoutEngine(CutoutEngine.commandName, command: "")
+    }
+    #expect(try test.workspace.cutoutEngine("classic").rehearsal is ClassicSegmenter)
+    try test.workspace.repository.write { try $0.setSetting("engine.evil", to: "rm -r /") }
+    let evil = try test.workspace.cutoutEngine("evil")
+    let error = try #require(throws: UnadoptedEngine.self) {
+      try evil.rehearsal.segment(
+        ImageFiles.picture(4, 4), hints: CutoutHints(), trimap: nil)
+    }
+    #expect(error.name == "evil" && error.command == "rm -r /")
   }
 
   @Test("and shaders toggle back to the same pixels in every combination")

@@ -1,0 +1,88 @@
+/// A picture's file in memory.
+public struct EncodedPicture: Hashable, Sendable {
+  /// The file.
+  public let bytes: [UInt8]
+  /// Columns and rows.
+  public let size: PixelSize
+  /// The file's format.
+  public let format: ImageFormat
+}
+
+/// Pictures that show what there is, to choose from.
+extension Workspace {
+  /// The picture of an item alone: its photo or cutout with its effects, upright and opaque.
+  ///
+  /// How the item is turned, mirrored, faded and covered by others on its canvas does not show.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - size: What the picture is fitted into; it is never larger than the photo.
+  ///   - format: The file's format; nil is JPEG, or PNG where something is transparent.
+  ///   - isCancelled: Asked between the steps whether to stop.
+  /// - Returns: The picture.
+  /// - Throws: ``EditError/canvasSize(_:)``, ``RenderError``, ``DecodeError``, ``EncodeError``,
+  ///   ``FileReadError``, ``StoreError``.
+  public func picture(
+    of item: Item, fitting size: PixelSize, as format: ImageFormat? = nil,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> EncodedPicture {
+    let image = item.drawnImage
+    let collage = item.alone(on: image.size.fitted(into: size))
+    let format = format ?? (image.isOpaque ? .jpeg : .png)
+    let bytes = try maker(isCancelled).bytes(
+      collage, RenderRequest(format: format), progress: nil)
+    return EncodedPicture(bytes: bytes, size: collage.canvas.size, format: format)
+  }
+
+  /// The small picture by which a gallery shows a collage: that of its last save, which is stored, or
+  /// one made now where there is none.
+  ///
+  /// - Parameters:
+  ///   - reference: Which collage.
+  ///   - isCancelled: Asked between the steps whether to stop.
+  /// - Returns: A JPEG file with a long side of at most 320.
+  /// - Throws: ``WorkspaceError``, ``RenderError``, ``DecodeError``, ``EncodeError``,
+  ///   ``FileReadError``, ``StoreError``.
+  public func thumbnail(
+    of reference: CollageReference, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> EncodedPicture {
+    let (record, collage) = try repository.read { reader in
+      let record = try reader.resolve(reference)
+      return (record, try reader.savedCollage(record))
+    }
+    if let stored = record.snapshot.flatMap(storedThumbnail) { return stored }
+    let size = collage.canvas.size.fitted(longSide: PictureMaker.thumbnailLongSide)
+    let request = RenderRequest(
+      size: size, format: .jpeg, quality: PictureMaker.snapshotQuality)
+    return EncodedPicture(
+      bytes: try maker(isCancelled).bytes(collage, request, progress: nil), size: size,
+      format: .jpeg)
+  }
+
+  /// The thumbnail that was stored with a snapshot; nil if it is lost.
+  private func storedThumbnail(of snapshot: String) -> EncodedPicture? {
+    let path = images.snapshotPaths(snapshot).thumbnail
+    guard
+      let bytes = try? FileReader.bytes(at: path, limit: Self.thumbnailLimit, followsLink: false),
+      let header = try? ImageProbe().header(of: bytes, source: path), header.format == .jpeg
+    else { return nil }
+    return EncodedPicture(bytes: bytes, size: header.size, format: .jpeg)
+  }
+
+  /// The most bytes of a stored thumbnail.
+  private static var thumbnailLimit: Int { 16 << 20 }
+}
+
+extension Item {
+  /// A collage of nothing but this item, which fills the canvas.
+  fileprivate func alone(on size: PixelSize) -> Collage {
+    var item = self
+    item.box = Size(width: Double(size.width), height: Double(size.height))
+    item.transform = Transform(
+      center: Point(x: Double(size.width) / 2, y: Double(size.height) / 2))
+    item.opacity = .one
+    return Collage(
+      id: id, name: CollageName(likeForeign: name.rawValue),
+      canvas: Canvas(size: size, background: .none), items: [item], createdAt: createdAt)
+  }
+}

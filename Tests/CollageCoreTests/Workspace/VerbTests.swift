@@ -1,0 +1,70 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("The workspace's verbs")
+struct VerbTests {
+  private let test: TestWorkspace
+  private var workspace: Workspace { test.workspace }
+  private let canvas = Canvas(size: PixelSize(width: 64, height: 48), background: .white)
+
+  init() throws {
+    test = try TestWorkspace()
+  }
+
+  @Test("change collages")
+  func collages() throws {
+    let (one, two) = (Sample.collageName("one"), Sample.collageName("two"))
+    _ = try workspace.create(one, canvas: canvas)
+    _ = try workspace.duplicate(.current, as: two)
+    #expect(try workspace.open(.named("two")).record.name == two)
+    _ = try workspace.delete(.current)
+    #expect(try workspace.collageNames() == ["one"])
+    #expect(try workspace.restore("two").record.name == two)
+    _ = try workspace.rename(.named("one"), to: Sample.collageName("first"))
+    #expect(try workspace.collageNames() == ["first", "two"])
+  }
+
+  @Test("change items and walk through their history")
+  func items() throws {
+    _ = try workspace.create(nil, canvas: canvas)
+    let order = PhotoOrder([try test.picture("a.png"), .path(test.folder("none.png"))])
+    let added = try workspace.add(order, to: .current)
+    #expect(added.items.count == 1 && added.photos.refused.count == 1)
+    _ = try workspace.edit(.current) { .nudge($0) }
+    let other = try test.picture("b.png", width: 30)
+    let replaced = try workspace.replace(
+      ItemSelector.parse("a")[0], of: .current, by: other)
+    #expect(replaced.after.collage.items[0].image.size.width == 30)
+    #expect(throws: WorkspaceError.severalItems(2)) {
+      _ = try workspace.add(PhotoOrder([other]), to: .current)
+      _ = try workspace.replace(ItemSelector.parse("@all")[0], of: .current, by: other)
+    }
+    let heads = try [
+      workspace.undo(.current), workspace.undo(.current, to: 1), workspace.redo(.current),
+      workspace.redo(.current, to: 4),
+    ].map(\.0.record.head)
+    #expect(heads == [3, 1, 2, 4])
+    #expect(try workspace.revert(.current).after.collage.items.isEmpty)
+  }
+
+  @Test("replace a photo in every collage")
+  func everywhere() throws {
+    for name in ["one", "two"] {
+      _ = try workspace.create(Sample.collageName(name), canvas: canvas)
+      _ = try workspace.add(PhotoOrder([test.picture("a.png")]), to: .current)
+    }
+    let used = try UsedPhoto(test.folder("a.png"), .current, in: workspace)
+    let done = try workspace.replaceEverywhere(used, by: test.picture("b.png", width: 30))
+    #expect(done.map { $0.outcome.after.record.name.rawValue } == ["one", "two"])
+  }
+
+  @Test("refuse a collage that is not there before photos are taken in")
+  func early() throws {
+    #expect(throws: WorkspaceError.noCurrentCollage) {
+      try workspace.add(PhotoOrder([test.picture("a.png")]), to: .current)
+    }
+    #expect(try Folder.entries(of: test.store.images).isEmpty)
+  }
+}
