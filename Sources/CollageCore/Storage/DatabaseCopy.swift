@@ -175,7 +175,10 @@ extension DatabaseRepository {
     of moment: (_ begin: () throws -> Void) throws -> Void = { try $0() }
   ) throws {
     do {
-      try DatabaseCopy(of: queue, on: fileSystem).write(to: path, of: moment) { _ in true }
+      try connections.using { connection in
+        try DatabaseCopy(of: connection.queue, on: fileSystem)
+          .write(to: path, of: moment) { _ in true }
+      }
     } catch {
       throw StoreError.wrapping(error, path: path)
     }

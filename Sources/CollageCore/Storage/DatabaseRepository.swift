@@ -4,7 +4,7 @@ internal import GRDB
 /// Collages in an SQLite database.
 ///
 /// Write-ahead logging lets readers go on while somebody writes; every commit is flushed to the
-/// disk; a writer waits up to ten seconds for another one.
+/// disk; a writer waits up to ten seconds for another one. Any number of threads may read at a time.
 public final class DatabaseRepository: CollageRepository {
   static let busySeconds = 10
   /// The length of the log from which on a writer folds it into the database, in bytes; the next
@@ -12,8 +12,11 @@ public final class DatabaseRepository: CollageRepository {
   static let logLimit = 1 << 20
 
   let path: String
+  /// The first connection.
   let queue: DatabaseQueue
-  private let busyWait = BusyWait(seconds: DatabaseRepository.busySeconds)
+  let connections: DatabaseConnections
+  /// The repository that the present thread writes to.
+  @TaskLocal private static var written: ObjectIdentifier?
 
   /// Opens the database, and brings an older one up to date.
   ///
@@ -30,9 +33,11 @@ public final class DatabaseRepository: CollageRepository {
     guard Self.storedVersion(path) <= version else { throw StoreError.newer(path: path) }
     try Self.requireOwn(path)
     do {
-      queue =
-        try Self.unchangeable(path)
-        ?? DatabaseQueue(file: path, configuration: Self.configuration(busyWait))
+      let first = try Self.connection(path, name: DatabaseAddress.name(of: path))
+      queue = first.queue
+      connections = DatabaseConnections(first) {
+        try Self.anotherConnection(path, version: version)
+      }
       let (stored, isCurrent) = try queue.read { db in
         let stored = try Int.fetchOne(db, sql: "PRAGMA user_version") ?? 0
         try Self.requireOwn(db, path: path)
@@ -45,6 +50,24 @@ public final class DatabaseRepository: CollageRepository {
     } catch {
       throw StoreError.wrapping(error, path: path)
     }
+  }
+
+  /// Opens the database once more; the file that was opened first must not be gone or renewed.
+  static func anotherConnection(
+    _ path: String, version: Int = Schema.version
+  ) throws -> DatabaseConnections.Connection {
+    guard storedVersion(path) <= version else { throw StoreError.newer(path: path) }
+    return try connection(path, name: DatabaseAddress.uri(of: path) + "?mode=rw")
+  }
+
+  private static func connection(
+    _ path: String, name: String
+  ) throws -> DatabaseConnections.Connection {
+    let busyWait = BusyWait(seconds: busySeconds)
+    let queue =
+      try unchangeable(path)
+      ?? DatabaseQueue(path: name, configuration: configuration(busyWait))
+    return DatabaseConnections.Connection(queue: queue, busyWait: busyWait)
   }
 
   /// Opens the database of a disk that nobody can write to, where there can be no log either.
@@ -108,8 +131,11 @@ public final class DatabaseRepository: CollageRepository {
 
   /// Reads one consistent state, which no writer can change meanwhile.
   public func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value {
+    requireNoTransaction()
     do {
-      return try queue.read { try body(DatabaseReader(db: $0)) }
+      return try connections.using { connection in
+        try connection.queue.read { try body(DatabaseReader(db: $0)) }
+      }
     } catch {
       throw StoreError.wrapping(error, path: path)
     }
@@ -117,48 +143,65 @@ public final class DatabaseRepository: CollageRepository {
 
   /// Reads and changes in one transaction, which starts by becoming the only writer.
   public func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
+    requireNoTransaction()
     // SQLite keeps the system's number for a short time only.
     var systemCode: Int32 = 0
     do {
-      return try queue.writeWithoutTransaction { db in
-        var value: Value?
-        do {
-          try db.inTransaction(.immediate) {
-            value = try body(DatabaseWriter(db: db))
-            return .commit
+      return try connections.writing { connection in
+        try connection.queue.writeWithoutTransaction { db in
+          var value: Value?
+          do {
+            try db.inTransaction(.immediate) {
+              value = try Self.$written.withValue(ObjectIdentifier(self)) {
+                try body(DatabaseWriter(db: db))
+              }
+              return .commit
+            }
+          } catch {
+            systemCode = sqlite3_system_errno(db.sqliteConnection)
+            throw error
           }
-        } catch {
-          systemCode = sqlite3_system_errno(db.sqliteConnection)
-          throw error
+          if Folder.byteCount(ofFile: path + "-wal") ?? 0 > Self.logLimit {
+            Self.foldLog(db, connection.busyWait)
+          }
+          guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
+          return value
         }
-        if Folder.byteCount(ofFile: path + "-wal") ?? 0 > Self.logLimit { foldLog(db) }
-        guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
-        return value
       }
     } catch {
       throw StoreError.wrapping(error, path: path, systemCode: systemCode)
     }
+  }
+
+  /// A transaction reads and writes by what it is given: whoever asks the repository meanwhile would
+  /// read an older state, or wait for himself.
+  private func requireNoTransaction() {
+    precondition(Self.written != ObjectIdentifier(self), "the thread is inside a transaction")
   }
 }
 
 extension DatabaseRepository {
   /// Folds the write-ahead log into the database, so that the one file holds everything.
   public func consolidate() {
-    queue.inDatabase(foldLog)
+    try? connections.using { connection in
+      connection.queue.inDatabase { Self.foldLog($0, connection.busyWait) }
+    }
   }
 
   /// Makes the indexes of all tables anew, and those that are missing.
   public func rebuildIndexes() throws {
     do {
-      try queue.write { try $0.execute(sql: "REINDEX") }
-      try queue.write(Schema.restoreIndexes)
+      try connections.writing { connection in
+        try connection.queue.write { try $0.execute(sql: "REINDEX") }
+        try connection.queue.write(Schema.restoreIndexes)
+      }
     } catch {
       throw StoreError.wrapping(error, path: path)
     }
   }
 
   /// Folds the write-ahead log into the database, unless somebody reads it.
-  private func foldLog(_ db: Database) {
+  private static func foldLog(_ db: Database, _ busyWait: BusyWait) {
     // The commit has succeeded; a log that cannot be folded now is folded another time.
     busyWait.withoutWaiting { try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }
