@@ -12,6 +12,12 @@ public protocol CollageRepository: Sendable {
   /// over all processes.
   func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value
 
+  /// A text that is another one after anybody has written, in this process or in another one.
+  ///
+  /// It can be compared with what the same repository told before. Now and then it is another one
+  /// though nothing was written.
+  func mark() throws -> String
+
   /// Gathers what is stored into as few files as possible, unless somebody else is busy with them.
   ///
   /// It costs more than an edit, so it is for commands that take long anyway.

@@ -1,5 +1,6 @@
 internal import CSQLite
 internal import GRDB
+internal import Synchronization
 
 /// Collages in an SQLite database.
 ///
@@ -15,6 +16,8 @@ public final class DatabaseRepository: CollageRepository {
   /// The first connection.
   let queue: DatabaseQueue
   let connections: DatabaseConnections
+  /// What tells that anybody wrote, once somebody has asked for it.
+  let watch = Mutex<DatabaseWatch?>(nil)
   /// The repository that the present thread writes to.
   @TaskLocal private static var written: ObjectIdentifier?
 

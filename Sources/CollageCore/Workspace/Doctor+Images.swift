@@ -83,6 +83,8 @@ extension Doctor {
       else { return }
       remedies[record.image.id] = remedy
     }
+    // Pictures that could not be made can be made now, which no record tells; see `changeToken`.
+    if !remedies.isEmpty { _ = Folder.touch(files.folder.images) }
     // A record of what was lost could not be compared with it before.
     for record in lost where remedies[record.image.id] != nil {
       let isRight = isRight(record.image.id, at: path(of: record))

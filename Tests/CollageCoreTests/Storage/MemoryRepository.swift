@@ -24,7 +24,9 @@ final class MemoryRepository: CollageRepository {
     contents.withLock { contents in
       let transaction = MemoryTransaction(contents)
       result = Result { try body(transaction) }
-      if case .success = result { contents = transaction.contents }
+      guard case .success = result else { return }
+      contents = transaction.contents
+      contents.writes += 1
     }
     guard let result else { preconditionFailure("the body has run") }
     return try result.get()
@@ -32,6 +34,9 @@ final class MemoryRepository: CollageRepository {
 }
 
 extension MemoryRepository {
+  /// What is not on a disk is written by nobody else.
+  func mark() -> String { "\(contents.withLock { $0.writes })" }
+
   /// There is nothing to gather.
   func consolidate() {}
 
@@ -51,6 +56,7 @@ struct MemoryContents: Sendable {
   var images: [ImageID: ImageRecord] = [:]
   var settings: [String: String] = [:]
   var current: UUID?
+  var writes = 0
 }
 
 /// A transaction on contents in memory; what it changes counts only if the repository takes it back.
