@@ -86,14 +86,14 @@ extension Workspace {
   ) throws -> PhotoImport {
     let stopsAtOnce = order.stopsAtOnce
     if stopsAtOnce, let first = order.refused.first { throw first.error }
-    let door = try importDoor(
+    let importer = try photoImporter(
       lossless: order.lossless, reading: order.reading, limits: order.limits)
     let count = order.sources.count
     let attempts = ParallelMap.finished(
-      of: order.sources, jobs: door.jobs, isStopped: isCancelled,
+      of: order.sources, jobs: importer.jobs, isStopped: isCancelled,
       done: { progress?($0, count) }
     ) { source in
-      let attempt = PhotoAttempt(source, through: door)
+      let attempt = PhotoAttempt(source, by: importer)
       return (output: attempt, goesOn: attempt.isGood || attempt.isAboutPhoto && !stopsAtOnce)
     }
     var result = PhotoImport(order)
@@ -108,9 +108,9 @@ private struct PhotoAttempt: Sendable {
   let name: String
   let outcome: Result<ImportedPhoto, any Error>
 
-  init(_ source: PhotoSource, through door: ImportDoor) {
+  init(_ source: PhotoSource, by importer: PhotoImporter) {
     name = source.name
-    outcome = Result { try door.bringIn(source) }
+    outcome = Result { try importer.importPhoto(source) }
   }
 
   var isGood: Bool {

@@ -4,8 +4,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("The way of photos into the store")
-struct ImportDoorTests {
+@Suite("Bringing photos into the store")
+struct PhotoImporterTests {
   /// What two threads tell each other.
   private final class Meeting: Sendable {
     let firstIsInside = DispatchSemaphore(value: 0)
@@ -15,7 +15,7 @@ struct ImportDoorTests {
 
     var most: Int { inside.withLock { $0.most } }
 
-    /// The first stays inside until the second waits in front of the door, or is inside too.
+    /// The first stays inside until the second waits, or is inside too.
     func enter() {
       let count = inside.withLock { inside in
         inside.now += 1
@@ -35,12 +35,12 @@ struct ImportDoorTests {
 
   // Twenty by twelve pixels take eight bytes each while a photo is brought in.
   @Test(
-    "is wide enough for two large photos at a time only where there is memory for both",
+    "takes two large photos at a time only where there is memory for both",
     arguments: [(20 * 12 * 8 * 2 - 1, 1), (20 * 12 * 8 * 2, 2)])
   func room(memory: Int, together: Int) throws {
     let test = try TestWorkspace()
     let meeting = Meeting()
-    let door = ImportDoor(
+    let importer = PhotoImporter(
       images: HookedImageFiles(disk: test.workspace.images, beforeStore: meeting.enter),
       context: test.workspace.context, importer: ImageImporter(jobs: 1), isLossless: true,
       limits: RenderLimits(jobs: 2, memory: memory),
@@ -48,7 +48,7 @@ struct ImportDoorTests {
     let photos = try ["a.png", "b.png"].map { try test.picture($0) }
     for photo in photos {
       Thread.detachNewThread {
-        _ = try? door.bringIn(photo)
+        _ = try? importer.importPhoto(photo)
         meeting.bothHaveGone.signal()
       }
       if photo == photos[0] {
@@ -59,12 +59,12 @@ struct ImportDoorTests {
     #expect(meeting.most == together)
   }
 
-  @Test("lets one photo through that takes more memory than there is")
+  @Test("takes one photo that needs more memory than there is")
   func alone() throws {
     let test = try TestWorkspace()
-    let door = ImportDoor(
+    let importer = PhotoImporter(
       images: test.workspace.images, context: test.workspace.context, importer: ImageImporter(),
       isLossless: true, limits: RenderLimits(jobs: 2, memory: 1))
-    #expect(try door.bringIn(test.picture("a.png")).record.byteCount > 0)
+    #expect(try importer.importPhoto(test.picture("a.png")).record.byteCount > 0)
   }
 }

@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The way of photos into the store's files, which many can go at a time.
+/// Brings photos into the store's files, many at a time.
 ///
-/// Its settings are read once. What all photos inside take of memory together is bounded: a large one
-/// waits until there is room for it.
-public struct ImportDoor: Sendable {
+/// Its settings are read once. What all photos take of memory together meanwhile is bounded: a large
+/// one waits until there is room for it.
+struct PhotoImporter: Sendable {
   /// The number of photos that may come at a time.
-  public let jobs: Int
+  let jobs: Int
   let images: any ImageFiles
   let context: WorkspaceContext
   let importer: ImageImporter
@@ -35,7 +35,7 @@ public struct ImportDoor: Sendable {
   /// - Parameter source: The file.
   /// - Returns: The record of the stored image, and what the user should know.
   /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``.
-  public func bringIn(_ source: PhotoSource) throws -> ImportedPhoto {
+  func importPhoto(_ source: PhotoSource) throws -> ImportedPhoto {
     let file = try source.bytes(limit: importer.limits.bytes)
     // A file that is no picture is refused by the importer.
     let header = try? ImageProbe(limits: importer.limits).header(of: file, source: source.name)
@@ -56,7 +56,7 @@ public struct ImportDoor: Sendable {
 }
 
 extension Workspace {
-  /// Opens the way for photos.
+  /// What brings photos in as the settings say.
   ///
   /// - Parameters:
   ///   - lossless: Whether to store them as PNG; nil is the setting's value.
@@ -64,20 +64,22 @@ extension Workspace {
   ///   - limits: How much of the machine may be used.
   /// - Returns: What brings them in.
   /// - Throws: ``StoreError``.
-  public func importDoor(
+  func photoImporter(
     lossless: Bool? = nil, reading: PhotoReading = PhotoReading(),
     limits: RequestedLimits = RequestedLimits()
-  ) throws -> ImportDoor {
+  ) throws -> PhotoImporter {
     let settings = try settings()
     let renderLimits = settings.limits(limits)
-    return ImportDoor(
+    return PhotoImporter(
       images: images, context: context,
       importer: ImageImporter(
         limits: settings.importLimits, reading: reading, jobs: renderLimits.jobs),
       isLossless: lossless ?? (settings[.importLossless] == "true"), limits: renderLimits)
   }
 
-  /// Brings one photo into the store's files; see ``ImportDoor/bringIn(_:)``.
+  /// Brings one photo into the store's files, upright and in the store's format, with its proxy.
+  ///
+  /// The database does not know of it before ``EditSession/register(_:)``.
   ///
   /// - Parameters:
   ///   - source: The file.
@@ -88,7 +90,7 @@ extension Workspace {
   public func importPhoto(
     _ source: PhotoSource, lossless: Bool? = nil, reading: PhotoReading = PhotoReading()
   ) throws -> ImportedPhoto {
-    try importDoor(lossless: lossless, reading: reading).bringIn(source)
+    try photoImporter(lossless: lossless, reading: reading).importPhoto(source)
   }
 }
 
