@@ -46,7 +46,7 @@ struct Render: EditCommand {
     }
     try RenderJob.check(output?.text, picture, preparation.program)
     guard let path = output?.text else { return }
-    try Workspace.requireFile(at: path)
+    try AtomicFile.requireFile(at: path)
     try AtomicFile.requirePlace(
       for: clobber.name(path) { try preparation.program.context.settings() })
     preparation.chosenPaths.insert(path)

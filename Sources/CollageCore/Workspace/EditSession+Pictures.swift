@@ -80,7 +80,7 @@ extension EditSession {
   public func render(_ reference: CollageReference, _ request: RenderRequest, as name: OutputName)
     throws -> OrderedPicture
   {
-    try Workspace.requireFile(at: name.path)
+    try AtomicFile.requireFile(at: name.path)
     let state = try state(of: reference)
     let made = try orders.take(.init(state: state, form: .output(request, name)))
     guard let made, case .output(let file, let picture) = made.picture else {
@@ -109,15 +109,4 @@ public struct OrderedPicture {
 
   /// Where the file is, or would be as far as that is known before the end of the transaction.
   public var path: String { file.map { name.shown($0.path) } ?? name.path }
-}
-
-extension Workspace {
-  /// Refuses a pipe, a terminal or a device, which take bytes as they come, as an output of a
-  /// transaction.
-  ///
-  /// - Parameter path: The output, which need not be there; symbolic links are followed.
-  /// - Throws: ``WorkspaceError/outputIsStream(path:)``.
-  public static func requireFile(at path: String) throws(WorkspaceError) {
-    guard !Folder.isStream(path) else { throw .outputIsStream(path: path) }
-  }
 }

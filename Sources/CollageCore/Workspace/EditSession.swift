@@ -2,9 +2,16 @@ internal import Foundation
 
 /// The verbs that change collages, inside one transaction of the store.
 ///
-/// A session lives no longer than the transaction it was made for. It keeps the documents it has
-/// read, so that many edits of one collage read it once. Others wait while it lives, so that it has
-/// nothing at hand that takes long: it can ask for pictures and other work, but not do it.
+/// A session lives no longer than the transaction it was made for, on one thread. It keeps the
+/// documents it has read, so that many edits of one collage read it once.
+///
+/// Everybody else who wants to write waits while it lives, so that nothing in it may take long. That
+/// is kept by what it consists of: the rows of the database, whether a file is there, a clock, and
+/// two lists. On one, ``PictureOrders``, pictures are ordered, as values; on the other, ``LongWork``,
+/// parts of other work are named. What decodes, segments, renders or encodes belongs to a
+/// ``Workspace``, of which a session has none, and which does what is on the lists when the
+/// transaction is over. A workspace that is used within a transaction of its store stops the program
+/// the first time, since it would look up its settings there.
 public final class EditSession {
   /// How edits become revisions.
   public enum Recording: Hashable, Sendable {
@@ -28,7 +35,7 @@ public final class EditSession {
   /// Rendered pictures that get their names when the transaction has ended.
   var outputs: [AtomicFile] = []
   /// What is to be done before the transaction is tried again; each tells whether to go on.
-  var longWork: [() throws -> Bool] = []
+  var pendingWork: [PendingWork] = []
   /// Whether more was written than edits, so that the store is worth tidying afterwards.
   var isWeighty = false
   /// Snapshots that collages refer to when the transaction has ended.
@@ -52,7 +59,7 @@ public final class EditSession {
   }
 
   /// Whether everything was there that takes long.
-  var isComplete: Bool { longWork.isEmpty && orders.isComplete }
+  var isComplete: Bool { pendingWork.isEmpty && orders.isComplete }
 
   /// The present state of a collage.
   ///

@@ -1,7 +1,8 @@
 /// Work that takes too long for a transaction, and what came of it.
 ///
 /// An edit names what it needs by ``EditSession/require(_:of:)``. What is not done yet is done when
-/// the transaction was undone, with the store free for others; then the edits are done again.
+/// the transaction was undone, with the store free for others; then the edits are done again. Nobody
+/// can have it done otherwise.
 public final class LongWork<Key: Hashable, Value> {
   private let perform: ([Key]) throws -> [Key: Result<Value, any Error>]
   private var results: [Key: Result<Value, any Error>] = [:]
@@ -50,6 +51,18 @@ public final class LongWork<Key: Hashable, Value> {
   }
 }
 
+/// Work that is to be done before a transaction is tried again.
+struct PendingWork {
+  fileprivate let perform: () throws -> Bool
+}
+
+extension Workspace {
+  /// Does what the last try of a transaction needed and was not done; up to the first that fails.
+  func perform(_ works: [PendingWork]) throws {
+    for work in works { guard try work.perform() else { return } }
+  }
+}
+
 extension EditSession {
   /// Thrown to leave a transaction for work that takes long.
   struct Interrupted: Error {}
@@ -63,7 +76,7 @@ extension EditSession {
   public func require<Key, Value>(_ keys: [Key], of work: LongWork<Key, Value>) throws {
     let missing = work.missing(of: keys)
     guard !missing.isEmpty else { return }
-    longWork.append { try work.perform(missing) }
+    pendingWork.append(PendingWork { try work.perform(missing) })
     throw Interrupted()
   }
 

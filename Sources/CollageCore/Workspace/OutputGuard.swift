@@ -110,6 +110,15 @@ extension Workspace {
 }
 
 extension AtomicFile {
+  /// Refuses a pipe, a terminal or a device, which take bytes as they come, as an output of a
+  /// transaction.
+  ///
+  /// - Parameter path: The output, which need not be there; symbolic links are followed.
+  /// - Throws: ``WorkspaceError/outputIsStream(path:)``.
+  public static func requireFile(at path: String) throws(WorkspaceError) {
+    guard !Folder.isStream(path) else { throw .outputIsStream(path: path) }
+  }
+
   /// Refuses a file inside any store, for commands that have none themselves.
   ///
   /// - Parameter path: The file; neither it nor its folder need be there.

@@ -6,7 +6,8 @@ extension Workspace {
   ///
   /// Pictures and other work that takes long are made while the store is free for others: then the
   /// body is run several times, each time but the last one without effect. It must not change
-  /// anything but by its session, and do nothing slow.
+  /// anything but by its session. What takes long it orders from its session, which cannot do it
+  /// itself; a body that uses the workspace meanwhile is stopped.
   ///
   /// - Parameters:
   ///   - recording: How edits become revisions.
@@ -41,7 +42,7 @@ extension Workspace {
           guard !isRehearsal, session.isComplete else { throw Undone() }
         }
       } catch {
-        guard let begun, error is Undone || !begun.longWork.isEmpty else {
+        guard let begun, error is Undone || !begun.pendingWork.isEmpty else {
           // A commit that is said to have failed may yet have reached the disk: what it would refer
           // to stays, and is a leftover if it did not.
           if result != nil, let begun { recorded = Set(begun.newSnapshots) }
@@ -49,8 +50,8 @@ extension Workspace {
         }
       }
       guard let session = begun else { preconditionFailure("the body has run") }
-      if !session.longWork.isEmpty {
-        for work in session.longWork { guard try work() else { break } }
+      if !session.pendingWork.isEmpty {
+        try perform(session.pendingWork)
       } else if !orders.isComplete {
         try orders.fulfil(
           in: self, inputs: session.photoSources, progress: progress, isCancelled: isCancelled)

@@ -9,7 +9,7 @@ extension Workspace {
   /// - Returns: The record and the cutout for ``Edit/cutOut(_:)``.
   /// - Throws: ``CutoutError``, the engine's errors, ``FileError``, ``FileReadError``,
   ///   ``DecodeError``, ``EncodeError``.
-  public func makeCutout(
+  func makeCutout(
     of photo: StoredImage, _ request: CutoutRequest = CutoutRequest(),
     with segmenter: any Segmenter = ClassicSegmenter()
   ) throws -> MadeCutout {
@@ -24,7 +24,7 @@ extension Workspace {
   /// - Returns: The record of the stored mask.
   /// - Throws: ``CutoutError/trimapSize(_:photo:)``, ``FileReadError``, ``ImportError``,
   ///   ``FileError``.
-  public func importTrimap(_ source: PhotoSource, for photo: StoredImage) throws -> ImageRecord {
+  func importTrimap(_ source: PhotoSource, for photo: StoredImage) throws -> ImageRecord {
     let bytes = try source.bytes(limit: DecodeLimits.standard.bytes)
     let imported = try ImageImporter().importImage(bytes, source: source.name, isLossless: true)
     let base = imported.base
