@@ -19,7 +19,7 @@ public struct EncodedImage: Hashable, Sendable {
 }
 
 /// A way to turn pixels into a file.
-public enum PictureEncoding: Hashable, Sendable {
+public enum PictureEncoding: Hashable, Sendable, Encodable {
   /// JPEG; alpha is not allowed.
   case jpeg(JPEGEncoder)
   /// PNG.

@@ -40,7 +40,7 @@ public struct ImageHeader: Hashable, Sendable {
 }
 
 /// The resolution of a JPEG's chroma relative to its luma.
-public enum ChromaSubsampling: String, Hashable, Sendable, CaseIterable {
+public enum ChromaSubsampling: String, Hashable, Sendable, Encodable, CaseIterable {
   /// 4:4:4, as many chroma samples as pixels.
   case full
   /// 4:2:2, half across.

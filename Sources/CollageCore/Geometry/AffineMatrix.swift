@@ -1,5 +1,5 @@
 /// An affine map of the plane: `x' = a·x + c·y + tx`, `y' = b·x + d·y + ty`.
-public struct AffineMatrix: Hashable, Sendable {
+public struct AffineMatrix: Hashable, Sendable, Encodable {
   /// How much x' grows with x.
   public var a: Double
   /// How much y' grows with x.

@@ -1,5 +1,5 @@
 /// A convex polygon by its corners in order, in either direction.
-public struct ConvexPolygon: Hashable, Sendable {
+public struct ConvexPolygon: Hashable, Sendable, Encodable {
   /// The corners in order around the polygon.
   public let corners: [Point]
 

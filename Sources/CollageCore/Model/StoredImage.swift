@@ -68,10 +68,13 @@ public struct StoredImage: Hashable, Sendable, Codable, Identifiable {
     self.isOpaque = isOpaque
   }
 
-  /// Whether two descriptions are of one file.
-  func isSameFile(as other: StoredImage) -> Bool {
-    id == other.id && format == other.format && size == other.size && isOpaque == other.isOpaque
+  /// The file alone, without what was kept of the photo's notes.
+  var file: StoredImage {
+    StoredImage(id: id, format: format, size: size, isOpaque: isOpaque)
   }
+
+  /// Whether two descriptions are of one file.
+  func isSameFile(as other: StoredImage) -> Bool { file == other.file }
 
   /// Whether an image may have this size.
   static func allows(_ size: PixelSize) -> Bool {

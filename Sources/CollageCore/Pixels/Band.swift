@@ -14,4 +14,14 @@ protocol Band {
   mutating func draw(
     _ raster: RasterBuffer, map: RasterMap, coverage: inout QuadCoverage, rows: Range<Int>,
     opacity: Double)
+
+  /// Lays a shape of one colour over the band.
+  ///
+  /// - Parameters:
+  ///   - color: The colour.
+  ///   - coverage: Tells which columns of a row the shape covers; as wide as the band.
+  ///   - rows: Rows of the band.
+  ///   - opacity: A factor on the colour's alpha, in `0...1`.
+  mutating func fill(
+    _ color: Color, coverage: inout QuadCoverage, rows: Range<Int>, opacity: Double)
 }

@@ -1,5 +1,5 @@
 /// By how many pixels a raster is averaged along each axis before it is sampled.
-struct BlockReduction: Hashable, Sendable {
+struct BlockReduction: Hashable, Sendable, Encodable {
   /// The columns of a block; at least one.
   let columns: Int
   /// The rows of a block; at least one.

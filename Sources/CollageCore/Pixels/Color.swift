@@ -25,6 +25,17 @@ public struct Color: Hashable, Sendable {
   /// Whether nothing shows through.
   public var isOpaque: Bool { alpha == 255 }
 
+  /// The channels as a pixel whose colours are independent of alpha.
+  var straight: SIMD4<UInt8> { SIMD4(red, green, blue, alpha) }
+
+  /// The channels as a pixel of a raster whose colours are multiplied by alpha.
+  var premultiplied: SIMD4<UInt8> {
+    func part(_ channel: UInt8) -> UInt8 {
+      UInt8((UInt32(channel) * UInt32(alpha) + 127) / 255)
+    }
+    return SIMD4(part(red), part(green), part(blue), alpha)
+  }
+
   /// `rrggbb`, or `rrggbbaa` when not opaque, in lower-case hexadecimal digits.
   public var hex: String {
     let channels = isOpaque ? [red, green, blue] : [red, green, blue, alpha]

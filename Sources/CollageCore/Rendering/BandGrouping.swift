@@ -1,7 +1,7 @@
 /// Finds runs of bands whose sources fit in memory together.
 struct BandGrouping {
-  /// For each source the indices of its layers, in the order of the layers.
-  let layers: [(key: SourceKey, layers: [Int])]
+  /// The distinct rasters, in the order of their first layers.
+  let rasters: [Raster]
   private let plan: RenderPlan
   private let bands: [Range<Int>]
   private let touched: [Range<Int>]
@@ -13,24 +13,51 @@ struct BandGrouping {
 
   /// Looks at a plan; `touched` has the bands of each layer.
   init(_ plan: RenderPlan, bands: [Range<Int>], touched: [Range<Int>]) {
-    var layers: [(key: SourceKey, layers: [Int])] = []
+    var rasters: [Raster] = []
     var indices: [SourceKey: Int] = [:]
     for (index, layer) in plan.layers.enumerated() {
       if let known = indices[layer.source] {
-        layers[known].layers.append(index)
-      } else {
-        indices[layer.source] = layers.count
-        layers.append((layer.source, [index]))
+        rasters[known].add(layer, index)
+      } else if let shape = layer.source.shape {
+        indices[layer.source] = rasters.count
+        rasters.append(Raster(key: layer.source, shape: shape))
+        rasters[rasters.count - 1].add(layer, index)
       }
     }
-    (self.plan, self.bands, self.touched, self.layers) = (plan, bands, touched, layers)
+    (self.plan, self.bands, self.touched, self.rasters) = (plan, bands, touched, rasters)
+  }
+
+  /// A raster and all that is drawn of it.
+  struct Raster {
+    /// The source.
+    let key: SourceKey
+    /// What is known of its pixels.
+    let shape: RasterShape
+    /// The indices of its layers, in their order.
+    private(set) var layers: [Int] = []
+    private var reductions: Set<BlockReduction> = []
+
+    fileprivate init(key: SourceKey, shape: RasterShape) {
+      (self.key, self.shape) = (key, shape)
+    }
+
+    fileprivate mutating func add(_ layer: RenderLayer, _ index: Int) {
+      layers.append(index)
+      reductions.insert(layer.reduction)
+    }
+
+    /// Whether a part can be prepared without the rest, as far as the plan tells.
+    var isDivisible: Bool { shape.isDivisible && reductions == [.none] }
+
+    /// The bytes of all of it.
+    fileprivate var cost: Int { shape.byteCount(reductions) }
   }
 
   /// The bytes of all sources that some bands in a row need, at most.
   func peak(jobs: Int) -> Int {
-    let costs = layers.map { cost($0.key, $0.layers) }
+    let costs = rasters.map(\.cost)
     return bands.indices.map { band in
-      zip(layers, costs).reduce(0) { sum, source in
+      zip(rasters, costs).reduce(0) { sum, source in
         let isNeeded = source.0.layers.contains { touched[$0].overlaps(band..<band + jobs) }
         return isNeeded ? sum + source.1 : sum
       }
@@ -61,43 +88,25 @@ struct BandGrouping {
     return groups
   }
 
-  /// Whether a part of a source can be decoded without the rest, as far as the plan tells.
-  func isDivisible(_ key: SourceKey) -> Bool {
-    let format = key.rendition.format(of: key.image)
-    guard format == .jpeg, key.image.isOpaque, key.shaders.isEmpty else { return false }
-    return plan.layers.allSatisfy { $0.source != key || $0.reduction == .none }
-  }
-
-  /// What a group needs of a source, if anything.
-  func part(of key: SourceKey, _ layers: [Int], in group: Range<Int>) -> RasterPart? {
+  /// What a group needs of a raster, if anything.
+  func part(of raster: Raster, in group: Range<Int>) -> RasterPart? {
     RasterPart(
-      around: polygons(of: key, layers, in: group), margin: Self.margin,
-      in: key.rendition.pixelSize(of: key.image))
-  }
-
-  private func cost(_ key: SourceKey, _ layers: [Int]) -> Int {
-    let size = key.rendition.pixelSize(of: key.image)
-    return Set(layers.map { plan.layers[$0].reduction }).reduce(0) {
-      $0 + RasterBuffer.byteCount(RasterPart($1.size(of: size)), isOpaque: key.image.isOpaque)
-    }
+      around: polygons(of: raster, in: group), margin: Self.margin, in: raster.shape.size)
   }
 
   private func cost(of group: Range<Int>) -> Int {
-    layers.reduce(0) { sum, source in
-      guard source.layers.contains(where: { touched[$0].overlaps(group) }) else { return sum }
-      guard isDivisible(source.key) else { return sum + cost(source.key, source.layers) }
-      let part = part(of: source.key, source.layers, in: group)
-      return sum + (part.map { RasterBuffer.byteCount($0, isOpaque: true) } ?? 0)
+    rasters.reduce(0) { sum, raster in
+      guard raster.layers.contains(where: { touched[$0].overlaps(group) }) else { return sum }
+      guard raster.isDivisible else { return sum + raster.cost }
+      return sum + (part(of: raster, in: group).map(raster.shape.byteCount) ?? 0)
     }
   }
 
   /// Where in a raster a group draws from, counted from the centre of the first pixel.
-  private func polygons(
-    of key: SourceKey, _ layers: [Int], in group: Range<Int>
-  ) -> [[Point]] {
+  private func polygons(of raster: Raster, in group: Range<Int>) -> [[Point]] {
     let rows = bands[group.lowerBound].lowerBound..<bands[group.upperBound - 1].upperBound
-    let extent = key.rendition.extent(of: key.image)
-    return layers.filter { touched[$0].overlaps(group) }.map { index in
+    let extent = raster.shape.extent
+    return raster.layers.filter { touched[$0].overlaps(group) }.map { index in
       let layer = plan.layers[index]
       var (corners, scratch) = (layer.quad.clipped(to: plan.size).corners, [Point]())
       HalfPlane(x: 0, y: 1, offset: -Double(rows.lowerBound)).clip(corners, into: &scratch)

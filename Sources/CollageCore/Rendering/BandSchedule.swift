@@ -17,8 +17,10 @@ struct BandSchedule: Sendable {
 
   /// A raster, or what some bands need of it, and all that is drawn of it.
   struct Source: Sendable {
-    /// The raster.
+    /// The source.
     let key: SourceKey
+    /// What is known of its pixels.
+    let shape: RasterShape
     /// What is needed of it; nil is all.
     let part: RasterPart?
     /// By how many pixels along each axis it is averaged, for each way in which it is drawn.
@@ -31,11 +33,7 @@ struct BandSchedule: Sendable {
 
     /// The bytes that it takes when decoded.
     var cost: Int {
-      if let part { return RasterBuffer.byteCount(part, isOpaque: true) }
-      let size = key.rendition.pixelSize(of: key.image)
-      return reductions.reduce(0) {
-        $0 + RasterBuffer.byteCount(RasterPart($1.size(of: size)), isOpaque: key.image.isOpaque)
-      }
+      part.map(shape.byteCount) ?? shape.byteCount(reductions)
     }
 
     /// The first band from another one on that needs it, if any.
@@ -133,25 +131,32 @@ private struct Draft {
     _ layers: [RenderLayer], _ runs: [[Range<Int>]], in group: Range<Int>,
     partsBy grouping: BandGrouping?
   ) {
-    for (key, layers) in grouping?.layers ?? [] where grouping?.isDivisible(key) == true {
-      indices[key] = nil
-      guard let part = grouping?.part(of: key, layers, in: group) else { continue }
-      indices[key] = sources.count
-      sources.append(BandSchedule.Source(key: key, part: part))
+    for raster in grouping?.rasters ?? [] where raster.isDivisible {
+      indices[raster.key] = nil
+      guard let part = grouping?.part(of: raster, in: group) else { continue }
+      append(BandSchedule.Source(key: raster.key, shape: raster.shape, part: part))
     }
     var ofLayer: [Int: Int] = [:]
     for (index, layer) in layers.enumerated() {
       let shared = runs[index].map { $0.clamped(to: group) }.filter { !$0.isEmpty }
-      guard !shared.isEmpty else { continue }
-      let source = indices[layer.source] ?? sources.count
-      if source == sources.count {
-        sources.append(BandSchedule.Source(key: layer.source, part: nil))
-      }
-      indices[layer.source] = source
+      guard !shared.isEmpty, let source = self.index(of: layer.source) else { continue }
       sources[source].reductions.insert(layer.reduction)
       sources[source].bands += shared
       ofLayer[index] = source
     }
     sourceOfLayer.append(ofLayer)
+  }
+
+  /// The index of a source; nil if it has no raster.
+  private mutating func index(of key: SourceKey) -> Int? {
+    if let known = indices[key] { return known }
+    guard let shape = key.shape else { return nil }
+    append(BandSchedule.Source(key: key, shape: shape, part: nil))
+    return sources.count - 1
+  }
+
+  private mutating func append(_ source: BandSchedule.Source) {
+    indices[source.key] = sources.count
+    sources.append(source)
   }
 }

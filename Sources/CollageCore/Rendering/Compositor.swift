@@ -43,10 +43,21 @@ struct Compositor: Sendable {
     for index in schedule.layersOfBand[band] {
       let layer = plan.layers[index]
       guard !shouldStop() else { throw SourceStore.Stopped() }
-      try store.withSource(ofLayer: index, reduction: layer.reduction, band: band) { source in
-        draw(layer, source, in: &target)
+      switch layer.source {
+      case .stored:
+        try store.withSource(ofLayer: index, reduction: layer.reduction, band: band) { source in
+          draw(layer, source, in: &target)
+        }
+      case .solid(let color): fill(layer, color, in: &target)
       }
     }
+  }
+
+  private func fill<Target: Band>(_ layer: RenderLayer, _ color: Color, in target: inout Target) {
+    var coverage = QuadCoverage(layer.quad, width: plan.size.width)
+    target.fill(
+      color, coverage: &coverage, rows: layer.rows.clamped(to: target.rows),
+      opacity: layer.opacity)
   }
 
   private func draw<Target: Band>(

@@ -6,6 +6,23 @@ enum DecodeSharing {
   /// What is drawn: the image, its size in whole output pixels, whether shaders run on the raster.
   typealias Draw = (image: StoredImage, size: PixelSize, hasShaders: Bool)
 
+  /// The source of each draft, in the same order.
+  static func sources(of drafts: [LayerDraft], usesProxies: Bool) -> [SourceKey] {
+    let draws = drafts.compactMap { draft -> Draw? in
+      guard case .image(let image, let shaders) = draft.content else { return nil }
+      return (image, draft.drawnSize, !shaders.isEmpty)
+    }
+    var renditions = Self.renditions(of: draws, usesProxies: usesProxies)[...]
+    return drafts.map { draft in
+      switch draft.content {
+      case .image(let image, let shaders):
+        let rendition = renditions.removeFirst()
+        return .stored(StoredRaster(image: image, rendition: rendition, shaders: shaders))
+      case .color(let color): return .solid(color)
+      }
+    }
+  }
+
   /// The rendition of each draw, in the same order.
   static func renditions(of draws: [Draw], usesProxies: Bool) -> [Rendition] {
     var result = draws.map {

@@ -8,8 +8,8 @@ struct PreparedSource: Sendable {
   /// Gets a source's raster and runs its shaders.
   ///
   /// - Parameters:
-  ///   - key: The source.
-  ///   - part: What is needed of it; nil is all, which shaders always need.
+  ///   - key: The source, which has a raster.
+  ///   - part: What is needed of it; nil is all.
   ///   - provider: Where rasters come from.
   ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else a straight raster stays.
   /// - Throws: The provider's errors.
@@ -17,23 +17,19 @@ struct PreparedSource: Sendable {
     _ key: SourceKey, part: RasterPart? = nil, from provider: any RasterProvider,
     isPremultiplied: Bool
   ) throws {
-    if key.shaders.isEmpty {
-      let raster = try provider.buffer(
-        of: key.image, rendition: key.rendition, isPremultiplied: isPremultiplied, part: part)
-      self.init(key, raster: raster)
-    } else {
-      let bitmap = try provider.raster(of: key.image, rendition: key.rendition)
-      let shaded = ShaderPipeline.apply(
-        key.shaders, to: bitmap.premultiplied(), scale: ShaderPipeline.scale(of: bitmap.size))
-      self.init(key, raster: RasterBuffer(shaded))
+    switch key {
+    case .stored(let stored):
+      let raster = try stored.buffer(
+        part: part, from: provider, isPremultiplied: isPremultiplied)
+      self.init(stored.shape, raster: raster)
+    case .solid: preconditionFailure("a colour is drawn without pixels")
     }
   }
 
-  /// Describes a source's raster after its shaders.
-  init(_ key: SourceKey, raster: RasterBuffer) {
+  /// Describes a source's raster, which may have another size than was planned.
+  init(_ shape: RasterShape, raster: RasterBuffer) {
     self.raster = raster
-    let isAsPlanned = raster.size == key.rendition.pixelSize(of: key.image)
-    extent = isAsPlanned ? key.rendition.extent(of: key.image) : Size(raster.size)
+    extent = raster.size == shape.size ? shape.extent : Size(raster.size)
   }
 
   private init(raster: RasterBuffer, extent: Size) {
@@ -55,5 +51,21 @@ struct PreparedSource: Sendable {
   /// The source in all the sizes in which it is drawn.
   func reduced(by reductions: Set<BlockReduction>) -> [BlockReduction: PreparedSource] {
     Dictionary(uniqueKeysWithValues: reductions.map { ($0, reduced(by: $0)) })
+  }
+}
+
+extension StoredRaster {
+  /// The pixels after the shaders, which need all of the raster.
+  fileprivate func buffer(
+    part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
+  ) throws -> RasterBuffer {
+    guard !shaders.isEmpty else {
+      return try provider.buffer(
+        of: image, rendition: rendition, isPremultiplied: isPremultiplied, part: part)
+    }
+    let bitmap = try provider.raster(of: image, rendition: rendition)
+    return RasterBuffer(
+      ShaderPipeline.apply(
+        shaders, to: bitmap.premultiplied(), scale: ShaderPipeline.scale(of: bitmap.size)))
   }
 }

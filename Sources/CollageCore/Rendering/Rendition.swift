@@ -1,5 +1,5 @@
 /// Which raster of a stored image is drawn, and at which decode scale.
-public enum Rendition: Hashable, Sendable {
+public enum Rendition: Hashable, Sendable, Encodable {
   /// The image itself, decoded at `eighths` eighths of its size.
   case full(eighths: Int)
   /// The proxy made at import, decoded at `eighths` eighths of its size.

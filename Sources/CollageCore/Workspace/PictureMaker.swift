@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Makes picture files out of collages: plan, sources, composite, encode.
 struct PictureMaker {
   /// The JPEG quality of snapshots.
@@ -48,14 +50,14 @@ struct PictureMaker {
       try emit(file.bytes)
     case .jpeg(let encoder):
       try draw(
-        plan, of: collage, with: renderer, into: writer(size, encoder), name(encoder),
+        plan, of: collage, with: renderer, into: writer(size, encoder), CellEncoding(encoder),
         progress: progress, emit: emit)
     case .png(let encoder):
       let writer = try BandedPNGWriter(
         size: size, hasAlpha: !plan.background.isOpaque, effort: encoder.effort,
         density: encoder.density)
       try draw(
-        plan, of: collage, with: renderer, into: writer, "png \(encoder.effort)",
+        plan, of: collage, with: renderer, into: writer, CellEncoding(encoder),
         progress: progress, emit: emit)
     case .webp, .avif: throw EncodeError.notWritten(format: request.format)
     }
@@ -76,22 +78,17 @@ struct PictureMaker {
       cellWidth: min(384, max(64, size.width / 8)))
   }
 
-  /// What the cells of an encoder are called.
-  private func name(_ encoder: JPEGEncoder) -> String {
-    "jpeg \(encoder.quality) \(encoder.subsampling)"
-  }
-
   /// Renders what is not in the cache, in bands, and compresses each on the thread that rendered it.
   ///
   /// - Returns: The writer after its last band.
   @discardableResult
   private func draw<Writer: BandedWriter>(
     _ plan: RenderPlan, of collage: Collage, with renderer: Renderer, into writer: Writer,
-    _ encoding: String, progress: ProgressHandler?, emit: ([UInt8]) throws -> Void
+    _ encoding: CellEncoding, progress: ProgressHandler?, emit: ([UInt8]) throws -> Void
   ) throws -> Writer {
     let grid = CellGrid(
       height: plan.size.height, bandHeight: writer.bandHeight, columns: writer.cellColumns)
-    let cells = cells(of: plan, of: collage, grid, encoding)
+    let cells = try cells(of: plan, of: collage, grid, encoding)
     let total = cells.needed.count { !$0.isEmpty }
     var file = writer
     var (next, done) = (0, 0)
@@ -125,16 +122,16 @@ struct PictureMaker {
   }
 
   private func cells(
-    of plan: RenderPlan, of collage: Collage, _ grid: CellGrid, _ encoding: String
-  ) -> PictureCells {
+    of plan: RenderPlan, of collage: Collage, _ grid: CellGrid, _ encoding: CellEncoding
+  ) throws -> PictureCells {
     guard let cache = images.pictureCache(limit: settings.cacheLimit) else {
       return PictureCells(grid: grid)
     }
     // One file for all states of a collage in this form, so that old ones are replaced.
-    let form = "\(collage.id) \(plan.size.width) \(plan.size.height) \(encoding)"
-    return PictureCells(
+    let form = PictureForm(collage: collage.id, size: plan.size, encoding: encoding)
+    return try PictureCells(
       keys: CellKeys(plan, grid: grid, encoding: encoding).keys, cache: cache,
-      name: contentHash(of: Array(form.utf8)))
+      name: contentHash(of: canonicalBytes(of: form)))
   }
 
   /// Renders a picture that is encoded in one piece, if there is memory for it.
@@ -206,7 +203,30 @@ struct PictureMaker {
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: size, isFlattened: true))
     let finished = try draw(
       plan, of: collage, with: renderer(request), into: writer,
-      "\(name(encoder)) squares \(writer.side)", progress: progress, emit: { picture += $0 })
+      CellEncoding(encoder, squareSide: writer.side), progress: progress, emit: { picture += $0 })
     return (picture, try encoder.encode(finished.reduced(to: small)))
   }
+}
+
+/// What the cells of a picture are compressed by.
+private struct CellEncoding: Encodable {
+  /// The encoder without what is in the head of the file alone.
+  let encoder: PictureEncoding
+  /// The side of the squares whose averages the cells have beside; nil where they have none.
+  let squareSide: Int?
+
+  init(_ encoder: JPEGEncoder, squareSide: Int? = nil) {
+    (self.encoder, self.squareSide) = (.jpeg(encoder.withoutDensity), squareSide)
+  }
+
+  init(_ encoder: PNGEncoder) {
+    (self.encoder, squareSide) = (.png(encoder.withoutDensity), nil)
+  }
+}
+
+/// A picture of a collage, whatever is on it.
+private struct PictureForm: Encodable {
+  let collage: UUID
+  let size: PixelSize
+  let encoding: CellEncoding
 }

@@ -18,18 +18,18 @@ struct BackgroundTests {
   }
 
   @Test("of another colour or transparency makes other cells")
-  func cells() {
+  func cells() throws {
     let size = PixelSize(width: 8, height: 8)
     let grid = CellGrid(height: 8, bandHeight: 8, columns: [0..<8])
-    func key(_ color: Color) -> String {
+    func key(_ color: Color) throws -> String {
       let plan = RenderPlan(size: size, background: color, layers: [])
-      return CellKeys(plan, grid: grid, encoding: "png").keys[0][0]
+      return try CellKeys(plan, grid: grid, encoding: "png").keys[0][0]
     }
     let colors = [
       Color(red: 1, green: 2, blue: 3), Color(red: 0, green: 2, blue: 3),
       Color(red: 1, green: 0, blue: 3), Color(red: 1, green: 2, blue: 0),
       Color(red: 1, green: 2, blue: 3, alpha: 254),
     ]
-    #expect(Set(colors.map(key)).count == colors.count)
+    #expect(try Set(colors.map(key)).count == colors.count)
   }
 }

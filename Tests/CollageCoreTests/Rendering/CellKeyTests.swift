@@ -2,46 +2,147 @@ import Testing
 
 @testable import CollageCore
 
-/// Every property of a layer is in the names of its cells, each for itself.
+/// Every property of a layer and of a plan is in the names of its cells, each for itself.
 @Suite struct CellKeyTests {
-  private func layer(
-    image: StoredImage = Sample.image(1, width: 8, height: 6),
-    rendition: Rendition = .full(eighths: 8), shaders: [Shader] = [],
-    matrix: AffineMatrix = .scaling(x: 0.125, y: 0.25), x: Double = 0,
-    drawn: PixelSize = PixelSize(width: 8, height: 4), reduction: BlockReduction = .none,
-    opacity: Double = 0.5, isOpaque: Bool = false, rows: Range<Int> = 0..<4
-  ) -> RenderLayer {
-    let corners = [(x, 0.0), (8, 0), (8, 4), (0, 4)].map { Point(x: $0.0, y: $0.1) }
-    return RenderLayer(
-      source: SourceKey(image: image, rendition: rendition, shaders: shaders), matrix: matrix,
-      quad: ConvexPolygon(corners: corners), drawnSize: drawn, reduction: reduction,
-      opacity: opacity, isOpaque: isOpaque, rows: rows)
+  private static let size = PixelSize(width: 8, height: 6)
+  private static let photo = Sample.image(1, width: 8, height: 6)
+
+  private func photo(
+    id: ImageID = photo.id, format: ImageFormat = photo.format, size: PixelSize = size,
+    isOpaque: Bool = photo.isOpaque, facts: PhotoFacts? = nil
+  ) -> StoredImage {
+    StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, facts: facts)
   }
 
-  @Test func eachPropertyOfALayerChangesTheKeyAlone() {
-    let image = Sample.image(1, width: 8, height: 6)
-    func other(_ format: ImageFormat, _ isOpaque: Bool) -> StoredImage {
-      StoredImage(id: image.id, format: format, size: image.size, isOpaque: isOpaque)
-    }
-    let layers = [
-      layer(), layer(opacity: 0.6), layer(opacity: 0.500_000_1), layer(isOpaque: true),
-      layer(rendition: .full(eighths: 4)), layer(rendition: .proxy(eighths: 8)),
-      layer(rendition: .proxy(eighths: 4)), layer(matrix: .scaling(x: 0.125, y: 0.125)),
-      layer(x: 1), layer(drawn: PixelSize(width: 8, height: 5)),
-      layer(reduction: BlockReduction(columns: 2, rows: 1)),
-      layer(reduction: BlockReduction(columns: 1, rows: 2)), layer(rows: 0..<3),
-      layer(image: Sample.image(2, width: 8, height: 6)),
-      layer(image: other(image.format == .png ? .jpeg : .png, image.isOpaque)),
-      layer(image: other(image.format, !image.isOpaque)),
-      layer(shaders: [Shader(Pixellate(block: 3))]),
+  private func source(
+    _ image: StoredImage = photo, rendition: Rendition = .full(eighths: 8),
+    shaders: [Shader] = [shader()]
+  ) -> SourceKey {
+    .stored(StoredRaster(image: image, rendition: rendition, shaders: shaders))
+  }
+
+  private static func shader(
+    _ name: String = "pixellate", _ parameter: String = "block", _ value: Int = 2
+  ) -> Shader {
+    Shader(name: name, parameters: [parameter: .integer(value)])
+  }
+
+  private func layer(
+    _ source: SourceKey? = nil, matrix: AffineMatrix = .scaling(x: 0.125, y: 0.25),
+    corners: [Point] = ConvexPolygon(size).corners, drawn: PixelSize = size,
+    reduction: BlockReduction = .none, opacity: Double = 0.5, isOpaque: Bool = false,
+    rows: Range<Int> = 0..<4
+  ) -> RenderLayer {
+    RenderLayer(
+      source: source ?? self.source(), matrix: matrix, quad: ConvexPolygon(corners: corners),
+      drawnSize: drawn, reduction: reduction, opacity: opacity, isOpaque: isOpaque, rows: rows)
+  }
+
+  private func key(
+    _ plan: RenderPlan, _ encoding: String = "png", columns: Range<Int> = 0..<8, height: Int = 4
+  ) throws -> String {
+    let grid = CellGrid(height: 4, bandHeight: height, columns: [columns])
+    return try CellKeys(plan, grid: grid, encoding: encoding).keys[0][0]
+  }
+
+  private func key(_ layer: RenderLayer) throws -> String {
+    try key(RenderPlan(size: Self.size, background: .white, layers: [layer]))
+  }
+
+  /// For each property of a layer one that has another value there, and nowhere else.
+  private var otherLayers: [String: RenderLayer] {
+    let size = Self.size
+    var layers = [
+      "source.stored.image.id.rawValue":
+        layer(source(photo(id: Sample.image(2, width: 8, height: 6).id))),
+      "source.stored.image.format": layer(source(photo(format: .webp))),
+      "source.stored.image.size.width": layer(source(photo(size: PixelSize(width: 9, height: 6)))),
+      "source.stored.image.size.height": layer(source(photo(size: PixelSize(width: 8, height: 7)))),
+      "source.stored.image.isOpaque": layer(source(photo(isOpaque: !Self.photo.isOpaque))),
+      "source.stored.image.facts": layer(source(photo(facts: PhotoFacts(camera: "A")))),
+      "source.stored.rendition.full.eighths": layer(source(rendition: .full(eighths: 4))),
+      "source.stored.shaders.0.name": layer(source(shaders: [Self.shader("blur")])),
+      "source.stored.shaders.0.parameters.0.key":
+        layer(source(shaders: [Self.shader("pixellate", "side")])),
+      "source.stored.shaders.0.parameters.0.value.integer":
+        layer(source(shaders: [Self.shader("pixellate", "block", 3)])),
+      "drawnSize.width": layer(drawn: PixelSize(width: 9, height: size.height)),
+      "drawnSize.height": layer(drawn: PixelSize(width: size.width, height: 7)),
+      "reduction.columns": layer(reduction: BlockReduction(columns: 2, rows: 1)),
+      "reduction.rows": layer(reduction: BlockReduction(columns: 1, rows: 2)),
+      "opacity": layer(opacity: 0.5.nextUp), "isOpaque": layer(isOpaque: true),
+      "rows.lowerBound": layer(rows: 1..<4), "rows.upperBound": layer(rows: 0..<3),
     ]
-    #expect(Set(layers.map(\.identity)).count == layers.count)
-    let size = PixelSize(width: 8, height: 4)
-    let keys = layers.map { layer in
-      let plan = RenderPlan(size: size, background: .white, layers: [layer])
-      let grid = CellGrid(height: 4, bandHeight: 4, columns: [0..<8])
-      return CellKeys(plan, grid: grid, encoding: "png").keys[0][0]
+    let coefficients: [(String, WritableKeyPath<AffineMatrix, Double>)] = [
+      ("a", \.a), ("b", \.b), ("c", \.c), ("d", \.d), ("tx", \.tx), ("ty", \.ty),
+    ]
+    for (name, coefficient) in coefficients {
+      var matrix = layer().matrix
+      matrix[keyPath: coefficient] = matrix[keyPath: coefficient].nextUp
+      layers["matrix.\(name)"] = layer(matrix: matrix)
     }
-    #expect(Set(keys).count == layers.count)
+    for index in 0..<4 {
+      for (name, axis) in [("x", \Point.x), ("y", \Point.y)] {
+        var corners = layer().quad.corners
+        corners[index][keyPath: axis] += 1e-12
+        layers["quad.corners.\(index).\(name)"] = layer(corners: corners)
+      }
+    }
+    return layers
+  }
+
+  /// Layers whose source is another case, or has another number of shaders.
+  private var otherSources: [RenderLayer] {
+    [
+      layer(source(rendition: .proxy(eighths: 8))), layer(source(rendition: .proxy(eighths: 4))),
+      layer(source(shaders: [])),
+      layer(source(shaders: [Self.shader(), Self.shader("glitch")])),
+      layer(.solid(.white)), layer(.solid(Color(red: 255, green: 255, blue: 254))),
+      layer(.solid(Color(red: 255, green: 255, blue: 255, alpha: 254))),
+    ]
+  }
+
+  @Test func everyPropertyOfALayerChangesTheKeyAlone() throws {
+    let known = properties(of: layer())
+    let others = otherLayers
+    #expect(Set(known.keys) == Set(others.keys))
+    for (path, other) in others {
+      let changed = properties(of: other)
+      #expect(known.filter { changed[$0.key] != $0.value }.map(\.key) == [path])
+    }
+    let layers = [layer()] + others.values + otherSources
+    #expect(try Set(layers.map { try key($0) }).count == layers.count)
+  }
+
+  @Test func everyPropertyOfAPictureChangesTheKeyAlone() throws {
+    func plan(
+      _ size: PixelSize = Self.size, _ color: Color = .white
+    ) -> RenderPlan { RenderPlan(size: size, background: color, layers: []) }
+    let others = [
+      "size.width": plan(PixelSize(width: 9, height: 6)),
+      "size.height": plan(PixelSize(width: 8, height: 7)),
+      "background.red": plan(Self.size, Color(red: 254, green: 255, blue: 255)),
+      "background.green": plan(Self.size, Color(red: 255, green: 254, blue: 255)),
+      "background.blue": plan(Self.size, Color(red: 255, green: 255, blue: 254)),
+      "background.alpha": plan(Self.size, Color(red: 255, green: 255, blue: 255, alpha: 254)),
+    ]
+    #expect(Set(properties(of: plan()).keys) == Set(others.keys).union(["layers"]))
+    let keys =
+      try [key(plan())] + others.values.map { try key($0) } + [
+        key(plan(), "jpeg 85 quarter"), key(plan(), columns: 0..<7), key(plan(), columns: 1..<8),
+        key(plan(), height: 3),
+        key(RenderPlan(size: Self.size, background: .white, layers: [layer()])),
+        key(RenderPlan(size: Self.size, background: .white, layers: [layer(), layer()])),
+      ]
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func theOrderOfLayersChangesTheKey() throws {
+    let (first, second) = (layer(), layer(opacity: 0.25))
+    func key(_ layers: [RenderLayer]) throws -> String {
+      try self.key(RenderPlan(size: Self.size, background: .white, layers: layers))
+    }
+    #expect(try key([first, second]) != key([second, first]))
+    #expect(try key([first, second]) == key([first, second]))
   }
 }

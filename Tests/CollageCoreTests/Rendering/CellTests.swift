@@ -16,9 +16,9 @@ import Testing
     return RenderPlanner.plan(collage, target: RenderTarget(size: size))
   }
 
-  private func keys(_ plan: RenderPlan, _ encoding: String = "png") -> [[String]] {
+  private func keys(_ plan: RenderPlan, _ encoding: String = "png") throws -> [[String]] {
     let grid = CellGrid(height: 48, bandHeight: 16, columns: [0..<32, 32..<64])
-    return CellKeys(plan, grid: grid, encoding: encoding).keys
+    return try CellKeys(plan, grid: grid, encoding: encoding).keys
   }
 
   @Test func aKeyTellsWhatIsInItsCellAlone() throws {
@@ -48,7 +48,7 @@ import Testing
     let plan = try layer()
     let taller = RenderPlan(
       size: PixelSize(width: 64, height: 49), background: plan.background, layers: plan.layers)
-    #expect(keys(plan)[0] != keys(taller)[0])
+    #expect(try keys(plan)[0] != keys(taller)[0])
   }
 
   @Test func cellsRenderedAloneEqualThoseOfTheWholePicture() throws {

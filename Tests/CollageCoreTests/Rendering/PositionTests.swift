@@ -100,8 +100,9 @@ import Testing
     let item = try Item.test(stored, at: Point(x: 16.5, y: 12), scale: 0.5)
     let collage = try Collage.test(33, 24, items: [item])
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
-    #expect(plan.layers.first?.source.rendition == .full(eighths: 4))
-    let source = PreparedSource(plan.layers[0].source, raster: RasterBuffer(half))
+    #expect(plan.layers.first?.source.raster?.rendition == .full(eighths: 4))
+    let shape = try #require(plan.layers[0].source.shape)
+    let source = PreparedSource(shape, raster: RasterBuffer(half))
     #expect(source.extent == Size(width: 16.5, height: 12))
     #expect(plan.layers[0].reduction == .none)
   }

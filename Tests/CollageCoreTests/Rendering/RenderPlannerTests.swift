@@ -10,7 +10,7 @@ import Testing
     let collage = try Collage.test(canvas.width, canvas.height, items: items)
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: size ?? canvas))
     return plan.layers.compactMap { layer in
-      items.firstIndex { $0.image.id == layer.source.image.id }
+      items.firstIndex { $0.image == layer.source.image }
     }
   }
 
@@ -140,7 +140,7 @@ import Testing
     let collage = try Collage.test(100, 80, items: [item])
     let layer = try #require(
       RenderPlanner.plan(collage, target: RenderTarget(size: canvas)).layers.first)
-    #expect(layer.source == SourceKey(image: image, rendition: .full(eighths: 1)))
+    #expect(layer.source == .stored(StoredRaster(image: image, rendition: .full(eighths: 1))))
   }
 
   @Test func theBackgroundComesFromTheTargetOrTheCanvas() throws {

@@ -128,7 +128,7 @@ import Testing
 
   @Test func theProvidersErrorReachesTheCaller() throws {
     let (provider, plan) = try scene()
-    let missing = MissingImage(id: plan.layers[0].source.image.id)
+    let missing = MissingImage(id: try #require(plan.layers[0].source.image).id)
     #expect(throws: missing) {
       var empty = provider
       empty.images = [:]

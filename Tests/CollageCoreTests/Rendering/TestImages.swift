@@ -8,7 +8,7 @@ struct MemoryProvider: RasterProvider {
   let log = RequestLog()
 
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
-    log.append(SourceKey(image: image, rendition: rendition))
+    log.append(StoredRaster(image: image, rendition: rendition))
     guard let bitmap = images[image.id] else { throw MissingImage(id: image.id) }
     let size = rendition.pixelSize(of: image)
     return size == bitmap.size ? bitmap : bitmap.areaAveraged(to: size, extent: Size(bitmap.size))
@@ -23,6 +23,16 @@ struct MemoryProvider: RasterProvider {
   }
 }
 
+extension SourceKey {
+  /// The raster of a stored image; nil if it is none.
+  var raster: StoredRaster? {
+    if case .stored(let raster) = self { raster } else { nil }
+  }
+
+  /// The stored image; nil where there is none.
+  var image: StoredImage? { raster?.image }
+}
+
 struct MissingImage: Error, Equatable {
   let id: ImageID
 }
@@ -30,10 +40,10 @@ struct MissingImage: Error, Equatable {
 /// Which rasters a provider was asked for.
 final class RequestLog: @unchecked Sendable {
   private let lock = NSLock()
-  private var entries: [SourceKey] = []
+  private var entries: [StoredRaster] = []
 
-  func append(_ key: SourceKey) { lock.withLock { entries.append(key) } }
-  var all: [SourceKey] { lock.withLock { entries } }
+  func append(_ key: StoredRaster) { lock.withLock { entries.append(key) } }
+  var all: [StoredRaster] { lock.withLock { entries } }
 }
 
 struct TestFailure: Error {}

@@ -2,7 +2,7 @@ internal import CHEIF
 
 /// Encodes opaque and straight bitmaps as AVIF by libheif, tagged sRGB, with no other note than the
 /// density.
-public struct AVIFEncoder: Hashable, Sendable {
+public struct AVIFEncoder: Hashable, Sendable, Encodable {
   /// The longest side that is written.
   public static let longestSide = 16_384
 

@@ -1,7 +1,7 @@
 internal import CTurboJPEG
 
 /// Encodes opaque bitmaps as JPEG, tagged sRGB, without any other note.
-public struct JPEGEncoder: Hashable, Sendable {
+public struct JPEGEncoder: Hashable, Sendable, Encodable {
   /// The longest side that the format's library writes.
   public static let longestSide = 65_500
 
@@ -12,7 +12,7 @@ public struct JPEGEncoder: Hashable, Sendable {
   /// Whether the picture is stored in passes, coarse ones first; not in bands then.
   public let isProgressive: Bool
   /// The dots per inch that the file claims; nil claims nothing.
-  public let density: Int?
+  public private(set) var density: Int?
 
   /// Makes an encoder; `quality` is clamped to `1...100`.
   public init(
@@ -22,6 +22,13 @@ public struct JPEGEncoder: Hashable, Sendable {
     self.subsampling = subsampling
     self.isProgressive = isProgressive
     self.density = density
+  }
+
+  /// An encoder that compresses the same and claims nothing.
+  var withoutDensity: JPEGEncoder {
+    var encoder = self
+    encoder.density = nil
+    return encoder
   }
 
   /// Encodes a whole image.

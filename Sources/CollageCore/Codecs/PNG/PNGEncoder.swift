@@ -1,7 +1,7 @@
 /// Encodes opaque and straight bitmaps as PNG with 8 bits a channel, tagged sRGB.
-public struct PNGEncoder: Hashable, Sendable {
+public struct PNGEncoder: Hashable, Sendable, Encodable {
   /// What matters more.
-  public enum Effort: Hashable, Sendable {
+  public enum Effort: Hashable, Sendable, Encodable {
     /// Time: no search but for repeated bytes.
     case fast
     /// Size: a search for repeated strings too, where it may pay.
@@ -13,12 +13,19 @@ public struct PNGEncoder: Hashable, Sendable {
   /// What matters more.
   public let effort: Effort
   /// The dots per inch that the file claims; nil claims nothing.
-  public let density: Int?
+  public private(set) var density: Int?
 
   /// Makes an encoder.
   public init(effort: Effort = .small, density: Int? = nil) {
     self.effort = effort
     self.density = density
+  }
+
+  /// An encoder that compresses the same and claims nothing.
+  var withoutDensity: PNGEncoder {
+    var encoder = self
+    encoder.density = nil
+    return encoder
   }
 
   /// Encodes a whole image on all cores; an opaque one is written without alpha.

@@ -1,7 +1,7 @@
 internal import CWebP
 
 /// Encodes opaque and straight bitmaps as WebP, tagged sRGB, with no other note than the density.
-public struct WebPEncoder: Hashable, Sendable {
+public struct WebPEncoder: Hashable, Sendable, Encodable {
   /// The longest side that the format allows.
   public static let longestSide = 16_383
 

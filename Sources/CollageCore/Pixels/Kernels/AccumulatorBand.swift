@@ -14,9 +14,8 @@ struct AccumulatorBand: Band {
     self.width = width
     self.rows = rows
     self.background = background
-    let bytes = SIMD4(background.red, background.green, background.blue, background.alpha)
     pixels = [FloatPixel](
-      repeating: StraightReader.premultiplied(FloatPixel(bytes: bytes)), count: width * rows.count)
+      repeating: SolidSampler<StraightReader>(background).pixel, count: width * rows.count)
   }
 
   mutating func draw(
@@ -36,27 +35,46 @@ struct AccumulatorBand: Band {
     }
   }
 
+  mutating func fill(
+    _ color: Color, coverage: inout QuadCoverage, rows: Range<Int>, opacity: Double
+  ) {
+    precondition(rows.clamped(to: self.rows) == rows)
+    for row in rows {
+      guard let span = coverage.span(row: row) else { continue }
+      precondition(span.touched.clamped(to: 0..<width) == span.touched)
+      let rim = coverage.rim
+      if color.isOpaque {
+        paint(SolidSampler<OpaqueReader>(color), span, rim, row, opacity)
+      } else {
+        paint(SolidSampler<StraightReader>(color), span, rim, row, opacity)
+      }
+    }
+  }
+
   private mutating func draw<Reader: PixelReader>(
     _: Reader.Type, _ raster: RasterBuffer, _ map: RasterMap, _ span: RowSpan, _ rim: [Float],
     _ row: Int, _ opacity: Double
   ) {
-    let start = (row - rows.lowerBound) * width
     raster.rowStarts.withUnsafeBufferPointer { rowStarts in
-      rim.withUnsafeBufferPointer { rim in
-        pixels.withUnsafeMutableBufferPointer { pixels in
-          // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
-          guard let rowStarts = rowStarts.baseAddress else { return }
-          let view = RasterView<Reader>(raster, rowStarts: rowStarts)
-          let target = UnsafeMutableBufferPointer(rebasing: pixels[start..<start + width])
-          switch map {
-          case .copy(let map):
-            let sampler = CopySampler(view, map, row: row)
-            sourceOver(sampler, span: span, rim: rim, opacity: Float(opacity), target: target)
-          case .cubic(let map):
-            let sampler = CubicSampler(view, map, row: row)
-            sourceOver(sampler, span: span, rim: rim, opacity: Float(opacity), target: target)
-          }
-        }
+      // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
+      guard let rowStarts = rowStarts.baseAddress else { return }
+      let view = RasterView<Reader>(raster, rowStarts: rowStarts)
+      switch map {
+      case .copy(let map): paint(CopySampler(view, map, row: row), span, rim, row, opacity)
+      case .cubic(let map): paint(CubicSampler(view, map, row: row), span, rim, row, opacity)
+      }
+    }
+  }
+
+  private mutating func paint(
+    _ sampler: some RowSampler, _ span: RowSpan, _ rim: [Float], _ row: Int, _ opacity: Double
+  ) {
+    let start = (row - rows.lowerBound) * width
+    let end = start + width
+    rim.withUnsafeBufferPointer { rim in
+      pixels.withUnsafeMutableBufferPointer { pixels in
+        let target = UnsafeMutableBufferPointer(rebasing: pixels[start..<end])
+        sourceOver(sampler, span: span, rim: rim, opacity: Float(opacity), target: target)
       }
     }
   }

@@ -56,3 +56,18 @@ struct CubicSampler<Reader: PixelReader>: RowSampler {
     return raster.cubicSample(x: startX + stepX * x, y: startY + stepY * x, kernels)
   }
 }
+
+/// Gives one colour everywhere.
+struct SolidSampler<Reader: PixelReader>: RowSampler {
+  /// The colour.
+  let pixel: FloatPixel
+
+  static var isOpaque: Bool { Reader.isOpaque }
+
+  init(_ color: Color) {
+    pixel = Reader.premultiplied(FloatPixel(bytes: color.straight))
+  }
+
+  @inline(__always)
+  func pixel(column: Int) -> FloatPixel { pixel }
+}

@@ -1,0 +1,126 @@
+import Testing
+
+@testable import CollageCore
+
+/// Layers of one colour, for which no pixels are prepared.
+@Suite struct SolidLayerTests {
+  private static let size = PixelSize(width: 24, height: 20)
+  private static let red = Color(red: 200, green: 30, blue: 9)
+  private static let glass = Color(red: 200, green: 30, blue: 9, alpha: 130)
+
+  private func draft(
+    _ content: LayerDraft.Content, _ width: Double, _ height: Double, x: Double = 12,
+    y: Double = 10, degrees: Double = 0, opacity: Double = 1
+  ) throws -> LayerDraft {
+    let transform = Transform(
+      center: Point(x: x, y: y), rotation: Angle(degrees: degrees), scale: 1,
+      flipHorizontal: false, flipVertical: false)
+    let place = transform.matrix(
+      box: Size(width: width, height: height), extent: Size(width: 1, height: 1))
+    return try #require(
+      LayerDraft(
+        content, at: place, opacity: UnitInterval(clamping: opacity), output: Self.size))
+  }
+
+  private func plan(_ drafts: [LayerDraft], background: Color = .white) -> RenderPlan {
+    let target = RenderTarget(size: Self.size)
+    return RenderPlan(
+      size: Self.size, background: background,
+      layers: RenderPlanner.layers(of: drafts, target: target))
+  }
+
+  private func render(_ drafts: [LayerDraft], background: Color = .white) throws -> Bitmap {
+    try Renderer(provider: MemoryProvider()).bitmap(of: plan(drafts, background: background))
+  }
+
+  @Test(arguments: [Color.white, .none]) func theInsideIsExactlyTheColour(color: Color) throws {
+    let result = try render([draft(.color(Self.red), 8, 6)], background: color)
+    for y in 0..<20 {
+      for x in 0..<24 {
+        let isInside = (8..<16).contains(x) && (7..<13).contains(y)
+        let behind = color.isOpaque ? [255, 255, 255, 255] : [0, 0, 0, 0] as [UInt8]
+        #expect(result[x, y] == (isInside ? [200, 30, 9, 255] : behind))
+      }
+    }
+  }
+
+  @Test func anEdgeIsCoveredByItsPart() throws {
+    let onWhite = try render([draft(.color(Color(red: 0, green: 0, blue: 0)), 4, 4, x: 12.25)])
+    #expect(onWhite[10, 10] == [64, 64, 64, 255])
+    #expect(onWhite[11, 10] == [0, 0, 0, 255])
+    #expect(onWhite[14, 10] == [191, 191, 191, 255])
+    let onNothing = try render([draft(.color(Self.red), 4, 4, x: 12.25)], background: .none)
+    #expect(onNothing[10, 10] == [200, 30, 9, 191])
+    #expect(onNothing[14, 10] == [200, 30, 9, 64])
+  }
+
+  @Test func opacityAndAlphaLetShowThrough() throws {
+    let black = Color(red: 0, green: 0, blue: 0)
+    #expect(
+      try render([draft(.color(black), 8, 8, opacity: 0.6)])[12, 10] == [102, 102, 102, 255])
+    #expect(
+      try render([draft(.color(Self.red), 8, 8, opacity: 0.6)], background: .none)[12, 10]
+        == [200, 30, 9, 153])
+    #expect(
+      try render([draft(.color(Self.glass), 8, 8)], background: .none)[12, 10]
+        == [200, 30, 9, 130])
+  }
+
+  @Test(arguments: [Self.red, Self.glass], [Color.white, .none])
+  func aColourIsDrawnAsAPhotoOfIt(color: Color, background: Color) throws {
+    var provider = MemoryProvider()
+    let pixel = [color.red, color.green, color.blue, color.alpha]
+    let photo = try provider.add(.filled(6, 5, pixel))
+    // No alpha lies between two bytes, where the photo's filter would decide.
+    for (degrees, opacity) in [(0.0, 1.0), (0, 0.31), (33, 1), (-71.3, 0.72), (90, 0.52)] {
+      func picture(_ content: LayerDraft.Content) throws -> Bitmap {
+        let drafts = try [
+          draft(.color(.white), 20, 3, x: 8, degrees: 20),
+          draft(content, 11.4, 7.3, x: 13.2, degrees: degrees, opacity: opacity),
+        ]
+        return try Renderer(provider: provider).bitmap(of: plan(drafts, background: background))
+      }
+      #expect(try picture(.color(color)) == picture(.image(photo, shaders: [])))
+    }
+  }
+
+  @Test func whatAnOpaqueColourCoversIsLeftOut() throws {
+    let photo = try StoredImage.numbered(1, size: PixelSize(width: 6, height: 6))
+    let hidden = try draft(.image(photo, shaders: []), 6, 6, degrees: 20)
+    func kept(_ color: Color, opacity: Double = 1) throws -> Int {
+      try plan([hidden, draft(.color(color), 14, 14, opacity: opacity)]).layers.count
+    }
+    #expect(try kept(Self.red) == 1)
+    #expect(try kept(Self.glass) == 2)
+    #expect(try kept(Self.red, opacity: 0.99) == 2)
+    let behindAPhoto = try plan([
+      draft(.color(Self.red), 4, 4), draft(.image(photo, shaders: []), 14, 14),
+    ])
+    #expect(behindAPhoto.layers.map(\.source.image) == [photo])
+  }
+
+  @Test(arguments: [1, 3000, 1 << 20]) func coloursNeedNeitherPixelsNorMemory(
+    memory: Int
+  ) throws {
+    var provider = MemoryProvider()
+    let photo = try provider.add(.noise(30, 22), format: .jpeg)
+    let drafts = try [
+      draft(.color(Self.red), 20, 9, degrees: 12), draft(.image(photo, shaders: []), 15, 11),
+      draft(.color(Self.glass), 6, 17, degrees: 40),
+      draft(.image(photo, shaders: []), 14, 10, y: 4),
+      draft(.color(Self.red), 3, 3, y: 15, opacity: 0.5),
+    ]
+    let plan = plan(drafts)
+    let schedule = BandSchedule(plan, bandHeight: 4, memory: memory)
+    #expect(Set(schedule.sources.map(\.key.image)) == [photo])
+    let whole = try Renderer(provider: provider).bitmap(of: plan)
+    #expect(provider.log.all.count == 1)
+    for jobs in [1, 3] {
+      let renderer = Renderer(
+        provider: provider, limits: RenderLimits(jobs: jobs, memory: memory))
+      #expect(try renderer.bitmap(of: plan, bandHeight: 4) == whole)
+    }
+    let alone = Renderer(provider: MemoryProvider(), limits: RenderLimits(memory: memory))
+    #expect(try alone.bitmap(of: self.plan([drafts[0], drafts[2]])).size == Self.size)
+  }
+}
