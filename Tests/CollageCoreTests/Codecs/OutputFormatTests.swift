@@ -78,6 +78,14 @@ import Testing
     #expect(try decoder.decode(png, source: "a") == opaque)
   }
 
+  @Test(arguments: [(72, 2835), (96, 3780), (150, 5906), (254, 10_000), (600, 23_622)])
+  func pngCountsByTheMetreAndRounds(_ density: Int, _ perMetre: Int) throws {
+    let png = try PNGEncoder(density: density).encode(opaque)
+    let chunk = try #require(ImageFiles.chunks(of: png).first { $0.name == "pHYs" })
+    let side = [0, 0, UInt8(perMetre >> 8), UInt8(perMetre & 255)]
+    #expect(Array(png[chunk.range].dropFirst(8).prefix(9)) == side + side + [1])
+  }
+
   @Test func everyLevelOfCompressionKeepsEveryBit() throws {
     var counts: [Int] = []
     for level in [0, 1, 6, 9] {

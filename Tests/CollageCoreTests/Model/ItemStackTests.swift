@@ -95,6 +95,24 @@ struct ItemStackTests {
     #expect(stack == before)
   }
 
+  @Test("finds the next newest item, wherever that is, once the newest is gone")
+  func newest() throws {
+    var collage = try Sample.collage()
+    for (name, seconds) in [("old", 1.0), ("second", 8), ("third", 4), ("newest", 9), ("front", 2)]
+    {
+      let new = NewItem(
+        id: UUID(), name: Sample.itemName(name), requiresName: true, image: Sample.image(),
+        createdAt: Sample.date.addingTimeInterval(seconds))
+      collage = try collage.applying(.add([new]))
+    }
+    for name in ["newest", "second", "third", "front", "old"] {
+      let newest = try #require(collage.items.newest)
+      #expect(newest.name.rawValue == name)
+      collage = try collage.applying(.remove([newest.id]))
+    }
+    #expect(collage.items.newest == nil)
+  }
+
   @Test("is stored as a list")
   func coding() throws {
     let stack = try Self.collage().items

@@ -55,6 +55,19 @@ struct AsideTests {
     #expect(try purgeable(days: 0).isEmpty)
   }
 
+  @Test("counts from when it was put there, however old it is in itself")
+  func oldThings() throws {
+    for name in try names {
+      try FileManager.default.setAttributes(
+        [.modificationDate: Date(timeIntervalSince1970: 9)],
+        ofItemAtPath: test.store.aside + "/" + name)
+    }
+    // It was put there years after what the clock of the tests shows.
+    #expect(try purgeable(days: 0).isEmpty)
+    #expect(try purge(days: 0) == [])
+    #expect(try names.count == 4)
+  }
+
   @Test("is looked through for lost images before it goes")
   func lookedThrough() throws {
     let image = try test.state().collage.items[0].image

@@ -67,6 +67,18 @@ struct CheckedImageTests {
     #expect(test.workspace.images.pathForParts(of: image) == nil)
   }
 
+  @Test("is right again once the photo of a damaged file is added again")
+  func addedAgain() throws {
+    let size = PixelSize(width: 40, height: 24)
+    let image = try addPhoto("a", seed: 1, size: size)
+    let right = try FileReader.bytes(at: file(image), limit: .max)
+    var bytes = right
+    bytes[bytes.count / 2] ^= 1
+    try AtomicFile.write(bytes, to: file(image), mode: 0o600)
+    #expect(try addPhoto("b", seed: 1, size: size) == image)
+    #expect(try FileReader.bytes(at: file(image), limit: .max) == right)
+  }
+
   @Test("stays right while what it was made of cannot be read")
   func derivedOnly() throws {
     let image = try addPhoto("a", seed: 1, size: PixelSize(width: 2100, height: 24))

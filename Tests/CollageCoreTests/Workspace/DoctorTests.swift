@@ -216,6 +216,26 @@ struct DoctorTests {
     #expect(try test.state().collage.items.count == 1)
   }
 
+  @Test("forgets no photo that only the saved state of a deleted collage shows")
+  func purgeOfSavedStates() throws {
+    _ = try test.workspace.save(.current, progress: nil)
+    try test.edit { .remove($0.items.map(\.id)) }
+    let export = test.folder("poster.collage")
+    _ = try test.workspace.export([.current], withHistory: false, toFile: export)
+    let other = try TestWorkspace()
+    _ = try other.workspace.importExport(.path(export))
+    // The clock of the tests stands years before the time of the files.
+    other.wait(seconds: 100 * 365 * 86_400)
+    _ = try other.workspace.transaction { try $0.delete(.named("poster")) }
+    let limit = other.workspace.purgeLimit(days: 1)
+    #expect(try other.workspace.purgeable(by: limit).isEmpty)
+    _ = try other.diagnosis(fix: true, purgeDays: 1)
+    _ = try other.workspace.transaction { try $0.restore("poster") }
+    let reverted = try other.workspace.transaction { try $0.revert(.named("poster")) }
+    #expect(reverted.after.collage.items.map(\.image) == [image])
+    #expect(try other.diagnosis(deep: true).findings == [])
+  }
+
   @Test("forgets no image that somebody asked for just now")
   func purgeOfYoungFiles() throws {
     test.wait(seconds: 100 * 365 * 86_400)

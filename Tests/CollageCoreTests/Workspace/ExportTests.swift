@@ -100,7 +100,8 @@ struct ExportTests {
     #expect(imported.collage.items[0].usesCutout)
   }
 
-  private struct TopHalf: Segmenter {
+  /// An engine that takes the upper half of every photo.
+  struct TopHalf: Segmenter {
     let name = "top"
 
     func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
@@ -136,6 +137,16 @@ struct ExportTests {
     #expect(throws: ExportError.severalCollages(path: file, count: 2)) {
       try other.workspace.importExport(.path(file), names: .chosen(Sample.collageName("x")))
     }
+  }
+
+  @Test("hold a collage once, however often and in whatever way it is named")
+  func namedTwice() throws {
+    let id = try test.state().record.id.uuidString
+    let summary = try test.workspace.export(
+      [.named("poster"), .named(String(id.prefix(8))), .current, .named(id.lowercased())],
+      withHistory: true, toFile: file)
+    #expect(summary.collages.count == 1)
+    #expect(try other.workspace.importExport(.path(file)).count == 1)
   }
 
   @Test("do not tell where the photos were")

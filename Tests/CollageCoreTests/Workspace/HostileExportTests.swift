@@ -14,12 +14,19 @@ struct HostileExportTests {
     test = try TestWorkspace()
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
+    entries = try Self.exported(by: test, withHistory: true)
+  }
+
+  /// The files of an export of the current collage, in order.
+  private static func exported(
+    by test: TestWorkspace, withHistory: Bool
+  ) throws -> [(name: String, bytes: [UInt8])] {
     let file = test.folder("good.collage")
-    _ = try test.workspace.export([.current], withHistory: true, toFile: file)
+    _ = try test.workspace.export([.current], withHistory: withHistory, toFile: file)
     var reader = TarReader(try InputFile(path: file))
     var entries: [(String, [UInt8])] = []
     while let header = try reader.next() { entries.append((header.name, try reader.readAll())) }
-    self.entries = entries
+    return entries
   }
 
   private var path: String { test.folder("bad.collage") }
@@ -96,6 +103,34 @@ struct HostileExportTests {
       ExportError.missingImage(path: path, name: entries[1].name), [entries[0]])
     try expectRefusal(
       ExportError.foreignEntry(path: path, name: entries[1].name), entries + [entries[1]])
+  }
+
+  @Test(
+    "that lack the mask of a cutout, be it of the saved state alone, are refused",
+    arguments: [false, true])
+  func missingMasks(isOfSavedStateAlone: Bool) throws {
+    let item = try test.state().collage.items[0]
+    let size = item.image.size
+    let mask = try test.workspace.importTrimap(
+      test.picture("mask.png", width: size.width, height: size.height), for: item.image)
+    let made = try test.workspace.makeCutout(
+      of: item.image, CutoutRequest(trimap: mask.image), with: ExportTests.TopHalf())
+    _ = try test.workspace.transaction { session in
+      try session.register(mask)
+      try session.register(made.record)
+      return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
+    }
+    _ = try test.workspace.save(.current, progress: nil)
+    if isOfSavedStateAlone { try test.edit { _ in .remove([item.id]) } }
+    let name = ExportManifest.fileName(of: mask.image)
+    var entries = try Self.exported(by: test, withHistory: false)
+    let good = try JSONSerialization.jsonObject(with: Data(entries[0].bytes))
+    var manifest = try #require(good as? [String: Any])
+    let images = try #require(manifest["images"] as? [Any])
+    manifest["images"] = images.filter { !"\($0)".contains(mask.image.id.rawValue) }
+    entries[0].bytes = Array(try JSONSerialization.data(withJSONObject: manifest))
+    try expectRefusal(
+      ExportError.missingImage(path: path, name: name), entries.filter { $0.name != name })
   }
 
   @Test("that are something else are refused")
