@@ -100,6 +100,29 @@ import Testing
       try studio.expect("log").stdout.contains("cutout disc --redo --feather 2"))
   }
 
+  @Test(arguments: [
+    (["--rect", "20%,20%,60%,60%"], false), (["--keep", "50%,50%"], false),
+    (["--drop", "5%,5%"], false), (["--single"], false), (["--fresh"], false),
+    (["--feather", "2"], true), (["--redo"], true), (["--redo", "--keep", "75%,50%"], true),
+  ])
+  func aMaskStaysUntilOtherPlacesAreSaid(_ words: [String], _ stays: Bool) throws {
+    let studio = try studio()
+    // What is white is the subject.
+    try mask(to: "half.png", in: studio)
+    let engine = ["--engine-command", command("half.png"), "--refine", "off"]
+    func cutOut(_ words: [String]) throws {
+      let result = try studio.run(["cutout", "disc"] + engine + words, stdin: [])
+      #expect(result.exitCode == 0, "\(result.stderr)")
+    }
+    try cutOut(["--mask", "half.png"])
+    func current() throws -> String? {
+      (try studio.item("disc")["cutout"] as? [String: Any])?["mask"] as? String
+    }
+    let first = try #require(try current())
+    try cutOut(words)
+    #expect(try current() == (stays ? first : nil))
+  }
+
   @Test func aBoxInPercentFillsThePhoto() throws {
     let studio = try studio()
     try studio.expect("cutout", "disc", "--rect", "1.1%,0,98.9%,100%")

@@ -104,6 +104,25 @@ import Testing
     #expect(images[0] != images[1])
   }
 
+  @Test func theSettingDecidesHowPhotosAreStored() throws {
+    let studio = try Studio.with("hero")
+    let photos = try (1...4).map { try studio.photo("new\($0).jpg", $0) }
+    func formats() throws -> [String?] {
+      try studio.items().map { ($0["image"] as? [String: Any])?["format"] as? String }
+    }
+    try studio.expect("replace", "hero", photos[0], "--lossless")
+    #expect(try formats() == ["png"])
+    try studio.expect("replace", "hero", photos[1])
+    #expect(try formats() == ["jpeg"])
+    try studio.expect("config", "set", "import.lossless", "true")
+    try studio.expect("replace", "hero", photos[2])
+    try studio.expect("add", photos[0])
+    #expect(try studio.run(["add", "-"], stdin: Studio.jpeg(6)).exitCode == 0)
+    #expect(try formats() == ["png", "png", "png"])
+    try studio.expect("replace", "--everywhere", photos[2], photos[3])
+    #expect(try formats() == ["png", "png", "png"])
+  }
+
   @Test func shadersStackInOrder() throws {
     let studio = try Studio.with("hero", "beach")
     func shaders() throws -> [String] {

@@ -38,6 +38,20 @@ import Testing
     #expect((shown["items"] as? [Any])?.count == 1)
   }
 
+  @Test(arguments: [["--history"], []])
+  func aPipeGetsWhatAFileGets(_ options: [String]) throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("move", "hero", "1", "2")
+    let file = try studio.run(["export", "-o", "a.collage"] + options, stdin: [])
+    #expect(file.exitCode == 0)
+    let piped = try studio.run(["export", "-o", "-"] + options, stdin: []).output
+    #expect(piped == studio.bytes("a.collage"))
+    studio.environment["COLLAGE_STORE"] = studio.folder + "/other"
+    #expect(try studio.run(["import", "-"], stdin: piped).lines == ["poster"])
+    let revisions = try studio.expect("log", "-c", "poster", "--json").json()["revisions"]
+    #expect((revisions as? [Any])?.count == (options.isEmpty ? 1 : 3))
+  }
+
   @Test func namesFromFilesDoNothingToATerminal() throws {
     let studio = try Studio.with("hero")
     let run = try studio.run("add", "no\u{1B}[2J.jpg")
@@ -72,6 +86,22 @@ import Testing
     #expect(try studio.run("export", "poster", "-o", "no/such/folder").exitCode == 7)
     #expect(try studio.run("export", "poster", "poster-2").exitCode == 2)
     #expect(try studio.run("export", "poster", "-c", "poster").exitCode == 2)
+  }
+
+  @Test func anExportOverALimitDoesNotStopTheOthers() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("export", "-o", "photo.collage")
+    try studio.expect("new", "empty", "--size", "9x9")
+    try studio.expect("export", "-o", "empty.collage")
+    studio.environment["COLLAGE_STORE"] = studio.folder + "/other"
+    try studio.expect("config", "set", "import.max-pixels", "10")
+    #expect(try studio.run("import", "photo.collage").exitCode == 6)
+    let run = try studio.run("import", "photo.collage", "empty.collage", "--json")
+    #expect(run.exitCode == 1)
+    let refused = try #require(try run.json()["refused"] as? [[String: Any]])
+    #expect(refused.map { $0["exitCode"] as? Int } == [6])
+    #expect((try run.json()["collages"] as? [Any])?.count == 1)
+    #expect(try studio.expect("list").lines.count == 2)
   }
 
   @Test func aStoreThatFailsEndsAnImportWithItsStatus() throws {
@@ -125,6 +155,18 @@ import Testing
     #expect(try studio.run("doctor", "--fix", "--older-than", "3").exitCode == 2)
     let days = try studio.run("doctor", "--fix", "--purge", "--older-than", "x")
     #expect(days.exitCode == 2 && days.stderr.contains("0 to 36500"))
+  }
+
+  @Test(arguments: [
+    (5, "('c1', 'c2', 'c3', 'c4', 'c5')"), (6, "('c1', 'c2', 'c3', 'c4', 'c5', 1 more)"),
+    (8, "('c1', 'c2', 'c3', 'c4', 'c5', 3 more)"),
+  ])
+  func aPurgeNamesFiveCollagesAndCountsTheOthers(_ count: Int, _ names: String) throws {
+    let studio = try Studio()
+    let script = (1...count).map { "new c\($0) --size 9x9\ndelete c\($0)\n" }.joined()
+    try studio.expect("batch", "-q", stdin: script)
+    let asked = try studio.run("doctor", "--fix", "--purge", "--older-than", "0")
+    #expect(asked.stderr.contains("\(count) collages deleted \(names)"), "\(asked.stderr)")
   }
 
   @Test func lostPhotosComeBackFromWhereTheyWereWhereverTheDoctorWorks() throws {

@@ -47,6 +47,19 @@ import Testing
     #expect(try density(studio, "b.jpg") == 90)
   }
 
+  @Test func aPictureForPaperTellsItsResolution() throws {
+    let studio = try Studio()
+    try studio.expect("new", "plain", "--size", "90x160")
+    try studio.expect("render", "-o", "a.jpg", "--size", "9x16mm")
+    #expect(try density(studio, "a.jpg") == 300)
+    try studio.expect("render", "-o", "b.jpg", "--size", "9x16mm", "--dpi", "254")
+    #expect(try density(studio, "b.jpg") == 254)
+    try studio.expect("render", "-o", "c.jpg", "--size", "45x80")
+    #expect(try density(studio, "c.jpg") == nil)
+    try studio.expect("batch", stdin: "render -o d.jpg --size 9x16mm")
+    #expect(studio.bytes("d.jpg") == studio.bytes("a.jpg"))
+  }
+
   @Test func sheetsOfOneShapeStandInForEachOther() throws {
     let studio = try Studio()
     try studio.expect("new", "sheet", "--size", "a4", "--dpi", "30")

@@ -7,7 +7,8 @@ import Testing
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "CollageCoreTests/Conformance/files")
 
-  private static func bytes(_ path: String) throws -> [UInt8] {
+  /// A file of the conformance set.
+  static func bytes(_ path: String) throws -> [UInt8] {
     try Array(Data(contentsOf: files.appending(path: path)))
   }
 

@@ -117,6 +117,17 @@ import Testing
     #expect(try studio.run("render", "-o", "b.jpg").exitCode == 7)
   }
 
+  @Test(arguments: 1...8)
+  func photosThatWereAddedUprightStay(_ orientation: Int) throws {
+    let studio = try Studio.with()
+    let file = "orientation/jpeg-\(orientation).jpg"
+    try studio.expect("add", try studio.write(PhotoFormatTests.bytes(file), to: "a.jpg"))
+    #expect(try studio.shell("mv a.jpg b.jpg") == 0)
+    let before = studio.bytes("b.jpg")
+    #expect(try studio.run("render", "-o", "b.jpg").exitCode == 7)
+    #expect(studio.bytes("b.jpg") == before)
+  }
+
   @Test func theMaskThatIsReadStays() throws {
     let studio = try Studio.with("hero")
     let mask = try studio.mask("mask.png", columns: 20)

@@ -65,6 +65,9 @@ import Testing
     studio.environment["XDG_CONFIG_HOME"] = studio.folder + "/xdg"
     try studio.expect("config", "set", "render.jobs", "2")
     #expect(studio.bytes("xdg/collage/config.json") != nil)
+    // What is not absolute does not count.
+    try FileManager.default.copyItem(
+      atPath: studio.folder + "/xdg", toPath: studio.folder + "/relative")
     studio.environment["XDG_CONFIG_HOME"] = "relative"
     #expect(try studio.expect("config", "get", "render.jobs").stdout == "0\n")
     studio.environment["HOME"] = nil
@@ -159,6 +162,13 @@ import Testing
     let result = try studio.run("cutout", "hero")
     #expect(result.exitCode == 1 && result.stderr.contains("engine 'tool' failed"))
     #expect(studio.bytes("ran") != nil)
+  }
+
+  @Test func nothingThatIsToBeTrustedIsCutOff() throws {
+    let studio = try Studio.with()
+    let command = trap(in: studio) + String(repeating: " x", count: 200) + "; and the end"
+    try put(["engine.tool": command], intoStoreOf: studio)
+    #expect(try studio.onTerminal("config", "adopt").text.contains(command))
   }
 
   @Test func whatTheUserHasSetIsNotTakenFromTheStore() throws {
