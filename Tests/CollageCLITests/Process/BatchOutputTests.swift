@@ -62,6 +62,15 @@ import Testing
     #expect(studio.bytes("a.png") == nil)
   }
 
+  @Test func aNameThatIsMadeUpIsNotOneThatALineChose() throws {
+    let studio = try Studio.with("hero")
+    let script = "render\nmove hero 1 1\nrender -o poster.jpg --no-clobber\nrender\n"
+    let result = try studio.run("batch", stdin: script)
+    #expect(result.lines == ["poster-2.jpg", "poster-3.jpg"], "\(result.stderr)")
+    #expect(studio.bytes("poster.jpg") == studio.bytes("poster-3.jpg"))
+    #expect(studio.bytes("poster.jpg") != studio.bytes("poster-2.jpg"))
+  }
+
   @Test func aLaterLineSeesTheCutoutOfAnEarlierOne() throws {
     let studio = try Studio.withSubject()
     let script = "cutout hero\ncopy hero --as twin\ncutout twin --off\ncutout twin\n"

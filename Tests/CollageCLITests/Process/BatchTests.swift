@@ -115,6 +115,13 @@ import Testing
     #expect(size.stderr.contains("Usage: collage new [NAME]"))
   }
 
+  @Test(arguments: ["", " ", " \\", "\r\n", " \\\n", " # a remark"])
+  func theLastLineCountsHoweverItEnds(_ end: String) throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("batch", stdin: "flip hero h\nmove hero 1 1\(end)")
+    #expect(try studio.item("hero")["x"] as? Double == 1)
+  }
+
   @Test func savingTwiceKeepsTheSnapshotThatCounts() throws {
     let studio = try Studio.with("hero")
     try studio.expect("batch", stdin: "save\nmove hero 1 1\nsave\nundo\nsave\n")

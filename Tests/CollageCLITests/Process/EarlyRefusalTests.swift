@@ -91,6 +91,31 @@ import Testing
     #expect(try batch(studio, "new a", "duplicate a --as b", "add hero.jpg -c b").exitCode == 0)
   }
 
+  @Test(arguments: [
+    "add a.jpg --as x\nremove x\nadd a.jpg --as x", "copy hero --as x\nname x y\ncopy hero --as x",
+    "remove hero\nadd a.jpg --as hero", "add a.jpg --as x\nundo\nadd a.jpg --as x",
+    "add a.jpg --as x\nremove x\nadd a.jpg --as x\nremove x\ncopy hero --as x",
+  ])
+  func namesOfItemsBecomeFreeAgain(_ script: String) throws {
+    let studio = try Studio.with("hero")
+    _ = try studio.photo("a.jpg", 3)
+    let result = try studio.run("batch", stdin: script)
+    #expect(result.exitCode == 0, "\(result.stderr)")
+  }
+
+  @Test(arguments: [
+    "delete poster\nnew poster --size 9x9", "delete poster\nduplicate other --as poster",
+    "rename poster x\nduplicate other --as poster", "delete\nrename other poster",
+    "new a --size 9x9\ndelete a\nnew a --size 9x9\nrename a b\nnew a --size 9x9",
+  ])
+  func namesOfCollagesBecomeFreeAgain(_ script: String) throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("new", "other", "--size", "9x9")
+    try studio.expect("open", "poster")
+    let result = try studio.run("batch", stdin: script)
+    #expect(result.exitCode == 0, "\(result.stderr)")
+  }
+
   @Test func namesOfImportsThatAreTaken() throws {
     let studio = try Studio.with("hero")
     try studio.expect("export", "-o", "e.collage")

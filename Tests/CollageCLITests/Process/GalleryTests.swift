@@ -36,6 +36,18 @@ import Testing
     #expect(try studio.run("show").exitCode == 4)
   }
 
+  @Test(arguments: [
+    ["rename", "other", "new"], ["duplicate", "other"], ["delete", "other"], ["export", "other"],
+  ])
+  func aCollageIsNotNamedInTwoWays(_ words: [String]) throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("new", "other", "--size", "9x9")
+    let result = try studio.run(words + ["-c", "poster"], stdin: [])
+    #expect(result.exitCode == 2, "\(result.stdout)\(result.stderr)")
+    #expect(try studio.expect("list").lines.count == 3)
+    #expect(try studio.expect("show", "-c", "other").stdout.hasPrefix("other"))
+  }
+
   @Test func collagesAreNamedByOptionEnvironmentAndPrefix() throws {
     let studio = try Studio.with("hero")
     try studio.expect("new", "other")
@@ -144,6 +156,14 @@ import Testing
     }
     let collages = try studio.expect("---completion", "show", "--", "--collage", "0", "0")
     #expect(collages.lines == ["poster"])
+    try studio.expect("new", "empty")
+    func isHeroOffered(_ words: String...) throws -> Bool {
+      let question = ["---completion", "move", "--", "positional@0", "0", "0", "collage", "move"]
+      return try studio.run(question + words, stdin: []).lines.contains("hero")
+    }
+    #expect(try !isHeroOffered() && isHeroOffered("-c", "poster"))
+    studio.environment["COLLAGE"] = "poster"
+    #expect(try isHeroOffered() && !isHeroOffered("--collage", "empty"))
     studio.environment["COLLAGE_STORE"] = "/nowhere"
     #expect(try studio.expect("---completion", "show", "--", "--collage", "0", "0").lines == [])
   }

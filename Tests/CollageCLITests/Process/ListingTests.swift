@@ -19,6 +19,24 @@ import Testing
     #expect(try studio.expect("list", "-n", "7").lines.count == 8)
   }
 
+  @Test func aPageGoesOnAsItBegan() throws {
+    let studio = try Studio()
+    studio.environment["LINES"] = "9"
+    let script = (1...7).map { "new 'c \($0)' --size 9x9\ndelete 'c \($0)'\n" }.joined()
+    try studio.expect("batch", "-q", stdin: script)
+    let deleted = try studio.onTerminal(
+      "list", "--sort", "name", "--search", "c ", "--deleted")
+    #expect(deleted.status == 0)
+    let command = "collage list --search 'c ' --sort name --deleted"
+    #expect(deleted.text.contains("these are 5 of 7: `\(command) --after 'c 5'` goes on"))
+    #expect(deleted.text.contains("`\(command) | less` all"))
+    try studio.expect("batch", "-q", stdin: (1...7).map { "restore 'c \($0)'\n" }.joined())
+    #expect(
+      try studio.onTerminal("list", "--sort", "created").text
+        .contains("`collage list --sort created --after 'c "))
+    #expect(try studio.onTerminal("list").text.contains("`collage list --after "))
+  }
+
   @Test func theOneSavedLastIsFirst() throws {
     let studio = try Studio()
     for name in ["a", "b"] { try studio.expect("new", name, "--size", "9x9") }

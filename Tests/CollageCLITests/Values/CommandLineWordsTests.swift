@@ -15,6 +15,15 @@ import Testing
     #expect(CommandLineWords(["move", word]).words == ["move", word])
   }
 
+  @Test(arguments: [
+    (["--at", "-0", "-0"], [1, 2]), (["--at", "10", "-0"], [2]), (["--at", "-0", "5"], [1]),
+    (["-0"], []), (["--at", "10", "5", "-0"], []), (["-0", "--at", "10", "-0"], [3]),
+  ])
+  func tellsZeroFromTheFlagOfLists(_ words: [String], _ numbers: [Int]) {
+    let read = CommandLineWords(["add", "--files-from", "list"] + words).words.dropFirst(3)
+    #expect(words.indices.filter { read[$0 + 3].first == CommandLineWords.mark } == numbers)
+  }
+
   @Test func protectsNothingBehindTheTerminator() {
     let words = ["add", "-1.jpg", "--", "-2.jpg"]
     #expect(CommandLineWords(words).words.last == "-2.jpg")
