@@ -80,7 +80,7 @@ struct Export: CollageCommand {
       throw UserFacingError.missing("the file: -o FILE", in: Self.self)
     }
     let name = try workspace.state(of: reference).record.name
-    return .free(stem: FileStem.of(name), ending: "collage")
+    return .free(stem: name.fileStem, ending: "collage")
   }
 
   private func report(_ summary: ExportSummary, path: String) -> Report {

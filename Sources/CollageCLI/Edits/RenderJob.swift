@@ -31,7 +31,7 @@ struct RenderJob {
       switch destination {
       case nil:
         .free(
-          stem: FileStem.of(state.record.name), ending: format.fileExtension, besides: others)
+          stem: state.record.name.fileStem, ending: format.fileExtension, besides: others)
       case "-": nil
       case let path?: try clobber.name(path) { try program.context.settings() }
       }
@@ -121,15 +121,15 @@ struct RenderJob {
 
   /// What will not be in the picture.
   private var losses: [Report.Note] {
-    var losses: [Report.Note] = []
-    if let warning = UnknownShaders.warning(about: state.collage.items) {
-      losses.append(.warning(warning.text, hint: warning.hint))
+    request.losses(of: state.collage).map { loss in
+      switch loss {
+      case .shaders(let names):
+        let warning = UnknownShaders.warning(named: names)
+        return .warning(warning.text, hint: warning.hint)
+      case .transparency:
+        return .remark("JPEG has no transparency: the background becomes white")
+      }
     }
-    let background = request.background ?? state.collage.canvas.background
-    if request.format == .jpeg, !background.isOpaque {
-      losses.append(.remark("JPEG has no transparency: the background becomes white"))
-    }
-    return losses
   }
 
   /// The format: what was asked for, or what the path's ending says.

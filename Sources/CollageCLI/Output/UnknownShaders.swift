@@ -7,12 +7,12 @@ enum UnknownShaders {
   /// - Parameter items: What is rendered or shown; shaders that are switched off do not count.
   /// - Returns: A sentence and a hint.
   static func warning(about items: some Sequence<Item>) -> (text: String, hint: String)? {
-    var names: [String] = []
-    for shader in items.flatMap(\.shaders.active)
-    where !shader.isKnown && !names.contains(shader.name) {
-      names.append(shader.name)
-    }
-    guard !names.isEmpty else { return nil }
+    let names = items.unknownShaders
+    return names.isEmpty ? nil : warning(named: names)
+  }
+
+  /// The warning about shaders of these names.
+  static func warning(named names: [String]) -> (text: String, hint: String) {
     let isOne = names.count == 1
     return (
       names.map { "'\($0)'" }.joined(separator: ", ")

@@ -63,6 +63,16 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
   }
 }
 
+extension CollageName {
+  /// The name as the beginning of a file's name: no folder, not hidden, no option.
+  public var fileStem: String {
+    // A slash with an accent on it is another character to us, and a slash to the system.
+    let scalars = rawValue.unicodeScalars.map { $0 == "/" ? "-" : $0 }
+    let stem = String(String.UnicodeScalarView(scalars))
+    return stem.hasPrefix(".") || stem.hasPrefix("-") ? "_" + stem : stem
+  }
+}
+
 extension CollageName: Codable {
   /// Where a decoder has what makes names of texts, `(String) throws -> CollageName`; without it the
   /// text must be a name.
