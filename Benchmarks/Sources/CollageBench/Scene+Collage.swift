@@ -28,12 +28,12 @@ extension PhotoFiles.Photo {
       case .threeQuarterTurn: (270, false)
       }
     return Item(
-      id: UUID(), name: name, image: image,
+      id: UUID(), name: name, content: .photo(Photo(image: image)),
       box: Size(width: Double(stored.width) * scale, height: Double(stored.height) * scale),
       transform: Transform(
         center: center, rotation: Angle(degrees: rotation + turn), scale: 1,
         flipHorizontal: flip, flipVertical: false),
-      opacity: UnitInterval(clamping: opacity), shaders: ShaderStack(active: []),
+      look: Look(opacity: UnitInterval(clamping: opacity)),
       createdAt: Date(timeIntervalSince1970: 0))
   }
 }

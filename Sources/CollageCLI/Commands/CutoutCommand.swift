@@ -71,7 +71,7 @@ struct CutoutCommand: EditCommand {
     if let change {
       let edit = ItemsEdit(
         reference: reference, selectors: selectors, verb: "switched",
-        detail: { " to the \($0.usesCutout ? "cutout" : "whole photo")" })
+        detail: { " to the \($0.photo?.usesCutout == true ? "cutout" : "whole photo")" })
       return edit.prepared { ids, _ in .useCutout(ids, change) }
     }
     try preparation.requireCollage(reference)

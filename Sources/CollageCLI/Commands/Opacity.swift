@@ -32,7 +32,7 @@ struct Opacity: EditCommand {
     let (items, change) = try read()
     let edit = ItemsEdit(
       reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
-      verb: "faded", detail: { " to \(Phrases.percent($0.opacity.value))" })
+      verb: "faded", detail: { " to \(Phrases.percent($0.look.opacity.value))" })
     return edit.prepared { ids, _ in .opacity(ids, change) }
   }
 

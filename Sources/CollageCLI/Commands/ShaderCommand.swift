@@ -64,7 +64,7 @@ struct ShaderArguments: ParsableArguments {
     _ name: String, storedOn ids: [Item.ID], of collage: CollageCore.Collage
   ) -> Bool {
     EffectRegister.effect(named: name.lowercased()) == nil
-      && ids.contains { collage.items[$0]?.shaders[name] != nil }
+      && ids.contains { collage.items[$0]?.look.shaders[name] != nil }
   }
 
   /// An edit that switches a known shader.
@@ -93,7 +93,7 @@ struct ShaderArguments: ParsableArguments {
 extension Item {
   /// The shaders that run, as the end of a sentence.
   var shaderText: String {
-    shaders.active.isEmpty
-      ? ": no shaders" : ": " + shaders.active.map(\.name).joined(separator: ", ")
+    look.shaders.active.isEmpty
+      ? ": no shaders" : ": " + look.shaders.active.map(\.name).joined(separator: ", ")
   }
 }

@@ -37,8 +37,8 @@ struct ShaderToggle: EditCommand {
     guard ShaderArguments.isUnknown(name, storedOn: ids, of: collage) else {
       return .toggle(try ShaderText.kind(name).choice())
     }
-    let states = ids.compactMap { collage.items[$0] }.filter { $0.shaders[name] != nil }
-      .map { $0.shaders.isOn(name) }
+    let states = ids.compactMap { collage.items[$0] }.filter { $0.look.shaders[name] != nil }
+      .map { $0.look.shaders.isOn(name) }
     guard Set(states).count == 1, let isOn = states.first else {
       throw UserFacingError.usage(
         "'\(name)', a shader of a later version, is on for some of the items and off for others.",

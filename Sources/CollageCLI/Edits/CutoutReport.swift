@@ -6,7 +6,7 @@ extension Report {
   static func cutOut(_ done: CutoutOutcome) -> Report {
     var report = Report.items(
       done.outcome, done.items, verb: "cut out",
-      detail: { $0.cutout.map { ": \(CutoutView($0).words)" } ?? "" })
+      detail: { $0.photo?.cutout.map { ": \(CutoutView($0).words)" } ?? "" })
     report.notes = done.doubtful.compactMap(doubt)
     guard done.isInterrupted else { return report }
     var view = EditView(done.outcome, items: done.items)
@@ -21,7 +21,7 @@ extension Report {
 
   /// What is said of an item whose subject is uncertain.
   private static func doubt(_ item: Item) -> Note? {
-    guard let origin = item.cutout?.origin else { return nil }
+    guard let origin = item.photo?.cutout?.origin else { return nil }
     return .warning(
       "the subject of '\(item.name)' is uncertain "
         + "(confidence \(Phrases.number(origin.confidence))).",

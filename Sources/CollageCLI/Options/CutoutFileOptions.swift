@@ -54,7 +54,9 @@ struct CutoutFileOptions: ParsableArguments {
       throw UserFacingError.usage(
         "-o writes one cutout, \(items.count) items are named.", hint: "Name one of them.")
     }
-    for item in items where item.cutout == nil && !isMade { throw EditError.noCutout(item.name) }
+    for item in items where item.photo?.cutout == nil && !isMade {
+      throw EditError.noCutout(item.name)
+    }
   }
 
   /// The file, so that one that cannot be made is told before anything changes; nil for a stream.
@@ -73,7 +75,7 @@ struct CutoutFileOptions: ParsableArguments {
 
   /// Writes the cutout into a file, or to standard output when there is none.
   func write(_ item: Item, to file: AtomicFile?, from workspace: Workspace) throws {
-    guard let cutout = item.cutout else { throw EditError.noCutout(item.name) }
+    guard let cutout = item.photo?.cutout else { throw EditError.noCutout(item.name) }
     let bytes = try workspace.picture(of: cutout, isMask: maskOnly)
     guard let file else { return try StandardStream.output.write(bytes) }
     try file.write(bytes)

@@ -29,12 +29,12 @@ enum CollageText {
       let size = item.drawnSize
       table.add([
         item.id == collage.selection ? "*" : "", "\(z)",
-        item.name.quoted + (item.image.facts?.isSalvaged == true ? " (damaged)" : ""),
+        item.name.quoted + (item.photo?.image.facts?.isSalvaged == true ? " (damaged)" : ""),
         Phrases.number(item.transform.center.x), Phrases.number(item.transform.center.y),
         Phrases.number(size.width), Phrases.number(size.height),
         Phrases.number(item.transform.rotation.degrees) + "°",
-        Phrases.percent(item.opacity.value),
-        item.shaders.active.map(\.name).joined(separator: ", "),
+        Phrases.percent(item.look.opacity.value),
+        item.look.shaders.active.map(\.name).joined(separator: ", "),
       ])
     }
     return table

@@ -7,8 +7,8 @@ struct CutoutView: Encodable {
   let confidence: Double
   let coverage: Double
   let bounds: Bounds
-  let hints: CutoutHints
-  let edge: CutoutEdge
+  let hints: Hints
+  let edge: Edge
   let mask: String?
   let refined: Bool?
 
@@ -18,6 +18,45 @@ struct CutoutView: Encodable {
     let y: Double
     let width: Double
     let height: Double
+  }
+
+  /// What the user said about the subject.
+  struct Hints: Encodable {
+    let rect: Rect?
+    let keep: [Mark]
+    let drop: [Mark]
+    let isSingle: Bool
+
+    init(_ hints: CutoutHints) {
+      rect = hints.rect
+      keep = hints.keep.map(Mark.init)
+      drop = hints.drop.map(Mark.init)
+      isSingle = hints.isSingle
+    }
+  }
+
+  /// A place that the user pointed at.
+  struct Mark: Encodable {
+    let points: [Point]
+    let radius: Double?
+
+    init(_ mark: CutoutMark) {
+      points = mark.points
+      radius = mark.radius
+    }
+  }
+
+  /// What the user wants of the edge.
+  struct Edge: Encodable {
+    let smooth: Double
+    let grow: Int
+    let feather: Double
+
+    init(_ edge: CutoutEdge) {
+      smooth = edge.smooth
+      grow = edge.grow
+      feather = edge.feather
+    }
   }
 
   /// Describes a cutout.
@@ -30,8 +69,8 @@ struct CutoutView: Encodable {
     bounds = Bounds(
       x: origin.bounds.minX, y: origin.bounds.minY, width: origin.bounds.size.width,
       height: origin.bounds.size.height)
-    hints = origin.hints
-    edge = origin.edge
+    hints = Hints(origin.hints)
+    edge = Edge(origin.edge)
     mask = cutout.trimap?.id.rawValue
     refined = origin.isUnrefined.map(!)
   }

@@ -81,6 +81,8 @@ extension UserFacingError {
         "usage", .usage, "a canvas cannot have the size \(size).",
         hint: "Sides are from \(Canvas.sideRange.lowerBound) to \(Canvas.sideRange.upperBound), "
           + "and there are at most \(Canvas.maximumArea) pixels.")
+    case .noPhoto(let name):
+      self.init("no-photo", .failed, "'\(name)' is no photo.")
     case .noCutout(let name):
       self.init(
         "no-cutout", .failed, "'\(name)' was not cut out yet.",

@@ -26,7 +26,7 @@ enum ItemText {
       ("bounds", bounds(item.bounds)),
       ("shaders", shaders(item.shaders)),
       ("switched off", shaders(item.rememberedShaders ?? [])),
-      ("image", "\(item.image.width)x\(item.image.height) \(item.image.format) \(item.image.id)"),
+      ("image", item.image.map(image) ?? "none, but \(item.content ?? "nothing")"),
       ("file", item.source.map { $0.path ?? $0.name } ?? "unknown"),
       ("taken", taken),
       ("camera", item.camera ?? "unknown"),
@@ -42,6 +42,10 @@ enum ItemText {
     return properties.map { name, value in
       name + String(repeating: " ", count: width - name.count + 2) + value.withoutControls() + "\n"
     }.joined()
+  }
+
+  private static func image(_ image: ItemView.Image) -> String {
+    "\(image.width)x\(image.height) \(image.format) \(image.id)"
   }
 
   private static func bounds(_ bounds: ItemView.Bounds) -> String {

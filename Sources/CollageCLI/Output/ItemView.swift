@@ -45,7 +45,10 @@ struct ItemView: Encodable {
   let flipV: Bool
   let opacity: Double
   let bounds: Bounds
-  let image: Image
+  /// What it shows where that is no photo.
+  let content: String?
+  /// Where it shows a photo.
+  let image: Image?
   let capturedAt: String?
   let camera: String?
   let salvaged: Bool
@@ -78,20 +81,25 @@ struct ItemView: Encodable {
     scale = JSONText.rounded(item.transform.scale)
     flipH = item.transform.flipHorizontal
     flipV = item.transform.flipVertical
-    opacity = JSONText.rounded(item.opacity.value)
+    opacity = JSONText.rounded(item.look.opacity.value)
     self.bounds = Bounds(
       x: JSONText.rounded(bounds.minX), y: JSONText.rounded(bounds.minY),
       width: JSONText.rounded(bounds.size.width), height: JSONText.rounded(bounds.size.height))
-    image = Image(
-      id: item.image.id.rawValue, format: item.image.format.rawValue,
-      width: item.image.size.width, height: item.image.size.height)
-    capturedAt = item.image.facts?.capturedAt
-    camera = item.image.facts?.camera
-    salvaged = item.image.facts?.isSalvaged ?? false
-    shaders = item.shaders.active
-    rememberedShaders = item.shaders.remembered.isEmpty ? nil : item.shaders.remembered
-    cutout = item.cutout.map(CutoutView.init)
-    usesCutout = item.usesCutout
+    let photo = item.photo
+    content = photo == nil ? item.content.kind : nil
+    image = photo.map { photo in
+      Image(
+        id: photo.image.id.rawValue, format: photo.image.format.rawValue,
+        width: photo.image.size.width, height: photo.image.size.height)
+    }
+    capturedAt = photo?.image.facts?.capturedAt
+    camera = photo?.image.facts?.camera
+    salvaged = photo?.image.facts?.isSalvaged ?? false
+    let stack = item.look.shaders
+    shaders = stack.active
+    rememberedShaders = stack.remembered.isEmpty ? nil : stack.remembered
+    cutout = photo?.cutout.map(CutoutView.init)
+    usesCutout = photo?.usesCutout ?? false
     selected = isSelected
     createdAt = Timestamp.iso(item.createdAt)
   }
@@ -105,7 +113,8 @@ extension ItemView {
     var views = views(of: collage, only: ids)
     let wanted = Set(views.map(\.id))
     let images = Dictionary(
-      collage.items.map { ($0.id.text, $0.image.id) }, uniquingKeysWith: { $1 }
+      collage.items.compactMap { item in item.photo.map { (item.id.text, $0.image.id) } },
+      uniquingKeysWith: { $1 }
     ).filter { wanted.contains($0.key) }
     let names = try workspace.sourceNames(of: Set(images.values))
     for index in views.indices {

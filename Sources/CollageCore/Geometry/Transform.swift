@@ -1,5 +1,5 @@
 /// Where an item stands on the canvas and how it is turned, sized and mirrored.
-public struct Transform: Hashable, Sendable, Codable {
+public struct Transform: Hashable, Sendable {
   /// The position of the item's centre, in canvas pixels.
   public var center: Point
   /// The turn about the centre, clockwise.

@@ -1,5 +1,5 @@
 /// The surface that items stand on.
-public struct Canvas: Hashable, Sendable, Codable {
+public struct Canvas: Hashable, Sendable {
   /// The largest width or height, in canvas pixels: that of a JPEG file.
   public static let sideRange = 1...65_500
   /// How many canvas pixels an inch of paper can have.
@@ -18,15 +18,20 @@ public struct Canvas: Hashable, Sendable, Codable {
   public var background: Color
   /// How many canvas pixels an inch of paper has, which pictures tell; nil where nobody said.
   public var dpi: Int?
+  /// What a later version stored, which is kept and not drawn.
+  public var unknown: [String: JSONValue]
 
   /// How many canvas pixels an inch of paper has.
   public var resolution: Int { dpi ?? Self.standardDPI }
 
   /// Makes a canvas.
-  public init(size: PixelSize, background: Color, dpi: Int? = nil) {
+  public init(
+    size: PixelSize, background: Color, dpi: Int? = nil, unknown: [String: JSONValue] = [:]
+  ) {
     self.size = size
     self.background = background
     self.dpi = dpi
+    self.unknown = unknown
   }
 
   static let dpiNumbers = Double(dpiRange.lowerBound)...Double(dpiRange.upperBound)

@@ -16,9 +16,7 @@ extension Collage {
     try update(ids) { (item) throws(EditError) in
       let size = Size(image.size)
       item.box = size.scaled(by: size.fitFactor(in: item.box))
-      item.image = image
-      item.cutout = nil
-      item.usesCutout = false
+      item.content = .photo(Photo(image: image))
       try item.checkPlacement()
     }
   }
@@ -27,12 +25,11 @@ extension Collage {
     guard let original = items[id] else { throw .noSuchItem(id) }
     guard items.count < Limits.itemCount else { throw .tooManyItems(limit: Limits.itemCount) }
     if let name = identity.name, items[name] != nil { throw .nameTaken(name) }
-    items.append(
-      Item(
-        id: identity.id, name: identity.name ?? items.freeName(like: original.name),
-        image: original.image, cutout: original.cutout, usesCutout: original.usesCutout,
-        box: original.box, transform: original.transform, opacity: original.opacity,
-        shaders: original.shaders, added: original.added, createdAt: identity.createdAt))
+    var copy = original
+    copy.id = identity.id
+    copy.name = identity.name ?? items.freeName(like: original.name)
+    copy.createdAt = identity.createdAt
+    items.append(copy)
   }
 
   mutating func remove(_ ids: [Item.ID]) throws(EditError) {
@@ -73,24 +70,20 @@ extension Collage {
 extension NewItem {
   /// The item as it stands on a canvas under the rule for new images.
   fileprivate func placed(on canvas: Canvas, as name: ItemName) -> Item {
-    let natural = Size(image.size)
     let factor =
       placement.width.map {
-        $0.resolved(along: canvas.size.width, at: canvas.resolution) / natural.width
+        $0.resolved(along: canvas.size.width, at: canvas.resolution) / naturalSize.width
       }
-      ?? natural.fitFactor(in: Size(canvas.size).scaled(by: 0.5))
-    var item = Item(
-      id: id, name: name, image: image, box: natural.scaled(by: factor),
-      transform: Transform(
-        center: .zero, rotation: placement.rotation?.normalized ?? .zero,
-        scale: placement.scale ?? 1),
-      opacity: placement.opacity ?? .one, createdAt: createdAt)
-    let center =
+      ?? naturalSize.fitFactor(in: Size(canvas.size).scaled(by: 0.5))
+    let box = naturalSize.scaled(by: factor)
+    var transform = Transform(
+      center: .zero, rotation: placement.rotation?.normalized ?? .zero,
+      scale: placement.scale ?? 1)
+    transform.center =
       (placement.position ?? .center).resolved(on: canvas)
-      + placement.anchor.centerOffset(of: item.bounds.size)
-    item.transform.center = center
+      + placement.anchor.centerOffset(of: transform.bounds(box: box).size)
     return Item(
-      id: id, name: name, image: image, box: item.box, transform: item.transform,
-      opacity: item.opacity, createdAt: createdAt)
+      id: id, name: name, content: content, box: box, transform: transform,
+      look: Look(opacity: placement.opacity ?? .one), createdAt: createdAt)
   }
 }

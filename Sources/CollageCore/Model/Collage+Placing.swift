@@ -68,10 +68,10 @@ extension Collage {
       switch change {
       case .to(let value):
         try check(value, .opacity, in: 0...1)
-        item.opacity = UnitInterval(clamping: value)
+        item.look.opacity = UnitInterval(clamping: value)
       case .by(let value):
         try check(value, .opacity, in: -1...1)
-        item.opacity = UnitInterval(clamping: item.opacity.value + value)
+        item.look.opacity = UnitInterval(clamping: item.look.opacity.value + value)
       }
     }
   }
@@ -79,9 +79,8 @@ extension Collage {
   mutating func reset(_ ids: [Item.ID]) throws(EditError) {
     try update(ids) { (item) throws(EditError) in
       item.transform = item.added.transform
-      item.opacity = item.added.opacity
-      item.shaders.turnAllOff()
-      item.usesCutout = false
+      item.look.reset(to: item.added.look)
+      item.content.update { $0.usesCutout = false }
     }
   }
 }

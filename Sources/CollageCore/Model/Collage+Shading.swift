@@ -5,17 +5,17 @@ extension Collage {
   mutating func shade(_ ids: [Item.ID], _ change: ShaderChange) throws(EditError) {
     try update(ids) { (item) throws(EditError) in
       switch change {
-      case .toggle(let choice) where item.shaders.isOn(choice.name):
-        item.shaders.turnOff(choice.name)
+      case .toggle(let choice) where item.look.shaders.isOn(choice.name):
+        item.look.shaders.turnOff(choice.name)
       case .toggle(let choice), .on(let choice):
-        let old = item.shaders[choice.name]
-        item.shaders.turnOn(choice.shader(replacing: old, seed: item.defaultSeed))
+        let old = item.look.shaders[choice.name]
+        item.look.shaders.turnOn(choice.shader(replacing: old, seed: item.defaultSeed))
       case .onAgain(let name):
-        if let shader = item.shaders[name] { item.shaders.turnOn(shader) }
+        if let shader = item.look.shaders[name] { item.look.shaders.turnOn(shader) }
       case .off(let name):
-        item.shaders.turnOff(name)
+        item.look.shaders.turnOff(name)
       case .clear:
-        item.shaders.turnAllOff()
+        item.look.shaders.turnAllOff()
       }
     }
   }

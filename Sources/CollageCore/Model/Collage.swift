@@ -3,7 +3,7 @@ public import Foundation
 /// The document: a canvas with items on it, back to front.
 ///
 /// The position in ``items`` is the item's z, so z values are always dense.
-public struct Collage: Hashable, Sendable, Codable, Identifiable {
+public struct Collage: Hashable, Sendable, Identifiable {
   /// The collage's identity; never reused.
   public let id: UUID
   /// The collage's name, unique in its store.

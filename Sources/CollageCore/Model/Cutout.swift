@@ -1,5 +1,5 @@
 /// An item's foreground subject: the picture, and how it was found.
-public struct Cutout: Hashable, Sendable, Codable {
+public struct Cutout: Hashable, Sendable {
   /// A PNG with alpha, of the same size as the base image, so that toggling never moves anything.
   public let image: StoredImage
   /// The mask that the user gave: 0 drop, 255 keep, anything between unknown; of the base's size.
@@ -16,7 +16,7 @@ public struct Cutout: Hashable, Sendable, Codable {
 }
 
 /// How a subject was found, and what is known of it.
-public struct CutoutOrigin: Hashable, Sendable, Codable {
+public struct CutoutOrigin: Hashable, Sendable {
   /// The engine's name.
   public let engine: String
   /// How sure the engine is, in `0...1`.
@@ -31,11 +31,13 @@ public struct CutoutOrigin: Hashable, Sendable, Codable {
   public let edge: CutoutEdge
   /// Whether the mask of a command stayed without the edges of the photo; nil is no.
   public let isUnrefined: Bool?
+  /// What a later version stored with it, which is kept.
+  public let unknown: [String: JSONValue]
 
   /// Describes how a subject was found.
   public init(
     engine: String, confidence: Double, coverage: Double, bounds: Rect, hints: CutoutHints,
-    edge: CutoutEdge, isUnrefined: Bool? = nil
+    edge: CutoutEdge, isUnrefined: Bool? = nil, unknown: [String: JSONValue] = [:]
   ) {
     self.engine = engine
     self.confidence = confidence
@@ -44,6 +46,7 @@ public struct CutoutOrigin: Hashable, Sendable, Codable {
     self.hints = hints
     self.edge = edge
     self.isUnrefined = isUnrefined
+    self.unknown = unknown
   }
 }
 

@@ -1,5 +1,5 @@
 /// What the user wants of the edge of a cutout; without arguments, the edge as it is.
-public struct CutoutEdge: Codable, Hashable, Sendable {
+public struct CutoutEdge: Hashable, Sendable {
   /// How far the outline is smoothed, as the deviation of a Gaussian in pixels.
   public var smooth: Double
   /// How far the outline is moved outward, or, negative, inward, in pixels.

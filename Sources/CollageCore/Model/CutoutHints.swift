@@ -1,5 +1,5 @@
 /// What the user said about the subject of a photo; all in pixels of the upright photo.
-public struct CutoutHints: Codable, Hashable, Sendable {
+public struct CutoutHints: Hashable, Sendable {
   /// A box around the whole subject; everything outside is background.
   public var rect: Rect?
   /// Places on the subject.
@@ -21,7 +21,7 @@ public struct CutoutHints: Codable, Hashable, Sendable {
 }
 
 /// A place that the user pointed at: a disc, or a line with round ends.
-public struct CutoutMark: Codable, Hashable, Sendable {
+public struct CutoutMark: Hashable, Sendable {
   /// The centre of the disc, or the corners of the line.
   public var points: [Point]
   /// The radius of the disc, half the width of the line; nil for the usual one.

@@ -11,7 +11,7 @@ enum CutoutWords {
   /// - Returns: Options; none when items have different ones.
   static func common(_ cutouts: [ItemCutout], in before: Collage) -> [String] {
     let words = cutouts.map { new in
-      Self.words(new.cutout, after: before.items[new.id]?.cutout)
+      Self.words(new.cutout, after: before.items[new.id]?.photo?.cutout)
     }
     guard let first = words.first, words.allSatisfy({ $0 == first }) else { return [] }
     return first

@@ -22,6 +22,8 @@ public enum EditError: Error, Hashable, Sendable {
   case noSuchItem(Item.ID)
   /// Another item has this name.
   case nameTaken(ItemName)
+  /// An item shows something else than a photo.
+  case noPhoto(ItemName)
   /// An item was not cut out yet.
   case noCutout(ItemName)
   /// A number would leave its range.

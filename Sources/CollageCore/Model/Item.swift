@@ -1,72 +1,58 @@
 public import Foundation
 
-/// One image on the canvas.
-public struct Item: Hashable, Sendable, Codable, Identifiable {
+/// One thing on the canvas.
+public struct Item: Hashable, Sendable, Identifiable {
   /// The item's identity; never reused.
-  public let id: UUID
+  public internal(set) var id: UUID
   /// The item's name, unique within its collage.
   public var name: ItemName
-  /// The base image: the stored photo, upright, in sRGB.
-  public var image: StoredImage
-  /// The base image's foreground subject; nil until it was cut out.
-  public var cutout: Cutout?
-  /// Whether the cutout is drawn instead of the base image.
-  public var usesCutout: Bool
-  /// The unscaled size in canvas pixels; its aspect is the image's.
+  /// What it shows.
+  public var content: Content
+  /// The unscaled size in canvas pixels; its aspect is the content's.
   public var box: Size
   /// Where the item stands and how it is turned, sized and mirrored.
   public var transform: Transform
-  /// How much of what is behind shows through; one is opaque.
-  public var opacity: UnitInterval
-  /// The effects on the item's pixels.
-  public var shaders: ShaderStack
+  /// How it is drawn.
+  public var look: Look
   /// The way the item was added, to which `reset` returns.
   public let added: AddedState
   /// When the item was added.
-  public let createdAt: Date
+  public internal(set) var createdAt: Date
 
-  /// The placement and opacity of an item at the moment it was added.
-  public struct AddedState: Hashable, Sendable, Codable {
+  /// The placement and look of an item at the moment it was added.
+  public struct AddedState: Hashable, Sendable {
     /// Where it stood.
     public var transform: Transform
-    /// How opaque it was.
-    public var opacity: UnitInterval
+    /// How it was drawn.
+    public var look: Look
 
     /// Keeps the state of a new item.
-    public init(transform: Transform, opacity: UnitInterval) {
+    public init(transform: Transform, look: Look) {
       self.transform = transform
-      self.opacity = opacity
+      self.look = look
     }
   }
 
-  /// Makes an item from all its properties.
+  /// Makes an item from all its properties; without `added` it is new.
   public init(
-    id: UUID, name: ItemName, image: StoredImage, cutout: Cutout? = nil,
-    usesCutout: Bool = false, box: Size, transform: Transform, opacity: UnitInterval = .one,
-    shaders: ShaderStack = .empty, added: AddedState? = nil, createdAt: Date
+    id: UUID, name: ItemName, content: Content, box: Size, transform: Transform,
+    look: Look = .plain, added: AddedState? = nil, createdAt: Date
   ) {
     self.id = id
     self.name = name
-    self.image = image
-    self.cutout = cutout
-    self.usesCutout = usesCutout
+    self.content = content
     self.box = box
     self.transform = transform
-    self.opacity = opacity
-    self.shaders = shaders
-    self.added = added ?? AddedState(transform: transform, opacity: opacity)
+    self.look = look
+    self.added = added ?? AddedState(transform: transform, look: look)
     self.createdAt = createdAt
   }
 
-  /// The image that is drawn: the cutout when it is in use, else the base.
-  public var drawnImage: StoredImage {
-    usesCutout ? cutout?.image ?? image : image
-  }
+  /// The photo that it shows, if it is one.
+  public var photo: Photo? { content.photo }
 
   /// The image files that the item needs.
-  var storedImages: [StoredImage] {
-    [image, cutout?.image, cutout?.trimap].compactMap { $0 }
-  }
+  var storedImages: [StoredImage] { Array(content.images.values) }
 
   /// The names of ``storedImages``.
   var imageIDs: [ImageID] { storedImages.map(\.id) }

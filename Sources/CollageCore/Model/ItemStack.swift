@@ -163,15 +163,3 @@ extension ItemStack: Hashable {
     for item in self { hasher.combine(item) }
   }
 }
-
-extension ItemStack: Codable {
-  /// Reads a list of items.
-  public init(from decoder: any Decoder) throws {
-    self.init(try [Item](from: decoder))
-  }
-
-  /// Stores a list of items.
-  public func encode(to encoder: any Encoder) throws {
-    try Array(self).encode(to: encoder)
-  }
-}

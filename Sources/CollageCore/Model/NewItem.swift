@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An image that is to be put on a canvas, and how.
+/// Something that is to be put on a canvas, and how.
 public struct NewItem: Hashable, Sendable {
   /// The new item's identity.
   public let id: UUID
@@ -8,14 +8,16 @@ public struct NewItem: Hashable, Sendable {
   public let name: ItemName
   /// Whether the name was asked for: then a clash is an error; else the name is made unique.
   public let requiresName: Bool
-  /// The image in the store.
-  public let image: StoredImage
+  /// What it shows.
+  public let content: Content
+  /// The content's own size, of which the box has the aspect.
+  public let naturalSize: Size
   /// Where and how it is placed.
   public let placement: NewPlacement
   /// When it is added.
   public let createdAt: Date
 
-  /// Describes a new item.
+  /// Describes a new item that shows an image of the store.
   public init(
     id: UUID, name: ItemName, requiresName: Bool, image: StoredImage,
     placement: NewPlacement = NewPlacement(), createdAt: Date
@@ -23,7 +25,8 @@ public struct NewItem: Hashable, Sendable {
     self.id = id
     self.name = name
     self.requiresName = requiresName
-    self.image = image
+    content = .photo(Photo(image: image))
+    naturalSize = Size(image.size)
     self.placement = placement
     self.createdAt = createdAt
   }

@@ -1,5 +1,5 @@
 /// What is kept of a photo's notes: when and with what it was taken, never where.
-public struct PhotoFacts: Hashable, Sendable, Codable {
+public struct PhotoFacts: Hashable, Sendable {
   /// The camera's clock at that moment, `2024-05-01T12:34:56`, without a time zone.
   public var capturedAt: String?
   /// The camera's maker and model.

@@ -45,7 +45,7 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 /// What the document knows of an image file in the store.
-public struct StoredImage: Hashable, Sendable, Codable, Identifiable {
+public struct StoredImage: Hashable, Sendable, Identifiable {
   /// The hash of the file's bytes, which is also its name.
   public let id: ImageID
   /// The file's format.

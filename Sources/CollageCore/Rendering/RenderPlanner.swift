@@ -27,8 +27,14 @@ public enum RenderPlanner {
   ) -> [LayerDraft] {
     let unit = Size(width: 1, height: 1)
     let place = item.transform.matrix(box: item.box, extent: unit).then(toOutput)
-    let photo = LayerDraft.Content.image(
-      item.drawnImage.file, shaders: item.shaders.active.filter(\.isKnown))
-    return [LayerDraft(photo, at: place, opacity: item.opacity, output: output)].compactMap { $0 }
+    switch item.content {
+    case .photo(let photo):
+      let picture = LayerDraft.Content.image(
+        photo.drawnImage.file, shaders: item.look.shaders.active.filter(\.isKnown))
+      return [LayerDraft(picture, at: place, opacity: item.look.opacity, output: output)]
+        .compactMap { $0 }
+    case .unknown:
+      return []
+    }
   }
 }

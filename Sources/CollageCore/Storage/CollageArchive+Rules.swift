@@ -122,7 +122,20 @@ extension Canvas {
   }
 }
 
+extension Photo {
+  fileprivate func checkRules(of name: ItemName) throws(ArchiveRuleError) {
+    guard cutout != nil || !usesCutout else { throw .value("the missing cutout of \(name)") }
+    guard let cutout else { return }
+    guard cutout.image.size == image.size, cutout.image.format == .png,
+      cutout.trimap.map({ $0.size == image.size }) ?? true, cutout.origin.isInRange
+    else { throw .value("the cutout of \(name)") }
+  }
+}
+
 extension Item {
+  /// More images than any content needs.
+  private static let maximumImageCount = 1000
+
   /// Checks the numbers of an item that did not come from an edit.
   fileprivate func checkRules() throws(ArchiveRuleError) {
     var original = self
@@ -138,16 +151,15 @@ extension Item {
     guard name.rawValue.utf8.count <= CollageArchive.maximumNameLength,
       Date.ordinary.contains(createdAt)
     else { throw .value("the name or the date of an item") }
-    guard cutout != nil || !usesCutout else { throw .value("the missing cutout of \(name)") }
-    if let cutout {
-      guard cutout.image.size == image.size, cutout.image.format == .png,
-        cutout.trimap.map({ $0.size == image.size }) ?? true, cutout.origin.isInRange
-      else { throw .value("the cutout of \(name)") }
-    }
+    try photo?.checkRules(of: name)
     // Those that are known keep their parameters in range by themselves.
-    for shader in shaders.active + shaders.remembered where shader.name.count > 64 {
+    let stacks = [look.shaders, added.look.shaders]
+    for shader in stacks.flatMap({ $0.active + $0.remembered }) where shader.name.count > 64 {
       throw .value("the name of a shader of \(name)")
     }
+    guard content.kind.utf8.count <= 64, content.images.count <= Self.maximumImageCount,
+      content.images.keys.allSatisfy({ $0.utf8.count <= 64 })
+    else { throw .value("the content of \(name)") }
   }
 }
 

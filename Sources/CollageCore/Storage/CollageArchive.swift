@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A collage with its history, apart from any store.
-public struct CollageArchive: Hashable, Sendable, Codable {
+public struct CollageArchive: Hashable, Sendable {
   /// The collage's identity.
   public var id: UUID
   /// The collage's name.
@@ -22,7 +22,7 @@ public struct CollageArchive: Hashable, Sendable, Codable {
   public var versions: [ItemVersion]
 
   /// What a revision has besides its items.
-  public struct State: Hashable, Sendable, Codable {
+  public struct State: Hashable, Sendable {
     /// What was done, in words.
     public var label: String
     /// When it was done.
@@ -34,7 +34,7 @@ public struct CollageArchive: Hashable, Sendable, Codable {
   }
 
   /// An item as it is from one revision until another.
-  public struct ItemVersion: Hashable, Sendable, Codable {
+  public struct ItemVersion: Hashable, Sendable {
     /// The first revision that has it.
     public let since: Int
     /// The first revision that does not have it any more; nil if all later ones have it.

@@ -26,7 +26,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
   public var deletedAt: Date?
 
   /// A canvas and its items apart from any revision.
-  public struct SavedState: Hashable, Sendable, Codable {
+  public struct SavedState: Hashable, Sendable {
     /// The surface.
     public let canvas: Canvas
     /// The items, back to front.
@@ -65,7 +65,7 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
 }
 
 /// One line of a collage's history.
-public struct Revision: Hashable, Sendable, Codable {
+public struct Revision: Hashable, Sendable {
   /// The number; 0 is the state in which the collage was made.
   public let number: Int
   /// What was done, in words.

@@ -157,7 +157,7 @@ public protocol RepositoryWriter: RepositoryReader {
 }
 
 /// What the store records of an image file.
-public struct ImageRecord: Hashable, Sendable, Codable {
+public struct ImageRecord: Hashable, Sendable {
   /// The file.
   public let image: StoredImage
   /// What the file is for.

@@ -5,6 +5,9 @@ internal import GRDB
 struct RowError: Error {
   let table: String
   let column: String
+
+  /// What `doctor` says of it.
+  var words: String { "table \(table), column \(column): not a value of its kind" }
 }
 
 extension Row {
@@ -130,14 +133,10 @@ extension Revision {
 }
 
 extension Canvas {
-  init(_ row: Row) throws {
+  init(_ row: Row, _ forms: StoredForms = StoredForms()) throws {
     let table = "revision"
-    self.init(
-      size: try PixelSize(
-        row, "canvas_width", "canvas_height", in: table, allowed: Canvas.allows),
-      background: try row.required("background", in: table) { Color(hex: $0) },
-      dpi: try row.optional("dpi", in: table))
-    guard isAllowed else { throw RowError(table: table, column: "dpi") }
+    self = try row.required("canvas", in: table) { forms.canvases.value($0) }
+    guard isAllowed else { throw RowError(table: table, column: "canvas") }
   }
 }
 
@@ -156,32 +155,6 @@ extension StoredImage {
         capturedAt: try row.optional(prefix + "captured_at", in: table),
         camera: try row.optional(prefix + "camera", in: table),
         isSalvaged: try row.optional(prefix + "is_salvaged", in: table) ?? false))
-  }
-}
-
-/// The stored forms of the shader stacks that one transaction meets.
-///
-/// Thousands of items have few different ones, and JSON would take longer than the rest of their rows.
-final class ShaderStackForms {
-  private var stacks = ["{}": ShaderStack.empty]
-  private var texts = [ShaderStack.empty: "{}"]
-
-  /// The stack of a stored form.
-  func stack(_ json: String) throws -> ShaderStack {
-    if let known = stacks[json] { return known }
-    let stack = try JSONDecoder().decode(ShaderStack.self, from: Data(json.utf8))
-    stacks[json] = stack
-    return stack
-  }
-
-  /// The stored form of a stack.
-  func json(_ stack: ShaderStack) throws -> String {
-    if let known = texts[stack] { return known }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = .sortedKeys
-    let text = String(decoding: try encoder.encode(stack), as: UTF8.self)
-    texts[stack] = text
-    return text
   }
 }
 

@@ -19,7 +19,7 @@ extension DatabaseReader {
     do {
       _ = try settings()
     } catch let error as RowError {
-      problems.append("table \(error.table), column \(error.column): not a value of its kind")
+      problems.append(error.words)
     }
     for (sql, problem) in Self.rules {
       problems += try String.fetchAll(db, sql: sql).map { "collage \($0): \(problem)" }
@@ -36,19 +36,28 @@ extension DatabaseReader {
         do {
           try read(row)
         } catch let error as RowError {
-          problems.insert("table \(error.table), column \(error.column): not a value of its kind")
+          problems.insert(error.words)
         }
       }
     }
+    let forms = StoredForms()
     try check("SELECT \(CollageRecord.columns) FROM collage") { _ = try CollageRecord($0) }
     try check("SELECT * FROM revision") { row in
-      _ = (try Canvas(row), try Revision(row), try row.selection())
+      _ = (try Canvas(row, forms), try Revision(row), try row.selection())
     }
     try check("SELECT * FROM image") { _ = try ImageRecord($0) }
-    let forms = ShaderStackForms()
-    try check("SELECT \(Item.columns) FROM \(Item.tables)") { row in
+    let images: ItemImages
+    do {
+      images = try ItemImages(db, of: nil)
+    } catch let error as RowError {
+      return (problems.union([error.words])).sorted()
+    }
+    try check("SELECT * FROM item") { row in
       let places = (try row.count("since", in: "item"), try row.count("z", in: "item"))
-      _ = (places, try Item(row: row, forms), try row.optional("until", in: "item") as Int?)
+      _ = (
+        places, try Item(row: row, images: images.of(row), forms),
+        try row.optional("until", in: "item") as Int?
+      )
     }
     return problems.sorted()
   }
@@ -124,15 +133,11 @@ extension DatabaseReader {
   }
 
   func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID> {
-    let from = """
-      FROM item JOIN collage ON collage.id = collage_id \
-      WHERE (deleted_at IS NULL OR deleted_at > ?1)
-      """
     let used = try String.fetchAll(
       db,
       sql: """
-        SELECT image_id \(from) UNION SELECT cutout_id \(from) AND cutout_id NOT NULL
-        UNION SELECT trimap_id \(from) AND trimap_id NOT NULL
+        SELECT DISTINCT image_id FROM item_image JOIN collage ON collage.id = collage_id
+        WHERE deleted_at IS NULL OR deleted_at > ?
         """,
       arguments: [limit.milliseconds])
     let kept = try allRecords().filter { !$0.wasDeleted(by: limit) }

@@ -66,7 +66,9 @@ struct DatabaseReader: RepositoryReader {
     if let images = query.images {
       conditions.append(
         """
-        EXISTS (SELECT 1 FROM item WHERE collage_id = collage.id AND since <= head \
+        EXISTS (SELECT 1 FROM item_image JOIN item ON item.collage_id = item_image.collage_id \
+        AND item.id = item_id AND item.since = item_image.since \
+        WHERE item_image.collage_id = collage.id AND role = 'base' AND item.since <= head \
         AND (until IS NULL OR until > head) \
         AND image_id IN (\(images.map { _ in "?" }.joined(separator: ", "))))
         """)
@@ -75,7 +77,7 @@ struct DatabaseReader: RepositoryReader {
     let rows = try Row.fetchAll(
       db,
       sql: """
-        SELECT \(CollageRecord.columns), canvas_width, canvas_height, (
+        SELECT \(CollageRecord.columns), canvas, (
           SELECT COUNT(*) FROM item WHERE collage_id = collage.id AND since <= head
           AND until IS NULL
         ) + (
@@ -88,11 +90,10 @@ struct DatabaseReader: RepositoryReader {
         """,
       // To SQLite a negative limit is none.
       arguments: arguments + [query.limit ?? -1])
+    let forms = StoredForms()
     return try rows.map { row in
       GalleryEntry(
-        record: try CollageRecord(row),
-        canvasSize: try PixelSize(
-          row, "canvas_width", "canvas_height", in: "revision", allowed: Canvas.allows),
+        record: try CollageRecord(row), canvasSize: try Canvas(row, forms).size,
         itemCount: try row.required("item_count", in: "item") { $0 })
     }
   }
@@ -134,18 +135,17 @@ struct DatabaseReader: RepositoryReader {
   /// The item rows that hold at a revision, back to front.
   private func items(of collage: String, at revision: Int) throws -> [Item] {
     // Two look-ups in the index on `until`, so that a long history costs nothing.
-    let from = """
-      SELECT \(Item.columns) FROM \(Item.tables) \
-      WHERE item.collage_id = ?1 AND item.since <= ?2
-      """
-    let forms = ShaderStackForms()
+    let holding = ["item.until IS NULL", "item.until > ?2"].map {
+      "item.collage_id = ?1 AND item.since <= ?2 AND \($0)"
+    }
+    let images = try ItemImages(db, of: holding, [collage, revision])
+    let forms = StoredForms()
     return try Row.fetchAll(
       db.cachedStatement(
-        sql: """
-          \(from) AND item.until IS NULL UNION ALL \(from) AND item.until > ?2 ORDER BY z
-          """),
+        sql: holding.map { "SELECT * FROM item WHERE \($0)" }.joined(separator: " UNION ALL ")
+          + " ORDER BY z"),
       arguments: [collage, revision]
-    ).map { try Item(row: $0, forms) }
+    ).map { try Item(row: $0, images: images.of($0), forms) }
   }
 
   func revisions(of id: UUID, limit: Int?) throws -> [Revision] {

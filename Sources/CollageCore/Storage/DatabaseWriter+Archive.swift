@@ -5,31 +5,27 @@ extension DatabaseReader {
   func archive(of record: CollageRecord) throws -> CollageArchive {
     let id = record.id.text
     var archive = CollageArchive(record)
+    let forms = StoredForms()
     archive.revisions = try Row.fetchAll(
       db, sql: "SELECT * FROM revision WHERE collage_id = ? ORDER BY number", arguments: [id]
     ).map { row in
       CollageArchive.State(
         label: try row.required("label", in: "revision") { $0 },
         createdAt: try row.required("created_at", in: "revision") { Date(milliseconds: $0) },
-        canvas: try Canvas(row),
+        canvas: try Canvas(row, forms),
         selection: try row.selection())
     }
     let numbers = archive.revisions.indices
     guard numbers.contains(record.head), record.saved.map(numbers.contains) ?? true else {
       throw RowError(table: "collage", column: "saved")
     }
-    let forms = ShaderStackForms()
+    let images = try ItemImages(db, of: ["item.collage_id = ?"], [id])
     archive.versions = try Row.fetchAll(
-      db,
-      sql: """
-        SELECT \(Item.columns) FROM \(Item.tables) WHERE item.collage_id = ? \
-        ORDER BY item.since, item.z
-        """,
-      arguments: [id]
+      db, sql: "SELECT * FROM item WHERE collage_id = ? ORDER BY since, z", arguments: [id]
     ).map { row in
       CollageArchive.ItemVersion(
         since: try row.count("since", in: "item"), until: try row.optional("until", in: "item"),
-        z: try row.count("z", in: "item"), item: try Item(row: row, forms))
+        z: try row.count("z", in: "item"), item: try Item(row: row, images: images.of(row), forms))
     }
     return archive
   }
@@ -64,7 +60,7 @@ extension DatabaseWriter {
 }
 
 extension CollageRecord.SavedState {
-  /// The stored form.
+  /// The text to store.
   func json() throws -> String {
     String(decoding: try JSONEncoder().encode(self), as: UTF8.self)
   }

@@ -28,8 +28,10 @@ extension DatabaseWriter {
       created_at = CASE WHEN created_at BETWEEN ? AND ? THEN created_at ELSE ? END,
       is_salvaged = is_salvaged <> 0,
       kind = CASE WHEN kind IN ('base', 'cutout', 'trimap') THEN kind
-        WHEN EXISTS (SELECT 1 FROM item WHERE cutout_id = image.id) THEN 'cutout'
-        WHEN EXISTS (SELECT 1 FROM item WHERE trimap_id = image.id) THEN 'trimap'
+        WHEN EXISTS (SELECT 1 FROM item_image WHERE image_id = image.id AND role = 'cutout')
+          THEN 'cutout'
+        WHEN EXISTS (SELECT 1 FROM item_image WHERE image_id = image.id AND role = 'trimap')
+          THEN 'trimap'
         ELSE 'base' END
       WHERE id = ?
       """,

@@ -4,7 +4,7 @@ internal import GRDB
 /// What can be changed in a transaction of the database.
 struct DatabaseWriter: RepositoryWriter {
   let db: Database
-  private let forms = ShaderStackForms()
+  private let forms = StoredForms()
   private var reader: DatabaseReader { DatabaseReader(db: db) }
 
   init(db: Database) {
@@ -33,19 +33,22 @@ struct DatabaseWriter: RepositoryWriter {
   {
     try execute(
       """
-      INSERT INTO revision (collage_id, number, label, created_at, canvas_width, canvas_height, \
-      dpi, background, selection) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO revision (collage_id, number, label, created_at, canvas, selection) \
+      VALUES (?, ?, ?, ?, ?, ?)
       """,
       [
-        collage.id.text, number, label, date.milliseconds, collage.canvas.size.width,
-        collage.canvas.size.height, collage.canvas.dpi, collage.canvas.background.hex,
-        collage.selection?.text,
+        collage.id.text, number, label, date.milliseconds,
+        try forms.canvases.text(collage.canvas), collage.selection?.text,
       ])
   }
 
   func insert(_ item: Item, of collage: UUID, since: Int, z: Int) throws {
     try execute(
       Item.insertSQL, try item.insertArguments(collage: collage, since: since, z: z, forms))
+    for (role, image) in item.content.images {
+      try execute(
+        Item.insertImageSQL, [collage.text, item.id.text, since, role, image.id.rawValue])
+    }
   }
 
   func append(_ new: Collage, after old: Collage, label: String, at date: Date) throws

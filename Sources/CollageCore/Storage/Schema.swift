@@ -3,13 +3,14 @@ internal import GRDB
 /// The database's tables, as migrations that are never edited once they were released.
 enum Schema {
   /// The number of the newest migration, which the database holds as its user version.
-  static let version = 3
+  static let version = 4
 
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
     migrator.registerMigration("1") { try $0.execute(sql: version1) }
     migrator.registerMigration("2") { try $0.execute(sql: version2) }
     migrator.registerMigration("3") { try $0.execute(sql: version3) }
+    migrator.registerMigration("4", migrate: migrateToVersion4)
     return migrator
   }()
 
@@ -115,5 +116,94 @@ enum Schema {
     ALTER TABLE revision ADD COLUMN dpi INTEGER;
 
     PRAGMA user_version = 3;
+    """
+
+  /// What an item shows, and how it is drawn, as JSON, so that no later kind of content or look needs a
+  /// column; the images that a version of an item needs in a table of their own; canvases as JSON.
+  private static func migrateToVersion4(_ db: Database) throws {
+    // SQLite itself writes numbers with 15 digits, which are not all that they have.
+    let exact = DatabaseFunction("exact_number", argumentCount: 1, pure: true) { values in
+      Double.fromDatabaseValue(values[0]).map { "\($0)" }
+    }
+    db.add(function: exact)
+    defer { db.remove(function: exact) }
+    try db.execute(sql: version4)
+  }
+
+  private static let version4 = """
+    CREATE TABLE item_4 (
+      collage_id TEXT NOT NULL REFERENCES collage (id) ON DELETE CASCADE,
+      id TEXT NOT NULL,
+      since INTEGER NOT NULL,
+      until INTEGER CHECK (until > since),
+      name TEXT NOT NULL,
+      z INTEGER NOT NULL,
+      box_width REAL NOT NULL,
+      box_height REAL NOT NULL,
+      x REAL NOT NULL,
+      y REAL NOT NULL,
+      rotation REAL NOT NULL,
+      scale REAL NOT NULL,
+      flip_h INTEGER NOT NULL,
+      flip_v INTEGER NOT NULL,
+      content TEXT NOT NULL,
+      look TEXT NOT NULL,
+      added_x REAL NOT NULL,
+      added_y REAL NOT NULL,
+      added_rotation REAL NOT NULL,
+      added_scale REAL NOT NULL,
+      added_look TEXT NOT NULL,
+      created_at INTEGER NOT NULL,
+      PRIMARY KEY (collage_id, id, since)
+    ) STRICT, WITHOUT ROWID;
+
+    INSERT INTO item_4 SELECT collage_id, id, since, until, name, z, box_width, box_height, x, y,
+      rotation, scale, flip_h, flip_v,
+      CASE WHEN cutout IS NULL AND NOT uses_cutout THEN '{"kind":"photo"}'
+        WHEN cutout IS NULL THEN '{"kind":"photo","usesCutout":true}'
+        ELSE '{"cutout":' || cutout || ',"kind":"photo"'
+          || CASE WHEN uses_cutout THEN ',"usesCutout":true}' ELSE '}' END END,
+      '{' || CASE WHEN opacity = 1 THEN '' ELSE '"opacity":' || exact_number(opacity) END
+        || CASE WHEN shaders IN ('{}', '{"active":[],"remembered":[]}') THEN ''
+          WHEN opacity = 1 THEN '"shaders":' || shaders
+          ELSE ',"shaders":' || shaders END || '}',
+      added_x, added_y, added_rotation, added_scale,
+      CASE WHEN added_opacity = 1 THEN '{}'
+        ELSE '{"opacity":' || exact_number(added_opacity) || '}' END,
+      created_at
+    FROM item;
+
+    DROP INDEX IF EXISTS item_image;
+    CREATE TABLE item_image (
+      collage_id TEXT NOT NULL,
+      item_id TEXT NOT NULL,
+      since INTEGER NOT NULL,
+      role TEXT NOT NULL,
+      image_id TEXT NOT NULL REFERENCES image (id),
+      PRIMARY KEY (collage_id, item_id, since, role),
+      FOREIGN KEY (collage_id, item_id, since) REFERENCES item_4 (collage_id, id, since)
+        ON DELETE CASCADE
+    ) STRICT, WITHOUT ROWID;
+    INSERT INTO item_image SELECT collage_id, id, since, 'base', image_id FROM item;
+    INSERT INTO item_image SELECT collage_id, id, since, 'cutout', cutout_id FROM item
+      WHERE cutout_id IS NOT NULL;
+    INSERT INTO item_image SELECT collage_id, id, since, 'trimap', trimap_id FROM item
+      WHERE trimap_id IS NOT NULL;
+
+    DROP TABLE item;
+    ALTER TABLE item_4 RENAME TO item;
+    CREATE INDEX item_until ON item (collage_id, until);
+    CREATE INDEX item_image_image ON item_image (image_id);
+
+    ALTER TABLE revision ADD COLUMN canvas TEXT NOT NULL DEFAULT '';
+    UPDATE revision SET canvas = '{"background":"' || background || '"'
+      || IFNULL(',"dpi":' || dpi, '') || ',"size":{"height":' || canvas_height
+      || ',"width":' || canvas_width || '}}';
+    ALTER TABLE revision DROP COLUMN canvas_width;
+    ALTER TABLE revision DROP COLUMN canvas_height;
+    ALTER TABLE revision DROP COLUMN background;
+    ALTER TABLE revision DROP COLUMN dpi;
+
+    PRAGMA user_version = 4;
     """
 }

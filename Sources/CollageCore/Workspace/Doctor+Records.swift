@@ -108,11 +108,7 @@ extension CollageRecord.SavedState {
     let corrected = ItemStack(
       items.map { item in
         var item = item
-        item.image = right(item.image)
-        item.cutout = item.cutout.map { cutout in
-          Cutout(
-            image: right(cutout.image), trimap: cutout.trimap.map(right), origin: cutout.origin)
-        }
+        item.content = item.content.mappingImages(right)
         return item
       })
     return corrected == items ? nil : Self(canvas: canvas, items: corrected)

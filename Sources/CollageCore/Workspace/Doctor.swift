@@ -117,7 +117,7 @@ struct Doctor {
     let unknown = try workspace.repository.read { reader in
       try reader.allRecords().filter { $0.deletedAt == nil }.flatMap { record in
         try reader.collage(record, at: record.head).items.flatMap { item in
-          item.shaders.active.filter { !$0.isKnown }
+          item.look.shaders.active.filter { !$0.isKnown }
             .map { "\($0.name) of \(item.name) in \(record.name)" }
         }
       }

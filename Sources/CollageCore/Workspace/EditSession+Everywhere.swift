@@ -19,10 +19,12 @@ extension EditSession {
     let held = unrecordedCollages.subtracting(stored).sorted { $0.text < $1.text }
     return try (stored + held).compactMap { id in
       let state = try state(of: .named(id.text))
-      let users = state.collage.items.filter { images.contains($0.image.id) }
+      let users = state.collage.items.filter {
+        $0.photo.map { images.contains($0.image.id) } ?? false
+      }
       guard !users.isEmpty else { return nil }
       // One that shows the new photo already keeps its cutout.
-      let items = users.filter { $0.image.id != image.id }.map(\.id)
+      let items = users.filter { $0.photo?.image.id != image.id }.map(\.id)
       do {
         return (try edit(.named(id.text)) { _ in .replace(items, with: image) }, items)
       } catch let error as EditError {

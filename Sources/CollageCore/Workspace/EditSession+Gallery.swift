@@ -123,8 +123,8 @@ extension EditSession {
 extension Item {
   /// The same item with another identity, for a copy of its collage.
   fileprivate func withIdentity(_ id: UUID) -> Item {
-    Item(
-      id: id, name: name, image: image, cutout: cutout, usesCutout: usesCutout, box: box,
-      transform: transform, opacity: opacity, shaders: shaders, added: added, createdAt: createdAt)
+    var copy = self
+    copy.id = id
+    return copy
   }
 }

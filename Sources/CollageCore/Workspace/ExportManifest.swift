@@ -6,7 +6,7 @@ struct ExportManifest: Codable {
   /// What tells an export from any other archive.
   static let format = "collage-export"
   /// The layout that this program writes, and the newest that it reads.
-  static let currentVersion = 1
+  static let currentVersion = 2
 
   let format: String
   let version: Int

@@ -149,9 +149,7 @@ struct ExportReader {
 extension CollageArchive {
   /// What the items say of their images.
   fileprivate var images: [StoredImage] {
-    (versions.map(\.item) + (savedState?.items ?? [])).flatMap { item in
-      [item.image, item.cutout?.image, item.cutout?.trimap].compactMap { $0 }
-    }
+    (versions.map(\.item) + (savedState?.items ?? [])).flatMap(\.storedImages)
   }
 }
 

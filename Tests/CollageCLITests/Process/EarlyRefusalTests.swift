@@ -11,7 +11,7 @@ import Testing
     let studio = try Studio.with("hero")
     let workspace = try Workspace.open(at: studio.folder + "/store", creating: false)
     try workspace.transaction { session in
-      let image = try #require(try session.state(of: .current).collage.items.first?.image)
+      let image = try #require(try session.state(of: .current).collage.items.first?.photo?.image)
       let name = ItemName(fileName: "copy.jpg")
       let items = (2..<Limits.itemCount).map { _ in
         NewItem(id: UUID(), name: name, requiresName: false, image: image, createdAt: Date())

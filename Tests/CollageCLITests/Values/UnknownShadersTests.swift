@@ -8,11 +8,13 @@ import Testing
   private func item(_ name: String, _ shaders: ShaderStack) throws -> Item {
     Item(
       id: UUID(), name: try #require(ItemName(rawValue: name)),
-      image: StoredImage(
-        id: try #require(ImageID(rawValue: String(repeating: "a", count: 64))), format: .png,
-        size: PixelSize(width: 1, height: 1), isOpaque: true),
+      content: .photo(
+        Photo(
+          image: StoredImage(
+            id: try #require(ImageID(rawValue: String(repeating: "a", count: 64))), format: .png,
+            size: PixelSize(width: 1, height: 1), isOpaque: true))),
       box: Size(width: 1, height: 1), transform: Transform(center: Point(x: 0, y: 0)),
-      shaders: shaders, createdAt: Date(timeIntervalSince1970: 0))
+      look: Look(shaders: shaders), createdAt: Date(timeIntervalSince1970: 0))
   }
 
   @Test func shadersOfLaterVersionsAreWarnedOf() throws {

@@ -11,15 +11,16 @@ import Testing
       id: try #require(ImageID(rawValue: String(repeating: "a", count: 64))), format: .jpeg,
       size: PixelSize(width: 40, height: 20), isOpaque: true)
     var item = Item(
-      id: id, name: try #require(ItemName(rawValue: "hero")), image: image,
+      id: id, name: try #require(ItemName(rawValue: "hero")),
+      content: .photo(Photo(image: image)),
       box: Size(width: 100, height: 50),
       transform: Transform(center: Point(x: 0.1 + 0.2, y: 60), rotation: Angle(degrees: 90)),
       createdAt: Date(timeIntervalSince1970: 0))
     item.transform.scale = 2
-    item.shaders.turnOn(Shader(name: "pixellate", parameters: ["block": .integer(4)]))
-    item.shaders.turnOn(
+    item.look.shaders.turnOn(Shader(name: "pixellate", parameters: ["block": .integer(4)]))
+    item.look.shaders.turnOn(
       Shader(name: "glitch", parameters: ["bands": .integer(3), "seed": .string("42")]))
-    item.shaders.turnOff("glitch")
+    item.look.shaders.turnOff("glitch")
     return item
   }
 

@@ -27,7 +27,7 @@ struct CollageEditTests {
     #expect(item.name.rawValue == "tall")
     #expect(item.box == Size(width: 100, height: 1000))
     #expect(item.transform == Transform(center: Point(x: 500, y: 1000)))
-    #expect(item.opacity == .one)
+    #expect(item.look.opacity == .one)
     #expect(collage.items[0].box == Size(width: 500, height: 375))
   }
 
@@ -40,7 +40,7 @@ struct CollageEditTests {
     let item = try #require(next.items.last)
     #expect(item.box == Size(width: 400, height: 300))
     #expect(item.bounds == Rect(origin: Point(x: 560, y: 0), size: Size(width: 400, height: 300)))
-    #expect(item.opacity.value == 0.5)
+    #expect(item.look.opacity.value == 0.5)
   }
 
   @Test("makes names of new items unique, but refuses a clash with a name that was asked for")
@@ -91,9 +91,9 @@ struct CollageEditTests {
     next = try next.applying(.scale([ids[0]], .by(2))).applying(.scale([ids[0]], .by(3)))
     #expect(next.items[0].transform.scale == 6)
     next = try next.applying(.opacity([ids[0]], .by(-0.3)))
-    #expect(next.items[0].opacity.value == 0.7)
+    #expect(next.items[0].look.opacity.value == 0.7)
     next = try next.applying(.opacity([ids[0]], .by(0.9)))
-    #expect(next.items[0].opacity == .one)
+    #expect(next.items[0].look.opacity == .one)
   }
 
   @Test(
@@ -170,8 +170,8 @@ struct CollageEditTests {
     ] { next = try next.applying(edit) }
     next = try next.applying(.reset([ids[0]]))
     #expect(next.items[0].transform == collage.items[0].transform)
-    #expect(next.items[0].opacity == .one)
-    #expect(next.items[0].shaders.active.isEmpty)
+    #expect(next.items[0].look.opacity == .one)
+    #expect(next.items[0].look.shaders.active.isEmpty)
   }
 
   @Test("replaces an image inside the item's box, and copies an item in place")
@@ -180,7 +180,7 @@ struct CollageEditTests {
     let next = try collage.applying(.replace([ids[0]], with: wide))
     var replaced = collage.items[0]
     replaced.box = Size(width: 500, height: 50)
-    replaced.image = wide
+    replaced.content = .photo(Photo(image: wide))
     #expect(Array(next.items) == [replaced] + collage.items.dropFirst())
     // Nothing about the original is as it was when it was added.
     let cutout = Cutout(image: Sample.image(3), trimap: nil, origin: Sample.cutoutOrigin)
@@ -196,9 +196,9 @@ struct CollageEditTests {
       .copy(ids[0], CopyIdentity(id: Sample.id(9), name: nil, createdAt: later)))
     let item = original.items[0]
     let copy = Item(
-      id: Sample.id(9), name: Sample.itemName("back-2"), image: wide, cutout: cutout,
-      usesCutout: true, box: item.box, transform: item.transform, opacity: item.opacity,
-      shaders: item.shaders, added: collage.items[0].added, createdAt: later)
+      id: Sample.id(9), name: Sample.itemName("back-2"),
+      content: .photo(Photo(image: wide, cutout: cutout, usesCutout: true)), box: item.box,
+      transform: item.transform, look: item.look, added: collage.items[0].added, createdAt: later)
     #expect(Array(copied.items) == Array(original.items) + [copy])
   }
 
@@ -228,7 +228,8 @@ struct CollageEditTests {
         #expect(abs(item.box.width / item.box.height - aspect) < 1e-9)
       }
     }
-    let data = try JSONEncoder().encode(state)
-    #expect(try JSONDecoder().decode(Collage.self, from: data) == state)
+    let saved = CollageRecord.SavedState(state)
+    let data = try JSONEncoder().encode(saved)
+    #expect(try JSONDecoder().decode(CollageRecord.SavedState.self, from: data) == saved)
   }
 }

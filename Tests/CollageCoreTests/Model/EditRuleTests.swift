@@ -49,13 +49,13 @@ struct EditRuleTests {
   func resetOfCutout() throws {
     let cutout = Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin)
     let cut = try item(after: [.cutOut([ItemCutout(id, cutout)])])
-    #expect(cut.usesCutout)
+    #expect(cut.photo?.usesCutout == true)
     let reset = try item(after: [
       .cutOut([ItemCutout(id, cutout)]), .flip([id], .horizontal), .reset([id]),
     ])
-    #expect(!reset.usesCutout)
-    #expect(reset.cutout == cutout)
-    #expect(reset.drawnImage == collage.items[0].image)
+    #expect(reset.photo?.usesCutout == false)
+    #expect(reset.photo?.cutout == cutout)
+    #expect(reset.photo?.drawnImage == collage.items[0].image)
   }
 
   @Test("lets a copy be reset to what its original is reset to")
@@ -70,7 +70,7 @@ struct EditRuleTests {
     #expect(copied.items[1].added == start.items[0].added)
     let reset = try copied.applying(.reset([identity.id]))
     #expect(reset.items[1].transform == start.items[0].transform)
-    #expect(reset.items[1].opacity.value == 0.5)
+    #expect(reset.items[1].look.opacity.value == 0.5)
   }
 
   @Test("that goes back to before an item was there ends its selection, and no other")

@@ -21,7 +21,7 @@ struct ItemRuleTests {
     let first = collage.items[0]
     let others = (1..<Limits.itemCount - 1).map { number in
       Item(
-        id: Sample.number(number), name: Sample.itemName("a\(number)"), image: first.image,
+        id: Sample.number(number), name: Sample.itemName("a\(number)"), content: first.content,
         box: first.box, transform: first.transform, createdAt: first.createdAt)
     }
     collage.items = ItemStack([first] + others)
@@ -37,9 +37,9 @@ struct ItemRuleTests {
   @Test("with another photo has no cutout, and does not pretend to show it")
   func anotherPhoto() throws {
     let cut = try collage().applying(.cutOut([ItemCutout(id, cutout)]))
-    #expect(cut.items[0].usesCutout)
+    #expect(cut.items[0].photo?.usesCutout == true)
     let item = try cut.applying(.replace([id], with: Sample.image(2))).items[0]
-    #expect(item.cutout == nil && !item.usesCutout)
+    #expect(item.photo == Photo(image: Sample.image(2)))
   }
 
   @Test("that is turned shows its subject within all four corners of it")

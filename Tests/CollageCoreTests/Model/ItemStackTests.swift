@@ -88,7 +88,7 @@ struct ItemStackTests {
     let before = stack
     #expect(throws: EditError.tooManyItems(limit: 1)) {
       try stack.update(at: 3) { (item) throws(EditError) in
-        item.opacity = UnitInterval(clamping: 0.5)
+        item.look.opacity = UnitInterval(clamping: 0.5)
         throw .tooManyItems(limit: 1)
       }
     }
@@ -111,13 +111,5 @@ struct ItemStackTests {
       collage = try collage.applying(.remove([newest.id]))
     }
     #expect(collage.items.newest == nil)
-  }
-
-  @Test("is stored as a list")
-  func coding() throws {
-    let stack = try Self.collage().items
-    let data = try JSONEncoder().encode(stack)
-    #expect(try JSONDecoder().decode([Item].self, from: data) == Array(stack))
-    #expect(try JSONDecoder().decode(ItemStack.self, from: data) == stack)
   }
 }

@@ -25,12 +25,12 @@ struct ShaderStackTests {
     let choice = ShaderChoice.of("glitch", ["bands": .integer(3)])
     var collage = try Sample.collage(items: [Sample.newItem("hero", id: id)])
     collage = try collage.applying(.shader([id], .toggle(choice)))
-    let shader = collage.items[0].shaders.active
+    let shader = collage.items[0].look.shaders.active
     #expect(shader == [Shader(Glitch(bands: 3, seed: 0xAB02_0304_0506_0708))])
     collage = try collage.applying(.shader([id], .toggle(.of("glitch"))))
-    #expect(collage.items[0].shaders.active.isEmpty)
+    #expect(collage.items[0].look.shaders.active.isEmpty)
     collage = try collage.applying(.shader([id], .toggle(.of("glitch"))))
-    #expect(collage.items[0].shaders.active == shader)
+    #expect(collage.items[0].look.shaders.active == shader)
   }
 
   @Test("keeps a shader that this version does not know, with everything stored with it")

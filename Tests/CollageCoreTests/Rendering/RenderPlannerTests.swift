@@ -123,8 +123,10 @@ import Testing
     let image = try StoredImage.numbered(0, size: PixelSize(width: 20, height: 10))
     var item = try Item.test(image, at: Point(x: 50, y: 40))
     let cutout = try StoredImage.numbered(1, size: image.size, isOpaque: false)
-    item.cutout = Cutout(image: cutout, trimap: nil, origin: Sample.cutoutOrigin)
-    item.usesCutout = true
+    item.content = .photo(
+      Photo(
+        image: item.image, cutout: Cutout(image: cutout, trimap: nil, origin: Sample.cutoutOrigin),
+        usesCutout: true))
     let collage = try Collage.test(100, 80, items: [item])
     let layer = try #require(
       RenderPlanner.plan(collage, target: RenderTarget(size: canvas)).layers.first)

@@ -70,8 +70,9 @@ extension Item {
       center: center, rotation: Angle(degrees: degrees), scale: scale,
       flipHorizontal: flipHorizontal, flipVertical: flipVertical)
     return Item(
-      id: UUID(), name: name, image: image, box: box ?? Size(image.size), transform: transform,
-      opacity: UnitInterval(clamping: opacity), shaders: ShaderStack(active: shaders),
+      id: UUID(), name: name, content: .photo(Photo(image: image)), box: box ?? Size(image.size),
+      transform: transform,
+      look: Look(opacity: UnitInterval(clamping: opacity), shaders: ShaderStack(active: shaders)),
       createdAt: Date(timeIntervalSince1970: 0))
   }
 }

@@ -76,11 +76,11 @@ struct ArchiveTests {
     try expectRefusal { $0.change { $0.transform.center.x = .infinity } }
     try expectRefusal { $0.change { $0.transform.rotation.degrees = .nan } }
     try expectRefusal { $0.change { $0.box.width = -4 } }
-    try expectRefusal { $0.change { $0.usesCutout = true } }
+    try expectRefusal { $0.change { $0.content.update { $0.usesCutout = true } } }
     try expectRefusal {
       let name = String(repeating: "x", count: 65)
       let shader = Shader(name: name)
-      $0.change { $0.shaders = ShaderStack(active: [shader]) }
+      $0.change { $0.look.shaders = ShaderStack(active: [shader]) }
     }
   }
 

@@ -56,20 +56,30 @@ struct DamagedDatabaseTests {
     #expect(try reopened().diagnose(deep: true).isSound)
   }
 
+  private static func canvas(_ field: String, _ value: String) -> String {
+    "revision SET canvas = json_set(canvas, '$.\(field)', \(value))"
+  }
+
   @Test(
     "is refused by whoever reads what is damaged",
     arguments: [
       "collage SET head = x'ff'", "collage SET saved = 'x'", "collage SET head = -1",
       "collage SET updated_at = x'ff'",
-      "revision SET canvas_width = x'ff'", "revision SET canvas_height = 'x'",
-      "revision SET dpi = x'ff'", "revision SET dpi = 0", "revision SET dpi = 1000000",
-      "revision SET canvas_width = -5", "revision SET canvas_width = 0",
-      "revision SET canvas_height = 1000000000000", "revision SET selection = x'ff'",
+      "revision SET canvas = x'ff'", "revision SET canvas = 'x'", "revision SET canvas = '{}'",
+      canvas("size.height", "'x'"), canvas("dpi", "'x'"), canvas("dpi", "0"),
+      canvas("dpi", "1000000"), canvas("size.width", "-5"), canvas("size.width", "0"),
+      canvas("size.height", "1000000000000"), canvas("background", "'blue'"),
+      "revision SET selection = x'ff'",
       "image SET is_opaque = x'ff'",
       "image SET width = x'ff'", "image SET camera = x'ff'", "image SET is_salvaged = 'x'",
       "item SET x = x'ff'", "item SET y = 9e999", "item SET rotation = -9e999",
       "item SET scale = 0", "item SET added_scale = -1", "item SET box_width = 9e999",
-      "item SET flip_h = 'x'", "item SET opacity = 'x'", "item SET until = NULL",
+      "item SET flip_h = 'x'", "item SET until = NULL",
+      "item SET look = 'x'", "item SET look = '{\"opacity\":7}'", "item SET look = x'ff'",
+      "item SET look = '{\"shaders\":[]}'", "item SET added_look = 'x'",
+      "item SET content = 'x'", "item SET content = '{}'", "item SET content = x'ff'",
+      "item SET content = '{\"cutout\":{},\"kind\":\"photo\"}'",
+      "item_image SET role = 'bases'", "item_image SET role = x'ff'",
       "item SET until = x'ff' WHERE until IS NOT NULL", "item SET created_at = x'ff'",
     ])
   func reading(_ change: String) throws {
@@ -153,7 +163,8 @@ struct DamagedDatabaseTests {
     let sound = try state.json()
     for (old, new) in [
       ("\"width\":\(state.canvas.size.width)", "\"width\":-1"),
-      ("\"scale\":", "\"scale\":-"), ("\"width\":20", "\"width\":9223372036854775807"),
+      ("\"transform\":{", "\"transform\":{\"scale\":-1,"),
+      ("\"width\":20", "\"width\":9223372036854775807"),
       ("\"height\":12", "\"height\":9223372036854775807"),
     ] {
       let json = sound.replacingOccurrences(of: old, with: new)

@@ -68,7 +68,7 @@ extension Edit {
     _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
   ) -> Edit {
     let items = collage.items.filter { ids.contains($0.id) }
-    if items.allSatisfy({ $0.cutout != nil }), Bool.random(using: &random) {
+    if items.allSatisfy({ $0.photo?.cutout != nil }), Bool.random(using: &random) {
       return .useCutout(ids, random.element([.on, .off, .toggle]))
     }
     let hasTrimap = Bool.random(using: &random)

@@ -49,8 +49,8 @@ struct CutoutTests {
   func facts() throws {
     try cutOut(CutoutRequest(hints: CutoutHints(keep: [CutoutMark(disc: Point(x: 1, y: 1))])))
     let now = try test.state().collage.items[0]
-    let cutout = try #require(now.cutout)
-    #expect(now.usesCutout)
+    let cutout = try #require(now.photo?.cutout)
+    #expect(now.photo?.usesCutout == true)
     #expect(cutout.image.size == item.image.size)
     #expect(cutout.origin.engine == "half")
     #expect(cutout.origin.coverage == 0.5)
@@ -87,7 +87,7 @@ struct CutoutTests {
     #expect(try cutOut("hero").asked == 1)
     _ = try test.edit { .useCutout([$0.items[0].id], .off) }
     let again = try cutOut("hero")
-    #expect(again.asked == 0 && again.done.outcome.after.collage.items[0].usesCutout)
+    #expect(again.asked == 0 && again.done.outcome.after.collage.items[0].photo?.usesCutout == true)
     #expect(again.done.items == [item.id] && again.done.doubtful.isEmpty)
     let anew = try cutOut("hero", CutoutOrder(takesEarlier: false))
     #expect(anew.asked == 1)
@@ -111,7 +111,7 @@ struct CutoutTests {
     }
     let done = try cutOut("@all", stopsAfter: 1).done
     #expect(done.isInterrupted && done.items == [item.id] && done.expectedCount == 2)
-    #expect(try test.state().collage.items.map(\.usesCutout) == [true, false])
+    #expect(try test.state().collage.items.map { $0.photo?.usesCutout } == [true, false])
   }
 
   @Test("comes from the engine that is chosen")
@@ -169,7 +169,7 @@ struct CutoutTests {
     _ = try test.workspace.transaction { try $0.redo(.current, steps: 1) }
     #expect(try picture() == cut)
     try test.edit { .replace([$0.items[0].id], with: item.image) }
-    #expect(try test.state().collage.items[0].cutout == nil)
+    #expect(try test.state().collage.items[0].photo?.cutout == nil)
     #expect(throws: EditError.noCutout(item.name)) {
       try test.edit { .useCutout([$0.items[0].id], .on) }
     }
@@ -193,7 +193,7 @@ struct CutoutTests {
       try session.register(made.record)
       return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
     }
-    #expect(try test.state().collage.items[0].cutout?.trimap == record.image)
+    #expect(try test.state().collage.items[0].photo?.cutout?.trimap == record.image)
     let small = try test.picture("small.png", width: 3, height: 3)
     #expect(throws: CutoutError.trimapSize(PixelSize(width: 3, height: 3), photo: item.image.size))
     {
@@ -234,9 +234,12 @@ struct CutoutTests {
       try session.register(made.record)
       return try session.edit(.current) { _ in .cutOut(ids.map { ItemCutout($0, made.cutout) }) }
     }
-    #expect(try test.state().collage.items.allSatisfy { $0.usesCutout && $0.cutout != nil })
+    #expect(
+      try test.state().collage.items.allSatisfy {
+        $0.photo?.usesCutout == true && $0.photo?.cutout != nil
+      })
     _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
-    #expect(try test.state().collage.items.allSatisfy { $0.cutout == nil })
+    #expect(try test.state().collage.items.allSatisfy { $0.photo?.cutout == nil })
   }
 
   @Test("of which the edge leaves nothing is told apart from no subject")

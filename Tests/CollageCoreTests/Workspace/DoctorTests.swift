@@ -263,7 +263,9 @@ struct DoctorTests {
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write { try $0.execute(sql: "UPDATE item SET z = 5") }
     #expect(try findings() == ["database"])
-    try database.queue.write { try $0.execute(sql: "UPDATE item SET z = 0, opacity = 7") }
+    try database.queue.write {
+      try $0.execute(sql: #"UPDATE item SET z = 0, look = '{"opacity":7}'"#)
+    }
     #expect(try findings() == ["database"])
     try database.queue.write { try $0.execute(sql: "UPDATE collage SET head = 7") }
     #expect(try findings().contains("database"))
@@ -273,12 +275,15 @@ struct DoctorTests {
     "finds values that the program never stores",
     arguments: [
       "collage SET saved = 99", "collage SET saved = -1", "collage SET saved_state = 'x'",
-      "collage SET snapshot = '../../../x'", "item SET since = 7",
-      "item SET shaders = '[]'", "item SET until = 9 WHERE until IS NULL",
+      "collage SET snapshot = '../../../x'",
+      "item SET since = 7; UPDATE item_image SET since = 7",
+      "item SET look = '[]'", "item SET until = 9 WHERE until IS NULL",
     ])
   func values(_ change: String) throws {
     let database = try DatabaseRepository(path: test.store.database)
-    try database.queue.write { try $0.execute(sql: "UPDATE \(change)") }
+    try database.queue.write {
+      try $0.execute(sql: "PRAGMA defer_foreign_keys = ON; UPDATE \(change)")
+    }
     #expect(try findings(fix: true).contains("database"))
     #expect(throws: (any Error).self) {
       try test.workspace.export([.current], withHistory: true, toFile: test.folder("x"))
@@ -291,7 +296,7 @@ struct DoctorTests {
     arguments: [
       "collage SET created_at = 9223372036854775807", "item SET created_at = 9223372036854775807",
       "item SET box_width = -1", "item SET x = 9e999", "item SET scale = 0",
-      "revision SET canvas_width = 0", "item SET z = 1",
+      "revision SET canvas = replace(canvas, 'width\":', 'width\":-')", "item SET z = 1",
     ])
   func ranges(_ change: String) throws {
     try test.edit { .nudge($0) }
@@ -417,8 +422,8 @@ struct DoctorTests {
     let database = try DatabaseRepository(path: test.store.database)
     try database.queue.write {
       try $0.execute(
-        sql: "UPDATE item SET shaders = ?",
-        arguments: [#"{"active":[{"name":"sparkle","size":3}],"remembered":[]}"#])
+        sql: "UPDATE item SET look = ?",
+        arguments: [#"{"shaders":{"active":[{"name":"sparkle","size":3}]}}"#])
     }
     let diagnosis = try test.diagnosis()
     #expect(diagnosis.findings.map(\.subject) == ["sparkle of hero in poster"])
@@ -510,15 +515,15 @@ struct DoctorTests {
       try queue.inDatabase { db in
         try db.execute(sql: "PRAGMA writable_schema = ON")
         try db.execute(
-          sql: "UPDATE sqlite_schema SET sql = ? WHERE name = 'item_image'", arguments: [sql])
+          sql: "UPDATE sqlite_schema SET sql = ? WHERE name = 'item_image_image'", arguments: [sql])
         try db.execute(sql: "PRAGMA writable_schema = RESET")
       }
       try queue.close()
     }
-    try define("CREATE INDEX item_image ON item (image_id) WHERE image_id IS NULL")
+    try define("CREATE INDEX item_image_image ON item_image (image_id) WHERE image_id IS NULL")
     let other = try Workspace.open(at: test.store.path, creating: false)
     _ = try other.transaction { try $0.edit(.current) { .nudge($0) } }
-    try define("CREATE INDEX item_image ON item (image_id)")
+    try define("CREATE INDEX item_image_image ON item_image (image_id)")
     func diagnosis(fix: Bool) throws -> Diagnosis {
       try Workspace.open(at: test.store.path, creating: false).diagnose(
         deep: true, fix: fix)

@@ -96,8 +96,8 @@ struct ExportTests {
     }
     try export(history: false)
     let imported = try #require(try other.workspace.importExport(.path(file)).first)
-    #expect(imported.collage.items[0].cutout == made.cutout)
-    #expect(imported.collage.items[0].usesCutout)
+    #expect(imported.collage.items[0].photo?.cutout == made.cutout)
+    #expect(imported.collage.items[0].photo?.usesCutout == true)
   }
 
   /// An engine that takes the upper half of every photo.

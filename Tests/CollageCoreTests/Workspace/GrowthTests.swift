@@ -13,7 +13,7 @@ struct GrowthTests {
     let first = collage.items[0]
     let items = (0..<Limits.itemCount).map { number in
       Item(
-        id: Sample.number(number), name: Sample.itemName("a\(number)"), image: first.image,
+        id: Sample.number(number), name: Sample.itemName("a\(number)"), content: first.content,
         box: first.box, transform: first.transform, createdAt: first.createdAt)
     }
     collage.items = ItemStack(items)

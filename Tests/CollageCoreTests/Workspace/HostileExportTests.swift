@@ -148,7 +148,7 @@ struct HostileExportTests {
   @Test("of a later version are told as such")
   func newer() throws {
     try expectRefusal(
-      ExportError.newer(path: path, version: 2), changed(#""version":1"#, #""version":2"#))
+      ExportError.newer(path: path, version: 3), changed(#""version":2"#, #""version":3"#))
   }
 
   @Test("whose sizes are over the limits are refused before anything is stored")
@@ -186,9 +186,9 @@ struct HostileExportTests {
   @Test("whose documents break a rule are refused")
   func documents() throws {
     for (old, new) in [
-      (#""head":1"#, #""head":9"#), (#""scale":1"#, #""scale":-1"#),
+      (#""head":1"#, #""head":9"#), (#""transform":{"#, #""transform":{"scale":-1,"#),
       (#""name":"hero""#, #""name":"../hero""#), (#""height":48"#, #""height":0"#),
-      (#""since":1"#, #""since":7"#), (#""opacity":1"#, #""opacity":4"#),
+      (#""since":1"#, #""since":7"#), (#""added":{"#, #""look":{"opacity":4},"added":{"#),
     ] {
       try write(changed(old, new))
       #expect(throws: ExportError.self, "\(old)") {
@@ -212,7 +212,7 @@ struct HostileExportTests {
     try expectRefusal(
       ExportError.tooLarge(
         path: path, what: .manifestDepth, count: 71, limit: Limits.exportManifestDepth),
-      changed(#""version":1"#, #""version":1,"x":"# + nested))
+      changed(#""version":2"#, #""version":2,"x":"# + nested))
     let limit = Limits.exportManifestValues
     #expect(throws: Never.self) { try JSONTally(values: limit, depth: 9).check(path) }
     #expect(
@@ -286,7 +286,7 @@ struct HostileExportTests {
       (#""sourceName":"a.png""#, #""sourceName":"\#(String(repeating: "a", count: 5000))""#),
       (#""label":"new""#, #""label":"\#(String(repeating: "a\u{301}", count: 20_000))""#),
       (#""name":"poster""#, #""name":"a\#(String(repeating: "\u{301}", count: 5000))""#),
-      (#""version":1"#, #""version":0"#), (#""snapshots":[]"#, #""snapshots":[0,0]"#),
+      (#""version":2"#, #""version":0"#), (#""snapshots":[]"#, #""snapshots":[0,0]"#),
       (#""snapshots":[]"#, #""snapshots":[-1]"#),
     ] {
       try write(changed(old, new))

@@ -25,7 +25,7 @@ struct SmallPictureTests {
     var turned = item
     turned.transform.rotation = Angle(degrees: 30)
     turned.transform.center.x = -500
-    turned.opacity = UnitInterval(clamping: 0.25)
+    turned.look.opacity = UnitInterval(clamping: 0.25)
     for item in [item, turned] {
       let picture = try test.workspace.picture(
         of: item, fitting: PixelSize(width: 400, height: 400), as: .png)

@@ -30,9 +30,8 @@ struct WholeCollageTests {
     #expect(
       copy
         == Item(
-          id: copy.id, name: original.name, image: original.image, cutout: original.cutout,
-          usesCutout: original.usesCutout, box: original.box, transform: original.transform,
-          opacity: original.opacity, shaders: original.shaders, added: original.added,
+          id: copy.id, name: original.name, content: original.content, box: original.box,
+          transform: original.transform, look: original.look, added: original.added,
           createdAt: original.createdAt))
     #expect(made.collage.canvas == (try test.state().collage.canvas))
   }

@@ -21,7 +21,9 @@ public struct CutoutOrder {
   }
 
   /// Whether the subject of an item's photo has to be found.
-  func needsSegmenting(_ item: Item) -> Bool { item.cutout == nil || !takesEarlier }
+  func needsSegmenting(_ item: Item) -> Bool {
+    item.photo?.cutout == nil || !takesEarlier
+  }
 }
 
 /// How somebody watches work that takes long, and stops it.
@@ -54,9 +56,10 @@ public final class CutoutJob {
     let photo: StoredImage
     let cutout: Cutout?
 
-    init(_ item: Item) {
-      photo = item.image
-      cutout = item.cutout
+    init(_ item: Item) throws(EditError) {
+      guard let shown = item.photo else { throw .noPhoto(item.name) }
+      photo = shown.image
+      cutout = shown.cutout
     }
   }
 

@@ -16,7 +16,7 @@ public struct CutoutOutcome: Sendable {
   /// The items whose subjects are uncertain.
   public var doubtful: [Item] {
     items.compactMap { outcome.after.collage.items[$0] }.filter { item in
-      (item.cutout?.origin.confidence ?? 1) < Self.doubtfulConfidence
+      (item.photo?.cutout?.origin.confidence ?? 1) < Self.doubtfulConfidence
     }
   }
 }
@@ -52,15 +52,15 @@ extension EditSession {
       let needy = items.filter(job.order.needsSegmenting)
       guard !needy.isEmpty else { return .useCutout(ids, .on) }
       if job.isStopped {
-        items = items.filter {
-          !job.order.needsSegmenting($0) || job.work.hasResult(CutoutJob.Subject($0))
+        items = try items.filter {
+          try !job.order.needsSegmenting($0) || job.work.hasResult(CutoutJob.Subject($0))
         }
         guard items.contains(where: job.order.needsSegmenting) else {
           throw RenderError.cancelled(finishedRows: 0)
         }
         ids = items.map(\.id)
       } else {
-        try require(needy.map(CutoutJob.Subject.init), of: job.work)
+        try require(try needy.map(CutoutJob.Subject.init), of: job.work)
       }
       return .cutOut(try items.map { ItemCutout($0.id, try cutout(of: $0, by: job)) })
     }
@@ -68,7 +68,7 @@ extension EditSession {
   }
 
   private func cutout(of item: Item, by job: CutoutJob) throws -> Cutout {
-    if let cutout = item.cutout, !job.order.needsSegmenting(item) { return cutout }
+    if let cutout = item.photo?.cutout, !job.order.needsSegmenting(item) { return cutout }
     let found: CutoutJob.Found
     do {
       found = try job.work.result(CutoutJob.Subject(item))

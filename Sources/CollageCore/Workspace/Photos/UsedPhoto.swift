@@ -39,7 +39,7 @@ public struct UsedPhoto: Sendable {
     do {
       let collage = try state(reference).collage
       let ids = Set(try collage.resolve(selectors))
-      return Set(collage.items.lazy.filter { ids.contains($0.id) }.map(\.image.id))
+      return Set(collage.items.lazy.filter { ids.contains($0.id) }.compactMap(\.photo?.image.id))
     } catch WorkspaceError.noCurrentCollage {
       throw FileReadError.notFound(path: text)
     } catch SelectionError.noSuchItem(_, let nearest) {

@@ -25,7 +25,7 @@ extension Sequence<Item> {
   /// The names of shaders of later versions, each once; those that are switched off do not count.
   public var unknownShaders: [String] {
     var names: [String] = []
-    for shader in flatMap(\.shaders.active)
+    for shader in flatMap(\.look.shaders.active)
     where !shader.isKnown && !names.contains(shader.name) {
       names.append(shader.name)
     }

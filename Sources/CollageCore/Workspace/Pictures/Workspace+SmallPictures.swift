@@ -20,13 +20,13 @@ extension Workspace {
   ///   - format: The file's format; nil is JPEG, or PNG where something is transparent.
   ///   - isCancelled: Asked between the steps whether to stop.
   /// - Returns: The picture.
-  /// - Throws: ``EditError/canvasSize(_:)``, ``RenderError``, ``DecodeError``, ``EncodeError``,
+  /// - Throws: ``EditError/noPhoto(_:)``, ``EditError/canvasSize(_:)``, ``RenderError``, ``DecodeError``, ``EncodeError``,
   ///   ``FileReadError``, ``StoreError``.
   public func picture(
     of item: Item, fitting size: PixelSize, as format: ImageFormat? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture {
-    let image = item.drawnImage
+    guard let image = item.photo?.drawnImage else { throw EditError.noPhoto(item.name) }
     let collage = item.alone(on: image.size.fitted(into: size))
     let format = format ?? (image.isOpaque ? .jpeg : .png)
     let bytes = try maker(isCancelled).bytes(
@@ -80,7 +80,7 @@ extension Item {
     item.box = Size(width: Double(size.width), height: Double(size.height))
     item.transform = Transform(
       center: Point(x: Double(size.width) / 2, y: Double(size.height) / 2))
-    item.opacity = .one
+    item.look.opacity = .one
     return Collage(
       id: id, name: CollageName(likeForeign: name.rawValue),
       canvas: Canvas(size: size, background: .none), items: [item], createdAt: createdAt)

@@ -1,0 +1,65 @@
+/// What an item shows.
+public enum Content: Hashable, Sendable {
+  /// A photo.
+  case photo(Photo)
+  /// Something of a later version, which keeps its room and is not drawn.
+  case unknown(UnknownContent)
+
+  /// What it is called where it is stored and shown.
+  public var kind: String {
+    switch self {
+    case .photo: Photo.kind
+    case .unknown(let content): content.kind
+    }
+  }
+
+  /// The images that it needs, by what each of them is to it.
+  public var images: [String: StoredImage] {
+    switch self {
+    case .photo(let photo): photo.images
+    case .unknown(let content): content.images
+    }
+  }
+
+  /// The photo, if it is one.
+  public var photo: Photo? {
+    if case .photo(let photo) = self { photo } else { nil }
+  }
+
+  /// Changes the photo, if it is one.
+  mutating func update(_ change: (inout Photo) -> Void) {
+    guard case .photo(var photo) = self else { return }
+    change(&photo)
+    self = .photo(photo)
+  }
+
+  /// The content with other descriptions of its images.
+  func mappingImages(_ map: (StoredImage) -> StoredImage) -> Content {
+    switch self {
+    case .photo(let photo): .photo(photo.mappingImages(map))
+    case .unknown(let content):
+      .unknown(
+        UnknownContent(
+          kind: content.kind, fields: content.fields, images: content.images.mapValues(map)))
+    }
+  }
+}
+
+/// Content of a later version: kept as it was stored, never dropped.
+public struct UnknownContent: Hashable, Sendable {
+  /// What the later version calls it.
+  public let kind: String
+  /// Everything else that was stored of it.
+  public let fields: [String: JSONValue]
+  /// The images that it needs, by what each of them is to it.
+  public let images: [String: StoredImage]
+
+  /// Keeps stored content.
+  public init(
+    kind: String, fields: [String: JSONValue] = [:], images: [String: StoredImage] = [:]
+  ) {
+    self.kind = kind
+    self.fields = fields
+    self.images = images
+  }
+}

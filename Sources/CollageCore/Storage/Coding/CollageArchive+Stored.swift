@@ -1,0 +1,87 @@
+internal import Foundation
+
+/// How a collage with its history is stored in an export.
+extension CollageArchive: Codable {
+  /// Reads a collage, which may break rules; see ``check()``.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      id: try fields.required("id"), name: try fields.required("name"),
+      createdAt: try fields.required("createdAt"), updatedAt: try fields.required("updatedAt"),
+      head: try fields.required("head"), saved: try fields.optional("saved"),
+      savedState: try fields.optional("savedState"), revisions: try fields.required("revisions"),
+      versions: try fields.required("versions"))
+  }
+
+  /// Stores a collage.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("id", id)
+    try fields.write("name", name)
+    try fields.write("createdAt", createdAt)
+    try fields.write("updatedAt", updatedAt)
+    try fields.write("head", head)
+    try fields.write("saved", ifAny: saved)
+    try fields.write("savedState", ifAny: savedState)
+    try fields.write("revisions", revisions)
+    try fields.write("versions", versions)
+  }
+}
+
+/// How a revision without its items is stored.
+extension CollageArchive.State: Codable {
+  /// Reads a revision.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      label: try fields.required("label"), createdAt: try fields.required("createdAt"),
+      canvas: try fields.required("canvas"), selection: try fields.optional("selection"))
+  }
+
+  /// Stores a revision.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("label", label)
+    try fields.write("createdAt", createdAt)
+    try fields.write("canvas", canvas)
+    try fields.write("selection", ifAny: selection)
+  }
+}
+
+/// How an item is stored as it is from one revision until another.
+extension CollageArchive.ItemVersion: Codable {
+  /// Reads a version.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      since: try fields.required("since"), until: try fields.optional("until"),
+      z: try fields.required("z"), item: try fields.required("item"))
+  }
+
+  /// Stores a version.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("since", since)
+    try fields.write("until", ifAny: until)
+    try fields.write("z", z)
+    try fields.write("item", item)
+  }
+}
+
+/// How the state of a last save is stored that no revision has any more.
+extension CollageRecord.SavedState: Codable {
+  /// Reads a state.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      canvas: try fields.required("canvas"),
+      items: ItemStack(try fields.required("items", as: [Item].self)))
+  }
+
+  /// Stores a state.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("canvas", canvas)
+    try fields.write("items", Array(items))
+  }
+}

@@ -1,0 +1,81 @@
+/// How the origin of a cutout is stored.
+extension CutoutOrigin: Codable {
+  /// Reads an origin.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      engine: try fields.required("engine"), confidence: try fields.required("confidence"),
+      coverage: try fields.required("coverage"), bounds: try fields.required("bounds"),
+      hints: try fields.optional("hints") ?? CutoutHints(),
+      edge: try fields.optional("edge") ?? CutoutEdge(),
+      isUnrefined: try fields.optional("isUnrefined"), unknown: try fields.unknown())
+  }
+
+  /// Stores an origin.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("engine", engine)
+    try fields.write("confidence", confidence)
+    try fields.write("coverage", coverage)
+    try fields.write("bounds", bounds)
+    try fields.write("hints", hints, unless: CutoutHints())
+    try fields.write("edge", edge, unless: CutoutEdge())
+    try fields.write("isUnrefined", ifAny: isUnrefined)
+    try fields.write(unknown: unknown)
+  }
+}
+
+/// How hints are stored.
+extension CutoutHints: Codable {
+  /// Reads hints.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      rect: try fields.optional("rect"), keep: try fields.optional("keep") ?? [],
+      drop: try fields.optional("drop") ?? [], isSingle: try fields.optional("isSingle") ?? false)
+  }
+
+  /// Stores hints.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("rect", ifAny: rect)
+    try fields.write("keep", keep, unless: [])
+    try fields.write("drop", drop, unless: [])
+    try fields.write("isSingle", isSingle, unless: false)
+  }
+}
+
+/// How a mark is stored.
+extension CutoutMark: Codable {
+  /// Reads a mark.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(stroke: try fields.required("points"), radius: try fields.optional("radius"))
+  }
+
+  /// Stores a mark.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("points", points)
+    try fields.write("radius", ifAny: radius)
+  }
+}
+
+/// How wishes for an edge are stored.
+extension CutoutEdge: Codable {
+  /// Reads wishes.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      smooth: try fields.optional("smooth") ?? 0, grow: try fields.optional("grow") ?? 0,
+      feather: try fields.optional("feather") ?? 0)
+  }
+
+  /// Stores wishes.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("smooth", smooth, unless: 0)
+    try fields.write("grow", grow, unless: 0)
+    try fields.write("feather", feather, unless: 0)
+  }
+}

@@ -1,0 +1,64 @@
+internal import Foundation
+
+/// How an image is described apart from the tables.
+extension StoredImage: Codable {
+  /// Reads a description.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      id: try fields.required("id"), format: try fields.required("format"),
+      size: try fields.required("size"), isOpaque: try fields.required("isOpaque"),
+      facts: try fields.optional("facts"))
+  }
+
+  /// Stores a description.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("id", id)
+    try fields.write("format", format)
+    try fields.write("size", size)
+    try fields.write("isOpaque", isOpaque)
+    try fields.write("facts", ifAny: facts)
+  }
+}
+
+/// How a photo's notes are stored.
+extension PhotoFacts: Codable {
+  /// Reads notes.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      capturedAt: try fields.optional("capturedAt"), camera: try fields.optional("camera"),
+      isSalvaged: try fields.optional("isSalvaged") ?? false)
+  }
+
+  /// Stores notes.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("capturedAt", ifAny: capturedAt)
+    try fields.write("camera", ifAny: camera)
+    try fields.write("isSalvaged", isSalvaged, unless: false)
+  }
+}
+
+/// How the record of an image is stored in an export.
+extension ImageRecord: Codable {
+  /// Reads a record.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      image: try fields.required("image"), kind: try fields.required("kind"),
+      byteCount: try fields.required("byteCount"), sourceName: try fields.required("sourceName"),
+      createdAt: try fields.required("createdAt"))
+  }
+
+  /// Stores a record.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("image", image)
+    try fields.write("kind", kind)
+    try fields.write("byteCount", byteCount)
+    try fields.write("sourceName", sourceName)
+    try fields.write("createdAt", createdAt)
+  }
+}

@@ -1,0 +1,104 @@
+internal import Foundation
+
+/// How an item is stored apart from the tables: in exports, and in the state of a last save.
+extension Item: Codable {
+  /// Reads an item; the first release wrote the photo's and the look's fields as its own.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    let isOfFirstForm = !fields.contains("content")
+    self.init(
+      id: try fields.required("id"), name: try fields.required("name"),
+      content: isOfFirstForm ? try Self.firstContent(&fields) : try Self.content(&fields, decoder),
+      box: try fields.required("box"), transform: try fields.required("transform"),
+      look: isOfFirstForm ? try Self.firstLook(&fields) : try fields.optional("look") ?? .plain,
+      added: try fields.required("added"), createdAt: try fields.required("createdAt"))
+  }
+
+  private static func content(
+    _ fields: inout StoredFields, _ decoder: any Decoder
+  ) throws -> Content {
+    let stored: StoredContent = try fields.required("content")
+    guard let content = stored.content(try fields.optional("images") ?? [:]) else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "content without its images"))
+    }
+    return content
+  }
+
+  private static func firstContent(_ fields: inout StoredFields) throws -> Content {
+    let cutout: FirstCutout? = try fields.optional("cutout")
+    return .photo(
+      Photo(
+        image: try fields.required("image"),
+        cutout: cutout.map { Cutout(image: $0.image, trimap: $0.trimap, origin: $0.origin) },
+        usesCutout: try fields.required("usesCutout")))
+  }
+
+  private static func firstLook(_ fields: inout StoredFields) throws -> Look {
+    Look(opacity: try fields.required("opacity"), shaders: try fields.required("shaders"))
+  }
+
+  /// Stores an item.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("id", id)
+    try fields.write("name", name)
+    try fields.write("content", StoredContent(content))
+    try fields.write("images", content.images, unless: [:])
+    try fields.write("box", box)
+    try fields.write("transform", transform)
+    try fields.write("look", look, unless: .plain)
+    try fields.write("added", added)
+    try fields.write("createdAt", createdAt)
+  }
+}
+
+/// A cutout as the first release stored it.
+private struct FirstCutout: Decodable {
+  let image: StoredImage
+  let trimap: StoredImage?
+  let origin: CutoutOrigin
+}
+
+/// How the way is stored in which an item was added.
+extension Item.AddedState: Codable {
+  /// Reads a state; the first release wrote the opacity as its own.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    let opacity: UnitInterval? = try fields.optional("opacity")
+    self.init(
+      transform: try fields.required("transform"),
+      look: try fields.optional("look") ?? Look(opacity: opacity ?? Look.plain.opacity))
+  }
+
+  /// Stores a state.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("transform", transform)
+    try fields.write("look", look, unless: .plain)
+  }
+}
+
+/// How a placement is stored.
+extension Transform: Codable {
+  /// Reads a placement.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      center: try fields.required("center"), rotation: try fields.optional("rotation") ?? .zero,
+      scale: try fields.optional("scale") ?? 1,
+      flipHorizontal: try fields.optional("flipHorizontal") ?? false,
+      flipVertical: try fields.optional("flipVertical") ?? false)
+  }
+
+  /// Stores a placement.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("center", center)
+    try fields.write("rotation", rotation, unless: .zero)
+    try fields.write("scale", scale, unless: 1)
+    try fields.write("flipHorizontal", flipHorizontal, unless: false)
+    try fields.write("flipVertical", flipVertical, unless: false)
+  }
+}

@@ -1,0 +1,77 @@
+/// The name of a field of a stored object.
+struct FieldName: CodingKey, Hashable, ExpressibleByStringLiteral {
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(stringLiteral value: String) { stringValue = value }
+  init?(stringValue: String) { self.stringValue = stringValue }
+  init?(intValue: Int) { nil }
+}
+
+/// A stored object that is read: what is missing takes its default, and what is left is unknown.
+struct StoredFields {
+  private let container: KeyedDecodingContainer<FieldName>
+  private var known: Set<String> = []
+
+  init(_ decoder: any Decoder) throws {
+    container = try decoder.container(keyedBy: FieldName.self)
+  }
+
+  /// Whether there is such a field.
+  func contains(_ name: FieldName) -> Bool { container.contains(name) }
+
+  /// A field that every version writes.
+  mutating func required<Value: Decodable>(
+    _ name: FieldName, as type: Value.Type = Value.self
+  ) throws -> Value {
+    known.insert(name.stringValue)
+    return try container.decode(type, forKey: name)
+  }
+
+  /// A field that may be missing; nil then, and where it is null.
+  mutating func optional<Value: Decodable>(
+    _ name: FieldName, as type: Value.Type = Value.self
+  ) throws -> Value? {
+    known.insert(name.stringValue)
+    return try container.decodeIfPresent(type, forKey: name)
+  }
+
+  /// What nobody has asked for.
+  func unknown() throws -> [String: JSONValue] {
+    var fields: [String: JSONValue] = [:]
+    for name in container.allKeys where !known.contains(name.stringValue) {
+      fields[name.stringValue] = try container.decode(JSONValue.self, forKey: name)
+    }
+    return fields
+  }
+}
+
+/// Writes a stored object; what is as it is by default is left out.
+struct StoredFieldsWriter {
+  private var container: KeyedEncodingContainer<FieldName>
+
+  init(_ encoder: any Encoder) {
+    container = encoder.container(keyedBy: FieldName.self)
+  }
+
+  mutating func write(_ name: FieldName, _ value: some Encodable) throws {
+    try container.encode(value, forKey: name)
+  }
+
+  mutating func write<Value: Encodable & Equatable>(
+    _ name: FieldName, _ value: Value, unless usual: Value
+  ) throws {
+    if value != usual { try container.encode(value, forKey: name) }
+  }
+
+  mutating func write(_ name: FieldName, ifAny value: (some Encodable)?) throws {
+    try container.encodeIfPresent(value, forKey: name)
+  }
+
+  /// Writes what was read as unknown.
+  mutating func write(unknown fields: [String: JSONValue]) throws {
+    for (name, value) in fields {
+      try container.encode(value, forKey: FieldName(stringLiteral: name))
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import GRDB
+
+/// The images of the versions of items.
+struct ItemImages {
+  private struct Version: Hashable {
+    let item: String
+    let since: Int
+  }
+
+  private var images: [Version: [String: StoredImage]] = [:]
+
+  /// Reads the images of some versions.
+  ///
+  /// - Parameters:
+  ///   - db: The database.
+  ///   - versions: The condition on the rows of `item`; nil for all.
+  ///   - arguments: What the condition is about.
+  /// - Throws: A `RowError`.
+  init(
+    _ db: Database, of versions: [String]?, _ arguments: StatementArguments = StatementArguments()
+  ) throws {
+    let selects = (versions ?? ["TRUE"]).map { condition in
+      """
+      SELECT item_image.item_id AS item_id, item_image.since AS since, role, image.* FROM item \
+      JOIN item_image ON item_image.collage_id = item.collage_id AND item_id = item.id \
+      AND item_image.since = item.since JOIN image ON image.id = image_id WHERE \(condition)
+      """
+    }
+    let rows = try Row.fetchCursor(
+      db.cachedStatement(sql: selects.joined(separator: " UNION ALL ")), arguments: arguments)
+    while let row = try rows.next() {
+      let role: String = try row.required("role", in: "item_image") { $0 }
+      images[try Self.version(row, "item_id", in: "item_image"), default: [:]][role] =
+        try StoredImage(row)
+    }
+  }
+
+  /// The images of the version in a row of `item`, by what each of them is to the content.
+  func of(_ row: Row) throws -> [String: StoredImage] {
+    images[try Self.version(row, "id", in: "item")] ?? [:]
+  }
+
+  private static func version(
+    _ row: Row, _ item: String, in table: String
+  ) throws -> Version {
+    Version(
+      item: try row.required(item, in: table) { $0 }, since: try row.count("since", in: table))
+  }
+}
