@@ -1,9 +1,17 @@
-# Relative links of the documents: the file must be there, and the heading behind a #.
+# Relative links of the documents: the file must be there, and the heading behind a #. Sources that
+# are named, as `Model/Edit.swift`, must be there, too.
 #
 # Reads all documents twice: first the headings, then the links. `paths` is a list of all files and
 # folders, one a line, beginning with "./".
 BEGIN {
-  while ((getline path < paths) > 0) isThere[path] = 1
+  while ((getline path < paths) > 0) {
+    isThere[path] = 1
+    if (path !~ /\.swift$/) continue
+    for (end = path; index(end, "/"); ) {
+      sub(/^[^\/]*\//, "", end)
+      isSource[end] = 1
+    }
+  }
   files = ARGC
   for (i = 1; i < files; i++) ARGV[ARGC++] = ARGV[i]
 }
@@ -43,6 +51,14 @@ isCode { next }
 }
 
 isSecond {
+  line = $0
+  while (match(line, /`[A-Za-z0-9+\/]+\.swift`/)) {
+    name = substr(line, RSTART + 1, RLENGTH - 2)
+    line = substr(line, RSTART + RLENGTH)
+    if (name in isSource) continue
+    printf "%s:%d: there is no %s\n", FILENAME, FNR, name > "/dev/stderr"
+    failed = 1
+  }
   line = $0
   gsub(/`[^`]*`/, "", line)
   while (match(line, /\]\([^) ]+\)/)) {
