@@ -164,6 +164,11 @@ import Testing
     #expect(try !isHeroOffered() && isHeroOffered("-c", "poster"))
     studio.environment["COLLAGE"] = "poster"
     #expect(try isHeroOffered() && !isHeroOffered("--collage", "empty"))
+    for option in ["-c=empty", "--collage=empty"] { #expect(try !isHeroOffered(option)) }
+    let store = try #require(studio.environment["COLLAGE_STORE"])
+    studio.environment["COLLAGE_STORE"] = "/nowhere"
+    #expect(try isHeroOffered("--store", store) && isHeroOffered("--store=" + store))
+    studio.environment["COLLAGE_STORE"] = store
     studio.environment["COLLAGE_STORE"] = "/nowhere"
     #expect(try studio.expect("---completion", "show", "--", "--collage", "0", "0").lines == [])
   }

@@ -104,6 +104,10 @@ import Testing
     #expect(try studio.expect("list").lines[1].hasSuffix(" +0545"))
     #expect(try studio.expect("log").lines[1].contains(" +0545  new"))
     #expect(try studio.expect("show", "hero").lines.contains { $0.hasSuffix(" +0545") })
+    studio.environment["TZ"] = "ABC+3:30"
+    #expect(try studio.expect("list").lines[1].hasSuffix(" -0330"))
+    studio.environment["TZ"] = "ABC+0:30"
+    #expect(try studio.expect("list").lines[1].hasSuffix(" -0030"))
     studio.environment["TZ"] = "ABC+3"
     #expect(try studio.expect("list").lines[1].hasSuffix(" -0300"))
     #expect(try universal("editedAt").hasSuffix("Z"))

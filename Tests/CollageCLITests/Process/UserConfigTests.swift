@@ -76,6 +76,17 @@ import Testing
     #expect(result.exitCode == 7 && result.stderr.contains("XDG_CONFIG_HOME"))
   }
 
+  @Test(arguments: ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "COLLAGE_STORE"])
+  func whatIsEmptyIsAsIfItWereNotSet(_ name: String) throws {
+    let studio = try Studio()
+    studio.environment["COLLAGE_STORE"] = nil
+    studio.environment[name] = ""
+    try studio.expect("new", "poster")
+    try studio.expect("config", "set", "render.jobs", "2")
+    #expect(studio.bytes(".local/share/collage/collage.sqlite") != nil)
+    #expect(studio.bytes(".config/collage/config.json") != nil)
+  }
+
   @Test func settingsOfOneTimeDoNotLoseEachOther() throws {
     let studio = try Studio()
     try studio.expect("config", "set", "cutout.engine", "auto")
