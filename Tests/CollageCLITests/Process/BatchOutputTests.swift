@@ -71,6 +71,20 @@ import Testing
     #expect(studio.bytes("poster.jpg") != studio.bytes("poster-2.jpg"))
   }
 
+  @Test func theSettingProtectsFilesUnlessALineSaysOtherwise() throws {
+    let studio = try Studio.with("hero")
+    _ = try studio.write("mine", to: "a.png")
+    try studio.expect("config", "set", "output.clobber", "no")
+    for script in ["render -o a.png", "render -o b.png\nrender -o b.png"] {
+      let result = try studio.run("batch", stdin: script)
+      #expect(result.exitCode == 7 && result.stderr.contains("already"), "\(result.stderr)")
+    }
+    #expect(studio.bytes("a.png") == Array("mine".utf8) && studio.bytes("b.png") == nil)
+    let line = "render -o a.png --clobber\n"
+    try studio.expect("batch", stdin: line + line)
+    #expect(studio.bytes("a.png") != Array("mine".utf8))
+  }
+
   @Test func aLaterLineSeesTheCutoutOfAnEarlierOne() throws {
     let studio = try Studio.withSubject()
     let script = "cutout hero\ncopy hero --as twin\ncutout twin --off\ncutout twin\n"

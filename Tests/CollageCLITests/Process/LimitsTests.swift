@@ -50,6 +50,24 @@ import Testing
     #expect(studio.bytes("x.jpg") != nil)
   }
 
+  @Test func everyWayInObeysTheLimit() throws {
+    let studio = try Studio.with("hero")
+    let new = try studio.photo("new.jpg", 3)
+    let bytes = try #require(studio.bytes("new.jpg"))
+    try studio.expect("config", "set", "import.max-pixels", "20")
+    for (words, input) in [
+      (["add", new], []), (["add", "-"], bytes), (["replace", "hero", new], []),
+      (["replace", "hero", "-"], bytes),
+      (["replace", "--everywhere", "hero", new], []),
+    ] {
+      let result = try studio.run(words, stdin: input)
+      #expect(result.exitCode == 6, "\(words): \(result.stderr)")
+    }
+    for line in ["add new.jpg", "replace hero new.jpg"] {
+      #expect(try studio.run("batch", stdin: line).exitCode == 6, "\(line)")
+    }
+  }
+
   @Test func theCacheHasASizeThatCanBeSet() throws {
     let studio = try Studio.with("hero")
     #expect(try studio.expect("config", "get", "cache.max-size").stdout == "1GB\n")

@@ -80,6 +80,21 @@ import Testing
     #expect(try studio.run("add", "--null", "my photos/p1").exitCode == 2)
   }
 
+  @Test(arguments: [
+    ("", "my photos/p1\nmy photos/p10.jpg"), ("", "my photos/p1\r\nmy photos/p10.jpg\r\n"),
+    ("", "\n\nmy photos/p1\n\nmy photos/p10.jpg\n\n"), ("-0", "my photos/p1\0my photos/p10.jpg"),
+    ("-0", "my photos/p1\0my photos/p10.jpg\0"), ("--null", "my photos/p1\0\0my photos/p10.jpg"),
+  ])
+  func theLastNameOfAListCountsHoweverItEnds(_ flag: String, _ list: String) throws {
+    let studio = try studio()
+    let words = flag.isEmpty ? [] : [flag]
+    _ = try studio.write(list, to: "list")
+    for (path, input) in [("list", ""), ("-", list)] {
+      let result = try studio.run(["add", "--files-from", path] + words, stdin: Array(input.utf8))
+      #expect(result.exitCode == 0 && result.lines.count == 2, "\(result.stderr)")
+    }
+  }
+
   @Test func patternsInABatchAreExpanded() throws {
     let studio = try studio()
     let result = try studio.expect("batch", stdin: "add 'my photos'/p*.[jJ]*\n")

@@ -58,6 +58,15 @@ import Testing
     #expect(try density(studio, "c.jpg") == nil)
     try studio.expect("batch", stdin: "render -o d.jpg --size 9x16mm")
     #expect(studio.bytes("d.jpg") == studio.bytes("a.jpg"))
+    // 300 an inch are 11,811 a metre; WebP and AVIF have the fraction 300/1.
+    let metre: [UInt8] = [0, 0, 46, 35]
+    for (name, note) in [
+      ("e.png", Array("pHYs".utf8) + metre + metre + [1]), ("e.webp", [0, 0, 1, 44, 0, 0, 0, 1]),
+      ("e.avif", [0, 0, 1, 44, 0, 0, 0, 1]),
+    ] {
+      try studio.expect("render", "-o", name, "--size", "9x16mm")
+      #expect(try #require(studio.bytes(name)).firstRange(of: note) != nil, "\(name)")
+    }
   }
 
   @Test func sheetsOfOneShapeStandInForEachOther() throws {

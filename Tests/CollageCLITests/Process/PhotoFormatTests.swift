@@ -68,6 +68,29 @@ import Testing
     #expect(images.map { $0["width"] as? Int } == [20, 14])
   }
 
+  @Test(arguments: [
+    (["--no-orient"], false), (["--lossless"], false), (["--lossless", "--no-orient"], false),
+    (["--salvage"], true), ([], false),
+  ])
+  func everyWayInReadsAPhotoAlike(_ options: [String], _ isDamaged: Bool) throws {
+    let studio = try Studio.with("a", "b", "c", "d")
+    let turned = try Self.bytes("orientation/jpeg-6.jpg")
+    let bytes = isDamaged ? Array(turned.prefix(turned.count * 9 / 10)) : turned
+    try studio.write(bytes, to: "new.jpg")
+    let line = options.joined(separator: " ")
+    for (words, input) in [
+      (["add", "new.jpg"], []), (["add", "-"], bytes), (["replace", "a", "new.jpg"], []),
+      (["replace", "b", "-"], bytes), (["replace", "--everywhere", "c.jpg", "new.jpg"], []),
+    ] {
+      let result = try studio.run(words + options, stdin: input)
+      #expect(result.exitCode == 0, "\(words): \(result.stderr)")
+    }
+    let script = "add new.jpg \(line)\nreplace d new.jpg \(line)\n"
+    #expect(try studio.run("batch", stdin: script).exitCode == 0)
+    let images = try studio.items().map { ($0["image"] as? [String: Any])?["id"] as? String }
+    #expect(images.count == 7 && Set(images).count == 1, "\(images)")
+  }
+
   @Test func picturesAreWrittenInEveryFormat() throws {
     let studio = try Studio.with("hero")
     try studio.expect("render", "-o", "a.webp", "--lossless", "--dpi", "90")

@@ -61,4 +61,36 @@ import Testing
     #expect(try studio.expect("render").stdout == "a-b c.jpg\n")
     #expect(studio.bytes("a-b c.jpg") != nil)
   }
+
+  @Test(arguments: [
+    [], ["--dpi", "72"], ["--size", "200x200"], ["--scale", "0.5"], ["--background", "red"],
+    ["--compression", "0"], ["--format", "jpg", "--quality", "40"],
+    ["--format", "jpg", "--progressive", "--chroma", "444"], ["--format", "webp", "--lossless"],
+    ["--format", "jpg", "--max-bytes", "5k"],
+  ])
+  func aStreamAndABatchGiveWhatAFileGives(_ options: [String]) throws {
+    let studio = try Studio.with("hero")
+    let words = ["render"] + (options.contains("--format") ? [] : ["--format", "png"]) + options
+    #expect(try studio.run(words + ["-o", "file"], stdin: []).exitCode == 0)
+    let file = try #require(studio.bytes("file"))
+    #expect(try studio.run(words + ["-o", "-"], stdin: []).output == file)
+    let line = (words + ["-o", "batch"]).joined(separator: " ")
+    try studio.expect("batch", "-q", stdin: line)
+    #expect(studio.bytes("batch") == file)
+  }
+
+  @Test func theSettingOfTheQualityCountsUnlessOneIsSaid() throws {
+    let studio = try Studio.with("hero")
+    func file(_ options: String...) throws -> [UInt8]? {
+      #expect(try studio.run(["render", "-o", "a.jpg"] + options, stdin: []).exitCode == 0)
+      return studio.bytes("a.jpg")
+    }
+    let low = try file("--quality", "30")
+    let high = try file("--quality", "90")
+    try studio.expect("config", "set", "render.quality", "30")
+    #expect(try file() == low && file("--quality", "90") == high)
+    #expect(try studio.run("render", "-o", "-").output == low)
+    try studio.expect("batch", stdin: "render -o b.jpg\nrender -o c.jpg --quality 90\n")
+    #expect(studio.bytes("b.jpg") == low && studio.bytes("c.jpg") == high)
+  }
 }
