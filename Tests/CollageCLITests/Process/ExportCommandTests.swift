@@ -52,6 +52,19 @@ import Testing
     #expect((revisions as? [Any])?.count == (options.isEmpty ? 1 : 3))
   }
 
+  @Test func aPipeIsOneOfSeveralExports() throws {
+    let studio = try Studio.with("hero")
+    try studio.expect("export", "-o", "good.collage")
+    let good = try #require(studio.bytes("good.collage"))
+    let words = ["import", "-", "good.collage", "--json"]
+    let half = try studio.run(words, stdin: Array(good.prefix(good.count / 2)))
+    #expect(half.exitCode == 1)
+    #expect((try half.json()["refused"] as? [Any])?.count == 1)
+    #expect((try half.json()["collages"] as? [Any])?.count == 1)
+    let both = try studio.run(words, stdin: good)
+    #expect(try both.exitCode == 0 && (both.json()["collages"] as? [Any])?.count == 2)
+  }
+
   @Test func namesFromFilesDoNothingToATerminal() throws {
     let studio = try Studio.with("hero")
     let run = try studio.run("add", "no\u{1B}[2J.jpg")
@@ -176,6 +189,21 @@ import Testing
     #expect(try studio.shell("rm store/images/*/*") == 0)
     #expect(try studio.shell("cd / && '\(CollageProcess.path)' doctor --fix > /dev/null") == 0)
     #expect(try studio.run("doctor", "--deep").exitCode == 0)
+  }
+
+  @Test func lostPhotosComeBackAsTheyWereTakenIn() throws {
+    let studio = try Studio.with()
+    let turned = try PhotoFormatTests.bytes("orientation/jpeg-6.jpg")
+    try studio.write(turned, to: "a.jpg")
+    try studio.write(Array(turned.prefix(turned.count * 9 / 10)), to: "half.jpg")
+    for options in [[], ["--no-orient"], ["--lossless"], ["--lossless", "--no-orient"]] {
+      #expect(try studio.run(["add", "a.jpg"] + options, stdin: []).exitCode == 0)
+    }
+    #expect(try studio.run("add", "half.jpg", "--salvage").exitCode == 0)
+    #expect(try studio.shell("rm store/images/*/*") == 0)
+    #expect(try studio.run("doctor").exitCode == 1)
+    #expect(try studio.run("doctor", "--fix").exitCode == 0)
+    #expect(try studio.expect("doctor", "--deep").stdout.contains("5 images looked at, nothing"))
   }
 
   @Test func lostPhotosComeBackFromAnExport() throws {

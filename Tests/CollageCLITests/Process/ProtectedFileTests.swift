@@ -117,15 +117,17 @@ import Testing
     #expect(try studio.run("render", "-o", "b.jpg").exitCode == 7)
   }
 
-  @Test(arguments: 1...8)
-  func photosThatWereAddedUprightStay(_ orientation: Int) throws {
+  @Test(
+    arguments: (1...8).map { "jpeg-\($0).jpg" } + ["heic-6.heic", "png-6.png", "tiff-6.tif"]
+      + ["webp-6.webp"])
+  func photosThatWereAddedUprightStay(_ file: String) throws {
     let studio = try Studio.with()
-    let file = "orientation/jpeg-\(orientation).jpg"
-    try studio.expect("add", try studio.write(PhotoFormatTests.bytes(file), to: "a.jpg"))
+    let photo = try PhotoFormatTests.bytes("orientation/" + file)
+    try studio.expect("add", try studio.write(photo, to: "a.jpg"))
     #expect(try studio.shell("mv a.jpg b.jpg") == 0)
-    let before = studio.bytes("b.jpg")
     #expect(try studio.run("render", "-o", "b.jpg").exitCode == 7)
-    #expect(studio.bytes("b.jpg") == before)
+    #expect(studio.bytes("b.jpg") == photo)
+    #expect(try studio.expect("list", "--uses", "b.jpg").stdout.contains("poster"))
   }
 
   @Test func theMaskThatIsReadStays() throws {

@@ -236,6 +236,32 @@ struct DoctorTests {
     #expect(try other.diagnosis(deep: true).findings == [])
   }
 
+  @Test("forgets nothing that earlier steps of a deleted collage show")
+  func purgeOfEarlierSteps() throws {
+    let mask = try test.workspace.importTrimap(
+      test.picture("mask.png", width: image.size.width, height: image.size.height), for: image)
+    let made = try test.workspace.makeCutout(
+      of: image, CutoutRequest(trimap: mask.image), with: ExportTests.TopHalf())
+    _ = try test.workspace.transaction { session in
+      try session.register(mask)
+      try session.register(made.record)
+      return try session.edit(.current) { collage in
+        .cutOut(collage.items.map { ItemCutout($0.id, made.cutout) })
+      }
+    }
+    try test.edit { .remove($0.items.map(\.id)) }
+    // The clock of the tests stands years before the time of the files.
+    test.wait(seconds: 100 * 365 * 86_400)
+    _ = try test.workspace.transaction { try $0.delete(.named("poster")) }
+    #expect(try findings(fix: true, purgeDays: 1) == ["deleted-collage"])
+    for image in [image, mask.image, made.cutout.image] {
+      #expect(Folder.exists(test.workspace.images.path(of: image)))
+    }
+    _ = try test.workspace.transaction { try $0.restore("poster") }
+    _ = try test.workspace.transaction { try $0.undo(.named("poster"), steps: 1) }
+    #expect(try findings(deep: true) == [])
+  }
+
   @Test("forgets no image that somebody asked for just now")
   func purgeOfYoungFiles() throws {
     test.wait(seconds: 100 * 365 * 86_400)

@@ -106,9 +106,9 @@ struct HostileExportTests {
   }
 
   @Test(
-    "that lack the mask of a cutout, be it of the saved state alone, are refused",
+    "that do not list an image of an item, be it of the saved state alone, are refused",
     arguments: [false, true])
-  func missingMasks(isOfSavedStateAlone: Bool) throws {
+  func unlistedImages(isOfSavedStateAlone: Bool) throws {
     let item = try test.state().collage.items[0]
     let size = item.image.size
     let mask = try test.workspace.importTrimap(
@@ -122,15 +122,17 @@ struct HostileExportTests {
     }
     _ = try test.workspace.save(.current, progress: nil)
     if isOfSavedStateAlone { try test.edit { _ in .remove([item.id]) } }
-    let name = ExportManifest.fileName(of: mask.image)
-    var entries = try Self.exported(by: test, withHistory: false)
+    let entries = try Self.exported(by: test, withHistory: false)
     let good = try JSONSerialization.jsonObject(with: Data(entries[0].bytes))
     var manifest = try #require(good as? [String: Any])
     let images = try #require(manifest["images"] as? [Any])
-    manifest["images"] = images.filter { !"\($0)".contains(mask.image.id.rawValue) }
-    entries[0].bytes = Array(try JSONSerialization.data(withJSONObject: manifest))
-    try expectRefusal(
-      ExportError.missingImage(path: path, name: name), entries.filter { $0.name != name })
+    for image in [item.image, made.cutout.image, mask.image] {
+      let name = ExportManifest.fileName(of: image)
+      manifest["images"] = images.filter { !"\($0)".contains(image.id.rawValue) }
+      var bad = entries.filter { $0.name != name }
+      bad[0].bytes = Array(try JSONSerialization.data(withJSONObject: manifest))
+      try expectRefusal(ExportError.missingImage(path: path, name: name), bad)
+    }
   }
 
   @Test("that are something else are refused")
