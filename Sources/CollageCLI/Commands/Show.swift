@@ -29,7 +29,7 @@ struct Show: CollageCommand {
       try words.isEmpty
       ? nil : state.collage.resolve(ItemWords(words).selectors(of: Self.self))
     let shown = ids.map(Set.init)
-    console.warnOfUnknownShaders(
+    console.warnOfUnknownParts(
       in: state.collage.items.filter { shown?.contains($0.id) ?? true })
     if console.isJSON {
       try console.printJSON(ShowView(state, only: ids, in: workspace))

@@ -121,13 +121,12 @@ struct RenderJob {
 
   /// What will not be in the picture.
   private var losses: [Report.Note] {
-    request.losses(of: state.collage).map { loss in
+    request.losses(of: state.collage).flatMap { loss -> [Report.Note] in
       switch loss {
-      case .shaders(let names):
-        let warning = UnknownShaders.warning(named: names)
-        return .warning(warning.text, hint: warning.hint)
+      case .unknown(let parts):
+        return parts.warnings.map { Report.Note.warning($0.text, hint: $0.hint) }
       case .transparency:
-        return .remark("JPEG has no transparency: the background becomes white")
+        return [.remark("JPEG has no transparency: the background becomes white")]
       }
     }
   }

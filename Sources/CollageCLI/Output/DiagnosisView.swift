@@ -67,6 +67,8 @@ extension Diagnosis.Finding {
     case .link: "\(subject) is a symbolic link, which is not followed"
     case .looseMode: "\(subject) can be used by others than its owner"
     case .unknownShader: "the shader \(subject) is of a later version and is not drawn"
+    case .unknownLook: "the look \(subject) is of a later version and is not drawn"
+    case .unknownContent: "the content \(subject) is of a later version and is not drawn"
     }
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// A shader that is switched off keeps its parameters, so that switching it on again gives the same
 /// pixels.
-public struct ShaderStack: Hashable, Sendable, Codable {
+public struct ShaderStack: Hashable, Sendable {
   /// The shaders that run, first to last.
   public private(set) var active: [Shader]
   /// Shaders that were switched off, with the parameters they had.
@@ -17,14 +17,6 @@ public struct ShaderStack: Hashable, Sendable, Codable {
     self.remembered = []
     for shader in active where self[shader.name] == nil { self.active.append(shader) }
     for shader in remembered where self[shader.name] == nil { self.remembered.append(shader) }
-  }
-
-  /// Reads a stack and restores the rule that no name occurs twice.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    self.init(
-      active: try container.decode([Shader].self, forKey: .active),
-      remembered: try container.decodeIfPresent([Shader].self, forKey: .remembered) ?? [])
   }
 
   /// The shader of a name, running or remembered.

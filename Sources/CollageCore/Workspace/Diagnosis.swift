@@ -34,6 +34,10 @@ public struct Diagnosis: Hashable, Sendable {
       case looseMode = "loose-mode"
       /// A shader of a later version, which is kept and not drawn.
       case unknownShader = "unknown-shader"
+      /// A look of a later version, which is kept and not drawn.
+      case unknownLook = "unknown-look"
+      /// Content of a later version, which is kept and not drawn.
+      case unknownContent = "unknown-content"
     }
 
     /// What kind of trouble it is.

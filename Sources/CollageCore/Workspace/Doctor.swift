@@ -45,7 +45,7 @@ struct Doctor {
     try checkSnapshots()
     try checkLeftovers()
     remove(aside)
-    try checkShaders()
+    try checkUnknownParts()
     return diagnosis
   }
 
@@ -112,17 +112,26 @@ struct Doctor {
     }
   }
 
-  /// Shaders that a later version made: they are kept, but not drawn.
-  private mutating func checkShaders() throws {
-    let unknown = try workspace.repository.read { reader in
-      try reader.allRecords().filter { $0.deletedAt == nil }.flatMap { record in
-        try reader.collage(record, at: record.head).items.flatMap { item in
-          item.look.shaders.active.filter { !$0.isKnown }
-            .map { "\($0.name) of \(item.name) in \(record.name)" }
-        }
-      }
+  /// What a later version made: it is kept, but not drawn.
+  private mutating func checkUnknownParts() throws {
+    let collages = try workspace.repository.read { reader in
+      try reader.allRecords().filter { $0.deletedAt == nil }
+        .map { try reader.collage($0, at: $0.head) }
     }
-    for shader in unknown { diagnosis.report(.unknownShader, shader) }
+    for collage in collages {
+      for item in collage.items { reportUnknownParts(of: item, in: collage.name) }
+    }
+  }
+
+  private mutating func reportUnknownParts(of item: Item, in collage: CollageName) {
+    let parts = UnknownParts(of: [item])
+    let kinds: [(Diagnosis.Finding.Kind, [String])] = [
+      (.unknownShader, parts.shaders), (.unknownLook, parts.looks),
+      (.unknownContent, parts.contents),
+    ]
+    for (kind, names) in kinds {
+      for name in names { diagnosis.report(kind, "\(name) of \(item.name) in \(collage)") }
+    }
   }
 
   /// Removes a file that nobody needs, if repairs are wanted.

@@ -1,7 +1,7 @@
 /// What a picture of a collage does not show.
 public enum PictureLoss: Hashable, Sendable {
-  /// Shaders of later versions, each name once.
-  case shaders([String])
+  /// What later versions made.
+  case unknown(UnknownParts)
   /// The background's transparency, which the format has not: it becomes white.
   case transparency
 }
@@ -13,22 +13,10 @@ extension RenderRequest {
   /// - Returns: Everything that deserves to be told.
   public func losses(of collage: Collage) -> [PictureLoss] {
     var losses: [PictureLoss] = []
-    let shaders = collage.items.unknownShaders
-    if !shaders.isEmpty { losses.append(.shaders(shaders)) }
+    let unknown = UnknownParts(of: collage.items)
+    if !unknown.isEmpty { losses.append(.unknown(unknown)) }
     let background = background ?? collage.canvas.background
     if format == .jpeg, !background.isOpaque { losses.append(.transparency) }
     return losses
-  }
-}
-
-extension Sequence<Item> {
-  /// The names of shaders of later versions, each once; those that are switched off do not count.
-  public var unknownShaders: [String] {
-    var names: [String] = []
-    for shader in flatMap(\.look.shaders.active)
-    where !shader.isKnown && !names.contains(shader.name) {
-      names.append(shader.name)
-    }
-    return names
   }
 }

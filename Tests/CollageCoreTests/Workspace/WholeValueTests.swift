@@ -1,0 +1,236 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCore
+
+/// Every stored property of an item and of a canvas, on every way that items go.
+///
+/// A property that is added later fails here by itself: first because nothing unusual is known for it,
+/// then wherever it is forgotten.
+@Suite("Whole values")
+struct WholeValueTests {
+  let test: TestWorkspace
+  let plain: Item
+  let item: Item
+  let canvas = Canvas(
+    size: PixelSize(width: 33, height: 44), background: Color(red: 9, green: 8, blue: 7, alpha: 6),
+    dpi: 72, unknown: ["frame": .string("oak")])
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    let store = test.workspace.images
+    var images: [StoredImage] = []
+    let kinds: [ImageRecord.Kind] = [.base, .cutout, .trimap, .base]
+    for (number, kind) in kinds.enumerated() {
+      let bytes = try PNGEncoder().encode(ImageFiles.picture(20, 12, seed: number))
+      let image = StoredImage(
+        id: try store.store(bytes, format: .png), format: .png,
+        size: PixelSize(width: 20, height: 12), isOpaque: true,
+        facts: PhotoFacts(
+          capturedAt: "2024-05-0\(number + 1)T12:34:56", camera: "C\(number)", isSalvaged: true))
+      images.append(image)
+      let record = ImageRecord(
+        image: image, kind: kind, byteCount: bytes.count, sourceName: "x.png",
+        createdAt: Sample.date)
+      try test.workspace.transaction { try $0.register(record) }
+    }
+    let box = Size(width: 20, height: 12)
+    plain = Item(
+      id: Sample.id(1), name: Sample.itemName("plain"),
+      content: .photo(Photo(image: Sample.image())), box: Size(width: 1, height: 1),
+      transform: Transform(center: .zero), createdAt: Sample.date)
+    item = Item(
+      id: Sample.id(2), name: Sample.itemName("odd"), content: .photo(Self.photo(images)),
+      box: box, transform: Self.transform(7), look: Self.look(0.3),
+      added: Item.AddedState(
+        transform: Self.placement, look: Look(opacity: UnitInterval(clamping: 0))),
+      createdAt: Sample.date.addingTimeInterval(5))
+  }
+
+  private static func photo(_ images: [StoredImage]) -> Photo {
+    let hints = CutoutHints(
+      rect: Rect(origin: Point(x: 1, y: 1), size: Size(width: 9, height: 9)),
+      keep: [CutoutMark(disc: Point(x: 3, y: 4), radius: 2)],
+      drop: [CutoutMark(disc: Point(x: 1, y: 2), radius: 1)], isSingle: true)
+    let origin = CutoutOrigin(
+      engine: "mine", confidence: 0.1 + 0.2, coverage: 0.25,
+      bounds: Rect(origin: Point(x: 2, y: 1), size: Size(width: 6, height: 8)), hints: hints,
+      edge: CutoutEdge(smooth: 1.5, grow: -2, feather: 0.5), isUnrefined: true,
+      unknown: ["halo": .number(0.5)])
+    return Photo(
+      image: images[0], cutout: Cutout(image: images[1], trimap: images[2], origin: origin),
+      usesCutout: true,
+      unknown: UnknownFields(
+        values: ["versions": .array([.string("repainted")])], images: ["repainted": images[3]]))
+  }
+
+  private static func transform(_ number: Double) -> Transform {
+    Transform(
+      center: Point(x: number, y: number + 1 / 3), rotation: Angle(degrees: 12.345),
+      scale: 1.1, flipHorizontal: true, flipVertical: true)
+  }
+
+  /// A placement as items are added with, unmirrored.
+  private static let placement = Transform(
+    center: Point(x: 1, y: 2), rotation: Angle(degrees: 3), scale: 0.5)
+
+  private static func look(_ opacity: Double) -> Look {
+    let pixellate = Shader(name: "pixellate", parameters: ["block": .integer(5)])
+    let later = Shader(name: "sparkle", parameters: ["size": .integer(3)])
+    return Look(
+      opacity: UnitInterval(clamping: opacity),
+      shaders: ShaderStack(active: [pixellate], remembered: [later]),
+      unknown: ["border": .object(["width": .integer(3)])])
+  }
+
+  /// Puts the item and the canvas into the collage, by an edit.
+  private func put() throws {
+    try test.edit { _ in .restore(canvas, ItemStack([item])) }
+  }
+
+  private func stored() throws -> Collage { try test.state().collage }
+
+  @Test("have something unusual in every property")
+  func everyProperty() throws {
+    let photo = try #require(item.photo)
+    let cutout = try #require(photo.cutout)
+    let mark = try #require(cutout.origin.hints.keep.first)
+    let bare = CutoutOrigin(
+      engine: "", confidence: 0, coverage: 0,
+      bounds: Rect(origin: .zero, size: Size(width: 0, height: 0)),
+      hints: CutoutHints(), edge: CutoutEdge())
+    expectUnusual(item, plain)
+    expectUnusual(item.look, .plain)
+    expectUnusual(item.transform, Transform(center: .zero))
+    expectUnusual(item.added, Item.AddedState(transform: Transform(center: .zero), look: .plain))
+    expectUnusual(photo, Photo(image: Sample.image()))
+    expectUnusual(photo.unknown, .none)
+    expectUnusual(cutout.origin, bare)
+    expectUnusual(cutout.origin.hints, CutoutHints())
+    expectUnusual(mark, CutoutMark(stroke: []))
+    expectUnusual(cutout.origin.edge, CutoutEdge())
+    expectUnusual(photo.image.facts ?? PhotoFacts(), PhotoFacts())
+    expectUnusual(item.look.shaders, .empty)
+    expectUnusual(canvas, .standard)
+  }
+
+  /// Compares the stored properties of two values, all of which have to differ.
+  private func expectUnusual<Value>(
+    _ value: Value, _ usual: Value, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    let pairs = zip(Mirror(reflecting: value).children, Mirror(reflecting: usual).children)
+    for (property, other) in pairs {
+      #expect(
+        "\(property.value)" != "\(other.value)", "\(property.label ?? "")",
+        sourceLocation: sourceLocation)
+    }
+  }
+
+  @Test("are stored, undone and done again whole")
+  func history() throws {
+    try put()
+    #expect(try stored().canvas == canvas && Array(stored().items) == [item])
+    try test.edit { .nudge($0) }
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    #expect(try Array(stored().items) == [item])
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    _ = try test.workspace.transaction { try $0.redo(.current, steps: 1) }
+    #expect(try stored().canvas == canvas && Array(stored().items) == [item])
+  }
+
+  @Test("are kept with a save whose revision is gone, and come back from it")
+  func savedState() throws {
+    try put()
+    _ = try test.workspace.save(.current, progress: nil)
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    let size = CanvasChange(size: PixelSize(width: 5, height: 5))
+    try test.edit { _ in .canvas(size) }
+    let state = try #require(try test.state().record.savedState)
+    #expect(state.canvas == canvas && Array(state.items) == [item])
+    _ = try test.workspace.transaction { try $0.revert(.current) }
+    #expect(try stored().canvas == canvas && Array(stored().items) == [item])
+  }
+
+  @Test("are copied whole")
+  func copy() throws {
+    try put()
+    let later = Sample.date.addingTimeInterval(9)
+    let identity = CopyIdentity(id: Sample.id(3), name: Sample.itemName("b"), createdAt: later)
+    try test.edit { _ in .copy(item.id, identity) }
+    var copy = item
+    copy.id = Sample.id(3)
+    copy.name = Sample.itemName("b")
+    copy.createdAt = later
+    #expect(try Array(stored().items) == [item, copy])
+  }
+
+  @Test("are duplicated whole with their collage")
+  func duplicate() throws {
+    try put()
+    let made = try test.workspace.transaction { try $0.duplicate(.current, as: nil) }.collage
+    var copy = item
+    copy.id = try #require(made.items.first).id
+    #expect(made.canvas == canvas && Array(made.items) == [copy] && copy.id != item.id)
+  }
+
+  @Test("go back to the way in which the item was added, and keep what they are")
+  func reset() throws {
+    try put()
+    try test.edit { _ in .reset([item.id]) }
+    var reset = item
+    reset.transform = item.added.transform
+    reset.look = item.added.look
+    reset.look.shaders = ShaderStack(
+      active: [], remembered: item.look.shaders.remembered + item.look.shaders.active)
+    reset.content.update { $0.usesCutout = false }
+    #expect(try Array(stored().items) == [reset])
+  }
+
+  @Test("leave in an export and arrive in another store whole", arguments: [true, false])
+  func export(withHistory: Bool) throws {
+    try put()
+    _ = try test.workspace.save(.current, progress: nil)
+    let file = test.folder("x.collage")
+    _ = try test.workspace.export([.current], withHistory: withHistory, toFile: file)
+    let other = try TestWorkspace()
+    let arrived = try #require(try other.workspace.importExport(.path(file)).first).collage
+    #expect(arrived.canvas == canvas && Array(arrived.items) == [item])
+    #expect(try other.diagnosis(deep: true).isSound)
+  }
+
+  @Test("of later versions survive edits by this one, and are told")
+  func later() throws {
+    try put()
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write {
+      try $0.execute(
+        sql: "UPDATE item SET content = ?, look = ? WHERE until IS NULL",
+        arguments: [
+          #"{"kind":"text","words":["a",1.5]}"#, #"{"opacity":0.5,"outline":{"width":2}}"#,
+        ])
+    }
+    try test.edit { _ in .opacity([item.id], .to(0.25)) }
+    try test.edit { .nudge($0) }
+    let edited = try #require(try stored().items.first)
+    guard case .unknown(let content) = edited.content else {
+      Issue.record("it is \(edited.content)")
+      return
+    }
+    #expect(content.fields == ["words": .array([.string("a"), .number(1.5)])])
+    #expect(content.images.count == 4)
+    #expect(edited.look.unknown == ["outline": .object(["width": .integer(2)])])
+    #expect(edited.look.opacity.value == 0.25)
+    #expect(
+      try test.diagnosis().findings.map(\.kind) == [.unknownLook, .unknownContent])
+    #expect(throws: EditError.noPhoto(item.name)) {
+      try stored().applying(
+        .cutOut([
+          ItemCutout(
+            item.id, Cutout(image: Sample.image(), trimap: nil, origin: Sample.cutoutOrigin))
+        ]))
+    }
+    _ = try test.workspace.save(.current, progress: nil)
+  }
+}
