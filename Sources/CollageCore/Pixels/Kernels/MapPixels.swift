@@ -1,0 +1,41 @@
+/// A law by which each pixel becomes another one, whatever is around it.
+protocol PixelMap: Sendable {
+  /// The pixel that takes the place of another.
+  ///
+  /// - Parameter pixel: Red, green, blue and alpha, with the bitmap's meaning of alpha.
+  /// - Returns: A pixel with the same alpha.
+  func pixel(_ pixel: SIMD4<UInt8>) -> SIMD4<UInt8>
+}
+
+extension Bitmap {
+  /// Maps every pixel, on several threads.
+  ///
+  /// - Parameter map: The law.
+  /// - Returns: A bitmap of the same size and alpha state.
+  /// - Complexity: O(pixels).
+  func mappingPixels(by map: some PixelMap) -> Bitmap {
+    let (width, height) = (width, height)
+    let bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+      let target = StripTarget(buffer: target)
+      self.bytes.withUnsafeBufferPointer { source in
+        let source = StripSource(buffer: source)
+        // SAFETY: both buffers hold `width * height` pixels of four bytes, and strips have different
+        // rows.
+        forEachStrip(height: height) { rows in
+          let source = UnsafeRawBufferPointer(source.buffer)
+          let target = UnsafeMutableRawBufferPointer(target.buffer)
+          for offset in stride(
+            from: rows.lowerBound * width * 4, to: rows.upperBound * width * 4, by: 4)
+          {
+            let pixel = source.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
+            let mapped = map.pixel(unsafeBitCast(pixel, to: SIMD4<UInt8>.self))
+            target.storeBytes(
+              of: unsafeBitCast(mapped, to: UInt32.self), toByteOffset: offset, as: UInt32.self)
+          }
+        }
+      }
+      count = self.bytes.count
+    }
+    return Bitmap(size: size, alpha: alpha, bytes: bytes)
+  }
+}
