@@ -1,5 +1,10 @@
+internal import CollageCore
+
 /// What bare `collage` prints.
 enum ShortHelp {
+  /// The shaders that the example does not name.
+  private static let others = ShaderText.names.filter { $0 != "glitch" }.joined(separator: ", ")
+
   /// The text.
   static let text = """
     collage \(ProgramVersion.text): put photos on a canvas and keep them editable.
@@ -7,7 +12,7 @@ enum ShortHelp {
       collage new poster --size a4          make a collage, current from now on
       collage add hero.jpg beach.jpg        put photos on it
       collage move hero 50% 25%             place one (also rotate, scale, flip, opacity, order)
-      collage shader toggle hero glitch     effects (also pixellate, 3d-glasses)
+      collage shader toggle hero glitch     effects (also \(others))
       collage undo                          every edit can be undone, also tomorrow
       collage show                          what is where
       collage render -o poster.jpg          make the picture
