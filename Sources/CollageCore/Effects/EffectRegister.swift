@@ -7,6 +7,7 @@ public enum EffectRegister {
     EffectKind(Pixellate.self),
     EffectKind(ThreeDGlasses.self),
     EffectKind(Glitch.self),
+    EffectKind(Mono.self),
   ]
 
   /// The names of the effects, in the order of the help.

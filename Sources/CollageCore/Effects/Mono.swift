@@ -1,0 +1,53 @@
+/// One colour from dark to light.
+struct Mono: Effect {
+  static let name = "mono"
+  static let summary = "black and white, or shades of one colour"
+  static let parameters = [
+    Parameter("tint", color: \.tint), Parameter("strength", \.strength, in: 0...1),
+  ]
+
+  /// What white becomes; none leaves it white.
+  var tint = Color.none
+  /// How much of the photo's own colours goes, in `0...1`.
+  var strength = 1.0
+
+  func apply(to image: Bitmap, scale: Double) -> Bitmap {
+    image.mappingPixels(by: MonoLaw(self))
+  }
+}
+
+/// Mono in numbers: the premultiplied colour that takes the place of another; alpha stays.
+///
+/// With whole numbers, `T` the tint over white and `q` the strength in 256ths:
+/// `Y = (13933·R + 46871·G + 4732·B + 32768) >> 16`, `M = (Y·T + 127) div 255` and
+/// `C' = (C·(256 - q) + M·q + 128) >> 8` for each channel `C`. The weights are those of sRGB's
+/// primaries (Rec. 709: 0.2126, 0.7152, 0.0722) on encoded values. They add up to one, so that grey
+/// stays, and no channel comes to exceed alpha.
+struct MonoLaw: PixelMap, Hashable {
+  /// The colour that white becomes; opaque.
+  let tint: SIMD4<UInt32>
+  /// How much of the result is of one colour, in 256ths.
+  let share: UInt32
+
+  /// Works out the numbers; a translucent tint counts as it looks on white.
+  init(_ effect: Mono) {
+    let (color, alpha) = (effect.tint, UInt32(effect.tint.alpha))
+    func onWhite(_ channel: UInt8) -> UInt32 { 255 - ((255 - UInt32(channel)) * alpha + 127) / 255 }
+    tint = SIMD4(onWhite(color.red), onWhite(color.green), onWhite(color.blue), 255)
+    share = UInt32((effect.strength * 256).rounded())
+  }
+
+  /// The luma of a colour, as premultiplied as it is.
+  static func luma(_ pixel: SIMD4<UInt32>) -> UInt32 {
+    (13_933 &* pixel.x &+ 46_871 &* pixel.y &+ 4_732 &* pixel.z &+ 32_768) &>> 16
+  }
+
+  func pixel(_ pixel: SIMD4<UInt8>) -> SIMD4<UInt8> {
+    let old = SIMD4<UInt32>(truncatingIfNeeded: pixel)
+    let shade = (tint &* Self.luma(old) &+ 127) / 255
+    let mixed = old &* (256 &- share) &+ shade &* share &+ 128
+    var new = SIMD4<UInt8>(truncatingIfNeeded: mixed &>> 8)
+    new.w = pixel.w
+    return new
+  }
+}
