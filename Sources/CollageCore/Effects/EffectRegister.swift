@@ -8,6 +8,7 @@ public enum EffectRegister {
     EffectKind(ThreeDGlasses.self),
     EffectKind(Glitch.self),
     EffectKind(Mono.self),
+    EffectKind(Smooth.self),
   ]
 
   /// The names of the effects, in the order of the help.

@@ -1,0 +1,36 @@
+extension Bitmap {
+  /// The squares of a law; those at the right and at the bottom may be smaller.
+  func lumaSquares(by law: some SmoothingLaw) -> SampleGrid<LumaSquare> {
+    let (block, width, height) = (law.block, width, height)
+    let size = BlockReduction(columns: block, rows: block).size(of: size)
+    let squares = [LumaSquare](unsafeUninitializedCapacity: size.area) { target, count in
+      let target = StripTarget(buffer: target)
+      bytes.withUnsafeBufferPointer { bytes in
+        let source = StripSource(buffer: bytes)
+        forEachStrip(height: size.height) { strip in
+          let pixels = UnsafeRawBufferPointer(source.buffer)
+          for y in strip {
+            let rows = y * block..<min((y + 1) * block, height)
+            for x in 0..<size.width {
+              let columns = x &* block..<min((x &+ 1) &* block, width)
+              var sums = SIMD4<UInt32>.zero
+              // SAFETY: rows and columns are those of the bitmap, and strips have different squares.
+              for row in rows {
+                for column in columns {
+                  let word = pixels.loadUnaligned(
+                    fromByteOffset: (row &* width &+ column) &* 4, as: UInt32.self)
+                  sums &+= SIMD4(truncatingIfNeeded: unsafeBitCast(word, to: SIMD4<UInt8>.self))
+                }
+              }
+              target.buffer.initializeElement(
+                at: y &* size.width &+ x,
+                to: law.square(of: sums, count: rows.count &* columns.count))
+            }
+          }
+        }
+      }
+      count = size.area
+    }
+    return SampleGrid(size: size, values: squares)
+  }
+}

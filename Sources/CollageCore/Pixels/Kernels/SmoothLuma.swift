@@ -1,0 +1,42 @@
+extension Bitmap {
+  /// Smooths luma within edges; colour differences and alpha stay.
+  ///
+  /// The lines of the law are fitted to squares of pixels and interpolated between their centres (He
+  /// and Sun, Fast Guided Filter, 2015).
+  ///
+  /// - Parameter law: What is smoothed, and how much.
+  /// - Returns: A bitmap of the same size and alpha state; no channel exceeds its alpha.
+  /// - Precondition: The bitmap is opaque or premultiplied.
+  /// - Complexity: O(pixels), whatever the radius.
+  func smoothingLuma(by law: some SmoothingLaw) -> Bitmap {
+    precondition(alpha != .straight && law.block >= 2 && law.block & (law.block - 1) == 0)
+    precondition((0...LumaLine.radiusLimit).contains(law.radius))
+    return applying(
+      lumaSquares(by: law).windows(radius: law.radius, LumaFitting(law: law))
+        .windows(radius: law.radius, LumaAveraging()), block: law.block)
+  }
+
+  /// The bitmap with new luma by lines that are given at the centres of squares.
+  private func applying(_ lines: SampleGrid<LumaLine>, block: Int) -> Bitmap {
+    let bytes = [UInt8](unsafeUninitializedCapacity: bytes.count) { target, count in
+      let target = StripTarget(buffer: target)
+      self.bytes.withUnsafeBufferPointer { source in
+        let source = StripSource(buffer: source)
+        forEachStrip(height: height) { rows in
+          var row = LumaRow(lines, block: block)
+          for y in rows {
+            let bytes = y * bytesPerRow..<(y + 1) * bytesPerRow
+            row.interpolate(y)
+            // SAFETY: both buffers hold whole rows of the bitmap, and strips have different ones.
+            row.apply(
+              from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(source.buffer)[bytes]),
+              to: UnsafeMutableRawBufferPointer(
+                rebasing: UnsafeMutableRawBufferPointer(target.buffer)[bytes]))
+          }
+        }
+      }
+      count = self.bytes.count
+    }
+    return Bitmap(size: size, alpha: alpha, bytes: bytes)
+  }
+}

@@ -1,0 +1,111 @@
+/// A rectangle of values, rows top to bottom without padding.
+struct SampleGrid<Element: Sendable>: Sendable {
+  let size: PixelSize
+  let values: [Element]
+}
+
+/// What is made of the sums over a window: four sums of whole numbers around each place.
+protocol WindowLaw: Sendable {
+  associatedtype Source: Sendable
+  associatedtype Output: Sendable
+
+  /// What a place adds to the windows that hold it; the sum over a window is below 2^32.
+  func terms(of source: Source) -> SIMD4<UInt32>
+  /// The result at a place, from the sums over the window around it.
+  func output(of sums: SIMD4<UInt32>, around source: Source) -> Output
+}
+
+extension SampleGrid {
+  /// Sums over the `(2·radius + 1)²` places around each one; beyond the frame there is nothing.
+  ///
+  /// Whole numbers have no order in which they must be added, so that the result does not depend on
+  /// the number of threads.
+  ///
+  /// - Parameters:
+  ///   - radius: How far a window reaches to each side.
+  ///   - law: What is added, and what is made of the sums.
+  /// - Returns: A grid of the same size.
+  /// - Complexity: O(places), whatever the radius.
+  func windows<Law: WindowLaw>(radius: Int, _ law: Law) -> SampleGrid<Law.Output>
+  where Law.Source == Element {
+    let results = [Law.Output](unsafeUninitializedCapacity: size.area) { target, count in
+      let target = StripTarget(buffer: target)
+      values.withUnsafeBufferPointer { values in
+        let source = StripSource(buffer: values)
+        // Each strip adds up a window's height anew.
+        forEachStrip(height: size.height, rows: max(64, 4 * radius)) { rows in
+          var sums = WindowSums(width: size.width, radius: radius)
+          for y in max(0, rows.lowerBound - radius)..<min(size.height, rows.lowerBound + radius) {
+            sums.add(source.buffer, y * size.width, law)
+          }
+          for y in rows {
+            if y + radius < size.height { sums.add(source.buffer, (y + radius) * size.width, law) }
+            sums.write(source.buffer, y * size.width, law, to: target.buffer)
+            if y >= radius { sums.drop(source.buffer, (y - radius) * size.width, law) }
+          }
+        }
+      }
+      count = size.area
+    }
+    return SampleGrid<Law.Output>(size: size, values: results)
+  }
+}
+
+/// The sums over the rows of a window for each column, and over all columns before each one.
+private struct WindowSums {
+  private let width: Int
+  private let radius: Int
+  private var columns: [SIMD4<UInt32>]
+  /// Sums over all columns before each one, of which there are `radius` empty ones on both sides; they
+  /// wrap around, which their differences do not show.
+  private var before: [SIMD4<UInt32>]
+
+  init(width: Int, radius: Int) {
+    (self.width, self.radius) = (width, radius)
+    columns = [SIMD4](repeating: .zero, count: width)
+    before = [SIMD4](repeating: .zero, count: width + 2 * radius + 1)
+  }
+
+  // SAFETY of the functions below: `start` is that of a row of the grid, which has `width` values.
+
+  @inline(__always)
+  mutating func add<Law: WindowLaw>(
+    _ source: UnsafeBufferPointer<Law.Source>, _ start: Int, _ law: Law
+  ) {
+    columns.withUnsafeMutableBufferPointer { columns in
+      for x in 0..<width { columns[x] &+= law.terms(of: source[start &+ x]) }
+    }
+  }
+
+  @inline(__always)
+  mutating func drop<Law: WindowLaw>(
+    _ source: UnsafeBufferPointer<Law.Source>, _ start: Int, _ law: Law
+  ) {
+    columns.withUnsafeMutableBufferPointer { columns in
+      for x in 0..<width { columns[x] &-= law.terms(of: source[start &+ x]) }
+    }
+  }
+
+  @inline(__always)
+  mutating func write<Law: WindowLaw>(
+    _ source: UnsafeBufferPointer<Law.Source>, _ start: Int, _ law: Law,
+    to target: UnsafeMutableBufferPointer<Law.Output>
+  ) {
+    let (width, radius) = (width, radius)
+    before.withUnsafeMutableBufferPointer { before in
+      var sum = SIMD4<UInt32>.zero
+      columns.withUnsafeBufferPointer { columns in
+        for x in 0..<width {
+          sum &+= columns[x]
+          before[radius &+ x &+ 1] = sum
+        }
+      }
+      for x in radius + width + 1..<before.count { before[x] = sum }
+      for x in 0..<width {
+        let window = before[x &+ 2 &* radius &+ 1] &- before[x]
+        target.initializeElement(
+          at: start &+ x, to: law.output(of: window, around: source[start &+ x]))
+      }
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/// The luma that smoothing gives as a linear function of the luma that was there.
+struct LumaLine: Hashable, Sendable {
+  /// The largest radius of a window: with it no sum exceeds 32 bits.
+  static let radiusLimit = 63
+  /// A slope of one.
+  static let one: Float = 16_384
+
+  /// How much of the old luma is in the new one, in 16384ths.
+  let slope: UInt16
+  /// What comes to it, in 256ths of a level.
+  let offset: UInt16
+}
+
+/// A line as fitted to one window, before the lines of all windows around a place are averaged.
+struct LumaFit: Hashable, Sendable {
+  let line: LumaLine
+  let weight: UInt16
+  let share: UInt16
+}
+
+/// Fits a line to each window: the guided filter of He, Sun and Tang (2010), guided by itself.
+struct LumaFitting<Law: SmoothingLaw>: WindowLaw {
+  let law: Law
+
+  @inline(__always)
+  func terms(of square: LumaSquare) -> SIMD4<UInt32> {
+    let (weight, luma) = (UInt32(square.weight), UInt32(square.luma))
+    return SIMD4(weight, weight &* luma, weight &* luma &* luma, 0)
+  }
+
+  @inline(__always)
+  func output(of sums: SIMD4<UInt32>, around square: LumaSquare) -> LumaFit {
+    let factor = 1 / Float(max(sums.x, 1))
+    let mean = Float(sums.y) * factor
+    let slope = law.slope(variance: max(0, Float(sums.z) * factor - mean * mean))
+    return LumaFit(
+      line: LumaLine(
+        slope: UInt16(slope * LumaLine.one + 0.5), offset: UInt16(mean * (1 - slope) * 256 + 0.5)),
+      weight: UInt16(square.weight), share: UInt16(square.share))
+  }
+}
+
+/// Averages the lines of all windows that hold a square, and takes its share of smoothing.
+struct LumaAveraging: WindowLaw {
+  @inline(__always)
+  func terms(of fit: LumaFit) -> SIMD4<UInt32> {
+    let weight = UInt32(fit.weight)
+    return SIMD4(weight, weight &* UInt32(fit.line.slope), weight &* UInt32(fit.line.offset), 0)
+  }
+
+  @inline(__always)
+  func output(of sums: SIMD4<UInt32>, around fit: LumaFit) -> LumaLine {
+    let share = sums.x == 0 ? 0 : Float(fit.share) * (1 / 255)
+    let factor = share / Float(max(sums.x, 1))
+    let lost = share * LumaLine.one - Float(sums.y) * factor
+    return LumaLine(
+      slope: UInt16(LumaLine.one - max(0, lost) + 0.5), offset: UInt16(Float(sums.z) * factor + 0.5)
+    )
+  }
+}
