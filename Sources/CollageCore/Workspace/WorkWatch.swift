@@ -1,0 +1,20 @@
+/// How somebody watches work that takes long, and stops it.
+public struct WorkWatch {
+  /// Does the work; it gives the work what takes note of its progress.
+  public var watch: (_ work: (ProgressHandler?) throws -> Void) throws -> Void
+  /// Asked between the parts whether to stop.
+  public var isCancelled: @Sendable () -> Bool
+  /// Told that what is finished from now on will be recorded, even if the rest is not wanted any more.
+  public var beginRecording: () -> Void
+
+  /// Watches work.
+  public init(
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    beginRecording: @escaping () -> Void = {},
+    watch: @escaping (_ work: (ProgressHandler?) throws -> Void) throws -> Void = { try $0(nil) }
+  ) {
+    self.isCancelled = isCancelled
+    self.beginRecording = beginRecording
+    self.watch = watch
+  }
+}
