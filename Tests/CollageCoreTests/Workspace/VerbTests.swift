@@ -60,6 +60,24 @@ struct VerbTests {
     #expect(done.map { $0.outcome.after.record.name.rawValue } == ["one", "two"])
   }
 
+  @Test("cut out what a mask says, with the engine of the settings")
+  func cutOut() throws {
+    _ = try workspace.create(nil, canvas: canvas)
+    let added = try workspace.add(PhotoOrder([test.picture("a.png")]), to: .current)
+    let size = PixelSize(width: 20, height: 12)
+    let bytes = (0..<size.area).flatMap { index -> [UInt8] in
+      let value: UInt8 = index % 20 < 10 ? 0 : 255
+      return [value, value, value, 255]
+    }
+    let mask = try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))
+    var order = CutoutOrder()
+    order.mask = .bytes(mask, name: "mask.png")
+    let done = try workspace.cutOut(ItemSelector.parse("a"), of: .current, order)
+    let item = done.outcome.after.collage.items[0]
+    #expect(done.items == added.items)
+    #expect(item.photo?.usesCutout == true && item.photo?.cutout?.trimap?.size == size)
+  }
+
   @Test("refuse a collage that is not there before photos are taken in")
   func early() throws {
     #expect(throws: WorkspaceError.noCurrentCollage) {
