@@ -6,8 +6,13 @@ TOOL = .build/release/collage
 BENCHTOOL = Benchmarks/.build/release/collage-bench
 PYTHON ?= python3
 
-.PHONY: all build install demo test soak sanitize conformance fuzz bench bench-tool bench-edits \
-	bench-peers bench-cutout format lint clean dependencies
+# How the program is linked; nothing, where this machine can do no better than the default.
+LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
+# What is installed holds no symbols; macOS would have to sign it anew.
+STRIP = $(if $(filter Linux,$(shell uname)),-s)
+
+.PHONY: all build install check-install demo test soak sanitize conformance fuzz bench bench-tool \
+	bench-edits bench-peers bench-cutout format lint clean dependencies
 
 all: build
 
@@ -15,11 +20,15 @@ dependencies:
 	@bash .ci/install-dependencies
 
 build: dependencies
-	$(SWIFT) build -c release --product collage --static-swift-stdlib
+	$(SWIFT) build -c release --product collage --static-swift-stdlib $(LINK_FLAGS)
 
 install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(TOOL) "$(DESTDIR)$(PREFIX)/bin/collage"
+	install $(STRIP) -m 755 $(TOOL) "$(DESTDIR)$(PREFIX)/bin/collage"
+
+check-install:
+	@$(MAKE) install PREFIX= DESTDIR="$(abspath .build/installed)"
+	@bash .ci/check-install .build/installed/bin/collage
 
 # PHOTOS="a.jpg b.jpg" takes your own photos.
 demo: build
@@ -95,4 +104,4 @@ lint:
 
 clean:
 	$(SWIFT) package clean
-	rm -rf .build/demo .build/bench .build/address .build/undefined .build/thread
+	rm -rf .build/demo .build/installed .build/bench .build/address .build/undefined .build/thread
