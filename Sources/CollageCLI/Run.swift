@@ -35,7 +35,7 @@ struct Run: Sendable {
       return .done
     }
     let room = OpenFiles.room()
-    guard room >= OpenFiles.needed else {
+    guard room >= OpenFiles.plenty || room >= OpenFiles.needed else {
       throw UserFacingError(
         "too-few-files", .limit,
         "only \(Phrases.count(room, "file")) can be opened at a time, "

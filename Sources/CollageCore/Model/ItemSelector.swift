@@ -32,8 +32,9 @@ public enum ItemSelector: Hashable, Sendable {
     var selectors: [ItemSelector] = []
     for part in argument.split(separator: ",") {
       // A name has blanks inside only; those beside a comma are the writer's.
-      let text = part.trimmingCharacters(in: [" "])
-      if !text.isEmpty { selectors.append(try parseOne(text)) }
+      var text = part.unicodeScalars.drop { $0 == " " }
+      while text.last == " " { text.removeLast() }
+      if !text.isEmpty { selectors.append(try parseOne(String(text))) }
     }
     return selectors
   }

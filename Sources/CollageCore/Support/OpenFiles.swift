@@ -12,22 +12,20 @@ internal import Foundation
 /// begin.
 public enum OpenFiles {
   /// What commands have open at most, with some to spare: each thread works on a photo.
-  public static let needed = 24 + 4 * ProcessInfo.processInfo.activeProcessorCount
+  public static let needed = min(plenty, 24 + 4 * ProcessInfo.processInfo.activeProcessorCount)
+  /// What is enough on any machine: with so many nobody has to count processors, which takes a while.
+  public static let plenty = 1000
   /// Programs that we start may not be prepared for more.
   private static let usual: rlim_t = 1024
 
-  /// How many more files can be opened, counted no further than what is needed; the limit is raised
-  /// first, as far as that is ours to do.
+  /// How many more files can be opened, as far as a usual limit goes; the limit is raised first, as
+  /// far as that is ours to do.
   public static func room() -> Int {
     raiseLimit(to: usual)
-    var files: [Int32] = []
-    defer { for file in files { close(file) } }
-    while files.count < needed {
-      let file = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-      guard file >= 0 else { break }
-      files.append(file)
-    }
-    return files.count
+    let count = Int32(min(present()?.rlim_cur ?? usual, usual))
+    var files = (0..<count).map { pollfd(fd: $0, events: 0, revents: 0) }
+    guard poll(&files, nfds_t(count), 0) >= 0 else { return files.count }
+    return files.count { $0.revents & Int16(POLLNVAL) != 0 }
   }
 
   /// Raises the limit so that many more files can be open at once, as far as that is ours to do.
@@ -38,14 +36,19 @@ public enum OpenFiles {
   }
 
   private static func raiseLimit(to wanted: rlim_t) {
-    #if canImport(Glibc)
-      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #else
-      let files = RLIMIT_NOFILE
-    #endif
-    var limit = rlimit()
-    guard getrlimit(files, &limit) == 0, limit.rlim_cur < wanted else { return }
+    guard var limit = present(), limit.rlim_cur < wanted else { return }
     limit.rlim_cur = min(limit.rlim_max, wanted)
-    _ = setrlimit(files, &limit)
+    _ = setrlimit(resource, &limit)
   }
+
+  private static func present() -> rlimit? {
+    var limit = rlimit()
+    return getrlimit(resource, &limit) == 0 ? limit : nil
+  }
+
+  #if canImport(Glibc)
+    private static let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+  #else
+    private static let resource = RLIMIT_NOFILE
+  #endif
 }
