@@ -35,6 +35,22 @@ protocol EditCommand: CollageCommand {
   func prepare(_ preparation: Preparation) throws -> PreparedEdit
 }
 
+extension CommandConfiguration {
+  /// What the argument parser is told of a verb.
+  ///
+  /// That there is a program above it spares a verb that is parsed alone the question whether its
+  /// words ask for a completion script, which takes longer than all others together.
+  static func verb(
+    _ name: String, abstract: String, usage: String? = nil, discussion: String = "",
+    subcommands: [any ParsableCommand.Type] = [],
+    defaultSubcommand: (any ParsableCommand.Type)? = nil
+  ) -> CommandConfiguration {
+    CommandConfiguration(
+      commandName: name, _superCommandName: "collage", abstract: abstract, usage: usage,
+      discussion: discussion, subcommands: subcommands, defaultSubcommand: defaultSubcommand)
+  }
+}
+
 /// What an edit does inside its transaction; it may be done several times, but counts once.
 typealias PreparedEdit = (EditSession) throws -> Report
 
@@ -56,6 +72,8 @@ extension EditCommand {
     try check(preparation)
     let edit = try prepare(preparation)
     let report = try store.opened().transaction(recording: .everyEdit, edit)
+    // Closing the store takes longer than it takes the process to end, which closes it too.
+    _ = Unmanaged.passRetained(store)
     try program.console.show(report)
     return report.status
   }

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `add`: puts photos on the canvas.
 struct Add: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Put photos on the canvas.",
+  static let configuration = CommandConfiguration.verb(
+    "add", abstract: "Put photos on the canvas.",
     usage: "collage add FILE|FOLDER... [options]\ncollage add --files-from FILE [options]",
     discussion: """
       A photo stands in the middle, half as large as the canvas and in front of all others, if \

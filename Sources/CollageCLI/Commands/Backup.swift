@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `backup`: a copy of the whole store.
 struct Backup: CollageCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Copy the whole store, also while it is in use.",
+  static let configuration = CommandConfiguration.verb(
+    "backup", abstract: "Copy the whole store, also while it is in use.",
     usage: "collage backup FOLDER [options]",
     discussion: """
       The folder is then a store of its own. On the same disk the photos, which never change, get \

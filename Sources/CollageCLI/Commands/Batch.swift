@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `batch`: many commands in one transaction.
 struct Batch: CollageCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Run many commands at once: all of them, or none.",
+  static let configuration = CommandConfiguration.verb(
+    "batch", abstract: "Run many commands at once: all of them, or none.",
     usage: "collage batch [FILE] [options]",
     discussion: """
       One command a line, quoted as in a shell, with # comments; a backslash at the end continues \

@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `canvas`: changes the canvas.
 struct CanvasCommand: EditCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "canvas",
-    abstract: "Change the size, the resolution or the background of the canvas.",
+  static let configuration = CommandConfiguration.verb(
+    "canvas", abstract: "Change the size, the resolution or the background of the canvas.",
     discussion: """
       Items stay where they are, unless --scale-items makes them move and grow with the canvas. \
       --dpi alone changes no pixel: it says how large the canvas is on paper.

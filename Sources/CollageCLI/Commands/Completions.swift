@@ -2,8 +2,8 @@ internal import ArgumentParser
 
 /// `completions`: the completion script of a shell.
 struct Completions: CollageCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Print the completion script for a shell.",
+  static let configuration = CommandConfiguration.verb(
+    "completions", abstract: "Print the completion script for a shell.",
     discussion: """
         collage completions bash > ~/.local/share/bash-completion/completions/collage
         collage completions zsh > ~/.zfunc/_collage

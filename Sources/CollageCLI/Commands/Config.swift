@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `config`: the settings of the user and of the store.
 struct Config: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show and change your settings and those of the store.",
+  static let configuration = CommandConfiguration.verb(
+    "config", abstract: "Show and change your settings and those of the store.",
     discussion: """
       Programs, and what the machine allows, are yours alone: they are in \
       $XDG_CONFIG_HOME/collage/config.json, else in ~/.config/collage/config.json. How a store \

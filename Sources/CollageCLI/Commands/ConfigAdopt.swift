@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `config adopt`: takes settings of the user's over from the store.
 struct ConfigAdopt: CollageCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "adopt",
-    abstract: "Make settings that are yours, and that the store holds, your own.",
+  static let configuration = CommandConfiguration.verb(
+    "adopt", abstract: "Make settings that are yours, and that the store holds, your own.",
     discussion: """
       Older versions kept programs and limits of the machine in the store, and a store may come \
       from somebody else: look at the commands before you adopt them. Without names, they are \

@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `config get`: one setting.
 struct ConfigGet: CollageCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "get",
-    abstract: "Print a setting's value.",
+  static let configuration = CommandConfiguration.verb(
+    "get", abstract: "Print a setting's value.",
     discussion: """
         collage config get render.quality
       """)

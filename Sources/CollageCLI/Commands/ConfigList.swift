@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `config list`: all settings.
 struct ConfigList: CollageCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List all settings.",
+  static let configuration = CommandConfiguration.verb(
+    "list", abstract: "List all settings.",
     discussion: """
         collage config list
       """)

@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `config set`: changes a setting.
 struct ConfigSet: CollageCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Change a setting.",
+  static let configuration = CommandConfiguration.verb(
+    "set", abstract: "Change a setting.",
     discussion: """
         collage config set render.quality 92
         collage config set engine.rembg 'rembg i -om {in} {out}'

@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `config unset`: returns a setting to its default.
 struct ConfigUnset: CollageCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "unset",
-    abstract: "Return a setting to its default.",
+  static let configuration = CommandConfiguration.verb(
+    "unset", abstract: "Return a setting to its default.",
     discussion: """
         collage config unset render.quality
       """)

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `copy`: puts a copy of an item in front.
 struct Copy: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Put a copy of an item in front, at the same place if no other is given.",
+  static let configuration = CommandConfiguration.verb(
+    "copy", abstract: "Put a copy of an item in front, at the same place if no other is given.",
     usage: "collage copy ITEM [--as NAME] [options]",
     discussion: """
       Prints the copy's name.

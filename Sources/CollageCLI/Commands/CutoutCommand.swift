@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `cutout`: cuts the subject out of its background.
 struct CutoutCommand: EditCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "cutout",
-    abstract: "Cut the subject out of its background.",
+  static let configuration = CommandConfiguration.verb(
+    "cutout", abstract: "Cut the subject out of its background.",
     usage: "collage cutout ITEM... [options]",
     discussion: """
       The subject is found once and kept; --off, --on and --toggle then switch at once. Places are \

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `delete`: deletes a collage.
 struct Delete: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Delete a collage; `restore` brings it back.",
+  static let configuration = CommandConfiguration.verb(
+    "delete", abstract: "Delete a collage; `restore` brings it back.",
     usage: "collage delete [COLLAGE] [options]",
     discussion: """
         collage delete poster

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `doctor`: the store's health.
 struct Doctor: CollageCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Check the store.",
+  static let configuration = CommandConfiguration.verb(
+    "doctor", abstract: "Check the store.",
     discussion: """
       The exit status is 1 when something people made is damaged and was not repaired. --fix \
       deletes nothing that it does not know; --purge asks first, or needs --force. Photos that \

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `duplicate`: copies a collage.
 struct Duplicate: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Copy a collage; the copy starts a history of its own.",
+  static let configuration = CommandConfiguration.verb(
+    "duplicate", abstract: "Copy a collage; the copy starts a history of its own.",
     usage: "collage duplicate [COLLAGE] [--as NAME] [options]",
     discussion: """
       Prints the copy's name. The copy does not become the current collage.

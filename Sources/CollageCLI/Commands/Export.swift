@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `export`: collages as one file.
 struct Export: CollageCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Write collages with all their photos into one file.",
+  static let configuration = CommandConfiguration.verb(
+    "export", abstract: "Write collages with all their photos into one file.",
     usage: "collage export [COLLAGE...] -o FILE [options]",
     discussion: """
       `import` brings them back, in this store or another one. The file is a tar archive: a \

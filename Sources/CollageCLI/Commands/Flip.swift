@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `flip`: mirrors items.
 struct Flip: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Mirror items.",
+  static let configuration = CommandConfiguration.verb(
+    "flip", abstract: "Mirror items.",
     usage: "collage flip ITEM... h|v [options]",
     discussion: """
       h swaps left and right, v top and bottom; the same again undoes it.

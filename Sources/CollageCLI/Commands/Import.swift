@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `import`: collages out of files that `export` wrote.
 struct Import: CollageCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Take collages out of files that `export` wrote.",
+  static let configuration = CommandConfiguration.verb(
+    "import", abstract: "Take collages out of files that `export` wrote.",
     usage: "collage import FILE... [options]",
     discussion: """
       Prints the collages' names. A name that is in use gets a number; of each file all collages \

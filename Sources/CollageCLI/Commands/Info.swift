@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `info`: what this build can do.
 struct Info: CollageCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show what this build reads and writes, its limits and where the store is.",
+  static let configuration = CommandConfiguration.verb(
+    "info", abstract: "Show what this build reads and writes, its limits and where the store is.",
     discussion: """
         collage info
         collage info --json

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `list`: the gallery.
 struct List: CollageCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "List the collages, the one saved last first.",
+  static let configuration = CommandConfiguration.verb(
+    "list", abstract: "List the collages, the one saved last first.",
     discussion: """
       '*' marks the current collage, '●' edits that are not saved. A terminal gets as many as it \
       shows at once, if --limit does not say how many; a pipe and --json get all.

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `log`: the history of a collage.
 struct Log: CollageCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "List the edits of a collage.",
+  static let configuration = CommandConfiguration.verb(
+    "log", abstract: "List the edits of a collage.",
     discussion: """
       Oldest first. '*' is the present state, 'saved' that of the last save; edits that were \
       undone are marked too.

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `move`: places items.
 struct Move: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Place items on the canvas.",
+  static let configuration = CommandConfiguration.verb(
+    "move", abstract: "Place items on the canvas.",
     usage: "collage move ITEM... X Y [options]\ncollage move ITEM... --by DX DY [options]",
     discussion: """
       X and Y are where the items' centres go: canvas pixels, a percentage of the canvas, mm, cm, \

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `name`: gives an item another name.
 struct Name: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Give an item another name.",
+  static let configuration = CommandConfiguration.verb(
+    "name", abstract: "Give an item another name.",
     usage: "collage name ITEM NAME [options]",
     discussion: """
         collage name img-1234 hero

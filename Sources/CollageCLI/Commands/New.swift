@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `new`: makes a collage.
 struct New: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Make a collage and make it the current one.",
+  static let configuration = CommandConfiguration.verb(
+    "new", abstract: "Make a collage and make it the current one.",
     usage: "collage new [NAME] [options]",
     discussion: """
       Prints the name, which is made up when none is given.

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `opacity`: fades items.
 struct Opacity: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Fade items.",
+  static let configuration = CommandConfiguration.verb(
+    "opacity", abstract: "Fade items.",
     usage:
       "collage opacity ITEM... VALUE [options]\ncollage opacity ITEM... --by VALUE [options]",
     discussion: """

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `open`: makes a collage the current one.
 struct Open: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Make a collage the current one.",
+  static let configuration = CommandConfiguration.verb(
+    "open", abstract: "Make a collage the current one.",
     usage: "collage open COLLAGE [options]",
     discussion: """
       Commands that name no collage mean the current one.

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `order`: restacks items.
 struct Order: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Change which items cover which.",
+  static let configuration = CommandConfiguration.verb(
+    "order", abstract: "Change which items cover which.",
     usage: "collage order ITEM... front|back|up|down|N [options]",
     discussion: """
       N is a place in the stack, 0 being the back.

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `redo`: does undone edits again.
 struct Redo: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Do undone edits again.",
+  static let configuration = CommandConfiguration.verb(
+    "redo", abstract: "Do undone edits again.",
     usage: "collage redo [N] [options]\ncollage redo --to REVISION [options]",
     discussion: """
         collage redo

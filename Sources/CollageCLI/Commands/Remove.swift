@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `remove`: takes items off the canvas.
 struct Remove: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Take items off the canvas.",
+  static let configuration = CommandConfiguration.verb(
+    "remove", abstract: "Take items off the canvas.",
     usage: "collage remove ITEM... [options]",
     discussion: """
         collage remove hero

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `rename`: gives a collage another name.
 struct Rename: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Give a collage another name.",
+  static let configuration = CommandConfiguration.verb(
+    "rename", abstract: "Give a collage another name.",
     usage: "collage rename [COLLAGE] NAME [options]",
     discussion: """
       With one name the current collage gets it, with two the first one gets the second.

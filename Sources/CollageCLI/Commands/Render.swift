@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `render`: makes the picture.
 struct Render: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Make a picture of the collage.",
+  static let configuration = CommandConfiguration.verb(
+    "render", abstract: "Make a picture of the collage.",
     discussion: """
       The format follows from the file's ending, or from --format. Without -o the picture is \
       named after the collage, with a number if there is such a file, and its path is printed. '-o -' writes to standard output.

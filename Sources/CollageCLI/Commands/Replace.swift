@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `replace`: exchanges an item's photo.
 struct Replace: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Exchange an item's photo; everything else about it stays.",
+  static let configuration = CommandConfiguration.verb(
+    "replace", abstract: "Exchange an item's photo; everything else about it stays.",
     usage:
       "collage replace ITEM FILE [options]\ncollage replace --everywhere FILE|ITEM NEW [options]",
     discussion: """

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `reset`: brings items back to the way they were added.
 struct Reset: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Bring items back to the way they were added.",
+  static let configuration = CommandConfiguration.verb(
+    "reset", abstract: "Bring items back to the way they were added.",
     usage: "collage reset ITEM... [options]",
     discussion: """
       Place, turn, size, mirroring and opacity return, shaders are switched off.

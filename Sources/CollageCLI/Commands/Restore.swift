@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `restore`: brings a deleted collage back.
 struct Restore: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Bring a deleted collage back.",
+  static let configuration = CommandConfiguration.verb(
+    "restore", abstract: "Bring a deleted collage back.",
     usage: "collage restore COLLAGE [options]",
     discussion: """
       Prints its name, which is another one if the old one was given away. `list --deleted` lists \

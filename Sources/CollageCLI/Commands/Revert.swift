@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `revert`: back to the last save.
 struct Revert: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Go back to the last save.",
+  static let configuration = CommandConfiguration.verb(
+    "revert", abstract: "Go back to the last save.",
     discussion: """
       Asks first when there is something to lose; without a terminal it needs --force. `undo` \
       brings the edits back. A collage that was never saved becomes what it was when it was made.

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `rotate`: turns items.
 struct Rotate: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Turn items about their centres.",
+  static let configuration = CommandConfiguration.verb(
+    "rotate", abstract: "Turn items about their centres.",
     usage:
       "collage rotate ITEM... ANGLE [options]\ncollage rotate ITEM... --by ANGLE [options]",
     discussion: """

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `sample`: photos to try things out with.
 struct Sample: CollageCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Write sample photos, to try things out.",
+  static let configuration = CommandConfiguration.verb(
+    "sample", abstract: "Write sample photos, to try things out.",
     usage: "collage sample FOLDER [options]",
     discussion: """
       They are drawn, and always the same; files that are there already stay. Prints the paths.

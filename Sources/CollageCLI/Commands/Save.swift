@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `save`: renders the snapshot and marks the collage clean.
 struct Save: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Render the snapshot that the gallery shows, and mark the collage as saved.",
+  static let configuration = CommandConfiguration.verb(
+    "save", abstract: "Render the snapshot that the gallery shows, and mark the collage as saved.",
     discussion: """
       Edits are kept at once, with or without it; `revert` goes back to the last save.
 

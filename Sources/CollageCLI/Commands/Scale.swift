@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `scale`: sizes items.
 struct Scale: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Size items about their centres.",
+  static let configuration = CommandConfiguration.verb(
+    "scale", abstract: "Size items about their centres.",
     usage: """
       collage scale ITEM... FACTOR [options]
       collage scale ITEM... (--by F | --width W | --height H | --fit WxH | --cover WxH)

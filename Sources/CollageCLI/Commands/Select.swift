@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `select`: the tap.
 struct Select: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Select an item and bring it to the front, as a tap does.",
+  static let configuration = CommandConfiguration.verb(
+    "select", abstract: "Select an item and bring it to the front, as a tap does.",
     usage: "collage select ITEM [options]",
     discussion: """
         collage select hero

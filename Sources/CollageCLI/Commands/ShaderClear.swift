@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `shader clear`: switches all shaders off.
 struct ShaderClear: EditCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "clear",
-    abstract: "Switch all shaders off.",
+  static let configuration = CommandConfiguration.verb(
+    "clear", abstract: "Switch all shaders off.",
     usage: "collage shader clear ITEM... [options]",
     discussion: """
         collage shader clear hero

@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `shader`: the verbs about shader stacks.
 struct ShaderCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "shader",
-    abstract: "Run items through effects.",
+  static let configuration = CommandConfiguration.verb(
+    "shader", abstract: "Run items through effects.",
     usage: "collage shader toggle|on|off|set|clear ITEM... NAME [key=value...]",
     discussion: """
       An item's shaders run in the order in which they were switched on. One that is switched \

@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `shader list`: the shaders of this build.
 struct ShaderList: CollageCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "list",
-    abstract: "List the shaders and what can be set.",
+  static let configuration = CommandConfiguration.verb(
+    "list", abstract: "List the shaders and what can be set.",
     discussion: """
         collage shader list
       """)

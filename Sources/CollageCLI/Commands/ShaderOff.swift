@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `shader off`: switches a shader off.
 struct ShaderOff: EditCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "off",
-    abstract: "Switch a shader off; it keeps its parameters.",
+  static let configuration = CommandConfiguration.verb(
+    "off", abstract: "Switch a shader off; it keeps its parameters.",
     usage: "collage shader off ITEM... NAME [options]",
     discussion: """
         collage shader off hero glitch

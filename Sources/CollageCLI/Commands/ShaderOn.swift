@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `shader on`: switches a shader on.
 struct ShaderOn: EditCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "on",
-    abstract: "Switch a shader on.",
+  static let configuration = CommandConfiguration.verb(
+    "on", abstract: "Switch a shader on.",
     usage: "collage shader on ITEM... NAME [key=value...] [options]",
     discussion: """
         collage shader on hero glitch bands=3

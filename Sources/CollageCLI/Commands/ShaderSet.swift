@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `shader set`: changes a shader's parameters.
 struct ShaderSet: EditCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "set",
-    abstract: "Change a shader's parameters, and switch it on if it is off.",
+  static let configuration = CommandConfiguration.verb(
+    "set", abstract: "Change a shader's parameters, and switch it on if it is off.",
     usage: "collage shader set ITEM... NAME [key=value...] [options]",
     discussion: """
         collage shader set hero pixellate block=16

@@ -3,9 +3,8 @@ internal import CollageCore
 
 /// `shader toggle`: switches a shader on or off.
 struct ShaderToggle: EditCommand {
-  static let configuration = CommandConfiguration(
-    commandName: "toggle",
-    abstract: "Switch a shader on where it is off, and off where it is on.",
+  static let configuration = CommandConfiguration.verb(
+    "toggle", abstract: "Switch a shader on where it is off, and off where it is on.",
     usage: "collage shader toggle ITEM... NAME [options]",
     discussion: """
         collage shader toggle hero 3d-glasses

@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `show`: what is where.
 struct Show: CollageCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Show the collage and its items, or every property of some items.",
+  static let configuration = CommandConfiguration.verb(
+    "show", abstract: "Show the collage and its items, or every property of some items.",
     usage: "collage show [ITEM...] [options]",
     discussion: """
       Items are listed back to front.

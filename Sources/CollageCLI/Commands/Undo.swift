@@ -3,8 +3,8 @@ internal import CollageCore
 
 /// `undo`: takes edits back.
 struct Undo: EditCommand {
-  static let configuration = CommandConfiguration(
-    abstract: "Take edits back.",
+  static let configuration = CommandConfiguration.verb(
+    "undo", abstract: "Take edits back.",
     usage: "collage undo [N] [options]\ncollage undo --to REVISION [options]",
     discussion: """
       Works across processes and reboots; `redo` does the edits again until there is a new one.
