@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import CollageCore
 
 /// One run of the program: read the words, run the command, turn whatever happened into a status.
@@ -14,44 +13,41 @@ struct Run: Sendable {
   func perform() -> ExitStatus {
     let words = CommandLineWords(arguments)
     do {
-      guard !words.isEmpty else {
-        try StandardStream.output.write(ShortHelp.text)
-        return .done
-      }
-      return try perform(CommandReader.command(words), words)
+      return try perform(words)
     } catch {
       return report(error, words)
     }
   }
 
-  private func perform(
-    _ command: any ParsableCommand, _ words: CommandLineWords
-  ) throws -> ExitStatus {
-    if command is ShaderCommand {
-      throw ShaderCommand.missingVerb
-    }
-    guard let command = command as? any CollageCommand else {
-      try StandardStream.output.write(CommandReader.help(command) + "\n")
+  private func perform(_ words: CommandLineWords) throws -> ExitStatus {
+    guard !words.isEmpty else {
+      try StandardStream.output.write(ShortHelp.text)
       return .done
     }
-    let room = OpenFiles.room()
-    guard room >= OpenFiles.plenty || room >= OpenFiles.needed else {
-      throw UserFacingError(
-        "too-few-files", .limit,
-        "only \(Phrases.count(room, "file")) can be opened at a time, "
-          + "\(OpenFiles.needed) are needed.",
-        hint: "`ulimit -n 256` allows more.")
+    let command: any CollageCommand
+    do {
+      command = try CommandReader.command(words)
+    } catch let request as CommandReader.Requested {
+      try StandardStream.output.write(request.text + "\n")
+      return .done
     }
+    try requireOpenFiles()
     let program = Program(
       command.common, surroundings: surroundings, hints: HintOptions(words))
     return try command.run(in: program)
   }
 
+  private func requireOpenFiles() throws {
+    let room = OpenFiles.room()
+    guard room < OpenFiles.plenty, room < OpenFiles.needed else { return }
+    throw UserFacingError(
+      "too-few-files", .limit,
+      "only \(Phrases.count(room, "file")) can be opened at a time, "
+        + "\(OpenFiles.needed) are needed.",
+      hint: "`ulimit -n 256` allows more.")
+  }
+
   private func report(_ error: any Error, _ words: CommandLineWords) -> ExitStatus {
-    if let text = CommandReader.requestedText(error) {
-      let isWritten = (try? StandardStream.output.write(text + "\n")) != nil
-      return isWritten ? .done : .cannotWrite
-    }
     let shown = UserFacingError(describing: error).keeping(HintOptions(words))
     if shown.status != .interrupted || surroundings.isToBeTold() { tell(shown, words) }
     return shown.status

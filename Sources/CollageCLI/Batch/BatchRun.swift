@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import CollageCore
 internal import Foundation
 
@@ -123,14 +122,10 @@ struct BatchRun {
 
   /// The command of a line.
   private static func command(_ words: [String]) throws -> any EditCommand {
-    let command: any ParsableCommand
+    let command: any CollageCommand
     do {
       command = try CommandReader.command(CommandLineWords(words))
     } catch is CommandReader.Requested {
-      throw UserFacingError.usage("a batch gives no help.")
-    }
-    if command is ShaderCommand { throw ShaderCommand.missingVerb }
-    guard command is any CollageCommand else {
       throw UserFacingError.usage("a batch gives no help.")
     }
     guard let command = command as? any EditCommand else {

@@ -15,7 +15,7 @@ enum CommandReader {
   /// - Parameter words: The arguments, made ready for the parser.
   /// - Returns: The command with its arguments.
   /// - Throws: ``UserFacingError``, ``Requested``.
-  static func command(_ words: CommandLineWords) throws -> any ParsableCommand {
+  static func command(_ words: CommandLineWords) throws -> any CollageCommand {
     if let word = words.dashedWord {
       let isLongOption = OptionNames.all.contains("-\(word)")
       throw UserFacingError.usage(
@@ -27,43 +27,49 @@ enum CommandReader {
     if let verb = words.verb, !isVerb(verb) {
       throw unknown(verb, among: verbNames + [helpVerb])
     }
-    if words.verb == helpVerb { return try help(words) }
+    if words.verb == helpVerb { throw try help(words) }
     if let verb = words.verb, let second = words.secondWord,
       let names = secondLevelNames(verb), !names.contains(second)
     {
       throw unknown(second, of: verb, among: names)
     }
-    // Parsing with one verb alone is several times as fast as with all of them; help and error
-    // messages need the root.
-    if let quick = quickly(words), quick is any CollageCommand { return quick }
+    return try alone(words) ?? command(of: parsed(words.words, of: words))
+  }
+
+  /// A verb parsed without all others, which is several times as fast; nil where only the root knows
+  /// what to say: for help, and of errors.
+  private static func alone(_ words: CommandLineWords) -> (any CollageCommand)? {
+    guard let verb = words.verb,
+      let command = CollageTool.verbs.first(where: { $0.verbName == verb })
+    else { return nil }
+    return try? command.parseAsRoot(Array(words.words.dropFirst())) as? any CollageCommand
+  }
+
+  private static func parsed(
+    _ arguments: [String], of words: CommandLineWords
+  ) throws -> any ParsableCommand {
     do {
-      return try CollageTool.parseAsRoot(words.words)
+      return try CollageTool.parseAsRoot(arguments)
     } catch {
       throw translated(error, words: words)
     }
   }
 
-  private static func quickly(_ words: CommandLineWords) -> (any ParsableCommand)? {
-    guard let verb = words.verb,
-      let command = CollageTool.verbs.first(where: { $0.verbName == verb })
-    else { return nil }
-    return try? command.parseAsRoot(Array(words.words.dropFirst()))
+  private static func command(of parsed: any ParsableCommand) throws -> any CollageCommand {
+    if parsed is ShaderCommand { throw ShaderCommand.missingVerb }
+    guard let command = parsed as? any CollageCommand else { throw request(parsed) }
+    return command
   }
 
-  /// The help that a built-in command prints.
-  static func help(_ command: any ParsableCommand) -> String {
+  /// What a command that the argument parser brings along prints: help.
+  private static func request(_ command: any ParsableCommand) -> Requested {
     var command = command
     do {
       try command.run()
-      return ""
+      return Requested(text: "")
     } catch {
-      return CollageTool.message(for: error)
+      return Requested(text: CollageTool.message(for: error))
     }
-  }
-
-  /// The text that an error asks to print on standard output, when it is a request.
-  static func requestedText(_ error: any Error) -> String? {
-    (error as? Requested)?.text
   }
 
   /// Whether a verb has verbs of its own.
@@ -93,17 +99,13 @@ enum CommandReader {
   /// The verb that the argument parser brings along; it knows no options.
   private static let helpVerb = "help"
 
-  /// The command that prints help on a verb, or on all.
-  private static func help(_ words: CommandLineWords) throws -> any ParsableCommand {
+  /// The help on a verb, or on all.
+  private static func help(_ words: CommandLineWords) throws -> Requested {
     let names = words.words.dropFirst().filter { !OptionNames.ofEveryVerb.contains($0) }
     if let verb = names.first, !verb.hasPrefix("-"), !isVerb(verb) {
       throw unknown(verb, among: verbNames)
     }
-    do {
-      return try CollageTool.parseAsRoot([helpVerb] + names)
-    } catch {
-      throw translated(error, words: words)
-    }
+    return request(try parsed([helpVerb] + names, of: words))
   }
 
   /// The verbs that a verb has of its own; nil for most.

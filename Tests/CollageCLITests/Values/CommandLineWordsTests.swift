@@ -71,8 +71,9 @@ import Testing
 
   @Test func knowsAllOptionsThatTakeValues() throws {
     for verb in CollageTool.verbs.map({ $0.verbName }) where !CommandReader.hasSecondLevel(verb) {
-      let help = CommandReader.help(
-        try CommandReader.command(CommandLineWords([verb, "--help"])))
+      let help = try #require(throws: CommandReader.Requested.self) {
+        try CommandReader.command(CommandLineWords([verb, "--help"]))
+      }.text
       #expect(help.contains("--json"))
       for match in help.matches(of: /(--[a-z-]+) </) {
         #expect(OptionNames.values(of: String(match.1)) != .none, "\(verb) \(match.1)")

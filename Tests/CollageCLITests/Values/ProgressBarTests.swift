@@ -10,8 +10,7 @@ import Testing
     let surroundings = Surroundings(
       variable: { variables[$0] }, isTerminal: terminals.contains, context: .system)
     let command = try CommandReader.command(CommandLineWords(["list"] + arguments))
-    let options = try #require(command as? any CollageCommand).common
-    return ProgressBar("adding", on: Console(options, surroundings: surroundings))
+    return ProgressBar("adding", on: Console(command.common, surroundings: surroundings))
   }
 
   @Test func isDrawnOnATerminalForPeopleOnly() throws {
