@@ -15,24 +15,11 @@ protocol CollageCommand: ParsableCommand {
 }
 
 /// A verb that changes collages: on its own, or as a line of a batch.
-protocol EditCommand: CollageCommand {
+protocol EditCommand: CollageCommand, BatchEdit {
   /// Whether the verb makes another collage the current one.
   static var changesCurrentCollage: Bool { get }
   /// Whether the verb makes a store where there is none.
   static var makesStore: Bool { get }
-
-  /// Refuses what is known to be wrong before anything is done, for any line of a batch.
-  ///
-  /// - Parameter preparation: Where the edit will happen.
-  /// - Throws: Whatever is wrong with the arguments.
-  func check(_ preparation: Preparation) throws
-
-  /// Checks the arguments and does what must not hold up the store, such as importing photos.
-  ///
-  /// - Parameter preparation: Where the edit will happen.
-  /// - Returns: What is left to do inside the transaction.
-  /// - Throws: Whatever is wrong with the arguments or the files.
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit
 }
 
 extension CommandConfiguration {

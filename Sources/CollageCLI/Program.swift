@@ -47,7 +47,12 @@ struct Program {
 
   /// The collage that a command means: its option, the environment's or the current one.
   func reference(_ options: CollageOptions) -> CollageReference {
-    if let name = options.collage?.text ?? surroundings.setVariable("COLLAGE") {
+    reference(naming: options.collage?.text)
+  }
+
+  /// The collage of a command that names this one; nil if it names none.
+  func reference(naming name: String?) -> CollageReference {
+    if let name = name ?? surroundings.setVariable("COLLAGE") {
       return .named(name)
     }
     return .current

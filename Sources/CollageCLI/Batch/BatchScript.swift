@@ -2,46 +2,26 @@ internal import CollageCore
 
 /// The lines of a batch that say something.
 struct BatchScript {
-  /// One command.
-  struct Line: Hashable, Sendable {
-    /// The number of the line in the file, from 1; the first of several that continue one another.
-    let number: Int
-    /// The verb and its arguments.
-    let words: [String]
-    /// The words that may be patterns of files' names, and those patterns.
-    let patterns: [String: String]
-
-    /// What the line names, for hints.
-    var hints: HintOptions { HintOptions(CommandLineWords(words)) }
-
-    /// Makes a line; nil when it says nothing.
-    fileprivate init?(number: Int, _ words: some Collection<ShellWords.Word>) {
-      guard !words.isEmpty else { return nil }
-      self.number = number
-      self.words = words.map(\.text)
-      patterns = Dictionary(
-        words.filter(\.isPattern).map { ($0.text, $0.pattern) }, uniquingKeysWith: { $1 })
-    }
-  }
-
   /// The commands, in order.
-  let lines: [Line]
+  let lines: [BatchLine]
 
   /// Takes a text apart.
   ///
   /// - Parameters:
   ///   - text: The whole file.
   ///   - name: What messages call the file.
+  ///   - format: How the lines are written.
   /// - Throws: ``BatchError``.
-  init(_ text: String, name: String) throws {
-    var lines: [Line] = []
-    for (number, line) in Self.joined(text) {
+  init(_ text: String, name: String, format: BatchFormat = .auto) throws {
+    var splitter = LineSplitter(format: format)
+    for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+      splitter.take(line)
+    }
+    lines = try splitter.finish().compactMap { line in
       do {
-        let words = try ShellWords.words(of: line)
-        let command = words.dropFirst(words.first?.text == "collage" ? 1 : 0)
-        if let line = Line(number: number, command) { lines.append(line) }
+        return try Self.line(line)
       } catch {
-        throw BatchError(place: "\(name):\(number)", underlying: error)
+        throw BatchError(place: "\(name):\(line.number)", underlying: error)
       }
     }
     guard lines.count <= Limits.batchLines else {
@@ -50,29 +30,94 @@ struct BatchScript {
         "'\(name)' has \(lines.count) commands, the limit is \(Limits.batchLines).",
         hint: "Run it in parts.")
     }
-    self.lines = lines
   }
 
-  /// The lines with their numbers; one that ends with a backslash goes on in the next.
-  private static func joined(_ text: String) -> [(number: Int, text: String)] {
-    var joined: [(number: Int, text: String)] = []
-    var start: (number: Int, text: String)?
-    for (index, line) in text.split(
-      omittingEmptySubsequences: false, whereSeparator: \.isNewline
-    ).enumerated() {
-      var whole = start ?? (index + 1, "")
-      whole.text += line
-      let backslashes = line.reversed().prefix { $0 == "\\" }.count
-      if backslashes % 2 == 1 {
-        whole.text.removeLast()
-        start = whole
-      } else {
-        joined.append(whole)
-        start = nil
-      }
+  /// A command; nil when a line says nothing.
+  private static func line(
+    _ raw: LineSplitter.RawLine
+  ) throws(ShellWords.ParseError) -> BatchLine? {
+    switch raw.content {
+    case .data(let bytes):
+      let isBlank = bytes.allSatisfy(LineSplitter.isBlank)
+      return isBlank ? nil : BatchLine(number: raw.number, content: .data(bytes))
+    case .words(let text):
+      let words = try ShellWords.words(of: text)
+      let command = words.dropFirst(words.first?.text == "collage" ? 1 : 0)
+      guard !command.isEmpty else { return nil }
+      let patterns = Dictionary(
+        command.filter(\.isPattern).map { ($0.text, $0.pattern) }, uniquingKeysWith: { $1 })
+      return BatchLine(
+        number: raw.number, content: .words(command.map(\.text), patterns: patterns))
     }
-    if let start { joined.append(start) }
-    return joined
+  }
+}
+
+/// Finds the lines of a batch, and which of them are data.
+private struct LineSplitter {
+  struct RawLine {
+    enum Content {
+      case words(String)
+      case data([UInt8])
+    }
+
+    let number: Int
+    let content: Content
+  }
+
+  let format: BatchFormat
+  private var lines: [RawLine] = []
+  private var number = 0
+  /// Words that go on in the next line.
+  private var open: (number: Int, text: String)?
+
+  init(format: BatchFormat) {
+    self.format = format
+  }
+
+  static func isBlank(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") || byte == UInt8(ascii: "\r")
+  }
+
+  /// Takes what stands between two ends of lines.
+  mutating func take(_ line: Substring.UTF8View) {
+    guard isData(line) else {
+      let text = Substring(line.last == UInt8(ascii: "\r") ? line.dropLast() : line)
+      // Words know other ends of lines, which can stand in texts of JSON.
+      text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+        .forEach { takeWords($0) }
+      return
+    }
+    number += 1
+    lines.append(RawLine(number: number, content: .data(Array(line))))
+  }
+
+  /// All lines, with what was still open.
+  consuming func finish() -> [RawLine] {
+    guard let open else { return lines }
+    return lines + [RawLine(number: open.number, content: .words(open.text))]
+  }
+
+  private func isData(_ line: Substring.UTF8View) -> Bool {
+    switch format {
+    case .json: true
+    case .words: false
+    case .auto: open == nil && line.first { !Self.isBlank($0) } == UInt8(ascii: "{")
+    }
+  }
+
+  /// Takes a line of words; one that ends with a backslash goes on in the next.
+  private mutating func takeWords(_ line: Substring) {
+    number += 1
+    var (first, text) = open ?? (number, "")
+    text += line
+    let backslashes = line.reversed().prefix { $0 == "\\" }.count
+    if backslashes.isMultiple(of: 2) {
+      lines.append(RawLine(number: first, content: .words(text)))
+      open = nil
+    } else {
+      text.removeLast()
+      open = (first, text)
+    }
   }
 }
 

@@ -9,12 +9,15 @@ struct Batch: CollageCommand {
     discussion: """
       One command a line, quoted as in a shell, with # comments; a backslash at the end continues \
       a line. Patterns such as *.jpg are expanded where they are files to add and not quoted, nothing \
-      else is. -c names the collage of lines that name none, until a `new` or \
+      else is. A line that begins with { is an object of JSON instead, whose keys are the names of \
+      the long options, besides verb, items, to and what else has no option; --format says that all \
+      lines are of one kind. -c names the collage of lines that name none, until a `new` or \
       an `open`. Names of new things are printed as by the commands themselves.
 
         collage batch poster.txt
         collage batch poster.txt --dry-run
         printf 'move hero 50% 50%\\nrotate hero 5\\n' | collage batch -
+        echo '{"verb":"move","items":["hero"],"to":["50%",120]}' | collage batch -
       """)
 
   @Argument(help: "The file; '-' is standard input.", completion: .file())
@@ -26,12 +29,18 @@ struct Batch: CollageCommand {
   @Flag(help: "Make all edits of a collage one step for `undo`.")
   var oneStep = false
 
+  @Option(
+    help: ArgumentHelp(
+      "How lines are written: words, json, or auto, which tells them apart.", valueName: "format"))
+  var format: BatchFormat = .auto
+
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
     let source = try BatchSource(path: file.text)
-    let batch = try BatchRun(BatchScript(source.text, name: source.name), name: source.name)
+    let batch = try BatchRun(
+      BatchScript(source.text, name: source.name, format: format), name: source.name)
     let preparation = Preparation(
       program: program, store: LazyStore(program, creating: batch.makesStore),
       collage: program.reference(target),
@@ -53,3 +62,5 @@ struct Batch: CollageCommand {
     return report.status
   }
 }
+
+extension BatchFormat: ExpressibleByArgument {}

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `canvas`: changes the canvas.
-struct CanvasCommand: EditCommand {
+struct CanvasCommand: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "canvas", abstract: "Change the size, the resolution or the background of the canvas.",
     discussion: """
@@ -23,22 +23,7 @@ struct CanvasCommand: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    guard canvas.size != nil || canvas.dpi != nil || canvas.background != nil else {
-      throw UserFacingError.missing("--size, --dpi or --background", in: Self.self)
-    }
-    guard canvas.size != nil || !scaleItems else {
-      throw UserFacingError.usage("--scale-items goes with --size.")
-    }
-    let reference = preparation.reference(target)
-    return { session in
-      let outcome = try session.edit(reference) { collage in
-        .canvas(try canvas.change(of: collage.canvas, scalesItems: scaleItems))
-      }
-      return Report(
-        message: outcome.hasChanged
-          ? "the canvas is \(outcome.after.collage.canvas.text)" : "nothing changed",
-        view: EditView(outcome, items: []))
-    }
+  func request() throws -> EditRequest {
+    try .canvas(canvas.wanted, scalingItems: scaleItems)
   }
 }

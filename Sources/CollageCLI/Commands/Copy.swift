@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `copy`: puts a copy of an item in front.
-struct Copy: EditCommand {
+struct Copy: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "copy", abstract: "Put a copy of an item in front, at the same place if no other is given.",
     usage: "collage copy ITEM [--as NAME] [options]",
@@ -34,33 +34,14 @@ struct Copy: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func check(_ preparation: Preparation) throws {
-    _ = try read()
-    try preparation.expected.insert(
-      1, as: name, into: preparation.reference(target), in: preparation.store.opened())
+    try request().check(preparation, preparation.reference(target))
   }
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let reference = preparation.reference(target)
-    let (selectors, placement) = try read()
-    let context = preparation.program.context
-    let identity = CopyIdentity(id: context.makeID(), name: name, createdAt: context.now())
-    return { session in
-      let outcome = try session.edit(reference) { collage in
-        .copy(
-          try ItemsEdit.single(try collage.resolve(selectors), verb: "copy"), identity, placement)
-      }
-      var report = Report.items(outcome, [identity.id], verb: "made")
-      report.lines = outcome.after.collage.items.suffix(1).map(\.name.rawValue)
-      return report
-    }
-  }
-
-  /// Checks the arguments.
-  private func read() throws -> ([ItemSelector], CopyPlacement) {
+  func request() throws -> EditRequest {
     let place = try placing.place()
     let selectors = try ItemWords(words + place.rest).selectors(of: Self.self)
-    return (
-      selectors, CopyPlacement(position: place.position, anchor: place.anchor, scale: scale)
-    )
+    return .items(
+      selectors,
+      try .copy(as: name, at: place.position, anchor: placing.anchor, scale: scale))
   }
 }

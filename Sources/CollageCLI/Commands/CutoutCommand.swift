@@ -67,12 +67,7 @@ struct CutoutCommand: EditCommand {
       let collage = try preparation.store.opened().state(of: reference).collage
       try file.check(items(in: collage), isMade: change == nil)
     }
-    if let change {
-      let edit = ItemsEdit(
-        reference: reference, selectors: selectors, verb: "switched",
-        detail: { " to the \($0.photo?.usesCutout == true ? "cutout" : "whole photo")" })
-      return edit.prepared { ids, _ in .useCutout(ids, change) }
-    }
+    if let change { return EditRequest.items(selectors, change).prepared(reference, preparation) }
     try preparation.requireCollage(reference)
     let job = try job(preparation)
     return { session in .cutOut(try session.cutOut(selectors, of: reference, by: job)) }
@@ -103,16 +98,12 @@ struct CutoutCommand: EditCommand {
   }
 
   /// What to switch to; nil when the subject is to be found.
-  private func wantedSwitch() throws -> Switch? {
+  private func wantedSwitch() throws -> ItemsChange? {
     let wanted = [(on, Switch.on), (off, .off), (toggle, .toggle)].filter { $0.0 }.map { $0.1 }
-    guard let change = wanted.first else { return nil }
-    guard wanted.count == 1 else {
-      throw UserFacingError.usage(
-        wanted.map { "--\($0.rawValue)" }.joined(separator: " and ") + " exclude each other.")
-    }
+    guard let change = try ItemsChange.cutout(wanted) else { return nil }
     guard !hints.saysAnything, !engine.saysAnything else {
       throw UserFacingError.usage(
-        "--\(change.rawValue) stands alone.", hint: "Give either it, or hints.")
+        "--\(wanted[0].rawValue) stands alone.", hint: "Give either it, or hints.")
     }
     return change
   }

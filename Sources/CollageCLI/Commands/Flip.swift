@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `flip`: mirrors items.
-struct Flip: EditCommand {
+struct Flip: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "flip", abstract: "Mirror items.",
     usage: "collage flip ITEM... h|v [options]",
@@ -21,13 +21,9 @@ struct Flip: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+  func request() throws -> EditRequest {
     let (items, values) = try ItemWords(words).splitLast(1, value: "h or v", of: Self.self)
     let axis = try StackText.axis(values[0])
-    let edit = ItemsEdit(
-      reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
-      verb: "mirrored",
-      detail: { _ in axis == .horizontal ? " left to right" : " top to bottom" })
-    return edit.prepared { ids, _ in .flip(ids, axis) }
+    return .items(try items.selectors(of: Self.self), .flip(axis))
   }
 }

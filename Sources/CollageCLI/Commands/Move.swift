@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `move`: places items.
-struct Move: EditCommand {
+struct Move: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "move", abstract: "Place items on the canvas.",
     usage: "collage move ITEM... X Y [options]\ncollage move ITEM... --by DX DY [options]",
@@ -36,35 +36,21 @@ struct Move: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let (items, movement) = try read()
-    let edit = ItemsEdit(
-      reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
-      verb: "moved",
-      detail: { " to " + Phrases.point($0.transform.center) })
-    return edit.prepared { ids, _ in .move(ids, movement) }
+  func request() throws -> EditRequest {
+    let (items, position, offset) = try read()
+    let change = try ItemsChange.move(to: position, by: offset, anchor: anchor)
+    return .items(try items.selectors(of: Self.self), change)
   }
 
-  private func read() throws -> (ItemWords, Movement) {
+  private func read() throws -> (ItemWords, to: Position?, by: Position?) {
     if let (offset, rest) = try PositionWords.leading(
       offset, option: "--by", PositionText.offset)
     {
-      guard anchor == nil else {
-        throw UserFacingError.usage("--anchor goes with X and Y, not with --by.")
-      }
-      return (
-        try ItemWords(words + rest).withoutValue("a position", besides: "--by"), .by(offset)
-      )
+      let items = ItemWords(words + rest)
+      guard anchor == nil else { return (items, nil, offset) }
+      return (try items.withoutValue("a position", besides: "--by"), nil, offset)
     }
     let (items, values) = try ItemWords(words).splitLast(2, value: "X and Y", of: Self.self)
-    let position = try PositionText.position(values[0], values[1])
-    return (items, .to(position, anchor: anchor ?? .center))
-  }
-}
-
-extension Phrases {
-  /// A point such as "120, 300".
-  static func point(_ point: Point) -> String {
-    "\(number(point.x)), \(number(point.y))"
+    return (items, try PositionText.position(values[0], values[1]), nil)
   }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `name`: gives an item another name.
-struct Name: EditCommand {
+struct Name: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "name", abstract: "Give an item another name.",
     usage: "collage name ITEM NAME [options]",
@@ -18,14 +18,9 @@ struct Name: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+  func request() throws -> EditRequest {
     let (items, values) = try ItemWords(words).splitLast(1, value: "the new name", of: Self.self)
     let name = try NameText.item(values[0])
-    let edit = ItemsEdit(
-      reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
-      verb: "named")
-    return edit.prepared { ids, _ in
-      .name(try ItemsEdit.single(ids, verb: "name"), name)
-    }
+    return .items(try items.selectors(of: Self.self), .name(name))
   }
 }

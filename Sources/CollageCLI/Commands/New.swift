@@ -24,12 +24,12 @@ struct New: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func check(_ preparation: Preparation) throws {
-    _ = try canvas.change(of: .standard)
+    _ = try canvas.wanted.change(of: .standard)
     try preparation.expected.insert(name, in: preparation.store.opened())
   }
 
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let wanted = try self.canvas.change(of: .standard)
+    let wanted = try self.canvas.wanted.change(of: .standard)
     let canvas = Canvas(
       size: wanted.size ?? Canvas.standard.size,
       background: wanted.background ?? Canvas.standard.background, dpi: wanted.dpi)

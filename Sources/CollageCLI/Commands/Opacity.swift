@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `opacity`: fades items.
-struct Opacity: EditCommand {
+struct Opacity: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "opacity", abstract: "Fade items.",
     usage:
@@ -28,19 +28,17 @@ struct Opacity: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let (items, change) = try read()
-    let edit = ItemsEdit(
-      reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
-      verb: "faded", detail: { " to \(Phrases.percent($0.look.opacity.value))" })
-    return edit.prepared { ids, _ in .opacity(ids, change) }
+  func request() throws -> EditRequest {
+    let (items, opacity) = try read()
+    let change = try ItemsChange.opacity(to: opacity, by: step)
+    return .items(try items.selectors(of: Self.self), change)
   }
 
-  private func read() throws -> (ItemWords, Change<Double>) {
-    if let step {
-      return (try ItemWords(words).withoutValue("an opacity", besides: "--by"), .by(step))
+  private func read() throws -> (ItemWords, UnitInterval?) {
+    guard step == nil else {
+      return (try ItemWords(words).withoutValue("an opacity", besides: "--by"), nil)
     }
     let (items, values) = try ItemWords(words).splitLast(1, value: "an opacity", of: Self.self)
-    return (items, .to(try FactorText.opacity(values[0]).value))
+    return (items, try FactorText.opacity(values[0]))
   }
 }

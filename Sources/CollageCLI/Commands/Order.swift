@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `order`: restacks items.
-struct Order: EditCommand {
+struct Order: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "order", abstract: "Change which items cover which.",
     usage: "collage order ITEM... front|back|up|down|N [options]",
@@ -22,13 +22,10 @@ struct Order: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+  func request() throws -> EditRequest {
     let (items, values) = try ItemWords(words).splitLast(
       1, value: "front, back, up, down or a place", of: Self.self)
     let place = try StackText.place(values[0])
-    let edit = ItemsEdit(
-      reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
-      verb: "restacked")
-    return edit.prepared { ids, _ in .order(ids, place) }
+    return .items(try items.selectors(of: Self.self), .order(place))
   }
 }

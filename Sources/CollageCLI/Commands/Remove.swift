@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `remove`: takes items off the canvas.
-struct Remove: EditCommand {
+struct Remove: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "remove", abstract: "Take items off the canvas.",
     usage: "collage remove ITEM... [options]",
@@ -18,10 +18,7 @@ struct Remove: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let edit = ItemsEdit(
-      reference: preparation.reference(target),
-      selectors: try ItemWords(words).selectors(of: Self.self), verb: "removed")
-    return edit.prepared { ids, _ in .remove(ids) }
+  func request() throws -> EditRequest {
+    .items(try ItemWords(words).selectors(of: Self.self), .remove)
   }
 }

@@ -40,7 +40,7 @@ struct Replace: EditCommand {
       var ids: [Item.ID] = []
       let outcome = try session.replace(in: reference, by: photo) { collage in
         ids = try collage.resolve(selectors)
-        return try ItemsEdit.single(ids, verb: "replace")
+        return try ItemsChange.single(ids, verb: "replace")
       }
       return .items(outcome, ids, verb: "replaced")
     }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `reset`: brings items back to the way they were added.
-struct Reset: EditCommand {
+struct Reset: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "reset", abstract: "Bring items back to the way they were added.",
     usage: "collage reset ITEM... [options]",
@@ -19,10 +19,7 @@ struct Reset: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let edit = ItemsEdit(
-      reference: preparation.reference(target),
-      selectors: try ItemWords(words).selectors(of: Self.self), verb: "reset")
-    return edit.prepared { ids, _ in .reset(ids) }
+  func request() throws -> EditRequest {
+    .items(try ItemWords(words).selectors(of: Self.self), .reset)
   }
 }

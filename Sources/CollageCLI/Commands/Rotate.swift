@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `rotate`: turns items.
-struct Rotate: EditCommand {
+struct Rotate: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "rotate", abstract: "Turn items about their centres.",
     usage:
@@ -28,20 +28,17 @@ struct Rotate: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let (items, change) = try read()
-    let edit = ItemsEdit(
-      reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
-      verb: "turned",
-      detail: { " to \(Phrases.number($0.transform.rotation.degrees))°" })
-    return edit.prepared { ids, _ in .rotate(ids, change) }
+  func request() throws -> EditRequest {
+    let (items, angle) = try read()
+    let change = try ItemsChange.rotate(to: angle, by: step)
+    return .items(try items.selectors(of: Self.self), change)
   }
 
-  private func read() throws -> (ItemWords, Change<Angle>) {
-    if let step {
-      return (try ItemWords(words).withoutValue("an angle", besides: "--by"), .by(step))
+  private func read() throws -> (ItemWords, Angle?) {
+    guard step == nil else {
+      return (try ItemWords(words).withoutValue("an angle", besides: "--by"), nil)
     }
     let (items, values) = try ItemWords(words).splitLast(1, value: "an angle", of: Self.self)
-    return (items, .to(try AngleText.angle(values[0])))
+    return (items, try AngleText.angle(values[0]))
   }
 }

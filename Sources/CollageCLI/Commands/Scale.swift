@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `scale`: sizes items.
-struct Scale: EditCommand {
+struct Scale: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "scale", abstract: "Size items about their centres.",
     usage: """
@@ -54,37 +54,29 @@ struct Scale: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let (items, sizing) = try read()
-    let edit = ItemsEdit(
-      reference: preparation.reference(target), selectors: try items.selectors(of: Self.self),
-      verb: "scaled",
-      detail: { item in
-        let size = item.drawnSize
-        return " to \(Phrases.number(size.width))x\(Phrases.number(size.height))"
-      })
-    return edit.prepared { ids, collage in .scale(ids, sizing(collage.canvas)) }
+  func request() throws -> EditRequest {
+    let items: ItemWords
+    let change: ItemsChange
+    if step != nil || width != nil || height != nil || fit != nil || cover != nil {
+      change = try self.change(to: nil)
+      items = try ItemWords(words).withoutValue("a factor", besides: "another size")
+    } else {
+      let (rest, values) = try ItemWords(words).splitLast(1, value: "a factor", of: Self.self)
+      change = try self.change(to: try FactorText.scale(values[0]))
+      items = rest
+    }
+    return .items(try items.selectors(of: Self.self), change)
   }
 
-  private func read() throws -> (ItemWords, (Canvas) -> Sizing) {
-    let ways: [((Canvas) -> Sizing)?] = [
-      step.map { step in { _ in .by(step) } },
-      width.map { width in { _ in .width(width) } },
-      height.map { height in { _ in .height(height) } },
-      fit.map { bounds in { .fit(bounds.resolved(on: $0)) } },
-      cover.map { bounds in { .cover(bounds.resolved(on: $0)) } },
-    ]
-    let given = ways.compactMap { $0 }
-    guard given.count < 2 else {
+  private func change(to factor: Double?) throws -> ItemsChange {
+    do throws(ArgumentError) {
+      return try .scale(
+        to: factor, by: step, width: width, height: height, fit: fit, cover: cover)
+    } catch {
+      guard case .exclusive(let given, _) = error else { throw error }
       throw UserFacingError.usage(
         "there are \(given.count) sizes.",
         hint: "Give one of FACTOR, --by, --width, --height, --fit and --cover.")
     }
-    if let sizing = given.first {
-      return (try ItemWords(words).withoutValue("a factor", besides: "another size"), sizing)
-    }
-    let (items, values) = try ItemWords(words).splitLast(1, value: "a factor", of: Self.self)
-    let factor = try FactorText.scale(values[0])
-    return (items, { _ in .factor(factor) })
   }
 }

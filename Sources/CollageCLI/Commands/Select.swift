@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `select`: the tap.
-struct Select: EditCommand {
+struct Select: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "select", abstract: "Select an item and bring it to the front, as a tap does.",
     usage: "collage select ITEM [options]",
@@ -18,12 +18,7 @@ struct Select: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let edit = ItemsEdit(
-      reference: preparation.reference(target),
-      selectors: try ItemWords(words).selectors(of: Self.self), verb: "selected")
-    return edit.prepared { ids, _ in
-      .select(try ItemsEdit.single(ids, verb: "select"))
-    }
+  func request() throws -> EditRequest {
+    .items(try ItemWords(words).selectors(of: Self.self), .select)
   }
 }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `shader clear`: switches all shaders off.
-struct ShaderClear: EditCommand {
+struct ShaderClear: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "clear", abstract: "Switch all shaders off.",
     usage: "collage shader clear ITEM... [options]",
@@ -18,11 +18,7 @@ struct ShaderClear: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let edit = ItemsEdit(
-      reference: preparation.reference(target),
-      selectors: try ItemWords(words).selectors(of: Self.self),
-      verb: "switched all shaders off for")
-    return edit.prepared { ids, _ in .shader(ids, .clear) }
+  func request() throws -> EditRequest {
+    .items(try ItemWords(words).selectors(of: Self.self), .shader(.clear))
   }
 }

@@ -57,42 +57,4 @@ struct ShaderArguments: ParsableArguments {
     let (items, values) = try ItemWords(Array(rest)).splitLast(1, value: "a shader", of: command)
     return Parts(items: items, name: values[0], assignments: assignments)
   }
-
-  /// Whether a name is that of a shader of a later version that one of the items has.
-  static func isUnknown(
-    _ name: String, storedOn ids: [Item.ID], of collage: CollageCore.Collage
-  ) -> Bool {
-    EffectRegister.effect(named: name.lowercased()) == nil
-      && ids.contains { collage.items[$0]?.look.shaders[name] != nil }
-  }
-
-  /// An edit that switches a known shader.
-  ///
-  /// - Parameters:
-  ///   - command: The command, for its usage.
-  ///   - preparation: Where the edit will happen.
-  ///   - verb: What was done, in the past.
-  ///   - makeChange: Makes the change from the shader and what is to be set.
-  /// - Returns: The step of the transaction.
-  /// - Throws: Whatever is wrong with the words.
-  func edit(
-    of command: any ParsableCommand.Type, _ preparation: Preparation, verb: String,
-    _ makeChange: (EffectKind, ShaderChoice) throws -> ShaderChange
-  ) throws -> PreparedEdit {
-    let parts = try parts(of: command)
-    let kind = try ShaderText.kind(parts.name)
-    let change = try makeChange(kind, try ShaderText.choice(parts.assignments, of: kind))
-    let edit = ItemsEdit(
-      reference: preparation.reference(target), selectors: try parts.items.selectors(of: command),
-      verb: verb, detail: { $0.shaderText })
-    return edit.prepared { ids, _ in .shader(ids, change) }
-  }
-}
-
-extension Item {
-  /// The shaders that run, as the end of a sentence.
-  var shaderText: String {
-    look.shaders.active.isEmpty
-      ? ": no shaders" : ": " + look.shaders.active.map(\.name).joined(separator: ", ")
-  }
 }

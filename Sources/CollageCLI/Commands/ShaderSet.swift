@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `shader set`: changes a shader's parameters.
-struct ShaderSet: EditCommand {
+struct ShaderSet: RequestCommand {
   static let configuration = CommandConfiguration.verb(
     "set", abstract: "Change a shader's parameters, and switch it on if it is off.",
     usage: "collage shader set ITEM... NAME [key=value...] [options]",
@@ -13,19 +13,11 @@ struct ShaderSet: EditCommand {
   @OptionGroup var arguments: ShaderArguments
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    try arguments.edit(of: Self.self, preparation, verb: "set") { kind, choice in
-      guard !choice.given.isEmpty else {
-        throw UserFacingError.usage(
-          "there is nothing to set.",
-          hint: "Write for example \(kind.name) \(Self.example(of: kind)).")
-      }
-      return .on(choice)
-    }
-  }
+  var target: CollageOptions { arguments.target }
 
-  /// The first parameter with its default.
-  private static func example(of kind: EffectKind) -> String {
-    kind.parameters.prefix(1).map { "\($0.name)=\($0.defaultValue?.words ?? "1")" }.joined()
+  func request() throws -> EditRequest {
+    let parts = try arguments.parts(of: Self.self)
+    let shader = try WantedShader.changed(parts.name, parts.assignments)
+    return .items(try parts.items.selectors(of: Self.self), .shader(shader))
   }
 }

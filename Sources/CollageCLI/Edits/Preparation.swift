@@ -26,8 +26,13 @@ struct Preparation {
 
   /// The collage that a command means.
   func reference(_ options: CollageOptions) -> CollageReference {
-    if let collage, options.collage == nil { return collage }
-    return program.reference(options)
+    reference(naming: options.collage?.text)
+  }
+
+  /// The collage of a command that names this one; nil if it names none.
+  func reference(naming name: String?) -> CollageReference {
+    if let collage, name == nil { return collage }
+    return program.reference(naming: name)
   }
 
   /// Refuses a collage that does not exist, before work that takes long.
@@ -40,8 +45,8 @@ struct Preparation {
   }
 
   /// Takes note of what a line of a batch does to those that follow.
-  mutating func follow(_ command: any EditCommand) {
-    isCollageSettled = isCollageSettled && command.keepsCollages
-    if type(of: command).changesCurrentCollage { collage = .current }
+  mutating func follow(_ edit: any BatchEdit) {
+    isCollageSettled = isCollageSettled && edit.keepsCollages
+    if edit.changesCurrentCollage { collage = .current }
   }
 }

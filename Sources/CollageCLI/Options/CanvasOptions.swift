@@ -14,7 +14,7 @@ struct CanvasOptions: ParsableArguments {
     help: ArgumentHelp(
       "Dots per inch of paper, which lengths such as 3cm go by and pictures tell; of a new paper "
         + "size 300 when not given.", valueName: "dpi"),
-    transform: Word.reader(WholeNumberText.reader("a resolution", in: Canvas.dpiRange)))
+    transform: Word.reader(WholeNumberText.resolution))
   var dpi: Int?
 
   @Option(
@@ -23,16 +23,5 @@ struct CanvasOptions: ParsableArguments {
   var background: Color?
 
   /// What is to change on a canvas.
-  ///
-  /// - Parameters:
-  ///   - canvas: The canvas as it is, whose resolution a paper size takes if none is given.
-  ///   - scalesItems: Whether items move and grow with it.
-  /// - Returns: The change.
-  /// - Throws: ``EditError/canvasSize(_:)``.
-  func change(of canvas: Canvas, scalesItems: Bool = false) throws -> CanvasChange {
-    let resolution = dpi ?? canvas.resolution
-    return CanvasChange(
-      size: try size?.resolved(at: resolution), dpi: size?.isPaper == true ? resolution : dpi,
-      background: background, scalesItems: scalesItems)
-  }
+  var wanted: WantedCanvas { WantedCanvas(size: size, dpi: dpi, background: background) }
 }

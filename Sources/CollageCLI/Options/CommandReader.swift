@@ -126,6 +126,11 @@ enum CommandReader {
     return usage(command)
   }
 
+  /// The usage of a verb, as it stands under an error.
+  static func usage(ofVerb name: String) -> String? {
+    CollageTool.verbs.first { $0.verbName == name }.map { usage(of: $0) }
+  }
+
   private static let verbNames = CollageTool.verbs.map { $0.verbName }
 
   /// A verb that does not exist, perhaps because another one is called so elsewhere.

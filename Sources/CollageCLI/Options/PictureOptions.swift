@@ -62,7 +62,7 @@ struct PictureOptions: ParsableArguments {
     help: ArgumentHelp(
       "Dots per inch, told in the file; the canvas' own when not given, or 300 for a paper size.",
       valueName: "dpi"),
-    transform: Word.reader(WholeNumberText.reader("a resolution", in: Canvas.dpiRange)))
+    transform: Word.reader(WholeNumberText.resolution))
   var dpi: Int?
 
   @Option(

@@ -16,11 +16,11 @@ struct PlacingOptions: ParsableArguments {
   /// Reads the place.
   ///
   /// - Returns: The position, nil if none is given, and the words after it, which are no part of it.
-  /// - Throws: ``ValueError``, ``UserFacingError``.
+  /// - Throws: ``ValueError``, ``UserFacingError``, ``ArgumentError``.
   func place() throws -> (position: Position?, anchor: Anchor, rest: [Word]) {
     let leading = try PositionWords.leading(at, option: "--at")
     guard anchor == nil || leading != nil else {
-      throw UserFacingError.usage("--anchor goes with --at.")
+      throw ArgumentError.companion("anchor", of: "at")
     }
     return (leading?.0, anchor ?? .center, leading?.rest ?? [])
   }

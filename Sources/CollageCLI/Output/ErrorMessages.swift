@@ -13,6 +13,8 @@ extension UserFacingError {
     case let error as EditError: self.init(error)
     case let error as SelectionError: self.init(error)
     case let error as EffectError: self.init(error)
+    case let error as ArgumentError: self.init(error, .words)
+    case let error as EditDataError: self.init(error)
     case let error as WorkspaceError: self.init(error)
     case let error as StoreError: self.init(error)
     case let error as FileError: self.init(error)
@@ -34,7 +36,7 @@ extension UserFacingError {
     }
   }
 
-  private init(_ error: ValueError) {
+  init(_ error: ValueError) {
     let hint = Phrases.suggestion(error.nearest)
     let kind = error.kind.prefix(1).uppercased() + error.kind.dropFirst()
     self.init(
@@ -98,7 +100,7 @@ extension UserFacingError {
     }
   }
 
-  private init(_ error: SelectionError) {
+  init(_ error: SelectionError) {
     let code = "item-not-found"
     switch error {
     case .noSuchItem(let text, let nearest):
@@ -129,7 +131,7 @@ extension UserFacingError {
     }
   }
 
-  private init(_ error: EffectError) {
+  init(_ error: EffectError) {
     switch error {
     case .notAnAssignment(let text):
       self.init(

@@ -37,6 +37,13 @@ struct UserFacingError: Error, Hashable {
       "usage", .usage, "missing \(what).", usage: CommandReader.usage(of: command))
   }
 
+  /// A verb that cannot be a line of a batch.
+  static func notInBatch(_ verb: String) -> UserFacingError {
+    .usage(
+      "\(verb) cannot be a line of a batch.",
+      hint: "A batch takes the verbs that change collages, and render.")
+  }
+
   /// What was interrupted.
   ///
   /// - Parameter done: What was done of it all the same; nil if nothing was.

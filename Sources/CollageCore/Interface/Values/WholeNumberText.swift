@@ -1,5 +1,8 @@
 /// Counts as people write them.
 public enum WholeNumberText {
+  /// Reads a resolution, in dots per inch.
+  public static let resolution = reader("a resolution", in: Canvas.dpiRange)
+
   /// Makes a reader of whole numbers in a range.
   ///
   /// - Parameters:

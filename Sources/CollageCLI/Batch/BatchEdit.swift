@@ -1,0 +1,86 @@
+internal import CollageCore
+
+/// What a line of a batch can do, and what it means for the lines behind it.
+protocol BatchEdit {
+  /// The verb.
+  var verb: String { get }
+  /// Whether another collage is the current one afterwards.
+  var changesCurrentCollage: Bool { get }
+  /// Whether a store is made where there is none.
+  var makesStore: Bool { get }
+  /// Whether collages stay as they are: which there are, what they are called, which one is current.
+  var keepsCollages: Bool { get }
+  /// Whether names of collages may become free.
+  var freesCollageNames: Bool { get }
+  /// Whether no item and no name of one goes, and references mean what they meant.
+  var keepsItems: Bool { get }
+  /// Whether it can be part of a step that is undone at once.
+  var fitsIntoOneStep: Bool { get }
+
+  /// Refuses what is known to be wrong before anything is done, for any line of a batch.
+  ///
+  /// - Parameter preparation: Where the edit will happen.
+  /// - Throws: Whatever is wrong with the arguments.
+  func check(_ preparation: Preparation) throws
+
+  /// Checks the arguments and does what must not hold up the store, such as importing photos.
+  ///
+  /// - Parameter preparation: Where the edit will happen.
+  /// - Returns: What is left to do inside the transaction.
+  /// - Throws: Whatever is wrong with the arguments or the files.
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit
+}
+
+extension EditCommand {
+  var verb: String { Self.verbName }
+  var changesCurrentCollage: Bool { Self.changesCurrentCollage }
+  var makesStore: Bool { Self.makesStore }
+
+  var keepsCollages: Bool {
+    !(self is New || self is Open || self is Rename || self is Duplicate || self is Restore
+      || self is Delete)
+  }
+
+  var freesCollageNames: Bool { self is Rename || self is Delete }
+
+  var keepsItems: Bool {
+    keepsCollages
+      && !(self is Remove || self is Name || self is Undo || self is Redo || self is Revert)
+  }
+
+  var fitsIntoOneStep: Bool { !(self is Undo || self is Redo || self is Revert) }
+}
+
+/// An edit that was written as data and needs nothing but a collage.
+struct DataEdit: BatchEdit {
+  let verb: String
+  /// The collage that the line names; nil leaves it to the batch.
+  let collage: CollageReference?
+  /// What is asked for.
+  let request: EditRequest
+
+  var changesCurrentCollage: Bool { false }
+  var makesStore: Bool { false }
+  var keepsCollages: Bool { true }
+  var freesCollageNames: Bool { false }
+  var fitsIntoOneStep: Bool { true }
+
+  var keepsItems: Bool {
+    switch request {
+    case .items(_, .remove), .items(_, .name): false
+    default: true
+    }
+  }
+
+  func check(_ preparation: Preparation) throws {
+    try request.check(preparation, reference(preparation))
+  }
+
+  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+    request.prepared(reference(preparation), preparation)
+  }
+
+  private func reference(_ preparation: Preparation) -> CollageReference {
+    collage ?? preparation.reference(naming: nil)
+  }
+}

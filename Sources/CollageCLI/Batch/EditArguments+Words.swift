@@ -1,0 +1,32 @@
+internal import CollageCore
+
+/// Arguments as words of the command line.
+extension EditArguments {
+  /// The verb and its arguments as a shell would hand them over.
+  var words: [String] {
+    verb.name.split(separator: " ").map(String.init)
+      + given.filter { !$0.key.isPositional }.flatMap { Self.options($0.key, $0.value) }
+      + ["--"] + positionals
+  }
+
+  private static func options(_ key: VerbGrammar.Key, _ value: Value) -> [String] {
+    switch value {
+    case .value(let text): ["--\(key.name)=\(text)"]
+    case .values(let texts) where key.kind == .pair:
+      ["--\(key.name)=\(texts.joined(separator: ","))"]
+    case .values(let texts), .assignments(let texts): texts.map { "--\(key.name)=\($0)" }
+    case .flag(true): ["--\(key.name)"]
+    case .flag(false): key.kind == .choice ? ["--no-\(key.name)"] : []
+    }
+  }
+
+  private var positionals: [String] {
+    verb.keys.filter(\.isPositional).flatMap { key -> [String] in
+      switch given.first(where: { $0.key == key })?.value {
+      case .value(let text): [text]
+      case .values(let texts), .assignments(let texts): texts
+      case .flag, nil: []
+      }
+    }
+  }
+}

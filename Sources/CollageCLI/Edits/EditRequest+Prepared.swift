@@ -1,0 +1,109 @@
+internal import CollageCore
+
+/// What is asked for, as a step of a transaction.
+extension EditRequest {
+  /// Refuses what a collage cannot hold, before anything is done.
+  ///
+  /// - Parameters:
+  ///   - preparation: Where the edit will happen.
+  ///   - reference: Which collage.
+  /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
+  func check(_ preparation: Preparation, _ reference: CollageReference) throws {
+    guard case .items(_, .copy(let name, _)) = self else { return }
+    try preparation.expected.insert(
+      1, as: name, into: reference, in: preparation.store.opened())
+  }
+
+  /// The request as a step of a transaction.
+  ///
+  /// - Parameters:
+  ///   - reference: Which collage.
+  ///   - preparation: Where the edit will happen.
+  /// - Returns: The step.
+  func prepared(
+    _ reference: CollageReference, _ preparation: Preparation
+  ) -> PreparedEdit {
+    let context = preparation.program.context
+    let stamp = EditStamp(id: context.makeID(), date: context.now())
+    return { session in
+      var ids: [Item.ID] = []
+      let outcome = try session.edit(reference) { collage in
+        let (edit, items) = try self.edit(of: collage, stamp)
+        ids = items
+        return edit
+      }
+      return report(outcome, ids)
+    }
+  }
+
+  /// What was done.
+  private func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
+    switch self {
+    case .items(_, let change):
+      var report = Report.items(outcome, ids, verb: change.verb, detail: change.detail)
+      if case .copy = change {
+        report.lines = outcome.after.collage.items.suffix(1).map(\.name.rawValue)
+      }
+      return report
+    case .canvas:
+      return Report(
+        message: outcome.hasChanged
+          ? "the canvas is \(outcome.after.collage.canvas.text)" : "nothing changed",
+        view: EditView(outcome, items: []))
+    }
+  }
+}
+
+extension ItemsChange {
+  /// What was done, in the past: `moved`.
+  fileprivate var verb: String {
+    switch self {
+    case .move: "moved"
+    case .rotate: "turned"
+    case .scale: "scaled"
+    case .flip: "mirrored"
+    case .opacity: "faded"
+    case .reset: "reset"
+    case .select: "selected"
+    case .order: "restacked"
+    case .copy: "made"
+    case .remove: "removed"
+    case .name: "named"
+    case .shader(.toggle), .shader(.on), .shader(.onWith), .useCutout: "switched"
+    case .shader(.set): "set"
+    case .shader(.off(let name)): "switched \(name) off for"
+    case .shader(.clear): "switched all shaders off for"
+    }
+  }
+
+  /// How it ended for one item: ` to 120, 300`.
+  fileprivate func detail(_ item: Item) -> String {
+    switch self {
+    case .move: " to " + Phrases.point(item.transform.center)
+    case .rotate: " to \(Phrases.number(item.transform.rotation.degrees))°"
+    case .scale:
+      " to \(Phrases.number(item.drawnSize.width))x\(Phrases.number(item.drawnSize.height))"
+    case .flip(let axis): axis == .horizontal ? " left to right" : " top to bottom"
+    case .opacity: " to \(Phrases.percent(item.look.opacity.value))"
+    case .shader(.toggle), .shader(.on), .shader(.onWith), .shader(.set): item.shaderText
+    case .useCutout: " to the \(item.photo?.usesCutout == true ? "cutout" : "whole photo")"
+    case .reset, .select, .order, .copy, .remove, .name, .shader(.off), .shader(.clear):
+      ""
+    }
+  }
+}
+
+extension Phrases {
+  /// A point such as "120, 300".
+  fileprivate static func point(_ point: Point) -> String {
+    "\(number(point.x)), \(number(point.y))"
+  }
+}
+
+extension Item {
+  /// The shaders that run, as the end of a sentence.
+  fileprivate var shaderText: String {
+    look.shaders.active.isEmpty
+      ? ": no shaders" : ": " + look.shaders.active.map(\.name).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,113 @@
+internal import CollageCore
+
+/// The words for errors about the arguments of verbs that edit.
+extension UserFacingError {
+  /// How the arguments were written.
+  enum ArgumentStyle {
+    case words
+    case data
+
+    /// An argument as one writes it.
+    func name(_ key: String) -> String {
+      switch self {
+      case .words: "--" + key
+      case .data: "'\(key)'"
+      }
+    }
+
+    /// A bare value, which among words has no name.
+    func bareName(_ key: String) -> String {
+      self == .words && key == "to" ? "X and Y" : name(key)
+    }
+  }
+
+  init(_ error: ArgumentError, _ style: ArgumentStyle) {
+    switch error {
+    case .exclusive(let given, _):
+      self = .usage(given.map(style.name).joined(separator: " and ") + " exclude each other.")
+    case .missing(let keys, let verb):
+      let names = keys.map(style.name)
+      let what = [names.dropLast().joined(separator: ", "), names.last ?? ""]
+        .filter { !$0.isEmpty }.joined(separator: " or ")
+      self = .usage("missing \(what).")
+      if style == .words { usage = CommandReader.usage(ofVerb: verb) }
+    case .companion(let key, let other, let excluded):
+      self = .usage(
+        "\(style.name(key)) goes with \(style.bareName(other))"
+          + (excluded.map { ", not with \(style.name($0))" } ?? "") + ".")
+    case .oneItem(let verb, let count):
+      self = .usage(
+        "\(verb) takes one item, \(count) are named.", hint: "Name one of them.")
+    case .value(let error): self.init(error)
+    case .parameters(let error): self.init(error)
+    case .nothingToSet(let name):
+      self = .usage(
+        "there is nothing to set.", hint: "Write for example \(name) \(Self.example(of: name)).")
+    case .mixedShader(let name):
+      self = .usage(
+        "'\(name)', a shader of a later version, is on for some of the items and off for others.",
+        hint: "Use `shader on` or `shader off`.")
+    }
+  }
+
+  /// The first parameter of a shader, with its default.
+  private static func example(of shader: String) -> String {
+    (EffectRegister.effect(named: shader)?.parameters ?? []).prefix(1)
+      .map { "\($0.name)=\($0.defaultValue?.words ?? "1")" }.joined()
+  }
+
+  init(_ error: EditDataError) {
+    switch error {
+    case .syntax(let error): self.init(error)
+    case .noVerb:
+      self = .usage(
+        "there is no verb.", hint: #"Write for example {"verb":"undo"}."#)
+    case .unknownVerb(let name, let nearest):
+      let isWhole = !nearest.contains { $0.hasPrefix(name + " ") }
+      guard !(isWhole && CommandReader.isVerb(name)) else {
+        self = .notInBatch(name)
+        return
+      }
+      self = .usage(
+        "there is no verb '\(name)'.",
+        hint: Phrases.suggestion(nearest) ?? "`collage batch --help` tells more.")
+    case .unknownKey(let name, let verb, let nearest):
+      let names = verb.keys.map(\.name).joined(separator: ", ")
+      self = .usage(
+        "\(verb.name) has no '\(name)'.",
+        hint: Phrases.suggestion(nearest) ?? "It has \(names).")
+    case .wrongType(let key, let verb):
+      self = .usage(
+        "'\(key.name)' of \(verb.name) is of another kind.",
+        hint: "It is \(key.kind.words).")
+    case .value(let error, let key):
+      self.init(error)
+      message = "'\(key)': \(message)"
+    case .items(let error): self.init(error)
+    case .rule(let error): self.init(error, .data)
+    }
+  }
+
+  private init(_ error: WrittenJSON.ParseError) {
+    switch error {
+    case .unexpected(let column):
+      self = .usage("this is no JSON from column \(column) on.")
+    case .end: self = .usage("this is JSON that ends too early.", hint: "An edit is one line.")
+    case .repeated(let name): self = .usage("'\(name)' is given twice.")
+    case .tooDeep: self = .usage("too many lists are within each other.")
+    }
+  }
+}
+
+extension VerbGrammar.Kind {
+  /// What a value of the kind is, with its article.
+  fileprivate var words: String {
+    switch self {
+    case .value: #"a text or a number, such as "50%" or 0.5"#
+    case .values: #"a list of texts, such as ["hero"]"#
+    case .pair: #"a list of two, such as ["50%", 120]"#
+    case .flag, .choice: "true or false"
+    case .assignments: #"an object, such as {"block": 16}"#
+    }
+  }
+}

@@ -1,0 +1,52 @@
+/// What is wrong with the arguments of a verb, however they were written.
+///
+/// Arguments have the names that they have as data: those of the long options, `to` for a bare value.
+public enum ArgumentError: Error, Hashable, Sendable {
+  /// Several of these are given, of which only one can be.
+  case exclusive(given: [String], of: [String])
+  /// None of these is given.
+  case missing([String], verb: String)
+  /// An argument means something only beside another one.
+  case companion(String, of: String, not: String? = nil)
+  /// The verb takes one item.
+  case oneItem(verb: String, count: Int)
+  /// A value is not what it should be.
+  case value(ValueError)
+  /// A shader's parameters are not what they should be.
+  case parameters(EffectError)
+  /// There is nothing to set of this shader.
+  case nothingToSet(String)
+  /// A shader of a later version is on for some of the items and off for others.
+  case mixedShader(String)
+
+  /// The only argument that is given.
+  ///
+  /// - Parameter arguments: Arguments that exclude each other, with their names.
+  /// - Returns: The one that is there; nil if none is.
+  /// - Throws: ``exclusive(given:of:)``.
+  static func single<Value>(
+    _ arguments: KeyValuePairs<String, Value?>
+  ) throws(ArgumentError) -> Value? {
+    let given = arguments.filter { $0.value != nil }
+    guard given.count < 2 else {
+      throw .exclusive(given: given.map(\.key), of: arguments.map(\.key))
+    }
+    return given.first?.value
+  }
+
+  /// The only argument that is given, where one must be.
+  ///
+  /// - Parameters:
+  ///   - verb: The verb.
+  ///   - arguments: Arguments that exclude each other, with their names.
+  /// - Returns: The one that is there.
+  /// - Throws: ``exclusive(given:of:)``, ``missing(_:verb:)``.
+  static func required<Value>(
+    of verb: String, _ arguments: KeyValuePairs<String, Value?>
+  ) throws(ArgumentError) -> Value {
+    guard let value = try single(arguments) else {
+      throw .missing(arguments.map(\.key), verb: verb)
+    }
+    return value
+  }
+}

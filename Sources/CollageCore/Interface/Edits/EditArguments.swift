@@ -1,0 +1,190 @@
+/// The arguments of a verb, as they stand in an object of JSON; each is of its kind.
+public struct EditArguments: Sendable {
+  /// What somebody gave as an argument.
+  public enum Value: Hashable, Sendable {
+    /// One text.
+    case value(String)
+    /// Several of them.
+    case values([String])
+    /// Whether something is so.
+    case flag(Bool)
+    /// Texts with names.
+    case assignments([String])
+  }
+
+  /// The verb.
+  public let verb: VerbGrammar
+  /// What is given, with its name.
+  public let given: [(key: VerbGrammar.Key, value: Value)]
+
+  /// Takes the members of an object; `null` says nothing.
+  ///
+  /// - Throws: ``EditDataError``.
+  init(
+    _ verb: VerbGrammar, _ members: some Sequence<WrittenJSON.Member>
+  ) throws(EditDataError) {
+    self.verb = verb
+    var given: [(key: VerbGrammar.Key, value: Value)] = []
+    for member in members where member.value != .null {
+      guard let key = verb.key(member.name) else {
+        throw .unknownKey(
+          member.name, verb: verb,
+          nearest: NearestNames.to(member.name, among: verb.keys.map(\.name)))
+      }
+      guard let value = Value(member.value, key.kind) else {
+        throw .wrongType(key, verb: verb)
+      }
+      given.append((key, value))
+    }
+    self.given = given
+  }
+
+  /// The names of what is given.
+  var names: [String] { given.map(\.key.name) }
+
+  private subscript(name: String) -> Value? {
+    given.first { $0.key.name == name }?.value
+  }
+
+  /// Whether a flag is set.
+  func flag(_ name: String) -> Bool { self[name] == .flag(true) }
+
+  /// A text; nil if it is not given.
+  func text(_ name: String) -> String? {
+    if case .value(let text) = self[name] { text } else { nil }
+  }
+
+  /// A text that must be given.
+  func required(_ name: String) throws(EditDataError) -> String {
+    guard let text = text(name) else { throw .rule(.missing([name], verb: verb.name)) }
+    return text
+  }
+
+  /// A value that must be given.
+  func required<Read>(
+    _ name: String, _ read: (String) throws(ValueError) -> Read
+  ) throws(EditDataError) -> Read {
+    guard let value = try value(name, read) else {
+      throw .rule(.missing([name], verb: verb.name))
+    }
+    return value
+  }
+
+  /// A value; nil if it is not given.
+  func value<Read>(
+    _ name: String, _ read: (String) throws(ValueError) -> Read
+  ) throws(EditDataError) -> Read? {
+    guard let text = text(name) else { return nil }
+    do throws(ValueError) {
+      return try read(text)
+    } catch {
+      throw .value(error, of: name)
+    }
+  }
+
+  /// A position or a distance, of two texts or of one with both; nil if it is not given.
+  func pair(
+    _ name: String, _ read: (String, String) throws(ValueError) -> Position
+  ) throws(EditDataError) -> Position? {
+    let words: [String]
+    switch self[name] {
+    case .value(let text): words = [text]
+    case .values(let texts): words = texts
+    default: return nil
+    }
+    do throws(ValueError) {
+      if let (position, count) = try PositionText.leading(words, read), count == words.count {
+        return position
+      }
+    } catch {
+      throw .value(error, of: name)
+    }
+    guard let key = verb.key(name) else { return nil }
+    throw .wrongType(key, verb: verb)
+  }
+
+  /// The items, of which there must be some.
+  func items() throws(EditDataError) -> [ItemSelector] {
+    guard case .values(let texts) = self["items"] else {
+      throw .rule(.missing(["items"], verb: verb.name))
+    }
+    do throws(SelectionError) {
+      var selectors: [ItemSelector] = []
+      for text in texts { selectors += try ItemSelector.parse(text) }
+      guard !selectors.isEmpty else { throw .nothingNamed }
+      return selectors
+    } catch {
+      throw .items(error)
+    }
+  }
+
+  /// What is to become of the items.
+  func items(
+    _ change: () throws(ArgumentError) -> ItemsChange?
+  ) throws(EditDataError) -> EditRequest? {
+    let selectors = try items()
+    return try checked(change).map { .items(selectors, $0) }
+  }
+
+  /// What is to become of a shader.
+  func shader(
+    _ make: (String, [String]) throws(ArgumentError) -> WantedShader
+  ) throws(EditDataError) -> WantedShader {
+    let name = try required("shader")
+    var assignments: [String] = []
+    if case .assignments(let texts) = self["set"] { assignments = texts }
+    return try checked { () throws(ArgumentError) in try make(name, assignments) }
+  }
+
+  /// Checks rules that words have, too.
+  func checked<Result>(
+    _ body: () throws(ArgumentError) -> Result
+  ) throws(EditDataError) -> Result {
+    do throws(ArgumentError) {
+      return try body()
+    } catch {
+      throw .rule(error)
+    }
+  }
+}
+
+extension EditArguments.Value {
+  /// Takes a value; nil if it is not of the kind.
+  fileprivate init?(_ json: WrittenJSON, _ kind: VerbGrammar.Kind) {
+    switch (kind, json) {
+    case (.flag, .bool(let isSet)), (.choice, .bool(let isSet)): self = .flag(isSet)
+    case (.values, .list(let list)):
+      let texts = list.compactMap(\.scalar)
+      guard texts.count == list.count else { return nil }
+      self = .values(texts)
+    case (.pair, .list(let list)):
+      let texts = list.compactMap(\.scalar)
+      guard texts.count == 2, list.count == 2 else { return nil }
+      self = .values(texts)
+    case (.assignments, .object(let members)):
+      // A colour that is none is null where shaders are told as JSON.
+      let texts = members.compactMap { member in
+        (member.value == .null ? "none" : member.value.scalar).map { "\(member.name)=\($0)" }
+      }
+      guard texts.count == members.count else { return nil }
+      self = .assignments(texts)
+    case (.values, _):
+      guard let text = json.scalar else { return nil }
+      self = .values([text])
+    case (.value, _), (.pair, _):
+      guard let text = json.scalar else { return nil }
+      self = .value(text)
+    default: return nil
+    }
+  }
+}
+
+extension WrittenJSON {
+  /// A text or a number, as one would write it.
+  fileprivate var scalar: String? {
+    switch self {
+    case .text(let text), .number(let text): text
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,197 @@
+public import Foundation
+
+/// What is to become of some items, before it is known which they are.
+public enum ItemsChange: Hashable, Sendable {
+  /// They move.
+  case move(Movement)
+  /// They turn about their centres.
+  case rotate(Change<Angle>)
+  /// They grow or shrink about their centres.
+  case scale(WantedSize)
+  /// They are mirrored.
+  case flip(FlipAxis)
+  /// They fade.
+  case opacity(Change<Double>)
+  /// They become what they were when they were added.
+  case reset
+  /// The only one becomes the selection and comes to the front.
+  case select
+  /// They get another place in the stack.
+  case order(StackTarget)
+  /// A copy of the only one is put in front; nil makes up its name.
+  case copy(ItemName?, CopyPlacement)
+  /// They go.
+  case remove
+  /// The only one gets this name.
+  case name(ItemName)
+  /// Their shaders change.
+  case shader(WantedShader)
+  /// Their cutouts or their base images are drawn.
+  case useCutout(Switch)
+
+  /// Makes the edit of a collage.
+  ///
+  /// - Parameters:
+  ///   - ids: The items.
+  ///   - collage: The collage as it is.
+  ///   - stamp: The identity and the time of what is made.
+  /// - Returns: The edit.
+  /// - Throws: ``ArgumentError``.
+  func edit(
+    of ids: [Item.ID], in collage: Collage, _ stamp: EditStamp
+  ) throws(ArgumentError) -> Edit {
+    switch self {
+    case .move(let movement): .move(ids, movement)
+    case .rotate(let change): .rotate(ids, change)
+    case .scale(let size): .scale(ids, size.sizing(on: collage.canvas))
+    case .flip(let axis): .flip(ids, axis)
+    case .opacity(let change): .opacity(ids, change)
+    case .reset: .reset(ids)
+    case .select: .select(try Self.single(ids, verb: "select"))
+    case .order(let target): .order(ids, target)
+    case .copy(let name, let placement):
+      .copy(
+        try Self.single(ids, verb: "copy"),
+        CopyIdentity(id: stamp.id, name: name, createdAt: stamp.date), placement)
+    case .remove: .remove(ids)
+    case .name(let name): .name(try Self.single(ids, verb: "name"), name)
+    case .shader(let shader): .shader(ids, try shader.change(of: ids, in: collage))
+    case .useCutout(let change): .useCutout(ids, change)
+    }
+  }
+
+  /// The only one of some items.
+  ///
+  /// - Parameters:
+  ///   - ids: What selectors named.
+  ///   - verb: The verb that takes one item.
+  /// - Returns: That item.
+  /// - Throws: ``ArgumentError/oneItem(verb:count:)``.
+  public static func single(_ ids: [Item.ID], verb: String) throws(ArgumentError) -> Item.ID {
+    guard ids.count == 1, let id = ids.first else {
+      throw .oneItem(verb: verb, count: ids.count)
+    }
+    return id
+  }
+}
+
+/// The identity and the time of what an edit makes, settled before a transaction that may be done
+/// several times.
+public struct EditStamp: Hashable, Sendable {
+  /// The identity of a new item.
+  public let id: UUID
+  /// When it is made.
+  public let date: Date
+
+  /// Makes a stamp.
+  public init(id: UUID, date: Date) {
+    self.id = id
+    self.date = date
+  }
+}
+
+/// The rules of arguments that go together.
+extension ItemsChange {
+  /// Items that move.
+  ///
+  /// - Parameters:
+  ///   - position: Where they go.
+  ///   - offset: How far they move.
+  ///   - anchor: The point of their bounds that goes to the position; the centre if nothing is said.
+  /// - Returns: The change.
+  /// - Throws: ``ArgumentError``.
+  public static func move(
+    to position: Position?, by offset: Position?, anchor: Anchor?
+  ) throws(ArgumentError) -> ItemsChange {
+    let movement: Movement = try ArgumentError.required(
+      of: "move",
+      ["to": position.map { .to($0, anchor: anchor ?? .center) }, "by": offset.map(Movement.by)])
+    guard anchor == nil || position != nil else {
+      throw .companion("anchor", of: "to", not: "by")
+    }
+    return .move(movement)
+  }
+
+  /// Items that turn.
+  ///
+  /// - Parameters:
+  ///   - angle: The angle that they get.
+  ///   - step: How far they turn on.
+  /// - Returns: The change.
+  /// - Throws: ``ArgumentError``.
+  public static func rotate(to angle: Angle?, by step: Angle?) throws(ArgumentError) -> ItemsChange
+  {
+    .rotate(
+      try ArgumentError.required(
+        of: "rotate", ["to": angle.map(Change.to), "by": step.map(Change.by)]))
+  }
+
+  /// Items that fade.
+  ///
+  /// - Parameters:
+  ///   - opacity: The opacity that they get.
+  ///   - step: What is added to it.
+  /// - Returns: The change.
+  /// - Throws: ``ArgumentError``.
+  public static func opacity(
+    to opacity: UnitInterval?, by step: Double?
+  ) throws(ArgumentError) -> ItemsChange {
+    .opacity(
+      try ArgumentError.required(
+        of: "opacity", ["to": opacity.map { .to($0.value) }, "by": step.map(Change.by)]))
+  }
+
+  /// Items that grow or shrink.
+  ///
+  /// - Parameters:
+  ///   - factor: The factor on their boxes.
+  ///   - step: The factor on their sizes.
+  ///   - width: Their width.
+  ///   - height: Their height.
+  ///   - fit: What they fit into.
+  ///   - cover: What they cover.
+  /// - Returns: The change.
+  /// - Throws: ``ArgumentError``.
+  public static func scale(
+    to factor: Double?, by step: Double?, width: Length?, height: Length?, fit: BoundsText?,
+    cover: BoundsText?
+  ) throws(ArgumentError) -> ItemsChange {
+    .scale(
+      try ArgumentError.required(
+        of: "scale",
+        [
+          "to": factor.map(WantedSize.factor), "by": step.map(WantedSize.by),
+          "width": width.map(WantedSize.width), "height": height.map(WantedSize.height),
+          "fit": fit.map(WantedSize.fit), "cover": cover.map(WantedSize.cover),
+        ]))
+  }
+
+  /// A copy.
+  ///
+  /// - Parameters:
+  ///   - name: Its name; nil makes one up.
+  ///   - position: Where it goes; nil leaves it where the original is.
+  ///   - anchor: The point of its bounds that goes there; the centre if nothing is said.
+  ///   - scale: The factor on its box; nil takes the original's.
+  /// - Returns: The change.
+  /// - Throws: ``ArgumentError``.
+  public static func copy(
+    as name: ItemName?, at position: Position?, anchor: Anchor?, scale: Double?
+  ) throws(ArgumentError) -> ItemsChange {
+    guard anchor == nil || position != nil else { throw .companion("anchor", of: "at") }
+    return .copy(
+      name, CopyPlacement(position: position, anchor: anchor ?? .center, scale: scale))
+  }
+
+  /// Items whose cutouts are switched.
+  ///
+  /// - Parameter changes: What is asked for; at most one of them.
+  /// - Returns: The change; nil if nothing is asked for.
+  /// - Throws: ``ArgumentError``.
+  public static func cutout(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
+    guard changes.count < 2 else {
+      throw .exclusive(given: changes.map(\.rawValue), of: ["on", "off", "toggle"])
+    }
+    return changes.first.map(ItemsChange.useCutout)
+  }
+}

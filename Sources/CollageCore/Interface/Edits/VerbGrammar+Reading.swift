@@ -1,0 +1,81 @@
+/// How the arguments of a verb become what it asks for; the rules are those of ``ItemsChange``.
+extension VerbGrammar {
+  static func move(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let position = try a.pair("to", PositionText.position)
+    let offset = try a.pair("by", PositionText.offset)
+    let anchor = try a.value("anchor", AnchorText.anchor)
+    return try a.items { () throws(ArgumentError) in
+      try .move(to: position, by: offset, anchor: anchor)
+    }
+  }
+
+  static func rotate(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let angle = try a.value("to", AngleText.angle)
+    let step = try a.value("by", AngleText.angle)
+    return try a.items { () throws(ArgumentError) in try .rotate(to: angle, by: step) }
+  }
+
+  static func scale(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let factor = try a.value("to", FactorText.scale)
+    let step = try a.value("by", FactorText.scale)
+    let width = try a.value("width", length)
+    let height = try a.value("height", length)
+    let fit = try a.value("fit", BoundsText.bounds)
+    let cover = try a.value("cover", BoundsText.bounds)
+    return try a.items { () throws(ArgumentError) in
+      try .scale(to: factor, by: step, width: width, height: height, fit: fit, cover: cover)
+    }
+  }
+
+  private static func length(_ text: String) throws(ValueError) -> Length {
+    try LengthText.positive(text)
+  }
+
+  static func flip(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    .items(try a.items(), .flip(try a.required("axis", StackText.axis)))
+  }
+
+  static func opacity(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let opacity = try a.value("to", FactorText.opacity)
+    let step = try a.value("by", FactorText.opacityChange)
+    return try a.items { () throws(ArgumentError) in try .opacity(to: opacity, by: step) }
+  }
+
+  static func order(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    .items(try a.items(), .order(try a.required("to", StackText.place)))
+  }
+
+  static func copy(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let name = try a.value("as", NameText.item)
+    let position = try a.pair("at", PositionText.position)
+    let anchor = try a.value("anchor", AnchorText.anchor)
+    let scale = try a.value("scale", FactorText.scale)
+    return try a.items { () throws(ArgumentError) in
+      try .copy(as: name, at: position, anchor: anchor, scale: scale)
+    }
+  }
+
+  static func name(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    .items(try a.items(), .name(try a.required("name", NameText.item)))
+  }
+
+  /// Switching a cutout takes nothing but a collage; finding a subject takes an engine.
+  static func cutout(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let switches: [Switch] = [.on, .off, .toggle]
+    let names = switches.map(\.rawValue)
+    let given = switches.filter { a.flag($0.rawValue) }
+    let others = a.names.filter { !(["items", "collage"] + names).contains($0) }
+    guard !given.isEmpty, others.isEmpty else { return nil }
+    return try a.items { () throws(ArgumentError) in try .cutout(given) }
+  }
+
+  static func canvas(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let wanted = WantedCanvas(
+      size: try a.value("size", SizeText.size), dpi: try a.value("dpi", WholeNumberText.resolution),
+      background: try a.value("background", ColorText.color))
+    let scalesItems = a.flag("scale-items")
+    return try a.checked { () throws(ArgumentError) in
+      try .canvas(wanted, scalingItems: scalesItems)
+    }
+  }
+}

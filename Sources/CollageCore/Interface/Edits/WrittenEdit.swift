@@ -1,0 +1,30 @@
+/// An edit as data: a verb and its arguments in one object of JSON.
+public struct WrittenEdit: Sendable {
+  /// The verb and its arguments.
+  public let arguments: EditArguments
+  /// What is asked for, of verbs that need nothing but a collage; nil for others, which a front end
+  /// hands to what does them.
+  public let request: EditRequest?
+
+  /// The collage that is named; nil if none is.
+  public var collage: String? { arguments.text("collage") }
+
+  /// Reads an edit.
+  ///
+  /// - Parameter text: `{"verb":"move","items":["hero"],"to":["50%","30%"]}` in UTF-8.
+  /// - Throws: ``EditDataError``.
+  public init(_ text: some Collection<UInt8>) throws(EditDataError) {
+    let json: WrittenJSON
+    do throws(WrittenJSON.ParseError) {
+      json = try WrittenJSON(text)
+    } catch {
+      throw .syntax(error)
+    }
+    guard case .object(let members) = json,
+      case .text(let name) = members.first(where: { $0.name == "verb" })?.value
+    else { throw .noVerb }
+    let verb = try VerbGrammar.named(name)
+    arguments = try EditArguments(verb, members.lazy.filter { $0.name != "verb" })
+    request = try verb.request(arguments)
+  }
+}

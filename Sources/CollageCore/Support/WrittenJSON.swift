@@ -1,0 +1,45 @@
+/// A JSON text as it was written: numbers keep their digits, members their order.
+public enum WrittenJSON: Hashable, Sendable {
+  /// `null`.
+  case null
+  /// `true` or `false`.
+  case bool(Bool)
+  /// A number, as it stands in the text.
+  case number(String)
+  /// A text.
+  case text(String)
+  /// A list.
+  case list([WrittenJSON])
+  /// An object; no name occurs twice.
+  case object([Member])
+
+  /// A name in an object, with its value.
+  public struct Member: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The value.
+    public let value: WrittenJSON
+  }
+
+  /// Why a text is no JSON.
+  public enum ParseError: Error, Hashable, Sendable {
+    /// Something else is needed here; the column counts bytes, from 1.
+    case unexpected(column: Int)
+    /// The text ends too early.
+    case end
+    /// A name occurs twice in one object.
+    case repeated(String)
+    /// There are more lists and objects within each other than anything here needs.
+    case tooDeep
+  }
+
+  /// Reads a text that holds one value and nothing else.
+  ///
+  /// - Parameter text: UTF-8, as RFC 8259 has it.
+  /// - Throws: ``ParseError``.
+  /// - Complexity: O(bytes); names of one object are compared with each other.
+  public init(_ text: some Collection<UInt8>) throws(ParseError) {
+    var reader = WrittenJSONReader(text)
+    self = try reader.wholeValue()
+  }
+}

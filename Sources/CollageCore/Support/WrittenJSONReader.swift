@@ -1,0 +1,205 @@
+/// Reads JSON from the left to the right.
+struct WrittenJSONReader {
+  private static let depthLimit = 16
+
+  private let bytes: [UInt8]
+  private var index = 0
+  private var depth = 0
+
+  init(_ text: some Collection<UInt8>) {
+    bytes = Array(text)
+  }
+
+  /// The only value of the text.
+  mutating func wholeValue() throws(WrittenJSON.ParseError) -> WrittenJSON {
+    let whole = try value()
+    skipBlanks()
+    guard index == bytes.count else { throw unexpected }
+    return whole
+  }
+
+  private mutating func value() throws(WrittenJSON.ParseError) -> WrittenJSON {
+    skipBlanks()
+    switch try peek() {
+    case UInt8(ascii: "{"): return .object(try members())
+    case UInt8(ascii: "["): return .list(try elements())
+    case UInt8(ascii: "\""): return .text(try string())
+    case UInt8(ascii: "t"): return try word("true", .bool(true))
+    case UInt8(ascii: "f"): return try word("false", .bool(false))
+    case UInt8(ascii: "n"): return try word("null", .null)
+    default: return .number(try number())
+    }
+  }
+
+  private mutating func members() throws(WrittenJSON.ParseError) -> [WrittenJSON.Member] {
+    var members: [WrittenJSON.Member] = []
+    try sequence(until: UInt8(ascii: "}")) { (reader) throws(WrittenJSON.ParseError) in
+      let name = try reader.string()
+      guard !members.contains(where: { $0.name == name }) else { throw .repeated(name) }
+      reader.skipBlanks()
+      try reader.take(UInt8(ascii: ":"))
+      members.append(WrittenJSON.Member(name: name, value: try reader.value()))
+    }
+    return members
+  }
+
+  private mutating func elements() throws(WrittenJSON.ParseError) -> [WrittenJSON] {
+    var elements: [WrittenJSON] = []
+    try sequence(until: UInt8(ascii: "]")) { (reader) throws(WrittenJSON.ParseError) in
+      elements.append(try reader.value())
+    }
+    return elements
+  }
+
+  /// Reads what stands between brackets, with commas between.
+  private mutating func sequence(
+    until end: UInt8, _ body: (inout Self) throws(WrittenJSON.ParseError) -> Void
+  ) throws(WrittenJSON.ParseError) {
+    index += 1
+    depth += 1
+    guard depth <= Self.depthLimit else { throw .tooDeep }
+    defer { depth -= 1 }
+    skipBlanks()
+    guard try peek() != end else { return index += 1 }
+    while true {
+      skipBlanks()
+      try body(&self)
+      skipBlanks()
+      guard try peek() != end else { return index += 1 }
+      try take(UInt8(ascii: ","))
+    }
+  }
+
+  private mutating func string() throws(WrittenJSON.ParseError) -> String {
+    try take(UInt8(ascii: "\""))
+    let start = index
+    while index < bytes.count, bytes[index] >= 0x20, bytes[index] != UInt8(ascii: "\""),
+      bytes[index] != UInt8(ascii: "\\")
+    {
+      index += 1
+    }
+    let plain = bytes[start..<index]
+    guard try peek() != UInt8(ascii: "\"") else {
+      index += 1
+      return String(decoding: plain, as: UTF8.self)
+    }
+    return try escapedString(after: plain)
+  }
+
+  /// The rest of a string in which something is escaped.
+  private mutating func escapedString(
+    after beginning: ArraySlice<UInt8>
+  ) throws(WrittenJSON.ParseError) -> String {
+    var text = Array(beginning)
+    while true {
+      let byte = try peek()
+      guard byte >= 0x20 else { throw unexpected }
+      index += 1
+      switch byte {
+      case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+      case UInt8(ascii: "\\"): text.append(contentsOf: Character(try escape()).utf8)
+      default: text.append(byte)
+      }
+    }
+  }
+
+  /// The character that stands behind a backslash.
+  private mutating func escape() throws(WrittenJSON.ParseError) -> Unicode.Scalar {
+    let byte = try peek()
+    index += 1
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return Unicode.Scalar(byte)
+    case UInt8(ascii: "b"): return "\u{8}"
+    case UInt8(ascii: "f"): return "\u{C}"
+    case UInt8(ascii: "n"): return "\n"
+    case UInt8(ascii: "r"): return "\r"
+    case UInt8(ascii: "t"): return "\t"
+    case UInt8(ascii: "u"): return try unicodeEscape()
+    default:
+      index -= 1
+      throw unexpected
+    }
+  }
+
+  /// The character of one `\uXXXX`, or of two for those beyond U+FFFF.
+  private mutating func unicodeEscape() throws(WrittenJSON.ParseError) -> Unicode.Scalar {
+    let first = try hexDigits()
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    guard (0xD800...0xDBFF).contains(first) else { throw unexpected }
+    try take(UInt8(ascii: "\\"))
+    try take(UInt8(ascii: "u"))
+    let second = try hexDigits()
+    guard (0xDC00...0xDFFF).contains(second),
+      let scalar = Unicode.Scalar(0x10000 + (first - 0xD800) << 10 + (second - 0xDC00))
+    else { throw unexpected }
+    return scalar
+  }
+
+  private mutating func hexDigits() throws(WrittenJSON.ParseError) -> UInt32 {
+    var value: UInt32 = 0
+    for _ in 0..<4 {
+      guard let digit = Character(Unicode.Scalar(try peek())).hexDigitValue else {
+        throw unexpected
+      }
+      value = value << 4 | UInt32(digit)
+      index += 1
+    }
+    return value
+  }
+
+  private mutating func number() throws(WrittenJSON.ParseError) -> String {
+    let start = index
+    if try peek() == UInt8(ascii: "-") { index += 1 }
+    let whole = try digits()
+    guard whole.count == 1 || whole.first != UInt8(ascii: "0") else { throw unexpected }
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      index += 1
+      _ = try digits()
+    }
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      index += 1
+      let sign = try peek()
+      if sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") { index += 1 }
+      _ = try digits()
+    }
+    return String(decoding: bytes[start..<index], as: UTF8.self)
+  }
+
+  private mutating func digits() throws(WrittenJSON.ParseError) -> ArraySlice<UInt8> {
+    let start = index
+    while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
+      index += 1
+    }
+    guard index > start else { throw index < bytes.count ? unexpected : .end }
+    return bytes[start..<index]
+  }
+
+  private mutating func word(
+    _ text: String, _ value: WrittenJSON
+  ) throws(WrittenJSON.ParseError) -> WrittenJSON {
+    for byte in text.utf8 { try take(byte) }
+    return value
+  }
+
+  private mutating func take(_ byte: UInt8) throws(WrittenJSON.ParseError) {
+    guard try peek() == byte else { throw unexpected }
+    index += 1
+  }
+
+  private func peek() throws(WrittenJSON.ParseError) -> UInt8 {
+    guard index < bytes.count else { throw .end }
+    return bytes[index]
+  }
+
+  private mutating func skipBlanks() {
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\n"), UInt8(ascii: "\r"):
+        index += 1
+      default: return
+      }
+    }
+  }
+
+  private var unexpected: WrittenJSON.ParseError { .unexpected(column: index + 1) }
+}

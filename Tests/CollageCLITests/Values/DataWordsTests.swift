@@ -1,0 +1,230 @@
+import ArgumentParser
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// A line of words, and the same as data.
+struct WordsAndData: CustomTestStringConvertible {
+  let words: String
+  let data: String
+  var testDescription: String { words }
+
+  init(_ words: String, _ data: String) {
+    self.words = words
+    self.data = data
+  }
+}
+
+/// Edits as data mean what they mean as words.
+@Suite("Edits as data and as words") struct DataWordsTests {
+  private static let edits: [WordsAndData] = [
+    WordsAndData("move a 50% bottom-1", #"{"verb":"move","items":["a"],"to":["50%","bottom-1"]}"#),
+    WordsAndData(
+      "move a,b -20.5 1e2 --anchor tl",
+      #"{"verb":"move","items":["a","b"],"to":[-20.5,1e2],"anchor":"tl"}"#),
+    WordsAndData("move a --by -5% 3mm", #"{"verb":"move","items":"a","by":["-5%","3mm"]}"#),
+    WordsAndData("rotate a b -15", #"{"verb":"rotate","items":["a","b"],"to":-15}"#),
+    WordsAndData("rotate '*' --by 0.25turn", #"{"verb":"rotate","items":["*"],"by":"0.25turn"}"#),
+    WordsAndData("scale a 150%", #"{"verb":"scale","items":["a"],"to":"150%"}"#),
+    WordsAndData("scale a --by 0.5", #"{"verb":"scale","items":["a"],"by":0.5}"#),
+    WordsAndData("scale a --width 40%", #"{"verb":"scale","items":["a"],"width":"40%"}"#),
+    WordsAndData("scale a --height 120", #"{"verb":"scale","items":["a"],"height":120}"#),
+    WordsAndData("scale a --fit 50%x40%", #"{"verb":"scale","items":["a"],"fit":"50%x40%"}"#),
+    WordsAndData("scale a --cover 2x3cm", #"{"verb":"scale","items":["a"],"cover":"2x3cm"}"#),
+    WordsAndData("flip a h", #"{"verb":"flip","items":["a"],"axis":"h"}"#),
+    WordsAndData("opacity a 0.5", #"{"verb":"opacity","items":["a"],"to":0.5}"#),
+    WordsAndData("opacity a --by -10%", #"{"verb":"opacity","items":["a"],"by":"-10%"}"#),
+    WordsAndData("reset @all", #"{"verb":"reset","items":["@all"]}"#),
+    WordsAndData("select b", #"{"verb":"select","items":["b"]}"#),
+    WordsAndData("order a,c front", #"{"verb":"order","items":["a","c"],"to":"front"}"#),
+    WordsAndData("order c 0", #"{"verb":"order","items":["c"],"to":0}"#),
+    WordsAndData(
+      "copy a --as ghost --at 75% 50% --anchor br --scale 0.5",
+      #"{"verb":"copy","items":["a"],"as":"ghost","at":["75%","50%"],"anchor":"br","scale":0.5}"#),
+    WordsAndData("remove a b", #"{"verb":"remove","items":["a","b"]}"#),
+    WordsAndData("name a 'the hero'", #"{"verb":"name","items":["a"],"name":"the hero"}"#),
+    WordsAndData(
+      "shader toggle a glitch", #"{"verb":"shader toggle","items":["a"],"shader":"glitch"}"#),
+    WordsAndData(
+      "shader on a b pixellate", #"{"verb":"shader on","items":["a","b"],"shader":"pixellate"}"#),
+    WordsAndData(
+      "shader on a glitch bands=3 seed=0x1f",
+      #"{"verb":"shader on","items":["a"],"shader":"glitch","set":{"bands":3,"seed":"0x1f"}}"#),
+    WordsAndData("shader off a glitch", #"{"verb":"shader off","items":["a"],"shader":"glitch"}"#),
+    WordsAndData(
+      "shader set a pixellate block=16",
+      #"{"verb":"shader set","items":["a"],"shader":"pixellate","set":{"block":16}}"#),
+    WordsAndData("shader clear '*'", #"{"verb":"shader clear","items":["*"]}"#),
+    WordsAndData(
+      "canvas --size a5 --dpi 72 --background fff --scale-items",
+      #"{"verb":"canvas","size":"a5","dpi":72,"background":"fff","scale-items":true}"#),
+  ]
+
+  private static let others: [WordsAndData] = [
+    WordsAndData(
+      "new poster --size 10x15cm --dpi 72 --background none",
+      #"{"verb":"new","name":"poster","size":"10x15cm","dpi":72,"background":"none"}"#),
+    WordsAndData("open poster", #"{"verb":"open","collage":"poster"}"#),
+    WordsAndData(
+      "rename -c poster 'my poster'",
+      #"{"verb":"rename","collage":"poster","name":"my poster"}"#),
+    WordsAndData(
+      "duplicate -c poster --as other",
+      #"{"verb":"duplicate","collage":"poster","as":"other"}"#),
+    WordsAndData("delete -c poster", #"{"verb":"delete","collage":"poster"}"#),
+    WordsAndData("restore poster", #"{"verb":"restore","collage":"poster"}"#),
+    WordsAndData(
+      "add a.jpg b.jpg --as hero --at -3,50% --anchor tl --width 40% --rotate -8 --scale 2 "
+        + "--opacity 50% --lossless --all-or-nothing --no-orient --salvage --jobs 2 "
+        + "--max-memory 500M --recursive -c poster",
+      """
+      {"verb":"add","files":["a.jpg","b.jpg"],"as":"hero","at":[-3,"50%"],"anchor":"tl",\
+      "width":"40%","rotate":-8,"scale":2,"opacity":"50%","lossless":true,"all-or-nothing":true,\
+      "no-orient":true,"salvage":true,"jobs":2,"max-memory":"500M","recursive":true,\
+      "collage":"poster"}
+      """),
+    WordsAndData(
+      "add --files-from list -0",
+      #"{"verb":"add","files-from":"list","null":true,"salvage":false}"#),
+    WordsAndData(
+      "replace a b.jpg --lossless --no-orient --salvage",
+      #"{"verb":"replace","items":["a"],"file":"b.jpg","lossless":true,"no-orient":true,"salvage":true}"#
+    ),
+    WordsAndData(
+      "replace --everywhere a.jpg b.jpg",
+      #"{"verb":"replace","items":["a.jpg"],"file":"b.jpg","everywhere":true}"#),
+    WordsAndData(
+      "cutout a --rect 1,2,3,4 --keep 1,2 --keep 3,4 --drop 5,6 --keep-stroke '1,2;3,4' "
+        + "--drop-stroke '5,6;7,8' --mask m.png --single --redo --feather 2 --grow -1 --smooth 3 "
+        + "--engine command --engine-command 'x {in} {out}' --refine off --all-or-nothing",
+      """
+      {"verb":"cutout","items":["a"],"rect":"1,2,3,4","keep":["1,2","3,4"],"drop":["5,6"],\
+      "keep-stroke":["1,2;3,4"],"drop-stroke":["5,6;7,8"],"mask":"m.png","single":true,\
+      "redo":true,"feather":2,"grow":-1,"smooth":3,"engine":"command",\
+      "engine-command":"x {in} {out}","refine":"off","all-or-nothing":true}
+      """),
+    WordsAndData("cutout a --fresh", #"{"verb":"cutout","items":["a"],"fresh":true}"#),
+    WordsAndData("add -- -c.jpg", #"{"verb":"add","files":"-c.jpg"}"#),
+    WordsAndData("undo 3", #"{"verb":"undo","steps":3}"#),
+    WordsAndData("undo --to 0", #"{"verb":"undo","to":0}"#),
+    WordsAndData("redo 2", #"{"verb":"redo","steps":"2"}"#),
+    WordsAndData("redo --to 12 -c poster", #"{"verb":"redo","to":12,"collage":"poster"}"#),
+    WordsAndData(
+      "save --jobs 1 --max-memory 1GiB", #"{"verb":"save","jobs":1,"max-memory":"1GiB"}"#),
+    WordsAndData("revert --force", #"{"verb":"revert","force":true}"#),
+    WordsAndData(
+      "render -o a.jpg --clobber --size 540x960 --format jpg --quality 92 --max-bytes 500k "
+        + "--chroma 444 --progressive --dpi 300 --background fff --jobs 1 --max-memory 1G",
+      """
+      {"verb":"render","output":"a.jpg","clobber":true,"size":"540x960","format":"jpg",\
+      "quality":92,"max-bytes":"500k","chroma":444,"progressive":true,"dpi":300,\
+      "background":"fff","jobs":1,"max-memory":"1G"}
+      """),
+    WordsAndData(
+      "render --no-clobber --scale 50% --width 1 --height 2 --lossless --compression 9",
+      #"{"verb":"render","clobber":false,"scale":"50%","width":1,"height":2,"lossless":true,"compression":9}"#
+    ),
+  ]
+
+  private func command(_ words: [String]) throws -> any EditCommand {
+    try #require(try CommandReader.command(CommandLineWords(words)) as? any EditCommand)
+  }
+
+  private func command(_ pair: WordsAndData) throws -> any EditCommand {
+    try command(try ShellWords.words(of: pair.words).map(\.text))
+  }
+
+  /// A collage with three items, placed by chance.
+  private func collage(_ random: inout some RandomNumberGenerator) throws -> CollageCore.Collage {
+    let date = Date(timeIntervalSince1970: 1_700_000_000)
+    let items = try ["a", "b", "c"].enumerated().map { index, name in
+      let digits = String(repeating: "\(index)", count: 64)
+      let image = StoredImage(
+        id: try #require(ImageID(rawValue: digits)), format: .jpeg,
+        size: PixelSize(width: .random(in: 10...400, using: &random), height: 300), isOpaque: true)
+      return NewItem(
+        id: UUID(), name: try #require(ItemName(rawValue: name)), requiresName: true, image: image,
+        placement: NewPlacement(
+          position: Position(
+            x: .pixels(.random(in: -100...1000, using: &random)), y: .pixels(200)),
+          rotation: Angle(degrees: .random(in: 0...360, using: &random)),
+          opacity: UnitInterval(.random(in: 0...1, using: &random))),
+        createdAt: date)
+    }
+    let empty = CollageCore.Collage(
+      id: UUID(), name: try #require(CollageName(rawValue: "poster")),
+      canvas: Canvas(size: PixelSize(width: 1000, height: 700), background: .white),
+      createdAt: date)
+    return try empty.applying(.add(items))
+  }
+
+  @Test("an edit of a collage is the same", arguments: edits)
+  func editsAreTheSame(_ pair: WordsAndData) throws {
+    let written = try WrittenEdit(pair.data.utf8)
+    let words = try #require(try command(pair) as? any RequestCommand).request()
+    let data = try #require(written.request)
+    #expect(words == data)
+    var random = SystemRandomNumberGenerator()
+    let collage = try collage(&random)
+    let stamp = EditStamp(id: UUID(), date: Date(timeIntervalSince1970: 0))
+    let edited = try collage.applying(data.edit(of: collage, stamp).edit)
+    #expect(try edited == collage.applying(words.edit(of: collage, stamp).edit))
+  }
+
+  @Test("what takes more than a collage becomes the same command", arguments: others)
+  func commandsAreTheSame(_ pair: WordsAndData) throws {
+    let written = try WrittenEdit(pair.data.utf8)
+    #expect(written.request == nil)
+    let data = try command(written.arguments.words)
+    #expect("\(data)" == "\(try command(pair))")
+    #expect(type(of: data).verbName == written.arguments.verb.name)
+  }
+
+  @Test("every verb and every argument is compared")
+  func everythingIsCompared() throws {
+    var seen: [String: Set<String>] = [:]
+    for pair in Self.edits + Self.others {
+      let arguments = try WrittenEdit(pair.data.utf8).arguments
+      seen[arguments.verb.name, default: []].formUnion(arguments.given.map(\.key.name))
+    }
+    for verb in VerbGrammar.all {
+      let missing = Set(verb.keys.map(\.name)).subtracting(seen[verb.name] ?? [])
+        .subtracting(["collage", "on", "off", "toggle"])
+      #expect(missing.isEmpty, "\(verb.name) \(missing)")
+    }
+  }
+
+  @Test("every verb that a batch takes has its form as data")
+  func batchVerbsAreThere() {
+    let verbs = CollageTool.verbs.flatMap { verb -> [String] in
+      guard verb != ShaderCommand.self else {
+        return verb.configuration.subcommands.filter { $0 is any EditCommand.Type }
+          .map { "shader \($0.verbName)" }
+      }
+      return verb is any EditCommand.Type ? [verb.verbName] : []
+    }
+    #expect(Set(verbs) == Set(VerbGrammar.all.map(\.name)))
+  }
+
+  @Test("every option of a command is an argument of its data")
+  func optionsAreThere() throws {
+    for verb in VerbGrammar.all {
+      let words = verb.name.split(separator: " ").map(String.init)
+      let command = try #require(CollageTool.verbs.first { $0.verbName == words[0] })
+      let type =
+        words.count == 1
+        ? command
+        : try #require(command.configuration.subcommands.first { $0.verbName == words[1] })
+      let help = CollageTool.helpMessage(for: type, columns: 1000)
+      let options = help.matches(of: /(?m)^  (?:-., )?--([a-z-]+)/).map { String($0.1) }
+      let known = Set(verb.keys.map(\.name)).union([
+        "json", "quiet", "store", "color", "version", "help", "no-clobber",
+      ])
+      // A line of a batch writes no cutout.
+      let others: Set = verb.name == "cutout" ? ["output", "mask-only", "clobber"] : []
+      #expect(Set(options).subtracting(known) == others, "\(verb.name)")
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct WrittenEditTests {
+  private func read(_ text: String) throws -> WrittenEdit { try WrittenEdit(text.utf8) }
+
+  private func request(_ text: String) throws -> EditRequest? { try read(text).request }
+
+  @Test func readsWhatWordsSay() throws {
+    let hero = ItemSelector.nameOrPrefix("hero")
+    let position = Position(x: Length(fraction: 0.5), y: .pixels(120))
+    #expect(
+      try request(#"{"verb":"move","items":["hero"],"to":["50%",120]}"#)
+        == .items([hero], .move(.to(position, anchor: .center))))
+    #expect(
+      try request(#"{"verb":"move","items":"hero,@all","by":"-20, 3e1","anchor":null}"#)
+        == .items([hero, .all], .move(.by(Position(x: .pixels(-20), y: .pixels(30))))))
+    #expect(
+      try request(#"{"to":"0.25turn","items":["hero"],"verb":"rotate"}"#)
+        == .items([hero], .rotate(.to(Angle(degrees: 90)))))
+    #expect(
+      try request(#"{"verb":"cutout","items":["hero"],"off":true,"on":false}"#)
+        == .items([hero], .useCutout(.off)))
+  }
+
+  @Test func leavesToOthersWhatTakesMoreThanACollage() throws {
+    let edit = try read(#"{"verb":"add","files":["a.jpg"],"at":[1,2],"collage":"poster"}"#)
+    #expect(edit.request == nil)
+    #expect(edit.collage == "poster")
+    #expect(
+      edit.arguments.given.map(\.value)
+        == [.values(["a.jpg"]), .values(["1", "2"]), .value("poster")])
+    #expect(try request(#"{"verb":"cutout","items":["hero"],"on":true,"grow":1}"#) == nil)
+  }
+
+  @Test(arguments: [
+    ("[]", "noVerb"), (#"{"items":["a"]}"#, "noVerb"), (#"{"verb":1}"#, "noVerb"), ("{", "syntax"),
+    (#"{"verb":"mvoe"}"#, "unknownVerb"), (#"{"verb":"list"}"#, "unknownVerb"),
+    (#"{"verb":"move","item":["a"],"to":[1,2]}"#, "unknownKey"),
+    (#"{"verb":"move","items":["a"],"to":[1]}"#, "wrongType"),
+    (#"{"verb":"move","items":["a"],"to":"5"}"#, "wrongType"),
+    (#"{"verb":"move","items":["a",true],"to":[1,2]}"#, "wrongType"),
+    (#"{"verb":"rotate","items":["a"],"to":[1]}"#, "wrongType"),
+    (#"{"verb":"canvas","size":"hd","scale-items":"yes"}"#, "wrongType"),
+    (#"{"verb":"shader set","items":["a"],"shader":"glitch","set":["bands"]}"#, "wrongType"),
+    (#"{"verb":"move","items":["a"],"to":["x",2]}"#, "value"),
+    (#"{"verb":"scale","items":["a"],"to":0}"#, "value"),
+    (#"{"verb":"remove","items":["@frnt"]}"#, "items"), (#"{"verb":"remove","items":[]}"#, "items"),
+    (#"{"verb":"remove"}"#, "rule"), (#"{"verb":"rotate","items":["a"]}"#, "rule"),
+    (#"{"verb":"rotate","items":["a"],"to":1,"by":2}"#, "rule"),
+    (#"{"verb":"move","items":["a"],"by":[1,2],"anchor":"tl"}"#, "rule"),
+    (#"{"verb":"canvas","scale-items":true,"dpi":72}"#, "rule"),
+    (#"{"verb":"canvas"}"#, "rule"),
+    (#"{"verb":"shader set","items":["a"],"shader":"glitch"}"#, "rule"),
+    (#"{"verb":"shader on","items":["a"],"shader":"glitch","set":{"band":1}}"#, "rule"),
+    (#"{"verb":"cutout","items":["a"],"on":true,"off":true}"#, "rule"),
+  ])
+  func refusesWhatIsNoEdit(_ text: String, _ kind: String) {
+    let error = #expect(throws: EditDataError.self) { try read(text) }
+    #expect(error.map { "\($0)".hasPrefix(kind + "(") || "\($0)" == kind } == true)
+  }
+
+  @Test func namesTheNearest() throws {
+    let verb = #expect(throws: EditDataError.self) { try read(#"{"verb":"mvoe"}"#) }
+    guard case .unknownVerb("mvoe", ["move"]) = verb else {
+      return #expect(Bool(false), "\(String(describing: verb))")
+    }
+    let key = #expect(throws: EditDataError.self) {
+      try read(#"{"verb":"move","items":["a"],"achor":"tl"}"#)
+    }
+    guard case .unknownKey("achor", let grammar, ["anchor"]) = key else {
+      return #expect(Bool(false), "\(String(describing: key))")
+    }
+    #expect(grammar.name == "move")
+  }
+
+  @Test func everyVerbHasDistinctNames() {
+    #expect(Set(VerbGrammar.all.map(\.name)).count == VerbGrammar.all.count)
+    for verb in VerbGrammar.all {
+      #expect(Set(verb.keys.map(\.name)).count == verb.keys.count, "\(verb.name)")
+    }
+  }
+}
