@@ -60,6 +60,7 @@ struct Run: Sendable {
     let style = Style(
       mode: words.colorMode, isTerminal: surroundings.isTerminal(StandardStream.error.descriptor),
       surroundings: surroundings)
-    try? StandardStream.error.write(words.asksForJSON ? error.jsonText : error.text(style))
+    try? StandardStream.error.write(
+      words.format.choose(json: { error.jsonText }, text: { error.text(style) }))
   }
 }

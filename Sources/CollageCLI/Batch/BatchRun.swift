@@ -57,7 +57,7 @@ struct BatchRun {
       ) { session in
         try zip(steps, edits).compactMap { step, edit in
           try step.naming {
-            try session.gathering { try edit(session).settled(isJSON: program.console.isJSON) }
+            try session.gathering { try edit(session).settled(for: program.console.format) }
           }
         }
       }

@@ -31,10 +31,7 @@ struct Backup: CollageCommand {
     let report = Report(
       message: "\(folder.text): \(Phrases.count(summary.imageCount, "image")), "
         + "\(summary.linked) files linked, \(summary.copied) copied" + mended(summary),
-      view: BackupView(
-        path: folder.text, images: summary.imageCount, linked: summary.linked,
-        copied: summary.copied, lost: summary.lost, damaged: summary.damaged,
-        mended: summary.mended),
+      view: BackupView(summary, path: folder.text),
       refusals: summary.lost.map { path in
         UserFacingError(
           "store-damaged", .store, "an image of the store is missing: '\(path)'.",
@@ -53,15 +50,4 @@ struct Backup: CollageCommand {
     guard !summary.mended.isEmpty else { return "" }
     return ", \(Phrases.count(summary.mended.count, "damaged image")) of the backup mended"
   }
-}
-
-/// What was copied, in JSON.
-private struct BackupView: Encodable {
-  let path: String
-  let images: Int
-  let linked: Int
-  let copied: Int
-  let lost: [String]
-  let damaged: [String]
-  let mended: [String]
 }

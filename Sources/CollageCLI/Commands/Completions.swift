@@ -24,9 +24,7 @@ struct Completions: CollageCommand {
 
   func run(in program: Program) throws -> ExitStatus {
     let script = try CompletionScript.text(for: shell)
-    if program.console.isJSON {
-      try program.console.printJSON(ScriptView(script: script, shell: shell.rawValue))
-    } else {
+    try program.console.present(["script": script, "shell": shell.rawValue]) {
       try program.console.printText(script + "\n")
     }
     return .done

@@ -24,15 +24,20 @@ struct ConfigAdopt: CollageCommand {
   func run(in program: Program) throws -> ExitStatus {
     let workspace = try program.workspace()
     let found = try workspace.unadoptedSettings()
-    guard !settings.isEmpty else { return try list(found, program.console) }
+    guard !settings.isEmpty else {
+      let console = program.console
+      try console.present(SettingsView(found)) { try list(found, console) }
+      return .done
+    }
     let names = Set(settings)
     guard let missing = names.subtracting(found.keys).map(\.rawValue).min() else {
       let adopted = try names.reduce(into: [Setting: String]()) {
         $0[$1] = try workspace.adopt($1)
       }
-      if program.console.isJSON { try program.console.printJSON(SettingsView(adopted)) }
-      for (setting, value) in adopted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-        program.console.remark("\(setting.rawValue) is \(value)")
+      try program.console.present(SettingsView(adopted)) {
+        for (setting, value) in adopted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+          program.console.remark("\(setting.rawValue) is \(value)")
+        }
       }
       return .done
     }
@@ -41,14 +46,9 @@ struct ConfigAdopt: CollageCommand {
       hint: "`collage config adopt` lists what it has.")
   }
 
-  private func list(_ found: [Setting: String], _ console: Console) throws -> ExitStatus {
-    guard !console.isJSON else {
-      try console.printJSON(SettingsView(found))
-      return .done
-    }
+  private func list(_ found: [Setting: String], _ console: Console) throws {
     guard !found.isEmpty else {
-      console.remark("the store holds no settings of yours that you have not set already")
-      return .done
+      return console.remark("the store holds no settings of yours that you have not set already")
     }
     var table = Table([("setting", .left), ("value", .left)], flexibleColumn: 1)
     for (setting, value) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
@@ -56,6 +56,5 @@ struct ConfigAdopt: CollageCommand {
     }
     // What is cut off could be what matters.
     try console.printText(table.text(style: console.style, width: nil))
-    return .done
   }
 }

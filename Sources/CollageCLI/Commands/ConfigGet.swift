@@ -20,9 +20,7 @@ struct ConfigGet: CollageCommand {
     let settings =
       setting.owner == .user ? try program.context.settings() : try program.workspace().settings()
     let value = settings[setting] ?? setting.defaultValue
-    if program.console.isJSON {
-      try program.console.printJSON(SettingsView([setting: value]))
-    } else {
+    try program.console.present(SettingsView([setting: value])) {
       try program.console.printText(value + "\n")
     }
     return .done

@@ -14,10 +14,13 @@ struct ConfigList: CollageCommand {
   func run(in program: Program) throws -> ExitStatus {
     let values = try program.settings()
     let console = program.console
-    if console.isJSON {
-      try console.printJSON(SettingsView(values))
-      return .done
+    try console.present(SettingsView(values)) {
+      try console.printText(Self.table(values).text(style: console.style, width: console.width))
     }
+    return .done
+  }
+
+  private static func table(_ values: [Setting: String]) -> Table {
     var table = Table(
       [("setting", .left), ("value", .left), ("of", .left), ("does", .left)], flexibleColumn: 3)
     let engines = values.keys.filter { !Setting.allCases.contains($0) }
@@ -27,7 +30,6 @@ struct ConfigList: CollageCommand {
         "\(setting.summary) (\(setting.kind.allowed))",
       ])
     }
-    try console.printText(table.text(style: console.style, width: console.width))
-    return .done
+    return table
   }
 }

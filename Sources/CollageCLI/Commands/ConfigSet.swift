@@ -26,10 +26,9 @@ struct ConfigSet: CollageCommand {
     case .user: try program.context.requireUserConfig().set(setting, to: normalized)
     case .store: try program.workspace(creating: true).set(setting, to: normalized)
     }
-    if program.console.isJSON {
-      try program.console.printJSON(SettingsView([setting: normalized]))
+    try program.console.present(SettingsView([setting: normalized])) {
+      program.console.remark("\(setting.rawValue) is \(normalized)")
     }
-    program.console.remark("\(setting.rawValue) is \(normalized)")
     return .done
   }
 }

@@ -21,13 +21,11 @@ struct ConfigUnset: CollageCommand {
     case .user: try program.context.requireUserConfig().set(setting, to: nil)
     case .store: try program.workspace().set(setting, to: nil)
     }
-    if program.console.isJSON {
-      try program.console.printJSON(
-        SettingsView([setting: setting.defaultValue]))
+    try program.console.present(SettingsView([setting: setting.defaultValue])) {
+      program.console.remark(
+        setting.defaultValue.isEmpty
+          ? "\(setting.rawValue) is gone" : "\(setting.rawValue) is \(setting.defaultValue) again")
     }
-    program.console.remark(
-      setting.defaultValue.isEmpty
-        ? "\(setting.rawValue) is gone" : "\(setting.rawValue) is \(setting.defaultValue) again")
     return .done
   }
 }

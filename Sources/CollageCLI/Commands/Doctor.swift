@@ -61,9 +61,7 @@ struct Doctor: CollageCommand {
       try workspace.diagnose(
         deep: deep, fix: fix, purgeLimit: limit, sources: from.map(\.text), progress: $0)
     }
-    if program.console.isJSON {
-      try program.console.printJSON(DiagnosisView(diagnosis))
-    } else {
+    try program.console.present(DiagnosisView(diagnosis)) {
       try program.console.printText(DiagnosisText.text(diagnosis, style: program.console.style))
     }
     return diagnosis.isSound ? .done : .failed

@@ -62,13 +62,7 @@ struct Export: CollageCommand {
       throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
     }
     guard output?.text == "-" else { return }
-    guard !program.console.outputIsTerminal else {
-      throw UserFacingError.usage(
-        "standard output is a terminal, an export would garble it.", hint: "Name a file.")
-    }
-    guard !program.console.isJSON else {
-      throw UserFacingError.usage("--json and '-o -' both want standard output.")
-    }
+    try program.console.requireOutput(for: "an export", hint: "Name a file.")
   }
 
   /// The chosen file, or one that is named after the only collage and replaces none.
@@ -89,17 +83,6 @@ struct Export: CollageCommand {
       lines: output == nil ? [path] : [],
       message: "\(path): \(Phrases.count(collages.count, "collage")), "
         + "\(Phrases.count(summary.imageCount, "image")), \(Phrases.bytes(summary.byteCount))",
-      view: ExportView(
-        path: path, collages: collages, history: history, images: summary.imageCount,
-        bytes: summary.byteCount))
+      view: ExportView(summary, path: path, withHistory: history))
   }
-}
-
-/// What was exported, in JSON.
-private struct ExportView: Encodable {
-  let path: String
-  let collages: [String]
-  let history: Bool
-  let images: Int
-  let bytes: Int
 }

@@ -71,14 +71,7 @@ struct Import: CollageCommand {
     Report(
       lines: states.map(\.record.name.rawValue),
       message: "imported \(Phrases.names(states.map(\.record.name.rawValue)))",
-      view: ImportView(
-        collages: states.map(CollageView.init), refused: refusals.map(ErrorView.init)),
+      view: ImportView(states, refused: refusals.map(ErrorView.init)),
       refusals: refusals)
   }
-}
-
-/// What was imported, in JSON.
-private struct ImportView: Encodable {
-  let collages: [CollageView]
-  let refused: [ErrorView]
 }

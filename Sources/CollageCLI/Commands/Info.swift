@@ -14,10 +14,9 @@ struct Info: CollageCommand {
 
   func run(in program: Program) throws -> ExitStatus {
     let view = InfoView(
-      storePath: try program.storePath(), configPath: program.context.userConfig?.path)
-    if program.console.isJSON {
-      try program.console.printJSON(view)
-    } else {
+      version: ProgramVersion.text, storePath: try program.storePath(),
+      configPath: program.context.userConfig?.path)
+    try program.console.present(view) {
       try program.console.printText(view.text)
     }
     return .done

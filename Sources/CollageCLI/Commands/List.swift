@@ -65,19 +65,16 @@ struct List: CollageCommand {
     let page = try workspace.gallery(
       search: search?.text, limit: limit, after: after.map { .named($0.text) }, deleted: deleted,
       order: sort, using: photo.map { try $0.images(in: workspace) })
-    if console.isJSON {
-      try console.printJSON(GalleryView(page))
-      return .done
-    }
-    guard !page.entries.isEmpty else {
-      console.remark(nothing)
-      return .done
-    }
+    try console.present(GalleryView(page)) { try show(page, console) }
+    return .done
+  }
+
+  private func show(_ page: GalleryPage, _ console: Console) throws {
+    guard !page.entries.isEmpty else { return console.remark(nothing) }
     let shown = page.entries.prefix(limit == nil ? console.pageLength ?? .max : .max)
     try console.printText(
       table(shown, current: page.current).text(style: console.style, width: console.width))
     if let rest = rest(of: page, shown: shown) { console.remark(rest) }
-    return .done
   }
 
   /// What is said when the list is empty.

@@ -28,21 +28,24 @@ struct Log: CollageCommand {
     let (record, revisions) = try program.workspace().history(
       of: program.reference(target), limit: limit)
     let views = revisions.map { RevisionView($0, in: record) }
-    if console.isJSON {
-      try console.printJSON(LogView(collage: record, revisions: views))
-      return .done
+    try console.present(LogView(collage: record, revisions: views)) {
+      let table = Self.table(zip(views, revisions))
+      try console.printText(table.text(style: console.style, width: console.width))
     }
+    return .done
+  }
+
+  private static func table(_ lines: some Sequence<(RevisionView, Revision)>) -> Table {
     var table = Table(
       [("", .left), ("number", .right), ("time", .left), ("edit", .left), ("", .left)],
       flexibleColumn: 3)
-    for (view, revision) in zip(views, revisions) {
+    for (view, revision) in lines {
       table.add(
         [
           view.current ? "*" : "", "\(view.number)", Timestamp.local(revision.createdAt),
           view.label, view.saved ? "saved" : view.undone ? "undone" : "",
         ], isFaint: view.undone)
     }
-    try console.printText(table.text(style: console.style, width: console.width))
-    return .done
+    return table
   }
 }

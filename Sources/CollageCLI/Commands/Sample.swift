@@ -45,9 +45,7 @@ struct Sample: CollageCommand {
         return file.path
       }
     }
-    if program.console.isJSON {
-      try program.console.printJSON(SampleView(files: paths))
-    } else {
+    try program.console.present(["files": paths]) {
       try program.console.printText(paths.map { $0 + "\n" }.joined())
     }
     return .done

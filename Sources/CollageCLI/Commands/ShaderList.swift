@@ -13,18 +13,20 @@ struct ShaderList: CollageCommand {
 
   func run(in program: Program) throws -> ExitStatus {
     let console = program.console
-    if console.isJSON {
-      try console.printJSON(ShaderListView(shaders: EffectRegister.all.map(ShaderKindView.init)))
-      return .done
+    try console.present(ShaderListView()) {
+      try console.printText(Self.table.text(style: console.style, width: console.width))
     }
+    return .done
+  }
+
+  private static var table: Table {
     var table = Table(
       [("shader", .left), ("parameters", .left), ("does", .left)], flexibleColumn: 2)
     for kind in EffectRegister.all {
-      let parameters = kind.parameters.map(Self.text)
+      let parameters = kind.parameters.map(text)
       table.add([kind.name, parameters.joined(separator: ", "), kind.summary])
     }
-    try console.printText(table.text(style: console.style, width: console.width))
-    return .done
+    return table
   }
 
   /// A parameter with its default and what can be set.

@@ -31,17 +31,19 @@ struct Show: CollageCommand {
     let shown = ids.map(Set.init)
     console.warnOfUnknownParts(
       in: state.collage.items.filter { shown?.contains($0.id) ?? true })
-    if console.isJSON {
-      try console.printJSON(ShowView(state, only: ids, in: workspace))
-    } else if let ids {
-      let views = try ItemView.views(of: state.collage, only: ids, in: workspace)
-      let dates = Dictionary(
-        state.collage.items.map { ($0.id.text, $0.createdAt) }, uniquingKeysWith: { $1 })
-      try console.printText(
-        views.map { ItemText.text($0, added: dates[$0.id]) }.joined(separator: "\n"))
-    } else {
-      try console.printText(CollageText.text(state, console: console))
+    try console.present(ShowView(state, only: ids, in: workspace)) {
+      try console.printText(try text(of: state, only: ids, in: workspace, console))
     }
     return .done
+  }
+
+  private func text(
+    of state: CollageState, only ids: [Item.ID]?, in workspace: Workspace, _ console: Console
+  ) throws -> String {
+    guard let ids else { return CollageText.text(state, console: console) }
+    let views = try ItemView.views(of: state.collage, only: ids, in: workspace)
+    let dates = Dictionary(
+      state.collage.items.map { ($0.id.text, $0.createdAt) }, uniquingKeysWith: { $1 })
+    return views.map { ItemText.text($0, added: dates[$0.id]) }.joined(separator: "\n")
   }
 }

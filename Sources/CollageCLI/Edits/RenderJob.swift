@@ -54,14 +54,8 @@ struct RenderJob {
     let format = try format(destination, picture.format)
     try picture.check(for: format)
     guard destination == "-" else { return }
-    guard !program.console.outputIsTerminal else {
-      throw UserFacingError.usage(
-        "standard output is a terminal, a picture would garble it.",
-        hint: "Name a file, or pipe the picture on.")
-    }
-    guard !program.console.isJSON else {
-      throw UserFacingError.usage("--json and '-o -' both want standard output.")
-    }
+    try program.console.requireOutput(
+      for: "a picture", hint: "Name a file, or pipe the picture on.")
   }
 
   /// Makes the picture.

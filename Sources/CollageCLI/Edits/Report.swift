@@ -36,9 +36,9 @@ struct Report {
   }
 
   /// The same with its object made, or without one: until then it holds the states of collages.
-  func settled(isJSON: Bool) -> Report {
+  func settled(for format: OutputFormat) -> Report {
     var report = self
-    let view: any Encodable = isJSON ? self.view() : EmptyView()
+    let view: any Encodable = format.choose(json: self.view, text: EmptyView.init)
     report.view = { view }
     return report
   }

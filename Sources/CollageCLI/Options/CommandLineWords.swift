@@ -70,9 +70,9 @@ struct CommandLineWords {
     return nil
   }
 
-  /// Whether a failure is to be reported as JSON, even when the arguments cannot be parsed.
-  var asksForJSON: Bool {
-    words.prefix { $0 != "--" }.contains("--json")
+  /// How a failure is to be reported, even when the arguments cannot be parsed.
+  var format: OutputFormat {
+    words.prefix { $0 != "--" }.contains("--json") ? .json : .text
   }
 
   /// When colours are wanted, even when the arguments cannot be parsed.

@@ -15,6 +15,9 @@ struct CommonOptions: ParsableArguments {
 
   @Option(help: ArgumentHelp("When to use colour.", valueName: "when"))
   var color: ColorMode = .auto
+
+  /// How results are printed.
+  var format: OutputFormat { json ? .json : .text }
 }
 
 /// When text has colours.

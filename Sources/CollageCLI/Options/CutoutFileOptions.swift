@@ -32,14 +32,7 @@ struct CutoutFileOptions: ParsableArguments {
       }
       return
     }
-    guard !console.outputIsTerminal else {
-      throw UserFacingError.usage(
-        "standard output is a terminal, a picture would garble it.",
-        hint: "Name a file, or pipe the picture on.")
-    }
-    guard !console.isJSON else {
-      throw UserFacingError.usage("--json and '-o -' both want standard output.")
-    }
+    try console.requireOutput(for: "a picture", hint: "Name a file, or pipe the picture on.")
   }
 
   /// Checks whether there is one cutout to write.

@@ -40,3 +40,15 @@ enum CollageText {
     return table
   }
 }
+
+extension Canvas {
+  /// The size, the resolution where there is one, and the background.
+  var text: String {
+    "\(size)" + (dpi.map { " at \($0) dpi" } ?? "") + " on \(background.displayText)"
+  }
+}
+
+extension Color {
+  /// The colour as people write it.
+  fileprivate var displayText: String { alpha == 0 ? "none" : "#" + hex }
+}

@@ -25,15 +25,17 @@ struct Console {
       surroundings: surroundings)
   }
 
-  /// Whether results are printed as JSON.
-  var isJSON: Bool { common.json }
+  /// How results are printed.
+  var format: OutputFormat { common.format }
 
   /// Whether standard output is a terminal.
   var outputIsTerminal: Bool { surroundings.isTerminal(StandardStream.output.descriptor) }
 
   /// Whether somebody reads remarks: standard error is a terminal and not to be quiet.
   var hasReader: Bool {
-    !common.quiet && !common.json && surroundings.isTerminal(StandardStream.error.descriptor)
+    format.choose(
+      json: { false },
+      text: { !common.quiet && surroundings.isTerminal(StandardStream.error.descriptor) })
   }
 
   /// Whether a progress bar can be drawn.
@@ -73,9 +75,33 @@ struct Console {
     try StandardStream.output.write(text)
   }
 
-  /// Prints one object.
-  func printJSON(_ view: any Encodable) throws {
-    try StandardStream.output.write(JSONText.line(view))
+  /// Prints a result in the format that was asked for.
+  ///
+  /// - Parameters:
+  ///   - view: The object; it is made if it is printed.
+  ///   - text: Prints the same as text.
+  /// - Throws: What making and printing throw.
+  func present(
+    _ view: @autoclosure () throws -> any Encodable, text: () throws -> Void
+  ) throws {
+    try format.choose(
+      json: { try StandardStream.output.write(JSONText.line(view())) }, text: text)
+  }
+
+  /// Refuses to write bytes to standard output where something else is wanted there.
+  ///
+  /// - Parameters:
+  ///   - what: What is written, with its article.
+  ///   - hint: What to do on a terminal.
+  /// - Throws: ``UserFacingError``.
+  func requireOutput(for what: String, hint: String) throws {
+    guard !outputIsTerminal else {
+      throw UserFacingError.usage(
+        "standard output is a terminal, \(what) would garble it.", hint: hint)
+    }
+    try format.choose(
+      json: { throw UserFacingError.usage("--json and '-o -' both want standard output.") },
+      text: {})
   }
 
   /// Says one line to whoever watches.
@@ -90,7 +116,7 @@ struct Console {
     guard !common.quiet else { return }
     let warning = Warning(message: text, hint: hints.applied(to: hint))
     try? StandardStream.error.write(
-      isJSON ? JSONText.line(["warning": warning]) : warning.text)
+      format.choose(json: { JSONText.line(["warning": warning]) }, text: { warning.text }))
   }
 
   /// Tells of an input that was refused, whatever was asked for.
@@ -123,9 +149,7 @@ struct Console {
 
   private func printAll(of report: Report) throws {
     report.notes.forEach(tell)
-    if isJSON {
-      try printJSON(report.view())
-    } else {
+    try present(report.view()) {
       for refusal in report.refusals { complain(refusal) }
       if !report.lines.isEmpty { try printText(report.lines.map { $0 + "\n" }.joined()) }
       // On one terminal the handle itself says enough.

@@ -74,26 +74,15 @@ struct UserFacingError: Error, Hashable {
 
   /// The object for scripts.
   var jsonText: String {
-    JSONText.line(ErrorEnvelope(error: ErrorView(self)))
+    JSONText.line(["error": ErrorView(self)])
   }
 }
 
-/// A failure in JSON.
-struct ErrorView: Encodable {
-  let code: String
-  let exitCode: Int32
-  let hint: String?
-  let message: String
-
+extension ErrorView {
   init(_ error: UserFacingError) {
-    code = error.code
-    exitCode = error.status == .interrupted ? Interruption.exitCode : error.status.rawValue
-    hint = error.hint
-    message = error.message
+    self.init(
+      code: error.code,
+      exitCode: error.status == .interrupted ? Interruption.exitCode : error.status.rawValue,
+      message: error.message, hint: error.hint)
   }
-}
-
-/// The object around a failure.
-private struct ErrorEnvelope: Encodable {
-  let error: ErrorView
 }

@@ -82,8 +82,8 @@ import Testing
   }
 
   @Test func findsTheRequestForJSON() {
-    #expect(CommandLineWords(["mvoe", "--json"]).asksForJSON)
-    #expect(!CommandLineWords(["add", "--", "--json"]).asksForJSON)
+    #expect(CommandLineWords(["mvoe", "--json"]).format == .json)
+    #expect(CommandLineWords(["add", "--", "--json"]).format == .text)
     #expect(CommandLineWords(["list", "--color", "never"]).colorMode == .never)
     #expect(CommandLineWords(["list", "--color=always"]).colorMode == .always)
   }

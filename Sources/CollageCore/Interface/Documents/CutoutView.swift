@@ -1,11 +1,12 @@
-internal import CollageCore
-
 /// A cutout, in JSON.
-struct CutoutView: Encodable {
+public struct CutoutView: Encodable {
   let id: String
-  let engine: String
-  let confidence: Double
-  let coverage: Double
+  /// What found the subject.
+  public let engine: String
+  /// How sure it is, from 0 to 1.
+  public let confidence: Double
+  /// The part of the photo that the subject takes, from 0 to 1.
+  public let coverage: Double
   let bounds: Bounds
   let hints: Hints
   let edge: Edge
@@ -60,7 +61,7 @@ struct CutoutView: Encodable {
   }
 
   /// Describes a cutout.
-  init(_ cutout: Cutout) {
+  public init(_ cutout: Cutout) {
     let origin = cutout.origin
     id = cutout.image.id.rawValue
     engine = origin.engine
@@ -73,11 +74,5 @@ struct CutoutView: Encodable {
     edge = Edge(origin.edge)
     mask = cutout.trimap?.id.rawValue
     refined = origin.isUnrefined.map(!)
-  }
-
-  /// The cutout in a few words: `classic, 31% of the photo, confidence 0.74`.
-  var words: String {
-    "\(engine), \(Int((coverage * 100).rounded()))% of the photo, "
-      + "confidence \(Phrases.number(confidence))"
   }
 }

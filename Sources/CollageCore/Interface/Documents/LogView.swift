@@ -1,8 +1,7 @@
-internal import CollageCore
 internal import Foundation
 
 /// A history in JSON.
-struct LogView: Encodable {
+public struct LogView: Encodable {
   /// The collage that it belongs to.
   struct Owner: Encodable {
     let id: String
@@ -14,7 +13,8 @@ struct LogView: Encodable {
   let collage: Owner
   let revisions: [RevisionView]
 
-  init(collage record: CollageRecord, revisions: [RevisionView]) {
+  /// Describes a history.
+  public init(collage record: CollageRecord, revisions: [RevisionView]) {
     collage = Owner(
       id: record.id.uuidString.lowercased(), name: record.name.rawValue, revision: record.head,
       dirty: record.isDirty)

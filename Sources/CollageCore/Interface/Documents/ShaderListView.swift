@@ -1,12 +1,13 @@
-internal import CollageCore
-
 /// The shaders of this build, in JSON.
-struct ShaderListView: Encodable {
-  let shaders: [ShaderKindView]
+public struct ShaderListView: Encodable {
+  private let shaders = EffectRegister.all.map(ShaderKindView.init)
+
+  /// Describes them.
+  public init() {}
 }
 
 /// A shader and what can be set, in JSON.
-struct ShaderKindView: Encodable {
+private struct ShaderKindView: Encodable {
   /// One parameter; a seed has neither default nor range.
   struct Parameter: Encodable {
     let name: String

@@ -1,26 +1,31 @@
-internal import CollageCore
-
 /// What an edit did, in JSON.
-struct EditView: Encodable {
+public struct EditView: Encodable {
   let changed: Bool
   let collage: CollageView
-  var items: [ItemView]
+  /// The items that were edited.
+  public var items: [ItemView]
   let label: String
   /// Inputs that were refused while others were taken.
-  var refused: [RefusedInput]?
+  public var refused: [RefusedInput]?
   /// Whether only a part was done before the user interrupted it.
-  var interrupted: Bool?
+  public var interrupted: Bool?
   /// Revisions that were undone or done again.
-  var revisions: [RevisionView]?
+  public var revisions: [RevisionView]?
 
   /// An input that was refused.
-  struct RefusedInput: Encodable {
+  public struct RefusedInput: Encodable {
     let path: String
     let error: ErrorView
+
+    /// Describes an input.
+    public init(path: String, error: ErrorView) {
+      self.path = path
+      self.error = error
+    }
   }
 
   /// Describes an edit of items.
-  init(_ outcome: EditOutcome, items ids: [Item.ID]) {
+  public init(_ outcome: EditOutcome, items ids: [Item.ID]) {
     changed = outcome.hasChanged
     collage = CollageView(outcome.after)
     let isRemoval = ids.contains { outcome.after.collage.z(of: $0) == nil }
@@ -30,7 +35,7 @@ struct EditView: Encodable {
   }
 
   /// Describes a change of a whole collage.
-  init(_ state: CollageState, changed: Bool, label: String) {
+  public init(_ state: CollageState, changed: Bool, label: String) {
     self.changed = changed
     collage = CollageView(state)
     items = []
@@ -39,21 +44,33 @@ struct EditView: Encodable {
 }
 
 /// What an edit of several collages did, in JSON.
-struct EverywhereView: Encodable {
+public struct EverywhereView: Encodable {
   let changed: Bool
   let collages: [EditView]
+
+  /// Describes what was done to each collage.
+  public init(changed: Bool, collages: [EditView]) {
+    self.changed = changed
+    self.collages = collages
+  }
 }
 
 /// One line of a history, in JSON.
-struct RevisionView: Encodable {
-  let number: Int
-  let label: String
+public struct RevisionView: Encodable {
+  /// The number, from 0.
+  public let number: Int
+  /// What was done.
+  public let label: String
   let createdAt: String
-  let current: Bool
-  let saved: Bool
-  let undone: Bool
+  /// Whether the collage is like this now.
+  public let current: Bool
+  /// Whether the last save is of this.
+  public let saved: Bool
+  /// Whether it was undone.
+  public let undone: Bool
 
-  init(_ revision: Revision, in record: CollageRecord) {
+  /// Describes a revision.
+  public init(_ revision: Revision, in record: CollageRecord) {
     number = revision.number
     label = revision.label
     createdAt = Timestamp.iso(revision.createdAt)

@@ -1,7 +1,5 @@
-internal import CollageCore
-
 /// A picture that was made, in JSON.
-struct RenderView: Encodable {
+public struct RenderView: Encodable {
   let path: String
   let format: String
   let width: Int
@@ -10,7 +8,8 @@ struct RenderView: Encodable {
   let quality: Int?
   let collage: CollageView
 
-  init(_ state: CollageState, path: String, format: ImageFormat, picture: RenderedPicture) {
+  /// Describes a picture.
+  public init(_ state: CollageState, path: String, format: ImageFormat, picture: RenderedPicture) {
     self.path = path
     self.format = format.rawValue
     width = picture.size.width

@@ -1,11 +1,10 @@
-internal import CollageCore
-
 /// A page of the gallery in JSON.
-struct GalleryView: Encodable {
+public struct GalleryView: Encodable {
   let collages: [GalleryEntryView]
   let hasMore: Bool
 
-  init(_ page: GalleryPage) {
+  /// Describes a page.
+  public init(_ page: GalleryPage) {
     collages = page.entries.map {
       GalleryEntryView($0, isCurrent: $0.record.id == page.current)
     }

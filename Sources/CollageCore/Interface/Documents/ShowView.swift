@@ -1,7 +1,5 @@
-internal import CollageCore
-
 /// A collage and its items in JSON.
-struct ShowView: Encodable {
+public struct ShowView: Encodable {
   let collage: CollageView
   let items: [ItemView]
   /// The path of the last save's picture.
@@ -9,7 +7,14 @@ struct ShowView: Encodable {
   /// The path of its small version.
   let thumbnail: String?
 
-  init(_ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace) throws {
+  /// Describes a collage.
+  ///
+  /// - Parameters:
+  ///   - state: The collage.
+  ///   - ids: Which items; nil for all.
+  ///   - workspace: The store.
+  /// - Throws: ``StoreError``.
+  public init(_ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace) throws {
     collage = CollageView(state)
     items = try ItemView.views(of: state.collage, only: ids, in: workspace)
     let paths = state.snapshotPaths(in: workspace)

@@ -1,7 +1,5 @@
-internal import CollageCore
-
 /// What `doctor` found, in JSON.
-struct DiagnosisView: Encodable {
+public struct DiagnosisView: Encodable {
   /// One thing that is wrong.
   struct Finding: Encodable {
     let code: String
@@ -16,7 +14,8 @@ struct DiagnosisView: Encodable {
   let imageCount: Int
   let findings: [Finding]
 
-  init(_ diagnosis: Diagnosis) {
+  /// Describes what was found.
+  public init(_ diagnosis: Diagnosis) {
     healthy = diagnosis.isSound
     collageCount = diagnosis.collageCount
     imageCount = diagnosis.imageCount
@@ -28,28 +27,9 @@ struct DiagnosisView: Encodable {
   }
 }
 
-/// What `doctor` found, as text.
-enum DiagnosisText {
-  /// A line for each finding, and one that sums up.
-  static func text(_ diagnosis: Diagnosis, style: Style) -> String {
-    let findings = diagnosis.findings.map { finding in
-      let kind = finding.isDamage ? style.error("damage") : "note"
-      let remedy = finding.remedy.map { " (\($0))" } ?? ""
-      return "\(kind): " + (finding.message + remedy).withoutControls() + "\n"
-    }
-    let looked =
-      Phrases.count(diagnosis.collageCount, "collage") + " and "
-      + Phrases.count(diagnosis.imageCount, "image") + " looked at"
-    let sum =
-      diagnosis.findings.isEmpty
-      ? "nothing is wrong" : Phrases.count(diagnosis.findings.count, "finding")
-    return findings.joined() + "\(looked), \(sum)\n"
-  }
-}
-
 extension Diagnosis.Finding {
   /// What is wrong, in words.
-  fileprivate var message: String {
+  public var message: String {
     switch kind {
     case .database: "the database: \(subject)"
     case .missingImage: "image \(subject) is missing"

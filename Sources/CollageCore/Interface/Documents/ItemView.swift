@@ -1,30 +1,37 @@
-internal import CollageCore
-internal import Foundation
+public import Foundation
 
 /// An item in JSON.
-struct ItemView: Encodable {
+public struct ItemView: Encodable {
   /// An axis-aligned rectangle on the canvas.
-  struct Bounds: Encodable {
-    let x: Double
-    let y: Double
-    let width: Double
-    let height: Double
+  public struct Bounds: Encodable {
+    /// The left edge.
+    public let x: Double
+    /// The upper edge.
+    public let y: Double
+    /// The horizontal extent.
+    public let width: Double
+    /// The vertical extent.
+    public let height: Double
   }
 
   /// The stored photo.
-  struct Image: Encodable {
-    let id: String
-    let format: String
-    let width: Int
-    let height: Int
+  public struct Image: Encodable {
+    /// The hash of its bytes.
+    public let id: String
+    /// Its format.
+    public let format: String
+    /// Columns.
+    public let width: Int
+    /// Rows.
+    public let height: Int
   }
 
   /// The file that the photo was first added from.
-  struct Source: Encodable {
+  public struct Source: Encodable {
     /// Its name without its folder.
-    let name: String
+    public let name: String
     /// Where it was; nil if it came from another store or through a pipe.
-    let path: String?
+    public let path: String?
 
     init(_ place: String) {
       path = place.isAbsolutePath ? place : nil
@@ -32,34 +39,55 @@ struct ItemView: Encodable {
     }
   }
 
-  let id: String
-  let name: String
-  let z: Int
-  let x: Double
-  let y: Double
-  let width: Double
-  let height: Double
-  let rotation: Double
-  let scale: Double
-  let flipH: Bool
-  let flipV: Bool
-  let opacity: Double
-  let bounds: Bounds
+  /// The identity.
+  public let id: String
+  /// The name.
+  public let name: String
+  /// The place in the stack, 0 being the back.
+  public let z: Int
+  /// Where the centre is, from the left.
+  public let x: Double
+  /// Where the centre is, from the top.
+  public let y: Double
+  /// The width at which it is drawn, before it is turned.
+  public let width: Double
+  /// The height at which it is drawn, before it is turned.
+  public let height: Double
+  /// The turn, in degrees, clockwise.
+  public let rotation: Double
+  /// The factor on the box.
+  public let scale: Double
+  /// Whether left and right are swapped.
+  public let flipH: Bool
+  /// Whether top and bottom are swapped.
+  public let flipV: Bool
+  /// From 0 to 1.
+  public let opacity: Double
+  /// What it covers, turned as it is.
+  public let bounds: Bounds
   /// What it shows where that is no photo.
-  let content: String?
+  public let content: String?
   /// Where it shows a photo.
-  let image: Image?
-  let capturedAt: String?
-  let camera: String?
-  let salvaged: Bool
-  let shaders: [Shader]
-  let rememberedShaders: [Shader]?
-  let cutout: CutoutView?
-  let usesCutout: Bool
-  let selected: Bool
+  public let image: Image?
+  /// When the photo was taken.
+  public let capturedAt: String?
+  /// What it was taken with.
+  public let camera: String?
+  /// Whether the file was damaged and only a part of it could be read.
+  public let salvaged: Bool
+  /// The shaders that run.
+  public let shaders: [Shader]
+  /// The shaders that are switched off.
+  public let rememberedShaders: [Shader]?
+  /// The cutout.
+  public let cutout: CutoutView?
+  /// Whether the cutout is drawn.
+  public let usesCutout: Bool
+  /// Whether it is the collage's selection.
+  public let selected: Bool
   let createdAt: String
   /// Only where somebody asks for items, not where they are edited.
-  var source: Source?
+  public internal(set) var source: Source?
 
   /// Describes an item.
   ///
@@ -67,7 +95,7 @@ struct ItemView: Encodable {
   ///   - item: The item.
   ///   - z: Its place in the stack.
   ///   - isSelected: Whether it is the collage's selection.
-  init(_ item: Item, z: Int, isSelected: Bool) {
+  public init(_ item: Item, z: Int, isSelected: Bool) {
     let size = item.drawnSize
     let bounds = item.bounds
     id = item.id.uuidString.lowercased()
@@ -107,8 +135,15 @@ struct ItemView: Encodable {
 
 extension ItemView {
   /// The items of a collage with the files that they came from.
-  static func views(
-    of collage: CollageCore.Collage, only ids: [Item.ID]?, in workspace: Workspace
+  ///
+  /// - Parameters:
+  ///   - collage: The collage.
+  ///   - ids: Which items; nil for all.
+  ///   - workspace: The store, which knows the files.
+  /// - Returns: A view of each.
+  /// - Throws: ``StoreError``.
+  public static func views(
+    of collage: Collage, only ids: [Item.ID]?, in workspace: Workspace
   ) throws -> [ItemView] {
     var views = views(of: collage, only: ids)
     let wanted = Set(views.map(\.id))
@@ -124,7 +159,7 @@ extension ItemView {
   }
 
   /// The items of a collage, back to front, or only some of them in the order of their identities.
-  static func views(of collage: CollageCore.Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
+  public static func views(of collage: Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
     let places = ids.map { $0.compactMap(collage.z) } ?? Array(collage.items.indices)
     return places.map { z in
       let item = collage.items[z]
@@ -135,5 +170,5 @@ extension ItemView {
 
 extension Item {
   /// The size at which the item is drawn, before it is turned.
-  var drawnSize: Size { box.scaled(by: transform.scale) }
+  public var drawnSize: Size { box.scaled(by: transform.scale) }
 }

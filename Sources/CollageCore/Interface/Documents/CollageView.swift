@@ -1,8 +1,7 @@
-internal import CollageCore
 internal import Foundation
 
 /// A collage in JSON.
-struct CollageView: Encodable {
+public struct CollageView: Encodable {
   let id: String
   let name: String
   let width: Int
@@ -19,7 +18,8 @@ struct CollageView: Encodable {
   let editedAt: String
   let deletedAt: String?
 
-  init(_ state: CollageState) {
+  /// Describes a collage.
+  public init(_ state: CollageState) {
     let collage = state.collage
     id = collage.id.uuidString.lowercased()
     name = state.record.name.rawValue
@@ -38,23 +38,13 @@ struct CollageView: Encodable {
   }
 }
 
-extension Canvas {
-  /// The size, the resolution where there is one, and the background.
-  var text: String {
-    "\(size)" + (dpi.map { " at \($0) dpi" } ?? "") + " on \(background.displayText)"
-  }
-}
-
 extension Color {
   /// The colour as scripts get it: eight digits, six when it is opaque, or `none`.
-  var digits: String { alpha == 0 ? "none" : hex }
-
-  /// The colour as people write it.
-  var displayText: String { alpha == 0 ? "none" : "#" + hex }
+  fileprivate var digits: String { alpha == 0 ? "none" : hex }
 }
 
 /// A collage in the gallery, in JSON.
-struct GalleryEntryView: Encodable {
+public struct GalleryEntryView: Encodable {
   let id: String
   let name: String
   let width: Int
@@ -69,7 +59,8 @@ struct GalleryEntryView: Encodable {
   let editedAt: String
   let deletedAt: String?
 
-  init(_ entry: GalleryEntry, isCurrent: Bool) {
+  /// Describes a collage, which may be the current one.
+  public init(_ entry: GalleryEntry, isCurrent: Bool) {
     id = entry.record.id.uuidString.lowercased()
     name = entry.record.name.rawValue
     width = entry.canvasSize.width

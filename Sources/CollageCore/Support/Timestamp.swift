@@ -1,11 +1,11 @@
-internal import Foundation
+public import Foundation
 
 /// Dates as text: for scripts in UTC, for people as their clocks show them.
 ///
 /// Written by hand, because the date formatters of Foundation cost more than a whole edit.
-enum Timestamp {
+public enum Timestamp {
   /// The date to the second, as ISO 8601 in UTC: `2026-03-01T12:30:00Z`.
-  static func iso(_ date: Date) -> String {
+  public static func iso(_ date: Date) -> String {
     let parts = Fields(date, in: gmtime_r)
     return "\(parts.day)T\(parts.minute):\(parts.second)Z"
   }
@@ -13,7 +13,7 @@ enum Timestamp {
   /// The local time to the minute, with what it is ahead of UTC: `2026-03-01 13:30 +0100`.
   ///
   /// `$TZ` says where that is, or else the system.
-  static func local(_ date: Date) -> String {
+  public static func local(_ date: Date) -> String {
     let parts = Fields(date, in: localtime_r)
     return "\(parts.day) \(parts.minute) \(parts.zone)"
   }

@@ -1,4 +1,0 @@
-/// Sample photos that were written, in JSON.
-struct SampleView: Encodable {
-  let files: [String]
-}

@@ -1,0 +1,51 @@
+/// What was exported, in JSON.
+public struct ExportView: Encodable {
+  let path: String
+  let collages: [String]
+  let history: Bool
+  let images: Int
+  let bytes: Int
+
+  /// Describes an export.
+  public init(_ summary: ExportSummary, path: String, withHistory: Bool) {
+    self.path = path
+    collages = summary.collages.map(\.name.rawValue)
+    history = withHistory
+    images = summary.imageCount
+    bytes = summary.byteCount
+  }
+}
+
+/// What was imported, in JSON.
+public struct ImportView: Encodable {
+  let collages: [CollageView]
+  let refused: [ErrorView]
+
+  /// Describes an import of several files, of which some may have been refused.
+  public init(_ collages: [CollageState], refused: [ErrorView]) {
+    self.collages = collages.map(CollageView.init)
+    self.refused = refused
+  }
+}
+
+/// What was copied, in JSON.
+public struct BackupView: Encodable {
+  let path: String
+  let images: Int
+  let linked: Int
+  let copied: Int
+  let lost: [String]
+  let damaged: [String]
+  let mended: [String]
+
+  /// Describes a backup.
+  public init(_ summary: BackupSummary, path: String) {
+    self.path = path
+    images = summary.imageCount
+    linked = summary.linked
+    copied = summary.copied
+    lost = summary.lost
+    damaged = summary.damaged
+    mended = summary.mended
+  }
+}

@@ -1,0 +1,63 @@
+/// What this build can do.
+public struct InfoView: Encodable {
+  /// The largest things that are allowed.
+  public struct LimitsView: Encodable {
+    /// The longest side of a canvas, in pixels.
+    public let canvasSide = Canvas.sideRange.upperBound
+    /// The pixels of a canvas.
+    public let canvasPixels = Canvas.maximumArea
+    /// The items of a collage.
+    public let items = Limits.itemCount
+    /// The pixels of a photo.
+    public let photoPixels = DecodeLimits.standard.pixels
+    let photoBytes = DecodeLimits.standard.bytes
+  }
+
+  /// What cannot be read or written for want of a library.
+  public struct MissingFormat: Encodable {
+    /// The format, or `profiles`.
+    public let name: String
+    /// The Debian package that adds it.
+    public let package: String
+
+    static var all: [MissingFormat] {
+      let formats = ImageFormat.allCases.compactMap { format in
+        FormatSupport.canRead(format)
+          ? nil : format.package.map { MissingFormat(name: format.rawValue, package: $0) }
+      }
+      let profiles = MissingFormat(name: "profiles", package: FormatSupport.profilePackage)
+      return FormatSupport.convertsProfiles ? formats : formats + [profiles]
+    }
+  }
+
+  /// The version of the program.
+  public let version: String
+  /// The formats that can be read.
+  public let reads = FormatSupport.readable.map(\.rawValue)
+  /// The formats that can be written.
+  public let writes = FormatSupport.writable.map(\.rawValue)
+  /// The formats that want a library.
+  public let missing = MissingFormat.all
+  /// The names of the shaders.
+  public let shaders = EffectRegister.names
+  /// The names of sizes.
+  public let presets = SizePreset.names
+  /// The largest things that are allowed.
+  public let limits = LimitsView()
+  /// The folder of the store.
+  public let storePath: String
+  /// The file of the user's own settings; nil where there is no home folder.
+  public let configPath: String?
+
+  /// Describes a build.
+  ///
+  /// - Parameters:
+  ///   - version: The version of the program.
+  ///   - storePath: The folder of the store.
+  ///   - configPath: The file of the user's own settings; nil where there is no home folder.
+  public init(version: String, storePath: String, configPath: String?) {
+    self.version = version
+    self.storePath = storePath
+    self.configPath = configPath
+  }
+}
