@@ -3,25 +3,26 @@ internal import CollageCore
 /// The words for errors about the user's own settings.
 extension UserFacingError {
   init(_ error: UserConfigError) {
+    let failure = CodedError(error)
     switch error {
     case .noPlace:
       self.init(
-        "cannot-write", .cannotWrite, "there is no home folder to keep your settings in.",
+        failure, "there is no home folder to keep your settings in.",
         hint: "Set $XDG_CONFIG_HOME or $HOME.")
     case .unreadable(let error): self.init(error)
     case .damaged(let path, let detail):
       self.init(
-        "config-damaged", .damaged, "your settings in '\(path)' cannot be read: \(detail).",
+        failure, "your settings in '\(path)' cannot be read: \(detail).",
         hint: "Repair the file, or move it away to begin anew.")
     case .badValue(let path, let setting, let value):
       self.init(
-        "config-damaged", .damaged,
+        failure,
         "in '\(path)', \(value.map { "'\($0)'" } ?? "this") is no value for \(setting.rawValue).",
         hint: "A value is \(setting.kind.allowed). Change it in the file, or "
           + "`collage config unset \(setting.rawValue)`.")
     case .alreadySet(let path, let setting, let value):
       self.init(
-        "setting-taken", .failed, "\(setting.rawValue) is '\(value)' in '\(path)' already.",
+        failure, "\(setting.rawValue) is '\(value)' in '\(path)' already.",
         hint: "`collage config unset \(setting.rawValue)` makes room for the store's.")
     }
   }

@@ -3,37 +3,38 @@ internal import CollageCore
 /// The words for errors about cutouts.
 extension UserFacingError {
   init(_ error: CutoutError) {
+    let failure = CodedError(error)
     switch error {
     case .noSubject:
       self.init(
-        "no-subject", .failed, "no subject was found.",
+        failure, "no subject was found.",
         hint: "Say where it is: --rect X,Y,W,H around it, or --keep X,Y on it.")
     case .boxOutOfFrame(let box, let photo):
       self.init(
-        "usage", .usage,
+        failure,
         "the box \(Self.words(box)) is not inside the photo, which is \(photo).")
     case .markOutOfFrame(let point, let photo):
       self.init(
-        "usage", .usage,
+        failure,
         "the place \(Self.words(point)) is not inside the photo, which is \(photo).")
     case .emptyMark:
-      self.init("usage", .usage, "a place's radius must be above 0.")
+      self.init(failure, "a place's radius must be above 0.")
     case .contradiction(let x, let y):
-      self.init("usage", .usage, "the pixel \(x),\(y) is both to be kept and to be dropped.")
+      self.init(failure, "the pixel \(x),\(y) is both to be kept and to be dropped.")
     case .keptOutsideBox(let x, let y):
-      self.init("usage", .usage, "the pixel \(x),\(y) is to be kept, but is outside the box.")
+      self.init(failure, "the pixel \(x),\(y) is to be kept, but is outside the box.")
     case .againstTrimap(let x, let y, let isKept):
       self.init(
-        "usage", .usage,
+        failure,
         "the pixel \(x),\(y) is to be \(isKept ? "kept" : "dropped"), but in the mask it is "
           + "\(isKept ? "background" : "the subject").")
     case .trimapSize(let mask, let photo):
       self.init(
-        "usage", .usage,
+        failure,
         "the mask is \(mask); the photo is \(photo), and the mask must be as large.")
     case .edgeLeavesNothing:
       self.init(
-        "no-subject", .failed,
+        failure,
         "a subject was found, but nothing is left of it with this edge.",
         hint: "Give --grow, --smooth or --feather a smaller number.")
     }
@@ -64,6 +65,7 @@ extension UserFacingError {
   }
 
   init(_ error: ExternalEngineError) {
+    let failure = CodedError(error)
     let words = error.words.joined(separator: " ")
     let complaint = error.complaint.isEmpty ? nil : "It said: \(error.complaint)"
     switch error.reason {
@@ -73,13 +75,13 @@ extension UserFacingError {
       self = .interrupted()
     case .notStarted(let code):
       self.init(
-        "engine-failed", .failed,
+        failure,
         "the engine '\(error.engine)' cannot be started (\(words)): "
           + "\(Phrases.systemError(code)).",
         hint: "Is it installed? `collage config` shows the engines.")
     default:
       self.init(
-        "engine-failed", .failed,
+        failure,
         "the engine '\(error.engine)' failed (\(words)): \(error.reason.words).",
         hint: complaint)
     }
@@ -89,7 +91,7 @@ extension UserFacingError {
     let command = error.command.map { " (\($0))" } ?? ""
     let names = error.settings.map(\.rawValue).joined(separator: " ")
     self.init(
-      "engine-not-adopted", .failed,
+      CodedError(error),
       "the engine '\(error.name)'\(command) is a program that the store names, not you, and does "
         + "not run for that reason.",
       hint: "`collage config adopt \(names)` makes it yours if you trust it; --engine classic "

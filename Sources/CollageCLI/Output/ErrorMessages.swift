@@ -37,10 +37,11 @@ extension UserFacingError {
   }
 
   init(_ error: ValueError) {
+    let failure = CodedError(error)
     let hint = Phrases.suggestion(error.nearest)
     let kind = error.kind.prefix(1).uppercased() + error.kind.dropFirst()
     self.init(
-      "usage", .usage, "'\(error.value)' is not \(error.kind).",
+      failure, "'\(error.value)' is not \(error.kind).",
       hint: hint ?? "\(kind) is \(error.allowed).")
   }
 
@@ -65,86 +66,88 @@ extension UserFacingError {
   }
 
   private init(_ error: EditError) {
+    let failure = CodedError(error)
     switch error {
     case .noSuchItem(let id):
-      self.init("item-not-found", .notFound, "no item \(id.uuidString.lowercased()).")
+      self.init(failure, "no item \(id.uuidString.lowercased()).")
     case .nameTaken(let name):
       self.init(
-        "name-taken", .failed, "another item is named '\(name)' already.",
+        failure, "another item is named '\(name)' already.",
         hint: "Choose another name, or rename that item with `collage name`.")
     case .outOfRange(let quantity, let value, let range):
       self.init(
-        "usage", .usage,
+        failure,
         "the \(quantity.noun) would be \(Phrases.number(value)), which is out of range.",
         hint: "It can be from \(DecimalText.exact(range.lowerBound)) to "
           + "\(DecimalText.exact(range.upperBound)).")
     case .canvasSize(let size):
       self.init(
-        "usage", .usage, "a canvas cannot have the size \(size).",
+        failure, "a canvas cannot have the size \(size).",
         hint: "Sides are from \(Canvas.sideRange.lowerBound) to \(Canvas.sideRange.upperBound), "
           + "and there are at most \(Canvas.maximumArea) pixels.")
     case .noPhoto(let name):
-      self.init("no-photo", .failed, "'\(name)' is no photo.")
+      self.init(failure, "'\(name)' is no photo.")
     case .noCutout(let name):
       self.init(
-        "no-cutout", .failed, "'\(name)' was not cut out yet.",
+        failure, "'\(name)' was not cut out yet.",
         hint: "`collage cutout \(name.quoted)` cuts its subject out.")
     case .tooManyRevisions(let limit):
       self.init(
-        "too-many-revisions", .limit, "a collage has at most \(limit) revisions.",
+        failure, "a collage has at most \(limit) revisions.",
         hint: "`collage duplicate` makes a copy without history.")
     case .tooManyItems(let limit):
       self.init(
-        "too-many-items", .limit, "a collage holds at most \(limit) items.",
+        failure, "a collage holds at most \(limit) items.",
         hint: "Remove items, or start another collage.")
     }
   }
 
   init(_ error: SelectionError) {
-    let code = "item-not-found"
+    let failure = CodedError(error)
     switch error {
     case .noSuchItem(let text, let nearest):
       self.init(
-        code, .notFound, "no item '\(text)'.",
+        failure, "no item '\(text)'.",
         hint: Phrases.suggestion(nearest) ?? "`collage show` lists the items.")
     case .ambiguous(let prefix, let matches):
       self.init(
-        "ambiguous", .notFound, "'\(prefix)' is the beginning of several UUIDs.",
+        failure, "'\(prefix)' is the beginning of several UUIDs.",
         hint: "Did you mean \(Phrases.alternatives(matches))?")
     case .noMatch(let pattern):
       self.init(
-        code, .notFound, "no item's name matches '\(pattern)'.",
+        failure, "no item's name matches '\(pattern)'.",
         hint: "`collage show` lists the items.")
     case .unknownWord(let text, let nearest):
       self.init(
-        code, .notFound, "there is no selector '\(text)'.",
+        failure, "there is no selector '\(text)'.",
         hint: Phrases.suggestion(nearest)
           ?? "The selectors are \(ItemSelector.words.joined(separator: " ")).")
     case .nothingSelected:
       self.init(
-        code, .notFound, "no item is selected.", hint: "`collage select ITEM` selects one.")
+        failure, "no item is selected.", hint: "`collage select ITEM` selects one.")
     case .emptyCollage:
       self.init(
-        code, .notFound, "the collage has no items.", hint: "`collage add FILE` adds one.")
+        failure, "the collage has no items.", hint: "`collage add FILE` adds one.")
     case .nothingNamed:
-      self.init("usage", .usage, "no item is named.", hint: "`collage show` lists the items.")
+      self.init(failure, "no item is named.", hint: "`collage show` lists the items.")
     }
   }
 
   init(_ error: EffectError) {
+    let failure = CodedError(error)
     switch error {
     case .notAnAssignment(let text):
       self.init(
-        "usage", .usage, "'\(text)' is not of the form key=value.",
+        failure, "'\(text)' is not of the form key=value.",
         hint: "`collage shader list` shows what can be set.")
     case .unknownParameter(let key, let effect, let names):
       let nearest = NearestNames.to(key, among: names)
       self.init(
-        "usage", .usage, "\(effect) has no parameter '\(key)'.",
+        failure, "\(effect) has no parameter '\(key)'.",
         hint: Phrases.suggestion(nearest) ?? "It has \(names.joined(separator: " and ")).")
     case .badValue(let text, let parameter):
       self.init(
-        "usage", .usage, "'\(text)' is no value for \(parameter.name).",
+        failure, "'\(text)' is no value for \(parameter.name).",
         hint: "It is \(parameter.kind.text).")
     }
   }

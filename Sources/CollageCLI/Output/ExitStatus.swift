@@ -1,3 +1,5 @@
+internal import CollageCore
+
 /// What the program tells the shell.
 enum ExitStatus: Int32, Hashable, Sendable {
   /// Everything was done.
@@ -18,4 +20,21 @@ enum ExitStatus: Int32, Hashable, Sendable {
   case cannotWrite = 7
   /// The user interrupted it.
   case interrupted = 130
+}
+
+extension ExitStatus {
+  /// What is told of an error of the core.
+  init(_ kind: CodedError.Kind) {
+    self =
+      switch kind {
+      case .failed: .failed
+      case .usage: .usage
+      case .store: .store
+      case .notFound: .notFound
+      case .damaged: .damaged
+      case .limit: .limit
+      case .cannotWrite: .cannotWrite
+      case .interrupted: .interrupted
+      }
+  }
 }

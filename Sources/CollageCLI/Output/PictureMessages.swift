@@ -10,59 +10,61 @@ extension UserFacingError {
   }
 
   init(_ error: DecodeError) {
+    let failure = CodedError(error)
     switch error {
     case .empty(let source):
-      self.init("input-damaged", .damaged, "'\(source)' is empty.")
+      self.init(failure, "'\(source)' is empty.")
     case .unknownFormat(let source, let guess):
       self.init(
-        "input-format", .damaged,
+        failure,
         "'\(source)' is no image that can be read" + (guess.map { ", but \($0.noun)." } ?? "."),
         hint: "JPEG, PNG, WebP, HEIC, AVIF, TIFF and GIF can be read.")
     case .damaged(let source, let format, let detail):
-      self.init("input-damaged", .damaged, "'\(source)' is a damaged \(format.noun): \(detail).")
+      self.init(failure, "'\(source)' is a damaged \(format.noun): \(detail).")
     case .truncated(let source, let format):
       self.init(
-        "input-damaged", .damaged, "'\(source)' is \(format.article) that ends too early.",
+        failure, "'\(source)' is \(format.article) that ends too early.",
         hint: "Was it copied or downloaded to its end?")
     case .tooLarge(let source, let pixels, let limit):
       self.init(
-        "too-large", .limit, "'\(source)' has \(pixels) pixels, the limit is \(limit).",
+        failure, "'\(source)' has \(pixels) pixels, the limit is \(limit).",
         hint: "`collage config set import.max-pixels N` changes the limit.")
     case .tooManyBytes(let source, let bytes, let limit):
       self.init(
-        "too-large", .limit,
+        failure,
         "'\(source)' has \(Phrases.bytes(bytes)), the limit is \(Phrases.bytes(limit)).")
     case .tooMuchMemory(let source, let bytes, let limit):
       self.init(
-        "too-large", .limit,
+        failure,
         "decoding '\(source)' takes \(Phrases.bytes(bytes)) of memory, the limit is "
           + "\(Phrases.bytes(limit)).")
     case .tooLargeAsWhole(let source, let format, let bytes, let limit):
       self.init(
-        "too-large", .limit,
+        failure,
         "'\(source)' would take \(Phrases.bytes(bytes)) of memory, because such \(format.article) "
           + "cannot be read in parts; for so small a file the limit is \(Phrases.bytes(limit)).",
         hint: "Save it as a PNG without interlacing, or as a TIFF, that needs no turning.")
     case .libraryMissing(let source, let format, let package):
       self.init(
-        "format-missing", .damaged,
+        failure,
         "'\(source)' is \(format.article), whose library is not installed here.",
         hint: "Install it: `apt install \(package)` on Debian and Ubuntu.")
     case .unsupported(let source, let format, let feature):
       self.init(
-        "input-format", .damaged,
+        failure,
         "'\(source)' is \(format.article) with \(feature.noun), which cannot be read.",
         hint: "Convert it to a common JPEG or PNG.")
     }
   }
 
   init(_ error: RenderError) {
+    let failure = CodedError(error)
     switch error {
     case .cancelled:
       self = .interrupted()
     case .tooLittleMemory(let needed, let limit):
       self.init(
-        "too-large", .limit,
+        failure,
         "the picture would take \(Phrases.bytes(needed)) of memory, "
           + "the limit is \(Phrases.bytes(limit)).",
         hint: "Render smaller, or as JPEG or PNG, which need little memory at any size.")
@@ -70,27 +72,28 @@ extension UserFacingError {
   }
 
   init(_ error: EncodeError) {
+    let failure = CodedError(error)
     switch error {
     case .tooLarge(let format, let size, let longestSide):
       self.init(
-        "too-large", .limit,
+        failure,
         "\(size) is too large for \(format.article), whose sides are at most \(longestSide).",
         hint: "Render smaller, or as PNG.")
     case .libraryMissing(let format, let package):
       self.init(
-        "format-missing", .failed, "\(format.article) needs a library that is not installed here.",
+        failure, "\(format.article) needs a library that is not installed here.",
         hint: "Install it: `apt install \(package)` on Debian and Ubuntu.")
     case .tooManyBytes(let format, let bytes, let limit):
       self.init(
-        "too-large", .limit,
+        failure,
         "the \(format.noun) has at least \(Phrases.bytes(bytes)), \(Phrases.bytes(limit)) are "
           + "allowed.", hint: "Render smaller, or as JPEG or WebP.")
     case .notWritten(let format):
       self.init(
-        "format-missing", .usage, "\(format.article) cannot be written here.",
+        failure, "\(format.article) cannot be written here.",
         hint: "`collage info` lists what can.")
     case .failed(let format, let detail):
-      self.init("failed", .failed, "the \(format.noun) could not be made: \(detail).")
+      self.init(failure, "the \(format.noun) could not be made: \(detail).")
     }
   }
 }

@@ -4,10 +4,11 @@ internal import Foundation
 /// The words for errors about collages, the store and files.
 extension UserFacingError {
   init(_ error: WorkspaceError) {
+    let failure = CodedError(error)
     switch error {
     case .outputIsStream(let path):
       self.init(
-        "usage", .usage, "'\(path)' is a pipe or a device, which takes a picture at once.",
+        failure, "'\(path)' is a pipe or a device, which takes a picture at once.",
         hint: "A batch's pictures appear when all of it has succeeded: name a file, or use "
           + "`collage render` after the batch.")
     case .outputNotWritten(let error):
@@ -17,35 +18,35 @@ extension UserFacingError {
       hint = "All edits are recorded. \(advice): `collage render -o FILE`."
     case .noCurrentCollage:
       self.init(
-        "no-current-collage", .notFound, "no collage is named and none is current.",
+        failure, "no collage is named and none is current.",
         hint: "Make one with `collage new`, make one current with `collage open NAME`, "
           + "or name one with -c or $COLLAGE.")
     case .noSuchCollage(let text, let nearest):
       self.init(
-        "collage-not-found", .notFound, "no collage '\(text)'.",
+        failure, "no collage '\(text)'.",
         hint: Phrases.suggestion(nearest) ?? "`collage list` lists the collages.")
     case .noSuchDeletedCollage(let text, let nearest):
       self.init(
-        "collage-not-found", .notFound, "no deleted collage '\(text)'.",
+        failure, "no deleted collage '\(text)'.",
         hint: Phrases.suggestion(nearest)
           ?? "`collage list --deleted` lists the deleted collages.")
     case .ambiguousCollage(let prefix, let matches):
       self.init(
-        "ambiguous", .notFound, "'\(prefix)' is the beginning of several UUIDs.",
+        failure, "'\(prefix)' is the beginning of several UUIDs.",
         hint: "Did you mean \(Phrases.alternatives(matches))?")
     case .collageNameTaken(let name):
       self.init(
-        "name-taken", .failed, "another collage is named '\(name)' already.",
+        failure, "another collage is named '\(name)' already.",
         hint: "Choose another name, or make that one current with `collage open`.")
     case .nothingToUndo(let available):
       self.init(
-        "nothing-to-undo", .failed,
+        failure,
         available == 0
           ? "there is nothing to undo."
           : "only \(Phrases.count(available, "edit")) can be undone.")
     case .nothingToRedo(let available):
       self.init(
-        "nothing-to-redo", .failed,
+        failure,
         available == 0
           ? "there is nothing to do again."
           : "only \(Phrases.count(available, "edit")) can be done again.")
@@ -54,43 +55,44 @@ extension UserFacingError {
       message = "'\(name)': \(message)"
     case .noSuchRevision(let number, let newest):
       self.init(
-        "no-such-revision", .failed, "there is no revision \(number), the newest is \(newest).",
+        failure, "there is no revision \(number), the newest is \(newest).",
         hint: "`collage log` lists them.")
     case .revisionIsLater(let number):
       self.init(
-        "nothing-to-undo", .failed, "revision \(number) comes after the present one.",
+        failure, "revision \(number) comes after the present one.",
         hint: "`collage redo --to \(number)` goes there.")
     case .revisionIsEarlier(let number):
       self.init(
-        "nothing-to-redo", .failed, "revision \(number) comes before the present one.",
+        failure, "revision \(number) comes before the present one.",
         hint: "`collage undo --to \(number)` goes there.")
     case .severalItems(let count):
       self = .usage("one item is wanted, \(count) are named.", hint: "Name one of them.")
     case .photoNotUsed(let text, let isFileChanged):
       self.init(
-        "not-used", .notFound, "no collage uses '\(text)'.",
+        failure, "no collage uses '\(text)'.",
         hint: isFileChanged
           ? "What was added from there had other contents; name an item that shows it." : nil)
     case .noSuchPhoto(let text, let nearest):
       self.init(
-        "file-not-found", .notFound, "there is no file and no item '\(text)'.",
+        failure, "there is no file and no item '\(text)'.",
         hint: Phrases.suggestion(nearest) ?? "`collage show ITEM` tells the file of an item.")
     case .notInOneStep("save"):
       self.init(
-        "usage", .usage, "in one step no edit can follow save.",
+        failure, "in one step no edit can follow save.",
         hint: "Leave out --one-step, or put the save behind the edits.")
     case .notInOneStep(let verb):
       self.init(
-        "usage", .usage, "\(verb) cannot be part of one step.",
+        failure, "\(verb) cannot be part of one step.",
         hint: "Leave out --one-step, or the \(verb).")
     }
   }
 
   init(_ error: StoreError) {
+    let failure = CodedError(error)
     switch error {
     case .missing(let path):
       self.init(
-        "store-missing", .store, "there is no store at \(path).",
+        failure, "there is no store at \(path).",
         hint: "`collage new` makes one; --store or $COLLAGE_STORE names another place.")
     case .notReadable(let path, let code):
       let reason =
@@ -100,40 +102,40 @@ extension UserFacingError {
         default: Phrases.systemError(code)
         }
       self.init(
-        "store-unreadable", .store, "the store at \(path) cannot be read: \(reason).",
+        failure, "the store at \(path) cannot be read: \(reason).",
         hint: "Look who may use it, or name another place with --store or $COLLAGE_STORE.")
     case .newer(let path):
       self.init(
-        "store-newer", .store, "the store at \(path) was written by a newer version of collage.",
+        failure, "the store at \(path) was written by a newer version of collage.",
         hint: "Install the newer version.")
     case .damaged(let path, let detail), .inconsistent(let path, let detail):
       self.init(
-        "store-damaged", .store, "the store at \(path) is damaged: \(detail).",
+        failure, "the store at \(path) is damaged: \(detail).",
         hint: "`collage doctor` tells more; a backup is a store too.")
     case .locked(let path, let seconds):
       self.init(
-        "store-locked", .store,
+        failure,
         "another process kept the store at \(path) busy for \(Phrases.count(seconds, "second")).",
         hint: "Try again when it is done.")
     case .full(let path, let space):
       self.init(
-        "cannot-write", .cannotWrite,
+        failure,
         "the disk is full; the store at \(path) was not changed.",
         hint: space.map(Self.hint) ?? "Make room, then do it again.")
     case .notWritable(let path, let detail):
       self.init(
-        "cannot-write", .cannotWrite, "the store at \(path) cannot be written: \(detail).")
+        failure, "the store at \(path) cannot be written: \(detail).")
     case .missingImage(let path):
       self.init(
-        "store-damaged", .store, "an image of the store is missing: '\(path)'.",
+        failure, "an image of the store is missing: '\(path)'.",
         hint: "`collage doctor` lists what is missing.")
     case .damagedImage(let path):
       self.init(
-        "store-damaged", .damaged, "an image of the store is damaged: '\(path)'.",
+        failure, "an image of the store is damaged: '\(path)'.",
         hint: "`collage doctor --fix --deep` looks for a whole one and puts it in its place.")
     case .failed(let path, let code, let detail):
       self.init(
-        "store-failed", .store, "the store at \(path) failed: \(detail) (\(code)).",
+        failure, "the store at \(path) failed: \(detail) (\(code)).",
         hint: "`collage doctor` tells more.")
     }
   }
@@ -146,46 +148,48 @@ extension UserFacingError {
   }
 
   init(_ error: FileReadError) {
+    let failure = CodedError(error)
     switch error {
     case .notFound(let path):
       self.init(
-        "file-not-found", .notFound, "no file '\(path)'.",
+        failure, "no file '\(path)'.",
         hint: path.contains(where: "*?[".contains)
           ? "A pattern is expanded only where it is not in quotes." : nil)
     case .isFolder(let path):
       self.init(
-        "input-damaged", .damaged, "'\(path)' is a folder, not a file.",
+        failure, "'\(path)' is a folder, not a file.",
         hint: "Name the files in it.")
     case .notRegular(let path):
-      self.init("input-damaged", .damaged, "'\(path)' is no regular file.")
+      self.init(failure, "'\(path)' is no regular file.")
     case .notPermitted(let path):
-      self.init("input-damaged", .damaged, "'\(path)' cannot be read: permission denied.")
+      self.init(failure, "'\(path)' cannot be read: permission denied.")
     case .tooLarge(let path, let bytes, let limit):
       self.init(
-        "too-large", .limit,
+        failure,
         "'\(path)' has at least \(Phrases.bytes(bytes)), the limit is \(Phrases.bytes(limit)).")
     case .failed(let error):
       self.init(
-        "input-damaged", .damaged,
+        failure,
         "'\(error.path)' cannot be read: \(Phrases.systemError(error.code)).")
     }
   }
 
   init(_ error: NoPhotosError) {
-    let code = "file-not-found"
+    let failure = CodedError(error)
     switch error {
     case .noMatch(let pattern):
-      self.init(code, .notFound, "no file matches '\(pattern)'.")
+      self.init(failure, "no file matches '\(pattern)'.")
     case .emptyFolder(let path, let hasFolders):
       self.init(
-        code, .notFound, "there are no photos in '\(path)'.",
+        failure, "there are no photos in '\(path)'.",
         hint: hasFolders ? "--recursive looks into the folders in it too." : nil)
     }
   }
 
   private init(writing error: FileError) {
+    let failure = CodedError(error)
     if let refusal = error.refusal {
-      self.init(refused: error.path, refusal)
+      self.init(failure, refused: error.path, refusal)
       return
     }
     let reason =
@@ -209,14 +213,14 @@ extension UserFacingError {
       default: "written"
       }
     self.init(
-      "cannot-write", .cannotWrite, "'\(error.path)' cannot be \(verb): \(reason).",
+      failure, "'\(error.path)' cannot be \(verb): \(reason).",
       hint: error.code == EEXIST
         ? "--clobber replaces it; `collage config` shows output.clobber."
         : error.space.map(Self.hint))
   }
 
   /// Why the program does not write over something.
-  private init(refused path: String, _ refusal: FileError.Refusal) {
+  private init(_ failure: CodedError, refused path: String, _ refusal: FileError.Refusal) {
     let (reason, hint) =
       switch refusal {
       case .insideStore(let store):
@@ -229,7 +233,7 @@ extension UserFacingError {
       case .input: ("it is being read", "Choose another name.")
       }
     self.init(
-      "output-refused", .cannotWrite, "'\(path)' cannot be written: \(reason).", hint: hint)
+      failure, "'\(path)' cannot be written: \(reason).", hint: hint)
   }
 
   /// How much room is to be made.

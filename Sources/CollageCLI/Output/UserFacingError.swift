@@ -26,6 +26,11 @@ struct UserFacingError: Error, Hashable {
     self.usage = usage
   }
 
+  /// Puts an error of the core into words.
+  init(_ failure: CodedError, _ message: String, hint: String? = nil) {
+    self.init(failure.code.rawValue, ExitStatus(failure.kind), message, hint: hint)
+  }
+
   /// A wrong command line.
   static func usage(_ message: String, hint: String? = nil) -> UserFacingError {
     UserFacingError("usage", .usage, message, hint: hint)

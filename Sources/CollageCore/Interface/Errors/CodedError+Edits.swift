@@ -1,0 +1,70 @@
+/// What errors about edits are.
+extension CodedError {
+  /// Describes an error.
+  public init(_ error: ValueError) { self.init(.usage, .usage, error) }
+
+  /// Describes an error.
+  public init(_ error: EffectError) { self.init(.usage, .usage, error) }
+
+  /// Describes an error.
+  public init(_ error: ArgumentError) {
+    switch error {
+    case .value(let error): self.init(error)
+    case .parameters(let error): self.init(error)
+    case .exclusive, .missing, .companion, .oneItem, .nothingToSet, .mixedShader:
+      self.init(.usage, .usage, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: EditDataError) {
+    switch error {
+    case .items(let error): self.init(error)
+    case .rule(let error): self.init(error)
+    case .value(let error, _): self.init(error)
+    case .syntax, .noVerb, .unknownVerb, .unknownKey, .wrongType:
+      self.init(.usage, .usage, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: EditError) {
+    switch error {
+    case .noSuchItem: self.init(.itemNotFound, .notFound, error)
+    case .nameTaken: self.init(.nameTaken, .failed, error)
+    case .outOfRange, .canvasSize: self.init(.usage, .usage, error)
+    case .noPhoto: self.init(.noPhoto, .failed, error)
+    case .noCutout: self.init(.noCutout, .failed, error)
+    case .tooManyRevisions: self.init(.tooManyRevisions, .limit, error)
+    case .tooManyItems: self.init(.tooManyItems, .limit, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: SelectionError) {
+    switch error {
+    case .noSuchItem, .noMatch, .unknownWord, .nothingSelected, .emptyCollage:
+      self.init(.itemNotFound, .notFound, error)
+    case .ambiguous: self.init(.ambiguous, .notFound, error)
+    case .nothingNamed: self.init(.usage, .usage, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: WorkspaceError) {
+    switch error {
+    case .outputIsStream, .notInOneStep, .severalItems: self.init(.usage, .usage, error)
+    case .outputNotWritten(let error): self.init(error)
+    case .noCurrentCollage: self.init(.noCurrentCollage, .notFound, error)
+    case .noSuchCollage, .noSuchDeletedCollage: self.init(.collageNotFound, .notFound, error)
+    case .ambiguousCollage: self.init(.ambiguous, .notFound, error)
+    case .collageNameTaken: self.init(.nameTaken, .failed, error)
+    case .nothingToUndo, .revisionIsLater: self.init(.nothingToUndo, .failed, error)
+    case .nothingToRedo, .revisionIsEarlier: self.init(.nothingToRedo, .failed, error)
+    case .photoNotUsed: self.init(.notUsed, .notFound, error)
+    case .noSuchPhoto: self.init(.fileNotFound, .notFound, error)
+    case .notEdited(_, let error): self.init(error)
+    case .noSuchRevision: self.init(.noSuchRevision, .failed, error)
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// What errors about stores and files are.
+extension CodedError {
+  /// Describes an error.
+  public init(_ error: StoreError) {
+    switch error {
+    case .missing: self.init(.storeMissing, .store, error)
+    case .notReadable: self.init(.storeUnreadable, .store, error)
+    case .newer: self.init(.storeNewer, .store, error)
+    case .damaged, .inconsistent, .missingImage: self.init(.storeDamaged, .store, error)
+    case .locked: self.init(.storeLocked, .store, error)
+    case .full, .notWritable: self.init(.cannotWrite, .cannotWrite, error)
+    case .damagedImage: self.init(.storeDamaged, .damaged, error)
+    case .failed: self.init(.storeFailed, .store, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: FileError) {
+    switch error.operation {
+    case .read: self.init(.inputDamaged, .damaged, error)
+    case .write, .sync, .rename, .makeFolder, .remove:
+      self.init(error.refusal == nil ? .cannotWrite : .outputRefused, .cannotWrite, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: FileReadError) {
+    switch error {
+    case .notFound: self.init(.fileNotFound, .notFound, error)
+    case .isFolder, .notRegular, .notPermitted: self.init(.inputDamaged, .damaged, error)
+    case .tooLarge: self.init(.tooLarge, .limit, error)
+    case .failed(let error): self.init(.inputDamaged, .damaged, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: NoPhotosError) { self.init(.fileNotFound, .notFound, error) }
+
+  /// Describes an error.
+  public init(_ error: ExportError) {
+    switch error {
+    case .notAnExport: self.init(.inputFormat, .damaged, error)
+    case .newer: self.init(.inputNewer, .damaged, error)
+    case .truncated, .damaged, .foreignEntry, .wrongContents, .missingImage:
+      self.init(.inputDamaged, .damaged, error)
+    case .tooLarge: self.init(.tooLarge, .limit, error)
+    case .unusableName: self.init(.unusableName, .damaged, error)
+    case .severalCollages: self.init(.usage, .usage, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: BackupError) {
+    switch error {
+    case .notEmpty, .otherStore, .changed: self.init(.notEmpty, .cannotWrite, error)
+    case .insideStore: self.init(.usage, .usage, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: UserConfigError) {
+    switch error {
+    case .noPlace: self.init(.cannotWrite, .cannotWrite, error)
+    case .unreadable(let error): self.init(error)
+    case .damaged, .badValue: self.init(.configDamaged, .damaged, error)
+    case .alreadySet: self.init(.settingTaken, .failed, error)
+    }
+  }
+}
