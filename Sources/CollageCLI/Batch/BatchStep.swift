@@ -61,13 +61,10 @@ struct BatchStep {
 
   /// The command of a line of words.
   private static func command(_ words: [String]) throws -> any EditCommand {
-    let command: any ParsableCommand
+    let command: any CollageCommand
     do {
       command = try CommandReader.command(CommandLineWords(words))
     } catch is CommandReader.Requested {
-      throw UserFacingError.usage("a batch gives no help.")
-    }
-    guard command is any CollageCommand else {
       throw UserFacingError.usage("a batch gives no help.")
     }
     guard let command = command as? any EditCommand else {
