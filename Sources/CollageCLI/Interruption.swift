@@ -23,41 +23,22 @@ enum Interruption {
 
   /// Begins to listen; must come before there is any other thread.
   static func listen() {
-    var signals = awaitedSignals
-    // Threads inherit this, so that a signal waits for the one thread that asks for it.
-    pthread_sigmask(SIG_BLOCK, &signals, nil)
-    #if canImport(Glibc)
-      var thread = pthread_t()
-    #else
-      var thread: pthread_t?
-    #endif
-    // A thread of the system's own starts sooner than one of Foundation's.
-    pthread_create(
-      &thread, nil,
-      { _ in
-        waitForSignal()
-        return nil
-      }, nil)
-  }
-
-  /// The signals that end the program, but for those that whoever started it has switched off.
-  private static let awaitedSignals = {
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGHUP, SIGINT, SIGTERM] where !isIgnored(number) { sigaddset(&signals, number) }
-    return signals
-  }()
-
-  private static func waitForSignal() {
-    var signals = awaitedSignals
-    var number: Int32 = 0
-    guard sigwait(&signals, &number) == 0 else { return }
-    state.request(by: number)
-    waitForEnd(signals)
-    EarlyEnd.cleanUp()
-    wipeProgress()
-    state.complain()
-    die(of: number)
+    // Threads inherit this, so that a signal waits for the one thread that asks for it.
+    pthread_sigmask(SIG_BLOCK, &signals, nil)
+    Thread.detachNewThread { [signals] in
+      var signals = signals
+      var number: Int32 = 0
+      guard sigwait(&signals, &number) == 0 else { return }
+      state.request(by: number)
+      waitForEnd(signals)
+      EarlyEnd.cleanUp()
+      wipeProgress()
+      state.complain()
+      die(of: number)
+    }
   }
 
   /// What is finished is being recorded, for which there is more time from now on.
