@@ -100,6 +100,7 @@ struct List: CollageCommand {
     var words = ["collage", "list"]
     if let search { words += ["--search", search.text] }
     if let uses { words += ["--uses", uses.text] }
+    if let collage = target.collage { words += ["-c", collage.text] }
     if sort != .saved { words += ["--sort", sort.rawValue] }
     if deleted { words.append("--deleted") }
     return words.map(ShellWords.quoted).joined(separator: " ")

@@ -73,6 +73,11 @@ enum Folder {
     return String(systemPath: resolved)
   }
 
+  /// One path for a name, whichever way its folder is written and reached.
+  static func named(_ path: String) -> String {
+    resolved(parent(of: path)) + "/" + name(of: path)
+  }
+
   /// The path that a symbolic link leads to, be it to nothing; any other path as it is, or without
   /// links where it leads to something.
   static func followed(_ path: String) -> String {

@@ -27,11 +27,12 @@ public enum OutputName: Hashable, Sendable {
   /// The names in the order in which they are tried; a chosen one is the only one.
   var candidates: AnySequence<String> {
     switch self {
-    case .replacing(let path), .new(let path): AnySequence(CollectionOfOne(path))
+    case .replacing(let path), .new(let path): return AnySequence(CollectionOfOne(path))
     case .free(let stem, let ending, let others):
-      AnySequence(
+      let taken = Set(others.map(Folder.named))
+      return AnySequence(
         (1...).lazy.map { $0 == 1 ? "\(stem).\(ending)" : "\(stem)-\($0).\(ending)" }
-          .filter { !others.contains($0) })
+          .filter { taken.isEmpty || !taken.contains(Folder.named($0)) })
     }
   }
 }

@@ -113,7 +113,7 @@ final class PictureOrders {
       guard case .output(_, let name) = order.form else { continue }
       do {
         if case .new(let path) = name,
-          !taken.insert(Folder.resolved(Folder.parent(of: path)) + "/" + Folder.name(of: path))
+          !taken.insert(Folder.named(path))
             .inserted
         {
           throw FileError(.write, path: path, code: EEXIST)

@@ -62,9 +62,12 @@ import Testing
     #expect(studio.bytes("a.png") == nil)
   }
 
-  @Test func aNameThatIsMadeUpIsNotOneThatALineChose() throws {
+  @Test(arguments: ["poster.jpg", "./poster.jpg", "link/poster.jpg"])
+  func aNameThatIsMadeUpIsNotOneThatALineChose(_ chosen: String) throws {
     let studio = try Studio.with("hero")
-    let script = "render\nmove hero 1 1\nrender -o poster.jpg --no-clobber\nrender\n"
+    try FileManager.default.createSymbolicLink(
+      atPath: studio.folder + "/link", withDestinationPath: ".")
+    let script = "render\nmove hero 1 1\nrender -o \(chosen) --no-clobber\nrender\n"
     let result = try studio.run("batch", stdin: script)
     #expect(result.lines == ["poster-2.jpg", "poster-3.jpg"], "\(result.stderr)")
     #expect(studio.bytes("poster.jpg") == studio.bytes("poster-3.jpg"))

@@ -35,6 +35,11 @@ import Testing
       try studio.onTerminal("list", "--sort", "created").text
         .contains("`collage list --sort created --after 'c "))
     #expect(try studio.onTerminal("list").text.contains("`collage list --after "))
+    _ = try studio.photo("hero.jpg")
+    try studio.expect("batch", "-q", stdin: (1...7).map { "add hero.jpg -c 'c \($0)'\n" }.joined())
+    #expect(
+      try studio.onTerminal("list", "--uses", "hero", "-c", "c 2").text
+        .contains("`collage list --uses hero -c 'c 2' --after 'c "))
   }
 
   @Test func theOneSavedLastIsFirst() throws {
