@@ -29,7 +29,7 @@ enum CollageText {
       let size = item.drawnSize
       table.add([
         item.id == collage.selection ? "*" : "", "\(z)",
-        item.name.quoted + (item.photo?.image.facts?.isSalvaged == true ? " (damaged)" : ""),
+        item.name.quoted + (item.photo?.image.metadata?.isSalvaged == true ? " (damaged)" : ""),
         Phrases.number(item.transform.center.x), Phrases.number(item.transform.center.y),
         Phrases.number(size.width), Phrases.number(size.height),
         Phrases.number(item.transform.rotation.degrees) + "°",

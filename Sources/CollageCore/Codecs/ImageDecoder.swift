@@ -127,7 +127,7 @@ public struct ImageDecoder: Sendable {
   ) {
     guard let damage else { return }
     remarks.append(.salvaged(detail: damage))
-    header.facts.isSalvaged = true
+    header.metadata.isSalvaged = true
   }
 
   func decoded(

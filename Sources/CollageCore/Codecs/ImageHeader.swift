@@ -17,7 +17,7 @@ public struct ImageHeader: Hashable, Sendable {
   /// Whether the image is stored in passes: a progressive JPEG, an interlaced PNG or GIF.
   public var isProgressive: Bool
   /// What is kept of the photo's notes.
-  public var facts = PhotoFacts()
+  public var metadata = PhotoMetadata()
   /// What the file says of its colours.
   var claim = ColorClaim.sRGB
 

@@ -55,13 +55,14 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   /// Whether every pixel is opaque.
   public let isOpaque: Bool
   /// What was kept of the photo's notes, if there was anything.
-  public let facts: PhotoFacts?
+  public let metadata: PhotoMetadata?
 
   /// Describes an image file.
   public init(
-    id: ImageID, format: ImageFormat, size: PixelSize, isOpaque: Bool, facts: PhotoFacts? = nil
+    id: ImageID, format: ImageFormat, size: PixelSize, isOpaque: Bool,
+    metadata: PhotoMetadata? = nil
   ) {
-    self.facts = facts == PhotoFacts() ? nil : facts
+    self.metadata = metadata == PhotoMetadata() ? nil : metadata
     self.id = id
     self.format = format
     self.size = size

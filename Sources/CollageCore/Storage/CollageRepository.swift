@@ -206,15 +206,16 @@ extension ImageRecord {
 
   /// The record with what another record of the same file knows and it does not.
   func completed(by other: ImageRecord) -> ImageRecord {
-    var facts = image.facts
-    if let more = other.image.facts {
-      var known = image.facts ?? PhotoFacts()
+    var metadata = image.metadata
+    if let more = other.image.metadata {
+      var known = image.metadata ?? PhotoMetadata()
       known.capturedAt = known.capturedAt ?? more.capturedAt
       known.camera = known.camera ?? more.camera
-      facts = known
+      metadata = known
     }
     let image = StoredImage(
-      id: image.id, format: image.format, size: image.size, isOpaque: image.isOpaque, facts: facts)
+      id: image.id, format: image.format, size: image.size, isOpaque: image.isOpaque,
+      metadata: metadata)
     return ImageRecord(
       image: image, kind: kind, byteCount: byteCount,
       sourceName: addedPath ?? other.addedPath ?? sourceName, createdAt: createdAt)

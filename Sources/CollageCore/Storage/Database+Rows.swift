@@ -151,7 +151,7 @@ extension StoredImage {
       size: try PixelSize(
         row, prefix + "width", prefix + "height", in: table, allowed: StoredImage.allows),
       isOpaque: try row.required(prefix + "is_opaque", in: table) { $0 },
-      facts: PhotoFacts(
+      metadata: PhotoMetadata(
         capturedAt: try row.optional(prefix + "captured_at", in: table),
         camera: try row.optional(prefix + "camera", in: table),
         isSalvaged: try row.optional(prefix + "is_salvaged", in: table) ?? false))

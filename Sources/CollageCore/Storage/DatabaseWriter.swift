@@ -151,8 +151,8 @@ struct DatabaseWriter: RepositoryWriter {
       [
         image.image.id.rawValue, image.kind.rawValue, image.image.format.rawValue,
         image.image.size.width, image.image.size.height, image.image.isOpaque, image.byteCount,
-        image.sourceName, image.createdAt.milliseconds, image.image.facts?.capturedAt,
-        image.image.facts?.camera, image.image.facts?.isSalvaged ?? false,
+        image.sourceName, image.createdAt.milliseconds, image.image.metadata?.capturedAt,
+        image.image.metadata?.camera, image.image.metadata?.isSalvaged ?? false,
       ])
   }
 

@@ -49,8 +49,8 @@ public struct ImageFileFacts: Hashable, Sendable {
   }
 
   /// The image that these are the facts of, with the notes of the photo that were kept.
-  func image(_ id: ImageID, _ notes: PhotoFacts?) -> StoredImage {
-    StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, facts: notes)
+  func image(_ id: ImageID, _ notes: PhotoMetadata?) -> StoredImage {
+    StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, metadata: notes)
   }
 }
 

@@ -170,7 +170,7 @@ extension ImageRecord {
 
   /// Whether the store itself could have made such a record.
   fileprivate var isOrdinary: Bool {
-    [.jpeg, .png].contains(image.format) && image.facts?.isOrdinary ?? true
+    [.jpeg, .png].contains(image.format) && image.metadata?.isOrdinary ?? true
       && sourceName.utf8.count <= Self.maximumSourceNameLength
       && Date.ordinary.contains(createdAt)
   }

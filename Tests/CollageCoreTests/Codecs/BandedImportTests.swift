@@ -107,7 +107,7 @@ import Testing
     var importer = ImageImporter(reading: reading)
     let expected = try importer.importImage(half, source: "a")
     importer.wholeMemory = 0
-    #expect(expected.facts.isSalvaged)
+    #expect(expected.metadata.isSalvaged)
     #expect(try importer.importImage(half, source: "a") == expected)
     try expectSame(file)
   }

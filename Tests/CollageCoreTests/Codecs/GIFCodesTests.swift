@@ -89,7 +89,7 @@ import Testing
 
   private func expectRows(_ rows: Int, of file: [UInt8]) throws {
     let photo = try salvager.decoded(file, source: "a")
-    #expect(photo.header.facts.isSalvaged && photo.remarks.count == 1)
+    #expect(photo.header.metadata.isSalvaged && photo.remarks.count == 1)
     let alpha = photo.bitmap.channel(3)
     #expect(alpha.prefix(rows * 8).allSatisfy { $0 == 255 })
     #expect(alpha.dropFirst(rows * 8).allSatisfy { $0 == 0 })

@@ -47,9 +47,9 @@ import Testing
       try decoder.decodeBuffer(half, source: "a", scale: .full, isPremultiplied: false)
     }
     #expect(throws: truncated) { try decoder.uprightPlanes(half, source: "a") }
-    #expect(try salvager.decoded(half, source: "a").header.facts.isSalvaged)
+    #expect(try salvager.decoded(half, source: "a").header.metadata.isSalvaged)
     let planes = try #require(try salvager.uprightPlanes(half, source: "a"))
-    #expect(planes.header.facts.isSalvaged && planes.remarks.count == 1)
+    #expect(planes.header.metadata.isSalvaged && planes.remarks.count == 1)
     let path = folder.path + "/half.jpg"
     try Data(half).write(to: URL(filePath: path))
     let size = PixelSize(width: 64, height: 64)

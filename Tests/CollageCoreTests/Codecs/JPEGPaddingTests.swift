@@ -98,7 +98,7 @@ import Testing
     }
     #expect(throws: DecodeError.self) { try decoder.uprightPlanes(file, source: "a") }
     let photo = try salvager.decoded(file, source: "a")
-    #expect(photo.header.facts.isSalvaged && photo.remarks.count == 1)
+    #expect(photo.header.metadata.isSalvaged && photo.remarks.count == 1)
   }
 
   /// The library is asked in another way, which tells all that it has to complain of.

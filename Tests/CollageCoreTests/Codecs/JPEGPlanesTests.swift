@@ -105,7 +105,7 @@ import Testing
     }
     let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
     let photo = try #require(try salvager.uprightPlanes(file, source: "a"))
-    #expect(photo.header.facts.isSalvaged && photo.remarks.count == 1)
+    #expect(photo.header.metadata.isSalvaged && photo.remarks.count == 1)
   }
 
   @Test func rowsBecomeColumns() {

@@ -33,6 +33,6 @@ import Testing
     #expect(JPEGRestarts.areMissing(in: cut))
     #expect(throws: DecodeError.self) { try ImageDecoder().decode(cut, source: "a") }
     let salvaging = ImageDecoder(reading: PhotoReading(isSalvaging: true))
-    #expect(try salvaging.decoded(cut, source: "a").header.facts.isSalvaged)
+    #expect(try salvaging.decoded(cut, source: "a").header.metadata.isSalvaged)
   }
 }

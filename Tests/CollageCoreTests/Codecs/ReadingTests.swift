@@ -51,7 +51,7 @@ import Testing
   @Test func aCamerasNotesAreRead() throws {
     let header = try ImageProbe().header(of: file("notes/camera.jpg"), source: "a")
     #expect(
-      header.facts == PhotoFacts(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
+      header.metadata == PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
     #expect(header.orientation == .quarterTurn)
   }
 
@@ -89,7 +89,7 @@ import Testing
     #expect(throws: DecodeError.self) { try ImageDecoder().decoded(half, source: path) }
     let photo = try ImageDecoder(reading: PhotoReading(isSalvaging: true))
       .decoded(half, source: path)
-    #expect(photo.header.facts.isSalvaged)
+    #expect(photo.header.metadata.isSalvaged)
     #expect(photo.bitmap.bytes.contains { $0 != 0 })
     guard case .salvaged? = photo.remarks.last else {
       Issue.record("there is no remark")
@@ -97,7 +97,7 @@ import Testing
     }
     let sound = try ImageDecoder(reading: PhotoReading(isSalvaging: true))
       .decoded(whole, source: path)
-    #expect(!sound.header.facts.isSalvaged && sound.remarks.isEmpty)
+    #expect(!sound.header.metadata.isSalvaged && sound.remarks.isEmpty)
   }
 
   /// A GIF's pixels come in blocks, and a tiny one has only one.

@@ -57,7 +57,7 @@ import Testing
 
   private func expectTopOnly(_ file: [UInt8]) throws {
     let photo = try salvager.decoded(file, source: "a")
-    #expect(photo.header.facts.isSalvaged && photo.remarks.count == 1)
+    #expect(photo.header.metadata.isSalvaged && photo.remarks.count == 1)
     let alpha = [UInt8](repeating: 255, count: 8) + [UInt8](repeating: 0, count: 8)
     #expect(photo.bitmap.channel(3) == alpha)
     #expect(photo.bitmap.channel(0).prefix(8).allSatisfy { $0 == 200 })
@@ -114,7 +114,7 @@ import Testing
     } throws: { error in
       if case .damaged? = error as? DecodeError { true } else { false }
     }
-    #expect(try salvager.decoded(half, source: "a").header.facts.isSalvaged)
+    #expect(try salvager.decoded(half, source: "a").header.metadata.isSalvaged)
   }
 
   @Test func paddingInAJPEGInsideIsNoDamage() throws {
@@ -135,7 +135,7 @@ import Testing
     } throws: { error in
       if case .damaged? = error as? DecodeError { true } else { false }
     }
-    #expect(try salvager.decoded(file, source: "a").header.facts.isSalvaged)
+    #expect(try salvager.decoded(file, source: "a").header.metadata.isSalvaged)
   }
 
   @Test(arguments: [

@@ -9,9 +9,9 @@ import Testing
 
   private func photo(
     id: ImageID = photo.id, format: ImageFormat = photo.format, size: PixelSize = size,
-    isOpaque: Bool = photo.isOpaque, facts: PhotoFacts? = nil
+    isOpaque: Bool = photo.isOpaque, metadata: PhotoMetadata? = nil
   ) -> StoredImage {
-    StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, facts: facts)
+    StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, metadata: metadata)
   }
 
   private func source(
@@ -59,7 +59,7 @@ import Testing
       "source.stored.image.size.width": layer(source(photo(size: PixelSize(width: 9, height: 6)))),
       "source.stored.image.size.height": layer(source(photo(size: PixelSize(width: 8, height: 7)))),
       "source.stored.image.isOpaque": layer(source(photo(isOpaque: !Self.photo.isOpaque))),
-      "source.stored.image.facts": layer(source(photo(facts: PhotoFacts(camera: "A")))),
+      "source.stored.image.metadata": layer(source(photo(metadata: PhotoMetadata(camera: "A")))),
       "source.stored.rendition.full.eighths": layer(source(rendition: .full(eighths: 4))),
       "source.stored.shaders.0.name": layer(source(shaders: [Self.shader("blur")])),
       "source.stored.shaders.0.parameters.0.key":

@@ -243,7 +243,7 @@ final class MemoryTransaction: RepositoryWriter {
   func correct(_ image: ImageID, by file: ImageFileFacts) {
     guard let record = contents.images[image] else { return }
     contents.images[image] = ImageRecord(
-      image: file.image(image, record.image.facts), kind: record.kind, byteCount: file.byteCount,
+      image: file.image(image, record.image.metadata), kind: record.kind, byteCount: file.byteCount,
       sourceName: record.sourceName,
       createdAt: Date.ordinary.contains(record.createdAt) ? record.createdAt : file.writtenAt)
   }

@@ -7,22 +7,22 @@ import Testing
 @Suite("What is stored twice")
 struct StoredDetailTests {
   @Test("a photo keeps what was known of it first", arguments: RepositoryKind.allCases)
-  func facts(kind: RepositoryKind) throws {
-    func record(_ facts: PhotoFacts?) -> ImageRecord {
+  func metadata(kind: RepositoryKind) throws {
+    func record(_ metadata: PhotoMetadata?) -> ImageRecord {
       let image = Sample.image()
       return Sample.record(
         StoredImage(
-          id: image.id, format: image.format, size: image.size, isOpaque: true, facts: facts))
+          id: image.id, format: image.format, size: image.size, isOpaque: true, metadata: metadata))
     }
-    let first = PhotoFacts(capturedAt: "2020-01-02T03:04:05", camera: "A")
+    let first = PhotoMetadata(capturedAt: "2020-01-02T03:04:05", camera: "A")
     try kind.run { repository in
-      func known() throws -> PhotoFacts? {
-        try repository.read { try $0.allImages().first?.image.facts }
+      func known() throws -> PhotoMetadata? {
+        try repository.read { try $0.allImages().first?.image.metadata }
       }
-      for (facts, expected) in [
-        (nil, nil), (first, first), (nil, first), (PhotoFacts(camera: "B"), first),
+      for (metadata, expected) in [
+        (nil, nil), (first, first), (nil, first), (PhotoMetadata(camera: "B"), first),
       ] {
-        try repository.write { try $0.insert(record(facts)) }
+        try repository.write { try $0.insert(record(metadata)) }
         let now = try known()
         #expect(now?.camera == expected?.camera && now?.capturedAt == expected?.capturedAt)
       }

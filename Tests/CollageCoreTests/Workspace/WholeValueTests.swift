@@ -28,7 +28,7 @@ struct WholeValueTests {
       let image = StoredImage(
         id: try store.store(bytes, format: .png), format: .png,
         size: PixelSize(width: 20, height: 12), isOpaque: true,
-        facts: PhotoFacts(
+        metadata: PhotoMetadata(
           capturedAt: "2024-05-0\(number + 1)T12:34:56", camera: "C\(number)", isSalvaged: true))
       images.append(image)
       let record = ImageRecord(
@@ -111,7 +111,7 @@ struct WholeValueTests {
     expectUnusual(cutout.origin.hints, CutoutHints())
     expectUnusual(mark, CutoutMark(stroke: []))
     expectUnusual(cutout.origin.edge, CutoutEdge())
-    expectUnusual(photo.image.facts ?? PhotoFacts(), PhotoFacts())
+    expectUnusual(photo.image.metadata ?? PhotoMetadata(), PhotoMetadata())
     expectUnusual(item.look.shaders, .empty)
     expectUnusual(canvas, .standard)
   }

@@ -62,8 +62,8 @@ struct HEIFDecoder {
         depth: max(8, Int(depth)), color: .rgb, chroma: nil, isProgressive: false)
       header.claim = handle.claim
       // The orientation of the note repeats the file's own turns, if it is right at all.
-      let notes = handle.exif.map { EXIFNotes(tiff: $0[...]) } ?? EXIFNotes()
-      header.facts = notes.facts
+      let exif = handle.exif.map { EXIF(tiff: $0[...]) } ?? EXIF()
+      header.metadata = exif.metadata
       return header
     }
   }

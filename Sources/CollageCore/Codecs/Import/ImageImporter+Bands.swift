@@ -52,7 +52,7 @@ extension ImageImporter {
       var average: BandAverage?
       guard let file = try encode(photo, isOpaque: true, by: writer, &average) else { return nil }
       let base = EncodedImage(bytes: file, format: .jpeg, size: size, isOpaque: true)
-      return try withProxy(base, photo.header.facts, photo.remarks, source: source)
+      return try withProxy(base, photo.header.metadata, photo.remarks, source: source)
     }
     let writer = try writing { () throws(EncodeError) in
       try BandedPNGWriter(size: size, hasAlpha: !isOpaque)
@@ -64,7 +64,7 @@ extension ImageImporter {
     return ImportedImage(
       base: EncodedImage(bytes: file, format: .png, size: size, isOpaque: isOpaque),
       proxy: try average.map { average throws(ImportError) in try ImageProxy.make(of: average) },
-      facts: photo.header.facts, remarks: photo.remarks)
+      metadata: photo.header.metadata, remarks: photo.remarks)
   }
 
   /// Encodes a photo on all cores; nil if a pixel is not opaque though all ought to be.

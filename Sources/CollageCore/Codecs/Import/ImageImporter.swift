@@ -57,12 +57,12 @@ public struct ImageImporter: Sendable {
       try decoder.decoded(bytes, header: header, source: source)
     }
     let upright = photo.bitmap.upright(from: photo.header.orientation)
-    let (facts, remarks) = (photo.header.facts, photo.remarks)
+    let (metadata, remarks) = (photo.header.metadata, photo.remarks)
     if isLossless || upright.alpha != .opaque || upright.size.longSide > JPEGEncoder.longestSide {
       // What a PNG decodes to is known without doing it.
       return ImportedImage(
         base: try encode(upright, as: .png(PNGEncoder())),
-        proxy: try ImageProxy.make(ofPixels: upright), facts: facts, remarks: remarks)
+        proxy: try ImageProxy.make(ofPixels: upright), metadata: metadata, remarks: remarks)
     }
     // What was stored with less chroma is stored so again, and so is what does not tell.
     let isThin = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
@@ -71,7 +71,7 @@ public struct ImageImporter: Sendable {
     let base = try encodeInBands(upright.size, with: encoder) { writer throws(EncodeError) in
       try writer.encode(upright, jobs: jobs)
     }
-    return try withProxy(base, facts, remarks, source: source)
+    return try withProxy(base, metadata, remarks, source: source)
   }
 
   /// Makes both images of a photo from its luma and chroma; nil where pixels are needed.
@@ -87,15 +87,15 @@ public struct ImageImporter: Sendable {
     let base = try encodeInBands(photo.planes.size, with: encoder) { writer throws(EncodeError) in
       try writer.encode(photo.planes, jobs: jobs)
     }
-    return try withProxy(base, photo.header.facts, photo.remarks, source: source)
+    return try withProxy(base, photo.header.metadata, photo.remarks, source: source)
   }
 
   func withProxy(
-    _ base: EncodedImage, _ facts: PhotoFacts, _ remarks: [PhotoRemark], source: String
+    _ base: EncodedImage, _ metadata: PhotoMetadata, _ remarks: [PhotoRemark], source: String
   ) throws(ImportError) -> ImportedImage {
     ImportedImage(
       base: base, proxy: try ImageProxy.make(ofBase: base.bytes, source: source, limits: limits),
-      facts: facts, remarks: remarks)
+      metadata: metadata, remarks: remarks)
   }
 
   /// The bytes of memory that a picture may take as a whole for each byte of its file, whatever it is.

@@ -5,7 +5,7 @@ public struct ImportedImage: Hashable, Sendable {
   /// A smaller one for drawing, when the base is large.
   public let proxy: EncodedImage?
   /// What is kept of its notes.
-  public let facts: PhotoFacts
+  public let metadata: PhotoMetadata
   /// What the user should know.
   public let remarks: [PhotoRemark]
 }

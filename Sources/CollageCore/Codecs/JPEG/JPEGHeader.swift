@@ -4,7 +4,7 @@ struct JPEGHeader {
 
   private var cursor: ByteCursor
   private let source: String
-  private var notes: EXIFNotes?
+  private var exif: EXIF?
   private var profile = JPEGProfile()
   private var adobe: UInt8?
   private var frame: Frame?
@@ -58,8 +58,8 @@ struct JPEGHeader {
     guard let body = cursor.slice(length - 2) else { throw truncated }
     switch marker {
     case 0xC0...0xC3, 0xC5...0xC7, 0xC9...0xCB, 0xCD...0xCF: try readFrame(marker, body)
-    case 0xE1 where notes == nil && body.starts(with: Array("Exif\0\0".utf8)):
-      notes = EXIFNotes(tiff: body.dropFirst(6))
+    case 0xE1 where exif == nil && body.starts(with: Array("Exif\0\0".utf8)):
+      exif = EXIF(tiff: body.dropFirst(6))
     case 0xE2: profile.add(body)
     case 0xEE where body.starts(with: Array("Adobe".utf8)) && body.count >= 12:
       adobe = body[body.startIndex + 11]
@@ -110,15 +110,15 @@ struct JPEGHeader {
       case 3: .rgb
       default: .cmyk(inverted: true)
       }
-    let notes = notes ?? EXIFNotes()
+    let exif = exif ?? EXIF()
     var header = ImageHeader(
-      format: .jpeg, size: frame.size, orientation: notes.orientation, mayHaveAlpha: false,
+      format: .jpeg, size: frame.size, orientation: exif.orientation, mayHaveAlpha: false,
       depth: 8, color: color, chroma: Self.chroma(frame.sampling),
       isProgressive: frame.isProgressive)
-    header.facts = notes.facts
+    header.metadata = exif.metadata
     if let bytes = profile.bytes {
       header.claim = .profile(bytes)
-    } else if notes.isAdobeRGB, frame.sampling.count == 3 {
+    } else if exif.isAdobeRGB, frame.sampling.count == 3 {
       header.claim = .definition(.adobeRGB)
     }
     return header

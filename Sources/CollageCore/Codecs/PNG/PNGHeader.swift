@@ -10,7 +10,7 @@ struct PNGHeader {
   private var image: Image?
   private var hasTransparency = false
   private var paletteCount = 0
-  private var notes: EXIFNotes?
+  private var exif: EXIF?
   private var colors = PNGColors()
 
   private struct Image {
@@ -59,7 +59,7 @@ struct PNGHeader {
       case "tRNS":
         guard chunk.isSound, isTransparency(chunk.body) else { throw damaged("tRNS: invalid") }
         hasTransparency = true
-      case "eXIf" where notes == nil: notes = EXIFNotes(tiff: chunk.body)
+      case "eXIf" where exif == nil: exif = EXIF(tiff: chunk.body)
       case "IDAT": hasPixels = true
       case "IEND" where !hasPixels: throw damaged("IDAT is missing")
       case "PLTE": paletteCount = chunk.body.count / 3
@@ -123,12 +123,12 @@ struct PNGHeader {
       case 3: .palette
       default: .rgb
       }
-    let notes = notes ?? EXIFNotes()
+    let exif = exif ?? EXIF()
     var header = ImageHeader(
-      format: .png, size: image.size, orientation: notes.orientation,
+      format: .png, size: image.size, orientation: exif.orientation,
       mayHaveAlpha: hasTransparency || image.colorType >= 4, depth: image.depth, color: color,
       chroma: nil, isProgressive: image.isInterlaced)
-    header.facts = notes.facts
+    header.metadata = exif.metadata
     header.claim = colors.claim
     return header
   }

@@ -39,11 +39,11 @@ struct TIFFDecoder {
       if layout.photometric == Int(PHOTOMETRIC_PALETTE) { header.color = .palette }
       header.claim = handle.profile.map(ColorClaim.profile) ?? .sRGB
       // TIFF is EXIF's own form, so that the notes are in it.
-      let notes = EXIFNotes(tiff: bytes[...])
-      if notes.isAdobeRGB, header.claim == .sRGB, !layout.isInk {
+      let exif = EXIF(tiff: bytes[...])
+      if exif.isAdobeRGB, header.claim == .sRGB, !layout.isInk {
         header.claim = .definition(.adobeRGB)
       }
-      header.facts = notes.facts
+      header.metadata = exif.metadata
       return header
     }
   }

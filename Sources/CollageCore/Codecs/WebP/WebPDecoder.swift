@@ -37,17 +37,17 @@ struct WebPDecoder {
     } else if let canvas = chunks.canvas, canvas != pictureSize {
       throw damaged("the picture is not as large as its canvas")
     }
-    let notes = chunks.exif.map { EXIFNotes(tiff: Self.withoutSignature($0)) } ?? EXIFNotes()
+    let exif = chunks.exif.map { EXIF(tiff: Self.withoutSignature($0)) } ?? EXIF()
     var header = ImageHeader(
       format: .webp, size: chunks.frame == nil ? pictureSize : chunks.canvas ?? pictureSize,
-      orientation: notes.orientation,
+      orientation: exif.orientation,
       mayHaveAlpha: features.has_alpha != 0
         || chunks.frame.map { $0.size != chunks.canvas } ?? false,
       depth: 8, color: .rgb, chroma: features.format == 2 ? .full : .quarter, isProgressive: false)
-    header.facts = notes.facts
+    header.metadata = exif.metadata
     if let profile = chunks.profile {
       header.claim = .profile(Array(profile))
-    } else if notes.isAdobeRGB {
+    } else if exif.isAdobeRGB {
       header.claim = .definition(.adobeRGB)
     }
     return header

@@ -120,9 +120,9 @@ public struct ItemView: Encodable {
         id: photo.image.id.rawValue, format: photo.image.format.rawValue,
         width: photo.image.size.width, height: photo.image.size.height)
     }
-    capturedAt = photo?.image.facts?.capturedAt
-    camera = photo?.image.facts?.camera
-    salvaged = photo?.image.facts?.isSalvaged ?? false
+    capturedAt = photo?.image.metadata?.capturedAt
+    camera = photo?.image.metadata?.camera
+    salvaged = photo?.image.metadata?.isSalvaged ?? false
     let stack = item.look.shaders
     shaders = stack.active
     rememberedShaders = stack.remembered.isEmpty ? nil : stack.remembered

@@ -8,7 +8,7 @@ extension StoredImage: Codable {
     self.init(
       id: try fields.required("id"), format: try fields.required("format"),
       size: try fields.required("size"), isOpaque: try fields.required("isOpaque"),
-      facts: try fields.optional("facts"))
+      metadata: try fields.optional("facts"))
   }
 
   /// Stores a description.
@@ -18,12 +18,12 @@ extension StoredImage: Codable {
     try fields.write("format", format)
     try fields.write("size", size)
     try fields.write("isOpaque", isOpaque)
-    try fields.write("facts", ifAny: facts)
+    try fields.write("facts", ifAny: metadata)
   }
 }
 
 /// How a photo's notes are stored.
-extension PhotoFacts: Codable {
+extension PhotoMetadata: Codable {
   /// Reads notes.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)

@@ -44,7 +44,7 @@ struct PhotoImporter: Sendable {
       let base = imported.base
       let image = StoredImage(
         id: try images.store(base.bytes, format: base.format), format: base.format,
-        size: base.size, isOpaque: base.isOpaque, facts: imported.facts)
+        size: base.size, isOpaque: base.isOpaque, metadata: imported.metadata)
       if let proxy = imported.proxy { images.storeProxy(proxy.bytes, of: image) }
       let record = ImageRecord(
         image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.place,

@@ -50,14 +50,14 @@ struct PhotoMatch {
     /// Whether an image can have come this way, as far as its record tells.
     func mayHaveMade(_ image: StoredImage) -> Bool {
       image.size == size && (!isLossless || image.format == .png)
-        && (image.facts?.isSalvaged ?? false) == importer.reading.isSalvaging
+        && (image.metadata?.isSalvaged ?? false) == importer.reading.isSalvaging
     }
 
     /// The image that comes of a file; nil if none does.
     func image(of bytes: [UInt8], source: String) -> (id: ImageID, bytes: [UInt8])? {
       let made = try? importer.importImage(bytes, source: source, isLossless: isLossless)
       // Of a sound file there is nothing to salvage.
-      guard let made, made.facts.isSalvaged == importer.reading.isSalvaging,
+      guard let made, made.metadata.isSalvaged == importer.reading.isSalvaging,
         let id = ImageID(rawValue: contentHash(of: made.base.bytes))
       else { return nil }
       return (id, made.base.bytes)

@@ -1,5 +1,5 @@
-/// What is kept of a photo's notes: when and with what it was taken, never where.
-public struct PhotoFacts: Hashable, Sendable {
+/// What is kept of a photo's metadata: when and with what it was taken, never where.
+public struct PhotoMetadata: Hashable, Sendable {
   /// The camera's clock at that moment, `2024-05-01T12:34:56`, without a time zone.
   public var capturedAt: String?
   /// The camera's maker and model.
@@ -7,7 +7,7 @@ public struct PhotoFacts: Hashable, Sendable {
   /// Whether the file was damaged and the picture is what could be read of it.
   public var isSalvaged: Bool
 
-  /// Keeps facts.
+  /// Describes a photo.
   public init(capturedAt: String? = nil, camera: String? = nil, isSalvaged: Bool = false) {
     self.capturedAt = capturedAt
     self.camera = camera
@@ -40,7 +40,7 @@ public struct PhotoFacts: Hashable, Sendable {
     return name.isEmpty ? nil : String(name.prefix(longestCamera))
   }
 
-  /// Whether these could be the facts of a photo that the program read.
+  /// Whether these could be the metadata of a photo that the program read.
   var isOrdinary: Bool {
     capturedAt.map { Self.time($0) == $0 } ?? true
       && camera.map { $0.count <= Self.longestCamera && $0.allSatisfy(Self.isPrintable) } ?? true

@@ -4,9 +4,9 @@ import Testing
 @testable import CollageCore
 
 @Suite("Facts of photos")
-struct PhotoFactsTests {
+struct PhotoMetadataTests {
   private let test: TestWorkspace
-  private let facts = PhotoFacts(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7")
+  private let metadata = PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7")
 
   init() throws {
     test = try TestWorkspace()
@@ -18,8 +18,8 @@ struct PhotoFactsTests {
     .path(ConformanceTests.folder.appending(path: "files/" + path).path())
   }
 
-  private func kept(in workspace: Workspace) throws -> [PhotoFacts?] {
-    try workspace.state(of: .named("poster")).collage.items.map(\.image.facts)
+  private func kept(in workspace: Workspace) throws -> [PhotoMetadata?] {
+    try workspace.state(of: .named("poster")).collage.items.map(\.image.metadata)
   }
 
   /// A block with the times at which a photo was taken and digitised; `pointers` is how many numbers
@@ -48,7 +48,7 @@ struct PhotoFactsTests {
   func times() {
     func time(_ original: String?, _ digitized: String?, pointers: UInt8 = 1) -> String? {
       let block = Self.notes(original: original, digitized: digitized, pointers: pointers)
-      return EXIFNotes(tiff: block[...]).facts.capturedAt
+      return EXIF(tiff: block[...]).metadata.capturedAt
     }
     let (taken, scanned) = ("1999:08:11 12:35:00", "2024:05:01 10:00:00")
     #expect(time(taken, scanned) == "1999-08-11T12:35:00")
@@ -60,7 +60,7 @@ struct PhotoFactsTests {
 
   @Test("are there again when the store is opened again")
   func reopened() throws {
-    #expect(try kept(in: Workspace.open(at: test.store.path, creating: false)) == [facts])
+    #expect(try kept(in: Workspace.open(at: test.store.path, creating: false)) == [metadata])
   }
 
   @Test("come back by undo")
@@ -68,7 +68,7 @@ struct PhotoFactsTests {
     let ids = try test.state().collage.items.map(\.id)
     try test.edit { _ in .remove(ids) }
     _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
-    #expect(try kept(in: test.workspace) == [facts])
+    #expect(try kept(in: test.workspace) == [metadata])
   }
 
   @Test("go with exports and backups", arguments: [true, false])
@@ -77,10 +77,10 @@ struct PhotoFactsTests {
     let file = test.folder("poster.collage")
     _ = try test.workspace.export([.current], withHistory: withHistory, toFile: file)
     _ = try other.workspace.importExport(.path(file))
-    #expect(try kept(in: other.workspace) == [facts])
+    #expect(try kept(in: other.workspace) == [metadata])
     let copy = test.folder("backup")
     _ = try test.workspace.backUp(to: copy, copying: withHistory)
-    #expect(try kept(in: Workspace.open(at: copy, creating: false)) == [facts])
+    #expect(try kept(in: Workspace.open(at: copy, creating: false)) == [metadata])
   }
 
   @Test("of the same pixels are put together")
@@ -89,16 +89,16 @@ struct PhotoFactsTests {
     let seed = try Data(contentsOf: ConformanceTests.folder.appending(path: "seeds/exif/1"))
     let noted = ImageFiles.png(bytes, adding: "eXIf", Array(seed))
     let raw = PhotoReading(turnsUpright: false)
-    var facts: [PhotoFacts?] = []
+    var metadata: [PhotoMetadata?] = []
     for (name, file) in [("bare", bytes), ("noted", noted)] {
       try AtomicFile.write(file, to: test.folder(name))
       let record = try test.workspace.importPhoto(
         .path(test.folder(name)), lossless: true, reading: raw
       ).record
       try test.workspace.transaction { try $0.register(record) }
-      facts = try test.workspace.repository.read { try $0.allImages() }
-        .filter { $0.image.id == record.image.id }.map(\.image.facts)
+      metadata = try test.workspace.repository.read { try $0.allImages() }
+        .filter { $0.image.id == record.image.id }.map(\.image.metadata)
     }
-    #expect(facts == [self.facts])
+    #expect(metadata == [self.metadata])
   }
 }

@@ -2,11 +2,11 @@
 ///
 /// The block is a TIFF file of either byte order. Whatever is broken counts as absent: a bad note
 /// must not cost the picture.
-struct EXIFNotes: Hashable {
+struct EXIF: Hashable {
   var orientation = Orientation.up
   /// Whether the colours are those of Adobe RGB, as cameras say it without a profile.
   var isAdobeRGB = false
-  var facts = PhotoFacts()
+  var metadata = PhotoMetadata()
 
   /// Reads a TIFF block, without the `Exif` signature.
   init(tiff block: ArraySlice<UInt8>) {
@@ -17,8 +17,8 @@ struct EXIFNotes: Hashable {
     let time =
       details.flatMap { $0.text(.originalTime) ?? $0.text(.digitizedTime) }
       ?? main.text(.changeTime)
-    facts.capturedAt = time.flatMap(PhotoFacts.time)
-    facts.camera = PhotoFacts.camera(maker: main.text(.maker), model: main.text(.model))
+    metadata.capturedAt = time.flatMap(PhotoMetadata.time)
+    metadata.camera = PhotoMetadata.camera(maker: main.text(.maker), model: main.text(.model))
     // The design rule for cameras marks Adobe RGB by a code of its interoperability notes.
     let code = details?.long(.interoperability).map(reader.directory)?.text(.interoperabilityIndex)
     switch details?.short(.colorSpace) {
