@@ -42,6 +42,14 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
       canvas = collage.canvas
       items = collage.items
     }
+
+    /// A collage with this canvas and these items in place of its own.
+    func replacingContents(of collage: Collage) -> Collage {
+      var collage = collage
+      collage.canvas = canvas
+      collage.items = items
+      return collage
+    }
   }
 
   /// Whether there are edits since the last save, or since the collage was made.

@@ -2,12 +2,8 @@
 extension RepositoryReader {
   /// A collage as it was saved last, or as it is now if it never was.
   func savedCollage(_ record: CollageRecord) throws -> Collage {
-    var collage = try collage(record, at: record.saved ?? record.head)
-    if let kept = record.savedState {
-      collage.canvas = kept.canvas
-      collage.items = kept.items
-    }
-    return collage
+    let collage = try collage(record, at: record.saved ?? record.head)
+    return record.savedState?.replacingContents(of: collage) ?? collage
   }
 
   /// The record of the collage that is meant.

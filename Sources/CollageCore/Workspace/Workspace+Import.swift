@@ -76,12 +76,8 @@ extension Workspace {
 extension CollageArchive {
   /// The document as it was saved last.
   fileprivate var savedCollage: Collage {
-    var collage = collage(at: saved ?? head)
-    if let savedState {
-      collage.canvas = savedState.canvas
-      collage.items = savedState.items
-    }
-    return collage
+    let collage = collage(at: saved ?? head)
+    return savedState?.replacingContents(of: collage) ?? collage
   }
 }
 
