@@ -88,14 +88,15 @@ public struct DiskImageFiles: ImageFiles {
 
   /// The contents of an image's proxy, or nil when the cache has none that is whole.
   public func proxy(of image: StoredImage) -> [UInt8]? {
-    (try? read(folder.proxy(of: image))).flatMap { ProxySeal.opened($0, of: image.id) }
+    (try? read(folder.proxy(of: image))).flatMap { ProxyChecksum.verified($0, of: image.id) }
   }
 
   /// Keeps a proxy in the cache, if it can be written.
   public func storeProxy(_ bytes: [UInt8], of image: StoredImage) {
-    // A proxy that a power failure leaves empty is not sealed, and is made again.
+    // A proxy that a power failure leaves empty has no checksum, and is made again.
     try? write(
-      ProxySeal.sealed(bytes, of: image.id), to: folder.proxy(of: image), isDurable: false)
+      ProxyChecksum.appended(to: bytes, of: image.id), to: folder.proxy(of: image), isDurable: false
+    )
     try? Folder.remove(folder.formerProxy(of: image), on: fileSystem)
   }
 

@@ -173,10 +173,10 @@ struct CheckedImageTests {
     for place in [0, own.count / 2, own.count - 65, own.count - 64, own.count - 1] {
       var changed = own
       changed[place] ^= 4
-      #expect(ProxySeal.opened(changed, of: image.id) == nil)
+      #expect(ProxyChecksum.verified(changed, of: image.id) == nil)
     }
-    #expect(ProxySeal.opened([], of: image.id) == nil)
-    #expect(ProxySeal.opened(Array(own.suffix(64)), of: image.id) == nil)
+    #expect(ProxyChecksum.verified([], of: image.id) == nil)
+    #expect(ProxyChecksum.verified(Array(own.suffix(64)), of: image.id) == nil)
   }
 }
 
