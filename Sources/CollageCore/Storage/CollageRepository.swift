@@ -21,7 +21,7 @@ public protocol CollageRepository: Sendable {
   /// Gathers what is stored into as few files as possible, unless somebody else is busy with them.
   ///
   /// It costs more than an edit, so it is for commands that take long anyway.
-  func consolidate()
+  func checkpoint()
 
   /// Makes everything anew that only serves to find things; what people made stays as it is.
   func rebuildIndexes() throws

@@ -94,7 +94,7 @@ public final class DatabaseRepository: CollageRepository {
       }
       try db.execute(sql: "PRAGMA synchronous = FULL")
       // Folding the log into the database at the end of every command would cost three more flushes
-      // of the disk than the commit itself; see `consolidate`.
+      // of the disk than the commit itself; see `checkpoint`.
       csqlite_keep_wal_on_close(db.sqliteConnection)
     }
     return configuration
@@ -165,7 +165,7 @@ public final class DatabaseRepository: CollageRepository {
             throw error
           }
           if Folder.byteCount(ofFile: path + "-wal") ?? 0 > Self.logLimit {
-            Self.foldLog(db, connection.busyWait)
+            Self.checkpointLog(db, connection.busyWait)
           }
           guard let value else { throw DatabaseError(resultCode: .SQLITE_ABORT) }
           return value
@@ -185,9 +185,9 @@ public final class DatabaseRepository: CollageRepository {
 
 extension DatabaseRepository {
   /// Folds the write-ahead log into the database, so that the one file holds everything.
-  public func consolidate() {
+  public func checkpoint() {
     try? connections.using { connection in
-      connection.queue.inDatabase { Self.foldLog($0, connection.busyWait) }
+      connection.queue.inDatabase { Self.checkpointLog($0, connection.busyWait) }
     }
   }
 
@@ -204,7 +204,7 @@ extension DatabaseRepository {
   }
 
   /// Folds the write-ahead log into the database, unless somebody reads it.
-  private static func foldLog(_ db: Database, _ busyWait: BusyWait) {
+  private static func checkpointLog(_ db: Database, _ busyWait: BusyWait) {
     // The commit has succeeded; a log that cannot be folded now is folded another time.
     busyWait.withoutWaiting { try? db.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)") }
   }

@@ -18,7 +18,7 @@ extension EditSession {
     let collage = Collage(
       id: context.makeID(), name: name, canvas: canvas, createdAt: context.now())
     try repository.insert(collage, label: "new")
-    isWeighty = true
+    needsCheckpoint = true
     try repository.setCurrentCollage(collage.id)
     return try reload(collage.id)
   }

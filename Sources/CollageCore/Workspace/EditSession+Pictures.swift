@@ -51,7 +51,7 @@ extension EditSession {
         now.id, state: CollageRecord.SavedState(rendered.collage), snapshot: snapshot,
         at: context.now())
     }
-    isWeighty = true
+    needsCheckpoint = true
     return try reload(now.id)
   }
 

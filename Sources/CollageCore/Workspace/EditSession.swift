@@ -36,8 +36,8 @@ public final class EditSession {
   var outputs: [AtomicFile] = []
   /// What is to be done before the transaction is tried again; each tells whether to go on.
   var pendingWork: [PendingWork] = []
-  /// Whether more was written than edits, so that the store is worth tidying afterwards.
-  var isWeighty = false
+  /// Whether more was written than edits, so that the log is to be folded into the database afterwards.
+  var needsCheckpoint = false
   /// Snapshots that collages refer to when the transaction has ended.
   var newSnapshots: [String] = []
   /// By the beginnings of names that were made up, the number to go on from.
@@ -160,7 +160,7 @@ public final class EditSession {
     }
     try repository.insert(image)
     if let path = image.addedPath { photoSources.append(path) }
-    isWeighty = true
+    needsCheckpoint = true
   }
 
   /// Refuses a verb that cannot be part of a step with others.

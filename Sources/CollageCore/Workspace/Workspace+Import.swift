@@ -98,7 +98,7 @@ extension EditSession {
     if try repository.record(archive.id) != nil { archive.id = context.makeID() }
     try repository.insert(archive)
     if let snapshot { try repository.setSnapshot(snapshot, of: archive.id) }
-    isWeighty = true
+    needsCheckpoint = true
     return try reload(archive.id)
   }
 }

@@ -67,7 +67,7 @@ extension Workspace {
 
   /// Does what is left when a transaction is in the store.
   private func finish(_ session: EditSession) throws(WorkspaceError) {
-    if session.isWeighty { repository.consolidate() }
+    if session.needsCheckpoint { repository.checkpoint() }
     for snapshot in session.staleSnapshots { images.removeSnapshot(snapshot) }
     try Self.commit(session.outputs)
   }

@@ -62,7 +62,7 @@ final class FaultyStudio {
     try AtomicFile.write([1], to: store.images + "/stray", mode: 0o600)
     try AtomicFile.write(Self.old, to: studio("out.jpg"))
     try DiskFileSystem().setMode(Self.oldMode, ofPath: studio("out.jpg"))
-    workspace.repository.consolidate()
+    workspace.repository.checkpoint()
   }
 
   /// What the output file held before.

@@ -142,7 +142,7 @@ import Testing
     let workspace = try studio.open(.disk)
     let photo = try workspace.importPhoto(.path(studio("b.png"))).record
     try workspace.transaction { try $0.register(photo) }
-    workspace.repository.consolidate()
+    workspace.repository.checkpoint()
     return (try FolderImage(of: studio.folder.path), photo)
   }
 

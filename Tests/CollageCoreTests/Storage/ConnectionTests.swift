@@ -88,7 +88,7 @@ struct ConnectionTests {
     let database = try DatabaseRepository(path: test.store.database)
     let other = try DatabaseRepository(path: test.store.database)
     try other.queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
-    other.consolidate()
+    other.checkpoint()
     try database.read { _ -> Void in
       #expect(throws: StoreError.newer(path: test.store.database)) {
         try database.read { try $0.settings() }

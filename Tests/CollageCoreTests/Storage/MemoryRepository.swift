@@ -38,7 +38,7 @@ extension MemoryRepository {
   func mark() -> String { "\(contents.withLock { $0.writes })" }
 
   /// There is nothing to gather.
-  func consolidate() {}
+  func checkpoint() {}
 
   /// There are no indexes.
   func rebuildIndexes() {}

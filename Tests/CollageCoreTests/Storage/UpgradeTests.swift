@@ -126,7 +126,7 @@ struct UpgradeTests {
   @Test("a later version that only the log tells of is refused, and the log stays")
   func laterInTheLog() throws {
     let repository = try DatabaseRepository(path: path)
-    repository.consolidate()
+    repository.checkpoint()
     try repository.queue.inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
     let before = try databaseAndLog()
     #expect(before[1].count > 32)

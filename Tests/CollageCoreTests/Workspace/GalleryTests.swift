@@ -90,7 +90,7 @@ struct GalleryTests {
   }
 
   @Test("is whole in one file after every command that takes long anyway")
-  func consolidated() throws {
+  func checkpointed() throws {
     try test.create()
     try test.add(test.picture("a.png"), as: "hero")
     #expect(Folder.byteCount(ofFile: test.store.database + "-wal") == 0)
