@@ -16,7 +16,7 @@ public protocol CollageRepository: Sendable {
   ///
   /// It can be compared with what the same repository told before. Now and then it is another one
   /// though nothing was written.
-  func mark() throws -> String
+  func dataVersion() throws -> String
 
   /// Gathers what is stored into as few files as possible, unless somebody else is busy with them.
   ///

@@ -16,7 +16,7 @@ struct DatabaseWatch {
   }
 
   /// What is another text after anybody has written.
-  func mark() throws -> String {
+  func dataVersion() throws -> String {
     let version = try queue.inDatabase { try Int.fetchOne($0, sql: "PRAGMA data_version") }
     return "\(identity) \(version ?? 0)"
   }
@@ -26,12 +26,12 @@ extension DatabaseRepository {
   /// A text that is another one after anybody has written.
   ///
   /// Folding the log into the database may change it too.
-  public func mark() throws -> String {
+  public func dataVersion() throws -> String {
     do {
       return try watch.withLock { watch in
         let present = try watch ?? DatabaseWatch(Self.anotherConnection(path).queue)
         watch = present
-        return try present.mark()
+        return try present.dataVersion()
       }
     } catch {
       throw StoreError.wrapping(error, path: path)

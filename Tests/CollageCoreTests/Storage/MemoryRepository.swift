@@ -35,7 +35,7 @@ final class MemoryRepository: CollageRepository {
 
 extension MemoryRepository {
   /// What is not on a disk is written by nobody else.
-  func mark() -> String { "\(contents.withLock { $0.writes })" }
+  func dataVersion() -> String { "\(contents.withLock { $0.writes })" }
 
   /// There is nothing to gather.
   func checkpoint() {}
