@@ -33,7 +33,7 @@ struct CellKeys {
 private struct CellIdentity<Encoding: Encodable>: Encodable {
   /// The renderer's own part: another build of the program may draw otherwise, and what earlier ones
   /// drew of images that were not compared with their names does not count.
-  var renderer = "renderer 3 \(ProgramFile.stamp)"
+  var renderer = "renderer 3 \(ProgramFile.version)"
   /// What the encoder goes by.
   let encoding: Encoding
   /// The picture without its layers.

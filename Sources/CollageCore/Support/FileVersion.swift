@@ -21,15 +21,23 @@ struct FileVersion: Hashable, Sendable {
   init?(path: String) {
     var facts = stat()
     guard lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT == S_IFREG else { return nil }
-    #if canImport(Glibc)
-      let (written, touched) = (facts.st_mtim, facts.st_ctim)
-    #else
-      let (written, touched) = (facts.st_mtimespec, facts.st_ctimespec)
-    #endif
+    let (written, touched) = (facts.modificationTime, facts.statusChangeTime)
     text =
       "\(facts.st_dev) \(facts.st_ino) \(facts.st_size) \(written.tv_sec) \(written.tv_nsec) "
       + "\(touched.tv_sec) \(touched.tv_nsec)"
     changed = max(written.tv_sec, touched.tv_sec)
+  }
+
+  /// The part of a version that stays when the disk is mounted anew, and when a file gets other rights
+  /// or another name: its number, its length and when it was written.
+  ///
+  /// - Parameter path: A file or a folder; symbolic links are followed.
+  /// - Returns: Decimal numbers; an empty text if there is nothing.
+  static func ofContents(_ path: String) -> String {
+    var facts = stat()
+    guard stat(path.systemPath, &facts) == 0 else { return "" }
+    let written = facts.modificationTime
+    return "\(facts.st_ino) \(facts.st_size) \(written.tv_sec) \(written.tv_nsec)"
   }
 
   /// Whether the next change is sure to give the file other times, whatever the disk's clock.
@@ -37,4 +45,24 @@ struct FileVersion: Hashable, Sendable {
   /// - Parameter now: The time in seconds since 1970.
   /// - Returns: False for a file that was changed just now.
   func isSettled(at now: Int) -> Bool { now - changed > Self.tick }
+}
+
+extension stat {
+  /// When the contents were changed last.
+  var modificationTime: timespec {
+    #if canImport(Glibc)
+      st_mtim
+    #else
+      st_mtimespec
+    #endif
+  }
+
+  /// When the contents, the rights or the names were changed last.
+  var statusChangeTime: timespec {
+    #if canImport(Glibc)
+      st_ctim
+    #else
+      st_ctimespec
+    #endif
+  }
 }

@@ -164,14 +164,6 @@ enum Folder {
     return stat(path.systemPath, &facts) == 0 ? seconds(facts) : nil
   }
 
-  /// What changes when a file is replaced or written: its number, length and time of change.
-  static func stamp(_ path: String) -> String {
-    var facts = stat()
-    guard stat(path.systemPath, &facts) == 0 else { return "" }
-    let time = changeTime(facts)
-    return "\(facts.st_ino) \(facts.st_size) \(time.tv_sec) \(time.tv_nsec)"
-  }
-
   /// The number under which the disk knows a file, whatever its names; nil if there is none.
   static func number(_ path: String) -> [UInt64]? {
     var facts = stat()
@@ -191,16 +183,8 @@ enum Folder {
     guard stat(path.systemPath, &facts) == 0, stat(other.systemPath, &others) == 0 else {
       return false
     }
-    let (time, otherTime) = (changeTime(facts), changeTime(others))
+    let (time, otherTime) = (facts.modificationTime, others.modificationTime)
     return (time.tv_sec, time.tv_nsec) > (otherTime.tv_sec, otherTime.tv_nsec)
-  }
-
-  private static func changeTime(_ facts: stat) -> timespec {
-    #if canImport(Glibc)
-      facts.st_mtim
-    #else
-      facts.st_mtimespec
-    #endif
   }
 
   /// Whether nobody can write where a path is, because the disk cannot be written to.
@@ -241,7 +225,7 @@ enum Folder {
     return lstat(path.systemPath, &facts) == 0 ? UInt16(facts.st_mode & 0o7777) : nil
   }
 
-  private static func seconds(_ facts: stat) -> Int { changeTime(facts).tv_sec }
+  private static func seconds(_ facts: stat) -> Int { facts.modificationTime.tv_sec }
 
   private static func renamed(_ facts: stat) -> Int {
     #if canImport(Glibc)
@@ -271,7 +255,7 @@ enum Folder {
   static func copyTime(of path: String, to target: String) {
     var facts = stat()
     guard stat(path.systemPath, &facts) == 0 else { return }
-    let times = [changeTime(facts), changeTime(facts)]
+    let times = [facts.modificationTime, facts.modificationTime]
     _ = utimensat(AT_FDCWD, target.systemPath, times, 0)
   }
 

@@ -23,7 +23,8 @@ extension Workspace {
   ///   is opened.
   public func changeToken() throws -> ChangeToken {
     let files = [folder.images, folder.snapshots, context.userConfig?.path].compactMap { $0 }
-    let text = ([try repository.dataVersion()] + files.map(Folder.stamp)).joined(separator: "\n")
+    let text = ([try repository.dataVersion()] + files.map(FileVersion.ofContents)).joined(
+      separator: "\n")
     return ChangeToken(description: String(contentHash(of: Array(text.utf8)).prefix(32)))
   }
 }
