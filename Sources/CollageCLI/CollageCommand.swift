@@ -55,7 +55,8 @@ extension EditCommand {
   /// Prepares the edit and does it in a transaction of its own.
   func runAlone(in program: Program) throws -> ExitStatus {
     let store = LazyStore(program, creating: Self.makesStore)
-    let preparation = Preparation(program: program, store: store)
+    var preparation = Preparation(program: program, store: store)
+    try preparation.takeInput(of: self)
     try check(preparation)
     let edit = try prepare(preparation)
     let report = try store.opened().transaction(recording: .everyEdit, edit)

@@ -16,6 +16,8 @@ protocol BatchEdit {
   var keepsItems: Bool { get }
   /// Whether it can be part of a step that is undone at once.
   var fitsIntoOneStep: Bool { get }
+  /// How many of its words name standard input, which can be read once.
+  var inputCount: Int { get }
 
   /// Refuses what is known to be wrong before anything is done, for any line of a batch.
   ///
@@ -49,6 +51,8 @@ extension EditCommand {
   }
 
   var fitsIntoOneStep: Bool { !(self is Undo || self is Redo || self is Revert) }
+
+  var inputCount: Int { 0 }
 }
 
 /// An edit that was written as data and needs nothing but a collage.
@@ -64,6 +68,7 @@ struct DataEdit: BatchEdit {
   var keepsCollages: Bool { true }
   var freesCollageNames: Bool { false }
   var fitsIntoOneStep: Bool { true }
+  var inputCount: Int { 0 }
 
   var keepsItems: Bool {
     switch request {

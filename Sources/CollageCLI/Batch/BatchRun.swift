@@ -76,7 +76,10 @@ struct BatchRun {
     var checking = preparation
     for step in steps {
       checking.patterns = step.patterns
-      try step.naming { try step.edit.check(checking) }
+      try step.naming {
+        try checking.takeInput(of: step.edit)
+        try step.edit.check(checking)
+      }
       checking.follow(step.edit)
       if !step.edit.keepsItems { checking.expected.forgetItems() }
       if step.edit.freesCollageNames { checking.expected.forgetCollages() }

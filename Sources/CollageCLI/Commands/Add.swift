@@ -77,6 +77,10 @@ struct Add: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
+  var inputCount: Int {
+    (files + placing.at + [filesFrom].compactMap { $0 }).count { $0.text == "-" }
+  }
+
   func check(_ preparation: Preparation) throws {
     guard !readsListFromInput else { return }
     try expect(try read(preparation).0, preparation)

@@ -40,6 +40,7 @@ struct Import: CollageCommand {
     guard name == nil || files.count == 1 else {
       throw UserFacingError.usage("--as names one collage, there are \(files.count) files.")
     }
+    guard files.count(where: { $0.text == "-" }) < 2 else { throw UserFacingError.inputTaken }
     let workspace = try program.workspace(creating: true)
     var states: [CollageState] = []
     var refusals: [UserFacingError] = []

@@ -29,6 +29,8 @@ struct Replace: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
+  var inputCount: Int { words.last?.text == "-" ? 1 : 0 }
+
   func prepare(_ preparation: Preparation) throws -> PreparedEdit {
     let (items, values) = try ItemWords(words).splitLast(1, value: "a file", of: Self.self)
     let reference = preparation.reference(target)

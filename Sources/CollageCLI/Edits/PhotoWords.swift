@@ -10,7 +10,7 @@ extension NamedPhotos {
   ///   - list: A list of more of them.
   ///   - isNullSeparated: Whether a zero byte ends each name in the list.
   ///   - isRecursive: Whether folders in folders are looked into.
-  ///   - preparation: Says what is a pattern, and whether standard input can be read.
+  ///   - preparation: Says what is a pattern, and whether standard input is a terminal.
   /// - Throws: ``UserFacingError``, ``FileReadError`` if there is no such list.
   init(
     _ paths: [String], list: String?, isNullSeparated: Bool, isRecursive: Bool,
@@ -48,14 +48,11 @@ extension PhotoSource {
   ///
   /// - Parameters:
   ///   - paths: The words; `-` is standard input.
-  ///   - preparation: Says whether standard input can be read.
+  ///   - preparation: Says whether standard input is a terminal.
   /// - Returns: The files, in order.
   /// - Throws: ``UserFacingError``.
   static func list(_ paths: [String], _ preparation: Preparation) throws -> [PhotoSource] {
-    guard paths.count(where: { $0 == "-" }) < (preparation.isInputTaken ? 1 : 2) else {
-      throw UserFacingError.usage("standard input can be read only once.")
-    }
-    return try paths.map { path in
+    try paths.map { path in
       guard !path.isEmpty else { throw UserFacingError.usage("the name of a file is empty.") }
       guard path == "-" else { return .path(path) }
       guard !preparation.program.surroundings.isTerminal(STDIN_FILENO) else {
@@ -71,7 +68,7 @@ extension PhotoSource {
   ///
   /// - Parameters:
   ///   - path: The word.
-  ///   - preparation: Says what is a pattern, and whether standard input can be read.
+  ///   - preparation: Says what is a pattern, and whether standard input is a terminal.
   /// - Returns: The file.
   /// - Throws: ``UserFacingError``, also when the pattern matches several.
   static func single(_ path: String, _ preparation: Preparation) throws -> PhotoSource {

@@ -44,6 +44,14 @@ struct Preparation {
     _ = try store.opened().record(of: reference)
   }
 
+  /// Takes note that an edit reads standard input.
+  ///
+  /// - Throws: ``UserFacingError`` when something reads it already, or the edit does so twice.
+  mutating func takeInput(of edit: any BatchEdit) throws {
+    guard edit.inputCount + (isInputTaken ? 1 : 0) < 2 else { throw UserFacingError.inputTaken }
+    isInputTaken = isInputTaken || edit.inputCount > 0
+  }
+
   /// Takes note of what a line of a batch does to those that follow.
   mutating func follow(_ edit: any BatchEdit) {
     isCollageSettled = isCollageSettled && edit.keepsCollages

@@ -49,6 +49,9 @@ struct UserFacingError: Error, Hashable {
       hint: "A batch takes the verbs that change collages, and render.")
   }
 
+  /// Standard input that is named a second time.
+  static var inputTaken: UserFacingError { .usage("standard input can be read only once.") }
+
   /// What was interrupted.
   ///
   /// - Parameter done: What was done of it all the same; nil if nothing was.

@@ -145,6 +145,23 @@ import Testing
   }
 
   @Test(arguments: [
+    ("add -", "add --files-from -"), ("replace hero -", "add -"),
+    ("add -", #"{"verb":"replace","items":["hero"],"file":"-"}"#),
+  ])
+  func standardInputIsForOneLine(_ first: String, _ second: String) throws {
+    let studio = try Studio.with("hero")
+    let path = try studio.write("add none.jpg\n\(first)\n\(second)\n", to: "p.txt")
+    let result = try studio.run("batch", path)
+    #expect(result.exitCode == 2, "\(result.stderr)")
+    #expect(result.stderr.contains(":3: \(second.hasPrefix("add") ? "add" : "replace"): "))
+    #expect(result.stderr.contains("standard input can be read only once."))
+    let both = try studio.run("batch", stdin: "add none.jpg\nadd --files-from -\n")
+    #expect(both.exitCode == 2 && both.stderr.contains("standard input:2: add: standard input can"))
+    _ = try studio.write("\(first)\n", to: "p.txt")
+    #expect(try studio.run(["batch", "p.txt"], stdin: Studio.jpeg(3)).exitCode == 0)
+  }
+
+  @Test(arguments: [
     ("list", 2, "standard input:1: list"), ("mvoe a 1 1", 2, "'move'"),
     ("move hero 1", 2, "X and Y"), ("name hero 'x", 2, "standard input:1"),
     ("move hero 1 1 --store x", 2, "--store"), ("add -", 2, "only once"),

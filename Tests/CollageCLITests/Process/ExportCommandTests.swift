@@ -63,6 +63,9 @@ import Testing
     #expect((try half.json()["collages"] as? [Any])?.count == 1)
     let both = try studio.run(words, stdin: good)
     #expect(try both.exitCode == 0 && (both.json()["collages"] as? [Any])?.count == 2)
+    let twice = try studio.run(["import", "-", "good.collage", "-"], stdin: good)
+    #expect(twice.exitCode == 2 && twice.stderr.contains("standard input can be read only once."))
+    #expect(try studio.expect("list").lines.count == 5)
   }
 
   @Test func namesFromFilesDoNothingToATerminal() throws {
