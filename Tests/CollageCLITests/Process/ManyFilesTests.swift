@@ -95,6 +95,19 @@ import Testing
     }
   }
 
+  @Test func aByteOrderMarkBeginsNoName() throws {
+    let studio = try studio()
+    let mark = "\u{FEFF}"
+    let list = try studio.write(mark + "my photos/p1\r\n", to: "list.txt")
+    #expect(try studio.expect("add", "--files-from", list).lines == ["p1"])
+    let exact = try studio.run("add", "--files-from", "-", "-0", stdin: mark + "my photos/p1")
+    #expect(exact.exitCode == 4)
+    let data = #"{"verb":"add","files":["my photos/p1"]}"#
+    for script in ["add 'my photos/p1'\n", data, data + "\r\n"] {
+      try studio.expect("batch", stdin: mark + script)
+    }
+  }
+
   @Test func patternsInABatchAreExpanded() throws {
     let studio = try studio()
     let result = try studio.expect("batch", stdin: "add 'my photos'/p*.[jJ]*\n")

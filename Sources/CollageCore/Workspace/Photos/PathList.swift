@@ -17,8 +17,10 @@ public enum PathList {
   }
 
   static func paths(of bytes: [UInt8], isNullSeparated: Bool) -> [String] {
-    bytes.split(separator: isNullSeparated ? 0 : UInt8(ascii: "\n")).compactMap { name in
-      // Lists made on Windows end their lines with two bytes.
+    // Lists made on Windows may begin with the mark of UTF-8, and end their lines with two bytes.
+    let hasMark = !isNullSeparated && bytes.starts(with: "\u{FEFF}".utf8)
+    let separator = isNullSeparated ? 0 : UInt8(ascii: "\n")
+    return bytes.dropFirst(hasMark ? 3 : 0).split(separator: separator).compactMap { name in
       let isLine = !isNullSeparated && name.last == UInt8(ascii: "\r")
       let name = isLine ? name.dropLast() : name
       return name.isEmpty ? nil : String(pathBytes: Array(name))
