@@ -70,10 +70,10 @@ struct Export: CollageCommand {
     for chosen: [CollageReference], in workspace: Workspace, _ program: Program
   ) throws -> OutputName {
     if let output { return try clobber.name(output.text) { try program.context.settings() } }
-    guard let reference = chosen.first, chosen.count == 1 else {
+    let names = try Set(chosen.map { try workspace.record(of: $0).name })
+    guard let name = names.first, names.count == 1 else {
       throw UserFacingError.missing("the file: -o FILE", in: Self.self)
     }
-    let name = try workspace.state(of: reference).record.name
     return .free(stem: name.fileStem, ending: "collage")
   }
 

@@ -29,6 +29,16 @@ import Testing
     #expect(try studio.run("doctor", "--deep").exitCode == 0)
   }
 
+  @Test func aCollageThatIsNamedTwiceIsExportedOnce() throws {
+    let studio = try Studio.with("hero")
+    #expect(try studio.expect("export", "poster", "poster").lines == ["poster.collage"])
+    try studio.expect("export", "poster", "-o", "once.collage")
+    #expect(studio.bytes("once.collage") == studio.bytes("poster.collage"))
+    try studio.expect("new", "other")
+    let two = try studio.run("export", "poster", "other", "poster")
+    #expect(two.exitCode == 2 && two.stderr.contains("missing the file: -o FILE"))
+  }
+
   @Test func exportsGoThroughPipes() throws {
     let studio = try Studio.with("hero")
     let pipe = "'\(CollageProcess.path)' export -o - | '\(CollageProcess.path)' import - --as again"
