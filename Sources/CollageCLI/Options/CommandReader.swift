@@ -161,6 +161,8 @@ enum CommandReader {
       message = String(message[..<suggested.range.lowerBound])
     } else if message.hasPrefix("Missing value for '--background") {
       hint = "To the shell an unquoted #fff is a comment: write fff or '#fff'."
+    } else if message.hasPrefix("Unexpected argument") {
+      hint = StrayWords.hint(words.verb)
     }
     if message.hasPrefix("Unknown option '-c'") || message.hasPrefix("Unknown option '--collage'") {
       hint = hintAboutCollage(words)

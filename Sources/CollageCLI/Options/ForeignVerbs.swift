@@ -12,6 +12,8 @@ enum ForeignVerbs {
     "status": "`collage show` tells how the collage is, `collage info` what the program can do.",
     "create": "`collage new NAME` makes a collage.",
     "init": "`collage new NAME` makes a collage, and the store where there is none.",
+    "resize": "`collage scale ITEM FACTOR` sizes an item, `collage canvas --size WxH` the canvas.",
+    "version": "`collage --version` tells it.",
     "commit": "Every edit is kept at once; `collage save` makes the picture for the gallery.",
   ]
 

@@ -33,12 +33,16 @@ struct ItemWords {
   /// - Returns: The same words.
   /// - Throws: ``UserFacingError`` when the last word can be nothing but a value.
   func withoutValue(_ value: String, besides option: String) throws -> ItemWords {
-    // From four digits on it may be the beginning of a UUID.
-    guard words.count > 1, let last = words.last, DecimalText.factor(last) != nil,
-      last.count < ItemSelector.minimumPrefix || !last.allSatisfy(\.isNumber)
-    else { return self }
+    guard words.count > 1, let last = words.last, Self.isValue(last) else { return self }
     throw UserFacingError.usage(
       "there are \(value), \(last), and \(option).", hint: "Give one of them.")
+  }
+
+  /// Whether a word can be nothing but a value.
+  private static func isValue(_ word: String) -> Bool {
+    // From four digits on it may be the beginning of a UUID.
+    DecimalText.factor(word) != nil
+      && (word.count < ItemSelector.minimumPrefix || !word.allSatisfy(\.isNumber))
   }
 
   /// The words before the last ones, and the last ones.
@@ -53,7 +57,10 @@ struct ItemWords {
     _ count: Int, value: String, of command: any ParsableCommand.Type
   ) throws -> (items: ItemWords, values: [String]) {
     guard !words.isEmpty else { throw UserFacingError.missing("an item and \(value)", in: command) }
-    guard words.count > count else { throw UserFacingError.missing(value, in: command) }
+    guard words.count > count else {
+      let isItemMissing = words.count == count && words.allSatisfy(Self.isValue)
+      throw UserFacingError.missing(isItemMissing ? "an item" : value, in: command)
+    }
     return (ItemWords(words.dropLast(count).map(Word.init(argument:))), words.suffix(count))
   }
 }
