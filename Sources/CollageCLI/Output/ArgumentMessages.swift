@@ -79,7 +79,7 @@ extension UserFacingError {
     case .wrongType(let key, let verb):
       self = .usage(
         "'\(key.name)' of \(verb.name) is of another kind.",
-        hint: "It is \(key.kind.words).")
+        hint: "It is \(key.words).")
     case .value(let error, let key):
       self.init(error)
       message = "'\(key)': \(message)"
@@ -99,12 +99,12 @@ extension UserFacingError {
   }
 }
 
-extension VerbGrammar.Kind {
-  /// What a value of the kind is, with its article.
+extension VerbGrammar.Key {
+  /// What a value is, with its article.
   fileprivate var words: String {
-    switch self {
-    case .value: #"a text or a number, such as "50%" or 0.5"#
-    case .values: #"a list of texts, such as ["hero"]"#
+    switch kind {
+    case .value: "a text or a number" + (name == "to" ? #", such as "50%" or 0.5"# : "")
+    case .values: "a list of texts" + (name == "items" ? #", such as ["hero"]"# : "")
     case .pair: #"a list of two, such as ["50%", 120]"#
     case .flag, .choice: "true or false"
     case .assignments: #"an object, such as {"block": 16}"#

@@ -93,6 +93,14 @@ import Testing
       #"{"verb":"move","items":["hero"],"to":1}"#, "1: 'to' of move is of another kind.", "[\"50%\""
     ),
     (
+      #"{"verb":"new","size":[1,2]}"#, "1: 'size' of new is of another kind.",
+      "It is a text or a number."
+    ),
+    (
+      #"{"verb":"cutout","items":["hero"],"keep":[[1,2]]}"#,
+      "1: 'keep' of cutout is of another kind.", "It is a list of texts."
+    ),
+    (
       #"{"verb":"move","items":["hero"],"to":["x",2]}"#, "1: 'to': 'x' is not an x position.",
       "An x"
     ),
