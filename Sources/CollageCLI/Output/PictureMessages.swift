@@ -86,8 +86,8 @@ extension UserFacingError {
     case .tooManyBytes(let format, let bytes, let limit):
       self.init(
         failure,
-        "the \(format.noun) has at least \(Phrases.bytes(bytes)), \(Phrases.bytes(limit)) are "
-          + "allowed.", hint: "Render smaller, or as JPEG or WebP.")
+        "the \(format.noun) has at least \(Phrases.bytes(bytes)), the limit is "
+          + "\(Phrases.bytes(limit)).", hint: "Render smaller" + format.smallerFormats)
     case .notWritten(let format):
       self.init(
         failure, "\(format.article) cannot be written here.",
@@ -104,6 +104,16 @@ extension ImageFormat {
     case .jpeg, .png, .tiff, .gif, .avif: rawValue.uppercased()
     case .webp: "WebP"
     case .heic: "HEIC"
+    }
+  }
+
+  /// The formats whose files are smaller, as the end of a sentence.
+  fileprivate var smallerFormats: String {
+    switch self {
+    case .avif: "."
+    case .webp: ", or as AVIF."
+    case .jpeg: ", or as WebP or AVIF."
+    default: ", or as JPEG, WebP or AVIF."
     }
   }
 

@@ -116,7 +116,11 @@ import Testing
     #expect(try #require(studio.bytes("a.jpg")).count <= 4000)
     let result = try studio.run("render", "-o", "b.png", "--max-bytes", "100")
     #expect(result.exitCode == 6)
+    #expect(result.stderr.contains(", the limit is 100 bytes.\n"))
+    #expect(result.stderr.contains("Render smaller, or as JPEG, WebP or AVIF."))
     #expect(studio.bytes("b.png") == nil)
+    let smallest = try studio.run("render", "-o", "b.jpg", "--max-bytes", "1")
+    #expect(smallest.stderr.contains("the limit is 1 byte.\nHint: Render smaller, or as WebP or"))
   }
 
   @Test func infoListsTheFormats() throws {
