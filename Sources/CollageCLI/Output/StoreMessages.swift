@@ -183,6 +183,10 @@ extension UserFacingError {
       self.init(
         failure, "there are no photos in '\(path)'.",
         hint: hasFolders ? "--recursive looks into the folders in it too." : nil)
+    case .noList(let path):
+      self.init(
+        failure, "'\(path)' is no list of files.",
+        hint: "Photos are named without --files-from; -0 says that zero bytes end the names.")
     }
   }
 

@@ -108,6 +108,16 @@ import Testing
     }
   }
 
+  @Test func aPhotoIsNoListOfFiles() throws {
+    let studio = try studio()
+    let photo = try studio.run("add", "--files-from", "my photos/p1")
+    #expect(photo.exitCode == 5)
+    #expect(photo.stderr.hasPrefix("Error: 'my photos/p1' is no list of files.\nHint: Photos are"))
+    let both = try studio.run("add", "a.jpg", "my photos/p1", "--files-from", "-", stdin: "a\0b\0")
+    #expect(both.exitCode == 1 && both.lines == ["p1"])
+    #expect(both.stderr.contains("'standard input' is no list of files."))
+  }
+
   @Test func patternsInABatchAreExpanded() throws {
     let studio = try studio()
     let result = try studio.expect("batch", stdin: "add 'my photos'/p*.[jJ]*\n")

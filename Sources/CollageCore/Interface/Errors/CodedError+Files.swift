@@ -34,7 +34,12 @@ extension CodedError {
   }
 
   /// Describes an error.
-  public init(_ error: NoPhotosError) { self.init(.fileNotFound, .notFound, error) }
+  public init(_ error: NoPhotosError) {
+    switch error {
+    case .noMatch, .emptyFolder: self.init(.fileNotFound, .notFound, error)
+    case .noList: self.init(.inputFormat, .damaged, error)
+    }
+  }
 
   /// Describes an error.
   public init(_ error: ExportError) {

@@ -22,6 +22,8 @@ public enum NoPhotosError: Error, Hashable, Sendable {
   case noMatch(pattern: String)
   /// There is no photo in the folder; there may be some in the folders in it.
   case emptyFolder(path: String, hasFolders: Bool)
+  /// What was named as a list of files is none.
+  case noList(path: String)
 }
 
 /// The photos that somebody names: files, folders of them, patterns and lists.
@@ -50,9 +52,11 @@ public struct NamedPhotos: Sendable {
       case .photo(let source): sources.append(source)
       case .pattern(let pattern, let text): take(PathPattern.matches(of: pattern), of: text)
       case .list(let source, let isNullSeparated):
-        for path in try PathList.paths(in: source, isNullSeparated: isNullSeparated) {
-          take(path)
+        guard let paths = try PathList.paths(in: source, isNullSeparated: isNullSeparated) else {
+          refuse(source.name, NoPhotosError.noList(path: source.name))
+          continue
         }
+        for path in paths { take(path) }
       }
     }
   }

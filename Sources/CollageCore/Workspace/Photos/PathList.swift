@@ -8,15 +8,17 @@ public enum PathList {
   /// - Parameters:
   ///   - source: The list, or standard input.
   ///   - isNullSeparated: Whether a zero byte ends each name, rather than a line's end.
-  /// - Returns: The names in their order; empty ones are left out.
+  /// - Returns: The names in their order; empty ones are left out. Nil if it is no list: there are
+  ///   zero bytes in its lines, which no name has.
   /// - Throws: ``FileReadError``.
   public static func paths(
     in source: PhotoSource, isNullSeparated: Bool
-  ) throws(FileReadError) -> [String] {
+  ) throws(FileReadError) -> [String]? {
     paths(of: try source.bytes(limit: byteLimit), isNullSeparated: isNullSeparated)
   }
 
-  static func paths(of bytes: [UInt8], isNullSeparated: Bool) -> [String] {
+  static func paths(of bytes: [UInt8], isNullSeparated: Bool) -> [String]? {
+    guard isNullSeparated || !bytes.contains(0) else { return nil }
     // Lists made on Windows may begin with the mark of UTF-8, and end their lines with two bytes.
     let hasMark = !isNullSeparated && bytes.starts(with: "\u{FEFF}".utf8)
     let separator = isNullSeparated ? 0 : UInt8(ascii: "\n")
