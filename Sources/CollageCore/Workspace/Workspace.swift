@@ -82,8 +82,8 @@ public struct Workspace: Sendable {
       }
       let entries = try reader.gallery(
         GalleryQuery(
-          order: order, search: search, images: images, deleted: deleted, after: start,
-          limit: limit.map { $0 + 1 }))
+          order: order, search: search.flatMap { $0.isEmpty ? nil : $0 }, images: images,
+          deleted: deleted, after: start, limit: limit.map { $0 + 1 }))
       return GalleryPage(
         entries: Array(entries.prefix(limit ?? .max)), hasMore: entries.count > limit ?? .max,
         current: try reader.currentCollage())

@@ -15,6 +15,7 @@ import Testing
     try studio.expect("batch", "-q", stdin: script)
     #expect(try studio.expect("list").lines.count == 61)
     #expect(try names(studio).count == 60)
+    #expect(try names(studio, "--search", "").count == 60)
     #expect(try studio.expect("list", "--json").json()["hasMore"] as? Bool == false)
     #expect(try studio.expect("list", "-n", "7").lines.count == 8)
   }
