@@ -82,25 +82,17 @@ struct BandedPhoto {
   func forEachBand(
     of height: Int, _ use: (Bitmap) throws(ImportError) -> Bool
   ) throws(ImportError) -> Bool {
-    guard let rows = try reading(open) else { preconditionFailure("it was opened before") }
+    guard let rows = try ImportError.reading(open) else {
+      preconditionFailure("it was opened before")
+    }
     for top in stride(from: 0, to: header.size.height, by: height) {
       let count = min(height, header.size.height - top)
-      var image = try reading { () throws(DecodeError) in try rows.read(count) }
+      var image = try ImportError.reading { () throws(DecodeError) in try rows.read(count) }
       guard try use(conversion.bitmap(of: &image).upright(from: header.orientation)) else {
         return false
       }
     }
-    try reading { () throws(DecodeError) in try rows.finish() }
+    try ImportError.reading { () throws(DecodeError) in try rows.finish() }
     return true
-  }
-
-  private func reading<Value>(
-    _ read: () throws(DecodeError) -> Value
-  ) throws(ImportError) -> Value {
-    do throws(DecodeError) {
-      return try read()
-    } catch {
-      throw .unreadable(error)
-    }
   }
 }

@@ -19,11 +19,8 @@ extension ImageImporter {
   ) throws(ImportError) -> ImportedImage? {
     let result: Result<ImportedImage?, ImportError> = bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(ImportError) in
-        let photo: BandedPhoto?
-        do throws(DecodeError) {
-          photo = try BandedPhoto(bytes, header: header, source: source, limits: limits)
-        } catch {
-          throw .unreadable(error)
+        let photo = try ImportError.reading { () throws(DecodeError) in
+          try BandedPhoto(bytes, header: header, source: source, limits: limits)
         }
         guard let photo else { return nil }
         for isOpaque in [true, false] {

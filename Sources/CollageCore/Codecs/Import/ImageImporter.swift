@@ -133,10 +133,8 @@ public struct ImageImporter: Sendable {
   private func decoding<Value>(
     _ read: (ImageDecoder) throws(DecodeError) -> Value
   ) throws(ImportError) -> Value {
-    do throws(DecodeError) {
-      return try read(ImageDecoder(limits: limits, reading: reading))
-    } catch {
-      throw .unreadable(error)
+    try ImportError.reading { () throws(DecodeError) in
+      try read(ImageDecoder(limits: limits, reading: reading))
     }
   }
 

@@ -21,33 +21,23 @@ public enum ImageProxy {
     ofBase base: [UInt8], source: String, limits: DecodeLimits = .standard
   ) throws(ImportError) -> EncodedImage? {
     let decoder = ImageDecoder(limits: limits)
-    let header = try reading { () throws(DecodeError) in
+    let header = try ImportError.reading { () throws(DecodeError) in
       try ImageProbe(limits: limits).header(of: base, source: source)
     }
     let full = header.uprightSize
     guard let recipe = ProxyRecipe(size: full, format: header.format) else { return nil }
     if !recipe.isResampled,
-      let photo = try reading({ () throws(DecodeError) in
+      let photo = try ImportError.reading({ () throws(DecodeError) in
         try decoder.uprightPlanes(base, source: source, scale: recipe.scale)
       })
     {
       return try encode(photo.planes)
     }
-    let pixels = try reading { () throws(DecodeError) in
+    let pixels = try ImportError.reading { () throws(DecodeError) in
       try decoder.decodeUpright(base, source: source, scale: recipe.scale)
     }
     let extent = Size(full).scaled(by: Double(recipe.scale.eighths) / 8)
     return try encode(pixels, recipe, extent: extent, with: encoder(header.format, header.chroma))
-  }
-
-  private static func reading<Value>(
-    _ read: () throws(DecodeError) -> Value
-  ) throws(ImportError) -> Value {
-    do throws(DecodeError) {
-      return try read()
-    } catch {
-      throw .unreadable(error)
-    }
   }
 
   /// Makes the proxy of a base image whose pixels are at hand; nil for one that is not large.

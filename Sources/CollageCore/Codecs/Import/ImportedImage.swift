@@ -16,4 +16,15 @@ public enum ImportError: Error, Hashable, Sendable {
   case unreadable(DecodeError)
   /// The pixels could not be stored.
   case unwritable(EncodeError)
+
+  /// Reads a source, whose failure becomes ``unreadable(_:)``.
+  static func reading<Value>(
+    _ read: () throws(DecodeError) -> Value
+  ) throws(ImportError) -> Value {
+    do throws(DecodeError) {
+      return try read()
+    } catch {
+      throw .unreadable(error)
+    }
+  }
 }
