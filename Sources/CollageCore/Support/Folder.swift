@@ -25,22 +25,27 @@ enum Folder {
   static func make(
     _ path: String, on fileSystem: any FileSystem = .disk
   ) throws(FileError) {
+    var failure = Self.failure(making: path, on: fileSystem)
+    // Where nothing can be made, as in /proc, it is missing a second time.
+    if failure?.code == ENOENT, parent(of: path) != path {
+      try make(parent(of: path), on: fileSystem)
+      failure = Self.failure(making: path, on: fileSystem)
+    }
+    guard let code = failure?.code else { return try sync(parent(of: path), on: fileSystem) }
+    if code == EEXIST, isFolder(path) { return }
+    throw FileError(
+      .makeFolder, path: path, code: code == EEXIST ? ENOTDIR : code,
+      space: FileError.Space(needed: 4096, at: path, on: fileSystem, code: code))
+  }
+
+  /// Why a folder cannot be made; nil when it is made.
+  private static func failure(making path: String, on fileSystem: any FileSystem) -> SystemError? {
     do throws(SystemError) {
       try fileSystem.makeFolder(path)
+      return nil
     } catch {
-      switch error.code {
-      case EEXIST where isFolder(path): return
-      case EEXIST: throw FileError(.makeFolder, path: path, code: ENOTDIR)
-      case ENOENT where parent(of: path) != path:
-        try make(parent(of: path), on: fileSystem)
-        return try make(path, on: fileSystem)
-      default:
-        throw FileError(
-          .makeFolder, path: path, code: error.code,
-          space: FileError.Space(needed: 4096, at: path, on: fileSystem, code: error.code))
-      }
+      return error
     }
-    try sync(parent(of: path), on: fileSystem)
   }
 
   /// Makes an empty file that only its owner can use, unless there is a file already.

@@ -154,6 +154,7 @@ import Testing
     let item = try studio.expect("show", "hero", "--json", "--store", "copy").json()
     #expect(((item["items"] as? [[String: Any]])?.first?["x"] as? Double) == 1)
     #expect(try studio.run("backup", ".").exitCode == 2)
+    #expect(try studio.run("backup", "").stderr.contains("'' cannot be made: there is no such"))
     #expect(try studio.run("backup", "store/inner").exitCode == 2)
     _ = try studio.write("x", to: "copy/letter")
     try studio.expect("move", "hero", "9", "9", "--store", "copy")

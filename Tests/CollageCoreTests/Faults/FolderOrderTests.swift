@@ -29,6 +29,11 @@ import Testing
     #expect(files.steps.suffix(6) == expected[...])
   }
 
+  @Test("that cannot be made are told", arguments: ["", "/proc/x", "/proc/x/y"])
+  func impossibleFolders(_ path: String) throws {
+    #expect(throws: FileError.self) { try Folder.make(path) }
+  }
+
   @Test("of a new store and of every verb's files are flushed", arguments: FaultyVerb.allCases)
   func everyVerb(_ verb: FaultyVerb) throws {
     let studio = try FaultyStudio()
