@@ -50,7 +50,16 @@ struct Move: RequestCommand {
       guard anchor == nil else { return (items, nil, offset) }
       return (try items.withoutValue("a position", besides: "--by"), nil, offset)
     }
+    if let (items, position) = joined { return (items, position, nil) }
     let (items, values) = try ItemWords(words).splitLast(2, value: "X and Y", of: Self.self)
     return (items, try PositionText.position(values[0], values[1]), nil)
+  }
+
+  /// The items before a position in one word, such as `50%,30%`; nil if the last word is none.
+  private var joined: (ItemWords, Position)? {
+    guard words.count > 1, let last = words.last,
+      let (position, _) = try? PositionText.leading([last.text])
+    else { return nil }
+    return (ItemWords(words.dropLast()), position)
   }
 }
