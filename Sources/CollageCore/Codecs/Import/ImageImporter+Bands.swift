@@ -41,7 +41,7 @@ extension ImageImporter {
   ) throws(ImportError) -> ImportedImage? {
     let size = photo.header.uprightSize
     if isOpaque, !isLossless, size.longSide <= JPEGEncoder.longestSide {
-      let writer = try writing { () throws(EncodeError) in
+      let writer = try ImportError.writing { () throws(EncodeError) in
         try BandedJPEGWriter(
           size: size, encoder: JPEGEncoder(quality: Self.baseQuality, subsampling: .full),
           atMost: Self.bandHeight)
@@ -51,7 +51,7 @@ extension ImageImporter {
       let base = EncodedImage(bytes: file, format: .jpeg, size: size, isOpaque: true)
       return try withProxy(base, photo.header.metadata, photo.remarks, source: source)
     }
-    let writer = try writing { () throws(EncodeError) in
+    let writer = try ImportError.writing { () throws(EncodeError) in
       try BandedPNGWriter(size: size, hasAlpha: !isOpaque)
     }
     var average = ImageProxy.average(ofPNG: size)
@@ -80,7 +80,7 @@ extension ImageImporter {
       }
       bands = []
       for cells in coded {
-        file += bandsWriter.bytes(of: try writing(cells.get), at: done)
+        file += bandsWriter.bytes(of: try ImportError.writing(cells.get), at: done)
         done += 1
       }
     }

@@ -146,7 +146,7 @@ public struct ImageImporter: Sendable {
     _ size: PixelSize, with encoder: JPEGEncoder,
     encode: (BandedJPEGWriter) throws(EncodeError) -> [UInt8]
   ) throws(ImportError) -> EncodedImage {
-    try writing { () throws(EncodeError) in
+    try ImportError.writing { () throws(EncodeError) in
       let writer = try BandedJPEGWriter(size: size, encoder: encoder, atMost: Self.bandHeight)
       return EncodedImage(
         bytes: try encode(writer), format: .jpeg, size: size, isOpaque: true)
@@ -156,16 +156,6 @@ public struct ImageImporter: Sendable {
   private func encode(
     _ bitmap: Bitmap, as encoding: PictureEncoding
   ) throws(ImportError) -> EncodedImage {
-    try writing { () throws(EncodeError) in try encoding.encode(bitmap, jobs: jobs) }
-  }
-
-  func writing<Value>(
-    _ write: () throws(EncodeError) -> Value
-  ) throws(ImportError) -> Value {
-    do throws(EncodeError) {
-      return try write()
-    } catch {
-      throw .unwritable(error)
-    }
+    try ImportError.writing { () throws(EncodeError) in try encoding.encode(bitmap, jobs: jobs) }
   }
 }

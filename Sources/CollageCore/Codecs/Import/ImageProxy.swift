@@ -87,20 +87,14 @@ public enum ImageProxy {
   ) throws(ImportError) -> EncodedImage {
     let encoding: PictureEncoding =
       smaller.alpha == .opaque ? .jpeg(encoder) : .png(PNGEncoder())
-    do {
-      return try encoding.encode(smaller)
-    } catch {
-      throw .unwritable(error)
-    }
+    return try ImportError.writing { () throws(EncodeError) in try encoding.encode(smaller) }
   }
 
   private static func encode(_ planes: JPEGPlanes) throws(ImportError) -> EncodedImage {
     let encoder = encoder(.jpeg, planes.subsampling)
-    do {
-      return EncodedImage(
+    return try ImportError.writing { () throws(EncodeError) in
+      EncodedImage(
         bytes: try encoder.encode(planes), format: .jpeg, size: planes.size, isOpaque: true)
-    } catch {
-      throw .unwritable(error)
     }
   }
 }

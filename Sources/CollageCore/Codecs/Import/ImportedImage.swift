@@ -27,4 +27,15 @@ public enum ImportError: Error, Hashable, Sendable {
       throw .unreadable(error)
     }
   }
+
+  /// Writes an image, whose failure becomes ``unwritable(_:)``.
+  static func writing<Value>(
+    _ write: () throws(EncodeError) -> Value
+  ) throws(ImportError) -> Value {
+    do throws(EncodeError) {
+      return try write()
+    } catch {
+      throw .unwritable(error)
+    }
+  }
 }
