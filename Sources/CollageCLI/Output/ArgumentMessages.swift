@@ -107,7 +107,7 @@ extension VerbGrammar.Key {
     case .values: "a list of texts" + (name == "items" ? #", such as ["hero"]"# : "")
     case .pair: #"a list of two, such as ["50%", 120]"#
     case .flag, .choice: "true or false"
-    case .assignments: #"an object, such as {"block": 16}"#
+    case .assignments: #"an object of texts and numbers, such as {"block": 16}"#
     }
   }
 }

@@ -93,6 +93,10 @@ import Testing
       #"{"verb":"move","items":["hero"],"to":1}"#, "1: 'to' of move is of another kind.", "[\"50%\""
     ),
     (
+      #"{"verb":"shader on","items":["hero"],"shader":"glitch","set":{"bands":true}}"#,
+      "1: 'set' of shader on is of another kind.", "It is an object of texts and numbers"
+    ),
+    (
       #"{"verb":"new","size":[1,2]}"#, "1: 'size' of new is of another kind.",
       "It is a text or a number."
     ),
