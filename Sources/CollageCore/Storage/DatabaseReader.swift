@@ -67,7 +67,7 @@ struct DatabaseReader: RepositoryReader {
       conditions.append(
         """
         EXISTS (SELECT 1 FROM item_image JOIN item ON item.collage_id = item_image.collage_id \
-        AND item.id = item_id AND item.since = item_image.since \
+        AND item.id = item_id AND images_since = item_image.since \
         WHERE item_image.collage_id = collage.id AND role = 'base' AND item.since <= head \
         AND (until IS NULL OR until > head) \
         AND image_id IN (\(images.map { _ in "?" }.joined(separator: ", "))))

@@ -49,8 +49,15 @@ extension DatabaseWriter {
         createdAt: archive.createdAt)
       try insertRevision(number, of: collage, label: state.label, at: state.createdAt)
     }
+    var images: [Item.ID: (since: Int, content: Content)] = [:]
     for version in archive.versions {
-      try insert(version.item, of: archive.id, since: version.since, z: version.z)
+      let item = version.item
+      let shared = images[item.id].flatMap { earlier in
+        earlier.since < version.since && item.content.sharesImages(with: earlier.content)
+          ? earlier.since : nil
+      }
+      if shared == nil { images[item.id] = (version.since, item.content) }
+      try insert(item, of: archive.id, since: version.since, imagesSince: shared, z: version.z)
       guard let until = version.until else { continue }
       try execute(
         "UPDATE item SET until = ? WHERE collage_id = ? AND id = ? AND since = ?",

@@ -42,9 +42,23 @@ struct DatabaseWriter: RepositoryWriter {
       ])
   }
 
-  func insert(_ item: Item, of collage: UUID, since: Int, z: Int) throws {
+  /// Inserts a version of an item.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - collage: The collage that it is in.
+  ///   - since: The first revision at which it is so.
+  ///   - imagesSince: The `since` of an earlier version whose images it shares; nil to write its own.
+  ///   - z: Its place.
+  /// - Throws: `DatabaseError`.
+  func insert(
+    _ item: Item, of collage: UUID, since: Int, imagesSince: Int? = nil, z: Int
+  ) throws {
     try execute(
-      Item.insertSQL, try item.insertArguments(collage: collage, since: since, z: z, forms))
+      Item.insertSQL,
+      try item.insertArguments(
+        collage: collage, since: since, imagesSince: imagesSince ?? since, z: z, forms))
+    guard imagesSince == nil else { return }
     for (role, image) in item.content.images {
       try execute(
         Item.insertImageSQL, [collage.text, item.id.text, since, role, image.id.rawValue])
@@ -62,8 +76,12 @@ struct DatabaseWriter: RepositoryWriter {
     try insertRevision(number, of: new, label: label, at: date)
     for z in new.items.places(differingFrom: old.items) {
       let item = new.items[z]
-      if old.items[item.id] != nil { try close(item.id, of: new.id, at: number) }
-      try insert(item, of: new.id, since: number, z: z)
+      var imagesSince: Int?
+      if let old = old.items[item.id] {
+        let closed = try close(item.id, of: new.id, at: number)
+        imagesSince = item.content.sharesImages(with: old.content) ? closed : nil
+      }
+      try insert(item, of: new.id, since: number, imagesSince: imagesSince, z: z)
     }
     for z in old.items.places(differingFrom: new.items) where new.items[old.items[z].id] == nil {
       try close(old.items[z].id, of: new.id, at: number)
@@ -75,10 +93,16 @@ struct DatabaseWriter: RepositoryWriter {
     return after
   }
 
-  private func close(_ item: Item.ID, of collage: UUID, at revision: Int) throws {
-    try execute(
-      "UPDATE item SET until = ? WHERE collage_id = ? AND id = ? AND until IS NULL",
-      [revision, collage.text, item.text])
+  /// Ends the newest version of an item, and returns since when its images have been the same.
+  @discardableResult
+  private func close(_ item: Item.ID, of collage: UUID, at revision: Int) throws -> Int? {
+    try Int.fetchOne(
+      db.cachedStatement(
+        sql: """
+          UPDATE item SET until = ? WHERE collage_id = ? AND id = ? AND until IS NULL \
+          RETURNING images_since
+          """),
+      arguments: [revision, collage.text, item.text])
   }
 
   /// Forgets the revisions after the current one.

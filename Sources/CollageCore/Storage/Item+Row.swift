@@ -40,21 +40,22 @@ extension Item {
   }
 
   static let insertSQL = """
-    INSERT INTO item (collage_id, id, since, name, box_width, box_height, x, y, rotation, scale, \
-    flip_h, flip_v, z, content, look, added_x, added_y, added_rotation, added_scale, added_look, \
-    created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+    INSERT INTO item (collage_id, id, since, images_since, name, box_width, box_height, x, y, \
+    rotation, scale, flip_h, flip_v, z, content, look, added_x, added_y, added_rotation, \
+    added_scale, added_look, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
     """
   static let insertImageSQL = """
     INSERT INTO item_image (collage_id, item_id, since, role, image_id) VALUES (?, ?, ?, ?, ?)
     """
 
   func insertArguments(
-    collage: UUID, since: Int, z: Int, _ forms: StoredForms
+    collage: UUID, since: Int, imagesSince: Int, z: Int, _ forms: StoredForms
   ) throws -> StatementArguments {
     [
-      collage.text, id.text, since, name.rawValue, box.width, box.height, transform.center.x,
-      transform.center.y, transform.rotation.degrees, transform.scale, transform.flipHorizontal,
-      transform.flipVertical, z, try forms.contents.text(StoredContent(content)),
+      collage.text, id.text, since, imagesSince, name.rawValue, box.width, box.height,
+      transform.center.x, transform.center.y, transform.rotation.degrees, transform.scale,
+      transform.flipHorizontal, transform.flipVertical, z,
+      try forms.contents.text(StoredContent(content)),
       try forms.looks.text(look), added.transform.center.x, added.transform.center.y,
       added.transform.rotation.degrees, added.transform.scale, try forms.looks.text(added.look),
       createdAt.milliseconds,

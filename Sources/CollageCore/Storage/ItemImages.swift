@@ -1,10 +1,10 @@
 internal import GRDB
 
-/// The images of the versions of items.
+/// The images of the versions of items, of which many share theirs.
 struct ItemImages {
   private struct Version: Hashable {
     let item: String
-    let since: Int
+    let imagesSince: Int
   }
 
   private var images: [Version: [String: StoredImage]] = [:]
@@ -21,9 +21,9 @@ struct ItemImages {
   ) throws {
     let selects = (versions ?? ["TRUE"]).map { condition in
       """
-      SELECT item_image.item_id AS item_id, item_image.since AS since, role, image.* FROM item \
+      SELECT item_id, images_since, role, image.* FROM item \
       JOIN item_image ON item_image.collage_id = item.collage_id AND item_id = item.id \
-      AND item_image.since = item.since JOIN image ON image.id = image_id WHERE \(condition)
+      AND item_image.since = images_since JOIN image ON image.id = image_id WHERE \(condition)
       """
     }
     let rows = try Row.fetchCursor(
@@ -44,6 +44,7 @@ struct ItemImages {
     _ row: Row, _ item: String, in table: String
   ) throws -> Version {
     Version(
-      item: try row.required(item, in: table) { $0 }, since: try row.count("since", in: table))
+      item: try row.required(item, in: table) { $0 },
+      imagesSince: try row.count("images_since", in: "item"))
   }
 }

@@ -119,7 +119,8 @@ enum Schema {
     """
 
   /// What an item shows, and how it is drawn, as JSON, so that no later kind of content or look needs a
-  /// column; the images that a version of an item needs in a table of their own; canvases as JSON.
+  /// column; the images that versions of items need in a table of their own, in rows that hold for the
+  /// versions to come as long as the images stay the same; canvases as JSON.
   private static func migrateToVersion4(_ db: Database) throws {
     // SQLite itself writes numbers with 15 digits, which are not all that they have.
     let exact = DatabaseFunction("exact_number", argumentCount: 1, pure: true) { values in
@@ -146,6 +147,7 @@ enum Schema {
       scale REAL NOT NULL,
       flip_h INTEGER NOT NULL,
       flip_v INTEGER NOT NULL,
+      images_since INTEGER NOT NULL CHECK (images_since <= since),
       content TEXT NOT NULL,
       look TEXT NOT NULL,
       added_x REAL NOT NULL,
@@ -158,7 +160,7 @@ enum Schema {
     ) STRICT, WITHOUT ROWID;
 
     INSERT INTO item_4 SELECT collage_id, id, since, until, name, z, box_width, box_height, x, y,
-      rotation, scale, flip_h, flip_v,
+      rotation, scale, flip_h, flip_v, since,
       CASE WHEN cutout IS NULL AND NOT uses_cutout THEN '{"kind":"photo"}'
         WHEN cutout IS NULL THEN '{"kind":"photo","usesCutout":true}'
         ELSE '{"cutout":' || cutout || ',"kind":"photo"'

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import CollageCore
@@ -43,6 +44,32 @@ struct StoredDetailTests {
       #expect(back.record.id == made.last, "\(round)")
       _ = try test.workspace.transaction { try $0.rename(.named("trip"), to: .trip(round)) }
     }
+  }
+
+  @Test("versions of an item with the same images share the rows of these, also after an import")
+  func sharedImageRows() throws {
+    func rows(_ test: TestWorkspace) throws -> [String] {
+      try DatabaseRepository(path: test.store.database).queue.read { db in
+        try String.fetchAll(
+          db, sql: "SELECT since || role || image_id FROM item_image ORDER BY since, role")
+      }
+    }
+    let test = try TestWorkspace.withSavedPoster()
+    let before = try rows(test)
+    try test.edit { .nudge($0) }
+    try test.edit { .nudge($0, by: 2) }
+    #expect(try rows(test) == before)
+    try test.add(test.picture("b.png", width: 30), as: "sky")
+    try test.edit { .replace([$0.items[0].id], with: $0.items[1].image) }
+    let sky = try test.state().collage.items[1].image.id.rawValue
+    let number = try test.state().record.head
+    let after = try rows(test)
+    #expect(after == before + ["\(number - 1)base\(sky)", "\(number)base\(sky)"])
+    let file = test.folder("poster.collage")
+    _ = try test.workspace.export([.current], withHistory: true, toFile: file)
+    let other = try TestWorkspace()
+    _ = try other.workspace.importExport(.path(file))
+    #expect(try rows(other) == after)
   }
 
   @Test("a saved state that stays in the history is clean when one comes back to it")

@@ -302,7 +302,7 @@ struct DoctorTests {
     arguments: [
       "collage SET saved = 99", "collage SET saved = -1", "collage SET saved_state = 'x'",
       "collage SET snapshot = '../../../x'",
-      "item SET since = 7; UPDATE item_image SET since = 7",
+      "item SET since = 7, images_since = 7; UPDATE item_image SET since = 7",
       "item SET look = '[]'", "item SET until = 9 WHERE until IS NULL",
     ])
   func values(_ change: String) throws {
@@ -541,15 +541,15 @@ struct DoctorTests {
       try queue.inDatabase { db in
         try db.execute(sql: "PRAGMA writable_schema = ON")
         try db.execute(
-          sql: "UPDATE sqlite_schema SET sql = ? WHERE name = 'item_image_image'", arguments: [sql])
+          sql: "UPDATE sqlite_schema SET sql = ? WHERE name = 'item_until'", arguments: [sql])
         try db.execute(sql: "PRAGMA writable_schema = RESET")
       }
       try queue.close()
     }
-    try define("CREATE INDEX item_image_image ON item_image (image_id) WHERE image_id IS NULL")
+    try define("CREATE INDEX item_until ON item (collage_id, until) WHERE collage_id IS NULL")
     let other = try Workspace.open(at: test.store.path, creating: false)
     _ = try other.transaction { try $0.edit(.current) { .nudge($0) } }
-    try define("CREATE INDEX item_image_image ON item_image (image_id)")
+    try define("CREATE INDEX item_until ON item (collage_id, until)")
     func diagnosis(fix: Bool) throws -> Diagnosis {
       try Workspace.open(at: test.store.path, creating: false).diagnose(
         deep: true, fix: fix)
