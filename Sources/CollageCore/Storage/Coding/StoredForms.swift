@@ -4,17 +4,20 @@ internal import Foundation
 ///
 /// Thousands of items have few different looks, and JSON would take longer than the rest of their rows.
 final class StoredForms {
-  let contents = Texts<StoredContent>()
-  let looks = Texts<Look>()
-  let canvases = Texts<Canvas>()
+  var contents = Texts<StoredContent>()
+  var looks = Texts<Look>()
+  var canvases = Texts<Canvas>()
 
   /// Values of one type and their JSON texts.
-  final class Texts<Value: Codable & Hashable> {
+  ///
+  /// No class: to make an object of a generic one the runtime looks for its conformances among all
+  /// of the program, which an edit would feel.
+  struct Texts<Value: Codable & Hashable> {
     private var values: [String: Value?] = [:]
     private var texts: [Value: String] = [:]
 
     /// The value of a stored text; nil if it is none.
-    func value(_ text: String) -> Value? {
+    mutating func value(_ text: String) -> Value? {
       if let known = values[text] { return known }
       let value = try? JSONDecoder().decode(Value.self, from: Data(text.utf8))
       values[text] = value
@@ -22,7 +25,7 @@ final class StoredForms {
     }
 
     /// The text to store for a value.
-    func text(_ value: Value) throws -> String {
+    mutating func text(_ value: Value) throws -> String {
       if let known = texts[value] { return known }
       let encoder = JSONEncoder()
       encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
