@@ -76,7 +76,7 @@ struct CollageTool: ParsableCommand {
     // A file that a quota does not let grow is an error like a full disk, and not the end.
     signal(SIGXFSZ, SIG_IGN)
     let arguments = ProcessArguments.texts
-    let run = Run(arguments: arguments, surroundings: .process)
+    let run = Run(arguments: arguments, environment: .process)
     Interruption.onEnd { run.tellOfInterruption() }
     let status = run.perform()
     Interruption.endIfRequested()

@@ -48,7 +48,7 @@ enum Interruption {
   static func onEnd(_ complain: @escaping @Sendable () -> Void) { state.set(complain) }
 
   /// Whether the caller is the one to tell the user; anybody later is not.
-  static func isToBeTold() -> Bool { state.takeComplaint() != nil }
+  static func claimReport() -> Bool { state.takeComplaint() != nil }
 
   /// Dies of the signal that asked the program to end, if there was one.
   static func endIfRequested() {

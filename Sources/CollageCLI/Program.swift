@@ -1,23 +1,23 @@
 internal import CollageCore
 internal import Foundation
 
-/// What a command works with: the store, the streams, the surroundings.
+/// What a command works with: the store, the streams, the environment.
 struct Program {
   /// The options that every verb has.
   let common: CommonOptions
   /// What comes from outside.
-  let surroundings: Surroundings
+  let environment: Environment
   /// Where results and messages go.
   let console: Console
   /// The clock, the source of identities, and the user's own settings.
   let context: WorkspaceContext
 
   /// Sets up a run.
-  init(_ common: CommonOptions, surroundings: Surroundings, hints: HintOptions = .none) {
+  init(_ common: CommonOptions, environment: Environment, hints: HintOptions = .none) {
     self.common = common
-    self.surroundings = surroundings
-    console = Console(common, surroundings: surroundings, hints: hints)
-    context = surroundings.userContext
+    self.environment = environment
+    console = Console(common, environment: environment, hints: hints)
+    context = environment.userContext
   }
 
   /// Opens the store.
@@ -31,7 +31,7 @@ struct Program {
 
   /// The folder of the store.
   func storePath() throws -> String {
-    try StoreLocation.path(option: common.store?.text, surroundings: surroundings)
+    try StoreLocation.path(option: common.store?.text, environment: environment)
   }
 
   /// The values of all settings; without a store those of the store have their defaults.
@@ -52,14 +52,14 @@ struct Program {
 
   /// The collage of a command that names this one; nil if it names none.
   func reference(naming name: String?) -> CollageReference {
-    if let name = name ?? surroundings.setVariable("COLLAGE") {
+    if let name = name ?? environment.nonEmptyVariable("COLLAGE") {
       return .named(name)
     }
     return .current
   }
 }
 
-extension Surroundings {
+extension Environment {
   /// The clock, the source of identities, and the user's own settings.
   var userContext: WorkspaceContext {
     var context = context
@@ -72,14 +72,14 @@ extension Surroundings {
 enum UserConfigLocation {
   /// The folder: `collage` in the user's folder for configurations; nil if there is no home folder.
   ///
-  /// - Parameter surroundings: Where the environment is.
+  /// - Parameter environment: Has the variables.
   /// - Returns: A path.
-  static func folder(_ surroundings: Surroundings) -> String? {
+  static func folder(_ environment: Environment) -> String? {
     // The base directory specification says that relative paths are to be ignored.
-    if let folder = surroundings.setVariable("XDG_CONFIG_HOME"), folder.isAbsolutePath {
+    if let folder = environment.nonEmptyVariable("XDG_CONFIG_HOME"), folder.isAbsolutePath {
       return folder + "/collage"
     }
-    return surroundings.setVariable("HOME").map { $0 + "/.config/collage" }
+    return environment.nonEmptyVariable("HOME").map { $0 + "/.config/collage" }
   }
 }
 
@@ -89,19 +89,19 @@ enum StoreLocation {
   ///
   /// - Parameters:
   ///   - option: The value of `--store`.
-  ///   - surroundings: Where the environment is.
+  ///   - environment: Has the variables.
   /// - Returns: A path.
   /// - Throws: ``UserFacingError`` when there is no home folder either.
-  static func path(option: String?, surroundings: Surroundings) throws -> String {
-    if let path = option ?? surroundings.setVariable("COLLAGE_STORE") {
+  static func path(option: String?, environment: Environment) throws -> String {
+    if let path = option ?? environment.nonEmptyVariable("COLLAGE_STORE") {
       guard !path.isEmpty else { throw UserFacingError.usage("--store is empty.") }
       return path
     }
     // The base directory specification says that relative paths are to be ignored.
-    if let data = surroundings.setVariable("XDG_DATA_HOME"), data.isAbsolutePath {
+    if let data = environment.nonEmptyVariable("XDG_DATA_HOME"), data.isAbsolutePath {
       return data + "/collage"
     }
-    guard let home = surroundings.setVariable("HOME") else {
+    guard let home = environment.nonEmptyVariable("HOME") else {
       throw UserFacingError(
         "store-missing", .store, "there is no home folder to look for the store in.",
         hint: "Name the store with --store or $COLLAGE_STORE.")

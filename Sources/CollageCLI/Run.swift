@@ -5,7 +5,7 @@ struct Run: Sendable {
   /// The arguments after the program's name.
   let arguments: [String]
   /// What the run takes from outside.
-  let surroundings: Surroundings
+  let environment: Environment
 
   /// Runs the command.
   ///
@@ -33,7 +33,7 @@ struct Run: Sendable {
     }
     try requireOpenFiles()
     let program = Program(
-      command.common, surroundings: surroundings, hints: HintOptions(words))
+      command.common, environment: environment, hints: HintOptions(words))
     return try command.run(in: program)
   }
 
@@ -49,7 +49,7 @@ struct Run: Sendable {
 
   private func report(_ error: any Error, _ words: CommandLineWords) -> ExitStatus {
     let shown = UserFacingError(describing: error).keeping(HintOptions(words))
-    if shown.status != .interrupted || surroundings.isToBeTold() { tell(shown, words) }
+    if shown.status != .interrupted || environment.claimReport() { tell(shown, words) }
     return shown.status
   }
 
@@ -58,8 +58,8 @@ struct Run: Sendable {
 
   private func tell(_ error: UserFacingError, _ words: CommandLineWords) {
     let style = Style(
-      mode: words.colorMode, isTerminal: surroundings.isTerminal(StandardStream.error.descriptor),
-      surroundings: surroundings)
+      mode: words.colorMode, isTerminal: environment.isTerminal(StandardStream.error.descriptor),
+      environment: environment)
     try? StandardStream.error.write(
       words.format.choose(json: { error.jsonText }, text: { error.text(style) }))
   }

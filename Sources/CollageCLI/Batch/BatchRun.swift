@@ -53,7 +53,7 @@ struct BatchRun {
       try preparation.store.opened().transaction(
         recording: isOneStep ? .oneStep(label: "batch \(name)") : .everyEdit,
         isRehearsal: preparation.isRehearsal, progress: progress,
-        isCancelled: program.surroundings.isInterrupted
+        isCancelled: program.environment.isInterrupted
       ) { session in
         try zip(steps, edits).compactMap { step, edit in
           try step.naming {

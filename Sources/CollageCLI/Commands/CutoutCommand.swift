@@ -84,9 +84,9 @@ struct CutoutCommand: EditCommand {
     }
     order.mask = hints.mask.map { .path($0.text) }
     order.isAllOrNothing = allOrNothing || preparation.isInBatch
-    let (console, surroundings) = (preparation.program.console, preparation.program.surroundings)
+    let (console, environment) = (preparation.program.console, preparation.program.environment)
     let watch = WorkWatch(
-      isCancelled: surroundings.isInterrupted, beginRecording: surroundings.beginRecording,
+      isCancelled: environment.isInterrupted, beginRecording: environment.beginRecording,
       watch: { try console.withProgress("cutting out", $0) })
     return CutoutJob(
       order, by: try engine.segmenter(preparation), watch: watch, in: preparation.store.opened)

@@ -91,7 +91,7 @@ struct Doctor: CollageCommand {
   private func confirm(_ purgeable: Purgeable, _ program: Program) throws {
     guard !purgeable.isEmpty else { return }
     let what = PurgeText.text(purgeable, days: days)
-    guard Question.canBeAsked(program.surroundings) else {
+    guard Question.canBeAsked(program.environment) else {
       throw UserFacingError(
         "needs-force", .failed, "\(what) would be forgotten for good.",
         hint: "--force forgets all this without asking.")

@@ -20,7 +20,7 @@ struct Revert: EditCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in program: Program) throws -> ExitStatus {
-    guard !force, Question.canBeAsked(program.surroundings) else {
+    guard !force, Question.canBeAsked(program.environment) else {
       return try runAlone(in: program)
     }
     let workspace = try program.workspace()

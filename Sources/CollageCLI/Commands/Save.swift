@@ -20,7 +20,7 @@ struct Save: EditCommand {
     let state = try program.console.withProgress("saving") {
       try workspace.save(
         program.reference(target), limits: limits.request, progress: $0,
-        isCancelled: program.surroundings.isInterrupted)
+        isCancelled: program.environment.isInterrupted)
     }
     try program.console.show(Self.report(state))
     return .done

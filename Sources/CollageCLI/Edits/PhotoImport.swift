@@ -14,8 +14,8 @@ extension PhotoImport {
     _ order: PhotoOrder, besides otherFiles: Int, on preparation: Preparation
   ) throws -> PhotoImport {
     let workspace = try preparation.store.opened()
-    let (console, surroundings) = (preparation.program.console, preparation.program.surroundings)
-    if !order.stopsAtOnce { surroundings.beginRecording() }
+    let (console, environment) = (preparation.program.console, preparation.program.environment)
+    if !order.stopsAtOnce { environment.beginRecording() }
     if otherFiles > 0, !order.stopsAtOnce || order.refused.isEmpty {
       console.remark("passed over \(Phrases.count(otherFiles, "file")) without a picture")
     }
@@ -23,7 +23,7 @@ extension PhotoImport {
     defer { for photo in imported { console.remark(of: photo) } }
     return try console.withProgress("adding") { progress in
       try workspace.importPhotos(
-        order, progress: progress, isCancelled: surroundings.isInterrupted,
+        order, progress: progress, isCancelled: environment.isInterrupted,
         onImport: { imported.append($0) })
     }
   }

@@ -55,7 +55,7 @@ extension PhotoSource {
     try paths.map { path in
       guard !path.isEmpty else { throw UserFacingError.usage("the name of a file is empty.") }
       guard path == "-" else { return .path(path) }
-      guard !preparation.program.surroundings.isTerminal(STDIN_FILENO) else {
+      guard !preparation.program.environment.isTerminal(STDIN_FILENO) else {
         throw UserFacingError.usage(
           "standard input is a terminal, not an image.",
           hint: "Pipe an image into collage, or name a file.")

@@ -69,7 +69,7 @@ struct RenderJob {
     let (picture, path) = try program.console.withProgress("rendering") {
       try workspace.render(
         state.collage, request, as: name, progress: $0,
-        isCancelled: program.surroundings.isInterrupted)
+        isCancelled: program.environment.isInterrupted)
     }
     return report(picture, at: path)
   }
@@ -97,7 +97,7 @@ struct RenderJob {
   private func runToOutput(_ workspace: Workspace) throws -> Report {
     let bytes = try program.console.withProgress("rendering") {
       try workspace.render(
-        state.collage, request, progress: $0, isCancelled: program.surroundings.isInterrupted)
+        state.collage, request, progress: $0, isCancelled: program.environment.isInterrupted)
     }
     try StandardStream.output.write(bytes)
     return Report(message: nil, view: EmptyView())

@@ -38,7 +38,7 @@ struct CutoutEngineOptions: ParsableArguments {
       throw UserFacingError.usage("--engine and --engine-command exclude each other.")
     }
     let console = preparation.program.console
-    let isInterrupted = preparation.program.surroundings.isInterrupted
+    let isInterrupted = preparation.program.environment.isInterrupted
     let engine = try preparation.store.opened().cutoutEngine(
       engine?.text, command: engineCommand?.text)
     if preparation.isRehearsal { return { _ in engine.rehearsal } }

@@ -16,7 +16,7 @@ enum Suggestions {
   static let items: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     let reference =
       (CommandLineWords.value(of: ["-c", "--collage"], in: words)
-      ?? Surroundings.process.setVariable("COLLAGE")).map(CollageReference.named)
+      ?? Environment.process.nonEmptyVariable("COLLAGE")).map(CollageReference.named)
     let state = try? workspace(words)?.state(of: reference ?? .current)
     return offered(state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.words
   }
@@ -40,8 +40,8 @@ enum Suggestions {
 
   private static func workspace(_ words: [String]) throws -> Workspace? {
     let path = try StoreLocation.path(
-      option: CommandLineWords.value(of: ["--store"], in: words), surroundings: .process)
+      option: CommandLineWords.value(of: ["--store"], in: words), environment: .process)
     return try Workspace.open(
-      at: path, creating: false, context: Surroundings.process.userContext)
+      at: path, creating: false, context: Environment.process.userContext)
   }
 }

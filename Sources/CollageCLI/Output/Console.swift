@@ -3,7 +3,7 @@ internal import CollageCore
 /// Where a command's results and messages go.
 struct Console {
   private let common: CommonOptions
-  private let surroundings: Surroundings
+  private let environment: Environment
   /// What the commands in hints are to name.
   private let hints: HintOptions
 
@@ -13,38 +13,38 @@ struct Console {
   let errorStyle: Style
 
   /// Sets up the streams as the options say.
-  init(_ common: CommonOptions, surroundings: Surroundings, hints: HintOptions = .none) {
+  init(_ common: CommonOptions, environment: Environment, hints: HintOptions = .none) {
     self.common = common
     self.hints = hints
-    self.surroundings = surroundings
+    self.environment = environment
     style = Style(
-      mode: common.color, isTerminal: surroundings.isTerminal(StandardStream.output.descriptor),
-      surroundings: surroundings)
+      mode: common.color, isTerminal: environment.isTerminal(StandardStream.output.descriptor),
+      environment: environment)
     errorStyle = Style(
-      mode: common.color, isTerminal: surroundings.isTerminal(StandardStream.error.descriptor),
-      surroundings: surroundings)
+      mode: common.color, isTerminal: environment.isTerminal(StandardStream.error.descriptor),
+      environment: environment)
   }
 
   /// How results are printed.
   var format: OutputFormat { common.format }
 
   /// Whether standard output is a terminal.
-  var outputIsTerminal: Bool { surroundings.isTerminal(StandardStream.output.descriptor) }
+  var outputIsTerminal: Bool { environment.isTerminal(StandardStream.output.descriptor) }
 
   /// Whether somebody reads remarks: standard error is a terminal and not to be quiet.
   var hasReader: Bool {
     format.choose(
       json: { false },
-      text: { !common.quiet && surroundings.isTerminal(StandardStream.error.descriptor) })
+      text: { !common.quiet && environment.isTerminal(StandardStream.error.descriptor) })
   }
 
   /// Whether a progress bar can be drawn.
-  var canDrawProgress: Bool { hasReader && surroundings.variable("TERM") != "dumb" }
+  var canDrawProgress: Bool { hasReader && environment.variable("TERM") != "dumb" }
 
   /// The width of the terminal that standard output is; nil when it is none.
   var width: Int? {
     guard outputIsTerminal else { return nil }
-    return surroundings.setVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    return environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       ?? TerminalSize.columns(of: StandardStream.output.descriptor)
   }
 
@@ -53,7 +53,7 @@ struct Console {
   var pageLength: Int? {
     guard outputIsTerminal, hasReader else { return nil }
     let lines =
-      surroundings.setVariable("LINES").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+      environment.nonEmptyVariable("LINES").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       ?? TerminalSize.lines(of: StandardStream.output.descriptor) ?? Self.usualLines
     return max(Self.leastLines, lines - Self.otherLines)
   }
@@ -66,7 +66,7 @@ struct Console {
 
   /// The width of the terminal that standard error is; nil when nobody knows.
   var errorWidth: Int? {
-    surroundings.setVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    environment.nonEmptyVariable("COLUMNS").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
       ?? TerminalSize.columns(of: StandardStream.error.descriptor)
   }
 
@@ -128,7 +128,7 @@ struct Console {
   ///
   /// - Throws: ``UserFacingError`` that tells what was done all the same.
   func show(_ report: Report) throws {
-    if report.status == .interrupted { _ = surroundings.isToBeTold() }
+    if report.status == .interrupted { _ = environment.claimReport() }
     do {
       try printAll(of: report)
     } catch {

@@ -11,9 +11,9 @@ struct Question {
   }
 
   /// Whether there is somebody to ask.
-  static func canBeAsked(_ surroundings: Surroundings) -> Bool {
-    surroundings.isTerminal(STDIN_FILENO)
-      && surroundings.isTerminal(StandardStream.error.descriptor)
+  static func canBeAsked(_ environment: Environment) -> Bool {
+    environment.isTerminal(STDIN_FILENO)
+      && environment.isTerminal(StandardStream.error.descriptor)
   }
 
   /// Asks, and tells whether the answer begins with a y.

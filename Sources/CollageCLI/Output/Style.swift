@@ -8,15 +8,15 @@ struct Style {
   /// - Parameters:
   ///   - mode: What the user asked for.
   ///   - isTerminal: Whether the stream is a terminal.
-  ///   - surroundings: Where the environment is.
-  init(mode: ColorMode, isTerminal: Bool, surroundings: Surroundings) {
+  ///   - environment: Has the variables.
+  init(mode: ColorMode, isTerminal: Bool, environment: Environment) {
     isColored =
       switch mode {
       case .always: true
       case .never: false
       case .auto:
-        isTerminal && surroundings.setVariable("NO_COLOR") == nil
-          && surroundings.variable("TERM") != "dumb"
+        isTerminal && environment.nonEmptyVariable("NO_COLOR") == nil
+          && environment.variable("TERM") != "dumb"
       }
   }
 

@@ -8,10 +8,10 @@ import Testing
   private func pageLength(
     _ options: [String] = [], lines: String? = "30", terminals: Set<Int32> = [1, 2]
   ) throws -> Int? {
-    let surroundings = Surroundings(
+    let environment = Environment(
       variable: { $0 == "LINES" ? lines : nil }, isTerminal: { terminals.contains($0) },
       context: .system)
-    return Console(try CommonOptions.parse(options), surroundings: surroundings).pageLength
+    return Console(try CommonOptions.parse(options), environment: environment).pageLength
   }
 
   @Test func aTerminalGetsWhatItShowsAtOnce() throws {

@@ -7,10 +7,10 @@ import Testing
   private func bar(
     _ arguments: [String] = [], terminals: Set<Int32> = [1, 2], _ variables: [String: String] = [:]
   ) throws -> ProgressBar? {
-    let surroundings = Surroundings(
+    let environment = Environment(
       variable: { variables[$0] }, isTerminal: terminals.contains, context: .system)
     let command = try CommandReader.command(CommandLineWords(["list"] + arguments))
-    return ProgressBar("adding", on: Console(command.common, surroundings: surroundings))
+    return ProgressBar("adding", on: Console(command.common, environment: environment))
   }
 
   @Test func isDrawnOnATerminalForPeopleOnly() throws {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct TextOutputTests {
   private let plain = Style(
     mode: .never, isTerminal: true,
-    surroundings: Surroundings(
+    environment: Environment(
       variable: { _ in nil }, isTerminal: { _ in true }, context: .system))
 
   @Test func alignsColumnsByTheirWidthOnATerminal() {
@@ -55,7 +55,7 @@ import Testing
     {
       Style(
         mode: mode, isTerminal: terminal,
-        surroundings: Surroundings(
+        environment: Environment(
           variable: { variables[$0] }, isTerminal: { _ in terminal }, context: .system)
       ).isColored
     }
@@ -80,7 +80,7 @@ import Testing
     func path(_ variables: [String: String], option: String? = nil) throws -> String {
       try StoreLocation.path(
         option: option,
-        surroundings: Surroundings(
+        environment: Environment(
           variable: { variables[$0] }, isTerminal: { _ in false }, context: .system))
     }
     let all = ["COLLAGE_STORE": "/s", "XDG_DATA_HOME": "/d", "HOME": "/h"]

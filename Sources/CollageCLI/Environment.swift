@@ -2,7 +2,7 @@ internal import CollageCore
 internal import Foundation
 
 /// What a run of the program takes from outside, so that nothing else asks the system for it.
-struct Surroundings: Sendable {
+struct Environment: Sendable {
   /// The value of an environment variable; nil when it is not set.
   let variable: @Sendable (String) -> String?
   /// Whether a file descriptor is a terminal.
@@ -14,19 +14,19 @@ struct Surroundings: Sendable {
   /// Says that what is finished is recorded even when the user asks the program to end.
   var beginRecording: @Sendable () -> Void = {}
   /// Whether the caller is the one to tell the user of an interruption, which is told once.
-  var isToBeTold: @Sendable () -> Bool = { true }
+  var claimReport: @Sendable () -> Bool = { true }
 
-  /// The surroundings of this process.
-  static let process = Surroundings(
+  /// The environment of this process.
+  static let process = Environment(
     variable: { name in getenv(name).map { String(systemPath: $0) } },
     isTerminal: { isatty($0) == 1 },
     context: .system,
     isInterrupted: { Interruption.isRequested },
     beginRecording: { Interruption.beginRecording() },
-    isToBeTold: { Interruption.isToBeTold() })
+    claimReport: { Interruption.claimReport() })
 
   /// The value of an environment variable that is set and not empty.
-  func setVariable(_ name: String) -> String? {
+  func nonEmptyVariable(_ name: String) -> String? {
     variable(name).flatMap { $0.isEmpty ? nil : $0 }
   }
 }
