@@ -1,10 +1,10 @@
 internal import ArgumentParser
-internal import CollageCore
-internal import Foundation
 
 /// The root of the command line: `collage VERB …`.
 @main
 struct CollageTool: ParsableCommand {
+  /// What `--version` prints.
+  static let versionNumber = "1.0.0"
   static let configuration = CommandConfiguration(
     commandName: "collage",
     abstract: "Put photos on a canvas and keep them editable.",
@@ -37,7 +37,7 @@ struct CollageTool: ParsableCommand {
            damaged, unreadable or newer            a hangup, a request to end
         4  no such collage, item or file
       """,
-    version: ProgramVersion.text,
+    version: versionNumber,
     groupedSubcommands: [
       CommandGroup(
         name: "Collages",
@@ -68,18 +68,5 @@ struct CollageTool: ParsableCommand {
   /// Every verb, in the order of the help.
   static var verbs: [any ParsableCommand.Type] {
     configuration.groupedSubcommands.flatMap(\.subcommands)
-  }
-
-  /// Runs the program.
-  static func main() {
-    Interruption.listen()
-    // A file that a quota does not let grow is an error like a full disk, and not the end.
-    signal(SIGXFSZ, SIG_IGN)
-    let arguments = ProcessArguments.texts
-    let run = Run(arguments: arguments, environment: .process)
-    Interruption.onEnd { run.tellOfInterruption() }
-    let status = run.perform()
-    Interruption.endIfRequested()
-    StandardStream.exit(with: status)
   }
 }

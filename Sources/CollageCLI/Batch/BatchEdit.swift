@@ -21,16 +21,16 @@ protocol BatchEdit {
 
   /// Refuses what is known to be wrong before anything is done, for any line of a batch.
   ///
-  /// - Parameter preparation: Where the edit will happen.
+  /// - Parameter context: Where the edit will happen.
   /// - Throws: Whatever is wrong with the arguments.
-  func check(_ preparation: Preparation) throws
+  func check(_ context: EditContext) throws
 
   /// Checks the arguments and does what must not hold up the store, such as importing photos.
   ///
-  /// - Parameter preparation: Where the edit will happen.
+  /// - Parameter context: Where the edit will happen.
   /// - Returns: What is left to do inside the transaction.
   /// - Throws: Whatever is wrong with the arguments or the files.
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit
+  func prepare(_ context: EditContext) throws -> PreparedEdit
 }
 
 extension EditCommand {
@@ -77,15 +77,15 @@ struct DataEdit: BatchEdit {
     }
   }
 
-  func check(_ preparation: Preparation) throws {
-    try request.check(preparation, reference(preparation))
+  func check(_ context: EditContext) throws {
+    try request.check(context, reference(context))
   }
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    request.prepared(reference(preparation), preparation)
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    request.prepared(reference(context), context)
   }
 
-  private func reference(_ preparation: Preparation) -> CollageReference {
-    collage ?? preparation.reference(naming: nil)
+  private func reference(_ context: EditContext) -> CollageReference {
+    collage ?? context.reference(naming: nil)
   }
 }

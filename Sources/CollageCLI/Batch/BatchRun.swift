@@ -41,23 +41,23 @@ struct BatchRun {
   /// Does everything, or nothing.
   ///
   /// - Parameters:
-  ///   - preparation: Where it happens, and whether to undo everything at the end.
+  ///   - context: Where it happens, and whether to undo everything at the end.
   ///   - isOneStep: Whether all edits of a collage become one revision.
   /// - Returns: A report for each line.
   /// - Throws: ``BatchError``, and the errors of the store.
-  func perform(_ preparation: Preparation, isOneStep: Bool) throws -> [Report] {
+  func perform(_ context: EditContext, isOneStep: Bool) throws -> [Report] {
     if isOneStep { try requireOneStep() }
-    let edits = try prepared(preparation)
-    let program = preparation.program
-    return try program.console.withProgress("rendering") { progress in
-      try preparation.store.opened().transaction(
+    let edits = try prepared(context)
+    let command = context.command
+    return try command.console.withProgress("rendering") { progress in
+      try context.store.opened().transaction(
         recording: isOneStep ? .oneStep(label: "batch \(name)") : .everyEdit,
-        isRehearsal: preparation.isRehearsal, progress: progress,
-        isCancelled: program.environment.isInterrupted
+        isRehearsal: context.isRehearsal, progress: progress,
+        isCancelled: command.environment.isInterrupted
       ) { session in
         try zip(steps, edits).compactMap { step, edit in
           try step.naming {
-            try session.gathering { try edit(session).settled(for: program.console.format) }
+            try session.gathering { try edit(session).settled(for: command.console.format) }
           }
         }
       }
@@ -72,8 +72,8 @@ struct BatchRun {
   }
 
   /// Does the files' part of every line, before the transaction holds up others.
-  private func prepared(_ preparation: Preparation) throws -> [PreparedEdit] {
-    var checking = preparation
+  private func prepared(_ context: EditContext) throws -> [PreparedEdit] {
+    var checking = context
     for step in steps {
       checking.patterns = step.patterns
       try step.naming {
@@ -84,11 +84,11 @@ struct BatchRun {
       if !step.edit.keepsItems { checking.expected.forgetItems() }
       if step.edit.freesCollageNames { checking.expected.forgetCollages() }
     }
-    var preparation = preparation
+    var context = context
     return try steps.map { step in
-      preparation.patterns = step.patterns
-      let edit = try step.naming { try step.edit.prepare(preparation) }
-      preparation.follow(step.edit)
+      context.patterns = step.patterns
+      let edit = try step.naming { try step.edit.prepare(context) }
+      context.follow(step.edit)
       return edit
     }
   }

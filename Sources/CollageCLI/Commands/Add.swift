@@ -81,28 +81,28 @@ struct Add: EditCommand {
     (files + placing.at + [filesFrom].compactMap { $0 }).count { $0.text == "-" }
   }
 
-  func check(_ preparation: Preparation) throws {
+  func check(_ context: EditContext) throws {
     guard !readsListFromInput else { return }
-    try expect(try read(preparation).0, preparation)
+    try expect(try read(context).0, context)
   }
 
   /// Whether the list of files is standard input, which can be read only once.
   private var readsListFromInput: Bool { filesFrom?.text == "-" }
 
   /// Refuses more photos than the collage can hold, and a name that is taken.
-  private func expect(_ photos: NamedPhotos, _ preparation: Preparation) throws {
-    try preparation.expected.insert(
-      photos.sources.count, as: name, into: preparation.reference(target),
-      in: preparation.store.opened())
+  private func expect(_ photos: NamedPhotos, _ context: EditContext) throws {
+    try context.expected.insert(
+      photos.sources.count, as: name, into: context.reference(target),
+      in: context.store.opened())
   }
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let (named, placement) = try read(preparation)
-    let reference = preparation.reference(target)
-    try preparation.requireCollage(reference)
-    if readsListFromInput, !preparation.isInBatch { try expect(named, preparation) }
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    let (named, placement) = try read(context)
+    let reference = context.reference(target)
+    try context.requireCollage(reference)
+    if readsListFromInput, !context.isInBatch { try expect(named, context) }
     let photos = try PhotoImport.run(
-      order(named, preparation), besides: named.otherFiles, on: preparation)
+      order(named, context), besides: named.otherFiles, on: context)
     return { [name] session in
       let (outcome, ids) = try session.add(
         photos.photos, to: reference, as: name, placement: placement)
@@ -110,17 +110,17 @@ struct Add: EditCommand {
     }
   }
 
-  private func order(_ named: NamedPhotos, _ preparation: Preparation) -> PhotoOrder {
+  private func order(_ named: NamedPhotos, _ context: EditContext) -> PhotoOrder {
     var order = PhotoOrder(named)
     order.lossless = lossless ? true : nil
     order.reading = reading.reading
     order.limits = limits.request
-    order.isAllOrNothing = allOrNothing || preparation.isInBatch
+    order.isAllOrNothing = allOrNothing || context.isInBatch
     return order
   }
 
   /// Checks the arguments, and finds the files.
-  private func read(_ preparation: Preparation) throws -> (NamedPhotos, NewPlacement) {
+  private func read(_ context: EditContext) throws -> (NamedPhotos, NewPlacement) {
     let place = try placing.place()
     let paths = (files + place.rest).map(\.text)
     guard !paths.isEmpty || filesFrom != nil else {
@@ -131,7 +131,7 @@ struct Add: EditCommand {
     }
     let named = try NamedPhotos(
       paths, list: filesFrom?.text, isNullSeparated: isNullSeparated, isRecursive: recursive,
-      preparation)
+      context)
     guard name == nil || named.sources.count <= 1 else {
       throw UserFacingError.usage(
         "--as names one item, there are \(named.sources.count) files.",

@@ -23,9 +23,9 @@ struct Backup: CollageCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
-    let workspace = try program.workspace()
-    let summary = try program.console.withProgress("copying") {
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let workspace = try context.workspace()
+    let summary = try context.console.withProgress("copying") {
       try workspace.backUp(to: folder.text, copying: copy, progress: $0)
     }
     let report = Report(
@@ -42,7 +42,7 @@ struct Backup: CollageCommand {
             "store-damaged", .store, "an image of the store is damaged: '\(path)'.",
             hint: "`collage doctor --deep --fix` looks for a whole one.")
         })
-    try program.console.show(report)
+    try context.console.show(report)
     return report.status
   }
 

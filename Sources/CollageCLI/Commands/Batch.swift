@@ -37,16 +37,16 @@ struct Batch: CollageCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitStatus {
     let source = try BatchSource(path: file.text)
     let batch = try BatchRun(
       BatchScript(source.text, name: source.name, format: format), name: source.name)
-    let preparation = Preparation(
-      program: program, store: LazyStore(program, creating: batch.makesStore),
-      collage: program.reference(target),
+    let edits = EditContext(
+      command: context, store: LazyStore(context, creating: batch.makesStore),
+      collage: context.reference(target),
       isInBatch: true, isRehearsal: dryRun, isInputTaken: file.text == "-")
-    let reports = try batch.perform(preparation, isOneStep: oneStep).map { $0.final?() ?? $0 }
-    return try show(reports, on: program.console)
+    let reports = try batch.perform(edits, isOneStep: oneStep).map { $0.final?() ?? $0 }
+    return try show(reports, on: context.console)
   }
 
   private func show(_ reports: [Report], on console: Console) throws -> ExitStatus {

@@ -22,10 +22,10 @@ struct Completions: CollageCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitStatus {
     let script = try CompletionScript.text(for: shell)
-    try program.console.present(["script": script, "shell": shell.rawValue]) {
-      try program.console.printText(script + "\n")
+    try context.console.present(["script": script, "shell": shell.rawValue]) {
+      try context.console.printText(script + "\n")
     }
     return .done
   }

@@ -21,11 +21,11 @@ struct ConfigAdopt: CollageCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
-    let workspace = try program.workspace()
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let workspace = try context.workspace()
     let found = try workspace.unadoptedSettings()
     guard !settings.isEmpty else {
-      let console = program.console
+      let console = context.console
       try console.present(SettingsView(found)) { try list(found, console) }
       return .done
     }
@@ -34,9 +34,9 @@ struct ConfigAdopt: CollageCommand {
       let adopted = try names.reduce(into: [Setting: String]()) {
         $0[$1] = try workspace.adopt($1)
       }
-      try program.console.present(SettingsView(adopted)) {
+      try context.console.present(SettingsView(adopted)) {
         for (setting, value) in adopted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-          program.console.remark("\(setting.rawValue) is \(value)")
+          context.console.remark("\(setting.rawValue) is \(value)")
         }
       }
       return .done

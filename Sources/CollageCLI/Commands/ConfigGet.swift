@@ -16,12 +16,13 @@ struct ConfigGet: CollageCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitStatus {
     let settings =
-      setting.owner == .user ? try program.context.settings() : try program.workspace().settings()
+      setting.owner == .user
+      ? try context.workspaceContext.settings() : try context.workspace().settings()
     let value = settings[setting] ?? setting.defaultValue
-    try program.console.present(SettingsView([setting: value])) {
-      try program.console.printText(value + "\n")
+    try context.console.present(SettingsView([setting: value])) {
+      try context.console.printText(value + "\n")
     }
     return .done
   }

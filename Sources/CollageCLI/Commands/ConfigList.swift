@@ -11,9 +11,9 @@ struct ConfigList: CollageCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
-    let values = try program.settings()
-    let console = program.console
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let values = try context.settings()
+    let console = context.console
     try console.present(SettingsView(values)) {
       try console.printText(Self.table(values).text(style: console.style, width: console.width))
     }

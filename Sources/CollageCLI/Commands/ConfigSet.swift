@@ -20,14 +20,14 @@ struct ConfigSet: CollageCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitStatus {
     let normalized = try SettingText.value(value.text, of: setting)
     switch setting.owner {
-    case .user: try program.context.requireUserConfig().set(setting, to: normalized)
-    case .store: try program.workspace(creating: true).set(setting, to: normalized)
+    case .user: try context.workspaceContext.requireUserConfig().set(setting, to: normalized)
+    case .store: try context.workspace(creating: true).set(setting, to: normalized)
     }
-    try program.console.present(SettingsView([setting: normalized])) {
-      program.console.remark("\(setting.rawValue) is \(normalized)")
+    try context.console.present(SettingsView([setting: normalized])) {
+      context.console.remark("\(setting.rawValue) is \(normalized)")
     }
     return .done
   }

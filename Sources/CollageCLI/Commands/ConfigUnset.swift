@@ -16,13 +16,13 @@ struct ConfigUnset: CollageCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitStatus {
     switch setting.owner {
-    case .user: try program.context.requireUserConfig().set(setting, to: nil)
-    case .store: try program.workspace().set(setting, to: nil)
+    case .user: try context.workspaceContext.requireUserConfig().set(setting, to: nil)
+    case .store: try context.workspace().set(setting, to: nil)
     }
-    try program.console.present(SettingsView([setting: setting.defaultValue])) {
-      program.console.remark(
+    try context.console.present(SettingsView([setting: setting.defaultValue])) {
+      context.console.remark(
         setting.defaultValue.isEmpty
           ? "\(setting.rawValue) is gone" : "\(setting.rawValue) is \(setting.defaultValue) again")
     }

@@ -33,8 +33,8 @@ struct Copy: RequestCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func check(_ preparation: Preparation) throws {
-    try request().check(preparation, preparation.reference(target))
+  func check(_ context: EditContext) throws {
+    try request().check(context, context.reference(target))
   }
 
   func request() throws -> EditRequest {

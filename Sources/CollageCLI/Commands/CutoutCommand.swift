@@ -42,39 +42,39 @@ struct CutoutCommand: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
-    let store = LazyStore(program, creating: false)
-    let edit = try prepare(Preparation(program: program, store: store))
-    let output = try file.opened(in: store.opened(), mask: hints.mask, program)
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let store = LazyStore(context, creating: false)
+    let edit = try prepare(EditContext(command: context, store: store))
+    let output = try file.opened(in: store.opened(), mask: hints.mask, context)
     let report = try store.opened().transaction(edit)
     if file.output != nil {
-      let collage = try store.opened().state(of: program.reference(target)).collage
+      let collage = try store.opened().state(of: context.reference(target)).collage
       for item in try items(in: collage) {
         try file.write(item, to: output, from: store.opened())
       }
     }
-    try program.console.show(report)
+    try context.console.show(report)
     return report.status
   }
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
     let selectors = try ItemWords(words).selectors(of: Self.self)
-    let reference = preparation.reference(target)
+    let reference = context.reference(target)
     try hints.check()
-    try file.check(preparation)
+    try file.check(context)
     let change = try wantedSwitch()
-    if !preparation.isInBatch, file.output != nil {
-      let collage = try preparation.store.opened().state(of: reference).collage
+    if !context.isInBatch, file.output != nil {
+      let collage = try context.store.opened().state(of: reference).collage
       try file.check(items(in: collage), isMade: change == nil)
     }
-    if let change { return EditRequest.items(selectors, change).prepared(reference, preparation) }
-    try preparation.requireCollage(reference)
-    let job = try job(preparation)
+    if let change { return EditRequest.items(selectors, change).prepared(reference, context) }
+    try context.requireCollage(reference)
+    let job = try job(context)
     return { session in .cutOut(try session.cutOut(selectors, of: reference, by: job)) }
   }
 
   /// What is to be found, by which engine, and who watches.
-  private func job(_ preparation: Preparation) throws -> CutoutJob {
+  private func job(_ context: EditContext) throws -> CutoutJob {
     var order = CutoutOrder(
       takesEarlier: !hints.saysAnything && !engine.saysAnything
     ) { [hints, engine] photo, earlier in
@@ -83,13 +83,13 @@ struct CutoutCommand: EditCommand {
       return request
     }
     order.mask = hints.mask.map { .path($0.text) }
-    order.isAllOrNothing = allOrNothing || preparation.isInBatch
-    let (console, environment) = (preparation.program.console, preparation.program.environment)
+    order.isAllOrNothing = allOrNothing || context.isInBatch
+    let (console, environment) = (context.command.console, context.command.environment)
     let watch = WorkWatch(
       isCancelled: environment.isInterrupted, beginRecording: environment.beginRecording,
       watch: { try console.withProgress("cutting out", $0) })
     return CutoutJob(
-      order, by: try engine.segmenter(preparation), watch: watch, in: preparation.store.opened)
+      order, by: try engine.segmenter(context), watch: watch, in: context.store.opened)
   }
 
   private func items(in collage: Collage) throws -> [Item] {

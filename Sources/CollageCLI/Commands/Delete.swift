@@ -14,8 +14,8 @@ struct Delete: EditCommand {
   @OptionGroup var source: ReferenceArgument
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let reference = try source.resolved(preparation)
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    let reference = try source.resolved(context)
     return { session in
       let state = try session.delete(reference)
       let name = state.record.name

@@ -50,19 +50,19 @@ struct Doctor: CollageCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitStatus {
     try check()
-    let workspace = try program.workspace()
+    let workspace = try context.workspace()
     let limit = purge ? workspace.purgeLimit(days: days) : nil
     if let limit, !force {
-      try confirm(workspace.purgeable(by: limit), program)
+      try confirm(workspace.purgeable(by: limit), context)
     }
-    let diagnosis = try program.console.withProgress("checking") {
+    let diagnosis = try context.console.withProgress("checking") {
       try workspace.diagnose(
         deep: deep, fix: fix, purgeLimit: limit, sources: from.map(\.text), progress: $0)
     }
-    try program.console.present(DiagnosisView(diagnosis)) {
-      try program.console.printText(DiagnosisText.text(diagnosis, style: program.console.style))
+    try context.console.present(DiagnosisView(diagnosis)) {
+      try context.console.printText(DiagnosisText.text(diagnosis, style: context.console.style))
     }
     return diagnosis.isSound ? .done : .failed
   }
@@ -80,7 +80,7 @@ struct Doctor: CollageCommand {
     guard purge || olderThan == nil else {
       throw UserFacingError.usage("--older-than goes with --purge.")
     }
-    for path in from where !PathCheck.exists(path.text) {
+    for path in from where !path.text.isPathInUse {
       throw FileReadError.notFound(path: path.text)
     }
   }
@@ -88,10 +88,10 @@ struct Doctor: CollageCommand {
   private var days: Int { olderThan ?? PurgeText.usualDays }
 
   /// Asks whether all this may be forgotten, if there is anything.
-  private func confirm(_ purgeable: Purgeable, _ program: Program) throws {
+  private func confirm(_ purgeable: Purgeable, _ context: CommandContext) throws {
     guard !purgeable.isEmpty else { return }
     let what = PurgeText.text(purgeable, days: days)
-    guard Question.canBeAsked(program.environment) else {
+    guard Question.canBeAsked(context.environment) else {
       throw UserFacingError(
         "needs-force", .failed, "\(what) would be forgotten for good.",
         hint: "--force forgets all this without asking.")

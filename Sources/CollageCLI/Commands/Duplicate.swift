@@ -22,13 +22,13 @@ struct Duplicate: EditCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func check(_ preparation: Preparation) throws {
-    _ = try source.resolved(preparation)
-    try preparation.expected.insert(name, in: preparation.store.opened())
+  func check(_ context: EditContext) throws {
+    _ = try source.resolved(context)
+    try context.expected.insert(name, in: context.store.opened())
   }
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let reference = try source.resolved(preparation)
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    let reference = try source.resolved(context)
     return { [name] session in
       let original = try session.state(of: reference).record.name
       let state = try session.duplicate(reference, as: name)

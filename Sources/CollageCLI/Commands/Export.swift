@@ -35,41 +35,43 @@ struct Export: CollageCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
-    try check(program)
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try check(context)
     let chosen =
       references.isEmpty
-      ? [program.reference(target)] : references.map { CollageReference.named($0.text) }
-    let workspace = try program.workspace()
+      ? [context.reference(target)] : references.map { CollageReference.named($0.text) }
+    let workspace = try context.workspace()
     guard output?.text != "-" else {
-      _ = try program.console.withProgress("exporting") { progress in
+      _ = try context.console.withProgress("exporting") { progress in
         try workspace.export(
           chosen, withHistory: history, to: "standard output", progress: progress
         ) { try StandardStream.output.write($0) }
       }
       return .done
     }
-    let name = try name(for: chosen, in: workspace, program)
-    let (summary, path) = try program.console.withProgress("exporting") { progress in
+    let name = try name(for: chosen, in: workspace, context)
+    let (summary, path) = try context.console.withProgress("exporting") { progress in
       try workspace.export(chosen, withHistory: history, as: name, progress: progress)
     }
-    try program.console.show(report(summary, path: path))
+    try context.console.show(report(summary, path: path))
     return .done
   }
 
-  private func check(_ program: Program) throws {
+  private func check(_ context: CommandContext) throws {
     guard references.isEmpty || target.collage == nil else {
       throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
     }
     guard output?.text == "-" else { return }
-    try program.console.requireOutput(for: "an export", hint: "Name a file.")
+    try context.console.requireOutput(for: "an export", hint: "Name a file.")
   }
 
   /// The chosen file, or one that is named after the only collage and replaces none.
   private func name(
-    for chosen: [CollageReference], in workspace: Workspace, _ program: Program
+    for chosen: [CollageReference], in workspace: Workspace, _ context: CommandContext
   ) throws -> OutputName {
-    if let output { return try clobber.name(output.text) { try program.context.settings() } }
+    if let output {
+      return try clobber.name(output.text) { try context.workspaceContext.settings() }
+    }
     let names = try Set(chosen.map { try workspace.record(of: $0).name })
     guard let name = names.first, names.count == 1 else {
       throw UserFacingError.missing("the file: -o FILE", in: Self.self)

@@ -35,19 +35,19 @@ struct Import: CollageCommand {
     name.map(ImportedNames.chosen) ?? (plainNames ? .plain : .kept)
   }
 
-  func run(in program: Program) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitStatus {
     guard !files.isEmpty else { throw UserFacingError.missing("a file", in: Self.self) }
     guard name == nil || files.count == 1 else {
       throw UserFacingError.usage("--as names one collage, there are \(files.count) files.")
     }
     guard files.count(where: { $0.text == "-" }) < 2 else { throw UserFacingError.inputTaken }
-    let workspace = try program.workspace(creating: true)
+    let workspace = try context.workspace(creating: true)
     var states: [CollageState] = []
     var refusals: [UserFacingError] = []
     for file in files {
       let source = file.text == "-" ? PhotoSource.standardInput : .path(file.text)
       do {
-        states += try program.console.withProgress("importing") {
+        states += try context.console.withProgress("importing") {
           try workspace.importExport(source, names: names, progress: $0)
         }
       } catch {
@@ -55,14 +55,14 @@ struct Import: CollageCommand {
         guard files.count > 1 else { throw error }
         guard [.damaged, .notFound, .limit].contains(error.status) else {
           // Nothing that follows can succeed; what is done is told all the same.
-          if !states.isEmpty { try program.console.show(Self.report(states, refusals)) }
+          if !states.isEmpty { try context.console.show(Self.report(states, refusals)) }
           throw error
         }
         refusals.append(error)
       }
     }
     let report = Self.report(states, refusals)
-    try program.console.show(report)
+    try context.console.show(report)
     return report.status
   }
 

@@ -12,12 +12,12 @@ struct Info: CollageCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitStatus {
     let view = InfoView(
-      version: ProgramVersion.text, storePath: try program.storePath(),
-      configPath: program.context.userConfig?.path)
-    try program.console.present(view) {
-      try program.console.printText(view.text)
+      version: CollageTool.versionNumber, storePath: try context.storePath(),
+      configPath: context.workspaceContext.userConfig?.path)
+    try context.console.present(view) {
+      try context.console.printText(view.text)
     }
     return .done
   }

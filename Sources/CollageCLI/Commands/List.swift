@@ -51,16 +51,16 @@ struct List: CollageCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitStatus {
     guard target.collage == nil || uses != nil else {
       throw UserFacingError.usage(
         "-c names the collage of the item that --uses names.",
         hint: "`collage list` alone lists all collages, --search some of them.")
     }
-    let console = program.console
-    let workspace = try program.workspace()
+    let console = context.console
+    let workspace = try context.workspace()
     let photo = try uses.map {
-      try UsedPhoto(word: $0.text, program.reference(target), in: workspace)
+      try UsedPhoto(word: $0.text, context.reference(target), in: workspace)
     }
     let page = try workspace.gallery(
       search: search?.text, limit: limit, after: after.map { .named($0.text) }, deleted: deleted,

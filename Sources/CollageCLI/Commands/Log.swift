@@ -23,10 +23,10 @@ struct Log: CollageCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
-    let console = program.console
-    let (record, revisions) = try program.workspace().history(
-      of: program.reference(target), limit: limit)
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let console = context.console
+    let (record, revisions) = try context.workspace().history(
+      of: context.reference(target), limit: limit)
     let views = revisions.map { RevisionView($0, in: record) }
     try console.present(LogView(collage: record, revisions: views)) {
       let table = Self.table(zip(views, revisions))

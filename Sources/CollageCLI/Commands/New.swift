@@ -23,12 +23,12 @@ struct New: EditCommand {
   @OptionGroup var canvas: CanvasOptions
   @OptionGroup var common: CommonOptions
 
-  func check(_ preparation: Preparation) throws {
+  func check(_ context: EditContext) throws {
     _ = try canvas.wanted.change(of: .standard)
-    try preparation.expected.insert(name, in: preparation.store.opened())
+    try context.expected.insert(name, in: context.store.opened())
   }
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
     let wanted = try self.canvas.wanted.change(of: .standard)
     let canvas = Canvas(
       size: wanted.size ?? Canvas.standard.size,

@@ -22,7 +22,7 @@ struct Open: EditCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
     { [reference] session in
       let state = try session.open(.named(reference.text))
       return .collage(

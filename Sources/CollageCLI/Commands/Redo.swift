@@ -16,7 +16,7 @@ struct Redo: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    try steps.prepared(preparation.reference(target), .forth)
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    try steps.prepared(context.reference(target), .forth)
   }
 }

@@ -21,7 +21,7 @@ struct Rename: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
     guard let last = names.last else {
       throw UserFacingError.missing("the new name", in: Self.self)
     }
@@ -31,7 +31,7 @@ struct Rename: EditCommand {
     }
     let name = try NameText.collage(last.text)
     let reference =
-      names.count == 2 ? .named(names[0].text) : preparation.reference(target)
+      names.count == 2 ? .named(names[0].text) : context.reference(target)
     return { session in
       let old = try session.state(of: reference).record.name
       let state = try session.rename(reference, to: name)

@@ -29,36 +29,36 @@ struct Render: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
-    try RenderJob.check(output?.text, picture, program)
-    let workspace = try program.workspace()
-    let state = try workspace.state(of: program.reference(target))
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try RenderJob.check(output?.text, picture, context)
+    let workspace = try context.workspace()
+    let state = try workspace.state(of: context.reference(target))
     let job = try RenderJob(
       state, destination: output?.text, clobber: clobber, picture: picture, limits: limits,
-      program: program)
-    try program.console.show(try job.run(in: workspace))
+      context: context)
+    try context.console.show(try job.run(in: workspace))
     return .done
   }
 
-  func check(_ preparation: Preparation) throws {
+  func check(_ context: EditContext) throws {
     guard output?.text != "-" else {
       throw UserFacingError.usage("a line of a batch cannot render to standard output.")
     }
-    try RenderJob.check(output?.text, picture, preparation.program)
+    try RenderJob.check(output?.text, picture, context.command)
     guard let path = output?.text else { return }
     try AtomicFile.requireFile(at: path)
     try AtomicFile.requirePlace(
-      for: clobber.name(path) { try preparation.program.context.settings() })
-    preparation.chosenPaths.insert(path)
+      for: clobber.name(path) { try context.command.workspaceContext.settings() })
+    context.chosenPaths.insert(path)
   }
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let reference = preparation.reference(target)
-    let program = preparation.program
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    let reference = context.reference(target)
     return { session in
       let job = try RenderJob(
         try session.state(of: reference), destination: output?.text, clobber: clobber,
-        picture: picture, limits: limits, program: program, others: preparation.chosenPaths.all)
+        picture: picture, limits: limits, context: context.command,
+        others: context.chosenPaths.all)
       return try job.run(in: session)
     }
   }

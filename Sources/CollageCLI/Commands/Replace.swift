@@ -31,13 +31,13 @@ struct Replace: EditCommand {
 
   var inputCount: Int { words.last?.text == "-" ? 1 : 0 }
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
     let (items, values) = try ItemWords(words).splitLast(1, value: "a file", of: Self.self)
-    let reference = preparation.reference(target)
-    if everywhere { return try prepareEverywhere(items.words, values[0], reference, preparation) }
+    let reference = context.reference(target)
+    if everywhere { return try prepareEverywhere(items.words, values[0], reference, context) }
     let selectors = try items.selectors(of: Self.self)
-    try preparation.requireCollage(reference)
-    let photo = try taken(values[0], preparation)
+    try context.requireCollage(reference)
+    let photo = try taken(values[0], context)
     return { session in
       var ids: [Item.ID] = []
       let outcome = try session.replace(in: reference, by: photo) { collage in
@@ -50,28 +50,28 @@ struct Replace: EditCommand {
 
   /// Replaces a photo in all collages.
   private func prepareEverywhere(
-    _ old: [String], _ new: String, _ reference: CollageReference, _ preparation: Preparation
+    _ old: [String], _ new: String, _ reference: CollageReference, _ context: EditContext
   ) throws -> PreparedEdit {
     guard old.count == 1 else {
       throw UserFacingError.usage(
         "--everywhere replaces one photo by one, there are \(old.count + 1) words.",
         hint: "`collage replace --everywhere OLD NEW` names both.")
     }
-    let workspace = try preparation.store.opened()
+    let workspace = try context.store.opened()
     // Lines of the batch before may have added the photo.
     let used = try UsedPhoto(
-      word: old[0], reference, in: workspace, isStored: !preparation.isInBatch)
-    if !preparation.isInBatch { try used.requireUse(in: workspace) }
-    let photo = try taken(new, preparation)
+      word: old[0], reference, in: workspace, isStored: !context.isInBatch)
+    if !context.isInBatch { try used.requireUse(in: workspace) }
+    let photo = try taken(new, context)
     return { session in .everywhere(try session.replaceEverywhere(used, by: photo)) }
   }
 
   /// Takes the new photo into the store's files.
-  private func taken(_ path: String, _ preparation: Preparation) throws -> ImportedPhoto {
-    let source = try PhotoSource.single(path, preparation)
-    let photo = try preparation.store.opened().importPhoto(
+  private func taken(_ path: String, _ context: EditContext) throws -> ImportedPhoto {
+    let source = try PhotoSource.single(path, context)
+    let photo = try context.store.opened().importPhoto(
       source, lossless: lossless ? true : nil, reading: reading.reading)
-    preparation.program.console.remark(of: photo)
+    context.command.console.remark(of: photo)
     return photo
   }
 }

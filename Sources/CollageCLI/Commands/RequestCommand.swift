@@ -13,7 +13,7 @@ protocol RequestCommand: EditCommand {
 }
 
 extension RequestCommand {
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    try request().prepared(preparation.reference(target), preparation)
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    try request().prepared(context.reference(target), context)
   }
 }

@@ -21,7 +21,7 @@ struct Restore: EditCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
     { [reference] session in
       let state = try session.restore(reference.text)
       return .collage(

@@ -19,23 +19,23 @@ struct Revert: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
-    guard !force, Question.canBeAsked(program.environment) else {
-      return try runAlone(in: program)
+  func run(in context: CommandContext) throws -> ExitStatus {
+    guard !force, Question.canBeAsked(context.environment) else {
+      return try runAlone(in: context)
     }
-    let workspace = try program.workspace()
-    let reference = program.reference(target)
+    let workspace = try context.workspace()
+    let reference = context.reference(target)
     let record = try workspace.state(of: reference).record
     if record.isDirty, !Question(Self.question(record)).isAnsweredYes() {
       throw UserFacingError("refused", .failed, "nothing was reverted.")
     }
     let report = try workspace.transaction { try Self.revert(reference, in: $0) }
-    try program.console.show(report)
+    try context.console.show(report)
     return .done
   }
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let reference = preparation.reference(target)
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    let reference = context.reference(target)
     return { [force] session in
       let record = try session.state(of: reference).record
       guard force || !record.isDirty else {

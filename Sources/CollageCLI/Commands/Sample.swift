@@ -28,14 +28,14 @@ struct Sample: CollageCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
+  func run(in context: CommandContext) throws -> ExitStatus {
     let size = try size.resolved(at: Canvas.standardDPI)
     let start = folder.text + (folder.text.utf8.last == UInt8(ascii: "/") ? "" : "/")
     try AtomicFile.requireOutsideStores(start + "photo.jpg")
     try OutputFolder.make(folder.text)
     let encoder = JPEGEncoder(quality: 90, subsampling: .quarter)
     let count = count ?? SamplePhoto.count
-    let paths = try program.console.withProgress("drawing") { progress in
+    let paths = try context.console.withProgress("drawing") { progress in
       try (0..<count).map { index in
         progress?(index, count)
         let file = try AtomicFile(
@@ -45,8 +45,8 @@ struct Sample: CollageCommand {
         return file.path
       }
     }
-    try program.console.present(["files": paths]) {
-      try program.console.printText(paths.map { $0 + "\n" }.joined())
+    try context.console.present(["files": paths]) {
+      try context.console.printText(paths.map { $0 + "\n" }.joined())
     }
     return .done
   }

@@ -15,19 +15,19 @@ struct Save: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
-    let workspace = try program.workspace()
-    let state = try program.console.withProgress("saving") {
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let workspace = try context.workspace()
+    let state = try context.console.withProgress("saving") {
       try workspace.save(
-        program.reference(target), limits: limits.request, progress: $0,
-        isCancelled: program.environment.isInterrupted)
+        context.reference(target), limits: limits.request, progress: $0,
+        isCancelled: context.environment.isInterrupted)
     }
-    try program.console.show(Self.report(state))
+    try context.console.show(Self.report(state))
     return .done
   }
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    let reference = preparation.reference(target)
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    let reference = context.reference(target)
     return { [limits] session in
       Self.report(try session.save(reference, limits: limits.request))
     }

@@ -11,8 +11,8 @@ struct ShaderList: CollageCommand {
 
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
-    let console = program.console
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let console = context.console
     try console.present(ShaderListView()) {
       try console.printText(Self.table.text(style: console.style, width: console.width))
     }

@@ -21,10 +21,10 @@ struct Show: CollageCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func run(in program: Program) throws -> ExitStatus {
-    let workspace = try program.workspace()
-    let state = try workspace.state(of: program.reference(target))
-    let console = program.console
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let workspace = try context.workspace()
+    let state = try workspace.state(of: context.reference(target))
+    let console = context.console
     let ids =
       try words.isEmpty
       ? nil : state.collage.resolve(ItemWords(words).selectors(of: Self.self))

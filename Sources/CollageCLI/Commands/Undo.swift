@@ -18,7 +18,7 @@ struct Undo: EditCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func prepare(_ preparation: Preparation) throws -> PreparedEdit {
-    try steps.prepared(preparation.reference(target), .back)
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    try steps.prepared(context.reference(target), .back)
   }
 }

@@ -5,26 +5,26 @@ extension EditRequest {
   /// Refuses what a collage cannot hold, before anything is done.
   ///
   /// - Parameters:
-  ///   - preparation: Where the edit will happen.
+  ///   - context: Where the edit will happen.
   ///   - reference: Which collage.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
-  func check(_ preparation: Preparation, _ reference: CollageReference) throws {
+  func check(_ context: EditContext, _ reference: CollageReference) throws {
     guard case .items(_, .copy(let name, _)) = self else { return }
-    try preparation.expected.insert(
-      1, as: name, into: reference, in: preparation.store.opened())
+    try context.expected.insert(
+      1, as: name, into: reference, in: context.store.opened())
   }
 
   /// The request as a step of a transaction.
   ///
   /// - Parameters:
   ///   - reference: Which collage.
-  ///   - preparation: Where the edit will happen.
+  ///   - context: Where the edit will happen.
   /// - Returns: The step.
   func prepared(
-    _ reference: CollageReference, _ preparation: Preparation
+    _ reference: CollageReference, _ context: EditContext
   ) -> PreparedEdit {
-    let context = preparation.program.context
-    let stamp = EditStamp(id: context.makeID(), date: context.now())
+    let workspaceContext = context.command.workspaceContext
+    let stamp = EditStamp(id: workspaceContext.makeID(), date: workspaceContext.now())
     return { session in
       var ids: [Item.ID] = []
       let outcome = try session.edit(reference) { collage in

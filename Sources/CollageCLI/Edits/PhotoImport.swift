@@ -7,14 +7,14 @@ extension PhotoImport {
   /// - Parameters:
   ///   - order: The photos.
   ///   - otherFiles: How many files were passed over.
-  ///   - preparation: The store and the streams.
+  ///   - context: The store and the streams.
   /// - Returns: The good and the bad ones.
   /// - Throws: As ``Workspace/importPhotos(_:progress:isCancelled:onImport:)``.
   static func run(
-    _ order: PhotoOrder, besides otherFiles: Int, on preparation: Preparation
+    _ order: PhotoOrder, besides otherFiles: Int, on context: EditContext
   ) throws -> PhotoImport {
-    let workspace = try preparation.store.opened()
-    let (console, environment) = (preparation.program.console, preparation.program.environment)
+    let workspace = try context.store.opened()
+    let (console, environment) = (context.command.console, context.command.environment)
     if !order.stopsAtOnce { environment.beginRecording() }
     if otherFiles > 0, !order.stopsAtOnce || order.refused.isEmpty {
       console.remark("passed over \(Phrases.count(otherFiles, "file")) without a picture")

@@ -10,18 +10,18 @@ extension NamedPhotos {
   ///   - list: A list of more of them.
   ///   - isNullSeparated: Whether a zero byte ends each name in the list.
   ///   - isRecursive: Whether folders in folders are looked into.
-  ///   - preparation: Says what is a pattern, and whether standard input is a terminal.
+  ///   - context: Says what is a pattern, and whether standard input is a terminal.
   /// - Throws: ``UserFacingError``, ``FileReadError`` if there is no such list.
   init(
     _ paths: [String], list: String?, isNullSeparated: Bool, isRecursive: Bool,
-    _ preparation: Preparation
+    _ context: EditContext
   ) throws {
     let inputs = try PhotoSource.list(
-      paths.flatMap { preparation.patterns[$0] == nil ? [$0] : [] } + [list].compactMap { $0 },
-      preparation)
+      paths.flatMap { context.patterns[$0] == nil ? [$0] : [] } + [list].compactMap { $0 },
+      context)
     var names = paths.map { path -> PhotoName in
       if path == "-" { return .photo(.standardInput) }
-      if let pattern = preparation.patterns[path], !PathCheck.exists(path) {
+      if let pattern = context.patterns[path], !path.isPathInUse {
         return .pattern(pattern, text: path)
       }
       return .photo(.path(path))
@@ -48,14 +48,14 @@ extension PhotoSource {
   ///
   /// - Parameters:
   ///   - paths: The words; `-` is standard input.
-  ///   - preparation: Says whether standard input is a terminal.
+  ///   - context: Says whether standard input is a terminal.
   /// - Returns: The files, in order.
   /// - Throws: ``UserFacingError``.
-  static func list(_ paths: [String], _ preparation: Preparation) throws -> [PhotoSource] {
+  static func list(_ paths: [String], _ context: EditContext) throws -> [PhotoSource] {
     try paths.map { path in
       guard !path.isEmpty else { throw UserFacingError.usage("the name of a file is empty.") }
       guard path == "-" else { return .path(path) }
-      guard !preparation.program.environment.isTerminal(STDIN_FILENO) else {
+      guard !context.command.environment.isTerminal(STDIN_FILENO) else {
         throw UserFacingError.usage(
           "standard input is a terminal, not an image.",
           hint: "Pipe an image into collage, or name a file.")
@@ -68,18 +68,18 @@ extension PhotoSource {
   ///
   /// - Parameters:
   ///   - path: The word.
-  ///   - preparation: Says what is a pattern, and whether standard input is a terminal.
+  ///   - context: Says what is a pattern, and whether standard input is a terminal.
   /// - Returns: The file.
   /// - Throws: ``UserFacingError``, also when the pattern matches several.
-  static func single(_ path: String, _ preparation: Preparation) throws -> PhotoSource {
+  static func single(_ path: String, _ context: EditContext) throws -> PhotoSource {
     var paths = [path]
-    if let pattern = preparation.patterns[path], !PathCheck.exists(path) {
+    if let pattern = context.patterns[path], !path.isPathInUse {
       paths = PathPattern.matches(of: pattern)
     }
     guard paths.count < 2 else {
       throw UserFacingError.usage(
         "'\(path)' matches \(paths.count) files, one is wanted.", hint: "Name the file.")
     }
-    return try list([paths.first ?? path], preparation)[0]
+    return try list([paths.first ?? path], context)[0]
   }
 }

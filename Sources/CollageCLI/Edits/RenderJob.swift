@@ -7,7 +7,7 @@ struct RenderJob {
   /// Nil for standard output.
   private let name: OutputName?
   private let request: RenderRequest
-  private let program: Program
+  private let context: CommandContext
 
   /// Checks what is asked for.
   ///
@@ -17,15 +17,15 @@ struct RenderJob {
   ///   - clobber: Whether the file is replaced.
   ///   - picture: What picture.
   ///   - limits: How much of the machine may be used.
-  ///   - program: The streams and the settings.
+  ///   - context: The streams and the settings.
   ///   - others: The files that a made up name must leave alone.
   /// - Throws: ``UserFacingError``, ``EditError``, ``UserConfigError``.
   init(
     _ state: CollageState, destination: String?, clobber: ClobberOptions,
-    picture: PictureOptions, limits: LimitOptions, program: Program, others: Set<String> = []
+    picture: PictureOptions, limits: LimitOptions, context: CommandContext, others: Set<String> = []
   ) throws {
     self.state = state
-    self.program = program
+    self.context = context
     let format = try Self.format(destination, picture.format)
     name =
       switch destination {
@@ -33,7 +33,7 @@ struct RenderJob {
         .free(
           stem: state.record.name.fileStem, ending: format.fileExtension, besides: others)
       case "-": nil
-      case let path?: try clobber.name(path) { try program.context.settings() }
+      case let path?: try clobber.name(path) { try context.workspaceContext.settings() }
       }
     request = RenderRequest(
       size: try picture.resolvedSize(for: state.collage.canvas),
@@ -46,15 +46,15 @@ struct RenderJob {
   /// - Parameters:
   ///   - destination: The file, `-` for standard output; nil makes up a name.
   ///   - picture: What picture.
-  ///   - program: The streams.
+  ///   - context: The streams.
   /// - Throws: ``UserFacingError``.
   static func check(
-    _ destination: String?, _ picture: PictureOptions, _ program: Program
+    _ destination: String?, _ picture: PictureOptions, _ context: CommandContext
   ) throws {
     let format = try format(destination, picture.format)
     try picture.check(for: format)
     guard destination == "-" else { return }
-    try program.console.requireOutput(
+    try context.console.requireOutput(
       for: "a picture", hint: "Name a file, or pipe the picture on.")
   }
 
@@ -64,12 +64,12 @@ struct RenderJob {
   /// - Returns: What was made.
   /// - Throws: Whatever rendering throws.
   func run(in workspace: Workspace) throws -> Report {
-    losses.forEach(program.console.tell)
+    losses.forEach(context.console.tell)
     guard let name else { return try runToOutput(workspace) }
-    let (picture, path) = try program.console.withProgress("rendering") {
+    let (picture, path) = try context.console.withProgress("rendering") {
       try workspace.render(
         state.collage, request, as: name, progress: $0,
-        isCancelled: program.environment.isInterrupted)
+        isCancelled: context.environment.isInterrupted)
     }
     return report(picture, at: path)
   }
@@ -95,9 +95,9 @@ struct RenderJob {
   }
 
   private func runToOutput(_ workspace: Workspace) throws -> Report {
-    let bytes = try program.console.withProgress("rendering") {
+    let bytes = try context.console.withProgress("rendering") {
       try workspace.render(
-        state.collage, request, progress: $0, isCancelled: program.environment.isInterrupted)
+        state.collage, request, progress: $0, isCancelled: context.environment.isInterrupted)
     }
     try StandardStream.output.write(bytes)
     return Report(message: nil, view: EmptyView())

@@ -30,18 +30,18 @@ struct CutoutEngineOptions: ParsableArguments {
 
   /// The engines that are meant.
   ///
-  /// - Parameter preparation: The settings, and whether commands may run at all.
+  /// - Parameter context: The settings, and whether commands may run at all.
   /// - Returns: The engine for a request.
   /// - Throws: ``UserFacingError``, ``EngineChoiceError``, ``StoreError``.
-  func segmenter(_ preparation: Preparation) throws -> (CutoutRequest) -> any Segmenter {
+  func segmenter(_ context: EditContext) throws -> (CutoutRequest) -> any Segmenter {
     guard engine == nil || engineCommand == nil || engine?.text == CutoutEngine.commandName else {
       throw UserFacingError.usage("--engine and --engine-command exclude each other.")
     }
-    let console = preparation.program.console
-    let isInterrupted = preparation.program.environment.isInterrupted
-    let engine = try preparation.store.opened().cutoutEngine(
+    let console = context.command.console
+    let isInterrupted = context.command.environment.isInterrupted
+    let engine = try context.store.opened().cutoutEngine(
       engine?.text, command: engineCommand?.text)
-    if preparation.isRehearsal { return { _ in engine.rehearsal } }
+    if context.isRehearsal { return { _ in engine.rehearsal } }
     return { request in
       engine.segmenter(isRefined: !request.isUnrefined, isCancelled: isInterrupted) { error in
         let failure = UserFacingError(describing: error)

@@ -15,15 +15,15 @@ struct CutoutFileOptions: ParsableArguments {
   @OptionGroup var clobber: ClobberOptions
 
   /// Checks whether the cutout can be written where it is wanted.
-  func check(_ preparation: Preparation) throws {
+  func check(_ context: EditContext) throws {
     guard let path = output?.text else {
       guard !maskOnly else { throw UserFacingError.usage("--mask-only goes with -o.") }
       return
     }
-    guard !preparation.isInBatch else {
+    guard !context.isInBatch else {
       throw UserFacingError.usage("a line of a batch cannot write a cutout with -o.")
     }
-    let console = preparation.program.console
+    let console = context.command.console
     guard path == "-" else {
       guard FormatText.ofPath(path) == .png else {
         throw UserFacingError.usage(
@@ -57,12 +57,13 @@ struct CutoutFileOptions: ParsableArguments {
   /// - Parameters:
   ///   - workspace: The store, of which nothing may be replaced.
   ///   - mask: A file that is read.
-  ///   - program: The settings.
+  ///   - context: The settings.
   /// - Returns: The file in the making.
   /// - Throws: ``FileError``, ``UserConfigError``.
-  func opened(in workspace: Workspace, mask: Word?, _ program: Program) throws -> AtomicFile? {
+  func opened(in workspace: Workspace, mask: Word?, _ context: CommandContext) throws -> AtomicFile?
+  {
     guard let output, output.text != "-" else { return nil }
-    let name = try clobber.name(output.text) { try program.context.settings() }
+    let name = try clobber.name(output.text) { try context.workspaceContext.settings() }
     return try workspace.output(name, inputs: mask.map { [$0.text] } ?? [])
   }
 

@@ -13,11 +13,11 @@ struct ReferenceArgument: ParsableArguments {
 
   /// The collage that is meant.
   ///
-  /// - Parameter preparation: Where the edit will happen.
+  /// - Parameter context: Where the edit will happen.
   /// - Returns: A reference that may still name nothing.
   /// - Throws: ``UserFacingError`` when it is named twice.
-  func resolved(_ preparation: Preparation) throws -> CollageReference {
-    guard let reference else { return preparation.reference(target) }
+  func resolved(_ context: EditContext) throws -> CollageReference {
+    guard let reference else { return context.reference(target) }
     guard target.collage == nil else {
       throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
     }

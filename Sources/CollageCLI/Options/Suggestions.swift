@@ -39,8 +39,8 @@ enum Suggestions {
   }
 
   private static func workspace(_ words: [String]) throws -> Workspace? {
-    let path = try StoreLocation.path(
-      option: CommandLineWords.value(of: ["--store"], in: words), environment: .process)
+    let path = try Environment.process.storePath(
+      option: CommandLineWords.value(of: ["--store"], in: words))
     return try Workspace.open(
       at: path, creating: false, context: Environment.process.userContext)
   }

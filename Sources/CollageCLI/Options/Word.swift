@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
+internal import Foundation
 
 /// A text on the command line; it may start like a negative number.
 struct Word: ExpressibleByArgument, Hashable, Sendable {
@@ -13,6 +14,11 @@ struct Word: ExpressibleByArgument, Hashable, Sendable {
 
   /// The text as help shows a default.
   var defaultValueDescription: String { text }
+}
+
+extension String {
+  /// Whether there is anything at this path.
+  var isPathInUse: Bool { access(systemPath, F_OK) == 0 }
 }
 
 extension Word {

@@ -7,7 +7,7 @@ enum ShortHelp {
 
   /// The text.
   static let text = """
-    collage \(ProgramVersion.text): put photos on a canvas and keep them editable.
+    collage \(CollageTool.versionNumber): put photos on a canvas and keep them editable.
 
       collage new poster --size a4          make a collage, current from now on
       collage add hero.jpg beach.jpg        put photos on it

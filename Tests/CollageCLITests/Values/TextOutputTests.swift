@@ -78,10 +78,9 @@ import Testing
 
   @Test func looksForTheStoreWhereTheEnvironmentSays() throws {
     func path(_ variables: [String: String], option: String? = nil) throws -> String {
-      try StoreLocation.path(
-        option: option,
-        environment: Environment(
-          variable: { variables[$0] }, isTerminal: { _ in false }, context: .system))
+      try Environment(
+        variable: { variables[$0] }, isTerminal: { _ in false }, context: .system
+      ).storePath(option: option)
     }
     let all = ["COLLAGE_STORE": "/s", "XDG_DATA_HOME": "/d", "HOME": "/h"]
     #expect(try path(all, option: "/o") == "/o")

@@ -1,9 +1,9 @@
 internal import CollageCore
 
-/// Where an edit is going to happen.
-struct Preparation {
+/// What an edit is prepared with, and where it is going to happen.
+struct EditContext {
   /// The streams and what else comes from outside.
-  let program: Program
+  let command: CommandContext
   /// The store, which is opened when it is needed first: wrong arguments are told before.
   let store: LazyStore
   /// The collage of a command that names none; nil leaves it to the environment.
@@ -32,7 +32,7 @@ struct Preparation {
   /// The collage of a command that names this one; nil if it names none.
   func reference(naming name: String?) -> CollageReference {
     if let collage, name == nil { return collage }
-    return program.reference(naming: name)
+    return command.reference(naming: name)
   }
 
   /// Refuses a collage that does not exist, before work that takes long.
@@ -56,5 +56,16 @@ struct Preparation {
   mutating func follow(_ edit: any BatchEdit) {
     isCollageSettled = isCollageSettled && edit.keepsCollages
     if edit.changesCurrentCollage { collage = .current }
+  }
+}
+
+/// The files that somebody chose for outputs, which made up names leave alone.
+final class ChosenPaths {
+  /// The files that are going to be written, but are not there yet.
+  private(set) var all: Set<String> = []
+
+  /// Keeps in mind that a file is going to be written.
+  func insert(_ path: String) {
+    all.insert(path)
   }
 }

@@ -8,10 +8,10 @@ protocol CollageCommand: ParsableCommand {
 
   /// Does what the verb says.
   ///
-  /// - Parameter program: The store, the streams and what else comes from outside.
+  /// - Parameter context: The store, the streams and what else comes from outside.
   /// - Returns: The exit status; a failure is thrown.
   /// - Throws: Whatever went wrong; the text for people is made later.
-  func run(in program: Program) throws -> ExitStatus
+  func run(in context: CommandContext) throws -> ExitStatus
 }
 
 /// A verb that changes collages: on its own, or as a line of a batch.
@@ -45,24 +45,24 @@ extension EditCommand {
   static var changesCurrentCollage: Bool { false }
   static var makesStore: Bool { false }
 
-  func check(_ preparation: Preparation) throws {}
+  func check(_ context: EditContext) throws {}
 
   /// Prepares the edit and does it in a transaction of its own.
-  func run(in program: Program) throws -> ExitStatus {
-    try runAlone(in: program)
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try runAlone(in: context)
   }
 
   /// Prepares the edit and does it in a transaction of its own.
-  func runAlone(in program: Program) throws -> ExitStatus {
-    let store = LazyStore(program, creating: Self.makesStore)
-    var preparation = Preparation(program: program, store: store)
-    try preparation.takeInput(of: self)
-    try check(preparation)
-    let edit = try prepare(preparation)
+  func runAlone(in context: CommandContext) throws -> ExitStatus {
+    let store = LazyStore(context, creating: Self.makesStore)
+    var edits = EditContext(command: context, store: store)
+    try edits.takeInput(of: self)
+    try check(edits)
+    let edit = try prepare(edits)
     let report = try store.opened().transaction(recording: .everyEdit, edit)
     // Closing the store takes longer than it takes the process to end, which closes it too.
     _ = Unmanaged.passRetained(store)
-    try program.console.show(report)
+    try context.console.show(report)
     return report.status
   }
 }

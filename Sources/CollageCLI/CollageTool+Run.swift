@@ -1,0 +1,76 @@
+internal import CollageCore
+internal import Foundation
+
+/// One run of the program: read the words, run the command, turn whatever happened into a status.
+extension CollageTool {
+  /// Runs the program.
+  static func main() {
+    Interruption.listen()
+    // A file that a quota does not let grow is an error like a full disk, and not the end.
+    signal(SIGXFSZ, SIG_IGN)
+    let words = CommandLineWords(arguments)
+    Interruption.onEnd { tell(.interrupted(), words, in: .process) }
+    let status = run(words, in: .process)
+    Interruption.endIfRequested()
+    StandardStream.exit(with: status)
+  }
+
+  /// The arguments after the program's name as they were given, also those that are no UTF-8.
+  private static var arguments: [String] {
+    (1..<max(1, Int(CommandLine.argc))).compactMap { index in
+      CommandLine.unsafeArgv[index].map { String(systemPath: $0) }
+    }
+  }
+
+  /// Runs a command; what goes wrong is told.
+  private static func run(_ words: CommandLineWords, in environment: Environment) -> ExitStatus {
+    do {
+      return try perform(words, in: environment)
+    } catch {
+      let shown = UserFacingError(describing: error).keeping(HintOptions(words))
+      if shown.status != .interrupted || environment.claimReport() {
+        tell(shown, words, in: environment)
+      }
+      return shown.status
+    }
+  }
+
+  private static func perform(
+    _ words: CommandLineWords, in environment: Environment
+  ) throws -> ExitStatus {
+    guard !words.isEmpty else {
+      try StandardStream.output.write(ShortHelp.text)
+      return .done
+    }
+    let command: any CollageCommand
+    do {
+      command = try CommandReader.command(words)
+    } catch let request as CommandReader.Requested {
+      try StandardStream.output.write(request.text + "\n")
+      return .done
+    }
+    try requireOpenFiles()
+    return try command.run(
+      in: CommandContext(command.common, environment: environment, hints: HintOptions(words)))
+  }
+
+  private static func requireOpenFiles() throws {
+    let room = OpenFiles.room()
+    guard room < OpenFiles.plenty, room < OpenFiles.needed else { return }
+    throw UserFacingError(
+      "too-few-files", .limit,
+      "only \(Phrases.count(room, "file")) can be opened at a time, "
+        + "\(OpenFiles.needed) are needed.",
+      hint: "`ulimit -n 256` allows more.")
+  }
+
+  private static func tell(
+    _ error: UserFacingError, _ words: CommandLineWords, in environment: Environment
+  ) {
+    let style = Style(
+      mode: words.colorMode, isTerminal: environment.isTerminal(StandardStream.error.descriptor),
+      environment: environment)
+    try? StandardStream.error.write(
+      words.format.choose(json: { error.jsonText }, text: { error.text(style) }))
+  }
+}

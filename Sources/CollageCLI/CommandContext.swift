@@ -1,0 +1,59 @@
+internal import CollageCore
+
+/// What a command works with: the store, the streams, the environment.
+struct CommandContext {
+  /// The options that every verb has.
+  let common: CommonOptions
+  /// What comes from outside.
+  let environment: Environment
+  /// Where results and messages go.
+  let console: Console
+  /// The clock, the source of identities, and the user's own settings.
+  let workspaceContext: WorkspaceContext
+
+  /// Sets up a command.
+  init(_ common: CommonOptions, environment: Environment, hints: HintOptions = .none) {
+    self.common = common
+    self.environment = environment
+    console = Console(common, environment: environment, hints: hints)
+    workspaceContext = environment.userContext
+  }
+
+  /// Opens the store.
+  ///
+  /// - Parameter creating: Whether to make one where there is none.
+  /// - Returns: The store.
+  /// - Throws: ``StoreError``, ``FileError``, ``UserFacingError`` when no place for it is known.
+  func workspace(creating: Bool = false) throws -> Workspace {
+    try Workspace.open(at: storePath(), creating: creating, context: workspaceContext)
+  }
+
+  /// The folder of the store.
+  func storePath() throws -> String {
+    try environment.storePath(option: common.store?.text)
+  }
+
+  /// The values of all settings; without a store those of the store have their defaults.
+  ///
+  /// - Throws: ``StoreError``, ``UserConfigError``.
+  func settings() throws -> [Setting: String] {
+    do {
+      return try workspace().settings()
+    } catch StoreError.missing {
+      return try workspaceContext.settings()
+    }
+  }
+
+  /// The collage that a command means: its option, the environment's or the current one.
+  func reference(_ options: CollageOptions) -> CollageReference {
+    reference(naming: options.collage?.text)
+  }
+
+  /// The collage of a command that names this one; nil if it names none.
+  func reference(naming name: String?) -> CollageReference {
+    if let name = name ?? environment.nonEmptyVariable("COLLAGE") {
+      return .named(name)
+    }
+    return .current
+  }
+}
