@@ -28,9 +28,7 @@ struct Move: RequestCommand {
     help: ArgumentHelp("How far to the right and down.", valueName: "DX DY"))
   var offset: [Word] = []
 
-  @Option(
-    help: ArgumentHelp("The point of the items' bounds that goes to X Y.", valueName: "point"),
-    completion: .list(AnchorText.names), transform: Word.reader(AnchorText.anchor))
+  @Option(anchor: "The point of the items' bounds that goes to X Y.")
   var anchor: Anchor?
 
   @OptionGroup var target: CollageOptions

@@ -8,9 +8,7 @@ struct PlacingOptions: ParsableArguments {
     help: ArgumentHelp("Where it goes, as in `move`.", valueName: "X Y"))
   var at: [Word] = []
 
-  @Option(
-    help: ArgumentHelp("The point of its bounds that goes to X Y.", valueName: "point"),
-    completion: .list(AnchorText.names), transform: Word.reader(AnchorText.anchor))
+  @Option(anchor: "The point of its bounds that goes to X Y.")
   var anchor: Anchor?
 
   /// Reads the place.
@@ -23,5 +21,17 @@ struct PlacingOptions: ParsableArguments {
       throw ArgumentError.companion("anchor", of: "at")
     }
     return (leading?.0, anchor ?? .center, leading?.rest ?? [])
+  }
+}
+
+extension Option where Value == Anchor? {
+  /// `--anchor`, a point of bounds.
+  ///
+  /// - Parameter help: What help says of it.
+  init(anchor help: ArgumentHelp) {
+    var help = help
+    help.valueName = "point"
+    self.init(
+      help: help, completion: .list(AnchorText.names), transform: Word.reader(AnchorText.anchor))
   }
 }
