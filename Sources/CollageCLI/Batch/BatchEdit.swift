@@ -1,21 +1,30 @@
 internal import CollageCore
 
-/// What a line of a batch can do, and what it means for the lines behind it.
+/// What an edit does besides changing the items of a collage, as far as it means something for the
+/// store or for edits behind it in a batch.
+struct EditEffects: OptionSet {
+  let rawValue: Int
+
+  /// A store is made where there is none.
+  static let makesStore = EditEffects(rawValue: 1 << 0)
+  /// Other collages are there, have other names or are the current one.
+  static let changesCollages = EditEffects(rawValue: 1 << 1)
+  /// The collage that the verb names is the current one afterwards.
+  static let changesCurrentCollage = EditEffects(rawValue: 1 << 2)
+  /// Names of collages may become free.
+  static let freesCollageNames = EditEffects(rawValue: 1 << 3)
+  /// Items or their names may go.
+  static let freesItemNames = EditEffects(rawValue: 1 << 4)
+  /// It needs the revisions one by one, so that it cannot be part of a step that is undone at once.
+  static let needsRevisions = EditEffects(rawValue: 1 << 5)
+}
+
+/// What a line of a batch can do.
 protocol BatchEdit {
   /// The verb.
   var verb: String { get }
-  /// Whether another collage is the current one afterwards.
-  var changesCurrentCollage: Bool { get }
-  /// Whether a store is made where there is none.
-  var makesStore: Bool { get }
-  /// Whether collages stay as they are: which there are, what they are called, which one is current.
-  var keepsCollages: Bool { get }
-  /// Whether names of collages may become free.
-  var freesCollageNames: Bool { get }
-  /// Whether no item and no name of one goes, and references mean what they meant.
-  var keepsItems: Bool { get }
-  /// Whether it can be part of a step that is undone at once.
-  var fitsIntoOneStep: Bool { get }
+  /// What it does besides changing items.
+  var effects: EditEffects { get }
   /// How many of its words name standard input, which can be read once.
   var inputCount: Int { get }
 
@@ -33,26 +42,13 @@ protocol BatchEdit {
   func prepare(_ context: EditContext) throws -> PreparedEdit
 }
 
+extension BatchEdit {
+  var inputCount: Int { 0 }
+}
+
 extension EditCommand {
   var verb: String { Self.verbName }
-  var changesCurrentCollage: Bool { Self.changesCurrentCollage }
-  var makesStore: Bool { Self.makesStore }
-
-  var keepsCollages: Bool {
-    !(self is New || self is Open || self is Rename || self is Duplicate || self is Restore
-      || self is Delete)
-  }
-
-  var freesCollageNames: Bool { self is Rename || self is Delete }
-
-  var keepsItems: Bool {
-    keepsCollages
-      && !(self is Remove || self is Name || self is Undo || self is Redo || self is Revert)
-  }
-
-  var fitsIntoOneStep: Bool { !(self is Undo || self is Redo || self is Revert) }
-
-  var inputCount: Int { 0 }
+  var effects: EditEffects { Self.effects }
 }
 
 /// An edit that was written as data and needs nothing but a collage.
@@ -63,17 +59,10 @@ struct DataEdit: BatchEdit {
   /// What is asked for.
   let request: EditRequest
 
-  var changesCurrentCollage: Bool { false }
-  var makesStore: Bool { false }
-  var keepsCollages: Bool { true }
-  var freesCollageNames: Bool { false }
-  var fitsIntoOneStep: Bool { true }
-  var inputCount: Int { 0 }
-
-  var keepsItems: Bool {
+  var effects: EditEffects {
     switch request {
-    case .items(_, .remove), .items(_, .name): false
-    default: true
+    case .items(_, .remove), .items(_, .name): .freesItemNames
+    default: []
     }
   }
 

@@ -36,7 +36,7 @@ struct BatchRun {
   }
 
   /// Whether one of the lines makes a store where there is none.
-  var makesStore: Bool { steps.contains(where: \.edit.makesStore) }
+  var makesStore: Bool { steps.contains { $0.edit.effects.contains(.makesStore) } }
 
   /// Does everything, or nothing.
   ///
@@ -66,7 +66,7 @@ struct BatchRun {
 
   /// Refuses verbs that would cut the step in two, before photos are imported for nothing.
   private func requireOneStep() throws {
-    for step in steps where !step.edit.fitsIntoOneStep {
+    for step in steps where step.edit.effects.contains(.needsRevisions) {
       try step.naming { throw WorkspaceError.notInOneStep(verb: step.edit.verb) }
     }
   }
@@ -81,8 +81,11 @@ struct BatchRun {
         try step.edit.check(checking)
       }
       checking.follow(step.edit)
-      if !step.edit.keepsItems { checking.expected.forgetItems() }
-      if step.edit.freesCollageNames { checking.expected.forgetCollages() }
+      let effects = step.edit.effects
+      if !effects.isDisjoint(with: [.changesCollages, .freesItemNames]) {
+        checking.expected.forgetItems()
+      }
+      if effects.contains(.freesCollageNames) { checking.expected.forgetCollages() }
     }
     var context = context
     return try steps.map { step in

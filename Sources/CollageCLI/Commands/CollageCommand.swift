@@ -16,10 +16,8 @@ protocol CollageCommand: ParsableCommand {
 
 /// A verb that changes collages: on its own, or as a line of a batch.
 protocol EditCommand: CollageCommand, BatchEdit {
-  /// Whether the verb makes another collage the current one.
-  static var changesCurrentCollage: Bool { get }
-  /// Whether the verb makes a store where there is none.
-  static var makesStore: Bool { get }
+  /// What the verb does besides changing items.
+  static var effects: EditEffects { get }
 }
 
 extension CommandConfiguration {
@@ -42,8 +40,7 @@ extension CommandConfiguration {
 typealias PreparedEdit = (EditSession) throws -> Report
 
 extension EditCommand {
-  static var changesCurrentCollage: Bool { false }
-  static var makesStore: Bool { false }
+  static var effects: EditEffects { [] }
 
   func check(_ context: EditContext) throws {}
 
@@ -54,7 +51,7 @@ extension EditCommand {
 
   /// Prepares the edit and does it in a transaction of its own.
   func runAlone(in context: CommandContext) throws -> ExitStatus {
-    let store = LazyStore(context, creating: Self.makesStore)
+    let store = LazyStore(context, creating: Self.effects.contains(.makesStore))
     var edits = EditContext(command: context, store: store)
     try edits.takeInput(of: self)
     try check(edits)

@@ -10,6 +10,7 @@ struct Delete: EditCommand {
         collage delete poster
         collage restore poster
       """)
+  static let effects: EditEffects = [.changesCollages, .freesCollageNames]
 
   @OptionGroup var source: ReferenceArgument
   @OptionGroup var common: CommonOptions

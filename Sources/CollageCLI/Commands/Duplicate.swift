@@ -12,6 +12,7 @@ struct Duplicate: EditCommand {
         collage duplicate
         collage duplicate poster --as poster-blue
       """)
+  static let effects: EditEffects = .changesCollages
 
   @OptionGroup var source: ReferenceArgument
 

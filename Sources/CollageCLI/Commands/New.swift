@@ -14,8 +14,7 @@ struct New: EditCommand {
         collage new card --size 4:5@1080
         collage new print --size 10x15cm --dpi 600
       """)
-  static let changesCurrentCollage = true
-  static let makesStore = true
+  static let effects: EditEffects = [.makesStore, .changesCollages, .changesCurrentCollage]
 
   @Argument(help: "The collage's name.", transform: Word.reader(NameText.collage))
   var name: CollageName?

@@ -12,7 +12,7 @@ struct Open: EditCommand {
         collage open poster
         collage open 3f2a
       """)
-  static let changesCurrentCollage = true
+  static let effects: EditEffects = [.changesCollages, .changesCurrentCollage]
 
   @Argument(
     help: ArgumentHelp(

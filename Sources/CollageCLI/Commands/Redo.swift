@@ -11,6 +11,7 @@ struct Redo: EditCommand {
         collage redo 3
         collage redo --to 15
       """)
+  static let effects: EditEffects = [.freesItemNames, .needsRevisions]
 
   @OptionGroup var steps: HistorySteps
   @OptionGroup var target: CollageOptions

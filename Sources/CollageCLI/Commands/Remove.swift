@@ -10,6 +10,7 @@ struct Remove: RequestCommand {
         collage remove hero
         collage remove 'beach*'
       """)
+  static let effects: EditEffects = .freesItemNames
 
   @Argument(
     help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))

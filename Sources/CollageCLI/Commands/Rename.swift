@@ -12,6 +12,7 @@ struct Rename: EditCommand {
         collage rename 'summer poster'
         collage rename poster 'summer poster'
       """)
+  static let effects: EditEffects = [.changesCollages, .freesCollageNames]
 
   @Argument(
     help: "The collage, if it is not the current one, and its new name.",

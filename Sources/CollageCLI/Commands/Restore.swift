@@ -12,6 +12,7 @@ struct Restore: EditCommand {
 
         collage restore poster
       """)
+  static let effects: EditEffects = .changesCollages
 
   @Argument(
     help: ArgumentHelp(

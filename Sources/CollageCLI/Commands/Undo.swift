@@ -13,6 +13,7 @@ struct Undo: EditCommand {
         collage undo 3
         collage undo --to 12
       """)
+  static let effects: EditEffects = [.freesItemNames, .needsRevisions]
 
   @OptionGroup var steps: HistorySteps
   @OptionGroup var target: CollageOptions

@@ -54,8 +54,8 @@ struct EditContext {
 
   /// Takes note of what a line of a batch does to those that follow.
   mutating func follow(_ edit: any BatchEdit) {
-    isCollageSettled = isCollageSettled && edit.keepsCollages
-    if edit.changesCurrentCollage { collage = .current }
+    if edit.effects.contains(.changesCollages) { isCollageSettled = false }
+    if edit.effects.contains(.changesCurrentCollage) { collage = .current }
   }
 }
 

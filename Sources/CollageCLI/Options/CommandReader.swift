@@ -39,9 +39,7 @@ enum CommandReader {
   /// A verb parsed without all others, which is several times as fast; nil where only the root knows
   /// what to say: for help, and of errors.
   private static func alone(_ words: CommandLineWords) -> (any CollageCommand)? {
-    guard let verb = words.verb,
-      let command = CollageTool.verbs.first(where: { $0.verbName == verb })
-    else { return nil }
+    guard let command = words.verb.flatMap(type(ofVerb:)) else { return nil }
     return try? command.parseAsRoot(Array(words.words.dropFirst())) as? any CollageCommand
   }
 
@@ -87,9 +85,7 @@ enum CommandReader {
   /// - Parameter words: The command, the verb first.
   /// - Returns: Whether it does; of `list` only an item's collage is named so.
   static func takesCollage(_ words: [String]) -> Bool {
-    guard let verb = CollageTool.verbs.first(where: { $0.verbName == words.first }),
-      verb != List.self
-    else { return false }
+    guard let verb = words.first.flatMap(type(ofVerb:)), verb != List.self else { return false }
     let second = verb.configuration.subcommands.first { $0.verbName == words.dropFirst().first }
     func help(_ type: (some ParsableCommand).Type) -> String { CollageTool.helpMessage(for: type) }
     let command: any ParsableCommand.Type = second ?? verb
@@ -110,12 +106,8 @@ enum CommandReader {
 
   /// The verbs that a verb has of its own; nil for most.
   static func secondLevelNames(_ verb: String) -> [String]? {
-    switch verb {
-    case ShaderCommand.verbName:
-      ShaderCommand.configuration.subcommands.map { $0.verbName }
-    case Config.verbName: Config.configuration.subcommands.map { $0.verbName }
-    default: nil
-    }
+    let names = type(ofVerb: verb)?.configuration.subcommands.map { $0.verbName } ?? []
+    return names.isEmpty ? nil : names
   }
 
   /// The usage of a command, as it stands under an error.
@@ -128,7 +120,11 @@ enum CommandReader {
 
   /// The usage of a verb, as it stands under an error.
   static func usage(ofVerb name: String) -> String? {
-    CollageTool.verbs.first { $0.verbName == name }.map { usage(of: $0) }
+    type(ofVerb: name).map { usage(of: $0) }
+  }
+
+  private static func type(ofVerb name: String) -> (any ParsableCommand.Type)? {
+    CollageTool.verbs.first { $0.verbName == name }
   }
 
   private static let verbNames = CollageTool.verbs.map { $0.verbName }
