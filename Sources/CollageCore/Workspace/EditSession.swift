@@ -7,7 +7,7 @@ internal import Foundation
 ///
 /// Everybody else who wants to write waits while it lives, so that nothing in it may take long. That
 /// is kept by what it consists of: the rows of the database, whether a file is there, a clock, and
-/// two lists. On one, ``PictureOrders``, pictures are ordered, as values; on the other, ``LongWork``,
+/// two lists. On one, ``PictureOrders``, pictures are ordered, as values; on the other, ``DeferredWork``,
 /// parts of other work are named. What decodes, segments, renders or encodes belongs to a
 /// ``Workspace``, of which a session has none, and which does what is on the lists when the
 /// transaction is over. A workspace that is used within a transaction of its store stops the program

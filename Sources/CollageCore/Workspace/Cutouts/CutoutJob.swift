@@ -26,7 +26,7 @@ public final class CutoutJob {
   }
 
   let order: CutoutOrder
-  let work: LongWork<Subject, Found>
+  let work: DeferredWork<Subject, Found>
   private let stop: Stop
   /// Whether the user interrupted the work, and what is finished of it is to be kept.
   var isStopped: Bool { stop.hasCome }
@@ -45,7 +45,7 @@ public final class CutoutJob {
     self.order = order
     let stop = Stop()
     self.stop = stop
-    work = LongWork { subjects in
+    work = DeferredWork { subjects in
       var found: [Subject: Result<Found, any Error>] = [:]
       let isKept = !order.isAllOrNothing && subjects.count > 1
       if isKept { watch.beginRecording() }

@@ -3,7 +3,7 @@
 /// An edit names what it needs by ``EditSession/require(_:of:)``. What is not done yet is done when
 /// the transaction was undone, with the store free for others; then the edits are done again. Nobody
 /// can have it done otherwise.
-public final class LongWork<Key: Hashable, Value> {
+public final class DeferredWork<Key: Hashable, Value> {
   private let perform: ([Key]) throws -> [Key: Result<Value, any Error>]
   private var results: [Key: Result<Value, any Error>] = [:]
 
@@ -73,7 +73,7 @@ extension EditSession {
   ///   - keys: The parts that are needed, in order.
   ///   - work: The work, which outlives the transaction.
   /// - Throws: What must not be caught: the transaction cannot go on.
-  public func require<Key, Value>(_ keys: [Key], of work: LongWork<Key, Value>) throws {
+  public func require<Key, Value>(_ keys: [Key], of work: DeferredWork<Key, Value>) throws {
     let missing = work.missing(of: keys)
     guard !missing.isEmpty else { return }
     pendingWork.append(PendingWork { try work.perform(missing) })

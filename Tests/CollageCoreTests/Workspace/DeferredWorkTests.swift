@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 
 @Suite("Work that takes long")
-struct LongWorkTests {
+struct DeferredWorkTests {
   struct Stop: Error {}
 
   let test: TestWorkspace
@@ -18,7 +18,7 @@ struct LongWorkTests {
     let other = try Workspace.open(at: test.store.path, creating: false)
     let start = try test.state().collage.items[0].transform.center.x
     var rounds: [[Int]] = []
-    let work = LongWork<Int, Double> { keys in
+    let work = DeferredWork<Int, Double> { keys in
       rounds.append(keys)
       _ = try other.transaction { try $0.edit(.current) { .nudge($0, by: 5) } }
       return Dictionary(uniqueKeysWithValues: keys.map { ($0, .success(Double($0) * 10)) })
@@ -40,7 +40,7 @@ struct LongWorkTests {
   func failing() throws {
     let before = try test.state()
     var rounds: [[Int]] = []
-    let work = LongWork<Int, Int> { keys in
+    let work = DeferredWork<Int, Int> { keys in
       rounds.append(keys)
       return [1: .success(1), 2: .failure(Stop())]
     }
@@ -60,8 +60,8 @@ struct LongWorkTests {
   @Test("is named by all that follow each other in one try")
   func gathered() throws {
     var rounds: [[Int]] = []
-    func work() -> LongWork<Int, Int> {
-      LongWork { keys in
+    func work() -> DeferredWork<Int, Int> {
+      DeferredWork { keys in
         rounds.append(keys)
         return Dictionary(
           uniqueKeysWithValues: keys.map { ($0, $0 == 3 ? .failure(Stop()) : .success($0)) })
@@ -88,7 +88,7 @@ struct LongWorkTests {
   @Test("is done though somebody hides that it is missing")
   func hidden() throws {
     let head = try test.state().record.head
-    let work = LongWork<Int, Int> { _ in [1: .success(1)] }
+    let work = DeferredWork<Int, Int> { _ in [1: .success(1)] }
     var tries = 0
     try test.workspace.transaction { session in
       tries += 1
@@ -102,7 +102,7 @@ struct LongWorkTests {
   @Test("whose end is asked for leaves nothing")
   func ended() throws {
     let before = try test.state()
-    let work = LongWork<Int, Int> { _ in throw Stop() }
+    let work = DeferredWork<Int, Int> { _ in throw Stop() }
     #expect(throws: Stop.self) {
       try test.workspace.transaction { session in
         _ = try session.edit(.current) { .nudge($0) }
