@@ -18,14 +18,14 @@ extension EditSession {
   ) throws -> CollageState {
     try recordStep(of: try state(of: reference).record.id)
     let state = try state(of: reference)
-    let made = try orders.take(.init(state: state, form: .snapshot(limits))) {
+    let made = try renderQueue.take(.init(state: state, form: .snapshot(limits))) {
       try isInHistory($0.state)
     }
     guard let made, case .snapshot(let name) = made.picture else {
       return try markSaved(state, snapshot: "")
     }
     newSnapshots.append(name)
-    return try markSaved(made.order.state, snapshot: name)
+    return try markSaved(made.entry.state, snapshot: name)
   }
 
   /// Marks what a snapshot shows as saved, be it no longer part of the history.
@@ -78,18 +78,18 @@ extension EditSession {
   ///   undone.
   /// - Throws: ``WorkspaceError`` and as ``Workspace/render(_:_:to:progress:isCancelled:)``.
   public func render(_ reference: CollageReference, _ request: RenderRequest, as name: OutputName)
-    throws -> OrderedPicture
+    throws -> QueuedPicture
   {
     try AtomicFile.requireFile(at: name.path)
     let state = try state(of: reference)
-    let made = try orders.take(.init(state: state, form: .output(request, name)))
+    let made = try renderQueue.take(.init(state: state, form: .output(request, name)))
     guard let made, case .output(let file, let picture) = made.picture else {
       let size = request.size ?? state.collage.canvas.size
-      return OrderedPicture(
+      return QueuedPicture(
         picture: RenderedPicture(size: size, byteCount: 0), name: name, file: nil)
     }
     outputs.append(file)
-    return OrderedPicture(picture: picture, name: name, file: file)
+    return QueuedPicture(picture: picture, name: name, file: file)
   }
 
   /// Asks for a picture in a file that is replaced; see ``render(_:_:as:)``.
@@ -101,7 +101,7 @@ extension EditSession {
 }
 
 /// A picture whose file gets its name when the transaction has ended.
-public struct OrderedPicture {
+public struct QueuedPicture {
   /// The picture.
   public let picture: RenderedPicture
   let name: OutputName

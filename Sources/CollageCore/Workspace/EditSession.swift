@@ -7,9 +7,8 @@ internal import Foundation
 ///
 /// Everybody else who wants to write waits while it lives, so that nothing in it may take long. That
 /// is kept by what it consists of: the rows of the database, whether a file is there, a clock, and
-/// two lists. On one, ``PictureOrders``, pictures are ordered, as values; on the other, ``DeferredWork``,
-/// parts of other work are named. What decodes, segments, renders or encodes belongs to a
-/// ``Workspace``, of which a session has none, and which does what is on the lists when the
+/// two lists: the ``RenderQueue`` of the pictures that it wants, and the parts of ``DeferredWork`` that
+/// it needs. What decodes, segments, renders or encodes belongs to a ``Workspace``, of which a session has none, and which does what is on the lists when the
 /// transaction is over. A workspace that is used within a transaction of its store stops the program
 /// the first time, since it would look up its settings there.
 public final class EditSession {
@@ -24,7 +23,7 @@ public final class EditSession {
   let repository: any RepositoryWriter
   let context: SessionContext
   let recording: Recording
-  let orders: PictureOrders
+  let renderQueue: RenderQueue
   private let files: any ImagePresence
   /// The documents that were read or changed.
   var states: [UUID: CollageState] = [:]
@@ -49,17 +48,17 @@ public final class EditSession {
 
   init(
     _ repository: any RepositoryWriter, files: any ImagePresence, context: SessionContext,
-    orders: PictureOrders, recording: Recording
+    renderQueue: RenderQueue, recording: Recording
   ) {
     self.repository = repository
     self.files = files
     self.context = context
-    self.orders = orders
+    self.renderQueue = renderQueue
     self.recording = recording
   }
 
   /// Whether everything was there that takes long.
-  var isComplete: Bool { pendingWork.isEmpty && orders.isComplete }
+  var isComplete: Bool { pendingWork.isEmpty && renderQueue.isComplete }
 
   /// The present state of a collage.
   ///

@@ -1,12 +1,12 @@
 extension Workspace {
-  /// Thrown to undo a transaction in which nothing went wrong.
-  private struct Undone: Error {}
+  /// Thrown to roll a transaction back in which nothing went wrong.
+  private struct Rollback: Error {}
 
   /// Changes collages: everything that the body does happens, or nothing.
   ///
   /// Pictures and other work that takes long are made while the store is free for others: then the
   /// body is run several times, each time but the last one without effect. It must not change
-  /// anything but by its session. What takes long it orders from its session, which cannot do it
+  /// anything but by its session. What takes long it asks its session for, which cannot do it
   /// itself; a body that uses the workspace meanwhile is stopped.
   ///
   /// - Parameters:
@@ -22,27 +22,27 @@ extension Workspace {
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
     _ body: (EditSession) throws -> Value
   ) throws -> Value {
-    let (sessionContext, orders) = (SessionContext(context), PictureOrders())
+    let (sessionContext, renderQueue) = (SessionContext(context), RenderQueue())
     var recorded: Set<String> = []
     defer {
-      for name in orders.snapshots where !recorded.contains(name) { images.removeSnapshot(name) }
+      for name in renderQueue.snapshots where !recorded.contains(name) { images.removeSnapshot(name) }
     }
     while true {
       sessionContext.rewind()
-      orders.rewind()
+      renderQueue.rewind()
       var begun: EditSession?
       var result: Value?
       do {
         try repository.write { writer in
           let session = EditSession(
-            writer, files: images, context: sessionContext, orders: orders, recording: recording)
+            writer, files: images, context: sessionContext, renderQueue: renderQueue, recording: recording)
           begun = session
           result = try body(session)
           try session.recordSteps()
-          guard !isRehearsal, session.isComplete else { throw Undone() }
+          guard !isRehearsal, session.isComplete else { throw Rollback() }
         }
       } catch {
-        guard let begun, error is Undone || !begun.pendingWork.isEmpty else {
+        guard let begun, error is Rollback || !begun.pendingWork.isEmpty else {
           // A commit that is said to have failed may yet have reached the disk: what it would refer
           // to stays, and is a leftover if it did not.
           if result != nil, let begun { recorded = Set(begun.newSnapshots) }
@@ -52,8 +52,8 @@ extension Workspace {
       guard let session = begun else { preconditionFailure("the body has run") }
       if !session.pendingWork.isEmpty {
         try perform(session.pendingWork)
-      } else if !orders.isComplete {
-        try orders.fulfil(
+      } else if !renderQueue.isComplete {
+        try renderQueue.render(
           in: self, inputs: session.photoSources, progress: progress, isCancelled: isCancelled)
       } else if let result {
         if !isRehearsal {

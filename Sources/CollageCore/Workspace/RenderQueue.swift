@@ -12,14 +12,14 @@ internal import Foundation
 /// and everything is done again. Whoever edits the same collages meanwhile makes that necessary once
 /// more; after that the pictures count as they are, as if those edits had come after them. So nobody
 /// ever waits for a picture.
-final class PictureOrders {
+final class RenderQueue {
   /// A picture of a state.
-  struct Order {
+  struct Entry {
     let state: CollageState
     let form: Form
 
     /// Whether a picture of one is a picture of the other.
-    func looksLike(_ other: Order) -> Bool {
+    func looksLike(_ other: Entry) -> Bool {
       form == other.form && state.collage.hasContents(of: other.state.collage)
     }
   }
@@ -32,7 +32,7 @@ final class PictureOrders {
 
   /// A picture that was made, and the state that it shows.
   struct Made {
-    let order: Order
+    let entry: Entry
     let picture: Picture
   }
 
@@ -43,7 +43,7 @@ final class PictureOrders {
     case output(AtomicFile, RenderedPicture)
   }
 
-  /// Which of all orders it is: the same one in every try.
+  /// Which of all entries it is: the same one in every try.
   private struct Place: Hashable {
     let number: Int
     let collage: UUID
@@ -53,8 +53,8 @@ final class PictureOrders {
   /// How often pictures are made before they count as they are.
   private static let attempts = 2
 
-  private var results: [Place: (order: Order, picture: Result<Picture, any Error>)] = [:]
-  private var missing: [(place: Place, order: Order)] = []
+  private var results: [Place: (entry: Entry, picture: Result<Picture, any Error>)] = [:]
+  private var missing: [(place: Place, entry: Entry)] = []
   private var count = 0
   private var attempt = 0
 
@@ -70,23 +70,23 @@ final class PictureOrders {
   /// A picture, if it was made; else it is noted, and will be there in the next try.
   ///
   /// - Parameters:
-  ///   - order: What is wanted.
+  ///   - entry: What is wanted.
   ///   - isGoodEnough: Asked whether the picture of another state will do.
   /// - Returns: The picture; nil in a try that will be undone.
   /// - Throws: What went wrong when it was made.
-  func take(_ order: Order, or isGoodEnough: (Order) throws -> Bool = { _ in false }) throws
+  func take(_ entry: Entry, or isGoodEnough: (Entry) throws -> Bool = { _ in false }) throws
     -> Made?
   {
     var path: String?
-    if case .output(_, let name) = order.form { path = name.path }
-    let place = Place(number: count, collage: order.state.record.id, path: path)
+    if case .output(_, let name) = entry.form { path = name.path }
+    let place = Place(number: count, collage: entry.state.record.id, path: path)
     count += 1
     if let known = results[place],
-      try known.order.looksLike(order) || attempt >= Self.attempts || isGoodEnough(known.order)
+      try known.entry.looksLike(entry) || attempt >= Self.attempts || isGoodEnough(known.entry)
     {
-      return Made(order: known.order, picture: try known.picture.get())
+      return Made(entry: known.entry, picture: try known.picture.get())
     }
-    missing.append((place, order))
+    missing.append((place, entry))
     return nil
   }
 
@@ -99,7 +99,7 @@ final class PictureOrders {
   ///   - isCancelled: Asked whether to stop.
   /// - Throws: ``RenderError/cancelled(finishedRows:)``, ``StoreError``; other errors come when the
   ///   picture is taken.
-  func fulfil(
+  func render(
     in workspace: Workspace, inputs: [String], progress: ProgressHandler?,
     isCancelled: @escaping @Sendable () -> Bool
   ) throws {
@@ -109,8 +109,8 @@ final class PictureOrders {
     // One that cannot be written is told before the first is drawn.
     var files: [Place: AtomicFile] = [:]
     var taken: Set<String> = []
-    for (place, order) in missing {
-      guard case .output(_, let name) = order.form else { continue }
+    for (place, entry) in missing {
+      guard case .output(_, let name) = entry.form else { continue }
       do {
         if case .new(let path) = name,
           !taken.insert(Folder.named(path))
@@ -120,15 +120,15 @@ final class PictureOrders {
         }
         files[place] = try workspace.output(name, inputs: inputs)
       } catch {
-        return keep(.failure(error), of: order, at: place, in: workspace)
+        return keep(.failure(error), of: entry, at: place, in: workspace)
       }
     }
-    for (index, (place, order)) in missing.enumerated() {
+    for (index, (place, entry)) in missing.enumerated() {
       let share = Share(index: index, count: missing.count, progress: progress)
       let picture = Result {
-        try make(order, files[place], with: maker, in: workspace, progress: share.handler)
+        try make(entry, files[place], with: maker, in: workspace, progress: share.handler)
       }
-      keep(picture, of: order, at: place, in: workspace)
+      keep(picture, of: entry, at: place, in: workspace)
       guard case .failure(let error) = picture else { continue }
       if case RenderError.cancelled = error { throw error }
       return
@@ -136,11 +136,11 @@ final class PictureOrders {
   }
 
   private func make(
-    _ order: Order, _ file: AtomicFile?, with maker: PictureMaker, in workspace: Workspace,
+    _ entry: Entry, _ file: AtomicFile?, with maker: PictureMaker, in workspace: Workspace,
     progress: ProgressHandler?
   ) throws -> Picture {
-    let collage = order.state.collage
-    switch order.form {
+    let collage = entry.state.collage
+    switch entry.form {
     case .snapshot(let limits):
       return .snapshot(
         name: try maker.storeSnapshot(
@@ -154,9 +154,9 @@ final class PictureOrders {
   }
 
   private func keep(
-    _ picture: Result<Picture, any Error>, of order: Order, at place: Place, in workspace: Workspace
+    _ picture: Result<Picture, any Error>, of entry: Entry, at place: Place, in workspace: Workspace
   ) {
-    let older = results.updateValue((order, picture), forKey: place)
+    let older = results.updateValue((entry, picture), forKey: place)
     if case .success(.snapshot(let name)) = older?.picture { workspace.images.removeSnapshot(name) }
   }
 
