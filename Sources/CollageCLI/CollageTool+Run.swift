@@ -9,9 +9,9 @@ extension CollageTool {
     // A file that a quota does not let grow is an error like a full disk, and not the end.
     signal(SIGXFSZ, SIG_IGN)
     let words = CommandLineWords(arguments)
-    Interruption.onEnd { tell(.interrupted(), words, in: .process) }
+    Interruption.onTermination { tell(.interrupted(), words, in: .process) }
     let status = run(words, in: .process)
-    Interruption.endIfRequested()
+    Interruption.terminateIfRequested()
     StandardStream.exit(with: status)
   }
 

@@ -33,11 +33,11 @@ enum Interruption {
       var number: Int32 = 0
       guard sigwait(&signals, &number) == 0 else { return }
       state.request(by: number)
-      waitForEnd(signals)
-      EarlyEnd.cleanUp()
+      waitForExit(signals)
+      TerminationCleanup.run()
       wipeProgress()
-      state.complain()
-      die(of: number)
+      state.report()
+      terminate(by: number)
     }
   }
 
@@ -45,23 +45,23 @@ enum Interruption {
   static func beginRecording() { state.beginRecording() }
 
   /// Says who tells the user that the program was interrupted, when it has to be ended.
-  static func onEnd(_ complain: @escaping @Sendable () -> Void) { state.set(complain) }
+  static func onTermination(_ report: @escaping @Sendable () -> Void) { state.set(report) }
 
   /// Whether the caller is the one to tell the user; anybody later is not.
-  static func claimReport() -> Bool { state.takeComplaint() != nil }
+  static func claimReport() -> Bool { state.takeReport() != nil }
 
   /// Dies of the signal that asked the program to end, if there was one.
-  static func endIfRequested() {
-    if let number = state.signal { die(of: number) }
+  static func terminateIfRequested() {
+    if let number = state.signal { terminate(by: number) }
   }
 
   /// Waits as long as the program may take; a second signal ends it at once.
-  private static func waitForEnd(_ signals: sigset_t) {
+  private static func waitForExit(_ signals: sigset_t) {
     let start = ContinuousClock.now
     while true {
       let allowed =
         state.isRecording
-        ? graceOfRecording : EarlyEnd.hasCommands ? graceOfCommands : grace
+        ? graceOfRecording : TerminationCleanup.hasCommands ? graceOfCommands : grace
       let left = start + allowed - ContinuousClock.now
       guard left > .zero else { return }
       if isAsked(signals, within: min(left, .milliseconds(20))) { return }
@@ -82,7 +82,7 @@ enum Interruption {
   }
 
   /// Ends the process in the way that it would have ended without listening.
-  private static func die(of number: Int32) -> Never {
+  private static func terminate(by number: Int32) -> Never {
     signal(number, SIG_DFL)
     var signals = sigset_t()
     sigemptyset(&signals)
@@ -116,20 +116,20 @@ enum Interruption {
     private let lock = NSLock()
     private var number: Int32?
     private var records = false
-    private var complaint: (@Sendable () -> Void)?
+    private var pending: (@Sendable () -> Void)?
 
     var signal: Int32? { lock.withLock { number } }
     var isRecording: Bool { lock.withLock { records } }
 
     func request(by signal: Int32) { lock.withLock { number = signal } }
     func beginRecording() { lock.withLock { records = true } }
-    func set(_ complain: @escaping @Sendable () -> Void) { lock.withLock { complaint = complain } }
-    func complain() { takeComplaint()?() }
+    func set(_ report: @escaping @Sendable () -> Void) { lock.withLock { pending = report } }
+    func report() { takeReport()?() }
 
-    func takeComplaint() -> (@Sendable () -> Void)? {
+    func takeReport() -> (@Sendable () -> Void)? {
       lock.withLock {
-        defer { complaint = nil }
-        return complaint
+        defer { pending = nil }
+        return pending
       }
     }
   }

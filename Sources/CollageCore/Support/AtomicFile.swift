@@ -66,7 +66,7 @@ public final class AtomicFile {
     self.temporary = temporary
     self.file = file
     self.isAnonymous = isAnonymous
-    if !isAnonymous { EarlyEnd.remember(.file(temporary)) }
+    if !isAnonymous { TerminationCleanup.register(.file(temporary)) }
   }
 
   deinit { abandon() }
@@ -210,7 +210,7 @@ public final class AtomicFile {
     do throws(SystemError) {
       if isAnonymous {
         try fileSystem.name(file, temporary)
-        EarlyEnd.remember(.file(temporary))
+        TerminationCleanup.register(.file(temporary))
       }
     } catch {
       throw explained(.write, error)
@@ -246,7 +246,7 @@ public final class AtomicFile {
     close(file)
     if let temporary {
       if !isAnonymous { try? fileSystem.remove(temporary) }
-      EarlyEnd.forget(.file(temporary))
+      TerminationCleanup.unregister(.file(temporary))
     }
     file = -1
   }

@@ -45,13 +45,13 @@ struct ChildProcess: ~Copyable {
     guard code == 0 else { throw SpawnFailure(code: code) }
     self.id = id
     group = watcher?.group ?? id
-    EarlyEnd.remember(.group(group))
+    TerminationCleanup.register(.group(group))
   }
 
   deinit {
     guard !isCollected else { return }
     kill()
-    EarlyEnd.forget(.group(group))
+    TerminationCleanup.unregister(.group(group))
     _ = Self.collect(id)
   }
 
@@ -74,7 +74,7 @@ struct ChildProcess: ~Copyable {
   /// Waits for the leader's end and gives its number back.
   consuming func wait() -> Ending {
     isCollected = true
-    EarlyEnd.forget(.group(group))
+    TerminationCleanup.unregister(.group(group))
     return Self.collect(id)
   }
 

@@ -35,7 +35,7 @@ final class ScratchFolder {
       case .failure: self.lock = nil
       }
       self.path = path
-      EarlyEnd.remember(.folder(path))
+      TerminationCleanup.register(.folder(path))
       return
     }
   }
@@ -43,7 +43,7 @@ final class ScratchFolder {
   /// Removes the folder and all that is in it, as far as the system lets us.
   func remove() {
     Folder.removeAll(path)
-    EarlyEnd.forget(.folder(path))
+    TerminationCleanup.unregister(.folder(path))
   }
 
   /// Removes our folders that belong to nobody any more.

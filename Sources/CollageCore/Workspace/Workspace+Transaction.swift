@@ -25,7 +25,9 @@ extension Workspace {
     let (sessionContext, renderQueue) = (SessionContext(context), RenderQueue())
     var recorded: Set<String> = []
     defer {
-      for name in renderQueue.snapshots where !recorded.contains(name) { images.removeSnapshot(name) }
+      for name in renderQueue.snapshots where !recorded.contains(name) {
+        images.removeSnapshot(name)
+      }
     }
     while true {
       sessionContext.rewind()
@@ -35,7 +37,8 @@ extension Workspace {
       do {
         try repository.write { writer in
           let session = EditSession(
-            writer, files: images, context: sessionContext, renderQueue: renderQueue, recording: recording)
+            writer, files: images, context: sessionContext, renderQueue: renderQueue,
+            recording: recording)
           begun = session
           result = try body(session)
           try session.recordSteps()

@@ -6,8 +6,8 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// What must not outlive a process that is ended in the middle of its work.
-public enum EarlyEnd {
+/// What must not outlive a process that is terminated in the middle of its work.
+public enum TerminationCleanup {
   /// One thing that the process has made.
   enum Leftover: Hashable, Sendable {
     /// A file with a name of no meaning.
@@ -20,11 +20,11 @@ public enum EarlyEnd {
 
   private static let all = Leftovers()
 
-  /// Takes note of something until ``forget(_:)``.
-  static func remember(_ leftover: Leftover) { all.change { $0.insert(leftover) } }
+  /// Takes note of something until ``unregister(_:)``.
+  static func register(_ leftover: Leftover) { all.change { $0.insert(leftover) } }
 
   /// Something is gone, or is to stay.
-  static func forget(_ leftover: Leftover) { all.change { $0.remove(leftover) } }
+  static func unregister(_ leftover: Leftover) { all.change { $0.remove(leftover) } }
 
   /// Whether commands run, which ought to be asked to end before they are ended.
   public static var hasCommands: Bool {
@@ -35,8 +35,8 @@ public enum EarlyEnd {
     return found
   }
 
-  /// Removes and ends all that was remembered; the process has to end after that.
-  public static func cleanUp() {
+  /// Removes and ends all that was registered; the process has to end after that.
+  public static func run() {
     var leftovers: Set<Leftover> = []
     all.change { swap(&$0, &leftovers) }
     for case .group(let id) in leftovers { killpg(id, SIGKILL) }
