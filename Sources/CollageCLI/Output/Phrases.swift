@@ -25,8 +25,8 @@ enum Phrases {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }
 
-  /// A number as everywhere: see `EditNumber`.
-  static func number(_ value: Double) -> String { EditNumber.text(value) }
+  /// A number as everywhere: see `NumberFormat`.
+  static func number(_ value: Double) -> String { NumberFormat.text(value) }
 
   /// A share in percent.
   static func percent(_ value: Double) -> String {

@@ -83,5 +83,5 @@ enum CutoutWords {
   }
 
   /// A number without needless digits.
-  private static func text(_ value: Double) -> String { EditNumber.text(value) }
+  private static func text(_ value: Double) -> String { NumberFormat.text(value) }
 }

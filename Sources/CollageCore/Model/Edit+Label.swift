@@ -43,7 +43,7 @@ extension Edit {
 }
 
 /// A number without needless digits: `120`, `0.5`.
-private func text(_ value: Double) -> String { EditNumber.text(value) }
+private func text(_ value: Double) -> String { NumberFormat.text(value) }
 
 extension Length {
   /// The length as one would type it.

@@ -22,7 +22,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   public init?(rawValue: String) {
     let text = rawValue.precomposedStringWithCanonicalMapping
     guard let first = text.first, text.count <= Self.maximumLength, Self.isAllowed(text),
-      first.isLetter || (first.isNumber && !ValueLook.isValue(text))
+      first.isLetter || (first.isNumber && !ValueSyntax.isValue(text))
     else { return nil }
     self.rawValue = text
   }

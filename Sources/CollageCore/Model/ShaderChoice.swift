@@ -50,7 +50,7 @@ extension JSONValue {
     case .null: "none"
     case .bool(let value): "\(value)"
     case .integer(let value): "\(value)"
-    case .number(let value): EditNumber.text(value)
+    case .number(let value): NumberFormat.text(value)
     case .string(let value): value
     case .array, .object: "…"
     }

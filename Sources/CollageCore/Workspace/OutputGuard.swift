@@ -17,7 +17,7 @@ struct OutputGuard {
     guard let claims = try? workspace.repository.read({ try $0.imageClaims() }) else { return }
     let photos = claims.compactMap(\.record).filter { $0.kind != .cutout }
     guard !isSource(path, of: photos), !isStored(path, byteCount, in: photos),
-      !isCopy(path, byteCount, ofSourceOf: photos), !isMaterial(path, byteCount, of: photos)
+      !isCopy(path, byteCount, ofSourceOf: photos), !importsAsStored(path, byteCount, of: photos)
     else { throw FileError(.write, path: path, refusal: .photo) }
   }
 
@@ -58,7 +58,7 @@ struct OutputGuard {
   ///
   /// What is younger than a photo whose file is still there is none of these, but may be a picture
   /// that looks exactly like it.
-  private func isMaterial(_ path: String, _ byteCount: Int, of photos: [ImageRecord]) -> Bool {
+  private func importsAsStored(_ path: String, _ byteCount: Int, of photos: [ImageRecord]) -> Bool {
     guard let limits = try? workspace.importLimits(), byteCount <= limits.bytes,
       let size = Self.size(path, limits)
     else { return false }

@@ -12,13 +12,13 @@ import Testing
     (0.99999951, "1"), (1e9, "1000000000"), (1e20, "1e+20"),
   ])
   func isTextWithoutDust(_ value: Double, _ text: String) {
-    #expect(EditNumber.text(value) == text)
+    #expect(NumberFormat.text(value) == text)
     #expect(Phrases.number(value) == text)
   }
 
   @Test func textIsTheRoundingOfWhatJSONSays() {
     for number in [0.1234999996, 7.0004999999, 1.00000049, 0.0999999996] {
-      #expect(EditNumber.text(number) == EditNumber.text(JSONText.rounded(number)))
+      #expect(NumberFormat.text(number) == NumberFormat.text(JSONText.rounded(number)))
     }
   }
 }

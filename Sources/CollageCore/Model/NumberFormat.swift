@@ -1,5 +1,5 @@
 /// Numbers as people read them, the same wherever they stand: in labels, tables and messages.
-public enum EditNumber {
+public enum NumberFormat {
   /// A number with at most three digits after the point, or six if it is smaller than 0.1: `120`,
   /// `33.333`, `0.0001`.
   ///

@@ -1,5 +1,5 @@
 /// How a text that starts with a digit reads, so that no name is taken for something else.
-enum ValueLook {
+enum ValueSyntax {
   private static let units: Set<Substring> = [
     "", "deg", "rad", "turn", "px", "mm", "cm", "in", "pt",
   ]
