@@ -25,7 +25,7 @@ struct BatchLine: Hashable, Sendable {
   var hints: HintOptions {
     switch content {
     case .words(let words, _): HintOptions(CommandLineWords(words))
-    case .data(let bytes): HintOptions(collage: (try? WrittenEdit(bytes))?.collage, store: nil)
+    case .data(let bytes): HintOptions(collage: (try? JSONEdit(bytes))?.collage, store: nil)
     }
   }
 }

@@ -26,7 +26,7 @@ struct BatchStep {
       edit = try Self.at(place, line) { try Self.command(words) }
       self.place = "\(place): \(words[0])"
     case .data(let bytes):
-      let written = try Self.at(place, line) { try WrittenEdit(bytes) }
+      let written = try Self.at(place, line) { try JSONEdit(bytes) }
       edit = try Self.at(place, line) { try Self.edit(written) }
       self.place = "\(place): \(written.arguments.verb.name.prefix { $0 != " " })"
     }
@@ -52,7 +52,7 @@ struct BatchStep {
   }
 
   /// The edit of a line of JSON; what takes more than a collage is done by the command.
-  private static func edit(_ written: WrittenEdit) throws -> any BatchEdit {
+  private static func edit(_ written: JSONEdit) throws -> any BatchEdit {
     guard let request = written.request else { return try command(written.arguments.words) }
     return DataEdit(
       verb: written.arguments.verb.name, collage: written.collage.map(CollageReference.named),

@@ -88,7 +88,7 @@ extension UserFacingError {
     }
   }
 
-  private init(_ error: WrittenJSON.ParseError) {
+  private init(_ error: ParsedJSON.ParseError) {
     switch error {
     case .unexpected(let column):
       self = .usage("this is no JSON from column \(column) on.")

@@ -66,8 +66,8 @@ struct ExportReader {
     }
     let bytes = try archive.readAll()
     // A value takes many times the memory of its text.
-    let tally = JSONTally(bytes)
-    try tally.check(path)
+    let size = JSONSize(bytes)
+    try size.check(path)
     return bytes
   }
 
@@ -153,7 +153,7 @@ extension CollageArchive {
   }
 }
 
-extension JSONTally {
+extension JSONSize {
   /// Refuses a description that has more in it than the limits allow.
   func check(_ path: String) throws(ExportError) {
     for (what, count, limit) in [

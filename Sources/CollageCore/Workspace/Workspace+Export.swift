@@ -39,7 +39,7 @@ extension Workspace {
     }
     let description = try manifest.bytes()
     try Self.check(description.count, .manifestBytes, Limits.exportManifestBytes, path)
-    try JSONTally(description).check(path)
+    try JSONSize(description).check(path)
     try Self.check(manifest.images.count, .images, Limits.exportImages, path)
     var byteCount = 0
     var archive = TarWriter { bytes in

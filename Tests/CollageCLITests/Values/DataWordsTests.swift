@@ -162,7 +162,7 @@ struct WordsAndData: CustomTestStringConvertible {
 
   @Test("an edit of a collage is the same", arguments: edits)
   func editsAreTheSame(_ pair: WordsAndData) throws {
-    let written = try WrittenEdit(pair.data.utf8)
+    let written = try JSONEdit(pair.data.utf8)
     let words = try #require(try command(pair) as? any RequestCommand).request()
     let data = try #require(written.request)
     #expect(words == data)
@@ -175,7 +175,7 @@ struct WordsAndData: CustomTestStringConvertible {
 
   @Test("what takes more than a collage becomes the same command", arguments: others)
   func commandsAreTheSame(_ pair: WordsAndData) throws {
-    let written = try WrittenEdit(pair.data.utf8)
+    let written = try JSONEdit(pair.data.utf8)
     #expect(written.request == nil)
     let data = try command(written.arguments.words)
     #expect("\(data)" == "\(try command(pair))")
@@ -186,7 +186,7 @@ struct WordsAndData: CustomTestStringConvertible {
   func everythingIsCompared() throws {
     var seen: [String: Set<String>] = [:]
     for pair in Self.edits + Self.others {
-      let arguments = try WrittenEdit(pair.data.utf8).arguments
+      let arguments = try JSONEdit(pair.data.utf8).arguments
       seen[arguments.verb.name, default: []].formUnion(arguments.given.map(\.key.name))
     }
     for verb in VerbGrammar.all {

@@ -216,11 +216,11 @@ struct HostileExportTests {
         path: path, what: .manifestDepth, count: 71, limit: Limits.exportManifestDepth),
       changed(#""version":2"#, #""version":2,"x":"# + nested))
     let limit = Limits.exportManifestValues
-    #expect(throws: Never.self) { try JSONTally(values: limit, depth: 9).check(path) }
+    #expect(throws: Never.self) { try JSONSize(values: limit, depth: 9).check(path) }
     #expect(
       throws: ExportError.tooLarge(
         path: path, what: .manifestValues, count: limit + 1, limit: limit)
-    ) { try JSONTally(values: limit + 1, depth: 9).check(path) }
+    ) { try JSONSize(values: limit + 1, depth: 9).check(path) }
   }
 
   @Test("that claim another size of an image are refused")

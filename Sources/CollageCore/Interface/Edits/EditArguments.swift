@@ -21,7 +21,7 @@ public struct EditArguments: Sendable {
   ///
   /// - Throws: ``EditDataError``.
   init(
-    _ verb: VerbGrammar, _ members: some Sequence<WrittenJSON.Member>
+    _ verb: VerbGrammar, _ members: some Sequence<ParsedJSON.Member>
   ) throws(EditDataError) {
     self.verb = verb
     var given: [(key: VerbGrammar.Key, value: Value)] = []
@@ -150,7 +150,7 @@ public struct EditArguments: Sendable {
 
 extension EditArguments.Value {
   /// Takes a value; nil if it is not of the kind.
-  fileprivate init?(_ json: WrittenJSON, _ kind: VerbGrammar.Kind) {
+  fileprivate init?(_ json: ParsedJSON, _ kind: VerbGrammar.Kind) {
     switch (kind, json) {
     case (.flag, .bool(let isSet)), (.choice, .bool(let isSet)): self = .flag(isSet)
     case (.values, .list(let list)):
@@ -179,7 +179,7 @@ extension EditArguments.Value {
   }
 }
 
-extension WrittenJSON {
+extension ParsedJSON {
   /// A text or a number, as one would write it.
   fileprivate var scalar: String? {
     switch self {

@@ -1,7 +1,7 @@
 /// Why a text is no edit.
 public enum EditDataError: Error, Sendable {
   /// It is no JSON.
-  case syntax(WrittenJSON.ParseError)
+  case syntax(ParsedJSON.ParseError)
   /// It is JSON, but no object with a verb.
   case noVerb
   /// There is no such verb, or none that edits.

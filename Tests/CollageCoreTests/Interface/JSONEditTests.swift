@@ -2,8 +2,8 @@ import Testing
 
 @testable import CollageCore
 
-@Suite struct WrittenEditTests {
-  private func read(_ text: String) throws -> WrittenEdit { try WrittenEdit(text.utf8) }
+@Suite struct JSONEditTests {
+  private func read(_ text: String) throws -> JSONEdit { try JSONEdit(text.utf8) }
 
   private func request(_ text: String) throws -> EditRequest? { try read(text).request }
 

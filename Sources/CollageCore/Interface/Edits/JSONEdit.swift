@@ -1,5 +1,5 @@
 /// An edit as data: a verb and its arguments in one object of JSON.
-public struct WrittenEdit: Sendable {
+public struct JSONEdit: Sendable {
   /// The verb and its arguments.
   public let arguments: EditArguments
   /// What is asked for, of verbs that need nothing but a collage; nil for others, which a front end
@@ -14,9 +14,9 @@ public struct WrittenEdit: Sendable {
   /// - Parameter text: `{"verb":"move","items":["hero"],"to":["50%","30%"]}` in UTF-8.
   /// - Throws: ``EditDataError``.
   public init(_ text: some Collection<UInt8>) throws(EditDataError) {
-    let json: WrittenJSON
-    do throws(WrittenJSON.ParseError) {
-      json = try WrittenJSON(text)
+    let json: ParsedJSON
+    do throws(ParsedJSON.ParseError) {
+      json = try ParsedJSON(text)
     } catch {
       throw .syntax(error)
     }

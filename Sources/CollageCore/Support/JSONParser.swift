@@ -1,5 +1,5 @@
 /// Reads JSON from the left to the right.
-struct WrittenJSONReader {
+struct JSONParser {
   private static let depthLimit = 16
 
   private let bytes: [UInt8]
@@ -11,14 +11,14 @@ struct WrittenJSONReader {
   }
 
   /// The only value of the text.
-  mutating func wholeValue() throws(WrittenJSON.ParseError) -> WrittenJSON {
+  mutating func wholeValue() throws(ParsedJSON.ParseError) -> ParsedJSON {
     let whole = try value()
     skipBlanks()
     guard index == bytes.count else { throw unexpected }
     return whole
   }
 
-  private mutating func value() throws(WrittenJSON.ParseError) -> WrittenJSON {
+  private mutating func value() throws(ParsedJSON.ParseError) -> ParsedJSON {
     skipBlanks()
     switch try peek() {
     case UInt8(ascii: "{"): return .object(try members())
@@ -31,30 +31,30 @@ struct WrittenJSONReader {
     }
   }
 
-  private mutating func members() throws(WrittenJSON.ParseError) -> [WrittenJSON.Member] {
-    var members: [WrittenJSON.Member] = []
-    try sequence(until: UInt8(ascii: "}")) { (reader) throws(WrittenJSON.ParseError) in
-      let name = try reader.string()
+  private mutating func members() throws(ParsedJSON.ParseError) -> [ParsedJSON.Member] {
+    var members: [ParsedJSON.Member] = []
+    try sequence(until: UInt8(ascii: "}")) { (parser) throws(ParsedJSON.ParseError) in
+      let name = try parser.string()
       guard !members.contains(where: { $0.name == name }) else { throw .repeated(name) }
-      reader.skipBlanks()
-      try reader.take(UInt8(ascii: ":"))
-      members.append(WrittenJSON.Member(name: name, value: try reader.value()))
+      parser.skipBlanks()
+      try parser.take(UInt8(ascii: ":"))
+      members.append(ParsedJSON.Member(name: name, value: try parser.value()))
     }
     return members
   }
 
-  private mutating func elements() throws(WrittenJSON.ParseError) -> [WrittenJSON] {
-    var elements: [WrittenJSON] = []
-    try sequence(until: UInt8(ascii: "]")) { (reader) throws(WrittenJSON.ParseError) in
-      elements.append(try reader.value())
+  private mutating func elements() throws(ParsedJSON.ParseError) -> [ParsedJSON] {
+    var elements: [ParsedJSON] = []
+    try sequence(until: UInt8(ascii: "]")) { (parser) throws(ParsedJSON.ParseError) in
+      elements.append(try parser.value())
     }
     return elements
   }
 
   /// Reads what stands between brackets, with commas between.
   private mutating func sequence(
-    until end: UInt8, _ body: (inout Self) throws(WrittenJSON.ParseError) -> Void
-  ) throws(WrittenJSON.ParseError) {
+    until end: UInt8, _ body: (inout Self) throws(ParsedJSON.ParseError) -> Void
+  ) throws(ParsedJSON.ParseError) {
     index += 1
     depth += 1
     guard depth <= Self.depthLimit else { throw .tooDeep }
@@ -70,7 +70,7 @@ struct WrittenJSONReader {
     }
   }
 
-  private mutating func string() throws(WrittenJSON.ParseError) -> String {
+  private mutating func string() throws(ParsedJSON.ParseError) -> String {
     try take(UInt8(ascii: "\""))
     let start = index
     while index < bytes.count, bytes[index] >= 0x20, bytes[index] != UInt8(ascii: "\""),
@@ -89,7 +89,7 @@ struct WrittenJSONReader {
   /// The rest of a string in which something is escaped.
   private mutating func escapedString(
     after beginning: ArraySlice<UInt8>
-  ) throws(WrittenJSON.ParseError) -> String {
+  ) throws(ParsedJSON.ParseError) -> String {
     var text = Array(beginning)
     while true {
       let byte = try peek()
@@ -104,7 +104,7 @@ struct WrittenJSONReader {
   }
 
   /// The character that stands behind a backslash.
-  private mutating func escape() throws(WrittenJSON.ParseError) -> Unicode.Scalar {
+  private mutating func escape() throws(ParsedJSON.ParseError) -> Unicode.Scalar {
     let byte = try peek()
     index += 1
     switch byte {
@@ -122,7 +122,7 @@ struct WrittenJSONReader {
   }
 
   /// The character of one `\uXXXX`, or of two for those beyond U+FFFF.
-  private mutating func unicodeEscape() throws(WrittenJSON.ParseError) -> Unicode.Scalar {
+  private mutating func unicodeEscape() throws(ParsedJSON.ParseError) -> Unicode.Scalar {
     let first = try hexDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
     guard (0xD800...0xDBFF).contains(first) else { throw unexpected }
@@ -135,7 +135,7 @@ struct WrittenJSONReader {
     return scalar
   }
 
-  private mutating func hexDigits() throws(WrittenJSON.ParseError) -> UInt32 {
+  private mutating func hexDigits() throws(ParsedJSON.ParseError) -> UInt32 {
     var value: UInt32 = 0
     for _ in 0..<4 {
       guard let digit = Character(Unicode.Scalar(try peek())).hexDigitValue else {
@@ -147,7 +147,7 @@ struct WrittenJSONReader {
     return value
   }
 
-  private mutating func number() throws(WrittenJSON.ParseError) -> String {
+  private mutating func number() throws(ParsedJSON.ParseError) -> String {
     let start = index
     if try peek() == UInt8(ascii: "-") { index += 1 }
     let whole = try digits()
@@ -165,7 +165,7 @@ struct WrittenJSONReader {
     return String(decoding: bytes[start..<index], as: UTF8.self)
   }
 
-  private mutating func digits() throws(WrittenJSON.ParseError) -> ArraySlice<UInt8> {
+  private mutating func digits() throws(ParsedJSON.ParseError) -> ArraySlice<UInt8> {
     let start = index
     while index < bytes.count, (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(bytes[index]) {
       index += 1
@@ -175,18 +175,18 @@ struct WrittenJSONReader {
   }
 
   private mutating func word(
-    _ text: String, _ value: WrittenJSON
-  ) throws(WrittenJSON.ParseError) -> WrittenJSON {
+    _ text: String, _ value: ParsedJSON
+  ) throws(ParsedJSON.ParseError) -> ParsedJSON {
     for byte in text.utf8 { try take(byte) }
     return value
   }
 
-  private mutating func take(_ byte: UInt8) throws(WrittenJSON.ParseError) {
+  private mutating func take(_ byte: UInt8) throws(ParsedJSON.ParseError) {
     guard try peek() == byte else { throw unexpected }
     index += 1
   }
 
-  private func peek() throws(WrittenJSON.ParseError) -> UInt8 {
+  private func peek() throws(ParsedJSON.ParseError) -> UInt8 {
     guard index < bytes.count else { throw .end }
     return bytes[index]
   }
@@ -201,5 +201,5 @@ struct WrittenJSONReader {
     }
   }
 
-  private var unexpected: WrittenJSON.ParseError { .unexpected(column: index + 1) }
+  private var unexpected: ParsedJSON.ParseError { .unexpected(column: index + 1) }
 }

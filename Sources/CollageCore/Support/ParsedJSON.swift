@@ -1,5 +1,5 @@
 /// A JSON text as it was written: numbers keep their digits, members their order.
-public enum WrittenJSON: Hashable, Sendable {
+public enum ParsedJSON: Hashable, Sendable {
   /// `null`.
   case null
   /// `true` or `false`.
@@ -9,7 +9,7 @@ public enum WrittenJSON: Hashable, Sendable {
   /// A text.
   case text(String)
   /// A list.
-  case list([WrittenJSON])
+  case list([ParsedJSON])
   /// An object; no name occurs twice.
   case object([Member])
 
@@ -18,7 +18,7 @@ public enum WrittenJSON: Hashable, Sendable {
     /// The name.
     public let name: String
     /// The value.
-    public let value: WrittenJSON
+    public let value: ParsedJSON
   }
 
   /// Why a text is no JSON.
@@ -39,7 +39,7 @@ public enum WrittenJSON: Hashable, Sendable {
   /// - Throws: ``ParseError``.
   /// - Complexity: O(bytes); names of one object are compared with each other.
   public init(_ text: some Collection<UInt8>) throws(ParseError) {
-    var reader = WrittenJSONReader(text)
-    self = try reader.wholeValue()
+    var parser = JSONParser(text)
+    self = try parser.wholeValue()
   }
 }

@@ -1,7 +1,7 @@
 /// How much there is in a JSON text, counted byte by byte without making anything of it.
 ///
 /// Of a text that is no JSON it counts something; whoever reads the text finds that out.
-struct JSONTally: Hashable, Sendable {
+struct JSONSize: Hashable, Sendable {
   /// The values of all kinds, and the names in objects.
   private(set) var values = 0
   /// How many lists and objects are within each other at most.

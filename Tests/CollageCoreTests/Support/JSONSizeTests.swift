@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 
 @Suite("What is counted of a JSON text")
-struct JSONTallyTests {
+struct JSONSizeTests {
   @Test(
     "is each value and each name, and how deep they are",
     arguments: [
@@ -12,8 +12,8 @@ struct JSONTallyTests {
       (#"["\\",1]"#, 3, 1), ("[[[],[[]]]]", 5, 4), ("]]]][[", 2, 0), (#"["#, 1, 1),
       (#"["never ends, [[["#, 2, 1),
     ])
-  func tally(text: String, values: Int, depth: Int) {
-    #expect(JSONTally(Array(text.utf8)) == JSONTally(values: values, depth: depth))
+  func size(text: String, values: Int, depth: Int) {
+    #expect(JSONSize(Array(text.utf8)) == JSONSize(values: values, depth: depth))
   }
 
   @Test("is what an export has: every name and value once")
@@ -23,7 +23,7 @@ struct JSONTallyTests {
     _ = try test.workspace.export([.current], withHistory: true, toFile: file)
     var reader = TarReader(try InputFile(path: file))
     _ = try reader.next()
-    let tally = JSONTally(try reader.readAll())
-    #expect((100...400).contains(tally.values) && (5...12).contains(tally.depth))
+    let size = JSONSize(try reader.readAll())
+    #expect((100...400).contains(size.values) && (5...12).contains(size.depth))
   }
 }
