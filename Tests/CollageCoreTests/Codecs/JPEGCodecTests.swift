@@ -59,9 +59,9 @@ import Testing
   }
 
   @Test func inksBecomeLight() {
-    let adobe = InkLaw(inverted: true).light(of: [255, 128, 0, 255, 200, 200, 200, 0])
+    let adobe = CMYKLaw(inverted: true).light(of: [255, 128, 0, 255, 200, 200, 200, 0])
     #expect(adobe == [255, 128, 0, 255, 0, 0, 0, 255])
-    #expect(InkLaw(inverted: false).light(of: [0, 127, 255, 0]) == [255, 128, 0, 255])
+    #expect(CMYKLaw(inverted: false).light(of: [0, 127, 255, 0]) == [255, 128, 0, 255])
   }
 }
 

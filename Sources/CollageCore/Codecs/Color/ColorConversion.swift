@@ -67,7 +67,7 @@ struct ColorConversion {
   func bitmap(of image: inout SampledImage) -> Bitmap {
     var pixels = transform.map { Self.convert(&image, by: $0) }
     if pixels == nil, case .inks(let inverted) = image.model {
-      pixels = InkLaw(inverted: inverted).light(of: image.takeBytes())
+      pixels = CMYKLaw(inverted: inverted).light(of: image.takeBytes())
     }
     var bitmap = Bitmap(size: image.size, alpha: .straight, bytes: pixels ?? image.takeBytes())
     if !image.mayHaveAlpha || bitmap.isFullyOpaque {
@@ -134,7 +134,7 @@ struct ColorConversion {
 ///
 /// Each colour is what its ink and black let through: `R = (1 - C) (1 - K)`, as browsers and most
 /// programs have it. Adobe stores `1 - ink`, so that the law becomes a product of the stored numbers.
-struct InkLaw {
+struct CMYKLaw {
   /// Whether 255 means no ink.
   let inverted: Bool
 

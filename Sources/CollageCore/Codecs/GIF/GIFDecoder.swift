@@ -46,7 +46,7 @@ struct GIFDecoder {
     let palette: [UInt8]
     let isInterlaced: Bool
     let header: ImageHeader
-    let codes: GIFCodes
+    let codes: LZWCodes
   }
 
   /// Where the library reads from.
@@ -153,7 +153,7 @@ struct GIFDecoder {
       file: file, frame: frame, transparent: transparent,
       palette: entries.flatMap { [$0.Red, $0.Green, $0.Blue] }, isInterlaced: image.Interlace,
       // The library has read as far as the width of the first codes.
-      header: header, codes: GIFCodes(input.bytes, from: input.position - 1))
+      header: header, codes: LZWCodes(input.bytes, from: input.position - 1))
   }
 
   private func pixels(_ stream: Stream) throws(DecodeError) -> SampledImage {
@@ -199,7 +199,7 @@ struct GIFDecoder {
     }
   }
 
-  private func error(_ flaw: GIFCodes.Flaw) -> DecodeError {
+  private func error(_ flaw: LZWCodes.Flaw) -> DecodeError {
     flaw == .endsEarly ? .truncated(source: source, format: .gif) : damaged(flaw.detail)
   }
 

@@ -99,7 +99,7 @@ public struct AVIFEncoder: Hashable, Sendable, Encodable {
     try check(library.heif_context_encode_image(context, image, encoder, options, &coded))
     defer { library.heif_image_handle_release(coded) }
     guard let density else { return }
-    let note = DensityNote.block(density)
+    let note = EXIFResolution.block(density)
     try check(
       library.heif_context_add_exif_metadata(context, coded, note, Int32(note.count)))
   }
@@ -131,7 +131,7 @@ public struct AVIFEncoder: Hashable, Sendable, Encodable {
 
   private func check(_ error: heif_error) throws(EncodeError) {
     guard error.code == heif_error_Ok else {
-      throw .failed(format: .avif, detail: HEIFComplaint(error).text)
+      throw .failed(format: .avif, detail: HEIFError(error).text)
     }
   }
 }

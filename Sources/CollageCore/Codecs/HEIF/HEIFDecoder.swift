@@ -122,7 +122,7 @@ struct HEIFDecoder {
       let outcome = library.heif_decode_image(
         handle.picture, &image, heif_colorspace_RGB,
         isDeep ? Self.deepChroma : heif_chroma_interleaved_RGBA, options)
-      guard outcome.code == heif_error_Ok, let image else { throw error(HEIFComplaint(outcome)) }
+      guard outcome.code == heif_error_Ok, let image else { throw error(HEIFError(outcome)) }
       defer { library.heif_image_release(image) }
       var sampled = try samples(of: image, header, isDeep: isDeep)
       if library.heif_image_handle_is_premultiplied_alpha(handle.picture) != 0 {
@@ -189,7 +189,7 @@ struct HEIFDecoder {
     _ bytes: [UInt8], _ body: (borrowing HEIFHandle) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value {
     let result: Result<Value, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
-      do throws(HEIFComplaint) {
+      do throws(HEIFError) {
         let handle = try HEIFHandle(bytes, library: library)
         do throws(DecodeError) { return .success(try body(handle)) } catch {
           return .failure(error)
@@ -201,12 +201,12 @@ struct HEIFDecoder {
     return try result.get()
   }
 
-  private func error(_ complaint: HEIFComplaint) -> DecodeError {
-    if complaint.isTruncated { return .truncated(source: source, format: format) }
-    if complaint.isUnsupported {
-      return .unsupported(source: source, format: format, feature: .coding(complaint.text))
+  private func error(_ error: HEIFError) -> DecodeError {
+    if error.isTruncated { return .truncated(source: source, format: format) }
+    if error.isUnsupported {
+      return .unsupported(source: source, format: format, feature: .coding(error.text))
     }
-    return damaged(complaint.text)
+    return damaged(error.text)
   }
 
   private func damaged(_ detail: String) -> DecodeError {

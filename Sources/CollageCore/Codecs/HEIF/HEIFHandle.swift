@@ -9,9 +9,9 @@ struct HEIFHandle: ~Copyable {
   /// Parses a file; the bytes must live as long as the handle.
   init(
     _ bytes: UnsafeBufferPointer<UInt8>, library: cheif_functions
-  ) throws(HEIFComplaint) {
+  ) throws(HEIFError) {
     guard let context = library.heif_context_alloc() else {
-      throw HEIFComplaint(text: "out of memory")
+      throw HEIFError(text: "out of memory")
     }
     var picture: OpaquePointer?
     var outcome = library.heif_context_read_from_memory_without_copy(
@@ -20,9 +20,9 @@ struct HEIFHandle: ~Copyable {
       outcome = library.heif_context_get_primary_image_handle(context, &picture)
     }
     guard outcome.code == heif_error_Ok, let picture else {
-      let complaint = HEIFComplaint(outcome)
+      let failure = HEIFError(outcome)
       library.heif_context_free(context)
-      throw complaint
+      throw failure
     }
     self.library = library
     self.context = context
@@ -82,7 +82,7 @@ struct HEIFHandle: ~Copyable {
 }
 
 /// What libheif says against a file.
-struct HEIFComplaint: Error {
+struct HEIFError: Error {
   let text: String
   /// The file uses what the library or its plug-ins do not know.
   var isUnsupported = false

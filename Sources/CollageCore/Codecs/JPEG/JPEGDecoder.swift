@@ -17,7 +17,7 @@ struct JPEGDecoder {
   func decode(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> SampledImage {
-    let bytes = JPEGOddities.removed(from: bytes)
+    let bytes = JPEGQuirks.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try agree(handle, bytes, header)
     let size = scale.size(of: header.size)
@@ -50,7 +50,7 @@ struct JPEGDecoder {
   func decodeBuffer(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> RasterBuffer {
-    let bytes = JPEGOddities.removed(from: bytes)
+    let bytes = JPEGQuirks.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try agree(handle, bytes, header)
     let buffer = RasterBuffer(size: scale.size(of: header.size), alpha: .opaque)
@@ -77,7 +77,7 @@ struct JPEGDecoder {
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
   ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?)? {
     guard let subsampling = header.chroma, subsampling != .half else { return nil }
-    let bytes = JPEGOddities.removed(from: bytes)
+    let bytes = JPEGQuirks.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     let layout = try agree(handle, bytes, header)
     guard layout.subsampling == subsampling.turboValue, layout.colors == TJCS_YCbCr else {

@@ -85,7 +85,7 @@ public struct WebPEncoder: Hashable, Sendable, Encodable {
       RIFFFile.extended(size: size, hasAlpha: hasAlpha, hasProfile: true, hasNotes: density != nil)
         + RIFFFile.chunk("ICCP", SRGBProfile.bytes) + (chunks.alpha.map(even) ?? [])
         + even(picture)
-        + (density.map { RIFFFile.chunk("EXIF", DensityNote.block($0)) } ?? []))
+        + (density.map { RIFFFile.chunk("EXIF", EXIFResolution.block($0)) } ?? []))
   }
 }
 

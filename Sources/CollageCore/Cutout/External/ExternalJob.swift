@@ -22,7 +22,7 @@ struct ExternalJob {
     let png = try encodedPhoto(words)
     try writeFiles(paths, png: png, words: words)
     let outcome = try run(words, png: png)
-    let complaint = EngineComplaint.text(outcome.complaint)
+    let complaint = EngineErrorOutput.text(outcome.complaint)
     if let reason = reason(outcome.ending) {
       throw failure(reason, words: words, complaint: complaint)
     }

@@ -1,8 +1,8 @@
-/// The codes of a GIF's picture, each of which stands for a run of pixels.
+/// The LZW codes of a GIF's picture, each of which stands for a run of pixels.
 ///
 /// The library takes codes that stand for nothing for others, and so hides that the codes of a changed
 /// file end before all pixels are there.
-struct GIFCodes {
+struct LZWCodes {
   enum Flaw: Hashable {
     case endsEarly
     case unknownCode

@@ -1,5 +1,5 @@
 /// The EXIF block that tells a picture's resolution, for formats that have no field of their own.
-enum DensityNote {
+enum EXIFResolution {
   /// Makes the block.
   ///
   /// - Parameter density: Dots per inch of both directions.

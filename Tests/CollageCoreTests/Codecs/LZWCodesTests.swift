@@ -4,7 +4,7 @@ import Testing
 @testable import CollageCore
 
 /// A GIF whose picture ends early, or has codes that stand for nothing, is damaged.
-@Suite struct GIFCodesTests {
+@Suite struct LZWCodesTests {
   private let decoder = ImageDecoder()
   private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
 

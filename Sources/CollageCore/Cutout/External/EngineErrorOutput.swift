@@ -1,5 +1,5 @@
 /// What a command wrote to its standard error, made fit to be shown.
-enum EngineComplaint {
+enum EngineErrorOutput {
   /// The text without control characters, of which only the ends of lines and tabs stay.
   ///
   /// A progress display draws over its line; each of its states gets a line here.

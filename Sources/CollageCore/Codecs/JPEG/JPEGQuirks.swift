@@ -1,16 +1,16 @@
 /// What is odd about a JPEG's first markers and costs no pixel.
 ///
 /// The library tells only of the first oddity, so that one of these would hide the damage behind it.
-struct JPEGOddities {
+struct JPEGQuirks {
   private var components: UInt8 = 0
   private var versions: [Int] = []
   private var transforms: [Int] = []
 
   /// The same file with usual numbers in the places of odd ones.
   static func removed(from file: [UInt8]) -> [UInt8] {
-    var oddities = JPEGOddities()
-    oddities.find(in: file)
-    let changes = oddities.changes.filter { place, usual in
+    var quirks = JPEGQuirks()
+    quirks.find(in: file)
+    let changes = quirks.changes.filter { place, usual in
       usual.first.map { _ in !usual.contains(file[place]) } ?? false
     }
     guard !changes.isEmpty else { return file }

@@ -2,13 +2,13 @@ import Testing
 
 @testable import CollageCore
 
-@Suite struct EngineComplaintTests {
+@Suite struct EngineErrorOutputTests {
   @Test(arguments: [
     ("plain\n\n\ttext\n", "plain\n\n\ttext\n"), ("\u{1B}[2Jred\u{9B}x\u{7F}", "[2Jredx"),
     ("10 %\r20 %\r\ndone\r", "10 %\n20 %\ndone\n"), ("ünï 🎈\0", "ünï 🎈"),
   ])
   func removesControlCharacters(text: String, clean: String) {
-    #expect(EngineComplaint.text(text.utf8) == clean)
+    #expect(EngineErrorOutput.text(text.utf8) == clean)
   }
 
   @Test func tailStartsWithAWholeCharacter() {
