@@ -1,4 +1,7 @@
-/// Walks over a JPEG's markers without decoding: segments are left out, and so are coded blocks.
+/// Walks over the markers of a JPEG without decoding: segments are left out, and so are coded blocks.
+///
+/// What is no marker is passed over, as the library does it; ``JPEGHeader`` refuses such files where it
+/// stands before the first scan.
 struct JPEGMarkers {
   /// A marker that begins a segment, or the end's.
   struct Marker {

@@ -9,7 +9,7 @@ struct JPEGQuirks {
   /// The same file with usual numbers in the places of odd ones.
   static func removed(from file: [UInt8]) -> [UInt8] {
     var quirks = JPEGQuirks()
-    quirks.find(in: file)
+    file.withUnsafeBufferPointer { quirks.find(in: $0) }
     let changes = quirks.changes.filter { place, usual in
       usual.first.map { _ in !usual.contains(file[place]) } ?? false
     }
@@ -25,21 +25,16 @@ struct JPEGQuirks {
     return versions.map { ($0, [1]) } + transforms.map { ($0, transform) }
   }
 
-  private mutating func find(in file: [UInt8]) {
-    var cursor = ByteCursor(file[...])
-    _ = cursor.slice(2)
-    while let byte = cursor.byte() {
-      guard byte == 0xFF, let marker = cursor.byte() else { return }
-      if marker == 0xFF { cursor.position -= 1 }
-      guard marker != 0xFF, marker != 0x01, !(0xD0...0xD7).contains(marker) else { continue }
-      guard marker != 0xDA, let length = cursor.uint16(), let body = cursor.slice(length - 2)
-      else { return }
-      switch marker {
-      case 0xC0...0xC2 where body.count >= 6: components = body[body.startIndex + 5]
-      case 0xE0 where body.starts(with: Array("JFIF\0".utf8)) && body.count >= 14:
-        versions.append(body.startIndex + 5)
-      case 0xEE where body.starts(with: Array("Adobe".utf8)) && body.count >= 12:
-        transforms.append(body.startIndex + 11)
+  private mutating func find(in file: UnsafeBufferPointer<UInt8>) {
+    var markers = JPEGMarkers(file)
+    while let marker = markers.next(), marker.code != 0xDA, let body = marker.body {
+      let start = body.lowerBound
+      switch marker.code {
+      case 0xC0...0xC2 where body.count >= 6: components = file[start + 5]
+      case 0xE0 where body.count >= 14 && file[body].starts(with: Array("JFIF\0".utf8)):
+        versions.append(start + 5)
+      case 0xEE where body.count >= 12 && file[body].starts(with: Array("Adobe".utf8)):
+        transforms.append(start + 11)
       default: break
       }
     }

@@ -12,27 +12,23 @@ struct JPEGRestarts {
   /// that nobody can tell.
   static func areMissing(in file: [UInt8]) -> Bool {
     var restarts = JPEGRestarts()
-    let isAll = restarts.read(file)
+    let isAll = file.withUnsafeBufferPointer { restarts.read($0) }
     guard restarts.interval > 0 else { return false }
     return !isAll || restarts.found < (restarts.units - 1) / restarts.interval
   }
 
   /// Walks over the markers and the first scan; whether that is all of the picture.
-  private mutating func read(_ file: [UInt8]) -> Bool {
-    var cursor = ByteCursor(file[...])
-    _ = cursor.slice(2)
-    while let byte = cursor.byte() {
-      guard byte == 0xFF, let marker = cursor.byte() else { continue }
-      guard marker != 0xFF, marker != 0x01, !(0xD0...0xD7).contains(marker) else { continue }
-      guard let length = cursor.uint16(), let body = cursor.slice(length - 2) else { return false }
-      switch marker {
-      case 0xC0, 0xC1: readFrame(body)
+  private mutating func read(_ file: UnsafeBufferPointer<UInt8>) -> Bool {
+    var markers = JPEGMarkers(file)
+    while let marker = markers.next(), let body = marker.body {
+      switch marker.code {
+      case 0xC0, 0xC1: readFrame(Array(file[body])[...])
       case 0xDD:
-        var fields = ByteCursor(body)
+        var fields = ByteCursor(Array(file[body])[...])
         interval = fields.uint16() ?? 0
       case 0xDA:
-        guard body.first == components else { return false }
-        count(in: file[cursor.position...])
+        guard file[body].first == components else { return false }
+        count(in: file[body.upperBound...])
         return true
       default: break
       }
@@ -57,7 +53,7 @@ struct JPEGRestarts {
     units = ((width + across - 1) / across) * ((height + down - 1) / down)
   }
 
-  private mutating func count(in scan: ArraySlice<UInt8>) {
+  private mutating func count(in scan: some Sequence<UInt8>) {
     var wasMark = false
     for byte in scan {
       if wasMark, byte != 0, byte != 0xFF {
