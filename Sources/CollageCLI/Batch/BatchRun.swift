@@ -52,7 +52,7 @@ struct BatchRun {
     return try command.console.withProgress("rendering") { progress in
       try context.store.opened().transaction(
         recording: isOneStep ? .oneStep(label: "batch \(name)") : .everyEdit,
-        isRehearsal: context.isRehearsal, progress: progress,
+        isDryRun: context.isDryRun, progress: progress,
         isCancelled: command.environment.isInterrupted
       ) { session in
         try zip(steps, edits).compactMap { step, edit in

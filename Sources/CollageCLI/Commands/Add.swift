@@ -110,8 +110,8 @@ struct Add: EditCommand {
     }
   }
 
-  private func order(_ named: NamedPhotos, _ context: EditContext) -> PhotoOrder {
-    var order = PhotoOrder(named)
+  private func order(_ named: NamedPhotos, _ context: EditContext) -> PhotoImportRequest {
+    var order = PhotoImportRequest(named)
     order.lossless = lossless ? true : nil
     order.reading = reading.reading
     order.limits = limits.request

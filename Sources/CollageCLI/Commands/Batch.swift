@@ -44,7 +44,7 @@ struct Batch: CollageCommand {
     let edits = EditContext(
       command: context, store: LazyStore(context, creating: batch.makesStore),
       collage: context.reference(target),
-      isInBatch: true, isRehearsal: dryRun, isInputTaken: file.text == "-")
+      isInBatch: true, isDryRun: dryRun, isInputTaken: file.text == "-")
     let reports = try batch.perform(edits, isOneStep: oneStep).map { $0.final?() ?? $0 }
     return try show(reports, on: context.console)
   }
@@ -54,7 +54,7 @@ struct Batch: CollageCommand {
     var report = Report(
       message: dryRun ? nil : "\(count) done",
       view: BatchView(lines: reports.count, dryRun: dryRun, results: reports.map { $0.view() }))
-    // Names that a rehearsal made up are of no use to anybody.
+    // Names that a dry run made up are of no use to anybody.
     report.lines = dryRun ? ["\(count) would run"] : reports.flatMap(\.lines)
     report.refusals = reports.flatMap(\.refusals)
     report.notes = reports.flatMap(\.notes)

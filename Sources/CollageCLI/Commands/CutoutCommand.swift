@@ -85,11 +85,11 @@ struct CutoutCommand: EditCommand {
     order.mask = hints.mask.map { .path($0.text) }
     order.isAllOrNothing = allOrNothing || context.isInBatch
     let (console, environment) = (context.command.console, context.command.environment)
-    let watch = WorkWatch(
+    let monitor = ProgressMonitor(
       isCancelled: environment.isInterrupted, beginRecording: environment.beginRecording,
-      watch: { try console.withProgress("cutting out", $0) })
+      run: { try console.withProgress("cutting out", $0) })
     return CutoutJob(
-      order, by: try engine.segmenter(context), watch: watch, in: context.store.opened)
+      order, by: try engine.segmenter(context), monitor: monitor, in: context.store.opened)
   }
 
   private func items(in collage: Collage) throws -> [Item] {

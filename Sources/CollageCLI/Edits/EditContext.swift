@@ -20,7 +20,7 @@ struct EditContext {
   /// What the lines of the batch before will have added.
   let expected = ExpectedItems()
   /// Whether everything is undone at the end, so that nothing may happen outside the store.
-  var isRehearsal = false
+  var isDryRun = false
   /// Whether standard input is read by something else already.
   var isInputTaken = false
 

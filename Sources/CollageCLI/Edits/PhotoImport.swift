@@ -11,7 +11,7 @@ extension PhotoImport {
   /// - Returns: The good and the bad ones.
   /// - Throws: As ``Workspace/importPhotos(_:progress:isCancelled:onImport:)``.
   static func run(
-    _ order: PhotoOrder, besides otherFiles: Int, on context: EditContext
+    _ order: PhotoImportRequest, besides otherFiles: Int, on context: EditContext
   ) throws -> PhotoImport {
     let workspace = try context.store.opened()
     let (console, environment) = (context.command.console, context.command.environment)

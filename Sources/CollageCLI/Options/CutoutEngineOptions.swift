@@ -41,7 +41,7 @@ struct CutoutEngineOptions: ParsableArguments {
     let isInterrupted = context.command.environment.isInterrupted
     let engine = try context.store.opened().cutoutEngine(
       engine?.text, command: engineCommand?.text)
-    if context.isRehearsal { return { _ in engine.rehearsal } }
+    if context.isDryRun { return { _ in engine.dryRun } }
     return { request in
       engine.segmenter(isRefined: !request.isUnrefined, isCancelled: isInterrupted) { error in
         let failure = UserFacingError(describing: error)

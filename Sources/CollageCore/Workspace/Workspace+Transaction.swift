@@ -11,14 +11,14 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - recording: How edits become revisions.
-  ///   - isRehearsal: Whether everything is undone at the end, also what would be written.
+  ///   - isDryRun: Whether everything is undone at the end, also what would be written.
   ///   - progress: Called with the parts done of pictures.
   ///   - isCancelled: Asked while pictures are made whether to stop; nothing has happened then.
   ///   - body: Uses the session it is given; it must not keep it.
   /// - Returns: What the body returned last.
   /// - Throws: What the body throws, and the store's errors.
   public func transaction<Value>(
-    recording: EditSession.Recording = .everyEdit, isRehearsal: Bool = false,
+    recording: EditSession.Recording = .everyEdit, isDryRun: Bool = false,
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
     _ body: (EditSession) throws -> Value
   ) throws -> Value {
@@ -42,7 +42,7 @@ extension Workspace {
           begun = session
           result = try body(session)
           try session.recordSteps()
-          guard !isRehearsal, session.isComplete else { throw Rollback() }
+          guard !isDryRun, session.isComplete else { throw Rollback() }
         }
       } catch {
         guard let begun, error is Rollback || !begun.pendingWork.isEmpty else {
@@ -59,7 +59,7 @@ extension Workspace {
         try renderQueue.render(
           in: self, inputs: session.photoSources, progress: progress, isCancelled: isCancelled)
       } else if let result {
-        if !isRehearsal {
+        if !isDryRun {
           recorded = Set(session.newSnapshots)
           try finish(session)
         }

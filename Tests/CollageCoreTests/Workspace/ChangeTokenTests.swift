@@ -50,7 +50,7 @@ struct ChangeTokenTests {
       _ = try workspace.render(
         workspace.state(of: .current).collage, RenderRequest(format: .jpeg), progress: nil)
       _ = try workspace.edit(.current) { .nudge($0, by: 0) }
-      _ = try workspace.transaction(isRehearsal: true) { try $0.edit(.current) { .nudge($0) } }
+      _ = try workspace.transaction(isDryRun: true) { try $0.edit(.current) { .nudge($0) } }
       _ = try? workspace.redo(.current)
     }
     #expect(!hasChanged)

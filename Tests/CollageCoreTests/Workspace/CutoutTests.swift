@@ -74,7 +74,7 @@ struct CutoutTests {
       by: { _ in
         asked.withLock { $0 += 1 }
         return HalfSegmenter(findsNothing: findsNothing)
-      }, watch: WorkWatch(isCancelled: { asked.withLock { $0 } >= limit }),
+      }, monitor: ProgressMonitor(isCancelled: { asked.withLock { $0 } >= limit }),
       in: { test.workspace })
     let done = try test.workspace.transaction {
       try $0.cutOut(ItemSelector.parse(text), of: .current, by: job)
@@ -125,11 +125,11 @@ struct CutoutTests {
     #expect(throws: EngineChoiceError.badCommand("", .empty)) {
       try test.workspace.cutoutEngine(CutoutEngine.commandName, command: "")
     }
-    #expect(try test.workspace.cutoutEngine("classic").rehearsal is ClassicSegmenter)
+    #expect(try test.workspace.cutoutEngine("classic").dryRun is ClassicSegmenter)
     try test.workspace.repository.write { try $0.setSetting("engine.evil", to: "rm -r /") }
     let evil = try test.workspace.cutoutEngine("evil")
     let error = try #require(throws: UnadoptedEngine.self) {
-      try evil.rehearsal.segment(
+      try evil.dryRun.segment(
         ImageFiles.picture(4, 4), hints: CutoutHints(), trimap: nil)
     }
     #expect(error.name == "evil" && error.command == "rm -r /")

@@ -48,7 +48,7 @@ struct PhotoImportTests {
 
   @Test("are taken where others are bad, which are told")
   func someBad() throws {
-    let order = PhotoOrder([
+    let order = PhotoImportRequest([
       try test.picture("a.png"), .path(test.folder("none.png")), .bytes([1], name: "b.png"),
     ])
     var imported: [String] = []
@@ -60,7 +60,7 @@ struct PhotoImportTests {
     strict.isAllOrNothing = true
     #expect(throws: FileReadError.self) { try test.workspace.importPhotos(strict) }
     #expect(throws: ImportError.self) {
-      try test.workspace.importPhotos(PhotoOrder([.bytes([1], name: "b.png")]))
+      try test.workspace.importPhotos(PhotoImportRequest([.bytes([1], name: "b.png")]))
     }
   }
 
@@ -72,7 +72,7 @@ struct PhotoImportTests {
 
   @Test("are none when somebody stops and all are wanted")
   func stopped() throws {
-    var order = PhotoOrder([try test.picture("a.png"), try test.picture("b.png")])
+    var order = PhotoImportRequest([try test.picture("a.png"), try test.picture("b.png")])
     order.isAllOrNothing = true
     #expect(throws: RenderError.cancelled(finishedRows: 0)) {
       try test.workspace.importPhotos(order, isCancelled: { true })

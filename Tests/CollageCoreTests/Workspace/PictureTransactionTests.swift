@@ -144,7 +144,7 @@ struct PictureTransactionTests {
   }
 
   @Test("leaves nothing when a picture cannot be made", arguments: [false, true])
-  func failingPicture(isRehearsal: Bool) throws {
+  func failingPicture(isDryRun: Bool) throws {
     try test.edit { .nudge($0) }
     let image = try test.workspace.state(of: .named("trip")).collage.items[0].image
     let file = test.store.file(of: image.id, format: image.format)
@@ -154,7 +154,7 @@ struct PictureTransactionTests {
       try Folder.names(in: test.store.snapshots).sorted()
     )
     #expect(throws: StoreError.missingImage(path: file)) {
-      try test.workspace.transaction(isRehearsal: isRehearsal) { session in
+      try test.workspace.transaction(isDryRun: isDryRun) { session in
         _ = try session.edit(.current) { .nudge($0) }
         _ = try session.save(.current)
         _ = try session.render(.current, RenderRequest(format: .png), to: path)
@@ -206,7 +206,7 @@ struct PictureTransactionTests {
   @Test("that is a rehearsal leaves nothing")
   func rehearsal() throws {
     let before = (try test.state(), try Folder.names(in: test.store.snapshots).sorted())
-    let picture = try test.workspace.transaction(isRehearsal: true) { session in
+    let picture = try test.workspace.transaction(isDryRun: true) { session in
       _ = try session.edit(.current) { .nudge($0) }
       _ = try session.save(.current)
       return try session.render(.current, RenderRequest(format: .png), to: path)

@@ -29,7 +29,7 @@ struct VerbTests {
   @Test("change items and walk through their history")
   func items() throws {
     _ = try workspace.create(nil, canvas: canvas)
-    let order = PhotoOrder([try test.picture("a.png"), .path(test.folder("none.png"))])
+    let order = PhotoImportRequest([try test.picture("a.png"), .path(test.folder("none.png"))])
     let added = try workspace.add(order, to: .current)
     #expect(added.items.count == 1 && added.photos.refused.count == 1)
     _ = try workspace.edit(.current) { .nudge($0) }
@@ -38,7 +38,7 @@ struct VerbTests {
       ItemSelector.parse("a")[0], of: .current, by: other)
     #expect(replaced.after.collage.items[0].image.size.width == 30)
     #expect(throws: WorkspaceError.severalItems(2)) {
-      _ = try workspace.add(PhotoOrder([other]), to: .current)
+      _ = try workspace.add(PhotoImportRequest([other]), to: .current)
       _ = try workspace.replace(ItemSelector.parse("@all")[0], of: .current, by: other)
     }
     let heads = try [
@@ -53,7 +53,7 @@ struct VerbTests {
   func everywhere() throws {
     for name in ["one", "two"] {
       _ = try workspace.create(Sample.collageName(name), canvas: canvas)
-      _ = try workspace.add(PhotoOrder([test.picture("a.png")]), to: .current)
+      _ = try workspace.add(PhotoImportRequest([test.picture("a.png")]), to: .current)
     }
     let used = try UsedPhoto(test.folder("a.png"), .current, in: workspace)
     let done = try workspace.replaceEverywhere(used, by: test.picture("b.png", width: 30))
@@ -63,7 +63,7 @@ struct VerbTests {
   @Test("cut out what a mask says, with the engine of the settings")
   func cutOut() throws {
     _ = try workspace.create(nil, canvas: canvas)
-    let added = try workspace.add(PhotoOrder([test.picture("a.png")]), to: .current)
+    let added = try workspace.add(PhotoImportRequest([test.picture("a.png")]), to: .current)
     let size = PixelSize(width: 20, height: 12)
     let bytes = (0..<size.area).flatMap { index -> [UInt8] in
       let value: UInt8 = index % 20 < 10 ? 0 : 255
@@ -81,7 +81,7 @@ struct VerbTests {
   @Test("refuse a collage that is not there before photos are taken in")
   func early() throws {
     #expect(throws: WorkspaceError.noCurrentCollage) {
-      try workspace.add(PhotoOrder([test.picture("a.png")]), to: .current)
+      try workspace.add(PhotoImportRequest([test.picture("a.png")]), to: .current)
     }
     #expect(try Folder.entries(of: test.store.images).isEmpty)
   }

@@ -82,8 +82,8 @@ public struct CutoutEngine: Sendable {
   }
 
   /// What takes the engine's place when nothing may happen outside the store.
-  public var rehearsal: any Segmenter {
-    if let command { return RehearsedSegmenter(name: command.name) }
+  public var dryRun: any Segmenter {
+    if let command { return DryRunSegmenter(name: command.name) }
     if let unadopted, !givesWay { return RefusedSegmenter(engine: unadopted) }
     return ClassicSegmenter()
   }

@@ -36,11 +36,11 @@ public final class CutoutJob {
   /// - Parameters:
   ///   - order: What is wanted.
   ///   - segmenter: The engine for a request.
-  ///   - watch: Who watches.
+  ///   - monitor: Who watches.
   ///   - workspace: The store, which is asked for when a subject has to be found.
   public init(
     _ order: CutoutOrder, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
-    watch: WorkWatch = WorkWatch(), in workspace: @escaping () throws -> Workspace
+    monitor: ProgressMonitor = ProgressMonitor(), in workspace: @escaping () throws -> Workspace
   ) {
     self.order = order
     let stop = Stop()
@@ -48,11 +48,11 @@ public final class CutoutJob {
     work = DeferredWork { subjects in
       var found: [Subject: Result<Found, any Error>] = [:]
       let isKept = !order.isAllOrNothing && subjects.count > 1
-      if isKept { watch.beginRecording() }
-      try watch.watch { progress in
+      if isKept { monitor.beginRecording() }
+      try monitor.run { progress in
         for (index, subject) in subjects.enumerated() {
           progress?(index, subjects.count)
-          guard !watch.isCancelled() else {
+          guard !monitor.isCancelled() else {
             guard isKept else { throw RenderError.cancelled(finishedRows: 0) }
             return stop.hasCome = true
           }

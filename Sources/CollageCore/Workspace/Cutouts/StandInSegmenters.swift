@@ -24,7 +24,7 @@ struct FallbackSegmenter: Segmenter {
 }
 
 /// An engine that checks the hints and otherwise does nothing: everything is the subject.
-struct RehearsedSegmenter: Segmenter {
+struct DryRunSegmenter: Segmenter {
   let name: String
 
   func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {

@@ -6,22 +6,22 @@ extension Workspace {
   ///   - reference: Which collage.
   ///   - order: What is wanted.
   ///   - engine: What finds the subjects; nil is what the settings say.
-  ///   - watch: Who watches.
+  ///   - monitor: Who watches.
   ///   - onFailure: Told why a command of the user's failed, when the built-in engine takes over.
   /// - Returns: What was done.
   /// - Throws: As ``cutoutEngine(_:command:)`` and ``EditSession/cutOut(_:of:by:)``.
   public func cutOut(
     _ selectors: [ItemSelector], of reference: CollageReference,
     _ order: CutoutOrder = CutoutOrder(), with engine: CutoutEngine? = nil,
-    watch: WorkWatch = WorkWatch(), onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    monitor: ProgressMonitor = ProgressMonitor(), onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) throws -> CutoutOutcome {
     let engine = try engine ?? cutoutEngine()
     let job = CutoutJob(
       order,
       by: { request in
         engine.segmenter(
-          isRefined: !request.isUnrefined, isCancelled: watch.isCancelled, onFailure: onFailure)
-      }, watch: watch, in: { self })
+          isRefined: !request.isUnrefined, isCancelled: monitor.isCancelled, onFailure: onFailure)
+      }, monitor: monitor, in: { self })
     return try transaction { try $0.cutOut(selectors, of: reference, by: job) }
   }
 

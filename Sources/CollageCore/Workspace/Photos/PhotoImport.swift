@@ -1,5 +1,5 @@
 /// Photos that are to be taken in, and how.
-public struct PhotoOrder: Sendable {
+public struct PhotoImportRequest: Sendable {
   /// The photos, in order.
   public var sources: [PhotoSource]
   /// What was named besides, and gives none.
@@ -37,13 +37,13 @@ public struct PhotoImport: Sendable {
   /// How many there would have been, had nobody interrupted it; nil when nobody has.
   public private(set) var expectedCount: Int?
 
-  init(_ order: PhotoOrder) {
+  init(_ order: PhotoImportRequest) {
     refused = order.refused
   }
 
   /// Takes note of the photos that were finished.
   fileprivate mutating func take(
-    _ attempts: [PhotoAttempt], of order: PhotoOrder, isInterrupted: Bool,
+    _ attempts: [PhotoAttempt], of order: PhotoImportRequest, isInterrupted: Bool,
     onImport: (ImportedPhoto) -> Void
   ) throws {
     if isInterrupted, attempts.count < order.sources.count || order.stopsAtOnce {
@@ -80,7 +80,7 @@ extension Workspace {
   ///   errors that are not about one photo, such as a full disk;
   ///   ``RenderError/cancelled(finishedRows:)``.
   public func importPhotos(
-    _ order: PhotoOrder, progress: ProgressHandler? = nil,
+    _ order: PhotoImportRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     onImport: (ImportedPhoto) -> Void = { _ in }
   ) throws -> PhotoImport {

@@ -13,7 +13,7 @@ extension Workspace {
   /// - Throws: As ``importPhotos(_:progress:isCancelled:onImport:)`` and
   ///   ``EditSession/add(_:to:as:placement:)``.
   public func add(
-    _ order: PhotoOrder, to reference: CollageReference, as name: ItemName? = nil,
+    _ order: PhotoImportRequest, to reference: CollageReference, as name: ItemName? = nil,
     placement: NewPlacement = NewPlacement(), progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (outcome: EditOutcome, items: [Item.ID], photos: PhotoImport) {

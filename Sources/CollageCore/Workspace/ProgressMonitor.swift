@@ -1,7 +1,7 @@
 /// How somebody watches work that takes long, and stops it.
-public struct WorkWatch {
+public struct ProgressMonitor {
   /// Does the work; it gives the work what takes note of its progress.
-  public var watch: (_ work: (ProgressHandler?) throws -> Void) throws -> Void
+  public var run: (_ work: (ProgressHandler?) throws -> Void) throws -> Void
   /// Asked between the parts whether to stop.
   public var isCancelled: @Sendable () -> Bool
   /// Told that what is finished from now on will be recorded, even if the rest is not wanted any more.
@@ -11,10 +11,10 @@ public struct WorkWatch {
   public init(
     isCancelled: @escaping @Sendable () -> Bool = { false },
     beginRecording: @escaping () -> Void = {},
-    watch: @escaping (_ work: (ProgressHandler?) throws -> Void) throws -> Void = { try $0(nil) }
+    run: @escaping (_ work: (ProgressHandler?) throws -> Void) throws -> Void = { try $0(nil) }
   ) {
     self.isCancelled = isCancelled
     self.beginRecording = beginRecording
-    self.watch = watch
+    self.run = run
   }
 }
