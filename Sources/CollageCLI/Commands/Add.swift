@@ -102,7 +102,7 @@ struct Add: EditCommand {
     try context.requireCollage(reference)
     if readsListFromInput, !context.isInBatch { try expect(named, context) }
     let photos = try PhotoImport.run(
-      order(named, context), besides: named.otherFiles, on: context)
+      request(named, context), besides: named.otherFiles, on: context)
     return { [name] session in
       let (outcome, ids) = try session.add(
         photos.photos, to: reference, as: name, placement: placement)
@@ -110,13 +110,13 @@ struct Add: EditCommand {
     }
   }
 
-  private func order(_ named: NamedPhotos, _ context: EditContext) -> PhotoImportRequest {
-    var order = PhotoImportRequest(named)
-    order.lossless = lossless ? true : nil
-    order.reading = reading.reading
-    order.limits = limits.request
-    order.isAllOrNothing = allOrNothing || context.isInBatch
-    return order
+  private func request(_ named: NamedPhotos, _ context: EditContext) -> PhotoImportRequest {
+    var request = PhotoImportRequest(named)
+    request.lossless = lossless ? true : nil
+    request.reading = reading.reading
+    request.limits = limits.request
+    request.isAllOrNothing = allOrNothing || context.isInBatch
+    return request
   }
 
   /// Checks the arguments, and finds the files.

@@ -75,21 +75,21 @@ struct CutoutCommand: EditCommand {
 
   /// What is to be found, by which engine, and who watches.
   private func job(_ context: EditContext) throws -> CutoutJob {
-    var order = CutoutOrder(
+    var options = CutoutJob.Options(
       takesEarlier: !hints.saysAnything && !engine.saysAnything
     ) { [hints, engine] photo, earlier in
       var request = hints.request(for: photo, after: earlier)
       if let refine = engine.refine { request.isUnrefined = refine == .off }
       return request
     }
-    order.mask = hints.mask.map { .path($0.text) }
-    order.isAllOrNothing = allOrNothing || context.isInBatch
+    options.mask = hints.mask.map { .path($0.text) }
+    options.isAllOrNothing = allOrNothing || context.isInBatch
     let (console, environment) = (context.command.console, context.command.environment)
     let monitor = ProgressMonitor(
       isCancelled: environment.isInterrupted, beginRecording: environment.beginRecording,
       run: { try console.withProgress("cutting out", $0) })
     return CutoutJob(
-      order, by: try engine.segmenter(context), monitor: monitor, in: context.store.opened)
+      options, by: try engine.segmenter(context), monitor: monitor, in: context.store.opened)
   }
 
   private func items(in collage: Collage) throws -> [Item] {

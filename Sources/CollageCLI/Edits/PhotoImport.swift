@@ -5,25 +5,25 @@ extension PhotoImport {
   /// Imports photos.
   ///
   /// - Parameters:
-  ///   - order: The photos.
+  ///   - request: The photos.
   ///   - otherFiles: How many files were passed over.
   ///   - context: The store and the streams.
   /// - Returns: The good and the bad ones.
   /// - Throws: As ``Workspace/importPhotos(_:progress:isCancelled:onImport:)``.
   static func run(
-    _ order: PhotoImportRequest, besides otherFiles: Int, on context: EditContext
+    _ request: PhotoImportRequest, besides otherFiles: Int, on context: EditContext
   ) throws -> PhotoImport {
     let workspace = try context.store.opened()
     let (console, environment) = (context.command.console, context.command.environment)
-    if !order.stopsAtOnce { environment.beginRecording() }
-    if otherFiles > 0, !order.stopsAtOnce || order.refused.isEmpty {
+    if !request.stopsAtOnce { environment.beginRecording() }
+    if otherFiles > 0, !request.stopsAtOnce || request.refused.isEmpty {
       console.remark("passed over \(Phrases.count(otherFiles, "file")) without a picture")
     }
     var imported: [ImportedPhoto] = []
     defer { for photo in imported { console.remark(of: photo) } }
     return try console.withProgress("adding") { progress in
       try workspace.importPhotos(
-        order, progress: progress, isCancelled: environment.isInterrupted,
+        request, progress: progress, isCancelled: environment.isInterrupted,
         onImport: { imported.append($0) })
     }
   }

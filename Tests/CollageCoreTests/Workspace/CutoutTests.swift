@@ -65,12 +65,12 @@ struct CutoutTests {
 
   /// Cuts out what is named, with an engine that may find nothing; tells how often it was asked.
   private func cutOut(
-    _ text: String, _ order: CutoutOrder = CutoutOrder(), findsNothing: Bool = false,
+    _ text: String, _ options: CutoutJob.Options = CutoutJob.Options(), findsNothing: Bool = false,
     stopsAfter limit: Int = .max
   ) throws -> (done: CutoutOutcome, asked: Int) {
     let asked = Mutex(0)
     let job = CutoutJob(
-      order,
+      options,
       by: { _ in
         asked.withLock { $0 += 1 }
         return HalfSegmenter(findsNothing: findsNothing)
@@ -89,7 +89,7 @@ struct CutoutTests {
     let again = try cutOut("hero")
     #expect(again.asked == 0 && again.done.outcome.after.collage.items[0].photo?.usesCutout == true)
     #expect(again.done.items == [item.id] && again.done.doubtful.isEmpty)
-    let anew = try cutOut("hero", CutoutOrder(takesEarlier: false))
+    let anew = try cutOut("hero", CutoutJob.Options(takesEarlier: false))
     #expect(anew.asked == 1)
   }
 
@@ -104,10 +104,10 @@ struct CutoutTests {
   @Test("of several is kept when the rest is not wanted any more, unless all are wanted")
   func interrupted() throws {
     try test.add(test.picture("b.png", width: 16), as: "other")
-    var order = CutoutOrder()
-    order.isAllOrNothing = true
+    var options = CutoutJob.Options()
+    options.isAllOrNothing = true
     #expect(throws: RenderError.cancelled(finishedRows: 0)) {
-      try cutOut("@all", order, stopsAfter: 1)
+      try cutOut("@all", options, stopsAfter: 1)
     }
     let done = try cutOut("@all", stopsAfter: 1).done
     #expect(done.isInterrupted && done.items == [item.id] && done.expectedCount == 2)

@@ -29,8 +29,8 @@ struct VerbTests {
   @Test("change items and walk through their history")
   func items() throws {
     _ = try workspace.create(nil, canvas: canvas)
-    let order = PhotoImportRequest([try test.picture("a.png"), .path(test.folder("none.png"))])
-    let added = try workspace.add(order, to: .current)
+    let request = PhotoImportRequest([try test.picture("a.png"), .path(test.folder("none.png"))])
+    let added = try workspace.add(request, to: .current)
     #expect(added.items.count == 1 && added.photos.refused.count == 1)
     _ = try workspace.edit(.current) { .nudge($0) }
     let other = try test.picture("b.png", width: 30)
@@ -70,9 +70,9 @@ struct VerbTests {
       return [value, value, value, 255]
     }
     let mask = try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))
-    var order = CutoutOrder()
-    order.mask = .bytes(mask, name: "mask.png")
-    let done = try workspace.cutOut(ItemSelector.parse("a"), of: .current, order)
+    var options = CutoutJob.Options()
+    options.mask = .bytes(mask, name: "mask.png")
+    let done = try workspace.cutOut(ItemSelector.parse("a"), of: .current, options)
     let item = done.outcome.after.collage.items[0]
     #expect(done.items == added.items)
     #expect(item.photo?.usesCutout == true && item.photo?.cutout?.trimap?.size == size)

@@ -25,7 +25,7 @@ public final class CutoutJob {
     var hasCome = false
   }
 
-  let order: CutoutOrder
+  let options: Options
   let work: DeferredWork<Subject, Found>
   private let stop: Stop
   /// Whether the user interrupted the work, and what is finished of it is to be kept.
@@ -34,20 +34,20 @@ public final class CutoutJob {
   /// Describes what is to be done.
   ///
   /// - Parameters:
-  ///   - order: What is wanted.
+  ///   - options: What is wanted.
   ///   - segmenter: The engine for a request.
   ///   - monitor: Who watches.
   ///   - workspace: The store, which is asked for when a subject has to be found.
   public init(
-    _ order: CutoutOrder, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
+    _ options: Options, by segmenter: @escaping (CutoutRequest) -> any Segmenter,
     monitor: ProgressMonitor = ProgressMonitor(), in workspace: @escaping () throws -> Workspace
   ) {
-    self.order = order
+    self.options = options
     let stop = Stop()
     self.stop = stop
     work = DeferredWork { subjects in
       var found: [Subject: Result<Found, any Error>] = [:]
-      let isKept = !order.isAllOrNothing && subjects.count > 1
+      let isKept = !options.isAllOrNothing && subjects.count > 1
       if isKept { monitor.beginRecording() }
       try monitor.run { progress in
         for (index, subject) in subjects.enumerated() {
@@ -56,7 +56,7 @@ public final class CutoutJob {
             guard isKept else { throw RenderError.cancelled(finishedRows: 0) }
             return stop.hasCome = true
           }
-          let result = Result { try workspace().find(subject, order, segmenter) }
+          let result = Result { try workspace().find(subject, options, segmenter) }
           found[subject] = result
           guard case .failure(let error) = result else { continue }
           guard let error = error as? ExternalEngineError, error.reason == .cancelled else {
@@ -75,11 +75,11 @@ public final class CutoutJob {
 extension Workspace {
   /// Finds the subject of a photo, after its mask was taken in.
   fileprivate func find(
-    _ subject: CutoutJob.Subject, _ order: CutoutOrder,
+    _ subject: CutoutJob.Subject, _ options: CutoutJob.Options,
     _ segmenter: (CutoutRequest) -> any Segmenter
   ) throws -> CutoutJob.Found {
-    let trimap = try order.mask.map { try importTrimap($0, for: subject.photo) }
-    var request = order.request(subject.photo.size, subject.cutout)
+    let trimap = try options.mask.map { try importTrimap($0, for: subject.photo) }
+    var request = options.request(subject.photo.size, subject.cutout)
     request.trimap = trimap?.image ?? request.trimap
     return CutoutJob.Found(
       trimap: trimap,

@@ -49,13 +49,13 @@ extension EditSession {
       count = ids.count
       let wanted = Set(ids)
       var items = collage.items.filter { wanted.contains($0.id) }
-      let needy = items.filter(job.order.needsSegmenting)
+      let needy = items.filter(job.options.needsSegmenting)
       guard !needy.isEmpty else { return .useCutout(ids, .on) }
       if job.isStopped {
         items = try items.filter {
-          try !job.order.needsSegmenting($0) || job.work.hasResult(CutoutJob.Subject($0))
+          try !job.options.needsSegmenting($0) || job.work.hasResult(CutoutJob.Subject($0))
         }
-        guard items.contains(where: job.order.needsSegmenting) else {
+        guard items.contains(where: job.options.needsSegmenting) else {
           throw RenderError.cancelled(finishedRows: 0)
         }
         ids = items.map(\.id)
@@ -68,7 +68,7 @@ extension EditSession {
   }
 
   private func cutout(of item: Item, by job: CutoutJob) throws -> Cutout {
-    if let cutout = item.photo?.cutout, !job.order.needsSegmenting(item) { return cutout }
+    if let cutout = item.photo?.cutout, !job.options.needsSegmenting(item) { return cutout }
     let found: CutoutJob.Found
     do {
       found = try job.work.result(CutoutJob.Subject(item))

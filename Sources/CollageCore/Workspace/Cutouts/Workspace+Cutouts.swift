@@ -4,7 +4,7 @@ extension Workspace {
   /// - Parameters:
   ///   - selectors: Which items.
   ///   - reference: Which collage.
-  ///   - order: What is wanted.
+  ///   - options: What is wanted.
   ///   - engine: What finds the subjects; nil is what the settings say.
   ///   - monitor: Who watches.
   ///   - onFailure: Told why a command of the user's failed, when the built-in engine takes over.
@@ -12,12 +12,13 @@ extension Workspace {
   /// - Throws: As ``cutoutEngine(_:command:)`` and ``EditSession/cutOut(_:of:by:)``.
   public func cutOut(
     _ selectors: [ItemSelector], of reference: CollageReference,
-    _ order: CutoutOrder = CutoutOrder(), with engine: CutoutEngine? = nil,
-    monitor: ProgressMonitor = ProgressMonitor(), onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
+    _ options: CutoutJob.Options = CutoutJob.Options(), with engine: CutoutEngine? = nil,
+    monitor: ProgressMonitor = ProgressMonitor(),
+    onFailure: @escaping @Sendable (any Error) -> Void = { _ in }
   ) throws -> CutoutOutcome {
     let engine = try engine ?? cutoutEngine()
     let job = CutoutJob(
-      order,
+      options,
       by: { request in
         engine.segmenter(
           isRefined: !request.isUnrefined, isCancelled: monitor.isCancelled, onFailure: onFailure)

@@ -13,12 +13,12 @@ public struct PhotoImportRequest: Sendable {
   /// Whether no photo is wanted without all others.
   public var isAllOrNothing = false
 
-  /// Orders photos.
+  /// Asks for photos.
   public init(_ sources: [PhotoSource]) {
     self.sources = sources
   }
 
-  /// Orders the photos that somebody named.
+  /// Asks for the photos that somebody named.
   public init(_ named: NamedPhotos) {
     sources = named.sources
     refused = named.refused
@@ -37,20 +37,20 @@ public struct PhotoImport: Sendable {
   /// How many there would have been, had nobody interrupted it; nil when nobody has.
   public private(set) var expectedCount: Int?
 
-  init(_ order: PhotoImportRequest) {
-    refused = order.refused
+  init(_ request: PhotoImportRequest) {
+    refused = request.refused
   }
 
   /// Takes note of the photos that were finished.
   fileprivate mutating func take(
-    _ attempts: [PhotoAttempt], of order: PhotoImportRequest, isInterrupted: Bool,
+    _ attempts: [PhotoAttempt], of request: PhotoImportRequest, isInterrupted: Bool,
     onImport: (ImportedPhoto) -> Void
   ) throws {
-    if isInterrupted, attempts.count < order.sources.count || order.stopsAtOnce {
-      guard !order.stopsAtOnce, attempts.contains(where: \.isGood) else {
+    if isInterrupted, attempts.count < request.sources.count || request.stopsAtOnce {
+      guard !request.stopsAtOnce, attempts.contains(where: \.isGood) else {
         throw RenderError.cancelled(finishedRows: 0)
       }
-      expectedCount = order.sources.count
+      expectedCount = request.sources.count
     }
     for attempt in attempts {
       switch attempt.outcome {
@@ -58,7 +58,7 @@ public struct PhotoImport: Sendable {
         onImport(photo)
         photos.append(photo)
       case .failure(let error):
-        guard attempt.isAboutPhoto, !order.stopsAtOnce else { throw error }
+        guard attempt.isAboutPhoto, !request.stopsAtOnce else { throw error }
         refused.append(RefusedPhoto(name: attempt.name, error: error))
       }
     }
@@ -71,7 +71,7 @@ extension Workspace {
   /// The database does not know of them before ``EditSession/register(_:)``.
   ///
   /// - Parameters:
-  ///   - order: The photos.
+  ///   - request: The photos.
   ///   - progress: Called with the photos done.
   ///   - isCancelled: Asked whether to stop; what is finished then counts, unless all are wanted.
   ///   - onImport: Called with each photo that was taken, in order, also before an error is thrown.
@@ -80,25 +80,25 @@ extension Workspace {
   ///   errors that are not about one photo, such as a full disk;
   ///   ``RenderError/cancelled(finishedRows:)``.
   public func importPhotos(
-    _ order: PhotoImportRequest, progress: ProgressHandler? = nil,
+    _ request: PhotoImportRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false },
     onImport: (ImportedPhoto) -> Void = { _ in }
   ) throws -> PhotoImport {
-    let stopsAtOnce = order.stopsAtOnce
-    if stopsAtOnce, let first = order.refused.first { throw first.error }
+    let stopsAtOnce = request.stopsAtOnce
+    if stopsAtOnce, let first = request.refused.first { throw first.error }
     let importer = try photoImporter(
-      lossless: order.lossless, reading: order.reading, limits: order.limits)
-    let count = order.sources.count
+      lossless: request.lossless, reading: request.reading, limits: request.limits)
+    let count = request.sources.count
     let attempts = ParallelMap.finished(
-      of: order.sources, jobs: importer.jobs, isStopped: isCancelled,
+      of: request.sources, jobs: importer.jobs, isStopped: isCancelled,
       done: { progress?($0, count) }
     ) { source in
       let attempt = PhotoAttempt(source, by: importer)
       return (output: attempt, goesOn: attempt.isGood || attempt.isAboutPhoto && !stopsAtOnce)
     }
-    var result = PhotoImport(order)
+    var result = PhotoImport(request)
     try result.take(
-      attempts, of: order, isInterrupted: isCancelled(), onImport: onImport)
+      attempts, of: request, isInterrupted: isCancelled(), onImport: onImport)
     return result
   }
 }

@@ -3,7 +3,7 @@ extension Workspace {
   /// Takes photos in and puts them on the canvas, in one edit.
   ///
   /// - Parameters:
-  ///   - order: The photos, from the back to the front; several lie fanned out a little.
+  ///   - request: The photos, from the back to the front; several lie fanned out a little.
   ///   - reference: Which collage.
   ///   - name: The name of the only one; nil makes the names from the files'.
   ///   - placement: Where and how large they are.
@@ -13,12 +13,12 @@ extension Workspace {
   /// - Throws: As ``importPhotos(_:progress:isCancelled:onImport:)`` and
   ///   ``EditSession/add(_:to:as:placement:)``.
   public func add(
-    _ order: PhotoImportRequest, to reference: CollageReference, as name: ItemName? = nil,
+    _ request: PhotoImportRequest, to reference: CollageReference, as name: ItemName? = nil,
     placement: NewPlacement = NewPlacement(), progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> (outcome: EditOutcome, items: [Item.ID], photos: PhotoImport) {
     _ = try record(of: reference)
-    let photos = try importPhotos(order, progress: progress, isCancelled: isCancelled)
+    let photos = try importPhotos(request, progress: progress, isCancelled: isCancelled)
     let (outcome, items) = try transaction {
       try $0.add(photos.photos, to: reference, as: name, placement: placement)
     }
