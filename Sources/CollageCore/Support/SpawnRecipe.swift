@@ -79,3 +79,8 @@ func withCStrings<Result>(_ strings: [String], _ body: (CStrings) -> Result) -> 
   defer { for copy in copies { free(copy) } }
   return body(copies + [nil])
 }
+
+/// The system did not start a command; `code` is its error number.
+struct SpawnFailure: Error, Hashable {
+  let code: Int32
+}

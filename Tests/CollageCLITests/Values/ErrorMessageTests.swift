@@ -108,3 +108,12 @@ private typealias Status = CollageCLI.ExitStatus
         == #"{"error":{"code":"usage","exitCode":2,"hint":"c","message":"a/b"}}"# + "\n")
   }
 }
+
+extension ErrorMessageTests {
+  @Test func aPrefixOfSeveralUUIDsIsNotFound() {
+    let error = UserFacingError(
+      describing: WorkspaceError.ambiguousCollage(prefix: "abcd", matches: ["abcd1", "abcd2"]))
+    #expect(error.status == CollageCLI.ExitStatus.notFound && error.code == "ambiguous")
+    #expect(error.hint == "Did you mean 'abcd1' or 'abcd2'?")
+  }
+}
