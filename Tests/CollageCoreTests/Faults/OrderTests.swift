@@ -57,27 +57,19 @@ import Testing
 
   @Test("the name of a file that is there already is flushed, whoever wrote it")
   func known() throws {
-    let folder = StoreFolder(path: try TemporaryFolder()("store"))
-    try folder.make()
-    _ = try DiskImageFiles(folder: folder).store([1, 2, 3], format: .png)
-    let fileSystem = FaultyFileSystem()
-    let files = DiskImageFiles(folder: folder, fileSystem: fileSystem)
-    let id = try files.store([1, 2, 3], format: .png)
-    let shard = Folder.parent(of: folder.file(of: id, format: .png))
-    #expect(
-      fileSystem.steps == [shard, folder.images].map { .init(call: "flush folder", path: $0) })
+    let (image, fileSystem) = (try StoredImageFile(), FaultyFileSystem())
+    try image.storeAgain(on: fileSystem)
+    let folders = [Folder.parent(of: image.path), image.folder.images]
+    #expect(fileSystem.steps == folders.map { .init(call: "flush folder", path: $0) })
   }
 
   @Test("a file that is there already counts as asked for now")
   func touched() throws {
-    let folder = StoreFolder(path: try TemporaryFolder()("store"))
-    try folder.make()
-    let files = DiskImageFiles(folder: folder)
-    let path = folder.file(of: try files.store([1, 2, 3], format: .png), format: .png)
+    let image = try StoredImageFile()
     try FileManager.default.setAttributes(
-      [.modificationDate: Date(timeIntervalSince1970: 1000)], ofItemAtPath: path)
-    _ = try files.store([1, 2, 3], format: .png)
-    #expect(try #require(Folder.modified(path)) > 1000)
+      [.modificationDate: Date(timeIntervalSince1970: 1000)], ofItemAtPath: image.path)
+    try image.storeAgain()
+    #expect(try #require(Folder.modified(image.path)) > 1000)
   }
 
   @Test("the name of a copy of the database is flushed")
@@ -93,13 +85,10 @@ import Testing
 
   @Test("a file that is there already, but damaged, is written anew")
   func mended() throws {
-    let folder = StoreFolder(path: try TemporaryFolder()("store"))
-    try folder.make()
-    let files = DiskImageFiles(folder: folder)
-    let path = folder.file(of: try files.store([1, 2, 3], format: .png), format: .png)
-    try AtomicFile.write([1, 2, 4], to: path)
-    _ = try files.store([1, 2, 3], format: .png)
-    #expect(try FileReader.bytes(at: path, limit: 9) == [1, 2, 3])
+    let image = try StoredImageFile()
+    try AtomicFile.write([1, 2, 4], to: image.path)
+    try image.storeAgain()
+    #expect(try FileReader.bytes(at: image.path, limit: 9) == StoredImageFile.bytes)
   }
 
   @Test("an image whose file was taken away meanwhile is not recorded")
@@ -154,5 +143,26 @@ import Testing
     let repository = try DatabaseRepository(path: folder("collage.sqlite"))
     let mode = try repository.queue.read { try Int.fetchOne($0, sql: "PRAGMA synchronous") }
     #expect(mode == 2)
+  }
+}
+
+/// The folder of a store in which there is one image.
+private struct StoredImageFile {
+  static let bytes: [UInt8] = [1, 2, 3]
+
+  private let temporary: TemporaryFolder
+  let folder: StoreFolder
+  let path: String
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    folder = StoreFolder(path: temporary("store"))
+    try folder.make()
+    let id = try DiskImageFiles(folder: folder).store(Self.bytes, format: .png)
+    path = folder.file(of: id, format: .png)
+  }
+
+  func storeAgain(on fileSystem: any FileSystem = DiskFileSystem()) throws {
+    _ = try DiskImageFiles(folder: folder, fileSystem: fileSystem).store(Self.bytes, format: .png)
   }
 }
