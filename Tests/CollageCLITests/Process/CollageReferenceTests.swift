@@ -2,7 +2,7 @@ import CollageCore
 import Testing
 
 /// Which collage a command means.
-@Suite struct MeantCollageTests {
+@Suite struct CollageReferenceTests {
   /// Collages `poster`, with a step that can be done again, and `other`, which is the current one.
   private func studio() throws -> Studio {
     let studio = try Studio()

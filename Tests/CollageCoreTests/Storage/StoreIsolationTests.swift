@@ -5,7 +5,7 @@ import Testing
 
 /// What keeps the store apart from everything else.
 @Suite("The store's guards")
-struct GuardTests {
+struct StoreIsolationTests {
   let test: TestWorkspace
 
   init() throws {

@@ -5,7 +5,7 @@ import Testing
 @testable import CollageCore
 
 /// What others do at every step of a verb, and what they cannot do.
-@Suite("Meanwhile") struct MeanwhileTests {
+@Suite("Changes by others") struct ConcurrentChangeTests {
   typealias Step = FaultyFileSystem.Step
 
   /// Does a verb while something happens before each of its steps.

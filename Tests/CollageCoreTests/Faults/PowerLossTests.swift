@@ -5,7 +5,7 @@ import Testing
 /// Every verb that writes, with a loss of power at every moment.
 ///
 /// What was not flushed is lost, in each of the ways of ``DurableDisk/Loss``.
-@Suite("A loss of power") struct PowerTests {
+@Suite("A loss of power") struct PowerLossTests {
   @Test("leaves the store as it was or as it should be", arguments: FaultyVerb.allCases)
   func everyMoment(_ verb: FaultyVerb) throws {
     let before = try FaultyStudio().examine(verb).contents

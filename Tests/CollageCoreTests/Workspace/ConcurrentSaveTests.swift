@@ -5,7 +5,7 @@ import Testing
 @testable import CollageCore
 
 @Suite("A save, while others work")
-struct SaveMeanwhileTests {
+struct ConcurrentSaveTests {
   @Test("does not take the place of a later one that was quicker")
   func laterSave() throws {
     let test = try TestWorkspace.withSavedPoster()

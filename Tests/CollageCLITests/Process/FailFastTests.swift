@@ -5,7 +5,7 @@ import Testing
 
 /// What is known to fail is refused before anything is read that takes long: here files that are not
 /// there, which would be told otherwise.
-@Suite struct EarlyRefusalTests {
+@Suite struct FailFastTests {
   /// A studio whose collage `poster` holds one item less than it can.
   private func almostFull() throws -> Studio {
     let studio = try Studio.with("hero")
