@@ -54,7 +54,7 @@ extension CollageTool {
       in: CommandContext(command.common, environment: environment, hints: HintOptions(words)))
   }
 
-  private static func requireOpenFiles() throws {
+  private static func requireOpenFiles() throws(UserFacingError) {
     let room = OpenFiles.room()
     guard room < OpenFiles.plenty, room < OpenFiles.needed else { return }
     throw UserFacingError(

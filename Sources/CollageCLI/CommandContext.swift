@@ -29,7 +29,7 @@ struct CommandContext {
   }
 
   /// The folder of the store.
-  func storePath() throws -> String {
+  func storePath() throws(UserFacingError) -> String {
     try environment.storePath(option: common.store?.text)
   }
 

@@ -24,7 +24,7 @@ extension Environment {
   /// - Parameter option: The value of `--store`.
   /// - Returns: A path.
   /// - Throws: ``UserFacingError`` when there is no home folder either.
-  func storePath(option: String?) throws -> String {
+  func storePath(option: String?) throws(UserFacingError) -> String {
     if let path = option ?? nonEmptyVariable("COLLAGE_STORE") {
       guard !path.isEmpty else { throw UserFacingError.usage("--store is empty.") }
       return path

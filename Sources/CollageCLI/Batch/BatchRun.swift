@@ -11,23 +11,23 @@ struct BatchRun {
   ///   - script: The lines.
   ///   - name: What messages call the file.
   /// - Throws: ``BatchError``.
-  init(_ script: BatchScript, name: String) throws {
+  init(_ script: BatchScript, name: String) throws(BatchError) {
     self.name = name
     // The argument parser takes most of a long batch's time.
     let parsed = ParallelMap.prefix(of: script.lines, jobs: nil) { line in
       let parsed = Parsed(line, of: name)
       return (output: parsed, goesOn: parsed.isGood)
     }
-    steps = try parsed.map { try $0.step.get() }
+    steps = try parsed.map { (line) throws(BatchError) in try line.step.get() }
   }
 
   /// What came of one line.
   private struct Parsed: @unchecked Sendable {
     // SAFETY: a step is a value that one thread makes; others see it when that is done.
-    let step: Result<BatchStep, any Error>
+    let step: Result<BatchStep, BatchError>
 
     init(_ line: BatchLine, of name: String) {
-      step = Result { try BatchStep(line, of: name) }
+      step = Result { () throws(BatchError) in try BatchStep(line, of: name) }
     }
 
     var isGood: Bool {
@@ -65,14 +65,14 @@ struct BatchRun {
   }
 
   /// Refuses verbs that would cut the step in two, before photos are imported for nothing.
-  private func requireOneStep() throws {
+  private func requireOneStep() throws(BatchError) {
     for step in steps where step.edit.effects.contains(.needsRevisions) {
       try step.naming { throw WorkspaceError.notInOneStep(verb: step.edit.verb) }
     }
   }
 
   /// Does the files' part of every line, before the transaction holds up others.
-  private func prepared(_ context: EditContext) throws -> [PreparedEdit] {
+  private func prepared(_ context: EditContext) throws(BatchError) -> [PreparedEdit] {
     var checking = context
     for step in steps {
       checking.patterns = step.patterns
@@ -88,7 +88,7 @@ struct BatchRun {
       if effects.contains(.freesCollageNames) { checking.expected.forgetCollages() }
     }
     var context = context
-    return try steps.map { step in
+    return try steps.map { step throws(BatchError) in
       context.patterns = step.patterns
       let edit = try step.naming { try step.edit.prepare(context) }
       context.follow(step.edit)

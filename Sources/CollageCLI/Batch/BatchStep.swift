@@ -18,7 +18,7 @@ struct BatchStep {
   ///   - line: The line.
   ///   - name: What messages call the file.
   /// - Throws: ``BatchError``.
-  init(_ line: BatchLine, of name: String) throws {
+  init(_ line: BatchLine, of name: String) throws(BatchError) {
     let place = "\(name):\(line.number)"
     self.line = line
     switch line.content {
@@ -37,13 +37,13 @@ struct BatchStep {
   /// - Parameter body: What is done.
   /// - Returns: What the body returns.
   /// - Throws: ``BatchError``.
-  func naming<Value>(_ body: () throws -> Value) throws -> Value {
+  func naming<Value>(_ body: () throws -> Value) throws(BatchError) -> Value {
     try Self.at(place, line, body)
   }
 
   private static func at<Value>(
     _ place: String, _ line: BatchLine, _ body: () throws -> Value
-  ) throws -> Value {
+  ) throws(BatchError) -> Value {
     do {
       return try body()
     } catch {

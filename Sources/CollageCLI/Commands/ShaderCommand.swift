@@ -51,7 +51,7 @@ struct ShaderArguments: ParsableArguments {
   /// - Parameter command: The command, for its usage.
   /// - Returns: The three parts.
   /// - Throws: ``UserFacingError`` when something is missing.
-  func parts(of command: any ParsableCommand.Type) throws -> Parts {
+  func parts(of command: any ParsableCommand.Type) throws(UserFacingError) -> Parts {
     let rest = words.prefix { !$0.text.contains("=") }
     let assignments = words.dropFirst(rest.count).map(\.text)
     let (items, values) = try ItemWords(Array(rest)).splitLast(1, value: "a shader", of: command)

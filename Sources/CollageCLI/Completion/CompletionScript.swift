@@ -11,7 +11,7 @@ enum CompletionScript {
   /// - Returns: Text for the shell to read.
   /// - Throws: ``UserFacingError`` when the argument parser's script is not the one that is known: no
   ///   script is better than one that runs what a collage's name says.
-  static func text(for shell: Completions.Shell) throws -> String {
+  static func text(for shell: Completions.Shell) throws(UserFacingError) -> String {
     switch shell {
     case .bash: try bash(CollageTool.completionScript(for: .bash))
     case .zsh: try zsh(CollageTool.completionScript(for: .zsh))
@@ -19,7 +19,7 @@ enum CompletionScript {
     }
   }
 
-  private static func bash(_ script: String) throws -> String {
+  private static func bash(_ script: String) throws(UserFacingError) -> String {
     var script = Script(text: script)
     try script.replaceAll(
       /__collage_add_completions -W "\$\(__collage_custom_complete (?<question>[^"]*?)(?: "[^\n]*)?\)"/
@@ -47,7 +47,7 @@ enum CompletionScript {
     return script.text
   }
 
-  private static func zsh(_ script: String) throws -> String {
+  private static func zsh(_ script: String) throws(UserFacingError) -> String {
     var script = Script(text: script)
     try script.replaceAll(/__collage_custom_complete\(\) \{\n.*?\n\}/.dotMatchesNewlines()) { _ in
       ZshCandidates.function
@@ -61,7 +61,7 @@ enum CompletionScript {
     return script.text
   }
 
-  private static func fish(_ script: String) throws -> String {
+  private static func fish(_ script: String) throws(UserFacingError) -> String {
     let offer =
       /complete -c 'collage' -n '__collage_should_offer_completions_for_positional "collage(?: (?<verb>\w+))?" -eq 1' (?<offer>-fa '[a-z0-9-]+' -d .*)/
     let lines = script.matches(of: offer).map { match in
@@ -91,14 +91,14 @@ private struct Script {
   static let unknown = UserFacingError(
     "failed", .failed, "the completion script cannot be made safe in this build.")
 
-  mutating func replace(_ part: String, _ replacement: String) throws {
+  mutating func replace(_ part: String, _ replacement: String) throws(UserFacingError) {
     guard text.contains(part) else { throw Self.unknown }
     text.replace(part, with: replacement)
   }
 
   mutating func replaceAll<Output>(
     _ part: some RegexComponent<Output>, _ replacement: (Output) -> String
-  ) throws {
+  ) throws(UserFacingError) {
     guard text.firstMatch(of: part) != nil else { throw Self.unknown }
     text.replace(part) { replacement($0.output) }
   }

@@ -47,7 +47,7 @@ struct EditContext {
   /// Takes note that an edit reads standard input.
   ///
   /// - Throws: ``UserFacingError`` when something reads it already, or the edit does so twice.
-  mutating func takeInput(of edit: any BatchEdit) throws {
+  mutating func takeInput(of edit: any BatchEdit) throws(UserFacingError) {
     guard edit.inputCount + (isInputTaken ? 1 : 0) < 2 else { throw UserFacingError.inputTaken }
     isInputTaken = isInputTaken || edit.inputCount > 0
   }

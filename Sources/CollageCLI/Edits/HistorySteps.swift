@@ -31,7 +31,9 @@ struct HistorySteps: ParsableArguments {
   ///   - direction: Which way.
   /// - Returns: The step.
   /// - Throws: ``UserFacingError`` when it is said twice how far.
-  func prepared(_ reference: CollageReference, _ direction: Direction) throws -> PreparedEdit {
+  func prepared(_ reference: CollageReference, _ direction: Direction) throws(UserFacingError)
+    -> PreparedEdit
+  {
     guard steps == nil || to == nil else {
       throw UserFacingError.usage(
         "there are a number of edits, \(steps ?? 0), and --to.", hint: "Give one of them.")

@@ -51,8 +51,10 @@ extension PhotoSource {
   ///   - context: Says whether standard input is a terminal.
   /// - Returns: The files, in order.
   /// - Throws: ``UserFacingError``.
-  static func list(_ paths: [String], _ context: EditContext) throws -> [PhotoSource] {
-    try paths.map { path in
+  static func list(
+    _ paths: [String], _ context: EditContext
+  ) throws(UserFacingError) -> [PhotoSource] {
+    try paths.map { path throws(UserFacingError) in
       guard !path.isEmpty else { throw UserFacingError.usage("the name of a file is empty.") }
       guard path == "-" else { return .path(path) }
       guard !context.command.environment.isTerminal(STDIN_FILENO) else {
@@ -71,7 +73,9 @@ extension PhotoSource {
   ///   - context: Says what is a pattern, and whether standard input is a terminal.
   /// - Returns: The file.
   /// - Throws: ``UserFacingError``, also when the pattern matches several.
-  static func single(_ path: String, _ context: EditContext) throws -> PhotoSource {
+  static func single(
+    _ path: String, _ context: EditContext
+  ) throws(UserFacingError) -> PhotoSource {
     var paths = [path]
     if let pattern = context.patterns[path], !path.isPathInUse {
       paths = PathPattern.matches(of: pattern)

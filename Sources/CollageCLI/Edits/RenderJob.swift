@@ -126,7 +126,9 @@ struct RenderJob {
   }
 
   /// The format: what was asked for, or what the path's ending says.
-  private static func format(_ path: String?, _ format: ImageFormat?) throws -> ImageFormat {
+  private static func format(_ path: String?, _ format: ImageFormat?) throws(UserFacingError)
+    -> ImageFormat
+  {
     if let format { return format }
     guard let path, path != "-" else { return .jpeg }
     guard let format = FormatText.ofPath(path) else {

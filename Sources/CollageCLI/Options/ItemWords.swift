@@ -32,7 +32,7 @@ struct ItemWords {
   ///   - option: The option that is given.
   /// - Returns: The same words.
   /// - Throws: ``UserFacingError`` when the last word can be nothing but a value.
-  func withoutValue(_ value: String, besides option: String) throws -> ItemWords {
+  func withoutValue(_ value: String, besides option: String) throws(UserFacingError) -> ItemWords {
     guard words.count > 1, let last = words.last, Self.isValue(last) else { return self }
     throw UserFacingError.usage(
       "there are \(value), \(last), and \(option).", hint: "Give one of them.")
@@ -55,7 +55,7 @@ struct ItemWords {
   /// - Throws: ``UserFacingError`` when there are too few words.
   func splitLast(
     _ count: Int, value: String, of command: any ParsableCommand.Type
-  ) throws -> (items: ItemWords, values: [String]) {
+  ) throws(UserFacingError) -> (items: ItemWords, values: [String]) {
     guard !words.isEmpty else { throw UserFacingError.missing("an item and \(value)", in: command) }
     guard words.count > count else {
       let isItemMissing = words.count == count && words.allSatisfy(Self.isValue)

@@ -146,7 +146,7 @@ extension PictureOptions {
   ///
   /// - Parameter format: The picture's format.
   /// - Throws: ``UserFacingError``.
-  func check(for format: ImageFormat) throws {
+  func check(for format: ImageFormat) throws(UserFacingError) {
     let rules: [(name: String, isGiven: Bool, formats: [ImageFormat])] = [
       ("--quality", quality != nil, [.jpeg, .webp, .avif]),
       ("--chroma", chroma != nil, [.jpeg, .avif]),

@@ -16,7 +16,7 @@ struct ReferenceArgument: ParsableArguments {
   /// - Parameter context: Where the edit will happen.
   /// - Returns: A reference that may still name nothing.
   /// - Throws: ``UserFacingError`` when it is named twice.
-  func resolved(_ context: EditContext) throws -> CollageReference {
+  func resolved(_ context: EditContext) throws(UserFacingError) -> CollageReference {
     guard let reference else { return context.reference(target) }
     guard target.collage == nil else {
       throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")

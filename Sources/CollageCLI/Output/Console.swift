@@ -127,7 +127,7 @@ struct Console {
   /// Shows what an edit did.
   ///
   /// - Throws: ``UserFacingError`` that tells what was done all the same.
-  func show(_ report: Report) throws {
+  func show(_ report: Report) throws(UserFacingError) {
     if report.status == .interrupted { _ = environment.claimReport() }
     do {
       try printAll(of: report)

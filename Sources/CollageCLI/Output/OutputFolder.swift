@@ -7,7 +7,7 @@ enum OutputFolder {
   ///
   /// - Parameter path: The folder.
   /// - Throws: ``FileError``.
-  static func make(_ path: String) throws {
+  static func make(_ path: String) throws(FileError) {
     if mkdir(path.systemPath, 0o777) == 0 || errno == EEXIST { return }
     guard errno == ENOENT, let folder = path.pathFolder, folder != path
     else { throw FileError(.makeFolder, path: path, code: errno) }

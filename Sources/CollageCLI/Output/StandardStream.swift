@@ -19,7 +19,7 @@ struct StandardStream: Sendable {
   ///
   /// - Parameter text: Whole lines, usually.
   /// - Throws: ``FileError``.
-  func write(_ text: String) throws {
+  func write(_ text: String) throws(FileError) {
     let isForPrograms = text.hasStandIns && descriptor == STDOUT_FILENO && isatty(descriptor) == 0
     try write(isForPrograms ? text.pathBytes : Array(text.withShownBytes().utf8))
   }
@@ -28,7 +28,7 @@ struct StandardStream: Sendable {
   ///
   /// - Parameter bytes: All of them are written, or an error is thrown.
   /// - Throws: ``FileError``.
-  func write(_ bytes: [UInt8]) throws {
+  func write(_ bytes: [UInt8]) throws(FileError) {
     var start = 0
     while start < bytes.count {
       let written = bytes[start...].withUnsafeBytes {

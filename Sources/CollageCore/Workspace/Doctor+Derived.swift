@@ -112,14 +112,14 @@ extension Doctor {
   /// Removes what the program made and nobody needs, and moves aside what it did not make.
   private mutating func clear(
     _ stray: StoreFiles.Stray, _ kind: Diagnosis.Finding.Kind
-  ) throws {
+  ) throws(FileError) {
     guard !stray.isOwn else { return try remove(stray.path, kind) }
     let remedy = options.fixes ? "moved to \(try files.moveAside(stray.path))" : nil
     diagnosis.report(.unknownFile, stray.path, remedy: remedy)
   }
 
   /// Parts of the store that others can look into, or that are not in the store at all.
-  mutating func checkFolders() throws {
+  mutating func checkFolders() throws(FileError) {
     let folder = files.folder
     let databases = StoreFiles.databaseEndings.map { folder.database + $0 }
     for path in [folder.path] + databases + folder.parts
@@ -137,7 +137,7 @@ extension Doctor {
     for (path, entry) in pictures where !entry.isLink { try checkMode(entry.mode, of: path) }
   }
 
-  private mutating func checkMode(_ mode: UInt16, of path: String) throws {
+  private mutating func checkMode(_ mode: UInt16, of path: String) throws(FileError) {
     guard mode & 0o077 != 0 else { return }
     if options.fixes { try files.makePrivate(path) }
     diagnosis.report(.looseMode, path, remedy: options.fixes ? "made private" : nil)

@@ -135,7 +135,7 @@ struct Doctor {
   }
 
   /// Removes a file that nobody needs, if repairs are wanted.
-  mutating func remove(_ path: String, _ kind: Diagnosis.Finding.Kind) throws {
+  mutating func remove(_ path: String, _ kind: Diagnosis.Finding.Kind) throws(FileError) {
     if options.fixes { try files.remove(path) }
     diagnosis.report(kind, path, remedy: options.fixes ? "removed" : nil)
   }

@@ -163,7 +163,7 @@ public final class EditSession {
   }
 
   /// Refuses a verb that cannot be part of a step with others.
-  func requireEveryEdit(verb: String) throws {
+  func requireEveryEdit(verb: String) throws(WorkspaceError) {
     guard recording == .everyEdit else { throw WorkspaceError.notInOneStep(verb: verb) }
   }
 

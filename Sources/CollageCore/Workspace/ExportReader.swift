@@ -73,7 +73,7 @@ struct ExportReader {
 
   private static func manifest(
     _ bytes: [UInt8], _ path: String, _ names: ImportedNames
-  ) throws -> ExportManifest {
+  ) throws(ExportError) -> ExportManifest {
     guard let heading = try? ExportManifest.decode(ExportManifest.Heading.self, from: bytes),
       heading.format == ExportManifest.format
     else { throw ExportError.notAnExport(path: path) }

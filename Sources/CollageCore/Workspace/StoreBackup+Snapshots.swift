@@ -18,7 +18,7 @@ extension StoreBackup {
   }
 
   /// Removes the snapshots of the older backup that nothing refers to any more.
-  func removeSnapshots(except names: Set<String>) throws {
+  func removeSnapshots(except names: Set<String>) throws(FileError) {
     for entry in try Folder.entries(of: target.snapshots) {
       let name = entry.name.split(separator: ".").first.map(String.init) ?? ""
       guard StoreFiles.isSnapshot(entry.name), !names.contains(name) else { continue }

@@ -95,7 +95,7 @@ struct StoreBackup {
   }
 
   /// Removes what a backup that was interrupted has left in the staging folder.
-  private func removeLeftovers() throws {
+  private func removeLeftovers() throws(FileError) {
     for entry in try Folder.entries(of: target.staging)
     where entry.isRegular && StoreFiles(folder: target).isDatabaseInTheMaking(entry.name) {
       try Folder.remove(target.staging + "/" + entry.name, on: fileSystem)
