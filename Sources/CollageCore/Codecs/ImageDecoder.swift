@@ -111,7 +111,7 @@ public struct ImageDecoder: Sendable {
   ) throws(DecodeError) -> PlanarPhoto? {
     guard JPEGHeader.recognises(bytes) else { return nil }
     let header = try ImageProbe(limits: limits, reading: reading).header(of: bytes, source: source)
-    guard let chroma = header.chroma, ColorConversion.isNeedless(header.claim),
+    guard let chroma = header.chroma, ColorConversion.isNeedless(header.colorSpace),
       JPEGPlanes.canTurn(scale.size(of: header.size), chroma, from: header.orientation),
       let image = try JPEGDecoder(source: source, isSalvaging: reading.isSalvaging)
         .decodePlanes(bytes, header: header, scale: scale)
@@ -148,7 +148,7 @@ public struct ImageDecoder: Sendable {
   ) throws(DecodeError) -> Photo {
     var header = header
     var image = try samples(bytes, header, source: source, scale: scale)
-    var (bitmap, remarks) = ColorConversion.bitmap(of: &image, claim: header.claim)
+    var (bitmap, remarks) = ColorConversion.bitmap(of: &image, colorSpace: header.colorSpace)
     Self.note(image.damage, in: &header, &remarks)
     if header.format != .jpeg, scale != .full {
       bitmap = bitmap.areaAveraged(to: scale.size(of: bitmap.size)).straightened()

@@ -19,7 +19,7 @@ public struct ImageHeader: Hashable, Sendable {
   /// What is kept of the photo's notes.
   public var metadata = PhotoMetadata()
   /// What the file says of its colours.
-  var claim = ColorClaim.sRGB
+  var colorSpace = ColorSpace.sRGB
 
   /// The size once the orientation is applied.
   public var uprightSize: PixelSize {

@@ -61,7 +61,7 @@ import Testing
     #expect(try outcome([], script) == outcome([], words))
   }
 
-  @Test func rehearsesAndTellsAsJSON() throws {
+  @Test func runsDryAndTellsAsJSON() throws {
     let studio = try Studio.with("hero")
     let line = #"{"verb":"move","items":["hero"],"to":[1,2]}"#
     #expect(try studio.expect("batch", "--dry-run", stdin: line).stdout == "1 line would run\n")

@@ -41,7 +41,7 @@ import Testing
     #expect(try json.jsonError()["exitCode"] as? Int == 4)
   }
 
-  @Test func rehearsalsChangeNothing() throws {
+  @Test func dryRunsChangeNothing() throws {
     let studio = try Studio.with("hero")
     let script = "new other\nadd hero.jpg\nrender -o out.png\n"
     let result = try studio.expect("batch", "--dry-run", stdin: script)

@@ -196,13 +196,13 @@ import Testing
     #expect(try studio.item("disc")["cutout"] == nil)
   }
 
-  @Test func aRehearsalRunsNoCommand() throws {
+  @Test func aDryRunRunsNoCommand() throws {
     let studio = try studio()
     try mask(to: "half.png", in: studio)
     let line = #"cutout disc --engine-command "/bin/sh -c 'touch ran; cp half.png {out}'""#
     let script = line + "\ncutout disc --toggle\n"
-    let rehearsal = try studio.run("batch", "--dry-run", stdin: script)
-    #expect(rehearsal.exitCode == 0 && studio.bytes("ran") == nil)
+    let dryRun = try studio.run("batch", "--dry-run", stdin: script)
+    #expect(dryRun.exitCode == 0 && studio.bytes("ran") == nil)
     #expect(try studio.item("disc")["cutout"] == nil)
     try studio.expect("batch", stdin: script)
     #expect(studio.bytes("ran") != nil)

@@ -19,9 +19,9 @@ import Testing
     try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
   }
 
-  private func converted(_ samples: SampledImage.Samples, _ claim: ColorClaim) -> [UInt8] {
+  private func converted(_ samples: SampledImage.Samples, _ colorSpace: ColorSpace) -> [UInt8] {
     var image = SampledImage(size: PixelSize(width: 16, height: 16), samples: samples)
-    return ColorConversion.bitmap(of: &image, claim: claim).bitmap.bytes
+    return ColorConversion.bitmap(of: &image, colorSpace: colorSpace).bitmap.bytes
   }
 
   /// Colours as dark and as strong as they come.
@@ -36,10 +36,10 @@ import Testing
 
   @Test(arguments: ["png/iccp-p3.png", "png/iccp-wide.png"])
   func sixteenBitsComeOutAsEight(_ path: String) throws {
-    let claim = try ImageProbe().header(of: file(path), source: path).claim
+    let colorSpace = try ImageProbe().header(of: file(path), source: path).colorSpace
     let words = colors.map { UInt16($0) * 257 }
     for (deep, plain) in zip(
-      converted(.words(words), claim), converted(.bytes(colors), claim))
+      converted(.words(words), colorSpace), converted(.bytes(colors), colorSpace))
     {
       #expect(abs(Int(deep) - Int(plain)) <= 1)
     }
@@ -48,12 +48,12 @@ import Testing
   /// A screen whose black is not dark: its black is black here too, and the rest follows.
   @Test func theBlackOfAProfileBecomesBlack() {
     let curve = ICCProfiles.curve(black: 0.05)
-    let claim = ColorClaim.profile(ICCProfiles.matrix([curve, curve, curve]))
+    let colorSpace = ColorSpace.profile(ICCProfiles.matrix([curve, curve, curve]))
     let greys = (0...255).flatMap { (level: UInt8) -> [UInt8] in [level, level, level, 255] }
     for samples in [.bytes(greys), .words(greys.map { UInt16($0) * 257 })]
       as [SampledImage.Samples]
     {
-      let found = converted(samples, claim)
+      let found = converted(samples, colorSpace)
       #expect(found.prefix(3).allSatisfy { $0 == 0 })
       #expect(zip(found, greys).allSatisfy { abs(Int($0) - Int($1)) <= 2 })
     }
@@ -70,10 +70,10 @@ import Testing
     var fast = colors
     let shaper = try #require(MatrixShaper(curves: lights, primaries: primaries))
     fast.withUnsafeMutableBytes { shaper.run($0) }
-    let claim = ColorClaim.profile(ICCProfiles.matrix(curves))
-    let found = converted(.bytes(colors), claim)
+    let colorSpace = ColorSpace.profile(ICCProfiles.matrix(curves))
+    let found = converted(.bytes(colors), colorSpace)
     // Sixteen bits never go the fast way.
-    let exact = converted(.words(colors.map { UInt16($0) * 257 }), claim)
+    let exact = converted(.words(colors.map { UInt16($0) * 257 }), colorSpace)
     func distance(_ other: [UInt8]) -> Int {
       zip(exact, other).map { abs(Int($0) - Int($1)) }.max() ?? 0
     }

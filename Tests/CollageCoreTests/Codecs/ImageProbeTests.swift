@@ -11,7 +11,7 @@ import Testing
     var expected = ImageHeader(
       format: .jpeg, size: PixelSize(width: 33, height: 17), orientation: .up,
       mayHaveAlpha: false, depth: 8, color: .rgb, chroma: chroma, isProgressive: false)
-    expected.claim = .profile(SRGBProfile.bytes)
+    expected.colorSpace = .profile(SRGBProfile.bytes)
     #expect(try probe.header(of: file, source: "a") == expected)
   }
 

@@ -12,7 +12,7 @@ import Testing
       let file = try WebPEncoder(quality: nil).encode(bitmap)
       let photo = try decoder.decoded(file, source: "a")
       #expect(photo.bitmap == bitmap)
-      #expect(photo.header.claim == .profile(SRGBProfile.bytes))
+      #expect(photo.header.colorSpace == .profile(SRGBProfile.bytes))
     }
   }
 
@@ -32,7 +32,7 @@ import Testing
     try #require(FormatSupport.canWrite(.avif))
     let file = try AVIFEncoder(quality: 95, subsampling: .full).encode(opaque)
     let photo = try decoder.decoded(file, source: "a")
-    #expect(photo.header.format == .avif && photo.header.claim == .sRGB)
+    #expect(photo.header.format == .avif && photo.header.colorSpace == .sRGB)
     #expect(ImageFiles.distance(photo.bitmap, opaque) < 24)
     let back = try decoder.decode(
       AVIFEncoder(quality: 95, subsampling: .full).encode(clear), source: "a")

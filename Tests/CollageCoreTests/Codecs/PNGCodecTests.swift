@@ -11,13 +11,13 @@ import Testing
   func unknownCodesOfColoursLeaveTheProfileAlone(_ primaries: UInt8, _ transfer: UInt8) throws {
     let file = try Array(
       Data(contentsOf: ConformanceTests.folder.appending(path: "files/png/iccp-p3.png")))
-    func claim(_ file: [UInt8]) throws -> ColorClaim {
-      try decoder.header(of: file, source: "a").claim
+    func colorSpace(_ file: [UInt8]) throws -> ColorSpace {
+      try decoder.header(of: file, source: "a").colorSpace
     }
     let coded = ImageFiles.png(file, adding: "cICP", [primaries, transfer, 0, 1])
-    #expect(try claim(coded) == claim(file))
+    #expect(try colorSpace(coded) == colorSpace(file))
     let known = ImageFiles.png(file, adding: "cICP", [1, 13, 0, 1])
-    #expect(try claim(known) != claim(file))
+    #expect(try colorSpace(known) != colorSpace(file))
   }
 
   @Test(arguments: [PNGEncoder.Effort.fast, .small])

@@ -122,7 +122,7 @@ import Testing
     let picture = ImageFiles.picture(24, 16)
     let file = try JPEGEncoder(quality: 100, subsampling: .full).encode(picture)
     let photo = try ImageDecoder().decoded(file, source: "a")
-    #expect(photo.header.claim == .profile(SRGBProfile.bytes) && photo.remarks.isEmpty)
+    #expect(photo.header.colorSpace == .profile(SRGBProfile.bytes) && photo.remarks.isEmpty)
   }
 
   @Test(arguments: [

@@ -203,8 +203,8 @@ struct PictureTransactionTests {
     #expect(state.record.id == tries[0][1])
   }
 
-  @Test("that is a rehearsal leaves nothing")
-  func rehearsal() throws {
+  @Test("that is a dry run leaves nothing")
+  func dryRun() throws {
     let before = (try test.state(), try Folder.names(in: test.store.snapshots).sorted())
     let picture = try test.workspace.transaction(isDryRun: true) { session in
       _ = try session.edit(.current) { .nudge($0) }

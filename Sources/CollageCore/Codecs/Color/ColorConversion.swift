@@ -6,12 +6,12 @@ struct ColorConversion {
   /// The package of the library that reads profiles.
   static let package = "liblcms2-2"
 
-  /// Whether red, green and blue with such a claim are those of sRGB already.
-  static func isNeedless(_ claim: ColorClaim) -> Bool {
-    switch claim {
+  /// Whether red, green and blue in such a colour space are those of sRGB already.
+  static func isNeedless(_ colorSpace: ColorSpace) -> Bool {
+    switch colorSpace {
     case .sRGB: true
     case .profile(let profile) where profile == SRGBProfile.bytes: true
-    case .profile, .definition: ColorTransform.isSRGB(claim)
+    case .profile, .definition: ColorTransform.isSRGB(colorSpace)
     }
   }
 
@@ -19,12 +19,12 @@ struct ColorConversion {
   ///
   /// - Parameters:
   ///   - image: Samples of a file, which are used up.
-  ///   - claim: What the file says of its colours.
+  ///   - colorSpace: What the file says of its colours.
   /// - Returns: A straight or opaque bitmap, and what the user should know.
   static func bitmap(
-    of image: inout SampledImage, claim: ColorClaim
+    of image: inout SampledImage, colorSpace: ColorSpace
   ) -> (bitmap: Bitmap, remarks: [PhotoRemark]) {
-    let conversion = ColorConversion(claim, for: image.kind) { image.isGrey }
+    let conversion = ColorConversion(colorSpace, for: image.kind) { image.isGrey }
     return (conversion.bitmap(of: &image), conversion.remarks)
   }
 
@@ -36,21 +36,21 @@ struct ColorConversion {
   /// Prepares to convert an image, or parts of it.
   ///
   /// - Parameters:
-  ///   - claim: What the file says of its colours.
+  ///   - colorSpace: What the file says of its colours.
   ///   - kind: What its samples are.
   ///   - isGrey: Whether no pixel of the whole image has a colour; asked where that matters.
-  init(_ claim: ColorClaim, for kind: SampledImage.Kind, isGrey: () -> Bool) {
+  init(_ colorSpace: ColorSpace, for kind: SampledImage.Kind, isGrey: () -> Bool) {
     var remarks: [PhotoRemark] = []
     var transform: ColorTransform?
-    switch claim {
+    switch colorSpace {
     case .sRGB: break
     case .profile(let profile) where profile == SRGBProfile.bytes: break
     case .profile, .definition:
-      switch ColorTransform.make(claim, for: kind, isGrey: isGrey) {
+      switch ColorTransform.make(colorSpace, for: kind, isGrey: isGrey) {
       case .success(let found): transform = found
       case .failure(let problem): remarks.append(problem)
       }
-      if case .definition(let definition) = claim, definition.isHighDynamicRange {
+      if case .definition(let definition) = colorSpace, definition.isHighDynamicRange {
         remarks.append(.brightnessClipped)
       }
     }

@@ -39,12 +39,12 @@ final class ColorTransform: @unchecked Sendable {
   /// Prepares a conversion.
   ///
   /// - Parameters:
-  ///   - claim: A profile or a definition.
+  ///   - colorSpace: A profile or a definition.
   ///   - kind: What the samples are that are going to be converted.
   ///   - isGrey: Whether no pixel has a colour; asked where that matters.
   /// - Returns: The conversion, nil when the space is sRGB, or why there is none.
   static func make(
-    _ claim: ColorClaim, for kind: SampledImage.Kind, isGrey: () -> Bool
+    _ colorSpace: ColorSpace, for kind: SampledImage.Kind, isGrey: () -> Bool
   ) -> Result<ColorTransform?, PhotoRemark> {
     guard let library = FormatLibraries.lcms?.functions else {
       return .failure(.profileLibraryMissing(package: ColorConversion.package))
@@ -53,7 +53,7 @@ final class ColorTransform: @unchecked Sendable {
     var isTaken = false
     defer { if !isTaken { library.cmsDeleteContext(context) } }
     let profiles = ColorProfiles(library: library, context: context)
-    guard let source = profiles.open(claim) else { return .failure(.brokenProfile) }
+    guard let source = profiles.open(colorSpace) else { return .failure(.brokenProfile) }
     defer { _ = library.cmsCloseProfile(source) }
     let space = library.cmsGetColorSpace(source)
     let isDeep = kind.isDeep
@@ -108,13 +108,13 @@ final class ColorTransform: @unchecked Sendable {
     return zip(expected, found).allSatisfy { abs(Int($0) - Int($1)) <= 1 }
   }
 
-  /// Whether the space of a claim is sRGB; false also where nobody can tell.
-  static func isSRGB(_ claim: ColorClaim) -> Bool {
+  /// Whether a colour space is sRGB; false also where nobody can tell.
+  static func isSRGB(_ colorSpace: ColorSpace) -> Bool {
     guard let library = FormatLibraries.lcms?.functions else { return false }
     let context = library.cmsCreateContext(nil, nil)
     defer { library.cmsDeleteContext(context) }
     let profiles = ColorProfiles(library: library, context: context)
-    guard let source = profiles.open(claim) else { return false }
+    guard let source = profiles.open(colorSpace) else { return false }
     defer { _ = library.cmsCloseProfile(source) }
     return profiles.isSRGB(source)
   }
@@ -140,8 +140,8 @@ private struct ColorProfiles {
   let library: clcms2_functions
   let context: cmsContext?
 
-  func open(_ claim: ColorClaim) -> cmsHPROFILE? {
-    switch claim {
+  func open(_ colorSpace: ColorSpace) -> cmsHPROFILE? {
+    switch colorSpace {
     case .sRGB: library.cmsCreate_sRGBProfileTHR(context)
     case .profile(let bytes):
       library.cmsOpenProfileFromMemTHR(context, bytes, UInt32(clamping: bytes.count))

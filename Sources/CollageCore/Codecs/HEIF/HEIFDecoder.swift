@@ -60,7 +60,7 @@ struct HEIFDecoder {
         format: format, size: size, orientation: .up,
         mayHaveAlpha: library.heif_image_handle_has_alpha_channel(handle.picture) != 0,
         depth: max(8, Int(depth)), color: .rgb, chroma: nil, isProgressive: false)
-      header.claim = handle.claim
+      header.colorSpace = handle.colorSpace
       // The orientation of the note repeats the file's own turns, if it is right at all.
       let exif = handle.exif.map { EXIF(tiff: $0[...]) } ?? EXIF()
       header.metadata = exif.metadata

@@ -46,7 +46,7 @@ struct HEIFHandle: ~Copyable {
   }
 
   /// The ICC profile, or else the definition by codes.
-  var claim: ColorClaim {
+  var colorSpace: ColorSpace {
     let count = library.heif_image_handle_get_raw_color_profile_size(picture)
     if count > 0 {
       var bytes = [UInt8](repeating: 0, count: count)
@@ -60,7 +60,7 @@ struct HEIFHandle: ~Copyable {
     let definition = ColorDefinition(
       primaries: Int(codes.pointee.color_primaries.rawValue),
       transfer: Int(codes.pointee.transfer_characteristics.rawValue))
-    return definition.map(ColorClaim.definition) ?? .sRGB
+    return definition.map(ColorSpace.definition) ?? .sRGB
   }
 
   /// The TIFF block of the EXIF note.

@@ -33,7 +33,7 @@ struct BandedPhoto {
     }
     guard let rows = try open() else { return nil }
     (self.header, self.source, self.open) = (header, source, open)
-    conversion = ColorConversion(header.claim, for: rows.kind) {
+    conversion = ColorConversion(header.colorSpace, for: rows.kind) {
       // Damage is found again by whoever reads the pixels.
       header.color == .grey || (try? Self.isGrey(rows, header.size)) == true
     }

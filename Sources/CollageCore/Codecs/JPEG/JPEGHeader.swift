@@ -117,9 +117,9 @@ struct JPEGHeader {
       isProgressive: frame.isProgressive)
     header.metadata = exif.metadata
     if let bytes = profile.bytes {
-      header.claim = .profile(bytes)
+      header.colorSpace = .profile(bytes)
     } else if exif.isAdobeRGB, frame.sampling.count == 3 {
-      header.claim = .definition(.adobeRGB)
+      header.colorSpace = .definition(.adobeRGB)
     }
     return header
   }

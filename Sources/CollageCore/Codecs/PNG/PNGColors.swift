@@ -39,10 +39,10 @@ struct PNGColors {
     if profile == nil { profile = [] }
   }
 
-  var claim: ColorClaim {
+  var colorSpace: ColorSpace {
     if let codes, Self.isKnown(codes) {
       return ColorDefinition(primaries: codes.primaries, transfer: codes.transfer)
-        .map(ColorClaim.definition) ?? .sRGB
+        .map(ColorSpace.definition) ?? .sRGB
     }
     if let profile { return .profile(profile) }
     guard !isSRGB, gamma != nil || points != nil else { return .sRGB }

@@ -118,5 +118,5 @@ final class PNGReader: SampleRows {
 
 extension ImageHeader {
   /// Whether a PNG's samples are read with sixteen bits: where it has them and colours to convert.
-  fileprivate var isDeepPNG: Bool { depth == 16 && claim != .sRGB }
+  fileprivate var isDeepPNG: Bool { depth == 16 && colorSpace != .sRGB }
 }

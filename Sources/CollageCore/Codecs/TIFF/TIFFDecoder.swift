@@ -37,11 +37,11 @@ struct TIFFDecoder {
         color: layout.isInk ? .cmyk(inverted: false) : layout.colors == 1 ? .grey : .rgb,
         chroma: nil, isProgressive: false)
       if layout.photometric == Int(PHOTOMETRIC_PALETTE) { header.color = .palette }
-      header.claim = handle.profile.map(ColorClaim.profile) ?? .sRGB
+      header.colorSpace = handle.profile.map(ColorSpace.profile) ?? .sRGB
       // TIFF is EXIF's own form, so that the notes are in it.
       let exif = EXIF(tiff: bytes[...])
-      if exif.isAdobeRGB, header.claim == .sRGB, !layout.isInk {
-        header.claim = .definition(.adobeRGB)
+      if exif.isAdobeRGB, header.colorSpace == .sRGB, !layout.isInk {
+        header.colorSpace = .definition(.adobeRGB)
       }
       header.metadata = exif.metadata
       return header

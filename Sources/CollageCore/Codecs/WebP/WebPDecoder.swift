@@ -46,9 +46,9 @@ struct WebPDecoder {
       depth: 8, color: .rgb, chroma: features.format == 2 ? .full : .quarter, isProgressive: false)
     header.metadata = exif.metadata
     if let profile = chunks.profile {
-      header.claim = .profile(Array(profile))
+      header.colorSpace = .profile(Array(profile))
     } else if exif.isAdobeRGB {
-      header.claim = .definition(.adobeRGB)
+      header.colorSpace = .definition(.adobeRGB)
     }
     return header
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 
-/// What a file says that its numbers mean.
-enum ColorClaim: Hashable {
+/// The colour space in which a file says that its numbers are.
+enum ColorSpace: Hashable {
   /// Nothing, which means sRGB; or sRGB.
   case sRGB
   /// An ICC profile.
