@@ -48,6 +48,12 @@ import Testing
     #expect(equal >= 216)
   }
 
+  @Test func eachChannelOfAColourCounts() {
+    let size = PixelSize(width: 2, height: 1)
+    let colors = Raster(size: size, values: [ColorVector.zero, ColorVector(1, 20, 300, 0)])
+    #expect(BarrierDistance.summed(colors, seeds: [true, false]).values == [0, 321])
+  }
+
   @Test func withoutSeedsNothingCanBeReached() {
     let colors = Raster<ColorVector>(size: PixelSize(width: 2, height: 2))
     let distances = BarrierDistance.summed(colors, seeds: [false, false, false, false])

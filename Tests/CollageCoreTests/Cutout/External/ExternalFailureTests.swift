@@ -56,6 +56,15 @@ import Testing
     #expect(try standIn.remains == [])
   }
 
+  @Test func stopsWhatWritesMoreThanItMay() throws {
+    var engine = try standIn.engine("flood - -", timeout: .seconds(60))
+    engine.resultLimit = 1 << 20
+    let start = ContinuousClock.now
+    #expect(try standIn.failure(of: engine)?.reason == .result(.tooLarge(limit: 1 << 20)))
+    #expect(ContinuousClock.now - start < .seconds(30))
+    #expect(try standIn.remains == [])
+  }
+
   /// The lock comes free only when the command's own child is gone too.
   @Test func stopsTheWholeGroupEvenAgainstItsWill() throws {
     let lock = standIn.folder("lock")
