@@ -44,6 +44,25 @@ import Testing
       ImageFiles.distance(writer.reduced(to: target), picture.areaAveraged(to: target)) <= 24)
   }
 
+  /// The last square has but one of four rows.
+  @Test func whatIsLeftOfASquareCountsForNoMoreThanItIs() throws {
+    let size = PixelSize(width: 4, height: 481)
+    let picture = Bitmap(
+      size: size, alpha: .opaque,
+      bytes: (0..<size.area).flatMap { index -> [UInt8] in
+        let level: UInt8 = index < size.area - size.width ? 255 : 0
+        return [level, level, level, 255]
+      })
+    let plain = try BandedJPEGWriter(
+      size: size, encoder: JPEGEncoder(quality: 85, subsampling: .full), atMost: 1000)
+    var writer = try #require(ReducingWriter(plain, longSide: 80))
+    let cells = try writer.compress(picture, rows: 0..<size.height, cells: [0])
+    _ = writer.bytes(of: cells, at: 0)
+    let target = size.fitted(longSide: 80)
+    #expect(
+      ImageFiles.distance(writer.reduced(to: target), picture.areaAveraged(to: target)) <= 1)
+  }
+
   @Test func aSmallPictureIsNotReduced() throws {
     let encoder = JPEGEncoder(quality: 85, subsampling: .quarter)
     let size = PixelSize(width: 100, height: 479)

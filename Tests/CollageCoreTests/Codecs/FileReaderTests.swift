@@ -27,6 +27,8 @@ import Testing
     #expect(throws: FileReadError.isFolder(path: folder.path)) {
       try FileReader.bytes(at: folder.path, limit: 9)
     }
+    let opened = try InputFile(path: folder.path)
+    #expect(throws: FileReadError.isFolder(path: folder.path)) { try opened.read(atMost: 9) }
     #expect(throws: FileReadError.tooLarge(path: folder("a"), bytes: 3, limit: 2)) {
       try FileReader.bytes(at: folder("a"), limit: 2)
     }

@@ -120,15 +120,38 @@ import Testing
         == (hasOwnSize ? [sequence, PixelSize(width: 65_536, height: 65_536)] : [sequence]))
   }
 
+  private func box(_ kind: String, _ body: [UInt8]) -> [UInt8] {
+    big32(body.count + 8) + Array(kind.utf8) + body
+  }
+
+  private func big16(_ value: Int) -> [UInt8] { Array(big32(value)[2...]) }
+
+  private func big32(_ value: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+  }
+
+  /// An extent may say which part of another item it means, before it says where it is.
+  @Test(arguments: [false, true])
+  func partsAreFoundBehindTheirIndices(_ hasIndex: Bool) throws {
+    let version: [UInt8] = [1, 0, 0, 0]
+    let index = hasIndex ? big32(77) : []
+    let place =
+      big16(5) + big16(0) + big16(0) + big16(2) + index + big32(4) + big32(3) + index + big32(0)
+      + big32(2)
+    let meta =
+      box(
+        "iinf",
+        [0, 0, 0, 0] + big16(1)
+          + box("infe", [2, 0, 0, 0] + big16(5) + [0, 0] + Array("hvc1\0".utf8)))
+      + box("iloc", version + [0x44, hasIndex ? 0x04 : 0] + big16(1) + place)
+    let file = box("ftyp", Array("heic".utf8)) + box("meta", [0, 0, 0, 0] + meta)
+    let contents = try HEIFContents(file)
+    #expect(contents.items[5]?.data.map(Array.init) == [Array("fty".utf8), [0, 0]])
+    #expect(contents.dataRange == 0..<7)
+  }
+
   /// Each of a hundred pictures has the whole file for its data.
   @Test func itemsThatShareTheirDataAreRefused() throws {
-    func box(_ kind: String, _ body: [UInt8]) -> [UInt8] {
-      big32(body.count + 8) + Array(kind.utf8) + body
-    }
-    func big16(_ value: Int) -> [UInt8] { Array(big32(value)[2...]) }
-    func big32(_ value: Int) -> [UInt8] {
-      (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
-    }
     let count = 100
     var (entries, places, parts) = ([UInt8](), [UInt8](), big16(0) + big16(count))
     for id in 0...count {

@@ -78,6 +78,19 @@ import Testing
     #expect(try ImageProxy.make(ofBase: imported.base.bytes, source: "b") == proxy)
   }
 
+  /// A file that claims more pixels than are read as a rule, and ends behind the claim.
+  @Test func theProxyOfAHugePictureFollowsTheLimits() throws {
+    var photo = try ImageFiles.jpeg(ImageFiles.picture(8, 8), chroma: .full)
+    let frame = try #require(photo.firstRange(of: [0xFF, 0xC0])).lowerBound
+    photo.replaceSubrange(frame + 5..<frame + 9, with: [0x75, 0x30, 0x75, 0x30])
+    let limits = DecodeLimits(pixels: 1 << 30, bytes: 1 << 20)
+    #expect(DecodeLimits.standard.pixels < 30_000 * 30_000)
+    let error = #expect(throws: ImportError.self) {
+      try ImageProxy.make(ofBase: photo, source: "a", limits: limits)
+    }
+    #expect(error == .unreadable(.truncated(source: "a", format: .jpeg)))
+  }
+
   @Test(arguments: Orientation.allCases, [(40, 24), (37, 24), (24, 37), (37, 23)])
   func lumaAndChromaAreTurnedAsPixelsAre(_ orientation: Orientation, _ sides: (Int, Int)) throws {
     let plain = try ImageFiles.jpeg(ImageFiles.picture(sides.0, sides.1))

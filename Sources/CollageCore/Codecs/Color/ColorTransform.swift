@@ -41,12 +41,14 @@ final class ColorTransform: @unchecked Sendable {
   /// - Parameters:
   ///   - colorSpace: A profile or a definition.
   ///   - kind: What the samples are that are going to be converted.
+  ///   - library: littleCMS; nil where this machine has none.
   ///   - isGrey: Whether no pixel has a colour; asked where that matters.
   /// - Returns: The conversion, nil when the space is sRGB, or why there is none.
   static func make(
-    _ colorSpace: ColorSpace, for kind: SampledImage.Kind, isGrey: () -> Bool
+    _ colorSpace: ColorSpace, for kind: SampledImage.Kind,
+    by library: clcms2_functions? = FormatLibraries.lcms?.functions, isGrey: () -> Bool
   ) -> Result<ColorTransform?, PhotoRemark> {
-    guard let library = FormatLibraries.lcms?.functions else {
+    guard let library else {
       return .failure(.profileLibraryMissing(package: ColorConversion.package))
     }
     let context = library.cmsCreateContext(nil, nil)
