@@ -35,6 +35,25 @@ import Testing
     }
   }
 
+  /// Of what is drawn much smaller along one axis, blocks of pixels are averaged.
+  @Test(arguments: [0.0, 90, 20])
+  func averagedPhotosGiveTheSamePixels(degrees: Double) throws {
+    var provider = MemoryProvider()
+    let photo = try provider.add(.noise(60, 44), format: .jpeg)
+    let items = try [4.0, 44].map { height in
+      try Item.test(
+        photo, box: Size(width: 60, height: height), at: Point(x: 32, y: 40), degrees: degrees)
+    }
+    let collage = try Collage.test(64, 80, items: items)
+    let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
+    #expect(plan.layers.contains { $0.reduction != .none })
+    let whole = try Renderer(provider: provider).bitmap(of: plan)
+    for memory in [1, 3000, 9000] {
+      let renderer = Renderer(provider: provider, limits: RenderLimits(jobs: 2, memory: memory))
+      #expect(try renderer.bitmap(of: plan, bandHeight: 8) == whole)
+    }
+  }
+
   @Test func aGroupFitsInMemoryOrIsOneBand() throws {
     let (_, plan) = try scene([0, 90, 33], scale: 1)
     for memory in [2500, 5000, 9000, 14_000] {

@@ -44,14 +44,15 @@ import Testing
     #expect(try render(image, background: .white) == image)
   }
 
-  @Test func flipsAndTurnsMovePixelsExactly() throws {
+  @Test(arguments: [Color.white, .none])
+  func flipsAndTurnsMovePixelsExactly(_ background: Color) throws {
     let image = Bitmap.noise(20, 12)
-    let turned = try render(image, background: .white, degrees: 90)
-    let half = try render(image, background: .white, degrees: 180)
-    let back = try render(image, background: .white, degrees: 270)
-    let mirrored = try render(image, background: .white, flipHorizontal: true)
-    let upsideDown = try render(image, background: .white, flipVertical: true)
-    let both = try render(image, background: .white, degrees: -90, flipHorizontal: true)
+    let turned = try render(image, background: background, degrees: 90)
+    let half = try render(image, background: background, degrees: 180)
+    let back = try render(image, background: background, degrees: 270)
+    let mirrored = try render(image, background: background, flipHorizontal: true)
+    let upsideDown = try render(image, background: background, flipVertical: true)
+    let both = try render(image, background: background, degrees: -90, flipHorizontal: true)
     for y in 0..<12 {
       for x in 0..<20 {
         let pixel = image[x, y]
@@ -64,7 +65,8 @@ import Testing
       }
     }
     for result in [turned, half, back, mirrored, upsideDown, both] {
-      #expect(result.bytes.count { $0 == 255 } >= (32 * 32 - 20 * 12) * 4)
+      let outside: UInt8 = background == .white ? 255 : 0
+      #expect(result.bytes.count { $0 == outside } >= (32 * 32 - 20 * 12) * 4)
     }
   }
 

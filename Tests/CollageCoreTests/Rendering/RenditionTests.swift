@@ -22,6 +22,14 @@ import Testing
     #expect(result == .proxy(eighths: eighths))
   }
 
+  @Test(arguments: ImageFormat.allCases, [true, false])
+  func aProxyIsJPEGUnlessItHasAlpha(_ format: ImageFormat, _ isOpaque: Bool) throws {
+    let image = try StoredImage.numbered(
+      1, format: format, size: PixelSize(width: 4096, height: 3072), isOpaque: isOpaque)
+    #expect(Rendition.proxy(eighths: 8).format(of: image) == (isOpaque ? .jpeg : .png))
+    #expect(Rendition.full(eighths: 8).format(of: image) == format)
+  }
+
   @Test func aLargeDrawUsesTheFullImage() throws {
     #expect(try rendition(.jpeg, 8000, 6000, drawn: (2049, 1537)) == .full(eighths: 4))
     #expect(try rendition(.jpeg, 8000, 6000, drawn: (4081, 3000)) == .full(eighths: 5))
