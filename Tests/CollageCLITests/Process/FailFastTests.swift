@@ -93,6 +93,11 @@ import Testing
 
   @Test(arguments: [
     "add a.jpg --as x\nremove x\nadd a.jpg --as x", "copy hero --as x\nname x y\ncopy hero --as x",
+    #"""
+    copy hero --as x
+    {"verb":"name","items":["x"],"name":"y"}
+    copy hero --as x
+    """#,
     "remove hero\nadd a.jpg --as hero", "add a.jpg --as x\nundo\nadd a.jpg --as x",
     "add a.jpg --as x\nremove x\nadd a.jpg --as x\nremove x\ncopy hero --as x",
   ])

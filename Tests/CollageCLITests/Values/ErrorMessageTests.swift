@@ -47,6 +47,16 @@ private typealias Status = CollageCLI.ExitStatus
   }
 
   @Test(arguments: [
+    (FileReadError.notFound(path: "a"), "no file 'a'."),
+    (.isFolder(path: "a"), "'a' is a folder, not a file."),
+    (.notRegular(path: "a"), "'a' is no regular file."),
+    (.notPermitted(path: "a"), "'a' cannot be read: permission denied."),
+  ])
+  func saysWhyAFileCannotBeRead(_ error: FileReadError, _ message: String) {
+    #expect(UserFacingError(describing: error).message == message)
+  }
+
+  @Test(arguments: [
     (StoreError.missing(path: "/s") as any Error, Status.store, "store-missing"),
     (CutoutError.edgeLeavesNothing, .failed, "no-subject"),
     (CutoutError.noSubject, .failed, "no-subject"),

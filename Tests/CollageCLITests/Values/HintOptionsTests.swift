@@ -39,6 +39,15 @@ import Testing
     #expect(options.applied(to: "`collage log`") == "`collage log \(option)`")
   }
 
+  @Test func optionsAreTakenFromALineOfJSON() {
+    func hints(_ text: String) -> HintOptions {
+      BatchLine(number: 1, content: .data(Array(text.utf8))).hints
+    }
+    let named = hints(#"{"verb":"remove","items":["hero"],"collage":"a b"}"#)
+    #expect(named.applied(to: "`collage log`") == "`collage log -c 'a b'`")
+    #expect(hints(#"{"verb":"remove","items":["hero"]}"#) == .none && hints("{") == .none)
+  }
+
   @Test func wordsBehindTheDashesAreNone() {
     #expect(HintOptions(CommandLineWords(["new", "--", "-c", "x"])) == .none)
     #expect(HintOptions(CommandLineWords(["show", "-c"])) == .none)

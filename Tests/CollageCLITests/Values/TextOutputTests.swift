@@ -1,3 +1,4 @@
+import ArgumentParser
 import CollageCore
 import Foundation
 import Testing
@@ -23,6 +24,23 @@ import Testing
     #expect(table.text(style: plain, width: nil).contains("abcdefghijklmnopqrst  1"))
     let narrow = table.text(style: plain, width: 13).split(separator: "\n")
     #expect(narrow.last == "abcdefghi…  1")
+  }
+
+  @Test(arguments: [
+    (0, nil, "never saved"), (1, nil, "unsaved edits"), (1, 0, "unsaved edits"), (1, 1, "saved"),
+  ])
+  func saysWhetherACollageIsSaved(_ head: Int, _ saved: Int?, _ word: String) throws {
+    let name = try #require(CollageName(rawValue: "poster"))
+    let collage = CollageCore.Collage(
+      id: UUID(), name: name, canvas: .standard, createdAt: Date())
+    var record = CollageRecord(id: collage.id, name: name, createdAt: Date())
+    (record.head, record.saved, record.snapshot) = (head, saved, saved.map { "\($0)" })
+    let console = Console(
+      try CommonOptions.parse([]),
+      environment: Environment(
+        variable: { _ in nil }, isTerminal: { _ in false }, context: .system))
+    let text = CollageText.text(CollageState(collage: collage, record: record), console: console)
+    #expect(text.hasSuffix(", \(word)\n"), "\(text)")
   }
 
   @Test(arguments: [

@@ -15,6 +15,9 @@ import Testing
     let file = CodedError(FileError(.write, path: "a.jpg", code: 28))
     #expect(file.code == .cannotWrite)
     #expect(file.facts["path"] == .string("a.jpg") && file.facts["code"] == .integer(28))
+    let other = Sample.collageName("a-b")
+    let export = CodedError(ExportError.unusableName(path: "x", name: "a`b", other: other))
+    #expect(export.code == .unusableName && export.kind == .damaged)
     #expect(CodedError(WorkspaceError.noCurrentCollage).facts.isEmpty)
   }
 
