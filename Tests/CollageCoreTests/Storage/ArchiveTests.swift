@@ -75,6 +75,8 @@ struct ArchiveTests {
     try expectRefusal { $0.change { $0.transform.scale = 0 } }
     try expectRefusal { $0.change { $0.transform.center.x = .infinity } }
     try expectRefusal { $0.change { $0.transform.rotation.degrees = .nan } }
+    try expectRefusal { $0.changeOriginal { $0.transform.scale = 0 } }
+    try expectRefusal { $0.changeOriginal { $0.transform.center.x = .infinity } }
     try expectRefusal { $0.change { $0.box.width = -4 } }
     try expectRefusal { $0.change { $0.content.update { $0.usesCutout = true } } }
     try expectRefusal {
@@ -109,6 +111,17 @@ struct ArchiveTests {
 }
 
 extension CollageArchive {
+  /// Changes the way in which the item of the first version was added.
+  fileprivate mutating func changeOriginal(_ change: (inout Item.AddedState) -> Void) {
+    self.change { item in
+      var added = item.added
+      change(&added)
+      item = Item(
+        id: item.id, name: item.name, content: item.content, box: item.box,
+        transform: item.transform, look: item.look, added: added, createdAt: item.createdAt)
+    }
+  }
+
   /// Changes the item of the first version.
   fileprivate mutating func change(_ change: (inout Item) -> Void) {
     let old = versions[0]

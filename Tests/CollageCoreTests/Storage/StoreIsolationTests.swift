@@ -27,6 +27,42 @@ struct StoreIsolationTests {
     #expect(count > 8)
   }
 
+  private func expectRefusal(
+    at path: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(
+      throws: FileError(.write, path: path, refusal: .photo), sourceLocation: sourceLocation
+    ) {
+      try test.workspace.render(
+        test.state().collage, RenderRequest(format: .jpeg), to: path, progress: nil)
+    }
+  }
+
+  @Test("a photo that was moved is not replaced, however long its notes are")
+  func longNotes() throws {
+    let plain = try ImageFiles.jpeg()
+    let note: [UInt8] = [0xFF, 0xEF, 0xFF, 0xFF] + [UInt8](repeating: 7, count: 65_533)
+    let photo = plain[..<2] + (0..<17).flatMap { _ in note } + plain[2...]
+    try AtomicFile.write(Array(photo), to: test.folder("long.jpg"))
+    try test.add(.path(test.folder("long.jpg")), as: "long")
+    let moved = test.folder("moved.jpg")
+    try FileManager.default.moveItem(atPath: test.folder("long.jpg"), toPath: moved)
+    try expectRefusal(at: moved)
+  }
+
+  @Test("a photo that was taken as it is stored, and moved, is not replaced")
+  func notUpright() throws {
+    let photo = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(6))
+    try AtomicFile.write(photo, to: test.folder("a.jpg"))
+    let image = try test.workspace.importPhoto(
+      .path(test.folder("a.jpg")), reading: PhotoReading(turnsUpright: false)
+    ).record
+    _ = try test.workspace.transaction { try $0.register(image) }
+    let moved = test.folder("moved.jpg")
+    try FileManager.default.moveItem(atPath: test.folder("a.jpg"), toPath: moved)
+    try expectRefusal(at: moved)
+  }
+
   @Test("open permissions are found and taken away")
   func looseModes() throws {
     try DiskFileSystem().setMode(0o755, ofPath: test.store.images)

@@ -212,6 +212,28 @@ struct BackupTests {
     #expect(try backUp().lost == [path])
   }
 
+  @Test("begin anew when an image is forgotten meanwhile, though another one is lost")
+  func forgottenBesideLost() throws {
+    let lost = try #require(test.state().collage.items[0].photo).image
+    try test.create("other")
+    try test.add(test.picture("b.png", width: 9), as: "more")
+    test.wait(seconds: 100 * 365 * 86_400)
+    for path in [test.workspace.images.path(of: lost), test.folder("a.png")] {
+      try Folder.remove(path)
+    }
+    let (others, snapshots) = (test.workspace, test.store.snapshots + "/")
+    let fileSystem = FaultyFileSystem { step in
+      guard step.call == "link", step.path.hasPrefix(snapshots) else { return }
+      _ = try? others.transaction { try $0.delete(.named("other")) }
+      _ = try? others.diagnose(fix: true, purgeLimit: others.purgeLimit(days: 0))
+    }
+    let workspace = try Workspace.open(
+      at: test.store.path, creating: false,
+      context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
+    #expect(try workspace.backUp(to: target).lost == [others.images.path(of: lost)])
+    #expect(try findings().map(\.kind) == [.missingImage])
+  }
+
   @Test("begin anew when a snapshot goes just before it is linked")
   func snapshotGoes() throws {
     let (others, snapshots) = (test.workspace, test.store.snapshots + "/")

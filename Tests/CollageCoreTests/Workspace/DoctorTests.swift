@@ -31,6 +31,14 @@ struct DoctorTests {
     #expect(try findings(deep: true) == [])
   }
 
+  @Test("tells how many collages it looked at, saved or not")
+  func count() throws {
+    #expect(try test.diagnosis().collageCount == 1)
+    _ = try test.workspace.save(.current, progress: nil)
+    try test.create("other")
+    #expect(try test.diagnosis().collageCount == 2)
+  }
+
   @Test("finds a missing image, and one whose contents changed")
   func images() throws {
     var bytes = try FileReader.bytes(at: file, limit: .max)

@@ -47,6 +47,16 @@ struct GalleryTests {
     #expect(names == ["trip-2", "trip-3", "trip-4", "trip-5", "trip-3", "trip-6"])
   }
 
+  @Test("says of a duplicate what it was made of")
+  func origin() throws {
+    try test.create("trip")
+    _ = try test.workspace.transaction {
+      try $0.duplicate(.named("trip"), as: Sample.collageName("journey"))
+    }
+    let revisions = try test.workspace.history(of: .named("journey")).1
+    #expect(revisions.map(\.label) == ["duplicate of trip"])
+  }
+
   @Test("makes up free names and refuses taken ones")
   func freeNames() throws {
     let made = try test.workspace.transaction { session in

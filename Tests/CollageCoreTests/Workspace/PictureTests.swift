@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import Synchronization
 import Testing
 
 @testable import CollageCore
@@ -89,6 +90,41 @@ struct PictureTests {
       try test.workspace.render(
         collage, RenderRequest(format: .png), to: test.folder("no/such/x.png"), progress: nil)
     }
+  }
+
+  @Test("is not left behind by a save that cannot be finished")
+  func unwritableSnapshot() throws {
+    func save(_ fileSystem: FaultyFileSystem) throws -> (saved: CollageState?, snapshots: String) {
+      let test = try TestWorkspace()
+      try test.create()
+      let workspace = try Workspace.open(
+        at: test.store.path, creating: false,
+        context: WorkspaceContext(now: { Sample.date }, makeID: { UUID() }, fileSystem: fileSystem))
+      let saved = try? workspace.save(.current, progress: nil)
+      #expect(try Folder.entries(of: test.store.snapshots).count == (saved == nil ? 0 : 2))
+      return (saved, test.store.snapshots)
+    }
+    let disk = FaultyFileSystem()
+    let (saved, snapshots) = try save(disk)
+    #expect(saved != nil)
+    let pictures = disk.steps.indices.filter { disk.steps[$0].target.hasPrefix(snapshots + "/") }
+    #expect(pictures.count == 2)
+    for step in pictures {
+      #expect(try save(FaultyFileSystem(.error(ENOSPC), at: step)).saved == nil)
+    }
+  }
+
+  @Test("tells of its progress to the end", arguments: [ImageFormat.jpeg, .png, .webp])
+  func progress(_ format: ImageFormat) throws {
+    let canvas = Canvas(size: PixelSize(width: 40, height: 900), background: .white)
+    _ = try test.workspace.transaction { try $0.create(nil, canvas: canvas) }
+    let steps = Mutex([(done: Int, total: Int)]())
+    _ = try test.workspace.render(test.state().collage, RenderRequest(format: format)) {
+      done, total in steps.withLock { $0.append((done, total)) }
+    }
+    let told = steps.withLock { $0 }
+    #expect(told.first?.done != 0 && told.last.map { $0.done == $0.total } == true)
+    #expect(told.map(\.done) == told.map(\.done).sorted())
   }
 
   @Test("inside a transaction appears when that has ended, or never")

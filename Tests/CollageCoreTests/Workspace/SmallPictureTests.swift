@@ -62,6 +62,17 @@ struct SmallPictureTests {
     #expect(pictures[0] != pictures[1])
   }
 
+  @Test("of a collage is the one that is stored, however much is to be seen in it")
+  func detailed() throws {
+    let saved = try test.workspace.save(.current, progress: nil)
+    let path = try #require(saved.snapshotPaths(in: test.workspace)).thumbnail
+    let detailed = try JPEGEncoder(quality: 100, subsampling: .full).encode(
+      ImageFiles.noise(160, 120))
+    #expect(detailed.count > 1 << 14)
+    try AtomicFile.write(detailed, to: path, mode: 0o600)
+    #expect(try test.workspace.thumbnail(of: .current).bytes == detailed)
+  }
+
   @Test("of a collage is that of its last save, or is made")
   func thumbnail() throws {
     let never = try test.workspace.thumbnail(of: .current)
