@@ -15,6 +15,7 @@ public struct UnknownParts: Hashable, Sendable {
       let shaders = item.look.shaders.active.filter { !$0.isKnown }.map(\.name)
       self.shaders.appendNew(shaders)
       looks.appendNew(item.look.unknown.keys.sorted())
+      looks.appendNew(item.look.shaders.unknown.keys.sorted())
       if case .unknown(let content) = item.content { contents.appendNew([content.kind]) }
     }
   }

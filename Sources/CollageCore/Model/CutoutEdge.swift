@@ -6,11 +6,16 @@ public struct CutoutEdge: Hashable, Sendable {
   public var grow: Int
   /// How soft the outline is, as the deviation of a Gaussian in pixels.
   public var feather: Double
+  /// What a later version stored with it, which is kept.
+  public let unknown: [String: JSONValue]
 
-  /// Makes a wish.
-  public init(smooth: Double = 0, grow: Int = 0, feather: Double = 0) {
+  /// Says what is wanted.
+  public init(
+    smooth: Double = 0, grow: Int = 0, feather: Double = 0, unknown: [String: JSONValue] = [:]
+  ) {
     self.smooth = smooth
     self.grow = grow
     self.feather = feather
+    self.unknown = unknown
   }
 }

@@ -8,15 +8,19 @@ public struct CutoutHints: Hashable, Sendable {
   public var drop: [CutoutMark]
   /// Whether only the one most prominent part is kept.
   public var isSingle: Bool
+  /// What a later version stored with them, which is kept.
+  public let unknown: [String: JSONValue]
 
   /// Makes hints; without arguments, none.
   public init(
-    rect: Rect? = nil, keep: [CutoutMark] = [], drop: [CutoutMark] = [], isSingle: Bool = false
+    rect: Rect? = nil, keep: [CutoutMark] = [], drop: [CutoutMark] = [], isSingle: Bool = false,
+    unknown: [String: JSONValue] = [:]
   ) {
     self.rect = rect
     self.keep = keep
     self.drop = drop
     self.isSingle = isSingle
+    self.unknown = unknown
   }
 }
 
@@ -26,14 +30,19 @@ public struct CutoutMark: Hashable, Sendable {
   public var points: [Point]
   /// The radius of the disc, half the width of the line; nil for the usual one.
   public var radius: Double?
+  /// What a later version stored with it, which is kept.
+  public let unknown: [String: JSONValue]
 
   /// The usual radius as a part of the photo's long side.
   public static let usualRadius = 0.012
 
   /// Makes a line.
-  public init(stroke points: [Point], radius: Double? = nil) {
+  public init(
+    stroke points: [Point], radius: Double? = nil, unknown: [String: JSONValue] = [:]
+  ) {
     self.points = points
     self.radius = radius
+    self.unknown = unknown
   }
 
   /// Makes a disc.

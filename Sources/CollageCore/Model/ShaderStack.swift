@@ -7,14 +7,19 @@ public struct ShaderStack: Hashable, Sendable {
   public private(set) var active: [Shader]
   /// Shaders that were switched off, with the parameters they had.
   public private(set) var remembered: [Shader]
+  /// What a later version stored with them, which is kept.
+  public let unknown: [String: JSONValue]
 
   /// A stack without shaders.
   public static let empty = ShaderStack(active: [], remembered: [])
 
   /// Makes a stack; of several shaders with one name the first counts.
-  public init(active: [Shader], remembered: [Shader] = []) {
+  public init(
+    active: [Shader], remembered: [Shader] = [], unknown: [String: JSONValue] = [:]
+  ) {
     self.active = []
     self.remembered = []
+    self.unknown = unknown
     for shader in active where self[shader.name] == nil { self.active.append(shader) }
     for shader in remembered where self[shader.name] == nil { self.remembered.append(shader) }
   }

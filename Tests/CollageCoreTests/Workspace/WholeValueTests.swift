@@ -52,12 +52,14 @@ struct WholeValueTests {
   private static func photo(_ images: [StoredImage]) -> Photo {
     let hints = CutoutHints(
       rect: Rect(origin: Point(x: 1, y: 1), size: Size(width: 9, height: 9)),
-      keep: [CutoutMark(disc: Point(x: 3, y: 4), radius: 2)],
-      drop: [CutoutMark(disc: Point(x: 1, y: 2), radius: 1)], isSingle: true)
+      keep: [CutoutMark(stroke: [Point(x: 3, y: 4)], radius: 2, unknown: ["force": .number(0.5)])],
+      drop: [CutoutMark(disc: Point(x: 1, y: 2), radius: 1)], isSingle: true,
+      unknown: ["what": .string("dog")])
     let origin = CutoutOrigin(
       engine: "mine", confidence: 0.1 + 0.2, coverage: 0.25,
       bounds: Rect(origin: Point(x: 2, y: 1), size: Size(width: 6, height: 8)), hints: hints,
-      edge: CutoutEdge(smooth: 1.5, grow: -2, feather: 0.5), isUnrefined: true,
+      edge: CutoutEdge(smooth: 1.5, grow: -2, feather: 0.5, unknown: ["round": .integer(3)]),
+      isUnrefined: true,
       unknown: ["halo": .number(0.5)])
     return Photo(
       image: images[0], cutout: Cutout(image: images[1], trimap: images[2], origin: origin),
@@ -81,7 +83,8 @@ struct WholeValueTests {
     let later = Shader(name: "sparkle", parameters: ["size": .integer(3)])
     return Look(
       opacity: UnitInterval(clamping: opacity),
-      shaders: ShaderStack(active: [pixellate], remembered: [later]),
+      shaders: ShaderStack(
+        active: [pixellate], remembered: [later], unknown: ["mask": .string("subject")]),
       unknown: ["border": .object(["width": .integer(3)])])
   }
 
@@ -107,12 +110,19 @@ struct WholeValueTests {
     expectUnusual(item.added, Item.AddedState(transform: Transform(center: .zero), look: .plain))
     expectUnusual(photo, Photo(image: Sample.image()))
     expectUnusual(photo.unknown, .none)
+    expectUnusual(cutout, Cutout(image: Sample.image(), trimap: nil, origin: bare))
     expectUnusual(cutout.origin, bare)
     expectUnusual(cutout.origin.hints, CutoutHints())
     expectUnusual(mark, CutoutMark(stroke: []))
     expectUnusual(cutout.origin.edge, CutoutEdge())
+    expectUnusual(
+      photo.image,
+      StoredImage(
+        id: Sample.image().id, format: .jpeg, size: PixelSize(width: 1, height: 1),
+        isOpaque: false))
     expectUnusual(photo.image.metadata ?? PhotoMetadata(), PhotoMetadata())
     expectUnusual(item.look.shaders, .empty)
+    expectUnusual(item.look.shaders.active[0], Shader(name: ""))
     expectUnusual(canvas, .standard)
   }
 
@@ -183,7 +193,8 @@ struct WholeValueTests {
     reset.transform = item.added.transform
     reset.look = item.added.look
     reset.look.shaders = ShaderStack(
-      active: [], remembered: item.look.shaders.remembered + item.look.shaders.active)
+      active: [], remembered: item.look.shaders.remembered + item.look.shaders.active,
+      unknown: item.look.shaders.unknown)
     reset.content.update { $0.usesCutout = false }
     #expect(try Array(stored().items) == [reset])
   }

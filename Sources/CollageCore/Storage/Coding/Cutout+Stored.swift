@@ -32,7 +32,8 @@ extension CutoutHints: Codable {
     var fields = try StoredFields(decoder)
     self.init(
       rect: try fields.optional("rect"), keep: try fields.optional("keep") ?? [],
-      drop: try fields.optional("drop") ?? [], isSingle: try fields.optional("isSingle") ?? false)
+      drop: try fields.optional("drop") ?? [], isSingle: try fields.optional("isSingle") ?? false,
+      unknown: try fields.unknown())
   }
 
   /// Stores hints.
@@ -42,6 +43,7 @@ extension CutoutHints: Codable {
     try fields.write("keep", keep, unless: [])
     try fields.write("drop", drop, unless: [])
     try fields.write("isSingle", isSingle, unless: false)
+    try fields.write(unknown: unknown)
   }
 }
 
@@ -50,7 +52,9 @@ extension CutoutMark: Codable {
   /// Reads a mark.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
-    self.init(stroke: try fields.required("points"), radius: try fields.optional("radius"))
+    self.init(
+      stroke: try fields.required("points"), radius: try fields.optional("radius"),
+      unknown: try fields.unknown())
   }
 
   /// Stores a mark.
@@ -58,24 +62,26 @@ extension CutoutMark: Codable {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("points", points)
     try fields.write("radius", ifAny: radius)
+    try fields.write(unknown: unknown)
   }
 }
 
-/// How wishes for an edge are stored.
+/// How it is stored what is wanted of an edge.
 extension CutoutEdge: Codable {
-  /// Reads wishes.
+  /// Reads what is wanted.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       smooth: try fields.optional("smooth") ?? 0, grow: try fields.optional("grow") ?? 0,
-      feather: try fields.optional("feather") ?? 0)
+      feather: try fields.optional("feather") ?? 0, unknown: try fields.unknown())
   }
 
-  /// Stores wishes.
+  /// Stores what is wanted.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("smooth", smooth, unless: 0)
     try fields.write("grow", grow, unless: 0)
     try fields.write("feather", feather, unless: 0)
+    try fields.write(unknown: unknown)
   }
 }

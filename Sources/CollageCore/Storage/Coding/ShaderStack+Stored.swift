@@ -5,7 +5,7 @@ extension ShaderStack: Codable {
     var fields = try StoredFields(decoder)
     self.init(
       active: try fields.optional("active") ?? [],
-      remembered: try fields.optional("remembered") ?? [])
+      remembered: try fields.optional("remembered") ?? [], unknown: try fields.unknown())
   }
 
   /// Stores a stack.
@@ -13,5 +13,6 @@ extension ShaderStack: Codable {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("active", active, unless: [])
     try fields.write("remembered", remembered, unless: [])
+    try fields.write(unknown: unknown)
   }
 }
