@@ -42,10 +42,7 @@ public enum Content: Hashable, Sendable {
   func mappingImages(_ map: (StoredImage) -> StoredImage) -> Content {
     switch self {
     case .photo(let photo): .photo(photo.mappingImages(map))
-    case .unknown(let content):
-      .unknown(
-        UnknownContent(
-          kind: content.kind, fields: content.fields, images: content.images.mapValues(map)))
+    case .unknown(let content): .unknown(content.mappingImages(map))
     }
   }
 }
@@ -57,7 +54,7 @@ public struct UnknownContent: Hashable, Sendable {
   /// Everything else that was stored of it.
   public let fields: [String: JSONValue]
   /// The images that it needs, by what each of them is to it.
-  public let images: [String: StoredImage]
+  public private(set) var images: [String: StoredImage]
 
   /// Keeps stored content.
   public init(
@@ -66,5 +63,12 @@ public struct UnknownContent: Hashable, Sendable {
     self.kind = kind
     self.fields = fields
     self.images = images
+  }
+
+  /// The content with other descriptions of its images.
+  fileprivate func mappingImages(_ map: (StoredImage) -> StoredImage) -> UnknownContent {
+    var content = self
+    content.images = images.mapValues(map)
+    return content
   }
 }

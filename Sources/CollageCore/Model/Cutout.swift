@@ -1,9 +1,9 @@
 /// An item's foreground subject: the picture, and how it was found.
 public struct Cutout: Hashable, Sendable {
   /// A PNG with alpha, of the same size as the base image, so that toggling never moves anything.
-  public let image: StoredImage
+  public internal(set) var image: StoredImage
   /// The mask that the user gave: 0 drop, 255 keep, anything between unknown; of the base's size.
-  public let trimap: StoredImage?
+  public internal(set) var trimap: StoredImage?
   /// How the subject was found.
   public let origin: CutoutOrigin
 

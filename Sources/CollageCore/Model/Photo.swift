@@ -41,8 +41,9 @@ public struct Photo: Hashable, Sendable {
   func mappingImages(_ map: (StoredImage) -> StoredImage) -> Photo {
     var photo = self
     photo.image = map(image)
-    photo.cutout = cutout.map { cutout in
-      Cutout(image: map(cutout.image), trimap: cutout.trimap.map(map), origin: cutout.origin)
+    if let cutout {
+      photo.cutout?.image = map(cutout.image)
+      photo.cutout?.trimap = cutout.trimap.map(map)
     }
     photo.unknown.images = unknown.images.mapValues(map)
     return photo

@@ -54,25 +54,30 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   public let size: PixelSize
   /// Whether every pixel is opaque.
   public let isOpaque: Bool
-  /// What was kept of the photo's notes, if there was anything.
-  public let metadata: PhotoMetadata?
+  /// What was kept of the photo's metadata, if there was anything.
+  public private(set) var metadata: PhotoMetadata?
 
   /// Describes an image file.
   public init(
     id: ImageID, format: ImageFormat, size: PixelSize, isOpaque: Bool,
     metadata: PhotoMetadata? = nil
   ) {
-    self.metadata = metadata == PhotoMetadata() ? nil : metadata
     self.id = id
     self.format = format
     self.size = size
     self.isOpaque = isOpaque
+    self.metadata = metadata == PhotoMetadata() ? nil : metadata
   }
 
-  /// The file alone, without what was kept of the photo's notes.
-  var file: StoredImage {
-    StoredImage(id: id, format: format, size: size, isOpaque: isOpaque)
+  /// The same file with other metadata.
+  func with(_ metadata: PhotoMetadata?) -> StoredImage {
+    var image = self
+    image.metadata = metadata == PhotoMetadata() ? nil : metadata
+    return image
   }
+
+  /// The file alone, without what was kept of the photo's metadata.
+  var file: StoredImage { with(nil) }
 
   /// Whether two descriptions are of one file.
   func isSameFile(as other: StoredImage) -> Bool { file == other.file }

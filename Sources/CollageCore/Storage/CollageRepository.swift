@@ -143,7 +143,7 @@ public protocol RepositoryWriter: RepositoryReader {
   /// Makes a collage the current one.
   func setCurrentCollage(_ id: UUID?) throws
 
-  /// Records an image file; one that is known already only gets the facts that it had not.
+  /// Records an image file; one that is known already only gets the metadata that it had not.
   func insert(_ image: ImageRecord) throws
 
   /// Forgets a deleted collage and its history for good.
@@ -159,7 +159,7 @@ public protocol RepositoryWriter: RepositoryReader {
 /// What the store records of an image file.
 public struct ImageRecord: Hashable, Sendable {
   /// The file.
-  public let image: StoredImage
+  public private(set) var image: StoredImage
   /// What the file is for.
   public let kind: Kind
   /// The file's length.
@@ -206,18 +206,14 @@ extension ImageRecord {
 
   /// The record with what another record of the same file knows and it does not.
   func completed(by other: ImageRecord) -> ImageRecord {
-    var metadata = image.metadata
+    var record = self
+    record.sourceName = addedPath ?? other.addedPath ?? sourceName
     if let more = other.image.metadata {
       var known = image.metadata ?? PhotoMetadata()
       known.capturedAt = known.capturedAt ?? more.capturedAt
       known.camera = known.camera ?? more.camera
-      metadata = known
+      record.image = image.with(known)
     }
-    let image = StoredImage(
-      id: image.id, format: image.format, size: image.size, isOpaque: image.isOpaque,
-      metadata: metadata)
-    return ImageRecord(
-      image: image, kind: kind, byteCount: byteCount,
-      sourceName: addedPath ?? other.addedPath ?? sourceName, createdAt: createdAt)
+    return record
   }
 }
