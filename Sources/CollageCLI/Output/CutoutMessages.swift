@@ -67,7 +67,7 @@ extension UserFacingError {
   init(_ error: ExternalEngineError) {
     let failure = CodedError(error)
     let words = error.words.joined(separator: " ")
-    let complaint = error.complaint.isEmpty ? nil : "It said: \(error.complaint)"
+    let said = error.errorOutput.isEmpty ? nil : "It said: \(error.errorOutput)"
     switch error.reason {
     case .folder(let error): self.init(error)
     case .photo(let error): self.init(error)
@@ -83,7 +83,7 @@ extension UserFacingError {
       self.init(
         failure,
         "the engine '\(error.engine)' failed (\(words)): \(error.reason.words).",
-        hint: complaint)
+        hint: said)
     }
   }
 

@@ -17,7 +17,7 @@ extension ChildCommand {
     let ending = attend(child, &streams)
     return Outcome(
       ending: streams.isOverLimit ? .tooMuchOutput : ending, output: streams.output,
-      complaint: streams.complaint.bytes)
+      errorOutput: streams.errorOutput.bytes)
   }
 
   private func inputPipe() throws(SpawnFailure) -> (reading: Descriptor, writing: Descriptor?) {

@@ -20,7 +20,7 @@ struct ChildCommand {
     /// What it wrote to its standard output, if that was wanted.
     var output: [UInt8]
     /// The end of what it wrote to its standard error.
-    var complaint: ArraySlice<UInt8>
+    var errorOutput: ArraySlice<UInt8>
   }
 
   /// How a command ended.

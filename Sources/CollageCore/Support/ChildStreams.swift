@@ -13,7 +13,7 @@ struct ChildStreams {
   /// Whether the command wrote more than it may.
   private(set) var isOverLimit = false
   /// The end of what the command wrote to its standard error.
-  private(set) var complaint = ByteTail(limit: 4096)
+  private(set) var errorOutput = ByteTail(limit: 4096)
 
   private let outputLimit: Int?
   private var pending: ArraySlice<UInt8>
@@ -61,7 +61,7 @@ struct ChildStreams {
     let output = ends[1].revents != 0 ? Self.receive(from: &outputEnd) : []
     let errors = ends[2].revents != 0 ? Self.receive(from: &errorEnd) : []
     take(output)
-    complaint.append(errors)
+    errorOutput.append(errors)
     return !(output.isEmpty && errors.isEmpty)
   }
 

@@ -49,13 +49,13 @@ public struct ExternalEngineError: Error, Hashable, Sendable {
   /// What went wrong.
   public let reason: Reason
   /// The end of what the command wrote to its standard error, without control characters.
-  public let complaint: String
+  public let errorOutput: String
 
   /// Describes a failure.
-  public init(engine: String, words: [String], reason: Reason, complaint: String = "") {
+  public init(engine: String, words: [String], reason: Reason, errorOutput: String = "") {
     self.engine = engine
     self.words = words
     self.reason = reason
-    self.complaint = complaint
+    self.errorOutput = errorOutput
   }
 }

@@ -22,15 +22,15 @@ struct ExternalJob {
     let png = try encodedPhoto(words)
     try writeFiles(paths, png: png, words: words)
     let outcome = try run(words, png: png)
-    let complaint = EngineErrorOutput.text(outcome.complaint)
+    let errorOutput = EngineErrorOutput.text(outcome.errorOutput)
     if let reason = reason(outcome.ending) {
-      throw failure(reason, words: words, complaint: complaint)
+      throw failure(reason, words: words, errorOutput: errorOutput)
     }
     do throws(ExternalEngineError.ResultFault) {
       return try EngineMask(
         file: result(outcome, paths), source: "the result of \(engine.name)", photo: photo.size)
     } catch {
-      throw failure(.result(error), words: words, complaint: complaint)
+      throw failure(.result(error), words: words, errorOutput: errorOutput)
     }
   }
 
@@ -95,8 +95,8 @@ struct ExternalJob {
   }
 
   private func failure(
-    _ reason: ExternalEngineError.Reason, words: [String], complaint: String = ""
+    _ reason: ExternalEngineError.Reason, words: [String], errorOutput: String = ""
   ) -> ExternalEngineError {
-    ExternalEngineError(engine: engine.name, words: words, reason: reason, complaint: complaint)
+    ExternalEngineError(engine: engine.name, words: words, reason: reason, errorOutput: errorOutput)
   }
 }

@@ -14,15 +14,15 @@ import Testing
       failure
         == ExternalEngineError(
           engine: "stand-in", words: [StandIn.path, "exit-3-with-stderr", "a b", "c;d"],
-          reason: .exited(status: 3), complaint: "[31mno weights\n50 %\n100 %\n"))
+          reason: .exited(status: 3), errorOutput: "[31mno weights\n50 %\n100 %\n"))
     #expect(try standIn.remains == [])
   }
 
   @Test func keepsTheEndOfALongComplaint() throws {
-    let complaint = try #require(
-      try standIn.failure("megabyte-on-stderr {in} /dev/null")?.complaint)
-    #expect(complaint.utf8.count == 4096)
-    #expect(complaint.hasSuffix("line 19999 of a long, long complaint, 50 letters\n"))
+    let errorOutput = try #require(
+      try standIn.failure("megabyte-on-stderr {in} /dev/null")?.errorOutput)
+    #expect(errorOutput.utf8.count == 4096)
+    #expect(errorOutput.hasSuffix("line 19999 of a long, long complaint, 50 letters\n"))
   }
 
   @Test func tellsTheSignal() throws {

@@ -14,7 +14,7 @@ import Testing
     let out = try #require(failure.words.first { $0.hasSuffix("/out.pngx") })
     #expect(out.hasPrefix(standIn.runs + "/collage-"))
     #expect(
-      failure.complaint.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+      failure.errorOutput.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         == [
           "a b", "it's", "\"q\"", "semi;colon", "--lead", "-x", "$HOME `ls` *", out, "{other}", "",
           "ü",
@@ -22,10 +22,10 @@ import Testing
   }
 
   @Test func putsOnlyWhatIsAskedForIntoAPrivateFolder() throws {
-    let lines = try #require(try standIn.failure("show-folder {in} {out}")?.complaint)
+    let lines = try #require(try standIn.failure("show-folder {in} {out}")?.errorOutput)
       .split(separator: "\n").map(String.init)
     #expect(Array(lines.dropFirst()) == ["700", "in.png"])
-    let more = try #require(try standIn.failure("show-folder {in} {out} {hints}")?.complaint)
+    let more = try #require(try standIn.failure("show-folder {in} {out} {hints}")?.errorOutput)
       .split(separator: "\n").map(String.init)
     #expect(Array(more.dropFirst()) == ["700", "hints.json", "in.png"])
     #expect(lines[0] != more[0])
@@ -39,7 +39,7 @@ import Testing
       rect: Rect(origin: Point(x: 2, y: 0), size: Size(width: 4, height: 6)),
       keep: [CutoutMark(disc: Point(x: 5, y: 3), radius: 1)])
     #expect(
-      try standIn.failure(of: engine, hints: hints)?.complaint
+      try standIn.failure(of: engine, hints: hints)?.errorOutput
         == #"{"version":1,"width":4,"height":3,"rect":[1.0, 0.0, 2.0, 3.0],"#
         + #""keep":[[2.5, 1.5, 0.5]],"drop":[]}"# + "\n")
   }
