@@ -16,7 +16,7 @@ public struct ImageHeader: Hashable, Sendable {
   public var chroma: ChromaSubsampling?
   /// Whether the image is stored in passes: a progressive JPEG, an interlaced PNG or GIF.
   public var isProgressive: Bool
-  /// What is kept of the photo's notes.
+  /// What is kept of the photo's metadata.
   public var metadata = PhotoMetadata()
   /// What the file says of its colours.
   var colorSpace = ColorSpace.sRGB

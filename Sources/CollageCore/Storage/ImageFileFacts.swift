@@ -48,9 +48,9 @@ public struct ImageFileFacts: Hashable, Sendable {
     writtenAt = Date(timeIntervalSince1970: Double(modified))
   }
 
-  /// The image that these are the facts of, with the notes of the photo that were kept.
-  func image(_ id: ImageID, _ notes: PhotoMetadata?) -> StoredImage {
-    StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, metadata: notes)
+  /// The image that these are the facts of, with the metadata of the photo that were kept.
+  func image(_ id: ImageID, _ metadata: PhotoMetadata?) -> StoredImage {
+    StoredImage(id: id, format: format, size: size, isOpaque: isOpaque, metadata: metadata)
   }
 }
 

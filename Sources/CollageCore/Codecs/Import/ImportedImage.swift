@@ -1,10 +1,10 @@
 /// A picture on its way into the store.
 public struct ImportedImage: Hashable, Sendable {
-  /// The picture itself: upright, sRGB, without notes.
+  /// The picture itself: upright, sRGB, without metadata.
   public let base: EncodedImage
   /// A smaller one for drawing, when the base is large.
   public let proxy: EncodedImage?
-  /// What is kept of its notes.
+  /// What is kept of its metadata.
   public let metadata: PhotoMetadata
   /// What the user should know.
   public let remarks: [PhotoRemark]

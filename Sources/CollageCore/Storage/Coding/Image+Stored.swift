@@ -22,9 +22,9 @@ extension StoredImage: Codable {
   }
 }
 
-/// How a photo's notes are stored.
+/// How a photo's metadata are stored.
 extension PhotoMetadata: Codable {
-  /// Reads notes.
+  /// Reads metadata.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
@@ -32,7 +32,7 @@ extension PhotoMetadata: Codable {
       isSalvaged: try fields.optional("isSalvaged") ?? false)
   }
 
-  /// Stores notes.
+  /// Stores metadata.
   public func encode(to encoder: any Encoder) throws {
     var fields = StoredFieldsWriter(encoder)
     try fields.write("capturedAt", ifAny: capturedAt)
