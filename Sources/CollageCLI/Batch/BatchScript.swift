@@ -11,7 +11,7 @@ struct BatchScript {
   ///   - text: The whole file.
   ///   - name: What messages call the file.
   ///   - format: How the lines are written.
-  /// - Throws: ``BatchError``.
+  /// - Throws: ``BatchError``, ``UserFacingError`` when there are too many commands.
   init(_ text: String, name: String, format: BatchFormat = .auto) throws {
     var splitter = LineSplitter(format: format)
     for line in text.utf8.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {

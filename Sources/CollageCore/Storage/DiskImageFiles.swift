@@ -21,7 +21,7 @@ public struct DiskImageFiles: ImageFiles {
   private var checks: CheckedImages { CheckedImages(folder: folder, clock: clock) }
 
   /// Stores a base image or a cutout; one that is there already, and whole, is left as it is.
-  public func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {
+  public func store(_ bytes: [UInt8], format: ImageFormat) throws(FileError) -> ImageID {
     guard let id = ImageID(rawValue: contentHash(of: bytes)) else {
       preconditionFailure("a hash has 64 digits")
     }
@@ -47,7 +47,7 @@ public struct DiskImageFiles: ImageFiles {
   }
 
   /// Refuses work for whose files there is no room.
-  public func requireRoom(for byteCount: Int) throws {
+  public func requireRoom(for byteCount: Int) throws(FileError) {
     guard let free = fileSystem.freeBytes(at: folder.path), free < byteCount else { return }
     throw FileError(
       .write, path: folder.images, code: ENOSPC,

@@ -19,13 +19,13 @@ public protocol ImageFiles: ImagePresence {
   ///   - format: The file's format.
   /// - Returns: The hash of the bytes.
   /// - Throws: ``FileError``.
-  func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID
+  func store(_ bytes: [UInt8], format: ImageFormat) throws(FileError) -> ImageID
 
   /// Refuses work for whose files there is no room.
   ///
   /// - Parameter byteCount: How much is going to be stored.
   /// - Throws: ``FileError``.
-  func requireRoom(for byteCount: Int) throws
+  func requireRoom(for byteCount: Int) throws(FileError)
 
   /// Reads an image file, which has the contents that its name says.
   ///

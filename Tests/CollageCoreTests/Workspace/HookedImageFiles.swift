@@ -13,12 +13,12 @@ struct HookedImageFiles: CollageCore.ImageFiles {
     try disk.storeSnapshot(picture, thumbnail: thumbnail, name: name)
   }
 
-  func store(_ bytes: [UInt8], format: ImageFormat) throws -> ImageID {
+  func store(_ bytes: [UInt8], format: ImageFormat) throws(FileError) -> ImageID {
     beforeStore()
     return try disk.store(bytes, format: format)
   }
   func has(_ image: ImageRecord) -> Bool { disk.has(image) }
-  func requireRoom(for byteCount: Int) throws { try disk.requireRoom(for: byteCount) }
+  func requireRoom(for byteCount: Int) throws(FileError) { try disk.requireRoom(for: byteCount) }
   func path(of image: StoredImage) -> String { disk.path(of: image) }
   func pathForParts(of image: StoredImage) -> String? { disk.pathForParts(of: image) }
   func bytes(of image: StoredImage) throws -> [UInt8] { try disk.bytes(of: image) }
