@@ -35,8 +35,8 @@ struct QuadCoverage {
     guard left < right, first < last, right > 0, left < Double(width) else { return nil }
     let touched = column(left.rounded(.down))..<column(right.rounded(.up))
     let interior = interior(top: top).clamped(to: touched)
-    for x in touched.lowerBound..<interior.lowerBound { rim[x] = coverage(x: x, top: top) }
-    for x in interior.upperBound..<touched.upperBound { rim[x] = coverage(x: x, top: top) }
+    for x in touched.lowerBound..<interior.lowerBound { rim[x] = coverage(x: x) }
+    for x in interior.upperBound..<touched.upperBound { rim[x] = coverage(x: x) }
     return RowSpan(touched: touched, interior: interior)
   }
 
@@ -64,7 +64,7 @@ struct QuadCoverage {
   }
 
   /// The area of the polygon inside one pixel.
-  private mutating func coverage(x: Int, top: Double) -> Float {
+  private mutating func coverage(x: Int) -> Float {
     let left = Double(x)
     HalfPlane(x: 1, y: 0, offset: -left).clip(strip, into: &scratch)
     HalfPlane(x: -1, y: 0, offset: left + 1).clip(scratch, into: &cell)
