@@ -55,9 +55,12 @@ isSecond {
 
 END {
   if (matrix) {
+    row = sprintf("%-9s", "")
+    for (j = 1; j <= count; j++) row = row " " sprintf("%9s", names[j])
+    print row
     for (i = 1; i <= count; i++) {
-      row = sprintf("%-10s", names[i])
-      for (j = 1; j <= count; j++) row = row sprintf(" %5d", uses[names[i], names[j]])
+      row = sprintf("%-9s", names[i])
+      for (j = 1; j <= count; j++) row = row sprintf(" %9d", uses[names[i], names[j]])
       print row
     }
   }

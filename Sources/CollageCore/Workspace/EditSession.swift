@@ -8,9 +8,10 @@ internal import Foundation
 /// Everybody else who wants to write waits while it lives, so that nothing in it may take long. That
 /// is kept by what it consists of: the rows of the database, whether a file is there, a clock, and
 /// two lists: the ``RenderQueue`` of the pictures that it wants, and the parts of ``DeferredWork`` that
-/// it needs. What decodes, segments, renders or encodes belongs to a ``Workspace``, of which a session has none, and which does what is on the lists when the
-/// transaction is over. A workspace that is used within a transaction of its store stops the program
-/// the first time, since it would look up its settings there.
+/// it needs. What decodes, segments, renders or encodes belongs to a ``Workspace``, of which a session
+/// has none, and which does what is on the lists when the transaction is over. A workspace that is used
+/// within a transaction of its store stops the program the first time, since it would look up its
+/// settings there.
 public final class EditSession {
   /// How edits become revisions.
   public enum Recording: Hashable, Sendable {

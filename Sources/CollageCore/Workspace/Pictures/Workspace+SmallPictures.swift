@@ -20,8 +20,8 @@ extension Workspace {
   ///   - format: The file's format; nil is JPEG, or PNG where something is transparent.
   ///   - isCancelled: Asked between the steps whether to stop.
   /// - Returns: The picture.
-  /// - Throws: ``EditError/noPhoto(_:)``, ``EditError/canvasSize(_:)``, ``RenderError``, ``DecodeError``, ``EncodeError``,
-  ///   ``FileReadError``, ``StoreError``.
+  /// - Throws: ``EditError/noPhoto(_:)``, ``EditError/canvasSize(_:)``, ``RenderError``,
+  ///   ``DecodeError``, ``EncodeError``, ``FileReadError``, ``StoreError``.
   public func picture(
     of item: Item, fitting size: PixelSize, as format: ImageFormat? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
