@@ -19,7 +19,7 @@ struct RenderJob {
   ///   - limits: How much of the machine may be used.
   ///   - context: The streams and the settings.
   ///   - others: The files that a made up name must leave alone.
-  /// - Throws: ``UserFacingError``, ``EditError``, ``UserConfigError``.
+  /// - Throws: ``UserFacingError``, ``PictureSizeError``, ``UserConfigError``.
   init(
     _ state: CollageState, destination: String?, clobber: ClobberOptions,
     picture: PictureOptions, limits: LimitOptions, context: CommandContext, others: Set<String> = []
@@ -36,7 +36,7 @@ struct RenderJob {
       case let path?: try clobber.name(path) { try context.workspaceContext.settings() }
       }
     request = RenderRequest(
-      size: try picture.resolvedSize(for: state.collage.canvas),
+      size: try picture.wantedSize.pixels(on: state.collage.canvas),
       background: picture.background, format: format, quality: picture.quality,
       encoding: picture.encoding(for: state.collage.canvas), limits: limits.request)
   }

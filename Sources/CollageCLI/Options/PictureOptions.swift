@@ -70,66 +70,9 @@ struct PictureOptions: ParsableArguments {
     completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
   var background: Color?
 
-  /// The picture's size for a canvas; nil is the canvas' own.
-  ///
-  /// - Parameter canvas: The canvas.
-  /// - Returns: Columns and rows, or nil.
-  /// - Throws: ``UserFacingError``, ``EditError``.
-  func resolvedSize(for canvas: Canvas) throws -> PixelSize? {
-    let given = [size != nil, scale != nil, width != nil, height != nil].count { $0 }
-    guard given < 2 else {
-      throw UserFacingError.usage(
-        "there are \(given) sizes.", hint: "Give one of --size, --scale, --width and --height.")
-    }
-    var result: PixelSize?
-    if let size {
-      result = try resolved(size, for: canvas)
-    } else if let scale {
-      result = canvas.size.scaled(by: scale)
-    } else if let width {
-      result = canvas.size.scaled(by: Double(width) / Double(canvas.size.width))
-      result?.width = width
-    } else if let height {
-      result = canvas.size.scaled(by: Double(height) / Double(canvas.size.height))
-      result?.height = height
-    }
-    if let result, !Canvas.allows(result) {
-      throw UserFacingError(
-        "too-large", .limit, "the picture would be \(result), which is too large.",
-        hint: "Sides are at most \(Canvas.sideRange.upperBound), "
-          + "and there are at most \(Canvas.maximumArea) pixels.")
-    }
-    return result
-  }
-
-  /// The largest difference between a picture's sides that nobody sees.
-  private static let shapeTolerance = 0.005
-  /// The same for sheets whose sides are rounded to millimetres: the smallest, A6 and A7, are off by
-  /// less.
-  private static let sheetTolerance = 0.02
-
-  /// The size in pixels, if it has the canvas' shape as far as anybody sees.
-  ///
-  /// The picture is stretched by what is left of the difference, so that nothing is cut off and no
-  /// margin shows.
-  private func resolved(_ size: SizeText, for canvas: Canvas) throws -> PixelSize {
-    let resolution = dpi ?? canvas.resolution
-    // The sides of sheets are whole millimetres: A5 is not quite half of A4.
-    let rounding = size.isPaper ? max(1, Double(resolution) / 25.4) : 1
-    let pixels = try size.resolved(at: resolution)
-    let wide = canvas.size.scaled(by: Double(pixels.width) / Double(canvas.size.width))
-    let high = canvas.size.scaled(by: Double(pixels.height) / Double(canvas.size.height))
-    let aspects = [pixels, canvas.size].map { Double($0.width) / Double($0.height) }
-    let difference = abs(aspects[0] / aspects[1] - 1)
-    let isRounded =
-      Double(abs(wide.height - pixels.height)) <= rounding
-      || Double(abs(high.width - pixels.width)) <= rounding
-    let isAlike = isRounded && (!size.isPaper || difference <= Self.sheetTolerance)
-    guard !isAlike, difference > Self.shapeTolerance else { return pixels }
-    throw UserFacingError.usage(
-      "\(pixels) has not the shape of the canvas, \(canvas.size).",
-      hint: "The nearest sizes of that shape are \(pixels.width)x\(wide.height) and "
-        + "\(high.width)x\(pixels.height); `collage canvas --size` changes the shape.")
+  /// How large the picture is wanted.
+  var wantedSize: WantedPictureSize {
+    WantedPictureSize(size: size, scale: scale, width: width, height: height, dpi: dpi)
   }
 }
 
@@ -138,7 +81,7 @@ extension PictureOptions {
   func encoding(for canvas: Canvas) -> EncodingOptions {
     EncodingOptions(
       chroma: chroma, isProgressive: progressive, isLossless: lossless, compression: compression,
-      density: dpi ?? (size?.isPaper == true ? canvas.resolution : canvas.dpi),
+      density: wantedSize.density(on: canvas),
       mostBytes: maxBytes)
   }
 
@@ -166,13 +109,5 @@ extension PictureOptions {
       throw UserFacingError(
         .libraryMissing(format: format, package: format.package ?? "") as EncodeError)
     }
-  }
-}
-
-extension PixelSize {
-  /// The size times a factor, each side rounded and at least one.
-  fileprivate func scaled(by factor: Double) -> PixelSize {
-    func side(_ value: Int) -> Int { max(1, Int(min(1e9, (Double(value) * factor).rounded()))) }
-    return PixelSize(width: side(width), height: side(height))
   }
 }

@@ -13,6 +13,7 @@ extension UserFacingError {
     case let error as EditError: self.init(error)
     case let error as SelectionError: self.init(error)
     case let error as EffectError: self.init(error)
+    case let error as PictureSizeError: self.init(error)
     case let error as ArgumentError: self.init(error, .words)
     case let error as EditDataError: self.init(error)
     case let error as WorkspaceError: self.init(error)

@@ -57,6 +57,28 @@ extension UserFacingError {
     }
   }
 
+  init(_ error: PictureSizeError) {
+    let failure = CodedError(error)
+    switch error {
+    case .severalSizes(let count):
+      self.init(
+        failure, "there are \(count) sizes.",
+        hint: "Give one of --size, --scale, --width and --height.")
+    case .tooLarge(let size):
+      self.init(
+        failure, "the picture would be \(size), which is too large.",
+        hint: "Sides are at most \(Canvas.sideRange.upperBound), "
+          + "and there are at most \(Canvas.maximumArea) pixels.")
+    case .otherShape(let size, let canvas, let nearest):
+      self.init(
+        failure, "\(size) has not the shape of the canvas, \(canvas).",
+        hint: "The nearest sizes of that shape are "
+          + nearest.map { "\($0)" }.joined(separator: " and ")
+          + "; `collage canvas --size` changes the shape.")
+    case .paper(let error): self.init(describing: error)
+    }
+  }
+
   init(_ error: RenderError) {
     let failure = CodedError(error)
     switch error {

@@ -21,19 +21,16 @@ import Testing
     }
   }
 
-  @Test func picturesKeepTheShapeOfTheCanvas() throws {
-    func size(_ arguments: String...) throws -> PixelSize? {
+  @Test func eachOptionSaysHowLargeThePictureIs() throws {
+    func size(_ arguments: String...) throws -> WantedPictureSize {
       let words = CommandLineWords(["render"] + arguments)
-      let render = try #require(try CommandReader.command(words) as? Render)
-      return try render.picture.resolvedSize(for: .standard)
+      return try #require(try CommandReader.command(words) as? Render).picture.wantedSize
     }
-    #expect(try size() == nil)
-    #expect(try size("--scale", "50%") == PixelSize(width: 540, height: 960))
-    #expect(try size("--width", "101") == PixelSize(width: 101, height: 180))
-    #expect(try size("--height", "100") == PixelSize(width: 56, height: 100))
-    #expect(try size("--size", "541x962") == PixelSize(width: 541, height: 962))
-    #expect(throws: UserFacingError.self) { try size("--size", "100x100") }
-    #expect(throws: UserFacingError.self) { try size("--scale", "2", "--width", "3") }
-    #expect(throws: UserFacingError.self) { try size("--scale", "10000") }
+    #expect(try size() == WantedPictureSize())
+    #expect(try size("--scale", "50%") == WantedPictureSize(scale: 0.5))
+    #expect(try size("--width", "101") == WantedPictureSize(width: 101))
+    #expect(try size("--height", "100", "--dpi", "72") == WantedPictureSize(height: 100, dpi: 72))
+    let pixels = PixelSize(width: 541, height: 962)
+    #expect(try size("--size", "541x962") == WantedPictureSize(size: .pixels(pixels)))
   }
 }

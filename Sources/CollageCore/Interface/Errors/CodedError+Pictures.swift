@@ -20,6 +20,15 @@ extension CodedError {
   }
 
   /// Describes an error.
+  public init(_ error: PictureSizeError) {
+    switch error {
+    case .severalSizes, .otherShape: self.init(.usage, .usage, error)
+    case .tooLarge: self.init(.tooLarge, .limit, error)
+    case .paper(let error): self.init(error)
+    }
+  }
+
+  /// Describes an error.
   public init(_ error: RenderError) {
     switch error {
     case .cancelled: self.init(.interrupted, .interrupted, error)

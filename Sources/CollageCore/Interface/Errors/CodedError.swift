@@ -89,6 +89,7 @@ extension CodedError {
     case let error as EditError: self.init(error)
     case let error as SelectionError: self.init(error)
     case let error as EffectError: self.init(error)
+    case let error as PictureSizeError: self.init(error)
     case let error as WorkspaceError: self.init(error)
     case let error as StoreError: self.init(error)
     case let error as FileError: self.init(error)
