@@ -23,15 +23,9 @@ extension EditRequest {
   func prepared(
     _ reference: CollageReference, _ context: EditContext
   ) -> PreparedEdit {
-    let workspaceContext = context.command.workspaceContext
-    let stamp = EditStamp(id: workspaceContext.makeID(), date: workspaceContext.now())
+    let stamp = context.command.workspaceContext.stamp()
     return { session in
-      var ids: [Item.ID] = []
-      let outcome = try session.edit(reference) { collage in
-        let (edit, items) = try self.edit(of: collage, stamp)
-        ids = items
-        return edit
-      }
+      let (outcome, ids) = try session.perform(self, on: reference, stamp)
       return report(outcome, ids)
     }
   }

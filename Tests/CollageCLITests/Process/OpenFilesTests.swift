@@ -8,9 +8,9 @@ import Testing
     let studio = try Studio.with("hero")
     _ = try studio.photo("new.jpg", 3)
     for limit in [5, 7, 9, 11, 12, 16, 24] {
-      // The cells are made anew every time.
+      // The cells are made anew every time; descriptors that came from outside would count, too.
       let code = try studio.shell(
-        "rm -rf store/cache; exec 2> err; ulimit -n \(limit); exec '\(CollageProcess.path)' \(verb)"
+        "rm -rf store/cache; exec 2> err 3>&- 4>&- 5>&-; ulimit -n \(limit); exec '\(CollageProcess.path)' \(verb)"
       )
       let message = String(decoding: studio.bytes("err") ?? [], as: UTF8.self)
       #expect(code == 6, "\(limit): \(message)")

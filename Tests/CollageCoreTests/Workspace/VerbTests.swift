@@ -49,6 +49,25 @@ struct VerbTests {
     #expect(try workspace.revert(.current).after.collage.items.isEmpty)
   }
 
+  @Test("do what was written as data")
+  func requests() throws {
+    _ = try workspace.create(nil, canvas: canvas)
+    _ = try workspace.add(PhotoImportRequest([try test.picture("a.png")]), to: .current)
+    func perform(_ line: String) throws -> (outcome: EditOutcome, items: [Item.ID]) {
+      let request = try #require(try JSONEdit(Data(line.utf8)).request)
+      return try workspace.perform(request, on: .current)
+    }
+    let item = try #require(try test.state().collage.items.first).id
+    let moved = try perform(#"{"verb":"move","items":["a"],"to":["25%",12]}"#)
+    #expect(moved.items == [item])
+    #expect(moved.outcome.after.collage.items[0].transform.center == Point(x: 16, y: 12))
+    let copied = try perform(#"{"verb":"copy","items":["a"],"as":"b"}"#)
+    #expect(copied.items == [copied.outcome.after.collage.items[1].id])
+    #expect(copied.items != [item] && copied.outcome.after.collage.items[1].name.rawValue == "b")
+    #expect(throws: SelectionError.self) { _ = try perform(#"{"verb":"reset","items":["c"]}"#) }
+    #expect(try test.state().record.head == 3)
+  }
+
   @Test("replace a photo in every collage")
   func everywhere() throws {
     for name in ["one", "two"] {

@@ -1,0 +1,40 @@
+/// Requests that are done to a collage of a store.
+extension EditSession {
+  /// Does what was asked for to a collage.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked for.
+  ///   - reference: Which collage.
+  ///   - stamp: The identity and the time of what is made.
+  /// - Returns: What became of the collage, and the items that the request is about: of a copy the
+  ///   new one.
+  /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, ``WorkspaceError``,
+  ///   ``StoreError``.
+  public func perform(
+    _ request: EditRequest, on reference: CollageReference, _ stamp: EditStamp
+  ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
+    var items: [Item.ID] = []
+    let outcome = try edit(reference) { collage in
+      let (edit, ids) = try request.edit(of: collage, stamp)
+      items = ids
+      return edit
+    }
+    return (outcome, items)
+  }
+}
+
+extension WorkspaceContext {
+  /// A new identity and the present time.
+  public func stamp() -> EditStamp { EditStamp(id: makeID(), date: now()) }
+}
+
+extension Workspace {
+  /// Does what was asked for to a collage, in a transaction of its own; see
+  /// ``EditSession/perform(_:on:_:)``.
+  public func perform(
+    _ request: EditRequest, on reference: CollageReference
+  ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
+    let stamp = context.stamp()
+    return try transaction { try $0.perform(request, on: reference, stamp) }
+  }
+}
