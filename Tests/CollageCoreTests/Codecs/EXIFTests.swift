@@ -1,0 +1,159 @@
+import Testing
+
+@testable import CollageCore
+
+/// What of a note counts, and what counts as absent.
+@Suite struct EXIFTests {
+  /// A field: its tag, its type, how many values it claims, and their bytes.
+  private typealias Field = (tag: Int, type: Int, count: Int, bytes: [UInt8])
+
+  private static func number(_ value: Int, _ count: Int, _ isBig: Bool) -> [UInt8] {
+    let little = (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+    return isBig ? little.reversed() : little
+  }
+
+  private static func text(_ tag: Int, _ text: String) -> Field {
+    (tag, 2, text.utf8.count + 1, Array(text.utf8) + [0])
+  }
+
+  /// A directory and, behind it, the values that do not fit into its fields.
+  private static func directory(_ fields: [Field], at start: Int, _ isBig: Bool) -> [UInt8] {
+    var table = number(fields.count, 2, isBig)
+    var values: [UInt8] = []
+    let behind = start + 2 + 12 * fields.count + 4
+    for field in fields {
+      table += number(field.tag, 2, isBig) + number(field.type, 2, isBig)
+      table += number(field.count, 4, isBig)
+      if field.bytes.count > 4 {
+        table += number(behind + values.count, 4, isBig)
+        values += field.bytes
+      } else {
+        table += field.bytes + [UInt8](repeating: 0, count: 4 - field.bytes.count)
+      }
+    }
+    return table + [0, 0, 0, 0] + values
+  }
+
+  /// A block of a main directory and the one with the details of the photo.
+  private static func block(
+    _ main: [Field], details: [Field]? = nil, isBig: Bool = true, magic: Int = 42
+  ) -> [UInt8] {
+    let start = 8
+    var main = main
+    var rest: [UInt8] = []
+    if let details {
+      main.append((0x8769, 4, 1, [0, 0, 0, 0]))
+      let place = start + directory(main, at: start, isBig).count
+      main[main.count - 1].bytes = number(place, 4, isBig)
+      rest = directory(details, at: place, isBig)
+    }
+    return Array((isBig ? "MM" : "II").utf8) + number(magic, 2, isBig) + number(start, 4, isBig)
+      + directory(main, at: start, isBig) + rest
+  }
+
+  private func note(
+    _ main: [Field], details: [Field]? = nil, isBig: Bool = true, magic: Int = 42
+  ) -> EXIF {
+    EXIF(tiff: Self.block(main, details: details, isBig: isBig, magic: magic)[...])
+  }
+
+  private let time = "2024:05:01 12:34:56"
+
+  @Test(arguments: [true, false]) func everythingIsFoundInBothOrders(_ isBig: Bool) {
+    let note = note(
+      [
+        Self.text(0x010F, "Acme"), Self.text(0x0110, "Cam 7"),
+        (0x0112, 3, 1, Self.number(8, 2, isBig)), Self.text(0x0132, "1999:01:02 03:04:05"),
+      ],
+      details: [Self.text(0x9003, time), (0xA001, 3, 1, Self.number(2, 2, isBig))], isBig: isBig)
+    #expect(note.orientation == .threeQuarterTurn && note.isAdobeRGB)
+    #expect(
+      note.metadata == PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7"))
+  }
+
+  @Test func theTimeOfTheLastChangeIsBetterThanNone() {
+    let change = Self.text(0x0132, time)
+    #expect(note([change]).metadata.capturedAt == "2024-05-01T12:34:56")
+    #expect(note([change], details: []).metadata.capturedAt == "2024-05-01T12:34:56")
+    let both = note([change], details: [Self.text(0x9004, "1999:01:02 03:04:05")])
+    #expect(both.metadata.capturedAt == "1999-01-02T03:04:05")
+    #expect(note([], details: []).metadata.capturedAt == nil)
+  }
+
+  @Test func otherMarksAreNoNote() {
+    let field: Field = (0x0112, 3, 1, [0, 6])
+    #expect(note([field]).orientation == .quarterTurn)
+    #expect(note([field], magic: 43).orientation == .up)
+    var block = Self.block([field])
+    block[0] = 0x49
+    #expect(EXIF(tiff: block[...]) == EXIF())
+  }
+
+  /// The type, the number of values, and their bytes.
+  @Test(
+    arguments: [
+      (3, 1, [0, 3], Orientation.halfTurn), (3, 2, [0, 3, 0, 6], .halfTurn), (3, 3, [0, 3], .up),
+      (3, 0, [0, 3], .up), (4, 1, [0, 0, 0, 3], .halfTurn), (4, 2, [0, 0, 0, 3], .up),
+      (1, 1, [3], .up), (3, 1, [1, 3], .up),
+    ] as [(Int, Int, [UInt8], Orientation)])
+  func theOrientationIsANumber(
+    _ type: Int, _ count: Int, _ bytes: [UInt8], _ expected: Orientation
+  ) {
+    #expect(note([(0x0112, type, count, bytes)]).orientation == expected)
+  }
+
+  @Test func ofTwoFieldsTheFirstCounts() {
+    #expect(note([(0x0112, 3, 1, [0, 6]), (0x0112, 3, 1, [0, 3])]).orientation == .quarterTurn)
+  }
+
+  /// Four letters stand in the field itself, five do not; a text ends at its zero.
+  @Test(arguments: ["A", "ABC", "ABCD", "ABCDE"])
+  func textsAreFoundWhereTheyAre(_ model: String) {
+    #expect(note([Self.text(0x0110, model)]).metadata.camera == model)
+    let bytes = Array(model.utf8)
+    #expect(note([(0x0110, 2, bytes.count, bytes)]).metadata.camera == model)
+    #expect(note([(0x0110, 2, bytes.count + 3, bytes + [0, 88, 88])]).metadata.camera == model)
+    #expect(note([(0x0110, 7, bytes.count, bytes)]).metadata.camera == nil)
+  }
+
+  @Test func textsHaveAtMost256Letters() {
+    // The camera's name is cut at eighty.
+    let longest = [UInt8](repeating: 65, count: 256)
+    #expect(note([(0x0110, 2, 256, longest)]).metadata.camera?.count == 80)
+    #expect(note([(0x0110, 2, 257, longest + [65])]).metadata.camera == nil)
+    #expect(note([(0x0110, 2, 0, [65, 0])]).metadata.camera == nil)
+  }
+
+  @Test func aTextBehindTheEndIsNone() {
+    var block = Self.block([Self.text(0x0110, "ABCDE")])
+    #expect(EXIF(tiff: block[...]).metadata.camera == "ABCDE")
+    #expect(EXIF(tiff: block.dropLast()).metadata.camera == nil)
+    block[8 + 2 + 8] = 0xFF
+    #expect(EXIF(tiff: block[...]).metadata.camera == nil)
+  }
+
+  /// The thousandth field counts; more are not looked at.
+  @Test(arguments: [(999, Orientation.quarterTurn), (1000, .up)])
+  func aDirectoryHasAnEnd(_ others: Int, _ expected: Orientation) {
+    let fields = (0..<others).map { (0xC000 + $0, 3, 1, [0, 0]) as Field }
+    #expect(note(fields + [(0x0112, 3, 1, [0, 6])]).orientation == expected)
+  }
+
+  @Test func aCutDirectoryKeepsWhatIsWhole() {
+    let block = Self.block([(0x0112, 3, 1, [0, 6]), (0x0113, 3, 1, [0, 6])])
+    #expect(EXIF(tiff: block[..<(8 + 2 + 12)]).orientation == .quarterTurn)
+    #expect(EXIF(tiff: block[..<(8 + 2 + 11)]).orientation == .up)
+  }
+
+  /// The design rule for cameras has codes of three letters; only one is that of Adobe RGB.
+  @Test(arguments: [("R03", true), ("R98", false), ("THM", false)])
+  func theCodeTellsTheColours(_ code: String, _ isAdobe: Bool) {
+    let place = 8 + 2 + 12 + 4
+    let details: [Field] = [(0xA005, 4, 1, Self.number(place + 2 + 12 + 4, 4, true))]
+    let block =
+      Self.block([], details: details)
+      + Self.directory(
+        [Self.text(1, code)], at: place + 18, true)
+    #expect(EXIF(tiff: block[...]).isAdobeRGB == isAdobe)
+  }
+}

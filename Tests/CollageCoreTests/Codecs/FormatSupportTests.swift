@@ -1,0 +1,128 @@
+import Testing
+
+@testable import CollageCore
+
+/// What can be read and written, and of what size and quality.
+@Suite struct FormatSupportTests {
+  @Test(
+    arguments: [
+      (ImageFormat.jpeg, nil, true), (.png, nil, true), (.webp, "libwebp7", true),
+      (.gif, "libgif7", false), (.tiff, "libtiff6", false), (.heic, "libheif1", false),
+      (.avif, "libheif1", true),
+    ] as [(ImageFormat, String?, Bool)])
+  func everyFormatHasItsLibrary(_ format: ImageFormat, _ package: String?, _ isWritten: Bool) {
+    #expect(format.package == package)
+    #expect(FormatSupport.canRead(format))
+    #expect(FormatSupport.canWrite(format) == isWritten)
+    #expect(FormatSupport.readable.contains(format))
+    #expect(FormatSupport.writable.contains(format) == isWritten)
+  }
+
+  @Test func profilesHaveTheirLibrary() {
+    #expect(FormatSupport.convertsProfiles && FormatSupport.profilePackage == "liblcms2-2")
+  }
+
+  @Test(arguments: [
+    (PictureEncoding.jpeg(JPEGEncoder(quality: 85, subsampling: .full)), ImageFormat.jpeg, 65_500),
+    (.png(PNGEncoder()), .png, 1_000_000), (.webp(WebPEncoder(quality: 80)), .webp, 16_383),
+    (.avif(AVIFEncoder(quality: 80, subsampling: .full)), .avif, 16_384),
+  ])
+  func everyFormatHasALongestSide(
+    _ encoding: PictureEncoding, _ format: ImageFormat, _ longest: Int
+  ) {
+    #expect(encoding.format == format)
+    for size in [PixelSize(width: longest, height: 1), PixelSize(width: 1, height: longest)] {
+      #expect(throws: Never.self) { try encoding.check(size) }
+    }
+    for size in [
+      PixelSize(width: longest + 1, height: 1), PixelSize(width: 1, height: longest + 1),
+    ] {
+      #expect(throws: EncodeError.tooLarge(format: format, size: size, longestSide: longest)) {
+        try encoding.check(size)
+      }
+    }
+  }
+
+  /// The encoders themselves refuse it too.
+  @Test(arguments: [
+    PictureEncoding.webp(WebPEncoder(quality: 80)),
+    .avif(AVIFEncoder(quality: 80, subsampling: .full)),
+  ])
+  func whatIsTooLongIsNotEncoded(_ encoding: PictureEncoding) {
+    let longest = encoding.format == .webp ? 16_383 : 16_384
+    let line = ImageFiles.flat(longest + 1, 1)
+    let error = EncodeError.tooLarge(
+      format: encoding.format, size: line.size, longestSide: longest)
+    #expect(throws: error) { try encoding.encode(line) }
+  }
+
+  @Test(arguments: [
+    PictureEncoding.jpeg(JPEGEncoder(quality: 85, subsampling: .full)), .png(PNGEncoder()),
+    .webp(WebPEncoder(quality: 80)), .avif(AVIFEncoder(quality: 80, subsampling: .full)),
+  ])
+  func whatIsEncodedIsDescribed(_ encoding: PictureEncoding) throws {
+    let opaque = try encoding.encode(ImageFiles.picture(9, 5))
+    #expect(opaque.format == encoding.format && opaque.isOpaque)
+    #expect(opaque.size == PixelSize(width: 9, height: 5))
+    let header = try ImageProbe().header(of: opaque.bytes, source: "a")
+    #expect(header.format == encoding.format && header.size == opaque.size)
+    guard encoding.format != .jpeg else { return }
+    #expect(!(try encoding.encode(ImageFiles.translucent(9, 5)).isOpaque))
+  }
+
+  @Test func qualitiesAreThoseThatThereAre() {
+    let jpeg = [-1, 0, 1, 50, 100, 101].map { JPEGEncoder(quality: $0, subsampling: .full).quality }
+    #expect(jpeg == [1, 1, 1, 50, 100, 100])
+    let webp = [-1, 0, 50, 100, 101].map { WebPEncoder(quality: $0).quality }
+    #expect(webp == [0, 0, 50, 100, 100] && WebPEncoder(quality: nil).quality == nil)
+    let avif = [-1, 0, 50, 100, 101].map { AVIFEncoder(quality: $0, subsampling: .full).quality }
+    #expect(avif == [0, 0, 50, 100, 100])
+  }
+
+  @Test func withoutADensityAllElseStays() {
+    let jpeg = JPEGEncoder(quality: 77, subsampling: .half, isProgressive: true, density: 300)
+    let plain = JPEGEncoder(quality: 77, subsampling: .half, isProgressive: true)
+    #expect(jpeg.withoutDensity == plain && jpeg != plain)
+    let png = PNGEncoder(effort: .level(3), density: 300)
+    #expect(png.withoutDensity == PNGEncoder(effort: .level(3)) && png.density == 300)
+  }
+
+  /// The third byte of an AV1 configuration record has two bits for the chroma.
+  @Test(
+    arguments: [(.full, 0b00), (.half, 0b10), (.quarter, 0b11)] as [(ChromaSubsampling, UInt8)])
+  func theChromaOfAnAVIFIsAsAskedFor(_ chroma: ChromaSubsampling, _ bits: UInt8) throws {
+    let file = try AVIFEncoder(quality: 50, subsampling: chroma).encode(ImageFiles.picture(16, 16))
+    let record = try #require(file.firstRange(of: Array("av1C".utf8))).upperBound
+    #expect(file[record + 2] >> 2 & 0b11 == bits)
+    // Primaries of BT.709, the curve of sRGB, the matrix of BT.601, all levels.
+    #expect(file.containsRun(Array("nclx".utf8) + [0, 1, 0, 13, 0, 6, 0x80]))
+  }
+
+  @Test func aWebPSaysWhatIsInIt() throws {
+    for (bitmap, alpha) in [
+      (ImageFiles.picture(300, 5), 0), (ImageFiles.translucent(300, 5), 0x10),
+    ]
+      as [(Bitmap, UInt8)]
+    {
+      for quality in [nil, 90] {
+        let file = try WebPEncoder(quality: quality).encode(bitmap)
+        let length = file[4..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+        #expect(length == file.count - 8)
+        // Sides less one: 299 is 0x12B.
+        #expect(
+          Array(file[12..<34])
+            == Array("VP8X".utf8) + [10, 0, 0, 0, 0x20 | alpha, 0, 0, 0, 0x2B, 1, 0, 4, 0, 0]
+            + Array("ICCP".utf8))
+      }
+    }
+  }
+
+  @Test func levelsOfAPNGAreThoseOfItsLibrary() throws {
+    let picture = ImageFiles.picture(40, 24)
+    func file(_ effort: PNGEncoder.Effort) throws -> [UInt8] {
+      try PNGEncoder(effort: effort).encode(picture)
+    }
+    #expect(try file(.level(-1)) == file(.level(0)) && file(.level(10)) == file(.level(9)))
+    #expect(try file(.level(9)) != file(.level(0)))
+  }
+}
