@@ -120,31 +120,24 @@ import Testing
         == (hasOwnSize ? [sequence, PixelSize(width: 65_536, height: 65_536)] : [sequence]))
   }
 
-  private func box(_ kind: String, _ body: [UInt8]) -> [UInt8] {
-    big32(body.count + 8) + Array(kind.utf8) + body
-  }
-
-  private func big16(_ value: Int) -> [UInt8] { Array(big32(value)[2...]) }
-
-  private func big32(_ value: Int) -> [UInt8] {
-    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
-  }
-
   /// An extent may say which part of another item it means, before it says where it is.
   @Test(arguments: [false, true])
   func partsAreFoundBehindTheirIndices(_ hasIndex: Bool) throws {
     let version: [UInt8] = [1, 0, 0, 0]
-    let index = hasIndex ? big32(77) : []
+    let index = hasIndex ? HEIFFiles.big32(77) : []
     let place =
-      big16(5) + big16(0) + big16(0) + big16(2) + index + big32(4) + big32(3) + index + big32(0)
-      + big32(2)
+      HEIFFiles.big16(5) + HEIFFiles.big16(0) + HEIFFiles.big16(0) + HEIFFiles.big16(2) + index
+      + HEIFFiles.big32(4) + HEIFFiles.big32(3) + index + HEIFFiles.big32(0)
+      + HEIFFiles.big32(2)
     let meta =
-      box(
+      HEIFFiles.box(
         "iinf",
-        [0, 0, 0, 0] + big16(1)
-          + box("infe", [2, 0, 0, 0] + big16(5) + [0, 0] + Array("hvc1\0".utf8)))
-      + box("iloc", version + [0x44, hasIndex ? 0x04 : 0] + big16(1) + place)
-    let file = box("ftyp", Array("heic".utf8)) + box("meta", [0, 0, 0, 0] + meta)
+        [0, 0, 0, 0] + HEIFFiles.big16(1)
+          + HEIFFiles.box(
+            "infe", [2, 0, 0, 0] + HEIFFiles.big16(5) + [0, 0] + Array("hvc1\0".utf8)))
+      + HEIFFiles.box("iloc", version + [0x44, hasIndex ? 0x04 : 0] + HEIFFiles.big16(1) + place)
+    let file =
+      HEIFFiles.box("ftyp", Array("heic".utf8)) + HEIFFiles.box("meta", [0, 0, 0, 0] + meta)
     let contents = try HEIFContents(file)
     #expect(contents.items[5]?.data.map(Array.init) == [Array("fty".utf8), [0, 0]])
     #expect(contents.dataRange == 0..<7)
@@ -153,20 +146,26 @@ import Testing
   /// Each of a hundred pictures has the whole file for its data.
   @Test func itemsThatShareTheirDataAreRefused() throws {
     let count = 100
-    var (entries, places, parts) = ([UInt8](), [UInt8](), big16(0) + big16(count))
+    var (entries, places, parts) = (
+      [UInt8](), [UInt8](), HEIFFiles.big16(0) + HEIFFiles.big16(count)
+    )
     for id in 0...count {
       let kind = Array((id == 0 ? "grid" : "hvc1").utf8)
-      entries += box("infe", [2, 0, 0, 0] + big16(id) + [0, 0] + kind + [0])
+      entries += HEIFFiles.box("infe", [2, 0, 0, 0] + HEIFFiles.big16(id) + [0, 0] + kind + [0])
       guard id > 0 else { continue }
-      places += big16(id) + [0, 0] + big16(1) + big32(0) + big32(8000)
-      parts += big16(id)
+      places +=
+        HEIFFiles.big16(id) + [0, 0] + HEIFFiles.big16(1) + HEIFFiles.big32(0)
+        + HEIFFiles.big32(8000)
+      parts += HEIFFiles.big16(id)
     }
     let version: [UInt8] = [0, 0, 0, 0]
     let meta =
-      box("pitm", version + big16(0)) + box("iinf", version + big16(count + 1) + entries)
-      + box("iloc", version + [0x44, 0] + big16(count) + places)
-      + box("iref", version + box("dimg", parts))
-    let file = box("ftyp", Array("heic".utf8)) + box("meta", [0, 0, 0, 0] + meta)
+      HEIFFiles.box("pitm", version + HEIFFiles.big16(0))
+      + HEIFFiles.box("iinf", version + HEIFFiles.big16(count + 1) + entries)
+      + HEIFFiles.box("iloc", version + [0x44, 0] + HEIFFiles.big16(count) + places)
+      + HEIFFiles.box("iref", version + HEIFFiles.box("dimg", parts))
+    let file =
+      HEIFFiles.box("ftyp", Array("heic".utf8)) + HEIFFiles.box("meta", [0, 0, 0, 0] + meta)
     let contents = try HEIFContents(file)
     #expect(contents.items[0]?.parts.count == count)
     #expect(contents.items[1]?.data.first?.isEmpty == false)
@@ -179,34 +178,6 @@ import Testing
     let length = whole[meta..<meta + 4].reduce(0) { $0 << 8 | Int($1) }
     #expect(throws: HEIFContents.Contradiction.self) {
       try HEIFContents(whole + whole[meta..<meta + length])
-    }
-  }
-}
-
-/// Numbers of any number of bits, highest first.
-private struct BitList {
-  private var bits: [Bool] = []
-
-  func adding(_ value: Int, bits count: Int) -> BitList {
-    var list = self
-    for index in (0..<count).reversed() { list.bits.append(value >> index & 1 == 1) }
-    return list
-  }
-
-  func adding(_ bytes: [UInt8]) -> BitList {
-    bytes.reduce(self) { $0.adding(Int($1), bits: 8) }
-  }
-
-  /// An Exp-Golomb number.
-  func golomb(_ value: Int) -> BitList {
-    let length = String(value + 1, radix: 2).count
-    return adding(0, bits: length - 1).adding(value + 1, bits: length)
-  }
-
-  /// The bits, filled up with zeros.
-  var bytes: [UInt8] {
-    stride(from: 0, to: bits.count, by: 8).map { start in
-      (0..<8).reduce(0) { $0 << 1 | (start + $1 < bits.count && bits[start + $1] ? 1 : 0) }
     }
   }
 }

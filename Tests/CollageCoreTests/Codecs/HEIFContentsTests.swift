@@ -1,0 +1,170 @@
+import Testing
+
+@testable import CollageCore
+
+/// The boxes of a HEIF in all their versions: ISO/IEC 14496-12, 8.11.
+@Suite struct HEIFContentsTests {
+  private func big(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> (8 * (count - 1 - $0))) }
+  }
+
+  private func box(_ kind: String, version: UInt8 = 0, flags: UInt8 = 0, _ body: [UInt8]) -> [UInt8]
+  {
+    HEIFFiles.box(kind, [version, 0, 0, flags] + body)
+  }
+
+  private func file(_ boxes: [UInt8]...) -> [UInt8] {
+    HEIFFiles.box("ftyp", Array("heic".utf8)) + box("meta", boxes.flatMap { $0 })
+  }
+
+  private func kinds(_ items: [(id: Int, kind: String)], isLong: Bool = false) -> [UInt8] {
+    let entries = items.flatMap { item in
+      box(
+        "infe", version: isLong ? 3 : 2,
+        big(item.id, isLong ? 4 : 2) + [0, 0]
+          + Array(item.kind.utf8) + [0])
+    }
+    return box("iinf", version: isLong ? 1 : 0, big(items.count, isLong ? 4 : 2) + entries)
+  }
+
+  @Test(arguments: [false, true]) func numbersOfItemsAreShortOrLong(_ isLong: Bool) throws {
+    let id = isLong ? 70_000 : 700
+    let width = isLong ? 4 : 2
+    let version: UInt8 = isLong ? 1 : 0
+    let primary = box("pitm", version: version, big(id, width))
+    let parts = HEIFFiles.box("dimg", big(id, width) + big(2, 2) + big(5, width) + big(5, width))
+    let alpha = HEIFFiles.box("auxl", big(6, width) + big(1, 2) + big(id, width))
+    let other = HEIFFiles.box("cdsc", big(5, width) + big(1, 2) + big(id, width))
+    let contents = try HEIFContents(
+      file(
+        primary, kinds([(id, "grid"), (5, "hvc1"), (6, "hvc1")], isLong: isLong),
+        box("iref", version: version, parts + alpha + other)))
+    #expect(contents.primary == id && contents.items.count == 3)
+    #expect(contents.items[id]?.kind == "grid" && contents.items[id]?.parts == [5, 5])
+    #expect(contents.items[id]?.auxiliaries == [6] && contents.items[5]?.parts == [])
+    #expect(contents.items[6]?.isHEVC == true && contents.items[id]?.isHEVC == false)
+  }
+
+  /// An entry of the first versions has no kind.
+  @Test func oldEntriesAreLeftOut() throws {
+    let entries =
+      box("infe", version: 1, big(4, 2) + [0, 0] + Array("hvc1".utf8))
+      + HEIFFiles.box("free", [2, 0, 0, 0] + big(6, 2) + [0, 0] + Array("hvc1".utf8))
+    let contents = try HEIFContents(file(box("iinf", big(2, 2) + entries)))
+    #expect(contents.items.isEmpty && contents.primary == nil && contents.dataRange == nil)
+  }
+
+  /// Two items of one number, or two places of one.
+  @Test func whatIsThereTwiceContradictsItself() throws {
+    let place = big(5, 2) + big(0, 2) + big(0, 2)
+    let places = box("iloc", big(0x4400, 2) + big(2, 2) + place + place)
+    let one = kinds([(5, "hvc1")])
+    let lists =
+      [
+        [kinds([(5, "hvc1"), (5, "av01")])], [one, places], [one, one],
+        [box("pitm", big(5, 2)), box("pitm", big(5, 2))], [box("iref", []), box("iref", [])],
+        [HEIFFiles.box("iprp", []), HEIFFiles.box("iprp", [])],
+        [HEIFFiles.box("idat", []), HEIFFiles.box("idat", [])], [places],
+      ] as [[[UInt8]]]
+    for boxes in lists {
+      let whole = HEIFFiles.box("ftyp", []) + box("meta", boxes.flatMap { $0 })
+      #expect(throws: HEIFContents.Contradiction.self) { try HEIFContents(whole) }
+    }
+    #expect(throws: Never.self) { try HEIFContents(file(one)) }
+  }
+
+  /// Offsets and lengths of no, four and eight bytes, behind a base of any of these.
+  @Test(arguments: [0, 4, 8], [4, 8]) func placesHaveNumbersOfAnyWidth(
+    _ base: Int, _ width: Int
+  ) throws {
+    let place =
+      big(5, 2) + big(0, 2) + big(2, base) + big(1, 2) + big(base == 0 ? 4 : 2, width)
+      + big(3, width)
+    let places = box("iloc", [UInt8(width << 4 | width), UInt8(base << 4)] + big(1, 2) + place)
+    let contents = try HEIFContents(file(kinds([(5, "hvc1")]), places))
+    // Behind the length of the first box is its name.
+    #expect(contents.items[5]?.data.map(Array.init) == [Array("fty".utf8)])
+    #expect(contents.dataRange == 4..<7)
+  }
+
+  /// The second version has methods: one is inside the file, another inside a box.
+  @Test(arguments: [1, 2]) func dataMayBeInABox(_ version: UInt8) throws {
+    let width = version == 2 ? 4 : 2
+    func place(_ id: Int, _ method: Int, _ offset: Int, _ length: Int) -> [UInt8] {
+      big(id, width) + big(0xFFF0 | method, 2) + big(0, 2) + big(1, 2) + big(offset, 4)
+        + big(length, 4)
+    }
+    let places = box(
+      "iloc", version: version,
+      big(0x4400, 2) + big(3, width) + place(5, 1, 1, 2) + place(6, 0, 4, 4) + place(7, 1, 1, 0))
+    let contents = try HEIFContents(
+      file(
+        kinds([(5, "hvc1"), (6, "hvc1"), (7, "hvc1")]), HEIFFiles.box("idat", [10, 11, 12, 13]),
+        places))
+    #expect(contents.items[5]?.data.map(Array.init) == [[11, 12]])
+    #expect(contents.items[6]?.data.map(Array.init) == [Array("ftyp".utf8)])
+    // No length is all that there is.
+    #expect(contents.items[7]?.data.map(Array.init) == [[11, 12, 13]])
+    #expect(contents.dataRange == 4..<8)
+  }
+
+  @Test(arguments: [(1000, false), (1001, true)])
+  func anItemHasAThousandPartsAtMost(_ count: Int, _ isRefused: Bool) throws {
+    let extents = (0..<count).flatMap { _ in big(4, 4) + big(1, 4) }
+    let places = box(
+      "iloc", big(0x4400, 2) + big(1, 2) + big(5, 2) + big(0, 2) + big(count, 2) + extents)
+    let file = file(kinds([(5, "hvc1")]), places)
+    if isRefused {
+      #expect(throws: HEIFContents.Contradiction.self) { try HEIFContents(file) }
+    } else {
+      #expect(try HEIFContents(file).items[5]?.data.count == 1000)
+    }
+  }
+
+  /// Parts that overlap may be twice as long as the file, and no longer.
+  @Test(arguments: [(2, false), (3, true)])
+  func partsThatOverlapHaveALimit(_ count: Int, _ isRefused: Bool) throws {
+    let extents = (0..<count).flatMap { _ in big(0, 4) + big(0, 4) }
+    let places = box(
+      "iloc", big(0x4400, 2) + big(1, 2) + big(5, 2) + big(0, 2) + big(count, 2) + extents)
+    let file = file(kinds([(5, "hvc1")]), places)
+    let contents = try? HEIFContents(file)
+    #expect((contents == nil) == isRefused)
+    #expect(contents?.items[5]?.data.map(\.count) == (isRefused ? nil : [file.count, file.count]))
+  }
+
+  /// Numbers of properties have seven bits, or fifteen; the highest says whether one must be known.
+  @Test(arguments: [0, 1] as [UInt8], [0, 1] as [UInt8])
+  func propertiesBelongToItems(_ version: UInt8, _ flags: UInt8) throws {
+    let id = big(5, version == 0 ? 2 : 4)
+    func index(_ number: Int, _ isNeeded: Bool) -> [UInt8] {
+      flags == 0
+        ? big(number | (isNeeded ? 0x80 : 0), 1) : big(number | (isNeeded ? 0x8000 : 0), 2)
+    }
+    let list = HEIFFiles.box("ipco", HEIFFiles.box("ispe", [1]) + HEIFFiles.box("hvcC", [2]))
+    let links = box(
+      "ipma", version: version, flags: flags,
+      big(1, 4) + id + [4] + index(2, true) + index(1, false) + index(0, false) + index(3, true))
+    let contents = try HEIFContents(
+      file(kinds([(5, "hvc1")]), HEIFFiles.box("iprp", list + links)))
+    let found = contents.items[5]?.properties.map { "\($0.kind) \(Array($0.body))" }
+    #expect(found == ["hvcC [2]", "ispe [1]"])
+  }
+
+  /// A length of one has eight bytes more, one of zero is the rest.
+  @Test func boxesHaveLengthsOfThreeKinds() throws {
+    let kinds = kinds([(5, "hvc1")])
+    let body: [UInt8] = [0, 0, 0, 0] + kinds
+    let name = Array("meta".utf8)
+    for meta in [
+      big(8 + body.count, 4) + name + body, big(1, 4) + name + big(16 + body.count, 8) + body,
+      big(0, 4) + name + body,
+    ] as [[UInt8]] {
+      let contents = try HEIFContents(HEIFFiles.box("ftyp", []) + meta)
+      #expect(contents.items[5]?.kind == "hvc1")
+    }
+    for meta in [big(7, 4) + name + body, big(1, 4) + name + big(15, 8) + body] as [[UInt8]] {
+      #expect(try HEIFContents(HEIFFiles.box("ftyp", []) + meta).items.isEmpty)
+    }
+  }
+}
