@@ -89,9 +89,26 @@ enum ImageFiles {
 
   /// A PNG with one more chunk behind IHDR.
   static func png(_ file: [UInt8], adding name: String, _ body: [UInt8]) -> [UInt8] {
+    file[..<33] + chunk(name, body) + file[33...]
+  }
+
+  /// A chunk of a PNG.
+  static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + body
-    let sum = CRC32.checksum(content[...])
-    return file[..<33] + big32(UInt32(body.count)) + content + big32(sum) + file[33...]
+    return big32(UInt32(body.count)) + content + big32(CRC32.checksum(content[...]))
+  }
+
+  /// A PNG of chunks, with rows of samples in one of them, not compressed.
+  static func png(
+    _ width: Int, _ height: Int, depth: UInt8 = 8, colorType: UInt8, rows: [UInt8],
+    before chunks: [UInt8] = []
+  ) -> [UInt8] {
+    let sides = big32(UInt32(width)) + big32(UInt32(height))
+    let length = [UInt8(rows.count & 255), UInt8(rows.count >> 8)]
+    let stored = [0x78, 0x01, 0x01] + length + length.map { ~$0 } + rows
+    let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let head = signature + chunk("IHDR", sides + [depth, colorType, 0, 0, 0]) + chunks
+    return head + chunk("IDAT", stored + big32(Adler32(rows).value)) + chunk("IEND", [])
   }
 
   private static func big32(_ value: UInt32) -> [UInt8] {

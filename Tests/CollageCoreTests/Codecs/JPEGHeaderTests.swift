@@ -1,0 +1,218 @@
+import Testing
+
+@testable import CollageCore
+
+/// The markers before a JPEG's first scan.
+@Suite struct JPEGHeaderTests {
+  private static func segment(_ marker: UInt8, _ body: [UInt8]) -> [UInt8] {
+    let length = body.count + 2
+    return [0xFF, marker, UInt8(length >> 8), UInt8(length & 255)] + body
+  }
+
+  /// A frame of 300 by 20 pixels with the factors of its components.
+  private static func frame(
+    _ factors: [UInt8], marker: UInt8 = 0xC0, depth: UInt8 = 8, sides: [UInt8] = [0, 20, 1, 44]
+  ) -> [UInt8] {
+    let components = factors.enumerated().flatMap { index, factors -> [UInt8] in
+      [UInt8(index + 1), factors, 0]
+    }
+    return segment(marker, [depth] + sides + [UInt8(factors.count)] + components)
+  }
+
+  private static let start: [UInt8] = [0xFF, 0xD8]
+  private static let usual = frame([0x22, 0x11, 0x11])
+  private static let scan = segment(0xDA, [3, 1, 0, 2, 0, 3, 0, 0, 63, 0])
+
+  private func header(_ segments: [UInt8]...) throws -> ImageHeader {
+    try ImageProbe().header(of: Self.start + segments.flatMap { $0 }, source: "a")
+  }
+
+  private func damaged(_ detail: String) -> DecodeError {
+    .damaged(source: "a", format: .jpeg, detail: detail)
+  }
+
+  @Test func aFrameTellsTheSize() throws {
+    let header = try header(Self.usual, Self.scan)
+    #expect(header.size == PixelSize(width: 300, height: 20) && !header.isProgressive)
+    #expect(header.orientation == .up && header.colorSpace == .sRGB)
+    // Marks of their own, and full bytes before a marker, cost nothing.
+    let alone: [UInt8] = [0xFF, 0x01, 0xFF, 0xD0, 0xFF, 0xD7, 0xFF, 0xFF]
+    #expect(try self.header(alone, Self.usual, [0xFF], Self.scan) == header)
+  }
+
+  @Test(
+    arguments: [
+      ([0x11, 0x11, 0x11], .full), ([0x22, 0x22, 0x22], .full), ([0x21, 0x11, 0x11], .half),
+      ([0x22, 0x11, 0x11], .quarter), ([0x12, 0x11, 0x11], nil), ([0x41, 0x11, 0x11], nil),
+      ([0x22, 0x11, 0x12], nil), ([0x11, 0x11, 0x21], nil), ([0x22, 0x21, 0x21], nil),
+      ([0x22], nil),
+      ([0x11, 0x11, 0x11, 0x11], nil),
+    ] as [([UInt8], ChromaSubsampling?)])
+  func factorsTellTheChroma(_ factors: [UInt8], _ chroma: ChromaSubsampling?) throws {
+    let header = try header(Self.frame(factors), Self.scan)
+    #expect(header.chroma == chroma)
+    let colors: [Int: ImageHeader.ColorLayout] = [1: .grey, 3: .rgb, 4: .cmyk(inverted: true)]
+    #expect(header.color == colors[factors.count])
+  }
+
+  @Test(
+    arguments: [
+      (0xC0, false, nil), (0xC1, false, nil), (0xC2, true, nil), (0xC3, false, .losslessCoding),
+      (0xC5, false, .hierarchicalCoding), (0xC6, false, .hierarchicalCoding),
+      (0xC7, false, .hierarchicalCoding), (0xC9, false, .arithmeticCoding),
+      (0xCA, false, .arithmeticCoding), (0xCB, false, .arithmeticCoding),
+      (0xCD, false, .arithmeticCoding), (0xCE, false, .arithmeticCoding),
+      (0xCF, false, .arithmeticCoding),
+    ] as [(UInt8, Bool, UnsupportedFeature?)])
+  func everyKindOfFrameIsKnown(
+    _ marker: UInt8, _ isProgressive: Bool, _ feature: UnsupportedFeature?
+  ) throws {
+    let frame = Self.frame([0x11, 0x11, 0x11], marker: marker)
+    guard let feature else {
+      return #expect(try header(frame, Self.scan).isProgressive == isProgressive)
+    }
+    #expect(throws: DecodeError.unsupported(source: "a", format: .jpeg, feature: feature)) {
+      try header(frame, Self.scan)
+    }
+  }
+
+  @Test(arguments: [0, 2, 5]) func componentsAreOneThreeOrFour(_ count: Int) {
+    let error = DecodeError.unsupported(
+      source: "a", format: .jpeg, feature: .components(count))
+    #expect(throws: error) {
+      try header(Self.frame([UInt8](repeating: 0x11, count: count)), Self.scan)
+    }
+  }
+
+  @Test func whatCannotBeIsDamage() {
+    let short = Array(Self.usual.dropLast()).replacing([0, 17], with: [0, 16], maxReplacements: 1)
+    let empty = Self.segment(0xC0, [8, 0, 20, 1])
+    for (segments, detail) in [
+      ([Self.usual, [0xFF, 0xD9]], "the image ends before its first scan"),
+      ([Self.scan], "a scan without a frame header"),
+      ([Self.usual, Self.usual], "two frame headers"),
+      ([short, Self.scan], "a short frame header"), ([empty, Self.scan], "a short frame header"),
+      ([[0xFF, 0], Self.usual], "no marker where one must be"),
+      ([[0xFF, 0xFE, 0, 2, 7]], "no marker where one must be"),
+      ([[0xFF, 0xFE, 0, 1]], "a segment of impossible length"),
+      ([Self.frame([0x11], sides: [0, 0, 1, 44])], "a frame without pixels"),
+      ([Self.frame([0x11], sides: [0, 20, 0, 0])], "a frame without pixels"),
+    ] as [([[UInt8]], String)] {
+      #expect(throws: damaged(detail)) {
+        try ImageProbe().header(of: Self.start + segments.flatMap { $0 }, source: "a")
+      }
+    }
+  }
+
+  @Test func anEarlyEndIsTruncation() throws {
+    let whole = Self.start + [0xFF] + Self.usual + Self.scan
+    #expect(throws: Never.self) {
+      try ImageProbe().header(of: Array(whole.dropLast(10)), source: "a")
+    }
+    for count in 3..<whole.count - Self.scan.count + 2 {
+      #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
+        try ImageProbe().header(of: Array(whole[..<count]), source: "a")
+      }
+    }
+  }
+
+  /// Of two notes the first counts; others may use the same marker.
+  @Test func theFirstNoteCounts() throws {
+    func note(_ orientation: UInt8) -> [UInt8] {
+      Self.segment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.exif(orientation))
+    }
+    let other = Self.segment(0xE1, Array("http://ns.adobe.com/xap/1.0/\0".utf8))
+    let header = try header(other, note(6), note(3), Self.usual, Self.scan)
+    #expect(header.orientation == .quarterTurn && header.uprightSize.width == 20)
+  }
+
+  private func part(_ number: UInt8, _ total: UInt8, _ bytes: [UInt8]) -> [UInt8] {
+    Array("ICC_PROFILE\0".utf8) + [number, total] + bytes
+  }
+
+  private func profile(_ parts: [UInt8]...) -> [UInt8]? {
+    var profile = JPEGProfile()
+    for part in parts { profile.add(part[...]) }
+    return profile.bytes
+  }
+
+  /// Empty is one of which something is missing.
+  @Test func aProfileIsPutTogether() {
+    #expect(profile() == nil && profile(Array("ICC_PROFILE".utf8)) == nil)
+    #expect(profile(part(1, 1, [7, 8])) == [7, 8])
+    #expect(profile(part(3, 3, [5]), part(1, 3, [7, 8]), part(2, 3, [6])) == [7, 8, 6, 5])
+    for parts in [
+      [part(1, 2, [7])], [part(2, 2, [7])], [part(0, 1, [7])], [part(2, 1, [7])],
+      [part(1, 1, [7]), part(1, 1, [7])], [part(1, 2, [7]), part(2, 3, [7])],
+      [Array("ICC_PROFILE\0".utf8) + [1]], [part(0, 0, [])],
+      [part(1, 1, [7]), Array("ICC_PROFILE\0".utf8)],
+    ] as [[[UInt8]]] {
+      var profile = JPEGProfile()
+      for part in parts { profile.add(part[...]) }
+      #expect(profile.bytes == [])
+    }
+  }
+
+  @Test func aProfileIsWorthMoreThanANote() throws {
+    let seed = ImageFiles.exif(1)
+    let ours = Self.segment(0xE2, part(1, 1, [9]))
+    let header = try header(ours, Self.usual, Self.scan)
+    #expect(header.colorSpace == .profile([9]))
+    #expect(try self.header(Self.segment(0xE2, seed), Self.usual, Self.scan).colorSpace == .sRGB)
+  }
+
+  /// Restart markers, against those that the size and the interval ask for.
+  private func areMissing(
+    _ factors: [UInt8], interval: Int, markers: Int, scanned: Int? = nil
+  ) -> Bool {
+    let scan = Self.segment(0xDA, [UInt8(scanned ?? factors.count), 0])
+    // What is coded: zeros behind full bytes, and full bytes before markers.
+    let blocks = (0..<markers).flatMap {
+      [0xFF, 0, 1, 0xFF, 0xFF, 0xD0 + UInt8($0 % 8), 2] as [UInt8]
+    }
+    let behind: [UInt8] = [0xFF, 0xD9, 0xFF, 0xD0, 0xFF, 0xD0, 0xFF, 0xD0]
+    let rule = Self.segment(0xDD, [UInt8(interval >> 8), UInt8(interval & 255)])
+    return JPEGRestarts.areMissing(
+      in: Self.start + rule + Self.frame(factors, sides: [0, 17, 0, 33]) + scan + blocks + behind)
+  }
+
+  /// Thirty-three by seventeen pixels have three by two units of sixteen, or five by three of eight.
+  @Test(
+    arguments: [
+      ([0x22, 0x11, 0x11], 2, 2), ([0x22, 0x11, 0x11], 6, 0), ([0x22, 0x11, 0x11], 5, 1),
+      ([0x22, 0x11, 0x11], 1, 5), ([0x21, 0x11, 0x11], 4, 2), ([0x12, 0x11, 0x11], 4, 2),
+      ([0x11, 0x22, 0x11], 2, 2), ([0x22], 4, 3), ([0x11, 0x11, 0x11], 7, 2),
+      ([0x11, 0x11, 0x11], 300, 0),
+    ] as [([UInt8], Int, Int)])
+  func everyIntervalHasItsMarker(_ factors: [UInt8], _ interval: Int, _ needed: Int) {
+    #expect(!areMissing(factors, interval: interval, markers: needed))
+    #expect(!areMissing(factors, interval: interval, markers: needed + 1))
+    if needed > 0 { #expect(areMissing(factors, interval: interval, markers: needed - 1)) }
+    #expect(!areMissing(factors, interval: 0, markers: 0))
+    // Of several scans nobody can tell.
+    if factors.count > 1 {
+      #expect(areMissing(factors, interval: interval, markers: needed, scanned: 1))
+      #expect(!areMissing(factors, interval: 0, markers: 0, scanned: 1))
+    }
+  }
+
+  @Test func aStreamIsTakenApart() throws {
+    func stream(_ file: [UInt8]) -> JPEGStream? {
+      file.withUnsafeBufferPointer { JPEGStream($0) }
+    }
+    let file = Self.start + Self.usual + Self.scan + [1, 2, 3] + JPEGStream.end
+    let taken = try #require(stream(file))
+    #expect(taken.head == Self.start + Self.usual && taken.scanHeader == Self.scan)
+    #expect(taken.data == [1, 2, 3])
+    // The height and the width of 70 by 513.
+    let head = taken.head(PixelSize(width: 70, height: 513))
+    #expect(head == Self.start + Self.frame([0x22, 0x11, 0x11], sides: [2, 1, 0, 70]))
+    let restarts = Self.segment(0xDD, [0, 4])
+    for other in [
+      Self.start + restarts + Self.usual + Self.scan + JPEGStream.end,
+      Array(file.dropLast()), Array(file.dropFirst()), Self.start + Self.usual + JPEGStream.end,
+      Self.start + [0] + Self.usual + Self.scan + JPEGStream.end,
+      Self.start + Self.scan.dropLast() + JPEGStream.end,
+    ] as [[UInt8]] { #expect(stream(other) == nil) }
+  }
+}

@@ -1,0 +1,296 @@
+import Testing
+
+@testable import CollageCore
+
+/// The chunks of a PNG, and what they say of colours.
+@Suite struct PNGHeaderTests {
+  private let decoder = ImageDecoder()
+  private let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  private let end = ImageFiles.chunk("IEND", [])
+  private let data = ImageFiles.chunk("IDAT", [1])
+
+  private func head(
+    _ sides: [UInt8] = [0, 0, 0, 2, 0, 0, 0, 1], depth: UInt8 = 8, colorType: UInt8 = 2
+  ) -> [UInt8] {
+    ImageFiles.chunk("IHDR", sides + [depth, colorType, 0, 0, 0])
+  }
+
+  private func header(_ chunks: [UInt8]...) throws -> ImageHeader {
+    try PNGHeader.read(signature + chunks.flatMap { $0 }, source: "a", wholeFile: true)
+  }
+
+  @Test(
+    arguments: [
+      (0, .grey, false), (2, .rgb, false), (3, .palette, false), (4, .grey, true), (6, .rgb, true),
+    ]
+      as [(UInt8, ImageHeader.ColorLayout, Bool)])
+  func everyColourTypeIsKnown(
+    _ type: UInt8, _ color: ImageHeader.ColorLayout, _ mayHaveAlpha: Bool
+  ) throws {
+    let header = try header(head(colorType: type), data, end)
+    #expect(header.color == color && header.mayHaveAlpha == mayHaveAlpha)
+    #expect(header.size == PixelSize(width: 2, height: 1) && header.depth == 8)
+  }
+
+  @Test func whatCannotBeIsDamage() {
+    for (chunks, detail) in [
+      (data + head() + end, "IHDR is missing"), (head() + end, "IDAT is missing"),
+      (head() + head() + data + end, "two IHDR chunks"),
+      (
+        ImageFiles.chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0]) + data,
+        "IHDR of a wrong length"
+      ),
+      (
+        ImageFiles.chunk("IHDR", [0, 0, 0, 1, 0, 0, 0, 1, 8, 2, 0, 0, 0, 0]),
+        "IHDR of a wrong length"
+      ),
+      (head([0, 0, 0, 0, 0, 0, 0, 1]), "IHDR of an impossible size"),
+      (head([0, 0, 0, 1, 0, 0, 0, 0]), "IHDR of an impossible size"),
+      (head([0x80, 0, 0, 0, 0, 0, 0, 1]), "IHDR of an impossible size"),
+      (head([0, 0, 0, 1, 0x80, 0, 0, 0]), "IHDR of an impossible size"),
+      (head(colorType: 1), "IHDR: unknown colour type"),
+      (head(colorType: 5), "IHDR: unknown colour type"),
+      (head(colorType: 7), "IHDR: unknown colour type"),
+      (head() + [0, 0, 0, 0] + Array("ID4T....".utf8), "no chunk where one must be"),
+      (head() + [0x80, 0, 0, 0] + Array("IDAT....".utf8), "no chunk where one must be"),
+    ] as [([UInt8], String)] {
+      #expect(throws: DecodeError.damaged(source: "a", format: .png, detail: detail)) {
+        try header(chunks)
+      }
+    }
+  }
+
+  /// Two bytes for grey, six for colours, as many as the palette has; with alpha it says nothing.
+  @Test(
+    arguments: [
+      (0, 1, false), (0, 2, true), (0, 3, false), (2, 5, false), (2, 6, true), (2, 7, false),
+      (3, 0, false), (3, 1, true), (3, 2, true), (3, 3, false), (4, 1, true), (6, 9, true),
+    ] as [(UInt8, Int, Bool)])
+  func transparencyHasItsLength(_ type: UInt8, _ count: Int, _ isSound: Bool) throws {
+    let palette = ImageFiles.chunk("PLTE", [1, 2, 3, 4, 5, 6])
+    let clear = ImageFiles.chunk("tRNS", [UInt8](repeating: 0, count: count))
+    if isSound {
+      #expect(try header(head(colorType: type), palette, clear, data, end).mayHaveAlpha)
+    } else {
+      #expect(throws: DecodeError.damaged(source: "a", format: .png, detail: "tRNS: invalid")) {
+        try header(head(colorType: type), palette, clear, data, end)
+      }
+    }
+  }
+
+  /// Nothing behind the first pixels is looked at where only the header is wanted.
+  @Test func theHeaderEndsWithThePixels() throws {
+    let note = ImageFiles.chunk("eXIf", ImageFiles.exif(6))
+    let file = signature + head() + data + note + [1, 2, 3]
+    let header = try PNGHeader.read(file, source: "a", wholeFile: false)
+    #expect(header.orientation == .up)
+    #expect(throws: DecodeError.truncated(source: "a", format: .png)) {
+      try PNGHeader.read(file, source: "a", wholeFile: true)
+    }
+    let saved = try PNGHeader.read(file, source: "a", wholeFile: true, isSalvaging: true)
+    #expect(saved.orientation == .quarterTurn)
+    #expect(throws: DecodeError.self) {
+      try PNGHeader.read(signature + [0, 0], source: "a", wholeFile: true, isSalvaging: true)
+    }
+  }
+
+  @Test func colourChunksBehindThePixelsAreTooLate() throws {
+    let gamma = ImageFiles.chunk("gAMA", [0, 1, 0x86, 0xA0])
+    #expect(try header(head(), gamma, data, end).colorSpace != .sRGB)
+    #expect(try header(head(), data, gamma, end).colorSpace == .sRGB)
+    // Of two notes the first counts.
+    let notes = [3, 6].map { ImageFiles.chunk("eXIf", ImageFiles.exif($0)) }
+    #expect(try header(head(), notes[0], notes[1], data, end).orientation == .halfTurn)
+  }
+
+  /// A number of the palette that it does not have is damage.
+  @Test func numbersBeyondThePaletteAreDamage() throws {
+    let palette = ImageFiles.chunk("PLTE", [1, 2, 3, 4, 5, 6])
+    let sound = ImageFiles.png(3, 1, colorType: 3, rows: [0, 0, 1, 0], before: palette)
+    #expect(
+      try decoder.decode(sound, source: "a").bytes == [1, 2, 3, 255, 4, 5, 6, 255, 1, 2, 3, 255])
+    let damaged = ImageFiles.png(3, 1, colorType: 3, rows: [0, 0, 2, 0], before: palette)
+    #expect {
+      try decoder.decode(damaged, source: "a")
+    } throws: { error in
+      if case .damaged("a", .png, _)? = error as? DecodeError { true } else { false }
+    }
+  }
+
+  private func space(_ chunks: [(String, [UInt8])]) -> ColorSpace {
+    var colors = PNGColors()
+    for (name, body) in chunks { colors.add(name, body[...]) }
+    return colors.colorSpace
+  }
+
+  private func big(_ values: [UInt32]) -> [UInt8] {
+    values.flatMap { value in (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) } }
+  }
+
+  private func definition(_ power: Double) -> ColorSpace {
+    var definition = ColorDefinition.sRGB
+    definition.curve = .gamma(power)
+    return .definition(definition)
+  }
+
+  @Test func gammaIsAHundredThousandth() {
+    #expect(space([("gAMA", big([50_000]))]) == definition(2))
+    #expect(space([("gAMA", big([100_000]))]) == definition(1))
+    // None, the first of two, too short, and beyond all sense.
+    #expect(space([("gAMA", big([0]))]) == .sRGB)
+    #expect(space([("gAMA", big([50_000])), ("gAMA", big([100_000]))]) == definition(2))
+    #expect(space([("gAMA", [0, 0, 1])]) == .sRGB)
+    #expect(space([("gAMA", big([5000]))]) == .sRGB)
+    #expect(space([("sRGB", [0]), ("gAMA", big([50_000]))]) == .sRGB)
+    #expect(space([("sRGB", [0, 0]), ("gAMA", big([50_000]))]) == definition(2))
+  }
+
+  @Test func chromaticitiesAreWhiteRedGreenAndBlue() {
+    let adobe: [UInt32] = [31_270, 32_900, 64_000, 33_000, 21_000, 71_000, 15_000, 6000]
+    var expected = ColorDefinition.adobeRGB
+    expected.curve = .sRGB
+    #expect(space([("cHRM", big(adobe))]) == .definition(expected))
+    expected.curve = .gamma(2)
+    #expect(
+      space([("cHRM", big(adobe)), ("gAMA", big([50_000]))]) == .definition(expected))
+    // A chunk of another length, and points that cannot be, leave the curve.
+    #expect(
+      space([("cHRM", big(adobe + [1])), ("gAMA", big([50_000]))]) == definition(2))
+    let line: [UInt32] = [31_270, 32_900, 64_000, 33_000, 64_000, 33_000, 15_000, 6000]
+    #expect(space([("cHRM", big(line)), ("gAMA", big([50_000]))]) == definition(2))
+    #expect(space([("cHRM", big(line)), ("cHRM", big(adobe))]) == .sRGB)
+  }
+
+  /// Three bytes that are stored as they are.
+  private var stream: [UInt8] {
+    [0x78, 0x01, 0x01, 3, 0, 0xFC, 0xFF, 7, 8, 9] + big([Adler32([7, 8, 9]).value])
+  }
+
+  /// A name of one to seventy-nine letters, a zero, the number of the method, and zlib's stream.
+  @Test(
+    arguments: [(1, 0, true), (79, 0, true), (80, 0, false), (1, 1, false)] as [(Int, UInt8, Bool)])
+  func aProfileIsUnpacked(_ letters: Int, _ method: UInt8, _ isSound: Bool) throws {
+    let body = [UInt8](repeating: 65, count: letters) + [0, method] + stream
+    #expect(space([("iCCP", body)]) == .profile(isSound ? [7, 8, 9] : []))
+    // The first counts, whatever it is worth, and is worth more than numbers.
+    #expect(
+      space([("gAMA", big([50_000])), ("iCCP", body), ("iCCP", [65, 0, 0] + stream)])
+        == .profile(isSound ? [7, 8, 9] : []))
+    #expect(space([("iCCP", [65, 0])]) == .profile([]))
+  }
+
+  @Test func aBrokenChunkStandsForAProfile() {
+    var colors = PNGColors()
+    colors.addBroken()
+    #expect(colors.colorSpace == .profile([]))
+    var other = PNGColors()
+    other.add("iCCP", ([65, 0, 0] + stream)[...])
+    other.addBroken()
+    #expect(other.colorSpace == .profile([7, 8, 9]))
+  }
+
+  /// Four bytes: primaries, a curve, the matrix of RGB and the range.
+  @Test func codesAreWorthMost() throws {
+    let codes = try #require(ColorDefinition(primaries: 12, transfer: 13))
+    let profile: (String, [UInt8]) = ("iCCP", [65])
+    #expect(space([("cICP", [12, 13, 0, 1]), profile]) == .definition(codes))
+    #expect(space([("cICP", [1, 13, 0, 1]), profile]) == .sRGB)
+    #expect(space([("cICP", [12, 13, 0, 1]), ("cICP", [9, 13, 0, 1])]) == .definition(codes))
+    for other: [UInt8] in [[12, 13, 1, 1], [12, 13, 0], [12, 13, 0, 1, 0]] {
+      #expect(space([("cICP", other), profile]) == .profile([]))
+    }
+  }
+
+  /// Codes of ITU-T H.273 that say nothing, are kept for later, or are of no screen.
+  @Test func someCodesSayNothing() {
+    let profile: (String, [UInt8]) = ("iCCP", [65])
+    for code in 0...24 as ClosedRange<UInt8> {
+      let hasPrimaries = ![0, 2, 3, 8, 10].contains(code) && code <= 12
+      let primaries = space([("cICP", [code, 13, 0, 1]), profile])
+      #expect((primaries != .profile([])) == hasPrimaries, "\(code)")
+      let hasCurve = ![0, 2, 3, 9, 10, 17].contains(code) && code <= 18
+      let curve = space([("cICP", [12, code, 0, 1]), profile])
+      #expect((curve != .profile([])) == hasCurve, "\(code)")
+    }
+  }
+}
+
+/// Rows as differences: the law of the format and the choice among its filters.
+@Suite struct PNGFilterTests {
+  private func grey(_ rows: [[UInt8]]) -> Bitmap {
+    Bitmap(
+      size: PixelSize(width: rows[0].count, height: rows.count), alpha: .opaque,
+      bytes: rows.joined().flatMap { [$0, 1, 2, 255] })
+  }
+
+  private func filtered(_ rows: [[UInt8]]) -> [[UInt8]] {
+    let bytes = PNGFilter(channels: 1).differences(of: grey(rows), rows: 0..<rows.count)
+    return stride(from: 0, to: bytes.count, by: rows[0].count + 1).map {
+      Array(bytes[$0...$0 + rows[0].count])
+    }
+  }
+
+  /// A row, and the filter whose differences, as signed numbers, add up to the least.
+  @Test(
+    arguments: [
+      // Nothing is left of the same row above.
+      ([10, 20, 10, 20], [10, 20, 10, 20], [2, 0, 0, 0, 0]),
+      // The mean of left and above, rounded down: 5, (5 + 20) / 2, (12 + 30) / 2, (21 + 40) / 2.
+      ([10, 20, 30, 40], [5, 12, 21, 30], [3, 0, 0, 0, 0]),
+      // Of left + above - corner: 10, 60, 60, 60, of which left is the nearest.
+      ([10, 20, 30, 40], [50, 50, 50, 50], [4, 40, 0, 0, 0]),
+      ([90, 1, 90, 1], [30, 30, 30, 30], [1, 30, 0, 0, 0]),
+      // 255 is one less than nothing.
+      ([90, 200, 90, 1], [255, 1, 255, 1], [0, 255, 1, 255, 1]),
+      ([0, 0, 0, 0], [0, 0, 0, 0], [0, 0, 0, 0, 0]),
+    ] as [([UInt8], [UInt8], [UInt8])])
+  func theLeastDifferencesAreTaken(_ above: [UInt8], _ row: [UInt8], _ expected: [UInt8]) {
+    #expect(filtered([above, row])[1] == expected)
+  }
+
+  @Test func theFirstRowHasNoneAbove() {
+    #expect(filtered([[10, 10, 10, 10]]) == [[1, 10, 0, 0, 0]])
+    #expect(filtered([[0, 200, 0, 0]]) == [[0, 0, 200, 0, 0]])
+    // What is above the rows that are asked for does not matter.
+    let bitmap = grey([[10, 20, 10, 20], [10, 20, 10, 20]])
+    let second = PNGFilter(channels: 1).differences(of: bitmap, rows: 1..<2)
+    #expect(second == [1, 10, 10, 246, 10])
+  }
+
+  @Test func channelsAreThoseThatAreWritten() {
+    let bitmap = Bitmap(
+      size: PixelSize(width: 2, height: 1), alpha: .straight, bytes: [1, 2, 3, 4, 1, 2, 3, 4])
+    #expect(
+      PNGFilter(channels: 4).differences(of: bitmap, rows: 0..<1) == [1, 1, 2, 3, 4, 0, 0, 0, 0])
+    #expect(PNGFilter(channels: 3).differences(of: bitmap, rows: 0..<1) == [1, 1, 2, 3, 0, 0, 0])
+    #expect(PNGFilter(channels: 1).differences(of: bitmap, rows: 0..<1) == [1, 1, 0])
+  }
+
+  /// The kinds of colour of the format: grey, red green and blue, and these with alpha.
+  @Test func aFileHasAsManyChannelsAsItNeeds() throws {
+    let decoder = ImageDecoder()
+    let picture = grey((0..<70).map { y in (0..<9).map { UInt8($0 * 20 + y) } })
+    var shades = picture
+    for start in stride(from: 0, to: shades.bytes.count, by: 4) {
+      for channel in 1...2 { shades.bytes[start + channel] = shades.bytes[start] }
+    }
+    let file = try PNGEncoder().encode(shades, isGray: true)
+    #expect(file[24] == 8 && file[25] == 0)
+    #expect(try decoder.decode(file, source: "a") == shades)
+    let colored = try PNGEncoder().encode(picture)
+    #expect(try decoder.decode(colored, source: "a") == picture && colored[25] == 2)
+    #expect(try PNGEncoder().encode(ImageFiles.translucent(3, 3))[25] == 6)
+  }
+
+  /// A drawing repeats itself; a photo does not, and is not searched for it.
+  @Test func drawingsAreSearchedForRepetitions() throws {
+    func count(_ bitmap: Bitmap, _ effort: PNGEncoder.Effort) throws -> Int {
+      try PNGEncoder(effort: effort).encode(bitmap).count
+    }
+    let pattern = Bitmap.noise(16, 1)
+    let drawing = Bitmap.make(256, 64) { x, _ in pattern[x % 16, 0] }
+    #expect(try count(drawing, .small) < count(drawing, .fast))
+    let photo = Bitmap.noise(64, 64)
+    #expect(try PNGEncoder(effort: .small).encode(photo) == PNGEncoder(effort: .fast).encode(photo))
+  }
+}

@@ -1,0 +1,137 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// The chunks of a WebP.
+@Suite struct WebPHeaderTests {
+  private let decoder = ImageDecoder()
+  private let size = PixelSize(width: 20, height: 14)
+
+  private func file(_ name: String) throws -> [UInt8] {
+    try Array(
+      Data(contentsOf: ConformanceTests.folder.appending(path: "files/webp/\(name).webp")))
+  }
+
+  /// The chunk with the picture of a plain file.
+  private func picture(_ name: String) throws -> [UInt8] {
+    try Array(#require(WebPHeader(file(name)).picture))
+  }
+
+  private func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+    let length = (0..<4).map { UInt8(truncatingIfNeeded: body.count >> ($0 * 8)) }
+    return Array(name.utf8) + length + body + (body.count % 2 == 1 ? [0] : [])
+  }
+
+  private func canvas(_ width: Int, _ height: Int, flags: UInt8 = 0) -> [UInt8] {
+    chunk("VP8X", [flags, 0, 0, 0] + three(width - 1) + three(height - 1))
+  }
+
+  private func three(_ value: Int) -> [UInt8] {
+    (0..<3).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+
+  private func frame(_ x: Int, _ y: Int, _ size: PixelSize, _ picture: [UInt8]) -> [UInt8] {
+    chunk(
+      "ANMF",
+      three(x / 2) + three(y / 2) + three(size.width - 1) + three(size.height - 1)
+        + [100, 0, 0, 0] + picture)
+  }
+
+  private func whole(_ chunks: [UInt8]...) -> [UInt8] {
+    let all = Array("WEBP".utf8) + chunks.flatMap { $0 }
+    return Array(chunk("RIFF", all).prefix(8)) + all
+  }
+
+  private func damaged(_ detail: String) -> DecodeError {
+    .damaged(source: "a", format: .webp, detail: detail)
+  }
+
+  @Test func chunksAreFoundBehindOthers() throws {
+    let lossless = try picture("lossless")
+    let header = WebPHeader(
+      whole(
+        canvas(70_000, 513, flags: 0x10), chunk("ICCP", [1, 2, 3]), chunk("XYZW", [9]),
+        chunk("ALPH", [7]), lossless, lossless, chunk("EXIF", [4]), chunk("ICCP", [5]),
+        chunk("EXIF", [6]), canvas(9, 9)))
+    #expect(header.canvas == PixelSize(width: 70_000, height: 513) && header.hasAlpha)
+    #expect(header.profile == [1, 2, 3] && header.exif == [4] && header.frame == nil)
+    #expect(header.alpha == [0x41, 0x4C, 0x50, 0x48, 1, 0, 0, 0, 7])
+    #expect(header.picture.map(Array.init) == lossless && !header.isTruncated)
+    #expect(!WebPHeader(whole(canvas(9, 9, flags: 0xEF), lossless)).hasAlpha)
+  }
+
+  @Test func aMissingByteIsSeen() throws {
+    let whole = whole(try picture("lossy"))
+    #expect(!WebPHeader(whole).isTruncated && !WebPHeader(whole + [1, 2, 3]).isTruncated)
+    #expect(WebPHeader(Array(whole.dropLast())).isTruncated)
+    // What stands behind the end is nothing of it.
+    #expect(WebPHeader(whole + chunk("EXIF", [4])).exif == nil)
+    var short = whole
+    short[4] -= 2
+    #expect(WebPHeader(short).isTruncated)
+  }
+
+  /// A frame of twenty by fourteen pixels at column six and row eight.
+  @Test(arguments: ["lossless", "lossy"]) func aFrameStandsWhereItSays(_ name: String) throws {
+    let plain = try decoder.decode(file(name), source: "a")
+    let film = whole(
+      canvas(30, 25, flags: 2), chunk("ANIM", [0, 0, 0, 0, 0, 0]),
+      frame(6, 8, size, try picture(name)), frame(0, 0, size, try picture("lossless")))
+    let header = try ImageProbe().header(of: film, source: "a")
+    #expect(header.size == PixelSize(width: 30, height: 25) && header.mayHaveAlpha)
+    let bitmap = try decoder.decode(film, source: "a")
+    for y in 0..<25 {
+      for x in 0..<30 {
+        let isInside = (6..<26).contains(x) && (8..<22).contains(y)
+        #expect(bitmap[x, y] == (isInside ? plain[x - 6, y - 8] : [0, 0, 0, 0]))
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      (30, 25, 10, 10, nil), (30, 24, 10, 10, nil), (29, 25, 10, 10, 1), (30, 23, 10, 10, 1),
+    ]
+      as [(Int, Int, Int, Int, Int?)])
+  func aFrameIsInsideItsCanvas(
+    _ width: Int, _ height: Int, _ x: Int, _ y: Int, _ isOutside: Int?
+  ) throws {
+    let film = whole(canvas(width, height, flags: 2), frame(x, y, size, try picture("lossy")))
+    if isOutside == nil {
+      #expect(try ImageProbe().header(of: film, source: "a").size.height == height)
+    } else {
+      #expect(throws: damaged("the first frame is outside the canvas")) {
+        try ImageProbe().header(of: film, source: "a")
+      }
+    }
+  }
+
+  @Test func whatContradictsItselfIsDamage() throws {
+    let lossy = try picture("lossy")
+    let other = PixelSize(width: 20, height: 13)
+    for (file, detail) in [
+      (whole(canvas(20, 14)), "there is no picture in it"),
+      (whole(chunk("VP8L", [1, 2, 3, 4, 5, 6])), "the picture's header is broken"),
+      (whole(canvas(20, 15), lossy), "the picture is not as large as its canvas"),
+      (whole(canvas(21, 14), lossy), "the picture is not as large as its canvas"),
+      (whole(canvas(20, 14), frame(0, 0, other, lossy)), "the first frame is outside the canvas"),
+      (whole(frame(0, 0, size, lossy)), "the first frame is outside the canvas"),
+    ] as [([UInt8], String)] {
+      #expect(throws: damaged(detail)) { try ImageProbe().header(of: file, source: "a") }
+    }
+    #expect(throws: DecodeError.truncated(source: "a", format: .webp)) {
+      try ImageProbe().header(of: Array(whole(canvas(20, 14), lossy)[..<34]), source: "a")
+    }
+    #expect(throws: Never.self) {
+      try ImageProbe().header(of: whole(canvas(20, 14), lossy), source: "a")
+    }
+  }
+
+  /// Some programs put JPEG's signature before the note.
+  @Test(arguments: ["", "Exif\0\0"]) func aNoteTellsTheOrientation(_ signature: String) throws {
+    let note = chunk("EXIF", Array(signature.utf8) + ImageFiles.exif(6))
+    let file = whole(canvas(20, 14, flags: 8), try picture("lossy"), note)
+    #expect(try ImageProbe().header(of: file, source: "a").orientation == .quarterTurn)
+  }
+}
