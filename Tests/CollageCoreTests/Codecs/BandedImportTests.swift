@@ -62,6 +62,43 @@ import Testing
     #expect(try banded.importImage(file, source: "a").base.format == .png)
   }
 
+  /// One pixel that is not opaque, wherever it is.
+  @Test(arguments: [nil, 0, 255, 256, 511, 599])
+  func oneTransparentPixelIsFound(_ row: Int?) throws {
+    var picture = ImageFiles.picture(3, 600)
+    picture.alpha = .straight
+    if let row { picture.bytes[row * 12 + 3] = 254 }
+    let file = try ImageFiles.png(picture)
+    let decoder = ImageDecoder()
+    let header = try decoder.header(of: file, source: "a")
+    for memory in [0, header.wholeMemory] {
+      #expect(
+        try decoder.isOpaque(file, header: header, source: "a", wholeMemory: memory)
+          == (row == nil))
+    }
+  }
+
+  /// So many bytes of memory for each byte of the file, and no more; what stands behind the end of a
+  /// file counts, too.
+  @Test(arguments: [(ImageFormat.png, 200, 250, 800), (.webp, 600, 750, 1200)])
+  func theBytesOfAFileAreWorthSoMuchMemory(
+    _ format: ImageFormat, _ width: Int, _ height: Int, _ worth: Int
+  ) throws {
+    let flat = ImageFiles.flat(width, height)
+    let file =
+      format == .png
+      ? ImageFiles.png(try ImageFiles.png(flat), adding: "eXIf", ImageFiles.exif(6))
+      : try WebPEncoder(quality: nil).encode(flat)
+    try #require(file.count < worth)
+    let padded = file + [UInt8](repeating: 0, count: worth - file.count)
+    #expect(try banded.importImage(padded, source: "a").base.isOpaque)
+    let error = DecodeError.tooLargeAsWhole(
+      source: "a", format: format, bytes: width * height * 8, limit: 0)
+    #expect(throws: ImportError.unreadable(error)) {
+      try banded.importImage(Array(padded.dropLast()), source: "a")
+    }
+  }
+
   /// The profile of a grey picture says nothing of colours, but of palettes and RGB that are grey.
   @Test(arguments: [false, true])
   func aGreyProfileOfColoursIsFound(_ isGrey: Bool) throws {

@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test(arguments: [(64, 480, 4), (61, 483, 4), (21, 970, 8)])
+  @Test(arguments: [(64, 480, 4), (61, 483, 4), (21, 959, 4), (21, 960, 8), (21, 970, 8)])
   func aSmallerPictureIsGatheredOnTheWay(width: Int, height: Int, side: Int) throws {
     let picture = ImageFiles.picture(width, height)
     let encoder = JPEGEncoder(quality: 85, subsampling: .quarter)
@@ -61,6 +61,41 @@ import Testing
     let target = size.fitted(longSide: 80)
     #expect(
       ImageFiles.distance(writer.reduced(to: target), picture.areaAveraged(to: target)) <= 1)
+  }
+
+  /// Units of sixteen columns, or of eight, of which each cell has equally many.
+  @Test(
+    arguments: [
+      (1000, ChromaSubsampling.quarter, 200, [336, 672, 1000]),
+      (1000, .quarter, 336, [336, 672, 1000]),
+      (1000, .quarter, 337, [1000]), (512, .full, 8, (1...16).map { $0 * 32 }),
+      (512, .full, 32, (1...16).map { $0 * 32 }), (512, .full, 33, (1...8).map { $0 * 64 }),
+      (17, .half, 16, [16, 17]), (16, .half, 1, [16]), (7, .full, 1, [7]),
+    ] as [(Int, ChromaSubsampling, Int, [Int])])
+  func cellsAreEquallyWide(
+    _ width: Int, _ chroma: ChromaSubsampling, _ least: Int, _ ends: [Int]
+  ) throws {
+    let writer = try BandedJPEGWriter(
+      size: PixelSize(width: width, height: 9),
+      encoder: JPEGEncoder(quality: 85, subsampling: chroma), atMost: 64, cellWidth: least)
+    #expect(writer.cellColumns.map(\.upperBound) == ends)
+    #expect(writer.cellColumns.map(\.lowerBound) == [0] + ends.dropLast())
+  }
+
+  /// Cells in bands of one row of units and of several, with more restart markers than there are names.
+  @Test(
+    arguments: ChromaSubsampling.allCases, [(64, 50, 16), (96, 37, 48), (45, 70, 16), (45, 70, 48)])
+  func cellsDecodeToThePixelsOfAnEncodingInOnePiece(
+    _ chroma: ChromaSubsampling, _ sides: (Int, Int, Int)
+  ) throws {
+    let picture = ImageFiles.picture(sides.0, sides.1)
+    let encoder = JPEGEncoder(quality: 85, subsampling: chroma)
+    let writer = try BandedJPEGWriter(
+      size: picture.size, encoder: encoder, atMost: sides.2, cellWidth: 16)
+    #expect(writer.cellColumns.count > 1)
+    #expect(
+      try ImageDecoder().decode(writer.encode(picture), source: "cells")
+        == ImageDecoder().decode(encoder.encode(picture), source: "whole"))
   }
 
   @Test func aSmallPictureIsNotReduced() throws {

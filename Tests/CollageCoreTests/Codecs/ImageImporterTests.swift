@@ -70,6 +70,21 @@ import Testing
     #expect(try ImageProxy.make(ofBase: imported.base.bytes, source: "b") == proxy)
   }
 
+  /// The first number of a table of quantisation tells the quality: of 16, 30 % at quality 85 and 16 %
+  /// at quality 92.
+  @Test(arguments: [(false, 5), (true, 3)])
+  func theQualityOfAProxyIsThatOfItsBase(_ isLossless: Bool, _ expected: UInt8) throws {
+    func first(_ file: [UInt8]) throws -> UInt8 {
+      file[try #require(file.firstRange(of: [0xFF, 0xDB])).upperBound + 3]
+    }
+    for picture in [ImageFiles.picture(2600, 5), ImageFiles.picture(5, 2049)] {
+      let source = try ImageFiles.png(picture)
+      let imported = try importer.importImage(source, source: "a", isLossless: isLossless)
+      #expect(try first(#require(imported.proxy).bytes) == expected)
+      if !isLossless { #expect(try first(imported.base.bytes) == 5) }
+    }
+  }
+
   @Test func theProxyOfALongPictureWithAlphaCanBeMadeAgain() throws {
     let source = try ImageFiles.png(ImageFiles.translucent(5, 2100))
     let imported = try importer.importImage(source, source: "a")

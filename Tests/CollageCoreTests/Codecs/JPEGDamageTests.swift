@@ -59,15 +59,19 @@ import Testing
   }
 
   /// A block takes a bit at least, and sixteen at most are missing of what is salvaged.
-  @Test(arguments: [
-    (ChromaSubsampling.quarter, 1), (ChromaSubsampling.full, 1), (nil, 4),
-  ])
-  func fewBytesAreNoLargePicture(_ chroma: ChromaSubsampling?, _ factor: Int) {
+  @Test(
+    arguments: [
+      (ChromaSubsampling.quarter, .rgb, 1), (.full, .rgb, 1), (nil, .rgb, 4), (nil, .grey, 1),
+      (nil, .cmyk(inverted: true), 4),
+    ] as [(ChromaSubsampling?, ImageHeader.ColorLayout, Int)])
+  func fewBytesAreNoLargePicture(
+    _ chroma: ChromaSubsampling?, _ color: ImageHeader.ColorLayout, _ factor: Int
+  ) {
     let blocks = 1000 * 8 * factor
     func canBe(_ blocks: Int, isSalvaging: Bool) -> Bool {
       ImageHeader(
         format: .jpeg, size: PixelSize(width: 8, height: 8 * blocks), orientation: .up,
-        mayHaveAlpha: false, depth: 8, color: .rgb, chroma: chroma, isProgressive: false
+        mayHaveAlpha: false, depth: 8, color: color, chroma: chroma, isProgressive: false
       ).canBeJPEG(of: 1000, isSalvaging: isSalvaging)
     }
     #expect(canBe(blocks, isSalvaging: false) && !canBe(blocks + 1, isSalvaging: false))

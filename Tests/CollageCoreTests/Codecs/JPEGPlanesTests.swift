@@ -23,7 +23,10 @@ import Testing
 
   @Test(
     arguments: Orientation.allCases,
-    [(64, 48, ChromaSubsampling.quarter), (38, 22, .quarter), (2, 2, .quarter), (37, 23, .full)])
+    [
+      (64, 48, ChromaSubsampling.quarter), (38, 22, .quarter), (2, 2, .quarter), (37, 23, .full),
+      (72, 136, .full),
+    ])
   func turningMovesEverySample(
     _ orientation: Orientation, _ picture: (Int, Int, ChromaSubsampling)
   ) throws {

@@ -24,6 +24,7 @@ import Testing
   func tilesAgreeWithTheDefinition(_ orientation: Orientation) {
     let stored = ImageFiles.translucent(45, 70)
     let upright = stored.upright(from: orientation)
+    #expect(upright.alpha == .straight)
     for y in 0..<upright.height {
       for x in 0..<upright.width {
         let place = orientation.source(x: x, y: y, in: stored.size)
@@ -38,6 +39,10 @@ import Testing
   func thinImagesTurnToo(_ orientation: Orientation, _ sides: (Int, Int)) {
     let stored = ImageFiles.picture(sides.0, sides.1)
     let upright = stored.upright(from: orientation)
-    #expect(upright.size.area == stored.size.area)
+    let places = (0..<upright.size.area).map { index in
+      orientation.source(x: index % upright.width, y: index / upright.width, in: stored.size)
+    }
+    #expect(upright.size == (orientation.swapsSides ? stored.size.transposed : stored.size))
+    #expect(upright.bytes == places.flatMap { stored[$0.x, $0.y] })
   }
 }
