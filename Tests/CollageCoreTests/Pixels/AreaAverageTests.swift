@@ -25,6 +25,38 @@ import Testing
     }
   }
 
+  /// Bands of any height, of which some are lower than a row of the average and some hold several.
+  @Test(arguments: [1, 2, 3, 7, 13, 100], [3, 5, 13])
+  func bandsAddUpToTheAverageOfTheWhole(height: Int, rows: Int) {
+    for picture in [Bitmap.noise(9, 13), .translucentNoise(9, 13)] {
+      let target = PixelSize(width: 4, height: rows)
+      var average = BandAverage(of: picture.size, to: target)
+      for top in stride(from: 0, to: picture.height, by: height) {
+        average.add(picture.rows(top..<min(top + height, picture.height)))
+      }
+      #expect(average.result == picture.areaAveraged(to: target))
+    }
+  }
+
+  /// The part behind the last pixels of an axis is half of one.
+  @Test func bothAxesHaveTheirExtent() {
+    let picture = Bitmap.make(3, 2) { x, y in [UInt8(10 + 100 * (x / 2) + 50 * y), 0, 0, 255] }
+    let one = PixelSize(width: 1, height: 1)
+    // Columns 10, 10 and half of 110; rows one and half of one.
+    let across = picture.areaAveraged(to: one, extent: Size(width: 2.5, height: 1))
+    #expect(across.bytes == [30, 0, 0, 255])
+    let down = picture.areaAveraged(to: one, extent: Size(width: 2, height: 1.25))
+    #expect(down.bytes == [20, 0, 0, 255])
+  }
+
+  @Test func everyChannelIsAveragedOnItsOwn() {
+    let image = Bitmap(
+      size: PixelSize(width: 2, height: 1), alpha: .straight,
+      bytes: [200, 100, 0, 255, 50, 0, 8, 1])
+    let result = image.channelsAveraged(to: PixelSize(width: 1, height: 1))
+    #expect(result.alpha == .straight && result.bytes == [125, 50, 4, 128])
+  }
+
   @Test func aCheckerboardBecomesGrey() {
     let board = Bitmap.make(32, 32) { x, y in
       (x + y) % 2 == 0 ? [255, 255, 255, 255] : [0, 0, 0, 255]

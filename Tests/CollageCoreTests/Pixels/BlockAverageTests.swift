@@ -16,6 +16,59 @@ import Testing
     #expect(reduction(1e9, 100, size).columns == 40 && reduction(1e9, 100, size).rows == 30)
   }
 
+  /// Columns of the raster follow the first row of the matrix, its rows the second.
+  @Test func blocksBelongToTheirAxes() {
+    let size = PixelSize(width: 40, height: 30)
+    let turned = BlockReduction(
+      of: size, matrix: AffineMatrix(a: 0, b: 3 / 30.0, c: -2 / 40.0, d: 0, tx: 0, ty: 0),
+      extent: Size(size))
+    #expect(turned == BlockReduction(columns: 2, rows: 3))
+    // 3, 4, 5 and 5, 12, 13.
+    let slanted = BlockReduction(
+      of: size,
+      matrix: AffineMatrix(a: 3 / 40.0, b: -12 / 30.0, c: 4 / 40.0, d: 5 / 30.0, tx: 0, ty: 0),
+      extent: Size(size))
+    #expect(slanted == BlockReduction(columns: 5, rows: 13))
+    // A third that is only nearly one.
+    #expect(reduction(2.999_999_5, 2.999_99, size) == BlockReduction(columns: 3, rows: 2))
+    #expect(BlockReduction.none == BlockReduction(columns: 1, rows: 1))
+  }
+
+  @Test func theLastBlocksMayBeSmaller() {
+    let blocks = BlockReduction(columns: 3, rows: 4)
+    let sizes = [(9, 8), (10, 9), (8, 5), (1, 1)].map {
+      blocks.size(of: PixelSize(width: $0.0, height: $0.1))
+    }
+    #expect(sizes.map(\.width) == [3, 4, 3, 1] && sizes.map(\.height) == [2, 3, 2, 1])
+  }
+
+  /// Squares of two by two of columns one to four of the last three of four rows.
+  @Test func meansAreThoseOfSquares() {
+    let picture = Bitmap.make(5, 4) { x, y in [UInt8(10 * x + 100 * (y % 2)), UInt8(y), 7, 255] }
+    let means = picture.means(ofSquares: 2, rows: 1..<4, columns: 1..<4)
+    // Red of the rows 1, 2 and 3 is 110, 120, 130; 10, 20, 30; 110, 120, 130.
+    #expect(means == [65, 2, 7, 80, 2, 7, 115, 3, 7, 130, 3, 7])
+  }
+
+  /// So many pixels that the quotient needs more than a product.
+  @Test(arguments: [255, 256, 257]) func largeBlocksAreToTheNearestToo(side: Int) {
+    var bitmap = Bitmap.filled(side, side, [0, 254, 255, 255])
+    // Half of the pixels, or one more than half of them, are one level higher.
+    let half = (side * side + 1) / 2
+    for pixel in 0..<half {
+      bitmap.bytes[pixel * 4] = 1
+      bitmap.bytes[pixel * 4 + 1] = 255
+    }
+    let result = RasterBuffer(bitmap)
+      .averagingBlocks(BlockReduction(columns: side, rows: side)).bitmap()
+    #expect(result.bytes == [1, 255, 255, 255])
+    bitmap.bytes[0] = 0
+    bitmap.bytes[1] = 254
+    let less = RasterBuffer(bitmap)
+      .averagingBlocks(BlockReduction(columns: side, rows: side)).bitmap()
+    #expect(less.bytes == [0, 254, 255, 255])
+  }
+
   @Test func theMeanIsOfWholeBlocksAndTheRest() {
     let bitmap = Bitmap.noise(11, 7)
     let blocks = reduction(3, 2, bitmap.size)

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Laws of pixels by their numbers.
+@Suite struct PixelLawTests {
+  @Test func coloursAreMultipliedToTheNearest() {
+    let color = Color(red: 200, green: 101, blue: 1, alpha: 128)
+    #expect(color.straight == SIMD4(200, 101, 1, 128))
+    // 100.39, 50.70 and 0.502.
+    #expect(color.premultiplied == SIMD4(100, 51, 1, 128))
+    #expect(!color.isOpaque && Color(red: 1, green: 2, blue: 3).alpha == 255)
+    #expect(Color.none == Color(red: 0, green: 0, blue: 0, alpha: 0) && Color.white.isOpaque)
+  }
+
+  @Test(
+    arguments: [
+      ("0102ff", Color(red: 1, green: 2, blue: 255)),
+      ("#0102ff", Color(red: 1, green: 2, blue: 255)),
+      ("12f", Color(red: 17, green: 34, blue: 255)),
+      ("12f8", Color(red: 17, green: 34, blue: 255, alpha: 136)),
+      ("0102ff80", Color(red: 1, green: 2, blue: 255, alpha: 128)),
+      ("ABCDEF", Color(red: 171, green: 205, blue: 239)), ("", nil), ("##123", nil), ("12", nil),
+      ("12345", nil), ("1234567", nil), ("123456789", nil), ("12g", nil), ("１２３", nil),
+    ] as [(String, Color?)])
+  func digitsAreColours(_ text: String, _ color: Color?) {
+    #expect(Color(hex: text) == color)
+  }
+
+  @Test func coloursAreStoredAsDigits() throws {
+    let glass = Color(red: 1, green: 2, blue: 255, alpha: 16)
+    #expect(try JSONEncoder().encode([glass, .white]) == Data(#"["0102ff10","ffffff"]"#.utf8))
+    #expect(
+      try JSONDecoder().decode([Color].self, from: Data(#"["0102ff10"]"#.utf8)) == [glass])
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([Color].self, from: Data(#"["glass"]"#.utf8))
+    }
+  }
+
+  /// A pixel of 256ths between two others, to the nearest.
+  @Test(
+    arguments: [
+      (0xFF_64_32_0A, 0xFF_00_00_FF, 128, 0xFF_32_19_85),
+      (0xFF_64_32_0A, 0xFF_00_00_FF, 64, 0xFF_19_0D_C2),
+      (0xFF_00_00_00, 0xFF_FF_FF_FF, 1, 0xFF_FE_FE_FE),
+      (0xFF_FF_FF_FF, 0xFF_00_00_00, 1, 0xFF_01_01_01),
+    ] as [(UInt32, UInt32, UInt16, UInt32)])
+  func mixturesAreToTheNearest(
+    _ source: UInt32, _ behind: UInt32, _ factor: UInt16, _ expected: UInt32
+  ) {
+    #expect(ByteBlend.mix(source, behind, factor: factor) == expected)
+  }
+
+  /// Half of 200, 100, 50 over 10, 20, 30: by 128 of 255, or by a quarter of it.
+  @Test(
+    arguments: [
+      (0x80_19_32_64, 0xFF_1E_14_0A, 256, 0xFF_28_3C_69),
+      (0x80_19_32_64, 0xFF_1E_14_0A, 64, 0xFF_20_1D_22),
+    ] as [(UInt32, UInt32, UInt16, UInt32)])
+  func glassIsLaidOver(
+    _ source: UInt32, _ behind: UInt32, _ factor: UInt16, _ expected: UInt32
+  ) {
+    #expect(ByteBlend.over(source, behind, factor: factor) == expected)
+  }
+
+  @Test func partsAreRoundedFactors() {
+    #expect([0, 0.5, 1, 0.001, 0.002, 0.999].map(ByteBlend.factor) == [0, 128, 256, 0, 1, 256])
+    #expect(ByteBlend.whole == 256)
+  }
+
+  @Test func divisionByAlphaIsToTheNearest() {
+    let bitmap = Bitmap(
+      size: PixelSize(width: 4, height: 1), alpha: .premultiplied,
+      bytes: [64, 63, 0, 128, 1, 2, 3, 3, 0, 0, 0, 0, 9, 8, 7, 255])
+    #expect(
+      bitmap.straightened().bytes
+        == [128, 126, 0, 128, 85, 170, 255, 3, 0, 0, 0, 0, 9, 8, 7, 255])
+    var opaque = bitmap
+    opaque.alpha = .opaque
+    #expect(opaque.straightened() == opaque && opaque.premultiplied() == opaque)
+    var straight = bitmap
+    straight.alpha = .straight
+    #expect(straight.straightened() == straight && bitmap.premultiplied() == bitmap)
+  }
+
+  @Test(arguments: [
+    (1, [0..<1]), (64, [0..<64]), (65, [0..<64, 64..<65]), (130, [0..<64, 64..<128, 128..<130]),
+  ])
+  func stripsCoverAllRowsOnce(_ height: Int, _ expected: [Range<Int>]) {
+    let found = Strips()
+    forEachStrip(height: height) { found.append($0) }
+    #expect(found.all.sorted { $0.lowerBound < $1.lowerBound } == expected)
+  }
+
+  private final class Strips: @unchecked Sendable {
+    private let lock = NSLock()
+    private var strips: [Range<Int>] = []
+
+    func append(_ strip: Range<Int>) { lock.withLock { strips.append(strip) } }
+    var all: [Range<Int>] { lock.withLock { strips } }
+  }
+
+  /// A law that keeps as much as the variance says, of 200.
+  private struct Fixed: SmoothingLaw {
+    let block = 2
+    let radius = 1
+    func share(blue: Float, red: Float) -> Float { max(blue, 0) / 255 }
+    func slope(variance: Float) -> Float { variance / 200 }
+  }
+
+  /// A law that looks at red alone.
+  private struct Red: SmoothingLaw {
+    let block = 2
+    let radius = 1
+    func share(blue: Float, red: Float) -> Float { max(red, 0) / 255 }
+    func slope(variance: Float) -> Float { 0 }
+  }
+
+  /// Two places of luma 90 and 110: a mean of 100 and a variance of 100.
+  @Test func aLineIsFittedToAWindow() {
+    let fitting = LumaFitting(law: Fixed())
+    let (low, high) = (
+      LumaSquare(luma: 90, weight: 1, share: 7), LumaSquare(luma: 110, weight: 1, share: 9)
+    )
+    #expect(fitting.terms(of: LumaSquare(luma: 90, weight: 3, share: 7)) == [3, 270, 24_300, 0])
+    let sums = fitting.terms(of: low) &+ fitting.terms(of: high)
+    #expect(
+      fitting.output(of: sums, around: high)
+        == LumaFit(line: LumaLine(slope: 8192, offset: 12_800), weight: 1, share: 9))
+    // Nothing to be seen has a line without slope.
+    #expect(fitting.output(of: .zero, around: .clear).line == LumaLine(slope: 0, offset: 0))
+  }
+
+  @Test func linesAreAveragedByWeightAndShare() {
+    func fit(_ slope: UInt16, _ offset: UInt16, weight: UInt16, share: UInt16) -> LumaFit {
+      LumaFit(line: LumaLine(slope: slope, offset: offset), weight: weight, share: share)
+    }
+    let averaging = LumaAveraging()
+    #expect(averaging.terms(of: fit(8192, 12_800, weight: 3, share: 9)) == [3, 24_576, 38_400, 0])
+    let sums =
+      averaging.terms(of: fit(8192, 12_800, weight: 1, share: 0))
+      &+ averaging.terms(of: fit(0, 6400, weight: 3, share: 0))
+    func line(_ share: UInt16) -> LumaLine {
+      averaging.output(of: sums, around: fit(0, 0, weight: 1, share: share))
+    }
+    #expect(line(255) == LumaLine(slope: 2048, offset: 8000))
+    #expect(line(0) == LumaLine(slope: 16_384, offset: 0))
+    // A fifth of it: 16384 - (16384 - 2048) / 5.
+    #expect(line(51) == LumaLine(slope: 13_517, offset: 1600))
+    let clear = averaging.output(of: .zero, around: fit(0, 0, weight: 0, share: 255))
+    #expect(clear == LumaLine(slope: 16_384, offset: 0))
+  }
+
+  /// Luma in 256ths: 77 of red, 150 of green, 29 of blue; differences in 0.564 and 0.713 of theirs.
+  @Test(
+    arguments: [
+      ([255, 0, 0], 77, 0, 127), ([0, 255, 0], 149, 0, 0), ([0, 0, 255], 29, 128, 0),
+      ([255, 255, 255], 255, 0, 0),
+    ] as [([UInt32], UInt8, UInt8, UInt8)])
+  func aSquareHasLumaAndDifferences(
+    _ color: [UInt32], _ luma: UInt8, _ blue: UInt8, _ red: UInt8
+  ) {
+    // Four pixels of which half is seen.
+    let sums = SIMD4(color[0] * 2, color[1] * 2, color[2] * 2, 2 * 255)
+    #expect(
+      Fixed().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: blue))
+    #expect(Red().square(of: sums, count: 4) == LumaSquare(luma: luma, weight: 2, share: red))
+  }
+
+  @Test(
+    arguments: [(31, 0), (32, 1), (95, 1), (96, 2), (223, 3), (224, 4), (255, 4)]
+      as [(UInt32, UInt8)])
+  func weightsAreQuarters(_ alpha: UInt32, _ weight: UInt8) {
+    #expect(Fixed().square(of: SIMD4(0, 0, 0, alpha), count: 1).weight == weight)
+    #expect(Fixed().square(of: SIMD4(0, 0, 0, alpha * 6), count: 6).weight == weight)
+  }
+}
