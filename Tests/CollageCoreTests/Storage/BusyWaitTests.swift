@@ -15,6 +15,21 @@ struct BusyWaitTests {
     #expect(pauses[7].upperBound * 100 <= pauses[0].upperBound)
   }
 
+  @Test("pauses for less and less, in steps")
+  func steps() {
+    // From so many milliseconds on, a pause is that many microseconds.
+    let steps: [(from: Int, pause: ClosedRange<UInt32>)] = [
+      (0, 3000...9000), (1000, 1000...3000), (3000, 300...1000), (6000, 100...300), (8000, 20...60),
+    ]
+    for (index, step) in steps.enumerated() {
+      #expect(BusyWait.pause(after: .milliseconds(step.from)) == step.pause)
+      guard index > 0 else { continue }
+      let before = steps[index - 1].pause
+      #expect(BusyWait.pause(after: .milliseconds(step.from - 1)) == before, "\(step.from)")
+    }
+    #expect(BusyWait.pause(after: .seconds(60)) == 20...60)
+  }
+
   @Test("is over at once where nobody is to wait, and when the time is up")
   func ends() {
     let patient = BusyWait(seconds: 10)

@@ -1,0 +1,201 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCore
+
+/// What the doctor is told of a database, word for word, and nothing besides.
+@Suite("The problems of a database")
+struct DatabaseProblemTests {
+  private let test: TestWorkspace
+
+  /// A collage of five revisions: empty, with `hero`, that was moved twice, and with `sky`; saved.
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    for pixels in [1.0, 2] { try test.edit { .nudge($0, by: pixels) } }
+    try test.add(test.picture("b.png", width: 9), as: "sky")
+    _ = try test.workspace.save(.current, progress: nil)
+  }
+
+  private func problems(_ sql: String) throws -> [String] {
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.inDatabase { db in
+      try db.execute(sql: "PRAGMA foreign_keys = OFF; " + sql)
+    }
+    return try database.read { try $0.problems() }
+  }
+
+  @Test("are none of a sound one, at whatever revision")
+  func sound() throws {
+    for head in 0...4 { #expect(try problems("UPDATE collage SET head = \(head)") == []) }
+  }
+
+  @Test(
+    "are the rules that are broken, one by one",
+    arguments: [
+      ("DELETE FROM revision WHERE number = 0", "revisions are missing"),
+      ("UPDATE collage SET saved = 5", "the saved revision is missing"),
+      ("UPDATE collage SET saved = -1", "the saved revision is missing"),
+      ("UPDATE item SET until = 5 WHERE until IS NULL", "an item is of a revision that is missing"),
+      ("UPDATE collage SET head = 5", "the current revision is missing"),
+      (
+        "UPDATE collage SET head = 1; UPDATE item SET until = NULL WHERE since = 1",
+        "two versions of an item hold at once"
+      ),
+      (
+        "UPDATE collage SET head = 1; UPDATE item SET until = 3 WHERE since = 1",
+        "two versions of an item hold at once"
+      ),
+      ("UPDATE item SET z = z + 1 WHERE until IS NULL", "the order of its items has gaps"),
+      ("UPDATE item SET z = z * 2 WHERE until IS NULL", "the order of its items has gaps"),
+      ("UPDATE item SET z = 0 WHERE until IS NULL", "the order of its items has gaps"),
+      ("UPDATE item SET name = 'x' WHERE until IS NULL", "two items have one name"),
+    ])
+  func rules(_ sql: String, _ problem: String) throws {
+    #expect(try problems(sql) == ["collage poster: \(problem)"])
+  }
+
+  @Test(
+    "are what the tables should be and are not",
+    arguments: [
+      ("DROP INDEX item_until", ["index item_until: missing"]),
+      (
+        "DROP INDEX item_until; CREATE INDEX item_until ON item (id)",
+        ["index item_until: defined in another way"]
+      ),
+      (
+        "ALTER TABLE setting ADD COLUMN more TEXT", ["table setting: defined in another way"]
+      ),
+      ("DROP TABLE setting", ["table setting: missing"]),
+      (
+        "DELETE FROM image",
+        [
+          "table item_image refers to what is missing in image",
+          "table item_image refers to what is missing in image",
+          "table item, column content: not a value of its kind",
+        ]
+      ),
+    ])
+  func tables(_ sql: String, _ expected: [String]) throws {
+    #expect(try problems(sql) == expected)
+  }
+
+  @Test("are the values that cannot be, each of them once")
+  func values() throws {
+    #expect(
+      try problems("UPDATE item SET look = '[]', content = '[]'; UPDATE revision SET canvas = ''")
+        == [
+          "table item, column content: not a value of its kind",
+          "table revision, column canvas: not a value of its kind",
+        ])
+  }
+
+  @Test("are told of images once, not of the items that show them, too")
+  func images() throws {
+    #expect(
+      try problems("UPDATE image SET format = 'bmp'")
+        == ["table image, column format: not a value of its kind"])
+  }
+}
+
+@Suite("What tells one database from another")
+struct DatabaseFingerprintTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func fingerprint(_ name: String, _ sql: String) throws -> String {
+    let queue = try DatabaseQueue(path: folder(name))
+    try queue.inDatabase { try $0.execute(sql: sql) }
+    try queue.close()
+    return try DatabaseCopy.fingerprint(of: folder(name))
+  }
+
+  @Test("is every value with its kind, and the names of the tables")
+  func values() throws {
+    let values = [
+      "NULL", "1", "2", "1.0", "1.5", "'1'", "'NULL'", "''", "x''", "x'31'", "''''", "'a,b'",
+    ]
+    var all = try values.enumerated().map { index, value in
+      try fingerprint("v\(index)", "CREATE TABLE t (a, b); INSERT INTO t VALUES (\(value), 0)")
+    }
+    all.append(try fingerprint("u", "CREATE TABLE u (a, b); INSERT INTO u VALUES (1, 0)"))
+    all.append(try fingerprint("w", "CREATE TABLE t (a, b)"))
+    all.append(
+      try fingerprint("x", "CREATE TABLE t (a, b); INSERT INTO t VALUES (1, 0), (1, 0)"))
+    all.append(try fingerprint("y", "CREATE TABLE t (a, b); INSERT INTO t VALUES (0, 1)"))
+    all.append(
+      try fingerprint("z", "CREATE TABLE t (a, b, c); INSERT INTO t VALUES ('a', 'b', 0)"))
+    #expect(Set(all).count == all.count)
+    #expect(all.allSatisfy { $0.count == 64 })
+  }
+
+  @Test("is not how the file is laid out, nor what is in its log still")
+  func layout() throws {
+    let first = try fingerprint("a", "CREATE TABLE t (a); INSERT INTO t VALUES (1), (2)")
+    let second = try fingerprint(
+      "b",
+      """
+      CREATE TABLE other (x); CREATE TABLE t (a); INSERT INTO t VALUES (1), (2), (3);
+      DELETE FROM t WHERE a = 3; DROP TABLE other; CREATE INDEX i ON t (a); VACUUM
+      """)
+    #expect(first == second)
+    let queue = try DatabaseQueue(path: folder("a"))
+    defer { try? queue.close() }
+    try queue.inDatabase {
+      try $0.execute(sql: "PRAGMA journal_mode = WAL; INSERT INTO t VALUES (3)")
+    }
+    #expect(try DatabaseCopy.fingerprint(of: folder("a")) != first)
+    #expect(Folder.byteCount(ofFile: folder("a-wal")) == 0)
+  }
+
+  @Test("decides whether contents are replaced, once")
+  func replaced() throws {
+    let old = try fingerprint("a", "PRAGMA journal_mode = WAL; CREATE TABLE t (a)")
+    let new = try fingerprint("b", "CREATE TABLE t (a); INSERT INTO t VALUES (7)")
+    var asked: [String] = []
+    for isKnown in [false, true] {
+      let isReplaced = try DatabaseCopy.replaceContents(of: folder("a"), by: folder("b")) {
+        asked.append($0)
+        return isKnown
+      }
+      #expect(isReplaced == isKnown)
+      #expect(try DatabaseCopy.fingerprint(of: folder("a")) == (isKnown ? new : old))
+    }
+    #expect(asked == [old, old])
+  }
+
+  @Test("is told as damage where there is no database")
+  func damaged() throws {
+    let text = [UInt8](repeating: 65, count: 5000)
+    try AtomicFile.write(text, to: folder("a"))
+    #expect(
+      throws: StoreError.damaged(path: folder("a"), detail: "file is not a database")
+    ) { try DatabaseCopy.fingerprint(of: folder("a")) }
+  }
+
+  @Test("while it is copied is in the name of the copy, as of every copy in the making")
+  func names() {
+    let wanted = ["", "-journal", "-wal", "-shm"].flatMap {
+      ["collage.sqlite-0123ABCD.tmp\($0)", "collage.sqlite.v12-backup-0123ABCD.tmp\($0)"]
+    }
+    #expect(wanted.allSatisfy(DatabaseCopy.isTemporary))
+    let others = [
+      "collage.sqlite", "collage.sqlite-0123ABC.tmp", "collage.sqlite-0123ABCDE.tmp",
+      "collage.sqlite-0123abcd.tmp", "collage.sqlite-0123ABCG.tmp", "xcollage.sqlite-0123ABCD.tmp",
+      "collage.sqlite.v-backup-0123ABCD.tmp", "collage.sqlite-0123ABCD.tmp-log",
+      "collage.sqlite-0123ABCD", "collagexsqlite-0123ABCD.tmp",
+    ]
+    #expect(others.filter(DatabaseCopy.isTemporary) == [])
+    #expect(
+      ["collage.sqlite.v1-backup", "collage.sqlite.v12-backup"]
+        .allSatisfy(DatabaseRepository.isFormerCopy))
+    let strange = [
+      "collage.sqlite.v-backup", "collage.sqlite.v1-backup2", "xcollage.sqlite.v1-backup",
+      "collage.sqlite.vx-backup", "collage.sqlite-v1-backup",
+    ]
+    #expect(strange.filter(DatabaseRepository.isFormerCopy) == [])
+  }
+}

@@ -1,0 +1,280 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// The files of a store, by their names and their ages.
+@Suite("The files of a store")
+struct StoreFileTests {
+  private let folder: TemporaryFolder
+  private let store: StoreFolder
+  private var files: StoreFiles { StoreFiles(folder: store) }
+  private let hash = String(repeating: "a", count: 64)
+  private let time = 1_700_000_000
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = StoreFolder(path: folder("store"))
+    try store.make()
+  }
+
+  @discardableResult
+  private func file(_ path: String, at time: Int? = nil) throws -> String {
+    try Folder.make(Folder.parent(of: path))
+    try AtomicFile.write([1], to: path, mode: 0o600)
+    let date = Date(timeIntervalSince1970: Double(time ?? self.time))
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+    return path
+  }
+
+  @Test("count as left behind when they are older than an hour, wherever they are")
+  func age() throws {
+    let name = AtomicFile.temporaryName()
+    let all = [
+      try file("\(store.staging)/\(name)"), try file("\(store.path)/\(name)"),
+      try file("\(store.snapshots)/00000000-0000-0000-0000-000000000000.jpg"),
+      try file("\(store.proxies)/aa/\(hash).jpg"), try file("\(store.checks)/aa/\(hash)"),
+      try file("\(store.cache)/more"), try file("\(store.pictures)/mine.cells"),
+    ]
+    func found(at now: Int) throws -> [StoreFiles.Stray] {
+      try files.stagedStrays(at: now) + files.rootStrays(at: now)
+        + files.snapshotStrays(recorded: [], at: now) + files.cachedStrays(recorded: [], at: now)
+    }
+    #expect(try found(at: time + 3600).map(\.path) == [])
+    let strays = try found(at: time + 3601)
+    #expect(strays.map(\.path) == all)
+    #expect(strays.map(\.isOwn) == [true, true, true, true, true, false, false])
+  }
+
+  @Test("that are in use are no leftovers, however old they are")
+  func used() throws {
+    let id = try #require(ImageID(rawValue: hash))
+    let image = StoredImage(
+      id: id, format: .png, size: PixelSize(width: 3000, height: 1), isOpaque: true)
+    for path in [
+      store.proxy(of: image), store.check(of: id), "\(store.pictures)/\(hash).cells",
+      store.snapshot("x").picture, store.snapshot("x").thumbnail, store.database,
+      store.database + "-wal", store.database + "-shm", store.database + "-journal",
+      store.database + ".v3-backup", store.path + "/backup.json",
+    ] { try file(path) }
+    let now = time + 100_000
+    #expect(try files.rootStrays(at: now).map(\.path) == [])
+    #expect(try files.snapshotStrays(recorded: ["x"], at: now).map(\.path) == [])
+    #expect(try files.cachedStrays(recorded: [id], at: now).map(\.path) == [])
+    #expect(try files.snapshotStrays(recorded: ["y"], at: now).count == 2)
+    #expect(try files.cachedStrays(recorded: [], at: now).map(\.isOwn) == [true, true])
+    // The number of an older recipe, or none.
+    for ending in [".jpg", ".1.jpg", ".1.png"] {
+      let path = try file("\(store.proxies)/aa/\(hash)\(ending)")
+      #expect(try files.cachedStrays(recorded: [id], at: now).map(\.path) == [path])
+      try Folder.remove(path)
+    }
+  }
+
+  @Test(
+    "of snapshots have names of one form",
+    arguments: [
+      ("01234567-89ab-cdef-0123-456789abcdef.jpg", true),
+      ("01234567-89ab-cdef-0123-456789abcdef.thumb.jpg", true),
+      ("01234567-89ab-cdef-0123-456789abcdef-0123abcz.jpg", true),
+      ("01234567-89ab-cdef-0123-456789abcdef-1.thumb.jpg", true),
+      ("01234567-89AB-cdef-0123-456789abcdef.jpg", false),
+      ("0123456-89ab-cdef-0123-456789abcdef.jpg", false),
+      ("01234567-89ab-cdef-0123-456789abcde.jpg", false),
+      ("01234567-89ab-cdef-0123456789abcdef.jpg", false),
+      ("01234567-89ab-cdef-0123-456789abcdef.png", false),
+      ("01234567-89ab-cdef-0123-456789abcdef-A.jpg", false),
+      ("01234567-89ab-cdef-0123-456789abcdef-1-2.jpg", false),
+      ("x01234567-89ab-cdef-0123-456789abcdef.jpg", false),
+      ("01234567-89ab-cdef-0123-456789abcdef.jpg.jpg", false),
+    ])
+  func snapshots(_ name: String, _ isOne: Bool) {
+    #expect(StoreFiles.isSnapshot(name) == isOne)
+  }
+
+  @Test("of images are known by their names where they are in their places")
+  func images() throws {
+    let other = "b" + hash.dropFirst()
+    let places: [(name: String, id: String?)] = [
+      ("aa/\(hash).jpg", hash), ("aa/\(hash).png", hash), ("aa/\(hash).gif", hash),
+      ("ba/\(other).jpg", other), ("ab/\(hash).jpg", nil), ("\(hash).jpg", nil),
+      ("aa/\(hash)", nil), ("aa/\(hash).jpeg", nil), ("aa/.jpg", nil),
+      ("aa/\(hash.uppercased()).jpg", nil),
+    ]
+    for place in places { try file("\(store.images)/\(place.name)") }
+    let found = try files.images()
+    #expect(found.count == places.count)
+    for place in places {
+      let file = try #require(found.first { $0.path == "\(store.images)/\(place.name)" })
+      #expect(file.id?.rawValue == place.id, "\(place.name)")
+      #expect(file.byteCount == 1 && file.modified == time)
+    }
+  }
+
+  @Test("are taken away when they are older than a moment, and stay else")
+  func takenAway() throws {
+    let path = try file("\(store.images)/aa/\(hash).jpg")
+    #expect(try files.takeAway(path, ifOlderThan: time) == nil && Folder.exists(path))
+    #expect(Folder.modified(path) == time)
+    let taken = try files.takeAway(path, ifOlderThan: time + 1)
+    #expect(taken == "\(store.staging)/taken-\(hash).jpg" && !Folder.exists(path))
+    #expect(try files.takeAway(path, ifOlderThan: .max) == nil)
+  }
+
+  @Test("come aside under names of their own, folders too")
+  func aside() throws {
+    var targets: [String] = []
+    for _ in 0..<3 {
+      targets.append(try files.moveAside(try file("\(store.path)/x.txt")))
+      try file("\(store.path)/album/1")
+      targets.append(try files.moveAside("\(store.path)/album"))
+      targets.append(try files.moveAside(try file("\(store.path)/y"), as: "z"))
+    }
+    let names = ["x.txt", "album", "z", "2-x.txt", "2-album", "2-z", "3-x.txt", "3-album", "3-z"]
+    #expect(targets == names.map { "\(store.aside)/\($0)" })
+    #expect(targets.allSatisfy(Folder.exists))
+    #expect(Folder.mode(store.aside) == 0o700)
+  }
+
+  @Test("are made private for their owner, who keeps what he has")
+  func modes() throws {
+    for (mode, expected) in [(0o755, 0o700), (0o644, 0o600), (0o477, 0o400), (0o700, 0o700)] {
+      let path = try file("\(store.path)/x")
+      try DiskFileSystem().setMode(UInt16(mode), ofPath: path)
+      try files.makePrivate(path)
+      #expect(Folder.mode(path) == UInt16(expected))
+    }
+    try files.makePrivate("\(store.path)/none")
+  }
+}
+
+/// Where a store is, and where none is.
+@Suite("The folder of a store")
+struct StoreFolderTests {
+  private let folder: TemporaryFolder
+  private let store: StoreFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    store = StoreFolder(path: folder("store"))
+  }
+
+  @Test("has its parts in these places")
+  func places() throws {
+    let hash = "ab" + String(repeating: "0", count: 62)
+    let id = try #require(ImageID(rawValue: hash))
+    let store = StoreFolder(path: "/s")
+    #expect(store.database == "/s/collage.sqlite" && store.images == "/s/images")
+    #expect(store.snapshots == "/s/snapshots" && store.cache == "/s/cache")
+    #expect(store.proxies == "/s/cache/proxies" && store.pictures == "/s/cache/pictures")
+    #expect(store.checks == "/s/cache/checked" && store.staging == "/s/staging")
+    #expect(store.aside == "/s/aside")
+    #expect(store.file(of: id, format: .jpeg) == "/s/images/ab/\(hash).jpg")
+    #expect(store.check(of: id) == "/s/cache/checked/ab/\(hash)")
+    for (isOpaque, ending) in [(true, "jpg"), (false, "png")] {
+      let image = StoredImage(
+        id: id, format: .png, size: PixelSize(width: 9, height: 9), isOpaque: isOpaque)
+      #expect(store.proxy(of: image) == "/s/cache/proxies/ab/\(hash).2.\(ending)")
+      #expect(store.formerProxy(of: image) == "/s/cache/proxies/ab/\(hash).\(ending)")
+    }
+    let snapshot = store.snapshot("x")
+    #expect(snapshot.picture == "/s/snapshots/x.jpg")
+    #expect(snapshot.thumbnail == "/s/snapshots/x.thumb.jpg")
+  }
+
+  @Test("has a database, none, or something in its place that is told")
+  func database() throws {
+    func has(isMaking: Bool = false) throws -> Bool { try store.hasDatabase(isMaking: isMaking) }
+    #expect(try !has() && !has(isMaking: true))
+    try AtomicFile.write([1], to: store.path)
+    #expect(throws: StoreError.notReadable(path: store.path, code: ENOTDIR)) { try has() }
+    #expect(try !has(isMaking: true))
+    try Folder.remove(store.path)
+    try store.make()
+    #expect(try !has() && !has(isMaking: true))
+    try AtomicFile.write([], to: store.database)
+    #expect(try has() && has(isMaking: true))
+    let makers: [(Int32, () throws -> Void)] = [
+      (EISDIR, { try Folder.make(self.store.database) }),
+      (
+        ELOOP,
+        {
+          try FileManager.default.createSymbolicLink(
+            atPath: self.store.database, withDestinationPath: "/none")
+        }
+      ),
+      (EINVAL, { #expect(mkfifo(self.store.database, 0o600) == 0) }),
+    ]
+    for (code, make) in makers {
+      Folder.removeAll(store.database)
+      try make()
+      #expect(throws: StoreError.notReadable(path: store.database, code: code)) { try has() }
+      #expect(try !has(isMaking: true), "\(code)")
+    }
+  }
+
+  private func isRefused(_ path: String) -> Bool {
+    do throws(FileError) {
+      try StoreFolder.requireOutside(path)
+      return false
+    } catch {
+      let store = FileError.Refusal.insideStore(Folder.resolved(self.store.path))
+      #expect(error == FileError(.write, path: path, refusal: store))
+      return true
+    }
+  }
+
+  @Test("with a file of a database's name is a store beside one of the other parts")
+  func parts() throws {
+    try Folder.make(store.path)
+    #expect(!isRefused(store.path + "/x"))
+    try AtomicFile.write([1], to: store.database)
+    #expect(!isRefused(store.path + "/x"))
+    for part in [store.images, store.snapshots, store.staging] {
+      try Folder.make(part)
+      #expect(isRefused(store.path + "/x"), "\(part)")
+      Folder.removeAll(part)
+    }
+    for part in [store.cache, store.aside] { try Folder.make(part) }
+    #expect(!isRefused(store.path + "/x"))
+    // A database says so by itself: its first 16 bytes, of a header of 100.
+    let header = Array("SQLite format 3\0".utf8)
+    for (count, isOne) in [(83, false), (84, true)] {
+      try AtomicFile.write(header + [UInt8](repeating: 0, count: count), to: store.database)
+      #expect(isRefused(store.path + "/x") == isOne)
+    }
+    try Folder.remove(store.database)
+    try Folder.make(store.database)
+    #expect(!isRefused(store.path + "/x"))
+  }
+
+  @Test("is no place for other files, however deep or reached by a link")
+  func outside() throws {
+    try store.make()
+    try AtomicFile.write([1], to: store.database)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: store.images)
+    for path in ["store/x", "store/a/b/c", "store/images/x", "link/x", "link/none/x"] {
+      #expect(isRefused(folder(path)), "\(path)")
+    }
+    for path in ["x", "store2/x", "none/store/x"] { #expect(!isRefused(folder(path)), "\(path)") }
+  }
+
+  @Test("holds no link that leads elsewhere, but may be one itself")
+  func links() throws {
+    try store.make()
+    let link = store.images + "/aa"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: folder.path)
+    for path in [link, link + "/x", link + "/x/y"] {
+      #expect(throws: FileError(.remove, path: link, code: ELOOP)) {
+        try store.requireInside(path, .remove)
+      }
+    }
+    try store.requireInside(store.images + "/ab/x", .read)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("other"), withDestinationPath: store.path)
+    let other = StoreFolder(path: folder("other"))
+    try other.requireInside(other.snapshots + "/x", .read)
+    try other.requireInside(other.path, .read)
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// The texts that stand in stores and exports: what is as usual is left out, what is missing is as
+/// usual, and what is unknown stays.
+@Suite("What is stored as a text")
+struct StoredFormTests {
+  private func text(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  private func value<Value: Decodable>(_ text: String, as type: Value.Type = Value.self) throws
+    -> Value
+  {
+    try JSONDecoder().decode(type, from: Data(text.utf8))
+  }
+
+  /// Expects that a value has a text, and that the text gives the value again.
+  private func expect<Value: Codable & Equatable>(
+    _ value: Value, is text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    #expect(try self.text(value) == text, sourceLocation: sourceLocation)
+    #expect(try self.value(text) == value, sourceLocation: sourceLocation)
+  }
+
+  @Test("is a canvas with its background and, where they were said, its dots per inch")
+  func canvases() throws {
+    var canvas = Canvas(size: PixelSize(width: 8, height: 9), background: .white)
+    try expect(canvas, is: #"{"background":"ffffff","size":{"height":9,"width":8}}"#)
+    canvas.dpi = 72
+    canvas.unknown = ["frame": .string("oak")]
+    try expect(
+      canvas, is: #"{"background":"ffffff","dpi":72,"frame":"oak","size":{"height":9,"width":8}}"#
+    )
+  }
+
+  @Test("is of a look and of its effects what is not plain")
+  func looks() throws {
+    try expect(Look.plain, is: "{}")
+    try expect(ShaderStack.empty, is: "{}")
+    let shader = Shader(name: "sparkle", parameters: ["size": .integer(3)])
+    let stored = #"{"name":"sparkle","size":3}"#
+    try expect(ShaderStack(active: [shader]), is: #"{"active":[\#(stored)]}"#)
+    try expect(
+      ShaderStack(active: [], remembered: [shader]), is: #"{"remembered":[\#(stored)]}"#)
+    try expect(
+      Look(
+        opacity: UnitInterval(clamping: 0.5), shaders: ShaderStack(active: [shader]),
+        unknown: ["border": .bool(true)]),
+      is: #"{"border":true,"opacity":0.5,"shaders":{"active":[\#(stored)]}}"#)
+    #expect(throws: DecodingError.self) { try value(#"{"opacity":1.5}"#, as: Look.self) }
+  }
+
+  @Test("is of a placement what differs from standing upright in its own size")
+  func transforms() throws {
+    let center = Point(x: 1, y: 2)
+    let place = try text(center)
+    try expect(Transform(center: center), is: #"{"center":\#(place)}"#)
+    for (transform, more) in [
+      (Transform(center: center, rotation: Angle(degrees: 5)), #""rotation":5"#),
+      (Transform(center: center, scale: 2), #""scale":2"#),
+      (Transform(center: center, flipHorizontal: true), #""flipHorizontal":true"#),
+      (Transform(center: center, flipVertical: true), #""flipVertical":true"#),
+    ] {
+      try expect(transform, is: #"{"center":\#(place),\#(more)}"#)
+    }
+    #expect(throws: DecodingError.self) { try value(#"{"scale":1}"#, as: Transform.self) }
+  }
+
+  @Test("is of hints and wishes what was said")
+  func hints() throws {
+    try expect(CutoutHints(), is: "{}")
+    try expect(CutoutHints(isSingle: true), is: #"{"isSingle":true}"#)
+    try expect(CutoutEdge(), is: "{}")
+    try expect(CutoutEdge(smooth: 0.5), is: #"{"smooth":0.5}"#)
+    try expect(CutoutEdge(grow: -3), is: #"{"grow":-3}"#)
+    try expect(CutoutEdge(feather: 1.5), is: #"{"feather":1.5}"#)
+    let (mark, place) = (CutoutMark(disc: .zero), try text([Point.zero]))
+    try expect(mark, is: #"{"points":\#(place)}"#)
+    try expect(CutoutMark(disc: .zero, radius: 2.5), is: #"{"points":\#(place),"radius":2.5}"#)
+    try expect(CutoutHints(keep: [mark]), is: #"{"keep":[{"points":\#(place)}]}"#)
+    try expect(CutoutHints(drop: [mark]), is: #"{"drop":[{"points":\#(place)}]}"#)
+  }
+
+  @Test("is of the origin of a cutout what every engine tells, and what was said")
+  func origins() throws {
+    let bounds = Rect(origin: .zero, size: Size(width: 1, height: 2))
+    func origin(
+      hints: CutoutHints = CutoutHints(), edge: CutoutEdge = CutoutEdge(),
+      isUnrefined: Bool? = nil, unknown: [String: JSONValue] = [:]
+    ) -> CutoutOrigin {
+      CutoutOrigin(
+        engine: "e", confidence: 0.5, coverage: 0.25, bounds: bounds, hints: hints, edge: edge,
+        isUnrefined: isUnrefined, unknown: unknown)
+    }
+    let (box, facts) = (try text(bounds), #""confidence":0.5,"coverage":0.25"#)
+    try expect(origin(), is: #"{"bounds":\#(box),\#(facts),"engine":"e"}"#)
+    try expect(
+      origin(hints: CutoutHints(isSingle: true), edge: CutoutEdge(grow: 1)),
+      is: #"{"bounds":\#(box),\#(facts),"edge":{"grow":1},"engine":"e","hints":{"isSingle":true}}"#)
+    try expect(
+      origin(isUnrefined: true, unknown: ["halo": .integer(1)]),
+      is: #"{"bounds":\#(box),\#(facts),"engine":"e","halo":1,"isUnrefined":true}"#)
+  }
+
+  @Test("is of content its kind, and what a later version has beside")
+  func contents() throws {
+    let photo = Photo(image: Sample.image())
+    try expect(StoredContent(.photo(photo)), is: #"{"kind":"photo"}"#)
+    var shown = photo
+    shown.usesCutout = true
+    shown.unknown = UnknownFields(values: ["x": .integer(1)])
+    try expect(StoredContent(.photo(shown)), is: #"{"kind":"photo","usesCutout":true,"x":1}"#)
+    try expect(
+      StoredContent(.unknown(UnknownContent(kind: "text", fields: ["words": .string("a")]))),
+      is: #"{"kind":"text","words":"a"}"#)
+  }
+
+  @Test("is content only with the images that belong to it")
+  func images() throws {
+    let (base, cutout, trimap) = (Sample.image(1), Sample.image(2), Sample.image(3))
+    func content(_ hasOrigin: Bool, _ images: [String: StoredImage]) -> Content? {
+      let origin = hasOrigin ? Sample.cutoutOrigin : nil
+      return StoredContent.photo(origin: origin, usesCutout: hasOrigin, unknown: [:])
+        .content(images)
+    }
+    #expect(content(false, ["base": base]) == .photo(Photo(image: base)))
+    var photo = Photo(image: base, usesCutout: true)
+    photo.cutout = Cutout(image: cutout, trimap: nil, origin: Sample.cutoutOrigin)
+    #expect(content(true, ["base": base, "cutout": cutout]) == .photo(photo))
+    photo.cutout = Cutout(image: cutout, trimap: trimap, origin: Sample.cutoutOrigin)
+    let all = ["base": base, "cutout": cutout, "trimap": trimap]
+    #expect(content(true, all) == .photo(photo))
+    let more = Photo(
+      image: base, unknown: UnknownFields(values: [:], images: ["repainted": cutout]))
+    #expect(content(false, ["base": base, "repainted": cutout]) == .photo(more))
+    let withoutCutout: [[String: StoredImage]] = [
+      [:], ["cutout": cutout], ["base": base], ["base": base, "trimap": trimap],
+    ]
+    for images in withoutCutout { #expect(content(true, images) == nil, "\(images.keys)") }
+    let withoutOrigin: [[String: StoredImage]] = [
+      [:], ["base": base, "cutout": cutout], ["base": base, "trimap": trimap], all,
+    ]
+    for images in withoutOrigin { #expect(content(false, images) == nil, "\(images.keys)") }
+  }
+
+  @Test("is of an image what its file is and what is kept of the photo's notes")
+  func imageRecords() throws {
+    let id = Sample.image().id.rawValue
+    let plain =
+      #""format":"jpeg","id":"\#(id)","isOpaque":true,"size":{"height":300,"width":400}}"#
+    try expect(Sample.image(), is: "{" + plain)
+    for (notes, stored) in [
+      (PhotoMetadata(capturedAt: "t"), #"{"capturedAt":"t"}"#),
+      (PhotoMetadata(camera: "c"), #"{"camera":"c"}"#),
+      (PhotoMetadata(isSalvaged: true), #"{"isSalvaged":true}"#),
+    ] {
+      try expect(notes, is: stored)
+      let image = StoredImage(
+        id: Sample.image().id, format: .jpeg, size: Sample.image().size, isOpaque: true,
+        metadata: notes)
+      try expect(image, is: #"{"facts":\#(stored),"# + plain)
+    }
+    try expect(PhotoMetadata(), is: "{}")
+    let record = ImageRecord(
+      image: Sample.image(), kind: .trimap, byteCount: 7, sourceName: "a/b",
+      createdAt: Date(timeIntervalSinceReferenceDate: 5))
+    try expect(
+      record,
+      is: #"{"byteCount":7,"createdAt":5,"image":{\#(plain),"kind":"trimap","sourceName":"a/b"}"#)
+  }
+
+  @Test("is of an item of the first release all that it was")
+  func firstRelease() throws {
+    let (image, transform) = (try text(Sample.image()), try text(Transform(center: .zero)))
+    let size = try text(Size(width: 4, height: 3))
+    let (cutout, origin) = (try text(Sample.image(2)), try text(Sample.cutoutOrigin))
+    let old = #"""
+      {"id":"\#(Sample.id(1).text)","name":"a","image":\#(image),"box":\#(size),
+      "cutout":{"image":\#(cutout),"trimap":\#(image),"origin":\#(origin)},"usesCutout":true,
+      "transform":\#(transform),"opacity":0.25,"shaders":{"active":[{"name":"x"}]},
+      "added":{"transform":\#(transform),"opacity":0.75},"createdAt":5}
+      """#
+    let item: Item = try value(old)
+    let look = Look(
+      opacity: UnitInterval(clamping: 0.25), shaders: ShaderStack(active: [Shader(name: "x")]))
+    var photo = Photo(image: Sample.image(), usesCutout: true)
+    photo.cutout = Cutout(
+      image: Sample.image(2), trimap: Sample.image(), origin: Sample.cutoutOrigin)
+    let wanted = Item(
+      id: Sample.id(1), name: Sample.itemName("a"), content: .photo(photo),
+      box: Size(width: 4, height: 3), transform: Transform(center: .zero), look: look,
+      added: Item.AddedState(
+        transform: Transform(center: .zero), look: Look(opacity: UnitInterval(clamping: 0.75))),
+      createdAt: Date(timeIntervalSinceReferenceDate: 5))
+    #expect(item == wanted)
+    #expect(try value(text(item)) == wanted)
+  }
+
+  @Test("is read once and written once, whatever it is")
+  func forms() throws {
+    let forms = StoredForms()
+    func look(_ text: String) -> Look? { forms.looks.value(text) }
+    func text(_ look: Look) throws -> String { try forms.looks.text(look) }
+    for _ in 1...2 {
+      #expect(look("{}") == .plain && look("[]") == nil)
+      #expect(try text(.plain) == "{}")
+    }
+    let slash = Look(unknown: ["b": .string("/"), "a": .integer(1)])
+    #expect(try text(slash) == #"{"a":1,"b":"/"}"#)
+  }
+
+  @Test("is an identity in lower case")
+  func identities() {
+    let id = UUID(uuid: (0xAB, 0xCD, 0xEF, 1, 2, 3, 4, 5, 6, 7, 8, 9, 0xFA, 0xBC, 0xDE, 0))
+    #expect(id.text == "abcdef01-0203-0405-0607-0809fabcde00")
+  }
+}
