@@ -1,0 +1,190 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CollageCore
+
+@Suite("The engine that finds subjects")
+struct EngineChoiceTests {
+  private func engine(
+    _ name: String? = nil, command: String? = nil, own: [Setting: String] = [:],
+    foreign: [Setting: String] = [:]
+  ) throws -> CutoutEngine {
+    try CutoutEngine(name: name, command: command, settings: own, foreign: foreign)
+  }
+
+  private func segmenter(_ engine: CutoutEngine, isRefined: Bool = true) -> any Segmenter {
+    engine.segmenter(isRefined: isRefined, isCancelled: { true }, onFailure: { _ in })
+  }
+
+  @Test("is the built-in one unless something else is said")
+  func classic() throws {
+    let own: [Setting: String] = [.engine("b"): "tool b", .engine("a"): "tool a"]
+    for engine in try [
+      engine(), engine("classic"), engine("auto"), engine("classic", own: own),
+      engine(own: own.merging([.cutoutEngine: "classic"]) { $1 }),
+    ] {
+      #expect(segmenter(engine) is ClassicSegmenter && engine.dryRun is ClassicSegmenter)
+    }
+  }
+
+  @Test("is the named command, or the first of them, which may give way")
+  func named() throws {
+    var own: [Setting: String] = [.engine("b"): "tool b", .engine("a"): "tool a"]
+    let named = try #require(
+      segmenter(engine("b", own: own), isRefined: false) as? ExternalSegmenter)
+    #expect(named.name == "b" && named.command.words == ["tool", "b"])
+    #expect(!named.isRefined && named.isCancelled())
+    #expect(named.timeout == .seconds(120) && named.maxSide == 2048)
+    let auto = try #require(segmenter(engine("auto", own: own)) as? FallbackSegmenter)
+    let first = try #require(auto.first as? ExternalSegmenter)
+    #expect(first.name == "a" && first.isRefined && auto.second is ClassicSegmenter)
+    own[.cutoutEngine] = "b"
+    own[.cutoutTimeout] = "7"
+    own[.cutoutMaxSide] = "0"
+    let set = try #require(segmenter(engine(own: own)) as? ExternalSegmenter)
+    #expect(set.name == "b" && set.timeout == .seconds(7) && set.maxSide == 0)
+    #expect(try engine(own: own).dryRun is DryRunSegmenter && engine(own: own).dryRun.name == "b")
+    let given = try #require(
+      segmenter(engine("x", command: "own 1", own: own)) as? ExternalSegmenter)
+    #expect(given.name == "command" && given.command.words == ["own", "1"])
+    // What is given does not give way.
+    #expect(try segmenter(engine("auto", command: "own", own: own)) is ExternalSegmenter)
+  }
+
+  @Test("is refused where there is none of the name, and where its command is none")
+  func refused() throws {
+    let own: [Setting: String] = [.engine("rembg"): "tool"]
+    #expect(throws: EngineChoiceError.unknown("rembgs", nearest: ["rembg"])) {
+      try engine("rembgs", own: own)
+    }
+    #expect(throws: EngineChoiceError.noCommand) { try engine("command", own: own) }
+    #expect(throws: EngineChoiceError.badCommand("a 'b", .openQuote("'"))) {
+      try engine(command: "a 'b")
+    }
+    #expect(throws: EngineChoiceError.badCommand("", .empty)) {
+      try engine("x", own: [.engine("x"): ""])
+    }
+  }
+
+  private typealias Case = (String?, Bool, [String], [Setting: String], Unadopted?)
+
+  private struct Unadopted {
+    let name: String
+    var command: String?
+    let settings: [Setting]
+
+    init(_ name: String, _ command: String?, _ settings: [Setting]) {
+      (self.name, self.command, self.settings) = (name, command, settings)
+    }
+  }
+
+  @Test("never is a program that the store alone names")
+  func unadopted() {
+    let tool: [Setting: String] = [.engine("tool"): "t", .engine("zoo"): "z"]
+    let cases: [Case] = [
+      (nil, false, [], tool, nil), ("classic", true, [], tool, nil),
+      // The user names it, the store has its command.
+      ("tool", false, [], tool, Unadopted("tool", "t", [.engine("tool")])),
+      ("tool", false, ["tool"], tool, nil), ("other", false, [], tool, nil),
+      // The store names it.
+      ("tool", true, [], tool, Unadopted("tool", "t", [.engine("tool"), .cutoutEngine])),
+      ("tool", true, ["tool"], tool, Unadopted("tool", nil, [.cutoutEngine])),
+      ("other", true, [], tool, Unadopted("other", nil, [.cutoutEngine])),
+      // The first of all.
+      ("auto", false, [], tool, Unadopted("tool", "t", [.engine("tool")])),
+      ("auto", false, ["x"], tool, nil), ("auto", false, [], [:], nil),
+      ("auto", true, ["x"], tool, Unadopted("tool", "t", [.engine("tool"), .cutoutEngine])),
+      ("auto", true, ["a"], tool, Unadopted("a", nil, [.cutoutEngine])),
+      ("auto", true, [], [:], nil),
+    ]
+    for (index, (name, byStore, own, foreign, expected)) in cases.enumerated() {
+      let found = UnadoptedEngine(name, isChosenByStore: byStore, own: own, foreign)
+      #expect(found?.name == expected?.name, "\(index)")
+      #expect(found?.command == expected?.command, "\(index)")
+      #expect(found?.settings == expected?.settings, "\(index)")
+    }
+  }
+
+  @Test("refuses a store's program, unless the built-in one may take over")
+  func foreign() throws {
+    let tool: [Setting: String] = [.engine("tool"): "t"]
+    let named = try engine("tool", foreign: tool)
+    #expect((segmenter(named) as? RefusedSegmenter)?.engine.command == "t")
+    #expect(named.dryRun is RefusedSegmenter)
+    let chosen = try engine(foreign: tool.merging([.cutoutEngine: "tool"]) { $1 })
+    #expect(
+      (segmenter(chosen) as? RefusedSegmenter)?.engine.settings == [.engine("tool"), .cutoutEngine])
+    for auto in try [
+      engine("auto", foreign: tool), engine(foreign: tool.merging([.cutoutEngine: "auto"]) { $1 }),
+    ] {
+      let found = try #require(segmenter(auto) as? FallbackSegmenter)
+      #expect(found.first is RefusedSegmenter && found.name == "tool")
+      #expect(auto.dryRun is ClassicSegmenter)
+    }
+    // A command that the user gives is his own.
+    #expect(try segmenter(engine("tool", command: "own", foreign: tool)) is ExternalSegmenter)
+  }
+}
+
+@Suite("An engine that stands in for another one")
+struct StandInSegmenterTests {
+  private struct Engine: Segmenter {
+    let name: String
+    var error: (any Error)?
+
+    func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
+      if let error { throw error }
+      return Segmentation(alpha: [7], confidence: 0.5)
+    }
+  }
+
+  private let photo = ImageFiles.picture(2, 3)
+
+  private func failure(_ reason: ExternalEngineError.Reason) -> ExternalEngineError {
+    ExternalEngineError(engine: "a", words: [], reason: reason)
+  }
+
+  /// What comes of an engine that fails, and whether that was told.
+  private func found(_ error: (any Error)?) throws -> String {
+    let told = Mutex(0)
+    let both = FallbackSegmenter(
+      first: Engine(name: "a", error: error), second: Engine(name: "b"),
+      onFailure: { _ in told.withLock { $0 += 1 } })
+    #expect(both.name == "a")
+    let found = try both.segment(photo)
+    return "\(found.engine ?? "none"), \(told.withLock { $0 })"
+  }
+
+  @Test("gives way when that failed, and says so")
+  func givesWay() throws {
+    #expect(try found(nil) == "none, 0")
+    let unadopted = try #require(UnadoptedEngine("x", isChosenByStore: true, own: [], [:]))
+    for error in [
+      failure(.exited(status: 1)), failure(.timedOut(after: .seconds(1))),
+      failure(.result(.missing)), unadopted,
+    ] as [any Error] {
+      #expect(try found(error) == "b, 1", "\(error)")
+    }
+  }
+
+  @Test("does not when it was stopped, or the hints are wrong")
+  func stays() {
+    #expect(throws: failure(.cancelled)) { try found(failure(.cancelled)) }
+    #expect(throws: CutoutError.noSubject) { try found(CutoutError.noSubject) }
+    #expect(throws: CancellationError.self) { try found(CancellationError()) }
+  }
+
+  @Test("for a trial takes everything for the subject, but not hints outside of the photo")
+  func dryRun() throws {
+    let engine = DryRunSegmenter(name: "x")
+    #expect(
+      try engine.segment(photo)
+        == Segmentation(alpha: [UInt8](repeating: 255, count: 6), confidence: 1))
+    let point = Point(x: 9, y: 9)
+    let outside = CutoutHints(keep: [CutoutMark(disc: point)])
+    #expect(throws: CutoutError.markOutOfFrame(point: point, photo: photo.size)) {
+      try engine.segment(photo, hints: outside)
+    }
+  }
+}

@@ -1,0 +1,178 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("A list of files")
+struct PathListTests {
+  private func paths(_ text: String, _ isNullSeparated: Bool = false) -> [String]? {
+    PathList.paths(of: Array(text.utf8), isNullSeparated: isNullSeparated)
+  }
+
+  @Test("has a name on each line, however it ends")
+  func lines() {
+    #expect(paths("") == [] && paths("\n\r\n\n") == [])
+    #expect(paths("a\nb c\n") == ["a", "b c"] && paths("a\nb") == ["a", "b"])
+    #expect(paths("a\r\nb\r\n") == ["a", "b"] && paths("a\r\r\n\rb") == ["a\r", "\rb"])
+    #expect(paths("\u{FEFF}a\n\u{FEFF}b") == ["a", "\u{FEFF}b"])
+    #expect(paths("a\0b") == nil && paths("a\n\0") == nil)
+  }
+
+  @Test("may end each name by a zero byte, and takes everything else as it is")
+  func zeros() {
+    #expect(paths("", true) == [] && paths("\0\0", true) == [])
+    #expect(paths("a\nb\0c\0", true) == ["a\nb", "c"] && paths("a\0b", true) == ["a", "b"])
+    #expect(paths("a\r\0", true) == ["a\r"] && paths("\u{FEFF}a", true) == ["\u{FEFF}a"])
+  }
+
+  @Test("may be of names that are no text")
+  func bytes() {
+    let paths = PathList.paths(of: [0x61, 0xFF, 10, 0xC3, 10], isNullSeparated: false)
+    #expect(paths?.map(\.pathBytes) == [[0x61, 0xFF], [0xC3]])
+  }
+
+  @Test("is read from a file or from what somebody sent, and is none where it is a photo")
+  func sources() throws {
+    let sent = PhotoSource.bytes(Array("a\nb".utf8), name: "x")
+    #expect(try PathList.paths(in: sent, isNullSeparated: false) == ["a", "b"])
+    #expect(try PathList.paths(in: sent, isNullSeparated: true) == ["a\nb"])
+    let photo = PhotoSource.bytes([0xFF, 0xD8, 0], name: "x")
+    #expect(try PathList.paths(in: photo, isNullSeparated: false) == nil)
+    let named = try NamedPhotos([.list(photo, isNullSeparated: false)], isRecursive: false)
+    #expect(named.sources == [] && named.refused.map(\.name) == ["x"])
+    #expect(named.refused[0].error as? NoPhotosError == .noList(path: "x"))
+    #expect(throws: FileReadError.notFound(path: "/none")) {
+      try NamedPhotos([.list(.path("/none"), isNullSeparated: false)], isRecursive: false)
+    }
+  }
+}
+
+@Suite("A folder of photos")
+struct PhotoFolderTests {
+  private let folder: TemporaryFolder
+
+  /// Photos by their names, one by its contents, others, and folders.
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in ["sub/deep", ".hidden", "none"] { try Folder.make(folder(name)) }
+    let endings = ["jpg", "jpeg", "png", "webp", "heic", "heif", "avif", "tif", "tiff", "GIF"]
+    for (number, ending) in endings.enumerated() { try file("p\(number + 1).\(ending)") }
+    for name in ["jpg", "notes.txt", "p.jpg.bak", "raw.bmp", ".secret.jpg", ".hidden/h.jpg"] {
+      try file(name)
+    }
+    try AtomicFile.write([0xFF, 0xD8, 0xFF, 0xE0], to: folder("bare"))
+    try file("sub/b.png")
+    try file("sub/a.png")
+    try file("sub/deep/c.png")
+  }
+
+  private func file(_ name: String) throws { try AtomicFile.write([1], to: folder(name)) }
+
+  /// The photos in the folder itself, as people count, and `jpg` that has no ending.
+  private var own: [String] {
+    [
+      "bare", "jpg", "p1.jpg", "p2.jpeg", "p3.png", "p4.webp", "p5.heic", "p6.heif", "p7.avif",
+      "p8.tif", "p9.tiff", "p10.GIF",
+    ]
+  }
+
+  @Test("gives what promises to be a photo, and counts the rest")
+  func flat() throws {
+    let found = try PhotoFolder(folder.path, isRecursive: false)
+    #expect(found.photos == own.map { folder($0) })
+    #expect(found.otherFiles == 3 && found.hasMore && found.unreadable == [])
+    let slash = try PhotoFolder(folder.path + "/", isRecursive: false)
+    #expect(slash.photos == found.photos)
+  }
+
+  @Test("gives those of the folders in it where they are asked for")
+  func recursive() throws {
+    let found = try PhotoFolder(folder.path, isRecursive: true)
+    let more = ["sub/a.png", "sub/b.png", "sub/deep/c.png"]
+    #expect(found.photos == (own + more).map { folder($0) })
+    #expect(found.otherFiles == 3 && !found.hasMore)
+  }
+
+  @Test("follows links to files, not to folders")
+  func links() throws {
+    for (link, target) in [
+      ("photo", "p1.jpg"), ("bare link", "bare"), ("text", "notes.txt"), ("dead.jpg", "gone.jpg"),
+      ("loop", "."),
+    ] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder("sub/" + link), withDestinationPath: folder(target))
+    }
+    let found = try PhotoFolder(folder("sub"), isRecursive: true)
+    let names = ["a.png", "b.png", "bare link", "deep/c.png"]
+    #expect(found.photos == names.map { folder("sub/" + $0) })
+    // What is called a photo by its target alone is looked at.
+    #expect(found.otherFiles == 2)
+  }
+
+  @Test("is told when there is nothing in it, or none")
+  func nothing() throws {
+    let named = try NamedPhotos(
+      [
+        .photo(.path(folder("none"))), .photo(.path(folder("sub"))),
+        .photo(.path(folder("gone"))), .photo(.bytes([1], name: "x")),
+      ], isRecursive: false)
+    let sent = PhotoSource.bytes([1], name: "x")
+    #expect(
+      named.sources
+        == [.path(folder("sub/a.png")), .path(folder("sub/b.png")), .path(folder("gone")), sent])
+    #expect(named.refused.map(\.name) == [folder("none")])
+    #expect(named.otherFiles == 0)
+    try Folder.make(folder("none/more"))
+    let again = try NamedPhotos([.photo(.path(folder("none")))], isRecursive: false)
+    #expect(
+      again.refused[0].error as? NoPhotosError
+        == .emptyFolder(path: folder("none"), hasFolders: true))
+    let all = try NamedPhotos([.photo(.path(folder.path))], isRecursive: true)
+    #expect(all.sources.count == 15 && all.otherFiles == 3)
+    #expect(PhotoFolder.exists(folder.path) && !PhotoFolder.exists(folder("jpg")))
+  }
+}
+
+@Suite("The source of a photo")
+struct PhotoSourceTests {
+  @Test("has a name, gives an item its name, and has a place")
+  func names() throws {
+    let folder = try TemporaryFolder()
+    try AtomicFile.write([1, 2], to: folder("IMG 1.JPG"))
+    let file = PhotoSource.path(folder("IMG 1.JPG"))
+    #expect(file.name == folder("IMG 1.JPG") && file.itemName == Sample.itemName("img-1"))
+    #expect(file.place == Folder.resolved(folder("IMG 1.JPG")))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: folder("IMG 1.JPG"))
+    #expect(PhotoSource.path(folder("link")).place == Folder.resolved(folder("IMG 1.JPG")))
+    let input = PhotoSource.standardInput
+    #expect(input.name == "standard input" && input.place == "standard input")
+    #expect(input.itemName == Sample.itemName("photo"))
+    let sent = PhotoSource.bytes([1, 2], name: "/a/B c.png")
+    #expect(sent.name == "/a/B c.png" && sent.itemName == Sample.itemName("b-c"))
+    #expect(sent.place == "B c.png")
+    let long = PhotoSource.bytes([], name: String(repeating: "é", count: 256))
+    #expect(long.place == String(repeating: "é", count: 255))
+    for source in [file, sent] {
+      #expect(try source.bytes(limit: 2) == [1, 2])
+      #expect(throws: FileReadError.tooLarge(path: source.name, bytes: 2, limit: 1)) {
+        try source.bytes(limit: 1)
+      }
+    }
+  }
+
+  @Test("stops everything at once where it is alone, or all are wanted")
+  func alone() {
+    let (one, two) = (PhotoSource.path("a"), PhotoSource.path("b"))
+    var request = PhotoImportRequest([one])
+    #expect(request.stopsAtOnce)
+    request.refused = [RefusedPhoto(name: "x", error: NoPhotosError.noList(path: "x"))]
+    #expect(!request.stopsAtOnce)
+    request.sources = []
+    #expect(request.stopsAtOnce)
+    request.sources = [one, two]
+    #expect(!request.stopsAtOnce)
+    request.isAllOrNothing = true
+    #expect(request.stopsAtOnce)
+  }
+}

@@ -1,0 +1,206 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCore
+
+@Suite("A picture that is asked for")
+struct RenderRequestTests {
+  @Test("is encoded as it was asked for, with the resolution and the chroma that were said")
+  func encodings() throws {
+    let options = EncodingOptions(
+      chroma: .full, isProgressive: true, compression: 7, density: 300)
+    func encoding(_ format: ImageFormat, _ options: EncodingOptions) throws -> PictureEncoding {
+      try RenderRequest(format: format, encoding: options).pictureEncoding(40)
+    }
+    #expect(
+      try encoding(.jpeg, options)
+        == .jpeg(
+          JPEGEncoder(quality: 40, subsampling: .full, isProgressive: true, density: 300)))
+    #expect(try encoding(.png, options) == .png(PNGEncoder(effort: .level(7), density: 300)))
+    #expect(try encoding(.webp, options) == .webp(WebPEncoder(quality: 40, density: 300)))
+    #expect(
+      try encoding(.avif, options)
+        == .avif(AVIFEncoder(quality: 40, subsampling: .full, density: 300)))
+    let plain = EncodingOptions()
+    #expect(try encoding(.jpeg, plain) == .jpeg(JPEGEncoder(quality: 40, subsampling: .quarter)))
+    #expect(try encoding(.png, plain) == .png(PNGEncoder(effort: .small)))
+    #expect(try encoding(.avif, plain) == .avif(AVIFEncoder(quality: 40, subsampling: .quarter)))
+    let lossless = EncodingOptions(isLossless: true)
+    #expect(try encoding(.webp, lossless) == .webp(WebPEncoder(quality: nil)))
+    for format in [ImageFormat.heic, .tiff, .gif] {
+      #expect(throws: EncodeError.notWritten(format: format)) { try encoding(format, plain) }
+    }
+  }
+
+  @Test(
+    "has a quality, and is encoded in one piece, by its format", arguments: ImageFormat.allCases)
+  func formats(_ format: ImageFormat) {
+    var request = RenderRequest(format: format)
+    #expect(request.hasQuality == [.jpeg, .webp, .avif].contains(format))
+    #expect(request.isEncodedWhole == ![.jpeg, .png].contains(format))
+    request.encoding.isLossless = true
+    #expect(request.hasQuality == [.jpeg, .avif].contains(format))
+    request.encoding.isProgressive = true
+    #expect(request.isEncodedWhole == (format != .png))
+    request.encoding.isProgressive = false
+    request.encoding.mostBytes = 1
+    #expect(request.isEncodedWhole)
+  }
+
+  @Test("takes so much memory in one piece")
+  func memory() {
+    let formats = [ImageFormat.jpeg, .png, .webp, .avif]
+    #expect(formats.map(SizedEncoding.bytesPerPixel) == [10, 12, 16, 24])
+  }
+
+  @Test(
+    "tells its quality where that was looked for, and no other one",
+    arguments: [ImageFormat.jpeg, .png, .webp])
+  func quality(_ format: ImageFormat) throws {
+    let picture = ImageFiles.picture(16, 12)
+    func encode(most: Int?, highest: Int = 80, isLossless: Bool = false) throws -> Int? {
+      let options = EncodingOptions(isLossless: isLossless, mostBytes: most)
+      let request = RenderRequest(format: format, encoding: options)
+      return try SizedEncoding(request: request, highest: highest)
+        .encode(picture, as: request.pictureEncoding(highest)).quality
+    }
+    #expect(try encode(most: nil) == nil)
+    #expect(try encode(most: 1 << 20) == (format == .png ? nil : 80))
+    if format == .webp { #expect(try encode(most: 1 << 20, isLossless: true) == nil) }
+    #expect(throws: EncodeError.self) { try encode(most: 10) }
+    #expect(throws: EncodeError.self) { try encode(most: 10, highest: 1) }
+    if format == .webp {
+      #expect(throws: EncodeError.self) { try encode(most: 10, isLossless: true) }
+    }
+  }
+
+  @Test("loses the transparency of its background as JPEG, and what later versions made")
+  func losses() throws {
+    var collage = try Sample.collage(items: [Sample.newItem("a")])
+    for format in ImageFormat.allCases {
+      for background in [Color.none, Color(red: 0, green: 0, blue: 0, alpha: 254)] {
+        let request = RenderRequest(background: background, format: format)
+        #expect(request.losses(of: collage) == (format == .jpeg ? [.transparency] : []))
+      }
+    }
+    collage.items = ItemStack(
+      collage.items.map { item in
+        var item = item
+        item.look.unknown = ["border": .bool(true)]
+        return item
+      })
+    collage.canvas.background = .none
+    #expect(
+      RenderRequest(format: .jpeg).losses(of: collage)
+        == [.unknown(UnknownParts(of: collage.items)), .transparency])
+    #expect(RenderRequest(format: .png).losses(of: collage).count == 1)
+  }
+}
+
+@Suite("What collages will hold")
+struct ExpectedItemTests {
+  private let test: TestWorkspace
+  private let poster = CollageReference.named("poster")
+  private let other = CollageReference.named("other")
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create("other")
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+  }
+
+  private func insert(
+    _ expected: ExpectedItems, _ count: Int = 1, _ name: String? = nil,
+    into reference: CollageReference? = nil
+  ) throws {
+    try expected.insert(
+      count, as: name.map(Sample.itemName), into: reference ?? poster, in: test.workspace)
+  }
+
+  @Test("is what they hold and what comes, up to the limit")
+  func counts() throws {
+    let expected = ExpectedItems()
+    try insert(expected, Limits.itemCount - 1)
+    let tooMany = EditError.tooManyItems(limit: Limits.itemCount)
+    #expect(throws: tooMany) { try insert(expected) }
+    try insert(expected, Limits.itemCount, into: other)
+    #expect(throws: tooMany) { try insert(expected, into: other) }
+    expected.forgetItems()
+    try insert(expected, Limits.itemCount)
+    #expect(throws: tooMany) { try insert(expected) }
+  }
+
+  @Test("is names that are taken, by what is there or what comes")
+  func names() throws {
+    let expected = ExpectedItems()
+    let taken = EditError.nameTaken(Sample.itemName("hero"))
+    #expect(throws: taken) { try insert(expected, 1, "hero") }
+    try insert(expected, 1, "hero", into: other)
+    #expect(throws: taken) { try insert(expected, 1, "hero", into: other) }
+    try insert(expected, 1, "new")
+    #expect(throws: EditError.nameTaken(Sample.itemName("new"))) { try insert(expected, 1, "new") }
+    expected.forgetItems()
+    try insert(expected, 1, "hero")
+    #expect(throws: taken) { try insert(expected, 1, "hero") }
+    try insert(expected, 3)
+  }
+
+  @Test("is names of collages that are taken")
+  func collages() throws {
+    func insert(_ expected: ExpectedItems, _ name: String?) throws {
+      try expected.insert(name.map(Sample.collageName), in: test.workspace)
+    }
+    func taken(_ name: String) -> WorkspaceError { .collageNameTaken(Sample.collageName(name)) }
+    let expected = ExpectedItems()
+    #expect(throws: taken("poster")) { try insert(expected, "poster") }
+    try insert(expected, "new")
+    #expect(throws: taken("new")) { try insert(expected, "new") }
+    for _ in 1...2 { try insert(expected, nil) }
+    expected.forgetCollages()
+    try insert(expected, "poster")
+    #expect(throws: taken("poster")) { try insert(expected, "poster") }
+    try insert(expected, "new")
+  }
+
+  @Test("is no revision beyond the last one")
+  func revisions() throws {
+    let writer = try DatabaseRepository(path: test.store.database)
+    for (number, isLast) in [(Limits.revisionCount - 1, false), (Limits.revisionCount, true)] {
+      try writer.queue.write { db in
+        try db.execute(sql: "UPDATE revision SET number = ? WHERE number > 0", arguments: [number])
+        try db.execute(sql: "UPDATE collage SET head = ? WHERE head > 0", arguments: [number])
+      }
+      let error = EditError.tooManyRevisions(limit: Limits.revisionCount)
+      if isLast {
+        #expect(throws: error) { try insert(ExpectedItems()) }
+      } else {
+        try insert(ExpectedItems())
+      }
+    }
+  }
+}
+
+@Suite("The name of a collage from a file")
+struct ImportedNameTests {
+  private let chosen = ImportedNames.chosen(Sample.collageName("mine"))
+
+  @Test("is its own, or one like it, or none")
+  func names() throws {
+    for names in [ImportedNames.kept, .plain, chosen] {
+      #expect(try names.name(for: "a b", in: "x") == Sample.collageName("a b"))
+    }
+    for (text, other) in [("a$b", "a-b"), ("x\u{202E}y", "x-y"), ("", "imported")] {
+      let name = Sample.collageName(other)
+      #expect(throws: ExportError.unusableName(path: "x", name: text, other: name)) {
+        try ImportedNames.kept.name(for: text, in: "x")
+      }
+      for names in [.plain, chosen] {
+        #expect(try names.name(for: text, in: "x") == name)
+      }
+    }
+    #expect(chosen.chosen == Sample.collageName("mine"))
+    #expect(ImportedNames.kept.chosen == nil && ImportedNames.plain.chosen == nil)
+  }
+}

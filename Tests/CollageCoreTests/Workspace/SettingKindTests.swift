@@ -1,0 +1,234 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("A setting")
+struct SettingKindTests {
+  @Test("is the user's or the store's, and has a value before anybody sets it")
+  func register() {
+    let settings: [(Setting, String, Setting.Owner, String)] = [
+      (.importLossless, "import.lossless", .store, "false"),
+      (.importMaxPixels, "import.max-pixels", .user, "400000000"),
+      (.renderQuality, "render.quality", .store, "85"), (.renderJobs, "render.jobs", .user, "0"),
+      (.renderMaxMemory, "render.max-memory", .user, "0"),
+      (.cacheMaxSize, "cache.max-size", .store, "1GB"),
+      (.outputClobber, "output.clobber", .user, "true"),
+      (.cutoutEngine, "cutout.engine", .user, "classic"),
+      (.cutoutTimeout, "cutout.timeout", .user, "120"),
+      (.cutoutMaxSide, "cutout.max-side", .user, "2048"),
+    ]
+    #expect(settings.map(\.0) == Setting.allCases)
+    for (setting, name, owner, value) in settings {
+      #expect(setting.rawValue == name && Setting(rawValue: name) == setting)
+      #expect(setting.owner == owner && setting.defaultValue == value, "\(name)")
+    }
+    let engine = Setting.engine("x-1")
+    #expect(engine.rawValue == "engine.x-1" && engine.owner == .user && engine.defaultValue == "")
+  }
+
+  @Test(
+    "of an engine has a short plain name, which is none of the program's own",
+    arguments: [
+      ("engine.x", "x"), ("engine.Rembg-2", "Rembg-2"), ("engine.command", "command"),
+      ("engine." + String(repeating: "x", count: 64), String(repeating: "x", count: 64)),
+      ("engine." + String(repeating: "x", count: 65), nil), ("engine.", nil), ("engine", nil),
+      ("engine.classic", nil), ("engine.auto", nil), ("engine.a b", nil), ("engine.a.b", nil),
+      ("engine.a_b", nil), ("engine.é", nil), ("Engine.x", nil), ("render.nothing", nil),
+      ("", nil),
+    ] as [(String, String?)])
+  func engines(_ text: String, _ name: String?) {
+    #expect(Setting(rawValue: text) == name.map(Setting.engine))
+  }
+
+  @Test("takes a value in many forms and keeps one")
+  func normalized() {
+    let flags = ["true", "yes", "on", "1", "TRUE", "Yes"].map(SettingKind.flag.normalized)
+    #expect(flags.allSatisfy { $0 == "true" })
+    let others = ["false", "no", "off", "0", "OFF"].map(SettingKind.flag.normalized)
+    #expect(others.allSatisfy { $0 == "false" })
+    #expect(["", "2", "y", "tru", " true"].allSatisfy { SettingKind.flag.normalized($0) == nil })
+    let whole = SettingKind.whole(-2...10)
+    #expect(["+7", "007", "-2", "10"].map(whole.normalized) == ["7", "7", "-2", "10"])
+    #expect(["11", "-3", "", "1.0", "1e1", "x"].allSatisfy { whole.normalized($0) == nil })
+    let bytes = SettingKind.bytes(2000...5000, zero: "none")
+    #expect(
+      ["2k", "5000", "0", "0G", "2Ki"].map(bytes.normalized) == ["2KB", "5KB", "0", "0", "2048"])
+    #expect(["1999", "5001", "-1", "1", ""].allSatisfy { bytes.normalized($0) == nil })
+    let name = SettingKind.engineName
+    #expect(["classic", "auto", "x"].map(name.normalized) == ["classic", "auto", "x"])
+    #expect(name.normalized("") == nil && name.normalized("a b") == nil)
+    let command = SettingKind.command
+    #expect(command.normalized("a 'b c'") == "a 'b c'")
+    #expect(["", "'", "a\\", "\0"].allSatisfy { command.normalized($0) == nil })
+    let longest = String(repeating: "x", count: 4096)
+    #expect(command.normalized(longest) == longest && command.normalized(longest + "x") == nil)
+  }
+
+  @Test("tells what it takes in words that follow “a value is”")
+  func words() {
+    let kinds: [(SettingKind, String)] = [
+      (.flag, "true or false"), (.whole(-1...7), "a whole number from -1 to 7"),
+      (
+        .bytes(1...9, zero: "no cache"),
+        "a number of bytes such as 500M, 2GB or 1GiB, or 0 for no cache"
+      ),
+      (
+        .bytes(1_000_000...2_000_000, zero: "all"),
+        "a number of bytes such as 500M, 2GB or 1GiB, at least 1MB, or 0 for all"
+      ),
+      (.engineName, "classic, auto, or NAME of a setting engine.NAME"),
+      (.command, "a command such as 'rembg i -m isnet-general-use -om {in} {out}'"),
+    ]
+    for (kind, words) in kinds { #expect(kind.allowed == words) }
+  }
+
+  @Test("is of its kind in JSON, too")
+  func json() {
+    #expect(SettingKind.flag.json("true") == .bool(true))
+    #expect(SettingKind.flag.json("false") == .bool(false))
+    #expect(SettingKind.whole(0...9).json("7") == .integer(7))
+    #expect(SettingKind.bytes(1...9, zero: "").json("2KB") == .integer(2000))
+    #expect(SettingKind.engineName.json("7") == .string("7"))
+    #expect(SettingKind.command.json("true") == .string("true"))
+  }
+
+  @Test("counts as limits for what is decoded and rendered")
+  func limits() {
+    var settings: [Setting: String] = [:]
+    #expect(settings.importLimits == .standard)
+    #expect(settings.quality == 85 && settings.cacheLimit == 0)
+    #expect(settings.limits(RequestedLimits()) == .standard)
+    settings = [
+      .importMaxPixels: "77", .renderQuality: "40", .cacheMaxSize: "2KB", .renderJobs: "3",
+      .renderMaxMemory: "5MB",
+    ]
+    #expect(settings.importLimits == DecodeLimits(pixels: 77, bytes: 2 << 30))
+    #expect(settings.quality == 40 && settings.cacheLimit == 2000)
+    #expect(settings.limits(RequestedLimits()) == RenderLimits(jobs: 3, memory: 5_000_000))
+    #expect(
+      settings.limits(RequestedLimits(jobs: 7)) == RenderLimits(jobs: 7, memory: 5_000_000))
+    #expect(settings.limits(RequestedLimits(memory: 9)) == RenderLimits(jobs: 3, memory: 9))
+    settings[.renderJobs] = "0"
+    settings[.renderMaxMemory] = "0"
+    #expect(settings.limits(RequestedLimits()) == .standard)
+  }
+}
+
+@Suite("Settings of a user and of a store")
+struct OwnSettingTests {
+  private let test: TestWorkspace
+  private let config: UserConfig
+  private let workspace: Workspace
+
+  init() throws {
+    test = try TestWorkspace()
+    config = UserConfig(folder: test.folder("config"))
+    var context = test.workspace.context
+    context.userConfig = config
+    workspace = try Workspace.open(at: test.store.path, creating: false, context: context)
+  }
+
+  private func put(_ key: String, _ value: String?) throws {
+    try workspace.repository.write { try $0.setSetting(key, to: value) }
+  }
+
+  private func file() throws -> String {
+    String(decoding: try FileReader.bytes(at: config.path, limit: 9999), as: UTF8.self)
+  }
+
+  @Test("go to their owners and come from them alone")
+  func owners() throws {
+    try workspace.set(.renderQuality, to: "40")
+    try workspace.set(.renderJobs, to: "3")
+    #expect(try workspace.repository.read { try $0.settings() }["render.quality"] == "40")
+    #expect(try workspace.repository.read { try $0.settings() }["render.jobs"] == nil)
+    #expect(try config.values() == [.renderJobs: "3"])
+    try put("render.jobs", "7")
+    try put("cutout.engine", "x")
+    try put("engine.x", "tool")
+    try put("nothing.known", "x")
+    try put("cache.max-size", "many")
+    let all = try workspace.settings()
+    #expect(all[.renderQuality] == "40" && all[.renderJobs] == "3")
+    #expect(all[.cutoutEngine] == "classic" && all[.engine("x")] == nil)
+    #expect(all[.cacheMaxSize] == "1GB" && all.count == Setting.allCases.count)
+    #expect(try workspace.unadoptedSettings() == [.cutoutEngine: "x", .engine("x"): "tool"])
+    try workspace.set(.renderQuality, to: nil)
+    try workspace.set(.renderJobs, to: nil)
+    #expect(try workspace.settings()[.renderQuality] == "85")
+    #expect(try workspace.unadoptedSettings()[.renderJobs] == "7")
+    #expect(try workspace.context.settings()[.renderJobs] == "0")
+  }
+
+  @Test("are adopted one by one, and not over what the user says")
+  func adopted() throws {
+    try put("render.jobs", "7")
+    try put("render.quality", "40")
+    try put("engine.x", "tool")
+    #expect(try workspace.adopt(.cutoutEngine) == nil && workspace.adopt(.renderQuality) == nil)
+    #expect(try workspace.adopt(.renderJobs) == "7")
+    #expect(try workspace.repository.read { try $0.settings() }["render.jobs"] == nil)
+    #expect(try config.values() == [.renderJobs: "7"])
+    try put("render.jobs", "7")
+    #expect(try workspace.adopt(.renderJobs) == "7")
+    try put("render.jobs", "8")
+    #expect(
+      throws: UserConfigError.alreadySet(path: config.path, setting: .renderJobs, value: "7")
+    ) { try workspace.adopt(.renderJobs) }
+    #expect(try workspace.repository.read { try $0.settings() }["render.jobs"] == "8")
+    #expect(try workspace.unadoptedSettings() == [.engine("x"): "tool"])
+  }
+
+  @Test("of a user have no place without a folder for them")
+  func noPlace() throws {
+    #expect(test.workspace.context.userConfig == nil)
+    #expect(throws: UserConfigError.noPlace) { try test.workspace.set(.renderJobs, to: "1") }
+    #expect(try test.workspace.settings()[.renderJobs] == "0")
+  }
+
+  @Test("of a user are kept in a private file that is written only where something changes")
+  func written() throws {
+    try config.set(.renderJobs, to: nil)
+    #expect(!Folder.exists(test.folder("config")))
+    try config.set(.outputClobber, to: "false")
+    try config.set(.renderMaxMemory, to: "2MB")
+    #expect(try config.values() == [.outputClobber: "false", .renderMaxMemory: "2MB"])
+    #expect(
+      try file() == "{\n  \"output.clobber\" : false,\n  \"render.max-memory\" : 2000000\n}\n")
+    #expect(Folder.mode(config.path) == 0o600)
+    try DiskFileSystem().setMode(0o640, ofPath: config.path)
+    let number = Folder.number(config.path)
+    try config.set(.outputClobber, to: "false")
+    #expect(Folder.number(config.path) == number)
+    try config.set(.outputClobber, to: "true")
+    #expect(Folder.mode(config.path) == 0o640)
+    try config.set(.outputClobber, to: nil)
+    #expect(try config.values() == [.renderMaxMemory: "2MB"])
+  }
+
+  @Test("of a user are read from what he may have written himself")
+  func read() throws {
+    try Folder.make(test.folder("config"))
+    func values(_ text: String) throws -> [Setting: String] {
+      try AtomicFile.write(Array(text.utf8), to: config.path)
+      return try config.values()
+    }
+    #expect(try values("{}") == [:])
+    #expect(
+      try values(#"{"render.jobs":"3","output.clobber":"no","later":[1],"render.quality":1}"#)
+        == [.renderJobs: "3", .outputClobber: "false"])
+    for (text, value) in [("1.5", nil), ("null", nil), ("9999", "9999"), ("true", "true")]
+      as [(String, String?)]
+    {
+      let error = UserConfigError.badValue(
+        path: config.path, setting: .renderJobs, value: value)
+      #expect(throws: error) { try values(#"{"render.jobs":\#(text)}"#) }
+    }
+    #expect(throws: UserConfigError.damaged(path: config.path, detail: "it is no JSON")) {
+      try values("x")
+    }
+    let noObject = UserConfigError.damaged(path: config.path, detail: "it is no object in JSON")
+    #expect(throws: noObject) { try values("[]") }
+  }
+}

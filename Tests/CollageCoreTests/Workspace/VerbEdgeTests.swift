@@ -1,0 +1,348 @@
+import Foundation
+import GRDB
+import Synchronization
+import Testing
+
+@testable import CollageCore
+
+/// What verbs do at the ends of what they take.
+@Suite("Verbs at their limits")
+struct VerbEdgeTests {
+  private let test: TestWorkspace
+  private var workspace: Workspace { test.workspace }
+
+  /// A collage of the revisions 0 to 4: empty, with `hero`, that was moved three times; not saved.
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    for _ in 1...3 { try test.edit { .nudge($0) } }
+  }
+
+  private func numbers(_ walk: (CollageState, [Revision])) -> [Int] {
+    [walk.0.record.head] + walk.1.map(\.number)
+  }
+
+  @Test("undo and do again so many steps, and tell them in order")
+  func steps() throws {
+    #expect(try numbers(workspace.undo(.current, steps: 2)) == [2, 4, 3])
+    #expect(try numbers(workspace.undo(.current, steps: 1)) == [1, 2])
+    #expect(throws: WorkspaceError.nothingToUndo(available: 1)) {
+      try workspace.undo(.current, steps: 2)
+    }
+    #expect(try numbers(workspace.redo(.current, steps: 2)) == [3, 2, 3])
+    #expect(throws: WorkspaceError.nothingToRedo(available: 1)) {
+      try workspace.redo(.current, steps: 2)
+    }
+    #expect(try numbers(workspace.undo(.current, to: 1)) == [1, 3, 2])
+    #expect(try numbers(workspace.undo(.current, steps: 1)) == [0, 1])
+    #expect(try numbers(workspace.redo(.current, to: 4)) == [4, 1, 2, 3, 4])
+    #expect(try numbers(workspace.redo(.current, to: 4)) == [4])
+    for number in [-1, 5] {
+      let error = WorkspaceError.noSuchRevision(number, newest: 4)
+      #expect(throws: error) { try workspace.undo(.current, to: number) }
+      #expect(throws: error) { try workspace.redo(.current, to: number) }
+    }
+  }
+
+  @Test(
+    "that walk through the history are no part of a step", arguments: ["undo", "redo", "revert"])
+  func oneStep(verb: String) throws {
+    #expect(throws: WorkspaceError.notInOneStep(verb: verb)) {
+      try workspace.transaction(recording: .oneStep(label: "x")) { session in
+        switch verb {
+        case "undo": _ = try session.undo(.current, steps: 1)
+        case "redo": _ = try session.redo(.current, steps: 0)
+        default: _ = try session.revert(.current)
+        }
+      }
+    }
+  }
+
+  @Test("as one step record what changed in the end, in each collage")
+  func step() throws {
+    try test.create("other")
+    let before = try workspace.record(of: .named("poster"))
+    try workspace.transaction(recording: .oneStep(label: "all")) { session in
+      _ = try session.edit(.named("poster")) { .nudge($0, by: 5) }
+      _ = try session.edit(.named("poster")) { .nudge($0, by: -5) }
+      _ = try session.edit(.named("other")) { _ in
+        .canvas(CanvasChange(size: PixelSize(width: 9, height: 9)))
+      }
+    }
+    #expect(try workspace.record(of: .named("poster")) == before)
+    #expect(try workspace.history(of: .named("other")).1.map(\.label) == ["new", "all"])
+  }
+
+  @Test("revert to the state in which it was made, or was saved, with its snapshot and its time")
+  func reverts() throws {
+    let made = try workspace.revert(.current).after
+    #expect(made.collage.items.isEmpty && made.record.head == 5 && made.record.saved == 5)
+    #expect(made.record.snapshot == nil && !made.record.isDirty)
+    _ = try workspace.undo(.current, steps: 1)
+    let saved = try workspace.save(.current, progress: nil)
+    try test.edit { .nudge($0) }
+    let outcome = try workspace.revert(.current)
+    let after = outcome.after
+    #expect(outcome.hasChanged && after.record.head == 6 && after.record.saved == 6)
+    #expect(after.record.snapshot == saved.record.snapshot)
+    #expect(after.record.updatedAt == saved.record.updatedAt)
+    #expect(after.collage.items == saved.collage.items)
+    let again = try workspace.revert(.current)
+    #expect(!again.hasChanged && again.after.record == after.record)
+  }
+
+  @Test("show the newest of a history, and pages of the gallery that are just full")
+  func pages() throws {
+    let (record, newest) = try workspace.history(of: .current, limit: 2)
+    #expect(record.head == 4 && newest.map(\.number) == [3, 4])
+    #expect(try workspace.history(of: .current).1.count == 5)
+    for name in ["b", "c"] { try test.create(name) }
+    for (limit, count, hasMore) in [(1, 1, true), (2, 2, true), (3, 3, false), (4, 3, false)] {
+      let page = try workspace.gallery(limit: limit)
+      #expect(page.entries.count == count && page.hasMore == hasMore, "\(limit)")
+    }
+    let all = try workspace.gallery(search: "")
+    #expect(all.entries.count == 3 && !all.hasMore)
+    #expect(
+      try workspace.gallery(order: .name).entries.map(\.record.name.rawValue) == [
+        "b", "c", "poster",
+      ])
+    for name in ["b", "c"] { _ = try workspace.delete(.named(name)) }
+    let deleted = try workspace.gallery(after: .named("c"), deleted: true, order: .created)
+    #expect(deleted.entries.map(\.record.name.rawValue) == ["b"])
+    #expect(try workspace.collageNames(deleted: true) == ["b", "c"])
+    #expect(try workspace.gallery().entries.map(\.record.name.rawValue) == ["poster"])
+    #expect(throws: WorkspaceError.noSuchDeletedCollage("poster", nearest: [])) {
+      try workspace.gallery(after: .named("poster"), deleted: true)
+    }
+  }
+
+  @Test("make canvases that are allowed, and names with room for a number")
+  func made() throws {
+    func create(_ width: Int, _ height: Int, dpi: Int? = nil) throws -> PixelSize {
+      let size = PixelSize(width: width, height: height)
+      return try workspace.create(nil, canvas: Canvas(size: size, background: .white, dpi: dpi))
+        .collage.canvas.size
+    }
+    #expect(try create(65_500, 1).width == 65_500 && create(1, 1, dpi: 2400).width == 1)
+    let size = PixelSize(width: 65_501, height: 1)
+    #expect(throws: EditError.canvasSize(size)) { try create(65_501, 1) }
+    for dpi in [0, 2401] {
+      #expect(throws: EditError.outOfRange(.resolution, value: Double(dpi), range: 1...2400)) {
+        try create(9, 9, dpi: dpi)
+      }
+    }
+    let long = String(repeating: "x", count: 120)
+    try test.create(long)
+    // Of a long name ten characters give way to the number.
+    let copy = try workspace.duplicate(.named(long), as: nil)
+    #expect(copy.record.name.rawValue == String(repeating: "x", count: 110) + "-2")
+    #expect(copy.record.head == 0 && copy.record.saved == nil && !copy.record.isDirty)
+    #expect(try workspace.record(of: .current).name.rawValue == long)
+    #expect(throws: WorkspaceError.collageNameTaken(Sample.collageName("poster"))) {
+      try workspace.duplicate(.named(long), as: Sample.collageName("poster"))
+    }
+  }
+
+  @Test("leave the current collage the current one, but for one that is deleted")
+  func current() throws {
+    try test.create("other")
+    func current() throws -> String { try workspace.record(of: .current).name.rawValue }
+    _ = try workspace.duplicate(.current, as: nil)
+    _ = try workspace.delete(.named("poster"))
+    #expect(try current() == "other")
+    _ = try workspace.restore("poster")
+    #expect(try current() == "other")
+    let name = Sample.collageName("other")
+    #expect(try workspace.rename(.current, to: name).record.name == name)
+    #expect(try workspace.open(.named("poster")).record.name.rawValue == "poster")
+    #expect(try current() == "poster")
+    _ = try workspace.delete(.current)
+    #expect(throws: WorkspaceError.noCurrentCollage) { try current() }
+  }
+
+  @Test("refuse an image whose file is not there, or has another length")
+  func register() throws {
+    let record = try workspace.importPhoto(test.picture("b.png", width: 7)).record
+    let path = workspace.images.path(of: record.image)
+    let bytes = try FileReader.bytes(at: path, limit: .max - 1)
+    for broken in [bytes + [0], Array(bytes.dropLast())] {
+      try AtomicFile.write(broken, to: path)
+      #expect(throws: StoreError.missingImage(path: path)) {
+        try workspace.transaction { try $0.register(record) }
+      }
+    }
+    try AtomicFile.write(bytes, to: path)
+    try workspace.transaction { try $0.register(record) }
+    #expect(try workspace.repository.read { try $0.image(record.image.id) } == record)
+    let ids: Set = [record.image.id, Sample.image().id]
+    #expect(try workspace.sourceNames(of: ids) == [record.image.id: record.sourceName])
+  }
+
+  @Test("count two pictures as halves of one progress")
+  func progress() throws {
+    let told = Mutex<[(Int, Int)]>([])
+    _ = try workspace.transaction(progress: { done, total in
+      told.withLock { $0.append((done, total)) }
+    }) { session in
+      for name in ["1.png", "2.png"] {
+        _ = try session.render(.current, RenderRequest(format: .png), to: test.folder(name))
+        _ = try session.edit(.current) { .nudge($0, by: 9) }
+      }
+    }
+    let steps = told.withLock { $0 }
+    #expect(steps.allSatisfy { $0.1 == 2000 })
+    #expect(steps.last?.0 == 2000 && steps.contains { $0.0 == 1000 })
+    #expect(steps.map(\.0) == steps.map(\.0).sorted())
+  }
+
+  @Test("tell which damage is in danger of being lost")
+  func diagnosis() {
+    let kinds: [(Diagnosis.Finding.Kind, String, Bool)] = [
+      (.database, "database", true), (.missingImage, "missing-image", true),
+      (.damagedImage, "damaged-image", true), (.imageRecord, "image-record", true),
+      (.missingSnapshot, "missing-snapshot", false), (.wrongSnapshot, "wrong-snapshot", false),
+      (.unknownFile, "unknown-file", false), (.leftover, "leftover", false),
+      (.orphanedCache, "orphaned-cache", false), (.asideFile, "aside-file", false),
+      (.deletedCollage, "deleted-collage", false), (.unusedImage, "unused-image", false),
+      (.link, "link", true), (.looseMode, "loose-mode", false),
+      (.unknownShader, "unknown-shader", false), (.unknownLook, "unknown-look", false),
+      (.unknownContent, "unknown-content", false),
+    ]
+    for (kind, word, isDamage) in kinds {
+      #expect(kind.rawValue == word)
+      for remedy in [nil, "mended"] {
+        var diagnosis = Diagnosis()
+        diagnosis.report(kind, "x", remedy: remedy)
+        #expect(diagnosis.findings.map(\.isDamage) == [isDamage])
+        #expect(diagnosis.isSound == (!isDamage || remedy != nil), "\(word)")
+      }
+    }
+  }
+
+  @Test("forget what was deleted at the very moment, and not a millisecond later")
+  func purge() throws {
+    _ = try workspace.delete(.current)
+    let deleted = try #require(
+      try workspace.repository.read { try $0.allRecords() }.first?.deletedAt)
+    for (seconds, isForgotten) in [(-0.001, false), (0, true)] {
+      let limit = deleted.addingTimeInterval(seconds)
+      #expect(try workspace.purgeable(by: limit).collages.count == (isForgotten ? 1 : 0))
+      let found = try workspace.diagnose(fix: true, purgeLimit: limit).findings
+      // Its photo is too young to be forgotten with it.
+      #expect(
+        found.map(\.kind) == (isForgotten ? [.deletedCollage, .unusedImage] : [.deletedCollage]))
+      #expect(found.map(\.remedy) == (isForgotten ? ["forgotten", nil] : [nil]))
+    }
+    #expect(try workspace.collageNames(deleted: true) == [])
+    let (now, limit) = (workspace.context.now(), workspace.purgeLimit(days: 2))
+    // The clock goes on by a second with each question.
+    #expect(limit == now.addingTimeInterval(1 - 172_800))
+  }
+}
+
+@Suite("A cutout that is asked for")
+struct CutoutRequestTests {
+  @Test("is that of an earlier cutout with all that was said")
+  func again() {
+    let hints = CutoutHints(keep: [CutoutMark(disc: Point(x: 1, y: 2))], isSingle: true)
+    let edge = CutoutEdge(smooth: 1, grow: 2, feather: 3)
+    for isUnrefined in [nil, false, true] {
+      let origin = CutoutOrigin(
+        engine: "e", confidence: 1, coverage: 1,
+        bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: hints, edge: edge,
+        isUnrefined: isUnrefined)
+      let cutout = Cutout(image: Sample.image(1), trimap: Sample.image(2), origin: origin)
+      #expect(
+        CutoutRequest(cutout)
+          == CutoutRequest(
+            hints: hints, edge: edge, trimap: Sample.image(2), isUnrefined: isUnrefined ?? false))
+    }
+  }
+
+  private func outcome(_ confidences: [Double?]) throws -> CutoutOutcome {
+    var collage = try Sample.collage(
+      items: confidences.indices.map { Sample.newItem("a\($0)", id: Sample.id(UInt8($0))) })
+    for (item, confidence) in zip(Array(collage.items), confidences) {
+      guard let confidence else { continue }
+      let known = Sample.cutoutOrigin
+      let origin = CutoutOrigin(
+        engine: "e", confidence: confidence, coverage: 1, bounds: known.bounds,
+        hints: known.hints, edge: known.edge)
+      let image = StoredImage(
+        id: Sample.image(2).id, format: .png, size: item.image.size, isOpaque: false)
+      let cutout = Cutout(image: image, trimap: nil, origin: origin)
+      collage = try collage.applying(.cutOut([ItemCutout(item.id, cutout)]))
+    }
+    let record = CollageRecord(id: collage.id, name: collage.name, createdAt: Sample.date)
+    let state = CollageState(collage: collage, record: record)
+    return CutoutOutcome(
+      outcome: EditOutcome(before: state, after: state, label: "x"),
+      items: collage.items.map(\.id), expectedCount: confidences.count)
+  }
+
+  @Test("is doubtful below a confidence of 0.55")
+  func doubtful() throws {
+    let all = try outcome([0.54999, 0.55, 1, nil, 0])
+    #expect(all.doubtful.map(\.name.rawValue) == ["a0", "a4"])
+    #expect(!all.isInterrupted)
+    let part = CutoutOutcome(outcome: all.outcome, items: [Sample.id(1)], expectedCount: 2)
+    #expect(part.isInterrupted && part.doubtful.isEmpty)
+  }
+
+  /// An engine that keeps what it was given.
+  private final class Witness: Segmenter {
+    let name = "witness"
+    let seen = Mutex<(photo: Bitmap, trimap: [UInt8]?)?>(nil)
+
+    func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
+      seen.withLock { $0 = (photo, trimap) }
+      return Segmentation(
+        alpha: [UInt8](repeating: 255, count: photo.size.area), confidence: 0.75, engine: "other")
+    }
+  }
+
+  @Test("shows its engine the photo on white, and the mask as it is")
+  func flattened() throws {
+    let test = try TestWorkspace()
+    try test.create()
+    let size = PixelSize(width: 4, height: 1)
+    func picture(_ name: String, _ bytes: [UInt8], _ alpha: AlphaState) throws -> PhotoSource {
+      let bitmap = Bitmap(size: size, alpha: alpha, bytes: bytes)
+      try AtomicFile.write(PNGEncoder().encode(bitmap), to: test.folder(name))
+      return .path(test.folder(name))
+    }
+    let clear: [UInt8] = [0, 0, 0, 0, 10, 20, 30, 255, 255, 0, 0, 51, 0, 0, 0, 128]
+    try test.add(picture("a.png", clear, .straight), as: "a", lossless: true)
+    let image = try test.state().collage.items[0].image
+    let values: [UInt8] = [0, 100, 200, 255]
+    let mask = try test.workspace.importTrimap(
+      picture("m.png", values.flatMap { [$0, $0, $0, 255] }, .opaque), for: image)
+    #expect(mask.kind == .trimap && mask.image.size == size)
+    let witness = Witness()
+    let edge = CutoutEdge(feather: 0)
+    let made = try test.workspace.makeCutout(
+      of: image, CutoutRequest(edge: edge, trimap: mask.image, isUnrefined: true), with: witness)
+    let seen = try #require(witness.seen.withLock { $0 })
+    // A fifth of red on white, and half of black, which is 127 parts of white.
+    #expect(
+      seen.photo.bytes
+        == [255, 255, 255, 255, 10, 20, 30, 255, 255, 204, 204, 255, 127, 127, 127, 255])
+    #expect(seen.photo.alpha == .opaque && seen.trimap == values)
+    let origin = made.cutout.origin
+    #expect(origin.engine == "other" && origin.confidence == 0.75 && origin.isUnrefined == true)
+    #expect(made.photo == image && made.cutout.trimap == mask.image)
+    #expect(made.record.kind == .cutout && made.record.image == made.cutout.image)
+    #expect(made.record.sourceName == "cutout of " + image.id.rawValue.prefix(12))
+    #expect(
+      made.record.byteCount
+        == Folder.byteCount(ofFile: test.workspace.images.path(of: made.cutout.image)))
+    let gray = try ImageDecoder().decode(
+      test.workspace.picture(of: made.cutout, isMask: true), source: "m")
+    #expect(gray.channel(0) == [0, 255, 51, 128] && gray.channel(3) == [255, 255, 255, 255])
+    #expect(
+      try test.workspace.picture(of: made.cutout, isMask: false)
+        == test.workspace.images.bytes(of: made.cutout.image))
+  }
+}
