@@ -97,6 +97,118 @@ import Testing
       try Set(folder.contents) == Set(others + [ownFolder, "new", "out", "running"]))
   }
 
+  @Test(arguments: [
+    (".collage-0123456789abcdef0123456789abcdef.tmp", true),
+    (".collage-0123456789abcdef0123456789abcde.tmp", false),
+    (".collage-0123456789abcdef0123456789abcdef0.tmp", false),
+    (".collage-0123456789ABCDEF0123456789abcdef.tmp", false),
+    (".collage-0123456789abcdef0123456789abcdeg.tmp", false),
+    ("collage-0123456789abcdef0123456789abcdef.tmp", false),
+    (".collage-0123456789abcdef0123456789abcdef.tmp~", false),
+    (".collage-0123456789abcdef0123456789abcdefxtmp", false),
+  ])
+  func aTemporaryHasExactlyItsName(_ name: String, _ isTemporary: Bool) {
+    #expect(AtomicFile.isTemporary(name) == isTemporary)
+    #expect(AtomicFile.isTemporary(AtomicFile.temporaryName()))
+  }
+
+  @Test func anOutputKeepsTheRightsOfTheOlderFile() throws {
+    for mode in [0o604, 0o666, 0o700] as [UInt16] {
+      try AtomicFile.write([1], to: folder("a"))
+      try DiskFileSystem().setMode(mode, ofPath: folder("a"))
+      let file = try AtomicFile(output: folder("a"))
+      try file.write([2])
+      try file.commit()
+      #expect(Folder.mode(folder("a")) == mode)
+    }
+  }
+
+  @Test func aDeviceIsWrittenToAsItIs() throws {
+    for name in [OutputName.replacing("/dev/null"), .new("/dev/null")] {
+      let file = try AtomicFile(output: name)
+      try file.write([1, 2, 3])
+      try file.seal()
+      try file.commit()
+      #expect(Folder.isStream("/dev/null") && file.path == "/dev/null")
+    }
+  }
+
+  @Test func aFolderIsNoOutput() throws {
+    let path = folder.path
+    for name in [OutputName.replacing(path), .new(path)] {
+      #expect(throws: FileError(.write, path: path, code: EISDIR)) {
+        _ = try AtomicFile(output: name)
+      }
+    }
+    #expect(try folder.contents == [])
+  }
+
+  @Test func whoRefusesAnOutputIsAskedAtOnceAndAtTheEnd() throws {
+    try AtomicFile.write([7], to: folder("a"))
+    let refusal = FileError(.write, path: folder("a"), refusal: .photo)
+    var answers = [false, true]
+    var asked: [String] = []
+    let file = try AtomicFile(output: .replacing(folder("a"))) { path throws(FileError) in
+      asked.append(path)
+      if answers.removeFirst() { throw refusal }
+    }
+    try file.write([1])
+    #expect(throws: refusal) { try file.commit() }
+    #expect(asked == [folder("a"), folder("a")].map(Folder.resolved))
+    for name in [OutputName.replacing(folder("a")), .new(folder("b"))] {
+      #expect(throws: refusal) {
+        _ = try AtomicFile(output: name) { _ throws(FileError) in throw refusal }
+      }
+    }
+    #expect(throws: refusal) {
+      _ = try AtomicFile(output: .free(stem: folder("a"), ending: "jpg")) {
+        _ throws(FileError) in throw refusal
+      }
+    }
+    #expect(try folder.contents == ["a"])
+    #expect(try FileReader.bytes(at: folder("a"), limit: 9) == [7])
+  }
+
+  @Test func onlyADurableFileWaitsForTheDisk() throws {
+    func flushes(isDurable: Bool) throws -> [String] {
+      let files = FaultyFileSystem()
+      try AtomicFile.write([1], to: folder("a"), isDurable: isDurable, on: files)
+      return files.steps.map(\.call).filter { $0.hasPrefix("flush") }
+    }
+    #expect(try flushes(isDurable: true) == ["flush", "flush folder"])
+    #expect(try flushes(isDurable: false) == [])
+  }
+
+  @Test func aSealedFileIsFlushedOnce() throws {
+    let files = FaultyFileSystem()
+    let file = try AtomicFile(path: folder("a"), on: files)
+    try file.seal()
+    try file.seal()
+    try file.commit()
+    #expect(files.steps.count { $0.call == "flush" } == 1)
+    #expect(try FileReader.bytes(at: folder("a"), limit: 9) == [])
+  }
+
+  @Test func anOutputWithoutAPlaceIsRefusedBeforeThereIsAny() throws {
+    func code(_ name: OutputName) -> Int32? {
+      do throws(FileError) {
+        try AtomicFile.requireFolder(for: name)
+        return nil
+      } catch {
+        #expect(error.operation == .write && error.path == name.path)
+        return error.code
+      }
+    }
+    try AtomicFile.write([1], to: folder("a"))
+    #expect(code(.replacing(folder("a"))) == nil && code(.replacing(folder("new"))) == nil)
+    #expect(code(.new(folder("new"))) == nil && code(.new(folder("a"))) == EEXIST)
+    #expect(code(.replacing(folder.path)) == EISDIR && code(.new(folder.path)) == EISDIR)
+    #expect(code(.replacing(folder("none/x"))) == ENOENT)
+    #expect(code(.new(folder("none/x"))) == ENOENT)
+    #expect(code(.free(stem: folder("a"), ending: "jpg")) == nil)
+    #expect(code(.free(stem: folder("none/a"), ending: "jpg")) == ENOENT)
+  }
+
   @Test func honoursTheMode() throws {
     try AtomicFile.write([1], to: folder("a"), mode: 0o600)
     let facts = try FileManager.default.attributesOfItem(atPath: folder("a"))

@@ -37,11 +37,10 @@ import Testing
     Facts(
       path: "png/palette-4-trns.png", format: .png, color: .palette, depth: 4, mayHaveAlpha: true),
     Facts(path: "gif/plain.gif", format: .gif, color: .palette),
-    Facts(path: "gif/interlaced.gif", format: .gif, color: .palette, isProgressive: true),
+    Facts(path: "gif/interlaced.gif", format: .gif, color: .palette),
     Facts(path: "gif/transparent.gif", format: .gif, color: .palette, mayHaveAlpha: true),
     Facts(
-      path: "gif/frame-inside-its-screen.gif", format: .gif, color: .palette, mayHaveAlpha: true,
-      isProgressive: true),
+      path: "gif/frame-inside-its-screen.gif", format: .gif, color: .palette, mayHaveAlpha: true),
     Facts(path: "webp/lossless.webp", format: .webp, color: .rgb, chroma: .full),
     Facts(path: "webp/lossy.webp", format: .webp, color: .rgb, chroma: .quarter),
     Facts(

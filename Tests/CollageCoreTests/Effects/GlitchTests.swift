@@ -51,8 +51,21 @@ import Testing
   @Test func aTinyRasterStillHasAColumnForABand() {
     let band = GlitchLaw.Band(theta: 0.42, turn: 0)
     let law = GlitchLaw(bands: [band], width: 4, scale: 1)
-    #expect(law.shifts.filter { $0 != 0 }.count <= 1)
-    #expect(law.shifts[2] == law.shifts.first { $0 != 0 } ?? 0)
+    // The columns stand at 0, 0.25, 0.5 and 0.75, the band's middle at 0.454; 6·sin(1.45) is 5.96.
+    #expect(law.shifts == [0, 0, 5, 0])
+  }
+
+  @Test(arguments: [(0.0, 0, 0.0, 0.0), (0, 1, 0, 1.570_796), (0.5, 3, 0.546_302, 5.962_389)])
+  func aMomentHasAnEdgeAndAPhase(theta: Double, turn: Int, edge: Double, phase: Double) {
+    let band = GlitchLaw.Band(theta: theta, turn: turn)
+    #expect(abs(band.edge - edge) < 1e-6 && abs(band.phase - phase) < 1e-6)
+  }
+
+  @Test func shiftsAreRoundedTowardNothing() {
+    // 6·sin(0.04 + x / 5) is -1.76 at 17, -2.87 at 18, -1.45 at 30 and -0.26 at 31.
+    let expected = Dictionary(
+      uniqueKeysWithValues: zip(17...30, [-1, -2, -3, -4, -5, -5, -5, -5, -5, -5, -4, -3, -2, -1]))
+    #expect(shifted(width: 1000, scale: 1, theta: 0.016) == expected)
   }
 
   @Test func theSeedAloneDecidesTheBands() {

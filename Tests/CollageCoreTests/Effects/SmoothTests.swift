@@ -37,7 +37,9 @@ import Testing
 
   @Test(arguments: [
     (-20, 28, 1), (-20, 13, 1), (-20, 9, 0.5), (-5, 28, 0.5), (-20, 5, 0), (0, 0, 0), (-51, 28, 0),
-    (-20, 45, 0), (40, -30, 0),
+    (-20, 45, 0), (40, -30, 0), (-51, 25, 0), (-47, 25, 0.5), (-43, 25, 1), (-9, 25, 1),
+    (-1, 25, 0), (-25, 13, 1), (-25, 37, 1), (-25, 41, 0.5), (-25, 45, 0), (-60, 25, 0),
+    (-25, 60, 0),
   ])
   func coloursOfSkinAreSmoothed(blue: Float, red: Float, share: Float) {
     #expect(SmoothLaw(Smooth(), scale: 1).share(blue: blue, red: red) == share)

@@ -38,4 +38,81 @@ import Testing
   func refusesWhatIsNoJSON(_ text: String, _ error: ParsedJSON.ParseError) {
     #expect(throws: error) { try read(text) }
   }
+
+  @Test(arguments: [
+    ("-0", "-0"), ("0.5", "0.5"), ("1e5", "1e5"), ("1E-05", "1E-05"), ("\t\r\n 12 ", "12"),
+    ("100", "100"), ("-1.25e+10", "-1.25e+10"),
+  ])
+  func keepsNumbersAsTheyAreWritten(_ text: String, _ number: String) throws {
+    #expect(try read(text) == .number(number))
+  }
+
+  @Test(arguments: [
+    (#""\u0041\u00E9\u00e9""#, "Aéé"), (#""\uD7FF""#, "\u{D7FF}"), (#""\ue000""#, "\u{E000}"),
+    (#""\ud800\udc00""#, "\u{10000}"), (#""\udbff\udfff""#, "\u{10FFFF}"),
+    (#""a\"b""#, "a\"b"), (#""\u0000""#, "\0"),
+  ])
+  func readsEscapes(_ text: String, _ value: String) throws {
+    #expect(try read(text) == .text(value))
+  }
+
+  @Test(arguments: [
+    ("1e", ParsedJSON.ParseError.end), ("1e+", .end), ("1.e5", .unexpected(column: 3)),
+    ("00", .unexpected(column: 3)), ("-01", .unexpected(column: 4)), ("-a", .unexpected(column: 2)),
+    ("1 2", .unexpected(column: 3)), ("[1 2]", .unexpected(column: 4)),
+    (#"{"a":1"#, .end), (#"{"a":1,}"#, .unexpected(column: 8)),
+    (#"{"a":1 "b":2}"#, .unexpected(column: 8)), ("{,}", .unexpected(column: 2)),
+    ("trux", .unexpected(column: 4)), ("falsy", .unexpected(column: 5)), ("nul", .end),
+    ("\u{C}1", .unexpected(column: 1)), ("[}", .unexpected(column: 2)),
+    (#""\ud83c""#, .unexpected(column: 8)), (#""\ud83c\n""#, .unexpected(column: 9)),
+    (#""\ud83c\ud83c""#, .unexpected(column: 14)), (#""\ud83c\u0041""#, .unexpected(column: 14)),
+    (#""\u00g0""#, .unexpected(column: 6)), ("\"\\n\u{1}\"", .unexpected(column: 4)),
+    ("\"\u{1F}\"", .unexpected(column: 2)), (#""\"#, .end), (#""\n"#, .end),
+    (#"{"a":1,"\u0061":2}"#, .repeated("a")), (#"[{"b":{"c":1,"c":1}}]"#, .repeated("c")),
+  ])
+  func tellsWhereSomethingIsWrong(_ text: String, _ error: ParsedJSON.ParseError) {
+    #expect(throws: error) { try read(text) }
+  }
+
+  @Test func countsWhatIsWithinEachOtherAndNotBeside() throws {
+    let deepest = String(repeating: "[", count: 16) + String(repeating: "]", count: 16)
+    _ = try read(deepest)
+    #expect(throws: ParsedJSON.ParseError.tooDeep) { try read("[\(deepest)]") }
+    let objects = String(repeating: #"{"a":"#, count: 16) + "1" + String(repeating: "}", count: 16)
+    _ = try read(objects)
+    #expect(throws: ParsedJSON.ParseError.tooDeep) { try read("{\"a\":\(objects)}") }
+    #expect(
+      try read("[" + String(repeating: "[],", count: 20) + "[]]")
+        == .list(
+          [ParsedJSON](repeating: .list([]), count: 21)))
+  }
+
+  @Test func namesOfDifferentObjectsMayBeEqual() throws {
+    let inner = ParsedJSON.object([ParsedJSON.Member(name: "a", value: .null)])
+    #expect(
+      try read(#"{"a":{"a":null}}"#) == .object([ParsedJSON.Member(name: "a", value: inner)]))
+  }
+}
+
+@Suite struct StoredJSONTests {
+  @Test func everyKindIsReadAsItIs() throws {
+    let text = #"[null,true,false,1,-2.5,"x",[1],{"a":2}]"#
+    #expect(
+      JSONValue(file: Array(text.utf8))
+        == .array([
+          .null, .bool(true), .bool(false), .integer(1), .number(-2.5), .string("x"),
+          .array([.integer(1)]), .object(["a": .integer(2)]),
+        ]))
+    for broken in ["", "[", "{\"a\"}", "x"] {
+      #expect(JSONValue(file: Array(broken.utf8)) == nil)
+    }
+  }
+
+  @Test func aFileHasALineForEachMemberInTheOrderOfNames() throws {
+    let value = JSONValue.object(["c": .string("x"), "a/b": .integer(1), "b": .null])
+    let file = try value.file()
+    let lines = ["{", #"  "a/b" : 1,"#, #"  "b" : null,"#, #"  "c" : "x""#, "}", ""]
+    #expect(String(decoding: file, as: UTF8.self) == lines.joined(separator: "\n"))
+    #expect(JSONValue(file: file) == value)
+  }
 }

@@ -97,6 +97,80 @@ struct TarTests {
     }
   }
 
+  @Test("has headers as POSIX describes them")
+  func header() {
+    let block = TarHeader(name: "photo", byteCount: 1234).bytes
+    func text(_ range: Range<Int>) -> String { String(decoding: block[range], as: UTF8.self) }
+    #expect(text(0..<6) == "photo\0" && text(100..<108) == "0000600\0")
+    #expect(text(108..<124) == "0000000\u{0}0000000\u{0}")
+    // 1234 is 2322 in octal digits.
+    #expect(text(124..<136) == "00000002322\0" && text(136..<148) == "00000000000\0")
+    #expect(text(156..<157) == "0" && text(257..<265) == "ustar\u{0}00")
+    // The sum of all bytes, with blanks in place of the sum, is 3592: 7010 in octal digits.
+    #expect(text(148..<156) == "007010\0 ")
+    #expect(block.count == 512 && block[265...].allSatisfy { $0 == 0 })
+  }
+
+  @Test("fills whole blocks", arguments: [(0, 0), (1, 511), (511, 1), (512, 0), (513, 511)])
+  func padding(byteCount: Int, padding: Int) {
+    #expect(TarHeader(name: "a", byteCount: byteCount).padding == padding)
+  }
+
+  @Test("tells the longest names and lengths")
+  func limits() throws {
+    for header in [
+      TarHeader(name: String(repeating: "n", count: 100), byteCount: 0),
+      TarHeader(name: "a", byteCount: 0o77_777_777_777), TarHeader(name: "é", byteCount: 8),
+    ] { #expect(try TarHeader(header.bytes) == header) }
+    #expect(TarHeader.maximumByteCount == 8_589_934_591)
+  }
+
+  @Test("of other programs is read")
+  func foreign() throws {
+    var block = TarHeader(name: "a", byteCount: 0).bytes
+    block[156] = 0
+    block.replaceSubrange(124..<136, with: Array("      12345 ".utf8))
+    sign(&block)
+    #expect(try TarHeader(block) == TarHeader(name: "a", byteCount: 0o12345))
+  }
+
+  @Test("with a damaged header is refused")
+  func damaged() throws {
+    let whole = TarHeader(name: "a", byteCount: 5).bytes
+    var (sum, name, prefix) = (whole, whole, whole)
+    sum[153] ^= 1
+    name[0] = 0xFF
+    sign(&name)
+    prefix[345] = UInt8(ascii: "p")
+    sign(&prefix)
+    for block in [Array(whole.dropLast()), whole + [0], sum, name, []] {
+      #expect(throws: TarHeader.ParseError.damaged) { try TarHeader(block) }
+    }
+    #expect(throws: TarHeader.ParseError.notPlain(name: "a")) { try TarHeader(prefix) }
+    var reader = try reader(prefix)
+    #expect(throws: TarReader.ParseError.header(.notPlain(name: "a"))) { _ = try reader.next() }
+  }
+
+  @Test("is read in parts of any size")
+  func parts() throws {
+    var reader = try reader(archive([("a", Array(0..<10)), ("b", [9])]))
+    _ = try reader.next()
+    #expect(try reader.read(atMost: 4) == [0, 1, 2, 3])
+    #expect(try reader.readAll() == [4, 5, 6, 7, 8, 9])
+    #expect(try reader.read(atMost: 4) == [])
+    #expect(try reader.next() == TarHeader(name: "b", byteCount: 1))
+    #expect(try reader.read(atMost: 4) == [9])
+    #expect(try reader.next() == nil)
+  }
+
+  @Test("ends with two empty blocks, and each file with its block")
+  func layout() throws {
+    let bytes = try archive([("a", [1]), ("b", [])])
+    #expect(bytes.count == 512 * 5 && bytes[512] == 1)
+    #expect(bytes[513..<1024].allSatisfy { $0 == 0 } && bytes[1024] == UInt8(ascii: "b"))
+    #expect(bytes[1536...].allSatisfy { $0 == 0 })
+  }
+
   @Test("opens with the system's tar")
   func systemTar() throws {
     guard FileManager.default.isExecutableFile(atPath: "/usr/bin/tar") else { return }

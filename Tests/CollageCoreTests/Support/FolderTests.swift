@@ -1,0 +1,259 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What is asked of folders and of the files in them.
+@Suite("Files and folders") struct FolderTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  private func link(_ name: String, to target: String) throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder(name), withDestinationPath: target)
+  }
+
+  /// One thing of each kind.
+  private func makeAll() throws {
+    try AtomicFile.write([1, 2, 3], to: folder("file"))
+    try Folder.make(folder("folder"))
+    try link("toFile", to: "file")
+    try link("toFolder", to: "folder")
+    try link("toNothing", to: "nothing")
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+  }
+
+  private func setTime(_ seconds: Int, _ microseconds: Int = 0, of name: String) {
+    let time = timeval(tv_sec: seconds, tv_usec: .init(microseconds))
+    #expect(utimes(folder(name), [time, time]) == 0)
+  }
+
+  @Test("are told apart")
+  func kinds() throws {
+    try makeAll()
+    func facts(_ name: String) -> [Bool] {
+      let path = folder(name)
+      return [
+        Folder.exists(path), Folder.isFolder(path), Folder.isStream(path), Folder.isLink(path),
+        Folder.byteCount(ofFile: path) == 3,
+      ]
+    }
+    #expect(facts("file") == [true, false, false, false, true])
+    #expect(facts("folder") == [true, true, false, false, false])
+    #expect(facts("toFile") == [true, false, false, true, false])
+    #expect(facts("toFolder") == [true, true, false, true, false])
+    #expect(facts("toNothing") == [true, false, false, true, false])
+    #expect(facts("pipe") == [true, false, true, false, false])
+    #expect(facts("nothing") == [false, false, false, false, false])
+    #expect(Folder.byteCount(ofFile: folder("folder")) == nil)
+    #expect(Folder.isStream("/dev/null"))
+  }
+
+  @Test("have rights, times and numbers of their own")
+  func facts() throws {
+    try makeAll()
+    try DiskFileSystem().setMode(0o640, ofPath: folder("file"))
+    setTime(1000, of: "file")
+    #expect(Folder.mode(folder("file")) == 0o640 && Folder.modified(folder("file")) == 1000)
+    #expect(Folder.modified(folder("toFile")) == 1000 && Folder.mode(folder("toFile")) != 0o640)
+    #expect(Folder.mode(folder("nothing")) == nil && Folder.modified(folder("nothing")) == nil)
+    #expect(Folder.number(folder("nothing")) == nil)
+    #expect(Folder.number(folder("toFile")) != Folder.number(folder("file")))
+    #expect(Folder.numberIfShared(folder("file")) == nil)
+    try DiskFileSystem().link(folder("file"), to: folder("other"))
+    let number = try #require(Folder.number(folder("file")))
+    #expect(Folder.number(folder("other")) == number && number.count == 2)
+    #expect(Folder.numberIfShared(folder("file")) == number)
+    #expect(Folder.numberIfShared(folder("nothing")) == nil)
+  }
+
+  @Test("are newer than others by parts of a second")
+  func newer() throws {
+    for name in ["a", "b", "c"] { try AtomicFile.write([1], to: folder(name)) }
+    setTime(1000, of: "a")
+    setTime(1000, 500_000, of: "b")
+    setTime(2000, of: "c")
+    func isNewer(_ one: String, _ other: String) -> Bool {
+      Folder.isNewer(folder(one), than: folder(other))
+    }
+    #expect(isNewer("b", "a") && isNewer("c", "b") && isNewer("c", "a"))
+    #expect(!isNewer("a", "b") && !isNewer("b", "c") && !isNewer("a", "a"))
+    #expect(!isNewer("a", "nothing") && !isNewer("nothing", "a"))
+    Folder.copyTime(of: folder("b"), to: folder("c"))
+    #expect(!isNewer("b", "c") && !isNewer("c", "b") && isNewer("c", "a"))
+    Folder.copyTime(of: folder("nothing"), to: folder("c"))
+    #expect(!isNewer("c", "b") && isNewer("c", "a"))
+    #expect(Folder.touch(folder("a")) && isNewer("a", "c"))
+    #expect(!Folder.touch(folder("nothing")) && !Folder.exists(folder("nothing")))
+  }
+
+  @Test("are listed by name with their facts")
+  func entries() throws {
+    try makeAll()
+    try DiskFileSystem().setMode(0o604, ofPath: folder("file"))
+    setTime(5000, of: "file")
+    let entries = try Folder.entries(of: folder.path)
+    #expect(
+      entries.map(\.name) == ["file", "folder", "pipe", "toFile", "toFolder", "toNothing"])
+    #expect(entries.map(\.isRegular) == [true, false, false, false, false, false])
+    #expect(entries.map(\.isFolder) == [false, true, false, false, false, false])
+    #expect(entries.map(\.isLink) == [false, false, false, true, true, true])
+    let file = entries[0]
+    #expect(file.mode == 0o604 && file.byteCount == 3 && file.modified == 5000)
+    #expect(file.renamed > 5000)
+    #expect(Set(try Folder.names(in: folder.path)) == Set(entries.map(\.name)))
+    #expect(try Folder.names(in: folder("folder")) == [])
+    #expect(try Folder.entries(of: folder("nothing")).isEmpty)
+    #expect(throws: FileError(.read, path: folder("file"), code: ENOTDIR)) {
+      try Folder.names(in: folder("file"))
+    }
+  }
+
+  @Test("are counted with all that is below")
+  func byteCount() throws {
+    try Folder.make(folder("a/b"))
+    try AtomicFile.write([1, 2, 3], to: folder("x"))
+    try AtomicFile.write([1, 2, 3, 4, 5], to: folder("a/y"))
+    try AtomicFile.write([UInt8](repeating: 0, count: 7), to: folder("a/b/z"))
+    #expect(try Folder.byteCount(below: folder.path) == 15)
+    // A link counts as what it is, whatever it leads to.
+    try link("a/link", to: "../x")
+    #expect(try Folder.byteCount(below: folder.path) == 19)
+    #expect(try Folder.byteCount(below: folder("nothing")) == 0)
+  }
+
+  @Test("are made for their owner, with what is above")
+  func make() throws {
+    try Folder.make(folder("a/b"))
+    #expect(Folder.mode(folder("a")) == 0o700 && Folder.mode(folder("a/b")) == 0o700)
+    try Folder.make(folder("a/b"))
+    try link("toA", to: "a")
+    try Folder.make(folder("toA"))
+    try AtomicFile.write([1], to: folder("file"))
+    try link("toFile", to: "file")
+    for name in ["file", "toFile"] {
+      #expect(throws: FileError(.makeFolder, path: folder(name), code: ENOTDIR)) {
+        try Folder.make(folder(name))
+      }
+    }
+    #expect(throws: FileError(.makeFolder, path: folder("file/b"), code: ENOTDIR)) {
+      try Folder.make(folder("file/b"))
+    }
+  }
+
+  @Test("are made empty, unless there is a file")
+  func makeFile() throws {
+    try Folder.makeFile(folder("new"))
+    #expect(Folder.byteCount(ofFile: folder("new")) == 0 && Folder.mode(folder("new")) == 0o600)
+    try AtomicFile.write([1, 2], to: folder("old"))
+    try Folder.makeFile(folder("old"))
+    #expect(Folder.byteCount(ofFile: folder("old")) == 2)
+    try link("link", to: "old")
+    try Folder.make(folder("folder"))
+    for name in ["link", "folder"] {
+      #expect(throws: FileError(.write, path: folder(name), code: ELOOP)) {
+        try Folder.makeFile(folder(name))
+      }
+    }
+    #expect(throws: FileError(.write, path: folder("no/file"), code: ENOENT)) {
+      try Folder.makeFile(folder("no/file"))
+    }
+  }
+
+  @Test("are removed, and links without what they lead to")
+  func remove() throws {
+    try makeAll()
+    try AtomicFile.write([1], to: folder("folder/inner"))
+    try link("folder/out", to: "../file")
+    try Folder.remove(folder("toFile"))
+    try Folder.remove(folder("nothing"))
+    #expect(Folder.exists(folder("file")) && !Folder.exists(folder("toFile")))
+    let error = #expect(throws: FileError.self) { try Folder.remove(folder("folder")) }
+    #expect(error?.operation == .remove && error?.path == folder("folder"))
+    Folder.removeAll(folder("toFolder"))
+    #expect(Folder.exists(folder("folder/inner")) && !Folder.exists(folder("toFolder")))
+    Folder.removeAll(folder("folder"))
+    Folder.removeAll(folder("pipe"))
+    Folder.removeAll(folder("nothing"))
+    #expect(try folder.contents == ["file", "toNothing"])
+  }
+
+  @Test("that cannot be moved or flushed are told")
+  func refused() throws {
+    try AtomicFile.write([1], to: folder("a"))
+    try Folder.move(folder("a"), to: folder("b"))
+    #expect(try folder.contents == ["b"])
+    #expect(throws: FileError(.rename, path: folder("a"), code: ENOENT)) {
+      try Folder.move(folder("a"), to: folder("c"))
+    }
+    #expect(throws: FileError(.sync, path: folder("c"), code: ENOENT)) {
+      try Folder.sync(folder("c"))
+    }
+  }
+
+  @Test("are found where links lead, be it to nothing")
+  func followed() throws {
+    try makeAll()
+    try Folder.make(folder("far"))
+    try link("far/back", to: "../gone")
+    try link("chain", to: "far/back")
+    try link("absolute", to: folder("gone"))
+    try link("loop", to: "loop")
+    let root = Folder.resolved(folder.path)
+    #expect(Folder.followed(folder("toFile")) == root + "/file")
+    #expect(Folder.followed(folder("file")) == root + "/file")
+    #expect(Folder.followed(folder("toNothing")) == folder("nothing"))
+    #expect(Folder.followed(folder("far/back")) == folder("far/../gone"))
+    #expect(Folder.followed(folder("chain")) == folder("far/../gone"))
+    #expect(Folder.followed(folder("absolute")) == folder("gone"))
+    #expect(Folder.followed(folder("loop")) == folder("loop"))
+    #expect(Folder.followed(folder("none")) == folder("none"))
+    #expect(Folder.resolved(folder("none")) == folder("none"))
+    #expect(Folder.named(folder("toFolder/../toFile")) == root + "/toFile")
+    #expect(Folder.named(folder("toFolder/x")) == root + "/folder/x")
+    #expect(Folder.named("x") == Folder.resolved(".") + "/x")
+  }
+}
+
+/// The lock of a folder.
+@Suite("A folder's lock") struct FolderLockTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  @Test("is one, until it goes away")
+  func exclusive() throws {
+    var lock: FolderLock? = try FolderLock(folder.path)
+    #expect(throws: FileError(.write, path: folder.path, code: EBUSY)) {
+      _ = try FolderLock(folder.path)
+    }
+    withExtendedLifetime(lock) {}
+    lock = nil
+    lock = try FolderLock(folder.path, isWaiting: true)
+    #expect(lock?.isOf(folder.path) == true)
+  }
+
+  @Test("needs a folder")
+  func noFolder() throws {
+    try AtomicFile.write([1], to: folder("a"))
+    for (name, code) in [("a", ENOTDIR), ("b", ENOENT)] {
+      #expect(throws: FileError(.write, path: folder(name), code: code)) {
+        _ = try FolderLock(folder(name))
+      }
+    }
+  }
+
+  @Test("is of that folder, whatever is at its path later")
+  func identity() throws {
+    try Folder.make(folder("a"))
+    let lock = try FolderLock(folder("a"))
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: "a")
+    #expect(lock.isOf(folder("a")) && !lock.isOf(folder("link")) && !lock.isOf(folder.path))
+    try Folder.move(folder("a"), to: folder("b"))
+    #expect(lock.isOf(folder("b")) && !lock.isOf(folder("a")))
+    try Folder.make(folder("a"))
+    #expect(!lock.isOf(folder("a")))
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("Text for terminals") struct PlainTextTests {
+  @Test(
+    "has no characters that a terminal obeys, or that turn the direction",
+    arguments: [
+      (0x00, true), (0x1F, true), (0x20, false), (0x7E, false), (0x7F, true), (0x80, true),
+      (0x9F, true), (0xA0, false), (0x2027, false), (0x2028, true), (0x2029, true),
+      (0x202A, true), (0x202E, true), (0x202F, false), (0x2065, false), (0x2066, true),
+      (0x2069, true), (0x206A, false), (0x1F388, false),
+    ] as [(UInt32, Bool)])
+  func treacherous(number: UInt32, isTreacherous: Bool) throws {
+    let scalar = try #require(Unicode.Scalar(number))
+    #expect(scalar.isTreacherous == isTreacherous)
+    let text = "a\(Character(scalar))b"
+    #expect(text.withoutControls() == (isTreacherous ? "a?b" : text))
+    let shown = "a\\u{\(String(number, radix: 16, uppercase: true))}b"
+    #expect(text.showingControls() == (isTreacherous ? shown : text))
+  }
+
+  @Test("keeps its lines where that is wanted")
+  func lines() {
+    #expect("a\nb\tc\r\n".withoutControls(keepsLines: true) == "a\nb?c?\n")
+    #expect("a\nb\tc".withoutControls() == "a?b?c")
+    #expect("é\n日本".withoutControls(keepsLines: true) == "é\n日本")
+    #expect("a\nb".showingControls() == "a\\u{A}b")
+  }
+
+  @Test("shows the bytes of a path beside them")
+  func bytes() {
+    let path = String(pathBytes: [0x61, 0xFF, 0x62])
+    #expect(path.withoutControls() == "a\\xFFb" && path.showingControls() == "a\\xFFb")
+    #expect((path + "\u{202E}").showingControls() == "a\\xFFb\\u{202E}")
+    #expect(path.withShownBytes(backslash: "\\\\") == "a\\\\xFFb")
+  }
+}
+
+@Suite("Bytes in a path") struct PathByteTests {
+  @Test("stand at the end of private use", arguments: [(0x80, 0x10F780), (0xFF, 0x10F7FF)])
+  func standIns(byte: UInt8, number: UInt32) {
+    #expect(String(pathBytes: [byte]).unicodeScalars.map(\.value) == [number])
+  }
+
+  @Test("leave their neighbours alone", arguments: ["\u{10F77F}", "\u{10F800}"])
+  func neighbours(text: String) {
+    #expect(!text.hasStandIns && String(pathBytes: Array(text.utf8)) == text)
+    #expect(text.systemPath.count == 5)
+  }
+
+  @Test("are those of a C string")
+  func cString() {
+    #expect("a/é".withCString { String(systemPath: $0) } == "a/é")
+    #expect("".withCString { String(systemPath: $0) } == "")
+  }
+
+  @Test(
+    "have names and folders",
+    arguments: [
+      ("a", "a", nil), ("a/b", "b", "a"), ("/a", "a", "/"), ("/a/b", "b", "/a"), ("/", "/", "/"),
+      ("a/b/", "b", "a/b"), ("//a", "a", "/"),
+    ] as [(String, String, String?)])
+  func parts(path: String, name: String, folder: String?) {
+    #expect(path.pathName == name && path.pathFolder == folder)
+    #expect(Folder.name(of: path) == name && Folder.parent(of: path) == folder ?? ".")
+    #expect(path.isAbsolutePath == path.hasPrefix("/"))
+  }
+
+  @Test(
+    "are below others by whole names",
+    arguments: [
+      ("/store/a", "/store/", true), ("/store", "/store/", false),
+      ("/store/a", "/store/a/b", false),
+      ("/stor", "/store", false), ("/store2/a", "/store", false), ("/store/a/b", "/store", true),
+    ])
+  func below(path: String, folder: String, isIn: Bool) {
+    #expect(path.isPath(in: folder) == isIn)
+  }
+}
+
+@Suite("Dates") struct DateTests {
+  @Test(
+    "are kept to the nearest millisecond",
+    arguments: [
+      (0.0, 0), (1.5, 1500), (1.0004, 1000), (1.0006, 1001), (-1.0006, -1001), (-1.0004, -1000),
+      (1e300, .max), (-1e300, .min),
+    ] as [(Double, Int64)])
+  func milliseconds(seconds: Double, milliseconds: Int64) {
+    #expect(Date(timeIntervalSince1970: seconds).milliseconds == milliseconds)
+  }
+
+  @Test("have four digits from the first year on to the last")
+  func ordinary() {
+    #expect(Date(milliseconds: 1500) == Date(timeIntervalSince1970: 1.5))
+    #expect(Timestamp.iso(Date.ordinary.lowerBound) == "0001-01-01T00:00:00Z")
+    #expect(Timestamp.iso(Date.ordinary.upperBound) == "9999-12-31T23:59:59Z")
+    #expect(Date.ordinary.upperBound.milliseconds % 1000 == 999)
+  }
+
+  @Test("are UTC and what local time is ahead of it")
+  func local() throws {
+    let date = Date(timeIntervalSince1970: 1_772_366_999)
+    #expect(Timestamp.iso(date) == "2026-03-01T12:09:59Z")
+    let parts = Timestamp.local(date).split(separator: " ").map(String.init)
+    try #require(parts.count == 3 && parts[2].count == 5)
+    let digits = try #require(Int(parts[2].dropFirst()))
+    let minutes = (digits / 100 * 60 + digits % 100) * (parts[2].hasPrefix("-") ? -1 : 1)
+    let clock = Timestamp.iso(date.addingTimeInterval(Double(minutes) * 60))
+    #expect(clock.prefix(16) == "\(parts[0])T\(parts[1])")
+  }
+}
+
+@Suite("The order of names") struct NaturalOrderTests {
+  @Test(
+    "is that of their keys",
+    arguments: [
+      ("a10", [0x61, 0x30, 2, 0x31, 0x30]), ("a/b", [0x61, 0, 0x62]), ("007", [0x30, 1, 0x37]),
+      ("7", [0x30, 1, 0x37]), ("0", [0x30, 0]), ("É", [0x65]), ("e", [0x65]), ("A", [0x61]),
+      ("1a2", [0x30, 1, 0x31, 0x61, 0x30, 1, 0x32]), ("", []),
+    ] as [(String, [UInt8])])
+  func keys(name: String, key: [UInt8]) {
+    #expect(NaturalOrder.key(name) == key)
+  }
+
+  @Test("has room for long numbers")
+  func long() {
+    #expect(
+      NaturalOrder.key(String(repeating: "9", count: 300))
+        == [0x30, 255] + [UInt8](repeating: 0x39, count: 300))
+  }
+
+  @Test("is that of their bytes where keys are equal")
+  func ties() {
+    #expect(
+      NaturalOrder.sorted(["b", "a", "B", "A", "01", "1"]) { $0 } == [
+        "01", "1", "A", "a", "B", "b",
+      ])
+    #expect(NaturalOrder.sorted([(1, "b"), (2, "a")]) { $0.1 }.map(\.0) == [2, 1])
+  }
+}
+
+@Suite("The distance of names") struct NameDistanceTests {
+  @Test(
+    "counts letters that are inserted, removed, changed or swapped",
+    arguments: [
+      ("kitten", "sitting", 3), ("", "abc", 3), ("abc", "", 3), ("ab", "ba", 1), ("abc", "abc", 0),
+      ("abc", "abxc", 1), ("abxc", "abc", 1), ("abc", "axc", 1), ("abcd", "badc", 2),
+      ("ca", "abc", 3),
+    ])
+  func distance(left: String, right: String, distance: Int) {
+    #expect(NearestNames.distance(Array(left), Array(right)) == distance)
+  }
+
+  @Test("puts the nearest first, three at most, and each once")
+  func order() {
+    func near(_ text: String, _ names: String...) -> [String] {
+      NearestNames.to(text, among: names)
+    }
+    #expect(near("aaaa", "aaae", "aaab", "aaad", "aaac") == ["aaab", "aaac", "aaad"])
+    #expect(near("abcdefghi", "abcdefxyi", "abcdefghx") == ["abcdefghx", "abcdefxyi"])
+    #expect(near("list", "listing", "list") == ["list", "listing"])
+    #expect(near("json", "json", "json") == ["json"])
+    #expect(near("LIST", "list") == ["list"] && near("list", "LIST") == ["LIST"])
+  }
+
+  @Test("is small where one begins with the other")
+  func prefixes() {
+    #expect(
+      NearestNames.to("ex", among: ["export", "expand", "exit", "examine"]) == [
+        "examine", "exit", "expand",
+      ])
+    #expect(NearestNames.to("e", among: ["export"]) == [])
+    #expect(NearestNames.to("export", among: ["ex"]) == [])
+    #expect(NearestNames.to("--ex", among: ["--export"]) == ["--export"])
+    // A prefix is as near as one wrong letter.
+    #expect(
+      NearestNames.to("abc", among: ["xbc", "abcdefgh", "abd"]) == ["abcdefgh", "abd", "xbc"])
+  }
+}
+
+@Suite("Words for a shell") struct QuotedWordTests {
+  @Test(
+    "are quoted unless they are plain",
+    arguments: [
+      ("plain", "plain"), ("a b", "'a b'"), ("", "''"), ("it's", #"'it'\''s'"#), ("'", #"''\'''"#),
+      ("-x_1.A/,z", "-x_1.A/,z"), ("AZaz09", "AZaz09"), ("é", "'é'"), ("a\n", "'a\n'"),
+    ])
+  func quoted(text: String, word: String) {
+    #expect(ShellWords.quoted(text) == word)
+  }
+
+  @Test("are quoted for every sign that a shell may read")
+  func signs() {
+    for sign in "!\"#$%&()*+:;<=>?@[\\]^`{|}~ \t" {
+      #expect(ShellWords.quoted("a\(sign)") == "'a\(sign)'")
+    }
+  }
+
+  @Test(
+    "have an end to each quote",
+    arguments: [
+      ("'a", ShellWords.ParseError.openQuote("'")), ("\"a", .openQuote("\"")),
+      (#"a "b\"#, .openQuote("\"")), (#"'a\'b'"#, .openQuote("'")),
+    ])
+  func open(line: String, error: ShellWords.ParseError) {
+    #expect(throws: error) { _ = try ShellWords.words(of: line) }
+  }
+
+  @Test("lose a backslash at the end of a script's line, but not of a command's")
+  func lastBackslash() throws {
+    #expect(try ShellWords.words(of: #"a b\"#).map(\.text) == ["a", "b"])
+    for text in [#"a b\"#, #"a "b\"#] {
+      #expect(throws: ShellWords.ParseError.lastBackslash) {
+        _ = try ShellWords.words(of: Array(text), by: .command)
+      }
+    }
+    #expect(
+      try ShellWords.words(of: Array(##""\$" # a"##), by: .command).map(\.text)
+        == [#"\$"#, "#", "a"])
+  }
+}
