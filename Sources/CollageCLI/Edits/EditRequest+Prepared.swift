@@ -31,7 +31,7 @@ extension EditRequest {
   }
 
   /// What was done.
-  private func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
+  func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
     switch self {
     case .items(_, let change):
       var report = Report.items(outcome, ids, verb: change.verb, detail: change.detail)

@@ -50,7 +50,7 @@ struct HistorySteps: ParsableArguments {
     }
   }
 
-  private static func report(
+  static func report(
     _ state: CollageState, _ revisions: [Revision], _ direction: Direction
   ) -> Report {
     guard !revisions.isEmpty else {

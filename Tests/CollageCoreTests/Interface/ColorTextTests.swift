@@ -27,6 +27,18 @@ import Testing
     #expect(Set(ColorNames.table.map(\.key)).count == 148)
   }
 
+  @Test("the values of the names are those of CSS Color Module Level 4")
+  func valuesOfNames() {
+    let lines = ColorNames.table.sorted { $0.key < $1.key }.map { name, value in
+      let digits = String(value, radix: 16)
+      return "\(name) \(String(repeating: "0", count: 6 - digits.count))\(digits)\n"
+    }
+    // The SHA-256 of the specification's table, a line each: its name, a blank, six digits.
+    #expect(
+      contentHash(of: Array(lines.joined().utf8))
+        == "baad8b89552dca67fbcf1d879f35e1f5b97b82e5f1203e96f2f3866a18a544ee")
+  }
+
   @Test func suggestsColours() {
     let error = #expect(throws: ValueError.self) { try ColorText.color("corall") }
     #expect(error?.nearest.first == "coral")

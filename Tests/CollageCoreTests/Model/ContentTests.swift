@@ -21,3 +21,35 @@ struct ContentTests {
       ])
   }
 }
+
+extension ContentTests {
+  private var photo: Content { .photo(Photo(image: Sample.image(1))) }
+  private var film: Content {
+    .unknown(UnknownContent(kind: "film", fields: [:], images: ["base": Sample.image(1)]))
+  }
+
+  @Test("has a kind and images")
+  func kinds() {
+    #expect(photo.kind == "photo" && film.kind == "film")
+    #expect(photo.images == ["base": Sample.image(1)] && film.images == photo.images)
+    #expect(photo.photo == Photo(image: Sample.image(1)) && film.photo == nil)
+  }
+
+  @Test("shares its images with what has the same in the same roles")
+  func sharing() {
+    let noted = StoredImage(
+      id: Sample.image(1).id, format: .png, size: PixelSize(width: 1, height: 1), isOpaque: false)
+    #expect(photo.sharesImages(with: film))
+    #expect(photo.sharesImages(with: .photo(Photo(image: noted, usesCutout: true))))
+    #expect(!photo.sharesImages(with: .photo(Photo(image: Sample.image(2)))))
+    let cutout = Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin)
+    #expect(!photo.sharesImages(with: .photo(Photo(image: Sample.image(1), cutout: cutout))))
+  }
+
+  @Test("changes as a photo only if it is one")
+  func update() {
+    var contents = [photo, film]
+    for index in contents.indices { contents[index].update { $0.image = Sample.image(2) } }
+    #expect(contents == [.photo(Photo(image: Sample.image(2))), film])
+  }
+}

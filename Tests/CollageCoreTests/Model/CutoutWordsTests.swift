@@ -50,4 +50,58 @@ import Testing
     let many = CutoutHints(rect: box, drop: Array(repeating: keep, count: 5))
     #expect(try CutoutWords.words(cutout(many), after: old) == ["--redo", "--drop (5x)"])
   }
+
+  @Test func whatIsAddedIsSaidAndNothingElse() throws {
+    let plain = try cutout()
+    func words(_ cutout: Cutout, after old: Cutout) -> String {
+      CutoutWords.words(cutout, after: old).joined(separator: " ")
+    }
+    func edged(_ edge: CutoutEdge) throws -> Cutout { try cutout(CutoutHints(), edge) }
+    let single = try cutout(CutoutHints(isSingle: true))
+    #expect(words(single, after: plain) == "--redo --single")
+    #expect(words(plain, after: single) == "--fresh")
+    let both = try cutout(CutoutHints(keep: [keep], isSingle: true))
+    #expect(words(both, after: single) == "--redo --keep 1,2,3")
+    let masked = Cutout(image: single.image, trimap: plain.image, origin: plain.origin)
+    #expect(words(masked, after: plain) == "--redo --mask")
+    #expect(CutoutWords.words(masked, after: nil) == ["--mask"])
+    let edge = CutoutEdge(smooth: 1.5, grow: -2, feather: 3)
+    #expect(
+      words(try edged(edge), after: plain) == "--redo --feather 3 --grow -2 --smooth 1.5")
+    #expect(words(plain, after: try edged(edge)) == "--redo --feather 0 --grow 0 --smooth 0")
+    #expect(words(try cutout(engine: "mine"), after: plain) == "--redo --engine mine")
+    let moved = Rect(origin: Point(x: 1, y: 2), size: box.size)
+    #expect(
+      words(try cutout(CutoutHints(rect: moved)), after: try cutout(CutoutHints(rect: box)))
+        == "--redo --rect 1,2,2,3.5")
+    let dropped = try cutout(CutoutHints(drop: [keep]))
+    #expect(words(single, after: dropped) == "--single")
+    #expect(
+      words(try cutout(CutoutHints(drop: [keep, keep])), after: dropped) == "--redo --drop 1,2,3")
+  }
+
+  @Test func upToThreeMarksAreListed() throws {
+    let line = CutoutMark(stroke: [.zero, Point(x: 1, y: 1)], radius: 2)
+    let three = try cutout(CutoutHints(keep: [keep, line, keep]))
+    #expect(
+      CutoutWords.words(three, after: nil).joined(separator: " ")
+        == "--keep 1,2,3 --keep-stroke 0,0;1,1,2 --keep 1,2,3")
+    let four = try cutout(CutoutHints(keep: [keep, line, keep, line]))
+    #expect(CutoutWords.words(four, after: nil) == ["--keep (4x)"])
+  }
+
+  @Test func whatAllItemsShareIsSaid() throws {
+    let collage = try Sample.collage(items: [
+      Sample.newItem("a", id: Sample.id(1)), Sample.newItem("b", id: Sample.id(2)),
+    ])
+    let (kept, plain) = (try cutout(CutoutHints(keep: [keep])), try cutout())
+    func common(_ cutouts: Cutout...) -> [String] {
+      let new = zip([1, 2], cutouts).map { ItemCutout(Sample.id($0), $1) }
+      return CutoutWords.common(new, in: collage)
+    }
+    #expect(common(kept, kept) == ["--keep", "1,2,3"])
+    #expect(common(kept, plain) == [])
+    #expect(common(kept) == ["--keep", "1,2,3"])
+    #expect(common() == [])
+  }
 }

@@ -78,4 +78,22 @@ struct ItemNameTests {
     #expect(try names("?d") == ["3d"])
     #expect(throws: SelectionError.nothingNamed) { try collage.resolve(ItemSelector.parse(" , ")) }
   }
+
+  @Test("has up to 64 characters")
+  func longest() {
+    let text = String(repeating: "é", count: 64)
+    #expect(ItemName(rawValue: text)?.rawValue == text)
+    #expect(ItemName(rawValue: text + "é") == nil)
+  }
+
+  @Test(
+    "has a number at its end that stands for the others of its kind",
+    arguments: [
+      ("a-2", "a", 2), ("a-b-10", "a-b", 10), ("a-1", nil, nil), ("a-0", nil, nil),
+      ("a", nil, nil), ("a2", nil, nil), ("a-2b", nil, nil), ("a-", nil, nil),
+    ])
+  func numbers(_ text: String, _ stem: String?, _ number: Int?) {
+    let parts = Sample.itemName(text).numberedParts
+    #expect(parts?.stem == stem && parts?.number == number)
+  }
 }

@@ -47,6 +47,54 @@ struct ItemSelectorTests {
     #expect(throws: SelectionError.emptyCollage) { try empty.resolve([.front]) }
     #expect(throws: SelectionError.nothingSelected) { try empty.resolve([.selected]) }
   }
+
+  @Test("reads the beginning of a UUID from four letters on, unless it is that of several")
+  func prefixes() throws {
+    let ids = try ["abcd0001", "abcd0002", "ef010203"].map { start in
+      try #require(UUID(uuidString: start + "-0000-4000-8000-000000000000"))
+    }
+    let collage = try Sample.collage(
+      items: zip(["one", "two", "abc"], ids).map { Sample.newItem($0, id: $1) })
+    func resolve(_ text: String) throws -> [UUID] {
+      try collage.resolve(ItemSelector.parse(text))
+    }
+    #expect(try resolve("ABCD0002") == [ids[1]])
+    #expect(try resolve(ids[0].uuidString.lowercased()) == [ids[0]])
+    #expect(try resolve("ef01") == [ids[2]])
+    #expect(throws: SelectionError.noSuchItem("ef0", nearest: [])) { try resolve("ef0") }
+    #expect(throws: SelectionError.ambiguous(prefix: "abcd", matches: ["one", "two"])) {
+      try resolve("abcd")
+    }
+    // A name comes first.
+    #expect(try resolve("abc") == [ids[2]])
+  }
+
+  @Test(
+    "is a word, a pattern or a name",
+    arguments: [
+      ("@front", [ItemSelector.front]), ("@back", [.back]), ("@last", [.last]),
+      ("@selected", [.selected]), ("@all", [.all]), ("a*", [.glob("a*")]), ("a?", [.glob("a?")]),
+      ("[ab]", [.glob("[ab]")]), ("a]", [.nameOrPrefix("a]")]),
+      (" a b , @all,,", [.nameOrPrefix("a b"), .all]), (" ", []),
+    ])
+  func kinds(_ text: String, _ selectors: [ItemSelector]) throws {
+    #expect(try ItemSelector.parse(text) == selectors)
+  }
+
+  @Test("of the newest item goes by time, and of two by the one in front")
+  func newest() throws {
+    var collage = try Sample.collage()
+    for (index, seconds) in [1.0, 3, 3, 2].enumerated() {
+      let new = NewItem(
+        id: Sample.id(UInt8(index)), name: Sample.itemName("i\(index)"), requiresName: true,
+        image: Sample.image(), createdAt: Sample.date.addingTimeInterval(seconds))
+      collage = try collage.applying(.add([new]))
+    }
+    #expect(try collage.resolve([.last]) == [Sample.id(2)])
+    #expect(try collage.resolve([.back]) == [Sample.id(0)])
+    #expect(try collage.resolve([.front]) == [Sample.id(3)])
+    #expect(try collage.resolve([.glob("i[13]")]) == [Sample.id(1), Sample.id(3)])
+  }
 }
 
 @Suite("A name")

@@ -1,0 +1,338 @@
+import ArgumentParser
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// What options of a cutout come to, with and without what was said before.
+@Suite struct CutoutOptionTests {
+  private let photo = PixelSize(width: 100, height: 80)
+  private let earlier: Cutout
+
+  private static func image(_ digit: String) throws -> StoredImage {
+    StoredImage(
+      id: try #require(ImageID(rawValue: String(repeating: digit, count: 64))), format: .png,
+      size: PixelSize(width: 100, height: 80), isOpaque: false)
+  }
+
+  init() throws {
+    let hints = CutoutHints(
+      rect: Rect(origin: .zero, size: Size(width: 50, height: 40)),
+      keep: [CutoutMark(disc: Point(x: 1, y: 1))], drop: [CutoutMark(disc: Point(x: 2, y: 2))],
+      isSingle: true)
+    earlier = Cutout(
+      image: try Self.image("a"), trimap: try Self.image("b"),
+      origin: CutoutOrigin(
+        engine: "classic", confidence: 1, coverage: 1,
+        bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: hints,
+        edge: CutoutEdge(smooth: 1, grow: 2, feather: 3), isUnrefined: true))
+  }
+
+  private func request(_ words: String...) throws -> CutoutRequest {
+    try CutoutOptions.parse(words.map { CommandLineWords([$0]).words[0] })
+      .request(for: photo, after: earlier)
+  }
+
+  private func changed(_ change: (inout CutoutRequest) -> Void) -> CutoutRequest {
+    var request = CutoutRequest(earlier)
+    change(&request)
+    return request
+  }
+
+  private func disc(_ x: Double, _ y: Double) -> CutoutMark {
+    CutoutMark(disc: Point(x: x, y: y))
+  }
+
+  @Test func nothingChangesWhereNothingIsSaid() throws {
+    #expect(try request() == CutoutRequest(earlier))
+    #expect(try request("--redo") == CutoutRequest(earlier))
+    #expect(try CutoutOptions.parse([]).request(for: photo, after: nil) == CutoutRequest())
+  }
+
+  @Test func freshForgetsEverything() throws {
+    #expect(try request("--fresh") == CutoutRequest())
+    #expect(
+      try request("--fresh", "--grow", "-4") == CutoutRequest(edge: CutoutEdge(grow: -4)))
+  }
+
+  @Test func newHintsTakeThePlaceOfTheOldOnes() throws {
+    #expect(
+      try request("--keep", "5,6")
+        == changed { ($0.hints, $0.trimap) = (CutoutHints(keep: [disc(5, 6)]), nil) })
+    #expect(
+      try request("--single")
+        == changed { ($0.hints, $0.trimap) = (CutoutHints(isSingle: true), nil) })
+    #expect(
+      try request("--mask", "m.png") == changed { ($0.hints, $0.trimap) = (CutoutHints(), nil) })
+    let rect = Rect(origin: Point(x: 10, y: 8), size: Size(width: 20, height: 30))
+    #expect(
+      try request("--rect", "10%,10%,20,30")
+        == changed { ($0.hints, $0.trimap) = (CutoutHints(rect: rect), nil) })
+    let line = CutoutMark(stroke: [Point(x: 1, y: 2), Point(x: 3, y: 4)], radius: 5)
+    #expect(
+      try request("--drop-stroke", "1,2;3,4,5", "--drop", "7,8", "--keep-stroke", "1,2;3,4,5")
+        == changed {
+          ($0.hints, $0.trimap) = (CutoutHints(keep: [line], drop: [disc(7, 8), line]), nil)
+        })
+  }
+
+  @Test func redoAddsHints() throws {
+    #expect(
+      try request("--redo", "--keep", "5,6", "--drop", "7,8")
+        == changed {
+          $0.hints.keep.append(disc(5, 6))
+          $0.hints.drop.append(disc(7, 8))
+        })
+    let rect = Rect(origin: .zero, size: Size(width: 9, height: 9))
+    #expect(try request("--redo", "--rect", "0,0,9,9") == changed { $0.hints.rect = rect })
+  }
+
+  @Test func theEdgeChangesAlone() throws {
+    #expect(try request("--feather", "0") == changed { $0.edge.feather = 0 })
+    #expect(try request("--grow", "-1") == changed { $0.edge.grow = -1 })
+    #expect(try request("--smooth", "4.5") == changed { $0.edge.smooth = 4.5 })
+  }
+
+  @Test(arguments: [
+    [], ["--rect", "0,0,1,1"], ["--keep", "1,1"], ["--drop", "1,1"], ["--keep-stroke", "1,1;2,2"],
+    ["--drop-stroke", "1,1;2,2"], ["--mask", "m"], ["--single"], ["--redo"], ["--fresh"],
+    ["--feather", "1"], ["--grow", "1"], ["--smooth", "1"],
+  ])
+  func saysAnythingWithAnyOption(_ words: [String]) throws {
+    #expect(try CutoutOptions.parse(words).saysAnything == !words.isEmpty)
+  }
+
+  @Test func redoAndFreshExcludeEachOther() throws {
+    #expect(throws: UserFacingError.self) {
+      try CutoutOptions.parse(["--redo", "--fresh"]).check()
+    }
+    #expect(throws: Never.self) { try CutoutOptions.parse(["--redo"]).check() }
+    #expect(throws: Never.self) { try CutoutOptions.parse(["--fresh"]).check() }
+  }
+
+  @Test func theEngineIsAskedForInThreeWays() throws {
+    #expect(try !CutoutEngineOptions.parse([]).saysAnything)
+    for words in [["--engine", "x"], ["--engine-command", "x"], ["--refine", "off"]] {
+      #expect(try CutoutEngineOptions.parse(words).saysAnything)
+    }
+  }
+}
+
+/// What options of a picture come to on a canvas.
+@Suite struct PictureOptionTests {
+  private func options(_ words: String...) throws -> PictureOptions {
+    try PictureOptions.parse(words)
+  }
+
+  private func canvas(_ width: Int, _ height: Int, dpi: Int? = nil) -> Canvas {
+    Canvas(size: PixelSize(width: width, height: height), background: .white, dpi: dpi)
+  }
+
+  private func refusal(_ body: () throws -> Any?) -> String? {
+    do {
+      _ = try body()
+      return nil
+    } catch {
+      let error = UserFacingError(describing: error)
+      return [error.message, error.hint].compactMap { $0 }.joined(separator: " ")
+    }
+  }
+
+  @Test(arguments: [
+    ("1000x1004", 1000, 1000, true), ("1004x1000", 1000, 1000, true),
+    ("1000x1006", 1000, 1000, false), ("1006x1000", 1000, 1000, false),
+    // One pixel is rounding, two are not.
+    ("100x101", 100, 100, true), ("100x102", 100, 100, false), ("102x100", 100, 100, false),
+    // 148.2 and 105.2 mm at 300 dots an inch are within a millimetre, 2 % and more are not.
+    ("a6", 1240, 1748, true), ("a6", 1240, 1760, true), ("a6", 1240, 1800, false),
+  ])
+  func sizesHaveTheShapeOfTheCanvas(
+    _ size: String, _ width: Int, _ height: Int, _ isAllowed: Bool
+  ) throws {
+    let resolved = try? options("--size", size).wantedSize.pixels(on: canvas(width, height))
+    #expect((resolved != nil) == isAllowed)
+  }
+
+  @Test func otherShapesAreToldOfTheNearest() throws {
+    #expect(
+      refusal { try options("--size", "square").wantedSize.pixels(on: .standard) }
+        == "1080x1080 has not the shape of the canvas, 1080x1920. The nearest sizes of that shape "
+        + "are 1080x1920 and 608x1080; `collage canvas --size` changes the shape.")
+    #expect(
+      refusal {
+        try options("--size", "1x1", "--scale", "2", "--width", "3").wantedSize.pixels(
+          on: .standard)
+      }
+        == "there are 3 sizes. Give one of --size, --scale, --width and --height.")
+    #expect(
+      refusal { try options("--scale", "100").wantedSize.pixels(on: .standard) }
+        == "the picture would be 108000x192000, which is too large. Sides are at most 65500, and "
+        + "there are at most 1000000000 pixels.")
+  }
+
+  @Test func sidesFollowEachOther() throws {
+    let canvas = canvas(1000, 10)
+    func size(_ words: String...) throws -> PixelSize? {
+      try PictureOptions.parse(words).wantedSize.pixels(on: canvas)
+    }
+    #expect(try size("--width", "10") == PixelSize(width: 10, height: 1))
+    #expect(try size("--height", "5") == PixelSize(width: 500, height: 5))
+    #expect(try size("--scale", "0.15") == PixelSize(width: 150, height: 2))
+  }
+
+  @Test func paperGoesByTheResolution() throws {
+    let a6 = canvas(1240, 1748)
+    #expect(
+      try options("--size", "a6", "--dpi", "72").wantedSize.pixels(on: a6)
+        == PixelSize(width: 298, height: 420))
+    #expect(
+      try options("--size", "a6").wantedSize.pixels(on: canvas(1240, 1748, dpi: 72))
+        == PixelSize(width: 298, height: 420))
+  }
+
+  @Test func filesTellTheResolutionThatIsKnown() throws {
+    func density(_ words: String..., dpi: Int? = nil) throws -> Int? {
+      try PictureOptions.parse(words).encoding(for: canvas(1240, 1748, dpi: dpi)).density
+    }
+    #expect(try density() == nil)
+    #expect(try density(dpi: 72) == 72)
+    #expect(try density("--dpi", "90", dpi: 72) == 90)
+    #expect(try density("--size", "a6") == 300)
+    #expect(try density("--size", "1240x1748") == nil)
+    #expect(
+      try options(
+        "--chroma", "420", "--progressive", "--lossless", "--compression", "3", "--max-bytes", "2k"
+      ).encoding(for: canvas(1, 1))
+        == EncodingOptions(
+          chroma: .quarter, isProgressive: true, isLossless: true, compression: 3,
+          mostBytes: 2000))
+    #expect(try options().encoding(for: canvas(1, 1)) == EncodingOptions())
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["--quality", "9"], ImageFormat.png,
+        "--quality goes with JPEG and WebP and AVIF, the picture is a PNG."
+      ),
+      (["--chroma", "444"], .webp, "--chroma goes with JPEG and AVIF, the picture is a WebP."),
+      (["--progressive"], .avif, "--progressive goes with JPEG, the picture is an AVIF."),
+      (["--lossless"], .jpeg, "--lossless goes with WebP, the picture is a JPEG."),
+      (["--compression", "1"], .jpeg, "--compression goes with PNG, the picture is a JPEG."),
+      (
+        ["--lossless", "--quality", "9"], .webp,
+        "--quality and --lossless contradict each other."
+      ),
+      (["--compression", "0"], .png, nil), (["--quality", "1"], .jpeg, nil),
+    ] as [([String], ImageFormat, String?)])
+  func eachOptionNamesItsFormats(
+    _ words: [String], _ format: ImageFormat, _ message: String?
+  ) throws {
+    let options = try PictureOptions.parse(words)
+    #expect(refusal { try options.check(for: format) } == message)
+  }
+}
+
+/// The words of a command line, before any command is known.
+@Suite struct WordValueTests {
+  @Test(arguments: [
+    (["show", "-c", "a"], "a"), (["show", "-c", "a", "-c", "b"], "b"),
+    (["show", "--collage=a b"], "a b"), (["show", "-c=a"], "a"), (["show", "-c"], nil),
+    (["show", "--collage", "a", "--", "-c", "b"], "a"), (["show", "-c", "-5"], "-5"),
+    (["show", "--collages=a"], nil), (["show"], nil),
+  ])
+  func theLastValueOfAnOptionCounts(_ words: [String], _ value: String?) {
+    #expect(CommandLineWords(words).value(of: ["-c", "--collage"]) == value)
+  }
+
+  @Test(arguments: [
+    (["shader", "on"], "shader", "on"), (["shader", "--json"], "shader", nil),
+    (["--json"], nil, nil), (["show"], "show", nil), ([], nil, nil),
+  ])
+  func verbsComeFirst(_ words: [String], _ verb: String?, _ second: String?) {
+    let words = CommandLineWords(words)
+    #expect(words.verb == verb && words.secondWord == second)
+  }
+
+  @Test func questionsOfShellsAreLeftAlone() {
+    let words = ["---completion", "-1", "show"]
+    #expect(CommandLineWords(words).words == words)
+  }
+
+  @Test(arguments: [
+    (["list", "--color", "always"], ColorMode.always), (["list", "--color", "x"], .auto),
+    (["list", "--color"], .auto), (["list", "--color=never"], .never), (["list"], .auto),
+    (["list", "--", "--color=never"], .auto),
+  ])
+  func coloursAreWishedBeforeTheyAreRead(_ words: [String], _ mode: ColorMode) {
+    #expect(CommandLineWords(words).colorMode == mode)
+  }
+
+  @Test(arguments: [
+    (["new", "--size", "hd", "open"], ["new", "--size", "hd", "open"]),
+    (["--at", "1", "2", "add", "a"], ["add", "a", "--at", "1", "2"]),
+    (["--from", "x", "import"], ["import", "--from", "x"]),
+    (["-q", "help", "move"], ["help", "move", "-q"]), (["--", "new"], ["--", "new"]),
+    (["--json", "--", "new"], ["--json", "--", "new"]),
+  ])
+  func theVerbIsFoundBehindOptions(_ words: [String], _ sorted: [String]) {
+    #expect(CommandLineWords(words).words == sorted)
+  }
+
+  @Test(arguments: [
+    ("ls", "list"), ("RM", "remove"), ("del", "delete"), ("mv", "rename"), ("cp", "duplicate"),
+    ("history", "log"), ("status", "info"), ("create", "new"), ("init", "new"),
+    ("resize", "canvas"), ("commit", "save"),
+  ])
+  func verbsOfOthersNameVerbsThatAreThere(_ word: String, _ verb: String) throws {
+    let hint = try #require(ForeignVerbs.hint(word))
+    let named = hint.matches(of: /`collage ([a-z]+)/).map { String($0.1) }
+    #expect(named.contains(verb))
+    for name in named { #expect(CommandReader.isVerb(name), "\(name)") }
+    #expect(ForeignVerbs.hint("xyzzy") == nil)
+  }
+
+  @Test(arguments: [
+    (["XDG_CONFIG_HOME": "/x", "HOME": "/h"], "/x/collage"),
+    (["XDG_CONFIG_HOME": "x", "HOME": "/h"], "/h/.config/collage"),
+    (["XDG_CONFIG_HOME": "", "HOME": "/h"], "/h/.config/collage"), (["HOME": ""], nil), ([:], nil),
+  ])
+  func settingsAreInAFolderOfTheUser(_ variables: [String: String], _ folder: String?) {
+    let environment = Environment(
+      variable: { variables[$0] }, isTerminal: { _ in false }, context: .system)
+    #expect(environment.userConfigFolder == folder)
+  }
+
+  @Test func anEmptyStoreIsNone() {
+    func path(_ variables: [String: String], option: String?) throws -> String {
+      try Environment(
+        variable: { variables[$0] }, isTerminal: { _ in false }, context: .system
+      ).storePath(option: option)
+    }
+    #expect(throws: UserFacingError.usage("--store is empty.")) {
+      try path(["COLLAGE_STORE": "/s"], option: "")
+    }
+    #expect(
+      throws: UserFacingError(
+        "store-missing", .store, "there is no home folder to look for the store in.",
+        hint: "Name the store with --store or $COLLAGE_STORE.")
+    ) { try path(["HOME": ""], option: nil) }
+  }
+
+  @Test func readingAndLimitsAreWhatTheOptionsSay() throws {
+    #expect(
+      try ReadingOptions.parse([]).reading == PhotoReading(turnsUpright: true, isSalvaging: false))
+    #expect(
+      try ReadingOptions.parse(["--no-orient"]).reading
+        == PhotoReading(turnsUpright: false, isSalvaging: false))
+    #expect(
+      try ReadingOptions.parse(["--salvage"]).reading
+        == PhotoReading(turnsUpright: true, isSalvaging: true))
+    let limits = try LimitOptions.parse(["--jobs", "1024", "--max-memory", "1MB"])
+    #expect(limits.jobs == 1024 && limits.maxMemory == 1_000_000)
+    for words in [["--jobs", "0"], ["--jobs", "1025"], ["--max-memory", "999999"]] {
+      #expect(throws: (any Error).self) { try LimitOptions.parse(words) }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// What an edit says that it did.
+@Suite struct ReportTests {
+  private let stamp = EditStamp(id: UUID(), date: Date(timeIntervalSince1970: 0))
+
+  /// Four items whose boxes are 200×100 on a canvas of 400×400; `a` is turned, and `b` has a shader.
+  private func state() throws -> CollageState {
+    let image = StoredImage(
+      id: try #require(ImageID(rawValue: String(repeating: "a", count: 64))), format: .jpeg,
+      size: PixelSize(width: 40, height: 20), isOpaque: true)
+    let items = try ["a", "b", "c d", "e"].map { name in
+      NewItem(
+        id: UUID(), name: try #require(ItemName(rawValue: name)), requiresName: true, image: image,
+        createdAt: stamp.date)
+    }
+    let collage = CollageCore.Collage(
+      id: UUID(), name: try #require(CollageName(rawValue: "poster")),
+      canvas: Canvas(size: PixelSize(width: 400, height: 400), background: .white),
+      createdAt: stamp.date)
+    let glitch = ShaderChoice(name: "glitch", defaults: [:])
+    return CollageState(
+      collage: try collage.applying(.add(items))
+        .applying(.rotate([items[0].id], .to(Angle(degrees: 45))))
+        .applying(.shader([items[1].id], .on(glitch))),
+      record: CollageRecord(id: collage.id, name: collage.name, createdAt: stamp.date))
+  }
+
+  private func report(_ line: String) throws -> Report {
+    let words = CommandLineWords(try ShellWords.words(of: line).map(\.text))
+    let command = try #require(try CommandReader.command(words) as? any RequestCommand)
+    let request = try command.request()
+    let before = try state()
+    let (edit, ids) = try request.edit(of: before.collage, stamp)
+    var after = before
+    after.collage = try before.collage.applying(edit)
+    return request.report(EditOutcome(before: before, after: after, label: line), ids)
+  }
+
+  @Test(arguments: [
+    ("move a 10 20.5", "moved a to 10, 20.5"), ("move a b 1 2", "moved a, b"),
+    ("rotate e 30", "turned e to 30°"), ("rotate a b 'c d' 7", "turned a, b, 'c d'"),
+    ("rotate @all 7", "turned 4 items"), ("scale e 2", "scaled e to 400x200"),
+    ("flip e h", "mirrored e left to right"), ("flip e v", "mirrored e top to bottom"),
+    ("opacity e 12.5%", "faded e to 12.5%"), ("reset a", "reset a"), ("reset e", "nothing changed"),
+    ("select 'c d'", "selected 'c d'"), ("order a front", "restacked a"), ("copy a", "made a-2"),
+    ("copy a --as hero", "made hero"), ("remove a", "removed a"), ("name a hero", "named hero"),
+    ("shader toggle e mono", "switched e: mono"),
+    ("shader toggle b glitch", "switched b: no shaders"),
+    ("shader on b mono", "switched b: glitch, mono"),
+    ("shader on b pixellate block=3", "switched b: glitch, pixellate"),
+    ("shader set e pixellate block=16", "set e: pixellate"),
+    ("shader off b glitch", "switched glitch off for b"),
+    ("shader clear b", "switched all shaders off for b"),
+    ("shader off e glitch", "nothing changed"),
+    ("canvas --size 10x20 --dpi 72 --background none", "the canvas is 10x20 at 72 dpi on none"),
+    ("canvas --background f00", "the canvas is 400x400 on #ff0000"),
+    ("canvas --background fff", "nothing changed"),
+  ])
+  func saysWhatWasDone(_ line: String, _ message: String) throws {
+    let report = try report(line)
+    #expect(report.message == message)
+    #expect(report.lines == (line.hasPrefix("copy") ? [String(message.dropFirst(5))] : []))
+    #expect(report.status == .done)
+  }
+
+  @Test(arguments: [
+    (HistorySteps.Direction.back, 0, "nothing changed"), (.back, 1, "undone: l1"),
+    (.back, 2, "undone: 2 edits"), (.forth, 0, "nothing changed"), (.forth, 1, "done again: l1"),
+    (.forth, 3, "done again: 3 edits"),
+  ])
+  func saysWhatWasUndone(_ direction: HistorySteps.Direction, _ count: Int, _ message: String)
+    throws
+  {
+    let revisions = (0..<count).map {
+      Revision(number: $0 + 1, label: "l\($0 + 1)", createdAt: stamp.date)
+    }
+    let report = HistorySteps.report(try state(), revisions, direction)
+    #expect(report.message == message)
+    let text = JSONText.line(report.view())
+    #expect(text.hasPrefix(#"{"changed":\#(count > 0),"#))
+    #expect(text.contains(#""label":"\#(direction == .back ? "undo" : "redo")""#))
+  }
+
+  @Test func saysWhatWasReplacedEverywhere() throws {
+    let before = try state()
+    let ids = before.collage.items.map(\.id)
+    var after = before
+    after.collage = try before.collage.applying(.rotate(ids, .to(Angle(degrees: 9))))
+    let changed = EditOutcome(before: before, after: after, label: "l")
+    let same = EditOutcome(before: before, after: before, label: "l")
+    func message(_ done: [(outcome: EditOutcome, items: [Item.ID])]) -> String? {
+      Report.everywhere(done).message
+    }
+    #expect(message([(changed, [ids[0]])]) == "replaced 1 item in 1 collage")
+    #expect(
+      message([(changed, ids), (same, ids), (changed, [ids[0]])])
+        == "replaced 5 items in 2 collages")
+    #expect(message([(same, ids)]) == "nothing changed")
+    #expect(message([]) == "nothing changed")
+  }
+
+  @Test func hasTheStatusOfWhatWasRefused() {
+    func status(_ refusals: UserFacingError...) -> CollageCLI.ExitStatus {
+      Report(message: nil, view: EmptyView(), refusals: refusals).status
+    }
+    #expect(status() == .done)
+    #expect(status(.usage("m.")) == .failed)
+    #expect(status(.usage("m."), .interrupted()) == .interrupted)
+  }
+
+  @Test(
+    arguments: zip(
+      [
+        CollageCLI.ExitStatus.done, .failed, .usage, .store, .notFound, .damaged, .limit,
+        .cannotWrite, .interrupted,
+      ],
+      [0, 1, 2, 3, 4, 5, 6, 7, 130] as [Int32]))
+  func statusesAreWhatTheHelpSays(_ status: CollageCLI.ExitStatus, _ number: Int32) {
+    #expect(status.rawValue == number)
+  }
+
+  @Test func everyKindOfErrorHasItsStatus() {
+    let statuses: [CollageCLI.ExitStatus] = [
+      .failed, .usage, .store, .notFound, .damaged, .limit, .cannotWrite, .interrupted,
+    ]
+    #expect(CodedError.Kind.allCases.map { CollageCLI.ExitStatus($0) } == statuses)
+  }
+}
+
+/// Words that are refused before anything is opened.
+@Suite struct RequestWordsTests {
+  private func request(_ line: String) throws -> EditRequest {
+    let words = CommandLineWords(try ShellWords.words(of: line).map(\.text))
+    return try #require(try CommandReader.command(words) as? any RequestCommand).request()
+  }
+
+  @Test(arguments: [
+    ("rotate a 5 --by 3", "there are an angle, 5, and --by.", "Give one of them."),
+    ("opacity a 50% --by 10%", "there are an opacity, 50%, and --by.", "Give one of them."),
+    ("move a 5 --by 1 2", "there are a position, 5, and --by.", "Give one of them."),
+    ("scale a 2 --by 3", "there are a factor, 2, and another size.", "Give one of them."),
+    (
+      "scale a --by 2 --width 3", "there are 2 sizes.",
+      "Give one of FACTOR, --by, --width, --height, --fit and --cover."
+    ),
+    ("move a --by 5", "--by needs two values, there is only '5'.", "Write --by X Y."),
+    ("rotate a x", "'x' is not an angle.", nil), ("flip a x", "'x' is not a direction.", nil),
+    ("order a x", "'x' is not a place in the stack.", nil),
+    ("name a 12", "'12' is not an item's name.", nil),
+    ("move a 1 2 --anchor tl --by 1 2", "--anchor goes with X and Y, not with --by.", nil),
+    ("select", "missing an item.", nil), ("reset ,", "no item is named.", nil),
+    ("order", "missing an item and front, back, up, down or a place.", nil),
+    ("name a", "missing the new name.", nil),
+  ])
+  func areToldWhy(_ line: String, _ message: String, _ hint: String?) {
+    let error = #expect(throws: (any Error).self) { try request(line) }
+    let shown = error.map { UserFacingError(describing: $0) }
+    #expect(shown?.message == message)
+    if let hint { #expect(shown?.hint == hint) }
+    #expect(shown?.status == .usage)
+  }
+
+  @Test func fourDigitsMayBeAnItem() throws {
+    #expect(
+      try request("rotate a 1234 --by 3")
+        == .items(
+          [.nameOrPrefix("a"), .nameOrPrefix("1234")], .rotate(.by(Angle(degrees: 3)))))
+    #expect(throws: UserFacingError.self) { try request("rotate a 123 --by 3") }
+    #expect(throws: UserFacingError.self) { try request("rotate a 1.234 --by 3") }
+    #expect(
+      try request("rotate 5 --by 3")
+        == .items([.nameOrPrefix("5")], .rotate(.by(Angle(degrees: 3)))))
+  }
+}

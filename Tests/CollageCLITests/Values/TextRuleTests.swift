@@ -1,0 +1,232 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import CollageCLI
+@testable import CollageCore
+
+/// Texts for people, to the letter.
+@Suite struct TextRuleTests {
+  private let plain = Style(
+    mode: .never, isTerminal: true,
+    environment: Environment(
+      variable: { _ in nil }, isTerminal: { _ in true }, context: .system))
+  private let colored = Style(
+    mode: .always, isTerminal: true,
+    environment: Environment(
+      variable: { _ in nil }, isTerminal: { _ in true }, context: .system))
+
+  @Test(arguments: [
+    ("abc", 3), ("é", 1), ("e\u{301}", 1), ("日本", 4), ("한", 2), ("Ａ", 2), ("ｱ", 1), ("👍", 2),
+    ("❤", 1), ("❤\u{FE0F}", 2), ("…", 1), ("", 0), ("\u{20000}", 2),
+  ])
+  func lettersHaveWidths(_ text: String, _ columns: Int) {
+    #expect(text.columns == columns)
+  }
+
+  @Test(arguments: [
+    ("abcdef", 6, "abcdef"), ("abcdef", 5, "abcd…"), ("日本語", 6, "日本語"), ("日本語", 5, "日本…"),
+    ("日本語", 4, "日…"), ("abc", 1, "…"),
+  ])
+  func longTextsAreCut(_ text: String, _ width: Int, _ cut: String) {
+    #expect(text.truncated(to: width) == cut)
+  }
+
+  @Test func tablesGiveWayInOneColumn() {
+    var table = Table([("n", .right), ("name", .left), ("x", .left)], flexibleColumn: 1)
+    table.add(["1", "abcdefghijkl", ""])
+    table.add(["10", "b", "y"], isFaint: true)
+    #expect(
+      table.text(style: plain, width: nil)
+        == " n  name          x\n 1  abcdefghijkl\n10  b             y\n")
+    #expect(table.text(style: plain, width: 19) == table.text(style: plain, width: nil))
+    #expect(
+      table.text(style: plain, width: 18)
+        == " n  name         x\n 1  abcdefghij…\n10  b            y\n")
+    #expect(
+      table.text(style: plain, width: 1)
+        == " n  name      x\n 1  abcdefg…\n10  b         y\n")
+    #expect(
+      table.text(style: colored, width: 1)
+        == "\u{1B}[1m n  name      x\u{1B}[0m\n 1  abcdefg…\n\u{1B}[2m10  b         y\u{1B}[0m\n")
+  }
+
+  private func name(_ text: String) throws -> CollageName {
+    try #require(CollageName(rawValue: text))
+  }
+
+  private func purge(
+    _ names: [String] = [], images: Int = 0, aside: Int = 0, days: Int = 30
+  ) throws -> String {
+    PurgeText.text(
+      Purgeable(
+        collages: try names.map(name), imageCount: images, byteCount: images * 1500,
+        asideCount: aside, asideByteCount: aside * 10), days: days)
+  }
+
+  @Test func aPurgeSaysWhatItForgets() throws {
+    #expect(PurgeText.usualDays == 30)
+    #expect(try purge(["a"]) == "1 collage deleted at least 30 days ago ('a')")
+    #expect(
+      try purge(["a", "b", "c", "d", "e"], days: 1)
+        == "5 collages deleted at least 1 day ago ('a', 'b', 'c', 'd', 'e')")
+    #expect(
+      try purge(["a", "b", "c", "d", "e", "f", "g"], days: 0)
+        == "7 collages deleted ('a', 'b', 'c', 'd', 'e', 2 more)")
+    #expect(try purge(images: 1) == "1 image that nothing else uses (2 kB)")
+    #expect(
+      try purge(aside: 2, days: 0) == "2 files that doctor put aside (20 bytes)")
+    #expect(
+      try purge(["a"], images: 2, aside: 1)
+        == "1 collage deleted at least 30 days ago ('a'), 2 images that nothing else uses (3 kB) "
+        + "and 1 file that doctor put aside at least 30 days ago (10 bytes)")
+    #expect(
+      try purge(["a"], images: 2, days: 0)
+        == "1 collage deleted ('a') and 2 images that nothing else uses (3 kB)")
+  }
+
+  @Test func aDiagnosisListsItsFindings() {
+    var diagnosis = Diagnosis()
+    (diagnosis.collageCount, diagnosis.imageCount) = (1, 2)
+    #expect(
+      DiagnosisText.text(diagnosis, style: plain)
+        == "1 collage and 2 images looked at, nothing is wrong\n")
+    diagnosis.report(.missingImage, "X")
+    diagnosis.report(.leftover, "Y", remedy: "removed")
+    #expect(
+      DiagnosisText.text(diagnosis, style: plain)
+        == "damage: image X is missing\n"
+        + "note: Y was left behind by an interrupted command (removed)\n"
+        + "1 collage and 2 images looked at, 2 findings\n")
+    #expect(
+      DiagnosisText.text(diagnosis, style: colored).hasPrefix("\u{1B}[1;31mdamage\u{1B}[0m: image"))
+  }
+
+  private func item() throws -> Item {
+    let image = StoredImage(
+      id: try #require(ImageID(rawValue: String(repeating: "a", count: 64))), format: .jpeg,
+      size: PixelSize(width: 40, height: 20), isOpaque: true,
+      metadata: PhotoMetadata(
+        capturedAt: "2024-05-01T12:34:56", camera: "Acme", isSalvaged: true))
+    var item = Item(
+      id: UUID(uuid: (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16)),
+      name: try #require(ItemName(rawValue: "my hero")), content: .photo(Photo(image: image)),
+      box: Size(width: 100, height: 50),
+      transform: Transform(
+        center: Point(x: 10, y: 20.5), rotation: Angle(degrees: 90), scale: 2,
+        flipHorizontal: true, flipVertical: true),
+      look: Look(opacity: UnitInterval(clamping: 0.25)), createdAt: Date(timeIntervalSince1970: 0))
+    item.look.shaders = ShaderStack(
+      active: [
+        Shader(name: "a", parameters: ["y": .integer(1), "x": .null]), Shader(name: "b"),
+      ], remembered: [Shader(name: "c")])
+    return item
+  }
+
+  @Test func anItemIsToldWhole() throws {
+    let id = String(repeating: "a", count: 64)
+    #expect(
+      ItemText.text(ItemView(try item(), z: 3, isSelected: true), added: nil) == """
+        name          my hero
+        id            01020304-0506-0708-090a-0b0c0d0e0f10
+        z             3
+        position      10, 20.5
+        size          200x100
+        rotation      90°
+        scale         2
+        mirrored      left to right and top to bottom
+        opacity       25%
+        bounds        100x200 at -40, -79.5
+        shaders       a x=none y=1, b
+        switched off  c
+        image         40x20 jpeg \(id)
+        file          unknown
+        taken         2024-05-01 12:34:56
+        camera        Acme
+        damaged       yes, what could be read was taken
+        cutout        none
+        selected      yes
+        added         unknown
+
+        """)
+  }
+
+  @Test func anItemWithoutAnythingIsToldToo() throws {
+    var item = try item()
+    item.content = .unknown(UnknownContent(kind: "film"))
+    item.transform.flipHorizontal = false
+    item.transform.flipVertical = false
+    item.look.shaders = .empty
+    let text = ItemText.text(ItemView(item, z: 0, isSelected: false), added: nil)
+    for line in [
+      "mirrored      no", "shaders       none", "switched off  none",
+      "image         none, but film", "taken         unknown", "camera        unknown",
+      "damaged       no", "selected      no",
+    ] {
+      #expect(text.split(separator: "\n").contains(Substring(line)), "\(line)")
+    }
+    item.transform.flipVertical = true
+    let flipped = ItemText.text(ItemView(item, z: 0, isSelected: false), added: nil)
+    #expect(flipped.contains("mirrored      top to bottom\n"))
+  }
+
+  @Test func aCollageIsATableOfItsItems() throws {
+    let console = Console(
+      try CommonOptions.parse([]),
+      environment: Environment(
+        variable: { _ in nil }, isTerminal: { _ in false }, context: .system))
+    let item = try item()
+    let date = Date(timeIntervalSince1970: 0)
+    let collage = CollageCore.Collage(
+      id: UUID(), name: try name("old"),
+      canvas: Canvas(size: PixelSize(width: 30, height: 20), background: .none, dpi: 72),
+      items: [item], selection: item.id, createdAt: date)
+    let record = CollageRecord(id: collage.id, name: try name("poster"), createdAt: date)
+    #expect(
+      CollageText.text(CollageState(collage: collage, record: record), console: console) == """
+        poster: 30x20 at 72 dpi on none, 1 item, never saved
+           z  name                  x     y  width  height  rotation  opacity  shaders
+        *  0  'my hero' (damaged)  10  20.5    200     100       90°      25%  a, b
+
+        """)
+  }
+
+  @Test func cutoutsAreToldInShort() throws {
+    let origin = CutoutOrigin(
+      engine: "classic", confidence: 0.7501, coverage: 0.126,
+      bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: CutoutHints(),
+      edge: CutoutEdge())
+    let image = StoredImage(
+      id: try #require(ImageID(rawValue: String(repeating: "a", count: 64))), format: .png,
+      size: PixelSize(width: 1, height: 1), isOpaque: false)
+    let view = CutoutView(Cutout(image: image, trimap: nil, origin: origin))
+    #expect(view.words == "classic, 13% of the photo, confidence 0.75")
+  }
+
+  @Test(arguments: [
+    ([], ""), (["a"], "'a'"), (["a", "b"], "'a' or 'b'"), (["a", "b", "c"], "'a', 'b' or 'c'"),
+  ])
+  func namesAreAlternatives(_ names: [String], _ text: String) {
+    #expect(Phrases.alternatives(names) == text)
+    #expect(Phrases.suggestion(names) == (names.isEmpty ? nil : "Did you mean \(text)?"))
+  }
+
+  @Test(arguments: [
+    (1, "a"), (3, "a, b, c"), (4, "4 items"), (0, ""),
+  ])
+  func upToThreeNamesAreListed(_ count: Int, _ text: String) {
+    #expect(Phrases.names(Array(["a", "b", "c", "d"].prefix(count))) == text)
+  }
+
+  @Test(arguments: [
+    (999_499, "999 kB"), (999_999, "1000 kB"), (1_949_999, "1.9 MB"), (1_950_000, "2.0 MB"),
+    (999_949_999, "999.9 MB"), (1_000_000_000, "1.0 GB"), (1_250_000_000, "1.3 GB"),
+  ])
+  func lengthsOfFilesAreRounded(_ bytes: Int, _ text: String) {
+    #expect(Phrases.bytes(bytes) == text)
+  }
+
+  @Test func percentagesHaveNoDust() {
+    #expect(Phrases.percent(0.07) == "7%" && Phrases.percent(1) == "100%")
+  }
+}

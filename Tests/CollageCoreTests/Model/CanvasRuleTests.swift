@@ -1,0 +1,85 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("A canvas")
+struct CanvasRuleTests {
+  @Test(
+    "has sides from 1 to 65500 and at most a thousand million pixels",
+    arguments: [
+      (1, 1, true), (0, 1, false), (1, 0, false), (-1, 1, false), (65_500, 1, true),
+      (1, 65_500, true), (65_501, 1, false), (1, 65_501, false), (40_000, 25_000, true),
+      (40_000, 25_001, false), (25_001, 40_000, false),
+    ])
+  func sizes(_ width: Int, _ height: Int, _ isAllowed: Bool) {
+    let size = PixelSize(width: width, height: height)
+    #expect(Canvas.allows(size) == isAllowed)
+    #expect(Canvas(size: size, background: .white).isAllowed == isAllowed)
+  }
+
+  @Test(
+    "has 1 to 2400 dots an inch, or none that anybody named",
+    arguments: [(nil, true), (0, false), (1, true), (2400, true), (2401, false)])
+  func resolutions(_ dpi: Int?, _ isAllowed: Bool) {
+    let size = PixelSize(width: 1, height: 1)
+    #expect(Canvas(size: size, background: .white, dpi: dpi).isAllowed == isAllowed)
+  }
+
+  @Test("is a white phone screen when nothing is said")
+  func standard() {
+    #expect(Canvas.standard.size == PixelSize(width: 1080, height: 1920))
+    #expect(Canvas.standard.background.hex == "ffffff")
+    #expect(Canvas.standard.dpi == nil && Canvas.standard.resolution == 300)
+  }
+
+  @Test("keeps of its properties those that a change does not name")
+  func changes() throws {
+    let red = Color(red: 255, green: 0, blue: 0)
+    var collage = try Sample.collage()
+    collage.canvas.dpi = 72
+    func changed(_ change: CanvasChange) throws -> Canvas {
+      try collage.applying(.canvas(change)).canvas
+    }
+    let size = PixelSize(width: 10, height: 20)
+    let old = collage.canvas.size
+    #expect(
+      try changed(CanvasChange(size: size)) == Canvas(size: size, background: .white, dpi: 72))
+    #expect(
+      try changed(CanvasChange(background: red)) == Canvas(size: old, background: red, dpi: 72))
+    #expect(
+      try changed(CanvasChange(dpi: 1)) == Canvas(size: old, background: .white, dpi: 1))
+    #expect(try changed(CanvasChange(dpi: 2400)).dpi == 2400)
+    #expect(try changed(CanvasChange()) == collage.canvas)
+    let large = PixelSize(width: 65_501, height: 1)
+    #expect(throws: EditError.canvasSize(large)) { try changed(CanvasChange(size: large)) }
+  }
+
+  @Test("does not let items out of their ranges when they grow with it")
+  func growth() throws {
+    var collage = try Sample.collage(items: [Sample.newItem("a", id: Sample.id(1))])
+    collage.canvas.size = PixelSize(width: 10, height: 20)
+    collage = try collage.applying(.scale([Sample.id(1)], .factor(2000)))
+    let change = CanvasChange(size: PixelSize(width: 20, height: 40), scalesItems: true)
+    // The box is 500 wide: at a factor of 4000 that makes two millions.
+    #expect(
+      throws: EditError.outOfRange(.drawnSide, value: 2_000_000, range: 0.01...1_000_000)
+    ) { try collage.applying(.canvas(change)) }
+  }
+
+  @Test("makes a collage another when its contents differ, whatever its name and selection are")
+  func contents() throws {
+    let collage = try Sample.collage(items: [Sample.newItem("a", id: Sample.id(1))])
+    var other = collage
+    other.name = Sample.collageName("other")
+    other.selection = Sample.id(1)
+    other.updatedAt = Sample.date.addingTimeInterval(1)
+    #expect(collage.hasContents(of: other))
+    other.canvas.dpi = 72
+    #expect(!collage.hasContents(of: other))
+    other.canvas = collage.canvas
+    other.items = []
+    #expect(!collage.hasContents(of: other))
+    #expect(collage.updatedAt == collage.createdAt)
+  }
+}

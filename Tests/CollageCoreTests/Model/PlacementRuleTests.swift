@@ -1,0 +1,276 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Where items may be, and what becomes of numbers at the ends of their ranges.
+@Suite("A placement")
+struct PlacementRuleTests {
+  /// A canvas of 1000×2000 with an image of 400×300, whose box is 500×375.
+  private let collage: Collage
+  private let id = Sample.id(1)
+
+  init() throws {
+    collage = try Sample.collage(items: [Sample.newItem("hero", id: Sample.id(1))])
+  }
+
+  private func item(after edits: Edit...) throws -> Item {
+    try edits.reduce(collage) { try $0.applying($1) }.items[0]
+  }
+
+  @Test("of a new item turns it, sizes it and puts an anchor of its turned bounds in place")
+  func newItem() throws {
+    let placement = NewPlacement(
+      position: Position(x: .pixels(0), y: .pixels(0)), anchor: .topLeft,
+      rotation: Angle(degrees: 450), scale: 2)
+    let item = try #require(
+      try Sample.collage(items: [Sample.newItem("a", placement: placement)]).items.first)
+    // 500×375, twice as large and on its side: 750×1000.
+    #expect(item.box == Size(width: 500, height: 375))
+    #expect(
+      item.transform
+        == Transform(center: Point(x: 375, y: 500), rotation: Angle(degrees: 90), scale: 2))
+    #expect(item.added == Item.AddedState(transform: item.transform, look: item.look))
+  }
+
+  @Test("of a new item is refused where no item may be")
+  func newItemOutside() throws {
+    for (x, y) in [(2e6, 0.0), (0, -2e6)] {
+      let placement = NewPlacement(position: Position(x: .pixels(x), y: .pixels(y)))
+      let value = x == 0 ? y : x
+      #expect(
+        throws: EditError.outOfRange(.coordinate, value: value, range: -1_000_000...1_000_000)
+      ) { try Sample.collage(items: [Sample.newItem("a", placement: placement)]) }
+    }
+  }
+
+  @Test("may reach the ends of the coordinates and not go beyond, along both axes")
+  func coordinates() throws {
+    func moved(_ x: Double, _ y: Double) throws -> Point {
+      try item(
+        after: .move([id], .to(Position(x: .pixels(x), y: .pixels(y)), anchor: .center))
+      ).transform.center
+    }
+    #expect(try moved(1e6, -1e6) == Point(x: 1e6, y: -1e6))
+    #expect(try moved(-1e6, 1e6) == Point(x: -1e6, y: 1e6))
+    for value in [1_000_001.0, -1_000_001] {
+      let error = EditError.outOfRange(.coordinate, value: value, range: -1_000_000...1_000_000)
+      #expect(throws: error) { try moved(value, 0) }
+      #expect(throws: error) { try moved(0, value) }
+    }
+  }
+
+  @Test(
+    "has a scale between its limits",
+    arguments: [(0.000_09, EditError.Quantity.scale, 0.000_09), (10_001, .scale, 10_001)])
+  func scales(_ factor: Double, _ quantity: EditError.Quantity, _ value: Double) throws {
+    #expect(throws: EditError.outOfRange(quantity, value: value, range: 0.0001...10_000)) {
+      try item(after: .scale([id], .factor(factor)))
+    }
+    #expect(try item(after: .scale([id], .factor(0.0001))).transform.scale == 0.0001)
+    // The largest factor is allowed, but not what it makes of a box of 500.
+    #expect(throws: EditError.outOfRange(.drawnSide, value: 5_000_000, range: 0.01...1_000_000)) {
+      try item(after: .scale([id], .factor(10_000)))
+    }
+  }
+
+  @Test(
+    "keeps turns within a full one, in either direction",
+    arguments: [
+      (Change.to(Angle(degrees: 370)), 10.0), (.to(Angle(degrees: -370)), -10),
+      (.to(Angle(degrees: 360)), 0), (.by(Angle(degrees: 720)), 0), (.by(Angle(degrees: -90)), -90),
+    ])
+  func turns(_ change: Change<Angle>, _ degrees: Double) throws {
+    #expect(try item(after: .rotate([id], change)).transform.rotation.degrees == degrees)
+  }
+
+  @Test("refuses a turn that is no number")
+  func endlessTurns() {
+    let error = EditError.outOfRange(.angle, value: .infinity, range: -360...360)
+    for change in [Change.to(Angle(degrees: .infinity)), .by(Angle(degrees: .infinity))] {
+      #expect(throws: error) { try item(after: .rotate([id], change)) }
+    }
+  }
+
+  @Test(
+    "keeps opacities from 0 to 1, whatever is added",
+    arguments: [
+      (Change.to(0.0), 0.0), (.to(1), 1), (.by(-1), 0), (.by(1), 1), (.by(-0.25), 0.25),
+      (.by(0.25), 0.75),
+    ])
+  func opacities(_ change: Change<Double>, _ value: Double) throws {
+    let faded = try item(after: .opacity([id], .to(0.5)), .opacity([id], change))
+    #expect(faded.look.opacity.value == value)
+  }
+
+  @Test(
+    "refuses opacities and changes beyond that",
+    arguments: [
+      (Change.to(1.01), 1.01, 0.0), (.to(-0.01), -0.01, 0), (.by(1.01), 1.01, -1),
+      (.by(-1.01), -1.01, -1),
+    ])
+  func otherOpacities(_ change: Change<Double>, _ value: Double, _ lowest: Double) {
+    #expect(throws: EditError.outOfRange(.opacity, value: value, range: lowest...1)) {
+      try item(after: .opacity([id], change))
+    }
+  }
+
+  @Test("mirrors along one axis, and twice is not at all")
+  func flips() throws {
+    func flipped(_ edits: Edit...) throws -> [Bool] {
+      let transform = try edits.reduce(collage) { try $0.applying($1) }.items[0].transform
+      return [transform.flipHorizontal, transform.flipVertical]
+    }
+    #expect(try flipped(.flip([id], .horizontal)) == [true, false])
+    #expect(try flipped(.flip([id], .vertical)) == [false, true])
+    #expect(try flipped(.flip([id], .vertical), .flip([id], .vertical)) == [false, false])
+    #expect(try flipped(.flip([id], .horizontal), .flip([id], .horizontal)) == [false, false])
+  }
+
+  @Test("of a new photo in an old one's box is within it, however high the photo is")
+  func replacing() throws {
+    let high = try item(after: .replace([id], with: Sample.image(2, width: 100, height: 1000)))
+    #expect(high.box == Size(width: 37.5, height: 375))
+    // 1 in 100000 of 375 is too thin to be seen.
+    let line = Sample.image(3, width: 1, height: 100_000)
+    #expect(throws: EditError.outOfRange(.drawnSide, value: 0.00375, range: 0.01...1_000_000)) {
+      try item(after: .replace([id], with: line))
+    }
+  }
+
+  @Test("in the stack is one that the rest leaves")
+  func stack() throws {
+    let three = try Sample.collage(
+      items: (1...3).map { Sample.newItem("i\($0)", id: Sample.id($0)) })
+    for (ids, index) in [([id], 3), ([id, Sample.id(3)], 2), ([id], -1)] {
+      let last = Double(3 - ids.count)
+      #expect(throws: EditError.outOfRange(.z, value: Double(index), range: 0...last)) {
+        try three.applying(.order(ids, .index(index)))
+      }
+    }
+    #expect(try three.applying(.order([id], .index(2))).items.map(\.id).last == id)
+    #expect(try three.applying(.order([], .front)) == three)
+  }
+
+  @Test("needs an item, whatever is done", arguments: 0..<10)
+  func missingItem(_ index: Int) {
+    let other = Sample.id(9)
+    let edits: [Edit] = [
+      .rotate([other], .to(.zero)), .scale([other], .factor(1)), .flip([other], .vertical),
+      .opacity([other], .to(1)), .reset([other]), .replace([other], with: Sample.image(2)),
+      .name(other, Sample.itemName("new")), .shader([other], .clear), .useCutout([other], .off),
+      .cutOut([ItemCutout(other, Self.cutout)]),
+    ]
+    #expect(throws: EditError.noSuchItem(other)) { try collage.applying(edits[index]) }
+  }
+
+  @Test("of a copy under a name that is taken is refused")
+  func copyWithTakenName() {
+    let identity = CopyIdentity(
+      id: Sample.id(2), name: Sample.itemName("hero"), createdAt: Sample.date)
+    #expect(throws: EditError.nameTaken(Sample.itemName("hero"))) {
+      try collage.applying(.copy(id, identity))
+    }
+  }
+
+  private static let cutout = Cutout(
+    image: Sample.image(5), trimap: nil, origin: Sample.cutoutOrigin)
+}
+
+@Suite("A cutout of an item")
+struct CutoutRuleTests {
+  private let collage: Collage
+  private let id = Sample.id(1)
+  private let cutout = Cutout(
+    image: Sample.image(5), trimap: Sample.image(6), origin: Sample.cutoutOrigin)
+
+  init() throws {
+    collage = try Sample.collage(items: [Sample.newItem("hero", id: Sample.id(1))])
+  }
+
+  private func photo(after edits: Edit...) throws -> Photo? {
+    try edits.reduce(collage) { try $0.applying($1) }.items[0].photo
+  }
+
+  @Test(
+    "is shown or not as a switch says",
+    arguments: [
+      (Switch.on, false, true), (.on, true, true), (.off, false, false), (.off, true, false),
+      (.toggle, false, true), (.toggle, true, false),
+    ])
+  func switches(_ change: Switch, _ before: Bool, _ after: Bool) throws {
+    #expect(change.applied(to: before) == after)
+    let photo = try photo(
+      after: .cutOut([ItemCutout(id, cutout)]), .useCutout([id], before ? .on : .off),
+      .useCutout([id], change))
+    #expect(photo?.usesCutout == after)
+    #expect(photo?.cutout == cutout)
+    #expect(photo?.drawnImage == (after ? cutout.image : collage.items[0].image))
+  }
+
+  @Test("cannot be shown before it was made, but left off")
+  func missing() throws {
+    let error = EditError.noCutout(Sample.itemName("hero"))
+    for change in [Switch.on, .toggle] {
+      #expect(throws: error) { try photo(after: .useCutout([id], change)) }
+    }
+    #expect(try collage.applying(.useCutout([id], .off)) == collage)
+  }
+
+  @Test("is the last of those that are given for one item")
+  func several() throws {
+    let other = Cutout(image: Sample.image(7), trimap: nil, origin: Sample.cutoutOrigin)
+    #expect(
+      try photo(after: .cutOut([ItemCutout(id, cutout), ItemCutout(id, other)]))?.cutout == other)
+  }
+
+  @Test("is of photos alone")
+  func otherContent() throws {
+    var collage = collage
+    let item = collage.items[0]
+    collage.items = [
+      Item(
+        id: id, name: item.name, content: .unknown(UnknownContent(kind: "text")), box: item.box,
+        transform: item.transform, createdAt: item.createdAt)
+    ]
+    #expect(throws: EditError.noPhoto(item.name)) {
+      try collage.applying(.cutOut([ItemCutout(id, cutout)]))
+    }
+    #expect(throws: EditError.noCutout(item.name)) {
+      try collage.applying(.useCutout([id], .on))
+    }
+    #expect(collage.items[0].visibleBounds == item.bounds)
+  }
+
+  @Test("bounds what is seen of its item while it is shown, mirrored with it")
+  func visibleBounds() throws {
+    // The subject is 6×8 pixels from (2, 1) of 400×300; 1.25 canvas pixels stand for one of them.
+    let cut = try collage.applying(.cutOut([ItemCutout(id, cutout)]))
+    let size = Size(width: 7.5, height: 10)
+    #expect(
+      cut.items[0].visibleBounds == Rect(origin: Point(x: 252.5, y: 813.75), size: size))
+    let mirrored = try cut.applying(.flip([id], .horizontal)).items[0].visibleBounds
+    #expect(mirrored == Rect(origin: Point(x: 740, y: 813.75), size: size))
+    let off = try cut.applying(.useCutout([id], .off)).items[0]
+    #expect(off.visibleBounds == Rect(origin: Point(x: 250, y: 812.5), size: off.box))
+  }
+
+  @Test("has images in roles, each of which can be described anew")
+  func images() {
+    let base = Sample.image(1)
+    let unknown = UnknownFields(values: [:], images: ["depth": Sample.image(8)])
+    let photo = Photo(image: base, cutout: cutout, usesCutout: true, unknown: unknown)
+    let ids = [
+      "base": 1, "cutout": 5, "trimap": 6, "depth": 8,
+    ].mapValues { Sample.image($0) }
+    #expect(photo.images == ids)
+    #expect(Photo(image: base).images == ["base": base])
+    let mapped = photo.mappingImages { image in
+      StoredImage(id: image.id, format: .png, size: image.size, isOpaque: false)
+    }
+    #expect(mapped.images.mapValues(\.id) == ids.mapValues(\.id))
+    #expect(mapped.images.values.allSatisfy { $0.format == .png })
+    #expect(mapped.usesCutout && mapped.cutout?.origin == cutout.origin)
+    #expect(Photo(image: base, usesCutout: true).drawnImage == base)
+  }
+}
