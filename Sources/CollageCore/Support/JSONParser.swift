@@ -121,7 +121,7 @@ struct JSONParser {
     }
   }
 
-  /// The character of one `\uXXXX`, or of two for those beyond U+FFFF.
+  /// The character of four hexadecimal digits, or of two such escapes for those beyond U+FFFF.
   private mutating func unicodeEscape() throws(ParsedJSON.ParseError) -> Unicode.Scalar {
     let first = try hexDigits()
     if let scalar = Unicode.Scalar(first) { return scalar }
