@@ -1,4 +1,4 @@
-/// How a canvas is stored: `{"background":"ffffffff","dpi":300,"size":{"height":…,"width":…}}`.
+/// How a canvas is stored: `{"background":"ffffff","dpi":300,"size":{"height":…,"width":…}}`.
 extension Canvas: Codable {
   /// Reads a canvas, which may break rules; see ``Canvas/isAllowed``.
   public init(from decoder: any Decoder) throws {
