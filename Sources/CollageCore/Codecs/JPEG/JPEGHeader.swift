@@ -6,7 +6,6 @@ struct JPEGHeader {
   private let source: String
   private var exif: EXIF?
   private var profile = JPEGProfile()
-  private var adobe: UInt8?
   private var frame: Frame?
 
   private struct Frame {
@@ -61,8 +60,6 @@ struct JPEGHeader {
     case 0xE1 where exif == nil && body.starts(with: Array("Exif\0\0".utf8)):
       exif = EXIF(tiff: body.dropFirst(6))
     case 0xE2: profile.add(body)
-    case 0xEE where body.starts(with: Array("Adobe".utf8)) && body.count >= 12:
-      adobe = body[body.startIndex + 11]
     default: break
     }
   }
