@@ -14,6 +14,9 @@ public struct PhotoMetadata: Hashable, Sendable {
     self.isSalvaged = isSalvaged
   }
 
+  /// The metadata, or nil when it says nothing.
+  var nonEmpty: PhotoMetadata? { self == PhotoMetadata() ? nil : self }
+
   private static let longestCamera = 80
 
   /// Reads a time as EXIF writes it, `2024:05:01 12:34:56`; nil when it is none.

@@ -66,13 +66,13 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
     self.format = format
     self.size = size
     self.isOpaque = isOpaque
-    self.metadata = metadata == PhotoMetadata() ? nil : metadata
+    self.metadata = metadata?.nonEmpty
   }
 
   /// The same file with other metadata.
   func with(_ metadata: PhotoMetadata?) -> StoredImage {
     var image = self
-    image.metadata = metadata == PhotoMetadata() ? nil : metadata
+    image.metadata = metadata?.nonEmpty
     return image
   }
 
