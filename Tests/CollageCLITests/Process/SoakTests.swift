@@ -21,7 +21,10 @@ import Testing
     }
     #expect(soak.killed.values.reduce(0, +) > rounds / 4)
     if rounds >= 300 {
-      for work in SoakWork.allCases { #expect(soak.killed[work] ?? 0 > 0, "\(work)") }
+      // What may be refused is often over before it could be killed.
+      for work in SoakWork.allCases where work.refusals.isEmpty {
+        #expect(soak.killed[work] ?? 0 > 0, "\(work)")
+      }
     }
   }
 
