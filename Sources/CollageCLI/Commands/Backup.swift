@@ -28,25 +28,30 @@ struct Backup: CollageCommand {
     let summary = try context.console.withProgress("copying") {
       try workspace.backUp(to: folder.text, copying: copy, progress: $0)
     }
-    let report = Report(
-      message: "\(folder.text): \(Phrases.count(summary.imageCount, "image")), "
-        + "\(summary.linked) files linked, \(summary.copied) copied" + mended(summary),
-      view: BackupView(summary, path: folder.text),
-      refusals: summary.lost.map { path in
-        UserFacingError(
-          "store-damaged", .store, "an image of the store is missing: '\(path)'.",
-          hint: "`collage doctor` lists what is missing.")
-      }
-        + summary.damaged.map { path in
-          UserFacingError(
-            "store-damaged", .store, "an image of the store is damaged: '\(path)'.",
-            hint: "`collage doctor --deep --fix` looks for a whole one.")
-        })
+    let report = Self.report(summary, at: folder.text)
     try context.console.show(report)
     return report.status
   }
 
-  private func mended(_ summary: BackupSummary) -> String {
+  /// What was copied, and each image that could not be as it should.
+  static func report(_ summary: BackupSummary, at path: String) -> Report {
+    Report(
+      message: "\(path): \(Phrases.count(summary.imageCount, "image")), "
+        + "\(summary.linked) files linked, \(summary.copied) copied" + mended(summary),
+      view: BackupView(summary, path: path),
+      refusals: summary.lost.map { image in
+        UserFacingError(
+          "store-damaged", .store, "an image of the store is missing: '\(image)'.",
+          hint: "`collage doctor` lists what is missing.")
+      }
+        + summary.damaged.map { image in
+          UserFacingError(
+            "store-damaged", .store, "an image of the store is damaged: '\(image)'.",
+            hint: "`collage doctor --deep --fix` looks for a whole one.")
+        })
+  }
+
+  private static func mended(_ summary: BackupSummary) -> String {
     guard !summary.mended.isEmpty else { return "" }
     return ", \(Phrases.count(summary.mended.count, "damaged image")) of the backup mended"
   }

@@ -1,8 +1,9 @@
-import CollageCore
+import ArgumentParser
 import Foundation
 import Testing
 
 @testable import CollageCLI
+@testable import CollageCore
 
 /// What an edit says that it did.
 @Suite struct ReportTests {
@@ -175,5 +176,31 @@ import Testing
     #expect(
       try request("rotate 5 --by 3")
         == .items([.nameOrPrefix("5")], .rotate(.by(Angle(degrees: 3)))))
+  }
+
+  @Test(arguments: [([], []), (["a"], []), ([], ["b"]), (["a"], ["b", "c"])])
+  func everyImageThatABackupLacksIsTold(_ lost: [String], _ damaged: [String]) {
+    var summary = BackupSummary()
+    summary.lost = lost
+    summary.damaged = damaged
+    let report = Backup.report(summary, at: "copy")
+    #expect(
+      report.refusals.map(\.message) == lost.map { "an image of the store is missing: '\($0)'." }
+        + damaged.map { "an image of the store is damaged: '\($0)'." })
+    #expect(report.status == ((lost + damaged).isEmpty ? .done : .failed))
+  }
+
+  /// `add -` waits for somebody to type an image only where nobody could mean it.
+  @Test func aTerminalGivesNoImage() throws {
+    func sources(terminals: Set<Int32>) throws -> [PhotoSource] {
+      let command = CommandContext(
+        try CommonOptions.parse([]),
+        environment: Environment(
+          variable: { _ in nil }, isTerminal: { terminals.contains($0) }, context: .system))
+      let context = EditContext(command: command, store: LazyStore(command, creating: false))
+      return try PhotoSource.list(["-"], context)
+    }
+    #expect(throws: UserFacingError.self) { try sources(terminals: [STDIN_FILENO]) }
+    #expect(try sources(terminals: [STDOUT_FILENO, STDERR_FILENO]) == [.standardInput])
   }
 }

@@ -14,6 +14,13 @@ import Testing
     #expect(result.confidence > 0.55 && result.confidence <= 1)
   }
 
+  @Test func aSubjectThatFillsThePhotoHasAConfidence() throws {
+    let photo = CutoutScene.photo(size, discs: [CutoutScene.Disc(x: 33, y: 29, radius: 16)])
+    let everything = [UInt8](repeating: 255, count: size.width * size.height)
+    let result = try engine.segment(photo, hints: CutoutHints(), trimap: everything)
+    #expect(result.alpha == everything && (0...1).contains(result.confidence))
+  }
+
   @Test func onlyTheBetterOfTwoDiscsIsKeptWhenAskedFor() throws {
     let large = CutoutScene.Disc(x: 22, y: 30, radius: 12)
     let small = CutoutScene.Disc(x: 48, y: 28, radius: 8)

@@ -109,6 +109,18 @@ struct PhotoImportTests {
     #expect(states.map(\.record.name) == [Sample.collageName("poster")])
   }
 
+  @Test("are known again by their files, however the camera was held", arguments: UInt8(1)...8)
+  func turnedFiles(_ orientation: UInt8) throws {
+    let file = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(orientation))
+    try AtomicFile.write(file, to: test.folder("turned.jpg"))
+    let source = PhotoSource.path(test.folder("turned.jpg"))
+    let image = try test.add(source, as: "turned").after.collage.items[0].image
+    let match = PhotoMatch(limits: .standard)
+    let records = try test.workspace.repository.read { try $0.allImages() }
+    #expect(match.images(file, "turned.jpg", among: records) == [image.id])
+    #expect(match.match(file, "turned.jpg", among: records)?.record.image.id == image.id)
+  }
+
   @Test("can be replaced in every collage that uses them, but not where none does")
   func everywhere() throws {
     try test.add(test.picture("a.png"), as: "hero")

@@ -37,6 +37,12 @@ import Testing
           .otherShape(PixelSize(width: 8, height: 12), photo: PixelSize(width: 8, height: 6))))
   }
 
+  /// Refinement looks at 800 pixels; without it the mask has to have the photo's own size.
+  @Test func aLargePhotoHasALargeMaskWithoutRefinement() throws {
+    let result = try standIn.engine("ok-mask {in} {out}").segment(ImageFiles.picture(1000, 4))
+    #expect(result.alpha == StandIn.rightHalf(1000, 4))
+  }
+
   @Test func refinesTheMask() throws {
     let photo = ImageFiles.picture(32, 24)
     var engine = try standIn.engine("ok-mask {in} {out}")
