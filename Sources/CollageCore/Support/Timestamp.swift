@@ -4,9 +4,12 @@ public import Foundation
 ///
 /// Written by hand, because the date formatters of Foundation cost more than a whole edit.
 public enum Timestamp {
+  /// Takes a time apart, as `localtime_r` does; nothing where it is beyond what it can show.
+  typealias Clock = (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
+
   /// The date to the second, as ISO 8601 in UTC: `2026-03-01T12:30:00Z`.
   public static func iso(_ date: Date) -> String {
-    let parts = Fields(date, in: gmtime_r)
+    let parts = Fields(date, by: gmtime_r)
     return "\(parts.day)T\(parts.minute):\(parts.second)Z"
   }
 
@@ -14,7 +17,12 @@ public enum Timestamp {
   ///
   /// `$TZ` says where that is, or else the system.
   public static func local(_ date: Date) -> String {
-    let parts = Fields(date, in: localtime_r)
+    local(date, by: localtime_r)
+  }
+
+  /// The time of a clock to the minute, with what it is ahead of UTC.
+  static func local(_ date: Date, by clock: Clock) -> String {
+    let parts = Fields(date, by: clock)
     return "\(parts.day) \(parts.minute) \(parts.zone)"
   }
 
@@ -28,13 +36,10 @@ public enum Timestamp {
     /// `+0100`.
     var zone = "+0000"
 
-    init(
-      _ date: Date,
-      in calendar: (UnsafePointer<time_t>, UnsafeMutablePointer<tm>) -> UnsafeMutablePointer<tm>?
-    ) {
+    init(_ date: Date, by clock: Clock) {
       var seconds = time_t(date.timeIntervalSince1970.rounded(.down))
       var parts = tm()
-      guard calendar(&seconds, &parts) != nil else { return }
+      guard clock(&seconds, &parts) != nil else { return }
       day = "\(pad(Int(parts.tm_year) + 1900, 4))-\(pad(parts.tm_mon + 1))-\(pad(parts.tm_mday))"
       minute = "\(pad(parts.tm_hour)):\(pad(parts.tm_min))"
       second = pad(parts.tm_sec)

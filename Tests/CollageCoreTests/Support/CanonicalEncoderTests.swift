@@ -70,4 +70,22 @@ import Testing
     ]
     #expect(try Set(values.map { try canonicalBytes(of: $0) }).count == values.count)
   }
+
+  @Test func entriesOfADictionaryStayAmongThoseAroundThem() throws {
+    struct Box: Encodable {
+      var name = "n"
+      let sides: [String: Int]
+      var depth = 1
+    }
+    var other: [String: Int] = [:]
+    other.reserveCapacity(500)
+    for name in ["c", "a", "b"] { other[name] = name.count }
+    let box = Box(sides: ["a": 1, "b": 1, "c": 1])
+    #expect(try canonicalBytes(of: box) == canonicalBytes(of: Box(sides: other)))
+    let all = try [
+      box, Box(name: "m", sides: other), Box(sides: other, depth: 2), Box(sides: ["a": 1]),
+      Box(sides: ["a": 1, "b": 2, "c": 1]), Box(sides: [:]),
+    ].map { try canonicalBytes(of: $0) }
+    #expect(Set(all).count == all.count)
+  }
 }

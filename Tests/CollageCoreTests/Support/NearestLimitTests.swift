@@ -15,4 +15,16 @@ import Testing
   func limit(_ text: String, _ name: String, _ isNear: Bool) {
     #expect(NearestNames.to(text, among: [name]) == (isNear ? [name] : []))
   }
+
+  @Test("count with their first 64 letters")
+  func longNames() {
+    let (letters, other) = (String(repeating: "a", count: 63), String(repeating: "c", count: 9))
+    #expect(NearestNames.to(letters + "b" + other, among: [letters + "b"]) == [letters + "b"])
+    #expect(NearestNames.to(letters + other, among: [letters]) == [letters])
+    let long = String(repeating: "abcdefgh", count: 8)
+    #expect(
+      NearestNames.to(long + "xyzxyz", among: [long + "123456", long.uppercased() + "7"]) == [
+        long.uppercased() + "7", long + "123456",
+      ])
+  }
 }

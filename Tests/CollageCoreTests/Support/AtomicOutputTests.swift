@@ -1,0 +1,162 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("A file that is put in place") struct AtomicOutputTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// The first step of a file, which makes it.
+  private func beginning(
+    _ make: (FaultyFileSystem) throws -> AtomicFile
+  ) throws -> FaultyFileSystem.Step {
+    let files = FaultyFileSystem()
+    _ = try make(files)
+    return try #require(files.steps.first)
+  }
+
+  @Test("is begun where it will stand, or where that is wanted")
+  func places() throws {
+    let other = try TemporaryFolder()
+    let staged = try beginning {
+      try AtomicFile(path: folder("a"), staging: other.path, mode: 0o640, on: $0)
+    }
+    #expect(staged.target == other.path && staged.mode == 0o640)
+    let plain = try beginning { try AtomicFile(path: folder("a"), on: $0) }
+    #expect(plain.target == folder.path && plain.mode == 0o644)
+  }
+
+  @Test("has the rights of what it replaces, and else those of new files")
+  func rights() throws {
+    try AtomicFile.write([1], to: folder("old"))
+    try DiskFileSystem().setMode(0o604, ofPath: folder("old"))
+    for (name, mode) in [
+      (OutputName.replacing(folder("old")), 0o604), (.replacing(folder("new")), 0o644),
+      (.new(folder("new")), 0o644), (.free(stem: folder("new"), ending: "jpg"), 0o644),
+    ] as [(OutputName, UInt16)] {
+      #expect(try beginning { try AtomicFile(output: name, on: $0) }.mode == mode)
+    }
+  }
+
+  @Test(
+    "tells of each step that finds no room",
+    arguments: [
+      ("open", FileError.Operation.write, "a", 4096), ("name", .write, "a", 5000),
+      ("flush folder", .sync, nil, 4096),
+    ] as [(String, FileError.Operation, String?, Int)])
+  func room(call: String, operation: FileError.Operation, name: String?, needed: Int) throws {
+    let known = FaultyFileSystem()
+    try AtomicFile.write([1], to: folder("a"), on: known)
+    // Not every disk has files without a name.
+    guard let step = known.steps.firstIndex(where: { $0.call == call }) else { return }
+    let files = FaultyFileSystem(.error(EDQUOT), at: step)
+    let error = FileError(
+      operation, path: name.map { folder($0) } ?? folder.path, code: EDQUOT,
+      space: FileError.Space(needed: needed, free: nil))
+    #expect(throws: error) {
+      try AtomicFile.write([UInt8](repeating: 1, count: 5000), to: folder("a"), on: files)
+    }
+    #expect(try folder.contents == ["a"])
+  }
+
+  @Test("is whole where the disk takes a few bytes at a time")
+  func parts() throws {
+    let file = try AtomicFile(path: folder("a"), on: SlowDisk(most: 3))
+    try file.write(Array(0..<10))
+    try file.write([10, 11])
+    try file.commit()
+    #expect(try FileReader.bytes(at: folder("a"), limit: 99) == Array(0..<12))
+  }
+
+  @Test("that must be new follows links to where nothing is, and to nothing else")
+  func newThroughLinks() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("link"), withDestinationPath: "target")
+    let file = try AtomicFile(output: .new(folder("link")))
+    try file.write([1])
+    try file.commit()
+    #expect(file.path == folder("target") && Folder.isLink(folder("link")))
+    #expect(try FileReader.bytes(at: folder("target"), limit: 9) == [1])
+    #expect(throws: FileError(.write, path: folder("link"), code: EEXIST)) {
+      _ = try AtomicFile(output: .new(folder("link")))
+    }
+    #expect(try folder.contents == ["link", "target"])
+  }
+
+  @Test("is not at the end of links that lead to themselves")
+  func loops() throws {
+    let path = folder("loop")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: "loop")
+    for name in [OutputName.replacing(path), .new(path)] {
+      #expect(throws: FileError(.write, path: path, code: ELOOP)) {
+        _ = try AtomicFile(output: name)
+      }
+    }
+    #expect(try folder.contents == ["loop"])
+  }
+
+  @Test("is asked for by the name that it will have, and a device never")
+  func permission() throws {
+    try AtomicFile.write([9], to: folder("a.jpg"))
+    var asked: [String] = []
+    let file = try AtomicFile(output: .free(stem: folder("a"), ending: "jpg")) {
+      path throws(FileError) in asked.append(path)
+    }
+    try file.commit()
+    #expect(asked == [folder("a-2.jpg"), folder("a-2.jpg")])
+    let device = try AtomicFile(output: .replacing("/dev/null")) { path throws(FileError) in
+      throw FileError(.write, path: path, refusal: .photo)
+    }
+    try device.write([1])
+    try device.commit()
+  }
+
+  @Test("takes no pipe and no link for what an ended process left")
+  func otherKinds() throws {
+    try AtomicFile.write([1], to: folder("photo"))
+    let names = [AtomicFile.temporaryName(), AtomicFile.temporaryName()]
+    #expect(mkfifo(folder(names[0]), 0o600) == 0)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder(names[1]), withDestinationPath: "photo")
+    try AtomicFile(output: folder("out")).commit()
+    #expect(try Set(folder.contents) == Set(names + ["out", "photo"]))
+  }
+}
+
+/// A disk that takes few bytes at once, and gives every file a name from the start.
+private struct SlowDisk: FileSystem {
+  let most: Int
+  private let disk = DiskFileSystem()
+
+  init(most: Int) { self.most = most }
+
+  func write(_ bytes: UnsafeRawBufferPointer, to file: Int32) throws(SystemError) -> Int {
+    try disk.write(UnsafeRawBufferPointer(rebasing: bytes.prefix(most)), to: file)
+  }
+
+  func openUnnamed(in folder: String, mode: UInt16) throws(SystemError) -> Int32? { nil }
+  func openNew(_ path: String, mode: UInt16) throws(SystemError) -> Int32 {
+    try disk.openNew(path, mode: mode)
+  }
+  func openStream(_ path: String) throws(SystemError) -> Int32 { try disk.openStream(path) }
+  func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) {
+    try disk.setMode(mode, of: file)
+  }
+  func flush(_ file: Int32) throws(SystemError) { try disk.flush(file) }
+  func flushFolder(_ path: String) throws(SystemError) { try disk.flushFolder(path) }
+  func name(_ file: Int32, _ path: String) throws(SystemError) { try disk.name(file, path) }
+  func link(_ path: String, to target: String) throws(SystemError) {
+    try disk.link(path, to: target)
+  }
+  func rename(_ path: String, to target: String) throws(SystemError) {
+    try disk.rename(path, to: target)
+  }
+  func remove(_ path: String) throws(SystemError) { try disk.remove(path) }
+  func makeFolder(_ path: String) throws(SystemError) { try disk.makeFolder(path) }
+  func setMode(_ mode: UInt16, ofPath path: String) throws(SystemError) {
+    try disk.setMode(mode, ofPath: path)
+  }
+  func freeBytes(at path: String) -> Int? { disk.freeBytes(at: path) }
+}
