@@ -4,6 +4,11 @@ import Testing
 
 @Suite("An anchor")
 struct AnchorTests {
+  @Test("is written with a letter or two, in the order of reading")
+  func letters() {
+    #expect(Anchor.allCases.map(\.rawValue) == ["tl", "t", "tr", "l", "c", "r", "bl", "b", "br"])
+  }
+
   @Test(
     "is a point of bounds, from which their centre is on the other side",
     arguments: [

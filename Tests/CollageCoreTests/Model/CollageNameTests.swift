@@ -22,6 +22,9 @@ struct CollageNameTests {
       ("a\u{7}b", false, false, false), (" a", false, false, false),
       ("01020304-0506-0708-090A-0B0C0D0E0F10", false, false, false),
       ("01020304-0506-0708-090a-0b0c0d0e0f1", true, true, true),
+      ("a\u{378}b", false, false, false), ("a\u{2029}b", false, false, false),
+      ("a\u{85}b", false, false, false), ("a\u{E000}b", true, true, true),
+      ("a\u{200D}b", true, true, true), ("a\u{2066}b", true, false, false),
     ])
   func origins(_ text: String, _ isStored: Bool, _ isGiven: Bool, _ isForeign: Bool) {
     #expect((CollageName(rawValue: text) != nil) == isStored)
@@ -34,6 +37,7 @@ struct CollageNameTests {
     arguments: [
       ("a$b c", "a-b-c"), ("--a--`b`", "a-b"), ("\u{1B}[2Ja", "[2Ja"), ("$\\", "imported"),
       ("", "imported"), ("poster", "poster"), ("a\u{202E}b", "a-b"),
+      ("01020304-0506-0708-090A-0B0C0D0E0F10", "imported"), ("a\nb\u{378}c", "a-b-c"),
     ])
   func likeForeign(_ text: String, _ name: String) {
     #expect(CollageName(likeForeign: text).rawValue == name)
@@ -49,7 +53,7 @@ struct CollageNameTests {
     "names files that are not hidden, no options, and in no folder",
     arguments: [
       ("poster", "poster"), ("a/b/c", "a-b-c"), (".x", "_.x"), ("-x", "_-x"), ("/x", "_-x"),
-      ("a.b-c", "a.b-c"),
+      ("a.b-c", "a.b-c"), ("a/\u{301}b", "a-\u{301}b"),
     ])
   func files(_ name: String, _ stem: String) {
     #expect(Sample.collageName(name).fileStem == stem)
@@ -64,5 +68,14 @@ struct CollageNameTests {
     #expect(throws: DecodingError.self) {
       try JSONDecoder().decode([CollageName].self, from: Data(#"[" a"]"#.utf8))
     }
+  }
+
+  @Test("is read as those that ask for it want it")
+  func naming() throws {
+    let decoder = JSONDecoder()
+    let naming: @Sendable (String) throws -> CollageName = { CollageName(likeForeign: "x\($0)") }
+    decoder.userInfo[try #require(CollageName.naming)] = naming
+    let names = try decoder.decode([CollageName].self, from: Data(#"["", "b c"]"#.utf8))
+    #expect(names.map(\.rawValue) == ["x", "xb-c"])
   }
 }

@@ -104,4 +104,56 @@ import Testing
     #expect(common(kept) == ["--keep", "1,2,3"])
     #expect(common() == [])
   }
+
+  private func masked(_ cutout: Cutout, _ number: Int?) -> Cutout {
+    Cutout(image: cutout.image, trimap: number.map { Sample.image($0) }, origin: cutout.origin)
+  }
+
+  @Test func whatStaysIsNotSaid() throws {
+    func words(_ cutout: Cutout, after old: Cutout) -> String {
+      CutoutWords.words(cutout, after: old).joined(separator: " ")
+    }
+    let (plain, kept) = (try cutout(), try cutout(CutoutHints(keep: [keep])))
+    #expect(words(masked(kept, 1), after: masked(plain, 1)) == "--redo --keep 1,2,3")
+    #expect(words(masked(plain, 2), after: masked(plain, 1)) == "--redo --mask")
+    #expect(words(masked(kept, 2), after: masked(plain, nil)) == "--redo --keep 1,2,3 --mask")
+    let (old, new) = (
+      try cutout(CutoutHints(), CutoutEdge(smooth: 1, grow: 2, feather: 3), engine: "mine"),
+      try cutout(
+        CutoutHints(keep: [keep]), CutoutEdge(smooth: 1, grow: 2, feather: 4), engine: "mine")
+    )
+    #expect(words(new, after: old) == "--redo --keep 1,2,3 --feather 4")
+    #expect(
+      words(plain, after: try cutout(engine: "mine")) == "--redo --engine classic")
+    let boxed = try cutout(CutoutHints(rect: box))
+    #expect(
+      words(try cutout(CutoutHints(rect: box, drop: [keep])), after: boxed)
+        == "--redo --drop 1,2,3")
+  }
+
+  @Test func marksThatAreGoneBeginAnew() throws {
+    let other = CutoutMark(disc: Point(x: 7, y: 8))
+    let dropped = try cutout(CutoutHints(drop: [other]))
+    for old in [CutoutHints(keep: [keep]), CutoutHints(keep: [keep], drop: [other])] {
+      #expect(CutoutWords.words(dropped, after: try cutout(old)) == ["--drop", "7,8"])
+    }
+    let changed = try cutout(CutoutHints(keep: [other, keep]))
+    #expect(
+      CutoutWords.words(changed, after: try cutout(CutoutHints(keep: [keep])))
+        == ["--keep", "7,8", "--keep", "1,2,3"])
+  }
+
+  @Test func eachItemIsComparedWithItsOwnCutout() throws {
+    let ids = [Sample.id(1), Sample.id(2)]
+    var collage = try Sample.collage(items: ids.map { Sample.newItem("a", id: $0) })
+    let (plain, kept) = (try cutout(), try cutout(CutoutHints(keep: [keep])))
+    collage = try collage.applying(.cutOut([ItemCutout(ids[0], plain)]))
+    #expect(
+      CutoutWords.common([ItemCutout(ids[0], kept)], in: collage) == ["--redo", "--keep", "1,2,3"])
+    // The other had none, so that the words are not the same.
+    let both = ids.map { ItemCutout($0, kept) }
+    #expect(CutoutWords.common(both, in: collage) == [])
+    collage = try collage.applying(.cutOut([ItemCutout(ids[1], plain)]))
+    #expect(CutoutWords.common(both, in: collage) == ["--redo", "--keep", "1,2,3"])
+  }
 }

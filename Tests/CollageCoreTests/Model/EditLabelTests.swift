@@ -10,6 +10,12 @@ struct EditLabelTests {
   private static let red = Color(red: 255, green: 0, blue: 0)
   private static let place = Position(x: .pixels(120), y: Length(fraction: 0.5))
 
+  private static let onPaper = Position(
+    x: Length(fraction: 0, offset: 5, millimetres: -3), y: Length(fraction: 0, millimetres: 2.5))
+  private static let anonymous = CopyIdentity(
+    id: Sample.id(3), name: nil, createdAt: Sample.date)
+  private static let cutout = ItemCutout(
+    hero, Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin))
   private static let labels: [(edit: Edit, label: String)] = [
     (.move([hero], .to(place, anchor: .center)), "move hero 120 50%"),
     (.move([hero], .to(place, anchor: .topLeft)), "move hero 120 50% --anchor tl"),
@@ -50,6 +56,32 @@ struct EditLabelTests {
     (.canvas(CanvasChange(background: Color.none)), "canvas --background none"),
     (.canvas(CanvasChange(dpi: 72, background: red)), "canvas --dpi 72 --background ff0000"),
     (.restore(.standard, []), "revert"),
+    (.copy(hero, anonymous, CopyPlacement(scale: 0.5)), "copy hero --scale 0.5"),
+    (.copy(hero, anonymous, CopyPlacement(anchor: .left)), "copy hero"),
+    (
+      .copy(
+        hero,
+        CopyIdentity(id: Sample.id(3), name: Sample.itemName("my copy"), createdAt: Sample.date),
+        CopyPlacement(position: place)), "copy hero --as 'my copy' --at 120 50%"
+    ),
+    (.move([hero], .to(onPaper, anchor: .bottom)), "move hero 5-3mm 2.5mm --anchor b"),
+    (
+      .scale([hero], .width(Length(fraction: -0.5, offset: -1, millimetres: 4))),
+      "scale hero --width -50%-1+4mm"
+    ),
+    (.scale(both, .height(Length(fraction: 0))), "scale hero 'my sky' --height 0"),
+    (.shader(both, .off(name: "glitch")), "shader off hero 'my sky' glitch"),
+    (.shader(both, .toggle(.of("mono"))), "shader toggle hero 'my sky' mono"),
+    (.cutOut([cutout]), "cutout hero --keep 3,4 --grow -1 --engine test"),
+    (.useCutout(both, .off), "cutout hero 'my sky' --off"),
+    (.canvas(CanvasChange()), "canvas"),
+    (
+      .canvas(
+        CanvasChange(
+          size: PixelSize(width: 30, height: 20), dpi: 90,
+          background: Color(red: 1, green: 2, blue: 3, alpha: 4), scalesItems: true)),
+      "canvas --size 30x20 --dpi 90 --background 01020304 --scale-items"
+    ),
   ]
 
   @Test("is what one would type", arguments: labels.indices)
@@ -66,5 +98,13 @@ struct EditLabelTests {
     let collage = try Sample.collage(items: [Sample.newItem("hero")])
     let edit = Edit.add([Sample.newItem("hero"), Sample.newItem("new")])
     #expect(edit.label(from: collage, to: try collage.applying(edit)) == "add hero-2 new")
+  }
+
+  @Test("counts new items, too, when they are more than four", arguments: [4, 5])
+  func manyNewItems(count: Int) throws {
+    let collage = try Sample.collage()
+    let edit = Edit.add((1...count).map { Sample.newItem("i\($0)") })
+    let words = count == 4 ? "add i1 i2 i3 i4" : "add 5 items"
+    #expect(edit.label(from: collage, to: try collage.applying(edit)) == words)
   }
 }

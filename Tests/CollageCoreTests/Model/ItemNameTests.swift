@@ -8,7 +8,8 @@ struct ItemNameTests {
     "may begin with a digit and have blanks inside",
     arguments: [
       "1a", "3d", "2024-05-beach", "2024-05 beach", "1st day", "a b", "été à Paris", "4k",
-      "12345678-beach", "20240501-trip", "100 faces", "beef", "deadbeef", "30degrees", "①a",
+      "12345678-beach", "20240501-trip", "1ex", "2x", "2x3b", "3cms", "100 faces", "beef",
+      "deadbeef", "30degrees", "①a",
     ])
   func allowed(text: String) {
     #expect(ItemName(rawValue: text)?.rawValue == text)
@@ -19,7 +20,8 @@ struct ItemNameTests {
     arguments: [
       // Numbers, with units and without.
       "1", "007", "1.5", "1e5", "2E10", "30deg", "0.5rad", "0.25turn", "12px", "10mm", "4in",
-      "1080x1920", "10x15cm", "4x6in", "2024-05", "2024-05-01", "1 2", "1_000", "①",
+      "1080x1920", "12pt", "3cm", "1e5px", "7x8e2", "1e5b", "10x15cm", "4x6in", "2024-05",
+      "2024-05-01", "1 2", "1_000", "①",
       // Beginnings of UUIDs.
       "12ab", "0beef", "1234abcd", "1234abcd-", "1234abcd-12ef", "1234ABCD-12ef-4a",
       // Blanks that nobody sees.

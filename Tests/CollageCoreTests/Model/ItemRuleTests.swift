@@ -32,6 +32,9 @@ struct ItemRuleTests {
     #expect(throws: EditError.tooManyItems(limit: Limits.itemCount)) {
       try collage.applying(.add([Sample.newItem("b"), Sample.newItem("c")]))
     }
+    #expect(throws: EditError.tooManyItems(limit: Limits.itemCount)) {
+      try added.applying(.copy(id, identity))
+    }
   }
 
   @Test("with another photo has no cutout, and does not pretend to show it")
@@ -115,5 +118,20 @@ struct ItemRuleTests {
     let color = Color(red: value, green: 255, blue: value)
     #expect(color.hex == digits + "ff" + digits)
     #expect(Color(hex: color.hex) == color)
+  }
+
+  @Test("has an extent, and had one when it was added", arguments: 0..<5)
+  func extent(_ wrong: Int) throws {
+    let item = try collage().items[0]
+    func transform(_ isWrong: Bool) -> Transform {
+      Transform(center: .zero, scale: isWrong ? 0 : 0.5)
+    }
+    let other = Item(
+      id: item.id, name: item.name, content: item.content,
+      box: Size(width: wrong == 1 ? 0 : 2, height: wrong == 2 ? -1 : 3),
+      transform: transform(wrong == 3),
+      added: Item.AddedState(transform: transform(wrong == 4), look: .plain),
+      createdAt: item.createdAt)
+    #expect(other.hasExtent == (wrong == 0))
   }
 }

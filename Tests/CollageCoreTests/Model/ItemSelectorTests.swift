@@ -69,6 +69,31 @@ struct ItemSelectorTests {
     #expect(try resolve("abc") == [ids[2]])
   }
 
+  @Test("is the name of an item rather than the beginning of another's UUID")
+  func namesBeforeNumbers() throws {
+    let collage = try Sample.collage(items: [
+      Sample.newItem("other", id: Sample.id(0xBE)), Sample.newItem("be02", id: Sample.id(1)),
+    ])
+    for (text, number) in [("be02", 1), ("be0203", 0xBE), ("BE020304-05", 0xBE)]
+      as [(String, UInt8)]
+    {
+      #expect(try collage.resolve(ItemSelector.parse(text)) == [Sample.id(number)])
+    }
+  }
+
+  @Test("finds nothing in an empty collage, and says why")
+  func empty() throws {
+    let empty = try Sample.collage()
+    for selector in [ItemSelector.front, .back, .last, .all] {
+      #expect(throws: SelectionError.emptyCollage) { try empty.resolve([selector]) }
+    }
+    #expect(throws: SelectionError.noMatch(pattern: "*")) { try empty.resolve([.glob("*")]) }
+    #expect(throws: SelectionError.noSuchItem("hero", nearest: [])) {
+      try empty.resolve([.nameOrPrefix("hero")])
+    }
+    #expect(throws: SelectionError.nothingNamed) { try empty.resolve([]) }
+  }
+
   @Test(
     "is a word, a pattern or a name",
     arguments: [

@@ -112,4 +112,24 @@ struct ItemStackTests {
     }
     #expect(collage.items.newest == nil)
   }
+
+  @Test("means the back one of two with one name, which only damage makes, while it is there")
+  func twins() throws {
+    let items = try Sample.collage(items: [
+      Sample.newItem("a", id: Sample.id(1)), Sample.newItem("b", id: Sample.id(2)),
+    ]).items
+    let name = Sample.itemName("a")
+    var second = items[1]
+    second.name = name
+    var stack = ItemStack([items[0], second])
+    #expect(stack[name]?.id == Sample.id(1))
+    stack.remove([Sample.id(2)])
+    #expect(stack[name]?.id == Sample.id(1))
+    stack = ItemStack([items[0], second])
+    try stack.update(at: 1) { (item) throws(EditError) in item.name = Sample.itemName("c") }
+    #expect(stack[name]?.id == Sample.id(1) && stack[Sample.itemName("c")]?.id == Sample.id(2))
+    stack = ItemStack([items[0], second])
+    stack.remove([Sample.id(1)])
+    #expect(stack[name]?.id == Sample.id(2))
+  }
 }

@@ -28,6 +28,7 @@ struct PhotoMetadataRuleTests {
       ("Acme", "Cam 7", "Acme Cam 7"), ("ACME CORPORATION", "Acme 7", "Acme 7"),
       ("Acme", nil, "Acme"), (nil, "Cam 7", "Cam 7"), (nil, nil, nil), ("", " ", nil),
       (" Acme  Co ", "X", "Acme Co X"), ("A\u{0}c\u{202E}m\u{FFFD}e", "X\n1", "Acme X1"),
+      ("A\u{E000}\u{200B}c", "\u{2028}X\u{378}", "Ac X"), ("nikon", "NIKON Z 6", "NIKON Z 6"),
     ])
   func cameras(_ maker: String?, _ model: String?, _ name: String?) {
     #expect(PhotoMetadata.camera(maker: maker, model: model) == name)

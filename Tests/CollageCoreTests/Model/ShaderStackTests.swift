@@ -49,4 +49,17 @@ struct ShaderStackTests {
       stack.active[0].parameters["level"]
         == .array([.integer(1), .number(2.5), .object(["deep": .null])]))
   }
+
+  @Test("stores a shader as its parameters and its name, and reads none without")
+  func stored() throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let shader = Shader(name: "x", parameters: ["a": .integer(1), "z": .null])
+    #expect(try encoder.encode(shader) == Data(#"{"a":1,"name":"x","z":null}"#.utf8))
+    for text in [#"{"a":1}"#, #"{"a":1,"name":2}"#, "[]"] {
+      #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Shader.self, from: Data(text.utf8))
+      }
+    }
+  }
 }
