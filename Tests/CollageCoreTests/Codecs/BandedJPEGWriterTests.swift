@@ -129,4 +129,15 @@ import Testing
       try BandedJPEGWriter(size: size, encoder: encoder, atMost: 64)
     }
   }
+
+  @Test(arguments: [(nil, [0, 0, 1, 0, 1]), (300, [1, 1, 44, 1, 44])] as [(Int?, [UInt8])])
+  func bandsTellTheDensityOnce(_ density: Int?, _ expected: [UInt8]) throws {
+    let picture = ImageFiles.picture(20, 40)
+    let writer = try BandedJPEGWriter(
+      size: picture.size,
+      encoder: JPEGEncoder(quality: 85, subsampling: .full, density: density), atMost: 16)
+    let file = try writer.encode(picture)
+    #expect(writer.bandCount == 3 && Array(file[13..<18]) == expected)
+    #expect(file.ranges(of: Array("JFIF".utf8)).count == 1)
+  }
 }

@@ -78,6 +78,11 @@ import Testing
     let both = note([change], details: [Self.text(0x9004, "1999:01:02 03:04:05")])
     #expect(both.metadata.capturedAt == "1999-01-02T03:04:05")
     #expect(note([], details: []).metadata.capturedAt == nil)
+    // Taken is better than digitized, whichever stands first.
+    let (taken, digitized) = (Self.text(0x9003, time), Self.text(0x9004, "1999:01:02 03:04:05"))
+    for details in [[taken, digitized], [digitized, taken]] {
+      #expect(note([], details: details).metadata.capturedAt == "2024-05-01T12:34:56")
+    }
   }
 
   @Test func otherMarksAreNoNote() {

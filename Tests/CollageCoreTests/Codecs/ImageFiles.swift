@@ -67,6 +67,17 @@ enum ImageFiles {
       ]
   }
 
+  /// A TIFF block that says that the colours are those of Adobe RGB.
+  static let adobeNote: [UInt8] =
+    [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 1, 0x87, 0x69, 0, 4, 0, 0, 0, 1, 0, 0, 0, 26, 0, 0, 0, 0]
+    + [0, 1, 0xA0, 0x01, 0, 3, 0, 0, 0, 1, 0, 2, 0, 0, 0, 0, 0, 0]
+
+  /// A TIFF block of a camera that is called Cam, held in some way.
+  static func cameraNote(_ orientation: Orientation) -> [UInt8] {
+    [0x4D, 0x4D, 0, 42, 0, 0, 0, 8, 0, 2, 0x01, 0x10, 0, 2, 0, 0, 0, 4] + Array("Cam\0".utf8)
+      + [0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, UInt8(orientation.rawValue), 0, 0, 0, 0, 0, 0]
+  }
+
   /// A JPEG with an EXIF segment put behind its start marker.
   static func jpeg(_ file: [UInt8], exif block: [UInt8]) -> [UInt8] {
     let body = Array("Exif\0\0".utf8) + block

@@ -159,6 +159,16 @@ import Testing
     let header = try header(ours, Self.usual, Self.scan)
     #expect(header.colorSpace == .profile([9]))
     #expect(try self.header(Self.segment(0xE2, seed), Self.usual, Self.scan).colorSpace == .sRGB)
+    let note = Self.segment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeNote)
+    #expect(try self.header(note, ours, Self.usual, Self.scan).colorSpace == .profile([9]))
+  }
+
+  @Test(arguments: [(1, false), (3, true), (4, false)])
+  func aNoteTellsTheColoursOfColoursAlone(_ components: Int, _ isAdobe: Bool) throws {
+    let note = Self.segment(0xE1, Array("Exif\0\0".utf8) + ImageFiles.adobeNote)
+    let frame = Self.frame([UInt8](repeating: 0x11, count: components))
+    let expected = isAdobe ? ColorSpace.definition(.adobeRGB) : .sRGB
+    #expect(try header(note, frame, Self.scan).colorSpace == expected)
   }
 
   /// Restart markers, against those that the size and the interval ask for.

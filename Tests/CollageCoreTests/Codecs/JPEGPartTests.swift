@@ -40,6 +40,15 @@ import Testing
     }
   }
 
+  @Test func aGreyPartHasThreeChannels() throws {
+    let path = ConformanceTests.folder.appending(path: "files/jpeg/grey.jpg").path
+    let bytes = try FileReader.bytes(at: path, limit: 1 << 20)
+    let whole = try ImageDecoder().decode(bytes, source: "whole")
+    let buffer = try ImageDecoder().decodePart(
+      RasterPart(whole.size), ofFile: path, size: whole.size, scale: .full)
+    #expect(buffer?.bitmap() == whole)
+  }
+
   @Test func otherFilesAreForTheWholeDecoder() throws {
     let size = PixelSize(width: 8, height: 8)
     let png = try file(PNGEncoder().encode(.noise(8, 8)))

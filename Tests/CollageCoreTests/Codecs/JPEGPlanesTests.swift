@@ -122,4 +122,20 @@ import Testing
     }
     #expect(PlaneTurn.transposed(rows) == columns)
   }
+
+  @Test func theyAreEncodedAsIsWanted() throws {
+    let planes = try #require(try planes(40, 24, .quarter))
+    func file(_ quality: Int, passes: Bool = false, density: Int? = nil) throws -> [UInt8] {
+      try JPEGEncoder(
+        quality: quality, subsampling: .quarter, isProgressive: passes, density: density
+      ).encode(planes)
+    }
+    #expect(try file(20).count < file(90).count)
+    for passes in [false, true] {
+      let header = try ImageProbe().header(of: file(90, passes: passes), source: "a")
+      #expect(header.isProgressive == passes && header.size == planes.size)
+    }
+    #expect(try Array(file(90, density: 300)[13..<18]) == [1, 1, 44, 1, 44])
+    #expect(try file(90)[13] != 1)
+  }
 }

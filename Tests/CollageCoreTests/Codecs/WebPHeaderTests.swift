@@ -134,4 +134,22 @@ import Testing
     let file = whole(canvas(20, 14, flags: 8), try picture("lossy"), note)
     #expect(try ImageProbe().header(of: file, source: "a").orientation == .quarterTurn)
   }
+
+  @Test func aProfileIsWorthMoreThanANote() throws {
+    let (lossy, note) = (try picture("lossy"), chunk("EXIF", ImageFiles.adobeNote))
+    func colorSpace(_ chunks: [UInt8]) throws -> ColorSpace {
+      try ImageProbe().header(of: whole(canvas(20, 14), chunks), source: "a").colorSpace
+    }
+    #expect(try colorSpace(lossy) == .sRGB)
+    #expect(try colorSpace(lossy + note) == .definition(.adobeRGB))
+    #expect(try colorSpace(chunk("ICCP", [1, 2, 3]) + lossy + note) == .profile([1, 2, 3]))
+  }
+
+  @Test(arguments: [("lossy", false), ("lossless", false), ("lossless-alpha", true)])
+  func aFrameThatFillsItsCanvasHidesNothing(_ name: String, _ mayHaveAlpha: Bool) throws {
+    let film = whole(canvas(20, 14, flags: 2), frame(0, 0, size, try picture(name)))
+    let header = try ImageProbe().header(of: film, source: "a")
+    #expect(header.mayHaveAlpha == mayHaveAlpha && header.size == size)
+    #expect(header.chroma == (name == "lossy" ? .quarter : .full))
+  }
 }

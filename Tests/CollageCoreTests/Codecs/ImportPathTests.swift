@@ -1,0 +1,141 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What every way to import a photo has to do alike.
+@Suite struct ImportPathTests {
+  enum Way: CaseIterable {
+    case planes, pixels, lossless, png, losslessPNG, bands, losslessBands, clearBands
+
+    var isPNG: Bool { ![.planes, .pixels, .lossless].contains(self) }
+
+    var picture: Bitmap {
+      self == .clearBands ? ImageFiles.translucent(20, 12) : ImageFiles.picture(20, 12)
+    }
+
+    func file(_ orientation: Orientation = .up) throws -> [UInt8] {
+      let note = ImageFiles.cameraNote(orientation)
+      return isPNG
+        ? ImageFiles.png(try ImageFiles.png(picture), adding: "eXIf", note)
+        : ImageFiles.jpeg(try ImageFiles.jpeg(picture), exif: note)
+    }
+
+    func imported(
+      _ file: [UInt8], limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()
+    ) throws -> ImportedImage {
+      var importer = ImageImporter(limits: limits, reading: reading)
+      importer.usesPlanes = self == .planes
+      if [.bands, .losslessBands, .clearBands].contains(self) { importer.wholeMemory = 0 }
+      return try importer.importImage(
+        file, source: "a", isLossless: [.lossless, .losslessPNG, .losslessBands].contains(self))
+    }
+  }
+
+  @Test(arguments: Way.allCases) func theCameraIsKept(_ way: Way) throws {
+    let imported = try way.imported(way.file())
+    #expect(imported.metadata == PhotoMetadata(camera: "Cam") && imported.remarks == [])
+    let isPNG = [.lossless, .losslessPNG, .losslessBands, .clearBands].contains(way)
+    #expect(imported.base.format == (isPNG ? .png : .jpeg))
+    #expect(imported.base.isOpaque == (way != .clearBands))
+  }
+
+  @Test(arguments: Way.allCases) func aTurnIsDoneOnlyIfItIsWanted(_ way: Way) throws {
+    let (file, size) = (try way.file(.quarterTurn), way.picture.size)
+    #expect(try way.imported(file).base.size == size.transposed)
+    let stored = try way.imported(file, reading: PhotoReading(turnsUpright: false))
+    #expect(stored.base.size == size)
+    #expect(try way.imported(way.file()).base == stored.base)
+  }
+
+  @Test(arguments: Way.allCases) func limitsHold(_ way: Way) throws {
+    let file = try way.file()
+    let area = way.picture.size.area
+    // Four bytes a pixel.
+    for (limits, error) in [
+      (
+        DecodeLimits(pixels: area - 1, bytes: 1 << 20),
+        .tooLarge(source: "a", pixels: area, limit: area - 1)
+      ),
+      (
+        DecodeLimits(pixels: area, bytes: file.count - 1),
+        .tooManyBytes(source: "a", bytes: file.count, limit: file.count - 1)
+      ),
+      (
+        DecodeLimits(pixels: area, bytes: 1 << 20, memory: area * 4 - 1),
+        .tooMuchMemory(source: "a", bytes: area * 4, limit: area * 4 - 1)
+      ),
+    ] as [(DecodeLimits, DecodeError)] {
+      #expect(throws: ImportError.unreadable(error)) { try way.imported(file, limits: limits) }
+    }
+  }
+
+  @Test func limitsHoldHoweverAJPEGIsDecoded() throws {
+    let file = try ImageFiles.jpeg(ImageFiles.picture(20, 12))
+    let decoder = ImageDecoder(limits: DecodeLimits(pixels: 239, bytes: 1 << 20))
+    let error = DecodeError.tooLarge(source: "a", pixels: 240, limit: 239)
+    #expect(throws: error) { try decoder.decode(file, source: "a") }
+    #expect(throws: error) { try decoder.decodeUpright(file, source: "a") }
+    #expect(throws: error) { try decoder.uprightPlanes(file, source: "a") }
+    #expect(throws: error) {
+      try decoder.decodeBuffer(file, source: "a", scale: .full, isPremultiplied: false)
+    }
+  }
+
+  /// The first number of the first table of a JPEG, which grows as its quality falls.
+  private func step(_ file: [UInt8]) throws -> UInt8 {
+    file[try #require(file.firstRange(of: [0xFF, 0xDB])).upperBound + 3]
+  }
+
+  @Test(arguments: [Way.planes, .pixels]) func theQualityIsTheSame(_ way: Way) throws {
+    let imported = try way.imported(ImageFiles.jpeg(ImageFiles.picture(2600, 5)))
+    #expect(try step(imported.base.bytes) == 5)
+    let proxy = try #require(imported.proxy)
+    #expect(try step(proxy.bytes) == 5 && proxy.size == PixelSize(width: 1950, height: 4))
+  }
+
+  @Test(arguments: [Way.planes, .pixels, .lossless]) func whatIsLostIsTold(_ way: Way) throws {
+    let half = Array(try ImageFiles.jpeg(.noise(64, 64)).dropLast(300))
+    #expect(throws: ImportError.unreadable(.truncated(source: "a", format: .jpeg))) {
+      try way.imported(half)
+    }
+    let imported = try way.imported(half, reading: PhotoReading(isSalvaging: true))
+    #expect(imported.metadata.isSalvaged && imported.remarks.count == 1)
+    guard case .salvaged(let detail)? = imported.remarks.first else {
+      Issue.record("\(imported.remarks)")
+      return
+    }
+    #expect(detail.lowercased().contains("premature end"))
+  }
+
+  private func file(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
+  }
+
+  @Test(arguments: [
+    ("gif/transparent.gif", false), ("gif/plain.gif", true), ("webp/lossy-alpha.webp", false),
+    ("webp/lossy.webp", true), ("orientation/png-6.png", false), ("jpeg/420.jpg", true),
+    ("png/rgba-8-interlaced.png", false), ("heif/avif-alpha.avif", false),
+  ])
+  func whatHasNoBandsIsOpaqueOrNot(_ path: String, _ isOpaque: Bool) throws {
+    let file = try file(path)
+    let decoder = ImageDecoder()
+    let header = try decoder.header(of: file, source: "a")
+    for memory in [0, header.wholeMemory] {
+      #expect(
+        try decoder.isOpaque(file, header: header, source: "a", wholeMemory: memory) == isOpaque)
+    }
+  }
+
+  @Test(arguments: [Way.pixels, .png]) func aSmallerPictureIsTurnedToo(_ way: Way) throws {
+    let half = try #require(DecodeScale(eighths: 4))
+    let (turned, plain) = (try way.file(.quarterTurn), try way.file())
+    let decoder = ImageDecoder()
+    let small = try decoder.decode(plain, source: "a", scale: half)
+    #expect(small.size == PixelSize(width: 10, height: 6))
+    #expect(
+      try decoder.decodeUpright(turned, source: "a", scale: half)
+        == small.upright(from: .quarterTurn))
+    #expect(try decoder.decode(turned, source: "a", scale: half) == small)
+  }
+}
