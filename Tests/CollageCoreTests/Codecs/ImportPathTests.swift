@@ -138,4 +138,11 @@ import Testing
         == small.upright(from: .quarterTurn))
     #expect(try decoder.decode(turned, source: "a", scale: half) == small)
   }
+
+  @Test(arguments: [(65_500, ImageFormat.jpeg), (65_501, .png)])
+  func bandsOfALongPictureAreOfThatFormatToo(_ length: Int, _ format: ImageFormat) throws {
+    let file = try ImageFiles.png(ImageFiles.flat(length, 1))
+    let imported = try Way.bands.imported(file)
+    #expect(imported.base.format == format && imported.base.size.width == length)
+  }
 }

@@ -98,4 +98,14 @@ import Testing
     #expect(CRC32.checksum(Array("123456789".utf8)[...]) == 0xCBF4_3926)
     #expect(CRC32.checksum(Array("IEND".utf8)[...]) == 0xAE42_6082)
   }
+
+  @Test func allPartsOfAWideRowCount() {
+    // Nothing tells the filters apart but what stands behind the first 65536 bytes.
+    let row = (0..<66_000).map { UInt8($0 < 65_536 ? 0 : 200) }
+    let line = Bitmap(
+      size: PixelSize(width: row.count, height: 1), alpha: .opaque,
+      bytes: row.flatMap { [$0, $0, $0, 255] })
+    let filtered = PNGFilter(channels: 1).differences(of: line, rows: 0..<1)
+    #expect(filtered.first == 1 && filtered[65_537] == 200 && filtered.last == 0)
+  }
 }

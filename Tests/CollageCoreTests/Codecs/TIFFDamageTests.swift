@@ -144,6 +144,10 @@ import Testing
       DecodeError.damaged(
         source: "a", format: .tiff, detail: "tiles far larger than the picture")
     ),
+    (
+      2064,
+      .damaged(source: "a", format: .tiff, detail: "tiles far larger than the picture")
+    ),
     (2048, DecodeError.truncated(source: "a", format: .tiff)),
   ])
   func hugeTilesAreRefused(_ side: Int, _ error: DecodeError) throws {
@@ -152,6 +156,26 @@ import Testing
       [273: [], 278: [], 279: [], 322: [side], 323: [side], 324: [8], 325: [100]])
     #expect(throws: error) { try decoder.decode(file, source: "a") }
     #expect(throws: DecodeError.self) { try salvager.decode(file, source: "a") }
+  }
+
+  /// The file has 222 bytes, each of which stands for so many pixels of one sample at most.
+  @Test(arguments: [(32_773, 64), (5, 4096), (8, 1100), (32_946, 1100), (7, 2048)])
+  func bytesStandForSoMuch(_ compression: Int, _ most: Int) throws {
+    let junk = [UInt8](repeating: 0x55, count: 100)
+    for (height, isTruncated) in [(222, false), (224, true)] {
+      let file = TIFFFiles.make(
+        PixelSize(width: most, height: height), samples: 1, blocks: [junk], [259: [compression]])
+      try #require(file.count == 222)
+      #expect {
+        try decoder.decode(file, source: "a")
+      } throws: { error in
+        switch error as? DecodeError {
+        case .truncated("a", .tiff): isTruncated
+        case .damaged("a", .tiff, _): !isTruncated
+        default: false
+        }
+      }
+    }
   }
 
   @Test func aTileCountsForTheLimitOfMemory() throws {

@@ -115,4 +115,48 @@ import Testing
       source: "a", format: .tiff, detail: "it does not say what its samples mean")
     #expect(throws: error) { try decoded(2, [1, 2]) }
   }
+
+  struct Samples: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let count: Int
+    let blocks: [[UInt8]]
+    let fields: TIFFFiles.Fields
+    let expected: [UInt8]
+  }
+
+  private static let orders: [Samples] = [
+    Samples(
+      testDescription: "colours and alpha in planes", count: 4,
+      blocks: [[10, 20], [30, 40], [50, 60], [128, 255]], fields: [284: [2], 338: [2]],
+      expected: [10, 30, 50, 128, 20, 40, 60, 255]),
+    Samples(
+      testDescription: "colours and something in planes", count: 4,
+      blocks: [[10, 20], [30, 40], [50, 60], [128, 255]], fields: [284: [2], 338: [0]],
+      expected: [10, 30, 50, 255, 20, 40, 60, 255]),
+    Samples(
+      testDescription: "dark and alpha in planes", count: 2, blocks: [[10, 20], [128, 255]],
+      fields: [262: [0], 284: [2], 338: [2]], expected: [245, 245, 245, 128, 235, 235, 235, 255]),
+    Samples(
+      testDescription: "dark and alpha", count: 2, blocks: [[10, 128, 20, 255]],
+      fields: [262: [0], 338: [2]], expected: [245, 245, 245, 128, 235, 235, 235, 255]),
+    Samples(
+      // 60875 and 65535 of 65535 are left.
+      testDescription: "dark of sixteen bits", count: 1, blocks: [[0x34, 0x12, 0, 0]],
+      fields: [258: [16], 262: [0]], expected: [237, 237, 237, 255, 255, 255, 255, 255]),
+    Samples(
+      testDescription: "inks in planes", count: 4,
+      blocks: [[255, 0], [0, 255], [0, 0], [0, 0]],
+      fields: [262: [5], 284: [2]], expected: [0, 255, 255, 255, 255, 0, 255, 255]),
+    Samples(
+      testDescription: "inks and alpha, which is laid on paper", count: 5,
+      blocks: [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]], fields: [262: [5], 338: [2]],
+      expected: [0, 255, 255, 255, 0, 0, 0, 255]),
+  ]
+
+  @Test(arguments: orders) func samplesComeInAnyOrder(_ samples: Samples) throws {
+    let file = TIFFFiles.make(
+      PixelSize(width: 2, height: 1), samples: samples.count, blocks: samples.blocks,
+      samples.fields)
+    #expect(try decoder.decode(file, source: "a").bytes == samples.expected)
+  }
 }

@@ -123,6 +123,17 @@ import Testing
     try AtomicFile(output: folder("out")).commit()
     #expect(try Set(folder.contents) == Set(names + ["out", "photo"]))
   }
+
+  @Test("is known to have lost its name")
+  func lostNames() throws {
+    let disk = DiskFileSystem()
+    let file = try disk.openNew(folder("a"), mode: 0o600)
+    defer { close(file) }
+    #expect(AbandonedFiles.hasName(file))
+    try disk.remove(folder("a"))
+    // What the system does not tell is taken for the usual.
+    #expect(!AbandonedFiles.hasName(file) && AbandonedFiles.hasName(-1))
+  }
 }
 
 /// A disk that takes few bytes at once, and gives every file a name from the start.
