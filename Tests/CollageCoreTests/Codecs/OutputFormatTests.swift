@@ -136,4 +136,16 @@ import Testing
       .encode(opaque, as: request.pictureEncoding(95))
     #expect(found.bytes.count == least)
   }
+
+  @Test func anAVIFHasTheQualityAndTheChannelsThatAreWanted() throws {
+    try #require(FormatSupport.canWrite(.avif))
+    func file(_ quality: Int, _ bitmap: Bitmap) throws -> [UInt8] {
+      try AVIFEncoder(quality: quality, subsampling: .full).encode(bitmap)
+    }
+    #expect(try file(10, opaque).count < file(95, opaque).count)
+    for (bitmap, hasAlpha) in [(opaque, false), (clear, true)] {
+      let header = try ImageProbe().header(of: file(50, bitmap), source: "a")
+      #expect(header.mayHaveAlpha == hasAlpha && header.size == bitmap.size)
+    }
+  }
 }

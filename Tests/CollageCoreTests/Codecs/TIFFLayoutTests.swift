@@ -159,4 +159,37 @@ import Testing
       samples.fields)
     #expect(try decoder.decode(file, source: "a").bytes == samples.expected)
   }
+
+  /// A pixel with the name of a camera, and with a directory that says Adobe RGB.
+  private func noted(samples: Int, kind: Int) throws -> [UInt8] {
+    func file(_ place: Int) -> [UInt8] {
+      // The name and a zero are two words.
+      TIFFFiles.make(
+        PixelSize(width: 1, height: 1), samples: samples,
+        blocks: [[UInt8](repeating: 9, count: samples)],
+        [262: [kind], 272: [0x6143, 0x006D], 0x8769: [place]])
+    }
+    var noted = file(file(0).count)
+    // Four letters in place of two words, and a longer number.
+    for (tag, old, new) in [
+      ([0x10, 0x01], [3, 0, 2], [2, 0, 4]), ([0x69, 0x87], [3, 0, 1], [4, 0, 1]),
+    ] as [([UInt8], [UInt8], [UInt8])] {
+      let entry = try #require(noted.firstRange(of: tag + old + [0, 0, 0]))
+      noted.replaceSubrange(entry, with: tag + new + [0, 0, 0])
+    }
+    return noted + [1, 0, 0x01, 0xA0, 3, 0, 1, 0, 0, 0, 2, 0, 0, 0, 0, 0, 0, 0]
+  }
+
+  @Test(arguments: [(3, 2, true), (4, 5, false)])
+  func itsOwnFieldsAreNotes(_ samples: Int, _ kind: Int, _ isAdobe: Bool) throws {
+    let file = try noted(samples: samples, kind: kind)
+    let header = try ImageProbe().header(of: file, source: "a")
+    #expect(header.metadata == PhotoMetadata(camera: "Cam"))
+    #expect(header.colorSpace == (isAdobe ? .definition(.adobeRGB) : .sRGB))
+    var importer = ImageImporter()
+    for memory in [ImageImporter.usualWholeMemory, 0] {
+      importer.wholeMemory = memory
+      #expect(try importer.importImage(file, source: "a").metadata == header.metadata)
+    }
+  }
 }

@@ -85,6 +85,42 @@ import Testing
     #expect(try folder.contents == ["link", "target"])
   }
 
+  @Test(
+    "may stand where links lead to a place for it",
+    arguments: [
+      ("nothing", nil, nil), ("file", nil, EEXIST), ("folder", EISDIR, EISDIR),
+      ("none/nothing", ENOENT, ENOENT),
+    ] as [(String, Int32?, Int32?)])
+  func linkedPlaces(target: String, replacing: Int32?, new: Int32?) throws {
+    try AtomicFile.write([1], to: folder("file"))
+    try Folder.make(folder("folder"))
+    let link = folder("link")
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: target)
+    for (name, code) in [(OutputName.replacing(link), replacing), (.new(link), new)] {
+      let error = code.map { FileError(.write, path: link, code: $0) }
+      do throws(FileError) {
+        try AtomicFile.requireFolder(for: name)
+        #expect(error == nil)
+      } catch let found {
+        #expect(found == error)
+      }
+    }
+  }
+
+  @Test("leaves nothing when it is given up after it was written", arguments: [false, true])
+  func givenUp(isSlow: Bool) throws {
+    let disk: any FileSystem = isSlow ? SlowDisk(most: 9) : .disk
+    for isSealed in [false, true] {
+      do {
+        let file = try AtomicFile(path: folder("a"), on: disk)
+        try file.write([1])
+        if isSealed { try file.seal() }
+        #expect(try folder.contents.count <= 1 && !Folder.exists(folder("a")))
+      }
+      #expect(try folder.contents == [])
+    }
+  }
+
   @Test("is not at the end of links that lead to themselves")
   func loops() throws {
     let path = folder("loop")

@@ -44,6 +44,12 @@ import Testing
     #expect(outcome.ending == .ended(.exited(status: 0)) && outcome.output == [])
   }
 
+  @Test func theSurroundingsAreOurs() throws {
+    let path = try #require(ProcessInfo.processInfo.environment["PATH"])
+    let outcome = try command("sh", "-c", "printf '%s' \"$PATH\"").run()
+    #expect(outcome.output == Array(path.utf8))
+  }
+
   @Test func theLimitOfTheOutputIsAllowed() throws {
     #expect(try command("printf", "abc", outputLimit: 3).run().output == Array("abc".utf8))
     let outcome = try command("printf", "abc", outputLimit: 2).run()
