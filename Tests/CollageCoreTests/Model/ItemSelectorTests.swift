@@ -81,6 +81,20 @@ struct ItemSelectorTests {
     }
   }
 
+  @Test(
+    "that is a mistyped word finds the word",
+    arguments: [
+      ("@fornt", "@front"), ("@bakc", "@back"), ("@lsat", "@last"), ("@slected", "@selected"),
+      ("@alll", "@all"), ("@nothing", nil),
+    ])
+  func nearWords(text: String, word: String?) {
+    let nearest = word.map { [$0] } ?? []
+    #expect(throws: SelectionError.unknownWord(text, nearest: nearest)) {
+      try ItemSelector.parse(text)
+    }
+    #expect(ItemSelector.words == ["@front", "@back", "@last", "@selected", "@all"])
+  }
+
   @Test("finds nothing in an empty collage, and says why")
   func empty() throws {
     let empty = try Sample.collage()

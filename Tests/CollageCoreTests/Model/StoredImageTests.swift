@@ -38,6 +38,8 @@ struct StoredImageTests {
     let noted = described(image.size, .jpeg, isOpaque: true, PhotoMetadata(camera: "Acme"))
     #expect(noted != image && noted.isSameFile(as: image) && noted.file == image)
     #expect(described(image.size, .jpeg, isOpaque: true, PhotoMetadata()) == image)
+    #expect(image.with(PhotoMetadata(camera: "Acme")) == noted && noted.with(nil) == image)
+    #expect(noted.with(PhotoMetadata()) == image)
     #expect(!described(PixelSize(width: 1, height: 1)).isSameFile(as: image))
     #expect(!described(image.size, .png).isSameFile(as: image))
     #expect(!described(image.size, .jpeg, isOpaque: false).isSameFile(as: image))
