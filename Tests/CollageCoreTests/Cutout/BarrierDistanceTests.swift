@@ -59,4 +59,16 @@ import Testing
     let distances = BarrierDistance.summed(colors, seeds: [false, false, false, false])
     #expect(distances.values.allSatisfy { $0 == .infinity })
   }
+
+  /// Four ways one after the other: to the right, to the left, to the right and to the left again.
+  @Test func aWayMayTurnBackThreeTimes() {
+    let rows = ["....", "###.", "....", ".###", "....", "###.", "...."]
+    let values = rows.joined().map { $0 == "#" ? 1 : 0 as Float }
+    let size = PixelSize(width: 4, height: 7)
+    let seeds = values.indices.map { $0 == 0 }
+    #expect(BarrierDistance(values, size: size, seeds: seeds).distances() == values)
+    // From the other end it begins with a way that the first scan does not go.
+    let last = values.indices.map { $0 == 24 }
+    #expect(BarrierDistance(values, size: size, seeds: last).distances() == values)
+  }
 }

@@ -51,4 +51,27 @@ import Testing
     #expect(abs(abs(axis.y) - 1) < 1e-9 && abs(variance - 9) < 1e-9)
     #expect(SymmetricMatrix3.zero.principalAxis().variance == 0)
   }
+
+  @Test func aComponentCountsAsMuchAsItsColoursWeigh() {
+    let far = ColorMixture([.zero, ColorVector(100, 0, 0, 0)], weights: [3, 1])
+    // The logarithms of 4/3 and of 4.
+    #expect(abs(far.cost(.zero) - 0.287_682) < 1e-4)
+    #expect(abs(far.cost(ColorVector(100, 0, 0, 0)) - 1.386_294) < 1e-4)
+  }
+
+  @Test func nearComponentsAddUp() {
+    let near = ColorMixture([.zero, ColorVector(2, 0, 0, 0)], weights: [3, 1])
+    #expect(near.components.count == 2)
+    // 0.75 and 0.25, the other one divided by e² at their own places, both by √e between them.
+    #expect(abs(near.cost(.zero) - 0.243_558) < 1e-4)
+    #expect(abs(near.cost(ColorVector(2, 0, 0, 0)) - 1.045_541) < 1e-4)
+    #expect(abs(near.cost(ColorVector(1, 0, 0, 0)) - 0.5) < 1e-4)
+  }
+
+  @Test func thereAreFiveComponentsAtMost() {
+    let colors = [0, 1, 100, 101, 200, 201, 300, 400].map { ColorVector($0, 0, 0, 0) }
+    let mixture = ColorMixture(colors, weights: [Float](repeating: 1, count: 8))
+    let means = mixture.components.map(\.mean.x).sorted()
+    #expect(means == [0.5, 100.5, 200.5, 300, 400])
+  }
 }

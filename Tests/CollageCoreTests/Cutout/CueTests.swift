@@ -47,7 +47,7 @@ import Testing
       for x in 0..<4 { lab[x, y] = body }
     }
     let values = BandCue(lab: lab, left: 0..<2, right: 6..<8).values()
-    #expect(values[10 * 8 + 1] < 0.01)
+    #expect(values[10 * 8 + 1] < 0.01 && values[10 * 8 + 6] < 0.01)
   }
 
   @Test func aStepHasItsGradient() {
@@ -68,5 +68,46 @@ import Testing
     #expect(reach.score[2 * 20 + 3] > 3.9)
     #expect(reach.score[2 * 20 + 8] > 2)
     #expect(reach.score[2 * 20 + 12] < 0.3)
+  }
+
+  /// A deviation of 0.03 of forty rows is 1.2.
+  @Test func aBandIsLookedAtALittleUpAndDown() {
+    let (wood, sky) = (ColorVector(40, -20, 20, 0), ColorVector(80, 0, -30, 0))
+    let lab = Raster(
+      size: PixelSize(width: 8, height: 40), values: (0..<320).map { $0 < 160 ? sky : wood })
+    let values = BandCue(lab: lab, left: 0..<2, right: 6..<8).values()
+    let rows: [Float] = [0.9841, 0.9012, 0.6662, 0.6662, 0.9012, 0.9841]
+    for (row, expected) in zip(17..<23, rows) {
+      #expect(abs(values[row * 8 + 3] - expected) < 1e-3)
+    }
+    #expect(abs(values[3] - 1) < 1e-5 && abs(values[39 * 8 + 3] - 1) < 1e-5)
+  }
+
+  /// Two colours for each of 24 clusters, of which the first weighs three times as much.
+  @Test func manyColoursAreTwentyFourClusters() {
+    func color(_ lightness: Int) -> ColorVector { ColorVector(Float(lightness), 0, 0, 0) }
+    let colors = (0..<24).flatMap { [color($0 * 100), color($0 * 100 + 8)] }
+    let weights: [Float] = (0..<48).map { $0.isMultiple(of: 2) ? 3 : 1 }
+    let border = BorderColors(colors, weights: weights)
+    #expect(border.centers == (0..<24).map { color($0 * 100 + 2) })
+    for cluster in [0, 9, 23] {
+      #expect(abs(border.likeness(color(cluster * 100 + 2)) - 0.041_667) < 1e-5)
+    }
+  }
+
+  @Test func aMarkReachesAsFarOnASmallerPhoto() {
+    func score(_ factor: Double) -> [Float] {
+      let size = PixelSize(width: 20, height: 4)
+      let hints = CutoutHints(
+        keep: [CutoutMark(disc: Point(x: factor, y: factor), radius: 1.25 * factor)],
+        drop: [CutoutMark(disc: Point(x: 15 * factor, y: 3 * factor), radius: 2 * factor)])
+      let photo = PixelSize(width: 20 * Int(factor), height: 4 * Int(factor))
+      let values = (0..<80).map { ColorVector(Float($0 % 20), 0, 0, 0) }
+      return MarkReach(
+        hints: hints, lab: Raster(size: size, values: values),
+        grid: WorkingGrid(photo: photo, size: size)
+      ).score
+    }
+    #expect(score(4) == score(1) && Set(score(1)).count > 20)
   }
 }

@@ -59,4 +59,26 @@ import Testing
   @Test func nothingStaysNothing() {
     #expect(pick(["..", ".."]) == [false, false, false, false])
   }
+
+  @Test(arguments: [(7, 0), (0, 7), (14, 7), (7, 14), (0, 0), (14, 14)])
+  func aGapAtAnySideOfTheFrameStays(x: Int, y: Int) {
+    var rows = [[Character]](repeating: [Character](repeating: "#", count: 15), count: 15)
+    rows[y][x] = "."
+    #expect(!pick(rows.map { String($0) })[y * 15 + x])
+  }
+
+  /// Four pixels of 0.9, and six of another probability.
+  @Test(arguments: [(0.1 as Float, true), (0.08, false)])
+  func thePriorDecidesWhichPartIsBest(probability: Float, isKept: Bool) {
+    let size = PixelSize(width: 12, height: 1)
+    let mask = (0..<12).map { $0 != 4 && $0 < 11 }
+    let prior = Raster<Float>(
+      size: size, values: (0..<12).map { $0 < 4 ? 0.9 : probability })
+    let map = HintMap(CutoutHints(), trimap: nil, photo: size, size: size)
+    func parts(single: Bool) -> [Bool] {
+      SubjectPick(map: map, prior: prior, isSingle: single).parts(of: mask)
+    }
+    #expect(parts(single: true) == (0..<12).map { $0 < 4 })
+    #expect(parts(single: false) == (0..<12).map { mask[$0] && ($0 < 4 || isKept) })
+  }
 }
