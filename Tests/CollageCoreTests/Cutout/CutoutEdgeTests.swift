@@ -110,4 +110,27 @@ import Testing
     let edge = CutoutEdge(smooth: 4, grow: -3, feather: 1000)
     #expect(edge.apply(to: [255], size: PixelSize(width: 1, height: 1)) == [255])
   }
+
+  @Test func littleSmoothingIsNoMoreThanABlur() {
+    #expect(
+      CutoutEdge(smooth: 0.5).apply(to: noise, size: size)
+        == CutoutEdge(feather: 0.5).apply(to: noise, size: size))
+    let even = [UInt8](repeating: 255, count: size.area)
+    #expect(CutoutEdge(smooth: 0.5).apply(to: even, size: size) == even)
+  }
+
+  @Test func farGrowthIsBetweenLevelsOfAlpha() {
+    let size = PixelSize(width: 20, height: 1)
+    var faint = [UInt8](repeating: 0, count: 20)
+    (faint[0], faint[4]) = (255, 1)
+    // Three quarters, half and a quarter of the way from 1 to 86.
+    #expect(
+      AlphaPlane(size: size, bytes: faint).grown(by: 10).bytes
+        == [UInt8](repeating: 255, count: 11) + [64, 43, 22, 1, 0, 0, 0, 0, 0])
+    var steps = [UInt8](repeating: 0, count: 20)
+    steps.replaceSubrange(0..<4, with: [255, 171, 86, 1])
+    #expect(
+      AlphaPlane(size: size, bytes: steps).grown(by: 10).bytes
+        == [UInt8](repeating: 255, count: 11) + [171, 86, 1, 0, 0, 0, 0, 0, 0])
+  }
 }
