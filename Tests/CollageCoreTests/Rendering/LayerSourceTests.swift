@@ -1,0 +1,141 @@
+import Testing
+
+@testable import CollageCore
+
+/// Which rasters the layers of a picture are made of.
+@Suite("The sources of layers")
+struct LayerSourceTests {
+  private let output = PixelSize(width: 4000, height: 3000)
+
+  private func photo(_ number: Int) throws -> StoredImage {
+    try .numbered(number, format: .jpeg, size: output)
+  }
+
+  private func draft(_ content: LayerDraft.Content, width: Double) throws -> LayerDraft {
+    try #require(
+      LayerDraft(
+        content, at: .scaling(x: width, y: width * 0.75), opacity: .one, output: output))
+  }
+
+  @Test("belong to their own layers, with colours between them", arguments: [true, false])
+  func order(usesProxies: Bool) throws {
+    let (first, second) = (try photo(1), try photo(2))
+    let (mono, red) = (Shader(Mono()), Color(red: 200, green: 30, blue: 9))
+    let drafts = [
+      try draft(.image(first, shaders: []), width: 400), try draft(.color(red), width: 900),
+      try draft(.image(second, shaders: [mono]), width: 300),
+      try draft(.color(.white), width: 900), try draft(.image(second, shaders: []), width: 2300),
+    ]
+    let (small, shaded): (Rendition, Rendition) =
+      usesProxies
+      ? (.proxy(eighths: 2), .proxy(eighths: 8)) : (.full(eighths: 1), .full(eighths: 8))
+    #expect(
+      DecodeSharing.sources(of: drafts, usesProxies: usesProxies) == [
+        .stored(StoredRaster(image: first, rendition: small)), .solid(red),
+        .stored(StoredRaster(image: second, rendition: shaded, shaders: [mono])), .solid(.white),
+        .stored(StoredRaster(image: second, rendition: .full(eighths: 5))),
+      ])
+  }
+
+  @Test("are proxies only where the target wants them")
+  func proxies() throws {
+    let item = try Item.test(photo(1), at: Point(x: 200, y: 150), scale: 0.1)
+    let collage = try Collage.test(400, 300, items: [item])
+    func rendition(_ usesProxies: Bool) -> Rendition? {
+      let target = RenderTarget(size: collage.canvas.size, usesProxies: usesProxies)
+      return RenderPlanner.plan(collage, target: target).layers.first?.source.raster?.rendition
+    }
+    #expect(rendition(true) == .proxy(eighths: 2) && rendition(false) == .full(eighths: 1))
+    #expect(RenderTarget(size: output).usesProxies && !RenderTarget(size: output).isFlattened)
+  }
+
+  @Test("have the shaders that run, in their order")
+  func shaders() throws {
+    var item = try Item.test(photo(1), at: Point(x: 200, y: 150), scale: 0.1)
+    let running = [Shader(Pixellate()), Shader(name: "vapour"), Shader(Mono())]
+    item.look.shaders = ShaderStack(active: running, remembered: [Shader(Glitch())])
+    let collage = try Collage.test(400, 300, items: [item])
+    let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
+    #expect(plan.layers.first?.source.raster?.shaders == [running[0], running[2]])
+  }
+
+  @Test("leave out content of later versions, and nothing else")
+  func unknown() throws {
+    let known = try Item.test(photo(1), at: Point(x: 200, y: 150), scale: 0.1)
+    var other = try Item.test(photo(2), at: Point(x: 200, y: 150), scale: 0.1)
+    other.content = .unknown(UnknownContent(kind: "text"))
+    let collage = try Collage.test(400, 300, items: [other, known, other])
+    let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
+    #expect(try plan.layers.map(\.source.image) == [photo(1)])
+  }
+
+  @Test("take the bytes of all the sizes in which they are drawn")
+  func bytes() {
+    let blocks: Set = [BlockReduction.none, BlockReduction(columns: 2, rows: 2)]
+    func shape(isOpaque: Bool) -> RasterShape {
+      RasterShape(
+        size: PixelSize(width: 10, height: 4), extent: Size(width: 10, height: 4),
+        isOpaque: isOpaque, isDivisible: false)
+    }
+    // Each has a pixel before it and 64 bytes behind it; rows of 64, four and two of them.
+    #expect(shape(isOpaque: false).byteCount(blocks) == 324 + 196)
+    #expect(shape(isOpaque: true).byteCount(blocks) == 323 + 195)
+    #expect(shape(isOpaque: false).byteCount([.none]) == 324)
+  }
+
+  /// Gives one bitmap for every image.
+  private struct OneBitmap: RasterProvider {
+    let bitmap: Bitmap
+
+    func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap { bitmap }
+  }
+
+  @Test("hold the part that is needed, unless they have another size than was planned")
+  func parts() throws {
+    let image = try StoredImage.numbered(1, size: PixelSize(width: 60, height: 40))
+    let corners = [Point(x: 10, y: 9), Point(x: 20, y: 9), Point(x: 20, y: 14)]
+    let part = try #require(RasterPart(around: [corners], margin: 1, in: image.size))
+    func buffer(_ bitmap: Bitmap, isPremultiplied: Bool = false) throws -> RasterBuffer {
+      try OneBitmap(bitmap: bitmap).buffer(
+        of: image, rendition: .full(eighths: 8), isPremultiplied: isPremultiplied, part: part)
+    }
+    #expect(try buffer(.noise(60, 40)).part == part)
+    for size in [(61, 40), (60, 41), (30, 20)] {
+      let other = Bitmap.noise(size.0, size.1)
+      let whole = try buffer(other)
+      #expect(whole.part == RasterPart(other.size) && whole.bitmap() == other)
+    }
+    let glass = Bitmap.translucentNoise(30, 20)
+    #expect(try buffer(glass).bitmap() == glass)
+    #expect(try buffer(glass, isPremultiplied: true).bitmap() == glass.premultiplied())
+  }
+
+  @Test("end where the picture does, before and after they are averaged")
+  func extents() throws {
+    let image = try StoredImage.numbered(
+      1, format: .jpeg, size: PixelSize(width: 33, height: 25))
+    let shape = StoredRaster(image: image, rendition: .full(eighths: 4)).shape
+    let source = PreparedSource(shape, raster: RasterBuffer(.noise(17, 13)))
+    #expect(source.extent == Size(width: 16.5, height: 12.5))
+    let other = PreparedSource(shape, raster: RasterBuffer(.noise(20, 10)))
+    #expect(other.extent == Size(width: 20, height: 10))
+    let blocks = BlockReduction(columns: 4, rows: 2)
+    let both = source.reduced(by: [.none, blocks])
+    #expect(both.count == 2 && both[.none]?.raster === source.raster)
+    let reduced = try #require(both[blocks])
+    #expect(reduced.extent == Size(width: 4.125, height: 6.25))
+    #expect(reduced.raster.size == PixelSize(width: 5, height: 7))
+    #expect(both[.none]?.extent == source.extent)
+  }
+
+  @Test("are averaged by how much of their colours there is")
+  func straight() throws {
+    let image = try StoredImage.numbered(1, size: PixelSize(width: 2, height: 1))
+    let pair = Bitmap(
+      size: image.size, alpha: .straight, bytes: [200, 100, 50, 255, 0, 0, 0, 0])
+    let shape = StoredRaster(image: image, rendition: .full(eighths: 8)).shape
+    let source = PreparedSource(shape, raster: RasterBuffer(pair))
+    let one = source.reduced(by: BlockReduction(columns: 2, rows: 1)).raster.bitmap()
+    #expect(one.alpha == .premultiplied && one.bytes == [100, 50, 25, 128])
+  }
+}
