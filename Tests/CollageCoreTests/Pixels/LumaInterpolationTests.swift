@@ -54,4 +54,20 @@ struct LumaInterpolationTests {
     #expect(result[0, 1] == [222, 22, 22, 255])
     #expect(result[0, 2] == [0, 232, 0, 255] && result[1, 3] == [0, 255, 0, 255])
   }
+
+  @Test("is that of the squares in every row of a tall picture")
+  func tall() {
+    let lumas = (0..<75).map { $0 * 37 % 256 }
+    let image = Bitmap.make(2, 150) { _, y in
+      let grey = UInt8(lumas[y / 2])
+      return [grey, grey, grey, 255]
+    }
+    let result = image.smoothingLuma(by: Flat(block: 2))
+    for y in 1..<149 {
+      // Three quarters of the nearer square and one of the other.
+      let other = lumas[y % 2 == 0 ? y / 2 - 1 : y / 2 + 1]
+      let expected = (Double(3 * lumas[y / 2]) + Double(other)) / 4
+      #expect(abs(Double(result[1, y][1]) - expected) <= 1)
+    }
+  }
 }
