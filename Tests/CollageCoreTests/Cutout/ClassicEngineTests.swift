@@ -63,4 +63,36 @@ struct ClassicEngineTests {
     #expect(pick(CutoutHints()) == (0..<48).map { $0 % 12 < 6 ? 1 : 0 })
     #expect(pick(CutoutHints(drop: [mark])) == pick(CutoutHints()))
   }
+
+  private let size = PixelSize(width: 24, height: 20)
+
+  private func segment(_ hints: CutoutHints, _ trimap: [UInt8]?) throws -> [UInt8] {
+    let photo = CutoutScene.photo(size, discs: [CutoutScene.Disc(x: 12, y: 10, radius: 6)])
+    return try ClassicSegmenter().segment(photo, hints: hints, trimap: trimap).alpha
+  }
+
+  @Test("refuses what cannot be")
+  func refused() {
+    let mark = CutoutMark(disc: Point(x: 3, y: 4))
+    #expect(throws: CutoutError.contradiction(x: 3, y: 4)) {
+      try segment(CutoutHints(keep: [mark], drop: [mark]), nil)
+    }
+    #expect(throws: CutoutError.againstTrimap(x: 3, y: 4, isKept: true)) {
+      try segment(CutoutHints(keep: [mark]), [UInt8](repeating: 0, count: size.area))
+    }
+  }
+
+  @Test("leaves what is certain as it is")
+  func certain() throws {
+    var trimap = [UInt8](repeating: 128, count: size.area)
+    (trimap[10 * 24 + 12], trimap[2 * 24 + 3]) = (0, 255)
+    let alpha = try segment(CutoutHints(), trimap)
+    #expect(alpha[10 * 24 + 12] == 0 && alpha[2 * 24 + 3] == 255)
+    let box = Rect(origin: Point(x: 6, y: 4), size: Size(width: 12, height: 12))
+    let boxed = try segment(CutoutHints(rect: box), nil)
+    let outside = boxed.indices.filter {
+      !(6..<18).contains($0 % 24) || !(4..<16).contains($0 / 24)
+    }
+    #expect(outside.allSatisfy { boxed[$0] == 0 } && boxed.contains { $0 > 0 })
+  }
 }

@@ -115,4 +115,22 @@ struct ExternalHintTests {
         == #"{"version":1,"width":100,"height":80,"keep":[[10.0, 20.0, 4.0]],"#
         + #""drop":[[30.0, 40.0, 2.0]]}"# + "\n")
   }
+
+  /// Grey pixels come back as the mask that they are.
+  @Test("is made of the photo itself", arguments: ["cp {in} {out}", "cat", "cat {in}"])
+  func photoItself(command: String) throws {
+    var engine = try standIn.engine("")
+    engine.command = try CommandTemplate(command)
+    let greys = (0..<128).map { UInt8($0 * 2) }
+    let photo = Bitmap.make(16, 8) { x, y in
+      let grey = greys[y * 16 + x]
+      return [grey, grey, grey, 255]
+    }
+    #expect(try engine.segment(photo) == Segmentation(alpha: greys, confidence: 1))
+    engine.maxSide = 8
+    let small = photo.areaAveraged(to: PixelSize(width: 8, height: 4))
+    let mask = Raster<Float>(size: small.size, values: small.channel(0).map { Float($0) / 255 })
+    let expected = mask.resized(to: photo.size).values.map { UInt8($0 * 255 + 0.5) }
+    #expect(try engine.segment(photo).alpha == expected && expected != greys)
+  }
 }
