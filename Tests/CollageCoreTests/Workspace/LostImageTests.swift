@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Images that the store has lost are looked for in files of all kinds.
+@Suite("Images that were lost") struct LostImageTests {
+  private let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+  }
+
+  private func take(_ name: String, width: Int = 20) throws -> ImageRecord {
+    let record = try test.workspace.importPhoto(
+      test.picture(name, width: width), lossless: true
+    ).record
+    try test.workspace.transaction { try $0.register(record) }
+    return record
+  }
+
+  /// Where images were found, in the order in which they were.
+  private func search(
+    _ records: [ImageRecord], in sources: [String], limits: DecodeLimits = .standard
+  ) throws -> [String] {
+    var places: [String] = []
+    var search = LostImages(records, limits: limits)
+    try search.search(in: sources) { record, bytes, source in
+      #expect(contentHash(of: bytes) == record.image.id.rawValue && records.contains(record))
+      places.append(source)
+    }
+    return places
+  }
+
+  @Test("come from their own places first, then from the first source that has them")
+  func order() throws {
+    let (a, b) = (try take("a.png"), try take("b.png", width: 30))
+    let root = Folder.resolved(test.folder.path)
+    let (first, second) = (root + "/first", root + "/second")
+    for folder in [first, second] {
+      try Folder.make(folder)
+      _ = try test.picture("\(Folder.name(of: folder))/b.png", width: 30)
+    }
+    let place = Folder.resolved(test.folder("a.png"))
+    try Folder.remove(test.folder("b.png"))
+    #expect(try search([b, a], in: [second, first]) == [place, second + "/b.png"])
+    #expect(try search([b], in: [first + "/b.png", second]) == [first + "/b.png"])
+    #expect(try search([b], in: [test.folder("none")]) == [])
+    #expect(try search([], in: [first]) == [])
+  }
+
+  @Test("are looked for below folders, but not behind links in them")
+  func folders() throws {
+    let record = try take("a.png")
+    try Folder.make(test.folder("deep/x"))
+    try Folder.move(test.folder("a.png"), to: test.folder("deep/x/other.txt"))
+    let link = test.folder("link")
+    try FileManager.default.createSymbolicLink(
+      atPath: link, withDestinationPath: test.folder("deep"))
+    let place = Folder.resolved(test.folder("deep")) + "/x/other.txt"
+    #expect(try search([record], in: [test.folder("deep")]) == [place])
+    // Whoever names a link means what it leads to.
+    #expect(try search([record], in: [link]) == [place])
+    try Folder.make(test.folder("around"))
+    for (name, target) in [("folder", "deep"), ("file", "deep/x/other.txt")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: test.folder("around/" + name), withDestinationPath: test.folder(target))
+    }
+    #expect(try search([record], in: [test.folder("around")]) == [])
+  }
+
+  @Test("may be in an export, with others, which are not taken")
+  func exports() throws {
+    try test.add(test.picture("a.png"), as: "a")
+    try test.add(test.picture("b.png", width: 30), as: "b")
+    let file = test.folder("x.collage")
+    _ = try test.workspace.export([.current], withHistory: false, toFile: file)
+    for name in ["a.png", "b.png"] { try Folder.remove(test.folder(name)) }
+    let records = try test.workspace.repository.read { try $0.allImages() }
+    for record in records { #expect(try search([record], in: [file]) == [Folder.resolved(file)]) }
+    #expect(try search(records, in: [file]).count == 2)
+    // An export is no photo, and may be as long as it is.
+    let limits = DecodeLimits(pixels: 400_000_000, bytes: 100)
+    #expect(try search(records, in: [file], limits: limits).count == 2)
+    var bytes = try FileReader.bytes(at: file, limit: .max - 1)
+    bytes.removeLast(bytes.count - 1024)
+    try AtomicFile.write(bytes, to: file)
+    #expect(try search(records, in: [file]) == [])
+  }
+
+  @Test("are in no file that is longer than the limit, or empty")
+  func limits() throws {
+    let record = try take("a.png")
+    let path = Folder.resolved(test.folder("a.png"))
+    let count = try #require(Folder.byteCount(ofFile: path))
+    for (bytes, isFound) in [(count - 1, false), (count, true)] {
+      let limits = DecodeLimits(pixels: 1000, bytes: bytes)
+      #expect(try search([record], in: [], limits: limits) == (isFound ? [path] : []))
+      #expect(try search([record], in: [path], limits: limits) == (isFound ? [path] : []))
+    }
+    try AtomicFile.write([], to: path)
+    #expect(try search([record], in: [path]) == [])
+  }
+
+  @Test("that are masks come from where somebody looks, those that are cutouts from copies alone")
+  func kinds() throws {
+    let photo = try take("a.png")
+    let mask = try test.workspace.importTrimap(test.picture("m.png"), for: photo.image)
+    let place = Folder.resolved(test.folder("m.png"))
+    #expect(mask.addedPath == place)
+    #expect(try search([mask], in: []) == [] && search([mask], in: [place]) == [place])
+    let cutout = try test.workspace.makeCutout(of: photo.image, with: ExportTests.TopHalf()).record
+    let copy = test.workspace.images.path(of: cutout.image)
+    #expect(try search([cutout], in: [copy]) == [Folder.resolved(copy)])
+  }
+
+  @Test("are put in their places with words that say from where", arguments: [false, true])
+  func restored(isDamaged: Bool) throws {
+    try test.add(test.picture("a.png"), as: "hero", lossless: true)
+    let image = try test.state().collage.items[0].image
+    let (path, source) = (test.workspace.images.path(of: image), test.folder("a.png"))
+    let place = Folder.resolved(source)
+    try isDamaged ? AtomicFile.write([7], to: path, mode: 0o600) : Folder.remove(path)
+    let kind = isDamaged ? Diagnosis.Finding.Kind.damagedImage : .missingImage
+    let subject = "\(path) (\(place))"
+    #expect(
+      try test.diagnosis().findings
+        == [Diagnosis.Finding(kind: kind, subject: subject, remedy: nil)])
+    let aside = "\(test.store.aside)/\(Folder.name(of: path))"
+    let remedy =
+      "restored from \(place)" + (isDamaged ? ", the damaged file is \(aside)" : "")
+    #expect(
+      try test.diagnosis(fix: true).findings
+        == [Diagnosis.Finding(kind: kind, subject: subject, remedy: remedy)])
+    #expect(Folder.exists(aside) == isDamaged)
+    #expect(try test.diagnosis(deep: true).findings == [])
+  }
+
+  @Test("are found in each other's places and among what was put aside or is on its way")
+  func ownPlaces() throws {
+    try test.add(test.picture("a.png"), as: "hero", lossless: true)
+    let image = try test.state().collage.items[0].image
+    let path = test.workspace.images.path(of: image)
+    try Folder.remove(test.folder("a.png"))
+    try Folder.make(test.store.aside)
+    for folder in [test.store.aside, test.store.staging] {
+      try Folder.move(path, to: folder + "/x")
+      #expect(
+        try test.diagnosis(fix: true).findings.map(\.remedy)
+          == ["restored from \(Folder.resolved(folder))/x"])
+      try Folder.remove(folder + "/x")
+      #expect(try test.diagnosis(deep: true).findings == [])
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Outputs replace neither what a command reads nor photos that the store has taken in.
+@Suite("A file that is to be written") struct OutputGuardTests {
+  private let test: TestWorkspace
+  private let out: String
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    out = test.folder("out.png")
+  }
+
+  /// Why a file cannot be written; nil if it can.
+  private func refusal(_ path: String, inputs: [String] = []) -> FileError.Refusal? {
+    do throws(FileError) {
+      _ = try test.workspace.output(.replacing(path), inputs: inputs)
+      return nil
+    } catch {
+      #expect(error.path == path && error.operation == .write && error.refusal != nil)
+      return error.refusal
+    }
+  }
+
+  /// Gives a file a time of modification, in seconds around when the photos of the tests came.
+  private func date(_ path: String, _ seconds: Double) throws {
+    let date = Sample.date.addingTimeInterval(seconds)
+    try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
+  }
+
+  private func copy(_ name: String, to path: String) throws {
+    try AtomicFile.write(FileReader.bytes(at: test.folder(name), limit: .max - 1), to: path)
+  }
+
+  private func record(_ file: String = "a.png") throws -> ImageRecord {
+    let record = try test.workspace.importPhoto(.path(test.folder(file))).record
+    try test.workspace.transaction { try $0.register(record) }
+    return record
+  }
+
+  @Test("is none that is being read, under whatever name, nor a copy of one")
+  func inputs() throws {
+    let mask = test.folder("mask.bin")
+    try AtomicFile.write([1, 2, 3], to: mask)
+    #expect(refusal(mask, inputs: [test.folder("x"), mask]) == .input)
+    #expect(refusal(mask, inputs: [test.folder("x")]) == nil && refusal(mask) == nil)
+    try FileManager.default.linkItem(atPath: mask, toPath: test.folder("second"))
+    try FileManager.default.createSymbolicLink(
+      atPath: test.folder("link"), withDestinationPath: mask)
+    #expect(refusal(test.folder("second"), inputs: [mask]) == .input)
+    #expect(refusal(mask, inputs: [test.folder("link")]) == .input)
+    for (bytes, isCopy) in [([1, 2, 3], true), ([1, 2, 4], false), ([1, 2], false)]
+      as [([UInt8], Bool)]
+    {
+      try AtomicFile.write(bytes, to: out)
+      #expect(refusal(out, inputs: [mask]) == (isCopy ? .input : nil), "\(bytes)")
+    }
+    try Folder.remove(mask)
+    #expect(refusal(mask, inputs: [mask]) == nil)
+  }
+
+  @Test("is no copy of a photo that is where it was added from")
+  func copies() throws {
+    _ = try test.picture("a.png")
+    _ = try record()
+    try copy("a.png", to: out)
+    #expect(refusal(out) == .photo)
+    // Another photo of that size and length, newer than what was taken in, is none of the store's.
+    var bytes = try FileReader.bytes(at: out, limit: .max - 1)
+    bytes[bytes.count - 1] ^= 1
+    try AtomicFile.write(bytes, to: out)
+    #expect(refusal(out) == nil)
+    _ = try test.picture("out.png", width: 12, height: 20)
+    #expect(refusal(out) == nil)
+  }
+
+  @Test("is no photo whose place holds another one, or nothing, if it is as old as the record")
+  func moved() throws {
+    _ = try test.picture("a.png")
+    let time = try record().createdAt.timeIntervalSince(Sample.date)
+    try copy("a.png", to: out)
+    _ = try test.picture("a.png", width: 30)
+    for (seconds, isOld) in [(time - 9, true), (time, true), (time + 1, false)] {
+      try date(out, seconds)
+      #expect(refusal(out) == (isOld ? .photo : nil), "\(seconds)")
+    }
+    try Folder.remove(test.folder("a.png"))
+    #expect(refusal(out) == .photo)
+  }
+
+  @Test("is a place of a photo no more when the photo is forgotten")
+  func places() throws {
+    _ = try test.picture("a.png")
+    let record = try record()
+    _ = try test.picture("a.png", width: 30)
+    #expect(refusal(test.folder("a.png")) == .photo)
+    try test.workspace.repository.write { try $0.forget(record.image.id) }
+    #expect(refusal(test.folder("a.png")) == nil)
+  }
+
+  @Test("is no turned photo that was moved", arguments: [1, 3, 6, 8] as [UInt8])
+  func turned(_ orientation: UInt8) throws {
+    let file = ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(orientation))
+    for (name, turns) in [("a.png", true), ("b.png", false)] {
+      try AtomicFile.write(file, to: test.folder(name))
+      let record = try test.workspace.importPhoto(
+        .path(test.folder(name)), reading: PhotoReading(turnsUpright: turns)
+      ).record
+      try test.workspace.transaction { try $0.register(record) }
+      try Folder.move(test.folder(name), to: out)
+      #expect(refusal(out) == .photo, "\(turns)")
+      try test.workspace.repository.write { try $0.forget(record.image.id) }
+      #expect(refusal(out) == nil, "\(turns)")
+    }
+  }
+
+  @Test("may be a cutout, which can be made again, but no mask and no stored photo")
+  func stored() throws {
+    _ = try test.picture("a.png")
+    let photo = try record()
+    try Folder.remove(test.folder("a.png"))
+    let mask = try test.workspace.importTrimap(test.picture("m.png"), for: photo.image)
+    try Folder.remove(test.folder("m.png"))
+    let cutout = try test.workspace.makeCutout(of: photo.image, with: ExportTests.TopHalf()).record
+    try test.workspace.transaction { session in
+      for record in [mask, cutout] { try session.register(record) }
+    }
+    for (record, expected) in [(photo, .photo), (mask, .photo), (cutout, nil)]
+      as [(ImageRecord, FileError.Refusal?)]
+    {
+      try AtomicFile.write(test.workspace.images.bytes(of: record.image), to: out)
+      #expect(refusal(out) == expected, "\(record.kind)")
+    }
+  }
+
+  @Test("leaves nothing behind where it is refused or given up")
+  func nothing() throws {
+    try AtomicFile.write([1], to: test.folder("in"))
+    #expect(refusal(test.folder("in"), inputs: [test.folder("in")]) == .input)
+    #expect(refusal(out) == nil)
+    #expect(try test.folder.contents == ["in", "store"])
+  }
+
+  @Test("has a place outside of stores, in a folder that is there, and is no stream")
+  func requirements() throws {
+    let inside = test.store.path + "/x.png"
+    let refused = FileError(
+      .write, path: inside, refusal: .insideStore(Folder.resolved(test.store.path)))
+    #expect(throws: refused) { try AtomicFile.requireOutsideStores(inside) }
+    #expect(throws: refused) { try AtomicFile.requirePlace(for: .new(inside)) }
+    #expect(throws: refused) { try AtomicFile.requirePlace(for: .replacing(inside)) }
+    #expect(throws: FileError.self) {
+      try AtomicFile.requirePlace(for: .new(test.folder("none/x.png")))
+    }
+    try AtomicFile.requirePlace(for: .new(out))
+    try AtomicFile.requireOutsideStores(out)
+    #expect(throws: WorkspaceError.outputIsStream(path: "/dev/null")) {
+      try AtomicFile.requireFile(at: "/dev/null")
+    }
+    try AtomicFile.requireFile(at: out)
+  }
+}

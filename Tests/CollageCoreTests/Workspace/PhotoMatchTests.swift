@@ -1,0 +1,249 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCore
+
+/// Photos are found again by what their files hold, in whatever way they were taken in.
+@Suite("A photo that is looked for") struct PhotoMatchTests {
+  private let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+  }
+
+  private static func file(_ orientation: UInt8) throws -> [UInt8] {
+    ImageFiles.jpeg(try ImageFiles.jpeg(), exif: ImageFiles.exif(orientation))
+  }
+
+  /// Takes a photo into the store, with a record of it or without one.
+  private func take(
+    _ source: PhotoSource, lossless: Bool = false, reading: PhotoReading = PhotoReading(),
+    isRecorded: Bool = true
+  ) throws -> StoredImage {
+    let record = try test.workspace.importPhoto(source, lossless: lossless, reading: reading).record
+    if isRecorded { try test.workspace.transaction { try $0.register(record) } }
+    return record.image
+  }
+
+  private func found(_ file: [UInt8], isStored: Bool = true) throws -> Set<ImageID> {
+    try test.workspace.images(of: .bytes(file, name: "other.x"), isStored: isStored).ids
+  }
+
+  @Test(
+    "is found however its file stands, was turned and was stored",
+    arguments: [1, 3, 6, 8] as [UInt8], 0..<4)
+  func ways(_ orientation: UInt8, _ way: Int) throws {
+    let (isLossless, turns) = (way > 1, way.isMultiple(of: 2))
+    let file = try Self.file(orientation)
+    let image = try take(
+      .bytes(file, name: "a.jpg"), lossless: isLossless, reading: PhotoReading(turnsUpright: turns))
+    let isTurned = turns && orientation > 4
+    #expect(image.size == PixelSize(width: isTurned ? 24 : 40, height: isTurned ? 40 : 24))
+    #expect(image.format == (isLossless ? .png : .jpeg))
+    #expect(try found(file) == [image.id])
+    let bytes = try test.workspace.images.bytes(of: image)
+    let match = PhotoMatch(limits: .standard).match(
+      file, "a.jpg", among: [Sample.record(Sample.image()), Sample.record(image)])
+    #expect(match?.record.image == image && match?.image == bytes)
+    #expect(PhotoMatch(limits: .standard).match(file, "a.jpg", among: []) == nil)
+  }
+
+  @Test("is all that it could have become where the store is not asked")
+  func every() throws {
+    let file = try Self.file(6)
+    var images: Set<ImageID> = [try #require(ImageID(rawValue: contentHash(of: file)))]
+    for (isLossless, turns) in [(false, true), (false, false), (true, true), (true, false)] {
+      let image = try take(
+        .bytes(file, name: "a.jpg"), lossless: isLossless,
+        reading: PhotoReading(turnsUpright: turns), isRecorded: false)
+      images.insert(image.id)
+    }
+    #expect(images.count == 5)
+    #expect(try found(file) == [] && found(file, isStored: false).isSuperset(of: images))
+  }
+
+  @Test("is found where of its damaged file a part was taken, and only there")
+  func salvaged() throws {
+    let whole = try ImageFiles.jpeg(.noise(64, 64))
+    let file = Array(whole[..<(whole.count / 2)])
+    #expect(throws: (any Error).self) { try take(.bytes(file, name: "a.jpg")) }
+    let image = try take(
+      .bytes(file, name: "a.jpg"), reading: PhotoReading(isSalvaging: true))
+    #expect(image.metadata?.isSalvaged == true)
+    #expect(try found(file) == [image.id] && found(whole) == [])
+    // To save what can be saved changes nothing of a sound file.
+    let sound = try take(.bytes(whole, name: "b.jpg"), reading: PhotoReading(isSalvaging: true))
+    #expect(sound.metadata?.isSalvaged != true)
+    #expect(try found(whole) == [sound.id])
+  }
+
+  @Test("is the store's own file, too")
+  func own() throws {
+    let image = try take(.bytes(try Self.file(6), name: "a.jpg"))
+    #expect(try found(test.workspace.images.bytes(of: image)) == [image.id])
+  }
+
+  @Test("is one that was added, no mask of one")
+  func masks() throws {
+    let photo = try take(.bytes(try ImageFiles.png(), name: "a.png"), lossless: true)
+    let source = try test.picture("mask.png")
+    let mask = try test.workspace.importTrimap(source, for: photo)
+    try test.workspace.transaction { try $0.register(mask) }
+    let images = try test.workspace.images(of: source)
+    #expect(images.ids == [] && !images.isChanged)
+    try Folder.remove(test.folder("mask.png"))
+    #expect(throws: FileReadError.notFound(path: test.folder("mask.png"))) {
+      try test.workspace.images(of: source)
+    }
+  }
+
+  @Test("has changed where its place holds something else by now")
+  func changed() throws {
+    let source = try test.picture("a.png")
+    let old = try take(source)
+    func images() throws -> PhotoImages { try test.workspace.images(of: source) }
+    #expect(try images().ids == [old.id] && !images().isChanged)
+    _ = try test.picture("a.png", width: 30)
+    #expect(try images().ids == [] && images().isChanged)
+    let new = try take(source)
+    #expect(try images().ids == [new.id] && images().isChanged)
+    // What is gone is all that was ever added from there.
+    try Folder.remove(test.folder("a.png"))
+    #expect(try images().ids == [old.id, new.id] && !images().isChanged)
+  }
+
+  @Test("that is gone is known by its place, by whatever way that is reached")
+  func gone() throws {
+    try Folder.make(test.folder("real"))
+    try FileManager.default.createSymbolicLink(
+      atPath: test.folder("link"), withDestinationPath: test.folder("real"))
+    let image = try take(try test.picture("real/a.png"))
+    try FileManager.default.createSymbolicLink(
+      atPath: test.folder("b.png"), withDestinationPath: test.folder("real/a.png"))
+    let linked = try test.workspace.images(of: .path(test.folder("b.png")))
+    #expect(linked.ids == [image.id] && !linked.isChanged)
+    try Folder.remove(test.folder("real/a.png"))
+    for path in ["real/a.png", "link/a.png"] {
+      #expect(try test.workspace.images(of: .path(test.folder(path))).ids == [image.id], "\(path)")
+    }
+    #expect(throws: FileReadError.notFound(path: test.folder("link/b.png"))) {
+      try test.workspace.images(of: .path(test.folder("link/b.png")))
+    }
+  }
+}
+
+/// Photos are named by a file or by items.
+@Suite("A photo that collages use") struct UsedPhotoTests {
+  private let test: TestWorkspace
+  private var workspace: Workspace { test.workspace }
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    try test.add(test.picture("b.png", width: 30), as: "sky")
+  }
+
+  private func images() throws -> [ImageID] { try test.state().collage.items.map(\.image.id) }
+
+  @Test("is what the items show that are named, or the file")
+  func named() throws {
+    let images = try images()
+    for (text, wanted) in [
+      ("hero", [images[0]]), ("sky", [images[1]]), ("sky,hero", images), ("@all", images),
+      (test.folder("b.png"), [images[1]]),
+    ] {
+      let used = try UsedPhoto(text, .named("poster"), in: workspace)
+      #expect(try used.images(in: workspace) == Set(wanted) && used.text == text)
+      try used.requireUse(in: workspace)
+    }
+  }
+
+  @Test("is none where there is neither a file nor an item, and no collage to look in")
+  func unknown() throws {
+    #expect(throws: WorkspaceError.noSuchPhoto("heron", nearest: ["hero"])) {
+      try UsedPhoto("heron", .current, in: workspace).images(in: workspace)
+    }
+    // A folder is no photo.
+    let folder = test.folder.path
+    #expect(throws: WorkspaceError.noSuchPhoto(folder, nearest: [])) {
+      try UsedPhoto(folder, .current, in: workspace).images(in: workspace)
+    }
+    _ = try workspace.delete(.current)
+    #expect(throws: FileReadError.notFound(path: "hero")) {
+      try UsedPhoto("hero", .current, in: workspace).images(in: workspace)
+    }
+    #expect(throws: WorkspaceError.noSuchCollage("none", nearest: [])) {
+      try UsedPhoto("hero", .named("none"), in: workspace).images(in: workspace)
+    }
+  }
+
+  @Test("is used by what is there now, and is said to have changed where it has")
+  func unused() throws {
+    let path = test.folder("a.png")
+    func use() throws { try UsedPhoto(path, .current, in: workspace).requireUse(in: workspace) }
+    try use()
+    try test.edit { .remove([$0.items[0].id]) }
+    #expect(throws: WorkspaceError.photoNotUsed(path, isFileChanged: false)) { try use() }
+    _ = try workspace.undo(.current)
+    _ = try test.picture("a.png", width: 40)
+    let changed = WorkspaceError.photoNotUsed(path, isFileChanged: true)
+    #expect(throws: changed) { try use() }
+    let used = try UsedPhoto(path, .current, in: workspace)
+    let photo = try workspace.importPhoto(test.picture("c.png", width: 50))
+    #expect(throws: changed) {
+      try workspace.transaction { try $0.replaceEverywhere(used, by: photo) }
+    }
+    // The record goes with the rest.
+    #expect(try workspace.repository.read { try $0.image(photo.record.image.id) } == nil)
+  }
+
+  @Test("gives way on every item that shows another one, which is told")
+  func replaced() throws {
+    let images = try images()
+    let sky = try test.state().collage.items[1].image
+    let ids = try test.state().collage.items.map(\.id)
+    let done = try workspace.transaction { try $0.replaceEverywhere(Set(images), with: sky) }
+    #expect(done.map(\.items) == [[ids[0]]])
+    #expect(try self.images() == [sky.id, sky.id])
+    let again = try workspace.transaction { try $0.replaceEverywhere([sky.id], with: sky) }
+    #expect(again.map(\.items) == [[]] && again.allSatisfy { !$0.outcome.hasChanged })
+    let none = try workspace.transaction { try $0.replaceEverywhere([images[0]], with: sky) }
+    #expect(none.isEmpty)
+  }
+
+  @Test("gives way in collages by name, and then in those that one step holds, or nowhere")
+  func collages() throws {
+    let hero = try test.state().collage.items[0].image
+    let sky = try test.state().collage.items[1].image
+    for name in ["b", "a"] { try test.create(name) }
+    _ = try workspace.transaction(recording: .oneStep(label: "all")) { session in
+      for name in ["a", "b"] {
+        _ = try session.edit(.named(name)) { _ in .add([Sample.newItem("x", image: hero)]) }
+      }
+      let done = try session.replaceEverywhere([hero.id], with: sky)
+      let names = done.map(\.outcome.after.record.name.rawValue)
+      #expect(names.first == "poster" && Set(names) == ["poster", "a", "b"])
+    }
+    #expect(try workspace.gallery(using: [hero.id]).entries.isEmpty)
+  }
+
+  @Test("cannot give way in a collage whose history is full, which is named")
+  func full() throws {
+    let sky = try test.state().collage.items[1].image
+    let hero = try images()[0]
+    let database = try DatabaseRepository(path: test.store.database)
+    try database.queue.write { db in
+      let last = Limits.revisionCount
+      try db.execute(sql: "UPDATE revision SET number = ? WHERE number = 2", arguments: [last])
+      try db.execute(sql: "UPDATE collage SET head = ?", arguments: [last])
+    }
+    try test.create("other")
+    let tooMany = EditError.tooManyRevisions(limit: Limits.revisionCount)
+    #expect(throws: WorkspaceError.notEdited(Sample.collageName("poster"), tooMany)) {
+      try workspace.transaction { try $0.replaceEverywhere([hero], with: sky) }
+    }
+  }
+}
