@@ -1,0 +1,258 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CollageCore
+
+/// What was said about a picture, and what a store has set, both reach the file.
+@Suite("A picture as it was asked for") struct PictureDetailTests {
+  private let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png", hasAlpha: true), as: "hero")
+  }
+
+  private func picture(_ request: RenderRequest) throws -> [UInt8] {
+    try test.workspace.render(test.state().collage, request, progress: nil)
+  }
+
+  private func pixels(_ request: RenderRequest) throws -> Bitmap {
+    try ImageDecoder().decode(picture(request), source: "picture").straightened()
+  }
+
+  @Test(
+    "has the quality that was said, else that of the store, in one piece or not",
+    arguments: [false, true])
+  func quality(isProgressive: Bool) throws {
+    func file(_ quality: Int?) throws -> [UInt8] {
+      let options = EncodingOptions(isProgressive: isProgressive)
+      return try picture(RenderRequest(format: .jpeg, quality: quality, encoding: options))
+    }
+    let (low, usual) = (try file(30), try file(85))
+    #expect(low != usual)
+    #expect(try file(nil) == usual)
+    try test.workspace.set(.renderQuality, to: "30")
+    #expect(try file(nil) == low && file(85) == usual)
+  }
+
+  @Test("looks for a quality below the one that was said, or that of the store")
+  func largest() throws {
+    func made(_ quality: Int?, most: Int) throws -> (found: Int?, count: Int) {
+      let request = RenderRequest(
+        format: .jpeg, quality: quality, encoding: EncodingOptions(mostBytes: most))
+      let path = test.folder("out.jpg")
+      let picture = try test.workspace.render(
+        test.state().collage, request, to: path, progress: nil)
+      #expect(picture.byteCount == Folder.byteCount(ofFile: path))
+      return (picture.foundQuality, picture.byteCount)
+    }
+    #expect(try made(70, most: 1 << 20).found == 70)
+    try test.workspace.set(.renderQuality, to: "40")
+    let all = try made(nil, most: 1 << 20)
+    #expect(all.found == 40)
+    let less = try made(nil, most: all.count - 1)
+    #expect(less.count < all.count && (1..<40).contains(less.found ?? 0))
+    let request = RenderRequest(format: .jpeg, quality: 70)
+    let plain = try test.workspace.render(
+      test.state().collage, request, to: test.folder("out.jpg"), progress: nil)
+    #expect(plain.foundQuality == nil)
+  }
+
+  @Test("has the background that was said, and none where the format has none")
+  func background() throws {
+    let red = Color(red: 200, green: 0, blue: 0)
+    for format in [ImageFormat.png, .webp] {
+      let options = EncodingOptions(isLossless: format == .webp)
+      func corner(_ background: Color?) throws -> [UInt8] {
+        let request = RenderRequest(background: background, format: format, encoding: options)
+        return Array(try pixels(request).bytes.prefix(4))
+      }
+      #expect(try corner(nil) == [255, 255, 255, 255] && corner(red) == [200, 0, 0, 255])
+      #expect(try corner(Color.none)[3] == 0)
+    }
+    for isProgressive in [false, true] {
+      let options = EncodingOptions(isProgressive: isProgressive)
+      let request = RenderRequest(
+        background: Color.none, format: .jpeg, quality: 100, encoding: options)
+      #expect(try pixels(request).bytes.prefix(4).allSatisfy { $0 > 249 })
+    }
+  }
+
+  @Test("has the size that was said, unless no canvas may have it")
+  func sizes() throws {
+    for format in [ImageFormat.jpeg, .png, .webp] {
+      let size = PixelSize(width: 33, height: 22)
+      #expect(try pixels(RenderRequest(size: size, format: format)).size == size)
+      let large = PixelSize(width: 65_501, height: 1)
+      #expect(throws: EditError.canvasSize(large)) {
+        try picture(RenderRequest(size: large, format: format))
+      }
+    }
+    #expect(throws: EncodeError.notWritten(format: .gif)) {
+      try picture(RenderRequest(format: .gif))
+    }
+  }
+
+  @Test("is not made in one piece where there is no memory for that")
+  func memory() throws {
+    func make(_ format: ImageFormat, _ bytes: Int) throws {
+      let limits = RequestedLimits(jobs: 1, memory: bytes)
+      let options = EncodingOptions(mostBytes: 1 << 20)
+      _ = try picture(RenderRequest(format: format, encoding: options, limits: limits))
+    }
+    // 64 by 48 pixels.
+    for (format, needed) in [(ImageFormat.jpeg, 30_720), (.png, 36_864), (.webp, 49_152)] {
+      #expect(throws: RenderError.tooLittleMemory(needed: needed, limit: needed - 1)) {
+        try make(format, needed - 1)
+      }
+    }
+  }
+
+  @Test("of an item is of its cutout where that is shown, and else of the photo")
+  func items() throws {
+    try test.add(test.picture("b.png", width: 30), as: "sky", lossless: true)
+    var item = try test.state().collage.items[1]
+    let made = try test.workspace.makeCutout(of: item.image, with: ExportTests.TopHalf())
+    _ = try test.workspace.transaction { session in
+      try session.register(made.record)
+      return try session.edit(.current) { _ in .cutOut([ItemCutout(item.id, made.cutout)]) }
+    }
+    let frame = PixelSize(width: 30, height: 30)
+    for (isShown, format) in [(true, ImageFormat.png), (false, .jpeg)] {
+      try test.edit { _ in .useCutout([item.id], isShown ? .on : .off) }
+      item = try test.state().collage.items[1]
+      let picture = try test.workspace.picture(of: item, fitting: frame)
+      #expect(picture.format == format && picture.size == PixelSize(width: 30, height: 12))
+    }
+    item.content = .unknown(UnknownContent(kind: "text"))
+    #expect(throws: EditError.noPhoto(item.name)) {
+      try test.workspace.picture(of: item, fitting: frame)
+    }
+    #expect(throws: RenderError.self) {
+      try test.workspace.picture(
+        of: test.state().collage.items[1], fitting: PixelSize(width: 15, height: 15),
+        isCancelled: { true })
+    }
+  }
+
+  @Test("of a collage is the stored one only where that is a JPEG")
+  func thumbnails() throws {
+    let saved = try test.workspace.save(.current, progress: nil)
+    let path = try #require(saved.snapshotPaths(in: test.workspace)).thumbnail
+    let made = try test.workspace.thumbnail(of: .current)
+    let size = PixelSize(width: 9, height: 7)
+    let jpeg = try ImageFiles.jpeg(ImageFiles.picture(9, 7))
+    for (bytes, isTaken) in [
+      (try ImageFiles.png(ImageFiles.picture(9, 7)), false), ([1, 2, 3], false), (jpeg, true),
+    ] {
+      try AtomicFile.write(bytes, to: path, mode: 0o600)
+      let picture = try test.workspace.thumbnail(of: .current)
+      #expect(picture.size == (isTaken ? size : made.size) && picture.format == .jpeg)
+      #expect((picture.bytes == bytes) == isTaken)
+    }
+    try Folder.move(path, to: test.folder("far.jpg"))
+    try FileManager.default.createSymbolicLink(
+      atPath: path, withDestinationPath: test.folder("far.jpg"))
+    #expect(try test.workspace.thumbnail(of: .current).size == made.size)
+  }
+}
+
+/// Pictures of one transaction get their names when all of it is done.
+@Suite("A picture of a transaction") struct QueuedPictureTests {
+  private let test: TestWorkspace
+  private let request = RenderRequest(size: PixelSize(width: 7, height: 5), format: .png)
+
+  init() throws {
+    test = try TestWorkspace.withSavedPoster()
+  }
+
+  @Test("has the name that was chosen, or one that was free")
+  func names() throws {
+    let stem = test.folder("x")
+    try AtomicFile.write([1], to: stem + ".png")
+    var tries: [PixelSize] = []
+    let all = try test.workspace.transaction { session in
+      let all = try [
+        OutputName.free(stem: stem, ending: "png"), .new(test.folder("new.png")),
+        .replacing(test.folder("old.png")),
+      ].map { try session.render(.current, request, as: $0) }
+      tries += all.map(\.picture.size)
+      return all
+    }
+    let paths = all.map(\.path)
+    #expect(paths == [stem + "-2.png", test.folder("new.png"), test.folder("old.png")])
+    // Before it is drawn a picture has the size that it will have.
+    #expect(tries == [PixelSize](repeating: PixelSize(width: 7, height: 5), count: 6))
+    for picture in all {
+      #expect(picture.picture.byteCount == Folder.byteCount(ofFile: picture.path))
+    }
+    #expect(try FileReader.bytes(at: stem + ".png", limit: 9) == [1])
+  }
+
+  @Test("is refused a new name that another one of the same transaction has, or a file")
+  func taken() throws {
+    let path = test.folder("new.png")
+    let taken = FileError(.write, path: path, code: EEXIST)
+    for first in [path, test.folder("./new.png")] {
+      #expect(throws: taken) {
+        try test.workspace.transaction { session in
+          _ = try session.render(.current, request, as: .new(first))
+          _ = try session.render(.current, request, as: .new(path))
+        }
+      }
+    }
+    #expect(!Folder.exists(path))
+    // What replaces may do so twice, and the last one stays.
+    _ = try test.workspace.transaction { session in
+      _ = try session.render(.current, RenderRequest(format: .png), to: path)
+      _ = try session.render(.current, request, to: path)
+    }
+    let file = try FileReader.bytes(at: path, limit: .max - 1)
+    #expect(try ImageProbe().header(of: file, source: path).size == request.size)
+  }
+
+  @Test("is no photo that the same transaction adds")
+  func inputs() throws {
+    let source = try test.picture("b.png", width: 9)
+    let photo = try test.workspace.importPhoto(source)
+    let path = photo.record.sourceName
+    #expect(throws: FileError(.write, path: path, refusal: .input)) {
+      try test.workspace.transaction { session in
+        _ = try session.add([photo], to: .current)
+        _ = try session.render(.current, request, to: path)
+      }
+    }
+    #expect(try test.state().collage.items.count == 1)
+  }
+
+  @Test("of a canvas without a size of its own has that of the canvas, also in a dry run")
+  func dryRun() throws {
+    let plain = RenderRequest(format: .jpeg)
+    let picture = try test.workspace.transaction(isDryRun: true) {
+      try $0.render(.current, plain, as: .free(stem: test.folder("x"), ending: "jpg"))
+    }
+    #expect(picture.picture.size == PixelSize(width: 64, height: 48))
+    #expect(picture.path == test.folder("x.jpg") && !Folder.exists(test.folder("x.jpg")))
+  }
+
+  @Test("is not made when somebody does not want to wait, nor a snapshot")
+  func cancelled() throws {
+    try test.edit { .nudge($0) }
+    let before = try Folder.names(in: test.store.snapshots).sorted()
+    for isSave in [true, false] {
+      #expect(throws: RenderError.self) {
+        try test.workspace.transaction(isCancelled: { true }) { session in
+          if isSave {
+            _ = try session.save(.current)
+          } else {
+            _ = try session.render(.current, request, to: test.folder("x.png"))
+          }
+        }
+      }
+    }
+    #expect(try Folder.names(in: test.store.snapshots).sorted() == before)
+    #expect(try test.state().record.isDirty && !Folder.exists(test.folder("x.png")))
+  }
+}
