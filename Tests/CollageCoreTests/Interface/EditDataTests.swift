@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What an edit as data asks of a collage.
+@Suite struct EditDataTests {
+  private let ids = [Sample.id(1), Sample.id(2)]
+  private let stamp = EditStamp(id: Sample.id(9), date: Sample.date.addingTimeInterval(7))
+
+  private func request(_ text: String) throws -> EditRequest? { try JSONEdit(text.utf8).request }
+
+  private func collage() throws -> Collage {
+    try Sample.collage(items: [
+      Sample.newItem("a", id: ids[0]), Sample.newItem("b", id: ids[1]),
+    ])
+  }
+
+  private func edit(_ text: String) throws -> (edit: Edit, items: [Item.ID]) {
+    try #require(try request(text)).edit(of: collage(), stamp)
+  }
+
+  @Test func valuesAreTextsOrNumbersOrNull() throws {
+    let five = ItemSelector.nameOrPrefix("5")
+    #expect(try request(#"{"verb":"remove","items":5}"#) == .items([five], .remove))
+    #expect(
+      try request(#"{"verb":"remove","items":["a,b",5]}"#)
+        == .items([.nameOrPrefix("a"), .nameOrPrefix("b"), five], .remove))
+    let place = Position(x: .pixels(1), y: .pixels(2))
+    for to in [#""1 2""#, #""1,2""#, "[1,2]", #"["1",2]"#] {
+      #expect(
+        try request(#"{"verb":"move","items":"a","to":\#(to),"by":null}"#)
+          == .items([.nameOrPrefix("a")], .move(.to(place, anchor: .center))))
+    }
+    // A colour that is none is null.
+    for tint in ["null", #""none""#] {
+      #expect(
+        try request(#"{"verb":"shader on","items":"a","shader":"mono","set":{"tint":\#(tint)}}"#)
+          == .items(
+            [.nameOrPrefix("a")], .shader(.switchedOn("mono", ["tint=none"]))))
+    }
+    #expect(
+      try request(#"{"verb":"shader on","items":"a","shader":"mono","set":{}}"#)
+        == .items([.nameOrPrefix("a")], .shader(.on("mono"))))
+    let white = WantedCanvas(size: nil, dpi: nil, background: .white)
+    for scales in [#","scale-items":false"#, #","scale-items":null"#, ""] {
+      #expect(
+        try request(#"{"verb":"canvas","background":"fff"\#(scales)}"#)
+          == .canvas(white, scalesItems: false))
+    }
+  }
+
+  @Test func eachVerbHasItsOwnArguments() throws {
+    let a = [ItemSelector.nameOrPrefix("a")]
+    func read(_ verb: String, _ rest: String) throws -> EditRequest? {
+      try request(#"{"verb":"\#(verb)","items":"a"\#(rest)}"#)
+    }
+    #expect(try read("rotate", #","by":5"#) == .items(a, .rotate(.by(Angle(degrees: 5)))))
+    #expect(try read("opacity", #","to":0.5"#) == .items(a, .opacity(.to(0.5))))
+    #expect(try read("opacity", #","by":-0.5"#) == .items(a, .opacity(.by(-0.5))))
+    #expect(try read("scale", #","width":5"#) == .items(a, .scale(.width(.pixels(5)))))
+    #expect(try read("scale", #","height":5"#) == .items(a, .scale(.height(.pixels(5)))))
+    #expect(try read("scale", #","by":2"#) == .items(a, .scale(.by(2))))
+    #expect(
+      try read("scale", #","cover":"1x2""#) == .items(a, .scale(.cover(.bounds("1x2")))))
+    #expect(try read("flip", #","axis":"v""#) == .items(a, .flip(.vertical)))
+    #expect(try read("order", #","to":1"#) == .items(a, .order(.index(1))))
+    #expect(try read("select", "") == .items(a, .select) && read("reset", "") == .items(a, .reset))
+    #expect(try read("name", #","name":"x""#) == .items(a, .name(Sample.itemName("x"))))
+    for change in [Switch.on, .off, .toggle] {
+      #expect(try read("cutout", #","\#(change.rawValue)":true"#) == .items(a, .useCutout(change)))
+    }
+    #expect(try read("cutout", "") == nil && read("cutout", #","on":true,"redo":true"#) == nil)
+    #expect(try read("shader clear", "") == .items(a, .shader(.clear)))
+    #expect(try read("shader off", #","shader":"x""#) == .items(a, .shader(.off("x"))))
+    #expect(try read("shader toggle", #","shader":"x""#) == .items(a, .shader(.toggle("x"))))
+  }
+
+  @Test func aCopyIsWhatTheStampSays() throws {
+    let (edit, items) = try edit(#"{"verb":"copy","items":"b","as":"c","at":[5,6],"anchor":"tl"}"#)
+    #expect(items == [stamp.id])
+    let copy = try #require(try collage().applying(edit).items[stamp.id])
+    #expect(copy.name == Sample.itemName("c") && copy.createdAt == stamp.date)
+    #expect(abs(copy.bounds.minX - 5) < 1e-9 && abs(copy.bounds.minY - 6) < 1e-9)
+    let moved = try self.edit(#"{"verb":"move","items":["b","a"],"by":[1,1]}"#)
+    #expect(moved.items == [ids[1], ids[0]])
+    let canvas = try self.edit(#"{"verb":"canvas","size":"9x8","scale-items":true}"#)
+    #expect(canvas.items == [])
+    let smaller = try collage().applying(canvas.edit)
+    #expect(smaller.canvas.size == PixelSize(width: 9, height: 8))
+    #expect(try smaller.items[0].drawnSize != collage().items[0].drawnSize)
+  }
+
+  @Test(arguments: ["select", "copy", "name"])
+  func someVerbsAreOfOneItem(_ verb: String) throws {
+    let name = verb == "name" ? #","name":"x""# : ""
+    #expect(throws: ArgumentError.oneItem(verb: verb, count: 2)) {
+      try edit(#"{"verb":"\#(verb)","items":"@all"\#(name)}"#)
+    }
+    #expect(try edit(#"{"verb":"\#(verb)","items":"a"\#(name)}"#).items.count == 1)
+  }
+
+  @Test func aStampIsOfTheWorkspace() {
+    let context = WorkspaceContext(now: { Sample.date }, makeID: { Sample.id(4) })
+    #expect(context.stamp() == EditStamp(id: Sample.id(4), date: Sample.date))
+  }
+
+  @Test func picturesHaveOneSizeOfThoseThatCanBe() throws {
+    let canvas = Canvas(size: PixelSize(width: 200, height: 100), background: .white, dpi: 100)
+    func pixels(_ wanted: WantedPictureSize) throws -> [Int]? {
+      try wanted.pixels(on: canvas).map { [$0.width, $0.height] }
+    }
+    #expect(try pixels(WantedPictureSize(scale: 0.001)) == [1, 1])
+    #expect(try pixels(WantedPictureSize(width: 3)) == [3, 2])
+    #expect(try pixels(WantedPictureSize(height: 3)) == [6, 3])
+    for (wanted, count) in [
+      (WantedPictureSize(scale: 1, width: 1, height: 1), 3),
+      (WantedPictureSize(size: try SizeText.size("hd"), height: 1), 2),
+      (WantedPictureSize(size: try SizeText.size("hd"), scale: 1, width: 1, height: 1), 4),
+    ] {
+      #expect(throws: PictureSizeError.severalSizes(count: count)) { try pixels(wanted) }
+    }
+    // Half a per cent is no other shape, and neither is a pixel.
+    for (size, isAlike) in [
+      ("400x200", true), ("400x201", true), ("400x203", false), ("9x4", true),
+    ] {
+      let wanted = WantedPictureSize(size: try SizeText.size(size))
+      if isAlike {
+        #expect(try pixels(wanted) != nil, "\(size)")
+      } else {
+        #expect(throws: PictureSizeError.self, "\(size)") { try pixels(wanted) }
+      }
+    }
+    let sheet = WantedPictureSize(size: try SizeText.size("10x5in"))
+    #expect(try pixels(sheet) == [1000, 500] && sheet.density(on: canvas) == 100)
+    let fine = WantedPictureSize(size: sheet.size, dpi: 200)
+    #expect(try pixels(fine) == [2000, 1000] && fine.density(on: canvas) == 200)
+    #expect(WantedPictureSize(size: try SizeText.size("hd")).density(on: canvas) == 100)
+    let huge = WantedPictureSize(size: try SizeText.size("a0"), dpi: 2400)
+    #expect(throws: PictureSizeError.self) { try pixels(huge) }
+  }
+}

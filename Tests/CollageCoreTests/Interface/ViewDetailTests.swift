@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What is told as JSON where something is there, and where it is not.
+@Suite struct ViewDetailTests {
+  private let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    try test.add(test.picture("b.png", width: 30), as: "sky")
+  }
+
+  private func text(_ view: any Encodable) -> String { JSONText.line(view) }
+
+  private func object(_ view: any Encodable) throws -> [String: Any] {
+    let json = try JSONSerialization.jsonObject(with: Data(text(view).utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  @Test(arguments: [(nil, nil), (false, true), (true, false)] as [(Bool?, Bool?)])
+  func aCutoutHasAllThatWasSaid(_ isUnrefined: Bool?, _ refined: Bool?) throws {
+    let hints = CutoutHints(
+      rect: Rect(origin: Point(x: 1, y: 2), size: Size(width: 3, height: 4)),
+      keep: [CutoutMark(stroke: [Point(x: 5, y: 6), Point(x: 7, y: 8)], radius: 9)],
+      drop: [CutoutMark(disc: Point(x: 10, y: 11))], isSingle: true)
+    let origin = CutoutOrigin(
+      engine: "e", confidence: 0.123456789, coverage: 0.987654321,
+      bounds: Rect(origin: Point(x: 12, y: 13), size: Size(width: 14, height: 15)), hints: hints,
+      edge: CutoutEdge(smooth: 1.5, grow: 2, feather: 2.5), isUnrefined: isUnrefined)
+    let cutout = Cutout(image: Sample.image(5), trimap: nil, origin: origin)
+    let said = refined.map { #","refined":\#($0)"# } ?? ""
+    #expect(
+      text(CutoutView(cutout))
+        == #"{"bounds":{"height":15,"width":14,"x":12,"y":13},"confidence":0.123457,"#
+        + #""coverage":0.987654,"edge":{"feather":2.5,"grow":2,"smooth":1.5},"engine":"e","#
+        + #""hints":{"drop":[{"points":[{"x":10,"y":11}]}],"isSingle":true,"#
+        + #""keep":[{"points":[{"x":5,"y":6},{"x":7,"y":8}],"radius":9}],"#
+        + #""rect":{"origin":{"x":1,"y":2},"size":{"height":4,"width":3}}},"#
+        + #""id":"\#(Sample.image(5).id.rawValue)"\#(said)}"# + "\n")
+  }
+
+  @Test func aCollageHasNoMoreThanThereIs() throws {
+    var collage = try test.state().collage
+    var record = CollageRecord(id: collage.id, name: collage.name, createdAt: Sample.date)
+    func view() throws -> [String: Any] {
+      try object(CollageView(CollageState(collage: collage, record: record)))
+    }
+    let absent = ["dpi", "selected", "deletedAt"]
+    #expect(try absent.allSatisfy { try view()[$0] == nil })
+    #expect(try view()["dirty"] as? Bool == false && view()["itemCount"] as? Int == 2)
+    record.head = 1
+    #expect(try view()["dirty"] as? Bool == true && view()["revision"] as? Int == 1)
+    for (alpha, digits) in [(255, "0a141e"), (1, "0a141e01"), (0, "none")] as [(UInt8, String)] {
+      collage.canvas.background = Color(red: 10, green: 20, blue: 30, alpha: alpha)
+      #expect(try view()["background"] as? String == digits)
+    }
+  }
+
+  @Test func anItemNamesTheFileThatItCameFrom() throws {
+    let collage = try test.state().collage
+    let places = ["a.png", "b.png"].map { Folder.resolved(test.folder($0)) }
+    let all = try ItemView.views(of: collage, only: nil, in: test.workspace)
+    #expect(all.map(\.source?.path) == places && all.map(\.source?.name) == ["a.png", "b.png"])
+    #expect(all.map(\.name) == ["hero", "sky"])
+    let one = try ItemView.views(of: collage, only: [collage.items[1].id], in: test.workspace)
+    #expect(one.map(\.source?.path) == [places[1]] && one.map(\.z) == [1])
+    #expect(ItemView.views(of: collage).allSatisfy { $0.source == nil })
+    // What is sent has a name alone; of what no record tells nothing is said.
+    let sent = try test.picture("c.png", width: 40)
+    try test.add(.bytes(try sent.bytes(limit: .max - 1), name: "x/c.png"), as: "sea")
+    var now = try test.state().collage
+    let sea = try ItemView.views(of: now, only: [now.items[2].id], in: test.workspace)
+    #expect(sea.map(\.source?.name) == ["c.png"] && sea.map(\.source?.path) == [nil])
+    now.items = ItemStack(
+      now.items.map { item in
+        var item = item
+        item.content = .photo(Photo(image: Sample.image(77)))
+        return item
+      })
+    let unknown = try ItemView.views(of: now, only: nil, in: test.workspace)
+    #expect(unknown.count == 3 && unknown.allSatisfy { $0.source == nil })
+  }
+
+  @Test func whatIsShownHasThePicturesOfTheLastSave() throws {
+    let never = try object(ShowView(test.state(), only: nil, in: test.workspace))
+    #expect(never["snapshot"] == nil && never["thumbnail"] == nil)
+    let state = try test.workspace.save(.current, progress: nil)
+    let ids = [state.collage.items[1].id]
+    let saved = try object(ShowView(state, only: ids, in: test.workspace))
+    let paths = test.store.snapshot(try #require(state.record.snapshot))
+    #expect(saved["snapshot"] as? String == paths.picture)
+    #expect(saved["thumbnail"] as? String == paths.thumbnail)
+    #expect((saved["collage"] as? [String: Any])?["itemCount"] as? Int == 2)
+    #expect((saved["items"] as? [[String: Any]])?.map { $0["name"] as? String } == ["sky"])
+  }
+
+  @Test func anEditSaysWhatWasRefusedAndWhereItStopped() throws {
+    let state = try test.state()
+    var view = EditView(state, changed: true, label: "undo")
+    let plain = try object(view)
+    #expect(plain["changed"] as? Bool == true && plain["label"] as? String == "undo")
+    #expect(Set(plain.keys) == ["changed", "collage", "items", "label"])
+    let error = ErrorView(code: "c", exitCode: 4, message: "m", hint: "h")
+    view.refused = [EditView.RefusedInput(path: "p", error: error)]
+    view.interrupted = true
+    let revision = Revision(number: 2, label: "l", createdAt: Sample.date)
+    view.revisions = [RevisionView(revision, in: state.record)]
+    let full = try object(view)
+    #expect(full["interrupted"] as? Bool == true && (full["revisions"] as? [Any])?.count == 1)
+    #expect(
+      text(try #require(view.refused)[0])
+        == #"{"error":{"code":"c","exitCode":4,"hint":"h","message":"m"},"path":"p"}"# + "\n")
+    let everywhere = try object(EverywhereView(changed: false, collages: [view, view]))
+    #expect(everywhere["changed"] as? Bool == false)
+    #expect((everywhere["collages"] as? [Any])?.count == 2)
+    let same = try object(EditView(state, changed: false, label: "x"))
+    #expect(same["changed"] as? Bool == false && (same["items"] as? [Any])?.isEmpty == true)
+  }
+
+  @Test func aPictureHasAQualityWhereThatWasLookedFor() throws {
+    let picture = RenderedPicture(size: PixelSize(width: 4, height: 5), byteCount: 6)
+    let view = try object(
+      RenderView(test.state(), path: "/p", format: .jpeg, picture: picture))
+    #expect(view["quality"] == nil && view["format"] as? String == "jpeg")
+    let imported = try object(ImportView([test.state(), test.state()], refused: []))
+    #expect((imported["collages"] as? [[String: Any]])?.count == 2)
+    let export = ExportSummary(collages: [], imageCount: 0, byteCount: 0)
+    #expect(
+      try object(ExportView(export, path: "/p", withHistory: false))["history"] as? Bool == false)
+    #expect(try object(BatchView(lines: 1, dryRun: false, results: []))["dryRun"] as? Bool == false)
+  }
+
+  @Test func shadersAreListedWithTheirParameters() throws {
+    let list = try object(ShaderListView())["shaders"] as? [[String: Any]]
+    let shaders = try #require(list)
+    #expect(shaders.map { $0["name"] as? String } == EffectRegister.names)
+    for (shader, kind) in zip(shaders, EffectRegister.all) {
+      #expect(shader["summary"] as? String == kind.summary && !kind.summary.isEmpty)
+      let names = (shader["parameters"] as? [[String: Any]])?.map { $0["name"] as? String }
+      #expect(names == kind.parameters.map(\.name))
+    }
+    let pixellate = shaders.first { $0["name"] as? String == "pixellate" }
+    let block = (pixellate?["parameters"] as? [[String: Any]])?.first
+    #expect(block?["minimum"] as? Int == 1 && block?["maximum"] as? Int == 256)
+    let standard = try #require(block?["default"] as? Int)
+    #expect((2..<256).contains(standard))
+    let glitch = shaders.first { $0["name"] as? String == "glitch" }
+    let seed = (glitch?["parameters"] as? [[String: Any]])?.first {
+      $0["name"] as? String == "seed"
+    }
+    #expect(seed.map { Array($0.keys) } == ["name"])
+  }
+
+  @Test func aDiagnosisCountsAndTellsEachFinding() throws {
+    var diagnosis = Diagnosis()
+    (diagnosis.collageCount, diagnosis.imageCount) = (3, 4)
+    #expect(
+      text(DiagnosisView(diagnosis))
+        == #"{"collageCount":3,"findings":[],"healthy":true,"imageCount":4}"# + "\n")
+    diagnosis.report(.leftover, "L", remedy: "removed")
+    diagnosis.report(.link, "K")
+    let message = "K is a symbolic link, which is not followed"
+    #expect(
+      text(DiagnosisView(diagnosis))
+        == #"{"collageCount":3,"findings":[{"code":"leftover","damage":false,"message":"#
+        + #""L was left behind by an interrupted command","remedy":"removed","subject":"L"},"#
+        + #"{"code":"link","damage":true,"message":"\#(message)","subject":"K"}],"#
+        + #""healthy":false,"imageCount":4}"# + "\n")
+  }
+
+  @Test func limitsAndPathsAreTold() throws {
+    let info = try object(InfoView(version: "1.2", storePath: "/s", configPath: "/c"))
+    let limits = try #require(info["limits"] as? [String: Int])
+    #expect(
+      limits == [
+        "canvasSide": 65_500, "canvasPixels": 1_000_000_000, "items": 10_000,
+        "photoPixels": 400_000_000, "photoBytes": 2 << 30,
+      ])
+    #expect(info["storePath"] as? String == "/s" && info["configPath"] as? String == "/c")
+    #expect((info["reads"] as? [String])?.contains("jpeg") == true)
+    #expect((info["writes"] as? [String])?.contains("tiff") == false)
+    // What can be read is not missing.
+    let missing = InfoView.MissingFormat.all.map(\.name)
+    #expect(Set(missing).isDisjoint(with: FormatSupport.readable.map(\.rawValue)))
+    #expect(missing.contains("profiles") == !FormatSupport.convertsProfiles)
+  }
+}
