@@ -1,0 +1,101 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// The parts of a picture that are kept, and those that have to be made.
+@Suite("The cells of a picture") struct PictureCellTests {
+  private let folder: TemporaryFolder
+  private let cache: PictureCache
+  private let name = contentHash(of: [0])
+  private let keys = [["a", "b"], ["c", "d"]].map { $0.map { contentHash(of: Array($0.utf8)) } }
+
+  init() throws {
+    folder = try TemporaryFolder()
+    let store = StoreFolder(path: folder("store"))
+    try store.make()
+    cache = PictureCache(folder: store, limit: 1 << 20)
+  }
+
+  private func cell(_ number: UInt8) -> CodedCell { CodedCell(parts: [[number], [number, 9]]) }
+
+  /// Writes cells to the cache as they would be of a picture before.
+  private func keep(_ cells: [(key: String, bytes: [UInt8])]) throws {
+    let writer = cache.writer(name)
+    for cell in cells { writer.add(cell.key, cell.bytes) }
+    #expect(writer.commit())
+  }
+
+  private func kept() throws -> [String: CodedCell] {
+    let archive = try #require(cache.archive(name))
+    let all = keys.joined().compactMap { key in
+      archive.cell(key).flatMap(CodedCell.init(bytes:)).map { (key, $0) }
+    }
+    #expect(all.count == archive.count)
+    return Dictionary(uniqueKeysWithValues: all)
+  }
+
+  @Test("are all needed where nothing is kept, and are kept then")
+  func fresh() throws {
+    let cells = PictureCells(keys: keys, cache: cache, name: name)
+    #expect(cells.needed == [[0, 1], [0, 1]])
+    #expect(cells.cells(ofBand: 0, made: [cell(1), cell(2)]) == [cell(1), cell(2)])
+    #expect(cells.cells(ofBand: 1, made: [cell(3), cell(4)]) == [cell(3), cell(4)])
+    cells.commit()
+    #expect(
+      try kept()
+        == [keys[0][0]: cell(1), keys[0][1]: cell(2), keys[1][0]: cell(3), keys[1][1]: cell(4)])
+    let again = PictureCells(keys: keys, cache: cache, name: name)
+    #expect(again.needed == [[], []])
+    #expect(again.cells(ofBand: 1, made: []) == [cell(3), cell(4)])
+  }
+
+  @Test("that are kept stand among those that are made, each in its place")
+  func mixed() throws {
+    try keep([(keys[0][1], cell(2).bytes), (keys[1][0], cell(3).bytes)])
+    let cells = PictureCells(keys: keys, cache: cache, name: name)
+    #expect(cells.needed == [[0], [1]])
+    #expect(cells.cells(ofBand: 0, made: [cell(7)]) == [cell(7), cell(2)])
+    #expect(cells.cells(ofBand: 1, made: [cell(8)]) == [cell(3), cell(8)])
+    cells.commit()
+    #expect(try kept().count == 4)
+    #expect(try kept()[keys[0][0]] == cell(7) && kept()[keys[1][0]] == cell(3))
+  }
+
+  @Test("are needed where what is kept is no cell, and none is given where one is not made")
+  func damaged() throws {
+    try keep([(keys[0][0], [255, 255, 255, 127]), (keys[0][1], cell(2).bytes)])
+    let cells = PictureCells(keys: keys, cache: cache, name: name)
+    #expect(cells.needed == [[0], [0, 1]])
+    #expect(cells.cells(ofBand: 0, made: []) == nil)
+    #expect(cells.cells(ofBand: 1, made: [cell(3)]) == nil)
+  }
+
+  @Test(
+    "that are no part of the picture any more go, and nothing is written where all is as before")
+  func former() throws {
+    let path = "\(cache.folder.pictures)/\(name).cells"
+    let all = keys.joined().enumerated().map { ($1, cell(UInt8($0)).bytes) }
+    try keep(all + [(contentHash(of: [7]), cell(7).bytes)])
+    let number = Folder.number(path)
+    for isLess in [true, false] {
+      let cells = PictureCells(keys: keys, cache: cache, name: name)
+      #expect(cells.needed == [[], []])
+      for band in 0...1 { #expect(cells.cells(ofBand: band, made: [])?.count == 2) }
+      let before = Folder.number(path)
+      cells.commit()
+      #expect((Folder.number(path) == before) != isLess)
+      #expect(cache.archive(name)?.count == 4)
+    }
+    #expect(Folder.number(path) != number)
+  }
+
+  @Test("are all made, and as they are, where there is no cache")
+  func none() {
+    let grid = CellGrid(height: 20, bandHeight: 8, columns: [0..<5, 5..<9, 9..<12])
+    let cells = PictureCells(grid: grid)
+    #expect(cells.needed == [[0, 1, 2], [0, 1, 2], [0, 1, 2]])
+    #expect(cells.cells(ofBand: 2, made: [cell(1)]) == [cell(1)])
+    cells.commit()
+  }
+}
