@@ -1,0 +1,141 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCore
+
+/// What a backup takes, counts and leaves.
+@Suite("What a backup does") struct BackupDetailTests {
+  private let test: TestWorkspace
+  private var target: StoreFolder { StoreFolder(path: test.folder("backup")) }
+
+  init() throws {
+    test = try .withSavedPoster()
+    try test.add(test.picture("b.png", width: 9), as: "sky")
+  }
+
+  @discardableResult
+  private func backUp(
+    copying: Bool = false, progress: ProgressHandler? = nil
+  ) throws -> BackupSummary {
+    try test.workspace.backUp(to: target.path, copying: copying, progress: progress)
+  }
+
+  private func damage(_ path: String) throws {
+    var bytes = try FileReader.bytes(at: path, limit: .max - 1)
+    bytes[bytes.count / 2] ^= 1
+    try AtomicFile.write(bytes, to: path, mode: 0o600)
+  }
+
+  private func files() throws -> [String] {
+    try test.workspace.repository.read { try $0.allImages() }
+      .map { test.workspace.images.path(of: $0.image) }
+  }
+
+  @Test("tells of each image that it looks at, taken or not", arguments: [false, true])
+  func progress(copying: Bool) throws {
+    let steps = Steps()
+    for _ in 1...2 { try backUp(copying: copying) { steps.add($0, $1) } }
+    #expect(steps.all == [[1, 2], [2, 2], [1, 2], [2, 2]])
+  }
+
+  @Test("names what is lost, damaged and mended, each by its own path")
+  func kinds() throws {
+    try backUp(copying: true)
+    let files = try files()
+    let copies = files.map { target.path + $0.dropFirst(test.store.path.count) }
+    try damage(copies[0])
+    try damage(files[1])
+    let summary = try backUp(copying: true)
+    #expect(summary.mended == [copies[0]] && summary.damaged == [files[1]] && summary.lost == [])
+    #expect(summary.copied == 1 && summary.linked == 0 && summary.imageCount == 2)
+    // What the store has lost is not lost where the backup has it.
+    try Folder.remove(files[0])
+    #expect(try backUp(copying: true).lost == [])
+    try Folder.remove(copies[0])
+    let lost = try backUp(copying: true)
+    #expect(lost.lost == [files[0]] && lost.damaged == [files[1]] && lost.mended == [])
+  }
+
+  @Test("takes a damaged image where it has none at all, and says so")
+  func onlyDamaged() throws {
+    let files = try files()
+    try damage(files[1])
+    let summary = try backUp(copying: true)
+    #expect(summary.damaged == [files[1]] && summary.lost == [] && summary.copied == 4)
+    #expect(
+      Folder.byteCount(ofFile: target.path + files[1].dropFirst(test.store.path.count)) != nil)
+  }
+
+  @Test("may go where a first one was interrupted at once, not beside other files")
+  func interrupted() throws {
+    try Folder.make(target.path)
+    let left = target.path + "/" + AtomicFile.temporaryName()
+    try AtomicFile.write([1], to: left)
+    try AtomicFile.write([1], to: target.path + "/x")
+    #expect(throws: BackupError.notEmpty(path: target.path)) { try backUp() }
+    try Folder.remove(target.path + "/x")
+    #expect(try backUp().imageCount == 2)
+  }
+
+  @Test("is refused in the store and around it, by whatever way one gets there")
+  func places() throws {
+    for (name, place) in [("in", test.store.snapshots), ("itself", test.store.path)] {
+      try FileManager.default.createSymbolicLink(
+        atPath: test.folder(name), withDestinationPath: place)
+      let path = test.folder(name) + (name == "in" ? "/x/y" : "")
+      #expect(throws: BackupError.insideStore(path: path)) {
+        try test.workspace.backUp(to: path)
+      }
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: test.folder("around"), withDestinationPath: test.folder.path)
+    let around = test.folder("around")
+    #expect(throws: BackupError.insideStore(path: around)) {
+      try test.workspace.backUp(to: around)
+    }
+    // Beside the store, in a folder that is still to be made, is a good place.
+    #expect(try test.workspace.backUp(to: test.folder("new/deep/backup")).imageCount == 2)
+    let other = try TestWorkspace()
+    let inside = other.store.path + "/x"
+    #expect(
+      throws: FileError(
+        .write, path: inside, refusal: .insideStore(Folder.resolved(other.store.path)))
+    ) { try test.workspace.backUp(to: inside) }
+  }
+
+  @Test("is marked with the store it is of and the database it has, and with one alone")
+  func mark() throws {
+    try backUp()
+    for isChanged in [false, true] {
+      if isChanged {
+        try test.edit { .nudge($0) }
+        try backUp()
+      }
+      let mark = try #require(BackupMark(of: target))
+      #expect(try mark.store == test.workspace.storeIdentity())
+      #expect(try mark.databases == [DatabaseCopy.fingerprint(of: target.database)])
+    }
+    #expect(Folder.mode(target.path + "/backup.json") == 0o600)
+    // A mark that is a link is none.
+    try Folder.move(target.path + "/backup.json", to: test.folder("far.json"))
+    try FileManager.default.createSymbolicLink(
+      atPath: target.path + "/backup.json", withDestinationPath: test.folder("far.json"))
+    #expect(BackupMark(of: target) == nil)
+  }
+
+  @Test("takes no snapshot that is none any more, and keeps the files of others")
+  func snapshots() throws {
+    try backUp()
+    let old = try #require(test.state().snapshotPaths(in: test.workspace))
+    let notes = target.snapshots + "/notes.jpg"
+    try AtomicFile.write([1], to: notes)
+    _ = try test.workspace.save(.current, progress: nil)
+    try backUp()
+    let new = try #require(test.state().snapshotPaths(in: test.workspace))
+    #expect(
+      try Set(Folder.names(in: target.snapshots))
+        == [Folder.name(of: new.picture), Folder.name(of: new.thumbnail), "notes.jpg"])
+    #expect(Folder.name(of: old.picture) != Folder.name(of: new.picture))
+  }
+}
