@@ -22,6 +22,12 @@ import Testing
         == ["value": .string("2x1"), "photo": .string("4x3")])
   }
 
+  @Test func aValueWithItsNameDoesNotHideOneWithout() {
+    let error = facts(EditError.outOfRange(.scale, value: 2.5, range: 0...1))
+    #expect(error?["value1"] == .string("scale") && error?["value"] == .number(2.5))
+    #expect(error?.count == 3)
+  }
+
   @Test func numbersStayNumbers() {
     #expect(facts(EngineChoiceError.noCommand) == [:])
     #expect(

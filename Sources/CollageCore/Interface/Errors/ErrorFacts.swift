@@ -11,9 +11,11 @@ enum ErrorFacts {
   }
 
   private static func members(_ mirror: Mirror) -> [String: JSONValue] {
+    let isValueNamed = mirror.children.contains { $0.label == "value" }
     let named = mirror.children.enumerated().map { index, child in
       let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 }
-      return (label ?? (index == 0 ? "value" : "value\(index + 1)"), value(child.value))
+      let isFirst = index == 0 && !isValueNamed
+      return (label ?? (isFirst ? "value" : "value\(index + 1)"), value(child.value))
     }
     return Dictionary(named, uniquingKeysWith: { first, _ in first }).filter { $0.value != .null }
   }
