@@ -1,0 +1,154 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Wishes that are put together narrow each other, and a transaction sees what it has written.
+@Suite("Questions to every repository") struct GalleryCombinationTests {
+  private let images = (1...4).map { Sample.image($0) }
+
+  /// Collages of one moment in the order of their names, which are not that of their identities.
+  private func fill(_ repository: any CollageRepository) throws {
+    let rows: [(name: String, id: UInt8, images: [Int])] = [
+      ("trip 1", 3, [0]), ("trip 2", 1, [0, 1]), ("other", 4, [0]), ("trip 3", 2, [1]),
+    ]
+    try repository.write { writer in
+      for image in images { try writer.insert(Sample.record(image)) }
+      for row in rows {
+        let items = row.images.enumerated().map { number, image in
+          Sample.newItem("i\(number)", id: Sample.id(UInt8(100 + number)), image: images[image])
+        }
+        let empty = Collage(
+          id: Sample.id(row.id), name: Sample.collageName(row.name), canvas: .standard,
+          createdAt: Sample.date)
+        try writer.insert(empty.applying(.add(items)), label: "new")
+      }
+    }
+  }
+
+  private func names(_ repository: any CollageRepository, _ query: GalleryQuery) throws -> [String]
+  {
+    try repository.read { try $0.gallery(query) }.map(\.record.name.rawValue)
+  }
+
+  @Test("narrow what is shown by all that is wished", arguments: RepositoryKind.allCases)
+  func wishes(kind: RepositoryKind) throws {
+    try kind.run { repository in
+      try fill(repository)
+      func names(_ query: GalleryQuery) throws -> [String] { try self.names(repository, query) }
+      let (first, second) = (Set([images[0].id]), Set([images[1].id]))
+      #expect(
+        try names(GalleryQuery(order: .name, search: "TRIP", images: first)) == [
+          "trip 1", "trip 2",
+        ])
+      #expect(
+        try names(GalleryQuery(order: .name, search: "trip", images: second))
+          == ["trip 2", "trip 3"])
+      #expect(
+        try names(GalleryQuery(order: .name, images: first.union(second), limit: 2))
+          == ["other", "trip 1"])
+      let start = try repository.read { try $0.resolve(.named("trip 1")) }
+      #expect(
+        try names(
+          GalleryQuery(order: .name, search: "trip", images: second, after: start, limit: 1))
+          == ["trip 2"])
+      #expect(
+        try names(GalleryQuery(order: .name, search: "r", images: first, after: start)) == [
+          "trip 2"
+        ])
+      try repository.write { writer in
+        for number in [1, 4] as [UInt8] {
+          try writer.setDeleted(Sample.id(number), at: Sample.date)
+        }
+      }
+      #expect(try names(GalleryQuery(order: .name, images: first)) == ["trip 1"])
+      #expect(
+        try names(GalleryQuery(order: .name, search: "trip", images: first, deleted: true))
+          == ["trip 2"])
+      #expect(try names(GalleryQuery(order: .name, deleted: true)) == ["other", "trip 2"])
+      #expect(try names(GalleryQuery(search: "1", images: second)) == [])
+      #expect(try names(GalleryQuery(limit: 0)) == [])
+    }
+  }
+
+  @Test("of one moment are shown by their identities, the last one first, page by page")
+  func moments() throws {
+    for kind in RepositoryKind.allCases {
+      try kind.run { repository in
+        try fill(repository)
+        for order in [GalleryQuery.Order.saved, .created, .edited] {
+          let all = ["other", "trip 1", "trip 3", "trip 2"]
+          #expect(try names(repository, GalleryQuery(order: order)) == all)
+          for (index, name) in all.enumerated() {
+            let start = try repository.read { try $0.resolve(.named(name)) }
+            #expect(
+              try names(repository, GalleryQuery(order: order, after: start))
+                == Array(all[(index + 1)...]), "\(order) \(name)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("are those of photos, not of their cutouts and masks")
+  func roles() throws {
+    let folder = try TemporaryFolder()
+    let repository = try DatabaseRepository(path: folder("collage.sqlite"))
+    let size = images[0].size
+    let pictures = [2, 3].map { number in
+      StoredImage(id: Sample.image(number).id, format: .png, size: size, isOpaque: false)
+    }
+    try repository.write { writer in
+      for image in [images[0]] + pictures { try writer.insert(Sample.record(image)) }
+      let plain = try Sample.collage(items: [
+        Sample.newItem("a", id: Sample.id(1), image: images[0])
+      ])
+      let cutout = Cutout(
+        image: pictures[0], trimap: pictures[1], origin: Sample.cutoutOrigin)
+      try writer.insert(
+        plain.applying(.cutOut([ItemCutout(Sample.id(1), cutout)])), label: "new")
+    }
+    for (image, count) in [(images[0], 1), (pictures[0], 0), (pictures[1], 0)] {
+      #expect(try names(repository, GalleryQuery(images: [image.id])).count == count)
+    }
+    #expect(
+      try repository.read { try $0.usedImages() } == Set(([images[0]] + pictures).map(\.id)))
+  }
+
+  @Test("are answered in a transaction by what it has written so far")
+  func writing() throws {
+    let folder = try TemporaryFolder()
+    let repository = try DatabaseRepository(path: folder("collage.sqlite"))
+    try fill(repository)
+    let gone = Sample.id(4)
+    try repository.write { writer in
+      try writer.setDeleted(gone, at: Sample.date)
+      try writer.setCurrentCollage(Sample.id(1))
+      try writer.setSetting("a", to: "1")
+      try writer.setSetting("a", to: "2")
+      try writer.rename(Sample.id(2), to: Sample.collageName("last"))
+      #expect(try writer.names(deleted: false) == ["last", "trip 1", "trip 2"])
+      #expect(try writer.names(deleted: true) == ["other"])
+      #expect(try writer.currentCollage() == Sample.id(1))
+      #expect(try writer.settings()["a"] == "2")
+      #expect(try writer.records(matching: "other", deleted: true).map(\.id) == [gone])
+      #expect(try writer.records(matching: "other", deleted: false).isEmpty)
+      #expect(try writer.gallery(GalleryQuery(order: .name, limit: 1)).map(\.itemCount) == [1])
+      #expect(
+        try writer.allRecords().map(\.name.rawValue) == ["last", "other", "trip 1", "trip 2"])
+      #expect(try writer.allImages().count == 4 && writer.imageClaims().count == 4)
+      #expect(try writer.image(images[3].id) == Sample.record(images[3]))
+      #expect(try writer.usedImages().count == 2)
+      #expect(try writer.usedImages(byCollagesDeletedAfter: Sample.date).count == 2)
+      let record = try #require(try writer.record(Sample.id(1)))
+      #expect(try writer.collage(record, at: 0).items.count == 2)
+      #expect(try writer.archive(of: record).versions.count == 2)
+      #expect(try writer.revisions(of: record.id, limit: 5).map(\.label) == ["new"])
+      #expect(try writer.problems() == [])
+      try writer.forget(gone)
+      #expect(try writer.record(gone) == nil && writer.names(deleted: true) == [])
+      #expect(try writer.usedImages().count == 2)
+    }
+    #expect(try repository.read { try $0.problems() } == [])
+  }
+}
