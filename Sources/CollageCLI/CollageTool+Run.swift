@@ -23,7 +23,7 @@ extension CollageTool {
   }
 
   /// Runs a command; what goes wrong is told.
-  private static func run(_ words: CommandLineWords, in environment: Environment) -> ExitStatus {
+  static func run(_ words: CommandLineWords, in environment: Environment) -> ExitStatus {
     do {
       return try perform(words, in: environment)
     } catch {
@@ -39,14 +39,14 @@ extension CollageTool {
     _ words: CommandLineWords, in environment: Environment
   ) throws -> ExitStatus {
     guard !words.isEmpty else {
-      try StandardStream.output.write(ShortHelp.text)
+      try environment.output.write(ShortHelp.text)
       return .done
     }
     let command: any CollageCommand
     do {
       command = try CommandReader.command(words)
     } catch let request as CommandReader.Requested {
-      try StandardStream.output.write(request.text + "\n")
+      try environment.output.write(request.text + "\n")
       return .done
     }
     try requireOpenFiles()
@@ -70,7 +70,7 @@ extension CollageTool {
     let style = Style(
       mode: words.colorMode, isTerminal: environment.isTerminal(StandardStream.error.descriptor),
       environment: environment)
-    try? StandardStream.error.write(
+    try? environment.error.write(
       words.format.choose(json: { error.jsonText }, text: { error.text(style) }))
   }
 }

@@ -15,6 +15,14 @@ struct Environment: Sendable {
   var beginRecording: @Sendable () -> Void = {}
   /// Whether the caller is the one to tell the user of an interruption, which is told once.
   var claimReport: @Sendable () -> Bool = { true }
+  /// Where results go.
+  var output = StandardStream.output
+  /// Where messages go.
+  var error = StandardStream.error
+  /// The next line that the user types; nil at the end of standard input.
+  var answer: @Sendable () -> String? = { readLine() }
+  /// Leaves a store open until the process ends.
+  var leaveOpen: @Sendable (LazyStore) -> Void = { _ in }
 
   /// The environment of this process.
   static let process = Environment(
@@ -23,7 +31,8 @@ struct Environment: Sendable {
     context: .system,
     isInterrupted: { Interruption.isRequested },
     beginRecording: { Interruption.beginRecording() },
-    claimReport: { Interruption.claimReport() })
+    claimReport: { Interruption.claimReport() },
+    leaveOpen: { _ = Unmanaged.passRetained($0) })
 
   /// The value of an environment variable that is set and not empty.
   func nonEmptyVariable(_ name: String) -> String? {

@@ -58,7 +58,7 @@ extension EditCommand {
     let edit = try prepare(edits)
     let report = try store.opened().transaction(recording: .everyEdit, edit)
     // Closing the store takes longer than it takes the process to end, which closes it too.
-    _ = Unmanaged.passRetained(store)
+    context.environment.leaveOpen(store)
     try context.console.show(report)
     return report.status
   }

@@ -50,7 +50,8 @@ struct CutoutCommand: EditCommand {
     if file.output != nil {
       let collage = try store.opened().state(of: context.reference(target)).collage
       for item in try items(in: collage) {
-        try file.write(item, to: output, from: store.opened())
+        try file.write(
+          item, to: output, or: context.environment.output, from: store.opened())
       }
     }
     try context.console.show(report)

@@ -96,7 +96,7 @@ struct Doctor: CollageCommand {
         "needs-force", .failed, "\(what) would be forgotten for good.",
         hint: "--force forgets all this without asking.")
     }
-    guard Question("Forget \(what) for good? [y/N] ").isAnsweredYes() else {
+    guard Question("Forget \(what) for good? [y/N] ").isAnsweredYes(in: context.environment) else {
       throw UserFacingError("refused", .failed, "nothing was forgotten.")
     }
   }

@@ -45,7 +45,7 @@ struct Export: CollageCommand {
       _ = try context.console.withProgress("exporting") { progress in
         try workspace.export(
           chosen, withHistory: history, to: "standard output", progress: progress
-        ) { try StandardStream.output.write($0) }
+        ) { try context.environment.output.write($0) }
       }
       return .done
     }
@@ -53,7 +53,8 @@ struct Export: CollageCommand {
     let (summary, path) = try context.console.withProgress("exporting") { progress in
       try workspace.export(chosen, withHistory: history, as: name, progress: progress)
     }
-    try context.console.show(report(summary, path: path))
+    try context.console.show(
+      Self.report(summary, path: path, withHistory: history, isNamed: output != nil))
     return .done
   }
 
@@ -79,12 +80,15 @@ struct Export: CollageCommand {
     return .free(stem: name.fileStem, ending: "collage")
   }
 
-  private func report(_ summary: ExportSummary, path: String) -> Report {
+  /// What was written, with the path where nobody named one.
+  static func report(
+    _ summary: ExportSummary, path: String, withHistory: Bool, isNamed: Bool
+  ) -> Report {
     let collages = summary.collages.map(\.name.rawValue)
     return Report(
-      lines: output == nil ? [path] : [],
+      lines: isNamed ? [] : [path],
       message: "\(path): \(Phrases.count(collages.count, "collage")), "
         + "\(Phrases.count(summary.imageCount, "image")), \(Phrases.bytes(summary.byteCount))",
-      view: ExportView(summary, path: path, withHistory: history))
+      view: ExportView(summary, path: path, withHistory: withHistory))
   }
 }

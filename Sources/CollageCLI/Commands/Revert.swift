@@ -27,7 +27,7 @@ struct Revert: EditCommand {
     let workspace = try context.workspace()
     let reference = context.reference(target)
     let record = try workspace.state(of: reference).record
-    if record.isDirty, !Question(Self.question(record)).isAnsweredYes() {
+    if record.isDirty, !Question(Self.question(record)).isAnsweredYes(in: context.environment) {
       throw UserFacingError("refused", .failed, "nothing was reverted.")
     }
     let report = try workspace.transaction { try Self.revert(reference, in: $0) }

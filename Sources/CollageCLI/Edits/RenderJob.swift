@@ -99,7 +99,7 @@ struct RenderJob {
       try workspace.render(
         state.collage, request, progress: $0, isCancelled: context.environment.isInterrupted)
     }
-    try StandardStream.output.write(bytes)
+    try context.environment.output.write(bytes)
     return Report(message: nil, view: EmptyView())
   }
 

@@ -67,11 +67,13 @@ struct CutoutFileOptions: ParsableArguments {
     return try workspace.output(name, inputs: mask.map { [$0.text] } ?? [])
   }
 
-  /// Writes the cutout into a file, or to standard output when there is none.
-  func write(_ item: Item, to file: AtomicFile?, from workspace: Workspace) throws {
+  /// Writes the cutout into a file, or to a stream when there is none.
+  func write(
+    _ item: Item, to file: AtomicFile?, or stream: StandardStream, from workspace: Workspace
+  ) throws {
     guard let cutout = item.photo?.cutout else { throw EditError.noCutout(item.name) }
     let bytes = try workspace.picture(of: cutout, isMask: maskOnly)
-    guard let file else { return try StandardStream.output.write(bytes) }
+    guard let file else { return try stream.write(bytes) }
     try file.write(bytes)
     try file.commit()
   }

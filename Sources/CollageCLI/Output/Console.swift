@@ -72,7 +72,7 @@ struct Console {
 
   /// Prints data.
   func printText(_ text: String) throws {
-    try StandardStream.output.write(text)
+    try environment.output.write(text)
   }
 
   /// Prints a result in the format that was asked for.
@@ -85,7 +85,7 @@ struct Console {
     _ view: @autoclosure () throws -> any Encodable, text: () throws -> Void
   ) throws {
     try format.choose(
-      json: { try StandardStream.output.write(JSONText.line(view())) }, text: text)
+      json: { try environment.output.write(JSONText.line(view())) }, text: text)
   }
 
   /// Refuses to write bytes to standard output where something else is wanted there.
@@ -108,20 +108,20 @@ struct Console {
   func remark(_ text: String) {
     guard hasReader else { return }
     let text = hints.applied(to: text)
-    try? StandardStream.error.write(text.withoutControls(keepsLines: true) + "\n")
+    try? environment.error.write(text.withoutControls(keepsLines: true) + "\n")
   }
 
   /// Warns of something that deserves a look, unless only errors are wanted.
   func warn(_ text: String, hint: String) {
     guard !common.quiet else { return }
     let warning = Warning(message: text, hint: hints.applied(to: hint))
-    try? StandardStream.error.write(
+    try? environment.error.write(
       format.choose(json: { JSONText.line(["warning": warning]) }, text: { warning.text }))
   }
 
   /// Tells of an input that was refused, whatever was asked for.
   func complain(_ error: UserFacingError) {
-    try? StandardStream.error.write(error.keeping(hints).text(errorStyle))
+    try? environment.error.write(error.keeping(hints).text(errorStyle))
   }
 
   /// Shows what an edit did.

@@ -17,8 +17,8 @@ struct Question {
   }
 
   /// Asks, and tells whether the answer begins with a y.
-  func isAnsweredYes() -> Bool {
-    try? StandardStream.error.write(text.withoutControls())
-    return readLine()?.lowercased().hasPrefix("y") ?? false
+  func isAnsweredYes(in environment: Environment) -> Bool {
+    try? environment.error.write(text.withoutControls())
+    return environment.answer()?.lowercased().hasPrefix("y") ?? false
   }
 }

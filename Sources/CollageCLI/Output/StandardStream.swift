@@ -1,11 +1,12 @@
 internal import CollageCore
 internal import Foundation
 
-/// Standard output or standard error, written without a buffer.
+/// Standard output, standard error or what is in their place, written without a buffer.
 struct StandardStream: Sendable {
   /// The file descriptor.
   let descriptor: Int32
-  private let name: String
+  /// What messages call it.
+  let name: String
 
   /// Where data goes.
   static let output = StandardStream(descriptor: STDOUT_FILENO, name: "standard output")

@@ -1,0 +1,147 @@
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// A stream that a test reads after something was written to it.
+final class CapturedStream {
+  /// Where to write.
+  let stream: StandardStream
+
+  /// Makes an empty one.
+  init(_ name: String) throws {
+    let path = NSTemporaryDirectory() + "collage-stream-\(UUID().uuidString)"
+    let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+    try #require(descriptor >= 0)
+    unlink(path)
+    stream = StandardStream(descriptor: descriptor, name: name)
+  }
+
+  deinit { close(stream.descriptor) }
+
+  /// All that was written.
+  var bytes: [UInt8] {
+    let count = Int(lseek(stream.descriptor, 0, SEEK_END))
+    var bytes = [UInt8](repeating: 0, count: max(0, count))
+    let read = pread(stream.descriptor, &bytes, bytes.count, 0)
+    return Array(bytes.prefix(max(0, read)))
+  }
+
+  /// The same as text.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+}
+
+/// Whether something happened.
+final class Mark: @unchecked Sendable {
+  // SAFETY: one thread sets it, and tests look when that has ended.
+  private(set) var count = 0
+
+  /// Takes note of it.
+  func set() { count += 1 }
+}
+
+/// A folder with a store of its own, in which commands run inside the process of the tests.
+///
+/// Standard error is a terminal unless a test says otherwise, so that everything is told.
+final class Desk {
+  /// The folder, which goes away with the object.
+  let folder: String
+  /// The variables that commands see.
+  var variables: [String: String]
+  /// The descriptors that are terminals.
+  var terminals: Set<Int32> = [2]
+  /// What the user types when he is asked.
+  var answer: String?
+  /// The day of the next commands, from 1970 on.
+  var day = 1
+  /// Changes what else comes from outside.
+  var change: (inout Environment) -> Void = { _ in }
+
+  /// What came of a command; the folder is written `@F`.
+  struct Outcome {
+    let output: String
+    let messages: String
+    let status: CollageCLI.ExitStatus
+  }
+
+  /// Makes an empty folder.
+  init() throws {
+    folder = NSTemporaryDirectory() + "collage-desk-\(UUID().uuidString)"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    variables = ["HOME": folder, "COLLAGE_STORE": folder + "/store", "TERM": "dumb"]
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  /// The noon of a day.
+  static func date(_ day: Int) -> Date {
+    Date(timeIntervalSince1970: Double(day) * 86_400 + 43_200)
+  }
+
+  /// Runs a line, in which `@F` is the folder.
+  @discardableResult
+  func run(_ line: String) throws -> Outcome {
+    let words = try ShellWords.words(of: line).map(\.text)
+    let streams = (try CapturedStream("standard output"), try CapturedStream("standard error"))
+    let status = CollageTool.run(
+      CommandLineWords(words.map { $0.replacingOccurrences(of: "@F", with: folder) }),
+      in: environment(streams.0.stream, streams.1.stream))
+    func shown(_ text: String) -> String { text.replacingOccurrences(of: folder, with: "@F") }
+    return Outcome(
+      output: shown(streams.0.text), messages: shown(streams.1.text), status: status)
+  }
+
+  /// What comes from outside.
+  func environment(_ output: StandardStream, _ error: StandardStream) -> Environment {
+    let (variables, terminals, answer, day) = (variables, terminals, answer, day)
+    var environment = Environment(
+      variable: { variables[$0] }, isTerminal: { terminals.contains($0) },
+      context: WorkspaceContext(now: { Self.date(day) }, makeID: { UUID() }),
+      output: output, error: error, answer: { answer })
+    change(&environment)
+    return environment
+  }
+
+  /// Runs lines, and compares what each says.
+  func expect(_ steps: [Step]) throws {
+    for step in steps {
+      let outcome = try run(step.line)
+      #expect(outcome.output == step.output, "\(step.line)")
+      #expect(outcome.messages == step.messages, "\(step.line)")
+      #expect(outcome.status == step.status, "\(step.line)")
+    }
+  }
+
+  /// Writes a file of text.
+  func write(_ text: String, to name: String) throws {
+    try Data(text.utf8).write(to: URL(filePath: folder + "/" + name))
+  }
+
+  /// Writes a picture of one colour, which its number decides.
+  func picture(_ name: String, _ number: UInt8 = 0, width: Int = 8, height: Int = 6) throws {
+    let size = PixelSize(width: width, height: height)
+    let bytes = (0..<size.area).flatMap { _ in [number, 20, 30, 255] as [UInt8] }
+    let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))
+    try Data(file).write(to: URL(filePath: folder + "/" + name))
+  }
+}
+
+/// A command, and what it says.
+struct Step {
+  let line: String
+  let output: String
+  let messages: String
+  let status: CollageCLI.ExitStatus
+
+  /// Describes a command by what goes to standard output and to standard error.
+  init(
+    _ line: String, _ output: String = "", _ messages: String = "",
+    _ status: CollageCLI.ExitStatus = .done
+  ) {
+    self.line = line
+    self.output = output
+    self.messages = messages
+    self.status = status
+  }
+}
