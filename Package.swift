@@ -118,6 +118,7 @@ let package = Package(
       dependencies: [
         "CollageCLI", "CollageCore", .product(name: "GRDB", package: "GRDB.swift"),
       ],
+      exclude: ["Goldens"],
       swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
