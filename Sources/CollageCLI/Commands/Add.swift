@@ -110,7 +110,8 @@ struct Add: EditCommand {
     }
   }
 
-  private func request(_ named: NamedPhotos, _ context: EditContext) -> PhotoImportRequest {
+  /// How the photos are taken in.
+  func request(_ named: NamedPhotos, _ context: EditContext) -> PhotoImportRequest {
     var request = PhotoImportRequest(named)
     request.lossless = lossless ? true : nil
     request.reading = reading.reading

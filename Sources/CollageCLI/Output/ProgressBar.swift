@@ -41,7 +41,8 @@ final class ProgressBar: @unchecked Sendable {
     lastDrawn = now
     let share = Double(min(done, total)) / Double(total)
     let line = Self.line(
-      title, share: share, timeLeft: timeLeft(now - start, share: share), width: width)
+      title, share: share, timeLeft: Self.timeLeft(after: now - start, share: share),
+      width: width)
     // The end of a line that was longer is wiped out.
     try? StandardStream.error.write("\r\(line)\u{1B}[K")
   }
@@ -69,8 +70,8 @@ final class ProgressBar: @unchecked Sendable {
   }
 
   /// How long the rest takes if it goes on like this; nothing as long as that is anybody's guess.
-  private func timeLeft(_ elapsed: Duration, share: Double) -> String {
-    guard share >= Self.leastShare, share < 1 else { return "" }
+  static func timeLeft(after elapsed: Duration, share: Double) -> String {
+    guard share >= leastShare, share < 1 else { return "" }
     let seconds = Int((elapsed / .seconds(1) * (1 - share) / share).rounded(.up))
     return seconds < 60
       ? ", \(seconds) s left" : ", \(seconds / 60) min \(seconds % 60) s left"

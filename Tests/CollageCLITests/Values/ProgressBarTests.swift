@@ -31,6 +31,15 @@ import Testing
   }
 
   @Test(arguments: [
+    (10, 0.5, ", 10 s left"), (9, 0.05, ", 2 min 51 s left"), (9, 0.0499, ""), (9, 0, ""),
+    (20, 0.25, ", 1 min 0 s left"), (59, 0.5, ", 59 s left"), (9, 1, ""), (10, 0.9, ", 2 s left"),
+    (1, 0.99, ", 1 s left"), (61, 0.5, ", 1 min 1 s left"),
+  ])
+  func tellsHowLongTheRestTakes(_ seconds: Int, _ share: Double, _ text: String) {
+    #expect(ProgressBar.timeLeft(after: .seconds(seconds), share: share) == text)
+  }
+
+  @Test(arguments: [
     (80, "adding ████████████░░░░░░░░░░░░ 50 %, 9 s left"),
     (30, "adding ███░░░░ 50 %, 9 s left"), (24, "adding █████░░░░░░ 50 %"),
     (16, "adding 50 %"), (10, "add… 50 %"), (5, "50 %"),

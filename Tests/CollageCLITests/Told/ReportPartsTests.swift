@@ -1,0 +1,128 @@
+import ArgumentParser
+import Foundation
+import Testing
+
+@testable import CollageCLI
+@testable import CollageCore
+
+/// What is said of cutouts and of photos that were taken in.
+@Suite struct ReportPartsTests {
+  private static let date = Date(timeIntervalSince1970: 0)
+
+  private static func image() throws -> StoredImage {
+    StoredImage(
+      id: try #require(ImageID(rawValue: String(repeating: "a", count: 64))), format: .png,
+      size: PixelSize(width: 4, height: 3), isOpaque: false)
+  }
+
+  /// An item that was cut out with this confidence; nil leaves the photo whole.
+  private static func item(_ name: String, _ confidence: Double?) throws -> Item {
+    var photo = Photo(image: try image())
+    if let confidence {
+      let origin = CutoutOrigin(
+        engine: "classic", confidence: confidence, coverage: 0.25,
+        bounds: Rect(origin: .zero, size: Size(width: 1, height: 1)), hints: CutoutHints(),
+        edge: CutoutEdge())
+      photo.cutout = Cutout(image: try image(), trimap: nil, origin: origin)
+    }
+    return Item(
+      id: UUID(), name: try #require(ItemName(rawValue: name)), content: .photo(photo),
+      box: Size(width: 4, height: 3), transform: Transform(center: Point(x: 0, y: 0)),
+      createdAt: date)
+  }
+
+  /// What is reported when items of these confidences were meant and the first ones are done.
+  private func report(
+    _ confidences: [(String, Double)], done: Int, of count: Int
+  ) throws -> Report {
+    let name = try #require(CollageName(rawValue: "poster"))
+    let id = UUID()
+    let whole = try confidences.map { try Self.item($0.0, nil) }
+    func state(_ items: [Item]) -> CollageState {
+      let collage = CollageCore.Collage(
+        id: id, name: name, canvas: .standard, items: ItemStack(items), createdAt: Self.date)
+      return CollageState(
+        collage: collage,
+        record: CollageRecord(id: collage.id, name: name, createdAt: Self.date))
+    }
+    let cut = try confidences.prefix(done).map { try Self.item($0.0, $0.1) }
+    let outcome = EditOutcome(
+      before: state(whole), after: state(cut + whole.dropFirst(done)), label: "cutout x")
+    return .cutOut(
+      CutoutOutcome(outcome: outcome, items: cut.map(\.id), expectedCount: count))
+  }
+
+  @Test func aCutoutIsToldWithItsShare() throws {
+    let one = try report([("my a", 0.75)], done: 1, of: 1)
+    #expect(one.message == "cut out 'my a': classic, 25% of the photo, confidence 0.75")
+    #expect(one.notes.isEmpty && one.status == .done && one.lines.isEmpty)
+    let two = try report([("a", 0.75), ("b", 0.8)], done: 2, of: 2)
+    #expect(two.message == "cut out a, b" && two.notes.isEmpty)
+    #expect(!JSONText.line(two.view()).contains("interrupted"))
+  }
+
+  @Test func whatIsUncertainIsTold() throws {
+    let report = try report([("a", 0.549), ("b", 0.55), ("my c", 0.1)], done: 3, of: 3)
+    func note(_ name: String, _ quoted: String, _ confidence: String) -> Report.Note {
+      .warning(
+        "the subject of '\(name)' is uncertain (confidence \(confidence)).",
+        hint: "Look at it; `collage cutout \(quoted) --rect X,Y,W,H` says where it is.")
+    }
+    #expect(report.notes == [note("a", "a", "0.549"), note("my c", "'my c'", "0.1")])
+    #expect(report.status == .done)
+  }
+
+  @Test func whatWasInterruptedIsCounted() throws {
+    let report = try report([("a", 0.1), ("b", 0.9)], done: 1, of: 3)
+    #expect(report.refusals == [.interrupted("1 of 3 items were cut out")])
+    #expect(report.status == .interrupted && report.notes.count == 1)
+    let text = JSONText.line(report.view())
+    #expect(text.contains(#""interrupted":true"#) && text.contains(#""name":"a""#))
+    #expect(!text.contains(#""name":"b""#))
+    let none = try self.report([("a", 0.9)], done: 0, of: 1)
+    #expect(none.refusals == [.interrupted("0 of 1 item were cut out")])
+    #expect(none.message == "nothing changed")
+  }
+
+  private static let remarks: [(remark: PhotoRemark, message: String, hint: String)] = [
+    (
+      .brokenProfile, "has a colour profile that is damaged or of another kind of image.",
+      "Its colours were taken for sRGB, or for plain inks."
+    ),
+    (
+      .profileLibraryMissing(package: "p"), "has a colour profile, which cannot be read here.",
+      "Install it: `apt install p`, and add it again."
+    ),
+    (
+      .inksWithoutProfile, "has four inks without a colour profile.",
+      "Each colour was taken for what its ink and black let through; convert it to RGB with the "
+        + "printer's profile if it matters."
+    ),
+    (
+      .brightnessClipped, "has light brighter than white, which is lost.",
+      "Convert it to sRGB with a program for such photos if it matters."
+    ),
+    (
+      .salvaged(detail: "d"), "is damaged: d. What could be read was taken.",
+      "`collage show -c poster` marks the item."
+    ),
+  ]
+
+  @Test func everyRemarkOnAPhotoIsToldInOrder() throws {
+    let error = try CapturedStream("standard error")
+    let environment = Environment(
+      variable: { _ in nil }, isTerminal: { _ in false }, context: .system, error: error.stream)
+    let console = Console(
+      try CommonOptions.parse([]), environment: environment,
+      hints: HintOptions(collage: "poster", store: nil))
+    let record = ImageRecord(
+      image: try Self.image(), kind: .base, byteCount: 1, sourceName: "x", createdAt: Self.date)
+    console.remark(
+      of: ImportedPhoto(
+        name: "a.jpg", itemName: ItemName(fileName: "b"), record: record,
+        remarks: Self.remarks.map(\.remark)))
+    #expect(
+      error.text
+        == Self.remarks.map { "Warning: 'a.jpg' \($0.message)\nHint: \($0.hint)\n" }.joined())
+  }
+}
