@@ -111,7 +111,8 @@ enum Interruption {
     return unsafeBitCast(handler, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
   }
 
-  private final class State: @unchecked Sendable {
+  /// What the thread that listens and the command tell each other.
+  final class State: @unchecked Sendable {
     // SAFETY: the lock guards everything that changes.
     private let lock = NSLock()
     private var number: Int32?
