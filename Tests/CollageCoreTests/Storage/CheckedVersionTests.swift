@@ -50,6 +50,39 @@ struct CheckedVersionTests {
     #expect(try !CheckedImages(folder: store).isRight(image, at: path))
   }
 
+  @Test("are not remembered when they are replaced, removed or made while they are read")
+  func changing() throws {
+    let checks = CheckedImages(folder: store, clock: { Date(timeIntervalSinceNow: 60) })
+    let replace = { try AtomicFile.write([9, 9], to: path) }
+    let remove = { try Folder.remove(path) }
+    let make = { try AtomicFile.write([1, 2, 3], to: path) }
+    for change in [replace, remove] {
+      try make()
+      let bytes = try checks.bytes(of: image, at: path) {
+        let bytes = try FileReader.bytes(at: path, limit: 9)
+        try change()
+        return bytes
+      }
+      #expect(bytes == [1, 2, 3] && !Folder.exists(store.check(of: image)))
+    }
+    let made = try checks.bytes(of: image, at: path) {
+      try make()
+      return [1, 2, 3]
+    }
+    #expect(made == [1, 2, 3] && !Folder.exists(store.check(of: image)))
+    #expect(try look() == (true, false))
+  }
+
+  @Test("are compared all the same when they change while they are read")
+  func changedSince() throws {
+    #expect(try look() == (true, false))
+    let bytes = try CheckedImages(folder: store).bytes(of: image, at: path) {
+      try AtomicFile.write([9, 9, 9], to: path)
+      return [9, 9, 9]
+    }
+    #expect(bytes == nil)
+  }
+
   @Test("are read again while a change could still go unseen")
   func young() throws {
     #expect(try look(secondsLater: 0) == (true, true))
