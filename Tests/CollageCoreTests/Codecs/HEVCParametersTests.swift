@@ -36,6 +36,24 @@ import Testing
     #expect(try HEVCParameters.size(in: parameters(layers: layers).bytes[...]) == size)
   }
 
+  /// Twelve bytes of a profile; a three behind two zeros is not one of them: 7.4.1.1.
+  @Test(
+    arguments: [
+      // As encoders write it.
+      [1, 0x60, 0, 0, 3, 0, 0x90, 0, 0, 3, 0, 0, 3, 0, 0x5D],
+      // At the beginning, at the end, and twice in a row.
+      [0, 0, 3, 1, 9, 9, 9, 9, 9, 9, 9, 9, 9], [9, 9, 9, 9, 9, 9, 9, 9, 9, 9, 0, 0, 3],
+      [0, 0, 3, 0, 0, 3, 0, 9, 9, 9, 9, 9, 9, 9], [9, 0, 0, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9],
+      // The second one is a number, as is one behind a single zero.
+      [0, 0, 3, 3, 9, 9, 9, 9, 9, 9, 9, 9, 9], [0, 0, 3, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9],
+      [3, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9, 9], [0, 1, 0, 3, 9, 9, 9, 9, 9, 9, 9, 9],
+      [0, 0, 2, 3, 9, 9, 9, 9, 9, 9, 9, 9], [0, 0, 1, 0, 3, 3, 9, 9, 9, 9, 9, 9],
+    ] as [[UInt8]])
+  func bytesThatPreventStartCodesAreNone(_ profile: [UInt8]) throws {
+    let bytes = parameters().bytes
+    #expect(try HEVCParameters.size(in: bytes[..<3] + profile + bytes[15...]) == size)
+  }
+
   /// The window's sides count pairs of pixels where chroma is half as wide, or half as high.
   @Test(arguments: [(0, 20, 10), (1, 10, 5), (2, 10, 10), (3, 20, 10)])
   func aWindowLeavesAPixel(_ chroma: Int, _ columns: Int, _ rows: Int) throws {
