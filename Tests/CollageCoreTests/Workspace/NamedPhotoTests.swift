@@ -161,6 +161,21 @@ struct PhotoSourceTests {
     }
   }
 
+  @Test("is read in parts under its name")
+  func opened() throws {
+    let folder = try TemporaryFolder()
+    try AtomicFile.write([1, 2, 3], to: folder("a.png"))
+    let file = try PhotoSource.path(folder("a.png")).opened()
+    #expect(file.path == folder("a.png") && file.byteCount == 3)
+    #expect(try file.read(atMost: 2) == [1, 2])
+    let sent = try PhotoSource.bytes([4, 5], name: "/a/b.png").opened()
+    #expect(try sent.path == "/a/b.png" && sent.read(atMost: 9) == [4, 5])
+    // Whoever reads it leaves it open.
+    let isOpen = fcntl(STDIN_FILENO, F_GETFD) != -1
+    #expect(try PhotoSource.standardInput.opened().path == "standard input")
+    #expect((fcntl(STDIN_FILENO, F_GETFD) != -1) == isOpen)
+  }
+
   @Test("stops everything at once where it is alone, or all are wanted")
   func alone() {
     let (one, two) = (PhotoSource.path("a"), PhotoSource.path("b"))
