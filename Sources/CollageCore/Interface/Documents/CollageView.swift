@@ -2,7 +2,8 @@ internal import Foundation
 
 /// A collage in JSON.
 public struct CollageView: Encodable {
-  let id: String
+  /// The identity.
+  public let id: String
   let name: String
   let width: Int
   let height: Int

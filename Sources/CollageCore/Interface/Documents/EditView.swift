@@ -1,10 +1,13 @@
 /// What an edit did, in JSON.
 public struct EditView: Encodable {
-  let changed: Bool
-  let collage: CollageView
+  /// Whether the document is another one afterwards.
+  public let changed: Bool
+  /// The collage afterwards.
+  public let collage: CollageView
   /// The items that were edited.
   public var items: [ItemView]
-  let label: String
+  /// The edit in words, as in the log.
+  public let label: String
   /// Inputs that were refused while others were taken.
   public var refused: [RefusedInput]?
   /// Whether only a part was done before the user interrupted it.

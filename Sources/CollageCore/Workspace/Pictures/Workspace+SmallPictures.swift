@@ -34,6 +34,28 @@ extension Workspace {
     return EncodedPicture(bytes: bytes, size: collage.canvas.size, format: format)
   }
 
+  /// The picture of a whole collage, exactly as it is rendered, for who needs it soon.
+  ///
+  /// - Parameters:
+  ///   - collage: The document.
+  ///   - width: The columns; the rows follow from the canvas.
+  ///   - isCancelled: Asked between the steps whether to stop.
+  /// - Returns: A PNG file that is hardly compressed.
+  /// - Throws: ``EditError/canvasSize(_:)``, ``RenderError``, ``DecodeError``, ``EncodeError``,
+  ///   ``FileReadError``, ``StoreError``.
+  public func picture(
+    of collage: Collage, width: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> EncodedPicture {
+    let canvas = collage.canvas.size
+    let height = (Double(canvas.height) * Double(width) / Double(canvas.width)).rounded()
+    let size = PixelSize(width: width, height: max(1, Int(height)))
+    let request = RenderRequest(
+      size: size, format: .png, encoding: EncodingOptions(compression: 1))
+    return EncodedPicture(
+      bytes: try maker(isCancelled).bytes(collage, request, progress: nil), size: size,
+      format: .png)
+  }
+
   /// The small picture by which a gallery shows a collage: that of its last save, which is stored, or
   /// one made now where there is none.
   ///
@@ -58,6 +80,67 @@ extension Workspace {
       bytes: try maker(isCancelled).bytes(collage, request, progress: nil), size: size,
       format: .jpeg)
   }
+
+  /// The picture by which a gallery shows a collage: that of its last save, or of its present state if
+  /// it was never saved.
+  ///
+  /// - Parameters:
+  ///   - reference: The collage.
+  ///   - longSide: The least pixels of the long side; where the picture has fewer, all that it has.
+  ///   - isCancelled: Asked between the steps whether to stop.
+  /// - Returns: A JPEG file, which may be larger.
+  /// - Throws: As ``thumbnail(of:isCancelled:)``.
+  public func galleryPicture(
+    of reference: CollageReference, longSide: Int,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> EncodedPicture {
+    let state = try state(of: reference)
+    if let snapshot = state.record.snapshot {
+      if longSide <= PictureMaker.thumbnailLongSide, let stored = storedThumbnail(of: snapshot) {
+        return stored
+      }
+      if let scaled = storedSnapshot(snapshot, longSide: longSide) { return scaled }
+      return try thumbnail(of: reference, isCancelled: isCancelled)
+    }
+    let size = state.collage.canvas.size
+    let request = RenderRequest(
+      size: size.fitted(longSide: min(longSide, max(size.width, size.height))), format: .jpeg,
+      quality: PictureMaker.snapshotQuality)
+    return EncodedPicture(
+      bytes: try maker(isCancelled).bytes(state.collage, request, progress: nil),
+      size: request.size ?? size, format: .jpeg)
+  }
+
+  /// The snapshot of the last save as it is stored.
+  ///
+  /// - Parameter state: The collage.
+  /// - Returns: The file; nil if the collage was never saved, or its snapshot is lost.
+  public func snapshotFile(of state: CollageState) -> [UInt8]? {
+    state.record.snapshot.flatMap { snapshot in
+      let path = images.snapshotPaths(snapshot).picture
+      return try? FileReader.bytes(at: path, limit: Self.snapshotLimit, followsLink: false)
+    }
+  }
+
+  /// A stored snapshot, smaller; nil if it is lost.
+  private func storedSnapshot(_ snapshot: String, longSide: Int) -> EncodedPicture? {
+    let path = images.snapshotPaths(snapshot).picture
+    guard
+      let bytes = try? FileReader.bytes(at: path, limit: Self.snapshotLimit, followsLink: false),
+      let header = try? ImageProbe().header(of: bytes, source: path)
+    else { return nil }
+    let scale = DecodeScale.smallest(keeping: longSide, of: header.size)
+    let decoder = ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max))
+    guard let bitmap = try? decoder.decode(bytes, source: path, scale: scale),
+      let file = try? JPEGEncoder(quality: PictureMaker.snapshotQuality, subsampling: .half).encode(
+        bitmap)
+    else { return nil }
+    return EncodedPicture(
+      bytes: file, size: PixelSize(width: bitmap.width, height: bitmap.height), format: .jpeg)
+  }
+
+  /// The most bytes of a stored snapshot.
+  private static var snapshotLimit: Int { 1 << 30 }
 
   /// The thumbnail that was stored with a snapshot; nil if it is lost.
   private func storedThumbnail(of snapshot: String) -> EncodedPicture? {

@@ -1,0 +1,56 @@
+/// A collage as a front end shows and edits it, in JSON: what `show --json` has, and names for the
+/// pictures of all that can be seen.
+public struct DocumentView: Encodable {
+  let collage: CollagePart
+  let items: [ItemPart]
+  /// The name of the picture of the whole collage.
+  public let picture: String
+
+  /// Describes a collage.
+  public init(_ state: CollageState) {
+    collage = CollagePart(state: state)
+    items = zip(state.collage.items, ItemView.views(of: state.collage)).map { item, view in
+      ItemPart(view: view, picture: item.pictureKey)
+    }
+    picture = state.collage.pictureKey
+  }
+
+  /// The collage with the revisions between which one can go back and forth.
+  struct CollagePart: Encodable {
+    let state: CollageState
+
+    private enum Key: CodingKey {
+      case background
+      case newest
+      case saved
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      let view = CollageView(state)
+      try view.encode(to: encoder)
+      var fields = encoder.container(keyedBy: Key.self)
+      // A style sheet wants its mark.
+      if view.background != "none" {
+        try fields.encode("#" + view.background, forKey: .background)
+      }
+      try fields.encode(state.record.newest, forKey: .newest)
+      try fields.encodeIfPresent(state.record.saved, forKey: .saved)
+    }
+  }
+
+  /// An item with the name of its picture.
+  struct ItemPart: Encodable {
+    let view: ItemView
+    let picture: String
+
+    private enum Key: CodingKey {
+      case picture
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      try view.encode(to: encoder)
+      var fields = encoder.container(keyedBy: Key.self)
+      try fields.encode(picture, forKey: .picture)
+    }
+  }
+}
