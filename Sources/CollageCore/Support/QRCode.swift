@@ -1,0 +1,36 @@
+internal import Foundation
+
+/// An address as a pattern that phones read, by the library `qrencode` where it is installed.
+public struct QRCode: Hashable, Sendable {
+  /// Rows of modules, from the top; true is dark.
+  public let modules: [[Bool]]
+
+  private typealias Encode =
+    @convention(c) (UnsafePointer<CChar>, Int32, Int32) -> UnsafeMutableRawPointer?
+  private typealias Free = @convention(c) (UnsafeMutableRawPointer?) -> Void
+
+  /// The level of correction that loses 15 % at most.
+  private static let level: Int32 = 1
+
+  /// Makes the pattern of a text; nil where the library is missing.
+  public init?(_ text: String) {
+    guard let library = dlopen(Self.libraryName, RTLD_NOW | RTLD_LOCAL),
+      let encode = dlsym(library, "QRcode_encodeString8bit"),
+      let free = dlsym(library, "QRcode_free")
+    else { return nil }
+    // SAFETY: the types are those of `qrencode.h`, of the library's fourth interface.
+    let make = unsafeBitCast(encode, to: Encode.self)
+    guard let code = make(text, 0, Self.level) else { return nil }
+    defer { unsafeBitCast(free, to: Free.self)(code) }
+    // A `QRcode` is the version, the width and a byte for each module, whose lowest bit is dark.
+    let width = Int(code.load(fromByteOffset: 4, as: Int32.self))
+    let bytes = code.load(fromByteOffset: 8, as: UnsafePointer<UInt8>.self)
+    modules = (0..<width).map { y in (0..<width).map { x in bytes[y * width + x] & 1 == 1 } }
+  }
+
+  #if os(macOS)
+    private static let libraryName = "libqrencode.dylib"
+  #else
+    private static let libraryName = "libqrencode.so.4"
+  #endif
+}
