@@ -13,6 +13,8 @@ struct Environment: Sendable {
   var isInterrupted: @Sendable () -> Bool = { false }
   /// Says that what is finished is recorded even when the user asks the program to end.
   var beginRecording: @Sendable () -> Void = {}
+  /// Called with what is done of what takes long; nil leaves it to the console.
+  var progress: ProgressHandler?
   /// Whether the caller is the one to tell the user of an interruption, which is told once.
   var claimReport: @Sendable () -> Bool = { true }
   /// Where results go.

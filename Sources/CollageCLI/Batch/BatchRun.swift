@@ -42,16 +42,17 @@ struct BatchRun {
   ///
   /// - Parameters:
   ///   - context: Where it happens, and whether to undo everything at the end.
-  ///   - isOneStep: Whether all edits of a collage become one revision.
+  ///   - stepLabel: What the revision is called that all edits of a collage become; nil for a revision
+  ///     each.
   /// - Returns: A report for each line.
   /// - Throws: ``BatchError``, and the errors of the store.
-  func perform(_ context: EditContext, isOneStep: Bool) throws -> [Report] {
-    if isOneStep { try requireOneStep() }
+  func perform(_ context: EditContext, stepLabel: String?) throws -> [Report] {
+    if stepLabel != nil { try requireOneStep() }
     let edits = try prepared(context)
     let command = context.command
     return try command.console.withProgress("rendering") { progress in
       try context.store.opened().transaction(
-        recording: isOneStep ? .oneStep(label: "batch \(name)") : .everyEdit,
+        recording: stepLabel.map { .oneStep(label: $0) } ?? .everyEdit,
         isDryRun: context.isDryRun, progress: progress,
         isCancelled: command.environment.isInterrupted
       ) { session in

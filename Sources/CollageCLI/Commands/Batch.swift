@@ -45,7 +45,8 @@ struct Batch: CollageCommand {
       command: context, store: LazyStore(context, creating: batch.makesStore),
       collage: context.reference(target),
       isInBatch: true, isDryRun: dryRun, isInputTaken: file.text == "-")
-    let reports = try batch.perform(edits, isOneStep: oneStep).map { $0.final?() ?? $0 }
+    let label = oneStep ? "batch \(source.name)" : nil
+    let reports = try batch.perform(edits, stepLabel: label).map { $0.final?() ?? $0 }
     return try show(reports, on: context.console)
   }
 

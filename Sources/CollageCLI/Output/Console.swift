@@ -38,6 +38,9 @@ struct Console {
       text: { !common.quiet && environment.isTerminal(StandardStream.error.descriptor) })
   }
 
+  /// Who watches progress in place of a terminal.
+  var watcher: ProgressHandler? { environment.progress }
+
   /// Whether a progress bar can be drawn.
   var canDrawProgress: Bool { hasReader && environment.variable("TERM") != "dumb" }
 

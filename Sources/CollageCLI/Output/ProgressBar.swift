@@ -102,6 +102,7 @@ extension Console {
   func withProgress<Value>(
     _ title: String, _ body: (ProgressHandler?) throws -> Value
   ) throws -> Value {
+    if let watcher { return try body(watcher) }
     let bar = ProgressBar(title, on: self)
     defer { bar?.end() }
     return try body(bar?.handler)
