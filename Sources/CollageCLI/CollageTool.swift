@@ -56,6 +56,7 @@ struct CollageTool: ParsableCommand {
         name: "History and pictures",
         subcommands: [
           Undo.self, Redo.self, Log.self, Save.self, Revert.self, Render.self, Batch.self,
+          Serve.self,
         ]),
       CommandGroup(
         name: "The program and its store",

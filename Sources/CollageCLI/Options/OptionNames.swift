@@ -18,7 +18,7 @@ enum OptionNames {
     "--keep", "--drop", "--keep-stroke", "--drop-stroke", "--mask", "--feather", "--grow",
     "--smooth", "--engine", "--engine-command", "--refine", "--jobs", "--max-memory",
     "--chroma", "--compression", "--max-bytes", "--older-than", "-n",
-    "--sort", "--to", "--files-from", "--uses",
+    "--sort", "--to", "--files-from", "--uses", "--port", "--proxied",
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.

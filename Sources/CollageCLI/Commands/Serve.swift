@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import CollageCore
+internal import Foundation
+
+/// `serve`: the gallery and the collages in a browser.
+struct Serve: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "serve", abstract: "Show the gallery and the collages in a browser, to touch.",
+    discussion: """
+      The address that is printed lets one browser in after the other; nobody else gets in. What is \
+      done there and what is done in a shell is the same, and is seen at once on both sides. The \
+      server ends with Ctrl-C, or after its last page was closed.
+
+        collage serve
+        collage serve --lan
+        collage serve --read-only --no-open
+        collage serve --port 8080 --proxied https://photos.example
+      """)
+
+  @Flag(help: "Listen on the local network, for a phone or a tablet.")
+  var lan = false
+
+  @Flag(help: "Show collages without letting anybody edit them.")
+  var readOnly = false
+
+  @Flag(help: "Do not open the browser.")
+  var noOpen = false
+
+  @Option(
+    help: ArgumentHelp("The port; a free one if none is given.", valueName: "n"),
+    transform: Word.reader(WholeNumberText.reader("a port", in: 1...65535)))
+  var port: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The address under which a proxy shows the page; it ends by Ctrl-C alone then.",
+      valueName: "url"))
+  var proxied: Word?
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let store = ServedStore(
+      workspace: try context.workspace(creating: !readOnly), environment: context.environment,
+      path: try context.storePath(), isReadOnly: readOnly)
+    let server = PageServer(
+      store: store,
+      options: PageServer.Options(
+        port: UInt16(port ?? 0), isOpenToNetwork: lan, proxied: try proxiedAddress(),
+        endsWithPages: proxied == nil))
+    let greeting = ServeGreeting(
+      console: context.console, isOpenToNetwork: lan,
+      opensBrowser: !noOpen && proxied == nil, environment: context.environment)
+    try BlockingTask.run { try await server.run(greeting.show) }
+    return .done
+  }
+
+  /// The address of a proxy without a path, as browsers name an origin.
+  private func proxiedAddress() throws(UserFacingError) -> String? {
+    guard let text = proxied?.text else { return nil }
+    guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme),
+      let host = url.host(percentEncoded: true), !host.isEmpty, ["", "/"].contains(url.path)
+    else {
+      throw UserFacingError.usage(
+        "'\(text)' is no address of a page.", hint: "It is written as https://photos.example.")
+    }
+    return "\(scheme)://\(host.lowercased())" + (url.port.map { ":\($0)" } ?? "")
+  }
+}

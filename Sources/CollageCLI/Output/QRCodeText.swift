@@ -1,0 +1,26 @@
+internal import CollageCore
+
+extension QRCode {
+  /// Light modules around the pattern, without which readers do not find it.
+  private static let margin = 2
+
+  /// The pattern as text, two rows a line, dark on light whatever the terminal's colours.
+  var text: String {
+    let width = modules.count + 2 * Self.margin
+    func isDark(_ x: Int, _ y: Int) -> Bool {
+      let (x, y) = (x - Self.margin, y - Self.margin)
+      return modules.indices.contains(x) && modules.indices.contains(y) && modules[y][x]
+    }
+    return stride(from: 0, to: width, by: 2).map { y in
+      let line = (0..<width).map { x in
+        switch (isDark(x, y), isDark(x, y + 1)) {
+        case (true, true): "█"
+        case (true, false): "▀"
+        case (false, true): "▄"
+        case (false, false): " "
+        }
+      }.joined()
+      return "\u{1B}[30;107m\(line)\u{1B}[0m\n"
+    }.joined()
+  }
+}

@@ -1,0 +1,65 @@
+internal import CollageCore
+internal import CollagePage
+internal import FlyingFox
+internal import Foundation
+
+/// The page: its files are part of the program, and compressed when it is asked for them first.
+struct PageFiles: Sendable {
+  private struct File: Sendable {
+    let type: String
+    let bytes: [UInt8]
+    let compressed: [UInt8]?
+    let tag: String
+
+    init(_ path: String, _ bytes: [UInt8]) {
+      self.bytes = bytes
+      type =
+        PageFiles.types[path.split(separator: ".").last.map(String.init) ?? ""]
+        ?? "application/octet-stream"
+      compressed = gzip(bytes)
+      var hasher = Hasher()
+      hasher.combine(bytes)
+      tag = "\"\(String(UInt(bitPattern: hasher.finalize()), radix: 16))\""
+    }
+  }
+
+  private static let types = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
+    "webmanifest": "application/manifest+json",
+  ]
+
+  private let files: [String: File]
+
+  /// Reads the files.
+  init() {
+    var files: [String: File] = [:]
+    for (path, bytes) in Page.files {
+      files["/" + path] = File(path, bytes)
+    }
+    files["/"] = files["/index.html"]
+    self.files = files
+  }
+
+  /// Answers with a file.
+  ///
+  /// - Parameter request: The request.
+  /// - Returns: The file, or that the browser has it already.
+  /// - Throws: ``ServeError/notFound``.
+  func answer(to request: HTTPRequest) throws(ServeError) -> HTTPResponse {
+    guard let file = files[request.path] else { throw .notFound }
+    var headers = Answer.standard
+    headers[.contentType] = file.type
+    headers[.eTag] = file.tag
+    headers[.cacheControl] = "no-cache"
+    if request.headers[.ifNoneMatch] == file.tag {
+      return HTTPResponse(statusCode: .notModified, headers: headers)
+    }
+    let takesGzip = request.headers[HTTPHeader("Accept-Encoding")]?.contains("gzip") ?? false
+    if takesGzip, let compressed = file.compressed {
+      headers[.contentEncoding] = "gzip"
+      return HTTPResponse(statusCode: .ok, headers: headers, body: Data(compressed))
+    }
+    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(file.bytes))
+  }
+}

@@ -1,0 +1,100 @@
+internal import CollageCore
+internal import Foundation
+
+/// Which picture a page wants.
+struct WantedPicture: Sendable {
+  /// What of an item is shown.
+  enum Part: String, Sendable {
+    /// The photo without cutout and effects.
+    case photo
+    /// The cutout without effects.
+    case cutout
+  }
+
+  /// The picture's name, which says what is shown.
+  let key: String
+  /// The collage.
+  let collage: String
+  /// The item; nil for the whole collage.
+  var item: String?
+  /// What of the item; nil for all that is drawn of it.
+  var part: Part?
+  /// The most columns.
+  let width: Int
+  /// Whether the snapshot of the last save is wanted.
+  var isSaved = false
+}
+
+extension ServedStore {
+  private static let widths = 1...16384
+
+  /// Makes a picture.
+  ///
+  /// - Parameter wanted: Which.
+  /// - Returns: The picture.
+  /// - Throws: ``ServeError/pictureOutdated`` when the name is of an earlier state; the errors of
+  ///   rendering.
+  func picture(_ wanted: WantedPicture) throws -> EncodedPicture {
+    guard Self.widths.contains(wanted.width) else {
+      throw ServeError.malformed("a picture has 1 to \(Self.widths.upperBound) columns.")
+    }
+    let reference = CollageReference.named(wanted.collage)
+    if wanted.isSaved {
+      let state = try workspace.state(of: reference)
+      let size = state.collage.canvas.size
+      let longSide = max(wanted.width, wanted.width * size.height / size.width)
+      return try workspace.galleryPicture(
+        of: reference, longSide: longSide, isCancelled: environment.isInterrupted)
+    }
+    let collage = try workspace.state(of: reference).collage
+    guard let item = wanted.item else { return try whole(collage, wanted) }
+    guard let item = collage.items.first(where: { $0.id.uuidString.lowercased() == item }) else {
+      throw ServeError.pictureOutdated
+    }
+    return try picture(of: item, wanted)
+  }
+
+  /// The snapshot of the last save in full.
+  func snapshot(_ id: String) throws -> (bytes: [UInt8], name: String) {
+    let state = try workspace.state(of: .named(id))
+    guard let bytes = workspace.snapshotFile(of: state) else { throw ServeError.notFound }
+    return (bytes, state.collage.name.rawValue)
+  }
+
+  /// The whole collage, exactly as it is rendered.
+  private func whole(_ collage: CollageCore.Collage, _ wanted: WantedPicture) throws
+    -> EncodedPicture
+  {
+    guard collage.pictureKey == wanted.key else { throw ServeError.pictureOutdated }
+    return try workspace.picture(
+      of: collage, width: wanted.width, isCancelled: environment.isInterrupted)
+  }
+
+  private func picture(of item: Item, _ wanted: WantedPicture) throws -> EncodedPicture {
+    var item = item
+    switch wanted.part {
+    case nil:
+      guard item.pictureKey == wanted.key else { throw ServeError.pictureOutdated }
+    case .photo: item = try item.plain(usingCutout: false)
+    case .cutout: item = try item.plain(usingCutout: true)
+    }
+    guard let image = item.photo?.drawnImage else { throw EditError.noPhoto(item.name) }
+    return try workspace.picture(
+      of: item, fitting: PixelSize(width: wanted.width, height: image.size.height),
+      isCancelled: environment.isInterrupted)
+  }
+}
+
+extension Item {
+  /// The item without effects.
+  fileprivate func plain(usingCutout: Bool) throws -> Item {
+    var item = self
+    item.look.shaders = .empty
+    guard var photo = photo, !usingCutout || photo.cutout != nil else {
+      throw ServeError.notFound
+    }
+    photo.usesCutout = usingCutout
+    item.content = .photo(photo)
+    return item
+  }
+}

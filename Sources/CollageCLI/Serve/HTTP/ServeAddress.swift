@@ -1,0 +1,36 @@
+/// Where a server listens, and under which addresses browsers may know it.
+struct ServeAddress: Hashable, Sendable {
+  /// The port.
+  let port: UInt16
+  /// The machine's addresses in the local network, where it is open to it.
+  var network: [String] = []
+  /// The address under which a proxy shows the server, such as `https://photos.example`.
+  var proxied: String?
+
+  /// What may stand in a request's `Host`: whole addresses, since anything may begin like ours.
+  var hosts: Set<String> {
+    Set((["127.0.0.1", "localhost"] + network).map { "\($0):\(port)" } + proxiedHost)
+  }
+
+  /// What may stand in a request's `Origin`.
+  var origins: Set<String> {
+    Set((["127.0.0.1", "localhost"] + network).map { "http://\($0):\(port)" })
+      .union(proxied.map { [$0] } ?? [])
+  }
+
+  /// The address to open, with what opens it: browsers send no fragment anywhere.
+  ///
+  /// - Parameters:
+  ///   - token: The secret.
+  ///   - isForNetwork: Whether another machine is to open it.
+  /// - Returns: An URL.
+  func url(token: String, isForNetwork: Bool = false) -> String {
+    let host = isForNetwork ? network.first ?? "127.0.0.1" : "127.0.0.1"
+    return (proxied ?? "http://\(host):\(port)") + "/#t=\(token)"
+  }
+
+  private var proxiedHost: [String] {
+    guard let proxied, let slash = proxied.lastIndex(of: "/") else { return [] }
+    return [String(proxied[proxied.index(after: slash)...])]
+  }
+}

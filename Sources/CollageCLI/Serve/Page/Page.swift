@@ -1,0 +1,46 @@
+/// The files of the page, which are part of the program.
+public enum Page {
+  /// Each file with its path in the page.
+  public static var files: [(path: String, bytes: [UInt8])] {
+    [
+      ("Collage/CollageScreen.js", PackageResources.CollageScreen_js),
+      ("Collage/Commands.js", PackageResources.Commands_js),
+      ("Collage/Controls.js", PackageResources.Controls_js),
+      ("Collage/Document.js", PackageResources.Document_js),
+      ("Collage/EditRules.js", PackageResources.EditRules_js),
+      ("Collage/Gestures.js", PackageResources.Gestures_js),
+      ("Collage/Grip.js", PackageResources.Grip_js),
+      ("Collage/Handling.js", PackageResources.Handling_js),
+      ("Collage/Hints.js", PackageResources.Hints_js),
+      ("Collage/Keys.js", PackageResources.Keys_js),
+      ("Collage/Leaving.js", PackageResources.Leaving_js),
+      ("Collage/Panel.js", PackageResources.Panel_js),
+      ("Collage/Pictures.js", PackageResources.Pictures_js),
+      ("Collage/Settings.js", PackageResources.Settings_js),
+      ("Collage/Similarity.js", PackageResources.Similarity_js),
+      ("Collage/Snapping.js", PackageResources.Snapping_js),
+      ("Collage/Stage.js", PackageResources.Stage_js),
+      ("Collage/Works.js", PackageResources.Works_js),
+      ("Gallery/Cell.js", PackageResources.Cell_js),
+      ("Gallery/Entries.js", PackageResources.Entries_js),
+      ("Gallery/GalleryScreen.js", PackageResources.GalleryScreen_js),
+      ("Gallery/Grid.js", PackageResources.Grid_js),
+      ("Shared/Connection.js", PackageResources.Connection_js),
+      ("Shared/Location.js", PackageResources.Location_js),
+      ("Shared/NoConnection.js", PackageResources.NoConnection_js),
+      ("Shared/Overlays.js", PackageResources.Overlays_js),
+      ("Shared/Screens.js", PackageResources.Screens_js),
+      ("Shared/Server.js", PackageResources.Server_js),
+      ("Shared/Transitions.js", PackageResources.Transitions_js),
+      ("Shared/dom.js", PackageResources.dom_js),
+      ("Shared/files.js", PackageResources.files_js),
+      ("Shared/icons.js", PackageResources.icons_js),
+      ("Shared/request.js", PackageResources.request_js),
+      ("Shared/texts.js", PackageResources.texts_js),
+      ("Shared/words.js", PackageResources.words_js),
+      ("app.js", PackageResources.app_js),
+      ("index.html", PackageResources.index_html),
+      ("styles.css", PackageResources.styles_css),
+    ]
+  }
+}

@@ -1,0 +1,118 @@
+internal import CollageCore
+internal import FlyingFox
+internal import FlyingSocks
+internal import Foundation
+
+/// A server of the page, from its start to its end.
+struct PageServer: Sendable {
+  /// How somebody wants it.
+  struct Options: Sendable {
+    /// The port; 0 takes any that is free.
+    var port: UInt16 = 0
+    /// Whether the local network may ask.
+    var isOpenToNetwork = false
+    /// The address under which a proxy shows the page.
+    var proxied: String?
+    /// Whether it ends when the last page was closed.
+    var endsWithPages = true
+  }
+
+  /// How long the last page may be away before the server ends: as long as a reload takes.
+  private static let absence = Duration.seconds(10)
+  /// How often the store is looked at.
+  private static let lookInterval = Duration.milliseconds(60)
+  /// How often pages are told that there is still somebody.
+  private static let lifeInterval = Duration.seconds(2)
+  /// How long an answer may take to begin; cutouts of large photos take longest.
+  private static let patience: TimeInterval = 300
+
+  let store: ServedStore
+  let options: Options
+
+  /// Serves until it is asked to end or the last page was closed.
+  ///
+  /// - Parameter isReady: Called with the address and the token when pages can be opened.
+  /// - Throws: ``UserFacingError`` when the port is taken.
+  func run(_ isReady: @escaping @Sendable (ServeAddress, String) throws -> Void) async throws {
+    let port = try Self.freePort(options)
+    let address = ServeAddress(
+      port: port, network: options.isOpenToNetwork ? NetworkAddresses.all() : [],
+      proxied: options.proxied)
+    let secrets = SessionSecrets(port: port)
+    let (changes, guardian) = (Changes(), ConnectionGuard())
+    let router = Router(
+      store: store, rules: RequestRules(address: address, secrets: secrets), guardian: guardian,
+      changes: changes)
+    let server = HTTPServer(
+      config: HTTPServer.Configuration(
+        address: try Self.listening(options, port: port), timeout: Self.patience,
+        pool: Self.pool(), logger: .disabled),
+      handler: router)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run() }
+      group.addTask {
+        try await server.waitUntilListening()
+        try isReady(address, secrets.token)
+        try await watch(changes)
+      }
+      group.addTask {
+        while true {
+          try await Task.sleep(for: ConnectionGuard.interval)
+          guardian.inspect(port: port)
+        }
+      }
+      try await group.next()
+      group.cancelAll()
+    }
+  }
+
+  /// Tells pages of changes until the server is to end.
+  private func watch(_ changes: Changes) async throws {
+    var token = try? store.workspace.changeToken()
+    var lastSign = ContinuousClock.now
+    while !store.environment.isInterrupted() {
+      try await Task.sleep(for: Self.lookInterval)
+      if options.endsWithPages, let absence = await changes.absence, absence > Self.absence {
+        return
+      }
+      guard await changes.hasListeners else { continue }
+      if let next = try? store.workspace.changeToken(), next != token {
+        token = next
+        await changes.tell(.change(token: next.description))
+      }
+      if ContinuousClock.now - lastSign > Self.lifeInterval {
+        lastSign = .now
+        await changes.tell(.life)
+      }
+    }
+  }
+
+  /// What wakes up who waits for the network.
+  private static func pool() -> any AsyncSocketPool {
+    #if os(macOS)
+      PromptPool(SocketPool(queue: kQueue(maxEvents: 20)))
+    #else
+      PromptPool(SocketPool(queue: ePoll(maxEvents: 20)))
+    #endif
+  }
+
+  /// The port to listen on.
+  private static func freePort(_ options: Options) throws -> UInt16 {
+    do {
+      let socket = try Socket(domain: AF_INET)
+      defer { try? socket.close() }
+      try socket.setValue(true, for: .localAddressReuse)
+      try socket.bind(to: listening(options, port: options.port))
+      guard let port = try socket.sockname().port else { throw SocketError.unsupportedAddress }
+      return port
+    } catch {
+      throw UserFacingError(
+        "port-taken", .failed, "port \(options.port) cannot be listened on.",
+        hint: "Another program may use it; without --port a free one is found.")
+    }
+  }
+
+  private static func listening(_ options: Options, port: UInt16) throws -> sockaddr_in {
+    try .inet(ip4: options.isOpenToNetwork ? "0.0.0.0" : "127.0.0.1", port: port)
+  }
+}
