@@ -1,0 +1,124 @@
+import CollageCore
+import FlyingFox
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// Who gets in, and who does not.
+@Suite struct RequestRulesTests {
+  private let secrets = SessionSecrets(port: 4711)
+
+  private var rules: RequestRules {
+    RequestRules(
+      address: ServeAddress(
+        port: 4711, network: ["192.0.2.7"], proxied: "https://photos.example"), secrets: secrets)
+  }
+
+  /// The cookie as a browser sends it.
+  private var cookie: String { String(secrets.setCookie.prefix { $0 != ";" }) }
+
+  /// A request of our own page, with other headers.
+  private func request(
+    _ method: HTTPMethod = .GET, _ path: String = "/api/collages",
+    _ headers: [String: String?] = [:]
+  ) -> HTTPRequest {
+    var all: [String: String?] = [
+      "Host": "127.0.0.1:4711", "Cookie": cookie,
+      "Origin": method == .GET ? nil : "http://127.0.0.1:4711",
+    ]
+    all.merge(headers) { $1 }
+    let pairs = all.compactMap { name, value in value.map { (HTTPHeader(name), $0) } }
+    return HTTPRequest(
+      method: method, version: .http11, path: path, query: [],
+      headers: Dictionary(uniqueKeysWithValues: pairs), body: Data())
+  }
+
+  private func status(_ request: HTTPRequest) -> Int {
+    do {
+      try rules.check(request)
+      return 200
+    } catch {
+      return error.status.code
+    }
+  }
+
+  @Test func ourOwnPageGetsIn() {
+    #expect(status(request()) == 200 && status(request(.POST, "/api/edits")) == 200)
+    for host in ["localhost:4711", "192.0.2.7:4711", "photos.example"] {
+      #expect(status(request(.GET, "/api/collages", ["Host": host])) == 200, "\(host)")
+    }
+    for origin in ["http://localhost:4711", "http://192.0.2.7:4711", "https://photos.example"] {
+      #expect(status(request(.POST, "/api/edits", ["Origin": origin])) == 200, "\(origin)")
+    }
+    for site in ["same-origin", "none"] {
+      #expect(status(request(.GET, "/api/collages", ["Sec-Fetch-Site": site])) == 200)
+    }
+  }
+
+  @Test(arguments: [
+    "evil.example", "evil.example:4711", "127.0.0.1.evil:4711", "127.0.0.1", "127.0.0.1:4712",
+    "127.0.0.1:4711.evil", "", "photos.example.evil", "PHOTOS", "[::1]:4711",
+  ])
+  func anotherNameIsRefused(_ host: String) {
+    #expect(status(request(.GET, "/api/collages", ["Host": host])) == 403)
+    #expect(status(request(.GET, "/", ["Host": host])) == 403)
+  }
+
+  @Test(arguments: [
+    "http://evil.example", "null", "http://127.0.0.1", "https://127.0.0.1:4711",
+    "http://127.0.0.1:4712", "http://127.0.0.1:4711.evil", "http://photos.example", "",
+  ])
+  func anotherOriginIsRefused(_ origin: String) {
+    #expect(status(request(.POST, "/api/edits", ["Origin": origin])) == 403)
+    #expect(status(request(.GET, "/api/collages", ["Origin": origin])) == 403)
+  }
+
+  @Test func anEditSaysWhoAsks() {
+    for method in [HTTPMethod.POST, .PUT, .DELETE, .OPTIONS] {
+      #expect(status(request(method, "/api/edits", ["Origin": nil])) == 403)
+    }
+    #expect(status(request(.HEAD, "/api/collages", ["Origin": nil])) == 200)
+  }
+
+  @Test(arguments: ["cross-site", "same-site", "other"])
+  func whatAnotherPageLoadsIsRefused(_ site: String) {
+    #expect(status(request(.GET, "/api/collages", ["Sec-Fetch-Site": site])) == 403)
+  }
+
+  @Test func withoutTheCookieThereIsThePageAlone() {
+    let old = SessionSecrets(port: 4711)
+    let other = String(old.setCookie.prefix { $0 != ";" })
+    let value = cookie.split(separator: "=")[1]
+    for cookie in [
+      nil, "", other, "collage-4712=\(value)", "collage-4711=", "collage-4711",
+      "collage-4711=\(value.dropLast())", "collage-4711=\(value)0",
+    ] {
+      #expect(status(request(.GET, "/api/collages", ["Cookie": cookie])) == 401, "\(cookie ?? "")")
+      #expect(status(request(.GET, "/index.html", ["Cookie": cookie])) == 200)
+      #expect(status(request(.POST, "/api/session", ["Cookie": cookie])) == 200)
+    }
+    #expect(status(request(.GET, "/api/collages", ["Cookie": "a=b; \(cookie); c=d"])) == 200)
+  }
+
+  @Test func thereIsNoOtherProtocol() {
+    #expect(status(request(.GET, "/api/events", ["Upgrade": "websocket"])) == 403)
+  }
+
+  @Test func secretsAreLongAndTheirOwn() {
+    let other = SessionSecrets(port: 4711)
+    #expect(secrets.token.count == 64 && secrets.token != other.token)
+    #expect(secrets.token.allSatisfy { $0.isHexDigit })
+    #expect(secrets.admits(token: secrets.token) && !secrets.admits(token: other.token))
+    #expect(!secrets.admits(token: "") && !secrets.admits(token: cookie))
+    #expect(secrets.setCookie.hasSuffix("; HttpOnly; SameSite=Strict; Path=/"))
+    #expect(!secrets.setCookie.contains(secrets.token))
+  }
+
+  @Test func addressesNameTheirSecretWhereNobodySendsIt() {
+    let address = ServeAddress(port: 80, network: ["192.0.2.7"])
+    #expect(address.url(token: "x") == "http://127.0.0.1:80/#t=x")
+    #expect(address.url(token: "x", isForNetwork: true) == "http://192.0.2.7:80/#t=x")
+    #expect(rules.address.url(token: "x") == "https://photos.example/#t=x")
+  }
+}

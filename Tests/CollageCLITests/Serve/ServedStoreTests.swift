@@ -1,0 +1,193 @@
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// What a page can do to a store.
+@Suite struct ServedStoreTests {
+  private let desk: Desk
+  private let store: ServedStore
+  private let id: String
+
+  init() throws {
+    desk = try Desk()
+    try desk.picture("a.png", 10)
+    try desk.picture("b.png", 200, width: 6, height: 8)
+    for line in ["new poster --size 40x20", "add @F/a.png @F/b.png"] { try desk.run(line) }
+    let environment = desk.environment(.output, .error)
+    let path = desk.folder + "/store"
+    store = ServedStore(
+      workspace: try Workspace.open(at: path, creating: false, context: environment.context),
+      environment: environment, path: path, isReadOnly: false)
+    id = try store.workspace.state(of: .named("poster")).collage.id.uuidString.lowercased()
+  }
+
+  private var state: CollageState {
+    get throws { try store.workspace.state(of: .named(id)) }
+  }
+
+  private func item(_ index: Int) throws -> String {
+    try state.collage.items[index].id.uuidString.lowercased()
+  }
+
+  @discardableResult
+  private func edit(_ text: String) throws -> ServedEdit {
+    let text = text.replacingOccurrences(of: "@C", with: id)
+    return try store.edit(EditBody(Array(text.utf8)), job: nil) { _, _ in }
+  }
+
+  @Test func anEditIsOneOfTheShell() throws {
+    let item = try item(0)
+    let done = try edit(
+      "{\"verb\":\"move\",\"items\":[\"\(item)\"],\"to\":[3,4.5],\"collage\":\"@C\"}")
+    #expect(done.changed && done.items == [item] && done.label == "move a 3 4.5")
+    #expect(try state.collage.items[0].transform.center == Point(x: 3, y: 4.5))
+    #expect(try state.record.head == 2)
+    let key = try state.collage.pictureKey
+    #expect(done.document?.picture == key)
+  }
+
+  @Test func severalEditsAreOneStepWithItsName() throws {
+    let item = try item(1)
+    let done = try edit(
+      """
+      {"edits":[{"verb":"rotate","items":["\(item)"],"to":30,"collage":"@C"},
+      {"verb":"scale","items":["\(item)"],"to":2,"collage":"@C"}],"label":"pinch b"}
+      """)
+    #expect(done.items == [item] && done.label == "pinch b")
+    #expect(try store.workspace.history(of: .named(id)).1.map(\.label).last == "pinch b")
+    #expect(try state.record.head == 2)
+    #expect(throws: (any Error).self) {
+      try edit(
+        """
+        {"edits":[{"verb":"rotate","items":["\(item)"],"to":60,"collage":"@C"},
+        {"verb":"scale","items":["nobody"],"to":2,"collage":"@C"}]}
+        """)
+    }
+    #expect(try state.collage.items[1].transform.rotation == Angle(degrees: 30))
+  }
+
+  @Test func collagesComeAndGo() throws {
+    let made = try edit(#"{"verb":"new","name":"other"}"#)
+    #expect(made.changed && made.document != nil && made.items.isEmpty)
+    #expect(try store.workspace.collageNames() == ["other", "poster"])
+    try edit(#"{"verb":"duplicate","collage":"@C","as":"twin"}"#)
+    try edit(#"{"verb":"rename","collage":"@C","name":"placard"}"#)
+    let gone = try edit(#"{"verb":"delete","collage":"@C"}"#)
+    #expect(gone.document == nil)
+    #expect(try store.workspace.collageNames() == ["other", "twin"])
+    #expect(try edit(#"{"verb":"restore","collage":"@C"}"#).document != nil)
+    #expect(try store.workspace.collageNames() == ["other", "placard", "twin"])
+  }
+
+  @Test(arguments: [
+    #"{"verb":"add","files":["/etc/passwd"],"collage":"@C"}"#,
+    #"{"verb":"replace","items":["a"],"file":"/etc/passwd","collage":"@C"}"#,
+    #"{"verb":"render","output":"/tmp/x.jpg","collage":"@C"}"#,
+    #"{"verb":"cutout","items":["a"],"mask":"/etc/passwd","collage":"@C"}"#,
+    #"{"verb":"cutout","items":["a"],"engine-command":"touch x","collage":"@C"}"#,
+    #"{"verb":"cutout","items":["a"],"engine":"x","collage":"@C"}"#,
+    #"{"verb":"open","collage":"@C"}"#, #"{"verb":"save","collage":"@C"}"#,
+    #"{"verb":"move","items":["a"],"to":[1,2]}"#,
+  ])
+  func aPageNamesNoFilesAndNoPrograms(_ text: String) throws {
+    let before = try state
+    #expect(throws: ServeError.self) { try edit(text) }
+    #expect(try state == before)
+  }
+
+  @Test func whatWasOpenedComesBack() throws {
+    let before = try state.collage
+    let opening = try store.remember(id)
+    #expect(opening.revision == 1)
+    try edit(#"{"verb":"remove","items":["a"],"collage":"@C"}"#)
+    // A new edit after an undo drops the revisions by which one could go back.
+    try edit(#"{"verb":"undo","collage":"@C","to":0}"#)
+    try edit(#"{"verb":"canvas","background":"red","collage":"@C"}"#)
+    let done = try store.discard(id, opening: opening.opening)
+    #expect(done.changed)
+    let after = try state.collage
+    #expect(after.items == before.items && after.canvas == before.canvas)
+    #expect(throws: ServeError.self) { try store.discard(id, opening: "other") }
+  }
+
+  @Test func whatWasSavedIsSavedAgain() throws {
+    _ = try store.save(id)
+    let opening = try store.remember(id).opening
+    try edit(#"{"verb":"remove","items":["a"],"collage":"@C"}"#)
+    #expect(try state.record.isDirty)
+    let done = try store.discard(id, opening: opening)
+    let after = try state
+    #expect(done.changed && after.collage.items.count == 2 && !after.record.isDirty)
+  }
+
+  @Test func aPhotoComesAsBytes() throws {
+    let bytes = Array(try Data(contentsOf: URL(filePath: desk.folder + "/b.png")))
+    var photo = ServedStore.SentPhoto(bytes: bytes, name: "../../x y.png", collage: id)
+    photo.position = Position(
+      x: Length(fraction: 0, offset: 5), y: Length(fraction: 0, offset: 6))
+    let added = try store.add(photo)
+    let last = try #require(try state.collage.items.last)
+    #expect(added.items == [last.id.uuidString.lowercased()])
+    #expect(last.transform.center == Point(x: 5, y: 6) && last.name.rawValue == "x-y")
+    photo.replaced = try item(0)
+    let replaced = try store.add(photo)
+    let first = try item(0)
+    #expect(replaced.changed && replaced.items == [first])
+    #expect(try state.collage.items[0].photo?.image == last.photo?.image)
+    photo = ServedStore.SentPhoto(bytes: [1, 2, 3], name: "no.png", collage: id)
+    #expect(throws: (any Error).self) { try store.add(photo) }
+  }
+
+  @Test func picturesHaveTheirNames() throws {
+    let collage = try state.collage
+    var wanted = WantedPicture(key: collage.pictureKey, collage: id, width: 20)
+    #expect(try store.picture(wanted).size == PixelSize(width: 20, height: 10))
+    wanted = WantedPicture(key: "other", collage: id, width: 20)
+    #expect(throws: ServeError.self) { try store.picture(wanted) }
+    let item = collage.items[0]
+    wanted = WantedPicture(key: item.pictureKey, collage: id, item: try self.item(0), width: 4)
+    #expect(try store.picture(wanted).size == PixelSize(width: 4, height: 3))
+    wanted.part = .cutout
+    #expect(throws: ServeError.self) { try store.picture(wanted) }
+    for width in [0, 16385] {
+      #expect(throws: ServeError.self) {
+        try store.picture(WantedPicture(key: collage.pictureKey, collage: id, width: width))
+      }
+    }
+  }
+
+  @Test func aPictureChangesItsNameWithWhatItShows() throws {
+    let before = try state.collage
+    try edit(#"{"verb":"move","items":["a"],"to":[1,2],"collage":"@C"}"#)
+    try edit(#"{"verb":"opacity","items":["a"],"to":0.5,"collage":"@C"}"#)
+    let moved = try state.collage
+    #expect(moved.items[0].pictureKey == before.items[0].pictureKey)
+    #expect(moved.pictureKey != before.pictureKey)
+    try edit(#"{"verb":"shader toggle","items":["a"],"shader":"mono","collage":"@C"}"#)
+    let shaded = try state.collage
+    #expect(shaded.items[0].pictureKey != before.items[0].pictureKey)
+    #expect(shaded.items[1].pictureKey == before.items[1].pictureKey)
+  }
+
+  @Test func theGalleryCountsOnce() throws {
+    for name in ["one", "two", "three"] { try edit("{\"verb\":\"new\",\"name\":\"\(name)\"}") }
+    let first = try store.gallery(search: nil, after: nil, limit: 2)
+    #expect(first.count == 4 && first.hasMore && first.collages.count == 2)
+    let last = try #require(first.collages.last).entry.record.id.uuidString
+    let second = try store.gallery(search: nil, after: last, limit: 2)
+    #expect(second.count == nil && !second.hasMore)
+    #expect(try store.gallery(search: "t", after: nil, limit: 1).count == 3)
+  }
+
+  @Test func aSaveIsDownloadedUnderItsName() throws {
+    #expect(throws: ServeError.self) { try store.snapshot(id) }
+    #expect(try store.save(id).label == "save")
+    let file = try store.snapshot(id)
+    #expect(file.name == "poster" && file.bytes.starts(with: [0xFF, 0xD8]))
+    let wanted = WantedPicture(
+      key: "", collage: id, width: 30, isSaved: true)
+    #expect(try store.picture(wanted).format == .jpeg)
+  }
+}
