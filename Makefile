@@ -11,7 +11,7 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 # What is installed holds no symbols; macOS would have to sign it anew.
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
-.PHONY: all build install check-install demo test soak sanitize conformance fuzz bench bench-tool \
+.PHONY: all build install check-install demo test test-page soak sanitize conformance fuzz bench bench-tool \
 	bench-edits bench-peers bench-cutout format lint clean dependencies
 
 all: build
@@ -63,6 +63,10 @@ sanitize-%:
 	@$(if $(sanitizer_$*),echo "The $* sanitizer",$(error there is no sanitizer $*))
 	$(SWIFT) build --build-tests --scratch-path .build/$* $(sanitizer_$*)
 	$(options_$*) $(SWIFT) test --skip-build --scratch-path .build/$* $(sanitizer_$*)
+
+# The page of `serve` in a browser, and the server against whom it is not for.
+test-page: build
+	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Page/run
 
 # Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
 conformance:

@@ -1,0 +1,271 @@
+"""That everybody can use the page: names, targets, contrast, large text, other directions, calm, German."""
+
+import re
+
+from axe_playwright_python.base import AXE_SCRIPT
+
+from harness.browser import DESKTOP, PHONE, TABLET
+from harness.scene import SceneTest
+from harness.servers import REPOSITORY
+from harness.waiting import eventually, eventually_equal
+
+STYLES = REPOSITORY / "Sources/CollageCLI/Serve/Page/styles.css"
+
+NAMELESS = """() => [...document.querySelectorAll('button, input, [role], img, a, [tabindex="0"]')]
+    .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true], [hidden]'))
+    .filter((element) => !['list', 'presentation', 'search', 'status'].includes(element.role))
+    .filter((element) => !(element.ariaLabel || element.textContent.trim() || element.labels?.length
+        || element.getAttribute('aria-labelledby') || element.alt === ''))
+    .map((element) => element.outerHTML.slice(0, 120))"""
+
+# A button's own box, or what its ::before widens it to.
+SMALL = """() => [...document.querySelectorAll('button, input:not([type=file]), [role=slider]')]
+    .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
+    .map((element) => {
+        const box = element.getBoundingClientRect()
+        const rim = getComputedStyle(element, '::before')
+        const beyond = (...sides) => sides.reduce((sum, side) => sum - Math.min(0, parseFloat(rim[side]) || 0), 0)
+        const [across, down] = [beyond('left', 'right'), beyond('top', 'bottom')]
+        const wide = (element.closest('label') ?? element).getBoundingClientRect()
+        return [Math.max(box.width + across, wide.width), Math.max(box.height + down, wide.height),
+            element.outerHTML.slice(0, 90)]
+    })
+    .filter(([width, height]) => width && (width < 43.5 || height < 43.5))"""
+
+STILL = "document.getAnimations().every(({ playState }) => playState !== 'running')"
+
+# A menu and a message stand beside the landmarks on purpose: they are modal or said by themselves.
+RULES = "{ region: { enabled: false } }"
+
+
+def luminance(colour):
+    digits = colour.lstrip("#")
+    digits = "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
+    parts = [int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4)]
+    linear = [
+        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts
+    ]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(one, other):
+    light, dark = sorted((luminance(one), luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+class StatesTest(SceneTest):
+    """Looks at the page in each of its states."""
+
+    size = PHONE
+
+    def states(self, **options):
+        """The page in one state after the other, with a name for each."""
+        screen = self.gallery(self.host, **options)
+        yield "gallery", screen
+        screen.locator(".cell-button").first.press("Shift+F10")
+        screen.get_by_role("menuitem").first.wait_for()
+        yield "menu", screen
+        screen.keyboard.press("Escape")
+        screen.wait_for_selector(".veil", state="detached")
+        screen.get_by_role("searchbox").fill("zzz")
+        screen.wait_for_selector(".nothing:not([hidden])")
+        yield "nothing found", screen
+        self.screen = self.collage(self.host, self.id, screen)
+        yield "canvas", screen
+        self.open_sheet(screen)
+        yield "canvas settings", screen
+        self.close_sheet(screen)
+        self.select("red")
+        yield "photo in hand", screen
+        self.open_sheet(screen)
+        yield "photo settings", screen
+        self.close_sheet(screen)
+        screen.keyboard.press("]")
+        screen.keyboard.press("Escape")
+        screen.keyboard.press("Escape")
+        screen.wait_for_selector("dialog[open]")
+        yield "question", screen
+
+    def open_sheet(self, screen):
+        if screen.locator(".handle").is_visible():
+            screen.locator(".handle").click()
+            screen.wait_for_selector(".panel.open")
+
+    def close_sheet(self, screen):
+        if screen.locator(".panel.open").count():
+            screen.locator(".handle").click()
+            screen.wait_for_selector(".panel:not(.open)")
+
+    def test_everything_has_a_name_and_is_large_enough_on_every_screen(self):
+        for size in (PHONE, DESKTOP):
+            for name, screen in self.states(size=size):
+                with self.subTest(name, size=size):
+                    self.wait_script(screen, STILL)
+                    self.assertEqual(screen.evaluate(NAMELESS), [])
+                    self.assertEqual(screen.evaluate(SMALL), [])
+
+    def test_the_rules_of_axe_find_nothing(self):
+        for scheme in ("light", "dark"):
+            for name, screen in self.states(color_scheme=scheme):
+                screen.evaluate(AXE_SCRIPT)
+                found = screen.evaluate(f"axe.run({{ rules: {RULES} }})")["violations"]
+                with self.subTest(name, scheme=scheme):
+                    self.assertEqual([self.told(violation) for violation in found], [])
+
+    def told(self, violation):
+        return (
+            violation["id"],
+            violation["help"],
+            [node["html"][:160] for node in violation["nodes"]][:3],
+        )
+
+    def test_nothing_scrolls_sideways_at_twice_the_size_of_text(self):
+        for size in (PHONE, TABLET, DESKTOP):
+            context = self.context(size=size)
+            context.add_init_script(
+                "addEventListener('DOMContentLoaded', () => { document.documentElement.style.fontSize = '200%' })"
+            )
+            screen = self.page(context)
+            for url in (self.host.url, f"{self.host.url}&c={self.id}"):
+                screen.goto("about:blank")
+                screen.goto(url)
+                screen.wait_for_selector(
+                    ".cell.ready" if url == self.host.url else ".collage.arrived"
+                )
+                self.assert_no_sideways_scroll(screen)
+            self.open_sheet(screen)
+            self.assert_no_sideways_scroll(screen)
+            context.close()
+            self.contexts.remove(context)
+
+    def assert_no_sideways_scroll(self, screen):
+        found = screen.evaluate("""() => [...document.querySelectorAll('body, body *')]
+            .filter((element) => element.checkVisibility() && element.scrollWidth > element.clientWidth + 1
+                && /auto|scroll/.test(getComputedStyle(element).overflowX))
+            .map((element) => [element.className, element.scrollWidth, element.clientWidth])""")
+        self.assertEqual(found, [])
+        outside = screen.evaluate(
+            """() => [...document.querySelectorAll('button, input, h1, h2, h3')]
+            .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('[inert]'))
+            .filter((element) => { const { left, right } = element.getBoundingClientRect()
+                return left < -1 || right > innerWidth + 1 })
+            .map((element) => element.outerHTML.slice(0, 90))"""
+        )
+        self.assertEqual(outside, [])
+
+
+class LookTest(SceneTest):
+    def test_the_colours_stand_out(self):
+        for tokens in self.tokens():
+            for one, other, least in (
+                ("ink", "page", 7),
+                ("ink", "surface", 7),
+                ("ink-2", "page", 4.5),
+                ("ink-2", "surface", 4.5),
+                ("accent", "surface", 4.5),
+                ("on-accent", "accent", 4.5),
+                ("danger", "surface", 4.5),
+                ("signal", "page", 3),
+                ("signal", "desk", 3),
+                ("accent", "desk", 3),
+            ):
+                self.assertGreaterEqual(contrast(tokens[one], tokens[other]), least, (one, other))
+
+    def tokens(self):
+        """The colours of the light and of the dark page as the sheet has them."""
+        pattern = r"--([\w-]+): light-dark\((#[0-9a-f]{3,6}), (#[0-9a-f]{3,6})\);"
+        found = re.findall(pattern, STYLES.read_text())
+        return {name: light for name, light, _ in found}, {name: dark for name, _, dark in found}
+
+    def test_the_focus_can_be_seen_on_everything_that_takes_it(self):
+        self.open(size=DESKTOP)
+        self.select("red")
+        seen = set()
+        for _ in range(60):
+            self.screen.keyboard.press("Tab")
+            where, is_seen = self.screen.evaluate("""() => {
+                const { activeElement: element } = document
+                const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element)
+                const framed = element.matches('.item') && document.querySelector('.frame.shown')
+                const around = element.closest('label, .field')
+                const rim = around && (getComputedStyle(around).outlineStyle !== 'none'
+                    || getComputedStyle(around).boxShadow !== 'none')
+                return [element.outerHTML.slice(0, 100), Boolean(framed || rim || boxShadow !== 'none'
+                    || (outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2))]
+            }""")
+            if "<body" not in where:
+                self.assertTrue(is_seen, where)
+            seen.add(where)
+        self.assertGreater(len(seen), 25)
+
+    def test_from_right_to_left_the_sides_are_exchanged(self):
+        context = self.context(size=DESKTOP)
+        screen = self.page(context)
+        screen.route(
+            "**/Shared/words.js",
+            lambda route: route.fulfill(
+                response=(found := route.fetch()), body=found.text().replace("en: 'ltr'", "en: 'rtl'")
+            ),
+        )
+        screen.goto(self.host.url)
+        screen.wait_for_selector(".cell.ready")
+        first, second = (screen.locator(".cell").nth(at).bounding_box()["x"] for at in (0, 1))
+        self.assertGreater(first, second)
+        screen.locator(".cell-button").first.focus()
+        screen.keyboard.press("ArrowLeft")
+        eventually_equal(
+            lambda: screen.evaluate("document.activeElement.closest('.cell').ariaPosInSet"), "2"
+        )
+        self.collage(self.host, self.id, screen)
+        back = screen.get_by_role("button", name="Back to the gallery").bounding_box()["x"]
+        self.assertGreater(back, screen.get_by_role("button", name="Save").bounding_box()["x"])
+
+    def test_who_wants_calm_sees_no_motion(self):
+        self.open()
+        self.button("More settings").click()
+        self.screen.wait_for_selector(".panel.open")
+        running = self.screen.evaluate(
+            """() => document.getAnimations()
+            .filter((one) => one.effect.getComputedTiming().activeDuration > 130).map((one) => one.animationName)"""
+        )
+        self.assertEqual(running, [])
+
+
+class GermanTest(SceneTest):
+    def words(self):
+        """The table: for each key the words in each language."""
+        screen = self.page()
+        screen.goto(f"{self.host.base}Shared/texts.js")
+        return screen.evaluate("import('/Shared/words.js').then(({ words }) => words)")
+
+    def test_every_key_has_words_in_every_language(self):
+        lacking = [key for key, words in self.words().items() if len(words) != 2 or not all(words)]
+        self.assertEqual(lacking, [])
+
+    def test_every_key_in_the_code_has_words(self):
+        used = set()
+        for file in STYLES.parent.rglob("*.js"):
+            used |= set(re.findall(r"\btext\('([\w.-]+)'", file.read_text()))
+        self.assertEqual(sorted(used - set(self.words())), [])
+
+    def test_the_browser_or_the_address_says_which_language(self):
+        self.screen = self.gallery(self.host, locale="de-AT")
+        self.assertEqual(self.screen.locator("h1").text_content(), "Collagen")
+        self.assertEqual(self.screen.evaluate("document.documentElement.lang"), "de")
+        self.assertIn("Neue Collage", self.screen.locator(".plus").get_attribute("aria-label"))
+        english = self.gallery(self.host, "?lang=en", locale="de-AT")
+        self.assertEqual(english.locator("h1").text_content(), "Collages")
+        other = self.gallery(self.host, locale="eo")
+        self.assertEqual(other.locator("h1").text_content(), "Collages")
+
+    def test_no_english_is_left_on_the_german_canvas(self):
+        self.screen = self.collage(self.host, self.id, size=DESKTOP, locale="de-DE")
+        table = self.words().values()
+        foreign = {english for english, german in table if english != german}
+        foreign -= {german for _, german in table}
+        shown = eventually(
+            lambda: self.screen.evaluate("""() => [...document.querySelectorAll('body *')]
+            .flatMap((element) => [element.ariaLabel, element.title,
+                element.children.length ? null : element.textContent]).filter(Boolean)""")
+        )
+        self.assertEqual([words for words in shown if words in foreign], [])

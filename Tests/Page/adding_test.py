@@ -1,0 +1,117 @@
+"""New photos: picked, dropped or pasted, several at once, and what happens to those that are none."""
+
+import base64
+
+from harness.photos import photo, upload
+from harness.scene import SceneTest
+from harness.waiting import eventually_equal
+
+TRANSFER = """([files]) => {
+    const transfer = new DataTransfer()
+    for (const [name, data] of files) {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type: 'image/png' }))
+    }
+    return transfer
+}"""
+
+
+class AddingTest(SceneTest):
+    places = {}
+
+    def setUp(self):
+        super().setUp()
+        self.open()
+
+    def pick(self, *files):
+        with self.screen.expect_file_chooser() as chooser:
+            self.button("Add photos").first.click()
+        chooser.value.set_files([upload(name, data) for name, data in files])
+
+    def transfer(self, *files):
+        """What a drop or a paste carries."""
+        listed = [[name, base64.b64encode(data).decode()] for name, data in files]
+        return self.screen.evaluate_handle(TRANSFER, [listed])
+
+    def test_an_empty_canvas_says_what_to_do(self):
+        self.screen.get_by_text("Add the first photo").wait_for()
+        with self.screen.expect_file_chooser() as chooser:
+            self.screen.locator(".paper-empty button").click()
+        self.assertTrue(chooser.value.is_multiple())
+
+    def test_a_new_photo_stands_in_the_middle_at_half_the_canvas_in_front_and_in_hand(self):
+        self.pick(("holiday.png", photo(3)))
+        self.wait_item_count(1)
+        item = self.item("holiday")
+        self.assertEqual((item["x"], item["y"], item["width"]), (540, 960, 540))
+        self.screen.wait_for_selector('.item[aria-label^="holiday,"][aria-pressed=true]')
+        self.said(self.screen, "holiday added, in front")
+
+    def test_several_come_one_after_the_other_with_their_progress(self):
+        self.client.mock(latency=150)
+        self.addCleanup(self.client.mock, latency=0)
+        self.pick(*[(f"p{number}.png", photo(number)) for number in range(3)])
+        self.screen.locator(".status", has_text="Adding 3 photos").wait_for()
+        self.wait_item_count(3)
+        self.assertEqual(self.order(), ["p0", "p1", "p2"])
+        places = {(item["x"], item["y"]) for item in self.document["items"]}
+        self.assertEqual(len(places), 3, "they hide one another")
+        self.screen.wait_for_selector(".status", state="hidden")
+
+    def test_a_file_that_is_no_image_is_told_and_the_others_are_added(self):
+        self.pick(("a.png", photo(1)), ("text.png", b"no image"), ("b.png", photo(2)))
+        self.toast(self.screen, "text.png: This file is not an image.")
+        self.assertEqual(self.order(), ["a", "b"])
+        self.assertEqual(
+            self.screen.locator(".toast button").count(), 0, "trying again helps nobody"
+        )
+
+    def test_what_failed_for_another_reason_can_be_tried_again(self):
+        self.client.mock(fail={"path": "photos", "status": 500, "code": "disk-full"})
+        self.pick(("a.png", photo(1)))
+        self.toast(self.screen, "The disk is full.")
+        self.screen.locator(".toast").get_by_role("button", name="Try again").click()
+        self.wait_item_count(1)
+
+    def test_the_rest_can_be_called_off(self):
+        self.client.mock(latency=400)
+        self.addCleanup(self.client.mock, latency=0)
+        self.pick(*[(f"p{number}.png", photo(number)) for number in range(5)])
+        self.screen.locator(".status").get_by_role("button", name="Cancel").click()
+        self.screen.wait_for_selector(".status", state="hidden")
+        self.assertLess(len(self.order()), 5)
+
+    def test_photos_can_be_dropped(self):
+        transfer = self.transfer(("dropped.png", photo(4)))
+        self.screen.dispatch_event(".stage", "dragover", {"dataTransfer": transfer})
+        self.screen.wait_for_selector(".collage.dropping")
+        self.screen.dispatch_event(".stage", "drop", {"dataTransfer": transfer})
+        self.wait_item_count(1)
+        self.assertEqual(self.screen.locator(".collage.dropping").count(), 0)
+
+    def test_photos_can_be_pasted(self):
+        transfer = self.transfer(("pasted.png", photo(5)))
+        self.screen.evaluate(
+            """(transfer) => document.body.dispatchEvent(
+            new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true }))""",
+            transfer,
+        )
+        self.wait_item_count(1)
+
+    def test_a_photo_is_replaced_in_its_place(self):
+        self.client.add_photo(self.id, "old.png", photo(6), at="300,400")
+        self.screen.wait_for_selector(".item.painted")
+        before = self.item("old")
+        self.select("old")
+        self.button("More settings").click()
+        with self.screen.expect_file_chooser() as chooser:
+            self.button("Replace").click()
+        self.assertFalse(chooser.value.is_multiple())
+        chooser.value.set_files([upload("new.png", photo(7))])
+        eventually_equal(lambda: self.document["items"][0]["picture"] != before["picture"], True)
+        after = self.document["items"][0]
+        self.assertEqual((after["x"], after["y"], after["id"]), (300, 400, before["id"]))
+
+    def wait_item_count(self, count):
+        eventually_equal(lambda: len(self.order()), count)
+        self.screen.locator(".item").nth(count - 1).wait_for()

@@ -1,0 +1,177 @@
+"""What is done with a collage without opening it, and the walk through the cells by keys and fingers."""
+
+from harness.browser import DESKTOP, PageTest
+from harness.servers import mock
+from harness.waiting import eventually, eventually_equal
+
+
+class ActionsTest(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.host = mock("--count", "14", "--cut-seconds", "0.3")
+        self.client = self.host.client()
+        self.addCleanup(self.client.close)
+        self.id = self.client.edit("duplicate", self.client.collages(limit=3)["collages"][2]["id"])[
+            "document"
+        ]["collage"]["id"]
+        self.name = self.client.document(self.id)["collage"]["name"]
+        self.screen = self.gallery(self.host, size=DESKTOP)
+        self.cell = self.screen.locator(f'.cell-button[data-id="{self.id}"]')
+
+    def tearDown(self):
+        if any(entry["id"] == self.id for entry in self.client.collages()["collages"]):
+            self.client.edit("delete", self.id)
+        super().tearDown()
+
+    def choose(self, entry):
+        self.cell.click(button="right")
+        self.screen.get_by_role("menuitem", name=entry).click()
+
+    def listed(self):
+        return [entry["id"] for entry in self.client.collages()["collages"]]
+
+    def test_a_new_name_is_typed_in_place(self):
+        self.choose("Rename")
+        self.screen.keyboard.type(f"Ada {self.id}")
+        self.screen.keyboard.press("Enter")
+        eventually_equal(lambda: self.client.document(self.id)["collage"]["name"], f"Ada {self.id}")
+        self.cell.locator(".cell-name", has_text="Ada").wait_for()
+        self.assertTrue(self.cell.evaluate("(cell) => cell.matches(':focus')"), "the focus is lost")
+
+    def test_escape_keeps_the_name(self):
+        self.choose("Rename")
+        self.screen.keyboard.type("Something else")
+        self.screen.keyboard.press("Escape")
+        self.screen.wait_for_selector(".rename", state="detached")
+        self.assertEqual(self.cell.locator(".cell-name").text_content(), self.name)
+        self.assertEqual(self.client.document(self.id)["collage"]["name"], self.name)
+
+    def test_a_name_that_is_taken_is_told_and_put_back(self):
+        self.choose("Rename")
+        self.screen.keyboard.type("Night shift")
+        self.screen.keyboard.press("Enter")
+        self.toast(self.screen, "Night shift already")
+        eventually_equal(self.cell.locator(".cell-name").text_content, self.name)
+
+    def test_a_duplicate_stands_there_and_has_the_focus(self):
+        self.choose("Duplicate")
+        self.toast(self.screen, "made")
+        focused = eventually(
+            lambda: self.screen.evaluate("document.activeElement.dataset.id"),
+            "a cell with the focus",
+        )
+        self.assertNotEqual(focused, self.id)
+        self.assertIn(focused, self.listed())
+        self.client.edit("delete", focused)
+
+    def test_a_deletion_needs_no_question_and_can_be_undone(self):
+        self.choose("Delete")
+        self.cell.wait_for(state="detached")
+        eventually(lambda: self.id not in self.listed(), "the deletion")
+        self.assertTrue(self.screen.evaluate("document.activeElement.matches('.cell-button')"))
+        self.screen.locator(".toast").get_by_role("button", name="Undo").click()
+        self.cell.wait_for()
+        eventually(lambda: self.id in self.listed(), "its return")
+        eventually(
+            lambda: self.cell.evaluate("(cell) => cell.matches(':focus')"), "the focus on it"
+        )
+
+    def test_a_deletion_that_is_refused_puts_the_cell_back(self):
+        self.client.mock(
+            fail={"path": "edits", "status": 409, "code": "x", "message": "it is in use."}
+        )
+        self.choose("Delete")
+        self.toast(self.screen, "It is in use.")
+        self.cell.wait_for()
+
+    def test_collages_of_a_shell_appear_and_go(self):
+        self.client.edit("delete", self.id)
+        self.cell.wait_for(state="detached")
+        self.client.edit("restore", self.id)
+        self.cell.wait_for()
+
+
+class WalkTest(PageTest):
+    size, touch = DESKTOP, False
+
+    def setUp(self):
+        super().setUp()
+        self.screen = self.gallery(mock("--count", "60"))
+
+    def place(self):
+        return self.screen.evaluate(
+            "Number(document.activeElement.closest('.cell')?.ariaPosInSet ?? 0)"
+        )
+
+    def test_arrows_walk_through_rows_and_columns(self):
+        self.screen.locator(".cell-button").first.focus()
+        for key, place in (
+            ("ArrowRight", 2),
+            ("ArrowDown", 7),
+            ("ArrowLeft", 6),
+            ("ArrowUp", 1),
+            ("ArrowUp", 1),
+            ("End", 60),
+            ("ArrowRight", 60),
+            ("Home", 1),
+        ):
+            self.screen.keyboard.press(key)
+            eventually_equal(self.place, place)
+
+    def test_what_has_the_focus_can_be_seen(self):
+        self.screen.locator(".cell-button").first.focus()
+        self.screen.keyboard.press("End")
+        eventually_equal(self.place, 60)
+        self.wait_script(
+            self.screen,
+            """() => {
+            const { top, bottom } = document.activeElement.getBoundingClientRect()
+            return top >= 0 && bottom <= innerHeight
+        }""",
+        )
+
+    def test_keys_search_open_the_menu_and_make_a_new_collage(self):
+        client = mock("--count", "60").client()
+        self.addCleanup(client.close)
+        self.screen.keyboard.press("/")
+        self.assertTrue(self.screen.evaluate("document.activeElement.matches('.search-field')"))
+        self.screen.keyboard.press("Escape")
+        self.screen.locator(".cell-button").nth(3).focus()
+        self.screen.keyboard.press("Shift+F10")
+        self.screen.keyboard.press("ArrowDown")
+        focused = self.screen.locator("[role=menuitem]:focus")
+        self.assertEqual(focused.text_content(), "Duplicate")
+        self.screen.keyboard.press("Escape")
+        self.screen.wait_for_selector(".veil", state="detached")
+        self.assertEqual(self.place(), 4)
+        self.screen.keyboard.press("n")
+        self.screen.wait_for_selector(".collage.arrived")
+        self.screen.keyboard.press("Escape")
+        self.screen.wait_for_selector('.cell[aria-setsize="60"]')
+        eventually_equal(lambda: client.collages()["count"], 60)
+
+
+class LongPressTest(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.screen = self.gallery(mock("--count", "60"))
+        self.hand = self.fingers(self.screen)
+        box = self.screen.locator(".cell-frame").nth(1).bounding_box()
+        self.point = box["x"] + 60, box["y"] + 80
+
+    def test_a_finger_that_rests_opens_the_menu_and_not_the_collage(self):
+        self.hand.press(0, *self.point)
+        self.screen.get_by_role("menu").wait_for()
+        self.hand.lift(0)
+        self.screen.get_by_role("menuitem", name="Rename").wait_for()
+        self.assertEqual(self.screen.locator(".collage").count(), 0)
+
+    def test_a_finger_that_moves_scrolls_and_opens_no_menu(self):
+        x, y = self.point
+        self.hand.press(0, x, y + 200)
+        self.hand.move({0: (x, y - 100)}, steps=10)
+        self.wait_script(self.screen, "document.querySelector('.gallery').scrollTop > 100")
+        self.screen.wait_for_timeout(600)  # longer than a long press takes
+        self.hand.lift(0)
+        self.assertEqual(self.screen.get_by_role("menu").count(), 0)
+        self.assertEqual(self.screen.locator(".collage").count(), 0)

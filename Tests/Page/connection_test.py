@@ -1,0 +1,162 @@
+"""A connection that is lost, a server that comes back, edits of others, and a page that may only look."""
+
+import pathlib
+import tempfile
+
+from harness.browser import DESKTOP, PageTest
+from harness.fingers import Fingers
+from harness.photos import photo
+from harness.scene import SceneTest
+from harness.servers import MockServer, mock
+from harness.waiting import eventually, eventually_equal
+
+
+class LostTest(SceneTest):
+    """On a server of its own, which keeps its store when it is killed."""
+
+    def server(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        server = MockServer("--count", "1", "--state", str(pathlib.Path(folder.name) / "state"))
+        self.addCleanup(server.kill)
+        return server
+
+    def setUp(self):
+        super().setUp()
+        self.open()
+        self.select("red")
+
+    def notice(self, words):
+        self.screen.locator(".notice:not([hidden])", has_text=words).wait_for()
+
+    def test_edits_wait_and_go_on_in_their_order(self):
+        self.host.kill()
+        self.notice("Not connected")
+        for key in ("ArrowRight", "]", "ArrowRight"):
+            self.screen.keyboard.press(key)
+        self.screen.locator(".tool[data-tool=glitch]").click()
+        self.notice("4 edits wait")
+        self.assertEqual(
+            self.screen.locator(".tool[data-tool=glitch]").get_attribute("aria-pressed"), "true"
+        )
+        self.host.start_again()
+        self.toast(self.screen, "Connected again. Everything is stored.")
+        self.screen.locator(".notice").wait_for(state="hidden")
+        self.assertEqual(
+            self.client.labels(self.id)[-4:],
+            ["move red 541 500", "rotate red 1", "move red 542 500", "shader toggle red glitch"],
+        )
+
+    def test_a_server_that_forgot_the_page_says_how_to_go_on(self):
+        self.host.kill()
+        self.notice("Not connected")
+        self.screen.keyboard.press("ArrowRight")
+        self.host.start_again(token="another")
+        self.notice("The server was started anew")
+        beside = self.page(self.screen.context)
+        beside.goto(self.host.url)
+        beside.wait_for_selector(".cell")
+        self.screen.locator(".notice").wait_for(state="hidden")
+        self.client = self.host.client()
+        self.wait_item("red", x=541)
+
+    def test_saving_without_a_connection_is_told(self):
+        self.host.kill()
+        self.notice("Not connected")
+        self.button("Save").click()
+        self.toast(self.screen, "Not connected. Save again when the connection is back.")
+        self.assertEqual(self.screen.locator(".collage").count(), 1)
+
+    def test_an_opening_that_was_forgotten_is_found_in_the_history(self):
+        self.screen.keyboard.press("ArrowRight")
+        self.wait_item("red", x=541)
+        self.host.kill()
+        self.notice("Not connected")
+        self.host.start_again()
+        self.screen.locator(".notice").wait_for(state="hidden")
+        self.button("Back to the gallery").click()
+        self.button("Discard changes").click()
+        self.screen.wait_for_selector(".collage", state="detached")
+        self.wait_item("red", x=540)
+
+
+class OthersTest(SceneTest):
+    def setUp(self):
+        super().setUp()
+        self.open()
+
+    def test_an_edit_of_another_appears(self):
+        self.client.edit("rotate", self.id, [self.item("blue")["id"]], to=45)
+        eventually_equal(lambda: self.shown("blue")[2], 45)
+
+    def test_a_gesture_outlives_an_edit_of_another_and_neither_is_lost(self):
+        hand, (x, y) = Fingers(self.screen), self.spot("red")
+        hand.press(0, x, y)
+        hand.move({0: (x, y + 48)})
+        self.screen.wait_for_selector(".item.lifted")
+        self.client.edit("rotate", self.id, [self.item("blue")["id"]], to=45)
+        self.client.edit("rotate", self.id, [self.item("red")["id"]], to=10)
+        eventually_equal(lambda: self.shown("blue")[2], 45)
+        self.assertEqual(self.screen.locator(".item.lifted").count(), 1)
+        hand.move({0: (x, y + 88)})
+        hand.lift(0)
+        self.wait_item("red", within=0.5, y=500 + 80 / self.zoom(), rotation=10)
+        self.assertEqual(self.item("blue")["rotation"], 45)
+
+    def test_a_photo_that_another_removes_ends_its_gesture(self):
+        hand, (x, y) = Fingers(self.screen), self.spot("red")
+        hand.press(0, x, y)
+        hand.move({0: (x, y + 48)})
+        self.screen.wait_for_selector(".item.lifted")
+        self.client.edit("remove", self.id, [self.item("red")["id"]])
+        self.screen.locator(".item").nth(1).wait_for(state="detached")
+        hand.lift(0)
+        self.assertEqual(self.order(), ["blue"])
+
+    def test_photos_of_another_are_drawn(self):
+        self.client.add_photo(self.id, "late.png", photo(8))
+        self.screen.wait_for_selector('.item.painted[aria-label^="late, 1 of 3"]')
+
+    def test_a_collage_that_another_deletes_is_left(self):
+        self.client.edit("delete", self.id)
+        self.toast(self.screen, "This collage is not there any more.")
+        self.screen.wait_for_selector(".gallery:not([hidden])")
+
+    def test_two_pages_never_lose_an_edit(self):
+        other = self.collage(self.host, self.id)
+        self.select("red")
+        other.locator('.item[aria-label^="blue,"]').evaluate(
+            "(item) => item.focus({ focusVisible: true })"
+        )
+        other.wait_for_selector('.item[aria-label^="blue,"][aria-pressed=true]')
+        for _ in range(5):
+            self.screen.keyboard.press("ArrowRight")
+            other.keyboard.press("]")
+        self.wait_item("red", x=545)
+        self.wait_item("blue", rotation=5)
+        eventually(lambda: self.shown("blue")[2] == 5, "the other's turn")
+
+
+class ReadOnlyTest(PageTest):
+    size, touch = DESKTOP, False
+
+    def setUp(self):
+        super().setUp()
+        self.host = mock("--count", "3", "--read-only")
+
+    def test_everything_can_be_looked_at_and_nothing_changed(self):
+        screen = self.gallery(self.host)
+        screen.get_by_text("Read only").first.wait_for()
+        self.assertEqual(screen.get_by_role("button", name="New collage").count(), 0)
+        screen.locator(".cell-button").first.click(button="right")
+        self.assertEqual(screen.get_by_role("menu").count(), 0)
+        screen.locator(".cell-button").first.click()
+        self.drawn(screen)
+        for name in ("Save", "Undo", "Add photos"):
+            self.assertEqual(screen.get_by_role("button", name=name).count(), 0)
+        screen.keyboard.press("Delete")
+        screen.get_by_role("button", name="Back to the gallery").click()
+        screen.wait_for_selector(".collage", state="detached")
+        client = self.host.client()
+        self.addCleanup(client.close)
+        self.assertEqual(client.mock()["counts"].get("POST edits", 0), 0)

@@ -1,0 +1,89 @@
+"""The way in: the token of the printed address, the cookie, and what stands there without either."""
+
+from harness.browser import PageTest
+from harness.servers import MockServer, mock
+from harness.waiting import eventually, eventually_equal
+
+
+class DoorTest(PageTest):
+    def setUp(self):
+        super().setUp()
+        self.host = mock("--count", "3")
+
+    def test_the_token_is_gone_from_the_address_and_the_history(self):
+        page = self.gallery(self.host)
+        self.assertEqual(page.url, self.host.base)
+        page.reload()
+        page.wait_for_selector(".cell")
+        self.assertEqual(page.context.cookies()[0]["httpOnly"], True)
+
+    def test_without_a_token_the_page_says_how_to_get_one(self):
+        page = self.page()
+        page.goto(self.host.base)
+        page.get_by_role("heading", name="Open the printed address").wait_for()
+        page.get_by_text("collage serve", exact=True).wait_for()
+        beside = self.page(page.context)
+        beside.goto(self.host.url)
+        beside.wait_for_selector(".cell")
+        page.wait_for_selector(".cell")
+
+    def test_an_old_token_is_told(self):
+        page = self.page()
+        page.goto(f"{self.host.base}#t=old")
+        page.get_by_text("This address has been used up or belongs to an earlier start.").wait_for()
+        self.assertNotIn("old", page.url)
+
+    def test_the_address_of_a_collage_leads_to_it_and_back_to_the_gallery(self):
+        identity = self.host.client().collages()["collages"][1]["id"]
+        page = self.collage(self.host, identity)
+        self.assertTrue(page.url.endswith(f"#c={identity}"))
+        page.get_by_role("button", name="Back to the gallery").click()
+        page.wait_for_selector(".cell")
+        eventually_equal(lambda: page.url, self.host.base)
+
+    def test_an_address_of_a_collage_that_is_gone_leads_to_the_gallery(self):
+        page = self.page()
+        page.goto(f"{self.host.url}&c=nothing")
+        self.toast(page, "This collage is not there any more.")
+        page.wait_for_selector(".cell")
+
+    def test_back_and_forth_in_the_browser(self):
+        page = self.gallery(self.host)
+        page.locator(".cell-button").nth(1).click()
+        self.drawn(page)
+        page.go_back()
+        page.wait_for_selector(".collage", state="detached")
+        page.go_forward()
+        self.drawn(page)
+
+    def test_motion_and_the_fallback_without_view_transitions_lead_there_too(self):
+        for query in ("", "?flip"):
+            page = self.gallery(self.host, query, reduced_motion="no-preference")
+            page.locator(".cell-button").first.click()
+            self.drawn(page)
+            page.get_by_role("button", name="Back to the gallery").click()
+            page.wait_for_selector(".collage", state="detached")
+            page.locator("html:not([data-travel])").wait_for()
+
+    def test_nothing_is_loaded_from_elsewhere(self):
+        context, asked = self.context(), []
+        context.on("request", lambda request: asked.append(request.url))
+        page = self.page(context)
+        page.goto(self.host.url)
+        page.wait_for_selector(".cell.ready")
+        page.locator(".cell-button").first.click()
+        self.drawn(page)
+        strange = [url for url in asked if not url.startswith((self.host.base, "data:", "blob:"))]
+        self.assertEqual(strange, [])
+
+
+class LateTest(PageTest):
+    def test_a_server_that_is_not_there_yet_is_waited_for(self):
+        host = MockServer("--count", "2")
+        self.addCleanup(host.kill)
+        page = self.gallery(host)
+        host.kill()
+        eventually(lambda: page.locator(".notice:not([hidden])").count(), "the notice")
+        host.start_again()
+        page.locator(".notice").wait_for(state="hidden")
+        self.toast(page, "Connected again")

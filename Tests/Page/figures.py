@@ -1,0 +1,200 @@
+"""Measures what is promised, and prints a table: what, the figure, the promise.
+
+    COLLAGE_TOOL=… python Tests/Page/figures.py
+
+Not a test: run it on a machine that does nothing else, with a release build.
+"""
+
+import gzip
+import math
+import statistics
+import time
+import unittest
+
+from harness.photos import photo
+from harness.real import RealTest
+from harness.servers import REPOSITORY
+
+PAGE = REPOSITORY / "Sources/CollageCLI/Serve/Page"
+RECORD = "() => { window.times = []; (function tick(time) { times.push(time); requestAnimationFrame(tick) })(0) }"
+
+
+def row(what, figure, promise=""):
+    print(f"{what:<58} {figure:<34} {promise}", flush=True)
+
+
+def spent(act):
+    """How many milliseconds something takes."""
+    start = time.perf_counter()
+    act()
+    return (time.perf_counter() - start) * 1000
+
+
+def spread(values):
+    ordered = sorted(values)
+    last = ordered[min(len(ordered) - 1, int(len(ordered) * 0.99))]
+    return f"median {statistics.median(ordered):.1f} ms, 99 % {last:.1f} ms"
+
+
+class Figures(RealTest):
+    """Each test is a few rows of the table."""
+
+    def test_1_size_of_the_page(self):
+        files = [file for kind in ("js", "css", "html") for file in PAGE.rglob(f"*.{kind}")]
+        whole = sum(file.stat().st_size for file in files)
+        packed = sum(len(gzip.compress(file.read_bytes(), 9)) for file in files)
+        row("page as written", f"{whole / 1000:.1f} kB in {len(files)} files", "≤ 150 kB")
+        row("page compressed, each file alone", f"{packed / 1000:.1f} kB", "≤ 45 kB")
+
+    def test_2_small_requests(self):
+        collage = self.scene(3)
+        for path in ("session", f"collages/{collage}", "collages"):
+            values = [spent(lambda: self.client.get(path)) for _ in range(500)]
+            row(
+                f"GET {path.split('/')[0]}{'/ID' if '/' in path else ''}, kept alive, 500 times",
+                spread(values),
+                "≤ 1 ms",
+            )
+        item = self.items(collage)[0]
+        values = [
+            spent(lambda: self.client.edit("move", collage, [item], to=[number, 5]))
+            for number in range(200)
+        ]
+        row("POST edits, 200 times", spread(values), "≤ 20 ms")
+
+    def test_3_first_picture_of_two_hundred(self):
+        self.client.edit("duplicate", self.scene(3))
+        for _ in range(200):
+            self.client.edit("duplicate", self.client.collages(limit=1)["collages"][0]["id"])
+        page = self.page()
+        page.goto(self.host.url)
+        page.wait_for_selector(".cell.ready")
+        page.goto("about:blank")
+        took = spent(lambda: (page.goto(self.host.base), page.wait_for_selector(".cell.ready")))
+        row("gallery of 200: to the first picture", f"{took:.0f} ms", "≤ 500 ms")
+
+    def crowd(self):
+        """A collage of thirty photos, on the screen."""
+        made = self.client.edit("new", size="1080x1920")["document"]["collage"]["id"]
+        for number in range(30):
+            place = f"{120 + number * 263 % 860},{150 + number * 419 % 1640}"
+            self.client.add_photo(
+                made, f"p{number}.jpg", photo(number % 6, 800, 600, "JPEG"), at=place
+            )
+        return made
+
+    def test_4_frames(self):
+        made = self.crowd()
+        for size in ((390, 844), (1440, 900)):
+            for fingers in (1, 2):
+                self.open(made, size=size, reduced_motion="no-preference")
+                self.wait_true_picture(made)
+                gaps = self.gesture(fingers)
+                rate = 1000 * len(gaps) / sum(gaps)
+                row(
+                    f"{'pinch' if fingers == 2 else 'drag'} of one among 30 at {size[0]}×{size[1]}",
+                    f"{rate:.1f} frames/s, longest {max(gaps):.1f} ms",
+                    "≥ 55 frames/s",
+                )
+                self.screen.close()
+
+    def gesture(self, fingers):
+        hand = self.fingers(self.screen)
+        box = self.screen.locator(".item").last.bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        self.screen.evaluate(RECORD)
+        hand.press(0, x, y)
+        if fingers == 2:
+            hand.press(1, x + 40, y)
+        begin = self.screen.evaluate("times.length")
+        for step in range(150):
+            angle = step / 12
+            hand.down[0] = x + 60 * math.sin(angle), y - 90 + 80 * math.cos(angle)
+            if fingers == 2:
+                hand.down[1] = x + 70 + 60 * math.sin(angle * 1.3), y + 90 + 60 * math.cos(angle)
+            hand.send("touchMove")
+            time.sleep(0.008)
+        times = self.screen.evaluate("(begin) => times.slice(begin)", begin)
+        hand.cancel()
+        return [after - before for before, after in zip(times, times[1:])]
+
+    def test_5_from_release_to_stored_and_true(self):
+        made = self.scene(3)
+        self.open(made, size=(1080, 2200))
+        width = self.screen.locator(".paper").bounding_box()["width"]
+        self.wait_true_picture(made)
+        stored, true = [], []
+        for number in range(8):
+            self.watch()
+            hand, box = self.fingers(self.screen), self.screen.locator(".item").last.bounding_box()
+            x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+            hand.press(0, x, y)
+            hand.move({0: (x + (30 if number % 2 else -30), y - 20)})
+            hand.lift(0)
+            self.wait_script(self.screen, "window.marks?.true")
+            marks = self.screen.evaluate("marks")
+            stored.append(marks["stored"] - marks["up"])
+            true.append(marks["true"] - marks["up"])
+        row("release of a gesture to the stored edit", spread(stored), "≤ 20 ms")
+        row(f"release to the true picture, {width:.0f} columns", spread(true), "≤ 100 ms")
+
+    def watch(self):
+        """Takes the times of release, answer and the next true picture."""
+        self.screen.evaluate("""() => {
+            const marks = window.marks = {}
+            const now = () => performance.now()
+            addEventListener('pointerup', () => { marks.up = now() }, { once: true, capture: true })
+            const ask = window.ask ??= window.fetch
+            window.fetch = async (...given) => {
+                const answer = await ask(...given)
+                if (String(given[0]).endsWith('/edits')) marks.stored ??= now()
+                return answer
+            }
+            const paper = document.querySelector('.paper')
+            new MutationObserver(() => {
+                if (marks.up && paper.classList.contains('true')) marks.true ??= now()
+            }).observe(paper, { attributes: true })
+        }""")
+
+    def test_6_from_a_tool_to_the_screen(self):
+        made = self.scene(3)
+        self.open(made)
+        self.select(self.client.document(made)["items"][-1]["name"])
+        for tool in ("pixellate", "3d-glasses", "glitch"):
+            values = [self.toggle(tool) for _ in range(6)]
+            row(f"{tool} to its picture on the screen", spread(values), "≤ 150 ms")
+
+    def toggle(self, tool):
+        return self.screen.evaluate(
+            """(tool) => new Promise((done) => {
+            const item = document.querySelector('.item[aria-pressed=true]')
+            const start = performance.now()
+            new MutationObserver((_, observer) => {
+                observer.disconnect()
+                requestAnimationFrame(() => done(performance.now() - start))
+            }).observe(item, { childList: true })
+            document.querySelector(`.tool[data-tool="${tool}"]`).click()
+        })""",
+            tool,
+        )
+
+    def test_7_memory(self):
+        row("memory of the server so far", self.memory())
+        self.host.kill()
+        self.host.start_again()
+        self.client = self.host.client()
+        row("memory of a server that has just begun", self.memory(), "≤ 25 MB more than a command")
+        made = self.scene(2)
+        item = self.items(made)[0]
+        for number in range(1000):
+            self.client.edit("move", made, [item], to=[number % 1000, 500])
+        row("after 1,000 edits", self.memory())
+
+    def memory(self):
+        with open(f"/proc/{self.host.process.pid}/status", encoding="utf-8") as status:
+            lines = dict(line.split(":", 1) for line in status)
+        return f"{int(lines['VmRSS'].split()[0]) / 1000:.0f} MB, most {int(lines['VmHWM'].split()[0]) / 1000:.0f} MB"
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=0)

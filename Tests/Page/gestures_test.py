@@ -1,0 +1,144 @@
+"""The arithmetic of fingers and of pulling, by numbers alone."""
+
+import math
+
+from harness.browser import PageTest
+from harness.servers import mock
+from harness.waiting import close_to
+
+START = {"x": 100, "y": 200, "rotation": 10, "scale": 1}
+
+
+class ArithmeticTest(PageTest):
+    """Loads modules of the page without the page."""
+
+    modules = ["Similarity", "Snapping"]
+
+    def setUp(self):
+        super().setUp()
+        self.sheet = self.page()
+        self.sheet.goto(
+            f"{mock('--count', '14', '--cut-seconds', '0.3').base}Collage/Similarity.js"
+        )
+        for name in self.modules:
+            self.sheet.evaluate(
+                f"import('/Collage/{name}.js').then((all) => {{ Object.assign(window, all) }})"
+            )
+
+    def run_script(self, script, argument=None):
+        return self.sheet.evaluate(script, argument)
+
+    def placed(self, start, before, after):
+        """A placement after fingers went from some points to others."""
+        points = [[{"x": x, "y": y} for x, y in side] for side in (before, after)]
+        return self.run_script(
+            "([start, [before, after]]) => placed(start, similarity(before, after))",
+            [start, points],
+        )
+
+    def assert_placed(self, found, **wanted):
+        for field, value in wanted.items():
+            self.assertTrue(
+                close_to(found[field], value, 1e-9), f"{field}: {found[field]} for {value}"
+            )
+
+
+class SimilarityTest(ArithmeticTest):
+    def test_one_finger_only_moves(self):
+        found = self.placed(START, [(0, 0)], [(30, -40)])
+        self.assert_placed(found, x=130, y=160, rotation=10, scale=1)
+
+    def test_two_fingers_that_spread_size_about_what_stays(self):
+        found = self.placed(START, [(0, 200), (200, 200)], [(0, 200), (400, 200)])
+        self.assert_placed(found, x=200, y=200, rotation=10, scale=2)
+
+    def test_two_fingers_turn_clockwise_about_their_middle(self):
+        found = self.placed(START, [(50, 200), (150, 200)], [(100, 150), (100, 250)])
+        self.assert_placed(found, x=100, y=200, rotation=100, scale=1)
+
+    def test_two_fingers_turn_size_and_move_at_once(self):
+        angle, factor = math.radians(30), 1.5
+        second = (10 + factor * 100 * math.cos(angle), 20 + factor * 100 * math.sin(angle))
+        found = self.placed({**START, "x": 0, "y": 0}, [(0, 0), (100, 0)], [(10, 20), second])
+        self.assert_placed(found, x=10, y=20, rotation=40, scale=1.5)
+
+    def test_two_fingers_on_one_spot_only_move(self):
+        found = self.placed(START, [(5, 5), (5, 5.5)], [(15, 25), (90, 90)])
+        self.assert_placed(found, x=110, y=220, rotation=10, scale=1)
+
+    def test_another_finger_makes_the_placement_the_new_base_without_a_jump(self):
+        dragged = self.placed(START, [(0, 0)], [(40, 0)])
+        with_two = self.placed(dragged, [(40, 0), (90, 60)], [(40, 0), (90, 60)])
+        self.assert_placed(with_two, **dragged)
+        pinched = self.placed(with_two, [(40, 0), (90, 60)], [(20, -10), (130, 90)])
+        alone = self.placed(pinched, [(130, 90)], [(130, 90)])
+        self.assert_placed(alone, **pinched)
+
+    def test_the_way_there_and_back_ends_where_it_began(self):
+        there = self.placed(START, [(0, 0), (70, 20)], [(33, -12), (10, 140)])
+        back = self.placed(there, [(33, -12), (10, 140)], [(0, 0), (70, 20)])
+        self.assert_placed(back, **START)
+
+    def test_turning_about_a_point_leaves_it_where_it_is(self):
+        found = self.run_script("(start) => placed(start, turning(start, 25, 2))", START)
+        self.assert_placed(found, x=100, y=200, rotation=35, scale=2)
+
+    def test_angles_keep_within_half_a_turn_and_glide_the_short_way(self):
+        self.assertEqual(
+            self.run_script("() => [190, -190, 720, 45].map(normalized)"), [-170, 170, 0, 45]
+        )
+        self.assertEqual(
+            self.run_script("() => [nearest(-170, 175), nearest(170, -175)]"), [190, -190]
+        )
+
+    def test_a_point_is_found_inside_a_turned_and_mirrored_box(self):
+        box = {"x": 100, "y": 100, "rotation": 90, "width": 40, "height": 20, "flipH": False}
+        found = self.run_script("([point, box]) => inside(point, box)", [{"x": 100, "y": 120}, box])
+        self.assertTrue(close_to([found["across"], found["down"]], [0.5, 0], 1e-9), found)
+        mirrored = self.run_script(
+            "([point, box]) => inside(point, box)", [{"x": 100, "y": 120}, {**box, "flipH": True}]
+        )
+        self.assertTrue(close_to(mirrored["across"], -0.5, 1e-9), mirrored)
+
+
+class SnappingTest(ArithmeticTest):
+    def snapped(self, pixel=1, **placement):
+        given = {"x": 300, "y": 300, "rotation": 0, "scale": 1, **placement}
+        found = self.run_script(
+            """([placement, pixel]) => {
+            const before = JSON.stringify(placement)
+            const found = snapped(
+              placement, { width: 100, height: 60 }, { width: 900, height: 1200 }, pixel)
+            return { ...found, isKept: before === JSON.stringify(placement) }
+        }""",
+            [given, pixel],
+        )
+        self.assertTrue(found["isKept"], "what was free has been pulled")
+        return found
+
+    def test_the_middle_and_the_thirds_pull_within_six_pixels(self):
+        for free, pulled in ((444.5, 450), (456, 450), (456.1, 456.1), (305, 300), (594, 600)):
+            found = self.snapped(x=free)
+            self.assertEqual(found["placement"]["x"], pulled)
+            self.assertEqual(found["lines"].get("x"), None if free == pulled else pulled)
+
+    def test_edges_pull_the_edge_of_the_photo(self):
+        self.assertEqual(self.snapped(x=53)["placement"]["x"], 50)
+        self.assertEqual(self.snapped(x=847)["placement"]["x"], 850)
+        self.assertEqual(self.snapped(y=34, x=123)["placement"]["y"], 30)
+        self.assertEqual(self.snapped(y=1166, x=123)["lines"]["y"], 1200)
+
+    def test_the_box_of_a_turned_photo_counts(self):
+        self.assertAlmostEqual(self.snapped(x=33, rotation=91)["placement"]["x"], 30)
+
+    def test_quarter_turns_pull_within_three_degrees(self):
+        for free, pulled in ((2.9, 0), (-3, 0), (3.1, 3.1), (88, 90), (-92.5, -90), (178, 180)):
+            self.assertEqual(self.snapped(x=123, rotation=free)["placement"]["rotation"], pulled)
+
+    def test_the_reach_is_of_the_screen_whatever_the_canvas(self):
+        self.assertEqual(self.snapped(x=435, pixel=3)["placement"]["x"], 450)
+        self.assertEqual(self.snapped(x=435, pixel=2)["placement"]["x"], 435)
+
+    def test_pulling_never_adds_up(self):
+        xs = [self.snapped(x=free)["placement"]["x"] for free in (440, 446, 452, 456, 460)]
+        self.assertEqual(xs, [440, 450, 450, 450, 460])

@@ -1,0 +1,1 @@
+"""What the tests of the page share: servers, a browser, fingers, photos and patience."""

@@ -1,0 +1,61 @@
+"""A test that attacks the program, and looks whether it goes on."""
+
+import socket
+import time
+
+from harness.client import Client
+from harness.server_case import ServerTest
+
+JSON = {"Content-Type": "application/json"}
+
+
+class AttackTest(ServerTest):
+    """After each attack an ordinary request is answered within a second."""
+
+    def setUp(self):
+        super().setUp()
+        self.count = self.client.collages()["count"]
+
+    def tearDown(self):
+        start = time.monotonic()
+        fresh = Client(self.host.url)
+        self.addCleanup(fresh.close)
+        self.assertEqual(fresh.collages()["count"], self.count, "something was changed")
+        self.assertLess(time.monotonic() - start, 1)
+
+    def new(self, headers, body='{"verb":"new"}'):
+        """Tries to make a collage; gives the refusal."""
+        answer = self.client.ask("POST", "/api/edits", body, {**JSON, **headers})
+        return answer.status, answer.json["error"]["code"]
+
+    def socket(self):
+        line = socket.create_connection(("127.0.0.1", self.host.port), timeout=5)
+        self.addCleanup(line.close)
+        return line
+
+    def talk(self, text):
+        """Sends bytes as they are, and gives what comes back until the line is closed or quiet."""
+        line = self.socket()
+        answer = b""
+        try:
+            line.sendall(text if isinstance(text, bytes) else text.encode())
+            line.settimeout(3)
+            while part := line.recv(65536):
+                answer += part
+        except (TimeoutError, ConnectionError):
+            pass
+        return answer
+
+    def raw(self, method="GET", path="/api/collages", body="", **headers):
+        """A request as text, with the session; None leaves a header out."""
+        usual = {
+            "Host": f"127.0.0.1:{self.host.port}",
+            "Cookie": self.client.cookie,
+            "Origin": self.client.origin,
+            **{name.replace("_", "-"): value for name, value in headers.items()},
+        }
+        lines = [
+            f"{method} {path} HTTP/1.1",
+            *(f"{name}: {value}" for name, value in usual.items() if value is not None),
+        ]
+        return "\r\n".join(lines) + "\r\n\r\n" + body

@@ -1,0 +1,107 @@
+"""One browser for all tests, and the case that opens pages in it."""
+
+import atexit
+import os
+import shutil
+import unittest
+
+from playwright.sync_api import Error, sync_playwright
+
+from harness.fingers import Fingers
+from harness.waiting import eventually
+
+PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
+ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none"]
+running = {}
+
+
+def browser():
+    """Chromium, started when it is needed first."""
+    if not running:
+        path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+        if not path:
+            raise unittest.SkipTest("There is no Chromium; CHROMIUM names one.")
+        running["playwright"] = sync_playwright().start()
+        running["browser"] = running["playwright"].chromium.launch(
+            executable_path=path, args=ARGUMENTS
+        )
+        atexit.register(stop)
+    return running["browser"]
+
+
+def stop():
+    try:
+        running["browser"].close()
+        running["playwright"].stop()
+    except Error:
+        pass  # it is gone already
+
+
+class PageTest(unittest.TestCase):
+    """A test that opens pages; a mistake in a page's script fails it."""
+
+    size, touch = PHONE, True
+    options = {}
+
+    def setUp(self):
+        self.mistakes, self.contexts = [], []
+
+    def tearDown(self):
+        for context in self.contexts:
+            context.close()
+        self.assertEqual(self.mistakes, [], "mistakes in the page's script")
+
+    def context(self, **options):
+        """A browser as of somebody new; motion is left out unless a test wants to see it."""
+        width, height = options.pop("size", self.size)
+        given = {
+            "viewport": {"width": width, "height": height},
+            "has_touch": self.touch,
+            "locale": "en-US",
+            "reduced_motion": "reduce",
+            **self.options,
+            **options,
+        }
+        context = browser().new_context(**given)
+        context.set_default_timeout(10_000)
+        self.contexts.append(context)
+        return context
+
+    def page(self, context=None, **options):
+        """An empty page."""
+        page = (context or self.context(**options)).new_page()
+        page.on("pageerror", lambda error: self.mistakes.append(str(error)))
+        return page
+
+    def gallery(self, server, query="", **options):
+        """The gallery, with its first cells or what stands in their place."""
+        page = self.page(**options)
+        page.goto(f"{server.base}{query}#t={server.token}")
+        page.wait_for_selector(".cell.ready, .nothing:not([hidden])")
+        return page
+
+    def collage(self, server, collage, page=None, **options):
+        """The screen of a collage, with all its photos drawn."""
+        page = page or self.page(**options)
+        page.goto(f"{server.base}#t={server.token}&c={collage}")
+        self.drawn(page)
+        return page
+
+    def drawn(self, page):
+        page.wait_for_selector(".collage.arrived")
+        page.locator(".item:not(.painted)").first.wait_for(state="detached")
+
+    def fingers(self, page):
+        return Fingers(page)
+
+    def toast(self, page, words):
+        """Waits until a message with these words is shown."""
+        page.locator(".toast:not(.leaving)", has_text=words).wait_for()
+
+    def said(self, page, words):
+        """Waits until those who listen were told these words."""
+        page.locator("#live", has_text=words).wait_for(state="attached")
+
+    def wait_script(self, page, script):
+        """Waits until a script in the page gives true; asked from here, for the page forbids `eval`."""
+        return eventually(lambda: page.evaluate(script), script)

@@ -1,0 +1,112 @@
+"""Talks to a server as the page does, without a browser."""
+
+import http.client
+import json
+import urllib.parse
+
+
+class Refused(Exception):
+    """An answer that is a refusal."""
+
+    def __init__(self, status, error):
+        super().__init__(f"{status} {error}")
+        self.status, self.code = status, error.get("code")
+
+
+class Answer:
+    """Status, headers and body of an answer."""
+
+    def __init__(self, response):
+        self.status, self.headers = response.status, response.headers
+        self.body = response.read()
+
+    @property
+    def json(self):
+        return json.loads(self.body)
+
+
+class Client:
+    """One connection that is kept, with the cookie of the printed address."""
+
+    def __init__(self, url):
+        address = urllib.parse.urlsplit(url)
+        self.host, self.port = address.hostname, address.port
+        self.origin = f"http://{address.hostname}:{address.port}"
+        self.token = address.fragment.removeprefix("t=")
+        self.cookie, self.line = "", None
+        self.session = self.post("session", {"token": self.token})
+
+    def close(self):
+        if self.line:
+            self.line.close()
+        self.line = None
+
+    def ask(self, method, path, body=None, headers=None):
+        """Any request; what is given in `headers` replaces what is usual, None leaves it out."""
+        usual = {"Cookie": self.cookie, "Origin": self.origin, **(headers or {})}
+        given = {name: value for name, value in usual.items() if value is not None}
+        for is_last in (False, True):
+            self.line = self.line or http.client.HTTPConnection(self.host, self.port, timeout=60)
+            try:
+                self.line.request(method, path, body, given)
+                answer = Answer(self.line.getresponse())
+                break
+            except (http.client.RemoteDisconnected, ConnectionError):
+                self.close()
+                if is_last:
+                    raise
+        if cookie := answer.headers.get("Set-Cookie"):
+            self.cookie = cookie.split(";")[0]
+        return answer
+
+    def understood(self, answer):
+        if answer.status >= 400:
+            raise Refused(answer.status, answer.json["error"])
+        return answer.json
+
+    def get(self, path, **query):
+        text = urllib.parse.urlencode(query)
+        return self.understood(self.ask("GET", f"/api/{path}{text and '?'}{text}"))
+
+    def post(self, path, body, headers=None):
+        usual = {"Content-Type": "application/json", **(headers or {})}
+        return self.understood(self.ask("POST", f"/api/{path}", json.dumps(body), usual))
+
+    def mock(self, **settings):
+        """Tells the stand-in how to behave."""
+        return self.understood(self.ask("POST", "/mock", json.dumps(settings)))
+
+    # What the page asks for ---------------------------------------------------------------------
+
+    def collages(self, **query):
+        return self.get("collages", **query)
+
+    def document(self, collage):
+        return self.get(f"collages/{collage}")
+
+    def labels(self, collage):
+        revisions = self.get(f"collages/{collage}/history")["revisions"]
+        return [revision["label"] for revision in revisions if not revision["undone"]]
+
+    def edit(self, verb, collage=None, items=None, headers=None, **arguments):
+        edit = {
+            "verb": verb,
+            **{name.replace("_", "-"): value for name, value in arguments.items()},
+        }
+        if collage:
+            edit["collage"] = collage
+        if items:
+            edit["items"] = items
+        return self.post("edits", edit, headers)
+
+    def edits(self, collage, edits, label):
+        named = [{**edit, "collage": collage} for edit in edits]
+        return self.post("edits", {"edits": named, "label": label})
+
+    def add_photo(self, collage, name, data, **query):
+        text = urllib.parse.urlencode({"collage": collage, "name": name, **query})
+        kind = {"Content-Type": "application/octet-stream"}
+        return self.understood(self.ask("POST", f"/api/photos?{text}", data, kind))
+
+    def picture(self, key, **query):
+        return self.ask("GET", f"/api/pictures/{key}?{urllib.parse.urlencode(query)}")

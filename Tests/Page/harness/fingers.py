@@ -1,0 +1,46 @@
+"""Fingers on a touch screen, several at once, by the browser's own input events."""
+
+
+class Fingers:
+    """The fingers that are down, each by a number."""
+
+    def __init__(self, page):
+        self.line, self.down = page.context.new_cdp_session(page), {}
+
+    def send(self, kind, points=None):
+        points = self.down if points is None else points
+        listed = [{"x": x, "y": y, "id": number} for number, (x, y) in points.items()]
+        self.line.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": listed})
+
+    def press(self, number, x, y):
+        self.down[number] = (x, y)
+        self.send("touchStart")
+
+    def move(self, where, steps=4):
+        """Moves fingers to places `{number: (x, y)}` at the same time, in steps."""
+        start = dict(self.down)
+        for step in range(1, steps + 1):
+            for number, (x, y) in where.items():
+                from_x, from_y = start[number]
+                self.down[number] = (
+                    from_x + (x - from_x) * step / steps,
+                    from_y + (y - from_y) * step / steps,
+                )
+            self.send("touchMove")
+
+    def lift(self, number):
+        self.send("touchEnd", {number: self.down.pop(number)})
+
+    def cancel(self):
+        """The system takes the fingers away, as for a call that comes in."""
+        self.down = {}
+        self.send("touchCancel")
+
+    def tap(self, x, y):
+        self.press(0, x, y)
+        self.lift(0)
+
+    def drag(self, start, end, steps=4):
+        self.press(0, *start)
+        self.move({0: end}, steps)
+        self.lift(0)

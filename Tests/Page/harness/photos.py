@@ -1,0 +1,46 @@
+"""Photos that are drawn, so that the tests need no files."""
+
+import functools
+import io
+import math
+import random
+
+from PIL import Image, ImageDraw
+
+
+@functools.lru_cache(maxsize=None)
+def photo(seed=1, width=400, height=300, kind="PNG"):
+    """The bytes of a photo: waves of colour with some discs, the same for the same numbers."""
+    chance = random.Random(seed)
+    image = Image.new("RGB", (width, height))
+    draw = ImageDraw.Draw(image)
+    for y in range(height):
+        colour = [
+            int(128 + 110 * math.sin(seed * 2 + channel * 1.7 + y / 90)) for channel in range(3)
+        ]
+        draw.line([0, y, width, y], fill=tuple(colour))
+    for _ in range(12):
+        x, y, r = (
+            chance.randrange(width),
+            chance.randrange(height),
+            chance.randrange(8, height // 5),
+        )
+        colour = tuple(chance.randrange(40, 250) for _ in range(3))
+        draw.ellipse([x - r, y - r, x + r, y + r], fill=colour)
+    return encoded(image, kind)
+
+
+def plain(colour, width=400, height=300):
+    """The bytes of a photo of one colour."""
+    return encoded(Image.new("RGB", (width, height), colour))
+
+
+def encoded(image, kind="PNG"):
+    out = io.BytesIO()
+    image.save(out, kind)
+    return out.getvalue()
+
+
+def upload(name, data):
+    """A file as Playwright's `set_input_files` takes it."""
+    return {"name": name, "mimeType": "image/png", "buffer": data}

@@ -1,0 +1,82 @@
+"""A collage of sample photos on the program itself, and the page that shows it."""
+
+import subprocess
+
+from harness.browser import PageTest
+from harness.servers import RealServer
+from harness.waiting import eventually, eventually_equal
+
+
+class RealTest(PageTest):
+    """A test on the program; the server is the same for all of a class."""
+
+    size = (390, 844)
+
+    @classmethod
+    def setUpClass(cls):
+        cls.host = RealServer()
+        cls.addClassCleanup(cls.host.kill)
+
+    def setUp(self):
+        super().setUp()
+        self.client = self.host.client()
+        self.addCleanup(self.client.close)
+
+    def scene(self, count=3, size="1080x1920"):
+        """A collage with sample photos in several places."""
+        made = self.client.edit("new", size=size, background="#f3ead9")
+        identity = made["document"]["collage"]["id"]
+        for number, file in enumerate(self.host.samples(count)):
+            place = f"{300 + 230 * number},{500 + 400 * number}"
+            self.client.add_photo(identity, file.name, file.read_bytes(), at=place)
+        return identity
+
+    def items(self, collage):
+        return [item["id"] for item in self.client.document(collage)["items"]]
+
+    def open(self, collage, **options):
+        self.screen = self.collage(self.host, collage, **options)
+        self.screen.keyboard.press("g")  # nothing pulls
+        return self.screen
+
+    def wait_true_picture(self, collage):
+        """Waits until the exact picture of what is stored now lies over the photos."""
+        key = self.client.document(collage)["picture"]
+        self.screen.wait_for_selector(f'.paper.true .truth img[src*="/{key}?"]', state="attached")
+
+    def wait_revision(self, collage, revision):
+        eventually_equal(lambda: self.client.document(collage)["collage"]["revision"], revision)
+
+    def select(self, name):
+        item = self.screen.locator(f'.item[aria-label^="{name},"]')
+        eventually(
+            lambda: item.evaluate("""(element) => {
+            element.blur()
+            element.focus({ focusVisible: true })
+            return element.getAttribute('aria-pressed') === 'true'
+        }"""),
+            f"{name} in hand",
+        )
+
+    def render(self, collage, width):
+        """What the program renders, as a file."""
+        path = self.host.folder / f"{collage}-{width}.png"
+        subprocess.run(
+            [
+                self.host.tool,
+                "render",
+                "--collage",
+                collage,
+                "--width",
+                str(width),
+                "-o",
+                path,
+                "--clobber",
+                "--quiet",
+                "--store",
+                self.host.store,
+            ],
+            check=True,
+            capture_output=True,
+        )
+        return path

@@ -1,0 +1,147 @@
+"""The servers that tests start: a stand-in for tests of the page alone, and the program itself."""
+
+import atexit
+import os
+import pathlib
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import unittest
+
+from harness.client import Client
+
+FOLDER = pathlib.Path(__file__).resolve().parents[1]
+REPOSITORY = FOLDER.parents[1]
+TOKEN = "test"
+
+
+class Server:
+    """A process that prints its address in its first line."""
+
+    def __init__(self, command):
+        self.command, self.process = [str(word) for word in command], None
+        self.start()
+        atexit.register(self.kill)
+
+    def start(self):
+        self.process = subprocess.Popen(
+            self.command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        )
+        self.url = self.process.stdout.readline().strip()
+        if not self.url.startswith("http://"):
+            raise RuntimeError(f"{self.command} did not start: {self.url!r}")
+        self.base, self.token = self.url.split("#t=")
+        self.port = int(self.base.split(":")[2].strip("/"))
+
+    def kill(self):
+        """Ends it as a crash would."""
+        if self.process.poll() is None:
+            self.process.kill()
+        self.process.wait()
+        self.process.stdout.close()
+
+    def interrupt(self):
+        """Ends it as Ctrl-C does; gives its exit status."""
+        self.process.send_signal(signal.SIGINT)
+        return self.process.wait(10)
+
+    def client(self):
+        return Client(self.url)
+
+
+class MockServer(Server):
+    """The stand-in; on a port that stays the same over a restart."""
+
+    def __init__(self, *options):
+        super().__init__([sys.executable, FOLDER / "mock_server.py", "--token", TOKEN, *options])
+
+    def start_again(self, token=TOKEN):
+        self.command = [*without(self.command, "--port"), "--port", str(self.port)]
+        self.command[self.command.index("--token") + 1] = token
+        self.start()
+
+
+def without(command, option):
+    """A command without an option and its value."""
+    if option not in command:
+        return command
+    at = command.index(option)
+    return command[:at] + command[at + 2 :]
+
+
+shared = {}
+
+
+def mock(*options):
+    """A stand-in with these options that all tests share."""
+    if options not in shared:
+        shared[options] = MockServer(*options)
+    return shared[options]
+
+
+def tool():
+    """The program; a test that needs it is skipped where it is not built."""
+    path = pathlib.Path(os.environ.get("COLLAGE_TOOL") or REPOSITORY / ".build/debug/collage")
+    if not path.is_file():
+        raise unittest.SkipTest(f"There is no program at {path}; COLLAGE_TOOL names another.")
+    help_text = subprocess.run([path, "help", "serve"], capture_output=True, text=True, check=False)
+    if help_text.returncode:
+        raise unittest.SkipTest(f"{path} cannot serve yet.")
+    return path
+
+
+class RealServer(Server):
+    """The program on a store of its own."""
+
+    def __init__(self, *options):
+        self.tool = tool()
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="collage-page-"))
+        atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
+        self.store = self.folder / "store"
+        self.shell("new", "first")
+        super().__init__(
+            [self.tool, "serve", "--no-open", "--quiet", "--store", self.store, *options]
+        )
+
+    def start(self):
+        """Starts it and listens to it, for it ends when its last page was closed."""
+        super().start()
+        client = self.client()
+        self.listener = socket.create_connection(("127.0.0.1", self.port))
+        self.listener.sendall(
+            f"GET /api/events HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\n"
+            f"Cookie: {client.cookie}\r\n\r\n".encode()
+        )
+        client.close()
+
+    def kill(self):
+        self.listener.close()
+        super().kill()
+
+    def start_again(self):
+        """Starts it on the same port, with another token."""
+        self.command = [*without(self.command, "--port"), "--port", str(self.port)]
+        self.start()
+
+    def shell(self, *words):
+        """A command beside the server, as in a shell; gives what it prints."""
+        environment = {name: value for name, value in os.environ.items() if name != "COLLAGE"}
+        done = subprocess.run(
+            [self.tool, *map(str, words), "--store", self.store],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        if done.returncode:
+            raise RuntimeError(f"collage {words}: {done.stderr}")
+        return done.stdout.strip()
+
+    def samples(self, count=4, size="800x600"):
+        """The paths of sample photos."""
+        folder = self.folder / f"samples-{size}"
+        self.shell("sample", folder, "--count", count, "--size", size)
+        return sorted(folder.glob("*.jpg"))[:count]

@@ -1,0 +1,36 @@
+"""Patience: tests wait for what they want to see, never for a time."""
+
+import time
+
+LIMIT = 10
+
+
+def eventually(condition, what="the condition", limit=LIMIT, pause=0.02):
+    """Asks until the answer is true, and gives it; fails after some seconds."""
+    end = time.monotonic() + limit
+    while True:
+        answer = condition()
+        if answer:
+            return answer
+        if time.monotonic() > end:
+            raise AssertionError(f"{what} did not come true within {limit} s")
+        time.sleep(pause)
+
+
+def eventually_equal(read, wanted, limit=LIMIT):
+    """Reads until the value is the wanted one; tells both where it never is."""
+    end = time.monotonic() + limit
+    while True:
+        value = read()
+        if value == wanted:
+            return value
+        if time.monotonic() > end:
+            raise AssertionError(f"{value!r} did not become {wanted!r} within {limit} s")
+        time.sleep(0.02)
+
+
+def close_to(one, other, within=0.001):
+    """Whether numbers, or lists of numbers, are nearly the same."""
+    if isinstance(one, (list, tuple)):
+        return len(one) == len(other) and all(close_to(a, b, within) for a, b in zip(one, other))
+    return abs(one - other) <= within

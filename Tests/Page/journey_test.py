@@ -1,0 +1,196 @@
+"""The whole way through both screens, as one would go it, on a phone, a tablet and a desktop, light and dark."""
+
+from harness.browser import DESKTOP, PHONE, TABLET
+from harness.photos import upload
+from harness.real import RealTest
+from harness.servers import REPOSITORY
+from harness.waiting import eventually, eventually_equal
+
+SCREENSHOTS = REPOSITORY / ".build/page-screenshots"
+
+
+class JourneyTest(RealTest):
+    """With motion, as people see it; screenshots of every station are kept to be looked at."""
+
+    def go(self, name, size, touch, scheme):
+        self.name, self.touch = f"{name}-{scheme}", touch
+        context = self.context(size=size, color_scheme=scheme, reduced_motion="no-preference")
+        self.screen = self.page(context)
+        self.screen.goto(self.host.url)
+        self.hand = self.fingers(self.screen)
+        self.make()
+        self.arrange()
+        self.decorate()
+        self.save()
+        self.open_again_and_discard()
+        self.tidy_up()
+
+    def shot(self, station):
+        SCREENSHOTS.mkdir(parents=True, exist_ok=True)
+        self.wait_script(
+            self.screen, "document.getAnimations().every((one) => one.playState !== 'running')"
+        )
+        self.screen.screenshot(path=SCREENSHOTS / f"{self.name}-{station}.png")
+
+    def press(self, name):
+        """A button, by a finger or the mouse."""
+        button = self.screen.get_by_role("button", name=name, exact=True).first
+        button.tap() if self.touch else button.click()
+
+    def document(self):
+        return self.client.document(self.made)
+
+    def point(self, at):
+        """The middle of a photo, counted from the back, in the window."""
+        box = self.screen.locator(".paper").bounding_box()
+        document = self.document()
+        zoom = box["width"] / document["collage"]["width"]
+        item = document["items"][at]
+        return box["x"] + item["x"] * zoom, box["y"] + item["y"] * zoom
+
+    def make(self):
+        """A new collage with two photos at once."""
+        self.screen.wait_for_selector(".cell, .nothing:not([hidden])")
+        self.shot("1-gallery")
+        self.press("New collage")
+        self.screen.wait_for_selector(".collage.arrived")
+        self.made = self.screen.url.split("c=")[1]
+        self.shot("2-empty")
+        with self.screen.expect_file_chooser() as chooser:
+            self.press("Add photos")
+        files = self.host.samples(2)
+        chooser.value.set_files([upload(file.name, file.read_bytes()) for file in files])
+        eventually_equal(lambda: len(self.document()["items"]), 2)
+        self.screen.wait_for_selector(".item.painted >> nth=1")
+
+    def arrange(self):
+        """Takes the front photo, moves and turns it, undoes the turn and does it again."""
+        before = self.document()["items"][1]
+        x, y = self.point(1)
+        if self.touch:
+            self.hand.drag((x, y), (x, y - 90))
+            eventually(lambda: self.document()["items"][1]["y"] < before["y"] - 50, "the drag")
+            x, y = self.point(1)
+            self.hand.press(0, x - 30, y)
+            self.hand.press(1, x + 30, y)
+            self.hand.move({0: (x - 25, y - 25), 1: (x + 25, y + 25)})
+            self.hand.lift(0)
+            self.hand.lift(1)
+        else:
+            self.screen.mouse.move(x, y)
+            self.screen.mouse.down()
+            self.screen.mouse.move(x, y - 90, steps=5)
+            self.screen.mouse.up()
+            eventually(lambda: self.document()["items"][1]["y"] < before["y"] - 50, "the drag")
+            self.screen.keyboard.press("Shift+}")
+        eventually(lambda: (self.document()["items"][1].get("rotation") or 0) > 10, "the turn")
+        turned = self.document()["items"][1]["rotation"]
+        self.press("Undo")
+        eventually(lambda: (self.document()["items"][1].get("rotation") or 0) == 0, "the undo")
+        self.press("Redo")
+        eventually_equal(lambda: self.document()["items"][1].get("rotation"), turned)
+
+    def decorate(self):
+        """Two effects, a fade by number, and a background."""
+        for tool in ("pixellate", "glitch"):
+            button = self.screen.locator(f".tool[data-tool={tool}]")
+            button.tap() if self.touch else button.click()
+        eventually_equal(lambda: len(self.document()["items"][1].get("shaders") or []), 2)
+        self.wait_true_picture(self.made)
+        self.shot("3-photo")
+        if self.screen.locator(".handle").is_visible():
+            self.press("More settings")
+        self.press("Turn left")
+        self.shot("4-settings")
+        self.let_go()
+        if self.screen.locator(".handle").is_visible():
+            self.press("Canvas")
+        cream = self.screen.get_by_role("radio", name="Cream")
+        cream.tap() if self.touch else cream.click()
+        eventually_equal(lambda: cream.get_attribute("aria-checked"), "true")
+        eventually(lambda: "f3ead9" in self.document()["collage"]["background"], "the cream")
+        self.shot("5-canvas")
+        if self.screen.locator(".panel.open").count():
+            self.press("Fewer settings")
+
+    def let_go(self):
+        """Shuts the sheet, where there is one, and takes no photo in hand."""
+        if self.screen.locator(".panel.open").count():
+            self.press("Fewer settings")
+            self.screen.locator(".panel.open").wait_for(state="detached")
+        self.screen.keyboard.press("Escape")
+        self.screen.wait_for_selector(".item[aria-pressed=true]", state="detached")
+
+    def save(self):
+        self.press("Save")
+        self.screen.wait_for_selector(".collage", state="detached")
+        self.toast(self.screen, "Saved")
+        self.assertFalse(self.document()["collage"]["dirty"])
+        first = self.screen.locator(".cell-button").first
+        self.assertEqual(first.get_attribute("data-id"), self.made)
+        self.screen.wait_for_selector(".cell.ready")
+        self.shot("6-saved")
+
+    def open_again_and_discard(self):
+        revision = self.document()["collage"]["revision"]
+        before = self.document()["items"]
+        cell = self.screen.locator(".cell-button").first
+        cell.tap() if self.touch else cell.click()
+        self.drawn(self.screen)
+        x, y = self.point(0)
+        self.hand.tap(x, y) if self.touch else self.screen.mouse.click(x, y)
+        self.screen.wait_for_selector(".item[aria-pressed=true]")
+        self.screen.keyboard.press("ArrowLeft")
+        eventually(lambda: self.document()["collage"]["revision"] > revision, "a step")
+        self.press("Back to the gallery")
+        self.screen.get_by_role("dialog").wait_for()
+        self.shot("7-question")
+        self.press("Discard changes")
+        self.screen.wait_for_selector(".collage", state="detached")
+        after = self.document()["items"]
+        self.assertEqual(
+            [(one["name"], one["x"]) for one in after], [(one["name"], one["x"]) for one in before]
+        )
+
+    def tidy_up(self):
+        """Deletes, takes it back by the message, and finds the collage by its name."""
+        self.screen.wait_for_function("() => !document.querySelector('[inert]')")
+        cell = self.screen.locator(f'.cell-button[data-id="{self.made}"]')
+        cell.focus()
+        self.screen.keyboard.press("Shift+F10")
+        self.shot("8-menu")
+        self.screen.get_by_role("menuitem", name="Delete").click()
+        cell.wait_for(state="detached")
+        self.press("Undo")
+        cell.wait_for()
+        self.screen.get_by_role("searchbox").fill(self.document()["collage"]["name"])
+        cell.wait_for()
+
+    def test_on_a_phone(self):
+        self.go("phone", PHONE, True, "light")
+
+    def test_on_a_phone_in_the_dark(self):
+        self.go("phone", PHONE, True, "dark")
+
+    def test_on_a_tablet(self):
+        self.go("tablet", TABLET, True, "light")
+
+    def test_on_a_tablet_in_the_dark(self):
+        self.go("tablet", TABLET, True, "dark")
+
+    def test_on_a_desktop(self):
+        self.go("desktop", DESKTOP, False, "light")
+
+    def test_on_a_desktop_in_the_dark(self):
+        self.go("desktop", DESKTOP, False, "dark")
+
+
+class RefusalTest(RealTest):
+    def test_a_file_that_is_no_image_is_told_in_the_words_of_the_page(self):
+        made = self.scene(1)
+        self.open(made)
+        with self.screen.expect_file_chooser() as chooser:
+            self.screen.get_by_role("button", name="Add photos").click()
+        chooser.value.set_files([upload("notes.png", b"no image at all")])
+        self.toast(self.screen, "notes.png: This file is not an image.")
+        self.assertEqual(self.screen.locator(".toast button").count(), 0)

@@ -1,0 +1,177 @@
+"""The keys of the collage screen: every gesture has one."""
+
+from harness.browser import DESKTOP
+from harness.scene import SceneTest
+from harness.waiting import eventually, eventually_equal
+
+
+class KeysTest(SceneTest):
+    size, touch = DESKTOP, False
+
+    def setUp(self):
+        super().setUp()
+        self.open()
+
+    def press(self, *keys):
+        for key in keys:
+            self.screen.keyboard.press(key)
+
+
+class PhotoKeysTest(KeysTest):
+    def setUp(self):
+        super().setUp()
+        self.select("red")
+
+    def test_each_key_changes_what_the_table_says_in_one_step(self):
+        table = [
+            ("ArrowRight", {"x": 541}),
+            ("Shift+ArrowLeft", {"x": 531}),
+            ("ArrowUp", {"y": 499}),
+            ("Shift+ArrowDown", {"y": 509}),
+            ("]", {"rotation": 1}),
+            ("[", {"rotation": 0}),
+            ("Shift+}", {"rotation": 15}),
+            ("Shift+{", {"rotation": 0}),
+            ("+", {"scale": 1.01}),
+            ("-", {"scale": 1}),
+            ("Shift+ArrowRight", {"x": 541}),
+        ]
+        for steps, (key, wanted) in enumerate(table, 1):
+            with self.subTest(key):
+                self.press(key)
+                self.wait_item("red", within=1e-6, **wanted)
+                self.assertEqual(self.steps(), steps)
+
+    def test_the_order_of_the_stack(self):
+        for key, order in (
+            ("PageUp", ["blue", "red"]),
+            ("PageDown", ["red", "blue"]),
+            ("Shift+PageUp", ["blue", "red"]),
+            ("Shift+PageDown", ["red", "blue"]),
+        ):
+            self.press(key)
+            eventually_equal(self.order, order)
+        self.press("Enter")
+        eventually_equal(self.order, ["blue", "red"])
+
+    def test_a_key_that_is_held_moves_the_photo_and_is_two_steps(self):
+        self.screen.keyboard.down("ArrowRight")
+        for _ in range(5):
+            self.screen.keyboard.down("ArrowRight")
+        self.screen.keyboard.up("ArrowRight")
+        self.wait_item("red", x=546)
+        self.assertEqual(self.steps(), 2)
+
+    def test_zero_resets(self):
+        self.press("]", "0")
+        self.wait_item("red", rotation=0, x=540, y=960)
+
+    def test_delete_removes_and_the_message_brings_back(self):
+        self.press("Delete")
+        eventually_equal(self.order, ["blue"])
+        self.screen.locator(".toast").get_by_role("button", name="Undo").click()
+        eventually_equal(self.order, ["red", "blue"])
+        self.screen.wait_for_selector('.item[aria-label^="red,"][aria-pressed=true]')
+
+    def test_undo_and_redo(self):
+        self.press("ArrowRight", "ArrowRight")
+        self.wait_item("red", x=542)
+        self.press("Control+z")
+        self.wait_item("red", x=541)
+        self.press("Control+z")
+        self.wait_item("red", x=540)
+        self.press("Control+Shift+Z")
+        self.wait_item("red", x=541)
+        self.press("Control+y")
+        self.wait_item("red", x=542)
+        self.assertTrue(self.button("Redo").is_disabled())
+
+    def test_many_undos_at_once_take_back_as_many_steps(self):
+        self.press(*["ArrowRight"] * 6)
+        self.press(*["Control+z"] * 4)
+        self.wait_item("red", x=542)
+        self.assertEqual(self.document["collage"]["newest"], self.revision + 6)
+
+    def test_copies(self):
+        self.press("Control+d")
+        eventually_equal(lambda: len(self.order()), 3)
+        self.screen.wait_for_selector('.item[aria-label^="red-2,"][aria-pressed=true]')
+        self.assertEqual(self.item("red-2")["x"], 540 + round(1080 * 0.04))
+
+    def test_four_keys_switch_the_four_tools(self):
+        self.press("2", "4", "3")
+        eventually_equal(
+            lambda: [one["name"] for one in self.item("red")["shaders"]],
+            ["pixellate", "glitch", "3d-glasses"],
+        )
+        self.press("4")
+        eventually_equal(
+            lambda: [one["name"] for one in self.item("red")["shaders"]],
+            ["pixellate", "3d-glasses"],
+        )
+        self.press("1")
+        eventually(lambda: self.item("red")["usesCutout"], "the cutout")
+        self.press("1")
+        eventually(lambda: not self.item("red")["usesCutout"], "the whole photo")
+
+    def test_the_menu_opens_by_its_key_and_gives_the_focus_back(self):
+        self.press("Shift+F10")
+        self.screen.get_by_role("menuitem", name="To front").wait_for()
+        self.press("Escape")
+        self.screen.wait_for_selector("[role=menu]", state="detached")
+        self.assertTrue(
+            self.screen.evaluate("document.activeElement.matches('.item[aria-label^=\"red,\"]')")
+        )
+
+    def test_keys_of_the_browser_are_left_alone(self):
+        self.press("Alt+ArrowRight", "Control+ArrowRight")
+        self.press("ArrowRight")
+        self.wait_item("red", x=541)
+        self.assertEqual(self.steps(), 1)
+
+
+class ScreenKeysTest(KeysTest):
+    def test_tab_takes_the_photos_in_hand_without_a_step(self):
+        self.screen.locator(".item").first.focus()
+        self.press("Tab")
+        self.screen.wait_for_selector('.item[aria-label^="blue,"][aria-pressed=true]')
+        self.press("Shift+Tab")
+        self.screen.wait_for_selector('.item[aria-label^="red,"][aria-pressed=true]')
+        self.assertEqual((self.steps(), self.order()), (0, ["red", "blue"]))
+
+    def test_bringing_to_the_front_keeps_the_focus(self):
+        self.select("red")
+        self.press("Enter")
+        self.wait_steps(1)
+        self.assertTrue(
+            self.screen.evaluate(
+                "document.activeElement.matches('.item[aria-label^=\"red, 1 of 2\"]')"
+            )
+        )
+
+    def test_escape_lets_go_and_then_leaves(self):
+        self.select("red")
+        self.press("Escape")
+        self.screen.wait_for_selector(".item[aria-pressed=true]", state="detached")
+        self.press("Escape")
+        self.screen.wait_for_selector(".gallery:not([hidden])")
+        self.screen.wait_for_selector(".collage", state="detached")
+
+    def test_a_key_adds_photos(self):
+        with self.screen.expect_file_chooser() as chooser:
+            self.press("a")
+        self.assertTrue(chooser.value.is_multiple())
+
+    def test_a_key_saves(self):
+        self.press("Control+s")
+        self.toast(self.screen, "Saved")
+        self.assertFalse(self.document["collage"]["dirty"])
+
+    def test_keys_in_a_field_are_for_the_field(self):
+        self.select("red")
+        field = self.screen.get_by_role("textbox", name="X, pixels")
+        field.fill("7")
+        field.press("Delete")
+        field.press("g")
+        self.press("Escape")
+        self.assertEqual((self.order(), self.steps()), (["red", "blue"], 0))

@@ -1,0 +1,128 @@
+"""The ways out of a collage: saved, with a question, or as if nothing had been."""
+
+from PIL import Image
+
+from harness.browser import DESKTOP
+from harness.scene import SceneTest
+from harness.waiting import eventually_equal
+
+
+class LeavingTest(SceneTest):
+    size, touch = DESKTOP, False
+
+    def setUp(self):
+        super().setUp()
+        self.client.post(f"collages/{self.id}/save", {})
+        self.open()
+
+    def change(self):
+        self.select("red")
+        self.screen.keyboard.press("ArrowRight")
+        self.wait_item("red", x=541)
+
+    def leave(self):
+        self.button("Back to the gallery").click()
+
+    def wait_gallery(self):
+        self.screen.wait_for_selector(".collage", state="detached")
+        self.screen.wait_for_selector(".gallery:not([hidden])")
+
+    def answer(self, name):
+        self.screen.get_by_role("dialog", name="Leave without saving?").get_by_role(
+            "button", name=name
+        ).click()
+
+    def test_without_changes_nothing_is_asked(self):
+        self.leave()
+        self.wait_gallery()
+        self.assertEqual(self.steps(), 0)
+
+    def test_changes_that_were_undone_are_no_changes(self):
+        self.change()
+        self.screen.keyboard.press("Control+z")
+        self.wait_item("red", x=540)
+        self.leave()
+        self.wait_gallery()
+
+    def test_save_and_leave(self):
+        self.change()
+        self.leave()
+        self.answer("Save and leave")
+        self.wait_gallery()
+        eventually_equal(lambda: self.document["collage"]["dirty"], False)
+        self.assertEqual(self.item("red")["x"], 541)
+
+    def test_discard_brings_back_what_was_there_when_it_was_opened(self):
+        self.change()
+        self.leave()
+        self.answer("Discard changes")
+        self.wait_gallery()
+        self.assertEqual((self.item("red")["x"], self.document["collage"]["dirty"]), (540, False))
+
+    def test_keep_editing_escape_and_the_backdrop_stay(self):
+        self.change()
+        for stay in (
+            lambda: self.answer("Keep editing"),
+            lambda: self.screen.keyboard.press("Escape"),
+            lambda: self.screen.mouse.click(5, 5),
+        ):
+            self.leave()
+            self.screen.wait_for_selector("dialog[open]")
+            stay()
+            self.screen.wait_for_selector("dialog", state="detached")
+        self.assertEqual(self.item("red")["x"], 541)
+        self.assertEqual(self.screen.locator(".collage.arrived").count(), 1)
+
+    def test_the_button_of_the_browser_asks_too(self):
+        self.wait_gallery_first()
+        self.change()
+        self.screen.go_back()
+        self.answer("Keep editing")
+        self.screen.wait_for_selector("dialog", state="detached")
+        self.screen.go_back()
+        self.answer("Discard changes")
+        self.wait_gallery()
+        self.assertEqual(self.item("red")["x"], 540)
+
+    def wait_gallery_first(self):
+        """Goes to the gallery and opens the collage from there, so that there is a way back."""
+        self.leave()
+        self.wait_gallery()
+        self.screen.locator(f'.cell-button[data-id="{self.id}"]').click()
+        self.drawn(self.screen)
+
+    def test_saving_keeps_the_snapshot_offers_it_and_lands_in_the_first_cell(self):
+        self.change()
+        self.button("Save").click()
+        self.wait_gallery()
+        self.toast(self.screen, "Saved")
+        self.assertEqual(
+            self.screen.locator(".cell-button").first.get_attribute("data-id"), self.id
+        )
+        eventually_equal(lambda: self.screen.evaluate("document.activeElement.dataset.id"), self.id)
+        with self.screen.expect_download() as download:
+            self.screen.get_by_role("button", name="Download").click()
+        with Image.open(download.value.path()) as picture:
+            self.assertEqual(picture.size, (1080, 1920))
+
+    def test_a_save_that_fails_can_be_tried_again(self):
+        self.client.mock(fail={"path": "save", "status": 500, "code": "disk-full"})
+        self.button("Save").click()
+        self.toast(self.screen, "The disk is full.")
+        self.assertEqual(self.screen.locator(".collage").count(), 1)
+        self.screen.locator(".toast").get_by_role("button", name="Try again").click()
+        self.wait_gallery()
+
+
+class NewTest(SceneTest):
+    places = {}
+
+    def test_a_new_collage_that_is_left_empty_was_never_there(self):
+        count = self.client.collages()["count"]
+        self.screen = self.gallery(self.host)
+        self.button("New collage").first.click()
+        self.screen.wait_for_selector(".collage.arrived")
+        self.screen.wait_for_selector(".bar button[aria-label='Add photos']:focus")
+        self.button("Back to the gallery").click()
+        self.screen.wait_for_selector(".collage", state="detached")
+        eventually_equal(lambda: self.client.collages()["count"], count)

@@ -1,0 +1,167 @@
+"""Mouse, wheel and corners on the canvas, and the lines that pull."""
+
+from harness.browser import DESKTOP
+from harness.scene import SLOP_MOUSE, SceneTest
+from harness.waiting import close_to, eventually
+
+
+class MouseTest(SceneTest):
+    size, touch = DESKTOP, False
+
+    def setUp(self):
+        super().setUp()
+        self.open()
+
+    def drag(self, start, end, steps=4):
+        mouse = self.screen.mouse
+        mouse.move(*start)
+        mouse.down()
+        mouse.move(*end, steps=steps)
+        mouse.up()
+
+
+class DragTest(MouseTest):
+    def test_the_mouse_drags_from_the_first_pixels_on(self):
+        x, y = self.spot("red")
+        self.drag((x, y), (x, y - 40))
+        self.wait_item("red", y=500 - (40 - SLOP_MOUSE) / self.zoom())
+        self.assertEqual(self.steps(), 1)
+
+    def test_a_right_click_opens_the_menu(self):
+        self.screen.mouse.click(*self.spot("red"), button="right")
+        self.screen.get_by_role("menuitem", name="Remove").click()
+        self.wait_steps(1)
+        self.assertEqual(self.order(), ["blue"])
+
+    def test_escape_while_dragging_puts_the_photo_back(self):
+        x, y = self.spot("red")
+        before = self.shown("red")
+        self.screen.mouse.move(x, y)
+        self.screen.mouse.down()
+        self.screen.mouse.move(x + 90, y, steps=3)
+        self.screen.wait_for_selector(".item.lifted")
+        self.screen.keyboard.press("Escape")
+        self.screen.wait_for_selector(".item.lifted", state="detached")
+        self.screen.mouse.up()
+        eventually(lambda: close_to(self.shown("red"), before, 0.5), "the photo in its place")
+        self.assertEqual(self.steps(), 0)
+
+
+class WheelTest(MouseTest):
+    def setUp(self):
+        super().setUp()
+        self.select("blue")
+        self.screen.mouse.move(*self.spot("blue"))
+
+    def test_a_notch_turns_by_five_degrees_and_a_burst_is_one_step(self):
+        for _ in range(3):
+            self.screen.mouse.wheel(0, 100)
+        self.wait_item("blue", rotation=15)
+        self.assertEqual(self.steps(), 1)
+
+    def test_with_shift_a_notch_turns_by_one_degree(self):
+        self.screen.keyboard.down("Shift")
+        self.screen.mouse.wheel(0, 100)
+        self.screen.keyboard.up("Shift")
+        self.wait_item("blue", rotation=1)
+
+    def test_with_ctrl_it_sizes_about_the_pointer(self):
+        x, y = map(round, self.spot("blue", dx=-50))
+        beside = (self.spot("blue")[0] - x) / self.zoom()
+        below = (self.spot("blue")[1] - y) / self.zoom()
+        self.screen.mouse.move(x, y)
+        self.screen.keyboard.down("Control")
+        self.screen.mouse.wheel(0, -50)
+        self.screen.mouse.wheel(0, -50)
+        self.screen.keyboard.up("Control")
+        factor = 2.71828182846**0.8
+        self.wait_item(
+            "blue", scale=factor, x=540 + beside * (factor - 1), y=1300 + below * (factor - 1)
+        )
+        self.assertEqual(self.steps(), 1)
+
+    def test_the_wheel_without_a_photo_in_hand_does_nothing(self):
+        self.screen.keyboard.press("Escape")
+        self.screen.wait_for_selector(".item[aria-pressed=true]", state="detached")
+        self.screen.mouse.wheel(0, 100)
+        self.client.edit("rename", self.id, name=f"seen {self.id}")
+        self.screen.locator(".title", has_text="seen").wait_for()
+        self.assertEqual(self.item("blue")["rotation"] or 0, 0)
+
+
+class CornerTest(MouseTest):
+    def setUp(self):
+        super().setUp()
+        self.select("blue")
+
+    def pull_corner(self, dx, dy, *keys):
+        box = self.screen.locator(".corner").nth(2).bounding_box()
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        for key in keys:
+            self.screen.keyboard.down(key)
+        self.drag((x, y), (x + dx, y + dy))
+        for key in keys:
+            self.screen.keyboard.up(key)
+
+    def test_a_corner_turns_and_sizes_about_the_centre(self):
+        self.pull_corner(-20, 60)
+        self.wait_steps(1)
+        item = self.item("blue")
+        self.assertEqual((item["x"], item["y"]), (540, 1300))
+        self.assertGreater(item["rotation"], 10)
+        self.assertNotEqual(item["scale"], 1)
+
+    def test_with_shift_it_turns_by_fifteen_degrees(self):
+        self.pull_corner(-30, 60, "Shift")
+        self.wait_steps(1)
+        self.assertIn(self.item("blue")["rotation"], (15, 30))
+
+    def test_with_alt_it_only_sizes(self):
+        self.pull_corner(60, 45, "Alt")
+        self.wait_steps(1)
+        item = self.item("blue")
+        self.assertEqual(item["rotation"] or 0, 0)
+        self.assertGreater(item["scale"], 1.2)
+
+
+class GuidesTest(MouseTest):
+    places = {"red": (300, 500)}
+
+    def setUp(self):
+        super(MouseTest, self).setUp()
+        self.open(guides=True)
+
+    def test_the_middle_pulls_and_shows_its_line_until_it_is_left_again(self):
+        x, y = self.spot("red")
+        zoom, mouse = self.zoom(), self.screen.mouse
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x + 20, y)
+        near = x + SLOP_MOUSE + 240 * zoom + 4
+        mouse.move(near, y)
+        self.screen.wait_for_selector(".guide-x.shown")
+        eventually(
+            lambda: close_to(self.shown("red")[0], 540 * zoom, 0.1), "the photo in the middle"
+        )
+        mouse.move(near + 6, y)
+        self.screen.wait_for_selector(".guide-x:not(.shown)", state="attached")
+        mouse.up()
+        self.wait_item("red", x=540 + 10 / zoom, within=0.5)
+
+    def test_a_photo_that_a_line_holds_is_stored_where_the_line_is(self):
+        x, y = self.spot("red")
+        self.drag((x, y), (x + SLOP_MOUSE + 240 * self.zoom() - 3, y), steps=1)
+        self.wait_item("red", x=540, within=0)
+        self.screen.wait_for_selector(".guide.shown", state="detached")
+
+    def test_guides_can_be_switched_off_by_a_key_and_by_the_button(self):
+        self.screen.keyboard.press("g")
+        self.said(self.screen, "Guides off")
+        guides = self.button("Guides")
+        self.assertEqual(guides.get_attribute("aria-pressed"), "false")
+        x, y = self.spot("red")
+        self.drag((x, y), (x + SLOP_MOUSE + 240 * self.zoom() - 3, y), steps=1)
+        self.wait_item("red", x=540 - 3 / self.zoom(), within=0.5)
+        self.screen.keyboard.press("Escape")
+        guides.click()
+        self.said(self.screen, "Guides on")

@@ -1,0 +1,137 @@
+"""Gestures on a page and edits of a shell beside them, for a long time; nothing may be lost or grow.
+
+    COLLAGE_TOOL=… python Tests/Page/soak.py [SECONDS]
+
+The choices are those of the seed in SEED; it is printed.
+"""
+
+import os
+import random
+import sys
+import time
+import unittest
+
+from harness.real import RealTest
+from harness.waiting import eventually
+
+SECONDS = int(sys.argv.pop()) if len(sys.argv) > 1 and sys.argv[-1].isdigit() else 600
+SEED = int(os.environ.get("SEED") or time.time())
+
+
+class Soak(RealTest):
+    """One page, one shell, one collage."""
+
+    def memory(self):
+        with open(f"/proc/{self.host.process.pid}/statm", encoding="utf-8") as numbers:
+            return int(numbers.read().split()[1]) * 4096 / 1e6
+
+    def test_page_and_shell_side_by_side(self):
+        chance = random.Random(SEED)
+        print(f"seed {SEED}, {SECONDS} s", flush=True)
+        self.made = self.scene(3)
+        self.least = self.client.document(self.made)["collage"]["revision"] + 5  # the photos stay
+        self.open(self.made)
+        self.hand = self.fingers(self.screen)
+        self.names = [item["name"] for item in self.client.document(self.made)["items"]]
+        deeds = [
+            self.drag,
+            self.pinch,
+            self.key,
+            self.tool,
+            self.shell,
+            self.shell_effect,
+            self.undo,
+        ]
+        end, count, first, told = time.monotonic() + SECONDS, 0, None, time.monotonic()
+        while time.monotonic() < end:
+            chance.choice(deeds)(chance)
+            count += 1
+            if count % 20 == 0:
+                self.assert_in_step()
+            if count == 200:
+                first = self.memory()
+            if time.monotonic() - told > 30:
+                told = time.monotonic()
+                print(
+                    f"{count} deeds, server {self.memory():.0f} MB, page {self.heap():.1f} MB",
+                    flush=True,
+                )
+        self.assert_in_step()
+        print(
+            f"{count} deeds, {self.client.document(self.made)['collage']['revision']} steps",
+            flush=True,
+        )
+        if first:
+            self.assertLess(self.memory(), first + 150, "the server grows")
+
+    def heap(self):
+        return self.screen.evaluate("performance.memory.usedJSHeapSize") / 1e6
+
+    def spot(self, chance):
+        box = self.screen.locator(".paper").bounding_box()
+        return (
+            box["x"] + chance.uniform(0.2, 0.8) * box["width"],
+            box["y"] + chance.uniform(0.2, 0.8) * box["height"],
+        )
+
+    def drag(self, chance):
+        self.hand.drag(self.spot(chance), self.spot(chance))
+
+    def pinch(self, chance):
+        self.hand.press(0, *self.spot(chance))
+        self.hand.press(1, *self.spot(chance))
+        self.hand.move({0: self.spot(chance), 1: self.spot(chance)})
+        if chance.random() < 0.2:
+            self.hand.cancel()
+            return
+        self.hand.lift(0)
+        self.hand.lift(1)
+
+    def key(self, chance):
+        keys = ["ArrowLeft", "ArrowDown", "]", "[", "+", "-", "PageUp", "PageDown", "0"]
+        self.screen.keyboard.press(chance.choice(keys))
+
+    def tool(self, chance):
+        name = chance.choice(["pixellate", "3d-glasses", "glitch"])
+        button = self.screen.locator(f'.tool[data-tool="{name}"]')
+        if button.count():
+            button.click()
+
+    def undo(self, chance):
+        if self.client.document(self.made)["collage"]["revision"] > self.least:
+            self.screen.keyboard.press(chance.choice(["Control+z", "Control+Shift+Z"]))
+
+    def shell(self, chance):
+        """An absolute edit beside the page is there afterwards, unless the page went on at once."""
+        self.host.shell(
+            "rotate", chance.choice(self.names), chance.randrange(360), "--collage", self.made
+        )
+
+    def shell_effect(self, chance):
+        self.host.shell(
+            "shader", "toggle", chance.choice(self.names), "glitch", "--collage", self.made
+        )
+
+    def assert_in_step(self):
+        """After a while the page shows exactly what is stored, and nothing waits."""
+        self.screen.locator(".item.lifted").first.wait_for(state="detached")
+        eventually(
+            lambda: self.shown() == self.stored(), "the page in step with the store", limit=20
+        )
+
+    def stored(self):
+        return {
+            item["id"]: [round((item.get("rotation") or 0) % 360, 3) % 360, item["z"]]
+            for item in self.client.document(self.made)["items"]
+        }
+
+    def shown(self):
+        found = self.screen.evaluate(
+            """() => [...document.querySelectorAll('.item')].map((item) => [
+            item.dataset.id, Number(item.style.transform.match(/rotate\\((.*)deg\\)/)[1]), Number(item.style.zIndex)])"""
+        )
+        return {identity: [round(turn % 360, 3) % 360, z] for identity, turn, z in found}
+
+
+if __name__ == "__main__":
+    unittest.main(verbosity=0)
