@@ -1,4 +1,4 @@
-import { clamp, h, say } from '../Shared/dom.js'
+import { clamp, h, say, svg } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { number, text } from '../Shared/texts.js'
 import { choose, radios, round } from './Controls.js'
@@ -41,9 +41,8 @@ export class Hints {
     this.photo = h('div.hint-photo', {
       tabindex: '0', role: 'application', 'aria-label': text('hintKeys'), style: { '--shape': width / height },
     }, this.whole, this.hatch, this.kept)
-    this.photo.insertAdjacentHTML('beforeend', `<svg class="strokes" viewBox="0 0 ${width} ${height}">
-      <path class="hint-cursor" stroke-width="${this.radius / 5}"/></svg>`)
-    this.cursor = this.photo.lastChild.lastElementChild
+    this.cursor = svg('path', { class: 'hint-cursor', 'stroke-width': this.radius / 5 })
+    this.photo.append(svg('svg', { class: 'strokes', viewBox: `0 0 ${width} ${height}` }, this.cursor))
     this.undoButton = round('undo', 'undo', () => this.undo())
     this.freshButton = round('hintFresh', 'reset', () => this.cut(true))
     this.cutLabel = h('span')
@@ -153,11 +152,13 @@ export class Hints {
 
   begin(point) {
     const { kind, radius, cursor } = this
-    const dashes = kind === 'drop' ? `0.1 ${radius * 2.6}` : ''
-    cursor.insertAdjacentHTML('beforebegin', `<g class="stroke stroke-${kind}">
-      <polyline stroke-width="${radius * 2.7}"/>
-      <polyline stroke-width="${radius * 2}" stroke-dasharray="${dashes}"/></g>`)
-    this.line = { kind, points: [], group: cursor.previousElementSibling }
+    const group = svg('g', { class: `stroke stroke-${kind}` },
+      svg('polyline', { 'stroke-width': radius * 2.7 }),
+      svg('polyline', {
+        'stroke-width': radius * 2, 'stroke-dasharray': kind === 'drop' ? `0.1 ${radius * 2.6}` : 'none',
+      }))
+    cursor.before(group)
+    this.line = { kind, points: [], group }
     this.extend(point)
   }
 

@@ -13,6 +13,14 @@ export function h(selector, properties = {}, ...children) {
   return element
 }
 
+/** Makes an element of a drawing: `svg('path', { d: 'M0 0h9' }, child, …)`. */
+export function svg(tag, attributes, ...children) {
+  const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
+  for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
+  element.append(...children)
+  return element
+}
+
 export const clamp = (value, low, high) => Math.min(high, Math.max(low, value))
 
 export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))

@@ -1,3 +1,5 @@
+import { svg } from './dom.js'
+
 /* Our own drawings on a grid of 24, one stroke width, round ends, optical centre at 12,12. */
 const paths = {
   plus: 'M12 5v14M5 12h14',
@@ -35,15 +37,10 @@ const paths = {
   photo: 'M6.2 5h11.6A2.2 2.2 0 0 1 20 7.2v9.6a2.2 2.2 0 0 1-2.2 2.2H6.2A2.2 2.2 0 0 1 4 16.8V7.2A2.2 2.2 0 0 1 6.2 5M4.3 16.8l4.2-4.3 3.6 3.7 2.5-2.5 4.7 4.7M15.5 9h.01',
   key: 'M8 10.2a4.3 4.3 0 1 1 0 8.6a4.3 4.3 0 0 1 0-8.6M11.2 11.5L19 3.7M15.5 7.2l2.8 2.8',
 }
-const namespace = 'http://www.w3.org/2000/svg'
 
 /** A drawing; it says nothing to readers, so its button needs a name. */
 export function icon(name, size = 24) {
-  const drawing = document.createElementNS(namespace, 'svg')
-  const path = document.createElementNS(namespace, 'path')
-  const attributes = { viewBox: '0 0 24 24', width: size, height: size, 'aria-hidden': true, class: `icon icon-${name}` }
-  for (const [key, value] of Object.entries(attributes)) drawing.setAttribute(key, value)
-  path.setAttribute('d', paths[name])
-  drawing.append(path)
-  return drawing
+  return svg('svg', {
+    viewBox: '0 0 24 24', width: size, height: size, 'aria-hidden': true, class: `icon icon-${name}`,
+  }, svg('path', { d: paths[name] }))
 }
