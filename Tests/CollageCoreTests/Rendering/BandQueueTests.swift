@@ -119,7 +119,7 @@ import Testing
 /// Which sources are held, and for how long.
 @Suite struct SourceStoreTests {
   /// Three images of one size: the first in bands 0 and 3, the second in 0 to 2, the third in 1.
-  private func scene() throws -> (provider: MemoryProvider, schedule: BandSchedule, cost: Int) {
+  static func scene() throws -> (provider: MemoryProvider, schedule: BandSchedule, cost: Int) {
     var provider = MemoryProvider()
     let sources = try (0..<3).map { number in
       let image = try provider.add(.noise(8, 6, seed: UInt64(number)))
@@ -149,7 +149,7 @@ import Testing
 
   /// The numbers of the images in the order in which they were decoded, and how many are held.
   private func decoded(memory: Int) throws -> (numbers: [Int], held: [Int]) {
-    let (provider, schedule, cost) = try scene()
+    let (provider, schedule, cost) = try Self.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: memory * cost)
     let held = try schedule.bands.indices.map { band in
       try draw(band, schedule, from: store)
@@ -175,7 +175,7 @@ import Testing
   }
 
   @Test func aSourceThatCannotBeDecodedTakesNoRoom() throws {
-    let (provider, schedule, cost) = try scene()
+    let (provider, schedule, cost) = try Self.scene()
     let failing = SourceStore(schedule: schedule, provider: MemoryProvider(), memory: cost)
     for _ in 0..<2 {
       #expect(throws: MissingImage.self) { try draw(0, schedule, from: failing) }
@@ -185,7 +185,7 @@ import Testing
   }
 
   @Test func nothingIsLentWhenAllIsStopped() throws {
-    let (provider, schedule, cost) = try scene()
+    let (provider, schedule, cost) = try Self.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: 3 * cost)
     store.stop()
     #expect(throws: SourceStore.Stopped.self) { try draw(0, schedule, from: store) }
@@ -193,7 +193,7 @@ import Testing
   }
 
   @Test func whatIsNeededNextIsPreparedFirst() throws {
-    let (provider, schedule, cost) = try scene()
+    let (provider, schedule, cost) = try Self.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: 2 * cost, jobs: 2)
     #expect(try [store.prepare(), store.prepare(), store.prepare()] == [true, true, false])
     let numbers = provider.log.all.compactMap { Int($0.image.id.rawValue, radix: 16) }

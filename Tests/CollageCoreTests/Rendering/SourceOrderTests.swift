@@ -5,31 +5,13 @@ import Testing
 /// Which source is prepared, and how much memory one takes.
 @Suite("Sources that are prepared")
 struct SourceOrderTests {
-  /// Three images: the first in bands 0 and 3, the second in 0 to 2, the third in 1.
-  private func scene() throws -> (provider: MemoryProvider, schedule: BandSchedule) {
-    var provider = MemoryProvider()
-    let sources = try (0..<3).map { number in
-      let image = try provider.add(.noise(8, 6, seed: UInt64(number)))
-      return SourceKey.stored(StoredRaster(image: image, rendition: .full(eighths: 8)))
-    }
-    let layers = [
-      PlannedLayer.rectangle(sources[0], 0, 0, 40, 10),
-      PlannedLayer.rectangle(sources[0], 0, 30, 40, 40),
-      PlannedLayer.rectangle(sources[1], 0, 0, 40, 30),
-      PlannedLayer.rectangle(sources[2], 0, 10, 40, 20),
-    ]
-    let plan = RenderPlan(
-      size: PixelSize(width: 40, height: 40), background: .white, layers: layers)
-    return (provider, BandSchedule(plan, bandHeight: 10))
-  }
-
   private func numbers(_ provider: MemoryProvider) -> [Int] {
     provider.log.all.compactMap { Int($0.image.id.rawValue, radix: 16) }
   }
 
   @Test("are those that the first band in work needs next")
   func next() throws {
-    let (provider, schedule) = try scene()
+    let (provider, schedule, _) = try SourceStoreTests.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20, jobs: 2)
     for band in [2, 1] { store.begin(band) }
     #expect(try store.prepare() && numbers(provider) == [1])
@@ -39,7 +21,7 @@ struct SourceOrderTests {
 
   @Test("are none that no band needs any more")
   func done() throws {
-    let (provider, schedule) = try scene()
+    let (provider, schedule, _) = try SourceStoreTests.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20, jobs: 2)
     for band in schedule.bands.indices {
       store.begin(band)
@@ -58,7 +40,7 @@ struct SourceOrderTests {
 
   @Test("take as much as they turn out to have")
   func larger() throws {
-    let schedule = try scene().schedule
+    let schedule = try SourceStoreTests.scene().schedule
     let memory = 3 * schedule.sources[0].cost
     let store = SourceStore(
       schedule: schedule, provider: LargeBitmaps(), memory: memory, jobs: 2)
