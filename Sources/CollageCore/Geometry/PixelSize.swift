@@ -42,6 +42,26 @@ public struct PixelSize: Hashable, Sendable, Codable {
       width: max(1, Int((Double(width) * factor).rounded())),
       height: max(1, Int((Double(height) * factor).rounded())))
   }
+
+  /// The size times a factor, each side rounded and at least one.
+  func scaled(by factor: Double) -> PixelSize {
+    func side(_ value: Int) -> Int { max(1, Int(min(1e9, (Double(value) * factor).rounded()))) }
+    return PixelSize(width: side(width), height: side(height))
+  }
+
+  /// The size of this shape with a width.
+  func scaled(toWidth width: Int) -> PixelSize {
+    var size = scaled(by: Double(width) / Double(self.width))
+    size.width = width
+    return size
+  }
+
+  /// The size of this shape with a height.
+  func scaled(toHeight height: Int) -> PixelSize {
+    var size = scaled(by: Double(height) / Double(self.height))
+    size.height = height
+    return size
+  }
 }
 
 extension PixelSize: CustomStringConvertible {

@@ -1,7 +1,8 @@
 import CollagePage
-import CollageCore
 import Foundation
 import Testing
+
+@testable import CollageCLI
 
 /// The files of the page.
 @Suite struct PageTests {
@@ -28,15 +29,88 @@ import Testing
     }
   }
 
-  @Test func modulesImportWhatIsThere() throws {
-    let paths = Set(Page.files.map(\.path))
-    for file in Page.files where file.path.hasSuffix(".js") {
-      for match in Self.text(file.bytes).matches(of: /from '(\.[^']+)'|import\('(\.[^']+)'\)/) {
-        let name = String(match.1 ?? match.2 ?? "")
-        let base = URL(filePath: "/" + file.path).deletingLastPathComponent()
-        let path = String(base.appending(path: name).standardizedFileURL.path.dropFirst())
-        #expect(paths.contains(path), "\(file.path) imports \(name)")
+  // What `PageModules` trusts in:
+
+  private static let modules = Page.files.filter { $0.path.hasSuffix(".js") }
+    .map { (path: $0.path, lines: text($0.bytes).components(separatedBy: "\n")) }
+  private static let importLine = /import \{ (?<names>\w+(?:, \w+)*) \} from '(?<path>\.[^']+)'/
+
+  private static func path(of name: Substring, in module: String) -> String {
+    let base = URL(filePath: "/" + module).deletingLastPathComponent()
+    return String(base.appending(path: String(name)).standardizedFileURL.path.dropFirst())
+  }
+
+  @Test func modulesImportWhatIsThereAsItIs() throws {
+    for (path, lines) in Self.modules {
+      for line in lines where line.contains(/\bimport\b/) {
+        let match = try #require(try Self.importLine.wholeMatch(in: line), "\(path): \(line)")
+        let wanted = Self.path(of: match.output.path, in: path)
+        let other = try #require(Self.modules.first { $0.path == wanted }, "\(path): \(line)")
+        for name in match.output.names.split(separator: ",") {
+          let declaration = try Regex(
+            "^export (async )?(const|let|class|function) \(name.drop { $0 == " " })\\b")
+          #expect(other.lines.contains { $0.contains(declaration) }, "\(path): \(line)")
+        }
       }
     }
+  }
+
+  @Test func modulesExportWhereTheyDeclare() throws {
+    for (path, lines) in Self.modules {
+      for line in lines where line.contains(/\bexport\b/) {
+        #expect(
+          line.contains(/^export (async )?(const|let|class|function) \w/), "\(path): \(line)")
+      }
+    }
+  }
+
+  @Test func noTwoModulesDeclareAName() throws {
+    var owners: [Substring: String] = [:]
+    for (path, lines) in Self.modules {
+      for line in lines {
+        let declared = line.firstMatch(
+          of: /^(?:export )?(?:async )?(?:const|let|class|function) ([\w$]+|[\[{][^=]*)/)
+        for name in declared?.output.1.matches(of: /[\w$]+/) ?? [] {
+          let owner = owners.updateValue(path, forKey: name.output)
+          #expect(owner == nil, "\(name.output) of \(path) and \(owner ?? "")")
+        }
+      }
+    }
+    #expect(owners.count > 50)
+  }
+
+  @Test func noModuleImportsOneThatImportsIt() throws {
+    var (open, done) = (Set<String>(), Set<String>())
+    func visit(_ path: String) throws {
+      if done.contains(path) { return }
+      try #require(open.insert(path).inserted, "\(path) imports itself by way of others")
+      for line in Self.modules.first(where: { $0.path == path })?.lines ?? [] {
+        if let match = try Self.importLine.wholeMatch(in: line) {
+          try visit(Self.path(of: match.output.path, in: path))
+        }
+      }
+      done.insert(path)
+    }
+    try visit("app.js")
+    #expect(done.count == Self.modules.count, "no module is left out")
+  }
+
+  @Test func whatIsSentIsWhatStandsThere() throws {
+    let texts = [
+      "app.js": "import { one, two } from './Shared/a.js'\n\n/* What\n   it does. */\n  one(two)\n",
+      "Shared/a.js": "import { two } from './b.js'\nexport const one = (x) => x // here\n",
+      "Shared/b.js": "/** The second. */\nexport const two = '// no comment'\n\t// one\n",
+    ]
+    #expect(
+      PageModules.joined(from: "app.js", in: texts)
+        == "const two = '// no comment'\n;\nconst one = (x) => x // here\n;\none(two)")
+    #expect(
+      PageModules.condensed("/* Ground */\na {\n\tb: c; /* d */\n}\n") == "a {\nb: c; /* d */\n}")
+  }
+
+  /// A page that is meant for phones on slow networks.
+  @Test func thePageIsSmall() throws {
+    #expect(Page.files.reduce(0) { $0 + $1.bytes.count } <= 150_000)
+    #expect(PageFiles().sentBytes <= 45_000)
   }
 }

@@ -3,7 +3,7 @@ internal import CollagePage
 internal import FlyingFox
 internal import Foundation
 
-/// The page: its files are part of the program, and compressed when it is asked for them first.
+/// The page: its files are part of the program, and are joined and compressed once, at the start.
 struct PageFiles: Sendable {
   private struct File: Sendable {
     let type: String
@@ -29,16 +29,33 @@ struct PageFiles: Sendable {
     "webmanifest": "application/manifest+json",
   ]
 
+  /// The module that starts the page.
+  private static let script = "app.js"
+
   private let files: [String: File]
 
-  /// Reads the files.
+  /// Reads the files; those of the modules are one.
   init() {
-    var files: [String: File] = [:]
+    var (files, modules) = ([String: File](), [String: String]())
     for (path, bytes) in Page.files {
-      files["/" + path] = File(path, bytes)
+      let text = String(decoding: bytes, as: UTF8.self)
+      if path.hasSuffix(".js") {
+        modules[path] = text
+      } else if path.hasSuffix(".css") {
+        files["/" + path] = File(path, Array(PageModules.condensed(text).utf8))
+      } else {
+        files["/" + path] = File(path, bytes)
+      }
     }
+    let script = PageModules.joined(from: Self.script, in: modules)
+    files["/" + Self.script] = File(Self.script, Array(script.utf8))
     files["/"] = files["/index.html"]
     self.files = files
+  }
+
+  /// How many bytes a browser gets that has nothing yet.
+  var sentBytes: Int {
+    files.reduce(0) { $0 + ($1.key == "/" ? 0 : ($1.value.compressed ?? $1.value.bytes).count) }
   }
 
   /// Answers with a file.

@@ -94,25 +94,3 @@ public enum PictureSizeError: Error, Hashable, Sendable {
   /// Paper would have too many pixels.
   case paper(EditError)
 }
-
-extension PixelSize {
-  /// The size times a factor, each side rounded and at least one.
-  fileprivate func scaled(by factor: Double) -> PixelSize {
-    func side(_ value: Int) -> Int { max(1, Int(min(1e9, (Double(value) * factor).rounded()))) }
-    return PixelSize(width: side(width), height: side(height))
-  }
-
-  /// The size of this shape with a width.
-  fileprivate func scaled(toWidth width: Int) -> PixelSize {
-    var size = scaled(by: Double(width) / Double(self.width))
-    size.width = width
-    return size
-  }
-
-  /// The size of this shape with a height.
-  fileprivate func scaled(toHeight height: Int) -> PixelSize {
-    var size = scaled(by: Double(height) / Double(self.height))
-    size.height = height
-    return size
-  }
-}

@@ -46,9 +46,7 @@ extension Workspace {
   public func picture(
     of collage: Collage, width: Int, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture {
-    let canvas = collage.canvas.size
-    let height = (Double(canvas.height) * Double(width) / Double(canvas.width)).rounded()
-    let size = PixelSize(width: width, height: max(1, Int(height)))
+    let size = collage.canvas.size.scaled(toWidth: width)
     let request = RenderRequest(
       size: size, format: .png, encoding: EncodingOptions(compression: 1))
     return EncodedPicture(
