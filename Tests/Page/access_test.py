@@ -236,7 +236,8 @@ class GermanTest(SceneTest):
         """The table: for each key the words in each language."""
         screen = self.page()
         screen.goto(f"{self.host.base}Shared/texts.js")
-        return screen.evaluate("import('/Shared/words.js').then(({ words }) => words)")
+        table = screen.evaluate("import('/Shared/words.js').then(({ words }) => words)")
+        return {key: words.split(" | ") for key, words in table.items()}
 
     def test_every_key_has_words_in_every_language(self):
         lacking = [key for key, words in self.words().items() if len(words) != 2 or not all(words)]
