@@ -107,6 +107,7 @@ class StatesTest(SceneTest):
     def test_the_rules_of_axe_find_nothing(self):
         for scheme in ("light", "dark"):
             for name, screen in self.states(color_scheme=scheme):
+                self.wait_script(screen, STILL)
                 screen.evaluate(AXE_SCRIPT)
                 found = screen.evaluate(f"axe.run({{ rules: {RULES} }})")["violations"]
                 with self.subTest(name, scheme=scheme):

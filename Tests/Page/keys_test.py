@@ -111,6 +111,7 @@ class PhotoKeysTest(KeysTest):
         )
         self.press("1")
         eventually(lambda: self.item("red")["usesCutout"], "the cutout")
+        self.screen.wait_for_selector("[data-tool=cutout][aria-pressed=true]:not(.working)")
         self.press("1")
         eventually(lambda: not self.item("red")["usesCutout"], "the whole photo")
 

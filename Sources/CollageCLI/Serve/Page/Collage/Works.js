@@ -7,7 +7,7 @@ import { text } from '../Shared/texts.js'
 
 export class StatusPill {
 	works = new Map()
-	spinner = h('i.spinner.counting')
+	spinner = h('i.spinner')
 	label = h('span')
 	element = h('div.status.glass-thick', { hidden: true }, this.spinner, this.label,
 		h('button.toast-action', { onclick: () => this.newest.cancel() }, text('cancel')))

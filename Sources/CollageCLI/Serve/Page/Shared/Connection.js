@@ -93,6 +93,7 @@ export class Connection extends EventTarget {
 			const response = await fetch(address('events'), { signal, cache: 'no-store' })
 			if (!response.ok) return
 			this.#begin()
+			this.#channel?.postMessage([['change', '{}']])
 			const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
 			let rest = ''
 			for (let part; !(part = await reader.read()).done;) {

@@ -1,5 +1,4 @@
-/* All words of the page, a column for each language. A further language is a further column, named here with the
-	 direction in which it is written. A key that ends in `One` is taken where `n` is 1. */
+/* The words of the page in every language, each with its direction. A key in `One` is taken where `n` is 1. */
 
 export const languages = { en: 'ltr', de: 'ltr' }
 
