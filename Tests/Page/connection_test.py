@@ -146,7 +146,7 @@ class TabsTest(SceneTest):
         self.turn_everywhere(tabs, 45)
         tabs.pop(0).close()
         self.turn_everywhere(tabs, 90)
-        self.assertLessEqual(self.client.mock()["listeners"], 1)
+        eventually_equal(lambda: self.client.mock()["listeners"], 1)
 
     def turn_everywhere(self, tabs, angle):
         self.client.edit("rotate", self.id, [self.item("blue")["id"]], to=angle)

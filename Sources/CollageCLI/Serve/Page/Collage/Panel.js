@@ -97,8 +97,6 @@ export class Panel {
 		this.open(true)
 		const target = this.details.querySelector(`.section-${name}`)
 		this.details.scrollTo({ top: target.offsetTop - this.details.firstElementChild.offsetTop, behavior: 'smooth' })
-		target.classList.add('called')
-		setTimeout(() => target.classList.remove('called'), 900)
 		target.querySelector('[aria-current], [aria-checked=true], button')?.focus({ preventScroll: true })
 	}
 
