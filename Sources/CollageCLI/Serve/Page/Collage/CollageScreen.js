@@ -1,11 +1,11 @@
-import { h } from '../Shared/dom.js'
+import { focusOn, h } from '../Shared/dom.js'
 import { menu, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { Commands } from './Commands.js'
 import { round } from './Controls.js'
 import { CollageDocument } from './Document.js'
 import { Handling } from './Handling.js'
-import { Hints } from './Hints.js'
+import { drawHints } from './Hints.js'
 import { Keys } from './Keys.js'
 import { Leaving } from './Leaving.js'
 import { Panel } from './Panel.js'
@@ -101,9 +101,9 @@ export class CollageScreen {
 		const { item } = this.document
 		if (!item || this.isFrozen) return
 		this.hints = this.element.inert = true
-		await new Hints(item.id, this).closed
+		await drawHints(item.id, this)
 		this.hints = this.element.inert = false
-		this.panel.tools.firstChild?.focus({ preventScroll: true })
+		focusOn(this.panel.tools.firstChild)
 	}
 
 	openMenu(point) {

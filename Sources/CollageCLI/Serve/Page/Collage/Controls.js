@@ -1,4 +1,4 @@
-import { h } from '../Shared/dom.js'
+import { focusOn, h } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { hasText, number, text } from '../Shared/texts.js'
 
@@ -113,7 +113,7 @@ export class HistoryList {
 		const current = revisions.findIndex((revision) => revision.current)
 		const from = Math.max(0, Math.min(current - 20, revisions.length - 200))
 		this.list.replaceChildren(...revisions.slice(from).reverse().map((revision) => this.step(revision)))
-		this.list.querySelector(`[data-number="${focused}"]`)?.focus({ preventScroll: true })
+		focusOn(this.list.querySelector(`[data-number="${focused}"]`))
 	}
 
 	step({ number: place, label, current, saved, undone, createdAt }) {

@@ -1,4 +1,4 @@
-import { on, pointerEvents, say } from '../Shared/dom.js'
+import { focusOn, on, pointerEvents, say } from '../Shared/dom.js'
 import { text } from '../Shared/texts.js'
 import { at, Gestures } from './Gestures.js'
 import { between, placed, similarity, turning } from './Similarity.js'
@@ -21,7 +21,7 @@ export class Handling {
 		const item = this.stage.hit(point)
 		this.document.take(item?.id ?? null)
 		if (!item) return
-		this.stage.views.get(item.id).element.focus({ preventScroll: true })
+		focusOn(this.stage.views.get(item.id).element)
 		say(text('selected', { name: item.name }))
 	}
 

@@ -1,4 +1,4 @@
-import { clamp, h, on, pointerEvents } from '../Shared/dom.js'
+import { clamp, focusOn, h, on, pointerEvents } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { longPress } from '../Shared/Overlays.js'
 import { number, text } from '../Shared/texts.js'
@@ -97,7 +97,7 @@ export class Panel {
 		this.open(true)
 		const target = this.details.querySelector(`.section-${name}`)
 		this.details.scrollTo({ top: target.offsetTop - this.details.firstElementChild.offsetTop, behavior: 'smooth' })
-		target.querySelector('[aria-current], [aria-checked=true], button')?.focus({ preventScroll: true })
+		focusOn(target.querySelector('[aria-current], [aria-checked=true], button'))
 	}
 
 	get low() { return this.head.offsetHeight }
