@@ -160,6 +160,7 @@ class ScreenKeysTest(KeysTest):
 
     def test_a_key_adds_photos(self):
         with self.screen.expect_file_chooser() as chooser:
+            self.settled(self.screen)  # the browser has been told to hand the chooser over
             self.press("a")
         self.assertTrue(chooser.value.is_multiple())
 
