@@ -6,15 +6,15 @@ import { round } from './Controls.js'
 import { CollageDocument } from './Document.js'
 import { Handling } from './Handling.js'
 import { drawHints } from './Hints.js'
-import { Keys } from './Keys.js'
+import { listenToKeys } from './Keys.js'
 import { Leaving } from './Leaving.js'
-import { Panel } from './Panel.js'
+import { createPanel } from './Panel.js'
 import { Stage } from './Stage.js'
-import { Adding, Cutting, StatusPill } from './Works.js'
+import { addPhotos, cutOut, statusPill } from './Works.js'
 
 /** The screen of one collage: puts its parts together; each of them knows the screen. */
 export class CollageScreen {
-	status = new StatusPill()
+	status = statusPill()
 
 	/** `leave(saved)` goes back to the gallery. */
 	constructor(server, state, leave) {
@@ -27,12 +27,12 @@ export class CollageScreen {
 		this.element = h(`main.collage${this.readOnly ? '.read-only' : ''}`, {},
 			this.stage.element, this.bar(), this.status.element)
 		if (!this.readOnly) {
-			this.adding = new Adding(this)
-			this.cutting = new Cutting(this)
-			this.panel = new Panel(this)
+			this.adding = addPhotos(this)
+			this.cutting = cutOut(this)
+			this.panel = createPanel(this)
 			this.element.append(this.panel.element)
 			this.handling = new Handling(this)
-			this.keys = new Keys(this)
+			this.keys = listenToKeys(this)
 		}
 		document.onRefusal = ({ message }) => toast(message)
 		document.listeners.add((what) => this.update(what))

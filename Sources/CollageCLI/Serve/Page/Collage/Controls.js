@@ -100,26 +100,24 @@ function told(label) {
 }
 
 /** The steps, the newest above; a tap goes there. Undone ones are slanted, the present one is marked. */
-export class HistoryList {
-	list = h('ol.steps')
-	element = section('history', this.list)
+export function historyList({ commands }) {
+	const list = h('ol.steps')
+	let shown
 
-	constructor({ commands }) { this.commands = commands }
+	const step = ({ number: place, label, current, saved, undone, createdAt }) =>
+		h('li', {}, h(`button.step${undone ? '.ahead' : ''}`, {
+			'aria-current': current && 'step', 'data-number': place,
+			title: new Date(createdAt).toLocaleString(), onclick: () => commands.go(place),
+		}, h('i'), h('span', {}, place ? told(label) : text('did_new')), saved && h('small', {}, text('saved'))))
 
-	update(revisions) {
-		if (!revisions || revisions === this.shown) return
-		this.shown = revisions
+	function update(revisions) {
+		if (!revisions || revisions === shown) return
+		shown = revisions
 		const focused = document.activeElement.dataset.number
 		const current = revisions.findIndex((revision) => revision.current)
 		const from = Math.max(0, Math.min(current - 20, revisions.length - 200))
-		this.list.replaceChildren(...revisions.slice(from).reverse().map((revision) => this.step(revision)))
-		focusOn(this.list.querySelector(`[data-number="${focused}"]`))
+		list.replaceChildren(...revisions.slice(from).reverse().map(step))
+		focusOn(list.querySelector(`[data-number="${focused}"]`))
 	}
-
-	step({ number: place, label, current, saved, undone, createdAt }) {
-		return h('li', {}, h(`button.step${undone ? '.ahead' : ''}`, {
-			'aria-current': current && 'step', 'data-number': place,
-			title: new Date(createdAt).toLocaleString(), onclick: () => this.commands.go(place),
-		}, h('i'), h('span', {}, place ? told(label) : text('did_new')), saved && h('small', {}, text('saved'))))
-	}
+	return { element: section('history', list), update }
 }
