@@ -7,7 +7,7 @@ import { CollageDocument } from './Document.js'
 import { Handling } from './Handling.js'
 import { drawHints } from './Hints.js'
 import { listenToKeys } from './Keys.js'
-import { Leaving } from './Leaving.js'
+import { waysOut } from './Leaving.js'
 import { createPanel } from './Panel.js'
 import { Stage } from './Stage.js'
 import { addPhotos, cutOut, statusPill } from './Works.js'
@@ -22,7 +22,7 @@ export class CollageScreen {
 		this.readOnly = server.isReadOnly
 		const document = this.document = new CollageDocument(server, state)
 		this.stage = new Stage(this)
-		this.leaving = new Leaving(this, leave)
+		this.leaving = waysOut(this, leave)
 		this.commands = new Commands(this)
 		this.element = h(`main.collage${this.readOnly ? '.read-only' : ''}`, {},
 			this.stage.element, this.bar(), this.status.element)

@@ -1,5 +1,5 @@
 import { on, pointerEvents } from '../Shared/dom.js'
-import { similarity, placed, distance } from './Similarity.js'
+import { distance, placed, similarity } from './Similarity.js'
 
 export const at = (event) => ({ x: event.clientX, y: event.clientY })
 
@@ -10,104 +10,97 @@ export const at = (event) => ({ x: event.clientX, y: event.clientY })
  * new base, so nothing jumps and it stays one gesture. `hand` has `tap`, `doubleTap` and `longPress` with a point,
  * `begin(points, downAt)` giving a placement or nothing, `change(placement)`, `end` and `cancel`.
  */
-export class Gestures {
-	fingers = new Map()
-	/* 'idle', 'pressed', 'moving', or 'ignored' until the last finger is lifted. */
-	state = 'idle'
+export function watchFingers(element, toCanvas, hand) {
+	const fingers = new Map()
+	// 'idle', 'pressed', 'moving', or 'ignored' until the last finger is lifted.
+	let state = 'idle'
+	let base, current, anchors, downAt, timer, isMenu, lastTap
 
-	constructor(element, toCanvas, hand) {
-		Object.assign(this, { element, toCanvas, hand })
-		on(element, `${pointerEvents} contextmenu touchend`, this)
+	function anchor() {
+		base = current
+		anchors = [...fingers.values()].map(toCanvas)
 	}
 
-	points() { return [...this.fingers.values()].map(this.toCanvas) }
-
-	anchor() {
-		this.base = this.current
-		this.anchors = this.points()
+	function begin() {
+		clearTimeout(timer)
+		current = hand.begin([...fingers.values()], downAt)
+		state = current ? 'moving' : 'ignored'
+		anchor()
 	}
 
-	begin() {
-		clearTimeout(this.timer)
-		this.current = this.hand.begin([...this.fingers.values()], this.downAt)
-		this.state = this.current ? 'moving' : 'ignored'
-		this.anchor()
-	}
-
-	follow() {
-		if (this.state !== 'moving') return
-		this.current = placed(this.base, similarity(this.anchors, this.points()))
-		this.hand.change(this.current)
-	}
-
-	pointerdown(event) {
-		if (event.button || this.fingers.size === 2 || event.target.closest('[data-own-pointer]')) return
-		this.element.setPointerCapture(event.pointerId)
-		this.fingers.set(event.pointerId, at(event))
-		if (this.state === 'moving') this.anchor()
+	function pointerdown(event) {
+		if (event.button || fingers.size === 2 || event.target.closest('[data-own-pointer]')) return
+		element.setPointerCapture(event.pointerId)
+		fingers.set(event.pointerId, at(event))
+		if (state === 'moving') anchor()
 		// A second finger ends every doubt: no tap, no long press.
-		else if (this.state === 'pressed') this.begin()
-		else if (this.fingers.size === 1) {
-			this.downAt = at(event)
-			this.state = 'pressed'
-			this.isMenu = false
-			this.timer = setTimeout(() => {
-				this.isMenu = this.hand.longPress(this.downAt)
-				if (this.isMenu) this.state = 'ignored'
+		else if (state === 'pressed') begin()
+		else if (fingers.size === 1) {
+			downAt = at(event)
+			state = 'pressed'
+			isMenu = false
+			timer = setTimeout(() => {
+				isMenu = hand.longPress(downAt)
+				if (isMenu) state = 'ignored'
 			}, 500)
 		}
 	}
 
-	pointermove(event) {
-		if (!this.fingers.has(event.pointerId)) return
-		const { x, y } = this.downAt
+	function pointermove(event) {
+		if (!fingers.has(event.pointerId)) return
+		const { x, y } = downAt
 		const point = at(event)
-		this.fingers.set(event.pointerId, point)
-		const part = (event.pointerType === 'mouse' ? 3 : 8) / distance(point, this.downAt)
-		if (this.state === 'pressed' && part < 1) {
-			this.begin()
+		fingers.set(event.pointerId, point)
+		const part = (event.pointerType === 'mouse' ? 3 : 8) / distance(point, downAt)
+		if (state === 'pressed' && part < 1) {
+			begin()
 			// The way counts from where it was certain, so that nothing jumps.
-			this.anchors = [this.toCanvas({ x: x + (point.x - x) * part, y: y + (point.y - y) * part })]
+			anchors = [toCanvas({ x: x + (point.x - x) * part, y: y + (point.y - y) * part })]
 		}
-		this.follow()
+		if (state !== 'moving') return
+		current = placed(base, similarity(anchors, [...fingers.values()].map(toCanvas)))
+		hand.change(current)
 	}
 
-	pointerup(event) {
-		this.pointermove(event)
-		if (!this.fingers.delete(event.pointerId)) return
-		if (this.fingers.size) return this.anchor()
-		clearTimeout(this.timer)
-		const { state } = this
-		this.state = 'idle'
-		if (state === 'pressed') this.tapped(event.timeStamp)
-		else if (state === 'moving') this.hand.end()
+	function pointerup(event) {
+		pointermove(event)
+		if (!fingers.delete(event.pointerId)) return
+		if (fingers.size) return anchor()
+		clearTimeout(timer)
+		const before = state
+		state = 'idle'
+		if (before === 'pressed') tapped(event.timeStamp)
+		else if (before === 'moving') hand.end()
 	}
 
-	tapped(time) {
-		const { last, downAt } = this
-		const isSecond = last && time - last.time < 300 && distance(last.point, downAt) < 28
-		this.last = isSecond ? undefined : { time, point: downAt }
-		this.hand[isSecond ? 'doubleTap' : 'tap'](downAt)
+	function tapped(time) {
+		const isSecond = lastTap && time - lastTap.time < 300 && distance(lastTap.point, downAt) < 28
+		lastTap = isSecond ? undefined : { time, point: downAt }
+		hand[isSecond ? 'doubleTap' : 'tap'](downAt)
 	}
 
-	pointercancel(event) {
-		if (this.fingers.delete(event.pointerId)) this.stop()
+	function pointercancel(event) {
+		if (fingers.delete(event.pointerId)) stop()
 	}
 
-	contextmenu(event) {
+	function contextmenu(event) {
 		event.preventDefault()
-		if (event.pointerType !== 'touch' && event.button === 2) this.hand.longPress(at(event))
+		if (event.pointerType !== 'touch' && event.button === 2) hand.longPress(at(event))
 	}
 
 	/* A finger that is lifted after a long press must not act as a mouse that takes the focus from the menu. */
-	touchend(event) {
-		if (this.isMenu) event.preventDefault()
+	function touchend(event) {
+		if (isMenu) event.preventDefault()
 	}
 
-	/** Puts everything back; what the fingers do until they are lifted does not count. */
-	stop() {
-		clearTimeout(this.timer)
-		this.state = this.fingers.size ? 'ignored' : 'idle'
-		this.hand.cancel()
+	/* Puts everything back; what the fingers do until they are lifted does not count. */
+	function stop() {
+		clearTimeout(timer)
+		state = fingers.size ? 'ignored' : 'idle'
+		hand.cancel()
 	}
+
+	const hearing = { pointerdown, pointermove, pointerup, pointercancel, contextmenu, touchend }
+	on(element, `${pointerEvents} contextmenu touchend`, hearing)
+	return { fingers, stop }
 }

@@ -1,6 +1,6 @@
 import { focusOn, on, pointerEvents, say } from '../Shared/dom.js'
 import { text } from '../Shared/texts.js'
-import { at, Gestures } from './Gestures.js'
+import { at, watchFingers } from './Gestures.js'
 import { between, placed, similarity, turning } from './Similarity.js'
 
 /** What fingers, the mouse, its wheel, a trackpad and the corners of the frame do on the canvas. */
@@ -8,7 +8,7 @@ export class Handling {
 	constructor(screen) {
 		const { document, stage } = screen
 		Object.assign(this, { screen, document, stage, grip: stage.grip, toCanvas: stage.toCanvas })
-		this.gestures = new Gestures(stage.element, stage.toCanvas, this)
+		this.gestures = watchFingers(stage.element, stage.toCanvas, this)
 		on(stage.element, 'wheel gesturestart gesturechange gestureend', this)
 		on(stage.frame.element, pointerEvents, this)
 		stage.onLost = () => this.stop()

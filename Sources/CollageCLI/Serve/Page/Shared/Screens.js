@@ -1,5 +1,5 @@
 import { CollageScreen } from '../Collage/CollageScreen.js'
-import { GalleryScreen } from '../Gallery/GalleryScreen.js'
+import { createGallery } from '../Gallery/GalleryScreen.js'
 import { focusOn, wait } from './dom.js'
 import { addressedCollage, enterCollage, leaveCollage } from './Location.js'
 import { clearToasts, toast } from './Overlays.js'
@@ -14,7 +14,7 @@ export class Screens {
 
 	constructor(server, element) {
 		Object.assign(this, { server, element })
-		this.gallery = new GalleryScreen(server, {
+		this.gallery = createGallery(server, {
 			open: (cell) => this.open(cell.entry.id, cell.picture),
 			create: (files) => this.create(files),
 		})
