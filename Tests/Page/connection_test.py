@@ -148,6 +148,13 @@ class TabsTest(SceneTest):
         self.turn_everywhere(tabs, 90)
         eventually_equal(lambda: self.client.mock()["listeners"], 1)
 
+    def test_where_there_are_no_locks_each_tab_listens_by_itself(self):
+        context = self.context()
+        context.add_init_script("delete Navigator.prototype.locks")
+        tabs = [self.collage(self.host, self.id, self.page(context)) for _ in range(2)]
+        self.turn_everywhere(tabs, 45)
+        eventually_equal(lambda: self.client.mock()["listeners"], 2)
+
     def turn_everywhere(self, tabs, angle):
         self.client.edit("rotate", self.id, [self.item("blue")["id"]], to=angle)
         for self.screen in tabs:

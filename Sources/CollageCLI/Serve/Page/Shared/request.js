@@ -5,7 +5,7 @@ import { hasText, text } from './texts.js'
 class ServerError extends Error {
 	constructor({ code, message = code, hint = '', status = 0 }) {
 		const key = `error.${code}`
-		super(hasText(key) ? text(key) : `${message[0].toUpperCase()}${message.slice(1)} ${hint}`)
+		super(hasText(key) ? text(key) : `${message.charAt(0).toUpperCase()}${message.slice(1)} ${hint}`.trim())
 		Object.assign(this, { code, status })
 	}
 
