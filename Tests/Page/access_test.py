@@ -107,6 +107,7 @@ class StatesTest(SceneTest):
     def test_the_rules_of_axe_find_nothing(self):
         for scheme in ("light", "dark"):
             for name, screen in self.states(color_scheme=scheme):
+                self.wait_script(screen, STILL)
                 screen.evaluate(AXE_SCRIPT)
                 found = screen.evaluate(f"axe.run({{ rules: {RULES} }})")["violations"]
                 with self.subTest(name, scheme=scheme):
@@ -236,7 +237,8 @@ class GermanTest(SceneTest):
         """The table: for each key the words in each language."""
         screen = self.page()
         screen.goto(f"{self.host.base}Shared/texts.js")
-        return screen.evaluate("import('/Shared/words.js').then(({ words }) => words)")
+        table = screen.evaluate("import('/Shared/words.js').then(({ words }) => words)")
+        return {key: words.split(" | ") for key, words in table.items()}
 
     def test_every_key_has_words_in_every_language(self):
         lacking = [key for key, words in self.words().items() if len(words) != 2 or not all(words)]

@@ -137,6 +137,30 @@ class OthersTest(SceneTest):
         eventually(lambda: self.shown("blue")[2] == 5, "the other's turn")
 
 
+class TabsTest(SceneTest):
+    """A browser opens six connections to a server; its tabs share one for what the server tells."""
+
+    def test_eight_tabs_are_live_and_stay_so_when_the_first_is_closed(self):
+        context = self.context()
+        tabs = [self.collage(self.host, self.id, self.page(context)) for _ in range(8)]
+        self.turn_everywhere(tabs, 45)
+        tabs.pop(0).close()
+        self.turn_everywhere(tabs, 90)
+        eventually_equal(lambda: self.client.mock()["listeners"], 1)
+
+    def test_where_there_are_no_locks_each_tab_listens_by_itself(self):
+        context = self.context()
+        context.add_init_script("delete Navigator.prototype.locks")
+        tabs = [self.collage(self.host, self.id, self.page(context)) for _ in range(2)]
+        self.turn_everywhere(tabs, 45)
+        eventually_equal(lambda: self.client.mock()["listeners"], 2)
+
+    def turn_everywhere(self, tabs, angle):
+        self.client.edit("rotate", self.id, [self.item("blue")["id"]], to=angle)
+        for self.screen in tabs:
+            eventually_equal(lambda: self.shown("blue")[2], angle)
+
+
 class ReadOnlyTest(PageTest):
     size, touch = DESKTOP, False
 

@@ -89,8 +89,8 @@ class PhotoKeysTest(KeysTest):
     def test_many_undos_at_once_take_back_as_many_steps(self):
         self.press(*["ArrowRight"] * 6)
         self.press(*["Control+z"] * 4)
+        eventually_equal(lambda: self.document["collage"]["newest"], self.revision + 6)
         self.wait_item("red", x=542)
-        self.assertEqual(self.document["collage"]["newest"], self.revision + 6)
 
     def test_copies(self):
         self.press("Control+d")
@@ -111,6 +111,7 @@ class PhotoKeysTest(KeysTest):
         )
         self.press("1")
         eventually(lambda: self.item("red")["usesCutout"], "the cutout")
+        self.screen.wait_for_selector("[data-tool=cutout][aria-pressed=true]:not(.working)")
         self.press("1")
         eventually(lambda: not self.item("red")["usesCutout"], "the whole photo")
 
@@ -159,6 +160,7 @@ class ScreenKeysTest(KeysTest):
 
     def test_a_key_adds_photos(self):
         with self.screen.expect_file_chooser() as chooser:
+            self.settled(self.screen)  # the browser has been told to hand the chooser over
             self.press("a")
         self.assertTrue(chooser.value.is_multiple())
 

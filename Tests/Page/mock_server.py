@@ -99,7 +99,8 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def control(self, body):
         """For tests: {"latency": ms}, {"fail": {"path": "edits", "status": 409, "code": "x", "times": 1}}, {"readOnly": true}."""
         self.server.settings.update(body)
-        return {"counts": dict(self.server.counts), "settings": self.server.settings}
+        listeners = len(self.server.store.listeners)
+        return {"counts": dict(self.server.counts), "settings": self.server.settings, "listeners": listeners}
 
     def api(self, method, parts, body):
         settings, store = self.server.settings, self.server.store

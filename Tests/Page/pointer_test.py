@@ -95,6 +95,7 @@ class CornerTest(MouseTest):
         self.select("blue")
 
     def pull_corner(self, dx, dy, *keys):
+        self.settled(self.screen)
         box = self.screen.locator(".corner").nth(2).bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         for key in keys:

@@ -80,7 +80,7 @@ class DragTest(TouchTest):
     def test_a_finger_that_trembles_taps(self):
         x, y = self.spot("red")
         self.hand.press(0, x, y)
-        self.hand.move({0: (x + 5, y + 5)})
+        self.hand.move({0: (x + 5, y + 5)}, steps=1)
         self.hand.lift(0)
         self.wait_steps(1)
         self.assertEqual((self.item("red")["x"], self.order()), (540, ["blue", "red"]))

@@ -102,6 +102,12 @@ class PageTest(unittest.TestCase):
         """Waits until those who listen were told these words."""
         page.locator("#live", has_text=words).wait_for(state="attached")
 
+    def settled(self, page):
+        """Waits until what was changed is laid out and drawn: two frames."""
+        page.evaluate(
+            "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+        )
+
     def wait_script(self, page, script):
         """Waits until a script in the page gives true; asked from here, for the page forbids `eval`."""
         return eventually(lambda: page.evaluate(script), script)

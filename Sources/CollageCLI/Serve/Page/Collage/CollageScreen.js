@@ -1,128 +1,120 @@
-import { h, wait } from '../Shared/dom.js'
+import { focusOn, h } from '../Shared/dom.js'
 import { menu, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
-import { Adding, Cutting, StatusPill } from './Works.js'
 import { Commands } from './Commands.js'
 import { round } from './Controls.js'
 import { CollageDocument } from './Document.js'
 import { Handling } from './Handling.js'
-import { Keys } from './Keys.js'
-import { Leaving } from './Leaving.js'
-import { Panel } from './Panel.js'
+import { drawHints } from './Hints.js'
+import { listenToKeys } from './Keys.js'
+import { waysOut } from './Leaving.js'
+import { createPanel } from './Panel.js'
 import { Stage } from './Stage.js'
+import { addPhotos, cutOut, statusPill } from './Works.js'
 
 /** The screen of one collage: puts its parts together; each of them knows the screen. */
 export class CollageScreen {
-  status = new StatusPill()
+	status = statusPill()
 
-  /** `leave({ saved })` goes back to the gallery. */
-  constructor(server, state, { leave }) {
-    this.server = server
-    this.readOnly = server.isReadOnly
-    const document = this.document = new CollageDocument(server, state)
-    this.stage = new Stage(this)
-    this.leaving = new Leaving(this, leave)
-    this.commands = new Commands(this)
-    this.element = h(`main.collage${this.readOnly ? '.read-only' : ''}`, {},
-      this.stage.element, this.bar(), this.status.element)
-    if (!this.readOnly) {
-      this.adding = new Adding(this)
-      this.cutting = new Cutting(this)
-      this.panel = new Panel(this)
-      this.element.append(this.panel.element)
-      this.handling = new Handling(this)
-      this.keys = new Keys(this)
-    }
-    document.onRefusal = (error) => toast(error.words ?? error.message)
-    document.listeners.add((what) => this.update(what))
-    server.addEventListener('change', this.changed)
-    this.update()
-  }
+	/** `leave(saved)` goes back to the gallery. */
+	constructor(server, state, leave) {
+		this.server = server
+		this.readOnly = server.isReadOnly
+		const document = this.document = new CollageDocument(server, state)
+		this.stage = new Stage(this)
+		this.leaving = waysOut(this, leave)
+		this.commands = new Commands(this)
+		this.element = h(`main.collage${this.readOnly ? '.read-only' : ''}`, {},
+			this.stage.element, this.bar(), this.status.element)
+		if (!this.readOnly) {
+			this.adding = addPhotos(this)
+			this.cutting = cutOut(this)
+			this.panel = createPanel(this)
+			this.element.append(this.panel.element)
+			this.handling = new Handling(this)
+			this.keys = listenToKeys(this)
+		}
+		document.onRefusal = ({ message }) => toast(message)
+		document.listeners.add((what) => this.update(what))
+		server.addEventListener('change', this.changed)
+		this.update()
+	}
 
-  bar() {
-    const group = (...buttons) => h('div.bar-group.glass', {}, buttons)
-    this.undoButton = round('undo', 'undo', () => this.commands.undo())
-    this.redoButton = round('redo', 'redo', () => this.commands.redo())
-    this.addButton = round('add', 'addPhoto', () => this.adding.pick())
-    this.name = h('span')
-    this.title = h('h1.title.glass', {}, this.name, h('i.dot', { role: 'img', 'aria-label': text('edited') }))
-    return h('header.bar', {}, group(round('back', 'back', () => this.back())), this.title,
-      this.readOnly ? h('div.bar-note.glass-thick', {}, text('readOnly')) : [
-        group(this.undoButton, this.redoButton),
-        group(this.addButton, round('save', 'save', () => this.save(), '.primary'))])
-  }
+	bar() {
+		const group = (...buttons) => h('div.bar-group.glass', {}, buttons)
+		this.undoButton = round('undo', 'undo', () => this.commands.undo())
+		this.redoButton = round('redo', 'redo', () => this.commands.redo())
+		this.addButton = round('add', 'addPhoto', () => this.adding.pick())
+		this.name = h('span')
+		this.title = h('h1.title.glass', {}, this.name, h('i.dot', { role: 'img', 'aria-label': text('edited') }))
+		return h('header.bar', {}, group(round('back', 'back', () => this.back())), this.title,
+			this.readOnly ? h('div.bar-note.glass-thick', {}, text('readOnly')) : [
+				group(this.undoButton, this.redoButton),
+				group(this.addButton, round('save', 'save', () => this.save(), '.primary'))])
+	}
 
-  get isFrozen() { return this.isGone || this.hints || this.leaving.isBusy }
+	get isFrozen() { return this.isGone || this.hints || this.leaving.isBusy }
 
-  mounted() {
-    this.stage.resizing.observe(this.stage.element)
-    this.stage.fit()
-    this.panel?.open(false)
-  }
+	mounted() {
+		this.stage.resizing.observe(this.stage.element)
+		this.stage.fit()
+		this.panel?.open(false)
+	}
 
-  unmount() {
-    this.isGone = true
-    this.server.removeEventListener('change', this.changed)
-    this.stage.resizing.disconnect()
-    this.stage.truth.stop()
-    for (const part of [this.keys, this.adding, this.cutting, this.panel]) part?.stop()
-  }
+	unmount() {
+		this.isGone = true
+		this.element.remove()
+		this.server.removeEventListener('change', this.changed)
+		this.stage.resizing.disconnect()
+		this.stage.truth.stop()
+		for (const part of [this.keys, this.adding, this.cutting, this.panel]) part?.stop()
+	}
 
-  /** When the photos are drawn, but never later than the hero's last frame can wait. */
-  ready() { return Promise.race([this.stage.painted(), wait(250)]) }
+	changed = async () => {
+		await this.document.refresh()
+		this.stage.update()
+	}
 
-  changed = async () => {
-    await this.document.refresh()
-    this.stage.update()
-  }
+	update(what) {
+		const { document } = this
+		if (what === 'gone') return this.leaving.gone()
+		const { name, dirty } = document.collage
+		this.undoButton.disabled = !document.canUndo
+		this.redoButton.disabled = !document.canRedo
+		this.name.textContent = this.title.title = name || text('untitled')
+		this.title.classList.toggle('changed', dirty || document.queue.length > 0)
+		if (what === 'select') this.stage.makeRoom()
+	}
 
-  update(what) {
-    const { document } = this
-    if (what === 'gone') return this.leaving.gone()
-    const { name, dirty } = document.collage
-    this.undoButton.disabled = !document.canUndo
-    this.redoButton.disabled = !document.canRedo
-    this.name.textContent = this.title.title = name || text('untitled')
-    this.title.classList.toggle('changed', Boolean(dirty) || document.queue.length > 0)
-    if (what === 'select') this.stage.makeRoom()
-  }
+	/** Before the last frame is taken for the way back: nothing in hand, no sheet, the picture alone. */
+	prepare() {
+		this.handling?.stop()
+		this.document.mark(null)
+		this.panel?.open(false)
+	}
 
-  /** Before the last frame is taken for the way back: nothing in hand, no sheet, the picture alone. */
-  prepare() {
-    this.handling?.stop()
-    this.document.mark(null)
-    this.panel?.open(false)
-    this.stage.paper.dataset.shot = this.stage.trueAddress() ?? '' // for browsers without view transitions
-  }
+	addFiles(files) { return this.adding?.add(files) }
+	save() { return this.leaving.save() }
+	back() { return this.leaving.back() }
 
-  addFiles(files) { return this.adding?.add(files) }
-  save() { return this.leaving.save() }
-  back() { return this.leaving.back() }
+	async openHints() {
+		const { item } = this.document
+		if (!item || this.isFrozen) return
+		this.hints = this.element.inert = true
+		await drawHints(item.id, this)
+		this.hints = this.element.inert = false
+		focusOn(this.panel.tools.firstChild)
+	}
 
-  async openHints() {
-    const { item } = this.document
-    if (!item || this.isFrozen) return
-    this.hints = true
-    try {
-      const { Hints } = await import('./Hints.js')
-      this.element.inert = true
-      await new Hints(item.id, this).closed
-    } finally {
-      this.element.inert = this.hints = false
-      this.panel.tools.firstChild?.focus({ preventScroll: true })
-    }
-  }
-
-  openMenu(point) {
-    const { item } = this.document
-    const { commands } = this
-    menu(point ?? this.stage.views.get(item.id).element, [
-      ['front', text('front'), () => commands.order('front')],
-      ['bottom', text('bottom'), () => commands.order('back')],
-      ['copy', text('copy'), () => commands.copy()],
-      ['replace', text('replace'), () => this.adding.pick(item)],
-      ['reset', text('reset'), () => commands.reset()],
-      ['trash', text('remove'), () => commands.remove(), 'danger'],
-    ], item.name)
-  }
+	openMenu(point) {
+		const { commands, document: { item } } = this
+		menu(point ?? this.stage.views.get(item.id).element, [
+			['front', text('front'), () => commands.order('front')],
+			['bottom', text('bottom'), () => commands.order('back')],
+			['copy', text('copy'), () => commands.copy()],
+			['replace', text('replace'), () => this.adding.pick(item)],
+			['reset', text('reset'), () => commands.reset()],
+			['trash', text('remove'), () => commands.remove(), 'danger'],
+		], item.name)
+	}
 }

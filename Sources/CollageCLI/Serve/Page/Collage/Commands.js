@@ -5,121 +5,124 @@ import { announce } from './Grip.js'
 
 /** Everything that buttons and keys do with the photo in hand and with the canvas; each call is one step. */
 export class Commands {
-  constructor(screen) {
-    const { document, stage } = screen
-    Object.assign(this, { screen, document, stage })
-  }
+	constructor(screen) {
+		const { document, stage } = screen
+		Object.assign(this, { screen, document, stage })
+	}
 
-  get item() { return this.document.item }
+	get item() { return this.document.item }
 
-  /** Edits the photo in hand and says its new place; what changes glides there. */
-  change(verb, fields) {
-    this.stage.glide()
-    const answer = this.document.edit({ verb, items: [this.item.id], ...fields })
-    announce(this.item)
-    return answer
-  }
+	/** One step on the photo in hand. */
+	edit(verb, fields) { return this.document.edit({ verb, items: [this.item.id], ...fields }) }
 
-  undo() { return this.document.canUndo ? this.travel('undo') : undefined }
-  redo() { return this.document.canRedo ? this.travel('redo') : undefined }
+	/** A step that glides, and says the new place of the photo. */
+	change(verb, fields) {
+		this.stage.glide()
+		const answer = this.edit(verb, fields)
+		announce(this.item)
+		return answer
+	}
 
-  travel(verb) {
-    this.stage.glide()
-    say(text(verb))
-    return this.document.edit({ verb, steps: 1 })
-  }
+	undo() { return this.document.canUndo ? this.travel('undo') : undefined }
+	redo() { return this.document.canRedo ? this.travel('redo') : undefined }
 
-  go(number) {
-    this.stage.glide()
-    this.document.go(number)
-  }
+	travel(verb) {
+		this.stage.glide()
+		say(text(verb))
+		return this.document.edit({ verb, steps: 1 })
+	}
 
-  put(field, value) {
-    const { x, y, scale, [field]: before } = this.item
-    if (field === 'x') this.change('move', { to: [value, y] })
-    else if (field === 'y') this.change('move', { to: [x, value] })
-    else if (field === 'rotation') this.change('rotate', { to: value })
-    else this.change('scale', { to: scale * value / before })
-  }
+	go(step) {
+		this.stage.glide()
+		this.document.go(step)
+	}
 
-  by({ dx = 0, dy = 0, turn, factor }) {
-    const { x, y, rotation, scale } = this.item
-    if (turn) this.change('rotate', { to: rotation + turn })
-    else if (factor) this.change('scale', { to: scale * factor })
-    else this.change('move', { to: [x + dx, y + dy] })
-  }
+	put(field, value) {
+		const { x, y, scale, [field]: before } = this.item
+		if (field === 'x') this.change('move', { to: [value, y] })
+		else if (field === 'y') this.change('move', { to: [x, value] })
+		else if (field === 'rotation') this.change('rotate', { to: value })
+		else this.change('scale', { to: scale * value / before })
+	}
 
-  flip(axis) {
-    this.change('flip', { axis })
-    say(text(axis === 'h' ? 'flipH' : 'flipV'))
-  }
+	by({ dx = 0, dy = 0, turn, factor }) {
+		const { x, y, rotation, scale } = this.item
+		if (turn) this.change('rotate', { to: rotation + turn })
+		else if (factor) this.change('scale', { to: scale * factor })
+		else this.change('move', { to: [x + dx, y + dy] })
+	}
 
-  async reset() {
-    await this.change('reset')
-    announce(this.item)
-  }
+	flip(axis) {
+		this.change('flip', { axis })
+		say(text(axis === 'h' ? 'flipH' : 'flipV'))
+	}
 
-  order(to) {
-    const end = to === 'front' || to === 'up' ? this.document.items.at(-1) : this.document.items[0]
-    if (end === this.item) return
-    this.change('order', { to })
-    say(this.document.label(this.item))
-  }
+	async reset() {
+		await this.change('reset')
+		announce(this.item)
+	}
 
-  /** One of the four tools; the scissors toggle at once where there is a cutout, and look for one where not. */
-  toggle(name) {
-    const { id, cutout, usesCutout } = this.item
-    if (name !== 'cutout') this.document.edit({ verb: 'shader toggle', items: [id], shader: name })
-    else if (cutout) this.document.edit({ verb: 'cutout', items: [id], [usesCutout ? 'off' : 'on']: true })
-    else return this.screen.cutting.find(id)
-    const isOn = name === 'cutout' ? !usesCutout : this.item.shaders.some((shader) => shader.name === name)
-    this.tell(`${name}Name`, isOn)
-  }
+	order(to) {
+		const { items } = this.document
+		if (items.at(to === 'front' || to === 'up' ? -1 : 0) === this.item) return
+		this.change('order', { to })
+		say(this.document.label(this.item))
+	}
 
-  tell(name, isOn) { say(text(isOn ? 'on' : 'off', { n: text(name) })) }
+	/** One of the four tools; the scissors toggle at once where there is a cutout, and look for one where not. */
+	toggle(name) {
+		const { id, cutout, usesCutout } = this.item
+		if (name !== 'cutout') this.edit('shader toggle', { shader: name })
+		else if (cutout) this.edit('cutout', { [usesCutout ? 'off' : 'on']: true })
+		else return this.screen.cutting.find(id)
+		const isOn = name === 'cutout' ? !usesCutout : this.item.shaders.some((shader) => shader.name === name)
+		this.tell(`${name}Name`, isOn)
+	}
 
-  toggleGuides() {
-    this.stage.hasGuides = !this.stage.hasGuides
-    this.document.tell('select')
-    this.tell('guides', this.stage.hasGuides)
-  }
+	tell(name, isOn) { say(text(isOn ? 'on' : 'off', { n: text(name) })) }
 
-  async copy(id = this.document.selection) {
-    const { document, stage } = this
-    const item = document.find(id)
-    if (!item) return
-    const at = [item.x, item.y].map((place) => Math.round(place + document.collage.width * .04))
-    const answer = await document.edit({ verb: 'copy', items: [id], at })
-    if (!answer) return
-    document.mark(answer.items[0])
-    stage.arrive(answer.items[0])
-    say(text('copied', { name: this.item?.name ?? item.name }))
-  }
+	toggleGuides() {
+		this.stage.hasGuides = !this.stage.hasGuides
+		this.document.tell('select')
+		this.tell('guides', this.stage.hasGuides)
+	}
 
-  remove() {
-    const { id, name } = this.item
-    this.document.edit({ verb: 'remove', items: [id] })
-    toast(text('removed', { n: name }), [text('undo'), async () => {
-      await this.undo()
-      this.document.mark(id)
-    }])
-  }
+	async copy(id = this.document.selection) {
+		const { document, stage } = this
+		const item = document.find(id)
+		if (!item) return
+		const at = [item.x, item.y].map((place) => Math.round(place + document.collage.width * .04))
+		const answer = await document.edit({ verb: 'copy', items: [id], at })
+		if (!answer) return
+		const [twin] = answer.items
+		document.mark(twin)
+		stage.arrive(twin)
+		say(text('copied', { name: this.item?.name ?? item.name }))
+	}
 
-  background(background) { this.document.edit({ verb: 'canvas', background }) }
+	remove() {
+		const { id, name } = this.item
+		this.edit('remove')
+		toast(text('removed', { n: name }), [text('undo'), async () => {
+			await this.undo()
+			this.document.mark(id)
+		}])
+	}
 
-  resizeCanvas(...sides) {
-    const { width, height } = this.document.collage
-    const size = sides.map(Math.round).join('x')
-    if (size !== `${width}x${height}`) this.document.edit({ verb: 'canvas', size, 'scale-items': true })
-  }
+	background(background) { this.document.edit({ verb: 'canvas', background }) }
 
-  /** Shows another opacity while the slider is held; letting go makes it an edit. */
-  fade(to, isHeld) {
-    const { truth, views } = this.stage
-    truth.hold('slide')
-    views.get(this.item.id).element.style.opacity = to
-    if (isHeld) return
-    if (to !== this.item.opacity) this.document.edit({ verb: 'opacity', items: [this.item.id], to })
-    truth.release('slide')
-  }
+	resizeCanvas(...sides) {
+		const size = sides.map(Math.round).join('x')
+		if (size !== this.document.size) this.document.edit({ verb: 'canvas', size, 'scale-items': true })
+	}
+
+	/** Shows another opacity while the slider is held; letting go makes it an edit. */
+	fade(to, isHeld) {
+		const { truth, views } = this.stage
+		truth.hold('slide')
+		views.get(this.item.id).element.style.opacity = to
+		if (isHeld) return
+		if (to !== this.item.opacity) this.edit('opacity', { to })
+		truth.release('slide')
+	}
 }

@@ -3,9 +3,9 @@ import { applied } from './EditRules.js'
 
 /** The server leaves out what is as usual; the page has it all. */
 const complete = ({ collage, items, picture }) => ({
-  collage: { ...collage, background: collage.background ?? 'none' },
-  items: items.map((item) => ({ ...item, opacity: item.opacity ?? 1, shaders: item.shaders ?? [] })),
-  picture,
+	collage: { ...collage, background: collage.background ?? 'none' },
+	items: items.map((item) => ({ ...item, opacity: item.opacity ?? 1, shaders: item.shaders ?? [] })),
+	picture,
 })
 
 /**
@@ -15,134 +15,146 @@ const complete = ({ collage, items, picture }) => ({
  * Listeners get one word: 'edit', 'confirmed', 'foreign', 'refused', 'select', 'history' or 'gone'.
  */
 export class CollageDocument {
-  queue = [] // steps that wait, each a list of edits
-  stamp = 0 // counts what the server told
-  selection = null
-  listeners = new Set()
+	/* Steps that wait, each a list of edits. */
+	queue = []
+	/* Counts what the server told. */
+	stamp = 0
+	selection = null
+	listeners = new Set()
 
-  constructor(server, state) {
-    this.server = server
-    this.confirmed = this.state = complete(state)
-  }
+	constructor(server, state) {
+		this.server = server
+		this.confirmed = this.state = complete(state)
+	}
 
-  get id() { return this.confirmed.collage.id }
-  get collage() { return this.state.collage }
-  get items() { return this.state.items }
-  get item() { return this.find(this.selection) }
-  get canUndo() { return this.collage.revision > 0 || this.queue.length > 0 }
-  get canRedo() {
-    const [edit] = this.queue.at(-1) ?? []
-    return edit ? edit.verb === 'undo' : this.collage.revision < this.collage.newest
-  }
-  /** The key of the picture of what is shown; null while the server does not know it yet. */
-  get picture() { return this.queue.length ? null : this.confirmed.picture }
+	get id() { return this.confirmed.collage.id }
+	get collage() { return this.state.collage }
+	get items() { return this.state.items }
+	get item() { return this.find(this.selection) }
+	get size() { return `${this.collage.width}x${this.collage.height}` }
+	get canUndo() { return this.place.revision > 0 }
+	get canRedo() { return this.place.revision < this.place.newest }
 
-  find(id) { return this.items.find((item) => item.id === id) }
-  tell(what) { for (const listener of this.listeners) listener(what) }
+	/** Where in the history the server will be when nothing waits any more. */
+	get place() {
+		let { revision, newest } = this.confirmed.collage
+		for (const [{ verb, steps, to }] of this.queue) {
+			if (verb === 'undo') revision = to ?? revision - steps
+			else if (verb === 'redo') revision = to ?? revision + steps
+			else newest = revision += 1
+		}
+		return { revision, newest }
+	}
 
-  label(item) {
-    const n = this.items.length
-    return text('itemLabel', { name: item.name, i: n - this.items.indexOf(item), n })
-  }
+	/** The key of the picture of what is shown; null while the server does not know it yet. */
+	get picture() { return this.queue.length ? null : this.confirmed.picture }
 
-  /** One step: one edit, or several with a label. Resolves with the server's answer, or nothing after a refusal. */
-  edit(edits, label) {
-    const step = [edits].flat().map((edit) => ({ ...edit, collage: this.id }))
-    this.queue.push(step)
-    this.last = this.settle(step, this.server.edit(step.length === 1 ? step[0] : { edits: step, label }))
-    this.rebuild('edit')
-    return this.last
-  }
+	find(id) { return this.items.find((item) => item.id === id) }
+	tell(what) { for (const listener of this.listeners) listener(what) }
 
-  async settle(step, sent) {
-    const answer = await sent.catch((error) => this.onRefusal(error))
-    this.queue.splice(this.queue.indexOf(step), 1)
-    if (answer) this.confirm(answer)
-    else this.rebuild('refused')
-    if (this.isOutdated) this.refresh()
-    return answer
-  }
+	label(item) {
+		const n = this.items.length
+		return text('itemLabel', { name: item.name, i: n - this.items.indexOf(item), n })
+	}
 
-  /** Work that takes long and must not hold up other edits: uploads and cutouts. */
-  async beside(work) {
-    const { stamp } = this
-    const answer = await work
-    // An answer that was overtaken may be older than what is known.
-    if (stamp === this.stamp && !this.queue.length) this.confirm(answer)
-    else await this.refresh()
-    return answer
-  }
+	/** One step: one edit, or several with a label. Resolves with the server's answer, or nothing after a refusal. */
+	edit(edits, label) {
+		const step = [edits].flat().map((edit) => ({ ...edit, collage: this.id }))
+		this.queue.push(step)
+		this.last = this.settle(step, this.server.edit(step.length === 1 ? step[0] : { edits: step, label }))
+		this.rebuild('edit')
+		return this.last
+	}
 
-  confirm({ document }, what = 'confirmed') {
-    this.stamp += 1
-    this.confirmed = complete(document)
-    this.rebuild(what)
-  }
+	async settle(step, sent) {
+		const answer = await sent.catch((error) => this.onRefusal(error))
+		this.queue.splice(this.queue.indexOf(step), 1)
+		if (answer) this.confirm(answer)
+		else this.rebuild('refused')
+		if (this.isOutdated) this.refresh()
+		return answer
+	}
 
-  rebuild(what) {
-    this.state = this.predicted()
-    if (!this.item) this.selection = null
-    this.tell(what)
-  }
+	/** Work that takes long and must not hold up other edits: uploads and cutouts. */
+	async beside(work) {
+		const { stamp } = this
+		const answer = await work
+		// What was overtaken may be older than what is known.
+		if (stamp === this.stamp && !this.queue.length) this.confirm(answer)
+		else await this.refresh()
+		return answer
+	}
 
-  /** What is known with what waits; an undo that waits takes back a step that waits. */
-  predicted() {
-    const states = [this.confirmed]
-    for (const step of this.queue) {
-      if (step[0].verb !== 'undo') states.push(step.reduce(applied, states.at(-1)))
-      else if (states.length > 1) states.pop()
-    }
-    return states.at(-1)
-  }
+	confirm({ document }, what = 'confirmed') {
+		this.stamp += 1
+		this.confirmed = complete(document)
+		this.rebuild(what)
+	}
 
-  /** Gets the document anew after somebody changed something; what waits is sent first. */
-  async refresh() {
-    this.isOutdated = true
-    if (this.isRefreshing) return
-    this.isRefreshing = true
-    while (this.isOutdated && !this.queue.length) {
-      this.isOutdated = false
-      const { stamp } = this
-      try {
-        const document = await this.server.collage(this.id)
-        if (stamp !== this.stamp || this.queue.length) this.isOutdated = true
-        else if (JSON.stringify(complete(document)) !== JSON.stringify(this.confirmed)) {
-          this.confirm({ document }, 'foreign')
-        }
-      } catch (error) {
-        if (error.code === 'collage-not-found') this.tell('gone')
-      }
-    }
-    this.isRefreshing = false
-  }
+	rebuild(what) {
+		this.state = this.predicted()
+		if (!this.item) this.selection = null
+		this.tell(what)
+	}
 
-  /** Selects without an edit: nothing changes its place. */
-  mark(id) {
-    if (this.selection === id) return
-    this.selection = id
-    this.tell('select')
-  }
+	/** What is known with what waits; an undo that waits takes back a step that waits. */
+	predicted() {
+		const states = [this.confirmed]
+		for (const step of this.queue) {
+			if (step[0].verb !== 'undo') states.push(step.reduce(applied, states.at(-1)))
+			else if (states.length > 1) states.pop()
+		}
+		return states.at(-1)
+	}
 
-  /** The tap: selects and brings to the front; a step only where the order changes. */
-  take(id) {
-    this.mark(id)
-    if (id && this.items.at(-1).id !== id) this.edit({ verb: 'select', items: [id] })
-  }
+	/** Gets the document anew after somebody changed something; what waits is sent first. */
+	async refresh() {
+		this.isOutdated = true
+		if (this.isRefreshing) return
+		this.isRefreshing = true
+		while (this.isOutdated && !this.queue.length) {
+			this.isOutdated = false
+			const { stamp } = this
+			try {
+				const document = await this.server.collage(this.id)
+				if (stamp !== this.stamp || this.queue.length) this.isOutdated = true
+				else if (JSON.stringify(complete(document)) !== JSON.stringify(this.confirmed)) {
+					this.confirm({ document }, 'foreign')
+				}
+			} catch (error) {
+				if (error.code === 'collage-not-found') this.tell('gone')
+			}
+		}
+		this.isRefreshing = false
+	}
 
-  async go(to) {
-    const { revision } = this.collage
-    if (to !== revision) await this.edit({ verb: to < revision ? 'undo' : 'redo', to })
-  }
+	/** Selects without an edit: nothing changes its place. */
+	mark(id) {
+		if (this.selection === id) return
+		this.selection = id
+		this.tell('select')
+	}
 
-  async loadHistory() {
-    const { stamp } = this
-    if (this.asked === stamp) return
-    this.asked = stamp
-    try {
-      const { revisions } = await this.server.history(this.id)
-      if (stamp !== this.stamp) return
-      this.revisions = revisions
-      this.tell('history')
-    } catch { this.asked = undefined }
-  }
+	/** The tap: selects and brings to the front; a step only where the order changes. */
+	take(id) {
+		this.mark(id)
+		if (id && this.items.at(-1).id !== id) this.edit({ verb: 'select', items: [id] })
+	}
+
+	async go(to) {
+		const { revision } = this.collage
+		if (to !== revision) await this.edit({ verb: to < revision ? 'undo' : 'redo', to })
+	}
+
+	async loadHistory() {
+		const { stamp } = this
+		if (this.asked === stamp) return
+		this.asked = stamp
+		try {
+			const { revisions } = await this.server.history(this.id)
+			if (stamp !== this.stamp) return
+			this.revisions = revisions
+			this.tell('history')
+		} catch { this.asked = undefined }
+	}
 }

@@ -8,44 +8,44 @@ export const boxOf = ({ width, height, scale }) => ({ width: width / scale, heig
 const sized = ({ width, height, scale }, to) => ({ scale: to, width: width * to / scale, height: height * to / scale })
 
 const photoRules = {
-  move: (item, { to: [x, y] }) => ({ x, y }),
-  rotate: (item, { to }) => ({ rotation: normalized(to) }),
-  scale: (item, { to }) => sized(item, to),
-  flip: (item, { axis }) => (axis === 'h' ? { flipH: !item.flipH } : { flipV: !item.flipV }),
-  opacity: (item, { to }) => ({ opacity: to }),
-  'shader toggle': (item, { shader }) => {
-    const others = item.shaders.filter(({ name }) => name !== shader)
-    return { shaders: others.length < item.shaders.length ? others : [...others, { name: shader }] }
-  },
-  cutout: (item, { on }) => (item.cutout ? { usesCutout: Boolean(on) } : {}),
+	move: (item, { to: [x, y] }) => ({ x, y }),
+	rotate: (item, { to }) => ({ rotation: normalized(to) }),
+	scale: (item, { to }) => sized(item, to),
+	flip: (item, { axis }) => (axis === 'h' ? { flipH: !item.flipH } : { flipV: !item.flipV }),
+	opacity: (item, { to }) => ({ opacity: to }),
+	'shader toggle': (item, { shader }) => {
+		const others = item.shaders.filter(({ name }) => name !== shader)
+		return { shaders: others.length < item.shaders.length ? others : [...others, { name: shader }] }
+	},
+	cutout: (item, { on }) => (item.cutout ? { usesCutout: Boolean(on) } : {}),
 }
 
 function restacked(items, id, to) {
-  const from = items.findIndex((item) => item.id === id)
-  const others = items.filter((item) => item.id !== id)
-  const at = { front: items.length, back: 0, up: from + 1, down: Math.max(0, from - 1) }[to]
-  return to === 'away' ? others : others.toSpliced(at, 0, ...items.slice(from, from + 1))
+	const from = items.findIndex((item) => item.id === id)
+	const others = items.filter((item) => item.id !== id)
+	const at = { front: items.length, back: 0, up: from + 1, down: Math.max(0, from - 1) }[to]
+	return to === 'away' ? others : others.toSpliced(at, 0, ...items.slice(from, from + 1))
 }
 
 function resized(collage, items, { size, background = collage.background }) {
-  const [width, height] = size?.split('x').map(Number) ?? [collage.width, collage.height]
-  const across = width / collage.width
-  const down = height / collage.height
-  return {
-    collage: { ...collage, background, width, height },
-    items: items.map((item) => ({
-      ...item, x: item.x * across, y: item.y * down, ...sized(item, item.scale * Math.min(across, down)),
-    })),
-  }
+	const [width, height] = size?.split('x').map(Number) ?? [collage.width, collage.height]
+	const across = width / collage.width
+	const down = height / collage.height
+	return {
+		collage: { ...collage, background, width, height },
+		items: items.map((item) => ({
+			...item, x: item.x * across, y: item.y * down, ...sized(item, item.scale * Math.min(across, down)),
+		})),
+	}
 }
 
 /** The document after an edit; nothing is changed in place, and nothing at all where only the server knows. */
 export function applied(state, edit) {
-  const { collage, items } = state
-  const [id] = edit.items ?? []
-  if (edit.verb === 'canvas') return { ...state, ...resized(collage, items, edit) }
-  const to = { select: 'front', order: edit.to, remove: 'away' }[edit.verb]
-  if (to) return { ...state, items: restacked(items, id, to) }
-  const fields = photoRules[edit.verb] ?? (() => ({}))
-  return { ...state, items: items.map((item) => (item.id === id ? { ...item, ...fields(item, edit) } : item)) }
+	const { collage, items } = state
+	const [id] = edit.items ?? []
+	if (edit.verb === 'canvas') return { ...state, ...resized(collage, items, edit) }
+	const to = { select: 'front', order: edit.to, remove: 'away' }[edit.verb]
+	if (to) return { ...state, items: restacked(items, id, to) }
+	const fields = photoRules[edit.verb] ?? (() => ({}))
+	return { ...state, items: items.map((item) => (item.id === id ? { ...item, ...fields(item, edit) } : item)) }
 }

@@ -1,13 +1,7 @@
-import { similarity, placed, distance } from './Similarity.js'
+import { on, pointerEvents } from '../Shared/dom.js'
+import { distance, placed, similarity } from './Similarity.js'
 
 export const at = (event) => ({ x: event.clientX, y: event.clientY })
-
-export const pointers = ['pointerdown', 'pointermove', 'pointerup', 'pointercancel']
-
-/** Events go to the methods of the same name. */
-export function listen(element, part, names) {
-  for (const name of names) element.addEventListener(name, (event) => part[name](event))
-}
 
 /**
  * Turns the pointers on an element into taps and gestures.
@@ -16,102 +10,97 @@ export function listen(element, part, names) {
  * new base, so nothing jumps and it stays one gesture. `hand` has `tap`, `doubleTap` and `longPress` with a point,
  * `begin(points, downAt)` giving a placement or nothing, `change(placement)`, `end` and `cancel`.
  */
-export class Gestures {
-  fingers = new Map()
-  state = 'idle' // 'pressed', 'moving', or 'ignored' until the last finger is lifted
+export function watchFingers(element, toCanvas, hand) {
+	const fingers = new Map()
+	// 'idle', 'pressed', 'moving', or 'ignored' until the last finger is lifted.
+	let state = 'idle'
+	let base, current, anchors, downAt, timer, isMenu, lastTap
 
-  constructor(element, toCanvas, hand) {
-    Object.assign(this, { element, toCanvas, hand })
-    listen(element, this, [...pointers, 'contextmenu', 'touchend'])
-  }
+	function anchor() {
+		base = current
+		anchors = [...fingers.values()].map(toCanvas)
+	}
 
-  points() { return [...this.fingers.values()].map(this.toCanvas) }
+	function begin() {
+		clearTimeout(timer)
+		current = hand.begin([...fingers.values()], downAt)
+		state = current ? 'moving' : 'ignored'
+		anchor()
+	}
 
-  anchor() {
-    this.base = this.current
-    this.anchors = this.points()
-  }
+	function pointerdown(event) {
+		if (event.button || fingers.size === 2 || event.target.closest('[data-own-pointer]')) return
+		element.setPointerCapture(event.pointerId)
+		fingers.set(event.pointerId, at(event))
+		if (state === 'moving') anchor()
+		// A second finger ends every doubt: no tap, no long press.
+		else if (state === 'pressed') begin()
+		else if (fingers.size === 1) {
+			downAt = at(event)
+			state = 'pressed'
+			isMenu = false
+			timer = setTimeout(() => {
+				isMenu = hand.longPress(downAt)
+				if (isMenu) state = 'ignored'
+			}, 500)
+		}
+	}
 
-  begin() {
-    clearTimeout(this.timer)
-    this.current = this.hand.begin([...this.fingers.values()], this.downAt)
-    this.state = this.current ? 'moving' : 'ignored'
-    this.anchor()
-  }
+	function pointermove(event) {
+		if (!fingers.has(event.pointerId)) return
+		const { x, y } = downAt
+		const point = at(event)
+		fingers.set(event.pointerId, point)
+		const part = (event.pointerType === 'mouse' ? 3 : 8) / distance(point, downAt)
+		if (state === 'pressed' && part < 1) {
+			begin()
+			// The way counts from where it was certain, so that nothing jumps.
+			anchors = [toCanvas({ x: x + (point.x - x) * part, y: y + (point.y - y) * part })]
+		}
+		if (state !== 'moving') return
+		current = placed(base, similarity(anchors, [...fingers.values()].map(toCanvas)))
+		hand.change(current)
+	}
 
-  follow() {
-    if (this.state !== 'moving') return
-    this.current = placed(this.base, similarity(this.anchors, this.points()))
-    this.hand.change(this.current)
-  }
+	function pointerup(event) {
+		pointermove(event)
+		if (!fingers.delete(event.pointerId)) return
+		if (fingers.size) return anchor()
+		clearTimeout(timer)
+		const before = state
+		state = 'idle'
+		if (before === 'pressed') tapped(event.timeStamp)
+		else if (before === 'moving') hand.end()
+	}
 
-  pointerdown(event) {
-    if (event.button || this.fingers.size === 2 || event.target.closest('[data-own-pointer]')) return
-    this.element.setPointerCapture(event.pointerId)
-    this.fingers.set(event.pointerId, at(event))
-    if (this.state === 'moving') this.anchor()
-    else if (this.state === 'pressed') this.begin() // a second finger ends every doubt: no tap, no long press
-    else if (this.fingers.size === 1) {
-      this.downAt = at(event)
-      this.state = 'pressed'
-      this.isMenu = false
-      this.timer = setTimeout(() => {
-        this.isMenu = this.hand.longPress(this.downAt)
-        if (this.isMenu) this.state = 'ignored'
-      }, 500)
-    }
-  }
+	function tapped(time) {
+		const isSecond = lastTap && time - lastTap.time < 300 && distance(lastTap.point, downAt) < 28
+		lastTap = isSecond ? undefined : { time, point: downAt }
+		hand[isSecond ? 'doubleTap' : 'tap'](downAt)
+	}
 
-  pointermove(event) {
-    if (!this.fingers.has(event.pointerId)) return
-    const { x, y } = this.downAt
-    const point = at(event)
-    this.fingers.set(event.pointerId, point)
-    const part = (event.pointerType === 'mouse' ? 3 : 8) / distance(point, this.downAt)
-    if (this.state === 'pressed' && part < 1) {
-      this.begin()
-      // The way counts from where it was certain, so that nothing jumps.
-      this.anchors = [this.toCanvas({ x: x + (point.x - x) * part, y: y + (point.y - y) * part })]
-    }
-    this.follow()
-  }
+	function pointercancel(event) {
+		if (fingers.delete(event.pointerId)) stop()
+	}
 
-  pointerup(event) {
-    this.pointermove(event)
-    if (!this.fingers.delete(event.pointerId)) return
-    if (this.fingers.size) return this.anchor()
-    clearTimeout(this.timer)
-    const { state } = this
-    this.state = 'idle'
-    if (state === 'pressed') this.tapped(event.timeStamp)
-    else if (state === 'moving') this.hand.end()
-  }
+	function contextmenu(event) {
+		event.preventDefault()
+		if (event.pointerType !== 'touch' && event.button === 2) hand.longPress(at(event))
+	}
 
-  tapped(time) {
-    const { last, downAt } = this
-    const isSecond = last && time - last.time < 300 && distance(last.point, downAt) < 28
-    this.last = isSecond ? undefined : { time, point: downAt }
-    this.hand[isSecond ? 'doubleTap' : 'tap'](downAt)
-  }
+	/* A finger that is lifted after a long press must not act as a mouse that takes the focus from the menu. */
+	function touchend(event) {
+		if (isMenu) event.preventDefault()
+	}
 
-  pointercancel(event) {
-    if (this.fingers.delete(event.pointerId)) this.stop()
-  }
+	/* Puts everything back; what the fingers do until they are lifted does not count. */
+	function stop() {
+		clearTimeout(timer)
+		state = fingers.size ? 'ignored' : 'idle'
+		hand.cancel()
+	}
 
-  contextmenu(event) {
-    event.preventDefault()
-    if (event.pointerType !== 'touch' && event.button === 2) this.hand.longPress(at(event))
-  }
-
-  /* A finger that is lifted after a long press must not act as a mouse that takes the focus from the menu. */
-  touchend(event) {
-    if (this.isMenu) event.preventDefault()
-  }
-
-  /** Puts everything back; what the fingers do until they are lifted does not count. */
-  stop() {
-    clearTimeout(this.timer)
-    this.state = this.fingers.size ? 'ignored' : 'idle'
-    this.hand.cancel()
-  }
+	const hearing = { pointerdown, pointermove, pointerup, pointercancel, contextmenu, touchend }
+	on(element, `${pointerEvents} contextmenu touchend`, hearing)
+	return { fingers, stop }
 }

@@ -1,12 +1,11 @@
-import { clamp, h } from '../Shared/dom.js'
+import { clamp, focusOn, h, on, pointerEvents } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { longPress } from '../Shared/Overlays.js'
 import { number, text } from '../Shared/texts.js'
-import { HistoryList, walkable } from './Controls.js'
-import { listen, pointers } from './Gestures.js'
-import { CanvasSettings, PhotoSettings } from './Settings.js'
+import { historyList, walkable } from './Controls.js'
+import { canvasSettings, photoSettings } from './Settings.js'
 
-/** Whether the panel stands at the side, always open, instead of lying below. */
+/* Whether the panel stands at the side, always open, instead of lying below. */
 const beside = matchMedia('(min-width: 1100px), (min-width: 640px) and (max-height: 520px)')
 const photoTools = { cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch' }
 const canvasTools = { background: 'canvas', guides: 'guides', history: 'history' }
@@ -15,139 +14,120 @@ const canvasTools = { background: 'canvas', guides: 'guides', history: 'history'
  * Four tools of the photo in hand, or three seats for the canvas; and what is behind their handle: a sheet on small
  * screens, a card at the side on wide ones.
  */
-export class Panel {
-  isOpen = false
+export function createPanel(screen) {
+	const { commands, cutting, document, stage } = screen
+	const photo = photoSettings(screen), canvas = canvasSettings(screen), history = historyList(screen)
+	const handle = h('button.handle', { onclick: () => open(!isOpen) }, h('i'))
+	const tools = walkable(h('div.tools', { role: 'toolbar' }))
+	const head = h('div.dock', {}, handle, tools)
+	const details = h('div.details', { role: 'region' })
+	const element = h('section.panel', { 'data-own-pointer': '' }, head, details)
+	let isOpen = false, isPhoto, from, wasDragged
 
-  constructor(screen) {
-    Object.assign(this, { screen, document: screen.document })
-    this.photo = new PhotoSettings(screen)
-    this.canvas = new CanvasSettings(screen)
-    this.history = new HistoryList(screen)
-    this.handle = h('button.handle', { onclick: () => this.open(!this.isOpen) }, h('i'))
-    this.tools = walkable(h('div.tools', { role: 'toolbar' }))
-    this.head = h('div.dock', {}, this.handle, this.tools)
-    this.details = h('div.details', { role: 'region' })
-    this.element = h('section.panel', { 'data-own-pointer': '' }, this.head, this.details)
-    listen(this.head, this, pointers)
-    this.head.addEventListener('click', (event) => { if (this.wasDragged) event.stopPropagation() }, true)
-    new ResizeObserver(() => { if (!this.from) this.open(this.isOpen) }).observe(this.head) // letters may grow
-    beside.addEventListener('change', this.changed)
-    this.document.listeners.add(() => this.update())
-    this.update()
-  }
+	function update() {
+		const { item } = document
+		if (isPhoto !== Boolean(item)) {
+			isPhoto = Boolean(item)
+			tools.replaceChildren(...Object.entries(item ? photoTools : canvasTools).map((entry) => tool(...entry)))
+			details.replaceChildren(...(item ? photo.elements : [...canvas.elements, history.element]))
+			details.scrollTop = 0
+			tools.classList.toggle('rise', isPhoto)
+			if (isOpen) open(false)
+		}
+		tools.ariaLabel = details.ariaLabel = item ? item.name : text('background')
+		for (const button of tools.children) press(button, button.dataset.tool, item)
+		if (item) return photo.update(document)
+		canvas.update(document.collage)
+		history.update(document.revisions)
+		if (isOpen || beside.matches) document.loadHistory()
+	}
 
-  changed = () => {
-    this.open(false)
-    this.update()
-  }
+	function tool(name, symbol) {
+		const use = () => {
+			if (isPhoto) commands.toggle(name)
+			else if (name === 'guides') commands.toggleGuides()
+			else show(name)
+		}
+		const hasHints = name === 'cutout'
+		const button = h(`button.tool${isPhoto ? '' : '.plain'}`, {
+			'data-tool': name, onclick: use, title: hasHints && text('hintsTip'),
+			'aria-keyshortcuts': hasHints && '1 Shift+F10',
+		}, h('span.lens', {}, icon(symbol, 26), h('b.order'), h('i.ring')), h('span.tool-name', {}, text(name)))
+		if (hasHints) longPress(button, () => screen.openHints())
+		return button
+	}
 
-  stop() { beside.removeEventListener('change', this.changed) }
+	function press(button, name, item) {
+		const n = item ? item.shaders.findIndex((shader) => shader.name === name) + 1 : 0
+		const isOn = name === 'cutout' ? Boolean(item.usesCutout) : name === 'guides' ? stage.hasGuides : n > 0
+		const done = name === 'cutout' ? cutting.done(item.id) : undefined
+		button.classList.toggle('on', isOn)
+		button.classList.toggle('working', done !== undefined)
+		button.style.setProperty('--done', done ?? 0)
+		if (item || name === 'guides') button.ariaPressed = isOn
+		if (!item) return
+		button.querySelector('.order').textContent = n ? number(n) : ''
+		button.ariaLabel = text(`${name}Name`) + (n ? `, ${text('nth', { n })}` : '')
+	}
 
-  update() {
-    const { canvas, details, document, history, photo, tools } = this
-    const { item } = document
-    const name = item ? item.name : text('background')
-    if (this.isPhoto !== Boolean(item)) {
-      this.isPhoto = Boolean(item)
-      tools.replaceChildren(...Object.entries(item ? photoTools : canvasTools).map((tool) => this.tool(...tool)))
-      details.replaceChildren(...(item ? photo.elements : [...canvas.elements, history.element]))
-      details.scrollTop = 0
-      tools.classList.toggle('rise', this.isPhoto)
-      if (this.isOpen) this.open(false)
-    }
-    tools.setAttribute('aria-label', name)
-    details.setAttribute('aria-label', name)
-    for (const button of tools.children) this.press(button, button.dataset.tool, item)
-    if (item) return photo.update(document)
-    canvas.update(document.collage)
-    history.update(document.revisions)
-    if (this.isOpen || beside.matches) document.loadHistory()
-  }
+	function show(name) {
+		open(true)
+		const target = details.querySelector(`.section-${name}`)
+		details.scrollTo({ top: target.offsetTop - details.firstElementChild.offsetTop, behavior: 'smooth' })
+		focusOn(target.querySelector('[aria-current], [aria-checked=true], button'))
+	}
 
-  tool(name, symbol) {
-    const button = h(`button.tool${this.isPhoto ? '' : '.plain'}`, { 'data-tool': name, onclick: () => this.use(name) },
-      h('span.lens', {}, icon(symbol, 26), h('b.order'), h('i.ring')), h('span.tool-name', {}, text(name)))
-    if (name === 'cutout') {
-      longPress(button, () => this.screen.openHints())
-      button.setAttribute('aria-keyshortcuts', '1 Shift+F10')
-      button.title = text('hintsTip')
-    }
-    return button
-  }
+	const low = () => head.offsetHeight
+	const high = () => Math.min(innerHeight * .56, low() + details.scrollHeight + 8)
 
-  use(name) {
-    if (this.isPhoto) this.screen.commands.toggle(name)
-    else if (name === 'guides') this.screen.commands.toggleGuides()
-    else this.show(name)
-  }
+	function open(yes) {
+		const isFixed = beside.matches
+		isOpen = yes && !isFixed
+		const height = isOpen ? high() : low()
+		element.classList.toggle('open', isOpen)
+		element.style.height = isFixed ? '' : `${height}px`
+		details.inert = !isOpen && !isFixed
+		handle.ariaExpanded = isOpen
+		handle.ariaLabel = text(isOpen ? 'fewerTools' : 'moreTools')
+		if (isOpen) update()
+		stage.makeRoom(isOpen ? height + innerHeight - element.getBoundingClientRect().bottom : 0)
+	}
 
-  press(button, name, item) {
-    const place = item ? item.shaders.findIndex((shader) => shader.name === name) + 1 : 0
-    const isOn = name === 'cutout' ? Boolean(item.usesCutout)
-      : name === 'guides' ? this.screen.stage.hasGuides : place > 0
-    const done = name === 'cutout' ? this.screen.cutting.done(item.id) : undefined
-    button.classList.toggle('on', isOn)
-    button.classList.toggle('working', done !== undefined)
-    button.style.setProperty('--done', done ?? 0)
-    if (item || name === 'guides') button.setAttribute('aria-pressed', isOn)
-    if (!item) return
-    const spoken = text(`${name}Name`)
-    button.querySelector('.order').textContent = place ? number(place) : ''
-    button.setAttribute('aria-label', place ? `${spoken}, ${text('nth', { n: place })}` : spoken)
-  }
+	/* The sheet's height follows the finger and goes where it was thrown. */
+	function pointerdown(event) {
+		wasDragged = false
+		if (beside.matches || event.button) return
+		from = { y: event.clientY, height: element.offsetHeight, time: event.timeStamp }
+	}
 
-  show(name) {
-    this.open(true)
-    const target = this.details.querySelector(`.section-${name}`)
-    this.details.scrollTo({ top: target.offsetTop - this.details.firstElementChild.offsetTop, behavior: 'smooth' })
-    target.classList.add('called')
-    setTimeout(() => target.classList.remove('called'), 900)
-    target.querySelector('[aria-current], [aria-checked=true], button')?.focus({ preventScroll: true })
-  }
+	function pointermove(event) {
+		if (!from) return
+		const by = from.y - event.clientY
+		if (!wasDragged && Math.abs(by) < 8) return
+		wasDragged = true
+		head.setPointerCapture(event.pointerId)
+		element.classList.add('dragging')
+		element.style.height = `${clamp(from.height + by, low(), high())}px`
+	}
 
-  get low() { return this.head.offsetHeight }
-  get high() { return Math.min(innerHeight * .56, this.low + this.details.scrollHeight + 8) }
+	function pointerup(event) {
+		const start = from
+		from = undefined
+		if (!start || !wasDragged) return
+		element.classList.remove('dragging')
+		const speed = (start.y - event.clientY) / Math.max(1, event.timeStamp - start.time)
+		open(Math.abs(speed) > .3 ? speed > 0 : element.offsetHeight > (low() + high()) / 2)
+	}
 
-  open(yes) {
-    const isFixed = beside.matches
-    const isOpen = this.isOpen = yes && !isFixed
-    const height = isOpen ? this.high : this.low
-    this.element.classList.toggle('open', isOpen)
-    this.element.style.height = isFixed ? '' : `${height}px`
-    this.details.inert = !isOpen && !isFixed
-    this.handle.setAttribute('aria-expanded', isOpen)
-    this.handle.setAttribute('aria-label', text(isOpen ? 'fewerTools' : 'moreTools'))
-    if (isOpen) this.update()
-    this.screen.stage.makeRoom(isOpen ? height + innerHeight - this.element.getBoundingClientRect().bottom : 0)
-  }
-
-  // The sheet's height follows the finger and goes where it was thrown.
-
-  pointerdown(event) {
-    this.wasDragged = false
-    if (beside.matches || event.button) return
-    this.from = { y: event.clientY, height: this.element.offsetHeight, time: event.timeStamp }
-  }
-
-  pointermove(event) {
-    if (!this.from) return
-    const by = this.from.y - event.clientY
-    if (!this.wasDragged && Math.abs(by) < 8) return
-    this.wasDragged = true
-    this.head.setPointerCapture(event.pointerId)
-    this.element.classList.add('dragging')
-    this.element.style.height = `${clamp(this.from.height + by, this.low, this.high)}px`
-  }
-
-  pointerup(event) {
-    const { from } = this
-    this.from = undefined
-    if (!from || !this.wasDragged) return
-    this.element.classList.remove('dragging')
-    const speed = (from.y - event.clientY) / Math.max(1, event.timeStamp - from.time)
-    const isNearTop = this.element.offsetHeight > (this.low + this.high) / 2
-    this.open(Math.abs(speed) > .3 ? speed > 0 : isNearTop)
-  }
-
-  pointercancel(event) { this.pointerup(event) }
+	on(head, pointerEvents, { pointerdown, pointermove, pointerup, pointercancel: pointerup })
+	head.addEventListener('click', (event) => { if (wasDragged) event.stopPropagation() }, true)
+	// Letters may grow.
+	new ResizeObserver(() => { if (!from) open(isOpen) }).observe(head)
+	const stop = on(beside, 'change', () => {
+		open(false)
+		update()
+	})
+	document.listeners.add(update)
+	update()
+	return { element, tools, open, update, stop, get isOpen() { return isOpen } }
 }

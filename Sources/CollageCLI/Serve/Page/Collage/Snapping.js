@@ -1,10 +1,10 @@
 /* The middle, the edges and the thirds pull within six pixels of the screen, quarter turns within three degrees. */
 
 function pull(centre, half, size, within) {
-  const best = [[size / 2, 0], [size / 3, 0], [size * 2 / 3, 0], [0, -half], [size, half]]
-    .map(([line, offset]) => ({ line, centre: line - offset, distance: Math.abs(centre + offset - line) }))
-    .reduce((one, other) => (other.distance < one.distance ? other : one))
-  return best.distance <= within ? best : { centre }
+	const best = [[size / 2, 0], [size / 3, 0], [size * 2 / 3, 0], [0, -half], [size, half]]
+		.map(([line, offset]) => ({ line, centre: line - offset, distance: Math.abs(centre + offset - line) }))
+		.reduce((one, other) => (other.distance < one.distance ? other : one))
+	return best.distance <= within ? best : { centre }
 }
 
 /**
@@ -12,12 +12,12 @@ function pull(centre, half, size, within) {
  * `pixel` how many canvas pixels a pixel of the screen is.
  */
 export function snapped(placement, box, canvas, pixel) {
-  const quarter = Math.round(placement.rotation / 90) * 90
-  const rotation = Math.abs(placement.rotation - quarter) <= 3 ? quarter : placement.rotation
-  const angle = rotation * Math.PI / 180
-  const cosine = Math.abs(Math.cos(angle)) * placement.scale / 2
-  const sine = Math.abs(Math.sin(angle)) * placement.scale / 2
-  const x = pull(placement.x, box.width * cosine + box.height * sine, canvas.width, 6 * pixel)
-  const y = pull(placement.y, box.width * sine + box.height * cosine, canvas.height, 6 * pixel)
-  return { placement: { ...placement, rotation, x: x.centre, y: y.centre }, lines: { x: x.line, y: y.line } }
+	const quarter = Math.round(placement.rotation / 90) * 90
+	const rotation = Math.abs(placement.rotation - quarter) <= 3 ? quarter : placement.rotation
+	const angle = rotation * Math.PI / 180
+	const cosine = Math.abs(Math.cos(angle)) * placement.scale / 2
+	const sine = Math.abs(Math.sin(angle)) * placement.scale / 2
+	const x = pull(placement.x, box.width * cosine + box.height * sine, canvas.width, 6 * pixel)
+	const y = pull(placement.y, box.width * sine + box.height * cosine, canvas.height, 6 * pixel)
+	return { placement: { ...placement, rotation, x: x.centre, y: y.centre }, lines: { x: x.line, y: y.line } }
 }

@@ -9,155 +9,155 @@ import { ItemView, TruePicture } from './Pictures.js'
  * browsers put pictures only there, and would resample one of another size.
  */
 function exactColumns(width, shape, density) {
-  const step = Number.isInteger(density) ? density : 1
-  const most = Math.floor(width * density / step) * step
-  for (let columns = most; columns > most - 40 * step && columns > 0; columns -= step) {
-    if (Math.round(columns * shape) % step === 0) return columns
-  }
-  return Math.max(1, most)
+	const step = Number.isInteger(density) ? density : 1
+	const most = Math.floor(width * density / step) * step
+	for (let columns = most; columns > most - 40 * step && columns > 0; columns -= step) {
+		if (Math.round(columns * shape) % step === 0) return columns
+	}
+	return Math.max(1, most)
 }
 
 /** The canvas with the photos on it, the frame of the one in hand, the guides, and the exact picture above. */
 export class Stage {
-  views = new Map()
-  frame = new Frame()
-  grip = new Grip(this)
-  truth = new TruePicture(this)
-  hasGuides = true
-  covered = 0
-  failures = 0
-  resizing = new ResizeObserver(() => this.fit())
+	views = new Map()
+	frame = new Frame()
+	grip = new Grip(this)
+	truth = new TruePicture(this)
+	hasGuides = true
+	covered = 0
+	failures = 0
+	resizing = new ResizeObserver(() => this.fit())
 
-  constructor(screen) {
-    const { document, server } = screen
-    Object.assign(this, { document, server })
-    this.items = h('div.items')
-    this.ground = h('div.ground')
-    this.empty = h('div.paper-empty', {},
-      h('b', {}, text('emptyCanvas')), h('span', {}, text('emptyCanvasText')),
-      !screen.readOnly && h('button.go', { 'data-own-pointer': '', onclick: () => screen.adding.pick() },
-        icon('addPhoto', 20), text('add')))
-    const { x, y } = this.frame.lines
-    this.paper = h('div.paper', {},
-      this.ground, this.items, this.empty, this.truth.element, h('div.thirds'), x, y)
-    this.table = h('div.table', {}, this.paper, this.frame.element)
-    this.element = h('div.stage', { role: 'group' }, this.table)
-    document.listeners.add((what) => {
-      if (what === 'foreign') this.glide()
-      this.update()
-    })
-  }
+	constructor(screen) {
+		const { document, server } = screen
+		Object.assign(this, { document, server })
+		this.items = h('div.items')
+		this.ground = h('div.ground')
+		this.empty = h('div.paper-empty', {},
+			h('b', {}, text('emptyCanvas')), h('span', {}, text('emptyCanvasText')),
+			!screen.readOnly && h('button.go', { 'data-own-pointer': '', onclick: () => screen.adding.pick() },
+				icon('addPhoto', 20), text('add')))
+		const { x, y } = this.frame.lines
+		this.paper = h('div.paper', {},
+			this.ground, this.items, this.empty, this.truth.element, h('div.thirds'), x, y)
+		this.table = h('div.table', {}, this.paper, this.frame.element)
+		this.element = h('div.stage', { role: 'group' }, this.table)
+		document.listeners.add((what) => {
+			if (what === 'foreign') this.glide()
+			this.update()
+		})
+	}
 
-  /* The canvas is as large as the stage lets it, in whole pixels of the screen, so that its exact picture fits. */
-  fit() {
-    const { width, height } = this.document.collage
-    const style = getComputedStyle(this.element)
-    const [left, right, above, below]
-      = ['Left', 'Right', 'Top', 'Bottom'].map((side) => parseFloat(style[`padding${side}`]))
-    const across = this.element.clientWidth - left - right
-    const down = this.element.clientHeight - above - below
-    if (across <= 0 || down <= 0) return
-    const density = devicePixelRatio
-    const columns = exactColumns(Math.min(across, down * width / height), height / width, density)
-    if (this.columns && columns !== this.columns) this.truth.hold('resize', 120)
-    const size = { width: columns / density, height: Math.max(1, Math.round(columns * height / width)) / density }
-    const origin = {
-      x: Math.round(left + (across - size.width) / 2),
-      y: Math.round(above + (down - size.height) / 2),
-    }
-    Object.assign(this, { columns, size, origin, above, zoom: size.width / width, shape: `${width}x${height}` })
-    const place = { left: `${origin.x}px`, top: `${origin.y}px` }
-    Object.assign(this.frame.element.style, place)
-    Object.assign(this.paper.style, place, { width: `${size.width}px`, height: `${size.height}px` })
-    this.update()
-    this.makeRoom()
-  }
+	/* The canvas is as large as the stage lets it, in whole pixels of the screen, so that its exact picture fits. */
+	fit() {
+		const { width, height } = this.document.collage
+		const style = getComputedStyle(this.element)
+		const [left, right, above, below]
+			= ['Left', 'Right', 'Top', 'Bottom'].map((side) => parseFloat(style[`padding${side}`]))
+		const across = this.element.clientWidth - left - right
+		const down = this.element.clientHeight - above - below
+		if (across <= 0 || down <= 0) return
+		const density = devicePixelRatio
+		const columns = exactColumns(Math.min(across, down * width / height), height / width, density)
+		if (this.columns && columns !== this.columns) this.truth.hold('resize', 120)
+		const size = { width: columns / density, height: Math.max(1, Math.round(columns * height / width)) / density }
+		const origin = {
+			x: Math.round(left + (across - size.width) / 2),
+			y: Math.round(above + (down - size.height) / 2),
+		}
+		Object.assign(this, { columns, size, origin, above, zoom: size.width / width, shape: this.document.size })
+		const place = { left: `${origin.x}px`, top: `${origin.y}px` }
+		Object.assign(this.frame.element.style, place)
+		Object.assign(this.paper.style, place, { width: `${size.width}px`, height: `${size.height}px` })
+		this.update()
+		this.makeRoom()
+	}
 
-  toCanvas = (point) => {
-    const { left, top, width } = this.box ??= this.paper.getBoundingClientRect()
-    const zoom = width / this.document.collage.width
-    return { x: (point.x - left) / zoom, y: (point.y - top) / zoom }
-  }
+	toCanvas = (point) => {
+		const { left, top, width } = this.box ??= this.paper.getBoundingClientRect()
+		const zoom = width / this.document.collage.width
+		return { x: (point.x - left) / zoom, y: (point.y - top) / zoom }
+	}
 
-  /** An open sheet covers so many pixels: the photo in hand moves into what is left, or the canvas shrinks into it. */
-  makeRoom(covered = this.covered) {
-    this.covered = covered
-    if (!this.zoom) return
-    const { above, origin, document: { item } } = this
-    const room = this.element.clientHeight - covered - above - 12
-    const middle = item && clamp(above + room / 2 - origin.y - item.y * this.zoom, -covered, 0)
-    const scale = Math.min(1, room / this.size.height)
-    this.table.style.transform = !covered ? '' : item ? `translateY(${Math.round(middle)}px)`
-      : `translateY(${above - origin.y * scale}px) scale(${scale})`
-  }
+	/** An open sheet covers so many pixels: the photo in hand moves into what is left, or the canvas shrinks into it. */
+	makeRoom(covered = this.covered) {
+		this.covered = covered
+		if (!this.zoom) return
+		const { above, origin, document: { item } } = this
+		const room = this.element.clientHeight - covered - above - 12
+		const middle = item && clamp(above + room / 2 - origin.y - item.y * this.zoom, -covered, 0)
+		const scale = Math.min(1, room / this.size.height)
+		this.table.style.transform = !covered ? '' : item ? `translateY(${Math.round(middle)}px)`
+			: `translateY(${above - origin.y * scale}px) scale(${scale})`
+	}
 
-  update() {
-    const { document: { collage, items, item }, grip: { held }, views } = this
-    this.box = undefined
-    if (!this.zoom) return
-    if (this.shape !== `${collage.width}x${collage.height}`) return this.fit()
-    if (held && !this.document.find(held.item.id)) this.onLost()
-    this.ground.style.background = collage.background === 'none' ? 'transparent' : collage.background
-    this.paper.classList.toggle('clear', !/^#[\da-f]{6}$/i.test(collage.background))
-    this.element.setAttribute('aria-label', text('canvasLabel', { n: items.length }))
-    this.empty.hidden = items.length > 0
-    for (const [id, view] of views) {
-      if (this.document.find(id)) continue
-      view.element.remove()
-      views.delete(id)
-    }
-    items.forEach((shown, place) => {
-      if (!views.has(shown.id)) {
-        views.set(shown.id, new ItemView(shown, this))
-        this.items.append(views.get(shown.id).element)
-      }
-      views.get(shown.id).update(shown, place)
-    })
-    if (!held) this.frameAround(item)
-    this.truth.update()
-  }
+	update() {
+		const { document: { collage, items, item }, grip: { held }, views } = this
+		this.box = undefined
+		if (!this.zoom) return
+		if (this.shape !== this.document.size) return this.fit()
+		if (held && !this.document.find(held.item.id)) this.onLost()
+		this.ground.style.background = collage.background === 'none' ? 'transparent' : collage.background
+		this.paper.classList.toggle('clear', !/^#[\da-f]{6}$/i.test(collage.background))
+		this.element.ariaLabel = text('canvasLabel', { n: items.length })
+		this.empty.hidden = items.length > 0
+		for (const [id, view] of views) {
+			if (this.document.find(id)) continue
+			view.element.remove()
+			views.delete(id)
+		}
+		items.forEach((shown, place) => {
+			if (!views.has(shown.id)) {
+				views.set(shown.id, new ItemView(shown, this))
+				this.items.append(views.get(shown.id).element)
+			}
+			views.get(shown.id).update(shown, place)
+		})
+		if (!held) this.frameAround(item)
+		this.truth.update()
+	}
 
-  frameAround(item) {
-    if (item) this.frame.around(item, this.views.get(item.id)?.raster?.seen, this.zoom)
-    else this.frame.hide()
-  }
+	frameAround(item) {
+		if (item) this.frame.around(item, this.views.get(item.id)?.raster?.seen, this.zoom)
+		else this.frame.hide()
+	}
 
-  /** The photo under a point of the window: front first, through the holes of cutouts, small ones widened. */
-  hit(point) {
-    this.box = undefined
-    const place = this.toCanvas(point)
-    return this.document.items.findLast(({ id }) => this.views.get(id)?.isHit(place, 22 / this.zoom))
-  }
+	/** The photo under a point of the window: front first, through the holes of cutouts, small ones widened. */
+	hit(point) {
+		this.box = undefined
+		const place = this.toCanvas(point)
+		return this.document.items.findLast(({ id }) => this.views.get(id)?.isHit(place, 22 / this.zoom))
+	}
 
-  painted() { return Promise.allSettled([...this.views.values()].map(({ loading }) => loading)) }
+	painted() { return Promise.allSettled([...this.views.values()].map(({ loading }) => loading)) }
 
-  pictureURL(key, options) { return this.server.pictureURL(key, { collage: this.document.id, ...options }) }
+	pictureURL(key, options) { return this.server.pictureURL(key, { collage: this.document.id, ...options }) }
 
-  trueAddress() {
-    const { picture, items } = this.document
-    return picture && items.length && this.columns ? this.pictureURL(picture, { width: this.columns }) : null
-  }
+	trueAddress() {
+		const { picture, items } = this.document
+		return picture && items.length && this.columns ? this.pictureURL(picture, { width: this.columns }) : null
+	}
 
-  /** A picture was not there: the document may be another one by now. */
-  repair() {
-    this.failures += 1
-    if (this.failures > 9) return
-    clearTimeout(this.repairing)
-    this.repairing = setTimeout(async () => {
-      await this.document.refresh()
-      this.update()
-    }, 250 * this.failures)
-  }
+	/** A picture was not there: the document may be another one by now. */
+	repair() {
+		this.failures += 1
+		if (this.failures > 9) return
+		clearTimeout(this.repairing)
+		this.repairing = setTimeout(async () => {
+			await this.document.refresh()
+			this.update()
+		}, 250 * this.failures)
+	}
 
-  /** What comes next glides into place: undo, buttons, keys, edits of others; never a gesture. */
-  glide() { this.animate(this.element, 'gliding', 480) }
+	/** What comes next glides into place: undo, buttons, keys, edits of others; never a gesture. */
+	glide() { this.animate(this.element, 'gliding', 480) }
 
-  arrive(id) { this.animate(this.views.get(id)?.element, 'arriving', 540) }
+	arrive(id) { this.animate(this.views.get(id)?.element, 'arriving', 540) }
 
-  animate(element, name, milliseconds) {
-    element?.classList.add(name)
-    this.truth.hold(name, milliseconds)
-    clearTimeout(this[name])
-    this[name] = setTimeout(() => element?.classList.remove(name), milliseconds)
-  }
+	animate(element, name, milliseconds) {
+		element?.classList.add(name)
+		this.truth.hold(name, milliseconds)
+		clearTimeout(this[name])
+		this[name] = setTimeout(() => element?.classList.remove(name), milliseconds)
+	}
 }

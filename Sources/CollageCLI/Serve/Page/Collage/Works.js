@@ -1,152 +1,144 @@
-import { h, say } from '../Shared/dom.js'
+import { h, on, say } from '../Shared/dom.js'
 import { watchFiles } from '../Shared/files.js'
 import { toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 
 /* What takes a while: it is told below the bar, with a way to end it, and other edits do not wait for it. */
 
-export class StatusPill {
-  works = new Map()
-  spinner = h('i.spinner.counting')
-  label = h('span')
-  element = h('div.status.glass-thick', { hidden: true }, this.spinner, this.label,
-    h('button.toast-action', { onclick: () => this.newest.cancel() }, text('cancel')))
+export function statusPill() {
+	const works = new Map()
+	const newest = () => [...works.values()].at(-1)
+	const spinner = h('i.spinner'), label = h('span')
+	const element = h('div.status.glass-thick', { hidden: true }, spinner, label,
+		h('button.toast-action', { onclick: () => newest().cancel() }, text('cancel')))
 
-  get newest() { return [...this.works.values()].at(-1) }
-
-  /** `done` is a part from 0 to 1; without a message the work is over. */
-  show(work, message, done, cancel) {
-    if (message && this.works.get(work)?.message !== message) say(message)
-    this.works.delete(work)
-    if (message) this.works.set(work, { message, done, cancel })
-    const { newest } = this
-    this.element.hidden = !newest
-    this.label.textContent = newest?.message ?? ''
-    this.spinner.style.setProperty('--done', newest?.done ?? 0)
-  }
+	/* `done` is a part from 0 to 1; without a message the work is over. */
+	function show(work, message, done, cancel) {
+		if (message && works.get(work)?.message !== message) say(message)
+		works.delete(work)
+		if (message) works.set(work, { message, done, cancel })
+		const shown = newest()
+		element.hidden = !shown
+		label.textContent = shown?.message ?? ''
+		spinner.style.setProperty('--done', shown?.done ?? 0)
+	}
+	return { element, show }
 }
+
+const hopeless = ['input-format', 'input-damaged', 'too-large', 'read-only']
 
 /** New photos: picked, dropped or pasted, several at once with progress, an end and another try. */
-export class Adding {
-  constructor(screen) {
-    this.screen = screen
-    this.input = h('input', {
-      type: 'file', accept: 'image/*,.heic,.heif,.avif,.webp,.tif,.tiff', hidden: true,
-      onchange: () => this.add([...this.input.files], this.replaced),
-    })
-    screen.element.append(this.input)
-    this.unwatch = watchFiles(screen.element, (files) => this.add(files))
-  }
+export function addPhotos(screen) {
+	const { document, server, stage, status } = screen
+	let tasks, replaced, ending
+	const input = h('input', {
+		type: 'file', accept: 'image/*,.heic,.heif,.avif,.webp,.tif,.tiff', hidden: true,
+		onchange: () => add([...input.files], replaced),
+	})
+	screen.element.append(input)
+	const unwatch = watchFiles(screen.element, (files) => add(files))
 
-  stop() {
-    this.unwatch()
-    this.ending?.abort()
-  }
+	function pick(item) {
+		replaced = item?.id
+		Object.assign(input, { multiple: !item, value: '' }).click()
+	}
 
-  pick(replaced) {
-    this.replaced = replaced?.id
-    Object.assign(this.input, { multiple: !replaced, value: '' }).click()
-  }
+	/* One after the other; those that come while others are on their way queue up behind them. */
+	async function add(files, replace) {
+		const { width, height } = document.collage
+		// The first one stands in the middle; those that come with it a little beside, so that all can be seen.
+		const added = files.map((file, index) => {
+			const step = Math.min(width, height) * .035 * ((index - 1) % 6 + 1)
+			return { file, replace, at: index ? [width, height].map((side) => Math.round(side / 2 + step)) : undefined }
+		})
+		if (tasks) return tasks.push(...added)
+		tasks = added
+		ending = new AbortController()
+		const { signal } = ending
+		const failures = []
+		for (let index = 0; index < added.length && !signal.aborted; index += 1) {
+			try {
+				await send(added[index], index)
+			} catch (error) {
+				if (!signal.aborted) failures.push({ ...added[index], error })
+			}
+		}
+		tasks = undefined
+		status.show(input)
+		if (failures.length) tell(failures)
+		else if (added.length > 1) say(text('added', { n: added.length }))
+	}
 
-  /** Sends files one after the other; those that come while others are on their way queue up behind them. */
-  async add(files, replace) {
-    const { document, status } = this.screen
-    const { width, height } = document.collage
-    // The first one stands in the middle; those that come with it a little beside, so that all can be seen.
-    const added = files.map((file, index) => {
-      const step = Math.min(width, height) * .035 * ((index - 1) % 6 + 1)
-      return { file, replace, at: index ? [width, height].map((side) => Math.round(side / 2 + step)) : undefined }
-    })
-    if (this.tasks) return this.tasks.push(...added)
-    this.tasks = added
-    const { signal } = this.ending = new AbortController()
-    const failures = []
-    for (let index = 0; index < added.length && !signal.aborted; index += 1) {
-      try {
-        await this.send(added[index], index)
-      } catch (error) {
-        if (!signal.aborted) failures.push({ ...added[index], error })
-      }
-    }
-    this.tasks = undefined
-    status.show(this)
-    if (failures.length) this.tell(failures)
-    else if (added.length > 1) say(text('added', { n: added.length }))
-  }
+	async function send({ file, at, replace }, index) {
+		const { signal } = ending
+		const onProgress = (done) => {
+			const { length: n } = tasks
+			const message = text('adding', { n }) + (n > 1 ? ` · ${index + 1}/${n}` : '')
+			status.show(input, message, done, () => ending.abort())
+		}
+		onProgress(0)
+		const { items } = await document.beside(
+			server.addPhoto(file, { collage: document.id, at, replace, onProgress, signal }))
+		const id = replace ?? items[0]
+		stage.arrive(id)
+		// What is in hand stays in hand.
+		if (!stage.grip.held) document.mark(id)
+		if (!replace && document.item) say(text('arrived', { name: document.item.name }))
+	}
 
-  async send({ file, at, replace }, index) {
-    const { document, server, stage, status } = this.screen
-    const { tasks } = this
-    const onProgress = (done) => {
-      const n = tasks.length
-      const message = text('adding', { n }) + (n > 1 ? ` · ${index + 1}/${n}` : '')
-      status.show(this, message, done, () => this.ending.abort())
-    }
-    onProgress(0)
-    const { signal } = this.ending
-    const { items } = await document.beside(
-      server.addPhoto(file, { collage: document.id, at, replace, onProgress, signal }))
-    const id = replace ?? items[0]
-    stage.arrive(id)
-    if (!stage.grip.held) document.mark(id) // what is in hand stays in hand
-    if (!replace && document.item) say(text('arrived', { name: document.item.name }))
-  }
+	function tell(failures) {
+		const [{ file, error }] = failures
+		const what = failures.length > 1 ? text('notAdded', { n: failures.length }) : `${file.name}:`
+		const left = failures.filter((failure) => !hopeless.includes(failure.error.code))
+		const again = () => { for (const task of left) add([task.file], task.replace) }
+		toast(`${what} ${error.message}`, left.length && [text('retry'), again])
+	}
 
-  tell(failures) {
-    const [{ file, error }] = failures
-    const what = failures.length > 1 ? text('notAdded', { n: failures.length }) : `${file.name}:`
-    const hopeless = ['input-format', 'input-damaged', 'too-large', 'read-only']
-    const tasks = failures.filter((failure) => !hopeless.includes(failure.error.code))
-    const again = () => { for (const task of tasks) this.add([task.file], task.replace) }
-    toast(`${what} ${error.words ?? error.message}`, tasks.length ? [text('retry'), again] : undefined)
-  }
+	function stop() {
+		unwatch()
+		ending?.abort()
+	}
+	return { pick, add, stop }
 }
 
-/** Finds the subject of photos. */
-export class Cutting {
-  jobs = new Map() // by the ids of photos
+/** Finds the subject of photos; the jobs are known by the ids of these. */
+export function cutOut(screen) {
+	const { document, server, stage, status } = screen
+	const jobs = new Map()
+	const done = (id) => jobs.get(id)?.done
+	const cancel = (id) => { server.cancel(jobs.get(id).name).catch(() => {}) }
+	const unwatch = on(server, 'progress', ({ detail: { job, done: steps, total } }) => {
+		for (const [id, { name }] of jobs) if (name === job) tell(id, { name, done: steps / (total || 1) })
+	})
 
-  constructor(screen) {
-    this.screen = screen
-    screen.server.addEventListener('progress', this)
-  }
+	function tell(id, work) {
+		if (work) jobs.set(id, work)
+		else jobs.delete(id)
+		status.show(id, work && text('finding'), work?.done, () => cancel(id))
+		stage.views.get(id)?.element.classList.toggle('searching', Boolean(work))
+		screen.panel.update()
+	}
 
-  stop() {
-    this.screen.server.removeEventListener('progress', this)
-    for (const id of this.jobs.keys()) this.cancel(id)
-  }
+	async function find(id, edit = { on: true }) {
+		if (jobs.has(id)) return false
+		const name = crypto.randomUUID()
+		tell(id, { name, done: 0 })
+		stage.truth.hold(name)
+		try {
+			const body = { verb: 'cutout', items: [id], ...edit, collage: document.id }
+			return Boolean(await document.beside(server.edit(body, name)))
+		} catch ({ code, message }) {
+			if (code !== 'interrupted') toast(message)
+		} finally {
+			tell(id)
+			stage.truth.release(name)
+		}
+		return false
+	}
 
-  cancel(id) { this.screen.server.cancel(this.jobs.get(id).name).catch(() => {}) }
-
-  done(id) { return this.jobs.get(id)?.done }
-
-  handleEvent({ detail: { job, done, total } }) {
-    for (const [id, { name }] of this.jobs) if (name === job) this.tell(id, { name, done: done / (total || 1) })
-  }
-
-  tell(id, work) {
-    if (work) this.jobs.set(id, work)
-    else this.jobs.delete(id)
-    this.screen.status.show(id, work && text('finding'), work?.done, () => this.cancel(id))
-    this.screen.stage.views.get(id)?.element.classList.toggle('searching', Boolean(work))
-    this.screen.panel.update()
-  }
-
-  async find(id, edit = { on: true }) {
-    if (this.jobs.has(id)) return false
-    const { document, server, stage: { truth } } = this.screen
-    const name = crypto.randomUUID()
-    this.tell(id, { name, done: 0 })
-    truth.hold(name)
-    try {
-      const body = { verb: 'cutout', items: [id], ...edit, collage: document.id }
-      return Boolean(await document.beside(server.edit(body, { job: name })))
-    } catch (error) {
-      if (error.code !== 'interrupted') toast(error.words ?? error.message)
-    } finally {
-      this.tell(id)
-      truth.release(name)
-    }
-    return false
-  }
+	function stop() {
+		unwatch()
+		for (const id of jobs.keys()) cancel(id)
+	}
+	return { find, done, cancel, stop }
 }

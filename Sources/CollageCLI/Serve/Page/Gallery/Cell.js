@@ -10,163 +10,159 @@ const nameOf = ({ name }) => name || text('untitled')
 
 /** One collage in the gallery: its picture, and its name below. */
 export class Cell {
-  #url
-  /** Settled as soon as the picture is there, or is known not to come. */
-  ready = Promise.resolve()
+	#url
+	/** Settled as soon as the picture is there, or is known not to come. */
+	ready = Promise.resolve()
 
-  constructor({ id }, { server, open, options }) {
-    this.server = server
-    this.name = h('span.cell-name')
-    this.dot = h('i.dot')
-    this.time = h('span.cell-time')
-    this.frame = h('span.cell-frame')
-    this.button = h('button.cell-button', {
-      'data-id': id, 'aria-haspopup': options && 'menu', onclick: () => open(this),
-    }, this.frame, h('span.cell-caption', {}, h('span.cell-line', {}, this.name, this.dot), this.time))
-    this.element = h('li.cell', {}, this.button)
-    if (options) longPress(this.button, () => options(this))
-  }
+	constructor({ id }, { server, open, options }) {
+		this.server = server
+		this.name = h('span.cell-name')
+		this.dot = h('i.dot')
+		this.time = h('span.cell-time')
+		this.frame = h('span.cell-frame')
+		this.button = h('button.cell-button', {
+			'data-id': id, 'aria-haspopup': options && 'menu', onclick: () => open(this),
+		}, this.frame, h('span.cell-caption', {}, h('span.cell-line', {}, this.name, this.dot), this.time))
+		this.element = h('li.cell', {}, this.button)
+		if (options) longPress(this.button, () => options(this))
+	}
 
-  show(entry, index, count, width) {
-    this.element.ariaPosInSet = index + 1
-    this.element.ariaSetSize = count
-    const isOther = entry !== this.entry
-    this.entry = entry
-    if (isOther) this.showCaption()
-    this.#paint(this.#address(width))
-  }
+	show(entry, index, count, width) {
+		this.element.ariaPosInSet = index + 1
+		this.element.ariaSetSize = count
+		const isOther = entry !== this.entry
+		this.entry = entry
+		if (isOther) this.showCaption()
+		this.#paint(this.#address(width))
+	}
 
-  showCaption() {
-    const { dirty, updatedAt } = this.entry
-    this.name.textContent = nameOf(this.entry)
-    this.dot.hidden = !dirty
-    this.time.textContent = ago(updatedAt)
-    this.time.title = new Date(updatedAt).toLocaleString(document.documentElement.lang)
-    this.button.ariaLabel = `${this.name.textContent}, ${ago(updatedAt)}${dirty ? `, ${text('edited')}` : ''}`
-  }
+	showCaption() {
+		const { dirty, updatedAt } = this.entry
+		const name = nameOf(this.entry), time = ago(updatedAt)
+		this.name.textContent = name
+		this.dot.hidden = !dirty
+		this.time.textContent = time
+		this.time.title = new Date(updatedAt).toLocaleString(document.documentElement.lang)
+		this.button.ariaLabel = `${name}, ${time}${dirty ? `, ${text('edited')}` : ''}`
+	}
 
-  /* As many columns as fill the cell, also where the snapshot is cropped at its sides. */
-  #address(width) {
-    const { id, picture, width: across, height: down } = this.entry
-    const needed = Math.max(width, width * 4 / 3 * across / down) * Math.min(devicePixelRatio, 3)
-    const columns = widths.find((one) => one >= needed) ?? widths.at(-1)
-    return this.server.pictureURL(picture, { collage: id, width: columns, saved: true })
-  }
+	/* As many columns as fill the cell, also where the snapshot is cropped at its sides. */
+	#address(width) {
+		const { id, picture, width: across, height: down } = this.entry
+		const needed = Math.max(width, width * 4 / 3 * across / down) * Math.min(devicePixelRatio, 3)
+		const columns = widths.find((one) => one >= needed) ?? widths.at(-1)
+		return this.server.pictureURL(picture, { collage: id, width: columns, saved: true })
+	}
 
-  /* The picture that stands there stays until the next one is decoded. */
-  #paint(url) {
-    if (url === this.#url) return
-    this.#url = url
-    const image = h('img.shot', { alt: '', decoding: 'async', draggable: 'false', src: url })
-    const show = (content, state) => {
-      this.frame.replaceChildren(content)
-      this.element.className = `cell ${state}`
-    }
-    this.ready = image.decode().then(() => {
-      if (url === this.#url) show(image, 'ready')
-    }, () => {
-      if (url !== this.#url) return
-      this.#url = undefined // it is tried again with the next list
-      if (!this.frame.querySelector('img')) show(icon('photo', 32), 'failed')
-    })
-  }
+	/* The picture that stands there stays until the next one is decoded; one that fails is tried with the next list. */
+	#paint(url) {
+		if (url === this.#url) return
+		this.#url = url
+		const image = h('img.shot', { alt: '', decoding: 'async', draggable: 'false', src: url })
+		const show = (content, state) => {
+			this.frame.replaceChildren(content)
+			this.element.className = `cell ${state}`
+		}
+		this.ready = image.decode().then(() => {
+			if (url === this.#url) show(image, 'ready')
+		}, () => {
+			if (url !== this.#url) return
+			this.#url = undefined
+			if (!this.frame.querySelector('img')) show(icon('photo', 32), 'failed')
+		})
+	}
 
-  /** What becomes the canvas: the picture alone; the rim of the cell stays. */
-  get picture() { return this.frame.querySelector('img') ?? this.frame }
+	/** What becomes the canvas: the picture alone; the rim of the cell stays. */
+	get picture() { return this.frame.querySelector('img') ?? this.frame }
 
-  remove() {
-    this.#url = undefined
-    this.element.remove()
-  }
+	remove() {
+		this.#url = undefined
+		this.element.remove()
+	}
 }
 
 /** What can be done with a collage without opening it; the list shows it at once, the server follows. */
 export class CellActions {
-  constructor(server, entries, grid) {
-    Object.assign(this, { server, entries, grid })
-  }
+	constructor(server, entries, grid) {
+		Object.assign(this, { server, entries, grid })
+	}
 
-  options({ entry, frame, element }) {
-    menu(frame, [
-      ['pencil', text('rename'), () => this.rename(entry, element)],
-      ['copy', text('duplicate'), () => this.duplicate(entry)],
-      ['trash', text('delete'), () => this.delete(entry), 'danger'],
-    ], text('options', { n: nameOf(entry) }))
-  }
+	options({ entry, frame, element }) {
+		menu(frame, [
+			['pencil', text('rename'), () => this.rename(entry, element)],
+			['copy', text('duplicate'), () => this.#show('duplicated', () => this.#edit('duplicate', entry))],
+			['trash', text('delete'), () => this.delete(entry), 'danger'],
+		], text('options', { n: nameOf(entry) }))
+	}
 
-  /* In place: a field over the name. Enter and going elsewhere keep it, Escape does not. */
-  rename({ id, name }, element) {
-    let isOver = false
-    const end = (isKept, hasFocus) => {
-      if (isOver) return
-      isOver = true
-      field.remove()
-      if (hasFocus) this.grid.focus(id)
-      const wanted = field.value.trim()
-      if (isKept && wanted && wanted !== name) this.#renameTo(id, wanted, name)
-    }
-    const field = h('input.rename', {
-      value: name, 'aria-label': text('rename'), maxlength: 100, autocomplete: 'off', spellcheck: 'false',
-      onblur: () => end(true),
-      onkeydown: (event) => {
-        event.stopPropagation()
-        if (event.isComposing) return
-        if (event.key === 'Enter') end(true, true)
-        if (event.key === 'Escape') end(false, true)
-      },
-    })
-    element.append(field)
-    field.focus()
-    field.select()
-  }
+	#edit(verb, { id }, values) { return this.server.edit({ verb, collage: id, ...values }) }
 
-  async #renameTo(id, name, before) {
-    this.entries.amend(id, { name })
-    try {
-      await this.server.edit({ verb: 'rename', collage: id, name })
-    } catch (error) {
-      this.entries.amend(id, { name: before })
-      toast(error.words)
-    }
-  }
+	/* In place: a field over the name. Enter and going elsewhere keep it, Escape does not. */
+	rename(entry, element) {
+		const { id, name } = entry
+		let isOver = false
+		const end = (isKept, hasFocus) => {
+			if (isOver) return
+			isOver = true
+			field.remove()
+			if (hasFocus) this.grid.focus(id)
+			const wanted = field.value.trim()
+			if (isKept && wanted && wanted !== name) this.#renameTo(wanted, entry)
+		}
+		const field = h('input.rename', {
+			value: name, 'aria-label': text('rename'), maxlength: 100, autocomplete: 'off', spellcheck: 'false',
+			onblur: () => end(true),
+			onkeydown: (event) => {
+				event.stopPropagation()
+				if (event.isComposing) return
+				if (event.key === 'Enter') end(true, true)
+				if (event.key === 'Escape') end(false, true)
+			},
+		})
+		element.append(field)
+		field.focus()
+		field.select()
+	}
 
-  async duplicate({ id }) {
-    try {
-      const { document: twin } = await this.server.edit({ verb: 'duplicate', collage: id })
-      await this.#show(twin.collage, 'duplicated')
-    } catch (error) {
-      toast(error.words)
-    }
-  }
+	async #renameTo(name, entry) {
+		this.entries.amend(entry.id, { name })
+		try {
+			await this.#edit('rename', entry, { name })
+		} catch ({ message }) {
+			this.entries.amend(entry.id, { name: entry.name })
+			toast(message)
+		}
+	}
 
-  async delete(entry) {
-    this.grid.focusBeside(entry.id)
-    this.entries.hide(entry.id)
-    const isDone = this.server.edit({ verb: 'delete', collage: entry.id })
-    toast(text('deleted', { n: nameOf(entry) }), [text('undo'), () => this.#restore(entry, isDone)])
-    try {
-      await isDone
-    } catch (error) {
-      this.entries.reveal(entry.id)
-      toast(error.words)
-    }
-  }
+	async delete(entry) {
+		this.grid.focusBeside(entry.id)
+		this.entries.hide(entry.id)
+		const deleting = this.#edit('delete', entry)
+		const restore = async () => {
+			await deleting
+			await this.#edit('restore', entry)
+			return { document: { collage: entry } }
+		}
+		toast(text('deleted', { n: nameOf(entry) }), [text('undo'), () => this.#show('restored', restore)])
+		try {
+			await deleting
+		} catch ({ message }) {
+			this.entries.reveal(entry.id)
+			toast(message)
+		}
+	}
 
-  async #restore(entry, isDeleted) {
-    try {
-      await isDeleted
-      await this.server.edit({ verb: 'restore', collage: entry.id })
-      await this.#show(entry, 'restored')
-    } catch (error) {
-      toast(error.words)
-    }
-  }
-
-  async #show(entry, message) {
-    await this.entries.refresh()
-    this.entries.reveal(entry.id)
-    this.grid.reveal(entry.id)
-    this.grid.focus(entry.id)
-    toast(text(message, { n: nameOf(entry) }))
-  }
+	/* Shows the collage that an edit gave, and says what became of it. */
+	async #show(message, edit) {
+		try {
+			const { document: { collage } } = await edit()
+			await this.entries.refresh()
+			this.entries.reveal(collage.id)
+			this.grid.reveal(collage.id)
+			this.grid.focus(collage.id)
+			toast(text(message, { n: nameOf(collage) }))
+		} catch (error) {
+			toast(error.message)
+		}
+	}
 }

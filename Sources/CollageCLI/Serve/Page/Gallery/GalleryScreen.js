@@ -1,4 +1,4 @@
-import { h, say, wait } from '../Shared/dom.js'
+import { h, isModified, on, say, wait } from '../Shared/dom.js'
 import { watchFiles } from '../Shared/files.js'
 import { icon } from '../Shared/icons.js'
 import { number, text } from '../Shared/texts.js'
@@ -10,135 +10,133 @@ import { Grid } from './Grid.js'
 const folded = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** All collages, newest first, with search and the way to a new one. */
-export class GalleryScreen {
-  #scrollBefore = 0
+export function createGallery(server, { open, create }) {
+	const canEdit = !server.isReadOnly
+	const element = h('main.gallery')
+	const entries = new Entries(server)
+	const grid = new Grid(element, { server, open, options: canEdit && ((cell) => actions.options(cell)) })
+	const actions = new CellActions(server, entries, grid)
+	const count = h('p.count', { role: 'note' })
+	const nothing = h('div.nothing', { hidden: true })
+	const search = h('input.search-field', {
+		type: 'search', placeholder: text('search'), 'aria-label': text('search'), autocomplete: 'off',
+		spellcheck: 'false', enterkeyhint: 'search', oninput: () => filter(),
+		onkeydown: (event) => {
+			if (event.key !== 'Escape') return
+			event.preventDefault()
+			if (search.value) clear()
+			else search.blur()
+		},
+	})
+	const button = (kind, name, symbol, size, onclick) =>
+		h(`button.round.${kind}`, { 'aria-label': text(name), title: text(name), onclick }, icon(symbol, size))
+	const clearButton = button('clear', 'clear', 'close', 18, () => {
+		clear()
+		search.focus()
+	})
+	const plus = button('primary.plus', 'new', 'plus', 24, () => create())
+	clearButton.hidden = true
+	element.append(
+		h('div.gallery-inner', {},
+			h('header.gallery-head', {}, h('h1', {}, text('collages')), count,
+				!canEdit && h('span.mark', {}, icon('eye', 18), text('readOnly'))),
+			grid.element, nothing),
+		h('div.gallery-bar', { role: 'search' },
+			h('label.search.glass', {}, icon('search', 20), search, clearButton),
+			canEdit && h('div.plus-seat.glass', {}, plus)))
 
-  constructor(server, { open, create }) {
-    const canEdit = !server.isReadOnly
-    Object.assign(this, { create, canEdit, entries: new Entries(server), element: h('main.gallery') })
-    const options = canEdit && ((cell) => this.actions.options(cell))
-    this.grid = new Grid(this.element, { server, open, options })
-    this.actions = new CellActions(server, this.entries, this.grid)
-    this.count = h('p.count', { role: 'note' })
-    this.nothing = h('div.nothing', { hidden: true })
-    const mark = !canEdit && h('span.mark', {}, icon('eye', 18), text('readOnly'))
-    const head = h('header.gallery-head', {}, h('h1', {}, text('collages')), this.count, mark)
-    this.element.append(h('div.gallery-inner', {}, head, this.grid.element, this.nothing), this.#bar())
-    this.entries.addEventListener('change', () => this.#show())
-    server.addEventListener('change', () => { if (!this.element.hidden) this.refresh() })
-    addEventListener('keydown', (event) => this.#key(event))
-    if (canEdit) watchFiles(this.element, create)
-  }
+	async function refresh() {
+		try {
+			await entries.refresh()
+		} catch ({ message }) {
+			if (entries.isLoaded) return
+			standIn(icon('offline', 40), h('h2', {}, text('failedTitle')), h('p', {}, message),
+				h('button.go', { onclick: refresh }, text('retry')))
+		}
+	}
 
-  #bar() {
-    this.search = h('input.search-field', {
-      type: 'search', placeholder: text('search'), 'aria-label': text('search'), autocomplete: 'off',
-      spellcheck: 'false', enterkeyhint: 'search', oninput: () => this.#filter(),
-      onkeydown: (event) => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        if (this.search.value) this.#clear()
-        else this.search.blur()
-      },
-    })
-    const button = (kind, name, symbol, size, onclick) =>
-      h(`button.round.${kind}`, { 'aria-label': text(name), title: text(name), onclick }, icon(symbol, size))
-    this.clear = button('clear', 'clear', 'close', 18, () => {
-      this.#clear()
-      this.search.focus()
-    })
-    this.clear.hidden = true
-    this.plus = button('primary.plus', 'new', 'plus', 24, () => this.create())
-    return h('div.gallery-bar', { role: 'search' },
-      h('label.search.glass', {}, icon('search', 20), this.search, this.clear),
-      this.canEdit && h('div.plus-seat.glass', {}, this.plus))
-  }
+	function filter() {
+		clearButton.hidden = !search.value
+		element.scrollTop = 0
+		show()
+		say(count.ariaLabel)
+	}
 
-  async refresh() {
-    try {
-      await this.entries.refresh()
-    } catch (error) {
-      if (this.entries.isLoaded) return
-      this.#standIn(icon('offline', 40), h('h2', {}, text('failedTitle')), h('p', {}, error.words),
-        h('button.go', { onclick: () => this.refresh() }, text('retry')))
-    }
-  }
+	function clear() {
+		search.value = ''
+		filter()
+	}
 
-  #filter() {
-    this.clear.hidden = !this.search.value
-    this.element.scrollTop = 0
-    this.#show()
-    say(this.count.ariaLabel)
-  }
+	function show() {
+		if (!entries.isLoaded) return
+		const { all } = entries
+		const words = search.value.trim()
+		const query = folded(words)
+		const shown = query ? all.filter(({ name }) => folded(name || text('untitled')).includes(query)) : all
+		const { length: n } = shown
+		count.textContent = n ? number(n) : ''
+		count.ariaLabel = text(query ? 'found' : 'count', { n })
+		element.classList.toggle('empty', !all.length)
+		if (n) nothing.hidden = true
+		else if (!query) invite()
+		else {
+			standIn(h('h2', {}, text('noneTitle', { q: words })),
+				h('button.quiet', { onclick: () => clearButton.click() }, text('clear')))
+		}
+		grid.show(shown)
+	}
 
-  #clear() {
-    this.search.value = ''
-    this.#filter()
-  }
+	function invite() {
+		const sheets = h('div.nothing-art', { 'aria-hidden': 'true' }, h('i'), h('i'), h('i', {}, icon('plus', 32)))
+		if (!canEdit) return standIn(sheets, h('h2', {}, text('emptyReadOnly')))
+		standIn(sheets, h('h2', {}, text('emptyTitle')), h('p', {}, text('emptyText')),
+			h('button.go', { onclick: () => create() }, icon('plus', 20), text('new')))
+	}
 
-  #show() {
-    if (!this.entries.isLoaded) return
-    const { all } = this.entries
-    const words = this.search.value.trim()
-    const query = folded(words)
-    const shown = query ? all.filter(({ name }) => folded(name || text('untitled')).includes(query)) : all
-    this.count.textContent = shown.length ? number(shown.length) : ''
-    this.count.ariaLabel = text(query ? 'found' : 'count', { n: shown.length })
-    this.element.classList.toggle('empty', !all.length)
-    this.nothing.hidden = shown.length > 0
-    if (query && !shown.length) {
-      this.#standIn(h('h2', {}, text('noneTitle', { q: words })),
-        h('button.quiet', { onclick: () => this.clear.click() }, text('clear')))
-    } else if (!shown.length) this.#standIn(...this.#invitation())
-    this.grid.show(shown)
-  }
+	function standIn(...content) {
+		nothing.replaceChildren(...content)
+		nothing.hidden = false
+	}
 
-  #invitation() {
-    const sheets = h('div.nothing-art', { 'aria-hidden': 'true' }, h('i'), h('i'), h('i', {}, icon('plus', 32)))
-    if (!this.canEdit) return [sheets, h('h2', {}, text('emptyReadOnly'))]
-    return [
-      sheets, h('h2', {}, text('emptyTitle')), h('p', {}, text('emptyText')),
-      h('button.go', { onclick: () => this.create() }, icon('plus', 20), text('new')),
-    ]
-  }
+	on(window, 'keydown', (event) => {
+		const { key, target } = event
+		const isElsewhere = element.hidden || element.closest('[inert]') || target.closest?.('input, dialog, .veil')
+		if (isElsewhere || isModified(event)) return
+		if (key === '/') search.focus()
+		else if (key.toLowerCase() === 'n' && canEdit) create()
+		else return
+		event.preventDefault()
+	})
+	entries.addEventListener('change', show)
+	server.addEventListener('change', () => { if (!element.hidden) refresh() })
+	if (canEdit) watchFiles(element, create)
 
-  #standIn(...content) {
-    this.nothing.replaceChildren(...content)
-    this.nothing.hidden = false
-  }
+	let scrollBefore = 0
+	return {
+		element, entries, grid, refresh,
 
-  #key(event) {
-    if (this.element.hidden || this.element.closest('[inert]') || event.target.closest?.('input, dialog, .veil')) return
-    if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (event.key === '/') this.search.focus()
-    else if (event.key.toLowerCase() === 'n' && this.canEdit) this.create()
-    else return
-    event.preventDefault()
-  }
+		leave() {
+			scrollBefore = element.scrollTop
+			element.hidden = true
+		},
 
-  leave() {
-    this.#scrollBefore = this.element.scrollTop
-    this.element.hidden = true
-  }
+		/** Comes back, scrolled as it was, or to the top. */
+		return(toTop) {
+			element.hidden = false
+			if (toTop && search.value) clear()
+			grid.measure()
+			element.scrollTop = toTop ? 0 : scrollBefore
+			grid.draw()
+		},
 
-  /** Comes back, scrolled as it was, or to the top. */
-  return(toTop) {
-    this.element.hidden = false
-    if (toTop && this.search.value) this.#clear()
-    this.grid.measure()
-    this.element.scrollTop = toTop ? 0 : this.#scrollBefore
-    this.grid.draw()
-  }
+		/** Where the picture of a collage lands: its cell, painted; waits a moment for that. */
+		async landing(id) {
+			const cell = grid.reveal(id)
+			await Promise.race([cell?.ready, wait(250)])
+			return cell?.picture
+		},
 
-  /** Where the picture of a collage lands: its cell, painted; waits a moment for that. */
-  async landing(id) {
-    const cell = this.grid.reveal(id)
-    await Promise.race([cell?.ready, wait(250)])
-    return cell?.picture
-  }
-
-  /** Gives the focus to a collage, or where it is not listed to the button for a new one. */
-  focus(id) {
-    (this.grid.cell(id)?.button ?? this.plus).focus({ preventScroll: true })
-  }
+		/** What takes the focus for a collage: its cell, or where it is not listed the button for a new one. */
+		seat: (id) => grid.cell(id)?.button ?? plus,
+	}
 }

@@ -1,93 +1,127 @@
-import { wait } from './dom.js'
+import { on, wait } from './dom.js'
 import { address, request } from './request.js'
 
-const silence = 7_000 // the server gives a sign of life every two seconds
+/* The server gives a sign of life every two seconds. */
+const silence = 7_000
 
 /**
  * The line to the server. Events: `change` and `progress` as it tells them, `online`, `offline`, and `expired` when it
  * was started anew and does not know this page. Read by `fetch`, because an `EventSource` hides the signs of life.
+ *
+ * A browser opens few connections to one server, so its tabs share a stream: the one that has the lock reads it and
+ * passes everything on. Where there are no locks, as in plain http, each reads its own.
  */
 export class Connection extends EventTarget {
-  /** `starting`, `online`, `offline` or `expired`. */
-  state = 'starting'
-  isReadOnly = false
-  #stream
-  #wake
+	/** `starting`, `online`, `offline` or `expired`. */
+	state = 'starting'
+	isReadOnly = false
+	#isReader = !navigator.locks
+	#channel = navigator.locks && new BroadcastChannel('events')
+	#line
+	#watch
+	#wake
 
-  get isUsable() {
-    return this.state === 'starting' || this.state === 'online'
-  }
+	get isUsable() { return this.state === 'starting' || this.state === 'online' }
 
-  tell(name, detail) {
-    this.dispatchEvent(new CustomEvent(name, { detail }))
-  }
+	tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })) }
 
-  /** Shows the token, or without one the cookie. */
-  async enter(token) {
-    const session = await request(address('session'), token && { token })
-    this.isReadOnly = session.readOnly
-    return session
-  }
+	/** Shows the token, or without one the cookie. */
+	async enter(token) {
+		const session = await request(address('session'), token && { token })
+		this.isReadOnly = session.readOnly
+		return session
+	}
 
-  async listen() {
-    for (const name of ['focus', 'online']) addEventListener(name, () => this.#wake?.())
-    addEventListener('offline', () => this.#stream.abort())
-    for (;;) {
-      await this.#hear().catch(() => {})
-      await this.#find()
-    }
-  }
+	async listen() {
+		on(window, 'focus online', () => this.#wake?.())
+		on(window, 'offline', () => this.#line?.abort())
+		if (this.#channel) await Promise.race([this.#share(), wait(100)])
+		for (;;) {
+			this.#line = new AbortController()
+			const { signal } = this.#line
+			this.#watchOut()
+			await (this.#isReader ? this.#read(signal) : this.#overhear(signal)).catch(() => {})
+			clearTimeout(this.#watch)
+			await this.#find()
+		}
+	}
 
-  lost(error) {
-    this.#become(error.status === 401 ? 'expired' : 'offline')
-    this.#stream?.abort()
-  }
+	lost({ status }) {
+		this.#become(status === 401 ? 'expired' : 'offline')
+		this.#line?.abort()
+	}
 
-  #become(state) {
-    const before = this.state
-    this.state = state
-    if (state === before || (state === 'online' && before === 'starting')) return
-    this.tell(state)
-    if (state === 'online') this.tell('change', {}) // who knows what was missed
-  }
+	#become(state) {
+		const isNews = state !== this.state
+		this.state = state
+		if (isNews) this.tell(state)
+	}
 
-  async #hear() {
-    const stream = this.#stream = new AbortController()
-    let watch
-    const isAlive = () => {
-      clearTimeout(watch)
-      watch = setTimeout(() => stream.abort(), silence)
-    }
-    isAlive()
-    try {
-      const response = await fetch(address('events'), { signal: stream.signal, cache: 'no-store' })
-      if (!response.ok) return
-      this.#become('online')
-      const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-      let rest = ''
-      for (let part; !(part = await reader.read()).done;) {
-        isAlive()
-        const blocks = (rest + part.value).split('\n\n')
-        rest = blocks.pop()
-        for (const block of blocks) {
-          const [, name, data] = block.match(/^event: (.*)\ndata: (.*)/m) ?? []
-          if (name) this.tell(name, JSON.parse(data))
-        }
-      }
-    } finally {
-      clearTimeout(watch)
-    }
-  }
+	/* The lock is kept until the tab is closed; `null` on the channel is the end of the reader's stream. */
+	#share() {
+		this.#channel.onmessage = ({ data }) => (data ? this.#take(data) : this.#line?.abort())
+		return new Promise((done) => {
+			navigator.locks.request('events', () => {
+				this.#isReader = true
+				this.#line?.abort()
+				done()
+				return new Promise(() => {})
+			})
+		})
+	}
 
-  /* Asks until it answers, after longer and longer pauses; at once when somebody looks. */
-  async #find() {
-    for (let pause = 500; ; pause = Math.min(5_000, pause * 1.6)) {
-      try {
-        return await this.enter()
-      } catch (error) {
-        this.#become(error.status === 401 ? 'expired' : 'offline')
-      }
-      await Promise.race([wait(pause), new Promise((done) => { this.#wake = done })])
-    }
-  }
+	#watchOut() {
+		clearTimeout(this.#watch)
+		this.#watch = setTimeout(() => this.#line.abort(), silence)
+	}
+
+	/* A line is there; who knows what was missed before. */
+	#begin() {
+		const isFirst = this.state === 'starting'
+		this.#become('online')
+		if (!isFirst) this.tell('change', {})
+	}
+
+	/* Events as pairs of name and JSON; none of them is a sign of life. */
+	#take(events) {
+		this.#watchOut()
+		for (const [name, data] of events) this.tell(name, JSON.parse(data))
+	}
+
+	async #read(signal) {
+		try {
+			const response = await fetch(address('events'), { signal, cache: 'no-store' })
+			if (!response.ok) return
+			this.#begin()
+			this.#channel?.postMessage([['change', '{}']])
+			const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
+			let rest = ''
+			for (let part; !(part = await reader.read()).done;) {
+				const blocks = (rest + part.value).split('\n\n')
+				rest = blocks.pop()
+				const events = blocks.map((block) => block.match(/^event: (.*)\ndata: (.*)/m)?.slice(1)).filter(Boolean)
+				this.#channel?.postMessage(events)
+				this.#take(events)
+			}
+		} finally {
+			this.#channel?.postMessage(null)
+		}
+	}
+
+	#overhear(signal) {
+		this.#begin()
+		return new Promise((done) => { signal.onabort = done })
+	}
+
+	/* Asks until it answers, after longer and longer pauses; at once when somebody looks. */
+	async #find() {
+		for (let pause = 500; ; pause = Math.min(5_000, pause * 1.6)) {
+			try {
+				return await this.enter()
+			} catch (error) {
+				this.#become(error.status === 401 ? 'expired' : 'offline')
+			}
+			await Promise.race([wait(pause), new Promise((done) => { this.#wake = done })])
+		}
+	}
 }

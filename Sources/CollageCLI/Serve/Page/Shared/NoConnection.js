@@ -3,78 +3,72 @@ import { icon } from './icons.js'
 import { toast } from './Overlays.js'
 import { text } from './texts.js'
 
-const kinds = {
-  gone: ['offline', 'goneTitle', 'goneText'],
-  wrong: ['key', 'doorTitle', 'doorAgain'],
-  none: ['key', 'doorTitle', 'doorText'],
-}
-
 /**
  * Gets in by the token, else by the cookie; without either it says what to do, and goes on by itself when the printed
  * address is opened beside it.
  */
-export async function enter(server, token, place) {
-  let given = token
-  for (let shown = ''; ;) {
-    try {
-      const session = await server.enter(given)
-      place.replaceChildren()
-      return session
-    } catch (error) {
-      const isGone = !error.status || error.status >= 500
-      if (!isGone && given) {
-        given = null // an old address; a cookie may still be good
-        continue
-      }
-      const kind = isGone ? 'gone' : token ? 'wrong' : 'none'
-      const [symbol, title, body] = kinds[kind]
-      if (kind !== shown) {
-        place.replaceChildren(h('main.door', {}, icon(symbol, 44), h('h1', {}, text(title)), h('p', {}, text(body)),
-          !isGone && h('code', {}, 'collage serve')))
-      }
-      shown = kind
-      await wait(1_500)
-    }
-  }
+export async function enter(server, token, element) {
+	let given = token, shown
+	const tell = (isGone, body) => {
+		if (body === shown) return
+		shown = body
+		element.replaceChildren(h('main.door', {}, icon(isGone ? 'offline' : 'key', 44),
+			h('h1', {}, text(isGone ? 'goneTitle' : 'doorTitle')), h('p', {}, text(body)),
+			!isGone && h('code', {}, 'collage serve')))
+	}
+	for (;;) {
+		try {
+			const session = await server.enter(given)
+			element.replaceChildren()
+			return session
+		} catch ({ status }) {
+			const isGone = !status || status >= 500
+			if (!isGone && given) {
+				// An old address; a cookie may still be good.
+				given = null
+				continue
+			}
+			tell(isGone, isGone ? 'goneText' : token ? 'doorAgain' : 'doorText')
+			await wait(1_500)
+		}
+	}
 }
 
 /** A pill over every screen tells a lost connection, and how many edits wait for it. */
 export function tellConnection(server) {
-  const pill = h('div.notice.glass-thick', { hidden: true })
-  let timer, hadWaiting, isBack
-  const words = () => {
-    const message = text(server.state === 'expired' ? 'expired' : 'offline')
-    return server.waiting ? `${message} · ${text('waiting', { n: server.waiting })}` : message
-  }
-  const show = () => {
-    isBack = false
-    hadWaiting ||= server.waiting > 0
-    pill.replaceChildren(icon(server.state === 'expired' ? 'key' : 'offline', 20), h('span', {}, words()))
-    pill.hidden = false
-    document.documentElement.dataset.connection = server.state
-  }
-  const showSoon = () => {
-    clearTimeout(timer)
-    timer = setTimeout(() => {
-      show()
-      say(words())
-    }, 250) // a server that is back within this time was never missed
-  }
-  server.addEventListener('offline', showSoon)
-  server.addEventListener('expired', showSoon)
-  const tellBack = () => {
-    if (!isBack || server.waiting) return
-    toast(text(hadWaiting ? 'online' : 'onlineAgain'))
-    isBack = hadWaiting = false
-  }
-  server.addEventListener('waiting', () => (pill.hidden ? tellBack() : show()))
-  server.addEventListener('online', () => {
-    clearTimeout(timer)
-    if (pill.hidden) return
-    pill.hidden = true
-    delete document.documentElement.dataset.connection
-    isBack = true
-    tellBack()
-  })
-  document.body.append(pill)
+	const { dataset } = document.documentElement
+	const pill = h('div.notice.glass-thick', { hidden: true })
+	document.body.append(pill)
+	let timer, hadWaiting, isBack
+	const show = () => {
+		const isExpired = server.state === 'expired'
+		const { waiting: n } = server
+		const words = text(isExpired ? 'expired' : 'offline') + (n ? ` · ${text('waiting', { n })}` : '')
+		isBack = false
+		hadWaiting ||= n > 0
+		pill.replaceChildren(icon(isExpired ? 'key' : 'offline', 20), h('span', {}, words))
+		pill.hidden = false
+		dataset.connection = server.state
+		return words
+	}
+	// A server that is back within a moment was never missed.
+	const showSoon = () => {
+		clearTimeout(timer)
+		timer = setTimeout(() => say(show()), 250)
+	}
+	const tellBack = () => {
+		if (!isBack || server.waiting) return
+		toast(text(hadWaiting ? 'online' : 'onlineAgain'))
+		isBack = hadWaiting = false
+	}
+	server.addEventListener('offline', showSoon)
+	server.addEventListener('expired', showSoon)
+	server.addEventListener('waiting', () => (pill.hidden ? tellBack() : show()))
+	server.addEventListener('online', () => {
+		clearTimeout(timer)
+		if (pill.hidden) return
+		pill.hidden = isBack = true
+		delete dataset.connection
+		tellBack()
+	})
 }

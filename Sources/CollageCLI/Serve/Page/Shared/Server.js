@@ -1,107 +1,107 @@
 import { Connection } from './Connection.js'
 import { address, request, upload } from './request.js'
 
+/* What is sent again under the same name, because the answer got lost, is done only once. */
+const once = () => ({ 'X-Edit': crypto.randomUUID() })
+
 /**
  * Everything that the page knows and changes. Questions are asked at once; what changes something is sent in order, and
  * waits, with its promise, until there is a connection. Event: `waiting` when their number changes.
  */
 export class Server extends Connection {
-  #tasks = []
-  #beside = 0
-  #isSending = false
+	#tasks = []
+	#beside = 0
+	#isSending = false
 
-  constructor() {
-    super()
-    this.addEventListener('online', () => this.#send())
-  }
+	constructor() {
+		super()
+		this.addEventListener('online', () => this.#send())
+	}
 
-  /** A page of the gallery, `{collages, hasMore, count}`, by limit, after, search. */
-  collages(query) { return this.#ask(address('collages', query)) }
-  collage(id) { return this.#ask(address(`collages/${id}`)) }
-  history(id) { return this.#ask(address(`collages/${id}/history`)) }
+	/** A page of the gallery, `{collages, hasMore, count}`, by limit and after. */
+	collages(query) { return this.#ask(address('collages', query)) }
+	collage(id) { return this.#ask(address(`collages/${id}`)) }
+	history(id) { return this.#ask(address(`collages/${id}/history`)) }
 
-  /** Where a picture is: of an item, or without one of the whole canvas; `saved` is the snapshot of the last save. */
-  pictureURL(key, { width, saved, download, ...query }) {
-    const flags = { saved: saved && 1, download: download && 1 }
-    return address(`pictures/${key}`, { ...query, width: width && Math.max(1, Math.round(width)), ...flags })
-  }
+	/** Where a picture is: of an item, or without one of the whole canvas; `saved` is the snapshot of the last save. */
+	pictureURL(key, { width, saved, download, ...query }) {
+		const flags = { saved: saved && 1, download: download && 1 }
+		return address(`pictures/${key}`, { ...query, width: width && Math.max(1, Math.round(width)), ...flags })
+	}
 
-  async #ask(url, body) {
-    try {
-      return await request(url, body)
-    } catch (error) {
-      if (error.isLostConnection) this.lost(error)
-      throw error
-    }
-  }
+	async #ask(url, body) {
+		try {
+			return await request(url, body)
+		} catch (error) {
+			if (error.isLostConnection) this.lost(error)
+			throw error
+		}
+	}
 
-  /** One edit, or `{edits, label}` as one step; what has a job tells its progress and holds nothing up. */
-  edit(edit, { job } = {}) { return this.#post('edits', edit, job && { 'X-Job': job }) }
+	/** One edit, or `{edits, label}` as one step; what has a job tells its progress and holds nothing up. */
+	edit(edit, job) { return this.#post('edits', edit, job) }
 
-  addPhoto(file, { onProgress, signal, at, ...query }) {
-    const url = address('photos', { ...query, name: file.name || 'photo', at: at?.join(',') })
-    const headers = { ...once(), 'Content-Type': 'application/octet-stream' }
-    return this.#add(() => upload(url, file, headers, onProgress, signal), true)
-  }
+	addPhoto(file, { onProgress, signal, at, ...query }) {
+		const url = address('photos', { ...query, name: file.name || 'photo', at: at?.join(',') })
+		const headers = { ...once(), 'Content-Type': 'application/octet-stream' }
+		return this.#add(() => upload(url, file, headers, onProgress, signal), true)
+	}
 
-  /** Keeps in mind how a collage is now, for `discard`. */
-  opening(id) { return this.#post(`collages/${id}/opening`, {}) }
-  discard(id, opening) { return this.#post(`collages/${id}/discard`, { opening }) }
-  save(id) { return this.#post(`collages/${id}/save`, {}) }
+	/** Keeps in mind how a collage is now, for `discard`. */
+	opening(id) { return this.#post(`collages/${id}/opening`, {}) }
+	discard(id, opening) { return this.#post(`collages/${id}/discard`, { opening }) }
+	save(id) { return this.#post(`collages/${id}/save`, {}) }
 
-  /** Ends an edit; it rejects with the code `interrupted`. */
-  cancel(job) { return this.#ask(address(`jobs/${job}/cancel`), {}) }
+	/** Ends an edit; it rejects with the code `interrupted`. */
+	cancel(job) { return this.#ask(address(`jobs/${job}/cancel`), {}) }
 
-  /** How many changes are not stored yet. */
-  get waiting() { return this.#tasks.length + this.#beside }
+	/** How many changes are not stored yet. */
+	get waiting() { return this.#tasks.length + this.#beside }
 
-  #post(path, body, job) {
-    const headers = { ...once(), ...job }
-    return this.#add(() => request(address(path), body, headers), !!job)
-  }
+	#post(path, body, job) {
+		const headers = { ...once(), ...job && { 'X-Job': job } }
+		return this.#add(() => request(address(path), body, headers), !!job)
+	}
 
-  #add(send, isBeside) {
-    return new Promise((resolve, reject) => {
-      this.#tasks.push({ send, resolve, reject, isBeside })
-      this.tell('waiting')
-      this.#send()
-    })
-  }
+	#add(send, isBeside) {
+		return new Promise((resolve, reject) => {
+			this.#tasks.push({ send, resolve, reject, isBeside })
+			this.tell('waiting')
+			this.#send()
+		})
+	}
 
-  async #send() {
-    if (this.#isSending) return
-    this.#isSending = true
-    while (this.#tasks.length && this.isUsable) {
-      const task = this.#tasks[0]
-      if (task.isBeside) this.#sendBeside(this.#tasks.shift())
-      else if (await this.#isSettled(task)) this.#tasks.shift()
-      this.tell('waiting')
-    }
-    this.#isSending = false
-  }
+	async #send() {
+		if (this.#isSending) return
+		this.#isSending = true
+		while (this.#tasks.length && this.isUsable) {
+			const [task] = this.#tasks
+			if (task.isBeside) this.#sendBeside(this.#tasks.shift())
+			else if (await this.#isSettled(task)) this.#tasks.shift()
+			this.tell('waiting')
+		}
+		this.#isSending = false
+	}
 
-  async #sendBeside(task) {
-    this.#beside += 1
-    const isSettled = await this.#isSettled(task)
-    this.#beside -= 1
-    if (!isSettled) this.#tasks.unshift(task)
-    this.tell('waiting')
-    this.#send()
-  }
+	async #sendBeside(task) {
+		this.#beside += 1
+		const isSettled = await this.#isSettled(task)
+		this.#beside -= 1
+		if (!isSettled) this.#tasks.unshift(task)
+		this.tell('waiting')
+		this.#send()
+	}
 
-  async #isSettled(task) {
-    try {
-      task.resolve(await task.send())
-    } catch (error) {
-      if (error.isLostConnection) {
-        this.lost(error)
-        return false
-      }
-      task.reject(error)
-    }
-    return true
-  }
+	async #isSettled({ send, resolve, reject }) {
+		try {
+			resolve(await send())
+		} catch (error) {
+			if (error.isLostConnection) {
+				this.lost(error)
+				return false
+			}
+			reject(error)
+		}
+		return true
+	}
 }
-
-/* What is sent again under the same name, because the answer got lost, is done only once. */
-const once = () => ({ 'X-Edit': crypto.randomUUID() })
