@@ -11,7 +11,7 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 # What is installed holds no symbols; macOS would have to sign it anew.
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
-.PHONY: all build install check-install demo test test-page soak sanitize conformance fuzz bench bench-tool \
+.PHONY: all build install check-install demo test test-page page-pictures soak sanitize conformance fuzz bench bench-tool \
 	bench-edits bench-peers bench-cutout format lint clean dependencies
 
 all: build
@@ -67,6 +67,12 @@ sanitize-%:
 # The page of `serve` in a browser, and the server against whom it is not for.
 test-page: build
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Page/run
+
+# Makes the README's pictures of the page anew, of the photos in the folder PHOTOS.
+page-pictures: build
+	@Tests/Page/run --prepare
+	PHOTOS="$(PHOTOS)" COLLAGE_TOOL=$(abspath $(TOOL)) .build/page-tests/bin/python Tests/Page/pictures.py \
+	  Documentation
 
 # Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
 conformance:

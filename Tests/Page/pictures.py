@@ -1,8 +1,9 @@
 """The pictures of the README: both screens, and a gesture that moves.
 
-    COLLAGE_TOOL=… PHOTOS=FOLDER python Tests/Page/pictures.py OUT
+    make page-pictures PHOTOS=FOLDER
 
-PHOTOS has at least five photos; the first ones are those that are looked at.
+The folder has at least five photos; the README shows astronaut, chelsea, coffee, hubble and rocket of
+scikit-image's samples.
 """
 
 import io
@@ -57,6 +58,7 @@ class Pictures(RealTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
+        cls.host.shell("delete", "first")
         for name, size, background, photos in reversed(COLLAGES):
             cls.host.shell("new", name, "--size", size, "--background", background)
             for number, (x, y), width, turn, shader in photos:
@@ -80,7 +82,7 @@ class Pictures(RealTest):
 
     def open_photo(self, name, **options):
         """A collage with its front photo in hand."""
-        self.open(self.collage_of(name), **options)
+        self.screen = self.collage(self.host, self.collage_of(name), **options)
         self.screen.locator(".item").last.tap()
         self.screen.wait_for_selector(".tools.rise")
         self.still()
@@ -118,16 +120,17 @@ class Pictures(RealTest):
 
         shoot(6)
         hand.press(0, x - 40, y + 20)
-        go({0: (x - 50, y - 60)}, 10)
-        hand.press(1, x + 70, y - 80)
-        go({0: (x - 60, y + 40), 1: (x + 50, y - 190)}, 16)
+        go({0: (x - 60, y - 70)}, 10)
+        hand.press(1, x + 80, y - 60)
+        go({0: (x - 70, y + 10), 1: (x + 78, y - 50)}, 14)
+        go({0: (x - 36, y + 6), 1: (x + 60, y - 40)}, 8)
         hand.lift(1)
-        go({0: (x - 40, y + 90)}, 8)
+        go({0: (x - 30, y + 30)}, 8)
         hand.lift(0)
         eventually_equal(lambda: len(self.screen.locator(".paper.true").all()), 1)
         shoot(8)
-        self.screen.locator(".tool[data-tool=glitch]").tap()
-        self.screen.wait_for_selector(".tool[data-tool=glitch].on")
+        self.screen.locator(".tool[data-tool=pixellate]").tap()
+        self.screen.wait_for_selector(".tool[data-tool=pixellate].on")
         eventually_equal(lambda: len(self.screen.locator(".paper.true").all()), 1)
         shoot(16)
         small = [frame.resize((300, 649), Image.Resampling.LANCZOS) for frame in frames]
@@ -148,13 +151,13 @@ def fingered(picture, down):
 
 def sheet(gallery, phone, desktop):
     """Three screens on one ground, the desktop's in the middle of the height."""
-    height, gap = 1000, 56
-    screens = [fitted(one, height) for one in (gallery, phone)] + [fitted(desktop, 810)]
+    height, gap = 740, 42
+    screens = [fitted(one, height) for one in (gallery, phone)] + [fitted(desktop, 600)]
     width = sum(one.width for one in screens) + gap * (len(screens) + 1)
     ground = Image.new("RGB", (width, height + 2 * gap), "#e7e2d8")
     x = gap
     for screen in screens:
-        ground.paste(screen, (x, (ground.height - screen.height) // 2), rounded(screen.size, 28))
+        ground.paste(screen, (x, (ground.height - screen.height) // 2), rounded(screen.size, 22))
         x += screen.width + gap
     return ground
 

@@ -33,7 +33,9 @@ import Testing
 
   private static let modules = Page.files.filter { $0.path.hasSuffix(".js") }
     .map { (path: $0.path, lines: text($0.bytes).components(separatedBy: "\n")) }
-  private static let importLine = /import \{ (?<names>\w+(?:, \w+)*) \} from '(?<path>\.[^']+)'/
+  private static var importLine: Regex<(Substring, names: Substring, path: Substring)> {
+    /import \{ (?<names>\w+(?:, \w+)*) \} from '(?<path>\.[^']+)'/
+  }
 
   private static func path(of name: Substring, in module: String) -> String {
     let base = URL(filePath: "/" + module).deletingLastPathComponent()
