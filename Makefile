@@ -70,9 +70,8 @@ test-page: build
 
 # Makes the README's pictures of the page anew, of the photos in the folder PHOTOS.
 page-pictures: build
-	@Tests/Page/run --prepare
-	PHOTOS="$(PHOTOS)" COLLAGE_TOOL=$(abspath $(TOOL)) .build/page-tests/bin/python Tests/Page/pictures.py \
-	  Documentation
+	@PHOTOS="$(abspath $(PHOTOS))" OUT=$(abspath Documentation) COLLAGE_TOOL=$(abspath $(TOOL)) \
+	  bash Tests/Page/run pictures
 
 # Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
 conformance:

@@ -9,8 +9,6 @@ scikit-image's samples.
 import io
 import os
 import pathlib
-import sys
-import unittest
 
 from PIL import Image, ImageDraw
 
@@ -18,7 +16,7 @@ from harness.browser import DESKTOP, PHONE
 from harness.real import RealTest
 from harness.waiting import eventually_equal
 
-OUT = pathlib.Path(sys.argv.pop())
+OUT = pathlib.Path(os.environ["OUT"])
 PHOTOS = sorted(pathlib.Path(os.environ["PHOTOS"]).glob("*.jpg"))
 
 # What stands on each collage: name, canvas, background and [photo, place, width, turn, shader].
@@ -172,8 +170,3 @@ def rounded(size, radius):
     mask = Image.new("L", [4 * side for side in size])
     ImageDraw.Draw(mask).rounded_rectangle([0, 0, mask.width, mask.height], 4 * radius, fill=255)
     return mask.resize(size, Image.Resampling.LANCZOS)
-
-
-if __name__ == "__main__":
-    OUT.mkdir(parents=True, exist_ok=True)
-    unittest.main()
