@@ -14,6 +14,8 @@ import Testing
     arguments: [
       ([255, 0, 0], 54), ([0, 255, 0], 182), ([0, 0, 255], 18), ([255, 255, 0], 237),
       ([1, 0, 0], 0), ([200, 100, 50], 118),
+      // Just below 33.5, and just above 187.5.
+      ([1, 42, 45], 33), ([2, 254, 75], 188),
     ] as [([UInt8], UInt8)])
   func lumaHasTheWeightsOfTheEye(color: [UInt8], luma: UInt8) {
     #expect(pixel(Mono(), color + [255]) == [luma, luma, luma, 255])

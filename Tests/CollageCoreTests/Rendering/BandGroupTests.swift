@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// How many bands are drawn at once when there is little memory.
+@Suite("Runs of bands")
+struct BandGroupTests {
+  /// What one source takes.
+  private let cost = RasterBuffer.byteCount(
+    RasterPart(PixelSize(width: 8, height: 6)), isOpaque: true)
+
+  /// Bands of which each has so many sources of its own.
+  private func grouping(_ sources: [Int]) throws -> BandGrouping {
+    let bands = sources.indices.map { $0 * 10..<$0 * 10 + 10 }
+    let owners = sources.enumerated().flatMap { band, count in
+      [Int](repeating: band, count: count)
+    }
+    let layers = try owners.enumerated().map { number, band in
+      PlannedLayer.rectangle(
+        try PlannedLayer.image(number), 0, Double(band * 10), 40, Double(band * 10 + 10))
+    }
+    let size = PixelSize(width: 40, height: sources.count * 10)
+    return BandGrouping(
+      RenderPlan(size: size, background: .white, layers: layers), bands: bands,
+      touched: owners.map { $0..<$0 + 1 })
+  }
+
+  @Test("are as long as memory allows")
+  func evenBands() throws {
+    let grouping = try grouping([Int](repeating: 1, count: 8))
+    #expect(grouping.groups(memory: 3 * cost) == [0..<3, 3..<6, 6..<8])
+    #expect(grouping.groups(memory: 3 * cost - 1) == [0..<2, 2..<4, 4..<6, 6..<8])
+    #expect(grouping.groups(memory: 0) == (0..<8).map { $0..<$0 + 1 })
+    #expect(grouping.groups(memory: 8 * cost) == [0..<8])
+  }
+
+  @Test("become longer and shorter with what their bands need")
+  func unevenBands() throws {
+    let rising = try grouping([0, 0, 0, 0, 0, 0, 2, 2, 2, 2])
+    #expect(rising.groups(memory: 2 * cost) == [0..<7, 7..<8, 8..<9, 9..<10])
+    let falling = try grouping([2, 2, 1, 1, 0, 0, 0, 0, 0, 1])
+    #expect(falling.groups(memory: 2 * cost) == [0..<1, 1..<2, 2..<9, 9..<10])
+  }
+
+  @Test("need at most what bands beside each other need together")
+  func peak() throws {
+    let grouping = try grouping([1, 3, 0, 2, 2])
+    #expect((1...5).map { grouping.peak(jobs: $0) / cost } == [3, 4, 5, 7, 8])
+    #expect(grouping.peak(jobs: 1) == 3 * cost)
+    #expect(try self.grouping([0, 0]).peak(jobs: 2) == 0)
+  }
+
+  @Test("are only made where all together does not fit")
+  func whole() throws {
+    let sources = try [1, 2].map { try PlannedLayer.image($0, format: .jpeg) }
+    let plan = RenderPlan(
+      size: PixelSize(width: 40, height: 20), background: .white,
+      layers: [
+        PlannedLayer.rectangle(sources[0], 0, 0, 40, 10),
+        PlannedLayer.rectangle(sources[1], 0, 10, 40, 20),
+      ])
+    func hasParts(_ memory: Int, jobs: Int) -> Bool {
+      BandSchedule(plan, bandHeight: 10, memory: memory, jobs: jobs).sources
+        .contains { $0.part != nil }
+    }
+    #expect(!hasParts(cost, jobs: 1) && hasParts(cost - 1, jobs: 1))
+    #expect(!hasParts(2 * cost, jobs: 2) && hasParts(2 * cost - 1, jobs: 2))
+  }
+
+  @Test("share a decoding that is less than twice as large")
+  func shared() throws {
+    let image = try StoredImage.numbered(
+      1, format: .jpeg, size: PixelSize(width: 4000, height: 3000), isOpaque: true)
+    func eighths(_ widths: Int...) -> [Int] {
+      DecodeSharing.renditions(
+        of: widths.map { (image, PixelSize(width: $0, height: $0 * 3 / 4), false) },
+        usesProxies: false
+      ).map(\.eighths)
+    }
+    #expect(eighths(3900, 1900) == [8, 4] && eighths(3900, 2300) == [8, 8])
+    #expect(eighths(900, 3900, 1900, 480, 2900) == [2, 8, 4, 1, 8])
+  }
+}
+
+/// What makes the name of a cell.
+@Suite("A cell's name")
+struct CellIdentityTests {
+  private struct Identity: Encodable {
+    var renderer = "renderer 3 \(ProgramFile.version)"
+    let encoding: String
+    let picture: RenderPlan
+    let rows: Range<Int>
+    let columns: Range<Int>
+    let layers: [String]
+  }
+
+  @Test("is the hash of the renderer, the encoding, the place, the picture and what is in it")
+  func hash() throws {
+    let layers = [
+      PlannedLayer.rectangle(0, 0, 17, 10), PlannedLayer.rectangle(23, 0, 40, 30),
+      PlannedLayer.rectangle(0, 12, 40, 30),
+    ]
+    let size = PixelSize(width: 40, height: 30)
+    let plan = RenderPlan(size: size, background: .white, layers: layers)
+    let grid = CellGrid(height: 30, bandHeight: 20, columns: [0..<20, 20..<40])
+    let hashes = try layers.map { contentHash(of: try canonicalBytes(of: $0)) }
+    let picture = RenderPlan(size: size, background: .white, layers: [])
+    func name(_ rows: Range<Int>, _ columns: Range<Int>, _ layers: [Int]) throws -> String {
+      let identity = Identity(
+        encoding: "png", picture: picture, rows: rows, columns: columns,
+        layers: layers.map { hashes[$0] })
+      return contentHash(of: try canonicalBytes(of: identity))
+    }
+    #expect(
+      try CellKeys(plan, grid: grid, encoding: "png").keys == [
+        [name(0..<20, 0..<20, [0, 2]), name(0..<20, 20..<40, [1, 2])],
+        [name(20..<30, 0..<20, [2]), name(20..<30, 20..<40, [1, 2])],
+      ])
+  }
+}
+
+@Suite("Limits that nobody chose")
+struct UsualLimitTests {
+  @Test("are all threads, and parts of the memory of the machine")
+  func usual() {
+    let machine = ProcessInfo.processInfo
+    let limits = RenderLimits()
+    #expect(limits.jobs == max(1, machine.activeProcessorCount))
+    #expect(limits.memory == Int(clamping: machine.physicalMemory / 4))
+    let half = Int(clamping: machine.physicalMemory) / 2
+    let size = PixelSize(width: 1 << 30, height: 1 << 30)
+    #expect(throws: RenderError.tooLittleMemory(needed: 1 << 62, limit: half)) {
+      try WholePicture.requireRoom(for: size, bytesPerPixel: 4)
+    }
+    let requested = RequestedLimits(jobs: 3)
+    #expect(requested.jobs == 3 && requested.memory == nil)
+    #expect(RequestedLimits() == RequestedLimits(jobs: nil, memory: nil))
+  }
+}
