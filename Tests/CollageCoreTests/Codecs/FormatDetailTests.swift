@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Ends of what the other formats are read by.
+@Suite("Details of a format")
+struct FormatDetailTests {
+  private let decoder = ImageDecoder()
+  private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+
+  private func file(_ path: String) throws -> [UInt8] {
+    try Array(Data(contentsOf: ConformanceTests.folder.appending(path: "files/" + path)))
+  }
+
+  @Test("a library that is missing, or lacks a function, is none")
+  func libraries() {
+    #expect(LoadedLibrary("no-such-library", version: 1, empty: 0) { _, _ in nil } == nil)
+    let found = LoadedLibrary("gif", version: 7, empty: 1) { _, functions in
+      functions += 4
+      return nil
+    }
+    #expect(found?.functions == 5)
+    let name: StaticString = "missing"
+    let lacking = LoadedLibrary("gif", version: 7, empty: 0) { _, _ in
+      UnsafeRawPointer(name.utf8Start).assumingMemoryBound(to: CChar.self)
+    }
+    #expect(lacking == nil)
+  }
+
+  @Test("a picture is as large as its header said")
+  func otherSize() throws {
+    let gif = try file("gif/plain.gif")
+    var header = try ImageProbe().header(of: gif, source: "a")
+    header.size.width += 1
+    #expect(throws: DecodeError.damaged(source: "a", format: .gif, detail: "its size changes")) {
+      try GIFDecoder(source: "a", isSalvaging: false).decode(gif, header: header)
+    }
+    let tiff = try file("tiff/rgb-8-le.tif")
+    header = try ImageProbe().header(of: tiff, source: "a")
+    header.size.height += 1
+    let error = DecodeError.damaged(source: "a", format: .tiff, detail: "its size changes")
+    let reader = try TIFFDecoder(source: "a", isSalvaging: false, limits: .standard)
+    #expect(throws: error) { try reader.decode(tiff, header: header) }
+    #expect(throws: error) {
+      try tiff.withUnsafeBufferPointer { _ = try reader.reader(of: $0, header: header) }
+    }
+  }
+
+  @Test("a byte of a GIF stands for so many pixels at most", arguments: [(0, true), (1, false)])
+  func claims(fewer: Int, isTruncated: Bool) throws {
+    // Codes of no bits stand for nothing, which is found later.
+    func gif(_ width: Int, _ height: Int) -> [UInt8] {
+      let sides = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+      return Array("GIF89a".utf8) + sides + [0x80, 0, 0, 0, 0, 0, 255, 255, 255, 0x2C, 0, 0, 0, 0]
+        + sides + [0, 0, 0, 0x3B]
+    }
+    // 10922 are twice 5461.
+    let width = 2 * (gif(1, 1).count + 1)
+    let error: DecodeError =
+      isTruncated
+      ? .truncated(source: "a", format: .gif)
+      : .damaged(
+        source: "a", format: .gif, detail: "a code of the picture stands for nothing")
+    #expect(throws: error) { try decoder.decode(gif(width, 5461 - fewer), source: "a") }
+  }
+
+  @Test("what is saved says how it ended", arguments: [
+    ("webp/tall.webp", "the picture ends early"), ("gif/noise.gif", "the picture ends early"),
+    ("heif/hevc.heic", "the file ends early"),
+  ])
+  func remarks(path: String, detail: String) throws {
+    let whole = try file(path)
+    let photo = try salvager.decoded(Array(whole[..<(whole.count * 19 / 20)]), source: "a")
+    #expect(photo.remarks == [.salvaged(detail: detail)])
+  }
+
+  @Test("a WebP whose picture is whole may end early behind it")
+  func webPWithoutItsEnd() throws {
+    var webP = try file("webp/lossy.webp")
+    let expected = try decoder.decode(webP, source: "a")
+    webP[5] += 1
+    #expect(throws: DecodeError.truncated(source: "a", format: .webp)) {
+      try decoder.decode(webP, source: "a")
+    }
+    let photo = try salvager.decoded(webP, source: "a")
+    #expect(photo.remarks == [.salvaged(detail: "the file ends early")])
+    #expect(photo.bitmap == expected && photo.header.metadata.isSalvaged)
+  }
+
+  @Test("a WebP of broken data is damaged, and nothing is saved of it")
+  func webPOfBrokenData() throws {
+    var webP = try file("webp/lossless.webp")
+    let picture = try #require(webP.firstRange(of: Array("VP8L".utf8))).lowerBound
+    // Behind its name, its length, a mark and its sides.
+    let length = webP[picture + 4..<picture + 8].reversed().reduce(0) { $0 << 8 | Int($1) }
+    for place in picture + 13..<picture + 8 + length { webP[place] = 0xFF }
+    let error = DecodeError.damaged(source: "a", format: .webp, detail: "its data are broken")
+    #expect(throws: error) { try decoder.decode(webP, source: "a") }
+    #expect(throws: error) { try salvager.decode(webP, source: "a") }
+  }
+
+  @Test("few bits of several samples are not read as a TIFF", arguments: [1, 3])
+  func unusualSamples(kind: Int) throws {
+    var fields: TIFFFiles.Fields = [258: [4, 4], 262: [kind]]
+    if kind == 3 { fields[320] = [Int](repeating: 7, count: 48) }
+    let tiff = TIFFFiles.make(
+      PixelSize(width: 2, height: 2), samples: 2, blocks: [[1, 2, 3, 4]], fields)
+    let feature = UnsupportedFeature.coding("an unusual number or order of samples")
+    #expect(throws: DecodeError.unsupported(source: "a", format: .tiff, feature: feature)) {
+      try decoder.decode(tiff, source: "a")
+    }
+  }
+
+  @Test("sixteen samples of a TIFF are read, of which the first one counts")
+  func manySamples() throws {
+    let tiff = TIFFFiles.make(
+      PixelSize(width: 1, height: 1), samples: 16, blocks: [Array(40..<56)], [262: [1]])
+    #expect(try decoder.decode(tiff, source: "a").bytes == [40, 40, 40, 255])
+  }
+
+  @Test("pixels of a TIFF of few bits stay in their places, also when it is salvaged")
+  func turnedLevels() throws {
+    for orientation in [1, 2, 3, 4] {
+      let tiff = TIFFFiles.make(
+        PixelSize(width: 4, height: 2), samples: 1, blocks: [[0b0001_1011, 0b1110_0100]],
+        [258: [2], 274: [orientation]])
+      let levels = [0, 85, 170, 255, 255, 170, 85, 0] as [UInt8]
+      for decoder in [decoder, salvager] {
+        #expect(try decoder.decode(tiff, source: "a").channel(0) == levels)
+      }
+    }
+  }
+
+  @Test("a strip of a TIFF that is no JPEG costs its rows, and all strips the picture")
+  func brokenStrip() throws {
+    let junk = [UInt8](repeating: 0x55, count: 60)
+    func tiff(_ strips: [[UInt8]]) -> [UInt8] {
+      TIFFFiles.make(
+        PixelSize(width: 64, height: 16 * strips.count), blocks: strips,
+        [259: [7], 262: [6], 278: [16], 530: [2, 2]])
+    }
+    func isDamaged(_ decoder: ImageDecoder, _ file: [UInt8]) -> Bool {
+      do throws(DecodeError) {
+        _ = try decoder.decode(file, source: "a")
+        return false
+      } catch {
+        if case .damaged("a", .tiff, _) = error { return true }
+        return false
+      }
+    }
+    let half = tiff([try ImageFiles.jpeg(.noise(64, 16)), junk])
+    #expect(isDamaged(decoder, half))
+    let photo = try salvager.decoded(half, source: "a")
+    #expect(photo.remarks == [.salvaged(detail: "the strip at row 16 cannot be read")])
+    let alpha = photo.bitmap.channel(3)
+    #expect(alpha[..<1024].allSatisfy { $0 == 255 } && alpha[1024...].allSatisfy { $0 == 0 })
+    let nothing = tiff([junk, junk])
+    #expect(isDamaged(decoder, nothing) && isDamaged(salvager, nothing))
+  }
+
+  @Test("what cannot be read or written is told as such by an import")
+  func errors() {
+    let (read, written) = (
+      DecodeError.empty(source: "a"), EncodeError.notWritten(format: .gif)
+    )
+    #expect(throws: ImportError.unreadable(read)) {
+      try ImportError.reading { () throws(DecodeError) -> Int in throw read }
+    }
+    #expect(throws: ImportError.unwritable(written)) {
+      try ImportError.writing { () throws(EncodeError) -> Int in throw written }
+    }
+    #expect(throws: Never.self) {
+      let sum =
+        try ImportError.reading { () throws(DecodeError) in 3 }
+        + ImportError.writing { () throws(EncodeError) in 4 }
+      #expect(sum == 7)
+    }
+  }
+}
