@@ -20,16 +20,16 @@ struct HEIFSumTests {
     _ kinds: [String], links: [Link] = [], properties: [(item: Int, box: [UInt8])] = [],
     data: [[UInt8]] = []
   ) -> [UInt8] {
-    let entries = kinds.enumerated().flatMap { id, kind in
+    let entries = kinds.enumerated().flatMap { id, kind -> [UInt8] in
       box("infe", version: 2, HEIFFiles.big16(id) + [0, 0] + Array(kind.utf8) + [0])
     }
-    let references = links.flatMap { link in
+    let references = links.flatMap { link -> [UInt8] in
       HEIFFiles.box(
         link.kind,
         HEIFFiles.big16(link.from) + HEIFFiles.big16(link.to.count)
           + link.to.flatMap { HEIFFiles.big16($0) })
     }
-    let owners = properties.enumerated().flatMap { index, property in
+    let owners = properties.enumerated().flatMap { index, property -> [UInt8] in
       HEIFFiles.big16(property.item) + [1, UInt8(index + 1)]
     }
     var places: [UInt8] = []
