@@ -1,0 +1,142 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// A collage as a front end gets it, and the names of its pictures.
+@Suite struct DocumentViewTests {
+  private func state(background: Color = .white, saved: Int? = nil) throws -> CollageState {
+    var collage = try Sample.collage(items: [
+      Sample.newItem("a", id: Sample.id(1)),
+      Sample.newItem("b", id: Sample.id(2), image: Sample.image(2)),
+    ])
+    collage.canvas.background = background
+    var record = CollageRecord(
+      id: collage.id, name: Sample.collageName("poster"), createdAt: Sample.date)
+    (record.head, record.newest, record.saved) = (3, 5, saved)
+    return CollageState(collage: collage, record: record)
+  }
+
+  private func object(_ view: any Encodable) throws -> [String: Any] {
+    let json = try JSONSerialization.jsonObject(with: Data(JSONText.line(view).utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  private func collage(_ state: CollageState) throws -> [String: Any] {
+    try #require(try object(DocumentView(state))["collage"] as? [String: Any])
+  }
+
+  @Test func aCollageHasWhatShowTellsAndItsRevisions() throws {
+    let state = try state(saved: 2)
+    var fields = try collage(state)
+    #expect(fields.removeValue(forKey: "newest") as? Int == 5)
+    #expect(fields.removeValue(forKey: "saved") as? Int == 2)
+    #expect(fields.updateValue("ffffff", forKey: "background") as? String == "#ffffff")
+    let shown = try object(CollageView(state))
+    #expect(NSDictionary(dictionary: fields) == NSDictionary(dictionary: shown))
+    #expect(fields["revision"] as? Int == 3 && fields["name"] as? String == "poster")
+  }
+
+  @Test func whatWasNeverSavedHasNoSavedRevision() throws {
+    let fields = try collage(state())
+    #expect(fields["saved"] == nil && fields["newest"] as? Int == 5)
+  }
+
+  @Test func aBackgroundThatIsNoneHasNoMark() throws {
+    #expect(try collage(state(background: .none))["background"] as? String == "none")
+  }
+
+  @Test func theItemsHaveTheNamesOfTheirPictures() throws {
+    let state = try state()
+    let document = try object(DocumentView(state))
+    let items = try #require(document["items"] as? [[String: Any]])
+    #expect(Set(document.keys) == ["collage", "items", "picture"])
+    #expect(document["picture"] as? String == state.collage.pictureKey)
+    #expect(DocumentView(state).picture == state.collage.pictureKey)
+    let views = ItemView.views(of: state.collage)
+    try #require(items.count == 2 && views.count == 2)
+    for (index, item) in items.enumerated() {
+      var item = item
+      #expect(
+        item.removeValue(forKey: "picture") as? String == state.collage.items[index].pictureKey)
+      #expect(NSDictionary(dictionary: item) == NSDictionary(dictionary: try object(views[index])))
+    }
+  }
+}
+
+/// The names of pictures.
+@Suite struct PictureKeyTests {
+  private func item(_ change: (inout Item) -> Void = { _ in }) throws -> Item {
+    var item = try Sample.collage(items: [Sample.newItem("a", id: Sample.id(1))]).items[0]
+    change(&item)
+    return item
+  }
+
+  private func isName(_ text: String) -> Bool {
+    text.count == 32 && text.allSatisfy { $0.isHexDigit && !$0.isUppercase }
+  }
+
+  @Test func anItemKeepsItsNameAsLongAsItsPictureIsTheSame() throws {
+    let key = try item().pictureKey
+    #expect(isName(key))
+    let others = try [
+      item { $0.look.opacity = UnitInterval(clamping: 0.5) },
+      item { $0.transform.rotation = Angle(degrees: 5) },
+      item { $0.transform.center.x += 1 },
+      item { $0.look.shaders = ShaderStack(active: [], remembered: [Shader(name: "mono")]) },
+      item { $0.name = Sample.itemName("b") },
+    ]
+    for other in others { #expect(other.pictureKey == key) }
+  }
+
+  @Test func anotherPictureHasAnotherName() throws {
+    let cutout = Cutout(
+      image: Sample.image(5), trimap: Sample.image(6), origin: Sample.cutoutOrigin)
+    func photo(_ number: Int, usesCutout: Bool) -> Content {
+      .photo(Photo(image: Sample.image(number), cutout: cutout, usesCutout: usesCutout))
+    }
+    let keys = try [
+      item(), item { $0.content = photo(2, usesCutout: false) },
+      item { $0.content = photo(2, usesCutout: true) },
+      item { $0.look.shaders = ShaderStack(active: [Shader(name: "mono")], remembered: []) },
+      item { $0.look.shaders = ShaderStack(active: [Shader(name: "glitch")], remembered: []) },
+      item { $0.content = .unknown(UnknownContent(kind: "text")) },
+      item { $0.content = .unknown(UnknownContent(kind: "shape")) },
+    ].map(\.pictureKey)
+    #expect(Set(keys).count == keys.count && keys.allSatisfy(isName))
+    // A cutout that is not drawn does not show.
+    #expect(try item { $0.content = photo(1, usesCutout: false) }.pictureKey == item().pictureKey)
+    #expect(
+      try item { $0.content = photo(1, usesCutout: true) }.pictureKey
+        == item { $0.content = photo(2, usesCutout: true) }.pictureKey)
+  }
+
+  @Test func aCollageIsNamedAfterAllThatShows() throws {
+    let collage = try Sample.collage(items: [
+      Sample.newItem("a", id: Sample.id(1)), Sample.newItem("b", id: Sample.id(2)),
+    ])
+    var (moved, dark, selected) = (collage, collage, collage)
+    moved = try collage.applying(Edit.nudge(collage))
+    dark.canvas.background = .none
+    selected.selection = nil
+    let keys = [collage, moved, dark].map(\.pictureKey)
+    #expect(Set(keys).count == 3 && keys.allSatisfy(isName))
+    #expect(selected.pictureKey == collage.pictureKey)
+  }
+
+  @Test func aGalleryGoesByTheSnapshotElseByTheState() {
+    func entry(_ change: (inout CollageRecord) -> Void = { _ in }) -> GalleryEntry {
+      var record = CollageRecord(
+        id: Sample.id(7), name: Sample.collageName("poster"), createdAt: Sample.date)
+      change(&record)
+      return GalleryEntry(
+        record: record, canvasSize: PixelSize(width: 1, height: 1), itemCount: 0)
+    }
+    #expect(entry { ($0.snapshot, $0.head) = ("abc", 4) }.pictureKey == "abc")
+    let keys = [
+      entry(), entry { $0.head = 1 }, entry { $0.editedAt += 1 },
+    ].map(\.pictureKey)
+    #expect(Set(keys).count == 3 && keys.allSatisfy(isName))
+    #expect(entry { $0.updatedAt += 1 }.pictureKey == entry().pictureKey)
+  }
+}

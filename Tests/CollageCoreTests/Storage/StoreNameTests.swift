@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("The names and marks of a store's files")
+struct StoreNameTests {
+  @Test("tell a database on its way into a backup")
+  func databases() {
+    let files = StoreFiles(folder: StoreFolder(path: "/store"))
+    for ending in ["", "-wal", "-shm", "-journal"] {
+      #expect(files.isDatabaseInTheMaking("collage.sqlite" + ending))
+      #expect(files.isDatabaseInTheMaking("collage.sqlite-0123ABCD.tmp" + ending))
+    }
+    for name in [
+      "collage.sqlite-", "collage.sqlite-wa", "collage.sqlite2", "a-collage.sqlite", "", "-wal",
+      "collage.sqlite-0123abcd.tmp", "collage.sqlite-0123ABC.tmp", "collage.sqlite-0123ABCD.tmpx",
+    ] {
+      #expect(!files.isDatabaseInTheMaking(name), "\(name)")
+    }
+  }
+
+  @Test("tell a proxy's picture from the hash behind it")
+  func proxies() {
+    let id = Sample.image(1).id
+    let picture: [UInt8] = [1, 2, 3]
+    let hashed = Array("proxy \(ProxyRecipe.version) \(id.rawValue) ".utf8) + picture
+    let file = ProxyChecksum.appended(to: picture, of: id)
+    #expect(file == picture + Array(contentHash(of: hashed).utf8))
+    #expect(ProxyChecksum.verified(file, of: id) == picture)
+    #expect(ProxyChecksum.verified(file, of: Sample.image(2).id) == nil)
+    #expect(ProxyChecksum.verified(Array(file.dropLast()), of: id) == nil)
+    // A picture of one byte is one, and one of none is not.
+    let shortest = ProxyChecksum.appended(to: [9], of: id)
+    #expect(shortest.count == 65 && ProxyChecksum.verified(shortest, of: id) == [9])
+    #expect(ProxyChecksum.verified(ProxyChecksum.appended(to: [], of: id), of: id) == nil)
+  }
+
+  @Test("tell a backup by a small file that says of what it is")
+  func marks() throws {
+    let folder = try TemporaryFolder()
+    let store = StoreFolder(path: folder.path)
+    #expect(BackupMark(of: store) == nil)
+    var mark = BackupMark(store: "me")
+    #expect(mark.databases == [])
+    mark.databases = ["one", "two"]
+    try mark.write(to: store, on: .disk)
+    let path = folder("backup.json")
+    let bytes = try FileReader.bytes(at: path, limit: 1 << 16)
+    let json = try JSONSerialization.jsonObject(with: Data(bytes)) as? NSDictionary
+    #expect(json == ["databases": ["one", "two"], "store": "me"])
+    let found = try #require(BackupMark(of: store))
+    #expect(found.store == "me" && found.databases == ["one", "two"])
+    let blanks = [UInt8](repeating: 0x20, count: (1 << 16) - bytes.count)
+    try AtomicFile.write(bytes + blanks, to: path)
+    #expect(BackupMark(of: store) != nil)
+    // Anything longer was not written by this program.
+    try AtomicFile.write(bytes + blanks + [0x20], to: path)
+    #expect(BackupMark(of: store) == nil)
+  }
+}
