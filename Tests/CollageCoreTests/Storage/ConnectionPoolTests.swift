@@ -61,7 +61,7 @@ struct ConnectionPoolTests {
     let test = try TestWorkspace()
     let repository = test.workspace.repository
     func numbers(_ reader: any RepositoryReader) throws -> [Int?] {
-      let db = try #require(reader as? DatabaseReader).db
+      let db = try #require(reader as? CollageCore.DatabaseReader).db
       return try ["synchronous", "foreign_keys"].map {
         try Int.fetchOne(db, sql: "PRAGMA \($0)")
       }
@@ -71,7 +71,7 @@ struct ConnectionPoolTests {
       // While one is in use, another one is opened.
       try repository.read { second in
         #expect(try numbers(second) == [2, 1])
-        let db = try #require(second as? DatabaseReader).db
+        let db = try #require(second as? CollageCore.DatabaseReader).db
         #expect(try String.fetchOne(db, sql: "PRAGMA journal_mode") == "wal")
       }
     }

@@ -23,8 +23,9 @@ import Testing
   }
 
   @Test(arguments: samples) func othersReadIt(_ bytes: [UInt8]) throws {
+    let packed = try #require(gzip(bytes))
     let command = ChildCommand(
-      words: ["gzip", "-dc"], input: try #require(gzip(bytes)), outputLimit: 1 << 20,
+      words: ["gzip", "-dc"], input: packed, outputLimit: 1 << 20,
       timeout: .seconds(60), grace: .milliseconds(100), isCancelled: { false })
     let outcome = try command.run()
     #expect(outcome.ending == .ended(.exited(status: 0)))

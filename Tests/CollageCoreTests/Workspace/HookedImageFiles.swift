@@ -1,12 +1,13 @@
 @testable import CollageCore
 
 /// A store's image files, with something that happens before an image or a snapshot is stored, or
-/// without a cache.
+/// without a cache, or that take no more images.
 struct HookedImageFiles: CollageCore.ImageFiles {
   let disk: any CollageCore.ImageFiles
   var hasPictureCache = true
   var beforeStore: @Sendable () -> Void = {}
   var beforeSnapshot: @Sendable () throws -> Void = {}
+  var storeFailure: FileError?
 
   func storeSnapshot(_ picture: [UInt8], thumbnail: [UInt8], name: String) throws {
     try beforeSnapshot()
@@ -15,6 +16,7 @@ struct HookedImageFiles: CollageCore.ImageFiles {
 
   func store(_ bytes: [UInt8], format: ImageFormat) throws(FileError) -> ImageID {
     beforeStore()
+    if let storeFailure { throw storeFailure }
     return try disk.store(bytes, format: format)
   }
   func has(_ image: ImageRecord) -> Bool { disk.has(image) }
