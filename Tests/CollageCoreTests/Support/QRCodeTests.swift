@@ -66,7 +66,8 @@ import Testing
   @Test(.enabled(if: isInstalled)) func theMarksOfTheFormatReadRightward() throws {
     let code = try #require(QRCode("abc"))
     let rows = code.modules
-    // Fifteen bits tell the level and the mask, twice: about the first corner and between the others.
+    // Fifteen bits tell the level and the mask, twice: about the first corner and between the
+    // others.
     let about =
       (0..<6).map { rows[8][$0] } + [rows[8][7], rows[8][8], rows[7][8]]
       + (0..<6).reversed().map { rows[$0][8] }

@@ -20,9 +20,8 @@ struct PhotoFailureTests {
   /// The workspace on a store that takes no photos.
   private func workspace(failing operation: FileError.Operation) -> (Workspace, FileError) {
     let error = FileError(operation, path: "/store/x", code: ENOSPC)
-    return (
-      test.workspace.with(images: HookedImageFiles(disk: test.workspace.images, storeFailure: error)), error
-    )
+    let files = HookedImageFiles(disk: test.workspace.images, storeFailure: error)
+    return (test.workspace.with(images: files), error)
   }
 
   @Test(
