@@ -1,0 +1,259 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import CollageCLI
+@testable import CollageCore
+
+/// What `cutout` says, and which files it writes.
+@Suite struct CutoutVerbsTests {
+  private let desk: Desk
+  /// A command whose result is the right half of a photo.
+  private let engine = "--engine-command '/bin/cp @F/half.png {out}' --refine off"
+  private let done = "cut out a: command, 50% of the photo, confidence 1\n"
+  private let noCutout =
+    "Error: 'a' was not cut out yet.\nHint: `collage cutout a` cuts its subject out.\n"
+  private static let size = PixelSize(width: 24, height: 16)
+
+  init() throws {
+    desk = try Desk()
+    try halves("a.png", [20, 90, 190, 255], [230, 40, 40, 255])
+    try halves("b.png", [20, 190, 90, 255], [240, 40, 140, 255])
+    try halves("half.png", [0, 0, 0, 255], [255, 255, 255, 255])
+    try desk.run("new poster --size 40x20")
+    try desk.run("add @F/a.png @F/b.png --lossless")
+  }
+
+  /// Writes a picture whose left half has one colour and whose right half has another.
+  private func halves(_ name: String, _ left: [UInt8], _ right: [UInt8]) throws {
+    let bytes = (0..<Self.size.area).flatMap {
+      $0 % Self.size.width < Self.size.width / 2 ? left : right
+    }
+    let file = try PNGEncoder().encode(Bitmap(size: Self.size, alpha: .opaque, bytes: bytes))
+    try Data(file).write(to: URL(filePath: desk.folder + "/" + name))
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    Array(try Data(contentsOf: URL(filePath: desk.folder + "/" + name)))
+  }
+
+  /// What a line writes to standard output.
+  private func stream(_ words: String...) throws -> [UInt8] {
+    let streams = (try CapturedStream("standard output"), try CapturedStream("standard error"))
+    let status = CollageTool.run(
+      CommandLineWords(words), in: desk.environment(streams.0.stream, streams.1.stream))
+    #expect(status == .done && !streams.1.text.contains("Error"))
+    return streams.0.bytes
+  }
+
+  @Test func aCutoutIsToldAndSwitched() throws {
+    try desk.expect([
+      Step("cutout a \(engine)", "", done),
+      Step("cutout a --off", "", "switched a to the whole photo\n"),
+      Step("cutout a --off", "", "nothing changed\n"),
+      // The one that is there will do.
+      Step("cutout a", "", done), Step("cutout a", "", "nothing changed\n"),
+      Step("cutout a --toggle", "", "switched a to the whole photo\n"),
+      Step("cutout a --toggle", "", "switched a to the cutout\n"),
+      Step("cutout a --off -q"), Step("cutout a --on", "", "switched a to the cutout\n"),
+      Step("cutout a b \(engine)", "", "cut out a, b\n"),
+      Step("cutout a b --off", "", "switched a, b\n"),
+    ])
+  }
+
+  @Test func anItemTellsItsCutout() throws {
+    func line() throws -> String? {
+      try desk.run("show a").output.split(separator: "\n").first { $0.hasPrefix("cutout") }
+        .map(String.init)
+    }
+    #expect(try line() == "cutout        none")
+    try desk.run("cutout a \(engine)")
+    #expect(try line() == "cutout        on, command, 50% of the photo, confidence 1")
+    try desk.run("cutout a --off")
+    #expect(try line() == "cutout        off, command, 50% of the photo, confidence 1")
+  }
+
+  @Test func aCutoutIsWrittenToAFileOrAStream() throws {
+    try desk.expect([
+      Step("cutout a \(engine) -o @F/c.png", "", done),
+      Step("cutout a -o @F/m.png --mask-only", "", "nothing changed\n"),
+    ])
+    let picture = try ImageDecoder().decode(bytes("c.png"), source: "c.png")
+    let mask = try ImageDecoder().decode(bytes("m.png"), source: "m.png")
+    #expect(picture.size == Self.size && mask.size == Self.size)
+    let last = (Self.size.width - 1) * 4
+    #expect(picture.bytes[3] == 0 && picture.bytes[last..<last + 4] == [230, 40, 40, 255])
+    #expect(mask.bytes[..<4] == [0, 0, 0, 255])
+    #expect(mask.bytes[last..<last + 4] == [255, 255, 255, 255])
+    #expect(try stream("cutout", "a", "-o", "-") == bytes("c.png"))
+    #expect(try stream("cutout", "a", "-o", "-", "--mask-only") == bytes("m.png"))
+    // It is the cutout, also where the whole photo is shown.
+    try desk.run("cutout a --off -o @F/d.png")
+    #expect(try bytes("d.png") == bytes("c.png"))
+  }
+
+  @Test func theCollageThatIsNamedIsTheOneWhoseCutoutIsWritten() throws {
+    try desk.run("cutout a \(engine)")
+    try desk.run("new other --size 9x9")
+    try desk.run("cutout a -c poster -o @F/c.png")
+    #expect(try ImageDecoder().decode(bytes("c.png"), source: "c.png").size == Self.size)
+  }
+
+  @Test func aFileThatCannotBeWrittenChangesNothing() throws {
+    try desk.write("mine", to: "mine.png")
+    let mask = try bytes("half.png")
+    try desk.expect([
+      Step(
+        "cutout a \(engine) -o @F/mine.png --no-clobber", "",
+        "Error: '@F/mine.png' cannot be written: there is a file of that name already.\n"
+          + "Hint: --clobber replaces it; `collage config` shows output.clobber.\n", .cannotWrite),
+      Step(
+        "cutout a --mask @F/half.png -o @F/half.png", "",
+        "Error: '@F/half.png' cannot be written: it is being read.\nHint: Choose another name.\n",
+        .cannotWrite),
+      Step(
+        "cutout a b \(engine) -o @F/x.png", "",
+        "Error: -o writes one cutout, 2 items are named.\nHint: Name one of them.\n", .usage),
+      Step(
+        "cutout b --off -o @F/x.png", "",
+        "Error: 'b' was not cut out yet.\nHint: `collage cutout b` cuts its subject out.\n",
+        .failed),
+    ])
+    #expect(try bytes("mine.png") == Array("mine".utf8) && bytes("half.png") == mask)
+    #expect(!(desk.folder + "/x.png").isPathInUse)
+    #expect(try desk.run("show a").output.contains("\ncutout        none\n"))
+  }
+
+  @Test func enginesThatAreNoneAreTold() throws {
+    try desk.expect([
+      Step(
+        "cutout a --engine nosuch", "",
+        "Error: there is no engine 'nosuch'.\n"
+          + "Hint: `collage config set engine.nosuch 'COMMAND {in} {out}'` adds it.\n", .usage),
+      Step(
+        "cutout a --engine clasic", "",
+        "Error: there is no engine 'clasic'.\nHint: Did you mean 'classic'?\n", .usage),
+      Step(
+        "cutout a --engine command", "",
+        "Error: the engine 'command' needs its command.\nHint: Add --engine-command.\n", .usage),
+      Step("cutout a --engine command \(engine)", "", done),
+    ])
+  }
+
+  @Test func anEngineThatFailsIsTold() throws {
+    let failed = try desk.run("cutout b --engine-command '/bin/false {in} {out}'")
+    #expect(failed.messages.hasPrefix("Error: b: the engine 'command' failed (/bin/false "))
+    #expect(failed.messages.hasSuffix("): exit status 1.\n") && failed.status == .failed)
+    // With auto the built-in engine takes over, whatever it finds.
+    try desk.run("config set engine.bad '/bin/false {in} {out}'")
+    let warned = try desk.run("cutout b --engine auto").messages
+    #expect(warned.hasPrefix("Warning: the engine 'bad' failed (/bin/false "))
+    #expect(
+      warned.contains("): exit status 1.\nHint: The built-in engine is used instead.\n"))
+  }
+
+  /// Puts settings into the store, as versions did that kept all of them there.
+  private func put(_ settings: [String: String]) throws {
+    let queue = try DatabaseQueue(path: desk.folder + "/store/collage.sqlite")
+    try queue.write { db in
+      for (key, value) in settings {
+        try db.execute(
+          sql: "REPLACE INTO setting (key, value) VALUES (?, ?)", arguments: [key, value])
+      }
+    }
+  }
+
+  private func refusal(_ command: String, _ hint: String) -> String {
+    "the engine 'tool'\(command) is a program that the store names, not you, and does not run for "
+      + "that reason.\nHint: \(hint)"
+  }
+
+  @Test func programsOfTheStoreAreToldWithWhatAdoptsThem() throws {
+    let advice = " makes it yours if you trust it; --engine classic needs no program.\n"
+    let command = " (/bin/false x)"
+    try put(["engine.tool": "/bin/false x"])
+    try desk.expect([
+      Step(
+        "cutout a --engine tool", "",
+        "Error: " + refusal(command, "`collage config adopt engine.tool`") + advice, .failed)
+    ])
+    let warned = try desk.run("cutout a --engine auto").messages
+    #expect(
+      warned.hasPrefix(
+        "Warning: " + refusal(command, "The built-in engine is used instead. ")
+          + "`collage config adopt engine.tool`" + advice))
+    try put(["cutout.engine": "tool"])
+    try desk.expect([
+      Step(
+        "cutout b", "",
+        "Error: " + refusal(command, "`collage config adopt engine.tool cutout.engine`") + advice,
+        .failed)
+    ])
+    // Where the command is the user's own, the choice alone is the store's.
+    try desk.run("config set engine.tool '/bin/false {in} {out}'")
+    try desk.expect([
+      Step(
+        "cutout b", "", "Error: " + refusal("", "`collage config adopt cutout.engine`") + advice,
+        .failed)
+    ])
+  }
+
+  /// Says from the given question on that the user has had enough.
+  private final class Patience: @unchecked Sendable {
+    // SAFETY: one thread asks.
+    private var questions: Int
+
+    init(_ questions: Int) { self.questions = questions }
+
+    func isOver() -> Bool {
+      questions -= 1
+      return questions < 0
+    }
+  }
+
+  @Test func whatIsFinishedWhenTheUserEndsItIsKept() throws {
+    let (recorded, told) = (Mark(), Mark())
+    func interrupt(after count: Int) {
+      let patience = Patience(count)
+      desk.change = {
+        $0.isInterrupted = { patience.isOver() }
+        $0.beginRecording = { recorded.set() }
+        $0.claimReport = {
+          told.set()
+          return true
+        }
+      }
+    }
+    let message = "Error: it was interrupted.\n"
+    interrupt(after: 0)
+    try desk.expect([Step("cutout a --mask @F/half.png", "", message, .interrupted)])
+    #expect(recorded.count == 0 && told.count == 1)
+    interrupt(after: 1)
+    try desk.expect([
+      Step("cutout @all --mask @F/half.png --all-or-nothing", "", message, .interrupted)
+    ])
+    #expect(recorded.count == 0 && told.count == 2)
+    interrupt(after: 1)
+    let outcome = try desk.run("cutout @all --mask @F/half.png")
+    #expect(
+      outcome.messages.contains(
+        "Error: it was interrupted: 1 of 2 items were cut out.\ncut out a: classic, "))
+    #expect(outcome.status == .interrupted && outcome.output.isEmpty)
+    #expect(recorded.count == 1 && told.count == 3)
+    desk.change = { _ in }
+    #expect(try desk.run("show a").output.contains("\ncutout        on, classic, "))
+    #expect(try desk.run("show b").output.contains("\ncutout        none\n"))
+  }
+
+  @Test func linesOfABatchTellTheSame() throws {
+    try desk.write(
+      "cutout a --engine-command '/bin/cp \(desk.folder)/half.png {out}' --refine off\n"
+        + "cutout a --toggle\n", to: "s")
+    try desk.expect([
+      Step("batch @F/s --dry-run", "2 lines would run\n"), Step("batch @F/s", "", "2 lines done\n"),
+      Step("undo", "", "undone: cutout a --toggle\n"),
+      Step("cutout a --off", "", "switched a to the whole photo\n"),
+      Step("undo 2", "", "undone: 2 edits\n"), Step("cutout a --off", "", noCutout, .failed),
+    ])
+  }
+}
