@@ -39,8 +39,11 @@ import Testing
   }
 
   @Test func damageIsTheStatusOfADiagnosis() throws {
-    try FileManager.default.removeItem(atPath: desk.folder + "/store/images")
-    try FileManager.default.moveItem(
+    let (manager, images) = (FileManager.default, desk.folder + "/store/images/")
+    for name in try manager.contentsOfDirectory(atPath: images) {
+      try manager.removeItem(atPath: images + name)
+    }
+    try manager.moveItem(
       atPath: desk.folder + "/a.png", toPath: desk.folder + "/moved.png")
     let found = try desk.run("doctor")
     #expect(found.output.hasPrefix("damage: image @F/store/images/"))
@@ -72,7 +75,7 @@ import Testing
     let piped = try stream("export", "-o", "-")
     try Data(piped).write(to: URL(filePath: desk.folder + "/piped.collage"))
     let history = try stream("export", "poster", "-o", "-", "--history")
-    #expect(history.count > piped.count)
+    #expect(history != piped && history.count >= piped.count)
     desk.variables["COLLAGE_STORE"] = desk.folder + "/new"
     try desk.expect([
       Step("import @F/piped.collage", "poster\n", "imported poster\n"),
@@ -134,7 +137,9 @@ import Testing
     #expect(!same.contains(#""changed":true"#))
     try desk.expect([
       Step("replace --everywhere @F/b.png @F/b.png", "", "nothing changed\n"),
-      Step("undo", "", "undone: replace a\n"), Step("undo -c other", "", "undone: replace a\n"),
+      // Each collage has one step to take back.
+      Step("undo -q"), Step("undo -c other -q"),
+      Step("replace --everywhere @F/a.png @F/b.png", "", "replaced 2 items in 2 collages\n"),
     ])
   }
 

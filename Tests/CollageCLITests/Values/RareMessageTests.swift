@@ -137,8 +137,8 @@ import Testing
         "shader on a glitch band=3", "",
         "Error: glitch has no parameter 'band'.\nHint: Did you mean 'bands'?\n", .usage),
       Step(
-        "shader on a glitch =3", "",
-        "Error: glitch has no parameter ''.\nHint: It has bands and seed.\n", .usage),
+        "shader on a glitch xyzzy=3", "",
+        "Error: glitch has no parameter 'xyzzy'.\nHint: It has bands and seed.\n", .usage),
     ])
   }
 

@@ -56,7 +56,8 @@ import Testing
     let path = desk.folder + "/a/b/c"
     try OutputFolder.make(path)
     var isFolder: ObjCBool = false
-    #expect(FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue)
+    #expect(FileManager.default.fileExists(atPath: path, isDirectory: &isFolder))
+    #expect(isFolder.boolValue)
     // What is there is left alone.
     try desk.write("x", to: "a/b/c/file")
     try OutputFolder.make(path)
@@ -89,7 +90,7 @@ import Testing
       desk.variables["COLUMNS"] = columns
       return try desk.run("list").output.split(separator: "\n").last.map(String.init) ?? ""
     }
-    #expect(try cut("40") == "*     a name that is…      9x9      0  never")
+    #expect(try cut("40") == "*    a name that …     9x9      0  never")
     #expect(try cut("60").contains("a name that is rather long"))
     desk.terminals = [2]
     #expect(try cut("40").contains("a name that is rather long"))
