@@ -51,7 +51,8 @@ import Testing
   @Test func theyAreTakenOverByName() throws {
     try desk.expect([
       Step(
-        "config adopt render.jobs engine.tool", "", "engine.tool is t {in} {out}\nrender.jobs is 3\n"
+        "config adopt render.jobs engine.tool", "",
+        "engine.tool is t {in} {out}\nrender.jobs is 3\n"
       ),
       Step("config get render.jobs", "3\n"), Step("config get engine.tool", "t {in} {out}\n"),
       Step("config adopt --json", #"{"settings":{"cutout.engine":"tool"}}"# + "\n"),

@@ -121,8 +121,8 @@ import Testing
       // Nothing was passed over where nothing is added.
       Step("add @F/dir @F/empty --all-or-nothing", "", empty, .notFound),
       Step(
-        "add @F/dir @F/empty", "x\n", "passed over 1 file without a picture\n" + empty + "added x\n",
-        .failed),
+        "add @F/dir @F/empty", "x\n",
+        "passed over 1 file without a picture\n" + empty + "added x\n", .failed),
     ])
   }
 

@@ -56,7 +56,8 @@ import Testing
     #expect(outcome.messages.hasPrefix("Error: ") && outcome.messages.hasSuffix("interrupted.\n"))
     if !file.isEmpty { #expect(!(desk.folder + "/" + file).isPathInUse) }
     desk.change = { _ in }
-    #expect(try desk.run("show").output.hasPrefix("poster: 40x20 on #ffffff, 1 item, unsaved edits"))
+    let shown = try desk.run("show").output
+    #expect(shown.hasPrefix("poster: 40x20 on #ffffff, 1 item, unsaved edits"))
   }
 
   @Test func theStoreOfAnEditStaysOpenToTheEnd() throws {

@@ -183,8 +183,8 @@ import Testing
   @Test func scriptsAreToldTheStatusOfAnInterruption() {
     #expect(
       UserFacingError.interrupted("1 of 2").jsonText
-        == #"{"error":{"code":"interrupted","exitCode":130,"message":"it was interrupted: 1 of 2."}}"#
-        + "\n")
+        == #"{"error":{"code":"interrupted","exitCode":130,"message":"it was interrupted: "#
+        + #"1 of 2."}}"# + "\n")
     #expect(
       UserFacingError("x", .limit, "m.", usage: "u").jsonText
         == #"{"error":{"code":"x","exitCode":6,"message":"m."}}"# + "\n")
