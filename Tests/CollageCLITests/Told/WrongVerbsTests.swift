@@ -33,7 +33,8 @@ import Testing
     ("History", "there is no verb 'History'.", "`collage log` lists the edits."),
     (
       "rm x -c 'a b'", "there is no verb 'rm'.",
-      "`collage remove ITEM -c 'a b'` takes an item away, `collage delete -c 'a b'` a whole collage."
+      "`collage remove ITEM -c 'a b'` takes an item away, `collage delete -c 'a b'` a whole "
+        + "collage."
     ),
     ("version", "there is no verb 'version'.", "`collage --version` tells it."),
     ("list -json", "there is no option '-json'.", "Did you mean '--json'?"),
@@ -73,7 +74,8 @@ import Testing
     ),
     (
       "save x",
-      "Unexpected argument 'x'.\nHint: -c names the collage; `collage render -o FILE` writes a file.",
+      "Unexpected argument 'x'.\nHint: -c names the collage; `collage render -o FILE` writes a "
+        + "file.",
       "save "
     ),
     ("info x", "Unexpected argument 'x'.", "info "),
@@ -106,8 +108,8 @@ import Testing
     ),
     (
       "scale 2", "missing an item.",
-      "scale ITEM... FACTOR [options]\n       collage scale ITEM... (--by F | --width W | --height H "
-        + "| --fit WxH | --cover WxH)\n"
+      "scale ITEM... FACTOR [options]\n       collage scale ITEM... (--by F | --width W "
+        + "| --height H | --fit WxH | --cover WxH)\n"
     ),
     ("flip hero", "missing h or v.", "flip ITEM... h|v [options]\n"),
     (
@@ -158,7 +160,8 @@ import Testing
         message("sqare", "--size <size>", size) + "Hint: Did you mean 'square'?\n", .usage),
       Step(
         "new x --background corall", "",
-        message("corall", "--background <colour>", color) + "Hint: Did you mean 'coral'?\n", .usage),
+        message("corall", "--background <colour>", color) + "Hint: Did you mean 'coral'?\n",
+        .usage),
       Step("rotate a --by x", "", message("x", "--by <angle>", angle), .usage),
       // What protects a word that begins with a minus is not shown.
       Step("copy a --anchor -5 --at 1 2", "", message("-5", "--anchor <point>", anchor), .usage),
