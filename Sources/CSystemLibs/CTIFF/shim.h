@@ -155,10 +155,6 @@ static inline int ctiff_long(const ctiff_functions *f, TIFF *tiff, uint32_t tag,
   return f->TIFFGetFieldDefaulted(tiff, tag, value);
 }
 
-static inline int ctiff_text(const ctiff_functions *f, TIFF *tiff, uint32_t tag, const char **value) {
-  return f->TIFFGetField(tiff, tag, value);
-}
-
 static inline int ctiff_extra(
     const ctiff_functions *f, TIFF *tiff, uint16_t *count, const uint16_t **kinds) {
   return f->TIFFGetField(tiff, TIFFTAG_EXTRASAMPLES, count, kinds);

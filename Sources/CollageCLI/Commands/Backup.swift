@@ -37,7 +37,8 @@ struct Backup: CollageCommand {
   static func report(_ summary: BackupSummary, at path: String) -> Report {
     Report(
       message: "\(path): \(Phrases.count(summary.imageCount, "image")), "
-        + "\(summary.linked) files linked, \(summary.copied) copied" + mended(summary),
+        + "\(Phrases.count(summary.linked, "file")) linked, \(summary.copied) copied"
+        + mended(summary),
       view: BackupView(summary, path: path),
       refusals: summary.lost.map { image in
         UserFacingError(

@@ -149,11 +149,11 @@ enum CommandReader {
     guard CollageTool.exitCode(for: error) != .success else { return Requested(text: full) }
     var message = CollageTool.message(for: error).withoutMarks
     var hint: String?
-    if let suggested = message.firstMatch(of: /(?i) Did you mean '(.*)'\?/) {
+    if let suggested = message.firstMatch(of: /(?i) Did you mean '.*'\?/) {
       // The parser finds any two short options alike.
       let written = message.firstMatch(of: /'([^']*)'/)?.1
-      hint = Phrases.suggestion(
-        NearestNames.to(String(written ?? ""), among: [String(suggested.1)]))
+      let names = suggested.output.matches(of: /'([^']*)'/).map { String($0.1) }
+      hint = Phrases.suggestion(NearestNames.to(String(written ?? ""), among: names))
       message = String(message[..<suggested.range.lowerBound])
     } else if message.hasPrefix("Missing value for '--background") {
       hint = "To the shell an unquoted #fff is a comment: write fff or '#fff'."

@@ -37,6 +37,12 @@ import Testing
         + "collage."
     ),
     ("version", "there is no verb 'version'.", "`collage --version` tells it."),
+    (
+      "new x --background darkgrzy",
+      "The value 'darkgrzy' is invalid for '--background <colour>': a colour is a CSS name such as "
+        + "coral, hex digits such as fff or ffffff80, rgb(255, 0, 0) or none.",
+      "Did you mean 'darkgray' or 'darkgrey'?"
+    ),
     ("list -json", "there is no option '-json'.", "Did you mean '--json'?"),
     (
       "add -dash.jpg", "there is no option '-dash.jpg'.",

@@ -67,12 +67,13 @@ import Testing
     #expect(BatchLine(number: 1, content: .data([])).patterns.isEmpty)
   }
 
-  @Test(arguments: [
-    (0.0, nil, "adding ░░░░░░░░░░░░░░░░░░░░░░░░ 0 %"),
-    (1.0, nil, "adding ████████████████████████ 100 %"), (0.999, 4, "99 "), (0.5, 2, "5"),
-    (0.5, 1, ""), (0.5, 7, "50 %"), (0.5, 8, "a… 50 %"), (0.5, 19, "adding ███░░░ 50 %"),
-    (0.5, 18, "adding 50 %"),
-  ] as [(Double, Int?, String)])
+  @Test(
+    arguments: [
+      (0.0, nil, "adding ░░░░░░░░░░░░░░░░░░░░░░░░ 0 %"),
+      (1.0, nil, "adding ████████████████████████ 100 %"), (0.999, 4, "99 "), (0.5, 2, "5"),
+      (0.5, 1, ""), (0.5, 7, "50 %"), (0.5, 8, "a… 50 %"), (0.5, 19, "adding ███░░░ 50 %"),
+      (0.5, 18, "adding 50 %"),
+    ] as [(Double, Int?, String)])
   func barsHaveTheirEnds(_ share: Double, _ width: Int?, _ line: String) {
     #expect(ProgressBar.line("adding", share: share, timeLeft: "", width: width) == line)
   }
@@ -149,6 +150,6 @@ import Testing
     try desk.run("open p")
     let lines = try desk.run("show a").output.split(separator: "\n")
     #expect(lines.contains("file          a.png") && lines.contains("z             0"))
-    try desk.expect([Step("backup @F/b", "", "@F/b: 1 image, 1 files linked, 0 copied\n")])
+    try desk.expect([Step("backup @F/b", "", "@F/b: 1 image, 1 file linked, 0 copied\n")])
   }
 }

@@ -65,10 +65,12 @@ struct FormatDetailTests {
     #expect(throws: error) { try decoder.decode(gif(width, 5461 - fewer), source: "a") }
   }
 
-  @Test("what is saved says how it ended", arguments: [
-    ("webp/tall.webp", "the picture ends early"), ("gif/noise.gif", "the picture ends early"),
-    ("heif/hevc.heic", "the file ends early"),
-  ])
+  @Test(
+    "what is saved says how it ended",
+    arguments: [
+      ("webp/tall.webp", "the picture ends early"), ("gif/noise.gif", "the picture ends early"),
+      ("heif/hevc.heic", "the file ends early"),
+    ])
   func remarks(path: String, detail: String) throws {
     let whole = try file(path)
     let photo = try salvager.decoded(Array(whole[..<(whole.count * 19 / 20)]), source: "a")

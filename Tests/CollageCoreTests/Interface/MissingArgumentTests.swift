@@ -51,8 +51,9 @@ import Testing
   }
 
   @Test func aPairThatIsNoneIsOfTheWrongType() {
-    guard case .wrongType(let key, let verb) = error(
-      #"{"verb":"move","items":["a"],"to":"5"}"#)
+    guard
+      case .wrongType(let key, let verb) = error(
+        #"{"verb":"move","items":["a"],"to":"5"}"#)
     else {
       Issue.record("the type is right")
       return

@@ -69,7 +69,8 @@ struct PhotoFailureTests {
     defer { for _ in order.sources { gate.signal() } }
     let result = Result {
       try test.workspace.with(images: files).importPhotos(
-        order, progress: { count, all in
+        order,
+        progress: { count, all in
           #expect(all == 2)
           done.withLock { $0 = count }
         }, isCancelled: { done.withLock { $0 } == finished })

@@ -93,13 +93,6 @@ struct TIFFHandle: ~Copyable {
     return found == 1 ? Int(value) : nil
   }
 
-  func text(_ tag: Int32) -> String? {
-    var value: UnsafePointer<CChar>?
-    let found = withUnsafePointer(to: library) { ctiff_text($0, raw, UInt32(tag), &value) }
-    // SAFETY: the library ends the texts of this type with a zero.
-    return found == 1 ? value.map { String(cString: $0) } : nil
-  }
-
   /// The kinds of the samples beyond the colours.
   var extraSamples: [Int] {
     var count: UInt16 = 0
