@@ -1,4 +1,4 @@
-import { focusOn, on, pointerEvents, say } from '../Shared/dom.js'
+import { on, pointerEvents, say } from '../Shared/dom.js'
 import { text } from '../Shared/texts.js'
 import { at, watchFingers } from './Gestures.js'
 import { between, placed, similarity, turning } from './Similarity.js'
@@ -21,7 +21,8 @@ export class Handling {
 		const item = this.stage.hit(point)
 		this.document.take(item?.id ?? null)
 		if (!item) return
-		focusOn(this.stage.views.get(item.id).element)
+		// The ring is for those who came by the keyboard.
+		this.stage.views.get(item.id).element.focus({ preventScroll: true, focusVisible: false })
 		say(text('selected', { name: item.name }))
 	}
 
