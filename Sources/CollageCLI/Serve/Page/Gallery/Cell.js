@@ -3,15 +3,14 @@ import { icon } from '../Shared/icons.js'
 import { longPress, menu, toast } from '../Shared/Overlays.js'
 import { ago, text } from '../Shared/texts.js'
 
-/* A few widths only, so that neighbouring sizes share their pictures. */
+/* Few, so that neighbouring sizes share their pictures. */
 const widths = [240, 320, 420, 560, 760, 1040]
 
 const nameOf = ({ name }) => name || text('untitled')
 
-/** One collage in the gallery: its picture, and its name below. */
 export class Cell {
 	#url
-	/** Settled as soon as the picture is there, or is known not to come. */
+	/** Until the picture is there, or is known not to come. */
 	ready = Promise.resolve()
 
 	constructor({ id }, { server, open, options }) {
@@ -54,7 +53,7 @@ export class Cell {
 		return this.server.pictureURL(picture, { collage: id, width: columns, saved: true })
 	}
 
-	/* The picture that stands there stays until the next one is decoded; one that fails is tried with the next list. */
+	/* The old picture stays until the next one is decoded; one that fails is tried with the next list. */
 	#paint(url) {
 		if (url === this.#url) return
 		this.#url = url
@@ -72,7 +71,7 @@ export class Cell {
 		})
 	}
 
-	/** What becomes the canvas: the picture alone; the rim of the cell stays. */
+	/** What becomes the canvas. */
 	get picture() { return this.frame.querySelector('img') ?? this.frame }
 
 	remove() {
@@ -81,33 +80,29 @@ export class Cell {
 	}
 }
 
-/** What can be done with a collage without opening it; the list shows it at once, the server follows. */
-export class CellActions {
-	constructor(server, entries, grid) {
-		Object.assign(this, { server, entries, grid })
-	}
+/** The list shows it at once, the server follows. */
+export function cellActions(server, entries, grid) {
+	const edit = (verb, { id }, values) => server.edit({ verb, collage: id, ...values })
 
-	options({ entry, frame, element }) {
+	function options({ entry, frame, element }) {
 		menu(frame, [
-			['pencil', text('rename'), () => this.rename(entry, element)],
-			['copy', text('duplicate'), () => this.#show('duplicated', () => this.#edit('duplicate', entry))],
-			['trash', text('delete'), () => this.delete(entry), 'danger'],
+			['pencil', text('rename'), () => rename(entry, element)],
+			['copy', text('duplicate'), () => show('duplicated', () => edit('duplicate', entry))],
+			['trash', text('delete'), () => remove(entry), 'danger'],
 		], text('options', { n: nameOf(entry) }))
 	}
 
-	#edit(verb, { id }, values) { return this.server.edit({ verb, collage: id, ...values }) }
-
-	/* In place: a field over the name. Enter and going elsewhere keep it, Escape does not. */
-	rename(entry, element) {
+	/* Enter and going elsewhere keep the name, Escape does not. */
+	function rename(entry, element) {
 		const { id, name } = entry
 		let isOver = false
 		const end = (isKept, hasFocus) => {
 			if (isOver) return
 			isOver = true
 			field.remove()
-			if (hasFocus) this.grid.focus(id)
+			if (hasFocus) grid.focus(id)
 			const wanted = field.value.trim()
-			if (isKept && wanted && wanted !== name) this.#renameTo(wanted, entry)
+			if (isKept && wanted && wanted !== name) renameTo(wanted, entry)
 		}
 		const field = h('input.rename', {
 			value: name, 'aria-label': text('rename'), maxlength: 100, autocomplete: 'off', spellcheck: 'false',
@@ -124,45 +119,46 @@ export class CellActions {
 		field.select()
 	}
 
-	async #renameTo(name, entry) {
-		this.entries.amend(entry.id, { name })
+	async function renameTo(name, entry) {
+		entries.amend(entry.id, { name })
 		try {
-			await this.#edit('rename', entry, { name })
+			await edit('rename', entry, { name })
 		} catch ({ message }) {
-			this.entries.amend(entry.id, { name: entry.name })
+			entries.amend(entry.id, { name: entry.name })
 			toast(message)
 		}
 	}
 
-	async delete(entry) {
-		this.grid.focusBeside(entry.id)
-		this.entries.hide(entry.id)
-		const deleting = this.#edit('delete', entry)
+	async function remove(entry) {
+		grid.focusBeside(entry.id)
+		entries.hide(entry.id)
+		const deleting = edit('delete', entry)
 		const restore = async () => {
 			await deleting
-			await this.#edit('restore', entry)
+			await edit('restore', entry)
 			return { document: { collage: entry } }
 		}
-		toast(text('deleted', { n: nameOf(entry) }), [text('undo'), () => this.#show('restored', restore)])
+		toast(text('deleted', { n: nameOf(entry) }), [text('undo'), () => show('restored', restore)])
 		try {
 			await deleting
 		} catch ({ message }) {
-			this.entries.reveal(entry.id)
+			entries.reveal(entry.id)
 			toast(message)
 		}
 	}
 
-	/* Shows the collage that an edit gave, and says what became of it. */
-	async #show(message, edit) {
+	/* Shows the collage that an edit gave. */
+	async function show(message, change) {
 		try {
-			const { document: { collage } } = await edit()
-			await this.entries.refresh()
-			this.entries.reveal(collage.id)
-			this.grid.reveal(collage.id)
-			this.grid.focus(collage.id)
+			const { document: { collage } } = await change()
+			await entries.refresh()
+			entries.reveal(collage.id)
+			grid.reveal(collage.id)
+			grid.focus(collage.id)
 			toast(text(message, { n: nameOf(collage) }))
 		} catch (error) {
 			toast(error.message)
 		}
 	}
+	return options
 }

@@ -1,8 +1,8 @@
 const pageSize = 500
 
 /**
- * All collages, the newest save first; event `change`. The first page comes at once, the others follow one by one,
- * after a change only when it is quiet, because edits far below are rare.
+ * All collages; event `change`. The first page comes at once, the others follow one by one, after a change only when it
+ * is quiet, because edits far below are rare.
  */
 export class Entries extends EventTarget {
 	#all = []

@@ -2,7 +2,7 @@ import { clamp, focusOn, h, isModified, isRightToLeft } from '../Shared/dom.js'
 import { text } from '../Shared/texts.js'
 import { Cell } from './Cell.js'
 
-/** The cells. Only rows in sight, those one screen around them and the cell with the focus exist as elements. */
+/** Only rows in sight, those one screen around them and the cell with the focus exist as elements. */
 export class Grid {
 	#entries = []
 	#cells = new Map()
@@ -25,7 +25,7 @@ export class Grid {
 		this.measure()
 	}
 
-	/** Takes the sizes from the style sheet: `--gap` and `--least` in pixels, `--caption` in rem. */
+	/** `--gap` and `--least` are in pixels, `--caption` in rem. */
 	measure() {
 		const { element, scroller } = this
 		const width = element.clientWidth
@@ -94,7 +94,6 @@ export class Grid {
 	cell(id) { return this.#cells.get(id) }
 	focus(id) { focusOn(this.cell(id)?.button) }
 
-	/** Scrolls so that a collage can be seen whole; gives its cell. */
 	reveal(id) {
 		const index = this.#indexOf(id)
 		const { scroller, rowHeight } = this
