@@ -8,7 +8,6 @@ import { useLanguage } from './Shared/texts.js'
 const screens = document.getElementById('screens')
 const server = new Server()
 
-/* `?lang=de` comes before what the server was told, and that before what the browser wants. */
 const asked = new URLSearchParams(location.search).get('lang')
 useLanguage([asked, ...navigator.languages])
 const session = await enter(server, takeToken(), screens)

@@ -10,10 +10,6 @@ const beside = matchMedia('(min-width: 1100px), (min-width: 640px) and (max-heig
 const photoTools = { cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch' }
 const canvasTools = { background: 'canvas', guides: 'guides', history: 'history' }
 
-/**
- * Four tools of the photo in hand, or three seats for the canvas; and what is behind their handle: a sheet on small
- * screens, a card at the side on wide ones.
- */
 export function createPanel(screen) {
 	const { commands, cutting, document, stage } = screen
 	const photo = photoSettings(screen), canvas = canvasSettings(screen), history = historyList(screen)
@@ -93,7 +89,6 @@ export function createPanel(screen) {
 		stage.makeRoom(isOpen ? height + innerHeight - element.getBoundingClientRect().bottom : 0)
 	}
 
-	/* The sheet's height follows the finger and goes where it was thrown. */
 	function pointerdown(event) {
 		wasDragged = false
 		if (beside.matches || event.button) return

@@ -6,7 +6,6 @@ import { clearToasts, toast } from './Overlays.js'
 import { text } from './texts.js'
 import { travel } from './Transitions.js'
 
-/** The gallery and the open collage, and the ways between them, the browser's too. */
 export class Screens {
 	#open = null
 	#isTravelling = false
@@ -29,7 +28,6 @@ export class Screens {
 		await (id ? this.open(id) : isListed)
 	}
 
-	/** Opens a collage; its picture in the gallery becomes the canvas. */
 	open(id, picture) {
 		return this.#once(async () => {
 			let found
@@ -58,7 +56,7 @@ export class Screens {
 		})
 	}
 
-	/* Laid out and painted, but not yet to be seen: the transition finds it complete. */
+	/* Not yet to be seen, but painted: the transition finds it complete. */
 	async #mount(found, isNew) {
 		const { id, name } = found.collage
 		const screen = new CollageScreen(this.server, found, (saved) => this.#leave(saved))
@@ -111,7 +109,7 @@ export class Screens {
 		return items?.length === 0 && (collage.saved ?? null) === null
 	}
 
-	/* The browser went back or forth. An open collage may want to ask first; then its answer counts. */
+	/* The browser went back or forth; the answer to an open collage's question counts. */
 	async #follow() {
 		if (this.#isTravelling || this.#isFollowing || addressedCollage() === (this.#open?.id ?? null)) return
 		if (this.#open) {
@@ -124,7 +122,7 @@ export class Screens {
 		if (wanted) this.open(wanted, this.gallery.grid.cell(wanted)?.picture)
 	}
 
-	/* One journey at a time; it gives what gets the focus, which comes last because what is inert takes none. */
+	/* One journey at a time; the focus comes last because what is inert takes none. */
 	async #once(act) {
 		if (this.#isTravelling) return
 		this.#isTravelling = true

@@ -26,7 +26,7 @@ export function text(key, values = {}) {
 export const number = (value, options) => value.toLocaleString(root.lang, options)
 export const percent = (part) => number(part, { style: 'percent' })
 
-/** How long ago something was; a date when it is more than a week. */
+/** How long ago; a date when it is more than a week. */
 export function ago(iso) {
 	const then = new Date(iso)
 	const since = Date.now() - then
