@@ -1,7 +1,7 @@
 import { on } from './Shared/dom.js'
 import { takeToken } from './Shared/Location.js'
 import { enter, tellConnection } from './Shared/NoConnection.js'
-import { Screens } from './Shared/Screens.js'
+import { createScreens } from './Shared/Screens.js'
 import { Server } from './Shared/Server.js'
 import { useLanguage } from './Shared/texts.js'
 
@@ -16,4 +16,4 @@ useLanguage([asked, session.language, ...navigator.languages])
 tellConnection(server)
 server.listen()
 on(window, 'beforeunload', (event) => { if (server.waiting) event.preventDefault() })
-await new Screens(server, screens).start()
+await createScreens(server, screens)

@@ -8,76 +8,70 @@ const widths = [240, 320, 420, 560, 760, 1040]
 
 const nameOf = ({ name }) => name || text('untitled')
 
-export class Cell {
-	#url
-	/** Until the picture is there, or is known not to come. */
-	ready = Promise.resolve()
+export function createCell({ id }, { server, open, options }) {
+	const name = h('span.cell-name'), dot = h('i.dot'), time = h('span.cell-time'), frame = h('span.cell-frame')
+	const button = h('button.cell-button', {
+		'data-id': id, 'aria-haspopup': options && 'menu', onclick: () => open(cell),
+	}, frame, h('span.cell-caption', {}, h('span.cell-line', {}, name, dot), time))
+	const element = h('li.cell', {}, button)
+	const cell = {
+		element, button, frame, show, showCaption,
+		/** Until the picture is there, or is known not to come. */
+		ready: Promise.resolve(),
+		/** What becomes the canvas. */
+		get picture() { return frame.querySelector('img') ?? frame },
+		remove() {
+			url = undefined
+			element.remove()
+		},
+	}
+	let url
+	if (options) longPress(button, () => options(cell))
 
-	constructor({ id }, { server, open, options }) {
-		this.server = server
-		this.name = h('span.cell-name')
-		this.dot = h('i.dot')
-		this.time = h('span.cell-time')
-		this.frame = h('span.cell-frame')
-		this.button = h('button.cell-button', {
-			'data-id': id, 'aria-haspopup': options && 'menu', onclick: () => open(this),
-		}, this.frame, h('span.cell-caption', {}, h('span.cell-line', {}, this.name, this.dot), this.time))
-		this.element = h('li.cell', {}, this.button)
-		if (options) longPress(this.button, () => options(this))
+	function show(entry, index, count, width) {
+		element.ariaPosInSet = index + 1
+		element.ariaSetSize = count
+		const isOther = entry !== cell.entry
+		cell.entry = entry
+		if (isOther) showCaption()
+		paint(addressFor(width))
 	}
 
-	show(entry, index, count, width) {
-		this.element.ariaPosInSet = index + 1
-		this.element.ariaSetSize = count
-		const isOther = entry !== this.entry
-		this.entry = entry
-		if (isOther) this.showCaption()
-		this.#paint(this.#address(width))
-	}
-
-	showCaption() {
-		const { dirty, updatedAt } = this.entry
-		const name = nameOf(this.entry), time = ago(updatedAt)
-		this.name.textContent = name
-		this.dot.hidden = !dirty
-		this.time.textContent = time
-		this.time.title = new Date(updatedAt).toLocaleString(document.documentElement.lang)
-		this.button.ariaLabel = `${name}, ${time}${dirty ? `, ${text('edited')}` : ''}`
+	function showCaption() {
+		const { dirty, updatedAt } = cell.entry
+		name.textContent = nameOf(cell.entry)
+		dot.hidden = !dirty
+		time.textContent = ago(updatedAt)
+		time.title = new Date(updatedAt).toLocaleString(document.documentElement.lang)
+		button.ariaLabel = `${name.textContent}, ${time.textContent}${dirty ? `, ${text('edited')}` : ''}`
 	}
 
 	/* As many columns as fill the cell, also where the snapshot is cropped at its sides. */
-	#address(width) {
-		const { id, picture, width: across, height: down } = this.entry
+	function addressFor(width) {
+		const { picture, width: across, height: down } = cell.entry
 		const needed = Math.max(width, width * 4 / 3 * across / down) * Math.min(devicePixelRatio, 3)
 		const columns = widths.find((one) => one >= needed) ?? widths.at(-1)
-		return this.server.pictureURL(picture, { collage: id, width: columns, saved: true })
+		return server.pictureURL(picture, { collage: id, width: columns, saved: true })
 	}
 
 	/* The old picture stays until the next one is decoded; one that fails is tried with the next list. */
-	#paint(url) {
-		if (url === this.#url) return
-		this.#url = url
+	function paint(wanted) {
+		if (wanted === url) return
+		url = wanted
 		const image = h('img.shot', { alt: '', decoding: 'async', draggable: 'false', src: url })
-		const show = (content, state) => {
-			this.frame.replaceChildren(content)
-			this.element.className = `cell ${state}`
+		const put = (content, state) => {
+			frame.replaceChildren(content)
+			element.className = `cell ${state}`
 		}
-		this.ready = image.decode().then(() => {
-			if (url === this.#url) show(image, 'ready')
+		cell.ready = image.decode().then(() => {
+			if (wanted === url) put(image, 'ready')
 		}, () => {
-			if (url !== this.#url) return
-			this.#url = undefined
-			if (!this.frame.querySelector('img')) show(icon('photo', 32), 'failed')
+			if (wanted !== url) return
+			url = undefined
+			if (!frame.querySelector('img')) put(icon('photo', 32), 'failed')
 		})
 	}
-
-	/** What becomes the canvas. */
-	get picture() { return this.frame.querySelector('img') ?? this.frame }
-
-	remove() {
-		this.#url = undefined
-		this.element.remove()
-	}
+	return cell
 }
 
 /** The list shows it at once, the server follows. */

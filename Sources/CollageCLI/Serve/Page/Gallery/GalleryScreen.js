@@ -3,8 +3,8 @@ import { watchFiles } from '../Shared/files.js'
 import { icon } from '../Shared/icons.js'
 import { number, text } from '../Shared/texts.js'
 import { cellActions } from './Cell.js'
-import { Entries } from './Entries.js'
-import { Grid } from './Grid.js'
+import { createEntries } from './Entries.js'
+import { createGrid } from './Grid.js'
 
 /* For comparing: neither case nor accents count. */
 const folded = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
@@ -12,8 +12,8 @@ const folded = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCas
 export function createGallery(server, { open, create }) {
 	const canEdit = !server.isReadOnly
 	const element = h('main.gallery')
-	const entries = new Entries(server)
-	const grid = new Grid(element, { server, open, options: canEdit && ((cell) => options(cell)) })
+	const entries = createEntries(server, show)
+	const grid = createGrid(element, { server, open, options: canEdit && ((cell) => options(cell)) })
 	const options = cellActions(server, entries, grid)
 	const count = h('p.count', { role: 'note' })
 	const nothing = h('div.nothing', { hidden: true })
@@ -106,7 +106,6 @@ export function createGallery(server, { open, create }) {
 		else return
 		event.preventDefault()
 	})
-	entries.addEventListener('change', show)
 	server.addEventListener('change', () => { if (!element.hidden) refresh() })
 	if (canEdit) watchFiles(element, create)
 
