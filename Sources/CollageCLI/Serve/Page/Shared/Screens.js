@@ -28,9 +28,7 @@ export function createScreens(server, element) {
 				throw error
 			}
 			const screen = await mount(found)
-			await travel(picture ? 'hero' : 'fade', {
-				from: picture, update: () => enter(), to: () => screen.stage.paper,
-			})
+			await travel(picture ? 'hero' : 'fade', { from: picture, update: enter, to: () => screen.stage.paper })
 			return screen.element
 		})
 	}
@@ -40,7 +38,7 @@ export function createScreens(server, element) {
 			if (!server.isUsable) return toast(text('error.connection'))
 			const made = await server.edit({ verb: 'new' })
 			const screen = await mount(made.document, true)
-			await travel('modal', { update: () => enter() })
+			await travel('modal', { update: enter })
 			if (files.length) screen.addFiles(files)
 			return screen.addButton
 		})
@@ -49,7 +47,7 @@ export function createScreens(server, element) {
 	/* Not yet to be seen, but painted: the transition finds it complete. */
 	async function mount(found, isNew) {
 		const { id, name } = found.collage
-		const screen = new CollageScreen(server, found, (saved) => leave(saved))
+		const screen = new CollageScreen(server, found, leave)
 		screen.element.classList.add('preparing')
 		screen.element.tabIndex = -1
 		element.append(screen.element)
@@ -131,10 +129,9 @@ export function createScreens(server, element) {
 			opened?.screen.element.classList.add('arrived')
 		}
 		focusOn(seat)
-		// The browser may have gone elsewhere meanwhile.
 		follow()
 	}
 
-	addEventListener('popstate', () => follow())
+	addEventListener('popstate', follow)
 	return start()
 }
