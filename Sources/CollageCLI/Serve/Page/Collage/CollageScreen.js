@@ -85,7 +85,6 @@ export class CollageScreen {
 		if (what === 'select') this.stage.makeRoom()
 	}
 
-	/** Before the last frame is taken for the way back. */
 	prepare() {
 		this.handling?.stop()
 		this.document.mark(null)

@@ -3,7 +3,6 @@ import { toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { announce } from './Grip.js'
 
-/** What buttons and keys do; each call is one step. */
 export class Commands {
 	constructor(screen) {
 		const { document, stage } = screen
@@ -114,7 +113,6 @@ export class Commands {
 		if (size !== this.document.size) this.document.edit({ verb: 'canvas', size, 'scale-items': true })
 	}
 
-	/** Letting go makes it an edit. */
 	fade(to, isHeld) {
 		const { truth, views } = this.stage
 		truth.hold('slide')

@@ -9,7 +9,6 @@ const symbolButton = (kind, size) => (name, symbol, onclick, more = '') =>
 export const round = symbolButton('round', 24)
 export const push = symbolButton('push', 22)
 
-/** The arrow keys go through the buttons. */
 export function walkable(group) {
 	group.addEventListener('keydown', (event) => {
 		const along = getComputedStyle(group).direction === 'rtl' ? -1 : 1
@@ -38,7 +37,6 @@ export function choose(group, value) {
 
 const written = (value) => number(value, { useGrouping: false, maximumFractionDigits: 1 })
 
-/** The arrow keys step by 1, with Shift by 10. */
 export class NumberField {
 	constructor(label, change, { unit = 'pixels', step = 10, least = -Infinity } = {}) {
 		Object.assign(this, { change, least })

@@ -13,9 +13,7 @@ const complete = ({ collage, items, picture }) => ({
  * puts back. Listeners get one word: 'edit', 'confirmed', 'foreign', 'refused', 'select', 'history' or 'gone'.
  */
 export class CollageDocument {
-	/* Steps that wait, each a list of edits. */
 	queue = []
-	/* Counts what the server told. */
 	stamp = 0
 	selection = null
 	listeners = new Set()
@@ -126,7 +124,6 @@ export class CollageDocument {
 		this.isRefreshing = false
 	}
 
-	/** Selects without an edit. */
 	mark(id) {
 		if (this.selection === id) return
 		this.selection = id

@@ -5,7 +5,6 @@ import { quoted } from './Controls.js'
 import { distance, normalized, turned } from './Similarity.js'
 import { snapped } from './Snapping.js'
 
-/** What a gesture holds: drawn anew in every frame, and settled with one edit. */
 export class Grip {
 	held = null
 

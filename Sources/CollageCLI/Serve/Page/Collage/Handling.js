@@ -3,7 +3,6 @@ import { text } from '../Shared/texts.js'
 import { at, watchFingers } from './Gestures.js'
 import { between, placed, similarity, turning } from './Similarity.js'
 
-/** Fingers, the mouse, its wheel, a trackpad and the corners of the frame; gives what stops a gesture. */
 export function handle(screen) {
 	const { document, stage } = screen
 	const { grip, toCanvas } = stage

@@ -5,7 +5,6 @@ import { number, text } from '../Shared/texts.js'
 import { historyList, walkable } from './Controls.js'
 import { canvasSettings, photoSettings } from './Settings.js'
 
-/* Whether the panel stands at the side, always open, instead of lying below. */
 const beside = matchMedia('(min-width: 1100px), (min-width: 640px) and (max-height: 520px)')
 const photoTools = { cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch' }
 const canvasTools = { background: 'canvas', guides: 'guides', history: 'history' }
@@ -116,7 +115,6 @@ export function createPanel(screen) {
 
 	on(head, pointerEvents, { pointerdown, pointermove, pointerup, pointercancel: pointerup })
 	head.addEventListener('click', (event) => { if (wasDragged) event.stopPropagation() }, true)
-	// Letters may grow.
 	new ResizeObserver(() => { if (!from) open(isOpen) }).observe(head)
 	const stop = on(beside, 'change', () => {
 		open(false)

@@ -112,7 +112,6 @@ export class ItemView {
 	}
 }
 
-/** The exact picture of the whole canvas, over the photos while nothing moves. */
 export class TruePicture {
 	element = h('div.truth', { 'aria-hidden': 'true' })
 	/* Why it is not to be shown now, with the timers that end that. */

@@ -80,7 +80,6 @@ export function addPhotos(screen) {
 			server.addPhoto(file, { collage: document.id, at, replace, onProgress, signal }))
 		const id = replace ?? items[0]
 		stage.arrive(id)
-		// What is in hand stays in hand.
 		if (!stage.grip.held) document.mark(id)
 		if (!replace && document.item) say(text('arrived', { name: document.item.name }))
 	}
@@ -100,7 +99,6 @@ export function addPhotos(screen) {
 	return { pick, add, stop }
 }
 
-/** Jobs are known by the ids of their photos. */
 export function cutOut(screen) {
 	const { document, server, stage, status } = screen
 	const jobs = new Map()

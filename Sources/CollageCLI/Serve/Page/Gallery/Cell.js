@@ -18,7 +18,6 @@ export function createCell({ id }, { server, open, options }) {
 		element, button, frame, show, showCaption,
 		/** Until the picture is there, or is known not to come. */
 		ready: Promise.resolve(),
-		/** What becomes the canvas. */
 		get picture() { return frame.querySelector('img') ?? frame },
 		remove() {
 			url = undefined
@@ -74,7 +73,6 @@ export function createCell({ id }, { server, open, options }) {
 	return cell
 }
 
-/** The list shows it at once, the server follows. */
 export function cellActions(server, entries, grid) {
 	const edit = (verb, { id }, values) => server.edit({ verb, collage: id, ...values })
 
@@ -141,7 +139,6 @@ export function cellActions(server, entries, grid) {
 		}
 	}
 
-	/* Shows the collage that an edit gave. */
 	async function show(message, change) {
 		try {
 			const { document: { collage } } = await change()

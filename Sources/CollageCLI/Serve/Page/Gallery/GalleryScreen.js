@@ -6,7 +6,6 @@ import { cellActions } from './Cell.js'
 import { createEntries } from './Entries.js'
 import { createGrid } from './Grid.js'
 
-/* For comparing: neither case nor accents count. */
 const folded = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 export function createGallery(server, { open, create }) {
@@ -126,14 +125,12 @@ export function createGallery(server, { open, create }) {
 			grid.draw()
 		},
 
-		/** Where the picture of a collage lands; waits a moment for it. */
 		async landing(id) {
 			const cell = grid.reveal(id)
 			await Promise.race([cell?.ready, wait(250)])
 			return cell?.picture
 		},
 
-		/** What takes the focus for a collage. */
 		seat: (id) => grid.cell(id)?.button ?? plus,
 	}
 }

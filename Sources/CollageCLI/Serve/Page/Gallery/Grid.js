@@ -24,7 +24,6 @@ export function createGrid(scroller, owner) {
 		gap = value('--gap')
 		columns = Math.max(2, Math.floor((width + gap) / (value('--least') + gap)))
 		cellWidth = (width - gap * (columns - 1)) / columns
-		// Where the text is large the caption wraps.
 		element.classList.toggle('narrow', cellWidth < 8 * rem)
 		rowHeight = cellWidth * 4 / 3 + value('--caption') * rem + gap
 		element.style.height = `${Math.ceil(entries.length / columns) * rowHeight}px`
