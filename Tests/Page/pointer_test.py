@@ -27,6 +27,14 @@ class DragTest(MouseTest):
         self.wait_item("red", y=500 - (40 - SLOP_MOUSE) / self.zoom())
         self.assertEqual(self.steps(), 1)
 
+    def test_a_click_shows_no_ring_of_the_keyboard(self):
+        self.screen.mouse.click(*self.spot("red"))
+        self.screen.wait_for_selector(".item:focus")
+        self.assertEqual(self.screen.locator(".item:focus-visible").count(), 0)
+        self.screen.keyboard.press("Shift+Tab")
+        self.screen.keyboard.press("Tab")
+        self.screen.wait_for_selector(".item:focus-visible")
+
     def test_a_right_click_opens_the_menu(self):
         self.screen.mouse.click(*self.spot("red"), button="right")
         self.screen.get_by_role("menuitem", name="Remove").click()

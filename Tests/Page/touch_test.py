@@ -40,6 +40,14 @@ class TapTest(TouchTest):
         self.screen.wait_for_selector(".item[aria-pressed=true]", state="detached")
         self.assertEqual(self.steps(), 0)
 
+    def test_a_tap_shows_no_ring_of_the_keyboard(self):
+        self.hand.tap(*self.spot("red"))
+        self.screen.wait_for_selector(".item:focus")
+        self.assertEqual(self.screen.locator(".item:focus-visible").count(), 0)
+        self.screen.keyboard.press("Shift+Tab")
+        self.screen.keyboard.press("Tab")
+        self.screen.wait_for_selector(".item:focus-visible")
+
     def test_two_taps_reset(self):
         self.client.edits(
             self.id,

@@ -1,14 +1,13 @@
 import { on } from './Shared/dom.js'
 import { takeToken } from './Shared/Location.js'
 import { enter, tellConnection } from './Shared/NoConnection.js'
-import { Screens } from './Shared/Screens.js'
+import { createScreens } from './Shared/Screens.js'
 import { Server } from './Shared/Server.js'
 import { useLanguage } from './Shared/texts.js'
 
 const screens = document.getElementById('screens')
 const server = new Server()
 
-/* `?lang=de` comes before what the server was told, and that before what the browser wants. */
 const asked = new URLSearchParams(location.search).get('lang')
 useLanguage([asked, ...navigator.languages])
 const session = await enter(server, takeToken(), screens)
@@ -17,4 +16,4 @@ useLanguage([asked, session.language, ...navigator.languages])
 tellConnection(server)
 server.listen()
 on(window, 'beforeunload', (event) => { if (server.waiting) event.preventDefault() })
-await new Screens(server, screens).start()
+await createScreens(server, screens)

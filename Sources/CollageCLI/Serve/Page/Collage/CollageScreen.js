@@ -4,7 +4,7 @@ import { text } from '../Shared/texts.js'
 import { Commands } from './Commands.js'
 import { round } from './Controls.js'
 import { CollageDocument } from './Document.js'
-import { Handling } from './Handling.js'
+import { handle } from './Handling.js'
 import { drawHints } from './Hints.js'
 import { listenToKeys } from './Keys.js'
 import { waysOut } from './Leaving.js'
@@ -12,7 +12,6 @@ import { createPanel } from './Panel.js'
 import { Stage } from './Stage.js'
 import { addPhotos, cutOut, statusPill } from './Works.js'
 
-/** The screen of one collage: puts its parts together; each of them knows the screen. */
 export class CollageScreen {
 	status = statusPill()
 
@@ -31,7 +30,7 @@ export class CollageScreen {
 			this.cutting = cutOut(this)
 			this.panel = createPanel(this)
 			this.element.append(this.panel.element)
-			this.handling = new Handling(this)
+			this.handling = handle(this)
 			this.keys = listenToKeys(this)
 		}
 		document.onRefusal = ({ message }) => toast(message)
@@ -86,7 +85,6 @@ export class CollageScreen {
 		if (what === 'select') this.stage.makeRoom()
 	}
 
-	/** Before the last frame is taken for the way back: nothing in hand, no sheet, the picture alone. */
 	prepare() {
 		this.handling?.stop()
 		this.document.mark(null)

@@ -3,7 +3,6 @@ import { toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { announce } from './Grip.js'
 
-/** Everything that buttons and keys do with the photo in hand and with the canvas; each call is one step. */
 export class Commands {
 	constructor(screen) {
 		const { document, stage } = screen
@@ -12,10 +11,8 @@ export class Commands {
 
 	get item() { return this.document.item }
 
-	/** One step on the photo in hand. */
 	edit(verb, fields) { return this.document.edit({ verb, items: [this.item.id], ...fields }) }
 
-	/** A step that glides, and says the new place of the photo. */
 	change(verb, fields) {
 		this.stage.glide()
 		const answer = this.edit(verb, fields)
@@ -69,7 +66,7 @@ export class Commands {
 		say(this.document.label(this.item))
 	}
 
-	/** One of the four tools; the scissors toggle at once where there is a cutout, and look for one where not. */
+	/** The scissors toggle at once where there is a cutout. */
 	toggle(name) {
 		const { id, cutout, usesCutout } = this.item
 		if (name !== 'cutout') this.edit('shader toggle', { shader: name })
@@ -116,7 +113,6 @@ export class Commands {
 		if (size !== this.document.size) this.document.edit({ verb: 'canvas', size, 'scale-items': true })
 	}
 
-	/** Shows another opacity while the slider is held; letting go makes it an edit. */
 	fade(to, isHeld) {
 		const { truth, views } = this.stage
 		truth.hold('slide')

@@ -9,7 +9,6 @@ const symbolButton = (kind, size) => (name, symbol, onclick, more = '') =>
 export const round = symbolButton('round', 24)
 export const push = symbolButton('push', 22)
 
-/** Lets the arrow keys go through the buttons of a group, round and round. */
 export function walkable(group) {
 	group.addEventListener('keydown', (event) => {
 		const along = getComputedStyle(group).direction === 'rtl' ? -1 : 1
@@ -22,7 +21,6 @@ export function walkable(group) {
 	return group
 }
 
-/** A group of which one is chosen. */
 export const radios = (selector, label, buttons) =>
 	walkable(h(selector, { role: 'radiogroup', 'aria-label': text(label) }, buttons))
 
@@ -39,7 +37,6 @@ export function choose(group, value) {
 
 const written = (value) => number(value, { useGrouping: false, maximumFractionDigits: 1 })
 
-/** A number with its unit and two steppers; the arrow keys step by 1, with Shift by 10. */
 export class NumberField {
 	constructor(label, change, { unit = 'pixels', step = 10, least = -Infinity } = {}) {
 		Object.assign(this, { change, least })
@@ -89,7 +86,7 @@ export const quoted = (name) => (/^[\w.-]+$/.test(name) ? name : `'${name.replac
 
 const values = /^-|^[-+\d.%x#]+$|=|^(on|off|toggle|set|clear|front|back|up|down|h|v|pixellate|3d-glasses|glitch)$/
 
-/** A step in the page's words: "Glitch · balloon" for "shader toggle balloon glitch". */
+/** "Glitch · balloon" for "shader toggle balloon glitch". */
 function told(label) {
 	const [verb, ...words] = (label.match(/'(?:[^']|'\\'')*'|"[^"]*"|\S+/g) ?? [])
 		.map((word) => word.replace(/^(['"])(.*)\1$/, '$2').replaceAll("'\\''", "'"))
@@ -99,7 +96,6 @@ function told(label) {
 	return [text(key), ...words.filter((word) => verb !== 'canvas' && !values.test(word))].join(' · ')
 }
 
-/** The steps, the newest above; a tap goes there. Undone ones are slanted, the present one is marked. */
 export function historyList({ commands }) {
 	const list = h('ol.steps')
 	let shown

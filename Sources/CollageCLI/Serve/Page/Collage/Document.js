@@ -1,7 +1,7 @@
 import { text } from '../Shared/texts.js'
 import { applied } from './EditRules.js'
 
-/** The server leaves out what is as usual; the page has it all. */
+/** The server leaves out what is as usual. */
 const complete = ({ collage, items, picture }) => ({
 	collage: { ...collage, background: collage.background ?? 'none' },
 	items: items.map((item) => ({ ...item, opacity: item.opacity ?? 1, shaders: item.shaders ?? [] })),
@@ -9,15 +9,11 @@ const complete = ({ collage, items, picture }) => ({
 })
 
 /**
- * The open collage: what the server confirmed, with the edits that wait laid over it.
- *
- * An edit is shown at once and sent in order; its answer takes the place of the guess, a refusal puts back.
- * Listeners get one word: 'edit', 'confirmed', 'foreign', 'refused', 'select', 'history' or 'gone'.
+ * What the server confirmed, with the edits that wait laid over it: the answer takes the place of the guess, a refusal
+ * puts back. Listeners get one word: 'edit', 'confirmed', 'foreign', 'refused', 'select', 'history' or 'gone'.
  */
 export class CollageDocument {
-	/* Steps that wait, each a list of edits. */
 	queue = []
-	/* Counts what the server told. */
 	stamp = 0
 	selection = null
 	listeners = new Set()
@@ -46,7 +42,7 @@ export class CollageDocument {
 		return { revision, newest }
 	}
 
-	/** The key of the picture of what is shown; null while the server does not know it yet. */
+	/** Null while the server does not know what is shown. */
 	get picture() { return this.queue.length ? null : this.confirmed.picture }
 
 	find(id) { return this.items.find((item) => item.id === id) }
@@ -57,7 +53,7 @@ export class CollageDocument {
 		return text('itemLabel', { name: item.name, i: n - this.items.indexOf(item), n })
 	}
 
-	/** One step: one edit, or several with a label. Resolves with the server's answer, or nothing after a refusal. */
+	/** One edit, or several with a label. Resolves with the server's answer, or nothing after a refusal. */
 	edit(edits, label) {
 		const step = [edits].flat().map((edit) => ({ ...edit, collage: this.id }))
 		this.queue.push(step)
@@ -97,7 +93,7 @@ export class CollageDocument {
 		this.tell(what)
 	}
 
-	/** What is known with what waits; an undo that waits takes back a step that waits. */
+	/** An undo that waits takes back a step that waits. */
 	predicted() {
 		const states = [this.confirmed]
 		for (const step of this.queue) {
@@ -107,7 +103,7 @@ export class CollageDocument {
 		return states.at(-1)
 	}
 
-	/** Gets the document anew after somebody changed something; what waits is sent first. */
+	/** What waits is sent first. */
 	async refresh() {
 		this.isOutdated = true
 		if (this.isRefreshing) return
@@ -128,14 +124,13 @@ export class CollageDocument {
 		this.isRefreshing = false
 	}
 
-	/** Selects without an edit: nothing changes its place. */
 	mark(id) {
 		if (this.selection === id) return
 		this.selection = id
 		this.tell('select')
 	}
 
-	/** The tap: selects and brings to the front; a step only where the order changes. */
+	/** Selects and brings to the front; a step only where the order changes. */
 	take(id) {
 		this.mark(id)
 		if (id && this.items.at(-1).id !== id) this.edit({ verb: 'select', items: [id] })

@@ -39,7 +39,7 @@ function resized(collage, items, { size, background = collage.background }) {
 	}
 }
 
-/** The document after an edit; nothing is changed in place, and nothing at all where only the server knows. */
+/** Changes nothing in place, and nothing at all where only the server knows. */
 export function applied(state, edit) {
 	const { collage, items } = state
 	const [id] = edit.items ?? []

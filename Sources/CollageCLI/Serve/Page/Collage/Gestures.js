@@ -4,11 +4,9 @@ import { distance, placed, similarity } from './Similarity.js'
 export const at = (event) => ({ x: event.clientX, y: event.clientY })
 
 /**
- * Turns the pointers on an element into taps and gestures.
- *
- * A gesture runs from the first finger to the last. When a finger comes or goes, the present placement becomes the
- * new base, so nothing jumps and it stays one gesture. `hand` has `tap`, `doubleTap` and `longPress` with a point,
- * `begin(points, downAt)` giving a placement or nothing, `change(placement)`, `end` and `cancel`.
+ * A gesture runs from the first finger to the last. When a finger comes or goes, the present placement becomes the new
+ * base, so nothing jumps. `hand` has `tap`, `doubleTap` and `longPress` with a point, `begin(points, downAt)` giving a
+ * placement or nothing, `change(placement)`, `end` and `cancel`.
  */
 export function watchFingers(element, toCanvas, hand) {
 	const fingers = new Map()
@@ -54,7 +52,7 @@ export function watchFingers(element, toCanvas, hand) {
 		const part = (event.pointerType === 'mouse' ? 3 : 8) / distance(point, downAt)
 		if (state === 'pressed' && part < 1) {
 			begin()
-			// The way counts from where it was certain, so that nothing jumps.
+			// Counts from where it was certain, so that nothing jumps.
 			anchors = [toCanvas({ x: x + (point.x - x) * part, y: y + (point.y - y) * part })]
 		}
 		if (state !== 'moving') return
@@ -93,7 +91,6 @@ export function watchFingers(element, toCanvas, hand) {
 		if (isMenu) event.preventDefault()
 	}
 
-	/* Puts everything back; what the fingers do until they are lifted does not count. */
 	function stop() {
 		clearTimeout(timer)
 		state = fingers.size ? 'ignored' : 'idle'

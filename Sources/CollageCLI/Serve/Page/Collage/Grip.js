@@ -5,7 +5,6 @@ import { quoted } from './Controls.js'
 import { distance, normalized, turned } from './Similarity.js'
 import { snapped } from './Snapping.js'
 
-/** The photo that a gesture holds: lifted, drawn anew in every frame, and settled with one edit. */
 export class Grip {
 	held = null
 
@@ -24,7 +23,7 @@ export class Grip {
 		return this.held.start
 	}
 
-	/** Where the photo goes with the next frame; `free` of the lines that pull. */
+	/** `free` of the lines that pull. */
 	follow(placement, free = false) {
 		if (!this.held) return
 		Object.assign(this.held, { placement, free })
@@ -47,7 +46,6 @@ export class Grip {
 		stage.frame.guide(lines, canvas, stage.zoom)
 	}
 
-	/** The gesture is over: one edit with only what changed. */
 	settle() {
 		this.draw()
 		if (!this.held) return
@@ -80,7 +78,7 @@ export class Grip {
 
 const rounded = (value, digits = 3) => Number(value.toFixed(digits))
 
-/** The edits from one placement to another, absolute, so that two pages never add up. */
+/** Absolute, so that two pages never add up. */
 function changes({ id }, start, shown) {
 	const to = [rounded(shown.x), rounded(shown.y)]
 	const angle = rounded(normalized(shown.rotation))
@@ -100,7 +98,7 @@ export function announce(item) {
 
 const four = [0, 1, 2, 3]
 
-/** The frame around the photo in hand and the lines that pull: moved by transforms, crisp without layout. */
+/** Moved by transforms, crisp without layout. */
 export class Frame {
 	edges = four.map(() => h('i.edge'))
 	corners = four.map(() => h('i.corner', { 'data-own-pointer': '' }))

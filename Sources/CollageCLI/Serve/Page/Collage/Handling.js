@@ -1,118 +1,115 @@
-import { focusOn, on, pointerEvents, say } from '../Shared/dom.js'
+import { on, pointerEvents, say } from '../Shared/dom.js'
 import { text } from '../Shared/texts.js'
 import { at, watchFingers } from './Gestures.js'
 import { between, placed, similarity, turning } from './Similarity.js'
 
-/** What fingers, the mouse, its wheel, a trackpad and the corners of the frame do on the canvas. */
-export class Handling {
-	constructor(screen) {
-		const { document, stage } = screen
-		Object.assign(this, { screen, document, stage, grip: stage.grip, toCanvas: stage.toCanvas })
-		this.gestures = watchFingers(stage.element, stage.toCanvas, this)
-		on(stage.element, 'wheel gesturestart gesturechange gestureend', this)
-		on(stage.frame.element, pointerEvents, this)
-		stage.onLost = () => this.stop()
-	}
+export function handle(screen) {
+	const { document, stage } = screen
+	const { grip, toCanvas } = stage
+	// For wheel, trackpad and corners: how the photo in hand was when it began, and where.
+	let base, from, burst
 
-	stop() { this.gestures.stop() }
+	const lift = (item) => (item && !screen.isFrozen && !grip.held ? grip.lift(item) : undefined)
 
-	tap(point) {
-		if (this.screen.isFrozen) return
-		const item = this.stage.hit(point)
-		this.document.take(item?.id ?? null)
-		if (!item) return
-		focusOn(this.stage.views.get(item.id).element)
-		say(text('selected', { name: item.name }))
-	}
-
-	doubleTap(point) {
-		if (this.mark(point)) this.screen.commands.reset()
-	}
-
-	longPress(point) {
-		const isUsed = this.mark(point)
-		if (isUsed) this.screen.openMenu(point)
-		return isUsed
-	}
-
-	mark(point) {
-		const item = this.stage.hit(point)
-		if (!item || this.screen.isFrozen) return false
-		this.document.mark(item.id)
+	function mark(point) {
+		const item = stage.hit(point)
+		if (!item || screen.isFrozen) return false
+		document.mark(item.id)
 		return true
 	}
 
-	/** One finger takes what lies under it; two may lie beside it, and take the photo in hand where nothing is. */
-	begin(points, downAt) {
-		const { stage } = this
-		const beside = ([one, other]) => stage.hit(other) ?? stage.hit(between(one, other)) ?? this.document.item
-		return this.lift(stage.hit(downAt) ?? (points.length > 1 ? beside(points) : undefined))
+	const { fingers, stop } = watchFingers(stage.element, toCanvas, {
+		tap(point) {
+			if (screen.isFrozen) return
+			const item = stage.hit(point)
+			document.take(item?.id ?? null)
+			if (!item) return
+			// The ring is for those who came by the keyboard.
+			stage.views.get(item.id).element.focus({ preventScroll: true, focusVisible: false })
+			say(text('selected', { name: item.name }))
+		},
+
+		doubleTap(point) {
+			if (mark(point)) screen.commands.reset()
+		},
+
+		longPress(point) {
+			const isUsed = mark(point)
+			if (isUsed) screen.openMenu(point)
+			return isUsed
+		},
+
+		/** Two fingers may lie beside a photo, and take the one in hand where nothing is. */
+		begin(points, downAt) {
+			const beside = ([one, other]) => stage.hit(other) ?? stage.hit(between(one, other)) ?? document.item
+			return lift(stage.hit(downAt) ?? (points.length > 1 ? beside(points) : undefined))
+		},
+
+		change: (placement) => grip.follow(placement),
+		end: () => grip.settle(),
+		cancel,
+	})
+
+	function cancel() {
+		clearTimeout(burst)
+		base = undefined
+		grip.cancel()
 	}
 
-	lift(item) { return item && !this.screen.isFrozen && !this.grip.held ? this.grip.lift(item) : undefined }
-	change(placement) { this.grip.follow(placement) }
-	end() { this.grip.settle() }
-
-	cancel() {
-		clearTimeout(this.burst)
-		this.base = undefined
-		this.grip.cancel()
+	function take(event) {
+		base ??= lift(document.item)
+		from = toCanvas(at(event))
+		return base
 	}
 
-	/* Wheel, trackpad and corners: `base` is how the photo in hand was when it began. */
-	take(event) {
-		this.base ??= this.lift(this.document.item)
-		this.from = this.toCanvas(at(event))
-		return this.base
-	}
-
-	drop() {
-		if (this.base) this.grip.settle()
-		this.base = undefined
+	function drop() {
+		if (base) grip.settle()
+		base = undefined
 	}
 
 	/* The wheel goes by notches, and a line that pulls would hold the photo where it is; a burst is one step. */
-	wheel(event) {
+	function wheel(event) {
 		event.preventDefault()
-		if (!this.take(event)) return
+		if (!take(event)) return
 		const by = (event.deltaY || event.deltaX) * (event.deltaMode === 1 ? 16 : 1)
-		this.base = placed(this.base, event.ctrlKey ? turning(this.from, 0, Math.exp(-by * .008))
-			: turning(this.base, by * (event.shiftKey ? .01 : .05)))
-		this.grip.follow(this.base, true)
-		clearTimeout(this.burst)
-		this.burst = setTimeout(() => this.drop(), 240)
+		base = placed(base, event.ctrlKey ? turning(from, 0, Math.exp(-by * .008))
+			: turning(base, by * (event.shiftKey ? .01 : .05)))
+		grip.follow(base, true)
+		clearTimeout(burst)
+		burst = setTimeout(drop, 240)
 	}
 
-	gesturestart(event) {
+	function gesturestart(event) {
 		event.preventDefault()
-		if (!this.gestures.fingers.size) this.take(event)
+		if (!fingers.size) take(event)
 	}
 
-	gesturechange({ rotation, scale }) {
-		if (this.base) this.grip.follow(placed(this.base, turning(this.from, rotation, scale)), true)
+	function gesturechange({ rotation, scale }) {
+		if (base) grip.follow(placed(base, turning(from, rotation, scale)), true)
 	}
-
-	gestureend() { this.drop() }
 
 	/* A corner is the second finger; the first one rests on the photo's centre. */
-	pointerdown(event) {
-		if (!event.button && this.take(event)) event.target.setPointerCapture(event.pointerId)
+	function pointerdown(event) {
+		if (!event.button && take(event)) event.target.setPointerCapture(event.pointerId)
 	}
 
 	/* With Shift it turns by 15 degrees, with Alt it only sizes. */
-	pointermove(event) {
-		const { base, from } = this
+	function pointermove(event) {
 		if (!base || !event.target.hasPointerCapture(event.pointerId)) return
-		const next = placed(base, similarity([base, from], [base, this.toCanvas(at(event))]))
+		const next = placed(base, similarity([base, from], [base, toCanvas(at(event))]))
 		if (event.altKey) next.rotation = base.rotation
 		if (event.shiftKey) next.rotation = Math.round(next.rotation / 15) * 15
-		this.grip.follow(next)
+		grip.follow(next)
 	}
 
-	pointerup(event) {
-		this.pointermove(event)
-		this.drop()
+	function pointerup(event) {
+		pointermove(event)
+		drop()
 	}
 
-	pointercancel() { this.cancel() }
+	on(stage.element, 'wheel gesturestart gesturechange gestureend',
+		{ wheel, gesturestart, gesturechange, gestureend: drop })
+	on(stage.frame.element, pointerEvents, { pointerdown, pointermove, pointerup, pointercancel: cancel })
+	stage.onLost = stop
+	return { stop }
 }

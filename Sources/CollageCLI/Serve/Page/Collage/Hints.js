@@ -5,10 +5,6 @@ import { choose, radio, radios, round } from './Controls.js'
 
 const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
 
-/**
- * The photo alone, upright and large, to draw over what to keep and to drop; what is dropped lies under a hatch.
- * Resolves when it is closed.
- */
 export async function drawHints(id, { document: collage, server, cutting }) {
 	const photoItem = () => collage.find(id)
 	const { width, height } = photoItem().image ?? photoItem()

@@ -14,10 +14,8 @@ function changeOf(key, isMuch) {
 }
 
 /**
- * The keys of the collage screen.
- *
- * The first press of a key that moves, turns or sizes is a step of its own. Held down it becomes a gesture: the photo
- * follows and the whole way is one more step when the key is let go.
+ * The first press of a key that moves, turns or sizes is a step of its own. Held down it becomes a gesture: the whole
+ * way is one more step when the key is let go.
  */
 export function listenToKeys(screen) {
 	const { adding, commands, document: collage, handling, panel, stage } = screen

@@ -1,7 +1,6 @@
 import { ask, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 
-/** The ways out: save with the picture to take along, back with a question, and when the collage is gone. */
 export function waysOut(screen, leave) {
 	const { document: collage, server } = screen
 	const { picture: pictureBefore, collage: { revision: revisionBefore } } = collage
@@ -49,7 +48,6 @@ export function waysOut(screen, leave) {
 		return await discard() ? {} : toast(text('cannotDiscard'))
 	}
 
-	/* Gives false where the collage cannot be brought back any more. */
 	async function discard() {
 		const { opening } = await opened
 		await collage.last
@@ -72,7 +70,6 @@ export function waysOut(screen, leave) {
 		toast(text('error.collage-not-found'))
 	}
 
-	/* The saved picture, to download and, where the browser can, to share. */
 	function offer({ collage: { id, name }, picture }) {
 		const address = server.pictureURL(picture, { collage: id, saved: true, download: true })
 		const download = () => Object.assign(document.createElement('a'), { href: address, download: '' }).click()

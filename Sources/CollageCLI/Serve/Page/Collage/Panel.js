@@ -5,15 +5,10 @@ import { number, text } from '../Shared/texts.js'
 import { historyList, walkable } from './Controls.js'
 import { canvasSettings, photoSettings } from './Settings.js'
 
-/* Whether the panel stands at the side, always open, instead of lying below. */
 const beside = matchMedia('(min-width: 1100px), (min-width: 640px) and (max-height: 520px)')
 const photoTools = { cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch' }
 const canvasTools = { background: 'canvas', guides: 'guides', history: 'history' }
 
-/**
- * Four tools of the photo in hand, or three seats for the canvas; and what is behind their handle: a sheet on small
- * screens, a card at the side on wide ones.
- */
 export function createPanel(screen) {
 	const { commands, cutting, document, stage } = screen
 	const photo = photoSettings(screen), canvas = canvasSettings(screen), history = historyList(screen)
@@ -93,7 +88,6 @@ export function createPanel(screen) {
 		stage.makeRoom(isOpen ? height + innerHeight - element.getBoundingClientRect().bottom : 0)
 	}
 
-	/* The sheet's height follows the finger and goes where it was thrown. */
 	function pointerdown(event) {
 		wasDragged = false
 		if (beside.matches || event.button) return
@@ -121,7 +115,6 @@ export function createPanel(screen) {
 
 	on(head, pointerEvents, { pointerdown, pointermove, pointerup, pointercancel: pointerup })
 	head.addEventListener('click', (event) => { if (wasDragged) event.stopPropagation() }, true)
-	// Letters may grow.
 	new ResizeObserver(() => { if (!from) open(isOpen) }).observe(head)
 	const stop = on(beside, 'change', () => {
 		open(false)

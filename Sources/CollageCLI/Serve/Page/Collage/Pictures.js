@@ -12,7 +12,7 @@ async function decoded(address, image = h('img', { alt: '', draggable: false }))
 	return image
 }
 
-/** The picture of a single photo, kept for a while: `{ image, seen, covers(across, down) }` in parts from 0 to 1. */
+/** Gives `{ image, seen, covers(across, down) }` in parts from 0 to 1. */
 function raster(address) {
 	if (!kept.has(address)) {
 		const loading = decoded(address).then(visible)
@@ -45,7 +45,7 @@ function visible(image) {
 	return { image, seen: seen.right ? seen : undefined, covers }
 }
 
-/** One photo on the canvas. Frames of a gesture write its transform and nothing else. */
+/** Frames of a gesture write its transform and nothing else. */
 export class ItemView {
 	constructor(item, stage) {
 		Object.assign(this, { stage, turn: item.rotation })
@@ -79,7 +79,7 @@ export class ItemView {
 			+ `scale(${flipH ? -scale : scale}, ${flipV ? -scale : scale})`
 	}
 
-	/** Fetches the picture where effects, cutout or size ask for another; the old one stays until it is there. */
+	/** The old picture stays until the new one is there. */
 	async paint() {
 		const { stage, item: { id, picture, width, image } } = this
 		// In steps, so that a small change of size asks for nothing new.
@@ -112,7 +112,6 @@ export class ItemView {
 	}
 }
 
-/** The exact picture of the whole canvas, laid over the photos while nothing moves. */
 export class TruePicture {
 	element = h('div.truth', { 'aria-hidden': 'true' })
 	/* Why it is not to be shown now, with the timers that end that. */
@@ -120,7 +119,7 @@ export class TruePicture {
 
 	constructor(stage) { this.stage = stage }
 
-	/** Something moves or is previewed: the photos themselves are shown until it is released, or for a while. */
+	/** The photos themselves are shown until it is released, or for a while. */
 	hold(reason, milliseconds) {
 		clearTimeout(this.holds.get(reason))
 		this.holds.set(reason, milliseconds && setTimeout(() => this.release(reason), milliseconds))
@@ -162,7 +161,6 @@ export class TruePicture {
 
 	show(yes) { this.stage.paper.classList.toggle('true', yes) }
 
-	/** Nobody needs the picture any more that was asked for. */
 	stop() {
 		if (!this.image) this.loading?.removeAttribute('src')
 		this.image = this.loading = undefined

@@ -3,7 +3,6 @@ import { icon } from '../Shared/icons.js'
 import { percent, text } from '../Shared/texts.js'
 import { choose, NumberField, push, radio, radios, section } from './Controls.js'
 
-/** What is behind the handle while a photo is in hand. */
 export function photoSettings({ adding, commands, document }) {
 	const title = h('h2')
 	const output = h('output')
@@ -67,7 +66,6 @@ const colours = {
 	fir: '#1f3d36', night: '#141227', black: '#0b0b0c',
 }
 
-/** The canvas: its size as a shape or as numbers, and its background. */
 export function canvasSettings({ commands }) {
 	const shapes = radios('div.chips', 'size', Object.entries(sizes).map(([name, size]) =>
 		radio('chip', size, { onclick: () => commands.resizeCanvas(...size.split('x')) }, name)))

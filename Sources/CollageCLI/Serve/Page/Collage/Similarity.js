@@ -1,4 +1,4 @@
-/* The arithmetic of fingers. Points are complex numbers `{ x, y }`, y down; degrees go clockwise. */
+/* Points are complex numbers `{ x, y }`, y down; degrees go clockwise. */
 
 const subtract = (a, b) => ({ x: a.x - b.x, y: a.y - b.y })
 const multiply = (a, b) => ({ x: a.x * b.x - a.y * b.y, y: a.x * b.y + a.y * b.x })
@@ -12,7 +12,7 @@ export const distance = (a, b) => Math.hypot(a.x - b.x, a.y - b.y)
 export const between = (a, b) => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 })
 export const turned = (point, degrees) => multiply(point, polar(degrees))
 
-/** The map that carries one or two points to where they are now; one, and two on one spot, only move. */
+/** Carries one or two points to where they are now; one, and two on one spot, only move. */
 export function similarity(from, to) {
 	const before = subtract(from.at(-1), from[0])
 	const now = subtract(to.at(-1), to[0])
@@ -38,7 +38,7 @@ export const normalized = (degrees) => degrees - 360 * Math.round(degrees / 360)
 /** The same angle nearest to `last`, so that a glide takes the short way. */
 export const nearest = (degrees, last) => degrees + 360 * Math.round((last - degrees) / 360)
 
-/** Where a point stands in a turned and mirrored box: parts of its width and height from its middle. */
+/** Where a point stands in a box: parts of its width and height from its middle. */
 export function inside(point, box) {
 	const { x, y } = turned(subtract(point, box), -box.rotation)
 	return { across: (box.flipH ? -x : x) / box.width, down: (box.flipV ? -y : y) / box.height }

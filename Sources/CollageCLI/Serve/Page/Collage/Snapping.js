@@ -8,8 +8,8 @@ function pull(centre, half, size, within) {
 }
 
 /**
- * The placement after pulling, and the lines that hold it, in canvas pixels; `box` is the photo's size at scale 1,
- * `pixel` how many canvas pixels a pixel of the screen is.
+ * The placement after pulling, and the lines that hold it; `box` is the photo's size at scale 1, `pixel` how many canvas
+ * pixels a pixel of the screen is.
  */
 export function snapped(placement, box, canvas, pixel) {
 	const quarter = Math.round(placement.rotation / 90) * 90

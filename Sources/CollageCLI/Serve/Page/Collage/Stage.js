@@ -4,10 +4,7 @@ import { text } from '../Shared/texts.js'
 import { Frame, Grip } from './Grip.js'
 import { ItemView, TruePicture } from './Pictures.js'
 
-/**
- * The most columns of the screen up to a width for which width and height are whole pixels of the style sheet too:
- * browsers put pictures only there, and would resample one of another size.
- */
+/** Width and height are whole pixels of the style sheet too: browsers would resample a picture of another size. */
 function exactColumns(width, shape, density) {
 	const step = Number.isInteger(density) ? density : 1
 	const most = Math.floor(width * density / step) * step
@@ -17,7 +14,6 @@ function exactColumns(width, shape, density) {
 	return Math.max(1, most)
 }
 
-/** The canvas with the photos on it, the frame of the one in hand, the guides, and the exact picture above. */
 export class Stage {
 	views = new Map()
 	frame = new Frame()
@@ -48,7 +44,7 @@ export class Stage {
 		})
 	}
 
-	/* The canvas is as large as the stage lets it, in whole pixels of the screen, so that its exact picture fits. */
+	/* In whole pixels of the screen, so that the exact picture fits. */
 	fit() {
 		const { width, height } = this.document.collage
 		const style = getComputedStyle(this.element)
@@ -79,7 +75,7 @@ export class Stage {
 		return { x: (point.x - left) / zoom, y: (point.y - top) / zoom }
 	}
 
-	/** An open sheet covers so many pixels: the photo in hand moves into what is left, or the canvas shrinks into it. */
+	/** Beside an open sheet the photo in hand moves into what is left, or the canvas shrinks into it. */
 	makeRoom(covered = this.covered) {
 		this.covered = covered
 		if (!this.zoom) return
@@ -122,7 +118,7 @@ export class Stage {
 		else this.frame.hide()
 	}
 
-	/** The photo under a point of the window: front first, through the holes of cutouts, small ones widened. */
+	/** Front first, through the holes of cutouts, small ones widened. */
 	hit(point) {
 		this.box = undefined
 		const place = this.toCanvas(point)
@@ -138,7 +134,7 @@ export class Stage {
 		return picture && items.length && this.columns ? this.pictureURL(picture, { width: this.columns }) : null
 	}
 
-	/** A picture was not there: the document may be another one by now. */
+	/** The document may be another one by now. */
 	repair() {
 		this.failures += 1
 		if (this.failures > 9) return
@@ -149,7 +145,7 @@ export class Stage {
 		}, 250 * this.failures)
 	}
 
-	/** What comes next glides into place: undo, buttons, keys, edits of others; never a gesture. */
+	/** For undo, buttons, keys and edits of others; never for a gesture. */
 	glide() { this.animate(this.element, 'gliding', 480) }
 
 	arrive(id) { this.animate(this.views.get(id)?.element, 'arriving', 540) }

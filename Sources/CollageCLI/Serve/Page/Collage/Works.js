@@ -3,7 +3,7 @@ import { watchFiles } from '../Shared/files.js'
 import { toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 
-/* What takes a while: it is told below the bar, with a way to end it, and other edits do not wait for it. */
+/* What takes a while, and other edits do not wait for. */
 
 export function statusPill() {
 	const works = new Map()
@@ -27,7 +27,6 @@ export function statusPill() {
 
 const hopeless = ['input-format', 'input-damaged', 'too-large', 'read-only']
 
-/** New photos: picked, dropped or pasted, several at once with progress, an end and another try. */
 export function addPhotos(screen) {
 	const { document, server, stage, status } = screen
 	let tasks, replaced, ending
@@ -43,10 +42,10 @@ export function addPhotos(screen) {
 		Object.assign(input, { multiple: !item, value: '' }).click()
 	}
 
-	/* One after the other; those that come while others are on their way queue up behind them. */
+	/* Those that come while others are on their way queue up behind them. */
 	async function add(files, replace) {
 		const { width, height } = document.collage
-		// The first one stands in the middle; those that come with it a little beside, so that all can be seen.
+		// The first one stands in the middle, the others a little beside, so that all can be seen.
 		const added = files.map((file, index) => {
 			const step = Math.min(width, height) * .035 * ((index - 1) % 6 + 1)
 			return { file, replace, at: index ? [width, height].map((side) => Math.round(side / 2 + step)) : undefined }
@@ -81,7 +80,6 @@ export function addPhotos(screen) {
 			server.addPhoto(file, { collage: document.id, at, replace, onProgress, signal }))
 		const id = replace ?? items[0]
 		stage.arrive(id)
-		// What is in hand stays in hand.
 		if (!stage.grip.held) document.mark(id)
 		if (!replace && document.item) say(text('arrived', { name: document.item.name }))
 	}
@@ -101,7 +99,6 @@ export function addPhotos(screen) {
 	return { pick, add, stop }
 }
 
-/** Finds the subject of photos; the jobs are known by the ids of these. */
 export function cutOut(screen) {
 	const { document, server, stage, status } = screen
 	const jobs = new Map()

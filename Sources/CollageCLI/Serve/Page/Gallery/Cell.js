@@ -3,111 +3,98 @@ import { icon } from '../Shared/icons.js'
 import { longPress, menu, toast } from '../Shared/Overlays.js'
 import { ago, text } from '../Shared/texts.js'
 
-/* A few widths only, so that neighbouring sizes share their pictures. */
+/* Few, so that neighbouring sizes share their pictures. */
 const widths = [240, 320, 420, 560, 760, 1040]
 
 const nameOf = ({ name }) => name || text('untitled')
 
-/** One collage in the gallery: its picture, and its name below. */
-export class Cell {
-	#url
-	/** Settled as soon as the picture is there, or is known not to come. */
-	ready = Promise.resolve()
+export function createCell({ id }, { server, open, options }) {
+	const name = h('span.cell-name'), dot = h('i.dot'), time = h('span.cell-time'), frame = h('span.cell-frame')
+	const button = h('button.cell-button', {
+		'data-id': id, 'aria-haspopup': options && 'menu', onclick: () => open(cell),
+	}, frame, h('span.cell-caption', {}, h('span.cell-line', {}, name, dot), time))
+	const element = h('li.cell', {}, button)
+	const cell = {
+		element, button, frame, show, showCaption,
+		/** Until the picture is there, or is known not to come. */
+		ready: Promise.resolve(),
+		get picture() { return frame.querySelector('img') ?? frame },
+		remove() {
+			url = undefined
+			element.remove()
+		},
+	}
+	let url
+	if (options) longPress(button, () => options(cell))
 
-	constructor({ id }, { server, open, options }) {
-		this.server = server
-		this.name = h('span.cell-name')
-		this.dot = h('i.dot')
-		this.time = h('span.cell-time')
-		this.frame = h('span.cell-frame')
-		this.button = h('button.cell-button', {
-			'data-id': id, 'aria-haspopup': options && 'menu', onclick: () => open(this),
-		}, this.frame, h('span.cell-caption', {}, h('span.cell-line', {}, this.name, this.dot), this.time))
-		this.element = h('li.cell', {}, this.button)
-		if (options) longPress(this.button, () => options(this))
+	function show(entry, index, count, width) {
+		element.ariaPosInSet = index + 1
+		element.ariaSetSize = count
+		const isOther = entry !== cell.entry
+		cell.entry = entry
+		if (isOther) showCaption()
+		paint(addressFor(width))
 	}
 
-	show(entry, index, count, width) {
-		this.element.ariaPosInSet = index + 1
-		this.element.ariaSetSize = count
-		const isOther = entry !== this.entry
-		this.entry = entry
-		if (isOther) this.showCaption()
-		this.#paint(this.#address(width))
-	}
-
-	showCaption() {
-		const { dirty, updatedAt } = this.entry
-		const name = nameOf(this.entry), time = ago(updatedAt)
-		this.name.textContent = name
-		this.dot.hidden = !dirty
-		this.time.textContent = time
-		this.time.title = new Date(updatedAt).toLocaleString(document.documentElement.lang)
-		this.button.ariaLabel = `${name}, ${time}${dirty ? `, ${text('edited')}` : ''}`
+	function showCaption() {
+		const { dirty, updatedAt } = cell.entry
+		name.textContent = nameOf(cell.entry)
+		dot.hidden = !dirty
+		time.textContent = ago(updatedAt)
+		time.title = new Date(updatedAt).toLocaleString(document.documentElement.lang)
+		button.ariaLabel = `${name.textContent}, ${time.textContent}${dirty ? `, ${text('edited')}` : ''}`
 	}
 
 	/* As many columns as fill the cell, also where the snapshot is cropped at its sides. */
-	#address(width) {
-		const { id, picture, width: across, height: down } = this.entry
+	function addressFor(width) {
+		const { picture, width: across, height: down } = cell.entry
 		const needed = Math.max(width, width * 4 / 3 * across / down) * Math.min(devicePixelRatio, 3)
 		const columns = widths.find((one) => one >= needed) ?? widths.at(-1)
-		return this.server.pictureURL(picture, { collage: id, width: columns, saved: true })
+		return server.pictureURL(picture, { collage: id, width: columns, saved: true })
 	}
 
-	/* The picture that stands there stays until the next one is decoded; one that fails is tried with the next list. */
-	#paint(url) {
-		if (url === this.#url) return
-		this.#url = url
+	/* The old picture stays until the next one is decoded; one that fails is tried with the next list. */
+	function paint(wanted) {
+		if (wanted === url) return
+		url = wanted
 		const image = h('img.shot', { alt: '', decoding: 'async', draggable: 'false', src: url })
-		const show = (content, state) => {
-			this.frame.replaceChildren(content)
-			this.element.className = `cell ${state}`
+		const put = (content, state) => {
+			frame.replaceChildren(content)
+			element.className = `cell ${state}`
 		}
-		this.ready = image.decode().then(() => {
-			if (url === this.#url) show(image, 'ready')
+		cell.ready = image.decode().then(() => {
+			if (wanted === url) put(image, 'ready')
 		}, () => {
-			if (url !== this.#url) return
-			this.#url = undefined
-			if (!this.frame.querySelector('img')) show(icon('photo', 32), 'failed')
+			if (wanted !== url) return
+			url = undefined
+			if (!frame.querySelector('img')) put(icon('photo', 32), 'failed')
 		})
 	}
-
-	/** What becomes the canvas: the picture alone; the rim of the cell stays. */
-	get picture() { return this.frame.querySelector('img') ?? this.frame }
-
-	remove() {
-		this.#url = undefined
-		this.element.remove()
-	}
+	return cell
 }
 
-/** What can be done with a collage without opening it; the list shows it at once, the server follows. */
-export class CellActions {
-	constructor(server, entries, grid) {
-		Object.assign(this, { server, entries, grid })
-	}
+export function cellActions(server, entries, grid) {
+	const edit = (verb, { id }, values) => server.edit({ verb, collage: id, ...values })
 
-	options({ entry, frame, element }) {
+	function options({ entry, frame, element }) {
 		menu(frame, [
-			['pencil', text('rename'), () => this.rename(entry, element)],
-			['copy', text('duplicate'), () => this.#show('duplicated', () => this.#edit('duplicate', entry))],
-			['trash', text('delete'), () => this.delete(entry), 'danger'],
+			['pencil', text('rename'), () => rename(entry, element)],
+			['copy', text('duplicate'), () => show('duplicated', () => edit('duplicate', entry))],
+			['trash', text('delete'), () => remove(entry), 'danger'],
 		], text('options', { n: nameOf(entry) }))
 	}
 
-	#edit(verb, { id }, values) { return this.server.edit({ verb, collage: id, ...values }) }
-
-	/* In place: a field over the name. Enter and going elsewhere keep it, Escape does not. */
-	rename(entry, element) {
+	/* Enter and going elsewhere keep the name, Escape does not. */
+	function rename(entry, element) {
 		const { id, name } = entry
 		let isOver = false
 		const end = (isKept, hasFocus) => {
 			if (isOver) return
 			isOver = true
 			field.remove()
-			if (hasFocus) this.grid.focus(id)
+			if (hasFocus) grid.focus(id)
 			const wanted = field.value.trim()
-			if (isKept && wanted && wanted !== name) this.#renameTo(wanted, entry)
+			if (isKept && wanted && wanted !== name) renameTo(wanted, entry)
 		}
 		const field = h('input.rename', {
 			value: name, 'aria-label': text('rename'), maxlength: 100, autocomplete: 'off', spellcheck: 'false',
@@ -124,45 +111,45 @@ export class CellActions {
 		field.select()
 	}
 
-	async #renameTo(name, entry) {
-		this.entries.amend(entry.id, { name })
+	async function renameTo(name, entry) {
+		entries.amend(entry.id, { name })
 		try {
-			await this.#edit('rename', entry, { name })
+			await edit('rename', entry, { name })
 		} catch ({ message }) {
-			this.entries.amend(entry.id, { name: entry.name })
+			entries.amend(entry.id, { name: entry.name })
 			toast(message)
 		}
 	}
 
-	async delete(entry) {
-		this.grid.focusBeside(entry.id)
-		this.entries.hide(entry.id)
-		const deleting = this.#edit('delete', entry)
+	async function remove(entry) {
+		grid.focusBeside(entry.id)
+		entries.hide(entry.id)
+		const deleting = edit('delete', entry)
 		const restore = async () => {
 			await deleting
-			await this.#edit('restore', entry)
+			await edit('restore', entry)
 			return { document: { collage: entry } }
 		}
-		toast(text('deleted', { n: nameOf(entry) }), [text('undo'), () => this.#show('restored', restore)])
+		toast(text('deleted', { n: nameOf(entry) }), [text('undo'), () => show('restored', restore)])
 		try {
 			await deleting
 		} catch ({ message }) {
-			this.entries.reveal(entry.id)
+			entries.reveal(entry.id)
 			toast(message)
 		}
 	}
 
-	/* Shows the collage that an edit gave, and says what became of it. */
-	async #show(message, edit) {
+	async function show(message, change) {
 		try {
-			const { document: { collage } } = await edit()
-			await this.entries.refresh()
-			this.entries.reveal(collage.id)
-			this.grid.reveal(collage.id)
-			this.grid.focus(collage.id)
+			const { document: { collage } } = await change()
+			await entries.refresh()
+			entries.reveal(collage.id)
+			grid.reveal(collage.id)
+			grid.focus(collage.id)
 			toast(text(message, { n: nameOf(collage) }))
 		} catch (error) {
 			toast(error.message)
 		}
 	}
+	return options
 }

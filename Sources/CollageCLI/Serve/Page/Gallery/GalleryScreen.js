@@ -2,20 +2,18 @@ import { h, isModified, on, say, wait } from '../Shared/dom.js'
 import { watchFiles } from '../Shared/files.js'
 import { icon } from '../Shared/icons.js'
 import { number, text } from '../Shared/texts.js'
-import { CellActions } from './Cell.js'
-import { Entries } from './Entries.js'
-import { Grid } from './Grid.js'
+import { cellActions } from './Cell.js'
+import { createEntries } from './Entries.js'
+import { createGrid } from './Grid.js'
 
-/* For comparing: neither case nor accents count. */
 const folded = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** All collages, newest first, with search and the way to a new one. */
 export function createGallery(server, { open, create }) {
 	const canEdit = !server.isReadOnly
 	const element = h('main.gallery')
-	const entries = new Entries(server)
-	const grid = new Grid(element, { server, open, options: canEdit && ((cell) => actions.options(cell)) })
-	const actions = new CellActions(server, entries, grid)
+	const entries = createEntries(server, show)
+	const grid = createGrid(element, { server, open, options: canEdit && ((cell) => options(cell)) })
+	const options = cellActions(server, entries, grid)
 	const count = h('p.count', { role: 'note' })
 	const nothing = h('div.nothing', { hidden: true })
 	const search = h('input.search-field', {
@@ -107,7 +105,6 @@ export function createGallery(server, { open, create }) {
 		else return
 		event.preventDefault()
 	})
-	entries.addEventListener('change', show)
 	server.addEventListener('change', () => { if (!element.hidden) refresh() })
 	if (canEdit) watchFiles(element, create)
 
@@ -120,7 +117,6 @@ export function createGallery(server, { open, create }) {
 			element.hidden = true
 		},
 
-		/** Comes back, scrolled as it was, or to the top. */
 		return(toTop) {
 			element.hidden = false
 			if (toTop && search.value) clear()
@@ -129,14 +125,12 @@ export function createGallery(server, { open, create }) {
 			grid.draw()
 		},
 
-		/** Where the picture of a collage lands: its cell, painted; waits a moment for that. */
 		async landing(id) {
 			const cell = grid.reveal(id)
 			await Promise.race([cell?.ready, wait(250)])
 			return cell?.picture
 		},
 
-		/** What takes the focus for a collage: its cell, or where it is not listed the button for a new one. */
 		seat: (id) => grid.cell(id)?.button ?? plus,
 	}
 }

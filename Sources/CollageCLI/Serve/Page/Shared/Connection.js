@@ -1,15 +1,15 @@
 import { on, wait } from './dom.js'
 import { address, request } from './request.js'
 
-/* The server gives a sign of life every two seconds. */
+/* The server gives a sign of life every 2 seconds. */
 const silence = 7_000
 
 /**
- * The line to the server. Events: `change` and `progress` as it tells them, `online`, `offline`, and `expired` when it
- * was started anew and does not know this page. Read by `fetch`, because an `EventSource` hides the signs of life.
+ * Events: `change` and `progress` as the server tells them, `online`, `offline`, and `expired` when it was started anew.
+ * Read by `fetch`, because an `EventSource` hides the signs of life.
  *
- * A browser opens few connections to one server, so its tabs share a stream: the one that has the lock reads it and
- * passes everything on. Where there are no locks, as in plain http, each reads its own.
+ * A browser opens few connections to one server, so the tab that has the lock reads for all. Where there are no locks,
+ * as in plain http, each reads its own.
  */
 export class Connection extends EventTarget {
 	/** `starting`, `online`, `offline` or `expired`. */
@@ -25,7 +25,6 @@ export class Connection extends EventTarget {
 
 	tell(name, detail) { this.dispatchEvent(new CustomEvent(name, { detail })) }
 
-	/** Shows the token, or without one the cookie. */
 	async enter(token) {
 		const session = await request(address('session'), token && { token })
 		this.isReadOnly = session.readOnly
@@ -75,7 +74,7 @@ export class Connection extends EventTarget {
 		this.#watch = setTimeout(() => this.#line.abort(), silence)
 	}
 
-	/* A line is there; who knows what was missed before. */
+	/* Who knows what was missed before. */
 	#begin() {
 		const isFirst = this.state === 'starting'
 		this.#become('online')
@@ -113,7 +112,7 @@ export class Connection extends EventTarget {
 		return new Promise((done) => { signal.onabort = done })
 	}
 
-	/* Asks until it answers, after longer and longer pauses; at once when somebody looks. */
+	/* After longer and longer pauses; at once when somebody looks. */
 	async #find() {
 		for (let pause = 500; ; pause = Math.min(5_000, pause * 1.6)) {
 			try {

@@ -4,7 +4,7 @@ const addressOf = (id) => gallery() + (id ? `#c=${encodeURIComponent(id)}` : '')
 
 export const addressedCollage = () => part('c')
 
-/** The token of the printed address, which is gone from the history afterwards. */
+/** Takes the token out of the history too. */
 export function takeToken() {
 	const token = part('t')
 	if (token) history.replaceState(history.state, '', addressOf(addressedCollage()))
@@ -15,7 +15,6 @@ export function enterCollage(id) {
 	if (addressedCollage() !== id) history.pushState({ isEntry: true }, '', addressOf(id))
 }
 
-/** Resolves when the address is the gallery's. */
 export async function leaveCollage() {
 	// There is no gallery behind a link that was followed from elsewhere.
 	if (!history.state?.isEntry) return history.replaceState(null, '', gallery())

@@ -3,10 +3,7 @@ import { icon } from './icons.js'
 import { toast } from './Overlays.js'
 import { text } from './texts.js'
 
-/**
- * Gets in by the token, else by the cookie; without either it says what to do, and goes on by itself when the printed
- * address is opened beside it.
- */
+/** Gets in by the token, else by the cookie; goes on by itself when the printed address is opened beside it. */
 export async function enter(server, token, element) {
 	let given = token, shown
 	const tell = (isGone, body) => {
@@ -24,7 +21,7 @@ export async function enter(server, token, element) {
 		} catch ({ status }) {
 			const isGone = !status || status >= 500
 			if (!isGone && given) {
-				// An old address; a cookie may still be good.
+				// A cookie may still be good.
 				given = null
 				continue
 			}
@@ -34,7 +31,6 @@ export async function enter(server, token, element) {
 	}
 }
 
-/** A pill over every screen tells a lost connection, and how many edits wait for it. */
 export function tellConnection(server) {
 	const { dataset } = document.documentElement
 	const pill = h('div.notice.glass-thick', { hidden: true })
@@ -51,7 +47,7 @@ export function tellConnection(server) {
 		dataset.connection = server.state
 		return words
 	}
-	// A server that is back within a moment was never missed.
+	// Who is back within a moment was never missed.
 	const showSoon = () => {
 		clearTimeout(timer)
 		timer = setTimeout(() => say(show()), 250)

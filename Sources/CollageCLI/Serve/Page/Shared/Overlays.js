@@ -7,7 +7,7 @@ async function leave(element) {
 	element.remove()
 }
 
-/** A question with answers `[name, label, kind]`; resolves to a name, for Escape and the backdrop to null. */
+/** Answers are `[name, label, kind]`; resolves to a name, for Escape and the backdrop to null. */
 export function ask(title, body, answers) {
 	return new Promise((done) => {
 		const before = document.activeElement
@@ -30,7 +30,7 @@ export function ask(title, body, answers) {
 	})
 }
 
-/** A menu beside an element or a point, with entries `[symbol, name, action, kind]`. */
+/** `anchor` is an element or a point, entries are `[symbol, name, action, kind]`. */
 export function menu(anchor, entries, label) {
 	const before = document.activeElement
 	const close = () => {
@@ -65,7 +65,6 @@ export function menu(anchor, entries, label) {
 	focusOn(buttons[0])
 }
 
-/* Below the anchor where there is room, else above. */
 function putBeside(anchor, { offsetWidth: width, offsetHeight: height, style }) {
 	const { left, right, top, bottom } = anchor.getBoundingClientRect?.() ?? new DOMRect(anchor.x, anchor.y)
 	const isBelow = bottom + 20 + height < innerHeight
@@ -77,7 +76,7 @@ function putBeside(anchor, { offsetWidth: width, offsetHeight: height, style }) 
 const toasts = document.getElementById('toasts')
 export const clearToasts = () => toasts.replaceChildren()
 
-/** A short message with actions `[label, act]`, in the place of the one before; it stays while it is pointed at. */
+/** Actions are `[label, act]`; the message takes the place of the one before and stays while it is pointed at. */
 export function toast(message, ...actions) {
 	const given = actions.filter(Boolean)
 	let timer
@@ -99,7 +98,7 @@ export function toast(message, ...actions) {
 	stay(given.length ? 8000 : 4000)
 }
 
-/** Calls back after half a second without moving, for a right click and for Shift-F10; then no click follows. */
+/** Also a right click and Shift-F10; no click follows. */
 export function longPress(element, act) {
 	let timer, from, isUsed
 	const stop = () => clearTimeout(timer)
@@ -115,7 +114,6 @@ export function longPress(element, act) {
 		if (event.button === 0 && event.isPrimary) timer = setTimeout(use, 500)
 	})
 	on(element, 'pointermove', ({ clientX, clientY }) => {
-		// A finger may tremble.
 		if (from && Math.hypot(clientX - from.clientX, clientY - from.clientY) > 8) stop()
 	})
 	on(element, 'pointerup pointercancel pointerleave', stop)

@@ -6,86 +6,71 @@ import { clearToasts, toast } from './Overlays.js'
 import { text } from './texts.js'
 import { travel } from './Transitions.js'
 
-/** The gallery and the open collage, and the ways between them, the browser's too. */
-export class Screens {
-	#open = null
-	#isTravelling = false
-	#isFollowing = false
+export function createScreens(server, element) {
+	const gallery = createGallery(server, { open: (cell) => open(cell.entry.id, cell.picture), create })
+	let opened = null, isTravelling = false, isFollowing = false
 
-	constructor(server, element) {
-		Object.assign(this, { server, element })
-		this.gallery = createGallery(server, {
-			open: (cell) => this.open(cell.entry.id, cell.picture),
-			create: (files) => this.create(files),
-		})
-		addEventListener('popstate', () => this.#follow())
-	}
-
-	async start() {
+	async function start() {
 		const id = addressedCollage()
-		this.gallery.element.hidden = !!id
-		this.element.append(this.gallery.element)
-		const isListed = this.gallery.refresh()
-		await (id ? this.open(id) : isListed)
+		gallery.element.hidden = !!id
+		element.append(gallery.element)
+		const isListed = gallery.refresh()
+		await (id ? open(id) : isListed)
 	}
 
-	/** Opens a collage; its picture in the gallery becomes the canvas. */
-	open(id, picture) {
-		return this.#once(async () => {
+	function open(id, picture) {
+		return once(async () => {
 			let found
 			try {
-				found = await this.server.collage(id)
+				found = await server.collage(id)
 			} catch (error) {
 				await leaveCollage()
 				throw error
 			}
-			const screen = await this.#mount(found)
-			await travel(picture ? 'hero' : 'fade', {
-				from: picture, update: () => this.#enter(), to: () => screen.stage.paper,
-			})
+			const screen = await mount(found)
+			await travel(picture ? 'hero' : 'fade', { from: picture, update: enter, to: () => screen.stage.paper })
 			return screen.element
 		})
 	}
 
-	create(files = []) {
-		return this.#once(async () => {
-			if (!this.server.isUsable) return toast(text('error.connection'))
-			const made = await this.server.edit({ verb: 'new' })
-			const screen = await this.#mount(made.document, true)
-			await travel('modal', { update: () => this.#enter() })
+	function create(files = []) {
+		return once(async () => {
+			if (!server.isUsable) return toast(text('error.connection'))
+			const made = await server.edit({ verb: 'new' })
+			const screen = await mount(made.document, true)
+			await travel('modal', { update: enter })
 			if (files.length) screen.addFiles(files)
 			return screen.addButton
 		})
 	}
 
-	/* Laid out and painted, but not yet to be seen: the transition finds it complete. */
-	async #mount(found, isNew) {
+	/* Not yet to be seen, but painted: the transition finds it complete. */
+	async function mount(found, isNew) {
 		const { id, name } = found.collage
-		const screen = new CollageScreen(this.server, found, (saved) => this.#leave(saved))
+		const screen = new CollageScreen(server, found, leave)
 		screen.element.classList.add('preparing')
 		screen.element.tabIndex = -1
-		this.element.append(screen.element)
+		element.append(screen.element)
 		screen.mounted()
-		this.#open = { id, screen, isNew }
+		opened = { id, screen, isNew }
 		document.title = name || text('untitled')
 		enterCollage(id)
 		await Promise.race([screen.stage.painted(), wait(250)])
 		return screen
 	}
 
-	#enter() {
-		this.gallery.leave()
-		this.#open.screen.element.classList.remove('preparing')
+	function enter() {
+		gallery.leave()
+		opened.screen.element.classList.remove('preparing')
 	}
 
-	#leave(saved) {
-		return this.#once(async () => {
-			const { gallery, server } = this
-			const { id, screen, isNew } = this.#open
-			this.#open = null
-			const isBack = this.#isFollowing || leaveCollage()
+	function leave(saved) {
+		return once(async () => {
+			const { id, screen, isNew } = opened
+			opened = null
+			const isBack = isFollowing || leaveCollage()
 			// A new collage that was left empty was never wanted.
-			const isDropped = isNew && !saved && await this.#isEmpty(id)
+			const isDropped = isNew && !saved && await isEmpty(id)
 			if (isDropped) gallery.entries.hide(id)
 			await Promise.race([gallery.refresh(), wait(500)])
 			const isKnown = !isDropped && gallery.entries.find(id)
@@ -106,45 +91,47 @@ export class Screens {
 		})
 	}
 
-	async #isEmpty(id) {
-		const { items, collage } = await this.server.collage(id).catch(() => ({}))
+	async function isEmpty(id) {
+		const { items, collage } = await server.collage(id).catch(() => ({}))
 		return items?.length === 0 && (collage.saved ?? null) === null
 	}
 
-	/* The browser went back or forth. An open collage may want to ask first; then its answer counts. */
-	async #follow() {
-		if (this.#isTravelling || this.#isFollowing || addressedCollage() === (this.#open?.id ?? null)) return
-		if (this.#open) {
-			this.#isFollowing = true
-			await this.#open.screen.back()
-			this.#isFollowing = false
-			if (this.#open) return enterCollage(this.#open.id)
+	/* The browser went back or forth; the answer to an open collage's question counts. */
+	async function follow() {
+		if (isTravelling || isFollowing || addressedCollage() === (opened?.id ?? null)) return
+		if (opened) {
+			isFollowing = true
+			await opened.screen.back()
+			isFollowing = false
+			if (opened) return enterCollage(opened.id)
 		}
 		const wanted = addressedCollage()
-		if (wanted) this.open(wanted, this.gallery.grid.cell(wanted)?.picture)
+		if (wanted) open(wanted, gallery.grid.cell(wanted)?.picture)
 	}
 
-	/* One journey at a time; it gives what gets the focus, which comes last because what is inert takes none. */
-	async #once(act) {
-		if (this.#isTravelling) return
-		this.#isTravelling = true
-		this.element.inert = true
+	/* One journey at a time; the focus comes last because what is inert takes none. */
+	async function once(act) {
+		if (isTravelling) return
+		isTravelling = true
+		element.inert = true
 		clearToasts()
 		let seat
 		try {
 			seat = await act()
 		} catch (error) {
-			if (!this.#open) this.gallery.return()
+			if (!opened) gallery.return()
 			const isRefusal = 'status' in error
 			toast(isRefusal ? error.message : text('failedTitle'))
 			if (!isRefusal) throw error
 		} finally {
-			this.element.inert = false
-			this.#isTravelling = false
-			this.#open?.screen.element.classList.add('arrived')
+			element.inert = false
+			isTravelling = false
+			opened?.screen.element.classList.add('arrived')
 		}
 		focusOn(seat)
-		// The browser may have gone elsewhere meanwhile.
-		this.#follow()
+		follow()
 	}
+
+	addEventListener('popstate', follow)
+	return start()
 }

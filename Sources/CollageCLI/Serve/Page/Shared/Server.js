@@ -1,12 +1,12 @@
 import { Connection } from './Connection.js'
 import { address, request, upload } from './request.js'
 
-/* What is sent again under the same name, because the answer got lost, is done only once. */
+/* What is sent again, because the answer got lost, is done only once. */
 const once = () => ({ 'X-Edit': crypto.randomUUID() })
 
 /**
- * Everything that the page knows and changes. Questions are asked at once; what changes something is sent in order, and
- * waits, with its promise, until there is a connection. Event: `waiting` when their number changes.
+ * Questions are asked at once; what changes something is sent in order, and waits, with its promise, until there is a
+ * connection. Event: `waiting` when their number changes.
  */
 export class Server extends Connection {
 	#tasks = []
@@ -18,12 +18,11 @@ export class Server extends Connection {
 		this.addEventListener('online', () => this.#send())
 	}
 
-	/** A page of the gallery, `{collages, hasMore, count}`, by limit and after. */
 	collages(query) { return this.#ask(address('collages', query)) }
 	collage(id) { return this.#ask(address(`collages/${id}`)) }
 	history(id) { return this.#ask(address(`collages/${id}/history`)) }
 
-	/** Where a picture is: of an item, or without one of the whole canvas; `saved` is the snapshot of the last save. */
+	/** Of an item, or without one of the whole canvas; `saved` is the snapshot of the last save. */
 	pictureURL(key, { width, saved, download, ...query }) {
 		const flags = { saved: saved && 1, download: download && 1 }
 		return address(`pictures/${key}`, { ...query, width: width && Math.max(1, Math.round(width)), ...flags })
@@ -38,7 +37,7 @@ export class Server extends Connection {
 		}
 	}
 
-	/** One edit, or `{edits, label}` as one step; what has a job tells its progress and holds nothing up. */
+	/** One edit, or `{edits, label}` as one step; what has a job holds nothing up. */
 	edit(edit, job) { return this.#post('edits', edit, job) }
 
 	addPhoto(file, { onProgress, signal, at, ...query }) {
@@ -47,7 +46,6 @@ export class Server extends Connection {
 		return this.#add(() => upload(url, file, headers, onProgress, signal), true)
 	}
 
-	/** Keeps in mind how a collage is now, for `discard`. */
 	opening(id) { return this.#post(`collages/${id}/opening`, {}) }
 	discard(id, opening) { return this.#post(`collages/${id}/discard`, { opening }) }
 	save(id) { return this.#post(`collages/${id}/save`, {}) }
@@ -55,7 +53,6 @@ export class Server extends Connection {
 	/** Ends an edit; it rejects with the code `interrupted`. */
 	cancel(job) { return this.#ask(address(`jobs/${job}/cancel`), {}) }
 
-	/** How many changes are not stored yet. */
 	get waiting() { return this.#tasks.length + this.#beside }
 
 	#post(path, body, job) {

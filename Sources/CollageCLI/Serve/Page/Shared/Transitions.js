@@ -1,6 +1,6 @@
 /**
- * Goes from screen to screen: `hero` from a cell into the canvas, `land` back, `modal` up, `sink` down, or `fade`.
- * `from` and `to()` are the pictures that fly; `update` exchanges the screens.
+ * `hero` goes from a cell into the canvas, `land` back, `modal` up, `sink` down, or `fade`; the pictures `from` and
+ * `to()` fly, `update` exchanges the screens.
  */
 export async function travel(kind, { from, to, update }) {
 	if (!document.startViewTransition || document.hidden) {

@@ -1,4 +1,4 @@
-/** Makes an element: `h('button.round', { onclick, 'aria-label': 'Add' }, child, …)`; false and null are left out. */
+/** `h('button.round', { onclick, 'aria-label': 'Add' }, child, …)`; false and null are left out. */
 export function h(selector, properties = {}, ...children) {
 	const [tag, ...classes] = selector.split('.')
 	const element = document.createElement(tag)
@@ -13,7 +13,6 @@ export function h(selector, properties = {}, ...children) {
 	return element
 }
 
-/** Makes an element of a drawing. */
 export function svg(tag, attributes, ...children) {
 	const element = document.createElementNS('http://www.w3.org/2000/svg', tag)
 	for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value)
@@ -21,7 +20,7 @@ export function svg(tag, attributes, ...children) {
 	return element
 }
 
-/** Listens to events, named in one string; `act` is a function, or has a method for each. Gives what ends it. */
+/** `names` are in one string; `act` is a function, or has a method for each. Gives what ends it. */
 export function on(target, names, act) {
 	const heard = (event) => (act.call ? act(event) : act[event.type](event))
 	const all = names.split(' ')
@@ -37,7 +36,7 @@ export const clamp = (value, low, high) => Math.min(high, Math.max(low, value))
 export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
 let pending
-/** Says something to those who listen instead of looking; the last sentence of a burst wins. */
+/** Speaks to those who listen instead of looking; the last sentence of a burst wins. */
 export function say(sentence) {
 	clearTimeout(pending)
 	pending = setTimeout(() => {

@@ -1,7 +1,7 @@
 import { wait } from './dom.js'
 import { hasText, text } from './texts.js'
 
-/** A refusal of the server, or the lack of any answer (status 0); in the page's words where it has some. */
+/** A refusal, or the lack of any answer (status 0); in the page's words where it has some. */
 class ServerError extends Error {
 	constructor({ code, message = code, hint = '', status = 0 }) {
 		const key = `error.${code}`
@@ -9,7 +9,6 @@ class ServerError extends Error {
 		Object.assign(this, { code, status })
 	}
 
-	/** Whether it may be sent again as it is, later. */
 	get isLostConnection() { return this.status === 0 || this.status === 401 }
 }
 
@@ -20,7 +19,7 @@ export function address(path, query = {}) {
 	return `/api/${path}${given.length ? `?${new URLSearchParams(given)}` : ''}`
 }
 
-/** Asks the server, with a body by POST; a busy one again, after longer and longer pauses. */
+/** A busy server is asked again, after longer and longer pauses. */
 export async function request(url, body, headers) {
 	const sent = body && {
 		method: 'POST', body: JSON.stringify(body), headers: { 'Content-Type': 'application/json', ...headers },
@@ -44,7 +43,7 @@ function understood(status, body) {
 	return answer
 }
 
-/** Sends a file; unlike `fetch` this tells how far it is, from 0 to 1. */
+/** Unlike `fetch` this tells how far it is, from 0 to 1. */
 export async function upload(url, file, headers, onProgress, signal) {
 	signal.throwIfAborted()
 	const sending = new XMLHttpRequest()

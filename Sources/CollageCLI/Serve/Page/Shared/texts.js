@@ -14,7 +14,6 @@ export function useLanguage(wanted) {
 
 export const hasText = (key) => Object.hasOwn(words, key)
 
-/** The words for a key; `{name}` is filled in. */
 export function text(key, values = {}) {
 	const found = (values.n === 1 && words[`${key}One`]) || words[key]
 	return (found?.split(' | ')[column] ?? key).replace(/\{(\w+)\}/g, (_, name) => {
@@ -26,7 +25,6 @@ export function text(key, values = {}) {
 export const number = (value, options) => value.toLocaleString(root.lang, options)
 export const percent = (part) => number(part, { style: 'percent' })
 
-/** How long ago something was; a date when it is more than a week. */
 export function ago(iso) {
 	const then = new Date(iso)
 	const since = Date.now() - then
