@@ -3,7 +3,7 @@ import Testing
 @testable import CollageCore
 
 /// The numbers that the documents of the program promise.
-@Suite struct LimitTests {
+@Suite struct ModelLimitTests {
   @Test func itemsHaveTheirRanges() {
     #expect(Limits.coordinate == -1e6...1e6)
     #expect(Limits.scale == 1e-4...1e4)
