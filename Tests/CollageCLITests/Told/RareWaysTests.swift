@@ -48,7 +48,7 @@ import Testing
     let found = try desk.run("doctor")
     #expect(found.output.hasPrefix("damage: image @F/store/images/"))
     #expect(
-      found.output.hasSuffix("(a.png) is missing\n1 collage and 1 image looked at, 1 finding\n"))
+      found.output.hasSuffix("(@F/a.png) is missing\n1 collage and 1 image looked at, 1 finding\n"))
     #expect(found.status == .failed && found.messages.isEmpty)
     let object = try desk.run("doctor --json")
     #expect(object.output.contains(#""healthy":false"#) && object.status == .failed)

@@ -60,18 +60,4 @@ struct CutoutEndTests {
     #expect(LabColor.likeness(squaredDistance: 0) == 1)
     #expect(abs(LabColor.likeness(squaredDistance: 288) - 0.367_879) < 1e-6)
   }
-
-  @Test("a subject that a tiny box leaves out is none")
-  func tinyBox() throws {
-    var engine = ClassicSegmenter()
-    (engine.tuning.priorSide, engine.tuning.cutSide) = (10, 10)
-    let size = PixelSize(width: 40, height: 32)
-    let photo = CutoutScene.photo(size, discs: [CutoutScene.Disc(x: 21, y: 17, radius: 9)])
-    #expect(try engine.segment(photo).alpha.contains(255))
-    // It holds the centre of no pixel of the small picture, and tells nothing there.
-    let box = Rect(origin: .zero, size: Size(width: 1, height: 1))
-    #expect(throws: CutoutError.noSubject) {
-      try engine.segment(photo, hints: CutoutHints(rect: box))
-    }
-  }
 }
