@@ -106,9 +106,9 @@ class LeavingTest(SceneTest):
             self.assertEqual(picture.size, (1080, 1920))
 
     def test_a_save_that_fails_can_be_tried_again(self):
-        self.client.mock(fail={"path": "save", "status": 500, "code": "disk-full"})
+        self.client.mock(fail={"path": "save", "status": 500, "code": "cannot-write"})
         self.button("Save").click()
-        self.toast(self.screen, "The disk is full.")
+        self.toast(self.screen, "Nothing can be written.")
         self.assertEqual(self.screen.locator(".collage").count(), 1)
         self.screen.locator(".toast").get_by_role("button", name="Try again").click()
         self.wait_gallery()

@@ -375,6 +375,8 @@ class Store:
 
     def do_cutout(self, state, items, edit):
         for item in items:
+            if (edit.get("on") or edit.get("toggle")) and not item["cutout"]:
+                raise Refusal(409, "no-cutout", f"'{item['name']}' was not cut out yet.")
             if edit.get("fresh"):
                 item["hints"] = []
             for name in ("keep", "drop", "keep-stroke", "drop-stroke"):

@@ -118,13 +118,19 @@ class Soak(RealTest):
         """After a while the page shows exactly what is stored, and nothing waits."""
         self.screen.locator(".item.lifted").first.wait_for(state="detached")
         try:
-            eventually(lambda: self.shown() == self.stored(), "the page in step", limit=20)
+            eventually(self.is_in_step, "the page in step", limit=20)
         except AssertionError:
             self.fail(f"the page shows {self.shown()}, the store has {self.stored()}")
 
+    def is_in_step(self):
+        shown, stored = self.shown(), self.stored()
+        return shown.keys() == stored.keys() and all(
+            shown[one][1] == z and alike(shown[one][0], turn) for one, (turn, z) in stored.items()
+        )
+
     def stored(self):
         return {
-            item["id"]: [round((item.get("rotation") or 0) % 360, 3) % 360, item["z"]]
+            item["id"]: [item.get("rotation") or 0, item["z"]]
             for item in self.client.document(self.made)["items"]
         }
 
@@ -133,7 +139,12 @@ class Soak(RealTest):
             """() => [...document.querySelectorAll('.item')].map((item) => [
             item.dataset.id, Number(item.style.transform.match(/rotate\\((.*)deg\\)/)[1]), Number(item.style.zIndex)])"""
         )
-        return {identity: [round(turn % 360, 3) % 360, z] for identity, turn, z in found}
+        return {identity: [turn, z] for identity, turn, z in found}
+
+
+def alike(turn, other):
+    """Whether two angles are the same, the first one as browsers tell it: with six digits, whole turns included."""
+    return abs((turn - other + 180) % 360 - 180) <= 0.001 + abs(turn) * 1e-5
 
 
 if __name__ == "__main__":

@@ -79,7 +79,7 @@ class ShaderTest(ToolsTest):
         self.assertEqual(self.steps(), 0)
 
     def test_a_busy_store_is_asked_again_and_nothing_is_told(self):
-        self.client.mock(fail={"path": "edits", "status": 503, "code": "store-busy", "times": 2})
+        self.client.mock(fail={"path": "edits", "status": 503, "code": "store-locked", "times": 2})
         self.tool("glitch").click()
         self.wait_steps(1)
         self.assertEqual(self.screen.locator(".toast").count(), 0)

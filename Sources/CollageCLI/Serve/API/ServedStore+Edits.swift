@@ -76,7 +76,16 @@ extension ServedStore {
     let state = try? workspace.state(of: .named(id))
     return ServedEdit(
       changed: views.contains(where: \.changed), label: label ?? last.label,
-      items: views.flatMap { $0.items.map(\.id) }.uniqued(), document: state.map(DocumentView.init))
+      items: views.flatMap { $0.items.map(\.id) }.uniqued(), document: state.map(DocumentView.init),
+      warnings: reports.flatMap(\.notes).compactMap(\.warning))
+  }
+}
+
+extension Report.Note {
+  /// What deserves a look; nil for what is only said.
+  fileprivate var warning: String? {
+    guard case .warning(let text, _) = self else { return nil }
+    return text
   }
 }
 

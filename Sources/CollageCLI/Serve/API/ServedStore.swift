@@ -133,12 +133,17 @@ struct ServedEdit: Encodable {
   let items: [String]
   /// The collage afterwards; nil if it is deleted.
   let document: DocumentView?
+  /// What deserves a look, in words; nil if nothing does.
+  let warnings: [String]?
 
-  init(changed: Bool, label: String, items: [String], document: DocumentView?) {
+  init(
+    changed: Bool, label: String, items: [String], document: DocumentView?, warnings: [String] = []
+  ) {
     self.changed = changed
     self.label = label
     self.items = items
     self.document = document
+    self.warnings = warnings.isEmpty ? nil : warnings
   }
 
   /// Describes what became of one collage.

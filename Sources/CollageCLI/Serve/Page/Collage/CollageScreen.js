@@ -6,7 +6,7 @@ import { round } from './Controls.js'
 import { CollageDocument } from './Document.js'
 import { handle } from './Handling.js'
 import { drawHints } from './Hints.js'
-import { listenToKeys } from './Keys.js'
+import { listenToEscape, listenToKeys } from './Keys.js'
 import { waysOut } from './Leaving.js'
 import { createPanel } from './Panel.js'
 import { Stage } from './Stage.js'
@@ -25,7 +25,8 @@ export class CollageScreen {
 		this.commands = new Commands(this)
 		this.element = h(`main.collage${this.readOnly ? '.read-only' : ''}`, {},
 			this.stage.element, this.bar(), this.status.element)
-		if (!this.readOnly) {
+		if (this.readOnly) this.keys = listenToEscape(this)
+		else {
 			this.adding = addPhotos(this)
 			this.cutting = cutOut(this)
 			this.panel = createPanel(this)

@@ -72,7 +72,7 @@ export async function drawHints(id, { document: collage, server, cutting }) {
 			const name = stroke.points.length > 1 ? `${stroke.kind}-stroke` : stroke.kind
 			hints[name] = [...hints[name] ?? [], `${stroke.points.join(';')},${radius}`]
 		}
-		const how = isFresh ? { fresh: true } : photoItem().cutout ? { redo: true } : !strokes.length && { on: true }
+		const how = isFresh ? { fresh: true } : photoItem().cutout && { redo: true }
 		isCutting = true
 		update()
 		const isDone = await cutting.find(id, { ...how, ...hints })

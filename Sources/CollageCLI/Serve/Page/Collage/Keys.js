@@ -1,7 +1,7 @@
 import { on } from '../Shared/dom.js'
 
 const toolKeys = { 1: 'cutout', 2: 'pixellate', 3: '3d-glasses', 4: 'glitch' }
-const elsewhere = 'input, dialog, [role=menu], [role=dialog]'
+const elsewhere = 'input:not([type=range], [type=color]), dialog, [role=menu], [role=dialog]'
 
 function changeOf(key, isMuch) {
 	const pixels = isMuch ? 10 : 1
@@ -11,6 +11,17 @@ function changeOf(key, isMuch) {
 		ArrowLeft: { dx: -pixels }, ArrowRight: { dx: pixels }, ArrowUp: { dy: -pixels }, ArrowDown: { dy: pixels },
 		'[': { turn: -turn }, ']': { turn }, '+': { factor }, '-': { factor: 1 / factor },
 	}[{ '{': '[', '}': ']', '=': '+', _: '-' }[key] ?? key]
+}
+
+/** What is left where nothing can be edited. */
+export function listenToEscape(screen) {
+	const { document: collage } = screen
+	const stop = on(window, 'keydown', ({ key }) => {
+		if (key !== 'Escape' || screen.isFrozen) return
+		if (collage.selection) collage.mark(null)
+		else screen.back()
+	})
+	return { stop }
 }
 
 /**
@@ -62,7 +73,9 @@ export function listenToKeys(screen) {
 	const hearing = {
 		keydown(event) {
 			const { key, shiftKey, repeat, target } = event
-			if (event.altKey) return false
+			// Some keyboards have brackets with Alt alone; a slider has keys of its own.
+			if (event.altKey && !'[]{}'.includes(key)) return false
+			if (target.type === 'range' && /^(Arrow|Page)/.test(key)) return false
 			const isCommand = event.ctrlKey || event.metaKey
 			const isForGroup = key.startsWith('Arrow') && target.closest?.('.panel, .bar')
 			const change = isCommand || isForGroup || !collage.item ? undefined : changeOf(key, shiftKey)

@@ -1,4 +1,4 @@
-import { h, on, say } from '../Shared/dom.js'
+import { h, on, say, uuid } from '../Shared/dom.js'
 import { watchFiles } from '../Shared/files.js'
 import { toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
@@ -116,14 +116,16 @@ export function cutOut(screen) {
 		screen.panel.update()
 	}
 
-	async function find(id, edit = { on: true }) {
+	async function find(id, edit = {}) {
 		if (jobs.has(id)) return false
-		const name = crypto.randomUUID()
+		const name = uuid()
 		tell(id, { name, done: 0 })
 		stage.truth.hold(name)
 		try {
 			const body = { verb: 'cutout', items: [id], ...edit, collage: document.id }
-			return Boolean(await document.beside(server.edit(body, name)))
+			const { warnings } = await document.beside(server.edit(body, name))
+			if (warnings) toast(text('uncertain'))
+			return true
 		} catch ({ code, message }) {
 			if (code !== 'interrupted') toast(message)
 		} finally {

@@ -1,8 +1,9 @@
 import { Connection } from './Connection.js'
+import { uuid } from './dom.js'
 import { address, request, upload } from './request.js'
 
 /* What is sent again, because the answer got lost, is done only once. */
-const once = () => ({ 'X-Edit': crypto.randomUUID() })
+const once = () => ({ 'X-Edit': uuid() })
 
 /**
  * Questions are asked at once; what changes something is sent in order, and waits, with its promise, until there is a

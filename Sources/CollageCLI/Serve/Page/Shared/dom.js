@@ -35,6 +35,15 @@ export const isModified = (event) => event.ctrlKey || event.metaKey || event.alt
 export const clamp = (value, low, high) => Math.min(high, Math.max(low, value))
 export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
+/** A UUID by chance; `crypto.randomUUID` is not there in plain http, as on the local network. */
+export function uuid() {
+	const bytes = crypto.getRandomValues(new Uint8Array(16))
+	bytes[6] = bytes[6] & 15 | 64
+	bytes[8] = bytes[8] & 63 | 128
+	const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+	return digits.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
+}
+
 let pending
 /** Speaks to those who listen instead of looking; the last sentence of a burst wins. */
 export function say(sentence) {

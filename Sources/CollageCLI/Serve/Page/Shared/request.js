@@ -3,9 +3,9 @@ import { hasText, text } from './texts.js'
 
 /** A refusal, or the lack of any answer (status 0); in the page's words where it has some. */
 class ServerError extends Error {
-	constructor({ code, message = code, hint = '', status = 0 }) {
+	constructor({ code, message = '', status = 0 }) {
 		const key = `error.${code}`
-		super(hasText(key) ? text(key) : `${message.charAt(0).toUpperCase()}${message.slice(1)} ${hint}`.trim())
+		super(hasText(key) ? text(key) : `${text('error.other')} ${message}`.trim())
 		Object.assign(this, { code, status })
 	}
 
