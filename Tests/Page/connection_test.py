@@ -155,6 +155,22 @@ class TabsTest(SceneTest):
         self.turn_everywhere(tabs, 45)
         eventually_equal(lambda: self.client.mock()["listeners"], 2)
 
+    def test_all_works_where_the_browser_has_less_for_there_is_no_tls(self):
+        context = self.context()
+        context.add_init_script("""
+            delete Navigator.prototype.locks
+            delete Navigator.prototype.share
+            delete Crypto.prototype.randomUUID
+            delete Crypto.prototype.subtle
+        """)
+        self.screen = self.collage(self.host, self.id, self.page(context))
+        self.screen.keyboard.press("g")
+        self.select("blue")
+        self.screen.keyboard.press("]")
+        self.wait_item("blue", rotation=1)
+        self.screen.keyboard.press("1")
+        self.wait_item("blue", usesCutout=True)
+
     def turn_everywhere(self, tabs, angle):
         self.client.edit("rotate", self.id, [self.item("blue")["id"]], to=angle)
         for self.screen in tabs:
@@ -178,8 +194,12 @@ class ReadOnlyTest(PageTest):
         self.drawn(screen)
         for name in ("Save", "Undo", "Add photos"):
             self.assertEqual(screen.get_by_role("button", name=name).count(), 0)
+        screen.keyboard.press("Tab")
+        screen.locator(".item").last.focus()
         screen.keyboard.press("Delete")
-        screen.get_by_role("button", name="Back to the gallery").click()
+        self.assertFalse(screen.locator(".corner").first.is_visible())
+        for _ in range(2):  # the photo, then the screen
+            screen.keyboard.press("Escape")
         screen.wait_for_selector(".collage", state="detached")
         client = self.host.client()
         self.addCleanup(client.close)

@@ -32,6 +32,8 @@ class PhotoKeysTest(KeysTest):
             ("[", {"rotation": 0}),
             ("Shift+}", {"rotation": 15}),
             ("Shift+{", {"rotation": 0}),
+            ("Alt+]", {"rotation": 1}),  # where brackets are written so
+            ("Alt+[", {"rotation": 0}),
             ("+", {"scale": 1.01}),
             ("-", {"scale": 1}),
             ("Shift+ArrowRight", {"x": 541}),

@@ -108,7 +108,7 @@ class LeavingTest(SceneTest):
     def test_a_save_that_fails_can_be_tried_again(self):
         self.client.mock(fail={"path": "save", "status": 500, "code": "cannot-write"})
         self.button("Save").click()
-        self.toast(self.screen, "Nothing can be written.")
+        self.toast(self.screen, "Nothing can be written;")
         self.assertEqual(self.screen.locator(".collage").count(), 1)
         self.screen.locator(".toast").get_by_role("button", name="Try again").click()
         self.wait_gallery()

@@ -1,10 +1,14 @@
 """Shell and page on one store: what one does the other sees, and a server that dies is found again."""
 
+import shutil
 import signal
 import statistics
+import subprocess
 import time
+import unittest
 
 from harness.real import RealTest
+from harness.servers import RealServer
 from harness.waiting import eventually, eventually_equal
 
 # What is promised from the event on, and how long the event itself may take (the store is looked at each 60 ms).
@@ -107,3 +111,33 @@ class KilledTest(RealTest):
         self.host.start_again()
         self.client = self.host.client()
         self.assertTrue(self.client.collages()["collages"])
+
+
+def address():
+    """This machine's first address in a network; None where it has none."""
+    if not shutil.which("hostname"):
+        return None
+    told = subprocess.run(["hostname", "-I"], capture_output=True, text=True, check=False).stdout
+    return next((word for word in told.split() if "." in word), None)
+
+
+@unittest.skipUnless(address(), "This machine is in no network.")
+class NetworkTest(RealTest):
+    @classmethod
+    def setUpClass(cls):
+        cls.host = RealServer("--lan")
+        cls.addClassCleanup(cls.host.kill)
+
+    def test_another_machine_opens_edits_and_saves(self):
+        """Without TLS browsers have less: no locks, no names by chance, no sharing."""
+        made = self.scene(2)
+        self.host.base = f"http://{address()}:{self.host.port}/"
+        self.open(made)
+        self.assertFalse(self.screen.evaluate("isSecureContext"))
+        name = self.client.document(made)["items"][1]["name"]
+        self.select(name)
+        self.screen.keyboard.press("]")
+        eventually_equal(lambda: self.client.document(made)["items"][1].get("rotation"), 1)
+        self.screen.get_by_role("button", name="Save").tap()
+        self.toast(self.screen, "Saved")
+        self.assertFalse(self.client.document(made)["collage"]["dirty"])

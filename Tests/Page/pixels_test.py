@@ -92,6 +92,14 @@ class PixelsTest(RealTest):
         self.open(self.made)
         self.assert_true(1)
 
+    def test_the_first_cutout_by_the_scissors(self):
+        self.open(self.made)
+        self.screen.locator(".item").first.focus()
+        self.screen.keyboard.press("1")
+        self.screen.wait_for_selector(".tool[data-tool=cutout].on:not(.working)")
+        self.assertTrue(any(item.get("cutout") for item in self.client.document(self.made)["items"]))
+        self.assert_true(1)
+
     def test_a_canvas_of_another_shape(self):
         self.client.edit("canvas", self.made, size="1333x777")
         self.open(self.made, size=(820, 1180), device_scale_factor=2)

@@ -71,6 +71,16 @@ class NumbersTest(SceneTest):
         self.button("Remove").click()
         eventually_equal(lambda: len(self.order()), 2)
 
+    def test_keys_work_while_the_slider_has_the_focus(self):
+        self.screen.get_by_role("slider", name="Opacity").focus()
+        self.screen.keyboard.press("ArrowLeft")
+        self.wait_item("red", opacity=0.99, x=540)
+        self.screen.keyboard.press("2")
+        eventually_equal(lambda: len(self.item("red")["shaders"]), 1)
+        self.screen.keyboard.press("Control+z")
+        self.screen.keyboard.press("Control+z")
+        self.wait_item("red", opacity=1)
+
     def test_the_slider_fades_at_once_and_stores_when_it_is_let_go(self):
         slider = self.screen.get_by_role("slider", name="Opacity")
         slider.evaluate(

@@ -11,7 +11,7 @@ struct ServeGreeting: @unchecked Sendable {
 
   private struct View: Encodable {
     let url: String
-    let networkUrl: String?
+    let networkUrls: [String]?
     let port: UInt16
   }
 
@@ -23,17 +23,16 @@ struct ServeGreeting: @unchecked Sendable {
   /// - Throws: ``UserFacingError`` when nothing can be printed.
   func show(_ address: ServeAddress, _ token: String) throws {
     let own = address.url(token: token)
-    let network =
-      isOpenToNetwork && !address.network.isEmpty
-      ? address.url(token: token, isForNetwork: true) : nil
-    try console.present(View(url: own, networkUrl: network, port: address.port)) {
-      try console.printText(own + "\n")
-      if let network { try console.printText(network + "\n") }
-      if let network, console.outputIsTerminal, let code = QRCode(network) {
+    let others = isOpenToNetwork ? address.networkURLs(token: token) : []
+    try console.present(
+      View(url: own, networkUrls: isOpenToNetwork ? others : nil, port: address.port)
+    ) {
+      for url in [own] + others { try console.printText(url + "\n") }
+      if console.outputIsTerminal, let code = others.first.flatMap({ QRCode($0) }) {
         try console.printText(code.text)
       }
     }
-    remarks(hasNetwork: network != nil)
+    remarks(hasNetwork: !others.isEmpty)
     if opensBrowser { Browser.open(own, environment) }
   }
 
@@ -41,7 +40,7 @@ struct ServeGreeting: @unchecked Sendable {
     if isOpenToNetwork {
       console.remark(
         hasNetwork
-          ? "everybody in the local network who knows the second address can edit; what is sent there "
+          ? "everybody in the local network who knows the address can edit; what is sent there "
             + "is not encrypted"
           : "this machine is in no network")
     }

@@ -118,7 +118,7 @@ import Testing
   @Test func addressesNameTheirSecretWhereNobodySendsIt() {
     let address = ServeAddress(port: 80, network: ["192.0.2.7"])
     #expect(address.url(token: "x") == "http://127.0.0.1:80/#t=x")
-    #expect(address.url(token: "x", isForNetwork: true) == "http://192.0.2.7:80/#t=x")
+    #expect(address.networkURLs(token: "x").first == "http://192.0.2.7:80/#t=x")
     #expect(rules.address.url(token: "x") == "https://photos.example/#t=x")
   }
 }

@@ -20,13 +20,18 @@ struct ServeAddress: Hashable, Sendable {
 
   /// The address to open, with what opens it: browsers send no fragment anywhere.
   ///
-  /// - Parameters:
-  ///   - token: The secret.
-  ///   - isForNetwork: Whether another machine is to open it.
+  /// - Parameter token: The secret.
   /// - Returns: An URL.
-  func url(token: String, isForNetwork: Bool = false) -> String {
-    let host = isForNetwork ? network.first ?? "127.0.0.1" : "127.0.0.1"
-    return (proxied ?? "http://\(host):\(port)") + "/#t=\(token)"
+  func url(token: String) -> String {
+    (proxied ?? "http://127.0.0.1:\(port)") + "/#t=\(token)"
+  }
+
+  /// The addresses that other machines may open, one for each network.
+  ///
+  /// - Parameter token: The secret.
+  /// - Returns: URLs, of which a machine reaches those of the networks that it is in too.
+  func networkURLs(token: String) -> [String] {
+    network.map { "http://\($0):\(port)/#t=\(token)" }
   }
 
   private var proxiedHost: [String] {
