@@ -141,7 +141,7 @@ export const words = {
 	saveLeave: 'Save and leave | Sichern und verlassen',
 	discard: 'Discard changes | Änderungen verwerfen',
 	keepEditing: 'Keep editing | Weiter bearbeiten',
-	uncertain: 'The subject is uncertain: hold the scissors to draw hints. | Das Motiv ist unsicher: Schere halten für Hinweise.',
+	uncertain: 'The subject is uncertain; hints help. | Das Motiv ist unsicher; Hinweise helfen.',
 	finding: 'Finding the subject | Motiv wird gesucht',
 	keep: 'Keep | Behalten',
 	drop: 'Drop | Weglassen',
