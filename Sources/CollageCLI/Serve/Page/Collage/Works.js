@@ -26,6 +26,8 @@ export function statusPill() {
 }
 
 const hopeless = ['input-format', 'input-damaged', 'too-large', 'read-only']
+// In bytes, as the server has it; a larger file would be sent in vain.
+const photoLimit = 512 << 20
 
 export function addPhotos(screen) {
 	const { document, server, stage, status } = screen
@@ -69,6 +71,7 @@ export function addPhotos(screen) {
 	}
 
 	async function send({ file, at, replace }, index) {
+		if (file.size > photoLimit) throw Object.assign(Error(text('error.too-large')), { code: 'too-large' })
 		const { signal } = ending
 		const onProgress = (done) => {
 			const { length: n } = tasks
