@@ -1,13 +1,19 @@
 """The ways out of a collage: saved, with a question, or as if nothing had been."""
 
+import pathlib
+import tempfile
+
 from PIL import Image
 
 from harness.browser import DESKTOP
 from harness.scene import SceneTest
+from harness.servers import MockServer
 from harness.waiting import eventually_equal
 
 
-class LeavingTest(SceneTest):
+class WayOut(SceneTest):
+    """A collage that was saved and opened, and the ways out of it."""
+
     size, touch = DESKTOP, False
 
     def setUp(self):
@@ -32,6 +38,8 @@ class LeavingTest(SceneTest):
             "button", name=name
         ).click()
 
+
+class LeavingTest(WayOut):
     def test_without_changes_nothing_is_asked(self):
         self.leave()
         self.wait_gallery()
@@ -126,3 +134,53 @@ class NewTest(SceneTest):
         self.button("Back to the gallery").click()
         self.screen.wait_for_selector(".collage", state="detached")
         eventually_equal(lambda: self.client.collages()["count"], count)
+
+
+class RestartTest(WayOut):
+    """The server was started anew meanwhile: it forgot the opening, and gives pictures other names."""
+
+    def server(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        server = MockServer("--count", "1", "--state", str(pathlib.Path(folder.name) / "state"))
+        self.addCleanup(server.kill)
+        return server
+
+    def start_again(self):
+        picture = self.document["picture"]
+        self.host.kill()
+        self.screen.locator(".notice:not([hidden])", has_text="Not connected").wait_for()
+        self.host.start_again()
+        self.screen.locator(".notice").wait_for(state="hidden")
+        self.assertNotEqual(self.document["picture"], picture)
+
+    def test_without_changes_nothing_is_asked(self):
+        self.start_again()
+        self.leave()
+        self.wait_gallery()
+        self.assertEqual(self.steps(), 0)
+
+    def test_changes_are_undone_by_the_history(self):
+        self.change()
+        self.start_again()
+        self.leave()
+        self.answer("Discard changes")
+        self.wait_gallery()
+        self.assertEqual((self.item("red")["x"], self.steps()), (540, 0))
+
+    def test_what_the_history_lost_is_not_brought_back_and_nothing_changes(self):
+        self.screen.keyboard.press("Control+z")
+        self.wait_steps(-1)
+        self.change()
+        self.start_again()
+        self.leave()
+        self.answer("Keep editing")
+        self.screen.wait_for_selector("dialog", state="detached")
+        self.select("red")
+        self.screen.keyboard.press("ArrowRight")
+        self.wait_item("red", x=542)
+        self.leave()
+        self.answer("Discard changes")
+        self.toast(self.screen, "does not know any more how it was")
+        self.wait_item("red", x=542)
+        self.assertEqual(self.screen.locator(".collage.arrived").count(), 1)

@@ -1,12 +1,17 @@
 import { ask, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 
+/* Without the names of pictures, which are other ones after each start of the server. */
+const contentOf = ({ size, collage: { background }, items }) =>
+	JSON.stringify([size, background, items], (key, value) => (key === 'picture' ? undefined : value))
+
 export function waysOut(screen, leave) {
 	const { document: collage, server } = screen
-	const { picture: pictureBefore, collage: { revision: revisionBefore } } = collage
+	const { revision: revisionBefore } = collage.place
+	const contentBefore = contentOf(collage)
 	// The server keeps how it is now under a handle; where it forgot, being started anew, the history has to help.
 	const opened = screen.readOnly || server.opening(collage.id).catch(() => ({}))
-	const isChanged = () => collage.picture !== pictureBefore
+	const isChanged = () => collage.place.revision !== revisionBefore || contentOf(collage) !== contentBefore
 	let isBusy = false, isGone = false
 
 	/* One way out at a time; a way gives `{ saved }`, or nothing to stay. */
@@ -59,8 +64,10 @@ export function waysOut(screen, leave) {
 		} catch (error) {
 			if (error.code !== 'no-opening') throw error
 		}
+		const { revision } = collage.place
 		await collage.go(revisionBefore)
-		return !isChanged()
+		if (contentOf(collage) === contentBefore) return true
+		await collage.go(revision)
 	}
 
 	async function gone() {
