@@ -141,7 +141,7 @@ class WorkTest(WayOut):
     """Photos on their way and cutouts that are being found belong to what is left."""
 
     def server(self):
-        return mock("--count", "2", "--cut-seconds", "2")
+        return mock("--count", "2", "--cut-seconds", "4")
 
     def find(self):
         self.select("red")
@@ -201,11 +201,12 @@ class WorkTest(WayOut):
 
     def test_discarding_calls_a_photo_and_a_cutout_off(self):
         self.hold()
-        self.find()
         self.pick()
+        self.find()
         self.leave()
         self.answer("Discard changes")
         self.wait_gallery()
+        self.held[0].abort()
         self.assertEqual((self.steps(), self.item("red")["usesCutout"]), (0, False))
 
     def test_discarding_takes_a_photo_back_that_was_sent_in_full(self):
@@ -257,6 +258,7 @@ class NewTest(WayOut):
         self.leave()
         self.answer("Discard changes")
         self.wait_gallery()
+        self.held[0].abort()
         eventually_equal(lambda: self.client.collages()["count"], self.count)
 
 
