@@ -1,6 +1,8 @@
 """New photos: picked, dropped or pasted, several at once, and what happens to those that are none."""
 
 import base64
+import pathlib
+import tempfile
 
 from harness.photos import photo, upload
 from harness.scene import SceneTest
@@ -65,6 +67,21 @@ class AddingTest(SceneTest):
         self.assertEqual(
             self.screen.locator(".toast button").count(), 0, "trying again helps nobody"
         )
+
+    def test_a_file_over_the_limit_of_the_server_is_not_sent(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        path = pathlib.Path(folder.name) / "huge.png"
+        with path.open("wb") as file:
+            file.truncate((512 << 20) + 1)  # takes no place on the disk
+        sent = []
+        self.screen.on("request", lambda one: "/api/photos" in one.url and sent.append(one.url))
+        with self.screen.expect_file_chooser() as chooser:
+            self.button("Add photos").first.click()
+        chooser.value.set_files(path)
+        self.toast(self.screen, "huge.png: This file is too large.")
+        self.assertEqual(self.screen.locator(".toast button").count(), 0)
+        self.assertEqual(sent, [])
 
     def test_what_failed_for_another_reason_can_be_tried_again(self):
         self.client.mock(fail={"path": "photos", "status": 500, "code": "cannot-write"})

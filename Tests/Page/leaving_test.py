@@ -1,13 +1,20 @@
 """The ways out of a collage: saved, with a question, or as if nothing had been."""
 
+import pathlib
+import tempfile
+
 from PIL import Image
 
 from harness.browser import DESKTOP
+from harness.photos import photo, upload
 from harness.scene import SceneTest
+from harness.servers import MockServer, mock
 from harness.waiting import eventually_equal
 
 
-class LeavingTest(SceneTest):
+class WayOut(SceneTest):
+    """A collage that was saved and opened, and the ways out of it."""
+
     size, touch = DESKTOP, False
 
     def setUp(self):
@@ -27,11 +34,27 @@ class LeavingTest(SceneTest):
         self.screen.wait_for_selector(".collage", state="detached")
         self.screen.wait_for_selector(".gallery:not([hidden])")
 
+    def pick(self):
+        with self.screen.expect_file_chooser() as chooser:
+            self.button("Add photos").first.click()
+        chooser.value.set_files([upload("late.png", photo(9))])
+        self.working("Adding a photo")
+
+    def hold(self):
+        """Photos stay on their way until they are let go on."""
+        self.held = []
+        self.screen.route("**/api/photos*", lambda route: self.held.append(route))
+
+    def working(self, words):
+        self.screen.locator(".status:not([hidden])", has_text=words).wait_for()
+
     def answer(self, name):
         self.screen.get_by_role("dialog", name="Leave without saving?").get_by_role(
             "button", name=name
         ).click()
 
+
+class LeavingTest(WayOut):
     def test_without_changes_nothing_is_asked(self):
         self.leave()
         self.wait_gallery()
@@ -114,15 +137,176 @@ class LeavingTest(SceneTest):
         self.wait_gallery()
 
 
-class NewTest(SceneTest):
+class WorkTest(WayOut):
+    """Photos on their way and cutouts that are being found belong to what is left."""
+
+    def server(self):
+        return mock("--count", "2", "--cut-seconds", "4")
+
+    def find(self):
+        self.select("red")
+        self.screen.keyboard.press("1")
+        self.working("Finding the subject")
+
+    def is_saved(self):
+        return not self.document["collage"]["dirty"]
+
+    def test_saving_waits_for_a_photo(self):
+        self.hold()
+        self.pick()
+        saves = []
+        self.screen.on("request", lambda one: one.url.endswith("/save") and saves.append(one.url))
+        self.button("Save").click()
+        self.settled(self.screen)
+        self.working("Adding a photo")
+        self.assertEqual(saves, [])
+        self.held[0].continue_()
+        self.wait_gallery()
+        self.assertEqual((self.order(), self.is_saved()), (["red", "blue", "late"], True))
+
+    def test_saving_waits_for_a_cutout(self):
+        self.find()
+        self.button("Save").click()
+        self.wait_gallery()
+        self.assertEqual((self.item("red")["usesCutout"], self.is_saved()), (True, True))
+
+    def test_a_photo_that_fails_meanwhile_is_told_with_what_was_saved(self):
+        self.change()
+        self.hold()
+        self.pick()
+        self.button("Save").click()
+        self.held[0].fulfill(status=500, json={"error": {"code": "disk-full"}})
+        self.wait_gallery()
+        self.toast(self.screen, "Saved · late.png: The disk is full.")
+        self.assertEqual((self.order(), self.is_saved()), (["red", "blue"], True))
+
+    def test_leaving_asks_and_saves_what_is_under_way(self):
+        self.hold()
+        self.pick()
+        self.leave()
+        self.answer("Save and leave")
+        self.screen.wait_for_selector("dialog", state="detached")
+        self.held[0].continue_()
+        self.wait_gallery()
+        self.assertEqual((self.order(), self.is_saved()), (["red", "blue", "late"], True))
+
+    def test_who_stays_gets_the_photo(self):
+        self.hold()
+        self.pick()
+        self.leave()
+        self.answer("Keep editing")
+        self.screen.wait_for_selector("dialog", state="detached")
+        self.held[0].continue_()
+        self.screen.wait_for_selector('.item.painted[aria-label^="late,"]')
+
+    def test_discarding_calls_a_photo_and_a_cutout_off(self):
+        self.hold()
+        self.pick()
+        self.find()
+        self.leave()
+        self.answer("Discard changes")
+        self.wait_gallery()
+        self.held[0].abort()
+        self.assertEqual((self.steps(), self.item("red")["usesCutout"]), (0, False))
+
+    def test_discarding_takes_a_photo_back_that_was_sent_in_full(self):
+        self.client.mock(latency=1000, slow="photos")
+        self.addCleanup(self.client.mock, latency=0, slow=None)
+        self.pick()
+        self.wait_script(
+            self.screen,
+            "document.querySelector('.status .spinner').style.getPropertyValue('--done') === '1'",
+        )
+        self.leave()
+        self.answer("Discard changes")
+        self.wait_gallery()
+        self.assertEqual(self.client.labels(self.id)[-2:], ["add late", "revert"])
+        self.assertEqual(self.order(), ["red", "blue"])
+
+
+class NewTest(WayOut):
     places = {}
 
-    def test_a_new_collage_that_is_left_empty_was_never_there(self):
-        count = self.client.collages()["count"]
+    def setUp(self):
+        SceneTest.setUp(self)
+        self.count = self.client.collages()["count"]
         self.screen = self.gallery(self.host)
         self.button("New collage").first.click()
         self.screen.wait_for_selector(".collage.arrived")
         self.screen.wait_for_selector(".bar button[aria-label='Add photos']:focus")
-        self.button("Back to the gallery").click()
-        self.screen.wait_for_selector(".collage", state="detached")
-        eventually_equal(lambda: self.client.collages()["count"], count)
+        self.id = self.screen.url.split("c=")[1]
+
+    def test_left_empty_it_was_never_there(self):
+        self.leave()
+        self.wait_gallery()
+        eventually_equal(lambda: self.client.collages()["count"], self.count)
+
+    def test_its_first_photo_is_waited_for(self):
+        self.hold()
+        self.pick()
+        self.leave()
+        self.answer("Save and leave")
+        self.screen.wait_for_selector("dialog", state="detached")
+        self.held[0].continue_()
+        self.wait_gallery()
+        self.assertEqual(self.order(), ["late"])
+        self.assertEqual(self.client.collages()["count"], self.count + 1)
+
+    def test_without_its_first_photo_it_was_never_there(self):
+        self.hold()
+        self.pick()
+        self.leave()
+        self.answer("Discard changes")
+        self.wait_gallery()
+        self.held[0].abort()
+        eventually_equal(lambda: self.client.collages()["count"], self.count)
+
+
+class RestartTest(WayOut):
+    """The server was started anew meanwhile: it forgot the opening, and gives pictures other names."""
+
+    def server(self):
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        server = MockServer("--count", "1", "--state", str(pathlib.Path(folder.name) / "state"))
+        self.addCleanup(server.kill)
+        return server
+
+    def start_again(self):
+        picture = self.document["picture"]
+        self.host.kill()
+        self.screen.locator(".notice:not([hidden])", has_text="Not connected").wait_for()
+        self.host.start_again()
+        self.screen.locator(".notice").wait_for(state="hidden")
+        self.assertNotEqual(self.document["picture"], picture)
+
+    def test_without_changes_nothing_is_asked(self):
+        self.start_again()
+        self.leave()
+        self.wait_gallery()
+        self.assertEqual(self.steps(), 0)
+
+    def test_changes_are_undone_by_the_history(self):
+        self.change()
+        self.start_again()
+        self.leave()
+        self.answer("Discard changes")
+        self.wait_gallery()
+        self.assertEqual((self.item("red")["x"], self.steps()), (540, 0))
+
+    def test_what_the_history_lost_is_not_brought_back_and_nothing_changes(self):
+        self.screen.keyboard.press("Control+z")
+        self.wait_steps(-1)
+        self.change()
+        self.start_again()
+        self.leave()
+        self.answer("Keep editing")
+        self.screen.wait_for_selector("dialog", state="detached")
+        self.select("red")
+        self.screen.keyboard.press("ArrowRight")
+        self.wait_item("red", x=542)
+        self.leave()
+        self.answer("Discard changes")
+        self.toast(self.screen, "does not know any more how it was")
+        self.wait_item("red", x=542)
+        self.assertEqual(self.screen.locator(".collage.arrived").count(), 1)

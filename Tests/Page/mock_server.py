@@ -97,14 +97,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
     # The interface ------------------------------------------------------------------------------------------
 
     def control(self, body):
-        """For tests: {"latency": ms}, {"fail": {"path": "edits", "status": 409, "code": "x", "times": 1}}, {"readOnly": true}."""
+        """For tests: {"latency": ms, "slow": "photos"}, {"fail": {"path": "edits", "status": 409, "code": "x", "times": 1}}, {"readOnly": true}."""
         self.server.settings.update(body)
         listeners = len(self.server.store.listeners)
         return {"counts": dict(self.server.counts), "settings": self.server.settings, "listeners": listeners}
 
     def api(self, method, parts, body):
         settings, store = self.server.settings, self.server.store
-        if settings.get("latency"):
+        if settings.get("latency") and settings.get("slow") in (None, parts[0]):
             time.sleep(settings["latency"] / 1000)
         fail = settings.get("fail")
         if fail and fail["path"] in parts and fail.get("times", 1) > 0:

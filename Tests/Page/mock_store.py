@@ -4,6 +4,7 @@ import copy
 import hashlib
 import json
 import math
+import secrets
 import threading
 import time
 import uuid
@@ -22,17 +23,20 @@ def iso(seconds):
     return datetime.fromtimestamp(seconds, timezone.utc).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
+RUN = secrets.token_hex(8)
+
+
 def key_of(value):
-    """A key that changes with what is drawn."""
-    return hashlib.sha256(json.dumps(value, sort_keys=True).encode()).hexdigest()[:24]
+    """A key that changes with what is drawn, and is another one after a restart."""
+    return hashlib.sha256(json.dumps([RUN, value], sort_keys=True).encode()).hexdigest()[:24]
 
 
 def state_key(state):
     """The key of a whole canvas; what is only named or counted takes no part."""
-    if "key" not in state:
+    if not state.get("key", "").startswith(RUN):
         drawn = [[item[name] for name in ("photo", "x", "y", "w", "h", "scale", "rotation", "flipH", "flipV", "opacity",
                                           "shaders", "usesCutout", "hints")] for item in state["items"]]
-        state["key"] = key_of([state["width"], state["height"], state["background"], drawn])
+        state["key"] = RUN + key_of([state["width"], state["height"], state["background"], drawn])
     return state["key"]
 
 

@@ -53,7 +53,7 @@ export class CollageDocument {
 		return text('itemLabel', { name: item.name, i: n - this.items.indexOf(item), n })
 	}
 
-	/** One edit, or several with a label. Resolves with the server's answer, or nothing after a refusal. */
+	/** One edit, or several with a label; resolves with the answer, or nothing after a refusal. */
 	edit(edits, label) {
 		const step = [edits].flat().map((edit) => ({ ...edit, collage: this.id }))
 		this.queue.push(step)
@@ -130,7 +130,6 @@ export class CollageDocument {
 		this.tell('select')
 	}
 
-	/** Selects and brings to the front; a step only where the order changes. */
 	take(id) {
 		this.mark(id)
 		if (id && this.items.at(-1).id !== id) this.edit({ verb: 'select', items: [id] })

@@ -39,7 +39,6 @@ function resized(collage, items, { size, background = collage.background }) {
 	}
 }
 
-/** Changes nothing in place, and nothing at all where only the server knows. */
 export function applied(state, edit) {
 	const { collage, items } = state
 	const [id] = edit.items ?? []

@@ -116,7 +116,7 @@ export class Frame {
 			.map(([across, down]) => turned({ x: across, y: down }, rotation))
 			.map((point) => ({ x: point.x + x * zoom, y: point.y + y * zoom }))
 		this.element.classList.add('shown')
-		// One corner is enough where it is small, or nothing is left to drag by.
+		// Something must be left to drag by.
 		this.element.classList.toggle('small', Math.min(right - left, bottom - top) < 80)
 		for (const index of four) {
 			const move = `translate(${points[index].x}px, ${points[index].y}px)`

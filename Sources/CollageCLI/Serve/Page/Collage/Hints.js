@@ -10,7 +10,6 @@ export async function drawHints(id, { document: collage, server, cutting }) {
 	const { width, height } = photoItem().image ?? photoItem()
 	const radius = Math.max(2, Math.round(Math.max(width, height) * .016))
 	const within = (x, y) => ({ x: clamp(x, 0, width), y: clamp(y, 0, height) })
-	// Strokes are those that are not used yet; the spot is where the keys draw.
 	let strokes = [], cuts = 0, spot = within(width / 2, height / 2)
 	let kind, line, isCutting
 

@@ -87,7 +87,7 @@ export function listenToKeys(screen) {
 			} else if (!repeat || key.startsWith('Page') || isCommand) act?.()
 			return change ?? act
 		},
-		// The photo is kept in mind; the clipboard gets its name, so that an older picture there is gone.
+		// The clipboard gets the name, so that an older picture there is gone.
 		copy({ clipboardData }) {
 			const { item } = collage
 			if (!item || String(getSelection())) return false

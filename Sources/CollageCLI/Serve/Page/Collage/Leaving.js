@@ -2,11 +2,16 @@ import { ask, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 
 export function waysOut(screen, leave) {
-	const { document: collage, server } = screen
-	const { picture: pictureBefore, collage: { revision: revisionBefore } } = collage
-	// The server keeps how it is now under a handle; where it forgot, being started anew, the history has to help.
+	const { document: collage, server, status } = screen
+	const { revision: revisionBefore } = collage.place
+	// The names of pictures are other ones after each start of the server.
+	const content = () => JSON.stringify(
+		[collage.size, collage.collage.background, collage.items.map((item) => ({ ...item, picture: 0 }))])
+	const contentBefore = content()
+	// Where the server forgot it, being started anew, the history has to help.
 	const opened = screen.readOnly || server.opening(collage.id).catch(() => ({}))
-	const isChanged = () => collage.picture !== pictureBefore
+	const isChanged = () => !status.element.hidden
+		|| collage.place.revision !== revisionBefore || content() !== contentBefore
 	let isBusy = false, isGone = false
 
 	/* One way out at a time; a way gives `{ saved }`, or nothing to stay. */
@@ -30,6 +35,8 @@ export function waysOut(screen, leave) {
 	async function saved() {
 		if (!server.isUsable) return toast(text('saveOffline'))
 		screen.prepare()
+		status.failure = ''
+		await status.ended()
 		await collage.last
 		const answer = await server.save(collage.id)
 		collage.confirm(answer)
@@ -42,25 +49,28 @@ export function waysOut(screen, leave) {
 			['discard', text('discard'), 'danger'],
 			['stay', text('keepEditing'), 'plain'],
 		])
-		if (answer === 'save') return saved()
-		if (answer !== 'discard') return
-		if (!server.isUsable) return toast(text('discardOffline'))
-		return await discard() ? {} : toast(text('cannotDiscard'))
+		return { save: saved, discard }[answer]?.()
 	}
 
 	async function discard() {
+		if (!server.isUsable) return toast(text('discardOffline'))
 		const { opening } = await opened
+		status.cancel()
+		await status.ended()
 		await collage.last
 		try {
 			if (opening) {
 				collage.confirm(await server.discard(collage.id, opening))
-				return true
+				return {}
 			}
 		} catch (error) {
 			if (error.code !== 'no-opening') throw error
 		}
+		const { revision } = collage.place
 		await collage.go(revisionBefore)
-		return !isChanged()
+		if (content() === contentBefore) return {}
+		await collage.go(revision)
+		toast(text('cannotDiscard'))
 	}
 
 	async function gone() {
@@ -82,7 +92,8 @@ export function waysOut(screen, leave) {
 			}
 		}
 		const canShare = navigator.canShare?.({ files: [file('')] })
-		toast(text('saved'), [text('download'), download], canShare && [text('share'), share])
+		const failure = status.failure && ` · ${status.failure}`
+		toast(text('saved') + failure, [text('download'), download], canShare && [text('share'), share])
 	}
 
 	return { save, back, gone, get isBusy() { return isBusy } }

@@ -11,6 +11,7 @@ export function statusPill() {
 	const spinner = h('i.spinner'), label = h('span')
 	const element = h('div.status.glass-thick', { hidden: true }, spinner, label,
 		h('button.toast-action', { onclick: () => newest().cancel() }, text('cancel')))
+	let onEnd
 
 	/* `done` is a part from 0 to 1; without a message the work is over. */
 	function show(work, message, done, cancel) {
@@ -21,15 +22,20 @@ export function statusPill() {
 		element.hidden = !shown
 		label.textContent = shown?.message ?? ''
 		spinner.style.setProperty('--done', shown?.done ?? 0)
+		if (!shown) onEnd?.()
 	}
-	return { element, show }
+
+	const ended = () => element.hidden || new Promise((done) => { onEnd = done })
+	const cancel = () => works.forEach((work) => work.cancel())
+	return { element, show, ended, cancel }
 }
 
 const hopeless = ['input-format', 'input-damaged', 'too-large', 'read-only']
+const photoLimit = 512 << 20
 
 export function addPhotos(screen) {
 	const { document, server, stage, status } = screen
-	let tasks, replaced, ending
+	let tasks, replaced
 	const input = h('input', {
 		type: 'file', accept: 'image/*,.heic,.heif,.avif,.webp,.tif,.tiff', hidden: true,
 		onchange: () => add([...input.files], replaced),
@@ -52,33 +58,36 @@ export function addPhotos(screen) {
 		})
 		if (tasks) return tasks.push(...added)
 		tasks = added
-		ending = new AbortController()
-		const { signal } = ending
 		const failures = []
-		for (let index = 0; index < added.length && !signal.aborted; index += 1) {
+		let n = 0
+		for (const [index, task] of added.entries()) {
 			try {
-				await send(added[index], index)
+				await send(task, index + 1)
+				n += 1
 			} catch (error) {
-				if (!signal.aborted) failures.push({ ...added[index], error })
+				if (error.name !== 'AbortError') failures.push({ ...task, error })
 			}
 		}
 		tasks = undefined
 		status.show(input)
 		if (failures.length) tell(failures)
-		else if (added.length > 1) say(text('added', { n: added.length }))
+		else if (n > 1) say(text('added', { n }))
 	}
 
-	async function send({ file, at, replace }, index) {
-		const { signal } = ending
+	async function send({ file, at, replace }, count) {
+		if (file.size > photoLimit) throw Object.assign(Error(text('error.too-large')), { code: 'too-large' })
+		const ending = new AbortController()
 		const onProgress = (done) => {
 			const { length: n } = tasks
-			const message = text('adding', { n }) + (n > 1 ? ` · ${index + 1}/${n}` : '')
-			status.show(input, message, done, () => ending.abort())
+			status.show(input, text('adding', { n }) + (n > 1 ? ` · ${count}/${n}` : ''), done, () => {
+				tasks.length = count
+				// What was sent in full cannot be called back.
+				if (done < 1) ending.abort()
+			})
 		}
 		onProgress(0)
-		const { items } = await document.beside(
-			server.addPhoto(file, { collage: document.id, at, replace, onProgress, signal }))
-		const id = replace ?? items[0]
+		const { items: [id] } = await document.beside(server.addPhoto(
+			file, { collage: document.id, at, replace, onProgress, signal: ending.signal }))
 		stage.arrive(id)
 		if (!stage.grip.held) document.mark(id)
 		if (!replace && document.item) say(text('arrived', { name: document.item.name }))
@@ -87,16 +96,11 @@ export function addPhotos(screen) {
 	function tell(failures) {
 		const [{ file, error }] = failures
 		const what = failures.length > 1 ? text('notAdded', { n: failures.length }) : `${file.name}:`
-		const left = failures.filter((failure) => !hopeless.includes(failure.error.code))
+		const left = failures.filter(({ error: { code } }) => !hopeless.includes(code))
 		const again = () => { for (const task of left) add([task.file], task.replace) }
-		toast(`${what} ${error.message}`, left.length && [text('retry'), again])
+		toast(status.failure = `${what} ${error.message}`, left.length && [text('retry'), again])
 	}
-
-	function stop() {
-		unwatch()
-		ending?.abort()
-	}
-	return { pick, add, stop }
+	return { pick, add, stop: unwatch }
 }
 
 export function cutOut(screen) {
@@ -123,21 +127,20 @@ export function cutOut(screen) {
 		stage.truth.hold(name)
 		try {
 			const body = { verb: 'cutout', items: [id], ...edit, collage: document.id }
-			const { warnings } = await document.beside(server.edit(body, name))
-			if (warnings) toast(text('uncertain'))
-			return true
+			const answer = await document.beside(server.edit(body, name))
+			if (answer.warnings) toast(text('uncertain'))
+			return answer
 		} catch ({ code, message }) {
-			if (code !== 'interrupted') toast(message)
+			if (code !== 'interrupted') toast(status.failure = message)
 		} finally {
 			tell(id)
 			stage.truth.release(name)
 		}
-		return false
 	}
 
 	function stop() {
 		unwatch()
-		for (const id of jobs.keys()) cancel(id)
+		status.cancel()
 	}
 	return { find, done, cancel, stop }
 }

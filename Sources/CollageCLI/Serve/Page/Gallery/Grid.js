@@ -2,7 +2,7 @@ import { clamp, focusOn, h, isModified, isRightToLeft } from '../Shared/dom.js'
 import { text } from '../Shared/texts.js'
 import { createCell } from './Cell.js'
 
-/** Only rows in sight, those one screen around them and the cell with the focus exist as elements. */
+/** Only rows in sight, one screen around them and the cell with the focus are elements. */
 export function createGrid(scroller, owner) {
 	const cells = new Map()
 	const element = h('ul.cells', { role: 'list', 'aria-label': text('collages'), onkeydown: walk })

@@ -8,8 +8,8 @@ const silence = 7_000
  * Events: `change` and `progress` as the server tells them, `online`, `offline`, and `expired` when it was started anew.
  * Read by `fetch`, because an `EventSource` hides the signs of life.
  *
- * A browser opens few connections to one server, so the tab that has the lock reads for all. Where there are no locks,
- * as in plain http, each reads its own.
+ * A browser opens few connections to one server, so the tab that has the lock reads for all. In plain http there
+ * are no locks, and each reads its own.
  */
 export class Connection extends EventTarget {
 	/** `starting`, `online`, `offline` or `expired`. */

@@ -3,7 +3,7 @@ import { icon } from './icons.js'
 import { toast } from './Overlays.js'
 import { text } from './texts.js'
 
-/** Gets in by the token, else by the cookie; goes on by itself when the printed address is opened beside it. */
+/** By the token, else the cookie; goes on when the printed address is opened beside it. */
 export async function enter(server, token, element) {
 	let given = token, shown
 	const tell = (isGone, body) => {

@@ -23,7 +23,7 @@ export class Server extends Connection {
 	collage(id) { return this.#ask(address(`collages/${id}`)) }
 	history(id) { return this.#ask(address(`collages/${id}/history`)) }
 
-	/** Of an item, or without one of the whole canvas; `saved` is the snapshot of the last save. */
+	/** Of an item, else of the canvas; `saved` is the last snapshot. */
 	pictureURL(key, { width, saved, download, ...query }) {
 		const flags = { saved: saved && 1, download: download && 1 }
 		return address(`pictures/${key}`, { ...query, width: width && Math.max(1, Math.round(width)), ...flags })

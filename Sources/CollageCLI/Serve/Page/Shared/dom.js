@@ -20,7 +20,7 @@ export function svg(tag, attributes, ...children) {
 	return element
 }
 
-/** `names` are in one string; `act` is a function, or has a method for each. Gives what ends it. */
+/** `act` is a function, or has a method for each of the names; gives what ends it. */
 export function on(target, names, act) {
 	const heard = (event) => (act.call ? act(event) : act[event.type](event))
 	const all = names.split(' ')
@@ -35,12 +35,10 @@ export const isModified = (event) => event.ctrlKey || event.metaKey || event.alt
 export const clamp = (value, low, high) => Math.min(high, Math.max(low, value))
 export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))
 
-/** A UUID by chance; `crypto.randomUUID` is not there in plain http, as on the local network. */
+/** 128 bits by chance in the form of a UUID; plain http has no `crypto.randomUUID`. */
 export function uuid() {
 	const bytes = crypto.getRandomValues(new Uint8Array(16))
-	bytes[6] = bytes[6] & 15 | 64
-	bytes[8] = bytes[8] & 63 | 128
-	const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+	const digits = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 	return digits.replace(/(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
 

@@ -1,6 +1,6 @@
 import { on } from './dom.js'
 
-/** Takes files that are dropped or, while the screen is shown, pasted; gives what ends that. */
+/** Takes files that are dropped or pasted; gives what ends that. */
 export function watchFiles(element, take) {
 	const mark = (isOver) => element.classList.toggle('dropping', isOver)
 	on(element, 'dragover', (event) => {

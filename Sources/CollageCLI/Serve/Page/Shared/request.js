@@ -1,7 +1,7 @@
 import { wait } from './dom.js'
 import { hasText, text } from './texts.js'
 
-/** A refusal, or the lack of any answer (status 0); in the page's words where it has some. */
+/** A refusal, or the lack of any answer (status 0). */
 class ServerError extends Error {
 	constructor({ code, message = '', status = 0 }) {
 		const key = `error.${code}`
