@@ -175,9 +175,9 @@ class WorkTest(WayOut):
         self.hold()
         self.pick()
         self.button("Save").click()
-        self.held[0].fulfill(status=500, json={"error": {"code": "disk-full"}})
+        self.held[0].fulfill(status=500, json={"error": {"code": "cannot-write"}})
         self.wait_gallery()
-        self.toast(self.screen, "Saved · late.png: The disk is full.")
+        self.toast(self.screen, "Saved · late.png: Nothing can be written;")
         self.assertEqual((self.order(), self.is_saved()), (["red", "blue"], True))
 
     def test_leaving_asks_and_saves_what_is_under_way(self):
