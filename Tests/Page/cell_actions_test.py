@@ -50,7 +50,7 @@ class ActionsTest(PageTest):
         self.choose("Rename")
         self.screen.keyboard.type("Night shift")
         self.screen.keyboard.press("Enter")
-        self.toast(self.screen, "Night shift already")
+        self.toast(self.screen, "Another collage has this name.")
         eventually_equal(self.cell.locator(".cell-name").text_content, self.name)
 
     def test_a_duplicate_stands_there_and_has_the_focus(self):

@@ -105,9 +105,30 @@ import Testing
     ]
     #expect(
       PageModules.joined(from: "app.js", in: texts)
-        == "const two = '// no comment'\n;\nconst one = (x) => x // here\n;\none(two)")
+        == "const two = '// no comment'\nconst one = (x) => x // here\none(two)")
     #expect(
       PageModules.condensed("/* Ground */\na {\n\tb: c; /* d */\n}\n") == "a {\nb: c; /* d */\n}")
+  }
+
+  @Test func aStyleSheetMeansTheSame() throws {
+    #expect(
+      PageModules.condensedStyle(
+        "/* Ground */\n:is(a, b) {\n\tc: d; /* e */\n}\nf :g { h: calc(1px + 2px) }\n")
+        == ":is(a,b){c:d;/* e */\n}f :g{ h:calc(1px + 2px) }")
+    let sheet = Self.text(try #require(Page.files.first { $0.path == "styles.css" }).bytes)
+    for match in sheet.matches(of: /'([^'\n]*)'|"([^"\n]*)"/) {
+      #expect(!match.output.0.contains(/[:;,] |[{};,]\n| \{/), "\(match.output.0)")
+    }
+  }
+
+  /// A module that began with a bracket would go on where the last one ended.
+  @Test func noModuleGoesOnWhereAnotherEnds() {
+    for (path, lines) in Self.modules {
+      let first = lines.first {
+        !$0.hasPrefix("import ") && !$0.hasPrefix("/*") && !$0.hasPrefix(" *") && !$0.isEmpty
+      }
+      #expect(first?.contains(/^[(\[`+\-\/]/) == false, "\(path)")
+    }
   }
 
   /// The page is meant for phones on slow networks.

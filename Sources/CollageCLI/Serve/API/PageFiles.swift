@@ -42,7 +42,7 @@ struct PageFiles: Sendable {
       if path.hasSuffix(".js") {
         modules[path] = text
       } else if path.hasSuffix(".css") {
-        files["/" + path] = File(path, Array(PageModules.condensed(text).utf8))
+        files["/" + path] = File(path, Array(PageModules.condensedStyle(text).utf8))
       } else {
         files["/" + path] = File(path, bytes)
       }
