@@ -28,7 +28,12 @@ class Server:
 
     def start(self):
         self.process = subprocess.Popen(
-            self.command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+            self.command,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
+            text=True,
+            # A shell lets what runs in the background ignore Ctrl-C, which is handed on.
+            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
         self.url = self.process.stdout.readline().strip()
         if not self.url.startswith("http://"):
