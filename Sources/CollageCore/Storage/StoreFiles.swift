@@ -105,7 +105,9 @@ struct StoreFiles {
       return true
     } catch {
       guard error.code == EEXIST else {
-        throw FileError(.rename, path: path, code: error.code)
+        throw FileError(
+          .rename, path: path, code: error.code,
+          space: FileError.Space(needed: 4096, at: target, on: fileSystem, code: error.code))
       }
       return false
     }
