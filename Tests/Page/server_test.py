@@ -2,9 +2,14 @@
 
 import http.client
 import json
+import os
+import pathlib
+import tempfile
+import unittest.mock
 
 from harness.photos import photo
 from harness.server_case import ServerTest
+from harness.waiting import eventually
 
 
 class SessionTest(ServerTest):
@@ -126,3 +131,49 @@ class EventTest(ServerTest):
             self.assertTrue(word)
         self.assertEqual(word, b"event: change\n")
         self.assertIn("token", json.loads(events.readline().removeprefix(b"data: ")))
+
+
+class EndTest(ServerTest):
+    """With a configuration of its own, in which a program of the test cuts out."""
+
+    @classmethod
+    def setUpClass(cls):
+        folder = tempfile.TemporaryDirectory()
+        cls.addClassCleanup(folder.cleanup)
+        variables = unittest.mock.patch.dict(os.environ, XDG_CONFIG_HOME=folder.name)
+        variables.start()
+        cls.addClassCleanup(variables.stop)
+        super().setUpClass()
+
+    def remover(self):
+        """A background remover that takes a while to end; gives the file that names its photo."""
+        program, told = self.host.folder / "remover", self.host.folder / "told"
+        program.write_text(f"""#!/bin/sh
+            trap 'sleep 0.5; exit 1' TERM
+            echo "$1" >'{told}'
+            while :; do sleep 0.05; done
+        """)
+        program.chmod(0o700)
+        self.host.shell("config", "set", "engine.slow", f"{program} {{in}} {{out}}")
+        self.host.shell("config", "set", "cutout.engine", "slow")
+        return told
+
+    def test_ctrl_c_lets_a_background_remover_end_and_leaves_no_copy_of_its_photo(self):
+        told, identity = self.remover(), self.collage(1)
+        item = self.client.document(identity)["items"][0]["id"]
+        line = http.client.HTTPConnection("127.0.0.1", self.host.port, timeout=5)
+        self.addCleanup(line.close)
+        line.request(
+            "POST",
+            "/api/edits",
+            json.dumps({"verb": "cutout", "collage": identity, "items": [item]}),
+            {
+                "Content-Type": "application/json",
+                "Cookie": self.client.cookie,
+                "Origin": self.client.origin,
+            },
+        )
+        copy = pathlib.Path(eventually(lambda: told.exists() and told.read_text().strip()))
+        self.assertTrue(copy.is_file())
+        self.host.interrupt()
+        self.assertFalse(copy.parent.exists())

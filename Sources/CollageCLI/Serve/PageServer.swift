@@ -31,6 +31,9 @@ struct PageServer: Sendable {
 
   /// Serves until it is asked to end or the last page was closed.
   ///
+  /// What requests have begun ends in good order before it returns; `Interruption` says how long
+  /// that may take after Ctrl-C.
+  ///
   /// - Parameter isReady: Called with the address and the token when pages can be opened.
   /// - Throws: ``UserFacingError`` when the port is taken.
   func run(_ isReady: @escaping @Sendable (ServeAddress, String) throws -> Void) async throws {
@@ -48,37 +51,22 @@ struct PageServer: Sendable {
         address: try Self.listening(options, port: port), timeout: Self.patience,
         pool: Self.pool(), logger: .disabled),
       handler: router)
-    try await Self.first([
-      { try await server.run() },
-      {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      group.addTask { try await server.run() }
+      group.addTask {
         try await server.waitUntilListening()
         try isReady(address, secrets.token)
         try await watch(changes)
-      },
-      {
+      }
+      group.addTask {
         while true {
           try await Task.sleep(for: ConnectionGuard.interval)
           guardian.inspect(port: port)
         }
-      },
-    ])
-  }
-
-  /// Ends as the first of several works ends; the others are cancelled, and not waited for: a
-  /// connection that does not end must not keep the server from ending.
-  private static func first(_ works: [@Sendable () async throws -> Void]) async throws {
-    let (ends, end) = AsyncStream.makeStream(of: Result<Void, any Error>.self)
-    let tasks = works.map { work in
-      Task {
-        do {
-          end.yield(.success(try await work()))
-        } catch {
-          end.yield(.failure(error))
-        }
       }
+      try await group.next()
+      group.cancelAll()
     }
-    defer { tasks.forEach { $0.cancel() } }
-    for await result in ends { return try result.get() }
   }
 
   /// Tells pages of changes until the server is to end.
