@@ -25,8 +25,7 @@ struct PageFiles: Sendable {
 
   private static let types = [
     "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
-    "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
-    "webmanifest": "application/manifest+json",
+    "js": "text/javascript; charset=utf-8",
   ]
 
   /// The module that starts the page.
