@@ -100,15 +100,13 @@ struct StoreFiles {
       try Folder.move(path, to: target, on: fileSystem)
       return true
     }
-    do throws(SystemError) {
-      try fileSystem.rename(path, toNew: target)
+    do throws(FileError) {
+      try fileSystem.doing(.rename, path) { () throws(SystemError) in
+        try fileSystem.rename(path, toNew: target)
+      }
       return true
     } catch {
-      guard error.code == EEXIST else {
-        throw FileError(
-          .rename, path: path, code: error.code,
-          space: FileError.Space(needed: 4096, at: target, on: fileSystem, code: error.code))
-      }
+      guard error.code == EEXIST else { throw error }
       return false
     }
   }

@@ -136,6 +136,25 @@ struct StoreFileTests {
     #expect(Folder.mode(store.aside) == 0o700)
   }
 
+  @Test("come aside beside what takes their name meanwhile, but not on a full disk")
+  func refusedAside() throws {
+    try Folder.make(store.aside)
+    let (path, taken) = (try file("\(store.path)/x"), "\(store.aside)/x")
+    func files(_ fileSystem: FaultyFileSystem) -> StoreFiles {
+      StoreFiles(folder: store, fileSystem: fileSystem)
+    }
+    let full = FaultyFileSystem(.error(ENOSPC), at: 1)
+    let error = #expect(throws: FileError.self) { try files(full).moveAside(path) }
+    #expect(full.steps.map(\.call) == ["make folder", "link"])
+    #expect(error?.operation == .rename && error?.path == path && error?.code == ENOSPC)
+    #expect(error?.space?.needed == 4096)
+    let crowded = FaultyFileSystem(meanwhile: { step in
+      if step.call == "link", step.target == taken { try? AtomicFile.write([2], to: taken) }
+    })
+    #expect(try files(crowded).moveAside(path) == "\(store.aside)/2-x")
+    #expect(try FileReader.bytes(at: taken, limit: 9) == [2])
+  }
+
   @Test("are made private for their owner, who keeps what he has")
   func modes() throws {
     for (mode, expected) in [(0o755, 0o700), (0o644, 0o600), (0o477, 0o400), (0o700, 0o700)] {
