@@ -49,8 +49,8 @@ public struct PixelSize: Hashable, Sendable, Codable {
     return PixelSize(width: side(width), height: side(height))
   }
 
-  /// The size of this shape with a width.
-  func scaled(toWidth width: Int) -> PixelSize {
+  /// The size of this shape with a width; the height is rounded and at least one.
+  public func scaled(toWidth width: Int) -> PixelSize {
     var size = scaled(by: Double(width) / Double(self.width))
     size.width = width
     return size

@@ -158,6 +158,12 @@ import Testing
     }
   }
 
+  @Test func aPictureOfTheGalleryIsAsHighAsItsShapeWants() throws {
+    try edit(#"{"verb":"canvas","size":"20x33","collage":"@C"}"#)
+    let wanted = WantedPicture(key: "", collage: id, width: 10, isSaved: true)
+    #expect(try store.picture(wanted).size == PixelSize(width: 10, height: 17))
+  }
+
   @Test func aPictureChangesItsNameWithWhatItShows() throws {
     let before = try state.collage
     try edit(#"{"verb":"move","items":["a"],"to":[1,2],"collage":"@C"}"#)

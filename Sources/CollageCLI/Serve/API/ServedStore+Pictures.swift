@@ -41,8 +41,7 @@ extension ServedStore {
     let reference = CollageReference.named(wanted.collage)
     if wanted.isSaved {
       let state = try workspace.state(of: reference)
-      let size = state.collage.canvas.size
-      let longSide = max(wanted.width, wanted.width * size.height / size.width)
+      let longSide = state.collage.canvas.size.scaled(toWidth: wanted.width).longSide
       return try workspace.galleryPicture(
         of: reference, longSide: longSide, isCancelled: environment.isInterrupted)
     }
