@@ -67,6 +67,7 @@ export class CollageScreen {
 		this.server.removeEventListener('change', this.changed)
 		this.stage.resizing.disconnect()
 		this.stage.truth.stop()
+		this.status.cancel()
 		for (const part of [this.keys, this.adding, this.cutting, this.panel]) part?.stop()
 	}
 

@@ -137,10 +137,5 @@ export function cutOut(screen) {
 			stage.truth.release(name)
 		}
 	}
-
-	function stop() {
-		unwatch()
-		status.cancel()
-	}
-	return { find, done, cancel, stop }
+	return { find, done, cancel, stop: unwatch }
 }
