@@ -74,7 +74,7 @@ class ShaderTest(ToolsTest):
             fail={"path": "edits", "status": 409, "code": "x", "message": "the photo is busy."}
         )
         self.tool("glitch").click()
-        self.toast(self.screen, "The photo is busy.")
+        self.toast(self.screen, "That did not work: the photo is busy.")
         eventually_equal(self.pressed, [])
         self.assertEqual(self.steps(), 0)
 

@@ -3,9 +3,9 @@ import { hasText, text } from './texts.js'
 
 /** A refusal, or the lack of any answer (status 0). */
 class ServerError extends Error {
-	constructor({ code, message = '', status = 0 }) {
+	constructor({ code, message, status = 0 }) {
 		const key = `error.${code}`
-		super(hasText(key) ? text(key) : `${text('error.other')} ${message}`.trim())
+		super(hasText(key) ? text(key) : text('error.other', { why: message }))
 		Object.assign(this, { code, status })
 	}
 

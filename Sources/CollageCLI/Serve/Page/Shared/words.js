@@ -52,7 +52,7 @@ export const words = {
 	'error.connection': 'The server does not answer. | Der Server antwortet nicht.',
 	'error.no-session': 'Open the printed address again. | Öffne die ausgegebene Adresse noch einmal.',
 	'error.read-only': 'This store can only be looked at. | Diese Sammlung kann nur angesehen werden.',
-	'error.other': 'That did not work. | Das hat nicht geklappt.',
+	'error.other': 'That did not work: {why} | Das hat nicht geklappt: {why}',
 	'error.no-subject': 'No subject was found. Draw over what to keep. | Kein Motiv gefunden. Übermale, was bleiben soll.',
 	'error.item-not-found': 'This photo is not there any more. | Dieses Foto gibt es nicht mehr.',
 	'error.input-damaged': 'This file is damaged. | Diese Datei ist beschädigt.',
