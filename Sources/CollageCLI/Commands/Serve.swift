@@ -43,13 +43,12 @@ struct Serve: CollageCommand {
     let store = ServedStore(
       workspace: try context.workspace(creating: !readOnly), environment: context.environment,
       path: try context.storePath(), isReadOnly: readOnly)
-    let server = PageServer(
-      store: store,
-      options: PageServer.Options(
-        port: UInt16(port ?? 0), isOpenToNetwork: lan, proxied: try proxiedAddress(),
-        endsWithPages: proxied == nil))
+    let options = PageServer.Options(
+      port: UInt16(port ?? 0), isOpenToNetwork: lan, proxied: try proxiedAddress(),
+      endsWithPages: proxied == nil)
+    let server = PageServer(store: store, options: options)
     let greeting = ServeGreeting(
-      console: context.console, isOpenToNetwork: lan,
+      console: context.console, options: options, isReadOnly: readOnly,
       opensBrowser: !noOpen && proxied == nil, environment: context.environment)
     try BlockingTask.run { try await server.run(greeting.show) }
     return .done

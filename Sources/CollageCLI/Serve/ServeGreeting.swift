@@ -5,7 +5,8 @@ internal import Foundation
 struct ServeGreeting: @unchecked Sendable {
   // SAFETY: it is used by one thread, once.
   let console: Console
-  let isOpenToNetwork: Bool
+  let options: PageServer.Options
+  let isReadOnly: Bool
   let opensBrowser: Bool
   let environment: Environment
 
@@ -23,9 +24,9 @@ struct ServeGreeting: @unchecked Sendable {
   /// - Throws: ``UserFacingError`` when nothing can be printed.
   func show(_ address: ServeAddress, _ token: String) throws {
     let own = address.url(token: token)
-    let others = isOpenToNetwork ? address.networkURLs(token: token) : []
+    let others = options.isOpenToNetwork ? address.networkURLs(token: token) : []
     try console.present(
-      View(url: own, networkUrls: isOpenToNetwork ? others : nil, port: address.port)
+      View(url: own, networkUrls: options.isOpenToNetwork ? others : nil, port: address.port)
     ) {
       for url in [own] + others { try console.printText(url + "\n") }
       if console.outputIsTerminal, let code = others.first.flatMap({ QRCode($0) }) {
@@ -37,13 +38,14 @@ struct ServeGreeting: @unchecked Sendable {
   }
 
   private func remarks(hasNetwork: Bool) {
-    if isOpenToNetwork {
+    if options.isOpenToNetwork {
       console.remark(
         hasNetwork
-          ? "everybody in the local network who knows the address can edit; what is sent there "
-            + "is not encrypted"
+          ? "everybody in the local network who knows the address can "
+            + "\(isReadOnly ? "look" : "edit"); what is sent there is not encrypted"
           : "this machine is in no network")
     }
-    console.remark("Ctrl-C ends it, and so does closing its last page")
+    console.remark(
+      "Ctrl-C ends it" + (options.endsWithPages ? ", and so does closing its last page" : ""))
   }
 }
