@@ -1,25 +1,16 @@
 """A connection that is lost, a server that comes back, edits of others, and a page that may only look."""
 
-import pathlib
-import tempfile
-
 from harness.browser import DESKTOP, PageTest
 from harness.fingers import Fingers
 from harness.photos import photo
 from harness.scene import SceneTest
-from harness.servers import MockServer, mock
+from harness.servers import mock
 from harness.waiting import eventually, eventually_equal
 
 
 class LostTest(SceneTest):
-    """On a server of its own, which keeps its store when it is killed."""
-
     def server(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        server = MockServer("--count", "1", "--state", str(pathlib.Path(folder.name) / "state"))
-        self.addCleanup(server.kill)
-        return server
+        return self.lasting_server()
 
     def setUp(self):
         super().setUp()
@@ -196,10 +187,13 @@ class ReadOnlyTest(PageTest):
             self.assertEqual(screen.get_by_role("button", name=name).count(), 0)
         screen.keyboard.press("Tab")
         screen.locator(".item").last.focus()
+        screen.wait_for_selector(".frame.shown .edge")
         screen.keyboard.press("Delete")
         self.assertFalse(screen.locator(".corner").first.is_visible())
-        for _ in range(2):  # the photo, then the screen
-            screen.keyboard.press("Escape")
+        screen.keyboard.press("Escape")
+        screen.wait_for_selector(".frame:not(.shown)", state="attached")
+        self.assertEqual(screen.locator(".collage.arrived").count(), 1)
+        screen.keyboard.press("Escape")
         screen.wait_for_selector(".collage", state="detached")
         client = self.host.client()
         self.addCleanup(client.close)

@@ -1,14 +1,11 @@
 """The ways out of a collage: saved, with a question, or as if nothing had been."""
 
-import pathlib
-import tempfile
-
 from PIL import Image
 
 from harness.browser import DESKTOP
 from harness.photos import photo, upload
 from harness.scene import SceneTest
-from harness.servers import MockServer, mock
+from harness.servers import mock
 from harness.waiting import eventually_equal
 
 
@@ -49,9 +46,17 @@ class WayOut(SceneTest):
         self.screen.locator(".status:not([hidden])", has_text=words).wait_for()
 
     def answer(self, name):
-        self.screen.get_by_role("dialog", name="Leave without saving?").get_by_role(
-            "button", name=name
-        ).click()
+        dialog = self.screen.get_by_role("dialog", name="Leave without saving?")
+        dialog.get_by_role("button", name=name).click()
+        dialog.wait_for(state="detached")
+
+    def leave_meanwhile(self, answer):
+        """Leaves while a photo is on its way; gives its route, which lets it go on."""
+        self.hold()
+        self.pick()
+        self.leave()
+        self.answer(answer)
+        return self.held[0]
 
 
 class LeavingTest(WayOut):
@@ -101,7 +106,6 @@ class LeavingTest(WayOut):
         self.change()
         self.screen.go_back()
         self.answer("Keep editing")
-        self.screen.wait_for_selector("dialog", state="detached")
         self.screen.go_back()
         self.answer("Discard changes")
         self.wait_gallery()
@@ -181,22 +185,12 @@ class WorkTest(WayOut):
         self.assertEqual((self.order(), self.is_saved()), (["red", "blue"], True))
 
     def test_leaving_asks_and_saves_what_is_under_way(self):
-        self.hold()
-        self.pick()
-        self.leave()
-        self.answer("Save and leave")
-        self.screen.wait_for_selector("dialog", state="detached")
-        self.held[0].continue_()
+        self.leave_meanwhile("Save and leave").continue_()
         self.wait_gallery()
         self.assertEqual((self.order(), self.is_saved()), (["red", "blue", "late"], True))
 
     def test_who_stays_gets_the_photo(self):
-        self.hold()
-        self.pick()
-        self.leave()
-        self.answer("Keep editing")
-        self.screen.wait_for_selector("dialog", state="detached")
-        self.held[0].continue_()
+        self.leave_meanwhile("Keep editing").continue_()
         self.screen.wait_for_selector('.item.painted[aria-label^="late,"]')
 
     def test_discarding_calls_a_photo_and_a_cutout_off(self):
@@ -242,23 +236,15 @@ class NewTest(WayOut):
         eventually_equal(lambda: self.client.collages()["count"], self.count)
 
     def test_its_first_photo_is_waited_for(self):
-        self.hold()
-        self.pick()
-        self.leave()
-        self.answer("Save and leave")
-        self.screen.wait_for_selector("dialog", state="detached")
-        self.held[0].continue_()
+        self.leave_meanwhile("Save and leave").continue_()
         self.wait_gallery()
         self.assertEqual(self.order(), ["late"])
         self.assertEqual(self.client.collages()["count"], self.count + 1)
 
     def test_without_its_first_photo_it_was_never_there(self):
-        self.hold()
-        self.pick()
-        self.leave()
-        self.answer("Discard changes")
+        route = self.leave_meanwhile("Discard changes")
         self.wait_gallery()
-        self.held[0].abort()
+        route.abort()
         eventually_equal(lambda: self.client.collages()["count"], self.count)
 
 
@@ -266,11 +252,7 @@ class RestartTest(WayOut):
     """The server was started anew meanwhile: it forgot the opening, and gives pictures other names."""
 
     def server(self):
-        folder = tempfile.TemporaryDirectory()
-        self.addCleanup(folder.cleanup)
-        server = MockServer("--count", "1", "--state", str(pathlib.Path(folder.name) / "state"))
-        self.addCleanup(server.kill)
-        return server
+        return self.lasting_server()
 
     def start_again(self):
         picture = self.document["picture"]
@@ -301,7 +283,6 @@ class RestartTest(WayOut):
         self.start_again()
         self.leave()
         self.answer("Keep editing")
-        self.screen.wait_for_selector("dialog", state="detached")
         self.select("red")
         self.screen.keyboard.press("ArrowRight")
         self.wait_item("red", x=542)

@@ -1,8 +1,11 @@
 """Collages of known photos in known places, and where they are on the screen."""
 
+import pathlib
+import tempfile
+
 from harness.browser import PageTest
 from harness.photos import photo
-from harness.servers import mock
+from harness.servers import MockServer, mock
 from harness.waiting import close_to, eventually, eventually_equal
 
 # How much a finger and a mouse may tremble before they drag, in pixels.
@@ -16,6 +19,14 @@ class SceneTest(PageTest):
 
     def server(self):
         return mock("--count", "14", "--cut-seconds", "0.3")
+
+    def lasting_server(self):
+        """A stand-in of the test's own, which keeps its store when it is killed."""
+        folder = tempfile.TemporaryDirectory()
+        self.addCleanup(folder.cleanup)
+        server = MockServer("--count", "1", "--state", str(pathlib.Path(folder.name) / "state"))
+        self.addCleanup(server.kill)
+        return server
 
     def setUp(self):
         super().setUp()
