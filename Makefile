@@ -11,8 +11,8 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 # What is installed holds no symbols; macOS would have to sign it anew.
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
-.PHONY: all build install check-install demo test test-page page-pictures soak sanitize conformance fuzz bench bench-tool \
-	bench-edits bench-peers bench-cutout format lint clean dependencies
+.PHONY: all build install check-install demo test test-page page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
+	bench-edits bench-looks bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
 
@@ -73,9 +73,15 @@ page-pictures: build
 	@PHOTOS="$(abspath $(PHOTOS))" OUT=$(abspath Documentation) COLLAGE_TOOL=$(abspath $(TOOL)) \
 	  bash Tests/Page/run pictures
 
-# Makes the files of the conformance tests anew; needs Python with numpy and Pillow, and libheif.
+# Draws the documentation's pictures of looks anew, of the photos in the folder PHOTOS, or of samples.
+docs-pictures: build
+	@TOOL=$(abspath $(TOOL)) bash Documentation/draw-pictures "$(abspath $(PHOTOS))" Documentation
+
+# Makes the files of the conformance tests anew; needs Python with numpy and Pillow, libheif, and
+# Chromium, which draws the blends.
 conformance:
 	@python3 Tests/CollageCoreTests/Conformance/make
+	@OUT=$(abspath Tests/CollageCoreTests/Conformance/blends) JOBS=1 bash Tests/Page/run blends
 
 # TIME seconds for each decoder, or for the one that TARGET names.
 fuzz: dependencies
@@ -92,6 +98,10 @@ bench-edits: build bench-tool
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" BENCHTOOL=$(abspath $(BENCHTOOL)) \
 		bash Benchmarks/edits
 
+# What looks take; with BENCH, the folder of the harness, also against Pillow and ImageMagick.
+bench-looks: build
+	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" bash Benchmarks/looks
+
 # Against other programs; BENCH is the folder of the harness, PYTHON its Python. All of them take hours
 # for the poster: ARGUMENTS="--jobs S,L,G" or "--only cairo,libvips --runs 5" does less.
 bench-peers: bench-tool
@@ -103,6 +113,11 @@ FOLDER ?= ../shared/fixtures/cutout
 bench-cutout: dependencies
 	@$(SWIFT) build -c release --package-path Benchmarks --product cutout-bench
 	@Benchmarks/.build/release/cutout-bench $(OPTIONS) "$(FOLDER)"
+
+# The same photos; OPTIONS="--cascade FILE" where opencv-data is not installed.
+bench-focus: dependencies
+	@$(SWIFT) build -c release --package-path Benchmarks --product focus-bench
+	@Benchmarks/.build/release/focus-bench $(OPTIONS) "$(FOLDER)"
 
 format:
 	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests

@@ -3,8 +3,8 @@
 # Knows which type of the top level is declared in which folder, and looks for its name elsewhere.
 # Reads all sources twice: first the declarations, then the uses.
 BEGIN {
-  count = split("Support Geometry Pixels Model Effects Codecs Cutout Rendering Storage " \
-    "Workspace Interface", names, " ")
+  count = split("Support Geometry Pixels Model Effects Codecs Cutout Layouts Rendering " \
+    "Storage Workspace Interface", names, " ")
   for (i = 1; i <= count; i++) rank[names[i]] = i
   # Neither of the two lowest knows the other.
   files = ARGC

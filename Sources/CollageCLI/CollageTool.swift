@@ -11,7 +11,7 @@ struct CollageTool: ParsableCommand {
     usage: "collage VERB [ITEM...] [VALUES] [--options]",
     discussion: """
       A bare value is absolute, --by is relative. An item is a name, the beginning of its UUID, \
-      @front, @back, @last, @selected, @all or a quoted pattern such as 'beach*'.
+      @front, @back, @last, @selected, @all, @group:NAME or a quoted pattern such as 'beach*'.
 
         collage new poster
         collage add hero.jpg beach.jpg
@@ -43,7 +43,7 @@ struct CollageTool: ParsableCommand {
         name: "Collages",
         subcommands: [
           New.self, Open.self, List.self, Show.self, Rename.self, Duplicate.self, Delete.self,
-          Restore.self, CanvasCommand.self,
+          Restore.self, CanvasCommand.self, WatermarkCommand.self,
         ]),
       CommandGroup(
         name: "Items",
@@ -51,6 +51,19 @@ struct CollageTool: ParsableCommand {
           Add.self, Move.self, Rotate.self, Scale.self, Flip.self, Opacity.self, Reset.self,
           Select.self, Order.self, Replace.self, Copy.self, Remove.self, Name.self,
           ShaderCommand.self, CutoutCommand.self,
+        ]),
+      CommandGroup(
+        name: "Order",
+        subcommands: [
+          Align.self, Distribute.self, Snap.self, Swap.self, GroupCommand.self, Lock.self,
+          Hide.self, Hit.self, Lint.self,
+        ]),
+      CommandGroup(
+        name: "Looks",
+        subcommands: [
+          BorderCommand.self, Corners.self, ShadowCommand.self, OutlineCommand.self,
+          CropCommand.self, FocusCommand.self, Blend.self, Adjust.self, MaskCommand.self,
+          StyleCommand.self,
         ]),
       CommandGroup(
         name: "History and pictures",

@@ -15,6 +15,15 @@ from harness.real import RealTest
 from harness.servers import REPOSITORY
 
 PAGE = REPOSITORY / "Sources/CollageCLI/Serve/Page"
+TABLES = ("words.js", "icons.js", "lookWords.js", "hintWords.js", "listWords.js")
+LATER = ("hints", "lists")
+PARTS = (
+    "/Looks/Looks.js",
+    "/Looks/looks.css",
+    "/Collage/Hints.js",
+    "/Collage/hints.css",
+    "/Collage/Lists.js",
+)
 RECORD = "() => { window.times = []; (function tick(time) { times.push(time); requestAnimationFrame(tick) })(0) }"
 
 
@@ -40,16 +49,22 @@ class Figures(RealTest):
 
     def test_1_size_of_the_page(self):
         files = [file for kind in ("js", "css", "html") for file in PAGE.rglob(f"*.{kind}")]
-        tables = [file for file in files if file.name in ("words.js", "icons.js")]
-        whole, table = (sum(file.stat().st_size for file in group) for group in (files, tables))
+        tables = [file for file in files if file.name in TABLES]
+        later = [file for file in files if file.parent.name == "Looks" or file.stem.lower() in LATER]
+        code = [file for file in files if file not in tables]
+        for name, group, promise in (
+            ("code and styles of the start, as written", set(code) - set(later), "≤ 150 kB"),
+            ("code and styles for later", set(code) & set(later), "≤ 50 kB"),
+            ("besides the texts and the drawings", tables, ""),
+        ):
+            row(name, f"{sum(file.stat().st_size for file in group) / 1000:.1f} kB", promise)
         packed = {"Accept-Encoding": "gzip"}
-        sent = sum(
-            len(self.client.ask("GET", path, headers=packed).body)
-            for path in ("/", "/app.js", "/styles.css")
-        )
-        row("code and styles as written", f"{(whole - table) / 1000:.1f} kB", "≤ 150 kB")
-        row("besides the texts and the drawings", f"{table / 1000:.1f} kB")
-        row("all as sent", f"{sent / 1000:.1f} kB", "≤ 45 kB")
+        for name, paths, promise in (
+            ("the start as sent", ("/", "/app.js", "/styles.css"), "≤ 45 kB"),
+            ("what follows as sent", PARTS, "≤ 17 kB"),
+        ):
+            sent = sum(len(self.client.ask("GET", path, headers=packed).body) for path in paths)
+            row(name, f"{sent / 1000:.1f} kB", promise)
 
     def test_2_small_requests(self):
         collage = self.scene(3)
@@ -182,6 +197,51 @@ class Figures(RealTest):
         })""",
             tool,
         )
+
+    def test_6_from_a_slider_to_the_screen(self):
+        """A photo of twelve megapixels that is as wide as the canvas, with another one below."""
+        made = self.scene(1)
+        file = self.host.samples(1, "4000x3000")[0]
+        item = self.client.add_photo(made, file.name, file.read_bytes())["items"][0]
+        self.open(made, size=(1080, 2200))
+        self.client.edit("scale", made, [item], width=1080)
+        self.wait_true_picture(made)
+        width = self.screen.locator(".paper").bounding_box()["width"]
+        self.select(self.client.document(made)["items"][-1]["name"])
+        self.screen.keyboard.press("l")
+        for kind, name in (("adjust", "Brightness"), ("adjust", "Sharpness"), ("border", "Width"), ("shadow", "Softness")):
+            self.screen.click(f".look-tab[data-kind={kind}]")
+            self.slide(name, 1)
+            values = [self.slide(name, value) for value in range(3, 24)]
+            row(f"{kind}, {name.lower()}: to its picture, {width:.0f} columns", spread(values), "≤ 100 ms")
+            self.screen.get_by_role("slider", name=name, exact=True).dispatch_event("change")
+        self.screen.click(".look-tab[data-kind=style]")
+        values = [self.style(name) for name in ("polaroid", "card", "sticker", "stamp", "plain") * 2]
+        row("a tap on a style to the stored edit", spread(values), "≤ 20 ms")
+
+    def slide(self, name, value):
+        """How long it takes from a move of a slider to the picture that shows it."""
+        return self.screen.get_by_role("slider", name=name, exact=True).evaluate(
+            """(slider, value) => new Promise((done) => {
+            const item = document.querySelector('.item[aria-pressed=true]')
+            const start = performance.now()
+            new MutationObserver((_, observer) => {
+                observer.disconnect()
+                requestAnimationFrame(() => done(performance.now() - start))
+            }).observe(item, { childList: true })
+            slider.value = value
+            slider.dispatchEvent(new Event('input'))
+        })""",
+            value,
+        )
+
+    def style(self, name):
+        self.screen.wait_for_timeout(300)
+        self.watch()
+        self.screen.click(f".look-tile[data-name={name}]")
+        self.wait_script(self.screen, "window.marks?.stored")
+        marks = self.screen.evaluate("marks")
+        return marks["stored"] - marks["up"]
 
     def test_7_memory(self):
         row("memory of the server so far", self.memory())

@@ -59,8 +59,7 @@ class CellsTest(PageTest):
         )
         page = self.page()
         page.goto(server.url)
-        page.wait_for_selector(".cell.failed")
-        self.assertEqual(page.locator(".cell.failed button").count(), 3)
+        eventually_equal(page.locator(".cell.failed button").count, 3)
         server.client().mock(fail=None)
 
 

@@ -105,7 +105,7 @@ class JourneyTest(RealTest):
         self.let_go()
         if self.screen.locator(".handle").is_visible():
             self.press("Canvas")
-        cream = self.screen.get_by_role("radio", name="Cream")
+        cream = self.screen.get_by_role("radio", name="Cream", exact=True)
         cream.tap() if self.touch else cream.click()
         eventually_equal(lambda: cream.get_attribute("aria-checked"), "true")
         eventually(lambda: "f3ead9" in self.document()["collage"]["background"], "the cream")

@@ -20,10 +20,12 @@ class PixelsTest(RealTest):
 
     def assert_true(self, density):
         """Compares the canvas on the screen with the program's own picture of it."""
+        self.hide_what_floats()
+        # Where that makes room for the canvas, the picture of another size comes a moment later.
+        self.settled(self.screen)
         self.wait_true_picture(self.made)
         box = self.screen.locator(".paper").bounding_box()
         width, height = round(box["width"] * density), round(box["height"] * density)
-        self.hide_what_floats()
         shot = self.screen.screenshot(scale="device")
         whole = numpy.asarray(Image.open(io.BytesIO(shot)).convert("RGB")).astype(int)
         left, top = round(box["x"] * density), round(box["y"] * density)

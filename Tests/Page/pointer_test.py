@@ -103,8 +103,10 @@ class CornerTest(MouseTest):
         self.select("blue")
 
     def pull_corner(self, dx, dy, *keys):
-        self.settled(self.screen)
-        box = self.screen.locator(".corner").nth(2).bounding_box()
+        corner = self.screen.locator(".corner").nth(2)
+        # Until it stands still and nothing lies over it.
+        corner.hover(trial=True)
+        box = corner.bounding_box()
         x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
         for key in keys:
             self.screen.keyboard.down(key)

@@ -118,7 +118,7 @@ class CanvasTest(SceneTest):
 
     def test_the_background_is_chosen(self):
         for name, colour in (("Cream", "#f3ead9"), ("Transparent", "none"), ("White", "#ffffff")):
-            choice = self.screen.get_by_role("radio", name=name)
+            choice = self.screen.get_by_role("radio", name=name, exact=True)
             choice.click()
             eventually_equal(lambda: self.canvas()[2], colour)
             eventually_equal(lambda: choice.get_attribute("aria-checked"), "true")
@@ -132,21 +132,21 @@ class HistoryTest(SceneTest):
         for x in (100, 200, 300):
             self.client.edit("move", self.id, [self.item("red")["id"]], to=[x, 500])
         self.open()
-        self.screen.wait_for_selector(".step")
+        self.screen.wait_for_selector(".section-history .step")
 
     def test_steps_are_listed_the_newest_first_in_the_words_of_the_page(self):
-        listed = self.screen.locator(".step span").all_text_contents()
+        listed = self.screen.locator(".section-history .step span").all_text_contents()
         self.assertEqual(listed[:3], ["Moved · red"] * 3)
         self.assertEqual(listed[-1], "Made")
-        self.assertEqual(self.screen.locator(".step[aria-current=step]").count(), 1)
+        self.assertEqual(self.screen.locator(".section-history .step[aria-current=step]").count(), 1)
 
     def test_a_tap_goes_there_and_back(self):
-        self.screen.locator(".step").nth(2).click()
+        self.screen.locator(".section-history .step").nth(2).click()
         self.wait_item("red", x=100)
-        eventually_equal(lambda: self.screen.locator(".step.ahead").count(), 2)
-        self.screen.locator(".step").nth(0).click()
+        eventually_equal(lambda: self.screen.locator(".section-history .step.ahead").count(), 2)
+        self.screen.locator(".section-history .step").nth(0).click()
         self.wait_item("red", x=300)
-        eventually_equal(lambda: self.screen.locator(".step.ahead").count(), 0)
+        eventually_equal(lambda: self.screen.locator(".section-history .step.ahead").count(), 0)
 
 
 class SheetTest(SceneTest):
@@ -169,9 +169,9 @@ class SheetTest(SceneTest):
         self.open()
         self.button("History").click()
         self.sheet().wait_for()
-        self.screen.locator(".step").first.wait_for()
+        self.screen.locator(".section-history .step").first.wait_for()
         self.assertEqual(
-            self.screen.locator(".tool").all_text_contents(), ["Canvas", "Guides", "History"]
+            self.screen.locator(".tool").all_text_contents(), ["Canvas", "Guides", "Grid", "History"]
         )
 
     def test_what_is_shut_cannot_be_reached(self):

@@ -85,7 +85,7 @@ class ShaderTest(ToolsTest):
         self.assertEqual(self.screen.locator(".toast").count(), 0)
 
     def test_arrows_walk_the_toolbar(self):
-        self.tool("cutout").focus()
+        self.tool("looks").focus()
         self.screen.keyboard.press("ArrowLeft")
         self.assertTrue(self.tool("glitch").evaluate("(tool) => tool.matches(':focus')"))
 

@@ -4,18 +4,45 @@ internal import CollageCore
 /// `canvas`: changes the canvas.
 struct CanvasCommand: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "canvas", abstract: "Change the size, the resolution or the background of the canvas.",
+    "canvas", abstract: "Change the size, the background, the frame of the canvas, or mirror it.",
     discussion: """
-      Items stay where they are, unless --scale-items makes them move and grow with the canvas. \
+      Items stay where they are, unless --scale-items makes them move and grow with the canvas; \
+      the width of a frame and the blur of a photo grow with it as far as they can. \
       --dpi alone changes no pixel: it says how large the canvas is on paper.
+
+      A gradient's angle is that of CSS: 0 is upward, 90 to the right, 180, which it is when not \
+      given, down. Each colour can have a place behind it; 'in oklab' keeps mixed colours clear. A \
+      blurred photo stays that of its item; when the item goes, the colour is left. A colour that \
+      is called as a paper is 'color linen'.
+
+      The frame is a ring light: a colour, a width from 10 to 120 and an opacity from 10% to 100%, \
+      or some of them; off keeps it for on, none forgets it. A mirrored canvas is rendered with \
+      left and right exchanged, but for its watermark; where items stand is still told and said \
+      as without the mirror.
 
         collage canvas --size square
         collage canvas --size a4 --dpi 150 --scale-items
-        collage canvas --dpi 150
         collage canvas --background fffbe6
+        collage canvas --background 'linear 45 #f4efe6 #d0c8ff'
+        collage canvas --background 'radial at 30% 20% white coral 60% #402 in oklab'
+        collage canvas --background 'image beach.jpg'
+        collage canvas --background 'blur hero 40'
+        collage canvas --background kraft
+        collage canvas --frame warm-cream:60:80%
+        collage canvas --mirror
       """)
 
   @OptionGroup var canvas: CanvasOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "A glow along the rim: COLOUR:WIDTH:OPACITY such as warm-cream:60:80%, or on, off, none.",
+      valueName: "frame"),
+    completion: .list(FrameText.words), transform: Word.reader(FrameText.change))
+  var frame: FrameChange?
+
+  @Flag(inversion: .prefixedNo, help: "Show all as a mirror does, or not.")
+  var mirror: Bool?
 
   @Flag(help: "Let the items move and grow with the canvas.")
   var scaleItems = false
@@ -23,7 +50,23 @@ struct CanvasCommand: RequestCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  func request() throws -> EditRequest {
-    try .canvas(canvas.wanted, scalingItems: scaleItems)
+  var inputCount: Int { canvas.file == "-" ? 1 : 0 }
+
+  func request() throws -> EditRequest { try request(showing: nil) }
+
+  private func request(showing image: StoredImage?) throws -> EditRequest {
+    var wanted = canvas.wanted(image)
+    (wanted.frame, wanted.isMirrored) = (frame, mirror)
+    return try .canvas(wanted, scalingItems: scaleItems)
+  }
+
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    let reference = context.reference(target)
+    guard let path = canvas.file else {
+      return try request().prepared(reference, context)
+    }
+    try context.requireCollage(reference)
+    let photo = try ImportedPhoto.taken(path, context)
+    return try request(showing: photo.record.image).prepared(reference, context, with: photo)
   }
 }

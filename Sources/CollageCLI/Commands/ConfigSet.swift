@@ -8,6 +8,7 @@ struct ConfigSet: CollageCommand {
     discussion: """
         collage config set render.quality 92
         collage config set engine.rembg 'rembg i -om {in} {out}'
+        collage config set preset.blog 'width=1200 format=webp quality=80 watermark=off'
       """)
 
   @Argument(

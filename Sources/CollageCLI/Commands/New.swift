@@ -11,6 +11,7 @@ struct New: EditCommand {
 
         collage new
         collage new poster --size a3-landscape --background coral
+        collage new album --background 'linear 160 #fdfbfb #ebedee'
         collage new card --size 4:5@1080
         collage new print --size 10x15cm --dpi 600
       """)
@@ -22,17 +23,18 @@ struct New: EditCommand {
   @OptionGroup var canvas: CanvasOptions
   @OptionGroup var common: CommonOptions
 
+  var inputCount: Int { canvas.file == "-" ? 1 : 0 }
+
   func check(_ context: EditContext) throws {
-    _ = try canvas.wanted.change(of: .standard)
+    _ = try canvas.wanted().newCanvas()
     try context.expected.insert(name, in: context.store.opened())
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    let wanted = try self.canvas.wanted.change(of: .standard)
-    let canvas = Canvas(
-      size: wanted.size ?? Canvas.standard.size,
-      background: wanted.background ?? Canvas.standard.background, dpi: wanted.dpi)
+    let photo = try self.canvas.file.map { try ImportedPhoto.taken($0, context) }
+    let canvas = try self.canvas.wanted(photo?.record.image).newCanvas()
     return { [name, canvas] session in
+      if let photo { try session.register(photo.record) }
       let state = try session.create(name, canvas: canvas)
       return .collage(
         state, label: "new", message: "made \(state.record.name), \(canvas.size)",

@@ -7,7 +7,8 @@ struct Order: RequestCommand {
     "order", abstract: "Change which items cover which.",
     usage: "collage order ITEM... front|back|up|down|N [options]",
     discussion: """
-      N is a place in the stack, 0 being the back.
+      N is a place in the stack, 0 being the back. Items that are locked are not restacked \
+      themselves, but others may come before or behind them.
 
         collage order hero front
         collage order hero beach down

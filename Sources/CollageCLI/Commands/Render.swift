@@ -6,14 +6,20 @@ struct Render: EditCommand {
   static let configuration = CommandConfiguration.verb(
     "render", abstract: "Make a picture of the collage.",
     discussion: """
-      The format follows from the file's ending, or from --format. Without -o the picture is \
-      named after the collage, with a number if there is such a file, and its path is printed. '-o -' writes to standard output.
+      The format follows from the file's ending, or from --format. A preset stands for several \
+      options; one's own is made by `config set preset.NAME 'size=1080x1350 quality=90'`. Those \
+      with a size, built in or not, want --pad COLOUR besides where the canvas has another shape: \
+      it fills up what is left. Without -o the picture is named after the collage, with a number \
+      if there is such a file, and its path is printed. '-o -' writes to standard output.
 
         collage render -o poster.jpg
         collage render -o poster.png --scale 50%
         collage render -o small.jpg --width 600 --quality 92
         collage render -o mail.webp --max-bytes 500k
         collage render -o print.jpg --dpi 300 --chroma 444
+        collage render --preset instagram
+        collage render --preset story --pad black -o story.jpg
+        collage render -o compose.jpg --grid thirds
         collage render -o - --format png | display
       """)
 

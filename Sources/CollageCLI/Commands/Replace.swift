@@ -8,7 +8,8 @@ struct Replace: EditCommand {
     usage:
       "collage replace ITEM FILE [options]\ncollage replace --everywhere FILE|ITEM NEW [options]",
     discussion: """
-      The new photo is fitted into the place of the old one. '-' is standard input. With \
+      The new photo is fitted into the place of the old one; one that is cropped keeps its frame, \
+      which the new one fills. '-' is standard input. With \
       --everywhere every item in every collage that shows a photo gets the new one; it is one step \
       of each collage for `undo`.
 
@@ -38,9 +39,10 @@ struct Replace: EditCommand {
     let selectors = try items.selectors(of: Self.self)
     try context.requireCollage(reference)
     let photo = try taken(values[0], context)
+    let job = FocusJob(context)
     return { session in
       var ids: [Item.ID] = []
-      let outcome = try session.replace(in: reference, by: photo) { collage in
+      let outcome = try session.replace(in: reference, by: photo, lookingBy: job) { collage in
         ids = try collage.resolve(selectors)
         return try ItemsChange.single(ids, verb: "replace")
       }
@@ -63,15 +65,15 @@ struct Replace: EditCommand {
       word: old[0], reference, in: workspace, isStored: !context.isInBatch)
     if !context.isInBatch { try used.requireUse(in: workspace) }
     let photo = try taken(new, context)
-    return { session in .everywhere(try session.replaceEverywhere(used, by: photo)) }
+    let job = FocusJob(context)
+    return { session in
+      .everywhere(try session.replaceEverywhere(used, by: photo, lookingBy: job))
+    }
   }
 
   /// Takes the new photo into the store's files.
   private func taken(_ path: String, _ context: EditContext) throws -> ImportedPhoto {
-    let source = try PhotoSource.single(path, context)
-    let photo = try context.store.opened().importPhoto(
-      source, lossless: lossless ? true : nil, reading: reading.reading)
-    context.command.console.remark(of: photo)
-    return photo
+    try ImportedPhoto.taken(
+      path, context, lossless: lossless ? true : nil, reading: reading.reading)
   }
 }

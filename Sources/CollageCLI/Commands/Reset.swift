@@ -7,7 +7,7 @@ struct Reset: RequestCommand {
     "reset", abstract: "Bring items back to the way they were added.",
     usage: "collage reset ITEM... [options]",
     discussion: """
-      Place, turn, size, mirroring and opacity return, shaders are switched off.
+      Place, turn, size, mirroring and look return, shaders are switched off.
 
         collage reset hero
       """)

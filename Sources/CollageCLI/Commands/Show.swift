@@ -30,7 +30,8 @@ struct Show: CollageCommand {
       ? nil : state.collage.resolve(ItemWords(words).selectors(of: Self.self))
     let shown = ids.map(Set.init)
     console.warnOfUnknownParts(
-      in: state.collage.items.filter { shown?.contains($0.id) ?? true })
+      in: state.collage.items.filter { shown?.contains($0.id) ?? true },
+      on: shown == nil ? state.collage.canvas : nil)
     try console.present(ShowView(state, only: ids, in: workspace)) {
       try console.printText(try text(of: state, only: ids, in: workspace, console))
     }

@@ -7,7 +7,7 @@ extension Report {
     var report = Report.items(
       done.outcome, done.items, verb: "cut out",
       detail: { $0.photo?.cutout.map { ": \(CutoutView($0).words)" } ?? "" })
-    report.notes = done.doubtful.compactMap(doubt)
+    report.notes += done.doubtful.compactMap(doubt)
     guard done.isInterrupted else { return report }
     var view = EditView(done.outcome, items: done.items)
     view.interrupted = true

@@ -30,21 +30,46 @@ extension EditRequest {
     }
   }
 
+  /// The request as a step of a transaction, about a photo that was taken in for it.
+  func prepared(
+    _ reference: CollageReference, _ context: EditContext, with photo: ImportedPhoto
+  ) -> PreparedEdit {
+    let edit = prepared(reference, context)
+    return { session in
+      try session.register(photo.record)
+      return try edit(session)
+    }
+  }
+
   /// What was done.
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
     switch self {
     case .items(_, let change):
-      var report = Report.items(outcome, ids, verb: change.verb, detail: change.detail)
+      var report = Report.items(
+        outcome, ids, verb: change.verb, ending: change.ending, detail: change.detail)
+      if outcome.hasLostBackdrop {
+        report.notes.append(.remark("the photo behind the items goes with its item"))
+      }
       if case .copy = change {
         report.lines = outcome.after.collage.items.suffix(1).map(\.name.rawValue)
+      }
+      if case .arrange(.group) = change {
+        report.lines = ids.prefix(1).compactMap { outcome.after.collage.items[$0]?.group?.rawValue }
       }
       return report
     case .canvas:
       return Report(
         message: outcome.hasChanged
-          ? "the canvas is \(outcome.after.collage.canvas.text)" : "nothing changed",
+          ? "the canvas is \(outcome.after.collage.canvasText)" : "nothing changed",
         view: EditView(outcome, items: []))
     }
+  }
+}
+
+extension EditOutcome {
+  /// Whether the photo behind the items went with its item.
+  fileprivate var hasLostBackdrop: Bool {
+    before.collage.canvas.backdrop?.item != nil && after.collage.canvas.backdrop == nil
   }
 }
 
@@ -67,7 +92,14 @@ extension ItemsChange {
     case .shader(.set): "set"
     case .shader(.off(let name)): "switched \(name) off for"
     case .shader(.clear): "switched all shaders off for"
+    case .arrange(let arrangement): arrangement.verb
+    case .look(let look): look.verb
     }
+  }
+
+  /// How it ended for several items.
+  fileprivate var ending: String {
+    if case .look(let look) = self { look.ending } else { "" }
   }
 
   /// How it ended for one item: ` to 120, 300`.
@@ -80,7 +112,9 @@ extension ItemsChange {
     case .flip(let axis): axis == .horizontal ? " left to right" : " top to bottom"
     case .opacity: " to \(Phrases.percent(item.look.opacity.value))"
     case .shader(.toggle), .shader(.on), .shader(.onWith), .shader(.set): item.shaderText
+    case .arrange(let arrangement): arrangement.detail(item)
     case .useCutout: " to the \(item.photo?.usesCutout == true ? "cutout" : "whole photo")"
+    case .look(let look): look.detail(item)
     case .reset, .select, .order, .copy, .remove, .name, .shader(.off), .shader(.clear):
       ""
     }
@@ -89,7 +123,7 @@ extension ItemsChange {
 
 extension Phrases {
   /// A point such as "120, 300".
-  fileprivate static func point(_ point: Point) -> String {
+  static func point(_ point: Point) -> String {
     "\(number(point.x)), \(number(point.y))"
   }
 }

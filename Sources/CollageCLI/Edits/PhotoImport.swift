@@ -1,5 +1,27 @@
 internal import CollageCore
 
+extension ImportedPhoto {
+  /// Takes the photo that a word names into the store's files, and says what there is to say of it.
+  ///
+  /// - Parameters:
+  ///   - path: The word; `-` is standard input.
+  ///   - context: The store and the streams.
+  ///   - lossless: Whether to store it as PNG; nil is the setting's value.
+  ///   - reading: How the file is read.
+  /// - Returns: The photo, which the database does not know yet.
+  /// - Throws: ``UserFacingError``, and as ``Workspace/importPhoto(_:lossless:reading:)``.
+  static func taken(
+    _ path: String, _ context: EditContext, lossless: Bool? = nil,
+    reading: PhotoReading = PhotoReading()
+  ) throws -> ImportedPhoto {
+    let source = try PhotoSource.single(path, context)
+    let photo = try context.store.opened().importPhoto(
+      source, lossless: lossless, reading: reading)
+    context.command.console.remark(of: photo)
+    return photo
+  }
+}
+
 /// Photos on their way into the store, and what is said of them.
 extension PhotoImport {
   /// Imports photos.

@@ -26,6 +26,8 @@ struct RenderJob {
   ) throws {
     self.state = state
     self.context = context
+    let picture = try picture.completed(
+      for: destination, on: state.collage.canvas, context.workspaceContext.settings)
     let format = try Self.format(destination, picture.format)
     name =
       switch destination {
@@ -37,7 +39,8 @@ struct RenderJob {
       }
     request = RenderRequest(
       size: try picture.wantedSize.pixels(on: state.collage.canvas),
-      background: picture.background, format: format, quality: picture.quality,
+      background: picture.background, pad: picture.pad, grid: picture.grid?.grid,
+      showsWatermark: picture.watermark ?? true, format: format, quality: picture.quality,
       encoding: picture.encoding(for: state.collage.canvas), limits: limits.request)
   }
 
@@ -51,6 +54,7 @@ struct RenderJob {
   static func check(
     _ destination: String?, _ picture: PictureOptions, _ context: CommandContext
   ) throws {
+    let picture = try picture.completed(for: destination, context.workspaceContext.settings)
     let format = try format(destination, picture.format)
     try picture.check(for: format)
     guard destination == "-" else { return }

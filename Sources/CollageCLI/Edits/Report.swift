@@ -57,32 +57,39 @@ extension Report {
   ///   - outcome: The states before and after.
   ///   - ids: The items that were meant; those that are gone are told from the state before.
   ///   - verb: What was done, in the past: `moved`.
+  ///   - ending: How it ended for several items: ` a border`.
   ///   - detail: How it ended for one item: ` to 120, 300`.
   /// - Returns: The report.
   static func items(
-    _ outcome: EditOutcome, _ ids: [Item.ID], verb: String, detail: (Item) -> String = { _ in "" }
+    _ outcome: EditOutcome, _ ids: [Item.ID], verb: String, ending: String = "",
+    detail: (Item) -> String = { _ in "" }
   ) -> Report {
-    let affected = ids.compactMap { id in
+    let skipped = Set(outcome.skipped)
+    let affected = ids.filter { !skipped.contains($0) }.compactMap { id in
       outcome.after.collage.items[id] ?? outcome.before.collage.items[id]
     }
     var message = "nothing changed"
     if outcome.hasChanged {
       message = "\(verb) " + Phrases.names(affected.map(\.name.quoted))
-      if affected.count == 1, let item = affected.first { message += detail(item) }
+      message += affected.count == 1 ? detail(affected[0]) : ending
     }
-    return Report(message: message, view: EditView(outcome, items: ids))
+    var report = Report(message: message, view: EditView(outcome, items: ids))
+    report.notes = Note.skipped(outcome)
+    return report
   }
 
   /// What replacing a photo in all collages did.
   static func everywhere(_ done: [(outcome: EditOutcome, items: [Item.ID])]) -> Report {
     let changed = done.filter(\.outcome.hasChanged)
     let items = changed.reduce(0) { $0 + $1.items.count }
-    return Report(
+    var report = Report(
       message: changed.isEmpty
         ? "nothing changed"
         : "replaced \(Phrases.count(items, "item")) in \(Phrases.count(changed.count, "collage"))",
       view: EverywhereView(
         changed: !changed.isEmpty, collages: done.map { EditView($0.outcome, items: $0.items) }))
+    report.notes = done.flatMap { Note.skipped($0.outcome) }
+    return report
   }
 
   /// What a verb did to a whole collage.

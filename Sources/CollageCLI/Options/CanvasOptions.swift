@@ -18,10 +18,28 @@ struct CanvasOptions: ParsableArguments {
   var dpi: Int?
 
   @Option(
-    help: ArgumentHelp("A CSS name, hex digits, rgb(…) or none.", valueName: "colour"),
-    completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
-  var background: Color?
+    help: ArgumentHelp(
+      "A colour (a CSS name, hex digits, rgb(…) or none), paper, linen or kraft, or "
+        + "'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', 'blur ITEM RADIUS'.",
+      valueName: "background"),
+    completion: .list(BackgroundText.words + ColorText.names),
+    transform: Word.reader(BackgroundText.background))
+  var background: BackgroundText?
+
+  /// The file that the background shows, if it shows one.
+  var file: String? {
+    if case .file(let path) = background { path } else { nil }
+  }
 
   /// What is to change on a canvas.
-  var wanted: WantedCanvas { WantedCanvas(size: size, dpi: dpi, background: background) }
+  ///
+  /// - Parameter image: The image of ``file``, once it is in the store's files.
+  /// - Returns: What is wanted; without the image no background where it is one.
+  func wanted(_ image: StoredImage? = nil) -> WantedCanvas {
+    let backdrop = image.map { WantedBackground.backdrop(.image($0)) }
+    guard case .wanted(let wanted) = background else {
+      return WantedCanvas(size: size, dpi: dpi, background: backdrop)
+    }
+    return WantedCanvas(size: size, dpi: dpi, background: wanted)
+  }
 }

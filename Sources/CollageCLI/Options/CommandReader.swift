@@ -29,7 +29,7 @@ enum CommandReader {
     }
     if words.verb == helpVerb { throw try help(words) }
     if let verb = words.verb, let second = words.secondWord,
-      let names = secondLevelNames(verb), !names.contains(second)
+      let names = secondLevelNames(verb), !names.contains(second), !takesWords(verb)
     {
       throw unknown(second, of: verb, among: names)
     }
@@ -77,7 +77,7 @@ enum CommandReader {
 
   /// Whether a word is the name of a verb.
   static func isVerb(_ word: String) -> Bool {
-    word == helpVerb || verbNames.contains(word)
+    word == helpVerb || type(ofVerb: word) != nil
   }
 
   /// Whether a command says with an option which collage it is about.
@@ -87,9 +87,7 @@ enum CommandReader {
   static func takesCollage(_ words: [String]) -> Bool {
     guard let verb = words.first.flatMap(type(ofVerb:)), verb != List.self else { return false }
     let second = verb.configuration.subcommands.first { $0.verbName == words.dropFirst().first }
-    func help(_ type: (some ParsableCommand).Type) -> String { CollageTool.helpMessage(for: type) }
-    let command: any ParsableCommand.Type = second ?? verb
-    return help(command).contains("--collage ")
+    return help(of: second ?? verb).contains("--collage ")
   }
 
   /// The verb that the argument parser brings along; it knows no options.
@@ -108,6 +106,22 @@ enum CommandReader {
   static func secondLevelNames(_ verb: String) -> [String]? {
     let names = type(ofVerb: verb)?.configuration.subcommands.map { $0.verbName } ?? []
     return names.isEmpty ? nil : names
+  }
+
+  /// Whether a verb gives something a colour.
+  private static func takesColour(_ verb: String?) -> Bool {
+    verb.flatMap(type(ofVerb:)).map { help(of: $0).contains("--colour ") } ?? false
+  }
+
+  /// The help of a command.
+  private static func help(of command: any ParsableCommand.Type) -> String {
+    func help(_ type: (some ParsableCommand).Type) -> String { CollageTool.helpMessage(for: type) }
+    return help(command)
+  }
+
+  /// Whether a verb with verbs of its own takes other words, too.
+  private static func takesWords(_ verb: String) -> Bool {
+    type(ofVerb: verb)?.configuration.defaultSubcommand is any EditCommand.Type
   }
 
   /// The usage of a command, as it stands under an error.
@@ -157,6 +171,8 @@ enum CommandReader {
       message = String(message[..<suggested.range.lowerBound])
     } else if message.hasPrefix("Missing value for '--background") {
       hint = "To the shell an unquoted #fff is a comment: write fff or '#fff'."
+    } else if message.contains("for '--color "), takesColour(words.verb) {
+      hint = "--color is about the terminal; the colour of a look is --colour."
     } else if message.hasPrefix("Unexpected argument") {
       hint = StrayWords.hint(words.verb)
     }

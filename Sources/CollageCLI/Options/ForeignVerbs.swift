@@ -13,6 +13,9 @@ enum ForeignVerbs {
     "create": "`collage new NAME` makes a collage.",
     "init": "`collage new NAME` makes a collage, and the store where there is none.",
     "resize": "`collage scale ITEM FACTOR` sizes an item, `collage canvas --size WxH` the canvas.",
+    "ungroup": "`collage group @group:NAME --off` takes items out of their groups.",
+    "unlock": "`collage lock ITEM --off` unlocks an item.",
+    "unhide": "`collage hide ITEM --off` shows an item again.",
     "version": "`collage --version` tells it.",
     "commit": "Every edit is kept at once; `collage save` makes the picture for the gallery.",
   ]

@@ -18,7 +18,9 @@ enum OptionNames {
     "--keep", "--drop", "--keep-stroke", "--drop-stroke", "--mask", "--feather", "--grow",
     "--smooth", "--engine", "--engine-command", "--refine", "--jobs", "--max-memory",
     "--chroma", "--compression", "--max-bytes", "--older-than", "-n",
-    "--sort", "--to", "--files-from", "--uses", "--port", "--proxied",
+    "--bottom", "--dx", "--dy", "--blur", "--colour", "--ratio", "--seed",
+    "--sort", "--to", "--files-from", "--uses", "--port", "--proxied", "--gap", "--within",
+    "--frame", "--corner", "--margin", "--grid", "--preset", "--pad", "--long-side",
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.

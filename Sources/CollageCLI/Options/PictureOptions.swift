@@ -26,6 +26,11 @@ struct PictureOptions: ParsableArguments {
   var height: Int?
 
   @Option(
+    help: ArgumentHelp("The longer side in pixels; the other follows.", valueName: "pixels"),
+    transform: Word.reader(WholeNumberText.reader("a side", in: Canvas.sideRange)))
+  var longSide: Int?
+
+  @Option(
     help: ArgumentHelp("jpg, png, webp or avif.", valueName: "format"),
     completion: .list(["jpg", "png", "webp", "avif"]), transform: Word.reader(FormatText.format))
   var format: ImageFormat?
@@ -70,9 +75,69 @@ struct PictureOptions: ParsableArguments {
     completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
   var background: Color?
 
+  @Option(
+    help: ArgumentHelp(
+      "Fill up a --size of another shape with bars of this colour.", valueName: "colour"),
+    completion: .list(ColorText.names), transform: Word.reader(ColorText.opaque))
+  var pad: Color?
+
+  @Flag(inversion: .prefixedNo, help: "Show the watermark, or leave it out.")
+  var watermark: Bool?
+
+  @Option(
+    help: ArgumentHelp(
+      "Lines to compose by: thirds, golden, square, safe-areas or off.", valueName: "grid"),
+    completion: .list(GridText.names), transform: Word.reader(GridText.grid))
+  var grid: GridText?
+
+  @Option(
+    help: ArgumentHelp(
+      "instagram, story, a4-print, wallpaper, thumbnail, or one of your settings preset.NAME; "
+        + "other options come before what it says.", valueName: "name"),
+    completion: .custom(Suggestions.presets))
+  var preset: Word?
+
   /// How large the picture is wanted.
   var wantedSize: WantedPictureSize {
-    WantedPictureSize(size: size, scale: scale, width: width, height: height, dpi: dpi)
+    WantedPictureSize(
+      size: size, scale: scale, width: width, height: height, longSide: longSide, dpi: dpi,
+      isPadded: pad != nil)
+  }
+}
+
+extension PictureOptions {
+  /// The options with what the preset says where they say nothing themselves.
+  ///
+  /// - Parameters:
+  ///   - destination: The file, whose ending says a format; nil for a made up name.
+  ///   - canvas: The canvas, if it is known: the preset's sheet of paper lies as it does.
+  ///   - settings: Gives the presets of one's own.
+  /// - Returns: The same options, of which the preset is none any more.
+  /// - Throws: ``ValueError`` and what `settings` throws.
+  func completed(
+    for destination: String?, on canvas: Canvas? = nil,
+    _ settings: () throws -> [Setting: String]
+  ) throws -> PictureOptions {
+    guard let name = preset?.text else { return self }
+    let preset = try PicturePreset.named(name, settings())
+    var options = self
+    options.preset = nil
+    if size == nil, scale == nil, width == nil, height == nil, longSide == nil {
+      options.size = canvas.map { preset.size?.turned(like: $0.size) } ?? preset.size
+      options.scale = preset.scale
+      (options.width, options.height) = (preset.width, preset.height)
+      options.longSide = preset.longSide
+    }
+    options.format = format ?? destination.flatMap(FormatText.ofPath) ?? preset.format
+    let format = options.format ?? .jpeg
+    if format != .png, !lossless { options.quality = quality ?? preset.quality }
+    if [.jpeg, .avif].contains(format) { options.chroma = chroma ?? preset.chroma }
+    options.maxBytes = maxBytes ?? preset.maxBytes
+    options.dpi = dpi ?? preset.dpi
+    options.pad = pad ?? preset.pad
+    options.watermark = watermark ?? preset.watermark
+    options.grid = grid ?? preset.grid
+    return options
   }
 }
 
@@ -101,6 +166,9 @@ extension PictureOptions {
       let formats = rule.formats.map(\.noun).joined(separator: " and ")
       throw UserFacingError.usage(
         "\(rule.name) goes with \(formats), the picture is \(format.article).")
+    }
+    guard pad == nil || size != nil else {
+      throw UserFacingError.usage("--pad goes with --size, or with a preset that has one.")
     }
     guard quality == nil || !lossless else {
       throw UserFacingError.usage("--quality and --lossless contradict each other.")

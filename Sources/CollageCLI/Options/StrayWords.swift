@@ -3,7 +3,7 @@ enum StrayWords {
   private static let hints = [
     New.verbName: "--size gives the collage a size.",
     List.verbName: "--search finds collages by their names.",
-    CanvasCommand.verbName: "--size, --dpi and --background say what to change.",
+    CanvasCommand.verbName: "--size, --dpi, --background and --frame say what to change.",
     Render.verbName: "-o names the file, -c the collage.",
     Save.verbName: "-c names the collage; `collage render -o FILE` writes a file.",
   ]

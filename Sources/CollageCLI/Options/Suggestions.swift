@@ -14,11 +14,15 @@ enum Suggestions {
 
   /// The names of the collage's items, and the words that stand for items.
   static let items: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    let reference =
-      (CommandLineWords.value(of: ["-c", "--collage"], in: words)
-      ?? Environment.process.nonEmptyVariable("COLLAGE")).map(CollageReference.named)
-    let state = try? workspace(words)?.state(of: reference ?? .current)
+    let state = state(words)
+    let groups = state?.collage.groupNames.map(\.selector) ?? []
     return offered(state?.collage.items.map(\.name.rawValue) ?? []) + ItemSelector.words
+      + offered(groups)
+  }
+
+  /// The names of the collage's groups.
+  static let groups: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    offered(state(words)?.collage.groupNames.map(\.rawValue) ?? [])
   }
 
   /// The names of items, and words that stand behind them.
@@ -28,14 +32,42 @@ enum Suggestions {
     { words, at, part in items(words, at, part) + values }
   }
 
+  /// The names of the styles that the store keeps.
+  static let ownStyles: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    offered((try? workspace(words)?.styles())?.map(\.name.rawValue) ?? [])
+  }
+
+  /// The names of all styles.
+  static let styles: @Sendable ([String], Int, String) -> [String] = { words, at, part in
+    CollageCore.Style.builtIn.map(\.name.rawValue) + ownStyles(words, at, part)
+  }
+
+  /// The names of items and those of styles, which stand behind them.
+  static let itemsAndStyles: @Sendable ([String], Int, String) -> [String] = { words, at, part in
+    items(words, at, part) + styles(words, at, part)
+  }
+
   /// The user's settings that the store holds and that he has not adopted.
   static let unadoptedSettings: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     ((try? workspace(words)?.unadoptedSettings()) ?? [:]).keys.map(\.rawValue).sorted()
   }
 
+  /// The names of presets.
+  static let presets: @Sendable ([String], Int, String) -> [String] = { _, _, _ in
+    PicturePreset.names((try? Environment.process.userContext.settings()) ?? [:])
+  }
+
   /// Names that are one line each and do nothing to a terminal; others are not offered.
   private static func offered(_ names: [String]) -> [String] {
     names.filter { $0 == $0.withoutControls() }
+  }
+
+  /// The collage that a command means.
+  private static func state(_ words: [String]) -> CollageState? {
+    let reference =
+      (CommandLineWords.value(of: ["-c", "--collage"], in: words)
+      ?? Environment.process.nonEmptyVariable("COLLAGE")).map(CollageReference.named)
+    return try? workspace(words)?.state(of: reference ?? .current)
   }
 
   private static func workspace(_ words: [String]) throws -> Workspace? {

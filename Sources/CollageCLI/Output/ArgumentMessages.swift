@@ -7,10 +7,10 @@ extension UserFacingError {
     case words
     case data
 
-    /// An argument as one writes it.
+    /// An argument as one writes it; a file and the word for none are no options.
     func name(_ key: String) -> String {
       switch self {
-      case .words: "--" + key
+      case .words: ["file": "FILE", "none": "none"][key] ?? "--" + key
       case .data: "'\(key)'"
       }
     }
@@ -38,8 +38,24 @@ extension UserFacingError {
     case .oneItem(let verb, let count):
       self = .usage(
         "\(verb) takes one item, \(count) are named.", hint: "Name one of them.")
+    case .twoItems(let verb, let count):
+      self = .usage(
+        "\(verb) takes two items, \(count) \(count == 1 ? "is" : "are") named.",
+        hint: "Name two of them.")
+    case .companionWord(let key, let word):
+      self = .usage("\(style.name(key)) goes with '\(word)'.")
+    case .besidesNone(let key):
+      let what = key == "colour" || key == "set" ? "a value" : style.name(key)
+      self = .usage(
+        "there are none, which takes it off, and \(what).", hint: "Give one of them.")
+    case .outsidePhoto(let name, let size):
+      self = .usage(
+        "that is not inside the photo of '\(name)', which has \(size) pixels.",
+        hint: "Write pixels of the photo or percent; a box is X,Y,WIDTH,HEIGHT.")
     case .value(let error): self.init(error)
     case .parameters(let error): self.init(error)
+    case .nothingToSet("adjust"):
+      self = .usage("there is nothing to set.", hint: "Write for example brightness=20.")
     case .nothingToSet(let name):
       self = .usage(
         "there is nothing to set.", hint: "Write for example \(name) \(Self.example(of: name)).")

@@ -6,7 +6,7 @@ enum CollageText {
   static func text(_ state: CollageState, console: Console) -> String {
     let collage = state.collage
     let facts = [
-      collage.canvas.text,
+      collage.canvasText,
       Phrases.count(collage.items.count, "item"),
       state.record.isDirty
         ? "unsaved edits" : state.record.snapshot == nil ? "never saved" : "saved",
@@ -19,32 +19,51 @@ enum CollageText {
   }
 
   private static func table(_ collage: CollageCore.Collage) -> Table {
+    let hasGroups = !collage.groupNames.isEmpty
     var table = Table(
       [
         ("", .left), ("z", .right), ("name", .left), ("x", .right), ("y", .right),
         ("width", .right), ("height", .right), ("rotation", .right), ("opacity", .right),
         ("shaders", .left),
-      ], flexibleColumn: 2)
+      ] + (hasGroups ? [("group", .left)] : []), flexibleColumn: 2)
     for (z, item) in collage.items.enumerated() {
       let size = item.drawnSize
-      table.add([
-        item.id == collage.selection ? "*" : "", "\(z)",
-        item.name.quoted + (item.photo?.image.metadata?.isSalvaged == true ? " (damaged)" : ""),
-        Phrases.number(item.transform.center.x), Phrases.number(item.transform.center.y),
-        Phrases.number(size.width), Phrases.number(size.height),
-        Phrases.number(item.transform.rotation.degrees) + "°",
-        Phrases.percent(item.look.opacity.value),
-        item.look.shaders.active.map(\.name).joined(separator: ", "),
-      ])
+      table.add(
+        [
+          item.id == collage.selection ? "*" : "", "\(z)",
+          item.name.quoted + item.marks,
+          Phrases.number(item.transform.center.x), Phrases.number(item.transform.center.y),
+          Phrases.number(size.width), Phrases.number(size.height),
+          Phrases.number(item.transform.rotation.degrees) + "°",
+          Phrases.percent(item.look.opacity.value),
+          item.look.shaders.active.map(\.name).joined(separator: ", "),
+        ] + (hasGroups ? [item.group?.rawValue ?? ""] : []))
     }
     return table
   }
 }
 
-extension Canvas {
-  /// The size, the resolution where there is one, and the background.
-  var text: String {
-    "\(size)" + (dpi.map { " at \($0) dpi" } ?? "") + " on \(background.displayText)"
+extension Item {
+  /// What a reader of the table should know, behind the name: ` (locked, hidden)`.
+  fileprivate var marks: String {
+    let isDamaged = photo?.image.metadata?.isSalvaged == true
+    let marks = [(isDamaged, "damaged"), (isLocked, "locked"), (isHidden, "hidden")]
+      .filter(\.0).map(\.1)
+    return marks.isEmpty ? "" : " (\(marks.joined(separator: ", ")))"
+  }
+}
+
+extension CollageCore.Collage {
+  /// The canvas: the size, the resolution where there is one, the background and what is around.
+  var canvasText: String {
+    let ground = canvas.backdrop.map { $0.text(in: self) } ?? canvas.background.displayText
+    let more = [
+      canvas.frame.map { "a frame \($0.text)" + ($0.isOn ? "" : " that is off") },
+      canvas.watermark.map { "a watermark at \($0.anchor.rawValue)" },
+    ].compactMap { $0 }
+    return "\(canvas.size)" + (canvas.dpi.map { " at \($0) dpi" } ?? "") + " on \(ground)"
+      + (more.isEmpty ? "" : " with " + more.joined(separator: " and "))
+      + (canvas.isMirrored ? ", mirrored" : "")
   }
 }
 

@@ -32,6 +32,7 @@ extension UserFacingError {
     case let error as UnadoptedEngine: self.init(error)
     case let error as ItemError: self.init(error)
     case let error as UserConfigError: self.init(error)
+    case let error as StyleError: self.init(error)
     case let error as RenderError: self.init(error)
     default: self.init("failed", .failed, "\(error)")
     }
@@ -86,12 +87,23 @@ extension UserFacingError {
         failure, "a canvas cannot have the size \(size).",
         hint: "Sides are from \(Canvas.sideRange.lowerBound) to \(Canvas.sideRange.upperBound), "
           + "and there are at most \(Canvas.maximumArea) pixels.")
+    case .locked(let names):
+      let what =
+        switch names.count {
+        case 1: "'\(names[0])' is"
+        case 2: "both items are"
+        default: "all \(names.count) items are"
+        }
+      self.init(failure, "\(what) locked.", hint: LockWords.hint(names))
     case .noPhoto(let name):
       self.init(failure, "'\(name)' is no photo.")
     case .noCutout(let name):
       self.init(
         failure, "'\(name)' was not cut out yet.",
         hint: "`collage cutout \(name.quoted)` cuts its subject out.")
+    case .noWatermark:
+      self.init(
+        failure, "there is no watermark.", hint: "`collage watermark logo.png` puts one there.")
     case .tooManyRevisions(let limit):
       self.init(
         failure, "a collage has at most \(limit) revisions.",
@@ -114,6 +126,11 @@ extension UserFacingError {
       self.init(
         failure, "'\(prefix)' is the beginning of several UUIDs.",
         hint: "Did you mean \(Phrases.alternatives(matches))?")
+    case .noSuchGroup(let name, let nearest):
+      self.init(
+        failure, "no item is in a group '\(name)'.",
+        hint: Phrases.suggestion(nearest.map { ItemSelector.groupPrefix + $0 })
+          ?? "`collage group ITEM... --as NAME` makes a group.")
     case .noMatch(let pattern):
       self.init(
         failure, "no item's name matches '\(pattern)'.",
@@ -122,7 +139,8 @@ extension UserFacingError {
       self.init(
         failure, "there is no selector '\(text)'.",
         hint: Phrases.suggestion(nearest)
-          ?? "The selectors are \(ItemSelector.words.joined(separator: " ")).")
+          ?? "The selectors are \(ItemSelector.words.joined(separator: " ")) "
+          + "\(ItemSelector.groupPrefix)NAME.")
     case .nothingSelected:
       self.init(
         failure, "no item is selected.", hint: "`collage select ITEM` selects one.")
@@ -145,7 +163,7 @@ extension UserFacingError {
       let nearest = NearestNames.to(key, among: names)
       self.init(
         failure, "\(effect) has no parameter '\(key)'.",
-        hint: Phrases.suggestion(nearest) ?? "It has \(names.joined(separator: " and ")).")
+        hint: Phrases.suggestion(nearest) ?? "It has \(Phrases.list(names)).")
     case .badValue(let text, let parameter):
       self.init(
         failure, "'\(text)' is no value for \(parameter.name).",
@@ -179,6 +197,12 @@ extension EditError.Quantity {
     case .z: "place in the stack"
     case .angle: "angle"
     case .resolution: "resolution in dots per inch"
+    case .lookLength: "length"
+    case .lookShare: "length in percent"
+    case .blurRadius: "radius of a blur"
+    case .frameWidth: "width of a frame"
+    case .watermarkSize: "width of a watermark, as a part of the canvas'"
+    case .watermarkMargin: "margin of a watermark, as a part of the canvas' width"
     }
   }
 }

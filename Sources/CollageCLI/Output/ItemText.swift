@@ -13,7 +13,7 @@ enum ItemText {
     let flips = [item.flipH ? "left to right" : nil, item.flipV ? "top to bottom" : nil]
       .compactMap { $0 }
     let taken = item.capturedAt?.split(separator: "T").joined(separator: " ") ?? "unknown"
-    let properties: [(String, String)] = [
+    let places: [(String, String)] = [
       ("name", item.name),
       ("id", item.id),
       ("z", "\(item.z)"),
@@ -24,6 +24,9 @@ enum ItemText {
       ("mirrored", flips.isEmpty ? "no" : flips.joined(separator: " and ")),
       ("opacity", Phrases.percent(item.opacity)),
       ("bounds", bounds(item.bounds)),
+    ]
+    let looks = LookTexts.lines(of: item)
+    let facts: [(String, String)] = [
       ("shaders", shaders(item.shaders)),
       ("switched off", shaders(item.rememberedShaders ?? [])),
       ("image", item.image.map(image) ?? "none, but \(item.content ?? "nothing")"),
@@ -36,8 +39,12 @@ enum ItemText {
         item.cutout.map { "\(item.usesCutout ? "on" : "off"), \($0.words)" } ?? "none"
       ),
       ("selected", item.selected ? "yes" : "no"),
+      ("locked", item.locked ? "yes" : "no"),
+      ("hidden", item.hidden ? "yes" : "no"),
+      ("group", item.group ?? "none"),
       ("added", added.map(Timestamp.local) ?? "unknown"),
     ]
+    let properties = places + looks + facts
     let width = properties.map(\.0.count).max() ?? 0
     return properties.map { name, value in
       name + String(repeating: " ", count: width - name.count + 2) + value.withoutControls() + "\n"

@@ -20,6 +20,12 @@ enum Phrases {
     return quoted.dropLast().joined(separator: ", ") + " or " + last
   }
 
+  /// A list such as "a, b and c".
+  static func list(_ parts: [String]) -> String {
+    guard parts.count > 1, let last = parts.last else { return parts.first ?? "" }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
+  }
+
   /// A count such as "1 item" or "3 items".
   static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"

@@ -63,7 +63,7 @@ extension UserFacingError {
     case .severalSizes(let count):
       self.init(
         failure, "there are \(count) sizes.",
-        hint: "Give one of --size, --scale, --width and --height.")
+        hint: "Give one of --size, --scale, --width, --height and --long-side.")
     case .tooLarge(let size):
       self.init(
         failure, "the picture would be \(size), which is too large.",
@@ -74,7 +74,7 @@ extension UserFacingError {
         failure, "\(size) has not the shape of the canvas, \(canvas).",
         hint: "The nearest sizes of that shape are "
           + nearest.map { "\($0)" }.joined(separator: " and ")
-          + "; `collage canvas --size` changes the shape.")
+          + "; `collage canvas --size` changes the shape, --pad COLOUR fills up what is left.")
     case .paper(let error): self.init(describing: error)
     }
   }

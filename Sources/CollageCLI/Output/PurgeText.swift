@@ -27,8 +27,7 @@ enum PurgeText {
         "\(Phrases.count(purgeable.asideCount, "file")) that doctor put aside\(age) "
           + "(\(Phrases.bytes(purgeable.asideByteCount)))")
     }
-    let last = parts.popLast() ?? ""
-    return parts.isEmpty ? last : parts.joined(separator: ", ") + " and " + last
+    return Phrases.list(parts)
   }
 
   private static func names(_ collages: [CollageName]) -> String {

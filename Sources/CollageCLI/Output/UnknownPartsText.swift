@@ -10,6 +10,9 @@ extension UnknownParts {
         hint: "Install the newer version, or switch it off with `collage shader off`."),
       Self.warning(looks, "a look", "looks", hint: "Install the newer version."),
       Self.warning(contents, "content", "content", hint: "Install the newer version."),
+      Self.warning(
+        canvases, "a part of the canvas", "parts of the canvas",
+        hint: "Install the newer version."),
     ].compactMap { $0 }
   }
 
@@ -29,7 +32,9 @@ extension UnknownParts {
 
 extension Console {
   /// Warns of what later versions made.
-  func warnOfUnknownParts(in items: some Sequence<Item>) {
-    for warning in UnknownParts(of: items).warnings { warn(warning.text, hint: warning.hint) }
+  func warnOfUnknownParts(in items: some Sequence<Item>, on canvas: Canvas? = nil) {
+    for warning in UnknownParts(of: items, on: canvas).warnings {
+      warn(warning.text, hint: warning.hint)
+    }
   }
 }

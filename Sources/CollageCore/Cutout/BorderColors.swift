@@ -48,6 +48,12 @@ struct BorderColors: Hashable, Sendable {
     return best
   }
 
+  /// How far a colour is from the nearest cluster; zero where there is none.
+  func distance(to color: ColorVector) -> Float {
+    guard !centers.isEmpty else { return 0 }
+    return (centers[nearest(color)] - color).squaredLength.squareRoot()
+  }
+
   /// How much a colour is like the clusters, in `0...1`.
   func likeness(_ color: ColorVector) -> Float {
     var sum: Float = 0

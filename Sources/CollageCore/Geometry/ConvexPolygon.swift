@@ -57,4 +57,12 @@ public struct ConvexPolygon: Hashable, Sendable, Encodable {
     }
     return ConvexPolygon(corners: corners)
   }
+
+  /// The polygon whose corners are on the grid of pixels if they are within a millionth of it.
+  var onGrid: ConvexPolygon {
+    func near(_ value: Double) -> Double {
+      abs(value - value.rounded()) < 1e-6 ? value.rounded() : value
+    }
+    return ConvexPolygon(corners: corners.map { Point(x: near($0.x), y: near($0.y)) })
+  }
 }

@@ -36,3 +36,23 @@ struct HalfPlane: Hashable, Sendable {
     }
   }
 }
+
+extension HalfPlane {
+  /// The part of a pixel that is inside a line, in `0...1`: the exact area.
+  ///
+  /// - Parameters:
+  ///   - distance: How far outside the pixel's centre is.
+  ///   - normal: The direction outwards, of length one.
+  /// - Returns: The area of the unit square around the centre that is not outside.
+  static func coverage(distance: Double, normal: Point) -> Double {
+    let (x, y) = (abs(normal.x), abs(normal.y))
+    let (long, short) = (max(x, y), min(x, y))
+    let depth = abs(distance)
+    // The square of a triangle that the line cuts off, or a strip of the pixel.
+    let rest = (long + short) / 2 - depth
+    guard rest > 0 else { return distance < 0 ? 1 : 0 }
+    let smaller =
+      depth < (long - short) / 2 ? 0.5 - depth / long : rest * rest / (2 * long * short)
+    return distance < 0 ? 1 - smaller : smaller
+  }
+}

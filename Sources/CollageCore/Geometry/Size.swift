@@ -5,6 +5,9 @@ public struct Size: Hashable, Sendable, Codable {
   /// The vertical extent.
   public var height: Double
 
+  /// No extent at all.
+  public static let zero = Size(width: 0, height: 0)
+
   /// Makes a size from its extents.
   public init(width: Double, height: Double) {
     self.width = width

@@ -14,23 +14,37 @@ public struct Canvas: Hashable, Sendable {
 
   /// Columns and rows.
   public var size: PixelSize
-  /// What shows where no item is.
+  /// The colour beneath everything; where it is not opaque, pictures can be transparent.
   public var background: Color
   /// How many canvas pixels an inch of paper has, which pictures tell; nil where nobody said.
   public var dpi: Int?
+  /// What lies on the colour, behind the items; nil is nothing.
+  public var backdrop: Backdrop?
+  /// A glow along the rim, in front of the items; nil is none that could be switched on.
+  public var frame: Frame?
+  /// A small image in front of everything; nil is none.
+  public var watermark: Watermark?
+  /// Whether pictures show the canvas as a mirror does.
+  public var isMirrored: Bool
   /// What a later version stored, which is kept and not drawn.
-  public var unknown: [String: JSONValue]
+  public var unknown: UnknownFields
 
   /// How many canvas pixels an inch of paper has.
   public var resolution: Int { dpi ?? Self.standardDPI }
 
   /// Makes a canvas.
   public init(
-    size: PixelSize, background: Color, dpi: Int? = nil, unknown: [String: JSONValue] = [:]
+    size: PixelSize, background: Color, dpi: Int? = nil, backdrop: Backdrop? = nil,
+    frame: Frame? = nil, watermark: Watermark? = nil, isMirrored: Bool = false,
+    unknown: UnknownFields = .none
   ) {
     self.size = size
     self.background = background
     self.dpi = dpi
+    self.backdrop = backdrop
+    self.frame = frame
+    self.watermark = watermark
+    self.isMirrored = isMirrored
     self.unknown = unknown
   }
 
@@ -45,4 +59,44 @@ public struct Canvas: Hashable, Sendable {
   public static func allows(_ size: PixelSize) -> Bool {
     sideRange.contains(size.width) && sideRange.contains(size.height) && size.area <= maximumArea
   }
+}
+
+extension Canvas {
+  /// The canvas of a copy of a collage, in which items have other identities.
+  func mappingItems(_ map: (Item.ID) -> Item.ID) -> Canvas {
+    var canvas = self
+    if case .blurred(let photo) = backdrop { canvas.backdrop = .blurred(photo.of(map(photo.item))) }
+    return canvas
+  }
+}
+
+/// The image files that a canvas needs.
+extension Canvas {
+  /// The images by what each of them is to the canvas.
+  public var images: [String: StoredImage] {
+    var images = unknown.images
+    if let image = backdrop?.image { images[CanvasImageRole.background.rawValue] = image }
+    if let image = watermark?.image { images[CanvasImageRole.watermark.rawValue] = image }
+    return images
+  }
+
+  /// The names of the images.
+  var imageIDs: [ImageID] { images.values.map(\.id) }
+
+  /// The canvas with other descriptions of its images.
+  func mappingImages(_ map: (StoredImage) -> StoredImage) -> Canvas {
+    var canvas = self
+    if let image = backdrop?.image { canvas.backdrop = .image(map(image)) }
+    if let image = watermark?.image { canvas.watermark?.image = map(image) }
+    canvas.unknown.images = unknown.images.mapValues(map)
+    return canvas
+  }
+}
+
+/// What an image is to a canvas.
+public enum CanvasImageRole: String, Hashable, Sendable, CaseIterable {
+  /// It lies behind the items.
+  case background
+  /// It stands in front of everything.
+  case watermark
 }

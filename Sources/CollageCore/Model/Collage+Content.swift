@@ -12,12 +12,11 @@ extension Collage {
     }
   }
 
-  mutating func replace(_ ids: [Item.ID], with image: StoredImage) throws(EditError) {
+  mutating func replace(
+    _ ids: [Item.ID], with image: StoredImage, focus: Point?
+  ) throws(EditError) {
     try update(ids) { (item) throws(EditError) in
-      let size = Size(image.size)
-      item.box = size.scaled(by: size.fitFactor(in: item.box))
-      item.content = .photo(Photo(image: image))
-      try item.checkPlacement()
+      try item.replacePhoto(by: image, focus: focus)
     }
   }
 
@@ -29,41 +28,24 @@ extension Collage {
     copy.id = identity.id
     copy.name = identity.name ?? items.freeName(like: original.name)
     copy.createdAt = identity.createdAt
+    // Whoever copies wants to place the copy.
+    copy.flags.isLocked = false
     items.append(copy)
   }
 
   mutating func remove(_ ids: [Item.ID]) throws(EditError) {
     for id in ids where z(of: id) == nil { throw .noSuchItem(id) }
+    try requireUnlocked(ids)
     let removed = Set(ids)
     items.remove(removed)
+    // Without its photo the colour is left.
+    if let item = canvas.backdrop?.item, removed.contains(item) { canvas.backdrop = nil }
     if let selection, removed.contains(selection) { self.selection = nil }
   }
 
   mutating func rename(_ id: Item.ID, _ name: ItemName) throws(EditError) {
     if let other = items[name], other.id != id { throw .nameTaken(name) }
-    try update([id]) { (item) throws(EditError) in item.name = name }
-  }
-
-  mutating func change(_ change: CanvasChange) throws(EditError) {
-    let old = canvas.size
-    if let size = change.size {
-      guard Canvas.allows(size) else { throw .canvasSize(size) }
-      canvas.size = size
-    }
-    if let dpi = change.dpi {
-      try check(Double(dpi), .resolution, in: Canvas.dpiNumbers)
-      canvas.dpi = dpi
-    }
-    canvas.background = change.background ?? canvas.background
-    guard change.scalesItems, canvas.size != old else { return }
-    let x = Double(canvas.size.width) / Double(old.width)
-    let y = Double(canvas.size.height) / Double(old.height)
-    try update(items.map(\.id)) { (item) throws(EditError) in
-      item.transform.center.x *= x
-      item.transform.center.y *= y
-      item.transform.scale *= min(x, y)
-      try item.checkPlacement()
-    }
+    try update([id], evenLocked: true) { (item) throws(EditError) in item.name = name }
   }
 }
 

@@ -19,18 +19,3 @@ extension Collage {
     }
   }
 }
-
-extension Item {
-  /// The bounds on the canvas of what is seen: of the cutout's visible pixels when it is in use, else
-  /// of the whole image, clear pixels included.
-  public var visibleBounds: Rect {
-    guard let photo, photo.usesCutout, let cutout = photo.cutout else { return bounds }
-    let matrix = transform.matrix(box: box, extent: Size(photo.image.size))
-    let part = cutout.origin.bounds
-    return Rect(
-      enclosing: [
-        part.origin, Point(x: part.maxX, y: part.minY), Point(x: part.maxX, y: part.maxY),
-        Point(x: part.minX, y: part.maxY),
-      ].map(matrix.apply(to:)))
-  }
-}

@@ -16,15 +16,27 @@ extension Collage {
     case .reset(let ids): try next.reset(ids)
     case .select(let id): try next.select(id)
     case .order(let ids, let target): try next.order(ids, target)
-    case .replace(let ids, let image): try next.replace(ids, with: image)
+    case .replace(let ids, let image, let focus):
+      try next.replace(ids, with: image, focus: focus)
     case .copy(let id, let identity, let placement):
       try next.copy(id, identity)
       try next.place([identity.id], placement)
     case .remove(let ids): try next.remove(ids)
     case .name(let id, let name): try next.rename(id, name)
     case .shader(let ids, let change): try next.shade(ids, change)
+    case .look(let ids, let change): try next.change(ids, change)
+    case .crop(let crops): try next.crop(crops)
+    case .focus(let focuses): try next.focus(focuses)
     case .cutOut(let cutouts): try next.cutOut(cutouts)
     case .useCutout(let ids, let change): try next.useCutouts(ids, change)
+    case .together(let units, let placing): try next.place(units, placing)
+    case .align(let units, let alignment, let target):
+      try next.align(units, alignment, to: target)
+    case .distribute(let units, let axis, let gap):
+      try next.distribute(units, along: axis, gap: gap)
+    case .snap(let units, let reach): try next.snap(units, within: reach)
+    case .swap(let first, let second): try next.swap(first, second)
+    case .flag(let ids, let change): try next.flag(ids, change)
     case .canvas(let change): try next.change(change)
     case .restore(let canvas, let items): next.restore(canvas, items)
     }
@@ -32,11 +44,19 @@ extension Collage {
   }
 
   /// Changes each of some items in place.
+  ///
+  /// - Parameters:
+  ///   - ids: The items.
+  ///   - evenLocked: Whether the change is one that a lock does not keep from happening.
+  ///   - change: What happens to each.
+  /// - Throws: ``EditError/locked(_:)``, and what the change throws.
   mutating func update(
-    _ ids: [Item.ID], _ change: (inout Item) throws(EditError) -> Void
+    _ ids: [Item.ID], evenLocked: Bool = false,
+    _ change: (inout Item) throws(EditError) -> Void
   ) throws(EditError) {
     for id in ids {
       guard let place = items.place(of: id) else { throw .noSuchItem(id) }
+      guard evenLocked || !items[place].isLocked else { throw .locked([items[place].name]) }
       try items.update(at: place, change)
     }
   }

@@ -44,11 +44,11 @@ extension Collage {
         case .factor(let factor): factor
         case .by(let factor): item.transform.scale * factor
         case .width(let width):
-          width.resolved(along: canvas.size.width, at: canvas.resolution) / item.box.width
+          width.resolved(along: canvas.size.width, at: canvas.resolution) / item.frame.width
         case .height(let height):
-          height.resolved(along: canvas.size.height, at: canvas.resolution) / item.box.height
-        case .fit(let bounds): item.box.fitFactor(in: bounds)
-        case .cover(let bounds): item.box.coverFactor(of: bounds)
+          height.resolved(along: canvas.size.height, at: canvas.resolution) / item.frame.height
+        case .fit(let bounds): item.frame.fitFactor(in: bounds)
+        case .cover(let bounds): item.frame.coverFactor(of: bounds)
         }
       try item.checkPlacement()
     }
@@ -80,6 +80,7 @@ extension Collage {
     try update(ids) { (item) throws(EditError) in
       item.transform = item.added.transform
       item.look.reset(to: item.added.look)
+      item.restoreBox()
       item.content.update { $0.usesCutout = false }
     }
   }
@@ -91,7 +92,8 @@ extension Item {
     try check(transform.center.x, .coordinate, in: Limits.coordinate)
     try check(transform.center.y, .coordinate, in: Limits.coordinate)
     try check(transform.scale, .scale, in: Limits.scale)
-    try check(box.width * transform.scale, .drawnSide, in: Limits.drawnSide)
-    try check(box.height * transform.scale, .drawnSide, in: Limits.drawnSide)
+    for side in [box.width, box.height, frame.width, frame.height] {
+      try check(side * transform.scale, .drawnSide, in: Limits.drawnSide)
+    }
   }
 }

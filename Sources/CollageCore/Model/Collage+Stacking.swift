@@ -1,12 +1,15 @@
 /// Edits of the order in which items cover one another.
 extension Collage {
   mutating func select(_ id: Item.ID) throws(EditError) {
-    try order([id], .front)
+    guard let item = items[id] else { throw .noSuchItem(id) }
+    // A backdrop that is locked does not come before everything by a tap.
+    if !item.isLocked { try order([id], .front) }
     selection = id
   }
 
   mutating func order(_ ids: [Item.ID], _ target: StackTarget) throws(EditError) {
     for id in ids where z(of: id) == nil { throw .noSuchItem(id) }
+    try requireUnlocked(ids)
     let moving = Set(ids)
     let places = moving.compactMap(z)
     guard let back = places.min(), let front = places.max() else { return }

@@ -21,11 +21,6 @@ public enum Content: Hashable, Sendable {
     }
   }
 
-  /// Whether it needs the very images that other content needs.
-  func sharesImages(with other: Content) -> Bool {
-    self == other || images.mapValues(\.id) == other.images.mapValues(\.id)
-  }
-
   /// The photo, if it is one.
   public var photo: Photo? {
     if case .photo(let photo) = self { photo } else { nil }

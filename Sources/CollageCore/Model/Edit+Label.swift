@@ -12,6 +12,10 @@ extension Edit {
       guard ids.count <= 4 else { return "\(ids.count) items" }
       return ids.compactMap { items[$0]?.name.quoted }.joined(separator: " ")
     }
+    func units(_ units: [ItemUnit]) -> String {
+      guard units.count <= 4 else { return "\(units.reduce(0) { $0 + $1.items.count }) items" }
+      return units.map { $0.group?.quotedSelector ?? names($0.items) }.joined(separator: " ")
+    }
     let words: [String] =
       switch self {
       case .add(let items): ["add", names(items.map(\.id), in: after)]
@@ -25,17 +29,34 @@ extension Edit {
       case .reset(let ids): ["reset", names(ids)]
       case .select(let id): ["select", names([id])]
       case .order(let ids, let target): ["order", names(ids), target.word]
-      case .replace(let ids, _): ["replace", names(ids)]
+      case .replace(let ids, _, _): ["replace", names(ids)]
       case .copy(let id, let identity, let placement):
         ["copy", names([id])] + (identity.name.map { ["--as", $0.quoted] } ?? [])
           + placement.words
       case .remove(let ids): ["remove", names(ids)]
       case .name(let id, let name): ["name", names([id]), name.quoted]
       case .shader(let ids, let change): ["shader", change.verb, names(ids)] + change.words
+      case .look(let ids, let change): [change.verb, names(ids)] + change.words
+      case .crop(let crops): ["crop", names(crops.map(\.id))] + crops.words
+      case .focus(let focuses): ["focus", names(focuses.map(\.id))] + focuses.words
       case .cutOut(let cutouts):
         ["cutout", names(cutouts.map(\.id))] + CutoutWords.common(cutouts, in: before)
       case .useCutout(let ids, let change): ["cutout", names(ids), "--\(change.rawValue)"]
-      case .canvas(let change): ["canvas"] + change.words
+      case .together(let named, .move(let movement)): ["move", units(named), movement.words]
+      case .together(let named, .rotate(.to(let angle))):
+        ["rotate", units(named), text(angle.degrees)]
+      case .together(let named, .rotate(.by(let angle))):
+        ["rotate", units(named), "--by", text(angle.degrees)]
+      case .together(let named, .scale(let sizing)): ["scale", units(named), sizing.words]
+      case .align(let named, let alignment, let target):
+        ["align", units(named)] + alignment.words + target.words(units)
+      case .distribute(let named, let axis, let gap):
+        ["distribute", units(named), axis.rawValue] + (gap.map { ["--gap", $0.words] } ?? [])
+      case .snap(let named, let reach):
+        ["snap", units(named)] + (reach.map { ["--within", $0.words] } ?? [])
+      case .swap(let first, let second): ["swap", names([first, second])]
+      case .flag(let ids, let change): [change.verb, names(ids)] + change.words
+      case .canvas(let change): change.words(in: before)
       case .restore: ["revert"]
       }
     return words.joined(separator: " ")
@@ -118,13 +139,36 @@ extension ShaderChange {
   }
 }
 
-extension CanvasChange {
+extension Alignment {
   fileprivate var words: [String] {
-    var words: [String] = []
-    if let size { words += ["--size", "\(size)"] }
-    if let dpi { words += ["--dpi", "\(dpi)"] }
-    if let background { words += ["--background", background == .none ? "none" : background.hex] }
-    if scalesItems { words.append("--scale-items") }
-    return words
+    [horizontal?.rawValue, vertical?.rawValue].compactMap { $0 }
+  }
+}
+
+extension AlignmentTarget {
+  fileprivate func words(_ text: ([ItemUnit]) -> String) -> [String] {
+    switch self {
+    case .canvas: ["--to", "canvas"]
+    case .together: []
+    case .units(let units): ["--to", text(units)]
+    }
+  }
+}
+
+extension FlagChange {
+  fileprivate var verb: String {
+    switch self {
+    case .locked: "lock"
+    case .hidden: "hide"
+    case .group: "group"
+    }
+  }
+
+  fileprivate var words: [String] {
+    switch self {
+    case .locked(true), .hidden(true): []
+    case .locked(false), .hidden(false), .group(nil): ["--off"]
+    case .group(let name?): ["--as", name.rawValue.contains(" ") ? "'\(name)'" : name.rawValue]
+    }
   }
 }

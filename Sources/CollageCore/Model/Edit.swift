@@ -14,15 +14,16 @@ public enum Edit: Hashable, Sendable {
   case flip([Item.ID], FlipAxis)
   /// Fades items; a relative change stops at the ends of `0...1`.
   case opacity([Item.ID], Change<Double>)
-  /// Brings items back to the placement and opacity they were added with, without shaders and
-  /// without the cutout.
+  /// Brings items back to the placement and look they were added with, without shaders and without the
+  /// cutout.
   case reset([Item.ID])
   /// Makes an item the selection and brings it to the front: the tap.
   case select(Item.ID)
   /// Changes the order of the stack.
   case order([Item.ID], StackTarget)
-  /// Exchanges the image of items; the new one is aspect-fitted into each item's box.
-  case replace([Item.ID], with: StoredImage)
+  /// Exchanges the image of items; the new one is aspect-fitted into each item's room. Items that are
+  /// cropped keep their frames, which the new image fills, with its focus in sight or its middle.
+  case replace([Item.ID], with: StoredImage, focus: Point? = nil)
   /// Puts a copy of an item in front of all others, at the same place if no other is given.
   case copy(Item.ID, CopyIdentity, CopyPlacement = CopyPlacement())
   /// Removes items.
@@ -31,10 +32,28 @@ public enum Edit: Hashable, Sendable {
   case name(Item.ID, ItemName)
   /// Changes the shader stacks of items.
   case shader([Item.ID], ShaderChange)
+  /// Changes the looks of items.
+  case look([Item.ID], LookChange)
+  /// Shows parts of items' pictures, which stay where they are on the canvas or fill their rooms.
+  case crop([ItemCrop])
+  /// Says what must stay visible of items' pictures; those that are cropped move in their frames.
+  case focus([ItemFocus])
   /// Gives items cutouts, in place of those they may have, and switches them on.
   case cutOut([ItemCutout])
   /// Draws items' cutouts or their base images.
   case useCutout([Item.ID], Switch)
+  /// Moves, turns or sizes units, groups as wholes.
+  case together([ItemUnit], UnitPlacing)
+  /// Brings units to stand at edges or middles.
+  case align([ItemUnit], Alignment, to: AlignmentTarget)
+  /// Makes the gaps between units equal, from left to right or from top to bottom.
+  case distribute([ItemUnit], along: FlipAxis, gap: Length?)
+  /// Moves units to the nearest lines, no farther than so; nil is the usual reach.
+  case snap([ItemUnit], within: Length?)
+  /// Exchanges the places of two items.
+  case swap(Item.ID, Item.ID)
+  /// Locks, hides or groups items, or the opposite.
+  case flag([Item.ID], FlagChange)
   /// Changes the canvas.
   case canvas(CanvasChange)
   /// Returns to an earlier canvas and earlier items.
@@ -126,28 +145,6 @@ public struct CopyPlacement: Hashable, Sendable {
     self.position = position
     self.anchor = anchor
     self.scale = scale
-  }
-}
-
-/// What changes on a canvas; nil keeps.
-public struct CanvasChange: Hashable, Sendable {
-  /// The new size.
-  public var size: PixelSize?
-  /// The new resolution, in dots per inch.
-  public var dpi: Int?
-  /// The new background.
-  public var background: Color?
-  /// Whether items move and grow with the canvas.
-  public var scalesItems: Bool
-
-  /// Makes a change.
-  public init(
-    size: PixelSize? = nil, dpi: Int? = nil, background: Color? = nil, scalesItems: Bool = false
-  ) {
-    self.size = size
-    self.dpi = dpi
-    self.background = background
-    self.scalesItems = scalesItems
   }
 }
 

@@ -16,6 +16,18 @@ public enum EditError: Error, Hashable, Sendable {
     case angle
     /// Dots per inch.
     case resolution
+    /// How strongly a photo behind the items is blurred, in canvas pixels.
+    case blurRadius = "blur radius"
+    /// How far a frame reaches inward, in canvas pixels.
+    case frameWidth = "frame's width"
+    /// A watermark's width, as a part of the canvas'.
+    case watermarkSize = "watermark's size"
+    /// A watermark's distance from the rim, as a part of the canvas' width.
+    case watermarkMargin = "watermark's margin"
+    /// A width or a radius of a look, in canvas pixels.
+    case lookLength = "look length"
+    /// A width or a radius of a look, in percent of the item's shorter side.
+    case lookShare = "look share"
   }
 
   /// The collage has no item of this identity.
@@ -26,8 +38,12 @@ public enum EditError: Error, Hashable, Sendable {
   case noPhoto(ItemName)
   /// An item was not cut out yet.
   case noCutout(ItemName)
+  /// Items are locked, and no others are meant.
+  case locked([ItemName])
   /// A number would leave its range.
   case outOfRange(Quantity, value: Double, range: ClosedRange<Double>)
+  /// There is no watermark that could be changed.
+  case noWatermark
   /// A canvas cannot have this size.
   case canvasSize(PixelSize)
   /// The collage would have more revisions than the limit.

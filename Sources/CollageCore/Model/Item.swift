@@ -14,6 +14,8 @@ public struct Item: Hashable, Sendable, Identifiable {
   public var transform: Transform
   /// How it is drawn.
   public var look: Look
+  /// What somebody noted of it for editing.
+  public var flags: ItemFlags
   /// The way the item was added, to which `reset` returns.
   public let added: AddedState
   /// When the item was added.
@@ -36,7 +38,7 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// Makes an item from all its properties; without `added` it is new.
   public init(
     id: UUID, name: ItemName, content: Content, box: Size, transform: Transform,
-    look: Look = .plain, added: AddedState? = nil, createdAt: Date
+    look: Look = .plain, flags: ItemFlags = .none, added: AddedState? = nil, createdAt: Date
   ) {
     self.id = id
     self.name = name
@@ -44,6 +46,7 @@ public struct Item: Hashable, Sendable, Identifiable {
     self.box = box
     self.transform = transform
     self.look = look
+    self.flags = flags
     self.added = added ?? AddedState(transform: transform, look: look)
     self.createdAt = createdAt
   }
@@ -51,8 +54,37 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// The photo that it shows, if it is one.
   public var photo: Photo? { content.photo }
 
+  /// Whether no edit may change how it looks and stands.
+  public var isLocked: Bool { flags.isLocked }
+
+  /// Whether it is left out of pictures.
+  public var isHidden: Bool { flags.isHidden }
+
+  /// The group that it belongs to.
+  public var group: GroupName? { flags.group }
+  /// The image files that the item needs, by what each of them is to it.
+  var images: [String: StoredImage] {
+    var images = content.images
+    images[ImageRole.mask.rawValue] = look.mask?.image
+    return images
+  }
+
   /// The image files that the item needs.
-  var storedImages: [StoredImage] { Array(content.images.values) }
+  var storedImages: [StoredImage] { Array(images.values) }
+
+  /// Whether it needs the very images that another one needs.
+  func sharesImages(with other: Item) -> Bool {
+    content == other.content && look.mask == other.look.mask
+      || images.mapValues(\.id) == other.images.mapValues(\.id)
+  }
+
+  /// The item with other descriptions of its images.
+  func mappingImages(_ map: (StoredImage) -> StoredImage) -> Item {
+    var item = self
+    item.content = content.mappingImages(map)
+    if let image = look.mask?.image { item.look.mask = .image(map(image)) }
+    return item
+  }
 
   /// The names of ``storedImages``.
   var imageIDs: [ImageID] { storedImages.map(\.id) }
@@ -62,8 +94,24 @@ public struct Item: Hashable, Sendable, Identifiable {
     box.width > 0 && box.height > 0 && transform.scale > 0 && added.transform.scale > 0
   }
 
+  /// The unscaled size of what is shown: the box, or the part of it that is left by the crop.
+  public var frame: Size {
+    guard let crop = look.crop else { return box }
+    return Size(width: box.width * crop.width, height: box.height * crop.height)
+  }
+
   /// The axis-aligned bounds on the canvas.
   public var bounds: Rect {
-    transform.bounds(box: box)
+    transform.bounds(box: frame)
+  }
+
+  /// The map from the whole picture, whose corners are (0, 0) and (`extent`), to canvas pixels.
+  public func pictureMatrix(extent: Size) -> AffineMatrix {
+    guard let crop = look.crop else { return transform.matrix(box: box, extent: extent) }
+    let unit = Size(width: 1, height: 1)
+    return AffineMatrix.scaling(x: 1 / extent.width, y: 1 / extent.height)
+      .then(.translation(x: -crop.x, y: -crop.y))
+      .then(.scaling(x: 1 / crop.width, y: 1 / crop.height))
+      .then(transform.matrix(box: frame, extent: unit))
   }
 }

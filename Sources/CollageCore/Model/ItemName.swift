@@ -44,7 +44,8 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     self = ItemName(rawValue: text) ?? Self.fallback
   }
 
-  private init(unchecked text: String) {
+  /// Makes a name of a text that is known to keep the rules.
+  init(unchecked text: String) {
     rawValue = text
   }
 

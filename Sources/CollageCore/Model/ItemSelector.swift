@@ -12,6 +12,8 @@ public enum ItemSelector: Hashable, Sendable {
   case selected
   /// Every item, back to front.
   case all
+  /// The items of a group, back to front; edits of places take them as one.
+  case group(GroupName)
   /// The items whose names match a shell pattern, back to front.
   case glob(String)
   /// The item of this name, or whose UUID starts with this text.
@@ -20,6 +22,14 @@ public enum ItemSelector: Hashable, Sendable {
   /// The words that stand for items by their place or history.
   public static let words = ["@front", "@back", "@last", "@selected", "@all"]
 
+  /// What stands before the name of a group.
+  public static let groupPrefix = "@group:"
+
+  /// Whether it names a group as a whole.
+  var isGroup: Bool {
+    if case .group = self { true } else { false }
+  }
+
   /// The shortest beginning of a UUID that names something.
   public static let minimumPrefix = 4
 
@@ -27,7 +37,8 @@ public enum ItemSelector: Hashable, Sendable {
   ///
   /// - Parameter argument: A word of a command line.
   /// - Returns: The selectors in the order of the text; empty parts are left out.
-  /// - Throws: ``SelectionError/unknownWord(_:nearest:)``.
+  /// - Throws: ``SelectionError/unknownWord(_:nearest:)``,
+  ///   ``SelectionError/noSuchGroup(_:nearest:)`` for what is no name of a group.
   public static func parse(_ argument: String) throws(SelectionError) -> [ItemSelector] {
     var selectors: [ItemSelector] = []
     for part in argument.split(separator: ",") {
@@ -46,6 +57,10 @@ public enum ItemSelector: Hashable, Sendable {
     case "@last": return .last
     case "@selected": return .selected
     case "@all": return .all
+    case _ where text.hasPrefix(groupPrefix):
+      let name = String(text.dropFirst(groupPrefix.count))
+      guard let group = GroupName(rawValue: name) else { throw .noSuchGroup(name, nearest: []) }
+      return .group(group)
     case _ where text.hasPrefix("@"):
       throw .unknownWord(text, nearest: NearestNames.to(text, among: words))
     case _ where text.contains(where: "*?[".contains): return .glob(text)
@@ -77,6 +92,14 @@ extension Collage {
       guard let selection else { throw .nothingSelected }
       return [selection]
     case .nameOrPrefix(let text): return [try item(named: text).id]
+    case .group(let name):
+      let members = members(of: name)
+      guard !members.isEmpty else {
+        throw .noSuchGroup(
+          name.rawValue,
+          nearest: NearestNames.to(name.rawValue, among: groupNames.map(\.rawValue)))
+      }
+      return members
     case .glob(let pattern):
       let matches = items.filter { fnmatch(pattern, $0.name.rawValue, 0) == 0 }
       guard !matches.isEmpty else { throw .noMatch(pattern: pattern) }
@@ -104,7 +127,8 @@ extension Collage {
       }
       if let match = matches.first { return match }
     }
+    let group = groupNames.first { $0.rawValue == text }.map { [$0.selector] }
     throw .noSuchItem(
-      text, nearest: NearestNames.to(text, among: items.lazy.map(\.name.rawValue)))
+      text, nearest: group ?? NearestNames.to(text, among: items.lazy.map(\.name.rawValue)))
   }
 }

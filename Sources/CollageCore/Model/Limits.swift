@@ -6,6 +6,16 @@ public enum Limits {
   public static let scale = 0.0001...10_000.0
   /// Either side of an item as it is drawn, in canvas pixels.
   public static let drawnSide = 0.01...1_000_000.0
+  /// Widths and radii of looks, in canvas pixels.
+  public static let lookLength = 10_000.0
+  /// Widths and radii of looks, as a part of an item's shorter side.
+  public static let lookShare = 2.0
+  /// How many times as long as the other a side of a crop may be.
+  public static let cropAspect = 100.0
+  /// How many styles a store may keep.
+  public static let styleCount = 1_000
+  /// How many bytes a file of styles may have.
+  public static let styleFileBytes = 4 << 20
   /// How many pixels an image may have, whatever the settings allow.
   public static let imagePixels = 4_000_000_000
   /// How many items a collage may hold.

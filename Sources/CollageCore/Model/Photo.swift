@@ -9,17 +9,21 @@ public struct Photo: Hashable, Sendable {
   public var cutout: Cutout?
   /// Whether the cutout is drawn instead of the base image.
   public var usesCutout: Bool
+  /// The unscaled size of the place that it was fitted into when it took that of another photo; nil is
+  /// the item's own.
+  public var room: Size?
   /// What a later version stored with it.
   public var unknown: UnknownFields
 
   /// Makes a photo; without a cutout, as it was added.
   public init(
     image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false,
-    unknown: UnknownFields = .none
+    room: Size? = nil, unknown: UnknownFields = .none
   ) {
     self.image = image
     self.cutout = cutout
     self.usesCutout = usesCutout
+    self.room = room
     self.unknown = unknown
   }
 
@@ -58,6 +62,8 @@ public enum ImageRole: String, Hashable, Sendable, CaseIterable {
   case cutout
   /// The mask that the user gave.
   case trimap
+  /// What is cut away of what an item shows.
+  case mask
 }
 
 /// What a later version stored with something that this one knows in part: kept, never dropped.

@@ -6,6 +6,8 @@ public enum SelectionError: Error, Hashable, Sendable {
   case ambiguous(prefix: String, matches: [String])
   /// No item's name matches this pattern.
   case noMatch(pattern: String)
+  /// No item is in a group of this name.
+  case noSuchGroup(String, nearest: [String])
   /// There is no such word after `@`.
   case unknownWord(String, nearest: [String])
   /// No item was tapped, or the one that was is gone.

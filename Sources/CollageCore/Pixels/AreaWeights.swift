@@ -28,4 +28,24 @@ struct AreaWeights: Hashable, Sendable {
       offsets.append(weights.count)
     }
   }
+
+  /// Works out what goes into each pixel of another length of a whole axis: the exact overlap where it
+  /// is not longer, else of two neighbours by straight lines between their centres.
+  init(stretching source: Int, to target: Int) {
+    guard target > source else {
+      self.init(source: source, extent: Double(source), target: target)
+      return
+    }
+    self.init()
+    for index in 0..<target {
+      let place = (Double(index) + 0.5) * Double(source) / Double(target) - 0.5
+      let first = min(max(Int(place.rounded(.down)), 0), max(source - 2, 0))
+      let part = Float(min(max(place - Double(first), 0), 1))
+      starts.append(first)
+      weights += source > 1 ? [1 - part, part] : [1]
+      offsets.append(weights.count)
+    }
+  }
+
+  private init() {}
 }

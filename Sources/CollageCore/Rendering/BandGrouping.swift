@@ -35,7 +35,7 @@ struct BandGrouping {
     let shape: RasterShape
     /// The indices of its layers, in their order.
     private(set) var layers: [Int] = []
-    private var reductions: Set<BlockReduction> = []
+    private var preparations: Set<Preparation> = []
 
     fileprivate init(key: SourceKey, shape: RasterShape) {
       (self.key, self.shape) = (key, shape)
@@ -43,14 +43,14 @@ struct BandGrouping {
 
     fileprivate mutating func add(_ layer: RenderLayer, _ index: Int) {
       layers.append(index)
-      reductions.insert(layer.reduction)
+      preparations.insert(layer.preparation)
     }
 
     /// Whether a part can be prepared without the rest, as far as the plan tells.
-    var isDivisible: Bool { shape.isDivisible && reductions == [.none] }
+    var isDivisible: Bool { shape.isDivisible && preparations == [.none] }
 
     /// The bytes of all of it.
-    fileprivate var cost: Int { shape.byteCount(reductions) }
+    fileprivate var cost: Int { shape.byteCount(preparations) }
   }
 
   /// The bytes of all sources that some bands in a row need, at most.

@@ -23,8 +23,8 @@ struct BandSchedule: Sendable {
     let shape: RasterShape
     /// What is needed of it; nil is all.
     let part: RasterPart?
-    /// By how many pixels along each axis it is averaged, for each way in which it is drawn.
-    var reductions: Set<BlockReduction> = []
+    /// What is made of it before it is drawn.
+    var preparations: Set<Preparation> = []
     /// The bands that need it, some ranges for each layer.
     var bands: [Range<Int>] = []
 
@@ -33,7 +33,7 @@ struct BandSchedule: Sendable {
 
     /// The bytes that it takes when decoded.
     var cost: Int {
-      part.map(shape.byteCount) ?? shape.byteCount(reductions)
+      part.map(shape.byteCount) ?? shape.byteCount(preparations)
     }
 
     /// The first band from another one on that needs it, if any.
@@ -140,7 +140,7 @@ private struct Draft {
     for (index, layer) in layers.enumerated() {
       let shared = runs[index].map { $0.clamped(to: group) }.filter { !$0.isEmpty }
       guard !shared.isEmpty, let source = self.index(of: layer.source) else { continue }
-      sources[source].reductions.insert(layer.reduction)
+      sources[source].preparations.insert(layer.preparation)
       sources[source].bands += shared
       ofLayer[index] = source
     }

@@ -48,7 +48,7 @@ extension RenderLayer {
   func columns(in rows: Range<Int>) -> Range<Int>? {
     // Rims and rounding reach less than two pixels beyond the outline.
     let margin = 2.0
-    var (corners, scratch) = (quad.corners, [Point]())
+    var (corners, scratch) = (reach.corners, [Point]())
     for side in [
       HalfPlane(x: 0, y: 1, offset: margin - Double(rows.lowerBound)),
       HalfPlane(x: 0, y: -1, offset: margin + Double(rows.upperBound)),

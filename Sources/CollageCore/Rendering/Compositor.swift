@@ -10,6 +10,22 @@ struct Compositor: Sendable {
   let schedule: BandSchedule
   /// Where the sources come from.
   let store: SourceStore
+  /// The shadows of shapes, each of which is made once.
+  private let shadows = ShapeShadows()
+  /// What draws the layers that are worked out; those of one painting share it.
+  private let painters: [CanvasPainting: any RowPainter]
+
+  /// Prepares the bands of a plan.
+  init(plan: RenderPlan, schedule: BandSchedule, store: SourceStore) {
+    (self.plan, self.schedule, self.store) = (plan, schedule, store)
+    var painters: [CanvasPainting: any RowPainter] = [:]
+    for index in Set(schedule.layersOfBand.joined()) {
+      guard case .painted(let painting) = plan.layers[index].source, painters[painting] == nil
+      else { continue }
+      painters[painting] = painting.painter()
+    }
+    self.painters = painters
+  }
 
   /// Renders a band: opaque on an opaque background, else with straight alpha.
   ///
@@ -40,33 +56,54 @@ struct Compositor: Sendable {
   private func draw<Target: Band>(
     _ band: Int, in target: inout Target, _ shouldStop: () -> Bool
   ) throws {
-    for index in schedule.layersOfBand[band] {
-      let layer = plan.layers[index]
-      guard !shouldStop() else { throw SourceStore.Stopped() }
-      switch layer.source {
-      case .stored:
-        try store.withSource(ofLayer: index, reduction: layer.reduction, band: band) { source in
-          draw(layer, source, in: &target)
-        }
-      case .solid(let color): fill(layer, color, in: &target)
+    var scratch: Target?
+    let layers = schedule.layersOfBand[band]
+    var next = layers.startIndex
+    while next < layers.endIndex {
+      guard let group = plan.layers[layers[next]].group else {
+        try draw(layers[next], band, in: &target, shouldStop)
+        next += 1
+        continue
       }
+      let members = layers[next...].prefix { plan.layers[$0].group?.number == group.number }
+      var isolated = scratch ?? target.emptyGroup()
+      scratch = nil
+      for index in members { try draw(index, band, in: &isolated, shouldStop) }
+      let reach = members.map { plan.layers[$0] }
+      target.composite(
+        &isolated, columns: columns(of: reach, rows: target.rows), rows: target.rows,
+        mode: group.blend, opacity: group.opacity)
+      scratch = isolated
+      next = members.endIndex
     }
   }
 
-  private func fill<Target: Band>(_ layer: RenderLayer, _ color: Color, in target: inout Target) {
-    var coverage = QuadCoverage(layer.quad, width: plan.size.width)
-    target.fill(
-      color, coverage: &coverage, rows: layer.rows.clamped(to: target.rows),
-      opacity: layer.opacity)
+  /// The columns that some layers may touch in some rows.
+  private func columns(of layers: [RenderLayer], rows: Range<Int>) -> Range<Int> {
+    let reaches = layers.compactMap { $0.columns(in: rows) }
+    let first = reaches.map(\.lowerBound).min() ?? 0
+    let last = reaches.map(\.upperBound).max() ?? first
+    return (first..<last).clamped(to: 0..<plan.size.width)
   }
 
   private func draw<Target: Band>(
-    _ layer: RenderLayer, _ source: PreparedSource, in target: inout Target
-  ) {
-    let map = RasterMap(layer.matrix, extent: source.extent, output: plan.size)
-    var coverage = QuadCoverage(layer.quad, width: plan.size.width)
-    target.draw(
-      source.raster, map: map, coverage: &coverage, rows: layer.rows.clamped(to: target.rows),
-      opacity: layer.opacity)
+    _ index: Int, _ band: Int, in target: inout Target, _ shouldStop: () -> Bool
+  ) throws {
+    let layer = plan.layers[index]
+    guard !shouldStop() else { throw SourceStore.Stopped() }
+    switch layer.source {
+    case .stored:
+      try store.withSource(ofLayer: index, layer.preparation, band: band) { source in
+        painter(layer).draw(source, in: &target)
+      }
+    case .painted(let painting):
+      guard let rows = painters[painting] else { return }
+      painter(layer).draw(rows, in: &target)
+    case .solid, .shadow: painter(layer).draw(in: &target)
+    }
+  }
+
+  private func painter(_ layer: RenderLayer) -> LayerPainter {
+    LayerPainter(layer: layer, output: plan.size, shadows: shadows)
   }
 }

@@ -9,16 +9,24 @@ enum DecodeSharing {
   /// The source of each draft, in the same order.
   static func sources(of drafts: [LayerDraft], usesProxies: Bool) -> [SourceKey] {
     let draws = drafts.compactMap { draft -> Draw? in
-      guard case .image(let image, let shaders) = draft.content else { return nil }
-      return (image, draft.drawnSize, !shaders.isEmpty)
+      guard let (image, treatment) = draft.content.picture else { return nil }
+      return (image, draft.decodedSize, !treatment.shaders.isEmpty)
     }
     var renditions = Self.renditions(of: draws, usesProxies: usesProxies)[...]
     return drafts.map { draft in
       switch draft.content {
-      case .image(let image, let shaders):
+      case .image(let image, let treatment), .silhouette(let image, let treatment, _, _, _):
         let rendition = renditions.removeFirst()
-        return .stored(StoredRaster(image: image, rendition: rendition, shaders: shaders))
+        return .stored(
+          StoredRaster(
+            image: image, rendition: rendition,
+            treatment: treatment.enlarging(
+              rendition.pixelSize(of: image), to: draft.decodedSize)))
       case .color(let color): return .solid(color)
+      case .shadow(let shadow): return .shadow(shadow)
+      case .painted(let painting): return .painted(painting)
+      case .blurred(let image, _):
+        return .stored(StoredRaster(image: image, rendition: renditions.removeFirst()))
       }
     }
   }

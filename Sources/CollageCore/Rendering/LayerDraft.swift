@@ -4,21 +4,69 @@ struct LayerDraft {
   let content: Content
   /// The map from output pixels to the content as the unit square.
   let matrix: AffineMatrix
-  /// The corners in output pixels.
-  let quad: ConvexPolygon
+  /// The edge in output pixels.
+  let shape: RoundedQuad
   /// The size along the content's own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
   /// How much of what is behind shows through.
   let opacity: UnitInterval
-  /// The part of ``quad`` inside the output.
+  /// The strip around the edge.
+  var ring: LayerRing?
+  /// The group that the layer is in.
+  var group: LayerGroup?
+  /// Where what is in front of it in the same item lets nothing through.
+  var covered: ConvexPolygon?
+  /// The part of the layer inside the output.
   private let visible: ConvexPolygon
 
   /// What a layer shows, at any scale.
   enum Content {
-    /// A stored image after its shaders.
-    case image(StoredImage, shaders: [Shader])
+    /// A stored image after its treatment.
+    case image(StoredImage, Treatment)
+    /// What is made of the shape of an image; the silhouette's matrix leads to the whole picture.
+    case silhouette(StoredImage, Treatment, PictureSilhouette, SilhouetteUse, drawn: PixelSize)
     /// One colour.
     case color(Color)
+    /// The shadow of a shape.
+    case shadow(ShapeShadow)
+    /// What is worked out of a canvas.
+    case painted(CanvasPainting)
+    /// A stored image, blurred by a deviation in output pixels.
+    case blurred(StoredImage, deviation: Double)
+
+    /// The colour in which a silhouette is drawn.
+    var tint: Color? {
+      guard case .silhouette(_, _, _, let use, _) = self else { return nil }
+      switch use {
+      case .shadow(_, let color), .outline(let color): return color
+      }
+    }
+
+    /// The image that is decoded, if any.
+    var picture: (StoredImage, Treatment)? {
+      switch self {
+      case .image(let image, let treatment), .silhouette(let image, let treatment, _, _, _):
+        (image, treatment)
+      case .blurred(let image, _): (image, .none)
+      case .color, .shadow, .painted: nil
+      }
+    }
+  }
+
+  /// What is made of a silhouette.
+  enum SilhouetteUse {
+    /// A shadow.
+    case shadow(sigma: Double, color: Color)
+    /// An outline.
+    case outline(color: Color)
+
+    /// The same on a raster with so many pixels to an output pixel.
+    func scaled(by factor: Double) -> SilhouetteUse {
+      switch self {
+      case .shadow(let sigma, let color): .shadow(sigma: sigma * factor, color: color)
+      case .outline(let color): .outline(color: color)
+      }
+    }
   }
 
   /// The largest coordinate that is drawn; beyond it a `Double` has no room for fractions.
@@ -30,32 +78,89 @@ struct LayerDraft {
   ///
   /// - Parameters:
   ///   - content: What the layer shows.
-  ///   - place: The map from the unit square to output pixels.
+  ///   - place: The map from the content as the unit square to output pixels.
+  ///   - shape: The edge of what is shown of it, in output pixels; nil is the unit square's.
+  ///   - ring: The strip around it.
   ///   - opacity: How much of what is behind shows through.
   ///   - output: The output's size.
-  init?(_ content: Content, at place: AffineMatrix, opacity: UnitInterval, output: PixelSize) {
-    quad = Self.quad(of: place)
-    visible = quad.clipped(to: output)
+  init?(
+    _ content: Content, at place: AffineMatrix, shape: RoundedQuad? = nil, ring: LayerRing? = nil,
+    opacity: UnitInterval, output: PixelSize
+  ) {
+    self.shape = shape ?? RoundedQuad(Self.quad(of: place))
+    self.ring = ring
+    let reach = ring?.shape.polygon ?? self.shape.polygon
+    visible = reach.clipped(to: output)
     guard opacity.value > 0, let matrix = place.inverted,
-      quad.corners.allSatisfy({ abs($0.x) <= Self.coordinateLimit }),
-      quad.corners.allSatisfy({ abs($0.y) <= Self.coordinateLimit }),
+      reach.corners.allSatisfy({ abs($0.x) <= Self.coordinateLimit }),
+      reach.corners.allSatisfy({ abs($0.y) <= Self.coordinateLimit }),
       visible.area > Self.smallestArea
     else { return nil }
     self.content = content
     self.matrix = matrix
     self.opacity = opacity
-    drawnSize = PixelSize(
-      width: Self.wholePixels(place.a, place.b), height: Self.wholePixels(place.c, place.d))
+    drawnSize = Self.drawnSize(of: place)
+  }
+
+  /// The size at which the unit square appears along its own axes, in whole pixels, rounded up.
+  static func drawnSize(of place: AffineMatrix) -> PixelSize {
+    PixelSize(width: wholePixels(place.a, place.b), height: wholePixels(place.c, place.d))
+  }
+
+  /// The layer, of which a part is covered by what is in front of it in the same item.
+  func covered(by part: ConvexPolygon?) -> LayerDraft {
+    var layer = self
+    layer.covered = part
+    return layer
+  }
+
+  /// The size at which the whole picture appears, by which its decode scale is chosen.
+  var decodedSize: PixelSize {
+    switch content {
+    case .silhouette(_, _, _, _, let drawn): drawn
+    case .blurred(_, let deviation):
+      BlurredPictureLaw(deviation: deviation, extent: Size(drawnSize)).size
+    case .image, .color, .shadow, .painted: drawnSize
+    }
   }
 
   /// The layer with its source.
   func layer(_ source: SourceKey, output: PixelSize) -> RenderLayer {
-    RenderLayer(
-      source: source, matrix: matrix, quad: quad, drawnSize: drawnSize,
-      reduction: source.shape.map {
-        BlockReduction(of: $0.size, matrix: matrix, extent: $0.extent)
-      } ?? .none,
-      opacity: opacity.value, isOpaque: source.isOpaque && opacity == .one, rows: rows(output))
+    var matrix = matrix
+    if case .image = content, case .stored(let raster) = source {
+      matrix = matrix.then(raster.unitMatrix)
+    }
+    return RenderLayer(
+      source: source, matrix: matrix, quad: shape.polygon, radii: shape.radii, ring: ring,
+      drawnSize: drawnSize, preparation: preparation(source, matrix), tint: content.tint,
+      opacity: opacity.value,
+      solid: solid(source), covered: covered, rows: rows(output), group: group)
+  }
+
+  private func preparation(_ source: SourceKey, _ matrix: AffineMatrix) -> Preparation {
+    guard let raster = source.shape else { return .none }
+    switch content {
+    case .silhouette(_, _, let silhouette, let use, _):
+      guard case .stored(let stored) = source else { return .none }
+      let own = silhouette.with(silhouette.matrix.then(stored.unitMatrix))
+      switch use {
+      case .shadow(let sigma, _): return .shadow(own, sigma: sigma)
+      case .outline: return .outline(own)
+      }
+    case .blurred(_, let deviation):
+      // Blurred alike along both axes, but for the rounding of sides.
+      return .blur(deviation: deviation * abs(matrix.a) * raster.extent.width)
+    case .image, .color, .shadow, .painted:
+      return .pixels(BlockReduction(of: raster.size, matrix: matrix, extent: raster.extent))
+    }
+  }
+
+  /// Where nothing shows through.
+  private func solid(_ source: SourceKey) -> ConvexPolygon? {
+    if case .silhouette = content { return nil }
+    let isWhole = group.map { $0.opacity == 1 && $0.blend == .normal } ?? true
+    guard source.isOpaque, opacity == .one, isWhole else { return nil }
+    return (ring.map { $0.color.isOpaque ? $0.shape : shape } ?? shape).inscribed
   }
 
   private func rows(_ output: PixelSize) -> Range<Int> {
@@ -67,16 +172,9 @@ struct LayerDraft {
   }
 
   /// The image of the unit square; corners within a millionth of a pixel of the grid are on it.
-  private static func quad(of matrix: AffineMatrix) -> ConvexPolygon {
-    func onGrid(_ value: Double) -> Double {
-      abs(value - value.rounded()) < 1e-6 ? value.rounded() : value
-    }
+  static func quad(of matrix: AffineMatrix) -> ConvexPolygon {
     let corners = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
-    return ConvexPolygon(
-      corners: corners.map { corner in
-        let point = matrix.apply(to: corner)
-        return Point(x: onGrid(point.x), y: onGrid(point.y))
-      })
+    return ConvexPolygon(corners: corners.map { matrix.apply(to: $0) }).onGrid
   }
 
   /// The length of a vector in whole pixels, rounded up, at least one.

@@ -11,21 +11,21 @@ enum OcclusionCulling {
     var covers: [[HalfPlane]] = []
     var visible: [RenderLayer] = []
     for layer in layers.reversed() {
-      let shown = layer.quad.clipped(to: output).corners
+      let shown = layer.reach.clipped(to: output).corners
       let isHidden = covers.contains { cover in
         cover.allSatisfy { side in shown.allSatisfy { side.depth(of: $0) >= margin } }
       }
       guard !isHidden else { continue }
       visible.append(layer)
-      if layer.isOpaque { covers.append(limits(of: layer, output: output)) }
+      if let solid = layer.solid { covers.append(limits(of: solid, output: output)) }
     }
     return visible.reversed()
   }
 
-  /// The sides of a layer that run through the output; the others limit nothing there.
-  private static func limits(of layer: RenderLayer, output: PixelSize) -> [HalfPlane] {
+  /// The sides of a solid part that run through the output; the others limit nothing there.
+  private static func limits(of solid: ConvexPolygon, output: PixelSize) -> [HalfPlane] {
     let corners = ConvexPolygon(output).corners
-    return layer.quad.halfPlanes.filter { side in
+    return solid.halfPlanes.filter { side in
       corners.contains { side.depth(of: $0) < -1e-9 }
     }
   }

@@ -22,7 +22,7 @@ struct PreparedSource: Sendable {
       let raster = try stored.buffer(
         part: part, from: provider, isPremultiplied: isPremultiplied)
       self.init(stored.shape, raster: raster)
-    case .solid: preconditionFailure("a colour is drawn without pixels")
+    case .solid, .shadow, .painted: preconditionFailure("it is drawn without pixels")
     }
   }
 
@@ -37,35 +37,91 @@ struct PreparedSource: Sendable {
     self.extent = extent
   }
 
+  /// The source with colours multiplied by alpha.
+  func premultiplied() -> PreparedSource {
+    guard raster.alpha == .straight else { return self }
+    return PreparedSource(raster: raster.premultiplied(), extent: extent)
+  }
+
   /// The source with blocks of pixels averaged; itself where the blocks are single pixels.
   func reduced(by reduction: BlockReduction) -> PreparedSource {
     guard reduction != .none else { return self }
-    let whole = raster.alpha == .straight ? raster.premultiplied() : raster
     return PreparedSource(
-      raster: whole.averagingBlocks(reduction),
+      raster: premultiplied().raster.averagingBlocks(reduction),
       extent: Size(
         width: extent.width / Double(reduction.columns),
         height: extent.height / Double(reduction.rows)))
   }
 
-  /// The source in all the sizes in which it is drawn.
-  func reduced(by reductions: Set<BlockReduction>) -> [BlockReduction: PreparedSource] {
-    Dictionary(uniqueKeysWithValues: reductions.map { ($0, reduced(by: $0)) })
+  /// All that is drawn of the source.
+  func prepared(by preparations: Set<Preparation>) -> [Preparation: PreparedLayer] {
+    Dictionary(uniqueKeysWithValues: preparations.map { ($0, prepared(by: $0)) })
+  }
+
+  private func prepared(by preparation: Preparation) -> PreparedLayer {
+    switch preparation {
+    case .pixels(let reduction): .pixels(reduced(by: reduction))
+    case .shadow(let silhouette, let sigma):
+      .coverage(BlurredCoverage(silhouette.plane(of: self), sigma: sigma))
+    case .blur(let deviation):
+      .blurred(
+        BlurredPicture(premultiplied().raster.bitmap(), extent: extent, deviation: deviation))
+    case .outline(let silhouette): .coverage(BlurredCoverage(silhouette.plane(of: self), sigma: 0))
+    }
+  }
+}
+
+/// What is made of a source, as the compositor reads it.
+enum PreparedLayer: Sendable {
+  /// Pixels.
+  case pixels(PreparedSource)
+  /// Blurred pixels.
+  case blurred(BlurredPicture)
+  /// How much of each pixel a colour covers.
+  case coverage(BlurredCoverage)
+
+  /// The pixels, if it is that.
+  var pixels: PreparedSource? {
+    if case .pixels(let source) = self { source } else { nil }
+  }
+
+  /// The bytes that it takes.
+  var byteCount: Int {
+    switch self {
+    case .pixels(let source): source.raster.byteCount
+    case .blurred(let picture): picture.byteCount
+    case .coverage(let coverage): coverage.byteCount
+    }
   }
 }
 
 extension StoredRaster {
-  /// The pixels after the shaders, which need all of the raster.
+  /// The pixels after the treatment.
   fileprivate func buffer(
     part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
   ) throws -> RasterBuffer {
-    guard !shaders.isEmpty else {
+    let raster = try shadedBuffer(
+      part: part, from: provider,
+      isPremultiplied: isPremultiplied || !treatment.adjustments.isNone)
+    treatment.adjustments.apply(to: raster, scale: ShaderPipeline.scale(of: raster.size))
+    return try treatment.mask?.applied(
+      to: raster.enlarged(by: treatment.enlargement), from: provider) ?? raster
+  }
+
+  /// The pixels after crop and shaders, which need all of the raster.
+  private func shadedBuffer(
+    part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
+  ) throws -> RasterBuffer {
+    guard !treatment.shaders.isEmpty || treatment.crop != nil else {
       return try provider.buffer(
         of: image, rendition: rendition, isPremultiplied: isPremultiplied, part: part)
     }
-    let bitmap = try provider.raster(of: image, rendition: rendition)
+    var bitmap = try provider.raster(of: image, rendition: rendition).premultiplied()
+    if let (columns, rows) = croppedPixels, bitmap.size == rendition.pixelSize(of: image) {
+      bitmap = bitmap.cropped(columns: columns, rows: rows)
+    }
     return RasterBuffer(
       ShaderPipeline.apply(
-        shaders, to: bitmap.premultiplied(), scale: ShaderPipeline.scale(of: bitmap.size)))
+        treatment.shaders, to: bitmap, scale: ShaderPipeline.scale(of: bitmap.size)))
   }
 }

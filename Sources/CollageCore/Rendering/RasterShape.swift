@@ -14,8 +14,16 @@ struct RasterShape: Hashable, Sendable {
     RasterBuffer.byteCount(part, isOpaque: isOpaque)
   }
 
-  /// The bytes of the whole raster in all the sizes in which it is drawn.
-  func byteCount(_ reductions: Set<BlockReduction>) -> Int {
-    reductions.reduce(0) { $0 + byteCount(RasterPart($1.size(of: size))) }
+  /// The bytes of all that is made of the raster.
+  func byteCount(_ preparations: Set<Preparation>) -> Int {
+    preparations.reduce(0) { sum, preparation in
+      switch preparation {
+      case .pixels(let reduction): sum + byteCount(RasterPart(reduction.size(of: size)))
+      case .blur(let deviation):
+        sum + BlurredPictureLaw(deviation: deviation, extent: extent).size.area * 8
+      case .shadow(let silhouette, _), .outline(let silhouette):
+        sum + silhouette.size.area * MemoryLayout<UInt16>.size
+      }
+    }
   }
 }

@@ -6,17 +6,41 @@ public struct RenderTarget: Hashable, Sendable {
   public var background: Color?
   /// Whether a background that is not opaque is laid on white, for formats without alpha.
   public var isFlattened: Bool
+  /// The colour of the bars where the size has another shape than the canvas; nil stretches the
+  /// canvas instead.
+  public var pad: Color?
+  /// Lines in front of everything, to compose by.
+  public var grid: CompositionGrid?
+  /// Whether the canvas' watermark is shown.
+  public var showsWatermark: Bool
   /// Whether proxies stand in for large images; the picture depends on it.
   public var usesProxies: Bool
 
   /// Makes a target.
   public init(
-    size: PixelSize, background: Color? = nil, isFlattened: Bool = false, usesProxies: Bool = true
+    size: PixelSize, background: Color? = nil, isFlattened: Bool = false, pad: Color? = nil,
+    grid: CompositionGrid? = nil, showsWatermark: Bool = true, usesProxies: Bool = true
   ) {
     self.usesProxies = usesProxies
+    self.pad = pad
+    self.grid = grid
+    self.showsWatermark = showsWatermark
     self.size = size
     self.background = background
     self.isFlattened = isFlattened
+  }
+
+  /// The part of the picture that shows a canvas: all of it, or what bars leave.
+  func area(of canvas: PixelSize) -> PixelArea {
+    guard pad != nil else { return PixelArea(column: 0, row: 0, size: size) }
+    let factor = Size(canvas).fitFactor(in: Size(size))
+    func side(_ side: Int, _ most: Int) -> Int {
+      min(most, max(1, Int((Double(side) * factor).rounded())))
+    }
+    let drawn = PixelSize(
+      width: side(canvas.width, size.width), height: side(canvas.height, size.height))
+    return PixelArea(
+      column: (size.width - drawn.width) / 2, row: (size.height - drawn.height) / 2, size: drawn)
   }
 
   /// The background of a picture of a canvas.

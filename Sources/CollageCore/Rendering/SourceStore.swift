@@ -25,7 +25,7 @@ final class SourceStore: @unchecked Sendable {
   private enum State {
     case absent
     case loading
-    case ready([BlockReduction: PreparedSource], pins: Int)
+    case ready([Preparation: PreparedLayer], pins: Int)
   }
 
   /// Makes an empty store for a number of threads.
@@ -63,15 +63,15 @@ final class SourceStore: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - layer: The layer's index in the plan.
-  ///   - reduction: How the source is averaged.
+  ///   - preparation: What is made of the source.
   ///   - band: The band's index.
   ///   - draw: Reads the source.
   /// - Throws: The provider's error; ``Stopped`` after ``stop()``.
   func withSource(
-    ofLayer layer: Int, reduction: BlockReduction, band: Int, draw: (PreparedSource) -> Void
+    ofLayer layer: Int, _ preparation: Preparation, band: Int, draw: (PreparedLayer) -> Void
   ) throws {
     let index = schedule.source(ofLayer: layer, band: band)
-    let source = try pinned(index, reduction, band: band)
+    let source = try pinned(index, preparation, band: band)
     draw(source)
     condition.withLock { unpin(index) }
   }
@@ -98,15 +98,15 @@ final class SourceStore: @unchecked Sendable {
   struct Stopped: Error {}
 
   private func pinned(
-    _ index: Int, _ reduction: BlockReduction, band: Int
-  ) throws -> PreparedSource {
+    _ index: Int, _ preparation: Preparation, band: Int
+  ) throws -> PreparedLayer {
     condition.lock()
     defer { condition.unlock() }
     while !isStopped {
       switch states[index] {
       case .ready(let sources, let pins):
-        guard let source = sources[reduction] else {
-          preconditionFailure("the schedule knows all reductions")
+        guard let source = sources[preparation] else {
+          preconditionFailure("the schedule knows all preparations")
         }
         states[index] = .ready(sources, pins: pins + 1)
         return source
@@ -114,8 +114,8 @@ final class SourceStore: @unchecked Sendable {
         let loaded = try load(index)
         states[index] = .ready(loaded, pins: 1)
         condition.broadcast()
-        guard let source = loaded[reduction] else {
-          preconditionFailure("the schedule knows all reductions")
+        guard let source = loaded[preparation] else {
+          preconditionFailure("the schedule knows all preparations")
         }
         return source
       case .loading:
@@ -135,7 +135,7 @@ final class SourceStore: @unchecked Sendable {
   }
 
   /// Decodes a source while the lock is open.
-  private func load(_ index: Int) throws -> [BlockReduction: PreparedSource] {
+  private func load(_ index: Int) throws -> [Preparation: PreparedLayer] {
     let source = schedule.sources[index]
     states[index] = .loading
     used += costs[index]
@@ -143,13 +143,13 @@ final class SourceStore: @unchecked Sendable {
     let result = Result {
       try PreparedSource(
         source.key, part: source.part, from: provider, isPremultiplied: schedule.isOpaque
-      ).reduced(by: source.reductions)
+      ).prepared(by: source.preparations)
     }
     condition.lock()
     switch result {
     case .success(let sources):
       // A provider may have more than was asked for.
-      let bytes = sources.values.reduce(0) { $0 + $1.raster.byteCount }
+      let bytes = sources.values.reduce(0) { $0 + $1.byteCount }
       used += bytes - costs[index]
       costs[index] = bytes
     case .failure:

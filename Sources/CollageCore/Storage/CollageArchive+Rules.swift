@@ -53,7 +53,7 @@ extension CollageArchive {
       for item in savedState.items { try item.checkRules() }
       var stack = StackRules()
       for (z, item) in savedState.items.enumerated() { try stack.open(item, z: z) }
-      try stack.check(selection: nil)
+      try stack.check(selection: nil, canvas: savedState.canvas)
     }
     try checkHistory()
   }
@@ -66,7 +66,7 @@ extension CollageArchive {
     for (number, state) in revisions.enumerated() {
       for version in closings[number] ?? [] { stack.close(version.item, z: version.z) }
       for version in openings[number] ?? [] { try stack.open(version.item, z: version.z) }
-      try stack.check(selection: state.selection)
+      try stack.check(selection: state.selection, canvas: state.canvas)
     }
   }
 
@@ -103,12 +103,15 @@ private struct StackRules {
     sum += z
   }
 
-  func check(selection: Item.ID?) throws(ArchiveRuleError) {
+  func check(selection: Item.ID?, canvas: Canvas) throws(ArchiveRuleError) {
     guard sum == items.count * (items.count - 1) / 2 else {
       throw .history("the order of the items has gaps")
     }
     guard selection.map(items.contains) ?? true else {
       throw .history("what is selected is no item")
+    }
+    guard canvas.backdrop?.item.map(items.contains) ?? true else {
+      throw .history("the photo behind the items is no item's")
     }
   }
 }
@@ -119,6 +122,10 @@ extension Canvas {
     guard isAllowed else {
       throw .value("a canvas of \(size)" + (dpi.map { " at \($0) dpi" } ?? ""))
     }
+    guard images.count <= Item.maximumImageCount,
+      images.allSatisfy({ $0.key.utf8.count <= 64 && StoredImage.allows($0.value.size) }),
+      backdrop?.kind.utf8.count ?? 0 <= 64
+    else { throw .value("an image of a canvas") }
   }
 }
 
@@ -134,7 +141,7 @@ extension Photo {
 
 extension Item {
   /// More images than any content needs.
-  private static let maximumImageCount = 1000
+  fileprivate static let maximumImageCount = 1000
 
   /// Checks the numbers of an item that did not come from an edit.
   fileprivate func checkRules() throws(ArchiveRuleError) {
@@ -151,15 +158,28 @@ extension Item {
     guard name.rawValue.utf8.count <= CollageArchive.maximumNameLength,
       Date.ordinary.contains(createdAt)
     else { throw .value("the name or the date of an item") }
-    try photo?.checkRules(of: name)
-    // Those that are known keep their parameters in range by themselves.
-    let stacks = [look.shaders, added.look.shaders]
-    for shader in stacks.flatMap({ $0.active + $0.remembered }) where shader.name.count > 64 {
-      throw .value("the name of a shader of \(name)")
+    guard group.map({ $0.rawValue.utf8.count <= CollageArchive.maximumNameLength }) ?? true else {
+      throw .value("the group of \(name)")
     }
-    guard content.kind.utf8.count <= 64, content.images.count <= Self.maximumImageCount,
+    try photo?.checkRules(of: name)
+    for look in [look, added.look] { try look.checkRules(of: name) }
+    guard content.kind.utf8.count <= 64, images.count <= Self.maximumImageCount,
       content.images.keys.allSatisfy({ $0.utf8.count <= 64 })
     else { throw .value("the content of \(name)") }
+  }
+}
+
+extension Look {
+  /// Checks what did not come from an edit; lengths and colours are checked as they are read.
+  func checkRules(of name: ItemName) throws(ArchiveRuleError) {
+    // Those that are known keep their parameters in range by themselves.
+    let shaders = shaders.active + shaders.remembered
+    guard shaders.allSatisfy({ $0.name.count <= 64 }) else {
+      throw .value("the name of a shader of \(name)")
+    }
+    guard mask.map({ $0.kind.utf8.count <= 64 }) ?? true else {
+      throw .value("the mask of \(name)")
+    }
   }
 }
 

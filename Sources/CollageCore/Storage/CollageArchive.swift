@@ -64,10 +64,13 @@ public struct CollageArchive: Hashable, Sendable {
   }
 
   /// The images that some revision, or the last save, uses.
-  public var imageIDs: Set<ImageID> {
-    let items = versions.map(\.item) + (savedState?.items ?? [])
-    return Set(items.flatMap(\.imageIDs))
+  var storedImages: [StoredImage] {
+    versions.flatMap(\.item.storedImages) + revisions.flatMap(\.canvas.images.values)
+      + (savedState?.storedImages ?? [])
   }
+
+  /// The names of ``storedImages``.
+  public var imageIDs: Set<ImageID> { Set(storedImages.map(\.id)) }
 }
 
 extension CollageArchive {

@@ -43,6 +43,14 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
       items = collage.items
     }
 
+    /// The images that the canvas and the items need.
+    var storedImages: [StoredImage] {
+      canvas.images.values + items.flatMap(\.storedImages)
+    }
+
+    /// The names of ``storedImages``.
+    var imageIDs: [ImageID] { storedImages.map(\.id) }
+
     /// A collage with this canvas and these items in place of its own.
     func replacingContents(of collage: Collage) -> Collage {
       var collage = collage

@@ -93,6 +93,9 @@ public protocol RepositoryReader: RepositoryExamination {
 
   /// All settings that were changed.
   func settings() throws -> [String: String]
+
+  /// The styles that people made, by their names.
+  func styles() throws -> [Style]
 }
 
 /// What can be changed in a transaction.
@@ -154,6 +157,12 @@ public protocol RepositoryWriter: RepositoryReader {
 
   /// Changes a setting; nil returns it to its default.
   func setSetting(_ key: String, to value: String?) throws
+
+  /// Keeps a style, in place of one of the same name.
+  func insert(_ style: Style) throws
+
+  /// Forgets a style.
+  func forget(style name: ItemName) throws
 }
 
 /// What the store records of an image file.
@@ -177,6 +186,8 @@ public struct ImageRecord: Hashable, Sendable {
     case cutout
     /// A mask that a user gave to find a subject.
     case trimap
+    /// What is cut away of what an item shows.
+    case mask
   }
 
   /// Makes a record.
@@ -192,6 +203,13 @@ public struct ImageRecord: Hashable, Sendable {
 }
 
 extension ImageRecord {
+  /// The record of the same file for another purpose.
+  func serving(as kind: Kind) -> ImageRecord {
+    ImageRecord(
+      image: image, kind: kind, byteCount: byteCount, sourceName: sourceName,
+      createdAt: createdAt)
+  }
+
   /// Where the file was that the user added; nil for what came out of an export.
   ///
   /// What a file says of paths is never opened, so that an import keeps no folders.

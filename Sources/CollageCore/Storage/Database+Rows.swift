@@ -102,7 +102,8 @@ extension CollageRecord {
 extension CollageRecord.SavedState {
   /// Whether it can be worked with.
   fileprivate var isUsable: Bool {
-    canvas.isAllowed && Set(items.map(\.id)).count == items.count
+    canvas.isAllowed && canvas.images.values.allSatisfy { StoredImage.allows($0.size) }
+      && Set(items.map(\.id)).count == items.count
       && items.allSatisfy { item in
         item.hasExtent && item.storedImages.allSatisfy { StoredImage.allows($0.size) }
       }
@@ -133,10 +134,19 @@ extension Revision {
 }
 
 extension Canvas {
-  init(_ row: Row, _ forms: StoredForms = StoredForms()) throws {
+  /// Reads a row of `revision`.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - forms: What was read of other rows.
+  ///   - images: What is recorded of the canvas' images; nil leaves what the text says.
+  /// - Throws: A `RowError`.
+  init(_ row: Row, _ forms: StoredForms = StoredForms(), images: CanvasImages? = nil) throws {
     let table = "revision"
-    self = try row.required("canvas", in: table) { forms.canvases.value($0) }
-    guard isAllowed else { throw RowError(table: table, column: "canvas") }
+    let canvas = try row.required("canvas", in: table) { forms.canvases.value($0) }
+    guard canvas.isAllowed, canvas.images.values.allSatisfy({ StoredImage.allows($0.size) })
+    else { throw RowError(table: table, column: "canvas") }
+    self = try images?.describing(canvas, row) ?? canvas
   }
 }
 

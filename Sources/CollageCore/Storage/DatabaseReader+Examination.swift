@@ -46,6 +46,7 @@ extension DatabaseReader {
       _ = (try Canvas(row, forms), try Revision(row), try row.selection())
     }
     try check("SELECT * FROM image") { _ = try ImageRecord($0) }
+    try check("SELECT * FROM style") { _ = try Style(row: $0, forms) }
     let images: ItemImages
     do {
       images = try ItemImages(db, of: nil)
@@ -136,12 +137,14 @@ extension DatabaseReader {
     let used = try String.fetchAll(
       db,
       sql: """
-        SELECT DISTINCT image_id FROM item_image JOIN collage ON collage.id = collage_id
-        WHERE deleted_at IS NULL OR deleted_at > ?
+        SELECT image_id FROM item_image JOIN collage ON collage.id = collage_id
+        WHERE deleted_at IS NULL OR deleted_at > ?1
+        UNION SELECT image_id FROM revision_image JOIN collage ON collage.id = collage_id
+        WHERE deleted_at IS NULL OR deleted_at > ?1
         """,
       arguments: [limit.milliseconds])
     let kept = try allRecords().filter { !$0.wasDeleted(by: limit) }
-      .compactMap(\.savedState).flatMap(\.items).flatMap(\.imageIDs)
+      .compactMap(\.savedState).flatMap(\.imageIDs)
     return Set(used.compactMap(ImageID.init(rawValue:))).union(kept)
   }
 }

@@ -127,7 +127,9 @@ struct DatabaseReader: RepositoryReader {
       throw RowError(table: "item", column: "until")
     }
     return Collage(
-      id: record.id, name: record.name, canvas: try Canvas(row), items: ItemStack(items),
+      id: record.id, name: record.name,
+      canvas: try Canvas(row, images: CanvasImages(db, of: id, at: revision)),
+      items: ItemStack(items),
       selection: try row.selection(),
       createdAt: record.createdAt, updatedAt: record.updatedAt)
   }

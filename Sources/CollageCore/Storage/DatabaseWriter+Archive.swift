@@ -6,13 +6,14 @@ extension DatabaseReader {
     let id = record.id.text
     var archive = CollageArchive(record)
     let forms = StoredForms()
+    let canvasImages = try CanvasImages(db, of: id)
     archive.revisions = try Row.fetchAll(
       db, sql: "SELECT * FROM revision WHERE collage_id = ? ORDER BY number", arguments: [id]
     ).map { row in
       CollageArchive.State(
         label: try row.required("label", in: "revision") { $0 },
         createdAt: try row.required("created_at", in: "revision") { Date(milliseconds: $0) },
-        canvas: try Canvas(row, forms),
+        canvas: try Canvas(row, forms, images: canvasImages),
         selection: try row.selection())
     }
     let numbers = archive.revisions.indices
@@ -49,14 +50,14 @@ extension DatabaseWriter {
         createdAt: archive.createdAt)
       try insertRevision(number, of: collage, label: state.label, at: state.createdAt)
     }
-    var images: [Item.ID: (since: Int, content: Content)] = [:]
+    var images: [Item.ID: (since: Int, item: Item)] = [:]
     for version in archive.versions {
       let item = version.item
       let shared = images[item.id].flatMap { earlier in
-        earlier.since < version.since && item.content.sharesImages(with: earlier.content)
+        earlier.since < version.since && item.sharesImages(with: earlier.item)
           ? earlier.since : nil
       }
-      if shared == nil { images[item.id] = (version.since, item.content) }
+      if shared == nil { images[item.id] = (version.since, item) }
       try insert(item, of: archive.id, since: version.since, imagesSince: shared, z: version.z)
       guard let until = version.until else { continue }
       try execute(

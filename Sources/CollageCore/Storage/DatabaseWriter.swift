@@ -4,8 +4,8 @@ internal import GRDB
 /// What can be changed in a transaction of the database.
 struct DatabaseWriter: RepositoryWriter {
   let db: Database
-  private let forms = StoredForms()
-  private var reader: DatabaseReader { DatabaseReader(db: db) }
+  let forms = StoredForms()
+  var reader: DatabaseReader { DatabaseReader(db: db) }
 
   init(db: Database) {
     self.db = db
@@ -40,6 +40,10 @@ struct DatabaseWriter: RepositoryWriter {
         collage.id.text, number, label, date.milliseconds,
         try forms.canvases.text(collage.canvas), collage.selection?.text,
       ])
+    for (role, image) in collage.canvas.images {
+      try execute(
+        CanvasImages.insertSQL, [collage.id.text, number, role, image.id.rawValue])
+    }
   }
 
   /// Inserts a version of an item.
@@ -59,7 +63,7 @@ struct DatabaseWriter: RepositoryWriter {
       try item.insertArguments(
         collage: collage, since: since, imagesSince: imagesSince ?? since, z: z, forms))
     guard imagesSince == nil else { return }
-    for (role, image) in item.content.images {
+    for (role, image) in item.images {
       try execute(
         Item.insertImageSQL, [collage.text, item.id.text, since, role, image.id.rawValue])
     }
@@ -79,7 +83,7 @@ struct DatabaseWriter: RepositoryWriter {
       var imagesSince: Int?
       if let old = old.items[item.id] {
         let closed = try close(item.id, of: new.id, at: number)
-        imagesSince = item.content.sharesImages(with: old.content) ? closed : nil
+        imagesSince = item.sharesImages(with: old) ? closed : nil
       }
       try insert(item, of: new.id, since: number, imagesSince: imagesSince, z: z)
     }

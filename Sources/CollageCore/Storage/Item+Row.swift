@@ -17,6 +17,11 @@ extension Item {
     func look(_ column: String) throws -> Look {
       try row.required(column, in: table) { forms.looks.value($0) }
     }
+    var images = images
+    var present = try look("look")
+    if case .image(let mask)? = present.mask {
+      present.mask = .image(images.removeValue(forKey: ImageRole.mask.rawValue) ?? mask)
+    }
     self.init(
       id: try row.required("id", in: table) { UUID(uuidString: $0) },
       name: try row.required("name", in: table) { ItemName(rawValue: $0) },
@@ -28,7 +33,8 @@ extension Item {
         center: Point(x: try number("x"), y: try number("y")),
         rotation: Angle(degrees: try number("rotation")), scale: try number("scale"),
         flipHorizontal: try flag("flip_h"), flipVertical: try flag("flip_v")),
-      look: try look("look"),
+      look: present,
+      flags: try row.required("flags", in: table) { forms.flags.value($0) },
       added: AddedState(
         transform: Transform(
           center: Point(x: try number("added_x"), y: try number("added_y")),
@@ -41,8 +47,8 @@ extension Item {
 
   static let insertSQL = """
     INSERT INTO item (collage_id, id, since, images_since, name, box_width, box_height, x, y, \
-    rotation, scale, flip_h, flip_v, z, content, look, added_x, added_y, added_rotation, \
-    added_scale, added_look, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
+    rotation, scale, flip_h, flip_v, z, content, look, flags, added_x, added_y, added_rotation, \
+    added_scale, added_look, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
     """
   static let insertImageSQL = """
     INSERT INTO item_image (collage_id, item_id, since, role, image_id) VALUES (?, ?, ?, ?, ?)
@@ -56,8 +62,9 @@ extension Item {
       transform.center.x, transform.center.y, transform.rotation.degrees, transform.scale,
       transform.flipHorizontal, transform.flipVertical, z,
       try forms.contents.text(StoredContent(content)),
-      try forms.looks.text(look), added.transform.center.x, added.transform.center.y,
-      added.transform.rotation.degrees, added.transform.scale, try forms.looks.text(added.look),
+      try forms.looks.text(look), try forms.flags.text(flags), added.transform.center.x,
+      added.transform.center.y, added.transform.rotation.degrees, added.transform.scale,
+      try forms.looks.text(added.look),
       createdAt.milliseconds,
     ]
   }

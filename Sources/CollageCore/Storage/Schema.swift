@@ -3,7 +3,7 @@ internal import GRDB
 /// The database's tables, as migrations that are never edited once they were released.
 enum Schema {
   /// The number of the newest migration, which the database holds as its user version.
-  static let version = 4
+  static let version = 6
 
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
@@ -11,6 +11,8 @@ enum Schema {
     migrator.registerMigration("2") { try $0.execute(sql: version2) }
     migrator.registerMigration("3") { try $0.execute(sql: version3) }
     migrator.registerMigration("4", migrate: migrateToVersion4)
+    migrator.registerMigration("5") { try $0.execute(sql: version5) }
+    migrator.registerMigration("6") { try $0.execute(sql: addingCanvasImages(version: 6)) }
     return migrator
   }()
 
@@ -207,5 +209,18 @@ enum Schema {
     ALTER TABLE revision DROP COLUMN dpi;
 
     PRAGMA user_version = 4;
+    """
+
+  /// The looks that people keep by names, as JSON; and what somebody noted of items for editing, as JSON:
+  /// whether they are locked and hidden, and their groups.
+  private static let version5 = """
+    CREATE TABLE style (
+      name TEXT PRIMARY KEY NOT NULL,
+      look TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+
+    ALTER TABLE item ADD COLUMN flags TEXT NOT NULL DEFAULT '{}';
+
+    PRAGMA user_version = 5;
     """
 }

@@ -20,12 +20,17 @@ public struct EditOutcome: Sendable {
   public let after: CollageState
   /// The edit in words, as in the log.
   public let label: String
+  /// The items that were meant, too, and left as they are because they are locked.
+  public internal(set) var skipped: [Item.ID]
 
   /// Describes what one or several edits did together.
-  public init(before: CollageState, after: CollageState, label: String) {
+  public init(
+    before: CollageState, after: CollageState, label: String, skipped: [Item.ID] = []
+  ) {
     self.before = before
     self.after = after
     self.label = label
+    self.skipped = skipped
   }
 
   /// Whether the document is another one afterwards.

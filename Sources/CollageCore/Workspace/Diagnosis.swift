@@ -38,6 +38,8 @@ public struct Diagnosis: Hashable, Sendable {
       case unknownLook = "unknown-look"
       /// Content of a later version, which is kept and not drawn.
       case unknownContent = "unknown-content"
+      /// A part of a canvas of a later version, which is kept and not drawn.
+      case unknownCanvas = "unknown-canvas"
     }
 
     /// What kind of trouble it is.

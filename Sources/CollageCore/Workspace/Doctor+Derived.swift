@@ -49,7 +49,8 @@ extension Doctor {
       let (saved, settings) = try workspace.repository.read { reader in
         (try reader.savedCollage(record), try reader.values(in: workspace.context))
       }
-      if let suspects, suspects.isDisjoint(with: saved.items.flatMap(\.imageIDs)) { return false }
+      let images = saved.canvas.imageIDs + saved.items.flatMap(\.imageIDs)
+      if let suspects, suspects.isDisjoint(with: images) { return false }
       let name = try PictureMaker(images: workspace.images, settings: settings).storeSnapshot(
         of: saved, context: workspace.context, progress: nil)
       var isRecorded = false

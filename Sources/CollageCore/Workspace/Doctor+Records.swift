@@ -105,12 +105,9 @@ extension CollageRecord.SavedState {
     func right(_ image: StoredImage) -> StoredImage {
       images[image.id].flatMap { $0.isSameFile(as: image) ? nil : $0 } ?? image
     }
-    let corrected = ItemStack(
-      items.map { item in
-        var item = item
-        item.content = item.content.mappingImages(right)
-        return item
-      })
-    return corrected == items ? nil : Self(canvas: canvas, items: corrected)
+    let corrected = ItemStack(items.map { $0.mappingImages(right) })
+    let surface = canvas.mappingImages(right)
+    return corrected == items && surface == canvas
+      ? nil : Self(canvas: surface, items: corrected)
   }
 }

@@ -119,6 +119,9 @@ struct Doctor {
         .map { try reader.collage($0, at: $0.head) }
     }
     for collage in collages {
+      for name in UnknownParts(of: [], on: collage.canvas).canvases {
+        diagnosis.report(.unknownCanvas, "\(name) in \(collage.name)")
+      }
       for item in collage.items { reportUnknownParts(of: item, in: collage.name) }
     }
   }

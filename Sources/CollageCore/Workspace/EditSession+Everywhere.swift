@@ -7,29 +7,45 @@ extension EditSession {
   /// - Parameters:
   ///   - images: The images of the old photo.
   ///   - image: The new one.
+  ///   - job: Looks at the photo where items are cropped; nil leaves that to its middle.
   /// - Returns: What happened to each collage that uses the old photo, in the order of their names, and
-  ///   to which items; each is one revision of that collage.
-  /// - Throws: ``WorkspaceError/notEdited(_:_:)`` and the store's errors.
+  ///   to which items; each is one revision of that collage. Items that are locked keep theirs.
+  /// - Throws: ``WorkspaceError/notEdited(_:_:)``, also where all that show the old photo are locked,
+  ///   and the store's errors.
   public func replaceEverywhere(
-    _ images: Set<ImageID>, with image: StoredImage
+    _ images: Set<ImageID>, with image: StoredImage, lookingBy job: FocusJob? = nil
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     let stored = try repository.gallery(GalleryQuery(order: .name, images: images))
       .map(\.record.id)
     // What one step holds so far is in no table yet.
     let held = unrecordedCollages.subtracting(stored).sorted { $0.text < $1.text }
-    return try (stored + held).compactMap { id in
+    let done = try (stored + held).compactMap { id -> (outcome: EditOutcome, items: [Item.ID])? in
       let state = try state(of: .named(id.text))
       let users = state.collage.items.filter {
         $0.photo.map { images.contains($0.image.id) } ?? false
       }
       guard !users.isEmpty else { return nil }
       // One that shows the new photo already keeps its cutout.
-      let items = users.filter { $0.photo?.image.id != image.id }.map(\.id)
+      let others = users.filter { $0.photo?.image.id != image.id }
+      let items = others.filter { !$0.isLocked }.map(\.id)
       do {
-        return (try edit(.named(id.text)) { _ in .replace(items, with: image) }, items)
+        var outcome = try edit(.named(id.text)) { collage in
+          let focus = try focus(of: image, for: items, in: collage, by: job)
+          return .replace(items, with: image, focus: focus)
+        }
+        outcome.skipped = others.filter(\.isLocked).map(\.id)
+        return (outcome, items)
       } catch let error as EditError {
         throw WorkspaceError.notEdited(state.record.name, error)
       }
     }
+    if done.allSatisfy(\.items.isEmpty),
+      let first = done.first(where: { !$0.outcome.skipped.isEmpty })
+    {
+      let collage = first.outcome.before.collage
+      throw WorkspaceError.notEdited(
+        first.outcome.before.record.name, .locked(collage.names(of: first.outcome.skipped)))
+    }
+    return done
   }
 }

@@ -54,9 +54,12 @@ extension EditSession {
     let original = try state(of: reference).collage
     let name = try name ?? freeName(original.name.rawValue, from: 2)
     try requireFree(name)
+    let identities = original.items.map { ($0.id, context.makeID()) }
+    let others = Dictionary(identities) { $1 }
     let collage = Collage(
-      id: context.makeID(), name: name, canvas: original.canvas,
-      items: ItemStack(original.items.map { $0.withIdentity(context.makeID()) }),
+      id: context.makeID(), name: name,
+      canvas: original.canvas.mappingItems { others[$0] ?? $0 },
+      items: ItemStack(zip(original.items, identities).map { $0.withIdentity($1.1) }),
       createdAt: context.now())
     try repository.insert(collage, label: "duplicate of \(original.name)")
     return try reload(collage.id)

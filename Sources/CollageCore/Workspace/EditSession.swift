@@ -75,7 +75,8 @@ public final class EditSession {
     return state
   }
 
-  /// Applies one edit to a collage and records it; an edit that changes nothing is not recorded.
+  /// Applies one edit to a collage and records it; an edit that changes nothing is not recorded, and of
+  /// several items those that are locked are left as they are.
   ///
   /// - Parameters:
   ///   - reference: Which collage.
@@ -86,11 +87,11 @@ public final class EditSession {
     _ reference: CollageReference, _ makeEdit: (Collage) throws -> Edit
   ) throws -> EditOutcome {
     let before = try state(of: reference)
-    let edit = try makeEdit(before.collage)
+    let (edit, skipped) = try makeEdit(before.collage).sparingLocked(in: before.collage)
     let next = try before.collage.applying(edit)
     let label = edit.label(from: before.collage, to: next)
     let after = try record(next, over: before, label: label)
-    return EditOutcome(before: before, after: after, label: label)
+    return EditOutcome(before: before, after: after, label: label, skipped: skipped)
   }
 
   /// Keeps a new state of a collage, as a revision of its own or for the step to come.

@@ -17,12 +17,6 @@ struct ExportManifest: Codable {
   let snapshots: [Int]
   let images: [ImageRecord]
 
-  /// As much of a manifest as every version has.
-  struct Heading: Codable {
-    let format: String
-    let version: Int
-  }
-
   /// The name of an image's file in the archive.
   static func fileName(of image: StoredImage) -> String {
     "images/\(image.id.rawValue).\(image.format.fileExtension)"

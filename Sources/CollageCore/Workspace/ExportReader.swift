@@ -74,7 +74,7 @@ struct ExportReader {
   private static func manifest(
     _ bytes: [UInt8], _ path: String, _ names: ImportedNames
   ) throws(ExportError) -> ExportManifest {
-    guard let heading = try? ExportManifest.decode(ExportManifest.Heading.self, from: bytes),
+    guard let heading = try? ExportManifest.decode(FileHeading.self, from: bytes),
       heading.format == ExportManifest.format
     else { throw ExportError.notAnExport(path: path) }
     guard heading.version >= 1 else { throw ExportError.notAnExport(path: path) }
@@ -122,7 +122,7 @@ struct ExportReader {
       else { throw .damaged(path: path, detail: "the entry of \(name) cannot be") }
       expected[name] = record
     }
-    for image in manifest.collages.flatMap(\.images) {
+    for image in manifest.collages.flatMap(\.storedImages) {
       guard let known = listed[image.id]?.image, known.isSameFile(as: image) else {
         throw .missingImage(path: path, name: ExportManifest.fileName(of: image))
       }
@@ -143,13 +143,6 @@ struct ExportReader {
     } catch TarReader.ParseError.header(.notPlain(let name)) {
       throw ExportError.foreignEntry(path: path, name: name)
     }
-  }
-}
-
-extension CollageArchive {
-  /// What the items say of their images.
-  fileprivate var images: [StoredImage] {
-    (versions.map(\.item) + (savedState?.items ?? [])).flatMap(\.storedImages)
   }
 }
 

@@ -25,7 +25,7 @@ struct LostImages {
   /// - Throws: What `found` throws.
   mutating func search(in sources: [String], found: Found) throws {
     for record in wanted.values.sorted(by: { $0.image.id.rawValue < $1.image.id.rawValue })
-    where record.kind == .base {
+    where record.kind == .base || record.kind == .mask {
       if let path = record.addedPath, Folder.byteCount(ofFile: path) != nil {
         try look(at: path, found)
       }

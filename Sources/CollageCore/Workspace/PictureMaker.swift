@@ -12,6 +12,8 @@ struct PictureMaker {
   let images: any ImageFiles
   /// The settings of the store.
   let settings: [Setting: String]
+  /// Whether cells are taken from the cache, and those that are drawn are kept there.
+  var keepsCells = true
   /// Asked before each band and each raster whether to stop.
   var isCancelled: @Sendable () -> Bool = { false }
 
@@ -32,7 +34,8 @@ struct PictureMaker {
     let size = request.size ?? collage.canvas.size
     guard Canvas.allows(size) else { throw EditError.canvasSize(size) }
     let target = RenderTarget(
-      size: size, background: request.background, isFlattened: request.format == .jpeg)
+      size: size, background: request.background, isFlattened: request.format == .jpeg,
+      pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark)
     let plan = RenderPlanner.plan(collage, target: target)
     let renderer = renderer(request)
     var byteCount = 0
@@ -124,7 +127,7 @@ struct PictureMaker {
   private func cells(
     of plan: RenderPlan, of collage: Collage, _ grid: CellGrid, _ encoding: CellEncoding
   ) throws -> PictureCells {
-    guard let cache = images.pictureCache(limit: settings.cacheLimit) else {
+    guard keepsCells, let cache = images.pictureCache(limit: settings.cacheLimit) else {
       return PictureCells(grid: grid)
     }
     // One file for all states of a collage in this form, so that old ones are replaced.

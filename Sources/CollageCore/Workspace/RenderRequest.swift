@@ -4,6 +4,12 @@ public struct RenderRequest: Hashable, Sendable {
   public var size: PixelSize?
   /// The background; nil is the canvas' own.
   public var background: Color?
+  /// The colour of the bars where the size has another shape than the canvas; nil stretches it.
+  public var pad: Color?
+  /// Lines in front of everything, to compose by.
+  public var grid: CompositionGrid?
+  /// Whether the canvas' watermark is shown.
+  public var showsWatermark: Bool
   /// The file format.
   public var format: ImageFormat
   /// The quality of JPEG, WebP and AVIF, 1 to 100; nil is the setting's value.
@@ -15,13 +21,18 @@ public struct RenderRequest: Hashable, Sendable {
 
   /// Makes a request.
   public init(
-    size: PixelSize? = nil, background: Color? = nil, format: ImageFormat, quality: Int? = nil,
-    encoding: EncodingOptions = EncodingOptions(), limits: RequestedLimits = RequestedLimits()
+    size: PixelSize? = nil, background: Color? = nil, pad: Color? = nil,
+    grid: CompositionGrid? = nil, showsWatermark: Bool = true, format: ImageFormat,
+    quality: Int? = nil, encoding: EncodingOptions = EncodingOptions(),
+    limits: RequestedLimits = RequestedLimits()
   ) {
     self.encoding = encoding
     self.limits = limits
     self.size = size
     self.background = background
+    self.pad = pad
+    self.grid = grid
+    self.showsWatermark = showsWatermark
     self.format = format
     self.quality = quality
   }

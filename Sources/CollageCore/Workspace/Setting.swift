@@ -22,6 +22,8 @@ public enum Setting: Hashable, Sendable {
   case cutoutMaxSide
   /// A command of the user's that finds subjects, by its name.
   case engine(String)
+  /// How large pictures are and how they are written that are for something, by its name.
+  case preset(String)
 
   /// Whose word a setting is, which decides where it is kept.
   public enum Owner: String, Hashable, Sendable {
@@ -31,7 +33,7 @@ public enum Setting: Hashable, Sendable {
     case store
   }
 
-  /// The settings that are always there; engines are added by name.
+  /// The settings that are always there; engines and presets are added by name.
   public static let allCases: [Setting] = [
     .importLossless, .importMaxPixels, .renderQuality, .renderJobs, .renderMaxMemory,
     .cacheMaxSize, .outputClobber, .cutoutEngine, .cutoutTimeout, .cutoutMaxSide,
@@ -85,6 +87,9 @@ public enum Setting: Hashable, Sendable {
     case .engine(let name):
       Definition(
         Self.enginePrefix + name, of: .user, .command, "", "a command that finds subjects")
+    case .preset(let name):
+      Definition(
+        Self.presetPrefix + name, of: .user, .preset, "", "what `render --preset \(name)` makes")
     }
   }
 
@@ -108,6 +113,7 @@ public enum Setting: Hashable, Sendable {
   }
 
   private static let enginePrefix = "engine."
+  private static let presetPrefix = "preset."
 }
 
 extension Setting: RawRepresentable, CaseIterable {
@@ -119,6 +125,10 @@ extension Setting: RawRepresentable, CaseIterable {
       let name = rawValue.dropFirst(Self.enginePrefix.count)
       guard SettingKind.isEngineName(name), name != "classic", name != "auto" else { return nil }
       self = .engine(String(name))
+    } else if rawValue.hasPrefix(Self.presetPrefix) {
+      let name = rawValue.dropFirst(Self.presetPrefix.count)
+      guard SettingKind.isEngineName(name) else { return nil }
+      self = .preset(String(name))
     } else {
       return nil
     }

@@ -10,6 +10,8 @@ public enum SettingKind: Hashable, Sendable {
   case engineName
   /// A command that finds subjects.
   case command
+  /// How large a picture is and how its file is written.
+  case preset
 
   /// The values, so that "a value is …" becomes a sentence.
   public var allowed: String {
@@ -21,6 +23,7 @@ public enum SettingKind: Hashable, Sendable {
         + (range.lowerBound > 1 ? ", at least \(ByteSize.text(range.lowerBound))" : "")
         + ", or 0 for \(zero)"
     case .engineName: "classic, auto, or NAME of a setting engine.NAME"
+    case .preset: "NAME=VALUE for some options of `render`, such as 'size=1080x1350 quality=90'"
     case .command: "a command such as 'rembg i -m isnet-general-use -om {in} {out}'"
     }
   }
@@ -43,6 +46,9 @@ public enum SettingKind: Hashable, Sendable {
         $0 == 0 || range.contains($0) ? ByteSize.text($0) : nil
       }
     case .engineName: Self.isEngineName(text) ? text : nil
+    case .preset:
+      // What the values are, whoever uses them looks at.
+      Self.isAssignments(text) ? text.split(separator: " ").joined(separator: " ") : nil
     case .command:
       text.count > Limits.settingLength || (try? CommandTemplate(text)) == nil ? nil : text
     }
@@ -54,10 +60,20 @@ public enum SettingKind: Hashable, Sendable {
     case .flag: .bool(value == "true")
     case .whole: Int(value).map(JSONValue.integer) ?? .string(value)
     case .bytes: ByteSize.bytes(value).map(JSONValue.integer) ?? .string(value)
-    case .engineName, .command: .string(value)
+    case .engineName, .command, .preset: .string(value)
     }
   }
 
+  private static func isAssignments(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    return text.count <= Limits.settingLength && !words.isEmpty
+      && words.allSatisfy { word in
+        let parts = word.split(separator: "=", maxSplits: 1)
+        return parts.count == 2 && isEngineName(parts[0])
+      }
+  }
+
+  /// Whether a text may be the name of an engine or a preset.
   static func isEngineName(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.count <= 64
       && text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }

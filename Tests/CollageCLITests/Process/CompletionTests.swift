@@ -115,7 +115,7 @@ import Testing
       try shell.wait(for: "ready>")
       return studio.bytes("words").map { String(decoding: $0, as: UTF8.self) }
     }
-    #expect(try second("sha") == "shader")
+    #expect(try second("shade") == "shader")
     #expect(try second("compl") == "completions")
   }
 

@@ -192,6 +192,8 @@ import Testing
     let (photo, leader) = (String(try #require(words.first)), try #require(pid_t(words[1])))
     #expect(photo.hasSuffix("/in.png") && access(photo, F_OK) != 0)
     #expect(access(String(photo.dropLast(7)), F_OK) != 0)
+    // It is told to end, and another one takes its end.
+    while kill(leader, 0) == 0, ContinuousClock.now < limit { usleep(10_000) }
     #expect(kill(leader, 0) != 0)
     #expect(try studio.item("disc")["cutout"] == nil)
   }

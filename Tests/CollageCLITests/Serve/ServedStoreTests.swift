@@ -88,6 +88,12 @@ import Testing
     #"{"verb":"cutout","items":["a"],"mask":"/etc/passwd","collage":"@C"}"#,
     #"{"verb":"cutout","items":["a"],"engine-command":"touch x","collage":"@C"}"#,
     #"{"verb":"cutout","items":["a"],"engine":"x","collage":"@C"}"#,
+    #"{"verb":"mask","items":["a"],"to":"/etc/passwd","collage":"@C"}"#,
+    #"{"verb":"canvas","background":"image @F/a.png","collage":"@C"}"#,
+    #"{"verb":"canvas","background":" IMAGE @F/a.png","collage":"@C"}"#,
+    #"{"verb":"new","name":"x","background":"image @F/a.png"}"#,
+    "{\"verb\":\"new\",\"name\":\"x\",\"background\":\"\u{F8F0}image @F/a.png\"}",
+    #"{"verb":"watermark","file":"@F/a.png","collage":"@C"}"#,
     #"{"verb":"open","collage":"@C"}"#, #"{"verb":"save","collage":"@C"}"#,
     #"{"verb":"move","items":["a"],"to":[1,2]}"#,
   ])
@@ -95,6 +101,36 @@ import Testing
     let before = try state
     #expect(throws: ServeError.self) { try edit(text) }
     #expect(try state == before)
+  }
+
+  @Test func aPageGivesItemsLooks() throws {
+    let item = try item(0)
+    for rest in [
+      #""verb":"border","width":2,"colour":"red""#, #""verb":"crop","ratio":"1:1""#,
+      #""verb":"focus","to":"auto""#, #""verb":"mask","to":"torn","seed":5"#,
+      #""verb":"style","name":"sticker""#, #""verb":"crop","fit-box":true"#,
+    ] {
+      let done = try edit("{\(rest),\"items\":[\"\(item)\"],\"collage\":\"@C\"}")
+      #expect(done.changed && done.items == [item], "\(rest)")
+    }
+    #expect(try state.collage.items[0].look.outline != nil)
+  }
+
+  @Test func aPageGetsWhatACanvasHasBesidesItems() throws {
+    func wanted(_ part: CanvasPart, _ key: String) -> WantedPicture {
+      WantedPicture(key: key, collage: id, canvasPart: part, width: 20)
+    }
+    #expect(throws: ServeError.self) { try store.picture(wanted(.back, "nothing")) }
+    try edit(#"{"verb":"canvas","background":"blur a 4","frame":"ice-blue","collage":"@C"}"#)
+    let collage = try state.collage
+    let back = try #require(collage.pictureKey(of: .back))
+    let front = try #require(collage.pictureKey(of: .front))
+    let size = PixelSize(width: 20, height: 10)
+    #expect(try store.picture(wanted(.back, back)).size == size)
+    #expect(try store.picture(wanted(.front, front)).size == size)
+    #expect(throws: ServeError.self) { try store.picture(wanted(.back, front)) }
+    try edit(#"{"verb":"canvas","background":"blur b 4","collage":"@C"}"#)
+    #expect(throws: ServeError.self) { try store.picture(wanted(.back, back)) }
   }
 
   @Test func whatWasOpenedComesBack() throws {
@@ -156,6 +192,69 @@ import Testing
         try store.picture(WantedPicture(key: collage.pictureKey, collage: id, width: width))
       }
     }
+  }
+
+  @Test func aPictureShowsEditsThatAreTriedAndNotStored() throws {
+    let (before, item) = (try state, try item(0))
+    var wanted = WantedPicture(
+      key: before.collage.pictureKey, collage: id, item: item,
+      edits: try TrialEdits("[{\"verb\":\"border\",\"items\":[\"\(item)\"],\"width\":\"34%\"}]"),
+      width: 4)
+    #expect(try store.picture(wanted).size == PixelSize(width: 8, height: 7))
+    #expect(try state.collage == before.collage && state.record.head == before.record.head)
+    wanted = WantedPicture(
+      key: before.collage.items[0].pictureKey, collage: id, item: item, edits: wanted.edits,
+      width: 4)
+    #expect(throws: ServeError.self, "the name is that of the whole") { try store.picture(wanted) }
+  }
+
+  @Test(arguments: [
+    "", "{}", "[]", "[1]", #"[{"verb":"move","items":["a"],"to":[1,2]}]"#,
+    #"[{"verb":"mask","items":["a"],"to":"/etc/passwd"}]"#,
+    #"[{"verb":"crop","items":["a"],"ratio":"1:1"}]"#,
+    #"[{"verb":"focus","items":["a"],"to":"auto"}]"#,
+    #"[{"verb":"border","items":["a"]}]"#,
+  ])
+  func whatCannotBeTriedIsRefused(_ text: String) {
+    #expect(throws: (any Error).self) { try TrialEdits(text) }
+  }
+
+  @Test func anItemHasPicturesOfItsParts() throws {
+    try edit(#"{"verb":"shadow","items":["a"],"blur":0,"collage":"@C"}"#)
+    try edit(#"{"verb":"border","items":["a"],"width":"34%","collage":"@C"}"#)
+    try edit(#"{"verb":"crop","items":["a"],"to":["0%","0%","50%","100%"],"collage":"@C"}"#)
+    let item = try state.collage.items[0]
+    var wanted = WantedPicture(key: item.pictureKey, collage: id, item: try self.item(0), width: 4)
+    #expect(try store.picture(wanted).size == PixelSize(width: 8, height: 10))
+    wanted.part = .photo
+    #expect(try store.picture(wanted).size == PixelSize(width: 4, height: 3))
+    wanted.part = .uncropped
+    #expect(try store.picture(wanted).size == PixelSize(width: 4, height: 3))
+    wanted.part = .whole
+    #expect(try store.picture(wanted).size == PixelSize(width: 10, height: 12))
+    wanted.part = .shadow
+    #expect(throws: ServeError.self) { try store.picture(wanted) }
+    wanted = WantedPicture(
+      key: try #require(item.shadowPictureKey), collage: id, item: try self.item(0), part: .shadow,
+      width: 4)
+    #expect(try store.picture(wanted).size == PixelSize(width: 10, height: 12))
+  }
+
+  @Test func stylesAndAFocusCanBeAskedFor() throws {
+    #expect(try store.styles().builtIn.contains("polaroid") && store.styles().own.isEmpty)
+    let size = PixelSize(width: 40, height: 30)
+    let bytes = (0..<size.area).flatMap { pixel -> [UInt8] in
+      let isSpot = (23..<33).contains(pixel % 40) && (7..<17).contains(pixel / 40)
+      return isSpot ? [220, 60, 30, 255] : [60, 90, 140, 255]
+    }
+    let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))
+    try Data(file).write(to: URL(filePath: desk.folder + "/spot.png"))
+    try desk.run("add @F/spot.png --lossless")
+    let spot = try store.focus(of: try item(2), in: id)
+    #expect(abs(spot.x - 28 / 40.0) < 0.03 && abs(spot.y - 12 / 30.0) < 0.03)
+    let plain = try store.focus(of: try item(1), in: id)
+    #expect(plain.x == 0.5 && plain.y == 0.5)
+    #expect(throws: ServeError.self) { try store.focus(of: "other", in: id) }
   }
 
   @Test func aPictureOfTheGalleryIsAsHighAsItsShapeWants() throws {

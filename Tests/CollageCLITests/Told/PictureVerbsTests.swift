@@ -101,7 +101,7 @@ import Testing
     (
       "render -o @F/p.png --size 10x20", "10x20 has not the shape of the canvas, 40x20.",
       "Hint: The nearest sizes of that shape are 10x5 and 40x20; `collage canvas --size` changes "
-        + "the shape.\n"
+        + "the shape, --pad COLOUR fills up what is left.\n"
     ),
     (
       "cutout a -o @F/x.jpg",

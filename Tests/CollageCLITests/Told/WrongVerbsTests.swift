@@ -38,8 +38,9 @@ import Testing
     ("version", "there is no verb 'version'.", "`collage --version` tells it."),
     (
       "new x --background darkgrzy",
-      "The value 'darkgrzy' is invalid for '--background <colour>': a colour is a CSS name such as "
-        + "coral, hex digits such as fff or ffffff80, rgb(255, 0, 0) or none.",
+      "The value 'darkgrzy' is invalid for '--background <background>': a background is a "
+        + "colour, or 'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', "
+        + "'blur ITEM RADIUS', paper, linen or kraft.",
       "Did you mean 'darkgray', 'darkgrey' or 'darkgreen'?"
     ),
     ("list -json", "there is no option '-json'.", "Did you mean '--json'?"),
@@ -57,7 +58,7 @@ import Testing
     ("show --foo", "Unknown option '--foo'.", "show [ITEM...] [options]\n"),
     (
       "new x --background",
-      "Missing value for '--background <colour>'.\nHint: To the shell an unquoted #fff is a "
+      "Missing value for '--background <background>'.\nHint: To the shell an unquoted #fff is a "
         + "comment: write fff or '#fff'.", "new [NAME] [options]\n"
     ),
     ("new x --size", "Missing value for '--size <size>'.", "new [NAME] [options]\n"),
@@ -74,7 +75,8 @@ import Testing
     ),
     (
       "canvas 9x9",
-      "Unexpected argument '9x9'.\nHint: --size, --dpi and --background say what to change.",
+      "Unexpected argument '9x9'.\nHint: --size, --dpi, --background and --frame say what to "
+        + "change.",
       "canvas "
     ),
     (
@@ -156,7 +158,7 @@ import Testing
       "Error: The value '\(value)' is invalid for '\(option)': \(error.kind) is \(error.allowed).\n"
     }
     let size = try refusal { try SizeText.size("sqare") }
-    let color = try refusal { try ColorText.color("corall") }
+    let color = try refusal { try BackgroundText.background("corall") }
     let angle = try refusal { try AngleText.angle("x") }
     let anchor = try refusal { try AnchorText.anchor("-5") }
     try Desk().expect([
@@ -165,7 +167,7 @@ import Testing
         message("sqare", "--size <size>", size) + "Hint: Did you mean 'square'?\n", .usage),
       Step(
         "new x --background corall", "",
-        message("corall", "--background <colour>", color) + "Hint: Did you mean 'coral'?\n",
+        message("corall", "--background <background>", color) + "Hint: Did you mean 'coral'?\n",
         .usage),
       Step("rotate a --by x", "", message("x", "--by <angle>", angle), .usage),
       // What protects a word that begins with a minus is not shown.

@@ -8,6 +8,7 @@ import Testing
 @Suite struct CompletionTextTests {
   private let verbs = CollageTool.verbs.map { $0.verbName }
   private let ofShader = ["toggle", "on", "off", "set", "clear", "list"]
+  private let ofStyle = ["apply", "save", "list", "delete", "export", "import"]
   private let ofConfig = ["list", "get", "set", "unset", "adopt"]
 
   @Test func bashAsksTheProgramWithoutExpandingAnything() throws {
@@ -32,7 +33,8 @@ import Testing
     }
     let cases =
       "    __collage_offer_flags_options -1\n    case \"${prev}\" in\n" + line("help", verbs)
-      + line("shader", ofShader) + line("config", ofConfig) + "    esac\n}\n"
+      + line("shader", ofShader) + line("style", ofStyle)
+      + line("config", ofConfig) + "    esac\n}\n"
     #expect(try CompletionScript.text(for: .bash).components(separatedBy: cases).count == 2)
   }
 
@@ -48,7 +50,8 @@ import Testing
     #expect(
       script.contains(
         "'*:verb:{case \"${words[CURRENT-1]}\" in " + part("help", verbs)
-          + part("shader", ofShader) + part("config", ofConfig) + "esac}'"))
+          + part("shader", ofShader) + part("style", ofStyle) + part("config", ofConfig) + "esac}'")
+    )
     #expect(!script.contains("'*:subcommands:'"))
   }
 
@@ -67,7 +70,7 @@ import Testing
       let offer = start + "\"collage help\" -eq 1' -fa '\(verb)' -d "
       #expect(added.count { $0.hasPrefix(offer) } == 1, "\(verb)")
     }
-    for (verb, words) in [("shader", ofShader), ("config", ofConfig)] {
+    for (verb, words) in [("shader", ofShader), ("style", ofStyle), ("config", ofConfig)] {
       for word in words {
         let place = "-eq 2; and contains -- \(verb) (__collage_tokens -pc)' -fa '\(word)' -d "
         #expect(added.count { $0.hasPrefix(start + "\"collage help\" " + place) } == 1, "\(word)")

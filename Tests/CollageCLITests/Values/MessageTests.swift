@@ -68,9 +68,22 @@ import Testing
       "Sides are from 1 to 65500, and there are at most 1000000000 pixels."
     ),
     (EditError.noPhoto(hero), "'hero' is no photo.", nil),
+    (EditError.locked([hero]), "'hero' is locked.", "`collage lock hero --off` unlocks it."),
+    (
+      EditError.locked([hero, hero]), "both items are locked.",
+      "`collage lock hero hero --off` unlocks them."
+    ),
+    (
+      EditError.locked([hero, hero, hero, hero]), "all 4 items are locked.",
+      "`collage lock ITEM... --off` unlocks them."
+    ),
     (
       EditError.noCutout(hero), "'hero' was not cut out yet.",
       "`collage cutout hero` cuts its subject out."
+    ),
+    (
+      EditError.noWatermark, "there is no watermark.",
+      "`collage watermark logo.png` puts one there."
     ),
     (
       EditError.tooManyRevisions(limit: 9), "a collage has at most 9 revisions.",
@@ -92,7 +105,15 @@ import Testing
     (SelectionError.noMatch(pattern: "x*"), "no item's name matches 'x*'.", showItems),
     (
       SelectionError.unknownWord("@x", nearest: []), "there is no selector '@x'.",
-      "The selectors are @front @back @last @selected @all."
+      "The selectors are @front @back @last @selected @all @group:NAME."
+    ),
+    (
+      SelectionError.noSuchGroup("row", nearest: []), "no item is in a group 'row'.",
+      "`collage group ITEM... --as NAME` makes a group."
+    ),
+    (
+      SelectionError.noSuchGroup("rwo", nearest: ["row"]), "no item is in a group 'rwo'.",
+      "Did you mean '@group:row'?"
     ),
     (
       SelectionError.nothingSelected, "no item is selected.",

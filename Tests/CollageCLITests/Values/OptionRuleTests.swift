@@ -158,13 +158,15 @@ import Testing
     #expect(
       refusal { try options("--size", "square").wantedSize.pixels(on: .standard) }
         == "1080x1080 has not the shape of the canvas, 1080x1920. The nearest sizes of that shape "
-        + "are 1080x1920 and 608x1080; `collage canvas --size` changes the shape.")
+        + "are 1080x1920 and 608x1080; `collage canvas --size` changes the shape, "
+        + "--pad COLOUR fills up what is left.")
     #expect(
       refusal {
         try options("--size", "1x1", "--scale", "2", "--width", "3").wantedSize.pixels(
           on: .standard)
       }
-        == "there are 3 sizes. Give one of --size, --scale, --width and --height.")
+        == "there are 3 sizes. Give one of --size, --scale, --width, --height "
+        + "and --long-side.")
     #expect(
       refusal { try options("--scale", "100").wantedSize.pixels(on: .standard) }
         == "the picture would be 108000x192000, which is too large. Sides are at most 65500, and "

@@ -137,6 +137,15 @@ import Testing
         mirrored      left to right and top to bottom
         opacity       25%
         bounds        100x200 at -40, -79.5
+        crop          none
+        focus         none
+        adjustments   none
+        corners       none
+        mask          none
+        outline       none
+        border        none
+        shadow        none
+        blend         normal
         shaders       a x=none y=1, b
         switched off  c
         image         40x20 jpeg \(id)
@@ -146,6 +155,9 @@ import Testing
         damaged       yes, what could be read was taken
         cutout        none
         selected      yes
+        locked        no
+        hidden        no
+        group         none
         added         unknown
 
         """)

@@ -60,7 +60,7 @@ import Testing
       {
         try EditRequest.canvas(
           WantedCanvas(size: nil, dpi: nil, background: nil), scalingItems: false)
-      }, .missing(["size", "dpi", "background"], verb: "canvas")
+      }, .missing(["size", "dpi", "background", "frame", "mirror"], verb: "canvas")
     ),
     (
       {
@@ -120,8 +120,10 @@ import Testing
   @Test func aPaperSizeBringsItsResolution() throws {
     let plain = Canvas(size: PixelSize(width: 10, height: 10), background: .white)
     func change(_ size: String?, dpi: Int? = nil, of canvas: Canvas) throws -> CanvasChange {
-      try WantedCanvas(size: size.map(SizeText.size), dpi: dpi, background: nil)
-        .change(of: canvas, scalesItems: true)
+      var collage = try Sample.collage()
+      collage.canvas = canvas
+      return try WantedCanvas(size: size.map(SizeText.size), dpi: dpi)
+        .change(of: collage, scalesItems: true)
     }
     var coarse = plain
     coarse.dpi = 72

@@ -55,12 +55,15 @@ import Testing
       + #""edge":{"feather":0,"grow":-1,"smooth":0},"engine":"test","hints":{"drop":[],"#
       + #""isSingle":false,"keep":[{"points":[{"x":3,"y":4}]}]},"id":"\#(digits(5))","#
       + #""mask":"\#(digits(6))"}"#
+    var item = item()
+    item.flags = ItemFlags(isLocked: true, isHidden: true, group: GroupName(rawValue: "row"))
     #expect(
-      text(ItemView(item(), z: 3, isSelected: true))
+      text(ItemView(item, z: 3, isSelected: true))
         == #"{"bounds":{"height":200,"width":100,"x":-40,"y":-79.5},"camera":"Acme","#
         + #""capturedAt":"2024-05-01T12:34:56","createdAt":"2023-11-14T22:13:20Z","#
-        + #""cutout":\#(cutout),"flipH":true,"flipV":false,"height":100,"id":"\#(Self.id)","#
-        + #""image":{"format":"jpeg","height":300,"id":"\#(digits(1))","width":400},"#
+        + #""cutout":\#(cutout),"flipH":true,"flipV":false,"group":"row","height":100,"hidden":true,"#
+        + #""id":"\#(Self.id)","#
+        + #""image":{"format":"jpeg","height":300,"id":"\#(digits(1))","width":400},"locked":true,"#
         + #""name":"hero","opacity":0.25,"rememberedShaders":[{"name":"b"}],"rotation":90,"#
         + #""salvaged":true,"scale":2,"selected":true,"shaders":[{"n":4,"name":"a"}],"#
         + #""usesCutout":true,"width":200,"x":10,"y":20.5,"z":3}"# + "\n")
@@ -228,6 +231,7 @@ import Testing
     (.unknownShader, "the shader X is of a later version and is not drawn"),
     (.unknownLook, "the look X is of a later version and is not drawn"),
     (.unknownContent, "the content X is of a later version and is not drawn"),
+    (.unknownCanvas, "the part X of the canvas is of a later version and is not drawn"),
   ]
 
   @Test func findingsSayWhatIsWrong() {

@@ -46,6 +46,16 @@ import Testing
     #expect(try collage(state(background: .none))["background"] as? String == "none")
   }
 
+  @Test func aCanvasHasTheNamesOfWhatItHasBesidesItems() throws {
+    var state = try state()
+    state.collage.canvas.backdrop = .paper(Paper(plain: .kraft))
+    state.collage.canvas.frame = .standard
+    let document = try object(DocumentView(state))
+    #expect(document["backPicture"] as? String == state.collage.pictureKey(of: .back))
+    #expect(document["frontPicture"] as? String == state.collage.pictureKey(of: .front))
+    #expect(Set(document.keys) == ["collage", "items", "picture", "backPicture", "frontPicture"])
+  }
+
   @Test func theItemsHaveTheNamesOfTheirPictures() throws {
     let state = try state()
     let document = try object(DocumentView(state))
@@ -122,6 +132,65 @@ import Testing
     let keys = [collage, moved, dark].map(\.pictureKey)
     #expect(Set(keys).count == 3 && keys.allSatisfy(isName))
     #expect(selected.pictureKey == collage.pictureKey)
+  }
+
+  @Test func partsOfACanvasAreNamedAfterWhatShowsOfThem() throws {
+    let plain = try Sample.collage(items: [Sample.newItem("a", id: Sample.id(1))])
+    func key(_ part: CanvasPart, _ change: (inout Collage) throws -> Void) rethrows -> String? {
+      var collage = plain
+      try change(&collage)
+      return collage.pictureKey(of: part)
+    }
+    let photo = try #require(BlurredPhoto(item: Sample.id(1), radius: 20))
+    let soft = try #require(BlurredPhoto(item: Sample.id(1), radius: 40))
+    let lost = try #require(BlurredPhoto(item: Sample.id(9), radius: 20))
+    let wide = try #require(Frame(width: 90, color: .white, opacity: 0.8))
+    let mark = try #require(Watermark(image: Sample.image(3), size: 0.3))
+    let large = try #require(Watermark(image: Sample.image(3), size: 0.4))
+    var off = Frame.standard
+    off.isOn = false
+    for part in CanvasPart.allCases { #expect(plain.pictureKey(of: part) == nil) }
+    #expect(key(.back) { $0.canvas.backdrop = .blurred(lost) } == nil)
+    #expect(key(.back) { $0.canvas.backdrop = .unknown(kind: "sky", fields: [:]) } == nil)
+    #expect(key(.back) { $0.canvas.frame = .standard } == nil)
+    #expect(key(.front) { $0.canvas.frame = off } == nil)
+    #expect(key(.front) { $0.canvas.backdrop = .paper(Paper(plain: .kraft)) } == nil)
+    let backs = try [
+      key(.back) { $0.canvas.backdrop = .paper(Paper(plain: .kraft)) },
+      key(.back) { $0.canvas.backdrop = .image(Sample.image(4)) },
+      key(.back) { $0.canvas.backdrop = .image(Sample.image(5)) },
+      key(.back) { $0.canvas.backdrop = .blurred(photo) },
+      key(.back) { $0.canvas.backdrop = .blurred(soft) },
+      key(.back) {
+        $0.canvas.backdrop = .blurred(photo)
+        let other = Sample.newItem("a", id: Sample.id(1), image: Sample.image(2))
+        $0.items = try Sample.collage(items: [other]).items
+      },
+      key(.back) {
+        $0.canvas.backdrop = .blurred(photo)
+        $0.canvas.size.width += 1
+      },
+    ]
+    let fronts = [
+      key(.front) { $0.canvas.frame = .standard }, key(.front) { $0.canvas.frame = wide },
+      key(.front) { $0.canvas.watermark = mark }, key(.front) { $0.canvas.watermark = large },
+      key(.front) { ($0.canvas.frame, $0.canvas.watermark) = (wide, mark) },
+    ]
+    let keys = (backs + fronts).compactMap { $0 }
+    #expect(Set(keys).count == 12 && keys.allSatisfy(isName))
+    let same = try key(.back) {
+      $0.canvas.backdrop = .blurred(photo)
+      $0.canvas.frame = .standard
+      $0.canvas.background = .none
+      ($0.canvas.isMirrored, $0.canvas.dpi) = (true, 72)
+      $0 = try $0.applying(Edit.nudge($0))
+    }
+    #expect(same == backs[3])
+    #expect(
+      key(.front) {
+        $0.canvas.frame = wide
+        ($0.canvas.isMirrored, $0.canvas.background) = (true, .none)
+      } == fronts[1])
   }
 
   @Test func aGalleryGoesByTheSnapshotElseByTheState() {

@@ -42,7 +42,13 @@ import Testing
     #expect(
       try request(#"{"verb":"shader on","items":"a","shader":"mono","set":{}}"#)
         == .items([.nameOrPrefix("a")], .shader(.on("mono"))))
-    let white = WantedCanvas(size: nil, dpi: nil, background: .white)
+    let mark = WantedWatermark(
+      anchor: .topLeft, size: 0.1, opacity: UnitInterval(0.5), margin: 0.01)
+    #expect(
+      try request(
+        #"{"verb":"watermark","corner":"tl","size":"10%","opacity":0.5,"margin":"1%"}"#)
+        == .canvas(WantedCanvas(watermark: .set(mark)), scalesItems: false))
+    let white = WantedCanvas(size: nil, dpi: nil, background: .color(.white))
     for scales in [#","scale-items":false"#, #","scale-items":null"#, ""] {
       #expect(
         try request(#"{"verb":"canvas","background":"fff"\#(scales)}"#)

@@ -69,7 +69,7 @@ import Testing
 
   private func edit(_ change: ItemsChange) throws -> Edit {
     let collage = try Sample.collage(items: [Sample.newItem("a", id: Self.ids[0])])
-    return try change.edit(of: Self.ids, in: collage, Self.stamp)
+    return try change.edit(of: Self.ids.map { ItemUnit($0) }, in: collage, Self.stamp)
   }
 
   @Test func theEditHasTheItemsAndTheChange() throws {

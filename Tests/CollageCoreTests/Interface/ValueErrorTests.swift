@@ -174,7 +174,7 @@ import Testing
         value: "render.qualty", kind: "a setting",
         allowed: "one of import.lossless, import.max-pixels, render.quality, render.jobs, "
           + "render.max-memory, cache.max-size, output.clobber, cutout.engine, cutout.timeout, "
-          + "cutout.max-side, or engine.NAME",
+          + "cutout.max-side, engine.NAME or preset.NAME",
         nearest: ["render.quality"])
     ),
     (

@@ -46,7 +46,8 @@ struct CanvasRuleTests {
     #expect(
       try changed(CanvasChange(size: size)) == Canvas(size: size, background: .white, dpi: 72))
     #expect(
-      try changed(CanvasChange(background: red)) == Canvas(size: old, background: red, dpi: 72))
+      try changed(CanvasChange(background: .color(red)))
+        == Canvas(size: old, background: red, dpi: 72))
     #expect(
       try changed(CanvasChange(dpi: 1)) == Canvas(size: old, background: .white, dpi: 1))
     #expect(try changed(CanvasChange(dpi: 2400)).dpi == 2400)

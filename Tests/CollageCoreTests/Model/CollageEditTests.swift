@@ -179,8 +179,9 @@ struct CollageEditTests {
     let wide = Sample.image(2, width: 1000, height: 100)
     let next = try collage.applying(.replace([ids[0]], with: wide))
     var replaced = collage.items[0]
+    let room = replaced.box
     replaced.box = Size(width: 500, height: 50)
-    replaced.content = .photo(Photo(image: wide))
+    replaced.content = .photo(Photo(image: wide, room: room))
     #expect(Array(next.items) == [replaced] + collage.items.dropFirst())
     // Nothing about the original is as it was when it was added.
     let cutout = Cutout(image: Sample.image(3), trimap: nil, origin: Sample.cutoutOrigin)
@@ -197,7 +198,8 @@ struct CollageEditTests {
     let item = original.items[0]
     let copy = Item(
       id: Sample.id(9), name: Sample.itemName("back-2"),
-      content: .photo(Photo(image: wide, cutout: cutout, usesCutout: true)), box: item.box,
+      content: .photo(Photo(image: wide, cutout: cutout, usesCutout: true, room: room)),
+      box: item.box,
       transform: item.transform, look: item.look, added: collage.items[0].added, createdAt: later)
     #expect(Array(copied.items) == Array(original.items) + [copy])
   }

@@ -35,15 +35,39 @@ extension ContentTests {
     #expect(photo.photo == Photo(image: Sample.image(1)) && film.photo == nil)
   }
 
+  /// An item that shows some content.
+  private func item(_ content: Content, mask: Mask? = nil) -> Item {
+    Item(
+      id: Sample.id(1), name: Sample.itemName("a"), content: content,
+      box: Size(width: 1, height: 1), transform: Transform(center: .zero), look: Look(mask: mask),
+      added: Item.AddedState(transform: Transform(center: .zero), look: .plain),
+      createdAt: Sample.date)
+  }
+
   @Test("shares its images with what has the same in the same roles")
   func sharing() {
     let noted = StoredImage(
       id: Sample.image(1).id, format: .png, size: PixelSize(width: 1, height: 1), isOpaque: false)
-    #expect(photo.sharesImages(with: film))
-    #expect(photo.sharesImages(with: .photo(Photo(image: noted, usesCutout: true))))
-    #expect(!photo.sharesImages(with: .photo(Photo(image: Sample.image(2)))))
+    func isShared(_ content: Content, _ mask: Mask? = nil, _ other: Mask? = nil) -> Bool {
+      item(photo, mask: mask).sharesImages(with: item(content, mask: other))
+    }
+    #expect(isShared(film))
+    #expect(isShared(.photo(Photo(image: noted, usesCutout: true))))
+    #expect(!isShared(.photo(Photo(image: Sample.image(2)))))
     let cutout = Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin)
-    #expect(!photo.sharesImages(with: .photo(Photo(image: Sample.image(1), cutout: cutout))))
+    #expect(!isShared(.photo(Photo(image: Sample.image(1), cutout: cutout))))
+    let (heart, star) = (Mask.image(Sample.image(3)), Mask.image(Sample.image(4)))
+    #expect(isShared(photo, heart, heart) && isShared(photo, .ellipse, nil))
+    #expect(!isShared(photo, heart, star) && !isShared(photo, heart, nil))
+    #expect(!isShared(photo, nil, star))
+  }
+
+  @Test("takes other descriptions of its images, with those of the item's mask")
+  func mappedMask() {
+    let (old, new) = (Sample.image(1), Sample.image(2))
+    let mapped = item(photo, mask: .image(old)).mappingImages { $0 == old ? new : $0 }
+    #expect(mapped == item(.photo(Photo(image: new)), mask: .image(new)))
+    #expect(item(photo, mask: .image(new)).images == ["base": old, "mask": new])
   }
 
   @Test("changes as a photo only if it is one")

@@ -14,8 +14,13 @@ struct EditLabelTests {
     x: Length(fraction: 0, offset: 5, millimetres: -3), y: Length(fraction: 0, millimetres: 2.5))
   private static let anonymous = CopyIdentity(
     id: Sample.id(3), name: nil, createdAt: Sample.date)
+  private static let row = GroupName(rawValue: "my row")
+  private static let units = [ItemUnit(hero)] + (row.map { [ItemUnit($0, [Sample.id(2)])] } ?? [])
   private static let cutout = ItemCutout(
     hero, Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin))
+  private static let (length, share) = (WantedLength(pixels: 12), WantedLength(share: 0.05))
+  private static let paper = WantedLength(millimetres: 3)
+  private static let part = UnitRect(x: 0.125, y: 0, width: 0.5, height: 1)
   private static let labels: [(edit: Edit, label: String)] = [
     (.move([hero], .to(place, anchor: .center)), "move hero 120 50%"),
     (.move([hero], .to(place, anchor: .topLeft)), "move hero 120 50% --anchor tl"),
@@ -50,12 +55,103 @@ struct EditLabelTests {
     (.shader([hero], .onAgain(name: "sepia")), "shader on hero sepia"),
     (.shader([hero], .off(name: "glitch")), "shader off hero glitch"),
     (.shader(both, .clear), "shader clear hero 'my sky'"),
+    (.look([hero], .border(WantedBorder(width: length))), "border hero 12 ffffff"),
+    (
+      .look(
+        both,
+        .border(
+          WantedBorder(
+            width: share.fixed(true), bottom: paper.fixed(true), color: red, isInside: true))),
+      "border hero 'my sky' 5% ff0000 --bottom 3mm --inside --fixed"
+    ),
+    (.look([hero], .border(nil)), "border hero none"),
+    (.look([hero], .border(WantedBorder(width: length, color: .none))), "border hero 12 none"),
+    (.look([hero], .corners(share)), "corners hero 5%"),
+    (.look([hero], .corners(length.fixed(true))), "corners hero 12 --fixed"),
+    (.look([hero], .corners(WantedLength())), "corners hero 0"),
+    (.look([hero], .corners(WantedLength(pixels: 1, share: 0.5))), "corners hero 50%+1"),
+    (.look([hero], .corners(nil)), "corners hero none"),
+    (.look([hero], .shadow(WantedShadow())), "shadow hero"),
+    (
+      .look(
+        [hero],
+        .shadow(
+          WantedShadow(
+            dx: length, dy: share, blur: paper, color: red, opacity: UnitInterval(clamping: 0.5),
+            isFixed: true))),
+      "shadow hero --dx 12 --dy 5% --blur 3mm --colour ff0000 --opacity 0.5 --fixed"
+    ),
+    (.look([hero], .shadow(nil)), "shadow hero none"),
+    (
+      .look([hero], .outline(WantedOutline(width: length.fixed(true), color: red))),
+      "outline hero 12 ff0000 --fixed"
+    ),
+    (.look([hero], .outline(nil)), "outline hero none"),
+    (.look([hero], .blend(.colorDodge)), "blend hero color-dodge"),
+    (
+      .look([hero], .adjust(AdjustmentChange(["tint": -5, "brightness": 12.5]))),
+      "adjust hero brightness=12.5 tint=-5"
+    ),
+    (.look([hero], .unadjust), "adjust hero none"),
+    (.look([hero], .mask(.torn)), "mask hero torn"),
+    (.look([hero], .mask(.mask(.torn(seed: 7)))), "mask hero torn --seed 7"),
+    (.look([hero], .mask(.mask(.perforated))), "mask hero perforated"),
+    (.look([hero], .mask(.mask(.image(Sample.image(2))))), "mask hero FILE"),
+    (.look([hero], .mask(nil)), "mask hero none"),
+    (
+      .look(both, .style(Style(name: Sample.itemName("my own"), look: .plain))),
+      "style hero 'my sky' 'my own'"
+    ),
+    (.crop([ItemCrop(hero, part)]), "crop hero 12.5%,0%,50%,100%"),
+    (.crop(both.map { ItemCrop($0, part) }), "crop hero 'my sky' 12.5%,0%,50%,100%"),
+    (.crop([ItemCrop(hero, part), ItemCrop(both[1], nil)]), "crop hero 'my sky'"),
+    (.crop([ItemCrop(hero, nil)]), "crop hero none"),
+    (.focus([ItemFocus(hero, Point(x: 0.5, y: 0.333))]), "focus hero 50%,33.3%"),
+    (.focus([ItemFocus(hero, nil)]), "focus hero none"),
+    (.focus([ItemFocus(hero, nil), ItemFocus(both[1], .zero)]), "focus hero 'my sky'"),
     (.useCutout([hero], .on), "cutout hero --on"),
     (.useCutout([hero], .off), "cutout hero --off"),
     (.useCutout([hero], .toggle), "cutout hero --toggle"),
-    (.canvas(CanvasChange(background: Color.none)), "canvas --background none"),
-    (.canvas(CanvasChange(dpi: 72, background: red)), "canvas --dpi 72 --background ff0000"),
+    (.canvas(CanvasChange(background: .color(.none))), "canvas --background none"),
+    (
+      .canvas(CanvasChange(dpi: 72, background: .color(red))), "canvas --dpi 72 --background ff0000"
+    ),
     (.restore(.standard, []), "revert"),
+    (.flag([hero], .locked(true)), "lock hero"),
+    (.flag(both, .locked(false)), "lock hero 'my sky' --off"),
+    (.flag([hero], .hidden(true)), "hide hero"),
+    (.flag([hero], .hidden(false)), "hide hero --off"),
+    (.flag(both, .group(row)), "group hero 'my sky' --as 'my row'"),
+    (.flag([hero], .group(nil)), "group hero --off"),
+    (.swap(hero, Sample.id(2)), "swap hero 'my sky'"),
+    (.snap([ItemUnit(hero)], within: nil), "snap hero"),
+    (
+      .snap(both.map { ItemUnit($0) }, within: Length(fraction: 0.05)),
+      "snap hero 'my sky' --within 5%"
+    ),
+    (.distribute(units, along: .horizontal, gap: nil), "distribute hero '@group:my row' h"),
+    (
+      .distribute(units, along: .vertical, gap: Length(fraction: 0, millimetres: -2)),
+      "distribute hero '@group:my row' v --gap -2mm"
+    ),
+    (.align([ItemUnit(hero)], Alignment(.left), to: .canvas), "align hero left --to canvas"),
+    (.align(units, Alignment(nil, .top), to: .together(units)), "align hero '@group:my row' top"),
+    (
+      .align([ItemUnit(hero)], Alignment(.center, .middle), to: .units([units[1]])),
+      "align hero center middle --to '@group:my row'"
+    ),
+    (
+      .together(units, .move(.to(place, anchor: .center))), "move hero '@group:my row' 120 50%"
+    ),
+    (
+      .together(units, .rotate(.by(Angle(degrees: 5)))), "rotate hero '@group:my row' --by 5"
+    ),
+    (.together([units[1]], .rotate(.to(Angle(degrees: 5)))), "rotate '@group:my row' 5"),
+    (.together([units[1]], .scale(.by(2))), "scale '@group:my row' --by 2"),
+    (
+      .together(units + [1, 3, 4].map { ItemUnit(Sample.id($0)) }, .scale(.by(2))),
+      "scale 5 items --by 2"
+    ),
     (.copy(hero, anonymous, CopyPlacement(scale: 0.5)), "copy hero --scale 0.5"),
     (.copy(hero, anonymous, CopyPlacement(anchor: .left)), "copy hero"),
     (
@@ -79,7 +175,8 @@ struct EditLabelTests {
       .canvas(
         CanvasChange(
           size: PixelSize(width: 30, height: 20), dpi: 90,
-          background: Color(red: 1, green: 2, blue: 3, alpha: 4), scalesItems: true)),
+          background: .color(Color(red: 1, green: 2, blue: 3, alpha: 4)),
+          scalesItems: true)),
       "canvas --size 30x20 --dpi 90 --background 01020304 --scale-items"
     ),
   ]

@@ -19,9 +19,8 @@ struct BandRowTests {
   }
 
   /// The polygon ten rows further down, where the band begins.
-  private var coverage: QuadCoverage {
-    QuadCoverage(
-      ConvexPolygon(corners: polygon.corners.map { $0 + Point(x: 0, y: 10) }), width: 4)
+  private var coverage: RoundedCoverage {
+    RoundedCoverage(RoundedQuad(polygon).moved(by: Point(x: 0, y: 10)), width: 4)
   }
 
   @Test("that a colour does not touch are passed over, on any ground")
@@ -32,8 +31,9 @@ struct BandRowTests {
       AccumulatorBand(width: 4, rows: rows, background: .none)
     )
     var (first, second) = (coverage, coverage)
-    bytes.fill(color, coverage: &first, rows: rows, opacity: 1)
-    floats.fill(color, coverage: &second, rows: rows, opacity: 1)
+    var hole: QuadCoverage?
+    bytes.fill(color, coverage: &first, hole: &hole, rows: rows, opacity: 1)
+    floats.fill(color, coverage: &second, hole: &hole, rows: rows, opacity: 1)
     #expect(pixels(bytes.bitmap()) == expected([9, 8, 7, 255], on: [255, 255, 255, 255]))
     #expect(pixels(floats.bitmap()) == expected([9, 8, 7, 255], on: [0, 0, 0, 0]))
   }
@@ -48,9 +48,9 @@ struct BandRowTests {
       ByteBand(width: 4, rows: rows, background: .white),
       AccumulatorBand(width: 4, rows: rows, background: .none)
     )
-    var (first, second) = (coverage, coverage)
-    bytes.draw(raster, map: map, coverage: &first, rows: rows, opacity: 1)
-    floats.draw(raster, map: map, coverage: &second, rows: rows, opacity: 1)
+    var (first, second) = (ShapeEdge(shape: coverage), ShapeEdge(shape: coverage))
+    bytes.draw(raster, map: map, edge: &first, rows: rows, opacity: 1)
+    floats.draw(raster, map: map, edge: &second, rows: rows, opacity: 1)
     #expect(pixels(bytes.bitmap()) == expected([9, 8, 7, 255], on: [255, 255, 255, 255]))
     #expect(pixels(floats.bitmap()) == expected([9, 8, 7, 255], on: [0, 0, 0, 0]))
   }
@@ -59,9 +59,9 @@ struct BandRowTests {
   func exactOpaque() {
     var band = AccumulatorBand(width: 4, rows: rows, background: .white)
     #expect(band.bitmap() == .filled(4, 6, [255, 255, 255, 255]))
-    var coverage = coverage
+    var (coverage, hole): (RoundedCoverage, QuadCoverage?) = (coverage, nil)
     let glass = Color(red: 0, green: 255, blue: 0, alpha: 128)
-    band.fill(glass, coverage: &coverage, rows: rows, opacity: 1)
+    band.fill(glass, coverage: &coverage, hole: &hole, rows: rows, opacity: 1)
     let result = band.bitmap()
     #expect(result.alpha == .opaque)
     #expect(pixels(result) == expected([127, 255, 127, 255], on: [255, 255, 255, 255]))

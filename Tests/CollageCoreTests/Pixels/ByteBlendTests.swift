@@ -11,7 +11,15 @@ import Testing
       }
     }
     var from = words(source)
-    let behind = words(.noise(source.width, source.height, seed: 9))
+    let glass = Bitmap.translucentNoise(source.width, source.height, seed: 9).premultiplied()
+    for behind in [words(.noise(source.width, source.height, seed: 9)), words(glass)] {
+      check(&from, over: behind, isOpaque, factor)
+    }
+  }
+
+  private func check(
+    _ from: inout [UInt32], over behind: [UInt32], _ isOpaque: Bool, _ factor: UInt16
+  ) {
     for columns in [0..<from.count, 3..<from.count - 2, 5..<6, 4..<4] {
       var target = behind
       from.withUnsafeMutableBufferPointer { from in
@@ -48,6 +56,58 @@ import Testing
     for alpha in 0...255 as ClosedRange<UInt32> {
       for factor in stride(from: 0 as UInt16, through: 256, by: 8) {
         #expect(ByteBlend.over(alpha << 24, 0xFF_00_00_00, factor: factor) >> 24 == 255)
+      }
+    }
+  }
+
+  /// Pixels of a group that is made on its own: what is behind may let something through, too.
+  private static let premultiplied: [UInt32] = {
+    var words: [UInt32] = []
+    for alpha in [0, 1, 2, 100, 127, 128, 254, 255] {
+      for part in [0, 1, alpha / 3, alpha / 2, alpha - 1, alpha] where 0...alpha ~= part {
+        words.append(BlendSamples.word(part, alpha - part, alpha / 2, alpha))
+      }
+    }
+    return words
+  }()
+
+  @Test func glassIsLaidOverGlass() {
+    for source in Self.premultiplied {
+      for behind in Self.premultiplied {
+        let found = BlendSamples.channels(ByteBlend.over(source, behind, factor: 256))
+        let expected = BlendSamples.expected(
+          .normal, BlendSamples.channels(source), over: BlendSamples.channels(behind))
+        #expect(BlendSamples.distance(found, expected) < 0.501)
+        #expect(found.max() == found.w)
+      }
+    }
+  }
+
+  /// Source and what is behind are rounded each, so that half a level more may be lost.
+  @Test(arguments: [1, 77, 128, 255] as [UInt16])
+  func fadedGlassIsLaidOverGlass(factor: UInt16) {
+    for source in Self.premultiplied {
+      for behind in Self.premultiplied {
+        let found = BlendSamples.channels(ByteBlend.over(source, behind, factor: factor))
+        let expected = BlendSamples.expected(
+          .normal, BlendSamples.channels(source), over: BlendSamples.channels(behind),
+          opacity: Double(factor) / 256)
+        #expect(BlendSamples.distance(found, expected) < 1.5)
+        #expect(found.max() == found.w)
+      }
+    }
+  }
+
+  @Test(arguments: [0, 1, 77, 128, 255, 256] as [UInt16])
+  func opaquePixelsAreLaidOverGlass(factor: UInt16) {
+    for behind in Self.premultiplied {
+      for source in Self.premultiplied where source >> 24 == 255 {
+        let found = BlendSamples.channels(ByteBlend.mix(source, behind, factor: factor))
+        let expected = BlendSamples.expected(
+          .normal, BlendSamples.channels(source), over: BlendSamples.channels(behind),
+          opacity: Double(factor) / 256)
+        #expect(BlendSamples.distance(found, expected) < 0.501)
+        #expect(found.max() == found.w)
       }
     }
   }

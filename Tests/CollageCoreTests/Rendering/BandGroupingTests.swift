@@ -46,7 +46,7 @@ import Testing
     }
     let collage = try Collage.test(64, 80, items: items)
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
-    #expect(plan.layers.contains { $0.reduction != .none })
+    #expect(plan.layers.contains { $0.preparation != .none })
     let whole = try Renderer(provider: provider).bitmap(of: plan)
     for memory in [1, 3000, 9000] {
       let renderer = Renderer(provider: provider, limits: RenderLimits(jobs: 2, memory: memory))

@@ -141,8 +141,8 @@ import Testing
     store.begin(band)
     defer { store.end(band) }
     for layer in schedule.layersOfBand[band] {
-      try store.withSource(ofLayer: layer, reduction: .none, band: band) { source in
-        #expect(source.extent == Size(width: 8, height: 6))
+      try store.withSource(ofLayer: layer, .none, band: band) { source in
+        #expect(source.pixels?.extent == Size(width: 8, height: 6))
       }
     }
   }

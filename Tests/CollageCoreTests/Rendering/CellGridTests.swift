@@ -32,7 +32,8 @@ enum PlannedLayer {
     let rows = Int(max(top, 0).rounded(.down))..<Int(max(bottom, top, 0).rounded(.up))
     return RenderLayer(
       source: source, matrix: .scaling(x: 0.1, y: 0.1), quad: ConvexPolygon(corners: corners),
-      drawnSize: size, reduction: .none, opacity: 1, isOpaque: isOpaque, rows: rows)
+      drawnSize: size, opacity: 1, solid: isOpaque ? ConvexPolygon(corners: corners) : nil,
+      rows: rows)
   }
 }
 

@@ -16,9 +16,13 @@ import Testing
 
   private func source(
     _ image: StoredImage = photo, rendition: Rendition = .full(eighths: 8),
-    shaders: [Shader] = [shader()]
+    shaders: [Shader] = [shader()], crop: UnitRect? = nil, adjustments: Adjustments = .none,
+    mask: PictureMask? = nil, enlargement: Int = 1
   ) -> SourceKey {
-    .stored(StoredRaster(image: image, rendition: rendition, shaders: shaders))
+    var treatment = Treatment(
+      crop: crop, shaders: shaders, adjustments: adjustments, mask: mask)
+    treatment.enlargement = enlargement
+    return .stored(StoredRaster(image: image, rendition: rendition, treatment: treatment))
   }
 
   private static func shader(
@@ -30,12 +34,14 @@ import Testing
   private func layer(
     _ source: SourceKey? = nil, matrix: AffineMatrix = .scaling(x: 0.125, y: 0.25),
     corners: [Point] = ConvexPolygon(size).corners, drawn: PixelSize = size,
-    reduction: BlockReduction = .none, opacity: Double = 0.5, isOpaque: Bool = false,
-    rows: Range<Int> = 0..<4
+    radii: Size = .zero, ring: LayerRing? = nil, reduction: BlockReduction = .none,
+    tint: Color? = nil, opacity: Double = 0.5, solid: ConvexPolygon? = nil,
+    covered: ConvexPolygon? = nil, rows: Range<Int> = 0..<4, group: LayerGroup? = nil
   ) -> RenderLayer {
     RenderLayer(
       source: source ?? self.source(), matrix: matrix, quad: ConvexPolygon(corners: corners),
-      drawnSize: drawn, reduction: reduction, opacity: opacity, isOpaque: isOpaque, rows: rows)
+      radii: radii, ring: ring, drawnSize: drawn, preparation: .pixels(reduction), tint: tint,
+      opacity: opacity, solid: solid, covered: covered, rows: rows, group: group)
   }
 
   private func key(
@@ -61,18 +67,38 @@ import Testing
       "source.stored.image.isOpaque": layer(source(photo(isOpaque: !Self.photo.isOpaque))),
       "source.stored.image.metadata": layer(source(photo(metadata: PhotoMetadata(camera: "A")))),
       "source.stored.rendition.full.eighths": layer(source(rendition: .full(eighths: 4))),
-      "source.stored.shaders.0.name": layer(source(shaders: [Self.shader("blur")])),
-      "source.stored.shaders.0.parameters.0.key":
+      "source.stored.treatment.shaders.0.name": layer(source(shaders: [Self.shader("blur")])),
+      "source.stored.treatment.shaders.0.parameters.0.key":
         layer(source(shaders: [Self.shader("pixellate", "side")])),
-      "source.stored.shaders.0.parameters.0.value.integer":
+      "source.stored.treatment.shaders.0.parameters.0.value.integer":
         layer(source(shaders: [Self.shader("pixellate", "block", 3)])),
       "drawnSize.width": layer(drawn: PixelSize(width: 9, height: size.height)),
       "drawnSize.height": layer(drawn: PixelSize(width: size.width, height: 7)),
-      "reduction.columns": layer(reduction: BlockReduction(columns: 2, rows: 1)),
-      "reduction.rows": layer(reduction: BlockReduction(columns: 1, rows: 2)),
-      "opacity": layer(opacity: 0.5.nextUp), "isOpaque": layer(isOpaque: true),
+      "preparation.pixels.columns": layer(reduction: BlockReduction(columns: 2, rows: 1)),
+      "preparation.pixels.rows": layer(reduction: BlockReduction(columns: 1, rows: 2)),
+      "opacity": layer(opacity: 0.5.nextUp),
       "rows.lowerBound": layer(rows: 1..<4), "rows.upperBound": layer(rows: 0..<3),
     ]
+    let polygon = ConvexPolygon(size)
+    layers["radii.width"] = layer(radii: Size(width: 1, height: 0))
+    layers["radii.height"] = layer(radii: Size(width: 0, height: 1))
+    layers["ring"] = layer(ring: LayerRing(shape: RoundedQuad(polygon), color: .white))
+    layers["tint"] = layer(tint: .white)
+    layers["solid"] = layer(solid: polygon)
+    layers["covered"] = layer(covered: polygon)
+    layers["group"] = layer(
+      group: LayerGroup(number: 0, place: 0, opacity: 1, blend: .normal))
+    layers["source.stored.treatment.crop"] = layer(source(crop: .whole))
+    layers["source.stored.treatment.mask"] = layer(source(mask: PictureMask(.perforated)))
+    for parameter in Adjustments.parameters {
+      var adjustments = Adjustments()
+      adjustments[keyPath: parameter.path] = 3
+      layers["source.stored.treatment.adjustments.\(parameter.name)"] = layer(
+        source(adjustments: adjustments))
+    }
+    layers["source.stored.treatment.enlargement"] = layer(source(enlargement: 2))
+    layers["source.stored.treatment.adjustments.unknown"] = layer(
+      source(adjustments: Adjustments(unknown: ["haze": .integer(1)])))
     let coefficients: [(String, WritableKeyPath<AffineMatrix, Double>)] = [
       ("a", \.a), ("b", \.b), ("c", \.c), ("d", \.d), ("tx", \.tx), ("ty", \.ty),
     ]
@@ -99,6 +125,11 @@ import Testing
       layer(source(shaders: [Self.shader(), Self.shader("glitch")])),
       layer(.solid(.white)), layer(.solid(Color(red: 255, green: 255, blue: 254))),
       layer(.solid(Color(red: 255, green: 255, blue: 255, alpha: 254))),
+      layer(source(mask: PictureMask(.torn(seed: 1)))),
+      layer(source(mask: PictureMask(.torn(seed: 2)))),
+      layer(group: LayerGroup(number: 0, place: 1, opacity: 1, blend: .normal)),
+      layer(group: LayerGroup(number: 0, place: 0, opacity: 0.5, blend: .normal)),
+      layer(group: LayerGroup(number: 0, place: 0, opacity: 1, blend: .hue)),
     ]
   }
 
@@ -135,6 +166,13 @@ import Testing
         key(RenderPlan(size: Self.size, background: .white, layers: [layer(), layer()])),
       ]
     #expect(Set(keys).count == keys.count)
+  }
+
+  @Test func whichGroupOfThePictureItIsDoesNotChangeTheKey() throws {
+    func layer(_ number: Int) -> RenderLayer {
+      self.layer(group: LayerGroup(number: number, place: 0, opacity: 1, blend: .hue))
+    }
+    #expect(try key(layer(1)) == key(layer(7)))
   }
 
   @Test func theOrderOfLayersChangesTheKey() throws {

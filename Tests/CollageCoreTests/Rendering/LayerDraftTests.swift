@@ -22,7 +22,7 @@ import Testing
   @Test func aRectangleHasItsCornersSizeAndRows() throws {
     let draft = try #require(self.draft(3, 4, 20, 10))
     #expect(
-      draft.quad.corners == [
+      draft.shape.polygon.corners == [
         Point(x: 3, y: 4), Point(x: 23, y: 4), Point(x: 23, y: 14), Point(x: 3, y: 14),
       ])
     #expect(draft.drawnSize == PixelSize(width: 20, height: 10))
@@ -55,9 +55,9 @@ import Testing
 
   @Test func cornersNearTheGridAreOnIt() throws {
     let near = try #require(draft(3.000_000_5, 4.000_000_5, 20, 10))
-    #expect(near.quad.corners[0] == Point(x: 3, y: 4))
+    #expect(near.shape.polygon.corners[0] == Point(x: 3, y: 4))
     let far = try #require(draft(3.000_01, 4.000_01, 20, 10))
-    #expect(far.quad.corners[0] == Point(x: 3.000_01, y: 4.000_01))
+    #expect(far.shape.polygon.corners[0] == Point(x: 3.000_01, y: 4.000_01))
   }
 
   @Test func whatCannotChangeAByteIsNoLayer() {
@@ -83,13 +83,14 @@ import Testing
     let whole = try #require(draft(3, 4, 20, 10))
     let faint = try #require(draft(3, 4, 20, 10, opacity: 0.999))
     #expect(
-      sources.map { whole.layer($0, output: output).isOpaque } == [true, false, true, false])
-    #expect(!sources.contains { faint.layer($0, output: output).isOpaque })
+      sources.map { whole.layer($0, output: output).solid != nil } == [true, false, true, false])
+    #expect(!sources.contains { faint.layer($0, output: output).solid != nil })
     #expect(faint.layer(sources[0], output: output).opacity == 0.999)
-    #expect(whole.layer(sources[0], output: output).reduction == .none)
+    #expect(whole.layer(sources[0], output: output).preparation == .none)
     // Of 100 columns and 80 rows there are five for each column and eight for each row.
     #expect(
-      whole.layer(sources[2], output: output).reduction == BlockReduction(columns: 5, rows: 8))
+      whole.layer(sources[2], output: output).preparation
+        == .pixels(BlockReduction(columns: 5, rows: 8)))
   }
 }
 
@@ -165,7 +166,7 @@ import Testing
     ) throws -> Bool {
       StoredRaster(
         image: try .numbered(1, format: format, size: size, isOpaque: isOpaque),
-        rendition: rendition, shaders: shaders
+        rendition: rendition, treatment: Treatment(shaders: shaders)
       ).shape.isDivisible
     }
     #expect(try isDivisible(.jpeg) && isDivisible(.png, rendition: .proxy(eighths: 8)))

@@ -22,9 +22,9 @@ struct LayerSourceTests {
     let (first, second) = (try photo(1), try photo(2))
     let (mono, red) = (Shader(Mono()), Color(red: 200, green: 30, blue: 9))
     let drafts = [
-      try draft(.image(first, shaders: []), width: 400), try draft(.color(red), width: 900),
-      try draft(.image(second, shaders: [mono]), width: 300),
-      try draft(.color(.white), width: 900), try draft(.image(second, shaders: []), width: 2300),
+      try draft(.image(first, .none), width: 400), try draft(.color(red), width: 900),
+      try draft(.image(second, Treatment(shaders: [mono])), width: 300),
+      try draft(.color(.white), width: 900), try draft(.image(second, .none), width: 2300),
     ]
     let (small, shaded): (Rendition, Rendition) =
       usesProxies
@@ -32,7 +32,9 @@ struct LayerSourceTests {
     #expect(
       DecodeSharing.sources(of: drafts, usesProxies: usesProxies) == [
         .stored(StoredRaster(image: first, rendition: small)), .solid(red),
-        .stored(StoredRaster(image: second, rendition: shaded, shaders: [mono])), .solid(.white),
+        .stored(
+          StoredRaster(image: second, rendition: shaded, treatment: Treatment(shaders: [mono]))),
+        .solid(.white),
         .stored(StoredRaster(image: second, rendition: .full(eighths: 5))),
       ])
   }
@@ -56,7 +58,7 @@ struct LayerSourceTests {
     item.look.shaders = ShaderStack(active: running, remembered: [Shader(Glitch())])
     let collage = try Collage.test(400, 300, items: [item])
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
-    #expect(plan.layers.first?.source.raster?.shaders == [running[0], running[2]])
+    #expect(plan.layers.first?.source.raster?.treatment.shaders == [running[0], running[2]])
   }
 
   @Test("leave out content of later versions, and nothing else")
@@ -71,7 +73,7 @@ struct LayerSourceTests {
 
   @Test("take the bytes of all the sizes in which they are drawn")
   func bytes() {
-    let blocks: Set = [BlockReduction.none, BlockReduction(columns: 2, rows: 2)]
+    let blocks: Set<Preparation> = [.none, .pixels(BlockReduction(columns: 2, rows: 2))]
     func shape(isOpaque: Bool) -> RasterShape {
       RasterShape(
         size: PixelSize(width: 10, height: 4), extent: Size(width: 10, height: 4),
@@ -120,12 +122,12 @@ struct LayerSourceTests {
     let other = PreparedSource(shape, raster: RasterBuffer(.noise(20, 10)))
     #expect(other.extent == Size(width: 20, height: 10))
     let blocks = BlockReduction(columns: 4, rows: 2)
-    let both = source.reduced(by: [.none, blocks])
-    #expect(both.count == 2 && both[.none]?.raster === source.raster)
-    let reduced = try #require(both[blocks])
+    let both = source.prepared(by: [.none, .pixels(blocks)])
+    #expect(both.count == 2 && both[.none]?.pixels?.raster === source.raster)
+    let reduced = try #require(both[.pixels(blocks)]?.pixels)
     #expect(reduced.extent == Size(width: 4.125, height: 6.25))
     #expect(reduced.raster.size == PixelSize(width: 5, height: 7))
-    #expect(both[.none]?.extent == source.extent)
+    #expect(both[.none]?.pixels?.extent == source.extent)
   }
 
   @Test("are averaged by how much of their colours there is")

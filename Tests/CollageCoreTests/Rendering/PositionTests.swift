@@ -104,6 +104,6 @@ import Testing
     let shape = try #require(plan.layers[0].source.shape)
     let source = PreparedSource(shape, raster: RasterBuffer(half))
     #expect(source.extent == Size(width: 16.5, height: 12))
-    #expect(plan.layers[0].reduction == .none)
+    #expect(plan.layers[0].preparation == .none)
   }
 }

@@ -131,7 +131,7 @@ import Testing
     let layer = try #require(
       RenderPlanner.plan(collage, target: RenderTarget(size: canvas)).layers.first)
     #expect(layer.source.image == cutout)
-    #expect(!layer.isOpaque)
+    #expect(layer.solid == nil)
   }
 
   @Test func unknownShadersAreNotPartOfASource() throws {

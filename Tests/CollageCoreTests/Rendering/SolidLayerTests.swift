@@ -80,13 +80,13 @@ import Testing
         ]
         return try Renderer(provider: provider).bitmap(of: plan(drafts, background: background))
       }
-      #expect(try picture(.color(color)) == picture(.image(photo, shaders: [])))
+      #expect(try picture(.color(color)) == picture(.image(photo, .none)))
     }
   }
 
   @Test func whatAnOpaqueColourCoversIsLeftOut() throws {
     let photo = try StoredImage.numbered(1, size: PixelSize(width: 6, height: 6))
-    let hidden = try draft(.image(photo, shaders: []), 6, 6, degrees: 20)
+    let hidden = try draft(.image(photo, .none), 6, 6, degrees: 20)
     func kept(_ color: Color, opacity: Double = 1) throws -> Int {
       try plan([hidden, draft(.color(color), 14, 14, opacity: opacity)]).layers.count
     }
@@ -94,7 +94,7 @@ import Testing
     #expect(try kept(Self.glass) == 2)
     #expect(try kept(Self.red, opacity: 0.99) == 2)
     let behindAPhoto = try plan([
-      draft(.color(Self.red), 4, 4), draft(.image(photo, shaders: []), 14, 14),
+      draft(.color(Self.red), 4, 4), draft(.image(photo, .none), 14, 14),
     ])
     #expect(behindAPhoto.layers.map(\.source.image) == [photo])
   }
@@ -105,9 +105,9 @@ import Testing
     var provider = MemoryProvider()
     let photo = try provider.add(.noise(30, 22), format: .jpeg)
     let drafts = try [
-      draft(.color(Self.red), 20, 9, degrees: 12), draft(.image(photo, shaders: []), 15, 11),
+      draft(.color(Self.red), 20, 9, degrees: 12), draft(.image(photo, .none), 15, 11),
       draft(.color(Self.glass), 6, 17, degrees: 40),
-      draft(.image(photo, shaders: []), 14, 10, y: 4),
+      draft(.image(photo, .none), 14, 10, y: 4),
       draft(.color(Self.red), 3, 3, y: 15, opacity: 0.5),
     ]
     let plan = plan(drafts)

@@ -26,7 +26,7 @@ struct SourceOrderTests {
     for band in schedule.bands.indices {
       store.begin(band)
       for layer in schedule.layersOfBand[band] {
-        try store.withSource(ofLayer: layer, reduction: .none, band: band) { _ in }
+        try store.withSource(ofLayer: layer, .none, band: band) { _ in }
       }
       store.end(band)
     }

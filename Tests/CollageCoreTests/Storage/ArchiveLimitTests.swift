@@ -100,6 +100,8 @@ struct ArchiveLimitTests {
       #expect(try (detail { $0.name = name } == nil) == isAllowed)
       let itemName = try #require(ItemName(rawValue: text))
       #expect(try (item { $0.name = itemName } == nil) == isAllowed)
+      let group = try #require(GroupName(rawValue: text))
+      #expect(try (item { $0.flags.group = group } == nil) == isAllowed)
     }
   }
 

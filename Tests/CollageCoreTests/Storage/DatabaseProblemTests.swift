@@ -87,7 +87,7 @@ struct DatabaseProblemTests {
     #expect(
       try problems("UPDATE item SET look = '[]', content = '[]'; UPDATE revision SET canvas = ''")
         == [
-          "table item, column content: not a value of its kind",
+          "table item, column look: not a value of its kind",
           "table revision, column canvas: not a value of its kind",
         ])
   }

@@ -23,7 +23,7 @@ struct GalleryOrderTests {
         }
         for (index, minute) in [(2, 20), (0, 21), (1, 22)] {
           let edited = try collages[index].applying(
-            .canvas(CanvasChange(background: Color.none)))
+            .canvas(CanvasChange(background: .color(.none))))
           let date = Sample.date.addingTimeInterval(Double(minute) * 60)
           let record = try writer.append(edited, after: collages[index], label: "x", at: date)
           #expect(record.editedAt == date)

@@ -55,6 +55,7 @@ struct MemoryContents: Sendable {
   var entries: [UUID: Entry] = [:]
   var images: [ImageID: ImageRecord] = [:]
   var settings: [String: String] = [:]
+  var styles: [ItemName: Style] = [:]
   var current: UUID?
   var writes = 0
 }
@@ -85,6 +86,10 @@ final class MemoryTransaction: RepositoryWriter {
   func currentCollage() -> UUID? { contents.current }
   func record(_ id: UUID) -> CollageRecord? { contents.entries[id]?.record }
   func settings() -> [String: String] { contents.settings }
+
+  func styles() -> [Style] {
+    contents.styles.values.sorted { $0.name.rawValue < $1.name.rawValue }
+  }
   func revisions(of id: UUID, limit: Int?) throws -> [Revision] {
     try entry(id).revisions.suffix(limit ?? .max)
   }
@@ -271,4 +276,8 @@ final class MemoryTransaction: RepositoryWriter {
   }
 
   func setSetting(_ key: String, to value: String?) { contents.settings[key] = value }
+
+  func insert(_ style: Style) { contents.styles[style.name] = style }
+
+  func forget(style name: ItemName) { contents.styles[name] = nil }
 }

@@ -32,10 +32,60 @@ struct StoredFormTests {
     var canvas = Canvas(size: PixelSize(width: 8, height: 9), background: .white)
     try expect(canvas, is: #"{"background":"ffffff","size":{"height":9,"width":8}}"#)
     canvas.dpi = 72
-    canvas.unknown = ["frame": .string("oak")]
+    canvas.unknown.values = ["pattern": .string("oak")]
+    let more = #""pattern":"oak","size":{"height":9,"width":8}}"#
+    try expect(canvas, is: #"{"background":"ffffff","dpi":72,"# + more)
+    canvas.frame = Frame(width: 20, color: .white, opacity: 0.5)
+    let frame = #""frame":{"color":"ffffff","opacity":0.5,"width":20}"#
+    try expect(canvas, is: #"{"background":"ffffff","dpi":72,\#(frame),"# + more)
+    canvas.isMirrored = true
+    try expect(canvas, is: #"{"background":"ffffff","dpi":72,\#(frame),"isMirrored":true,"# + more)
+  }
+
+  @Test("is of a backdrop its kind and what this version knows of it; others are kept whole")
+  func backdrops() throws {
+    let stops = #""stops":[{"color":"ff0000","position":0},{"color":"00000080","position":1}]}"#
     try expect(
-      canvas, is: #"{"background":"ffffff","dpi":72,"frame":"oak","size":{"height":9,"width":8}}"#
-    )
+      Backdrop.gradient(.even(.linear(Angle(degrees: 45)), ["f00", "00000080"])),
+      is: #"{"angle":45,"kind":"gradient","# + stops)
+    try expect(
+      Backdrop.gradient(
+        .even(.radial(center: Point(x: 0.5, y: 0.25)), ["f00", "00000080"], in: .oklab)),
+      is: #"{"center":{"x":0.5,"y":0.25},"kind":"gradient","space":"oklab","# + stops)
+    let id = Sample.id(7)
+    try expect(
+      Backdrop.blurred(#require(BlurredPhoto(item: id, radius: 40))),
+      is: #"{"item":"\#(id.text)","kind":"blur","radius":40}"#)
+    try expect(Backdrop.paper(Paper(plain: .linen)), is: #"{"kind":"paper","material":"linen"}"#)
+    try expect(
+      Backdrop.paper(#require(Paper(.kraft, tint: .white))),
+      is: #"{"kind":"paper","material":"kraft","tint":"ffffff"}"#)
+    try expect(
+      Backdrop.image(Sample.image()), is: #"{"image":\#(text(Sample.image())),"kind":"image"}"#)
+    for later in [
+      #"{"kind":"plasma","speed":3}"#, #"{"kind":"paper","material":"velvet"}"#,
+      #"{"item":"\#(id.text)","kind":"blur","radius":4000}"#, #"{"kind":"gradient","stops":[]}"#,
+      #"{"gloss":1,"kind":"paper","material":"paper"}"#,
+    ] {
+      let backdrop: Backdrop = try value(later)
+      guard case .unknown = backdrop else {
+        Issue.record("\(later) is known")
+        continue
+      }
+      #expect(try text(backdrop) == later)
+    }
+  }
+
+  @Test("is of a frame or a watermark that only a later version understands all that it was")
+  func laterCanvases() throws {
+    for later in [
+      #"{"background":"ffffff","frame":{"color":"ffffff","opacity":0.5,"width":500},"size":{"height":9,"width":8}}"#,
+      #"{"background":"ffffff","frame":"oak","size":{"height":9,"width":8},"watermark":{"words":"me"}}"#,
+    ] {
+      let canvas: Canvas = try value(later)
+      #expect(canvas.frame == nil && canvas.watermark == nil)
+      #expect(try text(canvas) == later)
+    }
   }
 
   @Test("is of a look and of its effects what is not plain")
@@ -50,8 +100,8 @@ struct StoredFormTests {
     try expect(
       Look(
         opacity: UnitInterval(clamping: 0.5), shaders: ShaderStack(active: [shader]),
-        unknown: ["border": .bool(true)]),
-      is: #"{"border":true,"opacity":0.5,"shaders":{"active":[\#(stored)]}}"#)
+        unknown: ["halo": .bool(true)]),
+      is: #"{"halo":true,"opacity":0.5,"shaders":{"active":[\#(stored)]}}"#)
     #expect(throws: DecodingError.self) { try value(#"{"opacity":1.5}"#, as: Look.self) }
   }
 
@@ -125,7 +175,7 @@ struct StoredFormTests {
     let (base, cutout, trimap) = (Sample.image(1), Sample.image(2), Sample.image(3))
     func content(_ hasOrigin: Bool, _ images: [String: StoredImage]) -> Content? {
       let origin = hasOrigin ? Sample.cutoutOrigin : nil
-      return StoredContent.photo(origin: origin, usesCutout: hasOrigin, unknown: [:])
+      return StoredContent.photo(origin: origin, usesCutout: hasOrigin, room: nil, unknown: [:])
         .content(images)
     }
     #expect(content(false, ["base": base]) == .photo(Photo(image: base)))

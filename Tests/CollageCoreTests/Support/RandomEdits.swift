@@ -6,18 +6,34 @@ import Foundation
 ///
 /// The images that they use are ``Sample/editImages``.
 extension Edit {
-  static func random(for collage: Collage, using random: inout TestRandom) -> Edit {
+  static func random(
+    for collage: Collage, using random: inout TestRandom
+  ) throws(EditError) -> Edit {
+    let edit = wish(for: collage, using: &random)
+    do throws(EditError) {
+      return try edit.sparingLocked(in: collage).edit
+    } catch .locked {
+      return .flag(collage.locked(among: collage.items.map(\.id)), .locked(false))
+    }
+  }
+
+  /// An edit at random, perhaps of items that are locked.
+  private static func wish(for collage: Collage, using random: inout TestRandom) -> Edit {
     let ids = collage.items.map(\.id).shuffled(using: &random)
     guard let id = ids.first, Int.random(in: 0..<8, using: &random) > 0 else {
       return .add([Sample.newItem("item", id: random.uuid(), image: random.image())])
     }
     let some = Array(ids.prefix(Int.random(in: 1...3, using: &random)))
-    switch Int.random(in: 0..<10, using: &random) {
+    switch Int.random(in: 0..<17, using: &random) {
     case 0...2: return placing(some, using: &random)
     case 3, 4: return stacking(some, of: ids.count, using: &random)
     case 5, 6: return shading(some, using: &random)
     case 7: return cutting(some, in: collage, using: &random)
     case 8: return changing(id, using: &random)
+    case 9, 10: return looking(some, in: collage, using: &random)
+    case 11, 12: return arranging(some, in: collage, using: &random)
+    case 13: return flagging(some, using: &random)
+    case 14, 15: return furnishing(collage, using: &random)
     default: return changing(collage, using: &random)
     }
   }
@@ -63,6 +79,37 @@ extension Edit {
     return .shader(ids, random.element(changes))
   }
 
+  private static func looking(
+    _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
+  ) -> Edit {
+    let number = Double.random(in: 0...1, using: &random)
+    let width = WantedLength(pixels: number * 20, isFixed: Bool.random(using: &random))
+    let part = UnitRect(x: number / 2, y: 0, width: 0.5, height: 1 - number / 2)
+    let changes: [LookChange] = [
+      .border(WantedBorder(width: width, isInside: Bool.random(using: &random))), .border(nil),
+      .corners(WantedLength(share: number / 2)), .corners(nil), .shadow(WantedShadow(dx: width)),
+      .shadow(nil), .outline(WantedOutline(width: width)), .outline(nil),
+      .blend(random.element(BlendMode.allCases)), .unadjust,
+      .adjust(AdjustmentChange([random.element(Adjustments.parameters).name: number * 90 + 1])),
+      .mask(.torn), .mask(.mask(.image(random.image()))), .mask(nil),
+      .style(random.element(Style.builtIn)),
+    ]
+    switch Int.random(in: 0..<6, using: &random) {
+    case 0: return .crop(ids.map { ItemCrop($0, part) })
+    case 1: return .crop(ids.map { ItemCrop($0, nil) })
+    case 2: return .focus(ids.map { ItemFocus($0, Point(x: number, y: 0.5)) })
+    case 3:
+      return .crop(
+        collage.items.filter { ids.contains($0.id) }.compactMap { item in
+          guard let photo = item.photo, let room = photo.room else { return nil }
+          return ItemCrop(
+            item.id, .largest(aspect: room.width / room.height, in: photo.image.size),
+            fillsRoom: true)
+        })
+    default: return .look(ids, random.element(changes))
+    }
+  }
+
   /// Cutouts for items whose photo has one, else a switch that all items allow.
   private static func cutting(
     _ ids: [Item.ID], in collage: Collage, using random: inout TestRandom
@@ -106,8 +153,8 @@ extension Edit {
       alpha: UInt8.random(in: 0...255, using: &random))
     switch Int.random(in: 0..<4, using: &random) {
     case 0: return .canvas(CanvasChange(size: size, scalesItems: true))
-    case 1: return .canvas(CanvasChange(size: size, background: color))
-    case 2: return .canvas(CanvasChange(background: color, scalesItems: true))
+    case 1: return .canvas(CanvasChange(size: size, background: .color(color)))
+    case 2: return .canvas(CanvasChange(background: .color(color), scalesItems: true))
     default:
       let kept = collage.items.shuffled(using: &random).dropFirst(collage.items.count / 2)
       return .restore(Canvas(size: size, background: color), ItemStack(kept))
@@ -118,7 +165,7 @@ extension Edit {
 extension Sample {
   /// Photos of three shapes.
   static let editPhotos = (1...9).map { number in
-    let sides = [(400, 300), (300, 400), (640, 200)][number % 3]
+    let sides = [(40, 30), (30, 40), (64, 20)][number % 3]
     return image(number, width: sides.0, height: sides.1)
   }
 

@@ -237,13 +237,13 @@ import Testing
     try test.add(test.picture("b.png", width: 9), as: "sky")
     try change(
       """
-      UPDATE item SET look = '{"border":1,"shaders":{"active":[{"name":"sparkle"}],"mask":2}}'
+      UPDATE item SET look = '{"halo":1,"shaders":{"active":[{"name":"sparkle"}],"pulse":2}}'
       WHERE name = 'hero';
       UPDATE item SET content = '{"kind":"text"}' WHERE name = 'sky'
       """)
     let parts: [(Finding.Kind, String)] = [
-      (.unknownShader, "sparkle of hero in poster"), (.unknownLook, "border of hero in poster"),
-      (.unknownLook, "mask of hero in poster"), (.unknownContent, "text of sky in poster"),
+      (.unknownShader, "sparkle of hero in poster"), (.unknownLook, "halo of hero in poster"),
+      (.unknownLook, "pulse of hero in poster"), (.unknownContent, "text of sky in poster"),
     ]
     #expect(
       try test.diagnosis(deep: true).findings

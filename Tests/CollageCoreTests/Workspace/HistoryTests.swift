@@ -21,7 +21,7 @@ struct HistoryTests {
     }
     var states = [try test.state().collage]
     while states.count < 40 {
-      let outcome = try test.edit { .random(for: $0, using: &random) }
+      let outcome = try test.edit { try .random(for: $0, using: &random) }
       #expect(outcome.hasChanged == (outcome.after.record.head > outcome.before.record.head))
       if outcome.hasChanged { states.append(outcome.after.collage) }
     }

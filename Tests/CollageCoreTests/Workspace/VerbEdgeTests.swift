@@ -208,7 +208,7 @@ struct VerbEdgeTests {
       (.deletedCollage, "deleted-collage", false), (.unusedImage, "unused-image", false),
       (.link, "link", true), (.looseMode, "loose-mode", false),
       (.unknownShader, "unknown-shader", false), (.unknownLook, "unknown-look", false),
-      (.unknownContent, "unknown-content", false),
+      (.unknownContent, "unknown-content", false), (.unknownCanvas, "unknown-canvas", false),
     ]
     for (kind, word, isDamage) in kinds {
       #expect(kind.rawValue == word)

@@ -13,16 +13,14 @@ struct WholeValueTests {
   let test: TestWorkspace
   let plain: Item
   let item: Item
-  let canvas = Canvas(
-    size: PixelSize(width: 33, height: 44), background: Color(red: 9, green: 8, blue: 7, alpha: 6),
-    dpi: 72, unknown: ["frame": .string("oak")])
+  let canvas: Canvas
 
   init() throws {
     test = try TestWorkspace()
     try test.create()
     let store = test.workspace.images
     var images: [StoredImage] = []
-    let kinds: [ImageRecord.Kind] = [.base, .cutout, .trimap, .base]
+    let kinds: [ImageRecord.Kind] = [.base, .cutout, .trimap, .base, .mask, .base, .base, .base]
     for (number, kind) in kinds.enumerated() {
       let bytes = try PNGEncoder().encode(ImageFiles.picture(20, 12, seed: number))
       let image = StoredImage(
@@ -36,6 +34,7 @@ struct WholeValueTests {
         createdAt: Sample.date)
       try test.workspace.transaction { try $0.register(record) }
     }
+    canvas = Self.canvas(Array(images[5...]))
     let box = Size(width: 20, height: 12)
     plain = Item(
       id: Sample.id(1), name: Sample.itemName("plain"),
@@ -43,10 +42,26 @@ struct WholeValueTests {
       transform: Transform(center: .zero), createdAt: Sample.date)
     item = Item(
       id: Sample.id(2), name: Sample.itemName("odd"), content: .photo(Self.photo(images)),
-      box: box, transform: Self.transform(7), look: Self.look(0.3),
+      box: box, transform: Self.transform(7), look: Self.look(0.3, mask: images[4]),
+      flags: ItemFlags(
+        isLocked: true, isHidden: true, group: GroupName(rawValue: "row"),
+        unknown: ["colour": .string("red")]),
       added: Item.AddedState(
         transform: Self.placement, look: Look(opacity: UnitInterval(clamping: 0))),
       createdAt: Sample.date.addingTimeInterval(5))
+  }
+
+  private static func canvas(_ images: [StoredImage]) -> Canvas {
+    Canvas(
+      size: PixelSize(width: 33, height: 44),
+      background: Color(red: 9, green: 8, blue: 7, alpha: 6), dpi: 72, backdrop: .image(images[0]),
+      frame: Frame(
+        width: 12.5, color: Color(red: 1, green: 2, blue: 3), opacity: 0.1 + 0.2, isOn: false,
+        unknown: ["pulse": .integer(2)]),
+      watermark: Watermark(
+        image: images[1], anchor: .topLeft, size: 0.1, opacity: UnitInterval(clamping: 0.3),
+        margin: 0.01, unknown: ["angle": .integer(45)]), isMirrored: true,
+      unknown: UnknownFields(values: ["pattern": .string("oak")], images: ["tile": images[2]]))
   }
 
   private static func photo(_ images: [StoredImage]) -> Photo {
@@ -63,7 +78,7 @@ struct WholeValueTests {
       unknown: ["halo": .number(0.5)])
     return Photo(
       image: images[0], cutout: Cutout(image: images[1], trimap: images[2], origin: origin),
-      usesCutout: true,
+      usesCutout: true, room: Size(width: 30, height: 12),
       unknown: UnknownFields(
         values: ["versions": .array([.string("repainted")])], images: ["repainted": images[3]]))
   }
@@ -78,19 +93,38 @@ struct WholeValueTests {
   private static let placement = Transform(
     center: Point(x: 1, y: 2), rotation: Angle(degrees: 3), scale: 0.5)
 
-  private static func look(_ opacity: Double) -> Look {
+  private static func look(_ opacity: Double, mask: StoredImage) -> Look {
     let pixellate = Shader(name: "pixellate", parameters: ["block": .integer(5)])
     let later = Shader(name: "sparkle", parameters: ["size": .integer(3)])
+    let color = Color(red: 1, green: 2, blue: 3, alpha: 4)
     return Look(
       opacity: UnitInterval(clamping: opacity),
       shaders: ShaderStack(
         active: [pixellate], remembered: [later], unknown: ["mask": .string("subject")]),
-      unknown: ["border": .object(["width": .integer(3)])])
+      crop: UnitRect(x: 0.1, y: 0.2, width: 0.1 + 0.2, height: 0.7), focus: Point(x: 0.4, y: 1 / 3),
+      adjustments: adjustments, corners: .share(0.1 + 0.2), mask: .image(mask),
+      outline: Outline(width: .box(1 / 3), color: color, unknown: ["join": .string("round")]),
+      border: Border(
+        width: .fixed(2), bottom: .share(0.07), color: color, isInside: true,
+        unknown: ["dash": .integer(2)]),
+      shadow: Shadow(
+        dx: .box(-3), dy: .fixed(-0.5), blur: .share(0.3), color: color,
+        opacity: UnitInterval(clamping: 0.7), unknown: ["spread": .number(0.5)]),
+      blend: .softLight, unknown: ["frame": .object(["width": .integer(3)])])
   }
+
+  private static let adjustments = Adjustments(
+    brightness: 1, contrast: -2, saturation: 3.5, temperature: -4, tint: 5, gamma: 0.1 + 0.2,
+    sharpen: 7, unknown: ["clarity": .number(0.5)])
 
   /// Puts the item and the canvas into the collage, by an edit.
   private func put() throws {
     try test.edit { _ in .restore(canvas, ItemStack([item])) }
+  }
+
+  /// Lets edits change the item.
+  private func unlock() throws {
+    try test.edit { _ in .flag([item.id], .locked(false)) }
   }
 
   private func stored() throws -> Collage { try test.state().collage }
@@ -106,6 +140,14 @@ struct WholeValueTests {
       hints: CutoutHints(), edge: CutoutEdge())
     expectUnusual(item, plain)
     expectUnusual(item.look, .plain)
+    expectUnusual(item.flags, .none)
+    expectUnusual(item.look.adjustments, .none)
+    let black = Color(red: 0, green: 0, blue: 0)
+    expectUnusual(try #require(item.look.outline), Outline(width: .zero))
+    expectUnusual(try #require(item.look.border), Border(width: .zero))
+    expectUnusual(
+      try #require(item.look.shadow),
+      Shadow(dx: .zero, dy: .zero, blur: .zero, color: black, opacity: .one))
     expectUnusual(item.transform, Transform(center: .zero))
     expectUnusual(item.added, Item.AddedState(transform: Transform(center: .zero), look: .plain))
     expectUnusual(photo, Photo(image: Sample.image()))
@@ -124,6 +166,10 @@ struct WholeValueTests {
     expectUnusual(item.look.shaders, .empty)
     expectUnusual(item.look.shaders.active[0], Shader(name: ""))
     expectUnusual(canvas, .standard)
+    expectUnusual(canvas.unknown, .none)
+    expectUnusual(try #require(canvas.frame), .standard)
+    expectUnusual(
+      try #require(canvas.watermark), try #require(Watermark(image: Sample.image())))
   }
 
   /// Compares the stored properties of two values, all of which have to differ.
@@ -142,7 +188,7 @@ struct WholeValueTests {
   func history() throws {
     try put()
     #expect(try stored().canvas == canvas && Array(stored().items) == [item])
-    try test.edit { .nudge($0) }
+    try unlock()
     _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
     #expect(try Array(stored().items) == [item])
     _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
@@ -173,6 +219,7 @@ struct WholeValueTests {
     copy.id = Sample.id(3)
     copy.name = Sample.itemName("b")
     copy.createdAt = later
+    copy.flags.isLocked = false
     #expect(try Array(stored().items) == [item, copy])
   }
 
@@ -188,14 +235,18 @@ struct WholeValueTests {
   @Test("go back to the way in which the item was added, and keep what they are")
   func reset() throws {
     try put()
+    try unlock()
     try test.edit { _ in .reset([item.id]) }
     var reset = item
+    reset.flags.isLocked = false
     reset.transform = item.added.transform
     reset.look = item.added.look
     reset.look.shaders = ShaderStack(
       active: [], remembered: item.look.shaders.remembered + item.look.shaders.active,
       unknown: item.look.shaders.unknown)
     reset.content.update { $0.usesCutout = false }
+    // The whole photo of 20×12 is fitted into its room of 30×12 again.
+    reset.box = Size(width: 20, height: 12)
     #expect(try Array(stored().items) == [reset])
   }
 
@@ -219,9 +270,10 @@ struct WholeValueTests {
       try $0.execute(
         sql: "UPDATE item SET content = ?, look = ? WHERE until IS NULL",
         arguments: [
-          #"{"kind":"text","words":["a",1.5]}"#, #"{"opacity":0.5,"outline":{"width":2}}"#,
+          #"{"kind":"text","words":["a",1.5]}"#, #"{"opacity":0.5,"halo":{"width":2}}"#,
         ])
     }
+    try unlock()
     try test.edit { _ in .opacity([item.id], .to(0.25)) }
     try test.edit { .nudge($0) }
     let edited = try #require(try stored().items.first)
@@ -230,11 +282,12 @@ struct WholeValueTests {
       return
     }
     #expect(content.fields == ["words": .array([.string("a"), .number(1.5)])])
-    #expect(content.images.count == 4)
-    #expect(edited.look.unknown == ["outline": .object(["width": .integer(2)])])
+    #expect(content.images.count == 5)
+    #expect(edited.look.unknown == ["halo": .object(["width": .integer(2)])])
     #expect(edited.look.opacity.value == 0.25)
     #expect(
-      try test.diagnosis().findings.map(\.kind) == [.unknownLook, .unknownContent])
+      try test.diagnosis().findings.map(\.kind)
+        == [.unknownCanvas, .unknownCanvas, .unknownCanvas, .unknownLook, .unknownContent])
     #expect(throws: EditError.noPhoto(item.name)) {
       try stored().applying(
         .cutOut([

@@ -1,9 +1,12 @@
 """One browser for all tests, and the case that opens pages in it."""
 
-import atexit
+import multiprocessing.util
 import os
+import pathlib
+import re
 import shutil
 import unittest
+import urllib.parse
 
 from playwright.sync_api import Error, sync_playwright
 
@@ -25,7 +28,8 @@ def browser():
         running["browser"] = running["playwright"].chromium.launch(
             executable_path=path, args=ARGUMENTS
         )
-        atexit.register(stop)
+        # `atexit` is skipped by processes that `multiprocessing` forked.
+        multiprocessing.util.Finalize(None, stop, exitpriority=20)
     return running["browser"]
 
 
@@ -35,6 +39,13 @@ def stop():
         running["playwright"].stop()
     except Error:
         pass  # it is gone already
+
+
+def from_folder(route, folder):
+    """Answers with a file of the page as it is now, where the program was built with another one."""
+    path = urllib.parse.urlsplit(route.request.url).path.lstrip("/")
+    kind = "text/css" if path.endswith(".css") else "text/javascript"
+    route.fulfill(path=pathlib.Path(folder) / path, content_type=kind)
 
 
 class PageTest(unittest.TestCase):
@@ -64,6 +75,8 @@ class PageTest(unittest.TestCase):
         }
         context = browser().new_context(**given)
         context.set_default_timeout(10_000)
+        if folder := os.environ.get("COLLAGE_PAGE"):
+            context.route(re.compile(r"\.(js|css)$"), lambda route: from_folder(route, folder))
         self.contexts.append(context)
         return context
 

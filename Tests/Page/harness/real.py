@@ -1,6 +1,10 @@
 """A collage of sample photos on the program itself, and the page that shows it."""
 
+import io
 import subprocess
+
+import numpy
+from PIL import Image
 
 from harness.browser import PageTest
 from harness.servers import RealServer
@@ -43,6 +47,23 @@ class RealTest(PageTest):
         """Waits until the exact picture of what is stored now lies over the photos."""
         key = self.client.document(collage)["picture"]
         self.screen.wait_for_selector(f'.paper.true .truth img[src*="/{key}?"]', state="attached")
+
+    def shots(self):
+        """What is on the paper: the exact picture, and what the page draws itself while something moves."""
+        self.screen.evaluate("""() => {
+            for (const element of document.querySelectorAll('.bar, .panel, .frame, .toasts'))
+                element.style.visibility = 'hidden'
+        }""")
+        shots = []
+        for shown in ("", "hidden"):
+            self.screen.evaluate(
+                "(shown) => { document.querySelector('.truth').style.visibility = shown }", shown
+            )
+            self.settled(self.screen)
+            shot = self.screen.locator(".paper").screenshot()
+            shots.append(numpy.asarray(Image.open(io.BytesIO(shot)).convert("RGB")).astype(int))
+        self.screen.evaluate("() => { document.querySelector('.truth').style.visibility = '' }")
+        return shots
 
     def wait_revision(self, collage, revision):
         eventually_equal(lambda: self.client.document(collage)["collage"]["revision"], revision)

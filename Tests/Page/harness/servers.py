@@ -1,6 +1,6 @@
 """The servers that tests start: a stand-in for tests of the page alone, and the program itself."""
 
-import atexit
+import multiprocessing.util
 import os
 import pathlib
 import shutil
@@ -18,13 +18,18 @@ REPOSITORY = FOLDER.parents[1]
 TOKEN = "test"
 
 
+def at_end(act, *arguments):
+    """Does something when this process ends; one that was forked by `multiprocessing` skips `atexit`."""
+    multiprocessing.util.Finalize(None, act, args=arguments, exitpriority=10)
+
+
 class Server:
     """A process that prints its address in its first line."""
 
     def __init__(self, command):
         self.command, self.process = [str(word) for word in command], None
         self.start()
-        atexit.register(self.kill)
+        at_end(self.kill)
 
     def start(self):
         self.process = subprocess.Popen(
@@ -104,7 +109,7 @@ class RealServer(Server):
     def __init__(self, *options):
         self.tool = tool()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="collage-page-"))
-        atexit.register(shutil.rmtree, self.folder, ignore_errors=True)
+        at_end(shutil.rmtree, self.folder, True)
         self.store = self.folder / "store"
         self.shell("new", "first")
         super().__init__(

@@ -3,7 +3,7 @@ internal import CollagePage
 internal import FlyingFox
 internal import Foundation
 
-/// The page: its files are part of the program, and are joined and compressed once, at the start.
+/// The page: its files are part of the program, and are joined and compressed once, when it starts.
 struct PageFiles: Sendable {
   private struct File: Sendable {
     let type: String
@@ -46,15 +46,26 @@ struct PageFiles: Sendable {
         files["/" + path] = File(path, bytes)
       }
     }
-    let script = PageModules.joined(from: Self.script, in: modules)
-    files["/" + Self.script] = File(Self.script, Array(script.utf8))
+    for (path, script) in PageModules.joined(from: Self.script, in: modules) {
+      files["/" + path] = File(path, Array(script.utf8))
+    }
     files["/"] = files["/index.html"]
     self.files = files
   }
 
-  /// How many bytes a browser gets that has nothing yet.
-  var sentBytes: Int {
-    files.reduce(0) { $0 + ($1.key == "/" ? 0 : ($1.value.compressed ?? $1.value.bytes).count) }
+  /// What a browser without anything asks for to start the page.
+  static let startPaths: Set<String> = ["/", "/styles.css", "/" + script]
+
+  /// How many bytes a browser gets to start the page, and how many more if it asks for all the rest.
+  var sentBytes: (start: Int, later: Int) {
+    files.reduce(into: (0, 0)) { sum, file in
+      let count = (file.value.compressed ?? file.value.bytes).count
+      if Self.startPaths.contains(file.key) {
+        sum.start += count
+      } else if file.key != "/index.html" {
+        sum.later += count
+      }
+    }
   }
 
   /// Answers with a file.

@@ -1,29 +1,89 @@
-/// The modules of the page, joined to one as they are sent.
+/// The modules of the page, joined as they are sent: to one for the start, and to one for each part
+/// that is wanted later, if ever.
 ///
 /// A phone would otherwise ask for forty files, and for each only when it has read who imports it.
 /// Nothing is parsed: the modules keep to rules that lines can be told by, and the tests of the page
 /// hold them to these. They import names as they are, each import on a line of its own; they export
 /// where they declare; no two declare a name, and none imports one that imports it.
 enum PageModules {
-  /// Joins a module and all that it imports, in the order in which a browser would run them.
+  /// Joins modules: those that the page starts with to one, and to one each what it asks for later.
+  ///
+  /// What is asked for later by `import('…')` has in its own text what the start lacks, and the rest by
+  /// an import from the start.
   ///
   /// - Parameters:
-  ///   - entry: The path of the module.
+  ///   - entry: The path of the module that starts the page.
   ///   - texts: The text of each file by its path in the page.
-  /// - Returns: The text of one module that imports nothing.
-  static func joined(from entry: String, in texts: [String: String]) -> String {
-    var (parts, seen) = ([String](), Set<String>())
+  /// - Returns: The text of each joined module by the path of its entry.
+  static func joined(from entry: String, in texts: [String: String]) -> [String: String] {
+    let start = paths(from: entry, in: texts)
+    var (parts, shared) = ([String: String](), Set<String>())
+    for later in start.flatMap({ laterImports(of: $0, in: texts) }) {
+      let paths = paths(from: later, in: texts).filter { !start.contains($0) }
+      let wanted = paths.flatMap { path in
+        lines(of: texts[path]).filter { line in
+          imported(by: line).map { start.contains(resolved($0, from: path)) } ?? false
+        }.flatMap(names(in:))
+      }
+      let names = Set(wanted)
+      shared.formUnion(names)
+      let up = "./" + String(repeating: "../", count: later.split(separator: "/").count - 1)
+      let head = "import { \(names.sorted().joined(separator: ", ")) } from '\(up)\(entry)'"
+      parts[later] = ([head] + paths.map { own(of: $0, in: texts, exporting: $0 == later) })
+        .joined(separator: "\n")
+    }
+    let tail = shared.isEmpty ? [] : ["export { \(shared.sorted().joined(separator: ", ")) }"]
+    parts[entry] = (start.map { own(of: $0, in: texts, exporting: false) } + tail)
+      .joined(separator: "\n")
+    return parts
+  }
+
+  /// The modules that one imports, and itself, in the order in which a browser would run them.
+  private static func paths(from entry: String, in texts: [String: String]) -> [String] {
+    var (paths, seen) = ([String](), Set<String>())
     func add(_ path: String) {
       guard seen.insert(path).inserted, let text = texts[path] else { return }
-      for line in text.split(separator: "\n") {
+      for line in lines(of: text) {
         if let imported = imported(by: line) { add(resolved(imported, from: path)) }
       }
-      let own = condensed(text).split(separator: "\n").filter { imported(by: $0) == nil }
-        .map { $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }
-      parts.append(own.joined(separator: "\n"))
+      paths.append(path)
     }
     add(entry)
-    return parts.joined(separator: "\n")
+    return paths
+  }
+
+  /// What a module declares, for a browser.
+  private static func own(
+    of path: String, in texts: [String: String], exporting isEntry: Bool
+  ) -> String {
+    var text = condensed(texts[path] ?? "")
+    for written in laterPaths(in: text) {
+      text.replace(
+        "import('\(written)')", with: "import('./\(resolved(written[...], from: path))')")
+    }
+    return lines(of: text).filter { imported(by: $0) == nil }
+      .map { !isEntry && $0.hasPrefix("export ") ? $0.dropFirst("export ".count) : $0 }
+      .joined(separator: "\n")
+  }
+
+  private static func lines(of text: String?) -> [Substring] {
+    (text ?? "").split(separator: "\n")
+  }
+
+  /// The modules that a module asks for later.
+  private static func laterImports(of path: String, in texts: [String: String]) -> [String] {
+    laterPaths(in: texts[path] ?? "").map { resolved($0[...], from: path) }
+  }
+
+  private static func laterPaths(in text: String) -> [String] {
+    text.split(separator: "import('", omittingEmptySubsequences: false).dropFirst()
+      .compactMap { $0.split(separator: "'").first.map(String.init) }
+  }
+
+  /// The names that a line imports.
+  private static func names(in line: Substring) -> [String] {
+    line.split { "{}".contains($0) }.dropFirst().first?.split { ", ".contains($0) }.map(String.init)
+      ?? []
   }
 
   /// Leaves out what only who reads the source wants: comments on lines of their own, and indents.

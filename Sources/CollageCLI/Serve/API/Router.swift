@@ -69,7 +69,11 @@ struct Router: HTTPHandler {
       return Answer.json(session)
     case (.GET, 2, "events"): return await events()
     case (.GET, 2, "collages"): return try await gallery(request)
+    case (.GET, 4, "collages") where parts[3] == "focus":
+      return try await focus(parts[2], request)
     case (.GET, 3...4, "collages"): return try await collage(parts[2], parts.dropFirst(3).first)
+    case (.GET, 2, "styles"):
+      return try await quick.run { [store] in Answer.json(try store.styles()) }
     case (.GET, 3, "pictures"): return try await picture(parts[2], request)
     case (.POST, 2, "edits"): return try await edit(request)
     case (.POST, 2, "photos"): return try await photo(request)
@@ -133,6 +137,14 @@ extension Router {
     }
   }
 
+  /// What matters in the photo of an item.
+  fileprivate func focus(_ id: String, _ request: HTTPRequest) async throws -> HTTPResponse {
+    guard let item = request.value("item") else {
+      throw ServeError.malformed("a focus is of an item.")
+    }
+    return try await slow.run { [store] in Answer.json(try store.focus(of: item, in: id)) }
+  }
+
   fileprivate func picture(_ key: String, _ request: HTTPRequest) async throws -> HTTPResponse {
     guard let collage = request.value("collage") else {
       throw ServeError.malformed("a picture is of a collage.")
@@ -141,14 +153,16 @@ extension Router {
     guard let width = request.value("width").flatMap({ Int($0) }) else {
       throw ServeError.malformed("a picture has a width.")
     }
-    let part = try request.value("part").map { name in
-      guard let part = WantedPicture.Part(rawValue: name) else {
-        throw ServeError.malformed("part is photo or cutout.")
-      }
-      return part
+    let name = request.value("part")
+    let part = name.flatMap(WantedPicture.Part.init)
+    let canvasPart = name.flatMap(CanvasPart.init)
+    guard name == nil || part != nil || canvasPart != nil else {
+      throw ServeError.malformed(
+        "part is photo, cutout, uncropped, shadow, whole, back or front.")
     }
     let wanted = WantedPicture(
-      key: key, collage: collage, item: request.value("item"), part: part, width: width,
+      key: key, collage: collage, item: request.value("item"), part: part,
+      canvasPart: canvasPart, edits: try request.value("edit").map(TrialEdits.init), width: width,
       isSaved: request.value("saved") != nil)
     return try await slow.run { [store] in Answer.picture(try store.picture(wanted)) }
   }

@@ -5,9 +5,12 @@ internal import Foundation
 extension ServedStore {
   /// The verbs that a page may use: those that name no file and no program.
   private static let verbs: Set<String> = [
-    "new", "rename", "duplicate", "delete", "restore", "canvas", "move", "rotate", "scale", "flip",
+    "new", "rename", "duplicate", "delete", "restore", "canvas", "watermark", "move", "rotate",
+    "scale", "flip",
     "opacity", "reset", "select", "order", "copy", "remove", "name", "cutout", "shader toggle",
-    "shader on", "shader off", "shader set", "shader clear", "undo", "redo",
+    "shader on", "shader off", "shader set", "shader clear", "border", "corners", "shadow",
+    "outline", "crop", "focus", "blend", "adjust", "mask", "style", "align",
+    "distribute", "snap", "swap", "group", "lock", "hide", "undo", "redo",
   ]
   /// Arguments that name files and programs.
   private static let forbiddenKeys: Set<String> = ["mask", "engine", "engine-command"]
@@ -23,7 +26,7 @@ extension ServedStore {
   func edit(
     _ body: EditBody, job: String?, progress: @escaping ProgressHandler
   ) throws -> ServedEdit {
-    for line in body.lines { try Self.check(JSONEdit(line).arguments) }
+    for line in body.lines { try Self.check(JSONEdit(line)) }
     let script = try BatchScript(
       String(decoding: Array(body.lines.joined(separator: [0x0A])), as: UTF8.self), name: "edits",
       format: .json)
@@ -41,11 +44,14 @@ extension ServedStore {
   }
 
   /// Refuses what a page may not ask for, and edits that do not say of which collage.
-  private static func check(_ arguments: EditArguments) throws(ServeError) {
-    let verb = arguments.verb.name
+  private static func check(_ edit: JSONEdit) throws(ServeError) {
+    let verb = edit.arguments.verb.name
     guard verbs.contains(verb) else { throw .notServed(verb: verb) }
-    let keys = Set(arguments.given.map(\.key.name))
+    // A mask that is none of the program's own is a file.
+    guard verb != "mask" || edit.request != nil else { throw .notServed(verb: verb) }
+    let keys = Set(edit.arguments.given.map(\.key.name))
     guard keys.isDisjoint(with: forbiddenKeys) else { throw .notServed(verb: verb) }
+    guard !edit.arguments.namesFile else { throw .notServed(verb: verb) }
     guard verb == "new" || keys.contains("collage") else {
       throw .malformed("an edit names its collage.")
     }
@@ -94,5 +100,20 @@ extension [String] {
   fileprivate func uniqued() -> [String] {
     var known: Set<String> = []
     return filter { known.insert($0).inserted }
+  }
+}
+
+extension EditArguments {
+  /// Whether a value that need not be a file's name is one.
+  fileprivate var namesFile: Bool {
+    given.contains { key, value in
+      guard case .value(let text) = value else { return false }
+      return switch (verb.name, key.name) {
+      case ("new", "background"), ("canvas", "background"):
+        BackgroundText.namesFile(text.unprotected)
+      case ("watermark", "file"): text.unprotected != WatermarkText.none
+      default: false
+      }
+    }
   }
 }

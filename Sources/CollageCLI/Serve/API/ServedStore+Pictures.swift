@@ -9,6 +9,12 @@ struct WantedPicture: Sendable {
     case photo
     /// The cutout without effects.
     case cutout
+    /// All of the photo with its effects and adjustments, whatever is left of it by the crop.
+    case uncropped
+    /// The shadow alone.
+    case shadow
+    /// All that is drawn of it, with the shadow.
+    case whole
   }
 
   /// The picture's name, which says what is shown.
@@ -17,8 +23,13 @@ struct WantedPicture: Sendable {
   let collage: String
   /// The item; nil for the whole collage.
   var item: String?
-  /// What of the item; nil for all that is drawn of it.
+  /// What of the item; nil for all that is drawn of it but the shadow.
   var part: Part?
+  /// What of the canvas alone.
+  var canvasPart: CanvasPart?
+  /// What is to be done to the item before it is shown, and is not stored; the name is then that of the
+  /// picture of the whole collage.
+  var edits: TrialEdits?
   /// The most columns.
   let width: Int
   /// Whether the snapshot of the last save is wanted.
@@ -45,9 +56,14 @@ extension ServedStore {
       return try workspace.galleryPicture(
         of: reference, longSide: longSide, isCancelled: environment.isInterrupted)
     }
-    let collage = try workspace.state(of: reference).collage
-    guard let item = wanted.item else { return try whole(collage, wanted) }
-    guard let item = collage.items.first(where: { $0.id.uuidString.lowercased() == item }) else {
+    var collage = try workspace.state(of: reference).collage
+    if let part = wanted.canvasPart { return try picture(of: part, of: collage, wanted) }
+    guard let id = wanted.item else { return try whole(collage, wanted) }
+    if let edits = wanted.edits {
+      guard collage.pictureKey == wanted.key else { throw ServeError.pictureOutdated }
+      collage = try workspace.trying(edits.edits, on: collage)
+    }
+    guard let item = collage.items.first(where: { $0.id.uuidString.lowercased() == id }) else {
       throw ServeError.pictureOutdated
     }
     return try picture(of: item, wanted)
@@ -69,26 +85,47 @@ extension ServedStore {
       of: collage, width: wanted.width, isCancelled: environment.isInterrupted)
   }
 
+  private func picture(
+    of part: CanvasPart, of collage: CollageCore.Collage, _ wanted: WantedPicture
+  ) throws -> EncodedPicture {
+    guard collage.pictureKey(of: part) == wanted.key,
+      let picture = try workspace.picture(
+        of: part, of: collage, width: wanted.width, isCancelled: environment.isInterrupted)
+    else { throw ServeError.pictureOutdated }
+    return picture
+  }
+
   private func picture(of item: Item, _ wanted: WantedPicture) throws -> EncodedPicture {
-    var item = item
+    var (item, part) = (item, ItemPart.body)
     switch wanted.part {
-    case nil:
-      guard item.pictureKey == wanted.key else { throw ServeError.pictureOutdated }
+    case nil: try check(item.pictureKey, wanted)
+    case .shadow:
+      try check(item.shadowPictureKey, wanted)
+      part = .shadow
+    case .whole: part = .whole
+    case .uncropped:
+      item.look = Look(shaders: item.look.shaders, adjustments: item.look.adjustments)
     case .photo: item = try item.plain(usingCutout: false)
     case .cutout: item = try item.plain(usingCutout: true)
     }
     guard let image = item.photo?.drawnImage else { throw EditError.noPhoto(item.name) }
     return try workspace.picture(
-      of: item, fitting: PixelSize(width: wanted.width, height: image.size.height),
-      isCancelled: environment.isInterrupted)
+      of: item, showing: part,
+      fitting: PixelSize(width: wanted.width, height: image.size.height),
+      isKept: wanted.edits == nil, isCancelled: environment.isInterrupted)
+  }
+
+  /// Refuses a name that is not the one of now; a trial was looked at before it was made.
+  private func check(_ key: String?, _ wanted: WantedPicture) throws(ServeError) {
+    guard wanted.edits != nil || key == wanted.key else { throw .pictureOutdated }
   }
 }
 
 extension Item {
-  /// The item without effects.
+  /// The item without effects and looks.
   fileprivate func plain(usingCutout: Bool) throws -> Item {
     var item = self
-    item.look.shaders = .empty
+    item.look = .plain
     guard var photo = photo, !usingCutout || photo.cutout != nil else {
       throw ServeError.notFound
     }

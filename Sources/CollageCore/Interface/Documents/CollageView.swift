@@ -10,6 +10,14 @@ public struct CollageView: Encodable {
   /// Dots per inch, where somebody said it.
   let dpi: Int?
   let background: String
+  /// What lies on the colour, behind the items.
+  let backdrop: CanvasView.Backdrop?
+  /// The glow along the rim.
+  let frame: CanvasView.Frame?
+  /// The small image in front of everything.
+  let watermark: CanvasView.Watermark?
+  /// Whether pictures show it as a mirror does.
+  let mirrored: Bool?
   let itemCount: Int
   let selected: String?
   let revision: Int
@@ -28,6 +36,9 @@ public struct CollageView: Encodable {
     height = collage.canvas.size.height
     dpi = collage.canvas.dpi
     background = collage.canvas.background.digits
+    let canvas = CanvasView(of: collage)
+    (backdrop, frame, watermark) = (canvas.backdrop, canvas.frame, canvas.watermark)
+    mirrored = collage.canvas.isMirrored ? true : nil
     itemCount = collage.items.count
     selected = collage.selection.flatMap { collage.items[$0] }?.name.rawValue
     revision = state.record.head
@@ -41,7 +52,7 @@ public struct CollageView: Encodable {
 
 extension Color {
   /// The colour as scripts get it: eight digits, six when it is opaque, or `none`.
-  fileprivate var digits: String { alpha == 0 ? "none" : hex }
+  var digits: String { alpha == 0 ? "none" : hex }
 }
 
 /// A collage in the gallery, in JSON.

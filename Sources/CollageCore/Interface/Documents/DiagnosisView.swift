@@ -49,6 +49,8 @@ extension Diagnosis.Finding {
     case .unknownShader: "the shader \(subject) is of a later version and is not drawn"
     case .unknownLook: "the look \(subject) is of a later version and is not drawn"
     case .unknownContent: "the content \(subject) is of a later version and is not drawn"
+    case .unknownCanvas:
+      "the part \(subject) of the canvas is of a later version and is not drawn"
     }
   }
 }

@@ -2,17 +2,23 @@
 /// pictures of all that can be seen.
 public struct DocumentView: Encodable {
   let collage: CollagePart
-  let items: [ItemPart]
+  let items: [Entry]
   /// The name of the picture of the whole collage.
   public let picture: String
+  /// Of what lies on the canvas' colour, behind the items; nil if nothing does.
+  let backPicture: String?
+  /// Of what stands in front of the items; nil if nothing does.
+  let frontPicture: String?
 
   /// Describes a collage.
   public init(_ state: CollageState) {
     collage = CollagePart(state: state)
     items = zip(state.collage.items, ItemView.views(of: state.collage)).map { item, view in
-      ItemPart(view: view, picture: item.pictureKey)
+      Entry(view: view, picture: item.pictureKey, shadowPicture: item.shadowPictureKey)
     }
     picture = state.collage.pictureKey
+    backPicture = state.collage.pictureKey(of: .back)
+    frontPicture = state.collage.pictureKey(of: .front)
   }
 
   /// The collage with the revisions between which one can go back and forth.
@@ -38,19 +44,23 @@ public struct DocumentView: Encodable {
     }
   }
 
-  /// An item with the name of its picture.
-  struct ItemPart: Encodable {
+  /// An item with the names of its pictures.
+  struct Entry: Encodable {
     let view: ItemView
     let picture: String
+    /// Of its shadow; nil if it throws none.
+    let shadowPicture: String?
 
     private enum Key: CodingKey {
       case picture
+      case shadowPicture
     }
 
     func encode(to encoder: any Encoder) throws {
       try view.encode(to: encoder)
       var fields = encoder.container(keyedBy: Key.self)
       try fields.encode(picture, forKey: .picture)
+      try fields.encodeIfPresent(shadowPicture, forKey: .shadowPicture)
     }
   }
 }

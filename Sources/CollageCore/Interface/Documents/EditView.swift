@@ -8,6 +8,8 @@ public struct EditView: Encodable {
   public var items: [ItemView]
   /// The edit in words, as in the log.
   public let label: String
+  /// The names of items that were left as they are because they are locked.
+  public let skipped: [String]?
   /// Inputs that were refused while others were taken.
   public var refused: [RefusedInput]?
   /// Whether only a part was done before the user interrupted it.
@@ -31,6 +33,10 @@ public struct EditView: Encodable {
   public init(_ outcome: EditOutcome, items ids: [Item.ID]) {
     changed = outcome.hasChanged
     collage = CollageView(outcome.after)
+    let skipped = Set(outcome.skipped)
+    let names = outcome.skipped.compactMap { outcome.before.collage.items[$0]?.name.rawValue }
+    self.skipped = names.isEmpty ? nil : names
+    let ids = ids.filter { !skipped.contains($0) }
     let isRemoval = ids.contains { outcome.after.collage.z(of: $0) == nil }
     items = ItemView.views(
       of: isRemoval ? outcome.before.collage : outcome.after.collage, only: ids)
@@ -42,6 +48,7 @@ public struct EditView: Encodable {
     self.changed = changed
     collage = CollageView(state)
     items = []
+    skipped = nil
     self.label = label
   }
 }

@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// An item in JSON.
 public struct ItemView: Encodable {
@@ -24,6 +24,12 @@ public struct ItemView: Encodable {
     public let width: Int
     /// Rows.
     public let height: Int
+
+    /// Describes an image.
+    init(_ image: StoredImage) {
+      (id, format) = (image.id.rawValue, image.format.rawValue)
+      (width, height) = (image.size.width, image.size.height)
+    }
   }
 
   /// The file that the photo was first added from.
@@ -85,6 +91,32 @@ public struct ItemView: Encodable {
   public let usesCutout: Bool
   /// Whether it is the collage's selection.
   public let selected: Bool
+  /// Whether no edit changes it.
+  public let locked: Bool
+  /// Whether it is left out of pictures.
+  public let hidden: Bool
+  /// The group that it belongs to.
+  public let group: String?
+  /// The part of the photo that is shown; nil is all of it.
+  public let crop: CropView?
+  /// What must stay visible when the photo is cropped.
+  public let focus: FocusView?
+  /// The size of the place that the photo was fitted into, which `crop --fit-box` fills; nil is its own.
+  public let room: [String: Double]?
+  /// What is adjusted, by the names of the parameters.
+  public let adjustments: [String: Double]?
+  /// The radius of the corners.
+  public let corners: LengthView?
+  /// What is cut away.
+  public let mask: MaskView?
+  /// The edge around what can be seen.
+  public let outline: OutlineView?
+  /// The strip along the edges.
+  public let border: BorderView?
+  /// The shadow.
+  public let shadow: ShadowView?
+  /// How colours mix with those behind, where that is not by covering them.
+  public let blend: String?
   let createdAt: String
   /// Only where somebody asks for items, not where they are edited.
   public internal(set) var source: Source?
@@ -115,11 +147,7 @@ public struct ItemView: Encodable {
       width: JSONText.rounded(bounds.size.width), height: JSONText.rounded(bounds.size.height))
     let photo = item.photo
     content = photo == nil ? item.content.kind : nil
-    image = photo.map { photo in
-      Image(
-        id: photo.image.id.rawValue, format: photo.image.format.rawValue,
-        width: photo.image.size.width, height: photo.image.size.height)
-    }
+    image = photo.map { Image($0.image) }
     capturedAt = photo?.image.metadata?.capturedAt
     camera = photo?.image.metadata?.camera
     salvaged = photo?.image.metadata?.isSalvaged ?? false
@@ -129,46 +157,31 @@ public struct ItemView: Encodable {
     cutout = photo?.cutout.map(CutoutView.init)
     usesCutout = photo?.usesCutout ?? false
     selected = isSelected
+    locked = item.isLocked
+    hidden = item.isHidden
+    group = item.group?.rawValue
+    let look = item.look
+    crop = look.crop.map { CropView($0, of: item) }
+    focus = look.focus.map(FocusView.init)
+    room = photo?.room.map { room in
+      let scale = item.transform.scale
+      return [
+        "width": JSONText.rounded(room.width * scale),
+        "height": JSONText.rounded(room.height * scale),
+      ]
+    }
+    adjustments = look.adjustments.view
+    corners = look.corners.map { LengthView($0, of: item) }
+    mask = look.mask.map(MaskView.init)
+    outline = look.outline.map { OutlineView($0, of: item) }
+    border = look.border.map { BorderView($0, of: item) }
+    shadow = look.shadow.map { ShadowView($0, of: item) }
+    blend = look.blend == .normal ? nil : look.blend.rawValue
     createdAt = Timestamp.iso(item.createdAt)
-  }
-}
-
-extension ItemView {
-  /// The items of a collage with the files that they came from.
-  ///
-  /// - Parameters:
-  ///   - collage: The collage.
-  ///   - ids: Which items; nil for all.
-  ///   - workspace: The store, which knows the files.
-  /// - Returns: A view of each.
-  /// - Throws: ``StoreError``.
-  public static func views(
-    of collage: Collage, only ids: [Item.ID]?, in workspace: Workspace
-  ) throws -> [ItemView] {
-    var views = views(of: collage, only: ids)
-    let wanted = Set(views.map(\.id))
-    let images = Dictionary(
-      collage.items.compactMap { item in item.photo.map { (item.id.text, $0.image.id) } },
-      uniquingKeysWith: { $1 }
-    ).filter { wanted.contains($0.key) }
-    let names = try workspace.sourceNames(of: Set(images.values))
-    for index in views.indices {
-      views[index].source = images[views[index].id].flatMap { names[$0] }.map(Source.init)
-    }
-    return views
-  }
-
-  /// The items of a collage, back to front, or only some of them in the order of their identities.
-  public static func views(of collage: Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
-    let places = ids.map { $0.compactMap(collage.z) } ?? Array(collage.items.indices)
-    return places.map { z in
-      let item = collage.items[z]
-      return ItemView(item, z: z, isSelected: item.id == collage.selection)
-    }
   }
 }
 
 extension Item {
   /// The size at which the item is drawn, before it is turned.
-  public var drawnSize: Size { box.scaled(by: transform.scale) }
+  public var drawnSize: Size { frame.scaled(by: transform.scale) }
 }

@@ -10,6 +10,14 @@ public enum ArgumentError: Error, Hashable, Sendable {
   case companion(String, of: String, not: String? = nil)
   /// The verb takes one item.
   case oneItem(verb: String, count: Int)
+  /// The verb takes two items.
+  case twoItems(verb: String, count: Int)
+  /// An argument means something only beside this word.
+  case companionWord(String, of: String)
+  /// An argument says something of what is taken off.
+  case besidesNone(String)
+  /// A part or a place is not inside the photo of an item, which has this size.
+  case outsidePhoto(ItemName, PixelSize)
   /// A value is not what it should be.
   case value(ValueError)
   /// A shader's parameters are not what they should be.

@@ -49,9 +49,28 @@ public struct EditArguments: Sendable {
   /// Whether a flag is set.
   func flag(_ name: String) -> Bool { self[name] == .flag(true) }
 
+  /// Whether something is to be so; nil if it is not said.
+  func choice(_ name: String) -> Bool? {
+    if case .flag(let isSet) = self[name] { isSet } else { nil }
+  }
+
   /// A text; nil if it is not given.
   func text(_ name: String) -> String? {
     if case .value(let text) = self[name] { text } else { nil }
+  }
+
+  /// One text or several; nil if they are not given.
+  func texts(_ name: String) -> [String]? {
+    switch self[name] {
+    case .value(let text): [text]
+    case .values(let texts): texts
+    default: nil
+    }
+  }
+
+  /// Texts with names, each as `key=value`; none if they are not given.
+  func assignments(_ name: String) -> [String] {
+    if case .assignments(let texts) = self[name] { texts } else { [] }
   }
 
   /// A text that must be given.
@@ -131,9 +150,7 @@ public struct EditArguments: Sendable {
     _ make: (String, [String]) throws(ArgumentError) -> WantedShader
   ) throws(EditDataError) -> WantedShader {
     let name = try required("shader")
-    var assignments: [String] = []
-    if case .assignments(let texts) = self["set"] { assignments = texts }
-    return try checked { () throws(ArgumentError) in try make(name, assignments) }
+    return try checked { () throws(ArgumentError) in try make(name, assignments("set")) }
   }
 
   /// Checks rules that words have, too.

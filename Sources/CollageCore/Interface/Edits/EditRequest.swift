@@ -15,11 +15,35 @@ public enum EditRequest: Hashable, Sendable {
   public static func canvas(
     _ wanted: WantedCanvas, scalingItems scalesItems: Bool
   ) throws(ArgumentError) -> EditRequest {
-    guard wanted.size != nil || wanted.dpi != nil || wanted.background != nil else {
-      throw .missing(["size", "dpi", "background"], verb: "canvas")
+    guard !wanted.isNothing else {
+      throw .missing(["size", "dpi", "background", "frame", "mirror"], verb: "canvas")
     }
     guard wanted.size != nil || !scalesItems else { throw .companion("scale-items", of: "size") }
     return .canvas(wanted, scalesItems: scalesItems)
+  }
+
+  /// A change of the watermark.
+  ///
+  /// - Parameters:
+  ///   - isRemoved: Whether it goes.
+  ///   - wanted: What it is to be, if it stays.
+  /// - Returns: The request.
+  /// - Throws: ``ArgumentError``.
+  public static func watermark(
+    isRemoved: Bool, _ wanted: WantedWatermark
+  ) throws(ArgumentError) -> EditRequest {
+    let options = ["corner", "size", "opacity", "margin"]
+    guard isRemoved || wanted != WantedWatermark() else {
+      throw .missing(["file"] + options, verb: "watermark")
+    }
+    let isGiven = [
+      wanted.anchor != nil, wanted.size != nil, wanted.opacity != nil, wanted.margin != nil,
+    ]
+    if isRemoved, let given = zip(options, isGiven).first(where: \.1)?.0 {
+      throw .exclusive(given: ["none", given], of: ["none"] + options)
+    }
+    return .canvas(
+      WantedCanvas(watermark: isRemoved ? .remove : .set(wanted)), scalesItems: false)
   }
 
   /// Makes the edit of a collage.
@@ -34,12 +58,12 @@ public enum EditRequest: Hashable, Sendable {
   ) throws -> (edit: Edit, items: [Item.ID]) {
     switch self {
     case .items(let selectors, let change):
-      let ids = try collage.resolve(selectors)
-      let edit = try change.edit(of: ids, in: collage, stamp)
+      let units = try collage.units(selectors)
+      let edit = try change.edit(of: units, in: collage, stamp)
       if case .copy = change { return (edit, [stamp.id]) }
-      return (edit, ids)
+      return (edit, units.flatMap(\.items))
     case .canvas(let wanted, let scalesItems):
-      return (.canvas(try wanted.change(of: collage.canvas, scalesItems: scalesItems)), [])
+      return (.canvas(try wanted.change(of: collage, scalesItems: scalesItems)), [])
     }
   }
 }

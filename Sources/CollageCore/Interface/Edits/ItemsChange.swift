@@ -28,22 +28,25 @@ public enum ItemsChange: Hashable, Sendable {
   case shader(WantedShader)
   /// Their cutouts or their base images are drawn.
   case useCutout(Switch)
+  /// They are put in order.
+  case arrange(WantedArrangement)
+  /// Their looks change.
+  case look(WantedLook)
 
   /// Makes the edit of a collage.
   ///
   /// - Parameters:
-  ///   - ids: The items.
+  ///   - units: The items, and the groups that are named as wholes.
   ///   - collage: The collage as it is.
   ///   - stamp: The identity and the time of what is made.
   /// - Returns: The edit.
-  /// - Throws: ``ArgumentError``.
-  func edit(
-    of ids: [Item.ID], in collage: Collage, _ stamp: EditStamp
-  ) throws(ArgumentError) -> Edit {
-    switch self {
-    case .move(let movement): .move(ids, movement)
-    case .rotate(let change): .rotate(ids, change)
-    case .scale(let size): .scale(ids, size.sizing(on: collage.canvas))
+  /// - Throws: ``ArgumentError``, ``EditError``, ``SelectionError``.
+  func edit(of units: [ItemUnit], in collage: Collage, _ stamp: EditStamp) throws -> Edit {
+    let ids = units.flatMap(\.items)
+    return switch self {
+    case .move(let movement): .placing(units, .move(movement))
+    case .rotate(let change): .placing(units, .rotate(change))
+    case .scale(let size): .placing(units, .scale(size.sizing(on: collage.canvas)))
     case .flip(let axis): .flip(ids, axis)
     case .opacity(let change): .opacity(ids, change)
     case .reset: .reset(ids)
@@ -57,6 +60,8 @@ public enum ItemsChange: Hashable, Sendable {
     case .name(let name): .name(try Self.single(ids, verb: "name"), name)
     case .shader(let shader): .shader(ids, try shader.change(of: ids, in: collage))
     case .useCutout(let change): .useCutout(ids, change)
+    case .arrange(let arrangement): try arrangement.edit(of: units, in: collage)
+    case .look(let look): try look.edit(of: ids, in: collage)
     }
   }
 

@@ -1,7 +1,8 @@
 /// The verbs that edit, each with its arguments: what words and data have in common.
 extension VerbGrammar {
   /// All of them, in the order of the help.
-  public static let all: [VerbGrammar] = collages + placing + content + shading + history
+  public static let all: [VerbGrammar] =
+    collages + placing + arranging + content + shading + looks + history
 
   private static let collages = [
     VerbGrammar("new", [.positional("name")] + size),
@@ -10,7 +11,15 @@ extension VerbGrammar {
     VerbGrammar("duplicate", [collage, .option("as")]),
     VerbGrammar("delete", [collage]),
     VerbGrammar("restore", [.positional("collage")]),
-    VerbGrammar("canvas", size + [.option("scale-items", .flag), collage], canvas),
+    VerbGrammar(
+      "canvas",
+      size + [
+        .option("frame"), .option("mirror", .choice), .option("scale-items", .flag), collage,
+      ], canvas),
+    VerbGrammar(
+      "watermark",
+      [.positional("file")] + ["corner", "size", "opacity", "margin"].map { .option($0) }
+        + [collage], watermark),
   ]
 
   private static let placing = [
@@ -93,17 +102,19 @@ extension VerbGrammar {
       "render",
       [
         .option("output"), .option("clobber", .choice), .option("size"), .option("scale"),
-        .option("width"), .option("height"), .option("format"), .option("quality"),
+        .option("width"), .option("height"), .option("long-side"), .option("format"),
+        .option("quality"),
         .option("max-bytes"), .option("chroma"), .option("progressive", .flag),
         .option("lossless", .flag), .option("compression"), .option("dpi"),
-        .option("background"),
+        .option("background"), .option("pad"), .option("watermark", .choice), .option("grid"),
+        .option("preset"),
       ] + limits + [collage]),
   ]
 
-  private static let items = Key.positional("items", .values)
+  static let items = Key.positional("items", .values)
   private static let shader = Key.positional("shader")
-  private static let values = Key.positional("set", .assignments)
-  private static let collage = Key.option("collage")
+  static let values = Key.positional("set", .assignments)
+  static let collage = Key.option("collage")
   private static let size: [Key] = [.option("size"), .option("dpi"), .option("background")]
   private static let reading: [Key] = [.option("no-orient", .flag), .option("salvage", .flag)]
   private static let limits: [Key] = [.option("jobs"), .option("max-memory")]

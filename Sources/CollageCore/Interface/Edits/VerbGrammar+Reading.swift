@@ -70,12 +70,31 @@ extension VerbGrammar {
   }
 
   static func canvas(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let wanted = WantedCanvas(
+    var wanted = WantedCanvas(
       size: try a.value("size", SizeText.size), dpi: try a.value("dpi", WholeNumberText.resolution),
-      background: try a.value("background", ColorText.color))
-    let scalesItems = a.flag("scale-items")
+      frame: try a.value("frame", FrameText.change), isMirrored: a.choice("mirror"))
+    switch try a.value("background", BackgroundText.background) {
+    case .wanted(let background): wanted.background = background
+    case .file: return nil
+    case nil: break
+    }
+    let (change, scalesItems) = (wanted, a.flag("scale-items"))
     return try a.checked { () throws(ArgumentError) in
-      try .canvas(wanted, scalingItems: scalesItems)
+      try .canvas(change, scalingItems: scalesItems)
+    }
+  }
+
+  /// A watermark that is changed or goes; a new one takes a file.
+  static func watermark(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let wanted = WantedWatermark(
+      anchor: try a.value("corner", AnchorText.anchor),
+      size: try a.value("size", WatermarkText.size),
+      opacity: try a.value("opacity", FactorText.opacity),
+      margin: try a.value("margin", WatermarkText.margin))
+    let file = a.text("file")
+    guard file == nil || file == WatermarkText.none else { return nil }
+    return try a.checked { () throws(ArgumentError) in
+      try .watermark(isRemoved: file != nil, wanted)
     }
   }
 }

@@ -8,15 +8,21 @@ public struct WantedPictureSize: Hashable, Sendable {
   public let width: Int?
   /// The height in pixels; the width follows.
   public let height: Int?
+  /// The longer side in pixels; the other one follows.
+  public let longSide: Int?
   /// Dots per inch of paper; nil is the canvas' own.
   public let dpi: Int?
+  /// Whether the picture can have another shape than the canvas, with bars beside it.
+  public let isPadded: Bool
 
   /// Describes a size.
   public init(
     size: SizeText? = nil, scale: Double? = nil, width: Int? = nil, height: Int? = nil,
-    dpi: Int? = nil
+    longSide: Int? = nil, dpi: Int? = nil, isPadded: Bool = false
   ) {
     self.size = size
+    self.longSide = longSide
+    self.isPadded = isPadded
     self.scale = scale
     self.width = width
     self.height = height
@@ -34,7 +40,8 @@ public struct WantedPictureSize: Hashable, Sendable {
   /// - Returns: Columns and rows; nil is the canvas' own size.
   /// - Throws: ``PictureSizeError``.
   public func pixels(on canvas: Canvas) throws(PictureSizeError) -> PixelSize? {
-    let given = [size != nil, scale != nil, width != nil, height != nil].count { $0 }
+    let given = [size != nil, scale != nil, width != nil, height != nil, longSide != nil]
+      .count { $0 }
     guard given < 2 else { throw .severalSizes(count: given) }
     guard let pixels = try wanted(on: canvas) else { return nil }
     guard Canvas.allows(pixels) else { throw .tooLarge(pixels) }
@@ -45,6 +52,10 @@ public struct WantedPictureSize: Hashable, Sendable {
     if let size { return try resolved(size, on: canvas) }
     if let scale { return canvas.size.scaled(by: scale) }
     if let width { return canvas.size.scaled(toWidth: width) }
+    if let longSide {
+      return canvas.size.width > canvas.size.height
+        ? canvas.size.scaled(toWidth: longSide) : canvas.size.scaled(toHeight: longSide)
+    }
     return height.map(canvas.size.scaled(toHeight:))
   }
 
@@ -68,6 +79,7 @@ public struct WantedPictureSize: Hashable, Sendable {
     } catch {
       throw .paper(error)
     }
+    if isPadded { return pixels }
     // The sides of sheets are whole millimetres: A5 is not quite half of A4.
     let rounding = size.isPaper ? max(1, Double(resolution) / 25.4) : 1
     let wide = canvas.size.scaled(toWidth: pixels.width)

@@ -11,7 +11,8 @@ extension CodedError {
     switch error {
     case .value(let error): self.init(error)
     case .parameters(let error): self.init(error)
-    case .exclusive, .missing, .companion, .oneItem, .nothingToSet, .mixedShader:
+    case .exclusive, .missing, .companion, .oneItem, .twoItems, .nothingToSet, .mixedShader,
+      .companionWord, .besidesNone, .outsidePhoto:
       self.init(.usage, .usage, error)
     }
   }
@@ -33,8 +34,10 @@ extension CodedError {
     case .noSuchItem: self.init(.itemNotFound, .notFound, error)
     case .nameTaken: self.init(.nameTaken, .failed, error)
     case .outOfRange, .canvasSize: self.init(.usage, .usage, error)
+    case .locked: self.init(.itemLocked, .failed, error)
     case .noPhoto: self.init(.noPhoto, .failed, error)
     case .noCutout: self.init(.noCutout, .failed, error)
+    case .noWatermark: self.init(.noWatermark, .failed, error)
     case .tooManyRevisions: self.init(.tooManyRevisions, .limit, error)
     case .tooManyItems: self.init(.tooManyItems, .limit, error)
     }
@@ -43,7 +46,7 @@ extension CodedError {
   /// Describes an error.
   public init(_ error: SelectionError) {
     switch error {
-    case .noSuchItem, .noMatch, .unknownWord, .nothingSelected, .emptyCollage:
+    case .noSuchItem, .noSuchGroup, .noMatch, .unknownWord, .nothingSelected, .emptyCollage:
       self.init(.itemNotFound, .notFound, error)
     case .ambiguous: self.init(.ambiguous, .notFound, error)
     case .nothingNamed: self.init(.usage, .usage, error)

@@ -71,4 +71,16 @@ extension CodedError {
     case .alreadySet: self.init(.settingTaken, .failed, error)
     }
   }
+
+  /// Describes an error.
+  public init(_ error: StyleError) {
+    switch error {
+    case .unknown: self.init(.styleNotFound, .notFound, error)
+    case .nameTaken, .builtIn: self.init(.nameTaken, .failed, error)
+    case .imageMask: self.init(.failed, .failed, error)
+    case .tooMany: self.init(.tooManyStyles, .limit, error)
+    case .damaged: self.init(.inputDamaged, .damaged, error)
+    case .newer: self.init(.inputNewer, .damaged, error)
+    }
+  }
 }

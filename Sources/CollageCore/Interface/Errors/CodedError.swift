@@ -51,12 +51,14 @@ extension CodedError {
     case inputFormat = "input-format"
     case inputNewer = "input-newer"
     case interrupted
+    case itemLocked = "item-locked"
     case itemNotFound = "item-not-found"
     case nameTaken = "name-taken"
     case noCurrentCollage = "no-current-collage"
     case noCutout = "no-cutout"
     case noPhoto = "no-photo"
     case noSubject = "no-subject"
+    case noWatermark = "no-watermark"
     case noSuchRevision = "no-such-revision"
     case notEmpty = "not-empty"
     case notUsed = "not-used"
@@ -70,9 +72,11 @@ extension CodedError {
     case storeMissing = "store-missing"
     case storeNewer = "store-newer"
     case storeUnreadable = "store-unreadable"
+    case styleNotFound = "style-not-found"
     case tooLarge = "too-large"
     case tooManyItems = "too-many-items"
     case tooManyRevisions = "too-many-revisions"
+    case tooManyStyles = "too-many-styles"
     case unusableName = "unusable-name"
     case usage
   }
@@ -106,6 +110,7 @@ extension CodedError {
     case let error as UnadoptedEngine: self.init(error)
     case let error as ItemError: self.init(describing: error.underlying)
     case let error as UserConfigError: self.init(error)
+    case let error as StyleError: self.init(error)
     case let error as RenderError: self.init(error)
     default: return nil
     }

@@ -14,6 +14,19 @@ public enum ColorText {
       nearest: NearestNames.to(text, among: names))
   }
 
+  /// Reads a colour that nothing shows through.
+  ///
+  /// - Parameter word: What was written.
+  /// - Returns: The colour.
+  /// - Throws: ``ValueError``.
+  public static func opaque(_ word: String) throws(ValueError) -> Color {
+    let color = try color(word)
+    guard color.isOpaque else {
+      throw ValueError(value: word, kind: "an opaque colour", allowed: "coral, fff or the like")
+    }
+    return color
+  }
+
   /// The names of colours.
   public static let names = ["none", "transparent"] + ColorNames.table.map(\.key)
 

@@ -97,7 +97,8 @@ public struct MarkText: Hashable, Sendable {
     try LengthText.positive(text, of: .photo)
   }
 
-  private static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
+  /// Reads a place in a photo from its two words.
+  static func position(_ x: String, _ y: String) throws(ValueError) -> Position {
     Position(
       x: try LengthText.coordinate(x, along: .x, of: .photo),
       y: try LengthText.coordinate(y, along: .y, of: .photo))
@@ -106,7 +107,7 @@ public struct MarkText: Hashable, Sendable {
 
 extension Length {
   /// The length in pixels of a photo, whose pixels have no size on paper.
-  fileprivate func pixels(along extent: Int) -> Double {
+  func pixels(along extent: Int) -> Double {
     resolved(along: extent, at: Canvas.standardDPI)
   }
 }

@@ -7,10 +7,18 @@ public enum SettingText {
   /// - Throws: ``ValueError``.
   public static func setting(_ text: String) throws(ValueError) -> Setting {
     let names = Setting.allCases.map(\.rawValue)
-    guard let setting = Setting(rawValue: text) else {
+    let setting = Setting(rawValue: text)
+    if case .preset(let name) = setting, PicturePreset.standard.contains(where: { $0.key == name })
+    {
       throw ValueError(
         value: text, kind: "a setting",
-        allowed: "one of \(names.joined(separator: ", ")), or engine.NAME",
+        allowed: "preset.NAME with another name: '\(name)' is always there"
+      )
+    }
+    guard let setting else {
+      throw ValueError(
+        value: text, kind: "a setting",
+        allowed: "one of \(names.joined(separator: ", ")), engine.NAME or preset.NAME",
         nearest: NearestNames.to(text, among: names))
     }
     return setting
@@ -28,6 +36,7 @@ public enum SettingText {
       throw ValueError(
         value: text, kind: "a value for \(setting.rawValue)", allowed: setting.kind.allowed)
     }
+    if case .preset = setting { _ = try PicturePreset(value) }
     return value
   }
 }

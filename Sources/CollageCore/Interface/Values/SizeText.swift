@@ -14,6 +14,14 @@ public enum SizeText: Hashable, Sendable {
     public let height: Double
   }
 
+  /// A sheet of paper the way round that a canvas is; sizes in pixels as they are.
+  public func turned(like canvas: PixelSize) -> SizeText {
+    guard case .paper(let paper) = self,
+      (paper.width > paper.height) != (canvas.width > canvas.height)
+    else { return self }
+    return .paper(Paper(width: paper.height, height: paper.width))
+  }
+
   /// Whether the pixels depend on the resolution.
   public var isPaper: Bool {
     if case .paper = self { true } else { false }

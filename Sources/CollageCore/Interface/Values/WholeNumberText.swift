@@ -12,13 +12,25 @@ public enum WholeNumberText {
   public static func reader(
     _ kind: String, in range: ClosedRange<Int>
   ) -> @Sendable (String) throws(ValueError) -> Int {
-    { (text) throws(ValueError) in
-      guard let number = Int(text), range.contains(number) else {
-        throw ValueError(
-          value: text, kind: kind,
-          allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
-      }
-      return number
+    { (text) throws(ValueError) in try number(text, kind, in: range) }
+  }
+
+  /// Reads a whole number in a range.
+  ///
+  /// - Parameters:
+  ///   - text: What was written.
+  ///   - kind: What the number is, with its article.
+  ///   - range: What is allowed.
+  /// - Returns: The number.
+  /// - Throws: ``ValueError``.
+  static func number(
+    _ text: String, _ kind: String, in range: ClosedRange<Int>
+  ) throws(ValueError) -> Int {
+    guard let number = Int(text), range.contains(number) else {
+      throw ValueError(
+        value: text, kind: kind,
+        allowed: "a whole number from \(range.lowerBound) to \(range.upperBound)")
     }
+    return number
   }
 }

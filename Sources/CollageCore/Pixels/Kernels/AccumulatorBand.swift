@@ -19,62 +19,172 @@ struct AccumulatorBand: Band {
   }
 
   mutating func draw(
-    _ raster: RasterBuffer, map: RasterMap, coverage: inout QuadCoverage, rows: Range<Int>,
+    _ raster: RasterBuffer, map: RasterMap, edge: inout ShapeEdge, rows: Range<Int>,
+    opacity: Double
+  ) {
+    precondition(rows.clamped(to: self.rows) == rows)
+    for row in rows {
+      let line = edge.row(row)
+      let ring = ringRow(edge, line)
+      if let ring { paint(ring, line, row, opacity) }
+      guard let span = line.span else { continue }
+      precondition(span.touched.clamped(to: 0..<width) == span.touched)
+      let part = RowPart(span: span, rim: edge.shape.rim, ring: ring, row: row, opacity: opacity)
+      switch raster.alpha {
+      case .opaque: draw(PackedReader.self, raster, map, part)
+      case .premultiplied: draw(PremultipliedReader.self, raster, map, part)
+      case .straight: draw(StraightReader.self, raster, map, part)
+      }
+    }
+  }
+
+  mutating func fill(
+    _ color: Color, coverage: inout RoundedCoverage, hole: inout QuadCoverage?, rows: Range<Int>,
     opacity: Double
   ) {
     precondition(rows.clamped(to: self.rows) == rows)
     for row in rows {
       guard let span = coverage.span(row: row) else { continue }
       precondition(span.touched.clamped(to: 0..<width) == span.touched)
-      let rim = coverage.rim
-      switch raster.alpha {
-      case .opaque: draw(PackedReader.self, raster, map, span, rim, row, opacity)
-      case .premultiplied: draw(PremultipliedReader.self, raster, map, span, rim, row, opacity)
-      case .straight: draw(StraightReader.self, raster, map, span, rim, row, opacity)
+      let hidden = hole?.span(row: row)?.interior ?? 0..<0
+      for span in span.without(hidden) {
+        let part = RowPart(
+          span: span, rim: coverage.rim, ring: nil, row: row, opacity: opacity)
+        if color.isOpaque {
+          paint(SolidSampler<OpaqueReader>(color), part)
+        } else {
+          paint(SolidSampler<StraightReader>(color), part)
+        }
       }
     }
   }
 
   mutating func fill(
-    _ color: Color, coverage: inout QuadCoverage, rows: Range<Int>, opacity: Double
+    _ color: Color, field: some CoverageField, matrix: AffineMatrix, hole: inout QuadCoverage?,
+    rows: Range<Int>, opacity: Double
   ) {
     precondition(rows.clamped(to: self.rows) == rows)
+    let pixel = SolidSampler<StraightReader>(color).pixel
+    let factor = Float(opacity) / Float(CoveragePlane.full)
+    var coverages = [UInt16](repeating: 0, count: width)
     for row in rows {
-      guard let span = coverage.span(row: row) else { continue }
-      precondition(span.touched.clamped(to: 0..<width) == span.touched)
-      let rim = coverage.rim
-      if color.isOpaque {
-        paint(SolidSampler<OpaqueReader>(color), span, rim, row, opacity)
-      } else {
-        paint(SolidSampler<StraightReader>(color), span, rim, row, opacity)
+      let walk = CoverageWalk(matrix, row: row)
+      guard let span = field.span(walk, of: 0..<width) else { continue }
+      let hidden = hole?.span(row: row)?.interior ?? 0..<0
+      let start = (row - self.rows.lowerBound) * width
+      for part in span.without(hidden) {
+        coverages.withUnsafeMutableBufferPointer { field.fill(walk, part.touched, into: $0) }
+        for column in part.touched where coverages[column] > 0 {
+          pixels[start + column] = over(
+            pixel * (Float(coverages[column]) * factor), pixels[start + column])
+        }
+      }
+    }
+  }
+
+  mutating func paint(
+    _ painter: some RowPainter, columns: Range<Int>, rows: Range<Int>, opacity: Double
+  ) {
+    precondition(rows.clamped(to: self.rows) == rows && columns.clamped(to: 0..<width) == columns)
+    var words = [UInt32](repeating: 0, count: width)
+    for row in rows {
+      let start = (row - self.rows.lowerBound) * width
+      for span in painter.spans(row: row, columns: columns) {
+        words.withUnsafeMutableBufferPointer { words in
+          guard let words = words.baseAddress else { return }
+          // SAFETY: there is a word for each column.
+          painter.paint(row: row, columns: span, into: words)
+        }
+        for column in span {
+          // SAFETY: both are 32 bits.
+          let bytes = unsafeBitCast(words[column], to: SIMD4<UInt8>.self)
+          pixels[start + column] = over(
+            FloatPixel(bytes: bytes) * Float(opacity), pixels[start + column])
+        }
+      }
+    }
+  }
+
+  func emptyGroup() -> AccumulatorBand {
+    AccumulatorBand(width: width, rows: rows, background: .none)
+  }
+
+  mutating func composite(
+    _ group: inout AccumulatorBand, columns: Range<Int>, rows: Range<Int>, mode: BlendMode,
+    opacity: Double
+  ) {
+    precondition(rows.clamped(to: self.rows) == rows && group.rows == self.rows)
+    precondition(columns.clamped(to: 0..<width) == columns && group.width == width)
+    for row in rows {
+      let start = (row - self.rows.lowerBound) * width
+      let part = start + columns.lowerBound..<start + columns.upperBound
+      group.pixels.withUnsafeMutableBufferPointer { source in
+        pixels.withUnsafeMutableBufferPointer { target in
+          CollageCore.composite(
+            UnsafeBufferPointer(rebasing: source[part]),
+            over: UnsafeMutableBufferPointer(rebasing: target[part]), mode: mode,
+            opacity: opacity)
+          source[part].update(repeating: .zero)
+        }
+      }
+    }
+  }
+
+  /// What is drawn of one row.
+  private struct RowPart {
+    let span: RowSpan
+    let rim: [Float]
+    let ring: RingRow?
+    let row: Int
+    let opacity: Double
+  }
+
+  private func ringRow(_ edge: ShapeEdge, _ line: ShapeEdge.Row) -> RingRow? {
+    guard let ring = edge.ring, let span = line.ring else { return nil }
+    precondition(span.touched.clamped(to: 0..<width) == span.touched)
+    return RingRow(
+      color: SolidSampler<StraightReader>(ring.color).pixel, span: span, rim: ring.shape.rim)
+  }
+
+  private mutating func paint(
+    _ ring: RingRow, _ line: ShapeEdge.Row, _ row: Int, _ opacity: Double
+  ) {
+    let start = (row - rows.lowerBound) * width
+    for columns in line.ringColumns {
+      for column in columns {
+        let pixel = ring.color * (ring.coverage(column) * Float(opacity))
+        pixels[start + column] = over(pixel, pixels[start + column])
       }
     }
   }
 
   private mutating func draw<Reader: PixelReader>(
-    _: Reader.Type, _ raster: RasterBuffer, _ map: RasterMap, _ span: RowSpan, _ rim: [Float],
-    _ row: Int, _ opacity: Double
+    _: Reader.Type, _ raster: RasterBuffer, _ map: RasterMap, _ part: RowPart
   ) {
     raster.rowStarts.withUnsafeBufferPointer { rowStarts in
       // SAFETY: the view does not leave this closure, during which the raster's bytes stay.
       guard let rowStarts = rowStarts.baseAddress else { return }
       let view = RasterView<Reader>(raster, rowStarts: rowStarts)
       switch map {
-      case .copy(let map): paint(CopySampler(view, map, row: row), span, rim, row, opacity)
-      case .cubic(let map): paint(CubicSampler(view, map, row: row), span, rim, row, opacity)
+      case .copy(let map): paint(CopySampler(view, map, row: part.row), part)
+      case .cubic(let map): paint(CubicSampler(view, map, row: part.row), part)
       }
     }
   }
 
-  private mutating func paint(
-    _ sampler: some RowSampler, _ span: RowSpan, _ rim: [Float], _ row: Int, _ opacity: Double
-  ) {
-    let start = (row - rows.lowerBound) * width
+  private mutating func paint(_ sampler: some RowSampler, _ part: RowPart) {
+    let start = (part.row - rows.lowerBound) * width
     let end = start + width
-    rim.withUnsafeBufferPointer { rim in
+    let opacity = Float(part.opacity)
+    part.rim.withUnsafeBufferPointer { rim in
       pixels.withUnsafeMutableBufferPointer { pixels in
         let target = UnsafeMutableBufferPointer(rebasing: pixels[start..<end])
-        sourceOver(sampler, span: span, rim: rim, opacity: Float(opacity), target: target)
+        if let ring = part.ring {
+          sourceOver(
+            sampler, span: part.span, rim: rim, ring: ring, opacity: opacity, target: target)
+        } else {
+          sourceOver(sampler, span: part.span, rim: rim, opacity: opacity, target: target)
+        }
       }
     }
   }

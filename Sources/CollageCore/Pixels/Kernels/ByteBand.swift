@@ -1,23 +1,29 @@
-/// Some rows of an opaque picture while layers are laid on them, with one byte a channel.
+/// Some rows of a picture while layers are laid on them, with one byte a channel.
+///
+/// Colours are multiplied by alpha. On an opaque background the band is opaque; on a transparent one it
+/// is a group of layers that become one, or a silhouette.
 struct ByteBand: Band {
   /// The columns of the band.
   let width: Int
   /// The rows of the picture that the band is made of.
   let rows: Range<Int>
+  private let isOpaque: Bool
   private var pixels: [UInt8]
   private var samples: [UInt32]
+  private var coverages: [UInt16] = []
 
-  /// Fills a band with an opaque background.
+  /// Fills a band with a background.
   ///
   /// - Parameters:
   ///   - width: The columns.
   ///   - rows: The rows of the picture.
-  ///   - background: An opaque colour.
+  ///   - background: An opaque colour, or none at all.
   ///   - storage: The bytes of a band that is no longer used, if it was as large, to be written again.
   init(width: Int, rows: Range<Int>, background: Color, storage: consuming [UInt8] = []) {
-    precondition(background.isOpaque)
+    precondition(background.isOpaque || background == .none)
     self.width = width
     self.rows = rows
+    isOpaque = background.isOpaque
     let count = width * rows.count
     if storage.count != count * 4 {
       storage = [UInt8](unsafeUninitializedCapacity: count * 4) { $1 = count * 4 }
@@ -34,11 +40,12 @@ struct ByteBand: Band {
   /// The band as it is now.
   consuming func bitmap() -> Bitmap {
     Bitmap(
-      size: PixelSize(width: width, height: rows.count), alpha: .opaque, bytes: pixels)
+      size: PixelSize(width: width, height: rows.count),
+      alpha: isOpaque ? .opaque : .premultiplied, bytes: pixels)
   }
 
   mutating func draw(
-    _ raster: RasterBuffer, map: RasterMap, coverage: inout QuadCoverage, rows: Range<Int>,
+    _ raster: RasterBuffer, map: RasterMap, edge: inout ShapeEdge, rows: Range<Int>,
     opacity: Double
   ) {
     precondition(rows.clamped(to: self.rows) == rows && raster.alpha != .straight)
@@ -47,17 +54,20 @@ struct ByteBand: Band {
       switch map {
       case .copy(let map):
         for row in rows {
-          guard let span = coverage.span(row: row) else { continue }
+          let columns = edge.row(row)
+          painter.paintRing(edge, columns, over: target(row))
+          guard let span = columns.span else { continue }
           let reader = PixelCopy(raster, map, row: row)
           for column in span.touched { samples[column] = reader.word(column) }
-          painter.paint(samples, span, coverage.rim, over: target(row))
+          painter.paint(samples, edge, columns, over: target(row))
         }
       case .cubic(let map):
         FixedCubic.with(raster, map) { sampler in
           var tiles = TileWalk(sampler, map, painter, samples: samples)
           for row in rows {
-            guard let span = coverage.span(row: row) else { continue }
-            tiles.add(row: row, span, rim: coverage.rim, target: target(row))
+            let columns = edge.row(row)
+            painter.paintRing(edge, columns, over: target(row))
+            tiles.add(row: row, columns, edge: edge, target: target(row))
           }
           tiles.paintInterior()
         }
@@ -66,7 +76,8 @@ struct ByteBand: Band {
   }
 
   mutating func fill(
-    _ color: Color, coverage: inout QuadCoverage, rows: Range<Int>, opacity: Double
+    _ color: Color, coverage: inout RoundedCoverage, hole: inout QuadCoverage?, rows: Range<Int>,
+    opacity: Double
   ) {
     precondition(rows.clamped(to: self.rows) == rows)
     let painter = BytePainter(width: width, isOpaque: color.isOpaque, opacity: opacity)
@@ -77,7 +88,71 @@ struct ByteBand: Band {
       samples.update(repeating: word, count: width)
       for row in rows {
         guard let span = coverage.span(row: row) else { continue }
-        painter.paint(samples, span, coverage.rim, over: target(row))
+        let hidden = hole?.span(row: row)?.interior ?? 0..<0
+        for part in span.without(hidden) {
+          painter.paint(samples, part, coverage.rim, over: target(row))
+        }
+      }
+    }
+  }
+
+  mutating func fill(
+    _ color: Color, field: some CoverageField, matrix: AffineMatrix, hole: inout QuadCoverage?,
+    rows: Range<Int>, opacity: Double
+  ) {
+    precondition(rows.clamped(to: self.rows) == rows)
+    let tint = ByteTint(color, opacity: opacity)
+    var coverages = coverages.count == width ? coverages : [UInt16](repeating: 0, count: width)
+    let width = width
+    withRows { _, target in
+      coverages.withUnsafeMutableBufferPointer { coverages in
+        for row in rows {
+          let walk = CoverageWalk(matrix, row: row)
+          guard let span = field.span(walk, of: 0..<width) else { continue }
+          let hidden = hole?.span(row: row)?.interior ?? 0..<0
+          for part in span.without(hidden) {
+            field.fill(walk, part.touched, into: coverages)
+            tint.lay(over: target(row), UnsafeBufferPointer(coverages), columns: part.touched)
+          }
+        }
+      }
+    }
+    self.coverages = coverages
+  }
+
+  mutating func paint(
+    _ painter: some RowPainter, columns: Range<Int>, rows: Range<Int>, opacity: Double
+  ) {
+    precondition(rows.clamped(to: self.rows) == rows && columns.clamped(to: 0..<width) == columns)
+    let layer = BytePainter(width: width, isOpaque: painter.isOpaque, opacity: opacity)
+    withRows { samples, target in
+      for row in rows {
+        for span in painter.spans(row: row, columns: columns) {
+          painter.paint(row: row, columns: span, into: samples)
+          layer.paintInterior(samples, span, over: target(row))
+        }
+      }
+    }
+  }
+
+  func emptyGroup() -> ByteBand { ByteBand(width: width, rows: rows, background: .none) }
+
+  mutating func composite(
+    _ group: inout ByteBand, columns: Range<Int>, rows: Range<Int>, mode: BlendMode,
+    opacity: Double
+  ) {
+    precondition(rows.clamped(to: self.rows) == rows && group.rows == self.rows)
+    precondition(columns.clamped(to: 0..<width) == columns && group.width == width && isOpaque)
+    let width = width
+    group.withRows { _, source in
+      withRows { _, target in
+        for row in rows {
+          let pixels = UnsafeMutableBufferPointer(start: source(row), count: width)
+          ByteBlend.composite(
+            pixels, over: UnsafeMutableBufferPointer(start: target(row), count: width), columns,
+            mode: mode, opacity: opacity)
+          pixels[columns].update(repeating: 0)
+        }
       }
     }
   }

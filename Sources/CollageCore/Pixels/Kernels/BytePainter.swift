@@ -22,8 +22,17 @@ struct BytePainter {
     over target: UnsafeMutablePointer<UInt32>
   ) {
     paintInterior(samples, span.interior, over: target)
-    paintRim(samples, span.touched.lowerBound..<span.interior.lowerBound, rim, over: target)
-    paintRim(samples, span.interior.upperBound..<span.touched.upperBound, rim, over: target)
+    for columns in span.rims { paintRim(samples, columns, rim, over: target) }
+  }
+
+  /// Lays what a shape covers of a row, without the strip around it.
+  func paint(
+    _ samples: UnsafeMutablePointer<UInt32>, _ edge: ShapeEdge, _ row: ShapeEdge.Row,
+    over target: UnsafeMutablePointer<UInt32>
+  ) {
+    guard let span = row.span else { return }
+    paintInterior(samples, span.interior, over: target)
+    for columns in span.rims { paintRim(samples, columns, edge, row, over: target) }
   }
 
   /// Lays columns that are covered wholly.
@@ -58,5 +67,52 @@ struct BytePainter {
         ? ByteBlend.mix(samples[column], target[column], factor: factor)
         : ByteBlend.over(samples[column], target[column], factor: factor)
     }
+  }
+
+  /// Lays columns at the edge of a shape; what it leaves of them is the strip's around it.
+  func paintRim(
+    _ samples: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, _ edge: ShapeEdge,
+    _ row: ShapeEdge.Row, over target: UnsafeMutablePointer<UInt32>
+  ) {
+    guard let ring = edge.ring, let outer = row.ring else {
+      return paintRim(samples, columns, edge.shape.rim, over: target)
+    }
+    let (inner, around) = (edge.shape.rim, ring.shape.rim)
+    precondition(columns.clamped(to: 0..<width) == columns)
+    precondition(inner.count >= width && around.count >= width)
+    let color = Self.word(of: ring.color)
+    // SAFETY: both rows have `width` pixels.
+    for column in columns {
+      let part = outer.interior.contains(column) ? 1 : Double(around[column])
+      let word = ByteBlend.mix(
+        samples[column], color, factor: ByteBlend.factor(Double(inner[column])))
+      target[column] = ByteBlend.over(
+        word, target[column], factor: ByteBlend.factor(opacity * part))
+    }
+  }
+
+  /// Lays the strip around a shape, but for the columns at the shape's own edge.
+  func paintRing(
+    _ edge: ShapeEdge, _ row: ShapeEdge.Row, over target: UnsafeMutablePointer<UInt32>
+  ) {
+    guard let ring = edge.ring, let outer = row.ring else { return }
+    let color = Self.word(of: ring.color)
+    let rim = ring.shape.rim
+    precondition(outer.touched.clamped(to: 0..<width) == outer.touched && rim.count >= width)
+    let whole = ByteBlend.factor(opacity)
+    // SAFETY: the row has `width` pixels.
+    for columns in row.ringColumns {
+      for column in columns {
+        let factor =
+          outer.interior.contains(column)
+          ? whole : ByteBlend.factor(opacity * Double(rim[column]))
+        target[column] = ByteBlend.over(color, target[column], factor: factor)
+      }
+    }
+  }
+
+  private static func word(of color: Color) -> UInt32 {
+    // SAFETY: both are 32 bits.
+    unsafeBitCast(color.premultiplied, to: UInt32.self)
   }
 }

@@ -202,9 +202,9 @@ struct FixedCubic {
     // SAFETY: the table has an entry for each of the 128 phases. The vectors have 128 bits each.
     let weights = across[x &>> 25 & 127]
     let a = unsafeBitCast(
-      Self.upperHalfOfProduct(columns.even, weights), to: SIMD4<UInt32>.self)
+      columns.even.upperHalves(times: weights), to: SIMD4<UInt32>.self)
     let b = unsafeBitCast(
-      Self.upperHalfOfProduct(columns.odd, weights), to: SIMD4<UInt32>.self)
+      columns.odd.upperHalves(times: weights), to: SIMD4<UInt32>.self)
     let left = SIMD4(a[0], b[0], a[1], b[1])
     let right = SIMD4(a[2], b[2], a[3], b[3])
     return unsafeBitCast(left, to: SIMD8<Int16>.self)
@@ -223,8 +223,8 @@ struct FixedCubic {
     // SAFETY: the table has two entries for each of the 128 phases.
     let weights = across + (x &>> 25 & 127) &* 2
     return (
-      Self.upperHalfOfProduct(columns.even, weights[0]),
-      Self.upperHalfOfProduct(columns.odd, weights[1])
+      columns.even.upperHalves(times: weights[0]),
+      columns.odd.upperHalves(times: weights[1])
     )
   }
 
@@ -281,14 +281,6 @@ struct FixedCubic {
   }
 
   @inline(__always)
-  private static func upperHalfOfProduct(
-    _ a: SIMD8<Int16>, _ b: SIMD8<Int16>
-  ) -> SIMD8<Int16> {
-    let product = SIMD8<Int32>(truncatingIfNeeded: a) &* SIMD8<Int32>(truncatingIfNeeded: b)
-    return SIMD8<Int16>(truncatingIfNeeded: product &>> 16)
-  }
-
-  @inline(__always)
   private static func limitedToAlpha(_ value: SIMD8<Int16>) -> SIMD8<Int16> {
     let (a, b) = (value[3], value[7])
     let alpha = SIMD8(a, a, a, a, b, b, b, b)
@@ -298,9 +290,7 @@ struct FixedCubic {
   /// Two pixels, limited to bytes.
   @inline(__always)
   private static func bytes(_ value: SIMD8<Int16>) -> SIMD2<UInt32> {
-    let limited = value.clamped(
-      lowerBound: SIMD8(repeating: 0), upperBound: SIMD8(repeating: 255))
     // SAFETY: both are 64 bits without padding.
-    return unsafeBitCast(SIMD8<UInt8>(truncatingIfNeeded: limited), to: SIMD2<UInt32>.self)
+    unsafeBitCast(SIMD8<UInt8>(narrow: value.limitedToBytes), to: SIMD2<UInt32>.self)
   }
 }

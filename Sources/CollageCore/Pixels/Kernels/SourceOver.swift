@@ -20,6 +20,41 @@ func sourceOver<Sampler: RowSampler>(
   }
 }
 
+/// Lays what a shape covers of a row over another row; what the shape leaves of its rim is the strip's
+/// around it.
+@inline(__always)
+func sourceOver<Sampler: RowSampler>(
+  _ sampler: Sampler, span: RowSpan, rim: UnsafeBufferPointer<Float>, ring: RingRow,
+  opacity: Float, target: UnsafeMutableBufferPointer<FloatPixel>
+) {
+  // SAFETY: `AccumulatorBand.draw` checked that the span is inside all buffers.
+  for columns in span.rims {
+    for x in columns {
+      let pixel = sampler.pixel(column: x) * rim[x] + ring.color * (1 - rim[x])
+      target[x] = over(pixel * (opacity * ring.coverage(x)), target[x])
+    }
+  }
+  for x in span.interior {
+    target[x] = over(sampler.pixel(column: x) * opacity, target[x])
+  }
+}
+
+/// A row of the strip around a shape.
+struct RingRow {
+  /// The colour, premultiplied.
+  let color: FloatPixel
+  /// The columns of the shape with the strip.
+  let span: RowSpan
+  /// The coverage of the columns at its rim.
+  let rim: [Float]
+
+  /// How much of a column of the span is covered.
+  @inline(__always)
+  func coverage(_ column: Int) -> Float {
+    span.interior.contains(column) ? 1 : rim[column]
+  }
+}
+
 /// Porter and Duff's source over, on premultiplied pixels.
 @inline(__always)
 func over(_ source: FloatPixel, _ behind: FloatPixel) -> FloatPixel {

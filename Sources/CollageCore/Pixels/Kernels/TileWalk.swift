@@ -31,15 +31,13 @@ struct TileWalk {
 
   /// Paints the rim of a row and remembers its interior.
   mutating func add(
-    row: Int, _ span: RowSpan, rim: [Float], target: UnsafeMutablePointer<UInt32>
+    row: Int, _ line: ShapeEdge.Row, edge: ShapeEdge, target: UnsafeMutablePointer<UInt32>
   ) {
-    for columns in [
-      span.touched.lowerBound..<span.interior.lowerBound,
-      span.interior.upperBound..<span.touched.upperBound,
-    ] where !columns.isEmpty {
+    guard let span = line.span else { return }
+    for columns in span.rims {
       let walk = FixedWalk(map.matrix, row: row, from: columns.lowerBound)
       sampler.sample(walk, 0..<columns.count, into: samples + columns.lowerBound)
-      painter.paintRim(samples, columns, rim, over: target)
+      painter.paintRim(samples, columns, edge, line, over: target)
     }
     guard !span.interior.isEmpty else { return }
     let walk = FixedWalk(map.matrix, row: row, from: span.interior.lowerBound)

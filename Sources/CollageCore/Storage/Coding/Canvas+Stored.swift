@@ -1,11 +1,18 @@
-/// How a canvas is stored: `{"background":"ffffff","dpi":300,"size":{"height":…,"width":…}}`.
+/// How a canvas is stored: `{"background":"ffffff","dpi":300,"size":{"height":…,"width":…}}`, with what
+/// it has besides.
 extension Canvas: Codable {
   /// Reads a canvas, which may break rules; see ``Canvas/isAllowed``.
   public init(from decoder: any Decoder) throws {
     var fields = try StoredFields(decoder)
     self.init(
       size: try fields.required("size"), background: try fields.required("background"),
-      dpi: try fields.optional("dpi"), unknown: try fields.unknown())
+      dpi: try fields.optional("dpi"), backdrop: try fields.optional("backdrop"),
+      isMirrored: try fields.optional("isMirrored") ?? false)
+    // What this version cannot draw stays among what is unknown.
+    frame = fields.understood("frame")
+    watermark = fields.understood("watermark")
+    unknown.images = try fields.optional("images") ?? [:]
+    unknown.values = try fields.unknown()
   }
 
   /// Stores a canvas.
@@ -14,6 +21,76 @@ extension Canvas: Codable {
     try fields.write("size", size)
     try fields.write("background", background)
     try fields.write("dpi", ifAny: dpi)
+    try fields.write("backdrop", ifAny: backdrop)
+    try fields.write("frame", ifAny: frame)
+    try fields.write("watermark", ifAny: watermark)
+    try fields.write("isMirrored", isMirrored, unless: false)
+    try fields.write("images", unknown.images, unless: [:])
+    try fields.write(unknown: unknown.values)
+  }
+}
+
+/// How a frame is stored.
+extension Frame: Codable {
+  /// Reads a frame.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    let frame = Frame(
+      width: try fields.required("width"), color: try fields.required("color"),
+      opacity: try fields.required("opacity"), isOn: try fields.optional("isOn") ?? true,
+      unknown: try fields.unknown())
+    self = try frame.orThrow(decoder)
+  }
+
+  /// Stores a frame.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("width", width)
+    try fields.write("color", color)
+    try fields.write("opacity", opacity)
+    try fields.write("isOn", isOn, unless: true)
     try fields.write(unknown: unknown)
+  }
+}
+
+/// How a watermark is stored.
+extension Watermark: Codable {
+  /// Reads a watermark.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    let anchor = Anchor(rawValue: try fields.required("anchor"))
+    let image: StoredImage = try fields.required("image")
+    let (size, margin): (Double, Double) = (
+      try fields.required("size"), try fields.required("margin")
+    )
+    let opacity: UnitInterval = try fields.required("opacity")
+    let unknown = try fields.unknown()
+    self = try anchor.flatMap {
+      Watermark(
+        image: image, anchor: $0, size: size, opacity: opacity, margin: margin, unknown: unknown)
+    }.orThrow(decoder)
+  }
+
+  /// Stores a watermark.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("image", image)
+    try fields.write("anchor", anchor.rawValue)
+    try fields.write("size", size)
+    try fields.write("opacity", opacity)
+    try fields.write("margin", margin)
+    try fields.write(unknown: unknown)
+  }
+}
+
+extension Optional {
+  /// The value; where there is none, what was stored is no such value.
+  func orThrow(_ decoder: any Decoder) throws -> Wrapped {
+    guard let self else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "no \(Wrapped.self)"))
+    }
+    return self
   }
 }

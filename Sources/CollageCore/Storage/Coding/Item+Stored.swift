@@ -11,7 +11,8 @@ extension Item: Codable {
       content: isOfFirstForm ? try Self.firstContent(&fields) : try Self.content(&fields, decoder),
       box: try fields.required("box"), transform: try fields.required("transform"),
       look: isOfFirstForm ? try Self.firstLook(&fields) : try fields.optional("look") ?? .plain,
-      added: try fields.required("added"), createdAt: try fields.required("createdAt"))
+      flags: try fields.optional("flags") ?? .none, added: try fields.required("added"),
+      createdAt: try fields.required("createdAt"))
   }
 
   private static func content(
@@ -49,6 +50,7 @@ extension Item: Codable {
     try fields.write("box", box)
     try fields.write("transform", transform)
     try fields.write("look", look, unless: .plain)
+    try fields.write("flags", flags, unless: .none)
     try fields.write("added", added)
     try fields.write("createdAt", createdAt)
   }

@@ -36,6 +36,34 @@ struct StoredFields {
     return try container.decodeIfPresent(type, forKey: name)
   }
 
+  /// A field that this version may not understand; it counts as unknown until it is taken.
+  func peek<Value: Decodable>(_ name: FieldName, as type: Value.Type = Value.self) -> Value? {
+    try? container.decodeIfPresent(type, forKey: name)
+  }
+
+  /// A field that counts as unknown where this version does not understand it.
+  mutating func understood<Value: Decodable>(
+    _ name: FieldName, as type: Value.Type = Value.self
+  ) -> Value? {
+    guard let value = peek(name, as: type) else { return nil }
+    take(name)
+    return value
+  }
+
+  /// Says that a field is understood.
+  mutating func take(_ name: FieldName) { known.insert(name.stringValue) }
+
+  /// A value that was read, if it is one that can be.
+  func checked<Value>(
+    _ name: FieldName, _ value: Value, _ isAllowed: (Value) -> Bool
+  ) throws -> Value {
+    guard isAllowed(value) else {
+      throw DecodingError.dataCorruptedError(
+        forKey: name, in: container, debugDescription: "\(value) is out of range")
+    }
+    return value
+  }
+
   /// What nobody has asked for.
   func unknown() throws -> [String: JSONValue] {
     var fields: [String: JSONValue] = [:]

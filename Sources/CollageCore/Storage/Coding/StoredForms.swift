@@ -6,6 +6,7 @@ internal import Foundation
 final class StoredForms {
   var contents = Texts<StoredContent>()
   var looks = Texts<Look>()
+  var flags = Texts<ItemFlags>()
   var canvases = Texts<Canvas>()
 
   /// Values of one type and their JSON texts.

@@ -44,8 +44,12 @@ extension EditSession {
     _ selectors: [ItemSelector], of reference: CollageReference, by job: CutoutJob
   ) throws -> CutoutOutcome {
     var (ids, count): ([Item.ID], Int) = ([], 0)
-    let outcome = try edit(reference) { collage in
-      ids = try collage.resolve(selectors)
+    var skipped: [Item.ID] = []
+    var outcome = try edit(reference) { collage in
+      let named = try collage.resolve(selectors)
+      // No subject is looked for in vain.
+      ids = try collage.sparing(named)
+      skipped = collage.locked(among: named)
       count = ids.count
       let wanted = Set(ids)
       var items = collage.items.filter { wanted.contains($0.id) }
@@ -64,6 +68,7 @@ extension EditSession {
       }
       return .cutOut(try items.map { ItemCutout($0.id, try cutout(of: $0, by: job)) })
     }
+    outcome.skipped = skipped
     return CutoutOutcome(outcome: outcome, items: ids, expectedCount: count)
   }
 

@@ -32,13 +32,40 @@ extension EditSession {
   /// - Parameters:
   ///   - reference: Which collage.
   ///   - photo: The new photo.
+  ///   - job: Looks at the photo where the item is cropped; nil leaves that to the photo's middle.
   ///   - item: Finds the item.
   /// - Returns: What changed.
   /// - Throws: What `item` throws, ``EditError``, ``WorkspaceError``, ``StoreError``.
   public func replace(
-    in reference: CollageReference, by photo: ImportedPhoto, _ item: (Collage) throws -> Item.ID
+    in reference: CollageReference, by photo: ImportedPhoto, lookingBy job: FocusJob? = nil,
+    _ item: (Collage) throws -> Item.ID
   ) throws -> EditOutcome {
     try register(photo.record)
-    return try edit(reference) { .replace([try item($0)], with: photo.record.image) }
+    let image = photo.record.image
+    return try edit(reference) { collage in
+      let items = [try item(collage)]
+      let focus = try focus(of: image, for: items, in: collage, by: job)
+      return .replace(items, with: image, focus: focus)
+    }
+  }
+
+  /// Cuts away what an image says, of items' pictures.
+  ///
+  /// - Parameters:
+  ///   - selectors: Which items.
+  ///   - reference: Which collage.
+  ///   - image: The image, as ``Workspace/importMask(_:)`` gives it.
+  /// - Returns: What was done, and the items.
+  /// - Throws: ``SelectionError``, ``EditError``, ``WorkspaceError``, ``StoreError``.
+  public func mask(
+    _ selectors: [ItemSelector], of reference: CollageReference, by image: ImportedPhoto
+  ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
+    try register(image.record)
+    var ids: [Item.ID] = []
+    let outcome = try edit(reference) { collage in
+      ids = try collage.resolve(selectors)
+      return .look(ids, .mask(.mask(.image(image.record.image))))
+    }
+    return (outcome, ids)
   }
 }

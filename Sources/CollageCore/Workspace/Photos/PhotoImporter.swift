@@ -94,6 +94,22 @@ extension Workspace {
   }
 }
 
+extension Workspace {
+  /// Brings an image into the store's files that cuts things away: what is dark or transparent.
+  ///
+  /// The database does not know of it before ``EditSession/register(_:)``.
+  ///
+  /// - Parameter source: The file.
+  /// - Returns: The record of the stored image, and what the user should know.
+  /// - Throws: As ``importPhoto(_:lossless:reading:)``.
+  public func importMask(_ source: PhotoSource) throws -> ImportedPhoto {
+    let image = try importPhoto(source, lossless: true)
+    return ImportedPhoto(
+      name: image.name, itemName: image.itemName, record: image.record.serving(as: .mask),
+      remarks: image.remarks)
+  }
+}
+
 /// Memory that threads share by waiting for each other.
 private final class MemoryRoom: @unchecked Sendable {
   // `used` is only touched under `condition`.

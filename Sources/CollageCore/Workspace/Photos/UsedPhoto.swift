@@ -77,14 +77,16 @@ extension EditSession {
   /// - Parameters:
   ///   - used: The old photo.
   ///   - photo: The new one, which is in the store's files.
-  /// - Returns: As ``replaceEverywhere(_:with:)``.
+  ///   - job: Looks at the photo where items are cropped; nil leaves that to its middle.
+  /// - Returns: As ``replaceEverywhere(_:with:lookingBy:)``.
   /// - Throws: ``WorkspaceError/photoNotUsed(_:isFileChanged:)`` and as
-  ///   ``replaceEverywhere(_:with:)``.
+  ///   ``replaceEverywhere(_:with:lookingBy:)``.
   public func replaceEverywhere(
-    _ used: UsedPhoto, by photo: ImportedPhoto
+    _ used: UsedPhoto, by photo: ImportedPhoto, lookingBy job: FocusJob? = nil
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     try register(photo.record)
-    let done = try replaceEverywhere(used.images(state), with: photo.record.image)
+    let done = try replaceEverywhere(
+      used.images(state), with: photo.record.image, lookingBy: job)
     guard !done.isEmpty else { throw used.isUnused }
     return done
   }

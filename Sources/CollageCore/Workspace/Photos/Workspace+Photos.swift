@@ -34,7 +34,7 @@ extension Workspace {
   ///   - lossless: Whether to store it as PNG; nil is the setting's value.
   ///   - reading: How the file is read.
   /// - Returns: What changed.
-  /// - Throws: As ``importPhoto(_:lossless:reading:)`` and ``EditSession/replace(in:by:_:)``;
+  /// - Throws: As ``importPhoto(_:lossless:reading:)`` and ``EditSession/replace(in:by:lookingBy:_:)``;
   ///   ``WorkspaceError/severalItems(_:)`` if the selector names several.
   public func replace(
     _ selector: ItemSelector, of reference: CollageReference, by source: PhotoSource,
@@ -42,8 +42,9 @@ extension Workspace {
   ) throws -> EditOutcome {
     _ = try record(of: reference)
     let photo = try importPhoto(source, lossless: lossless, reading: reading)
+    let job = FocusJob { self }
     return try transaction { session in
-      try session.replace(in: reference, by: photo) { try $0.single(selector) }
+      try session.replace(in: reference, by: photo, lookingBy: job) { try $0.single(selector) }
     }
   }
 
@@ -54,16 +55,17 @@ extension Workspace {
   ///   - source: The new photo.
   ///   - lossless: Whether to store it as PNG; nil is the setting's value.
   ///   - reading: How the file is read.
-  /// - Returns: As ``EditSession/replaceEverywhere(_:with:)``.
+  /// - Returns: As ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
   /// - Throws: As ``UsedPhoto/requireUse(in:)``, ``importPhoto(_:lossless:reading:)`` and
-  ///   ``EditSession/replaceEverywhere(_:with:)``.
+  ///   ``EditSession/replaceEverywhere(_:with:lookingBy:)``.
   public func replaceEverywhere(
     _ used: UsedPhoto, by source: PhotoSource, lossless: Bool? = nil,
     reading: PhotoReading = PhotoReading()
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     try used.requireUse(in: self)
     let photo = try importPhoto(source, lossless: lossless, reading: reading)
-    return try transaction { try $0.replaceEverywhere(used, by: photo) }
+    let job = FocusJob { self }
+    return try transaction { try $0.replaceEverywhere(used, by: photo, lookingBy: job) }
   }
 }
 

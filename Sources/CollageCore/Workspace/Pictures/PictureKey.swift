@@ -1,18 +1,56 @@
 /// Names of pictures: another picture has another name, as long as the program runs.
 extension Item {
-  /// The name of the item's picture: what it shows and how, but not where, nor how faded.
+  /// The name of the item's picture without its shadow: what it shows and how, but not where, nor how
+  /// faded.
   public var pictureKey: String {
+    var look = lookAlone
+    look.shadow = nil
+    guard let photo else { return HashText.of(content, look) }
+    return HashText.of(photo.drawnImage.id, look, box, scaleOfLengths)
+  }
+
+  /// The name of the picture of the item's shadow, wherever that falls; nil if it throws none.
+  public var shadowPictureKey: String? {
+    guard let photo, var shadow = look.shadow, !shadow.isNothing else { return nil }
+    (shadow.dx, shadow.dy) = (.zero, .zero)
+    var look = lookAlone
+    look.shadow = shadow
+    // Colours do not show in it.
+    look.adjustments = .none
+    return HashText.of(photo.drawnImage.id, look, box, scaleOfLengths)
+  }
+
+  /// The look without what only shows on the canvas.
+  private var lookAlone: Look {
     var look = look
     look.opacity = .one
+    look.blend = .normal
+    look.focus = nil
     look.shaders = ShaderStack(active: look.shaders.active, remembered: [])
-    guard let photo else { return HashText.of(content, look) }
-    return HashText.of(photo.drawnImage.id, look)
+    return look
+  }
+
+  /// The scale where a length of the look stays as it is when the item is scaled, for it then becomes
+  /// another part of the picture; else nil.
+  private var scaleOfLengths: Double? {
+    var isFixed = false
+    _ = look.mappingLengths { length in
+      isFixed = isFixed || length.isFixed
+      return length
+    }
+    return isFixed ? transform.scale : nil
   }
 }
 
 extension Collage {
   /// The name of the picture of the whole collage.
   public var pictureKey: String { HashText.of(canvas, items) }
+
+  /// The name of the picture of a part of the canvas, whatever the items and the mirror are; nil if
+  /// there is nothing to be seen.
+  public func pictureKey(of part: CanvasPart) -> String? {
+    canvasAlone(part).map { HashText.of($0.canvas, $0.items.first?.photo?.image.id) }
+  }
 }
 
 extension GalleryEntry {

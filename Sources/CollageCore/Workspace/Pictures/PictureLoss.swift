@@ -13,10 +13,10 @@ extension RenderRequest {
   /// - Returns: Everything that deserves to be told.
   public func losses(of collage: Collage) -> [PictureLoss] {
     var losses: [PictureLoss] = []
-    let unknown = UnknownParts(of: collage.items)
+    let unknown = UnknownParts(of: collage.items, on: collage.canvas)
     if !unknown.isEmpty { losses.append(.unknown(unknown)) }
-    let background = background ?? collage.canvas.background
-    if format == .jpeg, !background.isOpaque { losses.append(.transparency) }
+    let isOpaque = background?.isOpaque ?? collage.hasOpaqueGround
+    if format == .jpeg, !isOpaque { losses.append(.transparency) }
     return losses
   }
 }

@@ -10,28 +10,36 @@ public struct EncodedPicture: Hashable, Sendable {
 
 /// Pictures that show what there is, to choose from.
 extension Workspace {
-  /// The picture of an item alone: its photo or cutout with its effects, upright and opaque.
+  /// The picture of an item alone, upright and opaque.
   ///
-  /// How the item is turned, mirrored, faded and covered by others on its canvas does not show.
+  /// How the item is turned, mirrored, faded, blended and covered by others on its canvas does not
+  /// show. Border, outline and shadow reach beyond what is left of the photo by the crop: around it
+  /// the picture has as many columns and rows more as they need, the same number on all four sides.
   ///
   /// - Parameters:
   ///   - item: The item.
-  ///   - size: What the picture is fitted into; it is never larger than the photo.
+  ///   - part: What of it is shown.
+  ///   - size: What the photo is fitted into, as the crop leaves it; it is never larger than itself.
   ///   - format: The file's format; nil is JPEG, or PNG where something is transparent.
+  ///   - isKept: Whether what was drawn is kept, for the next picture of the item.
   ///   - isCancelled: Asked between the steps whether to stop.
   /// - Returns: The picture.
   /// - Throws: ``EditError/noPhoto(_:)``, ``EditError/canvasSize(_:)``, ``RenderError``,
   ///   ``DecodeError``, ``EncodeError``, ``FileReadError``, ``StoreError``.
   public func picture(
-    of item: Item, fitting size: PixelSize, as format: ImageFormat? = nil,
+    of item: Item, showing part: ItemPart = .body, fitting size: PixelSize,
+    as format: ImageFormat? = nil, isKept: Bool = true,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture {
     guard let image = item.photo?.drawnImage else { throw EditError.noPhoto(item.name) }
-    let collage = item.alone(on: image.size.fitted(into: size))
-    let format = format ?? (image.isOpaque ? .jpeg : .png)
-    let bytes = try maker(isCancelled).bytes(
-      collage, RenderRequest(format: format), progress: nil)
-    return EncodedPicture(bytes: bytes, size: collage.canvas.size, format: format)
+    let alone = LoneItem(item, showing: part, of: image, fitting: size)
+    let format = format ?? (alone.isOpaque ? .jpeg : .png)
+    var maker = try maker(isCancelled)
+    maker.keepsCells = isKept
+    let bytes = try maker.bytes(
+      alone.collage,
+      RenderRequest(format: format, encoding: EncodingOptions(compression: 1)), progress: nil)
+    return EncodedPicture(bytes: bytes, size: alone.collage.canvas.size, format: format)
   }
 
   /// The picture of a whole collage, exactly as it is rendered, for who needs it soon.
@@ -52,6 +60,31 @@ extension Workspace {
     return EncodedPicture(
       bytes: try maker(isCancelled).bytes(collage, request, progress: nil), size: size,
       format: .png)
+  }
+
+  /// The picture of a part of a canvas alone, where no mirror turns it round.
+  ///
+  /// - Parameters:
+  ///   - part: Which part.
+  ///   - collage: The document.
+  ///   - width: The columns; the rows follow from the canvas.
+  ///   - isCancelled: Asked between the steps whether to stop.
+  /// - Returns: A JPEG file, or PNG where something is transparent; nil if there is nothing to be seen.
+  /// - Throws: As ``picture(of:width:isCancelled:)``.
+  public func picture(
+    of part: CanvasPart, of collage: Collage, width: Int,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> EncodedPicture? {
+    guard let alone = collage.canvasAlone(part) else { return nil }
+    let size = collage.canvas.size.scaled(toWidth: width)
+    let format: ImageFormat = alone.hasOpaqueGround ? .jpeg : .png
+    var maker = try maker(isCancelled)
+    // Cells are kept by collage: they would take the place of those of the whole.
+    maker.keepsCells = false
+    let request = RenderRequest(
+      size: size, format: format, encoding: EncodingOptions(compression: 1))
+    return EncodedPicture(
+      bytes: try maker.bytes(alone, request, progress: nil), size: size, format: format)
   }
 
   /// The small picture by which a gallery shows a collage: that of its last save, which is stored, or
@@ -152,18 +185,4 @@ extension Workspace {
 
   /// The most bytes of a stored thumbnail.
   private static var thumbnailLimit: Int { 16 << 20 }
-}
-
-extension Item {
-  /// A collage of nothing but this item, which fills the canvas.
-  fileprivate func alone(on size: PixelSize) -> Collage {
-    var item = self
-    item.box = Size(width: Double(size.width), height: Double(size.height))
-    item.transform = Transform(
-      center: Point(x: Double(size.width) / 2, y: Double(size.height) / 2))
-    item.look.opacity = .one
-    return Collage(
-      id: id, name: CollageName(likeForeign: name.rawValue),
-      canvas: Canvas(size: size, background: .none), items: [item], createdAt: createdAt)
-  }
 }

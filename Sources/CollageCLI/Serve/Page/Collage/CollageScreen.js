@@ -1,11 +1,11 @@
 import { focusOn, h } from '../Shared/dom.js'
+import { later } from '../Shared/later.js'
 import { menu, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { Commands } from './Commands.js'
 import { round } from './Controls.js'
 import { CollageDocument } from './Document.js'
 import { handle } from './Handling.js'
-import { drawHints } from './Hints.js'
 import { listenToEscape, listenToKeys } from './Keys.js'
 import { waysOut } from './Leaving.js'
 import { createPanel } from './Panel.js'
@@ -53,7 +53,7 @@ export class CollageScreen {
 				group(this.addButton, round('save', 'save', () => this.save(), '.primary'))])
 	}
 
-	get isFrozen() { return this.isGone || this.hints || this.leaving.isBusy }
+	get isFrozen() { return this.isGone || this.isAside || this.leaving.isBusy }
 
 	mounted() {
 		this.stage.resizing.observe(this.stage.element)
@@ -98,12 +98,18 @@ export class CollageScreen {
 	back() { return this.leaving.back() }
 
 	async openHints() {
+		const hints = await later(() => import('./Hints.js'), 'Collage/hints.css')
+		await this.aside(hints && ((id) => hints.drawHints(id, this)))
+		focusOn(this.panel.tools.querySelector('[data-tool=cutout]'))
+	}
+
+	/** What takes the whole window, for the photo in hand. */
+	async aside(show) {
 		const { item } = this.document
-		if (!item || this.isFrozen) return
-		this.hints = this.element.inert = true
-		await drawHints(item.id, this)
-		this.hints = this.element.inert = false
-		focusOn(this.panel.tools.firstChild)
+		if (!show || !item || this.isFrozen) return
+		this.isAside = this.element.inert = true
+		await show(item.id)
+		this.isAside = this.element.inert = false
 	}
 
 	openMenu(point) {

@@ -14,6 +14,7 @@ export class Commands {
 	edit(verb, fields) { return this.document.edit({ verb, items: [this.item.id], ...fields }) }
 
 	change(verb, fields) {
+		if (this.item.locked) return toast(text('locked', { name: this.item.name }))
 		this.stage.glide()
 		const answer = this.edit(verb, fields)
 		announce(this.item)
@@ -43,10 +44,10 @@ export class Commands {
 	}
 
 	by({ dx = 0, dy = 0, turn, factor }) {
-		const { x, y, rotation, scale } = this.item
-		if (turn) this.change('rotate', { to: rotation + turn })
+		const { item: { x, y, rotation, scale }, stage: { side } } = this
+		if (turn) this.change('rotate', { to: rotation + turn * side })
 		else if (factor) this.change('scale', { to: scale * factor })
-		else this.change('move', { to: [x + dx, y + dy] })
+		else this.change('move', { to: [x + dx * side, y + dy] })
 	}
 
 	flip(axis) {

@@ -1,6 +1,6 @@
-import { focusOn, h } from '../Shared/dom.js'
+import { h, on } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
-import { hasText, number, text } from '../Shared/texts.js'
+import { number, percent, text } from '../Shared/texts.js'
 
 export const section = (name, ...content) => h(`div.section.section-${name}`, {}, h('h3', {}, text(name)), ...content)
 
@@ -32,6 +32,63 @@ export function choose(group, value) {
 		const isChosen = button.dataset.value === value
 		button.ariaChecked = isChosen
 		button.classList.toggle('on', isChosen)
+	}
+}
+
+/** Round colours and one of one's own; `entries` are pairs of a name and a colour. */
+export function colours(label, entries, take) {
+	const group = radios('div.paper-choices', label, entries.map(([name, colour]) =>
+		radio('paper-choice', colour, {
+			'aria-label': text(name), title: text(name), '--colour': colour, onclick: () => take(colour),
+		})))
+	const own = h('input.own-colour', {
+		type: 'color', 'aria-label': text('ownColour'), title: text('ownColour'), onchange: () => take(own.value),
+	})
+	function update(colour) {
+		choose(group, colour)
+		if (colour !== 'none') own.value = colour.slice(0, 7)
+		own.classList.toggle('on', !entries.some((entry) => entry[1] === colour))
+	}
+	return { element: h('div.papers', {}, group, own), update }
+}
+
+/** `slide(value, isHeld)` hears every move, and without `isHeld` the end; what fills it begins at `rest`. */
+export class Slider {
+	constructor(label, slide, { least = 0, most = 100, step = 1, rest = least, written: told = (value) => percent(value / 100) } = {}) {
+		Object.assign(this, { least, most, rest, told })
+		const move = (isHeld) => {
+			this.isHeld = isHeld
+			this.show()
+			slide(this.value, isHeld)
+		}
+		// Back where it began there is no change; a key that is held down is one way.
+		let isRepeated
+		const letGo = () => setTimeout(() => {
+			isRepeated = false
+			if (this.isHeld) move(false)
+		})
+		this.output = h('output')
+		this.input = h('input.slider', {
+			type: 'range', min: least, max: most, step, 'aria-label': label,
+			oninput: () => move(true), onchange: () => isRepeated || move(false), onkeydown: ({ repeat }) => { isRepeated = repeat },
+		})
+		on(this.input, 'pointerup pointercancel keyup blur', letGo)
+	}
+
+	get value() { return Number(this.input.value) }
+
+	update(value) {
+		if (this.isHeld) return
+		this.input.value = value
+		this.show()
+	}
+
+	show() {
+		const { input, value, least, most, rest } = this
+		const part = (place) => `${100 * (place - least) / (most - least)}%`
+		input.style.setProperty('--low', part(Math.min(value, rest)))
+		input.style.setProperty('--high', part(Math.max(value, rest)))
+		this.output.textContent = input.ariaValueText = this.told(value)
 	}
 }
 
@@ -83,37 +140,3 @@ export class NumberField {
 }
 
 export const quoted = (name) => (/^[\w.-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`)
-
-const values = /^-|^[-+\d.%x#]+$|=|^(on|off|toggle|set|clear|front|back|up|down|h|v|pixellate|3d-glasses|glitch)$/
-
-/** "Glitch · balloon" for "shader toggle balloon glitch". */
-function told(label) {
-	const [verb, ...words] = (label.match(/'(?:[^']|'\\'')*'|"[^"]*"|\S+/g) ?? [])
-		.map((word) => word.replace(/^(['"])(.*)\1$/, '$2').replaceAll("'\\''", "'"))
-	const shader = verb === 'shader' && words.find((word) => hasText(`${word}Name`))
-	const key = shader ? `${shader}Name` : verb === 'shader' ? 'effects' : `did_${verb}`
-	if (!hasText(key)) return label
-	return [text(key), ...words.filter((word) => verb !== 'canvas' && !values.test(word))].join(' · ')
-}
-
-export function historyList({ commands }) {
-	const list = h('ol.steps')
-	let shown
-
-	const step = ({ number: place, label, current, saved, undone, createdAt }) =>
-		h('li', {}, h(`button.step${undone ? '.ahead' : ''}`, {
-			'aria-current': current && 'step', 'data-number': place,
-			title: new Date(createdAt).toLocaleString(), onclick: () => commands.go(place),
-		}, h('i'), h('span', {}, place ? told(label) : text('did_new')), saved && h('small', {}, text('saved'))))
-
-	function update(revisions) {
-		if (!revisions || revisions === shown) return
-		shown = revisions
-		const focused = document.activeElement.dataset.number
-		const current = revisions.findIndex((revision) => revision.current)
-		const from = Math.max(0, Math.min(current - 20, revisions.length - 200))
-		list.replaceChildren(...revisions.slice(from).reverse().map(step))
-		focusOn(list.querySelector(`[data-number="${focused}"]`))
-	}
-	return { element: section('history', list), update }
-}

@@ -2,10 +2,10 @@ import { text } from '../Shared/texts.js'
 import { applied } from './EditRules.js'
 
 /** The server leaves out what is as usual. */
-const complete = ({ collage, items, picture }) => ({
+const complete = ({ collage, items, ...pictures }) => ({
 	collage: { ...collage, background: collage.background ?? 'none' },
 	items: items.map((item) => ({ ...item, opacity: item.opacity ?? 1, shaders: item.shaders ?? [] })),
-	picture,
+	...pictures,
 })
 
 /**
@@ -50,7 +50,9 @@ export class CollageDocument {
 
 	label(item) {
 		const n = this.items.length
-		return text('itemLabel', { name: item.name, i: n - this.items.indexOf(item), n })
+		const states = ['locked', 'hidden', 'group'].filter((state) => item[state])
+			.map((state) => text(`is_${state}`, { n: item[state] }))
+		return [text('itemLabel', { name: item.name, i: n - this.items.indexOf(item), n }), ...states].join(', ')
 	}
 
 	/** One edit, or several with a label; resolves with the answer, or nothing after a refusal. */
@@ -132,7 +134,7 @@ export class CollageDocument {
 
 	take(id) {
 		this.mark(id)
-		if (id && this.items.at(-1).id !== id) this.edit({ verb: 'select', items: [id] })
+		if (id && this.items.at(-1).id !== id && !this.item.locked) this.edit({ verb: 'select', items: [id] })
 	}
 
 	async go(to) {

@@ -13,6 +13,9 @@ const photoRules = {
 	scale: (item, { to }) => sized(item, to),
 	flip: (item, { axis }) => (axis === 'h' ? { flipH: !item.flipH } : { flipV: !item.flipV }),
 	opacity: (item, { to }) => ({ opacity: to }),
+	blend: (item, { mode }) => ({ blend: mode }),
+	hide: (item, { off }) => ({ hidden: !off }),
+	lock: (item, { off }) => ({ locked: !off }),
 	'shader toggle': (item, { shader }) => {
 		const others = item.shaders.filter(({ name }) => name !== shader)
 		return { shaders: others.length < item.shaders.length ? others : [...others, { name: shader }] }
@@ -27,12 +30,13 @@ function restacked(items, id, to) {
 	return to === 'away' ? others : others.toSpliced(at, 0, ...items.slice(from, from + 1))
 }
 
-function resized(collage, items, { size, background = collage.background }) {
+function resized(collage, items, { size, background, mirror = collage.mirrored }) {
 	const [width, height] = size?.split('x').map(Number) ?? [collage.width, collage.height]
+	const colour = /^(#|none)/.test(background) ? background : collage.background
 	const across = width / collage.width
 	const down = height / collage.height
 	return {
-		collage: { ...collage, background, width, height },
+		collage: { ...collage, background: colour, mirrored: mirror, width, height },
 		items: items.map((item) => ({
 			...item, x: item.x * across, y: item.y * down, ...sized(item, item.scale * Math.min(across, down)),
 		})),

@@ -1,4 +1,5 @@
 import { on, pointerEvents, say } from '../Shared/dom.js'
+import { toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { at, watchFingers } from './Gestures.js'
 import { between, placed, similarity, turning } from './Similarity.js'
@@ -9,7 +10,12 @@ export function handle(screen) {
 	// For wheel, trackpad and corners: how the photo in hand was when it began, and where.
 	let base, from, burst
 
-	const lift = (item) => (item && !screen.isFrozen && !grip.held ? grip.lift(item) : undefined)
+	function lift(item) {
+		if (!item || screen.isFrozen || grip.held) return undefined
+		if (!item.locked) return grip.lift(item)
+		toast(text('locked', { name: item.name }))
+		return undefined
+	}
 
 	function mark(point) {
 		const item = stage.hit(point)
@@ -73,7 +79,7 @@ export function handle(screen) {
 		if (!take(event)) return
 		const by = (event.deltaY || event.deltaX) * (event.deltaMode === 1 ? 16 : 1)
 		base = placed(base, event.ctrlKey ? turning(from, 0, Math.exp(-by * .008))
-			: turning(base, by * (event.shiftKey ? .01 : .05)))
+			: turning(base, stage.side * by * (event.shiftKey ? .01 : .05)))
 		grip.follow(base, true)
 		clearTimeout(burst)
 		burst = setTimeout(drop, 240)
@@ -85,7 +91,7 @@ export function handle(screen) {
 	}
 
 	function gesturechange({ rotation, scale }) {
-		if (base) grip.follow(placed(base, turning(from, rotation, scale)), true)
+		if (base) grip.follow(placed(base, turning(from, rotation * stage.side, scale)), true)
 	}
 
 	/* A corner is the second finger; the first one rests on the photo's centre. */

@@ -38,14 +38,15 @@ export function listenToKeys(screen) {
 		const remove = () => commands.remove()
 		const menu = () => screen.openMenu()
 		const always = {
-			Escape: escape, a: () => adding.pick(), g: () => commands.toggleGuides(), Enter: take, ' ': take,
+			Escape: escape, a: () => adding.pick(), g: () => commands.toggleGuides(), '#': () => stage.chooseGrid(),
+			Enter: take, ' ': take,
 			'Control+z': () => (isMuch ? commands.redo() : commands.undo()), 'Control+y': () => commands.redo(),
 			'Control+s': () => screen.save(), 'Control+d': () => commands.copy(),
 		}
 		const withPhoto = {
 			Delete: remove, Backspace: remove, ContextMenu: menu, F10: isMuch ? menu : undefined,
 			PageUp: () => commands.order(isMuch ? 'front' : 'up'), PageDown: () => commands.order(isMuch ? 'back' : 'down'),
-			0: () => commands.reset(), [toolKeys[key] && key]: () => commands.toggle(toolKeys[key]),
+			0: () => commands.reset(), l: () => panel.toggleLooks(), [toolKeys[key] && key]: () => commands.toggle(toolKeys[key]),
 		}
 		return always[key] ?? (collage.item && withPhoto[key])
 	}
@@ -58,9 +59,9 @@ export function listenToKeys(screen) {
 	}
 
 	function carry({ dx = 0, dy = 0, turn = 0, factor = 1 }) {
-		if (!carried && grip.held) return
+		if (!carried && (grip.held || collage.item.locked)) return
 		const { x, y, rotation, scale } = carried ?? grip.lift(collage.item)
-		carried = { x: x + dx, y: y + dy, rotation: rotation + turn, scale: scale * factor }
+		carried = { x: x + dx * stage.side, y: y + dy, rotation: rotation + turn * stage.side, scale: scale * factor }
 		grip.follow(carried, true)
 	}
 

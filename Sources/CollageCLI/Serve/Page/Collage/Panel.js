@@ -1,46 +1,90 @@
 import { clamp, focusOn, h, on, pointerEvents } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
+import { later } from '../Shared/later.js'
 import { longPress } from '../Shared/Overlays.js'
 import { number, text } from '../Shared/texts.js'
-import { historyList, walkable } from './Controls.js'
+import { walkable } from './Controls.js'
 import { canvasSettings, photoSettings } from './Settings.js'
 
 const beside = matchMedia('(min-width: 1100px), (min-width: 640px) and (max-height: 520px)')
-const photoTools = { cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch' }
-const canvasTools = { background: 'canvas', guides: 'guides', history: 'history' }
+const photoTools = { looks: 'looks', cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch' }
+const canvasTools = { background: 'canvas', guides: 'guides', grid: 'grid', history: 'history' }
 
 export function createPanel(screen) {
 	const { commands, cutting, document, stage } = screen
-	const photo = photoSettings(screen), canvas = canvasSettings(screen), history = historyList(screen)
-	const handle = h('button.handle', { onclick: () => open(!isOpen) }, h('i'))
+	const photo = photoSettings(screen), canvas = canvasSettings(screen)
+	const handle = h('button.handle', { onclick: () => turn(!isOpen) }, h('i'))
 	const tools = walkable(h('div.tools', { role: 'toolbar' }))
 	const head = h('div.dock', {}, handle, tools)
 	const details = h('div.details', { role: 'region' })
 	const element = h('section.panel', { 'data-own-pointer': '' }, head, details)
-	let isOpen = false, isPhoto, from, wasDragged
+	let isOpen = false, isLooking = false, isPhoto, looks, lists, from, wasDragged
 
 	function update() {
 		const { item } = document
 		if (isPhoto !== Boolean(item)) {
 			isPhoto = Boolean(item)
 			tools.replaceChildren(...Object.entries(item ? photoTools : canvasTools).map((entry) => tool(...entry)))
-			details.replaceChildren(...(item ? photo.elements : [...canvas.elements, history.element]))
-			details.scrollTop = 0
+			fill()
 			tools.classList.toggle('rise', isPhoto)
 			if (isOpen) open(false)
 		}
 		tools.ariaLabel = details.ariaLabel = item ? item.name : text('background')
 		for (const button of tools.children) press(button, button.dataset.tool, item)
+		if (item && isLooking) looks.update()
 		if (item) return photo.update(document)
 		canvas.update(document.collage)
-		history.update(document.revisions)
-		if (isOpen || beside.matches) document.loadHistory()
+		lists?.update(document)
+		if (isOpen || beside.matches) loadLists()
+	}
+
+	async function loadLists() {
+		document.loadHistory()
+		if (lists) return
+		const part = await later(() => import('./Lists.js'))
+		if (!part || lists) return
+		lists = part.createLists(screen)
+		fill()
+		open(isOpen)
+		lists.update(document)
+	}
+
+	function fill() {
+		const [title, ...settings] = photo.elements
+		const look = isLooking ? [looks.element] : []
+		const photos = beside.matches ? [title, ...look, ...settings] : isLooking ? look : photo.elements
+		details.replaceChildren(...(isPhoto ? photos : [...canvas.elements, ...lists?.elements ?? []]))
+		details.scrollTop = 0
+	}
+
+	/** The looks of the photo in hand, or not any more. */
+	async function toggleLooks() {
+		const isShown = isLooking && (isOpen || beside.matches)
+		looks ??= await loadLooks()
+		if (!looks || !document.item) return
+		look(!isShown)
+		open(!isShown)
+		if (!isShown) focusOn(looks.element.querySelector('[aria-selected=true]'))
+	}
+
+	async function loadLooks() {
+		const part = await later(() => import('../Looks/Looks.js'), 'Looks/looks.css', 'Collage/hints.css')
+		return part?.createLooks(screen, () => open(isOpen))
+	}
+
+	function look(yes) {
+		if (isLooking === yes) return
+		isLooking = yes
+		fill()
+		update()
 	}
 
 	function tool(name, symbol) {
 		const use = () => {
-			if (isPhoto) commands.toggle(name)
+			if (name === 'looks') toggleLooks()
+			else if (isPhoto) commands.toggle(name)
 			else if (name === 'guides') commands.toggleGuides()
+			else if (name === 'grid') stage.chooseGrid(button)
 			else show(name)
 		}
 		const hasHints = name === 'cutout'
@@ -54,18 +98,22 @@ export function createPanel(screen) {
 
 	function press(button, name, item) {
 		const n = item ? item.shaders.findIndex((shader) => shader.name === name) + 1 : 0
-		const isOn = name === 'cutout' ? Boolean(item.usesCutout) : name === 'guides' ? stage.hasGuides : n > 0
+		const isOn = name === 'cutout' ? Boolean(item.usesCutout) : name === 'guides' ? stage.hasGuides
+			: name === 'grid' ? Boolean(stage.grid)
+			: name === 'looks' ? isLooking && (isOpen || beside.matches) : n > 0
 		const done = name === 'cutout' ? cutting.done(item.id) : undefined
 		button.classList.toggle('on', isOn)
 		button.classList.toggle('working', done !== undefined)
 		button.style.setProperty('--done', done ?? 0)
-		if (item || name === 'guides') button.ariaPressed = isOn
+		if (name === 'looks') button.ariaExpanded = isOn
+		else if (item || name[0] === 'g') button.ariaPressed = isOn
 		if (!item) return
 		button.querySelector('.order').textContent = n ? number(n) : ''
 		button.ariaLabel = text(`${name}Name`) + (n ? `, ${text('nth', { n })}` : '')
 	}
 
-	function show(name) {
+	async function show(name) {
+		await loadLists()
 		open(true)
 		const target = details.querySelector(`.section-${name}`)
 		details.scrollTo({ top: target.offsetTop - details.firstElementChild.offsetTop, behavior: 'smooth' })
@@ -73,7 +121,16 @@ export function createPanel(screen) {
 	}
 
 	const low = () => head.offsetHeight
-	const high = () => Math.min(innerHeight * .56, low() + details.scrollHeight + 8)
+	const high = () => {
+		const { firstElementChild: first, lastElementChild: last } = details
+		return Math.min(innerHeight * .56, low() + last.offsetTop + last.offsetHeight - first.offsetTop + 32)
+	}
+
+	/** By the handle there are the settings. */
+	function turn(yes) {
+		if (yes && !isOpen) look(false)
+		open(yes)
+	}
 
 	function open(yes) {
 		const isFixed = beside.matches
@@ -84,7 +141,7 @@ export function createPanel(screen) {
 		details.inert = !isOpen && !isFixed
 		handle.ariaExpanded = isOpen
 		handle.ariaLabel = text(isOpen ? 'fewerTools' : 'moreTools')
-		if (isOpen) update()
+		if (isOpen || isLooking) update()
 		stage.makeRoom(isOpen ? height + innerHeight - element.getBoundingClientRect().bottom : 0)
 	}
 
@@ -110,7 +167,7 @@ export function createPanel(screen) {
 		if (!start || !wasDragged) return
 		element.classList.remove('dragging')
 		const speed = (start.y - event.clientY) / Math.max(1, event.timeStamp - start.time)
-		open(Math.abs(speed) > .3 ? speed > 0 : element.offsetHeight > (low() + high()) / 2)
+		turn(Math.abs(speed) > .3 ? speed > 0 : element.offsetHeight > (low() + high()) / 2)
 	}
 
 	on(head, pointerEvents, { pointerdown, pointermove, pointerup, pointercancel: pointerup })
@@ -118,9 +175,10 @@ export function createPanel(screen) {
 	new ResizeObserver(() => { if (!from) open(isOpen) }).observe(head)
 	const stop = on(beside, 'change', () => {
 		open(false)
+		fill()
 		update()
 	})
 	document.listeners.add(update)
 	update()
-	return { element, tools, open, update, stop, get isOpen() { return isOpen } }
+	return { element, tools, open, toggleLooks, update, stop, get isOpen() { return isOpen } }
 }

@@ -1,21 +1,23 @@
 import { clamp, h, wait } from '../Shared/dom.js'
 import { text } from '../Shared/texts.js'
 import { boxOf } from './EditRules.js'
-import { inside, nearest } from './Similarity.js'
+import { inside, nearest, turned } from './Similarity.js'
 
 const kept = new Map()
+/* Of trials, so that they follow a finger. */
+let sharpness = 1
 const drawing = document.createElement('canvas').getContext('2d', { willReadFrequently: true })
 
-async function decoded(address, image = h('img', { alt: '', draggable: false })) {
+export async function decoded(address, image = h('img', { alt: '', draggable: false })) {
 	image.src = address
 	await image.decode()
 	return image
 }
 
-/** Gives `{ image, seen, covers(across, down) }` in parts from 0 to 1. */
-function raster(address) {
+/** Gives `{ image, seen, covers(across, down) }` in parts of what the crop leaves, beyond which looks may reach. */
+function raster(address, columns) {
 	if (!kept.has(address)) {
-		const loading = decoded(address).then(visible)
+		const loading = decoded(address).then((image) => visible(image, columns))
 		kept.set(address, loading)
 		loading.catch(() => kept.delete(address))
 		if (kept.size > 80) kept.delete(kept.keys().next().value)
@@ -23,7 +25,20 @@ function raster(address) {
 	return kept.get(address)
 }
 
-function visible(image) {
+/** Looks reach equally far beyond the `columns` on all sides; where that puts a picture over its photo. */
+function spread(image, columns) {
+	const { naturalWidth: width, naturalHeight: height } = image
+	const spare = Math.max(0, (width - columns) / 2)
+	const across = spare / (width - 2 * spare), down = spare / (height - 2 * spare)
+	const part = (value) => `${100 * value}%`
+	Object.assign(image.style, {
+		left: part(-across), top: part(-down), width: part(1 + 2 * across), height: part(1 + 2 * down),
+	})
+	return { across, down }
+}
+
+function visible(image, columnsOfPhoto) {
+	const { across: beside, down: above } = spread(image, columnsOfPhoto)
 	const part = Math.min(1, 96 / Math.max(image.naturalWidth, image.naturalHeight))
 	const columns = Math.ceil(image.naturalWidth * part)
 	const rows = Math.ceil(image.naturalHeight * part)
@@ -31,18 +46,21 @@ function visible(image) {
 	drawing.drawImage(image, 0, 0, columns, rows)
 	const { data } = drawing.getImageData(0, 0, columns, rows)
 	const isSeen = (column, row) => data[(row * columns + column) * 4 + 3] > 40
-	const seen = { left: 1, top: 1, right: 0, bottom: 0 }
+	let left = columns, top = rows, right = 0, bottom = 0
 	for (let index = 0; index < columns * rows; index += 1) {
 		const column = index % columns
 		const row = Math.floor(index / columns)
 		if (!isSeen(column, row)) continue
-		seen.left = Math.min(seen.left, column / columns)
-		seen.right = Math.max(seen.right, (column + 1) / columns)
-		seen.top = Math.min(seen.top, row / rows)
-		seen.bottom = (row + 1) / rows
+		left = Math.min(left, column)
+		right = Math.max(right, column + 1)
+		top = Math.min(top, row)
+		bottom = row + 1
 	}
-	const covers = (across, down) => isSeen(Math.floor(across * columns), Math.floor(down * rows))
-	return { image, seen: seen.right ? seen : undefined, covers }
+	const across = (column) => column / columns * (1 + 2 * beside) - beside
+	const down = (row) => row / rows * (1 + 2 * above) - above
+	const seen = right ? { left: across(left), right: across(right), top: down(top), bottom: down(bottom) } : undefined
+	const at = (place, reach, count) => Math.floor(clamp((place + reach) / (1 + 2 * reach), 0, .999) * count)
+	return { image, seen, beside, above, covers: (x, y) => isSeen(at(x, beside, columns), at(y, above, rows)) }
 }
 
 /** Frames of a gesture write its transform and nothing else. */
@@ -55,19 +73,32 @@ export class ItemView {
 		})
 	}
 
+	/** As it is, or as it is tried: `trial` has edits and the fields that they give it, as long as nothing else changes. */
+	get shown() { return { ...this.item, ...this.isTried && this.trial.fields } }
+
+	get isTried() { return this.trial?.key === this.stage.document.confirmed.picture }
+
 	update(item, place) {
-		const { element, stage: { document, zoom, grip } } = this
-		const { width, height } = this.box = boxOf(item)
+		const { element, stage: { document } } = this
 		this.item = item
 		element.ariaLabel = document.label(item)
 		element.ariaPressed = item === document.item
-		// The order of the elements stays, so that the focus is not lost; at scale 1 sizing is a transform too.
-		Object.assign(element.style, {
-			zIndex: place, opacity: item.opacity, width: `${width * zoom}px`, height: `${height * zoom}px`,
-		})
-		if (grip.held?.item.id === item.id) return
-		this.place(item)
+		// The order of the elements stays, so that the focus is not lost.
+		element.style.zIndex = place
+		// What is cropped anew keeps its shape until it has its picture.
+		if (!this.raster || this.crop === JSON.stringify(item.crop)) this.fit()
 		this.paint()
+	}
+
+	/* At scale 1: sizing is a transform too. */
+	fit() {
+		const { element, shown, stage: { zoom, grip } } = this
+		const { width, height } = this.box = boxOf(this.item)
+		this.crop = JSON.stringify(this.item.crop)
+		Object.assign(element.style, {
+			opacity: shown.hidden ? 0 : shown.opacity, mixBlendMode: shown.blend ?? '', width: `${width * zoom}px`, height: `${height * zoom}px`,
+		})
+		if (grip.held?.item.id !== this.item.id) this.place(this.item)
 	}
 
 	place({ x, y, rotation, scale }) {
@@ -77,38 +108,71 @@ export class ItemView {
 		const top = (y - box.height / 2) * zoom
 		this.element.style.transform = `translate(${left}px, ${top}px) rotate(${this.turn}deg) `
 			+ `scale(${flipH ? -scale : scale}, ${flipV ? -scale : scale})`
+		if (!this.shadow) return
+		const { shown: { shadow } } = this
+		if (!shadow) return
+		// It falls in a direction of the canvas.
+		const fall = turned({ x: shadow.dx.pixels, y: shadow.dy.pixels }, -rotation)
+		const part = zoom / this.item.scale
+		this.shadow.style.translate = `${(flipH ? -fall.x : fall.x) * part}px ${(flipV ? -fall.y : fall.y) * part}px`
 	}
 
 	/** The old picture stays until the new one is there. */
 	async paint() {
-		const { stage, item: { id, picture, width, image } } = this
+		const { stage, item: { picture, width, image, crop } } = this
+		const edit = this.isTried ? this.trial.edit : undefined
 		// In steps, so that a small change of size asks for nothing new.
-		const step = Math.ceil(2 * Math.log2(Math.max(1, width * stage.zoom * devicePixelRatio / 64)))
-		const columns = Math.min(image?.width ?? Infinity, Math.round(64 * 2 ** (step / 2)))
-		if (!picture || (picture === this.key && columns <= this.columns)) return
-		Object.assign(this, { key: picture, columns })
-		const loading = this.loading = raster(stage.pictureURL(picture, { item: id, width: columns }))
+		const wanted = Math.max(1, width * stage.zoom * devicePixelRatio)
+		const step = Math.ceil(2 * Math.log2(wanted / 64))
+		const most = crop?.pixels ? Math.max(1, Math.floor(crop.pixels.width)) : image?.width ?? Infinity
+		const columns = Math.min(most, Math.round(edit ? wanted * sharpness : 64 * 2 ** (step / 2)))
+		const key = [picture, this.item.shadowPicture, edit].join()
+		if (!picture || (key === this.key && (edit || columns <= this.columns))) return
+		Object.assign(this, { key, columns })
+		const start = performance.now()
+		const loading = this.loading = this.load(columns, edit)
 		try {
-			const found = await loading
+			const [found, shadow] = await loading
+			if (edit) sharpness = clamp(sharpness * Math.sqrt(60 / (performance.now() - start)), .3, 1)
 			if (this.loading !== loading) return
 			this.raster = found
-			this.element.replaceChildren(found.image)
+			this.shadow = shadow
+			this.fit()
+			this.element.replaceChildren(...[shadow, found.image].filter(Boolean))
 			this.element.classList.add('painted')
 			if (!stage.grip.held) stage.frameAround(stage.document.item)
 		} catch {
 			if (this.loading !== loading) return
 			this.key = undefined
-			stage.repair()
+			if (!edit) stage.repair()
 		}
 	}
 
+	/* The shadow is another picture, for it does not turn with the photo; a soft one has few columns. */
+	load(columns, edit) {
+		const { stage, item: { id, picture, shadowPicture, width }, shown: { shadow }, trial } = this
+		const address = (key, count, part) => stage.pictureURL(edit ? trial.key : key, { item: id, width: count, part, edit })
+		const body = address(picture, columns)
+		const deviation = (shadow?.blur.pixels ?? 0) * columns / width / 2
+		const few = Math.max(1, Math.round(columns * Math.min(1, 6 / deviation)))
+		const shadowed = async () => {
+			const image = await decoded(address(shadowPicture, few, 'shadow'))
+			spread(image, few)
+			return image
+		}
+		if (!edit) return Promise.all([raster(body, columns), shadowPicture && shadowed()])
+		return Promise.all([
+			trial.body ? decoded(body).then((image) => visible(image, columns)) : this.raster,
+			trial.shadow ? shadow && shadowed() : this.shadow,
+		])
+	}
+
 	isHit(point, reach) {
-		const { width, height, opacity } = this.item
+		const { raster: found, item: { width, height, opacity, hidden } } = this
 		const { across, down } = inside(point, this.item)
-		const isNear = (part, size) => Math.abs(part) <= Math.max(.5, reach / size)
-		if (opacity <= .02 || !isNear(across, width) || !isNear(down, height)) return false
-		const part = (value) => clamp(value + .5, 0, .999)
-		return this.raster?.covers(part(across), part(down)) ?? true
+		const isNear = (part, size, more = 0) => Math.abs(part) <= Math.max(.5 + more, reach / size)
+		if (hidden || opacity <= .02 || !isNear(across, width, found?.beside) || !isNear(down, height, found?.above)) return false
+		return found?.covers(across + .5, down + .5) ?? true
 	}
 }
 

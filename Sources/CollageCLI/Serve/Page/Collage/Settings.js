@@ -1,24 +1,11 @@
 import { h } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
-import { percent, text } from '../Shared/texts.js'
-import { choose, NumberField, push, radio, radios, section } from './Controls.js'
+import { text } from '../Shared/texts.js'
+import { choose, colours, NumberField, push, radio, radios, section, Slider } from './Controls.js'
 
 export function photoSettings({ adding, commands, document }) {
 	const title = h('h2')
-	const output = h('output')
-	const slider = h('input.slider', {
-		type: 'range', 'aria-label': text('opacity'), oninput: () => slide(true), onchange: () => slide(false),
-	})
-	let isSliding
-	const slid = () => {
-		output.textContent = slider.ariaValueText = percent(slider.value / 100)
-		slider.style.setProperty('--at', `${slider.value}%`)
-	}
-	const slide = (isHeld) => {
-		isSliding = isHeld
-		slid()
-		commands.fade(slider.value / 100, isHeld)
-	}
+	const fading = new Slider(text('opacity'), (value, isHeld) => commands.fade(value / 100, isHeld))
 	const field = (name, label, options) => new NumberField(label, (value) => commands.put(name, value), options)
 	const fields = {
 		x: field('x', 'X'), y: field('y', 'Y'),
@@ -33,7 +20,7 @@ export function photoSettings({ adding, commands, document }) {
 	const deed = (name, symbol, onclick) => h(`button.deed.${name}`, { onclick }, icon(symbol, 20), text(name))
 	const elements = [
 		h('div.details-title', {}, title),
-		section('opacity', h('div.slide', {}, slider, output)),
+		section('opacity', h('div.slide', {}, fading.input, fading.output)),
 		section('place', h('div.fields', {}, Object.values(fields).map(({ element }) => element)), h('div.pushes', {},
 			push('left', 'turnLeft', () => commands.by({ turn: -15 })),
 			push('right', 'turnRight', () => commands.by({ turn: 15 })),
@@ -48,10 +35,7 @@ export function photoSettings({ adding, commands, document }) {
 	function update({ item, items }) {
 		title.textContent = item.name
 		for (const [name, one] of Object.entries(fields)) one.update(item[name])
-		if (!isSliding) {
-			slider.value = Math.round(item.opacity * 100)
-			slid()
-		}
+		fading.update(Math.round(item.opacity * 100))
 		for (const button of down) button.disabled = item === items[0]
 		for (const button of up) button.disabled = item === items.at(-1)
 		flipH.ariaPressed = Boolean(item.flipH)
@@ -61,7 +45,7 @@ export function photoSettings({ adding, commands, document }) {
 }
 
 const sizes = { '9:16': '1080x1920', '4:5': '1080x1350', '1:1': '1080x1080', '3:4': '1080x1440', '16:9': '1920x1080' }
-const colours = {
+const grounds = {
 	white: '#ffffff', cream: '#f3ead9', peach: '#f6c9b5', sand: '#e7b873', mist: '#d9e4e0', sky: '#a9c4d6',
 	fir: '#1f3d36', night: '#141227', black: '#0b0b0c',
 }
@@ -69,31 +53,21 @@ const colours = {
 export function canvasSettings({ commands }) {
 	const shapes = radios('div.chips', 'size', Object.entries(sizes).map(([name, size]) =>
 		radio('chip', size, { onclick: () => commands.resizeCanvas(...size.split('x')) }, name)))
-	const paper = (colour, name, more = '') => radio(`paper-choice${more}`, colour, {
-		'aria-label': name, title: name, '--colour': colour, onclick: () => commands.background(colour),
-	})
-	const papers = radios('div.paper-choices', 'colour', [
-		...Object.entries(colours).map(([name, colour]) => paper(colour, text(`colour.${name}`))),
-		paper('none', text('transparent'), '.none'),
-	])
-	const own = h('input.own-colour', {
-		type: 'color', 'aria-label': text('ownColour'), title: text('ownColour'),
-		onchange: () => commands.background(own.value),
-	})
+	const papers = colours('colour', [
+		...Object.entries(grounds).map(([name, colour]) => [`colour.${name}`, colour]), ['transparent', 'none'],
+	], (colour) => commands.background(colour))
 	const side = (name, change) => new NumberField(text(name), (value) => change(Math.min(30000, value)), { least: 1 })
 	const across = side('width', (value) => commands.resizeCanvas(value, down.value))
 	const down = side('height', (value) => commands.resizeCanvas(across.value, value))
 	const elements = [
-		section('background', shapes, h('div.fields', {}, across.element, down.element), h('div.papers', {}, papers, own)),
+		section('background', shapes, h('div.fields', {}, across.element, down.element), papers.element),
 	]
 
 	function update({ width, height, background }) {
 		choose(shapes, `${width}x${height}`)
-		choose(papers, background)
+		papers.update(background)
 		across.update(width)
 		down.update(height)
-		if (background !== 'none') own.value = background.slice(0, 7)
-		own.classList.toggle('on', background !== 'none' && !Object.values(colours).includes(background))
 	}
 	return { elements, update }
 }

@@ -33,6 +33,10 @@ export function placed({ x, y, rotation, scale }, { z, t }) {
 	}
 }
 
+/** On a canvas that may be a mirror. */
+export const seen = (one, { width, mirrored }) =>
+	(mirrored ? { ...one, x: width - one.x, rotation: -one.rotation, flipH: !one.flipH } : one)
+
 export const normalized = (degrees) => degrees - 360 * Math.round(degrees / 360)
 
 /** The same angle nearest to `last`, so that a glide takes the short way. */

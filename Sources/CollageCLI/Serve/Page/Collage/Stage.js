@@ -1,8 +1,10 @@
 import { clamp, h } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
+import { later } from '../Shared/later.js'
 import { text } from '../Shared/texts.js'
 import { Frame, Grip } from './Grip.js'
 import { ItemView, TruePicture } from './Pictures.js'
+import { seen } from './Similarity.js'
 
 /** Width and height are whole pixels of the style sheet too: browsers would resample a picture of another size. */
 function exactColumns(width, shape, density) {
@@ -27,15 +29,15 @@ export class Stage {
 	constructor(screen) {
 		const { document, server } = screen
 		Object.assign(this, { document, server })
-		this.items = h('div.items')
 		this.ground = h('div.ground')
+		this.items = h('div.items', {}, this.ground)
 		this.empty = h('div.paper-empty', {},
 			h('b', {}, text('emptyCanvas')), h('span', {}, text('emptyCanvasText')),
 			!screen.readOnly && h('button.go', { 'data-own-pointer': '', onclick: () => screen.adding.pick() },
 				icon('addPhoto', 20), text('add')))
 		const { x, y } = this.frame.lines
 		this.paper = h('div.paper', {},
-			this.ground, this.items, this.empty, this.truth.element, h('div.thirds'), x, y)
+			this.items, this.empty, this.truth.element, h('div.thirds'), x, y)
 		this.table = h('div.table', {}, this.paper, this.frame.element)
 		this.element = h('div.stage', { role: 'group' }, this.table)
 		document.listeners.add((what) => {
@@ -69,10 +71,13 @@ export class Stage {
 		this.makeRoom()
 	}
 
+	/** -1 in a mirror. */
+	get side() { return this.document.collage.mirrored ? -1 : 1 }
+
 	toCanvas = (point) => {
-		const { left, top, width } = this.box ??= this.paper.getBoundingClientRect()
+		const { left, right, top, width } = this.box ??= this.paper.getBoundingClientRect()
 		const zoom = width / this.document.collage.width
-		return { x: (point.x - left) / zoom, y: (point.y - top) / zoom }
+		return { x: (this.side < 0 ? right - point.x : point.x - left) / zoom, y: (point.y - top) / zoom }
 	}
 
 	/** Beside an open sheet the photo in hand moves into what is left, or the canvas shrinks into it. */
@@ -88,12 +93,14 @@ export class Stage {
 	}
 
 	update() {
-		const { document: { collage, items, item }, grip: { held }, views } = this
+		const { document: { collage, items, item, confirmed }, grip: { held }, views } = this
 		this.box = undefined
 		if (!this.zoom) return
 		if (this.shape !== this.document.size) return this.fit()
 		if (held && !this.document.find(held.item.id)) this.onLost()
 		this.ground.style.background = collage.background === 'none' ? 'transparent' : collage.background
+		this.paper.classList.toggle('mirrored', this.side < 0)
+		if (confirmed.backPicture || confirmed.frontPicture || this.scene) this.scenery().then((part) => part?.dress(this))
 		this.paper.classList.toggle('clear', !/^#[\da-f]{6}$/i.test(collage.background))
 		this.element.ariaLabel = text('canvasLabel', { n: items.length })
 		this.empty.hidden = items.length > 0
@@ -113,8 +120,13 @@ export class Stage {
 		this.truth.update()
 	}
 
+	/** What few canvases have or want. */
+	scenery() { return later(() => import('../Canvas/Scenery.js'), 'Canvas/canvas.css') }
+
+	async chooseGrid(button) { (await this.scenery())?.chooseGrid(this, button) }
+
 	frameAround(item) {
-		if (item) this.frame.around(item, this.views.get(item.id)?.raster?.seen, this.zoom)
+		if (item) this.frame.around(seen(item, this.document.collage), this.views.get(item.id)?.raster?.seen, this.zoom)
 		else this.frame.hide()
 	}
 

@@ -102,8 +102,9 @@ export function cellActions(server, entries, grid) {
 			onkeydown: (event) => {
 				event.stopPropagation()
 				if (event.isComposing) return
-				if (event.key === 'Enter') end(true, true)
-				if (event.key === 'Escape') end(false, true)
+				if (!['Enter', 'Escape'].includes(event.key)) return
+				event.preventDefault()
+				end(event.key === 'Enter', true)
 			},
 		})
 		element.append(field)

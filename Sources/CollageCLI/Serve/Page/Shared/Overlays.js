@@ -30,6 +30,11 @@ export function ask(title, body, answers) {
 	})
 }
 
+const swallow = (event) => event.detail && event.stopImmediatePropagation()
+addEventListener('pointerdown', () => removeEventListener('click', swallow, true), true)
+/* What opens may come to lie under the finger. */
+const endPress = () => addEventListener('click', swallow, true)
+
 /** `anchor` is an element or a point, entries are `[symbol, name, action, kind]`. */
 export function menu(anchor, entries, label) {
 	const before = document.activeElement
@@ -53,14 +58,12 @@ export function menu(anchor, entries, label) {
 		event.preventDefault()
 	}
 	const list = h('div.menu.glass-thick', { role: 'menu', 'aria-label': label, onkeydown: keydown }, buttons)
-	// The end of the long press that opened the menu must not close it.
-	let isBegun = false
 	const veil = h('div.veil', {
-		onpointerdown: () => { isBegun = true },
-		onclick: (event) => { if (isBegun && event.target === veil) close() },
+		onclick: (event) => { if (event.target === veil) close() },
 		oncontextmenu: (event) => event.preventDefault(),
 	}, list)
 	document.body.append(veil)
+	endPress()
 	putBeside(anchor, list)
 	focusOn(buttons[0])
 }
@@ -98,7 +101,8 @@ export function toast(message, ...actions) {
 	stay(given.length ? 8000 : 4000)
 }
 
-/** Also a right click and Shift-F10; no click follows. */
+
+/** Also a right click and Shift-F10. */
 export function longPress(element, act) {
 	let timer, from, isUsed
 	const stop = () => clearTimeout(timer)
@@ -106,6 +110,7 @@ export function longPress(element, act) {
 		stop()
 		if (!isUsed) act()
 		isUsed = true
+		endPress()
 	}
 	on(element, 'pointerdown', (event) => {
 		stop()
@@ -122,14 +127,9 @@ export function longPress(element, act) {
 		use()
 	})
 	on(element, 'keydown', (event) => {
-		// A key's click is never the end of a press.
 		isUsed = false
 		if (event.key !== 'F10' || !event.shiftKey) return
 		event.preventDefault()
 		act()
 	})
-	element.addEventListener('click', (event) => {
-		if (isUsed) event.stopImmediatePropagation()
-		isUsed = false
-	}, true)
 }

@@ -21,6 +21,8 @@ export class Server extends Connection {
 
 	collages(query) { return this.#ask(address('collages', query)) }
 	collage(id) { return this.#ask(address(`collages/${id}`)) }
+	styles() { return this.#ask(address('styles')) }
+	focus(id, item) { return this.#ask(address(`collages/${id}/focus`, { item })) }
 	history(id) { return this.#ask(address(`collages/${id}/history`)) }
 
 	/** Of an item, else of the canvas; `saved` is the last snapshot. */

@@ -16,7 +16,8 @@ const unanswered = () => new ServerError({ code: 'connection' })
 
 export function address(path, query = {}) {
 	const given = Object.entries(query).filter(([, value]) => value || value === 0)
-	return `/api/${path}${given.length ? `?${new URLSearchParams(given)}` : ''}`
+	// A plus is no space to everybody.
+	return `/api/${path}${given.length ? `?${new URLSearchParams(given)}` : ''}`.replaceAll('+', '%20')
 }
 
 /** A busy server is asked again, after longer and longer pauses. */

@@ -12,6 +12,7 @@ export function useLanguage(wanted) {
 	relative = new Intl.RelativeTimeFormat(root.lang, { numeric: 'auto' })
 }
 
+export const addWords = (more) => Object.assign(words, more)
 export const hasText = (key) => Object.hasOwn(words, key)
 
 export function text(key, values = {}) {

@@ -1,0 +1,64 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `adjust`: changes tones, colours and sharpness.
+struct Adjust: RequestCommand {
+  static let configuration = CommandConfiguration.verb(
+    "adjust", abstract: "Change pictures' brightness, colours and sharpness.",
+    usage: "collage adjust ITEM... key=value... [options]\ncollage adjust ITEM... none",
+    discussion: """
+      What is not named stays as it is; `none` takes everything back.
+
+      \(table)
+
+        collage adjust hero brightness=15 contrast=10
+        collage adjust hero beach temperature=-20
+        collage adjust hero none
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The items, then what to set: key=value.", valueName: "item"),
+    completion: .custom(Suggestions.items(and: AdjustText.names.map { $0 + "=" })))
+  var words: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func request() throws -> EditRequest {
+    guard !words.isEmpty else {
+      throw UserFacingError.missing("an item and what to set", in: Self.self)
+    }
+    let rest = words.prefix { !$0.text.contains("=") }
+    let assignments = words.dropFirst(rest.count).map(\.text)
+    let isNone =
+      assignments.isEmpty && rest.count > 1 && rest.last?.text.lowercased() == LookText.none
+    let items = ItemWords(Array(isNone ? rest.dropLast() : rest))
+    try Self.checkNames(items.words, assignments, isNone: isNone)
+    let selectors = try items.selectors(of: Self.self)
+    return .items(selectors, try .adjust(assignments, isNone: isNone))
+  }
+
+  /// Refuses a parameter without a value, which would be taken for an item.
+  private static func checkNames(
+    _ words: [String], _ assignments: [String], isNone: Bool
+  ) throws(UserFacingError) {
+    guard assignments.isEmpty, !isNone, words.count > 1, let last = words.last,
+      AdjustText.names.contains(last)
+    else { return }
+    throw .usage("\(last) has no value.", hint: "Write for example \(last)=10.")
+  }
+
+  /// What can be set, a line each.
+  private static let table = Adjustments.parameters.map { parameter in
+    let range = [parameter.range.lowerBound, parameter.range.upperBound].map(DecimalText.exact)
+    let name = parameter.name.padding(to: 12)
+    return "  \(name)\(range[0]) to \(range[1]): \(parameter.summary)"
+  }.joined(separator: "\n")
+}
+
+extension String {
+  /// The text with blanks behind it.
+  fileprivate func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}

@@ -1,0 +1,32 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `blend`: mixes items' colours with those behind.
+struct Blend: RequestCommand {
+  static let configuration = CommandConfiguration.verb(
+    "blend", abstract: "Mix items' colours with those behind them.",
+    usage: "collage blend ITEM... MODE [options]",
+    discussion: """
+      MODE is one of the W3C's: \(BlendText.names.joined(separator: ", ")). The first of them \
+      covers what is behind.
+
+        collage blend texture multiply
+        collage blend light screen
+        collage blend texture none
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The items, then the mode.", valueName: "item"),
+    completion: .custom(Suggestions.items(and: BlendText.names)))
+  var words: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func request() throws -> EditRequest {
+    let (items, values) = try ItemWords(words).splitLast(
+      1, value: "a way of mixing colours", of: Self.self)
+    let mode = try BlendText.mode(values[0])
+    return .items(try items.selectors(of: Self.self), .look(.change(.blend(mode))))
+  }
+}

@@ -1,0 +1,33 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `corners`: rounds pictures' corners.
+struct Corners: RequestCommand {
+  static let configuration = CommandConfiguration.verb(
+    "corners", abstract: "Round pictures' corners.",
+    usage: "collage corners ITEM... RADIUS [options]\ncollage corners ITEM... none",
+    discussion: """
+      RADIUS is a length as in `border`; 50% makes a circle of a square.
+
+        collage corners hero 24
+        collage corners hero 50%
+        collage corners hero none
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The items, then the radius.", valueName: "item"),
+    completion: .custom(Suggestions.items(and: [LookText.none])))
+  var words: [Word] = []
+
+  @OptionGroup var scaling: FixedOption
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func request() throws -> EditRequest {
+    let (items, values) = try ItemWords(words).splitLast(1, value: "a radius", of: Self.self)
+    let isNone = values[0].lowercased() == LookText.none
+    let change = try ItemsChange.corners(
+      isNone ? nil : LookText.radius(values[0]), isFixed: scaling.fixed)
+    return .items(try items.selectors(of: Self.self), change)
+  }
+}

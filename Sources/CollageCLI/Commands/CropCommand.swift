@@ -1,0 +1,82 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `crop`: shows parts of photos.
+struct CropCommand: PartialRequestCommand {
+  static let configuration = CommandConfiguration.verb(
+    "crop", abstract: "Show a part of photos.",
+    usage: """
+      collage crop ITEM... X,Y,WIDTH,HEIGHT [options]
+      collage crop ITEM... (--ratio W:H | --fit-box)
+      collage crop ITEM... none
+      """,
+    discussion: """
+      The box is in pixels of the photo, or percent. What is left of the photo stays where it is. \
+      With --ratio it is the largest part of that shape that keeps what matters: the focus if one is \
+      set, else the subject of the cutout, else what stands out; faces that are found stay whole. \
+      --fit-box fills the frame of the photo whose place this one took.
+
+        collage crop hero 10%,0,80%,100%
+        collage crop hero beach --ratio 4:5
+        collage crop hero --fit-box
+        collage crop hero none
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The items, then the box.", valueName: "item"),
+    completion: .custom(Suggestions.items(and: [LookText.none])))
+  var words: [Word] = []
+
+  @Option(
+    help: ArgumentHelp("The shape, such as 4:5.", valueName: "W:H"),
+    transform: Word.reader(CropText.ratio))
+  var ratio: Double?
+
+  @Flag(help: "Fill the frame of the photo before.")
+  var fitBox = false
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func request() throws -> EditRequest? {
+    let (items, wanted) = try read()
+    let selectors = try items.selectors(of: Self.self)
+    guard case .part(let part) = wanted else { return nil }
+    return .items(selectors, .look(.crop(part)))
+  }
+
+  func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
+    let selectors = try read().0.selectors(of: Self.self)
+    let shape = ratio.map(CropShape.aspect) ?? .room
+    let job = FocusJob(context)
+    return { session in
+      .cropped(try session.crop(selectors, of: reference, to: shape, by: job))
+    }
+  }
+
+  private func read() throws -> (ItemWords, WantedCrop) {
+    guard ratio != nil || fitBox else {
+      let (items, values) = try ItemWords(words).splitLast(
+        1, value: "a box, --ratio or --fit-box", of: Self.self)
+      return (items, .part(try CropText.part(values[0])))
+    }
+    let wanted = try WantedCrop.wanted(part: nil, ratio: ratio, fillsRoom: fitBox)
+    if words.count > 1, let last = words.last?.text, (try? CropText.part(last)) != nil {
+      throw UserFacingError.usage(
+        "there are a box, \(last), and --\(fitBox ? "fit-box" : "ratio").",
+        hint: "Give one of them.")
+    }
+    return (ItemWords(words), wanted)
+  }
+}
+
+extension FocusJob {
+  /// Looks at photos for an edit, and shows how far it is.
+  convenience init(_ context: EditContext) {
+    let (console, environment) = (context.command.console, context.command.environment)
+    let monitor = ProgressMonitor(
+      isCancelled: environment.isInterrupted,
+      run: { try console.withProgress("looking at photos", $0) })
+    self.init(monitor: monitor, in: context.store.opened)
+  }
+}

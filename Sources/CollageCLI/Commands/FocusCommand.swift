@@ -1,0 +1,47 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `focus`: says what must stay visible.
+struct FocusCommand: PartialRequestCommand {
+  static let configuration = CommandConfiguration.verb(
+    "focus", abstract: "Say what of photos must stay visible when they are cropped.",
+    usage: "collage focus ITEM... X,Y|auto|none [options]",
+    discussion: """
+      The place is in pixels of the photo, or percent. `auto` finds it: the subject of the cutout, \
+      else what stands out, and faces, where OpenCV's cascades are installed. A photo that is \
+      cropped already moves in its frame; the frame stays.
+
+        collage focus hero 50%,35%
+        collage focus @all auto
+        collage focus hero none
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The items, then the place.", valueName: "item"),
+    completion: .custom(Suggestions.items(and: ["auto", LookText.none])))
+  var words: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func request() throws -> EditRequest? {
+    let (items, wanted) = try read()
+    let selectors = try items.selectors(of: Self.self)
+    return switch wanted {
+    case .none: .items(selectors, .look(.focus(nil)))
+    case .point(let position): .items(selectors, .look(.focus(position)))
+    case .auto: nil
+    }
+  }
+
+  func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
+    let selectors = try read().0.selectors(of: Self.self)
+    let job = FocusJob(context)
+    return { session in .focused(try session.findFocus(selectors, of: reference, by: job)) }
+  }
+
+  private func read() throws -> (ItemWords, WantedFocus) {
+    let (items, values) = try ItemWords(words).splitLast(1, value: "a place", of: Self.self)
+    return (items, try CropText.focus(values[0]))
+  }
+}

@@ -1,0 +1,50 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `hit`: what is at a point.
+struct Hit: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "hit", abstract: "Name the items at a point of the canvas.",
+    usage: "collage hit X Y [options]",
+    discussion: """
+      The front one comes first; those that it covers there follow. What counts is what is seen of \
+      an item: beside a cutout, or where a photo is clear, there is nothing of it. Where nothing \
+      is, nothing is printed. X and Y are as in `move`.
+
+        collage hit 50% 30%
+        collage hit 120 300 --json
+        collage select "$(collage hit 50% 30% | head -n 1)"
+      """)
+
+  @Argument(help: ArgumentHelp("The point.", valueName: "position"))
+  var words: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let position = try position()
+    let workspace = try context.workspace()
+    let collage = try workspace.state(of: context.reference(target)).collage
+    let ids = try workspace.items(at: position, of: collage)
+    let point = position.resolved(on: collage.canvas)
+    try context.console.present(HitView(at: point, ids, of: collage)) {
+      let names = ids.compactMap { collage.items[$0]?.name.rawValue }
+      try context.console.printText(names.map { $0 + "\n" }.joined())
+      if names.isEmpty { context.console.remark("nothing is there") }
+    }
+    return .done
+  }
+
+  private func position() throws -> Position {
+    guard let (position, count) = try PositionText.leading(words.map(\.text)) else {
+      throw UserFacingError.missing("X and Y", in: Self.self)
+    }
+    guard count == words.count else {
+      throw UserFacingError.usage(
+        "hit takes one point, there are \(Phrases.count(words.count, "word")).",
+        hint: "Write `collage hit X Y`.")
+    }
+    return position
+  }
+}

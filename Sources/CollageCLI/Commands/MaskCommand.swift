@@ -1,0 +1,69 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `mask`: cuts something away of pictures.
+struct MaskCommand: PartialRequestCommand {
+  static let configuration = CommandConfiguration.verb(
+    "mask", abstract: "Give pictures another outline.",
+    usage: "collage mask ITEM... ellipse|perforated|torn|FILE [options]\ncollage mask ITEM... none",
+    discussion: """
+      `perforated` are the teeth of a stamp, `torn` the edges of torn paper, each item's its own. \
+      Of a file, which is stretched over the picture, what is dark or transparent is cut away; one \
+      that is called like one of the words is written ./torn.
+
+        collage mask hero ellipse
+        collage mask hero torn --seed 7
+        collage mask hero heart.png
+        collage mask hero none
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The items, then the mask.", valueName: "item"),
+    completion: .custom(Suggestions.items(and: MaskText.words)))
+  var words: [Word] = []
+
+  @Option(
+    help: ArgumentHelp("How paper is torn.", valueName: "number"),
+    transform: Word.reader(MaskText.seed))
+  var seed: UInt64?
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  var inputCount: Int { words.last?.text == "-" ? 1 : 0 }
+
+  func request() throws -> EditRequest? {
+    let (items, word) = try read()
+    let change = try ItemsChange.mask(word, seed: seed)
+    let selectors = try items.selectors(of: Self.self)
+    return change.map { .items(selectors, $0) }
+  }
+
+  func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
+    let (items, path) = try read()
+    let selectors = try items.selectors(of: Self.self)
+    let image = try taken(path, context)
+    return { session in .masked(try session.mask(selectors, of: reference, by: image)) }
+  }
+
+  private func read() throws -> (ItemWords, String) {
+    let (items, values) = try ItemWords(words).splitLast(1, value: "a mask", of: Self.self)
+    return (items, values[0])
+  }
+
+  /// Takes the file into the store's files.
+  private func taken(_ path: String, _ context: EditContext) throws -> ImportedPhoto {
+    let source = try PhotoSource.single(path, context)
+    do {
+      let image = try context.store.opened().importMask(source)
+      context.command.console.remark(of: image)
+      return image
+    } catch FileReadError.notFound(let path) {
+      let nearest = NearestNames.to(path, among: MaskText.words)
+      guard !nearest.isEmpty else { throw FileReadError.notFound(path: path) }
+      throw UserFacingError(
+        CodedError(FileReadError.notFound(path: path)), "no mask and no file '\(path)'.",
+        hint: Phrases.suggestion(nearest))
+    }
+  }
+}

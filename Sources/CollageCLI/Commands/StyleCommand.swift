@@ -1,0 +1,76 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `style`: several looks at once, by a name.
+struct StyleCommand: ParsableCommand {
+  static let configuration = CommandConfiguration.verb(
+    "style", abstract: "Give items several looks at once, by a name.",
+    usage: """
+      collage style ITEM... NAME [options]
+      collage style save|list|delete|export|import ...
+      """,
+    discussion: """
+      There are \(CollageCore.Style.builtIn.map(\.name.rawValue).joined(separator: ", ")); the last \
+      takes all decoration off. A style of your own is the look of an item: border, corners, \
+      shadow, outline and mask, and what it has of opacity, shaders, adjustments and blending. \
+      The store keeps it. A mask that is an image belongs to one photo and is in no style.
+
+        collage style hero polaroid
+        collage style save mine hero
+        collage style beach city mine
+        collage style list
+        collage style export -o styles.json
+      """,
+    subcommands: [
+      StyleApply.self, StyleSave.self, StyleList.self, StyleDelete.self, StyleExport.self,
+      StyleImport.self,
+    ],
+    defaultSubcommand: StyleApply.self)
+}
+
+/// `style ITEM... NAME`: gives items a style.
+struct StyleApply: PartialRequestCommand {
+  static let configuration = CommandConfiguration.verb(
+    "apply", abstract: "Give items a style; `apply` can be left out.",
+    usage: "collage style ITEM... NAME [options]",
+    discussion: """
+        collage style hero polaroid
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The items, then the style.", valueName: "item"),
+    completion: .custom(Suggestions.itemsAndStyles))
+  var words: [Word] = []
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  var verb: String { StyleCommand.verbName }
+
+  func request() throws -> EditRequest? {
+    let (items, name) = try read()
+    let selectors = try items.selectors(of: Self.self)
+    return CollageCore.Style.builtIn(name).map {
+      .items(selectors, .look(.change(.style($0))))
+    }
+  }
+
+  func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
+    let (items, name) = try read()
+    let selectors = try items.selectors(of: Self.self)
+    return { session in
+      let done = try session.giveStyle(name, to: selectors, of: reference)
+      return .styled(done.outcome, done.items, done.style)
+    }
+  }
+
+  private func read() throws -> (ItemWords, String) {
+    let verbs = StyleCommand.configuration.subcommands.map { $0.verbName }
+    if words.count == 1, let nearest = NearestNames.to(words[0].text, among: verbs).first {
+      throw UserFacingError.usage(
+        "missing a style.", hint: Phrases.didYouMean(["style \(nearest)"]))
+    }
+    let (items, values) = try ItemWords(words).splitLast(1, value: "a style", of: Self.self)
+    return (items, values[0])
+  }
+}

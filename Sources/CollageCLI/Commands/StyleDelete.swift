@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `style delete`: forgets a style.
+struct StyleDelete: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "delete", abstract: "Forget a style; items that have its look keep it.",
+    usage: "collage style delete NAME [options]",
+    discussion: """
+        collage style delete mine
+      """)
+
+  @Argument(help: "The style.", completion: .custom(Suggestions.ownStyles))
+  var name: Word
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let style = try context.workspace().transaction { try $0.deleteStyle(name.text) }
+    try context.console.present(StyleListView([style])) {
+      context.console.remark("forgot the style \(style.quotedName)")
+    }
+    return .done
+  }
+}

@@ -1,0 +1,44 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `style export`: styles as a file.
+struct StyleExport: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "export", abstract: "Write styles into a file of JSON.",
+    usage: "collage style export [NAME...] [-o FILE] [options]",
+    discussion: """
+      Without names all of yours are written, without -o to standard output.
+
+        collage style export -o styles.json
+        collage style export mine polaroid
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The styles.", valueName: "name"),
+    completion: .custom(Suggestions.styles))
+  var names: [Word] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file; '-' is standard output.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var output: Word?
+
+  @OptionGroup var clobber: ClobberOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let workspace = try context.workspace()
+    guard let path = output?.text, path != "-" else {
+      try context.environment.output.write(workspace.exportStyles(names.map(\.text)).bytes)
+      return .done
+    }
+    let name = try clobber.name(path) { try context.workspaceContext.settings() }
+    let (bytes, styles) = try workspace.exportStyles(names.map(\.text), as: name)
+    try context.console.present(StyleListView(styles)) {
+      context.console.remark(
+        "\(path): \(Phrases.count(styles.count, "style")), \(Phrases.bytes(bytes.count))")
+    }
+    return .done
+  }
+}

@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `style list`: the styles that there are.
+struct StyleList: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "list", abstract: "List the styles: the program's own and yours.",
+    discussion: """
+        collage style list
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let styles = CollageCore.Style.builtIn + (try Self.own(context))
+    let console = context.console
+    try console.present(StyleListView(styles)) {
+      try console.printText(
+        Self.table(styles).text(style: console.style, width: console.width))
+    }
+    return .done
+  }
+
+  /// Those of the store, of which there need not be one.
+  private static func own(_ context: CommandContext) throws -> [CollageCore.Style] {
+    do {
+      return try context.workspace().styles()
+    } catch StoreError.missing {
+      return []
+    }
+  }
+
+  private static func table(_ styles: [CollageCore.Style]) -> Table {
+    var table = Table([("style", .left), ("of", .left), ("has", .left)], flexibleColumn: 2)
+    for style in styles {
+      let isBuiltIn = CollageCore.Style.builtIn(style.name.rawValue) == style
+      let words = LookTexts.words(of: style.look)
+      table.add([
+        style.name.quoted, isBuiltIn ? "program" : "store",
+        words.isEmpty ? "nothing" : words.joined(separator: ", "),
+      ])
+    }
+    return table
+  }
+}

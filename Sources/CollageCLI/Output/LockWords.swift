@@ -1,0 +1,24 @@
+internal import CollageCore
+
+/// What is said of items that are locked.
+enum LockWords {
+  /// How they are unlocked.
+  static func hint(_ names: [ItemName]) -> String {
+    let items = names.count <= 3 ? names.map(\.quoted).joined(separator: " ") : "ITEM..."
+    return "`collage lock \(items) --off` unlocks \(names.count == 1 ? "it" : "them")."
+  }
+}
+
+extension Report.Note {
+  /// What is said of items that an edit of several left as they are.
+  static func skipped(_ outcome: EditOutcome) -> [Report.Note] {
+    let names = outcome.skipped.compactMap { outcome.before.collage.items[$0]?.name }
+    guard !names.isEmpty else { return [] }
+    let text =
+      names.count == 1
+      ? "'\(names[0])' is locked and was left as it is."
+      : "\(names.count) items are locked and were left as they are"
+        + (names.count <= 3 ? ": " + names.map(\.quoted).joined(separator: ", ") : "") + "."
+    return [.warning(text, hint: LockWords.hint(names))]
+  }
+}

@@ -1,0 +1,39 @@
+internal import CollageCore
+internal import Foundation
+
+/// What a page asks for looks.
+extension ServedStore {
+  /// The styles that items can be given, the program's own first.
+  func styles() throws -> ServedStyles {
+    let own = try workspace.styles().map(\.name.rawValue)
+    return ServedStyles(builtIn: CollageCore.Style.builtIn.map(\.name.rawValue), own: own)
+  }
+
+  /// What matters most in the photo of an item.
+  ///
+  /// - Parameters:
+  ///   - item: The identity of the item.
+  ///   - id: Its collage.
+  /// - Returns: The point, in fractions of the photo.
+  /// - Throws: ``ServeError/notFound``, what keeps a photo from being read.
+  func focus(of item: String, in id: String) throws -> ServedFocus {
+    let collage = try workspace.state(of: .named(id)).collage
+    guard let item = collage.items.first(where: { $0.id.uuidString.lowercased() == item }) else {
+      throw ServeError.notFound
+    }
+    let point = try workspace.focus(of: item)
+    return ServedFocus(x: JSONText.rounded(point.x), y: JSONText.rounded(point.y))
+  }
+}
+
+/// The names of styles in JSON.
+struct ServedStyles: Encodable {
+  let builtIn: [String]
+  let own: [String]
+}
+
+/// A point of a photo in JSON.
+struct ServedFocus: Encodable {
+  let x: Double
+  let y: Double
+}

@@ -1,0 +1,80 @@
+import { createCanvasSettings } from '../Canvas/CanvasSettings.js'
+import { focusOn, h } from '../Shared/dom.js'
+import { icon } from '../Shared/icons.js'
+import { addWords, hasText, text } from '../Shared/texts.js'
+import { section } from './Controls.js'
+import { listWords } from './listWords.js'
+
+/** What there is to choose from beside the canvas: its photos, front first, and its history. */
+export function createLists(screen) {
+	addWords(listWords)
+	const canvas = createCanvasSettings(screen), photos = photoList(screen), history = historyList(screen)
+	const update = (document) => {
+		canvas.update(document)
+		photos.update(document)
+		history.update(document.revisions)
+	}
+	return { elements: [...canvas.elements, photos.element, history.element], update }
+}
+
+/** Also those that cannot be tapped on the canvas, because they are hidden. */
+function photoList({ document }) {
+	const list = h('ol.steps.photos')
+	const element = section('photos', list)
+	let shown
+
+	const toggle = ({ id, name }, verb, symbol, isOn) => h('button.push', {
+		'data-own': `${verb} ${id}`, 'aria-pressed': String(Boolean(isOn)), 'aria-label': text(`${verb}Photo`, { name }),
+		title: text(`${verb}Photo`, { name }), onclick: () => document.edit({ verb, items: [id], ...isOn && { off: true } }),
+	}, icon(symbol, 20))
+
+	const row = (item) => h(`li.photo-row${item.hidden ? '.absent' : ''}`, {},
+		h('button.step', { 'data-own': item.id, onclick: () => document.mark(item.id) },
+			h('span', {}, item.name), item.group && h('small', {}, item.group)),
+		toggle(item, 'hide', 'eye', item.hidden), toggle(item, 'lock', 'lock', item.locked))
+
+	function update({ items }) {
+		const now = JSON.stringify(items.map(({ id, name, group, hidden, locked }) => [id, name, group, hidden, locked]))
+		element.hidden = !items.length
+		if (now === shown) return
+		shown = now
+		const focused = globalThis.document.activeElement.dataset.own
+		list.replaceChildren(...items.map(row).reverse())
+		if (focused) focusOn(list.querySelector(`[data-own="${focused}"]`))
+	}
+	return { element, update }
+}
+
+const values = /^-|^[-+\d.%x#]+$|=|^(on|off|toggle|set|clear|front|back|up|down|h|v|pixellate|3d-glasses|glitch)$/
+
+/** "Glitch · balloon" for "shader toggle balloon glitch". */
+function told(label) {
+	const [verb, ...words] = (label.match(/'(?:[^']|'\\'')*'|"[^"]*"|\S+/g) ?? [])
+		.map((word) => word.replace(/^(['"])(.*)\1$/, '$2').replaceAll("'\\''", "'"))
+	const shader = verb === 'shader' && words.find((word) => hasText(`${word}Name`))
+	const key = shader ? `${shader}Name` : verb === 'shader' ? 'effects' : `did_${verb}`
+	if (!hasText(key)) return label
+	return [text(key), ...words.filter((word) => verb !== 'canvas' && !values.test(word))].join(' · ')
+}
+
+function historyList({ commands }) {
+	const list = h('ol.steps')
+	let shown
+
+	const step = ({ number: place, label, current, saved, undone, createdAt }) =>
+		h('li', {}, h(`button.step${undone ? '.ahead' : ''}`, {
+			'aria-current': current && 'step', 'data-number': place,
+			title: new Date(createdAt).toLocaleString(), onclick: () => commands.go(place),
+		}, h('i'), h('span', {}, place ? told(label) : text('did_new')), saved && h('small', {}, text('saved'))))
+
+	function update(revisions) {
+		if (!revisions || revisions === shown) return
+		shown = revisions
+		const focused = document.activeElement.dataset.number
+		const current = revisions.findIndex((revision) => revision.current)
+		const from = Math.max(0, Math.min(current - 20, revisions.length - 200))
+		list.replaceChildren(...revisions.slice(from).reverse().map(step))
+		focusOn(list.querySelector(`[data-number="${focused}"]`))
+	}
+	return { element: section('history', list), update }
+}

@@ -1,0 +1,27 @@
+extension Rect {
+  /// The corners: top-left, top-right, bottom-right, bottom-left.
+  var corners: [Point] {
+    [
+      Point(x: minX, y: minY), Point(x: maxX, y: minY), Point(x: maxX, y: maxY),
+      Point(x: minX, y: maxY),
+    ]
+  }
+
+  /// The rectangle with its sides moved outward.
+  func grown(by edges: EdgeDistances) -> Rect {
+    Rect(
+      origin: Point(x: minX - edges.left, y: minY - edges.top),
+      size: Size(
+        width: size.width + edges.left + edges.right,
+        height: size.height + edges.top + edges.bottom))
+  }
+
+  /// What it has in common with another; nil where that has no area.
+  func intersection(_ other: Rect) -> Rect? {
+    let (left, top) = (max(minX, other.minX), max(minY, other.minY))
+    let (right, bottom) = (min(maxX, other.maxX), min(maxY, other.maxY))
+    guard right > left, bottom > top else { return nil }
+    return Rect(
+      origin: Point(x: left, y: top), size: Size(width: right - left, height: bottom - top))
+  }
+}

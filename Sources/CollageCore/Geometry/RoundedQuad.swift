@@ -1,0 +1,139 @@
+/// A turned rectangle whose corners may be rounded.
+public struct RoundedQuad: Hashable, Sendable, Encodable {
+  /// The corners of the rectangle: top-left, top-right, bottom-right, bottom-left of what it frames.
+  public let polygon: ConvexPolygon
+  /// The half axes of the quarter ellipses at the corners, along the rectangle's own axes.
+  public let radii: Size
+
+  /// Makes a shape; radii of more than half a side become half a side.
+  public init(_ polygon: ConvexPolygon, radii: Size = .zero) {
+    precondition(polygon.corners.count == 4)
+    self.polygon = polygon
+    let (width, height) = Self.sides(of: polygon)
+    self.radii = Size(
+      width: min(max(radii.width, 0), width / 2), height: min(max(radii.height, 0), height / 2))
+  }
+
+  /// Whether it has a rounded corner.
+  public var isRounded: Bool { radii.width > 0 && radii.height > 0 }
+
+  /// The lengths of the sides.
+  public var size: Size {
+    let (width, height) = Self.sides(of: polygon)
+    return Size(width: width, height: height)
+  }
+
+  /// The map from the rectangle's own coordinates, in which it is `(0, 0)` to ``size``.
+  public var matrix: AffineMatrix {
+    let corners = polygon.corners
+    let (across, down) = (unit(corners[1] - corners[0]), unit(corners[3] - corners[0]))
+    return AffineMatrix(
+      a: across.x, b: across.y, c: down.x, d: down.y, tx: corners[0].x, ty: corners[0].y)
+  }
+
+  /// The shape with its sides moved outward; negative distances move them inward.
+  ///
+  /// Rounded corners keep their centres where they can; sharp ones stay sharp.
+  ///
+  /// - Parameter edges: How far each side moves.
+  /// - Returns: The shape; nil if nothing is left of it.
+  public func grown(by edges: EdgeDistances) -> RoundedQuad? {
+    let size = size
+    guard size.width + edges.left + edges.right > 0, size.height + edges.top + edges.bottom > 0
+    else { return nil }
+    let matrix = matrix
+    let (right, bottom) = (size.width + edges.right, size.height + edges.bottom)
+    let corners = [
+      Point(x: -edges.left, y: -edges.top), Point(x: right, y: -edges.top),
+      Point(x: right, y: bottom), Point(x: -edges.left, y: bottom),
+    ].map(matrix.apply(to:))
+    let grown =
+      isRounded ? Size(width: radii.width + edges.left, height: radii.height + edges.top) : .zero
+    return RoundedQuad(ConvexPolygon(corners: corners), radii: grown)
+  }
+
+  /// The shape with its sides moved outward and its corners rounded, as far as its edge is away.
+  public func offset(by distance: Double) -> RoundedQuad? {
+    let edges = EdgeDistances(distance)
+    guard let grown = grown(by: edges) else { return nil }
+    return RoundedQuad(
+      grown.polygon,
+      radii: Size(width: radii.width + distance, height: radii.height + distance))
+  }
+
+  /// The shape under a map that turns, moves and scales it alike in all directions.
+  public func mapped(by matrix: AffineMatrix) -> RoundedQuad {
+    let factor = abs(matrix.determinant).squareRoot()
+    return RoundedQuad(
+      ConvexPolygon(corners: polygon.corners.map { matrix.apply(to: $0) }),
+      radii: radii.scaled(by: factor))
+  }
+
+  /// The shape whose corners are on the grid of pixels if they are within a millionth of it.
+  var onGrid: RoundedQuad { RoundedQuad(polygon.onGrid, radii: radii) }
+
+  /// The shape somewhere else.
+  public func moved(by offset: Point) -> RoundedQuad {
+    RoundedQuad(ConvexPolygon(corners: polygon.corners.map { $0 + offset }), radii: radii)
+  }
+
+  /// A rectangle of which every point is inside.
+  public var inscribed: ConvexPolygon? {
+    guard isRounded else { return polygon }
+    let part = 1 - 0.5.squareRoot()
+    let inset = EdgeDistances(
+      left: -radii.width * part, top: -radii.height * part, right: -radii.width * part,
+      bottom: -radii.height * part)
+    return RoundedQuad(polygon).grown(by: inset)?.polygon
+  }
+
+  private func unit(_ vector: Point) -> Point {
+    let length = (vector.x * vector.x + vector.y * vector.y).squareRoot()
+    return length > 0 ? Point(x: vector.x / length, y: vector.y / length) : .zero
+  }
+
+  private static func sides(of polygon: ConvexPolygon) -> (Double, Double) {
+    let corners = polygon.corners
+    func length(_ vector: Point) -> Double {
+      (vector.x * vector.x + vector.y * vector.y).squareRoot()
+    }
+    return (length(corners[1] - corners[0]), length(corners[3] - corners[0]))
+  }
+}
+
+/// Distances from the four sides of a rectangle.
+public struct EdgeDistances: Hashable, Sendable, Encodable {
+  /// From the left side.
+  public var left: Double
+  /// From the upper side.
+  public var top: Double
+  /// From the right side.
+  public var right: Double
+  /// From the lower side.
+  public var bottom: Double
+
+  /// Makes distances, each for itself.
+  public init(left: Double, top: Double, right: Double, bottom: Double) {
+    self.left = left
+    self.top = top
+    self.right = right
+    self.bottom = bottom
+  }
+
+  /// The same distance from all sides, or another one from the lower side.
+  public init(_ distance: Double, bottom: Double? = nil) {
+    self.init(left: distance, top: distance, right: distance, bottom: bottom ?? distance)
+  }
+
+  /// The distances in parts of a size.
+  static func / (distances: EdgeDistances, size: Size) -> EdgeDistances {
+    EdgeDistances(
+      left: distances.left / size.width, top: distances.top / size.height,
+      right: distances.right / size.width, bottom: distances.bottom / size.height)
+  }
+
+  /// The distances on the other side of each edge.
+  public var negated: EdgeDistances {
+    EdgeDistances(left: -left, top: -top, right: -right, bottom: -bottom)
+  }
+}

@@ -1,0 +1,92 @@
+/// The smallest circle around some points.
+///
+/// It turns and grows with them, which an axis-aligned rectangle does not: what is turned about its
+/// centre and back again stands where it stood.
+struct SmallestCircle: Hashable {
+  /// The centre.
+  let center: Point
+  /// The square of the radius.
+  let squaredRadius: Double
+
+  /// How far outside a point may be, as a part of the squared radius, since numbers are rounded.
+  private static let tolerance = 1e-12
+  /// More circles than points of a plane ever ask for.
+  private static let stepLimit = 1000
+
+  /// Finds the circle; without points it is one of no size at the origin.
+  ///
+  /// It takes the farthest point that is outside into the circle until none is; the circle grows with
+  /// every step, and few are needed.
+  ///
+  /// - Parameter points: The points, in any order.
+  /// - Complexity: O(points) a step.
+  init(around points: [Point]) {
+    guard let first = points.first else {
+      self.init(center: .zero, squaredRadius: 0)
+      return
+    }
+    var support = [first]
+    var circle = Self(center: first, squaredRadius: 0)
+    for _ in 0..<Self.stepLimit {
+      guard let farthest = circle.farthest(of: points), circle.isOutside(farthest) else { break }
+      guard let (larger, corners) = Self.smallest(around: support + [farthest]),
+        larger.squaredRadius > circle.squaredRadius
+      else { break }
+      (circle, support) = (larger, corners)
+    }
+    self = circle
+  }
+
+  private init(center: Point, squaredRadius: Double) {
+    self.center = center
+    self.squaredRadius = squaredRadius
+  }
+
+  private func squaredDistance(of point: Point) -> Double {
+    let offset = point - center
+    return offset.x * offset.x + offset.y * offset.y
+  }
+
+  private func isOutside(_ point: Point) -> Bool {
+    squaredDistance(of: point) > squaredRadius * (1 + Self.tolerance)
+  }
+
+  private func farthest(of points: [Point]) -> Point? {
+    points.max { squaredDistance(of: $0) < squaredDistance(of: $1) }
+  }
+
+  /// The smallest circle around at most four points, and the two or three of them that it runs through.
+  private static func smallest(around points: [Point]) -> (Self, [Point])? {
+    var best: (Self, [Point])?
+    func consider(_ circle: Self?, _ corners: [Point]) {
+      guard let circle, !points.contains(where: { !corners.contains($0) && circle.isOutside($0) }),
+        circle.squaredRadius < best?.0.squaredRadius ?? .infinity
+      else { return }
+      best = (circle, corners)
+    }
+    for (index, a) in points.enumerated() {
+      for (next, b) in points.enumerated().dropFirst(index + 1) {
+        consider(Self(between: a, b), [a, b])
+        for c in points.dropFirst(next + 1) { consider(Self(through: a, b, c), [a, b, c]) }
+      }
+    }
+    return best
+  }
+
+  private init(between a: Point, _ b: Point) {
+    center = Point(x: a.x + (b.x - a.x) / 2, y: a.y + (b.y - a.y) / 2)
+    let offset = b - a
+    squaredRadius = (offset.x * offset.x + offset.y * offset.y) / 4
+  }
+
+  /// The circle through three points; nil where they are on one line.
+  private init?(through a: Point, _ b: Point, _ c: Point) {
+    let (u, v) = (b - a, c - a)
+    let doubled = 2 * (u.x * v.y - u.y * v.x)
+    guard doubled != 0 else { return nil }
+    let (uu, vv) = (u.x * u.x + u.y * u.y, v.x * v.x + v.y * v.y)
+    let offset = Point(x: (v.y * uu - u.y * vv) / doubled, y: (u.x * vv - v.x * uu) / doubled)
+    center = a + offset
+    squaredRadius = offset.x * offset.x + offset.y * offset.y
+  }
+}

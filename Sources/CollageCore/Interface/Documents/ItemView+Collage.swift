@@ -1,0 +1,35 @@
+/// The items of a collage in JSON.
+extension ItemView {
+  /// The items of a collage with the files that they came from.
+  ///
+  /// - Parameters:
+  ///   - collage: The collage.
+  ///   - ids: Which items; nil for all.
+  ///   - workspace: The store, which knows the files.
+  /// - Returns: A view of each.
+  /// - Throws: ``StoreError``.
+  public static func views(
+    of collage: Collage, only ids: [Item.ID]?, in workspace: Workspace
+  ) throws -> [ItemView] {
+    var views = views(of: collage, only: ids)
+    let wanted = Set(views.map(\.id))
+    let images = Dictionary(
+      collage.items.compactMap { item in item.photo.map { (item.id.text, $0.image.id) } },
+      uniquingKeysWith: { $1 }
+    ).filter { wanted.contains($0.key) }
+    let names = try workspace.sourceNames(of: Set(images.values))
+    for index in views.indices {
+      views[index].source = images[views[index].id].flatMap { names[$0] }.map(Source.init)
+    }
+    return views
+  }
+
+  /// The items of a collage, back to front, or only some of them in the order of their identities.
+  public static func views(of collage: Collage, only ids: [Item.ID]? = nil) -> [ItemView] {
+    let places = ids.map { $0.compactMap(collage.z) } ?? Array(collage.items.indices)
+    return places.map { z in
+      let item = collage.items[z]
+      return ItemView(item, z: z, isSelected: item.id == collage.selection)
+    }
+  }
+}

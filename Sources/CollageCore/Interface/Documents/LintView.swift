@@ -1,0 +1,98 @@
+/// What `lint` found, in JSON.
+public struct LintView: Encodable {
+  /// One thing that looks unintended, with its numbers.
+  struct Finding: Encodable {
+    let code: String
+    let item: String
+    let id: String
+    let message: String
+    /// The percentage at which pixels are drawn, or how many there are for an inch, or canvas pixels
+    /// from the edge.
+    let value: Double?
+    /// What it should not be more than, of a percentage, or less than.
+    let limit: Double?
+    let coveredBy: [String]?
+    let edges: [String]?
+  }
+
+  let collage: String
+  let findings: [Finding]
+
+  /// Describes what was found.
+  public init(_ findings: [LintFinding], in collage: Collage) {
+    self.collage = collage.name.rawValue
+    self.findings = findings.map { finding in
+      let (value, limit) = finding.numbers(on: collage.canvas)
+      return Finding(
+        code: finding.code, item: finding.name.rawValue, id: finding.item.text,
+        message: finding.message(on: collage.canvas), value: value.map(JSONText.rounded),
+        limit: limit.map(JSONText.rounded), coveredBy: finding.covers, edges: finding.edges)
+    }
+  }
+}
+
+extension LintFinding {
+  /// The short name of the problem, which stays the same in all versions.
+  public var code: String {
+    switch problem {
+    case .enlarged: "enlarged"
+    case .offCanvas, .onlyShadow: "off-canvas"
+    case .covered: "covered"
+    case .lowResolution: "low-resolution"
+    case .nearEdge: "near-edge"
+    }
+  }
+
+  /// What is odd, as the end of a sentence about the item.
+  ///
+  /// - Parameter canvas: The canvas that the item stands on.
+  /// - Returns: The text, with its numbers.
+  public func message(on canvas: Canvas) -> String {
+    func whole(_ value: Double) -> String { NumberFormat.text(value.rounded()) }
+    switch problem {
+    case .enlarged(let factor):
+      return "its photo is enlarged to \(whole(factor * 100))%, "
+        + "more than \(whole(LintLimits.enlargement * 100))%"
+    case .offCanvas: return "nothing of it is on the canvas"
+    case .onlyShadow: return "nothing of it but its shadow is on the canvas"
+    case .covered(let names):
+      let count = names.count
+      return "all of it is hidden behind "
+        + (count <= 3 ? names.map(\.quoted).joined(separator: ", ") : "\(count) items")
+    case .lowResolution(let dpi):
+      return "its photo has \(whole(dpi)) dpi on paper, "
+        + "less than \(whole(LintLimits.resolution))"
+    case .nearEdge(let edges, let distance):
+      let words = edges.map(\.rawValue)
+      let list =
+        words.count > 1
+        ? words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1] : words[0]
+      return "it ends \(Self.length(distance, on: canvas)) from the \(list) edge of the canvas, "
+        + "nearer than \(Self.length(LintLimits.margin(of: canvas), on: canvas))"
+    }
+  }
+
+  /// A length as people measure it there: on paper millimetres.
+  private static func length(_ pixels: Double, on canvas: Canvas) -> String {
+    func tenths(_ value: Double) -> String { NumberFormat.text((value * 10).rounded() / 10) }
+    return canvas.dpi.map { tenths(pixels / Double($0) * 25.4) + " mm" }
+      ?? tenths(pixels) + " pixels"
+  }
+
+  fileprivate func numbers(on canvas: Canvas) -> (value: Double?, limit: Double?) {
+    switch problem {
+    case .enlarged(let factor): (factor * 100, LintLimits.enlargement * 100)
+    case .lowResolution(let dpi): (dpi, LintLimits.resolution)
+    case .nearEdge(_, let distance): (distance, LintLimits.margin(of: canvas))
+    case .offCanvas, .onlyShadow, .covered: (nil, nil)
+    }
+  }
+
+  fileprivate var covers: [String]? {
+    if case .covered(let names) = problem { names.map(\.rawValue) } else { nil }
+  }
+
+  fileprivate var edges: [String]? {
+    if case .nearEdge(let edges, _) = problem { edges.map(\.rawValue) } else { nil }
+  }
+}

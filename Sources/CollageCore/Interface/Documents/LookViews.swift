@@ -1,0 +1,140 @@
+/// A width or a radius of an item's look, in JSON.
+public struct LengthView: Encodable {
+  /// Canvas pixels, as the item is scaled now.
+  public let pixels: Double
+  /// The length as one would type it: `5%` of the item's shorter side, or canvas pixels.
+  public let given: String
+  /// Whether it stays as it is when the item is scaled.
+  public let fixed: Bool
+
+  init(_ length: LookLength, of item: Item) {
+    pixels = JSONText.rounded(item.pixels(length))
+    given =
+      if case .share(let part) = length { NumberFormat.text(part * 100) + "%" } else {
+        NumberFormat.text(pixels)
+      }
+    fixed = length.isFixed
+  }
+}
+
+/// The part of a photo that is shown, in JSON: in fractions of its sides, and in its pixels.
+public struct CropView: Encodable {
+  /// The left edge.
+  public let x: Double
+  /// The upper edge.
+  public let y: Double
+  /// The horizontal extent.
+  public let width: Double
+  /// The vertical extent.
+  public let height: Double
+  /// The same in pixels of the photo; nil where the item shows none.
+  public let pixels: ItemView.Bounds?
+
+  init(_ crop: UnitRect, of item: Item) {
+    x = JSONText.rounded(crop.x)
+    y = JSONText.rounded(crop.y)
+    width = JSONText.rounded(crop.width)
+    height = JSONText.rounded(crop.height)
+    pixels = item.photo.map { photo in
+      let size = Size(photo.image.size)
+      return ItemView.Bounds(
+        x: JSONText.rounded(crop.x * size.width), y: JSONText.rounded(crop.y * size.height),
+        width: JSONText.rounded(crop.width * size.width),
+        height: JSONText.rounded(crop.height * size.height))
+    }
+  }
+}
+
+/// What must stay visible of a photo, in JSON: in fractions of its sides.
+public struct FocusView: Encodable {
+  /// From the left.
+  public let x: Double
+  /// From the top.
+  public let y: Double
+
+  init(_ point: Point) {
+    x = JSONText.rounded(point.x)
+    y = JSONText.rounded(point.y)
+  }
+}
+
+/// A border, in JSON.
+public struct BorderView: Encodable {
+  /// How wide it is.
+  public let width: LengthView
+  /// How wide it is at the bottom, if otherwise.
+  public let bottom: LengthView?
+  /// Its colour.
+  public let colour: String
+  /// Whether it covers the picture's own edge.
+  public let inside: Bool
+
+  init(_ border: Border, of item: Item) {
+    width = LengthView(border.width, of: item)
+    bottom = border.bottom.map { LengthView($0, of: item) }
+    colour = border.color.digits
+    inside = border.isInside
+  }
+}
+
+/// An outline, in JSON.
+public struct OutlineView: Encodable {
+  /// How wide it is.
+  public let width: LengthView
+  /// Its colour.
+  public let colour: String
+
+  init(_ outline: Outline, of item: Item) {
+    width = LengthView(outline.width, of: item)
+    colour = outline.color.digits
+  }
+}
+
+/// A shadow, in JSON.
+public struct ShadowView: Encodable {
+  /// How far it falls to the right.
+  public let dx: LengthView
+  /// How far it falls down.
+  public let dy: LengthView
+  /// How soft it is.
+  public let blur: LengthView
+  /// Its colour.
+  public let colour: String
+  /// From 0 to 1.
+  public let opacity: Double
+
+  init(_ shadow: Shadow, of item: Item) {
+    dx = LengthView(shadow.dx, of: item)
+    dy = LengthView(shadow.dy, of: item)
+    blur = LengthView(shadow.blur, of: item)
+    colour = shadow.color.digits
+    opacity = JSONText.rounded(shadow.opacity.value)
+  }
+}
+
+/// A mask, in JSON.
+public struct MaskView: Encodable {
+  /// What it is: `ellipse`, `perforated`, `torn` or `image`.
+  public let kind: String
+  /// What decides how torn paper is torn, as a text: not all programs read numbers of 64 bits.
+  public let seed: String?
+  /// The image's hash.
+  public let image: String?
+
+  init(_ mask: Mask) {
+    kind = mask.kind
+    seed = if case .torn(let seed) = mask { "\(seed)" } else { nil }
+    image = mask.image?.id.rawValue
+  }
+}
+
+extension Adjustments {
+  /// What is adjusted, by the names of the parameters; nil where nothing is.
+  var view: [String: Double]? {
+    let changed = Self.parameters.filter { self[$0] != $0.neutral }
+    guard !changed.isEmpty else { return nil }
+    return Dictionary(
+      changed.map { ($0.name, JSONText.rounded(self[$0])) }, uniquingKeysWith: { first, _ in first }
+    )
+  }
+}

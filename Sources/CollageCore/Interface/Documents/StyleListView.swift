@@ -1,0 +1,20 @@
+/// Styles, in JSON.
+public struct StyleListView: Encodable {
+  private let styles: [Entry]
+
+  /// A style in JSON.
+  private struct Entry: Encodable {
+    let name: String
+    let builtIn: Bool
+    let look: Look
+  }
+
+  /// Describes styles.
+  public init(_ styles: [Style]) {
+    self.styles = styles.map { style in
+      Entry(
+        name: style.name.rawValue, builtIn: Style.builtIn(style.name.rawValue) == style,
+        look: style.look)
+    }
+  }
+}

@@ -1,0 +1,64 @@
+/// The verbs that put items in order.
+extension VerbGrammar {
+  static let arranging = [
+    VerbGrammar(
+      "align", [items, .positional("edge", .values), .option("to"), collage], align),
+    VerbGrammar(
+      "distribute", [items, .positional("axis"), .option("gap"), collage], distribute),
+    VerbGrammar("snap", [items, .option("within"), collage], snap),
+    VerbGrammar("swap", [items, collage]) { (a) throws(EditDataError) in
+      .items(try a.items(), .arrange(.swap))
+    },
+    VerbGrammar("group", [items, .option("as"), .option("off", .flag), collage], group),
+    VerbGrammar("lock", [items, .option("off", .flag), collage]) { (a) throws(EditDataError) in
+      .items(try a.items(), .arrange(.lock(!a.flag("off"))))
+    },
+    VerbGrammar("hide", [items, .option("off", .flag), collage]) { (a) throws(EditDataError) in
+      .items(try a.items(), .arrange(.hide(!a.flag("off"))))
+    },
+  ]
+
+  private static func align(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    guard let words = a.texts("edge") else {
+      throw .rule(.missing(["edge"], verb: a.verb.name))
+    }
+    let alignment: Alignment
+    do throws(ValueError) {
+      alignment = try AlignmentText.alignment(words)
+    } catch {
+      throw .value(error, of: "edge")
+    }
+    guard alignment != Alignment() else { throw .rule(.missing(["edge"], verb: a.verb.name)) }
+    let items = try a.items()
+    do throws(SelectionError) {
+      let target = try a.text("to").map { (text) throws(SelectionError) in
+        try WantedArrangement.Target(text)
+      }
+      return .items(items, .arrange(.align(alignment, to: target)))
+    } catch {
+      throw .items(error)
+    }
+  }
+
+  private static func distribute(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let axis = try a.required("axis", StackText.axis)
+    let gap = try a.value("gap") { (text) throws(ValueError) in
+      try LengthText.offset(text, along: axis == .horizontal ? .x : .y)
+    }
+    return .items(try a.items(), .arrange(.distribute(axis, gap: gap)))
+  }
+
+  private static func snap(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let reach = try a.value("within") { (text) throws(ValueError) in
+      try LengthText.positive(text)
+    }
+    return .items(try a.items(), .arrange(.snap(within: reach)))
+  }
+
+  private static func group(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let name = try a.value("as", NameText.group)
+    return try a.items { () throws(ArgumentError) in
+      .arrange(try .group(as: name, off: a.flag("off")))
+    }
+  }
+}

@@ -1,0 +1,22 @@
+/// Ways of mixing colours as people write them: `multiply`, `color-dodge`.
+public enum BlendText {
+  /// The names of the modes.
+  public static let names = BlendMode.allCases.map(\.rawValue)
+
+  /// Reads a mode.
+  ///
+  /// - Parameter word: What was written; `none` is the normal mode, `colour` the same as `color`.
+  /// - Returns: The mode.
+  /// - Throws: ``ValueError``.
+  public static func mode(_ word: String) throws(ValueError) -> BlendMode {
+    let text = word.lowercased().replacing("colour", with: "color")
+    if text == LookText.none { return .normal }
+    guard let mode = BlendMode(rawValue: text) else {
+      throw ValueError(
+        value: word, kind: "a way of mixing colours",
+        allowed: "one of \(names.joined(separator: ", "))",
+        nearest: NearestNames.to(text, among: names))
+    }
+    return mode
+  }
+}

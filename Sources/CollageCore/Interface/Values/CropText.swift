@@ -1,0 +1,52 @@
+/// Parts of photos and their shapes as people write them: `10%,5%,60%,90%`, `4:5`.
+public enum CropText {
+  /// Reads the shape of a crop: its width over its height.
+  ///
+  /// - Parameter text: Two numbers with a colon, a slash or an `x` between, or their quotient.
+  /// - Returns: The quotient.
+  /// - Throws: ``ValueError``.
+  public static func ratio(_ text: String) throws(ValueError) -> Double {
+    let terms = text.lowercased().split(omittingEmptySubsequences: false) { ":/x×".contains($0) }
+      .map { DecimalText.number($0) }
+    let (width, height) = (terms.first ?? nil, terms.count == 1 ? 1 : terms.last ?? nil)
+    let limit = Limits.cropAspect
+    guard terms.count <= 2, let width, let height, width > 0, height > 0,
+      (1 / limit...limit).contains(width / height)
+    else {
+      throw ValueError(
+        value: text, kind: "a ratio",
+        allowed: "WIDTH:HEIGHT such as 4:5, or their quotient such as 1.5, from "
+          + "1:\(DecimalText.exact(limit)) to \(DecimalText.exact(limit)):1")
+    }
+    return width / height
+  }
+
+  /// Reads a part of a photo.
+  ///
+  /// - Parameter text: `X,Y,WIDTH,HEIGHT` in pixels of the photo or percent; `none` is all of it.
+  /// - Returns: The part, still relative to the photo.
+  /// - Throws: ``ValueError``.
+  public static func part(_ text: String) throws(ValueError) -> WantedPart {
+    text.lowercased() == LookText.none ? .whole : .box(try MarkText.box(text))
+  }
+
+  /// Reads what must stay visible of a photo.
+  ///
+  /// - Parameter text: `X,Y` in pixels of the photo or percent, `auto` or `none`.
+  /// - Returns: The point, still relative to the photo.
+  /// - Throws: ``ValueError``.
+  public static func focus(_ text: String) throws(ValueError) -> WantedFocus {
+    switch text.lowercased() {
+    case "auto": return .auto
+    case LookText.none: return .none
+    default: break
+    }
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2 else {
+      throw ValueError(
+        value: text, kind: "a focus",
+        allowed: "X,Y in pixels of the photo or percent, such as 50%,40%, or auto or none")
+    }
+    return .point(try MarkText.position(parts[0], parts[1]))
+  }
+}

@@ -1,0 +1,54 @@
+/// Frames as people write them: `warm-cream:60:80%`, `on`, `off`, `none`.
+public enum FrameText {
+  /// The colours by their names, and the words.
+  public static let words = FrameColor.allCases.map(\.rawValue) + ["on", "off", "none"]
+
+  /// Reads what is to become of a frame.
+  ///
+  /// - Parameter text: What was written: a colour, a width and an opacity, or some of them.
+  /// - Returns: The change.
+  /// - Throws: ``ValueError``.
+  public static func change(_ text: String) throws(ValueError) -> FrameChange {
+    switch text.lowercased() {
+    case "on": return .on
+    case "off": return .off
+    case "none": return .remove
+    default: break
+    }
+    var wanted = WantedFrame()
+    for part in text.split(separator: ":", omittingEmptySubsequences: false).map(String.init) {
+      if part.last == "%", wanted.opacity == nil, let opacity = DecimalText.factor(part),
+        Frame.opacityRange.contains(opacity)
+      {
+        wanted.opacity = opacity
+      } else if wanted.width == nil, let width = DecimalText.number(part),
+        Frame.widthRange.contains(width)
+      {
+        wanted.width = width
+      } else if part.count < longestWidth, DecimalText.number(part) != nil {
+        throw wrong(text, part)
+      } else if wanted.color == nil, let color = color(part), color.alpha > 0 {
+        wanted.color = color
+      } else {
+        throw wrong(text, part)
+      }
+    }
+    return .set(wanted)
+  }
+
+  /// What has fewer digits than a colour is a width, and may be out of range.
+  private static let longestWidth = 6
+
+  private static func wrong(_ text: String, _ part: String) -> ValueError {
+    ValueError(
+      value: text, kind: "a frame",
+      allowed: "COLOUR:WIDTH:OPACITY or some of them, such as warm-cream:60:80%: "
+        + "\(FrameColor.allCases.map(\.rawValue).joined(separator: ", ")) or any colour, a width "
+        + "from 10 to 120, an opacity from 10% to 100%; or on, off or none",
+      nearest: NearestNames.to(part.lowercased(), among: words))
+  }
+
+  private static func color(_ text: String) -> Color? {
+    FrameColor(rawValue: text.lowercased())?.color ?? (try? ColorText.color(text))
+  }
+}

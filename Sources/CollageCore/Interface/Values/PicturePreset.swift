@@ -1,0 +1,129 @@
+/// What pictures are for, by a name: how large they are and how their files are written.
+public struct PicturePreset: Hashable, Sendable {
+  /// The size, of the canvas' shape unless it is padded.
+  public private(set) var size: SizeText?
+  /// The longer side in pixels.
+  public private(set) var longSide: Int?
+  /// The width in pixels.
+  public private(set) var width: Int?
+  /// The height in pixels.
+  public private(set) var height: Int?
+  /// A factor on the canvas' size.
+  public private(set) var scale: Double?
+  /// The file format.
+  public private(set) var format: ImageFormat?
+  /// The quality of JPEG, WebP and AVIF.
+  public private(set) var quality: Int?
+  /// The most bytes of the file.
+  public private(set) var maxBytes: Int?
+  /// Whether colours keep their full resolution.
+  public private(set) var chroma: ChromaSubsampling?
+  /// Dots per inch.
+  public private(set) var dpi: Int?
+  /// The colour of the bars where the canvas has another shape.
+  public private(set) var pad: Color?
+  /// Whether the watermark is shown.
+  public private(set) var watermark: Bool?
+  /// The lines in front of everything.
+  public private(set) var grid: GridText?
+
+  /// The presets that are always there, in the form of the settings of one's own.
+  public static let standard: KeyValuePairs = [
+    "instagram": "size=1080x1350 format=jpg quality=90",
+    "story": "size=1080x1920 format=jpg quality=90",
+    "a4-print": "size=a4 dpi=300 format=jpg quality=95 chroma=444",
+    "wallpaper": "size=3840x2160 format=jpg quality=92",
+    "thumbnail": "long-side=320 format=jpg quality=85 watermark=off",
+  ]
+
+  /// Reads a preset: `size=1080x1350 format=jpg quality=90`.
+  ///
+  /// - Parameter text: What was written.
+  /// - Throws: ``ValueError``.
+  public init(_ text: String) throws(ValueError) {
+    for word in text.split(separator: " ") {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2 else { throw Self.wrong(text, nearest: []) }
+      try set(String(parts[0]).lowercased(), to: String(parts[1]), in: text)
+    }
+    let sizes = [size != nil, longSide != nil, width != nil, height != nil, scale != nil]
+    guard sizes.count(where: { $0 }) < 2 else {
+      throw ValueError(value: text, kind: "a preset", allowed: "of one size")
+    }
+  }
+
+  private mutating func set(
+    _ key: String, to value: String, in text: String
+  ) throws(ValueError) {
+    switch key {
+    case "size": size = try SizeText.size(value)
+    case "long-side": longSide = try WholeNumberText.number(value, "a side", in: Canvas.sideRange)
+    case "width": width = try WholeNumberText.number(value, "a width", in: Canvas.sideRange)
+    case "height": height = try WholeNumberText.number(value, "a height", in: Canvas.sideRange)
+    case "scale": scale = try FactorText.scale(value)
+    case "format": format = try FormatText.format(value)
+    case "quality": quality = try WholeNumberText.number(value, "a quality", in: 1...100)
+    case "max-bytes": maxBytes = try ByteCountText.bytes(value)
+    case "chroma": chroma = try FormatText.chroma(value)
+    case "dpi": dpi = try WholeNumberText.resolution(value)
+    case "pad": pad = try ColorText.opaque(value)
+    case "watermark": watermark = try Self.isOn(value)
+    case "grid": grid = try GridText.grid(value)
+    default: throw Self.wrong(text, nearest: NearestNames.to(key, among: Self.keys))
+    }
+  }
+
+  private static let keys = [
+    "size", "long-side", "width", "height", "scale", "format", "quality", "max-bytes", "chroma",
+    "dpi", "pad", "watermark", "grid",
+  ]
+
+  private static func isOn(_ text: String) throws(ValueError) -> Bool {
+    guard let value = SettingKind.flag.normalized(text) else {
+      throw ValueError(value: text, kind: "a value for watermark", allowed: "on or off")
+    }
+    return value == "true"
+  }
+
+  private static func wrong(_ text: String, nearest: [String]) -> ValueError {
+    ValueError(
+      value: text, kind: "a preset",
+      allowed: "NAME=VALUE for some of \(keys.joined(separator: ", "))", nearest: nearest)
+  }
+}
+
+extension PicturePreset {
+  /// The names of all presets.
+  ///
+  /// - Parameter settings: The settings, of which some are presets.
+  /// - Returns: The names, those that are always there first.
+  public static func names(_ settings: [Setting: String]) -> [String] {
+    let own = settings.keys.compactMap { setting in
+      if case .preset(let name) = setting { name } else { nil }
+    }
+    return standard.map(\.key) + own.sorted()
+  }
+
+  /// The preset of a name.
+  ///
+  /// - Parameters:
+  ///   - name: What was written.
+  ///   - settings: The settings, of which some are presets.
+  /// - Returns: The preset.
+  /// - Throws: ``ValueError``.
+  public static func named(
+    _ name: String, _ settings: [Setting: String]
+  ) throws(ValueError) -> PicturePreset {
+    let wanted = name.lowercased()
+    if let text = standard.first(where: { $0.key == wanted })?.value { return try Self(text) }
+    let own = settings.first { $0.key == .preset(name) || $0.key == .preset(wanted) }
+    guard let text = own?.value else {
+      let names = names(settings)
+      throw ValueError(
+        value: name, kind: "a preset",
+        allowed: "one of \(names.joined(separator: ", ")), or NAME of a setting preset.NAME",
+        nearest: NearestNames.to(wanted, among: names))
+    }
+    return try Self(text)
+  }
+}

@@ -1,0 +1,40 @@
+/// What is said of a watermark as people write it.
+public enum WatermarkText {
+  /// The word for no watermark.
+  public static let none = "none"
+
+  /// Reads its width or its distance from the rim.
+  ///
+  /// - Parameters:
+  ///   - text: What was written: `20%`.
+  ///   - kind: What it is, with its article.
+  ///   - range: The numbers that there can be, as a part of the canvas' width.
+  /// - Returns: The part.
+  /// - Throws: ``ValueError``.
+  private static func part(
+    _ text: String, _ kind: String, in range: ClosedRange<Double>
+  ) throws(ValueError) -> Double {
+    guard let part = DecimalText.factor(text), range.contains(part) else {
+      let (lower, upper) = (range.lowerBound * 100, range.upperBound * 100)
+      throw ValueError(
+        value: text, kind: kind,
+        allowed: "a part of the canvas' width from \(NumberFormat.text(lower))% to "
+          + "\(NumberFormat.text(upper))%")
+    }
+    return part
+  }
+
+  /// Reads the width.
+  ///
+  /// - Throws: ``ValueError``.
+  public static func size(_ text: String) throws(ValueError) -> Double {
+    try part(text, "the size of a watermark", in: Watermark.sizeRange)
+  }
+
+  /// Reads the distance from the rim.
+  ///
+  /// - Throws: ``ValueError``.
+  public static func margin(_ text: String) throws(ValueError) -> Double {
+    try part(text, "the margin of a watermark", in: Watermark.marginRange)
+  }
+}

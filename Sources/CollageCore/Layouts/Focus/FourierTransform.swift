@@ -1,0 +1,65 @@
+internal import Foundation
+
+/// The discrete Fourier transform of a square of complex numbers, by halving.
+struct FourierTransform {
+  private let side: Int
+  /// `e^(−2πik/side)` for the first half of all k: the real part, then the imaginary one.
+  private let roots: [SIMD2<Double>]
+  /// For each index the one with its bits in reverse order.
+  private let reversed: [Int]
+
+  /// Prepares the transform of squares.
+  ///
+  /// - Parameter side: Columns and rows, a power of two.
+  init(side: Int) {
+    precondition(side > 0 && side & (side - 1) == 0)
+    self.side = side
+    roots = (0..<max(1, side / 2)).map { index in
+      let angle = -2 * Double.pi * Double(index) / Double(side)
+      return SIMD2(cos(angle), sin(angle))
+    }
+    let bits = side.trailingZeroBitCount
+    reversed = (0..<side).map { index in
+      (0..<bits).reduce(0) { $0 << 1 | index >> $1 & 1 }
+    }
+  }
+
+  /// Transforms a square, row by row and then column by column.
+  func forward(_ square: inout [SIMD2<Double>]) {
+    precondition(square.count == side * side)
+    var line = [SIMD2<Double>](repeating: .zero, count: side)
+    for start in 0..<side { transform(&square, from: start * side, step: 1, line: &line) }
+    for start in 0..<side { transform(&square, from: start, step: side, line: &line) }
+  }
+
+  /// Undoes ``forward(_:)``.
+  func inverse(_ square: inout [SIMD2<Double>]) {
+    for index in square.indices { square[index].y.negate() }
+    forward(&square)
+    let factor = 1 / Double(side * side)
+    for index in square.indices { square[index] *= SIMD2(factor, -factor) }
+  }
+
+  /// Transforms the numbers at equal distances from a first one, by Cooley and Tukey.
+  private func transform(
+    _ square: inout [SIMD2<Double>], from start: Int, step: Int, line: inout [SIMD2<Double>]
+  ) {
+    for index in 0..<side { line[index] = square[start + reversed[index] * step] }
+    var half = 1
+    while half < side {
+      let stride = side / (2 * half)
+      for group in Swift.stride(from: 0, to: side, by: 2 * half) {
+        for index in 0..<half {
+          let root = roots[index * stride]
+          let (even, odd) = (line[group + index], line[group + index + half])
+          let turned = SIMD2(
+            odd.x * root.x - odd.y * root.y, odd.x * root.y + odd.y * root.x)
+          line[group + index] = even + turned
+          line[group + index + half] = even - turned
+        }
+      }
+      half *= 2
+    }
+    for index in 0..<side { square[start + index * step] = line[index] }
+  }
+}

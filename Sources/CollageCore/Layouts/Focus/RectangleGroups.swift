@@ -1,0 +1,73 @@
+/// A square in a picture that a cascade took for a face, in pixels.
+struct FaceBox: Hashable, Sendable {
+  var x: Double
+  var y: Double
+  var width: Double
+  var height: Double
+}
+
+/// Joins what a cascade finds many times into one box a face, as OpenCV's `groupRectangles` does.
+enum RectangleGroups {
+  /// How far edges may differ, as a part of the mean side.
+  private static let slack = 0.2
+
+  /// The mean boxes of groups.
+  ///
+  /// Boxes that are alike are in one group, and so are those that are like others of a group. What is
+  /// inside another box with more members is left out.
+  ///
+  /// - Parameters:
+  ///   - boxes: What was found, with repetitions.
+  ///   - least: How many members a group has at least.
+  /// - Returns: The boxes in the order of their groups' first members.
+  /// - Complexity: O(boxes²).
+  static func boxes(_ boxes: [FaceBox], least: Int) -> [FaceBox] {
+    let groups = grouped(boxes).filter { $0.count >= least }.map { ($0.count, mean(of: $0)) }
+    return groups.enumerated().filter { index, group in
+      !groups.enumerated().contains { other, larger in
+        other != index && isInside(group.1, larger.1) && larger.0 > max(3, group.0)
+      }
+    }.map(\.element.1)
+  }
+
+  private static func grouped(_ boxes: [FaceBox]) -> [[FaceBox]] {
+    var group = Array(boxes.indices)
+    func root(_ index: Int) -> Int {
+      var index = index
+      while group[index] != index { index = group[index] }
+      return index
+    }
+    for index in boxes.indices {
+      for other in 0..<index where areAlike(boxes[index], boxes[other]) {
+        let (one, two) = (root(index), root(other))
+        group[max(one, two)] = min(one, two)
+      }
+    }
+    var members: [Int: [FaceBox]] = [:]
+    for index in boxes.indices { members[root(index), default: []].append(boxes[index]) }
+    return boxes.indices.compactMap { members[$0] }
+  }
+
+  private static func areAlike(_ one: FaceBox, _ two: FaceBox) -> Bool {
+    let delta = slack * (min(one.width, two.width) + min(one.height, two.height)) / 2
+    return abs(one.x - two.x) <= delta && abs(one.y - two.y) <= delta
+      && abs(one.x + one.width - two.x - two.width) <= delta
+      && abs(one.y + one.height - two.y - two.height) <= delta
+  }
+
+  private static func mean(of boxes: [FaceBox]) -> FaceBox {
+    let count = Double(boxes.count)
+    return FaceBox(
+      x: boxes.reduce(0) { $0 + $1.x } / count, y: boxes.reduce(0) { $0 + $1.y } / count,
+      width: boxes.reduce(0) { $0 + $1.width } / count,
+      height: boxes.reduce(0) { $0 + $1.height } / count)
+  }
+
+  /// Whether a box lies in another one or hardly sticks out of it.
+  private static func isInside(_ box: FaceBox, _ other: FaceBox) -> Bool {
+    let (across, down) = (slack * other.width, slack * other.height)
+    return box.x >= other.x - across && box.y >= other.y - down
+      && box.x + box.width <= other.x + other.width + across
+      && box.y + box.height <= other.y + other.height + down
+  }
+}

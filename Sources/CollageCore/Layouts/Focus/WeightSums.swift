@@ -1,0 +1,60 @@
+/// Sums of weights over any rectangle of a grid, whose edges may lie between those of cells.
+struct WeightSums: Hashable, Sendable {
+  /// Columns and rows.
+  let size: PixelSize
+  /// For each corner of cells the sum of all that is above it and to its left; a column and a row more
+  /// than there are cells.
+  private let corners: [Double]
+  /// Whether all weights are the same.
+  let isFlat: Bool
+  /// The middle of all weight, in cells.
+  let center: Point
+
+  /// Adds up weights, none of which is below zero.
+  ///
+  /// - Complexity: O(cells).
+  init(_ weights: Raster<Float>) {
+    size = weights.size
+    let stride = size.width + 1
+    var (across, down) = (0.0, 0.0)
+    var corners = [Double](repeating: 0, count: stride * (size.height + 1))
+    for y in 0..<size.height {
+      var row = 0.0
+      for x in 0..<size.width {
+        let weight = Double(weights[x, y])
+        row += weight
+        across += weight * (Double(x) + 0.5)
+        down += weight * (Double(y) + 0.5)
+        corners[(y + 1) * stride + x + 1] = corners[y * stride + x + 1] + row
+      }
+    }
+    self.corners = corners
+    let total = corners[corners.count - 1]
+    center =
+      total > 0
+      ? Point(x: across / total, y: down / total)
+      : Point(x: Double(size.width) / 2, y: Double(size.height) / 2)
+    isFlat = weights.values.allSatisfy { $0 == weights.values[0] }
+  }
+
+  /// The sum of everything.
+  var total: Double { corners[corners.count - 1] }
+
+  /// The sum over a rectangle inside the grid, in cells; a cell that is partly inside counts by its
+  /// part.
+  func sum(left: Double, top: Double, right: Double, bottom: Double) -> Double {
+    sum(to: right, bottom) - sum(to: left, bottom) - sum(to: right, top) + sum(to: left, top)
+  }
+
+  /// The sum of what is above and to the left of a place: between corners it is bilinear, exactly.
+  private func sum(to x: Double, _ y: Double) -> Double {
+    let column = min(max(Int(x), 0), size.width - 1)
+    let row = min(max(Int(y), 0), size.height - 1)
+    let (across, down) = (x - Double(column), y - Double(row))
+    let first = row * (size.width + 1) + column
+    let second = first + size.width + 1
+    let upper = corners[first] + (corners[first + 1] - corners[first]) * across
+    let lower = corners[second] + (corners[second + 1] - corners[second]) * across
+    return upper + (lower - upper) * down
+  }
+}

@@ -1,0 +1,147 @@
+/// Runs a cascade over all windows of a scaled picture, several at a time.
+struct PatternScan {
+  /// A window that the cascade accepts: its upper left corner in pixels of the scaled picture.
+  struct Hit: Hashable, Sendable {
+    let x: Int
+    let y: Int
+  }
+
+  private let cascade: FaceCascade
+  /// What each stump says of each pattern: 256 numbers a stump.
+  private let answers: [Int32]
+  /// What the sum must have reached after each stump for the stage's threshold to be within reach.
+  private let needs: [Int32]
+  /// Where the stumps of each stage end.
+  private let ends: [Int]
+  private let cells: [PatternCells]
+
+  init(_ cascade: FaceCascade) {
+    self.cascade = cascade
+    let stumps = cascade.stages.flatMap(\.stumps)
+    cells = stumps.map(\.cells)
+    answers = stumps.flatMap { stump in (0...255).map { stump.value(of: UInt8($0)) } }
+    var (needs, ends): ([Int32], [Int]) = ([], [])
+    for stage in cascade.stages {
+      var rest = stage.stumps.reduce(Int32(0)) { $0 + max($1.inside, $1.outside) }
+      for stump in stage.stumps {
+        rest -= max(stump.inside, stump.outside)
+        needs.append(stage.threshold - rest)
+      }
+      ends.append(needs.count)
+    }
+    (self.needs, self.ends) = (needs, ends)
+  }
+
+  /// The windows that all stages accept.
+  ///
+  /// - Parameters:
+  ///   - sums: The picture; windows begin at every second of its columns and rows.
+  ///   - budget: How often a stump may still look at ``PatternSums/lanes`` windows. Below zero nothing
+  ///     more is looked at.
+  /// - Returns: The windows row by row; none where the picture is smaller than one.
+  func hits(in sums: PatternSums, budget: inout Int) -> [Hit] {
+    guard sums.size.width >= cascade.window.width, sums.size.height >= cascade.window.height
+    else { return [] }
+    let step = PatternSums.step
+    let windows = (sums.size.width - cascade.window.width) / step + 1
+    let offsets = cells.flatMap { Self.offsets(of: $0, in: sums) }
+    var hits: [Hit] = []
+    sums.values.withUnsafeBufferPointer { values in
+      answers.withUnsafeBufferPointer { answers in
+        offsets.withUnsafeBufferPointer { offsets in
+          for y in stride(from: 0, through: sums.size.height - cascade.window.height, by: step) {
+            for first in stride(from: 0, to: windows, by: PatternSums.lanes) {
+              guard budget >= 0 else { return }
+              // SAFETY: the cells of all stumps are inside a window, and the last windows of a row
+              // may reach into what follows it by less than `lanes`, for which there is room.
+              let start = sums.start(window: first, row: y)
+              var held = Lanes(count: windows - first).accepted
+              accept(&held, values, at: start, answers, offsets, &budget)
+              for lane in 0..<PatternSums.lanes where held[lane] {
+                hits.append(Hit(x: (first + lane) * step, y: y))
+              }
+            }
+          }
+        }
+      }
+    }
+    return hits
+  }
+
+  /// The sixteen corners of the cells of a stump.
+  private static func offsets(of cells: PatternCells, in sums: PatternSums) -> [Int] {
+    (0...3).flatMap { row in
+      (0...3).map { column in
+        sums.offset(x: cells.x + column * cells.width, y: cells.y + row * cells.height)
+      }
+    }
+  }
+
+  /// Takes the windows out that a stage refuses.
+  @inline(__always)
+  private func accept(
+    _ held: inout SIMDMask<SIMD8<Int32>>, _ values: UnsafeBufferPointer<UInt16>, at start: Int,
+    _ answers: UnsafeBufferPointer<Int32>, _ offsets: UnsafeBufferPointer<Int>,
+    _ budget: inout Int
+  ) {
+    var stump = 0
+    // SAFETY: there are 256 answers and 16 offsets for each stump.
+    for end in ends {
+      var sum = SIMD8<Int32>.zero
+      while stump < end {
+        budget &-= 1
+        let patterns = Self.patterns(values, at: start, offsets, stump &* 16)
+        let answer = stump &* 256
+        for lane in 0..<PatternSums.lanes {
+          sum[lane] &+= answers[answer &+ Int(patterns[lane])]
+        }
+        held = held .& (sum .>= SIMD8(repeating: needs[stump]))
+        guard any(held) else { return }
+        stump &+= 1
+      }
+    }
+  }
+
+  /// The patterns of eight windows side by side.
+  @inline(__always)
+  private static func patterns(
+    _ values: UnsafeBufferPointer<UInt16>, at start: Int, _ offsets: UnsafeBufferPointer<Int>,
+    _ first: Int
+  ) -> SIMD8<UInt16> {
+    @inline(__always)
+    func corner(_ index: Int) -> SIMD8<UInt16> {
+      let base = UnsafeRawPointer(values.baseAddress.unsafelyUnwrapped + start)
+      return base.loadUnaligned(
+        fromByteOffset: offsets[first &+ index] &* 2, as: SIMD8<UInt16>.self)
+    }
+    @inline(__always)
+    func cells(_ upper: Corners, _ lower: Corners) -> Cells {
+      let (a, b) = (lower.0 &- upper.0, lower.1 &- upper.1)
+      let (c, d) = (lower.2 &- upper.2, lower.3 &- upper.3)
+      return (b &- a, c &- b, d &- c)
+    }
+    let first = (corner(0), corner(1), corner(2), corner(3))
+    let second = (corner(4), corner(5), corner(6), corner(7))
+    let third = (corner(8), corner(9), corner(10), corner(11))
+    let fourth = (corner(12), corner(13), corner(14), corner(15))
+    let (upper, middle, lower) = (cells(first, second), cells(second, third), cells(third, fourth))
+    @inline(__always)
+    func bit(_ value: UInt16, _ cell: SIMD8<UInt16>) -> SIMD8<UInt16> {
+      SIMD8<UInt16>.zero.replacing(with: value, where: cell .>= middle.1)
+    }
+    return bit(128, upper.0) | bit(64, upper.1) | bit(32, upper.2) | bit(16, middle.2)
+      | bit(8, lower.2) | bit(4, lower.1) | bit(2, lower.0) | bit(1, middle.0)
+  }
+
+  private typealias Corners = (SIMD8<UInt16>, SIMD8<UInt16>, SIMD8<UInt16>, SIMD8<UInt16>)
+  private typealias Cells = (SIMD8<UInt16>, SIMD8<UInt16>, SIMD8<UInt16>)
+}
+
+/// Which of the lanes stand for windows.
+private struct Lanes {
+  let accepted: SIMDMask<SIMD8<Int32>>
+
+  init(count: Int) {
+    accepted = SIMD8<Int32>(0, 1, 2, 3, 4, 5, 6, 7) .< Int32(truncatingIfNeeded: count)
+  }
+}

@@ -1,0 +1,54 @@
+/// Changes of an item's tones, colours and sharpness; without arguments, none.
+///
+/// What can be set is told by ``parameters``, from which words, stored forms and sliders derive. A
+/// value out of its range is kept as it is and drawn as the nearest one, so that later versions can
+/// widen a range.
+public struct Adjustments: Hashable, Sendable {
+  /// Lighter or darker without clipping, in `-100...100`; zero is neutral.
+  public var brightness: Double
+  /// Steeper or flatter around mid grey, in `-100...100`; zero is neutral.
+  public var contrast: Double
+  /// From grey to twice as colourful, in `-100...100`; zero is neutral.
+  public var saturation: Double
+  /// From the light of a blue sky to that of a low sun, in `-100...100`; zero is neutral.
+  public var temperature: Double
+  /// From green to magenta, in `-100...100`; zero is neutral.
+  public var tint: Double
+  /// The exponent by which midtones are lightened, in `0.1...10`; one is neutral, more is lighter.
+  public var gamma: Double
+  /// How much fine detail is stressed, in `0...100`; zero is neutral.
+  public var sharpen: Double
+  /// What a later version stored with it, which is kept.
+  public var unknown: [String: JSONValue]
+
+  /// Makes adjustments; without arguments, none.
+  public init(
+    brightness: Double = 0, contrast: Double = 0, saturation: Double = 0, temperature: Double = 0,
+    tint: Double = 0, gamma: Double = 1, sharpen: Double = 0, unknown: [String: JSONValue] = [:]
+  ) {
+    self.brightness = brightness
+    self.contrast = contrast
+    self.saturation = saturation
+    self.temperature = temperature
+    self.tint = tint
+    self.gamma = gamma
+    self.sharpen = sharpen
+    self.unknown = unknown
+  }
+
+  /// No adjustment.
+  public static let none = Adjustments()
+
+  /// Whether no pixel is changed.
+  public var isNone: Bool { Self.parameters.allSatisfy { self[$0] == $0.neutral } }
+
+  /// Whether what becomes of a pixel depends on those around it.
+  public var looksAround: Bool { sharpen > 0 }
+
+  /// The value with which a parameter is drawn: the nearest in range; neutral for what is no number.
+  public subscript(parameter: AdjustmentParameter) -> Double {
+    let value = self[keyPath: parameter.path]
+    let (lowest, highest) = (parameter.range.lowerBound, parameter.range.upperBound)
+    return value.isNaN ? parameter.neutral : min(max(value, lowest), highest)
+  }
+}

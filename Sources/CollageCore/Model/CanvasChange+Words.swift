@@ -1,0 +1,120 @@
+/// Changes of canvases as one would type them.
+extension CanvasChange {
+  /// The verb and what follows it.
+  ///
+  /// - Parameter collage: The collage, for the names of items.
+  /// - Returns: Words.
+  func words(in collage: Collage) -> [String] {
+    if let watermark { return ["watermark"] + watermark.words }
+    var words = ["canvas"]
+    if let size { words += ["--size", "\(size)"] }
+    if let dpi { words += ["--dpi", "\(dpi)"] }
+    if let background { words += ["--background", background.word(in: collage)] }
+    if let frame { words += ["--frame", frame.word] }
+    if let isMirrored { words.append(isMirrored ? "--mirror" : "--no-mirror") }
+    if scalesItems { words.append("--scale-items") }
+    return words
+  }
+}
+
+extension CanvasChange.Background {
+  fileprivate func word(in collage: Collage) -> String {
+    switch self {
+    case .color(let color): return color == .none ? "none" : color.hex
+    case .backdrop(let backdrop):
+      let text = backdrop.text(in: collage)
+      return text.contains(" ") ? "'\(text)'" : text
+    }
+  }
+}
+
+extension Backdrop {
+  /// The backdrop as one would type it: `linear 45 #f4efe6 #d0c8ff`.
+  ///
+  /// - Parameter collage: The collage, for the names of items.
+  /// - Returns: One line; of an image only that it is one.
+  public func text(in collage: Collage) -> String {
+    switch self {
+    case .gradient(let gradient): gradient.text
+    case .image: kind
+    case .blurred(let photo):
+      [kind, collage.items[photo.item]?.name.quoted, NumberFormat.text(photo.radius)]
+        .compactMap { $0 }.joined(separator: " ")
+    case .paper(let paper):
+      ([paper.kind.rawValue] + (paper.tint.map { ["#" + $0.hex] } ?? [])).joined(separator: " ")
+    case .unknown(let kind, _): kind
+    }
+  }
+}
+
+extension Gradient {
+  /// The gradient as one would type it.
+  fileprivate var text: String {
+    var words: [String]
+    switch shape {
+    case .linear(let angle): words = ["linear", NumberFormat.text(angle.degrees)]
+    case .radial(let center):
+      words = ["radial"]
+      if center != Self.middle { words += ["at", percent(center.x), percent(center.y)] }
+    }
+    let last = Double(stops.count - 1)
+    let isEven = stops.enumerated().allSatisfy { abs(Double($0) / last - $1.position) < 1e-9 }
+    for stop in stops {
+      words.append("#" + stop.color.hex)
+      if !isEven { words.append(percent(stop.position)) }
+    }
+    if space != .srgb { words += ["in", space.rawValue] }
+    return words.joined(separator: " ")
+  }
+}
+
+extension FrameChange {
+  fileprivate var word: String {
+    switch self {
+    case .set(let wanted): wanted.text
+    case .on: "on"
+    case .off: "off"
+    case .remove: "none"
+    }
+  }
+}
+
+extension WantedFrame {
+  fileprivate var text: String {
+    [color?.frameName, width.map(NumberFormat.text), opacity.map(percent)]
+      .compactMap { $0 }.joined(separator: ":")
+  }
+}
+
+extension Frame {
+  /// The frame as one would type it: `warm-cream:60:80%`.
+  public var text: String {
+    WantedFrame(color: color, width: width, opacity: opacity).text
+  }
+}
+
+extension Color {
+  /// The name of a ring light of this colour, or the digits.
+  fileprivate var frameName: String {
+    FrameColor.allCases.first { $0.color == self }?.rawValue ?? hex
+  }
+}
+
+extension CanvasChange.WatermarkChange {
+  fileprivate var words: [String] {
+    switch self {
+    case .remove: return ["none"]
+    case .set(let wanted):
+      let options: [(String, String?)] = [
+        ("--corner", wanted.anchor?.rawValue), ("--size", wanted.size.map(percent)),
+        ("--opacity", wanted.opacity.map { percent($0.value) }),
+        ("--margin", wanted.margin.map(percent)),
+      ]
+      return (wanted.image == nil ? [] : ["FILE"])
+        + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+    }
+  }
+}
+
+/// A fraction as a percentage: `12.5%`.
+private func percent(_ fraction: Double) -> String { NumberFormat.text(fraction * 100) + "%" }

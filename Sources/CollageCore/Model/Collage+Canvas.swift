@@ -1,0 +1,98 @@
+extension Collage {
+  /// Whether nothing shows through what is behind the items.
+  public var hasOpaqueGround: Bool { canvas.background.isOpaque || hasOpaqueBackdrop }
+
+  /// Whether what lies on the canvas' colour hides it.
+  var hasOpaqueBackdrop: Bool {
+    switch canvas.backdrop {
+    case .gradient(let gradient): gradient.isOpaque
+    case .paper: true
+    case .image(let image): image.isOpaque
+    case .blurred(let photo): items[photo.item]?.photo?.image.isOpaque ?? false
+    case .unknown, nil: false
+    }
+  }
+}
+
+/// Edits of what the items stand on.
+extension Collage {
+  mutating func change(_ change: CanvasChange) throws(EditError) {
+    let old = canvas.size
+    if let size = change.size {
+      guard Canvas.allows(size) else { throw .canvasSize(size) }
+      canvas.size = size
+    }
+    if let dpi = change.dpi {
+      try check(Double(dpi), .resolution, in: Canvas.dpiNumbers)
+      canvas.dpi = dpi
+    }
+    // What a later version stored under these names goes, too.
+    if let background = change.background {
+      try lay(background)
+      canvas.unknown.images[CanvasImageRole.background.rawValue] = nil
+    }
+    if let frame = change.frame {
+      try self.change(frame)
+      canvas.unknown.values["frame"] = nil
+    }
+    if let watermark = change.watermark {
+      try self.change(watermark)
+      canvas.unknown.values["watermark"] = nil
+      canvas.unknown.images[CanvasImageRole.watermark.rawValue] = nil
+    }
+    canvas.isMirrored = change.isMirrored ?? canvas.isMirrored
+    if change.scalesItems { try scaleItems(from: old) }
+  }
+
+  private mutating func lay(_ background: CanvasChange.Background) throws(EditError) {
+    switch background {
+    case .color(let color): (canvas.background, canvas.backdrop) = (color, nil)
+    case .backdrop(let backdrop):
+      if let id = backdrop.item {
+        guard let item = items[id] else { throw .noSuchItem(id) }
+        guard item.photo != nil else { throw .noPhoto(item.name) }
+      }
+      canvas.backdrop = backdrop
+    }
+  }
+
+  private mutating func change(_ change: FrameChange) throws(EditError) {
+    switch change {
+    case .set(let wanted): canvas.frame = try (canvas.frame ?? .standard).changed(by: wanted)
+    case .on:
+      canvas.frame = canvas.frame ?? .standard
+      canvas.frame?.isOn = true
+    case .off: canvas.frame?.isOn = false
+    case .remove: canvas.frame = nil
+    }
+  }
+
+  private mutating func change(_ change: CanvasChange.WatermarkChange) throws(EditError) {
+    switch change {
+    case .set(let wanted):
+      guard let mark = canvas.watermark ?? wanted.image.flatMap({ Watermark(image: $0) }) else {
+        throw .noWatermark
+      }
+      canvas.watermark = try mark.changed(by: wanted)
+    case .remove: canvas.watermark = nil
+    }
+  }
+
+  /// Moves and sizes everything as the canvas was sized.
+  private mutating func scaleItems(from old: PixelSize) throws(EditError) {
+    guard canvas.size != old else { return }
+    let x = Double(canvas.size.width) / Double(old.width)
+    let y = Double(canvas.size.height) / Double(old.height)
+    if case .blurred(let photo) = canvas.backdrop {
+      canvas.backdrop = .blurred(photo.scaled(by: min(x, y)))
+    }
+    canvas.frame = canvas.frame?.scaled(by: min(x, y))
+    // What is locked stays where it is on the canvas, as everything else does.
+    try update(items.map(\.id), evenLocked: true) { (item) throws(EditError) in
+      item.transform.center.x *= x
+      item.transform.center.y *= y
+      item.transform.scale *= min(x, y)
+      try item.checkPlacement()
+    }
+  }
+}

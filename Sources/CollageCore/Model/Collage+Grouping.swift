@@ -1,0 +1,103 @@
+/// How units are placed: each as one.
+public enum UnitPlacing: Hashable, Sendable {
+  /// They move.
+  case move(Movement)
+  /// They turn.
+  case rotate(Change<Angle>)
+  /// They grow or shrink.
+  case scale(Sizing)
+}
+
+extension Edit {
+  /// An edit that places units; of items alone the one that is about items.
+  static func placing(_ units: [ItemUnit], _ placing: UnitPlacing) -> Edit {
+    guard !units.contains(where: \.isWhole) else { return .together(units, placing) }
+    let ids = units.flatMap(\.items)
+    return switch placing {
+    case .move(let movement): .move(ids, movement)
+    case .rotate(let change): .rotate(ids, change)
+    case .scale(let sizing): .scale(ids, sizing)
+    }
+  }
+}
+
+/// Edits of groups as wholes.
+///
+/// A group has neither a box nor a turn of its own. Its place and its size are those of its bounds, its
+/// turn and its scale those of its backmost item. It grows about the middle of its bounds, and turns
+/// about that of the smallest circle around it, so that turning back brings everything back.
+extension Collage {
+  mutating func place(_ units: [ItemUnit], _ placing: UnitPlacing) throws(EditError) {
+    for unit in units {
+      guard unit.isWhole else {
+        switch placing {
+        case .move(let movement): try move(unit.items, movement)
+        case .rotate(let change): try rotate(unit.items, change)
+        case .scale(let sizing): try scale(unit.items, sizing)
+        }
+        continue
+      }
+      switch placing {
+      case .move(.by(let offset)): try move(unit.items, .by(offset))
+      case .move(.to(let position, let anchor)): try moveTogether(unit, to: position, anchor)
+      case .rotate(let change): try rotateTogether(unit, change)
+      case .scale(let sizing): try scaleTogether(unit, sizing)
+      }
+    }
+  }
+
+  private mutating func moveTogether(
+    _ unit: ItemUnit, to position: Position, _ anchor: Anchor
+  ) throws(EditError) {
+    let bounds = Rect(enclosing: try items([unit]).map(\.bounds))
+    let center = position.resolved(on: canvas) + anchor.centerOffset(of: bounds.size)
+    try shift(unit, by: center - bounds.center)
+  }
+
+  private mutating func rotateTogether(
+    _ unit: ItemUnit, _ change: Change<Angle>
+  ) throws(EditError) {
+    let members = try items([unit])
+    let degrees =
+      switch change {
+      case .to(let angle): angle.degrees - (members.first?.transform.rotation.degrees ?? 0)
+      case .by(let angle): angle.degrees
+      }
+    guard degrees.isFinite else { throw .outOfRange(.angle, value: degrees, range: -360...360) }
+    let step = Angle(degrees: degrees).normalized
+    guard step.degrees != 0 else { return }
+    let center = SmallestCircle(
+      around: members.flatMap { $0.transform.corners(box: $0.frame) }
+    ).center
+    let turn = AffineMatrix.rotation(step)
+    try update(unit.items) { (item) throws(EditError) in
+      item.transform.center = center + turn.apply(to: item.transform.center - center)
+      item.transform.rotation =
+        Angle(degrees: item.transform.rotation.degrees + step.degrees).normalized
+      try item.checkPlacement()
+    }
+  }
+
+  private mutating func scaleTogether(_ unit: ItemUnit, _ sizing: Sizing) throws(EditError) {
+    let members = try items([unit])
+    let bounds = Rect(enclosing: members.map(\.bounds))
+    let factor =
+      switch sizing {
+      case .factor(let scale): scale / (members.first?.transform.scale ?? 1)
+      case .by(let factor): factor
+      case .width(let width):
+        width.resolved(along: canvas.size.width, at: canvas.resolution) / bounds.size.width
+      case .height(let height):
+        height.resolved(along: canvas.size.height, at: canvas.resolution) / bounds.size.height
+      case .fit(let size): bounds.size.fitFactor(in: size)
+      case .cover(let size): bounds.size.coverFactor(of: size)
+      }
+    let center = bounds.center
+    try update(unit.items) { (item) throws(EditError) in
+      let offset = item.transform.center - center
+      item.transform.center = center + Point(x: offset.x * factor, y: offset.y * factor)
+      item.transform.scale *= factor
+      try item.checkPlacement()
+    }
+  }
+}

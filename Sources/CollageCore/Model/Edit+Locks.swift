@@ -1,0 +1,134 @@
+/// Locks: no edit changes how a locked item looks and stands, nor takes it away.
+///
+/// It can still be selected, which then does not restack it, and copied, named, hidden and grouped. A
+/// canvas that takes its items along takes locked ones, too; and history is no edit.
+extension Edit {
+  /// The edit without what is locked.
+  ///
+  /// - Parameter collage: The state that it is for.
+  /// - Returns: The edit of the others, and the items that are left out.
+  /// - Throws: ``EditError/locked(_:)`` when nothing would be left, or one of two that change places is
+  ///   locked.
+  public func sparingLocked(
+    in collage: Collage
+  ) throws(EditError) -> (edit: Edit, skipped: [Item.ID]) {
+    let locked = collage.locked(among: protectedItems)
+    guard !locked.isEmpty else { return (self, []) }
+    switch self {
+    case .distribute(let units, let axis, let gap):
+      return try Self.distribution(of: units, along: axis, gap: gap, in: collage)
+    case .together(let units, let placing):
+      return (.placing(try collage.sparing(units), placing), locked)
+    case .align(let units, let alignment, let target):
+      return (.align(try collage.sparing(units), alignment, to: target), locked)
+    case .snap(let units, let reach):
+      return (.snap(try collage.sparing(units), within: reach), locked)
+    case .swap: throw .locked(collage.names(of: locked))
+    default: return (about(try collage.sparing(protectedItems)), locked)
+    }
+  }
+
+  /// The items that it changes so that a lock keeps it from that.
+  private var protectedItems: [Item.ID] {
+    switch self {
+    case .move(let ids, _), .rotate(let ids, _), .scale(let ids, _), .flip(let ids, _),
+      .opacity(let ids, _), .reset(let ids), .order(let ids, _), .replace(let ids, _, _),
+      .remove(let ids), .shader(let ids, _), .look(let ids, _), .useCutout(let ids, _):
+      ids
+    case .crop(let crops): crops.map(\.id)
+    case .focus(let focuses): focuses.map(\.id)
+    case .cutOut(let cutouts): cutouts.map(\.id)
+    case .together(let units, _), .align(let units, _, _), .distribute(let units, _, _),
+      .snap(let units, _):
+      units.flatMap(\.items)
+    case .swap(let first, let second): [first, second]
+    case .add, .select, .copy, .name, .flag, .canvas, .restore: []
+    }
+  }
+
+  /// The same edit of fewer items, where it is about items and not about units.
+  private func about(_ ids: [Item.ID]) -> Edit {
+    let kept = Set(ids)
+    switch self {
+    case .move(_, let movement): return .move(ids, movement)
+    case .rotate(_, let change): return .rotate(ids, change)
+    case .scale(_, let sizing): return .scale(ids, sizing)
+    case .flip(_, let axis): return .flip(ids, axis)
+    case .opacity(_, let change): return .opacity(ids, change)
+    case .reset: return .reset(ids)
+    case .order(_, let target): return .order(ids, target)
+    case .replace(_, let image, let focus): return .replace(ids, with: image, focus: focus)
+    case .remove: return .remove(ids)
+    case .shader(_, let change): return .shader(ids, change)
+    case .look(_, let change): return .look(ids, change)
+    case .crop(let crops): return .crop(crops.filter { kept.contains($0.id) })
+    case .focus(let focuses): return .focus(focuses.filter { kept.contains($0.id) })
+    case .useCutout(_, let change): return .useCutout(ids, change)
+    case .cutOut(let cutouts): return .cutOut(cutouts.filter { kept.contains($0.id) })
+    case .together, .align, .distribute, .snap, .swap, .add, .select, .copy, .name, .flag, .canvas,
+      .restore:
+      return self
+    }
+  }
+
+  /// A distribution in which the units that stay anyway may be locked.
+  private static func distribution(
+    of units: [ItemUnit], along axis: FlipAxis, gap: Length?, in collage: Collage
+  ) throws(EditError) -> (edit: Edit, skipped: [Item.ID]) {
+    // Refuses where all of them are locked.
+    _ = try collage.sparing(units)
+    let free = units.map { collage.sparing($0) ?? $0 }
+    let ordered = try collage.inOrder(free, along: axis).map(\.unit)
+    let fixed = Set(ordered.prefix(1) + (gap == nil ? ordered.suffix(1) : []))
+    let kept = ordered.filter { fixed.contains($0) || collage.locked(among: $0.items).isEmpty }
+    let staying = collage.locked(among: fixed.flatMap(\.items))
+    let locked = collage.locked(among: units.flatMap(\.items)).filter { !staying.contains($0) }
+    guard kept.count > fixed.count || locked.isEmpty else {
+      throw .locked(collage.names(of: locked))
+    }
+    return (.distribute(kept, along: axis, gap: gap), locked)
+  }
+}
+
+/// What is locked.
+extension Collage {
+  /// The items that are locked, in the same order.
+  public func locked(among ids: [Item.ID]) -> [Item.ID] {
+    ids.filter { items[$0]?.isLocked ?? false }
+  }
+
+  /// The items that are not locked.
+  ///
+  /// - Parameter ids: The items that are meant.
+  /// - Returns: The others; all that are meant if none is locked.
+  /// - Throws: ``EditError/locked(_:)`` when all of them are.
+  func sparing(_ ids: [Item.ID]) throws(EditError) -> [Item.ID] {
+    let free = ids.filter { !(items[$0]?.isLocked ?? false) }
+    guard !free.isEmpty || ids.isEmpty else { throw .locked(names(of: ids)) }
+    return free
+  }
+
+  /// A unit of those of its items that are not locked; nil if there are none.
+  fileprivate func sparing(_ unit: ItemUnit) -> ItemUnit? {
+    let free = unit.items.filter { !(items[$0]?.isLocked ?? false) }
+    guard let first = free.first else { return nil }
+    return unit.group.map { ItemUnit($0, free) } ?? ItemUnit(first)
+  }
+
+  fileprivate func sparing(_ units: [ItemUnit]) throws(EditError) -> [ItemUnit] {
+    let free = units.compactMap { sparing($0) }
+    guard !free.isEmpty || units.isEmpty else {
+      throw .locked(names(of: units.flatMap(\.items)))
+    }
+    return free
+  }
+
+  /// The names of items.
+  func names(of ids: [Item.ID]) -> [ItemName] { ids.compactMap { items[$0]?.name } }
+
+  /// Refuses items that are locked.
+  func requireUnlocked(_ ids: [Item.ID]) throws(EditError) {
+    let locked = locked(among: ids)
+    guard locked.isEmpty else { throw .locked(names(of: locked)) }
+  }
+}

@@ -1,0 +1,48 @@
+/// What somebody noted of an item for editing; of it only whether it is hidden shows in a picture.
+public struct ItemFlags: Hashable, Sendable {
+  /// Whether no edit may change how it looks and stands, until it is unlocked.
+  public var isLocked: Bool
+  /// Whether it is left out of pictures.
+  public var isHidden: Bool
+  /// The group that it belongs to, at most one.
+  public var group: GroupName?
+  /// What a later version stored, which is kept.
+  public var unknown: [String: JSONValue]
+
+  /// Makes flags; without arguments, none.
+  public init(
+    isLocked: Bool = false, isHidden: Bool = false, group: GroupName? = nil,
+    unknown: [String: JSONValue] = [:]
+  ) {
+    self.isLocked = isLocked
+    self.isHidden = isHidden
+    self.group = group
+    self.unknown = unknown
+  }
+
+  /// Unlocked, shown and in no group.
+  public static let none = ItemFlags()
+}
+
+/// A change of what is noted of items.
+public enum FlagChange: Hashable, Sendable {
+  /// They are locked or unlocked.
+  case locked(Bool)
+  /// They are hidden or shown.
+  case hidden(Bool)
+  /// They leave the groups they are in and belong to this one; nil is none.
+  case group(GroupName?)
+}
+
+/// Edits of flags, which a lock does not keep from happening.
+extension Collage {
+  mutating func flag(_ ids: [Item.ID], _ change: FlagChange) throws(EditError) {
+    try update(ids, evenLocked: true) { (item) throws(EditError) in
+      switch change {
+      case .locked(let isLocked): item.flags.isLocked = isLocked
+      case .hidden(let isHidden): item.flags.isHidden = isHidden
+      case .group(let name): item.flags.group = name
+      }
+    }
+  }
+}

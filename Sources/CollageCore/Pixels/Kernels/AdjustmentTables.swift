@@ -1,0 +1,80 @@
+/// A law of colours as tables: a pixel is looked up once a channel, whatever the law does.
+struct AdjustmentTables: Sendable {
+  /// What each red, then each green, then each blue adds to the new red, green and blue of an opaque
+  /// pixel, in 64ths of a level.
+  private let opaque: [SIMD4<Int16>]
+  /// The tones of colours that may be anything between levels; nil where all is opaque.
+  private let between: BetweenTones?
+
+  /// The 64ths of a level.
+  private static let unit = 64.0
+  private static let shift: Int16 = 6
+
+  /// Works out the tables.
+  ///
+  /// - Parameters:
+  ///   - law: The law.
+  ///   - isOpaque: Whether there are opaque pixels only.
+  init(_ law: AdjustmentLaw, isOpaque: Bool) {
+    opaque = (0..<3).flatMap { channel in
+      (0...255).map { Self.share(of: $0, channel, law) }
+    }
+    between = isOpaque ? nil : BetweenTones(law)
+  }
+
+  /// What a value of a channel adds to the new colours.
+  ///
+  /// The part that all channels get through luma is rounded so that together with the channel's own
+  /// part those of equal tones give the tone itself: grey stays the same grey at any saturation. The
+  /// largest sum is of twice the colour, 510 levels, and fits.
+  private static func share(of value: Int, _ channel: Int, _ law: AdjustmentLaw) -> SIMD4<Int16> {
+    let tone = law.tone(Double(value) / 255, gain: law.balance.gains[channel]) * 255 * unit
+    let own = (law.saturation * tone).rounded()
+    func luma(_ channel: Int) -> Double {
+      ((1 - law.saturation) * WhiteBalance.luminance[channel] * tone).rounded()
+    }
+    let common = channel == 1 ? tone.rounded() - own - luma(0) - luma(2) : luma(channel)
+    var share = SIMD4<Int16>(repeating: Int16(common))
+    share[channel] += Int16(own)
+    share.w = 0
+    return share
+  }
+
+  /// Changes a number of pixels in place; alpha stays.
+  ///
+  /// - Parameters:
+  ///   - place: The first pixel.
+  ///   - count: The number of pixels.
+  ///   - access: What they are.
+  func apply<Access: PixelAccess>(
+    to place: UnsafeMutableRawPointer, count: Int, _ access: Access.Type
+  ) {
+    opaque.withUnsafeBufferPointer { opaque in
+      // SAFETY: the caller has that many pixels there.
+      for x in 0..<count {
+        let place = place + x &* Access.step
+        let pixel = Access.load(place)
+        let alpha = pixel &>> 24
+        if alpha == 255 {
+          Access.store(Self.opaque(pixel, opaque), place)
+        } else if alpha > 0, let between {
+          Access.store(between.pixel(pixel, alpha: alpha), place)
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func opaque(
+    _ pixel: UInt32, _ tables: UnsafeBufferPointer<SIMD4<Int16>>
+  ) -> UInt32 {
+    // SAFETY: there are 256 entries for each channel.
+    let red = tables[Int(pixel & 255)]
+    let green = tables[256 &+ Int(pixel &>> 8 & 255)]
+    let blue = tables[512 &+ Int(pixel &>> 16 & 255)]
+    let levels = (red &+ green &+ blue &+ SIMD4(repeating: 1 &<< (shift &- 1))) &>> shift
+    let bytes = SIMD4<UInt8>(
+      truncatingIfNeeded: levels.clamped(lowerBound: .zero, upperBound: SIMD4(repeating: 255)))
+    return unsafeBitCast(bytes, to: UInt32.self) | pixel & 0xFF00_0000
+  }
+}

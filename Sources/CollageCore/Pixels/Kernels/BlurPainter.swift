@@ -1,0 +1,106 @@
+/// Draws a blurred picture by linear interpolation between its pixels.
+struct BlurPainter: RowPainter {
+  private let picture: BlurredPicture
+  /// The place of the first column's middle and its growth, in pixels of the picture with 32 bits
+  /// after the point.
+  private let start: Int
+  private let step: Int
+  private let firstRow: Double
+  private let rowStep: Double
+
+  var isOpaque: Bool { picture.isOpaque }
+
+  /// Places a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: The blurred picture.
+  ///   - matrix: The map from output pixels to the picture as the unit square, which only scales,
+  ///     mirrors and moves; where it leads outside the picture, its edges go on.
+  init(_ picture: BlurredPicture, matrix: AffineMatrix) {
+    precondition(matrix.b == 0 && matrix.c == 0)
+    self.picture = picture
+    func fixed(_ value: Double) -> Int { Int((min(max(value, -1e6), 1e6) * 0x1p32).rounded()) }
+    let extent = Size(picture.size)
+    start = fixed((matrix.a / 2 + matrix.tx) * extent.width - 0.5)
+    step = fixed(matrix.a * extent.width)
+    firstRow = (matrix.d / 2 + matrix.ty) * extent.height - 0.5
+    rowStep = matrix.d * extent.height
+  }
+
+  func paint(row: Int, columns: Range<Int>, into target: UnsafeMutablePointer<UInt32>) {
+    guard !columns.isEmpty else { return }
+    let last = picture.size.width - 1
+    func limited(_ column: Int) -> Int { min(max((start &+ column &* step) &>> 32, 0), last) }
+    let ends = [limited(columns.lowerBound), limited(columns.upperBound - 1)]
+    let first = min(ends[0], ends[1])
+    let line = blend(row: row, columns: first...max(ends[0], ends[1]))
+    let noise = DitherNoise.start(row: row)
+    let end = last << 32
+    line.withUnsafeBufferPointer { line in
+      guard let line = line.baseAddress else { return }
+      // SAFETY: places are limited to the picture's columns, of which the line has those between both
+      // ends and one more; callers own the target's columns.
+      for column in columns {
+        let place = min(max(start &+ column &* step, 0), end)
+        let pair = line + (place &>> 32 &- first)
+        target[column] = pair[0].mixed(
+          with: pair[1], part: UInt64(truncatingIfNeeded: place &>> 24 & 0xFF),
+          noise: DitherNoise.threshold(column: column, start: noise))
+      }
+    }
+  }
+
+  /// What some columns are between two rows, and the last of them once more.
+  private func blend(row: Int, columns: ClosedRange<Int>) -> [WidePixel] {
+    let height = picture.size.height
+    let place = min(max(firstRow + rowStep * Double(row), 0), Double(height - 1))
+    let upper = Int(place)
+    let lower = min(upper + 1, height - 1)
+    let part = UInt64((place - Double(upper)) * 256)
+    let width = picture.size.width
+    return (columns.lowerBound...columns.upperBound + 1).map { column in
+      let column = min(column, width - 1)
+      return WidePixel(picture.entries[upper * width + column]).mixed(
+        with: WidePixel(picture.entries[lower * width + column]), part: part)
+    }
+  }
+}
+
+/// Four numbers of 16 bits in the lower halves of 32, so that they can be multiplied at once.
+private struct WidePixel {
+  /// Red in the low half, blue in the high one.
+  private let outer: UInt64
+  /// Green in the low half, alpha in the high one.
+  private let inner: UInt64
+
+  private static let mask: UInt64 = 0x0000_FFFF_0000_FFFF
+
+  init(_ entry: UInt64) {
+    outer = entry & Self.mask
+    inner = entry &>> 16 & Self.mask
+  }
+
+  private init(outer: UInt64, inner: UInt64) { (self.outer, self.inner) = (outer, inner) }
+
+  /// The numbers at a part of 256 of the way to others, to the nearest.
+  @inline(__always)
+  func mixed(with other: WidePixel, part: UInt64) -> WidePixel {
+    let half: UInt64 = 0x0000_0080_0000_0080
+    let rest = 256 &- part
+    return WidePixel(
+      outer: (outer &* rest &+ other.outer &* part &+ half) &>> 8 & Self.mask,
+      inner: (inner &* rest &+ other.inner &* part &+ half) &>> 8 & Self.mask)
+  }
+
+  /// The bytes at a part of 256 of the way to others, after noise of 256ths was added.
+  @inline(__always)
+  func mixed(with other: WidePixel, part: UInt64, noise: UInt64) -> UInt32 {
+    let rest = 256 &- part
+    let noise = noise &* 0x0000_0100_0000_0100
+    let bytes: UInt64 = 0x0000_00FF_0000_00FF
+    let even = (outer &* rest &+ other.outer &* part &+ noise) &>> 16 & bytes
+    let odd = (inner &* rest &+ other.inner &* part &+ noise) &>> 16 & bytes
+    let pairs = even | odd &<< 8
+    return UInt32(truncatingIfNeeded: pairs | pairs &>> 16)
+  }
+}

@@ -1,0 +1,95 @@
+/// A blurred picture at a reduced size, finer than bytes are.
+struct BlurredPicture: Sendable {
+  /// Columns and rows.
+  let size: PixelSize
+  /// Whether every pixel is opaque.
+  let isOpaque: Bool
+  /// Four numbers of 16 bits a pixel, as in a ``ColorRamp``.
+  let entries: [UInt64]
+
+  /// The bytes that it takes.
+  var byteCount: Int { entries.count * 8 }
+
+  /// Blurs a picture; beyond its edges it goes on as in a mirror.
+  ///
+  /// - Parameters:
+  ///   - bitmap: The pixels.
+  ///   - extent: The part of the bitmap that is the picture, from the top-left corner, in its pixels.
+  ///   - deviation: The Gaussian's standard deviation, in pixels of the bitmap.
+  /// - Complexity: One pass over the bitmap, and some 60 products for each pixel at the reduced size.
+  init(_ bitmap: Bitmap, extent: Size, deviation: Double) {
+    let law = BlurredPictureLaw(deviation: deviation, extent: extent)
+    size = law.size
+    isOpaque = bitmap.alpha == .opaque
+    let blur = GaussianBlur(
+      across: BlurLaw.kernel(deviation: law.deviation.width).map(Float.init),
+      down: BlurLaw.kernel(deviation: law.deviation.height).map(Float.init))
+    entries = blur.entries(of: bitmap.areaAveraged(to: law.size, extent: extent))
+  }
+}
+
+/// A Gaussian along rows and then along columns.
+private struct GaussianBlur {
+  /// The weights along rows: of the middle, then of each step to both sides.
+  let across: [Float]
+  /// The weights along columns.
+  let down: [Float]
+
+  /// The blurred pixels with eight bits after the point.
+  func entries(of bitmap: Bitmap) -> [UInt64] {
+    let size = bitmap.size
+    var rows: [[FloatPixel]] = []
+    var entries: [UInt64] = []
+    entries.reserveCapacity(size.area)
+    var next = 0
+    // Of the rows that were blurred those within reach are kept, in a ring.
+    let kept = min(2 * down.count - 1, size.height)
+    for row in 0..<size.height {
+      while next < size.height, next <= row + down.count - 1 {
+        let blurred = blurredRow(next, of: bitmap)
+        if rows.count < kept { rows.append(blurred) } else { rows[next % kept] = blurred }
+        next += 1
+      }
+      entries += blurredColumns(around: row, in: rows, height: size.height)
+    }
+    return entries
+  }
+
+  private func blurredRow(_ row: Int, of bitmap: Bitmap) -> [FloatPixel] {
+    let (width, reach, weights) = (bitmap.width, across.count - 1, across)
+    let line = bitmap.bytes.withUnsafeBytes { bytes in
+      (-reach..<width + reach).map { column in
+        let place = row * width + reflected(column, count: width)
+        // SAFETY: the place is one of the bitmap's pixels; both are 32 bits.
+        let word = bytes.loadUnaligned(fromByteOffset: place * 4, as: UInt32.self)
+        return FloatPixel(bytes: unsafeBitCast(word, to: SIMD4<UInt8>.self))
+      }
+    }
+    return line.withUnsafeBufferPointer { line in
+      weights.withUnsafeBufferPointer { weights in
+        (0..<width).map { column in
+          // SAFETY: the line has `reach` pixels before the first column and after the last.
+          let middle = column &+ reach
+          var sum = line[middle] * weights[0]
+          for step in 1..<weights.count {
+            sum += (line[middle &- step] + line[middle &+ step]) * weights[step]
+          }
+          return sum
+        }
+      }
+    }
+  }
+
+  private func blurredColumns(
+    around row: Int, in rows: [[FloatPixel]], height: Int
+  ) -> [UInt64] {
+    var sums = rows[row % rows.count].map { $0 * down[0] }
+    for step in 1..<down.count {
+      let above = rows[reflected(row - step, count: height) % rows.count]
+      let below = rows[reflected(row + step, count: height) % rows.count]
+      let weight = down[step]
+      for column in sums.indices { sums[column] += (above[column] + below[column]) * weight }
+    }
+    return sums.map { RampColor(channels: SIMD4<Double>($0) / 255).entry }
+  }
+}

@@ -1,0 +1,99 @@
+extension CoveragePlane {
+  /// The alpha of a raster, whatever its state.
+  ///
+  /// - Precondition: The buffer holds the whole raster.
+  init(alphaOf raster: RasterBuffer) { self.init(AlphaRows(raster: raster)) }
+
+  /// The alpha of a bitmap, whatever its state.
+  init(alphaOf bitmap: Bitmap) { self.init(BitmapAlphaRows(bitmap: bitmap)) }
+
+  /// The mean coverage of blocks, with blocks of nothing around them.
+  ///
+  /// Blocks at the right and at the bottom count what is beyond the raster as not covered.
+  ///
+  /// - Parameters:
+  ///   - source: What is read; each row once.
+  ///   - block: The side of a block: a power of two up to ``BlurLaw/largestBlock``.
+  ///   - margin: The blocks that are added on each side.
+  ///   - multiple: What the width shall be a multiple of; further blocks are added on the right.
+  /// - Complexity: O(pixels of the source).
+  init(
+    _ source: some CoverageRows, block: Int = 1, margin: Int = 0, widthMultiple multiple: Int = 1
+  ) {
+    precondition(block & (block - 1) == 0 && (1...BlurLaw.largestBlock).contains(block))
+    let blocks = BlockReduction(columns: block, rows: block).size(of: source.size)
+    let width = (blocks.width + 2 * margin + multiple - 1) / multiple * multiple
+    let size = PixelSize(width: width, height: blocks.height + 2 * margin)
+    let values = [UInt16](unsafeUninitializedCapacity: size.area) { buffer, count in
+      let target = StripTarget(buffer: buffer)
+      forEachStrip(height: size.height, rows: max(1, 64 / block)) { rows in
+        var sums = CoverageSums(columns: blocks.width, block: block, shift: source.shift)
+        for row in rows {
+          // SAFETY: the row lies in the plane, and strips have different ones.
+          let place = UnsafeMutableBufferPointer(
+            rebasing: target.buffer[row * width..<(row + 1) * width])
+          place.update(repeating: 0)
+          let top = (row - margin) * block
+          guard top >= 0, top < source.size.height else { continue }
+          let means = UnsafeMutableBufferPointer(
+            rebasing: place[margin..<margin + blocks.width])
+          sums.write(source, rows: top..<min(top + block, source.size.height), to: means)
+        }
+      }
+      count = size.area
+    }
+    self.init(size: size, values: values)
+  }
+}
+
+/// The sums of a row of blocks.
+private struct CoverageSums {
+  private let columns: Int
+  private let block: Int
+  private let shift: UInt32
+  private var sums: [UInt32]
+
+  /// Makes room; see ``CoverageRows/shift``.
+  init(columns: Int, block: Int, shift: UInt32) {
+    (self.columns, self.block, self.shift) = (columns, block, shift)
+    // Sums are halved eight at a time.
+    sums = [UInt32](repeating: 0, count: columns * block + 16)
+  }
+
+  /// Writes the mean of each block of some rows.
+  mutating func write(
+    _ source: some CoverageRows, rows: Range<Int>, to target: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    precondition(target.count == columns && source.size.width <= columns * block)
+    sums.withUnsafeMutableBufferPointer { sums in
+      sums.update(repeating: 0)
+      for row in rows { source.add(row: row, to: sums) }
+      var width = block
+      while width > 1 {
+        width /= 2
+        Self.addNeighbors(sums, count: columns * width)
+      }
+      // The square of a power of two divides by a shift.
+      let bits = UInt32(block.trailingZeroBitCount * 2)
+      let half = (UInt32(1) &<< bits) / 2
+      // SAFETY: both have `columns` elements.
+      for column in 0..<columns {
+        target[column] = UInt16(
+          truncatingIfNeeded: (sums[column] &<< shift &+ half) &>> bits)
+      }
+    }
+  }
+
+  /// Replaces pairs of sums by their sum.
+  private static func addNeighbors(_ sums: UnsafeMutableBufferPointer<UInt32>, count: Int) {
+    guard let base = sums.baseAddress else { return }
+    let bytes = UnsafeMutableRawPointer(base)
+    // SAFETY: reading stays within twice `count` and seven sums more, which there are; what is written
+    // is behind what was read.
+    for index in stride(from: 0, to: count, by: 4) {
+      let pairs = (bytes + index &* 8).loadUnaligned(as: SIMD8<UInt32>.self)
+      (bytes + index &* 4).storeBytes(
+        of: pairs.evenHalf &+ pairs.oddHalf, as: SIMD4<UInt32>.self)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+extension CoveragePlane {
+  /// The plane stretched to another size: averaged where it shrinks, with straight lines between the
+  /// centres of pixels where it grows.
+  ///
+  /// - Complexity: O(pixels of both).
+  func stretched(to target: PixelSize) -> CoveragePlane {
+    guard target != size else { return self }
+    let columns = AreaWeights(stretching: size.width, to: target.width)
+    let rows = AreaWeights(stretching: size.height, to: target.height)
+    let values = [UInt16](unsafeUninitializedCapacity: target.area) { buffer, count in
+      let output = StripTarget(buffer: buffer)
+      forEachStrip(height: target.height) { strip in
+        // Neighbouring rows share sources: the last even and the last odd one are kept.
+        var sums = [Float](repeating: 0, count: target.width)
+        var narrow = [sums, sums]
+        var kept = [-1, -1]
+        for row in strip {
+          for column in sums.indices { sums[column] = 0 }
+          let first = rows.offsets[row]
+          for index in first..<rows.offsets[row + 1] {
+            let source = rows.starts[row] + index - first
+            if source != kept[source & 1] {
+              stretch(row: source, columns, into: &narrow[source & 1])
+              kept[source & 1] = source
+            }
+            Self.add(narrow[source & 1], rows.weights[index], to: &sums)
+          }
+          // SAFETY: the row lies in the target, and strips have different ones.
+          for column in sums.indices {
+            output.buffer[row &* target.width &+ column] = UInt16(
+              min(max(sums[column] + 0.5, 0), Float(Self.full)))
+          }
+        }
+      }
+      count = target.area
+    }
+    return CoveragePlane(size: target, values: values)
+  }
+
+  private static func add(_ line: [Float], _ weight: Float, to sums: inout [Float]) {
+    for column in sums.indices { sums[column] += line[column] * weight }
+  }
+
+  private func stretch(row: Int, _ columns: AreaWeights, into result: inout [Float]) {
+    values.withUnsafeBufferPointer { values in
+      // SAFETY: weights name only columns of this plane.
+      let start = row * size.width
+      for column in result.indices {
+        let first = columns.offsets[column]
+        var sum: Float = 0
+        for index in first..<columns.offsets[column + 1] {
+          sum +=
+            Float(values[start &+ columns.starts[column] &+ index &- first])
+            * columns.weights[index]
+        }
+        result[column] = sum
+      }
+    }
+  }
+}

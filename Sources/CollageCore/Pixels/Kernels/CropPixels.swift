@@ -1,0 +1,20 @@
+extension Bitmap {
+  /// A part of the bitmap.
+  ///
+  /// - Parameters:
+  ///   - columns: Columns of the bitmap, at least one.
+  ///   - rows: Rows of the bitmap, at least one.
+  /// - Returns: A bitmap of that size, with the same meaning of alpha.
+  func cropped(columns: Range<Int>, rows: Range<Int>) -> Bitmap {
+    precondition(columns.clamped(to: 0..<width) == columns)
+    precondition(rows.clamped(to: 0..<height) == rows)
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(columns.count * rows.count * 4)
+    for row in rows {
+      let start = row * bytesPerRow + columns.lowerBound * 4
+      bytes += self.bytes[start..<start + columns.count * 4]
+    }
+    return Bitmap(
+      size: PixelSize(width: columns.count, height: rows.count), alpha: alpha, bytes: bytes)
+  }
+}

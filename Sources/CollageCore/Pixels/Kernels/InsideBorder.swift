@@ -1,0 +1,35 @@
+extension Bitmap {
+  /// The picture with a strip of one colour over its edges.
+  ///
+  /// - Parameters:
+  ///   - edges: How wide the strip is, in parts of the width and the height.
+  ///   - color: Its colour, which replaces what the strip covers, transparent or not.
+  /// - Returns: A bitmap of the same size; premultiplied unless picture and colour are opaque.
+  func bordered(inside edges: EdgeDistances, _ color: Color) -> Bitmap {
+    precondition(alpha != .straight)
+    let columns = Self.coverage(width, edges.left, edges.right)
+    let rows = Self.coverage(height, edges.top, edges.bottom)
+    var result = self
+    if !color.isOpaque { result.alpha = .premultiplied }
+    // SAFETY: four bytes are 32 bits.
+    let strip = unsafeBitCast(color.premultiplied, to: UInt32.self)
+    result.bytes.withUnsafeMutableBytes { bytes in
+      // SAFETY: there are four bytes for each pixel; an array's storage is aligned to sixteen.
+      let pixels = bytes.bindMemory(to: UInt32.self)
+      for y in 0..<height {
+        for x in 0..<width where rows[y] < 1 || columns[x] < 1 {
+          let place = y &* width &+ x
+          pixels[place] = ByteBlend.mix(
+            pixels[place], strip, factor: ByteBlend.factor(rows[y] * columns[x]))
+        }
+      }
+    }
+    return result
+  }
+
+  /// How much of each pixel of an axis is between two edges.
+  private static func coverage(_ count: Int, _ first: Double, _ last: Double) -> [Double] {
+    let (start, end) = (first * Double(count), (1 - last) * Double(count))
+    return (0..<count).map { max(0, min(end, Double($0 + 1)) - max(start, Double($0))) }
+  }
+}

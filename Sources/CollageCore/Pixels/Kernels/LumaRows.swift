@@ -1,0 +1,24 @@
+/// How light a bitmap is, times its alpha: `(77·R + 150·G + 29·B) / 256` of premultiplied colours.
+struct LumaRows: CoverageRows {
+  let bitmap: Bitmap
+
+  /// Reads a bitmap with any meaning of alpha.
+  init(_ bitmap: Bitmap) { self.bitmap = bitmap.premultiplied() }
+
+  var size: PixelSize { bitmap.size }
+  /// The weights add up to 256, by which a value of white is more than a byte.
+  var shift: UInt32 { 0 }
+
+  func add(row: Int, to sums: UnsafeMutableBufferPointer<UInt32>) {
+    precondition((0..<size.height).contains(row) && sums.count >= size.width)
+    bitmap.bytes.withUnsafeBytes { bytes in
+      let start = row * bitmap.bytesPerRow
+      for column in 0..<size.width {
+        // SAFETY: a bitmap holds `width` pixels of four bytes in each row.
+        let pixel = bytes.loadUnaligned(fromByteOffset: start &+ column &* 4, as: UInt32.self)
+        let (red, green, blue) = (pixel & 255, pixel &>> 8 & 255, pixel &>> 16 & 255)
+        sums[column] &+= 77 &* red &+ 150 &* green &+ 29 &* blue
+      }
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// Adds smooth noise to numbers along a row of pixels.
+struct NoiseRow: Sendable {
+  private let noise: LatticeNoise
+  private let amplitude: Float
+  /// The place of the first column's middle and its growth, in crossings with 32 bits after the point.
+  private let start: Int
+  private let step: Int
+  private let firstRow: Double
+  private let rowStep: Double
+
+  /// Prepares some noise; nil where nothing of it can be seen.
+  ///
+  /// - Parameters:
+  ///   - noise: The noise.
+  ///   - sheet: Where the pixels are on the sheet.
+  init?(_ noise: LatticeNoise, sheet: SheetMap) {
+    let part = noise.visiblePart(scale: sheet.scale)
+    guard part > 0 else { return nil }
+    self.noise = noise
+    amplitude = Float(noise.amplitude * part)
+    func fixed(_ value: Double) -> Int { Int((value * 0x1p32).rounded()) }
+    start = fixed((sheet.first.x + noise.offset.x) / noise.wavelength.width)
+    step = fixed(sheet.step.x / noise.wavelength.width)
+    firstRow = (sheet.first.y + noise.offset.y) / noise.wavelength.height
+    rowStep = sheet.step.y / noise.wavelength.height
+  }
+
+  /// Adds the noise.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - columns: The columns; at least one.
+  ///   - sums: A number for each of them.
+  func add(row: Int, columns: Range<Int>, to sums: UnsafeMutablePointer<Float>) {
+    let y = firstRow + rowStep * Double(row)
+    let line = y.rounded(.down)
+    let t = Float(y - line)
+    let down = t * t * (3 - 2 * t)
+    let ends = [columns.lowerBound, columns.upperBound - 1].map { (start &+ $0 &* step) &>> 32 }
+    let first = min(ends[0], ends[1])
+    let crossings = (first...max(ends[0], ends[1]) + 1).map { column in
+      let upper = LatticeNoise.random(column, Int(line), seed: noise.seed)
+      let lower = LatticeNoise.random(column, Int(line) + 1, seed: noise.seed)
+      return amplitude * (upper + (lower - upper) * down)
+    }
+    crossings.withUnsafeBufferPointer { crossings in
+      guard let crossings = crossings.baseAddress else { return }
+      var (index, place) = (0, start &+ columns.lowerBound &* step)
+      // SAFETY: there are crossings from the lower end of the columns until after the upper one, and
+      // callers have a sum for each column.
+      while index < columns.count {
+        let left = crossings + (place &>> 32 &- first)
+        let count = min(columns.count &- index, self.count(from: place))
+        Self.add(
+          left[0], left[1] - left[0], from: place, step, to: sums + index, count: count)
+        index &+= count
+        place &+= count &* step
+      }
+    }
+  }
+
+  /// How many columns from a place on are before the next crossing.
+  @inline(__always)
+  private func count(from place: Int) -> Int {
+    let rest = place & 0xFFFF_FFFF
+    return step > 0 ? (0x1_0000_0000 &- rest &+ step &- 1) / step : rest / -step &+ 1
+  }
+
+  /// Adds what is between two crossings: the value of the left one, and how much more the right one has.
+  @inline(__always)
+  private static func add(
+    _ left: Float, _ more: Float, from place: Int, _ step: Int,
+    to sums: UnsafeMutablePointer<Float>, count: Int
+  ) {
+    // Within 32 bits, so that several columns are worked out at once.
+    let (place, step) = (UInt32(truncatingIfNeeded: place), UInt32(truncatingIfNeeded: step))
+    for index in 0..<count {
+      let here = place &+ UInt32(truncatingIfNeeded: index) &* step
+      let t = Float(Int32(truncatingIfNeeded: here &>> 8)) * 0x1p-24
+      sums[index] += left + more * (t * t * (3 - 2 * t))
+    }
+  }
+}
+
+/// Where the pixels of a picture are on a sheet of paper, in the units of its law.
+struct SheetMap: Hashable, Sendable {
+  /// The middle of the first pixel.
+  let first: Point
+  /// How far it is to the next column and row.
+  let step: Point
+  /// The sheet's size.
+  let size: Size
+  /// How many pixels a unit has.
+  let scale: Double
+
+  /// Maps a picture to the sheet that its canvas is.
+  init(_ map: CanvasMap) {
+    let unit = PaperLaw.unit(of: map.canvas)
+    first = Point(x: map.firstX * unit, y: map.firstY * unit)
+    step = Point(x: map.stepX * unit, y: map.stepY * unit)
+    size = Size(map.canvas).scaled(by: unit)
+    scale = map.scale / unit
+  }
+
+  /// The middle of a pixel.
+  func point(column: Int, row: Int) -> Point {
+    Point(x: first.x + step.x * Double(column), y: first.y + step.y * Double(row))
+  }
+}

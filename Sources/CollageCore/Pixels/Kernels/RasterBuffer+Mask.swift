@@ -1,0 +1,76 @@
+extension RasterBuffer {
+  /// The raster with its alpha multiplied by a mask, and its colours where they are premultiplied.
+  ///
+  /// - Parameter mask: A mask of the raster's size.
+  /// - Returns: A buffer of the same part: straight where this one is, else premultiplied.
+  /// - Complexity: O(pixels), most of which are copied.
+  func masked(by mask: some RasterMask) -> RasterBuffer {
+    precondition(mask.size == size)
+    let result = RasterBuffer(
+      size: size, alpha: alpha == .straight ? .straight : .premultiplied,
+      part: part == RasterPart(size) ? nil : part)
+    let first = part.rows.lowerBound
+    forEachStrip(height: part.rows.count) { strip in
+      var values = [UInt16](repeating: 0, count: size.width)
+      for row in first + strip.lowerBound..<first + strip.upperBound {
+        let columns = part.columns(row)
+        let whole = mask.whole(row: row).clamped(to: columns)
+        copy(columns, row: row, to: result)
+        for rim in [columns.lowerBound..<whole.lowerBound, whole.upperBound..<columns.upperBound] {
+          mask.fill(rim, row: row, into: &values)
+          result.fade(rim, row: row, by: values)
+        }
+      }
+    }
+    return result
+  }
+
+  /// Copies some pixels of a row to a buffer with four bytes a pixel.
+  private func copy(_ columns: Range<Int>, row: Int, to result: RasterBuffer) {
+    let source = UnsafeRawPointer(bytes) + rowStarts[row]
+    let target = result.bytes + result.rowStarts[row]
+    if bytesPerPixel == 4 {
+      // SAFETY: both hold these columns of the row.
+      (target + columns.lowerBound * 4).copyMemory(
+        from: source + columns.lowerBound * 4, byteCount: columns.count * 4)
+      return
+    }
+    for column in columns {
+      // SAFETY: as above; a byte follows the last pixel of three.
+      let word = source.loadUnaligned(fromByteOffset: column &* 3, as: UInt32.self)
+      target.storeBytes(of: word | 0xFF00_0000, toByteOffset: column &* 4, as: UInt32.self)
+    }
+  }
+
+  /// Multiplies some pixels of a row of four bytes each, to the nearest.
+  private func fade(_ columns: Range<Int>, row: Int, by values: [UInt16]) {
+    let place = bytes + rowStarts[row]
+    let isStraight = alpha == .straight
+    values.withUnsafeBufferPointer { values in
+      for column in columns {
+        let part = (UInt32(values[column]) &+ 128) &>> 8
+        guard part < 255 else { continue }
+        // SAFETY: the buffer holds these columns of the row.
+        let word = place.loadUnaligned(fromByteOffset: column &* 4, as: UInt32.self)
+        var faded = Self.share(word, part)
+        if isStraight, faded >= 1 &<< 24 {
+          faded = faded & 0xFF00_0000 | word & 0x00FF_FFFF
+        } else if isStraight {
+          faded = 0
+        }
+        place.storeBytes(of: faded, toByteOffset: column &* 4, as: UInt32.self)
+      }
+    }
+  }
+
+  /// Four bytes times a part of 255, to the nearest.
+  @inline(__always)
+  private static func share(_ word: UInt32, _ part: UInt32) -> UInt32 {
+    let mask: UInt32 = 0x00FF_00FF
+    func pair(_ value: UInt32) -> UInt32 {
+      let product = value &* part &+ 0x0080_0080
+      return (product &+ (product &>> 8 & mask)) &>> 8 & mask
+    }
+    return pair(word & mask) | pair(word &>> 8 & mask) &<< 8
+  }
+}

@@ -1,0 +1,47 @@
+extension RectShadow: CoverageField {
+  func span(_ walk: CoverageWalk, of columns: Range<Int>) -> RowSpan? {
+    let reach = NormalLaw.reach * deviation
+    func grown(_ distance: Double) -> Size {
+      Size(width: half.width + distance, height: half.height + distance)
+    }
+    let touched = walk.columns(within: grown(reach), of: columns)
+    guard !touched.isEmpty else { return nil }
+    return RowSpan(touched: touched, interior: walk.columns(within: grown(-reach), of: touched))
+  }
+
+  func fill(
+    _ walk: CoverageWalk, _ columns: Range<Int>, into row: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    let sparse = SparseColumns(deviation: deviation, step: walk.stepLength)
+    let across = TableWalk(self.across, start: walk.start.x, step: walk.step.x)
+    let down = TableWalk(self.down, start: walk.start.y, step: walk.step.y)
+    self.across.entries.withUnsafeBufferPointer { acrossEntries in
+      self.down.entries.withUnsafeBufferPointer { downEntries in
+        // SAFETY: a walk gives no entries but those of its table.
+        sparse.fill(columns, into: row) { column in
+          let x = acrossEntries.value(at: across.place(column))
+          let y = downEntries.value(at: down.place(column))
+          return ((x &* y) &>> 16 &* Int(CoveragePlane.full) &+ 0x8000) &>> 16
+        }
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<SIMD2<Int32>> {
+  /// The value between an entry and the next one.
+  @inline(__always)
+  fileprivate func value(at place: (entry: Int, part: Int)) -> Int {
+    let entry = self[place.entry]
+    return Int(entry.x) &+ (Int(entry.y) &* place.part) &>> 16
+  }
+}
+
+extension TableWalk {
+  /// Walks along the columns of a profile.
+  fileprivate init(_ profile: ShadowProfile, start: Double, step: Double) {
+    self.init(
+      start: start, step: step, origin: profile.start, spacing: profile.step,
+      count: profile.entries.count)
+  }
+}

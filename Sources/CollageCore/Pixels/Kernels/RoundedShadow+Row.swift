@@ -1,0 +1,60 @@
+extension RoundedShadow: CoverageField {
+  func span(_ walk: CoverageWalk, of columns: Range<Int>) -> RowSpan? {
+    let reach = NormalLaw.reach * deviation
+    let touched = walk.columns(
+      within: Size(width: half.width + reach, height: half.height + reach), of: columns)
+    guard !touched.isEmpty else { return nil }
+    return RowSpan(touched: touched, interior: interior(walk, of: touched))
+  }
+
+  /// The columns in the largest of three rectangles that are covered wholly.
+  private func interior(_ walk: CoverageWalk, of columns: Range<Int>) -> Range<Int> {
+    let reach = NormalLaw.reach * deviation
+    // Of the rectangles in a quarter of an ellipse that with corners halfway is the largest.
+    let cuts =
+      [Size(width: radii.width, height: 0), Size(width: 0, height: radii.height)]
+      + [radii.scaled(by: 1 - 0.5.squareRoot())]
+    return cuts.map { cut in
+      walk.columns(
+        within: Size(
+          width: half.width - cut.width - reach, height: half.height - cut.height - reach),
+        of: columns)
+    }.max { $0.count < $1.count } ?? columns.lowerBound..<columns.lowerBound
+  }
+
+  func fill(
+    _ walk: CoverageWalk, _ columns: Range<Int>, into row: UnsafeMutableBufferPointer<UInt16>
+  ) {
+    let sparse = SparseColumns(deviation: deviation, step: walk.stepLength)
+    let across = TableWalk(
+      start: walk.start.x, step: walk.step.x, origin: tile.origin.x, spacing: tile.spacing,
+      count: tile.columns)
+    let down = TableWalk(
+      start: walk.start.y, step: walk.step.y, origin: tile.origin.y, spacing: tile.spacing,
+      count: tile.rows.count - 1)
+    tile.rows.withUnsafeBufferPointer { rows in
+      tile.values.withUnsafeBufferPointer { values in
+        // SAFETY: a walk gives no rows but those of the tile, whose last one is there twice; columns
+        // are cut to those that a row keeps.
+        sparse.fill(columns, into: row) { column in
+          let (x, y) = (across.place(column), down.place(column))
+          let upper = values.value(rows[y.entry], x)
+          let lower = values.value(rows[y.entry &+ 1], x)
+          return upper &+ ((lower &- upper) &* y.part) &>> 16
+        }
+      }
+    }
+  }
+}
+
+extension UnsafeBufferPointer<UInt16> {
+  /// The value between two samples of a row.
+  @inline(__always)
+  fileprivate func value(_ row: QuarterTile.Row, _ place: (entry: Int, part: Int)) -> Int {
+    let index = place.entry &- row.start
+    let last = row.count &- 1
+    let left = Int(self[row.offset &+ Swift.min(Swift.max(index, 0), last)])
+    let right = Int(self[row.offset &+ Swift.min(Swift.max(index &+ 1, 0), last)])
+    return left &+ ((right &- left) &* place.part) &>> 16
+  }
+}

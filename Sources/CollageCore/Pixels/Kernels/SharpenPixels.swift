@@ -1,0 +1,45 @@
+extension UInt32 {
+  /// A pixel with a part of the difference from the mean luma around it added to its colours.
+  ///
+  /// - Parameters:
+  ///   - isOpaque: Whether alpha is 255.
+  ///   - mean: The mean luma, in 256ths of a level; of a pixel with alpha, times 255.
+  ///   - amount: The part, divided by 256.
+  /// - Returns: A pixel with the same alpha; no channel exceeds it.
+  @inline(__always)
+  func sharpened(isOpaque: Bool, mean: Float, amount: Float) -> UInt32 {
+    // SAFETY: both vectors are the four bytes of a pixel.
+    let bytes = unsafeBitCast(self, to: SIMD4<UInt8>.self)
+    let whole = isOpaque ? mean : mean * Float(bytes.w)
+    let change = ((Float(luma) - whole) * amount).nearest
+    let colors = SIMD4<Int16>(truncatingIfNeeded: bytes) &+ SIMD4(change, change, change, 0)
+    let limit = SIMD4<Int16>(repeating: isOpaque ? 255 : Int16(bytes.w))
+    let limited = colors.clamped(lowerBound: .zero, upperBound: limit)
+    // SAFETY: as above.
+    return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: limited), to: UInt32.self)
+  }
+}
+
+extension Float {
+  /// The nearest whole number, of one far below 2^15.
+  @inline(__always)
+  fileprivate var nearest: Int16 {
+    // At 1.5·2^23 one step of a `Float` is one.
+    Int16(truncatingIfNeeded: (self + 0x1.8p23).bitPattern)
+  }
+}
+
+extension LumaAround {
+  /// Sharpens the row of pixels that was prepared.
+  func sharpen(_ row: UnsafeMutableRawPointer, amount: Float) {
+    values.withUnsafeBufferPointer { values in
+      // SAFETY: there is a value for each pixel of the row.
+      for x in 0..<values.count {
+        let place = row + x &* Access.step
+        Access.store(
+          Access.load(place).sharpened(
+            isOpaque: Access.isOpaque, mean: values[x], amount: amount), place)
+      }
+    }
+  }
+}

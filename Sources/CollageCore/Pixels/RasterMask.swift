@@ -1,0 +1,41 @@
+/// How much of each pixel of a picture's raster shows.
+protocol RasterMask: Sendable {
+  /// The size of the raster.
+  var size: PixelSize { get }
+
+  /// The columns of a row that show wholly; others may, too.
+  func whole(row: Int) -> Range<Int>
+
+  /// Gives the coverage of some columns of a row, as values of ``CoveragePlane``.
+  ///
+  /// - Parameters:
+  ///   - columns: Columns of the raster.
+  ///   - row: A row of the raster.
+  ///   - values: Receives the values, by column.
+  func fill(_ columns: Range<Int>, row: Int, into values: inout [UInt16])
+}
+
+extension CoveragePlane: RasterMask {
+  func whole(row: Int) -> Range<Int> { 0..<0 }
+
+  func fill(_ columns: Range<Int>, row: Int, into values: inout [UInt16]) {
+    let start = row * size.width
+    for column in columns { values[column] = self.values[start + column] }
+  }
+
+  /// The coverage of a mask.
+  init(_ mask: some RasterMask) {
+    let size = mask.size
+    var values: [UInt16] = []
+    values.reserveCapacity(size.area)
+    var line = [UInt16](repeating: 0, count: size.width)
+    for row in 0..<size.height {
+      let whole = mask.whole(row: row)
+      mask.fill(0..<whole.lowerBound, row: row, into: &line)
+      for column in whole { line[column] = Self.full }
+      mask.fill(max(whole.lowerBound, whole.upperBound)..<size.width, row: row, into: &line)
+      values += line
+    }
+    self.init(size: size, values: values)
+  }
+}

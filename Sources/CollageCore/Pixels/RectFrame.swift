@@ -1,0 +1,58 @@
+/// The frame of a turned rectangle: its origin is the middle, its axes are along the sides.
+struct RectFrame: Hashable, Sendable {
+  /// Half the sides.
+  let half: Size
+  private let center: Point
+  private let across: Point
+  private let down: Point
+
+  /// The frame of four corners in order; nil where they are no rectangle.
+  init?(_ polygon: ConvexPolygon) {
+    let corners = polygon.corners
+    guard corners.count == 4 else { return nil }
+    let (first, second) = (corners[1] - corners[0], corners[3] - corners[0])
+    let (width, height) = (Self.length(first), Self.length(second))
+    guard width > 0, height > 0 else { return nil }
+    half = Size(width: width / 2, height: height / 2)
+    center = Point(
+      x: corners.reduce(0) { $0 + $1.x } / 4, y: corners.reduce(0) { $0 + $1.y } / 4)
+    across = Point(x: first.x / width, y: first.y / width)
+    down = Point(x: second.x / height, y: second.y / height)
+  }
+
+  private static func length(_ side: Point) -> Double {
+    (side.x * side.x + side.y * side.y).squareRoot()
+  }
+
+  /// A direction of the output in the frame.
+  func turned(_ x: Double, _ y: Double) -> (u: Double, v: Double) {
+    (x * across.x + y * across.y, x * down.x + y * down.y)
+  }
+
+  /// A direction of the frame in the output.
+  func turnedBack(_ u: Double, _ v: Double) -> (x: Double, y: Double) {
+    (u * across.x + v * down.x, u * across.y + v * down.y)
+  }
+
+  /// A place of the output in the frame.
+  func inside(_ place: Point) -> (u: Double, v: Double) {
+    turned(place.x - center.x, place.y - center.y)
+  }
+
+  /// A place of the frame in the output.
+  func outside(u: Double, v: Double) -> Point {
+    let (x, y) = turnedBack(u, v)
+    return Point(x: center.x + x, y: center.y + y)
+  }
+
+  /// Where a horizontal line crosses the rectangle's edge.
+  func interval(_ y: Double) -> (left: Double, right: Double) {
+    var (left, right) = (-Double.infinity, Double.infinity)
+    for (axis, half) in [(across, half.width), (down, half.height)] where abs(axis.x) > 1e-12 {
+      let middle = center.x - (y - center.y) * axis.y / axis.x
+      let reach = abs(half / axis.x)
+      (left, right) = (max(left, middle - reach), min(right, middle + reach))
+    }
+    return (left, right)
+  }
+}

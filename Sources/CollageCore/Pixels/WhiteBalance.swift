@@ -1,0 +1,69 @@
+/// The colour of the light on a picture, as gains of red, green and blue in linear light.
+///
+/// The picture's white, which is daylight of 6504 K (D65), becomes another one: `temperature` moves it
+/// along the daylight locus (CIE 15:2004) by equal steps of mired, the reciprocal of kelvins in
+/// which equal differences look equal, from 17,400 K at -100 to 4000 K at 100; `tint` moves it across the
+/// locus in the CIE 1960 diagram, by up to 0.02 towards green or magenta. The gains are those of
+/// von Kries in the primaries of sRGB, divided so that grey keeps its luminance.
+struct WhiteBalance: Hashable, Sendable {
+  /// The factors of red, green and blue in linear light.
+  let gains: SIMD3<Double>
+
+  /// The white of sRGB, in kelvins.
+  private static let white = 6504.0
+  /// The white at a temperature of 100, in kelvins.
+  private static let warmest = 4000.0
+  /// The distance across the locus at a tint of 100.
+  private static let tintDistance = 0.02
+  /// The shares of red, green and blue light in luminance, by BT.709.
+  static let luminance = SIMD3(0.2126, 0.7152, 0.0722)
+
+  /// Works out the gains.
+  ///
+  /// - Parameters:
+  ///   - temperature: In `-100...100`, warm above zero.
+  ///   - tint: In `-100...100`, magenta above zero.
+  init(temperature: Double, tint: Double) {
+    guard temperature != 0 || tint != 0 else {
+      gains = SIMD3(repeating: 1)
+      return
+    }
+    let (neutral, warmest) = (1e6 / Self.white, 1e6 / Self.warmest)
+    let light = Self.light(
+      mired: neutral + (warmest - neutral) * temperature / 100,
+      distance: -Self.tintDistance * tint / 100)
+    let ratio = light / Self.light(mired: neutral, distance: 0)
+    gains = ratio / (ratio * Self.luminance).sum()
+  }
+
+  /// A light whose luminance is one.
+  ///
+  /// - Parameters:
+  ///   - mired: Where the light is on the daylight locus.
+  ///   - distance: How far it lies from there, green above zero.
+  /// - Returns: Red, green and blue, linear.
+  private static func light(mired: Double, distance: Double) -> SIMD3<Double> {
+    let (before, after) = (locus(mired: mired - 1), locus(mired: mired + 1))
+    let way = after - before
+    let length = (way * way).sum().squareRoot()
+    // With rising mired the locus goes right and up, so that green is to the left of it.
+    let place = locus(mired: mired) + SIMD2(-way.y, way.x) * (distance / length)
+    let scale = 2 * place.x - 8 * place.y + 4
+    let (x, y) = (3 * place.x / scale, 2 * place.y / scale)
+    let (bigX, bigZ) = (x / y, (1 - x - y) / y)
+    return SIMD3(3.2406, -0.9689, 0.0557) * bigX + SIMD3(-1.5372, 1.8758, -0.2040)
+      + SIMD3(-0.4986, 0.0415, 1.0570) * bigZ
+  }
+
+  /// A place of the daylight locus in the CIE 1960 diagram.
+  private static func locus(mired: Double) -> SIMD2<Double> {
+    let step = mired / 1000
+    let x =
+      mired > 1e6 / 7000
+      ? 0.244063 + step * (0.09911 + step * (2.9678 - step * 4.6070))
+      : 0.237040 + step * (0.24748 + step * (1.9018 - step * 2.0064))
+    let y = -3 * x * x + 2.870 * x - 0.275
+    let scale = -2 * x + 12 * y + 3
+    return SIMD2(4 * x, 6 * y) / scale
+  }
+}

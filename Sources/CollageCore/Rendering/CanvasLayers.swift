@@ -1,0 +1,160 @@
+/// The layers that a canvas is made of besides its items.
+struct CanvasLayers {
+  private let collage: Collage
+  private let target: RenderTarget
+  /// The part of the output that shows the canvas.
+  private let area: PixelArea
+  /// The map from canvas pixels to output pixels, without a mirror.
+  private let place: AffineMatrix
+
+  private var canvas: Canvas { collage.canvas }
+
+  /// Looks at a canvas.
+  ///
+  /// - Parameters:
+  ///   - collage: The collage, whose items' photos may be behind the others.
+  ///   - target: What it is rendered to.
+  init(_ collage: Collage, target: RenderTarget) {
+    (self.collage, self.target) = (collage, target)
+    area = target.area(of: collage.canvas.size)
+    let canvas = Size(collage.canvas.size)
+    place = AffineMatrix.scaling(
+      x: Double(area.size.width) / canvas.width, y: Double(area.size.height) / canvas.height
+    ).then(.translation(x: Double(area.column), y: Double(area.row)))
+  }
+
+  /// The map from canvas pixels to output pixels.
+  var toOutput: AffineMatrix {
+    guard canvas.isMirrored else { return place }
+    return AffineMatrix.scaling(x: -1, y: 1)
+      .then(.translation(x: Double(canvas.size.width), y: 0)).then(place)
+  }
+
+  /// Whether nothing shows through the layers behind the items.
+  var isOpaque: Bool {
+    target.background == nil && collage.hasOpaqueBackdrop
+  }
+
+  /// The layers behind the items, back to front.
+  func behind() -> [LayerDraft] {
+    // Another background takes the place of all of the canvas' own.
+    guard target.background == nil, let backdrop = canvas.backdrop else { return [] }
+    switch backdrop {
+    case .gradient, .paper: return [painted(.backdrop(backdrop), in: area)].compactMap { $0 }
+    case .image(let image): return [cover(image.file, blur: nil)].compactMap { $0 }
+    case .blurred(let photo):
+      let image = collage.items[photo.item]?.photo?.image
+      return [image.flatMap { cover($0.file, blur: photo.radius) }].compactMap { $0 }
+    case .unknown: return []
+    }
+  }
+
+  /// The layers in front of the items, back to front.
+  func inFront() -> [LayerDraft] {
+    frame() + [watermark()].compactMap { $0 } + bars()
+      + [target.grid.flatMap { painted(.grid($0), in: area) }].compactMap { $0 }
+  }
+
+  private func painted(_ subject: CanvasPainting.Subject, in part: PixelArea) -> LayerDraft? {
+    let painting = CanvasPainting(
+      subject: subject,
+      map: CanvasMap(
+        canvas: canvas.size, output: area.size, isMirrored: canvas.isMirrored),
+      column: area.column, row: area.row)
+    return LayerDraft(
+      .painted(painting), at: part.matrix, opacity: .one, output: target.size)
+  }
+
+  /// An image that covers the canvas around its middle.
+  private func cover(_ image: StoredImage, blur: Double?) -> LayerDraft? {
+    let (canvas, picture) = (Size(canvas.size), Size(image.size))
+    let drawn = picture.scaled(by: picture.coverFactor(of: canvas))
+    let matrix = AffineMatrix.scaling(x: drawn.width, y: drawn.height)
+      .then(
+        .translation(
+          x: (canvas.width - drawn.width) / 2, y: (canvas.height - drawn.height) / 2)
+      ).then(toOutput)
+    // What is beyond the canvas is not drawn, so that bars beside it stay as they are.
+    let shape = RoundedQuad(LayerDraft.quad(of: area.matrix))
+    guard let blur else {
+      return LayerDraft(
+        .image(image, .none), at: matrix, shape: shape, opacity: .one, output: target.size)
+    }
+    let scale = abs(place.determinant).squareRoot()
+    return LayerDraft(
+      .blurred(image, deviation: blur / 2 * scale), at: matrix, shape: shape, opacity: .one,
+      output: target.size)
+  }
+
+  /// The frame, in parts that leave out the middle, so that an edit of it leaves cells there as they are.
+  private func frame() -> [LayerDraft] {
+    guard let frame = canvas.frame, frame.isOn else { return [] }
+    let radius = FrameLaw(canvas: canvas.size, width: frame.width, color: .white, opacity: 1).radius
+    func pixels(_ length: Double, _ scale: Double, _ side: Int) -> Int {
+      min(side, Int((length * scale).rounded(.up)) + 1)
+    }
+    let (width, height) = (area.size.width, area.size.height)
+    let corner = min(pixels(max(radius, frame.width), abs(place.d), height), (height + 1) / 2)
+    let rim = min(pixels(frame.width, abs(place.a), width), (width + 1) / 2)
+    let middle = corner..<max(corner, height - corner)
+    let parts = [
+      (0..<width, 0..<corner), (0..<rim, middle), (max(rim, width - rim)..<width, middle),
+      (0..<width, middle.upperBound..<height),
+    ]
+    return parts.compactMap { columns, rows in
+      guard !columns.isEmpty, !rows.isEmpty else { return nil }
+      return painted(.frame(frame), in: area.part(columns: columns, rows: rows))
+    }
+  }
+
+  private func watermark() -> LayerDraft? {
+    guard let mark = canvas.watermark, target.showsWatermark else { return nil }
+    let rect = mark.place(on: canvas.size)
+    let matrix = AffineMatrix.scaling(x: rect.size.width, y: rect.size.height)
+      .then(.translation(x: rect.minX, y: rect.minY)).then(place)
+    return LayerDraft(
+      .image(mark.image.file, .none), at: matrix, opacity: mark.opacity, output: target.size)
+  }
+
+  /// What is beside the canvas.
+  private func bars() -> [LayerDraft] {
+    guard let pad = target.pad else { return [] }
+    let (size, right, bottom) = (
+      target.size, area.column + area.size.width, area.row + area.size.height
+    )
+    let bars = [
+      (0..<size.width, 0..<area.row), (0..<size.width, bottom..<size.height),
+      (0..<area.column, area.row..<bottom), (right..<size.width, area.row..<bottom),
+    ]
+    return bars.compactMap { columns, rows in
+      guard !columns.isEmpty, !rows.isEmpty else { return nil }
+      let part = PixelArea(
+        column: columns.lowerBound, row: rows.lowerBound,
+        size: PixelSize(width: columns.count, height: rows.count))
+      return LayerDraft(.color(pad), at: part.matrix, opacity: .one, output: size)
+    }
+  }
+}
+
+/// A part of an output, in whole pixels.
+struct PixelArea: Hashable, Sendable {
+  /// The first column.
+  let column: Int
+  /// The first row.
+  let row: Int
+  /// Columns and rows.
+  let size: PixelSize
+
+  /// The map from the unit square to the area.
+  var matrix: AffineMatrix {
+    AffineMatrix.scaling(x: Double(size.width), y: Double(size.height))
+      .then(.translation(x: Double(column), y: Double(row)))
+  }
+
+  /// A part of the area, whose columns and rows are counted from its own.
+  func part(columns: Range<Int>, rows: Range<Int>) -> PixelArea {
+    PixelArea(
+      column: column + columns.lowerBound, row: row + rows.lowerBound,
+      size: PixelSize(width: columns.count, height: rows.count))
+  }
+}

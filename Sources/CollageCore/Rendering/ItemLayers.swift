@@ -1,0 +1,203 @@
+/// The layers that an item is made of: shadow, outline, and the picture with its border.
+struct ItemLayers {
+  private let item: Item
+  private let photo: Photo
+  private let output: PixelSize
+  private let toOutput: AffineMatrix
+  /// The map from the whole picture as the unit square to output pixels.
+  private let place: AffineMatrix
+  /// Output pixels to a canvas pixel.
+  private let scale: Double
+  private let treatment: Treatment
+  /// What is shown of the picture.
+  private let picture: RoundedQuad?
+  /// The strip around it.
+  private let ring: LayerRing?
+  /// The edge of the picture with the border that is inside it.
+  private let edge: RoundedQuad
+
+  /// Works out the shapes of an item that shows a photo; nil for others.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - toOutput: The map from canvas pixels to output pixels.
+  ///   - output: The output's size.
+  init?(_ item: Item, toOutput: AffineMatrix, output: PixelSize) {
+    guard let photo = item.photo else { return nil }
+    (self.item, self.photo, self.toOutput, self.output) = (item, photo, toOutput, output)
+    let unit = Size(width: 1, height: 1)
+    place = item.pictureMatrix(extent: unit).then(toOutput)
+    let scale = abs(toOutput.determinant).squareRoot()
+    self.scale = scale
+    func pixels(_ length: LookLength) -> Double { item.pixels(length) * scale }
+    let frame = item.transform.matrix(box: item.frame, extent: unit).then(toOutput)
+    let sharp = RoundedQuad(LayerDraft.quad(of: frame))
+    let edge = RoundedQuad(
+      sharp.polygon, radii: item.look.radii(of: sharp.size, corner: pixels))
+    self.edge = edge
+    var mask = item.look.pictureMask
+    var (picture, ring): (RoundedQuad?, LayerRing?) = (edge, nil)
+    if let border = item.look.border, !border.isNothing {
+      let width = pixels(border.width)
+      let edges = EdgeDistances(width, bottom: border.bottom.map(pixels))
+      if !border.isInside {
+        ring = edge.grown(by: edges).map { LayerRing(shape: $0.onGrid, color: border.color) }
+      } else if mask != nil {
+        mask?.border = PictureMask.InsideBorder(edges: edges / edge.size, color: border.color)
+      } else {
+        picture = edge.grown(by: edges.negated)?.onGrid
+        ring = LayerRing(shape: edge, color: border.color)
+      }
+    }
+    (self.picture, self.ring) = (picture, ring)
+    let shaders = item.look.shaders.active.filter(\.isKnown)
+    treatment = Treatment(
+      crop: shaders.isEmpty && mask == nil && !item.look.adjustments.looksAround
+        ? nil : item.look.crop, shaders: shaders,
+      adjustments: item.look.adjustments, mask: mask)
+  }
+
+  private var image: StoredImage { photo.drawnImage.file }
+  private var isOpaque: Bool { image.isOpaque && treatment.mask == nil }
+
+  /// The layers, back to front; those that cannot be seen are left out.
+  ///
+  /// - Parameter number: The item's number in the plan, by which its group is told from others.
+  /// - Returns: The layers.
+  func drafts(_ number: Int) -> [LayerDraft] {
+    let look = item.look
+    let decorations = [shadow, outline].compactMap { $0 }
+    // What is more than one layer, or mixes with what is behind, has to become one first.
+    let isGroup = look.blend != .normal || look.opacity != .one && !decorations.isEmpty
+    let front = pictureDraft(opacity: isGroup ? .one : look.opacity)
+    let layers = decorations + (front.map { [$0] } ?? [])
+    guard isGroup else { return layers }
+    return layers.enumerated().map { place, layer in
+      var layer = layer
+      layer.group = LayerGroup(
+        number: number, place: place, opacity: look.opacity.value, blend: look.blend)
+      return layer
+    }
+  }
+
+  /// The picture with its border.
+  private func pictureDraft(opacity: UnitInterval) -> LayerDraft? {
+    guard let picture else {
+      // A border inside that leaves nothing of the picture.
+      return ring.flatMap { ring in
+        LayerDraft(
+          .color(ring.color), at: place, shape: ring.shape, opacity: opacity, output: output)
+      }
+    }
+    return LayerDraft(
+      .image(image, treatment), at: place, shape: picture, ring: ring, opacity: opacity,
+      output: output)
+  }
+
+  /// Where the picture and an opaque border let nothing through.
+  private var covered: ConvexPolygon? {
+    guard isOpaque, let picture else { return nil }
+    return (ring.map { $0.color.isOpaque ? $0.shape : picture } ?? picture).inscribed
+  }
+
+  /// How far the outline reaches, in output pixels.
+  private var outlineWidth: Double {
+    item.look.outline.map { item.pixels($0.width) * scale } ?? 0
+  }
+
+  /// The edge of all that the item shows.
+  private var outermost: RoundedQuad {
+    let border = ring?.shape ?? edge
+    guard outlineWidth > 0, let outline = edge.offset(by: outlineWidth) else { return border }
+    return border.size.width >= outline.size.width ? border : outline
+  }
+
+  private var outline: LayerDraft? {
+    guard let outline = item.look.outline, !outline.isNothing else { return nil }
+    guard isOpaque else {
+      return silhouetteDraft(
+        .outline(color: outline.color), reach: outlineWidth + 1, at: .zero, opacity: .one)
+    }
+    return edge.offset(by: outlineWidth).flatMap { shape in
+      LayerDraft(.color(outline.color), at: place, shape: shape, opacity: .one, output: output)
+    }?.covered(by: covered)
+  }
+
+  private var shadow: LayerDraft? {
+    guard let shadow = item.look.shadow, !shadow.isNothing else { return nil }
+    let sigma = item.pixels(shadow.blur) * scale / 2
+    let offset = Point(
+      x: toOutput.a * item.pixels(shadow.dx), y: toOutput.d * item.pixels(shadow.dy))
+    let reach = NormalLaw.reach * sigma + 1
+    guard isOpaque else {
+      return silhouetteDraft(
+        .shadow(sigma: sigma, color: shadow.color), reach: outlineWidth + reach, at: offset,
+        opacity: shadow.opacity, step: Self.step(sigma))
+    }
+    let shape = outermost.moved(by: offset)
+    guard sigma > 0, let soft = shape.grown(by: EdgeDistances(reach)) else {
+      return LayerDraft(
+        .color(shadow.color), at: place, shape: shape, opacity: shadow.opacity, output: output
+      )?.covered(by: covered)
+    }
+    return LayerDraft(
+      .shadow(ShapeShadow(shape: shape, sigma: sigma, color: shadow.color)), at: place,
+      shape: RoundedQuad(soft.polygon), opacity: shadow.opacity, output: output
+    )?.covered(by: covered)
+  }
+
+  /// A layer that is made of what is opaque of the item.
+  ///
+  /// - Parameters:
+  ///   - use: What is made of it; lengths are in output pixels.
+  ///   - reach: How far the layer reaches beyond the picture and its border, in output pixels.
+  ///   - offset: How far it is moved, in output pixels.
+  ///   - opacity: How much of what is behind shows through.
+  ///   - step: How many output pixels go into one of the raster on which it is made, at least.
+  /// - Returns: The layer; nil if nothing of it is in the output.
+  private func silhouetteDraft(
+    _ use: LayerDraft.SilhouetteUse, reach: Double, at offset: Point, opacity: UnitInterval,
+    step: Double = 1
+  ) -> LayerDraft? {
+    let upright = edge.matrix
+    guard let picture, let toUpright = upright.inverted else { return nil }
+    // Upright and at whole pixels, so that it is the same wherever the item stands.
+    let around = Rect(
+      enclosing: (ring?.shape ?? edge).polygon.corners.map { toUpright.apply(to: $0) })
+    func side(_ length: Double, _ step: Double) -> Double {
+      (length / step).rounded(.up) + 2 * (reach / step).rounded(.up)
+    }
+    var step = step
+    while side(around.size.width, step) * side(around.size.height, step) > Self.largestArea {
+      step *= 2
+    }
+    let margin = (reach / step).rounded(.up)
+    let toRaster = toUpright.then(.translation(x: -around.minX, y: -around.minY))
+      .then(.scaling(x: 1 / step, y: 1 / step)).then(.translation(x: margin, y: margin))
+    guard let fromRaster = toRaster.inverted, let toPicture = place.inverted else { return nil }
+    let size = PixelSize(
+      width: Int(side(around.size.width, step)), height: Int(side(around.size.height, step)))
+    let silhouette = PictureSilhouette(
+      size: size, matrix: fromRaster.then(toPicture), shape: picture.mapped(by: toRaster),
+      ring: ring?.shape.mapped(by: toRaster), outline: outlineWidth / step)
+    let unit = AffineMatrix.scaling(x: Double(size.width), y: Double(size.height))
+      .then(fromRaster).then(.translation(x: offset.x, y: offset.y))
+    return LayerDraft(
+      .silhouette(
+        image, treatment, silhouette, use.scaled(by: 1 / step),
+        drawn: LayerDraft.drawnSize(of: place)),
+      at: unit, opacity: opacity, output: output)
+  }
+
+  /// How many output pixels go into one of the raster whose coverage is blurred.
+  ///
+  /// Its pixels are read by straight lines, which is right to half of 255 where the deviation has three
+  /// of them.
+  private static func step(_ sigma: Double) -> Double {
+    if sigma < 1.6 { return 0.25 }
+    return sigma < 3.2 ? 0.5 : Double(max(1, BlurLaw(sigma: sigma).block / 2))
+  }
+
+  /// The most pixels of the raster on which a silhouette is made.
+  private static let largestArea = 16e6
+}

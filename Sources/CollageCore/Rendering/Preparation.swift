@@ -1,0 +1,35 @@
+/// What is made of a source's raster before a layer is drawn.
+enum Preparation: Hashable, Sendable, Encodable {
+  /// Its pixels, averaged.
+  case pixels(BlockReduction)
+  /// The blurred silhouette; the deviation of the Gaussian is in pixels of the silhouette's raster.
+  case shadow(PictureSilhouette, sigma: Double)
+  /// Its pixels, blurred; the deviation of the Gaussian is in pixels of the raster.
+  case blur(deviation: Double)
+  /// The silhouette.
+  case outline(PictureSilhouette)
+
+  /// The pixels as they are.
+  static let none = Preparation.pixels(.none)
+}
+
+/// The shape of what is opaque of an item, upright: of its picture, its border and its outline.
+///
+/// It does not depend on where the item stands and how it is turned.
+struct PictureSilhouette: Hashable, Sendable, Encodable {
+  /// The size of the raster on which it is made.
+  let size: PixelSize
+  /// The map from that raster to the source as the unit square.
+  let matrix: AffineMatrix
+  /// The picture's edge on that raster.
+  let shape: RoundedQuad
+  /// The border's outer edge, if there is one.
+  let ring: RoundedQuad?
+  /// How far the outline reaches beyond all that, in pixels of the raster.
+  let outline: Double
+
+  /// The silhouette with another map.
+  func with(_ matrix: AffineMatrix) -> PictureSilhouette {
+    PictureSilhouette(size: size, matrix: matrix, shape: shape, ring: ring, outline: outline)
+  }
+}

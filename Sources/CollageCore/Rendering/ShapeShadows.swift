@@ -1,0 +1,46 @@
+internal import Foundation
+
+/// The shadows of shapes in a picture, each of which is made once for all bands.
+final class ShapeShadows: @unchecked Sendable {
+  // Everything that varies is only touched under `lock`.
+  private let lock = NSLock()
+  private var rects: [Key: RectShadow] = [:]
+  private var rounded: [Key: RoundedShadow] = [:]
+
+  private struct Key: Hashable {
+    let size: Size
+    let radii: Size
+    let sigma: Double
+
+    init(_ shadow: ShapeShadow) {
+      (size, radii, sigma) = (shadow.shape.size, shadow.shape.radii, shadow.sigma)
+    }
+  }
+
+  /// The shadow of a rectangle with sharp corners, in output pixels.
+  func rect(_ shadow: ShapeShadow) -> RectShadow {
+    lock.withLock {
+      Self.known(Key(shadow), in: &rects) { key in
+        RectShadow(half: key.size.scaled(by: 0.5), sigma: key.sigma)
+      }
+    }
+  }
+
+  /// The shadow of a rectangle with round corners, in output pixels.
+  func rounded(_ shadow: ShapeShadow) -> RoundedShadow {
+    lock.withLock {
+      Self.known(Key(shadow), in: &rounded) { key in
+        RoundedShadow(half: key.size.scaled(by: 0.5), radii: key.radii, sigma: key.sigma)
+      }
+    }
+  }
+
+  private static func known<Field>(
+    _ key: Key, in made: inout [Key: Field], _ make: (Key) -> Field
+  ) -> Field {
+    if let known = made[key] { return known }
+    let field = make(key)
+    made[key] = field
+    return field
+  }
+}

@@ -1,0 +1,20 @@
+/// How flags are stored: `{"group":"row","hidden":true,"locked":true}`, and `{}` for none.
+extension ItemFlags: Codable {
+  /// Reads flags.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      isLocked: try fields.optional("locked") ?? Self.none.isLocked,
+      isHidden: try fields.optional("hidden") ?? Self.none.isHidden,
+      group: try fields.optional("group"), unknown: try fields.unknown())
+  }
+
+  /// Stores flags.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("locked", isLocked, unless: Self.none.isLocked)
+    try fields.write("hidden", isHidden, unless: Self.none.isHidden)
+    try fields.write("group", ifAny: group)
+    try fields.write(unknown: unknown)
+  }
+}

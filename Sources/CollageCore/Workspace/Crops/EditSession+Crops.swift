@@ -1,0 +1,120 @@
+/// The shape to which photos are cropped.
+public enum CropShape: Hashable, Sendable {
+  /// A width over a height.
+  case aspect(Double)
+  /// That of the room which the photo was given, and as large as that.
+  case room
+}
+
+extension EditSession {
+  /// Crops items to a shape, each where it is best: around what must stay visible, else around what
+  /// is found to matter.
+  ///
+  /// - Parameters:
+  ///   - selectors: Which items.
+  ///   - reference: Which collage.
+  ///   - shape: The shape.
+  ///   - job: What looks at the photos; it outlives the transaction.
+  /// - Returns: What was done, and the items.
+  /// - Throws: ``SelectionError``, ``EditError``, ``RenderError/cancelled(finishedRows:)``,
+  ///   ``WorkspaceError``, ``StoreError`` and what keeps a photo from being read.
+  public func crop(
+    _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,
+    by job: FocusJob
+  ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
+    var ids: [Item.ID] = []
+    let outcome = try edit(reference) { collage in
+      ids = try collage.resolve(selectors)
+      let crops = try ids.compactMap { collage.items[$0] }.map { try CropPlan($0, shape) }
+      try require(crops.compactMap(\.question), of: job.work)
+      return .crop(try crops.map { try $0.crop(by: job) })
+    }
+    return (outcome, ids)
+  }
+
+  /// Keeps in sight what is found to matter in items' photos.
+  ///
+  /// - Parameters:
+  ///   - selectors: Which items.
+  ///   - reference: Which collage.
+  ///   - job: What looks at the photos; it outlives the transaction.
+  /// - Returns: What was done, and the items.
+  /// - Throws: As ``crop(_:of:to:by:)``.
+  public func findFocus(
+    _ selectors: [ItemSelector], of reference: CollageReference, by job: FocusJob
+  ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
+    var ids: [Item.ID] = []
+    let outcome = try edit(reference) { collage in
+      ids = try collage.resolve(selectors)
+      let items = try ids.compactMap { collage.items[$0] }.map { item in
+        guard let photo = item.photo else { throw EditError.noPhoto(item.name) }
+        return (id: item.id, question: FocusJob.Question(photo))
+      }
+      try require(items.map(\.question), of: job.work)
+      return .focus(
+        try items.map { ItemFocus($0.id, try job.work.result($0.question).point) })
+    }
+    return (outcome, ids)
+  }
+
+  /// What must stay visible of a photo that takes the place of one which is cropped.
+  ///
+  /// - Parameters:
+  ///   - image: The new photo.
+  ///   - items: The items that are going to show it.
+  ///   - collage: Their collage.
+  ///   - job: What looks at it; nil leaves it to the middle.
+  /// - Returns: The point; nil where none of the items is cropped.
+  /// - Throws: As ``crop(_:of:to:by:)``.
+  func focus(
+    of image: StoredImage, for items: [Item.ID], in collage: Collage, by job: FocusJob?
+  ) throws -> Point? {
+    guard let job, items.contains(where: { collage.items[$0]?.look.crop != nil }) else {
+      return nil
+    }
+    let question = FocusJob.Question(Photo(image: image))
+    try require([question], of: job.work)
+    return try job.work.result(question).point
+  }
+}
+
+/// How an item is going to be cropped to a shape.
+private struct CropPlan {
+  private let item: Item.ID
+  /// The part as far as it is known: its size, and its place too where nothing is asked.
+  private let part: UnitRect
+  private let fillsRoom: Bool
+  /// What has to be found out for its place; nil if nothing.
+  let question: FocusJob.Question?
+
+  init(_ item: Item, _ shape: CropShape) throws(EditError) {
+    guard let photo = item.photo else { throw .noPhoto(item.name) }
+    self.item = item.id
+    fillsRoom = shape == .room
+    let room = photo.room ?? item.box
+    let aspect =
+      switch shape {
+      case .aspect(let aspect): aspect
+      case .room: room.width / room.height
+      }
+    let largest = UnitRect.largest(aspect: aspect, in: photo.image.size).orWhole
+    part = item.look.focus.map(largest.centered(on:)) ?? largest
+    let isSettled = item.look.focus != nil || largest == .whole
+    question = isSettled ? nil : FocusJob.Question(photo, aspect: aspect)
+  }
+
+  func crop(by job: FocusJob) throws -> ItemCrop {
+    let found = try question.map { try job.work.result($0).part ?? part }
+    return ItemCrop(item, found ?? part, fillsRoom: fillsRoom)
+  }
+}
+
+extension UnitRect {
+  /// How little of a picture is not worth a crop.
+  private static let tolerance = 1e-9
+
+  /// The whole picture where it is that but for rounding.
+  fileprivate var orWhole: UnitRect {
+    width > 1 - Self.tolerance && height > 1 - Self.tolerance ? .whole : self
+  }
+}

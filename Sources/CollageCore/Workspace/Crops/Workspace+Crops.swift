@@ -1,0 +1,30 @@
+extension Workspace {
+  /// Crops items to a shape, in a transaction of its own; see ``EditSession/crop(_:of:to:by:)``.
+  public func crop(
+    _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,
+    monitor: ProgressMonitor = ProgressMonitor()
+  ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
+    let job = FocusJob(monitor: monitor) { self }
+    return try transaction { try $0.crop(selectors, of: reference, to: shape, by: job) }
+  }
+
+  /// Keeps in sight what matters, in a transaction of its own; see
+  /// ``EditSession/findFocus(_:of:by:)``.
+  public func findFocus(
+    _ selectors: [ItemSelector], of reference: CollageReference,
+    monitor: ProgressMonitor = ProgressMonitor()
+  ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
+    let job = FocusJob(monitor: monitor) { self }
+    return try transaction { try $0.findFocus(selectors, of: reference, by: job) }
+  }
+
+  /// Finds out what matters most in an item's photo, and keeps it nowhere.
+  ///
+  /// - Parameter item: The item.
+  /// - Returns: The point, in fractions of the whole photo.
+  /// - Throws: ``EditError/noPhoto(_:)``, and what keeps a photo from being read.
+  public func focus(of item: Item) throws -> Point {
+    guard let photo = item.photo else { throw EditError.noPhoto(item.name) }
+    return try FocusFinder(images: images).map(of: FocusJob.Question(photo).image).point
+  }
+}

@@ -1,0 +1,57 @@
+/// Something of an item that looks unintended.
+public struct LintFinding: Hashable, Sendable {
+  /// The item.
+  public let item: Item.ID
+  /// Its name.
+  public let name: ItemName
+  /// What is odd about it.
+  public let problem: Problem
+
+  /// What can be odd about an item.
+  public enum Problem: Hashable, Sendable {
+    /// Its photo is drawn larger than its pixels; one is as they are.
+    case enlarged(factor: Double)
+    /// Nothing of it is on the canvas.
+    case offCanvas
+    /// Nothing of it is on the canvas but its shadow.
+    case onlyShadow
+    /// Items before it, none of which lets anything through, cover all of it.
+    case covered(by: [ItemName])
+    /// Its photo has so few pixels for an inch of paper.
+    case lowResolution(dpi: Double)
+    /// It ends so near to edges of the canvas, without reaching them, the nearest of them at a distance
+    /// in canvas pixels.
+    case nearEdge([CanvasEdge], distance: Double)
+  }
+}
+
+/// An edge of the canvas.
+public enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
+  /// On the left.
+  case left
+  /// At the top.
+  case top
+  /// On the right.
+  case right
+  /// At the bottom.
+  case bottom
+}
+
+/// From where on something looks unintended.
+public enum LintLimits {
+  /// How much a photo may be enlarged.
+  public static let enlargement = 1.5
+  /// How many pixels of a photo an inch of paper wants.
+  public static let resolution = 150.0
+  /// How far from the edge of paper something has to end, in millimetres: cutters and printers are
+  /// not more exact than that.
+  public static let paperMargin = 3.0
+  /// The same on other canvases, as a part of the shorter side.
+  public static let screenMargin = 0.01
+
+  /// How far from the edge something has to end, in canvas pixels.
+  public static func margin(of canvas: Canvas) -> Double {
+    canvas.dpi.map { paperMargin / 25.4 * Double($0) }
+      ?? screenMargin * Double(min(canvas.size.width, canvas.size.height))
+  }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+
+/// Styles as a file, in JSON.
+struct StyleFile: Codable {
+  /// What tells such a file from any other.
+  static let format = "collage-styles"
+  /// The layout that this program writes, and the newest that it reads.
+  static let currentVersion = 1
+
+  let format: String
+  let version: Int
+  let styles: [Entry]
+
+  /// A style in a file.
+  struct Entry: Codable {
+    let name: String
+    let look: Look
+  }
+
+  /// Describes styles.
+  init(_ styles: [Style]) {
+    format = Self.format
+    version = Self.currentVersion
+    self.styles = styles.map { Entry(name: $0.name.rawValue, look: $0.look) }
+  }
+
+  /// The file's contents.
+  func bytes() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes, .prettyPrinted]
+    return Array(try encoder.encode(self)) + [UInt8(ascii: "\n")]
+  }
+
+  /// Reads the styles of a file, of which nothing is believed.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - path: What messages call it.
+  /// - Returns: Styles of different names.
+  /// - Throws: ``StyleError``.
+  static func styles(_ bytes: [UInt8], path: String) throws(StyleError) -> [Style] {
+    let size = JSONSize(bytes)
+    // A value takes many times the memory of its text.
+    guard bytes.count <= Limits.styleFileBytes, size.depth <= Limits.exportManifestDepth else {
+      throw .damaged(path: path, detail: "there is more in it than styles need")
+    }
+    let data = Data(bytes)
+    guard let heading = try? JSONDecoder().decode(FileHeading.self, from: data),
+      heading.format == format, heading.version >= 1
+    else { throw .damaged(path: path, detail: "it is no file of styles") }
+    guard heading.version <= currentVersion else {
+      throw .newer(path: path, version: heading.version)
+    }
+    guard let file = try? JSONDecoder().decode(StyleFile.self, from: data) else {
+      throw .damaged(path: path, detail: "a style in it cannot be read")
+    }
+    guard file.styles.count <= Limits.styleCount else {
+      throw .tooMany(limit: Limits.styleCount)
+    }
+    var names: Set<ItemName> = []
+    return try file.styles.map { (entry) throws(StyleError) in
+      let style = try entry.checked(path)
+      guard names.insert(style.name).inserted else {
+        throw .damaged(path: path, detail: "two styles are called '\(style.name)'")
+      }
+      return style
+    }
+  }
+}
+
+extension StyleFile.Entry {
+  /// The style, if it keeps the rules.
+  fileprivate func checked(_ path: String) throws(StyleError) -> Style {
+    guard let name = ItemName(rawValue: name) else {
+      throw .damaged(path: path, detail: "a style has a name that none can have")
+    }
+    let style = Style(name: name, look: look)
+    guard style.look == look else {
+      throw .damaged(path: path, detail: "'\(name)' holds what belongs to one picture")
+    }
+    do throws(ArchiveRuleError) {
+      try look.checkRules(of: name)
+    } catch {
+      throw .damaged(path: path, detail: error.detail)
+    }
+    return style
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// How items are put in order, as people write it and as it is told.
+@Suite struct ArrangingWordsTests {
+  @Test(
+    arguments: [
+      (["a", "left"], Alignment(.left), 1), (["a", "b", "RIGHT"], Alignment(.right), 1),
+      (["a", "center", "middle"], Alignment(.center, .middle), 2),
+      (["a", "top", "left"], Alignment(.left, .top), 2),
+      // What is left must be an item.
+      (["center", "middle"], Alignment(nil, .middle), 1),
+      (["left", "right"], Alignment(.right), 1),
+    ])
+  func edgesStandBehindItems(_ words: [String], _ alignment: Alignment, _ count: Int) throws {
+    let found = try AlignmentText.trailing(words)
+    #expect(found.alignment == alignment && found.wordCount == count)
+  }
+
+  @Test func otherWordsAreNoEdges() {
+    let error = #expect(throws: ValueError.self) { try AlignmentText.trailing(["a", "lfet"]) }
+    #expect(error?.value == "lfet" && error?.nearest == ["left"])
+    let both = #expect(throws: ValueError.self) { try AlignmentText.alignment(["top", "bottom"]) }
+    let behind = #expect(throws: ValueError.self) {
+      try AlignmentText.trailing(["a", "top", "bottom"])
+    }
+    #expect(both?.value == "top bottom" && both?.kind == "an alignment" && behind == both)
+    #expect(AlignmentText.names == ["left", "center", "right", "top", "middle", "bottom"])
+  }
+
+  @Test func groupsAreNamedWithAndWithoutTheirMark() throws {
+    #expect(try NameText.group("@group:my row").rawValue == "my row")
+    #expect(try NameText.group("row").rawValue == "row")
+    for text in ["", "12", "a,b", "@row", "@group:"] {
+      let error = #expect(throws: ValueError.self) { try NameText.group(text) }
+      #expect(error?.kind == "a group's name")
+    }
+  }
+
+  private let collage = ArrangedScene.collage([
+    ArrangedScene.box("a", 0, 0, 9, 9, group: "g"), ArrangedScene.box("b", 9, 0, 9, 9, group: "g"),
+    ArrangedScene.box("canvas", 0, 0, 9, 9),
+  ])
+
+  private func edit(_ text: String) throws -> Edit {
+    let stamp = EditStamp(id: Sample.id(9), date: Sample.date)
+    return try #require(try JSONEdit(text.utf8).request).edit(of: collage, stamp).edit
+  }
+
+  @Test func oneIsAlignedToTheCanvasAndSeveralAmongThemselves() throws {
+    let units = [Sample.id(1), Sample.id(3)].map { ItemUnit($0) }
+    let group = ItemUnit(try #require(GroupName(rawValue: "g")), [1, 2].map(Sample.id))
+    let left = Alignment(.left)
+    func align(_ items: String, _ rest: String = "") throws -> Edit {
+      try edit(#"{"verb":"align","items":["\#(items)"],"edge":"left"\#(rest)}"#)
+    }
+    #expect(try align("a") == .align([units[0]], left, to: .canvas))
+    #expect(try align("@group:g") == .align([group], left, to: .canvas))
+    #expect(try align("a,canvas") == .align(units, left, to: .together(units)))
+    #expect(try align("a,canvas", #","to":"first""#) == .align(units, left, to: .units([units[0]])))
+    #expect(try align("a", #","to":"canvas""#) == .align([units[0]], left, to: .canvas))
+    #expect(
+      try align("a", #","to":"canv*,b""#)
+        == .align([units[0]], left, to: .units([units[1], ItemUnit(Sample.id(2))])))
+    #expect(throws: SelectionError.self) { try align("a", #","to":"x""#) }
+    #expect(throws: SelectionError.nothingNamed) { try align("a", #","to":",""#) }
+  }
+
+  @Test func twoChangePlaces() throws {
+    #expect(
+      try edit(#"{"verb":"swap","items":["canvas","a"]}"#) == .swap(Sample.id(3), Sample.id(1)))
+    #expect(
+      try edit(#"{"verb":"swap","items":["@group:g"]}"#) == .swap(Sample.id(1), Sample.id(2)))
+    for (items, count) in [("a", 1), ("a,a", 1), ("@all", 3)] {
+      #expect(throws: ArgumentError.twoItems(verb: "swap", count: count)) {
+        try edit(#"{"verb":"swap","items":["\#(items)"]}"#)
+      }
+    }
+  }
+
+  @Test func groupsArePlacedAsWholesAndOtherwiseEachOfTheirItems() throws {
+    let ids = [1, 2].map(Sample.id)
+    let group = ItemUnit(try #require(GroupName(rawValue: "g")), ids)
+    #expect(
+      try edit(#"{"verb":"rotate","items":["@group:g"],"by":5}"#)
+        == .together([group], .rotate(.by(Angle(degrees: 5)))))
+    #expect(
+      try edit(#"{"verb":"scale","items":["@group:g"],"to":2}"#)
+        == .together([group], .scale(.factor(2))))
+    #expect(try edit(#"{"verb":"opacity","items":["@group:g"],"to":0}"#) == .opacity(ids, .to(0)))
+    #expect(
+      try edit(#"{"verb":"group","items":["canvas"]}"#)
+        == .flag([Sample.id(3)], .group(GroupName(rawValue: "group-1"))))
+  }
+
+  private func message(_ problem: LintFinding.Problem, dpi: Int? = nil) -> String {
+    let canvas = Canvas(size: PixelSize(width: 800, height: 600), background: .white, dpi: dpi)
+    return LintFinding(item: Sample.id(1), name: Sample.itemName("a"), problem: problem)
+      .message(on: canvas)
+  }
+
+  @Test func findingsAreToldWithTheirNumbers() {
+    let names = ["a", "b c", "d", "e"].map { Sample.itemName($0) }
+    #expect(message(.enlarged(factor: 2.346)) == "its photo is enlarged to 235%, more than 150%")
+    #expect(message(.offCanvas) == "nothing of it is on the canvas")
+    #expect(message(.onlyShadow) == "nothing of it but its shadow is on the canvas")
+    #expect(
+      message(.covered(by: Array(names.prefix(2)))) == "all of it is hidden behind a, 'b c'")
+    #expect(message(.covered(by: names)) == "all of it is hidden behind 4 items")
+    #expect(
+      message(.lowResolution(dpi: 96.4)) == "its photo has 96 dpi on paper, less than 150")
+    #expect(
+      message(.nearEdge([.left], distance: 2.24))
+        == "it ends 2.2 pixels from the left edge of the canvas, nearer than 6 pixels")
+    #expect(
+      message(.nearEdge([.left, .top, .right], distance: 10), dpi: 254)
+        == "it ends 1 mm from the left, top and right edge of the canvas, nearer than 3 mm")
+  }
+
+  @Test func findingsAndHitsAreObjects() throws {
+    let far = ArrangedScene.collage([
+      ArrangedScene.box("a", -60, 0, 50, 9), ArrangedScene.box("b", 3, 100, 800, 90),
+    ])
+    #expect(
+      JSONText.line(LintView(far.findings(), in: far))
+        == #"{"collage":"poster","findings":[{"code":"off-canvas","#
+        + #""id":"01020304-0506-0708-090a-0b0c0d0e0f10","item":"a","#
+        + #""message":"nothing of it is on the canvas"},"#
+        + #"{"code":"enlarged","id":"02020304-0506-0708-090a-0b0c0d0e0f10","item":"b","#
+        + #""limit":150,"message":"its photo is enlarged to 200%, more than 150%","value":200},"#
+        + #"{"code":"near-edge","edges":["left"],"id":"02020304-0506-0708-090a-0b0c0d0e0f10","#
+        + #""item":"b","limit":6,"message":"it ends 3 pixels from the left edge of the canvas, "#
+        + #"nearer than 6 pixels","value":3}]}"# + "\n")
+    let text = JSONText.line(HitView(at: Point(x: 1, y: 2.5), [Sample.id(2)], of: far))
+    #expect(text.hasPrefix(#"{"items":[{"#) && text.contains(#""name":"b""#))
+    #expect(text.hasSuffix(#""x":1,"y":2.5}"# + "\n"))
+  }
+}

@@ -1,0 +1,134 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite struct FaceCascadeTests {
+  private static func read(_ text: CascadeText) throws(FaceCascadeError) -> FaceCascade {
+    try FaceCascade(text.bytes, source: "x.xml")
+  }
+
+  @Test("A cascade is read as it is written")
+  func reading() throws {
+    let cascade = try Self.read(.random(seed: 1))
+    #expect(cascade.window == PixelSize(width: 15, height: 12))
+    #expect(cascade.stages.count == 5 && cascade.stages.allSatisfy { $0.stumps.count == 4 })
+    let spot = try Self.read(.spot)
+    let stump = try #require(spot.stages.first?.stumps.first)
+    #expect(stump.cells == PatternCells(x: 0, y: 0, width: 4, height: 4))
+    #expect(stump.value(of: 0) == 1 << 20 && stump.value(of: 1) == -1 << 20)
+    #expect((spot.stages[0].threshold - (1 << 19) + 10) == 0)
+  }
+
+  /// What is wrong with a cascade, and how that is told.
+  struct Fault: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let error: FaceCascadeError
+    let text: @Sendable () -> CascadeText
+
+    init(
+      _ name: String, _ error: FaceCascadeError,
+      _ change: @escaping @Sendable (inout CascadeText) -> Void
+    ) {
+      testDescription = name
+      self.error = error
+      text = {
+        var text = CascadeText.spot
+        change(&text)
+        return text
+      }
+    }
+
+    static func damaged(_ element: String) -> FaceCascadeError {
+      .damaged(source: "x.xml", element: element)
+    }
+
+    static func kind(_ kind: String) -> FaceCascadeError {
+      .otherKind(source: "x.xml", kind: kind)
+    }
+  }
+
+  static let faults = [
+    Fault("other features", Fault.kind("HAAR")) { $0.featureType = "HAAR" },
+    Fault("two words", Fault.damaged("featureType")) { $0.featureType = "LBP LBP" },
+    Fault("other boosting", Fault.kind("FOREST")) { $0.stageType = "FOREST" },
+    Fault("trees", Fault.kind("tree")) { $0.node = "1 2 FEATURE" },
+    Fault("a window without width", Fault.damaged("width")) { $0.width = "0" },
+    Fault("a huge window", Fault.damaged("height")) { $0.height = "99999999999999999999" },
+    Fault("a cell outside", Fault.damaged("rect")) { $0.rects = ["1 0 4 4"] },
+    Fault("a cell without height", Fault.damaged("rect")) { $0.rects = ["0 0 4 0"] },
+    Fault("a cell before the window", Fault.damaged("rect")) { $0.rects = ["-1 0 4 4"] },
+    Fault("cells whose sums do not fit", Fault.damaged("rect")) {
+      ($0.width, $0.height, $0.rects) = ("60", "60", ["0 0 17 16"])
+    },
+    Fault("three numbers for a cell", Fault.damaged("rect")) { $0.rects = ["0 0 4"] },
+    Fault("words for numbers", Fault.damaged("rect")) { $0.rects = ["a b c d"] },
+    Fault("no features", Fault.damaged("features")) { $0.rects = [] },
+    Fault("no stages", Fault.damaged("stages")) { $0.stages = [] },
+    Fault("no stumps", Fault.damaged("weakClassifiers")) { $0.stages[0].stumps = [] },
+    Fault("a feature that is not there", Fault.damaged("internalNodes")) {
+      $0.stages[0].stumps[0].feature = 1
+    },
+    Fault("a threshold that is no number", Fault.damaged("number")) {
+      $0.stages[0].threshold = "nan"
+    },
+    Fault("an endless threshold", Fault.damaged("number")) { $0.stages[0].threshold = "inf" },
+    Fault("a huge leaf", Fault.damaged("number")) { $0.stages[0].stumps[0].leaves = (1e30, 0) },
+    Fault("too many stages", Fault.damaged("stages")) {
+      $0.stages = Array(repeating: $0.stages[0], count: 65)
+    },
+    Fault("too many stumps in a stage", Fault.damaged("weakClassifiers")) {
+      $0.stages[0].stumps = Array(repeating: $0.stages[0].stumps[0], count: 257)
+    },
+    Fault("too many stumps", Fault.damaged("stages")) {
+      $0.stages[0].stumps = Array(repeating: $0.stages[0].stumps[0], count: 128)
+      $0.stages = Array(repeating: $0.stages[0], count: 64)
+    },
+  ]
+
+  @Test("A damaged cascade is told", arguments: faults)
+  func damaged(_ fault: Fault) {
+    #expect(throws: fault.error) { try Self.read(fault.text()) }
+  }
+
+  @Test("A file that is cut off anywhere is no cascade")
+  func truncated() throws {
+    let bytes = CascadeText.spot.bytes
+    let end = try #require(bytes.lastIndex(of: UInt8(ascii: ">")))
+    for count in 0..<end {
+      #expect(throws: FaceCascadeError.self) {
+        try FaceCascade(Array(bytes[..<count]), source: "x.xml")
+      }
+    }
+  }
+
+  @Test("Bytes that are changed at random are read or refused")
+  func mutations() {
+    var random = SplitMix64(seed: 77)
+    let bytes = CascadeText.spot.bytes
+    for _ in 0..<400 {
+      var changed = bytes
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        changed[Int.random(in: 0..<bytes.count, using: &random)] = UInt8.random(
+          in: 0...255, using: &random)
+      }
+      _ = try? FaceCascade(changed, source: "x.xml")
+    }
+  }
+
+  @Test("Of several files the first that is there counts; without any there is none")
+  func places() throws {
+    let folder = try TemporaryFolder()
+    let (file, missing) = (folder("spot.xml"), folder("missing.xml"))
+    try Data(CascadeText.spot.bytes).write(to: URL(fileURLWithPath: file))
+    #expect(try FaceCascade.installed(in: [missing]) == nil)
+    #expect(try FaceCascade.installed(in: []) == nil)
+    let found = try FaceCascade.installed(in: [missing, file, folder("")])
+    #expect(found == (try Self.read(.spot)))
+    #expect(throws: FaceCascadeError.unreadable(.isFolder(path: folder("")))) {
+      try FaceCascade.installed(in: [folder(""), file])
+    }
+    try Data(count: FaceCascade.mostBytes + 1).write(to: URL(fileURLWithPath: file))
+    #expect(throws: FaceCascadeError.self) { try FaceCascade.installed(in: [file]) }
+  }
+}

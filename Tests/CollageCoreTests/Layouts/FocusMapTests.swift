@@ -1,0 +1,223 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct FocusMapTests {
+  private static let photo = PixelSize(width: 60, height: 40)
+
+  /// A picture in colours that change a little from left to right, with a square in another one.
+  private static func picture(square: (x: Int, y: Int)?, size: PixelSize = photo) -> Bitmap {
+    var bytes: [UInt8] = []
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        if let square, (square.x..<square.x + 12).contains(x),
+          (square.y..<square.y + 12).contains(y)
+        {
+          bytes += [220, 60, 30, 255]
+        } else {
+          bytes += [UInt8(60 + x * 20 / size.width), 90, 140, 255]
+        }
+      }
+    }
+    return Bitmap(size: size, alpha: .opaque, bytes: bytes)
+  }
+
+  /// A picture with a square, and the same turned on its side: columns are rows.
+  private static func bothWays(_ square: (x: Int, y: Int)?) -> [(picture: Bitmap, isTurned: Bool)] {
+    let picture = picture(square: square)
+    return [(picture, false), (picture.transposed, true)]
+  }
+
+  /// Whether a window holds a part of a picture, in pixels.
+  private static func holds(
+    _ window: UnitRect, x: Range<Int>, y: Range<Int>, size: PixelSize = photo
+  ) -> Bool {
+    let (width, height) = (Double(size.width), Double(size.height))
+    return window.x * width <= Double(x.lowerBound) + 1e-6
+      && window.maxX * width >= Double(x.upperBound) - 1e-6
+      && window.y * height <= Double(y.lowerBound) + 1e-6
+      && window.maxY * height >= Double(y.upperBound) - 1e-6
+  }
+
+  @Test("What has another colour than the border is kept", arguments: [(44, 14), (6, 8), (24, 24)])
+  func contrast(x: Int, y: Int) {
+    let map = FocusMap(of: Self.picture(square: (x, y)))
+    #expect(!map.isFlat)
+    for aspect in [0.5, 1, 2, 3] {
+      #expect(Self.holds(map.window(aspect: aspect), x: x..<x + 12, y: y..<y + 12))
+    }
+  }
+
+  @Test(
+    "A crop around the point that is to be stored keeps it, too", arguments: [(40, 14), (8, 8)])
+  func point(x: Int, y: Int) {
+    let point = FocusMap(of: Self.picture(square: (x, y))).point
+    for aspect in [0.6, 1, 1.5, 2] {
+      let window = UnitRect.largest(aspect: aspect, in: Self.photo).centered(on: point)
+      #expect(Self.holds(window, x: x..<x + 12, y: y..<y + 12))
+    }
+  }
+
+  @Test("Where nothing stands out, windows are in the middle")
+  func flat() {
+    var random = SplitMix64(seed: 5)
+    let noise = (0..<60 * 40).flatMap { _ -> [UInt8] in
+      (0..<3).map { _ in UInt8.random(in: 100...110, using: &random) } + [255]
+    }
+    for bytes in [Self.picture(square: nil).bytes, noise] {
+      let map = FocusMap(of: Bitmap(size: Self.photo, alpha: .opaque, bytes: bytes))
+      #expect(map.isFlat)
+      for aspect in [0.5, 1, 2] {
+        let window = map.window(aspect: aspect)
+        #expect(abs(window.center.x - 0.5) < 1e-12 && abs(window.center.y - 0.5) < 1e-12)
+      }
+      #expect(map.point == Point(x: 0.5, y: 0.5))
+    }
+  }
+
+  @Test("Of a cutout what is opaque counts, whatever its colour", arguments: AlphaState.transparent)
+  func cutout(_ alpha: AlphaState) {
+    var picture = Self.picture(square: (44, 20))
+    picture.alpha = alpha
+    for pixel in 0..<Self.photo.area
+    where !((4..<14).contains(pixel % 60) && (3..<13).contains(pixel / 60)) {
+      for byte in 0..<4 { picture.bytes[pixel * 4 + byte] = 0 }
+    }
+    let map = FocusMap(of: picture)
+    #expect(Self.holds(map.window(aspect: 0.4), x: 4..<14, y: 3..<13))
+    #expect(Self.holds(map.window(aspect: 3), x: 4..<14, y: 3..<13))
+  }
+
+  @Test("Of the faces of a cutout those that are cut out are whole")
+  func cutoutFaces() throws {
+    var picture = Self.picture(square: nil)
+    picture.alpha = .straight
+    for pixel in 0..<Self.photo.area where pixel % 60 < 20 || pixel / 60 < 4 {
+      for byte in 0..<4 { picture.bytes[pixel * 4 + byte] = 0 }
+    }
+    let gone = try #require(UnitRect(x: 0.05, y: 0.1, width: 0.15, height: 0.2))
+    let kept = try #require(UnitRect(x: 0.6, y: 0.1, width: 0.15, height: 0.2))
+    #expect(FocusMap(of: picture, faces: [gone, kept]).faces == [kept])
+    let window = FocusMap(of: picture, faces: [gone, kept]).window(aspect: 3)
+    #expect(Self.holds(window, x: 36..<45, y: 4..<12))
+    #expect(!Self.holds(FocusMap(of: picture).window(aspect: 3), x: 36..<45, y: 4..<12))
+  }
+
+  @Test("Where everything is transparent, windows are in the middle", arguments: [1, 5, 200])
+  func clear(_ width: Int) {
+    let size = PixelSize(width: width, height: 7)
+    let picture = Bitmap(
+      size: size, alpha: .straight, bytes: [UInt8](repeating: 0, count: size.area * 4))
+    let map = FocusMap(of: picture, faces: [.whole])
+    #expect(map.isFlat && map.point == Point(x: 0.5, y: 0.5))
+    for aspect in [0.3, 300] {
+      let center = map.window(aspect: aspect).center
+      #expect(abs(center.x - 0.5) < 1e-12 && abs(center.y - 0.5) < 1e-12)
+    }
+    #expect(map.faces.isEmpty)
+  }
+
+  @Test("A picture with hardly a transparent pixel is looked at like any other")
+  func hardlyTransparent() {
+    var picture = Self.picture(square: (44, 14))
+    picture.alpha = .straight
+    for byte in 0..<4 { picture.bytes[byte] = 0 }
+    #expect(Self.holds(FocusMap(of: picture).window(aspect: 0.5), x: 44..<56, y: 14..<26))
+  }
+
+  @Test("A face is whole though the rest draws the window away")
+  func face() throws {
+    let face = try #require(UnitRect(x: 0.1, y: 0.2, width: 0.2, height: 0.3))
+    for (picture, isTurned) in Self.bothWays((44, 14)) {
+      let map = FocusMap(of: picture, faces: [face.turned(isTurned)])
+      let narrow = map.window(aspect: isTurned ? 1 / 0.9 : 0.9).turned(isTurned)
+      #expect(narrow.x <= 0.1 + 1e-9 && narrow.maxX >= 0.3 - 1e-9)
+      let wide = map.window(aspect: isTurned ? 1 / 1.4 : 1.4).turned(isTurned)
+      #expect(Self.holds(wide, x: 6..<18, y: 8..<20))
+    }
+  }
+
+  @Test("Of faces that do not fit together the larger one is whole")
+  func faces() throws {
+    let small = try #require(UnitRect(x: 0.8, y: 0.4, width: 0.1, height: 0.1))
+    let large = try #require(UnitRect(x: 0.05, y: 0.4, width: 0.2, height: 0.2))
+    for faces in [[small, large], [large, small]] {
+      for (picture, isTurned) in Self.bothWays((44, 14)) {
+        let map = FocusMap(of: picture, faces: faces.map { $0.turned(isTurned) })
+        let window = map.window(aspect: isTurned ? 2 : 0.5).turned(isTurned)
+        #expect(window.x <= 0.05 + 1e-9 && window.maxX >= 0.25 - 1e-9)
+      }
+    }
+  }
+
+  @Test("Of a face that is too wide the middle is shown")
+  func largeFace() throws {
+    let face = try #require(UnitRect(x: 0.1, y: 0.1, width: 0.6, height: 0.8))
+    for (picture, isTurned) in Self.bothWays((44, 14)) {
+      let map = FocusMap(of: picture, faces: [face.turned(isTurned)])
+      let window = map.window(aspect: isTurned ? 2 : 0.5).turned(isTurned)
+      #expect(abs(window.center.x - 0.4) < 1e-9)
+    }
+  }
+
+  @Test("The size of a copy changes little")
+  func scale() {
+    let picture = Self.picture(square: (44, 14))
+    let large = Bitmap(
+      size: PixelSize(width: 180, height: 120), alpha: .opaque,
+      bytes: (0..<180 * 120).flatMap { pixel -> ArraySlice<UInt8> in
+        let start = (pixel / 180 / 3 * 60 + pixel % 180 / 3) * 4
+        return picture.bytes[start..<start + 4]
+      })
+    let (map, other) = (FocusMap(of: picture), FocusMap(of: large))
+    for aspect in [0.5, 1, 2, 3] {
+      let (one, two) = (map.window(aspect: aspect), other.window(aspect: aspect))
+      #expect(abs(one.x - two.x) < 0.06 && abs(one.y - two.y) < 0.06)
+    }
+  }
+
+  @Test(
+    "A picture of any shape has a map",
+    arguments: [(1, 1), (1, 64), (64, 1), (2, 3), (200, 2), (3, 200), (5, 5), (1, 5000), (5000, 1)])
+  func shapes(width: Int, height: Int) {
+    var random = SplitMix64(seed: 9)
+    let size = PixelSize(width: width, height: height)
+    let bytes = (0..<size.area).flatMap { _ -> [UInt8] in
+      (0..<3).map { _ in UInt8.random(in: 0...255, using: &random) } + [255]
+    }
+    let map = FocusMap(of: Bitmap(size: size, alpha: .opaque, bytes: bytes))
+    for aspect in [0.01, 0.5, 1, 2, 100] {
+      let window = map.window(aspect: aspect)
+      let shape = window.width * Double(width) / (window.height * Double(height))
+      #expect(abs(shape / aspect - 1) < 1e-9 && max(window.width, window.height) == 1)
+    }
+    #expect((0...1).contains(map.point.x) && (0...1).contains(map.point.y))
+  }
+
+  @Test(
+    "A shape that is no number above zero is that of the picture",
+    arguments: [0, -1, .nan, .infinity])
+  func noShape(_ aspect: Double) {
+    #expect(UnitRect.largest(aspect: aspect, in: Self.photo) == .whole)
+    #expect(FocusMap(of: Self.picture(square: nil)).window(aspect: aspect) == .whole)
+  }
+}
+
+extension Bitmap {
+  /// The same with columns for rows.
+  fileprivate var transposed: Bitmap {
+    let bytes = (0..<width).flatMap { x in (0..<height).flatMap { y in self[x, y] } }
+    return Bitmap(size: PixelSize(width: height, height: width), alpha: alpha, bytes: bytes)
+  }
+}
+
+extension UnitRect {
+  /// The same part of a picture that is turned on its side, if it is.
+  fileprivate func turned(_ isTurned: Bool) -> UnitRect {
+    isTurned ? UnitRect(x: y, y: x, width: height, height: width) ?? self : self
+  }
+}
+
+extension AlphaState {
+  fileprivate static let transparent: [AlphaState] = [.straight, .premultiplied]
+}

@@ -1,0 +1,70 @@
+import Foundation
+
+@testable import CollageCore
+
+/// Collages of plain rectangles, for edits that put items in order.
+enum ArrangedScene {
+  /// An item by its drawn rectangle.
+  struct Box {
+    let name: String
+    let rect: Rect
+    var rotation = 0.0
+    var flags = ItemFlags.none
+  }
+
+  /// A box from its left and top edge, its width and its height.
+  static func box(
+    _ name: String, _ x: Double, _ y: Double, _ width: Double, _ height: Double,
+    turned rotation: Double = 0, group: String? = nil, locked: Bool = false, hidden: Bool = false
+  ) -> Box {
+    Box(
+      name: name,
+      rect: Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height)),
+      rotation: rotation,
+      flags: ItemFlags(
+        isLocked: locked, isHidden: hidden, group: group.flatMap(GroupName.init(rawValue:))))
+  }
+
+  /// A collage of 1000×600 canvas pixels; the items have the identities 1, 2, ….
+  static func collage(_ boxes: [Box]) -> Collage {
+    let items = boxes.enumerated().map { index, box in
+      Item(
+        id: Sample.id(UInt8(index + 1)), name: Sample.itemName(box.name),
+        content: .photo(Photo(image: Sample.image())), box: box.rect.size,
+        transform: Transform(
+          center: box.rect.center, rotation: Angle(degrees: box.rotation)),
+        flags: box.flags, createdAt: Sample.date)
+    }
+    return Collage(
+      id: Sample.id(99), name: Sample.collageName("poster"),
+      canvas: Canvas(size: PixelSize(width: 1000, height: 600), background: .white),
+      items: ItemStack(items), createdAt: Sample.date)
+  }
+}
+
+extension Collage {
+  /// An item that is there.
+  func named(_ name: String) -> Item {
+    guard let item = items[Sample.itemName(name)] else { preconditionFailure("no \(name)") }
+    return item
+  }
+
+  /// What selectors name.
+  func units(_ words: String...) throws -> [ItemUnit] {
+    try units(words.flatMap { try ItemSelector.parse($0) })
+  }
+
+  /// The left, top, right and bottom edges of an item's bounds, without the dust of rounding.
+  func edges(_ name: String) -> [Double] {
+    let bounds = named(name).bounds
+    return [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY].map {
+      ($0 * 1e9).rounded() / 1e9 + 0
+    }
+  }
+
+  /// The state after the edit that remains when what is locked is left out.
+  func sparing(_ edit: Edit) throws -> (collage: Collage, skipped: [String]) {
+    let (edit, skipped) = try edit.sparingLocked(in: self)
+    return (try applying(edit), skipped.compactMap { items[$0]?.name.rawValue })
+  }
+}

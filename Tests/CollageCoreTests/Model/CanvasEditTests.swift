@@ -1,0 +1,191 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What lies behind the items, and what stands in front of them.
+@Suite("An edit of a canvas")
+struct CanvasEditTests {
+  private static let hero = Sample.id(1)
+  private let red = Color(red: 255, green: 0, blue: 0)
+
+  private func collage() throws -> Collage {
+    try Sample.collage(items: [
+      Sample.newItem("hero", id: Self.hero), Sample.newItem("sky", id: Sample.id(2)),
+    ])
+  }
+
+  private func blurred(_ radius: Double = 40) throws -> CanvasChange {
+    let photo = try #require(BlurredPhoto(item: Self.hero, radius: radius))
+    return CanvasChange(background: .backdrop(.blurred(photo)))
+  }
+
+  @Test("lays something on the colour, which stays, and takes it off with a colour")
+  func backgrounds() throws {
+    var collage = try collage()
+    let backdrops: [Backdrop] = [
+      .paper(Paper(plain: .linen)), .image(Sample.image()),
+      .gradient(try .even(.linear(.zero), ["fff", "000"])),
+    ]
+    for backdrop in backdrops {
+      collage = try collage.applying(.canvas(CanvasChange(background: .backdrop(backdrop))))
+      #expect(collage.canvas.backdrop == backdrop && collage.canvas.background == .white)
+    }
+    collage = try collage.applying(.canvas(CanvasChange(background: .color(red))))
+    #expect(collage.canvas.backdrop == nil && collage.canvas.background == red)
+  }
+
+  @Test("leaves the colour where the photo behind the items goes with its item")
+  func removal() throws {
+    let collage = try collage().applying(.canvas(blurred()))
+    #expect(collage.hasOpaqueBackdrop)
+    #expect(try collage.applying(.remove([Sample.id(2)])).canvas == collage.canvas)
+    let left = try collage.applying(.remove([Self.hero]))
+    #expect(left.canvas.backdrop == nil && left.canvas.background == .white)
+  }
+
+  @Test("refuses the photo of what is no item and of what is no photo")
+  func strangers() throws {
+    var collage = try collage()
+    let photo = try #require(BlurredPhoto(item: Sample.id(9), radius: 4))
+    #expect(throws: EditError.noSuchItem(Sample.id(9))) {
+      try collage.applying(.canvas(CanvasChange(background: .backdrop(.blurred(photo)))))
+    }
+    try collage.items.update(at: 0) { $0.content = .unknown(UnknownContent(kind: "text")) }
+    #expect(throws: EditError.noPhoto(Sample.itemName("hero"))) {
+      try collage.applying(.canvas(blurred()))
+    }
+  }
+
+  @Test("switches a frame off and on without forgetting it, and forgets it when asked")
+  func frames() throws {
+    var collage = try collage()
+    func change(_ change: FrameChange) throws {
+      collage = try collage.applying(.canvas(CanvasChange(frame: change)))
+    }
+    try change(.off)
+    #expect(collage.canvas.frame == nil)
+    try change(.on)
+    #expect(collage.canvas.frame == .standard)
+    try change(.set(WantedFrame(color: red, width: 30)))
+    #expect(collage.canvas.frame == Frame(width: 30, color: red, opacity: 0.8))
+    try change(.off)
+    #expect(collage.canvas.frame == Frame(width: 30, color: red, opacity: 0.8, isOn: false))
+    try change(.set(WantedFrame(opacity: 0.5)))
+    #expect(collage.canvas.frame == Frame(width: 30, color: red, opacity: 0.5))
+    try change(.remove)
+    #expect(collage.canvas.frame == nil)
+    #expect(throws: EditError.outOfRange(.frameWidth, value: 9, range: 10...120)) {
+      try change(.set(WantedFrame(width: 9)))
+    }
+    #expect(throws: EditError.outOfRange(.opacity, value: 0, range: 0.1...1)) {
+      try change(.set(WantedFrame(opacity: 0)))
+    }
+    #expect(Frame(width: 121, color: red, opacity: 1) == nil)
+    #expect(Frame(width: 12, color: red, opacity: .nan) == nil)
+  }
+
+  @Test("changes of a watermark what is named")
+  func watermarks() throws {
+    var collage = try collage()
+    func change(_ wanted: WantedWatermark) throws {
+      collage = try collage.applying(.canvas(CanvasChange(watermark: .set(wanted))))
+    }
+    #expect(throws: EditError.noWatermark) { try change(WantedWatermark(size: 0.5)) }
+    let image = Sample.image(3, width: 40, height: 10)
+    try change(WantedWatermark(image: image, anchor: .topLeft))
+    var wanted = try #require(Watermark(image: image, anchor: .topLeft))
+    #expect(collage.canvas.watermark == wanted && collage.canvas.images["watermark"] == image)
+    try change(WantedWatermark(size: 0.5, opacity: .one, margin: 0))
+    wanted = try #require(
+      Watermark(image: image, anchor: .topLeft, size: 0.5, opacity: .one, margin: 0))
+    #expect(collage.canvas.watermark == wanted)
+    #expect(throws: EditError.outOfRange(.watermarkSize, value: 2, range: 0.01...1)) {
+      try change(WantedWatermark(size: 2))
+    }
+    collage = try collage.applying(.canvas(CanvasChange(watermark: .remove)))
+    #expect(collage.canvas.watermark == nil && collage.canvas.images.isEmpty)
+  }
+
+  @Test("places a watermark by its corner, as large as it fits")
+  func places() throws {
+    let image = Sample.image(3, width: 40, height: 10)
+    func place(_ anchor: Anchor, _ size: Double, _ canvas: PixelSize) throws -> Rect {
+      try #require(Watermark(image: image, anchor: anchor, size: size, margin: 0.05))
+        .place(on: canvas)
+    }
+    let canvas = PixelSize(width: 200, height: 100)
+    #expect(
+      try place(.bottomRight, 0.2, canvas)
+        == Rect(origin: Point(x: 150, y: 80), size: Size(width: 40, height: 10)))
+    #expect(try place(.topLeft, 0.2, canvas).origin == Point(x: 10, y: 10))
+    #expect(try place(.center, 0.2, canvas).center == Point(x: 100, y: 50))
+    // What would be higher than the canvas is smaller.
+    #expect(try place(.top, 1, PixelSize(width: 200, height: 30)).size.height == 10)
+  }
+
+  @Test("lets the frame and the blur grow with the canvas where items do")
+  func growth() throws {
+    var collage = try collage().applying(.canvas(blurred(400)))
+    collage = try collage.applying(
+      .canvas(CanvasChange(frame: .set(WantedFrame(width: 50)), isMirrored: true)))
+    let size = PixelSize(width: 2000, height: 6000)
+    let plain = try collage.applying(.canvas(CanvasChange(size: size)))
+    #expect(plain.canvas.frame?.width == 50 && plain.canvas.backdrop == collage.canvas.backdrop)
+    let grown = try collage.applying(.canvas(CanvasChange(size: size, scalesItems: true)))
+    #expect(grown.canvas.frame?.width == 100 && grown.canvas.isMirrored)
+    #expect(
+      grown.canvas.backdrop == .blurred(try #require(BlurredPhoto(item: Self.hero, radius: 800))))
+    let huge = try grown.applying(
+      .canvas(CanvasChange(size: PixelSize(width: 6000, height: 18_000), scalesItems: true)))
+    #expect(huge.canvas.frame?.width == 120)
+    #expect(
+      huge.canvas.backdrop == .blurred(try #require(BlurredPhoto(item: Self.hero, radius: 1000))))
+  }
+
+  @Test("is told as one would type it")
+  func labels() throws {
+    let collage = try collage()
+    func label(_ change: CanvasChange) -> String {
+      Edit.canvas(change).label(from: collage, to: collage)
+    }
+    func label(_ backdrop: Backdrop) -> String {
+      label(CanvasChange(background: .backdrop(backdrop)))
+    }
+    #expect(
+      label(.gradient(try .even(.linear(Angle(degrees: 45)), ["f4efe6", "d0c8ff"])))
+        == "canvas --background 'linear 45 #f4efe6 #d0c8ff'")
+    let stops = [("ffffff", 0.0), ("00000080", 0.25), ("ff0000", 1)].compactMap { color, place in
+      Color(hex: color).flatMap { Gradient.Stop(color: $0, position: place) }
+    }
+    let radial = try #require(
+      Gradient(shape: .radial(center: Point(x: 0.3, y: 0.2)), stops: stops, space: .oklab))
+    #expect(
+      label(.gradient(radial)) == "canvas --background "
+        + "'radial at 30% 20% #ffffff 0% #00000080 25% #ff0000 100% in oklab'")
+    #expect(label(.paper(Paper(plain: .kraft))) == "canvas --background kraft")
+    #expect(
+      label(.paper(try #require(Paper(.paper, tint: red)))) == "canvas --background 'paper #ff0000'"
+    )
+    #expect(label(.image(Sample.image())) == "canvas --background image")
+    #expect(try label(blurred()) == "canvas --background 'blur hero 40'")
+    for (change, word) in [
+      (FrameChange.on, "on"), (.off, "off"), (.remove, "none"),
+      (
+        .set(WantedFrame(color: FrameColor.warmCream.color, width: 60, opacity: 0.8)),
+        "warm-cream:60:80%"
+      ),
+      (.set(WantedFrame(color: red)), "ff0000"), (.set(WantedFrame(width: 12.5)), "12.5"),
+    ] {
+      #expect(label(CanvasChange(frame: change)) == "canvas --frame \(word)")
+    }
+    #expect(label(CanvasChange(isMirrored: true)) == "canvas --mirror")
+    #expect(label(CanvasChange(isMirrored: false)) == "canvas --no-mirror")
+    #expect(label(CanvasChange(watermark: .remove)) == "watermark none")
+    let wanted = WantedWatermark(
+      image: Sample.image(), anchor: .top, size: 0.2, opacity: .one, margin: 0)
+    #expect(
+      label(CanvasChange(watermark: .set(wanted)))
+        == "watermark FILE --corner t --size 20% --opacity 100% --margin 0%")
+  }
+}

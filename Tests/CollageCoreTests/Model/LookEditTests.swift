@@ -1,0 +1,294 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What becomes of items' looks, in numbers.
+@Suite("A look of an item")
+struct LookEditTests {
+  /// A canvas of 1000×2000 at 254 dpi with an image of 400×300, whose box is 500×375.
+  private let collage: Collage
+  private let id = Sample.id(1)
+
+  init() throws {
+    collage = try Sample.collage(items: [Sample.newItem("hero", id: Sample.id(1))])
+      .applying(.canvas(CanvasChange(dpi: 254)))
+  }
+
+  private func item(after edits: Edit...) throws -> Item {
+    try edits.reduce(collage) { try $0.applying($1) }.items[0]
+  }
+
+  private func look(_ changes: LookChange...) throws -> Look {
+    try changes.reduce(collage) { try $0.applying(.look([id], $1)) }.items[0].look
+  }
+
+  private func border(_ width: WantedLength, bottom: WantedLength? = nil) -> LookChange {
+    .border(WantedBorder(width: width, bottom: bottom))
+  }
+
+  @Test("has lengths that grow with the item, in pixels of its present scale or parts of it")
+  func growing() throws {
+    let twice = Edit.scale([id], .factor(2))
+    let pixels = try item(after: twice, .look([id], border(WantedLength(pixels: 20))))
+    #expect(pixels.look.border == Border(width: .box(10)))
+    #expect(pixels.look.border.map { pixels.pixels($0.width) } == 20)
+    let share = try item(after: twice, .look([id], border(WantedLength(share: 0.1))))
+    #expect(share.look.border == Border(width: .share(0.1)))
+    #expect(share.look.border.map { share.pixels($0.width) } == 75)
+    let larger = try item(
+      after: twice, .look([id], border(WantedLength(pixels: 20))), .scale([id], .factor(4)))
+    #expect(larger.look.border.map { larger.pixels($0.width) } == 40)
+  }
+
+  @Test("has lengths that stay where somebody says so")
+  func staying() throws {
+    for (wanted, pixels) in [
+      (WantedLength(pixels: 20, isFixed: true), 20.0),
+      (WantedLength(share: 0.1, isFixed: true), 75),
+      (WantedLength(millimetres: 3, isFixed: true), 30),
+    ] {
+      let item = try item(
+        after: .scale([id], .factor(2)), .look([id], border(wanted)), .scale([id], .factor(4)))
+      let width = try #require(item.look.border?.width)
+      #expect(width.isFixed && abs(item.pixels(width) - pixels) < 1e-9)
+    }
+  }
+
+  @Test("has lengths on paper by the canvas' resolution")
+  func paper() throws {
+    #expect(
+      try look(.corners(WantedLength(millimetres: 2.5))).corners == .box(25))
+    #expect(try look(border(WantedLength(pixels: 1, share: 0.1))).border?.width == .box(38.5))
+  }
+
+  @Test("with the shorter side of what is shown as its measure")
+  func shorterSide() throws {
+    let part = try #require(UnitRect(x: 0, y: 0, width: 0.1, height: 1))
+    let item = try item(after: .crop([ItemCrop(id, part)]))
+    #expect(item.frame == Size(width: 50, height: 375) && item.pixels(.share(0.5)) == 25)
+  }
+
+  @Test("is plain where nothing could be seen of it")
+  func nothing() throws {
+    let (zero, some) = (WantedLength(), WantedLength(pixels: 5))
+    for change in [
+      border(zero), border(zero, bottom: zero), .border(WantedBorder(width: some, color: .none)),
+      .corners(zero), .corners(zero.fixed(true)), .outline(WantedOutline(width: zero)),
+      .outline(WantedOutline(width: some, color: .none)),
+      .shadow(WantedShadow(opacity: UnitInterval(clamping: 0))),
+      .shadow(WantedShadow(color: Color.none)),
+      .border(nil), .corners(nil), .outline(nil), .shadow(nil), .mask(nil), .unadjust,
+      .blend(.normal), .adjust(AdjustmentChange(["gamma": 1])),
+      .style(Style(name: Sample.itemName("mine"), look: .plain)),
+    ] {
+      #expect(try look(change) == .plain, "\(change)")
+    }
+    #expect(try look(border(zero, bottom: some)).border?.bottom == .box(5))
+  }
+
+  @Test("is taken off again, each part by itself")
+  func takenOff() throws {
+    let (some, five) = (WantedLength(pixels: 5), AdjustmentChange(["tint": 5]))
+    let pairs: [(LookChange, LookChange)] = [
+      (border(some), .border(nil)), (.corners(some), .corners(nil)),
+      (.outline(WantedOutline(width: some)), .outline(nil)),
+      (.shadow(WantedShadow()), .shadow(nil)), (.mask(.torn), .mask(nil)),
+      (.adjust(five), .unadjust), (.blend(.screen), .blend(.normal)),
+    ]
+    let all = try pairs.reduce(collage) { try $0.applying(.look([id], $1.0)) }
+    for (on, off) in pairs {
+      #expect(try look(on) != .plain && look(on, off) == .plain, "\(on)")
+      let others = try pairs.filter { $0.0 != on }
+        .reduce(collage) { try $0.applying(.look([id], $1.0)) }
+      #expect(try all.applying(.look([id], off)).items == others.items, "\(off)")
+    }
+  }
+
+  @Test("has no lengths that are out of range, or no numbers")
+  func ranges() throws {
+    let (pixels, percent) = (Limits.lookLength, Limits.lookShare * 100)
+    func wanted(_ change: LookChange) throws -> Look { try look(change) }
+    for value in [-0.5, pixels + 1, .nan, .infinity] {
+      let error = EditError.Quantity.lookLength
+      for change in [
+        border(WantedLength(pixels: value)),
+        border(WantedLength(), bottom: WantedLength(pixels: value)),
+        .corners(WantedLength(pixels: value)),
+        .outline(WantedOutline(width: WantedLength(pixels: value))),
+        .shadow(WantedShadow(blur: WantedLength(pixels: value))),
+      ] {
+        #expect { try wanted(change) } throws: { failure in
+          guard case EditError.outOfRange(error, _, 0...pixels) = failure else { return false }
+          return true
+        }
+      }
+    }
+    for share in [-0.01, 2.01, .nan] {
+      #expect { try wanted(.corners(WantedLength(share: share))) } throws: { failure in
+        guard case EditError.outOfRange(.lookShare, _, 0...percent) = failure else { return false }
+        return true
+      }
+    }
+    for value in [-pixels, pixels] {
+      #expect(
+        try wanted(.shadow(WantedShadow(dx: WantedLength(pixels: value)))).shadow?.dx == .box(value)
+      )
+    }
+    #expect(throws: EditError.self) {
+      try wanted(.shadow(WantedShadow(dy: WantedLength(pixels: -pixels - 1))))
+    }
+  }
+
+  @Test("may have the longest lengths of the smallest item, and can be read again")
+  func smallest() throws {
+    let placement = NewPlacement(width: .pixels(1000), scale: Limits.scale.lowerBound)
+    var small = try Sample.collage(items: [Sample.newItem("a", id: id, placement: placement)])
+    small = try small.applying(
+      .look([id], border(WantedLength(pixels: Limits.lookLength))))
+    let look = small.items[0].look
+    #expect(look.border?.width == .box(1e8))
+    let text = try StoredForms().looks.text(look)
+    #expect(StoredForms().looks.value(text) == look)
+    // However large it becomes, what is drawn has an end.
+    let larger = try small.applying(.scale([id], .factor(1000))).items[0]
+    #expect(larger.pixels(.box(1e8)) == Limits.coordinate.upperBound)
+  }
+
+  @Test("has the standard shadow at first, of which what is not said stays")
+  func shadows() throws {
+    #expect(try look(.shadow(WantedShadow())).shadow == .standard)
+    let dark = WantedShadow(opacity: UnitInterval(clamping: 0.9))
+    let moved = WantedShadow(dx: WantedLength(pixels: -3))
+    let shadow = try #require(try look(.shadow(dark), .shadow(moved)).shadow)
+    #expect(shadow.opacity.value == 0.9 && shadow.dx == .box(-3))
+    #expect(shadow.dy == Shadow.standard.dy && shadow.blur == Shadow.standard.blur)
+    let fixed = try look(.shadow(WantedShadow(dx: WantedLength(pixels: -3), isFixed: true)))
+    #expect(fixed.shadow?.dx == .fixed(-3) && fixed.shadow?.dy == .fixed(7.5))
+    #expect(fixed.shadow?.blur == .fixed(22.5))
+  }
+
+  @Test("is torn as the item's identity says, or a seed")
+  func torn() throws {
+    let item = collage.items[0]
+    #expect(try look(.mask(.torn)).mask == .torn(seed: item.defaultSeed))
+    #expect(try look(.mask(.mask(.torn(seed: 7)))).mask == .torn(seed: 7))
+    #expect(try look(.mask(.mask(.perforated))).mask == .perforated)
+  }
+
+  @Test("keeps the adjustments that are not set")
+  func adjustments() throws {
+    let look = try look(
+      .adjust(AdjustmentChange(["tint": 5, "gamma": 2])), .adjust(AdjustmentChange(["tint": 7])))
+    #expect(look.adjustments == Adjustments(tint: 7, gamma: 2))
+  }
+
+  @Test("mixes colours as was said last, whatever a later version had said")
+  func laterBlend() throws {
+    let text = #"{"blend":"burn-in","opacity":0.5}"#
+    let forms = StoredForms()
+    let stored = forms.looks.value(text)
+    let look = try #require(stored)
+    #expect(look.blend == .normal && look.unknown == ["blend": .string("burn-in")])
+    let written = try forms.looks.text(look)
+    #expect(written == text)
+    var item = collage.items[0]
+    item.look = look
+    var other = collage
+    other.items = [item]
+    let normal = try other.applying(.look([id], .blend(.normal))).items[0].look
+    #expect(normal == Look(opacity: UnitInterval(clamping: 0.5)))
+  }
+}
+
+/// Several looks at once.
+extension LookEditTests {
+  private func style(_ look: Look) -> LookChange {
+    .style(Style(name: Sample.itemName("mine"), look: look))
+  }
+
+  @Test("of a style takes the place of all decoration, and of nothing else")
+  func styles() throws {
+    let some = WantedLength(pixels: 5)
+    let look = try look(
+      .corners(some), border(some), .mask(.torn), .blend(.screen),
+      .adjust(AdjustmentChange(["tint": 5])), style(Look(outline: Outline(width: .share(0.1)))))
+    #expect(
+      look
+        == Look(
+          adjustments: Adjustments(tint: 5), outline: Outline(width: .share(0.1)), blend: .screen))
+    let all = try self.look(
+      .blend(.screen),
+      style(
+        Look(
+          opacity: UnitInterval(clamping: 0.5), adjustments: Adjustments(tint: 9),
+          mask: .torn(seed: 3), blend: .multiply)))
+    #expect(all.blend == .multiply && all.opacity.value == 0.5 && all.adjustments.tint == 9)
+    #expect(all.mask == .torn(seed: collage.items[0].defaultSeed))
+  }
+
+  @Test("of a style has lengths of the item's own scale")
+  func styleLengths() throws {
+    let wanted = Look(
+      corners: .share(0.1), outline: Outline(width: .fixed(4)), border: Border(width: .box(10)))
+    let item = try item(after: .scale([id], .factor(2)), .look([id], style(wanted)))
+    #expect(item.look.border.map { item.pixels($0.width) } == 10)
+    #expect(item.look.corners == .share(0.1) && item.look.outline?.width == .fixed(4))
+    #expect(item.style == wanted)
+  }
+
+  @Test("as a style has no lengths that a store would refuse, however large the item is")
+  func extremeStyles() throws {
+    var item = collage.items[0]
+    item.look = Look(border: Border(width: .box(1e8)))
+    for scale in [Limits.scale.lowerBound, 1, Limits.scale.upperBound] {
+      item.transform.scale = scale
+      let style = Style(name: item.name, look: item.style)
+      #expect(style.look.border?.width.isAllowed == true)
+      for other in [Limits.scale.lowerBound, 1, Limits.scale.upperBound] {
+        var copy = item
+        copy.transform.scale = other
+        copy.take(style)
+        #expect(copy.look.border?.width.isAllowed == true)
+      }
+    }
+  }
+
+  @Test("as a style is without what belongs to one picture")
+  func ownStyles() throws {
+    let shader = Shader(name: "pixellate", parameters: ["block": .integer(5)])
+    let look = Look(
+      opacity: UnitInterval(clamping: 0.5),
+      shaders: ShaderStack(active: [shader], remembered: [Shader(name: "mono")]),
+      crop: UnitRect(x: 0, y: 0, width: 0.5, height: 1), focus: Point(x: 0.5, y: 0.5),
+      corners: .share(0.1), unknown: ["later": .bool(true)])
+    var item = collage.items[0]
+    item.look = look
+    #expect(
+      item.style
+        == Look(
+          opacity: UnitInterval(clamping: 0.5), shaders: ShaderStack(active: [shader]),
+          corners: .share(0.1)))
+    // What another item had is switched off, and remembered.
+    var other = collage.items[0]
+    other.look.shaders.turnOn(Shader(name: "glitch"))
+    other.take(Style(name: item.name, look: item.style))
+    #expect(other.look.shaders.active == [shader])
+    #expect(other.look.shaders.remembered == [Shader(name: "glitch")])
+  }
+
+  @Test("of the program's own styles can be stored, and is none of the plain one")
+  func builtIn() throws {
+    let names = Style.builtIn.map(\.name.rawValue)
+    #expect(names == ["polaroid", "sticker", "stamp", "card", "plain"])
+    for style in Style.builtIn {
+      #expect(ItemName(rawValue: style.name.rawValue) == style.name)
+      #expect(Style.builtIn(style.name.rawValue) == style)
+      let forms = StoredForms()
+      #expect(forms.looks.value(try forms.looks.text(style.look)) == style.look)
+      #expect((style.look == .plain) == (style.name.rawValue == "plain"))
+      #expect(try look(.corners(WantedLength(pixels: 5)), .style(style)) == style.look)
+    }
+    #expect(Style.builtIn("Polaroid") == nil)
+  }
+}

@@ -1,0 +1,146 @@
+import Testing
+
+@testable import CollageCore
+
+/// The loop against the law, in double precision.
+@Suite("Adjusted pixels")
+struct AdjustingTests {
+  static let laws = [
+    AdjustmentLaw(brightness: 100), AdjustmentLaw(brightness: -70), AdjustmentLaw(contrast: 100),
+    AdjustmentLaw(contrast: -100), AdjustmentLaw(saturation: 100), AdjustmentLaw(saturation: -100),
+    AdjustmentLaw(saturation: 33), AdjustmentLaw(temperature: 100),
+    AdjustmentLaw(temperature: -100), AdjustmentLaw(tint: 100), AdjustmentLaw(tint: -100),
+    AdjustmentLaw(gamma: 10), AdjustmentLaw(gamma: 0.1),
+    AdjustmentLaw(
+      brightness: 100, contrast: 100, saturation: 100, temperature: 100, tint: 100, gamma: 10),
+    AdjustmentLaw(
+      brightness: -20, contrast: 30, saturation: -40, temperature: 50, tint: -60, gamma: 1.7),
+  ]
+
+  private func adjusted(_ image: Bitmap, _ law: AdjustmentLaw) -> Bitmap {
+    let buffer = RasterBuffer(image)
+    buffer.adjust(by: law)
+    return buffer.bitmap()
+  }
+
+  /// How far pixels are from the law at most, in levels.
+  private func error(_ result: Bitmap, of image: Bitmap, _ law: AdjustmentLaw) -> Double {
+    var worst = 0.0
+    for start in stride(from: 0, to: image.bytes.count, by: 4) {
+      let alpha = Double(image.bytes[start + 3])
+      guard alpha > 0 else { continue }
+      let bytes = (0..<3).map { Double(image.bytes[start + $0]) }
+      let color = law.color(SIMD3(bytes[0], bytes[1], bytes[2]) / alpha) * alpha
+      for channel in 0..<3 {
+        worst = max(worst, abs(Double(result.bytes[start + channel]) - color[channel]))
+      }
+    }
+    return worst
+  }
+
+  @Test("are those of the law", arguments: laws)
+  func opaque(law: AdjustmentLaw) {
+    let image = Bitmap.noise(61, 67)
+    let result = adjusted(image, law)
+    #expect(result.alpha == .opaque && error(result, of: image, law) < 0.6)
+  }
+
+  @Test("are those of the law under any alpha, which stays", arguments: laws)
+  func premultiplied(law: AdjustmentLaw) {
+    let image = Bitmap.make(64, 64, alpha: .premultiplied) { x, y in
+      // All alphas, and all levels under each of them.
+      let (alpha, part) = ((y % 32) * 8 + x / 8, (x % 8) * 2 + y / 32)
+      return [alpha * part / 15, alpha * (15 - part) / 15, alpha * (part ^ 5) / 15, alpha].map {
+        UInt8($0)
+      }
+    }
+    let result = adjusted(image, law)
+    #expect(result.alpha == .premultiplied && error(result, of: image, law) < 0.6)
+    for start in stride(from: 0, to: image.bytes.count, by: 4) {
+      #expect(result.bytes[start + 3] == image.bytes[start + 3])
+      #expect(result.bytes[start..<start + 3].allSatisfy { $0 <= image.bytes[start + 3] })
+    }
+  }
+
+  @Test("never turn round on the grey axis, and keep its ends", arguments: laws.indices)
+  func monotone(index: Int) {
+    let law = Self.laws[index]
+    let greys = Bitmap.make(256, 1) { x, _ in [UInt8(x), UInt8(x), UInt8(x), 255] }
+    let result = adjusted(greys, law)
+    for channel in 0..<3 {
+      let values = (0..<256).map { result[$0, 0][channel] }
+      #expect(zip(values, values.dropFirst()).allSatisfy { $0 <= $1 })
+      #expect(values[0] == 0)
+      if law.balance.gains == SIMD3(repeating: 1) { #expect(values[255] == 255) }
+    }
+  }
+
+  @Test("stay grey where they are, whatever saturation and tones do")
+  func greys() {
+    let tones = [AdjustmentLaw(), AdjustmentLaw(brightness: 37, contrast: -80, gamma: 1.3)]
+    for alpha in [255, 200, 7] as [UInt8] {
+      let greys = Bitmap.make(256, 1, alpha: alpha == 255 ? .opaque : .premultiplied) { x, _ in
+        let grey = UInt8(x * Int(alpha) / 255)
+        return [grey, grey, grey, alpha]
+      }
+      for (index, plain) in tones.enumerated() {
+        let wanted = adjusted(greys, plain)
+        for saturation in [-100.0, -99, -37, 1, 50, 100] {
+          let law =
+            index == 0
+            ? AdjustmentLaw(saturation: saturation)
+            : AdjustmentLaw(brightness: 37, contrast: -80, saturation: saturation, gamma: 1.3)
+          #expect(adjusted(greys, law) == wanted)
+        }
+        for x in 0..<256 {
+          let pixel = wanted[x, 0]
+          #expect(pixel[0] == pixel[1] && pixel[1] == pixel[2])
+        }
+      }
+    }
+  }
+
+  @Test("are grey without saturation")
+  func withoutSaturation() {
+    let law = AdjustmentLaw(contrast: 40, saturation: -100, temperature: 70)
+    for image in [Bitmap.noise(40, 40), Bitmap.translucentNoise(40, 40).premultiplied()] {
+      let bytes = adjusted(image, law).bytes
+      for start in stride(from: 0, to: bytes.count, by: 4) {
+        #expect(bytes[start] == bytes[start + 1] && bytes[start] == bytes[start + 2])
+      }
+    }
+  }
+
+  @Test("stay byte for byte where all is neutral")
+  func neutral() {
+    for image in [Bitmap.noise(33, 9), Bitmap.translucentNoise(33, 9).premultiplied()] {
+      #expect(adjusted(image, AdjustmentLaw()) == image)
+      // Detail of so small a picture is smaller than a pixel.
+      #expect(adjusted(image, AdjustmentLaw(sharpen: 100, scale: 0.1)) == image)
+    }
+  }
+
+  @Test("are those of a part where only that is held", arguments: [true, false])
+  func part(isOpaque: Bool) throws {
+    let image = isOpaque ? Bitmap.noise(50, 40) : Bitmap.translucentNoise(50, 40).premultiplied()
+    let corners = [Point(x: 10, y: 12), Point(x: 35, y: 8), Point(x: 30, y: 33)]
+    let part = try #require(RasterPart(around: [corners], margin: 2, in: image.size))
+    let (whole, some) = (RasterBuffer(image), RasterBuffer(image, part: part))
+    for law in Self.laws {
+      whole.adjust(by: law)
+      some.adjust(by: law)
+      let step = whole.bytesPerPixel
+      for row in part.rows {
+        for column in part.columns(row) {
+          // SAFETY: both hold the pixel.
+          let places = [whole, some].map { $0.bytes + $0.rowStarts[row] + column * step }
+          for byte in 0..<step {
+            #expect(
+              places[0].load(fromByteOffset: byte, as: UInt8.self)
+                == places[1].load(fromByteOffset: byte, as: UInt8.self))
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,118 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct ByteCompositeTests {
+  private typealias Samples = BlendSamples
+
+  private func laid(
+    _ source: [UInt32], over target: [UInt32], _ mode: BlendMode, opacity: Double = 1,
+    columns: Range<Int>? = nil
+  ) -> [UInt32] {
+    var (source, target) = (source, target)
+    source.withUnsafeMutableBufferPointer { source in
+      target.withUnsafeMutableBufferPointer { target in
+        ByteBlend.composite(
+          source, over: target, columns ?? source.indices, mode: mode, opacity: opacity)
+      }
+    }
+    return target
+  }
+
+  /// The greatest distance between what the loops make of some pixels and the law.
+  private func distance(
+    _ source: [UInt32], over target: [UInt32], _ mode: BlendMode, opacity: Double = 1
+  ) -> Double {
+    let results = laid(source, over: target, mode, opacity: opacity)
+    var greatest = 0.0
+    for (index, result) in results.enumerated() {
+      let expected = Samples.expected(
+        mode, Samples.channels(source[index]), over: Samples.channels(target[index]),
+        opacity: opacity)
+      greatest = max(greatest, Samples.distance(Samples.channels(result), expected))
+    }
+    return greatest
+  }
+
+  /// Every byte over every byte: three pairs a pixel.
+  @Test(arguments: BlendMode.allCases.filter(\.isSeparable))
+  func allBytesOverAllBytesAreTheNearest(_ mode: BlendMode) {
+    var (sources, targets): ([UInt32], [UInt32]) = ([], [])
+    for s in stride(from: 0, to: 256, by: 3) {
+      for b in 0...255 {
+        sources.append(Samples.word(s, min(s + 1, 255), min(s + 2, 255)))
+        targets.append(Samples.word(b, b, b))
+      }
+    }
+    #expect(distance(sources, over: targets, mode) < 0.51)
+  }
+
+  /// Channels are independent in these modes, and few enough to be tried with many alphas.
+  @Test(arguments: BlendMode.allCases.filter(\.isSeparable), [1, 0.5, 0.3, 0.004])
+  func glassIsTheNearest(_ mode: BlendMode, opacity: Double) {
+    var (sources, targets): ([UInt32], [UInt32]) = ([], [])
+    for alpha in [1, 2, 50, 127, 128, 200, 254, 255] {
+      for s in [0, 1, alpha / 3, alpha / 2, alpha - 1, alpha] where s <= alpha {
+        for b in [0, 1, 63, 64, 127, 128, 200, 254, 255] {
+          sources.append(Samples.word(s, alpha - s, alpha / 2, alpha))
+          targets.append(Samples.word(b, b, 255 - b))
+        }
+      }
+    }
+    #expect(distance(sources, over: targets, mode, opacity: opacity) < 0.52)
+  }
+
+  @Test(arguments: BlendMode.allCases.filter { !$0.isSeparable }, [1, 0.5])
+  func coloursAreTheNearest(_ mode: BlendMode, opacity: Double) {
+    let colors = Samples.colors([0, 1, 100, 255])
+    var (sources, targets): ([UInt32], [UInt32]) = ([], [])
+    for source in colors {
+      for (index, backdrop) in colors.enumerated() {
+        let alpha = [255, 128, 3, 254][index % 4]
+        let part = source &* alpha / 255
+        sources.append(Samples.word(part.x, part.y, part.z, alpha))
+        targets.append(Samples.word(backdrop.x, backdrop.y, backdrop.z))
+      }
+    }
+    #expect(distance(sources, over: targets, mode, opacity: opacity) < 0.52)
+  }
+
+  @Test(arguments: BlendMode.allCases, [1, 0.7])
+  func fourAtATimeEqualOneAtATime(_ mode: BlendMode, opacity: Double) {
+    var source = words(Bitmap.translucentNoise(23, 1).premultiplied())
+    // The first, the second and both pairs of fours.
+    for column in [6, 7, 12, 13, 14, 15, 16, 17] { source[column] = 0 }
+    let target = words(.noise(23, 1, seed: 9))
+    let columns = 2..<21
+    let found = laid(source, over: target, mode, opacity: opacity, columns: columns)
+    for column in target.indices {
+      let expected =
+        columns.contains(column)
+        ? laid([source[column]], over: [target[column]], mode, opacity: opacity)[0]
+        : target[column]
+      #expect(found[column] == expected && found[column] >> 24 == 255)
+    }
+  }
+
+  @Test(arguments: BlendMode.allCases)
+  func nothingIsLaidOverByNothing(_ mode: BlendMode) {
+    let (source, target) = (words(.noise(6, 1)), words(.noise(6, 1, seed: 9)))
+    #expect(laid(source, over: target, mode, opacity: 0) == target)
+    #expect(laid([UInt32](repeating: 0, count: 6), over: target, mode) == target)
+    #expect(laid(source, over: target, mode, columns: 3..<3) == target)
+  }
+
+  @Test func normalEqualsSourceOver() {
+    let source = words(Bitmap.translucentNoise(40, 1).premultiplied())
+    let target = words(.noise(40, 1, seed: 9))
+    let expected = zip(source, target).map { ByteBlend.over($0, $1, factor: ByteBlend.whole) }
+    #expect(laid(source, over: target, .normal) == expected)
+  }
+
+  private func words(_ bitmap: Bitmap) -> [UInt32] {
+    (0..<bitmap.size.area).map { index in
+      let bytes = bitmap.bytes[index * 4..<index * 4 + 4].map(Int.init)
+      return Samples.word(bytes[0], bytes[1], bytes[2], bytes[3])
+    }
+  }
+}

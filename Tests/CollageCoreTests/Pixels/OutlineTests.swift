@@ -1,0 +1,169 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct OutlineTests {
+  /// A plane of a shape by the signed distance from its edge: the part of 8 × 8 points of each pixel.
+  private func plane(
+    _ size: PixelSize, _ distance: (_ x: Double, _ y: Double) -> Double
+  ) -> CoveragePlane {
+    var plane = CoveragePlane(size: size)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        let hits = (0..<64).filter { index in
+          let (dx, dy) = (Double(index % 8), Double(index / 8))
+          return distance(Double(x) + (dx + 0.5) / 8, Double(y) + (dy + 0.5) / 8) < 0
+        }
+        plane[x, y] = CoveragePlane.value(Double(hits.count) / 64)
+      }
+    }
+    return plane
+  }
+
+  @Test("a disc with a band is a larger disc, smooth all around", arguments: [1.5, 4, 11.3])
+  func discs(radius: Double) {
+    let law = OutlineLaw(radius: radius)
+    let size = PixelSize(width: 26, height: 25)
+    func distance(_ x: Double, _ y: Double) -> Double {
+      let (dx, dy) = (x - 12.8, y - 12.3)
+      return (dx * dx + dy * dy).squareRoot() - 9.4
+    }
+    let outlined = plane(size, distance).outlined(by: law)
+    let margin = law.margin
+    #expect(outlined.size.width == size.width + 2 * margin)
+    for y in 0..<outlined.size.height {
+      for x in 0..<outlined.size.width {
+        let exact = law.coverage(
+          distance: distance(Double(x - margin) + 0.5, Double(y - margin) + 0.5))
+        // An edge by straight lines lies up to 0.02 of a pixel inside the circle.
+        #expect(abs(Double(outlined[x, y]) / Double(CoveragePlane.full) - exact) < 0.035)
+      }
+    }
+  }
+
+  @Test(
+    "a straight edge keeps its distance at every turn",
+    arguments: [0.0, 5, 26.6, 45, 71, 90, 200])
+  func edges(degrees: Double) {
+    let (sine, cosine) = Angle(degrees: degrees).sineAndCosine
+    let law = OutlineLaw(radius: 3)
+    let size = PixelSize(width: 40, height: 40)
+    func distance(_ x: Double, _ y: Double) -> Double {
+      (x - 20.2) * cosine + (y - 19.9) * sine
+    }
+    var plane = CoveragePlane(size: size)
+    for y in 0..<size.height {
+      for x in 0..<size.width {
+        plane[x, y] = CoveragePlane.value(
+          HalfPlane.coverage(
+            distance: distance(Double(x) + 0.5, Double(y) + 0.5),
+            normal: Point(x: cosine, y: sine)))
+      }
+    }
+    let outlined = plane.outlined(by: law)
+    // Far from the ends of the edge, which the plane cuts.
+    for y in 12..<28 {
+      for x in 12..<28 {
+        let exact = law.coverage(distance: distance(Double(x) + 0.5, Double(y) + 0.5))
+        let value = outlined[x + law.margin, y + law.margin]
+        #expect(abs(Double(value) / Double(CoveragePlane.full) - exact) < 0.02)
+      }
+    }
+  }
+
+  @Test("distances are those from all edges of a random mask")
+  func bruteForce() {
+    var random = SplitMix64(seed: 11)
+    let size = PixelSize(width: 14, height: 11)
+    var plane = CoveragePlane(size: size)
+    for _ in 0..<12 {
+      plane[Int(random.next() % 14), Int(random.next() % 11)] = UInt16(random.next() % 256) << 8
+    }
+    let law = OutlineLaw(radius: 2.6)
+    let outlined = plane.outlined(by: law)
+    let edges = edges(CoveragePlane(plane, margin: law.margin))
+    for y in 0..<outlined.size.height {
+      for x in 0..<outlined.size.width {
+        let nearest =
+          edges.map { edge in
+            distance(Point(x: Double(x), y: Double(y)), edge.0, edge.1)
+          }.min() ?? .infinity
+        let (column, row) = (x - law.margin, y - law.margin)
+        let isInside =
+          (0..<size.width).contains(column) && (0..<size.height).contains(row)
+          && OutlineLaw.isInside(plane[column, row])
+        let exact = isInside ? 1 : law.coverage(distance: nearest)
+        #expect(abs(Double(outlined[x, y]) / Double(CoveragePlane.full) - exact) < 0.01)
+      }
+    }
+  }
+
+  /// The lines between the places where edges cross the sides of each square of four pixels.
+  private func edges(_ plane: CoveragePlane) -> [(Point, Point)] {
+    var edges: [(Point, Point)] = []
+    for y in 0..<plane.size.height - 1 {
+      for x in 0..<plane.size.width - 1 {
+        let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)]
+        var crossings: [Point] = []
+        for (one, other) in zip(corners, corners[1...] + corners[..<1]) {
+          let (a, b) = (plane[one.0, one.1], plane[other.0, other.1])
+          guard OutlineLaw.isInside(a) != OutlineLaw.isInside(b) else { continue }
+          let (dx, dy) = (other.0 - one.0, other.1 - one.1)
+          func value(_ x: Int, _ y: Int) -> UInt16 {
+            (0..<plane.size.width).contains(x) && (0..<plane.size.height).contains(y)
+              ? plane[x, y] : 0
+          }
+          let part = OutlineLaw.crossing(
+            before: value(one.0 - dx, one.1 - dy), a, b,
+            after: value(other.0 + dx, other.1 + dy))
+          crossings.append(
+            Point(
+              x: Double(one.0) + Double(other.0 - one.0) * part,
+              y: Double(one.1) + Double(other.1 - one.1) * part))
+        }
+        // Where two edges go through a square, they may be joined in any way.
+        for (index, start) in crossings.enumerated() {
+          for end in crossings[(index + 1)...] { edges.append((start, end)) }
+        }
+      }
+    }
+    return edges
+  }
+
+  private func distance(_ place: Point, _ start: Point, _ end: Point) -> Double {
+    let (line, way) = (end - start, place - start)
+    let square = line.x * line.x + line.y * line.y
+    let part = square > 0 ? min(max((way.x * line.x + way.y * line.y) / square, 0), 1) : 0
+    let (x, y) = (way.x - line.x * part, way.y - line.y * part)
+    return (x * x + y * y).squareRoot()
+  }
+
+  @Test("holes get a band, what is inside stays whole, and nothing has none")
+  func holes() {
+    let size = PixelSize(width: 40, height: 30)
+    let ring = plane(size) { x, y in
+      let distance = ((x - 20) * (x - 20) + (y - 15) * (y - 15)).squareRoot()
+      return max(distance - 14, 10 - distance)
+    }
+    let law = OutlineLaw(radius: 3)
+    let outlined = ring.outlined(by: law)
+    #expect(outlined[20 + law.margin, 15 + law.margin] == 0)
+    #expect(outlined[20 + law.margin, 15 + law.margin + 8] == CoveragePlane.full)
+    #expect(outlined[20 + law.margin, 15 + law.margin + 12] == CoveragePlane.full)
+    let empty = CoveragePlane(size: size).outlined(by: law)
+    #expect(empty.values.allSatisfy { $0 == 0 })
+    let whole = CoveragePlane(size: PixelSize(width: 3, height: 2), repeating: CoveragePlane.full)
+      .outlined(by: OutlineLaw(radius: 1))
+    #expect(whole.size == PixelSize(width: 7, height: 6))
+    #expect(whole[3, 1] == CoveragePlane.full && whole[3, 0] == 0 && whole[1, 2] == 65_280)
+  }
+
+  @Test("a plane that is turned over has rows as columns")
+  func transposed() {
+    let plane = CoveragePlane(
+      size: PixelSize(width: 70, height: 33), values: (0..<2310).map { UInt16($0) })
+    let turned = plane.transposed()
+    #expect(turned.size == PixelSize(width: 33, height: 70))
+    for y in 0..<33 { for x in 0..<70 { #expect(turned[y, x] == plane[x, y]) } }
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// The loop against the law, in double precision.
+@Suite("Sharpened pixels")
+struct SharpeningTests {
+  private func sharpened(_ image: Bitmap, _ law: AdjustmentLaw) -> Bitmap {
+    let buffer = RasterBuffer(image)
+    buffer.adjust(by: law)
+    return buffer.bitmap()
+  }
+
+  private func law(_ scale: Double, _ sharpen: Double = 100) -> AdjustmentLaw {
+    AdjustmentLaw(sharpen: sharpen, scale: scale)
+  }
+
+  private func greys(_ width: Int, _ height: Int, _ grey: (Int, Int) -> Int) -> Bitmap {
+    .make(width, height) { x, y in
+      let grey = UInt8(clamping: grey(x, y))
+      return [grey, grey, grey, 255]
+    }
+  }
+
+  private func error(_ result: Bitmap, _ image: Bitmap, _ law: SharpenLaw) -> Double {
+    let reference = SharpenReference(image, law)
+    var worst = 0.0
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        for (byte, expected) in zip(result[x, y], reference.pixel(x, y)) {
+          worst = max(worst, abs(Double(byte) - expected))
+        }
+      }
+    }
+    return worst
+  }
+
+  /// Blocks of one, two and four pixels; pictures of any remainder.
+  @Test(
+    "are those of the law",
+    arguments: [(0.5, 30, 20), (1, 29, 31), (3, 40, 21), (10, 31, 27), (20, 39, 26), (20, 3, 5)])
+  func law(scale: Double, width: Int, height: Int) throws {
+    let law = law(scale)
+    let sharpening = try #require(law.sharpening)
+    let opaque = Bitmap.noise(width, height)
+    #expect(error(sharpened(opaque, law), opaque, sharpening) < 0.6)
+    let translucent = Bitmap.translucentNoise(width, height).premultiplied()
+    let result = sharpened(translucent, law)
+    #expect(error(result, translucent, sharpening) < 0.6)
+    for start in stride(from: 0, to: result.bytes.count, by: 4) {
+      #expect(result.bytes[start + 3] == translucent.bytes[start + 3])
+      #expect(result.bytes[start..<start + 3].allSatisfy { $0 <= result.bytes[start + 3] })
+    }
+  }
+
+  @Test("are the same in strips of any height", arguments: [true, false])
+  func strips(isOpaque: Bool) throws {
+    let image = isOpaque ? Bitmap.noise(21, 64) : Bitmap.translucentNoise(21, 64).premultiplied()
+    for scale in [0.5, 2, 10, 20] {
+      let law = AdjustmentLaw(contrast: 40, sharpen: 70, scale: scale)
+      let sharpening = try #require(law.sharpening)
+      let tables = AdjustmentTables(law, isOpaque: isOpaque)
+      let whole = RasterBuffer(image)
+      whole.adjust(by: law)
+      for height in [1, 3, 7, 30, 100] {
+        let other = RasterBuffer(image)
+        if isOpaque {
+          SharpenStrips<PackedAccess>(other, sharpening, tables, height: height).run()
+        } else {
+          SharpenStrips<AlphaAccess>(other, sharpening, tables, height: height).run()
+        }
+        #expect(other.bitmap() == whole.bitmap())
+      }
+    }
+  }
+
+  @Test("come after the other adjustments, in the same walk", arguments: [true, false])
+  func order(isOpaque: Bool) {
+    let image = isOpaque ? Bitmap.noise(40, 64) : Bitmap.translucentNoise(40, 64).premultiplied()
+    let colors = AdjustmentLaw(brightness: 20, saturation: 40, temperature: -30)
+    let all = AdjustmentLaw(
+      brightness: 20, saturation: 40, temperature: -30, sharpen: 60, scale: 1)
+    #expect(sharpened(image, all) == sharpened(sharpened(image, colors), law(1, 60)))
+  }
+
+  @Test("stay where all is of one colour, also at the frame and beside what cannot be seen")
+  func flat() {
+    for scale in [1.0, 12, 40] {
+      let plain = Bitmap.filled(23, 31, [200, 90, 40, 255])
+      #expect(sharpened(plain, law(scale)) == plain)
+      let cut = Bitmap.make(40, 30, alpha: .premultiplied) { x, y in
+        x + y < 30 ? [200, 90, 40, 255] : [0, 0, 0, 0]
+      }
+      #expect(sharpened(cut, law(scale)) == cut)
+    }
+  }
+
+  @Test("are steeper at edges, on both sides, and keep their colours' differences")
+  func edges() {
+    let image = Bitmap.make(30, 6) { x, _ in x < 15 ? [100, 80, 60, 255] : [160, 140, 120, 255] }
+    let result = sharpened(image, law(1))
+    #expect(result[0, 3] == image[0, 3] && result[29, 3] == image[29, 3])
+    #expect(result[14, 3][0] < 90 && result[15, 3][0] > 170)
+    for x in 0..<30 {
+      let pixel = result[x, 3]
+      #expect(pixel[0] - pixel[1] == 20 && pixel[1] - pixel[2] == 20)
+    }
+  }
+
+  @Test("neither wrap around nor leave the range at the strongest")
+  func extremes() {
+    let image = greys(40, 20) { x, _ in x < 20 ? 0 : 255 }
+    #expect(sharpened(image, law(2)) == image)
+    let checks = greys(20, 20) { x, y in (x + y) % 2 * 255 }
+    #expect(sharpened(checks, law(1)) == checks)
+  }
+
+  /// The mean that is interpolated between blocks against a Gaussian at each pixel.
+  @Test("are within a level of an unsharp mask by a true Gaussian", arguments: [3, 9, 10, 19.0])
+  func gaussian(scale: Double) {
+    let (middle, deviation) = (31, 0.6 * scale)
+    let image = greys(64, 1) { x, _ in x < middle ? 80 : 175 }
+    let result = sharpened(image, law(scale))
+    for x in 0..<64 {
+      var (sum, whole) = (0.0, 0.0)
+      for other in 0..<64 {
+        let distance = Double(other - x)
+        let weight = exp(-distance * distance / (2 * deviation * deviation))
+        sum += weight * (other < middle ? 80 : 175)
+        whole += weight
+      }
+      let grey: Double = x < middle ? 80 : 175
+      let expected = min(max(grey + 1.5 * (grey - sum / whole), 0), 255)
+      #expect(abs(Double(result[x, 0][0]) - expected) <= 1)
+    }
+  }
+
+  /// A picture of twice the size, seen at half of it.
+  @Test("look the same at every size")
+  func sizes() {
+    func wave(_ place: Double) -> Int {
+      Int((128 + 40 * sin(place) + 20 * sin(3 * place + 1)).rounded())
+    }
+    let small = greys(64, 4) { x, _ in wave((Double(x) + 0.5) / 4) }
+    let large = greys(128, 8) { x, _ in wave((Double(x) + 0.5) / 8) }
+    let (one, other) = (sharpened(small, law(4)), sharpened(large, law(8)))
+    for x in 8..<56 {
+      let mean = (Int(other[2 * x, 4][0]) + Int(other[2 * x + 1, 4][0])) / 2
+      #expect(abs(Int(one[x, 2][0]) - mean) <= 2)
+    }
+  }
+}

@@ -1,0 +1,226 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// What a canvas has behind its items and in front of them, in pictures.
+@Suite struct CanvasLayerTests {
+  private let size = PixelSize(width: 60, height: 44)
+  private let provider: MemoryProvider
+  private let photo: StoredImage
+  private let logo: StoredImage
+
+  init() throws {
+    var provider = MemoryProvider()
+    photo = try provider.add(.noise(24, 18))
+    logo = try provider.add(.translucentNoise(8, 4))
+    self.provider = provider
+  }
+
+  private func collage(_ change: (inout Canvas) throws -> Void) throws -> Collage {
+    var collage = try Collage.test(
+      60, 44,
+      items: [
+        Item.test(photo, at: Point(x: 14, y: 12), degrees: 20),
+        Item.test(logo, at: Point(x: 40, y: 20), degrees: -50, scale: 1.3, opacity: 0.7),
+      ])
+    try change(&collage.canvas)
+    return collage
+  }
+
+  private func picture(
+    _ collage: Collage, _ target: RenderTarget? = nil, bandHeight: Int = 64
+  ) throws -> Bitmap {
+    let target = target ?? RenderTarget(size: collage.canvas.size)
+    let plan = RenderPlanner.plan(collage, target: target)
+    return try Renderer(provider: provider).bitmap(of: plan, bandHeight: bandHeight)
+  }
+
+  /// All kinds of what a canvas can have.
+  private func canvases() throws -> [(inout Canvas) throws -> Void] {
+    let frame = try #require(
+      Frame(width: 10, color: Color(red: 255, green: 200, blue: 90), opacity: 0.8))
+    let mark = try #require(Watermark(image: logo, size: 0.3))
+    let fade = try Gradient.even(.radial(center: Gradient.middle), ["ff0000ff", "0000ff00"])
+    return [
+      { $0.backdrop = .paper(Paper(plain: .kraft)) },
+      { $0.backdrop = .gradient(try .even(.linear(Angle(degrees: 30)), ["123", "fed"])) },
+      { (canvas) in (canvas.backdrop, canvas.background) = (.gradient(fade), .none) },
+      { [photo] in $0.backdrop = .image(photo) },
+      { [logo] (canvas) in (canvas.backdrop, canvas.background) = (.image(logo), .none) },
+      { $0.frame = frame },
+      { (canvas) in (canvas.watermark, canvas.frame, canvas.isMirrored) = (mark, frame, true) },
+    ]
+  }
+
+  @Test("Pictures are the same whatever the bands, and cells alone are those of the whole")
+  func bands() throws {
+    var collages = try canvases().map(collage)
+    var blurred = try collage { _ in }
+    let photo = try #require(BlurredPhoto(item: blurred.items[0].id, radius: 9))
+    blurred.canvas.backdrop = .blurred(photo)
+    collages.append(blurred)
+    for collage in collages {
+      for target in [
+        RenderTarget(size: size),
+        RenderTarget(
+          size: PixelSize(width: 40, height: 50), pad: Color(red: 1, green: 2, blue: 3),
+          grid: .thirds),
+      ] {
+        let whole = try picture(collage, target)
+        #expect(try picture(collage, target, bandHeight: 7) == whole)
+        let plan = RenderPlanner.plan(collage, target: target)
+        let grid = CellGrid(
+          height: target.size.height, bandHeight: 8, columns: [0..<16, 16..<target.size.width])
+        for band in grid.bands.indices {
+          for (cell, columns) in grid.columns.enumerated() {
+            let needed = grid.bands.indices.map { $0 == band ? [cell] : [] }
+            try Renderer(provider: provider).render(
+              plan, grid: grid, needed: needed, isCancelled: { false }, convert: { $1 }
+            ) { _, bitmap in
+              for y in 0..<bitmap.height {
+                for x in columns {
+                  #expect(bitmap[x, y] == whole[x, grid.bands[band].lowerBound + y])
+                }
+              }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  @Test("What is opaque behind the items makes pictures opaque, whatever the colour is")
+  func opacity() throws {
+    let paper = try collage { canvas in
+      (canvas.backdrop, canvas.background) = (.paper(Paper(plain: .paper)), .none)
+    }
+    #expect(paper.hasOpaqueGround && !paper.canvas.background.isOpaque)
+    #expect(try picture(paper).alpha == .opaque)
+    let fade = try collage { canvas in
+      canvas.backdrop = .gradient(try .even(.linear(.zero), ["fff0", "fff"]))
+      canvas.background = .none
+    }
+    #expect(!fade.hasOpaqueGround)
+    #expect(try picture(fade).alpha == .straight)
+    let coral = Color(red: 255, green: 127, blue: 80)
+    #expect(
+      try picture(paper, RenderTarget(size: size, background: coral))
+        == picture(collage { $0.background = coral }))
+  }
+
+  @Test("A backdrop lies behind the items, a frame and a watermark in front of them")
+  func order() throws {
+    let image = try Item.test(photo, box: Size(width: 60, height: 44), at: Point(x: 30, y: 22))
+    var collage = try Collage.test(60, 44, items: [image])
+    let plain = try picture(collage)
+    collage.canvas.backdrop = .paper(Paper(plain: .linen))
+    #expect(try picture(collage) == plain)
+    collage.canvas.frame = Frame(width: 10, color: .white, opacity: 1)
+    let framed = try picture(collage)
+    #expect(framed[0, 0] == [255, 255, 255, 255] && framed[30, 22] == plain[30, 22])
+    #expect(framed[3, 22] != plain[3, 22])
+    collage.canvas.frame?.isOn = false
+    #expect(try picture(collage) == plain)
+    collage.canvas.watermark = Watermark(image: photo, size: 0.1, opacity: .one)
+    #expect(try picture(collage) != plain)
+    var target = RenderTarget(size: size)
+    target.showsWatermark = false
+    #expect(try picture(collage, target) == plain)
+  }
+
+  @Test("A mirror exchanges left and right of all but the watermark")
+  func mirror() throws {
+    let photo = try Item.test(photo, at: Point(x: 20, y: 12))
+    var collage = try Collage.test(60, 44, items: [photo])
+    let plain = try picture(collage)
+    collage.canvas.isMirrored = true
+    let mirrored = try picture(collage)
+    for y in 0..<44 {
+      for x in 0..<60 { #expect(mirrored[x, y] == plain[59 - x, y]) }
+    }
+    collage.canvas.watermark = Watermark(image: logo, anchor: .topLeft, size: 0.2, opacity: .one)
+    let marked = try picture(collage)
+    collage.canvas.isMirrored = false
+    let straight = try picture(collage)
+    // Beside the photo, which begins at another place in a mirror.
+    for y in 0..<3 {
+      for x in 0..<8 { #expect(marked[x, y] == straight[x, y]) }
+    }
+  }
+
+  @Test("Bars fill up what is beside the canvas, and hide what reaches beyond it")
+  func bars() throws {
+    let wide = try Item.test(photo, box: Size(width: 90, height: 66), at: Point(x: 30, y: 22))
+    let collage = try Collage.test(60, 44, items: [wide])
+    let pad = Color(red: 10, green: 20, blue: 30)
+    let target = RenderTarget(size: PixelSize(width: 60, height: 60), pad: pad)
+    let (padded, plain) = (try picture(collage, target), try picture(collage))
+    for y in 0..<60 {
+      for x in stride(from: 0, to: 60, by: 7) {
+        #expect(padded[x, y] == ((8..<52).contains(y) ? plain[x, y - 8] : [10, 20, 30, 255]))
+      }
+    }
+    #expect(
+      try picture(collage, RenderTarget(size: size, pad: pad)) == plain)
+  }
+
+  @Test("A frame leaves the middle of a picture as it is, and its cells too")
+  func frameCells() throws {
+    let large = PixelSize(width: 400, height: 400)
+    func plan(_ width: Double?) throws -> RenderPlan {
+      var collage = try Collage.test(400, 400, items: [])
+      collage.canvas.frame = width.flatMap { Frame(width: $0, color: .white, opacity: 0.5) }
+      return RenderPlanner.plan(collage, target: RenderTarget(size: large))
+    }
+    let grid = CellGrid(height: 400, bandHeight: 80, columns: [0..<80, 80..<320, 320..<400])
+    func keys(_ width: Double?) throws -> [[String]] {
+      try CellKeys(plan(width), grid: grid, encoding: "png").keys
+    }
+    let (none, thin, thick) = (try keys(nil), try keys(20), try keys(30))
+    for band in 1...3 { #expect(none[band][1] == thin[band][1] && thin[band][1] == thick[band][1]) }
+    #expect(none[0] != thin[0] && thin[2][0] != thick[2][0] && thin[2][2] != thick[2][2])
+  }
+
+  @Test("A grid is drawn where it is asked for, and nowhere else")
+  func grids() throws {
+    let collage = try collage { _ in }
+    let plain = try picture(collage)
+    for grid in CompositionGrid.allCases {
+      var target = RenderTarget(size: size)
+      target.grid = grid
+      #expect(try picture(collage, target) != plain)
+    }
+  }
+
+  @Test("A blurred photo covers the canvas, without its edges and without its noise")
+  func blur() throws {
+    var collage = try collage { _ in }
+    try collage.items.update(at: 0) { $0.transform.center = Point(x: -500, y: 0) }
+    try collage.items.update(at: 1) { $0.transform.center = Point(x: -500, y: 0) }
+    let blurred = try #require(BlurredPhoto(item: collage.items[0].id, radius: 60))
+    collage.canvas.backdrop = .blurred(blurred)
+    let picture = try picture(collage)
+    // Noise becomes its mean.
+    for y in stride(from: 0, to: 44, by: 11) {
+      for x in stride(from: 0, to: 60, by: 13) {
+        #expect(picture[x, y].dropLast().allSatisfy { (100...155).contains($0) })
+      }
+    }
+  }
+
+  @Test("A blurred photo is the whole photo, however its item looks and whether it is seen")
+  func blurOfWholePhoto() throws {
+    var collage = try Collage.test(60, 44, items: [Item.test(photo, at: Point(x: -900, y: 0))])
+    let blurred = try #require(BlurredPhoto(item: collage.items[0].id, radius: 6))
+    collage.canvas.backdrop = .blurred(blurred)
+    let plain = try picture(collage)
+    try collage.items.update(at: 0) { (item) in
+      item.transform.center = Point(x: 30, y: 22)
+      item.flags.isHidden = true
+      item.look.opacity = UnitInterval(clamping: 0.5)
+      item.look.crop = UnitRect(x: 0, y: 0, width: 0.5, height: 0.5)
+    }
+    #expect(try picture(collage) == plain)
+  }
+}

@@ -1,0 +1,240 @@
+import Testing
+
+@testable import CollageCore
+
+/// What looks promise of the pixels.
+@Suite("Looks, when they are drawn")
+struct LookRenderTests {
+  private static let soft = Shadow(
+    dx: .box(2), dy: .box(3), blur: .box(5), color: Color(red: 10, green: 0, blue: 40),
+    opacity: UnitInterval(clamping: 0.7))
+  private static let red = Color(red: 200, green: 30, blue: 40)
+
+  /// Looks of every kind, by what they have.
+  static let looks: [String: Look] = [
+    "border": Look(border: Border(width: .box(2), color: red)),
+    "frame": Look(border: Border(width: .box(2.5), bottom: .box(5)), shadow: soft),
+    "inside": Look(border: Border(width: .box(3), color: red, isInside: true)),
+    "corners": Look(corners: .box(5)),
+    "pill": Look(corners: .share(0.5), border: Border(width: .box(2), color: red)),
+    "shadow": Look(shadow: soft), "round shadow": Look(corners: .box(6), shadow: soft),
+    "outline": Look(outline: Outline(width: .box(3), color: red)),
+    "sticker": Look(outline: Outline(width: .box(2)), shadow: soft),
+    "ellipse": Look(mask: .ellipse, border: Border(width: .box(2)), shadow: soft),
+    "stamp": Look(mask: .perforated, border: Border(width: .box(3), isInside: true), shadow: soft),
+    "torn": Look(mask: .torn(seed: 3), outline: Outline(width: .box(1), color: red)),
+    "adjusted": Look(adjustments: Adjustments(contrast: 40, saturation: -50, sharpen: 50)),
+    "faded": Look(
+      opacity: UnitInterval(clamping: 0.5), border: Border(width: .box(2)), shadow: soft),
+    "multiplied": Look(shadow: soft, blend: .multiply), "hue": Look(blend: .hue),
+    "cropped": Look(
+      shaders: ShaderStack(active: [Shader(Pixellate(block: 64))]),
+      crop: UnitRect(x: 0.2, y: 0.1, width: 0.5, height: 0.75),
+      border: Border(width: .box(1))),
+  ]
+
+  static func photo(isOpaque: Bool) -> Bitmap {
+    .make(30, 22, alpha: isOpaque ? .opaque : .straight) { x, y in
+      let (u, v) = (Double(x) - 14.5, Double(y) - 10.5)
+      let isClear = !isOpaque && u * u + v * v > 90
+      return isClear
+        ? [0, 0, 0, 0] : [UInt8(x * 8), UInt8(250 - y * 9), UInt8((x * y) % 200), 255]
+    }
+  }
+
+  private static func scene(
+    _ looks: [Look], isOpaque: Bool = true, degrees: Double = 20, background: Color = .white
+  ) throws -> (Collage, MemoryProvider) {
+    var provider = MemoryProvider()
+    let image = try provider.add(photo(isOpaque: isOpaque))
+    let items = try looks.enumerated().map { index, look in
+      var item = try Item.test(
+        image, at: Point(x: 30 + 4 * Double(index), y: 26), degrees: degrees)
+      item.look = look
+      return item
+    }
+    return (try .test(64, 56, background: background, items: items), provider)
+  }
+
+  @Test("are the same whatever the bands and threads", arguments: [true, false])
+  func bands(isOpaque: Bool) throws {
+    for background in [Color.white, .none] {
+      for (name, look) in Self.looks {
+        let (collage, provider) = try Self.scene(
+          [.plain, look], isOpaque: isOpaque, background: background)
+        let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
+        let whole = try Renderer(provider: provider).bitmap(of: plan, bandHeight: 56)
+        for height in [1, 7] {
+          let limits = RenderLimits(jobs: 2, memory: 1)
+          let parts = try Renderer(provider: provider, limits: limits)
+            .bitmap(of: plan, bandHeight: height)
+          #expect(parts == whole, "\(name), \(height)")
+        }
+      }
+    }
+  }
+
+  @Test("change something, and stay within what the plan says that they reach")
+  func reach() throws {
+    for isOpaque in [true, false] {
+      for (name, look) in Self.looks {
+        let (collage, provider) = try Self.scene([look], isOpaque: isOpaque)
+        let (plain, _) = try Self.scene([.plain], isOpaque: isOpaque)
+        let picture = try collage.rendered(with: provider)
+        // Nothing is seen of what only cuts away where there is nothing.
+        if isOpaque || look != Look(corners: look.corners, mask: look.mask) {
+          #expect(try picture != plain.rendered(with: provider), "\(name)")
+        }
+        let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
+        for row in 0..<picture.height {
+          let reaches = plan.layers.filter { $0.rows.contains(row) }
+            .compactMap { $0.columns(in: row..<row + 1) }
+          for column in 0..<picture.width where picture[column, row] != [255, 255, 255, 255] {
+            #expect(reaches.contains { $0.contains(column) }, "\(name) at \(column), \(row)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("are nothing where they have no effect")
+  func nothing() throws {
+    let clear = Color(red: 9, green: 9, blue: 9, alpha: 0)
+    let without = UnitInterval(clamping: 0)
+    let nothings = [
+      Look(corners: .zero), Look(border: Border(width: .zero)),
+      Look(border: Border(width: .box(4), color: clear)),
+      Look(outline: Outline(width: .zero)), Look(outline: Outline(width: .box(4), color: clear)),
+      Look(
+        shadow: Shadow(
+          dx: .box(4), dy: .zero, blur: .box(9), color: Self.red, opacity: without)),
+      Look(adjustments: Adjustments()), Look(focus: Point(x: 0.2, y: 0.3)),
+      Look(mask: .unknown(kind: "lace", fields: [:])), Look(blend: .normal),
+    ]
+    for isOpaque in [true, false] {
+      let (plain, provider) = try Self.scene([.plain], isOpaque: isOpaque)
+      let picture = try plain.rendered(with: provider)
+      for look in nothings {
+        #expect(
+          try Self.scene([look], isOpaque: isOpaque).0.rendered(with: provider) == picture)
+      }
+    }
+  }
+
+  @Test("sharpen what a crop leaves alike, whatever else is done to it")
+  func croppedSharpening() throws {
+    let crop = UnitRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
+    let sharp = Adjustments(sharpen: 100)
+    let nothing = Shader(name: "mono", parameters: ["strength": .number(0)])
+    let looks = [
+      Look(crop: crop, adjustments: sharp),
+      Look(shaders: ShaderStack(active: [nothing]), crop: crop, adjustments: sharp),
+    ]
+    let pictures = try looks.map { look in
+      let (collage, provider) = try Self.scene([look])
+      return try collage.rendered(with: provider)
+    }
+    #expect(pictures[0] == pictures[1])
+  }
+
+  @Test("with a border have no gap between the border and the picture, however they are turned")
+  func seams() throws {
+    var provider = MemoryProvider()
+    let image = try provider.add(.filled(20, 16, [255, 255, 255, 255]))
+    for degrees in stride(from: 0.0, to: 90, by: 7.5) {
+      var item = try Item.test(image, at: Point(x: 24.3, y: 19.6), degrees: degrees)
+      item.look.border = Border(width: .box(6))
+      let black = Color(red: 0, green: 0, blue: 0)
+      let collage = try Collage.test(48, 40, background: black, items: [item])
+      let picture = try collage.rendered(with: provider)
+      let inside = RoundedQuad(
+        ConvexPolygon(corners: item.transform.corners(box: Size(width: 29, height: 25)))
+      ).polygon.halfPlanes
+      for y in 0..<40 {
+        for x in 0..<48 {
+          let center = Point(x: Double(x) + 0.5, y: Double(y) + 0.5)
+          guard inside.allSatisfy({ $0.depth(of: center) > 0 }) else { continue }
+          #expect(picture[x, y] == [255, 255, 255, 255], "\(degrees) at \(x), \(y)")
+        }
+      }
+    }
+  }
+
+  @Test("cast the shadow of a true Gaussian", arguments: [3.0, 8, 24])
+  func shadow(blur: Double) throws {
+    var provider = MemoryProvider()
+    let image = try provider.add(.filled(20, 16, [255, 255, 255, 255]))
+    var item = try Item.test(image, at: Point(x: 32, y: 28), degrees: 30)
+    let black = Color(red: 0, green: 0, blue: 0)
+    item.look.shadow = Shadow(
+      dx: .box(0), dy: .box(0), blur: .box(blur), color: black, opacity: .one)
+    let picture = try Collage.test(64, 56, items: [item]).rendered(with: provider)
+    let sigma = blur / 2
+    let corners = QuadCoverage(
+      ConvexPolygon(corners: item.transform.corners(box: item.box)), width: 64)
+    var coverage = corners
+    var shape = [[Double]](repeating: [Double](repeating: 0, count: 64), count: 56)
+    for y in 0..<56 {
+      guard let span = coverage.span(row: y) else { continue }
+      for x in span.touched {
+        shape[y][x] = span.interior.contains(x) ? 1 : Double(coverage.rim[x])
+      }
+    }
+    let kernel = BlurLaw.kernel(deviation: sigma)
+    let reference = Self.turned(
+      Self.blurred(Self.turned(Self.blurred(shape, kernel)), kernel))
+    for y in 0..<56 {
+      for x in 0..<64 where shape[y][x] == 0 {
+        let exact = 255 * (1 - reference[y][x])
+        #expect(abs(Double(picture[x, y][0]) - exact) <= 1, "\(blur) at \(x), \(y)")
+      }
+    }
+  }
+
+  @Test("cast the shadow of a true Gaussian from a cutout", arguments: [4.0, 8, 24], [0.0, 33])
+  func cutoutShadow(blur: Double, degrees: Double) throws {
+    var provider = MemoryProvider()
+    let image = try provider.add(Self.photo(isOpaque: false))
+    var item = try Item.test(image, at: Point(x: 32.3, y: 27.6), degrees: degrees)
+    let fine = 3
+    // The shape on three times as many columns and rows, blurred as exactly as can be.
+    let shape = try Collage.test(64, 56, background: .none, items: [item])
+      .rendered(with: provider, size: PixelSize(width: 64 * fine, height: 56 * fine))
+    let rows = (0..<shape.height).map { y in
+      (0..<shape.width).map { Double(shape[$0, y][3]) }
+    }
+    let kernel = BlurLaw.kernel(deviation: blur / 2 * Double(fine))
+    let reference = Self.turned(
+      Self.blurred(Self.turned(Self.blurred(rows, kernel)), kernel))
+    let black = Color(red: 0, green: 0, blue: 0)
+    item.look.shadow = Shadow(
+      dx: .box(0), dy: .box(0), blur: .box(blur), color: black, opacity: .one)
+    let picture = try Collage.test(64, 56, items: [item]).rendered(with: provider)
+    for y in 0..<56 {
+      for x in 0..<64 {
+        let (left, top) = (x * fine, y * fine)
+        guard (0..<fine * fine).allSatisfy({ rows[top + $0 / fine][left + $0 % fine] == 0 })
+        else { continue }
+        let exact = reference[top + 1][left + 1]
+        // Half a level of rounding, and half of the shadow's own.
+        #expect(
+          abs(Double(picture[x, y][0]) - (255 - exact)) <= 1, "\(blur) at \(x), \(y)")
+      }
+    }
+  }
+
+  /// Rows, each weighted by a kernel that is told from the middle on; nothing is beside them.
+  private static func blurred(_ rows: [[Double]], _ kernel: [Double]) -> [[Double]] {
+    rows.map { row in
+      row.indices.map { x in
+        (1 - kernel.count..<kernel.count).reduce(0) { sum, offset in
+          row.indices.contains(x + offset) ? sum + row[x + offset] * kernel[abs(offset)] : sum
+        }
+      }
+    }
+  }
+
+  private static func turned(_ rows: [[Double]]) -> [[Double]] {
+    rows[0].indices.map { x in rows.map { $0[x] } }
+  }
+}

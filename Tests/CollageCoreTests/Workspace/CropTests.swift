@@ -1,0 +1,202 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CollageCore
+
+/// Crops to a shape look at photos, outside the transaction.
+@Suite("A crop to a shape")
+struct CropTests {
+  private let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    for name in ["a", "b"] {
+      try test.add(test.picture("\(name).png", width: 40, height: 20), as: name, lossless: true)
+    }
+  }
+
+  private func selectors(_ text: String) throws -> [ItemSelector] {
+    try text.split(separator: " ").flatMap { try ItemSelector.parse(String($0)) }
+  }
+
+  private func item(_ name: String = "a") throws -> Item {
+    try #require(try test.state().collage.items[Sample.itemName(name)])
+  }
+
+  /// A picture that is opaque in some columns and clear elsewhere.
+  private func picture(opaque columns: Range<Int>) throws -> [UInt8] {
+    let bytes = (0..<40 * 20).flatMap { pixel in
+      [9, 200, UInt8(pixel % 40), columns.contains(pixel % 40) ? 255 : 0] as [UInt8]
+    }
+    return try PNGEncoder().encode(
+      Bitmap(size: PixelSize(width: 40, height: 20), alpha: .straight, bytes: bytes))
+  }
+
+  /// Cuts the subject of an item out: some columns.
+  private func cutOut(_ name: String, _ columns: Range<Int>) throws {
+    let bytes = try picture(opaque: columns)
+    let image = StoredImage(
+      id: try test.workspace.images.store(bytes, format: .png), format: .png,
+      size: PixelSize(width: 40, height: 20), isOpaque: false)
+    let record = ImageRecord(
+      image: image, kind: .cutout, byteCount: bytes.count, sourceName: "x", createdAt: Sample.date)
+    try test.workspace.transaction { try $0.register(record) }
+    let id = try item(name).id
+    try test.edit { _ in
+      .cutOut([ItemCutout(id, Cutout(image: image, trimap: nil, origin: Sample.cutoutOrigin))])
+    }
+    try test.edit { _ in .useCutout([id], .off) }
+  }
+
+  private func crop(_ text: String, _ shape: CropShape) throws {
+    _ = try test.workspace.crop(selectors(text), of: .current, to: shape)
+  }
+
+  @Test("keeps what was cut out in sight, of each item its own, though it is not drawn")
+  func cutouts() throws {
+    try cutOut("a", 30..<40)
+    try cutOut("b", 0..<10)
+    let before = try test.state().record.head
+    let done = try test.workspace.crop(selectors("b a"), of: .current, to: .aspect(1))
+    #expect(done.items == [try item("b").id, try item("a").id])
+    #expect(try test.state().record.head == before + 1)
+    let (right, left) = (
+      try #require(try item("a").look.crop), try #require(try item("b").look.crop)
+    )
+    for part in [right, left] { #expect(part.width == 0.5 && part.height == 1) }
+    #expect(right.maxX > 0.999 && left.x < 0.001)
+    #expect(try test.state().record.head == before + 1)
+  }
+
+  @Test("keeps in sight what somebody said, and looks at nothing then")
+  func storedFocus() throws {
+    try cutOut("a", 30..<40)
+    let id = try item().id
+    try test.edit { _ in .focus([ItemFocus(id, Point(x: 0.3, y: 0.5))]) }
+    let job = FocusJob { throw CancellationError() }
+    let part = try #require(UnitRect(x: 0.05, y: 0, width: 0.5, height: 1))
+    _ = try test.workspace.transaction {
+      try $0.crop(selectors("a"), of: .current, to: .aspect(1), by: job)
+    }
+    let crop = try #require(try item().look.crop)
+    #expect(abs(crop.x - part.x) < 1e-9 && crop.width == part.width && crop.height == 1)
+  }
+
+  @Test("is none where the photo has that shape, and looks at nothing then")
+  func sameShape() throws {
+    let job = FocusJob { throw CancellationError() }
+    for shape in [CropShape.aspect(2), .aspect(2 + 1e-12), .room] {
+      let done = try test.workspace.transaction {
+        try $0.crop(selectors("a"), of: .current, to: shape, by: job)
+      }
+      #expect(!done.outcome.hasChanged)
+    }
+    #expect(try item().look.crop == nil)
+  }
+
+  @Test("is of the whole photo, whatever was left of it before")
+  func again() throws {
+    try cutOut("a", 30..<40)
+    try crop("a", .aspect(1))
+    let first = try item()
+    try crop("a", .aspect(0.5))
+    try crop("a", .aspect(1))
+    let second = try item()
+    #expect(second.look == first.look)
+    #expect(abs(second.transform.center.x - first.transform.center.x) < 1e-9)
+  }
+
+  @Test("fills the room of the photo whose place another one took")
+  func room() throws {
+    let before = try item()
+    let source = try test.picture("tall.png", width: 10, height: 40)
+    _ = try test.workspace.replace(.nameOrPrefix("a"), of: .current, by: source)
+    #expect(try item().frame.width < before.frame.width / 3)
+    try crop("a", .room)
+    let frame = try item().frame
+    #expect(abs(frame.width - before.frame.width) < 1e-9)
+    #expect(abs(frame.height - before.frame.height) < 1e-9)
+    #expect(try item().transform == before.transform)
+    #expect(try test.diagnosis(deep: true).isSound)
+  }
+
+  @Test("stays when another photo comes, which shows what matters of it")
+  func replaced() throws {
+    try crop("a", .aspect(0.5))
+    let before = try item()
+    try AtomicFile.write(picture(opaque: 0..<10), to: test.folder("left.png"))
+    _ = try test.workspace.replace(
+      .nameOrPrefix("a"), of: .current, by: .path(test.folder("left.png")))
+    let after = try item()
+    let crop = try #require(after.look.crop)
+    #expect(abs(after.frame.width - before.frame.width) < 1e-9)
+    #expect(after.transform == before.transform && crop.x < 0.1 && crop.width == 0.25)
+    // Whoever has no time for it gets the middle.
+    try AtomicFile.write(picture(opaque: 30..<40), to: test.folder("right.png"))
+    let photo = try test.workspace.importPhoto(.path(test.folder("right.png")))
+    _ = try test.workspace.transaction { session in
+      try session.replace(in: .current, by: photo) { _ in after.id }
+    }
+    #expect(abs((try item().look.crop?.x ?? 0) - 0.375) < 1e-9)
+  }
+
+  @Test("is refused of what is no photo")
+  func noPhoto() throws {
+    var film = try item()
+    film.content = .unknown(UnknownContent(kind: "film"))
+    let (canvas, items) = (try test.state().collage.canvas, [film])
+    try test.edit { _ in .restore(canvas, ItemStack(items)) }
+    #expect(throws: EditError.noPhoto(film.name)) { try crop("a", .aspect(1)) }
+    #expect(throws: EditError.noPhoto(film.name)) { try crop("a", .room) }
+    #expect(throws: EditError.noPhoto(film.name)) {
+      try test.workspace.findFocus(selectors("a"), of: .current)
+    }
+  }
+
+  @Test("keeps a found place in sight, and the place is kept")
+  func foundFocus() throws {
+    try cutOut("a", 30..<40)
+    try crop("a", .aspect(0.5))
+    let done = try test.workspace.findFocus(selectors("a"), of: .current)
+    #expect(done.items == [try item().id] && done.outcome.label.hasPrefix("focus a "))
+    let focus = try #require(try item().look.focus)
+    #expect(focus.x > 0.7 && (0...1).contains(focus.y))
+    #expect(try !test.workspace.findFocus(selectors("a"), of: .current).outcome.hasChanged)
+  }
+
+  @Test("looks at each photo once, and stops when nobody wants it any more")
+  func work() throws {
+    let workspace = test.workspace
+    let steps = Mutex([[Int]]())
+    let monitor = ProgressMonitor(run: { work in
+      try work { done, total in steps.withLock { $0.append([done, total]) } }
+    })
+    let job = FocusJob(monitor: monitor) { workspace }
+    _ = try workspace.transaction { session in
+      _ = try session.gathering {
+        _ = try session.crop(selectors("a b"), of: .current, to: .aspect(1), by: job)
+      }
+      _ = try session.findFocus(selectors("b"), of: .current, by: job)
+    }
+    #expect(steps.withLock { $0.map { $0[1] }.max() } == 1)
+    let stopped = FocusJob(monitor: ProgressMonitor(isCancelled: { true })) { workspace }
+    #expect(throws: RenderError.cancelled(finishedRows: 0)) {
+      try workspace.transaction {
+        _ = try $0.crop(selectors("a"), of: .current, to: .aspect(0.3), by: stopped)
+      }
+    }
+  }
+
+  @Test("fails with a photo that is damaged, and changes nothing")
+  func damaged() throws {
+    let image = try item().image
+    let path = test.workspace.images.path(of: image)
+    try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: path)
+    try Data("no picture".utf8).write(to: URL(filePath: path))
+    let before = try test.state()
+    #expect(throws: (any Error).self) { try crop("a", .aspect(1)) }
+    #expect(try test.state() == before)
+  }
+}

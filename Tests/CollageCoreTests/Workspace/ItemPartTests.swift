@@ -1,0 +1,170 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("A picture of an item with looks")
+struct ItemPartTests {
+  private let test: TestWorkspace
+  private let plain: Item
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png", width: 40, height: 20), as: "hero", lossless: true)
+    plain = try test.state().collage.items[0]
+  }
+
+  private func item(_ change: (inout Item) -> Void) -> Item {
+    var item = plain
+    change(&item)
+    return item
+  }
+
+  private func bitmap(_ item: Item, _ part: ItemPart = .body, columns: Int = 40) throws -> Bitmap {
+    let picture = try test.workspace.picture(
+      of: item, showing: part, fitting: PixelSize(width: columns, height: columns), as: .png)
+    return try ImageDecoder().decode(picture.bytes, source: "picture")
+  }
+
+  private func alpha(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> UInt8 {
+    bitmap.bytes[(y * bitmap.width + x) * 4 + 3]
+  }
+
+  @Test("has as much room on all sides as what reaches farthest")
+  func room() throws {
+    let bordered = item {
+      $0.look.border = Border(width: .share(0.1), bottom: .share(0.25))
+      $0.look.shadow = .standard
+    }
+    let body = try bitmap(bordered)
+    #expect(body.width == 50 && body.height == 30)
+    #expect(alpha(body, 25, 2) == 0 && alpha(body, 25, 3) == 255)
+    #expect(alpha(body, 25, 29) == 255 && alpha(body, 2, 15) == 0 && alpha(body, 3, 15) == 255)
+    let half = try bitmap(bordered, columns: 20)
+    #expect(half.width == 26 && half.height == 16, "of two and a half columns there are three")
+  }
+
+  @Test("has none for a border that is inside, and is a JPEG as long as nothing is open")
+  func inside() throws {
+    let frame = PixelSize(width: 40, height: 40)
+    let inside = item { $0.look.border = Border(width: .share(0.1), isInside: true) }
+    let picture = try test.workspace.picture(of: inside, fitting: frame)
+    #expect(picture.size == PixelSize(width: 40, height: 20) && picture.format == .jpeg)
+    let round = item { $0.look.corners = .share(0.2) }
+    #expect(try test.workspace.picture(of: round, fitting: frame).format == .png)
+    let open = item {
+      $0.look.border = Border(
+        width: .share(0.1), color: Color(red: 0, green: 0, blue: 0, alpha: 128), isInside: true)
+    }
+    #expect(try test.workspace.picture(of: open, fitting: frame).format == .png)
+  }
+
+  @Test("shows what the crop leaves, as wide as was asked for")
+  func crop() throws {
+    let cropped = item { $0.look.crop = UnitRect(x: 0.5, y: 0, width: 0.25, height: 1) }
+    let all = try bitmap(plain)
+    let part = try bitmap(cropped)
+    #expect(part.width == 10 && part.height == 20)
+    #expect(part.bytes.prefix(16) == all.bytes[80..<96])
+  }
+
+  @Test("of the shadow alone is it where it does not fall to a side, whatever the item's turn")
+  func shadow() throws {
+    let shadow = Shadow(
+      dx: .fixed(30), dy: .fixed(-7), blur: .zero, color: Color(red: 0, green: 0, blue: 255),
+      opacity: .one)
+    let shaded = item {
+      $0.look.shadow = shadow
+      $0.transform.rotation = Angle(degrees: 77)
+      $0.look.opacity = UnitInterval(clamping: 0.1)
+    }
+    let alone = try bitmap(shaded, .shadow)
+    #expect(alone.width == 42 && alone.height == 22)
+    #expect(alpha(alone, 0, 0) == 0 && alpha(alone, 1, 1) == 255)
+    #expect(Array(alone.bytes[(10 * 42 + 20) * 4..<(10 * 42 + 20) * 4 + 4]) == [0, 0, 255, 255])
+    let whole = try bitmap(shaded, .whole)
+    #expect(whole.width > 42 + 30)
+  }
+
+  @Test("is no larger than can be drawn")
+  func limit() throws {
+    let wide = item { $0.look.border = Border(width: .fixed(100_000)) }
+    #expect(try bitmap(wide).width < 7000)
+  }
+
+  @Test("has another name with every look that shows, and only then")
+  func names() {
+    let border = Border(width: .share(0.1))
+    let looks: [(inout Look) -> Void] = [
+      { _ in }, { $0.border = border }, { $0.corners = .share(0.1) }, { $0.corners = .box(5) },
+      { $0.outline = Outline(width: .share(0.1)) }, { $0.mask = .ellipse },
+      { $0.mask = .torn(seed: 1) }, { $0.mask = .torn(seed: 2) }, { $0.adjustments.contrast = 5 },
+      { $0.crop = UnitRect(x: 0, y: 0, width: 0.5, height: 1) },
+    ]
+    let keys = looks.map { change in item { change(&$0.look) }.pictureKey }
+    #expect(Set(keys).count == keys.count)
+    let same: [(inout Item) -> Void] = [
+      { $0.look.blend = .multiply }, { $0.look.focus = Point(x: 0.2, y: 0.3) },
+      { $0.look.shadow = .standard }, { $0.transform.scale = 2 },
+    ]
+    for change in same { #expect(item(change).pictureKey == plain.pictureKey) }
+    let fixed = item { $0.look.corners = .fixed(5) }
+    var larger = fixed
+    larger.transform.scale = 2
+    #expect(fixed.pictureKey != larger.pictureKey, "what does not grow is another part of it")
+  }
+
+  @Test("of a shadow has a name that tells its shape, not where it falls")
+  func shadowNames() {
+    #expect(plain.shadowPictureKey == nil)
+    let shaded = item { $0.look.shadow = .standard }
+    let fallen = item {
+      $0.look.shadow = .standard
+      $0.look.shadow?.dx = .share(0.3)
+      $0.look.adjustments.contrast = 5
+    }
+    let soft = item {
+      $0.look.shadow = .standard
+      $0.look.shadow?.blur = .share(0.3)
+    }
+    let round = item {
+      $0.look.shadow = .standard
+      $0.look.corners = .share(0.3)
+    }
+    #expect(fallen.shadowPictureKey == shaded.shadowPictureKey)
+    #expect(Set([shaded, soft, round].map(\.shadowPictureKey)).count == 3)
+  }
+
+  @Test("of an item that edits were tried on is stored nowhere")
+  func trials() throws {
+    let collage = try test.state().collage
+    let edits = try [
+      #"{"verb":"border","items":["hero"],"width":"5%"}"#,
+      #"{"verb":"style","items":["hero"],"name":"card"}"#,
+    ].map { try JSONEdit(Array($0.utf8)) }
+    let tried = try test.workspace.trying(edits, on: collage)
+    #expect(tried.items[0].look.border?.width == .share(0.035))
+    #expect(try test.state().collage == collage)
+    let missing = try JSONEdit(Array(#"{"verb":"style","items":["hero"],"name":"none"}"#.utf8))
+    #expect(throws: StyleError.self) { try test.workspace.trying([missing], on: collage) }
+  }
+
+  @Test("has a focus that can be asked for")
+  func focus() throws {
+    let size = PixelSize(width: 40, height: 30)
+    let bytes = (0..<size.area).flatMap { pixel -> [UInt8] in
+      let isSpot = (23..<33).contains(pixel % 40) && (7..<17).contains(pixel / 40)
+      return isSpot ? [220, 60, 30, 255] : [60, 90, 140, 255]
+    }
+    let bitmap = Bitmap(size: size, alpha: .opaque, bytes: bytes)
+    try AtomicFile.write(PNGEncoder().encode(bitmap), to: test.folder("spot.png"))
+    try test.add(.path(test.folder("spot.png")), as: "spot", lossless: true)
+    let spot = try test.state().collage.named("spot")
+    let point = try test.workspace.focus(of: spot)
+    #expect(abs(point.x - 28 / 40.0) < 0.03 && abs(point.y - 12 / 30.0) < 0.03)
+    #expect(point == FocusMap(of: bitmap).point)
+    let empty = item { $0.content = .unknown(UnknownContent(kind: "text")) }
+    #expect(throws: EditError.noPhoto(plain.name)) { try test.workspace.focus(of: empty) }
+  }
+}

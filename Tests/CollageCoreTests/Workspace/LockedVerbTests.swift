@@ -1,0 +1,140 @@
+import Testing
+
+@testable import CollageCore
+
+/// Locks, hidden items and groups on their way through a store.
+@Suite("Locks and groups of a store")
+struct LockedVerbTests {
+  private let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    for name in ["a", "b", "c"] { try test.add(test.picture("\(name).png"), as: name) }
+  }
+
+  @discardableResult
+  private func perform(_ text: String) throws -> (EditOutcome, [Item.ID]) {
+    let request = try #require(try JSONEdit(text.utf8).request)
+    return try test.workspace.perform(request, on: .current)
+  }
+
+  private func names(_ outcome: EditOutcome) -> [String] {
+    outcome.skipped.compactMap { outcome.before.collage.items[$0]?.name.rawValue }
+  }
+
+  private func item(_ name: String) throws -> Item { try test.state().collage.named(name) }
+
+  @Test("are one step each, and undone as others are")
+  func steps() throws {
+    let before = try test.state().collage
+    try perform(#"{"verb":"lock","items":["a"]}"#)
+    try perform(#"{"verb":"group","items":["a","b"],"as":"row"}"#)
+    try perform(#"{"verb":"hide","items":["@group:row"]}"#)
+    #expect(try item("a").flags.isLocked && item("b").group?.rawValue == "row")
+    let labels = try test.workspace.history(of: .current).1.suffix(3).map(\.label)
+    #expect(labels == ["lock a", "group a b --as row", "hide a b"])
+    _ = try test.workspace.undo(.current, steps: 3)
+    #expect(try test.state().collage.items == before.items)
+    _ = try test.workspace.redo(.current, steps: 3)
+    #expect(try item("a").isHidden)
+    // What changes nothing is no step.
+    #expect(try !perform(#"{"verb":"lock","items":["a"]}"#).0.hasChanged)
+    _ = try test.workspace.revert(.current)
+    #expect(try test.state().collage.items.isEmpty)
+  }
+
+  @Test("are told where an edit leaves them out")
+  func told() throws {
+    try perform(#"{"verb":"lock","items":["a","b"]}"#)
+    let (outcome, _) = try perform(#"{"verb":"rotate","items":["@all"],"by":5}"#)
+    #expect(names(outcome) == ["a", "b"] && outcome.label == "rotate c --by 5")
+    let view = EditView(outcome, items: try test.state().collage.items.map(\.id))
+    #expect(view.skipped == ["a", "b"] && view.items.map(\.name) == ["c"])
+    #expect(throws: EditError.locked([Sample.itemName("a")])) {
+      try perform(#"{"verb":"remove","items":["a"]}"#)
+    }
+    #expect(throws: EditError.locked(["a", "b"].map { Sample.itemName($0) })) {
+      try perform(#"{"verb":"flip","items":["a","b"],"axis":"h"}"#)
+    }
+  }
+
+  @Test("keep their photos when one is replaced everywhere")
+  func everywhere() throws {
+    try perform(#"{"verb":"lock","items":["a"]}"#)
+    let other = try test.workspace.importPhoto(test.picture("z.png", width: 30))
+    let used = try UsedPhoto("a", .current, in: test.workspace)
+    let done = try test.workspace.transaction { try $0.replaceEverywhere(used, by: other) }
+    #expect(done.map { names($0.outcome) } == [["a"]])
+    #expect(try item("a").image.id != other.record.image.id)
+    #expect(try item("b").image.id == other.record.image.id)
+    try perform(#"{"verb":"lock","items":["@all"]}"#)
+    let again = try test.workspace.importPhoto(test.picture("y.png", width: 31))
+    let second = try UsedPhoto("b", .current, in: test.workspace)
+    let poster = try test.state().record.name
+    let locked = ["b", "c"].map { Sample.itemName($0) }
+    #expect(throws: WorkspaceError.notEdited(poster, .locked(locked))) {
+      try test.workspace.transaction { try $0.replaceEverywhere(second, by: again) }
+    }
+  }
+
+  @Test("are not segmented in vain")
+  func cutouts() throws {
+    try perform(#"{"verb":"lock","items":["a"]}"#)
+    let job = CutoutJob(
+      CutoutJob.Options(takesEarlier: true), by: { _ in LeftSegmenter() }, in: { test.workspace })
+    let done = try test.workspace.transaction {
+      try $0.cutOut([.all], of: .current, by: job)
+    }
+    #expect(names(done.outcome) == ["a"] && done.items.count == 2 && done.expectedCount == 2)
+    #expect(try item("a").photo?.cutout == nil && item("b").photo?.usesCutout == true)
+    #expect(throws: EditError.locked([Sample.itemName("a")])) {
+      try test.workspace.transaction {
+        try $0.cutOut([.nameOrPrefix("a")], of: .current, by: job)
+      }
+    }
+  }
+
+  @Test("go with a duplicate, an export and a backup of the store")
+  func whole() throws {
+    try perform(#"{"verb":"group","items":["a","b"],"as":"my row"}"#)
+    try perform(#"{"verb":"lock","items":["a"]}"#)
+    try perform(#"{"verb":"hide","items":["c"]}"#)
+    let flags = try test.state().collage.items.map(\.flags)
+    let copy = try test.workspace.duplicate(.current, as: nil)
+    #expect(copy.collage.items.map(\.flags) == flags)
+    let file = test.folder("x.collage")
+    _ = try test.workspace.export([.current], withHistory: true, toFile: file)
+    let other = try TestWorkspace()
+    let arrived = try #require(try other.workspace.importExport(.path(file)).first).collage
+    #expect(arrived.items.map(\.flags) == flags)
+    #expect(try other.diagnosis(deep: true).isSound)
+  }
+
+  @Test("are shown small though they are hidden")
+  func pictures() throws {
+    let shown = try test.workspace.picture(of: item("a"), fitting: PixelSize(width: 8, height: 8))
+    try perform(#"{"verb":"hide","items":["a"]}"#)
+    let hidden = try test.workspace.picture(of: item("a"), fitting: PixelSize(width: 8, height: 8))
+    #expect(shown == hidden)
+  }
+
+  @Test("get the first free name where none is given")
+  func madeUp() throws {
+    try perform(#"{"verb":"group","items":["a"]}"#)
+    try perform(#"{"verb":"group","items":["b"]}"#)
+    try perform(#"{"verb":"group","items":["@group:group-1"],"off":true}"#)
+    try perform(#"{"verb":"group","items":["c"]}"#)
+    #expect(try test.state().collage.groupNames.map(\.rawValue) == ["group-2", "group-1"])
+  }
+}
+
+/// Finds the left half, whatever is in the photo.
+private struct LeftSegmenter: Segmenter {
+  var name: String { "left" }
+
+  func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
+    let alpha = (0..<photo.size.area).map { UInt8($0 % photo.width < photo.width / 2 ? 255 : 0) }
+    return Segmentation(alpha: alpha, confidence: 1)
+  }
+}
