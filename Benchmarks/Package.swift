@@ -23,6 +23,11 @@ let package = Package(
       dependencies: [.product(name: "CollageCore", package: "collage")],
       path: "Sources/CutoutBench",
       swiftSettings: settings),
+    .executableTarget(
+      name: "focus-bench",
+      dependencies: [.product(name: "CollageCore", package: "collage")],
+      path: "Sources/FocusBench",
+      swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

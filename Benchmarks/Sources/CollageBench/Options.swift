@@ -8,6 +8,7 @@ struct Options {
   var makesProxies = false
   var encodesPNG = false
   var decodes = false
+  var adjusts = false
   var profiles: [String] = []
   var cellWidth: Int?
   var limits = RenderLimits.standard
@@ -22,6 +23,7 @@ struct Options {
       case "--cell-width": cellWidth = rest.popFirst().flatMap { Int($0) }
       case "--encode-png": encodesPNG = true
       case "--decode": decodes = true
+      case "--adjust": adjusts = true
       case "--jobs": limits.jobs = rest.popFirst().flatMap { Int($0) } ?? limits.jobs
       case "--memory":
         limits.memory = (rest.popFirst().flatMap { Int($0) }).map { $0 << 20 } ?? limits.memory

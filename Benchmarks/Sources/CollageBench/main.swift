@@ -8,11 +8,17 @@ import Foundation
 // Encodes the pixels of an image as PNG; prints the time and the length of each effort.
 // collage-bench --decode PHOTO.jpg [PROFILE.icc ...]
 // Decodes a photo as `add` does, as it is and with each profile put in; prints medians.
+// collage-bench --adjust PHOTO
+// Adjusts a photo by one value, by six, and by all with sharpening, and smooths it; prints medians.
 
 let start = ContinuousClock.now
 let options = try Options(Array(CommandLine.arguments.dropFirst()))
 guard !options.decodes else {
   try DecodeTiming(profiles: options.profiles).run(options.scene)
+  exit(0)
+}
+guard !options.adjusts else {
+  try AdjustTiming().run(options.scene)
   exit(0)
 }
 guard !options.encodesPNG else {

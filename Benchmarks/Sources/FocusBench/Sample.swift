@@ -1,0 +1,84 @@
+import CollageCore
+import Foundation
+
+/// A photo, and where its subject is.
+struct Sample {
+  let name: String
+  let photo: Bitmap
+  /// The photo with the reference alpha of its subject.
+  let subject: Bitmap
+  /// The reference alpha summed up to each column and to each row.
+  private let columns: [Double]
+  private let rows: [Double]
+
+  /// Reads NAME.jpg and NAME.mask.png of a folder.
+  init(_ name: String, in folder: String) throws {
+    self.name = name
+    let file = folder + "/" + name
+    let photo = try Self.picture(file + ".jpg")
+    let mask = try Self.picture(file + ".mask.png")
+    guard mask.size == photo.size else { throw CocoaError(.fileReadCorruptFile) }
+    var subject = photo
+    subject.alpha = .straight
+    var columns = [Double](repeating: 0, count: photo.width + 1)
+    var rows = [Double](repeating: 0, count: photo.height + 1)
+    for pixel in 0..<photo.size.area {
+      let alpha = mask.bytes[pixel * 4]
+      subject.bytes[pixel * 4 + 3] = alpha
+      columns[pixel % photo.width + 1] += Double(alpha)
+      rows[pixel / photo.width + 1] += Double(alpha)
+    }
+    for index in 1..<columns.count { columns[index] += columns[index - 1] }
+    for index in 1..<rows.count { rows[index] += rows[index - 1] }
+    (self.photo, self.subject) = (photo, subject)
+    (self.columns, self.rows) = (columns, rows)
+  }
+
+  /// The names of the photos of a folder that have a reference, in order.
+  static func names(in folder: String) throws -> [String] {
+    let files = Set(try FileManager.default.contentsOfDirectory(atPath: folder))
+    return files.filter { $0.hasSuffix(".jpg") }.map { String($0.dropLast(4)) }
+      .filter { files.contains($0 + ".mask.png") }.sorted()
+  }
+
+  /// The shapes of crops that take at least 15 per cent of the photo away.
+  var aspects: [Double] {
+    [1, 9.0 / 16, 2, 0.5].filter { aspect in
+      let largest = UnitRect.largest(aspect: aspect, in: photo.size)
+      return largest.width * largest.height <= 0.85
+    }
+  }
+
+  /// How much of the subject is inside a window that is as wide or as high as the photo.
+  func kept(_ window: UnitRect) -> Double {
+    let (sums, start, length) = axis(of: window)
+    return Self.sum(sums, to: start + length) - Self.sum(sums, to: start)
+  }
+
+  /// The most of the subject that a window of this size can hold.
+  func most(_ window: UnitRect) -> Double {
+    let (sums, _, length) = axis(of: window)
+    let starts = sums.indices.flatMap { [Double($0), Double($0) - length] }
+    return starts.filter { $0 >= 0 && $0 + length <= Double(sums.count - 1) }
+      .map { Self.sum(sums, to: $0 + length) - Self.sum(sums, to: $0) }.max() ?? 0
+  }
+
+  /// The sums along which a window can move, where it begins and how long it is.
+  private func axis(of window: UnitRect) -> (sums: [Double], start: Double, length: Double) {
+    if window.width < 1 - 1e-9 {
+      let count = Double(photo.width)
+      return (columns, window.x * count, window.width * count)
+    }
+    let count = Double(photo.height)
+    return (rows, window.y * count, window.height * count)
+  }
+
+  private static func sum(_ sums: [Double], to place: Double) -> Double {
+    let index = min(max(Int(place), 0), sums.count - 2)
+    return sums[index] + (sums[index + 1] - sums[index]) * (place - Double(index))
+  }
+
+  private static func picture(_ path: String) throws -> Bitmap {
+    try ImageDecoder().decode(try FileReader.bytes(at: path, limit: .max - 1), source: path)
+  }
+}
