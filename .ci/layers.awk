@@ -4,7 +4,7 @@
 # Reads all sources twice: first the declarations, then the uses.
 BEGIN {
   count = split("Support Geometry Pixels Model Effects Codecs Cutout Layouts Rendering " \
-    "Storage Workspace Interface", names, " ")
+    "Storage Remote Workspace Interface", names, " ")
   for (i = 1; i <= count; i++) rank[names[i]] = i
   # Neither of the two lowest knows the other.
   files = ARGC

@@ -50,7 +50,7 @@ struct CollageTool: ParsableCommand {
         subcommands: [
           Add.self, Move.self, Rotate.self, Scale.self, Flip.self, Opacity.self, Reset.self,
           Select.self, Order.self, Replace.self, Copy.self, Remove.self, Name.self,
-          ShaderCommand.self, CutoutCommand.self,
+          ShaderCommand.self, CutoutCommand.self, RepaintCommand.self,
         ]),
       CommandGroup(
         name: "Order",
@@ -65,6 +65,7 @@ struct CollageTool: ParsableCommand {
           CropCommand.self, FocusCommand.self, Blend.self, Adjust.self, MaskCommand.self,
           StyleCommand.self,
         ]),
+      CommandGroup(name: "The library", subcommands: [PhotoCommand.self]),
       CommandGroup(
         name: "History and pictures",
         subcommands: [
@@ -74,7 +75,8 @@ struct CollageTool: ParsableCommand {
       CommandGroup(
         name: "The program and its store",
         subcommands: [
-          Export.self, Import.self, Backup.self, Doctor.self, Config.self, Info.self, Sample.self,
+          Export.self, Import.self, Backup.self, Doctor.self, Config.self, JobsCommand.self,
+          Info.self, Sample.self,
           Completions.self,
         ]),
     ])

@@ -19,6 +19,9 @@ extension Environment {
     return nonEmptyVariable("HOME").map { $0 + "/.config/collage" }
   }
 
+  /// Where programs get their files.
+  var temporaryFolder: String { nonEmptyVariable("TMPDIR") ?? "/tmp" }
+
   /// The folder of the store: the option, `$COLLAGE_STORE`, or `collage` in the user's data folder.
   ///
   /// - Parameter option: The value of `--store`.

@@ -13,6 +13,9 @@ struct Environment: Sendable {
   var isInterrupted: @Sendable () -> Bool = { false }
   /// Says that what is finished is recorded even when the user asks the program to end.
   var beginRecording: @Sendable () -> Void = {}
+  /// Says that servers are asked, from whom it takes a moment to part when the user asks the program to
+  /// end.
+  var beginAsking: @Sendable () -> Void = {}
   /// Called with what is done of what takes long; nil leaves it to the console.
   var progress: ProgressHandler?
   /// Whether the caller is the one to tell the user of an interruption, which is told once.
@@ -33,6 +36,7 @@ struct Environment: Sendable {
     context: .system,
     isInterrupted: { Interruption.isRequested },
     beginRecording: { Interruption.beginRecording() },
+    beginAsking: { Interruption.beginAsking() },
     claimReport: { Interruption.claimReport() },
     leaveOpen: { _ = Unmanaged.passRetained($0) })
 

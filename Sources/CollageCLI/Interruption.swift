@@ -12,6 +12,8 @@ enum Interruption {
   private static let grace = Duration.milliseconds(80)
   /// How long it may take when it has to end commands first, which are given two seconds.
   private static let graceOfCommands = Duration.milliseconds(2500)
+  /// How long it may take to part from servers: a request is broken off within a second.
+  private static let graceOfServers = Duration.milliseconds(2000)
   /// How long it may take to record what is finished: another process may hold the store.
   private static let graceOfRecording = Duration.seconds(12)
 
@@ -44,6 +46,9 @@ enum Interruption {
   /// What is finished is being recorded, for which there is more time from now on.
   static func beginRecording() { state.beginRecording() }
 
+  /// Servers are asked from now on, and what becomes of that is told at the end.
+  static func beginAsking() { state.beginAsking() }
+
   /// Says who tells the user that the program was interrupted, when it has to be ended.
   static func onTermination(_ report: @escaping @Sendable () -> Void) { state.set(report) }
 
@@ -61,7 +66,9 @@ enum Interruption {
     while true {
       let allowed =
         state.isRecording
-        ? graceOfRecording : TerminationCleanup.hasCommands ? graceOfCommands : grace
+        ? graceOfRecording
+        : TerminationCleanup.hasCommands
+          ? graceOfCommands : state.isAsking ? graceOfServers : grace
       let left = start + allowed - ContinuousClock.now
       guard left > .zero else { return }
       if isAsked(signals, within: min(left, .milliseconds(20))) { return }
@@ -117,13 +124,16 @@ enum Interruption {
     private let lock = NSLock()
     private var number: Int32?
     private var records = false
+    private var asks = false
     private var pending: (@Sendable () -> Void)?
 
     var signal: Int32? { lock.withLock { number } }
     var isRecording: Bool { lock.withLock { records } }
+    var isAsking: Bool { lock.withLock { asks } }
 
     func request(by signal: Int32) { lock.withLock { number = signal } }
     func beginRecording() { lock.withLock { records = true } }
+    func beginAsking() { lock.withLock { asks = true } }
     func set(_ report: @escaping @Sendable () -> Void) { lock.withLock { pending = report } }
     func report() { takeReport()?() }
 

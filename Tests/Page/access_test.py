@@ -32,8 +32,6 @@ SMALL = """() => [...document.querySelectorAll('button, input:not([type=file]), 
     })
     .filter(([width, height]) => width && (width < 43.5 || height < 43.5))"""
 
-STILL = "document.getAnimations().every(({ playState }) => playState !== 'running')"
-
 # A menu and a message stand beside the landmarks on purpose: they are modal or said by themselves.
 RULES = "{ region: { enabled: false } }"
 
@@ -100,14 +98,14 @@ class StatesTest(SceneTest):
         for size in (PHONE, DESKTOP):
             for name, screen in self.states(size=size):
                 with self.subTest(name, size=size):
-                    self.wait_script(screen, STILL)
+                    self.still(screen)
                     self.assertEqual(screen.evaluate(NAMELESS), [])
                     self.assertEqual(screen.evaluate(SMALL), [])
 
     def test_the_rules_of_axe_find_nothing(self):
         for scheme in ("light", "dark"):
             for name, screen in self.states(color_scheme=scheme):
-                self.wait_script(screen, STILL)
+                self.still(screen)
                 screen.evaluate(AXE_SCRIPT)
                 found = screen.evaluate(f"axe.run({{ rules: {RULES} }})")["violations"]
                 with self.subTest(name, scheme=scheme):

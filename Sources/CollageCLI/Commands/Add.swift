@@ -10,13 +10,15 @@ struct Add: EditCommand {
       A photo stands in the middle, half as large as the canvas and in front of all others, if \
       nothing else is said; several lie fanned out a little. Prints the new items' names, a line \
       each. Of several files the good ones are added and the bad ones listed; the exit status is \
-      then 1. '-' is standard input. Of a folder the photos in it are added, sorted by name.
+      then 1. '-' is standard input. Of a folder the photos in it are added, sorted by name. \
+      photo:NAME is a photo of the library.
 
         collage add hero.jpg
         collage add IMG_*.jpg
         collage add holidays/ --recursive
         find . -name '*.jpg' -mtime -7 -print0 | collage add --files-from - -0
         collage add broken.jpg --salvage
+        collage add photo:beach 'photo:city*'
         collage add photo.png --as hero --at 25% 75% --width 40% --rotate -8
         curl -s https://example.org/a.jpg | collage add - --as web
       """)
@@ -69,6 +71,9 @@ struct Add: EditCommand {
   @Flag(help: "Store the photos without loss, as PNG.")
   var lossless = false
 
+  @Flag(help: "Keep the photos in the library, too.")
+  var library = false
+
   @Flag(help: "Add no photo at all if one of them is bad.")
   var allOrNothing = false
 
@@ -101,8 +106,9 @@ struct Add: EditCommand {
     let reference = context.reference(target)
     try context.requireCollage(reference)
     if readsListFromInput, !context.isInBatch { try expect(named, context) }
-    let photos = try PhotoImport.run(
-      request(named, context), besides: named.otherFiles, on: context)
+    var request = request(named, context)
+    if library, !context.isDryRun { request = try keep(request, context) }
+    let photos = try PhotoImport.run(request, besides: named.otherFiles, on: context)
     return { [name] session in
       let (outcome, ids) = try session.add(
         photos.photos, to: reference, as: name, placement: placement)
@@ -118,6 +124,32 @@ struct Add: EditCommand {
     request.limits = limits.request
     request.isAllOrNothing = allOrNothing || context.isInBatch
     return request
+  }
+
+  /// Keeps the photos in the library; what it refuses is not added either.
+  private func keep(
+    _ request: PhotoImportRequest, _ context: EditContext
+  ) throws -> PhotoImportRequest {
+    let workspace = try context.store.opened()
+    let names = request.sources.map { (source: $0.name, item: $0.itemName) }
+    var kept = LibraryRequest(request.sources)
+    kept.refused = request.refused
+    kept.reading = request.reading
+    kept.limits = request.limits
+    kept.isAllOrNothing = request.isAllOrNothing
+    let additions = try workspace.addToLibrary(
+      kept, isCancelled: context.command.environment.isInterrupted)
+    for addition in additions.photos {
+      context.command.console.remark(ofNamesLeftOutBy: addition)
+    }
+    var added = request
+    added.refused = additions.refused
+    var items = Dictionary(grouping: names, by: \.source).mapValues { $0.map(\.item) }
+    added.sources = additions.photos.map { addition in
+      workspace.photoSource(
+        of: addition.photo, as: items[addition.source]?.popLast() ?? addition.photo.itemName)
+    }
+    return added
   }
 
   /// Checks the arguments, and finds the files.

@@ -37,6 +37,8 @@ struct Backup: CollageCommand {
   static func report(_ summary: BackupSummary, at path: String) -> Report {
     Report(
       message: "\(path): \(Phrases.count(summary.imageCount, "image")), "
+        + (summary.photoCount > 0
+          ? "\(Phrases.count(summary.photoCount, "photo")) of the library, " : "")
         + "\(Phrases.count(summary.linked, "file")) linked, \(summary.copied) copied"
         + mended(summary),
       view: BackupView(summary, path: path),

@@ -16,9 +16,13 @@ struct Config: ParsableCommand {
         collage config set render.quality 92
         collage config unset render.quality
         collage config adopt engine.rembg
+        collage config set repaint.home.url http://192.168.1.20:8000
+        collage config reset repaint
+        collage config export -o settings.json
       """,
     subcommands: [
-      ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigAdopt.self,
+      ConfigList.self, ConfigGet.self, ConfigSet.self, ConfigUnset.self, ConfigReset.self,
+      ConfigAdopt.self, ConfigExport.self, ConfigImport.self,
     ],
     defaultSubcommand: ConfigList.self)
 

@@ -8,6 +8,7 @@ struct ConfigSet: CollageCommand {
     discussion: """
         collage config set render.quality 92
         collage config set engine.rembg 'rembg i -om {in} {out}'
+        collage config set repaint.home.url http://192.168.1.20:8000
         collage config set preset.blog 'width=1200 format=webp quality=80 watermark=off'
       """)
 
@@ -29,7 +30,21 @@ struct ConfigSet: CollageCommand {
     }
     try context.console.present(SettingsView([setting: normalized])) {
       context.console.remark("\(setting.rawValue) is \(normalized)")
+      tellWhetherReached(normalized, context)
     }
     return .done
+  }
+
+  /// Says whether a server answers; one that does not may do so later.
+  private func tellWhetherReached(_ value: String, _ context: CommandContext) {
+    guard case .server(let name, .url) = setting, context.console.hasReader,
+      let address = try? RemoteAddress(value)
+    else { return }
+    let servers = RepaintServers(temporaryFolder: context.environment.temporaryFolder)
+    if let reason = servers.whyUnreached(address) {
+      context.console.remark("\(name) is not reached: \(reason)")
+    } else {
+      context.console.remark("\(name) answers")
+    }
   }
 }

@@ -25,9 +25,8 @@ struct Corners: RequestCommand {
 
   func request() throws -> EditRequest {
     let (items, values) = try ItemWords(words).splitLast(1, value: "a radius", of: Self.self)
-    let isNone = values[0].lowercased() == LookText.none
     let change = try ItemsChange.corners(
-      isNone ? nil : LookText.radius(values[0]), isFixed: scaling.fixed)
+      LookText.orNone(values[0], LookText.radius), isFixed: scaling.fixed)
     return .items(try items.selectors(of: Self.self), change)
   }
 }

@@ -5,15 +5,17 @@ internal import CollageCore
 struct Export: CollageCommand {
   static let configuration = CommandConfiguration.verb(
     "export", abstract: "Write collages with all their photos into one file.",
-    usage: "collage export [COLLAGE...] -o FILE [options]",
+    usage: "collage export [COLLAGE...] -o FILE [options]\ncollage export --library -o FILE",
     discussion: """
       `import` brings them back, in this store or another one. The file is a tar archive: a \
       description in JSON, and the photos. Without -o it is named after the collage; '-o -' is \
-      standard output.
+      standard output. With --library the photos of the library are written, with their names, \
+      tags and originals.
 
         collage export
         collage export poster -o poster.collage
         collage export poster trip -o both.collage --history
+        collage export --library -o library.collage
       """)
 
   @Argument(
@@ -31,12 +33,16 @@ struct Export: CollageCommand {
   @Flag(help: "Write the earlier states too, with the photos that only they use.")
   var history = false
 
+  @Flag(help: "Write the library in place of collages.")
+  var library = false
+
   @OptionGroup var clobber: ClobberOptions
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     try check(context)
+    if library { return try exportLibrary(context) }
     let chosen =
       references.isEmpty
       ? [context.reference(target)] : references.map { CollageReference.named($0.text) }
@@ -62,8 +68,39 @@ struct Export: CollageCommand {
     guard references.isEmpty || target.collage == nil else {
       throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
     }
+    guard !library || references.isEmpty && target.collage == nil && !history else {
+      throw UserFacingError.usage("--library names no collage, and has no --history.")
+    }
     guard output?.text == "-" else { return }
     try context.console.requireOutput(for: "an export", hint: "Name a file.")
+  }
+
+  /// Writes the library.
+  private func exportLibrary(_ context: CommandContext) throws -> ExitStatus {
+    let workspace = try context.workspace()
+    guard output?.text != "-" else {
+      _ = try context.console.withProgress("exporting") { progress in
+        try workspace.exportLibrary(to: "standard output", progress: progress) {
+          try context.environment.output.write($0)
+        }
+      }
+      return .done
+    }
+    let name = try output.map { output in
+      try clobber.name(output.text) { try context.workspaceContext.settings() }
+    }
+    let done = try context.console.withProgress("exporting") { progress in
+      try workspace.exportLibrary(
+        as: name ?? .free(stem: "library", ending: "collage"), progress: progress)
+    }
+    try context.console.show(
+      Report(
+        lines: name == nil ? [done.path] : [],
+        message: "\(done.path): \(Phrases.count(done.photoCount, "photo")), "
+          + Phrases.bytes(done.byteCount),
+        view: LibraryArchiveView(
+          path: done.path, photos: done.photoCount, bytes: done.byteCount)))
+    return .done
   }
 
   /// The chosen file, or one that is named after the only collage and replaces none.

@@ -4,10 +4,10 @@ internal import CollageCore
 /// `import`: collages out of files that `export` wrote.
 struct Import: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "import", abstract: "Take collages out of files that `export` wrote.",
+    "import", abstract: "Take collages, or the library, out of files that `export` wrote.",
     usage: "collage import FILE... [options]",
     discussion: """
-      Prints the collages' names. A name that is in use gets a number; of each file all collages \
+      Prints the collages' names; of a library the photos' UUIDs. A name that is in use gets a number; of each file all collages \
       are taken or none. A name with $, `, \\ or characters that a terminal obeys is refused: --as \
       gives another, --plain-names one like it. '-' is standard input.
 
@@ -43,36 +43,47 @@ struct Import: CollageCommand {
     guard files.count(where: { $0.text == "-" }) < 2 else { throw UserFacingError.inputTaken }
     let workspace = try context.workspace(creating: true)
     var states: [CollageState] = []
+    var photos: [LibraryPhoto] = []
     var refusals: [UserFacingError] = []
     for file in files {
       let source = file.text == "-" ? PhotoSource.standardInput : .path(file.text)
       do {
-        states += try context.console.withProgress("importing") {
-          try workspace.importExport(source, names: names, progress: $0)
+        let taken = try context.console.withProgress("importing") {
+          try workspace.importFile(source, names: names, progress: $0)
         }
+        states += taken.collages
+        photos += taken.photos.map(\.photo)
+        for addition in taken.photos { context.console.remark(of: addition) }
       } catch {
         let error = UserFacingError(describing: error)
         guard files.count > 1 else { throw error }
         guard [.damaged, .notFound, .limit].contains(error.status) else {
           // Nothing that follows can succeed; what is done is told all the same.
-          if !states.isEmpty { try context.console.show(Self.report(states, refusals)) }
+          if !states.isEmpty || !photos.isEmpty {
+            try context.console.show(Self.report(states, photos, refusals))
+          }
           throw error
         }
         refusals.append(error)
       }
     }
-    let report = Self.report(states, refusals)
+    let report = Self.report(states, photos, refusals)
     try context.console.show(report)
     return report.status
   }
 
   private static func report(
-    _ states: [CollageState], _ refusals: [UserFacingError]
+    _ states: [CollageState], _ photos: [LibraryPhoto], _ refusals: [UserFacingError]
   ) -> Report {
-    Report(
-      lines: states.map(\.record.name.rawValue),
-      message: "imported \(Phrases.names(states.map(\.record.name.rawValue)))",
-      view: ImportView(states, refused: refusals.map(ErrorView.init)),
+    let names = Phrases.names(states.map(\.record.name.rawValue))
+    let parts = [
+      states.isEmpty && !photos.isEmpty ? "" : names,
+      photos.isEmpty ? "" : "\(photos.names) into the library",
+    ]
+    return Report(
+      lines: states.map(\.record.name.rawValue) + photos.map(\.id.text),
+      message: "imported " + Phrases.list(parts.filter { !$0.isEmpty }),
+      view: ImportView(states, photos: photos, refused: refusals.map(ErrorView.init)),
       refusals: refusals)
   }
 }

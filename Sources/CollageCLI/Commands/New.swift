@@ -34,7 +34,7 @@ struct New: EditCommand {
     let photo = try self.canvas.file.map { try ImportedPhoto.taken($0, context) }
     let canvas = try self.canvas.wanted(photo?.record.image).newCanvas()
     return { [name, canvas] session in
-      if let photo { try session.register(photo.record) }
+      if let photo { try session.register(photo) }
       let state = try session.create(name, canvas: canvas)
       return .collage(
         state, label: "new", message: "made \(state.record.name), \(canvas.size)",

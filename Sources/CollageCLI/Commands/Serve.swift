@@ -41,7 +41,7 @@ struct Serve: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let store = ServedStore(
-      workspace: try context.workspace(creating: !readOnly), environment: context.environment,
+      try context.workspace(creating: !readOnly), environment: context.environment,
       path: try context.storePath(), isReadOnly: readOnly)
     let options = PageServer.Options(
       port: UInt16(port ?? 0), isOpenToNetwork: lan, proxied: try proxiedAddress(),
@@ -50,6 +50,8 @@ struct Serve: CollageCommand {
     let greeting = ServeGreeting(
       console: context.console, options: options, isReadOnly: readOnly,
       opensBrowser: !noOpen && proxied == nil, environment: context.environment)
+    if !readOnly { try store.painter.takeUp() }
+    defer { store.painter.end() }
     try BlockingTask.run { try await server.run(greeting.show) }
     return .done
   }

@@ -36,7 +36,7 @@ extension EditRequest {
   ) -> PreparedEdit {
     let edit = prepared(reference, context)
     return { session in
-      try session.register(photo.record)
+      try session.register(photo)
       return try edit(session)
     }
   }
@@ -88,7 +88,7 @@ extension ItemsChange {
     case .copy: "made"
     case .remove: "removed"
     case .name: "named"
-    case .shader(.toggle), .shader(.on), .shader(.onWith), .useCutout: "switched"
+    case .shader(.toggle), .shader(.on), .shader(.onWith), .useCutout, .useRepaint: "switched"
     case .shader(.set): "set"
     case .shader(.off(let name)): "switched \(name) off for"
     case .shader(.clear): "switched all shaders off for"
@@ -114,6 +114,8 @@ extension ItemsChange {
     case .shader(.toggle), .shader(.on), .shader(.onWith), .shader(.set): item.shaderText
     case .arrange(let arrangement): arrangement.detail(item)
     case .useCutout: " to the \(item.photo?.usesCutout == true ? "cutout" : "whole photo")"
+    case .useRepaint:
+      " to the \(item.photo?.showsRepaint == true ? "repainted picture" : "original")"
     case .look(let look): look.detail(item)
     case .reset, .select, .order, .copy, .remove, .name, .shader(.off), .shader(.clear):
       ""

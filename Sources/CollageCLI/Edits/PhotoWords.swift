@@ -19,12 +19,13 @@ extension NamedPhotos {
     let inputs = try PhotoSource.list(
       paths.flatMap { context.patterns[$0] == nil ? [$0] : [] } + [list].compactMap { $0 },
       context)
-    var names = paths.map { path -> PhotoName in
-      if path == "-" { return .photo(.standardInput) }
+    var names = try paths.flatMap { path -> [PhotoName] in
+      if path == "-" { return [.photo(.standardInput)] }
+      if let photos = try PhotoSource.library(path, context) { return photos.map(PhotoName.photo) }
       if let pattern = context.patterns[path], !path.isPathInUse {
-        return .pattern(pattern, text: path)
+        return [.pattern(pattern, text: path)]
       }
-      return .photo(.path(path))
+      return [.photo(.path(path))]
     }
     if list != nil, let source = inputs.last {
       names.append(.list(source, isNullSeparated: isNullSeparated))
@@ -72,10 +73,15 @@ extension PhotoSource {
   ///   - path: The word.
   ///   - context: Says what is a pattern, and whether standard input is a terminal.
   /// - Returns: The file.
-  /// - Throws: ``UserFacingError``, also when the pattern matches several.
-  static func single(
-    _ path: String, _ context: EditContext
-  ) throws(UserFacingError) -> PhotoSource {
+  /// - Throws: ``UserFacingError``, also when the pattern matches several; ``LibraryError``.
+  static func single(_ path: String, _ context: EditContext) throws -> PhotoSource {
+    if let photos = try library(path, context) {
+      guard photos.count == 1 else {
+        throw UserFacingError.usage(
+          "'\(path)' matches \(photos.count) photos, one is wanted.", hint: "Name the photo.")
+      }
+      return photos[0]
+    }
     var paths = [path]
     if let pattern = context.patterns[path], !path.isPathInUse {
       paths = PathPattern.matches(of: pattern)
@@ -85,5 +91,17 @@ extension PhotoSource {
         "'\(path)' matches \(paths.count) files, one is wanted.", hint: "Name the file.")
     }
     return try list([paths.first ?? path], context)[0]
+  }
+
+  /// The photos of the library that a word names; nil for a word that names files.
+  ///
+  /// - Parameters:
+  ///   - word: The word, which begins with `photo:` and is no file's name.
+  ///   - context: The store.
+  /// - Returns: The photos, or nil.
+  /// - Throws: ``LibraryError``, ``StoreError``.
+  static func library(_ word: String, _ context: EditContext) throws -> [PhotoSource]? {
+    guard let reference = LibraryHandle.reference(in: word), !word.isPathInUse else { return nil }
+    return try context.store.opened().photoSources(inLibrary: [reference])
   }
 }

@@ -164,10 +164,11 @@ enum CommandReader {
     var message = CollageTool.message(for: error).withoutMarks
     var hint: String?
     if let suggested = message.firstMatch(of: /(?i) Did you mean '.*'\?/) {
-      // The parser finds any two short options alike.
-      let written = message.firstMatch(of: /'([^']*)'/)?.1
       let names = suggested.output.matches(of: /'([^']*)'/).map { String($0.1) }
-      hint = Phrases.suggestion(NearestNames.to(String(written ?? ""), among: names))
+      // The parser finds any two short options alike; what is said of values is our own.
+      let written = message.firstMatch(of: /^Unknown option '([^']*)'/)?.1
+      hint = Phrases.suggestion(
+        written.map { NearestNames.to(String($0), among: names) } ?? names)
       message = String(message[..<suggested.range.lowerBound])
     } else if message.hasPrefix("Missing value for '--background") {
       hint = "To the shell an unquoted #fff is a comment: write fff or '#fff'."

@@ -46,6 +46,6 @@ struct LookWords {
 
   /// A width, or `none`.
   private static func width(_ text: String) throws(ValueError) -> WantedLength? {
-    text.lowercased() == LookText.none ? nil : try LookText.width(text)
+    try LookText.orNone(text, LookText.width)
   }
 }

@@ -20,7 +20,10 @@ enum OptionNames {
     "--chroma", "--compression", "--max-bytes", "--older-than", "-n",
     "--bottom", "--dx", "--dy", "--blur", "--colour", "--ratio", "--seed",
     "--sort", "--to", "--files-from", "--uses", "--port", "--proxied", "--gap", "--within",
-    "--frame", "--corner", "--margin", "--grid", "--preset", "--pad", "--long-side",
+    "--frame", "--corner", "--margin", "--grid", "--preset", "--pad", "--steps", "--cfg",
+    "--negative", "--strength", "--server", "--max-side", "--save-preset", "--poll", "--delete",
+    "--long-side", "--name",
+    "--tag", "--camera",
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.

@@ -57,6 +57,26 @@ enum Suggestions {
     PicturePreset.names((try? Environment.process.userContext.settings()) ?? [:])
   }
 
+  /// The beginnings of the jobs' UUIDs.
+  static let jobs: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    ((try? workspace(words)?.tickets()) ?? []).reversed().map(\.shortID)
+  }
+
+  /// The names of photos of the library.
+  static let photos: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    offered((try? workspace(words)?.libraryNames()) ?? [])
+  }
+
+  /// The tags of photos of the library.
+  static let photoTags: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    ((try? workspace(words)?.libraryTags()) ?? [:]).keys.sorted().map(\.rawValue)
+  }
+
+  /// The names of photos of the library, and their tags, which stand behind them.
+  static let photosAndTags: @Sendable ([String], Int, String) -> [String] = { words, at, part in
+    photos(words, at, part) + photoTags(words, at, part)
+  }
+
   /// Names that are one line each and do nothing to a terminal; others are not offered.
   private static func offered(_ names: [String]) -> [String] {
     names.filter { $0 == $0.withoutControls() }

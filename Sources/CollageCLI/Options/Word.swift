@@ -33,7 +33,7 @@ extension Word {
       do throws(ValueError) {
         return try read(word.unprotected)
       } catch {
-        throw OptionValueError(error: error)
+        throw OptionValueError(error: error, isPart: error.value != word.unprotected)
       }
     }
   }
@@ -47,10 +47,13 @@ extension Word {
 /// A wrong value of an option, as the argument parser tells of it.
 private struct OptionValueError: Error, CustomStringConvertible {
   let error: ValueError
+  /// Whether it is about a part of what was written, which has to be said then.
+  let isPart: Bool
 
   /// What the argument parser appends to its message about an option.
   var description: String {
     let suggestion = error.nearest.isEmpty ? "" : ". " + Phrases.didYouMean(error.nearest)
-    return "\(error.kind) is \(error.allowed)\(suggestion)"
+    let part = isPart ? "'\(error.value)' is not \(error.kind); " : ""
+    return "\(part)\(error.kind) is \(error.allowed)\(suggestion)"
   }
 }

@@ -9,9 +9,14 @@ enum DiagnosisText {
       let remedy = finding.remedy.map { " (\($0))" } ?? ""
       return "\(kind): " + (finding.message + remedy).withoutControls() + "\n"
     }
-    let looked =
-      Phrases.count(diagnosis.collageCount, "collage") + " and "
-      + Phrases.count(diagnosis.imageCount, "image") + " looked at"
+    let parts = [
+      Phrases.count(diagnosis.collageCount, "collage"),
+      Phrases.count(diagnosis.imageCount, "image"),
+    ]
+    let photos =
+      diagnosis.photoCount > 0
+      ? [Phrases.count(diagnosis.photoCount, "photo") + " of the library"] : []
+    let looked = Phrases.list(parts + photos) + " looked at"
     let sum =
       diagnosis.findings.isEmpty
       ? "nothing is wrong" : Phrases.count(diagnosis.findings.count, "finding")

@@ -33,6 +33,11 @@ extension UserFacingError {
     case let error as ItemError: self.init(error)
     case let error as UserConfigError: self.init(error)
     case let error as StyleError: self.init(error)
+    case let error as TicketError: self.init(error)
+    case let error as RemoteError:
+      self.init(CodedError(error), "\(error.words).")
+    case let error as LibraryError: self.init(error)
+    case let error as LibraryNameError: self.init(error)
     case let error as RenderError: self.init(error)
     default: self.init("failed", .failed, "\(error)")
     }
@@ -101,6 +106,10 @@ extension UserFacingError {
       self.init(
         failure, "'\(name)' was not cut out yet.",
         hint: "`collage cutout \(name.quoted)` cuts its subject out.")
+    case .noRepaint(let name):
+      self.init(
+        failure, "'\(name)' was not painted anew yet.",
+        hint: "`collage repaint \(name.quoted) \"make it snow\"` asks a server for it.")
     case .noWatermark:
       self.init(
         failure, "there is no watermark.", hint: "`collage watermark logo.png` puts one there.")

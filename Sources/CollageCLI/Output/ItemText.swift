@@ -38,6 +38,11 @@ enum ItemText {
         "cutout",
         item.cutout.map { "\(item.usesCutout ? "on" : "off"), \($0.words)" } ?? "none"
       ),
+      (
+        "repainted",
+        item.repaint.map { "\(item.showsRepaint ? "on" : "off"), \"\($0.prompt)\" by \($0.server)" }
+          ?? "no"
+      ),
       ("selected", item.selected ? "yes" : "no"),
       ("locked", item.locked ? "yes" : "no"),
       ("hidden", item.hidden ? "yes" : "no"),

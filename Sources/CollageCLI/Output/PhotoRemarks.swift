@@ -3,8 +3,13 @@ internal import CollageCore
 extension Console {
   /// Tells what the user should know of a photo that was taken in.
   func remark(of photo: ImportedPhoto) {
-    for remark in photo.remarks {
-      warn("'\(photo.name)' \(remark.words)", hint: remark.hint)
+    remark(of: photo.remarks, on: photo.name)
+  }
+
+  /// Tells what the user should know of a photo.
+  func remark(of remarks: [PhotoRemark], on name: String, isInLibrary: Bool = false) {
+    for remark in remarks {
+      warn("'\(name)' \(remark.words)", hint: remark.hint(isInLibrary: isInLibrary))
     }
   }
 }
@@ -20,7 +25,7 @@ extension PhotoRemark {
     }
   }
 
-  fileprivate var hint: String {
+  fileprivate func hint(isInLibrary: Bool) -> String {
     switch self {
     case .brokenProfile: "Its colours were taken for sRGB, or for plain inks."
     case .profileLibraryMissing(let package):
@@ -29,7 +34,7 @@ extension PhotoRemark {
       "Each colour was taken for what its ink and black let through; convert it to RGB with the "
         + "printer's profile if it matters."
     case .brightnessClipped: "Convert it to sRGB with a program for such photos if it matters."
-    case .salvaged: "`collage show` marks the item."
+    case .salvaged: isInLibrary ? "The file is kept as it is." : "`collage show` marks the item."
     }
   }
 }

@@ -22,6 +22,11 @@ enum PurgeText {
         "\(Phrases.count(purgeable.imageCount, "image")) that nothing else uses "
           + "(\(Phrases.bytes(purgeable.byteCount)))")
     }
+    if purgeable.photoCount > 0 {
+      parts.append(
+        "\(Phrases.count(purgeable.photoCount, "photo")) removed from the library\(age) "
+          + "(\(Phrases.bytes(purgeable.photoByteCount)))")
+    }
     if purgeable.asideCount > 0 {
       parts.append(
         "\(Phrases.count(purgeable.asideCount, "file")) that doctor put aside\(age) "

@@ -21,6 +21,8 @@ struct PageServer: Sendable {
   private static let absence = Duration.seconds(10)
   /// How often the store is looked at.
   private static let lookInterval = Duration.milliseconds(60)
+  /// How often pages are told at most how far servers are with what they paint.
+  private static let stepInterval = Duration.seconds(1)
   /// How often pages are told that there is still somebody.
   private static let lifeInterval = Duration.seconds(2)
   /// How long an answer may take to begin; cutouts of large photos take longest.
@@ -72,16 +74,22 @@ struct PageServer: Sendable {
   /// Tells pages of changes until the server is to end.
   private func watch(_ changes: Changes) async throws {
     var token = try? store.workspace.changeToken()
-    var lastSign = ContinuousClock.now
+    var (lastSign, lastStep) = (ContinuousClock.now, ContinuousClock.now)
+    var step = store.painter.step
     while !store.environment.isInterrupted() {
       try await Task.sleep(for: Self.lookInterval)
-      if options.endsWithPages, let absence = await changes.absence, absence > Self.absence {
+      if options.endsWithPages, let absence = await changes.absence, absence > Self.absence,
+        !store.painter.isSending
+      {
         return
       }
       guard await changes.hasListeners else { continue }
       if let next = try? store.workspace.changeToken(), next != token {
         token = next
         await changes.tell(.change(token: next.description))
+      } else if store.painter.step != step, ContinuousClock.now - lastStep > Self.stepInterval {
+        (step, lastStep) = (store.painter.step, .now)
+        if let token { await changes.tell(.change(token: token.description)) }
       }
       if ContinuousClock.now - lastSign > Self.lifeInterval {
         lastSign = .now

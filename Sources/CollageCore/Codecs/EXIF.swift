@@ -7,6 +7,7 @@ struct EXIF: Hashable {
   /// Whether the colours are those of Adobe RGB, as cameras say it without a profile.
   var isAdobeRGB = false
   var metadata = PhotoMetadata()
+  var notes = CaptureNotes()
 
   /// Reads a TIFF block, without the `Exif` signature.
   init(tiff block: ArraySlice<UInt8>) {
@@ -18,6 +19,12 @@ struct EXIF: Hashable {
       details.flatMap { $0.text(.originalTime) ?? $0.text(.digitizedTime) }
       ?? main.text(.changeTime)
     metadata.capturedAt = time.flatMap(PhotoMetadata.time)
+    let offset =
+      details.flatMap { $0.text(.originalOffset) ?? $0.text(.digitizedOffset) }
+      ?? details?.text(.changeOffset)
+    notes.offset = offset.flatMap { PhotoMetadata.isOffset($0) ? $0 : nil }
+    notes.lens = PhotoMetadata.camera(
+      maker: details?.text(.lensMaker), model: details?.text(.lensModel))
     metadata.camera = PhotoMetadata.camera(maker: main.text(.maker), model: main.text(.model))
     // The design rule for cameras marks Adobe RGB by a code of its interoperability notes.
     let code = details?.long(.interoperability).map(reader.directory)?.text(.interoperabilityIndex)
@@ -31,6 +38,14 @@ struct EXIF: Hashable {
   init() {}
 }
 
+/// What a photo's file notes beside its picture, for the library alone.
+struct CaptureNotes: Hashable, Sendable {
+  /// What the camera's clock was ahead of UTC, `+02:00`.
+  var offset: String?
+  /// The lens.
+  var lens: String?
+}
+
 /// Finds the directories and the values of an EXIF block.
 struct EXIFReader {
   enum Tag: Int {
@@ -42,8 +57,13 @@ struct EXIFReader {
     case details = 0x8769
     case originalTime = 0x9003
     case digitizedTime = 0x9004
+    case changeOffset = 0x9010
+    case originalOffset = 0x9011
+    case digitizedOffset = 0x9012
     case colorSpace = 0xA001
     case interoperability = 0xA005
+    case lensMaker = 0xA433
+    case lensModel = 0xA434
   }
 
   /// The offset of the first directory.

@@ -18,6 +18,8 @@ public struct ImageHeader: Hashable, Sendable {
   public var isProgressive: Bool
   /// What is kept of the photo's metadata.
   public var metadata = PhotoMetadata()
+  /// What else the file notes that the library keeps.
+  var notes = CaptureNotes()
   /// What the file says of its colours.
   var colorSpace = ColorSpace.sRGB
 

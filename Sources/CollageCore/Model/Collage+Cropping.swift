@@ -72,7 +72,7 @@ extension Item {
   /// Gives the whole picture back the size at which it was fitted into its room.
   mutating func restoreBox() {
     guard let photo, let room = photo.room else { return }
-    box = Size(photo.image.size).fitted(in: room)
+    box = Size(photo.original.image.size).fitted(in: room)
   }
 }
 

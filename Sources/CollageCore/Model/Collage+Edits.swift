@@ -29,6 +29,8 @@ extension Collage {
     case .focus(let focuses): try next.focus(focuses)
     case .cutOut(let cutouts): try next.cutOut(cutouts)
     case .useCutout(let ids, let change): try next.useCutouts(ids, change)
+    case .repaint(let repaints): try next.repaint(repaints)
+    case .useRepaint(let ids, let change): try next.useRepaints(ids, change)
     case .together(let units, let placing): try next.place(units, placing)
     case .align(let units, let alignment, let target):
       try next.align(units, alignment, to: target)

@@ -81,7 +81,11 @@ extension Collage {
       item.transform = item.added.transform
       item.look.reset(to: item.added.look)
       item.restoreBox()
-      item.content.update { $0.usesCutout = false }
+      item.content.update { photo in
+        photo.original.usesCutout = false
+        photo.repaint?.version.usesCutout = false
+        photo.showsRepaint = false
+      }
     }
   }
 }

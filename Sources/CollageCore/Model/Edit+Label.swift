@@ -42,6 +42,8 @@ extension Edit {
       case .cutOut(let cutouts):
         ["cutout", names(cutouts.map(\.id))] + CutoutWords.common(cutouts, in: before)
       case .useCutout(let ids, let change): ["cutout", names(ids), "--\(change.rawValue)"]
+      case .repaint(let repaints): ["repaint", names(repaints.map(\.id))] + repaints.words
+      case .useRepaint(let ids, let change): ["repaint", names(ids), "--\(change.rawValue)"]
       case .together(let named, .move(let movement)): ["move", units(named), movement.words]
       case .together(let named, .rotate(.to(let angle))):
         ["rotate", units(named), text(angle.degrees)]

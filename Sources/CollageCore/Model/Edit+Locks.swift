@@ -33,11 +33,13 @@ extension Edit {
     switch self {
     case .move(let ids, _), .rotate(let ids, _), .scale(let ids, _), .flip(let ids, _),
       .opacity(let ids, _), .reset(let ids), .order(let ids, _), .replace(let ids, _, _),
-      .remove(let ids), .shader(let ids, _), .look(let ids, _), .useCutout(let ids, _):
+      .remove(let ids), .shader(let ids, _), .look(let ids, _), .useCutout(let ids, _),
+      .useRepaint(let ids, _):
       ids
     case .crop(let crops): crops.map(\.id)
     case .focus(let focuses): focuses.map(\.id)
     case .cutOut(let cutouts): cutouts.map(\.id)
+    case .repaint(let repaints): repaints.map(\.id)
     case .together(let units, _), .align(let units, _, _), .distribute(let units, _, _),
       .snap(let units, _):
       units.flatMap(\.items)
@@ -65,6 +67,8 @@ extension Edit {
     case .focus(let focuses): return .focus(focuses.filter { kept.contains($0.id) })
     case .useCutout(_, let change): return .useCutout(ids, change)
     case .cutOut(let cutouts): return .cutOut(cutouts.filter { kept.contains($0.id) })
+    case .useRepaint(_, let change): return .useRepaint(ids, change)
+    case .repaint(let repaints): return .repaint(repaints.filter { kept.contains($0.id) })
     case .together, .align, .distribute, .snap, .swap, .add, .select, .copy, .name, .flag, .canvas,
       .restore:
       return self
@@ -102,7 +106,7 @@ extension Collage {
   /// - Parameter ids: The items that are meant.
   /// - Returns: The others; all that are meant if none is locked.
   /// - Throws: ``EditError/locked(_:)`` when all of them are.
-  func sparing(_ ids: [Item.ID]) throws(EditError) -> [Item.ID] {
+  public func sparing(_ ids: [Item.ID]) throws(EditError) -> [Item.ID] {
     let free = ids.filter { !(items[$0]?.isLocked ?? false) }
     guard !free.isEmpty || ids.isEmpty else { throw .locked(names(of: ids)) }
     return free

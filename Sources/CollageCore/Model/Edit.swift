@@ -42,6 +42,10 @@ public enum Edit: Hashable, Sendable {
   case cutOut([ItemCutout])
   /// Draws items' cutouts or their base images.
   case useCutout([Item.ID], Switch)
+  /// Gives items repainted versions, in place of those they may have, and shows them.
+  case repaint([ItemRepaint])
+  /// Shows items' repainted versions or their originals.
+  case useRepaint([Item.ID], Switch)
   /// Moves, turns or sizes units, groups as wholes.
   case together([ItemUnit], UnitPlacing)
   /// Brings units to stand at edges or middles.

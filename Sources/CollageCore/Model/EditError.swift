@@ -38,6 +38,8 @@ public enum EditError: Error, Hashable, Sendable {
   case noPhoto(ItemName)
   /// An item was not cut out yet.
   case noCutout(ItemName)
+  /// The item was never painted anew.
+  case noRepaint(ItemName)
   /// Items are locked, and no others are meant.
   case locked([ItemName])
   /// A number would leave its range.

@@ -1,56 +1,111 @@
-/// A photo as an item shows it: the stored picture, its foreground subject, and which is drawn.
+/// A photo as an item shows it: one or two versions of a picture, and which is drawn.
 public struct Photo: Hashable, Sendable {
   /// What content of this kind is called where it is stored and shown.
   public static let kind = "photo"
 
-  /// The base image: the stored photo, upright, in sRGB.
-  public var image: StoredImage
-  /// The base image's foreground subject; nil until it was cut out.
-  public var cutout: Cutout?
-  /// Whether the cutout is drawn instead of the base image.
-  public var usesCutout: Bool
+  /// The picture as it was added.
+  public var original: PhotoVersion
+  /// The picture as it was painted anew; nil until it was.
+  public var repaint: Repaint?
+  /// Whether the repainted version is shown instead of the original.
+  public var showsRepaint: Bool
   /// The unscaled size of the place that it was fitted into when it took that of another photo; nil is
   /// the item's own.
   public var room: Size?
   /// What a later version stored with it.
   public var unknown: UnknownFields
 
-  /// Makes a photo; without a cutout, as it was added.
+  /// Makes a photo as it was added; without a cutout unless one is given.
   public init(
     image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false,
     room: Size? = nil, unknown: UnknownFields = .none
   ) {
-    self.image = image
-    self.cutout = cutout
-    self.usesCutout = usesCutout
+    original = PhotoVersion(image: image, cutout: cutout, usesCutout: usesCutout)
+    showsRepaint = false
     self.room = room
     self.unknown = unknown
   }
 
-  /// The image that is drawn: the cutout when it is in use, else the base.
+  /// The version that is shown.
+  public var shown: PhotoVersion {
+    get { showsRepaint ? repaint?.version ?? original : original }
+    set {
+      if showsRepaint, repaint != nil { repaint?.version = newValue } else { original = newValue }
+    }
+  }
+
+  /// The whole picture of the version that is shown.
+  public var image: StoredImage { shown.image }
+
+  /// The foreground subject of the version that is shown; nil until it was cut out.
+  public var cutout: Cutout? {
+    get { shown.cutout }
+    set { shown.cutout = newValue }
+  }
+
+  /// Whether the cutout of the version that is shown is drawn instead of the whole picture.
+  public var usesCutout: Bool {
+    get { shown.usesCutout }
+    set { shown.usesCutout = newValue }
+  }
+
+  /// The image that is drawn: the cutout when it is in use, else the whole picture.
   public var drawnImage: StoredImage {
     usesCutout ? cutout?.image ?? image : image
   }
 
+  /// The versions that there are, the original first.
+  var versions: [PhotoVersion] { [original] + (repaint.map { [$0.version] } ?? []) }
+
   /// The images that it needs, by what each of them is to it.
   var images: [String: StoredImage] {
     var images = unknown.images
-    images[ImageRole.base.rawValue] = image
-    images[ImageRole.cutout.rawValue] = cutout?.image
-    images[ImageRole.trimap.rawValue] = cutout?.trimap
+    original.add(to: &images, .base, .cutout, .trimap)
+    repaint?.version.add(to: &images, .repaint, .repaintCutout, .repaintTrimap)
     return images
   }
 
   /// The photo with other descriptions of its images.
   func mappingImages(_ map: (StoredImage) -> StoredImage) -> Photo {
     var photo = self
-    photo.image = map(image)
-    if let cutout {
-      photo.cutout?.image = map(cutout.image)
-      photo.cutout?.trimap = cutout.trimap.map(map)
-    }
+    photo.original = original.mappingImages(map)
+    if let repaint { photo.repaint?.version = repaint.version.mappingImages(map) }
     photo.unknown.images = unknown.images.mapValues(map)
     return photo
+  }
+}
+
+/// A version of a picture: all of it, its foreground subject, and which is drawn.
+public struct PhotoVersion: Hashable, Sendable {
+  /// The whole picture, upright, in sRGB.
+  public var image: StoredImage
+  /// The picture's foreground subject; nil until it was cut out.
+  public var cutout: Cutout?
+  /// Whether the cutout is drawn instead of the whole picture.
+  public var usesCutout: Bool
+
+  /// Makes a version.
+  public init(image: StoredImage, cutout: Cutout? = nil, usesCutout: Bool = false) {
+    (self.image, self.cutout, self.usesCutout) = (image, cutout, usesCutout)
+  }
+
+  fileprivate func add(
+    to images: inout [String: StoredImage], _ base: ImageRole, _ subject: ImageRole,
+    _ trimap: ImageRole
+  ) {
+    images[base.rawValue] = image
+    images[subject.rawValue] = cutout?.image
+    images[trimap.rawValue] = cutout?.trimap
+  }
+
+  fileprivate func mappingImages(_ map: (StoredImage) -> StoredImage) -> PhotoVersion {
+    var version = self
+    version.image = map(image)
+    if let cutout {
+      version.cutout?.image = map(cutout.image)
+      version.cutout?.trimap = cutout.trimap.map(map)
+    }
+    return version
   }
 }
 
@@ -62,6 +117,12 @@ public enum ImageRole: String, Hashable, Sendable, CaseIterable {
   case cutout
   /// The mask that the user gave.
   case trimap
+  /// The photo as it was painted anew.
+  case repaint
+  /// The foreground subject of what was painted anew.
+  case repaintCutout = "repaint-cutout"
+  /// The mask that the user gave for that subject.
+  case repaintTrimap = "repaint-trimap"
   /// What is cut away of what an item shows.
   case mask
 }

@@ -31,6 +31,16 @@ public struct PhotoMetadata: Hashable, Sendable {
     return "\(numbers[0])-\(two(1))-\(two(2))T\(two(3)):\(two(4)):\(two(5))"
   }
 
+  /// Whether a text is a difference to UTC as EXIF writes it: `+02:00`.
+  static func isOffset(_ text: String) -> Bool {
+    let letters = Array(text.utf8)
+    guard letters.count == 6, [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(letters[0]),
+      letters[3] == UInt8(ascii: ":"),
+      let hours = UInt8(text.dropFirst().prefix(2)), let minutes = UInt8(text.suffix(2))
+    else { return false }
+    return hours < 15 && minutes < 60
+  }
+
   /// The camera's name out of its maker's and its model's, which often begins with the maker's.
   static func camera(maker: String?, model: String?) -> String? {
     let words = [maker, model].map { text in

@@ -58,7 +58,8 @@ struct ItemLayers {
   }
 
   private var image: StoredImage { photo.drawnImage.file }
-  private var isOpaque: Bool { image.isOpaque && treatment.mask == nil }
+  /// Whether what is within the edge is opaque: also where a border leaves nothing of the picture.
+  private var isOpaque: Bool { image.isOpaque && treatment.mask == nil || picture == nil }
 
   /// The layers, back to front; those that cannot be seen are left out.
   ///
@@ -161,6 +162,8 @@ struct ItemLayers {
   ) -> LayerDraft? {
     let upright = edge.matrix
     guard let picture, let toUpright = upright.inverted else { return nil }
+    // An outline is made before a border, and lies behind it.
+    let (shape, ring) = use.isOutline ? (edge, nil) : (picture, ring)
     // Upright and at whole pixels, so that it is the same wherever the item stands.
     let around = Rect(
       enclosing: (ring?.shape ?? edge).polygon.corners.map { toUpright.apply(to: $0) })
@@ -178,8 +181,9 @@ struct ItemLayers {
     let size = PixelSize(
       width: Int(side(around.size.width, step)), height: Int(side(around.size.height, step)))
     let silhouette = PictureSilhouette(
-      size: size, matrix: fromRaster.then(toPicture), shape: picture.mapped(by: toRaster),
-      ring: ring?.shape.mapped(by: toRaster), outline: outlineWidth / step)
+      size: size, matrix: fromRaster.then(toPicture), shape: shape.mapped(by: toRaster),
+      ring: ring?.shape.mapped(by: toRaster), edge: edge.mapped(by: toRaster),
+      outline: outlineWidth / step)
     let unit = AffineMatrix.scaling(x: Double(size.width), y: Double(size.height))
       .then(fromRaster).then(.translation(x: offset.x, y: offset.y))
     return LayerDraft(

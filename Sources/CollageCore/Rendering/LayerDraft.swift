@@ -60,6 +60,9 @@ struct LayerDraft {
     /// An outline.
     case outline(color: Color)
 
+    /// Whether it is an outline.
+    var isOutline: Bool { if case .outline = self { true } else { false } }
+
     /// The same on a raster with so many pixels to an output pixel.
     func scaled(by factor: Double) -> SilhouetteUse {
       switch self {

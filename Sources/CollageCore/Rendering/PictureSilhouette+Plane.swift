@@ -6,6 +6,18 @@ extension PictureSilhouette {
   func plane(of source: PreparedSource) -> CoveragePlane {
     let reduction = BlockReduction(of: source.raster.size, matrix: matrix, extent: source.extent)
     let reduced = source.premultiplied().reduced(by: reduction)
+    let all = plane(of: reduced, shape: shape, ring: ring)
+    guard outline > 0 else { return all }
+    let picture = ring == nil ? all : plane(of: reduced, shape: edge, ring: nil)
+    let law = OutlineLaw(radius: outline)
+    let outlined = picture.outlined(by: law).without(margin: law.margin)
+    return ring == nil ? outlined : outlined.maximum(all)
+  }
+
+  /// How much of each pixel is covered by what is opaque within an edge, and by a strip around it.
+  private func plane(
+    of source: PreparedSource, shape: RoundedQuad, ring: RoundedQuad?
+  ) -> CoveragePlane {
     var band = ByteBand(width: size.width, rows: 0..<size.height, background: .none)
     var edge = ShapeEdge(
       shape: RoundedCoverage(shape, width: size.width),
@@ -13,11 +25,8 @@ extension PictureSilhouette {
         ShapeEdge.Ring(shape: RoundedCoverage($0, width: size.width), color: .white)
       })
     band.draw(
-      reduced.raster, map: RasterMap(matrix, extent: reduced.extent, output: size), edge: &edge,
+      source.raster, map: RasterMap(matrix, extent: source.extent, output: size), edge: &edge,
       rows: 0..<size.height, opacity: 1)
-    let plane = CoveragePlane(alphaOf: band.bitmap())
-    guard outline > 0 else { return plane }
-    let law = OutlineLaw(radius: outline)
-    return plane.outlined(by: law).without(margin: law.margin)
+    return CoveragePlane(alphaOf: band.bitmap())
   }
 }

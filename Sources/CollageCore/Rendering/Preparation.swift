@@ -21,15 +21,18 @@ struct PictureSilhouette: Hashable, Sendable, Encodable {
   let size: PixelSize
   /// The map from that raster to the source as the unit square.
   let matrix: AffineMatrix
-  /// The picture's edge on that raster.
+  /// The edge of what a border leaves of the picture, on that raster.
   let shape: RoundedQuad
   /// The border's outer edge, if there is one.
   let ring: RoundedQuad?
-  /// How far the outline reaches beyond all that, in pixels of the raster.
+  /// The picture's own edge, which an outline follows as if there were no border.
+  let edge: RoundedQuad
+  /// How far the outline reaches beyond what is opaque of the picture, in pixels of the raster.
   let outline: Double
 
   /// The silhouette with another map.
   func with(_ matrix: AffineMatrix) -> PictureSilhouette {
-    PictureSilhouette(size: size, matrix: matrix, shape: shape, ring: ring, outline: outline)
+    PictureSilhouette(
+      size: size, matrix: matrix, shape: shape, ring: ring, edge: edge, outline: outline)
   }
 }

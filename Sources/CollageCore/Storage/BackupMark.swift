@@ -53,6 +53,8 @@ public enum BackupError: Error, Hashable, Sendable {
 public struct BackupSummary: Hashable, Sendable {
   /// How many images the backup holds.
   public internal(set) var imageCount = 0
+  /// How many photos of the library the backup holds.
+  public internal(set) var photoCount = 0
   /// How many files were linked: they share their place on the disk with the store's.
   public internal(set) var linked = 0
   /// How many files were copied.

@@ -131,6 +131,26 @@ extension Canvas {
 
 extension Photo {
   fileprivate func checkRules(of name: ItemName) throws(ArchiveRuleError) {
+    guard repaint != nil || !showsRepaint else {
+      throw .value("the missing repainted version of \(name)")
+    }
+    for version in versions { try version.checkRules(of: name) }
+    guard repaint?.origin.isInRange ?? true else { throw .value("the prompt of \(name)") }
+  }
+}
+
+extension RepaintOrigin {
+  private static let maximumTextLength = 100_000
+
+  /// Whether its texts and numbers are such as anybody could have asked for.
+  var isInRange: Bool {
+    [prompt, negative ?? "", server].allSatisfy { $0.utf8.count <= Self.maximumTextLength }
+      && [cfg, strength].allSatisfy { $0?.isFinite ?? true }
+  }
+}
+
+extension PhotoVersion {
+  fileprivate func checkRules(of name: ItemName) throws(ArchiveRuleError) {
     guard cutout != nil || !usesCutout else { throw .value("the missing cutout of \(name)") }
     guard let cutout else { return }
     guard cutout.image.size == image.size, cutout.image.format == .png,

@@ -38,19 +38,19 @@ public protocol RepositoryExamination {
   /// All image files that are recorded.
   func allImages() throws -> [ImageRecord]
 
-  /// The images that some revision uses of a collage that was not deleted by a moment.
+  /// The images that a ticket uses, or some revision of a collage that was not deleted by a moment.
   func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID>
 }
 
 extension RepositoryExamination {
-  /// The images that some revision of some collage uses, deleted ones included.
+  /// The images that a ticket or some revision of some collage uses, deleted ones included.
   public func usedImages() throws -> Set<ImageID> {
     try usedImages(byCollagesDeletedAfter: .distantPast)
   }
 }
 
 /// What can be read in a transaction.
-public protocol RepositoryReader: RepositoryExamination {
+public protocol RepositoryReader: RepositoryExamination, LibraryReader, TicketReader {
   /// The collage that commands mean when they name none.
   func currentCollage() throws -> UUID?
 
@@ -99,7 +99,7 @@ public protocol RepositoryReader: RepositoryExamination {
 }
 
 /// What can be changed in a transaction.
-public protocol RepositoryWriter: RepositoryReader {
+public protocol RepositoryWriter: RepositoryReader, LibraryWriter, TicketWriter {
   /// Adds a collage whose revision 0 is this state.
   func insert(_ collage: Collage, label: String) throws
 
@@ -184,10 +184,14 @@ public struct ImageRecord: Hashable, Sendable {
     case base
     /// A photo's foreground subject.
     case cutout
+    /// A photo as it was painted anew.
+    case repaint
     /// A mask that a user gave to find a subject.
     case trimap
     /// What is cut away of what an item shows.
     case mask
+    /// What a server that paints was sent, and small pictures of that.
+    case sent
   }
 
   /// Makes a record.

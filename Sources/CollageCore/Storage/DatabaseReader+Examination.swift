@@ -47,6 +47,20 @@ extension DatabaseReader {
     }
     try check("SELECT * FROM image") { _ = try ImageRecord($0) }
     try check("SELECT * FROM style") { _ = try Style(row: $0, forms) }
+    try check("SELECT * FROM ticket") { _ = try Ticket(row: $0, images: [:]) }
+    do {
+      _ = (try tickets(), try presets())
+    } catch let error as RowError {
+      problems.insert(error.words)
+    }
+    do {
+      let parts = try LibraryParts(db)
+      try check("SELECT * FROM photo") { row in
+        _ = (try LibraryPhoto(row: row, parts), try PhotoFingerprint(row: row))
+      }
+    } catch let error as RowError {
+      problems.insert(error.words)
+    }
     let images: ItemImages
     do {
       images = try ItemImages(db, of: nil)
@@ -141,6 +155,7 @@ extension DatabaseReader {
         WHERE deleted_at IS NULL OR deleted_at > ?1
         UNION SELECT image_id FROM revision_image JOIN collage ON collage.id = collage_id
         WHERE deleted_at IS NULL OR deleted_at > ?1
+        UNION SELECT image_id FROM ticket_image
         """,
       arguments: [limit.milliseconds])
     let kept = try allRecords().filter { !$0.wasDeleted(by: limit) }

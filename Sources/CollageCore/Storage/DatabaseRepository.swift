@@ -124,11 +124,18 @@ public final class DatabaseRepository: CollageRepository {
         try Int.fetchOne(db, sql: "PRAGMA user_version") == stored
       }
     }
-    do {
-      try migrator.migrate(queue)
-    } catch {
-      // Of two processes that open a new store at once, one finds the other's tables there.
-      guard try queue.read(migrator.hasCompletedMigrations) else { throw error }
+    // Of several processes that open a store at once, each may find what another has just done: it goes
+    // on from there, as long as somebody gets on.
+    var done = try queue.read(migrator.appliedIdentifiers).count
+    while true {
+      do {
+        return try migrator.migrate(queue)
+      } catch {
+        guard try !queue.read(migrator.hasCompletedMigrations) else { return }
+        let others = try queue.read(migrator.appliedIdentifiers).count
+        guard others > done else { throw error }
+        done = others
+      }
     }
   }
 

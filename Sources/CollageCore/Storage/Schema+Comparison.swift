@@ -36,12 +36,14 @@ extension Schema {
     return try model.read(parts)
   }
 
+  /// What there is, but for the tables that SQLite itself makes for an index of words.
   private static func parts(of db: Database) throws -> [Part] {
     try Row.fetchAll(
       db,
       sql: """
         SELECT type, name, sql FROM sqlite_schema
-        WHERE sql NOT NULL AND name NOT LIKE 'sqlite_%' ORDER BY type DESC, name
+        WHERE sql NOT NULL AND name NOT LIKE 'sqlite_%'
+        AND name NOT LIKE 'photo\\_text\\_%' ESCAPE '\\' ORDER BY type DESC, name
         """
     ).map { row in
       let table = "sqlite_schema"

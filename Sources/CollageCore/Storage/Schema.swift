@@ -3,7 +3,7 @@ internal import GRDB
 /// The database's tables, as migrations that are never edited once they were released.
 enum Schema {
   /// The number of the newest migration, which the database holds as its user version.
-  static let version = 6
+  static let version = 8
 
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
@@ -13,6 +13,8 @@ enum Schema {
     migrator.registerMigration("4", migrate: migrateToVersion4)
     migrator.registerMigration("5") { try $0.execute(sql: version5) }
     migrator.registerMigration("6") { try $0.execute(sql: addingCanvasImages(version: 6)) }
+    migrator.registerMigration("7") { try $0.execute(sql: addingLibrary(version: 7)) }
+    migrator.registerMigration("8") { try $0.execute(sql: addingTickets(version: 8)) }
     return migrator
   }()
 

@@ -20,11 +20,21 @@ struct StoreFolder: Hashable, Sendable {
   /// Which image files were compared with their names.
   var checks: String { cache + "/checked" }
   var staging: String { path + "/staging" }
+  /// The photos of the library.
+  var library: String { path + "/library" }
+  /// The files of the library's photos as they were added.
+  var originals: String { library + "/originals" }
+  /// The small pictures of the library's photos.
+  var thumbnails: String { library + "/thumbnails" }
+  /// The locks of tickets that somebody works on.
+  var tickets: String { path + "/tickets" }
   /// Files that `doctor` did not know and moved out of the way.
   var aside: String { path + "/aside" }
 
   /// The folders in it, but for those that ``images`` and the caches are divided into.
-  var parts: [String] { [images, snapshots, cache, proxies, staging, aside] }
+  var parts: [String] {
+    [images, snapshots, cache, proxies, staging, library, originals, thumbnails, tickets, aside]
+  }
 
   /// Whether there is a database that can be read.
   ///
@@ -97,6 +107,15 @@ struct StoreFolder: Hashable, Sendable {
     let format = Rendition.proxyFormat(of: image)
     return "\(proxies)/\(image.id.shard)/\(image.id.rawValue).\(format.fileExtension)"
   }
+
+  /// The file of a photo of the library as it was added.
+  func original(of photo: LibraryPhoto) -> String {
+    let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
+    return "\(originals)/\(photo.id.text)\(ending)"
+  }
+
+  /// The file of the small picture of a photo of the library.
+  func thumbnail(of photo: LibraryPhoto) -> String { "\(thumbnails)/\(photo.id.text).jpg" }
 
   /// The files of a snapshot.
   func snapshot(_ name: String) -> (picture: String, thumbnail: String) {

@@ -53,6 +53,14 @@ public struct DiskFileSystem: FileSystem {
     _ = try checked { fchmod(file, mode_t(mode)) }
   }
 
+  /// Has the system begin to write an open file's contents to the disk.
+  public func beginFlush(_ file: Int32) {
+    #if os(Linux)
+      // Linux begins to write what is said not to be wanted in memory.
+      _ = posix_fadvise(file, 0, 0, POSIX_FADV_DONTNEED)
+    #endif
+  }
+
   /// Waits until an open file's contents are on the disk.
   public func flush(_ file: Int32) throws(SystemError) {
     _ = try checked { fsync(file) }

@@ -24,6 +24,10 @@ public protocol FileSystem: Sendable {
   /// Sets an open file's permission bits, whatever the umask.
   func setMode(_ mode: UInt16, of file: Int32) throws(SystemError)
 
+  /// Has the system begin to write an open file's contents to the disk, and does not wait; where it cannot,
+  /// ``flush(_:)`` takes longer.
+  func beginFlush(_ file: Int32)
+
   /// Waits until an open file's contents are on the disk.
   func flush(_ file: Int32) throws(SystemError)
 

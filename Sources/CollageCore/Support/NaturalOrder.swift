@@ -37,7 +37,8 @@ public enum NaturalOrder {
       }.map(\.value)
   }
 
-  private static func folded(_ text: String) -> String {
+  /// The text in lower case and without accents.
+  static func folded(_ text: String) -> String {
     guard !text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.lowercased() }
     var folded = String.UnicodeScalarView()
     folded.append(

@@ -20,6 +20,16 @@ public enum Timestamp {
     local(date, by: localtime_r)
   }
 
+  /// What a clock here showed, as cameras note it, and what it was ahead of UTC:
+  /// `2026-03-01T13:30:00` and `+01:00`.
+  static func clock(_ date: Date) -> (time: String, offset: String) {
+    let parts = Fields(date, by: localtime_r)
+    let zone = parts.zone
+    return (
+      "\(parts.day)T\(parts.minute):\(parts.second)", "\(zone.prefix(3)):\(zone.suffix(2))"
+    )
+  }
+
   /// The time of a clock to the minute, with what it is ahead of UTC.
   static func local(_ date: Date, by clock: Clock) -> String {
     let parts = Fields(date, by: clock)

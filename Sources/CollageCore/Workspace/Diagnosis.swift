@@ -28,6 +28,14 @@ public struct Diagnosis: Hashable, Sendable {
       case deletedCollage = "deleted-collage"
       /// An image that no revision of any collage uses.
       case unusedImage = "unused-image"
+      /// A photo of the library has no original.
+      case missingOriginal = "missing-original"
+      /// The original of a photo of the library does not have the contents that it was added with.
+      case damagedOriginal = "damaged-original"
+      /// A photo of the library has no small picture.
+      case missingThumbnail = "missing-thumbnail"
+      /// A photo that was removed from the library.
+      case removedPhoto = "removed-photo"
       /// A symbolic link in the place of a part of the store; it is not followed.
       case link
       /// A part of the store that others than its owner can use.
@@ -52,7 +60,9 @@ public struct Diagnosis: Hashable, Sendable {
     /// Whether something that people made is lost or in danger; else only space is wasted.
     public var isDamage: Bool {
       switch kind {
-      case .database, .missingImage, .damagedImage, .imageRecord, .link: true
+      case .database, .missingImage, .damagedImage, .imageRecord, .missingOriginal,
+        .damagedOriginal, .link:
+        true
       default: false
       }
     }
@@ -62,6 +72,8 @@ public struct Diagnosis: Hashable, Sendable {
   public internal(set) var findings: [Finding] = []
   /// How many image files are recorded.
   public internal(set) var imageCount = 0
+  /// How many photos the library has, removed ones included.
+  public internal(set) var photoCount = 0
   /// How many collages there are, deleted ones included.
   public internal(set) var collageCount = 0
 

@@ -134,7 +134,9 @@ extension Doctor {
       }
       try checkMode(mode, of: path)
     }
-    let pictures = try files.shardedEntries(of: folder.images) + files.entries(of: folder.snapshots)
+    let pictures =
+      try files.shardedEntries(of: folder.images) + files.entries(of: folder.snapshots)
+      + files.entries(of: folder.originals) + files.entries(of: folder.thumbnails)
     for (path, entry) in pictures where !entry.isLink { try checkMode(entry.mode, of: path) }
   }
 

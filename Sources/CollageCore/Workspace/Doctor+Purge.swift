@@ -3,7 +3,14 @@ public import Foundation
 extension Doctor {
   /// Deleted collages and images that nothing uses; they stay unless a purge is asked for.
   mutating func purge() throws {
-    if let limit = options.purgeLimit { try forget(by: limit) }
+    if let limit = options.purgeLimit {
+      try forget(by: limit)
+      try forgetPhotos(by: limit)
+    }
+    let removed = try workspace.repository.read {
+      try $0.libraryPhotos(LibraryQuery(removed: true))
+    }
+    for photo in removed { diagnosis.report(.removedPhoto, photo.name.rawValue) }
     let (deleted, unused) = try workspace.repository.read { reader in
       let used = try reader.usedImages()
       return (
@@ -50,10 +57,12 @@ extension Doctor {
       let collages = try reader.allRecords().filter { $0.wasDeleted(by: limit) }
       let images = try unusedImages(by: limit, reader)
       let aside = try aside(by: limit)
+      let photos = try removedPhotos(by: limit, reader)
       return Purgeable(
         collages: collages.map(\.name), imageCount: images.count,
         byteCount: images.reduce(0) { $0 + $1.byteCount }, asideCount: aside.count,
-        asideByteCount: aside.reduce(0) { $0 + $1.byteCount })
+        asideByteCount: aside.reduce(0) { $0 + $1.byteCount }, photoCount: photos.count,
+        photoByteCount: photos.reduce(0) { $0 + $1.byteCount })
     }
   }
 
@@ -89,8 +98,15 @@ public struct Purgeable: Hashable, Sendable {
   /// The length of all files that were put aside.
   public let asideByteCount: Int
 
+  /// How many photos were removed from the library long ago.
+  public var photoCount = 0
+  /// The length of their originals.
+  public var photoByteCount = 0
+
   /// Whether there is nothing to forget.
-  public var isEmpty: Bool { collages.isEmpty && imageCount == 0 && asideCount == 0 }
+  public var isEmpty: Bool {
+    collages.isEmpty && imageCount == 0 && asideCount == 0 && photoCount == 0
+  }
 }
 
 extension Workspace {

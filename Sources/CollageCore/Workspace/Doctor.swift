@@ -42,6 +42,7 @@ struct Doctor {
     try purge()
     try checkImages(progress: progress)
     try checkUnknownFiles()
+    try checkLibrary(progress: progress)
     try checkSnapshots()
     try checkLeftovers()
     remove(aside)

@@ -22,11 +22,11 @@ extension EditSession {
     let done = try (stored + held).compactMap { id -> (outcome: EditOutcome, items: [Item.ID])? in
       let state = try state(of: .named(id.text))
       let users = state.collage.items.filter {
-        $0.photo.map { images.contains($0.image.id) } ?? false
+        $0.photo.map { images.contains($0.original.image.id) } ?? false
       }
       guard !users.isEmpty else { return nil }
       // One that shows the new photo already keeps its cutout.
-      let others = users.filter { $0.photo?.image.id != image.id }
+      let others = users.filter { $0.photo?.original.image.id != image.id }
       let items = others.filter { !$0.isLocked }.map(\.id)
       do {
         var outcome = try edit(.named(id.text)) { collage in

@@ -164,6 +164,17 @@ public final class EditSession {
     needsCheckpoint = true
   }
 
+  /// Records the image of a photo that was taken in, and of which photo of the library it was made.
+  ///
+  /// - Parameter photo: A photo whose file is in the store already.
+  /// - Throws: As ``register(_:)-(ImageRecord)``.
+  public func register(_ photo: ImportedPhoto) throws {
+    try register(photo.record)
+    if let id = photo.libraryPhoto, try repository.libraryPhoto(id) != nil {
+      try repository.record(photo.record.image.id, madeOf: id)
+    }
+  }
+
   /// Refuses a verb that cannot be part of a step with others.
   func requireEveryEdit(verb: String) throws(WorkspaceError) {
     guard recording == .everyEdit else { throw WorkspaceError.notInOneStep(verb: verb) }

@@ -16,9 +16,21 @@ struct ExportReader {
   ///   - names: Which names the collages get.
   /// - Throws: ``ExportError``, ``FileReadError``.
   init(_ source: InputFile, names: ImportedNames = .plain) throws {
-    let path = source.path
+    let (archive, bytes) = try Self.opened(source)
+    try self.init(archive, manifest: bytes, path: source.path, names: names)
+  }
+
+  /// The manifest of an archive, whatever it describes, and the archive behind it.
+  static func opened(_ source: InputFile) throws -> (archive: TarReader, manifest: [UInt8]) {
     var archive = TarReader(source)
-    let bytes = try Self.explaining(path) { try Self.manifestBytes(&archive, path) }
+    let bytes = try explaining(source.path) { try manifestBytes(&archive, source.path) }
+    return (archive, bytes)
+  }
+
+  /// Checks the description of the collages.
+  init(
+    _ archive: TarReader, manifest bytes: [UInt8], path: String, names: ImportedNames
+  ) throws {
     let manifest = try Self.manifest(bytes, path, names)
     self.path = path
     self.archive = archive
@@ -131,7 +143,7 @@ struct ExportReader {
   }
 
   /// Turns errors of the archive's form into those of the file.
-  private static func explaining<Value>(
+  static func explaining<Value>(
     _ path: String, _ body: () throws -> Value
   ) throws -> Value {
     do {

@@ -15,7 +15,9 @@ struct OutputGuard {
     guard !inputs.contains(where: { isSame($0, as: path, byteCount) })
     else { throw FileError(.write, path: path, refusal: .input) }
     guard let claims = try? workspace.repository.read({ try $0.imageClaims() }) else { return }
-    let photos = claims.compactMap(\.record).filter { $0.kind != .cutout }
+    // What was made of a photo is no photo of anybody's.
+    let photos = claims.compactMap(\.record)
+      .filter { ![.cutout, .repaint, .sent].contains($0.kind) }
     guard !isSource(path, of: photos), !isStored(path, byteCount, in: photos),
       !isCopy(path, byteCount, ofSourceOf: photos), !importsAsStored(path, byteCount, of: photos)
     else { throw FileError(.write, path: path, refusal: .photo) }

@@ -24,6 +24,20 @@ public enum Setting: Hashable, Sendable {
   case engine(String)
   /// How large pictures are and how they are written that are for something, by its name.
   case preset(String)
+  /// The server that paints when none is named.
+  case repaintServer
+  /// The steps of painting.
+  case repaintSteps
+  /// How much a prompt counts.
+  case repaintCfg
+  /// The seed of painting.
+  case repaintSeed
+  /// The long side of the pictures that servers get.
+  case repaintMaxSide
+  /// The seconds between two questions to a server.
+  case repaintPoll
+  /// Something of a server that paints, by its name.
+  case server(String, ServerPart)
 
   /// Whose word a setting is, which decides where it is kept.
   public enum Owner: String, Hashable, Sendable {
@@ -37,6 +51,7 @@ public enum Setting: Hashable, Sendable {
   public static let allCases: [Setting] = [
     .importLossless, .importMaxPixels, .renderQuality, .renderJobs, .renderMaxMemory,
     .cacheMaxSize, .outputClobber, .cutoutEngine, .cutoutTimeout, .cutoutMaxSide,
+    .repaintServer, .repaintSteps, .repaintCfg, .repaintSeed, .repaintMaxSide, .repaintPoll,
   ]
 
   /// Everything that is known of the setting.
@@ -90,6 +105,32 @@ public enum Setting: Hashable, Sendable {
     case .preset(let name):
       Definition(
         Self.presetPrefix + name, of: .user, .preset, "", "what `render --preset \(name)` makes")
+    case .repaintServer:
+      Definition(
+        "repaint.server", of: .user, .serverName, "", "the server when --server names none")
+    case .repaintSteps:
+      Definition(
+        "repaint.steps", of: .user, .whole(Self.stepsRange), "",
+        "steps when --steps is not given; else the server decides")
+    case .repaintCfg:
+      Definition(
+        "repaint.cfg", of: .user, .decimal(Self.cfgRange), "",
+        "how much a prompt counts when --cfg is not given; else the server decides")
+    case .repaintSeed:
+      Definition(
+        "repaint.seed", of: .user, .whole(Self.seedRange), "",
+        "the seed when --seed is not given; else the server decides")
+    case .repaintMaxSide:
+      Definition(
+        "repaint.max-side", of: .user, .whole(Self.sentSideRange), "2048",
+        "long side of the pictures that servers get")
+    case .repaintPoll:
+      Definition(
+        "repaint.poll", of: .user, .whole(Self.pollRange), "3",
+        "seconds between two questions to a server")
+    case .server(let name, let part):
+      Definition(
+        "\(Self.repaintPrefix)\(name).\(part.rawValue)", of: .user, part.kind, "", part.summary)
     }
   }
 
@@ -114,6 +155,21 @@ public enum Setting: Hashable, Sendable {
 
   private static let enginePrefix = "engine."
   private static let presetPrefix = "preset."
+  private static let repaintPrefix = "repaint."
+
+  /// How many steps can be asked for.
+  public static let stepsRange = 10...100
+  /// How much a prompt can count.
+  public static let cfgRange = 1.0...10.0
+  /// The seeds: whole numbers that every server can read.
+  public static let seedRange = 0...(1 << 53 - 1)
+  /// The long side of pictures that servers get.
+  public static let sentSideRange = 64...16_384
+  /// Seconds between two questions.
+  public static let pollRange = 1...600
+
+  /// Whether it is about servers that paint.
+  public var isOfRepaint: Bool { rawValue.hasPrefix(Self.repaintPrefix) }
 }
 
 extension Setting: RawRepresentable, CaseIterable {
@@ -129,6 +185,12 @@ extension Setting: RawRepresentable, CaseIterable {
       let name = rawValue.dropFirst(Self.presetPrefix.count)
       guard SettingKind.isEngineName(name) else { return nil }
       self = .preset(String(name))
+    } else if rawValue.hasPrefix(Self.repaintPrefix) {
+      let parts = rawValue.split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count == 3, SettingKind.isEngineName(parts[1]),
+        let part = ServerPart(rawValue: String(parts[2]))
+      else { return nil }
+      self = .server(String(parts[1]), part)
     } else {
       return nil
     }

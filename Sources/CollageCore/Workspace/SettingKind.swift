@@ -12,6 +12,18 @@ public enum SettingKind: Hashable, Sendable {
   case command
   /// How large a picture is and how its file is written.
   case preset
+  /// A number, perhaps with a fraction.
+  case decimal(ClosedRange<Double>)
+  /// The name of a server that paints.
+  case serverName
+  /// Where a server is.
+  case address
+  /// A program that paints.
+  case serverCommand
+  /// One of some words.
+  case choice([String])
+  /// Any text, which is what this says.
+  case text(String)
 
   /// The values, so that "a value is …" becomes a sentence.
   public var allowed: String {
@@ -24,6 +36,13 @@ public enum SettingKind: Hashable, Sendable {
         + ", or 0 for \(zero)"
     case .engineName: "classic, auto, or NAME of a setting engine.NAME"
     case .preset: "NAME=VALUE for some options of `render`, such as 'size=1080x1350 quality=90'"
+    case .decimal(let range):
+      "a number from \(NumberFormat.text(range.lowerBound)) to \(NumberFormat.text(range.upperBound))"
+    case .serverName: "NAME of a setting repaint.NAME.url or repaint.NAME.command"
+    case .address: "an address such as http://192.168.1.20:8000"
+    case .serverCommand: "a command such as 'paint --prompt {prompt} {in} {out}'"
+    case .choice(let words): "one of \(words.joined(separator: ", "))"
+    case .text(let what): what
     case .command: "a command such as 'rembg i -m isnet-general-use -om {in} {out}'"
     }
   }
@@ -45,11 +64,18 @@ public enum SettingKind: Hashable, Sendable {
       ByteSize.bytes(text).flatMap {
         $0 == 0 || range.contains($0) ? ByteSize.text($0) : nil
       }
-    case .engineName: Self.isEngineName(text) ? text : nil
+    case .engineName, .serverName: Self.isEngineName(text) ? text : nil
+    case .decimal(let range):
+      Double(text).flatMap { range.contains($0) ? NumberFormat.text($0) : nil }
+    case .address: (try? RemoteAddress(text))?.text
+    case .choice(let words): words.contains(text) ? text : nil
+    case .text:
+      text.isEmpty || text.count > Limits.settingLength || text.contains(where: \.isNewline)
+        ? nil : text
     case .preset:
       // What the values are, whoever uses them looks at.
       Self.isAssignments(text) ? text.split(separator: " ").joined(separator: " ") : nil
-    case .command:
+    case .command, .serverCommand:
       text.count > Limits.settingLength || (try? CommandTemplate(text)) == nil ? nil : text
     }
   }
@@ -60,7 +86,9 @@ public enum SettingKind: Hashable, Sendable {
     case .flag: .bool(value == "true")
     case .whole: Int(value).map(JSONValue.integer) ?? .string(value)
     case .bytes: ByteSize.bytes(value).map(JSONValue.integer) ?? .string(value)
-    case .engineName, .command, .preset: .string(value)
+    case .decimal: Double(value).map(JSONValue.number) ?? .string(value)
+    case .engineName, .command, .preset, .serverName, .address, .serverCommand, .choice, .text:
+      .string(value)
     }
   }
 

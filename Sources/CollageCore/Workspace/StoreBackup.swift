@@ -47,7 +47,8 @@ struct StoreBackup {
       let (images, snapshots) = (taken.images, taken.snapshots)
       try requireSound(fresh)
       let hasImages = try take(images, progress: progress)
-      guard taken.hasSnapshots && hasImages || isLast else { continue }
+      let hasPhotos = try take(photos: taken.photos)
+      guard taken.hasSnapshots && hasImages && hasPhotos || isLast else { continue }
       let older = mark.databases
       mark.databases = older + [try DatabaseCopy.fingerprint(of: fresh)]
       try mark.write(to: target, on: fileSystem)
@@ -56,6 +57,7 @@ struct StoreBackup {
       try mark.write(to: target, on: fileSystem)
       try removeSnapshots(except: snapshots)
       try removeImages(except: Set(images.map(\.image.id)))
+      try removePhotos(except: taken.photos)
       return summary
     }
     return summary
@@ -158,13 +160,20 @@ struct StoreBackup {
   }
 
   /// What a copy of the database refers to, and whether all of its snapshots were there still.
-  private typealias Taken = (images: [ImageRecord], snapshots: Set<String>, hasSnapshots: Bool)
+  private typealias Taken = (
+    images: [ImageRecord], photos: [LibraryPhoto], snapshots: Set<String>, hasSnapshots: Bool
+  )
 
   private mutating func takeRest(of copy: String) throws -> Taken {
-    let (images, snapshots) = try DatabaseCopy.reading(copy) { reader in
-      (try reader.allImages(), Set(try reader.allRecords().compactMap(\.snapshot)))
+    let (images, photos, snapshots) = try DatabaseCopy.reading(copy) { reader in
+      (
+        try reader.allImages(),
+        try reader.libraryPhotos(LibraryQuery())
+          + reader.libraryPhotos(LibraryQuery(removed: true)),
+        Set(try reader.allRecords().compactMap(\.snapshot))
+      )
     }
-    return (images, snapshots, try takeSnapshots(snapshots))
+    return (images, photos, snapshots, try takeSnapshots(snapshots))
   }
 
   /// Links a file, or copies it where it cannot be linked; whether it was there still.

@@ -61,19 +61,37 @@ public struct UserConfig: Sendable {
     }
   }
 
+  /// Takes entries as they are, in place of those of the same names; also such as this version does not
+  /// know.
+  ///
+  /// - Throws: ``UserConfigError``, ``FileError``.
+  func take(_ entries: [String: JSONValue]) throws {
+    try update(isWriting: !entries.isEmpty) { $0.merge(entries) { $1 } }
+  }
+
   private func change(_ setting: Setting, _ change: (String?) throws -> String?) throws {
     precondition(setting.owner == .user, "a store's setting")
+    try update(isWriting: try change(nil) != nil) { entries in
+      entries[setting.rawValue] = try change(entries[setting.rawValue]?.settingText)
+        .map(setting.kind.json)
+    }
+  }
+
+  /// Changes the file, which is made if there is something to write.
+  private func update(
+    isWriting: @autoclosure () throws -> Bool, _ change: (inout [String: JSONValue]) throws -> Void
+  ) throws {
     let folder = Folder.parent(of: path)
     if !Folder.exists(folder) {
-      guard try change(nil) != nil else { return }
+      guard try isWriting() else { return }
       try Folder.make(folder, on: fileSystem)
     }
     let lock = try FolderLock(folder, isWaiting: true)
     defer { withExtendedLifetime(lock) {} }
-    var entries = try entries()
-    let value = try change(entries[setting.rawValue]?.settingText).map(setting.kind.json)
-    guard value != entries[setting.rawValue] else { return }
-    entries[setting.rawValue] = value
+    let before = try entries()
+    var entries = before
+    try change(&entries)
+    guard entries != before else { return }
     // Some keep the file elsewhere and only a link to it here.
     let target = Folder.followed(path)
     try AtomicFile.write(
@@ -81,7 +99,8 @@ public struct UserConfig: Sendable {
       on: fileSystem)
   }
 
-  private func entries() throws(UserConfigError) -> [String: JSONValue] {
+  /// Everything in the file, by names.
+  func entries() throws(UserConfigError) -> [String: JSONValue] {
     let bytes: [UInt8]
     do {
       bytes = try FileReader.bytes(at: path, limit: Self.byteLimit)
@@ -114,12 +133,13 @@ public enum UserConfigError: Error, Hashable, Sendable {
 
 extension JSONValue {
   /// The value as a user would write it for a setting; nil for what no setting can be.
-  fileprivate var settingText: String? {
+  var settingText: String? {
     switch self {
     case .bool(let value): String(value)
     case .integer(let value): String(value)
     case .string(let value): value
-    case .null, .number, .array, .object: nil
+    case .number(let value): NumberFormat.text(value)
+    case .null, .array, .object: nil
     }
   }
 }

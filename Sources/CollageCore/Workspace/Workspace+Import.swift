@@ -1,6 +1,29 @@
 internal import Foundation
 
 extension Workspace {
+  /// Takes what an export holds into the store, collages or photos of a library: all of it, or none.
+  ///
+  /// - Parameters:
+  ///   - source: The export.
+  ///   - names: Which names the collages get.
+  ///   - progress: Called with the images done.
+  /// - Returns: The collages and the photos, in the order of the export.
+  /// - Throws: As ``importExport(_:names:progress:)``; ``EncodeError``.
+  public func importFile(
+    _ source: PhotoSource, names: ImportedNames = .kept, progress: ProgressHandler? = nil
+  ) throws -> (collages: [CollageState], photos: [LibraryAddition]) {
+    var (archive, manifest) = try ExportReader.opened(source.opened())
+    let heading = try? ExportManifest.decode(FileHeading.self, from: manifest)
+    guard heading?.format == LibraryManifest.format else {
+      let reader = try ExportReader(
+        archive, manifest: manifest, path: source.name, names: names)
+      return (try importCollages(reader, source.name, names, progress), [])
+    }
+    let photos = try importLibrary(
+      &archive, manifest: manifest, path: source.name, progress: progress)
+    return ([], photos)
+  }
+
   /// Takes collages from an export into the store: all of them, or none.
   ///
   /// A collage whose name is in use gets a free one; one whose identity is in use, because it is
@@ -16,17 +39,24 @@ extension Workspace {
   public func importExport(
     _ source: PhotoSource, names: ImportedNames = .kept, progress: ProgressHandler? = nil
   ) throws -> [CollageState] {
-    var reader = try ExportReader(source.opened(), names: names)
+    try importCollages(
+      ExportReader(source.opened(), names: names), source.name, names, progress)
+  }
+
+  private func importCollages(
+    _ reader: ExportReader, _ path: String, _ names: ImportedNames, _ progress: ProgressHandler?
+  ) throws -> [CollageState] {
+    var reader = reader
     let manifest = reader.manifest
     guard names.chosen == nil || manifest.collages.count == 1 else {
-      throw ExportError.severalCollages(path: source.name, count: manifest.collages.count)
+      throw ExportError.severalCollages(path: path, count: manifest.collages.count)
     }
     if let name = names.chosen, try !isFree(name) { throw WorkspaceError.collageNameTaken(name) }
     try images.requireRoom(for: manifest.images.reduce(0) { $0 + $1.byteCount })
     let limits = try importLimits()
     var done = 0
     while let (record, bytes) = try reader.nextImage() {
-      try store(bytes, as: record, limits: limits, from: source.name)
+      try store(bytes, as: record, limits: limits, from: path)
       done += 1
       progress?(done, manifest.images.count)
     }

@@ -18,7 +18,7 @@ import Testing
     let environment = desk.environment(.output, .error)
     let path = desk.folder + "/store"
     store = ServedStore(
-      workspace: try Workspace.open(at: path, creating: false, context: environment.context),
+      try Workspace.open(at: path, creating: false, context: environment.context),
       environment: environment, path: path, isReadOnly: false)
     id = try store.workspace.state(of: .named("poster")).collage.id.uuidString.lowercased()
   }

@@ -102,7 +102,8 @@ import Testing
           + "Hint: --clobber replaces it; `collage config` shows output.clobber.\n", .cannotWrite),
       Step(
         "export poster other", "",
-        "Error: missing the file: -o FILE.\nUsage: collage export [COLLAGE...] -o FILE [options]\n",
+        "Error: missing the file: -o FILE.\nUsage: collage export [COLLAGE...] -o FILE [options]\n"
+          + "       collage export --library -o FILE\n",
         .usage),
     ])
   }
@@ -113,7 +114,7 @@ import Testing
       Step("backup @F/copy", "", "@F/copy: 1 image, 0 files linked, 0 copied\n"),
       Step(
         "backup @F/copy --json",
-        #"{"copied":0,"damaged":[],"images":1,"linked":0,"lost":[],"mended":[],"path":"@F/copy"}"#
+        #"{"copied":0,"damaged":[],"images":1,"linked":0,"lost":[],"mended":[],"path":"@F/copy","photos":0}"#
           + "\n"),
     ])
   }
@@ -143,6 +144,6 @@ import Testing
     #expect(
       JSONText.line(report.view())
         == #"{"copied":1,"damaged":["d"],"images":3,"linked":2,"lost":["l","k"],"#
-        + #""mended":["m","n"],"path":"to"}"# + "\n")
+        + #""mended":["m","n"],"path":"to","photos":0}"# + "\n")
   }
 }

@@ -249,6 +249,12 @@ import Testing
     ("border a 201%", "'201%' is not a width.", "A width is a number of canvas pixels from 0"),
     ("border a -5", "'-5' is not a width.", "A width is a number of canvas pixels from 0"),
     ("border a nan", "'nan' is not a width.", "A width is a number of canvas pixels from 0"),
+    ("border a non", "'non' is not a width.", "Did you mean 'none'?"),
+    ("corners a noen", "'noen' is not a radius.", "Did you mean 'none'?"),
+    ("outline a nne", "'nne' is not a width.", "Did you mean 'none'?"),
+    ("blend a non", "'non' is not a way of mixing colours.", "Did you mean 'none'?"),
+    ("crop a non", "'non' is not a box.", "Did you mean 'none'?"),
+    ("focus a atuo", "'atuo' is not a focus.", "Did you mean 'auto'?"),
     ("border a 20 blck", "'blck' is not a colour.", "Did you mean 'black'?"),
     (
       "border a none --inside", "there are none, which takes it off, and --inside.",

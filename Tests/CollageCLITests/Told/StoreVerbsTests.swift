@@ -51,7 +51,7 @@ import Testing
     #expect(!(desk.folder + "/store").isPathInUse)
     for line in ["config", "config list"] {
       let rows = try rows(line)
-      #expect(rows.count == 13 && rows.contains("render.jobs 3 U"), "\(rows)")
+      #expect(rows.count == 19 && rows.contains("render.jobs 3 U"), "\(rows)")
       for row in ["import.lossless false S", "render.quality 85 S", "cutout.engine classic U"] {
         #expect(rows.contains(row), "\(row)")
       }

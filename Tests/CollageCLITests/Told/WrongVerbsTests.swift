@@ -18,7 +18,8 @@ import Testing
     ("config gte", "there is no verb 'config gte'.", "Did you mean 'config get'?"),
     (
       "config qqqq", "there is no verb 'config qqqq'.",
-      "There are config list, config get, config set, config unset, config adopt."
+      "There are config list, config get, config set, config unset, config reset, config adopt, "
+        + "config export, config import."
     ),
     // What is called so elsewhere means something to the program itself only.
     (
@@ -42,6 +43,20 @@ import Testing
         + "colour, or 'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', "
         + "'blur ITEM RADIUS', paper, linen or kraft.",
       "Did you mean 'darkgray', 'darkgrey' or 'darkgreen'?"
+    ),
+    (
+      "new x --background 'linear 45 red bleu'",
+      "The value 'linear 45 red bleu' is invalid for '--background <background>': 'bleu' is not a "
+        + "colour; a colour is a CSS name such as coral, hex digits such as fff or ffffff80, "
+        + "rgb(255, 0, 0) or none.",
+      "Did you mean 'blue'?"
+    ),
+    (
+      "new x --background 'raidal red blue'",
+      "The value 'raidal red blue' is invalid for '--background <background>': a background is a "
+        + "colour, or 'linear 135 #fff #ccc', 'radial #fff #ccc', 'image FILE', "
+        + "'blur ITEM RADIUS', paper, linen or kraft.",
+      "Did you mean 'radial'?"
     ),
     ("list -json", "there is no option '-json'.", "Did you mean '--json'?"),
     (

@@ -9,7 +9,13 @@ import Testing
   private let verbs = CollageTool.verbs.map { $0.verbName }
   private let ofShader = ["toggle", "on", "off", "set", "clear", "list"]
   private let ofStyle = ["apply", "save", "list", "delete", "export", "import"]
-  private let ofConfig = ["list", "get", "set", "unset", "adopt"]
+  private let ofPhoto = [
+    "add", "list", "show", "name", "tag", "remove", "dups", "like", "export", "thumbnail",
+  ]
+  private let ofConfig = ["list", "get", "set", "unset", "reset", "adopt", "export", "import"]
+  private let ofJobs = [
+    "list", "wait", "cancel", "retry", "show", "remove", "clear", "presets",
+  ]
 
   @Test func bashAsksTheProgramWithoutExpandingAnything() throws {
     let script = try CompletionScript.text(for: .bash)
@@ -34,7 +40,8 @@ import Testing
     let cases =
       "    __collage_offer_flags_options -1\n    case \"${prev}\" in\n" + line("help", verbs)
       + line("shader", ofShader) + line("style", ofStyle)
-      + line("config", ofConfig) + "    esac\n}\n"
+      + line("photo", ofPhoto) + line("config", ofConfig)
+      + line("jobs", ofJobs) + "    esac\n}\n"
     #expect(try CompletionScript.text(for: .bash).components(separatedBy: cases).count == 2)
   }
 
@@ -50,7 +57,9 @@ import Testing
     #expect(
       script.contains(
         "'*:verb:{case \"${words[CURRENT-1]}\" in " + part("help", verbs)
-          + part("shader", ofShader) + part("style", ofStyle) + part("config", ofConfig) + "esac}'")
+          + part("shader", ofShader) + part("style", ofStyle) + part("photo", ofPhoto)
+          + part("config", ofConfig) + part("jobs", ofJobs)
+          + "esac}'")
     )
     #expect(!script.contains("'*:subcommands:'"))
   }
@@ -70,7 +79,9 @@ import Testing
       let offer = start + "\"collage help\" -eq 1' -fa '\(verb)' -d "
       #expect(added.count { $0.hasPrefix(offer) } == 1, "\(verb)")
     }
-    for (verb, words) in [("shader", ofShader), ("style", ofStyle), ("config", ofConfig)] {
+    for (verb, words) in [
+      ("shader", ofShader), ("style", ofStyle), ("config", ofConfig), ("jobs", ofJobs),
+    ] {
       for word in words {
         let place = "-eq 2; and contains -- \(verb) (__collage_tokens -pc)' -fa '\(word)' -d "
         #expect(added.count { $0.hasPrefix(start + "\"collage help\" " + place) } == 1, "\(word)")

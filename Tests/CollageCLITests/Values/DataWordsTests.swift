@@ -98,6 +98,7 @@ struct WordsAndData: CustomTestStringConvertible {
       "canvas --background 'blur a 12' --no-mirror",
       #"{"verb":"canvas","background":"blur a 12","mirror":false}"#),
     WordsAndData("watermark none", #"{"verb":"watermark","file":"none"}"#),
+    WordsAndData("repaint a --toggle", #"{"verb":"repaint","items":["a"],"toggle":true}"#),
   ]
 
   private static let looks: [WordsAndData] = [
@@ -176,12 +177,12 @@ struct WordsAndData: CustomTestStringConvertible {
     WordsAndData("restore poster", #"{"verb":"restore","collage":"poster"}"#),
     WordsAndData(
       "add a.jpg b.jpg --as hero --at -3,50% --anchor tl --width 40% --rotate -8 --scale 2 "
-        + "--opacity 50% --lossless --all-or-nothing --no-orient --salvage --jobs 2 "
+        + "--opacity 50% --lossless --library --all-or-nothing --no-orient --salvage --jobs 2 "
         + "--max-memory 500M --recursive -c poster",
       """
       {"verb":"add","files":["a.jpg","b.jpg"],"as":"hero","at":[-3,"50%"],"anchor":"tl",\
-      "width":"40%","rotate":-8,"scale":2,"opacity":"50%","lossless":true,"all-or-nothing":true,\
-      "no-orient":true,"salvage":true,"jobs":2,"max-memory":"500M","recursive":true,\
+      "width":"40%","rotate":-8,"scale":2,"opacity":"50%","lossless":true,"library":true,\
+      "all-or-nothing":true,"no-orient":true,"salvage":true,"jobs":2,"max-memory":"500M","recursive":true,\
       "collage":"poster"}
       """),
     WordsAndData(
@@ -203,6 +204,16 @@ struct WordsAndData: CustomTestStringConvertible {
       "keep-stroke":["1,2;3,4"],"drop-stroke":["5,6;7,8"],"mask":"m.png","single":true,\
       "redo":true,"feather":2,"grow":-1,"smooth":3,"engine":"command",\
       "engine-command":"x {in} {out}","refine":"off","all-or-nothing":true}
+      """),
+    WordsAndData(
+      "repaint a --steps 20 --cfg 2.5 --seed 7 --negative rain --strength 60% --only-subject "
+        + "--keep-subject --mask m.png --server home --max-side 512 --preset p --save-preset q "
+        + "--poll 5 --detach -o o.png --to-library --clobber",
+      """
+      {"verb":"repaint","items":["a"],"steps":20,"cfg":2.5,"seed":7,"negative":"rain",\
+      "strength":"60%","only-subject":true,"keep-subject":true,"mask":"m.png","server":"home",\
+      "max-side":512,"preset":"p","save-preset":"q","poll":5,"detach":true,"output":"o.png",\
+      "to-library":true,"clobber":true}
       """),
     WordsAndData("cutout a --fresh", #"{"verb":"cutout","items":["a"],"fresh":true}"#),
     WordsAndData("add -- -c.jpg", #"{"verb":"add","files":"-c.jpg"}"#),
@@ -241,7 +252,7 @@ struct WordsAndData: CustomTestStringConvertible {
     try command(try ShellWords.words(of: pair.words).map(\.text))
   }
 
-  /// A collage with three items, placed by chance.
+  /// A collage with three items, placed by chance; the first is repainted.
   private func collage(_ random: inout some RandomNumberGenerator) throws -> CollageCore.Collage {
     let date = Date(timeIntervalSince1970: 1_700_000_000)
     let items = try ["a", "b", "c"].enumerated().map { index, name in
@@ -262,7 +273,11 @@ struct WordsAndData: CustomTestStringConvertible {
       id: UUID(), name: try #require(CollageName(rawValue: "poster")),
       canvas: Canvas(size: PixelSize(width: 1000, height: 700), background: .white),
       createdAt: date)
-    return try empty.applying(.add(items))
+    let added = try empty.applying(.add(items))
+    let painted = Repaint(
+      image: try #require(added.items[1].photo).image,
+      origin: RepaintOrigin(prompt: "snow", server: "home"))
+    return try added.applying(.repaint([ItemRepaint(items[0].id, painted)]))
   }
 
   @Test("an edit of a collage is the same", arguments: edits + looks)

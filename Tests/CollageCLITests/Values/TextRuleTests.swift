@@ -154,6 +154,7 @@ import Testing
         camera        Acme
         damaged       yes, what could be read was taken
         cutout        none
+        repainted     no
         selected      yes
         locked        no
         hidden        no

@@ -143,6 +143,8 @@ final class FaultyFileSystem: FileSystem {
     }
   }
 
+  func beginFlush(_ file: Int32) { disk.beginFlush(file) }
+
   func flush(_ file: Int32) throws(SystemError) {
     try step("flush", name(of: file)) { () throws(SystemError) in try disk.flush(file) }
   }

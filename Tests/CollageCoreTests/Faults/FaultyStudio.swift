@@ -106,6 +106,7 @@ final class FaultyStudio {
     let deleted: [UUID: Date?]
     let current: UUID?
     let settings: [String: String]
+    let library: [LibraryPhoto]
   }
 
   /// What is in the stores, and what is wrong with them.
@@ -131,7 +132,8 @@ final class FaultyStudio {
   }
 
   private static let damage: [Diagnosis.Finding.Kind] = [
-    .database, .missingImage, .damagedImage, .missingSnapshot, .looseMode, .link,
+    .database, .missingOriginal, .damagedOriginal, .missingThumbnail, .missingImage, .damagedImage,
+    .missingSnapshot, .looseMode, .link,
   ]
 
   private func contents(of workspace: Workspace) throws -> Contents {
@@ -143,7 +145,8 @@ final class FaultyStudio {
       return Contents(
         archives: try records.map(reader.archive),
         deleted: Dictionary(uniqueKeysWithValues: records.map { ($0.id, $0.deletedAt) }),
-        current: try reader.currentCollage(), settings: settings)
+        current: try reader.currentCollage(), settings: settings,
+        library: try reader.libraryPhotos(LibraryQuery()))
     }
   }
 

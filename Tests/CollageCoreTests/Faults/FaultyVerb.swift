@@ -6,7 +6,7 @@ import Testing
 /// A verb that writes, and the store on which it is tried.
 enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
   case new, add, move, batch, save, cutout, render, undo, rename, delete, setting, repair, purge
-  case export, `import`, backup, renew, first
+  case export, `import`, backup, renew, keep, first
 
   var testDescription: String { rawValue }
 
@@ -66,6 +66,9 @@ enum FaultyVerb: String, CaseIterable, CustomTestStringConvertible {
       _ = try workspace.backUp(to: studio("backup"))
     case .renew:
       _ = try workspace.backUp(to: studio("older"))
+    case .keep:
+      _ = try workspace.addToLibrary(
+        LibraryRequest([.path(studio("b.png")), .path(studio("a.png"))]))
     case .first:
       let fresh = try studio.open(workspace.context.fileSystem, at: studio("fresh/store"))
       try Self.new.run(in: studio, fresh)

@@ -17,7 +17,9 @@ import Testing
 
   @Test(
     "data comes before its name, and the name before its folder",
-    arguments: [FaultyVerb.add, .batch, .save, .cutout, .render, .export, .import, .backup])
+    arguments: [
+      FaultyVerb.add, .batch, .save, .cutout, .render, .export, .import, .backup, .keep,
+    ])
   func dataFirst(_ verb: FaultyVerb) throws {
     let steps = try steps(of: verb)
     let renames = steps.indices.filter { steps[$0].call == "rename" }
@@ -41,7 +43,7 @@ import Testing
 
   @Test(
     "files come before the transaction that refers to them",
-    arguments: [FaultyVerb.add, .save, .cutout, .import])
+    arguments: [FaultyVerb.add, .save, .cutout, .import, .keep])
   func filesFirst(_ verb: FaultyVerb) throws {
     let steps = try steps(of: verb)
     let transaction = try #require(steps.firstIndex { $0.call.hasPrefix("database") })
@@ -49,7 +51,7 @@ import Testing
       let step = steps[index]
       let paths = step.path + step.target
       return ["rename", "flush folder", "make folder"].contains(step.call)
-        && (paths.contains("/images/") || paths.contains("/snapshots"))
+        && ["/images/", "/snapshots", "/library/"].contains { paths.contains($0) }
     }
     #expect(!files.isEmpty)
     #expect(files.allSatisfy { $0 < transaction })
@@ -164,5 +166,19 @@ private struct StoredImageFile {
 
   func storeAgain(on fileSystem: any FileSystem = DiskFileSystem()) throws {
     _ = try DiskImageFiles(folder: folder, fileSystem: fileSystem).store(Self.bytes, format: .png)
+  }
+}
+
+@Suite struct DbgTests {
+  @Test func second() throws {
+    let studio = try FaultyStudio()
+    let files = FaultyFileSystem()
+    let workspace = try studio.open(files)
+    try DatabaseCalls.counted(in: files) {
+      try workspace.repository.read { _ in
+        try workspace.repository.read { reader in _ = try reader.libraryPhotos(LibraryQuery()) }
+      }
+    }
+    print("DBG", files.steps.map { "\($0.call) \($0.path)" })
   }
 }

@@ -66,7 +66,7 @@ import Testing
         + #""image":{"format":"jpeg","height":300,"id":"\#(digits(1))","width":400},"locked":true,"#
         + #""name":"hero","opacity":0.25,"rememberedShaders":[{"name":"b"}],"rotation":90,"#
         + #""salvaged":true,"scale":2,"selected":true,"shaders":[{"n":4,"name":"a"}],"#
-        + #""usesCutout":true,"width":200,"x":10,"y":20.5,"z":3}"# + "\n")
+        + #""showsRepaint":false,"usesCutout":true,"width":200,"x":10,"y":20.5,"z":3}"# + "\n")
   }
 
   @Test func anItemOfALaterVersionSaysItsKind() {
@@ -183,7 +183,7 @@ import Testing
     #expect(
       text(BackupView(backup, path: "/p"))
         == #"{"copied":3,"damaged":["d"],"images":1,"linked":2,"lost":["l"],"mended":["m"],"#
-        + #""path":"/p"}"# + "\n")
+        + #""path":"/p","photos":0}"# + "\n")
     #expect(
       text(BatchView(lines: 2, dryRun: true, results: [["a": 1], ["b": 2]]))
         == #"{"dryRun":true,"lines":2,"results":[{"a":1},{"b":2}]}"# + "\n")

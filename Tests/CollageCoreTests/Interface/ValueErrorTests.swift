@@ -174,7 +174,8 @@ import Testing
         value: "render.qualty", kind: "a setting",
         allowed: "one of import.lossless, import.max-pixels, render.quality, render.jobs, "
           + "render.max-memory, cache.max-size, output.clobber, cutout.engine, cutout.timeout, "
-          + "cutout.max-side, engine.NAME or preset.NAME",
+          + "cutout.max-side, repaint.server, repaint.steps, repaint.cfg, repaint.seed, "
+          + "repaint.max-side, repaint.poll, engine.NAME, preset.NAME or repaint.NAME.url",
         nearest: ["render.quality"])
     ),
     (

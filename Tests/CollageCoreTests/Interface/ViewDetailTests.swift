@@ -160,7 +160,7 @@ import Testing
     (diagnosis.collageCount, diagnosis.imageCount) = (3, 4)
     #expect(
       text(DiagnosisView(diagnosis))
-        == #"{"collageCount":3,"findings":[],"healthy":true,"imageCount":4}"# + "\n")
+        == #"{"collageCount":3,"findings":[],"healthy":true,"imageCount":4,"photoCount":0}"# + "\n")
     diagnosis.report(.leftover, "L", remedy: "removed")
     diagnosis.report(.link, "K")
     let message = "K is a symbolic link, which is not followed"
@@ -169,7 +169,7 @@ import Testing
         == #"{"collageCount":3,"findings":[{"code":"leftover","damage":false,"message":"#
         + #""L was left behind by an interrupted command","remedy":"removed","subject":"L"},"#
         + #"{"code":"link","damage":true,"message":"\#(message)","subject":"K"}],"#
-        + #""healthy":false,"imageCount":4}"# + "\n")
+        + #""healthy":false,"imageCount":4,"photoCount":0}"# + "\n")
   }
 
   @Test func limitsAndPathsAreTold() throws {

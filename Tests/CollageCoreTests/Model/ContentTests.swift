@@ -73,7 +73,7 @@ extension ContentTests {
   @Test("changes as a photo only if it is one")
   func update() {
     var contents = [photo, film]
-    for index in contents.indices { contents[index].update { $0.image = Sample.image(2) } }
+    for index in contents.indices { contents[index].update { $0.original.image = Sample.image(2) } }
     #expect(contents == [.photo(Photo(image: Sample.image(2))), film])
   }
 }

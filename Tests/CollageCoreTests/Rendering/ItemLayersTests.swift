@@ -131,6 +131,27 @@ struct ItemLayersTests {
     #expect(clear[0].quad.corners == rect(53, 53, 147, 107))
   }
 
+  @Test("have an outline of the picture alone, border or not", arguments: [false, true])
+  func borderedOutlines(isInside: Bool) throws {
+    let look = Look(
+      outline: Outline(width: .box(6)), border: Border(width: .box(4), isInside: isInside))
+    let outlined = Look(outline: look.outline)
+    for isOpaque in [true, false] {
+      let (layers, without) = (
+        try layers(look, isOpaque: isOpaque), try layers(outlined, isOpaque: isOpaque)
+      )
+      #expect(layers[0].preparation == without[0].preparation)
+      #expect(layers[0].quad == without[0].quad && layers[0].source == without[0].source)
+    }
+  }
+
+  @Test("have a shadow of a border that leaves nothing of a cutout")
+  func swallowedCutouts() throws {
+    let look = Look(border: Border(width: .box(30), isInside: true), shadow: .standard)
+    let (clear, opaque) = (try layers(look, isOpaque: false), try layers(look))
+    #expect(clear.map(\.source) == opaque.map(\.source) && clear.count == 2)
+  }
+
   @Test("have a silhouette that does not depend on where the item stands and how it is turned")
   func silhouettes() throws {
     let look = Look(border: Border(width: .box(4)), shadow: .standard)

@@ -121,6 +121,42 @@ struct LookRenderTests {
     }
   }
 
+  @Test("turned by quarters or mirrored are the same pixels elsewhere", arguments: [true, false])
+  func quarters(isOpaque: Bool) throws {
+    var provider = MemoryProvider()
+    let (image, side) = (try provider.add(Self.photo(isOpaque: isOpaque)), 56)
+    for (name, look) in Self.looks {
+      var look = look
+      // A shadow falls in one direction however the item is turned.
+      look.shadow = look.shadow.map {
+        Shadow(dx: .zero, dy: .zero, blur: $0.blur, color: $0.color, opacity: $0.opacity)
+      }
+      func picture(_ degrees: Double, _ horizontal: Bool, _ vertical: Bool) throws -> Bitmap {
+        var item = try Item.test(
+          image, at: Point(x: 28, y: 28), degrees: degrees, flipHorizontal: horizontal,
+          flipVertical: vertical)
+        item.look = look
+        return try Collage.test(side, side, items: [item]).rendered(with: provider)
+      }
+      let upright = try picture(0, false, false)
+      /// Whether a picture has at each place what the upright one has at another.
+      func expect(_ moved: Bitmap, _ place: (Int, Int) -> (x: Int, y: Int)) {
+        let places = (0..<side * side).map { ($0 % side, $0 / side) }
+        let isMoved = places.allSatisfy { x, y in
+          let from = place(x, y)
+          return moved[x, y] == upright[from.x, from.y]
+        }
+        #expect(isMoved, "\(name)")
+      }
+      let end = side - 1
+      expect(try picture(90, false, false)) { ($1, end - $0) }
+      expect(try picture(180, false, false)) { (end - $0, end - $1) }
+      expect(try picture(270, false, false)) { (end - $1, $0) }
+      expect(try picture(0, true, false)) { (end - $0, $1) }
+      expect(try picture(0, false, true)) { ($0, end - $1) }
+    }
+  }
+
   @Test("sharpen what a crop leaves alike, whatever else is done to it")
   func croppedSharpening() throws {
     let crop = UnitRect(x: 0.25, y: 0.25, width: 0.5, height: 0.5)
@@ -156,6 +192,31 @@ struct LookRenderTests {
           guard inside.allSatisfy({ $0.depth(of: center) > 0 }) else { continue }
           #expect(picture[x, y] == [255, 255, 255, 255], "\(degrees) at \(x), \(y)")
         }
+      }
+    }
+  }
+
+  @Test("with border and outline are alike, whether the photo could be transparent or not")
+  func borderedOutlines() throws {
+    let pixels = Bitmap.make(20, 16, alpha: .opaque) { x, y in
+      [UInt8(x * 9), 60, UInt8(y * 11), 255]
+    }
+    var transparent = pixels
+    transparent.alpha = .straight
+    for (border, outline) in [(2.0, 5.0), (5, 2)] {
+      let look = Look(
+        outline: Outline(width: .box(outline), color: Self.red),
+        border: Border(width: .box(border)), shadow: Self.soft)
+      let pictures = try [pixels, transparent].map { photo in
+        var provider = MemoryProvider()
+        var item = try Item.test(try provider.add(photo), at: Point(x: 32, y: 28))
+        item.look = look
+        return try Collage.test(64, 56, items: [item]).rendered(with: provider)
+      }
+      // Beside the corners, where the distance from pixels is a little more than that from an edge.
+      for (x, y) in (0..<64).map({ ($0, 28) }) + (0..<56).map({ (32, $0) }) {
+        let difference = zip(pictures[0][x, y], pictures[1][x, y]).map { abs(Int($0) - Int($1)) }
+        #expect(difference.allSatisfy { $0 <= 2 }, "\(border), \(outline) at \(x), \(y)")
       }
     }
   }

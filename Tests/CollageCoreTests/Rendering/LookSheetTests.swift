@@ -9,18 +9,25 @@ struct LookSheetTests {
 
   /// How an item of a column stands.
   private struct Column {
-    var isOpaque = true
-    var degrees = 0.0
-    var flipHorizontal = false
-    var flipVertical = false
-    var background = Color.white
+    let isOpaque: Bool
+    let degrees: Double
+    let flipHorizontal: Bool
+    let flipVertical: Bool
+    let background: Color
   }
 
-  private static let columns = [
-    Column(degrees: 90), Column(degrees: -20, flipHorizontal: true),
-    Column(degrees: 20, background: .none), Column(isOpaque: false),
-    Column(isOpaque: false, degrees: 20, flipVertical: true, background: .none),
-  ]
+  /// A quarter turn and another one with every mirroring, of a photo and of a cutout.
+  ///
+  /// Each third one is on nothing. Other quarter turns are the same pixels elsewhere.
+  private static let columns = [true, false].flatMap { isOpaque in
+    [90.0, 20].flatMap { degrees in
+      [(false, false), (true, false), (false, true)].map { horizontal, vertical in
+        Column(
+          isOpaque: isOpaque, degrees: degrees, flipHorizontal: horizontal,
+          flipVertical: vertical, background: vertical ? .none : .white)
+      }
+    }
+  }
 
   private func tile(_ look: Look, _ column: Column) throws -> Bitmap {
     var provider = MemoryProvider()

@@ -56,13 +56,16 @@ struct MemoryContents: Sendable {
   var images: [ImageID: ImageRecord] = [:]
   var settings: [String: String] = [:]
   var styles: [ItemName: Style] = [:]
+  var tickets: [UUID: Ticket] = [:]
+  var presets: [ItemName: RepaintPreset] = [:]
   var current: UUID?
+  var library = MemoryLibrary()
   var writes = 0
 }
 
 /// A transaction on contents in memory; what it changes counts only if the repository takes it back.
 final class MemoryTransaction: RepositoryWriter {
-  private(set) var contents: MemoryContents
+  var contents: MemoryContents
 
   init(_ contents: MemoryContents) {
     self.contents = contents
@@ -258,7 +261,10 @@ final class MemoryTransaction: RepositoryWriter {
   }
 
   func forget(_ id: UUID) { contents.entries[id] = nil }
-  func forget(_ image: ImageID) { contents.images[image] = nil }
+  func forget(_ image: ImageID) {
+    contents.images[image] = nil
+    for id in contents.library.images.keys { contents.library.images[id]?.remove(image) }
+  }
   func problems() -> [String] { [] }
   func allRecords() -> [CollageRecord] { contents.entries.values.map(\.record) }
   func image(_ id: ImageID) -> ImageRecord? { contents.images[id] }
@@ -272,7 +278,8 @@ final class MemoryTransaction: RepositoryWriter {
     let states = entries.flatMap { entry in
       entry.states.map(\.items) + [entry.record.savedState?.items ?? ItemStack()]
     }
-    return Set(states.joined().flatMap(\.imageIDs))
+    let tickets = contents.tickets.values.flatMap { $0.images.values.map(\.id) }
+    return Set(states.joined().flatMap(\.imageIDs) + tickets)
   }
 
   func setSetting(_ key: String, to value: String?) { contents.settings[key] = value }

@@ -174,9 +174,11 @@ struct StoredFormTests {
   func images() throws {
     let (base, cutout, trimap) = (Sample.image(1), Sample.image(2), Sample.image(3))
     func content(_ hasOrigin: Bool, _ images: [String: StoredImage]) -> Content? {
-      let origin = hasOrigin ? Sample.cutoutOrigin : nil
-      return StoredContent.photo(origin: origin, usesCutout: hasOrigin, room: nil, unknown: [:])
-        .content(images)
+      var photo = Photo(image: base, usesCutout: hasOrigin)
+      if hasOrigin {
+        photo.cutout = Cutout(image: cutout, trimap: nil, origin: Sample.cutoutOrigin)
+      }
+      return StoredContent(.photo(photo)).content(images)
     }
     #expect(content(false, ["base": base]) == .photo(Photo(image: base)))
     var photo = Photo(image: base, usesCutout: true)
@@ -196,6 +198,36 @@ struct StoredFormTests {
       [:], ["base": base, "cutout": cutout], ["base": base, "trimap": trimap], all,
     ]
     for images in withoutOrigin { #expect(content(false, images) == nil, "\(images.keys)") }
+  }
+
+  @Test("is of a repainted version how it was painted, and its cutout beside the original's")
+  func repaints() throws {
+    var photo = Photo(image: Sample.image(1))
+    photo.cutout = Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin)
+    photo.repaint = Repaint(
+      image: Sample.image(3), origin: RepaintOrigin(prompt: "snow", server: "home"))
+    let (origin, content) = (try text(Sample.cutoutOrigin), Content.photo(photo))
+    try expect(
+      StoredContent(content),
+      is: #"{"cutout":\#(origin),"kind":"photo","repaint":{"prompt":"snow","server":"home"}}"#)
+    photo.showsRepaint = true
+    photo.cutout = Cutout(
+      image: Sample.image(4), trimap: Sample.image(5), origin: Sample.cutoutOrigin)
+    photo.usesCutout = true
+    #expect(photo.original.cutout?.image == Sample.image(2) && !photo.original.usesCutout)
+    let shown = Content.photo(photo)
+    #expect(
+      shown.images == [
+        "base": Sample.image(1), "cutout": Sample.image(2), "repaint": Sample.image(3),
+        "repaint-cutout": Sample.image(4), "repaint-trimap": Sample.image(5),
+      ])
+    let stored: StoredContent = try value(text(StoredContent(shown)))
+    #expect(stored.content(shown.images) == shown)
+    for role in ["base", "cutout", "repaint", "repaint-cutout"] {
+      #expect(stored.content(shown.images.filter { $0.key != role }) == nil, "\(role)")
+    }
+    let bare: StoredContent = try value(#"{"kind":"photo","showsRepaint":true}"#)
+    #expect(bare.content(["base": Sample.image(1)]) == nil)
   }
 
   @Test("is of an image what its file is and what is kept of the photo's notes")

@@ -17,6 +17,7 @@ extension AlteredDisk {
   func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) {
     try disk.setMode(mode, of: file)
   }
+  func beginFlush(_ file: Int32) { disk.beginFlush(file) }
   func flush(_ file: Int32) throws(SystemError) { try disk.flush(file) }
   func flushFolder(_ path: String) throws(SystemError) { try disk.flushFolder(path) }
   func name(_ file: Int32, _ path: String) throws(SystemError) { try disk.name(file, path) }

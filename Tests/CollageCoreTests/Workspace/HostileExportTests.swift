@@ -354,6 +354,7 @@ private struct FullFileSystem: FileSystem {
     throw full
   }
   func setMode(_ mode: UInt16, of file: Int32) throws(SystemError) { throw full }
+  func beginFlush(_ file: Int32) {}
   func flush(_ file: Int32) throws(SystemError) { throw full }
   func flushFolder(_ path: String) throws(SystemError) { throw full }
   func name(_ file: Int32, _ path: String) throws(SystemError) { throw full }

@@ -17,6 +17,10 @@ struct SettingKindTests {
       (.cutoutEngine, "cutout.engine", .user, "classic"),
       (.cutoutTimeout, "cutout.timeout", .user, "120"),
       (.cutoutMaxSide, "cutout.max-side", .user, "2048"),
+      (.repaintServer, "repaint.server", .user, ""), (.repaintSteps, "repaint.steps", .user, ""),
+      (.repaintCfg, "repaint.cfg", .user, ""), (.repaintSeed, "repaint.seed", .user, ""),
+      (.repaintMaxSide, "repaint.max-side", .user, "2048"),
+      (.repaintPoll, "repaint.poll", .user, "3"),
     ]
     #expect(settings.map(\.0) == Setting.allCases)
     for (setting, name, owner, value) in settings {
@@ -218,7 +222,7 @@ struct OwnSettingTests {
     #expect(
       try values(#"{"render.jobs":"3","output.clobber":"no","later":[1],"render.quality":1}"#)
         == [.renderJobs: "3", .outputClobber: "false"])
-    for (text, value) in [("1.5", nil), ("null", nil), ("9999", "9999"), ("true", "true")]
+    for (text, value) in [("1.5", "1.5"), ("null", nil), ("9999", "9999"), ("true", "true")]
       as [(String, String?)]
     {
       let error = UserConfigError.badValue(

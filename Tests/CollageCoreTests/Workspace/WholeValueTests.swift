@@ -20,21 +20,23 @@ struct WholeValueTests {
     try test.create()
     let store = test.workspace.images
     var images: [StoredImage] = []
-    let kinds: [ImageRecord.Kind] = [.base, .cutout, .trimap, .base, .mask, .base, .base, .base]
+    let kinds: [ImageRecord.Kind] = [
+      .base, .cutout, .trimap, .base, .mask, .base, .base, .base, .repaint, .cutout, .trimap,
+    ]
     for (number, kind) in kinds.enumerated() {
       let bytes = try PNGEncoder().encode(ImageFiles.picture(20, 12, seed: number))
       let image = StoredImage(
         id: try store.store(bytes, format: .png), format: .png,
         size: PixelSize(width: 20, height: 12), isOpaque: true,
         metadata: PhotoMetadata(
-          capturedAt: "2024-05-0\(number + 1)T12:34:56", camera: "C\(number)", isSalvaged: true))
+          capturedAt: "2024-05-\(number + 11)T12:34:56", camera: "C\(number)", isSalvaged: true))
       images.append(image)
       let record = ImageRecord(
         image: image, kind: kind, byteCount: bytes.count, sourceName: "x.png",
         createdAt: Sample.date)
       try test.workspace.transaction { try $0.register(record) }
     }
-    canvas = Self.canvas(Array(images[5...]))
+    canvas = Self.canvas(Array(images[5..<8]))
     let box = Size(width: 20, height: 12)
     plain = Item(
       id: Sample.id(1), name: Sample.itemName("plain"),
@@ -76,11 +78,21 @@ struct WholeValueTests {
       edge: CutoutEdge(smooth: 1.5, grow: -2, feather: 0.5, unknown: ["round": .integer(3)]),
       isUnrefined: true,
       unknown: ["halo": .number(0.5)])
-    return Photo(
+    var photo = Photo(
       image: images[0], cutout: Cutout(image: images[1], trimap: images[2], origin: origin),
       usesCutout: true, room: Size(width: 30, height: 12),
       unknown: UnknownFields(
-        values: ["versions": .array([.string("repainted")])], images: ["repainted": images[3]]))
+        values: ["versions": .array([.string("older")])], images: ["older": images[3]]))
+    var repaint = Repaint(
+      image: images[8],
+      origin: RepaintOrigin(
+        prompt: "make it snow", negative: "rain", server: "home", steps: 30, cfg: 0.1 + 0.2,
+        seed: 7, strength: 1 / 3, unknown: ["sampler": .string("euler")]))
+    repaint.version.cutout = Cutout(image: images[9], trimap: images[10], origin: origin)
+    repaint.version.usesCutout = true
+    photo.repaint = repaint
+    photo.showsRepaint = true
+    return photo
   }
 
   private static func transform(_ number: Double) -> Transform {
@@ -151,6 +163,12 @@ struct WholeValueTests {
     expectUnusual(item.transform, Transform(center: .zero))
     expectUnusual(item.added, Item.AddedState(transform: Transform(center: .zero), look: .plain))
     expectUnusual(photo, Photo(image: Sample.image()))
+    expectUnusual(photo.original, PhotoVersion(image: Sample.image()))
+    let repaint = try #require(photo.repaint)
+    let nothing = RepaintOrigin(prompt: "", server: "")
+    expectUnusual(repaint, Repaint(image: Sample.image(), origin: nothing))
+    expectUnusual(repaint.version, PhotoVersion(image: Sample.image()))
+    expectUnusual(repaint.origin, nothing)
     expectUnusual(photo.unknown, .none)
     expectUnusual(cutout, Cutout(image: Sample.image(), trimap: nil, origin: bare))
     expectUnusual(cutout.origin, bare)
@@ -244,7 +262,11 @@ struct WholeValueTests {
     reset.look.shaders = ShaderStack(
       active: [], remembered: item.look.shaders.remembered + item.look.shaders.active,
       unknown: item.look.shaders.unknown)
-    reset.content.update { $0.usesCutout = false }
+    reset.content.update { photo in
+      photo.usesCutout = false
+      photo.showsRepaint = false
+      photo.usesCutout = false
+    }
     // The whole photo of 20×12 is fitted into its room of 30×12 again.
     reset.box = Size(width: 20, height: 12)
     #expect(try Array(stored().items) == [reset])
@@ -282,7 +304,7 @@ struct WholeValueTests {
       return
     }
     #expect(content.fields == ["words": .array([.string("a"), .number(1.5)])])
-    #expect(content.images.count == 5)
+    #expect(content.images.count == 8)
     #expect(edited.look.unknown == ["halo": .object(["width": .integer(2)])])
     #expect(edited.look.opacity.value == 0.25)
     #expect(

@@ -5,6 +5,7 @@ import time
 
 from harness.client import Client
 from harness.server_case import ServerTest
+from harness.waiting import eventually
 
 JSON = {"Content-Type": "application/json"}
 
@@ -17,11 +18,18 @@ class AttackTest(ServerTest):
         self.count = self.client.collages()["count"]
 
     def tearDown(self):
+        # A machine that is busy with something else may be slow once, but not each time.
+        eventually(lambda: self.spent() < 1, "an answer within a second")
+
+    def spent(self):
+        """The seconds that an ordinary request takes."""
         start = time.monotonic()
         fresh = Client(self.host.url)
-        self.addCleanup(fresh.close)
-        self.assertEqual(fresh.collages()["count"], self.count, "something was changed")
-        self.assertLess(time.monotonic() - start, 1)
+        try:
+            self.assertEqual(fresh.collages()["count"], self.count, "something was changed")
+        finally:
+            fresh.close()
+        return time.monotonic() - start
 
     def new(self, headers, body='{"verb":"new"}'):
         """Tries to make a collage; gives the refusal."""

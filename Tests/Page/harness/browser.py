@@ -11,10 +11,12 @@ import urllib.parse
 from playwright.sync_api import Error, sync_playwright
 
 from harness.fingers import Fingers
-from harness.waiting import eventually
+from harness.waiting import LIMIT, eventually
 
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
 ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none"]
+STILL = """document.getAnimations().every(({ playState, effect }) =>
+    playState !== 'running' || effect.getTiming().iterations === Infinity)"""
 running = {}
 
 
@@ -74,7 +76,7 @@ class PageTest(unittest.TestCase):
             **options,
         }
         context = browser().new_context(**given)
-        context.set_default_timeout(10_000)
+        context.set_default_timeout(LIMIT * 1000)
         if folder := os.environ.get("COLLAGE_PAGE"):
             context.route(re.compile(r"\.(js|css)$"), lambda route: from_folder(route, folder))
         self.contexts.append(context)
@@ -104,6 +106,10 @@ class PageTest(unittest.TestCase):
         page.wait_for_selector(".collage.arrived")
         page.locator(".item:not(.painted)").first.wait_for(state="detached")
 
+    def arrived(self, page):
+        """Waits until a journey between screens is over: till then nothing takes focus, keys and fingers."""
+        page.wait_for_selector("#screens:not([inert])")
+
     def fingers(self, page):
         return Fingers(page)
 
@@ -120,6 +126,10 @@ class PageTest(unittest.TestCase):
         page.evaluate(
             "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
         )
+
+    def still(self, page):
+        """Waits until nothing moves or fades any more but what never ends."""
+        self.wait_script(page, STILL)
 
     def wait_script(self, page, script):
         """Waits until a script in the page gives true; asked from here, for the page forbids `eval`."""

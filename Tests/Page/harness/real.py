@@ -47,6 +47,7 @@ class RealTest(PageTest):
         """Waits until the exact picture of what is stored now lies over the photos."""
         key = self.client.document(collage)["picture"]
         self.screen.wait_for_selector(f'.paper.true .truth img[src*="/{key}?"]', state="attached")
+        self.settled(self.screen)
 
     def shots(self):
         """What is on the paper: the exact picture, and what the page draws itself while something moves."""

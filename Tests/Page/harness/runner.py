@@ -72,6 +72,9 @@ def main(names):
         done.append(one)
         kind = "FAILED" if one["failed"] else "skipped" if one["skipped"] == one["ran"] else "ok"
         print(f"{kind:7} {one['name']}: {one['ran']} in {one['seconds']:.1f} s", flush=True)
+        for failure in one["told"]:
+            lines = failure.rstrip().splitlines()
+            print(f"        {lines[0]}\n        {lines[-1]}", flush=True)
     for one in done:
         for failure in one["told"]:
             print(f"\n{'=' * 70}\n{failure}")

@@ -26,8 +26,9 @@ def at_end(act, *arguments):
 class Server:
     """A process that prints its address in its first line."""
 
-    def __init__(self, command):
+    def __init__(self, command, environment=None):
         self.command, self.process = [str(word) for word in command], None
+        self.environment = environment
         self.start()
         at_end(self.kill)
 
@@ -37,6 +38,7 @@ class Server:
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
             text=True,
+            env=self.environment,
             # A shell lets what runs in the background ignore Ctrl-C, which is handed on.
             preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
         )
@@ -111,9 +113,13 @@ class RealServer(Server):
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="collage-page-"))
         at_end(shutil.rmtree, self.folder, True)
         self.store = self.folder / "store"
+        environment = {name: value for name, value in os.environ.items() if name != "COLLAGE"}
+        # The settings of whoever runs the tests are none of theirs.
+        self.environment = {**environment, "XDG_CONFIG_HOME": str(self.folder / "config")}
         self.shell("new", "first")
         super().__init__(
-            [self.tool, "serve", "--no-open", "--quiet", "--store", self.store, *options]
+            [self.tool, "serve", "--no-open", "--quiet", "--store", self.store, *options],
+            self.environment,
         )
 
     def start(self):
@@ -138,10 +144,9 @@ class RealServer(Server):
 
     def shell(self, *words):
         """A command beside the server, as in a shell; gives what it prints."""
-        environment = {name: value for name, value in os.environ.items() if name != "COLLAGE"}
         done = subprocess.run(
             [self.tool, *map(str, words), "--store", self.store],
-            env=environment,
+            env=self.environment,
             capture_output=True,
             text=True,
             check=False,

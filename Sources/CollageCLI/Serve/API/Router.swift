@@ -75,6 +75,9 @@ struct Router: HTTPHandler {
     case (.GET, 2, "styles"):
       return try await quick.run { [store] in Answer.json(try store.styles()) }
     case (.GET, 3, "pictures"): return try await picture(parts[2], request)
+    case (_, 2, "repaint"): return try await repaint(request)
+    case (_, _, "tickets"): return try await tickets(Array(parts.dropFirst(2)), request)
+    case (_, _, "library"): return try await library(Array(parts.dropFirst(2)), request)
     case (.POST, 2, "edits"): return try await edit(request)
     case (.POST, 2, "photos"): return try await photo(request)
     case (.POST, 4, "collages"): return try await act(parts[3], on: parts[2], request)
@@ -90,11 +93,14 @@ struct Router: HTTPHandler {
 struct SessionView: Encodable {
   let version: String
   let readOnly: Bool
+  /// Whether servers can be asked to paint; that one is described already is not needed.
+  let repaints: Bool
 }
 
 extension Router {
   fileprivate var session: SessionView {
-    SessionView(version: CollageTool.versionNumber, readOnly: store.isReadOnly)
+    SessionView(
+      version: CollageTool.versionNumber, readOnly: store.isReadOnly, repaints: !store.isReadOnly)
   }
 
   /// Gives the cookie to who knows the token.
@@ -181,7 +187,7 @@ extension Router {
 
 extension Router {
   /// Refuses edits where a page may only look.
-  private func requireWriting() throws(ServeError) {
+  func requireWriting() throws(ServeError) {
     guard !store.isReadOnly else { throw .readOnly }
   }
 
@@ -200,6 +206,7 @@ extension Router {
 
   fileprivate func photo(_ request: HTTPRequest) async throws -> HTTPResponse {
     try requireWriting()
+    if let kept = request.value("library") { return try await photo(kept: kept, request) }
     guard request.headers[.contentType] == "application/octet-stream" else {
       throw ServeError.malformed("a photo is application/octet-stream.")
     }

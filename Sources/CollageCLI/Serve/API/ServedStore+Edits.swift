@@ -10,7 +10,7 @@ extension ServedStore {
     "opacity", "reset", "select", "order", "copy", "remove", "name", "cutout", "shader toggle",
     "shader on", "shader off", "shader set", "shader clear", "border", "corners", "shadow",
     "outline", "crop", "focus", "blend", "adjust", "mask", "style", "align",
-    "distribute", "snap", "swap", "group", "lock", "hide", "undo", "redo",
+    "distribute", "snap", "swap", "group", "lock", "hide", "repaint", "undo", "redo",
   ]
   /// Arguments that name files and programs.
   private static let forbiddenKeys: Set<String> = ["mask", "engine", "engine-command"]

@@ -10,10 +10,27 @@ struct ServedStore: Sendable {
   let path: String
   /// Whether pages may only look.
   let isReadOnly: Bool
+  /// Who works on what servers are asked to paint.
+  let painter: Painter
   /// The states in which pages have opened collages.
   let openings = Openings()
   /// What takes long and may be stopped.
   let jobs = Jobs()
+  /// The small pictures of the library that were asked for.
+  let thumbnails = ThumbnailCache()
+
+  /// Serves a store.
+  ///
+  /// - Parameters:
+  ///   - workspace: The store.
+  ///   - environment: What comes from outside.
+  ///   - path: The folder of the store.
+  ///   - isReadOnly: Whether pages may only look.
+  init(_ workspace: Workspace, environment: Environment, path: String, isReadOnly: Bool) {
+    (self.workspace, self.environment) = (workspace, environment)
+    (self.path, self.isReadOnly) = (path, isReadOnly)
+    painter = Painter(workspace, in: environment)
+  }
 
   /// A page of the gallery.
   ///

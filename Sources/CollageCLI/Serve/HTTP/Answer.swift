@@ -18,7 +18,12 @@ enum Answer {
 
   /// A picture, which is the same for ever under its address.
   static func picture(_ picture: EncodedPicture) -> HTTPResponse {
-    var answer = bytes(picture.bytes, type: picture.format.mediaType)
+    lasting(picture.bytes, type: picture.format.mediaType)
+  }
+
+  /// A file that is the same for ever under its address.
+  static func lasting(_ bytes: [UInt8], type: String) -> HTTPResponse {
+    var answer = Self.bytes(bytes, type: type)
     answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
     return answer
   }

@@ -64,6 +64,7 @@ struct HEIFDecoder {
       // The orientation of the note repeats the file's own turns, if it is right at all.
       let exif = handle.exif.map { EXIF(tiff: $0[...]) } ?? EXIF()
       header.metadata = exif.metadata
+      header.notes = exif.notes
       return header
     }
   }

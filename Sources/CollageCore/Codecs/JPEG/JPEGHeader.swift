@@ -113,6 +113,7 @@ struct JPEGHeader {
       depth: 8, color: color, chroma: Self.chroma(frame.sampling),
       isProgressive: frame.isProgressive)
     header.metadata = exif.metadata
+    header.notes = exif.notes
     if let bytes = profile.bytes {
       header.colorSpace = .profile(bytes)
     } else if exif.isAdobeRGB, frame.sampling.count == 3 {

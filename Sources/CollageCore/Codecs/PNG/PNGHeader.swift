@@ -129,6 +129,7 @@ struct PNGHeader {
       mayHaveAlpha: hasTransparency || image.colorType >= 4, depth: image.depth, color: color,
       chroma: nil, isProgressive: image.isInterlaced)
     header.metadata = exif.metadata
+    header.notes = exif.notes
     header.colorSpace = colors.colorSpace
     return header
   }

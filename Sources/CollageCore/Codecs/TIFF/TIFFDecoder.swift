@@ -44,6 +44,7 @@ struct TIFFDecoder {
         header.colorSpace = .definition(.adobeRGB)
       }
       header.metadata = exif.metadata
+      header.notes = exif.notes
       return header
     }
   }

@@ -45,6 +45,7 @@ struct WebPDecoder {
         || chunks.frame.map { $0.size != chunks.canvas } ?? false,
       depth: 8, color: .rgb, chroma: features.format == 2 ? .full : .quarter, isProgressive: false)
     header.metadata = exif.metadata
+    header.notes = exif.notes
     if let profile = chunks.profile {
       header.colorSpace = .profile(Array(profile))
     } else if exif.isAdobeRGB {

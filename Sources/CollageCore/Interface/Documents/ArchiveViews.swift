@@ -19,11 +19,15 @@ public struct ExportView: Encodable {
 /// What was imported, in JSON.
 public struct ImportView: Encodable {
   let collages: [CollageView]
+  let photos: [LibraryPhotoView]?
   let refused: [ErrorView]
 
   /// Describes an import of several files, of which some may have been refused.
-  public init(_ collages: [CollageState], refused: [ErrorView]) {
+  public init(
+    _ collages: [CollageState], photos: [LibraryPhoto] = [], refused: [ErrorView]
+  ) {
     self.collages = collages.map(CollageView.init)
+    self.photos = photos.isEmpty ? nil : photos.map(LibraryPhotoView.init)
     self.refused = refused
   }
 }
@@ -32,6 +36,7 @@ public struct ImportView: Encodable {
 public struct BackupView: Encodable {
   let path: String
   let images: Int
+  let photos: Int
   let linked: Int
   let copied: Int
   let lost: [String]
@@ -42,10 +47,25 @@ public struct BackupView: Encodable {
   public init(_ summary: BackupSummary, path: String) {
     self.path = path
     images = summary.imageCount
+    photos = summary.photoCount
     linked = summary.linked
     copied = summary.copied
     lost = summary.lost
     damaged = summary.damaged
     mended = summary.mended
+  }
+}
+
+/// What was exported of the library, in JSON.
+public struct LibraryArchiveView: Encodable {
+  let path: String
+  let photos: Int
+  let bytes: Int
+
+  /// Describes an export.
+  public init(path: String, photos: Int, bytes: Int) {
+    self.path = path
+    self.photos = photos
+    self.bytes = bytes
   }
 }

@@ -12,6 +12,7 @@ public struct DiagnosisView: Encodable {
   let healthy: Bool
   let collageCount: Int
   let imageCount: Int
+  let photoCount: Int
   let findings: [Finding]
 
   /// Describes what was found.
@@ -19,6 +20,7 @@ public struct DiagnosisView: Encodable {
     healthy = diagnosis.isSound
     collageCount = diagnosis.collageCount
     imageCount = diagnosis.imageCount
+    photoCount = diagnosis.photoCount
     findings = diagnosis.findings.map {
       Finding(
         code: $0.kind.rawValue, subject: $0.subject, message: $0.message, damage: $0.isDamage,
@@ -44,6 +46,15 @@ extension Diagnosis.Finding {
     case .deletedCollage:
       remedy == nil ? "\(subject) is deleted and can be restored" : "\(subject) was deleted"
     case .unusedImage: "image \(subject) is used by no collage"
+    case .missingOriginal: "the original of a photo of the library is missing: \(subject)"
+    case .damagedOriginal: "the original of a photo of the library is damaged: \(subject)"
+    case .missingThumbnail:
+      "the small picture of \(subject) is missing"
+        + (remedy == nil ? ", a drawn one stands in where it cannot be made" : "")
+    case .removedPhoto:
+      remedy == nil
+        ? "\(subject) was removed from the library and can be brought back"
+        : "\(subject) was removed from the library"
     case .link: "\(subject) is a symbolic link, which is not followed"
     case .looseMode: "\(subject) can be used by others than its owner"
     case .unknownShader: "the shader \(subject) is of a later version and is not drawn"

@@ -89,6 +89,10 @@ public struct ItemView: Encodable {
   public let cutout: CutoutView?
   /// Whether the cutout is drawn.
   public let usesCutout: Bool
+  /// The repainted version.
+  public let repaint: RepaintView?
+  /// Whether the repainted version is shown instead of the original.
+  public let showsRepaint: Bool
   /// Whether it is the collage's selection.
   public let selected: Bool
   /// Whether no edit changes it.
@@ -148,14 +152,17 @@ public struct ItemView: Encodable {
     let photo = item.photo
     content = photo == nil ? item.content.kind : nil
     image = photo.map { Image($0.image) }
-    capturedAt = photo?.image.metadata?.capturedAt
-    camera = photo?.image.metadata?.camera
-    salvaged = photo?.image.metadata?.isSalvaged ?? false
+    let metadata = photo?.original.image.metadata
+    capturedAt = metadata?.capturedAt
+    camera = metadata?.camera
+    salvaged = metadata?.isSalvaged ?? false
     let stack = item.look.shaders
     shaders = stack.active
     rememberedShaders = stack.remembered.isEmpty ? nil : stack.remembered
     cutout = photo?.cutout.map(CutoutView.init)
     usesCutout = photo?.usesCutout ?? false
+    repaint = photo?.repaint.map(RepaintView.init)
+    showsRepaint = photo?.showsRepaint ?? false
     selected = isSelected
     locked = item.isLocked
     hidden = item.isHidden

@@ -36,7 +36,7 @@ public struct CropView: Encodable {
     width = JSONText.rounded(crop.width)
     height = JSONText.rounded(crop.height)
     pixels = item.photo.map { photo in
-      let size = Size(photo.image.size)
+      let size = Size(photo.original.image.size)
       return ItemView.Bounds(
         x: JSONText.rounded(crop.x * size.width), y: JSONText.rounded(crop.y * size.height),
         width: JSONText.rounded(crop.width * size.width),

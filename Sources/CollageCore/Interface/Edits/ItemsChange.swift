@@ -28,6 +28,8 @@ public enum ItemsChange: Hashable, Sendable {
   case shader(WantedShader)
   /// Their cutouts or their base images are drawn.
   case useCutout(Switch)
+  /// Their repainted versions or their originals are shown.
+  case useRepaint(Switch)
   /// They are put in order.
   case arrange(WantedArrangement)
   /// Their looks change.
@@ -60,6 +62,7 @@ public enum ItemsChange: Hashable, Sendable {
     case .name(let name): .name(try Self.single(ids, verb: "name"), name)
     case .shader(let shader): .shader(ids, try shader.change(of: ids, in: collage))
     case .useCutout(let change): .useCutout(ids, change)
+    case .useRepaint(let change): .useRepaint(ids, change)
     case .arrange(let arrangement): try arrangement.edit(of: units, in: collage)
     case .look(let look): try look.edit(of: ids, in: collage)
     }
@@ -194,9 +197,22 @@ extension ItemsChange {
   /// - Returns: The change; nil if nothing is asked for.
   /// - Throws: ``ArgumentError``.
   public static func cutout(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
+    try one(of: changes).map(ItemsChange.useCutout)
+  }
+
+  /// Items whose versions are switched.
+  ///
+  /// - Parameter changes: What is asked for; at most one of them.
+  /// - Returns: The change; nil if nothing is asked for.
+  /// - Throws: ``ArgumentError``.
+  public static func repaint(_ changes: [Switch]) throws(ArgumentError) -> ItemsChange? {
+    try one(of: changes).map(ItemsChange.useRepaint)
+  }
+
+  private static func one(of changes: [Switch]) throws(ArgumentError) -> Switch? {
     guard changes.count < 2 else {
       throw .exclusive(given: changes.map(\.rawValue), of: ["on", "off", "toggle"])
     }
-    return changes.first.map(ItemsChange.useCutout)
+    return changes.first
   }
 }

@@ -50,7 +50,7 @@ extension VerbGrammar {
         .positional("files", .values), .option("files-from"), .option("null", .flag),
         .option("recursive", .flag), .option("as"), .option("at", .pair), .option("anchor"),
         .option("width"), .option("rotate"), .option("scale"), .option("opacity"),
-        .option("lossless", .flag), .option("all-or-nothing", .flag),
+        .option("lossless", .flag), .option("library", .flag), .option("all-or-nothing", .flag),
       ] + reading + limits + [collage]),
     VerbGrammar(
       "replace",
@@ -73,6 +73,15 @@ extension VerbGrammar {
         .option("feather"), .option("grow"), .option("smooth"), .option("engine"),
         .option("engine-command"), .option("refine"), .option("all-or-nothing", .flag), collage,
       ], cutout),
+    VerbGrammar(
+      "repaint",
+      [items] + ["on", "off", "toggle"].map { .option($0, .flag) } + [
+        .option("steps"), .option("cfg"), .option("seed"), .option("negative"),
+        .option("strength"), .option("only-subject", .flag), .option("keep-subject", .flag),
+        .option("mask"), .option("server"), .option("max-side"), .option("preset"),
+        .option("save-preset"), .option("poll"), .option("detach", .flag), .option("output"),
+        .option("to-library", .flag), .option("clobber", .choice), collage,
+      ], repaint),
   ]
 
   private static let shading = [

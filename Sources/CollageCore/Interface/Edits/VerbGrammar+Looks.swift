@@ -116,9 +116,7 @@ extension VerbGrammar {
   private static func orNone<Read>(
     _ read: @escaping (String) throws(ValueError) -> Read
   ) -> (String) throws(ValueError) -> Read? {
-    { (text) throws(ValueError) in
-      text.lowercased() == LookText.none ? nil : try read(text)
-    }
+    { (text) throws(ValueError) in try LookText.orNone(text, read) }
   }
 
   /// Reads `none`, besides which there is nothing.

@@ -61,12 +61,26 @@ extension VerbGrammar {
 
   /// Switching a cutout takes nothing but a collage; finding a subject takes an engine.
   static func cutout(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
-    let switches: [Switch] = [.on, .off, .toggle]
-    let names = switches.map(\.rawValue)
-    let given = switches.filter { a.flag($0.rawValue) }
+    let given = switches(a)
+    let names = Self.switches.map(\.rawValue)
     let others = a.names.filter { !(["items", "collage"] + names).contains($0) }
     guard !given.isEmpty, others.isEmpty else { return nil }
     return try a.items { () throws(ArgumentError) in try .cutout(given) }
+  }
+
+  /// Switching versions takes nothing but a collage; painting takes a server.
+  static func repaint(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let given = switches(a)
+    let names = Self.switches.map(\.rawValue)
+    let others = a.names.filter { !(["items", "collage"] + names).contains($0) }
+    guard !given.isEmpty, others.isEmpty else { return nil }
+    return try a.items { () throws(ArgumentError) in try .repaint(given) }
+  }
+
+  private static let switches: [Switch] = [.on, .off, .toggle]
+
+  private static func switches(_ a: EditArguments) -> [Switch] {
+    switches.filter { a.flag($0.rawValue) }
   }
 
   static func canvas(_ a: EditArguments) throws(EditDataError) -> EditRequest? {

@@ -34,7 +34,7 @@ public enum WantedPart: Hashable, Sendable {
   /// The part of an item's photo; nil is all of it.
   fileprivate func resolved(in item: Item) throws -> UnitRect? {
     guard case .box(let box) = self else { return nil }
-    guard let size = item.photo?.image.size else { throw EditError.noPhoto(item.name) }
+    guard let size = item.photo?.original.image.size else { throw EditError.noPhoto(item.name) }
     let part = box.resolved(in: size)
     let (width, height) = (Double(size.width), Double(size.height))
     guard part.size.width >= Self.leastSide, part.size.height >= Self.leastSide,
@@ -59,7 +59,7 @@ public enum WantedFocus: Hashable, Sendable {
 extension Position {
   /// The place in fractions of an item's photo.
   fileprivate func fraction(of item: Item) throws -> Point {
-    guard let size = item.photo?.image.size else { throw EditError.noPhoto(item.name) }
+    guard let size = item.photo?.original.image.size else { throw EditError.noPhoto(item.name) }
     let point = Point(
       x: x.pixels(along: size.width) / Double(size.width),
       y: y.pixels(along: size.height) / Double(size.height))

@@ -37,6 +37,7 @@ extension CodedError {
     case .locked: self.init(.itemLocked, .failed, error)
     case .noPhoto: self.init(.noPhoto, .failed, error)
     case .noCutout: self.init(.noCutout, .failed, error)
+    case .noRepaint: self.init(.noRepaint, .failed, error)
     case .noWatermark: self.init(.noWatermark, .failed, error)
     case .tooManyRevisions: self.init(.tooManyRevisions, .limit, error)
     case .tooManyItems: self.init(.tooManyItems, .limit, error)

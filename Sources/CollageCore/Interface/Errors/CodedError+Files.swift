@@ -83,4 +83,36 @@ extension CodedError {
     case .newer: self.init(.inputNewer, .damaged, error)
     }
   }
+
+  /// Describes an error.
+  public init(_ error: LibraryError) {
+    switch error {
+    case .noSuchPhoto, .noMatch: self.init(.photoNotFound, .notFound, error)
+    case .ambiguous: self.init(.ambiguous, .notFound, error)
+    case .tooManyTags: self.init(.tooManyTags, .limit, error)
+    case .lostOriginal(_, _, let isDamaged):
+      self.init(.storeDamaged, isDamaged ? .damaged : .store, error)
+    case .nothingToUndo: self.init(.nothingToUndo, .failed, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: LibraryNameError) { self.init(.usage, .usage, error) }
+
+  /// Describes an error.
+  public init(_ error: TicketError) {
+    switch error {
+    case .unknown, .ambiguous: self.init(.jobNotFound, .notFound, error)
+    case .busy: self.init(.jobBusy, .failed, error)
+    case .wrongState: self.init(.failed, .failed, error)
+    case .noServer: self.init(.serverNotFound, .notFound, error)
+    case .badServer: self.init(.serverFailed, .failed, error)
+    case .noPreset: self.init(.presetNotFound, .notFound, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: RemoteError) {
+    self.init(.serverFailed, error == .cancelled ? .interrupted : .failed, error)
+  }
 }

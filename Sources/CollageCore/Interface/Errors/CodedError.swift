@@ -53,18 +53,26 @@ extension CodedError {
     case interrupted
     case itemLocked = "item-locked"
     case itemNotFound = "item-not-found"
+    case jobBusy = "job-busy"
+    case jobFailed = "job-failed"
+    case jobNotFound = "job-not-found"
     case nameTaken = "name-taken"
     case noCurrentCollage = "no-current-collage"
     case noCutout = "no-cutout"
+    case noRepaint = "no-repaint"
     case noPhoto = "no-photo"
     case noSubject = "no-subject"
     case noWatermark = "no-watermark"
+    case photoNotFound = "photo-not-found"
     case noSuchRevision = "no-such-revision"
     case notEmpty = "not-empty"
     case notUsed = "not-used"
     case nothingToRedo = "nothing-to-redo"
     case nothingToUndo = "nothing-to-undo"
     case outputRefused = "output-refused"
+    case presetNotFound = "preset-not-found"
+    case serverFailed = "server-failed"
+    case serverNotFound = "server-not-found"
     case settingTaken = "setting-taken"
     case storeDamaged = "store-damaged"
     case storeFailed = "store-failed"
@@ -77,6 +85,7 @@ extension CodedError {
     case tooManyItems = "too-many-items"
     case tooManyRevisions = "too-many-revisions"
     case tooManyStyles = "too-many-styles"
+    case tooManyTags = "too-many-tags"
     case unusableName = "unusable-name"
     case usage
   }
@@ -111,6 +120,10 @@ extension CodedError {
     case let error as ItemError: self.init(describing: error.underlying)
     case let error as UserConfigError: self.init(error)
     case let error as StyleError: self.init(error)
+    case let error as TicketError: self.init(error)
+    case let error as RemoteError: self.init(error)
+    case let error as LibraryError: self.init(error)
+    case let error as LibraryNameError: self.init(error)
     case let error as RenderError: self.init(error)
     default: return nil
     }

@@ -55,7 +55,9 @@ public enum BackgroundText: Hashable, Sendable {
     do throws(ValueError) {
       return .color(try ColorText.color(text))
     } catch {
-      let nearest = NearestNames.to(text.lowercased(), among: words)
+      // Of several words the first one says what it is.
+      let first = ValueWords.split(text).first ?? text
+      let nearest = NearestNames.to(first.lowercased(), among: words)
       throw ValueError(
         value: text, kind: "a background", allowed: Self.allowed,
         nearest: error.nearest + nearest)

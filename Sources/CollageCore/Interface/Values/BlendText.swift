@@ -15,7 +15,7 @@ public enum BlendText {
       throw ValueError(
         value: word, kind: "a way of mixing colours",
         allowed: "one of \(names.joined(separator: ", "))",
-        nearest: NearestNames.to(text, among: names))
+        nearest: NearestNames.to(text, among: names + [LookText.none]))
     }
     return mode
   }

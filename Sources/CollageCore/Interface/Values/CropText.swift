@@ -27,7 +27,7 @@ public enum CropText {
   /// - Returns: The part, still relative to the photo.
   /// - Throws: ``ValueError``.
   public static func part(_ text: String) throws(ValueError) -> WantedPart {
-    text.lowercased() == LookText.none ? .whole : .box(try MarkText.box(text))
+    try LookText.orNone(text, MarkText.box).map(WantedPart.box) ?? .whole
   }
 
   /// Reads what must stay visible of a photo.
@@ -45,7 +45,8 @@ public enum CropText {
     guard parts.count == 2 else {
       throw ValueError(
         value: text, kind: "a focus",
-        allowed: "X,Y in pixels of the photo or percent, such as 50%,40%, or auto or none")
+        allowed: "X,Y in pixels of the photo or percent, such as 50%,40%, or auto or none",
+        nearest: NearestNames.to(text, among: ["auto", LookText.none]))
     }
     return .point(try MarkText.position(parts[0], parts[1]))
   }

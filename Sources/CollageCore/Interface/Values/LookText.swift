@@ -3,6 +3,24 @@ public enum LookText {
   /// The word that takes a part of a look off.
   public static let none = "none"
 
+  /// Reads a value, or ``none`` as nil.
+  ///
+  /// - Parameters:
+  ///   - text: What was written.
+  ///   - read: Reads the value.
+  /// - Returns: The value; nil for the word.
+  /// - Throws: ``ValueError``, which suggests the word where it may have been meant.
+  public static func orNone<Value>(
+    _ text: String, _ read: (String) throws(ValueError) -> Value
+  ) throws(ValueError) -> Value? {
+    guard text.lowercased() != none else { return nil }
+    do throws(ValueError) {
+      return try read(text)
+    } catch {
+      throw error.suggesting([none])
+    }
+  }
+
   /// Reads how wide something is.
   ///
   /// - Parameter text: What was written.

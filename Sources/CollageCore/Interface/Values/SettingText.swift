@@ -18,7 +18,8 @@ public enum SettingText {
     guard let setting else {
       throw ValueError(
         value: text, kind: "a setting",
-        allowed: "one of \(names.joined(separator: ", ")), engine.NAME or preset.NAME",
+        allowed:
+          "one of \(names.joined(separator: ", ")), engine.NAME, preset.NAME or repaint.NAME.url",
         nearest: NearestNames.to(text, among: names))
     }
     return setting

@@ -16,4 +16,11 @@ public struct ValueError: Error, Hashable, Sendable {
     self.allowed = allowed
     self.nearest = nearest
   }
+
+  /// The error with words besides that may have been meant, if they are like what was written.
+  func suggesting(_ words: [String]) -> ValueError {
+    ValueError(
+      value: value, kind: kind, allowed: allowed,
+      nearest: nearest + NearestNames.to(value, among: words))
+  }
 }

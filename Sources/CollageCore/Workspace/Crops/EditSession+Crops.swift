@@ -97,7 +97,7 @@ private struct CropPlan {
       case .aspect(let aspect): aspect
       case .room: room.width / room.height
       }
-    let largest = UnitRect.largest(aspect: aspect, in: photo.image.size).orWhole
+    let largest = UnitRect.largest(aspect: aspect, in: photo.original.image.size).orWhole
     part = item.look.focus.map(largest.centered(on:)) ?? largest
     let isSettled = item.look.focus != nil || largest == .whole
     question = isSettled ? nil : FocusJob.Question(photo, aspect: aspect)

@@ -13,7 +13,7 @@ extension EditSession {
     _ photos: [ImportedPhoto], to reference: CollageReference, as name: ItemName? = nil,
     placement: NewPlacement = NewPlacement()
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
-    for photo in photos { try register(photo.record) }
+    for photo in photos { try register(photo) }
     guard !photos.isEmpty else {
       let state = try state(of: reference)
       return (EditOutcome(before: state, after: state, label: "add"), [])
@@ -40,7 +40,7 @@ extension EditSession {
     in reference: CollageReference, by photo: ImportedPhoto, lookingBy job: FocusJob? = nil,
     _ item: (Collage) throws -> Item.ID
   ) throws -> EditOutcome {
-    try register(photo.record)
+    try register(photo)
     let image = photo.record.image
     return try edit(reference) { collage in
       let items = [try item(collage)]
@@ -60,7 +60,7 @@ extension EditSession {
   public func mask(
     _ selectors: [ItemSelector], of reference: CollageReference, by image: ImportedPhoto
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
-    try register(image.record)
+    try register(image)
     var ids: [Item.ID] = []
     let outcome = try edit(reference) { collage in
       ids = try collage.resolve(selectors)

@@ -121,7 +121,7 @@ private struct PhotoAttempt: Sendable {
   var isAboutPhoto: Bool {
     guard case .failure(let error) = outcome else { return false }
     return switch error {
-    case is FileReadError, is DecodeError, ImportError.unreadable: true
+    case is FileReadError, is DecodeError, ImportError.unreadable, LibraryError.lostOriginal: true
     case ImportError.unwritable(.tooLarge), ImportError.unwritable(.tooManyBytes): true
     case let error as FileError: error.operation == .read
     default: false

@@ -34,9 +34,9 @@ struct PhotoImporter: Sendable {
   ///
   /// - Parameter source: The file.
   /// - Returns: The record of the stored image, and what the user should know.
-  /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``.
+  /// - Throws: ``FileReadError``, ``LibraryError``, ``ImportError``, ``FileError``.
   func importPhoto(_ source: PhotoSource) throws -> ImportedPhoto {
-    let file = try source.bytes(limit: importer.limits.bytes)
+    let file = try source.photoBytes(limit: importer.limits.bytes)
     // A file that is no picture is refused by the importer.
     let header = try? ImageProbe(limits: importer.limits).header(of: file, source: source.name)
     return try room.taking((header?.size.area ?? 0) * Self.bytesPerPixel) {
@@ -50,7 +50,8 @@ struct PhotoImporter: Sendable {
         image: image, kind: .base, byteCount: base.bytes.count, sourceName: source.place,
         createdAt: context.now())
       return ImportedPhoto(
-        name: source.name, itemName: source.itemName, record: record, remarks: imported.remarks)
+        name: source.name, itemName: source.itemName, record: record,
+        libraryPhoto: source.libraryPhoto, remarks: imported.remarks)
     }
   }
 }
@@ -106,12 +107,12 @@ extension Workspace {
     let image = try importPhoto(source, lossless: true)
     return ImportedPhoto(
       name: image.name, itemName: image.itemName, record: image.record.serving(as: .mask),
-      remarks: image.remarks)
+      libraryPhoto: image.libraryPhoto, remarks: image.remarks)
   }
 }
 
 /// Memory that threads share by waiting for each other.
-private final class MemoryRoom: @unchecked Sendable {
+final class MemoryRoom: @unchecked Sendable {
   // `used` is only touched under `condition`.
   private let condition = NSCondition()
   private let bytes: Int

@@ -6,6 +6,8 @@ public enum PhotoSource: Hashable, Sendable {
   case standardInput
   /// The contents of a file, and what whoever sent it calls it.
   case bytes([UInt8], name: String)
+  /// A photo of the library, where its original is, and the name of an item that shows it.
+  case library(LibraryPhoto, path: String, item: ItemName)
 
   /// What messages call it.
   public var name: String {
@@ -13,6 +15,7 @@ public enum PhotoSource: Hashable, Sendable {
     case .path(let path): path
     case .standardInput: FileReader.standardInputName
     case .bytes(_, let name): name
+    case .library(let photo, _, _): LibraryHandle.prefix + photo.name.rawValue
     }
   }
 
@@ -21,7 +24,14 @@ public enum PhotoSource: Hashable, Sendable {
     switch self {
     case .path(let path), .bytes(_, let path): ItemName(fileName: path)
     case .standardInput: ItemName(fileName: "photo")
+    case .library(_, _, let item): item
     }
+  }
+
+  /// The photo of the library that it is; nil for any other.
+  var libraryPhoto: LibraryPhoto.ID? {
+    guard case .library(let photo, _, _) = self else { return nil }
+    return photo.id
   }
 
   /// The longest name that is kept of what somebody sent, in characters.
@@ -32,7 +42,7 @@ public enum PhotoSource: Hashable, Sendable {
   /// What somebody sent is in no folder of this machine, whatever its name says.
   var place: String {
     switch self {
-    case .path(let path): Folder.resolved(path)
+    case .path(let path), .library(_, let path, _): Folder.resolved(path)
     case .standardInput: name
     case .bytes(_, let name):
       String(name.pathName.filter { $0 != "/" && $0 != "\0" }.prefix(Self.maximumNameLength))
@@ -41,7 +51,8 @@ public enum PhotoSource: Hashable, Sendable {
 
   func bytes(limit: Int) throws(FileReadError) -> [UInt8] {
     switch self {
-    case .path(let path): return try FileReader.bytes(at: path, limit: limit)
+    case .path(let path), .library(_, let path, _):
+      return try FileReader.bytes(at: path, limit: limit)
     case .standardInput: return try FileReader.standardInput(limit: limit)
     case .bytes(let bytes, let name):
       guard bytes.count <= limit else {
@@ -51,10 +62,29 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
+  /// The contents, which for a photo of the library are those that it was added with.
+  ///
+  /// - Parameter limit: The most bytes.
+  /// - Returns: The bytes.
+  /// - Throws: ``FileReadError``, ``LibraryError/lostOriginal(photo:path:isDamaged:)``.
+  func photoBytes(limit: Int) throws -> [UInt8] {
+    guard case .library(let photo, let path, _) = self else { return try bytes(limit: limit) }
+    do {
+      let bytes = try FileReader.bytes(at: path, limit: limit, followsLink: false)
+      if contentHash(of: bytes) == photo.contents.rawValue { return bytes }
+    } catch FileReadError.notFound {
+      throw LibraryError.lostOriginal(
+        photo: photo.name.rawValue, path: path, isDamaged: false)
+    } catch FileReadError.notRegular {
+      // Told below: it is nothing that the library has written.
+    }
+    throw LibraryError.lostOriginal(photo: photo.name.rawValue, path: path, isDamaged: true)
+  }
+
   /// The contents for those who read them in parts.
   func opened() throws(FileReadError) -> InputFile {
     switch self {
-    case .path(let path): try InputFile(path: path)
+    case .path(let path), .library(_, let path, _): try InputFile(path: path)
     case .standardInput: InputFile(standardInput: ())
     case .bytes(let bytes, let name): InputFile(bytes: bytes, name: name)
     }
@@ -76,6 +106,8 @@ public struct ImportedPhoto: Sendable {
   public let itemName: ItemName
   /// What the database is to hold of it.
   public let record: ImageRecord
+  /// The photo of the library that it was made of, if it was.
+  var libraryPhoto: LibraryPhoto.ID?
   /// What the user should know.
   public let remarks: [PhotoRemark]
 }

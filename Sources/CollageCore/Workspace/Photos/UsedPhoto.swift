@@ -39,7 +39,8 @@ public struct UsedPhoto: Sendable {
     do {
       let collage = try state(reference).collage
       let ids = Set(try collage.resolve(selectors))
-      return Set(collage.items.lazy.filter { ids.contains($0.id) }.compactMap(\.photo?.image.id))
+      return Set(
+        collage.items.lazy.filter { ids.contains($0.id) }.compactMap(\.photo?.original.image.id))
     } catch WorkspaceError.noCurrentCollage {
       throw FileReadError.notFound(path: text)
     } catch SelectionError.noSuchItem(_, let nearest) {
@@ -84,7 +85,7 @@ extension EditSession {
   public func replaceEverywhere(
     _ used: UsedPhoto, by photo: ImportedPhoto, lookingBy job: FocusJob? = nil
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
-    try register(photo.record)
+    try register(photo)
     let done = try replaceEverywhere(
       used.images(state), with: photo.record.image, lookingBy: job)
     guard !done.isEmpty else { throw used.isUnused }

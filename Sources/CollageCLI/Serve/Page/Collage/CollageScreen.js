@@ -1,5 +1,5 @@
 import { focusOn, h } from '../Shared/dom.js'
-import { later } from '../Shared/later.js'
+import { later, libraryPart, repaintPart } from '../Shared/later.js'
 import { menu, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { Commands } from './Commands.js'
@@ -19,6 +19,7 @@ export class CollageScreen {
 	constructor(server, state, leave) {
 		this.server = server
 		this.readOnly = server.isReadOnly
+		this.canRepaint = server.canRepaint
 		const document = this.document = new CollageDocument(server, state)
 		this.stage = new Stage(this)
 		this.leaving = waysOut(this, leave)
@@ -44,7 +45,7 @@ export class CollageScreen {
 		const group = (...buttons) => h('div.bar-group.glass', {}, buttons)
 		this.undoButton = round('undo', 'undo', () => this.commands.undo())
 		this.redoButton = round('redo', 'redo', () => this.commands.redo())
-		this.addButton = round('add', 'addPhoto', () => this.adding.pick())
+		this.addButton = round('add', 'addPhoto', () => this.add())
 		this.name = h('span')
 		this.title = h('h1.title.glass', {}, this.name, h('i.dot', { role: 'img', 'aria-label': text('edited') }))
 		return h('header.bar', {}, group(round('back', 'back', () => this.back())), this.title,
@@ -59,6 +60,15 @@ export class CollageScreen {
 		this.stage.resizing.observe(this.stage.element)
 		this.stage.fit()
 		this.panel?.open(false)
+		if (!this.readOnly) this.lookAround()
+	}
+
+	/* Most have neither. */
+	async lookAround() {
+		const ask = (...what) => this.server.ask(...what).catch(() => ({}))
+		this.hasLibrary = (await ask('library', { limit: 1 })).count > 0
+		const { tickets = [] } = this.canRepaint && await ask('tickets', { collage: this.document.id })
+		if (!this.isGone && tickets.some(({ finishedAt }) => !finishedAt)) this.repainting()
 	}
 
 	unmount() {
@@ -68,7 +78,7 @@ export class CollageScreen {
 		this.stage.resizing.disconnect()
 		this.stage.truth.stop()
 		this.status.cancel()
-		for (const part of [this.keys, this.adding, this.cutting, this.panel]) part?.stop()
+		for (const part of [this.keys, this.adding, this.cutting, this.panel, this.painter]) part?.stop()
 	}
 
 	changed = async () => {
@@ -94,6 +104,22 @@ export class CollageScreen {
 	}
 
 	addFiles(files) { return this.adding?.add(files) }
+	add(anchor = this.addButton) {
+		if (!this.hasLibrary) return this.adding.pick()
+		menu(anchor, [
+			['addPhoto', text('fromDevice'), () => this.adding.pick()],
+			['photo', text('fromLibrary'), async () => (await libraryPart())?.pickPhotos(this)],
+		], text('add'))
+	}
+
+	/** What repaints its photos, from the first time on. */
+	async repainting() { return this.painter ??= (await repaintPart())?.createPainter(this) }
+
+	async repaint() {
+		const painter = this.canRepaint && await this.repainting()
+		if (this.document.item) painter?.open(this.document.item)
+	}
+
 	save() { return this.leaving.save() }
 	back() { return this.leaving.back() }
 
@@ -118,6 +144,7 @@ export class CollageScreen {
 			['front', text('front'), () => commands.order('front')],
 			['bottom', text('bottom'), () => commands.order('back')],
 			['copy', text('copy'), () => commands.copy()],
+			...(this.canRepaint ? [['wand', text('repaint'), () => this.repaint()]] : []),
 			['replace', text('replace'), () => this.adding.pick(item)],
 			['reset', text('reset'), () => commands.reset()],
 			['trash', text('remove'), () => commands.remove(), 'danger'],

@@ -79,6 +79,12 @@ export class Commands {
 
 	tell(name, isOn) { say(text(isOn ? 'on' : 'off', { n: text(name) })) }
 
+	showRepaint(isOn) {
+		if (isOn === Boolean(this.item.showsRepaint)) return
+		this.edit('repaint', { [isOn ? 'on' : 'off']: true })
+		this.tell('repainted', isOn)
+	}
+
 	toggleGuides() {
 		this.stage.hasGuides = !this.stage.hasGuides
 		this.document.tell('select')

@@ -29,7 +29,7 @@ export function listenToEscape(screen) {
  * way is one more step when the key is let go.
  */
 export function listenToKeys(screen) {
-	const { adding, commands, document: collage, handling, panel, stage } = screen
+	const { commands, document: collage, handling, panel, stage } = screen
 	const { grip } = stage
 	let carried, copied
 
@@ -38,7 +38,7 @@ export function listenToKeys(screen) {
 		const remove = () => commands.remove()
 		const menu = () => screen.openMenu()
 		const always = {
-			Escape: escape, a: () => adding.pick(), g: () => commands.toggleGuides(), '#': () => stage.chooseGrid(),
+			Escape: escape, a: () => screen.add(), g: () => commands.toggleGuides(), '#': () => stage.chooseGrid(),
 			Enter: take, ' ': take,
 			'Control+z': () => (isMuch ? commands.redo() : commands.undo()), 'Control+y': () => commands.redo(),
 			'Control+s': () => screen.save(), 'Control+d': () => commands.copy(),
@@ -46,7 +46,7 @@ export function listenToKeys(screen) {
 		const withPhoto = {
 			Delete: remove, Backspace: remove, ContextMenu: menu, F10: isMuch ? menu : undefined,
 			PageUp: () => commands.order(isMuch ? 'front' : 'up'), PageDown: () => commands.order(isMuch ? 'back' : 'down'),
-			0: () => commands.reset(), l: () => panel.toggleLooks(), [toolKeys[key] && key]: () => commands.toggle(toolKeys[key]),
+			0: () => commands.reset(), p: () => screen.repaint(), l: () => panel.toggleLooks(), [toolKeys[key] && key]: () => commands.toggle(toolKeys[key]),
 		}
 		return always[key] ?? (collage.item && withPhoto[key])
 	}
@@ -105,7 +105,7 @@ export function listenToKeys(screen) {
 		on(window, 'keyup blur', release),
 		on(window, 'keydown copy paste', (event) => {
 			const isElsewhere = screen.isFrozen || event.defaultPrevented || event.isComposing
-				|| event.target.closest?.(elsewhere) || document.querySelector('.veil:not(.leaving)')
+				|| event.target.closest?.(elsewhere) || document.querySelector('.veil:not(.leaving), dialog:not(.leaving)')
 			if (!isElsewhere && hearing[event.type](event)) event.preventDefault()
 		}),
 	]

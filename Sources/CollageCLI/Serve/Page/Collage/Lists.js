@@ -2,19 +2,21 @@ import { createCanvasSettings } from '../Canvas/CanvasSettings.js'
 import { focusOn, h } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { addWords, hasText, text } from '../Shared/texts.js'
+import { canvasBasics } from './CanvasBasics.js'
 import { section } from './Controls.js'
 import { listWords } from './listWords.js'
 
 /** What there is to choose from beside the canvas: its photos, front first, and its history. */
 export function createLists(screen) {
 	addWords(listWords)
-	const canvas = createCanvasSettings(screen), photos = photoList(screen), history = historyList(screen)
+	const basics = canvasBasics(screen), canvas = createCanvasSettings(screen), photos = photoList(screen), history = historyList(screen)
 	const update = (document) => {
+		basics.update(document.collage)
 		canvas.update(document)
 		photos.update(document)
 		history.update(document.revisions)
 	}
-	return { elements: [...canvas.elements, photos.element, history.element], update }
+	return { elements: [...basics.elements, ...canvas.elements, photos.element, history.element], update }
 }
 
 /** Also those that cannot be tapped on the canvas, because they are hidden. */

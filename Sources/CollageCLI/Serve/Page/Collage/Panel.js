@@ -4,15 +4,15 @@ import { later } from '../Shared/later.js'
 import { longPress } from '../Shared/Overlays.js'
 import { number, text } from '../Shared/texts.js'
 import { walkable } from './Controls.js'
-import { canvasSettings, photoSettings } from './Settings.js'
+import { photoSettings } from './Settings.js'
 
 const beside = matchMedia('(min-width: 1100px), (min-width: 640px) and (max-height: 520px)')
-const photoTools = { looks: 'looks', cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch' }
+const photoTools = { looks: 'looks', cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch', repaint: 'wand' }
 const canvasTools = { background: 'canvas', guides: 'guides', grid: 'grid', history: 'history' }
 
 export function createPanel(screen) {
 	const { commands, cutting, document, stage } = screen
-	const photo = photoSettings(screen), canvas = canvasSettings(screen)
+	const photo = photoSettings(screen)
 	const handle = h('button.handle', { onclick: () => turn(!isOpen) }, h('i'))
 	const tools = walkable(h('div.tools', { role: 'toolbar' }))
 	const head = h('div.dock', {}, handle, tools)
@@ -24,7 +24,8 @@ export function createPanel(screen) {
 		const { item } = document
 		if (isPhoto !== Boolean(item)) {
 			isPhoto = Boolean(item)
-			tools.replaceChildren(...Object.entries(item ? photoTools : canvasTools).map((entry) => tool(...entry)))
+			tools.replaceChildren(...Object.entries(item ? photoTools : canvasTools)
+				.filter(([name]) => name !== 'repaint' || screen.canRepaint).map((entry) => tool(...entry)))
 			fill()
 			tools.classList.toggle('rise', isPhoto)
 			if (isOpen) open(false)
@@ -33,7 +34,6 @@ export function createPanel(screen) {
 		for (const button of tools.children) press(button, button.dataset.tool, item)
 		if (item && isLooking) looks.update()
 		if (item) return photo.update(document)
-		canvas.update(document.collage)
 		lists?.update(document)
 		if (isOpen || beside.matches) loadLists()
 	}
@@ -41,7 +41,7 @@ export function createPanel(screen) {
 	async function loadLists() {
 		document.loadHistory()
 		if (lists) return
-		const part = await later(() => import('./Lists.js'))
+		const part = await later(() => import('./Lists.js'), 'Collage/lists.css')
 		if (!part || lists) return
 		lists = part.createLists(screen)
 		fill()
@@ -53,7 +53,7 @@ export function createPanel(screen) {
 		const [title, ...settings] = photo.elements
 		const look = isLooking ? [looks.element] : []
 		const photos = beside.matches ? [title, ...look, ...settings] : isLooking ? look : photo.elements
-		details.replaceChildren(...(isPhoto ? photos : [...canvas.elements, ...lists?.elements ?? []]))
+		details.replaceChildren(...(isPhoto ? photos : lists?.elements ?? []))
 		details.scrollTop = 0
 	}
 
@@ -68,7 +68,7 @@ export function createPanel(screen) {
 	}
 
 	async function loadLooks() {
-		const part = await later(() => import('../Looks/Looks.js'), 'Looks/looks.css', 'Collage/hints.css')
+		const part = await later(() => import('../Looks/Looks.js'), 'Looks/looks.css', 'Collage/hints.css', 'Collage/lists.css')
 		return part?.createLooks(screen, () => open(isOpen))
 	}
 
@@ -82,6 +82,7 @@ export function createPanel(screen) {
 	function tool(name, symbol) {
 		const use = () => {
 			if (name === 'looks') toggleLooks()
+			else if (name === 'repaint') screen.repaint()
 			else if (isPhoto) commands.toggle(name)
 			else if (name === 'guides') commands.toggleGuides()
 			else if (name === 'grid') stage.chooseGrid(button)
@@ -100,6 +101,7 @@ export function createPanel(screen) {
 		const n = item ? item.shaders.findIndex((shader) => shader.name === name) + 1 : 0
 		const isOn = name === 'cutout' ? Boolean(item.usesCutout) : name === 'guides' ? stage.hasGuides
 			: name === 'grid' ? Boolean(stage.grid)
+			: name === 'repaint' ? Boolean(item?.showsRepaint)
 			: name === 'looks' ? isLooking && (isOpen || beside.matches) : n > 0
 		const done = name === 'cutout' ? cutting.done(item.id) : undefined
 		button.classList.toggle('on', isOn)
@@ -123,7 +125,7 @@ export function createPanel(screen) {
 	const low = () => head.offsetHeight
 	const high = () => {
 		const { firstElementChild: first, lastElementChild: last } = details
-		return Math.min(innerHeight * .56, low() + last.offsetTop + last.offsetHeight - first.offsetTop + 32)
+		return Math.min(innerHeight * .56, low() + (last ? last.offsetTop + last.offsetHeight - first.offsetTop + 32 : 0))
 	}
 
 	/** By the handle there are the settings. */

@@ -206,7 +206,7 @@ export class TruePicture {
 
 	/* The photos' own pictures come first, because they are what an edit shows soonest. */
 	async load(wanted) {
-		const loading = this.loading = h('img', { alt: '' })
+		const loading = this.loading = h('img', { alt: '', decoding: 'sync' })
 		await Promise.race([this.stage.painted(), wait(300)])
 		if (this.loading !== loading) return
 		try {

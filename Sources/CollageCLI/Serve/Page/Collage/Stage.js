@@ -33,7 +33,7 @@ export class Stage {
 		this.items = h('div.items', {}, this.ground)
 		this.empty = h('div.paper-empty', {},
 			h('b', {}, text('emptyCanvas')), h('span', {}, text('emptyCanvasText')),
-			!screen.readOnly && h('button.go', { 'data-own-pointer': '', onclick: () => screen.adding.pick() },
+			!screen.readOnly && h('button.go', { 'data-own-pointer': '', onclick: ({ currentTarget }) => screen.add(currentTarget) },
 				icon('addPhoto', 20), text('add')))
 		const { x, y } = this.frame.lines
 		this.paper = h('div.paper', {},

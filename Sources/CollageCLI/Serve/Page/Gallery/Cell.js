@@ -1,12 +1,12 @@
 import { h } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
-import { longPress, menu, toast } from '../Shared/Overlays.js'
+import { longPress } from '../Shared/Overlays.js'
 import { ago, text } from '../Shared/texts.js'
 
 /* Few, so that neighbouring sizes share their pictures. */
 const widths = [240, 320, 420, 560, 760, 1040]
 
-const nameOf = ({ name }) => name || text('untitled')
+export const nameOf = ({ name }) => name || text('untitled')
 
 export function createCell({ id }, { server, open, options }) {
 	const name = h('span.cell-name'), dot = h('i.dot'), time = h('span.cell-time'), frame = h('span.cell-frame')
@@ -71,86 +71,4 @@ export function createCell({ id }, { server, open, options }) {
 		})
 	}
 	return cell
-}
-
-export function cellActions(server, entries, grid) {
-	const edit = (verb, { id }, values) => server.edit({ verb, collage: id, ...values })
-
-	function options({ entry, frame, element }) {
-		menu(frame, [
-			['pencil', text('rename'), () => rename(entry, element)],
-			['copy', text('duplicate'), () => show('duplicated', () => edit('duplicate', entry))],
-			['trash', text('delete'), () => remove(entry), 'danger'],
-		], text('options', { n: nameOf(entry) }))
-	}
-
-	/* Enter and going elsewhere keep the name, Escape does not. */
-	function rename(entry, element) {
-		const { id, name } = entry
-		let isOver = false
-		const end = (isKept, hasFocus) => {
-			if (isOver) return
-			isOver = true
-			field.remove()
-			if (hasFocus) grid.focus(id)
-			const wanted = field.value.trim()
-			if (isKept && wanted && wanted !== name) renameTo(wanted, entry)
-		}
-		const field = h('input.rename', {
-			value: name, 'aria-label': text('rename'), maxlength: 100, autocomplete: 'off', spellcheck: 'false',
-			onblur: () => end(true),
-			onkeydown: (event) => {
-				event.stopPropagation()
-				if (event.isComposing) return
-				if (!['Enter', 'Escape'].includes(event.key)) return
-				event.preventDefault()
-				end(event.key === 'Enter', true)
-			},
-		})
-		element.append(field)
-		field.focus()
-		field.select()
-	}
-
-	async function renameTo(name, entry) {
-		entries.amend(entry.id, { name })
-		try {
-			await edit('rename', entry, { name })
-		} catch ({ message }) {
-			entries.amend(entry.id, { name: entry.name })
-			toast(message)
-		}
-	}
-
-	async function remove(entry) {
-		grid.focusBeside(entry.id)
-		entries.hide(entry.id)
-		const deleting = edit('delete', entry)
-		const restore = async () => {
-			await deleting
-			await edit('restore', entry)
-			return { document: { collage: entry } }
-		}
-		toast(text('deleted', { n: nameOf(entry) }), [text('undo'), () => show('restored', restore)])
-		try {
-			await deleting
-		} catch ({ message }) {
-			entries.reveal(entry.id)
-			toast(message)
-		}
-	}
-
-	async function show(message, change) {
-		try {
-			const { document: { collage } } = await change()
-			await entries.refresh()
-			entries.reveal(collage.id)
-			grid.reveal(collage.id)
-			grid.focus(collage.id)
-			toast(text(message, { n: nameOf(collage) }))
-		} catch (error) {
-			toast(error.message)
-		}
-	}
-	return options
 }

@@ -1,10 +1,14 @@
 import { h, isModified, on, say, wait } from '../Shared/dom.js'
 import { watchFiles } from '../Shared/files.js'
 import { icon } from '../Shared/icons.js'
+import { later } from '../Shared/later.js'
 import { number, text } from '../Shared/texts.js'
-import { cellActions } from './Cell.js'
 import { createEntries } from './Entries.js'
 import { createGrid } from './Grid.js'
+
+/** The two halves of what is kept; the title is the one that is shown. */
+export const segments = (shown) => h('nav.segments', {}, [['collages', '#'], ['photos', '#photos=']].map(([name, href]) =>
+	(name === shown ? h('h1.segment', {}, text(name)) : h('a.segment', { href }, text(name)))))
 
 const folded = (name) => name.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
@@ -13,7 +17,7 @@ export function createGallery(server, { open, create }) {
 	const element = h('main.gallery')
 	const entries = createEntries(server, show)
 	const grid = createGrid(element, { server, open, options: canEdit && ((cell) => options(cell)) })
-	const options = cellActions(server, entries, grid)
+	let actions
 	const count = h('p.count', { role: 'note' })
 	const nothing = h('div.nothing', { hidden: true })
 	const search = h('input.search-field', {
@@ -36,12 +40,17 @@ export function createGallery(server, { open, create }) {
 	clearButton.hidden = true
 	element.append(
 		h('div.gallery-inner', {},
-			h('header.gallery-head', {}, h('h1', {}, text('collages')), count,
+			h('header.gallery-head', {}, segments('collages'), count,
 				!canEdit && h('span.mark', {}, icon('eye', 18), text('readOnly'))),
 			grid.element, nothing),
 		h('div.gallery-bar', { role: 'search' },
 			h('label.search.glass', {}, icon('search', 20), search, clearButton),
 			canEdit && h('div.plus-seat.glass', {}, plus)))
+
+	async function options(cell) {
+		actions ??= (await later(() => import('./CellActions.js')))?.cellActions(server, entries, grid)
+		actions?.(cell)
+	}
 
 	async function refresh() {
 		try {

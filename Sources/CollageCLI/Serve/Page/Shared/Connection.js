@@ -28,6 +28,7 @@ export class Connection extends EventTarget {
 	async enter(token) {
 		const session = await request(address('session'), token && { token })
 		this.isReadOnly = session.readOnly
+		this.canRepaint = Boolean(session.repaints)
 		return session
 	}
 

@@ -3,11 +3,14 @@ const gallery = () => location.pathname + location.search
 const addressOf = (id) => gallery() + (id ? `#c=${encodeURIComponent(id)}` : '')
 
 export const addressedCollage = () => part('c')
+/** Null for the gallery, empty for the library, else the photo that is looked at in it. */
+export const addressedPhoto = () => part('photos')
 
 /** Takes the token out of the history too. */
 export function takeToken() {
 	const token = part('t')
-	if (token) history.replaceState(history.state, '', addressOf(addressedCollage()))
+	const rest = location.hash.replace(/^#t=[^&]*&?/, '#')
+	if (token) history.replaceState(history.state, '', gallery() + (rest[1] ? rest : ''))
 	return token
 }
 

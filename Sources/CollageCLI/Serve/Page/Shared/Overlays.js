@@ -7,27 +7,34 @@ async function leave(element) {
 	element.remove()
 }
 
-/** Answers are `[name, label, kind]`; resolves to a name, for Escape and the backdrop to null. */
+/** A dialog over all the rest; `closed` resolves with what `close` is given, for Escape and the backdrop null. */
+export function modal(selector, properties, ...content) {
+	const before = document.activeElement
+	let done
+	const closed = new Promise((resolve) => { done = resolve })
+	const close = async (value) => {
+		await leave(element)
+		focusOn(before)
+		done(value)
+	}
+	const element = h(`dialog.${selector}`, {
+		...properties, onclick: (event) => { if (event.target === element) close(null) },
+		oncancel: (event) => {
+			event.preventDefault()
+			close(null)
+		},
+	}, ...content)
+	document.body.append(element)
+	element.showModal()
+	return { element, close, closed }
+}
+
+/** Answers are `[name, label, kind]`; resolves to a name, or null. */
 export function ask(title, body, answers) {
-	return new Promise((done) => {
-		const before = document.activeElement
-		const close = async (name) => {
-			await leave(dialog)
-			focusOn(before)
-			done(name)
-		}
-		const dialog = h('dialog.dialog.glass-thick', {
-			'aria-labelledby': 'question', 'aria-describedby': 'reason',
-			onclick: (event) => { if (event.target === dialog) close(null) },
-			oncancel: (event) => {
-				event.preventDefault()
-				close(null)
-			},
-		}, h('h2', { id: 'question' }, title), h('p', { id: 'reason' }, body), answers.map(([name, label, kind]) =>
+	const { close, closed } = modal('dialog.glass-thick', { 'aria-labelledby': 'question', 'aria-describedby': 'reason' },
+		h('h2', { id: 'question' }, title), h('p', { id: 'reason' }, body), answers.map(([name, label, kind]) =>
 			h(`button.answer.${kind}`, { onclick: () => close(name), autofocus: kind === 'primary' }, label)))
-		document.body.append(dialog)
-		dialog.showModal()
-	})
+	return closed
 }
 
 const swallow = (event) => event.detail && event.stopImmediatePropagation()
@@ -100,7 +107,6 @@ export function toast(message, ...actions) {
 	say(message)
 	stay(given.length ? 8000 : 4000)
 }
-
 
 /** Also a right click and Shift-F10. */
 export function longPress(element, act) {

@@ -1,7 +1,8 @@
 import { CollageScreen } from '../Collage/CollageScreen.js'
 import { createGallery } from '../Gallery/GalleryScreen.js'
 import { focusOn, wait } from './dom.js'
-import { addressedCollage, enterCollage, leaveCollage } from './Location.js'
+import { libraryPart } from './later.js'
+import { addressedCollage, addressedPhoto, enterCollage, leaveCollage } from './Location.js'
 import { clearToasts, toast } from './Overlays.js'
 import { text } from './texts.js'
 import { travel } from './Transitions.js'
@@ -9,13 +10,45 @@ import { travel } from './Transitions.js'
 export function createScreens(server, element) {
 	const gallery = createGallery(server, { open: (cell) => open(cell.entry.id, cell.picture), create })
 	let opened = null, isTravelling = false, isFollowing = false
+	// What is below a collage: the gallery or the library.
+	let base = gallery, library, loading
 
 	async function start() {
 		const id = addressedCollage()
-		gallery.element.hidden = !!id
+		const isElsewhere = id ?? addressedPhoto()
+		gallery.element.hidden = isElsewhere !== null
 		element.append(gallery.element)
 		const isListed = gallery.refresh()
-		await (id ? open(id) : isListed)
+		if (id) return open(id)
+		if (isElsewhere === null) return isListed
+		// What is loaded later waits for the end of `app.js`.
+		turn()
+	}
+
+	async function addressedBase() {
+		if (addressedPhoto() === null) return gallery
+		loading ??= libraryPart()
+		const part = await loading
+		loading = part && loading
+		library ??= part?.createLibrary(server, { open })
+		if (library && !library.element.isConnected) element.append(library.element)
+		return library ?? gallery
+	}
+
+	/* To the other half of what is kept, and in it to what the address names. */
+	async function turn() {
+		const next = await addressedBase()
+		if (next !== base || next.element.hidden) {
+			await once(() => travel('fade', {
+				update() {
+					base.leave()
+					base = next
+					base.return()
+				},
+			}))
+		}
+		document.title = text(base === gallery ? 'collages' : 'photos')
+		base.follow?.(addressedPhoto())
 	}
 
 	function open(id, picture) {
@@ -60,7 +93,7 @@ export function createScreens(server, element) {
 	}
 
 	function enter() {
-		gallery.leave()
+		base.leave()
 		opened.screen.element.classList.remove('preparing')
 	}
 
@@ -73,21 +106,21 @@ export function createScreens(server, element) {
 			const isDropped = isNew && !saved && await isEmpty(id)
 			if (isDropped) gallery.entries.hide(id)
 			await Promise.race([gallery.refresh(), wait(500)])
-			const isKnown = !isDropped && gallery.entries.find(id)
+			if (isFollowing) base = await addressedBase()
+			const isKnown = base === gallery && !isDropped && gallery.entries.find(id)
 			let landing
 			await travel(isKnown ? 'land' : 'sink', {
 				from: screen.stage.paper,
 				update: async () => {
 					screen.unmount()
-					gallery.return(saved)
+					base.return(saved)
 					if (isKnown) landing = await gallery.landing(id)
 				},
 				to: () => landing,
 			})
-			document.title = text('collages')
 			if (isDropped) server.edit({ verb: 'delete', collage: id }).catch(() => gallery.entries.reveal(id))
 			await isBack
-			return gallery.seat(id)
+			return base.seat(id)
 		})
 	}
 
@@ -98,7 +131,7 @@ export function createScreens(server, element) {
 
 	/* The browser went back or forth; the answer to an open collage's question counts. */
 	async function follow() {
-		if (isTravelling || isFollowing || addressedCollage() === (opened?.id ?? null)) return
+		if (isTravelling || isFollowing || opened && addressedCollage() === opened.id) return
 		if (opened) {
 			isFollowing = true
 			await opened.screen.back()
@@ -106,7 +139,8 @@ export function createScreens(server, element) {
 			if (opened) return enterCollage(opened.id)
 		}
 		const wanted = addressedCollage()
-		if (wanted) open(wanted, gallery.grid.cell(wanted)?.picture)
+		if (!wanted) return turn()
+		open(wanted, gallery.grid.cell(wanted)?.picture)
 	}
 
 	/* One journey at a time; the focus comes last because what is inert takes none. */
@@ -119,7 +153,7 @@ export function createScreens(server, element) {
 		try {
 			seat = await act()
 		} catch (error) {
-			if (!opened) gallery.return()
+			if (!opened) base.return()
 			const isRefusal = 'status' in error
 			toast(isRefusal ? error.message : text('failedTitle'))
 			if (!isRefusal) throw error
@@ -128,8 +162,17 @@ export function createScreens(server, element) {
 			isTravelling = false
 			opened?.screen.element.classList.add('arrived')
 		}
-		focusOn(seat)
+		sit(seat)
 		follow()
+	}
+
+	/* Hidden for some frames more, a seat takes none. */
+	async function sit(seat) {
+		for (let frames = 60; seat?.isConnected && frames--;) {
+			focusOn(seat)
+			await new Promise(requestAnimationFrame)
+			if (document.activeElement !== document.body) return
+		}
 	}
 
 	addEventListener('popstate', follow)

@@ -19,11 +19,11 @@ export class Server extends Connection {
 		this.addEventListener('online', () => this.#send())
 	}
 
-	collages(query) { return this.#ask(address('collages', query)) }
-	collage(id) { return this.#ask(address(`collages/${id}`)) }
-	styles() { return this.#ask(address('styles')) }
-	focus(id, item) { return this.#ask(address(`collages/${id}/focus`, { item })) }
-	history(id) { return this.#ask(address(`collages/${id}/history`)) }
+	collages(query) { return this.ask('collages', query) }
+	collage(id) { return this.ask(`collages/${id}`) }
+	styles() { return this.ask('styles') }
+	focus(id, item) { return this.ask(`collages/${id}/focus`, { item }) }
+	history(id) { return this.ask(`collages/${id}/history`) }
 
 	/** Of an item, else of the canvas; `saved` is the last snapshot. */
 	pictureURL(key, { width, saved, download, ...query }) {
@@ -31,9 +31,9 @@ export class Server extends Connection {
 		return address(`pictures/${key}`, { ...query, width: width && Math.max(1, Math.round(width)), ...flags })
 	}
 
-	async #ask(url, body) {
+	async ask(path, query, body) {
 		try {
-			return await request(url, body)
+			return await request(address(path, query), body)
 		} catch (error) {
 			if (error.isLostConnection) this.lost(error)
 			throw error
@@ -41,24 +41,25 @@ export class Server extends Connection {
 	}
 
 	/** One edit, or `{edits, label}` as one step; what has a job holds nothing up. */
-	edit(edit, job) { return this.#post('edits', edit, job) }
+	edit(edit, job) { return this.post('edits', edit, job) }
 
-	addPhoto(file, { onProgress, signal, at, ...query }) {
-		const url = address('photos', { ...query, name: file.name || 'photo', at: at?.join(',') })
+	/** Onto a collage; with another path into the library. */
+	addPhoto(file, { onProgress, signal, at, ...query }, path = 'photos') {
+		const url = address(path, { name: file.name || 'photo', ...query, at: at?.join(',') })
 		const headers = { ...once(), 'Content-Type': 'application/octet-stream' }
 		return this.#add(() => upload(url, file, headers, onProgress, signal), true)
 	}
 
-	opening(id) { return this.#post(`collages/${id}/opening`, {}) }
-	discard(id, opening) { return this.#post(`collages/${id}/discard`, { opening }) }
-	save(id) { return this.#post(`collages/${id}/save`, {}) }
+	opening(id) { return this.post(`collages/${id}/opening`, {}) }
+	discard(id, opening) { return this.post(`collages/${id}/discard`, { opening }) }
+	save(id) { return this.post(`collages/${id}/save`, {}) }
 
 	/** Ends an edit; it rejects with the code `interrupted`. */
-	cancel(job) { return this.#ask(address(`jobs/${job}/cancel`), {}) }
+	cancel(job) { return this.ask(`jobs/${job}/cancel`, {}, {}) }
 
 	get waiting() { return this.#tasks.length + this.#beside }
 
-	#post(path, body, job) {
+	post(path, body, job) {
 		const headers = { ...once(), ...job && { 'X-Job': job } }
 		return this.#add(() => request(address(path), body, headers), !!job)
 	}

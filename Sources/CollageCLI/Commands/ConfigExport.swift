@@ -1,0 +1,119 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `config export`: settings, styles and prompts as a file.
+struct ConfigExport: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "export", abstract: "Write settings, styles and prompts into a file of JSON.",
+    discussion: """
+      Yours and those of the store are written; keys of servers are in no setting, and not in the \
+      file. Without -o it goes to standard output.
+
+        collage config export -o settings.json
+      """)
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file; '-' is standard output.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var output: Word?
+
+  @OptionGroup var clobber: ClobberOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let workspace = try context.workspace(creating: true)
+    guard let path = output?.text, path != "-" else {
+      try context.environment.output.write(workspace.settingsFileBytes())
+      return .done
+    }
+    let name = try clobber.name(path) { try context.workspaceContext.settings() }
+    let (file, byteCount) = try workspace.exportSettings(as: name)
+    let count = file.user.count + file.store.count
+    try context.console.present(["path": path]) {
+      context.console.remark(
+        "\(path): \(Phrases.count(count, "setting")), \(Phrases.bytes(byteCount))")
+    }
+    return .done
+  }
+}
+
+/// `config import`: takes settings, styles and prompts from a file.
+struct ConfigImport: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "import", abstract: "Take settings, styles and prompts from a file.",
+    usage: "collage config import FILE [options]",
+    discussion: """
+      They take the place of those of the same names. What this version does not know is kept, and \
+      named. Look at the file before, if it is somebody else's: it may name programs and servers.
+
+        collage config import settings.json
+      """)
+
+  @Argument(help: "The file.", completion: .file(extensions: ["json"]))
+  var file: Word
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let source: PhotoSource = file.text == "-" ? .standardInput : .path(file.text)
+    let imported = try context.workspace(creating: true).importSettings(source)
+    let console = context.console
+    if !imported.file.unknownNames.isEmpty {
+      console.warn(
+        "this version does not know \(imported.file.unknownNames.joined(separator: ", ")).",
+        hint: "It is kept for one that does.")
+    }
+    if !imported.file.programs.isEmpty {
+      console.warn(
+        "programs are named by \(imported.file.programs.joined(separator: ", ")).",
+        hint: "`collage config list` shows them.")
+    }
+    try console.present(ImportedSettingsView(imported)) {
+      let counts = [
+        Phrases.count(imported.file.user.count + imported.file.store.count, "setting"),
+        Phrases.count(imported.styles.count, "style"),
+        Phrases.count(imported.prompts.count, "prompt"),
+      ]
+      console.remark("took \(counts.joined(separator: ", "))")
+    }
+    return .done
+  }
+}
+
+/// `config reset`: returns settings of one kind to their defaults.
+struct ConfigReset: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "reset", abstract: "Return all settings of one kind of yours to their defaults.",
+    usage: "collage config reset KIND [options]",
+    discussion: """
+      The kind is what stands before the first point: repaint, cutout, render, import, engine.
+
+        collage config reset repaint
+      """)
+
+  @Argument(help: "The kind.", completion: .list(["repaint", "cutout", "engine", "render"]))
+  var kind: Word
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let config = try context.workspaceContext.requireUserConfig()
+    let kinds = Set(Setting.allCases.map { $0.rawValue.prefix { $0 != "." } })
+      .union(["engine", "preset"]).map(String.init)
+    guard kinds.contains(kind.text) else {
+      throw UserFacingError.usage(
+        "no settings begin with '\(kind.text)'.",
+        hint: Phrases.suggestion(NearestNames.to(kind.text, among: kinds))
+          ?? "`collage config list` lists the settings.")
+    }
+    let gone = try config.values().keys.filter { $0.rawValue.hasPrefix("\(kind.text).") }
+    for setting in gone { try config.set(setting, to: nil) }
+    let values = Dictionary(
+      gone.map { ($0, $0.defaultValue) }, uniquingKeysWith: { first, _ in first })
+    try context.console.present(SettingsView(values)) {
+      context.console.remark("\(Phrases.count(gone.count, "setting")) of \(kind.text) returned")
+    }
+    return .done
+  }
+}

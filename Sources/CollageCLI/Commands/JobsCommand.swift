@@ -1,0 +1,131 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `jobs`: what servers were asked to paint.
+struct JobsCommand: ParsableCommand {
+  static let configuration = CommandConfiguration.verb(
+    "jobs", abstract: "Look after what servers were asked to paint.",
+    usage: """
+      collage jobs [list]
+      collage jobs wait|cancel|retry|show|remove|clear|presets ...
+      """,
+    discussion: """
+      A job is kept before anything is sent, so that nothing is lost or sent twice whenever the \
+      program ends. It is named by the beginning of its UUID. The last hundred that are finished \
+      are kept.
+
+        collage jobs
+        collage jobs wait
+        collage jobs retry 3f2a
+        collage jobs cancel 3f2a
+        collage jobs clear
+      """,
+    subcommands: [
+      JobsList.self, JobsWait.self, JobsCancel.self, JobsRetry.self, JobsShow.self,
+      JobsRemove.self, JobsClear.self, JobsPresets.self,
+    ],
+    defaultSubcommand: JobsList.self)
+}
+
+/// `jobs list`: the jobs.
+struct JobsList: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "list", abstract: "List the jobs, the newest first.",
+    discussion: """
+        collage jobs list
+        collage jobs list --json
+      """)
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let console = context.console
+    let (tickets, workspace): ([Ticket], Workspace)
+    do {
+      workspace = try context.workspace()
+      tickets = try workspace.tickets()
+    } catch StoreError.missing {
+      try console.present(TicketsView([])) {}
+      return .done
+    }
+    try console.present(TicketsView(tickets)) {
+      guard !tickets.isEmpty else {
+        return console.remark("there are no jobs: `collage repaint` makes some")
+      }
+      try console.printText(
+        TicketText.table(tickets, in: workspace).text(style: console.style, width: console.width))
+    }
+    return .done
+  }
+}
+
+/// `jobs show`: everything about jobs.
+struct JobsShow: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "show", abstract: "Show everything about jobs.", usage: "collage jobs show JOB... [options]",
+    discussion: """
+        collage jobs show 3f2a
+      """)
+
+  @OptionGroup var jobs: JobArguments
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let workspace = try context.workspace()
+    let tickets = try jobs.tickets(in: workspace, for: Self.self)
+    try context.console.present(TicketsView(tickets)) {
+      let texts = try tickets.map { try TicketText.text($0, in: workspace) }
+      try context.console.printText(texts.joined(separator: "\n"))
+    }
+    return .done
+  }
+}
+
+/// `jobs presets`: the prompts that are kept.
+struct JobsPresets: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "presets", abstract: "List the prompts that are kept by names, or forget one.",
+    discussion: """
+      `repaint --save-preset NAME` keeps one, `repaint --preset NAME` uses it.
+
+        collage jobs presets
+        collage jobs presets --delete snow
+      """)
+
+  @Option(help: ArgumentHelp("Forget this one.", valueName: "name"))
+  var delete: Word?
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let console = context.console
+    let workspace = try context.workspace()
+    if let delete {
+      let preset = try workspace.deleteRepaintPreset(delete.text)
+      try console.present(RepaintPresetsView([preset])) {
+        console.remark("forgot the prompt \(preset.name.quoted)")
+      }
+      return .done
+    }
+    let presets = try workspace.repaintPresets()
+    try console.present(RepaintPresetsView(presets)) {
+      guard !presets.isEmpty else {
+        return console.remark("no prompt is kept: `collage repaint --save-preset NAME` keeps one")
+      }
+      var table = Table(
+        [
+          ("name", .left), ("prompt", .left), ("not", .left), ("steps", .right),
+          ("scale", .right), ("seed", .right), ("strength", .right),
+        ], flexibleColumn: 1)
+      for preset in presets {
+        table.add([
+          preset.name.rawValue, preset.prompt, preset.negative ?? "",
+          preset.steps.map { "\($0)" } ?? "", preset.cfg.map(NumberFormat.text) ?? "",
+          preset.seed.map { "\($0)" } ?? "", preset.strength.map(NumberFormat.text) ?? "",
+        ])
+      }
+      try console.printText(table.text(style: console.style, width: console.width))
+    }
+    return .done
+  }
+}

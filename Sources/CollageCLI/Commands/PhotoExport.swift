@@ -1,0 +1,43 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `photo export`: the originals as files.
+struct PhotoExport: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "export", abstract: "Write the originals of photos into a folder, byte for byte.",
+    usage: "collage photo export PHOTO... FOLDER [options]",
+    discussion: """
+      Prints the files' paths. The files are called as the photos are; no file is replaced without \
+      --clobber.
+
+        collage photo export beach .
+        collage photo export 'beach*' copies/
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The photos, then the folder.", valueName: "photo"),
+    completion: .custom(Suggestions.photos))
+  var words: [Word] = []
+
+  @OptionGroup var clobber: ClobberOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    guard words.count > 1, let folder = words.last?.text, !folder.isEmpty else {
+      throw UserFacingError.missing(words.isEmpty ? "a photo" : "the folder", in: Self.self)
+    }
+    let workspace = try context.workspace()
+    let photos = try workspace.libraryPhotos(words.dropLast().map(\.text))
+    // Several files at once, whose names nobody typed, replace none unless somebody says so here.
+    let replaces = clobber.clobber ?? false
+    let paths = try context.console.withProgress("writing") { progress in
+      try workspace.exportOriginals(
+        photos, to: folder, replacing: replaces, progress: progress)
+    }
+    try context.console.show(
+      Report(
+        lines: paths, message: "wrote \(Phrases.count(paths.count, "photo")) into '\(folder)'",
+        view: LibraryExportedView(photos, paths: paths)))
+    return .done
+  }
+}

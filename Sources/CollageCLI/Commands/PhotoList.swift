@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `photo list`: the library.
+struct PhotoList: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "list", abstract: "List the photos of the library, the newest first.",
+    usage: "collage photo list [options]",
+    discussion: """
+      --search looks for words in names, cameras, lenses and tags. A terminal gets as many as it \
+      shows at once, if --limit does not say how many; a pipe and --json get all. '~' marks a date \
+      that is the file's, since the photo tells none.
+
+        collage photo list
+        collage photo list --search 'beach canon'
+        collage photo list --from 2024-06 --to 2024-08 --camera x100
+        collage photo list --tag holidays --limit 20
+      """)
+
+  @Option(
+    help: ArgumentHelp("Only photos that are found by these words.", valueName: "text"))
+  var search: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only photos taken then or later: 2024, 2024-06, 2024-06-30.", valueName: "date"),
+    transform: Word.reader(LibraryText.time))
+  var from: String?
+
+  @Option(
+    help: ArgumentHelp("Only photos taken then or before.", valueName: "date"),
+    transform: Word.reader(LibraryText.time))
+  var to: String?
+
+  @Option(help: ArgumentHelp("Only photos of cameras whose name contains this.", valueName: "text"))
+  var camera: Word?
+
+  @Option(
+    help: ArgumentHelp("Only photos that have these tags.", valueName: "tags"),
+    completion: .custom(Suggestions.photoTags), transform: Word.reader(LibraryText.tags))
+  var tag: [PhotoTag] = []
+
+  @Option(
+    name: [.customShort("n"), .customLong("limit")],
+    help: ArgumentHelp("The most photos to list.", valueName: "n"),
+    transform: Word.reader(WholeNumberText.reader("a number of photos", in: 1...1_000_000)))
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp("Start behind this photo.", valueName: "photo"),
+    completion: .custom(Suggestions.photos))
+  var after: Word?
+
+  @Flag(help: "List what was removed and can be brought back.")
+  var removed = false
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let console = context.console
+    let page = try page(context)
+    try console.present(LibraryView(page)) { try show(page, console) }
+    return .done
+  }
+
+  private func page(_ context: CommandContext) throws -> LibraryPage {
+    let workspace: Workspace
+    do {
+      workspace = try context.workspace()
+    } catch StoreError.missing {
+      return LibraryPage.none
+    }
+    let start = try after.map { try workspace.libraryPhoto($0.text, removed: removed).id }
+    return try workspace.library(
+      LibraryQuery(
+        search: search?.text, from: from, to: to, camera: camera?.text, tags: tag,
+        removed: removed, after: start, limit: limit))
+  }
+
+  private func show(_ page: LibraryPage, _ console: Console) throws {
+    guard !page.photos.isEmpty else {
+      return console.remark(
+        !page.isEmpty
+          ? "no photo is found by this"
+          : removed
+            ? "no photo was removed"
+            : "the library is empty: `collage photo add FILE...` keeps photos in it")
+    }
+    let shown = page.photos.prefix(limit == nil ? console.pageLength ?? .max : .max)
+    try console.printText(
+      PhotoText.table(Array(shown)).text(style: console.style, width: console.width))
+    if let last = shown.last, page.hasMore || shown.count < page.photos.count {
+      let count = page.hasMore ? "" : " of \(page.photos.count)"
+      console.remark(
+        "these are \(shown.count)\(count): --after \(last.id.text.prefix(8)) goes on, --limit N "
+          + "shows more")
+    }
+  }
+}

@@ -1,0 +1,49 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `photo tag`: gives photos tags.
+struct PhotoTagCommand: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "tag", abstract: "Give photos tags, or take them away.",
+    usage: "collage photo tag PHOTO... TAGS [options]\ncollage photo tag PHOTO... --remove TAGS",
+    discussion: """
+      Several tags have commas between them. Case does not count.
+
+        collage photo tag 'beach*' 'holidays,sea'
+        collage photo tag beach --remove sea
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The photos, then the tags.", valueName: "photo"),
+    completion: .custom(Suggestions.photosAndTags))
+  var words: [Word] = []
+
+  @Option(
+    help: ArgumentHelp("Tags that are taken away.", valueName: "tags"),
+    completion: .custom(Suggestions.photoTags), transform: Word.reader(LibraryText.tags))
+  var remove: [PhotoTag] = []
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let (photos, tags) = try read()
+    let workspace = try context.workspace()
+    let found = try workspace.libraryPhotos(photos)
+    let tagged = try workspace.tagInLibrary(found.map(\.id), with: tags, without: remove)
+    try context.console.present(LibraryPhotosView(tagged)) {
+      let given = tags.isEmpty ? "" : ": " + tags.map(\.rawValue).joined(separator: ", ")
+      context.console.remark(
+        tags.isEmpty ? "took tags from \(tagged.names)" : "tagged \(tagged.names)\(given)")
+    }
+    return .done
+  }
+
+  private func read() throws -> ([String], [PhotoTag]) {
+    guard !words.isEmpty else { throw UserFacingError.missing("a photo", in: Self.self) }
+    guard remove.isEmpty else { return (words.map(\.text), []) }
+    guard words.count > 1, let last = words.last else {
+      throw UserFacingError.missing("the tags", in: Self.self)
+    }
+    return (words.dropLast().map(\.text), try LibraryText.tags(last.text))
+  }
+}

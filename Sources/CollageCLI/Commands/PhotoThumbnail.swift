@@ -1,0 +1,63 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `photo thumbnail`: the small picture of a photo.
+struct PhotoThumbnail: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "thumbnail", abstract: "Write the small square picture of a photo, a JPEG of 180 pixels.",
+    usage: "collage photo thumbnail PHOTO -o FILE [options]",
+    discussion: """
+        collage photo thumbnail beach -o beach-small.jpg
+        collage photo thumbnail beach -o - | chafa
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The photo.", valueName: "photo"), completion: .custom(Suggestions.photos))
+  var photo: Word
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file; '-' is standard output.", valueName: "file"),
+    completion: .file(extensions: ["jpg"]))
+  var output: Word?
+
+  @OptionGroup var clobber: ClobberOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    guard let path = output?.text else {
+      throw UserFacingError.missing("the file: -o FILE", in: Self.self)
+    }
+    if path == "-" {
+      try context.console.requireOutput(for: "a picture", hint: "Name a file.")
+    }
+    if let format = FormatText.ofPath(path), format != .jpeg {
+      throw UserFacingError.usage(
+        "the small picture is a JPEG, and '\(path)' ends as another format does.",
+        hint: "Name a file that ends with .jpg.")
+    }
+    let workspace = try context.workspace()
+    let found = try workspace.libraryPhoto(photo.text)
+    guard path != "-" else {
+      let (bytes, isPlaceholder) = workspace.libraryThumbnail(of: found)
+      try context.environment.output.write(bytes)
+      if isPlaceholder { warn(found, context) }
+      return .done
+    }
+    let name = try clobber.name(path) { try context.workspaceContext.settings() }
+    let isPlaceholder = try workspace.exportThumbnail(of: found, as: name)
+    if isPlaceholder { warn(found, context) }
+    try context.console.present(
+      LibraryThumbnailView(found, path: path, isPlaceholder: isPlaceholder)
+    ) {
+      context.console.remark("\(path): the small picture of \(found.quotedName)")
+    }
+    return .done
+  }
+
+  private func warn(_ photo: LibraryPhoto, _ context: CommandContext) {
+    context.console.warn(
+      "the original of \(photo.quotedName) cannot be read; a drawn picture stands in.",
+      hint: "`collage doctor --fix --from FOLDER` looks for it.")
+  }
+}

@@ -1,0 +1,160 @@
+internal import CollageCore
+
+/// What `repaint` does with a prompt: it makes tickets, and runs them.
+struct RepaintWork {
+  let command: RepaintCommand
+  let context: CommandContext
+
+  private var options: RepaintOptions { command.painting }
+
+  /// One of the pictures that are meant.
+  private struct Subject {
+    /// What it is called in files' names.
+    let name: String
+    /// What it is called in the library.
+    let title: String
+    let place: RepaintPlace
+    /// The records that the store may not know.
+    let records: [ImageRecord]
+    /// Its cutout, if it has one.
+    var cutout: StoredImage?
+    /// The item, where it is one.
+    var goal: TicketGoal?
+  }
+
+  /// Makes the tickets and runs them.
+  func run() throws -> ExitStatus {
+    try options.check()
+    let (words, prompt) = try read()
+    let isKept = command.output == nil && !command.toLibrary
+    let workspace = try context.workspace(creating: !isKept)
+    let run = try RepaintRun(context, workspace)
+    let server = TicketServer(try run.work.settings.server(options.server?.text))
+    let preset = try options.preset.map { try workspace.repaintPreset(named: $0.text) }
+    let origin = options.origin(prompt, preset, run.work.settings, server: server.name)
+    let subjects = try subjects(words, workspace)
+    let replaces = try command.clobber.name("") { try context.workspaceContext.settings() }
+    let mayReplace = replaces == .replacing("")
+    let goals = try subjects.map {
+      try goal(of: $0, count: subjects.count, mayReplace: mayReplace)
+    }
+    if !mayReplace { for case .file(let path, _) in goals { try requireFree(path) } }
+    if let name = options.savePreset { try workspace.keep(options.kept(name, prompt, preset)) }
+    let region = try options.region(in: workspace)
+    let isCancelled = context.environment.isInterrupted
+    let tickets = try zip(subjects, goals).map { subject, goal in
+      let (place, mask) = try workspace.limit(
+        subject.place, to: region, cutout: subject.cutout, isCancelled: isCancelled)
+      return try workspace.makeTicket(
+        RepaintRequest(
+          place, records: subject.records + [mask].compactMap { $0 }, origin: origin,
+          server: server, goal: goal,
+          maximumSide: options.maxSide ?? run.work.settings.maximumSide),
+        isCancelled: isCancelled)
+    }
+    return try run.show(run.run(tickets, options.polling))
+  }
+
+  /// The words that name pictures, and the prompt; nil where a preset has it.
+  private func read() throws -> ([String], String?) {
+    let words = command.words.map(\.text)
+    guard options.preset == nil else {
+      guard !words.isEmpty else {
+        throw UserFacingError.missing("an item", in: RepaintCommand.self)
+      }
+      return (words, nil)
+    }
+    guard words.count > 1, let prompt = words.last else {
+      throw UserFacingError.missing(
+        words.isEmpty ? "an item and a prompt" : "a prompt", in: RepaintCommand.self)
+    }
+    return (Array(words.dropLast()), try PromptText.prompt(prompt))
+  }
+
+  // MARK: What is painted
+
+  private func subjects(_ words: [String], _ workspace: Workspace) throws -> [Subject] {
+    let takesFiles = command.output != nil || command.toLibrary
+    func isFile(_ word: String) -> Bool {
+      takesFiles && (LibraryHandle.reference(in: word) != nil || word.isPathInUse)
+    }
+    let files = words.filter(isFile)
+    let items = words.filter { !isFile($0) }
+    if takesFiles, files.isEmpty, let first = items.first,
+      first.contains("/") || FormatText.ofPath(first) != nil
+    {
+      throw FileReadError.notFound(path: first)
+    }
+    var subjects = try files.map { try file($0, workspace) }
+    if !items.isEmpty {
+      let state = try workspace.state(of: context.reference(command.target))
+      let selectors = try items.flatMap(ItemSelector.parse)
+      let ids = try state.collage.resolve(selectors)
+      let kept = command.output == nil && !command.toLibrary ? try state.collage.sparing(ids) : ids
+      for id in kept {
+        guard let item = state.collage.items[id] else { continue }
+        subjects.append(
+          Subject(
+            name: item.name.rawValue, title: item.name.rawValue, place: try RepaintPlace(of: item),
+            records: [],
+            cutout: item.photo?.cutout?.image, goal: .item(id, of: state.collage.id)))
+      }
+    }
+    return subjects
+  }
+
+  private func file(_ word: String, _ workspace: Workspace) throws -> Subject {
+    let (source, title): (PhotoSource, String)
+    if LibraryHandle.reference(in: word) != nil {
+      let photos = try workspace.libraryPhotos([word])
+      guard photos.count == 1 else {
+        throw UserFacingError.usage("'\(word)' are several photos.", hint: "Name them one by one.")
+      }
+      (source, title) = (workspace.photoSource(of: photos[0]), photos[0].name.rawValue)
+    } else {
+      (source, title) = (.path(word), LibraryName(fileName: word).rawValue)
+    }
+    // What stays of it is written once more.
+    let isLossless = command.output != nil && options.limitsRegion
+    let photo = try workspace.importPhoto(source, lossless: isLossless ? true : nil)
+    return Subject(
+      name: photo.itemName.rawValue, title: title,
+      place: RepaintPlace(source: photo.record.image),
+      records: [photo.record])
+  }
+
+  // MARK: Where results go
+
+  private func goal(
+    of subject: Subject, count: Int, mayReplace: Bool
+  ) throws -> TicketGoal {
+    if command.toLibrary, command.output == nil { return .library(subject.title) }
+    guard let output = command.output?.text else {
+      guard let goal = subject.goal else { throw SelectionError.nothingNamed }
+      return goal
+    }
+    guard !command.toLibrary else {
+      throw UserFacingError.usage("--to-library and -o exclude each other.")
+    }
+    let (goal, isInFolder) = TicketGoal.file(
+      at: output, orIn: subject.name, mayReplace: mayReplace)
+    if isInFolder { return goal }
+    guard count == 1 else {
+      throw UserFacingError.usage(
+        "-o is one file for several pictures.", hint: "Name a folder that is there.")
+    }
+    guard FormatText.ofPath(output) != nil else {
+      throw UserFacingError.usage(
+        "the ending of '\(output)' tells no format that can be written.",
+        hint: "The endings are .jpg, .jpeg, .png, .webp and .avif.")
+    }
+    return goal
+  }
+
+  private func requireFree(_ path: String) throws {
+    guard path.isPathInUse else { return }
+    throw UserFacingError(
+      "cannot-write", .cannotWrite, "there is a file '\(path)' already.",
+      hint: "--clobber replaces it.")
+  }
+}

@@ -1,0 +1,64 @@
+internal import CollageCore
+
+/// Photos of the library as text.
+enum PhotoText {
+  /// A table of photos.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos.
+  ///   - marks: What stands before each.
+  /// - Returns: The table.
+  static func table(_ photos: [LibraryPhoto], marks: [String]? = nil) -> Table {
+    var columns: [(title: String, alignment: Table.Alignment)] = [
+      ("id", .left), ("name", .left), ("taken", .left), ("camera", .left), ("size", .right),
+      ("bytes", .right), ("tags", .left),
+    ]
+    if marks != nil { columns.insert(("", .right), at: 0) }
+    var table = Table(columns, flexibleColumn: marks == nil ? 1 : 2)
+    for (index, photo) in photos.enumerated() {
+      let cells = [
+        String(photo.id.text.prefix(8)), photo.name.rawValue, taken(photo.taken, isLong: false),
+        photo.camera ?? "", "\(photo.size)", Phrases.bytes(photo.byteCount),
+        photo.tags.map(\.rawValue).joined(separator: ", "),
+      ]
+      table.add((marks.map { [$0[index]] } ?? []) + cells)
+    }
+    return table
+  }
+
+  /// Everything that is known of a photo, a line for each property.
+  static func text(_ facts: LibraryFacts) -> String {
+    let photo = facts.photo
+    let others = photo.names.dropFirst().map(\.rawValue)
+    let properties: [(String, String)] = [
+      ("name", photo.name.rawValue),
+      ("other names", others.isEmpty ? "none" : others.joined(separator: ", ")),
+      ("id", photo.id.text),
+      ("added", Timestamp.local(photo.createdAt)),
+      ("taken", taken(photo.taken, isLong: true)),
+      ("camera", photo.camera ?? "unknown"),
+      ("lens", photo.lens ?? "unknown"),
+      ("size", "\(photo.size) \(photo.format.rawValue)"),
+      ("bytes", "\(photo.byteCount)"),
+      ("tags", photo.tags.isEmpty ? "none" : photo.tags.map(\.rawValue).joined(separator: ", ")),
+      (
+        "collages",
+        facts.collages.isEmpty
+          ? "none" : facts.collages.map(\.rawValue).joined(separator: ", ")
+      ),
+      ("file", facts.path + (facts.hasOriginal ? "" : " (missing)")),
+      ("sha256", photo.contents.rawValue),
+    ]
+    let width = properties.map(\.0.count).max() ?? 0
+    return properties.map { name, value in
+      name + String(repeating: " ", count: width - name.count + 2) + value.withoutControls() + "\n"
+    }.joined()
+  }
+
+  private static func taken(_ time: TakenTime, isLong: Bool) -> String {
+    let clock = time.clock.replacing("T", with: " ")
+    let text = isLong ? clock + (time.offset.map { " " + $0 } ?? "") : String(clock.prefix(16))
+    return isLong
+      ? text + (time.isGuessed ? " (of the file)" : "") : (time.isGuessed ? "~" : "") + text
+  }
+}

@@ -1,0 +1,231 @@
+internal import CollageCore
+internal import Foundation
+
+/// What a page asks of servers that paint.
+extension ServedStore {
+  /// What can be chosen.
+  ///
+  /// - Throws: `UserConfigError`, ``StoreError``.
+  func repaintChoice() throws -> ServedRepaintChoice {
+    let settings = try TicketWork(workspace, in: environment).settings
+    return ServedRepaintChoice(settings, presets: try workspace.repaintPresets())
+  }
+
+  /// Stores tickets for items, and has them worked on.
+  ///
+  /// - Parameter wanted: What is asked for.
+  /// - Returns: The tickets, one for each item that is not locked.
+  /// - Throws: ``TicketError``, ``EditError``, ``ServeError``, the errors of the store and of cutouts.
+  func repaint(_ wanted: RepaintBody) throws -> ServedTickets {
+    let prompt = try PromptText.prompt(wanted.prompt)
+    let settings = try TicketWork(workspace, in: environment).settings
+    let server = TicketServer(try settings.server(wanted.server))
+    let origin = RepaintOrigin(
+      prompt: prompt, negative: wanted.negative, server: server.name,
+      steps: wanted.steps ?? settings.steps, cfg: wanted.cfg ?? settings.cfg,
+      seed: wanted.seed ?? settings.seed, strength: wanted.strength)
+    let collage = try workspace.state(of: .named(wanted.collage)).collage
+    let items = try collage.sparing(
+      collage.resolve(wanted.items.map(ItemSelector.nameOrPrefix)))
+    let isCancelled = environment.isInterrupted
+    let tickets = try items.compactMap { collage.items[$0] }.map { item in
+      let (place, mask) = try workspace.limit(
+        RepaintPlace(of: item), to: wanted.region, cutout: item.photo?.cutout?.image,
+        isCancelled: isCancelled)
+      return try workspace.makeTicket(
+        RepaintRequest(
+          place, records: [mask].compactMap { $0 }, origin: origin, server: server,
+          goal: .item(item.id, of: collage.id), maximumSide: settings.maximumSide),
+        isCancelled: isCancelled)
+    }
+    painter.take(tickets.map(\.id))
+    return served(tickets)
+  }
+
+  /// The tickets for items of a collage, the newest first.
+  ///
+  /// - Throws: ``StoreError``, and ``ReferenceError`` where there is no such collage.
+  func tickets(of collage: String) throws -> ServedTickets {
+    let id = try workspace.state(of: .named(collage)).collage.id
+    return served(
+      try workspace.tickets().reversed().filter {
+        if case .item(_, of: id) = $0.goal { true } else { false }
+      })
+  }
+
+  /// Stops a ticket.
+  func cancelTicket(_ id: String) throws {
+    let work = try TicketWork(workspace, in: environment)
+    _ = try workspace.cancelTicket(ticket(id).id, by: work.server)
+  }
+
+  /// Has a ticket worked on again that failed or was stopped.
+  func retryTicket(_ id: String) throws {
+    painter.take([try workspace.retryTicket(ticket(id).id).id])
+  }
+
+  /// Forgets a ticket that is finished.
+  func removeTicket(_ id: String) throws {
+    _ = try workspace.removeTickets([ticket(id).id])
+  }
+
+  /// What became of a ticket; nil as long as there is nothing to see.
+  func ticketPicture(_ id: String) throws -> EncodedPicture? {
+    try workspace.ticketPicture(ticket(id).id)
+  }
+
+  /// The ticket of an identity, which is not the beginning of one.
+  private func ticket(_ text: String) throws -> Ticket {
+    guard let id = UUID(uuidString: text) else { throw ServeError.notFound }
+    return try workspace.ticket(id)
+  }
+
+  private func served(_ tickets: [Ticket]) -> ServedTickets {
+    let waiting = tickets.filter { $0.state == .waiting }.sorted { $0.createdAt < $1.createdAt }
+    return ServedTickets(
+      tickets: tickets.map { ticket in
+        ServedTicket(
+          ticket, painter.progress(of: ticket.id),
+          waitingBefore: waiting.firstIndex { $0.id == ticket.id } ?? 0)
+      })
+  }
+}
+
+/// What a page asks a server to paint.
+struct RepaintBody: Decodable, Sendable {
+  let collage: String
+  let items: [String]
+  let prompt: String
+  let negative: String?
+  let steps: Int?
+  let cfg: Double?
+  let seed: Int?
+  let strength: Double?
+  let subject: Subject?
+  let server: String?
+
+  /// What is to change.
+  enum Subject: String, Decodable, Sendable {
+    /// The subject alone.
+    case only
+    /// All but the subject.
+    case keep
+  }
+
+  /// Reads what a page has sent.
+  ///
+  /// - Throws: ``ServeError/malformed(_:)``.
+  init(_ bytes: [UInt8]) throws(ServeError) {
+    guard let body = try? JSONDecoder().decode(Self.self, from: Data(bytes)) else {
+      throw .malformed("a prompt is for items of a collage.")
+    }
+    func require(_ name: String, _ isAllowed: Bool) throws(ServeError) {
+      guard isAllowed else { throw .malformed("\(name) is outside its range.") }
+    }
+    try require("steps", body.steps.map(Setting.stepsRange.contains) ?? true)
+    try require("cfg", body.cfg.map(Setting.cfgRange.contains) ?? true)
+    try require("seed", body.seed.map(Setting.seedRange.contains) ?? true)
+    try require("strength", body.strength.map((0.0...1.0).contains) ?? true)
+    try require("negative", body.negative.map { $0.utf8.count <= PromptText.byteLimit } ?? true)
+    guard !body.items.isEmpty else { throw .malformed("a prompt is for items.") }
+    self = body
+  }
+
+  /// Where may be painted.
+  var region: RepaintRegion {
+    switch subject {
+    case nil: .everything
+    case .only: .subject
+    case .keep: .background
+    }
+  }
+}
+
+/// What can be chosen of painting, in JSON; neither addresses nor keys are in it.
+struct ServedRepaintChoice: Encodable {
+  struct Server: Encodable {
+    let name: String
+    let kind: String
+  }
+
+  struct Defaults: Encodable {
+    let steps: Int?
+    let cfg: Double?
+    let seed: Int?
+  }
+
+  let servers: [Server]
+  /// The server where nobody names one.
+  let server: String?
+  /// The least and the most.
+  let steps: [Int]
+  let cfg: [Double]
+  let defaults: Defaults
+  let presets: [RepaintPresetsView.Entry]
+
+  init(_ settings: RepaintSettings, presets: [RepaintPreset]) {
+    servers = settings.names.compactMap { name in
+      (try? settings.server(name)).map { Server(name: name, kind: $0.kind.rawValue) }
+    }
+    server = (try? settings.server(nil))?.name
+    steps = [Setting.stepsRange.lowerBound, Setting.stepsRange.upperBound]
+    cfg = [Setting.cfgRange.lowerBound, Setting.cfgRange.upperBound]
+    defaults = Defaults(steps: settings.steps, cfg: settings.cfg, seed: settings.seed)
+    self.presets = RepaintPresetsView(presets).presets
+  }
+}
+
+/// Tickets in JSON.
+struct ServedTickets: Encodable {
+  let tickets: [ServedTicket]
+}
+
+/// A ticket in JSON, as the page shows it.
+struct ServedTicket: Encodable {
+  let id: String
+  let state: String
+  /// Its place among those that wait, from 1.
+  let position: Int?
+  let progress: Double?
+  let prompt: String
+  let server: String
+  let createdAt: String
+  let finishedAt: String?
+  let error: String?
+  let item: String?
+
+  /// Describes a ticket.
+  ///
+  /// - Parameters:
+  ///   - ticket: The ticket.
+  ///   - known: What is known of it that is not in the store.
+  ///   - waitingBefore: How many wait that were asked for before it.
+  init(_ ticket: Ticket, _ known: TicketProgress?, waitingBefore: Int) {
+    id = ticket.id.text
+    var (state, position, progress) = (Self.state(ticket.state), nil as Int?, nil as Double?)
+    if ticket.state == .waiting { position = waitingBefore + 1 }
+    switch known {
+    case .queued(let ahead) where !ticket.state.isFinished:
+      (state, position) = (Self.state(.waiting), ahead.map { $0 + 1 })
+    case .running(let share) where !ticket.state.isFinished: progress = share
+    case .fetching, .storing: progress = 1
+    default: if ticket.state == .fetched { progress = 1 }
+    }
+    (self.state, self.position, self.progress) = (state, position, progress)
+    (prompt, server) = (ticket.origin.prompt, ticket.server.name)
+    createdAt = Timestamp.iso(ticket.createdAt)
+    finishedAt = ticket.state.isFinished ? Timestamp.iso(ticket.updatedAt) : nil
+    error = ticket.failure.map {
+      $0.reason + ($0.isUncertain ? "; to try again may paint it twice" : "")
+    }
+    item = if case .item(let id, of: _) = ticket.goal { id.text } else { nil }
+  }
+
+  /// A state as the page knows it.
+  private static func state(_ state: TicketState) -> String {
+    switch state {
+    case .submitted, .fetched: "running"
+    case .waiting, .sending, .done, .failed, .cancelled: state.rawValue
+    }
+  }
+}

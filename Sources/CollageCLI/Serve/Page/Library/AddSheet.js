@@ -1,0 +1,136 @@
+import { h, on } from '../Shared/dom.js'
+import { icon } from '../Shared/icons.js'
+import { modal } from '../Shared/Overlays.js'
+import { percent, text } from '../Shared/texts.js'
+import { bytesOf } from './facts.js'
+import { nameField } from './NameField.js'
+import { nameOfFile } from './NameRule.js'
+
+const mostBytes = 512 << 20
+const photoTypes = 'image/*,.heic,.heif,.avif,.webp,.tif,.tiff'
+const isImage = ({ name, type }) => type.startsWith('image/') || /\.(jpe?g|png|gif|webp|avif|hei[cf]|tiff?|bmp)$/i.test(name)
+// What every browser shows; of others only the server can tell whether they are whole.
+const isShowable = ({ type }) => /^image\/(jpeg|png|gif|webp)$/.test(type)
+
+/** Puts files into the library one after the other; resolves with what the server answered to each. */
+export async function addToLibrary(server, files = []) {
+	const answers = []
+	let queue = [...files], file, state = 'none', sending, url
+	const input = h('input', { type: 'file', accept: photoTypes, multiple: true, hidden: true, onchange: () => take([...input.files]) })
+	const preview = h('span.add-preview')
+	const hint = h('span.add-hint')
+	const drop = h('button.add-drop', { type: 'button', onclick: () => Object.assign(input, { value: '' }).click() }, preview, hint)
+	const field = nameField('', () => update(), () => save())
+	const failure = h('p.sheet-failure', { role: 'alert', hidden: true })
+	const saveButton = h('button.go', { type: 'button', onclick: () => save() }, text('keepIt'))
+	const title = h('h2', { id: 'add-title' }, text('addTitle'))
+	const { element, close, closed } = modal('sheet.add-sheet.glass-thick', { 'aria-labelledby': 'add-title' },
+		h('div.sheet-head', {}, title, h('button.round', { 'aria-label': text('cancel'), onclick: () => close(null) }, icon('close', 22))),
+		h('div.sheet-body', {}, drop, field.element), failure,
+		h('div.sheet-foot', {}, h('button.quiet', { onclick: () => close(null) }, text('cancel')), saveButton), input)
+
+	function update() {
+		const isReady = (state === 'ready' || state === 'unseen') && !sending
+		saveButton.disabled = !isReady || element.querySelector('[aria-invalid=true]') !== null || !field.name
+		saveButton.textContent = sending ? text('keeping', { p: percent(sending.done) }) : text(state === 'failed' ? 'retry' : 'keepIt')
+		if (state === 'failed') saveButton.disabled = !field.name
+		drop.classList.toggle('filled', state !== 'none')
+		drop.disabled = Boolean(sending)
+		drop.ariaLabel = text(file ? 'chooseOther' : 'choosePhoto')
+		title.textContent = text('addTitle') + (queue.length > 1 ? ` · ${text('nLeft', { n: queue.length })}` : '')
+	}
+
+	function tell(words) {
+		failure.hidden = !words
+		failure.textContent = words ?? ''
+	}
+
+	async function take(chosen) {
+		if (!chosen.length || sending) return
+		if (file && queue.length) queue.shift()
+		queue = [...chosen, ...queue]
+		return next()
+	}
+
+	/* What is no image is told at once; the name is made of the file's. */
+	async function next() {
+		const mine = file = queue[0]
+		tell()
+		URL.revokeObjectURL(url)
+		url = undefined
+		state = 'reading'
+		field.set(nameOfFile(file.name))
+		hint.textContent = `${file.name} · ${bytesOf(file.size)}`
+		preview.replaceChildren(icon('photo', 36))
+		update()
+		if (!isImage(file)) return refuse(text('error.input-format'))
+		if (file.size > mostBytes) return refuse(text('error.too-large'))
+		url = URL.createObjectURL(file)
+		const image = h('img', { alt: '', src: url })
+		const isSeen = await image.decode().then(() => true, () => false)
+		if (mine !== file) return
+		if (!isSeen && isShowable(file)) return refuse(text('error.input-damaged'))
+		state = isSeen ? 'ready' : 'unseen'
+		if (isSeen) preview.replaceChildren(image)
+		else hint.textContent = `${file.name} · ${text('noPreview')}`
+		update()
+		field.input.focus()
+		field.input.select()
+	}
+
+	function refuse(words) {
+		state = 'refused'
+		tell(words)
+		update()
+	}
+
+	async function save() {
+		if (saveButton.disabled) return
+		const ending = new AbortController()
+		sending = { done: 0, ending }
+		tell()
+		update()
+		try {
+			answers.push(await server.addPhoto(file, {
+				name: field.name, signal: ending.signal, onProgress(done) {
+					sending.done = done
+					update()
+				},
+			}, 'library'))
+			queue.shift()
+			sending = undefined
+			if (queue.length) await next()
+			else close(true)
+		} catch (error) {
+			sending = undefined
+			if (error.name === 'AbortError') return
+			state = 'failed'
+			tell(error.message)
+			update()
+		}
+	}
+
+	on(element, 'dragover drop dragleave paste', {
+		dragover(event) {
+			event.preventDefault()
+			drop.classList.add('over')
+		},
+		dragleave: () => drop.classList.remove('over'),
+		drop(event) {
+			event.preventDefault()
+			drop.classList.remove('over')
+			take([...event.dataTransfer.files])
+		},
+		paste({ clipboardData }) { if (clipboardData.files.length) take([...clipboardData.files]) },
+	})
+	preview.append(icon('addPhoto', 36))
+	hint.textContent = text('chooseOrDrop')
+	field.update()
+	update()
+	if (queue.length) next()
+	else drop.focus()
+	await closed
+	sending?.ending.abort()
+	URL.revokeObjectURL(url)
+	return answers
+}

@@ -1,0 +1,43 @@
+import { h } from '../Shared/dom.js'
+import { number, text } from '../Shared/texts.js'
+import { brokenRule, lettersOf } from './NameRule.js'
+
+/** A field for a name that shows the rule which it breaks; `change(isGood)` hears every letter. */
+export function nameField(name, change, enter) {
+	const rule = h('p.sheet-rule', { id: 'name-rule', 'aria-live': 'polite' })
+	const count = h('span.name-count', { 'aria-hidden': 'true' })
+	const input = h('input.sheet-input', {
+		id: 'photo-name', autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'name-rule', enterkeyhint: 'done',
+		oninput: () => update(), onkeydown: (event) => {
+			if (event.key !== 'Enter' || event.isComposing) return
+			event.preventDefault()
+			if (!brokenRule(input.value)) enter()
+		},
+	})
+	const element = h('div.sheet-field', {},
+		h('div.sheet-line', {}, h('label', { for: 'photo-name' }, text('name')), count), input, rule)
+
+	function update() {
+		const broken = brokenRule(input.value)
+		const { length } = lettersOf(input.value.trim())
+		// Before anything was typed nothing is wrong yet.
+		const isTold = broken && (input.value || isTouched)
+		isTouched ||= Boolean(input.value)
+		input.ariaInvalid = Boolean(isTold)
+		element.classList.toggle('broken', Boolean(isTold))
+		rule.textContent = isTold ? text(...broken) : text('name.rule')
+		count.textContent = length > 79 ? `${number(length)}/100` : ''
+		change(!broken)
+	}
+
+	let isTouched = false
+	input.value = name
+	return {
+		element, input, update,
+		get name() { return input.value.trim() },
+		set(value) {
+			input.value = value
+			update()
+		},
+	}
+}

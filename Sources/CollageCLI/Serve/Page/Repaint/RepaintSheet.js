@@ -1,0 +1,212 @@
+import { choose, radio, radios, Slider } from '../Collage/Controls.js'
+import { h } from '../Shared/dom.js'
+import { icon } from '../Shared/icons.js'
+import { modal } from '../Shared/Overlays.js'
+import { address } from '../Shared/request.js'
+import { number, percent, text } from '../Shared/texts.js'
+import { isUnderWay, spentOn, stateOf } from './Tickets.js'
+
+const subjects = ['all', 'only', 'keep']
+const mostFinished = 2
+
+/** The sheet of a photo: a prompt, how to go about it, and what became of the prompts before. */
+export async function openRepaintSheet(item, { collage, server, tickets, drafts, listeners, look }) {
+	const draft = drafts.get(item.id) ?? { prompt: '', negative: '', seed: '', subject: 'all' }
+	drafts.set(item.id, draft)
+	let settings, isSending = false
+	const form = h('div.paint-form', { hidden: true })
+	const jobs = h('div.paint-jobs', { role: 'list', 'aria-label': text('repaintJobs') })
+	const note = h('div.paint-note', {}, h('p.sheet-note', {}, text('repaintLoading')))
+	const failure = h('p.sheet-failure', { role: 'alert', hidden: true })
+	const go = h('button.go', { disabled: true, onclick: send }, icon('wand', 20), h('span', {}, text('repaint')))
+	const thumb = h('img.paint-thumb', {
+		alt: '', src: server.pictureURL(item.picture, { collage: collage.id, item: item.id, width: 96 }),
+	})
+	const { element, close, closed } = modal('sheet.paint-sheet.glass-thick', { 'aria-labelledby': 'paint-title' },
+		h('div.sheet-head', {}, thumb, h('h2', { id: 'paint-title' }, text('repaintTitle', { n: item.name })),
+			h('button.round', { 'aria-label': text('done'), onclick: () => close(null) }, icon('close', 22))),
+		h('div.sheet-body', {}, jobs, note, form), failure, h('div.sheet-foot', { hidden: true }, go))
+	const foot = element.querySelector('.sheet-foot')
+
+	const tell = (words) => {
+		failure.hidden = !words
+		failure.textContent = words ?? ''
+	}
+	const ready = () => { go.disabled = isSending || !draft.prompt.trim() }
+
+	/* What to set up where there is no server yet, else the form. */
+	function build() {
+		const { servers, steps, cfg, defaults = {}, presets = [] } = settings
+		form.hidden = foot.hidden = !servers.length
+		note.replaceChildren()
+		if (!servers.length) {
+			note.append(h('div.paint-setup', {}, icon('wand', 36), h('h3', {}, text('noServerTitle')), h('p', {}, text('noServerText')),
+				h('code', {}, 'collage config set repaint.NAME.url http://…'), h('button.quiet', { onclick: load }, text('retry'))))
+			return
+		}
+		const prompt = h('textarea.sheet-input.paint-prompt', {
+			id: 'paint-prompt', rows: 2, placeholder: text('promptHint'), oninput: () => {
+				draft.prompt = prompt.value
+				ready()
+			},
+			onkeydown: (event) => {
+				if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send()
+			},
+		})
+		prompt.value = draft.prompt
+		const line = (key, label, hint, kind = 'text') => {
+			const input = h('input.sheet-input', {
+				id: `paint-${key}`, placeholder: hint, inputmode: kind, autocomplete: 'off',
+				oninput: () => { draft[key] = input.value },
+			})
+			input.value = draft[key]
+			return h('div.sheet-field', {}, h('div.sheet-line', {}, h('label', { for: input.id }, label)), input)
+		}
+		/* What nobody has said is the server's to decide. */
+		const slide = (key, options) => {
+			const label = text(`paint.${key}`)
+			const slider = new Slider(label, (value) => {
+				draft[key] = value
+				row.classList.remove('auto')
+			}, options)
+			const row = h('div.paint-slide', {}, h('span', {}, label), slider.input, slider.output)
+			slider.update(draft[key])
+			if (draft[key] !== undefined) return row
+			slider.output.textContent = slider.input.ariaValueText = text('ofServer')
+			row.classList.add('auto')
+			return row
+		}
+		const whole = (value) => number(value, { maximumFractionDigits: 1, minimumFractionDigits: 0 })
+		draft.steps ??= defaults.steps ?? undefined
+		draft.cfg ??= defaults.cfg ?? undefined
+		const parts = radios('div.chips.paint-subjects', 'subject', subjects.map((name) =>
+			radio('chip', name, { onclick: () => take(name) }, text(`subject.${name}`))))
+		const take = (name) => {
+			draft.subject = name
+			choose(parts, name)
+		}
+		const hosts = servers.length > 1 && radios('div.chips', 'server', servers.map(({ name }) =>
+			radio('chip', name, { onclick: () => ask(name) }, name)))
+		const ask = (name) => {
+			draft.server = name
+			choose(hosts, name)
+		}
+		const offered = presets.map((preset) => (preset.name ? preset : { name: preset, prompt: preset }))
+		const more = h('details.paint-more', {}, h('summary', {}, text('moreOptions')),
+			slide('strength', { written: percentOf }),
+			line('negative', text('negative'), text('negativeHint')),
+			line('seed', text('seed'), text('seedHint'), 'numeric'))
+		if (draft.isOpen) more.open = true
+		more.ontoggle = () => { draft.isOpen = more.open }
+		form.replaceChildren(
+			h('div.sheet-field', {}, h('div.sheet-line', {}, h('label', { for: 'paint-prompt' }, text('prompt'))), prompt),
+			offered.length ? h('div.chips.paint-presets', { role: 'group', 'aria-label': text('presets') }, offered.map((preset) =>
+				h('button.chip', { onclick: () => fill(preset) }, preset.name))) : '',
+			h('div.paint-part', {}, h('h3', {}, text('subject')), parts),
+			hosts ? h('div.paint-part', {}, h('h3', {}, text('server')), hosts) : '',
+			h('div.paint-part', {},
+				slide('steps', { least: steps[0], most: steps[1], written: whole }),
+				slide('cfg', { least: cfg[0], most: cfg[1], step: .1, written: whole })), more)
+		take(draft.subject)
+		if (hosts) ask(draft.server ?? settings.server ?? servers[0].name)
+		ready()
+		if (matchMedia('(hover: hover)').matches) prompt.focus()
+	}
+
+	function percentOf(value) { return percent(value / 100) }
+
+	function fill(preset) {
+		for (const key of ['prompt', 'negative', 'steps', 'cfg', 'seed', 'strength']) {
+			if (preset[key] !== undefined) draft[key] = key === 'strength' ? preset[key] * 100 : key === 'seed' ? String(preset[key]) : preset[key]
+		}
+		build()
+	}
+
+	async function send() {
+		if (go.disabled) return
+		const seed = draft.seed.trim()
+		if (seed && !(/^\d+$/.test(seed) && Number.isSafeInteger(Number(seed)))) return tell(text('badSeed'))
+		isSending = true
+		tell()
+		ready()
+		const { prompt, negative, steps, cfg, strength, subject } = draft
+		try {
+			await server.post('repaint', {
+				collage: collage.id, items: [item.id], prompt: prompt.trim(), steps, cfg,
+				...negative.trim() && { negative: negative.trim() }, ...seed && { seed: Number(seed) },
+				...strength !== undefined && { strength: strength / 100 }, ...subject !== 'all' && { subject },
+				...draft.server && { server: draft.server },
+			})
+			await tickets.refresh()
+			element.querySelector('.sheet-body').scrollTop = 0
+		} catch ({ message }) {
+			tell(message)
+		}
+		isSending = false
+		ready()
+		// What was disabled lost the focus.
+		if (document.activeElement === document.body) go.focus()
+	}
+
+	const act = (verb, ticket) => async ({ currentTarget }) => {
+		currentTarget.disabled = true
+		tell()
+		await tickets.act(verb, ticket).catch(({ message }) => {
+			currentTarget.disabled = false
+			tell(message)
+		})
+	}
+
+	function card(ticket) {
+		const { state, prompt, progress, error } = ticket
+		const isActive = isUnderWay(ticket)
+		const button = (name, verb, kind = 'quiet') => h(`button.${kind}`, { onclick: act(verb, ticket) }, text(name))
+		const picture = state === 'done' && h('button.job-picture', { 'aria-label': text('lookAtIt'), onclick: () => view(ticket) },
+			h('img', { alt: '', src: address(`tickets/${ticket.id}/picture`), loading: 'lazy' }))
+		return h(`div.job.${state}`, { role: 'listitem', 'data-id': ticket.id }, picture,
+			h('div.job-words', {}, h('b', {}, prompt),
+				h('span.job-state', {}, error && state === 'failed' ? `${stateOf(ticket)} ${error}` : stateOf(ticket),
+					state !== 'failed' && h('span.job-time', {}, ` · ${spentOn(ticket)}`)),
+				isActive && h('progress.job-bar', { max: 1, 'aria-label': text('repainting'), ...progress > 0 && { value: progress } })),
+			isActive && button('cancel', 'cancel'), (state === 'failed' || state === 'cancelled') && button('retry', 'retry'),
+			state === 'done' && h('button.quiet', { onclick: () => view(ticket) }, text('lookAtIt')),
+			!isActive && h('button.round', { 'aria-label': text('remove'), title: text('remove'), onclick: act('remove', ticket) }, icon('close', 18)))
+	}
+
+	async function view(ticket) { if (await look(ticket) === 'used') close(null) }
+
+	let shown
+	function showJobs() {
+		const own = tickets.all.filter((ticket) => ticket.item === item.id)
+		const mine = [...own.filter(isUnderWay), ...own.filter((ticket) => !isUnderWay(ticket)).slice(0, mostFinished)]
+		const now = JSON.stringify(mine)
+		if (now === shown) {
+			for (const ticket of mine.filter(isUnderWay)) {
+				jobs.querySelector(`[data-id="${ticket.id}"] .job-time`).textContent = ` · ${spentOn(ticket)}`
+			}
+			return
+		}
+		shown = now
+		const focused = jobs.contains(document.activeElement) && document.activeElement.closest('.job')?.dataset.id
+		jobs.replaceChildren(...mine.map(card))
+		if (focused) (jobs.querySelector(`[data-id="${focused}"] button`) ?? element.querySelector('.round')).focus()
+	}
+
+	async function load() {
+		try {
+			settings = await server.ask('repaint')
+			build()
+		} catch ({ message }) {
+			note.replaceChildren(h('p.sheet-note', {}, message), h('button.quiet', { onclick: load }, text('retry')))
+		}
+	}
+
+	listeners.add(showJobs)
+	const clock = setInterval(showJobs, 1000)
+	showJobs()
+	tickets.refresh().catch(() => {})
+	load()
+	await closed
+	clearInterval(clock)
+	listeners.delete(showJobs)
+}

@@ -1,0 +1,110 @@
+import { h, on } from '../Shared/dom.js'
+import { icon } from '../Shared/icons.js'
+import { modal } from '../Shared/Overlays.js'
+import { addWords, percent, text } from '../Shared/texts.js'
+import { viewerWords } from './viewerWords.js'
+import { keptInside, zoomedAt } from './ZoomLaw.js'
+
+const atRest = { scale: 1, x: 0, y: 0 }
+const doubleTapTime = 320
+
+/** Shows a picture over the whole window, to zoom, share and keep; `use` is `[label, act]`. Resolves when it is closed. */
+export async function view(url, { name, use }) {
+	addWords(viewerWords)
+	let place = atRest, last
+	const fingers = new Map()
+	const image = h('img', { alt: name, draggable: 'false', src: url })
+	const room = h('div.viewer-room', { tabindex: 0, role: 'application', 'aria-label': text('viewer.keys', { n: name }) }, image)
+	const zoom = h('output.viewer-zoom.glass')
+	const note = h('p.viewer-note', { role: 'alert' })
+	const share = h('button.go', { hidden: true, onclick: pass }, icon('share', 20), text('share'))
+	const save = h('a.go', { href: url, download: `${name}.jpg` }, icon('save', 20), text('download'))
+	const button = (label, symbol, onclick) => h('button.round.glass', { 'aria-label': label, title: label, onclick }, icon(symbol, 24))
+	const { element, close, closed } = modal('viewer', { 'aria-label': name }, room,
+		h('div.viewer-bar', {}, button(text('viewer.close'), 'close', () => close(null)), zoom,
+			button(text('viewer.whole'), 'reset', () => put(atRest, true))),
+		h('div.viewer-deeds', {}, use && h('button.go.primary', { onclick: () => {
+			use[1]()
+			close('used')
+		} }, icon('check', 20), use[0]), share, save), note)
+	image.onerror = () => { note.textContent = text('viewer.failed') }
+
+	function put(wanted, glides) {
+		room.classList.toggle('gliding', Boolean(glides))
+		place = keptInside(wanted, { width: image.clientWidth, height: image.clientHeight },
+			{ width: room.clientWidth, height: room.clientHeight })
+		image.style.transform = `translate(${place.x}px, ${place.y}px) scale(${place.scale})`
+		zoom.textContent = percent(Math.round(place.scale * 100) / 100)
+	}
+
+	const middleOf = () => ({ x: room.clientWidth / 2, y: room.clientHeight / 2 })
+	const fromMiddle = ({ clientX, clientY }) => ({ x: clientX - middleOf().x, y: clientY - middleOf().y })
+	const toggle = (point) => put(place.scale > 1.05 ? atRest : zoomedAt(place, 2.5, point), true)
+
+	/* One finger moves, two move and scale. */
+	function spread() {
+		const points = [...fingers.values()]
+		const x = points.reduce((sum, point) => sum + point.x, 0) / points.length
+		const y = points.reduce((sum, point) => sum + point.y, 0) / points.length
+		return { x, y, size: points.length > 1 ? Math.hypot(points[0].x - points[1].x, points[0].y - points[1].y) : 0 }
+	}
+
+	on(room, 'pointerdown pointermove pointerup pointercancel wheel keydown', {
+		pointerdown(event) {
+			if (event.button) return
+			room.setPointerCapture(event.pointerId)
+			fingers.set(event.pointerId, fromMiddle(event))
+			const isTap = fingers.size === 1
+			const point = fromMiddle(event)
+			if (isTap && last && event.timeStamp - last.time < doubleTapTime && Math.hypot(point.x - last.x, point.y - last.y) < 30) {
+				last = undefined
+				toggle(point)
+			} else last = isTap ? { ...point, time: event.timeStamp } : undefined
+		},
+		pointermove(event) {
+			if (!fingers.has(event.pointerId)) return
+			const before = spread()
+			fingers.set(event.pointerId, fromMiddle(event))
+			const after = spread()
+			const moved = { ...place, x: place.x + after.x - before.x, y: place.y + after.y - before.y }
+			if (Math.hypot(after.x - before.x, after.y - before.y) > 8) last = undefined
+			put(before.size ? zoomedAt(moved, after.size / before.size, after) : moved)
+		},
+		pointerup: ({ pointerId }) => fingers.delete(pointerId),
+		pointercancel: ({ pointerId }) => fingers.delete(pointerId),
+		wheel(event) {
+			event.preventDefault()
+			const by = event.deltaY * (event.deltaMode === 1 ? 16 : 1)
+			put(zoomedAt(place, Math.exp(-by * (event.ctrlKey ? .01 : .002)), fromMiddle(event)))
+		},
+		keydown(event) {
+			const step = { ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] }[event.key]
+			const factor = { '+': 1.25, '=': 1.25, '-': .8, _: .8 }[event.key]
+			if (step) put({ ...place, x: place.x + step[0], y: place.y + step[1] }, true)
+			else if (factor) put(zoomedAt(place, factor, { x: 0, y: 0 }), true)
+			else if (event.key === '0') put(atRest, true)
+			else return
+			event.preventDefault()
+		},
+	})
+
+	async function pass() {
+		try {
+			const content = await (await fetch(url)).blob()
+			await navigator.share({ files: [new File([content], `${name}.jpg`, { type: content.type })] })
+		} catch (error) {
+			if (error.name !== 'AbortError') note.textContent = text('notShared')
+		}
+	}
+
+	share.hidden = !navigator.canShare?.({ files: [new File([''], 'a.jpg', { type: 'image/jpeg' })] })
+	// Who zooms before it is there stays where they are.
+	image.onload = () => put(place)
+	const resizing = new ResizeObserver(() => put(place))
+	resizing.observe(room)
+	room.focus()
+	const answer = await closed
+	resizing.disconnect()
+	element.remove()
+	return answer
+}

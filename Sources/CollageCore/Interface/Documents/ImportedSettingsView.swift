@@ -1,0 +1,18 @@
+/// What came of a file of settings, in JSON.
+public struct ImportedSettingsView: Encodable {
+  let settings: [String]
+  let styles: [String]
+  let prompts: [String]
+  let unknown: [String]
+  let programs: [String]
+
+  /// Describes it.
+  public init(_ imported: ImportedSettings) {
+    let file = imported.file
+    settings = (Array(file.user.keys) + Array(file.store.keys)).sorted()
+    styles = imported.styles.map(\.name.rawValue)
+    prompts = imported.prompts.map(\.name.rawValue)
+    unknown = file.unknownNames
+    programs = file.programs
+  }
+}

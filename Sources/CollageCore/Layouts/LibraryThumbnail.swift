@@ -1,0 +1,110 @@
+/// The small square picture of a photo of the library.
+struct LibraryThumbnail {
+  /// Its columns, and its rows.
+  static let side = 180
+  static let quality = 85
+
+  /// A JPEG file.
+  let bytes: [UInt8]
+  /// What the whole photo looks like.
+  let fingerprint: PhotoFingerprint
+
+  /// Makes it of a photo that is decoded, around what matters in it.
+  ///
+  /// - Parameter photo: The photo, upright, of any size; a small copy will do.
+  /// - Throws: An `EncodeError`.
+  init(of photo: Bitmap) throws(EncodeError) {
+    let opaque = photo.onWhite()
+    fingerprint = PhotoFingerprint(of: opaque)
+    // Of what is transparent the outline tells what matters.
+    let focus = FocusMap(of: photo).window(aspect: 1)
+    bytes = try JPEGEncoder(quality: Self.quality, subsampling: .quarter)
+      .encode(opaque.square(focus).scaled(toSide: Self.side))
+  }
+
+  /// The scale at which a photo has to be decoded for it.
+  static func scale(of size: PixelSize) -> DecodeScale {
+    (1...8).lazy.compactMap(DecodeScale.init(eighths:)).first { scale in
+      let decoded = scale.size(of: size)
+      return min(decoded.width, decoded.height) >= side
+    } ?? .full
+  }
+}
+
+/// What stands in for a thumbnail that cannot be made: a grey square with hills and a sun.
+enum PlaceholderThumbnail {
+  /// A JPEG file, always the same one.
+  static func bytes() -> [UInt8] {
+    let side = LibraryThumbnail.side
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(side * side * 4)
+    for y in 0..<side {
+      for x in 0..<side {
+        let grey = grey(x: x, y: y)
+        pixels += [grey, grey, grey, 255]
+      }
+    }
+    let bitmap = Bitmap(
+      size: PixelSize(width: side, height: side), alpha: .opaque, bytes: pixels)
+    let file = try? JPEGEncoder(quality: LibraryThumbnail.quality, subsampling: .quarter)
+      .encode(bitmap)
+    return file ?? []
+  }
+
+  private static func grey(x: Int, y: Int) -> UInt8 {
+    let (fromSun, fromPeak, fromHill) = (
+      (x - 122) * (x - 122) + (y - 62) * (y - 62), abs(x - 74), abs(x - 120)
+    )
+    if fromSun < 14 * 14 { return 176 }
+    let isHill = y < 138 && (y > 70 + fromPeak || y > 98 + fromHill)
+    return isHill && (28..<152).contains(x) ? 160 : 222
+  }
+}
+
+extension Bitmap {
+  /// The picture laid on white where something shows through it.
+  fileprivate func onWhite() -> Bitmap {
+    guard alpha != .opaque else { return self }
+    let isStraight = alpha == .straight
+    var result = self
+    result.alpha = .opaque
+    for index in stride(from: 0, to: bytes.count, by: 4) {
+      let opacity = Int(bytes[index + 3])
+      for channel in index..<index + 3 {
+        let value = Int(bytes[channel])
+        let lit = isStraight ? (value * opacity + 127) / 255 : value
+        result.bytes[channel] = UInt8(min(255, lit + 255 - opacity))
+      }
+      result.bytes[index + 3] = 255
+    }
+    return result
+  }
+
+  /// The square of a picture around a part of it that is about square.
+  fileprivate func square(_ part: UnitRect) -> Bitmap {
+    let side = min(width, height)
+    let left = min(max(Int((part.x * Double(width)).rounded()), 0), width - side)
+    let top = min(max(Int((part.y * Double(height)).rounded()), 0), height - side)
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(side * side * 4)
+    for row in top..<top + side {
+      let start = (row * width + left) * 4
+      pixels += bytes[start..<start + side * 4]
+    }
+    return Bitmap(size: PixelSize(width: side, height: side), alpha: alpha, bytes: pixels)
+  }
+
+  /// A square picture with other columns and rows; one that has fewer is enlarged by repeating them.
+  fileprivate func scaled(toSide side: Int) -> Bitmap {
+    guard width < side else { return areaAveraged(to: PixelSize(width: side, height: side)) }
+    var pixels: [UInt8] = []
+    pixels.reserveCapacity(side * side * 4)
+    for y in 0..<side {
+      for x in 0..<side {
+        let start = (y * height / side * width + x * width / side) * 4
+        pixels += bytes[start..<start + 4]
+      }
+    }
+    return Bitmap(size: PixelSize(width: side, height: side), alpha: alpha, bytes: pixels)
+  }
+}

@@ -1,0 +1,53 @@
+internal import Foundation
+
+/// Speaks the interface of AUTOMATIC1111 and Forge.
+///
+/// `POST /sdapi/v1/img2img` answers `images` in base 64 when the picture is painted.
+struct A1111Server: RepaintServer {
+  let client: any HTTPClient
+  let address: RemoteAddress
+  let key: (@Sendable () throws(RemoteError) -> String)?
+  let knowsRepetitions = false
+
+  func submit(
+    _ order: RepaintOrder, _ watch: RemoteWatch
+  ) throws(RemoteError) -> RepaintReceipt {
+    var fields: [String: JSONValue] = [
+      "init_images": .array([.string(order.picture.base64)]), "prompt": .string(order.prompt),
+      "width": .integer(order.size.width), "height": .integer(order.size.height),
+    ]
+    if let mask = order.mask { fields["mask"] = .string(mask.base64) }
+    if let negative = order.negative { fields["negative_prompt"] = .string(negative) }
+    if let steps = order.steps { fields["steps"] = .integer(steps) }
+    if let cfg = order.cfg { fields["cfg_scale"] = .number(cfg) }
+    if let seed = order.seed { fields["seed"] = .integer(seed) }
+    if let strength = order.strength { fields["denoising_strength"] = .number(strength) }
+    var request = try WebRequest(address.below("sdapi/v1/img2img"), json: fields)
+    request.limit = WebRequest.pictureLimit
+    request.stall = BlockingServer.stall
+    // With `--api-auth` the key is a name and a word with a colon between.
+    if let key { request.headers["Authorization"] = "Basic \(Array(try key().utf8).base64)" }
+    watch.onState(.running(nil))
+    guard case .string(let coded)? = try client.object(request, watch).list("images").first else {
+      throw .notUnderstood(host: address.origin, "'images' is missing")
+    }
+    return .picture(try RemoteObject.picture(coded, of: address.origin))
+  }
+
+  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
+    .unknown
+  }
+
+  func fetch(
+    _ handle: String, _ result: String?, _ watch: RemoteWatch
+  ) throws(RemoteError) -> [UInt8] { throw BlockingServer.noHandle }
+
+  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
+    throw BlockingServer.noHandle
+  }
+}
+
+extension [UInt8] {
+  /// The bytes in base 64.
+  var base64: String { Data(self).base64EncodedString() }
+}

@@ -1,0 +1,73 @@
+/// Speaks the interface of `cog`, Replicate's open server.
+///
+/// `PUT /predictions/ID` with an `input` answers the picture when it is painted. The same ID again is the
+/// same order, so that nothing is lost where the connection was.
+struct CogServer: RepaintServer {
+  let client: any HTTPClient
+  let address: RemoteAddress
+  let knowsRepetitions = true
+
+  func submit(
+    _ order: RepaintOrder, _ watch: RemoteWatch
+  ) throws(RemoteError) -> RepaintReceipt {
+    var input: [String: JSONValue] = [
+      "image": .string("data:image/jpeg;base64," + order.picture.base64),
+      "prompt": .string(order.prompt),
+    ]
+    if let mask = order.mask { input["mask"] = .string("data:image/png;base64," + mask.base64) }
+    if let negative = order.negative { input["negative_prompt"] = .string(negative) }
+    if let steps = order.steps { input["num_inference_steps"] = .integer(steps) }
+    if let cfg = order.cfg { input["guidance_scale"] = .number(cfg) }
+    if let seed = order.seed { input["seed"] = .integer(seed) }
+    if let strength = order.strength { input["strength"] = .number(strength) }
+    var request = try WebRequest(
+      address.below("predictions/" + order.key.pathSegment), by: .put,
+      json: ["input": .object(input)])
+    request.limit = WebRequest.pictureLimit
+    request.stall = BlockingServer.stall
+    watch.onState(.running(nil))
+    let answer = try prediction(request, watch)
+    switch try answer.state(of: address, result: nil) {
+    case .done: break
+    case .failed(let reason): throw .refused(host: address.origin, status: 200, message: reason)
+    case .cancelled:
+      throw .refused(host: address.origin, status: 200, message: "the order was stopped")
+    case .queued, .running, .unknown:
+      throw .notUnderstood(host: address.origin, "an answer before the picture")
+    }
+    let output: JSONValue? =
+      if case .array(let pictures)? = answer.fields["output"] { pictures.first } else {
+        answer.fields["output"]
+      }
+    guard case .string(let place)? = output else {
+      throw .notUnderstood(host: address.origin, "'output' is missing")
+    }
+    return .picture(try client.picture(at: place, on: address, watch))
+  }
+
+  /// What becomes of an order; a server that works on another one cannot take it now.
+  private func prediction(
+    _ request: WebRequest, _ watch: RemoteWatch
+  ) throws(RemoteError) -> RemoteObject {
+    do {
+      return try client.object(request, watch)
+    } catch {
+      guard case .refused(let host, 409, _) = error else { throw error }
+      throw .busy(host: host, status: 409, retryAfter: nil)
+    }
+  }
+
+  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
+    .unknown
+  }
+
+  func fetch(
+    _ handle: String, _ result: String?, _ watch: RemoteWatch
+  ) throws(RemoteError) -> [UInt8] { throw BlockingServer.noHandle }
+
+  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
+    let request = try WebRequest(
+      address.below("predictions/\(handle.pathSegment)/cancel"), json: [:])
+    _ = try client.ask(request, watch)
+  }
+}

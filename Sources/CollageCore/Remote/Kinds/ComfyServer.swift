@@ -1,0 +1,207 @@
+internal import Foundation
+
+/// Speaks the interface of ComfyUI, with a workflow of the user's.
+///
+/// `POST /upload/image` answers a name, `POST /prompt` with the workflow an ID, `GET /history/ID` in the end
+/// the outputs, and `GET /view` the picture.
+struct ComfyServer: RepaintServer {
+  let client: any HTTPClient
+  let address: RemoteAddress
+  let workflow: ComfyWorkflow
+  let knowsRepetitions = false
+
+  func submit(
+    _ order: RepaintOrder, _ watch: RemoteWatch
+  ) throws(RemoteError) -> RepaintReceipt {
+    // What the workflow has no place for is told before anything is sent.
+    _ = try workflow.filled(order, picture: "", mask: order.mask.map { _ in "" })
+    let picture = try upload(order.picture, "\(order.key).jpg", "image/jpeg", order.key, watch)
+    var mask: String?
+    if let bytes = order.mask {
+      mask = try upload(bytes, "\(order.key)-mask.png", "image/png", order.key, watch)
+    }
+    let graph = try workflow.filled(order, picture: picture, mask: mask)
+    let request = try WebRequest(
+      address.below("prompt"),
+      json: ["prompt": graph, "client_id": .string("collage"), "prompt_id": .string(order.key)])
+    return .handle(try client.object(request, watch).requiredText("prompt_id"))
+  }
+
+  /// Brings a file to the server; gives what it is called there.
+  private func upload(
+    _ bytes: [UInt8], _ name: String, _ type: String, _ key: String, _ watch: RemoteWatch
+  ) throws(RemoteError) -> String {
+    var form = MultipartForm(boundary: key)
+    form.add("image", file: name, type: type, bytes)
+    form.add("overwrite", "true")
+    let answer = try client.object(
+      WebRequest(try address.below("upload/image"), form: form), watch)
+    let folder = try answer.text("subfolder") ?? ""
+    return (folder.isEmpty ? "" : folder + "/") + (try answer.requiredText("name"))
+  }
+
+  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
+    let history = try client.object(
+      WebRequest(try address.below("history/" + handle.pathSegment)), watch)
+    if let entry = history.object(handle) { return try Self.ending(entry) }
+    let queue = try client.object(WebRequest(try address.below("queue")), watch)
+    if Self.holds(handle, queue.list("queue_running")) { return .running(nil) }
+    let waiting = queue.list("queue_pending")
+    if let place = waiting.firstIndex(where: { Self.isEntry($0, of: handle) }) {
+      return .queued(ahead: place)
+    }
+    // Between the two it may have been done.
+    let again = try client.object(
+      WebRequest(try address.below("history/" + handle.pathSegment)), watch)
+    guard let entry = again.object(handle) else { return .unknown }
+    return try Self.ending(entry)
+  }
+
+  /// How an order ended that is in the history.
+  private static func ending(_ entry: RemoteObject) throws(RemoteError) -> RepaintState {
+    let status = entry.object("status")
+    guard try status?.text("status_str") != "error" else { return .failed(reason(in: status)) }
+    return .done(try output(of: entry))
+  }
+
+  private static func holds(_ handle: String, _ entries: [JSONValue]) -> Bool {
+    entries.contains { isEntry($0, of: handle) }
+  }
+
+  private static func isEntry(_ entry: JSONValue, of handle: String) -> Bool {
+    if case .array(let parts) = entry { parts.contains(.string(handle)) } else { false }
+  }
+
+  private static func reason(in status: RemoteObject?) -> String {
+    let messages = status?.list("messages") ?? []
+    let words = messages.lazy.compactMap { message -> String? in
+      guard case .array(let parts) = message, parts.first == .string("execution_error"),
+        case .object(let facts)? = parts.last
+      else { return nil }
+      return facts["exception_message"].flatMap(RemoteObject.words)
+    }.first
+    return words ?? "the workflow failed"
+  }
+
+  /// The path of the first picture among the outputs.
+  private static func output(of entry: RemoteObject) throws(RemoteError) -> String? {
+    guard let outputs = entry.object("outputs") else { return nil }
+    for node in outputs.fields.keys.sorted() {
+      guard let image = outputs.object(node)?.first("images"),
+        try image.text("type") ?? "output" == "output"
+      else { continue }
+      let name = try image.requiredText("filename").pathSegment
+      let folder = try (image.text("subfolder") ?? "").pathSegment
+      return "view?filename=\(name)&subfolder=\(folder)&type=output"
+    }
+    return nil
+  }
+
+  func fetch(
+    _ handle: String, _ result: String?, _ watch: RemoteWatch
+  ) throws(RemoteError) -> [UInt8] {
+    try client.picture(at: result, on: address, watch)
+  }
+
+  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
+    // What waits is taken out of the queue; what runs is stopped only if it is ours.
+    let entry = ["delete": JSONValue.array([.string(handle)])]
+    _ = try client.ask(try WebRequest(address.below("queue"), json: entry), watch)
+    let queue = try client.object(WebRequest(try address.below("queue")), watch)
+    guard Self.holds(handle, queue.list("queue_running")) else { return }
+    _ = try client.ask(try WebRequest(address.below("interrupt"), json: [:]), watch)
+  }
+}
+
+/// A workflow in the form of ComfyUI's API, in which `{{image}}`, `{{mask}}`, `{{prompt}}`, `{{negative}}`,
+/// `{{seed}}`, `{{steps}}`, `{{cfg}}` and `{{strength}}` stand for what is asked.
+struct ComfyWorkflow: Hashable, Sendable {
+  private let graph: JSONValue
+
+  /// Reads a workflow.
+  ///
+  /// - Parameter file: The bytes of the file.
+  /// - Throws: ``RemoteError/unsupported(_:)``.
+  init(_ file: [UInt8]) throws(RemoteError) {
+    guard let graph = JSONValue(file: file), case .object(let nodes) = graph else {
+      throw .unsupported("a workflow that is no JSON")
+    }
+    let isGraph =
+      !nodes.isEmpty
+      && nodes.values.allSatisfy { node in
+        if case .object(let fields) = node { fields["class_type"] != nil } else { false }
+      }
+    guard isGraph else {
+      throw .unsupported("a workflow that was not saved by 'Export (API)'")
+    }
+    self.graph = graph
+  }
+
+  /// The workflow with what is asked in it.
+  ///
+  /// A text that is a placeholder alone becomes a number where that is meant.
+  func filled(
+    _ order: RepaintOrder, picture: String, mask: String?
+  ) throws(RemoteError) -> JSONValue {
+    guard order.mask == nil || contains("{{mask}}") else {
+      throw .unsupported("a mask, for the workflow has no {{mask}}")
+    }
+    let numbers: [String: JSONValue?] = [
+      "{{seed}}": .integer(order.seed ?? 0), "{{steps}}": order.steps.map(JSONValue.integer),
+      "{{cfg}}": order.cfg.map(JSONValue.number),
+      "{{strength}}": order.strength.map(JSONValue.number),
+    ]
+    let texts = [
+      "{{image}}": picture, "{{mask}}": mask ?? "", "{{prompt}}": order.prompt,
+      "{{negative}}": order.negative ?? "",
+    ]
+    for (name, value) in numbers where value == nil && contains(name) {
+      throw .unsupported(
+        "leaving \(name) of the workflow open; give --\(name.dropFirst(2).dropLast(2))")
+    }
+    return Self.filled(graph, texts, numbers.compactMapValues { $0 })
+  }
+
+  private func contains(_ placeholder: String) -> Bool {
+    Self.holds(graph, placeholder)
+  }
+
+  private static func holds(_ value: JSONValue, _ placeholder: String) -> Bool {
+    switch value {
+    case .string(let text): text.contains(placeholder)
+    case .array(let values): values.contains { holds($0, placeholder) }
+    case .object(let fields): fields.values.contains { holds($0, placeholder) }
+    case .null, .bool, .integer, .number: false
+    }
+  }
+
+  private static func filled(
+    _ value: JSONValue, _ texts: [String: String], _ numbers: [String: JSONValue]
+  ) -> JSONValue {
+    switch value {
+    case .string(let text):
+      if let number = numbers[text] { return number }
+      return .string(replacing(text, texts))
+    case .array(let values): return .array(values.map { filled($0, texts, numbers) })
+    case .object(let fields): return .object(fields.mapValues { filled($0, texts, numbers) })
+    case .null, .bool, .integer, .number: return value
+    }
+  }
+
+  /// Fills a text from the left, so that what looks like a placeholder in a prompt stays.
+  private static func replacing(_ text: String, _ texts: [String: String]) -> String {
+    var (rest, result) = (text[...], "")
+    while let start = rest.firstRange(of: "{{") {
+      result += rest[..<start.lowerBound]
+      rest = rest[start.lowerBound...]
+      guard let (name, value) = texts.first(where: { rest.hasPrefix($0.key) }) else {
+        result += rest.prefix(2)
+        rest = rest.dropFirst(2)
+        continue
+      }
+      result += value
+      rest = rest.dropFirst(name.count)
+    }
+    return result + rest
+  }
+}

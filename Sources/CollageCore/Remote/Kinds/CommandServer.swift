@@ -1,0 +1,108 @@
+/// Runs a program of the user's, which paints a file anew.
+///
+/// Its words may hold `{in}`, `{out}`, `{mask}`, `{prompt}`, `{negative}`, `{seed}`, `{steps}`, `{cfg}` and
+/// `{strength}`. Without `{in}` it reads the picture from its standard input, without `{out}` its standard
+/// output is the result.
+struct CommandServer: RepaintServer {
+  let words: [String]
+  let temporaryFolder: String
+  let knowsRepetitions = false
+
+  /// How long a program may take, in seconds.
+  private static let timeout = Duration.seconds(3600)
+  /// How long it may go on after it was asked to end.
+  private static let grace = Duration.seconds(2)
+
+  /// Reads a command.
+  ///
+  /// - Throws: ``RemoteError/unsupported(_:)``.
+  init(_ command: String, temporaryFolder: String) throws(RemoteError) {
+    guard let template = try? CommandTemplate(command) else {
+      throw .unsupported("a command that is none")
+    }
+    words = template.words
+    self.temporaryFolder = temporaryFolder
+  }
+
+  func submit(
+    _ order: RepaintOrder, _ watch: RemoteWatch
+  ) throws(RemoteError) -> RepaintReceipt {
+    guard order.mask == nil || words.contains(where: { $0.contains("{mask}") }) else {
+      throw .unsupported("a mask, for the command has no {mask}")
+    }
+    do {
+      let folder = try ScratchFolder(in: temporaryFolder)
+      defer { folder.remove() }
+      return .picture(try run(order, in: folder.path, watch))
+    } catch let error as RemoteError {
+      throw error
+    } catch {
+      throw .program("its files cannot be written")
+    }
+  }
+
+  private func run(_ order: RepaintOrder, in folder: String, _ watch: RemoteWatch) throws -> [UInt8]
+  {
+    let (input, output, mask) = ("\(folder)/in.jpg", "\(folder)/out.png", "\(folder)/mask.png")
+    try AtomicFile.write(order.picture, to: input, mode: 0o600)
+    if let bytes = order.mask { try AtomicFile.write(bytes, to: mask, mode: 0o600) }
+    let values: [(name: String, value: String)] = [
+      ("{in}", input), ("{out}", output), ("{mask}", order.mask == nil ? "" : mask),
+      ("{prompt}", order.prompt), ("{negative}", order.negative ?? ""),
+      ("{seed}", order.seed.map { "\($0)" } ?? ""), ("{steps}", order.steps.map { "\($0)" } ?? ""),
+      ("{cfg}", order.cfg.map(NumberFormat.text) ?? ""),
+      ("{strength}", order.strength.map(NumberFormat.text) ?? ""),
+    ]
+    func has(_ name: String) -> Bool { words.contains { $0.contains(name) } }
+    let command = ChildCommand(
+      words: words.map { Self.filled($0, values) }, input: has("{in}") ? nil : order.picture,
+      outputLimit: has("{out}") ? nil : WebRequest.pictureLimit, timeout: Self.timeout,
+      grace: Self.grace, isCancelled: watch.isCancelled)
+    watch.onState(.running(nil))
+    let outcome: ChildCommand.Outcome
+    do { outcome = try command.run() } catch {
+      throw RemoteError.program("'\(words[0])' could not be started")
+    }
+    switch outcome.ending {
+    case .ended(.exited(status: 0)): break
+    case .cancelled: throw RemoteError.cancelled
+    case .timedOut: throw RemoteError.program("it took more than an hour")
+    case .tooMuchOutput:
+      throw RemoteError.tooLarge(host: words[0], limit: WebRequest.pictureLimit)
+    case .ended:
+      let lines = EngineErrorOutput.text(outcome.errorOutput).split(separator: "\n")
+      throw RemoteError.program(lines.last.map { String($0.prefix(300)) } ?? "it said nothing")
+    }
+    let bytes =
+      has("{out}")
+      ? try FileReader.bytes(at: output, limit: WebRequest.pictureLimit) : outcome.output
+    guard !bytes.isEmpty else { throw RemoteError.program("it made no picture") }
+    return bytes
+  }
+
+  /// Fills a word from the left, so that what looks like a placeholder in a prompt stays.
+  private static func filled(_ word: String, _ values: [(name: String, value: String)]) -> String {
+    var (rest, result) = (word[...], "")
+    while !rest.isEmpty {
+      if let found = values.first(where: { rest.hasPrefix($0.name) }) {
+        result += found.value
+        rest = rest.dropFirst(found.name.count)
+      } else {
+        result.append(rest.removeFirst())
+      }
+    }
+    return result
+  }
+
+  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
+    .unknown
+  }
+
+  func fetch(
+    _ handle: String, _ result: String?, _ watch: RemoteWatch
+  ) throws(RemoteError) -> [UInt8] { throw BlockingServer.noHandle }
+
+  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
+    throw BlockingServer.noHandle
+  }
+}

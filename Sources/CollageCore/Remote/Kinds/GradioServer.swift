@@ -1,0 +1,122 @@
+/// Speaks the interface of apps of gradio, and of Spaces of Hugging Face.
+///
+/// `POST /gradio_api/upload` answers the path of the picture, `POST /gradio_api/call/FUNCTION` with that and
+/// the prompt an event, whose stream says in the end where the picture is.
+struct GradioServer: RepaintServer {
+  let client: any HTTPClient
+  let address: RemoteAddress
+  let function: String
+  let key: (@Sendable () throws(RemoteError) -> String)?
+  let knowsRepetitions = false
+
+  func submit(
+    _ order: RepaintOrder, _ watch: RemoteWatch
+  ) throws(RemoteError) -> RepaintReceipt {
+    var form = MultipartForm(boundary: order.key)
+    form.add("files", file: "picture.jpg", type: "image/jpeg", order.picture)
+    var upload = WebRequest(try address.below("gradio_api/upload"), form: form)
+    upload.headers.merge(try headers()) { $1 }
+    guard case .array(let paths)? = JSONValue(file: try client.ask(upload, watch).body),
+      case .string? = paths.first
+    else { throw .notUnderstood(host: address.origin, "the path of what was sent is missing") }
+    let picture: JSONValue = .object([
+      "path": paths[0], "meta": .object(["_type": .string("gradio.FileData")]),
+    ])
+    var call = try WebRequest(
+      address.below("gradio_api/call/" + function.pathSegment),
+      json: ["data": .array([picture, .string(order.prompt)])])
+    call.headers.merge(try headers()) { $1 }
+    return .handle(try client.object(call, watch).requiredText("event_id"))
+  }
+
+  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
+    var request = WebRequest(
+      try address.below("gradio_api/call/\(function.pathSegment)/\(handle.pathSegment)"))
+    request.headers = try headers()
+    request.stall = BlockingServer.stall
+    // An event's stream can be read once: who reads it, waits for its end.
+    var events = ServerEvents()
+    var ending: (name: String, data: String)?
+    let answer = try client.send(request, watch) { bytes in
+      for event in events.taking(bytes) {
+        switch event.name {
+        case "complete", "error": ending = event
+        default: watch.onState(.running(nil))
+        }
+      }
+      return ending == nil
+    }
+    if answer.status == 404 { return .unknown }
+    _ = try answer.succeeded(by: request)
+    guard let ending else {
+      throw .interrupted(host: address.origin, reason: "the stream ended before the picture")
+    }
+    let value = JSONValue(file: Array(ending.data.utf8))
+    guard ending.name == "complete" else {
+      // Whoever stops reading ends the event; the stream of what is not known says so.
+      if case .string(let reason)? = value, reason.hasPrefix("404") { return .unknown }
+      return .failed(value.flatMap(RemoteObject.words) ?? "the app gave no reason")
+    }
+    guard case .array(let outputs)? = value, case .object(let file)? = outputs.first,
+      case .string(let place)? = file["url"]
+    else { throw .notUnderstood(host: address.origin, "the first output is no picture") }
+    return .done(place)
+  }
+
+  func fetch(
+    _ handle: String, _ result: String?, _ watch: RemoteWatch
+  ) throws(RemoteError) -> [UInt8] {
+    try client.picture(at: result, on: address, watch, headers: headers())
+  }
+
+  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
+    var request = try WebRequest(
+      address.below("gradio_api/cancel"),
+      json: [
+        "event_id": .string(handle), "session_hash": .string(handle), "fn_index": .integer(0),
+      ])
+    request.headers.merge(try headers()) { $1 }
+    _ = try client.ask(request, watch)
+  }
+
+  private func headers() throws(RemoteError) -> [String: String] {
+    guard let key else { return [:] }
+    return ["Authorization": "Bearer \(try key())"]
+  }
+}
+
+/// A stream of events as servers send them, by the HTML standard, of which the bytes come in any parts.
+struct ServerEvents {
+  private var rest: [UInt8] = []
+  private var name = ""
+  private var data: [String] = []
+  /// More bytes than an event has that means us well.
+  private static let limit = 4 << 20
+
+  /// Takes bytes; gives the events that are complete by them.
+  mutating func taking(_ bytes: [UInt8]) -> [(name: String, data: String)] {
+    rest += bytes
+    var events: [(name: String, data: String)] = []
+    while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      var line = String(decoding: rest[..<end], as: UTF8.self)
+      rest.removeFirst(end + 1)
+      if line.hasSuffix("\r") { line.removeLast() }
+      if line.isEmpty {
+        if !data.isEmpty { events.append((name, data.joined(separator: "\n"))) }
+        (name, data) = ("", [])
+      } else if let value = Self.value(of: "event", in: line) {
+        name = value
+      } else if let value = Self.value(of: "data", in: line) {
+        data.append(value)
+      }
+    }
+    if rest.count > Self.limit { rest = [] }
+    return events
+  }
+
+  private static func value(of field: String, in line: String) -> String? {
+    guard line.hasPrefix(field + ":") else { return nil }
+    let value = line.dropFirst(field.count + 1)
+    return String(value.first == " " ? value.dropFirst() : value)
+  }
+}

@@ -1,0 +1,92 @@
+/// Speaks the form of OpenAI for changing pictures, which LocalAI and others have, too.
+///
+/// `POST /v1/images/edits` with `image`, `prompt`, `n` and, where they are set, `mask` (transparent where
+/// the picture may change), `model` and `seed` answers the picture in `data[0].b64_json`, or its `url`.
+struct OpenAIServer: RepaintServer {
+  let client: any HTTPClient
+  let address: RemoteAddress
+  let model: String?
+  let key: (@Sendable () throws(RemoteError) -> String)?
+  let knowsRepetitions = false
+
+  func submit(
+    _ order: RepaintOrder, _ watch: RemoteWatch
+  ) throws(RemoteError) -> RepaintReceipt {
+    var form = MultipartForm(boundary: order.key)
+    form.add("image", file: "picture.jpg", type: "image/jpeg", order.picture)
+    form.add("prompt", order.prompt)
+    form.add("n", "1")
+    // The models that answer nothing else do not want to be asked for it.
+    if !(model ?? "").hasPrefix("gpt-image") { form.add("response_format", "b64_json") }
+    form.add("model", ifAny: model)
+    form.add("seed", ifAny: order.seed)
+    if let mask = order.mask {
+      form.add("mask", file: "mask.png", type: "image/png", try Self.hole(of: mask))
+    }
+    var request = WebRequest(try address.below("v1/images/edits"), form: form)
+    request.limit = WebRequest.pictureLimit
+    request.stall = BlockingServer.stall
+    if let key { request.headers["Authorization"] = "Bearer \(try key())" }
+    watch.onState(.running(nil))
+    let answer = try client.object(request, watch)
+    guard let first = answer.first("data") else {
+      throw .notUnderstood(host: address.origin, "'data' is missing")
+    }
+    if let coded = try first.text("b64_json") {
+      return .picture(try RemoteObject.picture(coded, of: address.origin))
+    }
+    return .picture(try client.painted(at: first.text("url"), on: address, watch))
+  }
+
+  /// The mask as this form wants it: transparent where the picture may change.
+  private static func hole(of mask: [UInt8]) throws(RemoteError) -> [UInt8] {
+    guard var bitmap = try? ImageDecoder().decode(mask, source: "mask", scale: .full) else {
+      throw .unsupported("a mask that cannot be read")
+    }
+    for start in stride(from: 0, to: bitmap.bytes.count, by: 4) {
+      bitmap.bytes[start + 3] = 255 - bitmap.bytes[start]
+    }
+    bitmap.alpha = .straight
+    bitmap.clearTransparentColors()
+    guard let file = try? PNGEncoder(effort: .fast).encode(bitmap) else {
+      throw .unsupported("a mask that cannot be written")
+    }
+    return file
+  }
+
+  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
+    .unknown
+  }
+
+  func fetch(
+    _ handle: String, _ result: String?, _ watch: RemoteWatch
+  ) throws(RemoteError) -> [UInt8] { throw BlockingServer.noHandle }
+
+  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
+    throw BlockingServer.noHandle
+  }
+}
+
+extension HTTPClient {
+  /// The picture of an order that cannot be asked for once more.
+  ///
+  /// - Throws: ``RemoteError/unfetched(host:reason:)``, ``RemoteError/cancelled``.
+  func painted(
+    at place: String?, on server: RemoteAddress, _ watch: RemoteWatch
+  ) throws(RemoteError) -> [UInt8] {
+    do {
+      return try picture(at: place, on: server, watch)
+    } catch {
+      guard error != .cancelled else { throw error }
+      throw .unfetched(host: server.origin, reason: error.words)
+    }
+  }
+}
+
+/// What servers have in common that keep the caller waiting for the picture.
+enum BlockingServer {
+  /// How long they may say nothing, in seconds: a picture takes minutes on a small machine.
+  static let stall = 1800
+  /// Nothing is to be asked about an order whose answer was lost.
+  static let noHandle = RemoteError.unsupported("asking for a picture again")
+}

@@ -1,0 +1,58 @@
+/// Speaks the interface of the server of stable-diffusion.cpp.
+///
+/// `POST /sdcpp/v1/img_gen` answers a job; `GET /sdcpp/v1/jobs/ID` its state, and in the end the picture.
+struct SDCPPServer: RepaintServer {
+  let client: any HTTPClient
+  let address: RemoteAddress
+  let knowsRepetitions = false
+
+  func submit(
+    _ order: RepaintOrder, _ watch: RemoteWatch
+  ) throws(RemoteError) -> RepaintReceipt {
+    var sampling: [String: JSONValue] = [:]
+    if let steps = order.steps { sampling["sample_steps"] = .integer(steps) }
+    if let cfg = order.cfg { sampling["guidance"] = .object(["txt_cfg": .number(cfg)]) }
+    var fields: [String: JSONValue] = [
+      "init_image": .string(order.picture.base64), "prompt": .string(order.prompt),
+      "width": .integer(order.size.width), "height": .integer(order.size.height),
+    ]
+    if !sampling.isEmpty { fields["sample_params"] = .object(sampling) }
+    if let mask = order.mask { fields["mask_image"] = .string(mask.base64) }
+    if let negative = order.negative { fields["negative_prompt"] = .string(negative) }
+    if let seed = order.seed { fields["seed"] = .integer(seed) }
+    if let strength = order.strength { fields["strength"] = .number(strength) }
+    let request = try WebRequest(address.below("sdcpp/v1/img_gen"), json: fields)
+    return .handle(try client.object(request, watch).requiredText("id"))
+  }
+
+  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
+    do {
+      return try job(handle, watch).state(of: address, result: nil)
+    } catch {
+      if case .refused(_, 404, _) = error { return .unknown }
+      throw error
+    }
+  }
+
+  func fetch(
+    _ handle: String, _ result: String?, _ watch: RemoteWatch
+  ) throws(RemoteError) -> [UInt8] {
+    guard let first = try job(handle, watch).object("result")?.first("images"),
+      let coded = try first.text("b64_json")
+    else { throw .notUnderstood(host: address.origin, "the picture is missing") }
+    return try RemoteObject.picture(coded, of: address.origin)
+  }
+
+  /// What the server says of a job, with the picture where it is there.
+  private func job(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RemoteObject {
+    var request = WebRequest(try address.below("sdcpp/v1/jobs/" + handle.pathSegment))
+    request.limit = WebRequest.pictureLimit
+    return try client.object(request, watch)
+  }
+
+  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
+    let request = try WebRequest(
+      address.below("sdcpp/v1/jobs/\(handle.pathSegment)/cancel"), json: [:])
+    _ = try client.ask(request, watch)
+  }
+}

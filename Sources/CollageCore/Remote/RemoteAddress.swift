@@ -1,0 +1,209 @@
+/// The address of a server or of something on it, by the generic syntax of RFC 3986.
+///
+/// It is `http` or `https` with a host and nothing that could hide another one: no user, no fragment.
+public struct RemoteAddress: Hashable, Sendable {
+  /// How a server is spoken to.
+  public enum Scheme: String, Hashable, Sendable {
+    /// Without encryption.
+    case http
+    /// With encryption, and the server's name proven.
+    case https
+
+    /// The port that is meant where none is named.
+    var usualPort: Int { self == .http ? 80 : 443 }
+  }
+
+  /// How the server is spoken to.
+  public let scheme: Scheme
+  /// The server's name in small letters, its number, or in brackets its number of IPv6.
+  public let host: String
+  /// The port, also where it is the scheme's own.
+  public let port: Int
+  /// The path with what is asked of it; it begins with a slash.
+  public let path: String
+
+  /// The most characters of an address.
+  static let longest = 2048
+
+  /// Reads an address.
+  ///
+  /// - Parameter text: What was written.
+  /// - Throws: ``RemoteAddressError``.
+  public init(_ text: String) throws(RemoteAddressError) {
+    guard text.utf8.count <= Self.longest else { throw .tooLong(limit: Self.longest) }
+    guard let colon = text.firstRange(of: "://") else { throw .noScheme }
+    guard let scheme = Scheme(rawValue: text[..<colon.lowerBound].lowercased()) else {
+      throw .scheme(String(text[..<colon.lowerBound]))
+    }
+    let rest = text[colon.upperBound...]
+    let end = rest.firstIndex { "/?#".contains($0) } ?? rest.endIndex
+    let authority = rest[..<end]
+    guard !authority.contains("@") else { throw .userInfo }
+    let (host, port) = try Self.parts(of: authority)
+    self.scheme = scheme
+    self.host = try Self.checked(host: host)
+    self.port = try port.map(Self.checked(port:)) ?? scheme.usualPort
+    path = try Self.checked(path: rest[end...])
+  }
+
+  private init(_ base: RemoteAddress, path: String) {
+    (scheme, host, port) = (base.scheme, base.host, base.port)
+    self.path = path
+  }
+
+  /// The address as it is written.
+  public var text: String { origin + path }
+
+  /// The server alone: `http://192.168.1.20:8000`.
+  public var origin: String {
+    "\(scheme.rawValue)://\(host)" + (port == scheme.usualPort ? "" : ":\(port)")
+  }
+
+  /// Whether another address is on the same server: scheme, host and port are the same.
+  public func hasSameOrigin(as other: RemoteAddress) -> Bool { origin == other.origin }
+
+  /// The address of something on the server, below what the address names: `jobs/7`.
+  ///
+  /// - Parameter path: A path without a slash before it.
+  /// - Returns: The address; the path of this one counts as a folder.
+  /// - Throws: ``RemoteAddressError``.
+  func appending(_ path: String) throws(RemoteAddressError) -> RemoteAddress {
+    let folder = self.path.prefix { $0 != "?" }
+    let slash = folder.hasSuffix("/") ? "" : "/"
+    return RemoteAddress(self, path: try Self.checked(path: folder + slash + path))
+  }
+
+  /// The address that a server means by what it wrote: a whole one, or a path on the server.
+  ///
+  /// A path without a slash before it counts from this address as a folder, as the servers mean it that
+  /// stand behind a proxy at some path.
+  ///
+  /// - Parameter reference: What the server wrote.
+  /// - Returns: The address, which may be on another server.
+  /// - Throws: ``RemoteAddressError``.
+  func resolving(_ reference: String) throws(RemoteAddressError) -> RemoteAddress {
+    if reference.hasPrefix("//") { return try RemoteAddress("\(scheme.rawValue):\(reference)") }
+    if reference.contains("://"), !reference.prefix(while: { $0 != ":" }).contains("/") {
+      return try RemoteAddress(reference)
+    }
+    guard !reference.isEmpty else { throw .noHost }
+    if reference.hasPrefix("/") {
+      return RemoteAddress(self, path: try Self.checked(path: reference[...]))
+    }
+    return try appending(reference)
+  }
+
+  private static func parts(
+    of authority: Substring
+  ) throws(RemoteAddressError) -> (host: Substring, port: Substring?) {
+    if authority.hasPrefix("[") {
+      guard let end = authority.firstIndex(of: "]") else { throw .host(String(authority)) }
+      let rest = authority[authority.index(after: end)...]
+      guard rest.isEmpty || rest.hasPrefix(":") else { throw .host(String(authority)) }
+      return (authority[...end], rest.isEmpty ? nil : rest.dropFirst())
+    }
+    guard let colon = authority.firstIndex(of: ":") else { return (authority, nil) }
+    return (authority[..<colon], authority[authority.index(after: colon)...])
+  }
+
+  private static func checked(port: Substring) throws(RemoteAddressError) -> Int {
+    guard port.utf8.allSatisfy({ (48...57).contains($0) }), let number = Int(port),
+      (1...65_535).contains(number)
+    else { throw .port(String(port)) }
+    return number
+  }
+
+  private static func checked(path: some StringProtocol) throws(RemoteAddressError) -> String {
+    guard !path.contains("#") else { throw .fragment }
+    // Blanks and what is no ASCII would have to be written in another way; a server writes it so.
+    guard path.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && !#""<>\^`{|}"#.utf8.contains($0) })
+    else { throw .path(String(path)) }
+    return path.hasPrefix("/") ? String(path) : "/" + path
+  }
+
+  private static func checked(host: Substring) throws(RemoteAddressError) -> String {
+    guard !host.isEmpty else { throw .noHost }
+    if host.hasPrefix("[") {
+      let number = host.dropFirst().dropLast()
+      guard IPv6Number(number) != nil else { throw .host(String(host)) }
+      return host.lowercased()
+    }
+    guard host.utf8.allSatisfy({ $0 < 0x80 }) else { throw .internationalHost(String(host)) }
+    let labels = host.split(separator: ".", omittingEmptySubsequences: false)
+    // A name of the root ends with a dot.
+    let isName = (labels.last == "" ? labels.dropLast() : labels[...]).allSatisfy(isLabel)
+    guard isName, host.utf8.count <= 253, labels != [""] else { throw .host(String(host)) }
+    // What looks like a number is one, and must be one of those that everybody reads alike.
+    if let last = labels.last, last.utf8.allSatisfy({ (48...57).contains($0) }), !last.isEmpty {
+      guard labels.count == 4, labels.allSatisfy({ UInt8($0) != nil && "\(UInt8($0) ?? 0)" == $0 })
+      else { throw .host(String(host)) }
+    }
+    return host.lowercased()
+  }
+
+  private static func isLabel(_ label: Substring) -> Bool {
+    (1...63).contains(label.utf8.count) && label.first != "-" && label.last != "-"
+      && label.utf8.allSatisfy { byte in
+        (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+          || byte == 45 || byte == 95
+      }
+  }
+}
+
+/// Why a text is no address of a server.
+public enum RemoteAddressError: Error, Hashable, Sendable {
+  /// There is no `http://` before it.
+  case noScheme
+  /// It is for something else than the web.
+  case scheme(String)
+  /// There is no host.
+  case noHost
+  /// The host cannot be one.
+  case host(String)
+  /// The host has letters beyond those of the network; its name with `xn--` is needed.
+  case internationalHost(String)
+  /// The port is none of 1 to 65535.
+  case port(String)
+  /// There is a user or a password in it.
+  case userInfo
+  /// There is a `#` in it.
+  case fragment
+  /// The path holds what no path can.
+  case path(String)
+  /// There are too many characters.
+  case tooLong(limit: Int)
+}
+
+/// A number of a machine, of IPv6 as RFC 4291 writes it.
+struct IPv6Number: Hashable {
+  /// Reads one; nil where it is none.
+  init?(_ text: Substring) {
+    guard text.utf8.allSatisfy({ "0123456789abcdefABCDEF:.".utf8.contains($0) }) else { return nil }
+    let halves = text.split(separator: "::", omittingEmptySubsequences: false)
+    guard halves.count <= 2 else { return nil }
+    var count = 0
+    for (index, half) in halves.enumerated() {
+      guard let groups = Self.groups(of: half, mayEndWithIPv4: index == halves.count - 1) else {
+        return nil
+      }
+      count += groups
+    }
+    guard halves.count == 2 ? count < 8 : count == 8 else { return nil }
+  }
+
+  private static func groups(of half: Substring, mayEndWithIPv4: Bool) -> Int? {
+    guard !half.isEmpty else { return 0 }
+    var groups = half.split(separator: ":", omittingEmptySubsequences: false)
+    var count = 0
+    if mayEndWithIPv4, let last = groups.last, last.contains(".") {
+      let numbers = last.split(separator: ".", omittingEmptySubsequences: false)
+      guard numbers.count == 4, numbers.allSatisfy({ UInt8($0) != nil }) else { return nil }
+      groups.removeLast()
+      count = 2
+    }
+    guard groups.allSatisfy({ (1...4).contains($0.utf8.count) && !$0.contains(".") }) else {
+      return nil
+    }
+    return count + groups.count
+  }
+}

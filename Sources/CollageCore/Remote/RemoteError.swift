@@ -1,0 +1,57 @@
+/// Why a server did not do what was asked of it.
+public enum RemoteError: Error, Hashable, Sendable {
+  /// libcurl is not there.
+  case noLibrary
+  /// There was no connection, and nothing was sent.
+  case unreachable(host: String, reason: String)
+  /// The server cannot be trusted, or does not encrypt as it should; nothing was sent.
+  case untrusted(host: String, reason: String)
+  /// The connection ended, or nothing came any more; what was sent may have arrived.
+  case interrupted(host: String, reason: String)
+  /// The server answered that it cannot now, and when to come again, in seconds, if it said so.
+  case busy(host: String, status: Int, retryAfter: Double?)
+  /// The server refused, with what it said.
+  case refused(host: String, status: Int, message: String?)
+  /// The server sends to somewhere else, where nothing is asked.
+  case redirected(host: String, to: String)
+  /// The server has painted, but the picture cannot be had; says why.
+  case unfetched(host: String, reason: String)
+  /// The answer has more bytes than anybody waits for.
+  case tooLarge(host: String, limit: Int)
+  /// The answer is not what servers of this kind answer; says what is missing.
+  case notUnderstood(host: String, String)
+  /// A program of the user's failed, with the last that it said.
+  case program(String)
+  /// The key cannot be had; says why, never the key.
+  case noKey(String)
+  /// The kind of server cannot do this; says what.
+  case unsupported(String)
+  /// Somebody stopped it.
+  case cancelled
+
+  /// Whether asking again later may go well, where asking twice does no harm.
+  public var isPassing: Bool {
+    switch self {
+    case .unreachable, .interrupted, .busy: true
+    case .refused(_, let status, _): [408, 425, 500, 502, 504].contains(status)
+    case .noLibrary, .untrusted, .redirected, .unfetched, .tooLarge, .notUnderstood, .program,
+      .noKey, .unsupported, .cancelled:
+      false
+    }
+  }
+
+  /// Whether an order that failed so was certainly not taken, so that it may be sent again.
+  public var isCertainlyNotTaken: Bool {
+    switch self {
+    case .noLibrary, .unreachable, .untrusted, .busy, .noKey, .unsupported: true
+    case .refused(_, let status, _): (400..<500).contains(status) && status != 408
+    case .redirected: true
+    case .interrupted, .unfetched, .tooLarge, .notUnderstood, .program, .cancelled: false
+    }
+  }
+
+  /// When to ask again at the earliest, in seconds, if the server said so.
+  public var retryAfter: Double? {
+    if case .busy(_, _, let seconds) = self { seconds } else { nil }
+  }
+}

@@ -1,0 +1,85 @@
+/// Finds what speaks to a server as the user has described it.
+public struct RepaintServers: Sendable {
+  private let client: (@Sendable () throws(RemoteError) -> any HTTPClient)
+  private let temporaryFolder: String
+
+  /// Asks by libcurl.
+  ///
+  /// - Parameter temporaryFolder: Where programs get their files.
+  public init(temporaryFolder: String) {
+    self.init(temporaryFolder: temporaryFolder) { () throws(RemoteError) in try CurlClient() }
+  }
+
+  init(
+    temporaryFolder: String,
+    client: @escaping @Sendable () throws(RemoteError) -> any HTTPClient
+  ) {
+    self.temporaryFolder = temporaryFolder
+    self.client = client
+  }
+
+  /// What speaks to a server.
+  ///
+  /// - Parameter settings: What the user has said of it.
+  /// - Returns: What to ask.
+  /// - Throws: ``RemoteError/unsupported(_:)`` where something is missing, and
+  ///   ``RemoteError/noLibrary``.
+  public func server(
+    for settings: RepaintServerSettings
+  ) throws(RemoteError) -> any RepaintServer {
+    if settings.kind == .command {
+      guard let command = settings.command else {
+        throw .unsupported("a server of kind command without repaint.\(settings.name).command")
+      }
+      return try CommandServer(command, temporaryFolder: temporaryFolder)
+    }
+    guard let address = settings.address else {
+      throw .unsupported("a server without repaint.\(settings.name).url")
+    }
+    let client = try client()
+    switch settings.kind {
+    case .jobs: return JobsServer(client: client, address: address)
+    case .openai:
+      return OpenAIServer(
+        client: client, address: address, model: settings.model, key: settings.key)
+    case .a1111: return A1111Server(client: client, address: address, key: settings.key)
+    case .sdcpp: return SDCPPServer(client: client, address: address)
+    case .cog: return CogServer(client: client, address: address)
+    case .gradio:
+      return GradioServer(
+        client: client, address: address,
+        function: String((settings.function ?? "predict").drop { $0 == "/" }),
+        key: settings.key)
+    case .comfy:
+      guard let path = settings.workflow else {
+        throw .unsupported("a server of kind comfy without repaint.\(settings.name).workflow")
+      }
+      guard let file = try? FileReader.bytes(at: path, limit: Self.workflowLimit) else {
+        throw .unsupported("a workflow that cannot be read: \(path)")
+      }
+      return ComfyServer(
+        client: client, address: address, workflow: try ComfyWorkflow(file))
+    case .command: preconditionFailure("a program has no address")
+    }
+  }
+
+  /// The most bytes of a workflow.
+  private static let workflowLimit = 16 << 20
+
+  /// Why nothing answers at an address; nil where something does, whatever it says.
+  public func whyUnreached(_ address: RemoteAddress) -> String? {
+    do throws(RemoteError) {
+      var request = WebRequest(address)
+      request.stall = 10
+      _ = try client().send(request, RemoteWatch())
+      return nil
+    } catch {
+      switch error {
+      case .unreachable(_, let reason), .untrusted(_, let reason), .interrupted(_, let reason):
+        return reason
+      case .noLibrary: return "libcurl is not installed"
+      default: return nil
+      }
+    }
+  }
+}

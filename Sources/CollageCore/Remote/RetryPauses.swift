@@ -1,0 +1,88 @@
+internal import Foundation
+
+/// How long to wait before a server is asked again that did not answer.
+struct RetryPauses: Hashable, Sendable {
+  /// The pause after the first failure, in seconds.
+  let first: Double
+  /// The longest one.
+  var longest = 60.0
+
+  /// The pause after so many failures in a row: each twice as long as the one before.
+  ///
+  /// - Parameters:
+  ///   - failures: How many; at least one.
+  ///   - wanted: What the server asked for, which counts where it is longer.
+  /// - Returns: Seconds.
+  func pause(after failures: Int, wanted: Double? = nil) -> Double {
+    let grown = min(longest, first * Double(1 << min(max(failures - 1, 0), 20)))
+    return max(grown, min(wanted ?? 0, Self.longestWanted))
+  }
+
+  /// The longest that a server is obeyed, in seconds.
+  static let longestWanted = 3600.0
+}
+
+/// What a server says of when to come again.
+enum RetryAfter {
+  /// The seconds to wait by a header `Retry-After`: a number, or a date of RFC 9110.
+  ///
+  /// - Parameters:
+  ///   - text: The header's value.
+  ///   - now: The time.
+  /// - Returns: Seconds, at least zero; nil for what is neither.
+  static func seconds(_ text: String, now: Date) -> Double? {
+    let text = text.trimmed
+    if !text.isEmpty, text.utf8.allSatisfy({ (48...57).contains($0) }) {
+      return Double(text).map { min($0, RetryPauses.longestWanted) }
+    }
+    return HTTPDate.date(text).map { max(0, $0.timeIntervalSince(now)) }
+  }
+}
+
+/// Dates of HTTP, in the three forms of RFC 9110; by hand, for the formatters of Foundation are large.
+enum HTTPDate {
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+
+  /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT`, or
+  /// `Sun Nov  6 08:49:37 1994`.
+  static func date(_ text: String) -> Date? {
+    var words = text.split { $0 == " " || $0 == "," || $0 == "-" }.map { $0.lowercased() }
+    // The name of the day tells nothing that the date does not.
+    guard words.count >= 5 else { return nil }
+    words.removeFirst()
+    let isOld = months.contains(words[0])
+    if isOld, words.count == 4 { words = [words[1], words[0], words[3], words[2], "gmt"] }
+    guard words.count == 5, words[4] == "gmt" || words[4] == "utc", let day = Int(words[0]),
+      let month = months.firstIndex(of: words[1]), var year = Int(words[2]),
+      (1...31).contains(day), (0...9999).contains(year)
+    else { return nil }
+    let clock = words[3].split(separator: ":").compactMap { Int($0) }
+    guard clock.count == 3, (0...23).contains(clock[0]), (0...59).contains(clock[1]),
+      (0...60).contains(clock[2])
+    else { return nil }
+    if year < 100 { year += year < 70 ? 2000 : 1900 }
+    let seconds = days(year, month + 1, day) * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
+    return Date(timeIntervalSince1970: Double(seconds))
+  }
+
+  /// The days from 1970 to a date, by the calendar of today.
+  private static func days(_ year: Int, _ month: Int, _ day: Int) -> Int {
+    // A year that begins with March has its odd day at the end.
+    let shifted = month <= 2 ? year - 1 : year
+    let era = (shifted >= 0 ? shifted : shifted - 399) / 400
+    let yearOfEra = shifted - era * 400
+    let dayOfYear = (153 * (month + (month > 2 ? -3 : 9)) + 2) / 5 + day - 1
+    return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+  }
+}
+
+extension StringProtocol {
+  /// The text without blanks at its ends.
+  var trimmed: String {
+    let text = drop { $0.isWhitespace }
+    guard let last = text.lastIndex(where: { !$0.isWhitespace }) else { return "" }
+    return String(text[...last])
+  }
+}

@@ -1,0 +1,117 @@
+/// The files of the library's photos in a store's folder: the originals, byte for byte, and their small
+/// pictures.
+///
+/// Files are written to the staging folder, and flushed and named when they are about to be recorded;
+/// ``flushFolders()`` makes the names of all of them durable, before anything may refer to them.
+/// Only the owner can read them.
+struct LibraryFiles: Sendable {
+  private static let mode: UInt16 = 0o600
+
+  let folder: StoreFolder
+  var fileSystem: any FileSystem = .disk
+
+  /// Makes the folders that are missing.
+  func makeFolders() throws(FileError) {
+    for path in [folder.originals, folder.thumbnails] {
+      try folder.requireInside(path, .makeFolder)
+      if !Folder.isFolder(path) { try Folder.make(path, on: fileSystem) }
+    }
+  }
+
+  /// Writes the original and the small picture of a photo, which have no names yet.
+  func draft(
+    _ original: [UInt8], thumbnail: [UInt8], of photo: LibraryPhoto
+  ) throws(FileError) -> LibraryDraft {
+    LibraryDraft([
+      try draft(original, for: folder.original(of: photo)),
+      try draft(thumbnail, for: folder.thumbnail(of: photo)),
+    ])
+  }
+
+  /// Writes the original of a photo.
+  func store(_ original: [UInt8], of photo: LibraryPhoto) throws(FileError) {
+    try write(original, to: folder.original(of: photo))
+  }
+
+  /// Keeps the small picture of a photo, if it can be written; it can be made again.
+  func keep(_ thumbnail: [UInt8], of photo: LibraryPhoto) {
+    try? makeFolders()
+    try? write(thumbnail, to: folder.thumbnail(of: photo))
+  }
+
+  /// Makes the names of all files that were written durable.
+  func flushFolders() throws(FileError) {
+    try Folder.sync(folder.originals, on: fileSystem)
+    try Folder.sync(folder.thumbnails, on: fileSystem)
+  }
+
+  /// Whether the original of a photo is there, with so many bytes.
+  func has(_ photo: LibraryPhoto) -> Bool {
+    let path = folder.original(of: photo)
+    return (try? folder.requireInside(path, .read)) != nil
+      && Folder.byteCount(ofFile: path) == photo.byteCount
+  }
+
+  /// The original of a photo, which has the contents that it had when it was added.
+  ///
+  /// - Throws: ``StoreError/missingImage(path:)``, ``StoreError/damagedImage(path:)``,
+  ///   ``FileReadError``, ``FileError``.
+  func original(of photo: LibraryPhoto) throws -> [UInt8] {
+    let path = folder.original(of: photo)
+    try folder.requireInside(path, .read)
+    do {
+      let bytes = try FileReader.bytes(at: path, limit: .max - 1, followsLink: false)
+      guard contentHash(of: bytes) == photo.contents.rawValue else {
+        throw StoreError.damagedImage(path: path)
+      }
+      return bytes
+    } catch FileReadError.notRegular {
+      throw StoreError.damagedImage(path: path)
+    } catch FileReadError.notFound {
+      throw StoreError.missingImage(path: path)
+    }
+  }
+
+  /// The small picture of a photo; nil if there is none that is whole.
+  func thumbnail(of photo: LibraryPhoto) -> [UInt8]? {
+    let path = folder.thumbnail(of: photo)
+    let side = LibraryThumbnail.side
+    guard (try? folder.requireInside(path, .read)) != nil,
+      let bytes = try? FileReader.bytes(
+        at: path, limit: Self.thumbnailLimit, followsLink: false),
+      bytes.suffix(2) == JPEGStream.end[...],
+      let header = try? ImageProbe().header(of: bytes, source: path), header.format == .jpeg,
+      header.size == PixelSize(width: side, height: side)
+    else { return nil }
+    return bytes
+  }
+
+  /// The most bytes of a small picture.
+  private static let thumbnailLimit = 1 << 20
+
+  /// Removes the files of a photo that nothing refers to, if they can be removed.
+  func remove(_ photo: LibraryPhoto) {
+    for path in [folder.original(of: photo), folder.thumbnail(of: photo)]
+    where (try? folder.requireInside(path, .remove)) != nil {
+      try? Folder.remove(path, on: fileSystem)
+    }
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+    try requireInside(path)
+    try AtomicFile.write(
+      bytes, to: path, staging: folder.staging, mode: Self.mode, flushesFolder: false,
+      on: fileSystem)
+  }
+
+  private func draft(_ bytes: [UInt8], for path: String) throws(FileError) -> AtomicFile {
+    try requireInside(path)
+    return try AtomicFile.draft(
+      bytes, for: path, staging: folder.staging, mode: Self.mode, on: fileSystem)
+  }
+
+  private func requireInside(_ path: String) throws(FileError) {
+    try folder.requireInside(path, .write)
+    try folder.requireInside(folder.staging, .write)
+  }
+}

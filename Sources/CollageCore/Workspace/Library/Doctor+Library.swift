@@ -1,0 +1,211 @@
+internal import Foundation
+
+/// The library's photos.
+extension Doctor {
+  /// Photos without their originals, originals with other contents than they were added with, small
+  /// pictures that are lost, and files that belong to no photo.
+  mutating func checkLibrary(progress: ProgressHandler?) throws {
+    let photos = try libraryPhotos()
+    diagnosis.photoCount = photos.count
+    let library = workspace.libraryFiles
+    var lost: [(photo: LibraryPhoto, kind: Diagnosis.Finding.Kind)] = []
+    for (index, photo) in photos.enumerated() {
+      if let kind = trouble(with: photo, library) { lost.append((photo, kind)) }
+      progress?(index + 1, photos.count)
+    }
+    if !lost.isEmpty {
+      // Those that somebody forgot meanwhile are not missing.
+      let known = Set(try libraryPhotos().map(\.id))
+      lost.removeAll { !known.contains($0.photo.id) }
+    }
+    let remedies = options.fixes ? try restore(lost.map(\.photo)) : [:]
+    for (photo, kind) in lost {
+      diagnosis.report(
+        kind, "\(files.folder.original(of: photo)) (\(photo.name))", remedy: remedies[photo.id])
+    }
+    let unreadable = Set(lost.map(\.photo.id)).subtracting(remedies.keys)
+    for photo in photos where library.thumbnail(of: photo) == nil {
+      let isMade =
+        options.fixes && !unreadable.contains(photo.id)
+        && !workspace.libraryThumbnail(of: photo).isPlaceholder
+      diagnosis.report(
+        .missingThumbnail, photo.name.rawValue, remedy: isMade ? "made again" : nil)
+    }
+    try checkLibraryStrays()
+  }
+
+  private func libraryPhotos() throws -> [LibraryPhoto] {
+    try workspace.repository.read { reader in
+      try reader.libraryPhotos(LibraryQuery())
+        + reader.libraryPhotos(LibraryQuery(removed: true))
+    }
+  }
+
+  /// What is wrong with the original of a photo; nil if nothing.
+  private func trouble(
+    with photo: LibraryPhoto, _ library: LibraryFiles
+  ) -> Diagnosis.Finding.Kind? {
+    let path = files.folder.original(of: photo)
+    guard files.isInside(path), Folder.byteCount(ofFile: path) != nil else {
+      return .missingOriginal
+    }
+    guard library.has(photo) else { return .damagedOriginal }
+    guard options.isDeep else { return nil }
+    return (try? contentHash(ofFile: path)) == photo.contents.rawValue ? nil : .damagedOriginal
+  }
+
+  /// Finds lost originals elsewhere and puts them back; what is damaged is kept aside.
+  ///
+  /// - Returns: What was done, by photo; nothing for those that were not found.
+  private mutating func restore(_ lost: [LibraryPhoto]) throws -> [UUID: String] {
+    guard !lost.isEmpty else { return [:] }
+    var remedies: [UUID: String] = [:]
+    let library = workspace.libraryFiles
+    var search = LostOriginals(lost)
+    let places = [files.folder.originals, files.folder.aside, files.folder.staging]
+    try search.search(in: places + options.sources) { photo, bytes, source in
+      let path = files.folder.original(of: photo)
+      guard files.isInside(Folder.parent(of: path)) else { return }
+      var remedy = "restored from \(source)"
+      if Folder.exists(path) {
+        remedy += ", the damaged file is \(try files.moveAside(path))"
+      }
+      try library.makeFolders()
+      try library.store(bytes, of: photo)
+      try library.flushFolders()
+      remedies[photo.id] = remedy
+    }
+    return remedies
+  }
+
+  /// Files among those of the library that belong to no photo.
+  private mutating func checkLibraryStrays() throws {
+    let folder = files.folder
+    func known(_ reader: any RepositoryReader) throws -> Set<String> {
+      let photos =
+        try reader.libraryPhotos(LibraryQuery())
+        + reader.libraryPhotos(LibraryQuery(removed: true))
+      return Set(photos.flatMap { [folder.original(of: $0), folder.thumbnail(of: $0)] })
+    }
+    let recorded = try workspace.repository.read(known)
+    var found = try files.entries(of: folder.library).filter {
+      ![folder.originals, folder.thumbnails].contains($0.path)
+    }
+    found += try files.entries(of: folder.originals) + files.entries(of: folder.thumbnails)
+    for (path, entry) in found where !recorded.contains(path) && isOld(entry.modified) {
+      guard options.fixes else {
+        diagnosis.report(.unknownFile, path)
+        continue
+      }
+      let isNeedless =
+        entry.isRegular
+        && (path == folder.thumbnails + "/" + entry.name && StoreFiles.isThumbnail(entry.name)
+          || path == folder.originals + "/" + entry.name && isCopy(path, entry.name))
+      // In a transaction nobody can begin to refer to the file meanwhile.
+      let target = try workspace.repository.write { writer -> String? in
+        guard try !known(writer).contains(path),
+          let taken = try files.takeAway(path, ifOlderThan: now - StoreFiles.graceSeconds)
+        else { return nil }
+        guard !isNeedless else {
+          try files.remove(taken)
+          return ""
+        }
+        return try files.moveAside(taken, as: entry.name)
+      }
+      if let target {
+        diagnosis.report(
+          isNeedless ? .leftover : .unknownFile, path,
+          remedy: isNeedless ? "removed" : "moved to \(target)")
+      }
+    }
+  }
+
+  /// Whether a file is one that a crash has left and whose contents the library has, whole, as those of a
+  /// photo that was added again since.
+  private func isCopy(_ path: String, _ name: String) -> Bool {
+    guard StoreFiles.isOfLibrary(name), let contents = try? contentHash(ofFile: path),
+      let id = ImageID(rawValue: contents),
+      let photo = try? workspace.repository.read({ try $0.libraryPhoto(of: id) })
+    else { return false }
+    return (try? contentHash(ofFile: files.folder.original(of: photo))) == contents
+  }
+
+  /// Forgets photos that were removed by a moment, with their files.
+  mutating func forgetPhotos(by limit: Date) throws {
+    let forgotten = try workspace.repository.write { writer in
+      let photos = try writer.libraryPhotos(LibraryQuery(removed: true))
+        .filter { $0.wasRemoved(by: limit) }
+      for photo in photos { try writer.forget(photo: photo.id) }
+      return photos
+    }
+    for photo in forgotten {
+      workspace.libraryFiles.remove(photo)
+      diagnosis.report(.removedPhoto, photo.name.rawValue, remedy: "forgotten")
+    }
+  }
+
+  /// The photos that were removed by a moment.
+  func removedPhotos(
+    by limit: Date, _ reader: any RepositoryReader
+  ) throws -> [LibraryPhoto] {
+    try reader.libraryPhotos(LibraryQuery(removed: true)).filter { $0.wasRemoved(by: limit) }
+  }
+}
+
+extension LibraryPhoto {
+  /// Whether it was removed at a moment or before it.
+  fileprivate func wasRemoved(by limit: Date) -> Bool { removedAt.map { $0 <= limit } ?? false }
+}
+
+extension StoreFiles {
+  /// Whether a name is one of a photo's small picture.
+  static func isThumbnail(_ name: String) -> Bool {
+    name.wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.jpg/) != nil
+  }
+}
+
+/// Looks for originals of photos that lost their files: by their contents, wherever they may be.
+struct LostOriginals {
+  /// Puts back an original that was found.
+  typealias Found = (_ photo: LibraryPhoto, _ bytes: [UInt8], _ source: String) throws -> Void
+
+  private var wanted: [String: LibraryPhoto]
+  private let lengths: Set<Int>
+
+  /// Keeps in mind what is lost.
+  init(_ photos: [LibraryPhoto]) {
+    wanted = Dictionary(
+      photos.map { ($0.contents.rawValue, $0) }, uniquingKeysWith: { first, _ in first })
+    lengths = Set(photos.map(\.byteCount))
+  }
+
+  /// Looks at files, and at all files of folders and of those in them; links in them are not followed.
+  mutating func search(in sources: [String], found: Found) throws {
+    var left = LostImages.fileLimit
+    for source in sources where !wanted.isEmpty {
+      try look(below: Folder.resolved(source), &left, found)
+    }
+  }
+
+  private mutating func look(below path: String, _ left: inout Int, _ found: Found) throws {
+    guard Folder.isFolder(path) else { return try look(at: path, found) }
+    guard let entries = try? Folder.entries(of: path) else { return }
+    for entry in entries where !entry.isLink && !wanted.isEmpty && left > 0 {
+      left -= 1
+      if entry.isFolder {
+        try look(below: path + "/" + entry.name, &left, found)
+      } else {
+        try look(at: path + "/" + entry.name, found)
+      }
+    }
+  }
+
+  private mutating func look(at path: String, _ found: Found) throws {
+    // Of other lengths nothing needs to be read.
+    guard let byteCount = Folder.byteCount(ofFile: path), lengths.contains(byteCount),
+      let bytes = try? FileReader.bytes(at: path, limit: byteCount, followsLink: false),
+      let photo = wanted.removeValue(forKey: contentHash(of: bytes))
+    else { return }
+    try found(photo, bytes, path)
+  }
+}

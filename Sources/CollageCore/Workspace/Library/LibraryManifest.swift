@@ -1,0 +1,77 @@
+internal import Foundation
+
+/// What stands in `manifest.json`, the first file of an export of the library.
+struct LibraryManifest: Codable {
+  /// What tells such an export from any other archive.
+  static let format = "collage-library"
+  /// The layout that this program writes, and the newest that it reads.
+  static let currentVersion = 1
+
+  let format: String
+  let version: Int
+  /// The photos in the order in which they were added.
+  let photos: [LibraryPhoto]
+
+  init(_ photos: [LibraryPhoto]) {
+    format = Self.format
+    version = Self.currentVersion
+    self.photos = photos
+  }
+
+  /// The name of an original in the archive.
+  static func fileName(of photo: LibraryPhoto) -> String {
+    let ending = photo.fileExtension.isEmpty ? "" : "." + photo.fileExtension
+    return "originals/\(photo.id.text)\(ending)"
+  }
+
+  /// The manifest as a file.
+  func bytes() throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(date.milliseconds)
+    }
+    return Array(try encoder.encode(self))
+  }
+
+  /// Reads a manifest, of which nothing is believed.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file.
+  ///   - path: What messages call the archive.
+  /// - Returns: The manifest, checked.
+  /// - Throws: An `ExportError`.
+  static func read(_ bytes: [UInt8], path: String) throws(ExportError) -> LibraryManifest {
+    guard let heading = try? ExportManifest.decode(FileHeading.self, from: bytes),
+      heading.format == format, heading.version >= 1
+    else { throw .notAnExport(path: path) }
+    guard heading.version <= currentVersion else {
+      throw .newer(path: path, version: heading.version)
+    }
+    guard let manifest = try? ExportManifest.decode(LibraryManifest.self, from: bytes) else {
+      throw .damaged(path: path, detail: "the manifest cannot be read")
+    }
+    guard manifest.photos.count <= Limits.exportImages else {
+      throw .tooLarge(
+        path: path, what: .images, count: manifest.photos.count, limit: Limits.exportImages)
+    }
+    guard manifest.photos.allSatisfy(\.isOrdinary),
+      Set(manifest.photos.map(\.id)).count == manifest.photos.count,
+      Set(manifest.photos.map(\.contents)).count == manifest.photos.count
+    else { throw .damaged(path: path, detail: "the entry of a photo cannot be") }
+    return manifest
+  }
+}
+
+extension LibraryPhoto {
+  /// Whether the library itself could have such a photo.
+  fileprivate var isOrdinary: Bool {
+    (1...Self.mostNames).contains(names.count)
+      && Set(names.map(\.key)).count == names.count && tags.count <= Self.mostTags
+      && (1...DecodeLimits.standard.bytes).contains(byteCount)
+      && Self.allows(fileExtension: fileExtension) && StoredImage.allows(size)
+      && Date.ordinary.contains(createdAt) && removedAt == nil
+      && [camera, lens].allSatisfy { PhotoMetadata(camera: $0).isOrdinary }
+  }
+}

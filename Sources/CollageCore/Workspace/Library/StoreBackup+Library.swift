@@ -1,0 +1,76 @@
+internal import Foundation
+
+/// The library of a backup.
+extension StoreBackup {
+  /// Takes the originals and the small pictures of photos, and tells whether those originals that are
+  /// not there are lost, and not forgotten since.
+  mutating func take(photos: [LibraryPhoto]) throws -> Bool {
+    guard !photos.isEmpty else { return true }
+    summary.photoCount = photos.count
+    var lost: [LibraryPhoto] = []
+    for photo in photos {
+      let (path, original) = (target.original(of: photo), source.original(of: photo))
+      try target.requireInside(path, .write)
+      if !has(photo, at: path, from: original), try !take(photo, original, to: path),
+        Folder.byteCount(ofFile: path) != photo.byteCount
+      {
+        lost.append(photo)
+      }
+      let (small, old) = (target.thumbnail(of: photo), source.thumbnail(of: photo))
+      try target.requireInside(small, .write)
+      if Folder.byteCount(ofFile: small) != Folder.byteCount(ofFile: old) {
+        _ = try take(old, to: small)
+      }
+    }
+    for folder in [target.originals, target.thumbnails] where Folder.isFolder(folder) {
+      try Folder.sync(folder, on: fileSystem)
+    }
+    summary.lost += lost.map(source.original)
+    guard !lost.isEmpty else { return true }
+    return try workspace.repository.read { reader in
+      try lost.allSatisfy { try reader.libraryPhoto($0.id) != nil }
+    }
+  }
+
+  /// Whether the backup has an original as the store has it: the same file, or one that is not older.
+  private func has(_ photo: LibraryPhoto, at path: String, from original: String) -> Bool {
+    guard Folder.byteCount(ofFile: path) == photo.byteCount else { return false }
+    return Folder.number(path) == Folder.number(original)
+      || !Folder.isNewer(original, than: path)
+  }
+
+  /// Takes an original, but a damaged one only where the backup has none; tells whether it has it now.
+  private mutating func take(
+    _ photo: LibraryPhoto, _ original: String, to path: String
+  ) throws -> Bool {
+    do {
+      if try contentHash(ofFile: original) == photo.contents.rawValue {
+        return try take(original, to: path)
+      }
+    } catch FileReadError.notFound {
+      return false
+    }
+    summary.damaged.append(original)
+    return try Folder.byteCount(ofFile: path) != photo.byteCount && take(original, to: path)
+  }
+
+  /// Removes the files of photos that the store has forgotten from the older backup.
+  func removePhotos(except photos: [LibraryPhoto]) throws(FileError) {
+    let known = Set(photos.flatMap { [target.original(of: $0), target.thumbnail(of: $0)] })
+    for folder in [target.originals, target.thumbnails] where Folder.isFolder(folder) {
+      for entry in try Folder.entries(of: folder)
+      where entry.isRegular && StoreFiles.isOfLibrary(entry.name)
+        && !known.contains(folder + "/" + entry.name)
+      {
+        try Folder.remove(folder + "/" + entry.name, on: fileSystem)
+      }
+    }
+  }
+}
+
+extension StoreFiles {
+  /// Whether a name is one that the program gives to files of the library.
+  static func isOfLibrary(_ name: String) -> Bool {
+    name.wholeMatch(of: /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}(\.[0-9A-Za-z]{1,12})?/) != nil
+  }
+}

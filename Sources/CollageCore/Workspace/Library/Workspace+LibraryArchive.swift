@@ -1,0 +1,149 @@
+internal import Foundation
+
+/// The library as one file.
+extension Workspace {
+  /// Writes photos with their names, tags and originals into one archive, from which any store can take
+  /// them.
+  ///
+  /// It is a tar archive without compression: `manifest.json`, then `originals/UUID.ext`.
+  ///
+  /// - Parameters:
+  ///   - photos: The photos; nil takes all.
+  ///   - path: What messages call the archive.
+  ///   - progress: Called with the photos done.
+  ///   - write: Takes the archive's bytes in order.
+  /// - Returns: How many photos, and the archive's length.
+  /// - Throws: ``ExportError``, ``StoreError``, ``FileReadError`` and what `write` throws.
+  public func exportLibrary(
+    _ photos: [LibraryPhoto]? = nil, to path: String, progress: ProgressHandler? = nil,
+    write: @escaping ([UInt8]) throws -> Void
+  ) throws -> (photoCount: Int, byteCount: Int) {
+    // The oldest first, so that they come in again in their order.
+    let all = try photos ?? library().photos.reversed()
+    let description = try LibraryManifest(all).bytes()
+    for (what, count, limit) in [
+      (ExportError.Quantity.manifestBytes, description.count, Limits.exportManifestBytes),
+      (.images, all.count, Limits.exportImages),
+    ] where count > limit {
+      throw ExportError.tooLarge(path: path, what: what, count: count, limit: limit)
+    }
+    var byteCount = 0
+    var archive = TarWriter { bytes in
+      byteCount += bytes.count
+      try write(bytes)
+    }
+    try archive.add(ExportManifest.fileName, description)
+    for (index, photo) in all.enumerated() {
+      try archive.add(LibraryManifest.fileName(of: photo), libraryFiles.original(of: photo))
+      progress?(index + 1, all.count)
+    }
+    try archive.finish()
+    return (all.count, byteCount)
+  }
+
+  /// Writes the library into a file, which gets its name only when the archive is complete; see
+  /// ``exportLibrary(_:to:progress:write:)``.
+  public func exportLibrary(
+    as name: OutputName, progress: ProgressHandler? = nil
+  ) throws -> (photoCount: Int, byteCount: Int, path: String) {
+    let file = try output(name)
+    let done = try exportLibrary(to: file.path, progress: progress, write: file.write)
+    try file.commit()
+    return (done.photoCount, done.byteCount, name.shown(file.path))
+  }
+
+  /// Takes the photos of an archive into the library, all of them or none.
+  ///
+  /// - Parameters:
+  ///   - archive: The archive behind its manifest.
+  ///   - bytes: The manifest.
+  ///   - path: What messages call the archive.
+  ///   - progress: Called with the photos done.
+  /// - Returns: The photos, in the order of the archive.
+  /// - Throws: ``ExportError``, ``DecodeError``, ``FileReadError``, ``FileError``, ``StoreError``.
+  func importLibrary(
+    _ archive: inout TarReader, manifest bytes: [UInt8], path: String,
+    progress: ProgressHandler? = nil
+  ) throws -> [LibraryAddition] {
+    let manifest = try LibraryManifest.read(bytes, path: path)
+    try images.requireRoom(for: manifest.photos.reduce(0) { $0 + $1.byteCount })
+    var importer = try LibraryImporter(self, LibraryRequest([]))
+    // All of them are recorded together, however many they are.
+    importer.namesAtOnce = true
+    try importer.files.makeFolders()
+    var prepared: [(LibraryPhoto, LibraryImporter.Prepared)] = []
+    var isUndecided = false
+    do {
+      for photo in manifest.photos {
+        let original = try archive.original(of: photo, path)
+        var made: LibraryImporter.Prepared
+        do {
+          made = try importer.prepare(original, as: photo, id: context.makeID())
+        } catch is DecodeError {
+          // A damaged original was kept with what could be read of it.
+          made = try importer.salvaging.prepare(original, as: photo, id: context.makeID())
+        }
+        prepared.append((photo, made))
+        progress?(prepared.count, manifest.photos.count)
+      }
+      try archive.requireEnd(path)
+      return try record(prepared, path, &isUndecided)
+    } catch {
+      if !isUndecided {
+        for (_, made) in prepared where made.fingerprint != nil {
+          importer.files.remove(made.photo)
+        }
+      }
+      throw error
+    }
+  }
+
+  /// Records the photos of an archive, whose files are there.
+  private func record(
+    _ prepared: [(LibraryPhoto, LibraryImporter.Prepared)], _ path: String,
+    _ isUndecided: inout Bool
+  ) throws -> [LibraryAddition] {
+    let files = libraryFiles
+    if !prepared.isEmpty { try files.flushFolders() }
+    let additions = try repository.write { writer in
+      let additions = try prepared.map { claimed, made in
+        try writer.keep(made, from: path, names: claimed.names, tags: claimed.tags, files)
+      }
+      isUndecided = true
+      return additions
+    }
+    isUndecided = false
+    for (addition, (_, made)) in zip(additions, prepared)
+    where made.fingerprint != nil && addition.photo.id != made.photo.id {
+      files.remove(made.photo)
+    }
+    repository.checkpoint()
+    return additions
+  }
+}
+
+extension TarReader {
+  /// The next original, whose contents are what the manifest says.
+  fileprivate mutating func original(of photo: LibraryPhoto, _ path: String) throws -> [UInt8] {
+    let name = LibraryManifest.fileName(of: photo)
+    let bytes = try ExportReader.explaining(path) { () -> [UInt8] in
+      guard let header = try next() else {
+        throw ExportError.missingImage(path: path, name: name)
+      }
+      guard header.name == name, header.byteCount == photo.byteCount else {
+        throw ExportError.foreignEntry(path: path, name: header.name)
+      }
+      return try readAll()
+    }
+    guard contentHash(of: bytes) == photo.contents.rawValue else {
+      throw ExportError.wrongContents(path: path, name: name)
+    }
+    return bytes
+  }
+
+  /// Refuses an archive in which there is more.
+  fileprivate mutating func requireEnd(_ path: String) throws {
+    let more = try ExportReader.explaining(path) { try next() }
+    if let more { throw ExportError.foreignEntry(path: path, name: more.name) }
+  }
+}

@@ -1,0 +1,240 @@
+internal import Foundation
+
+/// What of a picture is painted anew.
+public struct RepaintPlace: Hashable, Sendable {
+  /// The whole picture.
+  public let source: StoredImage
+  /// The part of it that a server gets; nil is all of it.
+  public let part: UnitRect?
+  /// Where the picture changes: what is light in an image that covers the whole picture; nil is
+  /// everywhere in the part.
+  public let mask: StoredImage?
+
+  /// Names a place.
+  public init(source: StoredImage, part: UnitRect? = nil, mask: StoredImage? = nil) {
+    (self.source, self.part, self.mask) = (source, part, mask)
+  }
+
+  /// Names what an item shows: its picture as the crop leaves it, without effects and not cut out.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - mask: Where the picture changes.
+  /// - Throws: ``EditError/noPhoto(_:)``.
+  public init(of item: Item, mask: StoredImage? = nil) throws(EditError) {
+    guard let photo = item.photo else { throw .noPhoto(item.name) }
+    self.init(source: photo.image, part: item.look.crop, mask: mask)
+  }
+
+  /// Whether what a server answers is the version as it is.
+  fileprivate var isWhole: Bool { part == nil && mask == nil && source.isOpaque }
+
+  /// The columns and rows of the part.
+  fileprivate var partSize: PixelSize {
+    let part = part ?? .whole
+    func side(_ extent: Int, _ share: Double) -> Int {
+      max(1, Int((Double(extent) * share).rounded()))
+    }
+    return PixelSize(
+      width: side(source.size.width, part.width), height: side(source.size.height, part.height))
+  }
+}
+
+/// What becomes of pictures on their way to a server and back.
+extension Workspace {
+  /// The quality of the JPEG file that servers get.
+  private static var sentQuality: Int { 90 }
+  private static var black: Color { Color(red: 0, green: 0, blue: 0) }
+
+  /// The file that a server gets: a JPEG without any metadata, on white where something is transparent.
+  ///
+  /// - Parameters:
+  ///   - place: What is painted anew.
+  ///   - maximumSide: The most columns and rows.
+  ///   - isCancelled: Asked between the steps whether to stop.
+  /// - Returns: The file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileReadError``, ``StoreError``.
+  public func repaintInput(
+    _ place: RepaintPlace, maximumSide: Int,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> EncodedPicture {
+    let size = sentSize(place, maximumSide)
+    let scene = Self.scene(
+      place.source, shown: place.part, on: Canvas(size: size, background: .white))
+    return EncodedPicture(
+      bytes: try drawn(scene, .jpeg, quality: Self.sentQuality, isCancelled), size: size,
+      format: .jpeg)
+  }
+
+  /// The mask that a server gets beside the picture: a PNG of the same size, light where it may paint.
+  ///
+  /// - Parameters: As of ``repaintInput(_:maximumSide:isCancelled:)``.
+  /// - Returns: The file; nil if there is no mask.
+  /// - Throws: As ``repaintInput(_:maximumSide:isCancelled:)``.
+  public func repaintMask(
+    _ place: RepaintPlace, maximumSide: Int,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> EncodedPicture? {
+    guard let mask = place.mask else { return nil }
+    let size = sentSize(place, maximumSide)
+    let scene = Self.scene(mask, shown: place.part, on: Canvas(size: size, background: Self.black))
+    return EncodedPicture(
+      bytes: try drawn(scene, .png, quality: nil, isCancelled), size: size, format: .png)
+  }
+
+  /// The version that becomes of what a server has painted.
+  ///
+  /// Where all of an opaque picture was sent, the result is the version as it is, whatever its number of
+  /// pixels. Else it is laid into the picture, whose other parts and whose transparency stay.
+  ///
+  /// The database does not know of it before ``EditSession/register(_:)``.
+  ///
+  /// - Parameters:
+  ///   - result: What the server has painted, taken in as any photo.
+  ///   - place: What was painted anew.
+  ///   - isLossless: Whether it is stored without loss, because it is written once more.
+  ///   - isCancelled: Asked between the steps whether to stop.
+  /// - Returns: The record of the version's image.
+  /// - Throws: As ``repaintInput(_:maximumSide:isCancelled:)``, and ``FileError``.
+  public func repaintVersion(
+    _ result: ImageRecord, in place: RepaintPlace, isLossless: Bool = false,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> ImageRecord {
+    guard !place.isWhole else { return result.serving(as: .repaint) }
+    let rasters = StoredRasters(images: images)
+    let source = try rasters.raster(of: place.source, rendition: .full(eighths: 8))
+    let canvas = Canvas(size: place.source.size, background: Self.black)
+    let paint = try bitmap(Self.scene(result.image, at: place.part, on: canvas), isCancelled)
+    var weights = try place.mask.map {
+      try bitmap(Self.scene($0, on: canvas), isCancelled).channel(1)
+    }
+    if let part = place.part {
+      weights = Self.weights(weights, inside: part, of: place.source.size)
+    }
+    let picture = source.repainted(
+      by: paint, weights: weights ?? [UInt8](repeating: 255, count: place.source.size.area))
+    let isOpaque = picture.isFullyOpaque
+    let isJPEG = isOpaque && !isLossless
+    let bytes =
+      isJPEG
+      ? try JPEGEncoder(quality: PictureMaker.snapshotQuality, subsampling: .half).encode(picture)
+      : try PNGEncoder(effort: .fast).encode(picture)
+    let format: ImageFormat = isJPEG ? .jpeg : .png
+    let image = StoredImage(
+      id: try images.store(bytes, format: format), format: format, size: picture.size,
+      isOpaque: isOpaque)
+    return ImageRecord(
+      image: image, kind: .repaint, byteCount: bytes.count, sourceName: result.sourceName,
+      createdAt: result.createdAt)
+  }
+
+  /// A mask of a photo's subject: light where it is, or everywhere else.
+  ///
+  /// - Parameters:
+  ///   - cutout: The subject.
+  ///   - isInverted: Whether all but the subject is light.
+  /// - Returns: The record of a PNG file of the cutout's size.
+  /// - Throws: ``DecodeError``, ``EncodeError``, ``FileReadError``, ``FileError``, ``StoreError``.
+  public func subjectMask(of cutout: StoredImage, isInverted: Bool) throws -> ImageRecord {
+    let alpha = try StoredRasters(images: images)
+      .raster(of: cutout, rendition: .full(eighths: 8)).channel(3)
+    let bytes = alpha.flatMap { alpha in
+      let level = isInverted ? 255 - alpha : alpha
+      return [level, level, level, 255]
+    }
+    let file = try PNGEncoder(effort: .fast)
+      .encode(Bitmap(size: cutout.size, alpha: .opaque, bytes: bytes))
+    let image = StoredImage(
+      id: try images.store(file, format: .png), format: .png, size: cutout.size, isOpaque: true)
+    return ImageRecord(
+      image: image, kind: .mask, byteCount: file.count,
+      sourceName: "subject of \(cutout.id.rawValue.prefix(12))", createdAt: context.now())
+  }
+
+  /// A stored picture as a file that somebody wants.
+  ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - format: The file's format.
+  ///   - isCancelled: Asked between the steps whether to stop.
+  /// - Returns: The file, the same each time.
+  /// - Throws: As ``repaintInput(_:maximumSide:isCancelled:)``.
+  func repaintFile(
+    _ image: StoredImage, as format: ImageFormat,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> [UInt8] {
+    let isClear = !image.isOpaque && format != .jpeg
+    let canvas = Canvas(size: image.size, background: isClear ? .none : .white)
+    return try drawn(Self.scene(image, on: canvas), format, quality: nil, isCancelled)
+  }
+
+  private func sentSize(_ place: RepaintPlace, _ maximumSide: Int) -> PixelSize {
+    let size = place.partSize
+    return size.longSide > maximumSide ? size.fitted(longSide: maximumSide) : size
+  }
+
+  /// Weights that are nothing outside a part.
+  private static func weights(
+    _ weights: [UInt8]?, inside part: UnitRect, of size: PixelSize
+  ) -> [UInt8] {
+    func range(_ start: Double, _ share: Double, _ extent: Int) -> Range<Int> {
+      let first = Int((start * Double(extent)).rounded())
+      return first..<max(first, min(extent, Int(((start + share) * Double(extent)).rounded())))
+    }
+    var inside = [UInt8](repeating: 0, count: size.area)
+    let columns = range(part.x, part.width, size.width)
+    for row in range(part.y, part.height, size.height) {
+      for index in row * size.width + columns.lowerBound..<row * size.width + columns.upperBound {
+        inside[index] = weights?[index] ?? 255
+      }
+    }
+    return inside
+  }
+
+  /// A collage of nothing but an image.
+  ///
+  /// - Parameters:
+  ///   - image: The image.
+  ///   - shown: The part of the image that fills the canvas.
+  ///   - part: The part of the canvas that the image fills.
+  ///   - canvas: The canvas.
+  /// - Returns: The collage.
+  private static func scene(
+    _ image: StoredImage, shown: UnitRect? = nil, at part: UnitRect? = nil, on canvas: Canvas
+  ) -> Collage {
+    let (shown, part) = (shown ?? .whole, part ?? .whole)
+    let (width, height) = (Double(canvas.size.width), Double(canvas.size.height))
+    let box = Size(
+      width: width * part.width / shown.width, height: height * part.height / shown.height)
+    let center = Point(
+      x: width * (part.x + part.width / 2) + box.width * (0.5 - shown.x - shown.width / 2),
+      y: height * (part.y + part.height / 2) + box.height * (0.5 - shown.y - shown.height / 2))
+    let id = Item.ID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1))
+    let item = Item(
+      id: id, name: ItemName(fileName: "picture"), content: .photo(Photo(image: image)), box: box,
+      transform: Transform(center: center), createdAt: Date(timeIntervalSince1970: 0))
+    return Collage(
+      id: id, name: CollageName(likeForeign: "picture"), canvas: canvas, items: [item],
+      createdAt: Date(timeIntervalSince1970: 0))
+  }
+
+  private func drawn(
+    _ scene: Collage, _ format: ImageFormat, quality: Int?,
+    _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> [UInt8] {
+    var maker = try maker(isCancelled)
+    maker.keepsCells = false
+    return try maker.bytes(
+      scene,
+      RenderRequest(
+        format: format, quality: quality, encoding: EncodingOptions(compression: 1)),
+      progress: nil)
+  }
+
+  private func bitmap(
+    _ scene: Collage, _ isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> Bitmap {
+    try ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max))
+      .decode(drawn(scene, .png, quality: nil, isCancelled), source: "picture", scale: .full)
+  }
+}

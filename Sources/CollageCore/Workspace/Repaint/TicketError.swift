@@ -1,0 +1,18 @@
+/// Why something cannot be done with tickets or presets.
+public enum TicketError: Error, Hashable, Sendable {
+  /// No ticket has a UUID that starts with this text.
+  case unknown(String)
+  /// Several have.
+  case ambiguous(String, matches: [String])
+  /// Another process works on it.
+  case busy(String)
+  /// It is finished, or not; so this cannot be done with it.
+  case wrongState(String, TicketState)
+  /// No server of this name is in the user's settings; nil where none is chosen and there are several
+  /// or none.
+  case noServer(String?, nearest: [String])
+  /// The settings of a server lack something or hold what cannot be.
+  case badServer(String, detail: String)
+  /// There is no preset of this name.
+  case noPreset(String, nearest: [String])
+}

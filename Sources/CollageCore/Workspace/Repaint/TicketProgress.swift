@@ -1,0 +1,93 @@
+/// How far somebody is with a ticket.
+public enum TicketProgress: Hashable, Sendable {
+  /// It is being sent.
+  case sending
+  /// The server has others to do before, so many where that is known.
+  case queued(ahead: Int?)
+  /// The server paints; the part that is done, in `0...1`, where that is known.
+  case running(Double?)
+  /// The server cannot be had, and why; it is tried again after so many seconds.
+  case away(String, next: Double)
+  /// The result is being fetched.
+  case fetching
+  /// The result is on its way to where it is wanted.
+  case storing
+}
+
+/// What happened to a ticket, beside the errors of the layers below.
+enum TicketLoss: Error, Hashable {
+  /// Nobody knows what the server calls it.
+  case handle
+  /// Nobody knows whether the server has it.
+  case uncertain
+  /// The server failed, and why.
+  case refusal(String)
+  /// The server knows nothing of it.
+  case forgotten
+  /// What came is no picture that can be read.
+  case picture(byteCount: Int)
+  /// The item is gone, or its collage.
+  case item
+  /// The item shows another photo now.
+  case otherPhoto
+  /// There is a file already where the result was to go.
+  case taken(path: String)
+
+  /// What it is in a sentence.
+  var words: String {
+    switch self {
+    case .handle: "it is not known what the server calls it"
+    case .uncertain: "it is not known whether the server took it"
+    case .refusal(let reason): "the server failed: \(reason)"
+    case .forgotten: "the server knows nothing of it"
+    case .picture(let count): "what the server sent is no usable picture (\(count) bytes)"
+    case .item: "its item is gone"
+    case .otherPhoto: "its item shows another photo now"
+    case .taken(let path): "there is a file '\(path)' already"
+    }
+  }
+}
+
+/// Why a ticket failed, in words: what is stored of it must be readable without the program.
+///
+/// Keys are in none of these errors.
+func ticketReason(_ error: any Error) -> String {
+  switch error {
+  case let error as TicketLoss: error.words
+  case let error as RemoteError: error.words
+  case TicketError.noServer(let name, _):
+    "no server '\(name ?? "")' is in the settings"
+  case TicketError.badServer(let name, let detail): "the server \(name) has \(detail)"
+  case StoreError.missingImage(let path), StoreError.damagedImage(let path):
+    "a picture that it needs is gone or damaged: '\(path)'"
+  case let error as FileError:
+    "'\(error.path)' cannot be written" + (error.code == 0 ? "" : " (error \(error.code))")
+  case EditError.locked: "its item is locked"
+  case let error as RemoteAddressError: "its address cannot be used (\(error))"
+  default: "\(error)"
+  }
+}
+
+extension RemoteError {
+  /// What it is in a sentence.
+  public var words: String {
+    switch self {
+    case .noLibrary: "libcurl is not installed"
+    case .unreachable(let host, let reason): "\(host) is not reached: \(reason)"
+    case .untrusted(let host, let reason): "\(host) cannot be trusted: \(reason)"
+    case .interrupted(let host, let reason): "the connection to \(host) broke off: \(reason)"
+    case .busy(let host, let status, _): "\(host) is busy (\(status))"
+    case .refused(let host, let status, let message):
+      "\(host) refused it (\(status))" + (message.map { ": \($0)" } ?? "")
+    case .redirected(let host, let to): "\(host) sends elsewhere, to \(to)"
+    case .unfetched(let host, let reason):
+      "what \(host) has painted cannot be fetched: \(reason)"
+    case .tooLarge(let host, let limit): "\(host) sent more than \(ByteSize.text(limit))"
+    case .notUnderstood(let host, let what): "\(host) does not answer as its kind does: \(what)"
+    case .program(let last): "the program failed: \(last)"
+    case .noKey(let reason): "there is no key: \(reason)"
+    case .unsupported(let what): "this kind of server cannot do it: \(what)"
+    case .cancelled: "it was interrupted"
+    }
+  }
+}

@@ -1,0 +1,105 @@
+internal import Foundation
+
+/// Putting a result where it was to go.
+extension TicketRunner {
+  func finish(_ ticket: Ticket) throws -> Ticket {
+    means.onProgress(ticket, .storing)
+    do {
+      let version = try version(of: ticket)
+      let thumbnail = try workspace.thumbnail(of: version.image)
+      switch ticket.goal {
+      case .item(let item, let collage):
+        return try workspace.change(ticket) { session, ticket in
+          try session.give(version, of: ticket, to: item, in: collage)
+          try session.conclude(&ticket, version, thumbnail)
+        }
+      case .file(let path, let mayReplace):
+        try write(version.image, to: path, mayReplace: mayReplace)
+      case .library(let name):
+        // What is there already is known by its contents, so that nothing comes twice.
+        let request = LibraryRequest(
+          [.bytes(try workspace.images.bytes(of: version.image), name: name)],
+          name: (try? LibraryName(name)) ?? LibraryName(fileName: name))
+        _ = try workspace.addToLibrary(request)
+      }
+      return try workspace.change(ticket) { session, ticket in
+        try session.conclude(&ticket, version, thumbnail)
+      }
+    } catch let error as RenderError {
+      if case .cancelled = error { return ticket }
+      return try fail(ticket, error, handle: nil)
+    } catch {
+      return try fail(ticket, error, handle: nil)
+    }
+  }
+
+  private func version(of ticket: Ticket) throws -> ImageRecord {
+    guard let result = ticket.images[.result], let source = ticket.images[.source],
+      let record = try workspace.repository.read({ try $0.image(result.id) })
+    else { throw TicketLoss.picture(byteCount: 0) }
+    let place = RepaintPlace(source: source, part: ticket.part, mask: ticket.images[.mask])
+    return try workspace.repaintVersion(
+      record, in: place, isLossless: ticket.goal.isLossless, isCancelled: means.isCancelled)
+  }
+
+  /// Writes the result; a file that has it already was written before an interruption.
+  private func write(_ image: StoredImage, to path: String, mayReplace: Bool) throws {
+    guard let format = ImageFormat.written(path) else {
+      throw EncodeError.notWritten(format: image.format)
+    }
+    let bytes = try workspace.repaintFile(image, as: format, isCancelled: means.isCancelled)
+    if Folder.byteCount(ofFile: path) == bytes.count,
+      (try? FileReader.bytes(at: path, limit: bytes.count)) == bytes
+    {
+      return
+    }
+    let file: AtomicFile
+    do throws(FileError) {
+      file = try workspace.output(mayReplace ? .replacing(path) : .new(path))
+      try file.write(bytes)
+      try file.commit()
+    } catch {
+      throw error.code == EEXIST ? TicketLoss.taken(path: path) as any Error : error
+    }
+  }
+}
+
+extension EditSession {
+  /// Gives an item a version, if it still shows the photo that was repainted.
+  fileprivate func give(
+    _ version: ImageRecord, of ticket: Ticket, to item: Item.ID, in collage: UUID
+  ) throws {
+    guard let record = try repository.record(collage), record.deletedAt == nil else {
+      throw TicketLoss.item
+    }
+    try register(version)
+    _ = try edit(.named(collage.text)) { collage in
+      guard let photo = collage.items[item]?.photo else { throw TicketLoss.item }
+      guard photo.versions.contains(where: { $0.image.id == ticket.images[.source]?.id }) else {
+        throw TicketLoss.otherPhoto
+      }
+      return .repaint([ItemRepaint(item, Repaint(image: version.image, origin: ticket.origin))])
+    }
+  }
+
+  /// Stores that a result is where it was to go; what served to make it is not needed any more.
+  fileprivate func conclude(
+    _ ticket: inout Ticket, _ version: ImageRecord, _ thumbnail: ImageRecord
+  ) throws {
+    try register(thumbnail)
+    ticket.images = [.thumbnail: thumbnail.image]
+    // The item has it, so that it takes no room of its own.
+    if case .item = ticket.goal { ticket.images[.result] = version.image }
+    ticket.leave(as: .done)
+    ticket.failure = nil
+  }
+}
+
+extension ImageFormat {
+  /// The format of a file that is written, by its ending; nil where that tells none.
+  static func written(_ path: String) -> ImageFormat? {
+    let ending = path.pathName.split(separator: ".").last.map { $0.lowercased() } ?? ""
+    if ending == "jpeg" { return .jpeg }
+    return [ImageFormat.jpeg, .png, .webp, .avif].first { $0.fileExtension == ending }
+  }
+}

@@ -1,0 +1,112 @@
+internal import Foundation
+internal import Synchronization
+
+/// Sending a ticket, and what comes back at once.
+extension TicketRunner {
+  func send(_ waiting: Ticket) throws -> Ticket {
+    var ticket = waiting
+    let (server, order): (any RepaintServer, RepaintOrder)
+    do {
+      server = try means.server(ticket)
+      order = try workspace.order(of: ticket)
+    } catch {
+      return try fail(ticket, error, handle: nil)
+    }
+    let pauses = RetryPauses(first: means.poll)
+    for attempt in 1... {
+      ticket = try workspace.change(ticket) { $1.state = .sending }
+      guard ticket.state == .sending else { break }
+      means.onProgress(ticket, .sending)
+      let receipt: Result<RepaintReceipt, RemoteError>
+      do throws(RemoteError) {
+        receipt = .success(try server.submit(order, watch(ticket)))
+      } catch {
+        receipt = .failure(error)
+      }
+      guard case .failure(let failure) = receipt else {
+        return try accepted(ticket, receipt.get(), by: server)
+      }
+      let mayRepeat = failure.isCertainlyNotTaken || server.knowsRepetitions
+      guard failure.isPassing, mayRepeat, attempt < Self.tries, !means.isCancelled() else {
+        return try unsent(ticket, failure, by: server, mayRepeat: mayRepeat)
+      }
+      ticket = try workspace.change(ticket) { $1.state = .waiting }
+      guard ticket.state == .waiting else { break }
+      pause(ticket, failure, pauses.pause(after: attempt, wanted: failure.retryAfter))
+      if means.isCancelled() { break }
+    }
+    return ticket
+  }
+
+  /// What becomes of a ticket that could not be sent.
+  private func unsent(
+    _ ticket: Ticket, _ error: RemoteError, by server: any RepaintServer, mayRepeat: Bool
+  ) throws -> Ticket {
+    let stored = try workspace.ticket(ticket.id)
+    if stored.state == .cancelled {
+      // A server that knows repetitions calls the order by its key.
+      if server.knowsRepetitions { try? server.cancel(ticket.id.text, RemoteWatch()) }
+      return stored
+    }
+    if means.isCancelled(), mayRepeat {
+      return try workspace.change(ticket) { $1.state = .waiting }
+    }
+    return try fail(ticket, error, isUncertain: !mayRepeat, handle: nil)
+  }
+
+  private func accepted(
+    _ ticket: Ticket, _ receipt: RepaintReceipt, by server: any RepaintServer
+  ) throws -> Ticket {
+    switch receipt {
+    case .picture(let bytes): return try take(bytes, of: ticket)
+    case .handle(let handle):
+      let after = try workspace.change(ticket) { ($1.state, $1.handle) = (.submitted, handle) }
+      // Nobody wants it any more.
+      if after.state == .cancelled { try? server.cancel(handle, RemoteWatch()) }
+      return after
+    }
+  }
+
+  /// Says that a server cannot be had at the moment, and waits.
+  func pause(_ ticket: Ticket, _ error: RemoteError, _ seconds: Double) {
+    means.onProgress(ticket, .away(means.withoutKey(error.words, ticket), next: seconds))
+    means.sleep(seconds)
+  }
+
+  /// Waits for a server, as long as nobody calls the work or the ticket off.
+  func watch(_ ticket: Ticket) -> RemoteWatch {
+    let call = StoredCall(ticket, in: workspace)
+    return RemoteWatch(isCancelled: { [means] in means.isCancelled() || call.isOff }) {
+      [means] state in
+      switch state {
+      case .queued(let ahead): means.onProgress(ticket, .queued(ahead: ahead))
+      case .running(let share): means.onProgress(ticket, .running(share))
+      case .done, .failed, .cancelled, .unknown: break
+      }
+    }
+  }
+}
+
+/// Whether somebody has changed a ticket's state, which is looked for now and then.
+private final class StoredCall: Sendable {
+  private static let interval = Duration.seconds(1)
+
+  private let ticket: Ticket
+  private let workspace: Workspace
+  private let last = Mutex((moment: ContinuousClock.now, isOff: false))
+
+  init(_ ticket: Ticket, in workspace: Workspace) {
+    (self.ticket, self.workspace) = (ticket, workspace)
+  }
+
+  var isOff: Bool {
+    last.withLock { last in
+      guard !last.isOff, ContinuousClock.now - last.moment > Self.interval else {
+        return last.isOff
+      }
+      last.moment = .now
+      last.isOff = (try? workspace.ticket(ticket.id)).map { $0.state != ticket.state } ?? false
+      return last.isOff
+    }
+  }
+}

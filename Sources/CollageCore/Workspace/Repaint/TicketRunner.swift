@@ -1,0 +1,86 @@
+public import Foundation
+
+/// Takes tickets through their states: sends, asks how far the server is, fetches, and puts the result
+/// where it was to go.
+///
+/// Each step is stored before the next one begins. Whenever the program ends, whoever runs the ticket
+/// next goes on: what waited is sent, what was submitted is asked about. What was being sent is sent again
+/// only to a server that knows repetitions; of any other nobody can say whether it has the order.
+public struct TicketRunner: Sendable {
+  /// What comes from outside.
+  public struct Means: Sendable {
+    /// What speaks to the server of a ticket.
+    public var server: @Sendable (Ticket) throws -> any RepaintServer
+    /// Seconds between two questions.
+    public var poll: Double
+    /// A text about a ticket without the key of its server, which a server may have said back.
+    public var withoutKey: @Sendable (String, Ticket) -> String
+    /// Waits for some seconds; returns at once when the work is called off.
+    public var sleep: @Sendable (Double) -> Void
+    /// Asked whether to stop.
+    public var isCancelled: @Sendable () -> Bool
+    /// Told how far a ticket is.
+    public var onProgress: @Sendable (Ticket, TicketProgress) -> Void
+
+    /// Names them.
+    public init(
+      poll: Double, server: @escaping @Sendable (Ticket) throws -> any RepaintServer,
+      withoutKey: @escaping @Sendable (String, Ticket) -> String = { text, _ in text },
+      sleep: @escaping @Sendable (Double) -> Void,
+      isCancelled: @escaping @Sendable () -> Bool = { false },
+      onProgress: @escaping @Sendable (Ticket, TicketProgress) -> Void = { _, _ in }
+    ) {
+      (self.poll, self.server) = (poll, server)
+      (self.withoutKey, self.sleep) = (withoutKey, sleep)
+      (self.isCancelled, self.onProgress) = (isCancelled, onProgress)
+    }
+  }
+
+  let workspace: Workspace
+  let means: Means
+
+  /// The most times that sending, or fetching, is tried in a row.
+  static let tries = 6
+
+  /// Makes a runner.
+  public init(_ workspace: Workspace, _ means: Means) {
+    (self.workspace, self.means) = (workspace, means)
+  }
+
+  /// Works on a ticket until it is finished, or until somebody calls it off; it goes on from there when
+  /// it is run again.
+  ///
+  /// - Parameters:
+  ///   - id: Which.
+  ///   - isDetached: Whether to stop as soon as the server has it.
+  /// - Returns: The ticket as it is then.
+  /// - Throws: ``TicketError/busy(_:)``, ``TicketError/unknown(_:)``, ``StoreError`` and other errors that
+  ///   are not about the ticket; those that are become its failure.
+  public func run(_ id: Ticket.ID, isDetached: Bool = false) throws -> Ticket {
+    let lock = try workspace.lock(id)
+    defer { withExtendedLifetime(lock) {} }
+    var ticket = try workspace.ticket(id)
+    if ticket.state == .sending { ticket = try taken(up: ticket) }
+    while !ticket.state.isFinished, !means.isCancelled() {
+      if isDetached, ticket.state == .submitted { break }
+      let before = ticket.state
+      switch ticket.state {
+      case .waiting: ticket = try send(ticket)
+      case .submitted: ticket = try ask(ticket)
+      case .fetched: ticket = try finish(ticket)
+      case .sending, .done, .failed, .cancelled: return ticket
+      }
+      // It was called off on the way.
+      if ticket.state == before { break }
+    }
+    return ticket
+  }
+
+  /// What becomes of a ticket that was being sent when the program was ended.
+  private func taken(up ticket: Ticket) throws -> Ticket {
+    guard (try? means.server(ticket))?.knowsRepetitions == true else {
+      return try fail(ticket, TicketLoss.uncertain, isUncertain: true, handle: nil)
+    }
+    return try workspace.change(ticket) { $1.state = .waiting }
+  }
+}

@@ -1,0 +1,204 @@
+internal import Foundation
+
+/// Settings, styles and prompts as one file in JSON, which travels between machines.
+///
+/// What a later version wrote is kept: entries of settings among the user's own, anything else beside
+/// them. Keys of servers are in no setting, and so in no such file.
+public struct SettingsFile: Sendable {
+  /// What tells such a file from any other.
+  static let format = "collage-settings"
+  /// The layout that this program writes, and the newest that it reads.
+  static let currentVersion = 1
+  /// What the user's file calls what this version does not know of such a file.
+  static let otherPrefix = "other:"
+  /// What an entry ends with that could hold a key; none is ever written or read.
+  private static let keyEnding = ".key"
+
+  /// The user's settings, as his own file has them.
+  public var user: [String: JSONValue]
+  /// The store's settings that were changed.
+  public var store: [String: JSONValue]
+  /// The styles that the store keeps, as a file of styles describes them.
+  var styles: [JSONValue]
+  /// The prompts that the store keeps.
+  var prompts: [JSONValue]
+  /// What this version does not know.
+  public var other: [String: JSONValue]
+
+  /// The file's contents.
+  func bytes() throws -> [UInt8] {
+    var fields = other
+    fields["format"] = .string(Self.format)
+    fields["version"] = .integer(Self.currentVersion)
+    fields["settings"] = .object(user.filter { !$0.key.hasSuffix(Self.keyEnding) })
+    fields["storeSettings"] = .object(store)
+    fields["styles"] = .array(styles)
+    fields["prompts"] = .array(prompts)
+    return try JSONValue.object(fields).file()
+  }
+
+  init(
+    user: [String: JSONValue], store: [String: JSONValue], styles: [JSONValue],
+    prompts: [JSONValue], other: [String: JSONValue]
+  ) {
+    (self.user, self.store, self.styles) = (user, store, styles)
+    (self.prompts, self.other) = (prompts, other)
+  }
+
+  /// Reads a file, of which nothing is believed.
+  ///
+  /// - Throws: ``UserConfigError/damaged(path:detail:)``, and where a setting cannot have its value.
+  init(_ bytes: [UInt8], path: String) throws(UserConfigError) {
+    let size = JSONSize(bytes)
+    guard bytes.count <= Limits.styleFileBytes, size.depth <= Limits.exportManifestDepth else {
+      throw .damaged(path: path, detail: "there is more in it than settings need")
+    }
+    guard case .object(var fields)? = JSONValue(file: bytes),
+      fields.removeValue(forKey: "format") == .string(Self.format),
+      case .integer(let version)? = fields.removeValue(forKey: "version"), version >= 1
+    else { throw .damaged(path: path, detail: "it is no file of settings") }
+    func object(_ name: String) throws(UserConfigError) -> [String: JSONValue] {
+      guard let value = fields.removeValue(forKey: name) else { return [:] }
+      guard case .object(let entries) = value else {
+        throw .damaged(path: path, detail: "its '\(name)' is no object")
+      }
+      return entries
+    }
+    func array(_ name: String) throws(UserConfigError) -> [JSONValue] {
+      guard let value = fields.removeValue(forKey: name) else { return [] }
+      guard case .array(let entries) = value else {
+        throw .damaged(path: path, detail: "its '\(name)' is no list")
+      }
+      return entries
+    }
+    user = try object("settings").filter { !$0.key.hasSuffix(Self.keyEnding) }
+    store = try object("storeSettings")
+    styles = try array("styles")
+    prompts = try array("prompts")
+    other = fields
+    for (key, value) in user.merging(store, uniquingKeysWith: { first, _ in first }) {
+      guard let setting = Setting(rawValue: key) else { continue }
+      guard value.settingText.flatMap(setting.kind.normalized) != nil else {
+        throw .badValue(path: path, setting: setting, value: value.settingText)
+      }
+    }
+  }
+
+  /// The settings that this version does not know, and what else it does not, by their names.
+  public var unknownNames: [String] {
+    (Array(user.keys) + Array(store.keys)).filter { Setting(rawValue: $0) == nil }.sorted()
+      + other.keys.sorted()
+  }
+
+  /// The programs that it names, which run when they are used.
+  public var programs: [String] {
+    user.keys.filter { key in
+      switch Setting(rawValue: key) {
+      case .engine, .server(_, .command): true
+      default: false
+      }
+    }.sorted()
+  }
+}
+
+/// What came of a file of settings.
+public struct ImportedSettings: Sendable {
+  /// The file.
+  public let file: SettingsFile
+  /// The styles that are kept now.
+  public let styles: [Style]
+  /// The prompts that are kept now.
+  public let prompts: [RepaintPreset]
+}
+
+extension Workspace {
+  /// Writes settings, styles and prompts into a file.
+  ///
+  /// - Parameter name: How the file gets its name.
+  /// - Returns: What was written, and its length.
+  /// - Throws: ``StoreError``, ``UserConfigError``, ``FileError``.
+  public func exportSettings(
+    as name: OutputName
+  ) throws -> (file: SettingsFile, byteCount: Int) {
+    let settings = try settingsFile()
+    let bytes = try settings.bytes()
+    let file = try output(name)
+    try file.write(bytes)
+    try file.commit()
+    return (settings, bytes.count)
+  }
+
+  /// The settings, styles and prompts as a file.
+  public func settingsFileBytes() throws -> [UInt8] { try settingsFile().bytes() }
+
+  private func settingsFile() throws -> SettingsFile {
+    var user = try context.userConfig?.entries() ?? [:]
+    var other: [String: JSONValue] = [:]
+    for (key, value) in user where key.hasPrefix(SettingsFile.otherPrefix) {
+      user[key] = nil
+      other[String(key.dropFirst(SettingsFile.otherPrefix.count))] = value
+    }
+    let (stored, styles, prompts) = try repository.read {
+      (try $0.settings(), try $0.styles(), try $0.presets())
+    }
+    let store = stored.reduce(into: [String: JSONValue]()) { store, entry in
+      guard let setting = Setting(rawValue: entry.key), setting.owner == .store else { return }
+      store[entry.key] = setting.kind.json(entry.value)
+    }
+    let styleFile = JSONValue(file: try StyleFile(styles).bytes())
+    var styleValues: [JSONValue] = []
+    if case .object(let fields)? = styleFile, case .array(let values)? = fields["styles"] {
+      styleValues = values
+    }
+    return SettingsFile(
+      user: user, store: store, styles: styleValues,
+      prompts: try prompts.map { preset in
+        guard let text = JSONValue(file: Array(try StoredText.text(StoredPreset(preset)).utf8)),
+          case .object(var fields) = text
+        else { return .null }
+        fields["name"] = .string(preset.name.rawValue)
+        return .object(fields)
+      }, other: other)
+  }
+
+  /// Takes the settings, styles and prompts of a file, in place of those of the same names.
+  ///
+  /// - Parameter source: The file.
+  /// - Returns: What came of it.
+  /// - Throws: ``UserConfigError``, ``StyleError``, ``FileReadError``, ``FileError``, ``StoreError``.
+  public func importSettings(_ source: PhotoSource) throws -> ImportedSettings {
+    let path = source.name
+    let file = try SettingsFile(source.bytes(limit: Limits.styleFileBytes), path: path)
+    let styleFile = JSONValue.object([
+      "format": .string(StyleFile.format), "version": .integer(StyleFile.currentVersion),
+      "styles": .array(file.styles),
+    ])
+    let styles = try StyleFile.styles(try styleFile.file(), path: path)
+    let prompts = try file.prompts.map { try Self.prompt($0, path: path) }
+    let config = try context.requireUserConfig()
+    try transaction { session in
+      try session.keep(styles, replacing: true)
+      for prompt in prompts { try session.repository.insert(prompt) }
+      for (key, value) in file.store {
+        guard let setting = Setting(rawValue: key), setting.owner == .store else { continue }
+        try session.repository.setSetting(
+          key, to: value.settingText.flatMap(setting.kind.normalized))
+      }
+    }
+    let other = file.other.map { (SettingsFile.otherPrefix + $0.key, $0.value) }
+    try config.take(file.user.merging(other, uniquingKeysWith: { first, _ in first }))
+    return ImportedSettings(file: file, styles: styles, prompts: prompts)
+  }
+
+  private static func prompt(
+    _ value: JSONValue, path: String
+  ) throws(UserConfigError) -> RepaintPreset {
+    guard case .object(var fields) = value,
+      case .string(let called)? = fields.removeValue(forKey: "name"),
+      let name = ItemName(rawValue: called),
+      let text = try? JSONValue.object(fields).file(),
+      let stored: StoredPreset = StoredText.value(String(decoding: text, as: UTF8.self))
+    else { throw .damaged(path: path, detail: "a prompt in it cannot be read") }
+    return stored.preset(name)
+  }
+}

@@ -1,0 +1,111 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CollageCore
+
+/// The end of the program, and a disk that refuses, at every step of a ticket: those of the files, of the
+/// database, and of the server.
+@Suite("Faults of tickets") struct TicketFaultTests {
+  typealias Fault = FaultyFileSystem.Fault
+
+  enum Kind: CaseIterable {
+    case polled
+    case blocking
+    case repeating
+
+    var script: PaintingServer.Script {
+      PaintingServer.Script(
+        states: [.success(.running(0.5))], isBlocking: self != .polled,
+        knowsRepetitions: self == .repeating)
+    }
+  }
+
+  /// A store with a ticket that waits, made once.
+  private static let template = Result {
+    let test = try TestWorkspace()
+    let ticket = try test.itemTicket()
+    test.workspace.repository.checkpoint()
+    return (try FolderImage(of: test.folder.path), ticket)
+  }
+
+  private final class Trial {
+    let folder: TemporaryFolder
+    let ticket: Ticket
+    let kind: Kind
+    var memory = PaintingServer.Memory()
+
+    init(_ kind: Kind) throws {
+      let (image, ticket) = try TicketFaultTests.template.get()
+      (self.ticket, self.kind) = (ticket, kind)
+      DatabaseCalls.prepare()
+      folder = try TemporaryFolder()
+      try image.write(to: folder.path)
+    }
+
+    func open(_ files: any FileSystem) throws -> Workspace {
+      try Workspace.open(
+        at: folder("store"), creating: false,
+        context: WorkspaceContext(
+          now: { Sample.date.addingTimeInterval(1e6) }, makeID: { UUID() }, fileSystem: files))
+    }
+
+    /// Runs the ticket; what the server knows outlives the program.
+    @discardableResult
+    func run(_ files: FaultyFileSystem) throws -> Ticket {
+      let server = PaintingServer(kind.script, memory: memory) { event in
+        do throws(SystemError) {
+          try files.step("server", event) { () throws(SystemError) in }
+          return true
+        } catch {
+          return false
+        }
+      }
+      defer { memory = server.memory.withLock { $0 } }
+      return try DatabaseCalls.counted(in: files) {
+        try TicketRunner(open(files), server).run(ticket.id)
+      }
+    }
+
+    var orders: Int { memory.orders.values.reduce(0, +) }
+  }
+
+  @Test("lose nothing and send nothing twice", arguments: Kind.allCases)
+  func everyStep(_ kind: Kind) throws {
+    let undisturbed = FaultyFileSystem()
+    #expect(try Trial(kind).run(undisturbed).state == .done)
+    let steps = undisturbed.steps
+    let isThorough = ProcessInfo.processInfo.environment["COLLAGE_FAULTS"] == "all"
+    var (done, uncertain) = (0, 0)
+    for step in steps.indices {
+      // In turn; with all of them it takes minutes.
+      let some: [Fault] = [.endBefore, .endAfter, .error(ENOSPC)]
+      let faults = isThorough ? Fault.all : [some[step % 3]]
+      for fault in faults {
+        let trial = try Trial(kind)
+        let what = Comment("\(kind) \(step) of \(steps.count): \(steps[step]), \(fault)")
+        _ = try? trial.run(FaultyFileSystem(fault, at: step))
+        let workspace = try trial.open(.disk)
+        #expect(try workspace.diagnose(fix: false).findings.filter(\.isDamage).isEmpty, what)
+        var after = try trial.run(FaultyFileSystem())
+        if after.state == .failed, after.failure?.isUncertain == false {
+          // What a full disk refused, is done as soon as there is room.
+          _ = try workspace.retryTicket(after.id)
+          after = try trial.run(FaultyFileSystem())
+        }
+        #expect(trial.orders <= 1, what)
+        let item = try workspace.state(of: .current).collage.items[0]
+        if after.state == .done {
+          done += 1
+          #expect(item.photo?.showsRepaint == true, what)
+          #expect(try workspace.history(of: .current).1.count == 3, what)
+        } else {
+          uncertain += 1
+          #expect(kind != .repeating && after.failure?.isUncertain == true, what)
+          #expect(item.photo?.repaint == nil, what)
+        }
+      }
+    }
+    #expect(done > 0 && (kind == .repeating ? uncertain == 0 : uncertain > 0))
+  }
+}

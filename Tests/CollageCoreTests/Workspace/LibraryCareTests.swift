@@ -1,0 +1,200 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// The library in what looks after a whole store.
+@Suite("The library's care")
+struct LibraryCareTests {
+  private let test: TestWorkspace
+  private var workspace: Workspace { test.workspace }
+  private var store: StoreFolder { test.store }
+
+  init() throws { test = try TestWorkspace() }
+
+  @discardableResult
+  private func keep(_ name: String, width: Int = 20, in workspace: Workspace? = nil) throws
+    -> LibraryPhoto
+  {
+    let source = try test.picture(name, width: width)
+    let done = try (workspace ?? self.workspace).addToLibrary(LibraryRequest([source]))
+    return try #require(done.photos.first).photo
+  }
+
+  private func kinds(_ diagnosis: Diagnosis) -> [String] {
+    diagnosis.findings.map { $0.kind.rawValue + ($0.remedy == nil ? "" : "!") }.sorted()
+  }
+
+  @Test("puts a photo on a canvas, and knows which collages show it")
+  func used() throws {
+    let photo = try keep("Sea side 1.5.png")
+    try test.create()
+    let sources = try workspace.photoSources(inLibrary: ["sea*"])
+    let (_, items, _) = try workspace.add(PhotoImportRequest(sources), to: .current)
+    let item = try #require(try test.state().collage.items[items[0]])
+    #expect(item.name.rawValue == "sea-side-1-5")
+    #expect(try workspace.libraryFacts(of: photo).collages.map(\.rawValue) == ["poster"])
+    let other = try keep("other.png", width: 30)
+    #expect(try workspace.libraryFacts(of: other).collages == [])
+    // The image comes back from the original, wherever the file went.
+    try Folder.remove(test.folder("Sea side 1.5.png"))
+    try Folder.remove(workspace.images.path(of: #require(item.photo).image))
+    #expect(kinds(try test.diagnosis(fix: true)) == ["missing-image!"])
+    try workspace.removeFromLibrary([photo.id])
+    #expect(try test.state().collage.items.count == 1)
+  }
+
+  @Test("puts no photo on a canvas whose original is not what it was")
+  func lost() throws {
+    let photo = try keep("a.png")
+    try test.create()
+    let path = store.original(of: photo)
+    let source = workspace.photoSource(of: photo)
+    var bytes = try workspace.libraryOriginal(of: photo)
+    bytes[bytes.count / 2] ^= 1
+    try AtomicFile.write(bytes, to: path, mode: 0o600)
+    for isDamaged in [true, false] {
+      let error = LibraryError.lostOriginal(photo: "a", path: path, isDamaged: isDamaged)
+      #expect(throws: error) { try workspace.importPhoto(source) }
+      #expect(throws: error) { try workspace.libraryPhotos(like: source) }
+      let request = PhotoImportRequest([source, try test.picture("b.png", width: 30)])
+      #expect(try workspace.importPhotos(request).refused.count == 1)
+      if isDamaged { try Folder.remove(path) }
+    }
+  }
+
+  @Test("finds lost originals, damaged ones and strays")
+  func doctor() throws {
+    let photos = [try keep("a.png"), try keep("b.png", width: 30), try keep("c.png", width: 25)]
+    #expect(kinds(try test.diagnosis(deep: true)) == [])
+    #expect(try test.diagnosis().photoCount == 3)
+    try Folder.remove(store.original(of: photos[0]))
+    try Folder.remove(store.thumbnail(of: photos[1]))
+    var bytes = try workspace.libraryOriginal(of: photos[2])
+    bytes[bytes.count / 2] ^= 1
+    try AtomicFile.write(bytes, to: store.original(of: photos[2]), mode: 0o600)
+    #expect(kinds(try test.diagnosis()) == ["missing-original", "missing-thumbnail"])
+    #expect(
+      kinds(try test.diagnosis(deep: true))
+        == ["damaged-original", "missing-original", "missing-thumbnail"])
+    #expect(
+      kinds(try test.diagnosis(fix: true)) == ["missing-original", "missing-thumbnail!"])
+    #expect(
+      kinds(try test.diagnosis(deep: true, fix: true, sources: [test.folder.path]))
+        == ["damaged-original!", "missing-original!"])
+    #expect(kinds(try test.diagnosis(deep: true)) == [])
+    for photo in photos { _ = try workspace.libraryOriginal(of: photo) }
+  }
+
+  @Test("collects what a crash has left, once nobody can be at it")
+  func strays() throws {
+    let photo = try keep("a.png")
+    let left = store.originals + "/00000000-0000-4000-8000-000000000000.jpg"
+    let small = store.thumbnails + "/00000000-0000-4000-8000-000000000000.jpg"
+    for path in [left, small] { try AtomicFile.write([1], to: path, mode: 0o600) }
+    // The photo was added again after the crash.
+    let copy = store.originals + "/00000000-0000-4000-8000-000000000001.png"
+    try AtomicFile.write(workspace.libraryOriginal(of: photo), to: copy, mode: 0o600)
+    let now = Int(Date().timeIntervalSince1970)
+    test.wait(seconds: now - 1_700_000_000)
+    #expect(kinds(try test.diagnosis(fix: true)) == [])
+    test.wait(seconds: 7200)
+    #expect(kinds(try test.diagnosis()) == ["unknown-file", "unknown-file", "unknown-file"])
+    #expect(kinds(try test.diagnosis(fix: true)) == ["leftover!", "leftover!", "unknown-file!"])
+    #expect([left, small, copy].allSatisfy { !Folder.exists($0) })
+    #expect(try Folder.names(in: store.aside) == [Folder.name(of: left)])
+    #expect(try workspace.libraryOriginal(of: photo).count == photo.byteCount)
+  }
+
+  @Test("forgets for good what was removed long ago")
+  func purge() throws {
+    let photo = try keep("a.png")
+    try workspace.removeFromLibrary([photo.id])
+    #expect(kinds(try test.diagnosis()) == ["removed-photo"])
+    #expect(kinds(try test.diagnosis(fix: true, purgeDays: 30)) == ["removed-photo"])
+    test.wait(seconds: 31 * 86_400)
+    #expect(try workspace.purgeable(by: workspace.purgeLimit(days: 30)).photoCount == 1)
+    #expect(kinds(try test.diagnosis(fix: true, purgeDays: 30)) == ["removed-photo!"])
+    #expect(!Folder.exists(store.original(of: photo)))
+    #expect(!Folder.exists(store.thumbnail(of: photo)))
+    #expect(throws: LibraryError.nothingToUndo) { try workspace.undoLibraryRemoval() }
+  }
+
+  @Test("goes into backups, which are brought up to date")
+  func backup() throws {
+    let first = try keep("a.png")
+    let path = test.folder("backup")
+    let summary = try workspace.backUp(to: path)
+    #expect(summary.photoCount == 1 && summary.lost == [])
+    let copy = try Workspace.open(at: path, creating: false)
+    #expect(try copy.libraryOriginal(of: first) == workspace.libraryOriginal(of: first))
+    #expect(!copy.libraryThumbnail(of: first).isPlaceholder)
+    let second = try keep("b.png", width: 30)
+    #expect(try workspace.backUp(to: path).photoCount == 2)
+    #expect(try workspace.backUp(to: path).linked == 0)
+    try workspace.removeFromLibrary([second.id])
+    _ = try test.diagnosis(fix: true, purgeDays: 0)
+    _ = try workspace.backUp(to: path)
+    #expect(try Folder.names(in: StoreFolder(path: path).originals).count == 1)
+    try Folder.remove(store.original(of: first))
+    #expect(try workspace.backUp(to: path).lost == [])
+    #expect(
+      kinds(try test.diagnosis(fix: true, sources: [path])) == ["missing-original!"])
+  }
+
+  @Test("is one file for another store")
+  func archive() throws {
+    let photos = [try keep("a.png"), try keep("b.png", width: 30)]
+    try workspace.renameInLibrary(photos[0].id, to: LibraryName("Sea 🏖"))
+    try workspace.tagInLibrary(photos.map(\.id), with: [Sample.tag("x")])
+    let path = test.folder("library.collage")
+    #expect(try workspace.exportLibrary(as: .new(path)).photoCount == 2)
+    let other = try TestWorkspace()
+    let taken = try other.workspace.importFile(.path(path)).photos
+    #expect(taken.map(\.outcome) == [.added, .added])
+    #expect(try other.workspace.library().photos == workspace.library().photos)
+    #expect(try other.workspace.libraryOriginal(of: photos[1]).count == photos[1].byteCount)
+    #expect(try other.diagnosis(deep: true).findings == [])
+    let again = try other.workspace.importFile(.path(path)).photos
+    #expect(again.map(\.outcome) == [.known, .known])
+    #expect(try Folder.names(in: other.store.originals).count == 2)
+    // What a file of collages is still comes in.
+    try test.create()
+    _ = try workspace.export([.current], withHistory: false, toFile: test.folder("c.collage"))
+    #expect(
+      try other.workspace.importFile(.path(test.folder("c.collage"))).collages.count == 1)
+  }
+
+  @Test("believes nothing of such a file")
+  func hostile() throws {
+    let photo = try keep("a.png")
+    let path = test.folder("library.collage")
+    _ = try workspace.exportLibrary(as: .new(path))
+    let whole = try FileReader.bytes(at: path, limit: .max)
+    let other = try TestWorkspace()
+    func refused(_ change: (inout [UInt8]) throws -> Void) throws {
+      var bytes = whole
+      try change(&bytes)
+      #expect(throws: ExportError.self) {
+        try other.workspace.importFile(.bytes(bytes, name: "x"))
+      }
+      #expect(try other.workspace.library().photos.isEmpty)
+      let folder = other.store.originals
+      #expect(try !Folder.isFolder(folder) || Folder.names(in: folder).isEmpty)
+    }
+    try refused { $0.removeLast($0.count / 2) }
+    func swap(_ bytes: inout [UInt8], _ text: String, _ other: String) throws {
+      let place = try #require(
+        Data(bytes).range(of: Data(text.utf8)), "\(text) is not in the archive")
+      bytes.replaceSubrange(place, with: Array(other.utf8))
+    }
+    let count = "\(photo.byteCount)"
+    let nines = String(repeating: "9", count: count.count)
+    for (text, wrong) in [
+      ("IEND", "IENX"), (#"["a"]"#, #"[""] "#), (#""png","format""#, #""../","format""#),
+      (#""byteCount":\#(count)"#, #""byteCount":\#(nines)"#),
+      (#""clock":"2"#, #""clock":"x"#),
+    ] { try refused { try swap(&$0, text, wrong) } }
+    try refused { try swap(&$0, #""version":1"#, #""version":9"#) }
+  }
+}

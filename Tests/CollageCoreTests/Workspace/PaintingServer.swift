@@ -1,0 +1,151 @@
+import Foundation
+import Synchronization
+
+@testable import CollageCore
+
+/// A server that paints everything blue, does what a script says, and counts.
+final class PaintingServer: RepaintServer {
+  /// What it knows, which a test can take along.
+  struct Memory: Sendable {
+    /// How many orders came in, by their keys.
+    var orders: [String: Int] = [:]
+    var pictures: [String: [UInt8]] = [:]
+    var questions = 0
+    var fetches = 0
+    var cancelled: [String] = []
+  }
+
+  /// What happens in place of an answer, one after the other; nil answers.
+  struct Script: Sendable {
+    var submit: [RemoteError?] = []
+    var states: [Result<RepaintState, RemoteError>] = []
+    var fetch: [RemoteError?] = []
+    /// Whether an order counts although there is no answer.
+    var takesInSilence = false
+    var isBlocking = false
+    var knowsRepetitions = false
+    var result: [UInt8]?
+  }
+
+  let memory: Mutex<Memory>
+  private let script: Mutex<Script>
+  /// Called before and after everything that it does; whether the program still runs.
+  let event: @Sendable (String) -> Bool
+  let knowsRepetitions: Bool
+  private let isBlocking: Bool
+  private let takesInSilence: Bool
+
+  init(
+    _ script: Script = Script(), memory: Memory = Memory(),
+    event: @escaping @Sendable (String) -> Bool = { _ in true }
+  ) {
+    self.memory = Mutex(memory)
+    self.script = Mutex(script)
+    self.event = event
+    knowsRepetitions = script.knowsRepetitions
+    isBlocking = script.isBlocking
+    takesInSilence = script.takesInSilence
+  }
+
+  var orderCount: Int { memory.withLock { $0.orders.values.reduce(0, +) } }
+
+  func submit(
+    _ order: RepaintOrder, _ watch: RemoteWatch
+  ) throws(RemoteError) -> RepaintReceipt {
+    guard event("before submit") else { throw .cancelled }
+    defer { _ = event("after submit") }
+    let failure = script.withLock { $0.submit.isEmpty ? nil : $0.submit.removeFirst() }
+    if failure == nil || takesInSilence {
+      memory.withLock { memory in
+        let known = memory.orders[order.key] ?? 0
+        memory.orders[order.key] = knowsRepetitions ? 1 : known + 1
+      }
+    }
+    if let failure { throw failure }
+    guard isBlocking else { return .handle("job-\(order.key)") }
+    return .picture(try picture())
+  }
+
+  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
+    guard event("before state") else { throw .cancelled }
+    defer { _ = event("after state") }
+    memory.withLock { $0.questions += 1 }
+    guard let next = script.withLock({ $0.states.isEmpty ? nil : $0.states.removeFirst() }) else {
+      return .done("/result")
+    }
+    return try next.get()
+  }
+
+  func fetch(
+    _ handle: String, _ result: String?, _ watch: RemoteWatch
+  ) throws(RemoteError) -> [UInt8] {
+    guard event("before fetch") else { throw .cancelled }
+    defer { _ = event("after fetch") }
+    memory.withLock { $0.fetches += 1 }
+    if let failure = script.withLock({ $0.fetch.isEmpty ? nil : $0.fetch.removeFirst() }) {
+      throw failure
+    }
+    return try picture()
+  }
+
+  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
+    memory.withLock { $0.cancelled.append(handle) }
+  }
+
+  private func picture() throws(RemoteError) -> [UInt8] {
+    if let bytes = script.withLock({ $0.result }) { return bytes }
+    let pixels = [UInt8](repeating: 0, count: 20 * 12 * 4).enumerated().map { index, _ in
+      index % 4 >= 2 ? UInt8(255) : 0
+    }
+    let bitmap = Bitmap(
+      size: PixelSize(width: 20, height: 12), alpha: .opaque, bytes: pixels)
+    guard let file = try? PNGEncoder().encode(bitmap) else { throw .program("no picture") }
+    return file
+  }
+}
+
+/// What a test's runner waited for, and how it was called off.
+final class RunnerLog: Sendable {
+  let pauses = Mutex<[Double]>([])
+  let progress = Mutex<[TicketProgress]>([])
+  let isCancelled = Mutex(false)
+}
+
+extension TicketRunner {
+  /// A runner that never waits.
+  init(_ workspace: Workspace, _ server: PaintingServer, _ log: RunnerLog = RunnerLog()) {
+    self.init(
+      workspace,
+      Means(
+        poll: 3, server: { _ in server },
+        sleep: { seconds in log.pauses.withLock { $0 += [seconds] } },
+        isCancelled: { log.isCancelled.withLock { $0 } },
+        onProgress: { _, progress in log.progress.withLock { $0.append(progress) } }))
+  }
+}
+
+extension TestWorkspace {
+  /// A ticket for the item `hero` of the current collage, which is made.
+  func itemTicket() throws -> Ticket {
+    try create()
+    try add(picture("a.png"), as: "hero")
+    let collage = try state().collage
+    let item = collage.items[0]
+    return try workspace.makeTicket(
+      RepaintRequest(
+        try RepaintPlace(of: item), origin: Self.origin, server: Self.server,
+        goal: .item(item.id, of: collage.id), maximumSide: 2048))
+  }
+
+  /// A ticket whose result goes into a file.
+  func fileTicket(_ name: String = "out.png") throws -> Ticket {
+    let photo = try workspace.importPhoto(picture("a.png")).record
+    return try workspace.makeTicket(
+      RepaintRequest(
+        RepaintPlace(source: photo.image), records: [photo], origin: Self.origin,
+        server: Self.server, goal: .file(folder(name)), maximumSide: 2048))
+  }
+
+  static let server = TicketServer(name: "home", kind: "jobs", address: "http://10.0.0.2/")
+  static let origin = RepaintOrigin(prompt: "make it blue", server: "home", steps: 20)
+}

@@ -1,0 +1,253 @@
+import Foundation
+import Synchronization
+import Testing
+
+@testable import CollageCore
+
+@Suite("A ticket that is run")
+struct TicketRunnerTests {
+  let test: TestWorkspace
+  private let busy = RemoteError.busy(host: "h", status: 503, retryAfter: 20)
+  private let away = RemoteError.unreachable(host: "h", reason: "refused")
+  private let broken = RemoteError.interrupted(host: "h", reason: "reset")
+
+  init() throws { test = try TestWorkspace() }
+
+  private func run(
+    _ ticket: Ticket, _ server: PaintingServer, _ log: RunnerLog = RunnerLog()
+  ) throws -> Ticket {
+    try TicketRunner(test.workspace, server, log).run(ticket.id)
+  }
+
+  @Test("becomes a version of its item, in one edit")
+  func item() throws {
+    let ticket = try test.itemTicket()
+    let log = RunnerLog()
+    let server = PaintingServer(
+      .init(states: [.success(.queued(ahead: 2)), .success(.running(0.5))]))
+    let done = try run(ticket, server, log)
+    #expect(done.state == .done && done.failure == nil && done.handle == nil)
+    #expect(Set(done.images.keys) == [.thumbnail, .result])
+    #expect(server.orderCount == 1)
+    let photo = try #require(try test.state().collage.items[0].photo)
+    #expect(photo.showsRepaint && photo.repaint?.origin == TestWorkspace.origin)
+    let log2 = try test.workspace.history(of: .current).1
+    #expect(log2.last?.label == "repaint hero \"make it blue\"")
+    #expect(
+      log.progress.withLock { $0 } == [
+        .sending, .queued(ahead: 2), .running(0.5), .fetching, .storing,
+      ])
+    #expect(log.pauses.withLock { $0 } == [3, 3])
+    #expect(try test.workspace.ticket(ticket.id) == done)
+    // Undone, it is not done again.
+    _ = try test.workspace.undo(.current)
+    #expect(try run(ticket, server) == done)
+    #expect(try test.state().collage.items[0].photo?.repaint == nil)
+  }
+
+  @Test("becomes a file, which is not written twice and replaces none", arguments: [false, true])
+  func file(isBlocking: Bool) throws {
+    let ticket = try test.fileTicket()
+    let server = PaintingServer(.init(isBlocking: isBlocking))
+    #expect(try run(ticket, server).state == .done)
+    let bytes = try FileReader.bytes(at: test.folder("out.png"), limit: .max)
+    let seen = try ImageDecoder().decode(bytes, source: "out", scale: .full)
+    #expect(Array(seen.bytes.prefix(4)) == [0, 0, 255, 255])
+    let second = try test.fileTicket()
+    #expect(try run(second, server).state == .done)
+    try AtomicFile.write([1, 2, 3], to: test.folder("out.png"))
+    let third = try test.fileTicket()
+    let refused = try run(third, server)
+    #expect(refused.state == .failed && refused.images[.result] != nil)
+    #expect(try FileReader.bytes(at: test.folder("out.png"), limit: .max) == [1, 2, 3])
+    // The result is there still, and the server is not asked again.
+    let orders = server.orderCount
+    _ = try test.workspace.retryTicket(third.id, mayReplace: true)
+    #expect(try run(third, server).state == .done)
+    #expect(server.orderCount == orders)
+    #expect(try FileReader.bytes(at: test.folder("out.png"), limit: .max) == bytes)
+  }
+
+  @Test("becomes a photo of the library")
+  func library() throws {
+    let photo = try test.workspace.importPhoto(test.picture("a.png")).record
+    let ticket = try test.workspace.makeTicket(
+      RepaintRequest(
+        RepaintPlace(source: photo.image), records: [photo], origin: TestWorkspace.origin,
+        server: TestWorkspace.server, goal: .library("Blue"), maximumSide: 64))
+    #expect(try run(ticket, PaintingServer()).state == .done)
+    #expect(try test.workspace.libraryNames() == ["Blue"])
+  }
+
+  @Test("is sent again to a server that was away or busy, after growing pauses")
+  func notTaken() throws {
+    let ticket = try test.itemTicket()
+    let log = RunnerLog()
+    let server = PaintingServer(.init(submit: [away, busy, away, nil]))
+    #expect(try run(ticket, server, log).state == .done)
+    #expect(server.orderCount == 1)
+    #expect(log.pauses.withLock { $0 } == [3, 20, 12])
+  }
+
+  @Test("fails where the server stays away, and is sent when it is retried")
+  func staysAway() throws {
+    let ticket = try test.itemTicket()
+    let failed = try run(
+      ticket, PaintingServer(.init(submit: Array(repeating: away, count: 6))))
+    #expect(failed.state == .failed && failed.failure?.isUncertain == false)
+    #expect(try test.workspace.retryTicket(ticket.id).state == .waiting)
+    #expect(try run(ticket, PaintingServer()).state == .done)
+  }
+
+  @Test("is not sent again where the answer was lost, but where repetitions are known")
+  func uncertain() throws {
+    for knowsRepetitions in [false, true] {
+      let server = PaintingServer(
+        .init(
+          submit: [broken], takesInSilence: true, knowsRepetitions: knowsRepetitions))
+      let photo = try test.fileTicket("\(knowsRepetitions).png")
+      let after = try run(photo, server)
+      #expect(after.state == (knowsRepetitions ? .done : .failed))
+      #expect(after.failure?.isUncertain == (knowsRepetitions ? nil : true))
+      #expect(server.orderCount == 1)
+    }
+  }
+
+  @Test("is asked about through failures, and fetched until it is whole")
+  func asked() throws {
+    let ticket = try test.itemTicket()
+    let log = RunnerLog()
+    let server = PaintingServer(
+      .init(
+        states: [
+          .success(.running(nil)), .failure(away), .failure(broken), .failure(busy),
+          .success(.running(0.9)), .success(.done("/r")), .success(.done("/r")),
+        ], fetch: [broken, nil]))
+    #expect(try run(ticket, server, log).state == .done)
+    #expect(log.pauses.withLock { $0 } == [3, 3, 6, 20, 3, 3])
+    #expect(server.memory.withLock { $0.fetches } == 2)
+  }
+
+  @Test("fails with the server's reason, and then is sent anew")
+  func refused() throws {
+    let ticket = try test.itemTicket()
+    let server = PaintingServer(.init(states: [.success(.failed("out of memory"))]))
+    let failed = try run(ticket, server)
+    #expect(failed.failure?.reason == "the server failed: out of memory")
+    #expect(failed.handle == nil)
+    #expect(try test.workspace.retryTicket(ticket.id).state == .waiting)
+    #expect(try run(ticket, server).state == .done)
+    #expect(server.orderCount == 2)
+  }
+
+  @Test("keeps what cannot be read from the store, and is fetched again when it is retried")
+  func noPicture() throws {
+    let ticket = try test.itemTicket()
+    let failed = try run(ticket, PaintingServer(.init(result: Array("<html>".utf8))))
+    #expect(failed.state == .failed && failed.handle != nil && failed.images[.result] == nil)
+    #expect(try test.workspace.retryTicket(ticket.id).state == .submitted)
+    let server = PaintingServer()
+    #expect(try run(ticket, server).state == .done)
+    #expect(server.orderCount == 0)
+  }
+
+  @Test("stops where somebody calls it off, and goes on from there")
+  func calledOff() throws {
+    let ticket = try test.itemTicket()
+    let log = RunnerLog()
+    let server = PaintingServer(event: { event in
+      if event == "before state" { log.isCancelled.withLock { $0 = true } }
+      return true
+    })
+    let state = try run(ticket, server, log).state
+    #expect([.fetched, .submitted].contains(state))
+    let second = try test.fileTicket()
+    log.isCancelled.withLock { $0 = true }
+    #expect(try run(second, server, log).state == .waiting)
+    log.isCancelled.withLock { $0 = false }
+    #expect(
+      try TicketRunner(test.workspace, server, log).run(second.id, isDetached: true).state
+        == .submitted)
+  }
+
+  @Test("is cancelled by somebody else, and its server told")
+  func cancelled() throws {
+    let ticket = try test.itemTicket()
+    let server = PaintingServer(.init(states: [.success(.running(0.1)), .success(.running(0.2))]))
+    _ = try TicketRunner(test.workspace, server).run(ticket.id, isDetached: true)
+    let (stopped, reason) = try test.workspace.cancelTicket(ticket.id) { _ in server }
+    #expect(stopped.state == .cancelled && reason == nil)
+    #expect(server.memory.withLock { $0.cancelled.count } == 1)
+    #expect(try run(ticket, server).state == .cancelled)
+    #expect(throws: TicketError.self) {
+      try test.workspace.cancelTicket(ticket.id) { _ in server }
+    }
+  }
+
+  @Test("is cancelled while it is sent", arguments: [false, true])
+  func cancelledWhileSending(knowsRepetitions: Bool) throws {
+    let ticket = try test.itemTicket()
+    let teller = PaintingServer(.init(knowsRepetitions: knowsRepetitions))
+    let server = PaintingServer(
+      .init(isBlocking: true, knowsRepetitions: knowsRepetitions),
+      event: { [workspace = test.workspace] event in
+        guard event == "before submit" else { return true }
+        let outcome = try? workspace.cancelTicket(ticket.id) { _ in teller }
+        #expect((outcome?.serverGoesOn == nil) == knowsRepetitions)
+        return false
+      })
+    #expect(try run(ticket, server).state == .cancelled)
+    // Who sends is the one that knows for certain that the server has got it.
+    let told = knowsRepetitions ? [ticket.id.text] : []
+    #expect(server.memory.withLock { $0.cancelled } == told)
+    #expect(teller.memory.withLock { $0.cancelled } == told)
+  }
+
+  @Test("is fetched from where its server has said once that the result is")
+  func place() throws {
+    let ticket = try test.itemTicket()
+    let log = RunnerLog()
+    let ended = PaintingServer(
+      .init(states: [.success(.done("/once"))]),
+      event: { event in
+        if event == "before fetch" { log.isCancelled.withLock { $0 = true } }
+        return event != "before fetch"
+      })
+    #expect(try run(ticket, ended, log).place == "/once")
+    let server = PaintingServer()
+    #expect(try run(ticket, server).state == .done)
+    #expect(server.memory.withLock { $0.questions } == 0)
+    // It may be elsewhere by now.
+    let second = try test.fileTicket()
+    log.isCancelled.withLock { $0 = false }
+    _ = try run(second, ended, log)
+    let gone = RemoteError.refused(host: "h", status: 404, message: nil)
+    let moved = PaintingServer(.init(states: [.success(.done("/else"))], fetch: [gone, nil]))
+    #expect(try run(second, moved).state == .done)
+    #expect(moved.memory.withLock { $0.questions } == 1)
+  }
+
+  @Test("is worked on by one process alone")
+  func locked() throws {
+    let ticket = try test.itemTicket()
+    let lock = try test.workspace.lock(ticket.id)
+    #expect(throws: TicketError.busy(ticket.shortID)) { try run(ticket, PaintingServer()) }
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test("fails where its item is gone or shows another photo, and keeps the result")
+  func itemGone() throws {
+    let ticket = try test.itemTicket()
+    let other = try test.workspace.importPhoto(test.picture("b.png", width: 9)).record
+    try test.workspace.transaction { session in
+      try session.register(other)
+      _ = try session.edit(.current) { .replace([$0.items[0].id], with: other.image) }
+    }
+    let failed = try run(ticket, PaintingServer())
+    #expect(failed.failure?.reason == "its item shows another photo now")
+    #expect(failed.images[.result] != nil)
+    _ = try test.workspace.undo(.current)
+    #expect(try test.workspace.retryTicket(ticket.id).state == .fetched)
+    #expect(try run(ticket, PaintingServer()).state == .done)
+  }
+}

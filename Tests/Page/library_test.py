@@ -1,0 +1,489 @@
+"""The library of photos: its squares, the sheet that adds one, a photo in large, and the way onto a collage."""
+
+import io
+import uuid
+
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+
+from harness.browser import DESKTOP, PHONE, TABLET, PageTest
+from harness.photos import photo, upload
+from harness.real import RealTest
+from harness.server_case import ServerTest
+from harness.servers import MockServer
+from harness.waiting import eventually, eventually_equal
+
+
+class LibraryTest(PageTest):
+    """A test on a library of its own, on the stand-in."""
+
+    count = 5
+
+    def setUp(self):
+        super().setUp()
+        self.host = MockServer("--count", "3", "--library", str(self.count))
+        self.addCleanup(self.host.kill)
+        self.client = self.host.client()
+        self.addCleanup(self.client.close)
+
+    def library(self, **options):
+        self.screen = self.page(**options)
+        self.screen.goto(f"{self.host.url}&photos=")
+        self.screen.wait_for_selector(".photo-cell.ready, .library .nothing:not([hidden])")
+        self.arrived(self.screen)
+        return self.screen
+
+    def names(self):
+        return self.screen.locator(".photo-name").all_text_contents()
+
+    def stored(self):
+        return [one["name"] for one in self.client.get("library")["photos"]]
+
+    def cell(self, name):
+        return self.screen.locator(f'.photo-button[aria-label="{name}"]')
+
+    def button(self, name, exact=True):
+        return self.screen.get_by_role("button", name=name, exact=exact)
+
+    def closed(self):
+        self.screen.locator(".sheet").wait_for(state="detached")
+
+    def choose(self, *files):
+        with self.screen.expect_file_chooser() as chooser:
+            self.screen.click(".add-drop")
+        chooser.value.set_files([upload(name, data) for name, data in files])
+
+
+class GridTest(LibraryTest):
+    def test_the_newest_photos_stand_first_as_squares_with_names(self):
+        for size in (PHONE, TABLET, DESKTOP):
+            with self.subTest(size=size):
+                self.library(size=size)
+                self.assertEqual(self.names(), self.stored())
+                box = self.screen.locator(".photo-frame").first.bounding_box()
+                self.assertAlmostEqual(box["width"], box["height"], 0)
+                self.screen.close()
+
+    def test_the_two_halves_are_one_tap_apart_and_the_browser_goes_back(self):
+        page = self.gallery(self.host)
+        page.get_by_role("link", name="Photos").click()
+        page.wait_for_selector(".photo-cell.ready")
+        eventually_equal(page.title, "Photos")
+        page.go_back()
+        page.wait_for_selector(".cell.ready")
+        page.locator(".library").wait_for(state="hidden")
+        eventually_equal(page.title, "Collages")
+
+    def test_a_search_is_answered_by_the_server(self):
+        self.library()
+        self.screen.get_by_role("searchbox").fill("city")
+        eventually_equal(self.names, ["City"])
+        self.screen.keyboard.press("Escape")
+        eventually_equal(lambda: len(self.names()), self.count)
+        self.screen.get_by_role("searchbox").fill("zzz")
+        self.screen.get_by_role("heading", name="Nothing named “zzz”").wait_for()
+
+    def test_what_the_shell_adds_appears(self):
+        self.library()
+        kind = {"Content-Type": "application/octet-stream"}
+        self.client.ask("POST", "/api/library?name=new", photo(9), kind)
+        eventually_equal(lambda: self.names()[0], "new")
+
+    def test_the_arrow_keys_walk_and_delete_removes(self):
+        self.library()
+        first, second = self.stored()[:2]
+        self.cell(first).focus()
+        self.screen.keyboard.press("ArrowRight")
+        self.assertTrue(self.cell(second).evaluate("(one) => one.matches(':focus')"))
+        self.screen.keyboard.press("Delete")
+        self.toast(self.screen, f"“{second}” removed")
+        eventually(lambda: second not in self.stored(), "it is gone")
+        self.screen.locator(".toast").get_by_role("button", name="Undo").click()
+        eventually(lambda: second in self.stored() and second in self.names(), "it is back")
+
+    def test_a_swipe_removes_and_a_short_one_does_not(self):
+        self.library()
+        name = self.stored()[0]
+        box = self.cell(name).bounding_box()
+        fingers = self.fingers(self.screen)
+        x, y = box["x"] + 90, box["y"] + 40
+        for by, is_gone in ((-24, False), (-80, True)):
+            fingers.drag((x, y), (x + by, y), 8)
+            if is_gone:
+                self.toast(self.screen, f"“{name}” removed")
+                eventually(lambda: name not in self.stored(), "it is gone")
+            else:
+                self.settled(self.screen)
+                self.assertIn(name, self.stored())
+                self.assertEqual(self.screen.locator(".sheet").count(), 0)
+
+
+class ManyPhotosTest(LibraryTest):
+    count = 210
+
+    def test_a_window_in_which_the_end_stays_in_sight_gets_the_rest(self):
+        self.library(size=(1900, 5600))
+        eventually_equal(lambda: len(self.names()), self.count)
+
+
+class EmptyLibraryTest(LibraryTest):
+    count = 0
+
+    def test_an_empty_library_says_how_to_begin(self):
+        self.library()
+        self.screen.get_by_role("heading", name="Keep photos here").wait_for()
+        self.screen.get_by_text("collage photo add").wait_for()
+        self.screen.locator(".nothing").get_by_role("button", name="Add a photo").click()
+        self.screen.wait_for_selector(".add-sheet")
+
+    def test_a_list_that_does_not_come_can_be_tried_again(self):
+        self.client.mock(fail={"path": "library", "status": 500, "code": "internal", "times": 1})
+        self.library()
+        self.button("Try again").click()
+        self.screen.get_by_role("heading", name="Keep photos here").wait_for()
+
+    def test_without_the_library_an_add_goes_straight_to_the_files(self):
+        collage = self.client.collages()["collages"][0]["id"]
+        self.screen = self.collage(self.host, collage)
+        with self.screen.expect_file_chooser():
+            self.screen.locator(".bar").get_by_role("button", name="Add photos").click()
+
+
+class AddSheetTest(LibraryTest):
+    count = 1
+
+    def setUp(self):
+        super().setUp()
+        self.library()
+        self.screen.click(".library .plus")
+        self.save = self.screen.locator(".add-sheet .go")
+
+    def test_nothing_can_be_saved_before_there_is_a_photo_and_a_name(self):
+        self.assertTrue(self.save.is_disabled())
+        self.screen.fill("#photo-name", "A name")
+        self.assertTrue(self.save.is_disabled())
+        self.choose(("A walk.png", photo(3)))
+        self.screen.wait_for_selector(".add-preview img")
+        self.assertEqual(self.screen.input_value("#photo-name"), "A walk")
+        eventually(self.save.is_enabled, "it can be saved")
+        self.screen.fill("#photo-name", "")
+        self.assertTrue(self.save.is_disabled())
+        self.screen.fill("#photo-name", "In the snow ❄️")
+        self.save.click()
+        self.closed()
+        self.toast(self.screen, "“In the snow ❄️” is in the library")
+        self.assertEqual(self.stored()[0], "In the snow ❄️")
+        eventually_equal(lambda: self.names()[0], "In the snow ❄️")
+
+    def test_the_rule_that_is_broken_is_told(self):
+        self.choose(("a.png", photo(3)))
+        self.screen.wait_for_selector(".add-preview img")
+        family = "👨‍👩‍👧"
+        for name, rule in (
+            ("   ", "at least one visible"), ("x" * 101, "101 of at most 100"), ("a\u202eb", "U+202E"),
+            (family * 101, "101 of at most 100"),
+        ):
+            self.screen.fill("#photo-name", name)
+            self.screen.locator(".sheet-rule", has_text=rule).wait_for()
+            self.assertTrue(self.save.is_disabled(), name)
+        for name in ("x" * 100, family * 100, "Ünï – çödé #1!"):
+            self.screen.fill("#photo-name", name)
+            self.assertTrue(self.save.is_enabled(), name)
+
+    def test_what_is_no_photo_is_told_before_it_is_sent(self):
+        self.choose(("notes.txt", b"nothing to see"))
+        self.screen.locator(".sheet-failure").wait_for()
+        self.assertTrue(self.save.is_disabled())
+        self.choose(("broken.png", b"broken"))
+        self.screen.locator(".sheet-failure", has_text="This file is damaged.").wait_for()
+        self.assertTrue(self.save.is_disabled())
+
+    def test_a_failure_is_told_in_place_and_can_be_tried_again(self):
+        self.choose(("a.png", photo(3)))
+        self.screen.wait_for_selector(".add-preview img")
+        self.client.mock(fail={"path": "library", "status": 507, "code": "cannot-write", "times": 1})
+        self.save.click()
+        self.screen.locator(".sheet-failure", has_text="the disk may be full").wait_for()
+        self.button("Try again").click()
+        self.closed()
+        self.assertEqual(self.stored()[0], "a")
+
+    def test_several_come_one_after_the_other(self):
+        self.choose(("one.png", photo(3)), ("two.png", photo(4)))
+        for name in ("one", "two"):
+            eventually_equal(lambda: self.screen.input_value("#photo-name"), name)
+            eventually(self.save.is_enabled, "it can be saved")
+            self.save.click()
+        self.closed()
+        self.toast(self.screen, "2 photos are in the library")
+        self.assertEqual(self.stored()[:2], ["two", "one"])
+
+    def test_a_photo_that_is_there_already_is_told(self):
+        for _ in range(2):
+            self.choose(("a.png", photo(3)))
+            self.screen.wait_for_selector(".add-preview img")
+            eventually(self.save.is_enabled, "it can be saved")
+            self.save.click()
+            self.closed()
+            self.screen.click(".library .plus")
+        self.toast(self.screen, "This photo was there already")
+        self.assertEqual(len(self.stored()), 2)
+
+
+class DetailTest(LibraryTest):
+    def setUp(self):
+        super().setUp()
+        self.library()
+        self.name = self.stored()[0]
+        self.cell(self.name).click()
+        self.screen.wait_for_selector(".detail-picture.ready")
+
+    def test_it_tells_what_is_known(self):
+        for words in ("Taken", "800 × 600", "Fujifilm X100V", "In these collages"):
+            self.screen.locator(".detail-sheet", has_text=words).wait_for()
+
+    def test_it_has_an_address_and_the_browser_goes_back(self):
+        address = self.screen.url
+        self.assertRegex(address, "#photos=.+")
+        self.screen.go_back()
+        self.closed()
+        self.screen.goto("about:blank")
+        self.screen.goto(address)
+        self.screen.get_by_role("heading", name=self.name).wait_for()
+        self.screen.keyboard.press("Escape")
+        self.closed()
+        self.assertTrue(self.screen.url.endswith("#photos="))
+
+    def test_it_is_renamed_by_the_same_rule(self):
+        self.button("Rename").click()
+        self.screen.fill("#photo-name", "x" * 101)
+        save = self.screen.locator(".detail-naming .go")
+        self.assertTrue(save.is_disabled())
+        self.screen.fill("#photo-name", "Another name")
+        self.screen.keyboard.press("Enter")
+        self.screen.get_by_role("heading", name="Another name").wait_for()
+        self.assertIn("Another name", self.stored())
+        self.screen.keyboard.press("Escape")
+        self.closed()
+        eventually(lambda: "Another name" in self.names(), "the name")
+
+    def test_it_is_removed_and_brought_back(self):
+        self.button("Delete").click()
+        self.closed()
+        self.toast(self.screen, "removed; collages keep it")
+        eventually(lambda: self.name not in self.stored(), "it is gone")
+        self.screen.locator(".toast").get_by_role("button", name="Undo").click()
+        eventually(lambda: self.name in self.names(), "it is back")
+
+    def test_a_collage_that_uses_it_opens_and_leads_back(self):
+        chip = self.screen.locator(".detail-uses .chip").first
+        chip.click()
+        self.drawn(self.screen)
+        self.screen.get_by_role("button", name="Back to the gallery").click()
+        self.screen.wait_for_selector(".library:not([hidden]) .photo-cell.ready")
+
+    def test_the_picture_fills_the_window_and_zooms_from_a_half_to_four(self):
+        self.screen.click(".detail-picture")
+        room = self.screen.locator(".viewer-room")
+        room.focus()
+        zoom = self.screen.locator(".viewer-zoom")
+        for key, least in (("+", "400%"), ("-", "50%"), ("0", "100%")):
+            for _ in range(12):
+                self.screen.keyboard.press(key)
+            eventually_equal(zoom.text_content, least)
+        room.dblclick()
+        eventually_equal(zoom.text_content, "250%")
+        self.screen.mouse.wheel(0, 4000)
+        eventually_equal(zoom.text_content, "50%")
+        self.screen.keyboard.press("Escape")
+        self.screen.locator(".viewer").wait_for(state="detached")
+        self.assertTrue(self.screen.locator(".detail-sheet").is_visible())
+
+    def test_who_zooms_before_the_picture_is_there_stays_so(self):
+        held = []
+        self.screen.route("**/picture?side=4096", lambda route: held.append(route))
+        self.screen.click(".detail-picture")
+        self.screen.locator(".viewer-room").press("+")
+        zoom = self.screen.locator(".viewer-zoom")
+        eventually_equal(zoom.text_content, "125%")
+        eventually(lambda: zoom.is_visible() and held, "the picture on its way")[0].continue_()
+        eventually(lambda: self.screen.locator(".viewer img").evaluate("(one) => one.naturalWidth > 0"), "it")
+        self.settled(self.screen)
+        self.assertEqual(zoom.text_content(), "125%")
+
+    def test_two_fingers_zoom(self):
+        self.screen.click(".detail-picture")
+        self.screen.wait_for_selector(".viewer-room")
+        fingers = self.fingers(self.screen)
+        fingers.press(0, 150, 400)
+        fingers.press(1, 240, 400)
+        fingers.move({0: (60, 400), 1: (330, 400)}, 8)
+        fingers.lift(0)
+        fingers.lift(1)
+        eventually_equal(self.screen.locator(".viewer-zoom").text_content, "300%")
+
+
+class PickerTest(LibraryTest):
+    def test_photos_of_the_library_come_onto_the_collage(self):
+        collage = self.client.collages()["collages"][0]["id"]
+        before = len(self.client.document(collage)["items"])
+        self.screen = self.collage(self.host, collage)
+        add = self.screen.locator(".bar").get_by_role("button", name="Add photos")
+        library = self.screen.get_by_role("menuitem", name="From the library")
+
+        def offered():
+            add.click()
+            return library.is_visible()
+
+        eventually(offered, "the library")
+        library.click()
+        names = self.stored()
+        for name in names[:2]:
+            self.cell(name).click()
+        self.button("Add 2 photos").click()
+        eventually_equal(lambda: len(self.client.document(collage)["items"]), before + 2)
+
+
+class AccessTest(LibraryTest):
+    def test_every_state_can_be_used_without_looking(self):
+        for scheme in ("light", "dark"):
+            self.library(color_scheme=scheme)
+            self.clear_of_mistakes("the library")
+            self.screen.click(".library .plus")
+            self.screen.wait_for_selector(".add-sheet")
+            self.clear_of_mistakes("the sheet")
+            self.screen.fill("#photo-name", "x" * 101)
+            self.clear_of_mistakes("the broken rule")
+            self.screen.keyboard.press("Escape")
+            self.closed()
+            self.screen.locator(".photo-button").first.click()
+            self.screen.wait_for_selector(".detail-picture.ready")
+            self.clear_of_mistakes("a photo")
+            self.screen.close()
+
+    def clear_of_mistakes(self, where):
+        self.still(self.screen)
+        found = Axe().run(self.screen).response["violations"]
+        told = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found]
+        self.assertEqual(told, [], where)
+
+    def test_nothing_can_be_changed_where_it_is_only_looked_at(self):
+        host = MockServer("--count", "1", "--library", "2", "--read-only")
+        self.addCleanup(host.kill)
+        page = self.page()
+        page.goto(f"{host.url}&photos=")
+        page.wait_for_selector(".photo-cell.ready")
+        self.assertEqual(page.locator(".plus").count(), 0)
+        page.locator(".photo-button").first.click()
+        page.wait_for_selector(".detail-picture.ready")
+        for name in ("Rename", "Delete"):
+            self.assertEqual(page.get_by_role("button", name=name).count(), 0)
+
+
+class RealLibraryTest(RealTest):
+    """The same on the program itself."""
+
+    def test_a_photo_is_added_named_shown_put_onto_a_collage_removed_and_brought_back(self):
+        page = self.page()
+        page.goto(f"{self.host.url}&photos=")
+        page.locator(".nothing").get_by_role("button", name="Add a photo").click()
+        with page.expect_file_chooser() as chooser:
+            page.click(".add-drop")
+        chooser.value.set_files([upload("A walk.png", photo(3))])
+        page.wait_for_selector(".add-preview img")
+        page.locator(".add-sheet .go").click()
+        page.locator(".sheet").wait_for(state="detached")
+        page.wait_for_selector('.photo-button[aria-label="A walk"]')
+        self.assertIn("A walk", self.host.shell("photo", "list"))
+        made = self.scene(1)
+        [known] = self.client.get("library")["photos"]
+        answer = self.client.post(f"photos?collage={made}&library={known['id']}", {})
+        self.assertEqual(len(answer["document"]["items"]), 2)
+        page.locator(".photo-button").click()
+        page.wait_for_selector(".detail-picture.ready")
+        eventually_equal(page.locator(".detail-uses .chip").count, 1)
+        page.get_by_role("button", name="Rename").click()
+        page.fill("#photo-name", "Through the snow ❄️")
+        page.keyboard.press("Enter")
+        page.get_by_role("heading", name="Through the snow ❄️").wait_for()
+        page.get_by_role("button", name="Delete").click()
+        eventually_equal(lambda: self.client.get("library")["count"], 0)
+        page.locator(".toast").get_by_role("button", name="Undo").click()
+        eventually_equal(lambda: self.client.get("library")["count"], 1)
+        page.wait_for_selector('.photo-button[aria-label="Through the snow ❄️"]')
+
+
+class LibraryServerTest(ServerTest):
+    """What the program answers to requests for the library."""
+
+    def keep(self, name, seed, **headers):
+        kind = {"Content-Type": "application/octet-stream", **headers}
+        path = f"/api/library?name={name}"
+        return self.client.understood(self.client.ask("POST", path, photo(seed), kind))
+
+    def test_photos_come_in_pages_the_newest_first(self):
+        kept = [self.keep(f"page{seed}", 20 + seed)["photo"]["id"] for seed in range(5)]
+        first = self.client.get("library", search="page", limit=3)
+        self.assertEqual(first["count"], 5)
+        rest = self.client.get("library", search="page", limit=3, after=first["photos"][-1]["id"])
+        self.assertNotIn("count", rest)
+        self.assertEqual([one["id"] for one in first["photos"] + rest["photos"]], kept[::-1])
+
+    def test_the_same_bytes_are_one_photo_with_two_names(self):
+        first, second = self.keep("one", 31), self.keep("two", 31)
+        self.assertEqual((first["isNew"], second["isNew"]), (True, False))
+        self.assertEqual(first["photo"]["id"], second["photo"]["id"])
+        self.assertEqual(second["photo"]["names"], ["one", "two"])
+
+    def test_what_is_sent_twice_under_one_name_is_done_once(self):
+        name = str(uuid.uuid4())
+        answers = [self.keep("again", 32, **{"X-Edit": name}) for _ in range(2)]
+        self.assertEqual(answers[0], answers[1])
+        self.assertTrue(answers[0]["isNew"])
+
+    def test_pictures_have_the_size_that_was_asked_for(self):
+        identity = self.keep("sizes", 33)["photo"]["id"]
+        for part, size in (("thumbnail", (180, 180)), ("picture?side=200", (200, 150)), ("picture", (400, 300))):
+            answer = self.client.ask("GET", f"/api/library/{identity}/{part}")
+            self.assertEqual(answer.headers["Content-Type"], "image/jpeg")
+            self.assertEqual(Image.open(io.BytesIO(answer.body)).size, size)
+        for side in ("0", "x", "99999"):
+            self.assert_refused(400, "malformed", self.client.get, f"library/{identity}/picture", side=side)
+
+    def test_what_cannot_be_is_refused(self):
+        identity = self.keep("refused", 34)["photo"]["id"]
+        for name in ("", "x" * 101, "a\nb", "a\u202eb"):
+            self.assert_refused(400, "usage", self.client.post, f"library/{identity}/name", {"name": name})
+        self.assert_refused(400, "malformed", self.client.post, f"library/{identity}/name", {})
+        self.assert_refused(404, "photo-not-found", self.client.get, f"library/{uuid.uuid4()}")
+        for path in ("library/refused", f"library/{identity}/original", f"library/{identity[:8]}", "library/.."):
+            self.assert_refused(404, "not-found", self.client.get, path)
+        kind = {"Content-Type": "application/octet-stream"}
+        answer = self.client.ask("POST", "/api/library?name=text", b"no photo", kind)
+        self.assertEqual(answer.json["error"]["code"], "input-format")
+
+    def test_removing_and_bringing_back(self):
+        identity = self.keep("removed", 35)["photo"]["id"]
+        self.client.post(f"library/{identity}/remove", {})
+        self.assert_refused(404, "photo-not-found", self.client.get, f"library/{identity}")
+        self.assertEqual(self.client.post("library/undo", {})["photos"][0]["id"], identity)
+        self.assertEqual(self.client.get(f"library/{identity}")["collages"], [])
+
+    def test_a_photo_comes_onto_a_collage_and_knows_it(self):
+        identity = self.keep("used", 36)["photo"]["id"]
+        made = self.collage(0)
+        answer = self.client.post(f"photos?collage={made}&library={identity}", {})
+        self.assertEqual([item["name"] for item in answer["document"]["items"]], ["used"])
+        self.assertEqual(len(self.client.get(f"library/{identity}")["collages"]), 1)
+
+
+class LibraryReadOnlyTest(ServerTest):
+    options = ("--read-only",)
+
+    def test_nothing_is_changed(self):
+        self.assertEqual(self.client.get("library"), {"photos": [], "count": 0})
+        kind = {"Content-Type": "application/octet-stream"}
+        answer = self.client.ask("POST", "/api/library?name=a", photo(1), kind)
+        self.assertEqual((answer.status, answer.json["error"]["code"]), (403, "read-only"))
+        for path in (f"library/{uuid.uuid4()}/remove", f"library/{uuid.uuid4()}/name", "library/undo"):
+            self.assert_refused(403, "read-only", self.client.post, path, {})

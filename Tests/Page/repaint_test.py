@@ -1,0 +1,370 @@
+"""Repainting a photo by a prompt: the sheet, what it sends, what runs, fails and is done, and the two versions."""
+
+import io
+import sys
+
+from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
+
+from harness.browser import DESKTOP, PHONE, TABLET
+from harness.real import RealTest
+from harness.scene import SceneTest
+from harness.servers import MockServer
+from harness.waiting import eventually, eventually_equal
+
+SEEN = """(element) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    return document.elementFromPoint(innerWidth / 2, (top + bottom) / 2) === element
+}"""
+
+
+class RepaintTest(SceneTest):
+    """The red one of two photos is in hand; the servers are stand-ins of the test's own."""
+
+    painters = ("studio", "attic")
+
+    def server(self):
+        server = MockServer("--count", "1", "--painters", ",".join(self.painters))
+        self.addCleanup(server.kill)
+        return server
+
+    def show(self, **options):
+        self.open(**options)
+        self.select("red")
+        self.screen.keyboard.press("p")
+        self.screen.wait_for_selector(".paint-sheet :is(#paint-prompt, .paint-setup)")
+        return self.screen
+
+    def send(self, prompt):
+        self.screen.fill("#paint-prompt", prompt)
+        self.screen.locator(".paint-sheet .go").click()
+
+    def job(self, state):
+        return self.screen.locator(f".job.{state}")
+
+    def tickets(self):
+        return self.client.get("tickets", collage=self.id)["tickets"]
+
+    def close(self):
+        self.screen.locator(".paint-sheet .sheet-head .round").click()
+        self.screen.locator(".sheet").wait_for(state="detached")
+
+
+class SheetTest(RepaintTest):
+    def test_it_opens_by_its_tool_on_every_size(self):
+        for size in (PHONE, TABLET, DESKTOP):
+            with self.subTest(size=size):
+                self.open(size=size)
+                self.select("red")
+                self.screen.click(".tool[data-tool=repaint]")
+                self.screen.get_by_role("heading", name="Repaint red").wait_for()
+                self.screen.wait_for_selector("#paint-prompt")
+                self.screen.close()
+
+    def test_the_tools_fit_into_a_small_phone(self):
+        for width in (320, 360, 390):
+            self.open(size=(width, 700))
+            self.select("red")
+            boxes = [tool.bounding_box() for tool in self.screen.locator(".lens").all()]
+            self.assertEqual(len(boxes), 6)
+            for one, other in zip(boxes, boxes[1:]):
+                self.assertGreaterEqual(other["x"] - one["x"], one["width"])
+                self.assertGreaterEqual(one["width"], 44)
+            self.assertLess(boxes[-1]["x"] + boxes[-1]["width"], width - 12)
+            self.screen.close()
+
+    def test_nothing_is_sent_without_a_prompt(self):
+        self.show()
+        go = self.screen.locator(".paint-sheet .go")
+        self.assertTrue(go.is_disabled())
+        self.screen.fill("#paint-prompt", "   ")
+        self.assertTrue(go.is_disabled())
+        self.screen.fill("#paint-prompt", "make it snow")
+        self.assertTrue(go.is_enabled())
+
+    def test_what_was_chosen_is_what_is_sent(self):
+        self.show()
+        self.screen.get_by_role("radio", name="Subject only").click()
+        self.screen.get_by_role("radio", name="attic").click()
+        for name, value in (("Steps", 62), ("Scale", 7.5)):
+            self.screen.get_by_role("slider", name=name).evaluate(
+                """(slider, value) => {
+                slider.value = value
+                slider.dispatchEvent(new Event('input'))
+                slider.dispatchEvent(new Event('change'))
+            }""",
+                value,
+            )
+        self.screen.click(".paint-more summary")
+        self.screen.get_by_label("Negative").fill("people")
+        for seed in ("-1", str(2**53)):
+            self.screen.get_by_label("Seed").fill(seed)
+            self.send("make it snow")
+            told = self.screen.locator(".sheet-failure", has_text="A seed is a whole number")
+            told.wait_for()
+            self.assertTrue(told.evaluate(SEEN), "it is told out of sight")
+            self.assertEqual(self.tickets(), [])
+        self.screen.get_by_label("Seed").fill("42")
+        self.screen.locator(".paint-sheet .go").click()
+        [ticket] = eventually(self.tickets, "a ticket")
+        self.assertEqual(
+            ticket["asked"],
+            {
+                "collage": self.id, "items": [self.item("red")["id"]], "prompt": "make it snow", "steps": 62,
+                "cfg": 7.5, "negative": "people", "seed": 42, "subject": "only", "server": "attic",
+            },
+        )
+
+    def test_what_nobody_has_set_is_left_to_the_server(self):
+        self.client.mock(paintDefaults={"steps": None})
+        self.show()
+        told = self.screen.locator(".paint-slide.auto output").all_text_contents()
+        self.assertEqual(told, ["auto"] * 3)
+        self.send("make it snow")
+        [ticket] = eventually(self.tickets, "a ticket")
+        self.assertEqual(set(ticket["asked"]), {"collage", "items", "prompt", "server"})
+
+    def test_a_preset_fills_the_sheet(self):
+        self.show()
+        self.screen.get_by_role("button", name="Snow").click()
+        self.assertEqual(self.screen.input_value("#paint-prompt"), "make it snow")
+        self.assertEqual(self.screen.get_by_role("slider", name="Steps").input_value(), "50")
+
+    def test_the_sheet_keeps_its_prompt_while_it_is_closed(self):
+        self.show()
+        self.screen.fill("#paint-prompt", "half a thou")
+        self.close()
+        self.screen.keyboard.press("p")
+        self.screen.wait_for_selector("#paint-prompt")
+        self.assertEqual(self.screen.input_value("#paint-prompt"), "half a thou")
+
+    def test_a_refusal_is_told_in_the_sheet(self):
+        self.show()
+        self.client.mock(
+            fail={"path": "repaint", "status": 500, "code": "x", "message": "too hot.", "times": 1}
+        )
+        self.send("make it snow")
+        self.screen.locator(".sheet-failure", has_text="too hot.").wait_for()
+
+
+class JobTest(RepaintTest):
+    def test_it_runs_is_done_and_is_taken(self):
+        self.client.mock(paintTo=0.4)
+        self.show()
+        self.send("make it snow")
+        self.job("running").filter(has_text="40% done").wait_for()
+        self.close()
+        pill = self.screen.locator(".job-pill", has_text="Repainting · 40%")
+        pill.wait_for()
+        pill.click()
+        self.job("running").wait_for()
+        self.client.mock(paintTo=2)
+        self.job("done").wait_for()
+        self.said(self.screen, "red is repainted.")
+        eventually(lambda: self.item("red").get("showsRepaint"), "its version")
+        self.job("done").get_by_role("button", name="View").first.click()
+        self.screen.wait_for_selector(".viewer")
+        self.screen.get_by_role("button", name="Use it").click()
+        self.screen.locator(".sheet, .viewer").first.wait_for(state="detached")
+        self.screen.locator(".job-pill").wait_for(state="hidden")
+
+    def test_both_versions_are_a_tap_apart_and_each_change_is_a_step(self):
+        self.show(size=DESKTOP)
+        self.send("make it snow")
+        self.job("done").wait_for()
+        self.close()
+        steps = self.steps()
+        self.screen.get_by_role("radio", name="Original").click()
+        eventually_equal(lambda: self.item("red")["showsRepaint"], False)
+        self.screen.get_by_role("radio", name="Repainted").click()
+        eventually_equal(lambda: self.item("red")["showsRepaint"], True)
+        self.assertEqual(self.steps(), steps + 2)
+
+    def test_who_waits_knows_the_place_and_cancels(self):
+        self.client.mock(paintTo=0.2)
+        self.show()
+        self.send("first")
+        self.job("running").wait_for()
+        self.send("second")
+        second = self.job("waiting").filter(has_text="Waiting, number 1")
+        second.get_by_role("button", name="Cancel").click()
+        self.job("cancelled").wait_for()
+        self.client.mock(paintTo=2)
+        self.job("done").wait_for()
+        self.assertEqual({one["prompt"]: one["state"] for one in self.tickets()}, {"first": "done", "second": "cancelled"})
+
+    def test_what_failed_says_why_and_is_tried_again(self):
+        self.show()
+        self.send("fail now")
+        self.job("failed").filter(has_text="out of memory").wait_for()
+        self.job("failed").get_by_role("button", name="Try again").click()
+        self.job("done").wait_for()
+
+    def test_what_failed_behind_a_closed_sheet_is_told(self):
+        self.client.mock(paintTo=0.2)
+        self.show()
+        self.send("fail now")
+        self.job("running").wait_for()
+        self.close()
+        self.client.mock(paintTo=2)
+        self.toast(self.screen, "red was not repainted. out of memory")
+
+    def test_what_runs_is_shown_when_the_collage_is_opened(self):
+        self.client.mock(paintTo=0.3)
+        red = self.item("red")["id"]
+        self.client.post("repaint", {"collage": self.id, "items": [red], "prompt": "make it snow"})
+        self.open()
+        self.screen.locator(".job-pill").wait_for()
+        self.client.mock(paintTo=2)
+        self.toast(self.screen, "red is repainted.")
+
+
+class ViewerTest(RepaintTest):
+    """The picture in large."""
+
+    def look(self, **options):
+        self.show(**options)
+        self.send("make it snow")
+        self.job("done").wait_for()
+        self.job("done").get_by_role("button", name="View").first.click()
+        image = self.screen.locator(".viewer-room img")
+        eventually(lambda: image.evaluate("(one) => one.naturalWidth > 0"), "the picture")
+        self.zoomed("100%")
+        box = self.screen.locator(".viewer-room").bounding_box()
+        return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+    def zoomed(self, wanted):
+        eventually_equal(self.screen.locator(".viewer-zoom").inner_text, wanted)
+
+    def test_two_fingers_zoom_from_a_half_to_four_times(self):
+        x, y = self.look(size=PHONE)
+        fingers = self.fingers(self.screen)
+        for spread, wanted in ((20, "50%"), (170, "400%")):
+            for _ in range(3):
+                start = 80 if spread < 80 else 20
+                fingers.press(0, x - start, y)
+                fingers.press(1, x + start, y)
+                fingers.move({0: (x - spread, y), 1: (x + spread, y)}, 6)
+                fingers.lift(1)
+                fingers.lift(0)
+            self.zoomed(wanted)
+
+    def test_two_taps_come_near_and_two_more_go_back(self):
+        x, y = self.look(size=PHONE)
+        fingers = self.fingers(self.screen)
+        for wanted in ("250%", "100%"):
+            fingers.tap_twice(x, y)
+            self.zoomed(wanted)
+
+    def test_wheel_and_keys_zoom_too_and_one_finger_moves(self):
+        x, y = self.look(size=DESKTOP)
+        self.screen.mouse.move(x, y)
+        self.screen.mouse.wheel(0, -2000)
+        self.zoomed("400%")
+        image = self.screen.locator(".viewer-room img")
+
+        def left():
+            return round(image.bounding_box()["x"])
+
+        # The picture is 400 pixels wide, in the middle; where it was put is seen in the next frame.
+        eventually_equal(left, round(x) - 800)
+        self.screen.mouse.down()
+        self.screen.mouse.move(x + 40, y, steps=4)
+        self.screen.mouse.up()
+        eventually_equal(left, round(x) - 760)
+        self.screen.keyboard.press("-")
+        self.zoomed("320%")
+        self.screen.keyboard.press("0")
+        self.zoomed("100%")
+
+    def test_the_picture_is_saved_as_it_came(self):
+        self.look(size=DESKTOP)
+        with self.screen.expect_download() as download:
+            self.screen.get_by_role("link", name="Download").click()
+        done = next(one for one in self.tickets() if one["state"] == "done")
+        answer = self.client.ask("GET", f"/api/tickets/{done['id']}/picture")
+        with open(download.value.path(), "rb") as file:
+            self.assertEqual(file.read(), answer.body)
+        self.screen.keyboard.press("Escape")
+        self.screen.locator(".viewer").wait_for(state="detached")
+
+
+class NoServerTest(RepaintTest):
+    painters = ()
+
+    def test_it_says_how_to_set_one(self):
+        self.show()
+        self.screen.get_by_text("collage config set repaint.NAME.url").wait_for()
+        self.assertFalse(self.screen.locator(".paint-sheet .go").is_visible())
+
+
+class RepaintAccessTest(RepaintTest):
+    def test_it_can_be_used_without_looking(self):
+        for scheme in ("light", "dark"):
+            self.show(color_scheme=scheme)
+            self.screen.click(".paint-more summary")
+            self.clear_of_mistakes("the sheet")
+            self.send(f"fail in {scheme}")
+            self.job("failed").filter(has_text=f"fail in {scheme}").wait_for()
+            self.clear_of_mistakes("a failure")
+            self.send(f"snow in {scheme}")
+            self.job("done").filter(has_text=f"snow in {scheme}").wait_for()
+            self.clear_of_mistakes("a result")
+            self.job("done").get_by_role("button", name="View").first.click()
+            self.screen.wait_for_selector(".viewer")
+            self.clear_of_mistakes("the picture")
+            self.screen.close()
+
+    def clear_of_mistakes(self, where):
+        self.still(self.screen)
+        found = Axe().run(self.screen).response["violations"]
+        told = [(one["id"], [node["html"][:120] for node in one["nodes"]]) for one in found]
+        self.assertEqual(told, [], where)
+
+
+PROGRAM = """
+import sys
+from PIL import Image, ImageOps
+source, out, prompt = sys.argv[1:]
+if "fail" in prompt:
+    sys.exit("the model said no")
+ImageOps.invert(Image.open(source).convert("RGB")).save(out, "PNG")
+"""
+
+
+class RealRepaintTest(RealTest):
+    """The same on the program itself, with a program of the user's that inverts pictures."""
+
+    def test_a_photo_is_repainted_looked_at_and_changed_between_its_versions(self):
+        program = self.host.folder / "paint.py"
+        program.write_text(PROGRAM)
+        self.host.shell(
+            "config", "set", "repaint.mine.command", f"'{sys.executable}' '{program}' {{in}} {{out}} {{prompt}}"
+        )
+        identity = self.scene(1)
+        [item] = self.client.document(identity)["items"]
+        screen = self.open(identity)
+        self.select(item["name"])
+        screen.keyboard.press("p")
+        screen.fill("#paint-prompt", "fail, please")
+        screen.locator(".paint-sheet .go").click()
+        screen.locator(".job.failed").filter(has_text="the model said no").wait_for()
+        screen.fill("#paint-prompt", "make it negative")
+        screen.locator(".paint-sheet .go").click()
+        screen.locator(".job.done").wait_for()
+        [painted] = self.client.document(identity)["items"]
+        self.assertTrue(painted["showsRepaint"])
+        self.assertEqual(painted["repaint"]["prompt"], "make it negative")
+        self.assertEqual(self.labels(identity)[-1], f'repaint {item["name"]} "make it negative"')
+        done = self.client.get("tickets", collage=identity)["tickets"][0]
+        answer = self.client.ask("GET", f"/api/tickets/{done['id']}/picture")
+        with Image.open(io.BytesIO(answer.body)) as picture:
+            self.assertEqual(picture.size, (800, 600))
+        screen.locator(".job.done").get_by_role("button", name="View").first.click()
+        screen.wait_for_selector(".viewer")
+        self.client.edit("repaint", identity, [item["id"]], off=True)
+        eventually(lambda: not self.client.document(identity)["items"][0]["showsRepaint"], "the photo")
+        self.assertIn("repaint", self.host.shell("log", "-c", identity))
+
+    def labels(self, identity):
+        return [one["label"] for one in self.client.get(f"collages/{identity}/history")["revisions"]]
