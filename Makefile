@@ -11,7 +11,7 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 # What is installed holds no symbols; macOS would have to sign it anew.
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
-.PHONY: all build install check-install demo test test-page page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
+.PHONY: all build install check-install demo test test-page test-servers page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
 	bench-edits bench-looks bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
@@ -70,6 +70,12 @@ sanitize-%:
 # The page of `serve` in a browser, and the server against whom it is not for.
 test-page: build
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Page/run
+
+# What `repaint` does with servers: real ones of cog and gradio, one with faults on command, and stand-ins.
+# KILLS programs are killed on the way; COLLAGE_KILLS_SEED=N repeats the choices of an earlier run.
+KILLS ?= 24
+test-servers: build
+	@COLLAGE_KILLS=$(KILLS) COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Servers/run
 
 # Makes the README's pictures of the page anew, of the photos in the folder PHOTOS.
 page-pictures: build

@@ -1,0 +1,42 @@
+"""A model of cog that inverts a picture, and notes what it is asked."""
+
+import json
+import pathlib
+import tempfile
+import time
+
+from cog import BasePredictor, Input, Path
+from PIL import Image, ImageOps
+
+ASKED = pathlib.Path.home() / "asked"
+
+
+class Predictor(BasePredictor):
+    def predict(
+        self,
+        image: Path = Input(description="The picture"),
+        mask: Path = Input(default=None),
+        prompt: str = Input(default=""),
+        negative_prompt: str = Input(default=""),
+        num_inference_steps: int = Input(default=0),
+        guidance_scale: float = Input(default=0),
+        seed: int = Input(default=-1),
+        strength: float = Input(default=-1),
+    ) -> Path:
+        with Image.open(str(image)) as picture:
+            told = {
+                "prompt": prompt, "negative": negative_prompt, "steps": num_inference_steps,
+                "cfg": guidance_scale, "seed": seed, "strength": strength,
+                "mask": mask is not None, "format": picture.format, "size": picture.size,
+            }  # fmt: skip
+            negative = ImageOps.invert(picture.convert("RGB"))
+        with ASKED.open("a") as file:
+            file.write(json.dumps(told) + "\n")
+        if "fail" in prompt:
+            raise ValueError("the model said no")
+        # Whoever waits goes away meanwhile, or lets it go on by a file.
+        while "slow" in prompt and not ASKED.with_name("go").exists():
+            time.sleep(0.02)
+        out = tempfile.NamedTemporaryFile(suffix=".png", delete=False).name
+        negative.save(out)
+        return Path(out)

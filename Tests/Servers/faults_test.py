@@ -1,0 +1,343 @@
+"""What goes wrong with servers: the program goes on, or says clearly why not, and stores nothing that is not whole."""
+
+import base64
+import contextlib
+import os
+import socket
+import struct
+import threading
+import zlib
+
+from harness import pictures
+from harness.case import QUICK, JobsTest
+from harness.servers import JobsServer
+from harness.waiting import eventually
+
+HTML = {"body": "<!doctype html><title>Nothing here</title>", "type": "text/html"}
+BUSY = {"status": 503, "headers": {"Retry-After": "1"}}
+MANY = {"status": 429, "headers": {"Retry-After": "1"}}
+# More than anybody waits for, in bytes.
+LIMIT = 512 << 20
+
+
+class FaultTest(JobsTest):
+    def failed(self, reason, *, uncertain=False, words=("hero", "snow")):
+        """A job that fails, and why, leaves nothing behind; its job."""
+        job = self.repaint(*words, status=1)
+        self.assertEqual(job["state"], "failed")
+        self.assertIn(reason, job["failure"]["reason"])
+        self.assertEqual(job["failure"]["uncertain"], uncertain)
+        self.assertNotIn("result", job["images"])
+        self.assert_untouched()
+        return job
+
+    def assert_goes_on(self, job, orders=1):
+        """A retry, with the server as it should be, brings the result."""
+        self.server.plan()
+        self.assertEqual(self.wait(verb=("retry", job["id"]))["state"], "done")
+        self.assert_repainted()
+        self.assertEqual(len(self.server.jobs), orders)
+        self.assert_sound()
+
+
+class AwayTest(FaultTest):
+    def test_a_server_that_goes_away_while_it_is_asked_is_asked_again(self):
+        self.server.plan(jobs=[None] + [{"close": True}] * 3, result=[{"close": True}] * 2)
+        self.assertEqual(self.repaint("hero", "snow")["state"], "done")
+        self.assertEqual(len(self.server.jobs), 1)
+        times = self.server.times("jobs")[1:5]
+        pauses = [b - a for a, b in zip(times, times[1:])]
+        self.assertEqual(pauses, sorted(pauses))
+        self.assert_repainted()
+
+    def test_errors_of_a_proxy_are_passing(self):
+        self.server.plan(
+            jobs=[{"status": status, "body": "<html>"} for status in (502, 504, 500)],
+            result=[{"status": 502}],
+        )
+        self.assertEqual(self.repaint("hero", "snow")["state"], "done")
+        self.assertEqual(len(self.server.jobs), 1)
+
+    def test_a_busy_server_is_obeyed(self):
+        self.server.plan(edit=[MANY], jobs=[BUSY], result=[MANY])
+        self.assertEqual(self.repaint("hero", "snow")["state"], "done")
+        self.assertEqual(len(self.server.jobs), 1)
+        edits, polls = self.server.times("edit"), self.server.times("jobs")
+        results = self.server.times("result")
+        for times in (edits, polls[:2], results):
+            self.assertGreaterEqual(times[1] - times[0], 1)
+        self.assert_repainted()
+
+    def test_an_order_whose_fate_nobody_knows_is_not_sent_again(self):
+        for late in (False, True):
+            with self.subTest(late=late):
+                self.server.forget()
+                self.server.plan(edit=[{"close": True, "late": late}])
+                job = self.failed("broke off", uncertain=True)
+                self.assertEqual(self.desk.json("jobs", "wait"), {"jobs": []})
+                self.assertEqual(len(self.server.times("edit")), 1)
+                table = self.desk.run("jobs").out
+                self.assertIn("uncertain", table)
+                self.desk.run("jobs", "remove", job["id"])
+
+    def test_an_order_that_was_refused_was_not_taken(self):
+        for answer, reason in (
+            ({"status": 400, "body": {"detail": "no such\nmodel"}}, "(400): no such"),
+            ({"status": 422, "body": {"detail": [{"msg": "too large"}]}}, "(422): too large"),
+            ({"status": 413, "body": "<html>", "type": "text/html"}, "(413)"),
+            ({"status": 401, "body": {"error": {"message": "who?"}}}, "(401): who?"),
+        ):
+            with self.subTest(answer):
+                self.server.plan(edit=[answer])
+                job = self.failed(reason)
+                self.assertNotIn("\n", job["failure"]["reason"])
+        self.assert_goes_on(job)
+
+    def test_an_error_of_a_server_while_it_takes_an_order_is_uncertain(self):
+        self.server.plan(edit=[{"status": 500, "body": {"detail": "out of memory"}}])
+        self.failed("out of memory", uncertain=True)
+        self.assertEqual(len(self.server.times("edit")), 1)
+
+    def test_a_job_that_the_server_has_forgotten_is_told(self):
+        self.repaint("hero", "snow", "--detach")
+        self.server.forget()
+        job = self.wait(status=1)
+        self.assertIn("knows nothing of it", job["failure"]["reason"])
+        self.assert_goes_on(job)
+
+
+class RestartTest(FaultTest):
+    def setUp(self):
+        super().setUp()
+        self.server = JobsServer()
+        self.addCleanup(self.server.kill)
+        self.desk.server("home", url=self.server.url)
+
+    def test_a_server_that_is_started_again_is_asked_again(self):
+        self.server.plan(polls=1000)
+        process = self.desk.start("repaint", "hero", "snow", "--json", *QUICK)
+        eventually(lambda: len(self.server.times("jobs")) > 1, "the server is asked")
+        self.server.kill()
+        with bystander(self.server.port) as (_, calls):
+            eventually(lambda: len(calls) > 1, "it is tried again")
+        self.server.start_again()
+        done = self.desk.end(process)
+        self.assertEqual((done.status, done.json["jobs"][0]["state"]), (0, "done"))
+        self.assertEqual(len(self.server.jobs), 1)
+        self.assert_repainted()
+
+    def test_a_server_that_is_not_there_yet_gets_the_order_when_it_is(self):
+        self.server.kill()
+        process = self.desk.start("repaint", "hero", "snow", "--json", "--poll", "0.3")
+        eventually(lambda: self.desk.jobs, "the job is there")
+        self.server.start_again()
+        self.assertEqual(self.desk.end(process).status, 0)
+        self.assertEqual(len(self.server.jobs), 1)
+        self.assert_repainted()
+
+    def test_a_server_that_is_not_there_is_tried_some_times(self):
+        self.server.kill()
+        job = self.failed("is not reached")
+        self.assertEqual(job["state"], "failed")
+        self.server.start_again()
+        self.assert_goes_on(job)
+
+    def test_whether_it_is_reached_is_said_when_it_is_set(self):
+        words = ("config", "set", "repaint.home.url", self.server.url)
+        self.assertIn("home answers", self.desk.seen(*words)[1])
+        self.server.kill()
+        status, written = self.desk.seen(*words)
+        self.assertIn("home is not reached", written)
+        self.assertEqual(status, 0)
+
+
+class ResultTest(FaultTest):
+    def test_half_a_result_is_fetched_again(self):
+        self.server.plan(result=[{"half": True}] * 2)
+        self.assertEqual(self.repaint("hero", "snow")["state"], "done")
+        self.assertEqual(len(self.server.times("result")), 3)
+        self.assert_repainted()
+        self.assert_sound()
+
+    def test_a_result_that_never_comes_whole_fails_and_can_be_fetched_later(self):
+        self.server.plan(result=[{"half": True}] * 6)
+        self.assert_goes_on(self.failed("broke off"))
+
+    def test_half_a_picture_is_none(self):
+        self.server.plan(result=[{"cut": True}])
+        self.assert_goes_on(self.failed("no usable picture"))
+
+    def test_what_is_no_picture_is_refused(self):
+        bomb = {"bytes": base64.b64encode(png_head(60_000, 60_000)).decode()}
+        for answer in (HTML, {"body": ""}, {"body": "picture"}, bomb):
+            with self.subTest(answer):
+                self.server.plan(result=[answer | {"type": "image/png"}])
+                job = self.failed("")
+                self.assertRegex(job["failure"]["reason"], "no usable picture|picture is empty")
+        self.assert_goes_on(job, orders=4)
+
+    def test_a_result_that_is_not_there_is_told(self):
+        self.server.plan(result=[{"status": 404, "body": {"detail": "gone"}}])
+        self.assert_goes_on(self.failed("(404): gone"))
+
+    def test_a_result_announced_as_2_gb_is_refused_at_once(self):
+        self.server.plan(result=[{"announce": 2 << 30}])
+        job, memory = self.measured()
+        self.assertIn("more than 512", job["failure"]["reason"])
+        self.assertLess(memory, 200 << 20)
+        self.assert_untouched()
+
+    def test_a_stream_without_end_is_cut_off(self):
+        self.server.plan(result=[{"stream": 2 << 30}])
+        job, memory = self.measured()
+        self.assertIn("more than 512", job["failure"]["reason"])
+        # What was taken, and not a copy of it besides.
+        self.assertLess(memory, LIMIT + (200 << 20))
+        self.assert_untouched()
+
+    def measured(self):
+        """The job of a run that fails, and the most bytes that the program had."""
+        process = self.desk.start("repaint", "hero", "snow", "--json", *QUICK)
+        out, err = process.stdout.read(), process.stderr.read()
+        _, status, usage = os.wait4(process.pid, 0)
+        process.returncode = os.waitstatus_to_exitcode(status)
+        self.assertEqual(process.returncode, 1, out + err)
+        return self.desk.job, usage.ru_maxrss << 10
+
+
+class AnswerTest(FaultTest):
+    def test_a_page_in_place_of_an_answer_is_told(self):
+        self.server.plan(edit=[HTML])
+        self.failed("a page instead of JSON", uncertain=True)
+        self.server.plan(jobs=[HTML])
+        self.assert_goes_on(self.failed("a page instead of JSON"))
+
+    def test_an_answer_of_wrong_types_is_told(self):
+        for answer, reason in (
+            ({"body": []}, "no object in JSON"),
+            ({"body": "{"}, "no object in JSON"),
+            ({"body": ""}, "no object in JSON"),
+            ({"body": {"status": "queued"}}, "'job_id' is missing"),
+            ({"with": {"job_id": None}}, "'job_id' is missing"),
+            ({"with": {"job_id": ""}}, "'job_id' is missing"),
+            ({"with": {"job_id": ["a"]}}, "'job_id' is no text"),
+            ({"with": {"job_id": "a" * 5000}}, "'job_id' is too long"),
+            ({"body": "x" * (5 << 20)}, "more than"),
+        ):
+            with self.subTest(str(answer)[:60]):
+                self.server.plan(edit=[answer])
+                self.failed(reason, uncertain=True)
+
+    def test_a_state_of_wrong_types_is_told_and_can_be_asked_for_again(self):
+        for answer, reason in (
+            ({"body": []}, "no object in JSON"),
+            ({"body": "\x00\x01"}, "no object in JSON"),
+            ({"with": {"status": 7}}, "the status '7'"),
+            ({"with": {"status": None}}, "'status' is missing"),
+            ({"with": {"status": {"code": 1}}}, "'status' is no text"),
+            ({"with": {"status": "thinking\x1b[2J"}}, "the status 'thinking"),
+            ({"with": {"status": "completed", "result_url": 7}}, "7"),
+            ({"with": {"status": "completed", "result_url": ["a"]}}, "'result_url' is no text"),
+            ({"with": {"status": "completed", "result_url": None}}, "where the picture is"),
+            ({"with": {"status": "completed", "result_url": "a b"}}, "the place of the picture"),
+            ({"with": {"status": "failed", "error": None}}, "gave no reason"),
+            ({"with": {"status": "failed", "error": {"message": "no"}}}, "failed: no"),
+        ):
+            with self.subTest(str(answer)[:80]):
+                self.server.plan(jobs=[answer])
+                job = self.failed(reason)
+                self.assertNotIn("\x1b", job["failure"]["reason"])
+        self.server.plan(jobs=[{"with": {"status": []}}])
+        self.server.forget()
+        self.server.plan(jobs=[{"with": {"status": []}}])
+        self.assert_goes_on(self.failed("'status' is no text"))
+
+    def test_progress_of_wrong_types_hurts_nobody(self):
+        values = ("half", -1, 1e300, None, {"a": 1}, 55, True)
+        self.server.plan(
+            polls=20,
+            jobs=[{"with": {"status": "processing", "progress": value}} for value in values],
+        )
+        process = self.desk.seen("repaint", "hero", "snow", *QUICK)
+        self.assertEqual(process[0], 0, process[1])
+        self.assertIn("painting 55 %", process[1])
+        self.assert_repainted()
+
+    def test_numbers_that_are_handles_are_understood(self):
+        self.server.plan(edit=[{"with": {"job_id": 17}}], jobs=[{"with": {"status": "running"}}])
+        self.assertEqual(self.repaint("hero", "snow", "--detach")["handle"], "17")
+
+    def test_a_handle_cannot_be_another_place(self):
+        self.server.plan(edit=[{"with": {"job_id": "../../plan?x=#/é"}}])
+        self.failed("knows nothing of it")
+        self.assertEqual(len(self.server.jobs), 1)
+
+
+class RedirectTest(FaultTest):
+    def test_nobody_else_is_asked(self):
+        with bystander() as (other, asked):
+            elsewhere = {"status": 302, "headers": {"Location": other + "/a"}}
+            for kind, uncertain in (("edit", False), ("jobs", False), ("result", False)):
+                for status in (301, 302, 303, 307, 308):
+                    with self.subTest(kind, status=status):
+                        self.server.plan(**{kind: [elsewhere | {"status": status}]})
+                        self.failed("sends elsewhere", uncertain=uncertain)
+            for place in (other + "/a.png", other.removeprefix("http:") + "/a.png"):
+                with self.subTest(place):
+                    answer = {"status": "completed", "result_url": place}
+                    self.server.plan(jobs=[{"with": answer}])
+                    self.failed("sends elsewhere")
+            self.assertEqual(asked, [])
+
+    def test_files_of_this_machine_are_none_of_the_servers(self):
+        secret = self.desk.file("secret.png", pictures.plain())
+        for place in (f"file://{secret}", f"FILE://{secret}", f"ftp://127.0.0.1{secret}"):
+            with self.subTest(place):
+                self.server.plan(jobs=[{"with": {"status": "completed", "result_url": place}}])
+                self.failed("")
+
+    def test_another_place_of_the_same_server_is_followed(self):
+        answer = {"status": "completed", "result_url": "/moved/job-1.png"}
+        self.server.plan(jobs=[{"with": answer}])
+        self.assertEqual(self.repaint("hero", "snow")["state"], "done")
+        self.assert_repainted()
+
+    def test_a_circle_of_places_ends(self):
+        circle = {"status": 302, "headers": {"Location": "/results/job-1.png"}}
+        self.server.plan(result=[circle] * 20)
+        self.failed("sends elsewhere")
+        self.assertLess(len(self.server.times("result")), 10)
+
+
+@contextlib.contextmanager
+def bystander(port=0):
+    """Somebody who hangs up on everybody: the address, and who has called."""
+    asked = []
+    with socket.create_server(("127.0.0.1", port)) as listener:
+        thread = threading.Thread(target=refuse, args=(listener, asked), daemon=True)
+        thread.start()
+        yield f"http://127.0.0.1:{listener.getsockname()[1]}", asked
+        listener.shutdown(socket.SHUT_RDWR)
+    thread.join(10)
+
+
+def refuse(listener, asked):
+    while True:
+        try:
+            line, address = listener.accept()
+        except OSError:
+            return
+        asked.append(address)
+        line.close()
+
+
+def png_head(width, height):
+    """A PNG file that claims a size and holds next to nothing."""
+    head = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    data = b"IDAT" + zlib.compress(bytes(1000))
+    parts = [struct.pack(">I", len(part) - 4) + part + crc(part) for part in (head, data, b"IEND")]
+    return b"\x89PNG\r\n\x1a\n" + b"".join(parts)
+
+
+def crc(part):
+    return struct.pack(">I", zlib.crc32(part))

@@ -1,0 +1,33 @@
+"""An app of gradio that inverts a picture, and notes what it is asked; prints its address."""
+
+import pathlib
+import time
+
+import gradio
+from PIL import ImageOps
+
+ASKED = pathlib.Path.home() / "asked"
+
+
+def paint(picture, prompt):
+    with ASKED.open("a") as file:
+        file.write(prompt + "\n")
+    if "fail" in prompt:
+        raise gradio.Error("the model said no")
+    if "broken" in prompt:
+        raise ValueError("a detail that is nobody's business")
+    while "slow" in prompt and not ASKED.with_name("go").exists():
+        time.sleep(0.02)
+    return ImageOps.invert(picture.convert("RGB"))
+
+
+with gradio.Blocks() as app:
+    picture = gradio.Image(type="pil")
+    prompt = gradio.Textbox()
+    out = gradio.Image()
+    gradio.Button().click(paint, [picture, prompt], out, api_name="paint")
+
+if __name__ == "__main__":
+    _, address, _ = app.launch(server_name="127.0.0.1", quiet=True, prevent_thread_lock=True)
+    print(address.rstrip("/"), flush=True)
+    app.block_thread()

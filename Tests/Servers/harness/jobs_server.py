@@ -1,0 +1,234 @@
+"""A server that speaks the `jobs` protocol, with a queue, progress, and faults on command.
+
+    jobs_server.py PORT    prints its address; what it knows is in its home, and kept over a restart
+
+What is sent is counted. Each request takes the next fault of its kind that a test has put into `/plan`,
+`{"edit":[…],"jobs":[…],"result":[…]}`; null is none:
+
+    {"status":503,"headers":{"Retry-After":"1"}}    answers so; "body" and "type" where it says them; "bytes" in base 64
+    {"with":{…}}        answers as always, but with these fields
+    {"close":true}      ends the connection without an answer
+    {"cut":true}        sends half of the result as if it were all of it
+    {"half":true}       announces the result, sends half of it and ends the connection
+    {"announce":N}      announces N bytes, and sends a few
+    {"stream":N}        sends N bytes that are no picture, and does not say how many
+    {"hang":true}       answers when the plan changes
+    {"kill":PID}        kills a process before anything is done, with "half" when it has half of the result
+
+An order is taken before the fault where "late" is true. With "after" a process is killed so many seconds after it
+got the whole answer.
+"""
+
+import asyncio
+import base64
+import json
+import os
+import pathlib
+import pickle
+import signal
+import socket
+import sys
+import time
+
+import uvicorn
+from fastapi import FastAPI, Form, Request, UploadFile
+from fastapi.responses import JSONResponse, RedirectResponse, Response, StreamingResponse
+from starlette.background import BackgroundTask
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+from harness.pictures import inverted
+
+app = FastAPI()
+plan, lines = {}, {}
+known = {"jobs": {}, "asked": []}
+memory = pathlib.Path.home() / "known"
+
+
+class Line(H11Protocol):
+    """A connection that can be ended as a crash would."""
+
+    def connection_made(self, transport):
+        super().connection_made(transport)
+        lines[transport.get_extra_info("peername")] = transport
+
+    def connection_lost(self, exc):
+        lines.pop(self.transport.get_extra_info("peername"), None)
+        super().connection_lost(exc)
+
+
+def remember():
+    memory.write_bytes(pickle.dumps(known))
+
+
+def noted(kind):
+    """Notes a request; the next fault of its kind."""
+    known["asked"].append((kind, time.monotonic()))
+    waiting = plan.get(kind) or []
+    return (waiting.pop(0) if waiting else None) or {}
+
+
+def kill(pid):
+    try:
+        os.kill(pid, signal.SIGKILL)
+    except ProcessLookupError:
+        pass
+
+
+async def kill_later(found):
+    await asyncio.sleep(found["after"])
+    kill(found["kill"])
+
+
+async def instead(found, request):
+    """What a fault answers in place of the usual; none where it does not."""
+    if "half" in found:
+        return None
+    if "kill" in found and "after" not in found:
+        kill(found["kill"])
+    if found.get("hang"):
+        mine = dict(plan)
+        while plan == mine and not await request.is_disconnected():
+            await asyncio.sleep(0.01)
+    if found.keys() & {"kill", "close", "hang"} and "after" not in found:
+        lines[tuple(request.client)].abort()
+        return Response()
+    if found.keys() & {"status", "body", "bytes"}:
+        body = base64.b64decode(found["bytes"]) if "bytes" in found else found.get("body", "")
+        return Response(
+            body if isinstance(body, (str, bytes)) else json.dumps(body),
+            found.get("status", 200),
+            found.get("headers"),
+            found.get("type", "application/json"),
+        )
+    return None
+
+
+def usual(fields, found):
+    task = BackgroundTask(kill_later, found) if "after" in found else None
+    return JSONResponse(fields | found.get("with", {}), background=task)
+
+
+@app.post("/edit")
+async def edit(
+    request: Request,
+    file: UploadFile,
+    prompt: str = Form(),
+    num_inference_steps: int = Form(),
+    true_cfg_scale: float = Form(),
+    seed: int | None = Form(None),
+):
+    found = noted("edit")
+    if not found.get("late") and (answer := await instead(found, request)):
+        return answer
+    form = await request.form()
+    name = f"job-{len(known['jobs']) + 1}"
+    job = {"fields": {}, "files": {}, "data": {}, "prompt": prompt, "polls": 0}
+    for key, value in form.multi_items():
+        if isinstance(value, str):
+            job["fields"][key] = value
+        else:
+            await value.seek(0)
+            job["data"][key] = await value.read()
+            job["files"][key] = [value.filename, value.content_type]
+    known["jobs"][name] = job
+    remember()
+    if answer := await instead(found, request):
+        return answer
+    return usual({"job_id": name, "status": "queued"}, found)
+
+
+@app.get("/jobs/{name}")
+async def state(name: str, request: Request):
+    found = noted("jobs")
+    if answer := await instead(found, request):
+        return answer
+    if name not in known["jobs"]:
+        return JSONResponse({"detail": "no such job"}, 404)
+    job = known["jobs"][name]
+    job["polls"] += 1
+    share = min(1, (job["polls"] - 1) / plan.get("polls", 2))
+    fields = {"id": name, "prompt": job["prompt"], "progress": share, "error": None}
+    fields["status"] = "completed" if share == 1 else "processing" if share else "queued"
+    fields["result_url"] = f"/results/{name}.png" if share == 1 else None
+    if "fail" in job["prompt"] and share == 1:
+        fields |= {"status": "failed", "error": "the model said no", "result_url": None}
+    return usual(fields, found)
+
+
+@app.get("/moved/{name}")
+async def moved(name: str):
+    return RedirectResponse(f"/results/{name}", 302)
+
+
+@app.get("/results/{name}.png")
+async def result(name: str, request: Request):
+    found = noted("result")
+    if answer := await instead(found, request):
+        return answer
+    data = inverted(known["jobs"][name]["data"]["file"])
+    if "cut" in found:
+        return Response(data[: len(data) // 2], media_type="image/png")
+
+    async def parts():
+        if "stream" in found:
+            for _ in range(found["stream"] >> 20):
+                yield bytes(1 << 20)
+            return
+        yield data[: len(data) // 2]
+        # What was sent is there before the connection ends.
+        await asyncio.sleep(0.01)
+        if "kill" in found:
+            kill(found["kill"])
+        lines[tuple(request.client)].close()
+
+    if found.keys() & {"half", "announce", "stream"}:
+        length = found.get("announce", len(data))
+        headers = {} if "stream" in found else {"Content-Length": str(length)}
+        return StreamingResponse(parts(), headers=headers, media_type="image/png")
+    task = BackgroundTask(kill_later, found) if "after" in found else None
+    return Response(data, media_type="image/png", background=task)
+
+
+@app.post("/plan")
+async def take(request: Request):
+    plan.clear()
+    plan.update(await request.json())
+    return {}
+
+
+@app.post("/forget")
+async def forget():
+    plan.clear()
+    known.update(jobs={}, asked=[])
+    return {}
+
+
+@app.get("/seen")
+async def told():
+    """What was sent, but for the files, and each request with its time."""
+    jobs = [
+        {"name": name} | {key: job[key] for key in ("fields", "files", "prompt", "polls")}
+        for name, job in known["jobs"].items()
+    ]
+    return {"jobs": jobs, "asked": known["asked"]}
+
+
+@app.get("/sent/{name}/{field}")
+async def sent(name: str, field: str):
+    return Response(known["jobs"][name]["data"][field])
+
+
+async def main():
+    if memory.exists():
+        known.update(pickle.loads(memory.read_bytes()))
+    listener = socket.socket()
+    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listener.bind(("127.0.0.1", int(sys.argv[1])))
+    listener.listen(128)
+    server = uvicorn.Server(uvicorn.Config(app, log_level="critical", http=Line))
+    print(f"http://127.0.0.1:{listener.getsockname()[1]}", flush=True)
+    await server.serve([listener])
+
+
+if __name__ == "__main__":
+    asyncio.run(main())

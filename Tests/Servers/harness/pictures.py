@@ -1,0 +1,66 @@
+"""What the servers of the tests do instead of painting, they invert a picture; and pictures for tests."""
+
+import io
+
+from PIL import Image, ImageDraw, ImageOps
+
+RED = (200, 40, 10)
+
+
+def inverted(data):
+    """A picture's file in; its negative as a PNG file out."""
+    with Image.open(io.BytesIO(data)) as picture:
+        negative = ImageOps.invert(picture.convert("RGB"))
+    return file(negative)
+
+
+def file(picture, kind="PNG", **options):
+    """The bytes of a picture's file."""
+    out = io.BytesIO()
+    picture.save(out, kind, **options)
+    return out.getvalue()
+
+
+def plain(size=(96, 64), colour=RED, kind="PNG", **options):
+    """A picture's file of one colour."""
+    mode = "RGBA" if len(colour) == 4 else "RGB"
+    return file(Image.new(mode, size, colour), kind, **options)
+
+
+def halves(size, left, right):
+    """A picture's file of two colours side by side."""
+    picture = Image.new("RGB", size, left)
+    ImageDraw.Draw(picture).rectangle((size[0] // 2, 0, *size), right)
+    return file(picture)
+
+
+def disc(size, ground, colour):
+    """A picture's file of a disc on a ground: a subject that can be found."""
+    picture = Image.new("RGB", size, ground)
+    box = (size[0] // 4, size[1] // 4, size[0] * 3 // 4, size[1] * 3 // 4)
+    ImageDraw.Draw(picture).ellipse(box, colour)
+    return file(picture)
+
+
+def opened(data):
+    """The picture of a file's path or bytes."""
+    with Image.open(io.BytesIO(data) if isinstance(data, bytes) else data) as picture:
+        picture.load()
+        return picture
+
+
+def pixel(data, at=(0.5, 0.5)):
+    """The colour at a place of a picture's file, in fractions of it."""
+    picture = opened(data).convert("RGB")
+    width, height = picture.size
+    return picture.getpixel((int(at[0] * (width - 1)), int(at[1] * (height - 1))))
+
+
+def negative(colour):
+    """What an inverted colour is."""
+    return tuple(255 - part for part in colour)
+
+
+def alike(one, other, within=6):
+    """Whether colours are the same but for what JPEG does to them."""
+    return all(abs(a - b) <= within for a, b in zip(one, other))

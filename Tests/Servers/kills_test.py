@@ -1,0 +1,158 @@
+"""Programs that are killed while they submit, poll, fetch and store: nothing is lost, nothing submitted twice.
+
+COLLAGE_KILLS says how many, COLLAGE_KILLS_SEED which; whoever finds a fault is told the seed.
+"""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+
+from harness import pictures
+from harness.case import QUICK, JobsTest
+
+COUNT = int(os.environ.get("COLLAGE_KILLS") or 24)
+SEED = int(os.environ.get("COLLAGE_KILLS_SEED") or 1)
+# Where a program is killed: by the server, in the midst of a request or soon after its answer; or by the clock.
+PLACES = ("start", "send", "sent", "taken", "poll", "polled", "fetch", "fetching", "fetched")
+# Nobody can know what became of an order whose answer was not stored.
+SENDING = {"send", "sent", "taken", "start"}
+GOALS = ("item", "file", "library")
+
+
+class Tally:
+    """What came of all kills."""
+
+    def __init__(self):
+        self.kills = self.uncertain = self.unstarted = self.lost = self.twice = 0
+        self.places = dict.fromkeys(PLACES, 0)
+
+    def __str__(self):
+        places = ", ".join(f"{place} {count}" for place, count in self.places.items())
+        return (
+            f"{self.kills} kills ({places}), {self.lost} lost, {self.twice} submitted twice, "
+            f"{self.uncertain} uncertain, {self.unstarted} before the job was stored, seed {SEED}"
+        )
+
+
+class KillsTest(JobsTest):
+    def setUp(self):
+        super().setUp()
+        self.random, self.tally = random.Random(SEED), Tally()
+        (self.desk.folder / "out").mkdir()
+
+    def test_nothing_is_lost_and_nothing_submitted_twice(self):
+        number = 0
+        while self.tally.kills < COUNT:
+            number += 1
+            place = PLACES[number % len(PLACES)]
+            with self.subTest(number, place=place, seed=SEED):
+                self.round(f"prompt-{number}", place, GOALS[number // len(PLACES) % len(GOALS)])
+            self.assertLess(number, COUNT * 4, "few of the kills hit")
+        self.desk.run("doctor", "--deep")
+        files = [path.name for path in (self.desk.folder / "out").iterdir()]
+        self.assertEqual([name for name in files if not name.startswith("prompt")], [])
+        print(self.tally, file=sys.stderr, flush=True)
+
+    def round(self, prompt, place, goal):
+        """One job whose program is killed, perhaps twice, and which somebody waits for then."""
+        self.out = self.desk.folder / "out" / f"{prompt}.png"
+        source = self.photo_of(prompt)
+        words = {
+            "item": ("hero", prompt), "file": (source, prompt, "-o", self.out),
+            "library": (source, prompt, "--to-library"),
+        }  # fmt: skip
+        was_hit = self.kill_at(place, "repaint", *words[goal])
+        places = {place} if was_hit else set()
+        if self.random.random() < 0.5:
+            place = self.random.choice(PLACES)
+            # `jobs wait` sends only what waits, and nothing waits after that.
+            places |= {place} if self.kill_at(place, "jobs", "wait") else set()
+        self.desk.run("jobs", "wait", *QUICK, status=None)
+        self.server.plan()
+        self.judge(prompt, goal, places)
+
+    def photo_of(self, prompt):
+        return self.desk.file(f"{prompt}.png", pictures.plain((16, 12), self.colour_of(prompt)))
+
+    @staticmethod
+    def colour_of(prompt):
+        """A colour so far from all others that no two results are the same photo."""
+        number = int(prompt.split("-")[1])
+        return number * 37 % 256, number * 91 % 256, number * 149 % 256
+
+    def kill_at(self, place, *words):
+        """Runs a command that is killed at a place; whether it was, before it ended by itself."""
+        process = self.desk.start(*words, *QUICK, waits=True)
+        kill = {"kill": process.pid}
+        soon = {"kill": process.pid, "after": self.random.uniform(0, 0.02)}
+        later = {"kill": process.pid, "after": self.random.uniform(0, 0.08)}
+        poll = self.random.randrange(3)
+        plans = {
+            "send": {"edit": [kill]},
+            "sent": {"edit": [kill | {"late": True}]},
+            "taken": {"edit": [soon]},
+            "poll": {"jobs": [None] * poll + [kill]},
+            "polled": {"jobs": [None] * poll + [later]},
+            "fetch": {"result": [kill]},
+            "fetching": {"result": [kill | {"half": True}]},
+            "fetched": {"result": [later]},
+        }
+        self.server.plan(**plans.get(place, {}))
+        self.desk.go(process)
+        if place == "start":
+            try:
+                process.wait(self.random.uniform(0.005, 0.15))
+            except subprocess.TimeoutExpired:
+                process.kill()
+        status = self.desk.end(process).status
+        was_hit = status == 128 + signal.SIGKILL
+        self.tally.kills += was_hit
+        self.tally.places[place] += was_hit
+        return was_hit
+
+    def judge(self, prompt, goal, places):
+        """What became of a job, after somebody waited for it."""
+        orders = self.orders(prompt)
+        self.tally.twice += orders > 1
+        self.assertLessEqual(orders, 1, "it was submitted twice")
+        self.tally.lost += 1
+        self.judge_result(prompt, goal, places, orders)
+        self.tally.lost -= 1
+
+    def judge_result(self, prompt, goal, places, orders):
+        """Whether the result is where it was to go, or nobody can know whether there is one."""
+        jobs = [job for job in self.desk.jobs if job["prompt"] == prompt]
+        if not jobs:
+            self.assertEqual(orders, 0, "it was submitted before it was stored")
+            self.assertIn("start", places)
+            self.tally.unstarted += 1
+            return
+        (job,) = jobs
+        if job["state"] == "failed" and job["failure"]["uncertain"]:
+            self.assertTrue(places & SENDING, f"uncertain, though killed at {places}")
+            self.tally.uncertain += 1
+            if orders:
+                return
+            # The server does not have it, as whoever looks there can see.
+            self.desk.run("jobs", "retry", job["id"], *QUICK)
+            (job,) = self.desk.json("jobs", "show", job["id"])["jobs"]
+            orders = self.orders(prompt)
+        self.assertEqual((job["state"], orders), ("done", 1), job)
+        self.assert_there(prompt, goal)
+
+    def assert_there(self, prompt, goal):
+        """The result is where it was to go, and whole."""
+        colour = pictures.negative(self.colour_of(prompt))
+        if goal == "item":
+            self.assertEqual(self.desk.item()["repaint"]["prompt"], prompt)
+        elif goal == "file":
+            self.assert_alike(pictures.pixel(str(self.out)), colour)
+        else:
+            photos = self.desk.json("photo", "list")["photos"]
+            self.assertEqual([photo["name"] for photo in photos].count(prompt), 1)
+
+    def orders(self, prompt):
+        """How often the server has taken a job."""
+        return sum(job["prompt"] == prompt for job in self.server.jobs)

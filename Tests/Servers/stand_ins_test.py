@@ -1,0 +1,298 @@
+"""Servers that need a model, of which stand-ins keep the published interfaces; and programs of the user's."""
+
+import json
+import signal
+import stat
+
+from harness import pictures
+from harness.case import QUICK, DeskTest
+from harness.servers import StandIns, shared_server
+from harness.waiting import eventually
+
+OPTIONS = "--steps 20 --cfg 2.5 --seed 7 --negative people --strength 0.5".split()
+
+
+class StandInTest(DeskTest):
+    kind = None
+
+    def setUp(self):
+        super().setUp()
+        self.server = shared_server(StandIns)
+        if self.kind:
+            self.desk.server("home", self.kind, url=self.server.url)
+
+    def sent(self, *words):
+        """The fields of the order that this makes."""
+        self.repaint("hero", "make it snow", *words)
+        return self.orders[-1]["fields"]
+
+    @property
+    def orders(self):
+        return self.server.seen["orders"]
+
+    def mask(self):
+        """A mask that is light at the right."""
+        halves = pictures.halves((96, 64), (0, 0, 0), (255, 255, 255))
+        return "--mask", self.desk.file("mask.png", halves)
+
+    def assert_mask(self, mask, field="left"):
+        self.assertEqual(mask["size"], [96, 64])
+        self.assertLess(max(mask["left"][:3]), 55)
+        self.assertGreater(min(mask["right"][:3]), 200)
+        self.assert_shown(pictures.RED, (0.1, 0.5))
+        self.assert_shown(pictures.negative(pictures.RED), (0.9, 0.5))
+
+    def failed(self, reason, prompt="fail", *, uncertain=False, words=()):
+        job = self.repaint("hero", prompt, *words, status=1)
+        self.assertIn(reason, job["failure"]["reason"])
+        self.assertEqual(job["failure"]["uncertain"], uncertain)
+        self.assert_untouched()
+        return job
+
+
+class OpenAITest(StandInTest):
+    kind = "openai"
+
+    def test_it_paints(self):
+        self.assertEqual(
+            self.sent("--seed", "7"),
+            {"prompt": "make it snow", "n": "1", "response_format": "b64_json", "seed": "7"},
+        )
+        self.assert_repainted()
+        self.assertIsNone(self.orders[0]["key"])
+
+    def test_a_mask_is_a_hole(self):
+        mask = self.sent(*self.mask())["mask"]
+        self.assertEqual(mask["size"], [96, 64])
+        self.assertEqual((mask["left"][3], mask["right"][3]), (255, 0))
+        self.assert_shown(pictures.RED, (0.1, 0.5))
+        self.assert_shown(pictures.negative(pictures.RED), (0.9, 0.5))
+
+    def test_models_that_know_one_form_of_answer_are_not_asked_for_it(self):
+        self.desk.server("home", model="gpt-image-1")
+        self.assertEqual(
+            self.sent(), {"prompt": "make it snow", "n": "1", "model": "gpt-image-1"}
+        )
+
+    def test_a_picture_at_an_address_of_the_server_is_fetched(self):
+        self.repaint("hero", "address")
+        self.assert_repainted()
+
+    def test_a_picture_elsewhere_is_not_fetched(self):
+        self.failed("sends elsewhere", "elsewhere http://127.0.0.1:9/a.png", uncertain=True)
+
+    def test_a_refusal_is_told(self):
+        self.failed("(400): the model said no")
+
+
+class A1111Test(StandInTest):
+    kind = "a1111"
+
+    def test_it_paints(self):
+        wanted = {
+            "prompt": "make it snow", "negative_prompt": "people", "seed": 7, "steps": 20,
+            "cfg_scale": 2.5, "denoising_strength": 0.5, "width": 96, "height": 64,
+            "size": [96, 64],
+        }  # fmt: skip
+        self.assertEqual(self.sent(*OPTIONS), wanted)
+        self.assert_repainted()
+
+    def test_what_nobody_says_is_left_to_the_server(self):
+        self.assertEqual(self.sent().keys(), {"prompt", "width", "height", "size"})
+
+    def test_a_mask_is_light_where_it_paints(self):
+        self.assert_mask(self.sent(*self.mask())["mask"])
+
+    def test_what_it_says_of_a_failure_is_told(self):
+        self.failed("(500): OutOfMemoryError", uncertain=True)
+
+    def test_ctrl_c_while_it_paints_says_how_to_go_on(self):
+        process = self.desk.start("repaint", "hero", "slow", *QUICK)
+        eventually(lambda: self.orders, "it is asked")
+        process.send_signal(signal.SIGINT)
+        done = self.desk.end(process, 10)
+        self.assertEqual(done.status, 130)
+        self.assertIn(f"collage jobs retry {self.desk.job['id'][:8]}", done.err)
+        self.assertTrue(self.desk.job["failure"]["uncertain"])
+        self.assertEqual(len(self.orders), 1)
+
+
+WORKFLOW = {
+    "1": {"class_type": "LoadImage", "inputs": {"image": "{{image}}"}},
+    "2": {"class_type": "CLIPTextEncode", "inputs": {"text": "photo, {{prompt}}"}},
+    "3": {"class_type": "KSampler", "inputs": {
+        "seed": "{{seed}}", "steps": "{{steps}}", "cfg": "{{cfg}}", "denoise": "{{strength}}",
+        "model": ["4", 0],
+    }},
+    "6": {"class_type": "CLIPTextEncode", "inputs": {"not": "{{negative}}"}},
+}  # fmt: skip
+
+
+class ComfyTest(StandInTest):
+    kind = "comfy"
+
+    def setUp(self):
+        super().setUp()
+        self.workflow(WORKFLOW)
+
+    def workflow(self, graph):
+        path = self.desk.file("workflow.json", json.dumps(graph))
+        self.desk.server("home", workflow=path)
+
+    def test_a_workflow_is_filled_and_run(self):
+        graph = self.sent(*OPTIONS)
+        name = graph["1"]["inputs"]["image"]
+        self.assertIn(name, self.server.seen["files"])
+        self.assert_alike(self.server.ask(f"/pixel/{name}"), pictures.RED)
+        self.assertEqual(graph["2"]["inputs"]["text"], "photo, make it snow")
+        self.assertEqual(graph["6"]["inputs"]["not"], "people")
+        self.assertEqual(
+            graph["3"]["inputs"],
+            {"seed": 7, "steps": 20, "cfg": 2.5, "denoise": 0.5, "model": ["4", 0]},
+        )
+        self.assert_repainted()
+
+    def test_what_looks_like_a_placeholder_in_a_prompt_stays(self):
+        self.repaint("hero", "{{seed}} {{image}} \"}", *OPTIONS)
+        self.assertEqual(self.orders[0]["fields"]["2"]["inputs"]["text"], 'photo, {{seed}} {{image}} "}')
+
+    def test_a_mask_needs_a_place(self):
+        self.failed("{{mask}}", "snow", words=(*OPTIONS, *self.mask()))
+        self.workflow(WORKFLOW | {"7": {"class_type": "LoadImageMask", "inputs": {"m": "{{mask}}"}}})
+        graph = self.sent(*OPTIONS, *self.mask())
+        self.assertIn(graph["7"]["inputs"]["m"], self.server.seen["files"])
+
+    def test_a_workflow_that_cannot_be_used_is_told_before_anything_is_sent(self):
+        for graph, reason in (({"nodes": []}, "Export (API)"), ([], "workflow"), ({}, "workflow")):
+            with self.subTest(graph):
+                self.workflow(graph)
+                self.failed(reason, "snow")
+        self.workflow(WORKFLOW)
+        self.failed("--steps", "snow", words=("--cfg", "2", "--strength", "0.5"))
+        (self.desk.folder / "workflow.json").unlink()
+        self.failed("cannot be read", "snow")
+        self.assertEqual(self.server.seen["files"], [])
+
+    def test_a_failure_and_a_refusal_are_told(self):
+        self.failed("the server failed: the model said no", words=OPTIONS)
+        self.failed("(400): invalid image file", "refuse", words=OPTIONS)
+
+    def test_a_job_can_be_waited_for_later(self):
+        job = self.repaint("hero", "snow", *OPTIONS, "--detach")
+        self.assertEqual(job["handle"], job["id"])
+        self.assertEqual(self.wait()["state"], "done")
+        self.assertEqual(len(self.orders), 1)
+        self.assert_repainted()
+
+    def test_a_cancelled_job_is_stopped_there(self):
+        job = self.repaint("hero", "slow", *OPTIONS, "--detach")
+        self.assertEqual(self.desk.run("jobs", "cancel", job["id"]).err, "")
+        self.assertEqual(self.server.seen["gone"], {job["id"]: "deleted"})
+        process = self.desk.start("repaint", "hero", "slow", *OPTIONS, *QUICK)
+        eventually(lambda: max(self.server.seen["asked"].values()) > 2, "it runs")
+        other = next(job for job in self.desk.jobs if job["state"] == "submitted")
+        self.assertEqual(self.desk.run("jobs", "cancel", other["id"]).err, "")
+        self.assertEqual(self.server.seen["gone"][other["id"]], "interrupted")
+        self.desk.end(process)
+
+
+class SDCPPTest(StandInTest):
+    kind = "sdcpp"
+
+    def test_it_paints(self):
+        wanted = {
+            "prompt": "make it snow", "negative_prompt": "people", "seed": 7, "strength": 0.5,
+            "width": 96, "height": 64,
+            "sample_params": {"sample_steps": 20, "guidance": {"txt_cfg": 2.5}},
+        }  # fmt: skip
+        self.assertEqual(self.sent(*OPTIONS), wanted)
+        self.assert_repainted()
+
+    def test_a_mask_is_light_where_it_paints(self):
+        self.assert_mask(self.sent(*self.mask())["mask_image"])
+
+    def test_a_failure_is_told(self):
+        self.failed("the server failed: the model said no")
+
+    def test_queue_and_work_are_told(self):
+        written = self.desk.seen("repaint", "hero", "snow", *QUICK)[1]
+        self.assertIn("waiting behind 2", written)
+        self.assertIn("painting", written)
+
+    def test_a_job_can_be_waited_for_later_and_stopped(self):
+        self.repaint("hero", "snow", "--detach")
+        self.assertEqual(self.wait()["state"], "done")
+        self.assertEqual(len(self.orders), 1)
+        job = self.repaint("hero", "slow", "--detach")
+        self.assertEqual(self.desk.run("jobs", "cancel", job["id"]).err, "")
+        self.assertEqual(list(self.server.seen["gone"]), [job["handle"]])
+
+    def test_a_job_that_somebody_else_stopped_is_cancelled(self):
+        job = self.repaint("hero", "slow", "--detach")
+        self.server.ask(f"/sdcpp/v1/jobs/{job['handle']}/cancel", {})
+        self.assertEqual(self.wait()["state"], "cancelled")
+
+
+class CommandTest(StandInTest):
+    def program(self, text, arguments=""):
+        """A program of the user's, as the server."""
+        path = self.desk.file("paint", f"#!/bin/sh\n{text}\n")
+        path.chmod(path.stat().st_mode | stat.S_IXUSR)
+        self.desk.server("home", command=f"{path} {arguments}".strip())
+
+    def setUp(self):
+        super().setUp()
+        self.blue = self.desk.file("blue.png", pictures.plain(colour=(10, 20, 240)))
+
+    def test_it_gets_what_is_asked_as_words(self):
+        self.program(
+            f'for word; do echo "$word"; done > "$HOME/words"; cp "{self.blue}" "$2"',
+            "{in} {out} --p={prompt} {negative} {seed} {steps} {cfg} {strength} {mask}",
+        )
+        prompt = 'a "b" $(touch x) {seed} \\ é'
+        self.repaint("hero", prompt, *OPTIONS, *self.mask())
+        words = (self.desk.folder / "words").read_text().splitlines()
+        self.assertEqual(
+            words[2:8], [f"--p={prompt}", "people", "7", "20", "2.5", "0.5"]
+        )
+        self.assertTrue(words[8].endswith("mask.png"))
+        self.assertFalse((self.desk.folder / "x").exists())
+        self.assert_shown((10, 20, 240), (0.9, 0.5))
+        self.assert_sound()
+
+    def test_without_places_for_files_it_is_a_pipe(self):
+        self.program(f'cat > "$HOME/got"; cat "{self.blue}"')
+        self.repaint("hero", "snow")
+        self.assertEqual(pictures.opened(str(self.desk.folder / "got")).format, "JPEG")
+        self.assert_shown((10, 20, 240))
+
+    def test_what_it_says_last_is_told_where_it_fails(self):
+        self.program("echo one >&2; echo no memory >&2; exit 3", "{in} {out}")
+        self.failed("the program failed: no memory", "snow", uncertain=True)
+        self.program("true", "{in} {out}")
+        self.failed("", "snow", uncertain=True)
+        self.program('echo no picture > "$2"', "{in} {out}")
+        self.failed("no usable picture", "snow")
+
+    def test_a_mask_needs_a_place(self):
+        self.program(f'cp "{self.blue}" "$2"', "{in} {out}")
+        self.failed("{mask}", "snow", words=self.mask())
+
+    def test_ctrl_c_ends_it(self):
+        self.program('echo $$ > "$HOME/pid.new"; mv "$HOME/pid.new" "$HOME/pid"; exec sleep 600', "{in} {out}")
+        process = self.desk.start("repaint", "hero", "snow", *QUICK)
+        path = self.desk.folder / "pid"
+        eventually(path.exists, "it runs")
+        process.send_signal(signal.SIGINT)
+        self.assertEqual(self.desk.end(process, 10).status, 130)
+        running = f"/proc/{path.read_text().strip()}"
+        eventually(lambda: not self.is_running(running), "it has ended")
+        self.assert_sound()
+
+    @staticmethod
+    def is_running(place):
+        try:
+            with open(f"{place}/stat") as file:
+                return file.read().split()[2] != "Z"
+        except FileNotFoundError:
+            return False
