@@ -12,7 +12,7 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
 .PHONY: all build install check-install demo test test-page test-servers page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
-	bench-edits bench-looks bench-peers bench-cutout bench-focus format lint clean dependencies
+	bench-edits bench-library bench-looks bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
 
@@ -110,6 +110,11 @@ bench-edits: build bench-tool
 # What looks take; with BENCH, the folder of the harness, also against Pillow and ImageMagick.
 bench-looks: build
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" bash Benchmarks/looks
+
+# What the library takes; with BENCH against the floor; PHOTOS are real ones among which copies are looked for.
+bench-library: build
+	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" PHOTOS="$(abspath $(FOLDER))" \
+		bash Benchmarks/library
 
 # Against other programs; BENCH is the folder of the harness, PYTHON its Python. All of them take hours
 # for the poster: ARGUMENTS="--jobs S,L,G" or "--only cairo,libvips --runs 5" does less.
