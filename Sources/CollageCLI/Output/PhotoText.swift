@@ -56,9 +56,8 @@ enum PhotoText {
   }
 
   private static func taken(_ time: TakenTime, isLong: Bool) -> String {
-    let clock = time.clock.replacing("T", with: " ")
-    let text = isLong ? clock + (time.offset.map { " " + $0 } ?? "") : String(clock.prefix(16))
-    return isLong
-      ? text + (time.isGuessed ? " (of the file)" : "") : (time.isGuessed ? "~" : "") + text
+    let clock = time.clock.split(separator: "T").joined(separator: " ")
+    guard isLong else { return (time.isGuessed ? "~" : "") + clock.prefix(16) }
+    return clock + (time.offset.map { " " + $0 } ?? "") + (time.isGuessed ? " (of the file)" : "")
   }
 }

@@ -14,7 +14,7 @@ public struct CollageName: Hashable, Sendable, RawRepresentable, CustomStringCon
   /// Makes a name, or nil when the text breaks a rule or reads as a UUID; letters are composed
   /// (Unicode NFC).
   public init?(rawValue: String) {
-    let text = rawValue.precomposedStringWithCanonicalMapping
+    let text = rawValue.composed
     guard let first = text.first, let last = text.last, text.count <= Self.maximumLength,
       !first.isWhitespace, !last.isWhitespace, UUID(uuidString: text) == nil,
       text.unicodeScalars.allSatisfy(Self.isPrintable)

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A name of an item: letters, digits, `-`, `_`, `.` and single blanks between them, starting with a
 /// letter or a digit, at most 64 characters.
 ///
@@ -20,7 +18,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
 
   /// Makes a name, or nil when the text breaks a rule; letters are composed (Unicode NFC).
   public init?(rawValue: String) {
-    let text = rawValue.precomposedStringWithCanonicalMapping
+    let text = rawValue.composed
     guard let first = text.first, text.count <= Self.maximumLength, Self.isAllowed(text),
       first.isLetter || (first.isNumber && !ValueSyntax.isValue(text))
     else { return nil }
@@ -33,7 +31,7 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
   public init(fileName: String) {
     let file = fileName.pathName
     let stem = file.lastIndex(of: ".").map { $0 > file.startIndex ? file[..<$0] : file[...] }
-    let words = (stem ?? file[...]).precomposedStringWithCanonicalMapping.lowercased()
+    let words = String(stem ?? file[...]).composed.lowercased()
       .split { !($0.isLetter || $0.isNumber) }
     var text = words.joined(separator: "-")
     // Room for the "-2", "-3" … that tell equal names apart.

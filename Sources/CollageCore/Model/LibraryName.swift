@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// A name of a photo in the library: 1 to 100 characters in one line, without blanks at its ends.
 ///
 /// Several photos may have one name.
@@ -18,7 +16,7 @@ public struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   /// - Parameter text: What somebody wrote.
   /// - Throws: ``LibraryNameError`` with the rule that it breaks.
   public init(_ text: String) throws(LibraryNameError) {
-    let name = Self.trimmed(text).precomposedStringWithCanonicalMapping
+    let name = Self.trimmed(text).composed
     guard !name.isEmpty else { throw .empty }
     if name.unicodeScalars.contains(where: Self.isLineBreak) { throw .lineBreak }
     if let bad = name.unicodeScalars.first(where: { !Self.isAllowed($0) }) {
@@ -40,7 +38,7 @@ public struct LibraryName: Hashable, Sendable, CustomStringConvertible {
     let parts = file.split(separator: ".", omittingEmptySubsequences: false)
     let stem = parts.count > 1 && !parts[0].isEmpty ? parts.dropLast().joined(separator: ".") : file
     let letters = stem.unicodeScalars.map { Self.isAllowed($0) ? $0 : Self.substitute }
-    let text = String(String.UnicodeScalarView(letters)).precomposedStringWithCanonicalMapping
+    let text = String(String.UnicodeScalarView(letters)).composed
     let name = Self.trimmed(String(Self.trimmed(text).prefix(Self.maximumLength)))
     self = (try? LibraryName(name)) ?? .unnamed
   }
@@ -57,7 +55,7 @@ public struct LibraryName: Hashable, Sendable, CustomStringConvertible {
 
   /// What handles compare of a word that somebody wrote.
   static func key(_ text: String) -> String {
-    trimmed(text).precomposedStringWithCanonicalMapping.lowercased()
+    trimmed(text).composed.lowercased()
   }
 
   private static func trimmed(_ text: String) -> String {
@@ -80,7 +78,8 @@ public struct LibraryName: Hashable, Sendable, CustomStringConvertible {
   /// Characters that turn the direction of writing are none of these: they make one name look like
   /// another.
   private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.properties.generalCategory {
+    if scalar.isASCII { return (0x20..<0x7F).contains(scalar.value) }
+    return switch scalar.properties.generalCategory {
     case .control, .lineSeparator, .paragraphSeparator, .surrogate, .unassigned, .privateUse: false
     // What joins the parts of an emoji, and the letters of some scripts; and the tags of flags.
     case .format: joining.contains(scalar.value) || (0xE0020...0xE007F).contains(scalar.value)

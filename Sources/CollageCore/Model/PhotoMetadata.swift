@@ -19,10 +19,12 @@ public struct PhotoMetadata: Hashable, Sendable {
 
   private static let longestCamera = 80
 
+  private static let separators = Array(": -T/".utf8)
+
   /// Reads a time as EXIF writes it, `2024:05:01 12:34:56`; nil when it is none.
   static func time(_ text: String) -> String? {
-    let fields = text.split { ": -T/".contains($0) }.prefix(6)
-    let numbers = fields.compactMap { UInt16($0) }
+    let fields = text.utf8.split { separators.contains($0) }.prefix(6)
+    let numbers = fields.compactMap { UInt16(Substring($0)) }
     guard numbers.count == 6, fields.count == 6, (1800...9999).contains(numbers[0]),
       (1...12).contains(numbers[1]), (1...31).contains(numbers[2]), numbers[3] < 24,
       numbers[4] < 60, numbers[5] <= 60
