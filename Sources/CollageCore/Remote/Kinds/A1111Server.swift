@@ -3,7 +3,7 @@ internal import Foundation
 /// Speaks the interface of AUTOMATIC1111 and Forge.
 ///
 /// `POST /sdapi/v1/img2img` answers `images` in base 64 when the picture is painted.
-struct A1111Server: RepaintServer {
+struct A1111Server: BlockingServer {
   let client: any HTTPClient
   let address: RemoteAddress
   let key: (@Sendable () throws(RemoteError) -> String)?
@@ -24,7 +24,7 @@ struct A1111Server: RepaintServer {
     if let strength = order.strength { fields["denoising_strength"] = .number(strength) }
     var request = try WebRequest(address.below("sdapi/v1/img2img"), json: fields)
     request.limit = WebRequest.pictureLimit
-    request.stall = BlockingServer.stall
+    request.stall = WebRequest.longestSilence
     // With `--api-auth` the key is a name and a word with a colon between.
     if let key { request.headers["Authorization"] = "Basic \(Array(try key().utf8).base64)" }
     watch.onState(.running(nil))
@@ -32,18 +32,6 @@ struct A1111Server: RepaintServer {
       throw .notUnderstood(host: address.origin, "'images' is missing")
     }
     return .picture(try RemoteObject.picture(coded, of: address.origin))
-  }
-
-  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
-    .unknown
-  }
-
-  func fetch(
-    _ handle: String, _ result: String?, _ watch: RemoteWatch
-  ) throws(RemoteError) -> [UInt8] { throw BlockingServer.noHandle }
-
-  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
-    throw BlockingServer.noHandle
   }
 }
 

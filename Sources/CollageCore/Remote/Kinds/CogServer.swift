@@ -2,7 +2,7 @@
 ///
 /// `PUT /predictions/ID` with an `input` answers the picture when it is painted. The same ID again is the
 /// same order, so that nothing is lost where the connection was.
-struct CogServer: RepaintServer {
+struct CogServer: BlockingServer {
   let client: any HTTPClient
   let address: RemoteAddress
   let knowsRepetitions = true
@@ -24,7 +24,7 @@ struct CogServer: RepaintServer {
       address.below("predictions/" + order.key.pathSegment), by: .put,
       json: ["input": .object(input)])
     request.limit = WebRequest.pictureLimit
-    request.stall = BlockingServer.stall
+    request.stall = WebRequest.longestSilence
     watch.onState(.running(nil))
     let answer = try prediction(request, watch)
     switch try answer.state(of: address, result: nil) {
@@ -56,14 +56,6 @@ struct CogServer: RepaintServer {
       throw .busy(host: host, status: 409, retryAfter: nil)
     }
   }
-
-  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
-    .unknown
-  }
-
-  func fetch(
-    _ handle: String, _ result: String?, _ watch: RemoteWatch
-  ) throws(RemoteError) -> [UInt8] { throw BlockingServer.noHandle }
 
   func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
     let request = try WebRequest(

@@ -3,7 +3,7 @@
 /// Its words may hold `{in}`, `{out}`, `{mask}`, `{prompt}`, `{negative}`, `{seed}`, `{steps}`, `{cfg}` and
 /// `{strength}`. Without `{in}` it reads the picture from its standard input, without `{out}` its standard
 /// output is the result.
-struct CommandServer: RepaintServer {
+struct CommandServer: BlockingServer {
   let words: [String]
   let temporaryFolder: String
   let knowsRepetitions = false
@@ -92,17 +92,5 @@ struct CommandServer: RepaintServer {
       }
     }
     return result
-  }
-
-  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
-    .unknown
-  }
-
-  func fetch(
-    _ handle: String, _ result: String?, _ watch: RemoteWatch
-  ) throws(RemoteError) -> [UInt8] { throw BlockingServer.noHandle }
-
-  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
-    throw BlockingServer.noHandle
   }
 }

@@ -33,7 +33,7 @@ struct GradioServer: RepaintServer {
     var request = WebRequest(
       try address.below("gradio_api/call/\(function.pathSegment)/\(handle.pathSegment)"))
     request.headers = try headers()
-    request.stall = BlockingServer.stall
+    request.stall = WebRequest.longestSilence
     // An event's stream can be read once: who reads it, waits for its end.
     var events = ServerEvents()
     var ending: (name: String, data: String)?

@@ -2,7 +2,7 @@
 ///
 /// `POST /v1/images/edits` with `image`, `prompt`, `n` and, where they are set, `mask` (transparent where
 /// the picture may change), `model` and `seed` answers the picture in `data[0].b64_json`, or its `url`.
-struct OpenAIServer: RepaintServer {
+struct OpenAIServer: BlockingServer {
   let client: any HTTPClient
   let address: RemoteAddress
   let model: String?
@@ -25,7 +25,7 @@ struct OpenAIServer: RepaintServer {
     }
     var request = WebRequest(try address.below("v1/images/edits"), form: form)
     request.limit = WebRequest.pictureLimit
-    request.stall = BlockingServer.stall
+    request.stall = WebRequest.longestSilence
     if let key { request.headers["Authorization"] = "Bearer \(try key())" }
     watch.onState(.running(nil))
     let answer = try client.object(request, watch)
@@ -53,18 +53,6 @@ struct OpenAIServer: RepaintServer {
     }
     return file
   }
-
-  func state(of handle: String, _ watch: RemoteWatch) throws(RemoteError) -> RepaintState {
-    .unknown
-  }
-
-  func fetch(
-    _ handle: String, _ result: String?, _ watch: RemoteWatch
-  ) throws(RemoteError) -> [UInt8] { throw BlockingServer.noHandle }
-
-  func cancel(_ handle: String, _ watch: RemoteWatch) throws(RemoteError) {
-    throw BlockingServer.noHandle
-  }
 }
 
 extension HTTPClient {
@@ -81,12 +69,4 @@ extension HTTPClient {
       throw .unfetched(host: server.origin, reason: error.words)
     }
   }
-}
-
-/// What servers have in common that keep the caller waiting for the picture.
-enum BlockingServer {
-  /// How long they may say nothing, in seconds: a picture takes minutes on a small machine.
-  static let stall = 1800
-  /// Nothing is to be asked about an order whose answer was lost.
-  static let noHandle = RemoteError.unsupported("asking for a picture again")
 }
