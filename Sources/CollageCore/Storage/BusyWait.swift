@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GRDB
 internal import Synchronization
 
 /// How a connection waits for another one's transaction.
@@ -44,6 +45,22 @@ final class BusyWait: Sendable {
     // Not the same for everybody, so that they do not ask in step.
     usleep(UInt32.random(in: Self.pause(after: waited)))
     return true
+  }
+
+  /// Does something again as long as somebody else is busy, for what SQLite gives up without waiting.
+  ///
+  /// Several connections that give a new database its log at once are such a case.
+  func retrying<Value>(_ body: () throws -> Value) throws -> Value {
+    let start = ContinuousClock.now
+    while true {
+      do {
+        return try body()
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+        let waited = ContinuousClock.now - start
+        guard waited < limit else { throw error }
+        usleep(UInt32.random(in: Self.pause(after: waited)))
+      }
+    }
   }
 
   /// Does something that is given up at once when somebody else is busy.

@@ -89,7 +89,8 @@ public final class DatabaseRepository: CollageRepository {
     configuration.foreignKeysEnabled = true
     configuration.prepareDatabase { db in
       // The mode that GRDB sets up does not flush commits, and writes even for those who read only.
-      guard try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") == "wal" else {
+      let mode = try busyWait.retrying { try String.fetchOne(db, sql: "PRAGMA journal_mode = WAL") }
+      guard mode == "wal" else {
         throw DatabaseError(resultCode: .SQLITE_CANTOPEN, message: "no write-ahead log")
       }
       try db.execute(sql: "PRAGMA synchronous = FULL")
