@@ -41,7 +41,12 @@ final class BusyWait: Sendable {
       if tries == 0 { state.start = .now }
       return (ContinuousClock.now - state.start, state.isPatient)
     }
-    guard isPatient, waited < limit else { return false }
+    return isPatient && rest(after: waited)
+  }
+
+  /// Waits a little, unless the time is up; whether it was not.
+  private func rest(after waited: Duration) -> Bool {
+    guard waited < limit else { return false }
     // Not the same for everybody, so that they do not ask in step.
     usleep(UInt32.random(in: Self.pause(after: waited)))
     return true
@@ -50,15 +55,17 @@ final class BusyWait: Sendable {
   /// Does something again as long as somebody else is busy, for what SQLite gives up without waiting.
   ///
   /// Several connections that give a new database its log at once are such a case.
+  ///
+  /// - Parameter body: What to do; it may be done several times.
+  /// - Returns: What it returned.
+  /// - Throws: What it throws; that somebody is busy only when the time is up.
   func retrying<Value>(_ body: () throws -> Value) throws -> Value {
     let start = ContinuousClock.now
     while true {
       do {
         return try body()
       } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-        let waited = ContinuousClock.now - start
-        guard waited < limit else { throw error }
-        usleep(UInt32.random(in: Self.pause(after: waited)))
+        guard rest(after: ContinuousClock.now - start) else { throw error }
       }
     }
   }

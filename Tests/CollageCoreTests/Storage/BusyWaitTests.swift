@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import CollageCore
@@ -37,5 +38,28 @@ struct BusyWaitTests {
     patient.withoutWaiting { #expect(!patient.wait(after: 1)) }
     #expect(patient.wait(after: 1))
     #expect(!BusyWait(seconds: 0).wait(after: 0))
+  }
+
+  @Test("does again what SQLite gives up at once, and nothing else")
+  func retries() throws {
+    let busy = DatabaseError(resultCode: .SQLITE_BUSY)
+    let full = DatabaseError(resultCode: .SQLITE_FULL)
+    func tries(_ wait: BusyWait, failing error: DatabaseError, times: Int) -> (Int, Bool) {
+      var count = 0
+      let result = Result {
+        try wait.retrying {
+          count += 1
+          if count <= times { throw error }
+        }
+      }
+      return (count, (try? result.get()) != nil)
+    }
+    let patient = BusyWait(seconds: 10)
+    #expect(tries(patient, failing: busy, times: 3) == (4, true))
+    #expect(tries(patient, failing: full, times: 1) == (1, false))
+    // The longer codes say why somebody is busy.
+    let recovering = DatabaseError(resultCode: .SQLITE_BUSY_RECOVERY)
+    #expect(tries(patient, failing: recovering, times: 1) == (2, true))
+    #expect(tries(BusyWait(seconds: 0), failing: busy, times: 1) == (1, false))
   }
 }
