@@ -40,10 +40,29 @@ public struct UnitRect: Hashable, Sendable {
   /// The middle.
   public var center: Point { Point(x: x + width / 2, y: y + height / 2) }
 
+  /// The smallest part that holds this one and another.
+  public func union(_ other: UnitRect) -> UnitRect {
+    let (x, y) = (min(x, other.x), min(y, other.y))
+    return UnitRect(
+      clampedX: x, y: y, width: max(maxX, other.maxX) - x, height: max(maxY, other.maxY) - y)
+  }
+
   /// The part of this size whose middle is as near to a point as the picture's edges allow.
   public func centered(on point: Point) -> UnitRect {
     UnitRect(
       clampedX: min(max(point.x - width / 2, 0), 1 - width),
       y: min(max(point.y - height / 2, 0), 1 - height), width: width, height: height)
+  }
+}
+
+extension UnitRect {
+  /// This part of a picture as a part of what a crop leaves of it; nil where nothing of it is left.
+  func within(_ crop: UnitRect) -> UnitRect? {
+    let (left, top) = (max(x, crop.x), max(y, crop.y))
+    let (right, bottom) = (min(maxX, crop.maxX), min(maxY, crop.maxY))
+    guard right > left, bottom > top else { return nil }
+    return UnitRect(
+      x: (left - crop.x) / crop.width, y: (top - crop.y) / crop.height,
+      width: (right - left) / crop.width, height: (bottom - top) / crop.height)
   }
 }

@@ -60,6 +60,21 @@ public struct FocusMap: Hashable, Sendable {
     return Point(x: tall.center.x, y: wide.center.y)
   }
 
+  /// The part that nothing should cover: around all faces, else the small one that keeps the most.
+  public var region: UnitRect {
+    guard let first = faces.first else {
+      return window(size: Self.region(around: UnitRect.whole.center))
+    }
+    return faces.dropFirst().reduce(first) { $0.union($1) }
+  }
+
+  /// A small part, as near to a point as the picture's edges allow.
+  public static func region(around point: Point) -> UnitRect {
+    let side = 0.2
+    let size = UnitRect(x: 0, y: 0, width: side, height: side) ?? .whole
+    return size.centered(on: point)
+  }
+
   /// The shapes that crops of photos have at most: those of a telephone and of a banner.
   private static let (tallAspect, wideAspect) = (9.0 / 16, 2.0)
 

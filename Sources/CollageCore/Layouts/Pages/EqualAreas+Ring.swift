@@ -1,0 +1,45 @@
+extension EqualAreas {
+  /// Places on an ellipse, clockwise from the top, as large as they can be without touching.
+  ///
+  /// - Parameter obstacles: What stays free, in canvas pixels from the page's corner.
+  /// - Returns: A rectangle for each picture; they have no size where there is no room.
+  func ring(around obstacles: [Rect] = []) -> [Rect] {
+    guard shapes.count > 1 || !obstacles.isEmpty else {
+      return MasonryColumns(of: shapes, in: page).places(of: shapes, in: page)
+    }
+    let side = min(page.size.width, page.size.height)
+    let widest = shapes.map { max($0.squareRoot(), 1 / $0.squareRoot()) }.max() ?? 1
+    // None is larger than the page.
+    var (low, high) = (0.0, side / widest)
+    // Halved until it is exact to less than a thousandth of a pixel.
+    for _ in 0..<40 {
+      let middle = (low + high) / 2
+      if isApart(ring(side: middle), obstacles) { low = middle } else { high = middle }
+    }
+    return ring(side: low)
+  }
+
+  /// The places of pictures whose areas are this side's square.
+  private func ring(side: Double) -> [Rect] {
+    let sizes = sizes(side: side)
+    let widest = sizes.map(\.width).max() ?? 0
+    let highest = sizes.map(\.height).max() ?? 0
+    let (across, down) = ((page.size.width - widest) / 2, (page.size.height - highest) / 2)
+    return sizes.enumerated().map { index, size in
+      let turn = Turn(radians: 2 * .pi * Double(index) / Double(shapes.count))
+      return Rect(
+        center: Point(
+          x: page.size.width / 2 + turn.sine * across,
+          y: page.size.height / 2 - turn.cosine * down), size: size)
+    }
+  }
+
+  private func isApart(_ places: [Rect], _ obstacles: [Rect]) -> Bool {
+    for (index, one) in places.enumerated() {
+      guard places[..<index].allSatisfy({ one.isApart(from: $0, by: page.gap) }),
+        obstacles.allSatisfy({ one.isApart(from: $0, by: 0) })
+      else { return false }
+    }
+    return true
+  }
+}

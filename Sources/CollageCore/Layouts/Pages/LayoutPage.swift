@@ -1,0 +1,18 @@
+/// The room in which a layout places pictures, and the gap between them.
+public struct LayoutPage: Hashable, Sendable {
+  /// The room, in canvas pixels, from the origin on.
+  public let size: Size
+  /// How far neighbours are apart, in canvas pixels.
+  public let gap: Double
+
+  /// Describes a page; nil where there is no room or the gap is no length.
+  public init?(size: Size, gap: Double) {
+    guard size.width > 0, size.height > 0, size.width.isFinite, size.height.isFinite, gap >= 0,
+      gap.isFinite
+    else { return nil }
+    (self.size, self.gap) = (size, gap)
+  }
+
+  /// The gaps between so many neighbours, in all.
+  func gaps(between count: Int) -> Double { Double(max(0, count - 1)) * gap }
+}

@@ -1,0 +1,93 @@
+/// Columns of one height, whose pictures keep their shapes.
+///
+/// A column of pictures whose inverse shapes (height over width) sum to `s`, with `k` gaps `g` in a height `H`, is
+/// `(H − k·g) / s` wide: all columns end together, because each has a width of its own.
+public struct MasonryColumns: Hashable, Sendable {
+  /// The pictures of each column, from top to bottom.
+  public let columns: [[Int]]
+
+  /// Chooses the columns: each picture goes where there is the most room.
+  ///
+  /// - Parameters:
+  ///   - shapes: Width over height of each picture; all above zero.
+  ///   - page: The room.
+  ///   - count: How many columns there are; nil takes as many as fill the page best.
+  public init(of shapes: [Double], in page: LayoutPage, count: Int? = nil) {
+    guard !shapes.isEmpty else {
+      columns = []
+      return
+    }
+    let numbers = (count.map { $0...$0 } ?? 1...shapes.count).clamped(to: 1...shapes.count)
+    let tried = numbers.map { Self.lowest(shapes, $0) }
+    let costs = tried.map { columns in
+      let natural = Self.height(columns, shapes, width: page.size.width, gap: page.gap)
+      return LayoutCost.rounded(LayoutCost.deviation(natural, from: page.size.height))
+    }
+    let best = costs.indices.min { (costs[$0], $0) < (costs[$1], $1) } ?? 0
+    columns = tried[best]
+  }
+
+  /// The places of the pictures, in canvas pixels, from the page's corner.
+  ///
+  /// Nothing is cropped: where the columns are higher than the page, all of it is smaller, and where they are
+  /// lower, they stand in the middle.
+  ///
+  /// - Parameters:
+  ///   - shapes: The shapes for which the columns were chosen.
+  ///   - page: The room.
+  /// - Returns: A rectangle for each picture, with the picture's shape.
+  public func places(of shapes: [Double], in page: LayoutPage) -> [Rect] {
+    let natural = Self.height(columns, shapes, width: page.size.width, gap: page.gap)
+    let height = min(natural, page.size.height)
+    let widths = columns.map { Self.width($0, shapes, height: height, gap: page.gap) }
+    let used = widths.reduce(page.gaps(between: columns.count), +)
+    var places = [Rect](
+      repeating: Rect(origin: Point(x: 0, y: 0), size: .zero), count: shapes.count)
+    var x = (page.size.width - used) / 2
+    for (column, width) in zip(columns, widths) {
+      var y = (page.size.height - height) / 2
+      for index in column {
+        let size = Size(width: width, height: width / shapes[index])
+        places[index] = Rect(origin: Point(x: x, y: y), size: size)
+        y += size.height + page.gap
+      }
+      x += width + page.gap
+    }
+    return places
+  }
+
+  /// Each picture in the column that is lowest yet; of equal ones the first.
+  private static func lowest(_ shapes: [Double], _ count: Int) -> [[Int]] {
+    var columns = [[Int]](repeating: [], count: count)
+    var heights = [Double](repeating: 0, count: count)
+    for (index, shape) in shapes.enumerated() {
+      let lowest = heights.indices.min { (heights[$0], $0) < (heights[$1], $1) } ?? 0
+      columns[lowest].append(index)
+      heights[lowest] += 1 / shape
+    }
+    return columns
+  }
+
+  private static func inverse(_ column: [Int], _ shapes: [Double]) -> Double {
+    column.reduce(0) { $0 + 1 / shapes[$1] }
+  }
+
+  private static func width(
+    _ column: [Int], _ shapes: [Double], height: Double, gap: Double
+  ) -> Double {
+    (height - gap * Double(column.count - 1)) / inverse(column, shapes)
+  }
+
+  /// The height at which columns are as wide as a page together.
+  private static func height(
+    _ columns: [[Int]], _ shapes: [Double], width: Double, gap: Double
+  ) -> Double {
+    var (wide, perHeight) = (width - gap * Double(columns.count - 1), 0.0)
+    for column in columns {
+      let inverse = inverse(column, shapes)
+      wide += gap * Double(column.count - 1) / inverse
+      perHeight += 1 / inverse
+    }
+    return wide / perHeight
+  }
+}

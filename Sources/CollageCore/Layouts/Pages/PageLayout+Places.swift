@@ -1,0 +1,160 @@
+extension PageLayout {
+  /// The places of pictures.
+  ///
+  /// - Parameters:
+  ///   - pictures: The pictures, in their order.
+  ///   - page: The room.
+  ///   - obstacles: What stays free, in canvas pixels from the page's corner, with the gap around it;
+  ///     it may reach beyond the page.
+  ///   - seed: What decides by lot, where something does.
+  /// - Returns: A place for each picture; nil where the gaps and the obstacles leave some picture
+  ///   nothing, and where a month has fewer days.
+  public func places(
+    of pictures: [Picture], on page: LayoutPage, around obstacles: [Rect] = [], seed: UInt64 = 0
+  ) -> [Place]? {
+    let whole = Rect(origin: .zero, size: page.size)
+    let obstacles = obstacles.compactMap { $0.intersection(whole) }
+    switch self {
+    case .scatter(let maximumAngle, let coverage):
+      var search = ScatterSearch(
+        pictures, on: page.size, around: obstacles, coverage: coverage, maximumAngle: maximumAngle,
+        seed: seed)
+      return search.places()?.map { place in
+        Place(
+          Rect(center: place.center, size: place.size), degrees: place.degrees, depth: place.depth)
+      }
+    case .calendar(let month):
+      let cells = month.cells(on: page).filter { cell in
+        obstacles.allSatisfy { cell.intersection($0) == nil }
+      }
+      return Self.upright(Array(cells.prefix(pictures.count)), of: pictures.count)
+    case _ where obstacles.isEmpty: return places(of: pictures, filling: page, seed: seed)
+    case .grid, .justified, .columns, .mosaic, .strip:
+      return places(
+        of: pictures, on: page, in: FreeRegions(of: page, around: obstacles), seed: seed)
+    case .circle:
+      let inRegion = placesInLargest(of: pictures, on: page, around: obstacles, seed: seed)
+      let around = EqualAreas(shapes: pictures.map(\.shape), page: page).ring(around: obstacles)
+      // A ring may have an obstacle in its middle.
+      let (one, other) = (around.first?.size.width ?? 0, inRegion?.first?.cell.size.width ?? 0)
+      return one > max(1, other) ? Self.upright(around, of: pictures.count) : inRegion
+    case .spiral, .stack, .shape, .tree:
+      return placesInLargest(of: pictures, on: page, around: obstacles, seed: seed)
+    }
+  }
+
+  /// The places on a page where nothing is taken.
+  private func places(of pictures: [Picture], filling page: LayoutPage, seed: UInt64) -> [Place]? {
+    if case .stack(let maximumAngle) = self {
+      let areas = EqualAreas(shapes: pictures.map(\.shape), page: page)
+      return FannedPile(areas, maximumAngle: maximumAngle, seed: seed).places()
+    }
+    return Self.upright(cells(of: pictures, in: page, seed: seed), of: pictures.count)
+  }
+
+  /// The cells of pictures that are not turned; fewer where there is no room.
+  private func cells(of pictures: [Picture], in page: LayoutPage, seed: UInt64) -> [Rect] {
+    let shapes = pictures.map(\.shape)
+    switch self {
+    case .grid(let columns, let rows, let shape, let lastRow):
+      return UniformGrid(of: shapes, in: page, columns: columns, rows: rows, shape: shape)
+        .cells(in: page, lastRow: lastRow)
+    case .justified(let rows):
+      return JustifiedRows(of: shapes, in: page, rows: rows).places(of: shapes, in: page)
+    case .columns(let count):
+      return MasonryColumns(of: shapes, in: page, count: count).places(of: shapes, in: page)
+    case .strip where page.size.width >= page.size.height:
+      return JustifiedRows(of: shapes, in: page, rows: 1).places(of: shapes, in: page)
+    case .strip:
+      return MasonryColumns(of: shapes, in: page, count: 1).places(of: shapes, in: page)
+    case .mosaic:
+      var search = MosaicSearch(
+        shapes: shapes, weights: pictures.map(\.weight), page: page, seed: seed)
+      return search.best().map { Self.cells($0, shapes, page) } ?? []
+    case .tree(let tree): return Self.cells(tree, shapes, page)
+    case .circle: return EqualAreas(shapes: shapes, page: page).ring()
+    case .spiral: return EqualAreas(shapes: shapes, page: page).spiral()
+    case .shape(let silhouette):
+      return SilhouetteRows(shapes: shapes, silhouette: silhouette, page: page).places()
+    case .scatter, .stack, .calendar: return []
+    }
+  }
+
+  private static func cells(
+    _ tree: SlicingTree, _ shapes: [Double], _ page: LayoutPage
+  ) -> [Rect] {
+    guard let places = tree.places(of: shapes, in: page) else { return [] }
+    return shapes.indices.compactMap { places[$0] }
+  }
+
+  private static func upright(_ cells: [Rect], of count: Int) -> [Place]? {
+    guard cells.count == count,
+      cells.allSatisfy({ $0.size.width > 0 && $0.size.height > 0 })
+    else { return nil }
+    return cells.enumerated().map { Place($1, depth: $0) }
+  }
+}
+
+extension PageLayout {
+  /// The places in the free regions of a page; regions without room for their pictures are left out.
+  private func places(
+    of pictures: [Picture], on page: LayoutPage, in regions: FreeRegions, seed: UInt64
+  ) -> [Place]? {
+    var regions = regions
+    // The areas of pictures are a matter of the mosaic alone.
+    let weights = pictures.map { self == .mosaic ? $0.weight : 1 }
+    search: while !regions.regions.isEmpty {
+      var places = [Place?](repeating: nil, count: pictures.count)
+      for (number, dealt) in regions.dealt(weights).enumerated() where !dealt.isEmpty {
+        let found = self.places(
+          of: dealt.map { pictures[$0] }, in: regions.regions[number], of: page,
+          seed: seed &+ UInt64(number))
+        guard let found else {
+          regions.remove(number)
+          continue search
+        }
+        for (picture, place) in zip(dealt, found) {
+          places[picture] = Place(place.cell, depth: picture)
+        }
+      }
+      return places.compactMap { $0 }
+    }
+    return pictures.isEmpty ? [] : nil
+  }
+
+  private func placesInLargest(
+    of pictures: [Picture], on page: LayoutPage, around obstacles: [Rect], seed: UInt64
+  ) -> [Place]? {
+    FreeRegions(of: page, around: obstacles).largest.flatMap {
+      places(of: pictures, in: $0, of: page, seed: seed)
+    }
+  }
+
+  /// The places in a part of a page.
+  private func places(
+    of pictures: [Picture], in region: Rect, of page: LayoutPage, seed: UInt64
+  ) -> [Place]? {
+    guard let part = LayoutPage(size: region.size, gap: page.gap) else { return nil }
+    return scaled(to: part.size, of: page.size).places(of: pictures, filling: part, seed: seed)?
+      .map { place in
+        let cell = Rect(origin: place.cell.origin + region.origin, size: place.cell.size)
+        return Place(cell, degrees: place.degrees, depth: place.depth)
+      }
+  }
+
+  /// The layout with as many rows or columns as fall to a part of a page.
+  private func scaled(to part: Size, of page: Size) -> PageLayout {
+    func share(_ number: Int?, _ factor: Double) -> Int? {
+      number.map { max(1, Int((Double($0) * factor).rounded())) }
+    }
+    let (across, down) = (part.width / page.width, part.height / page.height)
+    switch self {
+    case .grid(let columns, let rows, let shape, let lastRow):
+      return .grid(
+        columns: share(columns, across), rows: share(rows, down), shape: shape, lastRow: lastRow)
+    case .justified(let rows): return .justified(rows: share(rows, down))
+    case .columns(let count): return .columns(count: share(count, across))
+    default: return self
+    }
+  }
+}

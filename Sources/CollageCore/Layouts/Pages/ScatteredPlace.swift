@@ -1,0 +1,16 @@
+/// Where a picture lies that is turned.
+public struct ScatteredPlace: Hashable, Sendable {
+  /// Its middle, in canvas pixels from the page's corner.
+  public var center: Point
+  /// Its size before it is turned.
+  public var size: Size
+  /// How far it is turned, in degrees.
+  public var degrees: Double
+  /// Its place in the stack; zero is the back.
+  public var depth: Int
+
+  /// The smallest upright rectangle that it lies in.
+  var bounds: Rect {
+    Rect(center: center, size: Turn(degrees: degrees).extent(of: size))
+  }
+}

@@ -1,0 +1,62 @@
+/// A shape that many pictures make together, as a raster of what is inside it.
+public struct Silhouette: Hashable, Sendable {
+  /// How many cells are beside each other.
+  let columns: Int
+  /// How many cells are above each other.
+  let rows: Int
+  /// Whether cells are inside, row by row: 64 in a word, the lowest bit first.
+  private let words: [UInt64]
+
+  /// The most cells along the long side.
+  private static let resolution = 256
+
+  /// Makes a shape from what is inside it, without what is empty around; nil when nothing is inside.
+  ///
+  /// - Parameters:
+  ///   - size: The raster that is looked at; more than 256 pixels along a side are merged.
+  ///   - isInside: Whether the pixel of a column and a row is inside; asked twice for each.
+  public init?(size: PixelSize, isInside: (_ x: Int, _ y: Int) -> Bool) {
+    var (left, top, right, bottom) = (Int.max, Int.max, -1, -1)
+    for y in 0..<max(0, size.height) {
+      for x in 0..<max(0, size.width) where isInside(x, y) {
+        (left, right) = (min(left, x), max(right, x))
+        (top, bottom) = (min(top, y), max(bottom, y))
+      }
+    }
+    guard right >= left else { return nil }
+    let found = PixelSize(width: right - left + 1, height: bottom - top + 1)
+    let stored = found.fitted(longSide: Self.resolution)
+    var counts = [Int](repeating: 0, count: stored.area)
+    var all = counts
+    for y in 0..<found.height {
+      let row = y * stored.height / found.height * stored.width
+      for x in 0..<found.width {
+        let cell = row + x * stored.width / found.width
+        all[cell] += 1
+        if isInside(left + x, top + y) { counts[cell] += 1 }
+      }
+    }
+    let most = zip(counts, all).map { 2 * $0 >= $1 }
+    // Of what is all thin lines, any of it is inside.
+    let cells = most.contains(true) ? most : counts.map { $0 > 0 }
+    self.init(columns: stored.width, rows: stored.height) { x, y in cells[y * stored.width + x] }
+  }
+
+  /// Makes a shape of cells, of which some are inside.
+  init(columns: Int, rows: Int, isInside: (_ x: Int, _ y: Int) -> Bool) {
+    (self.columns, self.rows) = (columns, rows)
+    var words = [UInt64](repeating: 0, count: (columns * rows + 63) / 64)
+    for y in 0..<rows {
+      for x in 0..<columns where isInside(x, y) {
+        words[(y * columns + x) / 64] |= 1 << UInt64((y * columns + x) % 64)
+      }
+    }
+    self.words = words
+  }
+
+  /// Whether a cell is inside.
+  func isInside(_ x: Int, _ y: Int) -> Bool {
+    let bit = y * columns + x
+    return words[bit / 64] >> UInt64(bit % 64) & 1 == 1
+  }
+}

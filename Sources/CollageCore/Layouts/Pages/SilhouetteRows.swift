@@ -1,0 +1,145 @@
+/// Rows of one height that fill a silhouette with pictures in reading order, which keep their shapes.
+///
+/// Of heights and of where the first row begins, those are taken at which the least of the
+/// silhouette is left empty and rows end nearest to its edges. How many pictures each row takes is a
+/// shortest path, as in the breaking of paragraphs into lines of different lengths (Knuth and Plass
+/// 1981).
+struct SilhouetteRows {
+  private let shapes: [Double]
+  private let page: LayoutPage
+  private let area: SilhouetteArea
+
+  /// The part of a row's height that must be inside all along it, and so of each picture.
+  static let insidePart = 0.7
+  /// Heights are tried from the largest that may fit, each by this factor lower than the last one.
+  private static let heightFactor = 0.985
+  /// How much lower rows may be than the highest that fit.
+  private static let lowest = 0.72
+  /// How many beginnings of the first row are tried for each height.
+  private static let phaseCount = 8
+
+  /// A row, or what is left of it where the silhouette is cut into parts.
+  private struct Span {
+    var top: Double
+    var left: Double
+    var width: Double
+  }
+
+  /// A way to fill the silhouette.
+  private struct Filling {
+    var cost: Int
+    var height: Double
+    var spans: [Span]
+    /// How many pictures are in each span.
+    var counts: [Int]
+  }
+
+  /// Prepares the rows.
+  ///
+  /// - Parameters:
+  ///   - shapes: Width over height of each picture; all above zero.
+  ///   - silhouette: The shape of all together.
+  ///   - page: The room.
+  init(shapes: [Double], silhouette: Silhouette, page: LayoutPage) {
+    (self.shapes, self.page) = (shapes, page)
+    area = SilhouetteArea(silhouette, on: page.size)
+  }
+
+  /// The places of the pictures, in canvas pixels from the page's corner; none where there is no room.
+  func places() -> [Rect] {
+    guard let filling = best() else { return [] }
+    var (places, start): ([Rect], Int) = ([], 0)
+    for (span, count) in zip(filling.spans, filling.counts) {
+      let row = shapes[start..<start + count]
+      let used = row.reduce(page.gaps(between: count)) { $0 + $1 * filling.height }
+      var x = span.left + (span.width - used) / 2
+      for shape in row {
+        let size = Size(width: shape * filling.height, height: filling.height)
+        places.append(Rect(origin: Point(x: x, y: span.top), size: size))
+        x += size.width + page.gap
+      }
+      start += count
+    }
+    return places
+  }
+
+  private func best() -> Filling? {
+    guard !shapes.isEmpty else { return nil }
+    var best: Filling?
+    var highest: Double?
+    var height = min(
+      area.bounds.size.height, (1.2 * area.inside / shapes.reduce(0, +)).squareRoot())
+    while height > max(highest ?? 0, page.size.height / 10_000) {
+      for phase in 0..<Self.phaseCount {
+        let part = Double(phase) / Double(Self.phaseCount)
+        let spans = spans(height: height, start: part * (height + page.gap))
+        guard let filling = filling(spans, height: height) else { continue }
+        highest = highest ?? Self.lowest * height
+        if filling.cost < best?.cost ?? .max { best = filling }
+      }
+      height *= Self.heightFactor
+    }
+    return best
+  }
+
+  /// The rows from where the first one begins, below the silhouette's upper edge.
+  private func spans(height: Double, start: Double) -> [Span] {
+    var spans: [Span] = []
+    var top = area.bounds.minY + start
+    while top + height <= area.bounds.maxY {
+      var last = -Double.infinity
+      for range in area.spans(top: top, height: height, part: Self.insidePart) {
+        let left = max(range.lowerBound, last + page.gap)
+        if range.upperBound > left {
+          spans.append(Span(top: top, left: left, width: range.upperBound - left))
+          last = range.upperBound
+        }
+      }
+      top += height + page.gap
+    }
+    return spans
+  }
+
+  /// The best way to deal the pictures to rows; nil where they do not fit.
+  private func filling(_ spans: [Span], height: Double) -> Filling? {
+    let room = spans.reduce(0) { $0 + $1.width + page.gap }
+    let wanted = shapes.reduce(0) { $0 + $1 * height + page.gap }
+    guard room >= wanted else { return nil }
+    var empty = area.inside
+    // The cost of having placed so many pictures.
+    var costs = [Int](repeating: LayoutCost.highest, count: shapes.count + 1)
+    costs[0] = 0
+    var starts: [[Int]] = []
+    for span in spans {
+      empty -= span.width * height
+      var next = [Int](repeating: LayoutCost.highest, count: costs.count)
+      var from = [Int](repeating: 0, count: costs.count)
+      for start in costs.indices where costs[start] < LayoutCost.highest {
+        var (end, used) = (start, 0.0)
+        while used <= span.width {
+          let slack = span.width - used
+          let cost = costs[start] + LayoutCost.rounded(slack * (height + slack) / area.inside)
+          if cost < next[end] { (next[end], from[end]) = (cost, start) }
+          guard end < shapes.count else { break }
+          used += shapes[end] * height + (end > start ? page.gap : 0)
+          end += 1
+        }
+      }
+      costs = next
+      starts.append(from)
+    }
+    guard costs[shapes.count] < LayoutCost.highest else { return nil }
+    var (counts, end): ([Int], Int) = ([], shapes.count)
+    for from in starts.reversed() {
+      counts.append(end - from[end])
+      end = from[end]
+    }
+    // A tip that is missing is seen more than what is missing beside rows.
+    let above = (spans.first?.top ?? 0) - area.bounds.minY
+    let below = area.bounds.maxY - (spans.last?.top ?? 0) - height
+    let missing = max(0, empty) + above * above + below * below
+    return Filling(
+      cost: costs[shapes.count] + LayoutCost.rounded(missing / area.inside),
+      height: height, spans: spans, counts: counts.reversed())
+  }
+}

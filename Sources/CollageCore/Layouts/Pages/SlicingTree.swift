@@ -1,0 +1,90 @@
+/// A page cut into rows and columns, and those again, down to pictures that keep their shapes.
+///
+/// The width of every part is `a·h + b` for its height `h`: of a picture `a` is its shape and `b` zero, of a row both
+/// are sums, with the gaps in `b`, and of a column `a` is `1 / Σ 1/aᵢ` and `b` is `a · (Σ bᵢ/aᵢ − gaps)`. So
+/// gaps are exact and nothing is cropped. (Binary page trees with fixed ratios: US 2005/0071783; Atkins 2008.)
+public indirect enum SlicingTree: Hashable, Sendable {
+  /// A picture, by its number.
+  case picture(Int)
+  /// Parts beside each other.
+  case row([SlicingTree])
+  /// Parts above each other.
+  case column([SlicingTree])
+
+  /// How a part's width follows from its height.
+  struct Law: Hashable {
+    /// What a unit of height adds to the width.
+    var slope: Double
+    /// The width at no height.
+    var start: Double
+
+    func width(at height: Double) -> Double { slope * height + start }
+    func height(at width: Double) -> Double { (width - start) / slope }
+  }
+
+  /// The law of this part.
+  ///
+  /// - Parameters:
+  ///   - shapes: Width over height of each picture; all above zero.
+  ///   - gap: The gap between parts.
+  /// - Returns: How its width follows from its height.
+  func law(_ shapes: [Double], gap: Double) -> Law {
+    switch self {
+    case .picture(let index): return Law(slope: shapes[index], start: 0)
+    case .row(let parts):
+      let gaps = Double(parts.count - 1) * gap
+      return parts.reduce(into: Law(slope: 0, start: gaps)) { sum, part in
+        let law = part.law(shapes, gap: gap)
+        sum.slope += law.slope
+        sum.start += law.start
+      }
+    case .column(let parts):
+      var (inverse, start) = (0.0, -Double(parts.count - 1) * gap)
+      for part in parts {
+        let law = part.law(shapes, gap: gap)
+        inverse += 1 / law.slope
+        start += law.start / law.slope
+      }
+      return Law(slope: 1 / inverse, start: start / inverse)
+    }
+  }
+
+  /// The places of the pictures, in canvas pixels, from the page's corner; in its middle where it is not filled.
+  ///
+  /// - Parameters:
+  ///   - shapes: Width over height of each picture; all above zero.
+  ///   - page: The room.
+  /// - Returns: A rectangle for each picture of the tree, by its number; nil where the gaps leave some picture nothing.
+  public func places(of shapes: [Double], in page: LayoutPage) -> [Int: Rect]? {
+    let law = law(shapes, gap: page.gap)
+    let height = min(page.size.height, law.height(at: page.size.width))
+    let size = Size(width: law.width(at: height), height: height)
+    let corner = Point(
+      x: (page.size.width - size.width) / 2, y: (page.size.height - size.height) / 2)
+    var places: [Int: Rect] = [:]
+    place(at: corner, height: height, shapes, page.gap, &places)
+    return places.values.allSatisfy { $0.size.width > 0 && $0.size.height > 0 } ? places : nil
+  }
+
+  private func place(
+    at corner: Point, height: Double, _ shapes: [Double], _ gap: Double, _ places: inout [Int: Rect]
+  ) {
+    let width = law(shapes, gap: gap).width(at: height)
+    var corner = corner
+    switch self {
+    case .picture(let index):
+      places[index] = Rect(origin: corner, size: Size(width: width, height: height))
+    case .row(let parts):
+      for part in parts {
+        part.place(at: corner, height: height, shapes, gap, &places)
+        corner.x += part.law(shapes, gap: gap).width(at: height) + gap
+      }
+    case .column(let parts):
+      for part in parts {
+        let height = part.law(shapes, gap: gap).height(at: width)
+        part.place(at: corner, height: height, shapes, gap, &places)
+        corner.y += height + gap
+      }
+    }
+  }
+}

@@ -1,0 +1,87 @@
+internal import Foundation
+
+/// The cells of a raster whose middles a turned rectangle covers: from where to where in each row.
+struct TurnedCells {
+  /// The first row that is met.
+  var firstRow: Int
+  /// The columns of each row from there on.
+  var spans: [Range<Int>]
+  /// How many cells the rectangle has, also beside the raster.
+  var count: Double
+  /// How many cells of the raster it covers.
+  var metCount: Int { spans.reduce(0) { $0 + $1.count } }
+
+  /// Nothing.
+  static let none = TurnedCells(firstRow: 0, spans: [], count: 0)
+
+  private init(firstRow: Int, spans: [Range<Int>], count: Double) {
+    (self.firstRow, self.spans, self.count) = (firstRow, spans, count)
+  }
+
+  /// Finds the cells.
+  ///
+  /// - Parameters:
+  ///   - center: The rectangle's middle, in canvas pixels from the raster's corner.
+  ///   - size: Its size before it is turned, in canvas pixels.
+  ///   - turn: How far it is turned.
+  ///   - raster: The cells.
+  init(center: Point, size: Size, turn: Turn, on raster: RasterCells) {
+    let (w, h) = (size.width / 2, size.height / 2)
+    let reach = turn.extent(of: size).height / 2
+    firstRow = max(0, Int(((center.y - reach) / raster.cell.height - 0.5).rounded(.up)))
+    let last = min(
+      raster.rows - 1, Int(((center.y + reach) / raster.cell.height - 0.5).rounded(.down)))
+    count = size.width * size.height / (raster.cell.width * raster.cell.height)
+    spans = []
+    guard last >= firstRow else { return }
+    spans.reserveCapacity(last - firstRow + 1)
+    for row in firstRow...last {
+      // Along the row, both sides of the picture's own axes bound what is within.
+      let y = (Double(row) + 0.5) * raster.cell.height - center.y
+      let (low, high) = Self.common(
+        Self.range(turn.cosine, y * turn.sine, w), Self.range(-turn.sine, y * turn.cosine, h))
+      let from = ((center.x + low) / raster.cell.width - 0.5).rounded(.up)
+      let to = ((center.x + high) / raster.cell.width - 0.5).rounded(.down)
+      guard from <= to, to >= 0, from < Double(raster.columns) else {
+        spans.append(0..<0)
+        continue
+      }
+      spans.append(Int(max(0, from))..<Int(min(Double(raster.columns - 1), to)) + 1)
+    }
+  }
+
+  /// Where `|slope · x + start| ≤ half`.
+  private static func range(
+    _ slope: Double, _ start: Double, _ half: Double
+  ) -> (Double, Double) {
+    guard abs(slope) >= 1e-9 else {
+      return abs(start) > half ? (.infinity, -.infinity) : (-.infinity, .infinity)
+    }
+    let (a, b) = ((-half - start) / slope, (half - start) / slope)
+    return (min(a, b), max(a, b))
+  }
+
+  private static func common(
+    _ one: (Double, Double), _ other: (Double, Double)
+  ) -> (Double, Double) {
+    (max(one.0, other.0), min(one.1, other.1))
+  }
+}
+
+/// The cells of a page's coarse raster.
+struct RasterCells {
+  /// How many there are beside each other.
+  let columns: Int
+  /// How many there are above each other.
+  let rows: Int
+  /// The extent of one, in canvas pixels.
+  let cell: Size
+
+  /// Divides a page into about so many cells that are nearly square.
+  init(page: Size, count: Int) {
+    let side = (page.width * page.height / Double(count)).squareRoot()
+    columns = max(1, Int((page.width / side).rounded()))
+    rows = max(1, Int((page.height / side).rounded()))
+    cell = Size(width: page.width / Double(columns), height: page.height / Double(rows))
+  }
+}

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite("Months") struct CalendarMonthTests {
+  @Test(
+    "days and the first weekday are those of the Gregorian calendar",
+    arguments: [
+      (1, 1, 31, 0), (1900, 2, 28, 3), (2000, 2, 29, 1), (2015, 2, 28, 6), (2024, 2, 29, 3),
+      (2026, 11, 30, 6), (2027, 2, 28, 0), (9999, 12, 31, 2),
+    ])
+  func days(_ year: Int, _ month: Int, _ count: Int, _ weekday: Int) throws {
+    let found = try #require(CalendarMonth(year: year, month: month))
+    #expect(found.dayCount == count && found.firstWeekday == weekday)
+  }
+
+  @Test("each month begins on the day after the last one ends")
+  func sequence() throws {
+    var weekday = 0
+    for year in 1...(LayoutSets.areAll ? 9999 : 401) {
+      for month in 1...12 {
+        let found = try #require(CalendarMonth(year: year, month: month))
+        guard found.firstWeekday == weekday else {
+          Issue.record("\(year)-\(month)")
+          return
+        }
+        weekday = (weekday + found.dayCount) % 7
+      }
+    }
+  }
+
+  @Test("there are no other months")
+  func bounds() {
+    #expect(CalendarMonth(year: 0, month: 1) == nil && CalendarMonth(year: 10_000, month: 1) == nil)
+    #expect(
+      CalendarMonth(year: 2026, month: 0) == nil && CalendarMonth(year: 2026, month: 13) == nil)
+  }
+
+  @Test("cells are of one size, a gap apart, in the column of their day", arguments: 1...12)
+  func cells(_ number: Int) throws {
+    let month = try #require(CalendarMonth(year: 2026, month: number))
+    for page in LayoutSets.pages {
+      let cells = month.cells(on: page)
+      #expect(cells.count == month.dayCount)
+      #expect(LayoutSets.isInside(cells, page.size) && LayoutSets.isApart(cells, by: page.gap))
+      for (day, cell) in cells.enumerated() {
+        let (row, column) = (month.firstWeekday + day).quotientAndRemainder(dividingBy: 7)
+        #expect(abs(cell.size.width - cells[0].size.width) < 1e-9)
+        #expect(abs(cell.minX - Double(column) * (cell.size.width + page.gap)) < 1e-6)
+        #expect(abs(cell.minY - Double(row) * (cell.size.height + page.gap)) < 1e-6)
+      }
+    }
+  }
+
+  @Test("months meet four to six weeks")
+  func weeks() {
+    let weeks = [(2027, 2), (2026, 11), (2026, 10)].map {
+      CalendarMonth(year: $0.0, month: $0.1)?.weekCount
+    }
+    #expect(weeks == [4, 6, 5])
+  }
+
+  @Test("a picture has its day's cell, later days stay empty, and taken days are left out")
+  func pictures() throws {
+    let month = try #require(CalendarMonth(year: 2026, month: 2))
+    let (page, layout) = (LayoutSets.pages[0], PageLayout.calendar(month))
+    let cells = month.cells(on: page)
+    let pictures = LayoutSets.pictures([Double](repeating: 1.5, count: 28))
+    #expect(layout.places(of: pictures, on: page)?.map(\.cell) == cells)
+    #expect(
+      layout.places(of: Array(pictures.prefix(3)), on: page)?.map(\.cell) == Array(cells.prefix(3)))
+    #expect(layout.places(of: pictures + pictures.prefix(1), on: page) == nil)
+    let taken = layout.places(of: Array(pictures.prefix(3)), on: page, around: [cells[1]])
+    #expect(taken?.map(\.cell) == [cells[0], cells[2], cells[3]])
+    #expect(layout.places(of: pictures, on: page, around: [cells[1]]) == nil)
+  }
+}

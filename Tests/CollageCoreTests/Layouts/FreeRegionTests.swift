@@ -1,0 +1,126 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite("Layouts around what stays free") struct FreeRegionTests {
+  private let page = LayoutSets.pages[0]
+
+  private func rect(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+    Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+  }
+
+  @Test("the largest empty rectangle is found, and none where all is taken")
+  func largest() {
+    let size = Size(width: 100, height: 60)
+    #expect(EmptyRectangle.largest(in: size, around: []) == rect(0, 0, 100, 60))
+    #expect(EmptyRectangle.largest(in: size, around: [rect(30, 0, 10, 60)]) == rect(40, 0, 60, 60))
+    #expect(EmptyRectangle.largest(in: size, around: [rect(40, 20, 10, 10)]) == rect(50, 0, 50, 60))
+    #expect(
+      EmptyRectangle.largest(in: size, around: [rect(10, 20, 80, 10)]) == rect(0, 30, 100, 30))
+    #expect(EmptyRectangle.largest(in: size, around: [rect(-5, -5, 200, 200)]) == nil)
+    #expect(EmptyRectangle.largest(in: size, around: [rect(200, 0, 5, 5)]) == rect(0, 0, 100, 60))
+  }
+
+  @Test("regions are free, a gap apart, and cover most of what is free")
+  func regions() {
+    var random = SplitMix64(seed: 4)
+    for page in LayoutSets.pages {
+      for _ in 0..<LayoutSets.quickCount {
+        let obstacles = LayoutSets.obstacles(on: page.size, using: &random)
+        let regions = FreeRegions(of: page, around: obstacles).regions
+        #expect(LayoutSets.isInside(regions, page.size))
+        #expect(LayoutSets.isApart(regions, by: page.gap))
+        #expect(!regions.isEmpty)
+        for region in regions {
+          #expect(obstacles.allSatisfy { $0.isApart(from: region, by: -1e-6) })
+        }
+      }
+    }
+  }
+
+  @Test("pictures are dealt by area, in their order")
+  func dealing() {
+    let regions = FreeRegions(of: page, around: [rect(300, 0, 100, 1200)])
+    #expect(regions.regions == [rect(0, 0, 300, 1200), rect(400, 0, 800, 1200)])
+    #expect(regions.dealt([1, 1, 1, 1, 1, 1]) == [[0, 1], [2, 3, 4, 5]])
+    // The one that wants the most has the larger region.
+    #expect(regions.dealt([1, 1, 1, 6, 1]).last?.contains(3) == true)
+    // A region that is too narrow gets none.
+    let narrow = FreeRegions(of: page, around: [rect(60, 0, 40, 1200)])
+    #expect(narrow.dealt([1, 1, 1, 1]) == [[], [0, 1, 2, 3]])
+  }
+
+  static let layouts: [PageLayout] = [
+    .grid(columns: nil, rows: nil, shape: nil, lastRow: .center), .justified(rows: nil),
+    .columns(count: nil), .strip, .mosaic, .circle, .spiral, .shape(.heart),
+  ]
+
+  @Test("no picture meets an obstacle or another picture", arguments: layouts)
+  func obstacles(_ layout: PageLayout) {
+    var random = SplitMix64(seed: 5)
+    for shapes in LayoutSets.shapes(LayoutSets.areAll ? 60 : 2, count: 7...20) {
+      for page in LayoutSets.pages {
+        let obstacles = LayoutSets.obstacles(on: page.size, using: &random)
+        guard
+          let places = layout.places(
+            of: LayoutSets.pictures(shapes), on: page, around: obstacles, seed: 3)
+        else { continue }
+        let cells = places.map(\.cell)
+        #expect(cells.count == shapes.count)
+        #expect(LayoutSets.isInside(cells, page.size))
+        #expect(LayoutSets.isApart(cells, by: page.gap))
+        #expect(
+          cells.allSatisfy { cell in obstacles.allSatisfy { cell.isApart(from: $0, by: -1e-6) } })
+      }
+    }
+  }
+
+  @Test(
+    "turned pictures do not meet one either",
+    arguments: [PageLayout.scatter(maximumAngle: 20, coverage: 1.6), .stack(maximumAngle: 15)])
+  func turned(_ layout: PageLayout) throws {
+    var random = SplitMix64(seed: 6)
+    for shapes in LayoutSets.shapes(LayoutSets.longCount, count: 3...12) {
+      let obstacles = LayoutSets.obstacles(on: page.size, using: &random)
+      let places = try #require(
+        layout.places(of: LayoutSets.pictures(shapes), on: page, around: obstacles, seed: 3))
+      // A scatter reaches over the edges of a page where nothing is to be kept free.
+      let whole = Rect(origin: .zero, size: page.size)
+      let isMet = obstacles.contains { $0.intersection(whole) != nil }
+      for place in places {
+        let extent = Turn(degrees: place.degrees).extent(of: place.cell.size)
+        let bounds = Rect(center: place.cell.center, size: extent)
+        if isMet { #expect(LayoutSets.isInside([bounds], page.size)) }
+        #expect(obstacles.allSatisfy { bounds.isApart(from: $0, by: -1e-6) })
+      }
+    }
+  }
+
+  @Test("obstacles beside the page change nothing")
+  func beside() {
+    let pictures = LayoutSets.pictures([1, 1.5, 0.75, 1, 2])
+    for layout in Self.layouts {
+      #expect(
+        layout.places(of: pictures, on: page, around: [rect(1200, 0, 50, 50), rect(-80, 0, 80, 9)])
+          == layout.places(of: pictures, on: page))
+    }
+  }
+
+  @Test("a ring stands around an obstacle in its middle")
+  func ring() throws {
+    let pictures = LayoutSets.pictures([1, 1, 1, 1, 1, 1, 1, 1])
+    let middle = rect(450, 450, 300, 300)
+    let places = try #require(PageLayout.circle.places(of: pictures, on: page, around: [middle]))
+    #expect(Rect(enclosing: places.map(\.cell)).intersection(middle) == middle)
+  }
+
+  @Test("nothing is placed where all is taken")
+  func full() {
+    let pictures = LayoutSets.pictures([1, 1])
+    for layout in Self.layouts + [
+      .scatter(maximumAngle: 5, coverage: 1.5), .stack(maximumAngle: 5),
+    ] {
+      #expect(layout.places(of: pictures, on: page, around: [rect(-1, -1, 1300, 1300)]) == nil)
+    }
+  }
+}

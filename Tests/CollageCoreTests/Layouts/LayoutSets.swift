@@ -1,0 +1,134 @@
+@testable import CollageCore
+
+/// Random pictures on canvases, and what is asked of their places.
+enum LayoutSets {
+  /// Whether there is time for all sets: a debug build takes fifty times as long.
+  static let areAll: Bool = {
+    #if DEBUG
+      false
+    #else
+      true
+    #endif
+  }()
+
+  /// How many sets there are for what is quick.
+  static let quickCount = areAll ? 500 : 30
+  /// How many sets there are for what searches.
+  static let slowCount = areAll ? 500 : 4
+  /// How many sets there are for what searches long.
+  static let longCount = areAll ? 20 : 1
+
+  /// The canvases, each with a gap.
+  static let pages = [(1200.0, 1200.0, 10.0), (1080, 1920, 8), (3000, 2000, 24)].compactMap {
+    LayoutPage(size: Size(width: $0.0, height: $0.1), gap: $0.2)
+  }
+
+  /// Sets of shapes that are the same in each run.
+  static func shapes(_ sets: Int, count: ClosedRange<Int> = 1...40, seed: UInt64 = 17) -> [[Double]]
+  {
+    let usual = [1.5, 2.0 / 3, 4.0 / 3, 0.75, 1, 16.0 / 9, 9.0 / 16, 2.4]
+    var random = SplitMix64(seed: seed)
+    return (0..<sets).map { _ in
+      let count = Int.random(in: count, using: &random)
+      return (0..<count).map { _ in usual.randomElement(using: &random) ?? 1 }
+    }
+  }
+
+  static func pictures(_ shapes: [Double]) -> [PageLayout.Picture] {
+    shapes.map { PageLayout.Picture(shape: $0) }
+  }
+
+  /// Whether all of it is on the page.
+  static func isInside(_ places: [Rect], _ page: Size) -> Bool {
+    places.allSatisfy {
+      $0.minX > -1e-6 && $0.maxX < page.width + 1e-6 && $0.minY > -1e-6
+        && $0.maxY < page.height + 1e-6
+    }
+  }
+
+  /// Whether all are at least a gap from each other.
+  static func isApart(_ places: [Rect], by gap: Double) -> Bool {
+    places.indices.allSatisfy { index in
+      places[..<index].allSatisfy { $0.isApart(from: places[index], by: gap - 1e-6) }
+    }
+  }
+
+  /// Whether cells have the pictures' shapes.
+  static func isWhole(_ places: [Rect], _ shapes: [Double]) -> Bool {
+    places.count == shapes.count
+      && zip(places, shapes).allSatisfy { abs($0.size.width / $0.size.height / $1 - 1) < 1e-9 }
+  }
+
+  /// Whether neighbours along an axis are a gap apart: each picture begins at the page's edge, or where
+  /// another one ends.
+  static func areGapsExact(_ places: [Rect], by gap: Double) -> Bool {
+    let bounds = Rect(enclosing: places)
+    return places.allSatisfy { place in
+      let isLeft = abs(place.minX - bounds.minX) < 1e-6
+      let isTop = abs(place.minY - bounds.minY) < 1e-6
+      return (isLeft || places.contains { abs(place.minX - $0.maxX - gap) < 1e-6 })
+        && (isTop || places.contains { abs(place.minY - $0.maxY - gap) < 1e-6 })
+    }
+  }
+
+  /// Rectangles that are kept free, some of which reach beyond the page.
+  static func obstacles(on page: Size, using random: inout SplitMix64) -> [Rect] {
+    (0..<Int.random(in: 1...4, using: &random)).map { _ in
+      Rect(
+        origin: Point(
+          x: Double.random(in: -0.2...1.1, using: &random) * page.width,
+          y: Double.random(in: -0.2...1.1, using: &random) * page.height),
+        size: Size(
+          width: Double.random(in: 0.05...0.4, using: &random) * page.width,
+          height: Double.random(in: 0.05...0.4, using: &random) * page.height))
+    }
+  }
+}
+
+/// What is seen of turned pictures, looked at point by point.
+struct SeenPlaces {
+  /// The part that is seen of each picture.
+  let shares: [Double]
+  /// The part that is seen of what must not be covered of each picture; one where nothing must not.
+  let focusShares: [Double]
+  /// The part of the page that is covered.
+  let coverage: Double
+
+  init(_ places: [PageLayout.Place], of pictures: [PageLayout.Picture], on page: Size, columns: Int)
+  {
+    let step = page.width / Double(columns)
+    let order = places.indices.sorted { places[$0].depth > places[$1].depth }
+    let turns = places.map { Turn(degrees: -$0.degrees) }
+    var (seen, focusSeen) = (
+      [Int](repeating: 0, count: places.count), [Int](repeating: 0, count: places.count)
+    )
+    var (covered, all) = (0, 0)
+    for y in stride(from: step / 2, to: page.height, by: step) {
+      for x in stride(from: step / 2, to: page.width, by: step) {
+        all += 1
+        for index in order {
+          let cell = places[index].cell
+          let offset = turns[index].applied(to: Point(x: x, y: y) - cell.center)
+          let (across, down) = (offset.x / cell.size.width + 0.5, offset.y / cell.size.height + 0.5)
+          guard (0...1).contains(across), (0...1).contains(down) else { continue }
+          covered += 1
+          seen[index] += 1
+          if let focus = pictures[index].focus, (focus.x...focus.maxX).contains(across),
+            (focus.y...focus.maxY).contains(down)
+          {
+            focusSeen[index] += 1
+          }
+          break
+        }
+      }
+    }
+    let areas = places.map { $0.cell.size.width * $0.cell.size.height / (step * step) }
+    shares = zip(seen, areas).map { Double($0) / $1 }
+    focusShares = places.indices.map { index in
+      pictures[index].focus.map {
+        Double(focusSeen[index]) / (areas[index] * $0.width * $0.height)
+      } ?? 1
+    }
+    coverage = Double(covered) / Double(all)
+  }
+}

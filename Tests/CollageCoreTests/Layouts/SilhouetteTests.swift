@@ -1,0 +1,90 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite("Pictures in the shape of something") struct SilhouetteTests {
+  @Test("a mask is cut to what is inside, and nothing is no shape")
+  func masks() throws {
+    let size = PixelSize(width: 40, height: 30)
+    #expect(Silhouette(size: size) { _, _ in false } == nil)
+    #expect(Silhouette(size: PixelSize(width: 0, height: 0)) { _, _ in true } == nil)
+    let found = try #require(
+      Silhouette(size: size) { x, y in (10..<20).contains(x) && (5..<25).contains(y) })
+    #expect(found.columns == 10 && found.rows == 20)
+    #expect(found.isInside(0, 0) && found.isInside(9, 19))
+    #expect(found == Silhouette(size: PixelSize(width: 10, height: 20)) { _, _ in true })
+  }
+
+  @Test("large masks are reduced, and thin lines stay")
+  func large() throws {
+    let size = PixelSize(width: 1000, height: 500)
+    let ring = try #require(
+      Silhouette(size: size) { x, y in
+        let (dx, dy) = (x - 500, y - 250)
+        return (10_000...40_000).contains(dx * dx + dy * dy)
+      })
+    #expect(ring.columns == 256 && ring.rows == 256)
+    #expect(!ring.isInside(128, 128) && !ring.isInside(0, 0) && ring.isInside(128, 20))
+    let line = try #require(
+      Silhouette(size: size) { x, y in y == 7 && x != 500 || x == 3 })
+    #expect((0..<line.columns).contains { line.isInside($0, 3) })
+  }
+
+  @Test("a heart has two lobes, a notch and a tip, and is the same on both sides")
+  func heart() {
+    let heart = Silhouette.heart
+    func runs(_ row: Int) -> Int {
+      (0..<heart.columns).count { x in
+        heart.isInside(x, row) && (x == 0 || !heart.isInside(x - 1, row))
+      }
+    }
+    #expect(runs(10) == 2 && runs(120) == 1 && runs(heart.rows - 4) == 1)
+    #expect(heart.isInside(128, heart.rows - 4) && !heart.isInside(128, 4))
+    for y in 0..<heart.rows {
+      #expect((0..<128).allSatisfy { heart.isInside($0, y) == heart.isInside(255 - $0, y) })
+    }
+  }
+
+  @Test("the area inside a rectangle is exact for parts of cells")
+  func area() {
+    let silhouette = Silhouette(columns: 4, rows: 2) { x, _ in x < 2 }
+    let area = SilhouetteArea(silhouette, on: Size(width: 400, height: 300))
+    #expect(area.bounds == Rect(origin: Point(x: 0, y: 50), size: Size(width: 400, height: 200)))
+    #expect(area.inside == 40_000)
+    let rect = Rect(origin: Point(x: 150, y: 75), size: Size(width: 100, height: 50))
+    #expect(abs(area.share(of: rect) - 0.5) < 1e-9)
+    #expect(area.spans(top: 60, height: 100, part: 0.6) == [0...200])
+  }
+
+  @Test(
+    "rows of one height fill a heart, nearly inside it",
+    arguments: LayoutSets.areAll ? [12, 20, 40, 100] : [12, 20])
+  func rows(_ count: Int) throws {
+    for shapes in LayoutSets.shapes(LayoutSets.longCount, count: count...count) {
+      for page in LayoutSets.pages.prefix(LayoutSets.areAll ? 3 : 1) {
+        let places = PageLayout.shape(.heart).places(of: LayoutSets.pictures(shapes), on: page)
+        let cells = try #require(places).map(\.cell)
+        let area = SilhouetteArea(.heart, on: page.size)
+        #expect(LayoutSets.isWhole(cells, shapes))
+        #expect(LayoutSets.isInside(cells, page.size))
+        #expect(LayoutSets.isApart(cells, by: page.gap))
+        #expect(cells.allSatisfy { area.share(of: $0) > SilhouetteRows.insidePart - 0.01 })
+        #expect(cells.allSatisfy { abs($0.size.height - cells[0].size.height) < 1e-6 })
+        // The order of reading, a gap between rows, and between neighbours but across the notch.
+        for (one, next) in zip(cells, cells.dropFirst()) {
+          if one.minY == next.minY {
+            #expect(next.minX - one.maxX > page.gap - 1e-6)
+          } else {
+            let rows = (next.minY - one.minY) / (one.size.height + page.gap)
+            #expect(rows > 0.5 && abs(rows - rows.rounded()) < 1e-6)
+          }
+        }
+        #expect(cells.reduce(0) { $0 + area.share(of: $1) } > 0.9 * Double(count))
+        // There are lobes and a tip: the first row is in two parts, and the last is in the middle.
+        let last = Rect(enclosing: cells.filter { $0.minY == cells[count - 1].minY })
+        #expect(abs(last.center.x - page.size.width / 2) < 0.02 * page.size.width)
+        #expect(last.size.width < 0.5 * area.bounds.size.width)
+      }
+    }
+  }
+}
