@@ -55,8 +55,8 @@ struct CollageTool: ParsableCommand {
       CommandGroup(
         name: "Order",
         subcommands: [
-          Align.self, Distribute.self, Snap.self, Swap.self, GroupCommand.self, Lock.self,
-          Hide.self, Hit.self, Lint.self,
+          Align.self, Distribute.self, LayoutCommand.self, Snap.self, Swap.self, GroupCommand.self,
+          Lock.self, Hide.self, Hit.self, Lint.self,
         ]),
       CommandGroup(
         name: "Looks",
@@ -69,8 +69,8 @@ struct CollageTool: ParsableCommand {
       CommandGroup(
         name: "History and pictures",
         subcommands: [
-          Undo.self, Redo.self, Log.self, Save.self, Revert.self, Render.self, Batch.self,
-          Serve.self,
+          Undo.self, Redo.self, Log.self, Save.self, Revert.self, Make.self, Render.self,
+          Batch.self, Serve.self,
         ]),
       CommandGroup(
         name: "The program and its store",

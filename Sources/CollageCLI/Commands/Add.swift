@@ -26,19 +26,7 @@ struct Add: EditCommand {
   @Argument(help: "The files, or folders of them; '-' is standard input.", completion: .file())
   var files: [Word] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "A list of more files, a line each; '-' is standard input.", valueName: "file"),
-    completion: .file())
-  var filesFrom: Word?
-
-  @Flag(
-    name: [.customShort("0"), .customLong("null")],
-    help: "In that list a zero byte ends each name, as `find -print0` writes it.")
-  var isNullSeparated = false
-
-  @Flag(help: "Add the photos of the folders in folders too.")
-  var recursive = false
+  @OptionGroup var list: FileListOptions
 
   @Option(
     name: .customLong("as"),
@@ -83,7 +71,7 @@ struct Add: EditCommand {
   @OptionGroup var common: CommonOptions
 
   var inputCount: Int {
-    (files + placing.at + [filesFrom].compactMap { $0 }).count { $0.text == "-" }
+    (files + placing.at + [list.filesFrom].compactMap { $0 }).count { $0.text == "-" }
   }
 
   func check(_ context: EditContext) throws {
@@ -92,7 +80,7 @@ struct Add: EditCommand {
   }
 
   /// Whether the list of files is standard input, which can be read only once.
-  private var readsListFromInput: Bool { filesFrom?.text == "-" }
+  private var readsListFromInput: Bool { list.filesFrom?.text == "-" }
 
   /// Refuses more photos than the collage can hold, and a name that is taken.
   private func expect(_ photos: NamedPhotos, _ context: EditContext) throws {
@@ -156,15 +144,7 @@ struct Add: EditCommand {
   private func read(_ context: EditContext) throws -> (NamedPhotos, NewPlacement) {
     let place = try placing.place()
     let paths = (files + place.rest).map(\.text)
-    guard !paths.isEmpty || filesFrom != nil else {
-      throw UserFacingError.missing("a file", in: Self.self)
-    }
-    guard !isNullSeparated || filesFrom != nil else {
-      throw UserFacingError.usage("--null goes with --files-from.")
-    }
-    let named = try NamedPhotos(
-      paths, list: filesFrom?.text, isNullSeparated: isNullSeparated, isRecursive: recursive,
-      context)
+    let named = try list.photos(paths, of: Self.self, context)
     guard name == nil || named.sources.count <= 1 else {
       throw UserFacingError.usage(
         "--as names one item, there are \(named.sources.count) files.",

@@ -55,10 +55,3 @@ struct Adjust: RequestCommand {
     return "  \(name)\(range[0]) to \(range[1]): \(parameter.summary)"
   }.joined(separator: "\n")
 }
-
-extension String {
-  /// The text with blanks behind it.
-  fileprivate func padding(to width: Int) -> String {
-    self + String(repeating: " ", count: max(1, width - count))
-  }
-}

@@ -20,19 +20,7 @@ struct PhotoAdd: CollageCommand {
   @Argument(help: "The files, or folders of them; '-' is standard input.", completion: .file())
   var files: [Word] = []
 
-  @Option(
-    help: ArgumentHelp(
-      "A list of more files, a line each; '-' is standard input.", valueName: "file"),
-    completion: .file())
-  var filesFrom: Word?
-
-  @Flag(
-    name: [.customShort("0"), .customLong("null")],
-    help: "In that list a zero byte ends each name, as `find -print0` writes it.")
-  var isNullSeparated = false
-
-  @Flag(help: "Add the photos of the folders in folders too.")
-  var recursive = false
+  @OptionGroup var list: FileListOptions
 
   @Option(
     help: ArgumentHelp("The photo's name; made from the file's when not given.", valueName: "name"))
@@ -66,21 +54,13 @@ struct PhotoAdd: CollageCommand {
   }
 
   private func request(_ context: CommandContext) throws -> LibraryRequest {
-    guard !files.isEmpty || filesFrom != nil else {
-      throw UserFacingError.missing("a file", in: Self.self)
-    }
-    guard !isNullSeparated || filesFrom != nil else {
-      throw UserFacingError.usage("--null goes with --files-from.")
-    }
-    guard (files + [filesFrom].compactMap { $0 }).count(where: { $0.text == "-" }) < 2 else {
+    guard (files + [list.filesFrom].compactMap { $0 }).count(where: { $0.text == "-" }) < 2 else {
       throw UserFacingError.inputTaken
     }
     let name = try name.map { try LibraryName($0.text) }
-    let named = try NamedPhotos(
-      files.map(\.text), list: filesFrom?.text, isNullSeparated: isNullSeparated,
-      isRecursive: recursive,
-      EditContext(command: context, store: LazyStore(context, creating: true))
-    )
+    let named = try list.photos(
+      files.map(\.text), of: Self.self,
+      EditContext(command: context, store: LazyStore(context, creating: true)))
     guard name == nil || named.sources.count <= 1 else {
       throw UserFacingError.usage(
         "--name names one photo, there are \(named.sources.count) files.",

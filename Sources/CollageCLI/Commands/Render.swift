@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import CollageCore
+internal import Foundation
 
 /// `render`: makes the picture.
 struct Render: EditCommand {
@@ -21,6 +22,7 @@ struct Render: EditCommand {
         collage render --preset story --pad black -o story.jpg
         collage render -o compose.jpg --grid thirds
         collage render -o - --format png | display
+        collage render -o live.jpg --watch
       """)
 
   @Option(
@@ -28,6 +30,9 @@ struct Render: EditCommand {
     help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
     completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif"]))
   var output: Word?
+
+  @Flag(help: "Render again whenever the collage changes, until Ctrl-C.")
+  var watch = false
 
   @OptionGroup var clobber: ClobberOptions
   @OptionGroup var picture: PictureOptions
@@ -38,17 +43,48 @@ struct Render: EditCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     try RenderJob.check(output?.text, picture, context)
     let workspace = try context.workspace()
-    let state = try workspace.state(of: context.reference(target))
-    let job = try RenderJob(
+    let reference = context.reference(target)
+    guard watch else {
+      try context.console.show(
+        try job(workspace.state(of: reference), context).run(in: workspace))
+      return .done
+    }
+    guard let output, output.text != "-" else {
+      throw UserFacingError.usage("--watch goes with a file: -o FILE.")
+    }
+    // It stays with the collage even if that gets another name, or another one becomes current.
+    let id = CollageReference.named(try workspace.state(of: reference).record.id.uuidString)
+    var last: (token: ChangeToken, collage: Collage)?
+    return try PictureWatch(context).run(
+      state: {
+        let token = try workspace.changeToken()
+        if let last, last.token == token { return last.collage }
+        let collage = try workspace.state(of: id).collage
+        last = (token, collage)
+        return collage
+      },
+      make: { isAgain in
+        let state = try workspace.state(of: id)
+        return try job(state, context, isAgain: isAgain).run(in: workspace)
+      })
+  }
+
+  private func job(
+    _ state: CollageState, _ context: CommandContext, isAgain: Bool = false
+  ) throws -> RenderJob {
+    var clobber = clobber
+    if isAgain { clobber.clobber = true }
+    return try RenderJob(
       state, destination: output?.text, clobber: clobber, picture: picture, limits: limits,
       context: context)
-    try context.console.show(try job.run(in: workspace))
-    return .done
   }
 
   func check(_ context: EditContext) throws {
     guard output?.text != "-" else {
       throw UserFacingError.usage("a line of a batch cannot render to standard output.")
+    }
+    guard !watch else {
+      throw UserFacingError.usage("a line of a batch cannot --watch.")
     }
     try RenderJob.check(output?.text, picture, context.command)
     guard let path = output?.text else { return }

@@ -24,8 +24,9 @@ extension EditRequest {
     _ reference: CollageReference, _ context: EditContext
   ) -> PreparedEdit {
     let stamp = context.command.workspaceContext.stamp()
+    let job = FocusJob(context)
     return { session in
-      let (outcome, ids) = try session.perform(self, on: reference, stamp)
+      let (outcome, ids) = try session.perform(self, on: reference, stamp, lookingBy: job)
       return report(outcome, ids)
     }
   }
@@ -94,6 +95,7 @@ extension ItemsChange {
     case .shader(.clear): "switched all shaders off for"
     case .arrange(let arrangement): arrangement.verb
     case .look(let look): look.verb
+    case .layout: "placed"
     }
   }
 
@@ -117,7 +119,7 @@ extension ItemsChange {
     case .useRepaint:
       " to the \(item.photo?.showsRepaint == true ? "repainted picture" : "original")"
     case .look(let look): look.detail(item)
-    case .reset, .select, .order, .copy, .remove, .name, .shader(.off), .shader(.clear):
+    case .reset, .select, .order, .copy, .remove, .name, .shader(.off), .shader(.clear), .layout:
       ""
     }
   }

@@ -8,12 +8,12 @@ extension NamedPhotos {
   /// - Parameters:
   ///   - paths: The words; `-` is standard input.
   ///   - list: A list of more of them.
-  ///   - isNullSeparated: Whether a zero byte ends each name in the list.
+  ///   - isNullSeparated: Whether a zero byte ends each name in the list; nil is as it looks.
   ///   - isRecursive: Whether folders in folders are looked into.
   ///   - context: Says what is a pattern, and whether standard input is a terminal.
   /// - Throws: ``UserFacingError``, ``FileReadError`` if there is no such list.
   init(
-    _ paths: [String], list: String?, isNullSeparated: Bool, isRecursive: Bool,
+    _ paths: [String], list: String?, isNullSeparated: Bool?, isRecursive: Bool,
     _ context: EditContext
   ) throws {
     let inputs = try PhotoSource.list(

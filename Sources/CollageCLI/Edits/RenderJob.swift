@@ -28,7 +28,7 @@ struct RenderJob {
     self.context = context
     let picture = try picture.completed(
       for: destination, on: state.collage.canvas, context.workspaceContext.settings)
-    let format = try Self.format(destination, picture.format)
+    let format = try picture.file.format(of: destination)
     name =
       switch destination {
       case nil:
@@ -40,7 +40,7 @@ struct RenderJob {
     request = RenderRequest(
       size: try picture.wantedSize.pixels(on: state.collage.canvas),
       background: picture.background, pad: picture.pad, grid: picture.grid?.grid,
-      showsWatermark: picture.watermark ?? true, format: format, quality: picture.quality,
+      showsWatermark: picture.watermark ?? true, format: format, quality: picture.file.quality,
       encoding: picture.encoding(for: state.collage.canvas), limits: limits.request)
   }
 
@@ -55,7 +55,7 @@ struct RenderJob {
     _ destination: String?, _ picture: PictureOptions, _ context: CommandContext
   ) throws {
     let picture = try picture.completed(for: destination, context.workspaceContext.settings)
-    let format = try format(destination, picture.format)
+    let format = try picture.file.format(of: destination)
     try picture.check(for: format)
     guard destination == "-" else { return }
     try context.console.requireOutput(
@@ -127,21 +127,5 @@ struct RenderJob {
         return [.remark("JPEG has no transparency: the background becomes white")]
       }
     }
-  }
-
-  /// The format: what was asked for, or what the path's ending says.
-  private static func format(_ path: String?, _ format: ImageFormat?) throws(UserFacingError)
-    -> ImageFormat
-  {
-    if let format { return format }
-    guard let path, path != "-" else { return .jpeg }
-    guard let format = FormatText.ofPath(path) else {
-      throw UserFacingError.usage(
-        "the ending of '\(path)' tells no format that can be written.",
-        hint:
-          "The endings are .jpg, .jpeg, .png, .webp and .avif; --format says it apart from the name."
-      )
-    }
-    return format
   }
 }

@@ -23,7 +23,9 @@ enum OptionNames {
     "--frame", "--corner", "--margin", "--grid", "--preset", "--pad", "--steps", "--cfg",
     "--negative", "--strength", "--server", "--max-side", "--save-preset", "--poll", "--delete",
     "--long-side", "--name",
-    "--tag", "--camera",
+    "--tag", "--camera", "--layout", "--order", "--columns", "--rows", "--cell", "--last-row",
+    "--max-angle", "--overlap", "--weight", "--crop", "--per-page", "--border", "--corners",
+    "--outline", "--style", "--adjust", "--shader", "--edit",
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.

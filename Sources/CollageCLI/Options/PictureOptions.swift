@@ -30,38 +30,7 @@ struct PictureOptions: ParsableArguments {
     transform: Word.reader(WholeNumberText.reader("a side", in: Canvas.sideRange)))
   var longSide: Int?
 
-  @Option(
-    help: ArgumentHelp("jpg, png, webp or avif.", valueName: "format"),
-    completion: .list(["jpg", "png", "webp", "avif"]), transform: Word.reader(FormatText.format))
-  var format: ImageFormat?
-
-  @Option(
-    help: ArgumentHelp("The quality of JPEG, WebP and AVIF, 1 to 100.", valueName: "quality"),
-    transform: Word.reader(WholeNumberText.reader("a quality", in: 1...100)))
-  var quality: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "The largest file, as 500k or 2M; the quality is lowered until it fits.", valueName: "bytes"),
-    transform: Word.reader(ByteCountText.bytes))
-  var maxBytes: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "444 or 420: whether colours keep their full resolution.", valueName: "kind"),
-    completion: .list(["444", "420"]), transform: Word.reader(FormatText.chroma))
-  var chroma: ChromaSubsampling?
-
-  @Flag(help: "Store a JPEG in passes, the coarse ones first.")
-  var progressive = false
-
-  @Flag(help: "Keep every bit in a WebP.")
-  var lossless = false
-
-  @Option(
-    help: ArgumentHelp("How hard a PNG is compressed, 0 to 9.", valueName: "level"),
-    transform: Word.reader(WholeNumberText.reader("a level", in: 0...9)))
-  var compression: Int?
+  @OptionGroup var file: PictureFileOptions
 
   @Option(
     help: ArgumentHelp(
@@ -128,11 +97,7 @@ extension PictureOptions {
       (options.width, options.height) = (preset.width, preset.height)
       options.longSide = preset.longSide
     }
-    options.format = format ?? destination.flatMap(FormatText.ofPath) ?? preset.format
-    let format = options.format ?? .jpeg
-    if format != .png, !lossless { options.quality = quality ?? preset.quality }
-    if [.jpeg, .avif].contains(format) { options.chroma = chroma ?? preset.chroma }
-    options.maxBytes = maxBytes ?? preset.maxBytes
+    options.file = file.completed(by: preset, for: destination)
     options.dpi = dpi ?? preset.dpi
     options.pad = pad ?? preset.pad
     options.watermark = watermark ?? preset.watermark
@@ -144,10 +109,7 @@ extension PictureOptions {
 extension PictureOptions {
   /// How the file of a picture of a canvas is written.
   func encoding(for canvas: Canvas) -> EncodingOptions {
-    EncodingOptions(
-      chroma: chroma, isProgressive: progressive, isLossless: lossless, compression: compression,
-      density: wantedSize.density(on: canvas),
-      mostBytes: maxBytes)
+    file.encoding(density: wantedSize.density(on: canvas))
   }
 
   /// Refuses options that the format has not.
@@ -155,27 +117,9 @@ extension PictureOptions {
   /// - Parameter format: The picture's format.
   /// - Throws: ``UserFacingError``.
   func check(for format: ImageFormat) throws(UserFacingError) {
-    let rules: [(name: String, isGiven: Bool, formats: [ImageFormat])] = [
-      ("--quality", quality != nil, [.jpeg, .webp, .avif]),
-      ("--chroma", chroma != nil, [.jpeg, .avif]),
-      ("--progressive", progressive, [.jpeg]),
-      ("--lossless", lossless, [.webp]),
-      ("--compression", compression != nil, [.png]),
-    ]
-    for rule in rules where rule.isGiven && !rule.formats.contains(format) {
-      let formats = rule.formats.map(\.noun).joined(separator: " and ")
-      throw UserFacingError.usage(
-        "\(rule.name) goes with \(formats), the picture is \(format.article).")
-    }
     guard pad == nil || size != nil else {
       throw UserFacingError.usage("--pad goes with --size, or with a preset that has one.")
     }
-    guard quality == nil || !lossless else {
-      throw UserFacingError.usage("--quality and --lossless contradict each other.")
-    }
-    guard FormatSupport.canWrite(format) else {
-      throw UserFacingError(
-        .libraryMissing(format: format, package: format.package ?? "") as EncodeError)
-    }
+    try file.check(for: format)
   }
 }

@@ -42,6 +42,25 @@ extension UserFacingError {
       self = .usage(
         "\(verb) takes two items, \(count) \(count == 1 ? "is" : "are") named.",
         hint: "Name two of them.")
+    case .noRoom(let verb):
+      self = .usage(
+        "\(verb) leaves the items nothing between gaps and margins.",
+        hint: "Make them smaller: --gap 5 --margin 0.")
+    case .layoutFull(let capacity, let count):
+      self = .usage(
+        "the layout has room for \(Phrases.count(capacity, "item")), there are \(count).",
+        hint: "`--per-page \(capacity)` makes several collages.")
+    case .noShape(let path):
+      self = .usage(
+        "'\(path)' shows no shape.",
+        hint: "It takes a picture with a transparent or plain background.")
+    case .itemsBesideWritten:
+      self = .usage("a written layout names its items itself.")
+    case .noRows:
+      self = .usage(
+        "the items do not stand in rows and columns, so there is nothing to write.",
+        hint: "`collage layout --help` lists layouts that make some.")
+    case .layout(let text, let error): self.init(error, in: text)
     case .companionWord(let key, let word):
       self = .usage("\(style.name(key)) goes with '\(word)'.")
     case .besidesNone(let key):

@@ -183,6 +183,7 @@ extension UserFacingError {
       self.init(
         failure, "there are no photos in '\(path)'.",
         hint: hasFolders ? "--recursive looks into the folders in it too." : nil)
+    case .noNames: self.init(failure, "there are no photos.")
     case .noList(let path):
       self.init(
         failure, "'\(path)' is no list of files.",

@@ -94,3 +94,10 @@ extension Character {
     }
   }
 }
+
+extension String {
+  /// The text with blanks behind it.
+  func padding(to width: Int) -> String {
+    self + String(repeating: " ", count: max(1, width - count))
+  }
+}

@@ -37,6 +37,7 @@ extension Collage {
     case .distribute(let units, let axis, let gap):
       try next.distribute(units, along: axis, gap: gap)
     case .snap(let units, let reach): try next.snap(units, within: reach)
+    case .place(let placing): try next.place(placing)
     case .swap(let first, let second): try next.swap(first, second)
     case .flag(let ids, let change): try next.flag(ids, change)
     case .canvas(let change): try next.change(change)

@@ -56,6 +56,7 @@ extension Edit {
         ["distribute", units(named), axis.rawValue] + (gap.map { ["--gap", $0.words] } ?? [])
       case .snap(let named, let reach):
         ["snap", units(named)] + (reach.map { ["--within", $0.words] } ?? [])
+      case .place(let placing): ["layout"] + placing.words
       case .swap(let first, let second): ["swap", names([first, second])]
       case .flag(let ids, let change): [change.verb, names(ids)] + change.words
       case .canvas(let change): change.words(in: before)

@@ -43,6 +43,7 @@ extension Edit {
     case .together(let units, _), .align(let units, _, _), .distribute(let units, _, _),
       .snap(let units, _):
       units.flatMap(\.items)
+    case .place(let placing): placing.places.map(\.id)
     case .swap(let first, let second): [first, second]
     case .add, .select, .copy, .name, .flag, .canvas, .restore: []
     }
@@ -68,6 +69,9 @@ extension Edit {
     case .useCutout(_, let change): return .useCutout(ids, change)
     case .cutOut(let cutouts): return .cutOut(cutouts.filter { kept.contains($0.id) })
     case .useRepaint(_, let change): return .useRepaint(ids, change)
+    case .place(let placing):
+      return .place(
+        ItemPlacing(placing.places.filter { kept.contains($0.id) }, words: placing.words))
     case .repaint(let repaints): return .repaint(repaints.filter { kept.contains($0.id) })
     case .together, .align, .distribute, .snap, .swap, .add, .select, .copy, .name, .flag, .canvas,
       .restore:

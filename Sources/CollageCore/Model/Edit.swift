@@ -54,6 +54,8 @@ public enum Edit: Hashable, Sendable {
   case distribute([ItemUnit], along: FlipAxis, gap: Length?)
   /// Moves units to the nearest lines, no farther than so; nil is the usual reach.
   case snap([ItemUnit], within: Length?)
+  /// Places items as a layout does.
+  case place(ItemPlacing)
   /// Exchanges the places of two items.
   case swap(Item.ID, Item.ID)
   /// Locks, hides or groups items, or the opposite.

@@ -32,17 +32,24 @@ public enum Rendition: Hashable, Sendable, Encodable {
   ///   - image: The image.
   ///   - drawn: The size at which it appears, in whole output pixels.
   ///   - hasShaders: Whether shaders run on the raster.
-  ///   - usesProxy: Whether the proxy may stand in for the image.
+  ///   - usesProxy: Whether the proxy may stand in for the image; a file that is in no store has none, and
+  ///     is decoded at a scale whatever its format is.
   public init(
     of image: StoredImage, drawn: PixelSize, hasShaders: Bool, usesProxy: Bool = true
   ) {
-    let proxy = usesProxy ? Self.proxyRecipe(of: image) : nil
-    let usesProxy = proxy.map { drawn.longSide <= $0.size.longSide } ?? false
-    let size = usesProxy ? Self.proxySize(of: image) : image.size
-    let format = usesProxy ? Self.proxyFormat(of: image) : image.format
-    let eighths =
-      hasShaders ? 8 : Self.eighths(format: format, size: size, drawn: drawn)
-    self = usesProxy ? .proxy(eighths: eighths) : .full(eighths: eighths)
+    let recipe = Self.proxyRecipe(of: image)
+    let suffices = recipe.map { drawn.longSide <= $0.size.longSide } ?? false
+    guard usesProxy else {
+      // Shaders run on as many pixels as the proxy would have.
+      let wanted = hasShaders ? (suffices ? Self.proxySize(of: image) : image.size) : drawn
+      self = .full(eighths: Self.eighths(size: image.size, drawn: wanted))
+      return
+    }
+    let size = suffices ? Self.proxySize(of: image) : image.size
+    let format = suffices ? Self.proxyFormat(of: image) : image.format
+    let isScaled = !hasShaders && format == .jpeg
+    let eighths = isScaled ? Self.eighths(size: size, drawn: drawn) : 8
+    self = suffices ? .proxy(eighths: eighths) : .full(eighths: eighths)
   }
 
   /// The numerator of the decode scale, of 8.
@@ -84,9 +91,8 @@ public enum Rendition: Hashable, Sendable, Encodable {
     }
   }
 
-  private static func eighths(format: ImageFormat, size: PixelSize, drawn: PixelSize) -> Int {
-    guard format == .jpeg else { return 8 }
-    return [1, 2, 4, 5, 6].first { eighths in
+  private static func eighths(size: PixelSize, drawn: PixelSize) -> Int {
+    [1, 2, 4, 5, 6].first { eighths in
       let decoded = DecodeScale.size(of: size, eighths: eighths)
       return Double(decoded.width) * enlargement >= Double(drawn.width)
         && Double(decoded.height) * enlargement >= Double(drawn.height)

@@ -55,6 +55,16 @@ public enum ShellWords {
     try words(of: Array(line), by: .script)
   }
 
+  /// Takes the value of an option apart that has several words: blanks separate, quotes and backslashes
+  /// protect, and a `#` is nothing special.
+  ///
+  /// - Parameter text: The value.
+  /// - Returns: The words.
+  /// - Throws: ``ParseError``.
+  public static func values(in text: String) throws(ParseError) -> [String] {
+    try words(of: Array(text), by: .command).map(\.text)
+  }
+
   /// Takes a text apart.
   ///
   /// - Parameters:

@@ -61,7 +61,18 @@ extension EditSession {
       canvas: original.canvas.mappingItems { others[$0] ?? $0 },
       items: ItemStack(zip(original.items, identities).map { $0.withIdentity($1.1) }),
       createdAt: context.now())
-    try repository.insert(collage, label: "duplicate of \(original.name)")
+    return try insert(collage, label: "duplicate of \(original.name)")
+  }
+
+  /// Keeps a new collage, whose name must be free.
+  ///
+  /// - Parameters:
+  ///   - collage: The document.
+  ///   - label: What made it.
+  /// - Returns: The collage, which does not become the current one.
+  /// - Throws: ``StoreError``.
+  func insert(_ collage: Collage, label: String) throws -> CollageState {
+    try repository.insert(collage, label: label)
     return try reload(collage.id)
   }
 
@@ -125,7 +136,7 @@ extension EditSession {
 
 extension Item {
   /// The same item with another identity, for a copy of its collage.
-  fileprivate func withIdentity(_ id: UUID) -> Item {
+  func withIdentity(_ id: UUID) -> Item {
     var copy = self
     copy.id = id
     return copy

@@ -11,9 +11,8 @@ struct OutputGuard {
   ///   refuse anything.
   func check(_ path: String) throws(FileError) {
     try StoreFolder.requireOutside(path)
+    try InputFiles(paths: inputs).requireOther(path)
     guard let byteCount = Folder.byteCount(ofFile: path) else { return }
-    guard !inputs.contains(where: { isSame($0, as: path, byteCount) })
-    else { throw FileError(.write, path: path, refusal: .input) }
     guard let claims = try? workspace.repository.read({ try $0.imageClaims() }) else { return }
     // What was made of a photo is no photo of anybody's.
     let photos = claims.compactMap(\.record)
@@ -21,15 +20,6 @@ struct OutputGuard {
     guard !isSource(path, of: photos), !isStored(path, byteCount, in: photos),
       !isCopy(path, byteCount, ofSourceOf: photos), !importsAsStored(path, byteCount, of: photos)
     else { throw FileError(.write, path: path, refusal: .photo) }
-  }
-
-  /// Whether an input is this file, or has its contents.
-  private func isSame(_ input: String, as path: String, _ byteCount: Int) -> Bool {
-    let input = Folder.resolved(input)
-    if Folder.number(input) == Folder.number(path) { return true }
-    guard Folder.byteCount(ofFile: input) == byteCount, let hash = try? contentHash(ofFile: path)
-    else { return false }
-    return (try? contentHash(ofFile: input)) == hash
   }
 
   /// Whether a photo came from this file, by this name or by another one.

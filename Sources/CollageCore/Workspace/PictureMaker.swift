@@ -9,13 +9,36 @@ struct PictureMaker {
   /// The rows that are composited at a time; a multiple of JPEG's largest unit.
   private static let bandHeight = 64
 
-  let images: any ImageFiles
-  /// The settings of the store.
+  /// Gives the pixels of photos.
+  let rasters: any RasterProvider
+  /// Whether proxies stand in for large photos.
+  let usesProxies: Bool
+  /// The settings.
   let settings: [Setting: String]
+  /// Where cells are kept; nil for nowhere.
+  private let images: (any ImageFiles)?
   /// Whether cells are taken from the cache, and those that are drawn are kept there.
   var keepsCells = true
   /// Asked before each band and each raster whether to stop.
-  var isCancelled: @Sendable () -> Bool = { false }
+  var isCancelled: @Sendable () -> Bool
+
+  /// Makes pictures of a store's collages.
+  init(
+    images: any ImageFiles, settings: [Setting: String],
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) {
+    (rasters, usesProxies) = (StoredRasters(images: images), true)
+    (self.images, self.settings, self.isCancelled) = (images, settings, isCancelled)
+  }
+
+  /// Makes pictures of photos that are in no store.
+  init(
+    files: any RasterProvider, settings: [Setting: String],
+    isCancelled: @escaping @Sendable () -> Bool
+  ) {
+    (rasters, usesProxies, images) = (files, false, nil)
+    (self.settings, self.isCancelled) = (settings, isCancelled)
+  }
 
   /// Makes a picture and hands out the parts of its file in order.
   ///
@@ -35,7 +58,8 @@ struct PictureMaker {
     guard Canvas.allows(size) else { throw EditError.canvasSize(size) }
     let target = RenderTarget(
       size: size, background: request.background, isFlattened: request.format == .jpeg,
-      pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark)
+      pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark,
+      usesProxies: usesProxies)
     let plan = RenderPlanner.plan(collage, target: target)
     let renderer = renderer(request)
     var byteCount = 0
@@ -68,7 +92,7 @@ struct PictureMaker {
   }
 
   private func renderer(_ request: RenderRequest) -> Renderer {
-    Renderer(provider: StoredRasters(images: images), limits: settings.limits(request.limits))
+    Renderer(provider: rasters, limits: settings.limits(request.limits))
   }
 
   /// Cells so small that an edit changes few, so large that their number costs nothing.
@@ -127,7 +151,7 @@ struct PictureMaker {
   private func cells(
     of plan: RenderPlan, of collage: Collage, _ grid: CellGrid, _ encoding: CellEncoding
   ) throws -> PictureCells {
-    guard keepsCells, let cache = images.pictureCache(limit: settings.cacheLimit) else {
+    guard keepsCells, let cache = images?.pictureCache(limit: settings.cacheLimit) else {
       return PictureCells(grid: grid)
     }
     // One file for all states of a collage in this form, so that old ones are replaced.
@@ -173,6 +197,7 @@ struct PictureMaker {
     of collage: Collage, limits: RequestedLimits = RequestedLimits(), context: WorkspaceContext,
     progress: ProgressHandler?
   ) throws -> String {
+    guard let images else { preconditionFailure("without a store there are no snapshots") }
     let request = RenderRequest(format: .jpeg, quality: Self.snapshotQuality, limits: limits)
     let (picture, thumbnail) = try pictures(of: collage, request, progress: progress)
     let name = "\(collage.id.text)-\(context.makeID().text.prefix(8))"

@@ -61,6 +61,25 @@ struct WordsAndData: CustomTestStringConvertible {
     WordsAndData(
       "distribute a b h --gap -20", #"{"verb":"distribute","items":["a","b"],"axis":"h","gap":-20}"#
     ),
+    WordsAndData(
+      "layout grid a b --columns 2 --rows 3 --cell 3:4 --last-row center --gap 5 --margin 2% "
+        + "--order name --fill --keep-locked",
+      """
+      {"verb":"layout","kind":"grid","items":["a","b"],"columns":2,"rows":3,"cell":"3:4",\
+      "last-row":"center","gap":5,"margin":"2%","order":"name","fill":true,"keep-locked":true}
+      """),
+    WordsAndData(
+      "layout scatter a,b --max-angle 8 --overlap 30% --seed 7 --fit",
+      #"{"verb":"layout","kind":"scatter","items":["a","b"],"max-angle":8,"overlap":"30%","seed":7,"fit":true}"#
+    ),
+    WordsAndData(
+      "layout mosaic --weight a=3 --crop 2%",
+      #"{"verb":"layout","kind":"mosaic","weight":"a=3","crop":"2%"}"#),
+    WordsAndData("layout hero b", #"{"verb":"layout","kind":"hero","items":["b"]}"#),
+    WordsAndData(
+      "layout calendar 2027-01 a",
+      #"{"verb":"layout","kind":"calendar","of":"2027-01","items":"a"}"#),
+    WordsAndData("layout 'V(a, H(b, *))'", #"{"verb":"layout","kind":"V(a, H(b, *))"}"#),
     WordsAndData("snap a b", #"{"verb":"snap","items":["a","b"]}"#),
     WordsAndData("snap a --within 5%", #"{"verb":"snap","items":["a"],"within":"5%"}"#),
     WordsAndData("swap a c", #"{"verb":"swap","items":["a","c"]}"#),
@@ -150,6 +169,11 @@ struct WordsAndData: CustomTestStringConvertible {
       "crop a b --ratio 4:5", #"{"verb":"crop","items":["a","b"],"ratio":"4:5"}"#),
     WordsAndData("crop a --fit-box", #"{"verb":"crop","items":["a"],"fit-box":true}"#),
     WordsAndData("focus a auto", #"{"verb":"focus","items":["a"],"to":"auto"}"#),
+    WordsAndData(
+      "layout shape ./cat.png a --margin 0",
+      #"{"verb":"layout","kind":"shape","of":"./cat.png","items":["a"],"margin":0}"#),
+    WordsAndData(
+      "layout grid --per-page 2", #"{"verb":"layout","kind":"grid","per-page":2}"#),
     WordsAndData("mask a ./torn", #"{"verb":"mask","items":["a"],"to":"./torn"}"#),
     WordsAndData(
       "style a 'my own' -c poster",
@@ -350,9 +374,11 @@ struct WordsAndData: CustomTestStringConvertible {
       let known = Set(verb.keys.map(\.name)).union([
         "json", "quiet", "store", "color", "version", "help", "no-clobber",
       ])
-      // A line of a batch writes no cutout.
-      let others: Set = verb.name == "cutout" ? ["output", "mask-only", "clobber"] : []
-      #expect(Set(options).subtracting(known) == others, "\(verb.name)")
+      // A line of a batch writes no cutout, watches nothing and tells no layout.
+      let others: [String: Set<String>] = [
+        "cutout": ["output", "mask-only", "clobber"], "layout": ["print"], "render": ["watch"],
+      ]
+      #expect(Set(options).subtracting(known) == others[verb.name] ?? [], "\(verb.name)")
     }
   }
 }

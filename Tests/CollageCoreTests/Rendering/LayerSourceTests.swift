@@ -28,7 +28,7 @@ struct LayerSourceTests {
     ]
     let (small, shaded): (Rendition, Rendition) =
       usesProxies
-      ? (.proxy(eighths: 2), .proxy(eighths: 8)) : (.full(eighths: 1), .full(eighths: 8))
+      ? (.proxy(eighths: 2), .proxy(eighths: 8)) : (.full(eighths: 1), .full(eighths: 4))
     #expect(
       DecodeSharing.sources(of: drafts, usesProxies: usesProxies) == [
         .stored(StoredRaster(image: first, rendition: small)), .solid(red),

@@ -85,7 +85,7 @@ struct LookCellTests {
     let drafts = items.enumerated().flatMap { number, item in
       ItemLayers(item, toOutput: .identity, output: output)?.drafts(number) ?? []
     }
-    let sources = DecodeSharing.sources(of: drafts, usesProxies: false)
+    let sources = DecodeSharing.sources(of: drafts, usesProxies: true)
     let all = RenderPlan(
       size: output, background: background,
       layers: zip(drafts, sources).map { $0.layer($1, output: output).shown })

@@ -12,6 +12,18 @@ public enum ArgumentError: Error, Hashable, Sendable {
   case oneItem(verb: String, count: Int)
   /// The verb takes two items.
   case twoItems(verb: String, count: Int)
+  /// Gaps and margins leave the items nothing.
+  case noRoom(verb: String)
+  /// A layout has room for fewer items.
+  case layoutFull(capacity: Int, count: Int)
+  /// A picture shows no shape.
+  case noShape(path: String)
+  /// Items are named beside a written layout, which names them itself.
+  case itemsBesideWritten
+  /// Items do not stand in rows and columns.
+  case noRows
+  /// A layout that somebody wrote is none.
+  case layout(String, LayoutExpressionError)
   /// An argument means something only beside this word.
   case companionWord(String, of: String)
   /// An argument says something of what is taken off.

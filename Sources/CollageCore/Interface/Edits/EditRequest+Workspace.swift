@@ -6,16 +6,18 @@ extension EditSession {
   ///   - request: What is asked for.
   ///   - reference: Which collage.
   ///   - stamp: The identity and the time of what is made.
+  ///   - job: Looks at photos that are to be cropped; nil leaves that to their middles.
   /// - Returns: What became of the collage, and the items that the request is about: of a copy the
   ///   new one.
   /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, ``WorkspaceError``,
   ///   ``StoreError``.
   public func perform(
-    _ request: EditRequest, on reference: CollageReference, _ stamp: EditStamp
+    _ request: EditRequest, on reference: CollageReference, _ stamp: EditStamp,
+    lookingBy job: FocusJob? = nil
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     var items: [Item.ID] = []
     let outcome = try edit(reference) { collage in
-      let (edit, ids) = try request.edit(of: collage, stamp)
+      let (edit, ids) = try request.edit(of: collage, stamp, focus: lookup(by: job))
       items = ids
       return edit
     }
@@ -30,11 +32,12 @@ extension WorkspaceContext {
 
 extension Workspace {
   /// Does what was asked for to a collage, in a transaction of its own; see
-  /// ``EditSession/perform(_:on:_:)``.
+  /// ``EditSession/perform(_:on:_:lookingBy:)``.
   public func perform(
     _ request: EditRequest, on reference: CollageReference
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     let stamp = context.stamp()
-    return try transaction { try $0.perform(request, on: reference, stamp) }
+    let job = FocusJob { self }
+    return try transaction { try $0.perform(request, on: reference, stamp, lookingBy: job) }
   }
 }

@@ -51,17 +51,23 @@ public enum EditRequest: Hashable, Sendable {
   /// - Parameters:
   ///   - collage: The collage as it is.
   ///   - stamp: The identity and the time of what is made.
+  ///   - focus: Tells where pictures are to be cropped.
   /// - Returns: The edit, and the items that it is about: of a copy the new one.
-  /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``.
+  /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and what keeps a photo from being
+  ///   read.
   public func edit(
-    of collage: Collage, _ stamp: EditStamp
+    of collage: Collage, _ stamp: EditStamp, focus: FocusLookup = .middle
   ) throws -> (edit: Edit, items: [Item.ID]) {
     switch self {
     case .items(let selectors, let change):
       let units = try collage.units(selectors)
-      let edit = try change.edit(of: units, in: collage, stamp)
+      let edit = try change.edit(of: units, in: collage, stamp, focus: focus)
       if case .copy = change { return (edit, [stamp.id]) }
-      return (edit, units.flatMap(\.items))
+      let ids = units.flatMap(\.items)
+      guard case .place(let placing) = edit else { return (edit, ids) }
+      // Those that are hidden may have been left out.
+      let placed = Set(placing.places.map(\.id))
+      return (edit, ids.filter(placed.contains))
     case .canvas(let wanted, let scalesItems):
       return (.canvas(try wanted.change(of: collage, scalesItems: scalesItems)), [])
     }

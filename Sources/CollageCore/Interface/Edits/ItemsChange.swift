@@ -34,6 +34,8 @@ public enum ItemsChange: Hashable, Sendable {
   case arrange(WantedArrangement)
   /// Their looks change.
   case look(WantedLook)
+  /// They are placed all at once.
+  case layout(WantedLayout)
 
   /// Makes the edit of a collage.
   ///
@@ -41,9 +43,13 @@ public enum ItemsChange: Hashable, Sendable {
   ///   - units: The items, and the groups that are named as wholes.
   ///   - collage: The collage as it is.
   ///   - stamp: The identity and the time of what is made.
+  ///   - focus: Tells where pictures are to be cropped.
   /// - Returns: The edit.
-  /// - Throws: ``ArgumentError``, ``EditError``, ``SelectionError``.
-  func edit(of units: [ItemUnit], in collage: Collage, _ stamp: EditStamp) throws -> Edit {
+  /// - Throws: ``ArgumentError``, ``EditError``, ``SelectionError``, and what keeps a photo from being
+  ///   read.
+  func edit(
+    of units: [ItemUnit], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup
+  ) throws -> Edit {
     let ids = units.flatMap(\.items)
     return switch self {
     case .move(let movement): .placing(units, .move(movement))
@@ -65,6 +71,7 @@ public enum ItemsChange: Hashable, Sendable {
     case .useRepaint(let change): .useRepaint(ids, change)
     case .arrange(let arrangement): try arrangement.edit(of: units, in: collage)
     case .look(let look): try look.edit(of: ids, in: collage)
+    case .layout(let layout): try layout.edit(of: ids, in: collage, focus: focus)
     }
   }
 

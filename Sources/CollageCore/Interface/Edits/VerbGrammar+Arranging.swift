@@ -5,6 +5,10 @@ extension VerbGrammar {
       "align", [items, .positional("edge", .values), .option("to"), collage], align),
     VerbGrammar(
       "distribute", [items, .positional("axis"), .option("gap"), collage], distribute),
+    VerbGrammar(
+      "layout",
+      [.positional("kind"), .positional("of"), items] + LayoutWords.valued.map { .option($0) }
+        + LayoutWords.flags.map { .option($0, .flag) } + [.option("per-page"), collage], layout),
     VerbGrammar("snap", [items, .option("within"), collage], snap),
     VerbGrammar("swap", [items, collage]) { (a) throws(EditDataError) in
       .items(try a.items(), .arrange(.swap))
@@ -46,6 +50,21 @@ extension VerbGrammar {
       try LengthText.offset(text, along: axis == .horizontal ? .x : .y)
     }
     return .items(try a.items(), .arrange(.distribute(axis, gap: gap)))
+  }
+
+  private static func layout(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    var options: [String: String] = [:]
+    for name in LayoutWords.valued { options[name] = a.text(name) }
+    for name in LayoutWords.flags where a.flag(name) { options[name] = "" }
+    let words = LayoutWords(kind: try a.required("kind"), of: a.text("of"), options: options)
+    // A file is read before the layout is known, and pages are collages of their own.
+    guard words.file == nil, a.text("per-page") == nil else { return nil }
+    let named = a.texts("items") == nil ? [] : try a.items()
+    do throws(ArgumentError) {
+      return try words.request(named)
+    } catch {
+      throw .rule(error)
+    }
   }
 
   private static func snap(_ a: EditArguments) throws(EditDataError) -> EditRequest? {

@@ -11,8 +11,15 @@ extension CodedError {
     switch error {
     case .value(let error): self.init(error)
     case .parameters(let error): self.init(error)
+    case .layout(_, let layout):
+      if case .items(let selection) = layout.reason {
+        self.init(selection)
+      } else {
+        self.init(.usage, .usage, error)
+      }
     case .exclusive, .missing, .companion, .oneItem, .twoItems, .nothingToSet, .mixedShader,
-      .companionWord, .besidesNone, .outsidePhoto:
+      .companionWord, .besidesNone, .outsidePhoto, .noRoom, .layoutFull, .noRows,
+      .noShape, .itemsBesideWritten:
       self.init(.usage, .usage, error)
     }
   }

@@ -36,7 +36,7 @@ extension CodedError {
   /// Describes an error.
   public init(_ error: NoPhotosError) {
     switch error {
-    case .noMatch, .emptyFolder: self.init(.fileNotFound, .notFound, error)
+    case .noMatch, .emptyFolder, .noNames: self.init(.fileNotFound, .notFound, error)
     case .noList: self.init(.inputFormat, .damaged, error)
     }
   }

@@ -48,7 +48,7 @@ extension EditSession {
       ids = try collage.resolve(selectors)
       let items = try ids.compactMap { collage.items[$0] }.map { item in
         guard let photo = item.photo else { throw EditError.noPhoto(item.name) }
-        return (id: item.id, question: FocusJob.Question(photo))
+        return (id: item.id, question: FocusJob.Question(photo, .point))
       }
       try require(items.map(\.question), of: job.work)
       return .focus(
@@ -72,7 +72,7 @@ extension EditSession {
     guard let job, items.contains(where: { collage.items[$0]?.look.crop != nil }) else {
       return nil
     }
-    let question = FocusJob.Question(Photo(image: image))
+    let question = FocusJob.Question(Photo(image: image), .point)
     try require([question], of: job.work)
     return try job.work.result(question).point
   }
@@ -100,7 +100,7 @@ private struct CropPlan {
     let largest = UnitRect.largest(aspect: aspect, in: photo.original.image.size).orWhole
     part = item.look.focus.map(largest.centered(on:)) ?? largest
     let isSettled = item.look.focus != nil || largest == .whole
-    question = isSettled ? nil : FocusJob.Question(photo, aspect: aspect)
+    question = isSettled ? nil : FocusJob.Question(photo, .part(aspect: aspect))
   }
 
   func crop(by job: FocusJob) throws -> ItemCrop {

@@ -1,15 +1,18 @@
-/// Finds out what matters in photos of the store.
+/// Finds out what matters in photos.
 struct FocusFinder: Sendable {
   /// The long side of what is looked at: faces need that much.
   private static let longSide = 640
 
-  let images: any ImageFiles
+  /// Gives the photos' pixels.
+  let rasters: any RasterProvider
+  /// Whether proxies stand in for large photos.
+  let usesProxies: Bool
   /// What finds faces; nil where no cascade is installed that can be read.
   let faces: FaceFinder?
 
-  /// Looks into the files of a store, for faces with the cascade that is installed.
-  init(images: any ImageFiles) {
-    self.images = images
+  /// Looks at photos, for faces with the cascade that is installed.
+  init(rasters: any RasterProvider, usesProxies: Bool = true) {
+    (self.rasters, self.usesProxies) = (rasters, usesProxies)
     faces = (try? FaceCascade.installed()).flatMap { $0.map(FaceFinder.init) }
   }
 
@@ -18,10 +21,18 @@ struct FocusFinder: Sendable {
   /// - Parameter image: A photo, or a cutout, whose alpha says what matters.
   /// - Returns: The map, with the faces that are found.
   /// - Throws: ``DecodeError``, ``FileReadError``, ``StoreError``.
-  func map(of image: StoredImage) throws -> FocusMap {
+  func map(of image: StoredImage) throws -> FocusMap { map(of: try picture(of: image)) }
+
+  /// How much each place of a picture matters.
+  func map(of picture: Bitmap) -> FocusMap {
+    FocusMap(of: picture, faces: faces?.faces(in: picture) ?? [])
+  }
+
+  /// An image as it is looked at.
+  func picture(of image: StoredImage) throws -> Bitmap {
     let drawn = image.size.fitted(longSide: min(Self.longSide, image.size.longSide))
-    let rendition = Rendition(of: image, drawn: drawn, hasShaders: false)
-    let picture = try StoredRasters(images: images).raster(of: image, rendition: rendition)
-    return FocusMap(of: picture, faces: faces?.faces(in: picture) ?? [])
+    let rendition = Rendition(
+      of: image, drawn: drawn, hasShaders: false, usesProxy: usesProxies)
+    return try rasters.raster(of: image, rendition: rendition)
   }
 }

@@ -25,6 +25,7 @@ extension Workspace {
   /// - Throws: ``EditError/noPhoto(_:)``, and what keeps a photo from being read.
   public func focus(of item: Item) throws -> Point {
     guard let photo = item.photo else { throw EditError.noPhoto(item.name) }
-    return try FocusFinder(images: images).map(of: FocusJob.Question(photo).image).point
+    let finder = FocusFinder(rasters: StoredRasters(images: images))
+    return try finder.map(of: FocusJob.Question(photo, .point).image).point
   }
 }

@@ -4,8 +4,8 @@ public enum PhotoName: Hashable, Sendable {
   case photo(PhotoSource)
   /// All files whose names match; messages call it as it was written.
   case pattern(String, text: String)
-  /// A list of files and folders, each ended by a line's end or by a zero byte.
-  case list(PhotoSource, isNullSeparated: Bool)
+  /// A list of files and folders, each ended by a line's end or by a zero byte; nil is as it looks.
+  case list(PhotoSource, isNullSeparated: Bool?)
 }
 
 /// Something that was named and gives no photo.
@@ -22,6 +22,8 @@ public enum NoPhotosError: Error, Hashable, Sendable {
   case noMatch(pattern: String)
   /// There is no photo in the folder; there may be some in the folders in it.
   case emptyFolder(path: String, hasFolders: Bool)
+  /// Nothing is named.
+  case noNames
   /// What was named as a list of files is none.
   case noList(path: String)
 }

@@ -7,14 +7,16 @@ public enum PathList {
   ///
   /// - Parameters:
   ///   - source: The list, or standard input.
-  ///   - isNullSeparated: Whether a zero byte ends each name, rather than a line's end.
+  ///   - isNullSeparated: Whether a zero byte ends each name, rather than a line's end; nil is as it
+  ///     looks.
   /// - Returns: The names in their order; empty ones are left out. Nil if it is no list: there are
   ///   zero bytes in its lines, which no name has.
   /// - Throws: ``FileReadError``.
   public static func paths(
-    in source: PhotoSource, isNullSeparated: Bool
+    in source: PhotoSource, isNullSeparated: Bool?
   ) throws(FileReadError) -> [String]? {
-    paths(of: try source.bytes(limit: byteLimit), isNullSeparated: isNullSeparated)
+    let bytes = try source.bytes(limit: byteLimit)
+    return paths(of: bytes, isNullSeparated: isNullSeparated ?? bytes.contains(0))
   }
 
   static func paths(of bytes: [UInt8], isNullSeparated: Bool) -> [String]? {

@@ -49,6 +49,20 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
+  /// Where its file is; nil if it is none, or can be read once only.
+  var path: String? {
+    switch self {
+    case .path(let path), .library(_, let path, _):
+      Folder.byteCount(ofFile: path) == nil ? nil : path
+    case .standardInput, .bytes: nil
+    }
+  }
+
+  /// What tells its file from another one, and from what the file was before; empty if there is none.
+  public var version: String {
+    path.map(FileVersion.ofContents) ?? ""
+  }
+
   func bytes(limit: Int) throws(FileReadError) -> [UInt8] {
     switch self {
     case .path(let path), .library(_, let path, _):

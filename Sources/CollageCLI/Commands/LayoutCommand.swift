@@ -1,0 +1,133 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `layout`: places many items at once.
+struct LayoutCommand: PartialRequestCommand {
+  static let configuration = CommandConfiguration.verb(
+    "layout", abstract: "Place many items at once.",
+    usage: """
+      collage layout KIND [ITEM...] [options]
+      collage layout 'V(2*H(a,b), c)' [options]
+      collage layout --print
+      """,
+    discussion: """
+      All items that are not locked are placed, if none is named. Nothing is cropped but a pixel, so \
+      that edges are sharp and gaps are equal; --fill crops as much as it takes, around the focus. \
+      Items of groups are placed one by one. It is one edit, and the same seed gives the same places.
+
+        collage layout justified --gap 20
+        collage layout grid --columns 3 --cell 1:1 --fill --last-row center
+        collage layout columns --columns 4 --order date
+        collage layout mosaic --seed 7 --weight hero=3
+        collage layout hero beach
+        collage layout scatter --max-angle 8 --overlap 30%
+        collage layout shape cat.png
+        collage layout calendar 2027-01 --fill
+        collage layout grid --per-page 12
+        collage layout 'V(2*H(a,b), c, H(d,e,*)*1.5)'
+
+      \(table)
+
+      Written, V(...) has parts above each other and H(...) beside each other; a part is an item, a \
+      pattern, * for all others, or V and H again, and 2* makes it twice as large. --print writes \
+      the present layout so. With --per-page the collage stays as it is, and each share of its \
+      items is laid out in a copy: NAME-1, NAME-2, ...
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The kind, then the items.", valueName: "kind"),
+    completion: .custom(Suggestions.items(and: LayoutKind.all.map(\.name))))
+  var words: [Word] = []
+
+  @OptionGroup var layout: LayoutOptions
+
+  @Flag(help: "Leave the room of locked items free, and place the others around them.")
+  var keepLocked = false
+
+  @Option(
+    help: ArgumentHelp("Make a collage of every so many items.", valueName: "n"),
+    transform: Word.reader(WholeNumberText.reader("a number of items", in: 1...Limits.itemCount)))
+  var perPage: Int?
+
+  @Flag(help: "Write the present layout, and change nothing.")
+  var print = false
+
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  var effects: EditEffects { perPage == nil ? [] : .changesCollages }
+
+  func request() throws -> EditRequest? {
+    guard !print, perPage == nil else { return nil }
+    let (words, named) = try read()
+    return words.file == nil ? try words.request(named) : nil
+  }
+
+  func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
+    if print { return try printing(reference) }
+    var (words, named) = try read()
+    if let file = words.file { words.silhouette = try Silhouette.read(file, context) }
+    guard let perPage else { return try words.request(named).prepared(reference, context) }
+    let layout = try words.layout(of: named)
+    let (items, job) = (words.items(named), FocusJob(context))
+    return { session in
+      .pages(try session.layOut(items, of: reference, by: layout, perPage: perPage, lookingBy: job))
+    }
+  }
+
+  /// Reads the words: the kind, what belongs to it, and the items that are named.
+  private func read() throws -> (LayoutWords, [ItemSelector]) {
+    var rest = words.map(\.text)[...]
+    guard let kind = rest.popFirst() else {
+      throw UserFacingError.missing("a kind of layout", in: Self.self)
+    }
+    let operand = LayoutKind.named(kind)?.operand
+    let words = layout.words(
+      kind: kind, of: operand == nil ? nil : rest.popFirst(), keepsLocked: keepLocked)
+    if let operand, words.operand == nil {
+      throw UserFacingError.missing(operand, in: Self.self)
+    }
+    let items = ItemWords(rest.map(Word.init(argument:)))
+    return (words, items.words.isEmpty ? [] : try items.selectors(of: Self.self))
+  }
+
+  private func printing(_ reference: CollageReference) throws -> PreparedEdit {
+    guard perPage == nil else {
+      throw UserFacingError.usage("--print and --per-page exclude each other.")
+    }
+    let words = ItemWords(words)
+    let selectors = words.words.isEmpty ? [.all] : try words.selectors(of: Self.self)
+    return { session in
+      let state = try session.state(of: reference)
+      let items = try state.collage.resolve(selectors).compactMap { state.collage.items[$0] }
+      let shown = items.filter { !$0.isHidden }
+      let (text, gap) = try LayoutExpression.reading(of: shown)
+      return Report(
+        lines: [text], message: nil, view: LayoutView(state, expression: text, gap: gap))
+    }
+  }
+
+  /// The kinds, a line each.
+  private static let table = LayoutKind.all.map { kind in
+    let name = [kind.name, kind.operand].compactMap { $0 }.joined(separator: " ")
+    return "  " + name.padding(to: 22) + kind.summary
+  }.joined(separator: "\n")
+}
+
+extension Report {
+  /// What became of a collage whose items were laid out on pages.
+  fileprivate static func pages(_ pages: [CollageState]) -> Report {
+    Report(
+      lines: pages.map(\.record.name.rawValue),
+      message: "made \(Phrases.count(pages.count, "collage"))",
+      view: LayoutPagesView(pages))
+  }
+}
+
+extension Silhouette {
+  /// What the picture shows that a word names.
+  static func read(_ path: String, _ context: EditContext) throws -> Silhouette {
+    let source = try PhotoSource.single(path, context)
+    return try Silhouette(of: source, settings: context.command.settings())
+  }
+}

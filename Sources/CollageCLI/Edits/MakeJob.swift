@@ -1,0 +1,290 @@
+internal import CollageCore
+internal import Foundation
+
+/// A picture of photos that is to be made without a store, perhaps again and again.
+struct MakeJob {
+  private let command: Make
+  private let context: CommandContext
+  private let request: PageRequest
+  /// The size of the picture on a canvas.
+  private let size: WantedPictureSize
+  private let outputs: [Output]
+  private let edits: EditContext
+  /// The words of the layout, and the items that they name.
+  private let words: LayoutWords
+  private let named: [ItemSelector]
+  private let written = WrittenFiles()
+
+  /// One picture of each page.
+  private struct Output {
+    /// The file, in which `{page}` stands for a page's number; nil for standard output.
+    let path: String?
+    let file: PictureFileOptions
+    let format: ImageFormat
+  }
+
+  /// Where the number of a page stands in the name of a picture.
+  private static let pageMark = "{page}"
+  /// What a picture is called that nobody gave a name.
+  private static let usualStem = "collage"
+
+  /// Checks what is asked for, as far as that is possible before there are photos.
+  ///
+  /// - Parameters:
+  ///   - command: What was written.
+  ///   - context: The streams and the settings.
+  /// - Throws: Whatever is wrong with the words.
+  init(_ command: Make, _ context: CommandContext) throws {
+    self.command = command
+    self.context = context
+    let settings = try context.workspaceContext.settings()
+    let preset = try command.preset.map { try PicturePreset.named($0.text, settings) }
+    outputs = try Self.outputs(command, preset)
+    if outputs.contains(where: { $0.path == nil }) {
+      try context.console.requireOutput(
+        for: "a picture", hint: "Name a file, or pipe the picture on.")
+    }
+    var canvas = command.canvas
+    canvas.size = canvas.size ?? preset?.size
+    canvas.dpi = canvas.dpi ?? preset?.dpi
+    size = WantedPictureSize(
+      size: nil, scale: preset?.scale, width: preset?.width, height: preset?.height,
+      longSide: preset?.longSide, dpi: nil, isPadded: false)
+    let edits = EditContext(command: context, store: LazyStore(context, creating: false))
+    self.edits = edits
+    (words, named) = try Self.layout(command)
+    var request = PageRequest(try Self.layout(words, named, edits))
+    request.canvas = try canvas.wanted().newCanvas()
+    request.ground = try canvas.file.map { try PhotoSource.single($0, edits) }
+    request.reading = command.reading.reading
+    request.looks = try command.looks.looks()
+    request.edits = try command.looks.edits()
+    request.perPage = command.perPage
+    request.isAllOrNothing = command.allOrNothing
+    request.limits = command.limits.request
+    self.request = request
+  }
+
+  private static func outputs(_ command: Make, _ preset: PicturePreset?) throws -> [Output] {
+    let paths = command.output.isEmpty ? [nil] : command.output.map(\.text)
+    if paths.count > 1 {
+      guard !paths.contains("-"), Set(paths).count == paths.count else {
+        throw UserFacingError.usage("two pictures cannot go to one place.")
+      }
+      guard command.file.format == nil else {
+        throw UserFacingError.usage(
+          "--format says one format, there are \(paths.count) pictures.",
+          hint: "The endings of their names tell the formats.")
+      }
+    }
+    let all = try paths.map { path in
+      let file = preset.map { command.file.completed(by: $0, for: path) } ?? command.file
+      return (path: path, file: file, format: try file.format(of: path))
+    }
+    return try all.map { path, file, format in
+      let file = file.part(for: format, of: all.map(\.format))
+      try file.check(for: format)
+      if let path, path != "-" { try AtomicFile.requireFile(at: path) }
+      return Output(path: path == "-" ? nil : path ?? usualName(format), file: file, format: format)
+    }
+  }
+
+  private static func usualName(_ format: ImageFormat) -> String {
+    "\(usualStem).\(format.fileExtension)"
+  }
+
+  /// The words of the layout: a kind with what belongs to it, or a written one.
+  private static func layout(_ command: Make) throws -> (LayoutWords, [ItemSelector]) {
+    let text = command.plan?.text ?? "justified"
+    guard !LayoutExpression.isOne(text) else {
+      return (command.layout.words(kind: text, of: nil), [])
+    }
+    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
+    guard let kind = parts.first else { throw UserFacingError.usage("the layout is empty.") }
+    let rest = parts.dropFirst().first
+    if kind == "hero", let rest {
+      return (command.layout.words(kind: kind, of: nil), try ItemSelector.parse(rest))
+    }
+    let operand = LayoutKind.named(kind)?.operand
+    if operand == nil, let rest, LayoutKind.named(kind) != nil {
+      throw UserFacingError.usage("there is '\(rest)' behind the layout \(kind).")
+    }
+    return (command.layout.words(kind: kind, of: rest), [])
+  }
+
+  /// The layout, with the shape of what a picture shows now.
+  private static func layout(
+    _ words: LayoutWords, _ named: [ItemSelector], _ context: EditContext
+  ) throws -> WantedLayout {
+    var words = words
+    if let file = words.file { words.silhouette = try Silhouette.read(file, context) }
+    return try words.layout(of: named)
+  }
+}
+
+extension MakeJob {
+  /// What the pictures are made of, as one text: other files, or others of the same names, give another one.
+  ///
+  /// - Parameter photos: The photos.
+  /// - Returns: The text.
+  func signature(of photos: NamedPhotos) -> String {
+    let others = [request.ground, words.file.map(PhotoSource.path)].compactMap { $0 }
+    return (sources(photos) + others).map { "\($0.name)\n\($0.version)" }.joined(separator: "\n")
+  }
+
+  /// The photos that are named, without the pictures that were made of them.
+  private func sources(_ photos: NamedPhotos) -> [PhotoSource] {
+    photos.sources.filter { source in
+      guard case .path(let path) = source else { return true }
+      return !written.contains(path)
+    }
+  }
+
+  /// Makes the pictures.
+  ///
+  /// - Parameter photos: The photos.
+  /// - Returns: What was made.
+  /// - Throws: Whatever reading, placing, rendering and writing throw.
+  func run(_ photos: NamedPhotos) throws -> Report {
+    let (console, environment) = (context.console, context.environment)
+    var request = request
+    if words.file != nil { request.layout = try Self.layout(words, named, edits) }
+    request.sources = sources(photos)
+    request.refused = photos.refused
+    let monitor = ProgressMonitor(
+      isCancelled: environment.isInterrupted, run: { try console.withProgress("making", $0) })
+    var maker = try PageMaker(request, context: context.workspaceContext, monitor: monitor)
+    try requireRoom(for: maker)
+    let store = try command.keep.map { name in
+      let workspace = try context.workspace(creating: true)
+      try workspace.requireFree(name, forPages: maker.pageCount)
+      return (workspace: workspace, name: name)
+    }
+    let before = written.paths
+    let done = try maker.forEachPage { page, maker in
+      (page: page, pictures: try outputs.map { try write($0, of: page, by: maker) })
+    }
+    // Pages of an earlier start, with photos that turned out to be damaged.
+    let pictures = done.flatMap(\.pictures)
+    written.remove(written.paths.subtracting(before), but: pictures.map(\.path))
+    for picture in pictures { try picture.bytes.map(environment.output.write) }
+    for (name, remarks) in maker.remarks { console.remark(of: remarks, on: name) }
+    var view = MadePagesView()
+    view.pages = done.map { MadePagesView.Page($0.page, pictures: $0.pictures.compactMap(\.view)) }
+    var lines = pictures.map(\.text).filter { !$0.isEmpty }
+    if let store {
+      let collages = try console.withProgress("keeping") { progress in
+        try store.workspace.keep(
+          done.map(\.page), of: maker, as: store.name, progress: progress,
+          isCancelled: environment.isInterrupted)
+      }
+      view.collages = collages.map(CollageView.init)
+      lines.append("kept as " + Phrases.names(collages.map(\.record.name.rawValue)))
+    }
+    let isToOutput = outputs.contains { $0.path == nil }
+    var report = Report(message: lines.joined(separator: "\n"), view: EmptyView())
+    if lines.isEmpty { report.message = nil }
+    if command.output.isEmpty { report.lines = pictures.map(\.path) }
+    report.refusals = maker.refused.map { UserFacingError(describing: $0.error) }
+    if !maker.refused.isEmpty {
+      view.refused = zip(maker.refused, report.refusals).map {
+        EditView.RefusedInput(path: $0.name, error: ErrorView($1))
+      }
+    }
+    if !isToOutput { report.view = { [view] in view } }
+    return report
+  }
+
+  /// Refuses several pages where their pictures would have one name.
+  private func requireRoom(for maker: PageMaker) throws(UserFacingError) {
+    guard maker.pageCount > 1 else { return }
+    for output in outputs {
+      guard let path = output.path else {
+        throw .usage("standard output has room for one page, there are \(maker.pageCount).")
+      }
+      guard path.contains(Self.pageMark) else {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        throw .usage(
+          "\(Phrases.count(maker.photoCount, "photo")) make \(maker.pageCount) pages, "
+            + "and '\(path)' is the name of one.",
+          hint: "Name them '\(name[..<dot])-\(Self.pageMark)\(name[dot...])'.")
+      }
+    }
+  }
+
+  /// A picture that was made.
+  private struct Picture {
+    /// The file; empty where there is none.
+    var path = ""
+    /// What is said of it.
+    var text = ""
+    var view: MadePagesView.Picture?
+    /// What goes to standard output when nothing more can fail.
+    var bytes: [UInt8]?
+  }
+
+  private func write(_ output: Output, of page: MadePage, by maker: PageMaker) throws -> Picture {
+    let canvas = page.collage.canvas
+    let request = RenderRequest(
+      size: try size.pixels(on: canvas), format: output.format, quality: output.file.quality,
+      encoding: output.file.encoding(density: canvas.dpi), limits: command.limits.request)
+    guard let path = output.path else {
+      var bytes: [UInt8] = []
+      _ = try maker.render(page, request) { bytes += $0 }
+      return Picture(bytes: bytes)
+    }
+    let (picture, place) = try maker.render(page, request, as: name(of: path, page, output.format))
+    written.insert(place)
+    let text =
+      "\(place): \(picture.size), \(Phrases.bytes(picture.byteCount))"
+      + (picture.foundQuality.map { ", quality \($0)" } ?? "")
+    return Picture(
+      path: place, text: text,
+      view: MadePagesView.Picture(picture, path: place, format: output.format))
+  }
+
+  /// How a picture gets its name: what this run has written, it writes again.
+  private func name(
+    of path: String, _ page: MadePage, _ format: ImageFormat
+  ) throws -> OutputName {
+    guard !command.output.isEmpty else {
+      return written.last.map(OutputName.replacing)
+        ?? .free(stem: Self.usualStem, ending: format.fileExtension)
+    }
+    let path = path.replacingOccurrences(of: Self.pageMark, with: "\(page.number)")
+    return written.contains(path)
+      ? .replacing(path) : try command.clobber.name(path, context.workspaceContext.settings)
+  }
+}
+
+/// The files that a run has written.
+private final class WrittenFiles {
+  /// Where they are, however that is written.
+  private(set) var paths: Set<String> = []
+  /// The one that was written last, as it is called.
+  private(set) var last: String?
+
+  func insert(_ path: String) {
+    paths.insert(Self.folded(path))
+    last = path
+  }
+
+  func contains(_ path: String) -> Bool { paths.contains(Self.folded(path)) }
+
+  /// Takes files away that are not wanted any more.
+  ///
+  /// - Parameters:
+  ///   - some: The files.
+  ///   - kept: Those that stay.
+  func remove(_ some: Set<String>, but kept: [String]) {
+    for path in some.subtracting(kept.map(Self.folded)) {
+      try? FileManager.default.removeItem(atPath: path)
+      paths.remove(path)
+    }
+  }
+
+  private static func folded(_ path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
+  }
+}

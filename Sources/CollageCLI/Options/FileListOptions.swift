@@ -1,0 +1,41 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The options that say which photos are meant besides those that are named.
+struct FileListOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "A list of more files, a line each; '-' is standard input.", valueName: "file"),
+    completion: .file())
+  var filesFrom: Word?
+
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "In that list a zero byte ends each name, as `find -print0` writes it.")
+  var isNullSeparated = false
+
+  @Flag(help: "Add the photos of the folders in folders too.")
+  var recursive = false
+
+  /// Finds photos.
+  ///
+  /// - Parameters:
+  ///   - paths: The words that name some.
+  ///   - command: The command, for its usage.
+  ///   - context: Says what is a pattern, and whether standard input is a terminal.
+  /// - Returns: The photos.
+  /// - Throws: ``UserFacingError``, ``FileReadError``, ``LibraryError``.
+  func photos(
+    _ paths: [String], of command: any ParsableCommand.Type, _ context: EditContext
+  ) throws -> NamedPhotos {
+    guard !paths.isEmpty || filesFrom != nil else {
+      throw UserFacingError.missing("a file", in: command)
+    }
+    guard !isNullSeparated || filesFrom != nil else {
+      throw UserFacingError.usage("--null goes with --files-from.")
+    }
+    return try NamedPhotos(
+      paths, list: filesFrom?.text, isNullSeparated: isNullSeparated, isRecursive: recursive,
+      context)
+  }
+}

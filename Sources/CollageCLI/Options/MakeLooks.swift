@@ -1,0 +1,101 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The options that give all photos of a page the same looks: each says what the verb of its name would.
+struct MakeLooks: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("A strip along the edges: 20 or '20 black'.", valueName: "width"))
+  var border: Word?
+
+  @Option(help: ArgumentHelp("Round corners: 12 or 50%.", valueName: "radius"))
+  var corners: Word?
+
+  @Flag(help: "Let them throw a soft shadow.")
+  var shadow = false
+
+  @Option(
+    help: ArgumentHelp("An edge around what can be seen: '8 gold'.", valueName: "width"))
+  var outline: Word?
+
+  @Option(
+    help: ArgumentHelp("Another outline: ellipse, perforated or torn.", valueName: "mask"),
+    completion: .list(MaskText.names))
+  var mask: Word?
+
+  @Option(
+    help: ArgumentHelp("A style, such as polaroid.", valueName: "name"),
+    completion: .list(CollageCore.Style.builtIn.map(\.name.rawValue)))
+  var style: Word?
+
+  @Option(
+    help: ArgumentHelp(
+      "Tones and colours: 'brightness=10 contrast=5'; can be given several times.",
+      valueName: "key=value"))
+  var adjust: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "A shader: 'glitch bands=3'; can be given several times.", valueName: "name"))
+  var shader: [Word] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "What is done in the end, as a line of a batch: 'rotate beach 5'; can be given several times.",
+      valueName: "line"))
+  var edit: [Word] = []
+
+  /// What all photos get before they are placed.
+  ///
+  /// - Throws: Whatever is wrong with the values.
+  func looks() throws -> [EditRequest] {
+    // Lengths are those of the page, however large the photos come to be.
+    let lines: [(verb: [String], values: [Word], ending: [String])] = [
+      (["style"], [style].compactMap { $0 }, []),
+      (["adjust"], adjust, []),
+      (["shader", "on"], shader, []),
+      (["corners"], [corners].compactMap { $0 }, ["--fixed"]),
+      (["mask"], [mask].compactMap { $0 }, []),
+      (["border"], [border].compactMap { $0 }, ["--fixed"]),
+      (["outline"], [outline].compactMap { $0 }, ["--fixed"]),
+      (["shadow"], shadow ? [Word(argument: "")] : [], ["--fixed"]),
+    ]
+    return try lines.flatMap { line in
+      try line.values.map { value in
+        try EditRequest.read(
+          line.verb + ["@all"] + ShellWords.values(in: value.text) + line.ending)
+      }
+    }
+  }
+
+  /// What is done in the end.
+  ///
+  /// - Throws: Whatever is wrong with the lines.
+  func edits() throws -> [EditRequest] {
+    try edit.map { line in
+      try EditRequest.read(ShellWords.values(in: line.text))
+    }
+  }
+}
+
+extension EditRequest {
+  /// Reads a verb that needs nothing but a collage.
+  ///
+  /// - Parameter words: The verb and its arguments.
+  /// - Returns: What it asks for.
+  /// - Throws: ``UserFacingError``, also for verbs that need more.
+  fileprivate static func read(_ words: [String]) throws -> EditRequest {
+    let command = try CommandReader.command(CommandLineWords(words))
+    let request: EditRequest?
+    switch command {
+    case let command as any RequestCommand: request = try command.request()
+    case let command as any PartialRequestCommand: request = try command.request()
+    default: request = nil
+    }
+    guard let request else {
+      throw UserFacingError.usage(
+        "'\(words.joined(separator: " "))' needs a store, and there is none.",
+        hint: "--keep NAME keeps a collage, which can be edited further.")
+    }
+    return request
+  }
+}

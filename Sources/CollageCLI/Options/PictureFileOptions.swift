@@ -1,0 +1,144 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The options that say how the file of a picture is written.
+struct PictureFileOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp("jpg, png, webp or avif.", valueName: "format"),
+    completion: .list(["jpg", "png", "webp", "avif"]), transform: Word.reader(FormatText.format))
+  var format: ImageFormat?
+
+  @Option(
+    help: ArgumentHelp("The quality of JPEG, WebP and AVIF, 1 to 100.", valueName: "quality"),
+    transform: Word.reader(WholeNumberText.reader("a quality", in: 1...100)))
+  var quality: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "The largest file, as 500k or 2M; the quality is lowered until it fits.", valueName: "bytes"),
+    transform: Word.reader(ByteCountText.bytes))
+  var maxBytes: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "444 or 420: whether colours keep their full resolution.", valueName: "kind"),
+    completion: .list(["444", "420"]), transform: Word.reader(FormatText.chroma))
+  var chroma: ChromaSubsampling?
+
+  @Flag(help: "Store a JPEG in passes, the coarse ones first.")
+  var progressive = false
+
+  @Flag(help: "Keep every bit in a WebP.")
+  var lossless = false
+
+  @Option(
+    help: ArgumentHelp("How hard a PNG is compressed, 0 to 9.", valueName: "level"),
+    transform: Word.reader(WholeNumberText.reader("a level", in: 0...9)))
+  var compression: Int?
+}
+
+extension PictureFileOptions {
+  /// The options with what a preset says where they say nothing themselves.
+  ///
+  /// - Parameters:
+  ///   - preset: The preset.
+  ///   - destination: The file, whose ending says a format; nil for a made up name.
+  /// - Returns: The same options.
+  func completed(by preset: PicturePreset, for destination: String?) -> PictureFileOptions {
+    var options = self
+    options.format = format ?? destination.flatMap(FormatText.ofPath) ?? preset.format
+    let format = options.format ?? .jpeg
+    if format != .png, !lossless { options.quality = quality ?? preset.quality }
+    if [.jpeg, .avif].contains(format) { options.chroma = chroma ?? preset.chroma }
+    options.maxBytes = maxBytes ?? preset.maxBytes
+    return options
+  }
+
+  /// How the file is written.
+  ///
+  /// - Parameter density: The dots per inch that it tells.
+  /// - Returns: The encoder's options.
+  func encoding(density: Int?) -> EncodingOptions {
+    EncodingOptions(
+      chroma: chroma, isProgressive: progressive, isLossless: lossless, compression: compression,
+      density: density, mostBytes: maxBytes)
+  }
+
+  /// The format: what is asked for, or what the ending of a file says.
+  ///
+  /// - Parameter path: The file; nil and `-` tell none.
+  /// - Returns: The format; JPEG where nothing tells one.
+  /// - Throws: ``UserFacingError``.
+  func format(of path: String?) throws(UserFacingError) -> ImageFormat {
+    if let format { return format }
+    guard let path, path != "-" else { return .jpeg }
+    guard let format = FormatText.ofPath(path) else {
+      throw UserFacingError.usage(
+        "the ending of '\(path)' tells no format that can be written.",
+        hint:
+          "The endings are .jpg, .jpeg, .png, .webp and .avif; --format says it apart from the name."
+      )
+    }
+    return format
+  }
+
+  /// Refuses options that the format has not.
+  ///
+  /// - Parameter format: The picture's format.
+  /// - Throws: ``UserFacingError``.
+  func check(for format: ImageFormat) throws(UserFacingError) {
+    for rule in Self.rules where rule.isGiven(self) && !rule.formats.contains(format) {
+      let formats = rule.formats.map(\.noun).joined(separator: " and ")
+      throw UserFacingError.usage(
+        "\(rule.name) goes with \(formats), the picture is \(format.article).")
+    }
+    guard quality == nil || !lossless else {
+      throw UserFacingError.usage("--quality and --lossless contradict each other.")
+    }
+    guard FormatSupport.canWrite(format) else {
+      throw UserFacingError(
+        .libraryMissing(format: format, package: format.package ?? "") as EncodeError)
+    }
+  }
+
+  /// The options of one of several pictures, without those that another one's format has alone.
+  ///
+  /// - Parameters:
+  ///   - format: The picture's format.
+  ///   - all: The formats of all pictures.
+  /// - Returns: The same options without those.
+  func part(for format: ImageFormat, of all: [ImageFormat]) -> PictureFileOptions {
+    var options = self
+    for rule in Self.rules where !rule.formats.contains(format) {
+      if rule.formats.contains(where: all.contains) { rule.clear(&options) }
+    }
+    return options
+  }
+
+  /// An option that some formats have.
+  private struct Rule {
+    let name: String
+    let formats: [ImageFormat]
+    let isGiven: (PictureFileOptions) -> Bool
+    let clear: (inout PictureFileOptions) -> Void
+  }
+
+  private static var rules: [Rule] {
+    [
+      Rule(
+        name: "--quality", formats: [.jpeg, .webp, .avif], isGiven: { $0.quality != nil },
+        clear: { $0.quality = nil }),
+      Rule(
+        name: "--chroma", formats: [.jpeg, .avif], isGiven: { $0.chroma != nil },
+        clear: { $0.chroma = nil }),
+      Rule(
+        name: "--progressive", formats: [.jpeg], isGiven: \.progressive,
+        clear: { $0.progressive = false }),
+      Rule(
+        name: "--lossless", formats: [.webp], isGiven: \.lossless, clear: { $0.lossless = false }),
+      Rule(
+        name: "--compression", formats: [.png], isGiven: { $0.compression != nil },
+        clear: { $0.compression = nil }),
+    ]
+  }
+}

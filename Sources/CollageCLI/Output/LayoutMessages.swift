@@ -1,0 +1,43 @@
+internal import CollageCore
+
+/// The words for errors of layouts that somebody wrote.
+extension UserFacingError {
+  init(_ error: LayoutExpressionError, in text: String) {
+    switch error.reason {
+    case .items(let selection): self.init(selection)
+    case .noPart:
+      self = .usage("an item or a row or column should be here.", hint: Self.layoutExample)
+    case .noSeparator: self = .usage("',' or ')' should be here.")
+    case .noEnd:
+      self = .usage(
+        "the layout should end here.", hint: "Put all parts into one H(...) or V(...).")
+    case .noWeight: self = .usage("a number above zero should be here.")
+    case .openQuote: self = .usage("the quotation mark here is not closed.")
+    case .unknownFunction(let name, let nearest):
+      self = .usage(
+        "'\(name)' is neither H nor V.", hint: Phrases.suggestion(nearest) ?? Self.layoutExample)
+    case .tooDeep(let limit):
+      self = .usage("more than \(limit) rows and columns are within each other here.")
+    case .repeatedItem(let name, _): self = .usage("'\(name)' is named a second time here.")
+    case .repeatedRest:
+      self = .usage("'*' is here a second time.", hint: "It stands for all items not named.")
+    case .noItems: self = .usage("the layout names no items.", hint: Self.layoutExample)
+    }
+    message += "\n" + Self.pointing(at: error.offset, in: text)
+  }
+
+  private static let layoutExample = "Write for example 'V(a, H(b, c))'."
+  /// How much of a text is shown on either side of the place, in characters.
+  private static let reach = 30
+
+  /// The text, of a long one the part around a place, with a mark below the place.
+  private static func pointing(at offset: Int, in text: String) -> String {
+    // Every character has to be one column wide, or the mark would stand elsewhere.
+    let characters = Array(text.map { $0.isWhitespace ? " " : $0 })
+    let first = max(0, offset - reach)
+    let last = min(characters.count, offset + reach)
+    let before = (first > 0 ? "…" : "") + String(characters[first..<min(offset, last)])
+    let behind = String(characters[min(offset, last)..<last]) + (last < characters.count ? "…" : "")
+    return "  \(before)\(behind)\n  " + String(repeating: " ", count: before.columns) + "^"
+  }
+}

@@ -1,0 +1,72 @@
+/// What was made of photos without a store, in JSON.
+public struct MadePagesView: Encodable {
+  /// The pages, in order.
+  public var pages: [Page] = []
+  /// Photos that were left out.
+  public var refused: [EditView.RefusedInput]?
+  /// The collages that were kept.
+  public var collages: [CollageView]?
+
+  /// A page and its pictures.
+  public struct Page: Encodable {
+    let number: Int
+    let width: Int
+    let height: Int
+    let items: [Item]
+    let pictures: [Picture]
+
+    /// Describes a page.
+    public init(_ page: MadePage, pictures: [Picture]) {
+      number = page.number
+      width = page.collage.canvas.size.width
+      height = page.collage.canvas.size.height
+      items = page.collage.items.map { Item($0, file: page.source(of: $0)?.name) }
+      self.pictures = pictures
+    }
+  }
+
+  /// A photo on a page; lengths are in canvas pixels.
+  public struct Item: Encodable {
+    let name: String
+    let file: String?
+    /// The middle.
+    let x: Double
+    let y: Double
+    /// The extent before it is turned.
+    let width: Double
+    let height: Double
+    /// The turn, in degrees, clockwise.
+    let rotation: Double
+
+    fileprivate init(_ item: CollageCore.Item, file: String?) {
+      name = item.name.rawValue
+      self.file = file
+      x = JSONText.rounded(item.transform.center.x)
+      y = JSONText.rounded(item.transform.center.y)
+      width = JSONText.rounded(item.drawnSize.width)
+      height = JSONText.rounded(item.drawnSize.height)
+      rotation = JSONText.rounded(item.transform.rotation.degrees)
+    }
+  }
+
+  /// A picture of a page.
+  public struct Picture: Encodable {
+    let path: String
+    let format: String
+    let width: Int
+    let height: Int
+    let bytes: Int
+    let quality: Int?
+
+    /// Describes a picture.
+    public init(_ picture: RenderedPicture, path: String, format: ImageFormat) {
+      self.path = path
+      self.format = format.rawValue
+      (width, height) = (picture.size.width, picture.size.height)
+      (bytes, quality) = (picture.byteCount, picture.foundQuality)
+    }
+  }
+
+  /// Describes nothing yet.
+  public init() {}
+}

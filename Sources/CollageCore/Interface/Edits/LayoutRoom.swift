@@ -1,0 +1,37 @@
+/// The room of a layout on a canvas.
+struct LayoutRoom {
+  /// Inside the margins.
+  let page: LayoutPage
+  /// How far the page is from the canvas's edges, in canvas pixels.
+  let margin: Double
+  /// What is taken already, from the page's corner.
+  let obstacles: [Rect]
+
+  /// How much of a canvas an item covers that is taken for its ground.
+  private static let groundShare = 0.8
+
+  init(_ layout: WantedLayout, on collage: Collage) throws(ArgumentError) {
+    let canvas = collage.canvas
+    func pixels(_ length: Length) -> Double {
+      length.resolved(along: min(canvas.size.width, canvas.size.height), at: canvas.resolution)
+        .rounded()
+    }
+    let (margin, gap) = (pixels(layout.margin), pixels(layout.gap))
+    let size = Size(
+      width: Double(canvas.size.width) - 2 * margin, height: Double(canvas.size.height) - 2 * margin
+    )
+    guard let page = LayoutPage(size: size, gap: gap) else { throw .noRoom(verb: "layout") }
+    (self.page, self.margin) = (page, margin)
+    let kept = collage.items.filter { layout.keepsLocked && $0.isLocked && !$0.isHidden }
+    let area = Double(canvas.size.area)
+    // What covers most of the canvas lies behind the others; around the rest they stay a gap away.
+    obstacles = kept.map(\.visibleBounds).filter { bounds in
+      let part = bounds.intersection(Rect(origin: .zero, size: Size(canvas.size)))
+      return (part.map { $0.size.width * $0.size.height } ?? 0) < Self.groundShare * area
+    }.map { bounds in
+      return Rect(
+        origin: Point(x: bounds.minX - margin - gap, y: bounds.minY - margin - gap),
+        size: Size(width: bounds.size.width + 2 * gap, height: bounds.size.height + 2 * gap))
+    }
+  }
+}

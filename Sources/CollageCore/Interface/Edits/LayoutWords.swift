@@ -1,0 +1,256 @@
+/// The words of the verb `layout`, as somebody wrote them.
+public struct LayoutWords: Hashable, Sendable {
+  /// The kind: `justified`, or a layout that somebody wrote.
+  public var kind: String
+  /// What the word after the kind says: of a calendar the month, of a shape the picture's file.
+  public var operand: String?
+  /// Values by the options' names; flags have an empty one.
+  public var options: [String: String]
+  /// The shape of the picture that ``operand`` names, once that was read.
+  public var silhouette: Silhouette?
+
+  /// Takes words.
+  public init(kind: String, of operand: String? = nil, options: [String: String]) {
+    (self.kind, self.operand, self.options) = (kind, operand, options)
+  }
+
+  /// The file that has to be read first; nil if none has to be.
+  public var file: String? { kind == "shape" && silhouette == nil ? operand : nil }
+
+  /// What is asked of a collage.
+  ///
+  /// - Parameter named: The items that are named; of `hero` the first is the large one.
+  /// - Returns: The request: without names about all items, and with a hero alone about it and all others.
+  /// - Precondition: ``file`` is nil.
+  /// - Throws: ``ArgumentError``.
+  public func request(_ named: [ItemSelector]) throws(ArgumentError) -> EditRequest {
+    .items(items(named), .layout(try layout(of: named)))
+  }
+
+  /// The items that are placed.
+  ///
+  /// - Parameter named: Those that are named.
+  /// - Returns: These; all if none is named, and all others around one that is to be large.
+  public func items(_ named: [ItemSelector]) -> [ItemSelector] {
+    named.isEmpty || isHero && named.count == 1 ? named + [.all] : named
+  }
+
+  private var isHero: Bool { kind == "hero" }
+
+  /// The options of all kinds that take a value.
+  public static let common = ["gap", "margin", "order", "crop"]
+  /// The options of all kinds that take none.
+  public static let flags = ["fill", "fit", "keep-locked"]
+  /// All options that take a value.
+  public static let valued =
+    common + ["columns", "rows", "cell", "last-row", "max-angle", "overlap", "weight", "seed"]
+
+  /// The layout that the words ask for.
+  ///
+  /// - Parameter named: The items that are named.
+  /// - Returns: The layout.
+  /// - Precondition: ``file`` is nil.
+  /// - Throws: ``ArgumentError``.
+  public func layout(of named: [ItemSelector] = []) throws(ArgumentError) -> WantedLayout {
+    var layout: WantedLayout
+    if LayoutExpression.isOne(kind) {
+      guard named.isEmpty, operand == nil else { throw .itemsBesideWritten }
+      try checkOptions(among: [], isWritten: true)
+      layout = WantedLayout(.written(try written()), words: words)
+    } else {
+      guard let known = LayoutKind.named(kind) else {
+        let names = LayoutKind.all.map(\.name)
+        throw .value(
+          ValueError(
+            value: kind, kind: "a layout",
+            allowed: "one of \(names.joined(separator: ", ")), or one written like 'V(a, H(b, c))'",
+            nearest: NearestNames.to(kind, among: names)))
+      }
+      try checkOptions(among: known.options)
+      switch (known.operand, operand) {
+      case (let wanted?, nil): throw .missing([wanted], verb: "layout")
+      case (nil, _?):
+        let owners = LayoutKind.all.filter { $0.operand != nil }.map(\.name)
+        throw .companionWord("of", of: owners.joined(separator: "' or '"))
+      default: break
+      }
+      do throws(ValueError) {
+        layout = WantedLayout(.kind(try page()), words: words)
+      } catch {
+        throw .value(error)
+      }
+    }
+    do throws(ValueError) {
+      if let gap = try length("gap") { layout.gap = gap }
+      if let margin = try length("margin") { layout.margin = margin }
+      layout.fitting = try fitting()
+      layout.order = try word("order", WantedLayout.Order.self, "an order") ?? .given
+      layout.weights = try weights()
+      if isHero, let hero = named.first {
+        layout.weights.append(WantedLayout.Weight(items: [hero], factor: Self.heroWeight))
+      } else if isHero {
+        layout.firstWeight = Self.heroWeight
+      }
+      layout.areItemsNamed = !(named.isEmpty || isHero && named.count == 1)
+      layout.keepsLocked = options["keep-locked"] != nil
+      layout.seed = UInt64(try number("seed", "a seed", 0...Int.max) ?? 1)
+    } catch {
+      throw .value(error)
+    }
+    return layout
+  }
+
+  /// Refuses options that the kind has not.
+  private func checkOptions(
+    among known: [String], isWritten: Bool = false
+  ) throws(ArgumentError) {
+    for option in Self.valued where options[option] != nil {
+      let isSeed = option == "seed" && options["order"] == WantedLayout.Order.random.rawValue
+      guard Self.common.contains(option) || known.contains(option) || isSeed else {
+        throw .companionWord(option, of: Self.owners(of: option).joined(separator: "' or '"))
+      }
+    }
+    let fittings = ["fill", "fit", "crop"].filter { options[$0] != nil }
+    if fittings.count > 1 { throw .exclusive(given: fittings, of: ["fill", "fit", "crop"]) }
+    // What is written says itself which items come when.
+    for option in ["order", "keep-locked"] where isWritten && options[option] != nil {
+      let names = LayoutKind.all.prefix(4).map(\.name)
+      throw .companionWord(option, of: names.joined(separator: "' or '"))
+    }
+  }
+
+  /// How much of the area a hero wants, as a multiple of the others'.
+  private static let heroWeight = 6.0
+
+  private func written() throws(ArgumentError) -> LayoutExpression {
+    do throws(LayoutExpressionError) {
+      return try LayoutExpression(kind)
+    } catch {
+      throw .layout(kind, error)
+    }
+  }
+
+  private func weights() throws(ValueError) -> [WantedLayout.Weight] {
+    try (options["weight"] ?? "").split(separator: ",").map { part throws(ValueError) in
+      guard let sign = part.lastIndex(of: "="), sign > part.startIndex,
+        let factor = DecimalText.number(String(part[part.index(after: sign)...])),
+        (0.05...100).contains(factor), let items = try? ItemSelector.parse(String(part[..<sign]))
+      else {
+        throw ValueError(
+          value: String(part), kind: "a weight",
+          allowed: "an item and a number from 0.05 to 100: hero=3")
+      }
+      return WantedLayout.Weight(items: items, factor: factor)
+    }
+  }
+
+  /// The kinds that have an option.
+  private static func owners(of option: String) -> [String] {
+    LayoutKind.all.filter { $0.options.contains(option) }.map(\.name)
+  }
+
+  private var words: [String] {
+    let given = (Self.valued + Self.flags).compactMap { name in
+      options[name].map { $0.isEmpty ? "--\(name)" : "--\(name) \($0)" }
+    }
+    return [kind] + [operand].compactMap { $0 } + given
+  }
+
+  private func page() throws(ValueError) -> PageLayout {
+    switch kind {
+    case "justified": return .justified(rows: try number("rows", "a number of rows", 1...1000))
+    case "columns":
+      return .columns(count: try number("columns", "a number of columns", 1...1000))
+    case "mosaic", "hero": return .mosaic
+    case "circle": return .circle
+    case "spiral": return .spiral
+    case "stack":
+      return .stack(maximumAngle: try angle() ?? 15)
+    case "strip": return .strip
+    case "heart": return .shape(.heart)
+    case "shape": return .shape(silhouette ?? .heart)
+    case "calendar": return .calendar(try month())
+    case "scatter":
+      let overlap = try decimal("overlap", "an overlap", 0...0.8) ?? 0.375
+      return .scatter(
+        maximumAngle: try angle() ?? 12,
+        coverage: 1 / (1 - overlap))
+    case "grid":
+      let isAuto = options["columns"] == "auto"
+      return .grid(
+        columns: isAuto ? nil : try number("columns", "a number of columns", 1...1000),
+        rows: try number("rows", "a number of rows", 1...1000),
+        shape: try options["cell"].map(CropText.ratio),
+        lastRow: try word("last-row", UniformGrid.LastRow.self, "a place of a last row") ?? .left)
+    default: preconditionFailure("every kind has a plan")
+    }
+  }
+
+  /// How far photos are turned at most, in degrees.
+  private func angle() throws(ValueError) -> Double? {
+    guard let text = options["max-angle"] else { return nil }
+    let degrees = try AngleText.angle(text).degrees
+    guard (0...90).contains(degrees) else {
+      throw ValueError(value: text, kind: "an angle", allowed: "from 0 to 90 degrees")
+    }
+    return degrees
+  }
+
+  private func month() throws(ValueError) -> CalendarMonth {
+    let text = operand ?? ""
+    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+    guard parts.count == 2, let year = Int(parts[0]), let number = Int(parts[1]),
+      let month = CalendarMonth(year: year, month: number)
+    else {
+      throw ValueError(
+        value: text, kind: "a month", allowed: "a year and the number of a month: 2027-01")
+    }
+    return month
+  }
+
+  private func fitting() throws(ValueError) -> WantedLayout.Fitting {
+    if options["fit"] != nil { return .whole }
+    if options["fill"] != nil { return .fill }
+    return try decimal("crop", "a part", 0...1).map(WantedLayout.Fitting.most) ?? .nearly
+  }
+
+  private func number(
+    _ name: String, _ kind: String, _ range: ClosedRange<Int>
+  ) throws(ValueError) -> Int? {
+    guard let text = options[name] else { return nil }
+    return try WholeNumberText.number(text, kind, in: range)
+  }
+
+  /// A number, or a percentage of one.
+  private func decimal(
+    _ name: String, _ kind: String, _ range: ClosedRange<Double>
+  ) throws(ValueError) -> Double? {
+    guard let text = options[name] else { return nil }
+    let isPercentage = text.hasSuffix("%")
+    let value = DecimalText.number(isPercentage ? String(text.dropLast()) : text)
+      .map { isPercentage ? $0 / 100 : $0 }
+    guard let value, range.contains(value) else {
+      throw ValueError(
+        value: text, kind: kind,
+        allowed: "a number from \(DecimalText.exact(range.lowerBound)) to "
+          + "\(DecimalText.exact(range.upperBound))")
+    }
+    return value
+  }
+
+  private func length(_ name: String) throws(ValueError) -> Length? {
+    guard let text = options[name] else { return nil }
+    return text == "0" ? Length(fraction: 0) : try LengthText.positive(text)
+  }
+
+  private func word<Word: RawRepresentable<String> & CaseIterable>(
+    _ name: String, _ type: Word.Type, _ kind: String
+  ) throws(ValueError) -> Word? {
+    guard let text = options[name] else { return nil }
+    if let word = Word(rawValue: text) { return word }
+    let words = Word.allCases.map(\.rawValue)
+    throw ValueError(
+      value: text, kind: kind, allowed: "one of \(words.joined(separator: ", "))",
+      nearest: NearestNames.to(text, among: words))
+  }
+}

@@ -1,0 +1,143 @@
+/// How items are to be placed all at once, before it is known which they are.
+public struct WantedLayout: Hashable, Sendable {
+  /// What places them.
+  public enum Plan: Hashable, Sendable {
+    /// A way that works out cells.
+    case kind(PageLayout)
+    /// Rows and columns that somebody wrote.
+    case written(LayoutExpression)
+  }
+
+  /// What may be taken from pictures so that they fill their cells.
+  public enum Fitting: Hashable, Sendable {
+    /// A pixel, so that edges are at whole pixels and gaps are equal; what needs more is shown whole.
+    case nearly
+    /// Nothing, and what was cropped before is shown whole again.
+    case whole
+    /// As much as it takes.
+    case fill
+    /// So much of the picture at most; what needs more is shown whole.
+    case most(Double)
+  }
+
+  /// In which order items are placed.
+  public enum Order: String, Hashable, Sendable, CaseIterable {
+    /// As they are named, or back to front.
+    case given
+    /// By their names, `trip-9` before `trip-10`.
+    case name
+    /// By when their photos were taken.
+    case date
+    /// By their colours: along the rainbow, then greys from dark to light.
+    case color
+    /// From the largest picture to the smallest.
+    case size
+    /// By lot.
+    case random
+  }
+
+  /// How much of the area items want.
+  public struct Weight: Hashable, Sendable {
+    /// The items.
+    public let items: [ItemSelector]
+    /// Their area, as a multiple of the others'.
+    public let factor: Double
+  }
+
+  /// What places the items.
+  public var plan: Plan
+  /// How far neighbours are apart.
+  public var gap = Length(fraction: 0.015)
+  /// How far they stay from the canvas's edges.
+  public var margin = Length(fraction: 0.015)
+  /// What may be taken from pictures.
+  public var fitting = Fitting.nearly
+  /// The order.
+  public var order = Order.given
+  /// How much of the area the first item wants, as a multiple of the others'.
+  var firstWeight = 1.0
+  /// How much of the area others want.
+  var weights: [Weight] = []
+  /// Whether items are named: then hidden ones are placed as well, and it is told which are locked.
+  var areItemsNamed = false
+  /// Whether items that are locked keep their room, which the others leave free.
+  public var keepsLocked = false
+  /// What decides by lot.
+  public var seed: UInt64 = 1
+  /// What was asked for, as one would type it.
+  public var words: [String]
+
+  /// Describes a layout.
+  public init(_ plan: Plan, words: [String]) {
+    (self.plan, self.words) = (plan, words)
+  }
+
+  /// How many items there is room for; nil for any number.
+  public var capacity: Int? {
+    guard case .kind(let layout) = plan else { return nil }
+    return layout.capacity
+  }
+
+  /// Makes the edit of a collage.
+  ///
+  /// - Parameters:
+  ///   - ids: The items, in the order in which they are named; locked ones are left alone. A written
+  ///     layout names its items itself.
+  ///   - collage: The collage as it is.
+  ///   - focus: Tells where pictures are to be cropped, and what must not be covered.
+  /// - Returns: The edit.
+  /// - Throws: ``EditError/locked(_:)`` when all of them are; ``ArgumentError`` where there is no room;
+  ///   ``SelectionError``, and what keeps a photo from being read.
+  func edit(of ids: [Item.ID], in collage: Collage, focus: FocusLookup) throws -> Edit {
+    let room = try LayoutRoom(self, on: collage)
+    let placed = try placed(placeable(ids, in: collage), in: collage, room, focus)
+    let framed = try placed.map { try FramedItem($0.item, in: $0.place, margin: room.margin) }
+    let parts = try crops(of: framed, focus)
+    let standing = placed.indices.sorted { placed[$0].place.depth < placed[$1].place.depth }
+      .map { framed[$0].place(showing: parts[$0], isWhole: fitting == .whole) }
+    // Those that are locked are left out later, and told of.
+    let locked = areItemsNamed ? ids.compactMap { collage.items[$0] }.filter(\.isLocked) : []
+    return .place(ItemPlacing(locked.map(ItemPlace.init(asItStands:)) + standing, words: words))
+  }
+
+  /// The items that are placed: those that are not locked, and unless they are named those that are
+  /// seen, if there are any.
+  ///
+  /// - Parameters:
+  ///   - ids: The items that are meant.
+  ///   - collage: Their collage.
+  /// - Returns: The items, in the same order.
+  /// - Throws: ``EditError/locked(_:)`` when all of them are.
+  func placeable(_ ids: [Item.ID], in collage: Collage) throws(EditError) -> [Item] {
+    let free = try collage.sparing(ids).compactMap { collage.items[$0] }
+    let seen = free.filter { !$0.isHidden }
+    return areItemsNamed || seen.isEmpty ? free : seen
+  }
+
+  /// Items with their cells.
+  private func placed(
+    _ items: [Item], in collage: Collage, _ room: LayoutRoom, _ focus: FocusLookup
+  ) throws -> [(item: Item, place: PageLayout.Place)] {
+    if let capacity, items.count > capacity {
+      throw ArgumentError.layoutFull(capacity: capacity, count: items.count)
+    }
+    func shown(_ item: Item) -> Item { fitting == .whole ? item.uncropped : item.uncroppedByEdges }
+    switch plan {
+    case .written(let expression):
+      do {
+        return try expression.places(of: items.map(shown), in: collage, on: room.page)
+      } catch let error as LayoutExpressionError {
+        throw ArgumentError.layout(words[0], error)
+      }
+    case .kind(let layout):
+      let items = try ordered(items.map(shown), focus)
+      let pictures = try pictures(of: items, in: collage, layout, focus)
+      let places = layout.places(
+        of: pictures, on: room.page, around: room.obstacles, seed: seed)
+      guard let places, places.count == items.count else {
+        throw ArgumentError.noRoom(verb: "layout")
+      }
+      return Array(zip(items, places))
+    }
+  }
+}

@@ -1,0 +1,16 @@
+/// A page of photos.
+public struct MadePage: Sendable {
+  /// Its number, from one on.
+  public let number: Int
+  /// The page; its images are in no store.
+  public let collage: Collage
+  /// The photos by their images, of all pages.
+  private let sources: [ImageID: PhotoSource]
+
+  init(number: Int, collage: Collage, sources: [ImageID: PhotoSource]) {
+    (self.number, self.collage, self.sources) = (number, collage, sources)
+  }
+
+  /// The photo that an item shows.
+  func source(of item: Item) -> PhotoSource? { item.photo.flatMap { sources[$0.image.id] } }
+}

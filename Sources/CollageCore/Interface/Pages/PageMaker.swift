@@ -1,0 +1,211 @@
+internal import Foundation
+
+/// Makes pages of photos that are in no store, and pictures of them.
+public struct PageMaker {
+  private let context: WorkspaceContext
+  private let settings: [Setting: String]
+  private let request: PageRequest
+  private let monitor: ProgressMonitor
+  private let files: PhotoFiles
+  private let ground: PhotoFiles
+  /// The photos that turned out to be damaged.
+  private var damaged: [ImageID: any Error] = [:]
+
+  /// Looks into the photos.
+  ///
+  /// - Parameters:
+  ///   - request: What is asked for.
+  ///   - context: The clock, the source of identities, and the user's settings.
+  ///   - monitor: Who watches.
+  /// - Throws: ``UserConfigError``; what keeps a photo from being read, if all or none are wanted, there is
+  ///   no other, or it lies behind the others.
+  public init(
+    _ request: PageRequest, context: WorkspaceContext, monitor: ProgressMonitor
+  ) throws {
+    (self.request, self.context, self.monitor) = (request, context, monitor)
+    settings = try context.settings()
+    let limits = settings.importLimits
+    files = PhotoFiles(request.sources, reading: request.reading, limits: limits)
+    ground = PhotoFiles(
+      [request.ground].compactMap { $0 }, reading: request.reading, limits: limits)
+    if let bad = ground.refused.first { throw bad.error }
+    try check()
+  }
+
+  /// The photos that are left out, in order.
+  public var refused: [RefusedPhoto] {
+    request.refused + files.refused
+      + files.photos.compactMap { photo in
+        damaged[photo.image.id].map { RefusedPhoto(name: photo.source.name, error: $0) }
+      }
+  }
+
+  /// What the user should know of photos that were drawn, by their names.
+  public var remarks: [(name: String, remarks: [PhotoRemark])] { files.remarks + ground.remarks }
+
+  /// How many photos are on the pages.
+  public var photoCount: Int { good.count }
+  /// The photo behind the others.
+  var groundSource: PhotoSource? { request.ground }
+  /// How the files are read.
+  var reading: PhotoReading { request.reading }
+  /// How much of the machine may be used.
+  var limits: RequestedLimits { request.limits }
+
+  private var good: [(source: PhotoSource, image: StoredImage)] {
+    files.photos.filter { damaged[$0.image.id] == nil }
+  }
+
+  /// Refuses photos of which some are bad, if all or none are wanted, or none is left.
+  private func check() throws {
+    guard let bad = refused.first else {
+      if good.isEmpty { throw NoPhotosError.noNames }
+      return
+    }
+    let count = request.sources.count + request.refused.count
+    if request.isAllOrNothing || count == 1 || good.isEmpty { throw bad.error }
+  }
+
+  /// How many photos a page holds at most.
+  private var perPage: Int {
+    min(request.perPage ?? Int.max, request.layout.capacity ?? Int.max)
+  }
+
+  /// How many pages there are.
+  public var pageCount: Int {
+    let count = good.count
+    return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
+  }
+
+  /// Makes pages, and something of each; photos that turn out to be damaged are left out of a new start.
+  ///
+  /// - Parameter body: Called with each page, when all are laid out, and what makes its pictures.
+  /// - Returns: What it returned.
+  /// - Throws: What `body` throws, and as ``init(_:context:monitor:)``; ``EditError``, ``SelectionError``,
+  ///   ``ArgumentError``, ``RenderError/cancelled(finishedRows:)``.
+  public mutating func forEachPage<Value>(
+    _ body: (MadePage, PageMaker) throws -> Value
+  ) throws -> [Value] {
+    while true {
+      do {
+        return try pages().map { try body($0, self) }
+      } catch let error as DamagedPhoto {
+        // Only what can be left out is worth a new start.
+        guard good.contains(where: { $0.image.id == error.image }) else { throw error.error }
+        damaged[error.image] = error.error
+        try check()
+      }
+    }
+  }
+
+  private func pages() throws -> [MadePage] {
+    let stamp = context.stamp()
+    var canvas = request.canvas
+    if let image = ground.photos.first?.image { canvas.backdrop = .image(image) }
+    let blank = Collage(
+      id: stamp.id, name: CollageName(likeForeign: "page"), canvas: canvas, createdAt: stamp.date)
+    let photos = good
+    let items = photos.enumerated().map { number, photo in
+      // What is torn by lot is torn by the identity, and every time in the same way.
+      NewItem(
+        id: UUID(numbered: number, like: photo.source.itemName), name: photo.source.itemName,
+        requiresName: false, image: photo.image, createdAt: stamp.date)
+    }
+    // Names are unique on all pages, so that edits can tell their photos apart.
+    var all = try blank.applying(.add(items))
+    for look in request.looks { all = try all.applying(look.edit(of: all, context.stamp()).edit) }
+    let sources = Dictionary(uniqueKeysWithValues: photos.map { ($0.image.id, $0.source) })
+    let focus = FocusFinder(rasters: files, usesProxies: false).lookup(monitor: monitor)
+    let shares = try request.layout.shares(of: Array(all.items), perPage: perPage, focus)
+    let sheet = PageSheet(
+      layout: try request.layout.naming(itemsOf: all), edits: request.edits, context: context,
+      focus: focus)
+    return try sheet.laidOut(shares.map { blank.holding($0) }).enumerated().map { number, page in
+      MadePage(number: number + 1, collage: page, sources: sources)
+    }
+  }
+
+  /// Makes the picture of a page.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - request: What picture.
+  ///   - write: Receives the parts of the file in order.
+  /// - Returns: The picture's size and the file's length.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and what `write` throws.
+  public func render(
+    _ page: MadePage, _ request: RenderRequest, write: ([UInt8]) throws -> Void
+  ) throws -> RenderedPicture {
+    let rasters = JoinedFiles(files: files, ground: ground)
+    let maker = PictureMaker(
+      files: rasters, settings: settings, isCancelled: monitor.isCancelled)
+    var picture: RenderedPicture?
+    try monitor.run { progress in
+      picture = try maker.make(page.collage, request, progress: progress, write: write)
+    }
+    guard let picture else { preconditionFailure("a monitor does the work") }
+    return picture
+  }
+
+  /// Makes the picture of a page in a file, which is replaced only when the picture is complete.
+  ///
+  /// - Parameters:
+  ///   - page: The page.
+  ///   - request: What picture.
+  ///   - name: How the file gets its name; it must be none of the photos' and in no store.
+  /// - Returns: The picture's size and the file's length, and the file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``.
+  public func render(
+    _ page: MadePage, _ request: RenderRequest, as name: OutputName
+  ) throws -> (picture: RenderedPicture, path: String) {
+    let inputs = InputFiles(paths: files.paths + ground.paths)
+    let file = try AtomicFile(output: name, on: context.fileSystem) { path throws(FileError) in
+      try AtomicFile.requireOutsideStores(path)
+      try inputs.requireOther(path)
+    }
+    let picture = try render(page, request, write: file.write)
+    try file.commit()
+    return (picture, name.shown(file.path))
+  }
+}
+
+/// The photos of a page, and the one behind them.
+private struct JoinedFiles: RasterProvider {
+  let files: PhotoFiles
+  let ground: PhotoFiles
+
+  private func owner(of image: StoredImage) -> PhotoFiles {
+    ground.photos.contains { $0.image.id == image.id } ? ground : files
+  }
+
+  func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
+    try owner(of: image).raster(of: image, rendition: rendition)
+  }
+
+  func buffer(
+    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
+  ) throws -> RasterBuffer {
+    try owner(of: image).buffer(
+      of: image, rendition: rendition, isPremultiplied: isPremultiplied, part: part)
+  }
+}
+
+extension Collage {
+  /// The same canvas with these items.
+  fileprivate func holding(_ items: [Item]) -> Collage {
+    Collage(
+      id: id, name: name, canvas: canvas, items: ItemStack(items), createdAt: createdAt)
+  }
+}
+
+extension UUID {
+  /// An identity within one run, which is the same in every run.
+  fileprivate init(numbered number: Int, like name: ItemName) {
+    var text = String(contentHash(of: Array("\(number) \(name)".utf8)).prefix(32))
+    for place in [20, 16, 12, 8] {
+      text.insert("-", at: text.index(text.startIndex, offsetBy: place))
+    }
+    guard let id = UUID(uuidString: text) else { preconditionFailure("a hash has these digits") }
+    self = id
+  }
+}

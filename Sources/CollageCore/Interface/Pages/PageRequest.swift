@@ -1,0 +1,28 @@
+/// Pages that are to be made of photos without a store.
+public struct PageRequest: Sendable {
+  /// The photos, in order.
+  public var sources: [PhotoSource] = []
+  /// What was named besides, and gives none.
+  public var refused: [RefusedPhoto] = []
+  /// How the files are read.
+  public var reading = PhotoReading()
+  /// The canvas of each page.
+  public var canvas = Canvas.standard
+  /// The photo behind the others; nil for none.
+  public var ground: PhotoSource?
+  /// What all photos get before they are placed.
+  public var looks: [EditRequest] = []
+  /// How they are placed.
+  public var layout: WantedLayout
+  /// What is done in the end, to photos that may be on one of the pages alone.
+  public var edits: [EditRequest] = []
+  /// How many photos a page holds; nil puts all on one, or as many as the layout has room for.
+  public var perPage: Int?
+  /// Whether no page is wanted without all photos.
+  public var isAllOrNothing = false
+  /// How much of the machine may be used.
+  public var limits = RequestedLimits()
+
+  /// Asks for a layout, of no photos yet.
+  public init(_ layout: WantedLayout) { self.layout = layout }
+}

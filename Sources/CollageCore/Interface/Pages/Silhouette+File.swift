@@ -1,0 +1,65 @@
+extension Silhouette {
+  /// The long side at which a picture is looked at, in pixels.
+  private static let longSide = 512
+
+  /// Takes the shape of what a picture shows: what is not transparent, or, where nothing is, what is on the
+  /// other side of middle grey than most of its edge.
+  ///
+  /// - Parameters:
+  ///   - source: The picture.
+  ///   - settings: The settings, for the limits of what is read.
+  /// - Throws: ``ArgumentError/noShape(path:)``, and what keeps a file from being read.
+  public init(of source: PhotoSource, settings: [Setting: String]) throws {
+    let files = PhotoFiles([source], reading: PhotoReading(), limits: settings.importLimits)
+    guard let image = files.photos.first?.image else {
+      throw files.refused.first?.error ?? ArgumentError.noShape(path: source.name)
+    }
+    let drawn = image.size.fitted(longSide: min(Self.longSide, image.size.longSide))
+    let bitmap: Bitmap
+    do {
+      bitmap = try files.raster(
+        of: image,
+        rendition: Rendition(of: image, drawn: drawn, hasShaders: false, usesProxy: false))
+    } catch let damaged as DamagedPhoto {
+      throw damaged.error
+    }
+    let isInside = ShapePixels(of: bitmap.straightened())
+    guard let shape = Silhouette(size: bitmap.size, isInside: isInside.contains) else {
+      throw ArgumentError.noShape(path: source.name)
+    }
+    self = shape
+  }
+}
+
+/// The pixels of a picture that belong to its shape.
+private struct ShapePixels {
+  private let picture: Bitmap
+  private let isTransparent: Bool
+  private let isDark: Bool
+
+  init(of picture: Bitmap) {
+    self.picture = picture
+    isTransparent = stride(from: 3, to: picture.bytes.count, by: 4)
+      .contains { picture.bytes[$0] < 128 }
+    let (width, height) = (picture.size.width, picture.size.height)
+    var edge: [(Int, Int)] = []
+    for x in 0..<width { edge += [(x, 0), (x, height - 1)] }
+    for y in 0..<height { edge += [(0, y), (width - 1, y)] }
+    let bright = edge.count { Self.isBright($0, $1, in: picture) }
+    isDark = 2 * bright > edge.count
+  }
+
+  func contains(_ x: Int, _ y: Int) -> Bool {
+    if isTransparent { return picture.bytes[4 * (y * picture.size.width + x) + 3] >= 128 }
+    return Self.isBright(x, y, in: picture) != isDark
+  }
+
+  private static func isBright(_ x: Int, _ y: Int, in picture: Bitmap) -> Bool {
+    let start = 4 * (y * picture.size.width + x)
+    let (red, green, blue) = (
+      Int(picture.bytes[start]), Int(picture.bytes[start + 1]), Int(picture.bytes[start + 2])
+    )
+    // The weights of Rec. 709 in thousandths.
+    return 213 * red + 715 * green + 72 * blue >= 128 * 1000
+  }
+}

@@ -1,0 +1,162 @@
+internal import Foundation
+internal import Synchronization
+
+/// Photos that are in no store: their files are read whenever their pixels are needed.
+public final class PhotoFiles: Sendable {
+  /// A file that was looked into.
+  private struct File: Sendable {
+    let source: PhotoSource
+    let header: ImageHeader
+
+    /// Whether the samples of the file are the pixels of the photo: an upright JPEG of sRGB.
+    var isPlain: Bool {
+      header.format == .jpeg && header.orientation == .up
+        && [.rgb, .grey].contains(header.color) && ColorConversion.isNeedless(header.colorSpace)
+    }
+  }
+
+  /// What is read of a file to learn its size; what has longer notes is read whole.
+  private static let headLength = 256 << 10
+
+  private let decoder: ImageDecoder
+  private let files: [ImageID: File]
+  /// What the user should know of those whose pixels were read.
+  private let remarked = Mutex<[ImageID: [PhotoRemark]]>([:])
+  /// The photos that could be opened, in order.
+  public let photos: [(source: PhotoSource, image: StoredImage)]
+  /// Those that could not, in order.
+  public let refused: [RefusedPhoto]
+
+  /// Looks into files, several at a time.
+  ///
+  /// - Parameters:
+  ///   - sources: The photos.
+  ///   - reading: How their files are read.
+  ///   - limits: What is accepted.
+  init(_ sources: [PhotoSource], reading: PhotoReading, limits: DecodeLimits) {
+    let decoder = ImageDecoder(limits: limits, reading: reading)
+    let opened = ParallelMap.results(of: Array(sources.enumerated()), jobs: nil) { number, source in
+      (source.name, Result { try Self.opened(source, number, by: decoder) })
+    }
+    var files: [ImageID: File] = [:]
+    var photos: [(source: PhotoSource, image: StoredImage)] = []
+    var refused: [RefusedPhoto] = []
+    for (name, result) in opened {
+      switch result {
+      case .success(let (file, image)):
+        files[image.id] = file
+        photos.append((file.source, image))
+      case .failure(let error): refused.append(RefusedPhoto(name: name, error: error))
+      }
+    }
+    (self.decoder, self.files, self.photos, self.refused) = (decoder, files, photos, refused)
+  }
+
+  private static func opened(
+    _ source: PhotoSource, _ number: Int, by decoder: ImageDecoder
+  ) throws -> (File, StoredImage) {
+    let (header, source) = try header(of: source, by: decoder)
+    // It names the file within this run, in which the same file can be two photos.
+    guard let id = ImageID(rawValue: contentHash(of: Array("\(number) \(source.name)".utf8)))
+    else { preconditionFailure("a hash is one") }
+    let image = StoredImage(
+      id: id, format: header.format, size: header.uprightSize,
+      isOpaque: header.format == .jpeg || !header.mayHaveAlpha, metadata: header.metadata)
+    return (File(source: source, header: header), image)
+  }
+
+  /// The header, and the source from which the pixels can be read later: what can be read once only is
+  /// kept.
+  private static func header(
+    of source: PhotoSource, by decoder: ImageDecoder
+  ) throws -> (ImageHeader, PhotoSource) {
+    let probe = ImageProbe(limits: decoder.limits, reading: decoder.reading)
+    if let path = source.path, let byteCount = Folder.byteCount(ofFile: path),
+      byteCount <= decoder.limits.bytes,
+      let head = try? FileReader.prefix(of: path, count: headLength),
+      JPEGHeader.recognises(head), let header = try? probe.header(of: head, source: source.name)
+    {
+      return (header, source)
+    }
+    let bytes = try source.photoBytes(limit: decoder.limits.bytes)
+    let header = try decoder.header(of: bytes, source: source.name)
+    return (header, source.path == nil ? .bytes(bytes, name: source.name) : source)
+  }
+
+  /// What the user should know of photos whose pixels were read, by their names, in order.
+  var remarks: [(name: String, remarks: [PhotoRemark])] {
+    let found = remarked.withLock { $0 }
+    return photos.compactMap { photo in found[photo.image.id].map { (photo.source.name, $0) } }
+  }
+
+  /// Where the files are, as far as they are files.
+  var paths: [String] {
+    files.values.compactMap(\.source.path)
+  }
+}
+
+/// A photo whose file turned out to be damaged when its pixels were read.
+struct DamagedPhoto: Error {
+  /// Which photo.
+  let image: ImageID
+  /// Why.
+  let error: any Error
+}
+
+extension PhotoFiles: RasterProvider {
+  /// Decodes a photo; see `RasterProvider`.
+  public func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
+    try read(image, rendition) { file, bytes, scale in
+      let photo = try decoder.decoded(bytes, source: file.source.name, scale: scale)
+      guard photo.header.uprightSize == image.size else {
+        throw DecodeError.damaged(
+          source: file.source.name, format: photo.header.format,
+          detail: "it changed while it was read")
+      }
+      remarked.withLock { $0[image.id] = photo.remarks.isEmpty ? nil : photo.remarks }
+      return photo.bitmap.upright(from: photo.header.orientation)
+    }
+  }
+
+  /// Decodes a photo; see `RasterProvider`.
+  public func buffer(
+    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
+  ) throws -> RasterBuffer {
+    if files[image.id]?.isPlain == true {
+      if let buffer = streamed(image, rendition) { return buffer }
+      if !decoder.reading.isSalvaging {
+        return try read(image, rendition) { file, bytes, scale in
+          try decoder.decodeBuffer(
+            bytes, source: file.source.name, scale: scale, isPremultiplied: isPremultiplied)
+        }
+      }
+    }
+    return RasterBuffer(
+      try raster(of: image, rendition: rendition), isPremultiplied: isPremultiplied)
+  }
+
+  /// Decodes while reading, without holding the file; nil if it is not made for that, or is damaged.
+  ///
+  /// All of the picture is decoded, so that damage is found wherever it is.
+  private func streamed(_ image: StoredImage, _ rendition: Rendition) -> RasterBuffer? {
+    guard let path = files[image.id]?.source.path,
+      let scale = DecodeScale(eighths: rendition.eighths)
+    else { return nil }
+    let size = rendition.pixelSize(of: image)
+    return try? decoder.decodePart(RasterPart(size), ofFile: path, size: size, scale: scale)
+  }
+
+  private func read<Pixels>(
+    _ image: StoredImage, _ rendition: Rendition,
+    _ decode: (File, [UInt8], DecodeScale) throws -> Pixels
+  ) throws -> Pixels {
+    guard let file = files[image.id], let scale = DecodeScale(eighths: rendition.eighths) else {
+      preconditionFailure("a plan has scales of one to eight eighths of photos that were opened")
+    }
+    do {
+      return try decode(file, file.source.photoBytes(limit: decoder.limits.bytes), scale)
+    } catch {
+      throw DamagedPhoto(image: image.id, error: error)
+    }
+  }
+}

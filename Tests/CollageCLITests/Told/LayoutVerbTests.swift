@@ -1,0 +1,224 @@
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// What `layout` does and says.
+@Suite struct LayoutVerbTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try desk.picture("a.png", 9, width: 8, height: 6)
+    try desk.picture("b.png", 99, width: 6, height: 8)
+    try desk.run("new p --size 400x300")
+    for (name, file) in [("a", "a"), ("b", "b"), ("c", "a"), ("d", "b"), ("e", "a"), ("f", "a")] {
+      try desk.run("add @F/\(file).png --as \(name)")
+    }
+  }
+
+  /// A place of an item: its edges in canvas pixels.
+  private struct Place: Equatable {
+    let (left, top, right, bottom): (Double, Double, Double, Double)
+
+    init(_ item: [String: Any]) throws {
+      func number(_ key: String) throws -> Double { try #require(item[key] as? Double) }
+      let (x, y) = (try number("x"), try number("y"))
+      let (width, height) = (try number("width"), try number("height"))
+      (left, top) = (x - width / 2, y - height / 2)
+      (right, bottom) = (x + width / 2, y + height / 2)
+    }
+
+    static func == (one: Place, other: Place) -> Bool {
+      (one.left, one.top, one.right, one.bottom) == (
+        other.left, other.top, other.right, other.bottom
+      )
+    }
+  }
+
+  private func places(_ collage: String = "p") throws -> [String: Place] {
+    let text = try desk.run("show --json -c \(collage)").output
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    let items = try #require(object?["items"] as? [[String: Any]])
+    return Dictionary(
+      uniqueKeysWithValues: try items.map { (try #require($0["name"] as? String), try Place($0)) })
+  }
+
+  @Test func oneStepPlacesAllAndOneTakesItBack() throws {
+    let before = try places()
+    try desk.expect([
+      Step("layout grid --columns 3 --gap 10 --margin 20 --fill", "", "placed 6 items\n"),
+      Step("layout grid --columns 3 --gap 10 --margin 20 --fill", "", "nothing changed\n"),
+    ])
+    let placed = try places()
+    let (a, b, d) = (
+      try #require(placed["a"]), try #require(placed["b"]), try #require(placed["d"])
+    )
+    #expect([a.left, a.top, a.right, a.bottom] == [20, 20, 133, 145])
+    #expect(b.left - a.right == 10 && d.top - a.bottom == 10)
+    #expect(
+      try desk.run("log").output.contains("layout grid --gap 10 --margin 20 --columns 3 --fill"))
+    try desk.run("undo")
+    #expect(try places() == before)
+  }
+
+  @Test(arguments: [
+    "grid", "justified", "columns", "mosaic", "hero c", "strip", "circle", "spiral", "heart",
+    "scatter", "stack", "calendar 2027-02", "'V(a, H(b, c, *))'",
+  ])
+  func everyKindPlacesAllInsideAndAlwaysAlike(_ kind: String) throws {
+    let line = "layout \(kind) --margin 10"
+    #expect(try desk.run(line).messages == "placed 6 items\n")
+    let placed = try places()
+    #expect(Set(placed.values.map(\.left)).count > 1 || kind == "stack")
+    try desk.run("undo")
+    try desk.run(line)
+    #expect(try places() == placed)
+    // A scatter may reach beyond.
+    guard kind != "scatter" else { return }
+    for place in placed.values {
+      #expect(place.left >= 9 && place.top >= 9 && place.right <= 391 && place.bottom <= 291)
+    }
+  }
+
+  @Test func lockedItemsStayAndTheirRoomIsKept() throws {
+    try desk.run("move f 300 200")
+    try desk.run("scale f --width 160")
+    try desk.run("lock f")
+    let locked = try places()["f"]
+    let outcome = try desk.run("layout justified --gap 4 --margin 0 --keep-locked")
+    #expect(outcome.status == .done)
+    let placed = try places()
+    #expect(placed["f"] == locked)
+    let kept = try #require(locked)
+    for (name, place) in placed where name != "f" {
+      let isApart =
+        place.right <= kept.left - 3.99 || place.left >= kept.right + 3.99
+        || place.bottom <= kept.top - 3.99 || place.top >= kept.bottom + 3.99
+      #expect(isApart, "\(name)")
+    }
+    // Named alone it cannot be placed; among others it is told of.
+    #expect(try desk.run("layout grid f").status == .failed)
+    #expect(try desk.run("layout hero f").messages.hasPrefix("Error: 'f' is locked."))
+    #expect(
+      try desk.run("layout grid a f b").messages.hasPrefix(
+        "Warning: 'f' is locked and was left as it is."))
+  }
+
+  @Test func aWrittenLayoutIsWrittenAgain() throws {
+    try desk.run("layout 'V(H(a, b), H(c, d), H(e, f))' --gap 6 --margin 6")
+    let text = try desk.run("layout --print").output
+    let placed = try places()
+    try desk.run("layout grid")
+    try desk.run("layout '\(text.dropLast())' --gap 6 --margin 6")
+    for (name, place) in try places() {
+      let other = try #require(placed[name])
+      #expect(
+        abs(place.left - other.left) < 1.5 && abs(place.bottom - other.bottom) < 1.5, "\(name)")
+    }
+    #expect(try desk.run("layout --print --json").output.hasPrefix(#"{"collage":{"#))
+    try desk.run("layout stack")
+    let refused = try desk.run("layout --print")
+    #expect(refused.status == .usage && refused.messages.hasPrefix("Error: the items do not stand"))
+  }
+
+  @Test(arguments: [
+    ("layout 'V(a, W(b))'", "'W' is neither H nor V.\n  V(a, W(b))\n       ^"),
+    ("layout 'V(a, nobody)'", "no item 'nobody'.\n  V(a, nobody)\n       ^"),
+    ("layout 'H(a,'", "an item or a row or column should be here.\n  H(a,\n      ^"),
+    ("layout 'H(a, a)'", "'a' is named a second time here.\n  H(a, a)\n       ^"),
+    ("layout jusitfied", "'jusitfied' is not a layout.\nHint: Did you mean 'justified'?"),
+    ("layout", "missing a kind of layout."), ("layout calendar", "missing YEAR-MONTH."),
+    (
+      "layout calendar 2027-13",
+      "'2027-13' is not a month.\nHint: A month is a year and the number of a month: 2027-01."
+    ),
+    ("layout grid --columns 2 --rows 2", "the layout has room for 4 items, there are 6."),
+    ("layout grid --gap 500", "layout leaves the items nothing between gaps and margins."),
+    ("layout grid --fit --fill", "--fill and --fit exclude each other."),
+    ("layout mosaic --rows 3", "--rows goes with 'grid' or 'justified'."),
+    (
+      "layout scatter --max-angle 100",
+      "'100' is not an angle.\nHint: An angle is from 0 to 90 degrees."
+    ),
+    ("layout 'V(a, *)' b", "a written layout names its items itself."),
+    (
+      "layout mosaic --weight hero",
+      "'hero' is not a weight.\nHint: A weight is an item and a number from 0.05 to 100: hero=3."
+    ),
+  ])
+  func whatIsWrongIsPointedAt(_ line: String, _ message: String) throws {
+    let outcome = try desk.run(line)
+    #expect(outcome.messages.hasPrefix("Error: " + message), "\(outcome.messages)")
+    #expect(outcome.status != .done && outcome.output.isEmpty)
+  }
+
+  @Test func sharesOfItemsBecomeCollagesOfTheirOwn() throws {
+    let before = try places()
+    try desk.expect([
+      Step(
+        "layout grid --per-page 4 --order name", "p-1\np-2\n", "made 2 collages\n")
+    ])
+    #expect(try places() == before)
+    #expect(try Set(places("p-1").keys) == ["a", "b", "c", "d"])
+    #expect(try Set(places("p-2").keys) == ["e", "f"])
+    // Nothing is half done where one of the names is taken.
+    let again = try desk.run("layout grid --per-page 5")
+    #expect(again.status == .failed && again.messages.contains("p-1"))
+    #expect(try desk.run("list").output.split(separator: "\n").count == 4)
+  }
+
+  @Test func aHeroIsLargeOnItsPage() throws {
+    try desk.run("layout hero c --order name --per-page 3")
+    let first = try places("p-1")
+    let c = try #require(first["c"])
+    for (name, place) in first where name != "c" {
+      #expect(
+        (place.right - place.left) * (place.bottom - place.top)
+          < (c.right - c.left) * (c.bottom - c.top), "\(name)")
+    }
+    #expect(try desk.run("layout mosaic --weight nobody=2 --per-page 3").status == .notFound)
+  }
+
+  @Test func shufflingAgainAndAgainTakesNothingOff() throws {
+    for seed in 0..<60 { try desk.run("layout mosaic --order random --seed \(seed)") }
+    let text = try desk.run("show --json").output
+    let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+    for item in try #require(object?["items"] as? [[String: Any]]) {
+      let width = try #require(item["width"] as? Double)
+      let height = try #require(item["height"] as? Double)
+      let isLandscape = !["b", "d"].contains(item["name"] as? String)
+      let shape = isLandscape ? 8.0 / 6 : 6.0 / 8
+      #expect(abs(width - height * shape) <= 2 * max(1, shape))
+    }
+  }
+
+  @Test func hiddenItemsLeaveNoHoles() throws {
+    try desk.run("hide f")
+    let hidden = try places()["f"]
+    #expect(try desk.run("layout grid").messages == "placed 5 items\n")
+    #expect(try places()["f"] == hidden)
+    #expect(try desk.run("layout 'H(a, f)'").status == .done)
+    #expect(try places()["f"] != hidden)
+  }
+
+  @Test func aShapeIsTakenFromAPicture() throws {
+    let size = PixelSize(width: 40, height: 40)
+    let bytes = (0..<size.area).flatMap { index -> [UInt8] in
+      let (x, y) = (index % 40 - 20, index / 40 - 20)
+      return [0, 0, 0, x * x + y * y < 380 ? 255 : 0]
+    }
+    let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .straight, bytes: bytes))
+    try Data(file).write(to: URL(filePath: desk.folder + "/disc.png"))
+    #expect(try desk.run("layout shape @F/disc.png").messages == "placed 6 items\n")
+    try desk.write(
+      #"{"verb":"layout","kind":"shape","of":"\#(desk.folder)/disc.png"}"# + "\n", to: "l")
+    #expect(try desk.run("batch @F/l").status == .done)
+    #expect(try desk.run("layout shape @F/none.png").status == .notFound)
+    try desk.picture("plain.png")
+    #expect(
+      try desk.run("layout shape @F/plain.png").messages.hasPrefix(
+        "Error: '@F/plain.png' shows no shape."))
+  }
+}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// Pictures that are made again when what they are made of changes.
+@Suite struct PictureWatchTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  /// Watches states one after the other; each is what one look sees.
+  private func watched(
+    _ states: [String], failing: Set<String> = [], firstError: (any Error)? = nil,
+    isQuiet: Bool = false
+  ) throws -> (made: [String], messages: String) {
+    let error = try CapturedStream("standard error")
+    var environment = desk.environment(try CapturedStream("standard output").stream, error.stream)
+    let looks = Mark()
+    environment.isInterrupted = { looks.count > states.count }
+    let words = try CommonOptions.parse(isQuiet ? ["--quiet"] : [])
+    let watch = PictureWatch(CommandContext(words, environment: environment), pause: .zero)
+    var (made, present): ([String], String) = ([], "")
+    let status = try watch.run(
+      state: { () throws -> String in
+        present = states[min(looks.count, states.count - 1)]
+        looks.set()
+        return present
+      },
+      make: { isAgain in
+        if let firstError, made.isEmpty, !isAgain, present == states[0] { throw firstError }
+        if failing.contains(present) { throw UserFacingError.usage("no \(present).") }
+        made.append(present + (isAgain ? "+" : ""))
+        return Report(message: "wall.jpg: \(present)", view: EmptyView())
+      })
+    #expect(status == .done)
+    return (made, error.text)
+  }
+
+  @Test func whatStaysForTwoLooksIsMadeOnce() throws {
+    let (made, messages) = try watched(["a", "a", "a", "b", "c", "c", "c", "a", "a"])
+    #expect(made == ["a", "c+", "a+"])
+    // One line of a terminal is written again and again.
+    #expect(messages.components(separatedBy: "\r\u{1B}[K").count == 4)
+    #expect(messages.filter { $0 == "\n" }.count == 1 && messages.hasSuffix("\n"))
+    #expect(messages.contains("wall.jpg: c, "))
+  }
+
+  @Test func whatFailsIsToldAndLookedForAgain() throws {
+    desk.terminals = []
+    let (made, messages) = try watched(["a", "b", "b", "b", "c", "c"], failing: ["b"])
+    #expect(made == ["a", "c+"])
+    let lines = messages.split(separator: "\n")
+    #expect(lines.count == 3 && lines[1] == "Error: no b.")
+    // Also where nothing else is said.
+    let quiet = try watched(["a", "b", "b"], failing: ["b"], isQuiet: true)
+    #expect(quiet.messages == "Error: no b.\n")
+    #expect(throws: UserFacingError.self) { try watched(["a", "a"], failing: ["a"]) }
+  }
+
+  @Test func anEmptyFolderIsWaitedFor() throws {
+    let empty = NoPhotosError.emptyFolder(path: "in", hasFolders: false)
+    let (made, messages) = try watched(["a", "b", "b"], firstError: empty)
+    // Nothing was made before, so no file is replaced.
+    #expect(made == ["b"] && messages.contains("waiting: there are no photos in 'in'."))
+  }
+}
