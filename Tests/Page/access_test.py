@@ -73,6 +73,10 @@ class StatesTest(SceneTest):
         self.open_sheet(screen)
         yield "canvas settings", screen
         self.close_sheet(screen)
+        screen.locator(".tool[data-tool=layout]").click()
+        screen.wait_for_selector(".layout-tile")
+        yield "layouts", screen
+        self.close_sheet(screen)
         self.select("red")
         yield "photo in hand", screen
         self.open_sheet(screen)

@@ -1,21 +1,11 @@
 """New photos: picked, dropped or pasted, several at once, and what happens to those that are none."""
 
-import base64
 import pathlib
 import tempfile
 
 from harness.photos import photo, upload
 from harness.scene import SceneTest
 from harness.waiting import eventually_equal
-
-TRANSFER = """([files]) => {
-    const transfer = new DataTransfer()
-    for (const [name, data] of files) {
-        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
-        transfer.items.add(new File([bytes], name, { type: 'image/png' }))
-    }
-    return transfer
-}"""
 
 
 class AddingTest(SceneTest):
@@ -41,11 +31,6 @@ class AddingTest(SceneTest):
             self.screen.unroute(address)
 
         return let_go
-
-    def transfer(self, *files):
-        """What a drop or a paste carries."""
-        listed = [[name, base64.b64encode(data).decode()] for name, data in files]
-        return self.screen.evaluate_handle(TRANSFER, [listed])
 
     def test_an_empty_canvas_says_what_to_do(self):
         self.screen.get_by_text("Add the first photo").wait_for()

@@ -328,15 +328,7 @@ class PickerTest(LibraryTest):
         collage = self.client.collages()["collages"][0]["id"]
         before = len(self.client.document(collage)["items"])
         self.screen = self.collage(self.host, collage)
-        add = self.screen.locator(".bar").get_by_role("button", name="Add photos")
-        library = self.screen.get_by_role("menuitem", name="From the library")
-
-        def offered():
-            add.click()
-            return library.is_visible()
-
-        eventually(offered, "the library")
-        library.click()
+        self.add_from_library(self.screen)
         names = self.stored()
         for name in names[:2]:
             self.cell(name).click()

@@ -4,6 +4,7 @@ import copy
 import hashlib
 import json
 import math
+import random
 import secrets
 import threading
 import time
@@ -42,6 +43,13 @@ def state_key(state):
 
 def item_key(item):
     return key_of([item["photo"], item["shaders"], item["usesCutout"], item["hints"]])
+
+
+def over(cell, item, gap):
+    """Whether a cell, by its middle and its sides, is nearer to an item than the gap."""
+    x, y, across, down = cell
+    far = [(side + item[size] * item["scale"]) / 2 + gap for side, size in ((across, "w"), (down, "h"))]
+    return abs(x - item["x"]) < far[0] - .01 and abs(y - item["y"]) < far[1] - .01
 
 
 DESIGNS = [
@@ -179,7 +187,7 @@ class Store:
                 "shaders": [{"name": name, "parameters": {}} for name in item["shaders"]],
                 "rememberedShaders": [{"name": name, "parameters": {}} for name in item["remembered"]],
                 "cutout": item["cutout"], "usesCutout": item["usesCutout"], "salvaged": False, "picture": item_key(item),
-                **self.repaint(item)}
+                **{flag: True for flag in ("locked", "hidden") if item.get(flag)}, **self.repaint(item)}
 
     def repaint(self, item):
         if "repainted" not in item:
@@ -256,6 +264,7 @@ class Store:
     def apply(self, state, edit):
         verb, items = edit["verb"], self.meant(state, edit)
         names = " ".join(item["name"] for item in items) if len(items) <= 4 else f"{len(items)} items"
+        names = "" if verb == "layout" else names
         rest = getattr(self, f"do_{verb.split(' ')[0]}", None)
         if not rest:
             raise Refusal(400, "usage", f"there is no verb {verb}.")
@@ -400,6 +409,64 @@ class Store:
             if on:
                 item["cutout"] = {"source": "subject", "hints": len(item["hints"])}
         return [], "--off" if edit.get("off") else ""
+
+    def do_lock(self, state, items, edit):
+        for item in items:
+            item["locked"] = not edit.get("off")
+        return [], "--off" if edit.get("off") else ""
+
+    def do_hide(self, state, items, edit):
+        for item in items:
+            item["hidden"] = not edit.get("off")
+        return [], "--off" if edit.get("off") else ""
+
+    layouts = {"grid": False, "justified": False, "columns": False, "mosaic": True, "hero": True, "strip": False,
+               "circle": False, "spiral": False, "heart": False, "scatter": True, "stack": True}
+
+    def do_layout(self, state, items, edit):
+        """Cells of one size, whatever the kind; by another seed the photos have other cells."""
+        kind, seed, order = edit.get("kind"), edit.get("seed"), edit.get("order", "given")
+        if kind not in self.layouts:
+            raise Refusal(400, "usage", f"{kind} is no layout.")
+        if seed is not None and not self.layouts[kind] and order != "random":
+            raise Refusal(400, "usage", "'seed' goes with 'mosaic' or 'hero' or 'scatter' or 'stack'.")
+        named = sorted(items, key=lambda item: edit["items"].index(item["id"])) or state["items"]
+        free = [item for item in named if not item.get("locked")]
+        if not free:
+            raise Refusal(409, "item-locked", "all items are locked.")
+        if seed is not None:
+            random.Random(seed).shuffle(free)
+        kept = [item for item in state["items"] if item.get("locked") and not item.get("hidden")]
+        cells = self.cells(state, len(free), kept if edit.get("keep-locked") else [],
+                           *(self.part(state, edit.get(name, "1.5%")) for name in ("gap", "margin")))
+        for item, (x, y, across, down) in zip(free, cells):
+            item["x"], item["y"] = x, y
+            item["scale"], item["rotation"] = min(across / item["w"], down / item["h"]), 0.0
+        # They lie one over the other in the order of their places.
+        seats = [index for index, item in enumerate(state["items"]) if item in free]
+        for index, item in zip(seats, list(free)):
+            state["items"][index] = item
+        words = [f"--{name} {edit[name]}" for name in ("gap", "margin", "order", "seed") if name in edit]
+        words += ["--keep-locked"] if edit.get("keep-locked") else []
+        return [item["id"] for item in free], " ".join([kind, *words])
+
+    def cells(self, state, count, kept, gap, margin):
+        """At least so many cells by their middles and sides, none of them over an item that is kept."""
+        for columns in range(math.ceil(math.sqrt(count)), 30):
+            rows = max(math.ceil(count / columns), columns if kept else 1)
+            across = (state["width"] - 2 * margin - (columns - 1) * gap) / columns
+            down = (state["height"] - 2 * margin - (rows - 1) * gap) / rows
+            cells = [(margin + across / 2 + column * (across + gap), margin + down / 2 + row * (down + gap), across, down)
+                     for row in range(rows) for column in range(columns)]
+            cells = [cell for cell in cells if not any(over(cell, item, gap) for item in kept)]
+            if len(cells) >= count:
+                return cells
+        raise Refusal(400, "usage", "there is no room.")
+
+    def part(self, state, length):
+        if length == "0":
+            return 0
+        return float(length.removesuffix("%")) / 100 * min(state["width"], state["height"])
 
     def do_repaint(self, state, items, edit):
         for item in items:

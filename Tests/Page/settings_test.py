@@ -171,7 +171,7 @@ class SheetTest(SceneTest):
         self.sheet().wait_for()
         self.screen.locator(".section-history .step").first.wait_for()
         self.assertEqual(
-            self.screen.locator(".tool").all_text_contents(), ["Canvas", "Guides", "Grid", "History"]
+            self.screen.locator(".tool").all_text_contents(), ["Canvas", "Guides", "Grid", "Layout", "History"]
         )
 
     def test_what_is_shut_cannot_be_reached(self):

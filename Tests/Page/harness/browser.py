@@ -106,6 +106,18 @@ class PageTest(unittest.TestCase):
         page.wait_for_selector(".collage.arrived")
         page.locator(".item:not(.painted)").first.wait_for(state="detached")
 
+    def add_from_library(self, page):
+        """Opens the library to add some of its photos, as soon as the page knows that there are any."""
+        add = page.locator(".bar").get_by_role("button", name="Add photos")
+        library = page.get_by_role("menuitem", name="From the library")
+
+        def offered():
+            add.click()
+            return library.is_visible()
+
+        eventually(offered, "the library")
+        library.click()
+
     def arrived(self, page):
         """Waits until a journey between screens is over: till then nothing takes focus, keys and fingers."""
         page.wait_for_selector("#screens:not([inert])")

@@ -1,5 +1,6 @@
 """Collages of known photos in known places, and where they are on the screen."""
 
+import base64
 import pathlib
 import tempfile
 
@@ -10,6 +11,15 @@ from harness.waiting import close_to, eventually, eventually_equal
 
 # How much a finger and a mouse may tremble before they drag, in pixels.
 SLOP_TOUCH, SLOP_MOUSE = 8, 3
+
+TRANSFER = """([files]) => {
+    const transfer = new DataTransfer()
+    for (const [name, data] of files) {
+        const bytes = Uint8Array.from(atob(data), (letter) => letter.charCodeAt(0))
+        transfer.items.add(new File([bytes], name, { type: 'image/png' }))
+    }
+    return transfer
+}"""
 
 
 class SceneTest(PageTest):
@@ -101,6 +111,11 @@ class SceneTest(PageTest):
 
     def button(self, name, exact=True):
         return self.screen.get_by_role("button", name=name, exact=exact)
+
+    def transfer(self, *files):
+        """What a drop or a paste of files `(name, data)` carries."""
+        listed = [[name, base64.b64encode(data).decode()] for name, data in files]
+        return self.screen.evaluate_handle(TRANSFER, [listed])
 
     def select(self, name):
         """Takes a photo in hand by the keyboard, which changes no order."""

@@ -58,6 +58,7 @@ export async function drawHints(id, { document: collage, server, cutting }) {
 		freshButton.disabled = isCutting || !cutout
 		cutButton.disabled = !isCutting && !strokes.length && Boolean(cutout)
 		element.classList.toggle('cutting', Boolean(isCutting))
+		photo.classList.toggle('searching', Boolean(isCutting))
 		cutLabel.textContent = text(isCutting ? 'cancel' : cutout ? 'cutAgain' : 'cutout')
 		title.textContent = isCutting ? `${text('finding')} · ${percent(cutting.done(id) ?? 0)}`
 			: text(kind === 'keep' ? 'hintTitle' : 'hintDrop')

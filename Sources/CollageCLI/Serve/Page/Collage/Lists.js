@@ -1,4 +1,5 @@
 import { createCanvasSettings } from '../Canvas/CanvasSettings.js'
+import { createLayouts } from '../Layouts/Layouts.js'
 import { focusOn, h } from '../Shared/dom.js'
 import { icon } from '../Shared/icons.js'
 import { addWords, hasText, text } from '../Shared/texts.js'
@@ -9,14 +10,19 @@ import { listWords } from './listWords.js'
 /** What there is to choose from beside the canvas: its photos, front first, and its history. */
 export function createLists(screen) {
 	addWords(listWords)
-	const basics = canvasBasics(screen), canvas = createCanvasSettings(screen), photos = photoList(screen), history = historyList(screen)
+	const layouts = createLayouts(screen), basics = canvasBasics(screen), canvas = createCanvasSettings(screen)
+	const photos = photoList(screen), history = historyList(screen)
 	const update = (document) => {
+		layouts.update(document)
 		basics.update(document.collage)
 		canvas.update(document)
 		photos.update(document)
 		history.update(document.revisions)
 	}
-	return { elements: [...basics.elements, ...canvas.elements, photos.element, history.element], update }
+	const all = [layouts.element, ...basics.elements, ...canvas.elements, photos.element, history.element]
+	/* Alone where layouts are asked for, so that more of the canvas can be seen. */
+	const elements = (name) => (name === 'layout' ? [layouts.element] : all)
+	return { elements, update, offer: layouts.offer }
 }
 
 /** Also those that cannot be tapped on the canvas, because they are hidden. */
@@ -56,7 +62,9 @@ function told(label) {
 	const shader = verb === 'shader' && words.find((word) => hasText(`${word}Name`))
 	const key = shader ? `${shader}Name` : verb === 'shader' ? 'effects' : `did_${verb}`
 	if (!hasText(key)) return label
-	return [text(key), ...words.filter((word) => verb !== 'canvas' && !values.test(word))].join(' · ')
+	const shown = verb === 'layout' ? words.slice(0, 1).map((kind) => `layout.${kind}`).filter(hasText).map((name) => text(name))
+		: words.filter((word) => verb !== 'canvas' && !values.test(word))
+	return [text(key), ...shown].join(' · ')
 }
 
 function historyList({ commands }) {

@@ -8,7 +8,7 @@ import { photoSettings } from './Settings.js'
 
 const beside = matchMedia('(min-width: 1100px), (min-width: 640px) and (max-height: 520px)')
 const photoTools = { looks: 'looks', cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch', repaint: 'wand' }
-const canvasTools = { background: 'canvas', guides: 'guides', grid: 'grid', history: 'history' }
+const canvasTools = { background: 'canvas', guides: 'guides', grid: 'grid', layout: 'layout', history: 'history' }
 
 export function createPanel(screen) {
 	const { commands, cutting, document, stage } = screen
@@ -41,7 +41,7 @@ export function createPanel(screen) {
 	async function loadLists() {
 		document.loadHistory()
 		if (lists) return
-		const part = await later(() => import('./Lists.js'), 'Collage/lists.css')
+		const part = await later(() => import('./Lists.js'), 'Collage/lists.css', 'Layouts/layouts.css')
 		if (!part || lists) return
 		lists = part.createLists(screen)
 		fill()
@@ -49,17 +49,19 @@ export function createPanel(screen) {
 		lists.update(document)
 	}
 
-	function fill() {
+	function fill(name) {
 		const [title, ...settings] = photo.elements
 		const look = isLooking ? [looks.element] : []
 		const photos = beside.matches ? [title, ...look, ...settings] : isLooking ? look : photo.elements
-		details.replaceChildren(...(isPhoto ? photos : lists?.elements ?? []))
+		details.replaceChildren(...(isPhoto ? photos : lists?.elements(name) ?? []))
 		details.scrollTop = 0
 	}
 
+	const areLooksShown = () => isLooking && (isOpen || beside.matches)
+
 	/** The looks of the photo in hand, or not any more. */
 	async function toggleLooks() {
-		const isShown = isLooking && (isOpen || beside.matches)
+		const isShown = areLooksShown()
 		looks ??= await loadLooks()
 		if (!looks || !document.item) return
 		look(!isShown)
@@ -99,10 +101,9 @@ export function createPanel(screen) {
 
 	function press(button, name, item) {
 		const n = item ? item.shaders.findIndex((shader) => shader.name === name) + 1 : 0
-		const isOn = name === 'cutout' ? Boolean(item.usesCutout) : name === 'guides' ? stage.hasGuides
-			: name === 'grid' ? Boolean(stage.grid)
-			: name === 'repaint' ? Boolean(item?.showsRepaint)
-			: name === 'looks' ? isLooking && (isOpen || beside.matches) : n > 0
+		const isOn = Boolean({
+			cutout: item?.usesCutout, guides: stage.hasGuides, grid: stage.grid, repaint: item?.showsRepaint, looks: areLooksShown(),
+		}[name] ?? n)
 		const done = name === 'cutout' ? cutting.done(item.id) : undefined
 		button.classList.toggle('on', isOn)
 		button.classList.toggle('working', done !== undefined)
@@ -116,10 +117,16 @@ export function createPanel(screen) {
 
 	async function show(name) {
 		await loadLists()
+		if (!beside.matches) fill(name)
 		open(true)
 		const target = details.querySelector(`.section-${name}`)
 		details.scrollTo({ top: target.offsetTop - details.firstElementChild.offsetTop, behavior: 'smooth' })
 		focusOn(target.querySelector('[aria-current], [aria-checked=true], button'))
+	}
+
+	async function offer() {
+		await loadLists()
+		lists?.offer()
 	}
 
 	const low = () => head.offsetHeight
@@ -130,7 +137,10 @@ export function createPanel(screen) {
 
 	/** By the handle there are the settings. */
 	function turn(yes) {
-		if (yes && !isOpen) look(false)
+		if (yes && !isOpen) {
+			look(false)
+			fill()
+		}
 		open(yes)
 	}
 
@@ -182,5 +192,5 @@ export function createPanel(screen) {
 	})
 	document.listeners.add(update)
 	update()
-	return { element, tools, open, toggleLooks, update, stop, get isOpen() { return isOpen } }
+	return { element, tools, open, offer, toggleLooks, update, stop, get isOpen() { return isOpen } }
 }

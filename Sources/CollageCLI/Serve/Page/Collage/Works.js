@@ -72,6 +72,7 @@ export function addPhotos(screen) {
 		status.show(input)
 		if (failures.length) tell(failures)
 		else if (n > 1) say(text('added', { n }))
+		if (n > 3 && n === document.items.length) screen.panel.offer()
 	}
 
 	async function send({ file, at, replace }, count) {

@@ -31,6 +31,7 @@ export const listWords = {
 	did_mask: 'Mask | Maske',
 	did_style: 'Style | Stil',
 	did_align: 'Aligned | Ausgerichtet',
+	did_layout: 'Arranged | Angeordnet',
 	did_distribute: 'Distributed | Verteilt',
 	did_snap: 'Snapped | Eingerastet',
 	did_swap: 'Swapped | Getauscht',

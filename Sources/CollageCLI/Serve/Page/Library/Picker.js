@@ -6,7 +6,7 @@ import { photoCells } from './PhotoCells.js'
 import { createPhotoList } from './Photos.js'
 
 /** Photos of the library to tap; those that are taken come onto the canvas in the order of the taps. */
-export async function choosePhotos({ document: collage, server, stage }) {
+export async function choosePhotos({ document: collage, panel, server, stage }) {
 	const chosen = new Map()
 	const list = createPhotoList(server, show)
 	const cells = photoCells({ open: toggle, more: () => list.more().catch(() => {}), isChosen: (id) => chosen.has(id) })
@@ -57,4 +57,5 @@ export async function choosePhotos({ document: collage, server, stage }) {
 			toast(`${name}: ${message}`)
 		}
 	}
+	if (chosen.size > 3 && chosen.size === collage.items.length) panel.offer()
 }

@@ -1,0 +1,27 @@
+/* The words of the layouts; see `words`. */
+
+export const layoutWords = {
+	'layout.grid': 'Grid | Raster',
+	'layout.justified': 'Rows | Zeilen',
+	'layout.columns': 'Columns | Spalten',
+	'layout.mosaic': 'Mosaic | Mosaik',
+	'layout.hero': 'Hero | Haupt\u00adbild',
+	'layout.strip': 'Strip | Streifen',
+	'layout.circle': 'Circle | Kreis',
+	'layout.spiral': 'Spiral | Spirale',
+	'layout.heart': 'Heart | Herz',
+	'layout.scatter': 'Scatter | Ge\u00adstreut',
+	'layout.stack': 'Stack | Stapel',
+	'layout.again': '{name}, shuffle | {name}, neu mischen',
+	'layout.done': 'Arranged: {name} | Angeordnet: {name}',
+	'layout.shuffled': 'Shuffled: {name} | Neu gemischt: {name}',
+	'layout.hint': 'Another tap shuffles. | Noch einmal tippen mischt neu.',
+	'layout.stay': 'Locked photos stay; another tap shuffles the rest. | Gesperrte Fotos bleiben; noch einmal tippen mischt die übrigen.',
+	'layout.empty': 'Add photos to arrange them. | Zum Anordnen Fotos hinzufügen.',
+	'layout.one': 'With more photos another tap shuffles. | Mit mehr Fotos mischt ein weiteres Tippen neu.',
+	'layout.locked': 'All photos are locked. | Alle Fotos sind gesperrt.',
+	'layout.none': 'All photos are locked or hidden. | Alle Fotos sind gesperrt oder ausgeblendet.',
+	'layout.gap': 'Spacing | Abstand',
+	'layout.offer': 'Arrange them? | Anordnen?',
+	'layout.no': 'Leave them as they are | So lassen',
+}

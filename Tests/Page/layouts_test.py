@@ -1,0 +1,490 @@
+"""Layouts: pictures to tap that place all photos at once, another tap that shuffles, and the offer after many came."""
+
+import json
+
+from harness.browser import DESKTOP, PHONE, TABLET
+from harness.fingers import Fingers
+from harness.photos import photo, upload
+from harness.real import RealTest
+from harness.scene import SceneTest
+from harness.servers import mock
+from harness.waiting import eventually, eventually_equal
+
+KINDS = [
+    "grid", "justified", "columns", "mosaic", "hero", "strip", "circle", "spiral", "heart",
+    "scatter", "stack",
+]  # fmt: skip
+MOVING = """() => document.getAnimations().filter(({ transitionProperty, effect }) =>
+    transitionProperty === 'transform' && effect.target.classList.contains('item')).length"""
+
+
+def lie_over(one, other):
+    """Whether two boxes have a pixel in common."""
+    return all(
+        min(one[start] + one[side], other[start] + other[side]) - max(one[start], other[start]) > 1
+        for start, side in (("x", "width"), ("y", "height"))
+    )
+
+
+class LayoutsTest(SceneTest):
+    places = {name: (300 + 90 * at, 500 + 80 * at) for at, name in enumerate("abcde")}
+
+    def tile(self, kind, within=".section-layout"):
+        return self.screen.locator(f"{within} .layout-tile[data-kind={kind}]")
+
+    def show(self, **options):
+        """Opens the collage and goes to its layouts; keeps what is sent."""
+        self.open(**options)
+        self.sent = []
+        self.screen.on("request", self.heard)
+        if self.size[0] < 1100:
+            self.screen.locator(".tool[data-tool=layout]").click()
+            self.screen.wait_for_selector(".panel.open")
+        self.tile("grid").wait_for()
+
+    def heard(self, request):
+        if request.url.endswith("/api/edits"):
+            self.sent.append(json.loads(request.post_data))
+
+    def spots(self):
+        return {item["name"]: (item["x"], item["y"]) for item in self.document["items"]}
+
+    def wait_taken(self, kind, within=".section-layout"):
+        eventually_equal(lambda: self.tile(kind, within).get_attribute("aria-pressed"), "true")
+
+    def hint(self):
+        return self.screen.locator(".layout-hint").inner_text()
+
+
+class TouchTest(LayoutsTest):
+    size, touch = PHONE, True
+
+    def tap(self, kind):
+        self.tile(kind).scroll_into_view_if_needed()
+        box = self.tile(kind).bounding_box()
+        Fingers(self.screen).tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+    def test_a_tap_places_all_in_one_step_and_undo_takes_it_back(self):
+        before = self.spots()
+        self.show()
+        self.tap("mosaic")
+        self.wait_taken("mosaic")
+        self.said(self.screen, "Arranged: Mosaic")
+        after = self.spots()
+        self.assertTrue(all(after[name] != before[name] for name in before), after)
+        self.assertEqual(self.steps(), 1)
+        self.button("Undo").click()
+        eventually_equal(self.spots, before)
+        eventually_equal(lambda: self.tile("mosaic").get_attribute("aria-pressed"), "false")
+        self.button("Redo").click()
+        eventually_equal(self.spots, after)
+        self.wait_taken("mosaic")
+
+    def test_another_tap_shuffles(self):
+        self.show()
+        for kind, order in (("mosaic", None), ("grid", "random")):
+            self.sent.clear()
+            self.tap(kind)
+            self.wait_taken(kind)
+            eventually_equal(lambda: len(self.sent), 1)
+            self.assertEqual({"verb": "layout", "kind": kind, "collage": self.id}, self.sent[0])
+            seen = {tuple(sorted(self.spots().items()))}
+            for count in range(2, 6):
+                before = self.steps()
+                self.tap(kind)
+                self.wait_steps(before + 1)
+                seen.add(tuple(sorted(self.spots().items())))
+            self.assertGreater(len(seen), 2, "nothing was shuffled")
+            name = {"mosaic": "Mosaic", "grid": "Grid"}[kind]
+            self.said(self.screen, f"Shuffled: {name}")
+            self.assertEqual({edit.get("order") for edit in self.sent[1:]}, {order})
+            self.assertGreaterEqual(len({edit["seed"] for edit in self.sent[1:]}), 4)
+            self.assertEqual(self.tile(kind).get_attribute("aria-label"), f"{name}, shuffle")
+
+    def test_the_large_one_is_another_photo_after_another_tap(self):
+        ids = [item["id"] for item in self.document["items"]]
+        self.show()
+        heroes = []
+        for count in (1, 2, 3):
+            self.tap("hero")
+            self.wait_steps(count)
+            self.wait_taken("hero")
+            self.assertEqual(sorted(self.sent[-1]["items"]), sorted(ids))
+            heroes.append(self.sent[-1]["items"][0])
+        self.assertEqual(heroes[0], ids[-1], "the photo in front")
+        self.assertTrue(heroes[0] != heroes[1] != heroes[2], heroes)
+
+    def test_what_is_moved_by_hand_has_no_layout_any_more(self):
+        self.show()
+        self.tap("grid")
+        self.wait_taken("grid")
+        self.client.edit("move", self.id, [self.item("a")["id"]], to=[10, 20])
+        eventually_equal(lambda: self.tile("grid").get_attribute("aria-pressed"), "false")
+        self.tap("grid")
+        self.wait_taken("grid")
+        self.assertNotIn("seed", self.sent[-1])
+
+    def test_locked_photos_stay(self):
+        self.client.edit("lock", self.id, [self.item("b")["id"]])
+        before = self.spots()
+        self.show()
+        self.assertEqual(self.hint(), "Locked photos stay; another tap shuffles the rest.")
+        for kind in ("columns", "hero", "hero"):
+            self.tap(kind)
+            self.wait_taken(kind)
+            self.said(self.screen, kind.capitalize())
+            self.assertIs(self.sent[-1]["keep-locked"], True)
+        self.assertNotIn(self.item("b")["id"], self.sent[-1]["items"])
+        after = self.spots()
+        self.assertEqual(after["b"], before["b"])
+        self.assertTrue(all(after[name] != before[name] for name in "acde"))
+        boxes = {item["name"]: item["bounds"] for item in self.document["items"]}
+        self.assertFalse([name for name in "acde" if lie_over(boxes[name], boxes["b"])], boxes)
+
+    def test_a_locked_photo_that_fills_the_canvas_is_what_the_others_lie_on(self):
+        ground = self.item("a")["id"]
+        for verb, fields in (("move", {"to": [540, 960]}), ("scale", {"to": 5}), ("lock", {})):
+            self.client.edit(verb, self.id, [ground], **fields)
+        self.show()
+        self.tap("grid")
+        self.wait_taken("grid")
+        self.said(self.screen, "Arranged: Grid")
+        self.assertNotIn("keep-locked", self.sent[-1])
+        self.assertEqual(self.spots()["a"], (540, 960))
+
+    def test_hidden_photos_take_no_part(self):
+        hidden, *shown = [item["id"] for item in self.document["items"]]
+        self.client.edit("hide", self.id, [hidden])
+        self.client.edit("lock", self.id, [hidden])
+        before = self.spots()
+        self.show()
+        self.tap("columns")
+        self.wait_taken("columns")
+        self.said(self.screen, "Arranged: Columns")
+        self.assertEqual(self.sent[-1]["items"], shown)
+        self.assertNotIn("keep-locked", self.sent[-1], "it stands in nobody's way")
+        self.assertEqual(self.spots()["a"], before["a"])
+
+    def test_where_nothing_can_be_placed_it_says_why(self):
+        for item in self.document["items"]:
+            self.client.edit("lock", self.id, [item["id"]])
+        self.show()
+        self.assertEqual(self.hint(), "All photos are locked.")
+        self.assertTrue(self.tile("grid").is_disabled())
+        self.assertTrue(self.screen.get_by_role("slider", name="Spacing").is_disabled())
+        self.client.edit("hide", self.id, [self.item("a")["id"]])
+        eventually_equal(self.hint, "All photos are locked or hidden.")
+        self.screen.close()
+        self.id = self.scene({})
+        self.show()
+        self.assertEqual(self.hint(), "Add photos to arrange them.")
+        self.assertTrue(self.tile("grid").is_disabled())
+
+    def test_one_photo_alone_is_not_shuffled(self):
+        self.id = self.scene({"a": (300, 500)})
+        self.show()
+        self.assertEqual(self.hint(), "With more photos another tap shuffles.")
+        for _ in range(2):
+            self.tap("grid")
+            self.wait_taken("grid")
+            self.said(self.screen, "Arranged: Grid")
+            self.settled(self.screen)
+        self.assertIsNone(self.tile("grid").get_attribute("aria-label"))
+        self.assertFalse([edit for edit in self.sent if "seed" in edit])
+
+    def test_a_refusal_is_told_and_nothing_is_marked(self):
+        self.show()
+        self.client.mock(fail={"path": "edits", "status": 409, "code": "x", "message": "no room."})
+        self.tap("grid")
+        self.toast(self.screen, "That did not work: no room.")
+        eventually_equal(lambda: self.tile("grid").get_attribute("aria-pressed"), "false")
+        self.assertEqual(self.steps(), 0)
+
+    def test_on_a_small_window_layouts_stand_alone_and_the_handle_shows_the_rest(self):
+        self.show()
+        self.assertEqual(self.screen.locator(".details .section").count(), 1)
+        self.button("Fewer settings").click()
+        self.screen.wait_for_selector(".panel:not(.open)")
+        self.button("More settings").click()
+        self.screen.wait_for_selector(".section-background")
+        self.assertEqual(self.tile("grid").count(), 1)
+
+
+class TabletTest(TouchTest):
+    size = TABLET
+
+
+class KeysTest(LayoutsTest):
+    size, touch = DESKTOP, False
+
+    def test_they_are_there_when_nothing_is_in_hand_and_arrows_walk_them(self):
+        self.show()
+        self.assertEqual(
+            self.screen.locator(".section-layout .layout-tile").evaluate_all(
+                "(tiles) => tiles.map((tile) => tile.dataset.kind)"
+            ),
+            KINDS,
+        )
+        self.screen.locator(".tool[data-tool=layout]").press("Enter")
+        focused = lambda: self.screen.evaluate("() => document.activeElement.dataset.kind")
+        eventually_equal(focused, "grid")
+        for key, kind in (("ArrowRight", "justified"), ("ArrowDown", "columns"), ("ArrowLeft", "justified")):
+            self.screen.keyboard.press(key)
+            self.assertEqual(focused(), kind)
+        self.screen.keyboard.press("Enter")
+        self.wait_taken("justified")
+        self.assertEqual(focused(), "justified")
+        self.screen.keyboard.press("Space")
+        self.wait_steps(2)
+        self.screen.keyboard.press("Control+z")
+        self.screen.keyboard.press("Control+z")
+        self.wait_steps(0)
+        self.select("a")
+        self.assertEqual(self.screen.locator(".layout-tile").count(), 0)
+
+    def test_spacing_is_kept_and_lays_out_anew(self):
+        self.show()
+        slider = self.screen.get_by_role("slider", name="Spacing")
+        self.assertEqual(slider.get_attribute("aria-valuetext"), "1.5%")
+        slider.focus()
+        self.screen.keyboard.press("ArrowRight")
+        eventually_equal(lambda: slider.get_attribute("aria-valuetext"), "2%")
+        self.assertEqual(self.sent, [], "there is no layout yet")
+        self.tile("grid").click()
+        self.wait_taken("grid")
+        self.assertEqual((self.sent[0]["gap"], self.sent[0]["margin"]), ("2%", "2%"))
+        self.tile("grid").click()
+        self.wait_steps(2)
+        slider.focus()
+        self.screen.keyboard.press("Home")
+        self.wait_steps(3)
+        self.assertEqual((self.sent[2]["gap"], self.sent[2].get("seed")), ("0", None))
+        self.wait_taken("grid")
+        for words in ("Arranged", "Shuffled"):
+            self.tile("mosaic").click()
+            self.said(self.screen, f"{words}: Mosaic")
+        slider.focus()
+        self.screen.keyboard.press("End")
+        eventually_equal(lambda: (self.settled(self.screen), self.sent[-1].get("gap"))[1], "5%")
+        self.assertEqual(self.sent[-1]["seed"], self.sent[-2]["seed"])
+
+    def test_spacing_shuffles_nothing(self):
+        self.show()
+        slider = self.screen.get_by_role("slider", name="Spacing")
+        for kind in ("grid", "mosaic"):
+            for words in ("Arranged", "Shuffled"):
+                self.tile(kind).click()
+                self.said(self.screen, f"{words}: {kind.capitalize()}")
+                before, revision = self.reading(), self.steps()
+                slider.focus()
+                self.screen.keyboard.press("ArrowRight")
+                self.wait_steps(revision + 1)
+                self.assertEqual(self.reading(), before)
+
+    def reading(self):
+        """The photos as one reads them."""
+        spots = self.spots()
+        return sorted(spots, key=lambda name: [round(part) for part in reversed(spots[name])])
+
+    def test_the_history_has_it_in_the_words_of_the_page(self):
+        self.show(locale="de-DE")
+        for _ in range(2):
+            self.tile("strip").click()
+            self.wait_taken("strip")
+        self.wait_steps(2)
+        step = self.screen.locator(".section-history .step[aria-current] span")
+        eventually_equal(step.inner_text, "Angeordnet · Streifen")
+        self.client.edit("layout", self.id, kind="grid", order="color", gap="2%")
+        eventually_equal(step.inner_text, "Angeordnet · Raster")
+
+    def test_photos_glide_and_stand_still_for_those_who_want_that(self):
+        for motion, glides in (("no-preference", True), ("reduce", False)):
+            with self.subTest(motion=motion):
+                self.show(reduced_motion=motion)
+                self.screen.evaluate("""() => {
+                    window.most = 0
+                    const look = () => {
+                        window.most = Math.max(window.most, (%s)())
+                        requestAnimationFrame(look)
+                    }
+                    look()
+                }""" % MOVING)
+                self.tile("grid").click()
+                self.wait_taken("grid")
+                eventually_equal(lambda: self.screen.locator(".stage.gliding").count(), 0)
+                self.assertEqual(self.screen.evaluate("() => window.most > 0"), glides)
+                self.client.edit("undo", self.id, steps=1)
+                self.screen.close()
+
+
+class SlowTest(LayoutsTest):
+    size, touch = DESKTOP, False
+
+    def test_photos_glide_however_long_the_answer_takes(self):
+        self.show(reduced_motion="no-preference")
+        self.client.mock(latency=900, slow="edits")
+        self.addCleanup(self.client.mock, latency=0, slow=None)
+        self.tile("grid").click()
+        self.wait_script(self.screen, f"() => ({MOVING})() > 0")
+        eventually_equal(lambda: self.screen.locator(".stage.gliding").count(), 0)
+
+    def server(self):
+        return mock("--count", "1")
+
+
+class OfferTest(SceneTest):
+    places = {}
+
+    def put(self, count, first=0):
+        files = [upload(f"p{first + n}.png", photo(first + n)) for n in range(count)]
+        with self.screen.expect_file_chooser() as chooser:
+            self.screen.locator(".bar").get_by_role("button", name="Add photos").click()
+        chooser.value.set_files(files)
+        eventually_equal(lambda: len(self.order()), first + count)
+
+    def drop(self, count, on=".stage"):
+        files = self.transfer(*[(f"p{n}.png", photo(n)) for n in range(count)])
+        self.screen.dispatch_event(on, "drop", {"dataTransfer": files})
+
+    def offer(self):
+        return self.screen.locator(".layout-offer")
+
+    def test_many_on_an_empty_canvas_offer_a_layout(self):
+        for size, touch in ((PHONE, True), (DESKTOP, False)):
+            with self.subTest(size=size):
+                self.id = self.scene({})
+                self.open(size=size, has_touch=touch)
+                self.put(20) if touch else self.drop(20)
+                self.offer().wait_for()
+                self.said(self.screen, "20 photos added. Arrange them?")
+                revision = self.document["collage"]["revision"]
+                mosaic = self.offer().get_by_role("button", name="Mosaic")
+                mosaic.tap() if touch else mosaic.click()
+                eventually_equal(lambda: self.document["collage"]["revision"], revision + 1)
+                # The photo that came last is not in hand any more, and the offer stays for another tap.
+                self.screen.wait_for_selector(".item[aria-pressed=true]", state="detached")
+                self.offer().get_by_role("button", name="Mosaic, shuffle").click()
+                eventually_equal(lambda: self.document["collage"]["revision"], revision + 2)
+                for _ in range(2):
+                    self.button("Undo").click()
+                eventually_equal(lambda: self.document["collage"]["revision"], revision)
+                self.assertEqual(self.offer().count(), 1)
+                self.offer().get_by_role("button", name="Leave them as they are").click()
+                self.offer().wait_for(state="detached")
+                self.screen.close()
+
+    def test_many_that_make_a_new_collage_offer_a_layout_too(self):
+        self.screen = self.gallery(self.host)
+        self.drop(4, on=".gallery")
+        self.offer().wait_for()
+        self.assertEqual(self.screen.locator(".item").count(), 4)
+
+    def test_few_and_those_that_join_others_offer_nothing(self):
+        self.open()
+        self.put(3)
+        self.screen.wait_for_selector(".status", state="hidden")
+        self.put(4, first=3)
+        self.said(self.screen, "4 photos added")
+        self.settled(self.screen)
+        self.assertEqual(self.offer().count(), 0)
+
+    def test_it_goes_when_a_photo_is_moved_by_hand_and_with_escape(self):
+        self.open()
+        self.put(4)
+        self.offer().wait_for()
+        self.screen.keyboard.press("]")
+        self.offer().wait_for(state="detached")
+        self.screen.close()
+        self.id = self.scene({})
+        self.open()
+        self.put(4)
+        self.offer().get_by_role("button", name="Rows").focus()
+        self.screen.keyboard.press("ArrowLeft")
+        self.assertEqual(self.screen.evaluate("() => document.activeElement.dataset.kind"), "grid")
+        self.screen.keyboard.press("Escape")
+        self.offer().wait_for(state="detached")
+        eventually(
+            lambda: self.screen.evaluate("() => document.activeElement.ariaLabel") == "Add photos",
+            "the focus",
+        )
+
+
+class LibraryOfferTest(SceneTest):
+    places = {}
+
+    def server(self):
+        return mock("--count", "1", "--library", "8")
+
+    def test_photos_of_the_library_are_offered_a_layout_too(self):
+        self.open()
+        self.add_from_library(self.screen)
+        cells = self.screen.locator(".pick-sheet .photo-button")
+        for at in range(4):
+            cells.nth(at).click()
+        self.button("Add 4 photos").click()
+        self.screen.locator(".layout-offer").wait_for()
+        self.assertEqual(len(self.order()), 4)
+
+
+class ReadOnlyTest(SceneTest):
+    def server(self):
+        return mock("--count", "1", "--read-only")
+
+    def scene(self, places, **options):
+        return self.client.collages()["collages"][0]["id"]
+
+    def test_who_may_only_look_has_no_layouts(self):
+        self.open()
+        self.assertEqual(self.screen.locator(".layout-tile, .tool").count(), 0)
+
+
+class RealLayoutsTest(RealTest):
+    """The program knows every layout of the page."""
+
+    size, touch = DESKTOP, False
+
+    def test_each_places_all_that_are_not_locked_and_shuffles(self):
+        made = self.scene(5)
+        locked = self.items(made)[0]
+        self.client.edit("lock", made, [locked])
+        before = self.photo(made, locked)
+        self.open(made)
+        revision = self.revision(made)
+        for kind in [*KINDS, "grid"]:
+            with self.subTest(kind):
+                tile = self.screen.locator(f".layout-tile[data-kind={kind}]")
+                # Of few photos one layout may be as another, so a tap need not be a step.
+                for words in ("Arranged", "Shuffled"):
+                    tile.click()
+                    self.said(self.screen, f"{words}: {tile.inner_text().strip()}")
+                self.assertEqual(tile.get_attribute("aria-pressed"), "true")
+                self.assertEqual(self.photo(made, locked), before)
+                self.assertEqual(self.screen.locator(".toast").count(), 0)
+        self.wait_true_picture(made)
+        self.assertGreater(self.revision(made), revision + len(KINDS))
+        revision = self.revision(made)
+        # The narrowest and the widest spacing are some that the program takes.
+        slider = self.screen.get_by_role("slider", name="Spacing")
+        slider.focus()
+        for key in ("Home", "End"):
+            self.screen.keyboard.press(key)
+            revision += 1
+            self.wait_revision(made, revision)
+        for _ in range(3):
+            self.button_undo().click()
+            revision -= 1
+            self.wait_revision(made, revision)
+
+    def revision(self, collage):
+        return self.client.document(collage)["collage"]["revision"]
+
+    def photo(self, collage, identity):
+        items = self.client.document(collage)["items"]
+        return next(
+            {name: item[name] for name in ("x", "y", "scale", "rotation")}
+            for item in items
+            if item["id"] == identity
+        )
+
+    def button_undo(self):
+        return self.screen.get_by_role("button", name="Undo", exact=True)
