@@ -12,7 +12,7 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
 .PHONY: all build install check-install demo test test-page test-servers page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
-	bench-edits bench-library bench-looks bench-peers bench-cutout bench-focus format lint clean dependencies
+	bench-edits bench-layouts bench-library bench-looks bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
 
@@ -111,6 +111,12 @@ bench-edits: build bench-tool
 # What looks take; with BENCH, the folder of the harness, also against Pillow and ImageMagick.
 bench-looks: build
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" bash Benchmarks/looks
+
+# Pages that `make` lays out; with BENCH also a grid against GraphicsMagick and Pillow, with PHOTOCOLLAGE, the
+# folder of its package, beside its pages. PYTHON is one with numpy and Pillow.
+bench-layouts: build
+	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" PHOTOCOLLAGE="$(PHOTOCOLLAGE)" \
+		bash Benchmarks/layouts
 
 # What the library takes; with BENCH against the floor; PHOTOS are real ones among which copies are looked for.
 bench-library: build
