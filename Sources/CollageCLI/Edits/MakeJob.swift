@@ -160,13 +160,12 @@ extension MakeJob {
       try workspace.requireFree(name, forPages: maker.pageCount)
       return (workspace: workspace, name: name)
     }
-    let before = written.paths
     let done = try maker.forEachPage { page, maker in
       (page: page, pictures: try outputs.map { try write($0, of: page, by: maker) })
     }
-    // Pages of an earlier start, with photos that turned out to be damaged.
+    // Pages that were made of photos that turned out to be damaged, or are there no longer.
     let pictures = done.flatMap(\.pictures)
-    written.remove(written.paths.subtracting(before), but: pictures.map(\.path))
+    written.remove(allBut: pictures.map(\.path))
     for picture in pictures { try picture.bytes.map(environment.output.write) }
     for (name, remarks) in maker.remarks { console.remark(of: remarks, on: name) }
     var view = MadePagesView()
@@ -261,7 +260,7 @@ extension MakeJob {
 /// The files that a run has written.
 private final class WrittenFiles {
   /// Where they are, however that is written.
-  private(set) var paths: Set<String> = []
+  private var paths: Set<String> = []
   /// The one that was written last, as it is called.
   private(set) var last: String?
 
@@ -274,11 +273,9 @@ private final class WrittenFiles {
 
   /// Takes files away that are not wanted any more.
   ///
-  /// - Parameters:
-  ///   - some: The files.
-  ///   - kept: Those that stay.
-  func remove(_ some: Set<String>, but kept: [String]) {
-    for path in some.subtracting(kept.map(Self.folded)) {
+  /// - Parameter kept: Those that stay.
+  func remove(allBut kept: [String]) {
+    for path in paths.subtracting(kept.map(Self.folded)) {
       try? FileManager.default.removeItem(atPath: path)
       paths.remove(path)
     }

@@ -32,15 +32,16 @@ struct PictureWatch {
   func run<State: Equatable>(
     state: () throws -> State, make: (_ isAgain: Bool) throws -> Report
   ) throws -> ExitStatus {
-    var (made, seen): (State?, State?) = (try state(), nil)
+    var (told, seen): (Look<State>?, Look<State>?) = (.state(try state()), nil)
     var isMade = try start(make)
     while !context.environment.isInterrupted() {
-      usleep(UInt32(pause / .microseconds(1)))
-      let present = try? state()
+      rest()
+      let present = Look(state)
       defer { seen = present }
-      guard let present, present == seen, present != made else { continue }
-      made = present
+      guard present == seen, present != told else { continue }
+      told = present
       do {
+        if case .failed(let error) = present { throw error }
         try tell(make(isMade))
         isMade = true
       } catch {
@@ -50,6 +51,32 @@ struct PictureWatch {
     }
     if isTerminal, isHeard { try? context.environment.error.write("\n") }
     return .done
+  }
+
+  /// What one look has seen.
+  private enum Look<State: Equatable>: Equatable {
+    case state(State)
+    case failed(UserFacingError)
+
+    init(_ state: () throws -> State) {
+      do { self = .state(try state()) } catch {
+        self = .failed(UserFacingError(describing: error))
+      }
+    }
+
+    static func == (one: Look, other: Look) -> Bool {
+      switch (one, other) {
+      case (.state(let one), .state(let other)): one == other
+      case (.failed(let one), .failed(let other)): one.message == other.message
+      default: false
+      }
+    }
+  }
+
+  /// Waits until it is time to look again, or the user ends it, which may take no longer than a moment.
+  private func rest() {
+    let end = ContinuousClock.now + pause
+    while ContinuousClock.now < end, !context.environment.isInterrupted() { usleep(20_000) }
   }
 
   /// Makes the first picture; false if there is nothing to make it of yet.

@@ -38,7 +38,7 @@ import Testing
     try FileManager.default.removeItem(atPath: studio.folder + "/in/d.jpg")
     try terminal.wait(for: "wall-1.png")
     try terminal.type("\u{3}")
-    #expect(try terminal.status() == 0)
+    #expect(try terminal.status() == 128 + SIGINT)
     // Pages that are no longer there are no pictures any more.
     #expect(try studio.files().filter { $0.hasPrefix("wall") } == ["wall-1.png"])
     #expect(!terminal.text.dropLast(2).contains("\r\n"))
@@ -55,13 +55,13 @@ import Testing
     try terminal.wait(for: "live.png")
     #expect(try #require(studio.bytes("live.png")) != before)
     try studio.expect("rename", "poster", "sign", "-q")
-    try studio.expect("resize", "-c", "sign", "90x90")
+    try studio.expect("canvas", "-c", "sign", "--size", "90x90")
     try terminal.wait(for: "90x90")
     #expect(try size(studio, "live.png") == PixelSize(width: 90, height: 90))
     try studio.expect("delete", "sign")
     try terminal.wait(for: "Error: ")
     try terminal.type("\u{3}")
-    #expect(try terminal.status() == 0)
+    #expect(try terminal.status() == 128 + SIGINT)
   }
 
   @Test func namesComeFromStandardInputByLinesAndByZeroBytes() throws {

@@ -65,7 +65,7 @@ import Testing
 
   @Test func limitsAreTheSame() throws {
     try desk.picture("large.png", 9, width: 300, height: 200)
-    try desk.run("config import.max-pixels 50000")
+    try desk.run("config set import.max-pixels 50000")
     try desk.run("new page")
     let (kept, made) = try (
       desk.run("add @F/large.png"), desk.run("make @F/large.png -o @F/made.png")
