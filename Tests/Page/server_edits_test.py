@@ -104,6 +104,8 @@ class EditTest(ServerTest):
             ("add", {"files": ["/etc/passwd"]}),
             ("render", {"output": "x.png"}),
             ("replace", {"file": "/etc/passwd"}),
+            ("layout", {"kind": "shape", "of": "/etc/passwd"}),
+            ("layout", {"kind": "grid", "per_page": 2}),
         ):
             self.assert_refused(400, "not-served", self.client.edit, verb, self.id, **arguments)
         self.assert_refused(

@@ -6,11 +6,11 @@ extension ServedStore {
   /// The verbs that a page may use: those that name no file and no program.
   private static let verbs: Set<String> = [
     "new", "rename", "duplicate", "delete", "restore", "canvas", "watermark", "move", "rotate",
-    "scale", "flip",
-    "opacity", "reset", "select", "order", "copy", "remove", "name", "cutout", "shader toggle",
+    "scale", "flip", "opacity", "reset", "select", "order", "copy", "remove", "name", "cutout",
+    "shader toggle",
     "shader on", "shader off", "shader set", "shader clear", "border", "corners", "shadow",
     "outline", "crop", "focus", "blend", "adjust", "mask", "style", "align",
-    "distribute", "snap", "swap", "group", "lock", "hide", "repaint", "undo", "redo",
+    "distribute", "layout", "snap", "swap", "group", "lock", "hide", "repaint", "undo", "redo",
   ]
   /// Arguments that name files and programs.
   private static let forbiddenKeys: Set<String> = ["mask", "engine", "engine-command"]
@@ -47,8 +47,11 @@ extension ServedStore {
   private static func check(_ edit: JSONEdit) throws(ServeError) {
     let verb = edit.arguments.verb.name
     guard verbs.contains(verb) else { throw .notServed(verb: verb) }
-    // A mask that is none of the program's own is a file.
-    guard verb != "mask" || edit.request != nil else { throw .notServed(verb: verb) }
+    // A mask that is none of the program's own is a file, a layout in a shape needs one, and one of several
+    // pages makes collages.
+    guard !["mask", "layout"].contains(verb) || edit.request != nil else {
+      throw .notServed(verb: verb)
+    }
     let keys = Set(edit.arguments.given.map(\.key.name))
     guard keys.isDisjoint(with: forbiddenKeys) else { throw .notServed(verb: verb) }
     guard !edit.arguments.namesFile else { throw .notServed(verb: verb) }
