@@ -95,7 +95,7 @@ class TouchTest(LayoutsTest):
                 self.wait_steps(before + 1)
                 seen.add(tuple(sorted(self.spots().items())))
             self.assertGreater(len(seen), 2, "nothing was shuffled")
-            name = {"mosaic": "Mosaic", "grid": "Grid"}[kind]
+            name = {"mosaic": "Mosaic", "grid": "Tiles"}[kind]
             self.said(self.screen, f"Shuffled: {name}")
             self.assertEqual({edit.get("order") for edit in self.sent[1:]}, {order})
             self.assertGreaterEqual(len({edit["seed"] for edit in self.sent[1:]}), 4)
@@ -148,7 +148,7 @@ class TouchTest(LayoutsTest):
         self.show()
         self.tap("grid")
         self.wait_taken("grid")
-        self.said(self.screen, "Arranged: Grid")
+        self.said(self.screen, "Arranged: Tiles")
         self.assertNotIn("keep-locked", self.sent[-1])
         self.assertEqual(self.spots()["a"], (540, 960))
 
@@ -187,7 +187,7 @@ class TouchTest(LayoutsTest):
         for _ in range(2):
             self.tap("grid")
             self.wait_taken("grid")
-            self.said(self.screen, "Arranged: Grid")
+            self.said(self.screen, "Arranged: Tiles")
             self.settled(self.screen)
         self.assertIsNone(self.tile("grid").get_attribute("aria-label"))
         self.assertFalse([edit for edit in self.sent if "seed" in edit])
@@ -271,10 +271,10 @@ class KeysTest(LayoutsTest):
     def test_spacing_shuffles_nothing(self):
         self.show()
         slider = self.screen.get_by_role("slider", name="Spacing")
-        for kind in ("grid", "mosaic"):
+        for kind, name in (("grid", "Tiles"), ("mosaic", "Mosaic")):
             for words in ("Arranged", "Shuffled"):
                 self.tile(kind).click()
-                self.said(self.screen, f"{words}: {kind.capitalize()}")
+                self.said(self.screen, f"{words}: {name}")
                 before, revision = self.reading(), self.steps()
                 slider.focus()
                 self.screen.keyboard.press("ArrowRight")
@@ -295,7 +295,7 @@ class KeysTest(LayoutsTest):
         step = self.screen.locator(".section-history .step[aria-current] span")
         eventually_equal(step.inner_text, "Angeordnet · Streifen")
         self.client.edit("layout", self.id, kind="grid", order="color", gap="2%")
-        eventually_equal(step.inner_text, "Angeordnet · Raster")
+        eventually_equal(step.inner_text, "Angeordnet · Kacheln")
 
     def test_photos_glide_and_stand_still_for_those_who_want_that(self):
         for motion, glides in (("no-preference", True), ("reduce", False)):

@@ -1,7 +1,7 @@
 /* The words of the layouts; see `words`. */
 
 export const layoutWords = {
-	'layout.grid': 'Grid | Raster',
+	'layout.grid': 'Tiles | Kacheln',
 	'layout.justified': 'Rows | Zeilen',
 	'layout.columns': 'Columns | Spalten',
 	'layout.mosaic': 'Mosaic | Mosaik',
