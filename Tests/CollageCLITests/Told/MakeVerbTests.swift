@@ -79,14 +79,19 @@ import Testing
     #expect(try desk.run("make @F/in/bad.png -o @F/none.png").messages.contains("bad.png"))
   }
 
-  @Test func damageThatShowsLateLeavesThePhotoOut() throws {
+  /// Writes half of a photo, whose header says nothing of that.
+  private func writeHalf(to name: String) throws {
     let size = PixelSize(width: 320, height: 240)
     let noise = (0..<size.area).flatMap { index -> [UInt8] in
       [UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7), UInt8(index % 251), 40, 255]
     }
     let file = try JPEGEncoder(quality: 90, subsampling: .quarter).encode(
       Bitmap(size: size, alpha: .opaque, bytes: noise))
-    try Data(file.prefix(file.count / 2)).write(to: URL(filePath: desk.folder + "/in/half.jpg"))
+    try Data(file.prefix(file.count / 2)).write(to: URL(filePath: desk.folder + "/" + name))
+  }
+
+  @Test func damageThatShowsLateLeavesThePhotoOut() throws {
+    try writeHalf(to: "in/half.jpg")
     let outcome = try desk.run("make @F/in -o @F/w.png --size 300x200")
     #expect(outcome.status == .failed && outcome.messages.contains("half.jpg"))
     #expect((desk.folder + "/w.png").isPathInUse)
@@ -95,13 +100,7 @@ import Testing
   }
 
   @Test func aDamagedGroundEndsItAndStandardOutputGetsOnePicture() throws {
-    let size = PixelSize(width: 320, height: 240)
-    let noise = (0..<size.area).flatMap { index -> [UInt8] in
-      [UInt8(truncatingIfNeeded: index &* 2_654_435_761 >> 7), UInt8(index % 251), 40, 255]
-    }
-    let file = try JPEGEncoder(quality: 90, subsampling: .quarter).encode(
-      Bitmap(size: size, alpha: .opaque, bytes: noise))
-    try Data(file.prefix(file.count / 2)).write(to: URL(filePath: desk.folder + "/half.jpg"))
+    try writeHalf(to: "half.jpg")
     let ground = try desk.run(
       "make @F/in -o @F/w.png --size 60x40 --background 'image @F/half.jpg'")
     #expect(ground.status == .damaged && !(desk.folder + "/w.png").isPathInUse)

@@ -2,7 +2,8 @@
 
 /// Random pictures on canvases, and what is asked of their places.
 enum LayoutSets {
-  /// Whether there is time for all sets: a debug build takes fifty times as long.
+  /// Whether there is time for all sets, for a debug build takes fifty times as long:
+  /// `swift test -c release -Xswiftc -enable-testing --filter Layouts` looks at all of them.
   static let areAll: Bool = {
     #if DEBUG
       false
