@@ -101,6 +101,8 @@ class Store:
         self.photos, self.lock = photos, threading.RLock()
         self.collages, self.deleted, self.openings = {}, {}, {}
         self.listeners, self.jobs = [], {}
+        # The places of items in the order in which they were added.
+        self.added = {}
         self.version, self.cut_seconds, self.cuts_to = 0, 1.2, 2
         now = time.time()
         designs = [self.design(*design) for design in DESIGNS]
@@ -430,7 +432,12 @@ class Store:
             raise Refusal(400, "usage", f"{kind} is no layout.")
         if seed is not None and not self.layouts[kind] and order != "random":
             raise Refusal(400, "usage", "'seed' goes with 'mosaic' or 'hero' or 'scatter' or 'stack'.")
-        named = sorted(items, key=lambda item: edit["items"].index(item["id"])) or state["items"]
+        if edit.get("gap") is not None and kind in ("scatter", "stack") and not edit.get("keep-locked"):
+            raise Refusal(400, "usage", "'gap' goes with 'grid'.")
+        for item in state["items"]:
+            self.added.setdefault(item["id"], len(self.added))
+        named = (sorted(items, key=lambda item: edit["items"].index(item["id"]))
+                 or sorted(state["items"], key=lambda item: self.added[item["id"]]))
         free = [item for item in named if not item.get("locked")]
         if not free:
             raise Refusal(409, "item-locked", "all items are locked.")

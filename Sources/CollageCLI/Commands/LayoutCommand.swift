@@ -12,8 +12,8 @@ struct LayoutCommand: PartialRequestCommand {
       """,
     discussion: """
       All items that are not locked are placed, if none is named. Nothing is cropped but a pixel, so \
-      that edges are sharp and gaps are equal; --fill crops as much as it takes, around the focus. \
-      Items of groups are placed one by one. It is one edit, and the same seed gives the same places.
+      that edges are sharp and gaps are equal; --fill crops as much as it takes, around the focus, \
+      which stays until --fit shows photos whole again. Items of groups are placed one by one. It is one edit, and the same seed gives the same places.
 
         collage layout justified --gap 20
         collage layout grid --columns 3 --cell 1:1 --fill --last-row center
@@ -95,15 +95,28 @@ struct LayoutCommand: PartialRequestCommand {
     guard perPage == nil else {
       throw UserFacingError.usage("--print and --per-page exclude each other.")
     }
+    guard layout.words(kind: "", of: nil, keepsLocked: keepLocked).options.isEmpty else {
+      throw UserFacingError.usage(
+        "--print writes the layout that is there, and takes no options of another one.")
+    }
     let words = ItemWords(words)
     let selectors = words.words.isEmpty ? [.all] : try words.selectors(of: Self.self)
     return { session in
       let state = try session.state(of: reference)
       let items = try state.collage.resolve(selectors).compactMap { state.collage.items[$0] }
       let shown = items.filter { !$0.isHidden }
-      let (text, gap) = try LayoutExpression.reading(of: shown)
-      return Report(
-        lines: [text], message: nil, view: LayoutView(state, expression: text, gap: gap))
+      let (text, gap, isExact) = try LayoutExpression.reading(of: shown)
+      var report = Report(
+        lines: [text], message: nil,
+        view: LayoutView(state, expression: text, gap: gap, isExact: isExact))
+      if !isExact {
+        report.notes = [
+          .warning(
+            "the items do not fill these rows and columns, and would stand otherwise in them.",
+            hint: "`collage duplicate` keeps them as they are in a copy.")
+        ]
+      }
+      return report
     }
   }
 

@@ -100,7 +100,7 @@ struct Make: CollageCommand {
     }
     return try PictureWatch(context).run(
       state: { try job.signature(of: photos(context)) },
-      make: { _ in try job.run(photos(context)) })
+      make: { _ in try job.run(photos(context)) }, isGone: { job.isGone })
   }
 
   /// The photos that are there now.

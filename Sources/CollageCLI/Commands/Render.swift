@@ -59,14 +59,17 @@ struct Render: EditCommand {
       state: {
         let token = try workspace.changeToken()
         if let last, last.token == token { return last.collage }
-        let collage = try workspace.state(of: id).collage
+        var collage = try workspace.state(of: id).collage
+        // Its name and what is selected are in no picture.
+        if let last, collage.hasContents(of: last.collage) { collage = last.collage }
         last = (token, collage)
         return collage
       },
       make: { isAgain in
         let state = try workspace.state(of: id)
         return try job(state, context, isAgain: isAgain).run(in: workspace)
-      })
+      },
+      isGone: { !output.text.isPathInUse })
   }
 
   private func job(

@@ -54,11 +54,17 @@ struct MakeJob {
     self.edits = edits
     (words, named) = try Self.layout(command)
     var request = PageRequest(try Self.layout(words, named, edits))
-    request.canvas = try canvas.wanted().newCanvas()
+    var wanted = canvas.wanted()
+    // The photo that is blurred is there no sooner than the others.
+    let isBlurred = if case .blurred = wanted.background { true } else { false }
+    let blurred = isBlurred ? WantedCanvas(background: wanted.background) : nil
+    if isBlurred { wanted.background = nil }
+    request.canvas = try wanted.newCanvas()
     request.ground = try canvas.file.map { try PhotoSource.single($0, edits) }
     request.reading = command.reading.reading
     request.looks = try command.looks.looks()
     request.edits = try command.looks.edits()
+    if let blurred { request.edits.insert(.canvas(blurred, scalesItems: false), at: 0) }
     request.perPage = command.perPage
     request.isAllOrNothing = command.allOrNothing
     request.limits = command.limits.request
@@ -68,7 +74,11 @@ struct MakeJob {
   private static func outputs(_ command: Make, _ preset: PicturePreset?) throws -> [Output] {
     let paths = command.output.isEmpty ? [nil] : command.output.map(\.text)
     if paths.count > 1 {
-      guard !paths.contains("-"), Set(paths).count == paths.count else {
+      guard !paths.contains("-") else {
+        throw UserFacingError.usage(
+          "standard output takes one picture alone.", hint: "Name files for all others.")
+      }
+      guard Set(paths.compactMap { $0.map(WrittenFiles.folded) }).count == paths.count else {
         throw UserFacingError.usage("two pictures cannot go to one place.")
       }
       guard command.file.format == nil else {
@@ -84,7 +94,6 @@ struct MakeJob {
     return try all.map { path, file, format in
       let file = file.part(for: format, of: all.map(\.format))
       try file.check(for: format)
-      if let path, path != "-" { try AtomicFile.requireFile(at: path) }
       return Output(path: path == "-" ? nil : path ?? usualName(format), file: file, format: format)
     }
   }
@@ -99,17 +108,25 @@ struct MakeJob {
     guard !LayoutExpression.isOne(text) else {
       return (command.layout.words(kind: text, of: nil), [])
     }
-    let parts = text.split(separator: " ", maxSplits: 1).map(String.init)
-    guard let kind = parts.first else { throw UserFacingError.usage("the layout is empty.") }
-    let rest = parts.dropFirst().first
-    if kind == "hero", let rest {
-      return (command.layout.words(kind: kind, of: nil), try ItemSelector.parse(rest))
+    var parts = try ShellWords.values(in: text)[...]
+    guard let name = parts.popFirst() else { throw UserFacingError.usage("the layout is empty.") }
+    let kind = LayoutKind.named(name)
+    let operand = kind?.operand == nil ? nil : parts.popFirst()
+    let hero = name == "hero" ? parts.popFirst() : nil
+    if let missing = kind?.operand, operand == nil {
+      throw UserFacingError.usage(
+        "the layout \(name) needs a \(missing).", hint: "Write --layout '\(name) \(missing)'.")
     }
-    let operand = LayoutKind.named(kind)?.operand
-    if operand == nil, let rest, LayoutKind.named(kind) != nil {
-      throw UserFacingError.usage("there is '\(rest)' behind the layout \(kind).")
+    if let word = parts.first, kind != nil {
+      throw UserFacingError.usage(
+        "there is '\(word)' behind the layout.",
+        hint: word.hasPrefix("-")
+          ? "Options of layouts stand beside it: --layout \(name) \(parts.joined(separator: " "))"
+          : "A name with blanks needs quotation marks.")
     }
-    return (command.layout.words(kind: kind, of: rest), [])
+    return (
+      command.layout.words(kind: name, of: operand), try hero.map(ItemSelector.parse) ?? []
+    )
   }
 
   /// The layout, with the shape of what a picture shows now.
@@ -131,6 +148,9 @@ extension MakeJob {
     let others = [request.ground, words.file.map(PhotoSource.path)].compactMap { $0 }
     return (sources(photos) + others).map { "\($0.name)\n\($0.version)" }.joined(separator: "\n")
   }
+
+  /// Whether a picture that was made is there no longer.
+  var isGone: Bool { written.isGone }
 
   /// The photos that are named, without the pictures that were made of them.
   private func sources(_ photos: NamedPhotos) -> [PhotoSource] {
@@ -165,8 +185,18 @@ extension MakeJob {
     }
     // Pages that were made of photos that turned out to be damaged, or are there no longer.
     let pictures = done.flatMap(\.pictures)
-    written.remove(allBut: pictures.map(\.path))
-    for picture in pictures { try picture.bytes.map(environment.output.write) }
+    written.remove(allBut: pictures.compactMap { $0.bytes == nil ? $0.path : nil })
+    for picture in pictures {
+      guard let bytes = picture.bytes else { continue }
+      guard !picture.path.isEmpty else {
+        try environment.output.write(bytes)
+        continue
+      }
+      let stream = try AtomicFile(
+        output: .replacing(picture.path), on: context.workspaceContext.fileSystem)
+      try stream.write(bytes)
+      try stream.commit()
+    }
     for (name, remarks) in maker.remarks { console.remark(of: remarks, on: name) }
     var view = MadePagesView()
     view.pages = done.map { MadePagesView.Page($0.page, pictures: $0.pictures.compactMap(\.view)) }
@@ -219,7 +249,7 @@ extension MakeJob {
     /// What is said of it.
     var text = ""
     var view: MadePagesView.Picture?
-    /// What goes to standard output when nothing more can fail.
+    /// What goes to standard output, or a pipe or a device, when nothing more can fail.
     var bytes: [UInt8]?
   }
 
@@ -228,10 +258,10 @@ extension MakeJob {
     let request = RenderRequest(
       size: try size.pixels(on: canvas), format: output.format, quality: output.file.quality,
       encoding: output.file.encoding(density: canvas.dpi), limits: command.limits.request)
-    guard let path = output.path else {
+    guard let path = output.path, !AtomicFile.isStream(path) else {
       var bytes: [UInt8] = []
       _ = try maker.render(page, request) { bytes += $0 }
-      return Picture(bytes: bytes)
+      return Picture(path: output.path ?? "", bytes: bytes)
     }
     let (picture, place) = try maker.render(page, request, as: name(of: path, page, output.format))
     written.insert(place)
@@ -271,6 +301,9 @@ private final class WrittenFiles {
 
   func contains(_ path: String) -> Bool { paths.contains(Self.folded(path)) }
 
+  /// Whether one of them is there no longer.
+  var isGone: Bool { !paths.allSatisfy(FileManager.default.fileExists) }
+
   /// Takes files away that are not wanted any more.
   ///
   /// - Parameter kept: Those that stay.
@@ -281,7 +314,7 @@ private final class WrittenFiles {
     }
   }
 
-  private static func folded(_ path: String) -> String {
+  static func folded(_ path: String) -> String {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 }

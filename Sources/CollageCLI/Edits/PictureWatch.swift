@@ -27,23 +27,27 @@ struct PictureWatch {
   /// - Parameters:
   ///   - state: What the pictures are made of.
   ///   - make: Makes them; takes whether they were made before.
+  ///   - isGone: Whether one that was made is there no longer.
   /// - Returns: How it ended.
   /// - Throws: What `make` throws the first time.
   func run<State: Equatable>(
-    state: () throws -> State, make: (_ isAgain: Bool) throws -> Report
+    state: () throws -> State, make: (_ isAgain: Bool) throws -> Report, isGone: () -> Bool
   ) throws -> ExitStatus {
     var (told, seen): (Look<State>?, Look<State>?) = (.state(try state()), nil)
     var isMade = try start(make)
+    var isGood = isMade
     while !context.environment.isInterrupted() {
       rest()
       let present = Look(state)
       defer { seen = present }
-      guard present == seen, present != told else { continue }
+      // What somebody took away is made again, unless it could not be made before.
+      guard present == seen, present != told || isGood && isGone() else { continue }
       told = present
+      isGood = false
       do {
         if case .failed(let error) = present { throw error }
         try tell(make(isMade))
-        isMade = true
+        (isMade, isGood) = (true, true)
       } catch {
         guard !context.environment.isInterrupted() else { break }
         tell(UserFacingError(describing: error))

@@ -34,7 +34,7 @@ public struct Collage: Hashable, Sendable, Identifiable {
   }
 
   /// Whether a picture of it is a picture of another state, too.
-  func hasContents(of other: Collage) -> Bool {
+  public func hasContents(of other: Collage) -> Bool {
     canvas == other.canvas && items == other.items
   }
 

@@ -12,6 +12,11 @@ extension Date {
     self.init(timeIntervalSince1970: Double(milliseconds) / 1000)
   }
 
+  /// The date so many milliseconds later: things that are made at once keep their order.
+  func later(by milliseconds: Int) -> Date {
+    addingTimeInterval(Double(milliseconds) / 1000)
+  }
+
   /// The dates with a year of four digits.
   static let ordinary =
     Date(milliseconds: -62_135_596_800_000)...Date(milliseconds: 253_402_300_799_999)

@@ -108,8 +108,12 @@ extension AtomicFile {
   /// - Parameter path: The output, which need not be there; symbolic links are followed.
   /// - Throws: ``WorkspaceError/outputIsStream(path:)``.
   public static func requireFile(at path: String) throws(WorkspaceError) {
-    guard !Folder.isStream(path) else { throw .outputIsStream(path: path) }
+    guard !isStream(path) else { throw .outputIsStream(path: path) }
   }
+
+  /// Whether there is something at a path that takes bytes as they come, such as a pipe, a terminal or a
+  /// device; links are followed.
+  public static func isStream(_ path: String) -> Bool { Folder.isStream(path) }
 
   /// Refuses a file inside any store, for commands that have none themselves.
   ///

@@ -82,9 +82,56 @@ import Testing
     }
   }
 
+  @Test(arguments: ["scatter", "stack", "scatter '[a-f]'", "grid --order random --seed 5"])
+  func theSameLayoutAgainGivesTheSamePlaces(_ kind: String) throws {
+    try desk.run("layout grid")
+    let grid = try places()
+    try desk.run("layout \(kind)")
+    let placed = try places()
+    #expect(try desk.run("layout \(kind)").messages == "nothing changed\n")
+    // What lies in front has come to the end of the stack, and is no later for that.
+    try desk.run("order a front")
+    try desk.run("layout grid")
+    #expect(try places() == grid)
+    try desk.run("layout \(kind)")
+    #expect(try places() == placed)
+  }
+
+  @Test func photosThatAreAddedTogetherKeepTheirOrder() throws {
+    try desk.run("new q --size 400x300")
+    try desk.run("add @F/b.png @F/a.png")
+    try desk.run("layout strip")
+    try desk.run("layout strip --order name")
+    let byName = try places("q")
+    try desk.run("layout strip")
+    let added = try places("q")
+    let (a, b) = (try #require(added["a"]), try #require(added["b"]))
+    #expect(b.right < a.left && added != byName)
+  }
+
+  @Test func whatWasCroppedByHandIsShownInItsCellToo() throws {
+    try desk.run("crop a 4,3,2,2")
+    func crop() throws -> [Double] {
+      let text = try desk.run("show a --json").output
+      let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
+      let items = object?["items"] as? [[String: Any]]
+      let crop = try #require((items?.first ?? object)?["crop"] as? [String: Any])
+      return ["x", "y", "width", "height"].compactMap { crop[$0] as? Double }
+    }
+    let before = try crop()
+    for shape in ["3:1", "1:3", "3:1", "1:1"] {
+      try desk.run("layout grid --cell \(shape) --fill")
+      let part = try crop()
+      #expect(abs(part[2] * part[3] - before[2] * before[3]) < 0.01)
+    }
+    let after = try crop()
+    for (one, other) in zip(before, after) { #expect(abs(one - other) < 0.05) }
+  }
+
   @Test func lockedItemsStayAndTheirRoomIsKept() throws {
-    try desk.run("move f 300 200")
-    try desk.run("scale f --width 160")
+    // Its edges are between pixels.
+    try desk.run("move f 300.3 200.7")
+    try desk.run("scale f --width 161")
     try desk.run("lock f")
     let locked = try places()["f"]
     let outcome = try desk.run("layout justified --gap 4 --margin 0 --keep-locked")
@@ -117,7 +164,14 @@ import Testing
       #expect(
         abs(place.left - other.left) < 1.5 && abs(place.bottom - other.bottom) < 1.5, "\(name)")
     }
-    #expect(try desk.run("layout --print --json").output.hasPrefix(#"{"collage":{"#))
+    let view = try desk.run("layout --print --json")
+    #expect(view.output.hasPrefix(#"{"collage":{"#) && view.output.contains(#""isExact":true"#))
+    #expect(try desk.run("layout --print").messages.isEmpty)
+    // Two in a last row would be as wide as three.
+    try desk.run("layout grid a b c d e --columns 3 --cell 1:1 --fill")
+    let filled = try desk.run("layout a b c d e --print")
+    #expect(filled.messages.hasPrefix("Warning: the items do not fill these rows and columns"))
+    #expect(filled.status == .done && filled.output == "V(H(a, b, c), H(d, e))\n")
     try desk.run("layout stack")
     let refused = try desk.run("layout --print")
     #expect(refused.status == .usage && refused.messages.hasPrefix("Error: the items do not stand"))
@@ -136,6 +190,10 @@ import Testing
     ),
     ("layout grid --columns 2 --rows 2", "the layout has room for 4 items, there are 6."),
     ("layout grid --gap 500", "layout leaves the items nothing between gaps and margins."),
+    ("layout scatter --gap 5", "--gap goes with 'grid' or 'justified' or "),
+    ("layout --print --gap 5", "--print writes the layout that is there, and takes no options"),
+    ("layout calendar +2027-+1", "'+2027-+1' is not a month."),
+    ("layout grid --crop 2", "'2' is not a part.\nHint: A part is a part from 0% to 100%, such as"),
     ("layout grid --fit --fill", "--fill and --fit exclude each other."),
     ("layout mosaic --rows 3", "--rows goes with 'grid' or 'justified'."),
     (

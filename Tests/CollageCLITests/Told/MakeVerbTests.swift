@@ -175,6 +175,17 @@ import Testing
     #expect(again.status == .cannotWrite && again.messages.contains("wall.png"))
   }
 
+  @Test func aDeviceAndABlurredPhotoOfThePageAreTaken() throws {
+    #expect(try desk.run("make @F/in -o /dev/null --format png --size 60x40").status == .done)
+    try desk.run("make @F/in -o @F/plain.png --size 60x40 --layout grid")
+    let outcome = try desk.run(
+      "make @F/in -o @F/blurred.png --size 60x40 --layout ' hero  b ' --background 'blur c 9'")
+    #expect(outcome.status == .done, "\(outcome.messages)")
+    #expect(try bytes("plain.png") != bytes("blurred.png"))
+    let nobody = try desk.run("make @F/in -o @F/x.png --background 'blur nobody 9'")
+    #expect(nobody.status == .notFound)
+  }
+
   @Test func ordersByColourAndDateWork() throws {
     for order in WantedLayout.Order.allCases {
       #expect(
@@ -187,7 +198,19 @@ import Testing
     ("make -o @F/x.png", "missing a file."),
     ("make @F/in -o @F/x.gif", "the ending of '@F/x.gif' tells no format"),
     ("make @F/in -o @F/x.png --layout gird", "'gird' is not a layout.\nHint: Did you mean 'grid'?"),
-    ("make @F/in -o @F/x.png --layout 'grid 3'", "there is '3' behind the layout grid."),
+    ("make @F/in -o @F/x.png --layout 'grid 3'", "there is '3' behind the layout."),
+    (
+      "make @F/in -o @F/x.png --layout 'grid --columns 3'",
+      "there is '--columns' behind the layout.\nHint: Options of layouts stand beside it: "
+        + "--layout grid --columns 3"
+    ),
+    (
+      "make @F/in -o @F/x.png --layout calendar",
+      "the layout calendar needs a YEAR-MONTH.\nHint: Write --layout 'calendar YEAR-MONTH'."
+    ),
+    ("make @F/in -o @F/x.png --layout ' '", "the layout is empty."),
+    ("make @F/in -o @F/x.png -o @F/./x.png", "two pictures cannot go to one place."),
+    ("make @F/in -o - -o @F/x.png --format png", "standard output takes one picture alone."),
     ("make @F/in -o @F/x.png --layout 'V(a, '", "an item or a row or column should be here."),
     ("make @F/in -o @F/x.png --edit 'frobnicate a'", "there is no verb 'frobnicate'."),
     ("make @F/in -o @F/x.png --edit 'cutout a'", "'cutout a' needs a store, and there is none."),

@@ -14,7 +14,7 @@ import Testing
   /// Watches states one after the other; each is what one look sees.
   private func watched(
     _ states: [String], failing: Set<String> = [], firstError: (any Error)? = nil,
-    isQuiet: Bool = false
+    isQuiet: Bool = false, isGone: () -> Bool = { false }
   ) throws -> (made: [String], messages: String) {
     let error = try CapturedStream("standard error")
     var environment = desk.environment(try CapturedStream("standard output").stream, error.stream)
@@ -34,7 +34,8 @@ import Testing
         if failing.contains(present) { throw UserFacingError.usage("no \(present).") }
         made.append(present + (isAgain ? "+" : ""))
         return Report(message: "wall.jpg: \(present)", view: EmptyView())
-      })
+      },
+      isGone: isGone)
     #expect(status == .done)
     return (made, error.text)
   }
@@ -58,6 +59,19 @@ import Testing
     let quiet = try watched(["a", "b", "b"], failing: ["b"], isQuiet: true)
     #expect(quiet.messages == "Error: no b.\n")
     #expect(throws: UserFacingError.self) { try watched(["a", "a"], failing: ["a"]) }
+  }
+
+  @Test func aPictureThatIsTakenAwayIsMadeAgain() throws {
+    let looks = Mark()
+    let (made, _) = try watched(["a", "a", "a", "a"]) {
+      looks.set()
+      return looks.count == 2
+    }
+    #expect(made == ["a", "a+"])
+    // What fails is not tried again all the time.
+    desk.terminals = []
+    let failed = try watched(["a", "b", "b", "b", "b"], failing: ["b"]) { true }
+    #expect(failed.messages.components(separatedBy: "Error: no b.").count == 2)
   }
 
   @Test func anEmptyFolderIsWaitedFor() throws {

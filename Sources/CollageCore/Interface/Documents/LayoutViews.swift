@@ -3,11 +3,13 @@ public struct LayoutView: Encodable {
   let expression: String
   /// How far neighbours are apart, in canvas pixels.
   let gap: Double
+  /// Whether the expression makes the very places in which the items stand.
+  let isExact: Bool
   let collage: CollageView
 
   /// Describes a layout.
-  public init(_ state: CollageState, expression: String, gap: Double) {
-    (self.expression, self.gap) = (expression, gap)
+  public init(_ state: CollageState, expression: String, gap: Double, isExact: Bool) {
+    (self.expression, self.gap, self.isExact) = (expression, gap, isExact)
     collage = CollageView(state)
   }
 }

@@ -49,6 +49,8 @@ struct FramedItem {
     case .nearly where taken > cell.size.shareOfRounding: return nil
     case .most(let most) where taken > most: return nil
     case .nearly, .most: return (item.look.crop ?? .whole).refitted(to: aspect, in: picture)
+    case .fill where item.isCroppedByHand:
+      return item.look.crop?.refitted(to: aspect, in: picture)
     case .fill:
       let part = UnitRect.largest(aspect: aspect, in: picture)
       return item.look.focus.map(part.centered(on:)) ?? part
@@ -57,19 +59,14 @@ struct FramedItem {
 
   /// Where the item comes to stand.
   ///
-  /// - Parameters:
-  ///   - part: What it shows so that it fills the cell; nil shows as much as now, which fits into it.
-  ///   - isWhole: Whether a crop of before is taken off then.
+  /// - Parameter part: What it shows so that it fills the cell; nil shows as much as the item does, which
+  ///   fits into it.
   /// - Returns: The place.
-  func place(showing part: UnitRect?, isWhole: Bool) -> ItemPlace {
-    guard part == nil else {
-      return ItemPlace(
-        item.id, center: cell.center, size: cell.size, rotation: rotation, crop: part)
-    }
-    let frame = isWhole ? item.box : item.frame
+  func place(showing part: UnitRect?) -> ItemPlace {
+    let size = part == nil ? item.frame.scaled(by: item.frame.fitFactor(in: cell.size)) : cell.size
     return ItemPlace(
-      item.id, center: cell.center, size: frame.scaled(by: frame.fitFactor(in: cell.size)),
-      rotation: rotation, crop: isWhole ? .whole : nil)
+      item.id, center: cell.center, size: size, rotation: rotation,
+      crop: part ?? item.look.crop ?? .whole)
   }
 }
 
@@ -101,6 +98,10 @@ extension Item {
     item.look.crop = nil
     return item
   }
+
+  /// Whether somebody chose the part that is shown: what fills a cell has the picture's whole width or
+  /// its whole height.
+  var isCroppedByHand: Bool { look.crop.map { $0.width < 1 && $0.height < 1 } ?? false }
 
   /// The item without a crop that took no more than a layout takes to fill a cell: a pixel or two along
   /// two edges that face each other.

@@ -8,11 +8,15 @@ public struct LayoutKind: Sendable {
   public let summary: String
   /// The options that it has besides those of all.
   let options: [String]
+  /// Whether items lie over each other, with no gaps between them.
+  let isPile: Bool
 
   private init(
-    _ name: String, of operand: String? = nil, with options: [String] = [], _ summary: String
+    _ name: String, of operand: String? = nil, with options: [String] = [], isPile: Bool = false,
+    _ summary: String
   ) {
     (self.name, self.operand, self.options, self.summary) = (name, operand, options, summary)
+    self.isPile = isPile
   }
 
   /// All kinds.
@@ -30,8 +34,9 @@ public struct LayoutKind: Sendable {
     LayoutKind("heart", "rows in the shape of a heart"),
     LayoutKind("shape", of: "FILE", "rows in the shape of what a picture shows"),
     LayoutKind(
-      "scatter", with: ["max-angle", "overlap", "seed"], "turned a little, one over the other"),
-    LayoutKind("stack", with: ["max-angle", "seed"], "a fanned pile"),
+      "scatter", with: ["max-angle", "overlap", "seed"], isPile: true,
+      "turned a little, one over the other"),
+    LayoutKind("stack", with: ["max-angle", "seed"], isPile: true, "a fanned pile"),
     LayoutKind("calendar", of: "YEAR-MONTH", "a photo in the cell of each day"),
   ]
 

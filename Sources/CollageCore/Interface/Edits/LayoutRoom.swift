@@ -29,9 +29,12 @@ struct LayoutRoom {
       let part = bounds.intersection(Rect(origin: .zero, size: Size(canvas.size)))
       return (part.map { $0.size.width * $0.size.height } ?? 0) < Self.groundShare * area
     }.map { bounds in
+      // Cells come to whole pixels, and the gap beside them stays.
+      let (left, top) = (bounds.minX.rounded(.down), bounds.minY.rounded(.down))
+      let (right, bottom) = (bounds.maxX.rounded(.up), bounds.maxY.rounded(.up))
       return Rect(
-        origin: Point(x: bounds.minX - margin - gap, y: bounds.minY - margin - gap),
-        size: Size(width: bounds.size.width + 2 * gap, height: bounds.size.height + 2 * gap))
+        origin: Point(x: left - margin - gap, y: top - margin - gap),
+        size: Size(width: right - left + 2 * gap, height: bottom - top + 2 * gap))
     }
   }
 }

@@ -91,6 +91,7 @@ public struct LayoutWords: Hashable, Sendable {
       } else if isHero {
         layout.firstWeight = Self.heroWeight
       }
+      layout.named = items(named)
       layout.areItemsNamed = !(named.isEmpty || isHero && named.count == 1)
       layout.keepsLocked = options["keep-locked"] != nil
       layout.seed = UInt64(try number("seed", "a seed", 0...Int.max) ?? 1)
@@ -104,6 +105,12 @@ public struct LayoutWords: Hashable, Sendable {
   private func checkOptions(
     among known: [String], isWritten: Bool = false
   ) throws(ArgumentError) {
+    // What lies over each other has gaps around locked items alone.
+    let isPile = LayoutKind.named(kind)?.isPile ?? false
+    if options["gap"] != nil, options["keep-locked"] == nil, isPile {
+      let names = LayoutKind.all.filter { !$0.isPile }.map(\.name)
+      throw .companionWord("gap", of: names.joined(separator: "' or '"))
+    }
     for option in Self.valued where options[option] != nil {
       let isSeed = option == "seed" && options["order"] == WantedLayout.Order.random.rawValue
       guard Self.common.contains(option) || known.contains(option) || isSeed else {
@@ -114,7 +121,7 @@ public struct LayoutWords: Hashable, Sendable {
     if fittings.count > 1 { throw .exclusive(given: fittings, of: ["fill", "fit", "crop"]) }
     // What is written says itself which items come when.
     for option in ["order", "keep-locked"] where isWritten && options[option] != nil {
-      let names = LayoutKind.all.prefix(4).map(\.name)
+      let names = LayoutKind.all.map(\.name)
       throw .companionWord(option, of: names.joined(separator: "' or '"))
     }
   }
@@ -159,8 +166,7 @@ public struct LayoutWords: Hashable, Sendable {
   private func page() throws(ValueError) -> PageLayout {
     switch kind {
     case "justified": return .justified(rows: try number("rows", "a number of rows", 1...1000))
-    case "columns":
-      return .columns(count: try number("columns", "a number of columns", 1...1000))
+    case "columns": return .columns(count: try columns())
     case "mosaic", "hero": return .mosaic
     case "circle": return .circle
     case "spiral": return .spiral
@@ -176,14 +182,18 @@ public struct LayoutWords: Hashable, Sendable {
         maximumAngle: try angle() ?? 12,
         coverage: 1 / (1 - overlap))
     case "grid":
-      let isAuto = options["columns"] == "auto"
       return .grid(
-        columns: isAuto ? nil : try number("columns", "a number of columns", 1...1000),
+        columns: try columns(),
         rows: try number("rows", "a number of rows", 1...1000),
         shape: try options["cell"].map(CropText.ratio),
         lastRow: try word("last-row", UniformGrid.LastRow.self, "a place of a last row") ?? .left)
     default: preconditionFailure("every kind has a plan")
     }
+  }
+
+  /// How many columns there are; nil for as many as fit best.
+  private func columns() throws(ValueError) -> Int? {
+    options["columns"] == "auto" ? nil : try number("columns", "a number of columns", 1...1000)
   }
 
   /// How far photos are turned at most, in degrees.
@@ -199,13 +209,17 @@ public struct LayoutWords: Hashable, Sendable {
   private func month() throws(ValueError) -> CalendarMonth {
     let text = operand ?? ""
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let year = Int(parts[0]), let number = Int(parts[1]),
+    guard parts.count == 2, let year = Self.digits(parts[0]), let number = Self.digits(parts[1]),
       let month = CalendarMonth(year: year, month: number)
     else {
       throw ValueError(
         value: text, kind: "a month", allowed: "a year and the number of a month: 2027-01")
     }
     return month
+  }
+
+  private static func digits(_ text: Substring) -> Int? {
+    text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
   }
 
   private func fitting() throws(ValueError) -> WantedLayout.Fitting {
@@ -232,15 +246,15 @@ public struct LayoutWords: Hashable, Sendable {
     guard let value, range.contains(value) else {
       throw ValueError(
         value: text, kind: kind,
-        allowed: "a number from \(DecimalText.exact(range.lowerBound)) to "
-          + "\(DecimalText.exact(range.upperBound))")
+        allowed: "a part from 0% to \(DecimalText.exact(100 * range.upperBound))%, such as 20%")
     }
     return value
   }
 
   private func length(_ name: String) throws(ValueError) -> Length? {
     guard let text = options[name] else { return nil }
-    return text == "0" ? Length(fraction: 0) : try LengthText.positive(text)
+    let isZero = ["", "px", "%"].contains { text == "0" + $0 }
+    return isZero ? Length(fraction: 0) : try LengthText.positive(text)
   }
 
   private func word<Word: RawRepresentable<String> & CaseIterable>(

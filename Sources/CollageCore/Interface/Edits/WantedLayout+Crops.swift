@@ -10,7 +10,7 @@ extension WantedLayout {
       let item = items[index]
       // What a pixel is enough for loses nothing that matters.
       return parts[index] != nil && item.item.look.focus == nil && fitting == .fill
-        && item.part(for: .nearly) == nil
+        && !item.item.isCroppedByHand && item.part(for: .nearly) == nil
     }
     let wanted = asked.compactMap { index in
       items[index].item.photo.map { (photo: $0, aspect: items[index].aspect) }

@@ -1,4 +1,25 @@
+internal import Foundation
+
 extension WantedLayout {
+  /// Items in the order in which they are named.
+  ///
+  /// Those that one word names come as they were added: layouts change the stack, and the same one
+  /// again is to give the same places.
+  ///
+  /// - Parameters:
+  ///   - items: The items.
+  ///   - collage: Their collage.
+  /// - Returns: All of them.
+  /// - Throws: ``SelectionError``.
+  func asNamed(_ items: [Item], in collage: Collage) throws(SelectionError) -> [Item] {
+    let added = NaturalOrder.sorted(items) { $0.name.rawValue }.sortedStably(by: \.createdAt)
+    var ranks: [Item.ID: Int] = [:]
+    for (rank, selector) in named.enumerated() {
+      for id in try collage.resolve([selector]) where ranks[id] == nil { ranks[id] = rank }
+    }
+    return named.isEmpty ? items : added.sortedStably { ranks[$0.id] ?? named.count }
+  }
+
   /// Items in the order in which they are placed.
   func ordered(_ items: [Item], _ focus: FocusLookup) throws -> [Item] {
     switch order {

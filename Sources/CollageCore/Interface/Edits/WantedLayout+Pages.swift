@@ -37,6 +37,7 @@ extension WantedLayout {
   func part(on page: Collage) -> WantedLayout {
     var layout = self
     if order != .random { layout.order = .given }
+    layout.named = []
     layout.weights = weights.compactMap { weight in
       let items = weight.items.filter { (try? page.resolve([$0])) != nil }
       return items.isEmpty ? nil : Weight(items: items, factor: weight.factor)

@@ -22,7 +22,7 @@ public struct WantedLayout: Hashable, Sendable {
 
   /// In which order items are placed.
   public enum Order: String, Hashable, Sendable, CaseIterable {
-    /// As they are named, or back to front.
+    /// As they are named; those that one word names as they were added.
     case given
     /// By their names, `trip-9` before `trip-10`.
     case name
@@ -58,6 +58,8 @@ public struct WantedLayout: Hashable, Sendable {
   var firstWeight = 1.0
   /// How much of the area others want.
   var weights: [Weight] = []
+  /// How the items are named, which says their order; with none they come as they are handed over.
+  var named: [ItemSelector] = []
   /// Whether items are named: then hidden ones are placed as well, and it is told which are locked.
   var areItemsNamed = false
   /// Whether items that are locked keep their room, which the others leave free.
@@ -81,8 +83,7 @@ public struct WantedLayout: Hashable, Sendable {
   /// Makes the edit of a collage.
   ///
   /// - Parameters:
-  ///   - ids: The items, in the order in which they are named; locked ones are left alone. A written
-  ///     layout names its items itself.
+  ///   - ids: The items; locked ones are left alone. A written layout names its items itself.
   ///   - collage: The collage as it is.
   ///   - focus: Tells where pictures are to be cropped, and what must not be covered.
   /// - Returns: The edit.
@@ -94,7 +95,7 @@ public struct WantedLayout: Hashable, Sendable {
     let framed = try placed.map { try FramedItem($0.item, in: $0.place, margin: room.margin) }
     let parts = try crops(of: framed, focus)
     let standing = placed.indices.sorted { placed[$0].place.depth < placed[$1].place.depth }
-      .map { framed[$0].place(showing: parts[$0], isWhole: fitting == .whole) }
+      .map { framed[$0].place(showing: parts[$0]) }
     // Those that are locked are left out later, and told of.
     let locked = areItemsNamed ? ids.compactMap { collage.items[$0] }.filter(\.isLocked) : []
     return .place(ItemPlacing(locked.map(ItemPlace.init(asItStands:)) + standing, words: words))
@@ -106,10 +107,10 @@ public struct WantedLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - ids: The items that are meant.
   ///   - collage: Their collage.
-  /// - Returns: The items, in the same order.
-  /// - Throws: ``EditError/locked(_:)`` when all of them are.
-  func placeable(_ ids: [Item.ID], in collage: Collage) throws(EditError) -> [Item] {
-    let free = try collage.sparing(ids).compactMap { collage.items[$0] }
+  /// - Returns: The items, in their order.
+  /// - Throws: ``EditError/locked(_:)`` when all of them are; ``SelectionError``.
+  func placeable(_ ids: [Item.ID], in collage: Collage) throws -> [Item] {
+    let free = try asNamed(collage.sparing(ids).compactMap { collage.items[$0] }, in: collage)
     let seen = free.filter { !$0.isHidden }
     return areItemsNamed || seen.isEmpty ? free : seen
   }

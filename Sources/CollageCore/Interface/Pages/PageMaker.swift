@@ -109,7 +109,7 @@ public struct PageMaker {
       // What is torn by lot is torn by the identity, and every time in the same way.
       NewItem(
         id: UUID(numbered: number, like: photo.source.itemName), name: photo.source.itemName,
-        requiresName: false, image: photo.image, createdAt: stamp.date)
+        requiresName: false, image: photo.image, createdAt: stamp.date.later(by: number))
     }
     // Names are unique on all pages, so that edits can tell their photos apart.
     var all = try blank.applying(.add(items))

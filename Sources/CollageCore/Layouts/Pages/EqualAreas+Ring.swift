@@ -16,7 +16,7 @@ extension EqualAreas {
       let middle = (low + high) / 2
       if isApart(ring(side: middle), obstacles) { low = middle } else { high = middle }
     }
-    return ring(side: low)
+    return obstacles.isEmpty ? page.centered(ring(side: low)) : ring(side: low)
   }
 
   /// The places of pictures whose areas are this side's square.

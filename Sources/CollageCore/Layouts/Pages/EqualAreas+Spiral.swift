@@ -23,9 +23,10 @@ extension EqualAreas {
   /// Rectangles of area one about the origin.
   private func packed(gap: Double) -> [Rect] {
     let stretch = (page.size.width / page.size.height).squareRoot()
-    var places: [Rect] = []
+    let sizes = sizes(side: 1)
+    var places = SortedPlaces(reach: sizes.reduce(gap) { max($0, $1.width + gap, $1.height + gap) })
     var turn = 0.0
-    for size in sizes(side: 1) {
+    for size in sizes {
       // Of many, those in the middle have long been packed.
       turn = shapes.count <= 64 ? 0 : max(0, turn - 8 * .pi)
       while true {
@@ -34,14 +35,14 @@ extension EqualAreas {
         let center = Point(
           x: radius * direction.cosine * stretch, y: radius * direction.sine / stretch)
         let place = Rect(center: center, size: size)
-        if places.allSatisfy({ place.isApart(from: $0, by: gap) }) {
+        if places.areApart(from: place, by: gap) {
           places.append(place)
           break
         }
         turn += 0.1 / max(1, radius)
       }
     }
-    return places
+    return places.all
   }
 
   private func placed(_ places: [Rect], scale: Double) -> [Rect] {
@@ -53,5 +54,52 @@ extension EqualAreas {
           y: page.size.height / 2 + (place.minY - middle.y) * scale),
         size: place.size.scaled(by: scale))
     }
+  }
+}
+
+/// Places by the squares that their middles are in, so that only near ones are compared.
+private struct SortedPlaces {
+  /// In the order in which they came.
+  private(set) var all: [Rect] = []
+  /// The side of a square: what is in none of the nine around a place cannot touch it.
+  private let reach: Double
+  private var numbers: [Square: [Int]] = [:]
+  /// The one that was in the way last, which mostly is in the way of the next place too.
+  private var last = 0
+
+  private struct Square: Hashable {
+    var column: Int
+    var row: Int
+  }
+
+  init(reach: Double) { self.reach = reach }
+
+  mutating func append(_ place: Rect) {
+    numbers[square(of: place), default: []].append(all.count)
+    all.append(place)
+  }
+
+  /// Whether a place is a gap away from all others.
+  mutating func areApart(from place: Rect, by gap: Double) -> Bool {
+    guard !all.isEmpty else { return true }
+    guard place.isApart(from: all[last], by: gap) else { return false }
+    let middle = square(of: place)
+    for column in middle.column - 1...middle.column + 1 {
+      for row in middle.row - 1...middle.row + 1 {
+        let near = numbers[Square(column: column, row: row)] ?? []
+        guard let number = near.first(where: { !place.isApart(from: all[$0], by: gap) }) else {
+          continue
+        }
+        last = number
+        return false
+      }
+    }
+    return true
+  }
+
+  private func square(of place: Rect) -> Square {
+    Square(
+      column: Int((place.center.x / reach).rounded(.down)),
+      row: Int((place.center.y / reach).rounded(.down)))
   }
 }

@@ -13,6 +13,18 @@ public struct LayoutPage: Hashable, Sendable {
     (self.size, self.gap) = (size, gap)
   }
 
+  /// Places moved together so that they are in the middle of the page.
+  func centered(_ places: [Rect]) -> [Rect] {
+    guard !places.isEmpty else { return [] }
+    let middle = Rect(enclosing: places).center
+    return places.map { place in
+      Rect(
+        origin: Point(
+          x: place.minX + size.width / 2 - middle.x, y: place.minY + size.height / 2 - middle.y),
+        size: place.size)
+    }
+  }
+
   /// The gaps between so many neighbours, in all.
   func gaps(between count: Int) -> Double { Double(max(0, count - 1)) * gap }
 }

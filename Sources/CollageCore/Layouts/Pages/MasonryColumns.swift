@@ -17,7 +17,8 @@ public struct MasonryColumns: Hashable, Sendable {
       columns = []
       return
     }
-    let numbers = (count.map { $0...$0 } ?? 1...shapes.count).clamped(to: 1...shapes.count)
+    let numbers = (count.map { $0...$0 } ?? Self.numbers(shapes, page)).clamped(
+      to: 1...shapes.count)
     let tried = numbers.map { Self.lowest(shapes, $0) }
     let costs = tried.map { columns in
       let natural = Self.height(columns, shapes, width: page.size.width, gap: page.gap)
@@ -54,6 +55,16 @@ public struct MasonryColumns: Hashable, Sendable {
       x += width + page.gap
     }
     return places
+  }
+
+  /// The numbers of columns that may fill a page: of many pictures only those about the one that does so
+  /// without gaps.
+  private static func numbers(_ shapes: [Double], _ page: LayoutPage) -> ClosedRange<Int> {
+    guard shapes.count > 64 else { return 1...shapes.count }
+    let inverse = shapes.reduce(0) { $0 + 1 / $1 }
+    let exact = (page.size.width * inverse / page.size.height).squareRoot()
+    let number = Int(min(max(1, exact), Double(shapes.count)))
+    return max(1, number / 2)...min(shapes.count, 2 * number + 2)
   }
 
   /// Each picture in the column that is lowest yet; of equal ones the first.

@@ -60,7 +60,7 @@ struct SilhouetteRows {
       }
       start += count
     }
-    return places
+    return page.centered(places)
   }
 
   private func best() -> Filling? {

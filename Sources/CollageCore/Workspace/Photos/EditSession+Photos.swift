@@ -18,11 +18,12 @@ extension EditSession {
       let state = try state(of: reference)
       return (EditOutcome(before: state, after: state, label: "add"), [])
     }
+    let now = context.now()
     let items = photos.enumerated().map { index, photo in
       NewItem(
         id: context.makeID(), name: name ?? photo.itemName, requiresName: name != nil,
         image: photo.record.image, placement: placement.fanned(index, of: photos.count),
-        createdAt: context.now())
+        createdAt: now.later(by: index))
     }
     return (try edit(reference) { _ in .add(items) }, items.map(\.id))
   }

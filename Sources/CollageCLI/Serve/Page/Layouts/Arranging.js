@@ -5,6 +5,8 @@ import { text } from '../Shared/texts.js'
 const usualGap = 1.5
 /* The others come out one way, and differ by the order of the photos alone. */
 const seeded = ['mosaic', 'hero', 'scatter', 'stack']
+/* Photos lie over each other there. */
+const piles = ['scatter', 'stack']
 const patience = 30_000
 
 /* So much of a canvas under one photo, and the others lie on that. */
@@ -59,8 +61,7 @@ export class Arranging {
 		this.gap = gap
 		if (!this.kind) return
 		const { kind, ids, way } = this.taken
-		// What was shuffled lies in the order of its places.
-		this.put(kind, way.order ? {} : { items: ids, ...way })
+		this.put(kind, way, ids)
 	}
 
 	way(kind, isAgain) {
@@ -84,18 +85,24 @@ export class Arranging {
 		return { ...shown.length < items.length && { items: ids }, ...isAround && { 'keep-locked': true } }
 	}
 
-	/** One step; resolves with the answer when they are on their way. */
-	async put(kind, way) {
-		const { document, stage } = this
+	/** Between photos, if there is something between them, and around all of them. */
+	spacing(hasGaps) {
+		if (this.gap === usualGap) return {}
 		const space = this.gap ? `${this.gap}%` : '0'
-		const ids = this.free.map(({ id }) => id)
+		return { ...hasGaps && { gap: space }, margin: space }
+	}
+
+	/** One step; resolves with the answer when they are on their way. */
+	async put(kind, way, ids = this.free.map(({ id }) => id)) {
+		const { document, stage } = this
+		const clearance = this.clearance(ids)
 		const taken = this.taken = { kind, ids, way, revision: document.place.revision + 1 }
 		document.mark(null)
 		// They set off when the answer is there, each with its picture.
 		stage.animate(stage.element, 'gliding', patience)
 		this.isOwn = true
 		const sent = document.edit({
-			verb: 'layout', kind, ...this.gap !== usualGap && { gap: space, margin: space }, ...this.clearance(ids), ...way,
+			verb: 'layout', kind, ...this.spacing(!piles.includes(kind) || clearance['keep-locked']), ...clearance, ...way,
 		})
 		this.isOwn = false
 		const answer = await sent
