@@ -62,8 +62,8 @@ import Testing
   func rows(_ count: Int) throws {
     for shapes in LayoutSets.shapes(LayoutSets.longCount, count: count...count) {
       for page in LayoutSets.pages.prefix(LayoutSets.areAll ? 3 : 1) {
-        let places = PageLayout.shape(.heart).places(of: LayoutSets.pictures(shapes), on: page)
-        let cells = try #require(places).map(\.cell)
+        let cells = SilhouetteRows(shapes: shapes, silhouette: .heart, page: page).filled()
+        try #require(cells.count == count)
         let area = SilhouetteArea(.heart, on: page.size)
         #expect(LayoutSets.isWhole(cells, shapes))
         #expect(LayoutSets.isInside(cells, page.size))
@@ -85,6 +85,24 @@ import Testing
         #expect(abs(last.center.x - page.size.width / 2) < 0.02 * page.size.width)
         #expect(last.size.width < 0.5 * area.bounds.size.width)
       }
+    }
+  }
+
+  @Test("few pictures make as large a heart as there is room for", arguments: [5, 12, 20])
+  func growth(_ count: Int) throws {
+    for shapes in LayoutSets.shapes(20, count: count...count) {
+      let page = LayoutSets.pages[0]
+      let places = PageLayout.shape(.heart).places(of: LayoutSets.pictures(shapes), on: page)
+      let cells = try #require(places).map(\.cell)
+      #expect(LayoutSets.isWhole(cells, shapes))
+      #expect(LayoutSets.isInside(cells, page.size))
+      #expect(LayoutSets.isApart(cells, by: page.gap))
+      let filled = SilhouetteRows(shapes: shapes, silhouette: .heart, page: page).filled()
+      #expect(cells[0].size.height >= filled[0].size.height)
+      let whole = Rect(enclosing: cells)
+      #expect(abs(whole.center.x - page.size.width / 2) < 1e-6)
+      #expect(abs(whole.center.y - page.size.height / 2) < 1e-6)
+      #expect(whole.size.fitFactor(in: page.size) < 1.35)
     }
   }
 }

@@ -6,6 +6,7 @@
 /// 1981).
 struct SilhouetteRows {
   private let shapes: [Double]
+  private let silhouette: Silhouette
   private let page: LayoutPage
   private let area: SilhouetteArea
 
@@ -15,6 +16,10 @@ struct SilhouetteRows {
   private static let heightFactor = 0.985
   /// How much lower rows may be than the highest that fit.
   private static let lowest = 0.72
+  /// How much of the room beside all pictures is tried to be used.
+  private static let parts = [1, 0.85, 0.7, 0.5, 0.3]
+  /// What is worth a larger silhouette.
+  private static let leastGrowth = 1.04
   /// How many beginnings of the first row are tried for each height.
   private static let phaseCount = 8
 
@@ -41,12 +46,27 @@ struct SilhouetteRows {
   ///   - silhouette: The shape of all together.
   ///   - page: The room.
   init(shapes: [Double], silhouette: Silhouette, page: LayoutPage) {
-    (self.shapes, self.page) = (shapes, page)
+    (self.shapes, self.silhouette, self.page) = (shapes, silhouette, page)
     area = SilhouetteArea(silhouette, on: page.size)
   }
 
   /// The places of the pictures, in canvas pixels from the page's corner; none where there is no room.
+  ///
+  /// Few pictures reach none of the silhouette's edges: then one that is larger than the page is filled, as
+  /// large as all of them still fit.
   func places() -> [Rect] {
+    let filled = filled()
+    guard !filled.isEmpty else { return [] }
+    let factor = Rect(enclosing: filled).size.fitFactor(in: page.size)
+    let larger = Self.parts.lazy.map { 1 + $0 * (factor - 1) }.filter { $0 > Self.leastGrowth }
+      .compactMap { LayoutPage(size: page.size.scaled(by: $0), gap: page.gap) }
+      .map { SilhouetteRows(shapes: shapes, silhouette: silhouette, page: $0).filled() }
+      .first { !$0.isEmpty && Rect(enclosing: $0).size.fitFactor(in: page.size) >= 1 }
+    return page.centered(larger ?? filled)
+  }
+
+  /// The places in a silhouette of the page's size.
+  func filled() -> [Rect] {
     guard let filling = best() else { return [] }
     var (places, start): ([Rect], Int) = ([], 0)
     for (span, count) in zip(filling.spans, filling.counts) {
@@ -60,7 +80,7 @@ struct SilhouetteRows {
       }
       start += count
     }
-    return page.centered(places)
+    return places
   }
 
   private func best() -> Filling? {
