@@ -177,7 +177,7 @@ import Testing
 
   @Test func aDeviceAndABlurredPhotoOfThePageAreTaken() throws {
     #expect(try desk.run("make @F/in -o /dev/null --format png --size 60x40").status == .done)
-    try desk.run("make @F/in -o @F/plain.png --size 60x40 --layout grid")
+    try desk.run("make @F/in -o @F/plain.png --size 60x40 --layout 'hero b'")
     let outcome = try desk.run(
       "make @F/in -o @F/blurred.png --size 60x40 --layout ' hero  b ' --background 'blur c 9'")
     #expect(outcome.status == .done, "\(outcome.messages)")
