@@ -34,6 +34,9 @@ check-install:
 demo: build
 	@TOOL=$(abspath $(TOOL)) PHOTOS="$(PHOTOS)" bash .ci/demo .build/demo
 
+# The program's own modules are optimised for tests, which draw pictures; all checks stay in them.
+test soak sanitize-address sanitize-undefined sanitize-thread: export COLLAGE_OPTIMISED = 1
+
 test: dependencies
 	$(SWIFT) build --build-tests
 	$(SWIFT) test --skip-build
@@ -54,6 +57,8 @@ soak: dependencies
 # anyway, so that only the C code is built with that one, and ends where it finds something.
 # With a sanitizer a program takes many times as long to start, and the seconds that a writer waits for
 # others stay the same: fewer of them work at once than in the plain build.
+# Memory is touched in the core, and where nothing else is: CORE=1 builds and tests that alone, without the
+# program and the many times that its tests start it.
 SANITIZERS ?= address undefined thread
 sanitizer_address = --sanitize=address
 sanitizer_thread = --sanitize=thread
@@ -61,6 +66,9 @@ options_address = ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8
 options_thread = TSAN_OPTIONS="halt_on_error=1 atexit_sleep_ms=0"
 sanitizer_undefined = -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 sanitize: dependencies $(SANITIZERS:%=sanitize-%)
+ifdef CORE
+sanitize-address sanitize-undefined sanitize-thread: export COLLAGE_CORE_ALONE = 1
+endif
 
 sanitize-%:
 	@$(if $(sanitizer_$*),echo "The $* sanitizer",$(error there is no sanitizer $*))

@@ -13,6 +13,12 @@ let strict: [SwiftSetting] = [
 let settings =
   Context.environment["CI"] == nil ? strict : strict + [.treatAllWarnings(as: .error)]
 
+// Tests run the program's own modules optimised, with all their checks: loops over pixels take many times as
+// long otherwise. A package with such flags cannot be a dependency, so that they are there when asked for.
+let optimised: [SwiftSetting] =
+  Context.environment["COLLAGE_OPTIMISED"] == nil
+  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 // Libraries that are loaded when they are first needed: only their headers are used. On macOS the
 // headers are found by pkg-config alone, which links the libraries too.
 #if os(macOS)
@@ -93,7 +99,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: settings),
+      swiftSettings: settings + optimised),
     // The page of `serve`, in a module of its own: its files become code, which takes long to compile.
     .target(
       name: "CollagePage",
@@ -202,7 +208,7 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
       exclude: ["Serve/Page"],
-      swiftSettings: settings),
+      swiftSettings: settings + optimised),
     // Plays the part of a user's own background remover in the tests.
     .executableTarget(
       name: "CutoutStandIn",
@@ -232,3 +238,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+// What a sanitizer looks at is memory, which the core alone touches.
+if Context.environment["COLLAGE_CORE_ALONE"] != nil {
+  let others = ["CollageCLI", "CollageCLITests", "CollagePage"]
+  package.products.removeAll { $0.name == "collage" }
+  package.targets.removeAll { others.contains($0.name) }
+}
