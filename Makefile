@@ -37,8 +37,11 @@ demo: build
 # The program's own modules are optimised for tests, which draw pictures; all checks stay in them.
 test soak sanitize-address sanitize-undefined sanitize-thread: export COLLAGE_OPTIMISED = 1
 
+# Where changes are checked nobody steps through tests.
+BUILD_TESTS = $(SWIFT) build --build-tests $(if $(CI),-Xswiftc -gnone)
+
 test: dependencies
-	$(SWIFT) build --build-tests
+	$(BUILD_TESTS)
 	$(SWIFT) test --skip-build
 
 # Kills programs while they write, lets crowds of them work at once, and puts every fault at every
@@ -46,7 +49,7 @@ test: dependencies
 ROUNDS ?= 300
 CROWD ?= 32x50
 soak: dependencies
-	$(SWIFT) build --build-tests
+	$(BUILD_TESTS)
 	COLLAGE_SOAK_ROUNDS=$(ROUNDS) COLLAGE_CROWD=$(CROWD) COLLAGE_FAULTS=all \
 	  $(SWIFT) test --skip-build --no-parallel --filter 'SoakTests|CrowdTests|FaultTests'
 
@@ -72,7 +75,7 @@ endif
 
 sanitize-%:
 	@$(if $(sanitizer_$*),echo "The $* sanitizer",$(error there is no sanitizer $*))
-	$(SWIFT) build --build-tests --scratch-path .build/$* $(sanitizer_$*)
+	$(BUILD_TESTS) --scratch-path .build/$* $(sanitizer_$*)
 	COLLAGE_CROWD=2x4 $(options_$*) \
 	  $(SWIFT) test --skip-build --scratch-path .build/$* $(sanitizer_$*)
 
