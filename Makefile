@@ -60,8 +60,8 @@ soak: dependencies
 # anyway, so that only the C code is built with that one, and ends where it finds something.
 # With a sanitizer a program takes many times as long to start, and the seconds that a writer waits for
 # others stay the same: fewer of them work at once than in the plain build.
-# Memory is touched in the core, and where nothing else is: CORE=1 builds and tests that alone, without the
-# program and the many times that its tests start it.
+# Memory is touched in the core alone: CORE=1 has the address sanitizer look at that, and at neither tests nor
+# other people's packages, and leaves out the program and the many times that its tests start it.
 SANITIZERS ?= address undefined thread
 sanitizer_address = --sanitize=address
 sanitizer_thread = --sanitize=thread
@@ -70,7 +70,8 @@ options_thread = TSAN_OPTIONS="halt_on_error=1 atexit_sleep_ms=0"
 sanitizer_undefined = -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
 sanitize: dependencies $(SANITIZERS:%=sanitize-%)
 ifdef CORE
-sanitize-address sanitize-undefined sanitize-thread: export COLLAGE_CORE_ALONE = 1
+sanitize-address: export COLLAGE_CORE_SANITIZED = 1
+sanitizer_address = --configuration debug
 endif
 
 sanitize-%:
