@@ -60,8 +60,8 @@ soak: dependencies
 # anyway, so that only the C code is built with that one, and ends where it finds something.
 # With a sanitizer a program takes many times as long to start, and the seconds that a writer waits for
 # others stay the same: fewer of them work at once than in the plain build.
-# Memory is touched in the core alone: CORE=1 has the address sanitizer look at that, and at neither tests nor
-# other people's packages, and leaves out the program and the many times that its tests start it.
+# But for a stream and a signal's handler raw memory is touched in the core: CORE=1 has the address sanitizer look
+# at that, and at neither tests nor other people's packages, and leaves out the program.
 SANITIZERS ?= address undefined thread
 sanitizer_address = --sanitize=address
 sanitizer_thread = --sanitize=thread

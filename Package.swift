@@ -239,8 +239,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// What a sanitizer looks at is memory, which the core alone touches: it is built so, and nothing else but what
-// stands on it. Tests and other people's packages take three times as long to build when they are, too.
+// The address sanitizer looks at the core, in which nearly all raw memory is touched. Tests and other people's
+// packages are only linked with it: they take three times as long to build when they are instrumented, too.
 if Context.environment["COLLAGE_CORE_SANITIZED"] != nil {
   let others = ["CollageCLI", "CollageCLITests", "CollagePage"]
   package.products.removeAll { $0.name == "collage" }
