@@ -35,14 +35,15 @@ demo: build
 	@TOOL=$(abspath $(TOOL)) PHOTOS="$(PHOTOS)" bash .ci/demo .build/demo
 
 # The program's own modules are optimised for tests, which draw pictures; all checks stay in them.
-test soak sanitize-address sanitize-undefined sanitize-thread: export COLLAGE_OPTIMISED = 1
+test soak: export COLLAGE_OPTIMISED = 1
 
 # Where changes are checked nobody steps through tests.
 BUILD_TESTS = $(SWIFT) build --build-tests $(if $(CI),-Xswiftc -gnone)
 
+# SANITIZER=address, undefined or thread has the tests run under it.
 test: dependencies
-	$(BUILD_TESTS)
-	$(SWIFT) test --skip-build
+	$(BUILD_TESTS) $(SCRATCH) $(flags_$(SANITIZER))
+	$(options_$(SANITIZER)) $(SWIFT) test --skip-build $(SCRATCH) $(flags_$(SANITIZER))
 
 # Kills programs while they write, lets crowds of them work at once, and puts every fault at every
 # step. COLLAGE_SOAK_SEED=N repeats the choices of an earlier run.
@@ -54,31 +55,28 @@ soak: dependencies
 	  $(SWIFT) test --skip-build --no-parallel --filter 'SoakTests|CrowdTests|FaultTests'
 
 # Memory errors, undefined behaviour and data races; each in a build of its own.
-# The programs that tests start are not looked at for leaks: they end without tidying up.
-# Of who allocated what, a few calls are kept: that saves a tenth of the time.
+# The address sanitizer looks at the program's own modules. Its programs are not looked at for leaks: they end
+# without tidying up. Of who allocated what, a few calls are kept: that saves a tenth of the time.
 # Swift has no sanitizer for undefined behaviour: it traps on overflow and on overlapping access
 # anyway, so that only the C code is built with that one, and ends where it finds something.
 # With a sanitizer a program takes many times as long to start, and the seconds that a writer waits for
 # others stay the same: fewer of them work at once than in the plain build.
-# But for a stream and a signal's handler raw memory is touched in the core: CORE=1 has the address sanitizer look
-# at that, and at neither tests nor other people's packages, and leaves out the program.
 SANITIZERS ?= address undefined thread
-sanitizer_address = --sanitize=address
-sanitizer_thread = --sanitize=thread
-options_address = ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8
-options_thread = TSAN_OPTIONS="halt_on_error=1 atexit_sleep_ms=0"
-sanitizer_undefined = -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
-sanitize: dependencies $(SANITIZERS:%=sanitize-%)
-ifdef CORE
-sanitize-address: export COLLAGE_CORE_SANITIZED = 1
-sanitizer_address = --configuration debug
+options_address = COLLAGE_CROWD=2x4 ASAN_OPTIONS=detect_leaks=0:malloc_context_size=8
+options_undefined = COLLAGE_CROWD=2x4
+options_thread = COLLAGE_CROWD=2x4 TSAN_OPTIONS="halt_on_error=1 atexit_sleep_ms=0"
+flags_undefined = -Xcc -fsanitize=undefined -Xcc -fsanitize-trap=undefined
+flags_thread = --sanitize=thread
+ifneq ($(filter-out address undefined thread,$(SANITIZER)),)
+$(error there is no sanitizer $(SANITIZER))
 endif
-
+ifeq ($(SANITIZER),address)
+export COLLAGE_ADDRESS_SANITIZER = 1
+endif
+sanitize: $(SANITIZERS:%=sanitize-%)
 sanitize-%:
-	@$(if $(sanitizer_$*),echo "The $* sanitizer",$(error there is no sanitizer $*))
-	$(BUILD_TESTS) --scratch-path .build/$* $(sanitizer_$*)
-	COLLAGE_CROWD=2x4 $(options_$*) \
-	  $(SWIFT) test --skip-build --scratch-path .build/$* $(sanitizer_$*)
+	@echo "The $* sanitizer"
+	@$(MAKE) test SANITIZER=$* SCRATCH="--scratch-path .build/$*"
 
 # The page of `serve` in a browser, and the server against whom it is not for.
 test-page: build

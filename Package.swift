@@ -19,6 +19,16 @@ let optimised: [SwiftSetting] =
   Context.environment["COLLAGE_OPTIMISED"] == nil
   ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
 
+// The address sanitizer looks at the program's own modules. Tests and other people's packages are only linked with
+// it: they would take three times as long to build.
+let looksAtAddresses = Context.environment["COLLAGE_ADDRESS_SANITIZER"] != nil
+let watched: [SwiftSetting] =
+  looksAtAddresses ? [.unsafeFlags(["-sanitize=address"], .when(configuration: .debug))] : []
+let watchedC: [CSetting] =
+  looksAtAddresses ? [.unsafeFlags(["-fsanitize=address"], .when(configuration: .debug))] : []
+let linkedWithSanitizer: [LinkerSetting] =
+  looksAtAddresses ? [.unsafeFlags(["-sanitize=address"], .when(configuration: .debug))] : []
+
 // Libraries that are loaded when they are first needed: only their headers are used. On macOS the
 // headers are found by pkg-config alone, which links the libraries too.
 #if os(macOS)
@@ -57,6 +67,7 @@ let package = Package(
       name: "CJPEG",
       dependencies: ["CTurboJPEG"],
       path: "Sources/CSystemLibs/CJPEG",
+      cSettings: watchedC,
       linkerSettings: [.linkedLibrary("jpeg")]),
     .systemLibrary(
       name: "CPNG",
@@ -99,7 +110,7 @@ let package = Package(
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      swiftSettings: settings + optimised),
+      swiftSettings: settings + optimised + watched),
     // The page of `serve`, in a module of its own: its files become code, which takes long to compile.
     .target(
       name: "CollagePage",
@@ -208,13 +219,15 @@ let package = Package(
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
       exclude: ["Serve/Page"],
-      swiftSettings: settings + optimised),
+      swiftSettings: settings + optimised + watched,
+      linkerSettings: linkedWithSanitizer),
     // Plays the part of a user's own background remover in the tests.
     .executableTarget(
       name: "CutoutStandIn",
       dependencies: ["CollageCore"],
       path: "Tests/CutoutStandIn",
-      swiftSettings: settings),
+      swiftSettings: settings,
+      linkerSettings: linkedWithSanitizer),
     .testTarget(
       name: "CollageCoreTests",
       dependencies: [
@@ -225,7 +238,8 @@ let package = Package(
         "Conformance/files", "Conformance/make", "Conformance/maker", "Conformance/seeds",
         "Fixtures", "Goldens",
       ],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      linkerSettings: linkedWithSanitizer),
     .testTarget(
       name: "CollageCLITests",
       dependencies: [
@@ -234,24 +248,8 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Goldens"],
-      swiftSettings: settings),
+      swiftSettings: settings,
+      linkerSettings: linkedWithSanitizer),
   ],
   swiftLanguageModes: [.v6]
 )
-
-// The address sanitizer looks at the core, in which nearly all raw memory is touched. Tests and other people's
-// packages are only linked with it: they take three times as long to build when they are instrumented, too.
-if Context.environment["COLLAGE_CORE_SANITIZED"] != nil {
-  let others = ["CollageCLI", "CollageCLITests", "CollagePage"]
-  package.products.removeAll { $0.name == "collage" }
-  package.targets.removeAll { others.contains($0.name) }
-  for target in package.targets {
-    switch target.name {
-    case "CJPEG": target.cSettings = [.unsafeFlags(["-fsanitize=address"])]
-    case "CollageCore": target.swiftSettings?.append(.unsafeFlags(["-sanitize=address"]))
-    case "CollageCoreTests", "CutoutStandIn":
-      target.linkerSettings = [.unsafeFlags(["-sanitize=address"])]
-    default: break
-    }
-  }
-}
