@@ -11,7 +11,7 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 # What is installed holds no symbols; macOS would have to sign it anew.
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
-.PHONY: all build install check-install demo test test-page test-servers page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
+.PHONY: all build build-tests install check-install demo test test-page test-servers page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
 	bench-edits bench-layouts bench-library bench-looks bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
@@ -35,14 +35,16 @@ demo: build
 	@TOOL=$(abspath $(TOOL)) PHOTOS="$(PHOTOS)" bash .ci/demo .build/demo
 
 # The program's own modules are optimised for tests, which draw pictures; all checks stay in them.
-test soak: export COLLAGE_OPTIMISED = 1
+build-tests test soak: export COLLAGE_OPTIMISED = 1
 
 # Where changes are checked nobody steps through tests.
 BUILD_TESTS = $(SWIFT) build --build-tests $(if $(CI),-Xswiftc -gnone)
 
 # SANITIZER=address, undefined or thread has the tests run under it.
-test: dependencies
+build-tests: dependencies
 	$(BUILD_TESTS) $(SCRATCH) $(flags_$(SANITIZER))
+
+test: build-tests
 	$(options_$(SANITIZER)) $(SWIFT) test --skip-build $(SCRATCH) $(flags_$(SANITIZER))
 
 # Kills programs while they write, lets crowds of them work at once, and puts every fault at every
