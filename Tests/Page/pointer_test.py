@@ -61,9 +61,19 @@ class WheelTest(MouseTest):
         self.select("blue")
         self.screen.mouse.move(*self.spot("blue"))
 
+    def burst(self, notches, by):
+        """All in one task of the page: on a slow machine those of the mouse come too far apart for one step."""
+        self.screen.evaluate(
+            """([notches, deltaY, [clientX, clientY]]) => {
+                const notch = { deltaY, clientX, clientY, bubbles: true, cancelable: true }
+                const below = document.elementFromPoint(clientX, clientY)
+                for (let i = 0; i < notches; i++) below.dispatchEvent(new WheelEvent('wheel', notch))
+            }""",
+            [notches, by, self.spot("blue")],
+        )
+
     def test_a_notch_turns_by_five_degrees_and_a_burst_is_one_step(self):
-        for _ in range(3):
-            self.screen.mouse.wheel(0, 100)
+        self.burst(3, 100)
         self.wait_item("blue", rotation=15)
         self.assertEqual(self.steps(), 1)
 
@@ -79,8 +89,7 @@ class WheelTest(MouseTest):
         below = (self.spot("blue")[1] - y) / self.zoom()
         self.screen.mouse.move(x, y)
         self.screen.keyboard.down("Control")
-        self.screen.mouse.wheel(0, -50)
-        self.screen.mouse.wheel(0, -50)
+        self.screen.mouse.wheel(0, -100)
         self.screen.keyboard.up("Control")
         factor = 2.71828182846**0.8
         self.wait_item(
