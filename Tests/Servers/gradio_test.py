@@ -108,7 +108,7 @@ class GradioTest(DeskTest):
         process.wait()
         # It hears of the end of the line when it next looks.
         waiting = self.desk.start("jobs", "wait", "--json", *QUICK)
-        (job,) = self.desk.end(waiting, 30).json["jobs"]
+        (job,) = self.desk.end(waiting).json["jobs"]
         self.assertEqual(job["state"], "failed")
         self.assertIn("knows nothing of it", job["failure"]["reason"])
         self.server.go()

@@ -1,5 +1,6 @@
 """The servers that tests start: a stand-in for tests of the page alone, and the program itself."""
 
+import functools
 import multiprocessing.util
 import os
 import pathlib
@@ -94,6 +95,7 @@ def mock(*options):
     return shared[options]
 
 
+@functools.cache
 def tool():
     """The program; a test that needs it is skipped where it is not built."""
     path = pathlib.Path(os.environ.get("COLLAGE_TOOL") or REPOSITORY / ".build/debug/collage")
@@ -103,6 +105,16 @@ def tool():
     if help_text.returncode:
         raise unittest.SkipTest(f"{path} cannot serve yet.")
     return path
+
+
+@functools.cache
+def sample_photos(count, size):
+    """Sample photos of the program, which all tests share."""
+    folder = pathlib.Path(tempfile.mkdtemp(prefix="collage-samples-"))
+    at_end(shutil.rmtree, folder, True)
+    command = [tool(), "sample", folder, "--count", str(count), "--size", size]
+    subprocess.run(command, check=True, capture_output=True)
+    return sorted(folder.glob("*.jpg"))
 
 
 class RealServer(Server):
@@ -155,8 +167,15 @@ class RealServer(Server):
             raise RuntimeError(f"collage {words}: {done.stderr}")
         return done.stdout.strip()
 
+    def require_words(self):
+        """Skips a test where this machine has nothing to set words with."""
+        try:
+            self.shell("fonts", "--json")
+        except RuntimeError as error:
+            if "library-missing" not in str(error):
+                raise
+            raise unittest.SkipTest("There is no Pango, or no font.") from None
+
     def samples(self, count=4, size="800x600"):
         """The paths of sample photos."""
-        folder = self.folder / f"samples-{size}"
-        self.shell("sample", folder, "--count", count, "--size", size)
-        return sorted(folder.glob("*.jpg"))[:count]
+        return sample_photos(count, size)

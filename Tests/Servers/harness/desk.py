@@ -100,7 +100,7 @@ class Desk:
         process.stdin.close()
         process.stdin = None
 
-    def end(self, process, limit=60):
+    def end(self, process, limit=120):
         """Waits for a command."""
         out, err = process.communicate(timeout=limit)
         status = process.returncode

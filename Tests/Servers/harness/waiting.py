@@ -2,7 +2,8 @@
 
 import time
 
-LIMIT = 20
+# Seconds after which something never comes, on a busy machine, too.
+LIMIT = 60
 
 
 def eventually(condition, what="the condition", limit=LIMIT, pause=0.02):

@@ -1,0 +1,97 @@
+"""Runs the tests of the folder in which it is started, in several processes, each with what its tests share: a browser,
+servers, stand-ins. Tells the failures at the end.
+
+    python ../runner.py [NAME...]    modules, classes or tests; all where none is named
+
+JOBS says in how many processes, as many as there are processors where it is not set.
+"""
+
+import io
+import multiprocessing
+import os
+import pathlib
+import queue
+import signal
+import sys
+import time
+import unittest
+
+FOLDER = pathlib.Path.cwd()
+
+
+def classes(names):
+    """The tests as lists of names, one for each class, for what a class prepares is shared by its tests."""
+    found = {}
+
+    def gather(suite):
+        for test in suite:
+            if isinstance(test, unittest.TestSuite):
+                gather(test)
+            else:
+                found.setdefault(test.id().rpartition(".")[0], []).append(test.id())
+
+    gather(unittest.defaultTestLoader.loadTestsFromNames(names))
+    return list(found.values())
+
+
+def work(tasks, results):
+    """Takes classes until none is left; what its tests share is kept from one to the next."""
+    while names := tasks.get():
+        out, start = io.StringIO(), time.monotonic()
+        suite = unittest.defaultTestLoader.loadTestsFromNames(names)
+        result = unittest.TextTestRunner(out, verbosity=0, warnings="ignore").run(suite)
+        results.put(
+            {
+                "name": names[0].rpartition(".")[0],
+                "ran": result.testsRun,
+                "skipped": len(result.skipped),
+                "failed": len(result.failures) + len(result.errors) + len(result.unexpectedSuccesses),
+                "told": [f"{test}\n{why}" for test, why in result.failures + result.errors],
+                "seconds": time.monotonic() - start,
+            }
+        )
+
+
+def main(names):
+    sys.path.insert(0, str(FOLDER))
+    # What was started ends with whoever has started it.
+    signal.signal(signal.SIGTERM, signal.default_int_handler)
+    start = time.monotonic()
+    waiting = classes(names or sorted(file.stem for file in FOLDER.glob("*_test.py")))
+    tasks, results = multiprocessing.Queue(), multiprocessing.Queue()
+    count = min(len(waiting), int(os.environ.get("JOBS") or os.cpu_count() or 1))
+    for task in waiting + [None] * count:
+        tasks.put(task)
+    workers = [multiprocessing.Process(target=work, args=(tasks, results), daemon=True) for _ in range(count)]
+    for worker in workers:
+        worker.start()
+    done = []
+    while len(done) < len(waiting):
+        try:
+            one = results.get(timeout=1)
+        except queue.Empty:
+            if any(worker.is_alive() for worker in workers):
+                continue
+            print("FAILED: a process ended before its tests did", flush=True)
+            return 1
+        done.append(one)
+        kind = "FAILED" if one["failed"] else "skipped" if one["skipped"] == one["ran"] else "ok"
+        print(f"{kind:7} {one['name']}: {one['ran']} in {one['seconds']:.1f} s", flush=True)
+        for failure in one["told"]:
+            lines = failure.rstrip().splitlines()
+            print(f"        {lines[0]}\n        {lines[-1]}", flush=True)
+    for one in done:
+        for failure in one["told"]:
+            print(f"\n{'=' * 70}\nFAIL: {failure}")
+    ran, skipped, failed = (sum(one[key] for one in done) for key in ("ran", "skipped", "failed"))
+    for worker in workers:
+        worker.join(10)
+    print(
+        f"\n{'FAILED' if failed else 'OK'}: {ran} tests, {failed} failed, {skipped} skipped, "
+        f"{time.monotonic() - start:.0f} s in {count} processes"
+    )
+    return 1 if failed or not ran + skipped else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
