@@ -11,7 +11,7 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 # What is installed holds no symbols; macOS would have to sign it anew.
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
-.PHONY: all build build-tests install check-install demo test test-page test-servers page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
+.PHONY: all build install check-install demo test test-page test-servers page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
 	bench-edits bench-layouts bench-library bench-looks bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
@@ -35,17 +35,19 @@ demo: build
 	@TOOL=$(abspath $(TOOL)) PHOTOS="$(PHOTOS)" bash .ci/demo .build/demo
 
 # The program's own modules are optimised for tests, which draw pictures; all checks stay in them.
-build-tests test soak: export COLLAGE_OPTIMISED = 1
+test soak: export COLLAGE_OPTIMISED = 1
 
 # Where changes are checked nobody steps through tests.
 BUILD_TESTS = $(SWIFT) build --build-tests $(if $(CI),-Xswiftc -gnone)
 
-# SANITIZER=address, undefined or thread has the tests run under it.
-build-tests: dependencies
+# SANITIZER=address, undefined or thread has the tests run under it. Tests wait for programs and for the disk half
+# of their time, so that those of the core and those of the program run at once.
+TESTS = $(notdir $(wildcard Tests/*Tests))
+test: dependencies
 	$(BUILD_TESTS) $(SCRATCH) $(flags_$(SANITIZER))
-
-test: build-tests
-	$(options_$(SANITIZER)) $(SWIFT) test --skip-build $(SCRATCH) $(flags_$(SANITIZER))
+	@$(MAKE) -j2 $(TESTS:%=test-of-%)
+test-of-%:
+	$(options_$(SANITIZER)) $(SWIFT) test --skip-build --ignore-lock $(SCRATCH) $(flags_$(SANITIZER)) --filter '^$*\.'
 
 # Kills programs while they write, lets crowds of them work at once, and puts every fault at every
 # step. COLLAGE_SOAK_SEED=N repeats the choices of an earlier run.
@@ -95,7 +97,7 @@ page-pictures: build
 	@PHOTOS="$(abspath $(PHOTOS))" OUT=$(abspath Documentation) COLLAGE_TOOL=$(abspath $(TOOL)) \
 	  bash Tests/Page/run pictures
 
-# Draws the documentation's pictures of looks anew, of the photos in the folder PHOTOS, or of samples.
+# Draws the documentation's pictures of looks and words anew, of the photos in the folder PHOTOS, or of samples.
 docs-pictures: build
 	@TOOL=$(abspath $(TOOL)) bash Documentation/draw-pictures "$(abspath $(PHOTOS))" Documentation
 
