@@ -1,0 +1,156 @@
+/// A template as a tree: words, what separates them, gaps to fill, and what brackets enclose.
+///
+/// The law of gaps is told at ``CaptionTemplate/filled(with:in:escaping:)``.
+struct CaptionOutline: Hashable, Sendable {
+  private let nodes: [Node]
+
+  private enum Node: Hashable, Sendable {
+    case words(String)
+    case separator(String)
+    case field(CaptionField, DatePattern?)
+    case enclosed(open: Character, [Node], close: Character)
+  }
+
+  /// The closing partners of opening brackets and quotation marks.
+  private static let partners: [Character: Character] = [
+    "(": ")", "[": "]", "«": "»", "‹": "›", "“": "”", "„": "“",
+    "（": "）", "［": "］", "「": "」", "『": "』", "【": "】", "〈": "〉", "《": "》",
+  ]
+  private static let marks = Set<Character>(",;:.·•|/–—‒―-~+×&→*،؛、，。；：．・｜／")
+  /// Deeper brackets are words, so that no text makes a tree that is too deep to walk.
+  private static let deepest = 8
+
+  /// Reads a template.
+  ///
+  /// - Parameters:
+  ///   - parts: The template.
+  ///   - isMarkup: Whether tags and entities are words, whatever marks are in them.
+  init(_ parts: [CaptionTemplate.Part], isMarkup: Bool = false) {
+    var builder = Builder()
+    for part in parts {
+      switch part {
+      case .field(let field, let pattern): builder.append(.field(field, pattern))
+      case .literal(let text):
+        var rest = Substring(text)
+        while let letter = rest.first {
+          if isMarkup, let markup = Self.markup(at: rest) {
+            // An ampersand separates, however it is written.
+            builder.append(
+              markup == "&amp;" ? .separator(String(markup)) : .words(String(markup)))
+            rest = rest[markup.endIndex...]
+          } else {
+            builder.append(letter)
+            rest.removeFirst()
+          }
+        }
+      }
+    }
+    nodes = builder.finished()
+  }
+
+  /// The tag or the entity that a text begins with, such as `<b>` or `&amp;`.
+  private static func markup(at text: Substring) -> Substring? {
+    switch text.first {
+    case "<":
+      // No tag has another inside: where none ends, none is looked for behind each of them.
+      let end = text.dropFirst().firstIndex { $0 == ">" || $0 == "<" }
+      return end.flatMap { text[$0] == ">" ? text[...$0] : nil }
+    case "&":
+      let name = text.dropFirst().prefix { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "#") }
+      return text[name.endIndex...].first == ";" ? text[...name.endIndex] : nil
+    default: return nil
+    }
+  }
+
+  /// The words with all gaps filled.
+  ///
+  /// - Parameter fact: The text of a field; empty where nobody knows it.
+  /// - Returns: The words.
+  func text(_ fact: (CaptionField, DatePattern?) -> String) -> String {
+    Self.join(nodes, fact) ?? ""
+  }
+
+  /// What some nodes become; nil if they are nothing but gaps.
+  private static func join(
+    _ nodes: [Node], _ fact: (CaptionField, DatePattern?) -> String
+  ) -> String? {
+    var (text, separators) = ("", [String]())
+    var (hasWords, hasGap, hasGaps) = (false, false, false)
+    func write(_ words: String?) {
+      guard let words, !words.isEmpty else {
+        (hasGap, hasGaps) = (true, true)
+        return
+      }
+      text += hasGap ? (hasWords ? strongest(separators) : "") : separators.joined()
+      text += words
+      (separators, hasWords, hasGap) = ([], true, false)
+    }
+    for node in nodes {
+      switch node {
+      case .words(let words): write(words)
+      case .field(let field, let pattern): write(fact(field, pattern))
+      case .separator(let separator): separators.append(separator)
+      case .enclosed(let open, let inner, let close):
+        write(join(inner, fact).map { "\(open)\($0)\(close)" })
+      }
+    }
+    if !hasGap { text += separators.joined() }
+    return text.isEmpty && hasGaps ? nil : text
+  }
+
+  private static func strongest(_ separators: [String]) -> String {
+    separators.first { $0.contains(where: \.isNewline) }
+      ?? separators.first { !$0.allSatisfy(\.isWhitespace) } ?? separators.first ?? ""
+  }
+}
+
+extension CaptionOutline {
+  /// Reads the letters of literals one by one; brackets may be closed in a later one.
+  private struct Builder {
+    private var levels: [(open: Character, nodes: [Node])] = []
+    private var nodes: [Node] = []
+
+    mutating func append(_ letter: Character) {
+      let partner = levels.lastIndex { CaptionOutline.partners[$0.open] == letter }
+      if let partner {
+        unwind(to: partner + 1)
+        let (inner, level) = (nodes, levels.removeLast())
+        nodes = level.nodes
+        append(.enclosed(open: level.open, inner, close: letter))
+      } else if CaptionOutline.partners[letter] != nil, levels.count < CaptionOutline.deepest {
+        levels.append((letter, nodes))
+        nodes = []
+      } else if letter.isWhitespace || CaptionOutline.marks.contains(letter) {
+        append(.separator(String(letter)))
+      } else {
+        append(.words(String(letter)))
+      }
+    }
+
+    /// Appends a node, or what it says to the last one if that is of its kind.
+    mutating func append(_ node: Node) {
+      switch (nodes.last, node) {
+      case (.words(let before), .words(let words)):
+        nodes[nodes.count - 1] = .words(before + words)
+      case (.separator(let before), .separator(let separator)):
+        nodes[nodes.count - 1] = .separator(before + separator)
+      default: nodes.append(node)
+      }
+    }
+
+    mutating func finished() -> [Node] {
+      unwind(to: 0)
+      return nodes
+    }
+
+    /// Makes brackets that nothing closes letters like others.
+    private mutating func unwind(to depth: Int) {
+      while levels.count > depth {
+        let (inner, level) = (nodes, levels.removeLast())
+        nodes = level.nodes
+        append(.words(String(level.open)))
+        for node in inner { append(node) }
+      }
+    }
+  }
+}

@@ -1,0 +1,77 @@
+/// How a date is written, as in Unicode's locale data (UTS 35): `EEEE, d. MMMM yyyy`, `h:mm a`.
+///
+/// Letters from `a` to `z` are parts of a date, and words between `'` are themselves, as is anything
+/// that is no such letter; `''` is an apostrophe.
+public struct DatePattern: Hashable, Sendable {
+  /// What was written.
+  public let text: String
+  let parts: [Part]
+
+  enum Part: Hashable, Sendable {
+    case literal(String)
+    case field(DateField)
+  }
+
+  /// Reads a pattern.
+  ///
+  /// - Parameter text: What was written.
+  /// - Throws: ``CaptionError/unknownLetters(_:pattern:allowed:)`` with the letters that mean nothing,
+  ///   ``CaptionError/unclosedQuote(pattern:)``.
+  public init(_ text: String) throws(CaptionError) {
+    self.text = text
+    parts = try Self.parts(of: text)
+  }
+
+  private init(_ parts: [Part], text: String) {
+    (self.parts, self.text) = (parts, text)
+  }
+
+  /// The time of a day, `14:05`.
+  static let time = DatePattern(
+    [.field(.paddedHour), .literal(":"), .field(.paddedMinute)], text: "HH:mm")
+
+  private static func parts(of text: String) throws(CaptionError) -> [Part] {
+    var parts: [Part] = []
+    var rest = Substring(text)
+    while let first = rest.first {
+      if first == "'" {
+        guard let literal = quoted(&rest) else { throw .unclosedQuote(pattern: text) }
+        parts.append(.literal(literal))
+      } else if isLetter(first) {
+        let run = rest.prefix { $0 == first }
+        guard let field = DateField(letters: String(run)) else {
+          throw .unknownLetters(String(run), pattern: text, allowed: DateField.letters)
+        }
+        parts.append(.field(field))
+        rest = rest[run.endIndex...]
+      } else {
+        let literal = rest.prefix { $0 != "'" && !isLetter($0) }
+        parts.append(.literal(String(literal)))
+        rest = rest[literal.endIndex...]
+      }
+    }
+    return parts
+  }
+
+  /// Takes a quoted literal off the beginning; nil if it has no end.
+  private static func quoted(_ rest: inout Substring) -> String? {
+    rest.removeFirst()
+    if rest.first == "'" {
+      rest.removeFirst()
+      return "'"
+    }
+    var literal = ""
+    while let end = rest.firstIndex(of: "'") {
+      literal += rest[..<end]
+      rest = rest[rest.index(after: end)...]
+      guard rest.first == "'" else { return literal }
+      literal.append("'")
+      rest.removeFirst()
+    }
+    return nil
+  }
+
+  private static func isLetter(_ character: Character) -> Bool {
+    character.isASCII && character.isLetter
+  }
+}
