@@ -85,7 +85,8 @@ let package = Package(
       pkgConfig: "sqlite3",
       providers: [.apt(["libsqlite3-dev"]), .brew(["sqlite"])]),
     .systemLibrary(name: "CDE265", path: "Sources/CSystemLibs/CDE265"),
-    // Declared by itself, for few have libcurl's headers.
+    // Declared by themselves, for few have the headers.
+    .systemLibrary(name: "CPango", path: "Sources/CSystemLibs/CPango"),
     .systemLibrary(name: "CCurl", path: "Sources/CSystemLibs/CCurl"),
     headers("CGIF", pkgConfig: "giflib", apt: "libgif-dev", brew: "giflib"),
     headers("CHEIF", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
@@ -102,6 +103,7 @@ let package = Package(
         "CJPEG",
         "CLCMS2",
         "CPNG",
+        "CPango",
         "CSQLite",
         "CTIFF",
         "CTurboJPEG",
@@ -204,6 +206,12 @@ let package = Package(
         .embedInCode("Viewer/ZoomLaw.js"),
         .embedInCode("Viewer/viewer.css"),
         .embedInCode("Viewer/viewerWords.js"),
+        .embedInCode("Words/Lettering.js"),
+        .embedInCode("Words/WordSettings.js"),
+        .embedInCode("Words/Wording.js"),
+        .embedInCode("Words/Writing.js"),
+        .embedInCode("Words/words.css"),
+        .embedInCode("Words/wordsWords.js"),
         .embedInCode("app.js"),
         .embedInCode("index.html"),
         .embedInCode("styles.css"),
@@ -231,7 +239,7 @@ let package = Package(
     .testTarget(
       name: "CollageCoreTests",
       dependencies: [
-        "CollageCore", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
+        "CPango", "CollageCore", "CSQLite", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: [
         "Conformance/blends", "Conformance/cases.json", "Conformance/expected",

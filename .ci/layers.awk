@@ -3,7 +3,7 @@
 # Knows which type of the top level is declared in which folder, and looks for its name elsewhere.
 # Reads all sources twice: first the declarations, then the uses.
 BEGIN {
-  count = split("Support Geometry Pixels Model Effects Codecs Cutout Layouts Rendering " \
+  count = split("Support Geometry Pixels Model Effects Codecs Words Cutout Layouts Rendering " \
     "Storage Remote Workspace Interface", names, " ")
   for (i = 1; i <= count; i++) rank[names[i]] = i
   # Neither of the two lowest knows the other.

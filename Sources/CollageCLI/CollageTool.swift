@@ -48,9 +48,9 @@ struct CollageTool: ParsableCommand {
       CommandGroup(
         name: "Items",
         subcommands: [
-          Add.self, Move.self, Rotate.self, Scale.self, Flip.self, Opacity.self, Reset.self,
-          Select.self, Order.self, Replace.self, Copy.self, Remove.self, Name.self,
-          ShaderCommand.self, CutoutCommand.self, RepaintCommand.self,
+          Add.self, TextCommand.self, FontsCommand.self, Move.self, Rotate.self, Scale.self,
+          Flip.self, Opacity.self, Reset.self, Select.self, Order.self, Replace.self, Copy.self,
+          Remove.self, Name.self, ShaderCommand.self, CutoutCommand.self, RepaintCommand.self,
         ]),
       CommandGroup(
         name: "Order",
@@ -76,8 +76,7 @@ struct CollageTool: ParsableCommand {
         name: "The program and its store",
         subcommands: [
           Export.self, Import.self, Backup.self, Doctor.self, Config.self, JobsCommand.self,
-          Info.self, Sample.self,
-          Completions.self,
+          Info.self, Sample.self, Completions.self,
         ]),
     ])
 

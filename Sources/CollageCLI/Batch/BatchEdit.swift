@@ -61,7 +61,8 @@ struct DataEdit: BatchEdit {
 
   var effects: EditEffects {
     switch request {
-    case .items(_, .remove), .items(_, .name): .freesItemNames
+    // A layout takes the words of a calendar away.
+    case .items(_, .remove), .items(_, .name), .items(_, .layout): .freesItemNames
     default: []
     }
   }

@@ -53,10 +53,10 @@ struct BatchStep {
 
   /// The edit of a line of JSON; what takes more than a collage is done by the command.
   private static func edit(_ written: JSONEdit) throws -> any BatchEdit {
+    let collage = written.collage.map(CollageReference.named)
+    if let text = written.fontRequest { return FontEdit(collage: collage, text: text) }
     guard let request = written.request else { return try command(written.arguments.words) }
-    return DataEdit(
-      verb: written.arguments.verb.name, collage: written.collage.map(CollageReference.named),
-      request: request)
+    return DataEdit(verb: written.arguments.verb.name, collage: collage, request: request)
   }
 
   /// The command of a line of words.

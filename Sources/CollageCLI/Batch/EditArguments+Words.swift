@@ -11,7 +11,9 @@ extension EditArguments {
 
   private static func options(_ key: VerbGrammar.Key, _ value: Value) -> [String] {
     switch value {
-    case .value(let text): ["--\(key.name)=\(text)"]
+    case .value(let text):
+      // Data means every character; of words \n would begin a line.
+      ["--\(key.name)=" + (wordKeys.contains(key.name) ? WordsArgument.argument(for: text) : text)]
     case .values(let texts) where key.kind == .pair:
       ["--\(key.name)=\(texts.joined(separator: ","))"]
     case .values(let texts), .assignments(let texts): texts.map { "--\(key.name)=\($0)" }
@@ -19,6 +21,9 @@ extension EditArguments {
     case .flag(false): key.kind == .choice ? ["--no-\(key.name)"] : []
     }
   }
+
+  /// Options whose values are words in a picture.
+  private static let wordKeys: Set = ["text", "watermark"]
 
   private var positionals: [String] {
     verb.keys.filter(\.isPositional).flatMap { key -> [String] in

@@ -30,6 +30,7 @@ struct CanvasCommand: RequestCommand {
         collage canvas --background kraft
         collage canvas --frame warm-cream:60:80%
         collage canvas --mirror
+        collage canvas --watermark "© Anna Nowak"
       """)
 
   @OptionGroup var canvas: CanvasOptions
@@ -44,6 +45,11 @@ struct CanvasCommand: RequestCommand {
   @Flag(inversion: .prefixedNo, help: "Show all as a mirror does, or not.")
   var mirror: Bool?
 
+  @Option(
+    help: ArgumentHelp(
+      "Words in a corner, or none; `collage watermark` says how.", valueName: "words"))
+  var watermark: Word?
+
   @Flag(help: "Let the items move and grow with the canvas.")
   var scaleItems = false
 
@@ -52,21 +58,38 @@ struct CanvasCommand: RequestCommand {
 
   var inputCount: Int { canvas.file == "-" ? 1 : 0 }
 
-  func request() throws -> EditRequest { try request(showing: nil) }
+  func request() throws -> EditRequest { try request(showing: nil, WantedWatermark()) }
 
-  private func request(showing image: StoredImage?) throws -> EditRequest {
+  private func request(showing image: StoredImage?, _ mark: WantedWatermark) throws -> EditRequest {
     var wanted = canvas.wanted(image)
     (wanted.frame, wanted.isMirrored) = (frame, mirror)
+    if mark.image != nil { wanted.watermark = .set(mark) }
+    if watermark?.text == WatermarkText.none { wanted.watermark = .remove }
     return try .canvas(wanted, scalingItems: scaleItems)
+  }
+
+  /// The words of the watermark; nil where none are given.
+  private var words: WatermarkWords? {
+    guard let watermark, watermark.text != WatermarkText.none else { return nil }
+    return WatermarkWords(WordsArgument.words(of: watermark.text))
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let reference = context.reference(target)
-    guard let path = canvas.file else {
+    let picture = try words.map { try WatermarkText.picture(of: $0) }
+    guard canvas.file != nil || picture != nil else {
       return try request().prepared(reference, context)
     }
     try context.requireCollage(reference)
-    let photo = try ImportedPhoto.taken(path, context)
-    return try request(showing: photo.record.image).prepared(reference, context, with: photo)
+    let mark = try picture.map { try context.store.opened().importWords($0) }
+    let photo = try canvas.file.map { try ImportedPhoto.taken($0, context) }
+    let edit = try request(
+      showing: photo?.record.image, WantedWatermark(image: mark?.image, words: words)
+    ).prepared(reference, context)
+    return { session in
+      if let photo { try session.register(photo) }
+      if let mark { try session.register(mark) }
+      return try edit(session)
+    }
   }
 }

@@ -23,6 +23,7 @@ struct LayoutCommand: PartialRequestCommand {
         collage layout scatter --max-angle 8 --overlap 30%
         collage layout shape cat.png
         collage layout calendar 2027-01 --fill
+        collage layout calendar 2027-01 --names de
         collage layout grid --per-page 12
         collage layout 'V(2*H(a,b), c, H(d,e,*)*1.5)'
 
@@ -32,6 +33,10 @@ struct LayoutCommand: PartialRequestCommand {
       pattern, * for all others, or V and H again, and 2* makes it twice as large. --print writes \
       the present layout so. With --per-page the collage stays as it is, and each share of its \
       items is laid out in a copy: NAME-1, NAME-2, ...
+
+      --names writes what a calendar has besides photos, in one of the languages of captions: its month, \
+      the days of the week, which begins as is usual there, and the number of each day in its cell. \
+      These are words like any others, and keep their style when a calendar is laid out again.
       """)
 
   @Argument(
@@ -44,6 +49,9 @@ struct LayoutCommand: PartialRequestCommand {
   @Flag(help: "Leave the room of locked items free, and place the others around them.")
   var keepLocked = false
 
+  @Flag(help: "Leave room for captions, and put them below their photos.")
+  var captions = false
+
   @Option(
     help: ArgumentHelp("Make a collage of every so many items.", valueName: "n"),
     transform: Word.reader(WholeNumberText.reader("a number of items", in: 1...Limits.itemCount)))
@@ -55,7 +63,8 @@ struct LayoutCommand: PartialRequestCommand {
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
-  var effects: EditEffects { perPage == nil ? [] : .changesCollages }
+  // The words of an earlier calendar may go.
+  var effects: EditEffects { perPage == nil ? .freesItemNames : .changesCollages }
 
   func request() throws -> EditRequest? {
     guard !print, perPage == nil else { return nil }
@@ -83,7 +92,8 @@ struct LayoutCommand: PartialRequestCommand {
     }
     let operand = LayoutKind.named(kind)?.operand
     let words = layout.words(
-      kind: kind, of: operand == nil ? nil : rest.popFirst(), keepsLocked: keepLocked)
+      kind: kind, of: operand == nil ? nil : rest.popFirst(), keepsLocked: keepLocked,
+      placesCaptions: captions)
     if let operand, words.operand == nil {
       throw UserFacingError.missing(operand, in: Self.self)
     }
@@ -95,7 +105,12 @@ struct LayoutCommand: PartialRequestCommand {
     guard perPage == nil else {
       throw UserFacingError.usage("--print and --per-page exclude each other.")
     }
-    guard layout.words(kind: "", of: nil, keepsLocked: keepLocked).options.isEmpty else {
+    guard
+      layout.words(
+        kind: "", of: nil, keepsLocked: keepLocked,
+        placesCaptions: captions
+      ).options.isEmpty
+    else {
       throw UserFacingError.usage(
         "--print writes the layout that is there, and takes no options of another one.")
     }

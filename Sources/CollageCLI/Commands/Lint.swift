@@ -11,6 +11,10 @@ struct Lint: CollageCommand {
       canvas but perhaps their shadow (off-canvas) or all of it behind others (covered); on a \
       canvas with a dpi photos of less than 150 dpi (low-resolution), and items that end within 3 \
       mm of an edge without reaching it (near-edge), on others within 1% of the shorter side. \
+      Of words found are letters that are hard to read on what is behind them (low-contrast), that \
+      are less than 6 pt high on paper (small-letters), that are cut off by the canvas (cut-off), \
+      that no font has (missing-glyphs), or that are drawn with other fonts than before \
+      (other-fonts), and words that cannot be set at all (not-set). \
       Hidden items are left alone. The exit status is 1 if there is something.
 
         collage lint
@@ -26,11 +30,12 @@ struct Lint: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let collage = try context.workspace().state(of: context.reference(target)).collage
+    let workspace = try context.workspace()
+    let collage = try workspace.state(of: context.reference(target)).collage
     let ids =
       try words.isEmpty
       ? nil : collage.resolve(ItemWords(words).selectors(of: Self.self))
-    let findings = collage.findings(among: ids)
+    let findings = try workspace.findings(in: collage, among: ids)
     try context.console.present(LintView(findings, in: collage)) {
       let lines = findings.map { finding in
         "\(finding.name): \(finding.message(on: collage.canvas)) [\(finding.code)]\n"

@@ -23,7 +23,8 @@ struct Make: CollageCommand {
         collage make *.jpg -o wall.jpg --layout 'hero beach' --border '12 white'
         collage make *.jpg -o 'album-{page}.jpg' --size a4 --per-page 12 --layout grid
         collage make a.jpg b.jpg c.jpg -o card.jpg --layout 'V(2*H(a,b), c)'
-        collage make *.jpg -o 2027-01.jpg --size a4-landscape --layout 'calendar 2027-01' --fill
+        collage make *.jpg -o 2027-01.jpg --size a4-landscape --layout 'calendar 2027-01' --fill \
+      --names en
         collage make *.jpg -o party.jpg --keep party
         collage make camera/ -o live.jpg --watch
 

@@ -45,9 +45,9 @@ struct Render: EditCommand {
     let workspace = try context.workspace()
     let reference = context.reference(target)
     guard watch else {
-      try context.console.show(
-        try job(workspace.state(of: reference), context).run(in: workspace))
-      return .done
+      let report = try job(workspace.state(of: reference), context).run(in: workspace)
+      try context.console.show(report)
+      return report.status
     }
     guard let output, output.text != "-" else {
       throw UserFacingError.usage("--watch goes with a file: -o FILE.")

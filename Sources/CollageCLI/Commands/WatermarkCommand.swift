@@ -4,14 +4,15 @@ internal import CollageCore
 /// `watermark`: a small image in front of everything.
 struct WatermarkCommand: RequestCommand {
   static let configuration = CommandConfiguration.verb(
-    "watermark", abstract: "Put a small image, such as a logo, in front of everything.",
-    usage: "collage watermark FILE|none [options]",
+    "watermark", abstract: "Put a small image, such as a logo, or words in front of everything.",
+    usage: "collage watermark FILE|none [options]\ncollage watermark --text WORDS [options]",
     discussion: """
       It stands in a corner or at a side of the canvas, as wide as a part of it. Without a file \
       the options change the one that is there. `render --no-watermark` leaves it out.
 
         collage watermark logo.png
         collage watermark logo.png --corner tr --size 15% --opacity 50%
+        collage watermark --text "© Anna Nowak" --corner b
         collage watermark --margin 5%
         collage watermark none
       """)
@@ -44,6 +45,18 @@ struct WatermarkCommand: RequestCommand {
     transform: Word.reader(WatermarkText.margin))
   var margin: Double?
 
+  @Option(
+    help: ArgumentHelp("Words in place of an image; \\n begins a line.", valueName: "words"))
+  var text: Word?
+
+  @Option(help: ArgumentHelp("The family of their font.", valueName: "family"))
+  var font: Word?
+
+  @Option(
+    help: ArgumentHelp("The colour of the words; white when not given.", valueName: "colour"),
+    completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
+  var colour: Color?
+
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
@@ -54,14 +67,34 @@ struct WatermarkCommand: RequestCommand {
 
   func request() throws -> EditRequest { try request(showing: nil) }
 
-  private func request(showing image: StoredImage?) throws -> EditRequest {
+  private func request(
+    showing image: StoredImage?, of words: WatermarkWords? = nil
+  ) throws -> EditRequest {
     try .watermark(
       isRemoved: file?.text == WatermarkText.none,
-      WantedWatermark(image: image, anchor: corner, size: size, opacity: opacity, margin: margin))
+      WantedWatermark(
+        image: image, words: words, anchor: corner, size: size, opacity: opacity, margin: margin))
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let reference = context.reference(target)
+    if let text {
+      guard file == nil else {
+        throw UserFacingError.usage(
+          "a file and --text exclude each other.", hint: "Give one of them.")
+      }
+      let words = WatermarkWords(
+        WordsArgument.words(of: text.text), family: font?.text, color: colour)
+      let picture = try WatermarkText.picture(of: words)
+      try context.requireCollage(reference)
+      let record = try context.store.opened().importWords(picture)
+      return try request(showing: record.image, of: words)
+        .prepared(reference, context, with: record)
+    }
+    guard font == nil, colour == nil else {
+      throw UserFacingError.usage(
+        "--font and --colour are about words.", hint: "Give --text WORDS, too.")
+    }
     guard let path else { return try request().prepared(reference, context) }
     try context.requireCollage(reference)
     let photo = try ImportedPhoto.taken(path, context)

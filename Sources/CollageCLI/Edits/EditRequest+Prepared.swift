@@ -9,7 +9,12 @@ extension EditRequest {
   ///   - reference: Which collage.
   /// - Throws: ``EditError``, ``WorkspaceError``, ``StoreError``.
   func check(_ context: EditContext, _ reference: CollageReference) throws {
-    guard case .items(_, .copy(let name, _)) = self else { return }
+    let name: ItemName?
+    switch self {
+    case .items(_, .copy(let copy, _)): name = copy
+    case .text(let text) where text.change == nil: name = text.name
+    default: return
+    }
     try context.expected.insert(
       1, as: name, into: reference, in: context.store.opened())
   }
@@ -42,6 +47,17 @@ extension EditRequest {
     }
   }
 
+  /// The request as a step of a transaction, about a file that was taken in for it.
+  func prepared(
+    _ reference: CollageReference, _ context: EditContext, with record: ImageRecord
+  ) -> PreparedEdit {
+    let edit = prepared(reference, context)
+    return { session in
+      try session.register(record)
+      return try edit(session)
+    }
+  }
+
   /// What was done.
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
     switch self {
@@ -56,6 +72,12 @@ extension EditRequest {
       }
       if case .arrange(.group) = change {
         report.lines = ids.prefix(1).compactMap { outcome.after.collage.items[$0]?.group?.rawValue }
+      }
+      return report
+    case .text:
+      var report = Report.items(outcome, ids, verb: "set")
+      if outcome.after.collage.items.count > outcome.before.collage.items.count {
+        report.lines = ids.compactMap { outcome.after.collage.items[$0]?.name.rawValue }
       }
       return report
     case .canvas:
@@ -96,6 +118,7 @@ extension ItemsChange {
     case .arrange(let arrangement): arrangement.verb
     case .look(let look): look.verb
     case .layout: "placed"
+    case .text: "set"
     }
   }
 
@@ -119,7 +142,8 @@ extension ItemsChange {
     case .useRepaint:
       " to the \(item.photo?.showsRepaint == true ? "repainted picture" : "original")"
     case .look(let look): look.detail(item)
-    case .reset, .select, .order, .copy, .remove, .name, .shader(.off), .shader(.clear), .layout:
+    case .reset, .select, .order, .copy, .remove, .name, .shader(.off), .shader(.clear), .layout,
+      .text:
       ""
     }
   }

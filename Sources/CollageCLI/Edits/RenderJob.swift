@@ -68,6 +68,7 @@ struct RenderJob {
   /// - Returns: What was made.
   /// - Throws: Whatever rendering throws.
   func run(in workspace: Workspace) throws -> Report {
+    let losses = losses(workspace.fonts)
     losses.forEach(context.console.tell)
     guard let name else { return try runToOutput(workspace) }
     let (picture, path) = try context.console.withProgress("rendering") {
@@ -75,7 +76,7 @@ struct RenderJob {
         state.collage, request, as: name, progress: $0,
         isCancelled: context.environment.isInterrupted)
     }
-    return report(picture, at: path)
+    return report(picture, at: path, losses, refusals)
   }
 
   /// Asks for the picture inside a transaction; it goes to its place when that has ended.
@@ -88,13 +89,15 @@ struct RenderJob {
       throw UserFacingError.usage("a line of a batch cannot render to standard output.")
     }
     let ordered = try session.render(.named(state.collage.id.uuidString), request, as: name)
-    let complete: () -> Report = {
-      var report = self.report(ordered.picture, at: ordered.path)
-      report.notes = self.losses
+    let fonts = session.fonts
+    var report = report(ordered.picture, at: ordered.path)
+    report.final = {
+      // What sets words takes long to load, so that it waits for the end of the transaction.
+      let losses = self.losses(fonts)
+      var report = self.report(ordered.picture, at: ordered.path, losses, self.refusals)
+      report.notes = losses
       return report
     }
-    var report = complete()
-    report.final = complete
     return report
   }
 
@@ -104,28 +107,51 @@ struct RenderJob {
         state.collage, request, progress: $0, isCancelled: context.environment.isInterrupted)
     }
     try context.environment.output.write(bytes)
-    return Report(message: nil, view: EmptyView())
+    return Report(message: nil, view: EmptyView(), refusals: refusals)
   }
 
-  private func report(_ written: RenderedPicture, at path: String) -> Report {
+  private func report(
+    _ written: RenderedPicture, at path: String, _ losses: [Report.Note] = [],
+    _ refusals: [UserFacingError] = []
+  ) -> Report {
+    var view = RenderView(state, path: path, format: request.format, picture: written)
+    let warnings = losses.compactMap(\.warning)
+    view.refused = refusals.isEmpty ? nil : refusals.map(ErrorView.init)
+    view.warnings = warnings.isEmpty ? nil : warnings
     var isPathMadeUp = false
     if case .free = name { isPathMadeUp = true }
     return Report(
       lines: isPathMadeUp ? [path] : [],
       message: "\(path): \(written.size), \(Phrases.bytes(written.byteCount))"
         + (written.foundQuality.map { ", quality \($0)" } ?? ""),
-      view: RenderView(state, path: path, format: request.format, picture: written))
+      view: view,
+      refusals: refusals)
+  }
+
+  /// Words that are not in the picture though they should be.
+  private var refusals: [UserFacingError] {
+    state.collage.items.contains { !$0.isHidden && $0.text != nil } && !FormatSupport.setsWords
+      ? [UserFacingError(describing: TextError.noLibrary)] : []
   }
 
   /// What will not be in the picture.
-  private var losses: [Report.Note] {
-    request.losses(of: state.collage).flatMap { loss -> [Report.Note] in
+  private func losses(_ fonts: FontLookup) -> [Report.Note] {
+    request.losses(of: state.collage, fonts: fonts).flatMap { loss -> [Report.Note] in
       switch loss {
       case .unknown(let parts):
         return parts.warnings.map { Report.Note.warning($0.text, hint: $0.hint) }
+      case .words(let loss): return [.warning(loss.warning.text, hint: loss.warning.hint)]
       case .transparency:
         return [.remark("JPEG has no transparency: the background becomes white")]
       }
     }
+  }
+}
+
+extension Report.Note {
+  /// The note in JSON, if it deserves a look.
+  fileprivate var warning: WarningView? {
+    guard case .warning(let text, let hint) = self else { return nil }
+    return WarningView(message: text, hint: hint)
   }
 }

@@ -22,7 +22,9 @@ enum CommandReader {
         "there is no option '\(word)'.",
         hint: isLongOption
           ? Phrases.didYouMean(["-\(word)"])
-          : "A file of that name is written ./\(word); behind -- any word can stand.")
+          : words.verb == TextCommand.verbName
+            ? "Words that begin with - stand behind --: collage text -- \(ShellWords.quoted(word))"
+            : "A file of that name is written ./\(word); behind -- any word can stand.")
     }
     if let verb = words.verb, !isVerb(verb) {
       throw unknown(verb, among: verbNames + [helpVerb])

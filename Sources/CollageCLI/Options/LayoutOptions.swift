@@ -43,6 +43,13 @@ struct LayoutOptions: ParsableArguments {
   var seed: Word?
 
   @Option(
+    help: ArgumentHelp(
+      "Write the month, its weekdays and its days into a calendar, in this language: de.",
+      valueName: "language"),
+    completion: .list(CaptionDates.languages))
+  var names: Word?
+
+  @Option(
     help: ArgumentHelp("How much of a photo may be cropped so that it fits.", valueName: "part"))
   var crop: Word?
 
@@ -58,17 +65,22 @@ struct LayoutOptions: ParsableArguments {
   ///   - kind: Its kind, or what somebody wrote.
   ///   - operand: What the word after the kind says.
   ///   - keepsLocked: Whether locked items keep their room.
+  ///   - placesCaptions: Whether captions come to stand below their photos.
   /// - Returns: The words.
-  func words(kind: String, of operand: String?, keepsLocked: Bool = false) -> LayoutWords {
+  func words(
+    kind: String, of operand: String?, keepsLocked: Bool = false, placesCaptions: Bool = false
+  ) -> LayoutWords {
     let given: [(String, Word?)] = [
       ("gap", gap), ("margin", margin), ("order", order), ("columns", columns), ("rows", rows),
       ("cell", cell), ("last-row", lastRow), ("max-angle", maxAngle), ("overlap", overlap),
-      ("seed", seed), ("crop", crop),
+      ("seed", seed), ("names", names), ("crop", crop),
     ]
     var options: [String: String] = [:]
     for (name, word) in given { options[name] = word?.text }
     if !weight.isEmpty { options["weight"] = weight.map(\.text).joined(separator: ",") }
-    let flags = [("fill", fill), ("fit", fit), ("keep-locked", keepsLocked)]
+    let flags = [
+      ("fill", fill), ("fit", fit), ("keep-locked", keepsLocked), ("captions", placesCaptions),
+    ]
     for (name, isGiven) in flags where isGiven { options[name] = "" }
     return LayoutWords(kind: kind, of: operand, options: options)
   }

@@ -25,7 +25,9 @@ enum OptionNames {
     "--long-side", "--name",
     "--tag", "--camera", "--layout", "--order", "--columns", "--rows", "--cell", "--last-row",
     "--max-angle", "--overlap", "--weight", "--crop", "--per-page", "--border", "--corners",
-    "--outline", "--style", "--adjust", "--shader", "--edit",
+    "--outline", "--style", "--adjust", "--shader", "--edit", "--of", "--font", "--align",
+    "--line-height", "--letter-spacing", "--padding", "--language", "--direction", "--features",
+    "--lines", "--ellipsis", "--arc", "--text", "--sample", "--watermark", "--names",
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.

@@ -67,10 +67,24 @@ extension UserFacingError {
       let what = key == "colour" || key == "set" ? "a value" : style.name(key)
       self = .usage(
         "there are none, which takes it off, and \(what).", hint: "Give one of them.")
+    case .subjectGone:
+      self = .usage(
+        "the item that the words were filled from was removed.",
+        hint: "Name another one with \(style.name("of")), or 'none' and words without fields.")
     case .outsidePhoto(let name, let size):
       self = .usage(
         "that is not inside the photo of '\(name)', which has \(size) pixels.",
         hint: "Write pixels of the photo or percent; a box is X,Y,WIDTH,HEIGHT.")
+    case .noWords(let text):
+      self = .usage(
+        "'\(text)' does not name items of words alone.",
+        hint: "Name some that show words, or add it as words: --new.")
+    case .noPhotos:
+      self = .usage(
+        "none of these items is a photo to fill words from.",
+        hint: "`collage show` lists the items; `collage add FILE` adds a photo.")
+    case .nul:
+      self = .usage("the words hold a NUL character.", hint: "Leave it out.")
     case .value(let error): self.init(error)
     case .parameters(let error): self.init(error)
     case .nothingToSet("adjust"):

@@ -117,7 +117,7 @@ struct Console {
   /// Warns of something that deserves a look, unless only errors are wanted.
   func warn(_ text: String, hint: String) {
     guard !common.quiet else { return }
-    let warning = Warning(message: text, hint: hints.applied(to: hint))
+    let warning = WarningView(message: text, hint: hints.applied(to: hint))
     try? environment.error.write(
       format.choose(json: { JSONText.line(["warning": warning]) }, text: { warning.text }))
   }

@@ -12,6 +12,7 @@ extension UserFacingError {
     case let error as BatchError: self.init(error)
     case let error as EditError: self.init(error)
     case let error as SelectionError: self.init(error)
+    case let error as TextError: self.init(error)
     case let error as EffectError: self.init(error)
     case let error as PictureSizeError: self.init(error)
     case let error as ArgumentError: self.init(error, .words)
@@ -72,6 +73,53 @@ extension UserFacingError {
     message = "\(error.place): \(message)"
   }
 
+  private init(_ error: TextError) {
+    let failure = CodedError(error)
+    switch error {
+    case .noLibrary:
+      self.init(
+        failure, "words need a library that is not installed here.",
+        hint: TextError.installation)
+    case .markup(let detail):
+      self.init(
+        failure, "the markup of the words is wrong: \(detail)",
+        hint: "Write &lt; for < and &amp; for &, or leave --markup out.")
+    case .fitsNowhere:
+      self.init(
+        failure, "the words fit into that box at no size.",
+        hint: "Give a larger box, or less --padding.")
+    case .outOfMemory:
+      self.init(
+        failure, "there is not enough memory for the words.",
+        hint: "Set fewer words at once, or end other programs.")
+    case .tooLarge:
+      self.init(
+        failure, "the words are more, or larger, than can be set.",
+        hint: "Give fewer of them, less --line-height and --letter-spacing, or smaller sizes in "
+          + "their markup.")
+    case .noFonts:
+      self.init(
+        failure, "this machine has no fonts.",
+        hint: "Install some, such as `apt install fonts-dejavu-core`, or give --font FILE.")
+    case .noFont(let name):
+      self.init(
+        failure, "'\(name)' is no TrueType or OpenType font.",
+        hint: "Fonts end in .ttf, .otf or .ttc; `--font` takes the name of a family, too.")
+    case .fontRestricted(let name):
+      self.init(
+        failure, "the licence of '\(name)' forbids to keep it in documents.",
+        hint: "Give --force if you have another licence, or install the font and name its family.")
+    case .fontMissing(let id):
+      self.init(
+        failure, "the font \(id.rawValue.prefix(8)) is missing in the store.",
+        hint: "`collage doctor --fix --from FOLDER` looks for it.")
+    case .fontDamaged(let path):
+      self.init(
+        failure, "the font '\(path)' cannot be read.",
+        hint: "`collage doctor` says whether it is what it was.")
+    }
+  }
+
   private init(_ error: EditError) {
     let failure = CodedError(error)
     switch error {
@@ -102,6 +150,10 @@ extension UserFacingError {
       self.init(failure, "\(what) locked.", hint: LockWords.hint(names))
     case .noPhoto(let name):
       self.init(failure, "'\(name)' is no photo.")
+    case .noText(let name):
+      self.init(
+        failure, "'\(name)' shows no words.",
+        hint: "`collage text \"Some words\"` puts new ones on the canvas.")
     case .noCutout(let name):
       self.init(
         failure, "'\(name)' was not cut out yet.",

@@ -12,7 +12,6 @@ enum ItemText {
   static func text(_ item: ItemView, added: Date?) -> String {
     let flips = [item.flipH ? "left to right" : nil, item.flipV ? "top to bottom" : nil]
       .compactMap { $0 }
-    let taken = item.capturedAt?.split(separator: "T").joined(separator: " ") ?? "unknown"
     let places: [(String, String)] = [
       ("name", item.name),
       ("id", item.id),
@@ -26,9 +25,29 @@ enum ItemText {
       ("bounds", bounds(item.bounds)),
     ]
     let looks = LookTexts.lines(of: item)
-    let facts: [(String, String)] = [
+    let effects = [
       ("shaders", shaders(item.shaders)),
       ("switched off", shaders(item.rememberedShaders ?? [])),
+    ]
+    let marks = [
+      ("selected", item.selected ? "yes" : "no"),
+      ("locked", item.locked ? "yes" : "no"),
+      ("hidden", item.hidden ? "yes" : "no"),
+      ("group", item.group ?? "none"),
+      ("added", added.map(Timestamp.local) ?? "unknown"),
+    ]
+    let content = item.text.map(WordsText.lines) ?? photo(item)
+    let properties = places + looks + effects + content + marks
+    let width = properties.map(\.0.count).max() ?? 0
+    return properties.map { name, value in
+      name + String(repeating: " ", count: width - name.count + 2) + value.withoutControls() + "\n"
+    }.joined()
+  }
+
+  /// What is known of a photo.
+  private static func photo(_ item: ItemView) -> [(String, String)] {
+    let taken = item.capturedAt?.split(separator: "T").joined(separator: " ") ?? "unknown"
+    return [
       ("image", item.image.map(image) ?? "none, but \(item.content ?? "nothing")"),
       ("file", item.source.map { $0.path ?? $0.name } ?? "unknown"),
       ("taken", taken),
@@ -43,17 +62,7 @@ enum ItemText {
         item.repaint.map { "\(item.showsRepaint ? "on" : "off"), \"\($0.prompt)\" by \($0.server)" }
           ?? "no"
       ),
-      ("selected", item.selected ? "yes" : "no"),
-      ("locked", item.locked ? "yes" : "no"),
-      ("hidden", item.hidden ? "yes" : "no"),
-      ("group", item.group ?? "none"),
-      ("added", added.map(Timestamp.local) ?? "unknown"),
     ]
-    let properties = places + looks + facts
-    let width = properties.map(\.0.count).max() ?? 0
-    return properties.map { name, value in
-      name + String(repeating: " ", count: width - name.count + 2) + value.withoutControls() + "\n"
-    }.joined()
   }
 
   private static func image(_ image: ItemView.Image) -> String {

@@ -126,6 +126,7 @@ extension ImageFormat {
     case .jpeg, .png, .tiff, .gif, .avif: rawValue.uppercased()
     case .webp: "WebP"
     case .heic: "HEIC"
+    case .font: "font"
     }
   }
 

@@ -54,6 +54,7 @@ public enum FormatSupport {
     case .webp: FormatLibraries.webp != nil
     case .heic: hasDecoder(heif_compression_HEVC)
     case .avif: hasDecoder(heif_compression_AV1)
+    case .font: false
     }
   }
 
@@ -64,7 +65,7 @@ public enum FormatSupport {
     case .webp: FormatLibraries.webp != nil
     case .avif:
       FormatLibraries.heif?.functions.heif_have_encoder_for_format(heif_compression_AV1) == 1
-    case .gif, .heic, .tiff: false
+    case .gif, .heic, .tiff, .font: false
     }
   }
 
@@ -77,7 +78,7 @@ extension ImageFormat {
   /// The Debian package of the library that the format needs; nil if it is always there.
   public var package: String? {
     switch self {
-    case .jpeg, .png: nil
+    case .jpeg, .png, .font: nil
     case .webp: "libwebp7"
     case .heic, .avif: "libheif1"
     case .tiff: "libtiff6"

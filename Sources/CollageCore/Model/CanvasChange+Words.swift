@@ -5,7 +5,9 @@ extension CanvasChange {
   /// - Parameter collage: The collage, for the names of items.
   /// - Returns: Words.
   func words(in collage: Collage) -> [String] {
-    if let watermark { return ["watermark"] + watermark.words }
+    if let watermark, self == CanvasChange(watermark: watermark) {
+      return ["watermark"] + watermark.words
+    }
     var words = ["canvas"]
     if let size { words += ["--size", "\(size)"] }
     if let dpi { words += ["--dpi", "\(dpi)"] }
@@ -13,6 +15,7 @@ extension CanvasChange {
     if let frame { words += ["--frame", frame.word] }
     if let isMirrored { words.append(isMirrored ? "--mirror" : "--no-mirror") }
     if scalesItems { words.append("--scale-items") }
+    if let watermark { words += ["--watermark", watermark.canvasWord] }
     return words
   }
 }
@@ -49,7 +52,7 @@ extension Backdrop {
 
 extension Gradient {
   /// The gradient as one would type it.
-  fileprivate var text: String {
+  var text: String {
     var words: [String]
     switch shape {
     case .linear(let angle): words = ["linear", NumberFormat.text(angle.degrees)]
@@ -110,9 +113,38 @@ extension CanvasChange.WatermarkChange {
         ("--opacity", wanted.opacity.map { percent($0.value) }),
         ("--margin", wanted.margin.map(percent)),
       ]
-      return (wanted.image == nil ? [] : ["FILE"])
-        + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
+      return wanted.source + options.flatMap { name, value in value.map { [name, $0] } ?? [] }
     }
+  }
+
+  /// What `canvas --watermark` takes: words, or none.
+  fileprivate var canvasWord: String {
+    switch self {
+    case .remove: "none"
+    case .set(let wanted): wanted.words?.argument ?? "FILE"
+    }
+  }
+}
+
+extension WantedWatermark {
+  /// What it shows: words, or a file.
+  fileprivate var source: [String] {
+    guard let words else { return image == nil ? [] : ["FILE"] }
+    return ["--text", words.argument]
+      + (words.family.map { ["--font", ShellWords.quoted($0)] } ?? [])
+      + (words.color.map { ["--colour", $0.hex] } ?? [])
+  }
+}
+
+extension WatermarkWords {
+  /// The most characters of words that a history shows.
+  private static let longestArgument = 200
+
+  /// The words as one would type them.
+  fileprivate var argument: String {
+    let isShort = words.count <= Self.longestArgument
+    let shown = isShort ? words : words.prefix(Self.longestArgument) + "…"
+    return ShellWords.quoted(WordsArgument.argument(for: String(shown)))
   }
 }
 

@@ -28,6 +28,11 @@ extension Collage {
     copy.id = identity.id
     copy.name = identity.name ?? items.freeName(like: original.name)
     copy.createdAt = identity.createdAt
+    // A calendar has one of each of its words.
+    if var text = copy.text {
+      text.calendar = nil
+      copy.content = .text(text)
+    }
     // Whoever copies wants to place the copy.
     copy.flags.isLocked = false
     items.append(copy)
@@ -56,7 +61,7 @@ extension NewItem {
       placement.width.map {
         $0.resolved(along: canvas.size.width, at: canvas.resolution) / naturalSize.width
       }
-      ?? naturalSize.fitFactor(in: Size(canvas.size).scaled(by: 0.5))
+      ?? (isNaturalSize ? 1 : nil) ?? naturalSize.fitFactor(in: Size(canvas.size).scaled(by: 0.5))
     let box = naturalSize.scaled(by: factor)
     var transform = Transform(
       center: .zero, rotation: placement.rotation?.normalized ?? .zero,

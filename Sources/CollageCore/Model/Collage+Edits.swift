@@ -21,6 +21,7 @@ extension Collage {
     case .copy(let id, let identity, let placement):
       try next.copy(id, identity)
       try next.place([identity.id], placement)
+    case .setText(let texts): try next.setText(texts)
     case .remove(let ids): try next.remove(ids)
     case .name(let id, let name): try next.rename(id, name)
     case .shader(let ids, let change): try next.shade(ids, change)

@@ -2,6 +2,8 @@
 public enum Content: Hashable, Sendable {
   /// A photo.
   case photo(Photo)
+  /// Words.
+  case text(TextContent)
   /// Something of a later version, which keeps its room and is not drawn.
   case unknown(UnknownContent)
 
@@ -9,6 +11,7 @@ public enum Content: Hashable, Sendable {
   public var kind: String {
     switch self {
     case .photo: Photo.kind
+    case .text: TextContent.kind
     case .unknown(let content): content.kind
     }
   }
@@ -17,6 +20,7 @@ public enum Content: Hashable, Sendable {
   public var images: [String: StoredImage] {
     switch self {
     case .photo(let photo): photo.images
+    case .text(let text): text.images
     case .unknown(let content): content.images
     }
   }
@@ -24,6 +28,11 @@ public enum Content: Hashable, Sendable {
   /// The photo, if it is one.
   public var photo: Photo? {
     if case .photo(let photo) = self { photo } else { nil }
+  }
+
+  /// The words, if it is that.
+  public var text: TextContent? {
+    if case .text(let text) = self { text } else { nil }
   }
 
   /// Changes the photo, if it is one.
@@ -37,6 +46,7 @@ public enum Content: Hashable, Sendable {
   func mappingImages(_ map: (StoredImage) -> StoredImage) -> Content {
     switch self {
     case .photo(let photo): .photo(photo.mappingImages(map))
+    case .text(let text): .text(text.mappingImages(map))
     case .unknown(let content): .unknown(content.mappingImages(map))
     }
   }

@@ -33,6 +33,7 @@ extension Edit {
       case .copy(let id, let identity, let placement):
         ["copy", names([id])] + (identity.name.map { ["--as", $0.quoted] } ?? [])
           + placement.words
+      case .setText(let texts): ["text", names(texts.map(\.id))]
       case .remove(let ids): ["remove", names(ids)]
       case .name(let id, let name): ["name", names([id]), name.quoted]
       case .shader(let ids, let change): ["shader", change.verb, names(ids)] + change.words

@@ -40,10 +40,11 @@ extension Edit {
     case .focus(let focuses): focuses.map(\.id)
     case .cutOut(let cutouts): cutouts.map(\.id)
     case .repaint(let repaints): repaints.map(\.id)
+    case .setText(let texts): texts.map(\.id)
     case .together(let units, _), .align(let units, _, _), .distribute(let units, _, _),
       .snap(let units, _):
       units.flatMap(\.items)
-    case .place(let placing): placing.places.map(\.id)
+    case .place(let placing): placing.places.map(\.id) + placing.removals
     case .swap(let first, let second): [first, second]
     case .add, .select, .copy, .name, .flag, .canvas, .restore: []
     }
@@ -69,9 +70,8 @@ extension Edit {
     case .useCutout(_, let change): return .useCutout(ids, change)
     case .cutOut(let cutouts): return .cutOut(cutouts.filter { kept.contains($0.id) })
     case .useRepaint(_, let change): return .useRepaint(ids, change)
-    case .place(let placing):
-      return .place(
-        ItemPlacing(placing.places.filter { kept.contains($0.id) }, words: placing.words))
+    case .place(let placing): return .place(placing.keeping(kept))
+    case .setText(let texts): return .setText(texts.filter { kept.contains($0.id) })
     case .repaint(let repaints): return .repaint(repaints.filter { kept.contains($0.id) })
     case .together, .align, .distribute, .snap, .swap, .add, .select, .copy, .name, .flag, .canvas,
       .restore:

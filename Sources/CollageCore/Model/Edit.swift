@@ -26,6 +26,8 @@ public enum Edit: Hashable, Sendable {
   case replace([Item.ID], with: StoredImage, focus: Point? = nil)
   /// Puts a copy of an item in front of all others, at the same place if no other is given.
   case copy(Item.ID, CopyIdentity, CopyPlacement = CopyPlacement())
+  /// Sets words anew.
+  case setText([SetWords])
   /// Removes items.
   case remove([Item.ID])
   /// Gives an item another name.

@@ -36,6 +36,8 @@ public enum EditError: Error, Hashable, Sendable {
   case nameTaken(ItemName)
   /// An item shows something else than a photo.
   case noPhoto(ItemName)
+  /// An item shows no words.
+  case noText(ItemName)
   /// An item was not cut out yet.
   case noCutout(ItemName)
   /// The item was never painted anew.

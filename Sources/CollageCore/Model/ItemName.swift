@@ -42,6 +42,19 @@ public struct ItemName: Hashable, Sendable, Codable, RawRepresentable, CustomStr
     self = ItemName(rawValue: text) ?? Self.fallback
   }
 
+  /// Makes a name from words that an item shows, of as many of them as fit into a short one.
+  init(words: String) {
+    let letters = words.composed.lowercased().split { !($0.isLetter || $0.isNumber) }
+    var text = ""
+    for word in letters.prefix(8) where text.count + word.count < Self.wordsLength {
+      text += (text.isEmpty ? "" : "-") + word
+    }
+    self = ItemName(rawValue: text) ?? ItemName(unchecked: "text")
+  }
+
+  /// How long a name of words becomes, in characters.
+  private static let wordsLength = 24
+
   /// Makes a name of a text that is known to keep the rules.
   init(unchecked text: String) {
     rawValue = text

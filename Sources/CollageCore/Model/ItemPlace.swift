@@ -37,20 +37,43 @@ extension ItemPlace {
 public struct ItemPlacing: Hashable, Sendable {
   /// The places, from back to front: among the others the items keep their places in the stack.
   public var places: [ItemPlace]
+  /// Words of placed items that are set anew before.
+  public var texts: [SetWords]
+  /// Items that are put in front of all others.
+  public var additions: [NewItem] = []
+  /// Items that go.
+  public var removals: [Item.ID] = []
   /// What was asked for, as one would type it: `justified`, `--gap 20`.
   public let words: [String]
 
   /// Describes a placing.
-  public init(_ places: [ItemPlace], words: [String]) {
+  public init(_ places: [ItemPlace], texts: [SetWords] = [], words: [String]) {
     self.places = places
+    self.texts = texts
     self.words = words
+  }
+
+  /// The placing without what is done to other items than some.
+  func keeping(_ ids: Set<Item.ID>) -> ItemPlacing {
+    var placing = self
+    placing.places.removeAll { !ids.contains($0.id) }
+    placing.texts.removeAll { !ids.contains($0.id) }
+    placing.removals.removeAll { !ids.contains($0) }
+    return placing
   }
 }
 
 extension Collage {
   mutating func place(_ placing: ItemPlacing) throws(EditError) {
-    let wanted = Dictionary(placing.places.map { ($0.id, $0) }) { _, last in last }
-    let ids = placing.places.map(\.id)
+    try remove(placing.removals)
+    try setText(placing.texts)
+    try place(placing.places)
+    try add(placing.additions)
+  }
+
+  private mutating func place(_ places: [ItemPlace]) throws(EditError) {
+    let wanted = Dictionary(places.map { ($0.id, $0) }) { _, last in last }
+    let ids = places.map(\.id)
     try update(ids) { (item) throws(EditError) in
       guard let place = wanted[item.id] else { return }
       try item.take(place)

@@ -12,6 +12,8 @@ public struct NewItem: Hashable, Sendable {
   public let content: Content
   /// The content's own size, of which the box has the aspect.
   public let naturalSize: Size
+  /// Whether the box has that very size.
+  let isNaturalSize: Bool
   /// Where and how it is placed.
   public let placement: NewPlacement
   /// When it is added.
@@ -27,6 +29,22 @@ public struct NewItem: Hashable, Sendable {
     self.requiresName = requiresName
     content = .photo(Photo(image: image))
     naturalSize = Size(image.size)
+    isNaturalSize = false
+    self.placement = placement
+    self.createdAt = createdAt
+  }
+
+  /// Describes a new item that shows words, whose box is as large as they are.
+  public init(
+    id: UUID, name: ItemName, requiresName: Bool, text: TextContent, box: Size,
+    placement: NewPlacement = NewPlacement(), createdAt: Date
+  ) {
+    self.id = id
+    self.name = name
+    self.requiresName = requiresName
+    content = .text(text)
+    naturalSize = box
+    isNaturalSize = true
     self.placement = placement
     self.createdAt = createdAt
   }

@@ -125,6 +125,8 @@ public enum ImageRole: String, Hashable, Sendable, CaseIterable {
   case repaintTrimap = "repaint-trimap"
   /// What is cut away of what an item shows.
   case mask
+  /// The font that words are set with.
+  case font
 }
 
 /// What a later version stored with something that this one knows in part: kept, never dropped.

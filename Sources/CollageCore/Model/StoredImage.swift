@@ -17,7 +17,7 @@ public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
 
 /// A file format of images: of photos that are read, of the store, and of rendered pictures.
 ///
-/// The store keeps JPEG and PNG alone.
+/// The store keeps JPEG and PNG alone, and beside them the fonts of words.
 public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
   /// JPEG, always opaque.
   case jpeg
@@ -33,12 +33,17 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case tiff
   /// GIF, of which the first frame counts.
   case gif
+  /// A TrueType or OpenType font, which is kept as images are and is none.
+  case font
+
+  /// The formats of pictures.
+  static var pictures: [ImageFormat] { allCases.filter { $0 != .font } }
 
   /// The usual ending of file names, without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
-    case .png, .webp, .heic, .avif, .gif: rawValue
+    case .png, .webp, .heic, .avif, .gif, .font: rawValue
     case .tiff: "tif"
     }
   }

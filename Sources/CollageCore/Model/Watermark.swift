@@ -66,10 +66,27 @@ public struct Watermark: Hashable, Sendable {
   }
 }
 
+/// Words that a watermark's image was made of, as they were asked for.
+public struct WatermarkWords: Hashable, Sendable {
+  /// The words.
+  public var words: String
+  /// The families of fonts; nil for the usual ones.
+  public var family: String?
+  /// The colour; nil for the usual one.
+  public var color: Color?
+
+  /// Describes words.
+  public init(_ words: String, family: String? = nil, color: Color? = nil) {
+    (self.words, self.family, self.color) = (words, family, color)
+  }
+}
+
 /// What is to be of a watermark; nil keeps what is there, or takes the standard.
 public struct WantedWatermark: Hashable, Sendable {
   /// The image.
   public var image: StoredImage?
+  /// The words that the image was made of, for the history; nil for any other image.
+  public var words: WatermarkWords?
   /// Where it stands.
   public var anchor: Anchor?
   /// Its width, as a part of the canvas' width.
@@ -81,10 +98,10 @@ public struct WantedWatermark: Hashable, Sendable {
 
   /// Makes a wish.
   public init(
-    image: StoredImage? = nil, anchor: Anchor? = nil, size: Double? = nil,
-    opacity: UnitInterval? = nil, margin: Double? = nil
+    image: StoredImage? = nil, words: WatermarkWords? = nil, anchor: Anchor? = nil,
+    size: Double? = nil, opacity: UnitInterval? = nil, margin: Double? = nil
   ) {
-    (self.image, self.anchor, self.size) = (image, anchor, size)
+    (self.image, self.words, self.anchor, self.size) = (image, words, anchor, size)
     (self.opacity, self.margin) = (opacity, margin)
   }
 }

@@ -50,6 +50,14 @@ struct RampColor: Hashable, Sendable {
     RampColor(channels: channels * (1 - part) + other.channels * part)
   }
 
+  /// Red, green and blue as they are without alpha, and alpha.
+  var straight: SIMD4<Double> {
+    guard channels.w > 0 else { return .zero }
+    var straight = channels / channels.w
+    straight.w = channels.w
+    return straight
+  }
+
   /// The colour with eight bits after the point.
   var entry: UInt64 {
     let numbers = (channels * 65_280).rounded(.toNearestOrAwayFromZero)

@@ -43,6 +43,16 @@ public struct RasterPart: Hashable, Sendable {
   }
 }
 
+extension RasterPart {
+  /// The columns of some of the rows, and what is between them.
+  func columns(of rows: Range<Int>) -> Range<Int> {
+    rows.dropFirst().reduce(columns(rows.lowerBound)) { all, row in
+      let columns = columns(row)
+      return min(all.lowerBound, columns.lowerBound)..<max(all.upperBound, columns.upperBound)
+    }
+  }
+}
+
 /// How far polygons reach to the left and right within a distance of each of some rows.
 private struct RasterOutline {
   private(set) var columns: [(left: Double, right: Double)]

@@ -78,7 +78,8 @@ struct CanvasLayers {
     let shape = RoundedQuad(LayerDraft.quad(of: area.matrix))
     guard let blur else {
       return LayerDraft(
-        .image(image, .none), at: matrix, shape: shape, opacity: .one, output: target.size)
+        .picture(.image(image), .none), at: matrix, shape: shape, opacity: .one, output: target.size
+      )
     }
     let scale = abs(place.determinant).squareRoot()
     return LayerDraft(
@@ -113,7 +114,8 @@ struct CanvasLayers {
     let matrix = AffineMatrix.scaling(x: rect.size.width, y: rect.size.height)
       .then(.translation(x: rect.minX, y: rect.minY)).then(place)
     return LayerDraft(
-      .image(mark.image.file, .none), at: matrix, opacity: mark.opacity, output: target.size)
+      .picture(.image(mark.image.file), .none), at: matrix, opacity: mark.opacity,
+      output: target.size)
   }
 
   /// What is beside the canvas.

@@ -92,7 +92,7 @@ struct Compositor: Sendable {
     let layer = plan.layers[index]
     guard !shouldStop() else { throw SourceStore.Stopped() }
     switch layer.source {
-    case .stored:
+    case .raster:
       try store.withSource(ofLayer: index, layer.preparation, band: band) { source in
         painter(layer).draw(source, in: &target)
       }

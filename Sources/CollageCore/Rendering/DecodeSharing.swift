@@ -9,16 +9,20 @@ enum DecodeSharing {
   /// The source of each draft, in the same order.
   static func sources(of drafts: [LayerDraft], usesProxies: Bool) -> [SourceKey] {
     let draws = drafts.compactMap { draft -> Draw? in
-      guard let (image, treatment) = draft.content.picture else { return nil }
+      guard case (.image(let image), let treatment)? = draft.content.picture else { return nil }
       return (image, draft.decodedSize, !treatment.shaders.isEmpty)
     }
     var renditions = Self.renditions(of: draws, usesProxies: usesProxies)[...]
     return drafts.map { draft in
       switch draft.content {
-      case .image(let image, let treatment), .silhouette(let image, let treatment, _, _, _):
+      case .picture(.words(let words), let treatment),
+        .silhouette(.words(let words), let treatment, _, _, _):
+        return .raster(TreatedRaster(.words(words), treatment: treatment))
+      case .picture(.image(let image), let treatment),
+        .silhouette(.image(let image), let treatment, _, _, _):
         let rendition = renditions.removeFirst()
-        return .stored(
-          StoredRaster(
+        return .raster(
+          TreatedRaster(
             image: image, rendition: rendition,
             treatment: treatment.enlarging(
               rendition.pixelSize(of: image), to: draft.decodedSize)))
@@ -26,7 +30,7 @@ enum DecodeSharing {
       case .shadow(let shadow): return .shadow(shadow)
       case .painted(let painting): return .painted(painting)
       case .blurred(let image, _):
-        return .stored(StoredRaster(image: image, rendition: renditions.removeFirst()))
+        return .raster(TreatedRaster(image: image, rendition: renditions.removeFirst()))
       }
     }
   }

@@ -1,7 +1,7 @@
 /// The layers that an item is made of: shadow, outline, and the picture with its border.
 struct ItemLayers {
   private let item: Item
-  private let photo: Photo
+  private let source: PictureSource
   private let output: PixelSize
   private let toOutput: AffineMatrix
   /// The map from the whole picture as the unit square to output pixels.
@@ -16,17 +16,17 @@ struct ItemLayers {
   /// The edge of the picture with the border that is inside it.
   private let edge: RoundedQuad
 
-  /// Works out the shapes of an item that shows a photo; nil for others.
+  /// Works out the shapes of an item that shows a photo or words; nil for others.
   ///
   /// - Parameters:
   ///   - item: The item.
   ///   - toOutput: The map from canvas pixels to output pixels.
   ///   - output: The output's size.
   init?(_ item: Item, toOutput: AffineMatrix, output: PixelSize) {
-    guard let photo = item.photo else { return nil }
-    (self.item, self.photo, self.toOutput, self.output) = (item, photo, toOutput, output)
+    (self.item, self.toOutput, self.output) = (item, toOutput, output)
     let unit = Size(width: 1, height: 1)
     place = item.pictureMatrix(extent: unit).then(toOutput)
+    let shaders = item.look.shaders.active.filter(\.isKnown)
     let scale = abs(toOutput.determinant).squareRoot()
     self.scale = scale
     func pixels(_ length: LookLength) -> Double { item.pixels(length) * scale }
@@ -50,16 +50,21 @@ struct ItemLayers {
       }
     }
     (self.picture, self.ring) = (picture, ring)
-    let shaders = item.look.shaders.active.filter(\.isKnown)
     treatment = Treatment(
       crop: shaders.isEmpty && mask == nil && !item.look.adjustments.looksAround
         ? nil : item.look.crop, shaders: shaders,
       adjustments: item.look.adjustments, mask: mask)
+    switch item.content {
+    case .photo(let photo): source = .image(photo.drawnImage.file)
+    case .text(let text):
+      let raster = TextRaster(text, box: item.box, at: place, hasEffects: !shaders.isEmpty)
+      source = .words(treatment.isDivisible ? raster : raster.whole)
+    case .unknown: return nil
+    }
   }
 
-  private var image: StoredImage { photo.drawnImage.file }
   /// Whether what is within the edge is opaque: also where a border leaves nothing of the picture.
-  private var isOpaque: Bool { image.isOpaque && treatment.mask == nil || picture == nil }
+  private var isOpaque: Bool { source.isOpaque && treatment.mask == nil || picture == nil }
 
   /// The layers, back to front; those that cannot be seen are left out.
   ///
@@ -91,7 +96,7 @@ struct ItemLayers {
       }
     }
     return LayerDraft(
-      .image(image, treatment), at: place, shape: picture, ring: ring, opacity: opacity,
+      .picture(source, treatment), at: place, shape: picture, ring: ring, opacity: opacity,
       output: output)
   }
 
@@ -188,7 +193,7 @@ struct ItemLayers {
       .then(fromRaster).then(.translation(x: offset.x, y: offset.y))
     return LayerDraft(
       .silhouette(
-        image, treatment, silhouette, use.scaled(by: 1 / step),
+        source.whole, treatment, silhouette, use.scaled(by: 1 / step),
         drawn: LayerDraft.drawnSize(of: place)),
       at: unit, opacity: opacity, output: output)
   }

@@ -21,10 +21,10 @@ struct LayerDraft {
 
   /// What a layer shows, at any scale.
   enum Content {
-    /// A stored image after its treatment.
-    case image(StoredImage, Treatment)
-    /// What is made of the shape of an image; the silhouette's matrix leads to the whole picture.
-    case silhouette(StoredImage, Treatment, PictureSilhouette, SilhouetteUse, drawn: PixelSize)
+    /// A picture after its treatment.
+    case picture(PictureSource, Treatment)
+    /// What is made of the shape of a picture; the silhouette's matrix leads to all of it.
+    case silhouette(PictureSource, Treatment, PictureSilhouette, SilhouetteUse, drawn: PixelSize)
     /// One colour.
     case color(Color)
     /// The shadow of a shape.
@@ -42,12 +42,12 @@ struct LayerDraft {
       }
     }
 
-    /// The image that is decoded, if any.
-    var picture: (StoredImage, Treatment)? {
+    /// The picture whose pixels it takes, if any.
+    var picture: (PictureSource, Treatment)? {
       switch self {
-      case .image(let image, let treatment), .silhouette(let image, let treatment, _, _, _):
-        (image, treatment)
-      case .blurred(let image, _): (image, .none)
+      case .picture(let picture, let treatment), .silhouette(let picture, let treatment, _, _, _):
+        (picture, treatment)
+      case .blurred(let image, _): (.image(image), .none)
       case .color, .shadow, .painted: nil
       }
     }
@@ -123,14 +123,14 @@ struct LayerDraft {
     case .silhouette(_, _, _, _, let drawn): drawn
     case .blurred(_, let deviation):
       BlurredPictureLaw(deviation: deviation, extent: Size(drawnSize)).size
-    case .image, .color, .shadow, .painted: drawnSize
+    case .picture, .color, .shadow, .painted: drawnSize
     }
   }
 
   /// The layer with its source.
   func layer(_ source: SourceKey, output: PixelSize) -> RenderLayer {
     var matrix = matrix
-    if case .image = content, case .stored(let raster) = source {
+    if case .picture = content, case .raster(let raster) = source {
       matrix = matrix.then(raster.unitMatrix)
     }
     return RenderLayer(
@@ -144,7 +144,7 @@ struct LayerDraft {
     guard let raster = source.shape else { return .none }
     switch content {
     case .silhouette(_, _, let silhouette, let use, _):
-      guard case .stored(let stored) = source else { return .none }
+      guard case .raster(let stored) = source else { return .none }
       let own = silhouette.with(silhouette.matrix.then(stored.unitMatrix))
       switch use {
       case .shadow(let sigma, _): return .shadow(own, sigma: sigma)
@@ -153,7 +153,7 @@ struct LayerDraft {
     case .blurred(_, let deviation):
       // Blurred alike along both axes, but for the rounding of sides.
       return .blur(deviation: deviation * abs(matrix.a) * raster.extent.width)
-    case .image, .color, .shadow, .painted:
+    case .picture, .color, .shadow, .painted:
       return .pixels(BlockReduction(of: raster.size, matrix: matrix, extent: raster.extent))
     }
   }

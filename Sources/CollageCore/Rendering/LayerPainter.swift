@@ -48,7 +48,7 @@ struct LayerPainter {
   /// Draws a layer without a source.
   func draw(in target: inout some Band) {
     switch layer.source {
-    case .stored, .painted: break
+    case .raster, .painted: break
     case .solid(let color):
       var (coverage, hole) = (RoundedCoverage(shape, width: output.width), hole)
       target.fill(

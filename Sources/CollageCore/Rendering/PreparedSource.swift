@@ -18,10 +18,10 @@ struct PreparedSource: Sendable {
     isPremultiplied: Bool
   ) throws {
     switch key {
-    case .stored(let stored):
-      let raster = try stored.buffer(
+    case .raster(let treated):
+      let raster = try treated.buffer(
         part: part, from: provider, isPremultiplied: isPremultiplied)
-      self.init(stored.shape, raster: raster)
+      self.init(treated.shape, raster: raster)
     case .solid, .shadow, .painted: preconditionFailure("it is drawn without pixels")
     }
   }
@@ -95,7 +95,7 @@ enum PreparedLayer: Sendable {
   }
 }
 
-extension StoredRaster {
+extension TreatedRaster {
   /// The pixels after the treatment.
   fileprivate func buffer(
     part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
@@ -113,15 +113,29 @@ extension StoredRaster {
     part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
   ) throws -> RasterBuffer {
     guard !treatment.shaders.isEmpty || treatment.crop != nil else {
-      return try provider.buffer(
-        of: image, rendition: rendition, isPremultiplied: isPremultiplied, part: part)
+      switch origin {
+      case .image(let image, let rendition):
+        return try provider.buffer(
+          of: image, rendition: rendition, isPremultiplied: isPremultiplied, part: part)
+      case .words(let words): return try words.buffer(part: part, from: provider)
+      }
     }
-    var bitmap = try provider.raster(of: image, rendition: rendition).premultiplied()
-    if let (columns, rows) = croppedPixels, bitmap.size == rendition.pixelSize(of: image) {
+    var bitmap = try pixels(from: provider)
+    if let (columns, rows) = croppedPixels, bitmap.size == origin.size {
       bitmap = bitmap.cropped(columns: columns, rows: rows)
     }
     return RasterBuffer(
       ShaderPipeline.apply(
         treatment.shaders, to: bitmap, scale: ShaderPipeline.scale(of: bitmap.size)))
+  }
+
+  /// The pixels before the treatment.
+  private func pixels(from provider: any RasterProvider) throws -> Bitmap {
+    switch origin {
+    case .image(let image, let rendition):
+      try provider.raster(of: image, rendition: rendition).premultiplied()
+    case .words(let words):
+      try words.buffer(part: nil, from: provider).bitmap().premultiplied()
+    }
   }
 }

@@ -1,5 +1,11 @@
-/// Gives the pixels of stored images; the codecs and the store stand behind it.
+/// Gives the pixels of stored images and of words; the codecs and the store stand behind it.
 public protocol RasterProvider: Sendable {
+  /// What sets words; nil where it is missing, and a marked box is drawn for them.
+  var typesetter: Typesetter? { get }
+
+  /// Finds the store's fonts.
+  var fonts: FontLookup { get }
+
   /// The pixels of an image, upright, in sRGB, with any meaning of alpha.
   ///
   /// - Parameters:
@@ -24,6 +30,12 @@ public protocol RasterProvider: Sendable {
 }
 
 extension RasterProvider {
+  /// The one of this process, which is made when words are first drawn.
+  public var typesetter: Typesetter? { TypesettingLibrary.typesetter }
+
+  /// None.
+  public var fonts: FontLookup { .none }
+
   /// Copies the pixels; a provider that can decode in place does better.
   public func buffer(
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?

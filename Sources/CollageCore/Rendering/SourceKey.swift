@@ -1,7 +1,7 @@
 /// What a layer shows; layers with equal sources share what is prepared of them.
 public enum SourceKey: Hashable, Sendable, Encodable {
-  /// The raster of a stored image.
-  case stored(StoredRaster)
+  /// The raster of a picture: of a stored image or of words.
+  case raster(TreatedRaster)
   /// One colour everywhere, for which no pixels are prepared.
   case solid(Color)
   /// The shadow of a shape, for which no pixels are prepared.
@@ -12,7 +12,7 @@ public enum SourceKey: Hashable, Sendable, Encodable {
   /// The raster that is prepared before anything is drawn; nil where there is none.
   var shape: RasterShape? {
     switch self {
-    case .stored(let raster): raster.shape
+    case .raster(let raster): raster.shape
     case .solid, .shadow, .painted: nil
     }
   }
@@ -20,7 +20,7 @@ public enum SourceKey: Hashable, Sendable, Encodable {
   /// Whether nothing shows through what is wholly covered.
   var isOpaque: Bool {
     switch self {
-    case .stored(let raster): raster.isOpaque
+    case .raster(let raster): raster.isOpaque
     case .solid(let color): color.isOpaque
     case .shadow: false
     case .painted(let painting): painting.isOpaque
@@ -38,53 +38,63 @@ public struct ShapeShadow: Hashable, Sendable, Encodable {
   public let color: Color
 }
 
-/// A stored image as it is drawn.
-public struct StoredRaster: Hashable, Sendable, Encodable {
-  /// The image.
-  public let image: StoredImage
-  /// Which raster of it, at which decode scale.
-  public let rendition: Rendition
+/// A picture's raster as it is drawn.
+public struct TreatedRaster: Hashable, Sendable, Encodable {
+  /// What it is a raster of, and at which scale.
+  public let origin: RasterOrigin
   /// What is done to the pixels.
   public let treatment: Treatment
 
   /// Names a raster.
-  public init(image: StoredImage, rendition: Rendition, treatment: Treatment = .none) {
-    self.image = image
-    self.rendition = rendition
+  public init(_ origin: RasterOrigin, treatment: Treatment = .none) {
+    self.origin = origin
     self.treatment = treatment
   }
 
+  /// Names a raster of a stored image.
+  public init(image: StoredImage, rendition: Rendition, treatment: Treatment = .none) {
+    self.init(.image(image, rendition), treatment: treatment)
+  }
+
   /// Whether nothing shows through.
-  var isOpaque: Bool { image.isOpaque && treatment.mask == nil }
+  var isOpaque: Bool { origin.isOpaque && treatment.mask == nil }
 
   /// The columns and rows that are left by the crop; nil where nothing is cropped.
   var croppedPixels: (columns: Range<Int>, rows: Range<Int>)? {
     guard let crop = treatment.crop else { return nil }
-    let (size, extent) = (rendition.pixelSize(of: image), rendition.extent(of: image))
-    func pixels(_ start: Double, _ end: Double, _ extent: Double, _ count: Int) -> Range<Int> {
+    let (size, place) = (origin.size, origin.place)
+    func pixels(_ start: Double, _ end: Double, _ count: Int) -> Range<Int> {
       // What a rounding error adds is no pixel.
-      let first = min(max(Int((start * extent + 1e-6).rounded(.down)), 0), count - 1)
-      return first..<min(max(Int((end * extent - 1e-6).rounded(.up)), first + 1), count)
+      let first = min(max(Int((start + 1e-6).rounded(.down)), 0), count - 1)
+      return first..<min(max(Int((end - 1e-6).rounded(.up)), first + 1), count)
     }
     return (
-      pixels(crop.x, crop.maxX, extent.width, size.width),
-      pixels(crop.y, crop.maxY, extent.height, size.height)
+      pixels(
+        place.minX + crop.x * place.size.width, place.minX + crop.maxX * place.size.width,
+        size.width),
+      pixels(
+        place.minY + crop.y * place.size.height, place.minY + crop.maxY * place.size.height,
+        size.height)
     )
   }
 
   /// The map from the picture as the unit square to the raster as the unit square.
   var unitMatrix: AffineMatrix {
-    guard let (columns, rows) = croppedPixels else { return .identity }
-    let whole = rendition.extent(of: image)
+    let (place, cropped) = (origin.place, croppedPixels)
+    guard cropped != nil || place.origin != Point(x: 0, y: 0) else { return .identity }
+    let (column, row) = (
+      Double(cropped?.columns.lowerBound ?? 0), Double(cropped?.rows.lowerBound ?? 0)
+    )
     let extent = shape.extent.scaled(by: 1 / Double(treatment.enlargement))
-    return AffineMatrix.scaling(x: whole.width, y: whole.height)
-      .then(.translation(x: -Double(columns.lowerBound), y: -Double(rows.lowerBound)))
+    return AffineMatrix.scaling(x: place.size.width, y: place.size.height)
+      .then(.translation(x: place.minX - column, y: place.minY - row))
       .then(.scaling(x: 1 / extent.width, y: 1 / extent.height))
   }
 
   /// What is known of the raster without its pixels; what is treated needs all of it.
   var shape: RasterShape {
-    var (size, extent) = (rendition.pixelSize(of: image), rendition.extent(of: image))
+    let place = origin.place
+    var (size, extent) = (origin.size, Size(width: place.maxX, height: place.maxY))
     if let (columns, rows) = croppedPixels {
       extent = Size(
         width: min(Double(columns.upperBound), extent.width) - Double(columns.lowerBound),
@@ -95,6 +105,6 @@ public struct StoredRaster: Hashable, Sendable, Encodable {
     return RasterShape(
       size: PixelSize(width: size.width * factor, height: size.height * factor),
       extent: extent.scaled(by: Double(factor)), isOpaque: isOpaque,
-      isDivisible: rendition.format(of: image) == .jpeg && image.isOpaque && treatment.isDivisible)
+      isDivisible: origin.isDivisible && treatment.isDivisible)
   }
 }

@@ -190,6 +190,8 @@ public struct ImageRecord: Hashable, Sendable {
     case trimap
     /// What is cut away of what an item shows.
     case mask
+    /// A font that words are set with.
+    case font
     /// What a server that paints was sent, and small pictures of that.
     case sent
   }

@@ -24,6 +24,13 @@ extension DatabaseReader {
     try photos("WHERE contents = ?", [contents.rawValue]).first
   }
 
+  func libraryPhoto(madeInto image: ImageID) throws -> LibraryPhoto? {
+    try photos(
+      "WHERE number IN (SELECT photo FROM photo_image WHERE image_id = ?) ORDER BY number",
+      [image.rawValue]
+    ).first
+  }
+
   func libraryPhotos(_ query: LibraryQuery) throws -> [LibraryPhoto] {
     var conditions = ["removed_at IS \(query.removed ? "NOT NULL" : "NULL")"]
     var arguments = StatementArguments()

@@ -71,6 +71,9 @@ extension DatabaseWriter {
   func libraryPhoto(of contents: ImageID) throws -> LibraryPhoto? {
     try reader.libraryPhoto(of: contents)
   }
+  func libraryPhoto(madeInto image: ImageID) throws -> LibraryPhoto? {
+    try reader.libraryPhoto(madeInto: image)
+  }
   func libraryPhotos(_ query: LibraryQuery) throws -> [LibraryPhoto] {
     try reader.libraryPhotos(query)
   }

@@ -18,7 +18,7 @@ public struct ImageFileFacts: Hashable, Sendable {
   /// What the store holds has passed the limits of its time.
   private static let limits = DecodeLimits(pixels: .max, bytes: .max)
 
-  /// Reads the beginning of a file; nil if it is no image of the store's formats.
+  /// Reads the beginning of a file; nil if it is no image of the store's formats, and no font.
   ///
   /// - Parameters:
   ///   - path: The file.
@@ -30,6 +30,13 @@ public struct ImageFileFacts: Hashable, Sendable {
     else { return nil }
     func whole() -> [UInt8] {
       (try? FileReader.bytes(at: path, limit: .max - 1, followsLink: false)) ?? []
+    }
+    if FontFile.isFont(prefix) {
+      guard FontFile(whole()) != nil else { return nil }
+      (format, size, isOpaque) = (.font, FontFile.size, true)
+      self.byteCount = byteCount
+      writtenAt = Date(timeIntervalSince1970: Double(modified))
+      return
     }
     guard
       let header = (try? reader.header(of: prefix, source: path))

@@ -78,3 +78,10 @@ public protocol ImageFiles: ImagePresence {
   /// The paths of the snapshot of this name and of its thumbnail.
   func snapshotPaths(_ name: String) -> (picture: String, thumbnail: String)
 }
+
+extension FontLookup {
+  /// Finds fonts among a store's files.
+  init(_ files: any ImageFiles) {
+    self.init { files.pathForParts(of: $0) }
+  }
+}

@@ -8,6 +8,9 @@ public protocol LibraryReader {
   /// The photo of these contents, removed or not.
   func libraryPhoto(of contents: ImageID) throws -> LibraryPhoto?
 
+  /// The photo that an image of the store was made of, removed or not.
+  func libraryPhoto(madeInto image: ImageID) throws -> LibraryPhoto?
+
   /// The photos that were asked for, the newest first.
   func libraryPhotos(_ query: LibraryQuery) throws -> [LibraryPhoto]
 

@@ -3,7 +3,7 @@ internal import GRDB
 /// The database's tables, as migrations that are never edited once they were released.
 enum Schema {
   /// The number of the newest migration, which the database holds as its user version.
-  static let version = 8
+  static let version = 9
 
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
@@ -15,6 +15,7 @@ enum Schema {
     migrator.registerMigration("6") { try $0.execute(sql: addingCanvasImages(version: 6)) }
     migrator.registerMigration("7") { try $0.execute(sql: addingLibrary(version: 7)) }
     migrator.registerMigration("8") { try $0.execute(sql: addingTickets(version: 8)) }
+    migrator.registerMigration("9") { try $0.execute(sql: version9) }
     return migrator
   }()
 
@@ -225,4 +226,7 @@ enum Schema {
 
     PRAGMA user_version = 5;
     """
+
+  /// Fonts among the images, of whose format earlier versions know nothing.
+  private static let version9 = "PRAGMA user_version = 9;"
 }

@@ -54,12 +54,10 @@ extension EditSession {
     let original = try state(of: reference).collage
     let name = try name ?? freeName(original.name.rawValue, from: 2)
     try requireFree(name)
-    let identities = original.items.map { ($0.id, context.makeID()) }
-    let others = Dictionary(identities) { $1 }
+    let copies = original.items.withNewIdentities(context.makeID)
     let collage = Collage(
       id: context.makeID(), name: name,
-      canvas: original.canvas.mappingItems { others[$0] ?? $0 },
-      items: ItemStack(zip(original.items, identities).map { $0.withIdentity($1.1) }),
+      canvas: original.canvas.mappingItems { copies.identities[$0] ?? $0 }, items: copies.items,
       createdAt: context.now())
     return try insert(collage, label: "duplicate of \(original.name)")
   }
@@ -134,11 +132,24 @@ extension EditSession {
   }
 }
 
-extension Item {
-  /// The same item with another identity, for a copy of its collage.
-  func withIdentity(_ id: UUID) -> Item {
-    var copy = self
-    copy.id = id
-    return copy
+extension ItemStack {
+  /// The same items with other identities, for a copy of their collage; captions are about the copies, too.
+  ///
+  /// - Parameter makeID: Makes identities.
+  /// - Returns: The items, and what the identities of each has become.
+  func withNewIdentities(
+    _ makeID: () -> Item.ID
+  ) -> (items: ItemStack, identities: [Item.ID: Item.ID]) {
+    let identities = Dictionary(map { ($0.id, makeID()) }) { $1 }
+    let items = map { item in
+      var copy = item
+      copy.id = identities[item.id] ?? item.id
+      if var text = copy.text, let subject = text.caption?.of {
+        text.caption?.of = identities[subject] ?? subject
+        copy.content = .text(text)
+      }
+      return copy
+    }
+    return (ItemStack(items), identities)
   }
 }

@@ -64,7 +64,8 @@ extension EditSession {
     if let known = states[now.id], known.record.head == head, now.head == head {
       return known.collage.hasContents(of: rendered.collage)
     }
-    return try repository.collage(now, at: head).hasContents(of: rendered.collage)
+    return try refillingCaptions(repository.collage(now, at: head))
+      .hasContents(of: rendered.collage)
   }
 
   /// Asks for a picture of the present state of a collage; its file is replaced when the transaction

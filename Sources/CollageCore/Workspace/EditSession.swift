@@ -70,7 +70,7 @@ public final class EditSession {
     let record = try repository.resolve(reference)
     if let known = states[record.id] { return known }
     let state = CollageState(
-      collage: try repository.collage(record, at: record.head), record: record)
+      collage: try refillingCaptions(repository.collage(record, at: record.head)), record: record)
     states[record.id] = state
     return state
   }
@@ -88,10 +88,17 @@ public final class EditSession {
   ) throws -> EditOutcome {
     let before = try state(of: reference)
     let (edit, skipped) = try makeEdit(before.collage).sparingLocked(in: before.collage)
-    let next = try before.collage.applying(edit)
+    let next = try refillingCaptions(before.collage.applying(edit))
     let label = edit.label(from: before.collage, to: next)
     let after = try record(next, over: before, label: label)
     return EditOutcome(before: before, after: after, label: label, skipped: skipped)
+  }
+
+  /// A collage whose captions say what is known of their photos now.
+  ///
+  /// In a try that will be undone, because words are to be measured first, they stay as they were.
+  func refillingCaptions(_ collage: Collage) throws -> Collage {
+    try gathering { try textSources.refilling(collage) } ?? collage
   }
 
   /// Keeps a new state of a collage, as a revision of its own or for the step to come.
@@ -163,6 +170,10 @@ public final class EditSession {
     if let path = image.addedPath { photoSources.append(path) }
     needsCheckpoint = true
   }
+
+  /// Finds the store's fonts, among them those that were taken in for this transaction, when it has
+  /// ended.
+  public var fonts: FontLookup { context.fonts }
 
   /// Records the image of a photo that was taken in, and of which photo of the library it was made.
   ///

@@ -5,14 +5,16 @@ struct ExportManifest: Codable {
   static let fileName = "manifest.json"
   /// What tells an export from any other archive.
   static let format = "collage-export"
-  /// The layout that this program writes, and the newest that it reads.
-  static let currentVersion = 2
+  /// The newest layout, which this program writes and reads.
+  static let currentVersion = 3
+  /// The layout of exports without fonts, which earlier versions of the program read, too.
+  static let versionWithoutFonts = 2
 
   let format: String
   let version: Int
   /// Whether the collages have their whole histories.
   let hasHistory: Bool
-  let collages: [CollageArchive]
+  var collages: [CollageArchive]
   /// The collages, by their place in the list, that have a snapshot.
   let snapshots: [Int]
   let images: [ImageRecord]

@@ -60,6 +60,7 @@ struct PictureMaker {
       size: size, background: request.background, isFlattened: request.format == .jpeg,
       pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark,
       usesProxies: usesProxies)
+    let collage = try coloringWords(collage, background: request.background)
     let plan = RenderPlanner.plan(collage, target: target)
     let renderer = renderer(request)
     var byteCount = 0
@@ -228,6 +229,7 @@ struct PictureMaker {
       )
     }
     var picture: [UInt8] = []
+    let collage = try coloringWords(collage, background: nil)
     let plan = RenderPlanner.plan(collage, target: RenderTarget(size: size, isFlattened: true))
     let finished = try draw(
       plan, of: collage, with: renderer(request), into: writer,

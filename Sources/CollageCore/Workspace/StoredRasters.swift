@@ -10,6 +10,8 @@ struct StoredRasters: RasterProvider {
     self.images = images
   }
 
+  var fonts: FontLookup { FontLookup(images) }
+
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
     try decoded(image, rendition, size: \.size) { bytes, source, scale in
       try decoder.decode(bytes, source: source, scale: scale)

@@ -29,7 +29,7 @@ extension Workspace {
     _ references: [CollageReference], withHistory: Bool, to path: String,
     progress: ProgressHandler? = nil, write: @escaping ([UInt8]) throws -> Void
   ) throws -> ExportSummary {
-    let (records, manifest) = try repository.read { reader in
+    var (records, manifest) = try repository.read { reader in
       var records: [CollageRecord] = []
       for reference in references {
         let record = try reader.resolve(reference)
@@ -37,6 +37,7 @@ extension Workspace {
       }
       return (records, try reader.manifest(of: records, withHistory: withHistory))
     }
+    manifest.collages = try manifest.collages.map(refillingCaptions)
     let description = try manifest.bytes()
     try Self.check(description.count, .manifestBytes, Limits.exportManifestBytes, path)
     try JSONSize(description).check(path)
@@ -87,6 +88,20 @@ extension Workspace {
     return (summary, name.shown(file.path))
   }
 
+  /// An archive whose captions say at present what is known of their photos: no other store knows that.
+  private func refillingCaptions(_ archive: CollageArchive) throws -> CollageArchive {
+    let collage = try refillingCaptions(archive.collage(at: archive.head))
+    var archive = archive
+    archive.versions = archive.versions.map { version in
+      guard version.holds(at: archive.head), let item = collage.items[version.item.id] else {
+        return version
+      }
+      return CollageArchive.ItemVersion(
+        since: version.since, until: version.until, z: version.z, item: item)
+    }
+    return archive
+  }
+
   private static func check(
     _ count: Int, _ what: ExportError.Quantity, _ limit: Int, _ path: String
   ) throws(ExportError) {
@@ -112,11 +127,14 @@ extension RepositoryReader {
       return withHistory ? archive : archive.withoutHistory()
     }
     let needed = archives.reduce(into: Set<ImageID>()) { $0.formUnion($1.imageIDs) }
+    let images = try allImages().filter { needed.contains($0.image.id) }
     return ExportManifest(
-      format: ExportManifest.format, version: ExportManifest.currentVersion,
+      format: ExportManifest.format,
+      version: images.contains { $0.kind == .font }
+        ? ExportManifest.currentVersion : ExportManifest.versionWithoutFonts,
       hasHistory: withHistory, collages: archives,
       snapshots: records.indices.filter { records[$0].snapshot != nil },
-      images: try allImages().filter { needed.contains($0.image.id) }.map { $0.withoutFolder() })
+      images: images.map { $0.withoutFolder() })
   }
 }
 

@@ -63,13 +63,20 @@ extension Workspace {
     return try insert(manifest, as: names.chosen)
   }
 
-  /// Stores an image's file, if it is the picture that its record describes.
+  /// Stores an image's file, if it is the picture or the font that its record describes.
   private func store(
     _ bytes: [UInt8], as record: ImageRecord, limits: DecodeLimits, from path: String
   ) throws {
     let name = ExportManifest.fileName(of: record.image)
     let source = "\(path): \(name)"
     let image = record.image
+    if image.format == .font {
+      guard FontFile(bytes) != nil, image.size == FontFile.size, image.isOpaque else {
+        throw ExportError.wrongContents(path: path, name: name)
+      }
+      _ = try images.store(bytes, format: .font)
+      return
+    }
     // Nothing is decoded that is of another size anyway.
     let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
     guard header.format == image.format, header.orientation == .up, header.size == image.size

@@ -22,7 +22,7 @@ extension Workspace {
     progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool = { false },
     _ body: (EditSession) throws -> Value
   ) throws -> Value {
-    let (sessionContext, renderQueue) = (SessionContext(context), RenderQueue())
+    let (sessionContext, renderQueue) = (SessionContext(context, fonts: fonts), RenderQueue())
     var recorded: Set<String> = []
     defer {
       for name in renderQueue.snapshots where !recorded.contains(name) {

@@ -31,13 +31,16 @@ public struct Workspace: Sendable {
   /// The state of a collage.
   ///
   /// - Parameter reference: Which collage.
-  /// - Returns: The document and its record, of one moment.
+  /// - Returns: The document and its record, of one moment, with captions that say what is known of
+  ///   their photos now.
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   public func state(of reference: CollageReference) throws -> CollageState {
-    try repository.read { reader in
+    var state = try repository.read { reader in
       let record = try reader.resolve(reference)
       return CollageState(collage: try reader.collage(record, at: record.head), record: record)
     }
+    state.collage = try refillingCaptions(state.collage)
+    return state
   }
 
   /// What the store knows of a collage beside the document.

@@ -128,6 +128,7 @@ import Testing
     #expect(
       info["reads"] as? [String] == ["jpeg", "png", "webp", "heic", "avif", "tiff", "gif"])
     #expect((info["writes"] as? [String])?.prefix(3) == ["jpeg", "png", "webp"])
-    #expect((info["missing"] as? [Any])?.isEmpty == true)
+    let missing = try #require(info["missing"] as? [[String: Any]])
+    #expect(missing.allSatisfy { $0["name"] as? String == "words" })
   }
 }

@@ -276,6 +276,35 @@ import Testing
     #expect(shaded.items[1].pictureKey == before.items[1].pictureKey)
   }
 
+  @Test(.enabled(if: FormatSupport.setsWords, "Pango is not installed: words are not tested"))
+  func automaticColoursOfWordsAreInTheirPicturesAndTheirNames() throws {
+    let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("CollageCoreTests/Fixtures/fonts/latin.ttf")
+    try FileManager.default.copyItem(at: font, to: URL(filePath: desk.folder + "/latin.ttf"))
+    try desk.run("text x --font @F/latin.ttf --colour auto --size 9 --at 50% 50% --as x")
+    try desk.run("remove a b")
+    func words() throws -> Item {
+      let collage = store.colorings.colored(try state.collage, in: store.workspace)
+      return try #require(collage.items.first { $0.text != nil })
+    }
+    for background in ["black", "white"] {
+      try desk.run("canvas --background \(background)")
+      let item = try words()
+      #expect(
+        item.text?.style.color
+          == .color(background == "black" ? .white : Color(red: 0, green: 0, blue: 0)))
+      let id = item.id.uuidString.lowercased()
+      _ = try store.picture(
+        WantedPicture(key: item.pictureKey, collage: self.id, item: id, width: 8))
+      let plain = try #require(state.collage.items.first { $0.text != nil })
+      #expect(throws: ServeError.self) {
+        try store.picture(
+          WantedPicture(key: plain.pictureKey, collage: self.id, item: id, width: 8))
+      }
+    }
+  }
+
   @Test func theGalleryCountsOnce() throws {
     for name in ["one", "two", "three"] { try edit("{\"verb\":\"new\",\"name\":\"\(name)\"}") }
     let first = try store.gallery(search: nil, after: nil, limit: 2)

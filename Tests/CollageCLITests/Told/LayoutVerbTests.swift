@@ -192,6 +192,11 @@ import Testing
     ("layout grid --gap 500", "layout leaves the items nothing between gaps and margins."),
     ("layout scatter --gap 5", "--gap goes with 'grid' or 'justified' or "),
     ("layout --print --gap 5", "--print writes the layout that is there, and takes no options"),
+    (
+      "layout calendar 2027-01 --names tlh",
+      "'tlh' is not a language of dates.\nHint: Did you mean 'th'?"
+    ),
+    ("layout grid --names de", "--names goes with 'calendar'."),
     ("layout calendar +2027-+1", "'+2027-+1' is not a month."),
     ("layout grid --crop 2", "'2' is not a part.\nHint: A part is a part from 0% to 100%, such as"),
     ("layout grid --fit --fill", "--fill and --fit exclude each other."),

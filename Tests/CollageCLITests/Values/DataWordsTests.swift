@@ -63,10 +63,10 @@ struct WordsAndData: CustomTestStringConvertible {
     ),
     WordsAndData(
       "layout grid a b --columns 2 --rows 3 --cell 3:4 --last-row center --gap 5 --margin 2% "
-        + "--order name --fill --keep-locked",
+        + "--order name --fill --keep-locked --captions",
       """
       {"verb":"layout","kind":"grid","items":["a","b"],"columns":2,"rows":3,"cell":"3:4",\
-      "last-row":"center","gap":5,"margin":"2%","order":"name","fill":true,"keep-locked":true}
+      "last-row":"center","gap":5,"margin":"2%","order":"name","fill":true,"keep-locked":true,"captions":true}
       """),
     WordsAndData(
       "layout scatter a,b --max-angle 8 --overlap 30% --seed 7 --fit",
@@ -79,6 +79,9 @@ struct WordsAndData: CustomTestStringConvertible {
     WordsAndData(
       "layout calendar 2027-01 a",
       #"{"verb":"layout","kind":"calendar","of":"2027-01","items":"a"}"#),
+    WordsAndData(
+      "layout calendar 2027-01 --names pt-PT",
+      #"{"verb":"layout","kind":"calendar","of":"2027-01","names":"pt-PT"}"#),
     WordsAndData("layout 'V(a, H(b, *))'", #"{"verb":"layout","kind":"V(a, H(b, *))"}"#),
     WordsAndData("snap a b", #"{"verb":"snap","items":["a","b"]}"#),
     WordsAndData("snap a --within 5%", #"{"verb":"snap","items":["a"],"within":"5%"}"#),
@@ -164,7 +167,49 @@ struct WordsAndData: CustomTestStringConvertible {
     WordsAndData("style a b polaroid", #"{"verb":"style","items":["a","b"],"name":"polaroid"}"#),
   ]
 
+  /// Edits whose words are not set here, which takes fonts.
+  private static let words: [WordsAndData] = [
+    WordsAndData(
+      "text 'Hi there' --as s --at 50% 90% --anchor b --size 8% --weight bold --style italic "
+        + "--align center --line-height 1.2 --letter-spacing 2 --colour red --background fff "
+        + "--padding 5 --language de --direction rtl --features smcp,tnum --lines 3 "
+        + "--ellipsis middle --arc 90 --width 60% --markup --font serif",
+      """
+      {"verb":"text","words":"Hi there","as":"s","at":["50%","90%"],"anchor":"b","size":"8%",\
+      "weight":"bold","style":"italic","align":"center","line-height":1.2,"letter-spacing":2,\
+      "colour":"red","background":"fff","padding":5,"language":"de","direction":"rtl",\
+      "features":"smcp,tnum","lines":3,"ellipsis":"middle","arc":90,"width":"60%","markup":true,\
+      "font":"serif"}
+      """),
+    WordsAndData(
+      "text a Winter --fit 50%x20% --no-markup",
+      #"{"verb":"text","items":["a"],"words":"Winter","fit":"50%x20%","markup":false}"#),
+    WordsAndData(
+      "text '{name}' --of a --new",
+      #"{"verb":"text","words":"{name}","of":"a","new":true}"#),
+  ]
+
+  /// Edits of words with a font's file, which is kept first.
+  private static let fonts: [WordsAndData] = [
+    WordsAndData(
+      "text Hi --new --font ./f.ttf --force",
+      #"{"verb":"text","words":"Hi","font":"./f.ttf","force":true}"#),
+    WordsAndData(
+      "text a,b Hi --font f.ttf --size 9",
+      #"{"verb":"text","items":["a","b"],"words":"Hi","font":"f.ttf","size":9}"#),
+    WordsAndData(
+      #"text --new --font f.ttf -- 'a\\nb'"#,
+      #"{"verb":"text","words":"a\\nb","font":"f.ttf"}"#),
+  ]
+
   private static let others: [WordsAndData] = [
+    WordsAndData(
+      #"watermark --text 'a\\nb'"#, #"{"verb":"watermark","text":"a\\nb"}"#),
+    WordsAndData(
+      "watermark --text Anna --font serif --colour red",
+      #"{"verb":"watermark","text":"Anna","font":"serif","colour":"red"}"#),
+    WordsAndData(
+      "canvas --watermark Anna", #"{"verb":"canvas","watermark":"Anna"}"#),
     WordsAndData(
       "crop a b --ratio 4:5", #"{"verb":"crop","items":["a","b"],"ratio":"4:5"}"#),
     WordsAndData("crop a --fit-box", #"{"verb":"crop","items":["a"],"fit-box":true}"#),
@@ -321,6 +366,37 @@ struct WordsAndData: CustomTestStringConvertible {
     #expect(try edited == collage.applying(words.edit(of: collage, stamp).edit))
   }
 
+  @Test("an edit of words is the same", arguments: words)
+  func wordsAreTheSame(_ pair: WordsAndData) throws {
+    let command = try #require(try command(pair) as? any RequestCommand)
+    #expect(try command.request() == JSONEdit(pair.data.utf8).request)
+  }
+
+  @Test("an edit of words with a font's file is the same", arguments: fonts)
+  func fontsAreTheSame(_ pair: WordsAndData) throws {
+    let written = try JSONEdit(pair.data.utf8)
+    #expect(written.request == nil)
+    let command = try #require(try command(pair) as? TextCommand)
+    #expect(try command.textRequest() == written.fontRequest)
+  }
+
+  @Test("items whose font alone changes keep their words")
+  func aFontAloneKeepsWords() throws {
+    let written = try JSONEdit(#"{"verb":"text","items":["a","b"],"font":"f.ttf"}"#.utf8)
+    let selectors = try ItemSelector.parse("a,b")
+    #expect(
+      try written.fontRequest
+        == TextRequest(WantedText(), font: "f.ttf", isForced: false, for: .items(selectors)))
+  }
+
+  @Test("words behind a place come from standard input, too")
+  func inputIsCounted() throws {
+    for line in ["text -", "text - --at 1 2", "text --at 1 2 -", "text title -"] {
+      #expect(try command(ShellWords.words(of: line).map(\.text)).inputCount == 1, "\(line)")
+    }
+    #expect(try command(["text", "-", "title"]).inputCount == 0)
+  }
+
   @Test("what takes more than a collage becomes the same command", arguments: others)
   func commandsAreTheSame(_ pair: WordsAndData) throws {
     let written = try JSONEdit(pair.data.utf8)
@@ -333,7 +409,7 @@ struct WordsAndData: CustomTestStringConvertible {
   @Test("every verb and every argument is compared")
   func everythingIsCompared() throws {
     var seen: [String: Set<String>] = [:]
-    for pair in Self.edits + Self.looks + Self.others {
+    for pair in Self.edits + Self.looks + Self.words + Self.fonts + Self.others {
       let arguments = try JSONEdit(pair.data.utf8).arguments
       seen[arguments.verb.name, default: []].formUnion(arguments.given.map(\.key.name))
     }

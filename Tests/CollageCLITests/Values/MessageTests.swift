@@ -681,8 +681,8 @@ import Testing
     #expect(
       error.text(style) == "\u{1B}[1;31mError:\u{1B}[0m m.\n\u{1B}[1;36mHint:\u{1B}[0m h.\n")
     #expect(UserFacingError.usage("m.").text(plain) == "Error: m.\n")
-    #expect(Warning(message: "m.", hint: "h.").text == "Warning: m.\nHint: h.\n")
-    let hostile = Warning(message: "'a\u{1B}]0;b\u{7}'.", hint: "c\u{202E}d.").text
+    #expect(WarningView(message: "m.", hint: "h.").text == "Warning: m.\nHint: h.\n")
+    let hostile = WarningView(message: "'a\u{1B}]0;b\u{7}'.", hint: "c\u{202E}d.").text
     #expect(hostile.unicodeScalars.allSatisfy { $0 == "\n" || (0x20..<0x7F).contains($0.value) })
     #expect(style.strong("x") == "\u{1B}[1mx\u{1B}[0m" && style.faint("x") == "\u{1B}[2mx\u{1B}[0m")
   }

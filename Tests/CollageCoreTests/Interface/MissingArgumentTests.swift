@@ -70,7 +70,7 @@ import Testing
   private func edit(_ change: ItemsChange) throws -> Edit {
     let collage = try Sample.collage(items: [Sample.newItem("a", id: Self.ids[0])])
     return try change.edit(
-      of: Self.ids.map { ItemUnit($0) }, in: collage, Self.stamp, focus: .middle)
+      of: Self.ids.map { ItemUnit($0) }, in: collage, Self.stamp, focus: .middle, words: .none)
   }
 
   @Test func theEditHasTheItemsAndTheChange() throws {

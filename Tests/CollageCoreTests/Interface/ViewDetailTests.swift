@@ -123,9 +123,13 @@ import Testing
 
   @Test func aPictureHasAQualityWhereThatWasLookedFor() throws {
     let picture = RenderedPicture(size: PixelSize(width: 4, height: 5), byteCount: 6)
-    let view = try object(
-      RenderView(test.state(), path: "/p", format: .jpeg, picture: picture))
+    var rendered = try RenderView(test.state(), path: "/p", format: .jpeg, picture: picture)
+    let view = try object(rendered)
     #expect(view["quality"] == nil && view["format"] as? String == "jpeg")
+    #expect(view["refused"] == nil && view["warnings"] == nil)
+    rendered.refused = [ErrorView(code: "c", exitCode: 1, message: "m", hint: "h")]
+    let refused = try object(rendered)["refused"] as? [[String: Any]]
+    #expect(refused?.first?["code"] as? String == "c")
     let imported = try object(ImportView([test.state(), test.state()], refused: []))
     #expect((imported["collages"] as? [[String: Any]])?.count == 2)
     let export = ExportSummary(collages: [], imageCount: 0, byteCount: 0)
@@ -187,5 +191,6 @@ import Testing
     let missing = InfoView.MissingFormat.all.map(\.name)
     #expect(Set(missing).isDisjoint(with: FormatSupport.readable.map(\.rawValue)))
     #expect(missing.contains("profiles") == !FormatSupport.convertsProfiles)
+    #expect(missing.contains("words") == !FormatSupport.setsWords)
   }
 }

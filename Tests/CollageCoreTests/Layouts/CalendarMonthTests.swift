@@ -40,7 +40,7 @@ import Testing
   func cells(_ number: Int) throws {
     let month = try #require(CalendarMonth(year: 2026, month: number))
     for page in LayoutSets.pages {
-      let cells = month.cells(on: page)
+      let cells = CalendarSheet(month).cells(on: page)
       #expect(cells.count == month.dayCount)
       #expect(LayoutSets.isInside(cells, page.size) && LayoutSets.isApart(cells, by: page.gap))
       for (day, cell) in cells.enumerated() {
@@ -55,16 +55,50 @@ import Testing
   @Test("months meet four to six weeks")
   func weeks() {
     let weeks = [(2027, 2), (2026, 11), (2026, 10)].map {
-      CalendarMonth(year: $0.0, month: $0.1)?.weekCount
+      CalendarMonth(year: $0.0, month: $0.1).map { CalendarSheet($0).weekCount }
     }
     #expect(weeks == [4, 6, 5])
+  }
+
+  @Test("weeks begin on any day, on the left or on the right", arguments: Weekday.allCases)
+  func weekStart(_ weekStart: Weekday) throws {
+    let month = try #require(CalendarMonth(year: 2026, month: 12))
+    let page = LayoutSets.pages[0]
+    let sheet = CalendarSheet(month, from: weekStart)
+    let cells = sheet.cells(on: page)
+    // The first day of this month is a Tuesday.
+    let column = try #require(weekStart.week.firstIndex(of: .tuesday))
+    #expect(abs(cells[0].minX - Double(column) * (cells[0].size.width + page.gap)) < 1e-6)
+    #expect(cells.last.map { abs($0.maxY - page.size.height) < 1e-6 } == true)
+    let mirrored = CalendarSheet(month, from: weekStart, isRightToLeft: true).cells(on: page)
+    for (cell, other) in zip(cells, mirrored) {
+      #expect(abs(cell.minX + other.maxX - page.size.width) < 1e-6 && cell.minY == other.minY)
+    }
+  }
+
+  @Test("names have room above the cells, each weekday's above its column", arguments: 1...12)
+  func names(_ number: Int) throws {
+    let month = try #require(CalendarMonth(year: 2026, month: number))
+    for page in LayoutSets.pages {
+      let sheet = CalendarSheet(month, from: .sunday, hasNames: true)
+      let (cells, weekdays) = (sheet.cells(on: page), sheet.weekdays(on: page))
+      let title = sheet.title(on: page)
+      #expect(LayoutSets.isInside(cells + weekdays + [title], page.size))
+      for (place, weekday) in weekdays.enumerated() {
+        #expect(weekday.minY >= title.maxY - 1e-9)
+        #expect(cells.allSatisfy { $0.minY >= weekday.maxY - 1e-6 })
+        // The first day's column is one further than on a sheet whose weeks begin on Monday.
+        let day = cells[(place + 13 - month.firstWeekday) % 7]
+        #expect(abs(day.minX - weekday.minX) < 1e-9 && day.size.width == weekday.size.width)
+      }
+    }
   }
 
   @Test("a picture has its day's cell, later days stay empty, and taken days are left out")
   func pictures() throws {
     let month = try #require(CalendarMonth(year: 2026, month: 2))
-    let (page, layout) = (LayoutSets.pages[0], PageLayout.calendar(month))
-    let cells = month.cells(on: page)
+    let (page, layout) = (LayoutSets.pages[0], PageLayout.calendar(CalendarSheet(month)))
+    let cells = CalendarSheet(month).cells(on: page)
     let pictures = LayoutSets.pictures([Double](repeating: 1.5, count: 28))
     #expect(layout.places(of: pictures, on: page)?.map(\.cell) == cells)
     #expect(

@@ -123,7 +123,7 @@ import Testing
     var provider = MemoryProvider()
     let sources = try (0..<3).map { number in
       let image = try provider.add(.noise(8, 6, seed: UInt64(number)))
-      return SourceKey.stored(StoredRaster(image: image, rendition: .full(eighths: 8)))
+      return SourceKey.raster(TreatedRaster(image: image, rendition: .full(eighths: 8)))
     }
     let layers = [
       PlannedLayer.rectangle(sources[0], 0, 0, 40, 10),
@@ -155,7 +155,7 @@ import Testing
       try draw(band, schedule, from: store)
       return store.count
     }
-    let numbers = provider.log.all.compactMap { Int($0.image.id.rawValue, radix: 16) }
+    let numbers = provider.log.all.compactMap { Int($0.image?.id.rawValue ?? "", radix: 16) }
     return (numbers, held)
   }
 
@@ -196,7 +196,7 @@ import Testing
     let (provider, schedule, cost) = try Self.scene()
     let store = SourceStore(schedule: schedule, provider: provider, memory: 2 * cost, jobs: 2)
     #expect(try [store.prepare(), store.prepare(), store.prepare()] == [true, true, false])
-    let numbers = provider.log.all.compactMap { Int($0.image.id.rawValue, radix: 16) }
+    let numbers = provider.log.all.compactMap { Int($0.image?.id.rawValue ?? "", radix: 16) }
     #expect(numbers == [0, 1])
   }
 }

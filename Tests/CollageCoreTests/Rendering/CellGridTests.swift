@@ -5,8 +5,8 @@ import Testing
 /// Layers without pixels, for tests of what is planned.
 enum PlannedLayer {
   static func image(_ number: Int, format: ImageFormat = .png) throws -> SourceKey {
-    .stored(
-      StoredRaster(
+    .raster(
+      TreatedRaster(
         image: try StoredImage.numbered(
           number, format: format, size: PixelSize(width: 8, height: 6)),
         rendition: .full(eighths: 8)))

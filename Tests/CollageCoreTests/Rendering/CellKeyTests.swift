@@ -22,7 +22,7 @@ import Testing
     var treatment = Treatment(
       crop: crop, shaders: shaders, adjustments: adjustments, mask: mask)
     treatment.enlargement = enlargement
-    return .stored(StoredRaster(image: image, rendition: rendition, treatment: treatment))
+    return .raster(TreatedRaster(image: image, rendition: rendition, treatment: treatment))
   }
 
   private static func shader(
@@ -59,18 +59,22 @@ import Testing
   private var otherLayers: [String: RenderLayer] {
     let size = Self.size
     var layers = [
-      "source.stored.image.id.rawValue":
+      "source.raster.origin.image..0.id.rawValue":
         layer(source(photo(id: Sample.image(2, width: 8, height: 6).id))),
-      "source.stored.image.format": layer(source(photo(format: .webp))),
-      "source.stored.image.size.width": layer(source(photo(size: PixelSize(width: 9, height: 6)))),
-      "source.stored.image.size.height": layer(source(photo(size: PixelSize(width: 8, height: 7)))),
-      "source.stored.image.isOpaque": layer(source(photo(isOpaque: !Self.photo.isOpaque))),
-      "source.stored.image.metadata": layer(source(photo(metadata: PhotoMetadata(camera: "A")))),
-      "source.stored.rendition.full.eighths": layer(source(rendition: .full(eighths: 4))),
-      "source.stored.treatment.shaders.0.name": layer(source(shaders: [Self.shader("blur")])),
-      "source.stored.treatment.shaders.0.parameters.0.key":
+      "source.raster.origin.image..0.format": layer(source(photo(format: .webp))),
+      "source.raster.origin.image..0.size.width": layer(
+        source(photo(size: PixelSize(width: 9, height: 6)))),
+      "source.raster.origin.image..0.size.height": layer(
+        source(photo(size: PixelSize(width: 8, height: 7)))),
+      "source.raster.origin.image..0.isOpaque": layer(
+        source(photo(isOpaque: !Self.photo.isOpaque))),
+      "source.raster.origin.image..0.metadata": layer(
+        source(photo(metadata: PhotoMetadata(camera: "A")))),
+      "source.raster.origin.image..1.full.eighths": layer(source(rendition: .full(eighths: 4))),
+      "source.raster.treatment.shaders.0.name": layer(source(shaders: [Self.shader("blur")])),
+      "source.raster.treatment.shaders.0.parameters.0.key":
         layer(source(shaders: [Self.shader("pixellate", "side")])),
-      "source.stored.treatment.shaders.0.parameters.0.value.integer":
+      "source.raster.treatment.shaders.0.parameters.0.value.integer":
         layer(source(shaders: [Self.shader("pixellate", "block", 3)])),
       "drawnSize.width": layer(drawn: PixelSize(width: 9, height: size.height)),
       "drawnSize.height": layer(drawn: PixelSize(width: size.width, height: 7)),
@@ -88,16 +92,16 @@ import Testing
     layers["covered"] = layer(covered: polygon)
     layers["group"] = layer(
       group: LayerGroup(number: 0, place: 0, opacity: 1, blend: .normal))
-    layers["source.stored.treatment.crop"] = layer(source(crop: .whole))
-    layers["source.stored.treatment.mask"] = layer(source(mask: PictureMask(.perforated)))
+    layers["source.raster.treatment.crop"] = layer(source(crop: .whole))
+    layers["source.raster.treatment.mask"] = layer(source(mask: PictureMask(.perforated)))
     for parameter in Adjustments.parameters {
       var adjustments = Adjustments()
       adjustments[keyPath: parameter.path] = 3
-      layers["source.stored.treatment.adjustments.\(parameter.name)"] = layer(
+      layers["source.raster.treatment.adjustments.\(parameter.name)"] = layer(
         source(adjustments: adjustments))
     }
-    layers["source.stored.treatment.enlargement"] = layer(source(enlargement: 2))
-    layers["source.stored.treatment.adjustments.unknown"] = layer(
+    layers["source.raster.treatment.enlargement"] = layer(source(enlargement: 2))
+    layers["source.raster.treatment.adjustments.unknown"] = layer(
       source(adjustments: Adjustments(unknown: ["haze": .integer(1)])))
     let coefficients: [(String, WritableKeyPath<AffineMatrix, Double>)] = [
       ("a", \.a), ("b", \.b), ("c", \.c), ("d", \.d), ("tx", \.tx), ("ty", \.ty),

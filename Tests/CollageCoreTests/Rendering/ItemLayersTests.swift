@@ -187,14 +187,14 @@ struct ItemLayersTests {
     let plain = try layers(Look(crop: part))[0]
     #expect(plain.quad.corners == rect(80, 60, 120, 100))
     #expect(plain.matrix.apply(to: Point(x: 80, y: 60)) == Point(x: 0.25, y: 0))
-    guard case .stored(let whole) = plain.source else {
+    guard case .raster(let whole) = plain.source else {
       Issue.record("no stored raster")
       return
     }
     #expect(whole.treatment == .none && whole.shape.size == PixelSize(width: 80, height: 40))
     let stack = ShaderStack(active: [Shader(Mono())])
     let shaded = try layers(Look(shaders: stack, crop: part))[0]
-    guard case .stored(let cropped) = shaded.source else {
+    guard case .raster(let cropped) = shaded.source else {
       Issue.record("no stored raster")
       return
     }
@@ -209,7 +209,7 @@ struct ItemLayersTests {
   func masks() throws {
     let look = Look(mask: .perforated, border: Border(width: .box(4), isInside: true))
     let layer = try layers(look)[0]
-    guard case .stored(let raster) = layer.source else {
+    guard case .raster(let raster) = layer.source else {
       Issue.record("no stored raster")
       return
     }

@@ -73,11 +73,11 @@ import Testing
   @Test func opaqueIsWhatNothingShowsThrough() throws {
     let sources = [
       SourceKey.solid(.white), .solid(Color(red: 0, green: 0, blue: 0, alpha: 254)),
-      .stored(
-        StoredRaster(
+      .raster(
+        TreatedRaster(
           image: try .numbered(1, size: output, isOpaque: true), rendition: .full(eighths: 8))),
-      .stored(
-        StoredRaster(
+      .raster(
+        TreatedRaster(
           image: try .numbered(1, size: output, isOpaque: false), rendition: .full(eighths: 8))),
     ]
     let whole = try #require(draft(3, 4, 20, 10))
@@ -164,7 +164,7 @@ import Testing
       _ format: ImageFormat, isOpaque: Bool = true, rendition: Rendition = .full(eighths: 8),
       shaders: [Shader] = []
     ) throws -> Bool {
-      StoredRaster(
+      TreatedRaster(
         image: try .numbered(1, format: format, size: size, isOpaque: isOpaque),
         rendition: rendition, treatment: Treatment(shaders: shaders)
       ).shape.isDivisible

@@ -31,11 +31,11 @@ struct LayerSourceTests {
       ? (.proxy(eighths: 2), .proxy(eighths: 8)) : (.full(eighths: 1), .full(eighths: 4))
     #expect(
       DecodeSharing.sources(of: drafts, usesProxies: usesProxies) == [
-        .stored(StoredRaster(image: first, rendition: small)), .solid(red),
-        .stored(
-          StoredRaster(image: second, rendition: shaded, treatment: Treatment(shaders: [mono]))),
+        .raster(TreatedRaster(image: first, rendition: small)), .solid(red),
+        .raster(
+          TreatedRaster(image: second, rendition: shaded, treatment: Treatment(shaders: [mono]))),
         .solid(.white),
-        .stored(StoredRaster(image: second, rendition: .full(eighths: 5))),
+        .raster(TreatedRaster(image: second, rendition: .full(eighths: 5))),
       ])
   }
 
@@ -116,7 +116,7 @@ struct LayerSourceTests {
   func extents() throws {
     let image = try StoredImage.numbered(
       1, format: .jpeg, size: PixelSize(width: 33, height: 25))
-    let shape = StoredRaster(image: image, rendition: .full(eighths: 4)).shape
+    let shape = TreatedRaster(image: image, rendition: .full(eighths: 4)).shape
     let source = PreparedSource(shape, raster: RasterBuffer(.noise(17, 13)))
     #expect(source.extent == Size(width: 16.5, height: 12.5))
     let other = PreparedSource(shape, raster: RasterBuffer(.noise(20, 10)))
@@ -135,7 +135,7 @@ struct LayerSourceTests {
     let image = try StoredImage.numbered(1, size: PixelSize(width: 2, height: 1))
     let pair = Bitmap(
       size: image.size, alpha: .straight, bytes: [200, 100, 50, 255, 0, 0, 0, 0])
-    let shape = StoredRaster(image: image, rendition: .full(eighths: 8)).shape
+    let shape = TreatedRaster(image: image, rendition: .full(eighths: 8)).shape
     let source = PreparedSource(shape, raster: RasterBuffer(pair))
     let one = source.reduced(by: BlockReduction(columns: 2, rows: 1)).raster.bitmap()
     #expect(one.alpha == .premultiplied && one.bytes == [100, 50, 25, 128])

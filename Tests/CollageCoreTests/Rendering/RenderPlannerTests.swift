@@ -142,7 +142,7 @@ import Testing
     let collage = try Collage.test(100, 80, items: [item])
     let layer = try #require(
       RenderPlanner.plan(collage, target: RenderTarget(size: canvas)).layers.first)
-    #expect(layer.source == .stored(StoredRaster(image: image, rendition: .full(eighths: 1))))
+    #expect(layer.source == .raster(TreatedRaster(image: image, rendition: .full(eighths: 1))))
   }
 
   @Test func theBackgroundComesFromTheTargetOrTheCanvas() throws {

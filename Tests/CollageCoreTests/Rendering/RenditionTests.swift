@@ -22,7 +22,7 @@ import Testing
     #expect(result == .proxy(eighths: eighths))
   }
 
-  @Test(arguments: ImageFormat.allCases, [true, false])
+  @Test(arguments: ImageFormat.pictures, [true, false])
   func aProxyIsJPEGUnlessItHasAlpha(_ format: ImageFormat, _ isOpaque: Bool) throws {
     let image = try StoredImage.numbered(
       1, format: format, size: PixelSize(width: 4096, height: 3072), isOpaque: isOpaque)

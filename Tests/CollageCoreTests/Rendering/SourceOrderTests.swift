@@ -6,7 +6,7 @@ import Testing
 @Suite("Sources that are prepared")
 struct SourceOrderTests {
   private func numbers(_ provider: MemoryProvider) -> [Int] {
-    provider.log.all.compactMap { Int($0.image.id.rawValue, radix: 16) }
+    provider.log.all.compactMap { Int($0.image?.id.rawValue ?? "", radix: 16) }
   }
 
   @Test("are those that the first band in work needs next")

@@ -8,7 +8,7 @@ struct MemoryProvider: RasterProvider {
   let log = RequestLog()
 
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
-    log.append(StoredRaster(image: image, rendition: rendition))
+    log.append(TreatedRaster(image: image, rendition: rendition))
     guard let bitmap = images[image.id] else { throw MissingImage(id: image.id) }
     let size = rendition.pixelSize(of: image)
     return size == bitmap.size ? bitmap : bitmap.areaAveraged(to: size, extent: Size(bitmap.size))
@@ -25,12 +25,29 @@ struct MemoryProvider: RasterProvider {
 
 extension SourceKey {
   /// The raster of a stored image; nil if it is none.
-  var raster: StoredRaster? {
-    if case .stored(let raster) = self { raster } else { nil }
+  var raster: TreatedRaster? {
+    if case .raster(let raster) = self { raster } else { nil }
   }
 
   /// The stored image; nil where there is none.
   var image: StoredImage? { raster?.image }
+}
+
+extension TreatedRaster {
+  /// The stored image; nil where it shows words.
+  var image: StoredImage? { if case .image(let image, _) = origin { image } else { nil } }
+
+  /// Which raster of a stored image.
+  var rendition: Rendition? {
+    if case .image(_, let rendition) = origin { rendition } else { nil }
+  }
+}
+
+extension LayerDraft.Content {
+  /// A stored image after its treatment.
+  static func image(_ image: StoredImage, _ treatment: Treatment) -> Self {
+    .picture(.image(image), treatment)
+  }
 }
 
 struct MissingImage: Error, Equatable {
@@ -40,10 +57,10 @@ struct MissingImage: Error, Equatable {
 /// Which rasters a provider was asked for.
 final class RequestLog: @unchecked Sendable {
   private let lock = NSLock()
-  private var entries: [StoredRaster] = []
+  private var entries: [TreatedRaster] = []
 
-  func append(_ key: StoredRaster) { lock.withLock { entries.append(key) } }
-  var all: [StoredRaster] { lock.withLock { entries } }
+  func append(_ key: TreatedRaster) { lock.withLock { entries.append(key) } }
+  var all: [TreatedRaster] { lock.withLock { entries } }
 }
 
 struct TestFailure: Error {}

@@ -28,6 +28,11 @@ extension MemoryTransaction {
     self.contents.library.photos.first { $0.contents == contents }
   }
 
+  func libraryPhoto(madeInto image: ImageID) -> LibraryPhoto? {
+    let library = contents.library
+    return library.photos.first { library.images[$0.id]?.contains(image) ?? false }
+  }
+
   func libraryPhotos(_ query: LibraryQuery) -> [LibraryPhoto] {
     let all = contents.library.sorted(removed: query.removed)
     let start = query.after.flatMap { id in all.firstIndex { $0.id == id } }.map { $0 + 1 } ?? 0

@@ -34,7 +34,7 @@ struct RenderRequestTests {
   }
 
   @Test(
-    "has a quality, and is encoded in one piece, by its format", arguments: ImageFormat.allCases)
+    "has a quality, and is encoded in one piece, by its format", arguments: ImageFormat.pictures)
   func formats(_ format: ImageFormat) {
     var request = RenderRequest(format: format)
     #expect(request.hasQuality == [.jpeg, .webp, .avif].contains(format))
@@ -78,7 +78,7 @@ struct RenderRequestTests {
   @Test("loses the transparency of its background as JPEG, and what later versions made")
   func losses() throws {
     var collage = try Sample.collage(items: [Sample.newItem("a")])
-    for format in ImageFormat.allCases {
+    for format in ImageFormat.pictures {
       for background in [Color.none, Color(red: 0, green: 0, blue: 0, alpha: 254)] {
         let request = RenderRequest(background: background, format: format)
         #expect(request.losses(of: collage) == (format == .jpeg ? [.transparency] : []))

@@ -10,7 +10,8 @@ extension ServedStore {
     "shader toggle",
     "shader on", "shader off", "shader set", "shader clear", "border", "corners", "shadow",
     "outline", "crop", "focus", "blend", "adjust", "mask", "style", "align",
-    "distribute", "layout", "snap", "swap", "group", "lock", "hide", "repaint", "undo", "redo",
+    "distribute", "layout", "snap", "swap", "group", "lock", "hide", "repaint", "text", "undo",
+    "redo",
   ]
   /// Arguments that name files and programs.
   private static let forbiddenKeys: Set<String> = ["mask", "engine", "engine-command"]
@@ -48,8 +49,8 @@ extension ServedStore {
     let verb = edit.arguments.verb.name
     guard verbs.contains(verb) else { throw .notServed(verb: verb) }
     // A mask that is none of the program's own is a file, a layout in a shape needs one, and one of several
-    // pages makes collages.
-    guard !["mask", "layout"].contains(verb) || edit.request != nil else {
+    // pages makes collages; the font of words may be a file.
+    guard !["mask", "layout", "text"].contains(verb) || edit.request != nil else {
       throw .notServed(verb: verb)
     }
     let keys = Set(edit.arguments.given.map(\.key.name))
@@ -85,7 +86,7 @@ extension ServedStore {
     let state = try? workspace.state(of: .named(id))
     return ServedEdit(
       changed: views.contains(where: \.changed), label: label ?? last.label,
-      items: views.flatMap { $0.items.map(\.id) }.uniqued(), document: state.map(DocumentView.init),
+      items: views.flatMap { $0.items.map(\.id) }.uniqued(), document: state.map(document(of:)),
       warnings: reports.flatMap(\.notes).compactMap(\.warning))
   }
 }

@@ -92,7 +92,7 @@ extension ServedStore {
     let (outcome, items, _) = try workspace.add(
       PhotoImportRequest([source]), to: .named(collage), placement: NewPlacement(),
       isCancelled: environment.isInterrupted)
-    return ServedEdit(outcome, items: items)
+    return served(outcome, items: items)
   }
 
   /// The photo of an identity, which is not the beginning of one, and no name.

@@ -32,11 +32,11 @@ extension ServedStore {
         PhotoImportRequest([source]), to: collage,
         placement: NewPlacement(position: photo.position),
         isCancelled: environment.isInterrupted)
-      return ServedEdit(outcome, items: items)
+      return served(outcome, items: items)
     }
     let outcome = try workspace.replace(.nameOrPrefix(replaced), of: collage, by: source)
     return ServedEdit(
       changed: outcome.hasChanged, label: outcome.label, items: [replaced],
-      document: DocumentView(outcome.after))
+      document: document(of: outcome.after))
   }
 }

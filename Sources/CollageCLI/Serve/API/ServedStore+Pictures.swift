@@ -63,8 +63,11 @@ extension ServedStore {
       guard collage.pictureKey == wanted.key else { throw ServeError.pictureOutdated }
       collage = try workspace.trying(edits.edits, on: collage)
     }
-    guard let item = collage.items.first(where: { $0.id.uuidString.lowercased() == id }) else {
+    guard var item = collage.items.first(where: { $0.id.uuidString.lowercased() == id }) else {
       throw ServeError.pictureOutdated
+    }
+    if item.hasAutomaticColor {
+      item = colorings.colored(collage, in: workspace).items[item.id] ?? item
     }
     return try picture(of: item, wanted)
   }
@@ -108,10 +111,10 @@ extension ServedStore {
     case .photo: item = try item.plain(usingCutout: false)
     case .cutout: item = try item.plain(usingCutout: true)
     }
-    guard let image = item.photo?.drawnImage else { throw EditError.noPhoto(item.name) }
+    // Words have any size, but not more rows than a picture may have columns.
+    let rows = item.photo?.drawnImage.size.height ?? Self.widths.upperBound
     return try workspace.picture(
-      of: item, showing: part,
-      fitting: PixelSize(width: wanted.width, height: image.size.height),
+      of: item, showing: part, fitting: PixelSize(width: wanted.width, height: rows),
       isKept: wanted.edits == nil, isCancelled: environment.isInterrupted)
   }
 

@@ -16,6 +16,8 @@ struct ServedStore: Sendable {
   let openings = Openings()
   /// What takes long and may be stopped.
   let jobs = Jobs()
+  /// The colours of words that are chosen by what is behind them.
+  let colorings = Colorings()
   /// The small pictures of the library that were asked for.
   let thumbnails = ThumbnailCache()
 
@@ -56,7 +58,12 @@ struct ServedStore: Sendable {
 
   /// A collage.
   func document(_ id: String) throws -> DocumentView {
-    DocumentView(try workspace.state(of: .named(id)))
+    document(of: try workspace.state(of: .named(id)))
+  }
+
+  /// A collage in a state.
+  func document(of state: CollageState) -> DocumentView {
+    DocumentView(state, colored: colorings.colored(state.collage, in: workspace))
   }
 
   /// The history of a collage.
@@ -84,9 +91,9 @@ struct ServedStore: Sendable {
     guard now.record.id == earlier.record.id else { throw ServeError.noOpening }
     // What was saved when it was opened is so again.
     if !earlier.record.isDirty, now.record.updatedAt == earlier.record.updatedAt {
-      return ServedEdit(try workspace.revert(.named(id)))
+      return served(try workspace.revert(.named(id)))
     }
-    return ServedEdit(
+    return served(
       try workspace.edit(.named(id)) { _ in
         .restore(earlier.collage.canvas, earlier.collage.items)
       })
@@ -97,7 +104,14 @@ struct ServedStore: Sendable {
     let before = try workspace.state(of: .named(id))
     let after = try workspace.save(
       .named(id), progress: nil, isCancelled: environment.isInterrupted)
-    return ServedEdit(EditOutcome(before: before, after: after, label: "save"))
+    return served(EditOutcome(before: before, after: after, label: "save"))
+  }
+
+  /// Describes what became of one collage.
+  func served(_ outcome: EditOutcome, items: [Item.ID] = []) -> ServedEdit {
+    ServedEdit(
+      changed: outcome.hasChanged, label: outcome.label,
+      items: items.map { $0.uuidString.lowercased() }, document: document(of: outcome.after))
   }
 }
 
@@ -161,12 +175,5 @@ struct ServedEdit: Encodable {
     self.items = items
     self.document = document
     self.warnings = warnings.isEmpty ? nil : warnings
-  }
-
-  /// Describes what became of one collage.
-  init(_ outcome: EditOutcome, items: [Item.ID] = []) {
-    self.init(
-      changed: outcome.hasChanged, label: outcome.label,
-      items: items.map { $0.uuidString.lowercased() }, document: DocumentView(outcome.after))
   }
 }

@@ -11,9 +11,15 @@ public struct DocumentView: Encodable {
   let frontPicture: String?
 
   /// Describes a collage.
-  public init(_ state: CollageState) {
+  ///
+  /// - Parameters:
+  ///   - state: The collage.
+  ///   - colored: The same as pictures of single items show it, on which nothing is behind letters of
+  ///     automatic colour: see ``Workspace/coloringWords(_:)``.
+  public init(_ state: CollageState, colored: Collage? = nil) {
     collage = CollagePart(state: state)
-    items = zip(state.collage.items, ItemView.views(of: state.collage)).map { item, view in
+    let views = ItemView.views(of: state.collage)
+    items = zip((colored ?? state.collage).items, views).map { item, view in
       Entry(view: view, picture: item.pictureKey, shadowPicture: item.shadowPictureKey)
     }
     picture = state.collage.pictureKey

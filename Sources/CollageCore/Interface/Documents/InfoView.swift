@@ -13,20 +13,22 @@ public struct InfoView: Encodable {
     let photoBytes = DecodeLimits.standard.bytes
   }
 
-  /// What cannot be read or written for want of a library.
+  /// What cannot be read, written or drawn for want of a library.
   public struct MissingFormat: Encodable {
-    /// The format, or `profiles`.
+    /// The format, `profiles` of colours, or `words` that are set.
     public let name: String
     /// The Debian package that adds it.
     public let package: String
 
     static var all: [MissingFormat] {
-      let formats = ImageFormat.allCases.compactMap { format in
+      let formats = ImageFormat.pictures.compactMap { format in
         FormatSupport.canRead(format)
           ? nil : format.package.map { MissingFormat(name: format.rawValue, package: $0) }
       }
       let profiles = MissingFormat(name: "profiles", package: FormatSupport.profilePackage)
-      return FormatSupport.convertsProfiles ? formats : formats + [profiles]
+      let words = MissingFormat(name: "words", package: TextError.package)
+      return formats + (FormatSupport.convertsProfiles ? [] : [profiles])
+        + (FormatSupport.setsWords ? [] : [words])
     }
   }
 
@@ -36,7 +38,7 @@ public struct InfoView: Encodable {
   public let reads = FormatSupport.readable.map(\.rawValue)
   /// The formats that can be written.
   public let writes = FormatSupport.writable.map(\.rawValue)
-  /// The formats that want a library.
+  /// What wants a library that is not there.
   public let missing = MissingFormat.all
   /// The names of the shaders.
   public let shaders = EffectRegister.names

@@ -73,6 +73,8 @@ public struct ItemView: Encodable {
   public let bounds: Bounds
   /// What it shows where that is no photo.
   public let content: String?
+  /// Where it shows words.
+  public let text: TextView?
   /// Where it shows a photo.
   public let image: Image?
   /// When the photo was taken.
@@ -151,6 +153,7 @@ public struct ItemView: Encodable {
       width: JSONText.rounded(bounds.size.width), height: JSONText.rounded(bounds.size.height))
     let photo = item.photo
     content = photo == nil ? item.content.kind : nil
+    text = item.text.map(TextView.init)
     image = photo.map { Image($0.image) }
     let metadata = photo?.original.image.metadata
     capturedAt = metadata?.capturedAt

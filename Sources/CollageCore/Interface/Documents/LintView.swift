@@ -40,6 +40,12 @@ extension LintFinding {
     case .covered: "covered"
     case .lowResolution: "low-resolution"
     case .nearEdge: "near-edge"
+    case .lowContrast: "low-contrast"
+    case .smallLetters: "small-letters"
+    case .cutOff: "cut-off"
+    case .notSet: "not-set"
+    case .missingGlyphs: "missing-glyphs"
+    case .otherFonts: "other-fonts"
     }
   }
 
@@ -49,6 +55,7 @@ extension LintFinding {
   /// - Returns: The text, with its numbers.
   public func message(on canvas: Canvas) -> String {
     func whole(_ value: Double) -> String { NumberFormat.text(value.rounded()) }
+    func tenths(_ value: Double) -> String { NumberFormat.text((value * 10).rounded() / 10) }
     switch problem {
     case .enlarged(let factor):
       return "its photo is enlarged to \(whole(factor * 100))%, "
@@ -62,6 +69,19 @@ extension LintFinding {
     case .lowResolution(let dpi):
       return "its photo has \(whole(dpi)) dpi on paper, "
         + "less than \(whole(LintLimits.resolution))"
+    case .lowContrast(let ratio, let limit):
+      return "its letters are hard to read: their contrast is \(tenths(ratio)), "
+        + "less than \(tenths(limit))"
+    case .smallLetters(let points):
+      return "its letters are \(tenths(points)) pt high on paper, "
+        + "less than \(whole(LintLimits.letters))"
+    case .cutOff: return "its words are cut off by the edge of the canvas"
+    case .notSet(let error): return "its words cannot be set: \(error.reason)"
+    case .missingGlyphs(let characters):
+      return "no font has \(TextLoss.list(characters)) of its words"
+    case .otherFonts(let before, let now):
+      return "its words are drawn with \(TextLoss.list(now)), "
+        + "and were measured with \(TextLoss.list(before))"
     case .nearEdge(let edges, let distance):
       let words = edges.map(\.rawValue)
       let list =
@@ -84,7 +104,10 @@ extension LintFinding {
     case .enlarged(let factor): (factor * 100, LintLimits.enlargement * 100)
     case .lowResolution(let dpi): (dpi, LintLimits.resolution)
     case .nearEdge(_, let distance): (distance, LintLimits.margin(of: canvas))
-    case .offCanvas, .onlyShadow, .covered: (nil, nil)
+    case .lowContrast(let ratio, let limit): (ratio, limit)
+    case .smallLetters(let points): (points, LintLimits.letters)
+    case .offCanvas, .onlyShadow, .covered, .cutOff, .notSet, .missingGlyphs, .otherFonts:
+      (nil, nil)
     }
   }
 

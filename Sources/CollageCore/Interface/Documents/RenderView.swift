@@ -7,6 +7,10 @@ public struct RenderView: Encodable {
   let bytes: Int
   let quality: Int?
   let collage: CollageView
+  /// What should be in the picture and is not; the command fails then.
+  public var refused: [ErrorView]?
+  /// What deserves a look though nothing failed.
+  public var warnings: [WarningView]?
 
   /// Describes a picture.
   public init(_ state: CollageState, path: String, format: ImageFormat, picture: RenderedPicture) {

@@ -28,8 +28,16 @@ public enum ArgumentError: Error, Hashable, Sendable {
   case companionWord(String, of: String)
   /// An argument says something of what is taken off.
   case besidesNone(String)
+  /// Words are to be filled from an item that was removed.
+  case subjectGone
   /// A part or a place is not inside the photo of an item, which has this size.
   case outsidePhoto(ItemName, PixelSize)
+  /// A selector names no items, or some that show no words.
+  case noWords(String)
+  /// Words are to be filled from items of which none is a photo.
+  case noPhotos
+  /// Words hold a NUL character.
+  case nul
   /// A value is not what it should be.
   case value(ValueError)
   /// A shader's parameters are not what they should be.

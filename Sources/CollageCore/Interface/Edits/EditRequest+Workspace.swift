@@ -17,7 +17,8 @@ extension EditSession {
   ) throws -> (outcome: EditOutcome, items: [Item.ID]) {
     var items: [Item.ID] = []
     let outcome = try edit(reference) { collage in
-      let (edit, ids) = try request.edit(of: collage, stamp, focus: lookup(by: job))
+      let (edit, ids) = try request.edit(
+        of: collage, stamp, focus: lookup(by: job), words: textSources)
       items = ids
       return edit
     }

@@ -2,6 +2,8 @@
 public enum EditRequest: Hashable, Sendable {
   /// Something is to become of some items.
   case items([ItemSelector], ItemsChange)
+  /// Words are to be put on the canvas.
+  case text(NewText)
   /// The canvas is to change, and items with it or not.
   case canvas(WantedCanvas, scalesItems: Bool)
 
@@ -52,22 +54,26 @@ public enum EditRequest: Hashable, Sendable {
   ///   - collage: The collage as it is.
   ///   - stamp: The identity and the time of what is made.
   ///   - focus: Tells where pictures are to be cropped.
+  ///   - words: What words are made of besides what they say.
   /// - Returns: The edit, and the items that it is about: of a copy the new one.
   /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and what keeps a photo from being
   ///   read.
   public func edit(
-    of collage: Collage, _ stamp: EditStamp, focus: FocusLookup = .middle
+    of collage: Collage, _ stamp: EditStamp, focus: FocusLookup = .middle,
+    words: TextSources = .none
   ) throws -> (edit: Edit, items: [Item.ID]) {
     switch self {
     case .items(let selectors, let change):
       let units = try collage.units(selectors)
-      let edit = try change.edit(of: units, in: collage, stamp, focus: focus)
+      let edit = try change.edit(of: units, in: collage, stamp, focus: focus, words: words)
       if case .copy = change { return (edit, [stamp.id]) }
       let ids = units.flatMap(\.items)
       guard case .place(let placing) = edit else { return (edit, ids) }
-      // Those that are hidden may have been left out.
-      let placed = Set(placing.places.map(\.id))
-      return (edit, ids.filter(placed.contains))
+      // Those that are hidden may have been left out, and a calendar's words come by themselves.
+      let placed = Set(placing.places.map(\.id)).subtracting(placing.texts.map(\.id))
+      let told = ids.filter(placed.contains)
+      return (edit, told.isEmpty ? ids : told)
+    case .text(let text): return try text.edit(of: collage, stamp, words)
     case .canvas(let wanted, let scalesItems):
       return (.canvas(try wanted.change(of: collage, scalesItems: scalesItems)), [])
     }

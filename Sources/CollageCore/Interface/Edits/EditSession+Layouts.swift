@@ -27,12 +27,19 @@ extension EditSession {
       let copy = CollageReference.named(try duplicate(reference, as: name).collage.id.text)
       if !others.isEmpty {
         _ = try edit(copy) { copy in
-          .remove(copy.items.filter { others.contains($0.name) }.map(\.id))
+          let gone = Set(copy.items.filter { others.contains($0.name) }.map(\.id))
+          // Captions go with what they are about.
+          return .remove(
+            copy.items.filter { item in
+              gone.contains(item.id) || item.text?.caption.map { gone.contains($0.of) } ?? false
+            }.map(\.id))
         }
       }
+      let stamp = EditStamp(id: context.makeID(), date: context.now())
       _ = try edit(copy) { copy in
         try layout.part(on: copy).edit(
-          of: names.compactMap { copy.items[$0]?.id }, in: copy, focus: focus)
+          of: names.compactMap { copy.items[$0]?.id }, in: copy, stamp, focus: focus,
+          words: textSources)
       }
       return try state(of: copy)
     }

@@ -34,6 +34,8 @@ public enum ItemsChange: Hashable, Sendable {
   case arrange(WantedArrangement)
   /// Their looks change.
   case look(WantedLook)
+  /// Their words are set anew.
+  case text(WantedText)
   /// They are placed all at once.
   case layout(WantedLayout)
 
@@ -44,11 +46,13 @@ public enum ItemsChange: Hashable, Sendable {
   ///   - collage: The collage as it is.
   ///   - stamp: The identity and the time of what is made.
   ///   - focus: Tells where pictures are to be cropped.
+  ///   - words: What words are made of besides what they say.
   /// - Returns: The edit.
   /// - Throws: ``ArgumentError``, ``EditError``, ``SelectionError``, and what keeps a photo from being
   ///   read.
   func edit(
-    of units: [ItemUnit], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup
+    of units: [ItemUnit], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
+    words: TextSources
   ) throws -> Edit {
     let ids = units.flatMap(\.items)
     return switch self {
@@ -71,7 +75,9 @@ public enum ItemsChange: Hashable, Sendable {
     case .useRepaint(let change): .useRepaint(ids, change)
     case .arrange(let arrangement): try arrangement.edit(of: units, in: collage)
     case .look(let look): try look.edit(of: ids, in: collage)
-    case .layout(let layout): try layout.edit(of: ids, in: collage, focus: focus)
+    case .text(let text): try text.edit(of: ids, in: collage, words)
+    case .layout(let layout):
+      try layout.edit(of: ids, in: collage, stamp, focus: focus, words: words)
     }
   }
 
@@ -97,6 +103,20 @@ public struct EditStamp: Hashable, Sendable {
   public let id: UUID
   /// When it is made.
   public let date: Date
+
+  /// The identity of one of several new items, of which the first has that of the stamp.
+  func id(_ number: Int) -> UUID {
+    guard number > 0 else { return id }
+    var digits = contentHash(of: Array("\(id.text) \(number)".utf8)).prefix(32)[...]
+    let groups = [8, 4, 4, 4, 12].map { count in
+      defer { digits = digits.dropFirst(count) }
+      return String(digits.prefix(count))
+    }
+    guard let other = UUID(uuidString: groups.joined(separator: "-")) else {
+      preconditionFailure("32 hexadecimal digits are a UUID")
+    }
+    return other
+  }
 
   /// Makes a stamp.
   public init(id: UUID, date: Date) {

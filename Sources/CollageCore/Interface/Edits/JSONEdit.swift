@@ -6,6 +6,9 @@ public struct JSONEdit: Sendable {
   /// hands to what does them.
   public let request: EditRequest?
 
+  /// What `text` asks for where it names a font's file, which is kept first; nil for all else.
+  public let fontRequest: TextRequest?
+
   /// The collage that is named; nil if none is.
   public var collage: String? { arguments.text("collage") }
 
@@ -26,5 +29,7 @@ public struct JSONEdit: Sendable {
     let verb = try VerbGrammar.named(name)
     arguments = try EditArguments(verb, members.lazy.filter { $0.name != "verb" })
     request = try verb.request(arguments)
+    fontRequest =
+      request == nil && verb.name == "text" ? try VerbGrammar.textRequest(arguments) : nil
   }
 }

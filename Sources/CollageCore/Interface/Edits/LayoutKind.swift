@@ -37,7 +37,7 @@ public struct LayoutKind: Sendable {
       "scatter", with: ["max-angle", "overlap", "seed"], isPile: true,
       "turned a little, one over the other"),
     LayoutKind("stack", with: ["max-angle", "seed"], isPile: true, "a fanned pile"),
-    LayoutKind("calendar", of: "YEAR-MONTH", "a photo in the cell of each day"),
+    LayoutKind("calendar", of: "YEAR-MONTH", with: ["names"], "a photo in the cell of each day"),
   ]
 
   /// The kind of a name; nil if there is none.

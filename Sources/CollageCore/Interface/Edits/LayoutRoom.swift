@@ -22,7 +22,10 @@ struct LayoutRoom {
     )
     guard let page = LayoutPage(size: size, gap: gap) else { throw .noRoom(verb: "layout") }
     (self.page, self.margin) = (page, margin)
-    let kept = collage.items.filter { layout.keepsLocked && $0.isLocked && !$0.isHidden }
+    // The words of a calendar stand over its cells.
+    let kept = collage.items.filter {
+      layout.keepsLocked && $0.isLocked && !$0.isHidden && $0.text?.calendar == nil
+    }
     let area = Double(canvas.size.area)
     // What covers most of the canvas lies behind the others; around the rest they stay a gap away.
     obstacles = kept.map(\.visibleBounds).filter { bounds in

@@ -40,10 +40,12 @@ public struct LayoutWords: Hashable, Sendable {
   /// The options of all kinds that take a value.
   public static let common = ["gap", "margin", "order", "crop"]
   /// The options of all kinds that take none.
-  public static let flags = ["fill", "fit", "keep-locked"]
+  public static let flags = ["fill", "fit", "keep-locked", "captions"]
   /// All options that take a value.
   public static let valued =
-    common + ["columns", "rows", "cell", "last-row", "max-angle", "overlap", "weight", "seed"]
+    common + [
+      "columns", "rows", "cell", "last-row", "max-angle", "overlap", "weight", "seed", "names",
+    ]
 
   /// The layout that the words ask for.
   ///
@@ -94,6 +96,8 @@ public struct LayoutWords: Hashable, Sendable {
       layout.named = items(named)
       layout.areItemsNamed = !(named.isEmpty || isHero && named.count == 1)
       layout.keepsLocked = options["keep-locked"] != nil
+      layout.placesCaptions = options["captions"] != nil
+      layout.names = options["names"]
       layout.seed = UInt64(try number("seed", "a seed", 0...Int.max) ?? 1)
     } catch {
       throw .value(error)
@@ -175,7 +179,7 @@ public struct LayoutWords: Hashable, Sendable {
     case "strip": return .strip
     case "heart": return .shape(.heart)
     case "shape": return .shape(silhouette ?? .heart)
-    case "calendar": return .calendar(try month())
+    case "calendar": return .calendar(try calendar())
     case "scatter":
       let overlap = try decimal("overlap", "an overlap", 0...0.8) ?? 0.375
       return .scatter(
@@ -204,22 +208,6 @@ public struct LayoutWords: Hashable, Sendable {
       throw ValueError(value: text, kind: "an angle", allowed: "from 0 to 90 degrees")
     }
     return degrees
-  }
-
-  private func month() throws(ValueError) -> CalendarMonth {
-    let text = operand ?? ""
-    let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-    guard parts.count == 2, let year = Self.digits(parts[0]), let number = Self.digits(parts[1]),
-      let month = CalendarMonth(year: year, month: number)
-    else {
-      throw ValueError(
-        value: text, kind: "a month", allowed: "a year and the number of a month: 2027-01")
-    }
-    return month
-  }
-
-  private static func digits(_ text: Substring) -> Int? {
-    text.allSatisfy { $0.isASCII && $0.isNumber } ? Int(text) : nil
   }
 
   private func fitting() throws(ValueError) -> WantedLayout.Fitting {

@@ -14,11 +14,14 @@ extension VerbGrammar {
     VerbGrammar(
       "canvas",
       size + [
-        .option("frame"), .option("mirror", .choice), .option("scale-items", .flag), collage,
+        .option("frame"), .option("mirror", .choice), .option("scale-items", .flag),
+        .option("watermark"), collage,
       ], canvas),
     VerbGrammar(
       "watermark",
-      [.positional("file")] + ["corner", "size", "opacity", "margin"].map { .option($0) }
+      [.positional("file")]
+        + ["corner", "size", "opacity", "margin", "text", "font", "colour"]
+        .map { .option($0) }
         + [collage], watermark),
   ]
 
@@ -52,6 +55,12 @@ extension VerbGrammar {
         .option("width"), .option("rotate"), .option("scale"), .option("opacity"),
         .option("lossless", .flag), .option("library", .flag), .option("all-or-nothing", .flag),
       ] + reading + limits + [collage]),
+    VerbGrammar(
+      "text",
+      [items, .positional("words")] + textOptions + [
+        .option("markup", .choice), .option("force", .flag), .option("new", .flag),
+        .option("of"), .option("as"), .option("at", .pair), .option("anchor"), collage,
+      ], text),
     VerbGrammar(
       "replace",
       [items, .positional("file"), .option("everywhere", .flag), .option("lossless", .flag)]
@@ -120,6 +129,11 @@ extension VerbGrammar {
       ] + limits + [collage]),
   ]
 
+  private static let textOptions = [
+    "width", "fit", "size", "font", "weight", "style", "align", "line-height", "letter-spacing",
+    "colour", "background", "padding", "language", "direction", "features", "lines", "ellipsis",
+    "arc",
+  ].map { Key.option($0) }
   static let items = Key.positional("items", .values)
   private static let shader = Key.positional("shader")
   static let values = Key.positional("set", .assignments)

@@ -92,6 +92,12 @@ extension VerbGrammar {
     case .file: return nil
     case nil: break
     }
+    switch a.text("watermark") {
+    case WatermarkText.none: wanted.watermark = .remove
+    case nil: break
+    // Words become a picture first.
+    case _?: return nil
+    }
     let (change, scalesItems) = (wanted, a.flag("scale-items"))
     return try a.checked { () throws(ArgumentError) in
       try .canvas(change, scalingItems: scalesItems)
@@ -106,7 +112,7 @@ extension VerbGrammar {
       opacity: try a.value("opacity", FactorText.opacity),
       margin: try a.value("margin", WatermarkText.margin))
     let file = a.text("file")
-    guard file == nil || file == WatermarkText.none else { return nil }
+    guard file == nil || file == WatermarkText.none, a.text("text") == nil else { return nil }
     return try a.checked { () throws(ArgumentError) in
       try .watermark(isRemoved: file != nil, wanted)
     }

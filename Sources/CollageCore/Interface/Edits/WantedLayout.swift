@@ -64,6 +64,10 @@ public struct WantedLayout: Hashable, Sendable {
   var areItemsNamed = false
   /// Whether items that are locked keep their room, which the others leave free.
   public var keepsLocked = false
+  /// Whether captions come to stand below their photos, which leave room for them.
+  public var placesCaptions = false
+  /// The language of the names and numbers that a calendar gets; nil for none.
+  public var names: String?
   /// What decides by lot.
   public var seed: UInt64 = 1
   /// What was asked for, as one would type it.
@@ -85,24 +89,51 @@ public struct WantedLayout: Hashable, Sendable {
   /// - Parameters:
   ///   - ids: The items; locked ones are left alone. A written layout names its items itself.
   ///   - collage: The collage as it is.
+  ///   - stamp: The identity and the time of the words of a calendar.
   ///   - focus: Tells where pictures are to be cropped, and what must not be covered.
+  ///   - sources: What measures words.
   /// - Returns: The edit.
   /// - Throws: ``EditError/locked(_:)`` when all of them are; ``ArgumentError`` where there is no room;
-  ///   ``SelectionError``, and what keeps a photo from being read.
-  func edit(of ids: [Item.ID], in collage: Collage, focus: FocusLookup) throws -> Edit {
+  ///   ``SelectionError``, ``TextError``, and what keeps a photo from being read.
+  func edit(
+    of ids: [Item.ID], in collage: Collage, _ stamp: EditStamp, focus: FocusLookup,
+    words sources: TextSources = .none
+  ) throws -> Edit {
     let room = try LayoutRoom(self, on: collage)
     let placed = try placed(placeable(ids, in: collage), in: collage, room, focus)
-    let framed = try placed.map { try FramedItem($0.item, in: $0.place, margin: room.margin) }
+    let captions = try captions(of: placed, in: collage, room, sources)
+    let framed = try placed.map { item, place in
+      let cell = try captions.leavingRoom(for: item, in: place)
+      return try FramedItem(item, in: cell, margin: room.margin)
+    }
     let parts = try crops(of: framed, focus)
     let standing = placed.indices.sorted { placed[$0].place.depth < placed[$1].place.depth }
       .map { framed[$0].place(showing: parts[$0]) }
+    let captioned = try captions.placed(below: standing)
     // Those that are locked are left out later, and told of.
     let locked = areItemsNamed ? ids.compactMap { collage.items[$0] }.filter(\.isLocked) : []
-    return .place(ItemPlacing(locked.map(ItemPlace.init(asItStands:)) + standing, words: words))
+    var placing = ItemPlacing(
+      locked.map(ItemPlace.init(asItStands:)) + standing + captioned.places,
+      texts: captioned.texts, words: words)
+    try setCalendar(of: &placing, in: collage, room, stamp, sources)
+    return .place(placing)
+  }
+
+  /// The captions that are placed, set as wide as their photos would be.
+  private func captions(
+    of placed: [(item: Item, place: PageLayout.Place)], in collage: Collage, _ room: LayoutRoom,
+    _ sources: TextSources
+  ) throws -> LaidCaptions {
+    let whole = try placed.map { item, place in
+      try FramedItem(item, in: place, margin: room.margin)
+        .place(showing: fitting == .fill ? .whole : nil)
+    }
+    return try LaidCaptions(
+      placesCaptions ? collage : nil, of: placed.map(\.item), at: whole, sources)
   }
 
   /// The items that are placed: those that are not locked, and unless they are named those that are
-  /// seen, if there are any.
+  /// seen, if there are any, without words, which stay where they are.
   ///
   /// - Parameters:
   ///   - ids: The items that are meant.
@@ -111,7 +142,8 @@ public struct WantedLayout: Hashable, Sendable {
   /// - Throws: ``EditError/locked(_:)`` when all of them are; ``SelectionError``.
   func placeable(_ ids: [Item.ID], in collage: Collage) throws -> [Item] {
     let free = try asNamed(collage.sparing(ids).compactMap { collage.items[$0] }, in: collage)
-    let seen = free.filter { !$0.isHidden }
+      .filter { $0.text?.calendar == nil || !setsCalendar }
+    let seen = free.filter { !$0.isHidden && $0.text == nil }
     return areItemsNamed || seen.isEmpty ? free : seen
   }
 

@@ -12,7 +12,7 @@ extension Workspace {
     let stamp = context.stamp()
     return try edits.reduce(collage) { collage, edit in
       let request = try edit.request ?? styling(edit.arguments)
-      let edit = try request.edit(of: collage, stamp).edit
+      let edit = try request.edit(of: collage, stamp, words: textSources).edit
       return try collage.applying(edit.sparingLocked(in: collage).edit)
     }
   }

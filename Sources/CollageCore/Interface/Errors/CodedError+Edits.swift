@@ -19,7 +19,7 @@ extension CodedError {
       }
     case .exclusive, .missing, .companion, .oneItem, .twoItems, .nothingToSet, .mixedShader,
       .companionWord, .besidesNone, .outsidePhoto, .noRoom, .layoutFull, .noRows,
-      .noShape, .itemsBesideWritten:
+      .noShape, .itemsBesideWritten, .noWords, .noPhotos, .subjectGone, .nul:
       self.init(.usage, .usage, error)
     }
   }
@@ -43,11 +43,26 @@ extension CodedError {
     case .outOfRange, .canvasSize: self.init(.usage, .usage, error)
     case .locked: self.init(.itemLocked, .failed, error)
     case .noPhoto: self.init(.noPhoto, .failed, error)
+    case .noText: self.init(.noText, .failed, error)
     case .noCutout: self.init(.noCutout, .failed, error)
     case .noRepaint: self.init(.noRepaint, .failed, error)
     case .noWatermark: self.init(.noWatermark, .failed, error)
     case .tooManyRevisions: self.init(.tooManyRevisions, .limit, error)
     case .tooManyItems: self.init(.tooManyItems, .limit, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: TextError) {
+    switch error {
+    case .noLibrary: self.init(.libraryMissing, .failed, error)
+    case .noFonts: self.init(.fontsMissing, .failed, error)
+    case .markup: self.init(.usage, .usage, error)
+    case .fitsNowhere: self.init(.fitsNowhere, .failed, error)
+    case .outOfMemory, .tooLarge: self.init(.tooLarge, .limit, error)
+    case .noFont: self.init(.inputFormat, .failed, error)
+    case .fontRestricted: self.init(.fontRestricted, .failed, error)
+    case .fontMissing, .fontDamaged: self.init(.storeDamaged, .store, error)
     }
   }
 

@@ -46,11 +46,15 @@ extension CodedError {
     case engineFailed = "engine-failed"
     case failed
     case fileNotFound = "file-not-found"
+    case fitsNowhere = "fits-nowhere"
+    case fontRestricted = "font-restricted"
+    case fontsMissing = "fonts-missing"
     case formatMissing = "format-missing"
     case inputDamaged = "input-damaged"
     case inputFormat = "input-format"
     case inputNewer = "input-newer"
     case interrupted
+    case libraryMissing = "library-missing"
     case itemLocked = "item-locked"
     case itemNotFound = "item-not-found"
     case jobBusy = "job-busy"
@@ -61,6 +65,7 @@ extension CodedError {
     case noCutout = "no-cutout"
     case noRepaint = "no-repaint"
     case noPhoto = "no-photo"
+    case noText = "no-text"
     case noSubject = "no-subject"
     case noWatermark = "no-watermark"
     case photoNotFound = "photo-not-found"
@@ -101,6 +106,7 @@ extension CodedError {
     case let error as ShellWords.ParseError: self.init(.usage, .usage, error)
     case let error as EditError: self.init(error)
     case let error as SelectionError: self.init(error)
+    case let error as TextError: self.init(error)
     case let error as EffectError: self.init(error)
     case let error as PictureSizeError: self.init(error)
     case let error as WorkspaceError: self.init(error)

@@ -18,7 +18,9 @@ struct PageSheet {
   func laidOut(_ pages: [Collage]) throws -> [Collage] {
     var pages = try pages.map { page in
       let layout = pages.count == 1 ? layout : layout.part(on: page)
-      return try page.applying(layout.edit(of: page.items.map(\.id), in: page, focus: focus))
+      return try page.applying(
+        layout.edit(
+          of: page.items.map(\.id), in: page, context.stamp(), focus: focus, words: .none))
     }
     for edit in edits {
       var (isDone, failure): (Bool, SelectionError?) = (false, nil)
@@ -33,6 +35,6 @@ struct PageSheet {
       }
       if let failure, !isDone { throw failure }
     }
-    return pages
+    return try pages.map(TextSources.none.refilling)
   }
 }

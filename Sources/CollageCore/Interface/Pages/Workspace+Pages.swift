@@ -84,11 +84,12 @@ extension EditSession {
       if let shown = item.photo?.image.id, let image = images[shown] {
         item.content = .photo(Photo(image: image))
       }
-      return item.withIdentity(context.makeID())
+      return item
     }
     return try insert(
       Collage(
         id: context.makeID(), name: try requiredFree(name), canvas: canvas,
-        items: ItemStack(items), createdAt: context.now()), label: "make")
+        items: ItemStack(items).withNewIdentities(context.makeID).items, createdAt: context.now()),
+      label: "make")
   }
 }

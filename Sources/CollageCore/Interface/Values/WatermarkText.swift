@@ -37,4 +37,28 @@ public enum WatermarkText {
   public static func margin(_ text: String) throws(ValueError) -> Double {
     try part(text, "the margin of a watermark", in: Watermark.marginRange)
   }
+
+  /// Makes the picture of a watermark's words.
+  ///
+  /// - Parameter words: What is asked for.
+  /// - Returns: The picture.
+  /// - Throws: ``ArgumentError`` for words that cannot be shown, and for a font's file.
+  public static func picture(of words: WatermarkWords) throws(ArgumentError) -> WordsPicture {
+    if let family = words.family, TextText.isFontFile(family) {
+      throw .value(
+        ValueError(
+          value: family, kind: "a family of fonts",
+          allowed: "a name that `collage fonts` lists; only `collage text` takes a font's file"))
+    }
+    // What is counted is what the picture holds, as letters of which accents are parts.
+    if let fault = TextContent.fault(ofWords: words.words.composed) { throw ArgumentError(fault) }
+    guard let picture = WordsPicture(words) else {
+      let count = words.words.unicodeScalars.count
+      throw .value(
+        ValueError(
+          value: count > 40 ? "\(count) characters" : words.words, kind: "a watermark's text",
+          allowed: "words that can be seen"))
+    }
+    return picture
+  }
 }

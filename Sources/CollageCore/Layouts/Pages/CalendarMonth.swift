@@ -25,20 +25,6 @@ public struct CalendarMonth: Hashable, Sendable {
     return days % 7
   }
 
-  /// How many weeks the month meets, 4 to 6.
-  public var weekCount: Int { (firstWeekday + dayCount + 6) / 7 }
-
-  /// The cells of the days: a row for each week, and a column for each day of it.
-  ///
-  /// - Parameter page: The room, which the weeks fill.
-  /// - Returns: A cell for each day, in canvas pixels from the page's corner; none where the gaps
-  ///   leave the cells nothing.
-  public func cells(on page: LayoutPage) -> [Rect] {
-    let shapes = [Double](repeating: 1, count: 7 * weekCount)
-    let cells = UniformGrid(of: shapes, in: page, columns: 7).cells(in: page)
-    return Array(cells.dropFirst(firstWeekday).prefix(dayCount))
-  }
-
   private var isLeapYear: Bool {
     year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400))
   }

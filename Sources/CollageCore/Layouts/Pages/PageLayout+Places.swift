@@ -23,8 +23,8 @@ extension PageLayout {
         Place(
           Rect(center: place.center, size: place.size), degrees: place.degrees, depth: place.depth)
       }
-    case .calendar(let month):
-      let cells = month.cells(on: page).filter { cell in
+    case .calendar(let sheet):
+      let cells = sheet.cells(on: page).filter { cell in
         obstacles.allSatisfy { cell.intersection($0) == nil }
       }
       return Self.upright(Array(cells.prefix(pictures.count)), of: pictures.count)

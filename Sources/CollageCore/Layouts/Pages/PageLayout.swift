@@ -21,7 +21,7 @@ public enum PageLayout: Hashable, Sendable {
   /// Rows that make a shape together.
   case shape(Silhouette)
   /// A cell for each day of a month; a picture has its day's.
-  case calendar(CalendarMonth)
+  case calendar(CalendarSheet)
   /// A slicing tree written by hand.
   case tree(SlicingTree)
 
@@ -57,7 +57,7 @@ public enum PageLayout: Hashable, Sendable {
   /// How many pictures there is room for; nil for any number.
   public var capacity: Int? {
     switch self {
-    case .calendar(let month): month.dayCount
+    case .calendar(let sheet): sheet.month.dayCount
     case .grid(let columns?, let rows?, _, _): columns * rows
     default: nil
     }

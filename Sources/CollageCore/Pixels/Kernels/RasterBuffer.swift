@@ -60,6 +60,24 @@ public final class RasterBuffer: @unchecked Sendable {
     }
   }
 
+  /// Writes pixels of four bytes where they belong to the part.
+  ///
+  /// - Parameters:
+  ///   - pixels: Rows without padding.
+  ///   - columns: The columns of each row.
+  ///   - rows: The rows.
+  func write(_ pixels: [UInt8], columns: Range<Int>, rows: Range<Int>) {
+    precondition(pixels.count == columns.count * rows.count * 4)
+    pixels.withUnsafeBytes { source in
+      guard let source = source.baseAddress else { return }
+      for (index, row) in rows.enumerated() {
+        let held = part.columns(row).clamped(to: columns)
+        let start = index * columns.count + held.lowerBound - columns.lowerBound
+        copy(source + start * 4, toRow: row, columns: held)
+      }
+    }
+  }
+
   /// The same pixels with colours multiplied by alpha, as a bitmap's are.
   func premultiplied() -> RasterBuffer { RasterBuffer(bitmap(), isPremultiplied: true) }
 

@@ -57,11 +57,14 @@ struct StoredFields {
   func checked<Value>(
     _ name: FieldName, _ value: Value, _ isAllowed: (Value) -> Bool
   ) throws -> Value {
-    guard isAllowed(value) else {
-      throw DecodingError.dataCorruptedError(
-        forKey: name, in: container, debugDescription: "\(value) is out of range")
-    }
+    guard isAllowed(value) else { throw wrong(name, value) }
     return value
+  }
+
+  /// The error of a value that cannot be.
+  func wrong(_ name: FieldName, _ value: some Any) -> DecodingError {
+    DecodingError.dataCorruptedError(
+      forKey: name, in: container, debugDescription: "\(value) is out of range")
   }
 
   /// What nobody has asked for.

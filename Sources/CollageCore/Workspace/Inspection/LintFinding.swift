@@ -22,6 +22,18 @@ public struct LintFinding: Hashable, Sendable {
     /// It ends so near to edges of the canvas, without reaching them, the nearest of them at a distance
     /// in canvas pixels.
     case nearEdge([CanvasEdge], distance: Double)
+    /// Of its letters and what is behind them a tenth has less contrast than this ratio.
+    case lowContrast(ratio: Double, limit: Double)
+    /// Its letters are so high on paper, in points.
+    case smallLetters(points: Double)
+    /// Something of its words is beyond the canvas.
+    case cutOff
+    /// Its words cannot be set, and why.
+    case notSet(TextError)
+    /// No font has some of its characters.
+    case missingGlyphs([Unicode.Scalar])
+    /// Its words are drawn with other fonts than those that they were measured with.
+    case otherFonts(before: [UsedFont], now: [UsedFont])
   }
 }
 
@@ -39,6 +51,10 @@ public enum CanvasEdge: String, Hashable, Sendable, CaseIterable {
 
 /// From where on something looks unintended.
 public enum LintLimits {
+  /// The least height of letters on paper, in points.
+  public static let letters = 6.0
+  /// From which height on letters are large, in points or, where there is no paper, in canvas pixels.
+  static let largeLetters = (points: 18.0, boldPoints: 14.0, pixels: 24.0, boldPixels: 18.7)
   /// How much a photo may be enlarged.
   public static let enlargement = 1.5
   /// How many pixels of a photo an inch of paper wants.

@@ -33,11 +33,10 @@ struct LoneItem {
   /// - Parameters:
   ///   - item: The item.
   ///   - part: What of it is shown.
-  ///   - image: The image that it shows.
-  ///   - size: What the image is fitted into, as the crop leaves it.
-  init(_ item: Item, showing part: ItemPart, of image: StoredImage, fitting size: PixelSize) {
-    var (frame, look, canvas) = Self.layout(
-      item, part, item.shownSize(of: image).fitted(into: size))
+  ///   - size: What it is fitted into, as the crop leaves it.
+  /// - Throws: ``EditError/noPhoto(_:)`` if it shows neither a photo nor words.
+  init(_ item: Item, showing part: ItemPart, fitting size: PixelSize) throws(EditError) {
+    var (frame, look, canvas) = Self.layout(item, part, try item.shownSize(fitting: size))
     while canvas.area > Self.largestArea, frame.longSide > 1 {
       (frame, look, canvas) = Self.layout(item, part, frame.scaled(by: 0.7))
     }
@@ -46,17 +45,24 @@ struct LoneItem {
     item.look = look
     item.flags = .none
     let crop = look.crop ?? .whole
-    item.box = Size(
-      width: Double(frame.width) / crop.width, height: Double(frame.height) / crop.height)
-    item.transform = Transform(
-      center: Point(x: Double(canvas.width) / 2, y: Double(canvas.height) / 2))
+    let center = Point(x: Double(canvas.width) / 2, y: Double(canvas.height) / 2)
+    if item.text != nil {
+      // Words were laid out for their box.
+      item.transform = Transform(
+        center: center, scale: Double(frame.width) / (item.box.width * crop.width))
+    } else {
+      item.box = Size(
+        width: Double(frame.width) / crop.width, height: Double(frame.height) / crop.height)
+      item.transform = Transform(center: center)
+    }
     if part == .shadow {
       // The item stands beside the canvas, and its shadow falls onto it.
       let aside = Double(2 * (canvas.width + canvas.height))
       item.transform.center.x -= aside
       item.look.shadow?.dx = .fixed(aside)
     }
-    isOpaque = part == .body && isWithin && image.isOpaque && look.isRectangle
+    isOpaque =
+      part == .body && isWithin && item.photo?.drawnImage.isOpaque ?? false && look.isRectangle
     collage = Collage(
       id: item.id, name: CollageName(likeForeign: item.name.rawValue),
       canvas: Canvas(size: canvas, background: .none), items: [item], createdAt: item.createdAt)
@@ -64,14 +70,26 @@ struct LoneItem {
 }
 
 extension Item {
-  /// The size of what the crop leaves of an image.
-  fileprivate func shownSize(of image: StoredImage) -> PixelSize {
-    guard let crop = look.crop else { return image.size }
-    func side(_ extent: Int, _ part: Double) -> Int {
-      max(1, Int((Double(extent) * part).rounded()))
+  /// The size of what the crop leaves of the image, or of words, within another size; an image is never
+  /// larger than itself.
+  fileprivate func shownSize(fitting size: PixelSize) throws(EditError) -> PixelSize {
+    let crop = look.crop ?? .whole
+    func side(_ extent: Double, _ part: Double) -> Int { max(1, Int((extent * part).rounded())) }
+    switch content {
+    case .photo(let photo):
+      let image = photo.drawnImage.size
+      return PixelSize(
+        width: side(Double(image.width), crop.width),
+        height: side(Double(image.height), crop.height)
+      ).fitted(into: size)
+    case .text:
+      let factor = min(
+        Double(size.width) / (box.width * crop.width),
+        Double(size.height) / (box.height * crop.height))
+      return PixelSize(
+        width: side(box.width * factor, crop.width), height: side(box.height * factor, crop.height))
+    case .unknown: throw .noPhoto(name)
     }
-    return PixelSize(
-      width: side(image.size.width, crop.width), height: side(image.size.height, crop.height))
   }
 
   /// The look of a part of the item in a picture, with lengths in pixels of it.

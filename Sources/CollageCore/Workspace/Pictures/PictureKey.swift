@@ -5,19 +5,20 @@ extension Item {
   public var pictureKey: String {
     var look = lookAlone
     look.shadow = nil
-    guard let photo else { return HashText.of(content, look) }
+    guard let photo else { return HashText.of(content, look, box, scaleOfLengths) }
     return HashText.of(photo.drawnImage.id, look, box, scaleOfLengths)
   }
 
   /// The name of the picture of the item's shadow, wherever that falls; nil if it throws none.
   public var shadowPictureKey: String? {
-    guard let photo, var shadow = look.shadow, !shadow.isNothing else { return nil }
+    guard var shadow = look.shadow, !shadow.isNothing else { return nil }
     (shadow.dx, shadow.dy) = (.zero, .zero)
     var look = lookAlone
     look.shadow = shadow
     // Colours do not show in it.
     look.adjustments = .none
-    return HashText.of(photo.drawnImage.id, look, box, scaleOfLengths)
+    return photo.map { HashText.of($0.drawnImage.id, look, box, scaleOfLengths) }
+      ?? text.map { HashText.of($0, look, box, scaleOfLengths) }
   }
 
   /// The look without what only shows on the canvas.

@@ -4,6 +4,16 @@ extension Workspace {
     PictureMaker(images: images, settings: try settings(), isCancelled: isCancelled)
   }
 
+  /// A collage as its pictures show it: letters of automatic colour are black or white, as is easier to
+  /// read on what is behind them.
+  ///
+  /// - Parameter collage: The document.
+  /// - Returns: The document with these colours; what cannot be drawn leaves it as it is.
+  public func coloringWords(_ collage: Collage) -> Collage {
+    guard collage.items.contains(where: \.hasAutomaticColor) else { return collage }
+    return (try? maker { false }.coloringWords(collage, background: nil)) ?? collage
+  }
+
   /// Renders a collage into a file, which is replaced only when the picture is complete.
   ///
   /// - Parameters:

@@ -31,8 +31,7 @@ extension Workspace {
     as format: ImageFormat? = nil, isKept: Bool = true,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture {
-    guard let image = item.photo?.drawnImage else { throw EditError.noPhoto(item.name) }
-    let alone = LoneItem(item, showing: part, of: image, fitting: size)
+    let alone = try LoneItem(item, showing: part, fitting: size)
     let format = format ?? (alone.isOpaque ? .jpeg : .png)
     var maker = try maker(isCancelled)
     maker.keepsCells = isKept
@@ -99,11 +98,12 @@ extension Workspace {
   public func thumbnail(
     of reference: CollageReference, isCancelled: @escaping @Sendable () -> Bool = { false }
   ) throws -> EncodedPicture {
-    let (record, collage) = try repository.read { reader in
+    let (record, saved) = try repository.read { reader in
       let record = try reader.resolve(reference)
       return (record, try reader.savedCollage(record))
     }
     if let stored = record.snapshot.flatMap(storedThumbnail) { return stored }
+    let collage = try refillingCaptions(saved)
     let size = collage.canvas.size.fitted(longSide: PictureMaker.thumbnailLongSide)
     let request = RenderRequest(
       size: size, format: .jpeg, quality: PictureMaker.snapshotQuality)

@@ -1,0 +1,104 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `fonts`: what words can be set with.
+struct FontsCommand: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "fonts", abstract: "List the fonts of this machine, or draw them.",
+    usage: "collage fonts [NAME] [--sheet -o FILE] [options]",
+    discussion: """
+      With NAME only families are listed that have it in theirs. `collage text --font` takes a \
+      family, or a font's file.
+
+        collage fonts
+        collage fonts serif
+        collage fonts --sheet -o fonts.png
+        collage fonts mono --sheet -o mono.png --sample "0O 1lI {}"
+      """)
+
+  @Argument(help: ArgumentHelp("A part of the families' names.", valueName: "name"))
+  var name: Word?
+
+  @Flag(help: "Draw a sample of each family, as a PNG file.")
+  var sheet = false
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file of the sheet; '-' is standard output.", valueName: "file"),
+    completion: .file(extensions: ["png"]))
+  var output: Word?
+
+  @Option(help: ArgumentHelp("What the sheet's samples say.", valueName: "words"))
+  var sample: Word?
+
+  @OptionGroup var clobber: ClobberOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    guard sheet == (output != nil), sheet || sample == nil else {
+      throw UserFacingError.usage(
+        sheet ? "--sheet needs a file." : "-o and --sample are about a sheet.",
+        hint: "Draw the fonts: `collage fonts --sheet -o fonts.png`")
+    }
+    let typesetter = try Typesetter.shared()
+    let families = typesetter.families.filter { family in
+      name.map { family.name.lowercased().contains($0.text.lowercased()) } ?? true
+    }
+    guard !families.isEmpty else { throw notFound }
+    guard let path = output?.text else {
+      try context.console.present(["fonts": families]) {
+        try context.console.printText(
+          Self.table(families).text(style: context.console.style, width: context.console.width))
+      }
+      return .done
+    }
+    try draw(families, path, typesetter, context)
+    return .done
+  }
+
+  private var notFound: UserFacingError {
+    guard let name else {
+      return UserFacingError(describing: TextError.noFonts)
+    }
+    return UserFacingError.usage(
+      "no family of fonts has '\(name.text)' in its name.", hint: "List all: `collage fonts`")
+  }
+
+  private func draw(
+    _ families: [FontFamily], _ path: String, _ typesetter: Typesetter, _ context: CommandContext
+  ) throws {
+    if path == "-" {
+      try context.console.requireOutput(for: "a picture", hint: "Name a file, or pipe it on.")
+    }
+    let sheet = FontSheet(of: families, sample: sample?.text ?? FontSheet.usualSample)
+    let bytes = try sheet.png(by: typesetter)
+    let others = families.count - FontSheet.mostFamilies
+    if others > 0 {
+      context.console.remark(
+        "\(others == 1 ? "1 family is" : "\(others) families are") left out; "
+          + "`collage fonts NAME --sheet` draws those with NAME in theirs")
+    }
+    guard path != "-" else { return try context.environment.output.write(bytes) }
+    try AtomicFile.requireOutsideStores(path)
+    let file = try AtomicFile(
+      output: clobber.name(path) { try context.workspaceContext.settings() })
+    try file.write(bytes)
+    try file.commit()
+    let drawn = min(families.count, FontSheet.mostFamilies)
+    try context.console.present(["file": path]) {
+      context.console.remark(
+        "\(path): " + (drawn == 1 ? "1 family" : "\(drawn) families")
+          + ", " + Phrases.bytes(bytes.count))
+    }
+  }
+
+  private static func table(_ families: [FontFamily]) -> Table {
+    var table = Table([("family", .left), ("", .left), ("styles", .left)], flexibleColumn: 2)
+    for family in families {
+      table.add([
+        family.name, family.isMonospaced ? "mono" : "", family.styles.joined(separator: ", "),
+      ])
+    }
+    return table
+  }
+}

@@ -1,0 +1,99 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `text`: puts words on the canvas, or changes those that are there.
+struct TextCommand: RequestCommand {
+  static let configuration = CommandConfiguration.verb(
+    "text", abstract: "Put words on the canvas, or change them.",
+    usage: "collage text \"WORDS\" [options]\ncollage text ITEM [\"WORDS\"] [options]",
+    discussion: """
+      New words stand at the centre, in front of all, and their item's name is printed. They are \
+      an item like any other: they move, turn, fade, and have looks. \\n in WORDS begins a line, \
+      \\t is a tab, and \\\\ a backslash; - reads them from standard input as they are. A single \
+      word that names items of words, such as title,date or @all, is those items when options are \
+      given; --new adds it all the same. Words that begin with - stand behind --.
+
+        collage text "Summer 2026" --at center 90% --size 8% --colour white
+        collage text title "Winter 2026"
+        collage text title --font "Noto Serif" --weight bold --align center
+        collage text title,date --font Fraunces.ttf
+        collage text 'day-*' --colour white
+        collage text "{name}, {date:MMMM yyyy}" --of hero --language de
+        collage text "A long story" --width 60% --align justify --lines 5
+        collage text "Big" --fit 80%x20% --colour "linear 90 gold crimson"
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The words, or an item and its words.", valueName: "words"),
+    completion: .custom(Suggestions.items))
+  var words: [Word] = []
+
+  @Flag(name: .customLong("new"), help: "Add the words, whatever they name.")
+  var isNew = false
+
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("The new item's name.", valueName: "name"),
+    transform: Word.reader(NameText.item))
+  var name: ItemName?
+
+  @OptionGroup var placing: PlacingOptions
+  @OptionGroup var options: TextOptions
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  var inputCount: Int { given().last?.text == "-" ? 1 : 0 }
+
+  /// The most bytes that are read from standard input.
+  private static let byteLimit = 1 << 20
+
+  func request() throws -> EditRequest { try textRequest().request() }
+
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    // Once, for standard input can be read once.
+    try textRequest().prepared(context.reference(target), context)
+  }
+
+  /// The words, also those behind the place, which the parser takes for a part of it.
+  private func given() -> [Word] { words + ((try? placing.place().rest) ?? []) }
+
+  /// What the words ask for; reads standard input where they name it.
+  func textRequest() throws -> TextRequest {
+    let place = try placing.place()
+    let words = given()
+    var wanted = try options.wanted()
+    guard words.count < 3 else {
+      throw UserFacingError.usage(
+        "there are \(words.count) words, not one text.",
+        hint: "Put the text in quotation marks: collage text \"Summer 2026\"")
+    }
+    guard let last = words.last else { throw UserFacingError.missing("the words", in: Self.self) }
+    let isAdded = name != nil || place.position != nil || isNew
+    guard words.count == 1 || !isAdded else {
+      throw UserFacingError.usage(
+        "an item and its words go without \(isNew ? "--new" : name == nil ? "--at" : "--as").",
+        hint: "Leave the item away to put new words there; `collage move` and `collage name` "
+          + "change one that is there.")
+    }
+    let target: TextRequest.Target =
+      words.count == 2
+      ? .items(try ItemWords([words[0]]).selectors(of: Self.self))
+      : .new(
+        name: name, placement: NewPlacement(position: place.position, anchor: place.anchor),
+        mayNameItems: !isAdded && last.text != "-")
+    wanted.words = try Self.text(last.text)
+    return try TextRequest(
+      wanted, font: options.font?.text, isForced: options.force, for: target)
+  }
+
+  /// The words as they were meant.
+  private static func text(_ word: String) throws -> String {
+    guard word == "-" else { return WordsArgument.words(of: word) }
+    let bytes = try FileReader.standardInput(limit: byteLimit)
+    guard let text = WordsArgument.words(ofFile: bytes) else {
+      throw UserFacingError.usage(
+        "what comes from standard input is no text in UTF-8.",
+        hint: "Convert it first: iconv -f LATIN1 -t UTF-8 words.txt | collage text -")
+    }
+    return text
+  }
+}

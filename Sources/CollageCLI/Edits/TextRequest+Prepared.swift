@@ -1,0 +1,42 @@
+internal import CollageCore
+
+extension TextRequest {
+  /// The request as a step of a transaction, for which the font's file that it names is taken in.
+  ///
+  /// - Parameters:
+  ///   - reference: Which collage.
+  ///   - context: Where the edit will happen.
+  /// - Returns: The step.
+  /// - Throws: Whatever is wrong with the file.
+  func prepared(
+    _ reference: CollageReference, _ context: EditContext
+  ) throws -> PreparedEdit {
+    guard let fontFile else { return request().prepared(reference, context) }
+    try context.requireCollage(reference)
+    let font = try context.store.opened().importFont(fontFile, isForced: isForced)
+    return request(with: font.image).prepared(reference, context, with: font)
+  }
+}
+
+/// An edit of words that was written as data and names a font's file.
+struct FontEdit: BatchEdit {
+  /// The collage that the line names; nil leaves it to the batch.
+  let collage: CollageReference?
+  /// What is asked for.
+  let text: TextRequest
+
+  let verb = "text"
+  let effects: EditEffects = []
+
+  func check(_ context: EditContext) throws {
+    try text.request().check(context, reference(context))
+  }
+
+  func prepare(_ context: EditContext) throws -> PreparedEdit {
+    try text.prepared(reference(context), context)
+  }
+
+  private func reference(_ context: EditContext) -> CollageReference {
+    collage ?? context.reference(naming: nil)
+  }
+}

@@ -1,0 +1,148 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// How words are set; what is not given stays as it is.
+struct TextOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Fill {name}, {date:d MMMM yyyy}, {camera} from this item's photo, and follow it; or 'none'.",
+      valueName: "item"),
+    completion: .custom(Suggestions.items), transform: Word.reader(TextText.subject))
+  var of: WantedText.Subject?
+
+  @Option(
+    help: ArgumentHelp(
+      "Break lines at this width, or 'none'.", valueName: "width"),
+    transform: Word.reader(TextText.width))
+  var width: WantedText.Measure?
+
+  @Option(
+    help: ArgumentHelp("Take the largest size at which they fit into a box.", valueName: "WxH"),
+    transform: Word.reader(BoundsText.bounds))
+  var fit: BoundsText?
+
+  @Option(
+    help: ArgumentHelp(
+      "The size: canvas pixels, a percentage of the canvas' shorter side, or 24pt on paper.",
+      valueName: "size"),
+    transform: Word.lengthReader)
+  var size: Length?
+
+  @Option(
+    help: ArgumentHelp(
+      "The family, or several with commas between; or a font's file, which is kept and used alone.",
+      valueName: "family"),
+    completion: .file(extensions: TextText.fontEndings))
+  var font: Word?
+
+  @Flag(help: "Keep a font's file though its licence forbids to embed it.")
+  var force = false
+
+  @Option(
+    help: ArgumentHelp("How heavy: light, regular, bold, or 100 to 1000.", valueName: "weight"),
+    completion: .list(TextText.weightNames), transform: Word.reader(TextText.weight))
+  var weight: Int?
+
+  @Option(
+    help: ArgumentHelp("normal, italic or oblique.", valueName: "style"),
+    completion: .list(TextStyle.Slant.allCases.map(\.rawValue)),
+    transform: Word.reader(TextText.slant))
+  var style: TextStyle.Slant?
+
+  @Option(
+    help: ArgumentHelp("Where lines begin: left, center, right or justify.", valueName: "side"),
+    completion: .list(TextAlignment.allCases.map(\.rawValue)),
+    transform: Word.reader(TextText.alignment))
+  var align: TextAlignment?
+
+  @Option(
+    help: ArgumentHelp("From line to line, as a multiple of the font's own.", valueName: "factor"),
+    transform: Word.reader(TextText.lineHeight))
+  var lineHeight: Double?
+
+  @Option(
+    help: ArgumentHelp("What is added between letters.", valueName: "length"),
+    transform: Word.reader(TextText.spacing))
+  var letterSpacing: Length?
+
+  @Option(
+    help: ArgumentHelp(
+      "The colour, or a gradient such as 'linear 90 gold crimson'.", valueName: "colour"),
+    completion: .list(ColorText.names), transform: Word.reader(TextText.color))
+  var colour: TextColor?
+
+  @Option(
+    help: ArgumentHelp("The colour behind them, or none.", valueName: "colour"),
+    completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
+  var background: Color?
+
+  @Option(
+    help: ArgumentHelp("The room around them.", valueName: "length"),
+    transform: Word.reader(TextText.padding))
+  var padding: Length?
+
+  @Option(help: ArgumentHelp("The language, such as de or ja.", valueName: "tag"))
+  var language: Word?
+
+  @Option(
+    help: ArgumentHelp("auto, ltr, rtl or vertical.", valueName: "direction"),
+    completion: .list(TextDirection.allCases.map(\.rawValue)),
+    transform: Word.reader(TextText.direction))
+  var direction: TextDirection?
+
+  @Option(
+    help: ArgumentHelp("OpenType features: smcp,tnum,liga=0.", valueName: "tags"),
+    transform: Word.reader(TextText.features))
+  var features: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "At most so many lines of each paragraph, then an ellipsis; 0 is any number.",
+      valueName: "n"),
+    transform: Word.reader(TextText.lineLimit))
+  var lines: Int?
+
+  @Option(
+    help: ArgumentHelp("Where the ellipsis stands: start, middle or end.", valueName: "place"),
+    completion: .list(TextStyle.Ellipsis.allCases.map(\.rawValue)),
+    transform: Word.reader(TextText.ellipsis))
+  var ellipsis: TextStyle.Ellipsis?
+
+  @Option(
+    help: ArgumentHelp("Set a line on an arc: 90 is a hill, -90 a valley.", valueName: "angle"),
+    transform: Word.reader(TextText.arc))
+  var arc: Double?
+
+  @Flag(inversion: .prefixedNo, help: "Read <b>, <i>, <span …> in the words.")
+  var markup: Bool?
+
+  /// What is asked for besides the words and their font.
+  ///
+  /// - Returns: The change.
+  /// - Throws: ``ArgumentError``.
+  func wanted() throws(ArgumentError) -> WantedText {
+    var wanted = WantedText()
+    guard width == nil || fit == nil else {
+      throw .exclusive(given: ["width", "fit"], of: ["width", "fit"])
+    }
+    wanted.subject = of
+    wanted.measure = width ?? fit.map(WantedText.Measure.fit)
+    wanted.size = size
+    wanted.weight = weight
+    wanted.slant = style
+    wanted.alignment = align
+    wanted.lineHeight = lineHeight
+    wanted.letterSpacing = letterSpacing
+    wanted.color = colour
+    wanted.background = background
+    wanted.padding = padding
+    wanted.language = language?.text
+    wanted.direction = direction
+    wanted.features = features
+    wanted.lineLimit = lines
+    wanted.ellipsis = ellipsis
+    wanted.isMarkup = markup
+    wanted.arc = arc
+    return wanted
+  }
+}

@@ -1,0 +1,87 @@
+/// An item's words in JSON: what `text` takes, by the names of its options.
+public struct TextView: Encodable {
+  /// The words as they were typed.
+  public let words: String
+  /// What they are filled from, as it was typed.
+  public let caption: String?
+  /// The item that they are filled from.
+  public let of: String?
+  /// What they say of a month that was laid out: `month`, `weekday-1`, `day-24`.
+  public let calendar: String?
+  /// The families, in the order of preference.
+  public let font: String
+  /// The height of the em, in canvas pixels, before the item is scaled.
+  public let size: Double
+  /// How heavy strokes are.
+  public let weight: Int
+  /// Whether letters are upright.
+  public let style: String
+  /// Where lines begin and end.
+  public let align: String
+  /// The width at which lines are broken, in canvas pixels.
+  public let width: Double?
+  /// The box that they are fitted into, in canvas pixels.
+  public let fit: [String: Double]?
+  /// From line to line, as a multiple of the font's own.
+  public let lineHeight: Double
+  /// What is added between letters, in canvas pixels.
+  public let letterSpacing: Double
+  /// The colour of the letters.
+  public let colour: String
+  /// What is behind them; nil for nothing.
+  public let background: String?
+  /// The room around them, in canvas pixels.
+  public let padding: Double
+  /// The language.
+  public let language: String?
+  /// Where lines begin.
+  public let direction: String
+  /// OpenType features.
+  public let features: String?
+  /// How many lines each paragraph may have, as was asked for or as a layout left room for.
+  public let lines: Int?
+  /// Where the ellipsis stands.
+  public let ellipsis: String?
+  /// The angle of the arc, in degrees.
+  public let arc: Double?
+  /// Whether the words hold markup.
+  public let markup: Bool
+  /// The hash of the font of the store that they are set with alone.
+  public let fontFile: String?
+  /// The fonts that they were measured with.
+  public let fonts: [UsedFont]
+
+  init(_ text: TextContent) {
+    let style = text.style
+    words = text.words
+    caption = text.caption?.template
+    of = text.caption?.of.text
+    calendar = text.calendar?.rawValue
+    font = style.family
+    size = JSONText.rounded(style.size)
+    weight = style.weight
+    self.style = style.slant.rawValue
+    align = style.alignment.rawValue
+    switch text.measure {
+    case .natural: (width, fit) = (nil, nil)
+    case .width(let length): (width, fit) = (JSONText.rounded(length), nil)
+    case .fit(let box):
+      width = nil
+      fit = ["width": JSONText.rounded(box.width), "height": JSONText.rounded(box.height)]
+    }
+    lineHeight = JSONText.rounded(style.lineHeight)
+    letterSpacing = JSONText.rounded(style.letterSpacing)
+    colour = TextText.text(style.color)
+    background = style.background?.digits
+    padding = JSONText.rounded(style.padding)
+    language = style.language
+    direction = style.direction.rawValue
+    features = style.features
+    lines = style.mostLines
+    ellipsis = style.mostLines == nil ? nil : style.ellipsis.rawValue
+    arc = style.arc.map(JSONText.rounded)
+    markup = style.isMarkup
+    fontFile = text.font?.id.rawValue
+    fonts = text.fonts
+  }
+}

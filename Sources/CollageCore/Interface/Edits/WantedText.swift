@@ -1,0 +1,204 @@
+/// What words are to become; what is nil stays as it is, or as new words are.
+public struct WantedText: Hashable, Sendable {
+  /// The words.
+  public var words: String?
+  /// What the words are filled from, where they have fields.
+  public var subject: Subject?
+  /// How they become lines.
+  public var measure: Measure?
+  /// The font.
+  public var font: Font?
+  /// The height of the em; percentages are of the canvas' shorter side.
+  public var size: Length?
+  /// How heavy strokes are.
+  public var weight: Int?
+  /// Whether letters are upright.
+  public var slant: TextStyle.Slant?
+  /// Where lines begin and end.
+  public var alignment: TextAlignment?
+  /// The height of lines, as a multiple of the font's own.
+  public var lineHeight: Double?
+  /// What is added between letters.
+  public var letterSpacing: Length?
+  /// The colour of the letters.
+  public var color: TextColor?
+  /// What is behind the letters.
+  public var background: Color?
+  /// The room around the letters.
+  public var padding: Length?
+  /// The language; empty for the machine's own.
+  public var language: String?
+  /// Where lines begin.
+  public var direction: TextDirection?
+  /// OpenType features; empty for none.
+  public var features: String?
+  /// How many lines each paragraph may have; 0 for any number.
+  public var lineLimit: Int?
+  /// Where an ellipsis stands.
+  public var ellipsis: TextStyle.Ellipsis?
+  /// Whether the words hold markup.
+  public var isMarkup: Bool?
+  /// The angle of the arc; 0 for none.
+  public var arc: Double?
+
+  /// What words are filled from.
+  public enum Subject: Hashable, Sendable {
+    /// The photo of an item.
+    case item(ItemSelector)
+    /// Nothing: they are as they are.
+    case nothing
+  }
+
+  /// What letters are taken from.
+  public enum Font: Hashable, Sendable {
+    /// Families of the machine, in the order of preference, with commas between.
+    case family(String)
+    /// A font of the store, and no other.
+    case file(StoredImage)
+  }
+
+  /// How words become lines.
+  public enum Measure: Hashable, Sendable {
+    /// Lines end where the words say so.
+    case natural
+    /// Lines are at most so wide.
+    case width(Length)
+    /// The largest size is taken at which they fit.
+    case fit(BoundsText)
+  }
+
+  /// Asks for nothing.
+  public init() {}
+
+  /// Whether nothing is asked for.
+  public var isNothing: Bool { self == WantedText() }
+
+  /// The em of new words, as a part of the canvas' shorter side.
+  private static let usualSize = Length(fraction: 0.06)
+
+  /// The words that are asked for, which are not measured yet.
+  ///
+  /// - Parameters:
+  ///   - old: The words so far; nil for new ones.
+  ///   - collage: The collage, of whose canvas lengths may be parts.
+  ///   - sources: What words are made of besides what they say.
+  ///   - item: The item that they are filled from, if there are several; nil is the one that is asked for.
+  /// - Returns: The words.
+  /// - Throws: ``ArgumentError`` where they are too long or a length leaves its range, or the item is gone
+  ///   that they are to be filled from; ``SelectionError``, ``ValueError``.
+  func content(
+    of old: TextContent?, in collage: Collage, _ sources: TextSources, about item: Item.ID? = nil
+  ) throws -> TextContent {
+    var content = try content(of: old, on: collage.canvas)
+    // The next calendar leaves other words than its own alone.
+    if words != nil { content.calendar = nil }
+    switch subject {
+    case .item(let selector):
+      let subject = try item ?? ItemsChange.single(collage.resolve([selector]), verb: "text --of")
+      var caption = content.caption ?? TextCaption(template: content.words, of: subject)
+      if words != nil { caption.template = content.words }
+      caption.of = subject
+      content.caption = caption
+    case .nothing: content.caption = nil
+    case nil: if words != nil { content.caption?.template = content.words }
+    }
+    guard let caption = content.caption else { return content }
+    let template = try CaptionText.template(caption.template)
+    if let language = content.style.language, template.fields.contains(.date) {
+      _ = try CaptionText.dates(language)
+    }
+    guard words == nil || template.fields.isEmpty || collage.items[caption.of] != nil else {
+      throw ArgumentError.subjectGone
+    }
+    if let filled = try sources.captions.words(of: content, caption, in: collage) {
+      content.words = filled
+    }
+    return try Self.checked(content)
+  }
+
+  private func content(of old: TextContent?, on canvas: Canvas) throws(ArgumentError) -> TextContent
+  {
+    func pixels(_ length: Length) -> Double {
+      length.resolved(
+        along: min(canvas.size.width, canvas.size.height), at: canvas.resolution)
+    }
+    var content =
+      old ?? TextContent(words: "", style: TextStyle(size: pixels(Self.usualSize)))
+    if let words {
+      content.words = words.replacing("\r\n", with: "\n").composed
+    }
+    switch measure {
+    case .natural: content.measure = .natural
+    case .width(let width):
+      content.measure = .width(width.resolved(along: canvas.size.width, at: canvas.resolution))
+    case .fit(let bounds): content.measure = .fit(bounds.resolved(on: canvas))
+    case nil: break
+    }
+    switch font {
+    case .family(let family):
+      content.style.family = family
+      content.font = nil
+    case .file(let file): content.font = file
+    case nil: break
+    }
+    // Lines that are asked for are no longer those of a layout.
+    if measure != nil || lineLimit != nil { content.style.laidLineLimit = nil }
+    change(&content.style, pixels)
+    guard content.style.arc == nil || content.style.direction != .vertical else {
+      throw .exclusive(given: ["arc", "direction"], of: ["arc", "direction"])
+    }
+    guard ellipsis == nil || content.style.mostLines != nil else {
+      throw .companion("ellipsis", of: "lines")
+    }
+    // A size is asked for, so that it is no longer one that is found.
+    if size != nil, measure == nil, case .fit(let box) = content.measure {
+      content.measure = .width(box.width)
+    }
+    return try Self.checked(content)
+  }
+
+  /// Words all of whose values are in their ranges.
+  private static func checked(_ content: TextContent) throws(ArgumentError) -> TextContent {
+    guard let fault = content.fault else { return content }
+    throw ArgumentError(fault)
+  }
+
+  private func change(_ style: inout TextStyle, _ pixels: (Length) -> Double) {
+    style.size = size.map(pixels) ?? style.size
+    style.weight = weight ?? style.weight
+    style.slant = slant ?? style.slant
+    style.alignment = alignment ?? style.alignment
+    style.lineHeight = lineHeight ?? style.lineHeight
+    style.letterSpacing = letterSpacing.map(pixels) ?? style.letterSpacing
+    style.color = color ?? style.color
+    if let background { style.background = background == .none ? nil : background }
+    style.padding = padding.map(pixels) ?? style.padding
+    if let language { style.language = language.isEmpty ? nil : language }
+    style.direction = direction ?? style.direction
+    if let features { style.features = features.isEmpty ? nil : features }
+    if let lineLimit { style.lineLimit = lineLimit == 0 ? nil : lineLimit }
+    style.ellipsis = ellipsis ?? style.ellipsis
+    style.isMarkup = isMarkup ?? style.isMarkup
+    if let arc { style.arc = arc == 0 ? nil : arc }
+  }
+
+  /// Sets the words of some items anew.
+  ///
+  /// - Parameters:
+  ///   - ids: The items.
+  ///   - collage: The collage as it is.
+  ///   - sources: What words are made of besides what they say.
+  /// - Returns: The edit.
+  /// - Throws: ``EditError/noText(_:)``, ``TextError``, and as ``content(of:in:_:about:)``.
+  func edit(of ids: [Item.ID], in collage: Collage, _ sources: TextSources) throws -> Edit {
+    let contents = try ids.map { id in
+      guard let item = collage.items[id] else { throw EditError.noSuchItem(id) }
+      guard let old = item.text else { throw EditError.noText(item.name) }
+      return try content(of: old, in: collage, sources)
+    }
+    return .setText(
+      zip(ids, try sources.measured(contents)).map { id, text in
+        SetWords(id: id, content: text.content, box: text.box)
+      })
+  }
+}

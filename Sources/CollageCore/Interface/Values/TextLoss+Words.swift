@@ -1,0 +1,36 @@
+/// What is lost of words, as people are told.
+extension TextLoss {
+  /// Fonts as people tell them apart: by the family and the beginning of the hash.
+  public static func list(_ fonts: [UsedFont]) -> String {
+    let names = fonts.map { "\($0.family) (\($0.sha256.prefix(8)))" }
+    return names.isEmpty ? "no font" : names.joined(separator: ", ")
+  }
+
+  /// Characters by their numbers in Unicode.
+  public static func list(_ characters: [Unicode.Scalar]) -> String {
+    let shown = characters.prefix(8).map { scalar in
+      let number = String(scalar.value, radix: 16, uppercase: true)
+      return "U+" + String(repeating: "0", count: max(0, 4 - number.count)) + number
+    }
+    return shown.joined(separator: ", ")
+      + (characters.count > 8 ? " and \(characters.count - 8) more" : "")
+  }
+}
+
+extension TextError {
+  /// What keeps words from being set, as the end of a sentence that says so.
+  public var reason: String {
+    switch self {
+    case .noLibrary: "a library is not installed"
+    case .markup(let detail): "their markup is wrong: \(detail)"
+    case .outOfMemory: "there is not enough memory"
+    case .tooLarge: "they are more, or larger, than can be set"
+    case .fitsNowhere: "they fit into their box at no size"
+    case .noFonts: "this machine has no fonts"
+    case .noFont(let name): "'\(name)' is no TrueType or OpenType font"
+    case .fontRestricted(let name): "the licence of '\(name)' forbids to keep it"
+    case .fontMissing(let id): "their font \(id.rawValue.prefix(8)) is missing in the store"
+    case .fontDamaged(let path): "their font '\(path)' cannot be read"
+    }
+  }
+}

@@ -1,0 +1,187 @@
+internal import Foundation
+
+/// The values of words' style as people write them.
+public enum TextText {
+  /// The names of weights, as in CSS.
+  static let weights = [
+    ("thin", 100), ("extralight", 200), ("light", 300), ("regular", 400), ("normal", 400),
+    ("medium", 500), ("semibold", 600), ("bold", 700), ("extrabold", 800), ("black", 900),
+  ]
+
+  /// Reads a weight: `bold`, `700`.
+  ///
+  /// - Parameter word: What was written.
+  /// - Returns: The weight.
+  /// - Throws: ``ValueError``.
+  public static func weight(_ word: String) throws(ValueError) -> Int {
+    let name = word.lowercased().filter { $0 != "-" }
+    if let known = weights.first(where: { $0.0 == name }) { return known.1 }
+    if let number = Int(word), TextStyle.weightRange.contains(number) { return number }
+    let (least, most) = (TextStyle.weightRange.lowerBound, TextStyle.weightRange.upperBound)
+    throw ValueError(
+      value: word, kind: "a weight",
+      allowed: "\(weights.map(\.0).joined(separator: ", ")), or \(least) to \(most)",
+      nearest: NearestNames.to(name, among: weights.map(\.0)))
+  }
+
+  /// The names of weights.
+  public static var weightNames: [String] { weights.map(\.0) }
+
+  /// Reads the width at which lines are broken, or `none`.
+  public static func width(_ word: String) throws(ValueError) -> WantedText.Measure {
+    word.lowercased() == LookText.none ? .natural : .width(try LengthText.positive(word))
+  }
+
+  /// The endings of fonts' files.
+  public static let fontEndings = ["ttf", "otf", "ttc", "otc"]
+
+  /// Whether a font is named by its file, and not by its family.
+  public static func isFontFile(_ word: String) -> Bool {
+    let ending = word.split(separator: ".").last?.lowercased() ?? ""
+    return word.contains("/") || fontEndings.contains(ending)
+  }
+
+  /// Reads what words are filled from: an item, or `none`.
+  public static func subject(_ word: String) throws(ValueError) -> WantedText.Subject {
+    if word.lowercased() == LookText.none { return .nothing }
+    guard let selectors = try? ItemSelector.parse(word), let selector = selectors.first,
+      selectors.count == 1
+    else { throw ValueError(value: word, kind: "an item", allowed: "a name, or none") }
+    return .item(selector)
+  }
+
+  /// Reads what is added between letters, which may be less than nothing.
+  public static func spacing(_ word: String) throws(ValueError) -> Length {
+    try LengthText.offset(word, along: .x)
+  }
+
+  /// Reads the room around letters: a length, or 0.
+  public static func padding(_ word: String) throws(ValueError) -> Length {
+    if let number = DecimalText.number(word), number == 0 { return Length(fraction: 0) }
+    return try LengthText.positive(word)
+  }
+
+  /// Reads how many lines there may be.
+  public static func lineLimit(_ word: String) throws(ValueError) -> Int {
+    let most = TextStyle.lineLimitRange.upperBound
+    guard let number = Int(word), (0...most).contains(number) else {
+      throw ValueError(value: word, kind: "a number of lines", allowed: "from 0 to \(most)")
+    }
+    return number
+  }
+
+  /// Reads one of some words.
+  ///
+  /// - Parameters:
+  ///   - kind: What it is.
+  ///   - word: What was written.
+  /// - Returns: The value.
+  /// - Throws: ``ValueError``.
+  public static func choice<Choice: CaseIterable & RawRepresentable>(
+    _ kind: String, _ word: String
+  ) throws(ValueError) -> Choice where Choice.RawValue == String {
+    let names = Choice.allCases.map(\.rawValue)
+    guard let choice = Choice(rawValue: word.lowercased()) else {
+      throw ValueError(
+        value: word, kind: kind, allowed: names.joined(separator: ", "),
+        nearest: NearestNames.to(word.lowercased(), among: names))
+    }
+    return choice
+  }
+
+  /// Reads where lines begin and end.
+  public static func alignment(_ word: String) throws(ValueError) -> TextAlignment {
+    try choice("an alignment", word.lowercased() == "centre" ? "center" : word)
+  }
+
+  /// Reads how letters stand.
+  public static func slant(_ word: String) throws(ValueError) -> TextStyle.Slant {
+    try choice("a style", word)
+  }
+
+  /// Reads where lines begin.
+  public static func direction(_ word: String) throws(ValueError) -> TextDirection {
+    try choice("a direction", word)
+  }
+
+  /// Reads where an ellipsis stands.
+  public static func ellipsis(_ word: String) throws(ValueError) -> TextStyle.Ellipsis {
+    try choice("a place of the ellipsis", word)
+  }
+
+  /// Reads a height of lines: `1.4`, `140%`.
+  public static func lineHeight(_ word: String) throws(ValueError) -> Double {
+    try number(word, "a line height", TextStyle.lineHeightRange)
+  }
+
+  /// Reads the angle of an arc: `90`, `-180`.
+  public static func arc(_ word: String) throws(ValueError) -> Double {
+    let angle = try AngleText.angle(word).degrees
+    guard abs(angle) <= TextStyle.arcRange.upperBound else {
+      throw ValueError(
+        value: word, kind: "an arc", allowed: "from -360 to 360 degrees, 0 for none")
+    }
+    return angle
+  }
+
+  private static func number(
+    _ word: String, _ kind: String, _ range: ClosedRange<Double>
+  ) throws(ValueError) -> Double {
+    let isPercent = word.hasSuffix("%")
+    guard let number = DecimalText.number(isPercent ? String(word.dropLast()) : word),
+      range.contains(isPercent ? number / 100 : number)
+    else {
+      throw ValueError(
+        value: word, kind: kind,
+        allowed:
+          "from \(NumberFormat.text(range.lowerBound)) to \(NumberFormat.text(range.upperBound))")
+    }
+    return isPercent ? number / 100 : number
+  }
+
+  /// Reads the colour of letters: any colour, a gradient as for backgrounds, or `auto`.
+  ///
+  /// - Parameter text: What was written.
+  /// - Returns: The colour.
+  /// - Throws: ``ValueError``.
+  public static func color(_ text: String) throws(ValueError) -> TextColor {
+    let words = ValueWords.split(text)
+    if text.lowercased() == "auto" { return .auto }
+    if ["linear", "radial"].contains(words.first?.lowercased()) {
+      return .gradient(try GradientText.gradient(text))
+    }
+    return .color(try ColorText.color(text))
+  }
+
+  /// A colour of letters as one would type it.
+  static func text(_ color: TextColor) -> String {
+    switch color {
+    case .auto: "auto"
+    case .color(let color): color.digits
+    case .gradient(let gradient): gradient.text
+    }
+  }
+
+  /// Reads OpenType features, as in CSS or by their tags: `smcp,tnum`, `"liga" 0`.
+  ///
+  /// - Parameter text: What was written.
+  /// - Returns: The features as Pango reads them.
+  /// - Throws: ``ValueError``.
+  public static func features(_ text: String) throws(ValueError) -> String {
+    let parts = text.split(separator: ",").map {
+      $0.filter { !"\"'".contains($0) }.split(separator: " ").joined(separator: "=")
+    }
+    let isRight = parts.allSatisfy { part in
+      let (tag, value) = (
+        part.prefix { $0 != "=" }.drop { "+-".contains($0) }, part.drop { $0 != "=" }.dropFirst()
+      )
+      return tag.utf8.count == 4 && tag.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+        && value.allSatisfy { $0.isASCII && $0.isNumber }
+    }
+    guard !parts.isEmpty, isRight else {
+      throw ValueError(
+        value: text, kind: "OpenType features", allowed: "tags of four letters: smcp,tnum,liga=0")
+    }
+    return parts.joined(separator: ",")
+  }
+}

@@ -1,0 +1,91 @@
+/// New words of an item, and the box that they take.
+public struct SetWords: Hashable, Sendable {
+  /// The item.
+  public let id: Item.ID
+  /// The words and how they are set.
+  public let content: TextContent
+  /// The unscaled size that they take, in canvas pixels.
+  public let box: Size
+
+  /// Describes new words.
+  public init(id: Item.ID, content: TextContent, box: Size) {
+    (self.id, self.content, self.box) = (id, content, box)
+  }
+}
+
+/// Edits of words.
+extension Collage {
+  /// Sets words anew; where their lines begin on the canvas stays as it is.
+  mutating func setText(_ texts: [SetWords]) throws(EditError) {
+    for text in texts {
+      try update([text.id]) { (item) throws(EditError) in
+        guard case .text = item.content else { throw .noText(item.name) }
+        item.setText(text)
+        try item.checkPlacement()
+      }
+    }
+  }
+}
+
+/// Captions, which follow what they are about.
+extension Collage {
+  /// The captions that say other words by now, with these words.
+  ///
+  /// - Parameter words: What a caption says; nil where it stays as it is.
+  /// - Returns: The words, which are not measured yet.
+  /// - Throws: What the closure throws.
+  func staleCaptions(
+    _ words: (TextContent, TextCaption) throws -> String?
+  ) rethrows -> [(id: Item.ID, content: TextContent)] {
+    try items.compactMap { item in
+      guard var text = item.text, let caption = text.caption, let words = try words(text, caption),
+        words != text.words
+      else { return nil }
+      text.words = words
+      return (item.id, text)
+    }
+  }
+
+  /// The collage with captions set anew.
+  ///
+  /// A lock keeps edits from an item, and no caption from its photo. One that would become too large or
+  /// leave the canvas too far stays as it was: no edit of other items fails for it.
+  func settingCaptions(_ texts: [SetWords]) -> Collage {
+    var collage = self
+    for text in texts {
+      try? collage.update([text.id], evenLocked: true) { (item) throws(EditError) in
+        item.setText(text)
+        try item.checkPlacement()
+      }
+    }
+    return collage
+  }
+}
+
+extension Item {
+  /// The words that it shows, if it shows any.
+  public var text: TextContent? { content.text }
+
+  fileprivate mutating func setText(_ text: SetWords) {
+    let before = lineStart(text.content.style)
+    content = .text(text.content)
+    box = text.box
+    let after = lineStart(text.content.style)
+    transform.center = transform.center + (before - after)
+  }
+
+  /// The point on the canvas where the first line begins: a corner of the box, or the middle of a side.
+  private func lineStart(_ style: TextStyle) -> Point {
+    let start: Double =
+      switch style.alignment {
+      case .left: 0
+      case .justify: style.direction == .rtl ? 1 : 0
+      case .center: 0.5
+      case .right: 1
+      }
+    // The first of vertical lines is the rightmost, and begins at its top.
+    let isVertical = style.direction == .vertical && style.arc == nil
+    return transform.matrix(box: frame, extent: Size(width: 1, height: 1))
+      .apply(to: isVertical ? Point(x: 1, y: start) : Point(x: start, y: 0))
+  }
+}

@@ -1,0 +1,14 @@
+/// Words that are filled from the facts of a photo, and follow it.
+public struct TextCaption: Hashable, Sendable {
+  /// The words with fields in braces: `{name}, {date:d MMMM yyyy}`.
+  public var template: String
+  /// The item whose photo it is about; it may have been removed.
+  public var of: Item.ID
+  /// What a later version stored with it.
+  public var unknown: [String: JSONValue]
+
+  /// Describes a caption.
+  public init(template: String, of item: Item.ID, unknown: [String: JSONValue] = [:]) {
+    (self.template, of, self.unknown) = (template, item, unknown)
+  }
+}

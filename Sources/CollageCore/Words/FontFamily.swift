@@ -1,0 +1,39 @@
+internal import CPango
+
+/// A family of fonts of this machine.
+public struct FontFamily: Hashable, Sendable, Encodable {
+  /// The name, as it is given to words.
+  public let name: String
+  /// What its fonts are called within it: `Regular`, `Bold Italic`.
+  public let styles: [String]
+  /// Whether all letters are equally wide.
+  public let isMonospaced: Bool
+}
+
+extension Typesetter {
+  /// The families of fonts, in the order of their names.
+  public var families: [FontFamily] {
+    withFontMap { pango, map in
+      var (list, count): (UnsafeMutablePointer<OpaquePointer?>?, Int32) = (nil, 0)
+      pango.pango_font_map_list_families(map, &list, &count)
+      defer { pango.g_free(list) }
+      let families = (0..<Int(count)).compactMap { list?[$0] }.compactMap { family in
+        pango.pango_font_family_get_name(family).map { name in
+          FontFamily(
+            name: String(cString: name), styles: Self.styles(of: family, pango),
+            isMonospaced: pango.pango_font_family_is_monospace(family) != 0)
+        }
+      }
+      return NaturalOrder.sorted(families) { $0.name }
+    }
+  }
+
+  private static func styles(of family: OpaquePointer, _ pango: cpango_functions) -> [String] {
+    var (list, count): (UnsafeMutablePointer<OpaquePointer?>?, Int32) = (nil, 0)
+    pango.pango_font_family_list_faces(family, &list, &count)
+    defer { pango.g_free(list) }
+    return (0..<Int(count)).compactMap { list?[$0] }.compactMap { face in
+      pango.pango_font_face_get_face_name(face).map { String(cString: $0) }
+    }
+  }
+}

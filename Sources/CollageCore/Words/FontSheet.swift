@@ -1,0 +1,86 @@
+/// A picture of fonts: the name of each family, and beside it a sample.
+public struct FontSheet: Sendable {
+  /// What a sample says where nothing else is asked for.
+  public static let usualSample = "Hamburgefonstiv Größe & 0123456789"
+  /// The most families that a sheet has, so that its picture takes some 130 MB at most.
+  public static let mostFamilies = 500
+
+  private static let row = 64
+  private static let margin = 24
+  private static let nameWidth = 280
+  private static let sampleWidth = 720
+  private static let nameSize = 16.0
+  private static let sampleSize = 30.0
+  private static let ink = Color(red: 24, green: 24, blue: 28)
+  private static let grey = Color(red: 112, green: 112, blue: 120)
+
+  private let families: [FontFamily]
+  private let sample: String
+
+  /// Describes a sheet.
+  ///
+  /// - Parameters:
+  ///   - families: The families, of which those beyond ``mostFamilies`` are left out.
+  ///   - sample: What is written in each.
+  public init(of families: [FontFamily], sample: String = usualSample) {
+    self.families = Array(families.prefix(Self.mostFamilies))
+    self.sample = sample
+  }
+
+  /// Draws the sheet.
+  ///
+  /// - Parameter typesetter: What sets the samples.
+  /// - Returns: A picture on white.
+  /// - Throws: ``TextError``.
+  func bitmap(by typesetter: Typesetter) throws(TextError) -> Bitmap {
+    let width = 2 * Self.margin + Self.nameWidth + Self.sampleWidth
+    let rim = [UInt8](repeating: 255, count: width * Self.margin * 4)
+    var bytes = rim
+    bytes.reserveCapacity(2 * rim.count + families.count * Self.row * width * 4)
+    for family in families {
+      let name = try cell(
+        family.name, "sans", Self.nameSize, Self.grey, Self.margin + Self.nameWidth, typesetter)
+      let sample = try cell(
+        sample, family.name, Self.sampleSize, Self.ink, Self.sampleWidth + Self.margin, typesetter)
+      for row in 0..<Self.row {
+        bytes += Self.slice(name, row, Self.margin + Self.nameWidth)
+        bytes += Self.slice(sample, row, Self.sampleWidth + Self.margin)
+      }
+    }
+    bytes += rim
+    return Bitmap(
+      size: PixelSize(width: width, height: bytes.count / width / 4), alpha: .opaque, bytes: bytes)
+  }
+
+  /// The sheet as a PNG file.
+  ///
+  /// - Parameter typesetter: What sets the samples.
+  /// - Returns: The file's contents.
+  /// - Throws: ``TextError``, ``EncodeError``.
+  public func png(by typesetter: Typesetter) throws -> [UInt8] {
+    try PNGEncoder().encode(bitmap(by: typesetter))
+  }
+
+  /// A line of words on white, in the middle of a row.
+  private func cell(
+    _ words: String, _ family: String, _ size: Double, _ color: Color, _ width: Int,
+    _ typesetter: Typesetter
+  ) throws(TextError) -> [UInt8] {
+    var style = TextStyle(size: size)
+    style.family = family
+    style.color = .color(color)
+    style.background = .white
+    style.lineLimit = 1
+    let text = TextContent(words: words, style: style, measure: .width(Double(Self.sampleWidth)))
+    let height = try typesetter.layout(text).extent.height
+    let left = size == Self.nameSize ? Double(Self.margin) : 0
+    return try typesetter.draw(
+      text, fonts: .none, scale: Size(width: 1, height: 1),
+      origin: Point(x: left, y: (Double(Self.row) - height) / 2), columns: 0..<width,
+      rows: 0..<Self.row)
+  }
+
+  private static func slice(_ cell: [UInt8], _ row: Int, _ width: Int) -> ArraySlice<UInt8> {
+    cell[row * width * 4..<(row + 1) * width * 4]
+  }
+}

@@ -1,0 +1,113 @@
+internal import CPango
+
+/// Draws glyphs at any size: outlines are filled, letters with colours of their own copied.
+struct GlyphPainter {
+  private let pango: cpango_functions
+  private let cairo: OpaquePointer
+  /// Pixels to one of the layout's.
+  private let pixels: Double
+
+  /// The largest em that FreeType makes outlines of, with some room, in pixels.
+  private static let largestOutline = 16_384.0
+  /// The em of the outlines that are enlarged for larger letters, in pixels.
+  private static let enlargedOutline = 8192.0
+  /// The largest em of letters with colours of their own that are made as large as they are drawn, in pixels.
+  private static let largestCopy = 2048.0
+  /// The longest side of the picture from which such letters are enlarged: 64 MB are enough for one.
+  private static let longestCopy = 4096.0
+  /// The longest run that Cairo's numbers hold, which end at eight million pixels.
+  private static let longestRun = 2_000_000.0
+
+  /// Prepares to draw at so many pixels to one of the layout's.
+  init(_ pango: cpango_functions, cairo: OpaquePointer, pixels: Double) {
+    (self.pango, self.cairo, self.pixels) = (pango, cairo, pixels)
+  }
+
+  /// Whether Cairo's numbers hold a letter of a run.
+  func canDraw(_ run: TextRun) -> Bool { em(run.font) <= Self.longestRun }
+
+  /// Whether a run is drawn as a whole; else cluster by cluster.
+  func drawsAtOnce(_ run: TextRun) -> Bool {
+    em(run.font) <= largest(run.font) && run.bounds.size.width * pixels <= Self.longestRun
+  }
+
+  /// Draws glyphs.
+  ///
+  /// - Parameters:
+  ///   - glyphs: The glyphs.
+  ///   - font: Their font.
+  ///   - point: Where they begin on their baseline.
+  func draw(_ glyphs: cpango_glyphs, _ font: RunFont?, at point: Point) {
+    guard let font else { return }
+    var glyphs = glyphs
+    if em(font) > largest(font) {
+      pango.cairo_save(cairo)
+      pango.cairo_translate(cairo, point.x, point.y)
+      if font.isColored { enlargeCopy(&glyphs, font) } else { enlargeOutlines(&glyphs, font) }
+      pango.cairo_restore(cairo)
+    } else {
+      pango.cairo_move_to(cairo, point.x, point.y)
+      if font.isColored {
+        pango.pango_cairo_show_glyph_string(cairo, font.pointer, &glyphs)
+      } else {
+        pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
+        pango.cairo_fill(cairo)
+      }
+    }
+    pango.cairo_new_path(cairo)
+  }
+
+  /// The height of the em, in pixels.
+  private func em(_ font: RunFont?) -> Double { (font?.size ?? 0) * pixels }
+
+  private func largest(_ font: RunFont?) -> Double {
+    font?.isColored ?? false ? Self.largestCopy : Self.largestOutline
+  }
+
+  /// Fills outlines that are made at another size.
+  private func enlargeOutlines(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
+    let scale = Self.enlargedOutline / font.size
+    pango.cairo_save(cairo)
+    pango.cairo_identity_matrix(cairo)
+    pango.cairo_scale(cairo, scale, scale)
+    pango.cairo_new_path(cairo)
+    pango.cairo_move_to(cairo, 0, 0)
+    pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
+    let path = pango.cairo_copy_path(cairo)
+    pango.cairo_restore(cairo)
+    pango.cairo_new_path(cairo)
+    pango.cairo_append_path(cairo, path)
+    pango.cairo_fill(cairo)
+    pango.cairo_path_destroy(path)
+  }
+
+  /// Copies letters with colours of their own from a smaller picture, for they would be made as pictures.
+  private func enlargeCopy(_ glyphs: inout cpango_glyphs, _ font: RunFont) {
+    var rectangle = cpango_rectangle()
+    pango.pango_glyph_string_extents(&glyphs, font.pointer, &rectangle, nil)
+    let ink = LaidLines.rect(rectangle)
+    // Some letters are many ems long: they are whole all the same, though less sharp.
+    let scale = min(
+      Self.largestCopy / 2 / font.size, Self.longestCopy / max(ink.size.width, ink.size.height))
+    let margin = 2.0
+    func side(_ length: Double) -> Int32 {
+      Int32(min(max(length * scale, 0), Self.longestCopy).rounded(.up) + 2 * margin)
+    }
+    guard
+      let surface = PangoObject(
+        pango.cairo_image_surface_create(
+          Int32(CPANGO_ARGB32), side(ink.size.width), side(ink.size.height)),
+        release: { [pango] in pango.cairo_surface_destroy($0) }),
+      let copy = PangoObject(
+        pango.cairo_create(surface.pointer), release: { [pango] in pango.cairo_destroy($0) })
+    else { return }
+    let origin = Point(x: margin - ink.minX * scale, y: margin - ink.minY * scale)
+    pango.cairo_translate(copy.pointer, origin.x, origin.y)
+    pango.cairo_scale(copy.pointer, scale, scale)
+    pango.cairo_move_to(copy.pointer, 0, 0)
+    pango.pango_cairo_show_glyph_string(copy.pointer, font.pointer, &glyphs)
+    pango.cairo_scale(cairo, 1 / scale, 1 / scale)
+    pango.cairo_set_source_surface(cairo, surface.pointer, -origin.x, -origin.y)
+    pango.cairo_paint(cairo)
+  }
+}

@@ -1,0 +1,101 @@
+internal import CPango
+
+/// Words whose lines are made, and which have no box yet.
+struct LaidLines {
+  /// The words and their style.
+  let content: TextContent
+  /// Pango's layout, whose memory the runs are.
+  let object: PangoObject
+  /// The runs of glyphs.
+  let runs: [TextRun]
+  /// Canvas pixels to one of the layout's pixels.
+  let unit: Double
+  /// What letters cover, in the layout's pixels.
+  let ink: Rect
+  /// What letters take up, in the layout's pixels.
+  let logical: Rect
+  /// The width of lines, in the layout's pixels; nil where only the words end them.
+  let width: Double?
+  /// How many lines there are.
+  let count: Int
+  /// Whether an ellipsis stands for some of the words.
+  let isShortened: Bool
+  /// Whether Pango's integers held all lengths.
+  let isSound: Bool
+
+  /// The most pixels of the layout that a length may have: half of what 32 bits hold.
+  static let longest = 1_048_576.0
+  private static let scale = Double(CPANGO_SCALE)
+
+  /// Asks a layout for its lines, which makes them.
+  init(
+    _ object: PangoObject, of content: TextContent, unit: Double, width: Double?,
+    _ pango: cpango_functions
+  ) {
+    (self.object, self.content, self.unit, self.width) = (object, content, unit, width)
+    var (ink, logical) = (cpango_rectangle(), cpango_rectangle())
+    pango.pango_layout_get_extents(object.pointer, &ink, &logical)
+    (self.ink, self.logical) = (Self.rect(ink), Self.rect(logical))
+    count = Int(pango.pango_layout_get_line_count(object.pointer))
+    isShortened = pango.pango_layout_is_ellipsized(object.pointer) != 0
+    let runs = TextRuns(pango, object)
+    self.runs = runs.all
+    let lengths = [self.ink.size.height, self.logical.size.height, self.ink.size.width]
+    isSound =
+      runs.areSound && lengths.allSatisfy { (0...2 * Self.longest).contains($0) }
+      && abs(self.logical.size.width) <= 2 * Self.longest
+  }
+
+  static func rect(_ rectangle: cpango_rectangle) -> Rect {
+    Rect(
+      origin: Point(x: Double(rectangle.x) / scale, y: Double(rectangle.y) / scale),
+      size: Size(
+        width: Double(rectangle.width) / scale, height: Double(rectangle.height) / scale))
+  }
+
+  /// The arc that the line is set on.
+  var arc: TextArc? {
+    content.style.arc.map {
+      TextArc(degrees: $0, columns: logical.minX..<max(logical.maxX, logical.minX + 1e-6))
+    }
+  }
+
+  /// Whether lines run down.
+  var isVertical: Bool { content.style.direction == .vertical && content.style.arc == nil }
+
+  /// What has to be inside the box, in the layout's pixels.
+  var area: Rect {
+    if let arc { return bent(on: arc) }
+    var area = logical
+    if let width {
+      area = Rect(
+        origin: Point(x: 0, y: logical.minY), size: Size(width: width, height: logical.size.height))
+    }
+    return ink.size.width > 0 && ink.size.height > 0 ? Rect(enclosing: [area, ink]) : area
+  }
+
+  /// What all clusters cover on an arc.
+  private func bent(on arc: TextArc) -> Rect {
+    var bounds: [Rect] = []
+    for run in runs {
+      run.forEachCluster { _, columns in
+        let turned = arc.bounds(columns, rows: run.rows)
+        bounds.append(
+          Rect(origin: Point(x: turned.minX, y: turned.minY + run.origin.y), size: turned.size))
+      }
+    }
+    return bounds.isEmpty
+      ? Rect(origin: .zero, size: Size(width: 1, height: 1)) : Rect(enclosing: bounds)
+  }
+
+  /// Whether all words are there and nothing is beyond a room: canvas pixels along the lines, and across
+  /// them.
+  func fit(into room: Size) -> Bool {
+    var (width, height) = (area.size.width, area.size.height)
+    if arc == nil {
+      width = max(ink.maxX, logical.maxX) - min(ink.minX, logical.minX, 0)
+      height = max(ink.maxY, logical.maxY) - min(ink.minY, logical.minY)
+    }
+    return width * unit <= room.width && height * unit <= room.height && !isShortened
+  }
+}

@@ -1,0 +1,201 @@
+internal import CPango
+
+/// Makes Pango's layouts of words.
+struct LayoutMaker {
+  private let pango: cpango_functions
+  private let fontMap: PangoObject
+  private let options: PangoObject
+
+  /// The longest line that Pango's integers hold, in pixels.
+  static let longestLine = 1_000_000.0
+  /// The largest em, in pixels; markup may ask for any.
+  private static let largestEm = 16_384.0
+
+  init(_ pango: cpango_functions, fontMap: PangoObject, options: PangoObject) {
+    (self.pango, self.fontMap, self.options) = (pango, fontMap, options)
+  }
+
+  /// A layout of words.
+  ///
+  /// - Parameters:
+  ///   - content: The words.
+  ///   - em: The height of the em, in the layout's pixels.
+  ///   - width: The width of lines, in the layout's pixels; nil where only the words end them.
+  /// - Returns: The layout; nil if there is not enough memory.
+  /// - Throws: ``TextError``.
+  func layout(
+    of content: TextContent, em: Double, width: Double?
+  ) throws(TextError) -> PangoObject? {
+    let style = content.style
+    guard let context = context(style), let description = description(style, em: em),
+      let layout = PangoObject(
+        pango.pango_layout_new(context.pointer),
+        release: { [pango] in pango.g_object_unref(.init($0)) })
+    else { return nil }
+    pango.pango_layout_set_font_description(layout.pointer, description.pointer)
+    pango.pango_layout_set_auto_dir(
+      layout.pointer, style.direction == .auto || style.direction == .vertical ? 1 : 0)
+    pango.pango_layout_set_alignment(layout.pointer, style.lineSide)
+    pango.pango_layout_set_justify(layout.pointer, style.alignment == .justify ? 1 : 0)
+    pango.pango_layout_set_line_spacing(layout.pointer, Float(style.lineHeight))
+    if let width {
+      pango.pango_layout_set_width(layout.pointer, Self.units(min(width, Self.longestLine)))
+      // Of words that are fitted none is broken.
+      pango.pango_layout_set_wrap(layout.pointer, content.measure.breaksWords ? 2 : 0)
+    }
+    if let limit = style.mostLines {
+      pango.pango_layout_set_height(layout.pointer, -Int32(clamping: limit))
+      pango.pango_layout_set_ellipsize(layout.pointer, style.ellipsis.number)
+    }
+    try fill(layout, content, description, em: em)
+    return layout
+  }
+
+  /// A length in Pango's units, at most half of what they hold.
+  private static func units(_ pixels: Double) -> Int32 {
+    let most = LaidLines.longest * Double(CPANGO_SCALE)
+    let units = (pixels * Double(CPANGO_SCALE)).rounded()
+    return units.isNaN ? 0 : Int32(min(max(units, -most), most))
+  }
+
+  private func context(_ style: TextStyle) -> PangoObject? {
+    guard
+      let context = PangoObject(
+        pango.pango_font_map_create_context(fontMap.pointer),
+        release: { [pango] in pango.g_object_unref(.init($0)) })
+    else { return nil }
+    pango.pango_cairo_context_set_font_options(context.pointer, options.pointer)
+    pango.pango_context_set_round_glyph_positions(context.pointer, 0)
+    if let language = style.language {
+      pango.pango_context_set_language(
+        context.pointer, pango.pango_language_from_string(language))
+    }
+    pango.pango_context_set_base_dir(context.pointer, style.baseDirection)
+    if style.direction == .vertical {
+      pango.pango_context_set_base_gravity(context.pointer, 1)
+    }
+    return context
+  }
+
+  private func description(_ style: TextStyle, em: Double) -> PangoObject? {
+    guard
+      let description = PangoObject(
+        pango.pango_font_description_new(),
+        release: { [pango] in pango.pango_font_description_free($0) })
+    else { return nil }
+    pango.pango_font_description_set_family(description.pointer, style.family)
+    pango.pango_font_description_set_weight(description.pointer, Int32(clamping: style.weight))
+    pango.pango_font_description_set_style(description.pointer, style.slant.number)
+    pango.pango_font_description_set_absolute_size(
+      description.pointer, em * Double(CPANGO_SCALE))
+    return description
+  }
+
+  /// Gives a layout its words and their attributes.
+  private func fill(
+    _ layout: PangoObject, _ content: TextContent, _ description: PangoObject, em: Double
+  ) throws(TextError) {
+    let style = content.style
+    let (words, list) =
+      style.isMarkup
+      ? try parsed(content.words) : (content.words, pango.pango_attr_list_new())
+    defer { pango.pango_attr_list_unref(list) }
+    // Markup may write tabs in other ways.
+    guard TextContent.fault(ofWords: words) == nil, largestSize(list, description) <= Self.largestEm
+    else { throw .tooLarge }
+    func insert(_ attribute: UnsafeMutablePointer<cpango_attribute>?) {
+      guard let attribute else { return }
+      attribute.pointee.range = cpango_attribute_range(start: 0, end: .max)
+      pango.pango_attr_list_insert(list, attribute)
+    }
+    if style.letterSpacing != 0 {
+      insert(
+        pango.pango_attr_letter_spacing_new(Self.units(style.letterSpacing / style.size * em)))
+    }
+    if let features = style.features {
+      insert(pango.pango_attr_font_features_new(features))
+    }
+    words.withCString { pango.pango_layout_set_text(layout.pointer, $0, -1) }
+    pango.pango_layout_set_attributes(layout.pointer, list)
+  }
+
+  /// The largest em that attributes ask for, in pixels.
+  ///
+  /// A font that FreeType cannot make so large is of no use to Cairo any more, at any size.
+  private func largestSize(_ list: OpaquePointer?, _ description: PangoObject) -> Double {
+    guard let iterator = pango.pango_attr_list_get_iterator(list) else { return 0 }
+    defer { pango.pango_attr_iterator_destroy(iterator) }
+    var largest = 0.0
+    repeat {
+      guard let font = pango.pango_font_description_copy(description.pointer) else { continue }
+      pango.pango_attr_iterator_get_font(iterator, font, nil, nil)
+      let isAbsolute = pango.pango_font_description_get_size_is_absolute(font) != 0
+      let size = Double(pango.pango_font_description_get_size(font)) / Double(CPANGO_SCALE)
+      // A point is 96 72ths of a pixel where nothing else is said; what is below zero was too much for 32 bits.
+      largest = size < 0 ? .infinity : max(largest, isAbsolute ? size : size * 96 / 72)
+      pango.pango_font_description_free(font)
+    } while pango.pango_attr_iterator_next(iterator) != 0
+    return largest
+  }
+
+  /// What markup says, and how it wants it set.
+  private func parsed(_ markup: String) throws(TextError) -> (words: String, list: OpaquePointer?) {
+    var text: UnsafeMutablePointer<CChar>?
+    var attributes: OpaquePointer?
+    var error: UnsafeMutablePointer<cpango_error>?
+    guard pango.pango_parse_markup(markup, -1, 0, &attributes, &text, nil, &error) != 0 else {
+      defer { pango.g_error_free(error) }
+      throw .markup(error.flatMap { $0.pointee.message.map { String(cString: $0) } } ?? "")
+    }
+    defer { pango.g_free(text) }
+    return (text.map { String(cString: $0) } ?? "", attributes)
+  }
+}
+
+extension TextStyle {
+  /// The direction of paragraphs without one of their own.
+  ///
+  /// Where paragraphs have their own, Pango exchanges left and right in those that run against this one; of
+  /// none it does not. The last line of justified ones is to be where they begin, and so exchanged.
+  fileprivate var baseDirection: Int32 {
+    switch direction {
+    case .ltr: 0
+    case .rtl: 1
+    case .auto, .vertical: alignment == .justify ? 0 : 6
+    }
+  }
+
+  /// Where lines are, or the last of justified ones.
+  fileprivate var lineSide: Int32 {
+    switch alignment {
+    case .left: 0
+    case .center: 1
+    case .right: 2
+    case .justify: direction == .rtl ? 2 : 0
+    }
+  }
+}
+
+extension TextStyle.Slant {
+  fileprivate var number: Int32 {
+    switch self {
+    case .normal: 0
+    case .oblique: 1
+    case .italic: 2
+    }
+  }
+}
+
+extension TextStyle.Ellipsis {
+  fileprivate var number: Int32 {
+    switch self {
+    case .start: 1
+    case .middle: 2
+    case .end: 3
+    }
+  }
+}
+
+extension TextMeasure {
+  fileprivate var breaksWords: Bool { if case .fit = self { false } else { true } }
+}

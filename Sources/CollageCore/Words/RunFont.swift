@@ -1,0 +1,30 @@
+internal import CPango
+
+/// The font of a run, and what fontconfig says of it; its memory is the layout's.
+struct RunFont {
+  /// Pango's font.
+  let pointer: OpaquePointer
+  /// The height of the em, in the layout's pixels.
+  let size: Double
+  /// Whether letters have colours of their own.
+  let isColored: Bool
+
+  init?(_ font: OpaquePointer?, _ pango: cpango_functions) {
+    guard let font else { return nil }
+    pointer = font
+    var (size, isColored): (Double, Int32) = (0, 0)
+    if let pattern = pango.pango_fc_font_get_pattern(font) {
+      if pango.FcPatternGetDouble(pattern, "pixelsize", 0, &size) != 0 { size = 0 }
+      if pango.FcPatternGetBool(pattern, "color", 0, &isColored) != 0 { isColored = 0 }
+    }
+    (self.size, self.isColored) = (size, isColored != 0)
+  }
+
+  /// A word that fontconfig knows of the font: its family, its file.
+  func text(_ name: String, _ pango: cpango_functions) -> String? {
+    guard let pattern = pango.pango_fc_font_get_pattern(pointer) else { return nil }
+    var text: UnsafeMutablePointer<UInt8>?
+    guard pango.FcPatternGetString(pattern, name, 0, &text) == 0, let text else { return nil }
+    return String(cString: text)
+  }
+}

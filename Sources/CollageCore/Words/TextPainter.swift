@@ -1,0 +1,188 @@
+internal import CPango
+internal import Foundation
+
+/// Draws a part of words that are laid out, by Cairo, in canvas pixels from the box's top-left corner on.
+struct TextPainter {
+  private let pango: cpango_functions
+  private let cairo: OpaquePointer
+  private let text: SetText
+  /// What is drawn, in the layout's pixels.
+  private let part: Rect
+  private let glyphs: GlyphPainter
+
+  /// How many colours a gradient is made of.
+  private static let gradientStops = 64
+  /// How far letters may reach beyond what Pango says of them, in ems.
+  private static let overhang = 0.5
+
+  /// Prepares to draw a part of words' box, in canvas pixels, at so many pixels to a canvas pixel.
+  init(
+    _ pango: cpango_functions, cairo: OpaquePointer, text: SetText, part: Rect, scale: Size
+  ) {
+    (self.pango, self.cairo, self.text) = (pango, cairo, text)
+    let pixels = max(scale.width, scale.height) * text.unit
+    self.part = text.inLayout(part).grown(by: EdgeDistances(2 / pixels))
+    glyphs = GlyphPainter(pango, cairo: cairo, pixels: pixels)
+  }
+
+  /// Draws words, and what is behind them.
+  ///
+  /// - Throws: ``TextError/tooLarge``.
+  func paint() throws(TextError) {
+    let (style, extent) = (text.content.style, text.layout.extent)
+    if let background = style.background {
+      // The box's own edge is drawn by whoever places the picture.
+      setSource(background)
+      pango.cairo_paint(cairo)
+    }
+    setSource(style.color, extent)
+    pango.cairo_set_antialias(cairo, Int32(CPANGO_ANTIALIAS_BEST))
+    pango.cairo_translate(cairo, text.origin.x, text.origin.y)
+    if text.isVertical { pango.cairo_rotate(cairo, .pi / 2) }
+    pango.cairo_scale(cairo, text.unit, text.unit)
+    for run in text.runs {
+      guard glyphs.canDraw(run) else { throw .tooLarge }
+      // A colour of its own is that of this run alone.
+      pango.cairo_save(cairo)
+      if let arc = text.arc { bend(run, arc) } else { draw(run) }
+      pango.cairo_restore(cairo)
+    }
+  }
+
+  private func draw(_ run: TextRun) {
+    guard isDrawn(run.bounds, of: run) else { return }
+    let (columns, baseline) = (run.columns, run.origin.y)
+    drawBehind(run, columns, at: baseline)
+    if let color = run.marks.color { setSource(color) }
+    if glyphs.drawsAtOnce(run) {
+      glyphs.draw(run.string, run.font, at: run.origin)
+    } else {
+      run.forEachCluster { string, columns in
+        let place = Rect(
+          origin: Point(x: columns.lowerBound, y: run.bounds.minY),
+          size: Size(
+            width: columns.upperBound - columns.lowerBound, height: run.bounds.size.height))
+        guard isDrawn(place.grown(by: EdgeDistances(run.font?.size ?? 0)), of: run) else { return }
+        glyphs.draw(string, run.font, at: Point(x: columns.lowerBound, y: baseline))
+      }
+    }
+    drawLines(run, columns, at: baseline)
+  }
+
+  /// Draws a run on an arc, cluster by cluster, what is behind all of them first.
+  private func bend(_ run: TextRun, _ arc: TextArc) {
+    func forEachTurned(_ body: (cpango_glyphs, Range<Double>) -> Void) {
+      run.forEachCluster { string, columns in
+        let bounds = arc.bounds(columns, rows: run.rows)
+        let place = Rect(
+          origin: Point(x: bounds.minX, y: bounds.minY + run.origin.y), size: bounds.size)
+        guard isDrawn(place.grown(by: EdgeDistances(run.font?.size ?? 0)), of: run) else { return }
+        pango.cairo_save(cairo)
+        let (point, angle) = arc.place(columns)
+        pango.cairo_translate(cairo, point.x, point.y + run.origin.y)
+        pango.cairo_rotate(cairo, angle)
+        let half = (columns.upperBound - columns.lowerBound) / 2
+        body(string, -half..<half)
+        pango.cairo_restore(cairo)
+      }
+    }
+    if run.marks.background != nil {
+      forEachTurned { _, columns in drawBehind(run, columns, at: 0) }
+    }
+    if let color = run.marks.color { setSource(color) }
+    forEachTurned { string, columns in
+      glyphs.draw(string, run.font, at: Point(x: columns.lowerBound, y: 0))
+      drawLines(run, columns, at: 0)
+    }
+  }
+
+  /// Whether anything of some letters may be in the part that is drawn.
+  private func isDrawn(_ bounds: Rect, of run: TextRun) -> Bool {
+    let reach = bounds.grown(by: EdgeDistances(Self.overhang * (run.font?.size ?? 0)))
+    return reach.minX < part.maxX && reach.maxX > part.minX && reach.minY < part.maxY
+      && reach.maxY > part.minY
+  }
+
+  /// Fills what is behind letters, if markup says so; the colour is another one then.
+  private func drawBehind(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
+    guard let color = run.marks.background else { return }
+    pango.cairo_save(cairo)
+    setSource(color)
+    fill(columns, run.rows.lowerBound + baseline..<run.rows.upperBound + baseline)
+    pango.cairo_restore(cairo)
+  }
+
+  /// Draws lines below and through letters, if markup says so; the lengths are usual parts of fonts.
+  private func drawLines(_ run: TextRun, _ columns: Range<Double>, at baseline: Double) {
+    let (ascent, descent) = (-run.rows.lowerBound, run.rows.upperBound)
+    let thickness = (ascent + descent) / 20
+    if run.marks.isUnderlined {
+      let top = baseline + descent * 0.4
+      fill(columns, top..<top + thickness)
+    }
+    if run.marks.isStruck {
+      let top = baseline - ascent * 0.3
+      fill(columns, top..<top + thickness)
+    }
+  }
+
+  private func fill(_ columns: Range<Double>, _ rows: Range<Double>) {
+    pango.cairo_rectangle(
+      cairo, columns.lowerBound, rows.lowerBound, columns.upperBound - columns.lowerBound,
+      rows.upperBound - rows.lowerBound)
+    pango.cairo_fill(cairo)
+  }
+
+  private func setSource(_ color: TextColor, _ extent: Size) {
+    switch color {
+    case .color(let color): setSource(color)
+    case .gradient(let gradient): setSource(gradient, extent)
+    // Whoever makes a picture has chosen one of the two before.
+    case .auto: setSource(Color(red: 0, green: 0, blue: 0))
+    }
+  }
+
+  private func setSource(_ color: Color) {
+    let parts = Self.parts(color)
+    pango.cairo_set_source_rgba(cairo, parts.red, parts.green, parts.blue, parts.alpha)
+  }
+
+  private static func parts(
+    _ color: Color
+  ) -> (red: Double, green: Double, blue: Double, alpha: Double) {
+    func part(_ channel: UInt8) -> Double { Double(channel) / 255 }
+    return (part(color.red), part(color.green), part(color.blue), part(color.alpha))
+  }
+
+  /// A gradient across the box, of many stops, for its law may mix in another space than Cairo.
+  private func setSource(_ gradient: Gradient, _ extent: Size) {
+    func side(_ length: Double) -> Int { max(1, Int(length.rounded())) }
+    let law = GradientLaw(
+      gradient: gradient,
+      canvas: PixelSize(width: side(extent.width), height: side(extent.height)))
+    let pattern: OpaquePointer?
+    switch gradient.shape {
+    case .linear:
+      let line = law.line
+      let square = line.x * line.x + line.y * line.y
+      let (start, end) = (-line.offset / square, (1 - line.offset) / square)
+      pattern = pango.cairo_pattern_create_linear(
+        start * line.x, start * line.y, end * line.x, end * line.y)
+    case .radial:
+      let (center, radii) = law.ellipse
+      pattern = pango.cairo_pattern_create_radial(0, 0, 0, 0, 0, 1)
+      var matrix = cpango_matrix(
+        xx: 1 / radii.width, yx: 0, xy: 0, yy: 1 / radii.height, x0: -center.x / radii.width,
+        y0: -center.y / radii.height)
+      pango.cairo_pattern_set_matrix(pattern, &matrix)
+    }
+    for index in 0...Self.gradientStops {
+      let place = Double(index) / Double(Self.gradientStops)
+      let channels = law.color(at: place).straight
+      pango.cairo_pattern_add_color_stop_rgba(
+        pattern, place, channels.x, channels.y, channels.z, channels.w)
+    }
+    pango.cairo_set_source(cairo, pattern)
+    pango.cairo_pattern_destroy(pattern)
+  }
+}

@@ -1,0 +1,109 @@
+internal import CPango
+
+/// Glyphs of one font, one after the other as they are seen; their memory is the layout's.
+struct TextRun {
+  /// Where it begins on its baseline, in the layout's pixels.
+  let origin: Point
+  /// The font.
+  let font: RunFont?
+  /// The glyphs, with their places.
+  let string: cpango_glyphs
+  /// What markup says of the letters.
+  let marks: RunMarks
+  /// How far the font reaches from the baseline, in the layout's pixels; below zero is above it.
+  let rows: Range<Double>
+  /// What the letters cover and what they take up, in the layout's pixels.
+  let bounds: Rect
+
+  /// The glyphs.
+  var glyphs: UnsafeBufferPointer<cpango_glyph> {
+    UnsafeBufferPointer(start: string.glyphs, count: Int(string.count))
+  }
+
+  /// The sum of the glyphs' widths, in the layout's pixels.
+  var width: Double { glyphs.reduce(0.0) { $0 + Double($1.width) } / Double(CPANGO_SCALE) }
+
+  /// Where it begins and ends, in the layout's pixels.
+  var columns: Range<Double> { origin.x..<origin.x + max(width, 0) }
+
+  /// Calls a closure with each cluster: glyphs that belong together, and where they begin and end.
+  func forEachCluster(_ body: (cpango_glyphs, Range<Double>) -> Void) {
+    guard let glyphs = string.glyphs, let clusters = string.clusters else { return }
+    let count = Int(string.count)
+    var (first, x) = (0, origin.x)
+    while first < count {
+      var last = first + 1
+      while last < count, clusters[last] == clusters[first] { last += 1 }
+      let width =
+        (first..<last).reduce(0.0) { $0 + Double(glyphs[$1].width) } / Double(CPANGO_SCALE)
+      body(
+        cpango_glyphs(
+          count: Int32(last - first), glyphs: glyphs + first, clusters: clusters + first),
+        x..<x + max(width, 0))
+      (first, x) = (last, x + width)
+    }
+  }
+}
+
+/// The runs of a layout.
+struct TextRuns {
+  /// All of them, line by line.
+  private(set) var all: [TextRun] = []
+  /// Whether Pango's integers, which start again below zero where they end, held all lengths.
+  private(set) var areSound = true
+
+  private static let scale = Double(CPANGO_SCALE)
+
+  init(_ pango: cpango_functions, _ layout: PangoObject) {
+    guard let iterator = pango.pango_layout_get_iter(layout.pointer) else { return }
+    defer { pango.pango_layout_iter_free(iterator) }
+    var (baseline, width) = (0.0, 0.0)
+    repeat {
+      // Between lines more than the integers hold looks like a step back.
+      let line = Double(pango.pango_layout_iter_get_baseline(iterator)) / Self.scale
+      areSound = areSound && abs(line - baseline) <= LaidLines.longest
+      baseline = line
+      guard let run = Self.run(at: iterator, pango) else {
+        // Lines end with a run of nothing.
+        width = 0
+        continue
+      }
+      width += run.width
+      areSound = areSound && abs(width) <= LaidLines.longest
+      all.append(run)
+    } while pango.pango_layout_iter_next_run(iterator) != 0
+  }
+
+  private static func run(at iterator: OpaquePointer, _ pango: cpango_functions) -> TextRun? {
+    guard let run = pango.pango_layout_iter_get_run_readonly(iterator),
+      let glyphs = run.pointee.glyphs
+    else { return nil }
+    var (ink, logical) = (cpango_rectangle(), cpango_rectangle())
+    pango.pango_layout_iter_get_run_extents(iterator, &ink, &logical)
+    let extents = (ink: LaidLines.rect(ink), logical: LaidLines.rect(logical))
+    let baseline =
+      Double(pango.pango_layout_iter_get_run_baseline(iterator)) / scale
+      - middle(of: run.pointee, pango)
+    let top = extents.logical.minY - baseline
+    return TextRun(
+      origin: Point(x: extents.logical.minX, y: baseline),
+      font: RunFont(run.pointee.item?.pointee.font, pango), string: glyphs.pointee,
+      marks: RunMarks(run.pointee.item?.pointee.attributes),
+      rows: top..<top + max(extents.logical.size.height, 1 / scale),
+      bounds: Rect(enclosing: [extents.ink, extents.logical]))
+  }
+
+  /// How far the middle of letters is below the baseline that they have where lines run across; nothing for
+  /// those that stand on it.
+  ///
+  /// Where lines run down, Pango has letters that lie on their sides stand on the line with their middle.
+  private static func middle(of run: cpango_run, _ pango: cpango_functions) -> Double {
+    guard let item = run.item?.pointee,
+      Int32(item.flags) & Int32(CPANGO_CENTERED_BASELINE) != 0
+    else { return 0 }
+    var logical = cpango_rectangle()
+    pango.pango_glyph_string_extents(run.glyphs, item.font, nil, &logical)
+    let rows = LaidLines.rect(logical)
+    return (rows.minY + rows.maxY) / 2
+  }
+}

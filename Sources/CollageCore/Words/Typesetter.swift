@@ -1,0 +1,207 @@
+internal import CPango
+internal import Foundation
+
+/// Sets words by Pango and draws them by Cairo.
+///
+/// Words are laid out once, in units of the canvas and without hinting, so that neither a line's end nor a
+/// letter's place depends on the scale at which they are drawn. Letters are filled as outlines: as bitmaps
+/// Cairo would put them on whole pixels.
+public final class Typesetter: @unchecked Sendable {
+  // Pango's objects are used by one thread at a time: under `lock`.
+  private let lock = NSLock()
+  private let pango: cpango_functions
+  private let fontMap: PangoObject
+  private let options: PangoObject
+  private var kept = KeptTexts()
+  private var hashes: [String: String] = [:]
+  private var ownFontMaps: [String: PangoObject] = [:]
+
+  /// How many fonts of the store stay open.
+  private static let ownFontCount = 16
+
+  /// Starts the library; nil where it is missing, or a font cannot be read.
+  ///
+  /// - Parameter fonts: The files of the only fonts that there are; nil takes the machine's.
+  public init?(fonts: [String]? = nil) {
+    guard let pango = TypesettingLibrary.pango?.functions,
+      let map = Self.fontMap(pango, fonts),
+      let options = PangoObject(
+        pango.cairo_font_options_create(), release: { pango.cairo_font_options_destroy($0) })
+    else { return nil }
+    let none = Int32(CPANGO_HINT_NONE)
+    pango.cairo_font_options_set_hint_style(options.pointer, none)
+    pango.cairo_font_options_set_hint_metrics(options.pointer, none)
+    (self.pango, fontMap, self.options) = (pango, map, options)
+  }
+
+  /// The fonts that Pango takes, all of the machine or some files alone.
+  private static func fontMap(_ pango: cpango_functions, _ fonts: [String]?) -> PangoObject? {
+    guard
+      let map = PangoObject(
+        pango.pango_cairo_font_map_new(), release: { pango.g_object_unref(.init($0)) })
+    else { return nil }
+    guard let fonts else { return map }
+    guard
+      let config = PangoObject(pango.FcConfigCreate(), release: { pango.FcConfigDestroy($0) })
+    else { return nil }
+    for path in fonts
+    where pango.FcConfigAppFontAddFile(config.pointer, Array(path.systemPath)) == 0 {
+      return nil
+    }
+    pango.pango_fc_font_map_set_config(map.pointer, config.pointer)
+    return map
+  }
+
+  /// Lays words out.
+  ///
+  /// - Parameters:
+  ///   - content: The words.
+  ///   - fonts: Finds the store's fonts.
+  /// - Returns: The layout.
+  /// - Throws: ``TextError``.
+  public func layout(
+    _ content: TextContent, fonts: FontLookup = .none
+  ) throws(TextError) -> TextLayout {
+    lock.lock()
+    defer { lock.unlock() }
+    return try set(content, fonts).layout
+  }
+
+  /// Does something with the fonts that there are, while nobody else does.
+  func withFontMap<Value>(_ body: (cpango_functions, OpaquePointer) -> Value) -> Value {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(pango, fontMap.pointer)
+  }
+
+  /// The version of the library, which lays out and draws.
+  var version: String { pango.pango_version_string().map { String(cString: $0) } ?? "" }
+
+  /// Draws a part of words' picture.
+  ///
+  /// - Parameters:
+  ///   - content: The words.
+  ///   - fonts: Finds the store's fonts.
+  ///   - scale: Pixels to a canvas pixel, along each axis.
+  ///   - origin: Where the box's top-left corner is, in pixels of the picture.
+  ///   - columns: The columns that are drawn.
+  ///   - rows: The rows that are drawn.
+  /// - Returns: Premultiplied pixels, R, G, B, A each, rows without padding.
+  /// - Throws: ``TextError``.
+  func draw(
+    _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
+    rows: Range<Int>
+  ) throws(TextError) -> [UInt8] {
+    lock.lock()
+    defer { lock.unlock() }
+    let text = try set(content, fonts)
+    guard
+      let surface = PangoObject(
+        pango.cairo_image_surface_create(
+          Int32(CPANGO_ARGB32), Int32(columns.count), Int32(rows.count)),
+        release: { [pango] in pango.cairo_surface_destroy($0) }),
+      let cairo = PangoObject(
+        pango.cairo_create(surface.pointer), release: { [pango] in pango.cairo_destroy($0) })
+    else { throw .outOfMemory }
+    pango.cairo_translate(
+      cairo.pointer, origin.x - Double(columns.lowerBound), origin.y - Double(rows.lowerBound))
+    pango.cairo_scale(cairo.pointer, scale.width, scale.height)
+    try TextPainter(
+      pango, cairo: cairo.pointer, text: text,
+      part: Self.part(columns, rows, origin: origin, scale: scale), scale: scale
+    ).paint()
+    guard pango.cairo_status(cairo.pointer) == 0 else { throw .outOfMemory }
+    pango.cairo_surface_flush(surface.pointer)
+    guard let bytes = pango.cairo_image_surface_get_data(surface.pointer) else {
+      throw .outOfMemory
+    }
+    return Self.pixels(
+      bytes, stride: Int(pango.cairo_image_surface_get_stride(surface.pointer)),
+      width: columns.count, height: rows.count)
+  }
+
+  /// A part of the picture, in canvas pixels from the box's top-left corner on.
+  private static func part(
+    _ columns: Range<Int>, _ rows: Range<Int>, origin: Point, scale: Size
+  ) -> Rect {
+    Rect(
+      origin: Point(
+        x: (Double(columns.lowerBound) - origin.x) / scale.width,
+        y: (Double(rows.lowerBound) - origin.y) / scale.height),
+      size: Size(
+        width: Double(columns.count) / scale.width, height: Double(rows.count) / scale.height))
+  }
+
+  /// Cairo's pixels, which are words of alpha, red, green and blue, as bytes.
+  private static func pixels(
+    _ source: UnsafeMutablePointer<UInt8>, stride: Int, width: Int, height: Int
+  ) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
+      for y in 0..<height {
+        let row = UnsafeRawPointer(source + y * stride)
+        for x in 0..<width {
+          let word = row.load(fromByteOffset: x * 4, as: UInt32.self)
+          let turned = (word & 0xFF00_FF00) | (word >> 16 & 0xFF) | (word & 0xFF) << 16
+          UnsafeMutableRawPointer(target.baseAddress.unsafelyUnwrapped)
+            .storeBytes(of: turned.littleEndian, toByteOffset: (y * width + x) * 4, as: UInt32.self)
+        }
+      }
+      count = width * height * 4
+    }
+  }
+
+  /// The layout of words, which is kept for the drawing that follows.
+  func set(_ content: TextContent, _ fonts: FontLookup) throws(TextError) -> SetText {
+    if let text = kept.use(content) { return text }
+    guard content.fault == nil else { throw .tooLarge }
+    // Without any font Pango ends the process.
+    guard content.font != nil || hasFonts else { throw .noFonts }
+    let map = try content.font.map { (font) throws(TextError) in try ownFontMap(font, fonts) }
+    let text = try TextSetting(pango, fontMap: map ?? fontMap, options: options, hash: hash)
+      .set(content)
+    kept.keep(text, for: content)
+    return text
+  }
+
+  /// Whether there are any fonts besides the store's.
+  private lazy var hasFonts: Bool = {
+    var (list, count): (UnsafeMutablePointer<OpaquePointer?>?, Int32) = (nil, 0)
+    pango.pango_font_map_list_families(fontMap.pointer, &list, &count)
+    pango.g_free(list)
+    return count > 0
+  }()
+
+  /// A font of the store, alone.
+  private func ownFontMap(
+    _ font: StoredImage, _ fonts: FontLookup
+  ) throws(TextError) -> PangoObject {
+    guard let path = fonts.path(font) else { throw .fontMissing(font.id) }
+    if let known = ownFontMaps[path] { return known }
+    guard let map = Self.fontMap(pango, [path]) else { throw .fontDamaged(path: path) }
+    if ownFontMaps.count >= Self.ownFontCount { ownFontMaps.removeAll() }
+    ownFontMaps[path] = map
+    return map
+  }
+
+  /// The hash of a font's file; nil where it cannot be read.
+  private func hash(_ path: String) -> String? {
+    if let known = hashes[path] { return known }
+    let hash = try? contentHash(ofFile: path)
+    hashes[path] = hash
+    return hash
+  }
+}
+
+/// Finds the files of the store's fonts.
+public struct FontLookup {
+  /// The path of a font's file, which is what its name says; nil if there is none.
+  let path: (StoredImage) -> String?
+
+  /// Finds fonts.
+  init(path: @escaping (StoredImage) -> String?) {
+    self.path = path
+  }
+
+  /// Finds none.
+  public static var none: FontLookup { FontLookup { _ in nil } }
+}

@@ -1,0 +1,143 @@
+public import Foundation
+
+/// What looks unintended of words, which takes pixels and fonts to find.
+extension Workspace {
+  /// What looks unintended of the items that are seen, words included; see ``LintFinding/Problem``.
+  ///
+  /// Where the library that sets words is missing their contrast and their size are told all the same.
+  ///
+  /// - Parameters:
+  ///   - collage: The collage.
+  ///   - ids: Which items; nil for all.
+  /// - Returns: The findings, those of the backmost item first.
+  /// - Throws: What keeps the picture behind words from being drawn.
+  public func findings(in collage: Collage, among ids: [Item.ID]? = nil) throws -> [LintFinding] {
+    let found = Dictionary(grouping: collage.findings(among: ids), by: \.item)
+    let wanted = ids.map(Set.init)
+    // Words that cannot be seen have nothing else that is odd about them.
+    let seen = collage.items.filter { item in
+      item.text != nil && !item.isHidden && item.look.opacity.value > 0
+        && wanted?.contains(item.id) ?? true
+        && !(found[item.id] ?? []).contains { $0.problem.hidesAll }
+    }
+    guard !seen.isEmpty else { return collage.findings(among: ids) }
+    let maker = try maker { false }
+    let grounds = try maker.grounds(of: Set(seen.map(\.id)), in: collage)
+    let losses = Dictionary(
+      grouping: TextLoss.losses(of: seen, by: TypesettingLibrary.typesetter, fonts: fonts),
+      by: \.item)
+    return collage.items.flatMap { item -> [LintFinding] in
+      guard let text = item.text, seen.contains(where: { $0.id == item.id }) else {
+        return found[item.id] ?? []
+      }
+      let problems =
+        [
+          collage.canvas.contrast(of: item, text, on: grounds[item.id] ?? []),
+          collage.canvas.letters(of: item, text), collage.canvas.cut(of: item),
+        ].compactMap { $0 } + (losses[item.name] ?? []).compactMap(\.problem)
+      return (found[item.id] ?? [])
+        + problems.map { LintFinding(item: item.id, name: item.name, problem: $0) }
+    }
+  }
+}
+
+extension LintFinding.Problem {
+  fileprivate var hidesAll: Bool {
+    switch self {
+    case .offCanvas, .onlyShadow, .covered: true
+    default: false
+    }
+  }
+}
+
+extension TextLoss {
+  /// The item, if it is one's.
+  fileprivate var item: ItemName? {
+    switch self {
+    case .noLibrary: nil
+    case .notSet(let name, _), .missing(let name, _), .otherFonts(let name, _, _): name
+    }
+  }
+
+  fileprivate var problem: LintFinding.Problem? {
+    switch self {
+    case .noLibrary: nil
+    case .notSet(_, let error): .notSet(error)
+    case .missing(_, let characters): .missingGlyphs(characters)
+    case .otherFonts(_, let before, let now): .otherFonts(before: before, now: now)
+    }
+  }
+}
+
+extension Canvas {
+  /// The height of an item's letters, in points on paper or in canvas pixels.
+  private func height(of item: Item, _ text: TextContent) -> Double {
+    let pixels = text.style.size * item.transform.scale
+    return dpi.map { pixels * 72 / Double($0) } ?? pixels
+  }
+
+  fileprivate func letters(of item: Item, _ text: TextContent) -> LintFinding.Problem? {
+    guard dpi != nil else { return nil }
+    let points = height(of: item, text)
+    return points < LintLimits.letters * (1 - 1e-9) ? .smallLetters(points: points) : nil
+  }
+
+  fileprivate func cut(of item: Item) -> LintFinding.Problem? {
+    let bounds = item.visibleBounds
+    let (width, height) = (Double(size.width), Double(size.height))
+    // Half a pixel is as good as none.
+    let isInside =
+      bounds.minX > -0.5 && bounds.minY > -0.5 && bounds.maxX < width + 0.5
+      && bounds.maxY < height + 0.5
+    return isInside ? nil : .cutOff
+  }
+
+  fileprivate func contrast(
+    of item: Item, _ text: TextContent, on ground: [Color]
+  ) -> LintFinding.Problem? {
+    guard !ground.isEmpty else { return nil }
+    let large = LintLimits.largeLetters
+    let isBold = text.style.weight >= 700
+    let limit =
+      height(of: item, text)
+        >= (dpi == nil
+          ? isBold ? large.boldPixels : large.pixels : isBold ? large.boldPoints : large.points)
+      ? Contrast.leastOfLarge : Contrast.least
+    let ratios = item.contrasts(of: text, on: ground).sorted()
+    let ratio = ratios[ratios.count / 10]
+    return ratio < limit * (1 - 1e-9) ? .lowContrast(ratio: ratio, limit: limit) : nil
+  }
+}
+
+extension Item {
+  /// The contrasts of the letters that are told apart worst, on each colour behind them.
+  ///
+  /// An outline around letters is what they are told apart from where that is better.
+  ///
+  /// - Parameters:
+  ///   - text: The words.
+  ///   - behind: The colours behind the item.
+  /// - Returns: Ratios from 1 to 21.
+  fileprivate func contrasts(of text: TextContent, on behind: [Color]) -> [Double] {
+    let opacity = look.opacity.value
+    let grounds = behind.map { text.ground(on: $0, opacity).luminance }
+    let colors =
+      switch text.style.color {
+      case .color(let color): [color]
+      case .gradient(let gradient): gradient.stops.map(\.color)
+      case .auto: [Contrast.blackOrWhite(on: grounds)]
+      }
+    // Around a background of its own it is no outline of letters.
+    let outline = look.outline.flatMap {
+      $0.isNothing || text.style.background != nil ? nil : $0.color
+    }
+    return zip(behind, grounds).map { behind, ground in
+      let edge = outline.map { text.drawn($0, on: behind, opacity).luminance }
+      return colors.map { color in
+        let letters = text.drawn(color, on: behind, opacity).luminance
+        return max(
+          Contrast.ratio(letters, ground), edge.map { Contrast.ratio(letters, $0) } ?? 1)
+      }.min() ?? 1
+    }
+  }
+}

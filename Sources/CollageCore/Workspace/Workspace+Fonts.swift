@@ -1,0 +1,49 @@
+/// Fonts that are kept with the words that they set.
+extension Workspace {
+  /// Finds the store's fonts.
+  public var fonts: FontLookup { FontLookup(images) }
+
+  /// Brings a font into the store's files.
+  ///
+  /// The database does not know of it before ``EditSession/register(_:)``.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isForced: Whether a font is kept whose licence forbids to embed it.
+  /// - Returns: Its record.
+  /// - Throws: ``TextError``, ``FileReadError``, ``FileError``.
+  public func importFont(_ path: String, isForced: Bool) throws -> ImageRecord {
+    let source = PhotoSource.path(path)
+    let bytes = try source.bytes(limit: FontFile.byteLimit)
+    guard let font = FontFile(bytes) else { throw TextError.noFont(name: source.name) }
+    guard isForced || !font.isRestricted else {
+      throw TextError.fontRestricted(name: source.name)
+    }
+    let image = StoredImage(
+      id: try images.store(bytes, format: .font), format: .font, size: FontFile.size,
+      isOpaque: true)
+    return ImageRecord(
+      image: image, kind: .font, byteCount: bytes.count, sourceName: source.place,
+      createdAt: context.now())
+  }
+}
+
+/// Words that become pictures.
+extension Workspace {
+  /// Brings a picture of words into the store's files.
+  ///
+  /// The database does not know of it before ``EditSession/register(_:)``.
+  ///
+  /// - Parameter picture: The words.
+  /// - Returns: Its record.
+  /// - Throws: ``TextError``, ``EncodeError``, ``FileError``.
+  public func importWords(_ picture: WordsPicture) throws -> ImageRecord {
+    let bitmap = try picture.bitmap(by: .shared())
+    let bytes = try PNGEncoder().encode(bitmap)
+    let image = StoredImage(
+      id: try images.store(bytes, format: .png), format: .png, size: bitmap.size, isOpaque: false)
+    return ImageRecord(
+      image: image, kind: .base, byteCount: bytes.count, sourceName: "words.png",
+      createdAt: context.now())
+  }
+}

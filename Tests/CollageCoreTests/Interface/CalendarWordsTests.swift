@@ -1,0 +1,135 @@
+import Testing
+
+@testable import CollageCore
+
+/// The names and numbers that a calendar gets.
+@Suite("Words of calendars", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+struct CalendarWordsTests {
+  private let photos = ArrangedScene.collage([
+    ArrangedScene.box("a", 0, 0, 100, 75), ArrangedScene.box("b", 200, 0, 40, 30),
+  ])
+
+  private func edit(
+    of collage: Collage, _ month: String, _ language: String?, stamp: UInt8 = 50
+  ) throws -> Edit {
+    var options = ["fill": ""]
+    options["names"] = language
+    let words = LayoutWords(kind: "calendar", of: month, options: options)
+    return try words.request([])
+      .edit(of: collage, EditStamp(id: Sample.id(stamp), date: Sample.date)).edit
+  }
+
+  private func laidOut(_ month: String, _ language: String) throws -> Collage {
+    try photos.applying(edit(of: photos, month, language))
+  }
+
+  private func words(_ parts: [CalendarPart], of collage: Collage) -> [String] {
+    parts.compactMap { collage.named($0.rawValue).text?.words }
+  }
+
+  private static let weekdays = (1...7).map(CalendarPart.weekday)
+  private static let days = (1...31).map(CalendarPart.day)
+
+  @Test("are those of the language, for every day of the month")
+  func german() throws {
+    let collage = try laidOut("2026-12", "de")
+    #expect(collage.items.count == 2 + 1 + 7 + 31)
+    #expect(words([.month], of: collage) == ["Dezember 2026"])
+    #expect(words(Self.weekdays, of: collage) == ["Mo", "Di", "Mi", "Do", "Fr", "Sa", "So"])
+    #expect(words(Self.days, of: collage) == (1...31).map(String.init))
+    #expect(collage.items.prefix(2).map(\.name.rawValue) == ["a", "b"])
+    for item in collage.items.dropFirst(2) {
+      #expect(item.text?.style.color == .auto && item.text?.style.language == "de")
+    }
+  }
+
+  @Test("stand above the cells and in their corners")
+  func places() throws {
+    let collage = try laidOut("2026-12", "de")
+    let title = collage.named("month").bounds
+    let weekdays = Self.weekdays.map { collage.named($0.rawValue).bounds }
+    let days = Self.days.map { collage.named($0.rawValue).bounds }
+    for weekday in weekdays {
+      #expect(weekday.minY > title.maxY - 1e-6)
+      #expect(days.allSatisfy { $0.minY > weekday.maxY })
+      // Cells come to whole pixels.
+      #expect(collage.named("a").bounds.minY > weekday.maxY - 1)
+    }
+    // The first day is a Tuesday; photos fill the cells of the first two days.
+    for (photo, day) in zip(["a", "b"], days) {
+      let cell = collage.named(photo).bounds
+      #expect(day.minX > cell.minX && day.minY > cell.minY)
+      #expect(day.maxX < cell.center.x && day.maxY < cell.center.y)
+    }
+    #expect(abs(weekdays[1].center.x - collage.named("a").bounds.center.x) < 1)
+    #expect(days[6].minX < days[5].minX && days[6].minY > days[5].minY)
+    #expect(abs(days[7].minX - days[0].minX) < 1e-6)
+    for bounds in [title] + weekdays + days {
+      #expect(bounds.minX >= 0 && bounds.maxX <= 1000 && bounds.maxY <= 600)
+    }
+  }
+
+  @Test("run from right to left where the language does, from the first day of its week")
+  func hebrew() throws {
+    let collage = try laidOut("2026-12", "he")
+    let weekdays = Self.weekdays.map { collage.named($0.rawValue).bounds.center.x }
+    #expect(weekdays == weekdays.sorted(by: >))
+    #expect(words([.weekday(1)], of: collage) == ["א׳"])
+    let (cell, day) = (collage.named("a").bounds, collage.named("day-1").bounds)
+    #expect(day.minX > cell.center.x && day.maxX < cell.maxX)
+    #expect(abs(weekdays[2] - cell.center.x) < 1)
+  }
+
+  @Test("stay as they are where the same calendar is laid out again")
+  func again() throws {
+    let collage = try laidOut("2026-12", "de")
+    #expect(try collage.applying(edit(of: collage, "2026-12", "de", stamp: 60)) == collage)
+  }
+
+  @Test("are set anew in their style by the next calendar")
+  func next() throws {
+    var collage = try laidOut("2027-02", "de")
+    let (title, day) = (collage.named("month"), collage.named("day-24"))
+    for item in [title, day] {
+      var content = try #require(item.text)
+      content.style.color = .color(Color(red: 200, green: 0, blue: 0))
+      content.style.weight = 300
+      collage = try collage.applying(
+        .setText([SetWords(id: item.id, content: content, box: item.box)]))
+    }
+    collage = try collage.applying(.name(title.id, Sample.itemName("heading")))
+    let march = try collage.applying(edit(of: collage, "2027-03", "en", stamp: 60))
+    #expect(march.items.count == 2 + 1 + 7 + 31)
+    #expect(march.named("heading").text?.words == "March 2027")
+    #expect(march.named("heading").text?.style.weight == 300)
+    #expect(march.named("day-24").text?.style.weight == 300)
+    #expect(march.named("day-31").text?.style.weight == 700)
+    #expect(words(Self.weekdays, of: march) == ["Su", "Mo", "Tu", "We", "Th", "Fr", "Sa"])
+    let february = try march.applying(edit(of: march, "2027-02", "en", stamp: 70))
+    #expect(february.items.count == 2 + 1 + 7 + 28)
+    #expect(try february.applying(edit(of: february, "2027-02", nil)).items.count == 2)
+  }
+
+  @Test("stay where they are locked, and are no item that a layout places")
+  func locked() throws {
+    var collage = try laidOut("2026-12", "de")
+    let title = collage.named("month")
+    collage = try collage.applying(.flag([title.id], .locked(true)))
+    let next = try collage.applying(edit(of: collage, "2027-01", "en", stamp: 60))
+    #expect(next.named("month").text == title.text && next.items.count == collage.items.count)
+    let grid = LayoutWords(kind: "grid", options: [:])
+    let stamp = EditStamp(id: Sample.id(60), date: Sample.date)
+    let edit = try grid.request([]).edit(of: collage, stamp).edit
+    #expect(try collage.applying(edit).items.map(\.name.rawValue) == ["a", "b", "month"])
+  }
+
+  @Test("leave the days something, or there is no room")
+  func noRoom() throws {
+    let words = LayoutWords(
+      kind: "calendar", of: "2026-12", options: ["names": "de", "gap": "120"])
+    let stamp = EditStamp(id: Sample.id(50), date: Sample.date)
+    #expect(throws: ArgumentError.noRoom(verb: "layout")) {
+      try words.request([]).edit(of: photos, stamp)
+    }
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Captions, which say what is known of their photos now.
+@Suite("Captions", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+struct CaptionFollowingTests {
+  private let test: TestWorkspace
+  private let font: StoredImage
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("beach.png"), as: "hero")
+    let font = try test.workspace.importFont(TestFonts.path("latin.ttf"), isForced: false)
+    try test.workspace.transaction { try $0.register(font) }
+    self.font = font.image
+  }
+
+  private func wanted(
+    _ words: String, _ change: (inout WantedText) -> Void = { _ in }
+  ) -> WantedText {
+    var text = WantedText()
+    text.words = words
+    text.font = .file(font)
+    text.size = .pixels(8)
+    change(&text)
+    return text
+  }
+
+  private func addCaption(_ template: String, size: Double = 8) throws {
+    let text = wanted(template) {
+      $0.subject = .item(.nameOrPrefix("hero"))
+      $0.size = .pixels(size)
+    }
+    _ = try test.workspace.perform(
+      .text(NewText(text, as: Sample.itemName("cap"), placement: NewPlacement())), on: .current)
+  }
+
+  private func item(_ name: String) throws -> Item {
+    try #require(try test.state().collage.items[Sample.itemName(name)])
+  }
+
+  private func words(_ name: String = "cap") throws -> String? { try item(name).text?.words }
+
+  @discardableResult
+  private func rename(_ name: String, to other: String) throws -> EditOutcome {
+    try test.edit {
+      .name(try #require($0.items[Sample.itemName(name)]).id, Sample.itemName(other))
+    }
+  }
+
+  @Test("follow the names of their items, their number and their photos, and undo brings all back")
+  func following() throws {
+    try addCaption("{item}: {name}, {count}")
+    #expect(try words() == "hero: beach, 1")
+    let box = try item("cap").box
+    #expect(try rename("hero", to: "the-great-hero").label == "name hero the-great-hero")
+    #expect(try words() == "the-great-hero: beach, 1")
+    #expect(try item("cap").box.width > box.width)
+    let forest = try test.workspace.importPhoto(
+      test.picture("forest.png", width: 22), lossless: false
+    ).record
+    try test.workspace.transaction { session in
+      try session.register(forest)
+      _ = try session.edit(.current) {
+        .replace([$0.items[0].id], with: forest.image)
+      }
+    }
+    #expect(try words() == "the-great-hero: forest, 1")
+    try test.add(test.picture("other.png"), as: "other")
+    #expect(try words() == "the-great-hero: forest, 2")
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 3) }
+    #expect(try words() == "hero: beach, 1")
+    #expect(try item("cap").box == box)
+  }
+
+  @Test("that are locked follow as well, and keep no edit of other items from being made")
+  func locked() throws {
+    try addCaption("{item}")
+    let id = try item("cap").id
+    try test.edit { _ in .flag([id], .locked(true)) }
+    try rename("hero", to: "h2")
+    #expect(try words() == "h2" && item("cap").isLocked)
+  }
+
+  @Test("that would become too large stay as they are")
+  func tooLarge() throws {
+    try addCaption("{item}", size: 1000)
+    try test.edit { collage in
+      let cap = try #require(collage.items[Sample.itemName("cap")])
+      return .scale([cap.id], .factor(0.9 * Limits.drawnSide.upperBound / cap.box.width))
+    }
+    try rename("hero", to: "much-longer-than-before")
+    #expect(try words() == "hero")
+  }
+
+  @Test("say what the library says now, without an edit, and the log tells the user's edits alone")
+  func library() throws {
+    let photo = try #require(
+      try test.workspace.addToLibrary(LibraryRequest([test.picture("sea.png", width: 24)])).photos
+        .first
+    ).photo
+    let source = test.workspace.photoSource(of: photo)
+    let imported = try test.workspace.importPhoto(source, lossless: false)
+    try test.workspace.transaction { session in
+      try session.register(imported)
+      _ = try session.edit(.current) {
+        .replace([$0.items[0].id], with: imported.record.image)
+      }
+    }
+    try addCaption("{name} {tags}")
+    #expect(try words() == "sea")
+    let before = try test.state().record
+    try test.workspace.renameInLibrary(photo.id, to: LibraryName("North sea"))
+    try test.workspace.tagInLibrary([photo.id], with: [try #require(PhotoTag("calm"))])
+    #expect(try words() == "North sea calm")
+    #expect(try test.state().record == before)
+    let outcome = try rename("hero", to: "h2")
+    #expect(outcome.label == "name hero h2")
+    #expect(outcome.after.collage.items[Sample.itemName("cap")]?.text?.words == "North sea calm")
+  }
+
+  @Test("are measured when the transaction was left, all of one edit together")
+  func outside() throws {
+    try test.add(test.picture("b.png"), as: "b")
+    let text = wanted("{item}") { $0.subject = .item(.all) }
+    let request = EditRequest.text(NewText(text, as: nil, placement: NewPlacement()))
+    var tries = 0
+    let stamp = test.workspace.context.stamp()
+    try test.workspace.transaction { session in
+      tries += 1
+      _ = try session.perform(request, on: .current, stamp)
+    }
+    #expect(tries == 2)
+    #expect(try test.state().collage.items.count == 4)
+  }
+
+  @Test("whose photo is gone get no new fields")
+  func gone() throws {
+    try addCaption("{item}")
+    try test.edit { .remove([$0.items[0].id]) }
+    let cap = ItemSelector.nameOrPrefix("cap")
+    #expect(throws: ArgumentError.subjectGone) {
+      try test.workspace.perform(.items([cap], .text(wanted("new {item}"))), on: .current)
+    }
+    _ = try test.workspace.perform(.items([cap], .text(wanted("new\r\nwords"))), on: .current)
+    #expect(try words() == "new\nwords")
+    #expect(try item("cap").text?.caption?.template == "new\nwords")
+  }
+}

@@ -1,0 +1,228 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Words as they are drawn, at any scale and turn.
+@Suite("Drawn words", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+struct DrawnWordsTests {
+  private let typesetter: Typesetter
+
+  init() throws { typesetter = try TestFonts.typesetter("latin.ttf", "latin-bold.ttf") }
+
+  private func item(
+    _ text: TextContent, at center: Point, degrees: Double = 0, scale: Double = 1,
+    shaders: [Shader] = []
+  ) throws -> Item {
+    let box = try typesetter.layout(text).extent
+    return Item(
+      id: UUID(), name: Sample.itemName("words"), content: .text(text), box: box,
+      transform: Transform(center: center, rotation: Angle(degrees: degrees), scale: scale),
+      look: Look(shaders: ShaderStack(active: shaders)), createdAt: Sample.date)
+  }
+
+  private func rendered(
+    _ collage: Collage, size: PixelSize? = nil, provider: FontProvider? = nil, bandHeight: Int = 16
+  ) throws -> Bitmap {
+    let plan = RenderPlanner.plan(
+      collage, target: RenderTarget(size: size ?? collage.canvas.size))
+    return try Renderer(provider: provider ?? FontProvider(typesetter: typesetter))
+      .bitmap(of: plan, bandHeight: bandHeight)
+  }
+
+  /// Where the middle of what is darker than white is, in pixels, and how much there is of it.
+  private func center(of bitmap: Bitmap) -> (point: Point, mass: Double) {
+    var (x, y, mass) = (0.0, 0.0, 0.0)
+    for row in 0..<bitmap.size.height {
+      for column in 0..<bitmap.size.width {
+        let ink = 255 - Double(bitmap[column, row][1])
+        x += ink * (Double(column) + 0.5)
+        y += ink * (Double(row) + 0.5)
+        mass += ink
+      }
+    }
+    return (Point(x: x / mass, y: y / mass), mass)
+  }
+
+  @Test("a letter stands within a tenth of a pixel of where the layout says, at any turn and scale")
+  func position() throws {
+    // The letter's middle relative to its box's is the same at all scales.
+    let text = TestFonts.text("o", size: 40)
+    let canvas = 160
+    func center(_ at: Point, _ degrees: Double, _ scale: Double) throws -> Point {
+      let item = try item(text, at: at, degrees: degrees, scale: scale)
+      return self.center(of: try rendered(.test(canvas, canvas, items: [item]))).point
+    }
+    let large = try center(Point(x: 80, y: 80), 0, 4)
+    let offset = Point(x: (large.x - 80) / 4, y: (large.y - 80) / 4)
+    for (degrees, scale, x, y) in [
+      (0.0, 1.0, 80.0, 80.0), (0, 1, 80.25, 79.6), (0, 0.37, 80.5, 80.1), (90, 1.3, 80.3, 80.7),
+      (180, 0.9, 80.1, 80.2), (17, 1, 80, 80), (233.3, 1.7, 79.3, 80.45), (45, 0.5, 80.77, 80.2),
+    ] {
+      let angle = degrees * .pi / 180
+      let expected = Point(
+        x: x + scale * (offset.x * cos(angle) - offset.y * sin(angle)),
+        y: y + scale * (offset.x * sin(angle) + offset.y * cos(angle)))
+      let found = try center(Point(x: x, y: y), degrees, scale)
+      #expect(abs(found.x - expected.x) < 0.1, "\(degrees)° \(scale) \(found) \(expected)")
+      #expect(abs(found.y - expected.y) < 0.1, "\(degrees)° \(scale) \(found) \(expected)")
+    }
+  }
+
+  @Test("as much ink is drawn at every scale")
+  func ink() throws {
+    let item = try item(TestFonts.text("Scale", size: 20), at: Point(x: 50, y: 25))
+    let collage = try Collage.test(100, 50, items: [item])
+    let base = center(of: try rendered(collage))
+    for factor in [0.5, 2, 3.3] {
+      let size = PixelSize(width: Int(100 * factor), height: Int(50 * factor))
+      let scaled = center(of: try rendered(collage, size: size))
+      #expect(abs(scaled.mass / (factor * factor) / base.mass - 1) < 0.02)
+      #expect(abs(scaled.point.x / factor - base.point.x) < 0.1)
+    }
+  }
+
+  @Test("the same bytes come in one piece, in bands and in pieces of the raster")
+  func bands() throws {
+    let words = TestFonts.text("Many words\nin bands", size: 14) {
+      $0.background = Color(red: 250, green: 240, blue: 220)
+      $0.padding = 3
+    }
+    let collage = try Collage.test(
+      120, 80, items: [try item(words, at: Point(x: 60.3, y: 40.2), degrees: 11)])
+    let whole = try rendered(collage, bandHeight: 80)
+    for height in [1, 7, 16] {
+      #expect(try rendered(collage, bandHeight: height).bytes == whole.bytes)
+    }
+    let raster = TextRaster(
+      words, box: Size(width: 100, height: 50),
+      at: AffineMatrix(a: 100, b: 0, c: 0, d: 50, tx: 0, ty: 0), hasEffects: false, by: typesetter)
+    let all = try raster.buffer(part: nil, from: FontProvider(typesetter: typesetter)).bitmap()
+    let left = try typesetter.draw(
+      words, fonts: .none, scale: raster.scale, origin: raster.origin, columns: 10..<40,
+      rows: 5..<30)
+    for row in 5..<30 {
+      for column in 10..<40 {
+        let start = ((row - 5) * 30 + column - 10) * 4
+        #expect(Array(left[start..<start + 4]) == all[column, row])
+      }
+    }
+  }
+
+  @Test("styles, colours, arcs and effects look as they were looked at")
+  func sheet() throws {
+    let teal = Color(red: 10, green: 110, blue: 120)
+    let gradient = try GradientText.gradient("linear 90 #c81e3c #1e3cc8")
+    let items = [
+      try item(TestFonts.text("office AV", size: 17), at: Point(x: 45, y: 14)),
+      try item(
+        TestFonts.text("Bold", size: 16) {
+          $0.weight = 700
+          $0.color = .color(.white)
+          $0.background = teal
+          $0.padding = 3
+        }, at: Point(x: 126, y: 14)),
+      try item(
+        TestFonts.text("Gradient", size: 20) { $0.color = .gradient(gradient) },
+        at: Point(x: 50, y: 42), degrees: 8),
+      try item(
+        TestFonts.text("over the hill", size: 11) { $0.arc = 150 }, at: Point(x: 125, y: 50)),
+      try item(
+        TestFonts.text("left\nright aligned", size: 10) { $0.alignment = .right },
+        at: Point(x: 40, y: 80)),
+      try item(
+        TestFonts.text("down", size: 10) { $0.direction = .vertical }, at: Point(x: 90, y: 84)),
+      try item(
+        TestFonts.text("Pixel", size: 20), at: Point(x: 128, y: 92),
+        shaders: [Shader(name: "pixellate", parameters: ["block": .integer(24)])]),
+    ]
+    try Golden.expect(
+      rendered(try Collage.test(160, 112, background: .white, items: items)), equals: "words")
+  }
+
+  @Test("markup gives words colours and lines of their own, and no others")
+  func markup() throws {
+    func ink(_ words: String) throws -> (red: Double, all: Double) {
+      let text = TestFonts.text(words, size: 24) { $0.isMarkup = true }
+      let bitmap = try rendered(
+        try Collage.test(120, 40, items: [try item(text, at: Point(x: 60, y: 20))]))
+      var (red, all) = (0.0, 0.0)
+      for pixel in 0..<120 * 40 {
+        let green = Double(bitmap.bytes[pixel * 4 + 1])
+        red += Double(bitmap.bytes[pixel * 4]) - green
+        all += 255 - green
+      }
+      return (red, all)
+    }
+    let plain = try ink("one two")
+    #expect(plain.red == 0)
+    let colored = try ink("one <span foreground='red'>two</span>")
+    #expect(colored.red > 0.3 * colored.all && colored.red < 0.7 * colored.all)
+    #expect(abs(colored.all - plain.all) < 0.01 * plain.all)
+    #expect(try ink("one <u>two</u>").all > 1.05 * plain.all)
+    #expect(try ink("one <s>two</s>").all > 1.03 * plain.all)
+    #expect(try ink("one <span background='red'>two</span>").red > colored.red)
+  }
+
+  @Test("without the library a marked box stands for words, as large as they are")
+  func withoutLibrary() throws {
+    let words = try item(TestFonts.text("gone", size: 20), at: Point(x: 40, y: 20))
+    let collage = try Collage.test(80, 40, items: [words])
+    let bitmap = try rendered(collage, provider: FontProvider(typesetter: nil))
+    let edge = Int(40 - words.box.width / 2)
+    // The edge may lie between pixels.
+    #expect((edge - 1...edge + 2).contains { bitmap[$0, 20][0] > 200 && bitmap[$0, 20][1] < 128 })
+    #expect(bitmap[2, 2] == [255, 255, 255, 255])
+    #expect(TextLoss.losses(of: collage.items, by: nil, fonts: .none) == [.noLibrary([words.name])])
+  }
+
+  @Test("whose font is missing are told of, with the reason")
+  func notSet() throws {
+    var words = try item(TestFonts.text("x"), at: .zero)
+    var text = TestFonts.text("x")
+    text.font = Sample.image(7)
+    words.content = .text(text)
+    #expect(
+      TextLoss.losses(of: [words], by: typesetter, fonts: .none)
+        == [.notSet(words.name, .fontMissing(Sample.image(7).id))])
+  }
+
+  @Test("have another picture where their outline does not grow with them")
+  func pictureKey() throws {
+    var words = try item(TestFonts.text("x"), at: .zero)
+    words.look.outline = Outline(width: .fixed(6))
+    var larger = words
+    larger.transform.scale = 3
+    #expect(words.pictureKey != larger.pictureKey)
+  }
+
+  @Test("a box of its own colour hides what is behind, and other words do not")
+  func opacity() throws {
+    var text = TestFonts.text("x")
+    func raster() -> TextRaster {
+      TextRaster(
+        text, box: Size(width: 10, height: 10),
+        at: AffineMatrix(a: 10, b: 0, c: 0, d: 10, tx: 0, ty: 0), hasEffects: false, by: typesetter)
+    }
+    #expect(!raster().isOpaque)
+    text.style.background = Color(red: 1, green: 2, blue: 3, alpha: 128)
+    #expect(!raster().isOpaque)
+    text.style.background = .white
+    #expect(raster().isOpaque)
+  }
+
+  @Test("rasters of other fonts and of other scales have other keys")
+  func keys() throws {
+    let text = TestFonts.text("key")
+    func raster(_ side: Double, by typesetter: Typesetter) -> TextRaster {
+      TextRaster(
+        text, box: Size(width: 10, height: 10),
+        at: AffineMatrix(a: side, b: 0, c: 0, d: side, tx: 0, ty: 0), hasEffects: false,
+        by: typesetter)
+    }
+    let other = try TestFonts.typesetter("latin-bold.ttf")
+    #expect(raster(10, by: typesetter) == raster(10, by: typesetter))
+    #expect(raster(10, by: typesetter) != raster(11, by: typesetter))
+    #expect(raster(10, by: typesetter) != raster(10, by: other))
+  }
+}

@@ -1,0 +1,164 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Words as they are stored.
+@Suite("Stored words")
+struct TextContentTests {
+  private static var full: TextContent {
+    get throws {
+      var style = TextStyle(size: 48)
+      style.family = "Noto Serif, serif"
+      style.weight = 650
+      style.slant = .italic
+      style.alignment = .justify
+      style.lineHeight = 1.25
+      style.letterSpacing = -0.5
+      style.color = .gradient(try GradientText.gradient("linear 45 #fff red"))
+      style.background = Color(red: 1, green: 2, blue: 3, alpha: 4)
+      style.padding = 10
+      style.language = "ja"
+      style.direction = .vertical
+      style.features = "smcp,tnum"
+      style.lineLimit = 3
+      style.laidLineLimit = 2
+      style.ellipsis = .middle
+      style.isMarkup = true
+      style.arc = -90
+      return TextContent(
+        words: "Größe\n\"1\"", style: style, measure: .fit(Size(width: 10.5, height: 20)),
+        fonts: [UsedFont(family: "Noto Serif", sha256: String(repeating: "a", count: 64))])
+    }
+  }
+
+  private func stored(_ text: TextContent) throws -> [UInt8] {
+    Array(try JSONEncoder().encode(StoredContent(.text(text))))
+  }
+
+  private func read(_ json: some Sequence<UInt8>, _ images: [String: StoredImage] = [:]) throws
+    -> Content
+  {
+    let stored = try JSONDecoder().decode(StoredContent.self, from: Data(json))
+    return try #require(stored.content(images))
+  }
+
+  @Test("come back as they were")
+  func roundTrip() throws {
+    let plain = TextContent(words: "", style: TextStyle(size: 0.1))
+    var auto = plain
+    auto.style.color = .auto
+    auto.measure = .width(12)
+    let parts: [CalendarPart] = [.month, .weekday(7), .day(31)]
+    let days = parts.map { part in
+      var text = plain
+      text.calendar = part
+      return text
+    }
+    for text in [try Self.full, plain, auto] + days {
+      #expect(try read(stored(text)) == .text(text))
+    }
+  }
+
+  @Test("come back wherever they are in their ranges, and beyond them are neither made nor read")
+  func limits() throws {
+    let plain = TextContent(words: "a", style: TextStyle(size: 12))
+    func with(_ change: (inout TextContent) -> Void) -> TextContent {
+      var text = plain
+      change(&text)
+      return text
+    }
+    let side = Limits.drawnSide
+    let texts =
+      [0.1, 100_000, 0.09, .nan].map { size in with { $0.style.size = size } }
+      + [-10_000, 10_000, 10_001, 1e300].map { space in with { $0.style.letterSpacing = space } }
+      + [1, 10_000, 0, 3_000_000_000].map { lines in with { $0.style.lineLimit = lines } }
+      + [0.01, -360, 0, 361].map { arc in with { $0.style.arc = arc } }
+      + [0, side.upperBound, -1, 2e6].map { room in with { $0.style.padding = room } }
+      + [side.lowerBound, side.upperBound, 0.001, 2e6].flatMap { width in
+        [
+          with { $0.measure = .width(width) },
+          with { $0.measure = .fit(Size(width: 10, height: width)) },
+        ]
+      }
+      + [50_000, 50_001].map { count in
+        with { $0.words = String(repeating: "a ", count: count / 2) + (count % 2 == 0 ? "" : "b") }
+      }
+      + [1000, 1001].map { count in with { $0.words = String(repeating: "\t", count: count) } }
+    #expect(texts.filter { $0.fault == nil }.count == 16)
+    let laid = [1, 0].map { lines in with { $0.style.laidLineLimit = lines } }
+    #expect(laid.map { $0.fault?.field } == [nil, "laidLines"])
+    for text in texts + laid where !text.style.size.isNaN {
+      let content = try read(stored(text))
+      #expect((content == .text(text)) == (text.fault == nil), "\(String(describing: text.fault))")
+    }
+  }
+
+  @Test("keep their font among the images")
+  func font() throws {
+    var text = try Self.full
+    text.font = Sample.image(7)
+    let content = Content.text(text)
+    #expect(content.images == ["font": Sample.image(7)])
+    #expect(try read(stored(text), content.images) == content)
+    #expect(content.mappingImages { _ in Sample.image(8) }.images == ["font": Sample.image(8)])
+  }
+
+  @Test("of the usual style are only words and a size")
+  func short() throws {
+    let bytes = try stored(TextContent(words: "a", style: TextStyle(size: 12)))
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+    #expect(Set(object.keys) == ["kind", "words", "style"])
+    #expect((object["style"] as? [String: Any])?.keys.sorted() == ["size"])
+  }
+
+  @Test("keep what a later version says of them, as a whole and of their style")
+  func later() throws {
+    let json = #"""
+      {"kind":"text","words":"a","shape":{"wave":3},"style":{"size":12,"stretch":"wide"}}
+      """#
+    guard case .text(let text) = try read(json.utf8, ["plate": Sample.image(3)]) else {
+      Issue.record("no words")
+      return
+    }
+    #expect(text.unknown.images == ["plate": Sample.image(3)])
+    #expect(text.style.unknown == ["stretch": .string("wide")])
+    #expect(try read(stored(text), text.images) == .text(text))
+  }
+
+  @Test("keep what a later version says of their caption")
+  func laterCaption() throws {
+    let json = """
+      {"kind":"text","words":"a","style":{"size":12},
+      "caption":{"template":"{name}","of":"\(UUID().uuidString)","case":"upper"}}
+      """
+    guard case .text(let text) = try read(json.utf8) else {
+      Issue.record("no words")
+      return
+    }
+    #expect(text.caption?.unknown == ["case": .string("upper")])
+    #expect(try read(stored(text)) == .text(text))
+  }
+
+  @Test(
+    "that cannot be set as they were meant are kept, and are no words",
+    arguments: [
+      #"{"kind":"text","words":"a","style":{"size":12,"align":"wave"}}"#,
+      #"{"kind":"text","words":"a","style":{"size":-1}}"#,
+      #"{"kind":"text","words":"a","style":{"size":12,"colour":{"kind":"rainbow"}}}"#,
+      #"{"kind":"text","words":5,"style":{"size":12}}"#,
+      #"{"kind":"text","words":"a\u0000","style":{"size":12}}"#,
+    ])
+  func unknown(json: String) throws {
+    guard case .unknown(let content) = try read(json.utf8) else {
+      Issue.record("read as words")
+      return
+    }
+    #expect(content.kind == "text")
+    let again = try JSONEncoder().encode(StoredContent(.unknown(content)))
+    #expect(
+      try JSONDecoder().decode(JSONValue.self, from: again)
+        == JSONDecoder().decode(JSONValue.self, from: Data(json.utf8)))
+  }
+}
