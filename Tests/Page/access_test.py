@@ -115,6 +115,15 @@ class StatesTest(SceneTest):
                 with self.subTest(name, scheme=scheme):
                     self.assertEqual([self.told(violation) for violation in found], [])
 
+    def test_the_headings_of_a_wide_canvas_come_in_order(self):
+        screen = self.collage(self.host, self.id, size=DESKTOP)
+        screen.wait_for_selector(".details .section-history")
+        self.still(screen)
+        screen.evaluate(AXE_SCRIPT)
+        found = screen.evaluate(f"axe.run({{ rules: {RULES} }})")
+        self.assertEqual([self.told(violation) for violation in found["violations"]], [])
+        self.assertIn("heading-order", [rule["id"] for rule in found["passes"]])
+
     def told(self, violation):
         return (
             violation["id"],

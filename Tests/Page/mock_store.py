@@ -11,6 +11,8 @@ import time
 import uuid
 from datetime import datetime, timezone
 
+import mock_words
+
 
 class Refusal(Exception):
     """An answer other than 200, in the words of the interface."""
@@ -185,7 +187,8 @@ class Store:
                 "height": height, "rotation": item["rotation"], "scale": item["scale"], "flipH": item["flipH"],
                 "flipV": item["flipV"], "opacity": item["opacity"],
                 "bounds": {"x": item["x"] - across / 2, "y": item["y"] - down / 2, "width": across, "height": down},
-                "image": {"id": item["photo"], "format": "webp", "width": image.width, "height": image.height},
+                **({"content": "text", "text": item["text"]} if "text" in item else
+                   {"image": {"id": item["photo"], "format": "webp", "width": image.width, "height": image.height}}),
                 "shaders": [{"name": name, "parameters": {}} for name in item["shaders"]],
                 "rememberedShaders": [{"name": name, "parameters": {}} for name in item["remembered"]],
                 "cutout": item["cutout"], "usesCutout": item["usesCutout"], "salvaged": False, "picture": item_key(item),
@@ -326,7 +329,7 @@ class Store:
 
     def do_reset(self, state, items, edit):
         for item in items:
-            fitted = self.fitted(state, item["photo"])
+            fitted = {"x": state["width"] / 2, "y": state["height"] / 2} if "text" in item else self.fitted(state, item["photo"])
             item.update(fitted, scale=1.0, rotation=0.0, flipH=False, flipV=False)
         return [], ""
 
@@ -354,6 +357,22 @@ class Store:
             state["items"].append(twin)
             made.append(twin["id"])
         return made, ""
+
+    def do_text(self, state, items, edit):
+        if items:
+            for item in items:
+                if "text" not in item:
+                    raise Refusal(409, "no-text", f"'{item['name']}' shows no words.")
+                mock_words.show(item, mock_words.set_anew(item["text"], edit), self.photos)
+            return [], ""
+        x, y = edit.get("at") or (state["width"] / 2, state["height"] / 2)
+        text = mock_words.set_anew({**mock_words.USUAL, "size": min(state["width"], state["height"]) * 0.06}, edit)
+        name = self.name_free(state, "-".join(edit["words"].lower().split()) or "text")
+        item = new_item(None, name, x, y, 0.0, 0.0, text=text)
+        mock_words.show(item, text, self.photos)
+        item["x"], item["y"] = x, y
+        state["items"].append(item)
+        return [item["id"]], ""
 
     def do_remove(self, state, items, edit):
         ids = {item["id"] for item in items}

@@ -106,6 +106,8 @@ class EditTest(ServerTest):
             ("replace", {"file": "/etc/passwd"}),
             ("layout", {"kind": "shape", "of": "/etc/passwd"}),
             ("layout", {"kind": "grid", "per_page": 2}),
+            ("text", {"words": "Hi", "font": "/etc/passwd"}),
+            ("text", {"words": "Hi", "font": "font.ttf"}),
         ):
             self.assert_refused(400, "not-served", self.client.edit, verb, self.id, **arguments)
         self.assert_refused(
@@ -117,6 +119,15 @@ class EditTest(ServerTest):
             [self.first],
             engine_command="id",
         )
+
+    def test_words_are_added_and_set_as_they_are(self):
+        self.host.require_words()
+        answer = self.client.edit("text", self.id, words="Hi", at=[100, 200], size=40)
+        made = answer["items"][0]
+        for words in ("-", "a\\n b", "--font x", "two\nlines"):
+            self.client.edit("text", self.id, [made], words=words, font="serif", weight=700)
+            text = next(i for i in self.client.document(self.id)["items"] if i["id"] == made)["text"]
+            self.assertEqual((text["words"], text["font"], text["weight"]), (words, "serif", 700))
 
     def test_an_edit_that_names_no_collage_is_refused(self):
         self.assert_refused(

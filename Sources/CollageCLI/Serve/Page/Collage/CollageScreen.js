@@ -46,12 +46,13 @@ export class CollageScreen {
 		this.undoButton = round('undo', 'undo', () => this.commands.undo())
 		this.redoButton = round('redo', 'redo', () => this.commands.redo())
 		this.addButton = round('add', 'addPhoto', () => this.add())
+		this.textButton = round('addText', 'addText', () => this.addText())
 		this.name = h('span')
 		this.title = h('h1.title.glass', {}, this.name, h('i.dot', { role: 'img', 'aria-label': text('edited') }))
 		return h('header.bar', {}, group(round('back', 'back', () => this.back())), this.title,
 			this.readOnly ? h('div.bar-note.glass-thick', {}, text('readOnly')) : [
 				group(this.undoButton, this.redoButton),
-				group(this.addButton, round('save', 'save', () => this.save(), '.primary'))])
+				group(this.addButton, this.textButton, round('save', 'save', () => this.save(), '.primary'))])
 	}
 
 	get isFrozen() { return this.isGone || this.isAside || this.leaving.isBusy }
@@ -73,6 +74,7 @@ export class CollageScreen {
 
 	unmount() {
 		this.isGone = true
+		this.words?.stop()
 		this.element.remove()
 		this.server.removeEventListener('change', this.changed)
 		this.stage.resizing.disconnect()
@@ -98,6 +100,7 @@ export class CollageScreen {
 	}
 
 	prepare() {
+		this.words?.leave()
 		this.handling?.stop()
 		this.document.mark(null)
 		this.panel?.open(false)
@@ -116,9 +119,20 @@ export class CollageScreen {
 	async repainting() { return this.painter ??= (await repaintPart())?.createPainter(this) }
 
 	async repaint() {
+		if (this.document.item?.text) return this.commands.refuse('repaintName')
 		const painter = this.canRepaint && await this.repainting()
 		if (this.document.item) painter?.open(this.document.item)
 	}
+
+	/** What writes and sets words, from the first ones on. */
+	async wording() {
+		const part = await later(() => import('../Words/Wording.js'), 'Words/words.css', 'Collage/lists.css')
+		return this.words ??= part?.createWording(this)
+	}
+
+	/* At once where it is there: phones show their keyboard only for a finger. */
+	async write(id) { (this.words ?? await this.wording())?.write(id) }
+	async addText() { (await this.wording())?.add() }
 
 	save() { return this.leaving.save() }
 	back() { return this.leaving.back() }
@@ -141,11 +155,12 @@ export class CollageScreen {
 	openMenu(point) {
 		const { commands, document: { item } } = this
 		menu(point ?? this.stage.views.get(item.id).element, [
+			...(item.text ? [['text', text('writeName'), () => this.write()]] : []),
 			['front', text('front'), () => commands.order('front')],
 			['bottom', text('bottom'), () => commands.order('back')],
 			['copy', text('copy'), () => commands.copy()],
-			...(this.canRepaint ? [['wand', text('repaint'), () => this.repaint()]] : []),
-			['replace', text('replace'), () => this.adding.pick(item)],
+			...(this.canRepaint && !item.text ? [['wand', text('repaint'), () => this.repaint()]] : []),
+			...(item.text ? [] : [['replace', text('replace'), () => this.adding.pick(item)]]),
 			['reset', text('reset'), () => commands.reset()],
 			['trash', text('remove'), () => commands.remove(), 'danger'],
 		], item.name)

@@ -69,13 +69,17 @@ export class Commands {
 
 	/** The scissors toggle at once where there is a cutout. */
 	toggle(name) {
-		const { id, cutout, usesCutout } = this.item
+		const { id, cutout, usesCutout, text: words } = this.item
+		if (words && name === 'cutout') return this.refuse('cutoutName')
 		if (name !== 'cutout') this.edit('shader toggle', { shader: name })
 		else if (cutout) this.edit('cutout', { [usesCutout ? 'off' : 'on']: true })
 		else return this.screen.cutting.find(id)
 		const isOn = name === 'cutout' ? !usesCutout : this.item.shaders.some((shader) => shader.name === name)
 		this.tell(`${name}Name`, isOn)
 	}
+
+	/** What words have no use for. */
+	refuse(name) { toast(text('photosOnly', { n: text(name) })) }
 
 	tell(name, isOn) { say(text(isOn ? 'on' : 'off', { n: text(name) })) }
 

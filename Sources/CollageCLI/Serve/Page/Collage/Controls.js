@@ -42,7 +42,7 @@ export function colours(label, entries, take) {
 			'aria-label': text(name), title: text(name), '--colour': colour, onclick: () => take(colour),
 		})))
 	const own = h('input.own-colour', {
-		type: 'color', 'aria-label': text('ownColour'), title: text('ownColour'), onchange: () => take(own.value),
+		type: 'color', 'aria-label': `${text(label)}: ${text('ownColour')}`, title: text('ownColour'), onchange: () => take(own.value),
 	})
 	function update(colour) {
 		choose(group, colour)

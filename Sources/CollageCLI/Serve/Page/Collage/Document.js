@@ -52,7 +52,8 @@ export class CollageDocument {
 		const n = this.items.length
 		const states = ['locked', 'hidden', 'group'].filter((state) => item[state])
 			.map((state) => text(`is_${state}`, { n: item[state] }))
-		return [text('itemLabel', { name: item.name, i: n - this.items.indexOf(item), n }), ...states].join(', ')
+		const words = item.text ? [item.text.words.slice(0, 200)] : []
+		return [text('itemLabel', { name: item.name, i: n - this.items.indexOf(item), n }), ...words, ...states].join(', ')
 	}
 
 	/** One edit, or several with a label; resolves with the answer, or nothing after a refusal. */

@@ -20,6 +20,7 @@ const photoRules = {
 		const others = item.shaders.filter(({ name }) => name !== shader)
 		return { shaders: others.length < item.shaders.length ? others : [...others, { name: shader }] }
 	},
+	text: ({ text }, { verb, items, collage, ...set }) => ({ text: { ...text, ...set } }),
 	repaint: (item, { on }) => (item.repaint ? { showsRepaint: Boolean(on) } : {}),
 	cutout: (item, { on }) => (item.cutout ? { usesCutout: Boolean(on) } : {}),
 }

@@ -5,14 +5,14 @@ export const at = (event) => ({ x: event.clientX, y: event.clientY })
 
 /**
  * A gesture runs from the first finger to the last. When a finger comes or goes, the present placement becomes the new
- * base, so nothing jumps. `hand` has `tap`, `doubleTap` and `longPress` with a point, `begin(points, downAt)` giving a
- * placement or nothing, `change(placement)`, `end` and `cancel`.
+ * base, so nothing jumps. `hand` has `tap`, `doubleTap` and `longPress` with a point, which say whether they opened
+ * something, `begin(points, downAt)` giving a placement or nothing, `change(placement)`, `end` and `cancel`.
  */
 export function watchFingers(element, toCanvas, hand) {
 	const fingers = new Map()
 	// 'idle', 'pressed', 'moving', or 'ignored' until the last finger is lifted.
 	let state = 'idle'
-	let base, current, anchors, downAt, timer, isMenu, lastTap
+	let base, current, anchors, downAt, timer, isUsed, lastTap
 
 	function anchor() {
 		base = current
@@ -36,10 +36,10 @@ export function watchFingers(element, toCanvas, hand) {
 		else if (fingers.size === 1) {
 			downAt = at(event)
 			state = 'pressed'
-			isMenu = false
+			isUsed = false
 			timer = setTimeout(() => {
-				isMenu = hand.longPress(downAt)
-				if (isMenu) state = 'ignored'
+				isUsed = hand.longPress(downAt)
+				if (isUsed) state = 'ignored'
 			}, 500)
 		}
 	}
@@ -74,7 +74,7 @@ export function watchFingers(element, toCanvas, hand) {
 	function tapped(time) {
 		const isSecond = lastTap && time - lastTap.time < 300 && distance(lastTap.point, downAt) < 28
 		lastTap = isSecond ? undefined : { time, point: downAt }
-		hand[isSecond ? 'doubleTap' : 'tap'](downAt)
+		isUsed = hand[isSecond ? 'doubleTap' : 'tap'](downAt)
 	}
 
 	function pointercancel(event) {
@@ -86,9 +86,9 @@ export function watchFingers(element, toCanvas, hand) {
 		if (event.pointerType !== 'touch' && event.button === 2) hand.longPress(at(event))
 	}
 
-	/* A finger that is lifted after a long press must not act as a mouse that takes the focus from the menu. */
+	/* A finger that is lifted must not act as a mouse that takes the focus from what it opened. */
 	function touchend(event) {
-		if (isMenu) event.preventDefault()
+		if (isUsed) event.preventDefault()
 	}
 
 	function stop() {

@@ -36,7 +36,11 @@ export function handle(screen) {
 		},
 
 		doubleTap(point) {
-			if (mark(point)) screen.commands.reset()
+			if (!mark(point)) return false
+			const isWords = Boolean(document.item.text)
+			if (isWords) screen.write()
+			else screen.commands.reset()
+			return isWords
 		},
 
 		longPress(point) {

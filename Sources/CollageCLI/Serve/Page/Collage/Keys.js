@@ -1,7 +1,7 @@
-import { on } from '../Shared/dom.js'
+import { isForInputMethod, on } from '../Shared/dom.js'
 
 const toolKeys = { 1: 'cutout', 2: 'pixellate', 3: '3d-glasses', 4: 'glitch' }
-const elsewhere = 'input:not([type=range], [type=color]), dialog, [role=menu], [role=dialog]'
+const elsewhere = 'input:not([type=range], [type=color]), textarea, dialog, [role=menu], [role=dialog]'
 
 function changeOf(key, isMuch) {
 	const pixels = isMuch ? 10 : 1
@@ -35,11 +35,12 @@ export function listenToKeys(screen) {
 
 	function actionOf(key, isMuch, photo) {
 		const take = photo && (() => collage.take(photo.dataset.id))
+		const write = collage.find(photo?.dataset.id)?.text && (() => screen.write(photo.dataset.id))
 		const remove = () => commands.remove()
 		const menu = () => screen.openMenu()
 		const always = {
-			Escape: escape, a: () => screen.add(), g: () => commands.toggleGuides(), '#': () => stage.chooseGrid(),
-			Enter: take, ' ': take,
+			Escape: escape, a: () => screen.add(), t: () => screen.addText(), g: () => commands.toggleGuides(), '#': () => stage.chooseGrid(),
+			Enter: write || take, ' ': take,
 			'Control+z': () => (isMuch ? commands.redo() : commands.undo()), 'Control+y': () => commands.redo(),
 			'Control+s': () => screen.save(), 'Control+d': () => commands.copy(),
 		}
@@ -104,7 +105,7 @@ export function listenToKeys(screen) {
 	const endings = [
 		on(window, 'keyup blur', release),
 		on(window, 'keydown copy paste', (event) => {
-			const isElsewhere = screen.isFrozen || event.defaultPrevented || event.isComposing
+			const isElsewhere = screen.isFrozen || event.defaultPrevented || isForInputMethod(event)
 				|| event.target.closest?.(elsewhere) || document.querySelector('.veil:not(.leaving), dialog:not(.leaving)')
 			if (!isElsewhere && hearing[event.type](event)) event.preventDefault()
 		}),

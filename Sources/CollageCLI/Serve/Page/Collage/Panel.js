@@ -8,6 +8,7 @@ import { photoSettings } from './Settings.js'
 
 const beside = matchMedia('(min-width: 1100px), (min-width: 640px) and (max-height: 520px)')
 const photoTools = { looks: 'looks', cutout: 'scissors', pixellate: 'pixellate', '3d-glasses': '3d-glasses', glitch: 'glitch', repaint: 'wand' }
+const wordTools = { write: 'text', ...Object.fromEntries(['looks', 'pixellate', '3d-glasses', 'glitch'].map((name) => [name, photoTools[name]])) }
 const canvasTools = { background: 'canvas', guides: 'guides', grid: 'grid', layout: 'layout', history: 'history' }
 
 export function createPanel(screen) {
@@ -17,22 +18,28 @@ export function createPanel(screen) {
 	const tools = walkable(h('div.tools', { role: 'toolbar' }))
 	const head = h('div.dock', {}, handle, tools)
 	const details = h('div.details', { role: 'region' })
+	// The bar tells the eye what this is about.
+	const canvasTitle = h('h2.unseen', {}, text('background'))
 	const element = h('section.panel', { 'data-own-pointer': '' }, head, details)
-	let isOpen = false, isLooking = false, isPhoto, looks, lists, from, wasDragged
+	let isOpen = false, isLooking = false, isPhoto, shown, looks, lists, from, wasDragged
 
 	function update() {
 		const { item } = document
-		if (isPhoto !== Boolean(item)) {
+		const wanted = !item ? canvasTools : item.text ? wordTools : photoTools
+		if (shown !== wanted) {
+			shown = wanted
 			isPhoto = Boolean(item)
-			tools.replaceChildren(...Object.entries(item ? photoTools : canvasTools)
+			tools.replaceChildren(...Object.entries(wanted)
 				.filter(([name]) => name !== 'repaint' || screen.canRepaint).map((entry) => tool(...entry)))
 			fill()
 			tools.classList.toggle('rise', isPhoto)
 			if (isOpen) open(false)
+			if (item?.text) loadWords()
 		}
 		tools.ariaLabel = details.ariaLabel = item ? item.name : text('background')
 		for (const button of tools.children) press(button, button.dataset.tool, item)
 		if (item && isLooking) looks.update()
+		if (item?.text) screen.words?.update()
 		if (item) return photo.update(document)
 		lists?.update(document)
 		if (isOpen || beside.matches) loadLists()
@@ -49,11 +56,19 @@ export function createPanel(screen) {
 		lists.update(document)
 	}
 
+	async function loadWords() {
+		if (!await screen.wording() || !document.item?.text) return
+		fill()
+		open(isOpen)
+		screen.words.update()
+	}
+
 	function fill(name) {
-		const [title, ...settings] = photo.elements
+		const [title, ...rest] = photo.elements
+		const settings = shown === wordTools && screen.words ? [screen.words.element, ...rest] : rest
 		const look = isLooking ? [looks.element] : []
-		const photos = beside.matches ? [title, ...look, ...settings] : isLooking ? look : photo.elements
-		details.replaceChildren(...(isPhoto ? photos : lists?.elements(name) ?? []))
+		const photos = beside.matches ? [title, ...look, ...settings] : isLooking ? look : [title, ...settings]
+		details.replaceChildren(...(isPhoto ? photos : lists ? [canvasTitle, ...lists.elements(name)] : []))
 		details.scrollTop = 0
 	}
 
@@ -85,6 +100,7 @@ export function createPanel(screen) {
 		const use = () => {
 			if (name === 'looks') toggleLooks()
 			else if (name === 'repaint') screen.repaint()
+			else if (name === 'write') screen.write()
 			else if (isPhoto) commands.toggle(name)
 			else if (name === 'guides') commands.toggleGuides()
 			else if (name === 'grid') stage.chooseGrid(button)
@@ -109,7 +125,7 @@ export function createPanel(screen) {
 		button.classList.toggle('working', done !== undefined)
 		button.style.setProperty('--done', done ?? 0)
 		if (name === 'looks') button.ariaExpanded = isOn
-		else if (item || name[0] === 'g') button.ariaPressed = isOn
+		else if (name !== 'write' && (item || name[0] === 'g')) button.ariaPressed = isOn
 		if (!item) return
 		button.querySelector('.order').textContent = n ? number(n) : ''
 		button.ariaLabel = text(`${name}Name`) + (n ? `, ${text('nth', { n })}` : '')

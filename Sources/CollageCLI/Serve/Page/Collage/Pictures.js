@@ -68,7 +68,7 @@ export class ItemView {
 	constructor(item, stage) {
 		Object.assign(this, { stage, turn: item.rotation })
 		this.element = h('div.item', {
-			tabindex: '0', role: 'button', 'aria-roledescription': text('photo'), 'data-id': item.id,
+			tabindex: '0', role: 'button', 'aria-roledescription': text(item.text ? 'words' : 'photo'), 'data-id': item.id,
 			onfocus: () => { if (this.element.matches(':focus-visible')) stage.document.mark(item.id) },
 		})
 	}
@@ -108,6 +108,7 @@ export class ItemView {
 		const top = (y - box.height / 2) * zoom
 		this.element.style.transform = `translate(${left}px, ${top}px) rotate(${this.turn}deg) `
 			+ `scale(${flipH ? -scale : scale}, ${flipV ? -scale : scale})`
+		this.follow?.({ x, y, rotation, scale })
 		if (!this.shadow) return
 		const { shown: { shadow } } = this
 		if (!shadow) return
@@ -168,11 +169,12 @@ export class ItemView {
 	}
 
 	isHit(point, reach) {
-		const { raster: found, item: { width, height, opacity, hidden } } = this
+		const { raster: found, item: { width, height, opacity, hidden, text: words } } = this
 		const { across, down } = inside(point, this.item)
 		const isNear = (part, size, more = 0) => Math.abs(part) <= Math.max(.5 + more, reach / size)
 		if (hidden || opacity <= .02 || !isNear(across, width, found?.beside) || !isNear(down, height, found?.above)) return false
-		return found?.covers(across + .5, down + .5) ?? true
+		// Between letters there is nothing to aim at.
+		return words || (found?.covers(across + .5, down + .5) ?? true)
 	}
 }
 

@@ -21,6 +21,7 @@ export function photoSettings({ adding, commands, document }) {
 	const versions = radios('div.chips', 'version', ['original', 'repainted'].map((name) =>
 		radio('chip', name, { onclick: () => commands.showRepaint(name === 'repainted') }, text(name))))
 	const version = section('version', versions)
+	const replace = deed('replace', 'replace', () => adding.pick(document.item))
 	const elements = [
 		h('div.details-title', {}, title),
 		version,
@@ -32,7 +33,7 @@ export function photoSettings({ adding, commands, document }) {
 			push('larger', 'plus', () => commands.by({ factor: 1.1 })), flipH, flipV)),
 		section('order', h('div.pushes', {}, down, up)),
 		h('div.deeds', {},
-			deed('replace', 'replace', () => adding.pick(document.item)), deed('copy', 'copy', () => commands.copy()),
+			replace, deed('copy', 'copy', () => commands.copy()),
 			deed('remove', 'trash', () => commands.remove())),
 	]
 
@@ -43,6 +44,7 @@ export function photoSettings({ adding, commands, document }) {
 		for (const button of down) button.disabled = item === items[0]
 		for (const button of up) button.disabled = item === items.at(-1)
 		version.hidden = !item.repaint
+		replace.hidden = Boolean(item.text)
 		choose(versions, item.showsRepaint ? 'repainted' : 'original')
 		flipH.ariaPressed = Boolean(item.flipH)
 		flipV.ariaPressed = Boolean(item.flipV)

@@ -102,7 +102,7 @@ export class Stage {
 		this.paper.classList.toggle('mirrored', this.side < 0)
 		if (confirmed.backPicture || confirmed.frontPicture || this.scene) this.scenery().then((part) => part?.dress(this))
 		this.paper.classList.toggle('clear', !/^#[\da-f]{6}$/i.test(collage.background))
-		this.element.ariaLabel = text('canvasLabel', { n: items.length })
+		this.element.ariaLabel = text(items.some((item) => item.text) ? 'canvasItems' : 'canvasLabel', { n: items.length })
 		this.empty.hidden = items.length > 0
 		for (const [id, view] of views) {
 			if (this.document.find(id)) continue

@@ -6,6 +6,7 @@ export const listWords = {
 	effects: 'Effects | Effekte',
 	did_new: 'Made | Angelegt',
 	did_add: 'Added | Hinzugefügt',
+	did_text: 'Text | Text',
 	did_move: 'Moved | Bewegt',
 	did_rotate: 'Turned | Gedreht',
 	did_scale: 'Sized | Größe',

@@ -1,4 +1,4 @@
-import { h } from '../Shared/dom.js'
+import { h, isForInputMethod } from '../Shared/dom.js'
 import { menu, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { nameOf } from './Cell.js'
@@ -32,7 +32,7 @@ export function cellActions(server, entries, grid) {
 			onblur: () => end(true),
 			onkeydown: (event) => {
 				event.stopPropagation()
-				if (event.isComposing) return
+				if (isForInputMethod(event)) return
 				if (!['Enter', 'Escape'].includes(event.key)) return
 				event.preventDefault()
 				end(event.key === 'Enter', true)

@@ -1,4 +1,4 @@
-import { h } from '../Shared/dom.js'
+import { h, isForInputMethod } from '../Shared/dom.js'
 import { number, text } from '../Shared/texts.js'
 import { brokenRule, lettersOf } from './NameRule.js'
 
@@ -9,7 +9,7 @@ export function nameField(name, change, enter) {
 	const input = h('input.sheet-input', {
 		id: 'photo-name', autocomplete: 'off', spellcheck: 'false', 'aria-describedby': 'name-rule', enterkeyhint: 'done',
 		oninput: () => update(), onkeydown: (event) => {
-			if (event.key !== 'Enter' || event.isComposing) return
+			if (event.key !== 'Enter' || isForInputMethod(event)) return
 			event.preventDefault()
 			if (!brokenRule(input.value)) enter()
 		},

@@ -31,6 +31,8 @@ export function on(target, names, act) {
 export const pointerEvents = 'pointerdown pointermove pointerup pointercancel'
 export const focusOn = (element) => element?.focus({ preventScroll: true })
 export const isRightToLeft = () => document.documentElement.dir === 'rtl'
+/** Whether a key is an input method's; WebKit tells the one that ends a composition after its end, by this code alone. */
+export const isForInputMethod = ({ isComposing, keyCode }) => isComposing || keyCode === 229
 export const isModified = (event) => event.ctrlKey || event.metaKey || event.altKey
 export const clamp = (value, low, high) => Math.min(high, Math.max(low, value))
 export const wait = (milliseconds) => new Promise((done) => setTimeout(done, milliseconds))

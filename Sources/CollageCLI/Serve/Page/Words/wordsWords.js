@@ -1,0 +1,26 @@
+/* The words of items of words; see `words`. */
+
+export const wordsWords = {
+	newWords: 'Text | Text',
+	writeWords: 'Words of {name} | Wörter von {name}',
+	writeCaption: 'Caption {name}, with fields in braces | Beschriftung {name}, mit Feldern in Klammern',
+	writeKeys: 'Control and Enter stores them, Escape leaves them as they were. | Strg und Eingabe sichert, Escape lässt alles, wie es war.',
+	writeEmpty: 'Words cannot be empty, so they stay as they were. Remove takes them away. | Ohne Wörter bleibt der Text, wie er war. Entfernen nimmt ihn weg.',
+	writeStored: 'The words are stored | Der Text ist gespeichert',
+	writeGaveUp: 'The words stay as they were | Der Text bleibt, wie er war',
+	wording: 'Text | Text',
+	wordFont: 'Font | Schrift',
+	wordSize: 'Size | Größe',
+	wordBold: 'Bold | Fett',
+	wordItalic: 'Italic | Kursiv',
+	wordAlign: 'Alignment | Ausrichtung',
+	alignLeft: 'Left | Links',
+	alignCenter: 'Centred | Mittig',
+	alignRight: 'Right | Rechts',
+	alignJustify: 'Justified | Blocksatz',
+	wordInk: 'Colour of the letters | Schriftfarbe',
+	wordGround: 'Behind the letters | Hinter der Schrift',
+	wordSource: 'A caption, filled from {name} | Eine Beschriftung, gefüllt aus {name}',
+	'ink.auto': 'Black or white, as can be read best | Schwarz oder weiß, je nach Lesbarkeit',
+	'ink.none': 'Nothing | Nichts',
+}

@@ -1,0 +1,713 @@
+"""Items of words: written where they stand, added, set by the panel, and that nothing of them is seen twice."""
+
+import io
+import json
+
+import numpy
+from axe_playwright_python.base import AXE_SCRIPT
+from PIL import Image
+
+from harness.browser import DESKTOP, PHONE, TABLET
+from harness.fingers import Fingers
+from harness.real import RealTest
+from harness.scene import SceneTest
+from harness.waiting import close_to, eventually, eventually_equal
+
+NAME, WORDS = "summer-in-rome", "Summer in\nRome"
+# The paper alone, and of the field its letters.
+BARE = """.bar, .panel, .frame, .toasts { visibility: hidden }
+    .writing-field { outline: 0 !important; box-shadow: none !important; caret-color: transparent !important }"""
+SIZES = ((PHONE, True), (DESKTOP, False))
+
+
+class WordsTest(SceneTest):
+    """Words stand between two photos."""
+
+    def setUp(self):
+        super().setUp()
+        made = self.client.edit("text", self.id, words=WORDS, at=[540, 900], size=100, colour="#0b6e55")
+        self.words = made["items"][0]
+        self.revision = self.document["collage"]["revision"]
+
+    def stored(self):
+        return next(item for item in self.document["items"] if item["id"] == self.words)["text"]
+
+    def wait_words(self, words):
+        eventually_equal(lambda: self.stored()["words"], words)
+
+    def field(self):
+        return self.screen.locator(".writing:not(.sent) .writing-field")
+
+    def wait_writing(self):
+        self.screen.wait_for_selector(".writing:not(.sent) .writing-field:focus")
+
+    def wait_written(self):
+        """Waits until the picture shows what was written."""
+        self.screen.locator(".writing").wait_for(state="detached")
+
+    def start(self, **options):
+        """Opens the collage and begins to write."""
+        self.open(**options)
+        self.select(NAME)
+        self.screen.keyboard.press("Enter")
+        self.wait_writing()
+
+    def twice(self, x, y, touch):
+        if touch:
+            Fingers(self.screen).tap_twice(x, y)
+        else:
+            self.screen.mouse.dblclick(x, y)
+
+
+    def store_alone(self):
+        """Stores what is written; nothing else was sent before, for edits come in their order."""
+        self.screen.keyboard.type(".")
+        words = self.field().input_value()
+        self.screen.keyboard.press("Control+Enter")
+        self.wait_words(words)
+        self.assertEqual((self.steps(), len(self.order())), (1, 3))
+
+
+class OpeningTest(WordsTest):
+    def test_two_taps_and_a_double_click_write_where_the_words_stand(self):
+        for size, touch in SIZES:
+            with self.subTest(size=size):
+                self.touch = touch
+                self.open(size=size)
+                self.twice(*self.spot(NAME), touch)
+                self.wait_writing()
+                self.assertEqual(self.field().input_value(), WORDS)
+                self.screen.keyboard.press("End")
+                self.screen.keyboard.type(f" {size[0]}")
+                self.screen.keyboard.press("Control+Enter")
+                self.wait_words(f"{WORDS} {size[0]}")
+                self.wait_written()
+                self.client.edit("text", self.id, [self.words], words=WORDS)
+                self.screen.close()
+
+    def test_the_first_of_two_taps_alone_brings_to_the_front(self):
+        self.open()
+        self.twice(*self.spot(NAME), True)
+        self.wait_writing()
+        self.screen.keyboard.press("Escape")
+        self.assertEqual((self.order()[-1], self.stored()["words"]), (NAME, WORDS))
+
+    def test_between_letters_there_are_the_words_as_well(self):
+        self.open(size=DESKTOP)
+        self.screen.mouse.click(*self.spot(NAME))
+        self.screen.wait_for_selector(f'.item[aria-label^="{NAME},"][aria-pressed=true]')
+
+    def test_two_taps_on_a_photo_still_reset_it(self):
+        self.client.edit("rotate", self.id, [self.item("red")["id"]], to=30)
+        self.open()
+        self.wait_item("red", rotation=30)
+        self.twice(*self.spot("red"), True)
+        self.wait_item("red", rotation=0)
+        self.assertEqual(self.screen.locator(".writing").count(), 0)
+
+    def test_enter_writes_and_the_space_bar_brings_to_the_front(self):
+        self.client.edit("order", self.id, [self.words], to="back")
+        self.start(size=DESKTOP)
+        self.assertEqual(self.field().input_value(), WORDS)
+        self.screen.keyboard.press("Escape")
+        self.wait_written()
+        self.assertTrue(self.screen.evaluate("document.activeElement.matches('.item')"))
+        self.screen.keyboard.press(" ")
+        eventually_equal(lambda: self.order()[-1], NAME)
+
+    def test_the_tool_and_the_menu_write_as_well(self):
+        for size in (PHONE, TABLET, DESKTOP):
+            with self.subTest(size=size):
+                self.open(size=size)
+                self.select(NAME)
+                self.screen.click(".tool[data-tool=write]")
+                self.wait_writing()
+                self.screen.keyboard.press("Escape")
+                self.wait_written()
+                self.screen.keyboard.press("Shift+F10")
+                self.screen.get_by_role("menuitem", name="Write the words").click()
+                self.wait_writing()
+                self.screen.close()
+
+    def test_what_is_locked_is_not_written(self):
+        self.client.edit("lock", self.id, [self.words])
+        self.open(size=DESKTOP)
+        self.select(NAME)
+        self.screen.keyboard.press("Enter")
+        self.toast(self.screen, f"{NAME} is locked")
+        self.assertEqual(self.screen.locator(".writing").count(), 0)
+
+    def test_what_cannot_be_had_is_told(self):
+        self.open()
+        self.screen.route("**/Wording.js", lambda route: route.abort())
+        self.select(NAME)
+        self.toast(self.screen, "The server does not answer.")
+        self.screen.unroute("**/Wording.js")
+        self.screen.keyboard.press("Enter")
+        self.wait_writing()
+
+
+class WritingTest(WordsTest):
+    size, touch = DESKTOP, False
+
+    def test_what_is_written_is_one_step_that_can_be_undone(self):
+        self.start()
+        self.screen.keyboard.press("Control+a")
+        self.screen.keyboard.type("Two\nlines")
+        self.assertEqual(self.steps(), 0, "nothing is stored before the end")
+        self.screen.keyboard.press("Control+Enter")
+        self.wait_words("Two\nlines")
+        self.said(self.screen, "The words are stored")
+        self.assertEqual(self.steps(), 1)
+        self.wait_written()
+        self.screen.keyboard.press("Control+z")
+        self.wait_words(WORDS)
+
+    def test_a_click_elsewhere_stores(self):
+        self.start()
+        self.screen.keyboard.type("!")
+        x, y = self.spot("red")
+        self.screen.mouse.click(x, y)
+        self.wait_words(f"{WORDS}!")
+        self.screen.wait_for_selector('.item[aria-label^="red,"][aria-pressed=true]')
+
+    def test_a_finger_elsewhere_and_the_key_for_the_next_control_store(self):
+        self.touch = True
+        self.start(size=PHONE)
+        self.screen.keyboard.type("!")
+        Fingers(self.screen).tap(*self.spot("red"))
+        self.wait_words(f"{WORDS}!")
+        self.wait_written()
+        self.select(NAME)
+        self.screen.keyboard.press("Enter")
+        self.wait_writing()
+        self.screen.keyboard.type("?")
+        self.screen.keyboard.press("Shift+Tab")
+        self.wait_words(f"{WORDS}!?")
+
+    def test_escape_leaves_the_words_as_they_were(self):
+        self.start()
+        self.screen.keyboard.type("never")
+        self.screen.keyboard.press("Escape")
+        self.wait_written()
+        self.said(self.screen, "The words stay as they were")
+        self.assertEqual((self.stored()["words"], self.steps()), (WORDS, 0))
+        self.assertTrue(self.screen.locator(".collage").is_visible(), "Escape did not leave the collage")
+        self.screen.keyboard.press("Enter")
+        self.wait_writing()
+        self.assertEqual(self.field().input_value(), WORDS)
+
+    def test_what_was_not_changed_is_no_step(self):
+        self.start()
+        self.screen.keyboard.press("Control+Enter")
+        self.wait_written()
+        self.assertEqual(self.steps(), 0)
+
+    def test_empty_words_are_kept_as_they_were(self):
+        self.start()
+        self.screen.keyboard.press("Control+a")
+        self.screen.keyboard.press("Delete")
+        self.screen.keyboard.press("Control+Enter")
+        self.toast(self.screen, "Words cannot be empty")
+        self.wait_written()
+        self.assertEqual((self.stored()["words"], self.steps()), (WORDS, 0))
+
+    def test_keys_of_the_canvas_are_letters_here(self):
+        self.start()
+        self.screen.keyboard.type("agt12[]+-")
+        self.screen.keyboard.press("ArrowLeft")
+        self.screen.keyboard.press("Backspace")
+        self.assertEqual(self.field().input_value(), f"{WORDS}agt12[]-")
+        self.screen.keyboard.press("Control+z")
+        eventually(lambda: self.field().input_value() != f"{WORDS}agt12[]-", "the field undoes what was typed in it")
+        self.store_alone()
+
+    def test_keys_in_a_composition_are_the_input_methods(self):
+        self.start()
+        line = self.screen.context.new_cdp_session(self.screen)
+        line.send("Input.imeSetComposition", {"text": "にほ", "selectionStart": 2, "selectionEnd": 2})
+        eventually_equal(self.field().input_value, f"{WORDS}にほ")
+        self.screen.keyboard.press("Escape")
+        self.wait_writing()
+        self.assertEqual(self.steps(), 0)
+        line.send("Input.insertText", {"text": "日本"})
+        eventually_equal(self.field().input_value, f"{WORDS}日本")
+        self.screen.keyboard.press("Control+Enter")
+        self.wait_words(f"{WORDS}日本")
+
+    def test_the_key_that_ends_a_composition_is_the_input_methods(self):
+        """As WebKit tells it: after the end, by its code alone."""
+        self.start()
+        self.screen.keyboard.type("!")
+        for key in ({"key": "Escape"}, {"key": "Enter", "ctrlKey": True}, {"key": "s", "ctrlKey": True}):
+            self.field().dispatch_event("keydown", {**key, "keyCode": 229})
+            self.assertEqual((self.field().input_value(), self.steps()), (f"{WORDS}!", 0))
+        self.field().dispatch_event("keydown", {"key": "Enter", "ctrlKey": True, "keyCode": 13})
+        self.wait_words(f"{WORDS}!")
+
+    def test_saving_takes_along_what_is_written(self):
+        self.start()
+        self.screen.keyboard.type("!")
+        self.screen.keyboard.press("Control+s")
+        self.toast(self.screen, "Saved")
+        self.assertEqual(self.stored()["words"], f"{WORDS}!")
+        self.assertFalse(self.document["collage"]["dirty"])
+
+    def test_what_was_refused_is_found_again(self):
+        self.start()
+        self.screen.keyboard.type("!")
+        self.client.mock(fail={"path": "edits", "status": 409, "code": "library-missing", "times": 1})
+        self.screen.keyboard.press("Control+Enter")
+        self.toast(self.screen, "nothing to set words with")
+        self.wait_written()
+        self.assertEqual(self.stored()["words"], WORDS)
+        self.screen.keyboard.press("Enter")
+        self.wait_writing()
+        self.assertEqual(self.field().input_value(), f"{WORDS}!")
+        self.screen.keyboard.press("Control+Enter")
+        self.wait_words(f"{WORDS}!")
+
+    def test_words_that_somebody_takes_away_are_not_written_any_more(self):
+        self.start()
+        self.client.edit("remove", self.id, [self.words])
+        self.wait_written()
+
+    def test_a_drag_in_the_field_selects_words_and_moves_nothing(self):
+        self.start()
+        before = self.shown(NAME)
+        box = self.field().bounding_box()
+        self.screen.mouse.move(box["x"] + 4, box["y"] + 10)
+        self.screen.mouse.down()
+        self.screen.mouse.move(box["x"] + box["width"] - 4, box["y"] + 10, steps=5)
+        self.screen.mouse.up()
+        self.screen.mouse.wheel(0, 200)
+        self.settled(self.screen)
+        self.assertTrue(self.field().evaluate("(field) => field.selectionEnd > field.selectionStart"))
+        self.assertEqual(self.shown(NAME), before)
+        self.screen.keyboard.press("ArrowRight")
+        self.store_alone()
+
+
+class PlaceTest(WordsTest):
+    def test_nothing_of_the_words_is_seen_twice(self):
+        for size, touch in SIZES:
+            with self.subTest(size=size):
+                self.touch = touch
+                self.start(size=size)
+                self.assertFalse(self.screen.locator(".paper.true").count(), "the exact picture")
+                image = self.screen.locator(f'.item[data-id="{self.words}"] img').last
+                self.assertFalse(image.is_visible(), "the picture below")
+                # The one that small frames have, too.
+                corner = self.screen.locator(".frame.shown .corner").nth(2)
+                self.assertEqual((corner.count(), corner.is_visible()), (1, False), "the old frame")
+                self.screen.keyboard.press("Escape")
+                self.wait_written()
+                self.assertTrue(image.is_visible())
+                self.assertTrue(corner.is_visible())
+                self.screen.wait_for_selector(".paper.true")
+                self.screen.close()
+
+    def test_what_was_sent_is_shown_until_the_picture_shows_it(self):
+        self.start(size=DESKTOP)
+        self.screen.keyboard.type("!")
+        self.client.mock(latency=400, slow="edits")
+        self.addCleanup(self.client.mock, latency=0)
+        self.screen.keyboard.press("Control+Enter")
+        sent = self.screen.locator(".writing.sent")
+        sent.wait_for(state="attached")
+        self.assertEqual(sent.locator("textarea").input_value(), f"{WORDS}!")
+        self.assertFalse(self.screen.locator(f'.item[data-id="{self.words}"] img').last.is_visible())
+        self.wait_written()
+        self.assertTrue(self.screen.locator(f'.item[data-id="{self.words}"] img').last.is_visible())
+
+    def test_the_field_lies_where_the_item_does(self):
+        for size in (PHONE, DESKTOP):
+            for edits in ([], [{"verb": "rotate", "to": 40}, {"verb": "scale", "to": 1.4}]):
+                with self.subTest(size=size, turned=bool(edits)):
+                    if edits:
+                        named = [{**edit, "items": [self.words]} for edit in edits]
+                        self.client.edits(self.id, named, "turn")
+                    self.start(size=size)
+                    item = self.item(NAME)
+                    # The middle of the start of the first line, which stays when there are more words.
+                    x, y, turn = self.field().evaluate("""(field) => {
+                        const { x, y, width, height } = field.getBoundingClientRect()
+                        const [, turn] = field.closest('.writing').style.transform.match(/rotate\\((.*)deg/)
+                        return [x + width / 2, y + height / 2, Number(turn)]
+                    }""")
+                    middle = self.spot(NAME)
+                    self.assertAlmostEqual(turn, item["rotation"], 2)
+                    # Letters differ between the program's fonts and the browser's.
+                    reach = item["width"] * self.zoom() * 0.3
+                    self.assertTrue(close_to([x, y], middle, reach), ([x, y], middle, reach))
+                    self.screen.close()
+
+    def test_small_letters_do_not_make_a_phone_zoom_in(self):
+        self.client.edit("text", self.id, [self.words], size=12)
+        self.start(size=PHONE)
+        size = self.field().evaluate("(field) => parseFloat(getComputedStyle(field).fontSize)")
+        self.assertGreaterEqual(size, 16)
+        height = self.field().bounding_box()["height"]
+        self.assertLess(height, 12 * 2 * 1.6 * self.zoom() + 2)
+
+    def test_the_letters_are_set_as_the_words_are(self):
+        self.client.edit(
+            "text", self.id, [self.words], font="serif", weight=700, style="italic", align="right",
+            colour="#c2351f", background="#ffffff", padding=20, letter_spacing=4, width=400,
+        )  # fmt: skip
+        self.start(size=DESKTOP)
+        style = self.field().evaluate("""(field) => {
+            const of = getComputedStyle(field)
+            const box = getComputedStyle(field.parentElement)
+            return [of.fontFamily, of.fontWeight, of.fontStyle, of.textAlign, of.color, box.backgroundColor,
+                parseFloat(of.fontSize), parseFloat(of.letterSpacing), parseFloat(box.width)]
+        }""")
+        zoom = self.zoom()
+        self.assertEqual(
+            style[:6],
+            ["serif, sans-serif", "700", "italic", "end", "rgb(194, 53, 31)", "rgb(255, 255, 255)"],
+        )
+        self.assertTrue(close_to(style[6:], [100 * zoom, 4 * zoom, 400 * zoom], 0.5), style)
+
+    def test_words_that_run_on_take_the_field_along(self):
+        self.start(size=DESKTOP)
+        before = self.field().bounding_box()
+        self.screen.keyboard.type(" and beyond\nand more\n")
+        self.settled(self.screen)
+        after = self.field().bounding_box()
+        self.assertTrue(close_to([after["x"], after["y"]], [before["x"], before["y"]], 1))
+        self.assertGreater(after["width"], before["width"] * 1.2)
+        self.assertGreater(after["height"], before["height"] * 1.7)
+        over = self.field().evaluate("({ scrollHeight, clientHeight }) => scrollHeight - clientHeight")
+        self.assertLessEqual(over, 1)
+
+
+class AddingTest(WordsTest):
+    def test_a_button_and_a_key_add_words_that_are_written_over(self):
+        for size, touch in SIZES:
+            with self.subTest(size=size):
+                self.touch = touch
+                before = self.order()
+                self.open(size=size)
+                if touch:
+                    self.button("Add text").tap()
+                else:
+                    self.screen.keyboard.press("t")
+                self.wait_writing()
+                selected = self.field().evaluate(
+                    "({ value, selectionStart, selectionEnd }) => value.slice(selectionStart, selectionEnd)"
+                )
+                self.assertEqual(selected, "Text")
+                made = self.document["items"][-1]
+                self.assertEqual((made["text"]["words"], made["x"], made["y"]), ("Text", 540, 960))
+                self.screen.keyboard.type("Hello")
+                self.screen.keyboard.press("Control+Enter")
+                eventually_equal(lambda: self.document["items"][-1]["text"]["words"], "Hello")
+                self.assertEqual(len(self.order()), len(before) + 1)
+                self.screen.close()
+
+    def test_new_words_that_are_given_up_are_gone_again(self):
+        for key in ("Escape", "empty"):
+            with self.subTest(key):
+                self.open(size=DESKTOP)
+                before = self.document["collage"]["revision"]
+                self.button("Add text").click()
+                self.wait_writing()
+                if key == "empty":
+                    self.screen.keyboard.press("Delete")
+                    self.screen.keyboard.press("Control+Enter")
+                else:
+                    self.screen.keyboard.press("Escape")
+                eventually_equal(lambda: len(self.order()), 3)
+                self.assertEqual(self.document["collage"]["revision"], before)
+                self.screen.close()
+
+    def test_new_words_can_be_read_on_a_dark_canvas(self):
+        self.client.edit("canvas", self.id, background="#141227")
+        self.open(size=DESKTOP)
+        self.button("Add text").click()
+        self.wait_writing()
+        self.assertEqual(self.document["items"][-1]["text"]["colour"], "ffffff")
+
+    def test_what_the_server_cannot_set_is_told(self):
+        self.open(size=DESKTOP)
+        self.client.mock(fail={"path": "edits", "status": 409, "code": "library-missing", "times": 1})
+        self.button("Add text").click()
+        self.toast(self.screen, "nothing to set words with")
+        self.assertEqual((len(self.order()), self.screen.locator(".writing").count()), (3, 0))
+
+    def test_the_bar_has_room_for_it_on_narrow_phones(self):
+        for width in (320, 360, 390):
+            self.open(size=(width, 700))
+            boxes = [
+                self.button(name).bounding_box()
+                for name in ("Back to the gallery", "Undo", "Redo", "Add photos", "Add text", "Save")
+            ]
+            with self.subTest(width=width):
+                ends = [(box["x"], box["x"] + box["width"]) for box in boxes]
+                self.assertGreaterEqual(ends[0][0], 0)
+                self.assertLessEqual(ends[-1][1], width)
+                for one, other in zip(ends, ends[1:]):
+                    self.assertLessEqual(one[1], other[0])
+            self.screen.close()
+
+
+class SettingsTest(WordsTest):
+    size, touch = DESKTOP, False
+
+    def show(self, **options):
+        self.open(**options)
+        self.select(NAME)
+        if self.screen.locator(".handle").is_visible():
+            self.screen.locator(".section-wording").wait_for(state="attached")
+            self.button("More settings").click()
+            self.screen.wait_for_selector(".panel.open")
+        self.screen.wait_for_selector(".section-wording")
+
+    def wait_stored(self, **fields):
+        for name, value in fields.items():
+            eventually_equal(lambda: self.stored().get(name), value)
+
+    def test_each_control_is_one_step(self):
+        for size in (DESKTOP, PHONE):
+            with self.subTest(size=size):
+                self.show(size=size)
+                font = self.screen.get_by_role("combobox", name="Font")
+                font.fill("serif")
+                font.press("Enter")
+                self.wait_stored(font="serif")
+                size_field = self.screen.get_by_role("textbox", name="Size, pixels")
+                size_field.fill("60")
+                size_field.press("Enter")
+                self.wait_stored(size=60)
+                self.button("Bold").click()
+                self.wait_stored(weight=700)
+                self.button("Italic").click()
+                self.wait_stored(style="italic")
+                self.screen.get_by_role("radio", name="Centred").click()
+                self.wait_stored(align="center")
+                ink = self.screen.get_by_role("radiogroup", name="Colour of the letters")
+                ink.get_by_role("radio", name="Fir").click()
+                self.wait_stored(colour="1f3d36")
+                ground = self.screen.get_by_role("radiogroup", name="Behind the letters")
+                ground.get_by_role("radio", name="Sand").click()
+                self.wait_stored(background="e7b873")
+                eventually_equal(lambda: ground.get_by_role("radio", name="Sand").get_attribute("aria-checked"), "true")
+                ground.get_by_role("radio", name="Nothing").click()
+                self.wait_stored(background=None)
+                self.assertEqual(self.document["collage"]["revision"], self.revision + 8)
+                self.assertEqual(self.button("Bold").get_attribute("aria-pressed"), "true")
+                self.button("Bold").click()
+                self.wait_stored(weight=400)
+                for _ in range(9):
+                    self.client.edit("undo", self.id, steps=1)
+                self.screen.close()
+
+    def test_the_size_is_that_on_the_canvas(self):
+        self.client.edit("scale", self.id, [self.words], to=2)
+        self.show()
+        size = self.screen.get_by_role("textbox", name="Size, pixels")
+        eventually_equal(size.input_value, "200")
+        size.fill("100")
+        size.press("Enter")
+        self.wait_stored(size=50)
+
+    def test_quick_steps_add_up(self):
+        self.show()
+        for _ in range(4):
+            self.button("More: Size").click()
+        self.wait_stored(size=116)
+
+    def test_a_font_is_not_emptied(self):
+        self.show()
+        font = self.screen.get_by_role("combobox", name="Font")
+        font.fill("")
+        font.press("Enter")
+        eventually_equal(font.input_value, "sans")
+        font.fill("nothing")
+        font.press("Escape")
+        eventually_equal(font.input_value, "sans")
+        self.button("Bold").click()
+        self.wait_stored(weight=700)
+        self.assertEqual(self.steps(), 1, "nothing but the weight was sent")
+
+    def test_words_have_no_tools_of_photos(self):
+        self.show()
+        tools = [tool.get_attribute("data-tool") for tool in self.screen.locator(".tool").all()]
+        self.assertEqual(tools, ["write", "looks", "pixellate", "3d-glasses", "glitch"])
+        self.assertFalse(self.button("Replace").is_visible())
+        self.screen.locator(f'.item[data-id="{self.words}"]').focus()
+        self.screen.keyboard.press("1")
+        self.toast(self.screen, "Cut out the subject: for photos only")
+        self.screen.keyboard.press("p")
+        self.toast(self.screen, "Repaint by a prompt: for photos only")
+        self.screen.keyboard.press("Shift+F10")
+        self.screen.get_by_role("menuitem", name="Write the words").wait_for()
+        self.assertEqual(self.screen.get_by_role("menuitem", name="Replace").count(), 0)
+        self.screen.keyboard.press("Escape")
+        self.assertEqual(self.steps(), 0)
+        self.select("red")
+        self.screen.wait_for_selector(".tool[data-tool=cutout]")
+        self.assertEqual(self.screen.locator(".section-wording").count(), 0)
+        self.assertTrue(self.button("Replace").is_visible())
+
+    def test_what_is_locked_is_not_set(self):
+        self.client.edit("lock", self.id, [self.words])
+        self.show()
+        self.button("Bold").click()
+        self.toast(self.screen, f"{NAME} is locked")
+        self.assertEqual(self.stored()["weight"], 400)
+
+
+class NamesTest(WordsTest):
+    def test_who_listens_hears_what_it_is(self):
+        self.open(size=DESKTOP)
+        item = self.screen.locator(f'.item[data-id="{self.words}"]')
+        self.assertEqual(item.get_attribute("aria-roledescription"), "words")
+        self.assertEqual(item.get_attribute("aria-label"), f"{NAME}, 1 of 3 from the front, {WORDS}")
+        self.assertEqual(self.screen.locator(".stage").get_attribute("aria-label"), "Canvas, 3 items")
+        self.select(NAME)
+        self.screen.keyboard.press("Enter")
+        self.wait_writing()
+        field = self.screen.get_by_role("textbox", name=f"Words of {NAME}")
+        self.assertTrue(field.is_visible())
+        self.assertIn("Escape", field.get_attribute("aria-description"))
+
+    def test_the_rules_of_axe_find_nothing(self):
+        for scheme in ("light", "dark"):
+            for size in (PHONE, DESKTOP):
+                self.start(size=size, color_scheme=scheme)
+                self.assert_accessible(f"writing, {scheme}, {size}")
+                self.screen.keyboard.press("Escape")
+                self.wait_written()
+                if size == PHONE:
+                    self.button("More settings").click()
+                    self.screen.wait_for_selector(".panel.open")
+                self.assert_accessible(f"settings, {scheme}, {size}")
+                self.screen.close()
+
+    def assert_accessible(self, state):
+        self.still(self.screen)
+        self.screen.evaluate(AXE_SCRIPT)
+        found = self.screen.evaluate("axe.run({ rules: { region: { enabled: false } } })")["violations"]
+        with self.subTest(state):
+            self.assertEqual(
+                [(one["id"], [node["html"][:160] for node in one["nodes"]][:3]) for one in found], []
+            )
+
+    def test_controls_are_large_enough_and_show_the_focus(self):
+        for size in (PHONE, DESKTOP):
+            self.open(size=size)
+            self.select(NAME)
+            self.screen.locator(".section-wording").wait_for(state="attached")
+            if size == PHONE:
+                self.button("More settings").click()
+                self.screen.wait_for_selector(".panel.open")
+                self.still(self.screen)
+            controls = self.screen.evaluate("""() => [...document.querySelectorAll('.section-wording :is(button, input)')]
+                .map((element) => [(element.closest('label') ?? element).getBoundingClientRect(), element.outerHTML.slice(0, 80)])
+                .map(([{ width, height }, words]) => [Math.min(width, height), words])""")
+            with self.subTest(size=size):
+                self.assertGreater(len(controls), 20)
+                self.assertEqual([words for side, words in controls if side < 43.5], [])
+            self.screen.close()
+        self.start(size=DESKTOP)
+        outline = self.field().evaluate("(field) => getComputedStyle(field).outlineWidth")
+        self.assertGreaterEqual(float(outline.removesuffix("px")), 2)
+
+
+class ProgramTest(RealTest):
+    """The same on the program, whose pictures are the ones that count."""
+
+    @classmethod
+    def setUpClass(cls):
+        super().setUpClass()
+        cls.host.require_words()
+
+    def setUp(self):
+        super().setUp()
+        self.made = self.scene(1)
+        answer = self.client.edit("text", self.made, words=WORDS, at=[540, 1200], size=90)
+        self.words = answer["items"][0]
+        self.name = answer["document"]["items"][-1]["name"]
+
+    def stored(self):
+        """The words by the command that shows a collage."""
+        shown = json.loads(self.host.shell("show", "--json", "--collage", self.made))
+        return next(item for item in shown["items"] if item["id"] == self.words)["text"]
+
+    def write(self, words, **options):
+        self.open(self.made, **options)
+        self.select(self.name)
+        self.screen.keyboard.press("Enter")
+        self.screen.wait_for_selector(".writing-field:focus")
+        self.screen.keyboard.press("Control+a")
+        self.screen.keyboard.type(words)
+
+    def ink(self):
+        """The box of what is dark on the paper's lower half, and how many pixels are."""
+        shot = self.screen.locator(".paper").screenshot()
+        pixels = numpy.asarray(Image.open(io.BytesIO(shot)).convert("L"))
+        rows, columns = numpy.nonzero(pixels[pixels.shape[0] // 2 :] < 90)
+        return [columns.min(), columns.max(), rows.min(), rows.max(), len(rows)]
+
+    def test_what_is_written_is_in_the_store_and_undone_by_a_step(self):
+        for size in (PHONE, DESKTOP):
+            with self.subTest(size=size):
+                self.write(f"Written on {size[0]}", size=size)
+                self.screen.keyboard.press("Control+Enter")
+                eventually_equal(lambda: self.stored()["words"], f"Written on {size[0]}")
+                self.screen.locator(".writing").wait_for(state="detached")
+                self.wait_true_picture(self.made)
+                self.screen.keyboard.press("Control+z")
+                eventually_equal(lambda: self.stored()["words"], WORDS)
+                self.screen.close()
+
+    def test_the_field_is_drawn_about_as_the_picture_is(self):
+        for size in (PHONE, DESKTOP):
+            with self.subTest(size=size):
+                self.open(self.made, size=size, bypass_csp=True)
+                self.screen.add_style_tag(content=BARE)
+                self.wait_true_picture(self.made)
+                drawn = self.ink()
+                self.select(self.name)
+                self.screen.keyboard.press("Enter")
+                self.screen.wait_for_selector(".writing-field:focus")
+                self.settled(self.screen)
+                field = self.ink()
+                zoom = self.screen.locator(".paper").bounding_box()["width"] / 1080
+                self.assertTrue(close_to(field[:4], drawn[:4], 90 * zoom * 0.25), (field, drawn))
+                self.assertLess(abs(field[4] / drawn[4] - 1), 0.35, "as much ink: nothing is seen twice")
+                self.screen.close()
+
+    def test_the_template_of_a_caption_is_written(self):
+        photo = self.items(self.made)[0]
+        answer = self.client.edit("text", self.made, words="{name}!", of=photo)
+        caption = answer["items"][0]
+        self.words, self.name = caption, answer["document"]["items"][-1]["name"]
+        filled = self.stored()["words"]
+        self.assertNotIn("{", filled)
+        self.open(self.made, size=DESKTOP)
+        self.select(self.name)
+        self.screen.keyboard.press("Enter")
+        self.screen.wait_for_selector(".writing-field:focus")
+        self.assertEqual(self.screen.locator(".writing-field").input_value(), "{name}!")
+        self.screen.keyboard.type("!")
+        self.screen.keyboard.press("Control+Enter")
+        eventually_equal(lambda: self.stored()["words"], f"{filled}!")
+        self.assertEqual(self.stored()["caption"], "{name}!!")
+
+    def test_text_is_added_and_set(self):
+        self.open(self.made, size=DESKTOP)
+        self.screen.keyboard.press("t")
+        self.screen.wait_for_selector(".writing-field:focus")
+        self.screen.keyboard.type("Hello")
+        self.screen.keyboard.press("Control+Enter")
+        self.screen.locator(".writing").wait_for(state="detached")
+        self.words = self.items(self.made)[-1]
+        eventually_equal(lambda: self.stored()["words"], "Hello")
+        self.screen.get_by_role("button", name="Bold").click()
+        eventually_equal(lambda: self.stored()["weight"], 700)
+        self.screen.get_by_role("radio", name="Right", exact=True).click()
+        eventually_equal(lambda: self.stored()["align"], "right")
+        self.wait_true_picture(self.made)
