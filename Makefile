@@ -12,7 +12,7 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
 .PHONY: all build install check-install demo test test-page test-servers page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
-	bench-edits bench-layouts bench-library bench-looks bench-peers bench-cutout bench-focus format lint clean dependencies
+	bench-edits bench-layouts bench-library bench-looks bench-words bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
 
@@ -131,6 +131,10 @@ bench-looks: build
 bench-layouts: build
 	@TOOL=$(abspath $(TOOL)) BENCH="$(BENCH)" PYTHON="$(PYTHON)" PHOTOCOLLAGE="$(PHOTOCOLLAGE)" \
 		bash Benchmarks/layouts
+
+# What words take, also against `vips text` and ImageMagick where these are installed.
+bench-words: build
+	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" bash Benchmarks/words
 
 # What the library takes; with BENCH against the floor; PHOTOS are real ones among which copies are looked for.
 bench-library: build

@@ -1,0 +1,99 @@
+"""Times words beside renders without them, and beside other programs; see the script `words`."""
+
+import os
+import shutil
+import statistics
+import subprocess
+import sys
+import time
+
+TOOL = os.environ["TOOL"]
+HERE, ROUNDS = sys.argv[1], int(sys.argv[2])
+STORY = "Three photographers walked along the shore, waited for the light, and went home with wet shoes. " * 6
+# Pixels; a point is a pixel where there are 72 of them to the inch, and ImageMagick's `pango:` has always 96.
+WIDTH, SIZE = 900, 32
+# What the system tells of a process's memory, for a megabyte.
+MEMORY_UNITS = 1024**2 if sys.platform == "darwin" else 1024
+
+
+def run(*command):
+    """Runs a program; gives the seconds by the clock and the megabytes at its peak."""
+    start = time.perf_counter()
+    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    _, status, usage = os.wait4(child.pid, 0)
+    seconds = time.perf_counter() - start
+    if status:
+        sys.exit(f"failed: {' '.join(command)}")
+    return seconds, usage.ru_maxrss / MEMORY_UNITS
+
+
+def in_turns(rounds, commands):
+    """Medians of seconds and megabytes of several commands, one after the other in each round."""
+    found = {name: [] for name in commands}
+    for command in commands.values():
+        run(*command)  # what it reads is in memory then
+    for _ in range(rounds):
+        for name, command in commands.items():
+            found[name].append(run(*command))
+    return {name: tuple(map(statistics.median, zip(*runs))) for name, runs in found.items()}
+
+
+def collage(*words):
+    subprocess.run([TOOL, "-q", *words], check=True, stdout=subprocess.DEVNULL)
+
+
+def render(name, ending="png"):
+    return [TOOL, "-q", "render", "--collage", name, "-o", f"{HERE}/{name}.{ending}", "--clobber"]
+
+
+def beside(what, without, words):
+    """Tells what a render takes with words and without them."""
+    (bare, small), (full, large) = without, words
+    print(f"{what}: {1000 * bare:.1f} ms and {small:.1f} MB without, {1000 * full:.1f} ms and {large:.1f} MB with them")
+    print(f"  {1000 * (full - bare):.1f} ms and {large - small:.1f} MB on top, {full / bare:.3f} of the time without")
+
+
+def first_words():
+    for name in ("without", "with"):
+        collage("new", name, "--size", "1080x1080")
+    collage("text", "Hello", "--collage", "with", "--size", "60", "--font", "DejaVu Sans")
+    found = in_turns(ROUNDS, {name: render(name) for name in ("without", "with")})
+    beside("the first words of a process", found["without"], found["with"])
+
+
+def captions():
+    photos = f"{HERE}/photos"
+    collage("sample", photos, "--count", "20", "--size", "3000x2000")
+    collage("new", "plain", "--size", "20000x20000")
+    for _ in range(10):
+        collage("add", photos, "--collage", "plain")
+    collage("layout", "grid", "--collage", "plain", "--gap", "300")
+    collage("duplicate", "plain", "--as", "captions")
+    collage("text", "{name}, {number} of {count}", "--of", "@all", "--collage", "captions", "--size", "120")
+    rounds = max(3, ROUNDS // 3)
+    found = in_turns(rounds, {name: render(name, "jpg") for name in ("plain", "captions")})
+    beside("200 captions on 20000x20000", found["plain"], found["captions"])
+
+
+def peers():
+    """The same words, as large and in lines as long, as a PNG file."""
+    collage("new", "story", "--size", f"{WIDTH}x480")
+    collage("text", STORY, "--collage", "story", "--size", str(SIZE), "--width", str(WIDTH), "--font", "DejaVu Sans")
+    commands = {"collage": render("story")}
+    if shutil.which("vips"):
+        font = ["--font", f"DejaVu Sans {SIZE}", "--dpi", "72"]
+        commands["vips text"] = ["vips", "text", f"{HERE}/vips.png", STORY, "--width", str(WIDTH), *font]
+    if shutil.which("convert"):
+        size = ["-size", f"{WIDTH}x", "-pointsize", str(SIZE * 72 / 96), "-font", "DejaVu Sans"]
+        commands["pango:"] = ["convert", *size, f"pango:{STORY}", f"{HERE}/pango.png"]
+    found = in_turns(ROUNDS, commands)
+    ours = found["collage"][0]
+    for name, (seconds, megabytes) in found.items():
+        print(f"{name}: {1000 * seconds:.1f} ms, {seconds / ours:.2f} of collage's, {megabytes:.1f} MB")
+
+
+# What is drawn is to be drawn again each time.
+collage("config", "set", "cache.max-size", "0")
+first_words()
+peers()
+captions()
