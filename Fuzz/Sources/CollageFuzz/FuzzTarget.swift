@@ -13,6 +13,10 @@ enum FuzzTarget: String, CaseIterable {
   case exif
   /// The bytes are a colour profile.
   case icc
+  /// The bytes are a font, with which some words are set.
+  case font
+  /// The bytes are words and how they are set.
+  case words
 
   /// Decoding of small images with all that follows it; limits as on a small machine.
   private static let limits = DecodeLimits(pixels: 1 << 20, bytes: 1 << 20, memory: 64 << 20)
@@ -25,6 +29,8 @@ enum FuzzTarget: String, CaseIterable {
       importPhoto(PhotoFiles.png(profile: bytes))
       importPhoto(PhotoFiles.jpeg(profile: bytes))
       importPhoto(PhotoFiles.inks(profile: bytes))
+    case .font: WordsInput.setWords(withFont: bytes)
+    case .words: WordsInput.set(bytes)
     default:
       guard isMine(bytes) else { return }
       importPhoto(bytes)
@@ -75,7 +81,7 @@ enum FuzzTarget: String, CaseIterable {
     case .gif: bytes.starts(with: Array("GIF8".utf8))
     case .tiff: bytes.starts(with: Array("II".utf8)) || bytes.starts(with: Array("MM".utf8))
     case .heif: bytes.dropFirst(4).starts(with: Array("ftyp".utf8))
-    case .exif, .icc: true
+    case .exif, .icc, .font, .words: true
     }
   }
 }
