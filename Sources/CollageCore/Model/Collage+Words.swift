@@ -29,23 +29,6 @@ extension Collage {
 
 /// Captions, which follow what they are about.
 extension Collage {
-  /// The captions that say other words by now, with these words.
-  ///
-  /// - Parameter words: What a caption says; nil where it stays as it is.
-  /// - Returns: The words, which are not measured yet.
-  /// - Throws: What the closure throws.
-  func staleCaptions(
-    _ words: (TextContent, TextCaption) throws -> String?
-  ) rethrows -> [(id: Item.ID, content: TextContent)] {
-    try items.compactMap { item in
-      guard var text = item.text, let caption = text.caption, let words = try words(text, caption),
-        words != text.words
-      else { return nil }
-      text.words = words
-      return (item.id, text)
-    }
-  }
-
   /// The collage with captions set anew.
   ///
   /// A lock keeps edits from an item, and no caption from its photo. One that would become too large or

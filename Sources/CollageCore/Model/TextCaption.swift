@@ -7,6 +7,9 @@ public struct TextCaption: Hashable, Sendable {
   /// What a later version stored with it.
   public var unknown: [String: JSONValue]
 
+  /// How far a caption stands from its photo and from the next one, in ems.
+  static let gap = 0.3
+
   /// Describes a caption.
   public init(template: String, of item: Item.ID, unknown: [String: JSONValue] = [:]) {
     (self.template, of, self.unknown) = (template, item, unknown)

@@ -15,33 +15,44 @@ public struct CaptionSource {
   /// Knows nothing but the collage.
   public static var none: CaptionSource { CaptionSource { _ in (nil, nil) } }
 
-  /// What a caption says.
+  /// The same words, of which captions say what is known now.
   ///
   /// - Parameters:
-  ///   - text: The words, of which the style says the language, and whether they are markup.
-  ///   - caption: The caption.
-  ///   - collage: The collage with its item.
-  /// - Returns: The words; nil where the item is gone, or a later version wrote the caption.
+  ///   - contents: The words; those of captions stay where their item is gone, or a later version wrote them.
+  ///   - collage: The collage with the items.
+  /// - Returns: The words, in their order, which are not measured yet.
   /// - Throws: What keeps the store from being read.
-  func words(
-    of text: TextContent, _ caption: TextCaption, in collage: Collage
-  ) throws -> String? {
-    try filled(text, caption, in: collage, evenForgotten: true)
+  func filling(_ contents: [TextContent], in collage: Collage) throws -> [TextContent] {
+    let numbers = PhotoNumbers(collage)
+    return try contents.map { content in
+      guard let caption = content.caption,
+        let words = try filled(content, caption, in: collage, numbers, evenForgotten: true)
+      else { return content }
+      var content = content
+      content.words = words
+      return content
+    }
   }
 
-  /// The captions of a collage that say other words by now, with these words.
+  /// The captions of a collage that say other words by now, with these words, which are not measured yet.
   ///
   /// - Throws: What keeps the store from being read.
   func stale(in collage: Collage) throws -> [(id: Item.ID, content: TextContent)] {
-    try collage.staleCaptions { text, caption in
-      try filled(text, caption, in: collage, evenForgotten: false)
-        .flatMap { TextContent.allows($0) ? $0 : nil }
+    let numbers = PhotoNumbers(collage)
+    return try collage.items.compactMap { item in
+      guard var text = item.text, let caption = text.caption,
+        let words = try filled(text, caption, in: collage, numbers, evenForgotten: false),
+        words != text.words, TextContent.allows(words)
+      else { return nil }
+      text.words = words
+      return (item.id, text)
     }
   }
 
   /// What a caption says; nil also where only another store knows what it says, unless that is asked for.
   private func filled(
-    _ text: TextContent, _ caption: TextCaption, in collage: Collage, evenForgotten: Bool
+    _ text: TextContent, _ caption: TextCaption, in collage: Collage, _ numbers: PhotoNumbers,
+    evenForgotten: Bool
   ) throws -> String? {
     guard let item = collage.items[caption.of],
       let template = try? CaptionTemplate(caption.template, isMarkup: text.style.isMarkup)
@@ -50,14 +61,12 @@ public struct CaptionSource {
     let isForgotten = origin.map(Self.isForgotten) ?? false
     guard evenForgotten || !isForgotten || template.fields.isDisjoint(with: Self.libraryFields)
     else { return nil }
-    let photos = collage.items.filter { $0.photo != nil }
     let facts = CaptionFacts(
       of: item, photo: origin?.photo, source: isForgotten ? nil : origin?.source,
-      number: (photos.firstIndex { $0.id == item.id } ?? 0) + 1, count: photos.count)
-    let words = template.filled(
+      number: numbers[item.id], count: numbers.count)
+    return template.filled(
       with: facts, in: text.style.language.flatMap { try? CaptionDates(language: $0) } ?? .usual,
       escaping: text.style.isMarkup ? Self.escaped : { $0 })
-    return words
   }
 
   /// What a library knows of a photo, and nobody without it.
@@ -76,6 +85,21 @@ public struct CaptionSource {
   private static func escaped(_ words: String) -> String {
     words.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
+}
+
+/// The photos of a collage as its captions count them, from back to front.
+private struct PhotoNumbers {
+  private let numbers: [Item.ID: Int]
+
+  init(_ collage: Collage) {
+    let photos = collage.items.lazy.filter { $0.photo != nil }.map(\.id)
+    numbers = Dictionary(uniqueKeysWithValues: zip(photos, 1...))
+  }
+
+  var count: Int { numbers.count }
+
+  /// A photo's number, from 1; 1 for other items.
+  subscript(id: Item.ID) -> Int { numbers[id] ?? 1 }
 }
 
 /// What words are made of besides what they say.

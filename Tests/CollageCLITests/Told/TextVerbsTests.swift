@@ -212,6 +212,25 @@ struct TextVerbsTests {
     #expect(try text("caption")["words"] as? String == "beach")
   }
 
+  @Test func photosAreNumberedAsTheyStand() throws {
+    for (name, shade) in [("a", 9), ("b", 90), ("c", 200)] as [(String, UInt8)] {
+      try desk.picture("\(name).png", shade)
+      try desk.run("add @F/\(name).png")
+    }
+    func captions() throws -> [String] {
+      let view = try desk.run("show --json").output
+      let whole = try JSONSerialization.jsonObject(with: Data(view.utf8)) as? [String: Any]
+      let items = try #require(whole?["items"] as? [[String: Any]])
+      return items.compactMap { ($0["text"] as? [String: Any])?["words"] as? String }
+    }
+    try desk.run("text '{item} {number} of {count}' --of @all \(font)")
+    #expect(try Set(captions()) == ["a 1 of 3", "b 2 of 3", "c 3 of 3"])
+    #expect(try desk.run("order a front").status == .done)
+    #expect(try Set(captions()) == ["a 3 of 3", "b 1 of 3", "c 2 of 3"])
+    #expect(try desk.run("remove b").status == .done)
+    #expect(try Set(captions()).isSuperset(of: ["a 2 of 2", "c 1 of 2"]))
+  }
+
   @Test func everyPhotoGetsACaptionAndALayoutLeavesRoom() throws {
     for (name, shade) in [("a", 9), ("b", 90)] as [(String, UInt8)] {
       try desk.picture("\(name).png", shade, width: 40, height: 40)

@@ -1,13 +1,8 @@
-internal import Foundation
-
 /// The captions of photos that are laid out, which become no wider than their photos.
 struct LaidCaptions {
   private let captions: [Item.ID: [Caption]]
   private let photos: [Item.ID: Item]
   private let sources: TextSources
-
-  /// How far a caption is from its photo and from the next one, in ems.
-  private static let gap = 0.3
 
   /// A caption, set for the width of its photo.
   private struct Caption {
@@ -30,21 +25,26 @@ struct LaidCaptions {
     }
   }
 
+  /// No captions.
+  init(_ sources: TextSources) {
+    (captions, photos, self.sources) = ([:], [:], sources)
+  }
+
   /// Sets captions for the widths that their photos would have without them.
   ///
   /// - Parameters:
-  ///   - collage: The collage; nil for none.
+  ///   - collage: The collage.
   ///   - photos: The items that are laid out; those that are captions themselves are none.
   ///   - places: Where they would stand.
   ///   - sources: What measures words.
   /// - Throws: ``TextError``.
   init(
-    _ collage: Collage?, of photos: [Item], at places: [ItemPlace], _ sources: TextSources
+    _ collage: Collage, of photos: [Item], at places: [ItemPlace], _ sources: TextSources
   ) throws {
     self.photos = Dictionary(photos.map { ($0.id, $0) }) { first, _ in first }
     self.sources = sources
     let widths = Dictionary(places.map { ($0.id, $0.size.width) }) { first, _ in first }
-    let free = (collage.map { Array($0.items) } ?? []).filter { item in
+    let free = collage.items.filter { item in
       !item.isLocked && !item.isHidden && widths[item.id] == nil
     }
     let wanted = free.compactMap { item in
@@ -97,8 +97,8 @@ struct LaidCaptions {
       origin: place.cell.origin,
       size: Size(width: place.cell.size.width, height: place.cell.size.height - taken))
     // It is turned about the middle of the whole cell.
-    let shift = Self.turned(
-      Point(x: 0, y: -taken / 2), by: Angle(degrees: place.degrees))
+    let shift = AffineMatrix.rotation(Angle(degrees: place.degrees))
+      .apply(to: Point(x: 0, y: -taken / 2))
     return PageLayout.Place(
       cell.offset(by: Point(x: shift.x, y: shift.y + taken / 2)), degrees: place.degrees,
       depth: place.depth)
@@ -136,18 +136,14 @@ struct LaidCaptions {
       defer { down += size.height / 2 }
       return ItemPlace(
         caption.item.id,
-        center: photo.center + Self.turned(Point(x: 0, y: down), by: photo.rotation),
+        center: photo.center
+          + AffineMatrix.rotation(photo.rotation).apply(to: Point(x: 0, y: down)),
         size: size, rotation: photo.rotation)
     }
   }
 
   private static func gap(of caption: Item) -> Double {
-    gap * (caption.text?.style.size ?? 0) * caption.transform.scale
-  }
-
-  private static func turned(_ point: Point, by angle: Angle) -> Point {
-    let (sine, cosine) = (sin(angle.degrees * .pi / 180), cos(angle.degrees * .pi / 180))
-    return Point(x: point.x * cosine - point.y * sine, y: point.x * sine + point.y * cosine)
+    TextCaption.gap * (caption.text?.style.size ?? 0) * caption.transform.scale
   }
 }
 

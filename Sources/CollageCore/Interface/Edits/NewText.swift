@@ -55,9 +55,9 @@ public struct NewText: Hashable, Sendable {
       return (try change.edit(of: named, in: collage, sources), named)
     }
     let contents = try subjects(in: collage).map { subject in
-      try text.content(of: nil, in: collage, sources, about: subject)
+      try text.content(of: nil, in: collage, about: subject)
     }
-    let items = try sources.measured(contents).enumerated().map { number, text in
+    let items = try sources.filled(contents, in: collage).enumerated().map { number, text in
       let (content, box, _) = text
       return NewItem(
         id: stamp.id(number), name: name ?? ItemName(words: content.words),
@@ -91,13 +91,10 @@ public struct NewText: Hashable, Sendable {
     var placed = placement
     placed.position = Position(
       x: .pixels((bounds.minX + bounds.maxX) / 2),
-      y: .pixels(bounds.maxY + Self.captionGap * content.style.size))
+      y: .pixels(bounds.maxY + TextCaption.gap * content.style.size))
     placed.anchor = .top
     return placed
   }
-
-  /// How far a caption is from its photo, in ems.
-  private static let captionGap = 0.3
 }
 
 extension Collage {

@@ -124,12 +124,13 @@ public struct WantedLayout: Hashable, Sendable {
     of placed: [(item: Item, place: PageLayout.Place)], in collage: Collage, _ room: LayoutRoom,
     _ sources: TextSources
   ) throws -> LaidCaptions {
+    guard placesCaptions else { return LaidCaptions(sources) }
     let whole = try placed.map { item, place in
       try FramedItem(item, in: place, margin: room.margin)
         .place(showing: fitting == .fill ? .whole : nil)
     }
     return try LaidCaptions(
-      placesCaptions ? collage : nil, of: placed.map(\.item), at: whole, sources)
+      collage, of: placed.map(\.item), at: whole, sources)
   }
 
   /// The items that are placed: those that are not locked, and unless they are named those that are

@@ -76,18 +76,17 @@ public struct WantedText: Hashable, Sendable {
   /// The em of new words, as a part of the canvas' shorter side.
   private static let usualSize = Length(fraction: 0.06)
 
-  /// The words that are asked for, which are not measured yet.
+  /// The words that are asked for, which are neither filled nor measured yet.
   ///
   /// - Parameters:
   ///   - old: The words so far; nil for new ones.
   ///   - collage: The collage, of whose canvas lengths may be parts.
-  ///   - sources: What words are made of besides what they say.
   ///   - item: The item that they are filled from, if there are several; nil is the one that is asked for.
   /// - Returns: The words.
   /// - Throws: ``ArgumentError`` where they are too long or a length leaves its range, or the item is gone
   ///   that they are to be filled from; ``SelectionError``, ``ValueError``.
   func content(
-    of old: TextContent?, in collage: Collage, _ sources: TextSources, about item: Item.ID? = nil
+    of old: TextContent?, in collage: Collage, about item: Item.ID? = nil
   ) throws -> TextContent {
     var content = try content(of: old, on: collage.canvas)
     // The next calendar leaves other words than its own alone.
@@ -110,10 +109,7 @@ public struct WantedText: Hashable, Sendable {
     guard words == nil || template.fields.isEmpty || collage.items[caption.of] != nil else {
       throw ArgumentError.subjectGone
     }
-    if let filled = try sources.captions.words(of: content, caption, in: collage) {
-      content.words = filled
-    }
-    return try Self.checked(content)
+    return content
   }
 
   private func content(of old: TextContent?, on canvas: Canvas) throws(ArgumentError) -> TextContent
@@ -154,13 +150,7 @@ public struct WantedText: Hashable, Sendable {
     if size != nil, measure == nil, case .fit(let box) = content.measure {
       content.measure = .width(box.width)
     }
-    return try Self.checked(content)
-  }
-
-  /// Words all of whose values are in their ranges.
-  private static func checked(_ content: TextContent) throws(ArgumentError) -> TextContent {
-    guard let fault = content.fault else { return content }
-    throw ArgumentError(fault)
+    return try content.checked
   }
 
   private func change(_ style: inout TextStyle, _ pixels: (Length) -> Double) {
@@ -189,16 +179,44 @@ public struct WantedText: Hashable, Sendable {
   ///   - collage: The collage as it is.
   ///   - sources: What words are made of besides what they say.
   /// - Returns: The edit.
-  /// - Throws: ``EditError/noText(_:)``, ``TextError``, and as ``content(of:in:_:about:)``.
+  /// - Throws: ``EditError/noText(_:)``, ``TextError``, and as ``content(of:in:about:)``.
   func edit(of ids: [Item.ID], in collage: Collage, _ sources: TextSources) throws -> Edit {
     let contents = try ids.map { id in
       guard let item = collage.items[id] else { throw EditError.noSuchItem(id) }
       guard let old = item.text else { throw EditError.noText(item.name) }
-      return try content(of: old, in: collage, sources)
+      return try content(of: old, in: collage)
     }
     return .setText(
-      zip(ids, try sources.measured(contents)).map { id, text in
+      zip(ids, try sources.filled(contents, in: collage)).map { id, text in
         SetWords(id: id, content: text.content, box: text.box)
       })
+  }
+}
+
+extension TextSources {
+  /// Words with the boxes that they take; captions say what is known of their photos.
+  ///
+  /// - Parameters:
+  ///   - contents: The words.
+  ///   - collage: The collage that they are for.
+  /// - Returns: The same, in their order.
+  /// - Throws: ``ArgumentError`` where filled words are too long, and as ``measured(_:)``.
+  func filled(
+    _ contents: [TextContent], in collage: Collage
+  ) throws -> [(content: TextContent, box: Size, lineCount: Int)] {
+    try measured(
+      captions.filling(contents, in: collage).map { (content) throws(ArgumentError) in
+        try content.checked
+      })
+  }
+}
+
+extension TextContent {
+  /// The same words, if all of their values are in their ranges.
+  var checked: TextContent {
+    get throws(ArgumentError) {
+      guard let fault else { return self }
+      throw ArgumentError(fault)
+    }
   }
 }

@@ -15,9 +15,8 @@ public struct LocalDateTime: Hashable, Sendable {
 
   /// Makes a time, or nil where no clock ever shows it, such as on 29 February 2025.
   public init?(year: Int, month: Int, day: Int, hour: Int = 0, minute: Int = 0, second: Int = 0) {
-    guard (1...9999).contains(year), (1...12).contains(month),
-      (1...Self.length(ofMonth: month, year)).contains(day), (0...23).contains(hour),
-      (0...59).contains(minute), (0...60).contains(second)
+    guard let days = CalendarMonth(year: year, month: month)?.dayCount, (1...days).contains(day),
+      (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
     else { return nil }
     (self.year, self.month, self.day) = (year, month, day)
     (self.hour, self.minute, self.second) = (hour, minute, second)
@@ -40,15 +39,6 @@ public struct LocalDateTime: Hashable, Sendable {
     let offset = [0, 3, 2, 5, 0, 3, 5, 1, 4, 6, 2, 4][month - 1]
     let year = month < 3 ? year - 1 : year
     return Weekday.allCases[(year + year / 4 - year / 100 + year / 400 + offset + day) % 7]
-  }
-
-  private static func length(ofMonth month: Int, _ year: Int) -> Int {
-    let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-    return switch month {
-    case 2: isLeap ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
   }
 }
 
