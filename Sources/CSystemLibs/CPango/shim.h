@@ -169,8 +169,8 @@ enum {
   X(void, cairo_font_options_set_hint_style, (cpango_object *options, int style)) \
   X(void, cairo_font_options_set_hint_metrics, (cpango_object *options, int metrics)) \
   X(cpango_object *, cairo_image_surface_create, (int format, int width, int height)) \
-  X(unsigned char *, cairo_image_surface_get_data, (cpango_object *surface)) \
-  X(int, cairo_image_surface_get_stride, (cpango_object *surface)) \
+  X(cpango_object *, cairo_image_surface_create_for_data, \
+    (unsigned char *data, int format, int width, int height, int stride)) \
   X(void, cairo_surface_flush, (cpango_object *surface)) \
   X(void, cairo_surface_destroy, (cpango_object *surface)) \
   X(cpango_object *, cairo_create, (cpango_object *surface)) \

@@ -9,6 +9,10 @@ struct QuadCoverage {
   private let corners: [Point]
   private let halfPlanes: [HalfPlane]
   private let width: Int
+  /// The rows that an upright rectangle crosses from its left edge to its right one.
+  private let alike: Range<Int>
+  /// What each of those has, once one of them is worked out.
+  private var alikeSpan: RowSpan??
   private var strip: [Point] = []
   private var cell: [Point] = []
   private var scratch: [Point] = []
@@ -18,11 +22,40 @@ struct QuadCoverage {
     corners = polygon.corners
     halfPlanes = polygon.halfPlanes
     self.width = width
+    alike = Self.alike(polygon)
     rim = [Float](repeating: 0, count: width)
+  }
+
+  /// The rows that differ in nothing but their number.
+  private static func alike(_ polygon: ConvexPolygon) -> Range<Int> {
+    let bounds = Rect(enclosing: polygon.corners)
+    // What a rounding error moves a corner by is seen nowhere.
+    func isEdge(_ place: Double, _ edges: Double...) -> Bool {
+      edges.contains { abs(place - $0) < 1e-9 }
+    }
+    let isUpright = polygon.corners.allSatisfy { corner in
+      isEdge(corner.x, bounds.minX, bounds.maxX) && isEdge(corner.y, bounds.minY, bounds.maxY)
+    }
+    let (first, end) = (bounds.minY.rounded(.up), bounds.maxY.rounded(.down))
+    guard isUpright, polygon.corners.count == 4, first < end, abs(first) < 1e9, abs(end) < 1e9
+    else { return 0..<0 }
+    return Int(first)..<Int(end)
   }
 
   /// Works out one row, or nil when the polygon does not touch it; fills ``rim``.
   mutating func span(row y: Int) -> RowSpan? {
+    guard alike.contains(y) else {
+      alikeSpan = nil
+      return workedOutSpan(row: y)
+    }
+    if let alikeSpan { return alikeSpan }
+    // Always by the same one, so that a row is the same whichever others are drawn with it.
+    let span = workedOutSpan(row: alike.lowerBound)
+    alikeSpan = .some(span)
+    return span
+  }
+
+  private mutating func workedOutSpan(row y: Int) -> RowSpan? {
     let top = Double(y)
     HalfPlane(x: 0, y: 1, offset: -top).clip(corners, into: &scratch)
     HalfPlane(x: 0, y: -1, offset: top + 1).clip(scratch, into: &strip)

@@ -6,10 +6,25 @@ struct RowSpan: Hashable, Sendable {
   let interior: Range<Int>
 
   /// The columns that are covered in part, on the left and on the right.
-  var rims: [Range<Int>] {
-    [
-      touched.lowerBound..<interior.lowerBound, interior.upperBound..<touched.upperBound,
-    ].filter { !$0.isEmpty }
+  var rims: Rims {
+    Rims(
+      left: touched.lowerBound..<interior.lowerBound,
+      right: interior.upperBound..<touched.upperBound)
+  }
+
+  /// Up to two ranges of columns, none of them empty; each row has them, and they take no memory.
+  struct Rims: Sequence, IteratorProtocol {
+    fileprivate var left: Range<Int>
+    fileprivate var right: Range<Int>
+
+    mutating func next() -> Range<Int>? {
+      if !left.isEmpty {
+        defer { left = 0..<0 }
+        return left
+      }
+      defer { right = 0..<0 }
+      return right.isEmpty ? nil : right
+    }
   }
 
   /// What is left of the span without some columns in the middle of it.

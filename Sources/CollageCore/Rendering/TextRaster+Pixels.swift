@@ -1,8 +1,8 @@
 extension TextRaster {
-  /// The rows that are drawn at a time, so that Cairo's own picture stays small.
+  /// The rows that are drawn at a time where they are copied, so that what they are copied from stays small.
   private static let rowsAtOnce = 256
-  /// The columns that are drawn at a time; Cairo has no more than 32,767.
-  private static let columnsAtOnce = 16_384
+  /// The columns and rows that are drawn at a time; Cairo has no more than 32,767.
+  private static let sideAtOnce = 16_384
 
   /// The pixels of words.
   ///
@@ -15,19 +15,31 @@ extension TextRaster {
     let typesetter = provider.typesetter
     let raster = RasterBuffer(
       size: size, alpha: isOpaque ? .opaque : .premultiplied, part: part)
+    let isDrawnInPlace = raster.bytesPerPixel == 4 && raster.part.commonWidth != nil
+    let rowsAtOnce = isDrawnInPlace && typesetter != nil ? Self.sideAtOnce : Self.rowsAtOnce
     for top in stride(
-      from: raster.part.rows.lowerBound, to: raster.part.rows.upperBound, by: Self.rowsAtOnce)
+      from: raster.part.rows.lowerBound, to: raster.part.rows.upperBound, by: rowsAtOnce)
     {
-      let rows = top..<min(top + Self.rowsAtOnce, raster.part.rows.upperBound)
+      let rows = top..<min(top + rowsAtOnce, raster.part.rows.upperBound)
       let columns = raster.part.columns(of: rows)
-      for left in stride(from: columns.lowerBound, to: columns.upperBound, by: Self.columnsAtOnce) {
-        let columns = left..<min(left + Self.columnsAtOnce, columns.upperBound)
-        let pixels =
-          try typesetter?.draw(
+      for left in stride(from: columns.lowerBound, to: columns.upperBound, by: Self.sideAtOnce) {
+        let columns = left..<min(left + Self.sideAtOnce, columns.upperBound)
+        guard let typesetter else {
+          raster.write(markedBox(columns: columns, rows: rows), columns: columns, rows: rows)
+          continue
+        }
+        if isDrawnInPlace {
+          // SAFETY: all rows are held, each with these columns, and nothing is written there yet.
+          try typesetter.draw(
+            content, fonts: provider.fonts, scale: scale, origin: origin, columns: columns,
+            rows: rows, into: raster.bytes + raster.rowStarts[top] + left * 4,
+            stride: raster.bytesPerHeldRow)
+        } else {
+          let pixels = try typesetter.draw(
             content, fonts: provider.fonts, scale: scale, origin: origin, columns: columns,
             rows: rows)
-          ?? markedBox(columns: columns, rows: rows)
-        raster.write(pixels, columns: columns, rows: rows)
+          raster.write(pixels, columns: columns, rows: rows)
+        }
       }
     }
     return raster

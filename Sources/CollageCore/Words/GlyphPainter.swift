@@ -6,6 +6,8 @@ struct GlyphPainter {
   private let cairo: OpaquePointer
   /// Pixels to one of the layout's.
   private let pixels: Double
+  /// Calls what it gets while other threads may use Pango.
+  private let freely: (() -> Void) -> Void
 
   /// The largest em that FreeType makes outlines of, with some room, in pixels.
   private static let largestOutline = 16_384.0
@@ -19,8 +21,11 @@ struct GlyphPainter {
   private static let longestRun = 2_000_000.0
 
   /// Prepares to draw at so many pixels to one of the layout's.
-  init(_ pango: cpango_functions, cairo: OpaquePointer, pixels: Double) {
-    (self.pango, self.cairo, self.pixels) = (pango, cairo, pixels)
+  init(
+    _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double,
+    freely: @escaping (() -> Void) -> Void
+  ) {
+    (self.pango, self.cairo, self.pixels, self.freely) = (pango, cairo, pixels, freely)
   }
 
   /// Whether Cairo's numbers hold a letter of a run.
@@ -51,7 +56,7 @@ struct GlyphPainter {
         pango.pango_cairo_show_glyph_string(cairo, font.pointer, &glyphs)
       } else {
         pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)
-        pango.cairo_fill(cairo)
+        freely { pango.cairo_fill(cairo) }
       }
     }
     pango.cairo_new_path(cairo)
@@ -77,7 +82,7 @@ struct GlyphPainter {
     pango.cairo_restore(cairo)
     pango.cairo_new_path(cairo)
     pango.cairo_append_path(cairo, path)
-    pango.cairo_fill(cairo)
+    freely { pango.cairo_fill(cairo) }
     pango.cairo_path_destroy(path)
   }
 

@@ -9,6 +9,8 @@ struct TextPainter {
   /// What is drawn, in the layout's pixels.
   private let part: Rect
   private let glyphs: GlyphPainter
+  /// Whether red and blue change places, so that they are where other pixels have them, not where Cairo does.
+  let isReversed: Bool
 
   /// How many colours a gradient is made of.
   private static let gradientStops = 64
@@ -16,13 +18,24 @@ struct TextPainter {
   private static let overhang = 0.5
 
   /// Prepares to draw a part of words' box, in canvas pixels, at so many pixels to a canvas pixel.
+  ///
+  /// - Parameters:
+  ///   - pango: The library.
+  ///   - cairo: What draws.
+  ///   - text: The words.
+  ///   - part: The part.
+  ///   - scale: Pixels to a canvas pixel, along each axis.
+  ///   - freely: Calls what it gets while other threads may use Pango.
   init(
-    _ pango: cpango_functions, cairo: OpaquePointer, text: SetText, part: Rect, scale: Size
+    _ pango: cpango_functions, cairo: OpaquePointer, text: SetText, part: Rect, scale: Size,
+    freely: @escaping (() -> Void) -> Void
   ) {
     (self.pango, self.cairo, self.text) = (pango, cairo, text)
     let pixels = max(scale.width, scale.height) * text.unit
     self.part = text.inLayout(part).grown(by: EdgeDistances(2 / pixels))
-    glyphs = GlyphPainter(pango, cairo: cairo, pixels: pixels)
+    // Letters that bring their colours have them where Cairo does.
+    isReversed = !text.runs.contains { $0.font?.isColored ?? false }
+    glyphs = GlyphPainter(pango, cairo: cairo, pixels: pixels, freely: freely)
   }
 
   /// Draws words, and what is behind them.
@@ -143,15 +156,16 @@ struct TextPainter {
   }
 
   private func setSource(_ color: Color) {
-    let parts = Self.parts(color)
+    let parts = parts(color)
     pango.cairo_set_source_rgba(cairo, parts.red, parts.green, parts.blue, parts.alpha)
   }
 
-  private static func parts(
+  private func parts(
     _ color: Color
   ) -> (red: Double, green: Double, blue: Double, alpha: Double) {
     func part(_ channel: UInt8) -> Double { Double(channel) / 255 }
-    return (part(color.red), part(color.green), part(color.blue), part(color.alpha))
+    let (red, blue) = isReversed ? (color.blue, color.red) : (color.red, color.blue)
+    return (part(red), part(color.green), part(blue), part(color.alpha))
   }
 
   /// A gradient across the box, of many stops, for its law may mix in another space than Cairo.
@@ -179,8 +193,9 @@ struct TextPainter {
     for index in 0...Self.gradientStops {
       let place = Double(index) / Double(Self.gradientStops)
       let channels = law.color(at: place).straight
+      let (red, blue) = isReversed ? (channels.z, channels.x) : (channels.x, channels.z)
       pango.cairo_pattern_add_color_stop_rgba(
-        pattern, place, channels.x, channels.y, channels.z, channels.w)
+        pattern, place, red, channels.y, blue, channels.w)
     }
     pango.cairo_set_source(cairo, pattern)
     pango.cairo_pattern_destroy(pattern)

@@ -7,7 +7,7 @@ internal import Foundation
 /// letter's place depends on the scale at which they are drawn. Letters are filled as outlines: as bitmaps
 /// Cairo would put them on whole pixels.
 public final class Typesetter: @unchecked Sendable {
-  // Pango's objects are used by one thread at a time: under `lock`.
+  // Pango's objects are used by one thread at a time: under `lock`. Cairo's are each thread's own.
   private let lock = NSLock()
   private let pango: cpango_functions
   private let fontMap: PangoObject
@@ -77,28 +77,27 @@ public final class Typesetter: @unchecked Sendable {
   /// The version of the library, which lays out and draws.
   var version: String { pango.pango_version_string().map { String(cString: $0) } ?? "" }
 
-  /// Draws a part of words' picture.
+  /// Draws a part of words' picture into memory that is all zero.
   ///
   /// - Parameters:
   ///   - content: The words.
   ///   - fonts: Finds the store's fonts.
   ///   - scale: Pixels to a canvas pixel, along each axis.
   ///   - origin: Where the box's top-left corner is, in pixels of the picture.
-  ///   - columns: The columns that are drawn.
-  ///   - rows: The rows that are drawn.
-  /// - Returns: Premultiplied pixels, R, G, B, A each, rows without padding.
+  ///   - columns: The columns that are drawn, at most 32,767 as Cairo has no more.
+  ///   - rows: The rows that are drawn, as many at most.
+  ///   - memory: Receives the first row's premultiplied pixels: R, G, B, A each; at a multiple of four bytes.
+  ///   - stride: The bytes from one row to the next; a multiple of four.
   /// - Throws: ``TextError``.
   func draw(
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
-    rows: Range<Int>
-  ) throws(TextError) -> [UInt8] {
-    lock.lock()
-    defer { lock.unlock() }
-    let text = try set(content, fonts)
+    rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
+  ) throws(TextError) {
     guard
       let surface = PangoObject(
-        pango.cairo_image_surface_create(
-          Int32(CPANGO_ARGB32), Int32(columns.count), Int32(rows.count)),
+        pango.cairo_image_surface_create_for_data(
+          memory.assumingMemoryBound(to: UInt8.self), Int32(CPANGO_ARGB32), Int32(columns.count),
+          Int32(rows.count), Int32(stride)),
         release: { [pango] in pango.cairo_surface_destroy($0) }),
       let cairo = PangoObject(
         pango.cairo_create(surface.pointer), release: { [pango] in pango.cairo_destroy($0) })
@@ -106,18 +105,64 @@ public final class Typesetter: @unchecked Sendable {
     pango.cairo_translate(
       cairo.pointer, origin.x - Double(columns.lowerBound), origin.y - Double(rows.lowerBound))
     pango.cairo_scale(cairo.pointer, scale.width, scale.height)
-    try TextPainter(
-      pango, cairo: cairo.pointer, text: text,
-      part: Self.part(columns, rows, origin: origin, scale: scale), scale: scale
-    ).paint()
+    let isReversed = try paint(
+      content, fonts, part: Self.part(columns, rows, origin: origin, scale: scale), scale,
+      by: cairo.pointer)
     guard pango.cairo_status(cairo.pointer) == 0 else { throw .outOfMemory }
     pango.cairo_surface_flush(surface.pointer)
-    guard let bytes = pango.cairo_image_surface_get_data(surface.pointer) else {
-      throw .outOfMemory
+    guard !isReversed else { return }
+    for row in 0..<rows.count {
+      for column in 0..<columns.count {
+        // SAFETY: there are so many rows of so many words.
+        let place = memory + (row * stride + column * 4)
+        let word = place.load(as: UInt32.self)
+        place.storeBytes(
+          of: (word & 0xFF00_FF00) | (word &>> 16 & 0xFF) | (word & 0xFF) &<< 16, as: UInt32.self)
+      }
     }
-    return Self.pixels(
-      bytes, stride: Int(pango.cairo_image_surface_get_stride(surface.pointer)),
-      width: columns.count, height: rows.count)
+  }
+
+  /// Paints words.
+  ///
+  /// - Returns: Whether red and blue are already where they shall be, and not where Cairo has them.
+  /// - Throws: ``TextError``.
+  private func paint(
+    _ content: TextContent, _ fonts: FontLookup, part: Rect, _ scale: Size,
+    by cairo: OpaquePointer
+  ) throws(TextError) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    let painter = TextPainter(
+      pango, cairo: cairo, text: try set(content, fonts), part: part, scale: scale
+    ) { fill in
+      // Filling takes longest, and needs nothing of Pango's.
+      self.lock.unlock()
+      fill()
+      self.lock.lock()
+    }
+    try painter.paint()
+    return painter.isReversed
+  }
+
+  /// Draws a part of words' picture into memory of its own.
+  ///
+  /// - Returns: Premultiplied pixels, R, G, B, A each, rows without padding.
+  /// - Throws: ``TextError``.
+  func draw(
+    _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
+    rows: Range<Int>
+  ) throws(TextError) -> [UInt8] {
+    var pixels = [UInt8](repeating: 0, count: columns.count * rows.count * 4)
+    let drawn = pixels.withUnsafeMutableBytes { memory in
+      Result { () throws(TextError) in
+        guard let start = memory.baseAddress else { return }
+        try draw(
+          content, fonts: fonts, scale: scale, origin: origin, columns: columns, rows: rows,
+          into: start, stride: columns.count * 4)
+      }
+    }
+    try drawn.get()
+    return pixels
   }
 
   /// A part of the picture, in canvas pixels from the box's top-left corner on.
@@ -130,24 +175,6 @@ public final class Typesetter: @unchecked Sendable {
         y: (Double(rows.lowerBound) - origin.y) / scale.height),
       size: Size(
         width: Double(columns.count) / scale.width, height: Double(rows.count) / scale.height))
-  }
-
-  /// Cairo's pixels, which are words of alpha, red, green and blue, as bytes.
-  private static func pixels(
-    _ source: UnsafeMutablePointer<UInt8>, stride: Int, width: Int, height: Int
-  ) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: width * height * 4) { target, count in
-      for y in 0..<height {
-        let row = UnsafeRawPointer(source + y * stride)
-        for x in 0..<width {
-          let word = row.load(fromByteOffset: x * 4, as: UInt32.self)
-          let turned = (word & 0xFF00_FF00) | (word >> 16 & 0xFF) | (word & 0xFF) << 16
-          UnsafeMutableRawPointer(target.baseAddress.unsafelyUnwrapped)
-            .storeBytes(of: turned.littleEndian, toByteOffset: (y * width + x) * 4, as: UInt32.self)
-        }
-      }
-      count = width * height * 4
-    }
   }
 
   /// The layout of words, which is kept for the drawing that follows.

@@ -109,6 +109,37 @@ struct DrawnWordsTests {
     }
   }
 
+  @Test("words on nothing are the same in place, in other memory and in a slanted part")
+  func pieces() throws {
+    let provider = FontProvider(typesetter: typesetter)
+    let words = TestFonts.text("Many words\nin pieces", size: 14) {
+      $0.color = .color(Color(red: 200, green: 90, blue: 20))
+    }
+    let raster = TextRaster(
+      words, box: Size(width: 100, height: 50),
+      at: AffineMatrix(a: 100, b: 0, c: 0, d: 50, tx: 0, ty: 0), hasEffects: false, by: typesetter)
+    let whole = try raster.buffer(part: nil, from: provider).bitmap()
+    #expect(
+      try whole.bytes
+        == typesetter.draw(
+          words, fonts: .none, scale: raster.scale, origin: raster.origin,
+          columns: 0..<raster.size.width, rows: 0..<raster.size.height))
+    #expect(whole.bytes.contains(200) && whole.bytes.count { $0 == 0 } > 5000)
+    let corners = [Point(x: 20, y: 5), Point(x: 80, y: 25), Point(x: 20, y: 40)]
+    let part = try #require(RasterPart(around: [corners], margin: 1, in: raster.size))
+    let slanted = try raster.buffer(part: part, from: provider)
+    #expect(part.commonWidth == nil && slanted.bytesPerPixel == 4)
+    for row in part.rows {
+      for column in part.columns(row) {
+        let start = slanted.rowStarts[row] + column * 4
+        let pixel = (start..<start + 4).map {
+          slanted.bytes.load(fromByteOffset: $0, as: UInt8.self)
+        }
+        #expect(pixel == whole[column, row])
+      }
+    }
+  }
+
   @Test("styles, colours, arcs and effects look as they were looked at")
   func sheet() throws {
     let teal = Color(red: 10, green: 110, blue: 120)

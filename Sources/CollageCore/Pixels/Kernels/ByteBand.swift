@@ -55,18 +55,23 @@ struct ByteBand: Band {
       case .copy(let map):
         for row in rows {
           let columns = edge.row(row)
-          painter.paintRing(edge, columns, over: target(row))
+          // Without one the edge is not handed on, which takes as long as the rest of a short row.
+          let hasRing = columns.ring != nil
+          if hasRing { painter.paintRing(edge, columns, over: target(row)) }
           guard let span = columns.span else { continue }
-          let reader = PixelCopy(raster, map, row: row)
-          for column in span.touched { samples[column] = reader.word(column) }
-          painter.paint(samples, edge, columns, over: target(row))
+          let pixels = PixelCopy(raster, map, row: row).pixels(span.touched, samples)
+          if hasRing {
+            painter.paint(pixels, edge, columns, over: target(row))
+          } else {
+            painter.paint(pixels, span, edge.shape.rim, over: target(row))
+          }
         }
       case .cubic(let map):
         FixedCubic.with(raster, map) { sampler in
           var tiles = TileWalk(sampler, map, painter, samples: samples)
           for row in rows {
             let columns = edge.row(row)
-            painter.paintRing(edge, columns, over: target(row))
+            if columns.ring != nil { painter.paintRing(edge, columns, over: target(row)) }
             tiles.add(row: row, columns, edge: edge, target: target(row))
           }
           tiles.paintInterior()

@@ -56,6 +56,8 @@ extension ByteBlend {
     // SAFETY: four pixels from each of these columns on lie in both rows, as checked above.
     for column in stride(from: columns.lowerBound, to: end, by: 4) {
       let source = UnsafeRawPointer(from + column).loadUnaligned(as: SIMD8<UInt16>.self)
+      // Around letters and cutouts there is nothing to lay.
+      if !isOpaque, source == .zero { continue }
       let place = UnsafeMutableRawPointer(to + column)
       let behind = place.loadUnaligned(as: SIMD8<UInt16>.self)
       let result =

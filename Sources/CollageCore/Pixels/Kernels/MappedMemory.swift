@@ -19,7 +19,12 @@ final class MappedMemory: @unchecked Sendable {
   /// - Precondition: There is as much; like an array's storage, what is too large stops the program.
   init(count: Int) {
     self.count = max(count, 1)
-    let map = mmap(nil, self.count, PROT_READ | PROT_WRITE, MAP_PRIVATE | Self.anonymous, -1, 0)
+    var flags = MAP_PRIVATE | Self.anonymous
+    #if canImport(Glibc)
+      // Small pages take as long to get one by one as to fill.
+      if count < Self.hugePage { flags |= MAP_POPULATE }
+    #endif
+    let map = mmap(nil, self.count, PROT_READ | PROT_WRITE, flags, -1, 0)
     guard let map, map != MAP_FAILED else { preconditionFailure("out of memory") }
     #if canImport(Glibc)
       if count >= Self.hugePage { madvise(map, self.count, MADV_HUGEPAGE) }

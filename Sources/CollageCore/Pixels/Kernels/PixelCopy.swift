@@ -13,6 +13,27 @@ struct PixelCopy {
     alpha = raster.bytesPerPixel == 3 ? 0xFF00_0000 : 0
   }
 
+  /// The pixels that some columns show, by column: those of the raster itself where they stand there in a row.
+  ///
+  /// - Parameters:
+  ///   - columns: The columns that may be read of the result.
+  ///   - samples: Where pixels are put that have to be copied.
+  /// - Returns: Where column 0 would be.
+  @inline(__always)
+  func pixels(
+    _ columns: Range<Int>, _ samples: UnsafeMutablePointer<UInt32>
+  ) -> UnsafeMutablePointer<UInt32> {
+    if map.a == 1, map.b == 0, raster.bytesPerPixel == 4, columns.lowerBound + start.x >= 0,
+      columns.upperBound + start.x <= raster.size.width, (0..<raster.size.height).contains(start.y)
+    {
+      // SAFETY: the row and these columns are inside the raster, whose pixels are at multiples of four bytes.
+      return (raster.bytes + (raster.rowStarts[start.y] + start.x * 4))
+        .assumingMemoryBound(to: UInt32.self)
+    }
+    for column in columns { samples[column] = word(column) }
+    return samples
+  }
+
   /// The pixel that a column shows, clamped to the raster.
   @inline(__always)
   func word(_ column: Int) -> UInt32 {

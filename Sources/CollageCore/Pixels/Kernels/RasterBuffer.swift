@@ -110,6 +110,9 @@ public final class RasterBuffer: @unchecked Sendable {
   /// The bytes from one row to the next of a buffer that holds the whole raster.
   var bytesPerRow: Int { Self.stride(size.width, bytesPerPixel) }
 
+  /// The bytes from one row that is held to the next, where all have as many columns.
+  var bytesPerHeldRow: Int { Self.stride(part.commonWidth ?? size.width, bytesPerPixel) }
+
   /// The bytes that a part of a raster takes.
   static func byteCount(_ part: RasterPart, isOpaque: Bool) -> Int {
     let step = bytesPerPixel(isOpaque: isOpaque)
