@@ -45,6 +45,9 @@ struct WholePixelMap: Hashable, Sendable {
     guard abs(a * d - b * c) == 1 else { return nil }
   }
 
+  /// Whether columns and rows follow each other as they do in the raster.
+  var isTranslation: Bool { a == 1 && b == 0 && c == 0 && d == 1 }
+
   /// Whether the maps agree over an output.
   func isNear(_ map: AffineMatrix, output: PixelSize) -> Bool {
     let (width, height) = (Double(output.width), Double(output.height))

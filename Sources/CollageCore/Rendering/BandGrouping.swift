@@ -47,7 +47,9 @@ struct BandGrouping {
     }
 
     /// Whether a part can be prepared without the rest, as far as the plan tells.
-    var isDivisible: Bool { shape.isDivisible && preparations == [.none] }
+    var isDivisible: Bool {
+      shape.isDivisible && (preparations == [.none] || preparations == [.letters])
+    }
 
     /// The bytes of all of it.
     fileprivate var cost: Int { shape.byteCount(preparations) }

@@ -6,6 +6,8 @@ struct LayerDraft {
   let matrix: AffineMatrix
   /// The edge in output pixels.
   let shape: RoundedQuad
+  /// Whether that is the edge of all of the content.
+  private let isWhole: Bool
   /// The size along the content's own axes, in whole output pixels, rounded up.
   let drawnSize: PixelSize
   /// How much of what is behind shows through.
@@ -90,7 +92,9 @@ struct LayerDraft {
     _ content: Content, at place: AffineMatrix, shape: RoundedQuad? = nil, ring: LayerRing? = nil,
     opacity: UnitInterval, output: PixelSize
   ) {
-    self.shape = shape ?? RoundedQuad(Self.quad(of: place))
+    let whole = RoundedQuad(Self.quad(of: place))
+    self.shape = shape ?? whole
+    isWhole = self.shape == whole
     self.ring = ring
     let reach = ring?.shape.polygon ?? self.shape.polygon
     visible = reach.clipped(to: output)
@@ -133,11 +137,26 @@ struct LayerDraft {
     if case .picture = content, case .raster(let raster) = source {
       matrix = matrix.then(raster.unitMatrix)
     }
+    let letters = letterColor(matrix, output)
     return RenderLayer(
       source: source, matrix: matrix, quad: shape.polygon, radii: shape.radii, ring: ring,
-      drawnSize: drawnSize, preparation: preparation(source, matrix), tint: content.tint,
-      opacity: opacity.value,
+      drawnSize: drawnSize,
+      preparation: letters == nil ? preparation(source, matrix) : .letters,
+      tint: letters ?? content.tint, opacity: opacity.value,
       solid: solid(source), covered: covered, rows: rows(output), group: group)
+  }
+
+  /// The colour of words that are drawn pixel for pixel, and of which nothing but letters is seen.
+  private func letterColor(_ matrix: AffineMatrix, _ output: PixelSize) -> Color? {
+    guard case .picture(.words(let words), let treatment) = content, treatment == .none,
+      isWhole, ring == nil, words.content.style.background == nil,
+      case .color(let color) = words.content.style.color
+    else { return nil }
+    let extent = Size(width: words.place.maxX, height: words.place.maxY)
+    guard case .copy(let map) = RasterMap(matrix, extent: extent, output: output),
+      map.isTranslation
+    else { return nil }
+    return color
   }
 
   private func preparation(_ source: SourceKey, _ matrix: AffineMatrix) -> Preparation {

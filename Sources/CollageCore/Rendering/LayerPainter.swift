@@ -33,6 +33,10 @@ struct LayerPainter {
       let size = Size(coverage.size)
       fill(
         tint, coverage, layer.matrix.then(.scaling(x: size.width, y: size.height)), in: &target)
+    case .letters(let letters):
+      guard let tint = layer.tint else { return }
+      let end = letters.box
+      fill(tint, letters, layer.matrix.then(.scaling(x: end.maxX, y: end.maxY)), in: &target)
     }
   }
 

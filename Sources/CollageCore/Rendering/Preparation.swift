@@ -2,6 +2,8 @@
 enum Preparation: Hashable, Sendable, Encodable {
   /// Its pixels, averaged.
   case pixels(BlockReduction)
+  /// What its letters cover, if their colour is all of them; else its pixels as they are.
+  case letters
   /// The blurred silhouette; the deviation of the Gaussian is in pixels of the silhouette's raster.
   case shadow(PictureSilhouette, sigma: Double)
   /// Its pixels, blurred; the deviation of the Gaussian is in pixels of the raster.

@@ -61,6 +61,7 @@ struct PreparedSource: Sendable {
   private func prepared(by preparation: Preparation) -> PreparedLayer {
     switch preparation {
     case .pixels(let reduction): .pixels(reduced(by: reduction))
+    case .letters: .pixels(self)
     case .shadow(let silhouette, let sigma):
       .coverage(BlurredCoverage(silhouette.plane(of: self), sigma: sigma))
     case .blur(let deviation):
@@ -79,6 +80,8 @@ enum PreparedLayer: Sendable {
   case blurred(BlurredPicture)
   /// How much of each pixel a colour covers.
   case coverage(BlurredCoverage)
+  /// How much of each pixel letters cover.
+  case letters(LetterCoverage)
 
   /// The pixels, if it is that.
   var pixels: PreparedSource? {
@@ -91,6 +94,7 @@ enum PreparedLayer: Sendable {
     case .pixels(let source): source.raster.byteCount
     case .blurred(let picture): picture.byteCount
     case .coverage(let coverage): coverage.byteCount
+    case .letters(let letters): letters.byteCount
     }
   }
 }

@@ -23,6 +23,8 @@ struct RasterShape: Hashable, Sendable {
         sum + BlurredPictureLaw(deviation: deviation, extent: extent).size.area * 8
       case .shadow(let silhouette, _), .outline(let silhouette):
         sum + silhouette.size.area * MemoryLayout<UInt16>.size
+      // Words of many colours are pixels after all.
+      case .letters: sum + byteCount(RasterPart(size))
       }
     }
   }

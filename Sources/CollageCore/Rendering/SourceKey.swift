@@ -17,6 +17,17 @@ public enum SourceKey: Hashable, Sendable, Encodable {
     }
   }
 
+  /// What the letters of words cover.
+  ///
+  /// - Returns: Their coverage; nil for all but words of one colour.
+  /// - Throws: ``TextError``.
+  func letters(part: RasterPart?, from provider: any RasterProvider) throws -> LetterCoverage? {
+    guard case .raster(let raster) = self, case .words(let words) = raster.origin else {
+      return nil
+    }
+    return try words.letters(part: part, from: provider)
+  }
+
   /// Whether nothing shows through what is wholly covered.
   var isOpaque: Bool {
     switch self {

@@ -140,8 +140,13 @@ final class SourceStore: @unchecked Sendable {
     states[index] = .loading
     used += costs[index]
     condition.unlock()
-    let result = Result {
-      try PreparedSource(
+    let result = Result { () throws -> [Preparation: PreparedLayer] in
+      if source.preparations == [.letters],
+        let letters = try source.key.letters(part: source.part, from: provider)
+      {
+        return [.letters: .letters(letters)]
+      }
+      return try PreparedSource(
         source.key, part: source.part, from: provider, isPremultiplied: schedule.isOpaque
       ).prepared(by: source.preparations)
     }

@@ -45,6 +45,37 @@ extension TextRaster {
     return raster
   }
 
+  /// What the letters of words cover.
+  ///
+  /// - Parameters:
+  ///   - part: What is needed of them; nil is all.
+  ///   - provider: What sets them.
+  /// - Returns: Their coverage; nil where nothing sets them, or they have more than one colour.
+  /// - Throws: ``TextError``.
+  func letters(part: RasterPart?, from provider: any RasterProvider) throws -> LetterCoverage? {
+    guard let typesetter = provider.typesetter,
+      try typesetter.haveOneColor(content, fonts: provider.fonts)
+    else { return nil }
+    let part = part ?? RasterPart(size)
+    let letters = LetterCoverage(
+      box: place, columns: part.columns(of: part.rows), rows: part.rows)
+    for top in stride(
+      from: letters.rows.lowerBound, to: letters.rows.upperBound, by: Self.sideAtOnce)
+    {
+      for left in stride(
+        from: letters.columns.lowerBound, to: letters.columns.upperBound, by: Self.sideAtOnce)
+      {
+        // SAFETY: these rows and columns are held, and nothing is written there yet.
+        try typesetter.drawCoverage(
+          content, fonts: provider.fonts, scale: scale, origin: origin,
+          columns: left..<min(left + Self.sideAtOnce, letters.columns.upperBound),
+          rows: top..<min(top + Self.sideAtOnce, letters.rows.upperBound),
+          into: letters.address(column: left, row: top), stride: letters.bytesPerRow)
+      }
+    }
+    return letters
+  }
+
   /// A box with a cross, in place of words that cannot be set.
   private func markedBox(columns: Range<Int>, rows: Range<Int>) -> [UInt8] {
     let (width, height) = (Double(size.width), Double(size.height))

@@ -18,6 +18,13 @@ struct SetText {
   /// Whether the layout is turned by a quarter.
   var isVertical: Bool { lines.isVertical }
 
+  /// Whether letters and lines have the words' colour and no others.
+  var hasOneColor: Bool {
+    runs.allSatisfy { run in
+      run.marks.color == nil && run.marks.background == nil && !(run.font?.isColored ?? false)
+    }
+  }
+
   /// A part of the box, which is in canvas pixels from its top-left corner on, in the layout's pixels.
   func inLayout(_ part: Rect) -> Rect {
     Rect(

@@ -11,7 +11,11 @@ struct TextPainter {
   private let glyphs: GlyphPainter
   /// Whether red and blue change places, so that they are where other pixels have them, not where Cairo does.
   let isReversed: Bool
+  /// Whether only what is covered matters, and not by what.
+  private let isCoverage: Bool
 
+  /// A colour of which nothing but what it covers matters.
+  private static let opaque = Color(red: 0, green: 0, blue: 0)
   /// How many colours a gradient is made of.
   private static let gradientStops = 64
   /// How far letters may reach beyond what Pango says of them, in ems.
@@ -25,12 +29,13 @@ struct TextPainter {
   ///   - text: The words.
   ///   - part: The part.
   ///   - scale: Pixels to a canvas pixel, along each axis.
+  ///   - isCoverage: Whether only what is covered matters, and not by what.
   ///   - freely: Calls what it gets while other threads may use Pango.
   init(
     _ pango: cpango_functions, cairo: OpaquePointer, text: SetText, part: Rect, scale: Size,
-    freely: @escaping (() -> Void) -> Void
+    isCoverage: Bool, freely: @escaping (() -> Void) -> Void
   ) {
-    (self.pango, self.cairo, self.text) = (pango, cairo, text)
+    (self.pango, self.cairo, self.text, self.isCoverage) = (pango, cairo, text, isCoverage)
     let pixels = max(scale.width, scale.height) * text.unit
     self.part = text.inLayout(part).grown(by: EdgeDistances(2 / pixels))
     // Letters that bring their colours have them where Cairo does.
@@ -48,7 +53,7 @@ struct TextPainter {
       setSource(background)
       pango.cairo_paint(cairo)
     }
-    setSource(style.color, extent)
+    setSource(isCoverage ? .color(Self.opaque) : style.color, extent)
     pango.cairo_set_antialias(cairo, Int32(CPANGO_ANTIALIAS_BEST))
     pango.cairo_translate(cairo, text.origin.x, text.origin.y)
     if text.isVertical { pango.cairo_rotate(cairo, .pi / 2) }
@@ -151,7 +156,7 @@ struct TextPainter {
     case .color(let color): setSource(color)
     case .gradient(let gradient): setSource(gradient, extent)
     // Whoever makes a picture has chosen one of the two before.
-    case .auto: setSource(Color(red: 0, green: 0, blue: 0))
+    case .auto: setSource(Self.opaque)
     }
   }
 

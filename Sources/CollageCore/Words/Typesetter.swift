@@ -93,23 +93,9 @@ public final class Typesetter: @unchecked Sendable {
     _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
     rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
   ) throws(TextError) {
-    guard
-      let surface = PangoObject(
-        pango.cairo_image_surface_create_for_data(
-          memory.assumingMemoryBound(to: UInt8.self), Int32(CPANGO_ARGB32), Int32(columns.count),
-          Int32(rows.count), Int32(stride)),
-        release: { [pango] in pango.cairo_surface_destroy($0) }),
-      let cairo = PangoObject(
-        pango.cairo_create(surface.pointer), release: { [pango] in pango.cairo_destroy($0) })
-    else { throw .outOfMemory }
-    pango.cairo_translate(
-      cairo.pointer, origin.x - Double(columns.lowerBound), origin.y - Double(rows.lowerBound))
-    pango.cairo_scale(cairo.pointer, scale.width, scale.height)
     let isReversed = try paint(
-      content, fonts, part: Self.part(columns, rows, origin: origin, scale: scale), scale,
-      by: cairo.pointer)
-    guard pango.cairo_status(cairo.pointer) == 0 else { throw .outOfMemory }
-    pango.cairo_surface_flush(surface.pointer)
+      content, fonts, scale, origin, columns, rows, into: memory, stride: stride,
+      format: CPANGO_ARGB32)
     guard !isReversed else { return }
     for row in 0..<rows.count {
       for column in 0..<columns.count {
@@ -122,18 +108,66 @@ public final class Typesetter: @unchecked Sendable {
     }
   }
 
+  /// Whether one colour is all that letters and lines have, so that what they cover says the rest.
+  ///
+  /// - Throws: ``TextError``.
+  func haveOneColor(_ content: TextContent, fonts: FontLookup) throws(TextError) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return try set(content, fonts).hasOneColor
+  }
+
+  /// Draws what a part of words covers into memory that is all zero.
+  ///
+  /// It is as ``draw(_:fonts:scale:origin:columns:rows:into:stride:)``, with a byte for each pixel, and as if
+  /// the words' colour were opaque.
+  func drawCoverage(
+    _ content: TextContent, fonts: FontLookup, scale: Size, origin: Point, columns: Range<Int>,
+    rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int
+  ) throws(TextError) {
+    _ = try paint(
+      content, fonts, scale, origin, columns, rows, into: memory, stride: stride,
+      format: CPANGO_A8)
+  }
+
   /// Paints words.
   ///
   /// - Returns: Whether red and blue are already where they shall be, and not where Cairo has them.
   /// - Throws: ``TextError``.
   private func paint(
-    _ content: TextContent, _ fonts: FontLookup, part: Rect, _ scale: Size,
+    _ content: TextContent, _ fonts: FontLookup, _ scale: Size, _ origin: Point,
+    _ columns: Range<Int>, _ rows: Range<Int>, into memory: UnsafeMutableRawPointer, stride: Int,
+    format: some BinaryInteger
+  ) throws(TextError) -> Bool {
+    guard
+      let surface = PangoObject(
+        pango.cairo_image_surface_create_for_data(
+          memory.assumingMemoryBound(to: UInt8.self), Int32(format), Int32(columns.count),
+          Int32(rows.count), Int32(stride)),
+        release: { [pango] in pango.cairo_surface_destroy($0) }),
+      let cairo = PangoObject(
+        pango.cairo_create(surface.pointer), release: { [pango] in pango.cairo_destroy($0) })
+    else { throw .outOfMemory }
+    pango.cairo_translate(
+      cairo.pointer, origin.x - Double(columns.lowerBound), origin.y - Double(rows.lowerBound))
+    pango.cairo_scale(cairo.pointer, scale.width, scale.height)
+    let isReversed = try paint(
+      content, fonts, part: Self.part(columns, rows, origin: origin, scale: scale), scale,
+      isCoverage: format == CPANGO_A8, by: cairo.pointer)
+    guard pango.cairo_status(cairo.pointer) == 0 else { throw .outOfMemory }
+    pango.cairo_surface_flush(surface.pointer)
+    return isReversed
+  }
+
+  private func paint(
+    _ content: TextContent, _ fonts: FontLookup, part: Rect, _ scale: Size, isCoverage: Bool,
     by cairo: OpaquePointer
   ) throws(TextError) -> Bool {
     lock.lock()
     defer { lock.unlock() }
     let painter = TextPainter(
-      pango, cairo: cairo, text: try set(content, fonts), part: part, scale: scale
+      pango, cairo: cairo, text: try set(content, fonts), part: part, scale: scale,
+      isCoverage: isCoverage
     ) { fill in
       // Filling takes longest, and needs nothing of Pango's.
       self.lock.unlock()

@@ -140,6 +140,52 @@ struct DrawnWordsTests {
     }
   }
 
+  @Test("words of one colour look as they do where another colour could be among them")
+  func letters() throws {
+    let color = Color(red: 200, green: 90, blue: 20)
+    func picture(
+      _ words: String, at place: Point, background: Color, limits: RenderLimits = .standard,
+      change: (inout TextStyle) -> Void = { _ in }
+    ) throws -> Bitmap {
+      let text = TestFonts.text(words, size: 14) {
+        $0.color = .color(color)
+        $0.isMarkup = true
+        change(&$0)
+      }
+      var item = try item(text, at: place)
+      item.look.opacity = UnitInterval(clamping: 0.75)
+      let collage = try Collage.test(90, 50, background: background, items: [item])
+      let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
+      #expect(plan.layers.map(\.preparation) == [.letters])
+      return try Renderer(provider: FontProvider(typesetter: typesetter), limits: limits)
+        .bitmap(of: plan, bandHeight: 9)
+    }
+    func distance(_ one: Bitmap, _ other: Bitmap) -> Int {
+      zip(one.bytes, other.bytes).map { abs(Int($0) - Int($1)) }.max() ?? 0
+    }
+    for place in [Point(x: 45, y: 25), Point(x: 40.3, y: 20.8), Point(x: 3, y: 2)] {
+      for background in [Color.white, .none] {
+        for lineHeight in [1, 0.4] {
+          let plain = try picture("Many words\nin <b>one</b>", at: place, background: background) {
+            $0.lineHeight = lineHeight
+          }
+          #expect(plain.bytes.contains { $0 != plain.bytes[0] })
+          let marked = try picture(
+            "Many words\n<span foreground='#c85a14'>in <b>one</b></span>", at: place,
+            background: background
+          ) { $0.lineHeight = lineHeight }
+          #expect(distance(plain.premultiplied(), marked.premultiplied()) <= 2)
+          // Where memory is short, only a part is drawn at a time.
+          let parts = try picture(
+            "Many words\nin <b>one</b>", at: place, background: background,
+            limits: RenderLimits(memory: 1)
+          ) { $0.lineHeight = lineHeight }
+          #expect(parts.bytes == plain.bytes)
+        }
+      }
+    }
+  }
+
   @Test("styles, colours, arcs and effects look as they were looked at")
   func sheet() throws {
     let teal = Color(red: 10, green: 110, blue: 120)

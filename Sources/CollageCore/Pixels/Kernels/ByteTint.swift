@@ -28,6 +28,8 @@ struct ByteTint {
     let end = columns.lowerBound + columns.count / 2 * 2
     // SAFETY: the caller's row has these columns; eight bytes are two of its pixels.
     for column in stride(from: columns.lowerBound, to: end, by: 2) {
+      // Around letters there is nothing to lay.
+      if coverages[column] | coverages[column &+ 1] == 0 { continue }
       let place = UnsafeMutableRawPointer(target + column)
       place.storeBytes(
         of: mixed(
