@@ -69,8 +69,8 @@ struct CollageTool: ParsableCommand {
       CommandGroup(
         name: "History and pictures",
         subcommands: [
-          Undo.self, Redo.self, Log.self, Save.self, Revert.self, Make.self, Render.self,
-          Batch.self, Serve.self,
+          Undo.self, Redo.self, Log.self, Diff.self, Save.self, Revert.self, Make.self,
+          Render.self, Batch.self, Serve.self,
         ]),
       CommandGroup(
         name: "The program and its store",

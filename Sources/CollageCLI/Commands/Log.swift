@@ -7,11 +7,16 @@ struct Log: CollageCommand {
     "log", abstract: "List the edits of a collage.",
     discussion: """
       Oldest first. '*' is the present state, 'saved' that of the last save; edits that were \
-      undone are marked too.
+      undone are marked too. `diff` tells what is otherwise in two of them.
+
+      With --sh it is a bash script instead that makes the collage as it is now, not its history, \
+      from the files of its photos in an empty store. What no verb can make is a comment there, and \
+      a warning.
 
         collage log
         collage log -n 10
         collage log -c poster --json
+        collage log --sh > poster.sh
       """)
 
   @Option(
@@ -20,11 +25,15 @@ struct Log: CollageCommand {
     transform: Word.reader(WholeNumberText.reader("a number of edits", in: 1...1_000_000)))
   var limit: Int?
 
+  @Flag(name: .customLong("sh"), help: "Write a bash script that makes the collage again.")
+  var asScript = false
+
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let console = context.console
+    guard !asScript else { return try writeScript(in: context) }
     let (record, revisions) = try context.workspace().history(
       of: context.reference(target), limit: limit)
     let views = revisions.map { RevisionView($0, in: record) }
@@ -32,6 +41,21 @@ struct Log: CollageCommand {
       let table = Self.table(zip(views, revisions))
       try console.printText(table.text(style: console.style, width: console.width))
     }
+    return .done
+  }
+
+  private func writeScript(in context: CommandContext) throws -> ExitStatus {
+    guard limit == nil else {
+      throw UserFacingError.usage(
+        "--sh writes the present state, of which --limit is no part.", hint: "Give one of them.")
+    }
+    let (workspace, console) = (try context.workspace(), context.console)
+    let script = try workspace.script(
+      of: workspace.state(of: context.reference(target)).collage)
+    for loss in script.losses {
+      console.warn(loss.sentence, hint: "The script says so, too, and does the rest.")
+    }
+    try console.present(ScriptView(script)) { try console.printText(script.text) }
     return .done
   }
 

@@ -92,7 +92,7 @@ struct PictureMaker {
     return RenderedPicture(size: size, byteCount: byteCount, foundQuality: foundQuality)
   }
 
-  private func renderer(_ request: RenderRequest) -> Renderer {
+  func renderer(_ request: RenderRequest) -> Renderer {
     Renderer(provider: rasters, limits: settings.limits(request.limits))
   }
 
@@ -163,7 +163,7 @@ struct PictureMaker {
   }
 
   /// Renders a picture that is encoded in one piece, if there is memory for it.
-  private func wholePicture(
+  func wholePicture(
     of plan: RenderPlan, with renderer: Renderer, _ request: RenderRequest,
     progress: ProgressHandler?
   ) throws -> Bitmap {

@@ -1,0 +1,129 @@
+/// What is otherwise of an item in another state of its collage.
+struct ItemComparison {
+  private var parts: PartComparison<Item>
+  private let collages: (before: Collage, after: Collage)
+
+  /// Compares an item with what it was.
+  init(_ before: Item, _ after: Item, in first: Collage, _ second: Collage) {
+    parts = PartComparison(before, after)
+    collages = (first, second)
+    compareName()
+    compareContent()
+    comparePlace()
+    compareLook()
+    compareFlags()
+    if parts.changes.isEmpty, !before.isLike(after) {
+      parts.add(PartChange("details", saying: "something that no verb names"))
+    }
+  }
+
+  /// What is otherwise, in the order in which one would look.
+  var changes: [PartChange] { parts.changes }
+
+  private mutating func compareName() {
+    parts.compare("name", "renamed") { item, _ in item.name.quoted }
+  }
+
+  private mutating func comparePlace() {
+    parts.compare("move", "moved") { item, numbers in
+      let center = item.transform.center
+      return "\(numbers.text(center.x)), \(numbers.text(center.y))"
+    }
+    parts.compare("rotate", "turned") { item, numbers in
+      numbers.text(item.transform.rotation.degrees)
+    }
+    parts.compare("scale", "scaled") { item, numbers in numbers.text(item.transform.scale) }
+    // The box of words follows from what is said of them.
+    parts.compare("box") { item, numbers in
+      item.photo == nil ? nil : "\(numbers.text(item.box.width))x\(numbers.text(item.box.height))"
+    }
+    parts.compare(
+      "flip h", \.transform.flipHorizontal, on: "flipped left to right",
+      off: "flipped left to right no more")
+    parts.compare(
+      "flip v", \.transform.flipVertical, on: "flipped top to bottom",
+      off: "flipped top to bottom no more")
+  }
+
+  private mutating func compareLook() {
+    parts.compare("crop") { item, numbers in
+      item.look.crop.map { crop in
+        [crop.x, crop.y, crop.width, crop.height].map(numbers.percent).joined(separator: ",")
+      }
+    }
+    parts.compare("focus") { item, numbers in
+      item.look.focus.map { [$0.x, $0.y].map(numbers.percent).joined(separator: ",") }
+    }
+    let names = WrittenLook(of: parts.after, .short, path: \.shortName).parts.map(\.name)
+    for (index, name) in names.enumerated() {
+      parts.compare(name) { item, numbers in
+        WrittenLook(of: item, numbers, path: \.shortName).parts[index].text
+      }
+    }
+    parts.compare("opacity") { item, numbers in numbers.text(item.look.opacity.value) }
+  }
+
+  private mutating func compareFlags() {
+    parts.compare("lock", \.isLocked, on: "locked", off: "unlocked")
+    parts.compare("hide", \.isHidden, on: "hidden", off: "shown again")
+    parts.compare("group") { item, _ in item.group?.rawValue }
+  }
+}
+
+/// What an item shows.
+extension ItemComparison {
+  private mutating func compareContent() {
+    parts.compare("photo", "photo changed") { item, numbers in
+      let image = item.photo?.original.image
+      return numbers == .exact ? image?.id.rawValue : image?.shortName
+    }
+    parts.compare("cutout", { $0.photo?.usesCutout ?? false }, on: "cut out", off: "shown whole")
+    parts.compare("cutout", "cutout") { item, numbers in
+      item.photo?.original.cutout.map { WrittenCutout($0, numbers).verb.arguments }
+    }
+    parts.compare("repaint", "repaint") { item, _ in
+      item.photo?.repaint.map { ShellWords.quoted($0.origin.prompt) }
+    }
+    parts.compare(
+      "repaint", { $0.photo?.showsRepaint ?? false }, on: "shown repainted",
+      off: "shown as it was added")
+    compareText()
+  }
+
+  private mutating func compareText() {
+    parts.compare("words") { item, _ in
+      item.text.map { ShellWords.quoted(WordsArgument.argument(for: $0.words)) }
+    }
+    let collages = collages
+    parts.compare("caption") { item, _ in
+      item.text?.caption.map { caption in
+        let subject = (collages.after.items[caption.of] ?? collages.before.items[caption.of])?.name
+        return ShellWords.quoted(WordsArgument.argument(for: caption.template))
+          + (subject.map { " of \($0.quoted)" } ?? "")
+      }
+    }
+    func options(_ item: Item, _ numbers: NumberWriting) -> [(name: String, value: String)] {
+      item.text.map {
+        WrittenText(text: $0, numbers: numbers, path: \.shortName).options
+      } ?? []
+    }
+    var names: [String] = []
+    for (name, _) in options(parts.before, .short) + options(parts.after, .short)
+    where !names.contains(name) { names.append(name) }
+    for name in names {
+      parts.compare("text \(name)") { item, numbers in
+        options(item, numbers).first { $0.name == name }?.value
+      }
+    }
+    parts.compare(
+      "markup", { $0.text?.style.isMarkup ?? false }, on: "read as markup",
+      off: "read as plain words")
+  }
+}
+
+extension Item {
+  /// Whether there is no difference to another state of the item that anybody can see or say.
+  fileprivate func isLike(_ other: Item) -> Bool {
+    content == other.content && look == other.look && flags == other.flags && box == other.box
+  }
+}

@@ -1,0 +1,65 @@
+/// What changed between two states of a collage, in JSON.
+public struct DiffView: Encodable {
+  /// The collage.
+  struct Owner: Encodable {
+    let id: String
+    let name: String
+  }
+
+  /// An item.
+  struct Item: Encodable {
+    let id: String
+    let name: String
+    let fate: CollageComparison.Fate
+    let changes: [PartChange]
+  }
+
+  /// A picture of both states.
+  public struct Picture: Encodable {
+    /// Where it is.
+    public let path: String
+    /// Columns.
+    public let width: Int
+    /// Rows.
+    public let height: Int
+    /// The file's length.
+    public let bytes: Int
+    let format: String
+
+    /// Describes a picture.
+    public init(_ picture: RenderedPicture, at path: String, format: ImageFormat) {
+      (self.path, self.format) = (path, format.rawValue)
+      (width, height) = (picture.size.width, picture.size.height)
+      bytes = picture.byteCount
+    }
+  }
+
+  let collage: Owner
+  let from: Int?
+  let to: Int?
+  let changed: Bool
+  let canvas: [PartChange]
+  let items: [Item]
+  let picture: Picture?
+
+  /// Describes a comparison.
+  ///
+  /// - Parameters:
+  ///   - comparison: What changed.
+  ///   - record: The collage.
+  ///   - states: Both states.
+  ///   - picture: The picture of both, if one was made.
+  public init(
+    _ comparison: CollageComparison, of record: CollageRecord, _ states: [CollageRevision],
+    picture: Picture? = nil
+  ) {
+    collage = Owner(id: record.id.text, name: record.name.rawValue)
+    (from, to) = (states.first?.number, states.last?.number)
+    changed = !comparison.isEmpty
+    canvas = comparison.canvas
+    items = comparison.items.map {
+      Item(id: $0.id.text, name: $0.name.rawValue, fate: $0.fate, changes: $0.changes)
+    }
+    self.picture = picture
+  }
+}

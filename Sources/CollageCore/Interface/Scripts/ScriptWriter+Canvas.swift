@@ -1,0 +1,67 @@
+/// The collage and its canvas.
+extension ScriptWriter {
+  private var canvas: Canvas { collage.canvas }
+
+  /// The collage itself; all verbs after it are about it, whichever is the current one.
+  mutating func writeNew() {
+    var words = VerbWords("new", operands: [collage.name.rawValue])
+    words.add("size", "\(canvas.size)")
+    words.add("background", canvas.background.digits)
+    words.add("dpi", ifAny: canvas.dpi.map { "\($0)" })
+    add(words)
+    addLine("export COLLAGE=" + BashWords.quoted(collage.name.rawValue))
+  }
+
+  /// What the canvas has besides its colour; it may show the photo of an item.
+  mutating func writeCanvas() {
+    let written = WrittenCanvas(collage: collage, numbers: .exact, path: path)
+    if canvas.backdrop != nil || canvas.frame != nil || canvas.watermark != nil
+      || canvas.isMirrored || canvas.unknown != .none
+    {
+      addLine("")
+    }
+    writeBackdrop(written)
+    if let frame = written.frame {
+      add(canvasVerb("frame", frame))
+      if canvas.frame?.isOn == false { add(canvasVerb("frame", "off")) }
+    }
+    if canvas.isMirrored {
+      var words = VerbWords("canvas")
+      words.add("mirror", if: true)
+      add(words)
+    }
+    if let mark = canvas.watermark {
+      if let words = written.watermark {
+        add(words)
+      } else {
+        lose("the watermark is left out: " + reason(mark.image))
+      }
+    }
+    if canvas.unknown != .none { lose("the canvas has something that a later version made") }
+  }
+
+  private mutating func writeBackdrop(_ written: WrittenCanvas) {
+    switch canvas.backdrop {
+    case .unknown: return lose("the background is one that a later version made")
+    case .blurred(let photo) where missing.contains(photo.item):
+      return lose("the background is left out, for its photo is")
+    case .image(let image) where path(image) == nil:
+      return lose("the background is left out: " + reason(image))
+    default: break
+    }
+    guard let text = written.backdrop else { return }
+    add(canvasVerb("background", text))
+  }
+
+  private func canvasVerb(_ option: String, _ value: String) -> VerbWords {
+    var words = VerbWords("canvas")
+    words.add(option, value)
+    return words
+  }
+
+  /// Why an image cannot be brought in again.
+  func reason(_ image: StoredImage) -> String {
+    guard let name = fileName(image) else { return "nobody knows its file" }
+    return "there is no file \(BashWords.quoted(name)) any more"
+  }
+}

@@ -1,0 +1,103 @@
+/// Items, from back to front.
+extension ScriptWriter {
+  /// Writes all that an item is, but for its place in groups and its flags.
+  mutating func write(_ item: Item) {
+    addLine("")
+    switch item.content {
+    case .photo(let photo): write(item, photo)
+    case .text(let text): write(item, text)
+    case .unknown(let content):
+      return lose("it is something that a later version made, \(content.kind)", of: item)
+    }
+    writeTransform(item)
+    writeLook(item)
+  }
+
+  private mutating func write(_ item: Item, _ photo: Photo) {
+    let image = photo.original.image
+    if missing.contains(item.id) { lose("the photo is left out: " + reason(image), of: item) }
+    var words = VerbWords("add", operands: [path(image) ?? fileName(image) ?? "FILE"])
+    words.add("as", item.name.rawValue)
+    words.add("width", ifAny: width(of: item, image.size))
+    if item.transform.scale != 1 { words.add("scale", exact(item.transform.scale)) }
+    // What is not the store's usual format was asked for.
+    words.add("lossless", if: image.format == .png && image.isOpaque)
+    words.add("salvage", if: image.metadata?.isSalvaged ?? false)
+    addLine(missing.contains(item.id) ? "# " + words.line : words.line)
+    writeVersions(item, photo)
+    if let point = item.look.focus {
+      let place = [(point.x, image.size.width), (point.y, image.size.height)].map(pixels)
+      add(VerbWords("focus", operands: [place.joined(separator: ",")]), item)
+    }
+    if let crop = item.look.crop {
+      let (width, height) = (image.size.width, image.size.height)
+      let box = [(crop.x, width), (crop.y, height), (crop.width, width), (crop.height, height)]
+      add(VerbWords("crop", operands: [box.map(pixels).joined(separator: ",")]), item)
+    }
+    if photo.room != nil {
+      comment("\(item.name): `crop --fit-box` no longer knows the place of the photo before it.")
+    }
+  }
+
+  /// The cutout, and what cannot be made again of a repainted version.
+  private mutating func writeVersions(_ item: Item, _ photo: Photo) {
+    if photo.repaint != nil {
+      lose(
+        photo.showsRepaint
+          ? "it shows a repainted picture, the script the photo"
+          : "the repainted picture is left out",
+        of: item)
+    }
+    guard let cutout = photo.original.cutout else { return }
+    guard cutout.trimap == nil, cutout.origin.engine != CutoutEngine.commandName else {
+      return lose(
+        cutout.trimap == nil
+          ? "the cutout is left out, for a command of yours made it"
+          : "the cutout is left out, for it was made with a mask", of: item)
+    }
+    add(WrittenCutout(cutout, .exact).verb, item)
+    guard !photo.original.usesCutout else { return }
+    var off = VerbWords("cutout")
+    off.add("off", if: true)
+    add(off, item)
+  }
+
+  /// The width that an item's box was given; nil where it is that of any new photo.
+  private func width(of item: Item, _ photo: PixelSize) -> String? {
+    let natural = Size(photo)
+    let usual = natural.fitFactor(in: Size(collage.canvas.size).scaled(by: 0.5))
+    guard natural.scaled(by: usual) != item.box else { return nil }
+    let width = NumberWriting.exact.value(near: item.box.width, thatMeans: item.box.width) {
+      $0 / natural.width * natural.width
+    }
+    return exact(width)
+  }
+
+  /// A part of a photo's side in pixels.
+  private func pixels(_ part: Double, of side: Int) -> String {
+    let side = Double(side)
+    return exact(NumberWriting.exact.value(near: part * side, thatMeans: part) { $0 / side })
+  }
+
+  func exact(_ number: Double) -> String { NumberWriting.exact.text(number) }
+
+  /// Where it stands, and how it is turned and mirrored.
+  ///
+  /// A crop moves the middle, so that this comes after it.
+  mutating func writeTransform(_ item: Item) {
+    let transform = item.transform
+    if item.photo == nil, transform.scale != 1 {
+      add(VerbWords("scale", operands: [exact(transform.scale)]), item)
+    }
+    if transform.rotation.degrees != 0 {
+      add(VerbWords("rotate", operands: [exact(transform.rotation.degrees)]), item)
+    }
+    for (axis, isFlipped) in [("h", transform.flipHorizontal), ("v", transform.flipVertical)]
+    where isFlipped { add(VerbWords("flip", operands: [axis]), item) }
+    let center = transform.center
+    add(VerbWords("move", operands: [exact(center.x), exact(center.y)]), item)
+    if item.look.opacity != .one {
+      add(VerbWords("opacity", operands: [exact(item.look.opacity.value)]), item)
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/// Words.
+extension ScriptWriter {
+  /// Adds words where they stand; a caption of an item that comes later says what it is about then.
+  mutating func write(_ item: Item, _ text: TextContent) {
+    if let font = text.font, path(font) == nil {
+      lose(
+        "the words are set in \(text.style.family), not in their font: " + reason(font), of: item)
+    }
+    var words = command(text, isNew: true)
+    words.add("as", item.name.rawValue)
+    if let caption = text.caption {
+      let place = collage.z(of: caption.of)
+      let ownPlace = collage.z(of: item.id)
+      if let place, let ownPlace, !missing.contains(caption.of) {
+        if place < ownPlace {
+          words = command(text, template: caption.template, isNew: true)
+          words.add("as", item.name.rawValue)
+          words.add("of", ifAny: collage.items[caption.of]?.name.rawValue)
+        } else {
+          lateCaptions.append(item)
+        }
+      } else {
+        comment(
+          "\(item.name): the photo that the words were about is not here; they stay as they are.")
+      }
+    }
+    add(words)
+    if text.calendar != nil {
+      comment("\(item.name): the next `layout calendar` takes the words for others.")
+    }
+  }
+
+  /// Makes words those of an item that was not there when they were added, and puts them back.
+  mutating func writeCaption(_ item: Item) {
+    guard let text = item.text, let caption = text.caption,
+      let subject = collage.items[caption.of]
+    else { return }
+    addLine("")
+    var words = command(text, template: caption.template, isNew: false).of(item.name)
+    words.add("of", subject.name.rawValue)
+    add(words)
+    let center = item.transform.center
+    add(VerbWords("move", operands: [exact(center.x), exact(center.y)]), item)
+  }
+
+  /// The verb with the words and how they are set.
+  private func command(
+    _ text: TextContent, template: String? = nil, isNew: Bool
+  ) -> VerbWords {
+    let shown = template ?? text.words
+    var words = VerbWords("text", operands: [WordsArgument.argument(for: shown)])
+    if shown == "-" {
+      // That would be standard input.
+      words.input = shown
+    }
+    for (name, value) in WrittenText(text: text, numbers: .exact, path: path).options {
+      words.add(name, value)
+    }
+    words.add("markup", if: text.style.isMarkup)
+    return words
+  }
+}

@@ -1,0 +1,73 @@
+/// How an item's words are set, as the options of `text`.
+struct WrittenText {
+  let text: TextContent
+  let numbers: NumberWriting
+  /// What a font of the store is called; nil where nobody knows.
+  let path: (StoredImage) -> String?
+
+  /// All options whose values are not those of new words.
+  var options: [(name: String, value: String)] {
+    let all = font + measure + letters + surface + lines
+    return all.compactMap { name, value in value.map { (name, $0) } }
+  }
+
+  private var style: TextStyle { text.style }
+  private static let usual = TextStyle(size: 1)
+
+  /// A value; nil where it is the usual one.
+  private func changed<Value: Equatable>(
+    _ path: KeyPath<TextStyle, Value>, _ write: (Value) -> String
+  ) -> String? {
+    let value = style[keyPath: path]
+    return value == Self.usual[keyPath: path] ? nil : write(value)
+  }
+
+  private typealias Options = [(name: String, value: String?)]
+
+  private var font: Options {
+    [("font", text.font.flatMap(path) ?? changed(\.family) { $0 })]
+  }
+
+  private var measure: Options {
+    switch text.measure {
+    case .natural: [("size", numbers.text(style.size))]
+    case .width(let width):
+      [("size", numbers.text(style.size)), ("width", numbers.text(width))]
+    // The size is the one that is found.
+    case .fit(let box): [("fit", "\(numbers.text(box.width))x\(numbers.text(box.height))")]
+    }
+  }
+
+  private var letters: Options {
+    [
+      ("weight", changed(\.weight) { "\($0)" }),
+      ("style", changed(\.slant, \.rawValue)),
+      ("align", changed(\.alignment, \.rawValue)),
+      ("line-height", changed(\.lineHeight, numbers.text)),
+      ("letter-spacing", changed(\.letterSpacing, numbers.text)),
+    ]
+  }
+
+  private var surface: Options {
+    [
+      ("colour", changed(\.color, color)),
+      ("background", style.background?.digits),
+      ("padding", changed(\.padding, numbers.text)),
+    ]
+  }
+
+  private var lines: Options {
+    [
+      ("language", style.language),
+      ("direction", changed(\.direction, \.rawValue)),
+      ("features", style.features),
+      ("lines", style.mostLines.map { "\($0)" }),
+      ("ellipsis", style.mostLines.flatMap { _ in changed(\.ellipsis, \.rawValue) }),
+      ("arc", style.arc.map(numbers.text)),
+    ]
+  }
+
+  private func color(_ color: TextColor) -> String {
+    if case .gradient(let gradient) = color { gradient.text(numbers) } else { TextText.text(color) }
+  }
+}

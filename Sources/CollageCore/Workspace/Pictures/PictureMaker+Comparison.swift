@@ -1,0 +1,102 @@
+/// Pictures of two states beside each other.
+extension PictureMaker {
+  /// The longest side of such a picture.
+  private static let comparedSide = 4096.0
+  /// The room between the states, as a part of the wider one.
+  private static let gap = 0.03
+  /// What is between the states.
+  private static let gapColor = Color(red: 128, green: 128, blue: 128)
+
+  /// Draws two collages beside each other on one scale, the first at the left.
+  ///
+  /// - Parameters:
+  ///   - before: The left one.
+  ///   - after: The right one.
+  ///   - request: How the file is written; its size counts for nothing.
+  ///   - progress: Called with the collages done.
+  /// - Returns: The picture and its file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``.
+  func compared(
+    _ before: Collage, _ after: Collage, _ request: RenderRequest, progress: ProgressHandler?
+  ) throws -> (picture: RenderedPicture, bytes: [UInt8]) {
+    let sizes = [before, after].map { Size($0.canvas.size) }
+    let wider = max(sizes[0].width, sizes[1].width)
+    let whole = Size(
+      width: sizes[0].width + wider * Self.gap + sizes[1].width,
+      height: max(sizes[0].height, sizes[1].height))
+    let limit = Size(width: Self.comparedSide, height: Self.comparedSide)
+    let factor = min(1, whole.fitFactor(in: limit))
+    func pixels(_ length: Double) -> Int { max(1, Int((length * factor).rounded(.down))) }
+    let size = PixelSize(width: pixels(whole.width), height: pixels(whole.height))
+    let quality = request.quality ?? settings.quality
+    let encoding = try request.pictureEncoding(quality)
+    try encoding.check(size)
+    let pictures = try zip([before, after], sizes).enumerated().map { index, state in
+      let (collage, size) = state
+      let picture = try bitmap(
+        collage, PixelSize(width: pixels(size.width), height: pixels(size.height)), request)
+      progress?(index + 1, 2)
+      return picture
+    }
+    let picture = pictures[0].beside(
+      pictures[1], gap: pixels(wider * Self.gap), color: Self.gapColor)
+    let file = try SizedEncoding(request: request, highest: quality).encode(picture, as: encoding)
+    return (
+      RenderedPicture(
+        size: picture.size, byteCount: file.bytes.count, foundQuality: file.quality),
+      file.bytes
+    )
+  }
+
+  private func bitmap(
+    _ collage: Collage, _ size: PixelSize, _ request: RenderRequest
+  ) throws -> Bitmap {
+    let target = RenderTarget(
+      size: size, isFlattened: request.format == .jpeg, usesProxies: usesProxies)
+    let plan = RenderPlanner.plan(
+      try coloringWords(collage, background: nil), target: target)
+    return try wholePicture(of: plan, with: renderer(request), request, progress: nil)
+  }
+}
+
+extension Workspace {
+  /// Draws two states of a collage beside each other into a file; see
+  /// ``render(_:_:as:progress:isCancelled:)``.
+  ///
+  /// - Parameters:
+  ///   - before: The left one.
+  ///   - after: The right one.
+  ///   - request: How the file is written.
+  ///   - name: How the file gets its name.
+  ///   - progress: Called with the states done.
+  ///   - isCancelled: Asked whether to stop; nothing is left behind then.
+  /// - Returns: The picture, and the path of its file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``, ``StoreError``.
+  public func renderComparison(
+    _ before: Collage, _ after: Collage, _ request: RenderRequest, as name: OutputName,
+    progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> (picture: RenderedPicture, path: String) {
+    let file = try output(name)
+    let made = try maker(isCancelled).compared(before, after, request, progress: progress)
+    try file.write(made.bytes)
+    try file.commit()
+    return (made.picture, name.shown(file.path))
+  }
+
+  /// Draws two states of a collage beside each other into memory.
+  ///
+  /// - Parameters:
+  ///   - before: The left one.
+  ///   - after: The right one.
+  ///   - request: How the file is written.
+  ///   - progress: Called with the states done.
+  ///   - isCancelled: Asked whether to stop.
+  /// - Returns: The picture's file.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``StoreError``.
+  public func renderComparison(
+    _ before: Collage, _ after: Collage, _ request: RenderRequest,
+    progress: ProgressHandler?, isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> [UInt8] {
+    try maker(isCancelled).compared(before, after, request, progress: progress).bytes
+  }
+}
