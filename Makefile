@@ -11,8 +11,8 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 # What is installed holds no symbols; macOS would have to sign it anew.
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
-.PHONY: all build install check-install demo test test-page test-servers page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
-	bench-edits bench-layouts bench-library bench-looks bench-words bench-peers bench-cutout bench-focus format lint clean dependencies
+.PHONY: all build install check-install demo test test-page test-servers test-engines bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
+	bench-edits bench-layouts bench-library bench-looks bench-words bench-batch bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
 
@@ -92,6 +92,16 @@ KILLS ?= 24
 test-servers: build
 	@COLLAGE_KILLS=$(KILLS) COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Servers/run
 
+# Whether a batch's plans run as they are printed: by make, by GNU parallel on two hosts, by Slurm. On Debian and as
+# root alone: it installs the engines and makes the hosts.
+test-engines: build
+	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Engines/run
+
+# And how much faster two hosts of one core are than one, with ROWS rows.
+ROWS ?= 1000
+bench-engines: build
+	@ROWS=$(ROWS) COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Engines/run --bench
+
 # Makes the README's pictures of the page anew, of the photos in the folder PHOTOS.
 page-pictures: build
 	@PHOTOS="$(abspath $(PHOTOS))" OUT=$(abspath Documentation) COLLAGE_TOOL=$(abspath $(TOOL)) \
@@ -135,6 +145,11 @@ bench-layouts: build
 # What words take, also against `vips text` and ImageMagick where these are installed.
 bench-words: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" bash Benchmarks/words
+
+# What pictures of a table take, also against Pillow and the floor; PYTHON is one with Pillow.
+# OPTIONS="ROUNDS ROWS MANY DISTINCT" are 5 1000 100000 100 where nothing is said; PARTS="cards shards" does less.
+bench-batch: build
+	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" PARTS="$(PARTS)" bash Benchmarks/batch $(OPTIONS)
 
 # What the library takes; with BENCH against the floor; PHOTOS are real ones among which copies are looked for.
 bench-library: build

@@ -51,7 +51,9 @@ extension CollageTool {
     }
     try requireOpenFiles()
     return try command.run(
-      in: CommandContext(command.common, environment: environment, hints: HintOptions(words)))
+      in: CommandContext(
+        command.common, environment: environment, hints: HintOptions(words),
+        words: words.words.map(\.unprotected)))
   }
 
   private static func requireOpenFiles() throws(UserFacingError) {

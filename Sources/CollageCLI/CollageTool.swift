@@ -70,7 +70,7 @@ struct CollageTool: ParsableCommand {
         name: "History and pictures",
         subcommands: [
           Undo.self, Redo.self, Log.self, Diff.self, Save.self, Revert.self, Make.self,
-          Render.self, Batch.self, Serve.self,
+          Render.self, Batch.self, TemplateCommand.self, Serve.self,
         ]),
       CommandGroup(
         name: "The program and its store",

@@ -10,9 +10,15 @@ struct CommandContext {
   let console: Console
   /// The clock, the source of identities, and the user's own settings.
   let workspaceContext: WorkspaceContext
+  /// The words of the command, the verb first, as somebody typed them.
+  let words: [String]
 
   /// Sets up a command.
-  init(_ common: CommonOptions, environment: Environment, hints: HintOptions = .none) {
+  init(
+    _ common: CommonOptions, environment: Environment, hints: HintOptions = .none,
+    words: [String] = []
+  ) {
+    self.words = words
     self.common = common
     self.environment = environment
     console = Console(common, environment: environment, hints: hints)

@@ -1,10 +1,31 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `batch`: many commands in one transaction.
-struct Batch: CollageCommand {
+/// `batch`: many commands, or many pictures.
+struct Batch: ParsableCommand {
   static let configuration = CommandConfiguration.verb(
-    "batch", abstract: "Run many commands at once: all of them, or none.",
+    "batch", abstract: "Run many commands at once, or make a picture of each row of a table.",
+    usage: """
+      collage batch [FILE] [options]
+      collage batch --csv FILE --template NAME -o PATTERN [options]
+      collage batch status FOLDER [options]
+      """,
+    discussion: """
+      A file of commands is done as a whole or not at all; `collage batch run --help` tells more. \
+      With --csv each row of a table fills a template; `collage batch table --help` tells more.
+
+        collage batch poster.txt
+        collage batch --csv guests.csv --template card -o 'cards/{name}.jpg'
+        collage batch status cards
+      """,
+    subcommands: [BatchCommands.self, BatchTable.self, BatchStatus.self],
+    defaultSubcommand: BatchCommands.self)
+}
+
+/// `batch run`: many commands in one transaction.
+struct BatchCommands: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "run", abstract: "Run many commands at once: all of them, or none; `run` can be left out.",
     usage: "collage batch [FILE] [options]",
     discussion: """
       One command a line, quoted as in a shell, with # comments; a backslash at the end continues \

@@ -15,6 +15,8 @@ extension WantedArrangement {
     case .hide(false): "showed"
     case .group: "grouped"
     case .ungroup: "ungrouped"
+    case .place(nil): "made no place any more of"
+    case .place: "made a place of"
     }
   }
 
@@ -22,7 +24,8 @@ extension WantedArrangement {
   func detail(_ item: Item) -> String {
     switch self {
     case .align, .distribute, .snap: " to " + Phrases.point(item.transform.center)
-    case .swap, .lock, .hide, .group, .ungroup: ""
+    case .swap, .lock, .hide, .group, .ungroup, .place(nil): ""
+    case .place(let place?): " for '\(place.column)'"
     }
   }
 }

@@ -8,6 +8,15 @@ struct ClobberOptions: ParsableArguments {
     help: "Replace a file that is there, or refuse to; else `config output.clobber` decides.")
   var clobber: Bool?
 
+  /// Whether files are replaced that are there.
+  ///
+  /// - Parameter settings: What is set where nothing is said.
+  /// - Returns: Whether they are.
+  /// - Throws: ``StoreError``, ``UserConfigError``.
+  func replaces(_ settings: () throws -> [Setting: String]) throws -> Bool {
+    try clobber ?? (settings()[.outputClobber] == "true")
+  }
+
   /// How the file that somebody chose gets its name.
   ///
   /// - Parameters:
@@ -16,7 +25,6 @@ struct ClobberOptions: ParsableArguments {
   /// - Returns: The way.
   /// - Throws: ``StoreError``, ``UserConfigError``.
   func name(_ path: String, _ settings: () throws -> [Setting: String]) throws -> OutputName {
-    let replaces = try clobber ?? (settings()[.outputClobber] == "true")
-    return replaces ? .replacing(path) : .new(path)
+    return try replaces(settings) ? .replacing(path) : .new(path)
   }
 }

@@ -39,7 +39,16 @@ struct CommandLineWords {
     // What a shell's completion asks is for the parser alone.
     words =
       arguments.first == "---completion"
-      ? arguments : Self.verbFirst(Self.protected(arguments))
+      ? arguments : Self.namingTable(Self.verbFirst(Self.protected(arguments)))
+  }
+
+  /// Names the verb of a table, whose options are others than those of a batch of commands.
+  private static func namingTable(_ words: [String]) -> [String] {
+    guard words.first == Batch.verbName, words.dropFirst().first != BatchTable.verbName,
+      words.prefix(while: { $0 != "--" })
+        .contains(where: { $0 == "--csv" || $0.hasPrefix("--csv=") })
+    else { return words }
+    return [words[0], BatchTable.verbName] + words.dropFirst()
   }
 
   /// The first word that is no option: the verb.

@@ -89,7 +89,8 @@ enum CommandReader {
   static func takesCollage(_ words: [String]) -> Bool {
     guard let verb = words.first.flatMap(type(ofVerb:)), verb != List.self else { return false }
     let second = verb.configuration.subcommands.first { $0.verbName == words.dropFirst().first }
-    return help(of: second ?? verb).contains("--collage ")
+    return help(of: second ?? verb.configuration.defaultSubcommand ?? verb)
+      .contains("--collage ")
   }
 
   /// The verb that the argument parser brings along; it knows no options.
@@ -123,7 +124,8 @@ enum CommandReader {
 
   /// Whether a verb with verbs of its own takes other words, too.
   private static func takesWords(_ verb: String) -> Bool {
-    type(ofVerb: verb)?.configuration.defaultSubcommand is any EditCommand.Type
+    let usual = type(ofVerb: verb)?.configuration.defaultSubcommand
+    return usual is any EditCommand.Type || usual is BatchCommands.Type
   }
 
   /// The usage of a command, as it stands under an error.

@@ -37,6 +37,11 @@ enum Suggestions {
     offered((try? workspace(words)?.styles())?.map(\.name.rawValue) ?? [])
   }
 
+  /// The names of the templates that the store keeps.
+  static let templates: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
+    offered((try? workspace(words)?.templates())?.map(\.name.rawValue) ?? [])
+  }
+
   /// The names of all styles.
   static let styles: @Sendable ([String], Int, String) -> [String] = { words, at, part in
     CollageCore.Style.builtIn.map(\.name.rawValue) + ownStyles(words, at, part)

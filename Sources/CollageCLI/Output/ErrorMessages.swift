@@ -34,6 +34,12 @@ extension UserFacingError {
     case let error as ItemError: self.init(error)
     case let error as UserConfigError: self.init(error)
     case let error as StyleError: self.init(error)
+    case let error as TemplateError: self.init(error)
+    case let error as FillError: self.init(error)
+    case let error as TableError: self.init(error)
+    case let error as RowFault: self.init(error)
+    case let error as NamePatternError: self.init(error)
+    case let error as TableRunError: self.init(error)
     case let error as TicketError: self.init(error)
     case let error as RemoteError:
       self.init(CodedError(error), "\(error.words).")

@@ -29,13 +29,14 @@ enum ItemText {
       ("shaders", shaders(item.shaders)),
       ("switched off", shaders(item.rememberedShaders ?? [])),
     ]
-    let marks = [
-      ("selected", item.selected ? "yes" : "no"),
-      ("locked", item.locked ? "yes" : "no"),
-      ("hidden", item.hidden ? "yes" : "no"),
-      ("group", item.group ?? "none"),
-      ("added", added.map(Timestamp.local) ?? "unknown"),
-    ]
+    let marks =
+      [
+        ("selected", item.selected ? "yes" : "no"),
+        ("locked", item.locked ? "yes" : "no"),
+        ("hidden", item.hidden ? "yes" : "no"),
+        ("group", item.group ?? "none"),
+        ("added", added.map(Timestamp.local) ?? "unknown"),
+      ] + (item.place.map { [("place", $0.words)] } ?? [])
     let content = item.text.map(WordsText.lines) ?? photo(item)
     let properties = places + looks + effects + content + marks
     let width = properties.map(\.0.count).max() ?? 0

@@ -9,6 +9,7 @@ final class ProgressBar: @unchecked Sendable {
   private let lock = NSLock()
   private let title: String
   private let width: Int?
+  private let showsRate: Bool
   private let start = ContinuousClock.now
   private var lastDrawn: ContinuousClock.Instant?
 
@@ -24,10 +25,11 @@ final class ProgressBar: @unchecked Sendable {
   ///
   /// - Parameters:
   ///   - title: What is being done.
+  ///   - showsRate: Whether it says how many are done in a second.
   ///   - console: Says whether a bar can be drawn; if not there is none.
-  init?(_ title: String, on console: Console) {
+  init?(_ title: String, showsRate: Bool, on console: Console) {
     guard console.canDrawProgress else { return nil }
-    self.title = title
+    (self.title, self.showsRate) = (title, showsRate)
     width = console.errorWidth
   }
 
@@ -40,8 +42,9 @@ final class ProgressBar: @unchecked Sendable {
     if let lastDrawn, now - lastDrawn < Self.interval { return }
     lastDrawn = now
     let share = Double(min(done, total)) / Double(total)
+    let rate = showsRate ? Self.rate(of: done, after: now - start) : ""
     let line = Self.line(
-      title, share: share, timeLeft: Self.timeLeft(after: now - start, share: share),
+      title, share: share, timeLeft: rate + Self.timeLeft(after: now - start, share: share),
       width: width)
     // The end of a line that was longer is wiped out.
     try? StandardStream.error.write("\r\(line)\u{1B}[K")
@@ -67,6 +70,12 @@ final class ProgressBar: @unchecked Sendable {
     }
     let left = room - percent.columns - 1
     return left > 1 ? "\(title.truncated(to: left)) \(percent)" : String(percent.prefix(room))
+  }
+
+  /// How many are done in a second: `, 34 a second`.
+  static func rate(of done: Int, after elapsed: Duration) -> String {
+    let rate = Double(done) / (elapsed / .seconds(1))
+    return ", \(rate < 10 ? Phrases.number((rate * 10).rounded() / 10) : "\(Int(rate))") a second"
   }
 
   /// How long the rest takes if it goes on like this; nothing as long as that is anybody's guess.
@@ -96,14 +105,15 @@ extension Console {
   ///
   /// - Parameters:
   ///   - title: What is being done.
+  ///   - showsRate: Whether it is told how many are done in a second.
   ///   - body: Takes the function to call with what is done; nil when nobody watches.
   /// - Returns: What the body returns.
   /// - Throws: What the body throws.
   func withProgress<Value>(
-    _ title: String, _ body: (ProgressHandler?) throws -> Value
+    _ title: String, showsRate: Bool = false, _ body: (ProgressHandler?) throws -> Value
   ) throws -> Value {
     if let watcher { return try body(watcher) }
-    let bar = ProgressBar(title, on: self)
+    let bar = ProgressBar(title, showsRate: showsRate, on: self)
     defer { bar?.end() }
     return try body(bar?.handler)
   }

@@ -20,7 +20,40 @@ extension Collage {
   }
 }
 
+/// Places of templates.
+extension Collage {
+  /// Puts a photo into an item's room, which is what is seen of the item, or what an earlier photo was
+  /// fitted into.
+  ///
+  /// - Parameters:
+  ///   - id: The item, which shows a photo.
+  ///   - image: The photo.
+  ///   - part: The part of it that fills the room; nil shows all of it.
+  /// - Returns: The collage.
+  /// - Throws: ``EditError``.
+  func filling(
+    _ id: Item.ID, with image: StoredImage, part: UnitRect?
+  ) throws(EditError) -> Collage {
+    var next = self
+    try next.update([id]) { (item) throws(EditError) in
+      let room = item.room
+      (item.look.crop, item.look.focus) = (nil, nil)
+      if let part {
+        try item.show(part, in: room)
+      } else {
+        item.box = Size(image.size).fitted(in: room)
+        try item.checkPlacement()
+      }
+      item.content = .photo(Photo(image: image, room: item.box.isNear(room) ? nil : room))
+    }
+    return next
+  }
+}
+
 extension Item {
+  /// The unscaled size that a photo has to fill or to fit into.
+  var room: Size { look.crop == nil ? photo?.room ?? box : frame }
+
   /// Shows a part of the picture; what stays of it stays where it is on the canvas.
   mutating func crop(to part: UnitRect?) throws(EditError) {
     let part = part == .whole ? nil : part
@@ -56,8 +89,7 @@ extension Item {
   ///   - focus: What must stay visible of it where it is cropped; nil is its middle.
   /// - Throws: ``EditError/outOfRange(_:value:range:)``.
   mutating func replacePhoto(by image: StoredImage, focus: Point?) throws(EditError) {
-    let isCropped = look.crop != nil
-    let room = isCropped ? frame : photo?.room ?? box
+    let (isCropped, room) = (look.crop != nil, room)
     look.focus = nil
     if isCropped {
       let part = UnitRect.largest(aspect: room.width / room.height, in: image.size)

@@ -165,6 +165,7 @@ extension FlagChange {
     case .locked: "lock"
     case .hidden: "hide"
     case .group: "group"
+    case .place: "template place"
     }
   }
 
@@ -172,6 +173,11 @@ extension FlagChange {
     switch self {
     case .locked(true), .hidden(true): []
     case .locked(false), .hidden(false), .group(nil): ["--off"]
+    case .place(nil): ["--off"]
+    case .place(let place?):
+      ["'\(place.column)'"] + (place.isRequired ? ["--required"] : [])
+        + (place.keepsOwn ? ["--own"] : []) + (place.sizing == .fit ? ["--fit"] : [])
+        + (place.isCutOut ? ["--cutout"] : [])
     case .group(let name?): ["--as", name.rawValue.contains(" ") ? "'\(name)'" : name.rawValue]
     }
   }

@@ -6,17 +6,20 @@ public struct ItemFlags: Hashable, Sendable {
   public var isHidden: Bool
   /// The group that it belongs to, at most one.
   public var group: GroupName?
+  /// What it is in a template made of the collage; nil where it is the same in all pictures.
+  public var place: TemplatePlace?
   /// What a later version stored, which is kept.
   public var unknown: [String: JSONValue]
 
   /// Makes flags; without arguments, none.
   public init(
     isLocked: Bool = false, isHidden: Bool = false, group: GroupName? = nil,
-    unknown: [String: JSONValue] = [:]
+    place: TemplatePlace? = nil, unknown: [String: JSONValue] = [:]
   ) {
     self.isLocked = isLocked
     self.isHidden = isHidden
     self.group = group
+    self.place = place
     self.unknown = unknown
   }
 
@@ -32,6 +35,8 @@ public enum FlagChange: Hashable, Sendable {
   case hidden(Bool)
   /// They leave the groups they are in and belong to this one; nil is none.
   case group(GroupName?)
+  /// They become places of this kind in templates; nil is none.
+  case place(TemplatePlace?)
 }
 
 /// Edits of flags, which a lock does not keep from happening.
@@ -42,6 +47,7 @@ extension Collage {
       case .locked(let isLocked): item.flags.isLocked = isLocked
       case .hidden(let isHidden): item.flags.isHidden = isHidden
       case .group(let name): item.flags.group = name
+      case .place(let place): item.flags.place = place
       }
     }
   }

@@ -29,11 +29,17 @@ struct CellKeys {
   }
 }
 
+/// The law by which pixels are made.
+enum PixelVersion {
+  /// It is another number for versions of the program that draw otherwise.
+  static let current = 3
+}
+
 /// Everything that decides the bytes of a cell.
 private struct CellIdentity<Encoding: Encodable>: Encodable {
   /// The renderer's own part: another build of the program may draw otherwise, and what earlier ones
   /// drew of images that were not compared with their names does not count.
-  var renderer = "renderer 3 \(ProgramFile.version)"
+  var renderer = "renderer \(PixelVersion.current) \(ProgramFile.version)"
   /// What the encoder goes by.
   let encoding: Encoding
   /// The picture without its layers.

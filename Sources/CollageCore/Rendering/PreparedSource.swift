@@ -104,9 +104,12 @@ extension TreatedRaster {
   fileprivate func buffer(
     part: RasterPart?, from provider: any RasterProvider, isPremultiplied: Bool
   ) throws -> RasterBuffer {
-    let raster = try shadedBuffer(
+    var raster = try shadedBuffer(
       part: part, from: provider,
       isPremultiplied: isPremultiplied || !treatment.adjustments.isNone)
+    if case .image = origin, provider.sharesBuffers, !treatment.adjustments.isNone {
+      raster = RasterBuffer(raster.bitmap())
+    }
     treatment.adjustments.apply(to: raster, scale: ShaderPipeline.scale(of: raster.size))
     return try treatment.mask?.applied(
       to: raster.enlarged(by: treatment.enlargement), from: provider) ?? raster

@@ -6,6 +6,9 @@ public protocol RasterProvider: Sendable {
   /// Finds the store's fonts.
   var fonts: FontLookup { get }
 
+  /// Whether buffers are handed out more than once, so that nobody may change one.
+  var sharesBuffers: Bool { get }
+
   /// The pixels of an image, upright, in sRGB, with any meaning of alpha.
   ///
   /// - Parameters:
@@ -35,6 +38,9 @@ extension RasterProvider {
 
   /// None.
   public var fonts: FontLookup { .none }
+
+  /// They are not.
+  public var sharesBuffers: Bool { false }
 
   /// Copies the pixels; a provider that can decode in place does better.
   public func buffer(

@@ -102,6 +102,13 @@ extension CollageArchive {
     }
   }
 
+  /// The same collage as if it had been saved as it is, and never been anything else.
+  func presentAlone() -> CollageArchive {
+    var archive = withoutHistory()
+    (archive.saved, archive.savedState) = (0, nil)
+    return archive
+  }
+
   /// The same collage with its present state as its only revision.
   ///
   /// It is saved or has unsaved edits as before, and `revert` finds the same state.

@@ -96,6 +96,12 @@ public protocol RepositoryReader: RepositoryExamination, LibraryReader, TicketRe
 
   /// The styles that people made, by their names.
   func styles() throws -> [Style]
+
+  /// The templates, by their names.
+  func templates() throws -> [TemplateRecord]
+
+  /// The file of a template; nil if there is none of this name.
+  func template(_ name: ItemName) throws -> [UInt8]?
 }
 
 /// What can be changed in a transaction.
@@ -163,6 +169,12 @@ public protocol RepositoryWriter: RepositoryReader, LibraryWriter, TicketWriter 
 
   /// Forgets a style.
   func forget(style name: ItemName) throws
+
+  /// Keeps the file of a template, in place of one of the same name.
+  func insert(template name: ItemName, _ archive: [UInt8], at date: Date) throws
+
+  /// Forgets a template.
+  func forget(template name: ItemName) throws
 }
 
 /// What the store records of an image file.

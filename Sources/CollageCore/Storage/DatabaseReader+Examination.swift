@@ -47,6 +47,9 @@ extension DatabaseReader {
     }
     try check("SELECT * FROM image") { _ = try ImageRecord($0) }
     try check("SELECT * FROM style") { _ = try Style(row: $0, forms) }
+    try check("SELECT name, created_at, length(archive) AS byte_count FROM template") {
+      _ = try TemplateRecord(row: $0)
+    }
     try check("SELECT * FROM ticket") { _ = try Ticket(row: $0, images: [:]) }
     do {
       _ = (try tickets(), try presets())

@@ -3,7 +3,7 @@ internal import GRDB
 /// The database's tables, as migrations that are never edited once they were released.
 enum Schema {
   /// The number of the newest migration, which the database holds as its user version.
-  static let version = 9
+  static let version = 10
 
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
@@ -16,6 +16,7 @@ enum Schema {
     migrator.registerMigration("7") { try $0.execute(sql: addingLibrary(version: 7)) }
     migrator.registerMigration("8") { try $0.execute(sql: addingTickets(version: 8)) }
     migrator.registerMigration("9") { try $0.execute(sql: version9) }
+    migrator.registerMigration("10") { try $0.execute(sql: version10) }
     return migrator
   }()
 
@@ -229,4 +230,16 @@ enum Schema {
 
   /// Fonts among the images, of whose format earlier versions know nothing.
   private static let version9 = "PRAGMA user_version = 9;"
+
+  /// The designs of which many pictures are made: each a file of its own with all that it needs, which is
+  /// small, and apart from all images, so that nothing else can change it.
+  private static let version10 = """
+    CREATE TABLE template (
+      name TEXT PRIMARY KEY NOT NULL,
+      created_at INTEGER NOT NULL,
+      archive BLOB NOT NULL
+    ) STRICT;
+
+    PRAGMA user_version = 10;
+    """
 }

@@ -38,6 +38,18 @@ enum Folder {
       space: FileError.Space(needed: 4096, at: path, on: fileSystem, code: code))
   }
 
+  /// Makes a folder for what users look at, and those above it where they are missing, with the rights that
+  /// their mask leaves.
+  static func makeShared(_ path: String) throws(FileError) {
+    guard mkdir(path.systemPath, 0o777) != 0 else { return }
+    if errno == ENOENT, parent(of: path) != path {
+      try makeShared(parent(of: path))
+      if mkdir(path.systemPath, 0o777) == 0 { return }
+    }
+    guard errno != EEXIST || !isFolder(path) else { return }
+    throw FileError(.makeFolder, path: path, code: errno == EEXIST ? ENOTDIR : errno)
+  }
+
   /// Why a folder cannot be made; nil when it is made.
   private static func failure(making path: String, on fileSystem: any FileSystem) -> SystemError? {
     do throws(SystemError) {

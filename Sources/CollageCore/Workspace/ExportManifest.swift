@@ -18,6 +18,8 @@ struct ExportManifest: Codable {
   /// The collages, by their place in the list, that have a snapshot.
   let snapshots: [Int]
   let images: [ImageRecord]
+  /// What a template has besides; earlier versions of the program read its collage alone.
+  var template: TemplateNotes?
 
   /// The name of an image's file in the archive.
   static func fileName(of image: StoredImage) -> String {

@@ -29,15 +29,30 @@ extension Workspace {
     _ references: [CollageReference], withHistory: Bool, to path: String,
     progress: ProgressHandler? = nil, write: @escaping ([UInt8]) throws -> Void
   ) throws -> ExportSummary {
+    try export(
+      references, withHistory: withHistory, as: nil, to: path, progress: progress, write: write)
+  }
+
+  /// Writes collages, or a template; see ``export(_:withHistory:to:progress:write:)``.
+  func export(
+    _ references: [CollageReference], withHistory: Bool, as template: ExportManifest.TemplateNotes?,
+    to path: String, progress: ProgressHandler? = nil,
+    write: @escaping ([UInt8]) throws -> Void
+  ) throws -> ExportSummary {
     var (records, manifest) = try repository.read { reader in
       var records: [CollageRecord] = []
       for reference in references {
         let record = try reader.resolve(reference)
         if !records.contains(where: { $0.id == record.id }) { records.append(record) }
       }
-      return (records, try reader.manifest(of: records, withHistory: withHistory))
+      return (
+        records,
+        try reader.manifest(
+          of: records, withHistory: withHistory, isPresentAlone: template != nil)
+      )
     }
     manifest.collages = try manifest.collages.map(refillingCaptions)
+    manifest.template = template
     let description = try manifest.bytes()
     try Self.check(description.count, .manifestBytes, Limits.exportManifestBytes, path)
     try JSONSize(description).check(path)
@@ -114,7 +129,7 @@ extension Workspace {
 extension RepositoryReader {
   /// The description of some collages and the images that they need.
   fileprivate func manifest(
-    of records: [CollageRecord], withHistory: Bool
+    of records: [CollageRecord], withHistory: Bool, isPresentAlone: Bool
   ) throws -> ExportManifest {
     let archives = try records.map { record in
       let archive = try archive(of: record)
@@ -124,6 +139,7 @@ extension RepositoryReader {
         // Nobody could import it.
         throw ExportError.damaged(path: record.name.rawValue, detail: error.detail)
       }
+      if isPresentAlone { return archive.presentAlone() }
       return withHistory ? archive : archive.withoutHistory()
     }
     let needed = archives.reduce(into: Set<ImageID>()) { $0.formUnion($1.imageIDs) }

@@ -20,7 +20,7 @@ import Testing
         }
       }
     }
-    #expect(try studio.expect("help", "batch").stdout.contains("(default: -)"))
+    #expect(try studio.expect("help", "batch", "run").stdout.contains("(default: -)"))
   }
 
   @Test func theEnvironmentAndTheExitStatusAreNamed() throws {

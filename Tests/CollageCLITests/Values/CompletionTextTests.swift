@@ -17,6 +17,11 @@ import Testing
     "list", "wait", "cancel", "retry", "show", "remove", "clear", "presets",
   ]
 
+  private let ofBatch = ["run", "table", "status"]
+  private let ofTemplate = [
+    "save", "place", "list", "show", "delete", "export", "import", "apply",
+  ]
+
   @Test func bashAsksTheProgramWithoutExpandingAnything() throws {
     let script = try CompletionScript.text(for: .bash)
     #expect(script.hasPrefix("#!/bin/bash\n"))
@@ -40,8 +45,8 @@ import Testing
     let cases =
       "    __collage_offer_flags_options -1\n    case \"${prev}\" in\n" + line("help", verbs)
       + line("shader", ofShader) + line("style", ofStyle)
-      + line("photo", ofPhoto) + line("config", ofConfig)
-      + line("jobs", ofJobs) + "    esac\n}\n"
+      + line("photo", ofPhoto) + line("batch", ofBatch) + line("template", ofTemplate)
+      + line("config", ofConfig) + line("jobs", ofJobs) + "    esac\n}\n"
     #expect(try CompletionScript.text(for: .bash).components(separatedBy: cases).count == 2)
   }
 
@@ -58,7 +63,8 @@ import Testing
       script.contains(
         "'*:verb:{case \"${words[CURRENT-1]}\" in " + part("help", verbs)
           + part("shader", ofShader) + part("style", ofStyle) + part("photo", ofPhoto)
-          + part("config", ofConfig) + part("jobs", ofJobs)
+          + part("batch", ofBatch) + part("template", ofTemplate) + part("config", ofConfig)
+          + part("jobs", ofJobs)
           + "esac}'")
     )
     #expect(!script.contains("'*:subcommands:'"))

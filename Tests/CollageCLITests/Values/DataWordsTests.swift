@@ -92,6 +92,15 @@ struct WordsAndData: CustomTestStringConvertible {
     WordsAndData("group a --off", #"{"verb":"group","items":["a"],"off":true}"#),
     WordsAndData("lock a", #"{"verb":"lock","items":["a"]}"#),
     WordsAndData("lock a b --off", #"{"verb":"lock","items":["a","b"],"off":true}"#),
+    WordsAndData(
+      "template place a photo --required --cutout --fit",
+      #"{"verb":"template place","items":["a"],"name":"photo","required":true,"cutout":true,"fit":true}"#
+    ),
+    WordsAndData(
+      "template place a b 'my name' --own --fill",
+      #"{"verb":"template place","items":["a","b"],"name":"my name","own":true,"fill":true}"#),
+    WordsAndData(
+      "template place a --off", #"{"verb":"template place","items":["a"],"off":true}"#),
     WordsAndData("hide a", #"{"verb":"hide","items":"a","off":false}"#),
     WordsAndData("hide a --off", #"{"verb":"hide","items":"a","off":true}"#),
     WordsAndData("remove a b", #"{"verb":"remove","items":["a","b"]}"#),
@@ -203,6 +212,9 @@ struct WordsAndData: CustomTestStringConvertible {
   ]
 
   private static let others: [WordsAndData] = [
+    WordsAndData(
+      "template place a photo --default x.jpg",
+      #"{"verb":"template place","items":["a"],"name":"photo","default":"x.jpg"}"#),
     WordsAndData(
       #"watermark --text 'a\\nb'"#, #"{"verb":"watermark","text":"a\\nb"}"#),
     WordsAndData(

@@ -10,7 +10,8 @@ import Testing
     let environment = Environment(
       variable: { variables[$0] }, isTerminal: terminals.contains, context: .system)
     let command = try CommandReader.command(CommandLineWords(["list"] + arguments))
-    return ProgressBar("adding", on: Console(command.common, environment: environment))
+    return ProgressBar(
+      "adding", showsRate: false, on: Console(command.common, environment: environment))
   }
 
   @Test func isDrawnOnATerminalForPeopleOnly() throws {

@@ -56,6 +56,7 @@ struct MemoryContents: Sendable {
   var images: [ImageID: ImageRecord] = [:]
   var settings: [String: String] = [:]
   var styles: [ItemName: Style] = [:]
+  var templates: [ItemName: (record: TemplateRecord, archive: [UInt8])] = [:]
   var tickets: [UUID: Ticket] = [:]
   var presets: [ItemName: RepaintPreset] = [:]
   var current: UUID?
@@ -93,6 +94,10 @@ final class MemoryTransaction: RepositoryWriter {
   func styles() -> [Style] {
     contents.styles.values.sorted { $0.name.rawValue < $1.name.rawValue }
   }
+  func templates() -> [TemplateRecord] {
+    contents.templates.values.map(\.record).sorted { $0.name.rawValue < $1.name.rawValue }
+  }
+  func template(_ name: ItemName) -> [UInt8]? { contents.templates[name]?.archive }
   func revisions(of id: UUID, limit: Int?) throws -> [Revision] {
     try entry(id).revisions.suffix(limit ?? .max)
   }
@@ -287,4 +292,11 @@ final class MemoryTransaction: RepositoryWriter {
   func insert(_ style: Style) { contents.styles[style.name] = style }
 
   func forget(style name: ItemName) { contents.styles[name] = nil }
+
+  func insert(template name: ItemName, _ archive: [UInt8], at date: Date) {
+    let record = TemplateRecord(name: name, createdAt: date, byteCount: archive.count)
+    contents.templates[name] = (record, archive)
+  }
+
+  func forget(template name: ItemName) { contents.templates[name] = nil }
 }

@@ -47,7 +47,9 @@ struct WholeValueTests {
       box: box, transform: Self.transform(7), look: Self.look(0.3, mask: images[4]),
       flags: ItemFlags(
         isLocked: true, isHidden: true, group: GroupName(rawValue: "row"),
-        unknown: ["colour": .string("red")]),
+        place: ColumnName(rawValue: "photo").map {
+          TemplatePlace($0, isRequired: true, keepsOwn: true, sizing: .fit, isCutOut: true)
+        }, unknown: ["colour": .string("red")]),
       added: Item.AddedState(
         transform: Self.placement, look: Look(opacity: UnitInterval(clamping: 0))),
       createdAt: Sample.date.addingTimeInterval(5))

@@ -67,6 +67,7 @@ struct ItemComparison {
     parts.compare("lock", \.isLocked, on: "locked", off: "unlocked")
     parts.compare("hide", \.isHidden, on: "hidden", off: "shown again")
     parts.compare("group") { item, _ in item.group?.rawValue }
+    parts.compare("template place") { item, _ in item.flags.place.map { PlaceView($0).words } }
   }
 }
 

@@ -103,6 +103,8 @@ public struct ItemView: Encodable {
   public let hidden: Bool
   /// The group that it belongs to.
   public let group: String?
+  /// What it is in a template; nil where it is the same in all pictures.
+  public let place: PlaceView?
   /// The part of the photo that is shown; nil is all of it.
   public let crop: CropView?
   /// What must stay visible when the photo is cropped.
@@ -170,6 +172,7 @@ public struct ItemView: Encodable {
     locked = item.isLocked
     hidden = item.isHidden
     group = item.group?.rawValue
+    place = item.flags.place.map(PlaceView.init)
     let look = item.look
     crop = look.crop.map { CropView($0, of: item) }
     focus = look.focus.map(FocusView.init)

@@ -23,6 +23,11 @@ public struct JSONEdit: Sendable {
     } catch {
       throw .syntax(error)
     }
+    try self.init(json)
+  }
+
+  /// Reads an edit whose text was read already.
+  init(_ json: ParsedJSON) throws(EditDataError) {
     guard case .object(let members) = json,
       case .text(let name) = members.first(where: { $0.name == "verb" })?.value
     else { throw .noVerb }

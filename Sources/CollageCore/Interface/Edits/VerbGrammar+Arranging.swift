@@ -20,7 +20,22 @@ extension VerbGrammar {
     VerbGrammar("hide", [items, .option("off", .flag), collage]) { (a) throws(EditDataError) in
       .items(try a.items(), .arrange(.hide(!a.flag("off"))))
     },
+    VerbGrammar(
+      "template place",
+      [items, .positional("name")] + (placeFlags + ["off"]).map { .option($0, .flag) }
+        + [.option("default"), collage], place),
   ]
+
+  private static let placeFlags = ["required", "own", "fit", "fill", "cutout"]
+
+  private static func place(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let column = try a.value("name", NameText.column)
+    // A photo is taken in first.
+    guard a.text("default") == nil else { return nil }
+    return try a.items { () throws(ArgumentError) in
+      .arrange(try .place(column, off: a.flag("off"), Set(placeFlags.filter(a.flag))))
+    }
+  }
 
   private static func align(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
     guard let words = a.texts("edge") else {

@@ -17,6 +17,8 @@ public enum WantedArrangement: Hashable, Sendable {
   case group(GroupName?)
   /// They leave their groups.
   case ungroup
+  /// They become places of templates; nil is none.
+  case place(TemplatePlace?)
 
   /// What items are aligned to.
   public enum Target: Hashable, Sendable {
@@ -79,6 +81,51 @@ public enum WantedArrangement: Hashable, Sendable {
     case .hide(let isOn): return .flag(ids, .hidden(isOn))
     case .group(let name): return .flag(ids, .group(name ?? collage.freeGroupName()))
     case .ungroup: return .flag(ids, .group(nil))
+    case .place(let place):
+      try Self.check(place, on: ids.compactMap { collage.items[$0] })
+      return .flag(ids, .place(place))
+    }
+  }
+
+  /// A place of templates.
+  ///
+  /// - Parameters:
+  ///   - column: What fills it; nil makes items places no longer.
+  ///   - isOff: Whether they are places no longer.
+  ///   - options: What is said of the place: of `required`, `own`, `fit`, `fill` and `cutout` those that are.
+  /// - Returns: The arrangement.
+  /// - Throws: ``ArgumentError``.
+  public static func place(
+    _ column: ColumnName?, off isOff: Bool, _ options: Set<String>
+  ) throws(ArgumentError) -> WantedArrangement {
+    let given = ["required", "own", "fit", "fill", "cutout"].filter(options.contains)
+    guard !isOff else {
+      guard column == nil, given.isEmpty else {
+        throw .exclusive(
+          given: ["off"] + (given.first.map { [$0] } ?? ["name"]), of: ["off", "name"])
+      }
+      return .place(nil)
+    }
+    guard let column else { throw .missing(["name", "off"], verb: "template place") }
+    for (one, other) in [("fit", "fill"), ("required", "own")]
+    where options.contains(one) && options.contains(other) {
+      throw .exclusive(given: [one, other], of: [one, other])
+    }
+    return .place(
+      TemplatePlace(
+        column, isRequired: options.contains("required"), keepsOwn: options.contains("own"),
+        sizing: options.contains("fit") ? .fit : .fill, isCutOut: options.contains("cutout")))
+  }
+
+  /// Refuses what a place cannot be for what items show.
+  private static func check(_ place: TemplatePlace?, on items: [Item]) throws(EditError) {
+    guard let place else { return }
+    for item in items {
+      if item.text != nil {
+        guard place.sizing == .fill, !place.isCutOut else { throw .noPhoto(item.name) }
+      } else if item.photo == nil {
+        throw .noPhoto(item.name)
+      }
     }
   }
 

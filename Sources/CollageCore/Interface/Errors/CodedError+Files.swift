@@ -85,6 +85,46 @@ extension CodedError {
   }
 
   /// Describes an error.
+  public init(_ error: TemplateError) {
+    switch error {
+    case .unknown: self.init(.templateNotFound, .notFound, error)
+    case .nameTaken: self.init(.nameTaken, .failed, error)
+    case .tooMany, .tooLarge: self.init(.tooLarge, .limit, error)
+    case .damaged: self.init(.inputDamaged, .damaged, error)
+    case .badEdit, .unusableEdit: self.init(.usage, .usage, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: FillError) {
+    switch error {
+    case .missing, .unknown, .repeated: self.init(.usage, .usage, error)
+    case .address, .outside: self.init(.outputRefused, .failed, error)
+    case .noFile: self.init(.fileNotFound, .notFound, error)
+    case .photo(_, let underlying), .words(_, let underlying):
+      self = CodedError(describing: underlying) ?? CodedError(.failed, .failed, error)
+    }
+  }
+
+  /// Describes an error.
+  public init(_ error: TableError) { self.init(.inputDamaged, .damaged, error) }
+
+  /// Describes an error.
+  public init(_ error: RowFault) { self.init(.inputDamaged, .damaged, error) }
+
+  /// Describes an error.
+  public init(_ error: NamePatternError) { self.init(.usage, .usage, error) }
+
+  /// Describes an error.
+  public init(_ error: TableRunError) {
+    switch error {
+    case .missingColumns, .collision, .sheetNames: self.init(.usage, .usage, error)
+    case .badRows: self.init(.failed, .failed, error)
+    case .busy: self.init(.jobBusy, .failed, error)
+    }
+  }
+
+  /// Describes an error.
   public init(_ error: LibraryError) {
     switch error {
     case .noSuchPhoto, .noMatch: self.init(.photoNotFound, .notFound, error)

@@ -86,6 +86,7 @@ extension CodedError {
     case storeNewer = "store-newer"
     case storeUnreadable = "store-unreadable"
     case styleNotFound = "style-not-found"
+    case templateNotFound = "template-not-found"
     case tooLarge = "too-large"
     case tooManyItems = "too-many-items"
     case tooManyRevisions = "too-many-revisions"
@@ -126,6 +127,12 @@ extension CodedError {
     case let error as ItemError: self.init(describing: error.underlying)
     case let error as UserConfigError: self.init(error)
     case let error as StyleError: self.init(error)
+    case let error as TemplateError: self.init(error)
+    case let error as FillError: self.init(error)
+    case let error as TableError: self.init(error)
+    case let error as RowFault: self.init(error)
+    case let error as NamePatternError: self.init(error)
+    case let error as TableRunError: self.init(error)
     case let error as TicketError: self.init(error)
     case let error as RemoteError: self.init(error)
     case let error as LibraryError: self.init(error)

@@ -23,7 +23,7 @@ extension ScriptWriter {
     // What is not the store's usual format was asked for.
     words.add("lossless", if: image.format == .png && image.isOpaque)
     words.add("salvage", if: image.metadata?.isSalvaged ?? false)
-    addLine(missing.contains(item.id) ? "# " + words.line : words.line)
+    if missing.contains(item.id) { comment(words.line) } else { addLine(words.line) }
     writeVersions(item, photo)
     if let point = item.look.focus {
       let place = [(point.x, image.size.width), (point.y, image.size.height)].map(pixels)

@@ -46,11 +46,12 @@ struct ScriptWriter {
   /// Adds a command about an item, as a comment where the script does not make the item.
   mutating func add(_ words: VerbWords, _ item: Item) {
     let line = words.of(item.name).line
-    lines.append(missing.contains(item.id) ? "# " + line : line)
+    if missing.contains(item.id) { comment(line) } else { lines.append(line) }
   }
 
-  /// Adds a line that says something.
-  mutating func comment(_ text: String) { lines.append("# " + text) }
+  /// Adds a line that says something, and that no shell obeys: what a later version or somebody else has
+  /// written may hold anything.
+  mutating func comment(_ text: String) { lines.append("# " + text.withoutControls()) }
 
   /// Adds a line as it is.
   mutating func addLine(_ line: String) { lines.append(line) }
@@ -83,11 +84,26 @@ extension ScriptWriter {
       words.add("as", group.rawValue)
       add(words)
     }
+    for item in made {
+      guard let place = item.flags.place else { continue }
+      add(VerbWords(place, of: item.name))
+    }
     for (verb, names) in [("hide", names(\.isHidden)), ("lock", names(\.isLocked))]
     where !names.isEmpty { add(VerbWords(verb, operands: names)) }
   }
 
   private func names(_ isMeant: (Item) -> Bool) -> [String] {
     made.filter(isMeant).map(\.name.rawValue)
+  }
+}
+
+extension VerbWords {
+  /// What makes an item a place of templates.
+  fileprivate init(_ place: TemplatePlace, of item: ItemName) {
+    self.init("template", "place", operands: [item.rawValue, place.column.rawValue])
+    add("required", if: place.isRequired)
+    add("own", if: place.keepsOwn)
+    add("fit", if: place.sizing == .fit)
+    add("cutout", if: place.isCutOut)
   }
 }

@@ -44,6 +44,33 @@ public enum NameText {
     }
   }
 
+  /// Reads a name for a template, which has the rules of items' names.
+  ///
+  /// - Parameter text: What was written.
+  /// - Returns: The name.
+  /// - Throws: ``ValueError``.
+  public static func template(_ text: String) throws(ValueError) -> ItemName {
+    do throws(ValueError) {
+      return try item(text)
+    } catch {
+      throw ValueError(value: text, kind: "a template's name", allowed: error.allowed)
+    }
+  }
+
+  /// Reads the name of a column.
+  ///
+  /// - Parameter text: What was written.
+  /// - Returns: The name.
+  /// - Throws: ``ValueError``.
+  public static func column(_ text: String) throws(ValueError) -> ColumnName {
+    guard let name = ColumnName(rawValue: text) else {
+      throw ValueError(
+        value: text.showingControls(), kind: "a column's name",
+        allowed: "at most \(ColumnName.maximumLength) printable characters without { } : and =")
+    }
+    return name
+  }
+
   /// Reads a name for a collage.
   ///
   /// - Parameter text: What was written.

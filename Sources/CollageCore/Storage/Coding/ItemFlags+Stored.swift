@@ -1,4 +1,4 @@
-/// How flags are stored: `{"group":"row","hidden":true,"locked":true}`, and `{}` for none.
+/// How flags are stored: `{"group":"row","hidden":true,"locked":true,"place":{…}}`, and `{}` for none.
 extension ItemFlags: Codable {
   /// Reads flags.
   public init(from decoder: any Decoder) throws {
@@ -6,7 +6,8 @@ extension ItemFlags: Codable {
     self.init(
       isLocked: try fields.optional("locked") ?? Self.none.isLocked,
       isHidden: try fields.optional("hidden") ?? Self.none.isHidden,
-      group: try fields.optional("group"), unknown: try fields.unknown())
+      group: try fields.optional("group"), place: fields.understood("place"),
+      unknown: try fields.unknown())
   }
 
   /// Stores flags.
@@ -15,6 +16,7 @@ extension ItemFlags: Codable {
     try fields.write("locked", isLocked, unless: Self.none.isLocked)
     try fields.write("hidden", isHidden, unless: Self.none.isHidden)
     try fields.write("group", ifAny: group)
+    try fields.write("place", ifAny: place)
     try fields.write(unknown: unknown)
   }
 }

@@ -16,6 +16,15 @@ struct FocusFinder: Sendable {
     faces = (try? FaceCascade.installed()).flatMap { $0.map(FaceFinder.init) }
   }
 
+  /// Looks at photos that are in no store.
+  ///
+  /// - Parameters:
+  ///   - rasters: Gives their pixels.
+  ///   - faces: What finds faces; nil finds none.
+  init(rasters: any RasterProvider, faces: FaceFinder?) {
+    (self.rasters, usesProxies, self.faces) = (rasters, false, faces)
+  }
+
   /// How much each place of an image matters.
   ///
   /// - Parameter image: A photo, or a cutout, whose alpha says what matters.
@@ -30,9 +39,12 @@ struct FocusFinder: Sendable {
 
   /// An image as it is looked at.
   func picture(of image: StoredImage) throws -> Bitmap {
-    let drawn = image.size.fitted(longSide: min(Self.longSide, image.size.longSide))
-    let rendition = Rendition(
-      of: image, drawn: drawn, hasShaders: false, usesProxy: usesProxies)
-    return try rasters.raster(of: image, rendition: rendition)
+    try rasters.raster(of: image, rendition: Self.rendition(of: image, usesProxy: usesProxies))
+  }
+
+  /// The raster that is looked at; without a proxy if nothing else is said.
+  static func rendition(of image: StoredImage, usesProxy: Bool = false) -> Rendition {
+    let drawn = image.size.fitted(longSide: min(longSide, image.size.longSide))
+    return Rendition(of: image, drawn: drawn, hasShaders: false, usesProxy: usesProxy)
   }
 }

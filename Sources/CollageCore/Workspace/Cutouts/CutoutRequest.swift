@@ -48,22 +48,15 @@ struct CutoutMaker {
     of photo: StoredImage, _ request: CutoutRequest, with segmenter: any Segmenter
   ) throws -> MadeCutout {
     let rasters = StoredRasters(images: images)
-    let pixels = try rasters.raster(of: photo, rendition: .full(eighths: 8))
-    let found = try segmenter.segment(
-      pixels.flattened(), hints: request.hints,
-      trimap: try request.trimap.map { try values(of: $0, for: photo, rasters) })
-    let picture = try cutout(of: pixels.straightened(), found, request.edge)
-    guard let bounds = picture.visibleBounds else { throw CutoutError.noSubject }
+    let (picture, origin) = try Self.picture(
+      of: photo, request, from: rasters,
+      trimap: try request.trimap.map { try values(of: $0, for: photo, rasters) }, with: segmenter)
     let bytes = try PNGEncoder(effort: .fast).encode(picture)
     let image = StoredImage(
       id: try images.store(bytes, format: .png), format: .png, size: photo.size, isOpaque: false)
     if let proxy = try ImageProxy.make(ofPixels: picture) {
       images.storeProxy(proxy.bytes, of: image)
     }
-    let origin = CutoutOrigin(
-      engine: found.engine ?? segmenter.name, confidence: found.confidence,
-      coverage: picture.coverage, bounds: bounds, hints: request.hints, edge: request.edge,
-      isUnrefined: request.isUnrefined ? true : nil)
     return MadeCutout(
       photo: photo,
       record: ImageRecord(
@@ -72,8 +65,27 @@ struct CutoutMaker {
       cutout: Cutout(image: image, trimap: request.trimap, origin: origin))
   }
 
+  /// Finds the subject of a photo and cuts it out.
+  ///
+  /// - Returns: The photo with its subject's alpha, and how that was found.
+  static func picture(
+    of photo: StoredImage, _ request: CutoutRequest, from rasters: some RasterProvider,
+    trimap: [UInt8]?, with segmenter: any Segmenter
+  ) throws -> (picture: Bitmap, origin: CutoutOrigin) {
+    let pixels = try rasters.raster(of: photo, rendition: .full(eighths: 8))
+    let found = try segmenter.segment(
+      pixels.flattened(), hints: request.hints, trimap: trimap)
+    let picture = try cutout(of: pixels.straightened(), found, request.edge)
+    guard let bounds = picture.visibleBounds else { throw CutoutError.noSubject }
+    let origin = CutoutOrigin(
+      engine: found.engine ?? segmenter.name, confidence: found.confidence,
+      coverage: picture.coverage, bounds: bounds, hints: request.hints, edge: request.edge,
+      isUnrefined: request.isUnrefined ? true : nil)
+    return (picture, origin)
+  }
+
   /// The photo with what was found as its alpha, after the user's wish for the edge.
-  private func cutout(
+  private static func cutout(
     of photo: Bitmap, _ found: Segmentation, _ edge: CutoutEdge
   ) throws(CutoutError) -> Bitmap {
     let alpha = edge.apply(to: found.alpha, size: photo.size)

@@ -1,0 +1,230 @@
+internal import CollageCore
+internal import Foundation
+
+/// Pictures of a table that are to be made, or planned.
+struct TableJob {
+  private let command: BatchTable
+  private let context: CommandContext
+  private let request: TableRequest
+
+  /// How many rows are drawn to find out how long one takes.
+  private static let sampleCount = 3
+
+  /// Reads the table and the template.
+  ///
+  /// - Parameters:
+  ///   - command: What was written.
+  ///   - context: The store, the streams and the settings.
+  /// - Throws: Whatever is wrong with the words, the table or the template.
+  init(_ command: BatchTable, _ context: CommandContext) throws {
+    (self.command, self.context) = (command, context)
+    func required(_ word: Word?, _ what: String) throws -> String {
+      guard let word else { throw UserFacingError.missing(what, in: BatchTable.self) }
+      return word.text
+    }
+    let path = try required(command.csv, "--csv FILE")
+    let name = try required(command.template, "--template NAME")
+    let pattern = try NamePattern(required(command.output, "-o PATTERN"))
+    let settings = try context.workspaceContext.settings()
+    let (picture, limits) = (command.picture, command.limits)
+    // What is wrong with the options is told before the table is read.
+    try picture.completed(for: pattern.text) { settings }.check(
+      for: picture.file.format(of: pattern.text))
+    let bytes =
+      path == "-"
+      ? try FileReader.standardInput(limit: RowTable.fileLimit)
+      : try FileReader.bytes(at: path, limit: RowTable.fileLimit)
+    let called = path == "-" ? FileReader.standardInputName : path
+    let table = try RowTable(bytes, name: path, format: command.tableFormat)
+    for warning in table.warnings {
+      context.console.warn(warning.words(called), hint: warning.hint)
+    }
+    let template = try Template.named(name, context)
+    let folders = PhotoFolders(
+      of: path == "-" ? "." : path.pathFolder ?? ".", besides: command.photos.map(\.text))
+    let options = Sendably(picture, limits)
+    var request = TableRequest(
+      template, table, named: called, output: pattern, photos: folders
+    ) { canvas in
+      try options.picture.request(for: pattern.text, on: canvas, options.limits) { settings }
+    }
+    request.rows = RowChoice(rows: command.rows, shard: command.shard)
+    request.retriesFailed = command.retryFailed
+    request.isAllOrNothing = command.allOrNothing
+    request.replaces = try command.clobber.replaces { settings }
+    request.reading = command.reading.reading
+    request.jobs = limits.jobs
+    request.inputs = [path, name].filter { $0 != "-" && $0.isPathInUse }
+    request.sheet = try Self.sheet(command)
+    request.words = { UserFacingError(describing: $0).message }
+    self.request = request
+  }
+
+  /// The sheets that are asked for.
+  private static func sheet(_ command: BatchTable) throws -> SheetRequest? {
+    guard let size = command.sheet else {
+      guard command.perSheet == nil, !command.cutMarks else {
+        throw UserFacingError.usage("--per-sheet and --cut-marks go with --sheet.")
+      }
+      return nil
+    }
+    guard command.rows == nil else {
+      throw UserFacingError.usage("--rows chooses rows; of sheets --shard makes some.")
+    }
+    guard let count = command.perSheet else {
+      throw UserFacingError.missing("--per-sheet N", in: BatchTable.self)
+    }
+    let canvas = try WantedCanvas(size: size, dpi: command.picture.dpi).newCanvas()
+    return SheetRequest(canvas, count: count, hasCutMarks: command.cutMarks)
+  }
+
+  /// Options that threads share, and that nobody changes.
+  private struct Sendably: @unchecked Sendable {
+    // SAFETY: they are values, and read alone.
+    let picture: PictureOptions
+    let limits: LimitOptions
+
+    init(_ picture: PictureOptions, _ limits: LimitOptions) {
+      (self.picture, self.limits) = (picture, limits)
+    }
+  }
+
+  /// Makes the pictures, checks the rows, or prints a plan.
+  ///
+  /// - Returns: The exit status.
+  /// - Throws: Whatever keeps anything from being made.
+  func run() throws -> ExitStatus {
+    let (console, environment) = (context.console, context.environment)
+    let run = try TableRun(request, context: context.workspaceContext)
+    if !run.unusedColumns.isEmpty {
+      console.remark("nothing uses the column \(Phrases.list(run.unusedColumns.map { "'\($0)'" }))")
+    }
+    if !run.openColumns.isEmpty {
+      console.warn(
+        "the table has no column \(Phrases.list(run.openColumns.map { "'\($0)'" })): "
+          + "these places stay as the design has them, or empty.",
+        hint: "The first row of the table names its columns.")
+    }
+    if let plan = command.plan { return try tell(plan, run) }
+    if !command.dryRun { environment.beginRecording() }
+    let report = try command.report.map { try RowReport($0.text, command.clobber, context) }
+    let summary = try console.withProgress(
+      command.dryRun ? "checking" : "making", showsRate: true
+    ) { progress in
+      let monitor = ProgressMonitor(
+        isCancelled: environment.isInterrupted, run: { try $0(progress) })
+      guard !command.dryRun else { return try run.check(monitor) }
+      return try run.run(monitor) { entry in try report?.add(entry) }
+    }
+    return try show(summary)
+  }
+
+  private func show(_ summary: TableSummary) throws -> ExitStatus {
+    let errors = summary.failed.map { row in
+      var error = UserFacingError(describing: row.error)
+      error.message = "row \(row.row), line \(row.line): \(error.message)"
+      return error
+    }
+    var parts = [
+      "\(Phrases.count(summary.made, "picture")) \(command.dryRun ? "would be made" : "made")"
+    ]
+    if summary.kept > 0 { parts.append("\(summary.kept) there already") }
+    if summary.failed.count > 0 { parts.append("\(summary.failed.count) failed") }
+    let text = parts.joined(separator: ", ")
+    var report = Report(
+      lines: command.dryRun ? [text] : [], message: command.dryRun ? nil : text,
+      view: TableView(summary, errors: errors.map(ErrorView.init)), refusals: errors)
+    if summary.isInterrupted { report.refusals.append(.interrupted(text)) }
+    if command.report?.text == "-" { (report.lines, report.view) = ([], { EmptyView() }) }
+    try context.console.show(report)
+    return report.status
+  }
+
+  /// Prints the script of an engine.
+  private func tell(_ plan: BatchPlan, _ run: TableRun) throws -> ExitStatus {
+    guard command.csv?.text != "-" else {
+      throw UserFacingError.usage("a plan needs a table that is a file.")
+    }
+    guard command.report == nil else {
+      throw UserFacingError.usage("the parts of a plan would all write one report: leave it out.")
+    }
+    guard command.shard == nil else {
+      throw UserFacingError.usage("--plan says the parts itself: leave out --shard.")
+    }
+    let shards =
+      command.shards
+      ?? BatchPlan.shards(
+        rows: run.pictureCount, secondsPerRow: run.secondsPerPicture(of: Self.sampleCount))
+    var words = ["collage"] + context.words
+    if words.dropFirst(2).first == BatchTable.verbName { words.remove(at: 2) }
+    for option in ["--plan", "--shards"] { words = words.without(option) }
+    try context.console.printText(
+      plan.script(
+        BatchPlan.Work(
+          command: words, shards: shards,
+          status: ["collage", "batch", "status", request.output.folder],
+          outputFolder: request.output.folder,
+          directory: FileManager.default.currentDirectoryPath)))
+    return .done
+  }
+}
+
+extension [String] {
+  /// The words without an option and its value.
+  fileprivate func without(_ option: String) -> [String] {
+    var words: [String] = []
+    var isValue = false
+    for word in self {
+      if isValue {
+        isValue = false
+      } else if word == option {
+        isValue = true
+      } else if !word.hasPrefix(option + "=") {
+        words.append(word)
+      }
+    }
+    return words
+  }
+}
+
+/// What becomes of rows, as JSON lines that are there as soon as it is known.
+private final class RowReport: @unchecked Sendable {
+  // SAFETY: a run tells of one row at a time.
+  private let context: CommandContext
+  private let file: AppendedFile?
+
+  init(_ path: String, _ clobber: ClobberOptions, _ context: CommandContext) throws {
+    self.context = context
+    guard path != "-" else {
+      try context.console.requireOutput(for: "a report", hint: "Name a file.")
+      file = nil
+      return
+    }
+    let name = try clobber.name(path) { try context.workspaceContext.settings() }
+    try AtomicFile(output: name, on: context.workspaceContext.fileSystem).commit()
+    file = try AppendedFile(path)
+  }
+
+  func add(_ entry: RowEntry) throws {
+    let line = JSONText.line(entry)
+    if let file {
+      try file.append(Array(line.utf8.dropLast()))
+    } else {
+      try context.environment.output.write(line)
+    }
+  }
+}
+
+extension TableWarning {
+  /// What is said of a table.
+  fileprivate func words(_ name: String) -> String {
+    switch self {
+    case .notUTF8(let line):
+      "'\(name)' is not UTF-8, first in line \(line); it was read as Windows-1252."
+    case .utf16: "'\(name)' is UTF-16, and was read as that."
+    }
+  }
+
+  /// What to do.
+  fileprivate var hint: String { "Spreadsheets write 'CSV UTF-8' if they are asked to." }
+}

@@ -1,0 +1,127 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `template apply`: one picture of a template.
+struct TemplateApply: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "apply", abstract: "Fill a template, and make a picture or a collage of it.",
+    usage: """
+      collage template apply NAME|FILE [COLUMN=VALUE...] -o FILE [options]
+      collage template apply NAME|FILE [COLUMN=VALUE...] --as COLLAGE [options]
+      """,
+    discussion: """
+      The value for a photo is its file. With --as a collage is kept that can be edited.
+
+        collage template apply card photo=anna.jpg title='Anna Berg' -o anna.jpg
+        collage template apply card.collage photo=anna.jpg -o anna.png --width 600
+        collage template apply card photo=anna.jpg --as anna
+      """)
+
+  @Argument(help: "The template, or its file.", completion: .custom(Suggestions.templates))
+  var name: Word
+
+  @Argument(
+    help: ArgumentHelp("What fills its columns.", valueName: "column=value"), completion: .file())
+  var values: [Word] = []
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
+    completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif"]))
+  var output: Word?
+
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("The collage to keep.", valueName: "name"),
+    transform: Word.reader(NameText.collage))
+  var collage: CollageName?
+
+  @OptionGroup var clobber: ClobberOptions
+  @OptionGroup var picture: PictureOptions
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    guard output != nil || collage != nil else {
+      throw UserFacingError.missing("-o FILE or --as COLLAGE", in: Self.self)
+    }
+    if output?.text == "-" {
+      try context.console.requireOutput(
+        for: "a picture", hint: "Name a file, or pipe the picture on.")
+    }
+    let settings = try context.workspaceContext.settings()
+    let template = try Template.named(name.text, context)
+    let filler = try TemplateFiller(template, photos: PhotoShelf(settings: settings))
+    let filled = try filler.filled(try values.map(Self.assignment))
+    var report = Report(message: nil, view: EmptyView())
+    if let output { report = try render(filled, to: output.text, settings, context) }
+    if let collage {
+      let state = try context.console.withProgress("keeping") { progress in
+        try context.workspace(creating: true).keep(
+          filled, of: template, as: collage,
+          monitor: ProgressMonitor(
+            isCancelled: context.environment.isInterrupted, run: { try $0(progress) }))
+      }
+      report = .collage(
+        state, label: "template", message: "made \(state.record.name)",
+        lines: [state.record.name.rawValue])
+    }
+    if output?.text != "-" { try context.console.show(report) }
+    return report.status
+  }
+
+  private static func assignment(_ word: Word) throws -> (column: String, value: String) {
+    guard let sign = word.text.firstIndex(of: "=") else {
+      throw UserFacingError.usage(
+        "'\(word.text)' fills nothing.", hint: "Write COLUMN=VALUE, such as photo=anna.jpg.")
+    }
+    return (
+      String(word.text[..<sign]), String(word.text[word.text.index(after: sign)...])
+    )
+  }
+
+  private func render(
+    _ filled: FilledTemplate, to path: String, _ settings: [Setting: String],
+    _ context: CommandContext
+  ) throws -> Report {
+    let request = try picture.request(for: path, on: filled.collage.canvas, limits, { settings })
+    guard path != "-" else {
+      var bytes: [UInt8] = []
+      _ = try filled.render(
+        request, settings: settings, isCancelled: context.environment.isInterrupted
+      ) { bytes += $0 }
+      try context.environment.output.write(bytes)
+      return Report(message: nil, view: EmptyView())
+    }
+    let (made, place) = try filled.render(
+      request, as: clobber.name(path) { settings }, context: context.workspaceContext,
+      isCancelled: context.environment.isInterrupted)
+    return Report(
+      message: "\(place): \(made.size), \(Phrases.bytes(made.byteCount))",
+      view: TemplateFileView(path: place, bytes: made.byteCount))
+  }
+}
+
+extension PictureOptions {
+  /// The picture that is asked for of a canvas.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` is standard output.
+  ///   - canvas: The canvas.
+  ///   - limits: How much of the machine may be used.
+  ///   - settings: Gives the presets of one's own.
+  /// - Returns: The request.
+  /// - Throws: ``UserFacingError``, ``ValueError``, ``PictureSizeError``.
+  func request(
+    for path: String, on canvas: Canvas, _ limits: LimitOptions,
+    _ settings: () throws -> [Setting: String]
+  ) throws -> RenderRequest {
+    let picture = try completed(for: path, on: canvas, settings)
+    let format = try picture.file.format(of: path)
+    try picture.check(for: format)
+    return RenderRequest(
+      size: try picture.wantedSize.pixels(on: canvas), background: picture.background,
+      pad: picture.pad, grid: picture.grid?.grid, showsWatermark: picture.watermark ?? true,
+      format: format, quality: picture.file.quality, encoding: picture.encoding(for: canvas),
+      limits: limits.request)
+  }
+}

@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `template delete`: forgets a template.
+struct TemplateDelete: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "delete", abstract: "Forget a template; collages and pictures made of it stay.",
+    usage: "collage template delete NAME [options]",
+    discussion: """
+        collage template delete card
+      """)
+
+  @Argument(help: "The template.", completion: .custom(Suggestions.templates))
+  var name: Word
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let record = try context.workspace().transaction { try $0.deleteTemplate(name.text) }
+    try context.console.present(TemplateListView([record])) {
+      context.console.remark("forgot the template \(record.name.quoted)")
+    }
+    return .done
+  }
+}

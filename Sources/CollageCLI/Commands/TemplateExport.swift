@@ -1,0 +1,48 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `template export`: a template as a file.
+struct TemplateExport: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "export", abstract: "Write a template into a file with all that it needs.",
+    usage: "collage template export NAME [-o FILE] [options]",
+    discussion: """
+      The file can be mailed, and used as it is: `batch --template card.collage`. Without -o it is \
+      named after the template; '-o -' is standard output.
+
+        collage template export card
+        collage template export card -o card.collage
+      """)
+
+  @Argument(help: "The template.", completion: .custom(Suggestions.templates))
+  var name: Word
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file; '-' is standard output.", valueName: "file"),
+    completion: .file(extensions: ["collage"]))
+  var output: Word?
+
+  @OptionGroup var clobber: ClobberOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let workspace = try context.workspace()
+    if output?.text == "-" {
+      try context.console.requireOutput(for: "a template", hint: "Name a file.")
+      try context.environment.output.write(workspace.templateFile(name.text))
+      return .done
+    }
+    let file = try output.map { output in
+      try clobber.name(output.text) { try context.workspaceContext.settings() }
+    }
+    let done = try workspace.exportTemplate(
+      name.text, as: file ?? .free(stem: name.text, ending: "collage"))
+    try context.console.show(
+      Report(
+        lines: output == nil ? [done.path] : [],
+        message: "\(done.path): \(Phrases.bytes(done.byteCount))",
+        view: TemplateFileView(path: done.path, bytes: done.byteCount)))
+    return .done
+  }
+}

@@ -1,0 +1,45 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `template import`: keeps the template of a file.
+struct TemplateImport: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "import", abstract: "Keep the template of a file, or any exported collage, as a template.",
+    usage: "collage template import FILE [options]",
+    discussion: """
+      Prints its name. '-' is standard input.
+
+        collage template import card.collage
+        collage template import card.collage --as 'card of a friend'
+      """)
+
+  @Argument(help: "The file; '-' is standard input.", completion: .file(extensions: ["collage"]))
+  var file: Word
+
+  @Option(
+    name: .customLong("as"), help: ArgumentHelp("The template's name.", valueName: "name"),
+    transform: Word.reader(NameText.template))
+  var name: ItemName?
+
+  @Flag(help: "Take the place of a template of its name.")
+  var force = false
+
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    // It is read twice: nothing is kept of what cannot be used.
+    let source: PhotoSource =
+      file.text == "-"
+      ? .bytes(try FileReader.standardInput(limit: Template.byteLimit), name: "standard input")
+      : .path(file.text)
+    let template = try Template(source)
+    try TemplateFiller.check(template.edits)
+    let kept = try context.workspace(creating: true).importTemplate(
+      source, as: name, replacing: force)
+    try context.console.show(
+      Report(
+        lines: [kept.rawValue], message: "kept the template \(kept.quoted)",
+        view: TemplateView(template)))
+    return .done
+  }
+}

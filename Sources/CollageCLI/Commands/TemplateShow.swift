@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `template show`: what fills a template.
+struct TemplateShow: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "show", abstract: "List what fills a template, or draw it with its places marked.",
+    usage: "collage template show NAME|FILE [-o FILE] [options]",
+    discussion: """
+        collage template show card
+        collage template show card -o card.png
+        collage template show card.collage --json
+      """)
+
+  @Argument(help: "The template, or its file.", completion: .custom(Suggestions.templates))
+  var name: Word
+
+  @Option(
+    name: .shortAndLong, help: ArgumentHelp("A picture of it.", valueName: "file"),
+    completion: .file(extensions: ["jpg", "png", "webp", "avif"]))
+  var output: Word?
+
+  @OptionGroup var clobber: ClobberOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    let template = try Template.named(name.text, context)
+    let console = context.console
+    guard let path = output?.text else {
+      try console.present(TemplateView(template)) {
+        try console.printText(Self.table(template).text(style: console.style, width: console.width))
+        for edit in template.edits { try console.printText("edit: \(edit.withoutControls())\n") }
+      }
+      return .done
+    }
+    let settings = try context.workspaceContext.settings()
+    let filler = try TemplateFiller(template, photos: PhotoShelf(settings: settings))
+    guard let format = FormatText.ofPath(path) else {
+      throw UserFacingError.usage(
+        "the ending of '\(path)' tells no format that can be written.",
+        hint: "The endings are .jpg, .jpeg, .png, .webp and .avif.")
+    }
+    let (picture, place) = try filler.marked().render(
+      RenderRequest(format: format), as: clobber.name(path) { settings },
+      context: context.workspaceContext, isCancelled: context.environment.isInterrupted)
+    try console.show(
+      Report(
+        message: "\(place): \(picture.size), \(Phrases.bytes(picture.byteCount))",
+        view: TemplateFileView(path: place, bytes: picture.byteCount)))
+    return .done
+  }
+
+  private static func table(_ template: Template) -> Table {
+    var table = Table(
+      [("column", .left), ("kind", .left), ("", .left), ("items", .left)], flexibleColumn: 3)
+    for column in template.columns {
+      table.add([
+        column.name.rawValue, column.isPhoto ? "photo" : "words",
+        column.isRequired ? "required" : column.hasOwn ? "has a default" : "",
+        column.items.map(\.quoted).joined(separator: " "),
+      ])
+    }
+    return table
+  }
+}

@@ -1,0 +1,19 @@
+/// Why a template cannot be filled with some values.
+public enum FillError: Error {
+  /// Nothing is given for a place that must be filled.
+  case missing(ColumnName)
+  /// The template has no such place.
+  case unknown(String, nearest: [String])
+  /// Something is given twice.
+  case repeated(String)
+  /// What shall be a photo's file is the address of one.
+  case address(ColumnName, String)
+  /// A file lies outside of the folders that photos are taken from.
+  case outside(ColumnName, path: String)
+  /// There is no such file in the folders that photos are taken from.
+  case noFile(ColumnName, path: String)
+  /// A photo cannot be used.
+  case photo(ColumnName, any Error)
+  /// Words cannot be set.
+  case words(ItemName, any Error)
+}

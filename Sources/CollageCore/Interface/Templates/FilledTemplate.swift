@@ -1,0 +1,127 @@
+/// A template that is filled: a collage whose photos are in no store.
+public struct FilledTemplate: Sendable {
+  /// The collage.
+  public let collage: Collage
+  /// The photos by their images.
+  let photos: [ImageID: OpenPhoto]
+  /// The files of cutouts that were made, by their images.
+  let cutouts: [ImageID: [UInt8]]
+  /// The template's own images.
+  let images: TemplateImages
+  /// Where decoded photos are kept.
+  let shelf: PhotoShelf
+
+  /// Makes its picture.
+  ///
+  /// - Parameters:
+  ///   - request: What picture.
+  ///   - settings: The settings.
+  ///   - isCancelled: Asked whether to stop.
+  ///   - write: Receives the parts of the file in order.
+  /// - Returns: The picture's size and the file's length.
+  /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and what `write` throws.
+  public func render(
+    _ request: RenderRequest, settings: [Setting: String],
+    isCancelled: @escaping @Sendable () -> Bool = { false },
+    write: @escaping ([UInt8]) throws -> Void
+  ) throws -> RenderedPicture {
+    do {
+      let (collage, fitted) = fitted(for: request)
+      return try PictureMaker(
+        files: FilledRasters(self, fitted), settings: settings, isCancelled: isCancelled
+      ).make(collage, request, progress: nil, write: write)
+    } catch let damaged as DamagedPhoto {
+      throw damaged.error
+    }
+  }
+
+  /// The collage with photos as they are drawn, where nothing but their places decides it: those are made
+  /// once for all pictures that show them so.
+  private func fitted(
+    for request: RenderRequest
+  ) -> (collage: Collage, photos: [ImageID: FittedPhoto]) {
+    let size = request.size ?? collage.canvas.size
+    guard request.pad == nil, !collage.canvas.isMirrored else { return (collage, [:]) }
+    let toOutput = AffineMatrix.scaling(
+      x: Double(size.width) / Double(collage.canvas.size.width),
+      y: Double(size.height) / Double(collage.canvas.size.height))
+    var fitted: [ImageID: FittedPhoto] = [:]
+    let items = collage.items.map { item in
+      // What lies blurred behind everything is another picture of the photo.
+      guard item.id != collage.canvas.backdrop?.item, let photo = item.photo,
+        photos[photo.image.id] != nil, let drawn = FittedPhoto(of: item, toOutput: toOutput)
+      else { return item }
+      let (item, image) = drawn.replacingPhoto(of: item)
+      fitted[image] = drawn
+      return item
+    }
+    guard !fitted.isEmpty else { return (collage, [:]) }
+    var drawn = collage
+    drawn.items = ItemStack(items)
+    return (drawn, fitted)
+  }
+
+  /// Makes its picture in a file, which is replaced only when the picture is complete.
+  ///
+  /// - Parameters:
+  ///   - request: What picture.
+  ///   - name: How the file gets its name; it must be none of the photos' and in no store.
+  ///   - context: Where files are written, and the user's settings.
+  ///   - isCancelled: Asked whether to stop.
+  /// - Returns: The picture's size and the file's length, and the file.
+  /// - Throws: As ``render(_:settings:isCancelled:write:)``; ``FileError``, ``UserConfigError``.
+  public func render(
+    _ request: RenderRequest, as name: OutputName, context: WorkspaceContext,
+    isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> (picture: RenderedPicture, path: String) {
+    let inputs = InputFiles(paths: photos.values.flatMap(\.files.paths))
+    let file = try AtomicFile(output: name, on: context.fileSystem) { path throws(FileError) in
+      try AtomicFile.requireOutsideStores(path)
+      try inputs.requireOther(path)
+    }
+    let picture = try render(
+      request, settings: context.settings(), isCancelled: isCancelled, write: file.write)
+    try file.commit()
+    return (picture, name.shown(file.path))
+  }
+}
+
+/// The pixels of what a filled template shows.
+private struct FilledRasters: RasterProvider {
+  private let filled: FilledTemplate
+  private let fitted: [ImageID: FittedPhoto]
+  private let decoder = ImageDecoder(limits: .standard)
+
+  init(_ filled: FilledTemplate, _ fitted: [ImageID: FittedPhoto]) {
+    (self.filled, self.fitted) = (filled, fitted)
+  }
+
+  var fonts: FontLookup { filled.images.fonts }
+  var sharesBuffers: Bool { true }
+
+  func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
+    if fitted[image.id] != nil {
+      return try buffer(of: image, rendition: rendition, isPremultiplied: false, part: nil).bitmap()
+    }
+    if let photo = filled.photos[image.id] {
+      return try photo.files.raster(of: photo.image, rendition: rendition)
+    }
+    guard let bytes = filled.cutouts[image.id], let scale = DecodeScale(eighths: rendition.eighths)
+    else { return try filled.images.raster(of: image, rendition: rendition) }
+    return try decoder.decode(bytes, source: "cutout", scale: scale)
+  }
+
+  func buffer(
+    of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
+  ) throws -> RasterBuffer {
+    if let drawn = fitted[image.id], let photo = filled.photos[drawn.photo.id] {
+      return try filled.shelf.buffer(of: drawn, photo)
+    }
+    guard let photo = filled.photos[image.id] else {
+      return RasterBuffer(
+        try raster(of: image, rendition: rendition), isPremultiplied: isPremultiplied)
+    }
+    return try filled.shelf.buffer(
+      of: photo, rendition: rendition, isPremultiplied: isPremultiplied)
+  }
+}

@@ -1,0 +1,113 @@
+internal import Foundation
+
+/// Fills a template with the rows of a table.
+struct RowFiller: Sendable {
+  private let filler: TemplateFiller
+  private let photos: PhotoFolders
+  private let shelf: PhotoShelf
+  /// The index of each column of the table.
+  private let columns: [String: Int]
+  /// What of a key is the same in all rows.
+  private let options: String
+
+  /// A row that fills the template, and what its picture is made of.
+  struct Contents: Sendable {
+    /// The row.
+    let row: TableRow
+    /// What the row gives for each column.
+    fileprivate let values: [String: String]
+    /// The files that fill places, with what is in them.
+    fileprivate let inputs: [ColumnName: (path: String, contents: FileContents)]
+    /// The hash of all that decides the bytes of its picture.
+    let key: String
+
+    /// The files as a log lists them.
+    var listedInputs: [[String]] {
+      inputs.values.map { [$0.path, $0.contents.version, $0.contents.hash] }
+    }
+  }
+
+  /// Takes a table's columns.
+  init(
+    _ filler: TemplateFiller, _ request: TableRequest, shelf: PhotoShelf, options: String
+  ) {
+    (self.filler, self.shelf, self.options) = (filler, shelf, options)
+    photos = request.photos
+    let names = request.table.columns
+    columns = Dictionary(zip(names, names.indices)) { first, _ in first }
+  }
+
+  /// The cell of a column; nil where there is no such column.
+  func cell(_ column: String, of row: TableRow) -> String? { columns[column].map { row[$0] } }
+
+  /// Where the photos of a row are, as far as they are anywhere.
+  func paths(of row: TableRow) -> [String] {
+    filler.columns.filter(\.isPhoto).compactMap { column in
+      cell(column.name.rawValue, of: row).flatMap { cell in
+        try? photos.path(of: cell.trimmingCharacters(in: .whitespaces), column.name)
+      }
+    }
+  }
+
+  /// Looks at what fills a row, and at its files.
+  ///
+  /// - Parameters:
+  ///   - row: The row.
+  ///   - known: What was found out of files earlier.
+  /// - Returns: What its picture is made of.
+  /// - Throws: ``RowFault``, ``FillError``.
+  func contents(of row: TableRow, known: [String: FileContents]) throws -> Contents {
+    if let fault = row.fault { throw fault }
+    var values: [String: String] = [:]
+    for column in filler.columns {
+      // Empty cells fill nothing.
+      let text = cell(column.name.rawValue, of: row)?.trimmingCharacters(in: .whitespaces)
+      if let text, !text.isEmpty { values[column.name.rawValue] = text }
+    }
+    var inputs: [ColumnName: (path: String, contents: FileContents)] = [:]
+    for column in filler.columns where column.isPhoto {
+      guard let cell = values[column.name.rawValue] else { continue }
+      let path = try photos.path(of: cell, column.name)
+      do {
+        inputs[column.name] = (path, try shelf.contents(of: path, known: known[path]))
+      } catch {
+        throw FillError.photo(column.name, error)
+      }
+    }
+    // What a photo is called may stand in words, too.
+    let cells = filler.columns.map { column in
+      [values[column.name.rawValue], inputs[column.name]?.contents.hash]
+    }
+    let identity = RowIdentity(
+      pixels: PixelVersion.current, template: filler.template.hash, options: options,
+      columns: filler.columns.map(\.name.rawValue), cells: cells)
+    return Contents(
+      row: row, values: values, inputs: inputs,
+      key: contentHash(of: try canonicalBytes(of: identity)))
+  }
+
+  /// Fills the template.
+  ///
+  /// - Parameter contents: What fills it.
+  /// - Returns: The collage.
+  /// - Throws: As ``TemplateFiller/filled(_:photo:)``.
+  func filled(_ contents: Contents) throws -> FilledTemplate {
+    try filler.filled(contents.values) { column, cell in
+      guard let input = contents.inputs[column] else { throw FillError.noFile(column, path: cell) }
+      do {
+        return try shelf.photo(input.path, contents: input.contents)
+      } catch {
+        throw FillError.photo(column, error)
+      }
+    }
+  }
+}
+
+/// Everything that decides the bytes of a row's picture.
+private struct RowIdentity: Encodable {
+  let pixels: Int
+  let template: String
+  let options: String
+  let columns: [String]
+  let cells: [[String?]]
+}

@@ -1,0 +1,226 @@
+internal import Foundation
+
+/// What happened to a row, as a line of a log tells it.
+public struct RowEntry: Codable, Hashable, Sendable {
+  /// The row, or the number of a sheet, from 1 on.
+  public let row: Int
+  /// The line of the table in which it begins.
+  public let line: Int
+  /// Which pictures of the folder it belongs to: those of one pattern for their names.
+  let batch: String
+  /// When it happened, in thousandths of a second since 1970: of several lines the last counts.
+  let time: Int64
+  /// The picture's file, from the folder of the logs on; nil where it has no name.
+  public var output: String?
+  /// The hash of all that the picture was made of; nil where there is none, and in a line that says that a
+  /// file is going to get this name.
+  public var key: String?
+  /// The length of the file.
+  public var bytes: Int?
+  /// The thousandths of a second that it took.
+  public var ms: Double?
+  /// The photos: where each is, what told its file from others, and the hash of its bytes.
+  public var inputs: [[String]]?
+  /// Whether the picture was there already; such rows are in no log.
+  public var kept: Bool?
+  /// Why there is no picture.
+  public var error: String?
+
+  /// Notes a row.
+  init(row: Int, line: Int, batch: String, time: Int64, output: String? = nil) {
+    (self.row, self.line, self.batch, self.time, self.output) = (row, line, batch, time, output)
+  }
+}
+
+/// How many rows of a table are made, as the logs in a folder tell it.
+public struct RowStatus: Encodable, Hashable, Sendable {
+  /// The rows of the table; those that the logs know of where no run has counted them.
+  public var rows = 0
+  /// Those whose pictures are there.
+  public var done = 0
+  /// Those that failed.
+  public var failed = 0
+  /// Those of which there is neither.
+  public var missing = 0
+  /// What is known of those that failed, in their order.
+  public var failures: [RowEntry] = []
+}
+
+extension RowStatus {
+  /// Counts the pictures of a folder, by the logs that are there.
+  ///
+  /// - Parameter folder: The folder.
+  /// - Throws: ``FileReadError``, ``FileError``.
+  public init(of folder: String) throws {
+    guard Folder.isFolder(folder) else { throw FileReadError.notFound(path: folder) }
+    self = try RowLogs(folder).status()
+  }
+}
+
+/// The logs of a folder of pictures, each of which one process adds to.
+struct RowLogs {
+  /// How logs are called: that of one part of three `.collage-1-3.jsonl`.
+  private static func name(_ shard: RowChoice.Shard?) -> String {
+    ".collage-\(shard?.number ?? 1)-\(shard?.count ?? 1).jsonl"
+  }
+
+  /// The folder of the pictures.
+  let folder: String
+  /// The last success of each picture, by its name, and files that were going to have it.
+  private var pictures: [String: RowEntry] = [:]
+  /// What happened last to each row.
+  private var rows: [RowKey: RowEntry] = [:]
+  /// What runs have said of their tables, by their pictures.
+  private var headings: [String: Heading] = [:]
+
+  private struct RowKey: Hashable {
+    let batch: String
+    let row: Int
+  }
+
+  /// A line that a run begins with where its table is another one.
+  private struct Heading: Codable {
+    let table: String
+    let rows: Int
+    let batch: String
+    let time: Int64
+  }
+
+  /// Reads the logs of a folder; lines that are none are passed over.
+  ///
+  /// - Throws: ``FileReadError``, ``FileError``.
+  init(_ folder: String) throws {
+    self.folder = folder
+    guard Folder.isFolder(folder) else { return }
+    let paths = try Folder.names(in: folder).filter(Self.isLog).map { "\(folder)/\($0)" }
+    for path in paths where Folder.byteCount(ofFile: path) != nil {
+      let bytes = try FileReader.bytes(at: path, limit: 8 << 30, followsLink: false)
+      for line in bytes.split(separator: UInt8(ascii: "\n")) { read(line) }
+    }
+  }
+
+  private static func isLog(_ name: String) -> Bool {
+    name.hasPrefix(NamePattern.logPrefix)
+      && name.wholeMatch(of: /\.collage-\d+-\d+\.jsonl/) != nil
+  }
+
+  private mutating func read(_ line: ArraySlice<UInt8>) {
+    guard let entry = RowEntry(line: line) else {
+      guard let heading = try? JSONDecoder().decode(Heading.self, from: Data(line)),
+        heading.time >= headings[heading.batch]?.time ?? 0
+      else { return }
+      headings[heading.batch] = heading
+      return
+    }
+    if entry.error == nil, let output = entry.output,
+      entry.time >= pictures[output]?.time ?? 0
+    {
+      pictures[output] = entry
+    }
+    let key = RowKey(batch: entry.batch, row: entry.row)
+    if entry.time >= rows[key]?.time ?? 0 { rows[key] = entry }
+  }
+
+  /// What is known of a picture, by its path.
+  func entry(of path: String) -> RowEntry? { pictures[name(of: path)] }
+
+  /// How a picture is called in the logs: by its path from their folder on, so that this can be moved.
+  func name(of path: String) -> String {
+    let prefix = folder == "/" ? "/" : folder + "/"
+    return path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path
+  }
+
+  /// Whether a row failed when it was tried last.
+  func hasFailed(_ row: Int, of batch: String) -> Bool {
+    rows[RowKey(batch: batch, row: row)]?.error != nil
+  }
+
+  /// Counts the rows.
+  func status() -> RowStatus {
+    var status = RowStatus()
+    var counts = headings.mapValues(\.rows)
+    for key in rows.keys where headings[key.batch] == nil {
+      counts[key.batch] = max(counts[key.batch] ?? 0, key.row)
+    }
+    status.rows = counts.values.reduce(0, +)
+    for (key, entry) in rows where key.row <= counts[key.batch] ?? 0 {
+      if entry.error != nil {
+        status.failures.append(entry)
+      } else if entry.key != nil, let output = entry.output,
+        Folder.byteCount(ofFile: "\(folder)/\(output)") == entry.bytes
+      {
+        status.done += 1
+      }
+    }
+    status.failures.sort { ($0.row, $0.batch) < ($1.row, $1.batch) }
+    status.failed = status.failures.count
+    status.missing = status.rows - status.done - status.failed
+    return status
+  }
+
+  /// Opens the log of a process.
+  ///
+  /// - Parameters:
+  ///   - shard: Its part of the table.
+  ///   - batch: Which pictures it makes.
+  ///   - table: What the table is called.
+  ///   - rows: How many rows the table has.
+  ///   - time: The present time, in thousandths of a second since 1970.
+  /// - Returns: The log, and what keeps other processes from the same part.
+  /// - Throws: ``FileError``, whose code is `EBUSY` where another process is at that part.
+  func opened(
+    _ shard: RowChoice.Shard?, batch: String, table: String, rows: Int, at time: Int64
+  ) throws -> (file: AppendedFile, lock: FileLock) {
+    try Folder.makeShared(folder)
+    let path = "\(folder)/\(Self.name(shard))"
+    let lock = try FileLock(path + ".lock")
+    let file = try AppendedFile(path)
+    if headings[batch]?.rows != rows || headings[batch]?.table != table {
+      try file.append(
+        Self.line(Heading(table: table, rows: rows, batch: batch, time: time)))
+    }
+    return (file, lock)
+  }
+
+  /// A value as a line.
+  static func line(_ value: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return Array(try encoder.encode(value))
+  }
+}
+
+extension RowEntry {
+  /// Reads a line; nil for one that tells of no row.
+  fileprivate init?(line: ArraySlice<UInt8>) {
+    guard case .object(let members)? = try? ParsedJSON(line) else { return nil }
+    func text(_ name: String) -> String? {
+      if case .text(let text)? = members.first(where: { $0.name == name })?.value {
+        text
+      } else {
+        nil
+      }
+    }
+    func number(_ name: String) -> String? {
+      if case .number(let text)? = members.first(where: { $0.name == name })?.value {
+        text
+      } else {
+        nil
+      }
+    }
+    guard let row = number("row").flatMap({ Int($0) }),
+      let line = number("line").flatMap({ Int($0) }), let batch = text("batch"),
+      let time = number("time").flatMap({ Int64($0) })
+    else { return nil }
+    self.init(row: row, line: line, batch: batch, time: time, output: text("output"))
+    (key, error) = (text("key"), text("error"))
+    bytes = number("bytes").flatMap { Int($0) }
+    ms = number("ms").flatMap { Double($0) }
+    if case .list(let list)? = members.first(where: { $0.name == "inputs" })?.value {
+      inputs = list.map { input in
+        guard case .list(let parts) = input else { return [] }
+        return parts.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      }
+    }
+  }
+}

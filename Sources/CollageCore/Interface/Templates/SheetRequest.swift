@@ -1,0 +1,99 @@
+/// Sheets of paper on which the pictures of several rows stand, to be cut apart.
+public struct SheetRequest: Hashable, Sendable {
+  /// The sheet; its resolution is that of the paper.
+  public let canvas: Canvas
+  /// How many pictures a sheet holds.
+  public let count: Int
+  /// Whether short lines at the rims show where to cut.
+  public let hasCutMarks: Bool
+
+  /// The most pictures of a sheet.
+  public static let mostPictures = 1000
+
+  /// Asks for sheets.
+  public init(_ canvas: Canvas, count: Int, hasCutMarks: Bool) {
+    (self.canvas, self.count, self.hasCutMarks) = (canvas, count, hasCutMarks)
+  }
+}
+
+/// Where pictures of one size stand on a sheet: edge to edge in the middle, as large as on paper of their own
+/// if the sheet has room for them.
+struct SheetGrid: Hashable, Sendable {
+  /// The columns of pictures.
+  let columns: Int
+  /// The rows of pictures.
+  let rows: Int
+  /// The size of a picture on the sheet, in pixels.
+  let cell: Size
+  /// The first picture's top-left corner.
+  let origin: Point
+
+  /// The margin around the pictures, in which the marks are, in millimetres.
+  private static let margin = 8.0
+
+  /// Places pictures.
+  ///
+  /// - Parameters:
+  ///   - count: How many.
+  ///   - picture: The canvas of each.
+  ///   - sheet: The sheet.
+  init(_ count: Int, of picture: Canvas, on sheet: Canvas) {
+    let size = Size(picture.size)
+    let margin = Self.margin * sheet.pixelsPerMillimetre
+    let room = Size(
+      width: max(1, Double(sheet.size.width) - 2 * margin),
+      height: max(1, Double(sheet.size.height) - 2 * margin))
+    // Without a resolution of its own a picture has no size on paper.
+    let own = picture.dpi.map { Double(sheet.resolution) / Double($0) } ?? .infinity
+    var best = (columns: 1, rows: count, scale: 0.0)
+    for columns in 1...count {
+      let rows = (count + columns - 1) / columns
+      let scale = min(
+        own, room.width / (Double(columns) * size.width),
+        room.height / (Double(rows) * size.height))
+      // Of arrangements of one scale the one with fewer columns is nearer to a list.
+      if scale > best.scale * (1 + 1e-9) { best = (columns, rows, scale) }
+    }
+    (columns, rows) = (best.columns, best.rows)
+    cell = size.scaled(by: best.scale)
+    origin = Point(
+      x: (Double(sheet.size.width) - cell.width * Double(columns)) / 2,
+      y: (Double(sheet.size.height) - cell.height * Double(rows)) / 2)
+  }
+
+  /// Where a picture stands.
+  func place(_ index: Int) -> Rect {
+    Rect(
+      origin: Point(
+        x: origin.x + cell.width * Double(index % columns),
+        y: origin.y + cell.height * Double(index / columns)), size: cell)
+  }
+
+  /// The lines that show where to cut, outside of the pictures.
+  ///
+  /// - Parameter millimetre: The pixels of a millimetre.
+  /// - Returns: The lines.
+  func marks(millimetre: Double) -> [Rect] {
+    let (thin, long, gap) = (max(1, 0.15 * millimetre), 4 * millimetre, 1.5 * millimetre)
+    let (right, bottom) = (
+      origin.x + cell.width * Double(columns), origin.y + cell.height * Double(rows)
+    )
+    func mark(_ x: Double, _ y: Double, _ width: Double, _ height: Double) -> Rect {
+      Rect(origin: Point(x: x, y: y), size: Size(width: width, height: height))
+    }
+    let upright = (0...columns).flatMap { column in
+      let x = origin.x + cell.width * Double(column) - thin / 2
+      return [mark(x, origin.y - gap - long, thin, long), mark(x, bottom + gap, thin, long)]
+    }
+    let level = (0...rows).flatMap { row in
+      let y = origin.y + cell.height * Double(row) - thin / 2
+      return [mark(origin.x - gap - long, y, long, thin), mark(right + gap, y, long, thin)]
+    }
+    return upright + level
+  }
+}
+
+extension Canvas {
+  /// The pixels of a millimetre of paper.
+  var pixelsPerMillimetre: Double { Double(resolution) / 25.4 }
+}

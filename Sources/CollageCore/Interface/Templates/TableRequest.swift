@@ -1,0 +1,80 @@
+/// Pictures that are to be made of a table, one of each row.
+public struct TableRequest: Sendable {
+  /// The template.
+  public var template: Template
+  /// The table.
+  public var table: RowTable
+  /// What the table is called.
+  public var tableName: String
+  /// How the pictures are called.
+  public var output: NamePattern
+  /// Where photos are taken from.
+  public var photos: PhotoFolders
+  /// What picture is made of a canvas.
+  public var picture: @Sendable (Canvas) throws -> RenderRequest
+  /// Which rows.
+  public var rows = RowChoice()
+  /// Whether only rows are made that failed when they were tried last.
+  public var retriesFailed = false
+  /// Whether nothing is made if a row cannot be.
+  public var isAllOrNothing = false
+  /// Whether files are replaced that no earlier run has made.
+  public var replaces = false
+  /// Sheets on which several pictures stand; nil makes each its own file.
+  public var sheet: SheetRequest?
+  /// How files are read.
+  public var reading = PhotoReading()
+  /// The number of pictures that are made at the same time; nil is one for each core.
+  public var jobs: Int?
+  /// Other files that are read, over which nothing is written: the table and the template.
+  public var inputs: [String] = []
+  /// Puts an error into words, for the log.
+  public var words: @Sendable (any Error) -> String = { "\($0)" }
+
+  /// Asks for pictures of all rows.
+  public init(
+    _ template: Template, _ table: RowTable, named tableName: String, output: NamePattern,
+    photos: PhotoFolders, picture: @escaping @Sendable (Canvas) throws -> RenderRequest
+  ) {
+    (self.template, self.table, self.tableName) = (template, table, tableName)
+    (self.output, self.photos, self.picture) = (output, photos, picture)
+  }
+}
+
+/// Why pictures of a table cannot be begun.
+public enum TableRunError: Error {
+  /// The table lacks columns that the template or the names of the pictures need.
+  case missingColumns([String], nearest: [String])
+  /// The pictures of two rows would have one name.
+  case collision(Int, Int, name: String)
+  /// Rows cannot be made, and all or none are wanted.
+  case badRows([FailedRow])
+  /// The names of sheets of several rows lack the number of the sheet, or have a cell of a row.
+  case sheetNames
+  /// Another process makes the same part of the table.
+  case busy(folder: String)
+}
+
+/// A row of which there is no picture.
+public struct FailedRow: Sendable {
+  /// The row, from 1 on.
+  public let row: Int
+  /// The line of the table in which it begins.
+  public let line: Int
+  /// The picture's file; nil where it has no name.
+  public let output: String?
+  /// Why.
+  public let error: any Error
+}
+
+/// What a run did.
+public struct TableSummary: Sendable {
+  /// The pictures that were made.
+  public var made = 0
+  /// Those that were there already.
+  public var kept = 0
+  /// The rows of which there is no picture, in their order.
+  public var failed: [FailedRow] = []
+  /// Whether the run was interrupted.
+  public var isInterrupted = false
+}

@@ -1,0 +1,138 @@
+/// An edit of a template: one in JSON, whose values may have fields.
+struct TemplateEdit: Sendable {
+  private let json: ParsedJSON
+
+  /// Reads an edit.
+  ///
+  /// - Parameters:
+  ///   - text: `{"verb":"border","items":["photo"],"width":"4","colour":"{colour}"}`.
+  ///   - number: Its place among those of the template, from 1 on.
+  /// - Throws: ``TemplateError``.
+  init(_ text: String, number: Int) throws(TemplateError) {
+    do {
+      json = try ParsedJSON(Array(text.utf8))
+    } catch {
+      throw .badEdit(number: number, EditDataError.syntax(error))
+    }
+    guard case .object(let members) = json, case .text(let name) = members.verb else {
+      throw .badEdit(number: number, EditDataError.noVerb)
+    }
+    let verb: VerbGrammar
+    do throws(EditDataError) {
+      verb = try VerbGrammar.named(name)
+    } catch {
+      throw .badEdit(number: number, error)
+    }
+    guard Self.verbs.contains(name) else { throw .unusableEdit(number: number, verb: name) }
+    if let stray = members.first(where: { $0.name != "verb" && verb.key($0.name) == nil }) {
+      throw .badEdit(
+        number: number,
+        EditDataError.unknownKey(
+          stray.name, verb: verb,
+          nearest: NearestNames.to(stray.name, among: verb.keys.map(\.name))))
+    }
+  }
+
+  /// The columns in the values of an edit; none where it cannot be read.
+  static func columns(in edit: String) -> [ColumnName] {
+    guard case .object(let members)? = try? ParsedJSON(Array(edit.utf8)) else { return [] }
+    return members.filter { !["verb", "items"].contains($0.name) }
+      .flatMap { $0.value.texts }.flatMap(FilledText.fields).compactMap(ColumnName.init)
+  }
+
+  /// Values as an argument takes them: words where markup is obeyed have none, and numbers have points.
+  private func suited(
+    _ value: @escaping (String) -> String?, to name: String
+  ) -> (String) -> String? {
+    if case .object(let members) = json,
+      members.contains(where: { $0.name == "markup" && $0.value == .bool(true) })
+    {
+      return { value($0)?.escapedMarkup }
+    }
+    return isNumber(name) ? Self.pointed(value) : value
+  }
+
+  /// Whether what an argument says may be a number.
+  private func isNumber(_ name: String) -> Bool {
+    guard case .object(let members) = json, case .text(let verb) = members.verb, verb != "text"
+    else { return false }
+    return (try? VerbGrammar.named(verb))?.key(name)?.kind == .value
+  }
+
+  /// Values as they are, but for numbers of spreadsheets with decimal commas: `2,5mm`.
+  private static func pointed(
+    _ value: @escaping (String) -> String?
+  ) -> (String) -> String? {
+    { name in
+      value(name).map { text in
+        text.wholeMatch(of: /-?\d+,\d+ ?[a-z%°]*/) == nil ? text : text.replacing(",", with: ".")
+      }
+    }
+  }
+
+  /// The verbs that need nothing but a collage: what a template of somebody else says reads no file and runs
+  /// nothing.
+  private static let verbs: Set = [
+    "move", "rotate", "scale", "flip", "opacity", "order", "remove", "text", "canvas", "align",
+    "distribute", "layout", "snap", "swap", "hide", "border", "corners", "shadow", "outline",
+    "crop", "focus", "blend", "adjust", "mask", "style", "shader on", "shader off", "shader set",
+    "shader toggle", "shader clear", "cutout", "watermark",
+  ]
+
+  /// The request with its fields filled.
+  ///
+  /// - Parameters:
+  ///   - number: Its place among those of the template.
+  ///   - value: The value of a field; nil leaves it as it is.
+  /// - Returns: The request.
+  /// - Throws: ``TemplateError``, with what is wrong with the values.
+  func request(
+    number: Int, _ value: @escaping (String) -> String?
+  ) throws(TemplateError) -> EditRequest {
+    guard case .object(let members) = json else { preconditionFailure("it was read as an object") }
+    let filled = members.map { member in
+      ["verb", "items"].contains(member.name)
+        ? member
+        : ParsedJSON.Member(
+          name: member.name,
+          value: member.value.filled(suited(value, to: member.name)))
+    }
+    let edit: JSONEdit
+    do throws(EditDataError) {
+      edit = try JSONEdit(.object(filled))
+    } catch {
+      throw .badEdit(number: number, error)
+    }
+    guard let request = edit.request else {
+      throw .unusableEdit(number: number, verb: edit.arguments.verb.name)
+    }
+    return request
+  }
+}
+
+extension [ParsedJSON.Member] {
+  fileprivate var verb: ParsedJSON? { first { $0.name == "verb" }?.value }
+}
+
+extension ParsedJSON {
+  /// All texts in it, but for names.
+  fileprivate var texts: [String] {
+    switch self {
+    case .null, .bool, .number: []
+    case .text(let text): [text]
+    case .list(let list): list.flatMap(\.texts)
+    case .object(let members): members.flatMap(\.value.texts)
+    }
+  }
+
+  /// The value with the fields of its texts filled.
+  fileprivate func filled(_ value: (String) -> String?) -> ParsedJSON {
+    switch self {
+    case .null, .bool, .number: self
+    case .text(let text): .text(FilledText.filled(text, value))
+    case .list(let list): .list(list.map { $0.filled(value) })
+    case .object(let members):
+      .object(members.map { Member(name: $0.name, value: $0.value.filled(value)) })
+    }
+  }
+}

@@ -1,0 +1,256 @@
+internal import Foundation
+
+/// Fills a template, again and again, on several threads.
+public struct TemplateFiller: Sendable {
+  /// The template.
+  public let template: Template
+  /// What fills it.
+  public let columns: [TemplateColumn]
+  private let edits: [TemplateEdit]
+  private let shelf: PhotoShelf
+
+  /// Reads what is to be done to each picture.
+  ///
+  /// - Parameters:
+  ///   - template: The template.
+  ///   - shelf: Where photos are kept that several pictures show.
+  /// - Throws: ``TemplateError`` where one of its edits cannot be one.
+  public init(_ template: Template, photos shelf: PhotoShelf) throws(TemplateError) {
+    (self.template, self.shelf) = (template, shelf)
+    columns = template.columns
+    var edits: [TemplateEdit] = []
+    for (index, text) in template.edits.enumerated() {
+      edits.append(try TemplateEdit(text, number: index + 1))
+    }
+    self.edits = edits
+  }
+
+  /// Refuses edits that no template can have.
+  ///
+  /// - Parameter edits: Edits in JSON.
+  /// - Throws: ``TemplateError``.
+  public static func check(_ edits: [String]) throws(TemplateError) {
+    for (index, text) in edits.enumerated() { _ = try TemplateEdit(text, number: index + 1) }
+  }
+
+  /// The design with its places marked: a frame around each, and where words can be set its column.
+  ///
+  /// - Returns: The collage.
+  /// - Throws: ``EditError``, ``TextError``.
+  public func marked() throws -> FilledTemplate {
+    var draft = FilledDraft(template.collage, fonts: template.images.fonts, shelf)
+    for item in template.collage.items { try draft.mark(item) }
+    return try draft.finished(images: template.images)
+  }
+
+  /// Fills the template with what somebody typed; files are where he says.
+  ///
+  /// - Parameter words: Columns with their values.
+  /// - Returns: The collage.
+  /// - Throws: ``FillError``, and as for each row of a table.
+  public func filled(_ words: [(column: String, value: String)]) throws -> FilledTemplate {
+    let names = columns.map(\.name.rawValue)
+    var values: [String: String] = [:]
+    for (column, value) in words {
+      guard names.contains(column) else {
+        throw FillError.unknown(column, nearest: NearestNames.to(column, among: names))
+      }
+      guard values.updateValue(value, forKey: column) == nil else {
+        throw FillError.repeated(column)
+      }
+    }
+    return try filled(values.filter { !$0.value.isEmpty }) { column, path in
+      do {
+        return try shelf.photo(path, contents: shelf.contents(of: path, known: nil))
+      } catch {
+        throw FillError.photo(column, error)
+      }
+    }
+  }
+
+  /// Fills the template.
+  ///
+  /// - Parameters:
+  ///   - values: What is given for columns; nothing and an empty text are the same.
+  ///   - photo: Opens the photo that a column names.
+  /// - Returns: The collage.
+  /// - Throws: ``FillError``, ``EditError``, ``SelectionError``, ``ArgumentError``, ``TemplateError``.
+  func filled(
+    _ values: [String: String], photo: (ColumnName, String) throws -> OpenPhoto
+  ) throws -> FilledTemplate {
+    if let missing = columns.first(where: { $0.isRequired && values[$0.name.rawValue] == nil }) {
+      throw FillError.missing(missing.name)
+    }
+    var draft = FilledDraft(template.collage, fonts: template.images.fonts, shelf)
+    for item in template.collage.items {
+      if let place = item.flags.place {
+        let value = values[place.column.rawValue]
+        if item.photo != nil {
+          try draft.fill(item, place, try value.map { try photo(place.column, $0) })
+        } else {
+          try draft.fill(item, place, words: value)
+        }
+      } else if !item.columnsOfWords.isEmpty {
+        let known = Set(item.columnsOfWords.map(\.rawValue))
+        try draft.fill(item) { known.contains($0) ? values[$0] ?? "" : nil }
+      }
+    }
+    let known = Set(columns.map(\.name.rawValue))
+    for (index, edit) in edits.enumerated() {
+      let request = try edit.request(number: index + 1) { name in
+        known.contains(name) ? values[name] ?? "" : nil
+      }
+      try draft.perform(request)
+    }
+    return try draft.finished(images: template.images)
+  }
+}
+
+/// A template while it is filled.
+private struct FilledDraft {
+  private(set) var collage: Collage
+  private var photos: [ImageID: OpenPhoto] = [:]
+  private var cutouts: [ImageID: [UInt8]] = [:]
+  /// Items that nothing fills.
+  private var empty: [Item.ID] = []
+  private let sources: TextSources
+  private let shelf: PhotoShelf
+
+  init(_ collage: Collage, fonts: FontLookup, _ shelf: PhotoShelf) {
+    (self.collage, self.shelf) = (collage, shelf)
+    sources = TextSources(fonts: fonts, captions: .none)
+  }
+
+  /// Puts a photo into a place.
+  mutating func fill(_ item: Item, _ place: TemplatePlace, _ photo: OpenPhoto?) throws {
+    guard let photo else {
+      if !place.keepsOwn { empty.append(item.id) }
+      return
+    }
+    let aspect = item.room.width / item.room.height
+    let own = Double(photo.image.size.width) / Double(photo.image.size.height)
+    // A thousandth is less than a pixel of what is shown, and no reason to look for what matters.
+    let isCropped = place.sizing == .fill && abs(aspect / own - 1) > 1e-3
+    let part =
+      try isCropped ? Self.reading(place) { try shelf.part(of: photo, aspect: aspect) } : nil
+    collage = try collage.filling(item.id, with: photo.image, part: part)
+    photos[photo.image.id] = photo
+    if place.isCutOut {
+      let cutout = try Self.reading(place) { try shelf.cutout(of: photo) }
+      collage = try collage.applying(.cutOut([ItemCutout(item.id, cutout.cutout)]))
+      cutouts[cutout.cutout.image.id] = cutout.bytes
+    }
+  }
+
+  /// Reads a photo for a place, and says which one it was if it cannot be read.
+  private static func reading<Value>(
+    _ place: TemplatePlace, _ body: () throws -> Value
+  ) throws -> Value {
+    do {
+      return try body()
+    } catch let damaged as DamagedPhoto {
+      throw FillError.photo(place.column, damaged.error)
+    } catch {
+      throw FillError.photo(place.column, error)
+    }
+  }
+
+  /// Puts words into a place.
+  mutating func fill(_ item: Item, _ place: TemplatePlace, words: String?) throws {
+    guard let words else {
+      if !place.keepsOwn { empty.append(item.id) }
+      return
+    }
+    try set(item, words)
+  }
+
+  /// Fills the fields of words.
+  mutating func fill(_ item: Item, _ value: (String) -> String?) throws {
+    guard let text = item.text else { return }
+    let isMarkup = text.style.isMarkup
+    let words = FilledText.filled(text.words) { name in
+      value(name).map { isMarkup ? $0.escapedMarkup : $0 }
+    }
+    if words.allSatisfy(\.isWhitespace) {
+      empty.append(item.id)
+    } else {
+      try set(item, words, isMarkup: isMarkup)
+    }
+  }
+
+  /// Sets words, no larger than those of the design and in no more room.
+  private mutating func set(_ item: Item, _ words: String, isMarkup: Bool = false) throws {
+    guard var text = item.text else { return }
+    text.words = words.replacing("\r\n", with: "\n").composed
+    text.caption = nil
+    text.style.isMarkup = isMarkup
+    do {
+      var measured = try sources.measured([text.checked])[0]
+      let room = item.box
+      // Half a thousandth is less than a pixel.
+      let most = Size(width: room.width * 1.0005, height: room.height * 1.0005)
+      if measured.box.width > most.width || measured.box.height > most.height {
+        text.measure = .fit(room)
+        measured = try sources.measured([text.checked])[0]
+      }
+      collage = try collage.applying(
+        .setText([SetWords(id: item.id, content: measured.content, box: measured.box)]))
+    } catch let error as EditError {
+      throw error
+    } catch {
+      throw FillError.words(item.name, error)
+    }
+  }
+
+  /// Marks an item that is filled.
+  mutating func mark(_ item: Item) throws {
+    let columns = item.flags.place.map { [$0.column] } ?? item.columnsOfWords
+    guard !columns.isEmpty else { return }
+    collage = try collage.applying(
+      .look([item.id], .border(WantedBorder(width: WantedLength(pixels: 4), color: Self.mark))))
+    guard item.photo != nil, TypesettingLibrary.typesetter != nil else { return }
+    var style = TextStyle(
+      size: min(item.drawnSize.height, item.drawnSize.width) / Self.labelShare)
+    (style.color, style.background) = (.color(.white), Self.mark)
+    style.padding = style.size / 4
+    let text = TextContent(words: columns.map(\.rawValue).joined(separator: ", "), style: style)
+    let label = try sources.measured([text])[0]
+    let center = item.transform.center
+    collage = try collage.applying(
+      .add([
+        NewItem(
+          id: EditStamp(id: item.id, date: item.createdAt).id(1),
+          name: ItemName(unchecked: "mark"), requiresName: false, text: label.content,
+          box: label.box,
+          placement: NewPlacement(position: Position(x: .pixels(center.x), y: .pixels(center.y))),
+          createdAt: collage.createdAt)
+      ]))
+  }
+
+  /// The colour of marks.
+  private static let mark = Color(red: 220, green: 0, blue: 90)
+  /// How many times as high as its label an item is.
+  private static let labelShare = 8.0
+
+  /// Does an edit of the template.
+  mutating func perform(_ request: EditRequest) throws {
+    let stamp = EditStamp(id: collage.id, date: collage.createdAt)
+    collage = try collage.applying(request.edit(of: collage, stamp, words: sources).edit)
+  }
+
+  /// The collage without what nothing fills.
+  func finished(images: TemplateImages) throws -> FilledTemplate {
+    let gone = empty.filter { collage.items[$0] != nil }
+    let rest = gone.isEmpty ? collage : try collage.applying(.remove(gone))
+    return FilledTemplate(
+      collage: try sources.refilling(rest), photos: photos, cutouts: cutouts, images: images,
+      shelf: shelf)
+  }
+}
+
+extension String {
+  /// Words in which markup has no meaning.
+  var escapedMarkup: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}

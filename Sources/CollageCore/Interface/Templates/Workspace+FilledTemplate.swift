@@ -1,0 +1,81 @@
+extension Workspace {
+  /// Makes a collage of a filled template: its photos come into the store, and stand where they stood.
+  ///
+  /// - Parameters:
+  ///   - filled: The template.
+  ///   - template: What it was made of.
+  ///   - name: The collage's name.
+  ///   - monitor: Who watches, and may stop it; then nothing is kept.
+  /// - Returns: The collage, which is the current one.
+  /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and as
+  ///   ``importPhotos(_:progress:isCancelled:onImport:)``.
+  public func keep(
+    _ filled: FilledTemplate, of template: Template, as name: CollageName,
+    monitor: ProgressMonitor
+  ) throws -> CollageState {
+    try requireFree(name, forPages: 1)
+    let photos = Array(filled.photos.values)
+    var images: [ImageID: StoredImage] = [:]
+    var imported: [ImportedPhoto] = []
+    try monitor.run { progress in
+      var request = PhotoImportRequest(photos.flatMap { $0.files.photos.map(\.source) })
+      request.isAllOrNothing = true
+      imported = try importPhotos(
+        request, progress: progress, isCancelled: monitor.isCancelled
+      ).photos
+    }
+    for (photo, record) in zip(photos, imported) { images[photo.image.id] = record.record.image }
+    let records = try store(filled, of: template)
+    return try transaction { session in
+      for photo in imported { try session.register(photo) }
+      for record in records { try session.register(record) }
+      return try session.insert(filled.collage, as: name, showing: images)
+    }
+  }
+
+  /// Takes the images of a filled template into the store's files that are no photos of the user's.
+  private func store(
+    _ filled: FilledTemplate, of template: Template
+  ) throws -> [ImageRecord] {
+    let used = Set(filled.collage.items.flatMap(\.imageIDs))
+      .union(filled.collage.canvas.images.values.map(\.id))
+    var records: [ImageRecord] = []
+    for record in template.records where used.contains(record.image.id) {
+      _ = try self.images.store(
+        template.images.bytes(of: record.image), format: record.image.format)
+      records.append(record.withoutFolder())
+    }
+    for item in filled.collage.items {
+      guard let image = item.photo?.cutout?.image, let bytes = filled.cutouts[image.id] else {
+        continue
+      }
+      _ = try self.images.store(bytes, format: image.format)
+      records.append(
+        ImageRecord(
+          image: image, kind: .cutout, byteCount: bytes.count, sourceName: "cutout",
+          createdAt: context.now()))
+    }
+    return records
+  }
+}
+
+extension EditSession {
+  /// Keeps a filled template as a collage, whose items show images of the store.
+  fileprivate func insert(
+    _ collage: Collage, as name: CollageName, showing images: [ImageID: StoredImage]
+  ) throws -> CollageState {
+    let items = collage.items.map { item in
+      var item = item.mappingImages { images[$0.id] ?? $0 }
+      // It is filled, and no template.
+      item.flags.place = nil
+      return item
+    }
+    let copies = ItemStack(items).withNewIdentities(context.makeID)
+    let state = try insert(
+      Collage(
+        id: context.makeID(), name: try requiredFree(name),
+        canvas: collage.canvas.mappingItems { copies.identities[$0] ?? $0 }, items: copies.items,
+        createdAt: context.now()), label: "template")
+    return try open(.named(state.record.id.text))
+  }
+}

@@ -1,0 +1,46 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// A file to whose end lines are added, and of which nothing is ever taken away.
+///
+/// A process that is killed in the middle of a line leaves a part of it: the next one begins a new line.
+public final class AppendedFile: @unchecked Sendable {
+  // SAFETY: the descriptor never changes, and each line is one call of the system.
+  private let path: String
+  private let file: Int32
+
+  /// Opens a file, which is made where there is none.
+  ///
+  /// - Parameter path: The file.
+  /// - Throws: A `FileError`.
+  public init(_ path: String) throws(FileError) {
+    self.path = path
+    file = open(
+      path.systemPath, O_RDWR | O_APPEND | O_CREAT | O_CLOEXEC | O_NOFOLLOW, 0o644)
+    guard file >= 0 else { throw FileError(.write, path: path, code: errno) }
+    var last: UInt8 = 0
+    let end = lseek(file, 0, SEEK_END)
+    if end > 0, pread(file, &last, 1, end - 1) == 1, last != UInt8(ascii: "\n") {
+      try append([])
+    }
+  }
+
+  deinit { close(file) }
+
+  /// Adds a line.
+  ///
+  /// - Parameter line: The line, without its end.
+  /// - Throws: A `FileError`; a part of the line may be there then.
+  public func append(_ line: [UInt8]) throws(FileError) {
+    var rest = (line + [UInt8(ascii: "\n")])[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw FileError(.write, path: path, code: errno) }
+      rest = rest.dropFirst(count)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+internal import Foundation
+
+/// Values that several threads share: each is made once, and those that were not used for longest go when
+/// there are too many.
+///
+/// A thread that wants what another one is making waits for it. What cannot be made is not kept.
+final class OnceCache<Key: Hashable & Sendable, Value: Sendable>: @unchecked Sendable {
+  // SAFETY: everything that varies is only touched under `condition`.
+  private let condition = NSCondition()
+  private let limit: Int
+  private var entries: [Key: Entry] = [:]
+  private var used = 0
+  private var clock = 0
+
+  private enum State {
+    case loading
+    case ready(Value, cost: Int)
+  }
+
+  private struct Entry {
+    var state: State
+    var lastUse: Int
+  }
+
+  /// Makes an empty cache.
+  ///
+  /// - Parameter limit: The costs of all values that are kept, at most, but for the newest.
+  init(limit: Int) { self.limit = limit }
+
+  /// The value of a key, which is made if there is none.
+  ///
+  /// - Parameters:
+  ///   - key: The key.
+  ///   - cost: What keeping a value costs.
+  ///   - make: Makes the value; called by one thread at a time for each key.
+  /// - Returns: The value.
+  /// - Throws: What `make` throws.
+  func value(
+    _ key: Key, cost: (Value) -> Int = { _ in 1 }, make: () throws -> Value
+  ) throws -> Value {
+    condition.lock()
+    defer { condition.unlock() }
+    while let entry = entries[key] {
+      if case .ready(let value, _) = entry.state {
+        clock += 1
+        entries[key]?.lastUse = clock
+        return value
+      }
+      condition.wait()
+    }
+    entries[key] = Entry(state: .loading, lastUse: clock)
+    condition.unlock()
+    let result = Result { try make() }
+    condition.lock()
+    condition.broadcast()
+    switch result {
+    case .success(let value):
+      let cost = cost(value)
+      clock += 1
+      entries[key] = Entry(state: .ready(value, cost: cost), lastUse: clock)
+      used += cost
+      makeRoom(besides: key)
+      return value
+    case .failure(let error):
+      entries[key] = nil
+      throw error
+    }
+  }
+
+  private func makeRoom(besides newest: Key) {
+    while used > limit {
+      var oldest: (key: Key, cost: Int, lastUse: Int)?
+      for (key, entry) in entries where key != newest {
+        if case .ready(_, let cost) = entry.state, entry.lastUse < oldest?.lastUse ?? .max {
+          oldest = (key, cost, entry.lastUse)
+        }
+      }
+      guard let oldest else { return }
+      entries[oldest.key] = nil
+      used -= oldest.cost
+    }
+  }
+}

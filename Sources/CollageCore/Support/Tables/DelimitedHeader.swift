@@ -1,0 +1,50 @@
+/// The first row of a CSV or TSV text, which names the columns.
+struct DelimitedHeader: Sendable {
+  /// The names, without spaces around them and without those that are empty.
+  let names: [String]
+  /// The number of cells, with those that are empty.
+  let width: Int
+  /// The number of cells up to the last one that is a name.
+  let namedWidth: Int
+  /// Which cells are names; nil if all are.
+  private let named: [Bool]?
+
+  /// Reads the row and leaves the cursor at its end.
+  init(_ cursor: inout CellCursor, in text: TableText) throws(TableError) {
+    var cells: [String] = []
+    var end = CellCursor.End.delimiter
+    while end == .delimiter {
+      let cell = cursor.next()
+      if cell.isUnterminated { throw .unterminatedQuote(text.position(of: cell.start)) }
+      if let fault = text.fault(of: cell, column: cells.count + 1) { throw .badHeader(fault) }
+      guard cells.count < RowTable.columnLimit else {
+        throw .tooLarge(.columns, limit: RowTable.columnLimit)
+      }
+      cells.append(Self.trimmed(text.string(of: cell)))
+      end = cell.end
+    }
+    names = cells.filter { !$0.isEmpty }
+    guard let last = cells.lastIndex(where: { !$0.isEmpty }) else { throw .noHeader }
+    (width, namedWidth) = (cells.count, last + 1)
+    named = names.count == cells.count ? nil : cells.map { !$0.isEmpty }
+    var seen: Set<String> = []
+    for name in names where !seen.insert(name).inserted { throw .repeatedColumn(name) }
+  }
+
+  /// Whether a cell of this index has a column.
+  func isNamed(_ index: Int) -> Bool {
+    index < width && (named?[index] ?? true)
+  }
+
+  /// Whether a cell of this index has a header that is empty.
+  func isNameless(_ index: Int) -> Bool {
+    guard let named, index < width else { return false }
+    return !named[index]
+  }
+
+  /// The text without white space at its ends.
+  private static func trimmed(_ text: String) -> String {
+    let end = text.unicodeScalars.reversed().drop { $0.properties.isWhitespace }.startIndex.base
+    return String(text.unicodeScalars[..<end].drop { $0.properties.isWhitespace })
+  }
+}

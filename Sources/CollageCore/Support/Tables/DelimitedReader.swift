@@ -1,0 +1,120 @@
+/// Reads the rows of a CSV or TSV text.
+struct DelimitedReader: RowReader {
+  let columns: [String]
+  let places: [RowPlace]
+
+  private let text: TableText
+  private let delimiter: UInt8
+  private let header: DelimitedHeader
+
+  /// Finds the columns and the rows.
+  init(_ text: TableText, delimiter: UInt8) throws(TableError) {
+    (self.text, self.delimiter) = (text, delimiter)
+    var cursor = CellCursor(text.bytes, delimiter: delimiter, offset: text.start, line: 1)
+    guard cursor.skipEmptyLines() else { throw .noHeader }
+    header = try DelimitedHeader(&cursor, in: text)
+    columns = header.names
+    places = try Self.places(&cursor, in: text, header: header)
+  }
+
+  /// Goes over all rows, and leaves out the last ones that hold nothing.
+  private static func places(
+    _ cursor: inout CellCursor, in text: TableText, header: DelimitedHeader
+  ) throws(TableError) -> [RowPlace] {
+    var (places, count): ([RowPlace], Int) = ([], 0)
+    while cursor.skipEmptyLines() {
+      let place = cursor.place
+      var (index, holdsSomething, cell) = (0, false, cursor.next())
+      while true {
+        if cell.isUnterminated { throw .unterminatedQuote(text.position(of: cell.start)) }
+        let isFilled = text.isFilled(cell)
+        if isFilled, header.isNameless(index) {
+          throw .namelessColumn(number: index + 1, line: place.line)
+        }
+        holdsSomething = holdsSomething || isFilled || cell.isQuoted
+        guard cell.end == .delimiter else { break }
+        (index, cell) = (index + 1, cursor.next())
+      }
+      // A spreadsheet may write a million rows of nothing but delimiters.
+      if places.count <= RowTable.rowLimit {
+        places.append(RowPlace(offset: place.offset, line: place.line))
+      }
+      guard holdsSomething else { continue }
+      count = places.count
+      guard count <= RowTable.rowLimit else { throw .tooLarge(.rows, limit: RowTable.rowLimit) }
+    }
+    guard count > 0 else { throw .noRows }
+    places.removeLast(places.count - count)
+    return places
+  }
+
+  func contents(at place: RowPlace) -> (cells: [String], fault: RowFault?) {
+    var cursor = CellCursor(
+      text.bytes, delimiter: delimiter, offset: Int(place.offset), line: Int(place.line))
+    var (cells, fault): ([String], RowFault?) = ([], nil)
+    cells.reserveCapacity(columns.count)
+    var (count, surplus): (Int, CellCursor.TextPlace?) = (0, nil)
+    var end = CellCursor.End.delimiter
+    while end == .delimiter {
+      let cell = cursor.next()
+      fault = fault ?? text.fault(of: cell, column: count + 1)
+      if header.isNamed(count) {
+        cells.append(cell.contents.count > RowTable.cellLimit ? "" : text.string(of: cell))
+      } else if count == header.width {
+        surplus = cell.start
+      }
+      count += 1
+      end = cell.end
+    }
+    cells += repeatElement("", count: columns.count - cells.count)
+    return (cells, fault ?? widthFault(count: count, surplus: surplus, end: cursor.place))
+  }
+
+  private func widthFault(
+    count: Int, surplus: CellCursor.TextPlace?, end: CellCursor.TextPlace
+  ) -> RowFault? {
+    if let surplus {
+      return RowFault(
+        .tooManyCells(count: count, columns: header.width), at: text.position(of: surplus))
+    }
+    guard count < header.namedWidth else { return nil }
+    return RowFault(
+      .tooFewCells(count: count, columns: header.namedWidth), at: text.position(of: end))
+  }
+}
+
+extension TableText {
+  /// Where something is, as editors count.
+  func position(of place: CellCursor.TextPlace) -> TextPosition {
+    TextPosition(
+      line: place.line, column: column(of: place.offset, inLineFrom: place.lineStart))
+  }
+
+  /// Whether there is anything but spaces in a cell.
+  func isFilled(_ cell: CellCursor.Cell) -> Bool {
+    for index in cell.contents where bytes[index] != UInt8(ascii: " ") { return true }
+    return false
+  }
+
+  /// What a cell holds, with quotes that stand there twice as one.
+  func string(of cell: CellCursor.Cell) -> String {
+    guard cell.hasDoubledQuotes else {
+      return String(decoding: bytes[cell.contents], as: UTF8.self)
+    }
+    var (contents, isFirstOfTwo): ([UInt8], Bool) = ([], false)
+    contents.reserveCapacity(cell.contents.count)
+    for byte in bytes[cell.contents] {
+      isFirstOfTwo = byte == UInt8(ascii: "\"") && !isFirstOfTwo
+      if !isFirstOfTwo { contents.append(byte) }
+    }
+    return String(decoding: contents, as: UTF8.self)
+  }
+
+  /// What is wrong with a cell by itself.
+  func fault(of cell: CellCursor.Cell, column: Int) -> RowFault? {
+    if let surplus = cell.surplus { return RowFault(.textAfterQuote, at: position(of: surplus)) }
+    guard cell.contents.count > RowTable.cellLimit else { return nil }
+    return RowFault(
+      .cellTooLong(column: column, limit: RowTable.cellLimit), at: position(of: cell.start))
+  }
+}

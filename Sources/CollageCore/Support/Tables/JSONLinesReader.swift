@@ -1,0 +1,103 @@
+/// Reads the rows of a text with a JSON object in each line.
+struct JSONLinesReader: RowReader {
+  let columns: [String]
+  let places: [RowPlace]
+
+  private let text: TableText
+  private let indices: [String: Int]
+
+  /// Finds the columns, which any of the objects may add to, and the rows.
+  init(_ text: TableText) throws(TableError) {
+    self.text = text
+    var names = MemberNames()
+    var places: [RowPlace] = []
+    var firstFault: RowFault?
+    var cursor = LineCursor(text.bytes, start: text.start)
+    while let (line, number) = cursor.next() {
+      guard places.count < RowTable.rowLimit else {
+        throw .tooLarge(.rows, limit: RowTable.rowLimit)
+      }
+      places.append(RowPlace(offset: line.lowerBound, line: number))
+      let members: [ParsedJSON.Member]
+      do throws(RowFault) {
+        members = try Self.members(of: line, number: number, in: text)
+      } catch {
+        firstFault = firstFault ?? error
+        continue
+      }
+      try names.add(members, line: number)
+    }
+    guard !places.isEmpty else { throw .noHeader }
+    guard !names.all.isEmpty else { throw firstFault.map(TableError.badHeader) ?? .noHeader }
+    (columns, indices, self.places) = (names.all, names.indices, places)
+  }
+
+  func contents(at place: RowPlace) -> (cells: [String], fault: RowFault?) {
+    var cells = Array(repeating: "", count: columns.count)
+    var cursor = LineCursor(text.bytes, start: Int(place.offset), line: Int(place.line))
+    guard let (line, number) = cursor.next() else { return (cells, nil) }
+    var fault: RowFault?
+    do throws(RowFault) {
+      for member in try Self.members(of: line, number: number, in: text) {
+        guard let index = indices[member.name] else { continue }
+        do throws(RowFault) {
+          cells[index] = try Self.cell(of: member, column: index + 1, line: number)
+        } catch {
+          fault = fault ?? error
+        }
+      }
+    } catch {
+      fault = error
+    }
+    return (cells, fault)
+  }
+
+  private static func cell(
+    of member: ParsedJSON.Member, column: Int, line: Int
+  ) throws(RowFault) -> String {
+    // The parser does not tell where a member stands.
+    let start = TextPosition(line: line, column: 1)
+    let cell: String
+    switch member.value {
+    case .null: cell = ""
+    case .bool(let value): cell = value ? "true" : "false"
+    case .number(let text), .text(let text): cell = text
+    case .list, .object: throw RowFault(.nested(member.name), at: start)
+    }
+    guard cell.utf8.count <= RowTable.cellLimit else {
+      throw RowFault(.cellTooLong(column: column, limit: RowTable.cellLimit), at: start)
+    }
+    guard !cell.utf8.contains(0) else { throw RowFault(.nul(member.name), at: start) }
+    return cell
+  }
+
+  /// The members of the object in a line.
+  private static func members(
+    of line: Range<Int>, number: Int, in text: TableText
+  ) throws(RowFault) -> [ParsedJSON.Member] {
+    let bytes = text.bytes[line]
+    func fault(_ reason: RowFault.Reason, at offset: Int) -> RowFault {
+      let column = text.column(of: offset, inLineFrom: line.lowerBound)
+      return RowFault(reason, at: TextPosition(line: number, column: column))
+    }
+    // The parser compares the names of an object with each other: too many would take it forever.
+    if bytes.count > 4096 {
+      let count = JSONSize(Array(bytes)).values / 2
+      let limit = RowTable.columnLimit
+      guard count <= limit else {
+        throw fault(.tooManyCells(count: count, columns: limit), at: line.lowerBound)
+      }
+    }
+    do throws(ParsedJSON.ParseError) {
+      if case .object(let members) = try ParsedJSON(bytes) { return members }
+    } catch {
+      switch error {
+      case .unexpected(let column): throw fault(.notJSON, at: line.lowerBound + column - 1)
+      case .end: throw fault(.notJSON, at: line.upperBound)
+      case .repeated(let name): throw fault(.repeatedMember(name), at: line.lowerBound)
+      case .tooDeep: throw fault(.notJSON, at: line.lowerBound)
+      }
+    }
+    throw fault(.notObject, at: line.lowerBound)
+  }
+}

@@ -1,0 +1,45 @@
+internal import Foundation
+
+/// Makes a text a name that is easy to type: `Zoë Müller` becomes `zoe-muller`.
+public enum Slug {
+  /// Latin letters whose stroke or joint is no accent.
+  private static let plain: [Unicode.Scalar: String] = [
+    "ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ħ": "h",
+    "ŧ": "t", "ı": "i", "ŋ": "n", "ĸ": "k",
+  ]
+
+  /// The letters and digits of a text in lower case, with one dash for whatever stands between them.
+  ///
+  /// Latin letters lose their accents; those of other scripts keep their marks, for which they are not
+  /// the same letters without.
+  ///
+  /// - Returns: The slug; empty if the text has neither letters nor digits.
+  public static func of(_ text: String) -> String {
+    var slug = String.UnicodeScalarView()
+    var (previous, isParted): (Unicode.Scalar?, Bool) = (nil, false)
+    for scalar in text.lowercased().decomposedStringWithCanonicalMapping.unicodeScalars {
+      switch scalar.properties.generalCategory {
+      case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+        .decimalNumber, .letterNumber:
+        if isParted, !slug.isEmpty { slug.append("-") }
+        slug.append(contentsOf: (plain[scalar] ?? String(Character(scalar))).unicodeScalars)
+        (previous, isParted) = (scalar, false)
+      case .nonspacingMark, .spacingMark, .enclosingMark:
+        if let previous, !previous.isLatin { slug.append(scalar) }
+      default:
+        (previous, isParted) = (nil, true)
+      }
+    }
+    return String(slug).composed
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether the character is of a block of Latin letters, of which ASCII is the first.
+  fileprivate var isLatin: Bool {
+    switch value {
+    case 0..<0x250, 0x1E00..<0x1F00, 0x2C60..<0x2C80, 0xA720..<0xA800, 0xAB30..<0xAB70: true
+    default: false
+    }
+  }
+}

@@ -1,0 +1,110 @@
+/// What of a photo stands behind whole pixels, as it is drawn there: many pictures show the same.
+struct FittedPhoto: Hashable, Sendable {
+  /// The photo, which is opaque.
+  let photo: StoredImage
+  /// The map from those pixels to the photo as the unit square.
+  private let matrix: AffineMatrix
+  /// Columns and rows.
+  private let size: PixelSize
+  /// The scale at which the photo is decoded, in eighths.
+  private let eighths: Int
+  /// The part of the pixels that the item covers.
+  private let crop: UnitRect
+  /// The unscaled size of all of the pixels, in canvas pixels.
+  private let box: Size
+
+  /// The most pixels that are kept of one.
+  private static let largestArea = 16_000_000
+  /// What a rounding error makes of a whole pixel.
+  private static let tolerance = 1e-6
+
+  /// Describes the photo of an item; nil where more than its place decides how it is drawn.
+  ///
+  /// - Parameters:
+  ///   - item: The item.
+  ///   - toOutput: The map from canvas pixels to output pixels, which turns nothing.
+  init?(of item: Item, toOutput: AffineMatrix) {
+    guard let photo = item.photo, !photo.usesCutout, photo.image.isOpaque,
+      item.look.shaders.active.isEmpty, item.look.mask == nil, item.look.adjustments.isNone,
+      item.transform.rotation.normalized == .zero, !item.transform.flipHorizontal,
+      !item.transform.flipVertical
+    else { return nil }
+    let frame = Rect(enclosing: item.bounds.corners.map { toOutput.apply(to: $0) })
+    let left = (frame.minX + Self.tolerance).rounded(.down)
+    let top = (frame.minY + Self.tolerance).rounded(.down)
+    let width = (frame.maxX - Self.tolerance).rounded(.up) - left
+    let height = (frame.maxY - Self.tolerance).rounded(.up) - top
+    let place = item.pictureMatrix(extent: Size(width: 1, height: 1)).then(toOutput)
+    guard width >= 1, height >= 1, width * height <= Double(Self.largestArea),
+      let matrix = place.then(.translation(x: -left, y: -top)).inverted,
+      let crop = Self.part(
+        (frame.minX - left) / width, (frame.minY - top) / height, (frame.maxX - left) / width,
+        (frame.maxY - top) / height)
+    else { return nil }
+    self.crop = crop
+    self.photo = photo.image
+    self.matrix = matrix
+    size = PixelSize(width: Int(width), height: Int(height))
+    let drawn = LayerDraft.drawnSize(of: place)
+    let needed = Rendition(of: photo.image, drawn: drawn, hasShaders: false, usesProxy: false)
+    // What was decoded to find out what matters is drawn, too, if it is fine enough.
+    let seen = item.look.crop == nil ? 1 : FocusFinder.rendition(of: photo.image).eighths
+    eighths = max(needed.eighths, seen)
+    let scale = item.transform.scale
+    box = Size(
+      width: width / (toOutput.a * scale), height: height / (toOutput.d * scale))
+  }
+
+  /// The part of the pixels between edges, which a rounding error may have moved out of them.
+  private static func part(
+    _ left: Double, _ top: Double, _ right: Double, _ bottom: Double
+  ) -> UnitRect? {
+    let (x, y) = (max(left, 0), max(top, 0))
+    return UnitRect(x: x, y: y, width: min(right, 1) - x, height: min(bottom, 1) - y)
+  }
+
+  /// The image that it is where it is drawn.
+  private var image: StoredImage {
+    let facts = "\(photo.id.rawValue) \(matrix) \(size) \(eighths)"
+    guard let id = ImageID(rawValue: contentHash(of: Array(facts.utf8))) else {
+      preconditionFailure("a hash is one")
+    }
+    return StoredImage(id: id, format: .png, size: size, isOpaque: true)
+  }
+
+  /// The item with these pixels in place of its photo.
+  ///
+  /// - Parameter item: The item that this was made of.
+  /// - Returns: The item, and what its image is called.
+  func replacingPhoto(of item: Item) -> (item: Item, image: ImageID) {
+    var (item, image) = (item, image)
+    item.content = .photo(Photo(image: image))
+    item.box = box
+    item.look.crop = crop == .whole ? nil : crop
+    return (item, image.id)
+  }
+
+  /// Draws it, as it would be drawn in a picture.
+  ///
+  /// - Parameter rasters: The photo's pixels.
+  /// - Returns: Opaque pixels.
+  /// - Throws: What the provider throws.
+  func drawn(from rasters: some RasterProvider) throws -> Bitmap {
+    let raster = TreatedRaster(image: photo.file, rendition: .full(eighths: eighths))
+    let (width, height) = (Double(size.width), Double(size.height))
+    let corners = [
+      Point(x: 0, y: 0), Point(x: width, y: 0), Point(x: width, y: height),
+      Point(x: 0, y: height),
+    ]
+    let shape = raster.shape
+    // Beyond its edges too, for where those lie within pixels is the business of the picture.
+    let layer = RenderLayer(
+      source: .raster(raster), matrix: matrix, quad: ConvexPolygon(corners: corners),
+      drawnSize: size,
+      preparation: .pixels(
+        BlockReduction(of: shape.size, matrix: matrix, extent: shape.extent)), opacity: 1,
+      rows: 0..<size.height)
+    return try Renderer(provider: rasters, limits: RenderLimits(jobs: 1)).bitmap(
+      of: RenderPlan(size: size, background: .white, layers: [layer]), bandHeight: 64)
+  }
+}

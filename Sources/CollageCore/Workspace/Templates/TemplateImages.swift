@@ -1,0 +1,64 @@
+internal import Foundation
+
+/// The images that are in a template's file.
+final class TemplateImages: RasterProvider, @unchecked Sendable {
+  // SAFETY: nothing changes, and the folder is only removed when nobody has the object any more.
+  private let files: [ImageID: [UInt8]]
+  private let path: String
+  /// Where fonts are put, for what sets words reads files alone.
+  private let folder: ScratchFolder?
+  private let decoder = ImageDecoder(limits: .standard)
+
+  /// Takes images.
+  ///
+  /// - Parameters:
+  ///   - files: Their files; fonts are those that are no pictures.
+  ///   - path: What messages call the template.
+  /// - Throws: ``FileError`` where there is no place for its fonts.
+  init(_ files: [ImageID: [UInt8]], path: String) throws {
+    (self.files, self.path) = (files, path)
+    let fonts = files.filter { FontFile($0.value) != nil }
+    guard !fonts.isEmpty else {
+      folder = nil
+      return
+    }
+    let folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
+    self.folder = folder
+    for (id, bytes) in fonts {
+      let file = try AtomicFile(path: Self.path(of: id, in: folder), isDurable: false)
+      try file.write(bytes)
+      try file.commit()
+    }
+  }
+
+  deinit { folder?.remove() }
+
+  private static func path(of font: ImageID, in folder: ScratchFolder) -> String {
+    "\(folder.path)/\(font.rawValue).font"
+  }
+
+  /// The file of an image.
+  func bytes(of image: StoredImage) throws(ExportError) -> [UInt8] {
+    guard let bytes = files[image.id] else {
+      throw .missingImage(path: path, name: ExportManifest.fileName(of: image))
+    }
+    return bytes
+  }
+
+  var fonts: FontLookup {
+    FontLookup { [folder] font in folder.map { Self.path(of: font.id, in: $0) } }
+  }
+
+  func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
+    let name = ExportManifest.fileName(of: image)
+    guard let scale = DecodeScale(eighths: rendition.eighths) else {
+      preconditionFailure("a plan has scales of one to eight eighths")
+    }
+    let bytes = try bytes(of: image)
+    let header = try ImageProbe(limits: .standard).header(of: bytes, source: "\(path): \(name)")
+    guard header.size == image.size, header.format == image.format, header.orientation == .up else {
+      throw ExportError.wrongContents(path: path, name: name)
+    }
+    return try decoder.decode(bytes, source: "\(path): \(name)", scale: scale)
+  }
+}

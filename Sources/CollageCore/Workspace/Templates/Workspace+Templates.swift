@@ -1,0 +1,130 @@
+internal import Foundation
+
+/// Templates that a store keeps.
+extension Workspace {
+  /// The templates that the store keeps, by their names.
+  ///
+  /// - Throws: ``StoreError``.
+  public func templates() throws -> [TemplateRecord] { try repository.read { try $0.templates() } }
+
+  /// Keeps a collage as it is now as a template, whole and apart from it.
+  ///
+  /// - Parameters:
+  ///   - name: The template's name.
+  ///   - reference: The collage.
+  ///   - edits: What is done to each picture, as edits in JSON.
+  ///   - replaces: Whether it takes the place of another template of this name.
+  /// - Returns: The template.
+  /// - Throws: ``TemplateError``, and as ``export(_:withHistory:to:progress:write:)``.
+  public func saveTemplate(
+    _ name: ItemName, of reference: CollageReference, edits: [String] = [],
+    replacing replaces: Bool = false
+  ) throws -> Template {
+    var bytes: [UInt8] = []
+    _ = try export(
+      [reference], withHistory: false,
+      as: ExportManifest.TemplateNotes(name: name.rawValue, edits: edits), to: name.rawValue
+    ) { part in
+      bytes += part
+      guard bytes.count <= Template.byteLimit else {
+        throw TemplateError.tooLarge(bytes: bytes.count, limit: Template.byteLimit)
+      }
+    }
+    return try keep(bytes, as: name, replacing: replaces)
+  }
+
+  /// Keeps the template of a file, or any export of one collage.
+  ///
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - name: Its name here; nil keeps its own.
+  ///   - replaces: Whether it takes the place of another template of its name.
+  /// - Returns: Its name here.
+  /// - Throws: ``TemplateError``, ``ExportError``, ``FileReadError``, ``StoreError``.
+  public func importTemplate(
+    _ source: PhotoSource, as name: ItemName?, replacing replaces: Bool
+  ) throws -> ItemName {
+    let bytes = try source.bytes(limit: Template.byteLimit)
+    let template = try Template(.bytes(bytes, name: source.name))
+    guard let name = name ?? ItemName(rawValue: template.name) else {
+      throw TemplateError.damaged(path: source.name, detail: "its name cannot be one")
+    }
+    _ = try keep(bytes, as: name, replacing: replaces)
+    return name
+  }
+
+  private func keep(_ bytes: [UInt8], as name: ItemName, replacing replaces: Bool) throws
+    -> Template
+  {
+    let template = try Template(.bytes(bytes, name: name.rawValue))
+    let date = context.now()
+    try transaction { session in
+      try session.keepTemplate(name, bytes, at: date, replacing: replaces)
+    }
+    return template
+  }
+
+  /// The file of a template.
+  ///
+  /// - Parameter name: What was written.
+  /// - Returns: The file.
+  /// - Throws: ``TemplateError/unknown(_:nearest:)``, ``StoreError``.
+  public func templateFile(_ name: String) throws -> [UInt8] {
+    try repository.read { reader in
+      guard let key = ItemName(rawValue: name), let bytes = try reader.template(key) else {
+        throw TemplateError.unknown(
+          name, nearest: NearestNames.to(name, among: try reader.templates().map(\.name.rawValue)))
+      }
+      return bytes
+    }
+  }
+
+  /// Writes the file of a template.
+  ///
+  /// - Parameters:
+  ///   - template: What was written.
+  ///   - name: How the file gets its name.
+  /// - Returns: The bytes that it has, and where it is.
+  /// - Throws: As ``templateFile(_:)``, and ``FileError``.
+  public func exportTemplate(
+    _ template: String, as name: OutputName
+  ) throws -> (byteCount: Int, path: String) {
+    let bytes = try templateFile(template)
+    let file = try output(name)
+    try file.write(bytes)
+    try file.commit()
+    return (bytes.count, name.shown(file.path))
+  }
+}
+
+extension EditSession {
+  /// The most templates of a store.
+  private static let templateCount = 1_000
+
+  /// Keeps a template's file.
+  fileprivate func keepTemplate(
+    _ name: ItemName, _ bytes: [UInt8], at date: Date, replacing replaces: Bool
+  ) throws {
+    let names = Set(try repository.templates().map(\.name))
+    guard replaces || !names.contains(name) else { throw TemplateError.nameTaken(name) }
+    guard names.contains(name) || names.count < Self.templateCount else {
+      throw TemplateError.tooMany(limit: Self.templateCount)
+    }
+    try repository.insert(template: name, bytes, at: date)
+  }
+
+  /// Forgets a template.
+  ///
+  /// - Parameter name: What was written.
+  /// - Returns: What was recorded of it.
+  /// - Throws: ``TemplateError/unknown(_:nearest:)``, ``StoreError``.
+  public func deleteTemplate(_ name: String) throws -> TemplateRecord {
+    let records = try repository.templates()
+    guard let record = records.first(where: { $0.name.rawValue == name }) else {
+      throw TemplateError.unknown(
+        name, nearest: NearestNames.to(name, among: records.map(\.name.rawValue)))
+    }
+    try repository.forget(template: record.name)
+    return record
+  }
+}

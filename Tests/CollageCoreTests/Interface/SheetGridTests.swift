@@ -1,0 +1,127 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Pictures on a sheet, and what several of them share.
+@Suite("Sheets of pictures")
+struct SheetGridTests {
+  private let sheet = Canvas(
+    size: PixelSize(width: 2100, height: 2970), background: .white, dpi: 254)
+
+  @Test("stand edge to edge in the middle, as large as on paper of their own")
+  func ownSize() {
+    let card = Canvas(size: PixelSize(width: 850, height: 550), background: .white, dpi: 254)
+    let grid = SheetGrid(10, of: card, on: sheet)
+    #expect(grid.columns == 2 && grid.rows == 5)
+    #expect(grid.cell == Size(width: 850, height: 550))
+    #expect(grid.place(0).minX == 200 && grid.place(0).minY == 110)
+    #expect(grid.place(9).maxX == 1900 && grid.place(9).maxY == 2860)
+  }
+
+  @Test("fill the sheet where they have no size of their own, or too large a one")
+  func anySize() {
+    let free = Canvas(size: PixelSize(width: 100, height: 100), background: .white)
+    let grid = SheetGrid(6, of: free, on: sheet)
+    #expect(grid.columns == 2 && grid.rows == 3)
+    #expect(abs(grid.cell.width - (2970 - 160) / 3) < 1e-9)
+    let large = Canvas(size: PixelSize(width: 9000, height: 9000), background: .white, dpi: 254)
+    #expect(SheetGrid(1, of: large, on: sheet).cell.width < 2000)
+  }
+
+  @Test("have marks outside of themselves")
+  func marks() {
+    let card = Canvas(size: PixelSize(width: 850, height: 550), background: .white, dpi: 254)
+    let grid = SheetGrid(10, of: card, on: sheet)
+    let marks = grid.marks(millimetre: 10)
+    #expect(marks.count == 2 * 3 + 2 * 6)
+    for mark in marks {
+      #expect(mark.minX >= 0 && mark.minY >= 0 && mark.maxX <= 2100 && mark.maxY <= 2970)
+      for index in 0..<10 {
+        let place = grid.place(index)
+        let isApart =
+          mark.maxX < place.minX || mark.minX > place.maxX || mark.maxY < place.minY
+          || mark.minY > place.maxY
+        #expect(isApart)
+      }
+    }
+  }
+
+  @Test("rows are chosen by their numbers and by parts of the whole")
+  func choice() throws {
+    let shards = (1...3).compactMap { RowChoice.Shard($0, of: 3) }
+    for row in 1...20 {
+      #expect(shards.count { RowChoice(shard: $0).contains(row) } == 1)
+    }
+    #expect(RowChoice(rows: 3...5).contains(5) && !RowChoice(rows: 3...5).contains(6))
+    #expect(RowChoice.Shard(0, of: 2) == nil && RowChoice.Shard(3, of: 2) == nil)
+    #expect(try RowChoiceText.rows("7") == 7...7 && RowChoiceText.rows("10-") == 10...Int.max)
+    for text in ["0", "5-3", "a", "1-2-3", "-2", ""] {
+      #expect(throws: ValueError.self) { try RowChoiceText.rows(text) }
+    }
+    for text in ["1", "0/2", "3/2", "1/x", "1/2/3"] {
+      #expect(throws: ValueError.self) { try RowChoiceText.shard(text) }
+    }
+  }
+
+  @Test("a value is made once, whoever asks, and the oldest goes")
+  func onceCache() throws {
+    let cache = OnceCache<Int, Int>(limit: 3)
+    let made = Counter()
+    let values = ParallelMap.results(
+      of: Array(repeating: [1, 2, 3], count: 40).flatMap(\.self), jobs: 4
+    ) {
+      key in
+      (try? cache.value(key) {
+        made.add()
+        return key * 10
+      }) ?? 0
+    }
+    #expect(values == Array(repeating: [10, 20, 30], count: 40).flatMap(\.self))
+    #expect(made.count == 3)
+    _ = try cache.value(1) { 0 }
+    _ = try cache.value(4) { 40 }
+    #expect(try cache.value(1) { 0 } == 10)
+    #expect(try cache.value(2) { 99 } == 99)
+    #expect(throws: CancellationError.self) { try cache.value(9) { throw CancellationError() } }
+    #expect(try cache.value(9) { 90 } == 90)
+  }
+
+  private final class Counter: @unchecked Sendable {
+    // SAFETY: the lock guards the number.
+    private let lock = NSLock()
+    private(set) var count = 0
+    func add() { lock.withLock { count += 1 } }
+  }
+
+  @Test("a line that was left unfinished is ended before the next")
+  func appended() throws {
+    let path = NSTemporaryDirectory() + "collage-log-\(UUID().uuidString)"
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try AppendedFile(path).append(Array("one".utf8))
+    try Data("one\ntw".utf8).write(to: URL(filePath: path))
+    try AppendedFile(path).append(Array("three".utf8))
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\ntw\nthree\n")
+  }
+
+  @Test("places are stored with items, and a place of a later version is kept")
+  func storedPlaces() throws {
+    let column = try #require(ColumnName(rawValue: "Photo 1"))
+    for place in [
+      TemplatePlace(column),
+      TemplatePlace(column, isRequired: true, sizing: .fit, isCutOut: true),
+      TemplatePlace(column, keepsOwn: true),
+    ] {
+      let flags = ItemFlags(place: place)
+      let bytes = try JSONEncoder().encode(flags)
+      #expect(try JSONDecoder().decode(ItemFlags.self, from: bytes) == flags)
+    }
+    let later = Data(#"{"place":{"column":"x","sizing":"spiral"}}"#.utf8)
+    let flags = try JSONDecoder().decode(ItemFlags.self, from: later)
+    #expect(flags.place == nil)
+    #expect(try String(decoding: JSONEncoder().encode(flags), as: UTF8.self).contains("spiral"))
+    for name in ["", " x", "a{", "a:b", "a=b", "\u{1B}", String(repeating: "x", count: 101)] {
+      #expect(ColumnName(rawValue: name) == nil)
+    }
+  }
+}

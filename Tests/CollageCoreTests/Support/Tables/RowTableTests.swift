@@ -1,0 +1,140 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite("A table of a CSV file") struct RowTableTests {
+  @Test("has columns, and rows that know where they stand")
+  func rows() throws {
+    let table = try RowTable(text: " name ,\ttitle\nzoe,Zoë\n\nbob,Bob")
+    #expect(table.columns == ["name", "title"] && table.rowCount == 2 && table.warnings == [])
+    #expect(table.allCells == [["zoe", "Zoë"], ["bob", "Bob"]])
+    #expect(table.rows.map(\.number) == [1, 2] && table.rows.map(\.line) == [2, 4])
+    #expect(table.rows[1][1] == "Bob" && table.faults == [])
+    #expect(table.allCells == table.allCells)
+  }
+
+  @Test(
+    "has its rows between any ends of lines", arguments: ["\n", "\r\n", "\r"], [0, 1, 2])
+  func lineEnds(end: String, last: Int) throws {
+    let lines = ["a,b", "1,2", "3,4"].joined(separator: end)
+    let table = try RowTable(text: lines + String(repeating: end, count: last))
+    #expect(table.allCells == [["1", "2"], ["3", "4"]])
+    #expect(table.rows.map(\.line) == [2, 3])
+  }
+
+  @Test(
+    "has cells in quotes as RFC 4180 has them",
+    arguments: [
+      ("\"a,b\"", "a,b"), (#""a ""b"" c""#, #"a "b" c"#), ("\"\"\"\"", "\""),
+      ("\"\"\"\"\"\"", "\"\""), ("\"\"", ""), ("\"a\r\nb\"", "a\r\nb"),
+      ("\"a\rb\nc\"", "a\rb\nc"), ("\" a \"", " a "), (#"5" tall"#, #"5" tall"#),
+      (#" "a""#, #" "a""#), (" a ", " a "), ("\"\n\n\"", "\n\n"),
+    ])
+  func quotes(written: String, cell: String) throws {
+    for ending in ["", "\n", "\r\n"] {
+      let table = try RowTable(text: "x,y,z\n1,\(written),2\n\(written),3,4" + ending)
+      #expect(table.allCells == [["1", cell, "2"], [cell, "3", "4"]])
+      #expect(table.faults == [])
+    }
+  }
+
+  @Test("counts lines within quotes")
+  func linesInQuotes() throws {
+    let table = try RowTable(text: "\"a\r\n1\",b\r\n\"x\ny\rz\",1\r\n2,\"\r\n\"\r\n3,4")
+    #expect(table.columns == ["a\r\n1", "b"])
+    #expect(table.rows.map(\.line) == [3, 6, 8])
+  }
+
+  @Test(
+    "has no rows of its empty last lines",
+    arguments: ["\n\n\n", "\n,\n,,,\n", "\n, ,\n\r\n,", "\n "])
+  func emptyEnd(tail: String) throws {
+    #expect(try RowTable(text: "a,b\n,\n1,2" + tail).allCells == [["", ""], ["1", "2"]])
+  }
+
+  @Test("has a row of what is empty in quotes, but none of an empty line")
+  func emptyCells() throws {
+    #expect(try RowTable(text: "\n\na\n\n1\n\n\"\"\n\n").allCells == [["1"], [""]])
+    #expect(try RowTable(text: "a,b\n1,2\n\"\",").allCells == [["1", "2"], ["", ""]])
+  }
+
+  @Test("has faults of single rows that leave the others alone")
+  func faults() throws {
+    let table = try RowTable(text: "a,b\n1\n1,2,3,4\n\"x\" y,2\né \"\",\"é\"z\n5,6\n")
+    #expect(
+      table.faults == [
+        RowFault(.tooFewCells(count: 1, columns: 2), at: TextPosition(line: 2, column: 2)),
+        RowFault(.tooManyCells(count: 4, columns: 2), at: TextPosition(line: 3, column: 5)),
+        RowFault(.textAfterQuote, at: TextPosition(line: 4, column: 4)),
+        RowFault(.textAfterQuote, at: TextPosition(line: 5, column: 9)),
+      ])
+    #expect(table.rows.map { $0.fault == nil } == [false, false, false, false, true])
+    #expect(table.allCells.first == ["1", ""] && table.allCells.last == ["5", "6"])
+    #expect(table.allCells.allSatisfy { $0.count == 2 })
+  }
+
+  @Test("has faults in the line where they are, not where the row begins")
+  func faultLine() throws {
+    let row = try #require(try RowTable(text: "a,b\n\"1\n2\",\"3\n4\"5\n").rows.first)
+    #expect(row.line == 2 && row.fault?.line == 4 && row.fault?.column == 3)
+  }
+
+  @Test("has no columns without a name and without contents")
+  func namelessColumns() throws {
+    let table = try RowTable(text: ",a,,b,,\n,1,,2,,\n,3,,4\n, 5,,6,,,\n")
+    #expect(table.columns == ["a", "b"])
+    #expect(table.allCells == [["1", "2"], ["3", "4"], [" 5", "6"]])
+    #expect(
+      table.faults == [
+        RowFault(.tooManyCells(count: 7, columns: 6), at: TextPosition(line: 4, column: 10))
+      ])
+  }
+
+  @Test(
+    "is none without a header, rows, and names that are clear",
+    arguments: [
+      ("", TableError.noHeader), ("\n\r\n", .noHeader), (",,\n1,2,3", .noHeader), ("a,b", .noRows),
+      ("a,b\n\n,\n", .noRows), ("a,b, a \n1,2,3", .repeatedColumn("a")),
+      ("a,é,e\u{301}\n1,2,3", .repeatedColumn("é")),
+      ("a,,b\n1,,2\n1,x,2", .namelessColumn(number: 2, line: 3)),
+      ("a,b\nx,\"y\n1,2\n", .unterminatedQuote(TextPosition(line: 2, column: 3))),
+      ("a,\"b\n1,2\n", .unterminatedQuote(TextPosition(line: 1, column: 3))),
+      ("a,b\n1,\"", .unterminatedQuote(TextPosition(line: 2, column: 3))),
+      ("\"a\"b\n1", .badHeader(RowFault(.textAfterQuote, at: TextPosition(line: 1, column: 4)))),
+      ("a\né\0", .nul(TextPosition(line: 2, column: 2))),
+    ])
+  func refused(text: String, error: TableError) {
+    #expect(throws: error) { try RowTable(text: text) }
+  }
+}
+
+@Suite("The format of a table") struct TableFormatTests {
+  @Test(
+    "is told by the ending of the name, or else by the first line",
+    arguments: [
+      ("a.csv", "x,y\n1,2", RowTable.Format.csv), ("A.TSV", "x\ty\n1\t2", .tsv),
+      ("a.tab", "x\ty\n1\t2", .tsv), ("a.jsonl", "{\"x\":1,\"y\":2}", .jsonl),
+      ("a.b.ndjson", "{\"x\":1,\"y\":2}", .jsonl), ("a.json-lines", "{\"x\":1,\"y\":2}", .jsonl),
+      ("a.txt", "\n\n {\"x\":1,\"y\":2}", .jsonl), ("-", "\nx\ty\n1\t2", .tsv),
+      ("", "x,\"\t\",y\n1,,2", .csv), ("csv", "x;y\n1;2", .csv), ("a.csv", "x;y\r\n1;2", .csv),
+      ("a.csv", "\"x,\ny\";y\n1;2", .csv), ("a.csv", "x\ty\n1\t2", .csv),
+      ("a.csv", "5\" x;\"a,\"\",b\";y\n1;;2", .csv),
+    ])
+  func told(name: String, text: String, format: RowTable.Format) throws {
+    let table = try RowTable(text: text, name: name)
+    #expect(table.format == format)
+    #expect(table.rows[0].cells.first == "1" && table.rows[0].cells.last == "2")
+  }
+
+  @Test("can be said")
+  func said() throws {
+    let table = try RowTable(Array("a,b\tc\n1,2\t3".utf8), name: "a.csv", format: .tsv)
+    #expect(table.columns == ["a,b", "c"] && table.allCells == [["1,2", "3"]])
+  }
+
+  @Test("has decimal commas between semicolons")
+  func decimalCommas() throws {
+    #expect(try RowTable(text: "a;b\n1,5;\"2;5\"\n").allCells == [["1,5", "2;5"]])
+    #expect(try RowTable(text: "a;b,c\n1;5,2\n").columns == ["a;b", "c"])
+  }
+}

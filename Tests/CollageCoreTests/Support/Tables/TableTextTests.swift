@@ -1,0 +1,73 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite("The encoding of a table") struct TableTextTests {
+  @Test("is UTF-8, with a byte order mark or without")
+  func byteOrderMark() throws {
+    let table = try RowTable([0xEF, 0xBB, 0xBF] + Array("\"é\",b\n\"1\"x,2\n".utf8), name: "a.csv")
+    #expect(table.columns == ["é", "b"] && table.warnings == [])
+    #expect(table.faults.map(\.position) == [TextPosition(line: 2, column: 4)])
+    let lines = try RowTable([0xEF, 0xBB, 0xBF] + Array("{\"a\":1}".utf8), name: "")
+    #expect(lines.format == .jsonl && lines.allCells == [["1"]])
+  }
+
+  @Test("is converted from UTF-16", arguments: [true, false])
+  func utf16(isLittle: Bool) throws {
+    let bytes = "\u{FEFF}é\tb\r\n🎈\t2\r\n".utf16.flatMap { unit in
+      let (low, high) = (UInt8(unit & 0xFF), UInt8(unit >> 8))
+      return isLittle ? [low, high] : [high, low]
+    }
+    let table = try RowTable(bytes, name: "a.txt")
+    #expect(table.columns == ["é", "b"] && table.allCells == [["🎈", "2"]])
+    #expect(table.warnings == [.utf16] && table.format == .tsv)
+    #expect(throws: TableError.brokenUTF16) { try RowTable(bytes + [0x61], name: "a.txt") }
+    #expect(throws: TableError.brokenUTF16) {
+      try RowTable(bytes.prefix(2) + [0xD8, 0xD8], name: "a.txt")
+    }
+  }
+
+  @Test("is Windows-1252 where it is not UTF-8")
+  func windows() throws {
+    let table = try RowTable(
+      Array("a\nx\n".utf8) + [0x80, 0xE9, 0x9F, 0x81, 0xFF, 0xA0, 0x0A], name: "a.csv")
+    #expect(table.warnings == [.notUTF8(line: 3)])
+    #expect(table.allCells == [["x"], ["€éŸ\u{81}ÿ\u{A0}"]])
+  }
+
+  @Test("is told by lines that end with CR, LF or both")
+  func lines() throws {
+    let start = Array("a\r\n\rx\r".utf8)
+    #expect(try RowTable(start + [0xE9], name: "a.csv").warnings == [.notUTF8(line: 4)])
+    #expect(throws: TableError.nul(TextPosition(line: 4, column: 3))) {
+      try RowTable(start + Array("é!\0".utf8), name: "a.csv")
+    }
+  }
+
+  @Test("is checked as the standard library reads it")
+  func check() {
+    let edges: [UInt8] = [
+      0, 0x7F, 0x80, 0x8F, 0x90, 0x9F, 0xA0, 0xBF, 0xC0, 0xC1, 0xC2, 0xDF, 0xE0, 0xE1, 0xEC, 0xED,
+      0xEE,
+      0xEF, 0xF0, 0xF1, 0xF3, 0xF4, 0xF5, 0xFF,
+    ]
+    var random = SplitMix64(seed: 8)
+    for _ in 0..<20_000 {
+      let bytes = (0..<Int.random(in: 0...5, using: &random)).map { _ in
+        edges.randomElement(using: &random) ?? 0
+      }
+      var decoder = UTF8()
+      var (iterator, isValid) = (bytes.makeIterator(), true)
+      decoding: while true {
+        switch decoder.decode(&iterator) {
+        case .scalarValue: continue
+        case .emptyInput: break decoding
+        case .error:
+          isValid = false
+          break decoding
+        }
+      }
+      #expect((UTF8Check.firstInvalid(in: bytes, from: 0) == nil) == isValid, "\(bytes)")
+    }
+  }
+}

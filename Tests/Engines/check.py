@@ -1,0 +1,43 @@
+"""Tells whether a folder has what a plain run has: the same pictures, each drawn once.
+
+    check.py FOLDER PLAIN ROWS    a folder with fewer rows than the plain one has some of its pictures
+"""
+
+import collections
+import json
+import pathlib
+import sys
+
+folder, plain = pathlib.Path(sys.argv[1]), pathlib.Path(sys.argv[2])
+rows = int(sys.argv[3])
+failures = []
+
+pictures = {path.name: path.read_bytes() for path in folder.glob("*.jpg")}
+if len(pictures) != rows:
+    failures.append(f"{len(pictures)} pictures, not {rows}")
+if folder != plain:
+    for name, bytes in sorted(pictures.items()):
+        other = plain / name
+        if not other.exists():
+            failures.append(f"'{name}' is not in '{plain}'")
+        elif other.read_bytes() != bytes:
+            failures.append(f"'{name}' is another picture than in '{plain}'")
+
+# A line of a log is a row that was drawn.
+drawn = collections.Counter()
+for log in folder.glob(".collage-*.jsonl"):
+    for line in log.read_text(encoding="utf-8").splitlines():
+        entry = json.loads(line)
+        if "row" in entry and "error" not in entry:
+            drawn[entry["row"]] += 1
+if len(drawn) != rows:
+    failures.append(f"the logs have {len(drawn)} rows, not {rows}")
+failures += [f"row {row} was drawn {times} times" for row, times in sorted(drawn.items()) if times > 1]
+
+# Nothing is left of a picture that was being written.
+strange = [path.name for path in folder.iterdir() if path.suffix != ".jpg" and not path.name.startswith(".collage-")]
+failures += [f"'{name}' is left over" for name in strange]
+
+for failure in failures:
+    print(f"{folder}: {failure}", file=sys.stderr)
+sys.exit(bool(failures))
