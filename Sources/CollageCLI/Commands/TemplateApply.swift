@@ -44,10 +44,7 @@ struct TemplateApply: CollageCommand {
     guard output != nil || collage != nil else {
       throw UserFacingError.missing("-o FILE or --as COLLAGE", in: Self.self)
     }
-    if output?.text == "-" {
-      try context.console.requireOutput(
-        for: "a picture", hint: "Name a file, or pipe the picture on.")
-    }
+    if let path = output?.text { try RenderJob.check(path, picture, context) }
     let settings = try context.workspaceContext.settings()
     let template = try Template.named(name.text, context)
     let filler = try TemplateFiller(template, photos: PhotoShelf(settings: settings))
@@ -98,30 +95,5 @@ struct TemplateApply: CollageCommand {
     return Report(
       message: "\(place): \(made.size), \(Phrases.bytes(made.byteCount))",
       view: TemplateFileView(path: place, bytes: made.byteCount))
-  }
-}
-
-extension PictureOptions {
-  /// The picture that is asked for of a canvas.
-  ///
-  /// - Parameters:
-  ///   - path: The file; `-` is standard output.
-  ///   - canvas: The canvas.
-  ///   - limits: How much of the machine may be used.
-  ///   - settings: Gives the presets of one's own.
-  /// - Returns: The request.
-  /// - Throws: ``UserFacingError``, ``ValueError``, ``PictureSizeError``.
-  func request(
-    for path: String, on canvas: Canvas, _ limits: LimitOptions,
-    _ settings: () throws -> [Setting: String]
-  ) throws -> RenderRequest {
-    let picture = try completed(for: path, on: canvas, settings)
-    let format = try picture.file.format(of: path)
-    try picture.check(for: format)
-    return RenderRequest(
-      size: try picture.wantedSize.pixels(on: canvas), background: picture.background,
-      pad: picture.pad, grid: picture.grid?.grid, showsWatermark: picture.watermark ?? true,
-      format: format, quality: picture.file.quality, encoding: picture.encoding(for: canvas),
-      limits: limits.request)
   }
 }

@@ -26,22 +26,16 @@ struct RenderJob {
   ) throws {
     self.state = state
     self.context = context
-    let picture = try picture.completed(
-      for: destination, on: state.collage.canvas, context.workspaceContext.settings)
-    let format = try picture.file.format(of: destination)
+    let settings = context.workspaceContext.settings
+    request = try picture.request(for: destination, on: state.collage.canvas, limits, settings)
     name =
       switch destination {
       case nil:
         .free(
-          stem: state.record.name.fileStem, ending: format.fileExtension, besides: others)
+          stem: state.record.name.fileStem, ending: request.format.fileExtension, besides: others)
       case "-": nil
-      case let path?: try clobber.name(path) { try context.workspaceContext.settings() }
+      case let path?: try clobber.name(path, settings)
       }
-    request = RenderRequest(
-      size: try picture.wantedSize.pixels(on: state.collage.canvas),
-      background: picture.background, pad: picture.pad, grid: picture.grid?.grid,
-      showsWatermark: picture.watermark ?? true, format: format, quality: picture.file.quality,
-      encoding: picture.encoding(for: state.collage.canvas), limits: limits.request)
   }
 
   /// Checks what can be checked before the collage is known.

@@ -123,3 +123,27 @@ extension PictureOptions {
     try file.check(for: format)
   }
 }
+
+extension PictureOptions {
+  /// The picture that is asked for of a canvas.
+  ///
+  /// - Parameters:
+  ///   - path: The file; `-` is standard output, and nil is a name that is made up.
+  ///   - canvas: The canvas.
+  ///   - limits: How much of the machine may be used.
+  ///   - settings: Gives the presets of one's own.
+  /// - Returns: The request.
+  /// - Throws: ``UserFacingError``, ``ValueError``, ``PictureSizeError``.
+  func request(
+    for path: String?, on canvas: Canvas, _ limits: LimitOptions,
+    _ settings: () throws -> [Setting: String]
+  ) throws -> RenderRequest {
+    let picture = try completed(for: path, on: canvas, settings)
+    let format = try picture.file.format(of: path)
+    return RenderRequest(
+      size: try picture.wantedSize.pixels(on: canvas), background: picture.background,
+      pad: picture.pad, grid: picture.grid?.grid, showsWatermark: picture.watermark ?? true,
+      format: format, quality: picture.file.quality, encoding: picture.encoding(for: canvas),
+      limits: limits.request)
+  }
+}

@@ -9,6 +9,9 @@ public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
     self.rawValue = rawValue
   }
 
+  /// The name of a file with these contents.
+  init(ofContents bytes: [UInt8]) { rawValue = contentHash(of: bytes) }
+
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte)

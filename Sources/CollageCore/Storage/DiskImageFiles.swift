@@ -22,9 +22,7 @@ public struct DiskImageFiles: ImageFiles {
 
   /// Stores a base image or a cutout; one that is there already, and whole, is left as it is.
   public func store(_ bytes: [UInt8], format: ImageFormat) throws(FileError) -> ImageID {
-    guard let id = ImageID(rawValue: contentHash(of: bytes)) else {
-      preconditionFailure("a hash has 64 digits")
-    }
+    let id = ImageID(ofContents: bytes)
     let path = folder.file(of: id, format: format)
     // To `doctor` a file that nothing refers to yet is one of a running command while it is young;
     // one that cannot be touched was just taken away.

@@ -66,7 +66,7 @@ public struct CaptionSource {
       number: numbers[item.id], count: numbers.count)
     return template.filled(
       with: facts, in: text.style.language.flatMap { try? CaptionDates(language: $0) } ?? .usual,
-      escaping: text.style.isMarkup ? Self.escaped : { $0 })
+      escaping: text.style.isMarkup ? { $0.escapedMarkup } : { $0 })
   }
 
   /// What a library knows of a photo, and nobody without it.
@@ -79,11 +79,6 @@ public struct CaptionSource {
       let file = path.last, UUID(uuidString: String(file.prefix { $0 != "." })) != nil
     else { return false }
     return path.count == 1 || path.dropLast().last == "originals"
-  }
-
-  /// Words in which markup has no meaning.
-  private static func escaped(_ words: String) -> String {
-    words.replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
   }
 }
 

@@ -128,12 +128,16 @@ import Testing
     #expect(try desk.run(batch + " --no-clobber --all-or-nothing").status == .failed)
     #expect(try desk.run(batch).status == .done)
     #expect(files()["a.png"] != Data("mine".utf8))
-    // What a killed run has named is its own.
-    let log = desk.folder + "/out/.collage-1-1.jsonl"
-    #expect(try desk.run("rotate hero 9").status == .done)
-    #expect(try desk.run("template save card --force").status == .done)
-    #expect(try desk.run(batch + " --no-clobber").status == .done)
-    #expect(try String(contentsOfFile: log, encoding: .utf8).contains("\"row\":1"))
+    // A run that is killed between a file's name and its line in the log has said that it is its own.
+    try desk.run("template save other --force")
+    let other = "batch --csv @F/t.csv --template other -o '@F/new/{name}.png' --no-clobber"
+    #expect(try desk.run(other).status == .done)
+    let log = desk.folder + "/new/.collage-1-1.jsonl"
+    let lines = try String(contentsOfFile: log, encoding: .utf8).split(separator: "\n")
+    let kept = lines.filter { !$0.contains("\"key\"") }
+    #expect(lines.count == 7 && kept.count == 4)
+    try Data(kept.map { $0 + "\n" }.joined().utf8).write(to: URL(filePath: log))
+    try desk.expect([Step(other, "", "3 pictures made\n")])
   }
 
   @Test func partsOfATableAreTheWhole() throws {

@@ -135,6 +135,31 @@ import Testing
     #expect(try bytes("d.png") != bytes("empty.png"))
   }
 
+  @Test func subjectsAreCutOut() throws {
+    let size = PixelSize(width: 40, height: 30)
+    let pixels = (0..<size.area).flatMap { place -> [UInt8] in
+      let (x, y) = (place % 40, place / 40)
+      return (12..<28).contains(x) && (8..<22).contains(y)
+        ? [200, 30, 30, 255] : [30, 90, 200, 255]
+    }
+    try Data(PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: pixels))).write(
+      to: URL(filePath: desk.folder + "/block.png"))
+    try desk.run("new wide --size 80x60 --background white")
+    try desk.run("add @F/a.png --as hero --width 40 --lossless")
+    try desk.run("template place hero photo --cutout")
+    try desk.run("template save cut")
+    #expect(try desk.run("template apply cut photo=@F/block.png -o @F/cut.png").status == .done)
+    #expect(try desk.run("template apply cut photo=@F/block.png --as kept").status == .done)
+    #expect(try desk.run("show hero -c kept --json").output.contains("\"usesCutout\":true"))
+    try desk.run("open wide")
+    try desk.run("replace hero @F/block.png --lossless")
+    try desk.run("render -o @F/whole.png")
+    try desk.run("cutout hero")
+    try desk.run("render -o @F/hand.png")
+    #expect(try bytes("cut.png") == bytes("hand.png"))
+    #expect(try bytes("cut.png") != bytes("whole.png"))
+  }
+
   @Test func wordsThatFillNothingAreNamed() throws {
     try desk.run("template place hero photo")
     try desk.run("template save card")

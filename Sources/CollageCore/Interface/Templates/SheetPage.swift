@@ -22,9 +22,7 @@ struct SheetPage {
     var items: [Item] = []
     var files: [ImageID: [UInt8]] = [:]
     func add(_ bytes: [UInt8], size: PixelSize, isOpaque: Bool, at place: Rect) {
-      guard let id = ImageID(rawValue: contentHash(of: bytes)) else {
-        preconditionFailure("a hash is one")
-      }
+      let id = ImageID(ofContents: bytes)
       files[id] = bytes
       let image = StoredImage(id: id, format: .png, size: size, isOpaque: isOpaque)
       items.append(

@@ -1,5 +1,4 @@
 internal import Foundation
-internal import Synchronization
 
 /// Makes pictures of a table: rows at the same time, each once, whatever stops it.
 ///
@@ -10,11 +9,7 @@ public final class TableRun: Sendable {
   private let context: WorkspaceContext
   private let settings: [Setting: String]
   private let rows: RowFiller
-  private let logs: RowLogs
-  /// Which pictures of the folder are made.
-  private let batch: String
-  /// The files that a run reads, by their numbers on the disk: nothing is written over them.
-  private let inputs = Mutex<Set<[UInt64]>?>(nil)
+  private let places: PicturePlaces
 
   /// The columns of the table that nothing asks for.
   public let unusedColumns: [String]
@@ -22,13 +17,6 @@ public final class TableRun: Sendable {
   public let openColumns: [String]
   /// How many pictures there are of all rows.
   public let pictureCount: Int
-
-  /// The rows of one picture.
-  private struct Unit {
-    /// The row, or the number of the sheet.
-    let number: Int
-    let rows: [TableRow]
-  }
 
   /// Checks what can be checked before anything is made.
   ///
@@ -57,8 +45,7 @@ public final class TableRun: Sendable {
     rows = RowFiller(
       filler, request, shelf: shelf,
       options: "\(picture) \(request.reading)" + (request.sheet.map { " \($0)" } ?? ""))
-    logs = try RowLogs(request.output.folder)
-    batch = String(contentHash(of: Array(logs.name(of: request.output.text).utf8)).prefix(12))
+    places = try PicturePlaces(request, context, rows)
     let count = request.sheet?.count ?? 1
     pictureCount = (request.table.rowCount + count - 1) / count
     try requireNames()
@@ -75,21 +62,21 @@ public final class TableRun: Sendable {
   /// Refuses pictures of two rows that would have one name, whichever rows are made now.
   private func requireNames() throws {
     var rows: [String: Int] = [:]
-    for number in 1...max(1, pictureCount) {
-      guard let unit = unit(number), let name = try? name(of: unit) else { continue }
+    for number in (0..<pictureCount).map({ $0 + 1 }) {
+      guard let name = try? name(of: unit(number)) else { continue }
       if let other = rows.updateValue(number, forKey: NamePattern.folded(name)) {
         throw TableRunError.collision(other, number, name: name)
       }
     }
   }
 
-  private func unit(_ number: Int) -> Unit? {
+  private func unit(_ number: Int) -> TableUnit {
     let (all, count) = (request.table.rows, request.sheet?.count ?? 1)
     let range = ((number - 1) * count..<number * count).clamped(to: 0..<all.count)
-    return range.isEmpty ? nil : Unit(number: number, rows: range.map { all[$0] })
+    return TableUnit(number: number, rows: range.map { all[$0] })
   }
 
-  private func name(of unit: Unit) throws -> String {
+  private func name(of unit: TableUnit) throws -> String {
     let row = unit.rows[0]
     if request.sheet == nil, let fault = row.fault { throw fault }
     return try request.output.name(
@@ -111,16 +98,8 @@ public final class TableRun: Sendable {
       let failed = try check(monitor).failed
       guard failed.isEmpty else { throw TableRunError.badRows(failed) }
     }
-    let log: (file: AppendedFile, lock: FileLock)
-    do {
-      log = try logs.opened(
-        request.rows.shard, batch: batch, table: request.tableName.pathName, rows: pictureCount,
-        at: context.now().milliseconds)
-    } catch let error as FileError where error.code == EBUSY {
-      throw TableRunError.busy(folder: request.output.folder)
-    }
+    let log = try places.opened(rows: pictureCount)
     defer { withExtendedLifetime(log.lock) {} }
-    AbandonedFiles.remove(beside: "\(request.output.folder)/.", on: context.fileSystem)
     let (file, isCancelled) = (log.file, monitor.isCancelled)
     let listener = RowListener(file, onRow)
     return try each(monitor) { unit in
@@ -138,8 +117,8 @@ public final class TableRun: Sendable {
       let name = try self.named(unit)
       let contents = try self.contents(of: unit, name)
       _ = try self.filled(contents, name)
-      if self.isMade(name, Self.key(contents), unit) { return .kept }
-      try Self.telling(unit.rows[0], name) { try self.requirePlace(name) }
+      if self.places.isMade(name, Self.key(contents), unit.number) { return .kept }
+      try Self.telling(unit.rows[0], name) { try self.places.require(name) }
       return .made
     }
   }
@@ -152,8 +131,7 @@ public final class TableRun: Sendable {
     let start = ContinuousClock.now
     var drawn = 0
     for number in chosen.prefix(count) {
-      guard let unit = unit(number),
-        (try? draw(contents(of: unit, ""), isCancelled: { false }) { _ in }) != nil
+      guard (try? draw(contents(of: unit(number), ""), isCancelled: { false }) { _ in }) != nil
       else { continue }
       drawn += 1
     }
@@ -161,32 +139,28 @@ public final class TableRun: Sendable {
   }
 
   /// The numbers of the pictures that are made.
-  private var chosen: some Sequence<Int> {
-    (0..<pictureCount).lazy.map { $0 + 1 }.filter { [request, logs, batch] number in
+  private var chosen: [Int] {
+    (0..<pictureCount).map { $0 + 1 }.filter { number in
       request.rows.contains(number)
-        && (!request.retriesFailed || logs.hasFailed(number, of: batch))
+        && (!request.retriesFailed || places.hasFailed(number))
     }
   }
 
   /// Does something with each of the chosen pictures, several at a time.
   private func each(
-    _ monitor: ProgressMonitor, _ body: @escaping @Sendable (Unit) throws -> RowOutcome
+    _ monitor: ProgressMonitor, _ body: @escaping @Sendable (TableUnit) throws -> RowOutcome
   ) throws -> TableSummary {
-    let (tally, isCancelled) = (RowTally(), monitor.isCancelled)
-    let total = chosen.reduce(0) { count, _ in count + 1 }
-    let jobs = min(
-      request.jobs ?? ProcessInfo.processInfo.activeProcessorCount, max(1, total))
+    let (numbers, isCancelled) = (chosen, monitor.isCancelled)
+    var results: [Result<RowOutcome, any Error>] = []
     try monitor.run { progress in
-      let work = RowQueue(chosen.makeIterator())
-      DispatchQueue.concurrentPerform(iterations: jobs) { _ in
-        while !isCancelled(), !tally.isStopped, let number = work.next() {
-          guard let unit = unit(number) else { continue }
-          tally.note(Result { try body(unit) })
-          progress?(tally.count, total)
-        }
-      }
+      results = ParallelMap.prefix(
+        of: numbers, jobs: request.jobs, done: { progress?($0, numbers.count) },
+        body: { number in
+          let result = Result { isCancelled() ? .interrupted : try body(unit(number)) }
+          return (output: result, goesOn: !isCancelled() && result.isRowsOwn)
+        })
     }
-    return try tally.summary(isInterrupted: isCancelled())
+    return try TableSummary(results, isInterrupted: isCancelled())
   }
 }
 
@@ -219,12 +193,12 @@ extension TableRun {
     return values
   }
 
-  private func named(_ unit: Unit) throws -> String {
+  private func named(_ unit: TableUnit) throws -> String {
     try Self.telling(unit.rows[0], nil) { try name(of: unit) }
   }
 
-  private func contents(of unit: Unit, _ name: String) throws -> [RowFiller.Contents] {
-    let known = known(of: name)
+  private func contents(of unit: TableUnit, _ name: String) throws -> [RowFiller.Contents] {
+    let known = places.known(of: name)
     return try Self.telling(each: unit.rows, { $0 }, name) { row in
       try rows.contents(of: row, known: known)
     }
@@ -244,28 +218,27 @@ extension TableRun {
 
   /// Makes a picture, if it is not there, and notes what happened.
   private func make(
-    _ unit: Unit, _ listener: RowListener, isCancelled: @escaping @Sendable () -> Bool
+    _ unit: TableUnit, _ listener: RowListener, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> RowOutcome {
     let start = ContinuousClock.now
-    var entry = RowEntry(
-      row: unit.number, line: unit.rows[0].line, batch: batch, time: context.now().milliseconds)
+    var entry = places.entry(unit.number, line: unit.rows[0].line)
     func time() {
       entry.ms = ((ContinuousClock.now - start) / .milliseconds(1) * 10).rounded() / 10
     }
     do {
       let name = try named(unit)
-      entry.output = logs.name(of: name)
+      entry.output = places.logName(of: name)
       let contents = try contents(of: unit, name)
       let key = Self.key(contents)
-      if isMade(name, key, unit) {
+      if places.isMade(name, key, unit.number) {
         (entry.key, entry.kept) = (key, true)
         try listener.tell(entry)
         return .kept
       }
-      let file = try Self.telling(unit.rows[0], name) { try self.file(name) }
+      let file = try Self.telling(unit.rows[0], name) { try places.file(name) }
       entry.bytes = try draw(contents, isCancelled: isCancelled, write: file.write)
       // If there is no line yet when this process is killed, the next run knows whose file it is.
-      if !request.replaces, logs.entry(of: name) == nil { try listener.log(entry) }
+      if !request.replaces, !places.isOwn(name) { try listener.log(entry) }
       try Self.telling(unit.rows[0], name) { try file.commit() }
       entry.key = key
       entry.inputs = Dictionary(contents.flatMap(\.listedInputs).map { ($0[0], $0) }) { $1 }
@@ -282,63 +255,6 @@ extension TableRun {
     }
     try listener.note(entry)
     return .made
-  }
-
-  /// Whether a picture is there that was made of the same.
-  private func isMade(_ name: String, _ key: String, _ unit: Unit) -> Bool {
-    guard let before = logs.entry(of: name), before.key == key,
-      !logs.hasFailed(unit.number, of: batch)
-    else { return false }
-    return Folder.byteCount(ofFile: name) == before.bytes
-  }
-
-  /// What was found out of photos when a picture was made last.
-  private func known(of name: String) -> [String: FileContents] {
-    let inputs = (logs.entry(of: name)?.inputs ?? []).filter { $0.count == 3 }
-    return Dictionary(
-      inputs.map { ($0[0], FileContents(version: $0[1], hash: $0[2])) }
-    ) { $1 }
-  }
-
-  /// Refuses a picture that has no place.
-  private func requirePlace(_ name: String) throws {
-    let folder = Folder.resolved(request.output.folder)
-    var parent = Folder.parent(of: name)
-    while !Folder.exists(parent), parent != Folder.parent(of: parent) {
-      parent = Folder.parent(of: parent)
-    }
-    let resolved = Folder.resolved(parent)
-    // A link in the folder may lead anywhere.
-    guard resolved.isPath(in: folder) || folder.isPath(in: resolved), !Folder.isLink(name) else {
-      throw FileError(.write, path: name, code: ELOOP)
-    }
-    guard Folder.exists(name) else { return }
-    guard !Folder.isFolder(name) else { throw FileError(.write, path: name, code: EISDIR) }
-    guard logs.entry(of: name) == nil else { return }
-    guard request.replaces else { throw FileError(.write, path: name, code: EEXIST) }
-    guard Folder.number(name).map({ !isInput($0) }) ?? true else {
-      throw FileError(.write, path: name, refusal: .photo)
-    }
-  }
-
-  /// Whether a file is one that some row reads, or the table or the template.
-  private func isInput(_ number: [UInt64]) -> Bool {
-    inputs.withLock { inputs in
-      if inputs == nil {
-        let paths = request.table.rows.lazy.flatMap { self.rows.paths(of: $0) }
-        inputs = Set((Array(paths) + request.inputs).compactMap(Folder.number))
-      }
-      return inputs?.contains(number) ?? false
-    }
-  }
-
-  /// The file of a picture, which gets its name when it is complete.
-  private func file(_ name: String) throws -> AtomicFile {
-    try requirePlace(name)
-    try Folder.makeShared(Folder.parent(of: name))
-    try AtomicFile.requireOutsideStores(name)
-    // The log tells how long it is: what a disk has lost is made again.
-    return try AtomicFile(path: name, isDurable: false, on: context.fileSystem)
   }
 
   /// Draws a row, or a sheet of rows.

@@ -247,10 +247,3 @@ private struct FilledDraft {
       shelf: shelf)
   }
 }
-
-extension String {
-  /// Words in which markup has no meaning.
-  var escapedMarkup: String {
-    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
-  }
-}

@@ -47,9 +47,7 @@ struct LibraryImporter: Sendable {
     _ source: PhotoSource, id: UUID, name: LibraryName?, at date: Date
   ) throws -> Prepared {
     let bytes = try source.photoBytes(limit: decoder.limits.bytes)
-    guard let contents = ImageID(rawValue: contentHash(of: bytes)) else {
-      preconditionFailure("a hash has 64 digits")
-    }
+    let contents = ImageID(ofContents: bytes)
     if let known = try repository.read({ try $0.libraryPhoto(of: contents) }) {
       // Whoever adds a photo again whose original was lost has it back.
       if !files.has(known) {

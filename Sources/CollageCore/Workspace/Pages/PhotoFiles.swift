@@ -57,8 +57,7 @@ public final class PhotoFiles: Sendable {
   ) throws -> (File, StoredImage) {
     let (header, source) = try header(of: source, by: decoder)
     // It names the file within this run, in which the same file can be two photos.
-    guard let id = ImageID(rawValue: contentHash(of: Array("\(number) \(source.name)".utf8)))
-    else { preconditionFailure("a hash is one") }
+    let id = ImageID(ofContents: Array("\(number) \(source.name)".utf8))
     let image = StoredImage(
       id: id, format: header.format, size: header.uprightSize,
       isOpaque: header.format == .jpeg || !header.mayHaveAlpha, metadata: header.metadata)

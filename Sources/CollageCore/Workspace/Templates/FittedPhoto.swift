@@ -66,10 +66,8 @@ struct FittedPhoto: Hashable, Sendable {
   /// The image that it is where it is drawn.
   private var image: StoredImage {
     let facts = "\(photo.id.rawValue) \(matrix) \(size) \(eighths)"
-    guard let id = ImageID(rawValue: contentHash(of: Array(facts.utf8))) else {
-      preconditionFailure("a hash is one")
-    }
-    return StoredImage(id: id, format: .png, size: size, isOpaque: true)
+    return StoredImage(
+      id: ImageID(ofContents: Array(facts.utf8)), format: .png, size: size, isOpaque: true)
   }
 
   /// The item with these pixels in place of its photo.

@@ -144,10 +144,8 @@ struct ShelfCutout: Sendable {
     let made = try CutoutMaker.picture(
       of: photo, CutoutRequest(), from: pixels, trimap: nil, with: ClassicSegmenter())
     bytes = try PNGEncoder(effort: .fast).encode(made.picture)
-    guard let id = ImageID(rawValue: contentHash(of: bytes)) else {
-      preconditionFailure("a hash is one")
-    }
-    let image = StoredImage(id: id, format: .png, size: photo.size, isOpaque: false)
+    let image = StoredImage(
+      id: ImageID(ofContents: bytes), format: .png, size: photo.size, isOpaque: false)
     cutout = Cutout(image: image, trimap: nil, origin: made.origin)
   }
 }

@@ -1,0 +1,83 @@
+internal import Foundation
+
+/// What became of a row.
+enum RowOutcome: Sendable {
+  case made, kept, interrupted
+}
+
+/// Why a row failed, with the name of its picture.
+struct RowFailure: Error {
+  let row: TableRow
+  let output: String?
+  let error: any Error
+}
+
+/// Rows that failed together: all those of a sheet.
+struct RowFailures: Error {
+  let all: [RowFailure]
+}
+
+/// The rows of one picture: one, or those of a sheet.
+struct TableUnit: Sendable {
+  /// The number of the row, or of the sheet.
+  let number: Int
+  /// The rows; at least one.
+  let rows: [TableRow]
+}
+
+extension Result where Success == RowOutcome, Failure == any Error {
+  /// Whether it is the business of rows alone, and the others can go on.
+  var isRowsOwn: Bool {
+    if case .failure(let error) = self { error is RowFailures } else { true }
+  }
+}
+
+extension TableSummary {
+  /// Counts what has become of pictures.
+  ///
+  /// - Throws: What no row is to blame for: the log, or who listens, can be told no more.
+  init(_ results: [Result<RowOutcome, any Error>], isInterrupted: Bool) throws {
+    self.isInterrupted = isInterrupted
+    for result in results {
+      do {
+        switch try result.get() {
+        case .made: made += 1
+        case .kept: kept += 1
+        case .interrupted: break
+        }
+      } catch let failures as RowFailures {
+        failed += failures.all.map { failure in
+          FailedRow(
+            row: failure.row.number, line: failure.row.line, output: failure.output,
+            error: failure.error)
+        }
+      }
+    }
+  }
+}
+
+/// Whom a run tells what became of a row: its log, and whoever listens.
+final class RowListener: @unchecked Sendable {
+  // SAFETY: the lock lets one thread at a time tell something.
+  private let lock = NSLock()
+  private let log: AppendedFile
+  private let onRow: (RowEntry) throws -> Void
+
+  init(_ log: AppendedFile, _ onRow: @escaping (RowEntry) throws -> Void) {
+    (self.log, self.onRow) = (log, onRow)
+  }
+
+  func note(_ entry: RowEntry) throws {
+    try log(entry)
+    try tell(entry)
+  }
+
+  /// Tells whoever listens, but not the log.
+  func tell(_ entry: RowEntry) throws { try lock.withLock { try onRow(entry) } }
+
+  /// Adds a line to the log.
+  func log(_ entry: RowEntry) throws {
+    let line = try RowLogs.line(entry)
+    try lock.withLock { try log.append(line) }
+  }
+}

@@ -1,0 +1,8 @@
+internal import Foundation
+
+extension String {
+  /// Words in which markup has no meaning.
+  var escapedMarkup: String {
+    replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+  }
+}
