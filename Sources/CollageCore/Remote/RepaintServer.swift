@@ -94,6 +94,8 @@ public enum RepaintReceipt: Hashable, Sendable {
   case handle(String)
   /// The picture, as it came; nobody has looked at it.
   case picture([UInt8])
+  /// The server has the same order from before and works on it: it is to be handed in again later.
+  case underway
 }
 
 /// How far an order is.

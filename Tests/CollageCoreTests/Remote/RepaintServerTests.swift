@@ -213,7 +213,9 @@ struct RepaintServerTests {
   func cog() throws {
     let client = ScriptedClient(
       .json(#"{"status":"succeeded","output":"data:image/png;base64,AQID"}"#),
-      .json(#"{"status":"failed","error":"no memory"}"#), .json("{}", status: 409))
+      .json(#"{"status":"failed","error":"no memory"}"#), .json("{}", status: 409),
+      .json(#"{"status":"starting"}"#, status: 202), .json(#"{"status":"processing"}"#, status: 202)
+    )
     let cog = try server(.cog, client)
     #expect(cog.knowsRepetitions)
     #expect(try cog.submit(order, RemoteWatch()) == .picture([1, 2, 3]))
@@ -224,6 +226,7 @@ struct RepaintServerTests {
     #expect(throws: RemoteError.busy(host: host, status: 409, retryAfter: nil)) {
       try cog.submit(order, RemoteWatch())
     }
+    for _ in 0..<2 { #expect(try cog.submit(order, RemoteWatch()) == .underway) }
   }
 
   @Test("of kind gradio gets the picture, then the call, and tells the end by a stream")

@@ -23,6 +23,8 @@ final class PaintingServer: RepaintServer {
     /// Whether an order counts although there is no answer.
     var takesInSilence = false
     var isBlocking = false
+    /// How often it says that it works on the order still.
+    var underway = 0
     var knowsRepetitions = false
     var result: [UInt8]?
   }
@@ -62,6 +64,11 @@ final class PaintingServer: RepaintServer {
       }
     }
     if let failure { throw failure }
+    let isUnderway = script.withLock { script in
+      script.underway -= 1
+      return script.underway >= 0
+    }
+    if isUnderway { return .underway }
     guard isBlocking else { return .handle("job-\(order.key)") }
     return .picture(try picture())
   }

@@ -113,6 +113,40 @@ struct TicketRunnerTests {
     }
   }
 
+  @Test("is handed in until its picture is there, where the server works on it already")
+  func underway() throws {
+    let ticket = try test.itemTicket()
+    let log = RunnerLog()
+    let server = PaintingServer(
+      .init(isBlocking: true, underway: TicketRunner.tries + 1, knowsRepetitions: true))
+    #expect(try run(ticket, server, log).state == .done)
+    #expect(server.orderCount == 1)
+    #expect(log.pauses.withLock { $0 } == [3, 6, 12, 24, 48, 60, 60])
+  }
+
+  @Test("is stopped at a server that works on it already")
+  func underwayCancelled() throws {
+    let ticket = try test.itemTicket()
+    let asked = Mutex(0)
+    let workspace = test.workspace
+    let server = PaintingServer(
+      .init(isBlocking: true, underway: .max, knowsRepetitions: true),
+      event: { event in
+        guard event == "after submit" else { return true }
+        let count = asked.withLock {
+          $0 += 1
+          return $0
+        }
+        if count == 3 {
+          _ = try? workspace.change(workspace.ticket(ticket.id)) { $1.leave(as: .cancelled) }
+        }
+        return true
+      })
+    #expect(try run(ticket, server).state == .cancelled)
+    #expect(server.memory.withLock { $0.cancelled } == [ticket.id.text])
+    #expect(asked.withLock { $0 } == 3)
+  }
+
   @Test("is asked about through failures, and fetched until it is whole")
   func asked() throws {
     let ticket = try test.itemTicket()

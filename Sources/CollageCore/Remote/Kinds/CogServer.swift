@@ -32,7 +32,9 @@ struct CogServer: BlockingServer {
     case .failed(let reason): throw .refused(host: address.origin, status: 200, message: reason)
     case .cancelled:
       throw .refused(host: address.origin, status: 200, message: "the order was stopped")
-    case .queued, .running, .unknown:
+    // Somebody who went away has sent the order before.
+    case .queued, .running: return .underway
+    case .unknown:
       throw .notUnderstood(host: address.origin, "an answer before the picture")
     }
     let output: JSONValue? =

@@ -13,7 +13,8 @@ extension TicketRunner {
       return try fail(ticket, error, handle: nil)
     }
     let pauses = RetryPauses(first: means.poll)
-    for attempt in 1... {
+    var (failures, questions) = (0, 0)
+    while true {
       ticket = try workspace.change(ticket) { $1.state = .sending }
       guard ticket.state == .sending else { break }
       means.onProgress(ticket, .sending)
@@ -23,16 +24,27 @@ extension TicketRunner {
       } catch {
         receipt = .failure(error)
       }
-      guard case .failure(let failure) = receipt else {
-        return try accepted(ticket, receipt.get(), by: server)
+      let failure: RemoteError
+      switch receipt {
+      case .success(.picture(let bytes)): return try take(bytes, of: ticket)
+      case .success(.handle(let handle)): return try submitted(ticket, as: handle, to: server)
+      case .success(.underway):
+        questions += 1
+        means.sleep(pauses.pause(after: questions))
+        guard !means.isCancelled(), try workspace.ticket(ticket.id).state == .sending else {
+          return try unsent(ticket, .cancelled, by: server, mayRepeat: true)
+        }
+        continue
+      case .failure(let error): failure = error
       }
+      failures += 1
       let mayRepeat = failure.isCertainlyNotTaken || server.knowsRepetitions
-      guard failure.isPassing, mayRepeat, attempt < Self.tries, !means.isCancelled() else {
+      guard failure.isPassing, mayRepeat, failures < Self.tries, !means.isCancelled() else {
         return try unsent(ticket, failure, by: server, mayRepeat: mayRepeat)
       }
       ticket = try workspace.change(ticket) { $1.state = .waiting }
       guard ticket.state == .waiting else { break }
-      pause(ticket, failure, pauses.pause(after: attempt, wanted: failure.retryAfter))
+      pause(ticket, failure, pauses.pause(after: failures, wanted: failure.retryAfter))
       if means.isCancelled() { break }
     }
     return ticket
@@ -54,17 +66,13 @@ extension TicketRunner {
     return try fail(ticket, error, isUncertain: !mayRepeat, handle: nil)
   }
 
-  private func accepted(
-    _ ticket: Ticket, _ receipt: RepaintReceipt, by server: any RepaintServer
+  private func submitted(
+    _ ticket: Ticket, as handle: String, to server: any RepaintServer
   ) throws -> Ticket {
-    switch receipt {
-    case .picture(let bytes): return try take(bytes, of: ticket)
-    case .handle(let handle):
-      let after = try workspace.change(ticket) { ($1.state, $1.handle) = (.submitted, handle) }
-      // Nobody wants it any more.
-      if after.state == .cancelled { try? server.cancel(handle, RemoteWatch()) }
-      return after
-    }
+    let after = try workspace.change(ticket) { ($1.state, $1.handle) = (.submitted, handle) }
+    // Nobody wants it any more.
+    if after.state == .cancelled { try? server.cancel(handle, RemoteWatch()) }
+    return after
   }
 
   /// Says that a server cannot be had at the moment, and waits.
