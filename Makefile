@@ -11,7 +11,7 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 # What is installed holds no symbols; macOS would have to sign it anew.
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
-.PHONY: all build install check-install demo test test-page test-servers test-engines bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
+.PHONY: all build install check-install demo test test-page test-servers test-engines test-terminal bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
 	bench-edits bench-layouts bench-library bench-looks bench-words bench-batch bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
@@ -101,6 +101,10 @@ test-engines: build
 ROWS ?= 1000
 bench-engines: build
 	@ROWS=$(ROWS) COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Engines/run --bench
+
+# Pictures in terminals: what terminals of each kind are sent, and how they are left, with answers as they come.
+test-terminal: build
+	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Terminal/run
 
 # Makes the README's pictures of the page anew, of the photos in the folder PHOTOS.
 page-pictures: build

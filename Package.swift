@@ -88,6 +88,7 @@ let package = Package(
     // Declared by themselves, for few have the headers.
     .systemLibrary(name: "CPango", path: "Sources/CSystemLibs/CPango"),
     .systemLibrary(name: "CCurl", path: "Sources/CSystemLibs/CCurl"),
+    .systemLibrary(name: "CChafa", path: "Sources/CSystemLibs/CChafa"),
     headers("CGIF", pkgConfig: "giflib", apt: "libgif-dev", brew: "giflib"),
     headers("CHEIF", pkgConfig: "libheif", apt: "libheif-dev", brew: "libheif"),
     headers("CLCMS2", pkgConfig: "lcms2", apt: "liblcms2-dev", brew: "little-cms2"),
@@ -220,6 +221,7 @@ let package = Package(
     .executableTarget(
       name: "CollageCLI",
       dependencies: [
+        "CChafa",
         "CollageCore",
         "CollagePage",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),

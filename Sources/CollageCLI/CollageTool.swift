@@ -27,6 +27,8 @@ struct CollageTool: ParsableCommand {
         TMPDIR                  Where engines get their files.
         NO_COLOR, TERM=dumb     No colours; with the latter no progress either.
         COLUMNS, LINES          How wide tables are, and how long on a terminal.
+        COLLAGE_PREVIEW         How a terminal gets pictures: kitty, iterm, sixel, symbols,
+                                blocks or none; found out when not set.
         TZ                      The time zone of times that are shown.
 
       EXIT STATUS:
@@ -70,7 +72,7 @@ struct CollageTool: ParsableCommand {
         name: "History and pictures",
         subcommands: [
           Undo.self, Redo.self, Log.self, Diff.self, Save.self, Revert.self, Make.self,
-          Render.self, Batch.self, TemplateCommand.self, Serve.self,
+          Render.self, Preview.self, Batch.self, TemplateCommand.self, Serve.self,
         ]),
       CommandGroup(
         name: "The program and its store",

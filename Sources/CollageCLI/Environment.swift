@@ -26,6 +26,8 @@ struct Environment: Sendable {
   var error = StandardStream.error
   /// The next line that the user types; nil at the end of standard input.
   var answer: @Sendable () -> String? = { readLine() }
+  /// The terminal to ask a question; nil when there is none to be asked.
+  var terminalLine: @Sendable () -> TerminalLine? = { nil }
   /// Leaves a store open until the process ends.
   var leaveOpen: @Sendable (LazyStore) -> Void = { _ in }
 
@@ -38,6 +40,7 @@ struct Environment: Sendable {
     beginRecording: { Interruption.beginRecording() },
     beginAsking: { Interruption.beginAsking() },
     claimReport: { Interruption.claimReport() },
+    terminalLine: { TerminalLine() },
     leaveOpen: { _ = Unmanaged.passRetained($0) })
 
   /// The value of an environment variable that is set and not empty.

@@ -37,6 +37,7 @@ enum Interruption {
       state.request(by: number)
       waitForExit(signals)
       TerminationCleanup.run()
+      TerminalReturn.end()
       wipeProgress()
       state.report()
       terminate(by: number)
@@ -90,6 +91,7 @@ enum Interruption {
 
   /// Ends the process in the way that it would have ended without listening.
   private static func terminate(by number: Int32) -> Never {
+    TerminalReturn.end()
     signal(number, SIG_DFL)
     var signals = sigset_t()
     sigemptyset(&signals)

@@ -15,6 +15,7 @@ struct List: CollageCommand {
         collage list --after poster
         collage list --uses beach.jpg
         collage list --deleted
+        collage list --pictures
       """)
 
   @Option(help: ArgumentHelp("Only collages whose name contains this.", valueName: "text"))
@@ -48,6 +49,9 @@ struct List: CollageCommand {
   @Flag(help: "List what `restore` can bring back.")
   var deleted = false
 
+  @Flag(help: "On a terminal, draw the picture of each collage above its line.")
+  var pictures = false
+
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
@@ -58,6 +62,7 @@ struct List: CollageCommand {
         hint: "`collage list` alone lists all collages, --search some of them.")
     }
     let console = context.console
+    if pictures { try console.requirePeople(for: "--pictures") }
     let workspace = try context.workspace()
     let photo = try uses.map {
       try UsedPhoto(word: $0.text, context.reference(target), in: workspace)
@@ -65,15 +70,24 @@ struct List: CollageCommand {
     let page = try workspace.gallery(
       search: search?.text, limit: limit, after: after.map { .named($0.text) }, deleted: deleted,
       order: sort, using: photo.map { try $0.images(in: workspace) })
-    try console.present(GalleryView(page)) { try show(page, console) }
+    try console.present(GalleryView(page)) { try show(page, in: workspace, context) }
     return .done
   }
 
-  private func show(_ page: GalleryPage, _ console: Console) throws {
+  private func show(
+    _ page: GalleryPage, in workspace: Workspace, _ context: CommandContext
+  ) throws {
+    let console = context.console
     guard !page.entries.isEmpty else { return console.remark(nothing) }
-    let shown = page.entries.prefix(limit == nil ? console.pageLength ?? .max : .max)
-    try console.printText(
-      table(shown, current: page.current).text(style: console.style, width: console.width))
+    let rows = GalleryPictures.rows
+    let length = pictures ? console.pageLength.map { max(1, $0 / (rows + 1)) } : console.pageLength
+    let shown = page.entries.prefix(limit == nil ? length ?? .max : .max)
+    let text = table(shown, current: page.current).text(style: console.style, width: console.width)
+    if pictures, let drawn = try GalleryPictures(context) {
+      try drawn.show(text, of: shown.map(\.record), in: workspace)
+    } else {
+      try console.printText(text)
+    }
     if let rest = rest(of: page, shown: shown) { console.remark(rest) }
   }
 
@@ -103,6 +117,7 @@ struct List: CollageCommand {
     if let collage = target.collage { words += ["-c", collage.text] }
     if sort != .saved { words += ["--sort", sort.rawValue] }
     if deleted { words.append("--deleted") }
+    if pictures { words.append("--pictures") }
     return words.map(ShellWords.quoted).joined(separator: " ")
   }
 

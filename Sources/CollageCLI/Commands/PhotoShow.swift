@@ -8,6 +8,7 @@ struct PhotoShow: CollageCommand {
     usage: "collage photo show PHOTO... [options]",
     discussion: """
         collage photo show beach
+        collage photo show beach --picture
         collage photo show beach --json
       """)
 
@@ -16,15 +17,32 @@ struct PhotoShow: CollageCommand {
     completion: .custom(Suggestions.photos))
   var photos: [Word] = []
 
+  @Flag(help: "On a terminal, draw the photos above.")
+  var picture = false
+
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
     guard !photos.isEmpty else { throw UserFacingError.missing("a photo", in: Self.self) }
+    if picture { try context.console.requirePeople(for: "--picture") }
     let workspace = try context.workspace()
     let facts = try workspace.libraryPhotos(photos.map(\.text)).map(workspace.libraryFacts)
     try context.console.present(LibraryFactsView(facts)) {
+      if picture { try draw(facts, in: workspace, context) }
       try context.console.printText(facts.map(PhotoText.text).joined(separator: "\n"))
     }
     return .done
+  }
+
+  private func draw(
+    _ facts: [LibraryFacts], in workspace: Workspace, _ context: CommandContext
+  ) throws {
+    guard let pictures = try TerminalPictures(context) else { return }
+    defer { pictures.end() }
+    let wish = PictureRoom.Wish(mostRows: pictures.room.rows / 2)
+    // What is known is told also of a photo whose file is lost.
+    for facts in facts where facts.hasOriginal {
+      try pictures.draw(facts.photo, in: workspace, wish)
+    }
   }
 }

@@ -11,6 +11,7 @@ struct Show: CollageCommand {
 
         collage show
         collage show hero
+        collage show --picture
         collage show --json
       """)
 
@@ -18,10 +19,14 @@ struct Show: CollageCommand {
     help: ArgumentHelp("The items.", valueName: "item"), completion: .custom(Suggestions.items))
   var words: [Word] = []
 
+  @Flag(help: "On a terminal, draw the collage, or the items, above.")
+  var picture = false
+
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
+    if picture { try context.console.requirePeople(for: "--picture") }
     let workspace = try context.workspace()
     let state = try workspace.state(of: context.reference(target))
     let console = context.console
@@ -33,9 +38,20 @@ struct Show: CollageCommand {
       in: state.collage.items.filter { shown?.contains($0.id) ?? true },
       on: shown == nil ? state.collage.canvas : nil)
     try console.present(ShowView(state, only: ids, in: workspace)) {
+      if picture { try draw(state, only: ids, in: workspace, context) }
       try console.printText(try text(of: state, only: ids, in: workspace, console))
     }
     return .done
+  }
+
+  private func draw(
+    _ state: CollageState, only ids: [Item.ID]?, in workspace: Workspace, _ context: CommandContext
+  ) throws {
+    guard let pictures = try TerminalPictures(context) else { return }
+    defer { pictures.end() }
+    let wish = PictureRoom.Wish(mostRows: pictures.room.rows / 2)
+    guard let ids else { return try pictures.draw(state.collage, in: workspace, wish, context) }
+    try pictures.draw(ids, of: state.collage, in: workspace, wish, context)
   }
 
   private func text(

@@ -123,14 +123,26 @@ struct RenderJob {
   }
 
   /// Words that are not in the picture though they should be.
-  private var refusals: [UserFacingError] {
-    state.collage.items.contains { !$0.isHidden && $0.text != nil } && !FormatSupport.setsWords
-      ? [UserFacingError(describing: TextError.noLibrary)] : []
-  }
+  private var refusals: [UserFacingError] { state.collage.refusals }
 
   /// What will not be in the picture.
   private func losses(_ fonts: FontLookup) -> [Report.Note] {
-    request.losses(of: state.collage, fonts: fonts).flatMap { loss -> [Report.Note] in
+    request.lossNotes(of: state.collage, fonts)
+  }
+}
+
+extension CollageCore.Collage {
+  /// Words that cannot be in a picture though they should be.
+  var refusals: [UserFacingError] {
+    items.contains { !$0.isHidden && $0.text != nil } && !FormatSupport.setsWords
+      ? [UserFacingError(describing: TextError.noLibrary)] : []
+  }
+}
+
+extension RenderRequest {
+  /// What to tell of that which will not be in the picture.
+  func lossNotes(of collage: CollageCore.Collage, _ fonts: FontLookup) -> [Report.Note] {
+    losses(of: collage, fonts: fonts).flatMap { loss -> [Report.Note] in
       switch loss {
       case .unknown(let parts):
         return parts.warnings.map { Report.Note.warning($0.text, hint: $0.hint) }

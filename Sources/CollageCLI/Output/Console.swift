@@ -55,10 +55,14 @@ struct Console {
   /// there is somebody to tell that there are more; else all, nil.
   var pageLength: Int? {
     guard outputIsTerminal, hasReader else { return nil }
-    let lines =
-      environment.nonEmptyVariable("LINES").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-      ?? TerminalSize.lines(of: StandardStream.output.descriptor) ?? Self.usualLines
-    return max(Self.leastLines, lines - Self.otherLines)
+    return max(Self.leastLines, (lines ?? Self.usualLines) - Self.otherLines)
+  }
+
+  /// The lines of the terminal that standard output is; nil when it is none, or does not tell.
+  var lines: Int? {
+    guard outputIsTerminal else { return nil }
+    return environment.nonEmptyVariable("LINES").flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+      ?? TerminalSize.lines(of: StandardStream.output.descriptor)
   }
 
   /// The lines of a terminal that does not tell.
@@ -105,6 +109,17 @@ struct Console {
     try format.choose(
       json: { throw UserFacingError.usage("--json and '-o -' both want standard output.") },
       text: {})
+  }
+
+  /// Refuses pictures for people where programs read.
+  ///
+  /// - Parameter what: What draws them, such as `preview`.
+  /// - Throws: ``UserFacingError``.
+  func requirePeople(for what: String) throws(UserFacingError) {
+    let isForPrograms = format.choose(json: { true }, text: { false })
+    guard isForPrograms else { return }
+    throw .usage(
+      "\(what) draws for people, and --json is for programs.", hint: "Give one of them.")
   }
 
   /// Says one line to whoever watches.

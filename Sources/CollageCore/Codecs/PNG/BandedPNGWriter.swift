@@ -19,9 +19,10 @@ public struct BandedPNGWriter: BandedWriter {
   /// The least bytes of a band, so that its own beginning does not count.
   private static let leastBytes = 1 << 19
   private static let leastRows = 64
-  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+  /// What a file begins with.
+  static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
   /// A window of 32 KiB, no dictionary, and the bits that make it divisible by 31.
-  private static let streamHeader: [UInt8] = [0x78, 0x5E]
+  static let streamHeader: [UInt8] = [0x78, 0x5E]
 
   /// Prepares to write an image.
   ///
@@ -87,15 +88,23 @@ public struct BandedPNGWriter: BandedWriter {
     let start = index == 0 ? Self.streamHeader : []
     let end = isLast ? Deflater.end + Self.big32(checksum.value) : []
     let data = Self.chunk("IDAT", start + parts[0] + end)
+    let head = Self.head(of: size, channels: filter.channels, density: density)
     return (index == 0 ? head : []) + data + (isLast ? Self.chunk("IEND", []) : [])
   }
 
-  private var head: [UInt8] {
-    let colorType: UInt8 = [1: 0, 3: 2, 4: 6][filter.channels, default: 2]
-    let sides = Self.big32(UInt32(size.width)) + Self.big32(UInt32(size.height))
+  /// What stands before the pixels of a file.
+  ///
+  /// - Parameters:
+  ///   - size: The size of the whole image.
+  ///   - channels: One of a grey picture, three without alpha, four with it.
+  ///   - density: The dots per inch that the file claims; nil claims nothing.
+  /// - Returns: The bytes.
+  static func head(of size: PixelSize, channels: Int, density: Int? = nil) -> [UInt8] {
+    let colorType: UInt8 = [1: 0, 3: 2, 4: 6][channels, default: 2]
+    let sides = big32(UInt32(size.width)) + big32(UInt32(size.height))
     // Zero is the perceptual intent.
-    return Self.signature + Self.chunk("IHDR", sides + [8, colorType, 0, 0, 0])
-      + Self.chunk("sRGB", [0]) + (density.map(Self.physicalSize) ?? [])
+    return signature + chunk("IHDR", sides + [8, colorType, 0, 0, 0])
+      + chunk("sRGB", [0]) + (density.map(physicalSize) ?? [])
   }
 
   /// The chunk that says how many pixels a metre has.
@@ -104,12 +113,14 @@ public struct BandedPNGWriter: BandedWriter {
     return chunk("pHYs", perMetre + perMetre + [1])
   }
 
-  private static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
+  /// A chunk with its length and checksum.
+  static func chunk(_ name: String, _ body: [UInt8]) -> [UInt8] {
     let content = Array(name.utf8) + body
     return big32(UInt32(body.count)) + content + big32(CRC32.checksum(content[...]))
   }
 
-  private static func big32(_ value: UInt32) -> [UInt8] {
+  /// A number of four bytes, the highest first.
+  static func big32(_ value: UInt32) -> [UInt8] {
     (0..<4).map { UInt8(truncatingIfNeeded: value >> UInt32(24 - $0 * 8)) }
   }
 

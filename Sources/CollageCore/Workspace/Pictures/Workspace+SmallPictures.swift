@@ -6,6 +6,11 @@ public struct EncodedPicture: Hashable, Sendable {
   public let size: PixelSize
   /// The file's format.
   public let format: ImageFormat
+
+  /// Describes a file.
+  public init(bytes: [UInt8], size: PixelSize, format: ImageFormat) {
+    (self.bytes, self.size, self.format) = (bytes, size, format)
+  }
 }
 
 /// Pictures that show what there is, to choose from.

@@ -1,0 +1,65 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// `preview`: the picture in the terminal.
+struct Preview: CollageCommand {
+  static let configuration = CommandConfiguration.verb(
+    "preview", abstract: "Show the collage, or some items alone, in the terminal.",
+    usage: "collage preview [ITEM...] [options]",
+    discussion: """
+      The collage is drawn as `render` would draw it, as large as the terminal has room and no \
+      larger than its canvas; each item alone, upright and opaque. kitty, iTerm2 and the terminals \
+      that do as they do get pixels, others sixels or letters. $COLLAGE_PREVIEW says which: kitty, \
+      iterm, sixel, symbols, blocks or none.
+
+        collage preview
+        collage preview hero beach
+        collage preview --width 40
+        COLLAGE_PREVIEW=blocks collage preview
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The items; the whole collage when none is named.", valueName: "item"),
+    completion: .custom(Suggestions.items))
+  var words: [Word] = []
+
+  @OptionGroup var cells: CellOptions
+  @OptionGroup var limits: LimitOptions
+  @OptionGroup var target: CollageOptions
+  @OptionGroup var common: CommonOptions
+
+  func run(in context: CommandContext) throws -> ExitStatus {
+    try context.console.requirePeople(for: "preview")
+    guard context.console.outputIsTerminal else {
+      throw UserFacingError.usage(
+        "preview draws into a terminal, and standard output is none.",
+        hint: "`collage render -o FILE` writes a picture.")
+    }
+    let workspace = try context.workspace()
+    let state = try workspace.state(of: context.reference(target))
+    let ids =
+      try words.isEmpty
+      ? nil : state.collage.resolve(ItemWords(words).selectors(of: Self.self))
+    guard let pictures = try TerminalPictures(context) else {
+      throw UserFacingError.usage(
+        "$\(TerminalGuess.variable) is none: no pictures are drawn.",
+        hint: "`collage render -o FILE` writes one.")
+    }
+    defer { pictures.end() }
+    guard let ids else { return try draw(state.collage, pictures, in: workspace, context) }
+    try pictures.draw(
+      ids, of: state.collage, in: workspace, cells.wish, context, isNamed: ids.count > 1)
+    return .done
+  }
+
+  private func draw(
+    _ collage: CollageCore.Collage, _ pictures: TerminalPictures, in workspace: Workspace,
+    _ context: CommandContext
+  ) throws -> ExitStatus {
+    RenderRequest(format: .png).lossNotes(of: collage, workspace.fonts)
+      .forEach(context.console.tell)
+    try pictures.draw(collage, in: workspace, cells.wish, limits: limits.request, context)
+    collage.refusals.forEach(context.console.complain)
+    return collage.refusals.isEmpty ? .done : .failed
+  }
+}

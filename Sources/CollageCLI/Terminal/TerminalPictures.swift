@@ -1,0 +1,144 @@
+internal import CollageCore
+internal import Foundation
+
+/// Pictures on the terminal that standard output is.
+final class TerminalPictures {
+  /// How they get there.
+  let form: PictureProtocol
+  /// The room for them.
+  let room: PictureRoom
+
+  private let environment: Environment
+  private let depth: ColorDepth
+  private let isInTmux: Bool
+  private let isCellKnown: Bool
+  private let dialogue: TerminalDialogue?
+  private var number: UInt8
+
+  /// The bytes that a pixel of a kitty picture may take, which four letters for three bytes carry.
+  private static let bytesPerPixel = 0.485
+  /// What also a small picture may take.
+  private static let leastBytes = 16_384
+  /// The quality of a JPEG.
+  static let quality = 80
+
+  /// Finds out how the terminal shows pictures; nil when standard output is none, or none are wanted.
+  ///
+  /// - Parameter context: The streams.
+  /// - Throws: ``UserFacingError`` when the user wants what there is not.
+  init?(_ context: CommandContext) throws(UserFacingError) {
+    guard context.console.outputIsTerminal else { return nil }
+    let environment = context.environment
+    let guess = try TerminalGuess { environment.nonEmptyVariable($0) }
+    guard guess.wanted != PictureProtocol.none else { return nil }
+    let known = TerminalSize.cell(of: environment.output.descriptor)
+    let dialogue = Self.dialogue(guess, isCellKnown: known != nil, environment)
+    let answers = dialogue?.answers()
+
+    // The library is looked for where it matters.
+    let best = guess.form(answers, hasLibrary: true)
+    let isDrawn = !best.needsLibrary || ChafaLibrary.shared != nil
+    let form = isDrawn ? best : guess.form(answers, hasLibrary: false)
+    depth = context.common.color == .never ? .shades : guess.depth
+    // Symbols of libchafa are nothing without colours.
+    self.form = form == .symbols && depth == .shades ? .blocks : form
+    isInTmux = guess.multiplexer == .tmux
+    isCellKnown = known != nil || answers?.cell != nil
+    room = PictureRoom(
+      columns: context.console.width, rows: context.console.lines, cell: known ?? answers?.cell)
+    number = 1 + environment.context.makeID().uuid.0 % 200
+    self.environment = environment
+    self.dialogue = dialogue
+  }
+
+  /// Asks the terminal what the variables do not tell; nil if they tell all, or nobody can be asked.
+  private static func dialogue(
+    _ guess: TerminalGuess, isCellKnown: Bool, _ environment: Environment
+  ) -> TerminalDialogue? {
+    let form = guess.wanted ?? guess.brand?.form
+    let isOpen = form.map { $0.isOfPixels && !isCellKnown } ?? true
+    guard guess.canBeAsked, isOpen, let line = environment.terminalLine() else { return nil }
+    return TerminalDialogue(
+      TerminalQuestion(isInTmux: guess.multiplexer == .tmux), on: line,
+      isInterrupted: environment.isInterrupted)
+  }
+
+  /// Draws a picture below what was written so far.
+  ///
+  /// - Parameters:
+  ///   - wish: How large.
+  ///   - make: Makes it; takes the size for one that is of a size by itself, and the format that is wanted.
+  /// - Throws: What making it throws; ``DecodeError``, ``EncodeError``, ``FileError``.
+  func draw(
+    _ wish: PictureRoom.Wish = PictureRoom.Wish(),
+    _ make: (_ size: (PixelSize) -> PixelSize, _ format: ImageFormat) throws -> EncodedPicture
+  ) throws {
+    var picture = try make({ self.room.size(of: $0, wish) }, form == .iterm ? .jpeg : .png)
+    let size = picture.size.fitted(into: room.frame(wish))
+    if form == .iterm, picture.format == .png, size == picture.size {
+      let bitmap = try picture.pixels()
+      if bitmap.alpha == .opaque { picture = try encoded(bitmap) }
+    }
+    if size != picture.size {
+      picture = try encoded(picture.pixels().areaAveraged(to: size).straightened())
+    }
+    try send(bytes(of: picture, over: room.cells(of: size)))
+  }
+
+  /// Takes in late answers, and leaves the terminal as it was.
+  func end() { dialogue?.end() }
+
+  private func encoded(_ bitmap: Bitmap) throws(EncodeError) -> EncodedPicture {
+    guard form == .iterm, bitmap.alpha == .opaque else {
+      return EncodedPicture(
+        bytes: try PNGEncoder().encode(bitmap), size: bitmap.size, format: .png)
+    }
+    return EncodedPicture(
+      bytes: try JPEGEncoder(quality: Self.quality, subsampling: .half).encode(bitmap),
+      size: bitmap.size, format: .jpeg)
+  }
+
+  /// What is sent for a picture.
+  private func bytes(of picture: EncodedPicture, over cells: PixelSize) throws -> [UInt8] {
+    switch form {
+    case .kitty:
+      var framing = KittyFraming(file: try slim(picture))
+      guard !isInTmux else {
+        defer { number = number % 200 + 1 }
+        return framing.placed(number, over: cells)
+      }
+      // Where nobody tells the size of a cell, the terminal makes it as wide as was reckoned.
+      framing.columns = isCellKnown ? nil : cells.width
+      return framing.bytes
+    case .iterm: return ITermFraming(file: picture.bytes, cells: cells).bytes
+    case .sixel, .symbols:
+      let bitmap = try picture.pixels()
+      return ChafaLibrary.shared?.bytes(of: bitmap, as: form, over: cells, cell: room.cell, depth)
+        ?? Array(HalfBlocks(bitmap, over: cells).text(depth).utf8)
+    case .blocks: return Array(HalfBlocks(try picture.pixels(), over: cells).text(depth).utf8)
+    case .none: return []
+    }
+  }
+
+  /// A PNG file that is short enough.
+  private func slim(_ picture: EncodedPicture) throws -> [UInt8] {
+    let most = max(Self.leastBytes, Int(Double(picture.size.area) * Self.bytesPerPixel))
+    if picture.format == .png, picture.bytes.count <= most { return picture.bytes }
+    return try SlimPNG(picture.pixels()).file(mostBytes: most)
+  }
+
+  private func send(_ bytes: [UInt8]) throws {
+    try TerminalReturn.write(
+      bytes, to: environment.output, isInterrupted: environment.isInterrupted)
+  }
+}
+
+extension EncodedPicture {
+  /// The pixels: opaque where nothing is transparent, else straight.
+  fileprivate func pixels() throws(DecodeError) -> Bitmap {
+    var bitmap = try ImageDecoder().decode(bytes, source: "the picture")
+    let alphas = stride(from: 3, to: bitmap.bytes.count, by: 4)
+    if alphas.allSatisfy({ bitmap.bytes[$0] == 255 }) { bitmap.alpha = .opaque }
+    return bitmap
+  }
+}

@@ -1,0 +1,114 @@
+"""What programs send to terminals, turned back into pictures."""
+
+import base64
+import io
+import re
+
+from PIL import Image, ImageChops, ImageStat
+
+PLACEHOLDER = "\U0010eeee"
+
+
+def kitty(stream):
+    """The pictures of kitty's commands, each with the keys of its first command."""
+    found, keys, letters = [], None, b""
+    for command, content in re.findall(rb"\x1b_G([^;\x1b]*);?([^\x1b]*)\x1b\\", stream):
+        given = dict(part.split("=") for part in command.decode().split(","))
+        if given.get("a") == "q":
+            continue
+        assert len(content) <= 4096 and (len(content) % 4 == 0), len(content)
+        keys = given if keys is None else keys
+        letters += content
+        if given["m"] == "0":
+            found.append((keys, picture(letters)))
+            keys, letters = None, b""
+    assert keys is None, "a picture has no end"
+    return found
+
+
+def iterm(stream):
+    """The pictures of iTerm2's commands, each with its keys."""
+    found = []
+    for command, content in re.findall(rb"\x1b\]1337;File=([^:]*):([^\x07]*)\x07", stream):
+        keys = dict(part.split("=") for part in command.decode().split(";"))
+        assert len(base64.b64decode(content, validate=True)) == int(keys["size"])
+        found.append((keys, picture(content)))
+    return found
+
+
+def picture(letters):
+    image = Image.open(io.BytesIO(base64.b64decode(letters, validate=True)))
+    image.load()
+    return image
+
+
+def unwrapped(stream):
+    """The stream with what tmux passes on as the outer terminal gets it."""
+
+    def inner(match):
+        return match.group(1).replace(b"\x1b\x1b", b"\x1b")
+
+    return re.sub(rb"\x1bPtmux;((?:[^\x1b]|\x1b\x1b)*)\x1b\\", inner, stream)
+
+
+def without_question(stream):
+    """What is sent besides the question."""
+    stream = re.sub(rb"\x1b_Gi=31[^\x1b]*\x1b\\", b"", unwrapped(stream))
+    return stream.replace(b"\x1b[>0q\x1b[16t\x1b[c", b"")
+
+
+def blocks(stream):
+    """The picture of half letters, a pixel for each half; what is plain is transparent."""
+    rows, front, behind = [], None, None
+    for line in stream.decode().replace("\r\n", "\n").removesuffix("\n").split("\n"):
+        upper, lower, column = [], [], 0
+        while column < len(line):
+            if match := re.compile(r"\x1b\[([0-9;]*)m").match(line, column):
+                front, behind = colours(match.group(1), front, behind)
+                column = match.end()
+                continue
+            letter = line[column]
+            halves = {"▀": (front, behind), "▄": (behind, front), " ": (behind, behind)}[letter]
+            upper.append(halves[0])
+            lower.append(halves[1])
+            column += 1
+        rows += [upper, lower]
+    width = max(map(len, rows))
+    image = Image.new("RGBA", (width, len(rows)))
+    image.putdata([pixel or (0, 0, 0, 0) for row in rows for pixel in row + [None] * (width - len(row))])
+    return image
+
+
+def colours(parameters, front, behind):
+    """The colours after an escape sequence."""
+    numbers = [int(number or 0) for number in parameters.split(";")]
+    while numbers:
+        kind = numbers.pop(0)
+        if kind in (38, 48):
+            if numbers.pop(0) == 2:
+                colour, numbers = (*numbers[:3], 255), numbers[3:]
+            else:
+                colour = (*of_index(numbers.pop(0)), 255)
+            front, behind = (colour, behind) if kind == 38 else (front, colour)
+        elif kind == 49:
+            behind = None
+        elif kind == 0:
+            front = behind = None
+        else:
+            raise ValueError(parameters)
+    return front, behind
+
+
+def of_index(index):
+    if index >= 232:
+        return (8 + 10 * (index - 232),) * 3
+    levels = [0, 95, 135, 175, 215, 255]
+    index -= 16
+    return levels[index // 36], levels[index // 6 % 6], levels[index % 6]
+
+
+def difference(one, other):
+    """The root of the mean square of the difference, in 255ths."""
+    one, other = one.convert("RGB"), other.convert("RGB")
+    rms = ImageStat.Stat(ImageChops.difference(one, other)).rms
+    return (sum(value * value for value in rms) / 3) ** 0.5

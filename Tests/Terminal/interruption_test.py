@@ -1,0 +1,59 @@
+"""How the terminal is left when the program is interrupted, whenever that is."""
+
+import os
+import random
+import signal
+
+from harness.case import TerminalTest
+from harness.terminal import QUESTION
+
+TIMES = int(os.environ.get("COLLAGE_INTERRUPTIONS", "100"))
+SIGNALS = [signal.SIGINT, signal.SIGTERM, signal.SIGHUP]
+
+
+class InterruptionTest(TerminalTest):
+    def interrupted(self, terminal, number):
+        terminal.interrupt(number)
+        status = terminal.end()
+        self.assertIn(status, (0, 128 + number), terminal.written[-300:])
+        self.assertTrue(terminal.is_as_before, f"{number}: {status}")
+        return status
+
+    def test_it_is_as_it_was_whenever_a_signal_comes(self):
+        choice, ended = random.Random(7), 0
+        for turn in range(TIMES):
+            form = choice.choice([None, None, "kitty", "iterm", "blocks"])
+            terminal = self.terminal("preview", COLLAGE_PREVIEW=form)
+            wait = choice.random() * (0.9 if form is None else 0.2)
+            number = signal.SIGINT if turn % 3 else choice.choice(SIGNALS)
+            for _ in range(int(wait / 0.005)):
+                terminal.read(0.005)
+            ended += self.interrupted(terminal, number) != 0
+            self.whole(terminal.written)
+            terminal.close()
+            self._cleanups.pop()
+        # Some come too late, on a quick machine more.
+        self.assertGreater(ended, TIMES // 10)
+
+    def whole(self, sent):
+        """No command of a picture is left open, for the terminal would swallow what follows."""
+        for start, ends in ((b"\x1b_G", (b"\x1b\\",)), (b"\x1b]1337", (b"\x07", b"\x1b\\")), (b"\x1bP", (b"\x1b\\",))):
+            last = sent.rfind(start)
+            if last >= 0:
+                self.assertTrue(any(end in sent[last:] for end in ends), sent[-200:])
+
+    def test_ctrl_c_works_while_it_waits_for_an_answer(self):
+        terminal = self.terminal("preview")
+        self.assertTrue(terminal.until(QUESTION))
+        terminal.type(b"\x03")
+        self.assertIn(terminal.end(), (130,))
+        self.assertTrue(terminal.is_as_before)
+
+    def test_a_picture_that_is_cut_off_is_ended(self):
+        # It is longer than what a terminal takes that nobody reads from.
+        terminal = self.terminal("preview", COLLAGE_PREVIEW="kitty")
+        self.assertTrue(terminal.until(b"\x1b_Ga=T"))
+        terminal.interrupt()
+        self.assertEqual(terminal.end(), 130)
+        self.whole(terminal.written)
+        self.assertTrue(terminal.is_as_before)

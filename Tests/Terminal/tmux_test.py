@@ -1,0 +1,68 @@
+"""Pictures behind tmux, the real one, in a terminal that takes pictures as kitty does."""
+
+import os
+import re
+import shutil
+import subprocess
+import unittest
+
+from harness.case import TOOL, TerminalTest
+from harness.streams import PLACEHOLDER, kitty, unwrapped
+from harness.terminal import DA1, KITTY, Terminal
+
+
+@unittest.skipUnless(shutil.which("tmux"), "tmux is not installed")
+class TmuxTest(TerminalTest):
+    def inside(self, passes, answers=True):
+        """What the outer terminal is sent, and the screen, after a preview inside tmux."""
+        folder = self.studio.folder
+        socket = folder / f"tmux-{passes}-{answers}"
+        settings = folder / "tmux.conf"
+        settings.write_text(f"set -g allow-passthrough {passes}\nset -g status off\n")
+        tmux = ["tmux", "-S", str(socket), "-f", str(settings)]
+        environment = {
+            name: value for name, value in os.environ.items() if name not in ("TMUX", "TERM_PROGRAM")
+        } | self.studio.environment | {"TERM": "xterm-256color", "COLLAGE_PREVIEW": ""}  # fmt: skip
+        done = folder / f"done-{passes}-{answers}"
+        script = f"stty -g > {done}.1; {TOOL} preview; echo $? > {done}.3; stty -g > {done}.2; echo ready; read line"
+        terminal = Terminal([*tmux, "new-session", script], environment, folder=folder)
+        self.addCleanup(terminal.close)
+        self.addCleanup(subprocess.run, [*tmux, "kill-server"], capture_output=True)
+        if answers and passes == "on":
+            self.assertTrue(terminal.until(b"a=q"))
+            terminal.type(KITTY)
+        self.assertTrue(terminal.until(b"ready"))
+        screen = subprocess.run([*tmux, "capture-pane", "-p", "-e"], capture_output=True, check=True).stdout
+        subprocess.run([*tmux, "kill-server"], capture_output=True)
+        terminal.end()
+        self.assertEqual((folder / f"{done}.3").read_text().strip(), "0")
+        self.assertEqual((folder / f"{done}.1").read_text(), (folder / f"{done}.2").read_text())
+        return terminal.written, screen.decode()
+
+    def test_it_passes_pictures_on_where_it_may(self):
+        sent, screen = self.inside("on")
+        [(keys, image)] = kitty(sent)
+        self.assertEqual((keys["U"], keys["a"]), ("1", "T"))
+        lines = [line for line in screen.split("\n") if PLACEHOLDER in line]
+        self.assertEqual(len(lines), int(keys["r"]))
+        for line in lines:
+            self.assertEqual(line.count(PLACEHOLDER), int(keys["c"]))
+        # What does not change is not told again.
+        self.assertIn(f"38;5;{keys['i']}m", screen)
+        marks = [re.search(PLACEHOLDER + "(.)", line).group(1) for line in lines]
+        self.assertEqual(marks[:3], ["\u0305", "\u030d", "\u030e"])
+
+    def test_there_are_letters_where_it_may_not(self):
+        for passes, answers in (("off", False), ("on", False)):
+            sent, screen = self.inside(passes, answers)
+            self.assertFalse(kitty(sent))
+            self.assertNotIn(PLACEHOLDER, screen)
+            self.assertGreater(len([line for line in screen.split("\n") if "38;" in line or "48;" in line]), 15)
+
+    def test_what_is_wanted_is_wrapped(self):
+        environment = {"TMUX": "/nowhere,1,0", "TERM": "tmux-256color", "COLLAGE_PREVIEW": "kitty"}
+        sent = self.shown("preview", **environment)
+        self.assertIn(b"\x1bPtmux;\x1b\x1b_Ga=T,U=1", sent)
+        [(keys, image)] = kitty(unwrapped(sent))
+        self.assertEqual(image.size, (640, 360))
+        self.assertEqual(sent.decode().count(PLACEHOLDER), 80 * 23)
