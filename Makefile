@@ -2,7 +2,8 @@
 
 SWIFT ?= swift
 PREFIX ?= /usr/local
-TOOL = .build/release/collage
+# COLLAGE_BINARY=FILE has a program installed, packed and tested that is built already.
+TOOL = $(or $(COLLAGE_BINARY),.build/release/collage)
 BENCHTOOL = Benchmarks/.build/release/collage-bench
 PYTHON ?= python3
 
@@ -11,7 +12,12 @@ LINK_FLAGS = $(shell bash .ci/link-flags "$(SWIFT)")
 # What is installed holds no symbols; macOS would have to sign it anew.
 STRIP = $(if $(filter Linux,$(shell uname)),-s)
 
-.PHONY: all build install check-install demo test test-page test-servers test-engines test-terminal bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
+# Where zsh looks, which Debian wants elsewhere.
+ZSH_FUNCTIONS ?= share/zsh/site-functions
+MAN = .build/man
+SHELLS = .build/completions
+
+.PHONY: all build program man check-man completions install deb release test-packages check-install demo test test-page test-servers test-engines test-terminal bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
 	bench-edits bench-layouts bench-library bench-looks bench-words bench-batch bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
@@ -22,13 +28,42 @@ dependencies:
 build: dependencies
 	$(SWIFT) build -c release --product collage --static-swift-stdlib $(LINK_FLAGS)
 
-install: build
+program: $(if $(COLLAGE_BINARY),,build)
+
+# Only this needs Python.
+man: program
+	@if command -v "$(PYTHON)" >/dev/null; then "$(PYTHON)" Packaging/man-pages "$(TOOL)" $(MAN); else \
+	  rm -rf $(MAN); echo "There are no manual pages: Python is missing."; fi
+
+check-man: man
+	@bash .ci/check-man "$(TOOL)" $(MAN)
+
+completions: program
+	@mkdir -p $(SHELLS)
+	@for shell in bash zsh fish; do "$(TOOL)" completions $$shell >$(SHELLS)/$$shell || exit; done
+
+install: program man completions
 	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install $(STRIP) -m 755 $(TOOL) "$(DESTDIR)$(PREFIX)/bin/collage"
+	install $(STRIP) -m 755 "$(TOOL)" "$(DESTDIR)$(PREFIX)/bin/collage"
+	@bash Packaging/install-documents $(MAN) $(SHELLS) "$(DESTDIR)$(PREFIX)" "$(ZSH_FUNCTIONS)"
 
 check-install:
 	@$(MAKE) install PREFIX= DESTDIR="$(abspath .build/installed)"
 	@bash .ci/check-install .build/installed/bin/collage
+
+# A package for Debian and what is like it, in .build/deb; MAINTAINER="Name <address>" says whose it is.
+deb: program
+	@TOOL="$(TOOL)" MAINTAINER="$(MAINTAINER)" bash Packaging/deb .build/deb
+
+# VERSION=1.2.3: a commit, a tag and what belongs to it in .build/release-1.2.3; nothing is sent anywhere.
+release:
+	@COLLAGE_BINARY="$(COLLAGE_BINARY)" DOWNLOADS="$(DOWNLOADS)" MAINTAINER="$(MAINTAINER)" MAKE="$(MAKE)" \
+	  bash Packaging/release "$(VERSION)"
+
+# The packages: the same bytes twice, nothing for lintian to say, installed and removed in an empty Debian; and a
+# release in a clone. On Debian and as root alone.
+test-packages: program
+	@COLLAGE_TOOL="$(TOOL)" bash Tests/Packages/run
 
 # PHOTOS="a.jpg b.jpg" takes your own photos.
 demo: build
@@ -186,4 +221,4 @@ lint:
 
 clean:
 	$(SWIFT) package clean
-	rm -rf .build/demo .build/installed .build/bench .build/address .build/undefined .build/thread
+	rm -rf .build/demo .build/installed .build/man .build/completions .build/deb .build/bench .build/address .build/undefined .build/thread

@@ -1,6 +1,8 @@
 import CollageCore
 import Testing
 
+@testable import CollageCLI
+
 /// The verbs about whole collages and the store.
 @Suite struct GalleryTests {
   @Test func listMarksTheCurrentAndTheUnsaved() throws {
@@ -124,7 +126,8 @@ import Testing
     #expect(try studio.expect("doctor", "--deep").stdout.contains("nothing is wrong"))
     #expect(try studio.expect("doctor", "--json").json()["healthy"] as? Bool == true)
     #expect(try studio.expect("info").stdout.contains(studio.folder + "/store"))
-    #expect(try studio.expect("info", "--json").json()["version"] as? String == "1.0.0")
+    #expect(
+      try studio.expect("info", "--json").json()["version"] as? String == CollageTool.versionNumber)
     let samples = try studio.expect("sample", "a/b", "--count", "2", "--size", "40x30").lines
     #expect(samples.count == 2)
     #expect(studio.bytes(samples[0])?.isEmpty == false)
@@ -133,7 +136,7 @@ import Testing
   @Test func helpVersionAndCompletionsAreData() throws {
     let studio = try Studio()
     #expect(try studio.expect().stdout.contains("collage new poster"))
-    #expect(try studio.expect("--version").stdout == "1.0.0\n")
+    #expect(try studio.expect("--version").stdout == CollageTool.versionNumber + "\n")
     #expect(try studio.expect("--help").stdout.contains("batch"))
     for verb in ["move", "add", "batch", "render", "shader", "config"] {
       let help = try studio.expect(verb, "--help").stdout

@@ -194,7 +194,7 @@ import Testing
 
   @Test func theShortHelpIsWhatBareWordsGet() throws {
     let help = """
-      collage 1.0.0: put photos on a canvas and keep them editable.
+      collage \(CollageTool.versionNumber): put photos on a canvas and keep them editable.
 
         collage new poster --size a4          make a collage, current from now on
         collage add hero.jpg beach.jpg        put photos on it
@@ -208,8 +208,9 @@ import Testing
 
       """
     try desk.expect([
-      Step("", help), Step("--json -q", help), Step("--version", "1.0.0\n"),
-      Step("-q --version", "1.0.0\n"),
+      Step("", help), Step("--json -q", help),
+      Step("--version", CollageTool.versionNumber + "\n"),
+      Step("-q --version", CollageTool.versionNumber + "\n"),
     ])
   }
 }

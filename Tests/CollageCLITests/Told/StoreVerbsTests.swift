@@ -82,7 +82,7 @@ import Testing
 
   @Test func infoTellsWhatThereIs() throws {
     let info = try desk.run("info").output
-    #expect(info.hasPrefix("version  1.0.0\nreads    jpeg, png, "))
+    #expect(info.hasPrefix("version  \(CollageTool.versionNumber)\nreads    jpeg, png, "))
     #expect(info.contains("\nshaders  pixellate, 3d-glasses, glitch, mono, smooth\n"))
     #expect(info.contains("\nsizes    story, square, portrait, landscape, hd, 4k, a6, "))
     #expect(
