@@ -17,7 +17,7 @@ ZSH_FUNCTIONS ?= share/zsh/site-functions
 MAN = .build/man
 SHELLS = .build/completions
 
-.PHONY: all build program man check-man completions install deb release test-packages check-install demo test test-page test-servers test-engines test-terminal bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
+.PHONY: all build program man check-man completions install deb release test-packages check-install demo test test-page test-servers test-engines test-outputs test-terminal bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
 	bench-edits bench-layouts bench-library bench-looks bench-words bench-batch bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
@@ -131,6 +131,10 @@ test-servers: build
 # root alone: it installs the engines and makes the hosts.
 test-engines: build
 	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Engines/run
+
+# Opens what the program writes with other programs.
+test-outputs: build
+	@COLLAGE_TOOL=$(abspath $(TOOL)) bash Tests/Outputs/run
 
 # And how much faster two hosts of one core are than one, with ROWS rows.
 ROWS ?= 1000

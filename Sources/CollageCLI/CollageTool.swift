@@ -27,8 +27,7 @@ struct CollageTool: ParsableCommand {
         TMPDIR                  Where engines get their files.
         NO_COLOR, TERM=dumb     No colours; with the latter no progress either.
         COLUMNS, LINES          How wide tables are, and how long on a terminal.
-        COLLAGE_PREVIEW         How a terminal gets pictures: kitty, iterm, sixel, symbols,
-                                blocks or none; found out when not set.
+        COLLAGE_PREVIEW         Pictures by kitty, iterm, sixel, symbols, blocks, none.
         TZ                      The time zone of times that are shown.
 
       EXIT STATUS:

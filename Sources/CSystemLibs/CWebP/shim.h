@@ -1,6 +1,7 @@
 #include <dlfcn.h>
 #include <webp/decode.h>
 #include <webp/encode.h>
+#include <webp/mux.h>
 
 // The functions that are called. The library is loaded when it is first needed, so nothing is linked.
 #define CWEBP_EACH(X) \
@@ -16,6 +17,7 @@
   X(WebPPictureImportRGBX) \
   X(WebPPictureFree) \
   X(WebPEncode) \
+  X(WebPFree) \
   X(WebPMemoryWriterInit) \
   X(WebPMemoryWrite) \
   X(WebPMemoryWriterClear)
@@ -49,4 +51,40 @@ static inline int cwebp_config(const cwebp_functions *functions, WebPConfig *con
 
 static inline int cwebp_picture(const cwebp_functions *functions, WebPPicture *picture) {
   return functions->WebPPictureInitInternal(picture, WEBP_ENCODER_ABI_VERSION);
+}
+
+// The functions of libwebpmux, which puts frames together.
+#define CWEBPMUX_EACH(X) \
+  X(WebPAnimEncoderOptionsInitInternal) \
+  X(WebPAnimEncoderNewInternal) \
+  X(WebPAnimEncoderAdd) \
+  X(WebPAnimEncoderAssemble) \
+  X(WebPAnimEncoderGetError) \
+  X(WebPAnimEncoderDelete)
+
+typedef struct {
+#define CWEBPMUX_FIELD(name) __typeof__(&name) name;
+  CWEBPMUX_EACH(CWEBPMUX_FIELD)
+#undef CWEBPMUX_FIELD
+} cwebpmux_functions;
+
+// Fills the table; returns the name of a function that is missing, or NULL.
+static inline const char *cwebpmux_load(void *library, cwebpmux_functions *functions) {
+#define CWEBPMUX_FIND(name) \
+  functions->name = (__typeof__(&name))dlsym(library, #name); \
+  if (!functions->name) return #name;
+  CWEBPMUX_EACH(CWEBPMUX_FIND)
+#undef CWEBPMUX_FIND
+  return 0;
+}
+
+static inline int cwebpmux_options(
+    const cwebpmux_functions *functions, WebPAnimEncoderOptions *options) {
+  return functions->WebPAnimEncoderOptionsInitInternal(options, WEBP_MUX_ABI_VERSION);
+}
+
+static inline WebPAnimEncoder *cwebpmux_encoder(
+    const cwebpmux_functions *functions, int width, int height,
+    const WebPAnimEncoderOptions *options) {
+  return functions->WebPAnimEncoderNewInternal(width, height, options, WEBP_MUX_ABI_VERSION);
 }

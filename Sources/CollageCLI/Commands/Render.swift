@@ -13,6 +13,9 @@ struct Render: EditCommand {
       it fills up what is left. Without -o the picture is named after the collage, with a number \
       if there is such a file, and its path is printed. '-o -' writes to standard output.
 
+      With --frames or --duration it is a moving picture, a GIF, a WebP or a PNG, in which glitch \
+      and 3d-glasses go through their loop; a film, MP4 or WebM, needs ffmpeg.
+
         collage render -o poster.jpg
         collage render -o poster.png --scale 50%
         collage render -o small.jpg --width 600 --quality 92
@@ -23,12 +26,16 @@ struct Render: EditCommand {
         collage render -o compose.jpg --grid thirds
         collage render -o - --format png | display
         collage render -o live.jpg --watch
+        collage render -o loop.gif --frames 24 --fps 12
+        collage render -o loop.webp --duration 2s --boomerang
+        collage render -o film.mp4 --duration 2s --loop 3
       """)
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
-    completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif"]))
+    completion: .file(
+      extensions: ["jpg", "jpeg", "png", "webp", "avif", "gif", "mp4", "webm"]))
   var output: Word?
 
   @Flag(help: "Render again whenever the collage changes, until Ctrl-C.")
@@ -36,21 +43,26 @@ struct Render: EditCommand {
 
   @OptionGroup var clobber: ClobberOptions
   @OptionGroup var picture: PictureOptions
+  @OptionGroup var motion: MotionOptions
   @OptionGroup var limits: LimitOptions
   @OptionGroup var target: CollageOptions
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    try RenderJob.check(output?.text, picture, context)
+    let motion = try motion.motion(of: output?.text, picture.file)
+    try RenderJob.check(output?.text, picture, motion: motion, context)
     let workspace = try context.workspace()
     let reference = context.reference(target)
     guard watch else {
-      let report = try job(workspace.state(of: reference), context).run(in: workspace)
+      let report = try job(workspace.state(of: reference), motion, context).run(in: workspace)
       try context.console.show(report)
       return report.status
     }
     guard let output, output.text != "-" else {
       throw UserFacingError.usage("--watch goes with a file: -o FILE.")
+    }
+    guard motion == nil else {
+      throw UserFacingError.usage("--watch makes still pictures.")
     }
     // It stays with the collage even if that gets another name, or another one becomes current.
     let id = CollageReference.named(try workspace.state(of: reference).record.id.uuidString)
@@ -67,19 +79,19 @@ struct Render: EditCommand {
       },
       make: { isAgain in
         let state = try workspace.state(of: id)
-        return try job(state, context, isAgain: isAgain).run(in: workspace)
+        return try job(state, nil, context, isAgain: isAgain).run(in: workspace)
       },
       isGone: { !output.text.isPathInUse })
   }
 
   private func job(
-    _ state: CollageState, _ context: CommandContext, isAgain: Bool = false
+    _ state: CollageState, _ motion: Motion?, _ context: CommandContext, isAgain: Bool = false
   ) throws -> RenderJob {
     var clobber = clobber
     if isAgain { clobber.clobber = true }
     return try RenderJob(
-      state, destination: output?.text, clobber: clobber, picture: picture, limits: limits,
-      context: context)
+      state, destination: output?.text, clobber: clobber, picture: picture,
+      motion: motion, limits: limits, context: context)
   }
 
   func check(_ context: EditContext) throws {
@@ -88,6 +100,9 @@ struct Render: EditCommand {
     }
     guard !watch else {
       throw UserFacingError.usage("a line of a batch cannot --watch.")
+    }
+    guard try motion.motion(of: output?.text, picture.file) == nil else {
+      throw UserFacingError.usage("a line of a batch makes still pictures.")
     }
     try RenderJob.check(output?.text, picture, context.command)
     guard let path = output?.text else { return }

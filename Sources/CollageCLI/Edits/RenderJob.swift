@@ -7,6 +7,8 @@ struct RenderJob {
   /// Nil for standard output.
   private let name: OutputName?
   private let request: RenderRequest
+  /// Nil for a still picture.
+  private let motion: Motion?
   private let context: CommandContext
 
   /// Checks what is asked for.
@@ -16,23 +18,28 @@ struct RenderJob {
   ///   - destination: The file, `-` for standard output; nil makes a name from the collage's.
   ///   - clobber: Whether the file is replaced.
   ///   - picture: What picture.
+  ///   - motion: The frames of a moving one.
   ///   - limits: How much of the machine may be used.
   ///   - context: The streams and the settings.
   ///   - others: The files that a made up name must leave alone.
   /// - Throws: ``UserFacingError``, ``PictureSizeError``, ``UserConfigError``.
   init(
     _ state: CollageState, destination: String?, clobber: ClobberOptions,
-    picture: PictureOptions, limits: LimitOptions, context: CommandContext, others: Set<String> = []
+    picture: PictureOptions, motion: Motion? = nil, limits: LimitOptions, context: CommandContext,
+    others: Set<String> = []
   ) throws {
+    self.motion = motion
     self.state = state
     self.context = context
     let settings = context.workspaceContext.settings
-    request = try picture.request(for: destination, on: state.collage.canvas, limits, settings)
+    request = try picture.still(of: motion).request(
+      for: destination, on: state.collage.canvas, limits, settings)
     name =
       switch destination {
       case nil:
         .free(
-          stem: state.record.name.fileStem, ending: request.format.fileExtension, besides: others)
+          stem: state.record.name.fileStem,
+          ending: motion?.format.fileEnding ?? request.format.fileExtension, besides: others)
       case "-": nil
       case let path?: try clobber.name(path, settings)
       }
@@ -43,12 +50,16 @@ struct RenderJob {
   /// - Parameters:
   ///   - destination: The file, `-` for standard output; nil makes up a name.
   ///   - picture: What picture.
+  ///   - motion: The frames of a moving one.
   ///   - context: The streams.
   /// - Throws: ``UserFacingError``.
   static func check(
-    _ destination: String?, _ picture: PictureOptions, _ context: CommandContext
+    _ destination: String?, _ picture: PictureOptions, motion: Motion? = nil,
+    _ context: CommandContext
   ) throws {
-    let picture = try picture.completed(for: destination, context.workspaceContext.settings)
+    let picture = try picture.still(of: motion).completed(
+      for: destination, context.workspaceContext.settings)
+    try motion?.check(picture.file)
     let format = try picture.file.format(of: destination)
     try picture.check(for: format)
     guard destination == "-" else { return }
@@ -66,8 +77,13 @@ struct RenderJob {
     losses.forEach(context.console.tell)
     guard let name else { return try runToOutput(workspace) }
     let (picture, path) = try context.console.withProgress("rendering") {
-      try workspace.render(
-        state.collage, request, as: name, progress: $0,
+      guard let motion else {
+        return try workspace.render(
+          state.collage, request, as: name, progress: $0,
+          isCancelled: context.environment.isInterrupted)
+      }
+      return try workspace.renderFrames(
+        state.collage, request, motion.frames, as: motion.format, to: name, progress: $0,
         isCancelled: context.environment.isInterrupted)
     }
     return report(picture, at: path, losses, refusals)
@@ -96,11 +112,17 @@ struct RenderJob {
   }
 
   private func runToOutput(_ workspace: Workspace) throws -> Report {
-    let bytes = try context.console.withProgress("rendering") {
-      try workspace.render(
-        state.collage, request, progress: $0, isCancelled: context.environment.isInterrupted)
+    let output = context.environment.output
+    try context.console.withProgress("rendering") {
+      let isCancelled = context.environment.isInterrupted
+      guard let motion else {
+        return try output.write(
+          workspace.render(state.collage, request, progress: $0, isCancelled: isCancelled))
+      }
+      _ = try workspace.renderFrames(
+        state.collage, request, motion.frames, as: motion.format, progress: $0,
+        isCancelled: isCancelled, write: output.write)
     }
-    try context.environment.output.write(bytes)
     return Report(message: nil, view: EmptyView(), refusals: refusals)
   }
 
@@ -108,7 +130,10 @@ struct RenderJob {
     _ written: RenderedPicture, at path: String, _ losses: [Report.Note] = [],
     _ refusals: [UserFacingError] = []
   ) -> Report {
-    var view = RenderView(state, path: path, format: request.format, picture: written)
+    var view = RenderView(
+      state, path: path, format: motion?.format.rawValue ?? request.format.rawValue,
+      picture: written)
+    view.frames = motion?.frames.shownCount
     let warnings = losses.compactMap(\.warning)
     view.refused = refusals.isEmpty ? nil : refusals.map(ErrorView.init)
     view.warnings = warnings.isEmpty ? nil : warnings
@@ -116,7 +141,9 @@ struct RenderJob {
     if case .free = name { isPathMadeUp = true }
     return Report(
       lines: isPathMadeUp ? [path] : [],
-      message: "\(path): \(written.size), \(Phrases.bytes(written.byteCount))"
+      message: "\(path): \(written.size), "
+        + (motion.map { "\($0.frames.shownCount) frames, " } ?? "")
+        + Phrases.bytes(written.byteCount)
         + (written.foundQuality.map { ", quality \($0)" } ?? ""),
       view: view,
       refusals: refusals)
@@ -127,7 +154,10 @@ struct RenderJob {
 
   /// What will not be in the picture.
   private func losses(_ fonts: FontLookup) -> [Report.Note] {
-    request.lossNotes(of: state.collage, fonts)
+    let still: [Report.Note] =
+      motion != nil && !state.collage.moves
+      ? [.remark("nothing in this collage moves: all frames are the same")] : []
+    return still + request.lossNotes(of: state.collage, fonts)
   }
 }
 
@@ -151,6 +181,16 @@ extension RenderRequest {
         return [.remark("JPEG has no transparency: the background becomes white")]
       }
     }
+  }
+}
+
+extension PictureOptions {
+  /// The options of one frame of a moving picture, which has no format of its own.
+  fileprivate func still(of motion: Motion?) -> PictureOptions {
+    guard let motion else { return self }
+    var options = self
+    options.file.format = motion.format == .webp ? .webp : .png
+    return options
   }
 }
 

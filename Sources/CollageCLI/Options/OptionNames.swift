@@ -27,7 +27,8 @@ enum OptionNames {
     "--max-angle", "--overlap", "--weight", "--crop", "--per-page", "--border", "--corners",
     "--outline", "--style", "--adjust", "--shader", "--edit", "--of", "--font", "--align",
     "--line-height", "--letter-spacing", "--padding", "--language", "--direction", "--features",
-    "--lines", "--ellipsis", "--arc", "--text", "--sample", "--watermark", "--names",
+    "--lines", "--ellipsis", "--arc", "--text", "--sample", "--watermark", "--names", "--frames",
+    "--fps", "--duration", "--loop",
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.

@@ -101,6 +101,11 @@ extension PictureFileOptions {
     }
   }
 
+  /// The options of how a file is written that are given.
+  var given: [String] {
+    Self.rules.filter { $0.isGiven(self) }.map(\.name) + (maxBytes == nil ? [] : ["--max-bytes"])
+  }
+
   /// The options of one of several pictures, without those that another one's format has alone.
   ///
   /// - Parameters:

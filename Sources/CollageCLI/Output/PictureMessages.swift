@@ -79,6 +79,41 @@ extension UserFacingError {
     }
   }
 
+  init(_ error: VideoError) {
+    let failure = CodedError(error)
+    switch error {
+    case .noProgram:
+      self.init(
+        failure, "films are made by ffmpeg, which could not be started.",
+        hint: "Install it: `apt install ffmpeg`; a GIF, a WebP or a PNG needs none.")
+    case .failed(let line):
+      self.init(failure, "ffmpeg could not make the film" + (line.map { ": \($0)" } ?? "."))
+    case .cancelled: self = .interrupted()
+    }
+  }
+
+  init(_ error: FrameSequenceError) {
+    let failure = CodedError(error)
+    func range(_ range: ClosedRange<some BinaryFloatingPoint>) -> String {
+      "\(Phrases.number(Double(range.lowerBound))) to \(Phrases.number(Double(range.upperBound)))"
+    }
+    switch error {
+    case .tooMuchSaid:
+      self.init(
+        failure, "--frames, --fps and --duration cannot all be said.",
+        hint: "Any two of them say the third.")
+    case .count(let count):
+      let allowed = FrameSequence.countRange
+      self.init(
+        failure, "the loop would have \(count) frames.",
+        hint: "It has \(allowed.lowerBound) to \(allowed.upperBound).")
+    case .rate(let rate):
+      self.init(
+        failure, "there would be \(Phrases.number(rate)) frames a second.",
+        hint: "There are \(range(FrameSequence.rateRange)).")
+    }
+  }
+
   init(_ error: RenderError) {
     let failure = CodedError(error)
     switch error {

@@ -26,6 +26,10 @@ enum FormatLibraries {
     ctiff_load($0, &$1)
   }
 
+  static let webpmux = LoadedLibrary("webpmux", version: 3, empty: cwebpmux_functions()) {
+    cwebpmux_load($0, &$1)
+  }
+
   static let webp = LoadedLibrary("webp", version: 7, empty: cwebp_functions()) {
     cwebp_load($0, &$1)
   }

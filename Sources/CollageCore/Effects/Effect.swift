@@ -11,8 +11,17 @@ protocol Effect: Hashable, Sendable {
   /// What can be set, in the order of the help.
   static var parameters: [ParameterPath<Self>] { get }
 
+  /// Whether the effect has a loop that moving pictures show.
+  static var moves: Bool { get }
+
   /// The effect with its defaults.
   init()
+
+  /// The effect at a moment of its loop.
+  ///
+  /// - Parameter phase: The part of the loop that has passed, in `0..<1`; zero is the still effect.
+  /// - Returns: What a frame shows.
+  func at(phase: Double) -> Self
 
   /// Runs the effect.
   ///
@@ -24,6 +33,12 @@ protocol Effect: Hashable, Sendable {
 }
 
 extension Effect {
+  /// It has none.
+  static var moves: Bool { false }
+
+  /// It stays as it is.
+  func at(phase: Double) -> Self { self }
+
   /// A parameter of this type.
   typealias Parameter = ParameterPath<Self>
 

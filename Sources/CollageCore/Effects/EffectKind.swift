@@ -6,6 +6,8 @@ public struct EffectKind: Sendable {
   public let summary: String
   /// The parameters, in the order of the help.
   public let parameters: [EffectParameter]
+  /// Whether the effect has a loop that moving pictures show.
+  public let moves: Bool
   /// Makes the effect of stored parameters.
   let effect: @Sendable ([String: JSONValue]) -> any Effect
   private let defaults: [String: JSONValue]
@@ -13,6 +15,7 @@ public struct EffectKind: Sendable {
   init<Root: Effect>(_ type: Root.Type) {
     name = Root.name
     summary = Root.summary
+    moves = Root.moves
     parameters = Root.parameters.map(\.facts)
     effect = { Root($0) }
     defaults = Shader(Root()).parameters

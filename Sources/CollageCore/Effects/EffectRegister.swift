@@ -23,4 +23,14 @@ public enum EffectRegister {
 extension Shader {
   /// Whether this version can draw the shader; one of a later version is kept and reported.
   public var isKnown: Bool { EffectRegister.effect(named: name) != nil }
+
+  /// Whether the shader has a loop that moving pictures show.
+  public var moves: Bool { EffectRegister.effect(named: name)?.moves ?? false }
+}
+
+extension Collage {
+  /// Whether anything that can be seen has a loop.
+  public var moves: Bool {
+    items.contains { !$0.isHidden && $0.look.shaders.active.contains(where: \.moves) }
+  }
 }

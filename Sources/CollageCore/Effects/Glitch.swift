@@ -7,6 +7,7 @@ internal import Foundation
 struct Glitch: Effect {
   static let name = "glitch"
   static let summary = "vertical bands whose columns are shifted"
+  static let moves = true
   static let parameters = [
     Parameter("bands", \.bands, in: 1...32), Parameter("seed", seed: \.seed),
   ]
@@ -15,6 +16,14 @@ struct Glitch: Effect {
   var bands = 7
   /// Where the bands stand: the seed of the random numbers.
   var seed: UInt64 = 0
+  /// How far the bands have moved on, as a part of the loop in `0..<1`.
+  private(set) var phase = 0.0
+
+  func at(phase: Double) -> Glitch {
+    var effect = self
+    effect.phase = phase
+    return effect
+  }
 
   func apply(to image: Bitmap, scale: Double) -> Bitmap {
     image.shiftingColumns(by: GlitchLaw(self, width: image.width, scale: scale).shifts)
@@ -36,10 +45,25 @@ struct GlitchLaw: Hashable, Sendable {
     /// The phase of the sine that shifts the columns.
     let phase: Double
 
+    /// The largest `theta`, at which the stripe is at the picture's right edge.
+    static let lastTheta = atan(0.985)
+
     /// The moment `4t = theta + turn·π`, with `theta` in `0..<π/4` and `turn` in `0...3`.
     init(theta: Double, turn: Int) {
       edge = tan(theta)
       phase = 2.5 * theta + Double(turn) * .pi / 2
+    }
+
+    /// That moment a part of the loop later; a loop is the four turns of the original, so that each band
+    /// crosses the picture four times and comes back to where it was.
+    init(theta: Double, turn: Int, phase: Double) {
+      guard phase != 0 else {
+        self.init(theta: theta, turn: turn)
+        return
+      }
+      let moment = Double(turn) + theta / Self.lastTheta + 4 * phase
+      let whole = moment.rounded(.down)
+      self.init(theta: (moment - whole) * Self.lastTheta, turn: Int(whole) % 4)
     }
   }
 
@@ -67,8 +91,8 @@ struct GlitchLaw: Hashable, Sendable {
   static func bands(of shader: Glitch) -> [Band] {
     var random = SplitMix64(seed: shader.seed)
     return (0..<shader.bands).map { _ in
-      let theta = Double(random.next() >> 11) / 0x1p53 * atan(0.985)
-      return Band(theta: theta, turn: Int(random.next() % 4))
+      let theta = Double(random.next() >> 11) / 0x1p53 * Band.lastTheta
+      return Band(theta: theta, turn: Int(random.next() % 4), phase: shader.phase)
     }
   }
 

@@ -17,12 +17,15 @@ public enum ShaderPipeline {
   ///   - shaders: The shaders in the order in which they run.
   ///   - image: An opaque or premultiplied raster.
   ///   - scale: Raster pixels per reference pixel; ``scale(of:)`` of the raster in all pictures.
+  ///   - phase: The part of the loop that has passed, in `0..<1`, for those that move.
   /// - Returns: The raster after the last shader.
-  public static func apply(_ shaders: [Shader], to image: Bitmap, scale: Double) -> Bitmap {
+  public static func apply(
+    _ shaders: [Shader], to image: Bitmap, scale: Double, phase: Double = 0
+  ) -> Bitmap {
     precondition(image.alpha != .straight, "shaders run on premultiplied pixels")
     return shaders.reduce(image) { image, shader in
       guard let kind = EffectRegister.effect(named: shader.name) else { return image }
-      return kind.effect(shader.parameters).apply(to: image, scale: scale)
+      return kind.effect(shader.parameters).at(phase: phase).apply(to: image, scale: scale)
     }
   }
 }

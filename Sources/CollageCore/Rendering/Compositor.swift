@@ -10,14 +10,18 @@ struct Compositor: Sendable {
   let schedule: BandSchedule
   /// Where the sources come from.
   let store: SourceStore
+  /// What everything is drawn on, if not on the background alone.
+  private let ground: PicturePainter?
   /// The shadows of shapes, each of which is made once.
   private let shadows = ShapeShadows()
   /// What draws the layers that are worked out; those of one painting share it.
   private let painters: [CanvasPainting: any RowPainter]
 
   /// Prepares the bands of a plan.
-  init(plan: RenderPlan, schedule: BandSchedule, store: SourceStore) {
-    (self.plan, self.schedule, self.store) = (plan, schedule, store)
+  init(
+    plan: RenderPlan, schedule: BandSchedule, store: SourceStore, ground: PicturePainter? = nil
+  ) {
+    (self.plan, self.schedule, self.store, self.ground) = (plan, schedule, store, ground)
     var painters: [CanvasPainting: any RowPainter] = [:]
     for index in Set(schedule.layersOfBand.joined()) {
       guard case .painted(let painting) = plan.layers[index].source, painters[painting] == nil
@@ -56,6 +60,9 @@ struct Compositor: Sendable {
   private func draw<Target: Band>(
     _ band: Int, in target: inout Target, _ shouldStop: () -> Bool
   ) throws {
+    if let ground {
+      target.paint(ground, columns: 0..<plan.size.width, rows: target.rows, opacity: 1)
+    }
     var scratch: Target?
     let layers = schedule.layersOfBand[band]
     var next = layers.startIndex

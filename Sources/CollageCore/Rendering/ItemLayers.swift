@@ -22,7 +22,8 @@ struct ItemLayers {
   ///   - item: The item.
   ///   - toOutput: The map from canvas pixels to output pixels.
   ///   - output: The output's size.
-  init?(_ item: Item, toOutput: AffineMatrix, output: PixelSize) {
+  ///   - phase: The part of the loop that has passed, for effects that move.
+  init?(_ item: Item, toOutput: AffineMatrix, output: PixelSize, phase: Double = 0) {
     (self.item, self.toOutput, self.output) = (item, toOutput, output)
     let unit = Size(width: 1, height: 1)
     place = item.pictureMatrix(extent: unit).then(toOutput)
@@ -53,7 +54,8 @@ struct ItemLayers {
     treatment = Treatment(
       crop: shaders.isEmpty && mask == nil && !item.look.adjustments.looksAround
         ? nil : item.look.crop, shaders: shaders,
-      adjustments: item.look.adjustments, mask: mask)
+      phase: shaders.contains(where: \.moves) ? phase : 0, adjustments: item.look.adjustments,
+      mask: mask)
     switch item.content {
     case .photo(let photo): source = .image(photo.drawnImage.file)
     case .text(let text):

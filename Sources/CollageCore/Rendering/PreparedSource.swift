@@ -133,7 +133,8 @@ extension TreatedRaster {
     }
     return RasterBuffer(
       ShaderPipeline.apply(
-        treatment.shaders, to: bitmap, scale: ShaderPipeline.scale(of: bitmap.size)))
+        treatment.shaders, to: bitmap, scale: ShaderPipeline.scale(of: bitmap.size),
+        phase: treatment.phase))
   }
 
   /// The pixels before the treatment.

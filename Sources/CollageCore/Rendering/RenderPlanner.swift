@@ -8,7 +8,7 @@ public enum RenderPlanner {
     let canvas = CanvasLayers(collage, target: target)
     let toOutput = canvas.toOutput
     let items = collage.items.filter { !$0.isHidden }.enumerated().flatMap {
-      Self.drafts(of: $1, $0, toOutput: toOutput, target.size)
+      Self.drafts(of: $1, $0, toOutput: toOutput, target)
     }
     // Beneath what hides it no colour need be transparent.
     return RenderPlan(
@@ -26,8 +26,9 @@ public enum RenderPlanner {
 
   /// The layers that an item is made of, back to front.
   private static func drafts(
-    of item: Item, _ number: Int, toOutput: AffineMatrix, _ output: PixelSize
+    of item: Item, _ number: Int, toOutput: AffineMatrix, _ target: RenderTarget
   ) -> [LayerDraft] {
-    ItemLayers(item, toOutput: toOutput, output: output)?.drafts(number) ?? []
+    ItemLayers(item, toOutput: toOutput, output: target.size, phase: target.phase)?
+      .drafts(number) ?? []
   }
 }

@@ -15,12 +15,17 @@ public struct RenderTarget: Hashable, Sendable {
   public var showsWatermark: Bool
   /// Whether proxies stand in for large images; the picture depends on it.
   public var usesProxies: Bool
+  /// The part of the loop that has passed, in `0..<1`, at which effects that move are shown; zero is the still
+  /// picture.
+  public var phase: Double
 
   /// Makes a target.
   public init(
     size: PixelSize, background: Color? = nil, isFlattened: Bool = false, pad: Color? = nil,
-    grid: CompositionGrid? = nil, showsWatermark: Bool = true, usesProxies: Bool = true
+    grid: CompositionGrid? = nil, showsWatermark: Bool = true, usesProxies: Bool = true,
+    phase: Double = 0
   ) {
+    self.phase = phase
     self.usesProxies = usesProxies
     self.pad = pad
     self.grid = grid

@@ -7,11 +7,19 @@ internal import Dispatch
 public struct Renderer: Sendable {
   private let provider: any RasterProvider
   private let limits: RenderLimits
+  /// What stays prepared for the next picture, if anything.
+  private let kept: KeptSources?
 
   /// Makes a renderer that gets its pixels from a provider.
   public init(provider: any RasterProvider, limits: RenderLimits = .standard) {
+    self.init(provider: provider, limits: limits, kept: nil)
+  }
+
+  /// Makes a renderer of several pictures that show the same.
+  init(provider: any RasterProvider, limits: RenderLimits, kept: KeptSources?) {
     self.provider = provider
     self.limits = limits
+    self.kept = kept
   }
 
   /// Renders a picture and hands out its bands in order.
@@ -49,10 +57,20 @@ public struct Renderer: Sendable {
     convert: @Sendable (Range<Int>, Bitmap) throws -> Output,
     band: (Range<Int>, Output) throws -> Void
   ) throws {
+    try render(
+      plan, on: nil, bandHeight: bandHeight, progress: progress, isCancelled: isCancelled,
+      convert: convert, band: band)
+  }
+
+  private func render<Output: Sendable>(
+    _ plan: RenderPlan, on ground: Bitmap?, bandHeight: Int, progress: (Double) -> Void,
+    isCancelled: () -> Bool, convert: @Sendable (Range<Int>, Bitmap) throws -> Output,
+    band: (Range<Int>, Output) throws -> Void
+  ) throws {
     let grid = CellGrid(
       height: plan.size.height, bandHeight: bandHeight, columns: [0..<plan.size.width])
     try render(
-      plan, grid: grid, needed: grid.bands.map { _ in [0] }, isCancelled: isCancelled,
+      plan, on: ground, grid: grid, needed: grid.bands.map { _ in [0] }, isCancelled: isCancelled,
       convert: { index, bitmap in try convert(grid.bands[index], bitmap) },
       band: { index, output in
         try band(grid.bands[index], output)
@@ -64,6 +82,7 @@ public struct Renderer: Sendable {
   ///
   /// - Parameters:
   ///   - plan: What is drawn.
+  ///   - ground: A picture of the same size that it is drawn on; nil is the background alone.
   ///   - grid: How it is divided.
   ///   - needed: For each band the cells that are needed; a band without any is left out.
   ///   - isCancelled: Asked before each band and each raster whether to stop.
@@ -72,15 +91,17 @@ public struct Renderer: Sendable {
   ///   - band: Receives the index of each band and what was made of it.
   /// - Throws: ``RenderError/cancelled(finishedRows:)``, and what the provider and the closures throw.
   func render<Output: Sendable>(
-    _ plan: RenderPlan, grid: CellGrid, needed: [[Int]], isCancelled: () -> Bool,
+    _ plan: RenderPlan, on ground: Bitmap? = nil, grid: CellGrid, needed: [[Int]],
+    isCancelled: () -> Bool,
     convert: @Sendable (Int, Bitmap) throws -> Output, band: (Int, Output) throws -> Void
   ) throws {
     let schedule = BandSchedule(
       plan, grid: grid, needed: needed, memory: limits.memory, jobs: limits.jobs)
     let bands = needed.indices.filter { !needed[$0].isEmpty }
     let store = SourceStore(
-      schedule: schedule, provider: provider, memory: limits.memory, jobs: limits.jobs)
-    let compositor = Compositor(plan: plan, schedule: schedule, store: store)
+      schedule: schedule, provider: provider, memory: limits.memory, jobs: limits.jobs, kept: kept)
+    let compositor = Compositor(
+      plan: plan, schedule: schedule, store: store, ground: ground.map(PicturePainter.init))
     try withoutActuallyEscaping(isCancelled) { isCancelled in
       try withoutActuallyEscaping(band) { band in
         let queue = BandQueue<Output>(
@@ -113,9 +134,27 @@ public struct Renderer: Sendable {
   public func bitmap(
     of plan: RenderPlan, bandHeight: Int = 64, isCancelled: () -> Bool = { false }
   ) throws -> Bitmap {
+    try bitmap(of: plan, on: nil, bandHeight: bandHeight, isCancelled: isCancelled)
+  }
+
+  /// Renders a whole picture on another one.
+  ///
+  /// - Parameters:
+  ///   - plan: What is drawn; of its background nothing can be seen.
+  ///   - ground: A picture of the same size; nil is the background alone.
+  ///   - bandHeight: The number of rows that are drawn at a time.
+  ///   - isCancelled: Asked before each band and each raster whether to stop.
+  /// - Returns: The picture: opaque on an opaque background, else with straight alpha.
+  /// - Throws: ``RenderError/cancelled(finishedRows:)``, and what the provider throws.
+  func bitmap(
+    of plan: RenderPlan, on ground: Bitmap?, bandHeight: Int = 64, isCancelled: () -> Bool
+  ) throws -> Bitmap {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(plan.size.area * 4)
-    try render(plan, bandHeight: bandHeight, isCancelled: isCancelled) { _, band in
+    try render(
+      plan, on: ground, bandHeight: bandHeight, progress: { _ in }, isCancelled: isCancelled,
+      convert: { _, bitmap in bitmap }
+    ) { _, band in
       bytes += band.bytes
     }
     return Bitmap(

@@ -11,6 +11,7 @@ final class SourceStore: @unchecked Sendable {
   private let schedule: BandSchedule
   private let provider: any RasterProvider
   private let memory: Int
+  private let kept: KeptSources?
   /// How many sources may be at hand before a band has drawn them.
   private let lookAhead: Int
   private var states: [State]
@@ -28,8 +29,12 @@ final class SourceStore: @unchecked Sendable {
     case ready([Preparation: PreparedLayer], pins: Int)
   }
 
-  /// Makes an empty store for a number of threads.
-  init(schedule: BandSchedule, provider: any RasterProvider, memory: Int, jobs: Int = 1) {
+  /// Makes an empty store for a number of threads; what is kept is not prepared anew.
+  init(
+    schedule: BandSchedule, provider: any RasterProvider, memory: Int, jobs: Int = 1,
+    kept: KeptSources? = nil
+  ) {
+    self.kept = kept
     self.schedule = schedule
     self.provider = provider
     self.memory = memory
@@ -141,14 +146,10 @@ final class SourceStore: @unchecked Sendable {
     used += costs[index]
     condition.unlock()
     let result = Result { () throws -> [Preparation: PreparedLayer] in
-      if source.preparations == [.letters],
-        let letters = try source.key.letters(part: source.part, from: provider)
-      {
-        return [.letters: .letters(letters)]
+      guard let kept else { return try prepared(source) }
+      return try kept.layers(of: source, isPremultiplied: schedule.isOpaque) {
+        try prepared(source)
       }
-      return try PreparedSource(
-        source.key, part: source.part, from: provider, isPremultiplied: schedule.isOpaque
-      ).prepared(by: source.preparations)
     }
     condition.lock()
     switch result {
@@ -161,6 +162,19 @@ final class SourceStore: @unchecked Sendable {
       forget(index)
     }
     return try result.get()
+  }
+
+  private func prepared(
+    _ source: BandSchedule.Source
+  ) throws -> [Preparation: PreparedLayer] {
+    if source.preparations == [.letters],
+      let letters = try source.key.letters(part: source.part, from: provider)
+    {
+      return [.letters: .letters(letters)]
+    }
+    return try PreparedSource(
+      source.key, part: source.part, from: provider, isPremultiplied: schedule.isOpaque
+    ).prepared(by: source.preparations)
   }
 
   private func unpin(_ index: Int) {

@@ -4,6 +4,8 @@ public struct Treatment: Hashable, Sendable, Encodable {
   public var crop: UnitRect?
   /// The shaders, all of them known to this version.
   public var shaders: [Shader]
+  /// The part of the loop that has passed, in `0..<1`, for shaders that move; zero without such.
+  public var phase: Double
   /// Brightness, colours and sharpness.
   public var adjustments: Adjustments
   /// What is cut away.
@@ -17,9 +19,10 @@ public struct Treatment: Hashable, Sendable, Encodable {
 
   /// Makes a treatment.
   public init(
-    crop: UnitRect? = nil, shaders: [Shader] = [], adjustments: Adjustments = .none,
-    mask: PictureMask? = nil
+    crop: UnitRect? = nil, shaders: [Shader] = [], phase: Double = 0,
+    adjustments: Adjustments = .none, mask: PictureMask? = nil
   ) {
+    self.phase = phase
     self.crop = crop
     self.shaders = shaders
     self.adjustments = adjustments

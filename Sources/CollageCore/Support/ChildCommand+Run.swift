@@ -31,7 +31,7 @@ extension ChildCommand {
     let deadline = ContinuousClock.now + timeout
     while !child.hasExited {
       if let reason = reasonToStop(streams, deadline) {
-        stop(child, &streams)
+        Self.stop(child, &streams, grace: grace)
         _ = child.wait()
         return reason
       }
@@ -50,7 +50,14 @@ extension ChildCommand {
   }
 
   /// Asks the whole group to end, and ends it when it does not.
-  private func stop(_ child: borrowing ChildProcess, _ streams: inout ChildStreams) {
+  ///
+  /// - Parameters:
+  ///   - child: The leader of the group.
+  ///   - streams: Served until the end.
+  ///   - grace: How long the group may go on.
+  static func stop(
+    _ child: borrowing ChildProcess, _ streams: inout ChildStreams, grace: Duration
+  ) {
     child.ask()
     let deadline = ContinuousClock.now + grace
     while ContinuousClock.now < deadline {

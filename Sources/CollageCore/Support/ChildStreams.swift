@@ -17,6 +17,8 @@ struct ChildStreams {
 
   private let outputLimit: Int?
   private var pending: ArraySlice<UInt8>
+  /// Whether the command gets more than what is pending.
+  private var awaitsMore: Bool
   private var inputEnd: Descriptor?
   private var outputEnd: Descriptor?
   private var errorEnd: Descriptor?
@@ -25,13 +27,15 @@ struct ChildStreams {
   ///
   /// - Parameters:
   ///   - input: What the command gets, and where to write it; nil when it gets nothing.
+  ///   - awaitsMore: Whether more follows, until ``endInput()``.
   ///   - output: The command's standard output.
   ///   - outputLimit: The most bytes of it; nil when it is not wanted.
   ///   - errors: The command's standard error.
   init(
-    input: (bytes: [UInt8], end: Descriptor)?, output: Descriptor, outputLimit: Int?,
-    errors: Descriptor
+    input: (bytes: [UInt8], end: Descriptor)?, awaitsMore: Bool = false, output: Descriptor,
+    outputLimit: Int?, errors: Descriptor
   ) {
+    self.awaitsMore = awaitsMore
     pending = input?.bytes[...] ?? []
     inputEnd = input?.end
     outputEnd = output
@@ -43,6 +47,24 @@ struct ChildStreams {
   /// Whether nobody can write to us any more.
   var isClosed: Bool { outputEnd == nil && errorEnd == nil }
 
+  /// Whether the command can still get something.
+  var takesInput: Bool { inputEnd != nil }
+
+  /// Whether the command has got, or will never get, all that it was to get so far.
+  var isSent: Bool { pending.isEmpty }
+
+  /// Gives the command what comes next; all before it is sent.
+  mutating func offer(_ bytes: [UInt8]) {
+    precondition(isSent)
+    if takesInput { pending = bytes[...] }
+  }
+
+  /// Lets the command see the end of its input.
+  mutating func endInput() {
+    awaitsMore = false
+    if isSent { Self.close(&inputEnd) }
+  }
+
   /// How many milliseconds to wait for something before looking after the command itself.
   var patience: Int32 { isClosed ? 5 : 20 }
 
@@ -52,8 +74,9 @@ struct ChildStreams {
   /// - Returns: Whether anything came from the command.
   @discardableResult
   mutating func exchange(waiting milliseconds: Int32) -> Bool {
-    // The system skips negative numbers.
-    var ends = [(inputEnd, POLLOUT), (outputEnd, POLLIN), (errorEnd, POLLIN)].map { end, event in
+    // The system skips negative numbers, and tells of a reader that is gone in any case.
+    let sending = isSent && awaitsMore ? 0 : POLLOUT
+    var ends = [(inputEnd, sending), (outputEnd, POLLIN), (errorEnd, POLLIN)].map { end, event in
       pollfd(fd: end?.number ?? -1, events: Int16(event), revents: 0)
     }
     guard poll(&ends, nfds_t(ends.count), milliseconds) > 0 else { return false }
@@ -77,9 +100,9 @@ struct ChildStreams {
     switch inputEnd?.write(pending) {
     case .moved(let count): pending = pending.dropFirst(count)
     case .notNow: return
-    case .over, nil: pending = []
+    case .over, nil: (pending, awaitsMore) = ([], false)
     }
-    if pending.isEmpty { Self.close(&inputEnd) }
+    if pending.isEmpty, !awaitsMore { Self.close(&inputEnd) }
   }
 
   /// Reads once; an end that is over is closed.

@@ -105,7 +105,7 @@ import Testing
     }
     #expect(try studio.run("render", "-o", "e.png", "--quality", "90").exitCode == 2)
     #expect(try studio.run("render", "-o", "e.webp", "--chroma", "444").exitCode == 2)
-    #expect(try studio.run("render", "-o", "e.gif").exitCode == 2)
+    #expect(try studio.run("render", "-o", "e.tif").exitCode == 2)
   }
 
   @Test func aPictureFitsIntoSoManyBytes() throws {

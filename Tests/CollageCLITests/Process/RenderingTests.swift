@@ -29,7 +29,7 @@ import Testing
   @Test func aPictureThatFailsLeavesNothing() throws {
     let studio = try Studio.with("hero")
     let before = try studio.files()
-    #expect(try studio.run("render", "-o", "a.gif").exitCode == 2)
+    #expect(try studio.run("render", "-o", "a.tif").exitCode == 2)
     #expect(try studio.run("render", "-o", "no/where/a.jpg").exitCode == 7)
     #expect(try studio.run("render", "-o", "a.jpg", "--size", "10x20").exitCode == 2)
     #expect(try studio.run("render", "-o", "a.png", "--quality", "3").exitCode == 2)

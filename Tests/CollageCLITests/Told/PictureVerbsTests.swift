@@ -44,6 +44,46 @@ import Testing
     #expect(limited.contains(/"path":"@F\/p.jpg","quality":\d+,"width":40}/))
   }
 
+  @Test func aMovingPictureIsToldWithItsFrames() throws {
+    try desk.run("shader on a glitch")
+    for (options, count) in [
+      ("--frames 3", 3), ("--duration 500ms", 6), ("--frames 4 --boomerang", 6),
+    ] {
+      let outcome = try desk.run("render -o @F/p.gif --clobber " + options)
+      #expect(
+        try outcome.messages
+          == "@F/p.gif: 40x20, \(count) frames, \(Phrases.bytes(length("p.gif")))\n")
+    }
+    let json = try desk.run("render -o @F/p.png --frames 3 --json").output
+    #expect(json.contains(#","format":"apng","frames":3,"height":20,"#))
+    // Its name is made up like that of a still one.
+    #expect(try !desk.run("render -o @F/s.png --json").output.contains("frames"))
+    try desk.run("shader clear a")
+    let still = "nothing in this collage moves: all frames are the same\n"
+    #expect(try desk.run("render -o @F/p.gif --clobber --frames 3").messages.hasPrefix(still))
+  }
+
+  @Test func whatDoesNotGoWithFramesIsRefused() throws {
+    let wrong = [
+      ("-o @F/p.jpg --frames 3", "frames do not go into a file of this format."),
+      ("-o @F/p.gif --format jpg --frames 3", "frames do not go into a file of this format."),
+      ("-o - --fps 3", "it is not said which format the moving picture shall have."),
+      ("-o @F/p.gif --fps 60", "a GIF has at most 50 frames a second."),
+      ("-o @F/p.gif --quality 80", "--quality does not go with a moving picture of this format."),
+      ("-o @F/p.webp --frames 3 --max-bytes 5k", "--max-bytes does not go with"),
+      ("-o @F/p.gif --watch", "--watch makes still pictures."),
+      ("-o @F/p.gif --frames 3 --fps 3 --duration 1s", "--frames, --fps and --duration cannot all"),
+      ("-o @F/p.gif --duration 10ms", "the loop would have 0 frames."),
+      ("-o @F/p.gif --frames 200 --duration 1s", "there would be 200 frames a second."),
+    ]
+    for (options, message) in wrong {
+      let outcome = try desk.run("render " + options)
+      #expect(outcome.status == .usage && outcome.messages.contains(message), "\(options)")
+    }
+    try desk.write("render -o p.gif --frames 3\n", to: "s")
+    #expect(try desk.run("batch @F/s").messages.contains("a line of a batch makes still pictures."))
+  }
+
   private let loss = "JPEG has no transparency: the background becomes white\n"
 
   @Test func transparencyThatIsLostIsTold() throws {

@@ -462,9 +462,10 @@ struct WordsAndData: CustomTestStringConvertible {
       let known = Set(verb.keys.map(\.name)).union([
         "json", "quiet", "store", "color", "version", "help", "no-clobber",
       ])
-      // A line of a batch writes no cutout, watches nothing and tells no layout.
+      // A line of a batch writes no cutout and no frames, watches nothing and tells no layout.
       let others: [String: Set<String>] = [
-        "cutout": ["output", "mask-only", "clobber"], "layout": ["print"], "render": ["watch"],
+        "cutout": ["output", "mask-only", "clobber"], "layout": ["print"],
+        "render": ["watch", "frames", "fps", "duration", "loop", "boomerang"],
       ]
       #expect(Set(options).subtracting(known) == others[verb.name] ?? [], "\(verb.name)")
     }

@@ -190,7 +190,7 @@ import Testing
     let picture = RenderedPicture(
       size: PixelSize(width: 4, height: 5), byteCount: 6, foundQuality: 7)
     let rendered = text(
-      RenderView(try state(), path: "/p", format: .webp, picture: picture))
+      RenderView(try state(), path: "/p", format: "webp", picture: picture))
     #expect(rendered.hasPrefix(#"{"bytes":6,"collage":{"#))
     #expect(
       rendered.hasSuffix(

@@ -123,7 +123,7 @@ import Testing
 
   @Test func aPictureHasAQualityWhereThatWasLookedFor() throws {
     let picture = RenderedPicture(size: PixelSize(width: 4, height: 5), byteCount: 6)
-    var rendered = try RenderView(test.state(), path: "/p", format: .jpeg, picture: picture)
+    var rendered = try RenderView(test.state(), path: "/p", format: "jpeg", picture: picture)
     let view = try object(rendered)
     #expect(view["quality"] == nil && view["format"] as? String == "jpeg")
     #expect(view["refused"] == nil && view["warnings"] == nil)

@@ -17,10 +17,10 @@ import Testing
   private func source(
     _ image: StoredImage = photo, rendition: Rendition = .full(eighths: 8),
     shaders: [Shader] = [shader()], crop: UnitRect? = nil, adjustments: Adjustments = .none,
-    mask: PictureMask? = nil, enlargement: Int = 1
+    mask: PictureMask? = nil, enlargement: Int = 1, phase: Double = 0
   ) -> SourceKey {
     var treatment = Treatment(
-      crop: crop, shaders: shaders, adjustments: adjustments, mask: mask)
+      crop: crop, shaders: shaders, phase: phase, adjustments: adjustments, mask: mask)
     treatment.enlargement = enlargement
     return .raster(TreatedRaster(image: image, rendition: rendition, treatment: treatment))
   }
@@ -76,6 +76,7 @@ import Testing
         layer(source(shaders: [Self.shader("pixellate", "side")])),
       "source.raster.treatment.shaders.0.parameters.0.value.integer":
         layer(source(shaders: [Self.shader("pixellate", "block", 3)])),
+      "source.raster.treatment.phase": layer(source(phase: 0.5)),
       "drawnSize.width": layer(drawn: PixelSize(width: 9, height: size.height)),
       "drawnSize.height": layer(drawn: PixelSize(width: size.width, height: 7)),
       "preparation.pixels.columns": layer(reduction: BlockReduction(columns: 2, rows: 1)),

@@ -73,7 +73,7 @@ public struct WebPEncoder: Hashable, Sendable, Encodable {
   }
 
   /// As hard as the library's own default tries without loss.
-  private static let losslessEffort = 70
+  static let losslessEffort = 70
 
   /// The file with a colour profile, and the density.
   private func tagged(_ file: [UInt8], size: PixelSize) -> [UInt8] {
@@ -91,7 +91,7 @@ public struct WebPEncoder: Hashable, Sendable, Encodable {
 
 extension ArraySlice<UInt8> {
   /// Whether a chunk of the lossless kind says that it has alpha.
-  fileprivate var hasAlphaOfVP8L: Bool {
+  var hasAlphaOfVP8L: Bool {
     starts(with: Array("VP8L".utf8)) && count > 12 && self[startIndex + 12] & 0x10 != 0
   }
 }

@@ -6,6 +6,8 @@ public struct RenderView: Encodable {
   let height: Int
   let bytes: Int
   let quality: Int?
+  /// The frames of a moving picture, as they are shown.
+  public var frames: Int?
   let collage: CollageView
   /// What should be in the picture and is not; the command fails then.
   public var refused: [ErrorView]?
@@ -13,9 +15,9 @@ public struct RenderView: Encodable {
   public var warnings: [WarningView]?
 
   /// Describes a picture.
-  public init(_ state: CollageState, path: String, format: ImageFormat, picture: RenderedPicture) {
+  public init(_ state: CollageState, path: String, format: String, picture: RenderedPicture) {
     self.path = path
-    self.format = format.rawValue
+    self.format = format
     width = picture.size.width
     height = picture.size.height
     bytes = picture.byteCount

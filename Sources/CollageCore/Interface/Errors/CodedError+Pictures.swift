@@ -29,6 +29,17 @@ extension CodedError {
   }
 
   /// Describes an error.
+  public init(_ error: FrameSequenceError) { self.init(.usage, .usage, error) }
+
+  /// Describes an error.
+  public init(_ error: VideoError) {
+    switch error {
+    case .noProgram, .failed: self.init(.engineFailed, .failed, error)
+    case .cancelled: self.init(.interrupted, .interrupted, error)
+    }
+  }
+
+  /// Describes an error.
   public init(_ error: RenderError) {
     switch error {
     case .cancelled: self.init(.interrupted, .interrupted, error)

@@ -118,6 +118,8 @@ extension CodedError {
     case let error as ImportError: self.init(error)
     case let error as DecodeError: self.init(error)
     case let error as EncodeError: self.init(error)
+    case let error as FrameSequenceError: self.init(error)
+    case let error as VideoError: self.init(error)
     case let error as ExportError: self.init(error)
     case let error as BackupError: self.init(error)
     case let error as CutoutError: self.init(error)

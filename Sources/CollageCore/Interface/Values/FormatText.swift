@@ -38,9 +38,13 @@ public enum FormatText {
 
   /// The format that the ending of a path says; nil when it says none.
   public static func ofPath(_ path: String) -> ImageFormat? {
+    ending(of: path).flatMap { try? format($0) }
+  }
+
+  /// The ending of a path's name, without the dot; nil where it has none.
+  public static func ending(of path: String) -> String? {
     let parts = path.pathName.unicodeScalars.split(separator: ".", omittingEmptySubsequences: false)
-    guard parts.count > 2 || parts.first?.isEmpty == false, let ending = parts.dropFirst().last
-    else { return nil }
-    return try? format(String(ending))
+    guard parts.count > 2 || parts.first?.isEmpty == false else { return nil }
+    return parts.dropFirst().last.map { String($0) }
   }
 }

@@ -1,0 +1,115 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// The options of a moving picture.
+struct MotionOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Make a moving picture of so many frames; effects that move go through their loop.",
+      valueName: "count"),
+    transform: Word.reader(MotionText.count))
+  var frames: Int?
+
+  @Option(
+    help: ArgumentHelp("Frames a second; 12 when not given.", valueName: "rate"),
+    transform: Word.reader(MotionText.rate))
+  var fps: Double?
+
+  @Option(
+    help: ArgumentHelp(
+      "How long a loop takes, in place of the frames: 2s, 500ms.", valueName: "time"),
+    transform: Word.reader(MotionText.duration))
+  var duration: Double?
+
+  @Option(
+    help: ArgumentHelp("How often the loop is shown: forever, or a number.", valueName: "times"),
+    completion: .list(["forever"]), transform: Word.reader(MotionText.loops))
+  var loop: LoopCount?
+
+  @Flag(help: "Go back at the end of the loop, the way it came.")
+  var boomerang = false
+
+  /// Whether anything is said.
+  private var isSaid: Bool {
+    frames != nil || fps != nil || duration != nil || loop != nil || boomerang
+  }
+
+  /// The frames of a moving picture; nil where a still one is asked for.
+  ///
+  /// - Parameters:
+  ///   - destination: The file, whose ending says a format; nil for a made up name.
+  ///   - file: How the file is to be written.
+  /// - Returns: The frames, and the kind of file.
+  /// - Throws: ``UserFacingError``, ``FrameSequenceError``.
+  func motion(of destination: String?, _ file: PictureFileOptions) throws -> Motion? {
+    guard let format = try format(of: destination, file) else { return nil }
+    let motion = Motion(
+      frames: try FrameSequence(
+        count: frames, rate: fps, duration: duration, isBoomerang: boomerang, loops: loop?.count),
+      format: format)
+    guard motion.frames.framesPerSecond <= format.highestRate else {
+      throw UserFacingError.usage(
+        "a \(format.noun) has at most \(Phrases.number(format.highestRate)) frames a second.",
+        hint: "Give fewer frames, a longer --duration, or take WebP.")
+    }
+    return motion
+  }
+
+  private func format(
+    of destination: String?, _ file: PictureFileOptions
+  ) throws(UserFacingError) -> MovingFormat? {
+    let ending = file.format?.fileExtension ?? destination.flatMap(FormatText.ending)?.lowercased()
+    guard let ending else {
+      guard isSaid else { return nil }
+      guard destination == nil else {
+        throw UserFacingError.usage(
+          "it is not said which format the moving picture shall have.",
+          hint: "--format webp or --format png says it, or a file's ending.")
+      }
+      return .webp
+    }
+    if let format = MovingFormat(ending: ending), isSaid || !format.isStillToo { return format }
+    guard !isSaid else { throw Self.noMovingFormat }
+    return nil
+  }
+
+  private static var noMovingFormat: UserFacingError {
+    .usage(
+      "frames do not go into a file of this format.",
+      hint: "Moving pictures are .gif, .webp, .png, .mp4 and .webm.")
+  }
+}
+
+/// A moving picture that is asked for.
+struct Motion: Hashable, Sendable {
+  /// The frames.
+  let frames: FrameSequence
+  /// The kind of file.
+  let format: MovingFormat
+
+  /// Refuses options that the format has not.
+  ///
+  /// - Parameter file: How the file is to be written.
+  /// - Throws: ``UserFacingError``.
+  func check(_ file: PictureFileOptions) throws(UserFacingError) {
+    let known = format == .webp ? ["--quality", "--lossless"] : []
+    guard let other = file.given.first(where: { !known.contains($0) }) else { return }
+    throw .usage("\(other) does not go with a moving picture of this format.")
+  }
+}
+
+extension MovingFormat {
+  /// The format as one says it.
+  var noun: String {
+    switch self {
+    case .gif: "GIF"
+    case .webp: "WebP"
+    case .apng: "PNG"
+    case .mp4: "MP4"
+    case .webm: "WebM"
+    }
+  }
+
+  /// The ending of file names, without the dot.
+  var fileEnding: String { self == .apng ? "png" : rawValue }
+}

@@ -1,0 +1,115 @@
+/// Writes frames as one PNG that moves; programs that do not know frames show the first one.
+///
+/// The chunks are those of the third edition of the PNG specification: `acTL` counts the frames, `fcTL` places
+/// one, and `fdAT` holds the pixels of all but the first. Of those only what changes is written.
+struct APNGWriter: FrameWriter {
+  private let size: PixelSize
+  private let hasAlpha: Bool
+  private let frameCount: Int
+  private let pace: FramePace
+  private let effort: PNGEncoder.Effort
+  private var previous: Bitmap?
+  /// The number of the next chunk of a frame.
+  private var sequence: UInt32 = 0
+  private var index = 0
+
+  /// Prepares to write frames.
+  ///
+  /// - Parameters:
+  ///   - size: The size of all frames.
+  ///   - hasAlpha: Whether they are straight; else they are opaque and alpha is left out.
+  ///   - frameCount: How many there will be.
+  ///   - pace: How fast they come.
+  ///   - effort: What matters more.
+  /// - Throws: `EncodeError.tooLarge`.
+  init(
+    size: PixelSize, hasAlpha: Bool, frameCount: Int, pace: FramePace,
+    effort: PNGEncoder.Effort = .small
+  ) throws(EncodeError) {
+    guard size.longSide <= BandedPNGWriter.longestSide else {
+      throw .tooLarge(format: .png, size: size, longestSide: BandedPNGWriter.longestSide)
+    }
+    (self.size, self.hasAlpha, self.frameCount) = (size, hasAlpha, frameCount)
+    (self.pace, self.effort) = (pace, effort)
+  }
+
+  mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
+    precondition(frame.size == size && index < frameCount)
+    defer {
+      previous = frame
+      index += 1
+    }
+    guard let previous else {
+      let chunks = try chunks(of: frame)
+      let head = chunks.prefix { $0.name != "IDAT" }
+      let data = chunks.filter { $0.name == "IDAT" }
+      return BandedPNGWriter.signature + head.flatMap(\.bytes)
+        + BandedPNGWriter.chunk(
+          "acTL", Self.big32(UInt32(frameCount)) + Self.big32(UInt32(pace.loops ?? 0)))
+        + control(FrameArea(columns: 0..<size.width, rows: 0..<size.height))
+        + data.flatMap(\.bytes)
+    }
+    // Each frame has an area, be it of one pixel.
+    let area = FrameArea(from: previous, to: frame) ?? FrameArea(columns: 0..<1, rows: 0..<1)
+    let part = frame.cropped(columns: area.columns, rows: area.rows)
+    var bytes = control(area)
+    for chunk in try chunks(of: part) where chunk.name == "IDAT" {
+      bytes += BandedPNGWriter.chunk("fdAT", Self.big32(next()) + chunk.body)
+    }
+    return bytes
+  }
+
+  mutating func finish() throws(EncodeError) -> [UInt8] {
+    precondition(index == frameCount, "the head says how many frames there are")
+    return BandedPNGWriter.chunk("IEND", [])
+  }
+
+  /// The chunk that places a frame and says how long it is shown.
+  private mutating func control(_ area: FrameArea) -> [UInt8] {
+    let delay = pace.delay
+    let numbers = [
+      area.columns.count, area.rows.count, area.columns.lowerBound, area.rows.lowerBound,
+    ]
+    return BandedPNGWriter.chunk(
+      "fcTL",
+      Self.big32(next()) + numbers.flatMap { Self.big32(UInt32($0)) }
+        + Self.big16(delay.numerator) + Self.big16(delay.denominator)
+        // It stays, and takes the place of what was there.
+        + [0, 0])
+  }
+
+  private mutating func next() -> UInt32 {
+    defer { sequence += 1 }
+    return sequence
+  }
+
+  /// The chunks of a still picture, without the one at its end.
+  private func chunks(of bitmap: Bitmap) throws(EncodeError) -> [Chunk] {
+    let writer = try BandedPNGWriter(size: bitmap.size, hasAlpha: hasAlpha, effort: effort)
+    let file = try writer.encode(bitmap)
+    var chunks: [Chunk] = []
+    var place = BandedPNGWriter.signature.count
+    while place < file.count {
+      let length = file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) }
+      let end = place + 12 + length
+      let name = String(decoding: file[place + 4..<place + 8], as: UTF8.self)
+      chunks.append(
+        Chunk(name: name, body: file[place + 8..<end - 4], bytes: file[place..<end]))
+      place = end
+    }
+    return chunks.filter { $0.name != "IEND" }
+  }
+
+  private struct Chunk {
+    let name: String
+    let body: ArraySlice<UInt8>
+    /// The chunk with its length, name and checksum.
+    let bytes: ArraySlice<UInt8>
+  }
+
+  private static func big32(_ value: UInt32) -> [UInt8] { BandedPNGWriter.big32(value) }
+
+  private static func big16(_ value: UInt16) -> [UInt8] {
+    [UInt8(value >> 8), UInt8(value & 0xFF)]
+  }
+}

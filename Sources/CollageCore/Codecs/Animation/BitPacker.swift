@@ -1,0 +1,49 @@
+/// Packs codes of any width into GIF's blocks, lowest bit first.
+struct BitPacker {
+  private static let blockSize = 255
+
+  private var bytes: [UInt8]
+  /// Where the length of the block stands that is being filled.
+  private var lengthAt: Int
+  private var bits: UInt64 = 0
+  private var bitCount = 0
+
+  /// Begins with a byte outside the blocks.
+  init(first: UInt8) {
+    bytes = [first, 0]
+    lengthAt = 1
+  }
+
+  /// Adds a number of so many bits, at most 32.
+  @inline(__always)
+  mutating func append(_ value: UInt32, _ width: Int) {
+    bits |= UInt64(value) << UInt64(bitCount)
+    bitCount += width
+    while bitCount >= 8 {
+      put(UInt8(truncatingIfNeeded: bits))
+      bits >>= 8
+      bitCount -= 8
+    }
+  }
+
+  /// Adds a byte, to a new block if the last one is full.
+  private mutating func put(_ byte: UInt8) {
+    if bytes.count - lengthAt > Self.blockSize {
+      bytes[lengthAt] = UInt8(Self.blockSize)
+      lengthAt = bytes.count
+      bytes.append(0)
+    }
+    bytes.append(byte)
+  }
+
+  /// The bytes, with the block that ends them.
+  consuming func finished() -> [UInt8] {
+    if bitCount > 0 { put(UInt8(truncatingIfNeeded: bits)) }
+    let length = bytes.count - lengthAt - 1
+    if length > 0 {
+      bytes[lengthAt] = UInt8(length)
+      bytes.append(0)
+    }
+    return bytes
+  }
+}

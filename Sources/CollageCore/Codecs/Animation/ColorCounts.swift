@@ -1,0 +1,47 @@
+/// Different colours and how often each occurs, while they are few.
+struct ColorCounts: Sendable {
+  /// The most colours that are told apart.
+  static let mostColors = 1 << 13
+  /// Slots of the table, two for each colour at the least.
+  private static let slotBits = 14
+  /// What tells black from an empty slot.
+  private static let mark: UInt32 = 1 << 24
+
+  private var colors = [UInt32](repeating: 0, count: 1 << slotBits)
+  private var counts = [Int](repeating: 0, count: 1 << slotBits)
+  /// The number of different colours.
+  private(set) var count = 0
+
+  /// Counts a pixel.
+  ///
+  /// - Parameter color: Red, green and blue, from the lowest byte on.
+  /// - Returns: Whether there was room for it.
+  @inline(__always)
+  mutating func add(_ color: UInt32) -> Bool {
+    let marked = color | Self.mark
+    // Donald Knuth's multiplicative hash.
+    var slot = Int((color &* 2_654_435_761) >> UInt32(32 - Self.slotBits))
+    while colors[slot] != marked {
+      if colors[slot] == 0 {
+        guard count < Self.mostColors else { return false }
+        colors[slot] = marked
+        count += 1
+        break
+      }
+      slot = (slot + 1) % (1 << Self.slotBits)
+    }
+    counts[slot] += 1
+    return true
+  }
+
+  /// The colours, sorted by their numbers.
+  var points: [ColorPoint] {
+    let found = colors.indices.filter { counts[$0] > 0 }
+    return found.sorted { colors[$0] < colors[$1] }.map { slot in
+      let color = colors[slot]
+      let (red, green, blue) = (color & 255, color >> 8 & 255, color >> 16 & 255)
+      return ColorPoint(
+        red: Double(red), green: Double(green), blue: Double(blue), weight: Double(counts[slot]))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+/// Finds the nearest colour of a palette.
+///
+/// For each cell of five bits a channel it lists the few colours that can be the nearest of one in it, so
+/// that the answer is exact and still needs few distances.
+struct NearestColors: Sendable {
+  private static let cellCount = 1 << 15
+
+  /// Where the list of each cell begins, and the end of the last.
+  private let starts: [Int32]
+  /// Red, green, blue and the number of a colour, from the lowest byte to the highest.
+  private let candidates: [UInt32]
+
+  /// Makes the lists of a palette.
+  ///
+  /// - Complexity: O(cells × colours), and far less where colours lie apart.
+  init(_ palette: GIFPalette) {
+    let all = (0..<palette.count).map { index in
+      let channels = palette.colors[index * 3..<index * 3 + 3].reversed()
+      return channels.reduce(UInt32(index)) { $0 << 8 | UInt32($1) }
+    }
+    var starts: [Int32] = []
+    var candidates: [UInt32] = []
+    starts.reserveCapacity(Self.cellCount + 1)
+    // Blocks of four cells a side shorten the list first.
+    let blocks = (0..<512).map { block in
+      Self.possible(
+        all, lowest: ((block >> 6) * 32, (block >> 3 & 7) * 32, (block & 7) * 32), side: 32)
+    }
+    for cell in 0..<Self.cellCount {
+      let (red, green, blue) = (cell >> 10, cell >> 5 & 31, cell & 31)
+      let block = (red >> 2) * 64 + (green >> 2) * 8 + (blue >> 2)
+      starts.append(Int32(candidates.count))
+      candidates += Self.possible(
+        blocks[block], lowest: (red * 8, green * 8, blue * 8), side: 8)
+    }
+    starts.append(Int32(candidates.count))
+    self.starts = starts
+    self.candidates = candidates
+  }
+
+  /// The colours that may be the nearest of a colour in a cube.
+  ///
+  /// All are held against the nearest of its middle. How much farther away one is than that is linear in
+  /// the place, and so the least in the corner on its side: there it has to be as near.
+  private static func possible(
+    _ colors: [UInt32], lowest: (Int, Int, Int), side: Int
+  ) -> [UInt32] {
+    let low = SIMD4(Int32(lowest.0), Int32(lowest.1), Int32(lowest.2), 0)
+    let high = low &+ Int32(side - 1)
+    let middle = low &+ Int32(side / 2)
+    let best = colors.min {
+      Search.distance($0, middle.x, middle.y, middle.z)
+        < Search.distance($1, middle.x, middle.y, middle.z)
+    }
+    guard let best else { return [] }
+    let centre = channels(best)
+    return colors.filter { color in
+      let corner = low.replacing(with: high, where: channels(color) .> centre)
+      return Search.distance(color, corner.x, corner.y, corner.z)
+        <= Search.distance(best, corner.x, corner.y, corner.z)
+    }
+  }
+
+  @inline(__always)
+  private static func channels(_ color: UInt32) -> SIMD4<Int32> {
+    SIMD4(
+      Int32(color & 255), Int32(color >> 8 & 255), Int32(color >> 16 & 255), 0)
+  }
+
+  /// Gives what finds colours in a loop.
+  func withSearch<Value>(_ body: (Search) -> Value) -> Value {
+    starts.withUnsafeBufferPointer { starts in
+      candidates.withUnsafeBufferPointer { candidates in
+        body(Search(starts: starts, candidates: candidates))
+      }
+    }
+  }
+
+  /// Finds colours while the lists are held.
+  struct Search {
+    fileprivate let starts: UnsafeBufferPointer<Int32>
+    fileprivate let candidates: UnsafeBufferPointer<UInt32>
+
+    /// The number of the nearest colour, the lowest of several.
+    @inline(__always)
+    func nearest(_ red: Int32, _ green: Int32, _ blue: Int32) -> UInt8 {
+      let cell = Int((red >> 3) << 10 | (green >> 3) << 5 | blue >> 3)
+      // A distance with the number below it: the least of them needs no branch, which would be guessed
+      // wrong half of the time.
+      var best = UInt32.max
+      // SAFETY: the channels are in 0...255, and the starts lie within the candidates.
+      for index in Int(starts[cell])..<Int(starts[cell + 1]) {
+        let color = candidates[index]
+        let distance = UInt32(bitPattern: Self.distance(color, red, green, blue))
+        best = min(best, distance << 8 | color >> 24)
+      }
+      return UInt8(truncatingIfNeeded: best)
+    }
+
+    /// The square of the distance to a colour.
+    @inline(__always)
+    static func distance(_ color: UInt32, _ red: Int32, _ green: Int32, _ blue: Int32) -> Int32 {
+      let red = Int32(bitPattern: color & 255) &- red
+      let green = Int32(bitPattern: color >> 8 & 255) &- green
+      let blue = Int32(bitPattern: color >> 16 & 255) &- blue
+      return red &* red &+ green &* green &+ blue &* blue
+    }
+  }
+}

@@ -1,0 +1,9 @@
+/// Why a film was not made.
+public enum VideoError: Error, Hashable, Sendable {
+  /// `ffmpeg` could not be started; the system's error number.
+  case noProgram(code: Int32)
+  /// It failed, with the last that it said.
+  case failed(lastLine: String?)
+  /// It was stopped, since the film was no longer wanted.
+  case cancelled
+}

@@ -1,0 +1,127 @@
+internal import CWebP
+
+/// Writes frames as one WebP that moves, tagged sRGB; the file comes at the end.
+struct WebPAnimationWriter: FrameWriter {
+  private let size: PixelSize
+  private let quality: Int?
+  private let pace: FramePace
+  private let encoder: Encoder
+  /// What keeps slow changes from getting lost; nil where nothing is.
+  private var steady: SteadyPixels?
+  private var index = 0
+
+  /// The library's encoder, which goes with its owner.
+  private final class Encoder {
+    let pointer: OpaquePointer
+    private let library: cwebpmux_functions
+
+    init(_ pointer: OpaquePointer, _ library: cwebpmux_functions) {
+      (self.pointer, self.library) = (pointer, library)
+    }
+
+    deinit { library.WebPAnimEncoderDelete(pointer) }
+  }
+
+  /// Prepares to write frames.
+  ///
+  /// - Parameters:
+  ///   - size: The size of all frames.
+  ///   - quality: How much is kept, in `0...100`; nil keeps all.
+  ///   - pace: How fast they come.
+  /// - Throws: `EncodeError.libraryMissing`, `EncodeError.tooLarge`, `EncodeError.failed`.
+  init(size: PixelSize, quality: Int?, pace: FramePace) throws(EncodeError) {
+    guard size.longSide <= WebPEncoder.longestSide else {
+      throw .tooLarge(format: .webp, size: size, longestSide: WebPEncoder.longestSide)
+    }
+    (self.size, self.quality, self.pace) = (size, quality, pace)
+    steady = quality.map(SteadyPixels.init)
+    let library = try Self.library()
+    var options = WebPAnimEncoderOptions()
+    let made = withUnsafePointer(to: library.mux) { mux -> OpaquePointer? in
+      guard cwebpmux_options(mux, &options) != 0 else { return nil }
+      options.anim_params.loop_count = Int32(clamping: pace.loops ?? 0)
+      // The rest is as the library has it: only the first frame is whole. With whole ones in between, files
+      // were a fifth larger; to try more for size took twice the time and gave nothing.
+      options.allow_mixed = 0
+      return cwebpmux_encoder(mux, Int32(size.width), Int32(size.height), &options)
+    }
+    guard let made else { throw Self.failure("the library is of another version") }
+    encoder = Encoder(made, library.mux)
+  }
+
+  mutating func add(_ frame: Bitmap) throws(EncodeError) -> [UInt8] {
+    precondition(frame.size == size && frame.alpha != .premultiplied)
+    let frame = steady?.steadied(frame) ?? frame
+    let library = try Self.library()
+    var (config, picture) = (WebPConfig(), WebPPicture())
+    let isReady = withUnsafePointer(to: library.still) { still in
+      cwebp_config(still, &config, Float(quality ?? WebPEncoder.losslessEffort)) != 0
+        && cwebp_picture(still, &picture) != 0
+    }
+    guard isReady else { throw Self.failure("the library is of another version") }
+    config.lossless = quality == nil ? 1 : 0
+    config.thread_level = 1
+    picture.use_argb = 1
+    picture.width = Int32(size.width)
+    picture.height = Int32(size.height)
+    defer { library.still.WebPPictureFree(&picture) }
+    let bytesPerRow = Int32(frame.bytesPerRow)
+    let imported =
+      frame.alpha == .opaque
+      ? library.still.WebPPictureImportRGBX(&picture, frame.bytes, bytesPerRow)
+      : library.still.WebPPictureImportRGBA(&picture, frame.bytes, bytesPerRow)
+    guard imported != 0 else { throw Self.failure("out of memory") }
+    // SAFETY: the library copies what it keeps of the picture before it returns.
+    guard
+      library.mux.WebPAnimEncoderAdd(
+        encoder.pointer, &picture, Int32(clamping: pace.start(of: index, unit: 1000)), &config) != 0
+    else { throw failure(library.mux) }
+    index += 1
+    return []
+  }
+
+  mutating func finish() throws(EncodeError) -> [UInt8] {
+    let library = try Self.library()
+    var data = WebPData()
+    defer { library.still.WebPFree(UnsafeMutableRawPointer(mutating: data.bytes)) }
+    // Without a picture it is told when the last one ends.
+    guard
+      library.mux.WebPAnimEncoderAdd(
+        encoder.pointer, nil, Int32(clamping: pace.start(of: index, unit: 1000)), nil) != 0,
+      library.mux.WebPAnimEncoderAssemble(encoder.pointer, &data) != 0
+    else { throw failure(library.mux) }
+    // SAFETY: the library says how many bytes there are, which are copied before they are freed.
+    return tagged(Array(UnsafeBufferPointer(start: data.bytes, count: data.size)))
+  }
+
+  /// The file with a colour profile.
+  private func tagged(_ file: [UInt8]) -> [UInt8] {
+    let (first, header) = (12, 30)
+    var (head, rest) = (file[first...].prefix(header - first), file.dropFirst(header))
+    if !head.starts(with: Array("VP8X".utf8)) {
+      // Frames that are all the same have become a still picture.
+      let hasAlpha = WebPHeader(file).picture?.hasAlphaOfVP8L ?? false
+      head = RIFFFile.extended(size: size, hasAlpha: hasAlpha, hasProfile: true)[...]
+      rest = file.dropFirst(first)
+    }
+    head[head.startIndex + 8] |= 0x20
+    return RIFFFile.webp(head + RIFFFile.chunk("ICCP", SRGBProfile.bytes) + rest)
+  }
+
+  private static func library() throws(EncodeError) -> (
+    still: cwebp_functions, mux: cwebpmux_functions
+  ) {
+    guard let still = FormatLibraries.webp?.functions, let mux = FormatLibraries.webpmux?.functions
+    else { throw .libraryMissing(format: .webp, package: "libwebpmux3") }
+    return (still, mux)
+  }
+
+  private func failure(_ library: cwebpmux_functions) -> EncodeError {
+    Self.failure(
+      library.WebPAnimEncoderGetError(encoder.pointer).map { String(cString: $0) } ?? "no reason")
+  }
+
+  private static func failure(_ detail: String) -> EncodeError {
+    .failed(format: .webp, detail: detail)
+  }
+}

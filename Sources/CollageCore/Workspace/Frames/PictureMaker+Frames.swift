@@ -1,0 +1,48 @@
+/// Making moving pictures: plans, frames, file.
+extension PictureMaker {
+  /// Makes a moving picture and hands out the parts of its file in order.
+  ///
+  /// - Parameters:
+  ///   - collage: The document.
+  ///   - request: What picture; its own format does not matter.
+  ///   - frames: The frames.
+  ///   - format: The kind of file.
+  ///   - progress: Called with the frames done.
+  ///   - write: Receives the parts of the file.
+  /// - Returns: The picture's size and the file's length.
+  /// - Throws: The errors of all stages, and what `write` throws.
+  func makeFrames(
+    _ collage: Collage, _ request: RenderRequest, _ frames: FrameSequence, as format: MovingFormat,
+    progress: ProgressHandler?, write: ([UInt8]) throws -> Void
+  ) throws -> RenderedPicture {
+    let size = request.size ?? collage.canvas.size
+    guard Canvas.allows(size) else { throw EditError.canvasSize(size) }
+    var target = RenderTarget(
+      size: size, background: request.background, isFlattened: !format.hasAlpha,
+      pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark,
+      usesProxies: usesProxies)
+    let still = try coloringWords(collage, background: request.background)
+    let plans = frames.phases.map { phase in
+      target.phase = phase
+      return RenderPlanner.plan(still, target: target)
+    }
+    let renderer = FrameRenderer(
+      plans, provider: rasters, limits: settings.limits(request.limits), isCancelled: isCancelled)
+    var file = try FrameFile(
+      format, size: size, isOpaque: plans[0].background.isOpaque, frames: frames,
+      quality: request.encoding.isLossless ? nil : request.quality ?? settings.quality,
+      isCancelled: isCancelled)
+    var byteCount = 0
+    func emit(_ bytes: [UInt8]) throws {
+      guard !bytes.isEmpty else { return }
+      byteCount += bytes.count
+      try write(bytes)
+    }
+    try renderer.render { index, frame in
+      try emit(file.add(frame))
+      progress?(index + 1, plans.count)
+    }
+    try file.finish(emit)
+    return RenderedPicture(size: size, byteCount: byteCount)
+  }
+}

@@ -1,0 +1,158 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite struct GIFAnimationTests {
+  private func write(
+    _ frames: [Bitmap], perSecond: Double = 10, loops: Int? = nil, colors: Int = 255
+  ) throws -> GIFFrames {
+    var histogram = GIFHistogram()
+    for frame in frames { histogram.add(frame) }
+    var writer = GIFAnimationWriter(
+      size: frames[0].size, palette: GIFPalette(histogram, colors: colors),
+      framesPerSecond: perSecond, loops: loops)
+    var file: [UInt8] = []
+    for frame in frames { file += try writer.add(frame) }
+    file += try writer.finish()
+    return try #require(GIFFrames(file))
+  }
+
+  /// A square of one colour in a picture of another.
+  private func square(at x: Int, _ y: Int, ground: [UInt8] = [9, 80, 200, 255]) -> Bitmap {
+    let size = PixelSize(width: 24, height: 16)
+    let bytes = (0..<size.area).flatMap { index -> [UInt8] in
+      let isInside = (x..<x + 4).contains(index % 24) && (y..<y + 4).contains(index / 24)
+      return isInside ? [250, 7, 3, 255] : ground
+    }
+    return Bitmap(size: size, alpha: ground[3] == 255 ? .opaque : .straight, bytes: bytes)
+  }
+
+  @Test func fewColoursAreKeptExactly() throws {
+    let frames = [square(at: 2, 3), square(at: 5, 3), square(at: 12, 9)]
+    let film = try write(frames)
+    #expect(film.size == frames[0].size && film.frames.map(\.bytes) == frames.map(\.bytes))
+  }
+
+  @Test func onlyWhatChangesIsWritten() throws {
+    let film = try write([square(at: 2, 3), square(at: 5, 3), square(at: 5, 4)])
+    #expect(film.frames.map(\.columns) == [0..<24, 2..<9, 5..<9])
+    #expect(film.frames.map(\.rows) == [0..<16, 3..<7, 3..<8])
+    #expect(film.frames.allSatisfy { $0.disposal == 1 })
+  }
+
+  @Test func equalFramesBecomeOne() throws {
+    let frames = [square(at: 2, 3), square(at: 2, 3), square(at: 5, 3), square(at: 5, 3)]
+    let film = try write(frames + [square(at: 5, 3)])
+    #expect(film.frames.map(\.delay) == [20, 30])
+    #expect(film.frames.map(\.bytes) == [frames[0].bytes, frames[2].bytes])
+  }
+
+  @Test(arguments: [(30.0, 100), (24, 125), (12.5, 240), (60, 50), (7, 429)])
+  func delaysSumUp(_ perSecond: Double, _ sum: Int) throws {
+    let film = try write((0..<30).map { square(at: $0 % 20, 3) }, perSecond: perSecond)
+    #expect(film.frames.count == 30 && film.frames.reduce(0) { $0 + $1.delay } == sum)
+    let delays = film.frames.map(\.delay)
+    #expect((delays.max() ?? 0) - (delays.min() ?? 0) <= 1)
+  }
+
+  @Test func framesThatNobodySeesAreLeftOut() throws {
+    let film = try write((0..<20).map { square(at: $0, 3) }, perSecond: 400)
+    // The last frame is seen, though its time would be over.
+    #expect(film.frames.count < 10 && film.frames.reduce(0) { $0 + $1.delay } == 6)
+    #expect(film.frames.allSatisfy { $0.delay > 0 })
+    #expect(film.frames.last?.bytes == square(at: 19, 3).bytes)
+  }
+
+  /// Two frames of a thousand seconds each.
+  @Test func longDelaysAreDivided() throws {
+    let clear = [UInt8](repeating: 0, count: 4)
+    for ground: [UInt8] in [[1, 2, 3, 255], clear] {
+      let frames = [square(at: 1, 1, ground: ground), square(at: 9, 9, ground: ground)]
+      let film = try write(frames, perSecond: 0.001)
+      #expect(film.frames.map(\.delay) == [65_535, 34_465, 65_535, 34_465])
+      #expect(film.frames.map(\.bytes) == [0, 0, 1, 1].map { frames[$0].bytes })
+    }
+  }
+
+  @Test func whatBecomesTransparentIsCleared() throws {
+    let clear = [UInt8](repeating: 0, count: 4)
+    let places = [(2, 3), (5, 3), (12, 9), (0, 0), (20, 12)]
+    let frames = places.map { square(at: $0.0, $0.1, ground: clear) }
+    let film = try write(frames)
+    #expect(film.frames.map(\.bytes) == frames.map(\.bytes))
+    #expect(film.frames.map(\.disposal) == [2, 2, 2, 2, 1])
+    // From transparent to opaque and back.
+    let mixed = [frames[0], square(at: 2, 3), square(at: 9, 3), frames[1], frames[1], frames[0]]
+    #expect(try write(mixed).frames.map(\.bytes) == [0, 1, 2, 3, 5].map { mixed[$0].bytes })
+  }
+
+  @Test func halfTransparentPixelsAreDecided() throws {
+    let size = PixelSize(width: 4, height: 1)
+    let bytes: [UInt8] = [9, 8, 7, 255, 9, 8, 7, 128, 9, 8, 7, 127, 0, 0, 0, 0]
+    let film = try write([Bitmap(size: size, alpha: .straight, bytes: bytes)])
+    let expected: [UInt8] = [9, 8, 7, 255, 9, 8, 7, 255, 0, 0, 0, 0, 0, 0, 0, 0]
+    #expect(film.frames.map(\.bytes) == [expected])
+    // Nothing but what is transparent needs no colour.
+    let empty = Bitmap(size: size, alpha: .straight, bytes: [UInt8](repeating: 0, count: 16))
+    #expect(try write([empty]).frames.map(\.bytes) == [empty.bytes])
+  }
+
+  @Test(arguments: [(nil, 0), (1, nil), (2, 1), (5, 4), (100_000, 65_535)] as [(Int?, Int?)])
+  func playsAreRepeats(_ loops: Int?, _ repeats: Int?) throws {
+    #expect(try write([square(at: 2, 3), square(at: 5, 3)], loops: loops).repeats == repeats)
+  }
+
+  /// A picture of many colours, in which a square moves.
+  @Test func whatStandsStillStaysTheSame() throws {
+    let ground = ImageFiles.picture(64, 48)
+    let frames = (0..<5).map { step in
+      var frame = ground
+      for y in 10..<20 {
+        for x in step * 9..<step * 9 + 10 {
+          frame.bytes.replaceSubrange((y * 64 + x) * 4..<(y * 64 + x) * 4 + 3, with: [0, 255, 0])
+        }
+      }
+      return frame
+    }
+    let film = try write(frames, colors: 32)
+    let first = try #require(film.frames.first)
+    for (frame, bitmap) in zip(film.frames, frames) {
+      for start in stride(from: 0, to: ground.bytes.count, by: 4) {
+        let place = start..<start + 4
+        if frames[0].bytes[place] == bitmap.bytes[place]
+          && bitmap.bytes[place] == ground.bytes[place],
+          !(10..<20).contains(start / 256)
+        {
+          #expect(frame.bytes[place] == first.bytes[place])
+        }
+      }
+    }
+  }
+
+  @Test func theProgramReadsTheFirstFrame() throws {
+    let frames = [ImageFiles.picture(40, 30), ImageFiles.picture(40, 30, seed: 5)]
+    var histogram = GIFHistogram()
+    for frame in frames { histogram.add(frame) }
+    var writer = GIFAnimationWriter(
+      size: frames[0].size, palette: GIFPalette(histogram), framesPerSecond: 5, loops: nil)
+    let file = try writer.add(frames[0]) + writer.add(frames[1]) + writer.finish()
+    let bitmap = try ImageDecoder().decode(file, source: "film")
+    #expect(bitmap.alpha == .opaque && bitmap.size == frames[0].size)
+    #expect(bitmap.bytes == GIFFrames(file)?.frames.first?.bytes)
+    #expect(ImageFiles.distance(bitmap, frames[0]) <= 24)
+  }
+
+  @Test func sidesHaveSixteenBits() {
+    let size = PixelSize(width: 65_536, height: 1)
+    let long = Bitmap(
+      size: size, alpha: .opaque, bytes: [UInt8](repeating: 255, count: size.area * 4))
+    var writer = GIFAnimationWriter(
+      size: size, palette: GIFPalette(GIFHistogram()), framesPerSecond: 10, loops: nil)
+    #expect(
+      throws: EncodeError.tooLarge(format: .gif, size: size, longestSide: 65_535)
+    ) { try writer.add(long) }
+    #expect(throws: EncodeError.failed(format: .gif, detail: "there is no frame")) {
+      try writer.finish()
+    }
+  }
+}

@@ -1,0 +1,130 @@
+@testable import CollageCore
+
+/// A reader of animations that shows each frame as a viewer would.
+struct GIFFrames {
+  struct Frame: Equatable {
+    /// In hundredths of a second.
+    var delay: Int
+    /// What happens when the time is over; two clears the place.
+    var disposal: Int
+    var columns: Range<Int>
+    var rows: Range<Int>
+    /// R, G, B, A of the whole picture.
+    var bytes: [UInt8]
+  }
+
+  private(set) var size = PixelSize(width: 0, height: 0)
+  /// How often the animation is repeated; zero is forever, nil is not at all.
+  private(set) var repeats: Int?
+  private(set) var frames: [Frame] = []
+
+  private let file: [UInt8]
+  private var position = 0
+  private var palette: [UInt8] = []
+  private var canvas: [UInt8] = []
+  private var control = (flags: 0, delay: 0, transparent: 0)
+
+  /// Reads a file that is whole; nil for anything else.
+  init?(_ file: [UInt8]) {
+    self.file = file
+    guard file.starts(with: Array("GIF89a".utf8)), file.count > 13, file[10] & 0x80 != 0 else {
+      return nil
+    }
+    position = 6
+    size = PixelSize(width: pair(), height: pair())
+    let colors = 1 << Int(file[10] & 7 + 1)
+    palette = Array(file[13..<13 + colors * 3])
+    canvas = [UInt8](repeating: 0, count: size.area * 4)
+    position = 13 + colors * 3
+    while position < file.count {
+      switch byte() {
+      case 0x21: readExtension()
+      case 0x2C: readFrame()
+      case 0x3B:
+        if position != file.count { return nil }
+        return
+      default: return nil
+      }
+    }
+    return nil
+  }
+
+  private mutating func byte() -> Int {
+    defer { position += 1 }
+    return position < file.count ? Int(file[position]) : 0
+  }
+
+  private mutating func pair() -> Int { byte() + byte() << 8 }
+
+  private mutating func blocks() -> [UInt8] {
+    var bytes: [UInt8] = []
+    while position < file.count, file[position] > 0 {
+      let count = byte()
+      bytes += file[position..<min(position + count, file.count)]
+      position += count
+    }
+    position += 1
+    return bytes
+  }
+
+  private mutating func readExtension() {
+    let kind = byte()
+    let bytes = blocks()
+    if kind == 0xF9 {
+      control = (Int(bytes[0]), Int(bytes[1]) + Int(bytes[2]) << 8, Int(bytes[3]))
+    } else if bytes.starts(with: Array("NETSCAPE2.0".utf8)) {
+      repeats = Int(bytes[12]) + Int(bytes[13]) << 8
+    }
+  }
+
+  private mutating func readFrame() {
+    let (left, top, width, height) = (pair(), pair(), pair(), pair())
+    position += 1
+    let bits = byte()
+    let numbers = Self.decoded(blocks(), bits: bits)
+    precondition(numbers.count == width * height, "all pixels are there, and no more")
+    for (index, number) in numbers.enumerated() {
+      if control.flags & 1 == 1, Int(number) == control.transparent { continue }
+      let start = ((top + index / width) * size.width + left + index % width) * 4
+      let color = palette[Int(number) * 3..<Int(number) * 3 + 3]
+      canvas.replaceSubrange(start..<start + 4, with: color + [255])
+    }
+    let disposal = control.flags >> 2 & 7
+    frames.append(
+      Frame(
+        delay: control.delay, disposal: disposal, columns: left..<left + width,
+        rows: top..<top + height, bytes: canvas))
+    guard disposal == 2 else { return }
+    for index in numbers.indices {
+      let start = ((top + index / width) * size.width + left + index % width) * 4
+      canvas.replaceSubrange(start..<start + 4, with: [0, 0, 0, 0])
+    }
+  }
+
+  /// The pixels of codes, up to the code that ends them.
+  static func decoded(_ bytes: [UInt8], bits: Int) -> [UInt8] {
+    let clear = 1 << bits
+    let singles = (0..<clear + 2).map { [UInt8(truncatingIfNeeded: $0)] }
+    var (phrases, width, previous) = (singles, bits + 1, [UInt8]())
+    var (pixels, store, count) = ([UInt8](), 0, 0)
+    for byte in bytes {
+      store |= Int(byte) << count
+      count += 8
+      while count >= width {
+        let code = store & (1 << width - 1)
+        (store, count) = (store >> width, count - width)
+        if code == clear + 1 { return pixels }
+        if code == clear {
+          (phrases, width, previous) = (singles, bits + 1, [])
+          continue
+        }
+        let phrase = code < phrases.count ? phrases[code] : previous + previous.prefix(1)
+        pixels += phrase
+        if !previous.isEmpty, phrases.count < 4096 { phrases.append(previous + phrase.prefix(1)) }
+        if phrases.count == 1 << width, width < 12 { width += 1 }
+        previous = phrase
+      }
+    }
+    return []
+  }
+}

@@ -1,0 +1,76 @@
+import Testing
+
+@testable import CollageCore
+
+@Suite("Frames that are drawn one after the other")
+struct FrameRendererTests {
+  /// A still item, one that moves, and one in front of it.
+  private func scene(
+    _ background: Color, blend: BlendMode = .normal
+  ) throws -> (MemoryProvider, [RenderPlan]) {
+    var provider = MemoryProvider()
+    let photo = try provider.add(.noise(24, 18))
+    let other = try provider.add(.translucentNoise(20, 20))
+    var moving = try Item.test(
+      photo, at: Point(x: 22, y: 20), degrees: 20,
+      shaders: [Shader(ThreeDGlasses(red: 60, blue: 30))])
+    moving.look.blend = blend
+    let items = [
+      try Item.test(photo, at: Point(x: 12, y: 10), degrees: -10), moving,
+      try Item.test(other, at: Point(x: 25, y: 28), opacity: 0.7),
+    ]
+    let collage = try Collage.test(40, 44, background: background, items: items)
+    return (
+      provider,
+      (0..<4).map { frame in
+        RenderPlanner.plan(
+          collage, target: RenderTarget(size: collage.canvas.size, phase: Double(frame) / 4))
+      }
+    )
+  }
+
+  private func frames(_ plans: [RenderPlan], _ provider: MemoryProvider) throws -> [Bitmap] {
+    var frames: [Bitmap] = []
+    try FrameRenderer(plans, provider: provider, limits: .standard).render { index, frame in
+      #expect(index == frames.count)
+      frames.append(frame)
+    }
+    return frames
+  }
+
+  @Test("are what each of them is alone", arguments: [BlendMode.normal, .multiply])
+  func sameBytes(blend: BlendMode) throws {
+    let (provider, plans) = try scene(.white, blend: blend)
+    let alone = try plans.map { try Renderer(provider: provider).bitmap(of: $0) }
+    #expect(try frames(plans, provider) == alone)
+    #expect(Set(alone).count > 2)
+  }
+
+  @Test("are that on a transparent ground, but for what eight bits round")
+  func transparent() throws {
+    let (provider, plans) = try scene(.none)
+    let together = try frames(plans, provider)
+    for (plan, frame) in zip(plans, together) {
+      let alone = try Renderer(provider: provider).bitmap(of: plan).premultiplied()
+      let differences = zip(frame.premultiplied().bytes, alone.bytes).map { abs(Int($0) - Int($1)) }
+      #expect(frame.alpha == .straight && differences.max() ?? 9 <= 1)
+    }
+  }
+
+  @Test("draw and decode what does not move once")
+  func once() throws {
+    let (provider, plans) = try scene(.white)
+    #expect(FrameRenderer(plans, provider: provider, limits: .standard).stillCount == 1)
+    _ = try frames(plans, provider)
+    // The photo as it is, the same for the effect, and the one in front.
+    #expect(provider.log.all.count == 3)
+  }
+
+  @Test("are all the first where nothing moves")
+  func still() throws {
+    let (provider, plans) = try scene(.white)
+    let same = [plans[0], plans[0], plans[0]]
+    let alone = try Renderer(provider: provider).bitmap(of: plans[0])
+    #expect(try frames(same, provider) == [alone, alone, alone])
+  }
+}

@@ -1,0 +1,205 @@
+"""Moving pictures, as Pillow and ffmpeg see them."""
+
+import json
+import signal
+import stat
+import subprocess
+import time
+
+import numpy
+from PIL import Image, ImageSequence
+
+from harness.studio import StudioTest, psnr
+
+
+def frames(path, mode="RGBA"):
+    """The frames of a file with how long each is shown, in milliseconds."""
+    with Image.open(path) as picture:
+        return [
+            (frame.convert(mode), frame.info.get("duration")) for frame in ImageSequence.Iterator(picture)
+        ]
+
+
+def probe(path):
+    """What ffmpeg knows of a film."""
+    told = subprocess.check_output(
+        ["ffprobe", "-v", "error", "-count_frames", "-show_streams", "-of", "json", path]
+    )
+    (stream,) = json.loads(told)["streams"]
+    return stream
+
+
+def film(path, size, channels="rgb24"):
+    """The frames of a film."""
+    raw = subprocess.check_output(
+        ["ffmpeg", "-v", "error", "-i", path, "-f", "rawvideo", "-pix_fmt", channels, "-"]
+    )
+    depth = 4 if channels == "rgba" else 3
+    return numpy.frombuffer(raw, numpy.uint8).reshape(-1, size[1], size[0], depth)
+
+
+class FramesTest(StudioTest):
+    def assert_loop(self, found, still, least=99.0):
+        """The first frame is the still picture, the others move."""
+        self.assertGreaterEqual(psnr(found[0][0], still), least)
+        self.assertGreater(len({frame.tobytes() for frame, _ in found}), len(found) // 2)
+
+    def test_a_png_has_all_pixels(self):
+        path, told = self.render("loop.png", "--frames", "8", "--fps", "10")
+        self.assertEqual((told["frames"], told["format"], told["bytes"]), (8, "apng", path.stat().st_size))
+        found = frames(path)
+        self.assertEqual([length for _, length in found], [100] * 8)
+        self.assert_loop(found, self.still())
+        with Image.open(path) as picture:
+            self.assertEqual(picture.info.get("loop"), 0)
+
+    def test_a_webp_without_loss_has_the_pixels_of_the_png(self):
+        exact = frames(self.render("loop.png", "--frames", "8")[0])
+        path, _ = self.render("loop.webp", "--frames", "8", "--lossless", "--loop", "3")
+        found = frames(path)
+        self.assertEqual(sum(length for _, length in found), 667)
+        for (one, _), (other, _) in zip(exact, found, strict=True):
+            self.assertEqual(one.tobytes(), other.tobytes())
+        with Image.open(path) as picture:
+            self.assertEqual(picture.info["loop"], 3)
+            self.assertTrue(picture.info.get("icc_profile"))
+
+    def test_a_webp_is_near_the_pixels(self):
+        found = frames(self.render("loop.webp", "--duration", "1s", "--quality", "90")[0])
+        # Frames that come out the same become one.
+        self.assertLessEqual(len(found), 12)
+        self.assertEqual(sum(length for _, length in found), 1000)
+        self.assert_loop(found, self.still(), 30)
+
+    def test_a_gif_is_near_the_pixels(self):
+        path, told = self.render("loop.gif", "--duration", "2s", "--fps", "3")
+        found = frames(path)
+        self.assertEqual((len(found), told["frames"]), (6, 6))
+        self.assertEqual(sum(length for _, length in found), 2000)
+        self.assert_loop(found, self.still(), 30)
+        exact = frames(self.render("loop.png", "--duration", "2s", "--fps", "3")[0])
+        for (one, _), (other, _) in zip(exact, found, strict=True):
+            self.assertGreater(psnr(one, other), 30)
+
+    def test_nothing_moves_where_nothing_should(self):
+        found = frames(self.render("loop.gif", "--frames", "8")[0])
+        pixels = numpy.stack([numpy.asarray(frame) for frame, _ in found])
+        # A corner of the photo that is behind, far from the one that moves.
+        corner = pixels[:, 14:24, 20:26]
+        self.assertEqual(len({part.tobytes() for part in corner}), 1)
+
+    def test_a_boomerang_goes_back_without_doubling_its_ends(self):
+        for ending in ("png", "webp", "gif"):
+            options = ["--frames", "5", "--boomerang"] + (["--lossless"] if ending == "webp" else [])
+            found = [frame for frame, _ in frames(self.render(f"back.{ending}", *options)[0])]
+            self.assertEqual(len(found), 8, ending)
+            # A GIF keeps what is near enough, which depends on what was before.
+            least = 36 if ending == "gif" else 99
+            for there, back in zip(found[1:4], found[7:4:-1], strict=True):
+                self.assertGreaterEqual(psnr(there, back), least, ending)
+
+    def test_the_same_bytes_on_any_number_of_threads(self):
+        for ending in ("png", "webp", "gif"):
+            one, two = (
+                self.render(f"{jobs}.{ending}", "--frames", "4", "--jobs", jobs)[0].read_bytes()
+                for jobs in (1, 3)
+            )
+            self.assertEqual(one, two, ending)
+
+    def test_frames_go_to_standard_output(self):
+        out, _ = self.run_tool("render", "-o", "-", "--format", "png", "--frames", "3")
+        path, _ = self.render("loop.png", "--frames", "3")
+        self.assertEqual(out, path.read_bytes())
+
+    def test_a_still_collage_is_one_picture(self):
+        self.run_tool("shader", "clear", "hero")
+        found = frames(self.render("still.gif", "--frames", "6", "--fps", "6")[0])
+        self.assertEqual([length for _, length in found], [1000])
+
+    def test_what_cannot_be_is_told(self):
+        for words in (
+            ("-o", "a.jpg", "--frames", "3"), ("-o", "-", "--frames", "3"), ("-o", "a.gif", "--frames", "1"),
+            ("-o", "a.gif", "--frames", "3", "--fps", "0"), ("-o", "a.gif", "--fps", "60"),
+            ("-o", "a.gif", "--quality", "80"), ("-o", "a.webp", "--loop", "never"),
+            ("-o", "a.gif", "--frames", "3", "--fps", "3", "--duration", "3"), ("-o", "a.gif", "--watch"),
+            ("-o", "a.webp", "--frames", "20001"), ("-o", "a.gif", "--duration", "2h"),
+        ):  # fmt: skip
+            with self.subTest(words):
+                self.assertEqual(self.failure("render", *words, status=2)["code"], "usage")
+        self.assertEqual([path.name for path in self.folder.glob("a.*")], [])
+
+    def test_a_still_webp_or_png_stays_one_picture(self):
+        self.assertEqual(len(frames(self.render("one.webp")[0])), 1)
+        self.assertNotIn("frames", self.render("one.png")[1])
+
+    def test_ctrl_c_leaves_nothing(self):
+        process = self.start("render", "-o", "loop.gif", "--frames", "2000")
+        temporary = self.folder / "tmp"
+        while process.poll() is None and not any(temporary.iterdir()):
+            time.sleep(0.01)
+        process.send_signal(signal.SIGINT)
+        process.communicate(timeout=60)
+        self.assertEqual(process.returncode, -signal.SIGINT)
+        self.assertFalse((self.folder / "loop.gif").exists())
+        self.assertEqual(list(temporary.iterdir()), [])
+
+
+class TransparentTest(StudioTest):
+    background = "none"
+
+    def test_what_is_transparent_stays_it(self):
+        exact = frames(self.render("loop.png", "--frames", "6")[0])
+        self.assertEqual(exact[0][0].getpixel((0, 0))[3], 0)
+        lossless = frames(self.render("loop.webp", "--frames", "6", "--lossless")[0])
+        indexed = frames(self.render("loop.gif", "--frames", "6")[0])
+        for (png, _), (webp, _), (gif, _) in zip(exact, lossless, indexed, strict=True):
+            alphas = [numpy.asarray(frame)[:, :, 3] for frame in (png, webp, gif)]
+            self.assertTrue((alphas[0] == alphas[1]).all())
+            self.assertTrue(((alphas[0] >= 128) == (alphas[2] > 0)).all())
+
+
+class FilmTest(StudioTest):
+    def test_films_have_the_frames(self):
+        exact = [frame for frame, _ in frames(self.render("loop.png", "--frames", "6", "--fps", "12")[0], "RGB")]
+        for ending, codec in (("mp4", "h264"), ("webm", "vp9")):
+            path, told = self.render(f"loop.{ending}", "--frames", "6", "--fps", "12", "--loop", "2")
+            stream = probe(path)
+            self.assertEqual((stream["codec_name"], stream["nb_read_frames"]), (codec, "12"))
+            self.assertEqual((stream["width"], stream["height"], stream["r_frame_rate"]), (120, 90, "12/1"))
+            found = film(path, (120, 90))
+            for index, frame in enumerate(found):
+                self.assertGreater(psnr(exact[index % 6], frame), 24, (ending, index))
+
+    def test_odd_sides_become_even(self):
+        path, _ = self.render("odd.mp4", "--frames", "2", "--width", "61")
+        stream = probe(path)
+        self.assertEqual((stream["width"] % 2, stream["height"] % 2), (0, 0))
+
+    def test_a_film_goes_back_too(self):
+        path, _ = self.render("back.mp4", "--frames", "4", "--boomerang")
+        self.assertEqual(probe(path)["nb_read_frames"], "6")
+
+    def test_the_same_film_twice(self):
+        one, two = (self.render(name, "--frames", "4")[0].read_bytes() for name in ("1.mp4", "2.mp4"))
+        self.assertEqual(one, two)
+
+    def test_without_ffmpeg_it_is_said(self):
+        failure = self.failure_with_path("render", "-o", "loop.mp4", "--frames", "3")
+        self.assertIn("ffmpeg", failure["message"])
+        self.assertIn("apt install ffmpeg", failure["hint"])
+
+    def test_what_ffmpeg_says_last_is_told(self):
+        program = self.folder / "bin" / "ffmpeg"
+        program.parent.mkdir()
+        program.write_text("#!/bin/sh\necho first >&2\nprintf 'no \\033[31mcodec\\n\\n' >&2\nexit 3\n")
+        program.chmod(program.stat().st_mode | stat.S_IXUSR)
+        failure = self.failure_with_path("render", "-o", "loop.mp4", "--frames", "3")
+        self.assertTrue(failure["message"].endswith(": no ?[31mcodec"), failure)
+        self.assertNotIn("\033", failure["message"])
+        self.assertFalse((self.folder / "loop.mp4").exists())
+        self.assertEqual(list((self.folder / "tmp").iterdir()), [])
+
+    def failure_with_path(self, *words):
+        """The error of a command that finds no programs but those of the test."""
+        _, err = self.run_tool(*words, "--json", status=1, PATH=f"{self.folder}/bin")
+        return json.loads(err.splitlines()[-1])["error"]
