@@ -2,40 +2,16 @@
 
 import os
 import shutil
-import statistics
 import subprocess
 import sys
-import time
+
+from timing import in_turns
 
 TOOL = os.environ["TOOL"]
 HERE, ROUNDS = sys.argv[1], int(sys.argv[2])
 STORY = "Three photographers walked along the shore, waited for the light, and went home with wet shoes. " * 6
 # Pixels; a point is a pixel where there are 72 of them to the inch, and ImageMagick's `pango:` has always 96.
 WIDTH, SIZE = 900, 32
-# What the system tells of a process's memory, for a megabyte.
-MEMORY_UNITS = 1024**2 if sys.platform == "darwin" else 1024
-
-
-def run(*command):
-    """Runs a program; gives the seconds by the clock and the megabytes at its peak."""
-    start = time.perf_counter()
-    child = subprocess.Popen(command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(child.pid, 0)
-    seconds = time.perf_counter() - start
-    if status:
-        sys.exit(f"failed: {' '.join(command)}")
-    return seconds, usage.ru_maxrss / MEMORY_UNITS
-
-
-def in_turns(rounds, commands):
-    """Medians of seconds and megabytes of several commands, one after the other in each round."""
-    found = {name: [] for name in commands}
-    for command in commands.values():
-        run(*command)  # what it reads is in memory then
-    for _ in range(rounds):
-        for name, command in commands.items():
-            found[name].append(run(*command))
-    return {name: tuple(map(statistics.median, zip(*runs))) for name, runs in found.items()}
 
 
 def collage(*words):

@@ -64,7 +64,7 @@ struct CollageTool: ParsableCommand {
         subcommands: [
           BorderCommand.self, Corners.self, ShadowCommand.self, OutlineCommand.self,
           CropCommand.self, FocusCommand.self, Blend.self, Adjust.self, MaskCommand.self,
-          StyleCommand.self,
+          StyleCommand.self, Animate.self,
         ]),
       CommandGroup(name: "The library", subcommands: [PhotoCommand.self]),
       CommandGroup(

@@ -203,3 +203,79 @@ class FilmTest(StudioTest):
         """The error of a command that finds no programs but those of the test."""
         _, err = self.run_tool(*words, "--json", status=1, PATH=f"{self.folder}/bin")
         return json.loads(err.splitlines()[-1])["error"]
+
+
+class AnimateTest(StudioTest):
+    """Items that move, without effects that do."""
+
+    def setUp(self):
+        super().setUp()
+        self.run_tool("shader", "clear", "hero")
+
+    def loop(self, *options):
+        return [frame for frame, _ in frames(self.render("loop.png", "--clobber", *options)[0])]
+
+    def assert_frames(self, found, *edits):
+        """Each frame is the picture that the still collage has after an edit."""
+        self.run_tool("animate", "@all", "none")
+        for frame, edit in zip(found, edits, strict=True):
+            self.run_tool(*edit)
+            self.assertEqual(frame.tobytes(), self.still().tobytes(), edit)
+
+    def test_items_fade(self):
+        self.run_tool("animate", "hero", "opacity", "0", "80%")
+        found = self.loop("--frames", "4")
+        self.assertEqual(found[0].tobytes(), self.still().tobytes())
+        self.assert_frames(found, *(["opacity", "hero", f"{value}%"] for value in (0, 20, 40, 60)))
+
+    def test_items_move_and_grow(self):
+        self.run_tool("animate", "hero", "position", "10,20", "50", "40")
+        self.run_tool("animate", "hero", "scale", "0.25", "0.5")
+        found = self.loop("--frames", "2")
+        self.run_tool("scale", "hero", "0.25")
+        self.assert_frames(found[:1], ["move", "hero", "10", "20"])
+        self.run_tool("scale", "hero", "0.375")
+        self.assert_frames(found[1:], ["move", "hero", "30", "30"])
+
+    def test_a_whole_turn_closes(self):
+        self.run_tool("animate", "hero", "rotation", "own", "370")
+        found = self.loop("--frames", "4")
+        self.assert_frames(found, *(["rotate", "hero", str(angle)] for angle in (10, 100, 190, 280)))
+
+    def test_what_goes_back_shows_its_way_twice(self):
+        self.run_tool("animate", "hero", "opacity", "own", "0", "--alternate")
+        found = self.loop("--frames", "6")
+        self.assertEqual(len({frame.tobytes() for frame in found}), 4)
+        self.assertEqual([frame.tobytes() for frame in found[1:3]], [frame.tobytes() for frame in found[:3:-1]])
+
+    def test_items_appear_one_after_the_other(self):
+        before = self.still().tobytes()
+        self.run_tool("animate", "@all", "reveal", "--during", "0-1")
+        self.assertEqual(self.still().tobytes(), before)
+        found = self.loop("--frames", "4")
+        self.assertEqual(found[0].tobytes(), before)
+        self.run_tool("hide", "hero")
+        self.run_tool("animate", "@all", "none")
+        self.assertEqual(found[2].tobytes(), self.still().tobytes())
+        self.run_tool("opacity", "still", "50%")
+        self.assertEqual(found[1].tobytes(), self.still().tobytes())
+
+    def test_motion_stays_with_the_collage(self):
+        self.run_tool("animate", "hero", "position", "-20%,50%", "own", "--ease", "out")
+        self.run_tool("animate", "hero", "reveal")
+        before = self.loop("--frames", "3")
+        self.run_tool("export", "loop", "-o", "loop.collage")
+        self.run_tool("import", "loop.collage", "--as", "other")
+        self.run_tool("undo", "2")
+        self.assertEqual(len({frame.tobytes() for frame in self.loop("--frames", "3")}), 1)
+        self.run_tool("open", "other")
+        self.assertEqual([frame.tobytes() for frame in self.loop("--frames", "3")], [frame.tobytes() for frame in before])
+        self.run_tool("open", "loop")
+        self.run_tool("redo", "2")
+        self.assertEqual([frame.tobytes() for frame in self.loop("--frames", "3")], [frame.tobytes() for frame in before])
+
+    def test_a_loop_in_every_format_has_as_many_frames(self):
+        self.run_tool("animate", "hero", "rotation", "0", "360")
+        for ending in ("webp", "gif", "png"):
+            self.assertEqual(len(frames(self.render(f"turn.{ending}", "--frames", "5")[0])), 5, ending)
+        self.assertEqual(probe(self.render("turn.mp4", "--frames", "5")[0])["nb_read_frames"], "5")

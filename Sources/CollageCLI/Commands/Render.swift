@@ -85,7 +85,8 @@ struct Render: EditCommand {
   }
 
   private func job(
-    _ state: CollageState, _ motion: Motion?, _ context: CommandContext, isAgain: Bool = false
+    _ state: CollageState, _ motion: MovingPicture?, _ context: CommandContext,
+    isAgain: Bool = false
   ) throws -> RenderJob {
     var clobber = clobber
     if isAgain { clobber.clobber = true }

@@ -39,11 +39,14 @@ extension LookChange {
     case .shadow(nil): "took the shadow off"
     case .outline(nil): "took the outline off"
     case .mask(nil): "took the mask off"
+    case .motion(.none(nil)): "took all motion off"
+    case .motion(.none(let part?)): "took the motion of \(part.rawValue) off"
     case .unadjust: "took the adjustments off"
     case .border, .shadow, .outline, .mask, .style: "gave"
     case .corners: "rounded"
     case .blend: "set the blending of"
     case .adjust: "adjusted"
+    case .motion: "animated"
     }
   }
 
@@ -54,7 +57,9 @@ extension LookChange {
       return " \(word) \(Phrases.number(item.pixels(length))) pixels"
     }
     return switch self {
-    case .border(nil), .corners(nil), .shadow(nil), .outline(nil), .mask(nil), .unadjust: ""
+    case .border(nil), .corners(nil), .shadow(nil), .outline(nil), .mask(nil), .unadjust,
+      .motion(.none):
+      ""
     case .border: " a border" + size("of", item?.look.border?.width)
     case .corners: size("by", item?.look.corners)
     case .shadow: " a shadow"
@@ -63,6 +68,9 @@ extension LookChange {
     case .mask(.torn): " the mask torn"
     case .mask(.mask(let mask)?): " the mask \(mask.kind)"
     case .style(let style): " the style \(style.quotedName)"
+    case .motion(let motion):
+      ": " + motion.words.joined(separator: " ")
+        + (motion.beginsElsewhere ? "; still pictures show the beginning" : "")
     case .blend(let mode): " to \(mode.rawValue)"
     case .adjust: item.map { ": \($0.look.adjustments.words)" } ?? ""
     }

@@ -8,7 +8,7 @@ struct RenderJob {
   private let name: OutputName?
   private let request: RenderRequest
   /// Nil for a still picture.
-  private let motion: Motion?
+  private let motion: MovingPicture?
   private let context: CommandContext
 
   /// Checks what is asked for.
@@ -25,7 +25,8 @@ struct RenderJob {
   /// - Throws: ``UserFacingError``, ``PictureSizeError``, ``UserConfigError``.
   init(
     _ state: CollageState, destination: String?, clobber: ClobberOptions,
-    picture: PictureOptions, motion: Motion? = nil, limits: LimitOptions, context: CommandContext,
+    picture: PictureOptions, motion: MovingPicture? = nil, limits: LimitOptions,
+    context: CommandContext,
     others: Set<String> = []
   ) throws {
     self.motion = motion
@@ -54,7 +55,7 @@ struct RenderJob {
   ///   - context: The streams.
   /// - Throws: ``UserFacingError``.
   static func check(
-    _ destination: String?, _ picture: PictureOptions, motion: Motion? = nil,
+    _ destination: String?, _ picture: PictureOptions, motion: MovingPicture? = nil,
     _ context: CommandContext
   ) throws {
     let picture = try picture.still(of: motion).completed(
@@ -186,7 +187,7 @@ extension RenderRequest {
 
 extension PictureOptions {
   /// The options of one frame of a moving picture, which has no format of its own.
-  fileprivate func still(of motion: Motion?) -> PictureOptions {
+  fileprivate func still(of motion: MovingPicture?) -> PictureOptions {
     guard let motion else { return self }
     var options = self
     options.file.format = motion.format == .webp ? .webp : .png

@@ -41,9 +41,9 @@ struct MotionOptions: ParsableArguments {
   ///   - file: How the file is to be written.
   /// - Returns: The frames, and the kind of file.
   /// - Throws: ``UserFacingError``, ``FrameSequenceError``.
-  func motion(of destination: String?, _ file: PictureFileOptions) throws -> Motion? {
+  func motion(of destination: String?, _ file: PictureFileOptions) throws -> MovingPicture? {
     guard let format = try format(of: destination, file) else { return nil }
-    let motion = Motion(
+    let motion = MovingPicture(
       frames: try FrameSequence(
         count: frames, rate: fps, duration: duration, isBoomerang: boomerang, loops: loop?.count),
       format: format)
@@ -81,7 +81,7 @@ struct MotionOptions: ParsableArguments {
 }
 
 /// A moving picture that is asked for.
-struct Motion: Hashable, Sendable {
+struct MovingPicture: Hashable, Sendable {
   /// The frames.
   let frames: FrameSequence
   /// The kind of file.

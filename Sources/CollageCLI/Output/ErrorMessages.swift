@@ -170,6 +170,10 @@ extension UserFacingError {
       self.init(
         failure, "'\(name)' was not painted anew yet.",
         hint: "`collage repaint \(name.quoted) \"make it snow\"` asks a server for it.")
+    case .noOpacity(let name):
+      self.init(
+        failure, "'\(name)' cannot fade: its own opacity is 0.",
+        hint: "`collage opacity \(name.quoted) 1` first makes it visible.")
     case .noWatermark:
       self.init(
         failure, "there is no watermark.", hint: "`collage watermark logo.png` puts one there.")

@@ -17,6 +17,7 @@ enum LookTexts {
       ("border", item.border.map(border) ?? "none"),
       ("shadow", item.shadow.map(shadow) ?? "none"),
       ("blend", item.blend ?? BlendMode.normal.rawValue),
+      ("motion", item.motion.map(motion) ?? "none"),
     ]
   }
 
@@ -70,6 +71,31 @@ enum LookTexts {
     "\(length(border.width)), \(border.colour)"
       + (border.bottom.map { ", \(length($0)) at the bottom" } ?? "")
       + (border.inside ? ", inside" : "")
+  }
+
+  private static func motion(_ motion: MotionView) -> String {
+    func text(_ part: MotionPart, _ ends: [String], _ pace: MotionView.Pace) -> String {
+      let during = pace.during.map(Phrases.percent).joined(separator: "-")
+      return
+        ([part.rawValue] + (ends.isEmpty ? [] : [ends.joined(separator: " to ")])
+        + (pace.ease == Ease.linear.rawValue ? [] : [pace.ease])
+        + (during == "0%-100%" ? [] : ["during \(during)"])
+        + (pace.alternate ? ["and back"] : [])).joined(separator: " ")
+    }
+    func track<Value>(
+      _ part: MotionPart, _ track: MotionView.Track<Value>?, _ shown: (Value) -> String
+    ) -> String? {
+      track.map { text(part, [shown($0.from), shown($0.to)], $0.pace) }
+    }
+    return [
+      track(.position, motion.position) { point in
+        ["x", "y"].map { Phrases.number(point[$0] ?? 0) }.joined(separator: ",")
+      },
+      track(.scale, motion.scale, Phrases.percent),
+      track(.rotation, motion.rotation) { Phrases.number($0) + "°" },
+      track(.opacity, motion.opacity, Phrases.percent),
+      motion.reveal.map { text(.reveal, [], $0) },
+    ].compactMap { $0 }.joined(separator: "; ")
   }
 
   private static func shadow(_ shadow: ShadowView) -> String {

@@ -29,8 +29,11 @@ extension Shader {
 }
 
 extension Collage {
-  /// Whether anything that can be seen has a loop.
+  /// Whether anything that can be seen changes in moving pictures.
   public var moves: Bool {
-    items.contains { !$0.isHidden && $0.look.shaders.active.contains(where: \.moves) }
+    items.contains {
+      !$0.isHidden
+        && ($0.look.motion != .none || $0.look.shaders.active.contains(where: \.moves))
+    }
   }
 }

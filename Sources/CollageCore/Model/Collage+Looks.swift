@@ -1,8 +1,10 @@
 /// Edits of items' looks.
 extension Collage {
   mutating func change(_ ids: [Item.ID], _ change: LookChange) throws(EditError) {
-    let resolution = canvas.resolution
+    let (canvas, resolution) = (canvas, canvas.resolution)
+    var number = 0
     try update(ids) { (item) throws(EditError) in
+      defer { number += 1 }
       switch change {
       case .border(let border):
         item.look.border = try border?.resolved(for: item, at: resolution)
@@ -17,6 +19,9 @@ extension Collage {
         item.look.adjustments = change.applied(to: item.look.adjustments)
       case .unadjust: item.look.adjustments = .none
       case .mask(let mask): item.look.mask = mask?.resolved(for: item)
+      case .motion(let motion):
+        item.look.setMotion(
+          try motion.applied(to: item, number: number, of: ids.count, on: canvas))
       case .style(let style): item.take(style)
       }
     }
@@ -28,6 +33,12 @@ extension Look {
   fileprivate mutating func setBlend(_ mode: BlendMode) {
     blend = mode
     unknown[Self.blendField] = nil
+  }
+
+  /// Moves otherwise; a motion of a later version is forgotten then.
+  fileprivate mutating func setMotion(_ motion: Motion) {
+    self.motion = motion
+    unknown[Self.motionField] = nil
   }
 }
 

@@ -72,7 +72,7 @@ private func text(_ value: Double) -> String { NumberFormat.text(value) }
 
 extension Length {
   /// The length as one would type it.
-  fileprivate var words: String {
+  var words: String {
     let terms = [(fraction * 100, "%"), (offset, ""), (millimetres, "mm")].filter { $0.0 != 0 }
     guard let first = terms.first else { return "0" }
     return terms.dropFirst().reduce(text(first.0) + first.1) { words, term in

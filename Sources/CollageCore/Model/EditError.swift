@@ -44,6 +44,8 @@ public enum EditError: Error, Hashable, Sendable {
   case noRepaint(ItemName)
   /// Items are locked, and no others are meant.
   case locked([ItemName])
+  /// An item that is to fade cannot be seen at all.
+  case noOpacity(ItemName)
   /// A number would leave its range.
   case outOfRange(Quantity, value: Double, range: ClosedRange<Double>)
   /// There is no watermark that could be changed.

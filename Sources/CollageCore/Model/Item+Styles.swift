@@ -22,7 +22,7 @@ extension Item {
   public var style: Look {
     let scale = transform.scale
     var style = look.mappingLengths { $0.scaled(by: scale) }
-    (style.crop, style.focus) = (nil, nil)
+    (style.crop, style.focus, style.motion) = (nil, nil, .none)
     style.shaders = ShaderStack(active: look.shaders.active)
     style.unknown = [:]
     return style

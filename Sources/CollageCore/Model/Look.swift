@@ -25,6 +25,8 @@ public struct Look: Hashable, Sendable {
   public var shadow: Shadow?
   /// How its colours and those behind it become one.
   public var blend: BlendMode
+  /// How it changes in moving pictures.
+  public var motion: Motion
   /// What a later version stored, which is kept and not drawn.
   public var unknown: [String: JSONValue]
 
@@ -33,7 +35,7 @@ public struct Look: Hashable, Sendable {
     opacity: UnitInterval = .one, shaders: ShaderStack = .empty, crop: UnitRect? = nil,
     focus: Point? = nil, adjustments: Adjustments = .none, corners: LookLength? = nil,
     mask: Mask? = nil, outline: Outline? = nil, border: Border? = nil, shadow: Shadow? = nil,
-    blend: BlendMode = .normal, unknown: [String: JSONValue] = [:]
+    blend: BlendMode = .normal, motion: Motion = .none, unknown: [String: JSONValue] = [:]
   ) {
     self.opacity = opacity
     self.shaders = shaders
@@ -46,11 +48,13 @@ public struct Look: Hashable, Sendable {
     self.border = border
     self.shadow = shadow
     self.blend = blend
+    self.motion = motion
     self.unknown = unknown
   }
 
-  /// The name of what later versions may know more of than this one.
+  /// The names of what later versions may know more of than this one.
   static let blendField = "blend"
+  static let motionField = "motion"
 
   /// Opaque, whole and without anything on it.
   public static let plain = Look()

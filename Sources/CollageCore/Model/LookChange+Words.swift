@@ -10,6 +10,7 @@ extension LookChange {
     case .blend: "blend"
     case .adjust, .unadjust: "adjust"
     case .mask: "mask"
+    case .motion: "animate"
     case .style: "style"
     }
   }
@@ -25,6 +26,7 @@ extension LookChange {
     case .adjust(let change): change.words
     case .unadjust: ["none"]
     case .mask(let mask): mask?.words ?? ["none"]
+    case .motion(let motion): motion.words
     case .style(let style): [style.quotedName]
     }
   }

@@ -16,6 +16,8 @@ public enum LookChange: Hashable, Sendable {
   case unadjust
   /// What is cut away.
   case mask(WantedMask?)
+  /// How they change in moving pictures.
+  case motion(WantedMotion)
   /// Several parts at once.
   case style(Style)
 }

@@ -4,13 +4,13 @@
 public struct Style: Hashable, Sendable {
   /// Its name.
   public let name: ItemName
-  /// The look, without crop, focus and an image as a mask, which belong to one picture.
+  /// The look, without crop, focus, motion and an image as a mask, which belong to one picture.
   public let look: Look
 
   /// Names a look; what belongs to one picture is left out.
   public init(name: ItemName, look: Look) {
     var look = look
-    (look.crop, look.focus) = (nil, nil)
+    (look.crop, look.focus, look.motion) = (nil, nil, .none)
     if look.mask?.image != nil { look.mask = nil }
     self.name = name
     self.look = look

@@ -8,6 +8,7 @@ extension RenderPlanner {
   static func plan(alone item: Item, on size: PixelSize) -> RenderPlan {
     var item = item
     item.flags = .none
+    item.look.motion = .none
     let collage = Collage(
       id: item.id, name: CollageName(likeForeign: item.name.rawValue),
       canvas: Canvas(size: size, background: .none), items: [item], createdAt: item.createdAt)

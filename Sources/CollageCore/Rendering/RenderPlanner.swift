@@ -8,7 +8,7 @@ public enum RenderPlanner {
     let canvas = CanvasLayers(collage, target: target)
     let toOutput = canvas.toOutput
     let items = collage.items.filter { !$0.isHidden }.enumerated().flatMap {
-      Self.drafts(of: $1, $0, toOutput: toOutput, target)
+      Self.drafts(of: $1.posed(at: target.phase), $0, toOutput: toOutput, target)
     }
     // Beneath what hides it no colour need be transparent.
     return RenderPlan(

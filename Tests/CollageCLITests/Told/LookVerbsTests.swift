@@ -127,6 +127,56 @@ import Testing
     #expect(blur["fixed"] as? Bool == true && blur["pixels"] as? Double == 0.36)
   }
 
+  @Test func itemsAreAnimated() throws {
+    let parts = "position, scale, rotation, opacity, reveal, or none"
+    try desk.expect([
+      Step(
+        "animate a opacity 0 own --ease out --during 0-50%", "",
+        "animated a: opacity 0 own --ease out --during 0%-50%; still pictures show the beginning\n"),
+      Step("animate a scale own 150%", "", "animated a: scale own 1.5\n"),
+      Step("animate a b reveal", "", "animated a, b: reveal\n"),
+      Step("animate a b reveal", "", "nothing changed\n"),
+      Step("animate b none", "", "took all motion off b\n"),
+      Step("animate b none", "", "nothing changed\n"),
+      Step("animate a scale none", "", "took the motion of scale off a\n"),
+      Step("animate none none", "", "nothing changed\n"),
+      Step(
+        "animate a opacity 0", "",
+        "Error: missing where it ends.\nUsage: \(Self.animateUsage)", .usage),
+      Step(
+        "animate a opacity 0 1 2", "",
+        "Error: '2' is one word too many behind 'opacity'.\n"
+          + "Hint: It takes two values, where it begins and where it ends.\n", .usage),
+      Step(
+        "animate a opacty 0 1", "",
+        "Error: missing what is to move: \(parts).\nHint: Did you mean 'opacity'?\n"
+          + "Usage: \(Self.animateUsage)", .usage),
+      Step(
+        "animate a opacity onw 1", "",
+        "Error: 'onw' is not an opacity.\nHint: Did you mean 'own'?\n", .usage),
+      Step(
+        "animate a none --ease in", "",
+        "Error: there are none, which takes it off, and --ease.\nHint: Give one of them.\n", .usage),
+      Step("opacity b 0 -q"),
+      Step(
+        "animate b opacity 0 1", "",
+        "Error: 'b' cannot fade: its own opacity is 0.\n"
+          + "Hint: `collage opacity b 1` first makes it visible.\n", .usage),
+    ])
+    #expect(
+      try property("motion") == "opacity 0% to 100% out during 0%-50%; reveal during 0%-40%")
+    let motion = try #require(try object()["motion"] as? [String: Any])
+    let opacity = try #require(motion["opacity"] as? [String: Any])
+    #expect(opacity["from"] as? Double == 0 && opacity["to"] as? Double == 1)
+    let pace = try #require(opacity["pace"] as? [String: Any])
+    #expect(pace["ease"] as? String == "out" && pace["during"] as? [Double] == [0, 0.5])
+    #expect(pace["alternate"] as? Bool == false)
+    try desk.run("animate a none")
+    #expect(try property("motion") == "none" && object()["motion"] == nil)
+  }
+
+  private static let animateUsage = ""
+
   @Test func coloursMixAndAreAdjusted() throws {
     try desk.expect([
       Step("blend a multiply", "", "set the blending of a to multiply\n"),

@@ -173,6 +173,29 @@ struct WordsAndData: CustomTestStringConvertible {
     WordsAndData("mask a ellipse", #"{"verb":"mask","items":["a"],"to":"ellipse"}"#),
     WordsAndData("mask a torn --seed 7", #"{"verb":"mask","items":["a"],"to":"torn","seed":7}"#),
     WordsAndData("mask a none", #"{"verb":"mask","items":["a"],"to":"none"}"#),
+    WordsAndData(
+      "animate a b opacity 0 OWN --ease in-out --during 10%-0.5 --alternate",
+      """
+      {"verb":"animate","items":["a","b"],"what":"opacity","from":0,"to":"own","ease":"in-out",\
+      "during":"10%-50%","alternate":true}
+      """),
+    WordsAndData(
+      "animate a position -20 50% own",
+      #"{"verb":"animate","items":["a"],"what":"position","from":[-20,"50%"],"to":"own"}"#),
+    WordsAndData(
+      "animate a position left,2 center 3",
+      #"{"verb":"animate","items":["a"],"what":"position","from":"left,2","to":["center",3]}"#),
+    WordsAndData(
+      "animate a scale 50% 2", #"{"verb":"animate","items":["a"],"what":"scale","from":0.5,"to":2}"#
+    ),
+    WordsAndData(
+      "animate scale rotation 0 1turn",
+      #"{"verb":"animate","items":["scale"],"what":"rotation","from":0,"to":360}"#),
+    WordsAndData("animate a b reveal", #"{"verb":"animate","items":["a","b"],"what":"reveal"}"#),
+    WordsAndData("animate a none", #"{"verb":"animate","items":["a"],"what":"none"}"#),
+    WordsAndData(
+      "animate a reveal none", #"{"verb":"animate","items":["a"],"what":"reveal","from":"none"}"#),
+    WordsAndData("animate opacity none", #"{"verb":"animate","items":["opacity"],"what":"none"}"#),
     WordsAndData("style a b polaroid", #"{"verb":"style","items":["a","b"],"name":"polaroid"}"#),
   ]
 

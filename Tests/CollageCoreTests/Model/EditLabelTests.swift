@@ -65,6 +65,38 @@ struct EditLabelTests {
       "border hero 'my sky' 5% ff0000 --bottom 3mm --inside --fixed"
     ),
     (.look([hero], .border(nil)), "border hero none"),
+    (
+      .look(
+        both,
+        .motion(
+          .position(
+            WantedTrack(
+              from: Position(x: .pixels(-20), y: Length(fraction: 0.5)), to: nil,
+              pace: MotionPace(ease: .inOut, alternates: true))))),
+      "animate hero 'my sky' position -20,50% own --ease in-out --alternate"
+    ),
+    (
+      .look([hero], .motion(.scale(WantedTrack(from: 1, to: 1.5)))), "animate hero scale 1 1.5"
+    ),
+    (
+      .look([hero], .motion(.rotation(WantedTrack(from: nil, to: Angle(degrees: 360))))),
+      "animate hero rotation own 360"
+    ),
+    (
+      .look(
+        [hero],
+        .motion(
+          .opacity(
+            WantedTrack(
+              from: UnitInterval(clamping: 0), to: nil, pace: MotionPace(span: .appearing))))),
+      "animate hero opacity 0 own --during 0%-80%"
+    ),
+    (.look([hero], .motion(.reveal(MotionPace(span: .appearing)))), "animate hero reveal"),
+    (
+      .look([hero], .motion(.reveal(MotionPace()))), "animate hero reveal --during 0%-100%"
+    ),
+    (.look([hero], .motion(.none(.scale))), "animate hero scale none"),
+    (.look([hero], .motion(.none(nil))), "animate hero none"),
     (.look([hero], .border(WantedBorder(width: length, color: .none))), "border hero 12 none"),
     (.look([hero], .corners(share)), "corners hero 5%"),
     (.look([hero], .corners(length.fixed(true))), "corners hero 12 --fixed"),

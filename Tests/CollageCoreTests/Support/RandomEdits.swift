@@ -92,7 +92,10 @@ extension Edit {
       .blend(random.element(BlendMode.allCases)), .unadjust,
       .adjust(AdjustmentChange([random.element(Adjustments.parameters).name: number * 90 + 1])),
       .mask(.torn), .mask(.mask(.image(random.image()))), .mask(nil),
-      .style(random.element(Style.builtIn)),
+      .style(random.element(Style.builtIn)), .motion(.none(nil)),
+      .motion(.opacity(WantedTrack(from: UnitInterval(clamping: number), to: nil))),
+      .motion(.rotation(WantedTrack(from: nil, to: Angle(degrees: number * 720)))),
+      .motion(.reveal(MotionPace(ease: random.element(Ease.allCases)))),
     ]
     switch Int.random(in: 0..<6, using: &random) {
     case 0: return .crop(ids.map { ItemCrop($0, part) })

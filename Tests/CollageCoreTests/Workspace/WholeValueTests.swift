@@ -124,8 +124,14 @@ struct WholeValueTests {
       shadow: Shadow(
         dx: .box(-3), dy: .fixed(-0.5), blur: .share(0.3), color: color,
         opacity: UnitInterval(clamping: 0.7), unknown: ["spread": .number(0.5)]),
-      blend: .softLight, unknown: ["frame": .object(["width": .integer(3)])])
+      blend: .softLight, motion: motion, unknown: ["frame": .object(["width": .integer(3)])])
   }
+
+  private static let motion = Motion(
+    position: MotionTrack(from: Point(x: 1, y: -2), to: Point(x: 0.1 + 0.2, y: 4)),
+    scale: MotionTrack(from: 1, to: 1 / 3, pace: MotionPace(ease: .out)),
+    rotation: MotionTrack(from: 0, to: 360, pace: MotionPace(alternates: true)),
+    opacity: MotionTrack(from: 0, to: 1), reveal: MotionPace(span: .appearing))
 
   private static let adjustments = Adjustments(
     brightness: 1, contrast: -2, saturation: 3.5, temperature: -4, tint: 5, gamma: 0.1 + 0.2,
@@ -156,6 +162,7 @@ struct WholeValueTests {
     expectUnusual(item.look, .plain)
     expectUnusual(item.flags, .none)
     expectUnusual(item.look.adjustments, .none)
+    expectUnusual(item.look.motion, .none)
     let black = Color(red: 0, green: 0, blue: 0)
     expectUnusual(try #require(item.look.outline), Outline(width: .zero))
     expectUnusual(try #require(item.look.border), Border(width: .zero))

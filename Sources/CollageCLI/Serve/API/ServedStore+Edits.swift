@@ -9,7 +9,7 @@ extension ServedStore {
     "scale", "flip", "opacity", "reset", "select", "order", "copy", "remove", "name", "cutout",
     "shader toggle",
     "shader on", "shader off", "shader set", "shader clear", "border", "corners", "shadow",
-    "outline", "crop", "focus", "blend", "adjust", "mask", "style", "align",
+    "outline", "crop", "focus", "blend", "adjust", "mask", "style", "animate", "align",
     "distribute", "layout", "snap", "swap", "group", "lock", "hide", "repaint", "text", "undo",
     "redo",
   ]

@@ -125,6 +125,8 @@ public struct ItemView: Encodable {
   public let shadow: ShadowView?
   /// How colours mix with those behind, where that is not by covering them.
   public let blend: String?
+  /// How it changes in moving pictures; nil where it rests.
+  public let motion: MotionView?
   let createdAt: String
   /// Only where somebody asks for items, not where they are edited.
   public internal(set) var source: Source?
@@ -190,6 +192,7 @@ public struct ItemView: Encodable {
     border = look.border.map { BorderView($0, of: item) }
     shadow = look.shadow.map { ShadowView($0, of: item) }
     blend = look.blend == .normal ? nil : look.blend.rawValue
+    motion = MotionView(of: item)
     createdAt = Timestamp.iso(item.createdAt)
   }
 }

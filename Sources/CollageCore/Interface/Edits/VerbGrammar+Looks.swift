@@ -28,6 +28,12 @@ extension VerbGrammar {
     VerbGrammar("adjust", [items, .positional("to"), values, collage], adjust),
     VerbGrammar("mask", [items, .positional("to"), .option("seed"), collage], mask),
     VerbGrammar("style", [items, .positional("name"), collage], style),
+    VerbGrammar(
+      "animate",
+      [
+        items, .positional("what"), .positional("from", .pair), .positional("to", .pair),
+        .option("ease"), .option("during"), .option("alternate", .flag), collage,
+      ], animate),
   ]
 
   private static let fixed = Key.option("fixed", .flag)
@@ -109,6 +115,19 @@ extension VerbGrammar {
     let name = try a.required("name")
     return try a.items { () throws(ArgumentError) in
       Style.builtIn(name).map { .look(.change(.style($0))) }
+    }
+  }
+
+  private static func animate(_ a: EditArguments) throws(EditDataError) -> EditRequest? {
+    let part = try a.required("what", AnimationText.part)
+    let (ease, span) = (
+      try a.value("ease", AnimationText.ease), try a.value("during", AnimationText.span)
+    )
+    return try a.items { () throws(ArgumentError) in
+      try .animate(
+        part, from: a.texts("from")?.joined(separator: ","),
+        to: a.texts("to")?.joined(separator: ","), ease: ease, span: span,
+        alternates: a.flag("alternate"))
     }
   }
 

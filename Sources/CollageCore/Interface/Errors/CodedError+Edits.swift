@@ -40,7 +40,7 @@ extension CodedError {
     switch error {
     case .noSuchItem: self.init(.itemNotFound, .notFound, error)
     case .nameTaken: self.init(.nameTaken, .failed, error)
-    case .outOfRange, .canvasSize: self.init(.usage, .usage, error)
+    case .outOfRange, .canvasSize, .noOpacity: self.init(.usage, .usage, error)
     case .locked: self.init(.itemLocked, .failed, error)
     case .noPhoto: self.init(.noPhoto, .failed, error)
     case .noText: self.init(.noText, .failed, error)

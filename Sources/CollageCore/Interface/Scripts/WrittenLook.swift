@@ -44,6 +44,7 @@ struct WrittenLook {
       Part(name: "border", verbs: border),
       Part(name: "shadow", verbs: shadow),
       Part(name: "blend", verbs: blend),
+      Part(name: "animate", verbs: motion),
     ]
   }
 

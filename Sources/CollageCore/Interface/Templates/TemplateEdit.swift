@@ -75,7 +75,8 @@ struct TemplateEdit: Sendable {
   private static let verbs: Set = [
     "move", "rotate", "scale", "flip", "opacity", "order", "remove", "text", "canvas", "align",
     "distribute", "layout", "snap", "swap", "hide", "border", "corners", "shadow", "outline",
-    "crop", "focus", "blend", "adjust", "mask", "style", "shader on", "shader off", "shader set",
+    "crop", "focus", "blend", "adjust", "mask", "style", "animate", "shader on", "shader off",
+    "shader set",
     "shader toggle", "shader clear", "cutout", "watermark",
   ]
 

@@ -12,6 +12,8 @@ extension Look: Codable {
       outline: try fields.optional("outline"), border: try fields.optional("border"),
       shadow: try fields.optional("shadow"))
     readBlend(&fields)
+    // One of a later version is kept as what is unknown, too.
+    motion = fields.understood("motion") ?? .none
     unknown = try fields.unknown()
   }
 
@@ -46,6 +48,7 @@ extension Look: Codable {
     try fields.write("border", ifAny: border)
     try fields.write("shadow", ifAny: shadow)
     try fields.write("blend", blend, unless: .normal)
+    try fields.write("motion", motion, unless: .none)
     try fields.write(unknown: unknown)
   }
 }

@@ -103,6 +103,7 @@ extension Item {
     var look = self.look.mappingLengths { .fixed(pixels($0) * factor) }
     look.opacity = .one
     look.blend = .normal
+    look.motion = .none
     switch part {
     case .body: look.shadow = nil
     case .shadow:

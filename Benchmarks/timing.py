@@ -1,0 +1,34 @@
+"""Whole programs, by the clock and by their memory."""
+
+import os
+import statistics
+import subprocess
+import sys
+import time
+
+# What the system tells of a process's memory, for a megabyte.
+MEMORY_UNITS = 1024**2 if sys.platform == "darwin" else 1024
+
+
+def run(*command, **environment):
+    """Runs a program; gives the seconds by the clock and the megabytes at its peak."""
+    start = time.perf_counter()
+    child = subprocess.Popen(
+        command, env=os.environ | environment, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL
+    )
+    _, status, usage = os.wait4(child.pid, 0)
+    seconds = time.perf_counter() - start
+    if status:
+        sys.exit(f"failed: {' '.join(command)}")
+    return seconds, usage.ru_maxrss / MEMORY_UNITS
+
+
+def in_turns(rounds, commands, **environment):
+    """Medians of seconds and megabytes of several commands, one after the other in each round."""
+    found = {name: [] for name in commands}
+    for command in commands.values():
+        run(*command, **environment)  # what it reads is in memory then
+    for _ in range(rounds):
+        for name, command in commands.items():
+            found[name].append(run(*command, **environment))
+    return {name: tuple(map(statistics.median, zip(*runs))) for name, runs in found.items()}

@@ -1,0 +1,60 @@
+extension ItemsChange {
+  /// Items that move in moving pictures, or rest again.
+  ///
+  /// - Parameters:
+  ///   - part: What is animated; nil takes all motion off.
+  ///   - from: Where it begins, or `none` which takes this part off.
+  ///   - to: Where it ends.
+  ///   - ease: How it sets out and arrives; steady if nothing is said.
+  ///   - span: The part of the loop in which it happens; all of it if nothing is said, or all but its end for
+  ///     what appears.
+  ///   - alternates: Whether it goes back again.
+  /// - Returns: The change.
+  /// - Throws: ``ArgumentError``.
+  public static func animate(
+    _ part: MotionPart?, from: String?, to: String?, ease: Ease?, span: LoopSpan?,
+    alternates: Bool
+  ) throws(ArgumentError) -> ItemsChange {
+    let isNone = part == nil || from?.lowercased() == LookText.none
+    guard let part, !isNone else {
+      let besides = [
+        ("from", part == nil && from != nil), ("to", to != nil), ("ease", ease != nil),
+        ("during", span != nil), ("alternate", alternates),
+      ]
+      if let (name, _) = besides.first(where: \.1) { throw .besidesNone(name) }
+      return .look(.change(.motion(.none(part))))
+    }
+    let standard: LoopSpan = part == .reveal ? .appearing : .whole
+    let pace = MotionPace(ease: ease ?? .linear, span: span ?? standard, alternates: alternates)
+    return .look(.change(.motion(try motion(part, from: from, to: to, pace))))
+  }
+
+  private static func motion(
+    _ part: MotionPart, from: String?, to: String?, _ pace: MotionPace
+  ) throws(ArgumentError) -> WantedMotion {
+    guard part != .reveal else {
+      if let given = [("from", from), ("to", to)].first(where: { $0.1 != nil }) {
+        throw .companion(given.0, of: "what", not: part.rawValue)
+      }
+      return .reveal(pace)
+    }
+    guard let from, let to else { throw .missing([from == nil ? "from" : "to"], verb: "animate") }
+    func track<Value>(
+      _ read: (String) throws(ValueError) -> Value
+    ) throws(ArgumentError) -> WantedTrack<Value> {
+      do throws(ValueError) {
+        return WantedTrack(
+          from: try AnimationText.end(from, read), to: try AnimationText.end(to, read), pace: pace)
+      } catch {
+        throw .value(error)
+      }
+    }
+    return switch part {
+    case .position: .position(try track(AnimationText.position))
+    case .scale: .scale(try track(FactorText.scale))
+    case .rotation: .rotation(try track(AngleText.angle))
+    case .opacity: .opacity(try track(FactorText.opacity))
+    case .reveal: .reveal(pace)
+    }
+  }
+}

@@ -1,0 +1,41 @@
+extension Item {
+  /// The item as it is at a moment of the loop.
+  ///
+  /// - Parameter phase: The part of the loop that has passed, in `0..<1`.
+  /// - Returns: The item, within the limits of a document and without a motion.
+  func posed(at phase: Double) -> Item {
+    let motion = look.motion
+    guard motion != .none else { return self }
+    var item = self
+    item.look.motion = .none
+    if let offset = motion.position?.value(at: phase) {
+      item.transform.center = (transform.center + offset).clamped(to: Limits.coordinate)
+    }
+    if let factor = motion.scale?.value(at: phase) {
+      item.transform.scale = (transform.scale * factor).clamped(to: Limits.scale)
+      let sides = frame.scaled(by: item.transform.scale)
+      item.transform.scale *= min(1, Limits.drawnSide.upperBound / max(sides.width, sides.height))
+    }
+    if let turn = motion.rotation?.value(at: phase) {
+      item.transform.rotation = Angle(degrees: transform.rotation.degrees + turn)
+    }
+    var opacity = look.opacity.value * (motion.opacity?.value(at: phase) ?? 1)
+    if let reveal = motion.reveal, phase > 0 { opacity *= reveal.progress(at: phase) }
+    item.look.opacity = UnitInterval(clamping: opacity)
+    return item
+  }
+}
+
+extension Double {
+  /// The nearest number in a range.
+  func clamped(to range: ClosedRange<Double>) -> Double {
+    min(max(self, range.lowerBound), range.upperBound)
+  }
+}
+
+extension Point {
+  /// The nearest point with coordinates in a range.
+  func clamped(to range: ClosedRange<Double>) -> Point {
+    Point(x: x.clamped(to: range), y: y.clamped(to: range))
+  }
+}

@@ -1,0 +1,36 @@
+extension WantedMotion {
+  /// What follows the items, as one would type it: `opacity 0 own --ease out`.
+  public var words: [String] {
+    switch self {
+    case .position(let track):
+      [MotionPart.position.rawValue] + track.words { "\($0.x.words),\($0.y.words)" }
+    case .scale(let track): [MotionPart.scale.rawValue] + track.words(NumberFormat.text)
+    case .rotation(let track):
+      [MotionPart.rotation.rawValue] + track.words { NumberFormat.text($0.degrees) }
+    case .opacity(let track):
+      [MotionPart.opacity.rawValue] + track.words { NumberFormat.text($0.value) }
+    case .reveal(let pace): [MotionPart.reveal.rawValue] + pace.words(usually: .appearing)
+    case .none(let part): [part?.rawValue, "none"].compactMap { $0 }
+    }
+  }
+}
+
+extension WantedTrack {
+  fileprivate func words(_ text: (Value) -> String) -> [String] {
+    [from, to].map { $0.map(text) ?? "own" } + pace.words(usually: .whole)
+  }
+}
+
+extension MotionPace {
+  /// The options that make it, where it is not as it usually is.
+  fileprivate func words(usually usual: LoopSpan) -> [String] {
+    (ease == .linear ? [] : ["--ease", ease.rawValue])
+      + (span == usual ? [] : ["--during", span.words]) + (alternates ? ["--alternate"] : [])
+  }
+}
+
+extension LoopSpan {
+  fileprivate var words: String {
+    [start, end].map { NumberFormat.text($0 * 100) + "%" }.joined(separator: "-")
+  }
+}

@@ -1,0 +1,83 @@
+/// How a motion is stored: `{"opacity":{"from":0,"to":1}}`, and not at all where there is none.
+extension Motion: Codable {
+  /// Reads a motion; one that this version does not understand is refused.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      position: try fields.track("position") { point in
+        [point.x, point.y].allSatisfy { abs($0) <= Self.largestOffset }
+      },
+      scale: try fields.track("scale") {
+        (1 / Self.largestFactor...Self.largestFactor).contains($0)
+      },
+      rotation: try fields.track("rotation") { abs($0) <= Self.largestTurn },
+      opacity: try fields.track("opacity") { (0...Self.largestFactor).contains($0) },
+      reveal: try fields.optional("reveal"))
+    guard try fields.unknown().isEmpty else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "a motion of a later version"))
+    }
+  }
+
+  /// Stores a motion.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("position", ifAny: position)
+    try fields.write("scale", ifAny: scale)
+    try fields.write("rotation", ifAny: rotation)
+    try fields.write("opacity", ifAny: opacity)
+    try fields.write("reveal", ifAny: reveal)
+  }
+}
+
+extension StoredFields {
+  fileprivate mutating func track<Value: MotionValue & Codable>(
+    _ name: FieldName, _ isAllowed: (Value) -> Bool
+  ) throws -> MotionTrack<Value>? {
+    guard let track: MotionTrack<Value> = try optional(name) else { return nil }
+    return try checked(name, track) { isAllowed($0.from) && isAllowed($0.to) }
+  }
+}
+
+/// How a track is stored: `{"from":0,"pace":{"ease":"out"},"to":1}`.
+extension MotionTrack: Codable where Value: Codable {
+  /// Reads a track.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    self.init(
+      from: try fields.required("from"), to: try fields.required("to"),
+      pace: try fields.optional("pace") ?? MotionPace())
+  }
+
+  /// Stores a track.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("from", from)
+    try fields.write("to", to)
+    try fields.write("pace", pace, unless: MotionPace())
+  }
+}
+
+/// How a pace is stored: `{"alternates":true,"ease":"in-out","end":0.8,"start":0.2}`.
+extension MotionPace: Codable {
+  /// Reads a pace.
+  public init(from decoder: any Decoder) throws {
+    var fields = try StoredFields(decoder)
+    let start = try fields.optional("start") ?? LoopSpan.whole.start
+    guard let span = LoopSpan(start: start, end: try fields.optional("end") ?? LoopSpan.whole.end)
+    else { throw fields.wrong("start", start) }
+    self.init(
+      ease: try fields.optional("ease") ?? .linear, span: span,
+      alternates: try fields.optional("alternates") ?? false)
+  }
+
+  /// Stores a pace.
+  public func encode(to encoder: any Encoder) throws {
+    var fields = StoredFieldsWriter(encoder)
+    try fields.write("ease", ease, unless: .linear)
+    try fields.write("start", span.start, unless: LoopSpan.whole.start)
+    try fields.write("end", span.end, unless: LoopSpan.whole.end)
+    try fields.write("alternates", alternates, unless: false)
+  }
+}

@@ -1,0 +1,163 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Motions of items, in numbers.
+@Suite("The motion of an item")
+struct MotionTests {
+  /// A canvas of 1000×2000 with two images of 500×375.
+  private let collage: Collage
+  private let id = Sample.id(1)
+
+  init() throws {
+    collage = try Sample.collage(items: [
+      Sample.newItem("hero", id: Sample.id(1)), Sample.newItem("sky", id: Sample.id(2)),
+    ])
+    .applying(
+      .move([Sample.id(1)], .to(Position(x: .pixels(300), y: .pixels(400)), anchor: .center)))
+  }
+
+  private func after(_ edits: Edit...) throws -> Collage {
+    try edits.reduce(collage) { try $0.applying($1) }
+  }
+
+  private func animate(_ motion: WantedMotion) -> Edit { .look([id], .motion(motion)) }
+
+  private func position(_ x: Double, _ y: Double) -> Position {
+    Position(x: .pixels(x), y: .pixels(y))
+  }
+
+  @Test("goes from one value to the other, and its own where nothing is said")
+  func ends() throws {
+    let item = try after(
+      animate(.position(WantedTrack(from: position(100, 900), to: nil))),
+      animate(.scale(WantedTrack(from: nil, to: 3))),
+      animate(.rotation(WantedTrack(from: Angle(degrees: -30), to: Angle(degrees: 330)))),
+      animate(.opacity(WantedTrack(from: UnitInterval(0.2), to: UnitInterval(0.6))))
+    ).items[0]
+    let (start, middle) = (item.posed(at: 0), item.posed(at: 0.5))
+    #expect(start.transform.center == Point(x: 100, y: 900) && start.transform.scale == 1)
+    #expect(start.transform.rotation.degrees == -30 && start.look.opacity.value == 0.2)
+    #expect(middle.transform.center == Point(x: 200, y: 650) && middle.transform.scale == 2)
+    #expect(middle.transform.rotation.degrees == 150 && middle.look.opacity.value == 0.4)
+    #expect(start.look.motion == .none && item.transform.center == Point(x: 300, y: 400))
+  }
+
+  @Test("is taken along by an item that is moved, turned, sized and faded later")
+  func relative() throws {
+    let edits: [Edit] = [
+      animate(.position(WantedTrack(from: position(100, 400), to: nil))),
+      animate(.scale(WantedTrack(from: 0.5, to: nil))),
+      animate(.rotation(WantedTrack(from: nil, to: Angle(degrees: 90)))),
+      animate(.opacity(WantedTrack(from: UnitInterval(0.5), to: nil))),
+      .move([id], .by(position(10, 20))), .scale([id], .by(2)),
+      .rotate([id], .by(Angle(degrees: 5))), .opacity([id], .to(0.5)),
+    ]
+    let start = try edits.reduce(collage) { try $0.applying($1) }.items[0].posed(at: 0)
+    #expect(start.transform.center == Point(x: 110, y: 420) && start.transform.scale == 1)
+    #expect(start.transform.rotation.degrees == 5 && start.look.opacity.value == 0.25)
+  }
+
+  @Test("is stretched with the canvas")
+  func stretched() throws {
+    let item = try after(
+      animate(.position(WantedTrack(from: position(100, 900), to: nil))),
+      .canvas(CanvasChange(size: PixelSize(width: 500, height: 4000), scalesItems: true))
+    ).items[0]
+    #expect(item.posed(at: 0).transform.center == Point(x: 50, y: 1800))
+  }
+
+  @Test("stays within the limits of a document, whatever becomes of the item")
+  func limits() throws {
+    let item = try after(
+      animate(.scale(WantedTrack(from: 1, to: 2000))),
+      animate(.position(WantedTrack(from: position(-1_000_000, 0), to: nil))),
+      .move([id], .to(position(-900_000, 0), anchor: .center)), .scale([id], .factor(1000))
+    ).items[0]
+    for phase in [0, 0.25, 0.5, 0.999] { try item.posed(at: phase).checkPlacement() }
+    #expect(throws: EditError.self) { try after(animate(.scale(WantedTrack(from: 1, to: 1e9)))) }
+    #expect(throws: EditError.self) {
+      try after(animate(.position(WantedTrack(from: position(2e6, 0), to: nil))))
+    }
+    #expect(throws: EditError.noOpacity(Sample.itemName("hero"))) {
+      try after(
+        .opacity([id], .to(0)), animate(.opacity(WantedTrack(from: nil, to: .one))))
+    }
+  }
+
+  @Test("of items that are revealed begins with all of them, and lets one after the other come")
+  func revealed() throws {
+    let ids = collage.items.map(\.id)
+    let items = try after(.look(ids, .motion(.reveal(MotionPace(span: .appearing))))).items
+    func opacities(_ phase: Double) -> [Double] {
+      items.map { ($0.posed(at: phase).look.opacity.value * 1000).rounded() / 1000 }
+    }
+    #expect(opacities(0) == [1, 1] && opacities(0.001) == [0.003, 0])
+    #expect(opacities(0.2) == [0.5, 0] && opacities(0.6) == [1, 0.5] && opacities(0.9) == [1, 1])
+  }
+
+  @Test("goes part by part, with the look, and not into styles")
+  func taken() throws {
+    let moving = [
+      animate(.scale(WantedTrack(from: nil, to: 2))), animate(.reveal(MotionPace())),
+    ]
+    let both = try moving.reduce(collage) { try $0.applying($1) }
+    #expect(both.moves && !collage.moves)
+    let one = try both.applying(animate(.none(.reveal))).items[0].look.motion
+    #expect(one.reveal == nil && one.scale != nil)
+    #expect(try both.applying(animate(.none(nil))) == collage)
+    #expect(try both.applying(.reset([id])).items[0].look.motion == .none)
+    #expect(both.items[0].style.motion == .none)
+    #expect(Style(name: Sample.itemName("s"), look: both.items[0].look).look.motion == .none)
+    #expect(both.items[0].look.motion == both.items[0].look.motion)
+  }
+
+  @Test("sets out and arrives as its ease says", arguments: Ease.allCases)
+  func eases(ease: Ease) {
+    let values = (0...100).map { ease.eased(Double($0) / 100) }
+    #expect(values.first == 0 && values.last == 1)
+    #expect(zip(values, values.dropFirst()).allSatisfy { $0 < $1 })
+    let middle: [Ease: Double] = [.linear: 0.5, .in: 0.125, .out: 0.875, .inOut: 0.5]
+    #expect(values[50] == middle[ease])
+    #expect(ease != .inOut || abs(values[25] - 0.0625) < 1e-12)
+  }
+
+  @Test("rests before and after its part of the loop, and can go back within it")
+  func paces() throws {
+    let span = try #require(LoopSpan(start: 0.25, end: 0.75))
+    let there = MotionPace(span: span)
+    #expect([0, 0.25, 0.5, 0.75, 0.9].map(there.progress) == [0, 0, 0.5, 1, 1])
+    let back = MotionPace(span: span, alternates: true)
+    #expect([0, 0.25, 0.375, 0.5, 0.625, 0.75, 1].map(back.progress) == [0, 0, 0.5, 1, 0.5, 0, 0])
+    #expect(LoopSpan(start: 0.5, end: 0.5) == nil && LoopSpan(start: -0.1, end: 0.5) == nil)
+    #expect(LoopSpan(start: 0.6, end: 0.5) == nil && LoopSpan(start: 0, end: .nan) == nil)
+  }
+
+  @Test("is stored as it is, and one of a later version is kept")
+  func stored() throws {
+    let span = try #require(LoopSpan(start: 0.1, end: 0.3))
+    let look = Look(
+      motion: Motion(
+        position: MotionTrack(from: Point(x: 0.1, y: -3), to: .zero),
+        scale: MotionTrack(from: 1, to: 1.0 / 3, pace: MotionPace(ease: .out)),
+        rotation: MotionTrack(from: 0, to: 360), opacity: MotionTrack(from: 0, to: 1),
+        reveal: MotionPace(span: span, alternates: true)))
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let text = try encoder.encode(look)
+    #expect(try JSONDecoder().decode(Look.self, from: text) == look)
+    #expect(String(decoding: try encoder.encode(Look.plain), as: UTF8.self) == "{}")
+    let others = [
+      #"{"motion":{"skew":1}}"#, #"{"motion":{"reveal":{"ease":"bounce"}}}"#,
+      #"{"motion":{"scale":{"from":0,"to":1}}}"#, #"{"motion":{"opacity":{"from":-1,"to":1}}}"#,
+      #"{"motion":{"rotation":{"from":0,"to":1e300}}}"#, #"{"motion":{"reveal":{"start":2}}}"#,
+    ]
+    for other in others {
+      let read = try JSONDecoder().decode(Look.self, from: Data(other.utf8))
+      #expect(read.motion == .none && read.unknown["motion"] != nil)
+      let kept = try JSONDecoder().decode(Look.self, from: encoder.encode(read))
+      #expect(kept == read, "\(other)")
+    }
+  }
+}
