@@ -72,6 +72,7 @@ struct CollageTool: ParsableCommand {
         subcommands: [
           Undo.self, Redo.self, Log.self, Diff.self, Save.self, Revert.self, Make.self,
           Render.self, Preview.self, Batch.self, TemplateCommand.self, Serve.self,
+          GalleryCommand.self,
         ]),
       CommandGroup(
         name: "The program and its store",

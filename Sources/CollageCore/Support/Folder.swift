@@ -295,6 +295,9 @@ enum Folder {
     rmdir(path.systemPath)
   }
 
+  /// Removes a folder in which nothing is; any other stays.
+  static func removeIfEmpty(_ path: String) { rmdir(path.systemPath) }
+
   /// Gives a file another name on the same file system.
   static func move(
     _ path: String, to target: String, on fileSystem: any FileSystem = .disk

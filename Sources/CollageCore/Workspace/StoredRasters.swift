@@ -28,6 +28,23 @@ struct StoredRasters: RasterProvider {
     }
   }
 
+  /// The file that previews are drawn from: the proxy of an image, which is made where it is missing, or
+  /// that of an image that is not large itself.
+  ///
+  /// - Throws: What reading and making it throw.
+  func proxyFile(of image: StoredImage) throws -> [UInt8] {
+    if let proxy = images.proxy(of: image) { return proxy }
+    let base = try images.bytes(of: image)
+    return try makeProxy(of: image, base: base) ?? base
+  }
+
+  /// Makes a proxy and keeps it; nil for an image that is not large.
+  private func makeProxy(of image: StoredImage, base: [UInt8]) throws -> [UInt8]? {
+    let proxy = try ImageProxy.make(ofBase: base, source: image.fileName, limits: Self.limits)
+    if let proxy { images.storeProxy(proxy.bytes, of: image) }
+    return proxy?.bytes
+  }
+
   /// Decodes while reading, without holding the file; nil if it is not made for that.
   ///
   /// What fails here fails again for whoever reads the whole file, and tells why, or makes it anew.
@@ -59,7 +76,7 @@ struct StoredRasters: RasterProvider {
     guard let scale = DecodeScale(eighths: rendition.eighths) else {
       preconditionFailure("a plan has scales of one to eight eighths")
     }
-    let name = "\(image.id.rawValue).\(image.format.fileExtension)"
+    let name = image.fileName
     switch rendition {
     case .full:
       return try decode(images.bytes(of: image), name, scale)
@@ -71,11 +88,12 @@ struct StoredRasters: RasterProvider {
         return pixels
       }
       let base = try images.bytes(of: image)
-      guard
-        let proxy = try ImageProxy.make(ofBase: base, source: name, limits: Self.limits)
-      else { return try decode(base, name, scale) }
-      images.storeProxy(proxy.bytes, of: image)
-      return try decode(proxy.bytes, name, scale)
+      return try decode(makeProxy(of: image, base: base) ?? base, name, scale)
     }
   }
+}
+
+extension StoredImage {
+  /// The name of its file.
+  fileprivate var fileName: String { "\(id.rawValue).\(format.fileExtension)" }
 }

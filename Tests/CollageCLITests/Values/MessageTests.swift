@@ -329,6 +329,27 @@ import Testing
       "Name a folder elsewhere."
     ),
     (
+      SiteError.notEmpty(path: "p"), "'p' is not empty and no gallery that `collage gallery` wrote.",
+      "Name an empty folder or a new one; what you put there later stays."
+    ),
+    (
+      SiteError.foreignFile(path: "p"),
+      "'p' is in the way: the gallery needs this name and has not written it.",
+      "Move it away, or name another folder."
+    ),
+    (
+      SiteError.busy(path: "p"), "another process is writing the gallery in 'p'.",
+      "Try again when it is done."
+    ),
+    (
+      SiteError.missingSnapshot(name("a b")), "the snapshot of its last save is missing.",
+      "`collage save -c 'a b'` makes it anew."
+    ),
+    (
+      SiteError.damagedSnapshot(name("a")), "the snapshot of its last save is damaged.",
+      "`collage save -c a` makes it anew."
+    ),
+    (
       UserConfigError.noPlace, "there is no home folder to keep your settings in.",
       "Set $XDG_CONFIG_HOME or $HOME."
     ),

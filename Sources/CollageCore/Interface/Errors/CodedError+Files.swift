@@ -63,6 +63,17 @@ extension CodedError {
   }
 
   /// Describes an error.
+  public init(_ error: SiteError) {
+    switch error {
+    case .notEmpty: self.init(.notEmpty, .cannotWrite, error)
+    case .foreignFile: self.init(.outputRefused, .cannotWrite, error)
+    case .busy: self.init(.jobBusy, .failed, error)
+    case .missingSnapshot: self.init(.storeDamaged, .store, error)
+    case .damagedSnapshot: self.init(.storeDamaged, .damaged, error)
+    }
+  }
+
+  /// Describes an error.
   public init(_ error: UserConfigError) {
     switch error {
     case .noPlace: self.init(.cannotWrite, .cannotWrite, error)

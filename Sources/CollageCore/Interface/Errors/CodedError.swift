@@ -122,6 +122,7 @@ extension CodedError {
     case let error as VideoError: self.init(error)
     case let error as ExportError: self.init(error)
     case let error as BackupError: self.init(error)
+    case let error as SiteError: self.init(error)
     case let error as CutoutError: self.init(error)
     case let error as ExternalEngineError: self.init(error)
     case let error as EngineChoiceError: self.init(error)

@@ -1,0 +1,141 @@
+/// The pages of a site, which need no script and nothing from elsewhere.
+struct SitePages {
+  /// What the first page is headed with.
+  let title: String
+  /// The collages, in their order.
+  let entries: [SiteEntry]
+
+  /// All files of a site that are texts, the first page last: whoever opens it finds all others.
+  var files: [(name: String, text: String)] {
+    var files = [("gallery.css", SiteStyle.sheet), ("gallery.js", SiteScript.keys)]
+    for index in entries.indices { files.append((entries[index].collage.page, page(index).source)) }
+    return files + [("index.html", index.source)]
+  }
+
+  /// Nothing is loaded but what lies in the folder, be it on a server or on a disk.
+  private static let policy: HTML = """
+    default-src 'none'; img-src 'self' file: data:; style-src 'self' file:; script-src 'self' file:; \
+    base-uri 'none'; form-action 'none'
+    """
+
+  /// Two photos on a canvas, in two colours that stand out on light and dark tabs.
+  private static let icon: HTML = """
+    data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E\
+    %3Cpath fill='%230b6e55' d='M1 2h9v8H1z'/%3E%3Cpath fill='%2362d8b1' d='M6 6h9v8H6z'/%3E%3C/svg%3E
+    """
+
+  /// A page around its contents.
+  func document(_ title: String, root: HTML, body: HTML, hasKeys: Bool = false) -> HTML {
+    let script: HTML = hasKeys ? "\n<script src=\"\(root)gallery.js\" defer></script>" : ""
+    return """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(Self.policy)">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title)</title>
+      <link rel="icon" href="\(Self.icon)">
+      <link rel="stylesheet" href="\(root)gallery.css">\(script)
+      </head>
+      <body>
+      \(body)
+      </body>
+      </html>
+
+      """
+  }
+
+  /// The first page.
+  var index: HTML {
+    let count = entries.count == 1 ? "1 collage" : "\(entries.count) collages"
+    let wall: HTML =
+      entries.isEmpty
+      ? """
+      <div class="nothing"><p>No collages yet</p>
+      <p class="note">There is nothing to show so far.</p></div>
+      """
+      : """
+      <ul class="wall \(shape.name)">
+      \(HTML(entries.map(card)))
+      </ul>
+      """
+    let note: HTML = entries.isEmpty ? "" : "\n<p class=\"note\">\(count)</p>"
+    return document(
+      title, root: "",
+      body: """
+        <header class="head">
+        <h1 dir="auto">\(title)</h1>\(note)
+        </header>
+        <main>
+        \(wall)
+        </main>
+        """)
+  }
+
+  /// The shape of the frames that most collages fill best.
+  var shape: SiteShape {
+    let aspects = entries.map { Double($0.collage.size.width) / Double($0.collage.size.height) }
+      .sorted()
+    return SiteShape(aspect: aspects.isEmpty ? 1 : aspects[aspects.count / 2])
+  }
+
+  private func card(_ entry: SiteEntry) -> HTML {
+    let size = entry.picture.largest.size
+    return """
+      <li><a class="card" href="\(entry.collage.page)">
+      <span class="frame">\(
+        entry.picture.image(entry.description, sizes: shape.sizes(of: size), root: ""))</span>
+      <span class="name" dir="auto">\(entry.name)</span>
+      <span class="note">\(entry.time)</span></a></li>
+      """
+  }
+}
+
+/// The shape of the frames in which a first page shows its collages.
+enum SiteShape: CaseIterable {
+  case portrait
+  case square
+  case landscape
+
+  /// The shape for pictures of an aspect.
+  init(aspect: Double) {
+    self = aspect < 0.87 ? .portrait : aspect < 1.15 ? .square : .landscape
+  }
+
+  /// Its name in the style sheet.
+  var name: HTML {
+    switch self {
+    case .portrait: "portrait"
+    case .square: "square"
+    case .landscape: "landscape"
+    }
+  }
+
+  /// The rows of a frame for each of its columns, as in the style sheet.
+  var height: Double {
+    switch self {
+    case .portrait: 4.0 / 3
+    case .square: 1
+    case .landscape: 3.0 / 4
+    }
+  }
+
+  /// The part of a frame that a picture fills at most, as in the style sheet.
+  private static let share = 0.86
+
+  /// How wide a picture is in its frame, as browsers read it.
+  ///
+  /// - Parameters:
+  ///   - size: Columns and rows of the picture.
+  ///   - frame: About how wide frames are in wide windows; in narrow ones two stand beside each other.
+  /// - Returns: The widths in both.
+  func sizes(of size: PixelSize, inFrameOf frame: Double = 256) -> HTML {
+    let aspect = Double(size.width) / Double(size.height)
+    let part = Self.share * min(1, height * aspect)
+    let wide = max(1, Int((frame * part).rounded()))
+    let narrow = max(1, Int((46 * part).rounded()))
+    return "(min-width: 48em) \(wide)px, \(narrow)vw"
+  }
+}

@@ -1,0 +1,70 @@
+/// A site that is to be made of collages.
+public struct SiteRequest: Sendable {
+  /// The collages, in this order; none named are all that are found.
+  public var references: [CollageReference] = []
+  /// Only collages whose name contains this text; nil are all.
+  public var search: String?
+  /// What the collages are sorted by where none is named.
+  public var order: GalleryQuery.Order = .saved
+  /// The most collages where none is named; nil are all.
+  public var limit: Int?
+  /// What the first page is headed with.
+  public var title: String
+  /// Whether the photos of each collage are shown below it.
+  public var showsPhotos = true
+  /// The number of threads; nil is one for each core.
+  public var jobs: Int?
+
+  /// Asks for a site of all collages.
+  public init(title: String) { self.title = title }
+}
+
+/// What came of a site.
+public struct SiteSummary: Sendable {
+  /// A collage and the file of its page, from the site's folder on.
+  public struct Page: Sendable {
+    /// The collage.
+    public let record: CollageRecord
+    /// Its page.
+    public let file: String
+  }
+
+  /// The first page.
+  public let index: String
+  /// The collages, in their order.
+  public let pages: [Page]
+  /// How many different photos are shown.
+  public let photoCount: Int
+  /// How many files were written.
+  public let written: Int
+  /// How many files were there already as they should be.
+  public let kept: Int
+  /// How many files of an earlier site were removed.
+  public let removed: Int
+  /// What could not be shown.
+  public let refused: [SiteRefusal]
+}
+
+/// A collage, or one of its photos, that a site does not show.
+public struct SiteRefusal: Sendable {
+  /// The collage.
+  public let collage: CollageName
+  /// The photo; nil for the collage itself.
+  public let photo: ItemName?
+  /// Why.
+  public let error: any Error
+}
+
+/// Why a site cannot be made, or a collage not be shown.
+public enum SiteError: Error, Hashable, Sendable {
+  /// The folder holds something, and no site.
+  case notEmpty(path: String)
+  /// A file that no site has written is in the place of one that is to be written.
+  case foreignFile(path: String)
+  /// Another process is writing the site.
+  case busy(path: String)
+  /// The snapshot of a collage's last save is not there.
+  case missingSnapshot(CollageName)
+  /// The snapshot of a collage's last save cannot be read.
+  case damagedSnapshot(CollageName)
+}

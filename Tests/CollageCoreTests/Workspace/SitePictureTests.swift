@@ -1,0 +1,197 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("What a site shows")
+struct SitePictureTests {
+  private let test: TestWorkspace
+
+  init() throws { test = try TestWorkspace() }
+
+  private var folder: String { test.folder("site") }
+
+  private func write() throws -> SiteSummary {
+    try test.workspace.writeSite(SiteRequest(title: "Site"), to: folder)
+  }
+
+  private func save() throws -> CollageState {
+    try test.workspace.save(.current, progress: nil)
+  }
+
+  private func names(_ part: String) throws -> [String] {
+    try Folder.names(in: "\(folder)/\(part)").sorted().map { "\(part)/\($0)" }
+  }
+
+  private func picture(_ name: String) throws -> Bitmap {
+    let bytes = try FileReader.bytes(at: "\(folder)/\(name)", limit: .max - 1)
+    // No EXIF, no comments, no profile of somebody's.
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("Exif"))
+    return try ImageDecoder().decode(bytes, source: name)
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try FileReader.bytes(at: "\(folder)/\(name)", limit: .max - 1), as: UTF8.self)
+  }
+
+  @Test("has smaller pictures of a large one, and says how wide each is")
+  func sizes() throws {
+    let canvas = Canvas(size: PixelSize(width: 1000, height: 500), background: .white)
+    _ = try test.workspace.transaction {
+      try $0.create(Sample.collageName("wide"), canvas: canvas)
+    }
+    _ = try save()
+    let page = try write().pages[0].file
+    let pictures = try names("pictures")
+    #expect(try pictures.map { try picture($0).size.width } == [320, 720, 1000])
+    let index = try text("index.html")
+    #expect(index.contains("320w, ") && index.contains("720w, ") && index.contains("1000w\""))
+    #expect(
+      index.contains("width=\"1000\" height=\"500\" alt=\"A collage of 1000 by 500 pixels.\""))
+    #expect(index.contains("class=\"wall landscape\"") && index.contains("loading=\"lazy\""))
+    #expect(try !text(page).contains("id=\"photos\""))
+  }
+
+  @Test("takes a proxy for a large photo, and shows it once in all collages")
+  func proxies() throws {
+    let source = try test.picture("large.png", width: 2200, height: 30)
+    for name in ["one", "two"] {
+      try test.create(name)
+      try test.add(source, as: name)
+      _ = try save()
+    }
+    let summary = try write()
+    #expect(summary.photoCount == 1)
+    let photos = try names("photos")
+    #expect(try photos.map { try picture($0).size.width } == [640, 2048])
+    for page in summary.pages { #expect(try text(page.file).contains(photos[1])) }
+  }
+
+  @Test("shows of a photo what its collage shows, and no more")
+  func parts() throws {
+    try test.create()
+    for name in ["whole", "cropped", "pixels", "hidden"] {
+      // Each is another photo.
+      try test.add(test.picture("\(name).png", width: 20 + name.count, height: 12), as: name)
+    }
+    let ids = try Dictionary(
+      uniqueKeysWithValues: test.state().collage.items.map { ($0.name.rawValue, $0.id) })
+    let (cropped, pixels) = (try #require(ids["cropped"]), try #require(ids["pixels"]))
+    let hidden = try #require(ids["hidden"])
+    try test.edit { _ in
+      .crop([ItemCrop(cropped, UnitRect(x: 0.5, y: 0, width: 0.5, height: 0.5))])
+    }
+    try test.edit { _ in .flag([hidden], .hidden(true)) }
+    try test.edit { _ in .shader([pixels], .on(.of("pixellate"))) }
+    _ = try save()
+    let summary = try write()
+    #expect(summary.photoCount == 3 && summary.refused.isEmpty)
+    let sizes = try names("photos").map { try picture($0).size }
+    #expect(
+      Set(sizes) == [
+        PixelSize(width: 25, height: 12), PixelSize(width: 13, height: 6),
+        PixelSize(width: 26, height: 12),
+      ])
+    let page = try text(summary.pages[0].file)
+    #expect(!page.contains("hidden.") && page.contains("Photos: whole, cropped, pixels."))
+  }
+
+  @Test("crops what it decoded, by whole pixels")
+  func crops() throws {
+    let crop = try #require(UnitRect(x: 0.25, y: 0.5, width: 0.5, height: 0.25))
+    let size = PixelSize(width: 64, height: 32)
+    var bytes: [UInt8] = []
+    for index in 0..<size.area { bytes += [UInt8(index % 64 * 4), UInt8(index / 64 * 8), 0, 255] }
+    let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))
+    let photo = CroppedPhoto(crop, of: size)
+    #expect(!photo.needsBase)
+    let part = try photo.pixels(of: file, ImageDecoder(), source: "x")
+    #expect(part.size == PixelSize(width: 32, height: 8))
+    #expect(Array(part.bytes.prefix(3)) == [64, 128, 0])
+    let large = PixelSize(width: 6000, height: 4000)
+    #expect(CroppedPhoto(crop, of: large).needsBase)
+    #expect(
+      try !CroppedPhoto(#require(UnitRect(x: 0, y: 0, width: 0.9, height: 1)), of: large).needsBase)
+  }
+
+  @Test("tells lost and damaged snapshots, and shows the rest", arguments: [false, true])
+  func snapshots(isDamaged: Bool) throws {
+    for name in ["good", "bad"] {
+      try test.create(name)
+      _ = try save()
+    }
+    let record = try test.state().record
+    let path = test.store.snapshot(try #require(record.snapshot)).picture
+    if isDamaged {
+      let bytes = try FileReader.bytes(at: path, limit: .max - 1)
+      try AtomicFile.write(Array(bytes.prefix(bytes.count - 40)), to: path)
+    } else {
+      try Folder.remove(path)
+    }
+    let summary = try write()
+    #expect(summary.pages.map(\.record.name.rawValue) == ["good"])
+    let refused = try #require(summary.refused.first)
+    #expect(refused.collage.rawValue == "bad" && refused.photo == nil)
+    #expect(
+      refused.error as? SiteError
+        == (isDamaged ? .damagedSnapshot(record.name) : .missingSnapshot(record.name)))
+    #expect(try names("pictures").count == 1 && !text("index.html").contains("bad"))
+    // As the hint says.
+    _ = try save()
+    #expect(try write().pages.count == 2)
+  }
+
+  @Test("tells broken photos, and shows the rest")
+  func photos() throws {
+    try test.create()
+    for name in ["good", "bad"] {
+      try test.add(test.picture("\(name).png", width: 20 + name.count), as: name)
+    }
+    _ = try save()
+    let image = try #require(test.state().collage.items.last?.photo?.image)
+    try Folder.remove(test.store.file(of: image.id, format: image.format))
+    let summary = try write()
+    #expect(summary.photoCount == 1 && summary.pages.count == 1)
+    let refused = try #require(summary.refused.first)
+    #expect(refused.photo?.rawValue == "bad" && refused.error is StoreError)
+    #expect(try text(summary.pages[0].file).contains("1 photo"))
+  }
+
+  @Test(
+    "escapes names and makes files of them that every disk takes",
+    arguments: [
+      "\"><script>alert(1)</script>", "it's & <b>bold</b>", "夏", "🎉🎉", "شكرا", "../../etc",
+      "a\u{202E}b", "-rf", String(repeating: "long ", count: 23) + "x", "CON", "%2e%2e",
+    ])
+  func oddNames(_ name: String) throws {
+    try test.create(name)
+    try test.add(test.picture("a.png"), as: "hero")
+    _ = try save()
+    try test.create("夏夏")
+    let summary = try write()
+    #expect(summary.pages.count == 2 && summary.refused.isEmpty)
+    for page in summary.pages {
+      #expect(page.file.wholeMatch(of: /collages\/[a-z0-9-]+\.html/) != nil && page.file.count < 90)
+    }
+    for file in summary.pages.map(\.file) + ["index.html"] {
+      let text = try text(file)
+      #expect(!text.contains("<script>") && !text.contains("<b>") && !text.contains("\u{202E}"))
+    }
+    let shown = ("\(name.withoutControls())" as HTML).source
+    #expect(try text("index.html").contains("<span class=\"name\" dir=\"auto\">\(shown)</span>"))
+  }
+
+  @Test("is called by the name in the library")
+  func libraryNames() throws {
+    let added = try test.workspace.addToLibrary(
+      LibraryRequest([test.picture("p.png")], name: LibraryName("Anna & Ben")))
+    let photo = try #require(added.photos.first).photo
+    try test.create()
+    let source = test.workspace.photoSource(of: photo)
+    try test.add(source, as: "hero")
+    let image = try test.workspace.importPhoto(source)
+    try test.workspace.transaction { try $0.register(image) }
+    _ = try save()
+    #expect(try text(write().pages[0].file).contains("Anna &amp; Ben"))
+  }
+}

@@ -1,0 +1,222 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+@Suite("A site of collages")
+struct SiteTests {
+  private let test: TestWorkspace
+
+  init() throws { test = try TestWorkspace.withSavedPoster() }
+
+  private var folder: String { test.folder("site") }
+
+  @discardableResult
+  private func write(
+    isCancelled: Bool = false, _ change: (inout SiteRequest) -> Void = { _ in }
+  ) throws -> SiteSummary {
+    var request = SiteRequest(title: "Ours & yours")
+    change(&request)
+    return try test.workspace.writeSite(request, to: folder, isCancelled: { isCancelled })
+  }
+
+  /// All files but the manifest.
+  private func files() throws -> [String] {
+    let all = try FileManager.default.subpathsOfDirectory(atPath: folder)
+    return all.filter { !Folder.isFolder("\(folder)/\($0)") && $0 != SiteManifest.fileName }
+      .sorted()
+  }
+
+  private func bytes(_ name: String) throws -> [UInt8] {
+    try FileReader.bytes(at: "\(folder)/\(name)", limit: .max - 1)
+  }
+
+  private func text(_ name: String) throws -> String {
+    String(decoding: try bytes(name), as: UTF8.self)
+  }
+
+  private func page(_ summary: SiteSummary, _ index: Int = 0) throws -> String {
+    try text(summary.pages[index].file)
+  }
+
+  private func snapshot() throws -> String {
+    let record = try test.state().record
+    return test.store.snapshot(try #require(record.snapshot)).picture
+  }
+
+  @Test("shows the snapshot as it is stored, and the photos")
+  func first() throws {
+    let summary = try write()
+    let names = try files()
+    #expect(
+      names.map { $0.split(separator: "/")[0] } == [
+        "collages", "gallery.css", "gallery.js", "index.html", "photos", "pictures",
+      ])
+    #expect(summary.written == names.count && summary.kept == 0 && summary.removed == 0)
+    #expect(summary.photoCount == 1 && summary.refused.isEmpty && summary.pages.count == 1)
+    #expect(try bytes(names[5]) == FileReader.bytes(at: snapshot(), limit: .max - 1))
+    #expect(names[0].hasPrefix("collages/poster-"))
+    let page = try page(summary)
+    #expect(page.contains(names[4]) && page.contains(names[5]) && page.contains("hero"))
+    for name in names where name.hasSuffix("html") {
+      let text = try text(name)
+      #expect(text.contains("Ours &amp; yours"))
+      #expect(!text.contains(test.folder.path) && !text.contains("a.png"))
+      #expect(text.matches(of: /(src|href)="(\/|https?:)/).isEmpty)
+    }
+    #expect(Folder.mode("\(folder)/index.html").map { $0 & 0o444 } == 0o444)
+  }
+
+  @Test("is written once, and what changed again")
+  func again() throws {
+    try write()
+    let names = try files()
+    let versions = names.map { FileVersion(path: "\(folder)/\($0)") }
+    let summary = try write()
+    #expect(summary.written == 0 && summary.kept == names.count && summary.removed == 0)
+    #expect(names.map { FileVersion(path: "\(folder)/\($0)") } == versions)
+    // What somebody changed is written again, too.
+    try AtomicFile.write([1], to: "\(folder)/gallery.css")
+    #expect(try write().written == 1)
+    #expect(try bytes("gallery.css") == Array(SiteStyle.sheet.utf8))
+    try test.edit { .nudge($0) }
+    _ = try test.workspace.save(.current, progress: nil)
+    // The picture, its collage's page with another time, and the first page.
+    let changed = try write()
+    #expect(changed.written == 3 && changed.kept == names.count - 3 && changed.removed == 0)
+  }
+
+  @Test("shows what was saved, whatever was edited since")
+  func saved() throws {
+    try write()
+    let picture = try bytes(files()[5])
+    try test.add(test.picture("b.png", width: 9), as: "secret")
+    let summary = try write()
+    #expect(try bytes(files()[5]) == picture && summary.photoCount == 1 && summary.written == 0)
+    #expect(summary.pages[0].record.isDirty)
+  }
+
+  @Test("shows what was never saved as it is now")
+  func neverSaved() throws {
+    try test.create("draft")
+    try test.add(test.picture("b.png", width: 9), as: "b")
+    let summary = try write { $0.references = [.named("draft")] }
+    #expect(summary.pages.map(\.record.name.rawValue) == ["draft"] && summary.photoCount == 1)
+    let collage = try test.state().collage
+    let request = RenderRequest(format: .jpeg, quality: 85)
+    let picture = try #require(files().first { $0.hasPrefix("pictures/") })
+    #expect(try bytes(picture) == test.workspace.render(collage, request, progress: nil))
+    #expect(try write { $0.references = [.named("draft")] }.written == 0)
+    try test.edit { .nudge($0) }
+    #expect(try write { $0.references = [.named("draft")] }.written > 0)
+  }
+
+  @Test("chooses, sorts and leaves out")
+  func chosen() throws {
+    for name in ["b", "a"] { try test.create(name) }
+    #expect(
+      try write { $0.order = .name }.pages.map(\.record.name.rawValue) == ["a", "b", "poster"])
+    #expect(try write { $0.search = "OST" }.pages.count == 1)
+    #expect(try write { $0.limit = 2 }.pages.count == 2)
+    let named = try write {
+      $0.references = [.named("poster"), .named("a"), .named("poster")]
+      $0.showsPhotos = false
+    }
+    #expect(named.pages.map(\.record.name.rawValue) == ["poster", "a"])
+    #expect(named.photoCount == 0 && !Folder.exists("\(folder)/photos"))
+    let poster = try page(named)
+    #expect(!poster.contains("id=\"photos\"") && poster.contains("Photos: hero."))
+    #expect(poster.contains("rel=\"next\"") && !poster.contains("rel=\"prev\""))
+    #expect(throws: WorkspaceError.noSuchCollage("zz", nearest: [])) {
+      try write { $0.references = [.named("zz")] }
+    }
+    let none = try write { $0.search = "zz" }
+    #expect(none.pages.isEmpty && none.removed > 0)
+    #expect(try files() == ["gallery.css", "gallery.js", "index.html"])
+    #expect(try text("index.html").contains("No collages yet"))
+  }
+
+  @Test("goes only into a folder of its own")
+  func foreignFolder() throws {
+    try Folder.makeShared(folder)
+    try AtomicFile.write([1], to: "\(folder)/notes.txt")
+    #expect(throws: SiteError.notEmpty(path: folder)) { try write() }
+    #expect(try files() == ["notes.txt"])
+    #expect(throws: FileError.self) {
+      try test.workspace.writeSite(SiteRequest(title: ""), to: test.folder("store/site"))
+    }
+    #expect(!Folder.exists(test.folder("store/site")))
+  }
+
+  @Test(
+    "believes no manifest that names what no site has", arguments: ["../a.png", "photos/..", "x"])
+  func hostileManifest(_ name: String) throws {
+    try Folder.makeShared(folder)
+    try SiteManifest(files: [name: SiteManifest.File()]).write(to: folder, on: .disk)
+    #expect(throws: SiteError.notEmpty(path: folder)) { try write() }
+  }
+
+  @Test("leaves the files of others")
+  func foreignFiles() throws {
+    try write()
+    for name in ["CNAME", "photos/mine.jpg"] { try AtomicFile.write([7], to: "\(folder)/\(name)") }
+    try write { $0.showsPhotos = false }
+    for name in ["CNAME", "photos/mine.jpg"] { #expect(try bytes(name) == [7]) }
+    // One that stands in the way is no more written over.
+    let photo = try #require(try write().pages.first.map { _ in try files() })
+      .first { $0.hasPrefix("photos/") && $0 != "photos/mine.jpg" }
+    let name = try #require(photo)
+    try write { $0.showsPhotos = false }
+    try AtomicFile.write([8], to: "\(folder)/\(name)")
+    let before = try files()
+    #expect(throws: SiteError.foreignFile(path: "\(folder)/\(name)")) { try write() }
+    #expect(try bytes(name) == [8] && files() == before)
+  }
+
+  @Test("follows no link in the place of its folders")
+  func link() throws {
+    try write()
+    for name in try files() where name.hasPrefix("photos/") {
+      try Folder.remove("\(folder)/\(name)")
+    }
+    Folder.removeIfEmpty("\(folder)/photos")
+    try Folder.makeShared(test.folder("elsewhere"))
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder)/photos", withDestinationPath: test.folder("elsewhere"))
+    #expect(throws: SiteError.foreignFile(path: "\(folder)/photos")) { try write() }
+    #expect(try Folder.names(in: test.folder("elsewhere")).isEmpty)
+  }
+
+  @Test("loses the files of what is gone")
+  func removed() throws {
+    try test.create("other")
+    try write()
+    let all = try files()
+    _ = try test.workspace.transaction { try $0.delete(.named("other")) }
+    let summary = try write()
+    #expect(summary.removed == 2 && summary.written == 2)
+    #expect(try files() == all.filter { !$0.contains("other") })
+    _ = try test.workspace.transaction {
+      try $0.rename(.named("poster"), to: Sample.collageName("new"))
+    }
+    try write()
+    #expect(try files().filter { $0.contains("poster") }.isEmpty)
+  }
+
+  @Test("is not written by two at once")
+  func busy() throws {
+    try Folder.makeShared(folder)
+    let lock = try FolderLock(folder)
+    #expect(throws: SiteError.busy(path: folder)) { try write() }
+    withExtendedLifetime(lock) {}
+  }
+
+  @Test("that was interrupted is finished by the next run")
+  func interrupted() throws {
+    #expect(throws: RenderError.cancelled(finishedRows: 0)) { try write(isCancelled: true) }
+    #expect(!Folder.exists("\(folder)/index.html"))
+    let summary = try write()
+    #expect(try summary.written + summary.kept == files().count)
+    #expect(try write().written == 0)
+  }
+}
