@@ -87,6 +87,7 @@ let package = Package(
     .systemLibrary(name: "CDE265", path: "Sources/CSystemLibs/CDE265"),
     // Declared by themselves, for few have the headers.
     .systemLibrary(name: "CPango", path: "Sources/CSystemLibs/CPango"),
+    .systemLibrary(name: "CCairo", path: "Sources/CSystemLibs/CCairo"),
     .systemLibrary(name: "CCurl", path: "Sources/CSystemLibs/CCurl"),
     .systemLibrary(name: "CChafa", path: "Sources/CSystemLibs/CChafa"),
     headers("CGIF", pkgConfig: "giflib", apt: "libgif-dev", brew: "giflib"),
@@ -97,6 +98,7 @@ let package = Package(
     .target(
       name: "CollageCore",
       dependencies: [
+        "CCairo",
         "CCurl",
         "CDE265",
         "CGIF",

@@ -104,15 +104,15 @@ def times():
         script.write(SWALLOW)
     os.chmod(program, 0o755)
     collage("new", "scene", "--size", "1080x1080")
-    collage("add", *photos())
+    collage("add", photos()[0], "--as", "hero")
+    collage("add", *photos()[1:])
     collage("layout", "grid", "--gap", 20)
-    hero = os.path.splitext(os.path.basename(photos()[0]))[0].lower()
     still = [TOOL, "-q", "render", "-o", f"{HERE}/still.png", "--clobber"]
     film = [TOOL, "-q", "render", "-o", f"{HERE}/film.mp4", "--clobber", "--frames", "24"]
     for name, verb in (
-        ("glitch", ["shader", "on", hero, "glitch"]), ("rotation", ["animate", hero, "rotation", "0", "360"]),
-        ("opacity", ["animate", hero, "opacity", "own", "0", "--alternate"]),
-        ("scale", ["animate", hero, "scale", "own", "1.2", "--alternate"]), ("reveal", ["animate", "@all", "reveal"]),
+        ("glitch", ["shader", "on", "hero", "glitch"]), ("rotation", ["animate", "hero", "rotation", "0", "360"]),
+        ("opacity", ["animate", "hero", "opacity", "own", "0", "--alternate"]),
+        ("scale", ["animate", "hero", "scale", "own", "1.2", "--alternate"]), ("reveal", ["animate", "@all", "reveal"]),
     ):  # fmt: skip
         collage(*verb)
         found = in_turns(ROUNDS, {"still": still, "frames": film}, PATH=f"{HERE}/bin:{os.environ['PATH']}")

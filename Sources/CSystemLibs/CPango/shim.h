@@ -139,6 +139,7 @@ enum {
   X(void, pango_layout_get_extents, \
     (cpango_object *layout, cpango_rectangle *ink, cpango_rectangle *logical)) \
   X(int, pango_layout_get_line_count, (cpango_object *layout)) \
+  X(const char *, pango_layout_get_text, (cpango_object *layout)) \
   X(int, pango_layout_is_ellipsized, (cpango_object *layout)) \
   X(cpango_object *, pango_layout_get_iter, (cpango_object *layout)) \
   X(void, pango_layout_iter_free, (cpango_object *iterator)) \
@@ -165,6 +166,7 @@ enum {
      uint32_t *character, cpango_error **error)) \
   X(void, pango_cairo_glyph_string_path, (cpango_object *cairo, cpango_object *font, cpango_glyphs *glyphs)) \
   X(void, pango_cairo_show_glyph_string, (cpango_object *cairo, cpango_object *font, cpango_glyphs *glyphs)) \
+  X(void, pango_cairo_show_glyph_item, (cpango_object *cairo, const char *text, cpango_run *run)) \
   X(cpango_object *, cairo_font_options_create, (void)) \
   X(void, cairo_font_options_destroy, (cpango_object *options)) \
   X(void, cairo_font_options_set_hint_style, (cpango_object *options, int style)) \

@@ -85,6 +85,11 @@ struct Diff: CollageCommand {
     guard let output else { return .png }
     let format = try picture.format(of: output.text)
     try picture.check(for: format)
+    guard !format.keepsLayers else {
+      throw UserFacingError.usage(
+        "both states are one picture, which has no layers or pages.",
+        hint: "A PDF, SVG or OpenRaster file is made by render.")
+    }
     if output.text == "-" {
       try context.console.requireOutput(
         for: "a picture", hint: "Name a file, or pipe the picture on.")

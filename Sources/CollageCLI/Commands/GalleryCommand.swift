@@ -39,28 +39,13 @@ struct GalleryCommand: CollageCommand {
   @Flag(name: .customLong("no-photos"), help: "Leave out the photos below each collage.")
   var leavesOutPhotos = false
 
-  @Option(help: ArgumentHelp("Only collages whose name contains this.", valueName: "text"))
-  var search: Word?
-
-  @Option(
-    name: [.customShort("n"), .customLong("limit")],
-    help: ArgumentHelp("The most collages to show.", valueName: "n"),
-    transform: Word.reader(WholeNumberText.reader("a number of collages", in: 1...100_000)))
-  var limit: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "name, or by what is newest: edited, saved or created.", valueName: "order"),
-    completion: .list(GalleryOrderText.names),
-    transform: Word.reader(GalleryOrderText.order))
-  var sort: GalleryQuery.Order?
-
   @Option(
     help: ArgumentHelp("The number of threads; all cores when not given.", valueName: "count"),
     transform: Word.reader(
       WholeNumberText.reader("a number of threads", in: RenderLimits.jobsRange)))
   var jobs: Int?
 
+  @OptionGroup var choice: GalleryOptions
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
@@ -83,7 +68,7 @@ struct GalleryCommand: CollageCommand {
       throw UserFacingError.usage(
         "a gallery is many files, and standard output is one.", hint: "Name a folder.")
     }
-    guard references.isEmpty || search == nil && limit == nil && sort == nil else {
+    guard references.isEmpty || !choice.isSaid else {
       throw UserFacingError.usage(
         "--search, --limit and --sort choose among all collages, and some are named.",
         hint: "Give the one or the other.")
@@ -95,9 +80,9 @@ struct GalleryCommand: CollageCommand {
     let title = title.flatMap { $0.text.allSatisfy(\.isWhitespace) ? nil : $0.text }
     var request = SiteRequest(title: title ?? "Collages")
     request.references = references.map { .named($0.text) }
-    request.search = search?.text
-    request.order = sort ?? .saved
-    request.limit = limit
+    request.search = choice.search?.text
+    request.order = choice.sort ?? .saved
+    request.limit = choice.limit
     request.showsPhotos = !leavesOutPhotos
     request.jobs = jobs
     return request

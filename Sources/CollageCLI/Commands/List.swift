@@ -18,8 +18,7 @@ struct List: CollageCommand {
         collage list --pictures
       """)
 
-  @Option(help: ArgumentHelp("Only collages whose name contains this.", valueName: "text"))
-  var search: Word?
+  @OptionGroup var choice: GalleryOptions
 
   @Option(
     help: ArgumentHelp(
@@ -27,19 +26,6 @@ struct List: CollageCommand {
       valueName: "file|item"),
     completion: .file())
   var uses: Word?
-
-  @Option(
-    name: [.customShort("n"), .customLong("limit")],
-    help: ArgumentHelp("The most collages to list.", valueName: "n"),
-    transform: Word.reader(WholeNumberText.reader("a number of collages", in: 1...100_000)))
-  var limit: Int?
-
-  @Option(
-    help: ArgumentHelp(
-      "name, or by what is newest: edited, saved or created.", valueName: "order"),
-    completion: .list(GalleryOrderText.names),
-    transform: Word.reader(GalleryOrderText.order))
-  var sort: GalleryQuery.Order = .saved
 
   @Option(
     help: ArgumentHelp("Start behind this collage.", valueName: "collage"),
@@ -68,11 +54,13 @@ struct List: CollageCommand {
       try UsedPhoto(word: $0.text, context.reference(target), in: workspace)
     }
     let page = try workspace.gallery(
-      search: search?.text, limit: limit, after: after.map { .named($0.text) }, deleted: deleted,
-      order: sort, using: photo.map { try $0.images(in: workspace) })
+      search: choice.search?.text, limit: choice.limit, after: after.map { .named($0.text) },
+      deleted: deleted, order: order, using: photo.map { try $0.images(in: workspace) })
     try console.present(GalleryView(page)) { try show(page, in: workspace, context) }
     return .done
   }
+
+  private var order: GalleryQuery.Order { choice.sort ?? .saved }
 
   private func show(
     _ page: GalleryPage, in workspace: Workspace, _ context: CommandContext
@@ -81,7 +69,7 @@ struct List: CollageCommand {
     guard !page.entries.isEmpty else { return console.remark(nothing) }
     let rows = GalleryPictures.rows
     let length = pictures ? console.pageLength.map { max(1, $0 / (rows + 1)) } : console.pageLength
-    let shown = page.entries.prefix(limit == nil ? length ?? .max : .max)
+    let shown = page.entries.prefix(choice.limit == nil ? length ?? .max : .max)
     let text = table(shown, current: page.current).text(style: console.style, width: console.width)
     if pictures, let drawn = try GalleryPictures(context) {
       try drawn.show(text, of: shown.map(\.record), in: workspace)
@@ -94,7 +82,7 @@ struct List: CollageCommand {
   /// What is said when the list is empty.
   private var nothing: String {
     if let uses { return "no collage uses '\(uses.text)'" }
-    return search == nil ? "there are no collages" : "no collage has such a name"
+    return choice.search == nil ? "there are no collages" : "no collage has such a name"
   }
 
   /// What is said of the collages that are not shown.
@@ -112,10 +100,10 @@ struct List: CollageCommand {
   /// The command that asks for the same collages.
   private var command: String {
     var words = ["collage", "list"]
-    if let search { words += ["--search", search.text] }
+    if let search = choice.search { words += ["--search", search.text] }
     if let uses { words += ["--uses", uses.text] }
     if let collage = target.collage { words += ["-c", collage.text] }
-    if sort != .saved { words += ["--sort", sort.rawValue] }
+    if order != .saved { words += ["--sort", order.rawValue] }
     if deleted { words.append("--deleted") }
     if pictures { words.append("--pictures") }
     return words.map(ShellWords.quoted).joined(separator: " ")
@@ -138,10 +126,10 @@ struct List: CollageCommand {
   }
 
   /// The title of the time by which the list is sorted, or that of the last save.
-  private var timeTitle: String { sort == .name ? "saved" : sort.rawValue }
+  private var timeTitle: String { order == .name ? "saved" : order.rawValue }
 
   private func time(_ record: CollageRecord) -> String {
-    switch sort {
+    switch order {
     case .edited: Timestamp.local(record.editedAt)
     case .created: Timestamp.local(record.createdAt)
     case .saved, .name: record.snapshot == nil ? "never" : Timestamp.local(record.updatedAt)

@@ -14,7 +14,7 @@ struct Make: CollageCommand {
       the photos from standard input, one a line or each ended by a zero byte. Several -o get the \
       same picture in several formats. Of several photos bad ones are listed and left out; the exit \
       status is then 1. What does not fit one page flows onto others, if {page} is in the name of \
-      the picture.
+      the picture; a PDF has all of them.
 
         collage make *.jpg -o wall.jpg
         collage make *.jpg -o wall.jpg --layout justified --size a3 --gap 20 --corners 12 --shadow \
@@ -22,6 +22,7 @@ struct Make: CollageCommand {
         collage make holidays/ -o holidays.png -o holidays.webp --size 4k --layout mosaic
         collage make *.jpg -o wall.jpg --layout 'hero beach' --border '12 white'
         collage make *.jpg -o 'album-{page}.jpg' --size a4 --per-page 12 --layout grid
+        collage make *.jpg -o album.pdf --size a4 --per-page 12 --layout grid
         collage make a.jpg b.jpg c.jpg -o card.jpg --layout 'V(2*H(a,b), c)'
         collage make *.jpg -o 2027-01.jpg --size a4-landscape --layout 'calendar 2027-01' --fill \
       --names en
@@ -41,7 +42,7 @@ struct Make: CollageCommand {
     name: .shortAndLong,
     help: ArgumentHelp(
       "The picture's file; '-' is standard output; can be given several times.", valueName: "file"),
-    completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif"]))
+    completion: .file(extensions: ["jpg", "jpeg", "png", "webp", "avif", "pdf", "svg", "ora"]))
   var output: [Word] = []
 
   @Option(
@@ -68,6 +69,7 @@ struct Make: CollageCommand {
   var preset: Word?
 
   @OptionGroup var file: PictureFileOptions
+  @OptionGroup var paper: PaperOptions
   @OptionGroup var clobber: ClobberOptions
 
   @Option(

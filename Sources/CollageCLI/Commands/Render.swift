@@ -6,6 +6,7 @@ internal import Foundation
 struct Render: EditCommand {
   static let configuration = CommandConfiguration.verb(
     "render", abstract: "Make a picture of the collage.",
+    usage: "collage render [COLLAGE...] [-o FILE] [options]",
     discussion: """
       The format follows from the file's ending, or from --format. A preset stands for several \
       options; one's own is made by `config set preset.NAME 'size=1080x1350 quality=90'`. Those \
@@ -15,6 +16,12 @@ struct Render: EditCommand {
 
       With --frames or --duration it is a moving picture, a GIF, a WebP or a PNG, in which glitch \
       and 3d-glasses go through their loop; a film, MP4 or WebM, needs ffmpeg.
+
+      A PDF is as large as the canvas is on paper. Photos that are no more than placed go into it as the \
+      JPEGs that they are, each once; words stay words, to be found and copied; what has effects, \
+      shadows or blends becomes pixels, --dpi to an inch. Several collages become its pages, in their \
+      order. --bleed 3mm has the picture go on around where it is cut: items as far as they reach, \
+      and beyond them all as a mirror at the edge shows it.
 
         collage render -o poster.jpg
         collage render -o poster.png --scale 50%
@@ -29,13 +36,22 @@ struct Render: EditCommand {
         collage render -o loop.gif --frames 24 --fps 12
         collage render -o loop.webp --duration 2s --boomerang
         collage render -o film.mp4 --duration 2s --loop 3
+        collage render -o poster.pdf --bleed 3mm --crop-marks
+        collage render january february march -o calendar.pdf
       """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The collages, a page of a PDF each; the current one without any.", valueName: "collage"),
+    completion: .custom(Suggestions.collages))
+  var pages: [Word] = []
 
   @Option(
     name: .shortAndLong,
     help: ArgumentHelp("The picture's file; '-' is standard output.", valueName: "file"),
     completion: .file(
-      extensions: ["jpg", "jpeg", "png", "webp", "avif", "gif", "mp4", "webm"]))
+      extensions: ["jpg", "jpeg", "png", "webp", "avif", "pdf", "svg", "ora", "gif", "mp4", "webm"])
+  )
   var output: Word?
 
   @Flag(help: "Render again whenever the collage changes, until Ctrl-C.")
@@ -51,10 +67,11 @@ struct Render: EditCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let motion = try motion.motion(of: output?.text, picture.file)
     try RenderJob.check(output?.text, picture, motion: motion, context)
+    let references = try references(context.reference(target))
     let workspace = try context.workspace()
-    let reference = context.reference(target)
     guard watch else {
-      let report = try job(workspace.state(of: reference), motion, context).run(in: workspace)
+      let states = try references.map(workspace.state)
+      let report = try job(states, motion, context).run(in: workspace)
       try context.console.show(report)
       return report.status
     }
@@ -65,6 +82,9 @@ struct Render: EditCommand {
       throw UserFacingError.usage("--watch makes still pictures.")
     }
     // It stays with the collage even if that gets another name, or another one becomes current.
+    guard let reference = references.first, references.count == 1 else {
+      throw UserFacingError.usage("--watch looks at one collage.")
+    }
     let id = CollageReference.named(try workspace.state(of: reference).record.id.uuidString)
     var last: (token: ChangeToken, collage: Collage)?
     return try PictureWatch(context).run(
@@ -79,19 +99,38 @@ struct Render: EditCommand {
       },
       make: { isAgain in
         let state = try workspace.state(of: id)
-        return try job(state, nil, context, isAgain: isAgain).run(in: workspace)
+        return try job([state], nil, context, isAgain: isAgain).run(in: workspace)
       },
       isGone: { !output.text.isPathInUse })
   }
 
+  /// The collages that are shown.
+  ///
+  /// - Parameter usual: The one where none is named.
+  /// - Returns: References that may still name nothing.
+  /// - Throws: ``UserFacingError`` where some are named twice over, or a file stands in their place.
+  private func references(
+    _ usual: CollageReference
+  ) throws(UserFacingError) -> [CollageReference] {
+    guard !pages.isEmpty else { return [usual] }
+    if output == nil, let file = pages.first(where: { FormatText.ofPath($0.text) != nil }) {
+      throw UserFacingError.usage(
+        "Unexpected argument '\(file.text)'.", hint: "-o names the file, -c the collage.")
+    }
+    guard target.collage == nil else {
+      throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")
+    }
+    return pages.map { .named($0.text) }
+  }
+
   private func job(
-    _ state: CollageState, _ motion: MovingPicture?, _ context: CommandContext,
+    _ states: [CollageState], _ motion: MovingPicture?, _ context: CommandContext,
     isAgain: Bool = false
   ) throws -> RenderJob {
     var clobber = clobber
     if isAgain { clobber.clobber = true }
     return try RenderJob(
-      state, destination: output?.text, clobber: clobber, picture: picture,
+      states, destination: output?.text, clobber: clobber, picture: picture,
       motion: motion, limits: limits, context: context)
   }
 
@@ -101,6 +140,9 @@ struct Render: EditCommand {
     }
     guard !watch else {
       throw UserFacingError.usage("a line of a batch cannot --watch.")
+    }
+    guard pages.count < 2 else {
+      throw UserFacingError.usage("a line of a batch renders one collage.")
     }
     guard try motion.motion(of: output?.text, picture.file) == nil else {
       throw UserFacingError.usage("a line of a batch makes still pictures.")
@@ -114,10 +156,10 @@ struct Render: EditCommand {
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
-    let reference = context.reference(target)
+    let references = try references(context.reference(target))
     return { session in
       let job = try RenderJob(
-        try session.state(of: reference), destination: output?.text, clobber: clobber,
+        try references.map(session.state), destination: output?.text, clobber: clobber,
         picture: picture, limits: limits, context: context.command,
         others: context.chosenPaths.all)
       return try job.run(in: session)

@@ -21,6 +21,9 @@ struct MakeJob {
     let path: String?
     let file: PictureFileOptions
     let format: ImageFormat
+
+    /// Whether it is a PDF that has all pages, and not one for each.
+    var holdsAllPages: Bool { format == .pdf && path?.contains(pageMark) != true }
   }
 
   /// Where the number of a page stands in the name of a picture.
@@ -40,6 +43,9 @@ struct MakeJob {
     let settings = try context.workspaceContext.settings()
     let preset = try command.preset.map { try PicturePreset.named($0.text, settings) }
     outputs = try Self.outputs(command, preset)
+    if !outputs.contains(where: { $0.format == .pdf }), let output = outputs.first {
+      try command.paper.check(for: output.format)
+    }
     if outputs.contains(where: { $0.path == nil }) {
       try context.console.requireOutput(
         for: "a picture", hint: "Name a file, or pipe the picture on.")
@@ -180,8 +186,16 @@ extension MakeJob {
       try workspace.requireFree(name, forPages: maker.pageCount)
       return (workspace: workspace, name: name)
     }
-    let done = try maker.forEachPage { page, maker in
-      (page: page, pictures: try outputs.map { try write($0, of: page, by: maker) })
+    let done = try maker.withPages { pages, maker in
+      try pages.map { page in
+        let own = outputs.filter { $0.holdsAllPages ? page.number == 1 : true }
+        return (
+          page: page,
+          pictures: try own.map {
+            try write($0, of: $0.holdsAllPages ? pages : [page], by: maker)
+          }
+        )
+      }
     }
     // Pages that were made of photos that turned out to be damaged, or are there no longer.
     let pictures = done.flatMap(\.pictures)
@@ -227,7 +241,7 @@ extension MakeJob {
   /// Refuses several pages where their pictures would have one name.
   private func requireRoom(for maker: PageMaker) throws(UserFacingError) {
     guard maker.pageCount > 1 else { return }
-    for output in outputs {
+    for output in outputs where !output.holdsAllPages {
       guard let path = output.path else {
         throw .usage("standard output has room for one page, there are \(maker.pageCount).")
       }
@@ -253,20 +267,26 @@ extension MakeJob {
     var bytes: [UInt8]?
   }
 
-  private func write(_ output: Output, of page: MadePage, by maker: PageMaker) throws -> Picture {
+  private func write(
+    _ output: Output, of pages: [MadePage], by maker: PageMaker
+  ) throws -> Picture {
+    guard let page = pages.first else { preconditionFailure("photos make a page") }
     let canvas = page.collage.canvas
     let request = RenderRequest(
       size: try size.pixels(on: canvas), format: output.format, quality: output.file.quality,
-      encoding: output.file.encoding(density: canvas.dpi), limits: command.limits.request)
+      encoding: output.file.encoding(density: canvas.dpi), paper: command.paper.layout(),
+      limits: command.limits.request)
     guard let path = output.path, !AtomicFile.isStream(path) else {
       var bytes: [UInt8] = []
-      _ = try maker.render(page, request) { bytes += $0 }
+      _ = try maker.render(pages, request) { bytes += $0 }
       return Picture(path: output.path ?? "", bytes: bytes)
     }
-    let (picture, place) = try maker.render(page, request, as: name(of: path, page, output.format))
+    let (picture, place) = try maker.render(
+      pages, request, as: name(of: path, page, output.format))
     written.insert(place)
     let text =
-      "\(place): \(picture.size), \(Phrases.bytes(picture.byteCount))"
+      "\(place): \(picture.size), "
+      + (pages.count > 1 ? "\(pages.count) pages, " : "") + Phrases.bytes(picture.byteCount)
       + (picture.foundQuality.map { ", quality \($0)" } ?? "")
     return Picture(
       path: place, text: text,

@@ -4,6 +4,8 @@ internal import Foundation
 /// One picture that is to be made.
 struct RenderJob {
   private let state: CollageState
+  /// The pages of a PDF; none of another picture.
+  private let pages: [PaperPage]
   /// Nil for standard output.
   private let name: OutputName?
   private let request: RenderRequest
@@ -14,7 +16,7 @@ struct RenderJob {
   /// Checks what is asked for.
   ///
   /// - Parameters:
-  ///   - state: The collage.
+  ///   - states: The collages, of which a PDF alone can show several.
   ///   - destination: The file, `-` for standard output; nil makes a name from the collage's.
   ///   - clobber: Whether the file is replaced.
   ///   - picture: What picture.
@@ -24,17 +26,29 @@ struct RenderJob {
   ///   - others: The files that a made up name must leave alone.
   /// - Throws: ``UserFacingError``, ``PictureSizeError``, ``UserConfigError``.
   init(
-    _ state: CollageState, destination: String?, clobber: ClobberOptions,
+    _ states: [CollageState], destination: String?, clobber: ClobberOptions,
     picture: PictureOptions, motion: MovingPicture? = nil, limits: LimitOptions,
     context: CommandContext,
     others: Set<String> = []
   ) throws {
     self.motion = motion
-    self.state = state
     self.context = context
     let settings = context.workspaceContext.settings
-    request = try picture.still(of: motion).request(
-      for: destination, on: state.collage.canvas, limits, settings)
+    let still = picture.still(of: motion)
+    let pages = try states.map { state in
+      PaperPage(
+        state.collage,
+        try still.request(for: destination, on: state.collage.canvas, limits, settings))
+    }
+    guard let state = states.first, let request = pages.first?.request else {
+      preconditionFailure("a picture shows a collage")
+    }
+    guard states.count == 1 || request.format == .pdf && motion == nil else {
+      throw UserFacingError.usage(
+        "several collages go into a PDF, a page each; the picture is \(request.format.article).",
+        hint: "Name it with the ending .pdf, or render them one by one.")
+    }
+    (self.state, self.request, self.pages) = (state, request, request.format == .pdf ? pages : [])
     name =
       switch destination {
       case nil:
@@ -78,6 +92,10 @@ struct RenderJob {
     losses.forEach(context.console.tell)
     guard let name else { return try runToOutput(workspace) }
     let (picture, path) = try context.console.withProgress("rendering") {
+      guard pages.isEmpty else {
+        return try workspace.renderPages(
+          pages, as: name, progress: $0, isCancelled: context.environment.isInterrupted)
+      }
       guard let motion else {
         return try workspace.render(
           state.collage, request, as: name, progress: $0,
@@ -116,6 +134,11 @@ struct RenderJob {
     let output = context.environment.output
     try context.console.withProgress("rendering") {
       let isCancelled = context.environment.isInterrupted
+      guard pages.isEmpty else {
+        _ = try workspace.renderPages(
+          pages, progress: $0, isCancelled: isCancelled, write: output.write)
+        return
+      }
       guard let motion else {
         return try output.write(
           workspace.render(state.collage, request, progress: $0, isCancelled: isCancelled))
@@ -135,6 +158,7 @@ struct RenderJob {
       state, path: path, format: motion?.format.rawValue ?? request.format.rawValue,
       picture: written)
     view.frames = motion?.frames.shownCount
+    view.pages = pages.isEmpty ? nil : pages.count
     let warnings = losses.compactMap(\.warning)
     view.refused = refusals.isEmpty ? nil : refusals.map(ErrorView.init)
     view.warnings = warnings.isEmpty ? nil : warnings
@@ -144,6 +168,7 @@ struct RenderJob {
       lines: isPathMadeUp ? [path] : [],
       message: "\(path): \(written.size), "
         + (motion.map { "\($0.frames.shownCount) frames, " } ?? "")
+        + (pages.count > 1 ? "\(pages.count) pages, " : "")
         + Phrases.bytes(written.byteCount)
         + (written.foundQuality.map { ", quality \($0)" } ?? ""),
       view: view,
@@ -151,14 +176,33 @@ struct RenderJob {
   }
 
   /// Words that are not in the picture though they should be.
-  private var refusals: [UserFacingError] { state.collage.refusals }
+  private var refusals: [UserFacingError] {
+    (shown.first { !$0.refusals.isEmpty } ?? state.collage).refusals
+  }
+
+  /// The collages that are shown.
+  private var shown: [CollageCore.Collage] {
+    pages.isEmpty ? [state.collage] : pages.map(\.collage)
+  }
 
   /// What will not be in the picture.
   private func losses(_ fonts: FontLookup) -> [Report.Note] {
     let still: [Report.Note] =
       motion != nil && !state.collage.moves
       ? [.remark("nothing in this collage moves: all frames are the same")] : []
-    return still + request.lossNotes(of: state.collage, fonts)
+    return still + shown.flatMap { request.lossNotes(of: $0, fonts) } + coarse
+  }
+
+  /// That photos have too few pixels for their size on paper.
+  private var coarse: [Report.Note] {
+    let names = pages.flatMap(\.coarsePhotos)
+    guard !names.isEmpty else { return [] }
+    let limit = Phrases.number(LintLimits.resolution)
+    return [
+      .remark(
+        "\(Phrases.names(names.map(\.quoted))) \(names.count == 1 ? "has" : "have") "
+          + "less than \(limit) dpi on paper")
+    ]
   }
 }
 

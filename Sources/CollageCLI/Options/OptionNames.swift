@@ -28,7 +28,7 @@ enum OptionNames {
     "--outline", "--style", "--adjust", "--shader", "--edit", "--of", "--font", "--align",
     "--line-height", "--letter-spacing", "--padding", "--language", "--direction", "--features",
     "--lines", "--ellipsis", "--arc", "--text", "--sample", "--watermark", "--names", "--frames",
-    "--fps", "--duration", "--loop", "--ease", "--during", "--title",
+    "--fps", "--duration", "--loop", "--ease", "--during", "--title", "--bleed",
   ]
 
   /// The options that take all words up to the next option; for some verbs that is one word.

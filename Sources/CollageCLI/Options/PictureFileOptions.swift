@@ -4,12 +4,13 @@ internal import CollageCore
 /// The options that say how the file of a picture is written.
 struct PictureFileOptions: ParsableArguments {
   @Option(
-    help: ArgumentHelp("jpg, png, webp or avif.", valueName: "format"),
-    completion: .list(["jpg", "png", "webp", "avif"]), transform: Word.reader(FormatText.format))
+    help: ArgumentHelp("jpg, png, webp, avif, pdf, svg or ora.", valueName: "format"),
+    completion: .list(FormatText.names), transform: Word.reader(FormatText.format))
   var format: ImageFormat?
 
   @Option(
-    help: ArgumentHelp("The quality of JPEG, WebP and AVIF, 1 to 100.", valueName: "quality"),
+    help: ArgumentHelp(
+      "The quality of JPEG, WebP, AVIF and of pixels in a PDF, 1 to 100.", valueName: "quality"),
     transform: Word.reader(WholeNumberText.reader("a quality", in: 1...100)))
   var quality: Int?
 
@@ -48,6 +49,8 @@ extension PictureFileOptions {
     var options = self
     options.format = format ?? destination.flatMap(FormatText.ofPath) ?? preset.format
     let format = options.format ?? .jpeg
+    // What a preset says of files is meant for those of one picture.
+    guard !format.keepsLayers else { return options }
     if format != .png, !lossless { options.quality = quality ?? preset.quality }
     if [.jpeg, .avif].contains(format) { options.chroma = chroma ?? preset.chroma }
     options.maxBytes = maxBytes ?? preset.maxBytes
@@ -76,7 +79,8 @@ extension PictureFileOptions {
       throw UserFacingError.usage(
         "the ending of '\(path)' tells no format that can be written.",
         hint:
-          "The endings are .jpg, .jpeg, .png, .webp and .avif; --format says it apart from the name."
+          "The endings are .jpg, .jpeg, .png, .webp, .avif, .pdf, .svg and .ora; --format says it apart from "
+          + "the name."
       )
     }
     return format
@@ -91,6 +95,9 @@ extension PictureFileOptions {
       let formats = rule.formats.map(\.noun).joined(separator: " and ")
       throw UserFacingError.usage(
         "\(rule.name) goes with \(formats), the picture is \(format.article).")
+    }
+    guard maxBytes == nil || !format.keepsLayers else {
+      throw .usage("--max-bytes goes with pictures of one layer, this is \(format.article).")
     }
     guard quality == nil || !lossless else {
       throw UserFacingError.usage("--quality and --lossless contradict each other.")
@@ -131,10 +138,10 @@ extension PictureFileOptions {
   private static var rules: [Rule] {
     [
       Rule(
-        name: "--quality", formats: [.jpeg, .webp, .avif], isGiven: { $0.quality != nil },
+        name: "--quality", formats: [.jpeg, .webp, .avif, .pdf], isGiven: { $0.quality != nil },
         clear: { $0.quality = nil }),
       Rule(
-        name: "--chroma", formats: [.jpeg, .avif], isGiven: { $0.chroma != nil },
+        name: "--chroma", formats: [.jpeg, .avif, .pdf], isGiven: { $0.chroma != nil },
         clear: { $0.chroma = nil }),
       Rule(
         name: "--progressive", formats: [.jpeg], isGiven: \.progressive,

@@ -31,10 +31,12 @@ struct PictureOptions: ParsableArguments {
   var longSide: Int?
 
   @OptionGroup var file: PictureFileOptions
+  @OptionGroup var paper: PaperOptions
 
   @Option(
     help: ArgumentHelp(
-      "Dots per inch, told in the file; the canvas' own when not given, or 300 for a paper size.",
+      "Dots per inch, told in the file, of a PDF those of what becomes pixels; the canvas' own when "
+        + "not given, or 300 for a paper size.",
       valueName: "dpi"),
     transform: Word.reader(WholeNumberText.resolution))
   var dpi: Int?
@@ -120,6 +122,7 @@ extension PictureOptions {
     guard pad == nil || size != nil else {
       throw UserFacingError.usage("--pad goes with --size, or with a preset that has one.")
     }
+    try paper.check(for: format)
     try file.check(for: format)
   }
 }
@@ -140,10 +143,16 @@ extension PictureOptions {
   ) throws -> RenderRequest {
     let picture = try completed(for: path, on: canvas, settings)
     let format = try picture.file.format(of: path)
-    return RenderRequest(
+    var request = RenderRequest(
       size: try picture.wantedSize.pixels(on: canvas), background: picture.background,
       pad: picture.pad, grid: picture.grid?.grid, showsWatermark: picture.watermark ?? true,
       format: format, quality: picture.file.quality, encoding: picture.encoding(for: canvas),
-      limits: limits.request)
+      paper: picture.paper.layout(), limits: limits.request)
+    if format == .pdf, request.size == nil {
+      // Paper is as large as the canvas, however fine its pixels are.
+      request.encoding.density = canvas.dpi
+      request.paper.rasterDensity = picture.dpi
+    }
+    return request
   }
 }

@@ -4,7 +4,6 @@ enum StrayWords {
     New.verbName: "--size gives the collage a size.",
     List.verbName: "--search finds collages by their names.",
     CanvasCommand.verbName: "--size, --dpi, --background and --frame say what to change.",
-    Render.verbName: "-o names the file, -c the collage.",
     Save.verbName: "-c names the collage; `collage render -o FILE` writes a file.",
   ]
 

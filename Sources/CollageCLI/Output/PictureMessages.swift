@@ -92,6 +92,18 @@ extension UserFacingError {
     }
   }
 
+  init(_ error: ZipError) {
+    let failure = CodedError(error)
+    switch error {
+    case .tooLarge(let limit):
+      self.init(
+        failure, "the file has more than \(Phrases.bytes(limit)), which such files cannot have.",
+        hint: "Make the picture smaller: --scale 50%.")
+    case .tooManyFiles(let limit):
+      self.init(failure, "the file has more than \(limit) layers, which such files cannot have.")
+    }
+  }
+
   init(_ error: FrameSequenceError) {
     let failure = CodedError(error)
     func range(_ range: ClosedRange<some BinaryFloatingPoint>) -> String {
@@ -158,9 +170,11 @@ extension UserFacingError {
 extension ImageFormat {
   var noun: String {
     switch self {
-    case .jpeg, .png, .tiff, .gif, .avif: rawValue.uppercased()
+    case .jpeg, .png, .tiff, .gif, .avif, .pdf: rawValue.uppercased()
     case .webp: "WebP"
     case .heic: "HEIC"
+    case .svg: "SVG"
+    case .ora: "OpenRaster file"
     case .font: "font"
     }
   }
@@ -176,7 +190,7 @@ extension ImageFormat {
   }
 
   /// The name with its article.
-  var article: String { (self == .avif ? "an " : "a ") + noun }
+  var article: String { ([.avif, .svg, .ora].contains(self) ? "an " : "a ") + noun }
 }
 
 extension UnsupportedFeature {

@@ -68,7 +68,7 @@ extension ImageHeader {
     case .webp: 8
     case .tiff: 2 * samples + 4
     case .heic, .avif: 3 * samples
-    case .font: 0
+    case .pdf, .svg, .ora, .font: 0
     }
   }
 }

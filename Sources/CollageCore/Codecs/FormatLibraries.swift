@@ -58,17 +58,18 @@ public enum FormatSupport {
     case .webp: FormatLibraries.webp != nil
     case .heic: hasDecoder(heif_compression_HEVC)
     case .avif: hasDecoder(heif_compression_AV1)
-    case .font: false
+    case .pdf, .svg, .ora, .font: false
     }
   }
 
   /// Whether pictures can be written in a format.
   public static func canWrite(_ format: ImageFormat) -> Bool {
     switch format {
-    case .jpeg, .png: true
+    case .jpeg, .png, .svg, .ora: true
     case .webp: FormatLibraries.webp != nil
     case .avif:
       FormatLibraries.heif?.functions.heif_have_encoder_for_format(heif_compression_AV1) == 1
+    case .pdf: PDFLibrary.cairo != nil
     case .gif, .heic, .tiff, .font: false
     }
   }
@@ -82,11 +83,12 @@ extension ImageFormat {
   /// The Debian package of the library that the format needs; nil if it is always there.
   public var package: String? {
     switch self {
-    case .jpeg, .png, .font: nil
+    case .jpeg, .png, .svg, .ora, .font: nil
     case .webp: "libwebp7"
     case .heic, .avif: "libheif1"
     case .tiff: "libtiff6"
     case .gif: "libgif7"
+    case .pdf: "libcairo2"
     }
   }
 }

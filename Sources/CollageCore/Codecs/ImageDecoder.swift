@@ -177,7 +177,7 @@ public struct ImageDecoder: Sendable {
       return try HEIFDecoder(
         source: source, format: header.format, reading: reading, limits: limits
       ).decode(bytes, header: header)
-    case .font: throw .unknownFormat(source: source, guess: nil)
+    case .pdf, .svg, .ora, .font: throw .unknownFormat(source: source, guess: nil)
     }
   }
 }

@@ -43,6 +43,20 @@ public enum Orientation: Int, Hashable, Sendable, CaseIterable {
     let row = reversesY ? upright.height - 1 - y : y
     return swapsSides ? (row, column) : (column, row)
   }
+
+  /// The map from places of the stored image, in pixels from its top-left corner on, to those of the upright one.
+  ///
+  /// - Parameter size: The size as stored.
+  /// - Returns: The map.
+  public func uprightMatrix(of size: PixelSize) -> AffineMatrix {
+    let turned =
+      swapsSides ? AffineMatrix(a: 0, b: 1, c: 1, d: 0, tx: 0, ty: 0) : .identity
+    let upright = swapsSides ? size.transposed : size
+    return turned.then(
+      AffineMatrix(
+        a: reversesX ? -1 : 1, b: 0, c: 0, d: reversesY ? -1 : 1,
+        tx: reversesX ? Double(upright.width) : 0, ty: reversesY ? Double(upright.height) : 0))
+  }
 }
 
 extension Bitmap {

@@ -17,7 +17,8 @@ extension Item {
       item.transform.scale *= min(1, Limits.drawnSide.upperBound / max(sides.width, sides.height))
     }
     if let turn = motion.rotation?.value(at: phase) {
-      item.transform.rotation = Angle(degrees: transform.rotation.degrees + turn)
+      // After a whole turn it is the very same angle.
+      item.transform.rotation = Angle(degrees: transform.rotation.degrees + turn).normalized
     }
     var opacity = look.opacity.value * (motion.opacity?.value(at: phase) ?? 1)
     if let reveal = motion.reveal, phase > 0 { opacity *= reveal.progress(at: phase) }

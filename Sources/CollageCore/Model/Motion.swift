@@ -75,8 +75,9 @@ public struct MotionTrack<Value: MotionValue>: Hashable, Sendable {
 extension MotionTrack<Point> {
   /// Makes the way as much wider and higher as the canvas it is on.
   mutating func stretch(x: Double, y: Double) {
-    from = Point(x: from.x * x, y: from.y * y)
-    to = Point(x: to.x * x, y: to.y * y)
+    let offsets = -Motion.largestOffset...Motion.largestOffset
+    from = Point(x: from.x * x, y: from.y * y).clamped(to: offsets)
+    to = Point(x: to.x * x, y: to.y * y).clamped(to: offsets)
   }
 }
 

@@ -36,14 +36,9 @@ public struct LoopSpan: Hashable, Sendable {
   /// What items appear in if nothing is said, so that all of them are seen together for a while.
   public static let appearing = LoopSpan(unchecked: 0, 0.8)
 
-  /// The least length; more frames than this has parts no loop can have.
-  private static let shortest = 1e-4
-
   /// Makes a part; nil if it is empty or not within the loop.
   public init?(start: Double, end: Double) {
-    guard (0...1).contains(start), (0...1).contains(end), end - start >= Self.shortest else {
-      return nil
-    }
+    guard (0...1).contains(start), (0...1).contains(end), start < end else { return nil }
     (self.start, self.end) = (start, end)
   }
 

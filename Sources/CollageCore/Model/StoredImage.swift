@@ -36,17 +36,44 @@ public enum ImageFormat: String, Hashable, Sendable, Codable, CaseIterable {
   case tiff
   /// GIF, of which the first frame counts.
   case gif
+  /// PDF, which is written alone: pages of photos, words and shapes.
+  case pdf
+  /// SVG, which is written alone: items for browsers and programs that draw.
+  case svg
+  /// OpenRaster, which is written alone: items for programs that paint.
+  case ora
   /// A TrueType or OpenType font, which is kept as images are and is none.
   case font
 
   /// The formats of pictures.
-  static var pictures: [ImageFormat] { allCases.filter { $0 != .font } }
+  static var pictures: [ImageFormat] { allCases.filter { $0 != .font && !$0.keepsLayers } }
+
+  /// Whether the items of a picture stay apart in its files, which are none of photos.
+  public var keepsLayers: Bool { [.pdf, .svg, .ora].contains(self) }
+
+  /// The format of a stored image by its name; nil for one that no stored image has.
+  ///
+  /// - Parameter name: The name.
+  init?(stored name: String) {
+    guard let format = ImageFormat(rawValue: name), !format.keepsLayers else { return nil }
+    self = format
+  }
+
+  /// Reads the format of a stored image.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let name = try container.decode(String.self)
+    guard let format = ImageFormat(stored: name) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "no format: \(name)")
+    }
+    self = format
+  }
 
   /// The usual ending of file names, without the dot.
   public var fileExtension: String {
     switch self {
     case .jpeg: "jpg"
-    case .png, .webp, .heic, .avif, .gif, .font: rawValue
+    case .png, .webp, .heic, .avif, .gif, .pdf, .svg, .ora, .font: rawValue
     case .tiff: "tif"
     }
   }

@@ -19,7 +19,7 @@ struct LayerDraft {
   /// Where what is in front of it in the same item lets nothing through.
   var covered: ConvexPolygon?
   /// The part of the layer inside the output.
-  private let visible: ConvexPolygon
+  let visible: ConvexPolygon
 
   /// What a layer shows, at any scale.
   enum Content {

@@ -6,6 +6,13 @@ public protocol RasterProvider: Sendable {
   /// Finds the store's fonts.
   var fonts: FontLookup { get }
 
+  /// The JPEG whose samples are the very pixels of an image, for files that hold photos as they are.
+  ///
+  /// - Parameter image: The image.
+  /// - Returns: The file, without notes on where and when; nil where there is none.
+  /// - Throws: The provider's own errors.
+  func jpegFile(of image: StoredImage) throws -> StoredJPEG?
+
   /// Whether buffers are handed out more than once, so that nobody may change one.
   var sharesBuffers: Bool { get }
 
@@ -38,6 +45,9 @@ extension RasterProvider {
 
   /// None.
   public var fonts: FontLookup { .none }
+
+  /// None.
+  public func jpegFile(of image: StoredImage) throws -> StoredJPEG? { nil }
 
   /// They are not.
   public var sharesBuffers: Bool { false }

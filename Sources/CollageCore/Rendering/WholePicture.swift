@@ -10,12 +10,13 @@ public enum WholePicture {
   /// - Parameters:
   ///   - size: The picture's size.
   ///   - bytesPerPixel: What the pixels and the encoder's own copies take.
+  ///   - others: The bytes of what is kept besides.
   ///   - limit: The most bytes; nil is half of the machine's memory.
   /// - Throws: ``RenderError/tooLittleMemory(needed:limit:)``.
   public static func requireRoom(
-    for size: PixelSize, bytesPerPixel: Int, limit: Int? = nil
+    for size: PixelSize, bytesPerPixel: Int, besides others: Int = 0, limit: Int? = nil
   ) throws(RenderError) {
-    let needed = size.area * bytesPerPixel
+    let needed = size.area * bytesPerPixel + others
     let limit = limit ?? Int(clamping: ProcessInfo.processInfo.physicalMemory) / share
     guard needed <= limit else { throw .tooLittleMemory(needed: needed, limit: limit) }
   }

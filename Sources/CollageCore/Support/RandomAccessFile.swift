@@ -41,4 +41,20 @@ final class RandomAccessFile: Sendable {
     }
     return bytes.count == range.count ? bytes : nil
   }
+
+  /// How many bytes are handed on at a time.
+  private static let part = 1 << 20
+
+  /// Hands on all of the file in parts.
+  ///
+  /// - Parameter emit: Receives them in order.
+  /// - Returns: Whether all could be read.
+  /// - Throws: What `emit` throws.
+  func forEachPart(_ emit: ([UInt8]) throws -> Void) rethrows -> Bool {
+    for start in stride(from: 0, to: byteCount, by: Self.part) {
+      guard let bytes = bytes(in: start..<min(start + Self.part, byteCount)) else { return false }
+      try emit(bytes)
+    }
+    return true
+  }
 }

@@ -1,6 +1,6 @@
 internal import CPango
 
-/// Draws glyphs at any size: outlines are filled, letters with colours of their own copied.
+/// Draws glyphs at any size: outlines are filled, letters with colours of their own copied; or letters stay letters.
 struct GlyphPainter {
   private let pango: cpango_functions
   private let cairo: OpaquePointer
@@ -8,6 +8,8 @@ struct GlyphPainter {
   private let pixels: Double
   /// Calls what it gets while other threads may use Pango.
   private let freely: (() -> Void) -> Void
+  /// Whether letters stay letters, with what they say, for files that hold such.
+  private let keepsLetters: Bool
 
   /// The largest em that FreeType makes outlines of, with some room, in pixels.
   private static let largestOutline = 16_384.0
@@ -22,10 +24,11 @@ struct GlyphPainter {
 
   /// Prepares to draw at so many pixels to one of the layout's.
   init(
-    _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double,
+    _ pango: cpango_functions, cairo: OpaquePointer, pixels: Double, keepsLetters: Bool,
     freely: @escaping (() -> Void) -> Void
   ) {
     (self.pango, self.cairo, self.pixels, self.freely) = (pango, cairo, pixels, freely)
+    self.keepsLetters = keepsLetters
   }
 
   /// Whether Cairo's numbers hold a letter of a run.
@@ -33,8 +36,32 @@ struct GlyphPainter {
 
   /// Whether a run is drawn as a whole; else cluster by cluster.
   func drawsAtOnce(_ run: TextRun) -> Bool {
-    em(run.font) <= largest(run.font) && run.bounds.size.width * pixels <= Self.longestRun
+    keepsLetters
+      || em(run.font) <= largest(run.font) && run.bounds.size.width * pixels <= Self.longestRun
   }
+
+  /// Draws a run.
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - words: The layout's, of which the run knows its part.
+  func draw(_ run: TextRun, of words: UnsafePointer<CChar>?) {
+    guard keepsLetters, let words else { return draw(run.string, run.font, at: run.origin) }
+    run.forEachWord(of: words) { number, part, x in
+      pango.cairo_save(cairo)
+      pango.cairo_translate(cairo, x, run.origin.y)
+      // PDF rounds the widths of letters to thousandths of the em, which adds up along a line. Cairo says anew where
+      // letters are where their size is another, by however little.
+      if !number.isMultiple(of: 2) { pango.cairo_scale(cairo, Self.another, Self.another) }
+      pango.cairo_move_to(cairo, 0, 0)
+      pango.pango_cairo_show_glyph_item(cairo, words, part)
+      pango.cairo_restore(cairo)
+    }
+    pango.cairo_new_path(cairo)
+  }
+
+  /// A size that is another one, and looks the same.
+  private static let another = 1 + 1e-9
 
   /// Draws glyphs.
   ///
@@ -45,14 +72,14 @@ struct GlyphPainter {
   func draw(_ glyphs: cpango_glyphs, _ font: RunFont?, at point: Point) {
     guard let font else { return }
     var glyphs = glyphs
-    if em(font) > largest(font) {
+    if !keepsLetters, em(font) > largest(font) {
       pango.cairo_save(cairo)
       pango.cairo_translate(cairo, point.x, point.y)
       if font.isColored { enlargeCopy(&glyphs, font) } else { enlargeOutlines(&glyphs, font) }
       pango.cairo_restore(cairo)
     } else {
       pango.cairo_move_to(cairo, point.x, point.y)
-      if font.isColored {
+      if font.isColored || keepsLetters {
         pango.pango_cairo_show_glyph_string(cairo, font.pointer, &glyphs)
       } else {
         pango.pango_cairo_glyph_string_path(cairo, font.pointer, &glyphs)

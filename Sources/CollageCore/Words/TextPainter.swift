@@ -30,17 +30,19 @@ struct TextPainter {
   ///   - part: The part.
   ///   - scale: Pixels to a canvas pixel, along each axis.
   ///   - isCoverage: Whether only what is covered matters, and not by what.
+  ///   - keepsLetters: Whether letters stay letters, for files that hold such.
   ///   - freely: Calls what it gets while other threads may use Pango.
   init(
     _ pango: cpango_functions, cairo: OpaquePointer, text: SetText, part: Rect, scale: Size,
-    isCoverage: Bool, freely: @escaping (() -> Void) -> Void
+    isCoverage: Bool, keepsLetters: Bool = false, freely: @escaping (() -> Void) -> Void
   ) {
     (self.pango, self.cairo, self.text, self.isCoverage) = (pango, cairo, text, isCoverage)
     let pixels = max(scale.width, scale.height) * text.unit
     self.part = text.inLayout(part).grown(by: EdgeDistances(2 / pixels))
     // Letters that bring their colours have them where Cairo does.
-    isReversed = !text.runs.contains { $0.font?.isColored ?? false }
-    glyphs = GlyphPainter(pango, cairo: cairo, pixels: pixels, freely: freely)
+    isReversed = !keepsLetters && !text.runs.contains { $0.font?.isColored ?? false }
+    glyphs = GlyphPainter(
+      pango, cairo: cairo, pixels: pixels, keepsLetters: keepsLetters, freely: freely)
   }
 
   /// Draws words, and what is behind them.
@@ -73,7 +75,7 @@ struct TextPainter {
     drawBehind(run, columns, at: baseline)
     if let color = run.marks.color { setSource(color) }
     if glyphs.drawsAtOnce(run) {
-      glyphs.draw(run.string, run.font, at: run.origin)
+      glyphs.draw(run, of: pango.pango_layout_get_text(text.lines.object.pointer))
     } else {
       run.forEachCluster { string, columns in
         let place = Rect(

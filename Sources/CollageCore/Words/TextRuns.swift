@@ -14,6 +14,8 @@ struct TextRun {
   let rows: Range<Double>
   /// What the letters cover and what they take up, in the layout's pixels.
   let bounds: Rect
+  /// Pango's own, which knows for what characters the glyphs stand.
+  let run: UnsafeMutablePointer<cpango_run>
 
   /// The glyphs.
   var glyphs: UnsafeBufferPointer<cpango_glyph> {
@@ -41,6 +43,49 @@ struct TextRun {
           count: Int32(last - first), glyphs: glyphs + first, clusters: clusters + first),
         x..<x + max(width, 0))
       (first, x) = (last, x + width)
+    }
+  }
+
+  /// Calls a closure with the run's parts that end with a space, each as a run of Pango's, by their numbers and where
+  /// they begin; with all of it where letters run to the left.
+  func forEachWord(
+    of words: UnsafePointer<CChar>, _ body: (Int, UnsafeMutablePointer<cpango_run>, Double) -> Void
+  ) {
+    guard let whole = run.pointee.item?.pointee, let glyphs = string.glyphs,
+      let clusters = string.clusters, whole.level.isMultiple(of: 2), string.count > 0
+    else { return body(0, run, origin.x) }
+    let count = Int(string.count)
+    let text = words + Int(whole.offset)
+    var (first, number, x) = (0, 0, origin.x)
+    while first < count {
+      var last = first + 1
+      // SAFETY: the glyphs have their places in the words, which go up, and are inside the item's.
+      while last < count,
+        clusters[last] == clusters[last - 1]
+          || text[Int(clusters[last - 1])] != CChar(bitPattern: UInt8(ascii: " "))
+      { last += 1 }
+      let start = clusters[first]
+      let end = last < count ? clusters[last] : whole.length
+      var places = (first..<last).map { clusters[$0] - start }
+      var item = whole
+      item.offset += start
+      item.length = end - start
+      item.character_count = Int32(
+        (start..<end).count { UInt8(bitPattern: text[Int($0)]) & 0xC0 != 0x80 })
+      // What is copied lives as long as it is drawn.
+      places.withUnsafeMutableBufferPointer { places in
+        var string = cpango_glyphs(
+          count: Int32(last - first), glyphs: glyphs + first, clusters: places.baseAddress)
+        withUnsafeMutablePointer(to: &item) { item in
+          withUnsafeMutablePointer(to: &string) { string in
+            var part = cpango_run(item: item, glyphs: string)
+            body(number, &part, x)
+          }
+        }
+      }
+      x +=
+        (first..<last).reduce(0.0) { $0 + Double(glyphs[$1].width) } / Double(CPANGO_SCALE)
+      (first, number) = (last, number + 1)
     }
   }
 }
@@ -90,7 +135,7 @@ struct TextRuns {
       font: RunFont(run.pointee.item?.pointee.font, pango), string: glyphs.pointee,
       marks: RunMarks(run.pointee.item?.pointee.attributes),
       rows: top..<top + max(extents.logical.size.height, 1 / scale),
-      bounds: Rect(enclosing: [extents.ink, extents.logical]))
+      bounds: Rect(enclosing: [extents.ink, extents.logical]), run: run)
   }
 
   /// How far the middle of letters is below the baseline that they have where lines run across; nothing for

@@ -8,8 +8,8 @@ internal import Foundation
 /// Cairo would put them on whole pixels.
 public final class Typesetter: @unchecked Sendable {
   // Pango's objects are used by one thread at a time: under `lock`. Cairo's are each thread's own.
-  private let lock = NSLock()
-  private let pango: cpango_functions
+  let lock = NSLock()
+  let pango: cpango_functions
   private let fontMap: PangoObject
   private let options: PangoObject
   private var kept = KeptTexts()

@@ -16,7 +16,7 @@ struct PictureMaker {
   /// The settings.
   let settings: [Setting: String]
   /// Where cells are kept; nil for nowhere.
-  private let images: (any ImageFiles)?
+  let images: (any ImageFiles)?
   /// Whether cells are taken from the cache, and those that are drawn are kept there.
   var keepsCells = true
   /// Asked before each band and each raster whether to stop.
@@ -53,14 +53,15 @@ struct PictureMaker {
     _ collage: Collage, _ request: RenderRequest, progress: ProgressHandler?,
     write: ([UInt8]) throws -> Void
   ) throws -> RenderedPicture {
+    if request.format == .pdf {
+      return try makePaper([PaperPage(collage, request)], progress: progress, write: write)
+    }
+    guard !request.format.keepsLayers else {
+      return try makeLayers(collage, request, progress: progress, write: write)
+    }
     let quality = request.quality ?? settings.quality
-    let size = request.size ?? collage.canvas.size
-    guard Canvas.allows(size) else { throw EditError.canvasSize(size) }
-    let target = RenderTarget(
-      size: size, background: request.background, isFlattened: request.format == .jpeg,
-      pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark,
-      usesProxies: usesProxies)
-    let collage = try coloringWords(collage, background: request.background)
+    let (collage, target) = try prepared(collage, request)
+    let size = target.size
     let plan = RenderPlanner.plan(collage, target: target)
     let renderer = renderer(request)
     var byteCount = 0
@@ -90,6 +91,25 @@ struct PictureMaker {
     case .webp, .avif: throw EncodeError.notWritten(format: request.format)
     }
     return RenderedPicture(size: size, byteCount: byteCount, foundQuality: foundQuality)
+  }
+
+  /// A collage whose words have colours, and what it is rendered to.
+  ///
+  /// - Parameters:
+  ///   - collage: The document.
+  ///   - request: What picture.
+  /// - Returns: Both.
+  /// - Throws: ``EditError/canvasSize(_:)``, and the renderer's errors.
+  func prepared(
+    _ collage: Collage, _ request: RenderRequest
+  ) throws -> (collage: Collage, target: RenderTarget) {
+    let size = request.size ?? collage.canvas.size
+    guard Canvas.allows(size) else { throw EditError.canvasSize(size) }
+    let target = RenderTarget(
+      size: size, background: request.background, isFlattened: request.format == .jpeg,
+      pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark,
+      usesProxies: usesProxies)
+    return (try coloringWords(collage, background: request.background), target)
   }
 
   func renderer(_ request: RenderRequest) -> Renderer {

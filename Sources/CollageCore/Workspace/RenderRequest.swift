@@ -16,6 +16,8 @@ public struct RenderRequest: Hashable, Sendable {
   public var quality: Int?
   /// How the file is written.
   public var encoding: EncodingOptions
+  /// How a PDF's pages are made.
+  public var paper: PaperLayout
   /// How much of the machine may be used; the picture is the same whatever they are.
   public var limits: RequestedLimits
 
@@ -24,9 +26,10 @@ public struct RenderRequest: Hashable, Sendable {
     size: PixelSize? = nil, background: Color? = nil, pad: Color? = nil,
     grid: CompositionGrid? = nil, showsWatermark: Bool = true, format: ImageFormat,
     quality: Int? = nil, encoding: EncodingOptions = EncodingOptions(),
-    limits: RequestedLimits = RequestedLimits()
+    paper: PaperLayout = PaperLayout(), limits: RequestedLimits = RequestedLimits()
   ) {
     self.encoding = encoding
+    self.paper = paper
     self.limits = limits
     self.size = size
     self.background = background
@@ -40,7 +43,7 @@ public struct RenderRequest: Hashable, Sendable {
 
 /// A picture that was written.
 public struct RenderedPicture: Hashable, Sendable {
-  /// Columns and rows.
+  /// Columns and rows; of a PDF those that pixels are made on.
   public let size: PixelSize
   /// The file's length.
   public let byteCount: Int

@@ -89,7 +89,7 @@ extension RenderRequest {
     case .avif:
       return .avif(
         AVIFEncoder(quality: quality, subsampling: chroma, density: encoding.density))
-    case .heic, .tiff, .gif, .font: throw .notWritten(format: format)
+    case .heic, .tiff, .gif, .pdf, .svg, .ora, .font: throw .notWritten(format: format)
     }
   }
 }

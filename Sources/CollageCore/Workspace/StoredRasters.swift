@@ -12,6 +12,11 @@ struct StoredRasters: RasterProvider {
 
   var fonts: FontLookup { FontLookup(images) }
 
+  func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
+    guard image.format == .jpeg else { return nil }
+    return StoredJPEG(try images.bytes(of: image), of: image)
+  }
+
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
     try decoded(image, rendition, size: \.size) { bytes, source, scale in
       try decoder.decode(bytes, source: source, scale: scale)

@@ -175,7 +175,30 @@ import Testing
     #expect(try property("motion") == "none" && object()["motion"] == nil)
   }
 
-  private static let animateUsage = ""
+  private static let animateUsage =
+    "collage animate ITEM... position|scale|rotation|opacity FROM TO [options]\n"
+    + "       collage animate ITEM... reveal [options]\n"
+    + "       collage animate ITEM... [position|scale|rotation|opacity|reveal] none\n"
+
+  /// An item can be called like what is animated.
+  @Test func itemsAndWhatMovesAreToldApart() throws {
+    func read(_ line: String) throws -> EditRequest {
+      let words = try ShellWords.words(of: line).map(\.text)
+      return try #require(
+        try CommandReader.command(CommandLineWords(words)) as? any RequestCommand
+      ).request()
+    }
+    func motion(_ name: String, _ motion: WantedMotion) -> EditRequest {
+      .items([.nameOrPrefix(name)], .look(.change(.motion(motion))))
+    }
+    #expect(
+      try read("animate scale rotation 0 own")
+        == motion("scale", .rotation(WantedTrack(from: .zero, to: nil))))
+    #expect(try read("animate opacity none") == motion("opacity", .none(nil)))
+    #expect(try read("animate opacity opacity none") == motion("opacity", .none(.opacity)))
+    #expect(
+      try read("animate reveal reveal --during 0-1") == motion("reveal", .reveal(MotionPace())))
+  }
 
   @Test func coloursMixAndAreAdjusted() throws {
     try desk.expect([

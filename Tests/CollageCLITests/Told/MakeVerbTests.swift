@@ -60,7 +60,7 @@ import Testing
     let refused = try desk.run("make @F/in -o @F/x.png --quality 70")
     #expect(
       refused.messages
-        == "Error: --quality goes with JPEG and WebP and AVIF, the picture is a PNG.\n")
+        == "Error: --quality goes with JPEG and WebP and AVIF and PDF, the picture is a PNG.\n")
     #expect(try desk.run("make @F/in -o @F/w.jpg --no-clobber").status == .cannotWrite)
   }
 

@@ -127,12 +127,20 @@ import Testing
     ),
     (
       "render -o @F/p.foo", "the ending of '@F/p.foo' tells no format that can be written.",
-      "Hint: The endings are .jpg, .jpeg, .png, .webp and .avif; --format says it apart from the "
-        + "name.\n"
+      "Hint: The endings are .jpg, .jpeg, .png, .webp, .avif, .pdf, .svg and .ora; --format says it apart "
+        + "from the name.\n"
+    ),
+    (
+      "render -o @F/p.svg --max-bytes 3k",
+      "--max-bytes goes with pictures of one layer, this is an SVG.", ""
+    ),
+    (
+      "render -o @F/p.ora --lossless",
+      "--lossless goes with WebP, the picture is an OpenRaster file.", ""
     ),
     (
       "render -o @F/p.png --quality 3",
-      "--quality goes with JPEG and WebP and AVIF, the picture "
+      "--quality goes with JPEG and WebP and AVIF and PDF, the picture "
         + "is a PNG.", ""
     ),
     (

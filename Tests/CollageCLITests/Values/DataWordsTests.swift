@@ -189,13 +189,12 @@ struct WordsAndData: CustomTestStringConvertible {
       "animate a scale 50% 2", #"{"verb":"animate","items":["a"],"what":"scale","from":0.5,"to":2}"#
     ),
     WordsAndData(
-      "animate scale rotation 0 1turn",
-      #"{"verb":"animate","items":["scale"],"what":"rotation","from":0,"to":360}"#),
+      "animate a rotation 0 1turn",
+      #"{"verb":"animate","items":["a"],"what":"rotation","from":0,"to":360}"#),
     WordsAndData("animate a b reveal", #"{"verb":"animate","items":["a","b"],"what":"reveal"}"#),
     WordsAndData("animate a none", #"{"verb":"animate","items":["a"],"what":"none"}"#),
     WordsAndData(
       "animate a reveal none", #"{"verb":"animate","items":["a"],"what":"reveal","from":"none"}"#),
-    WordsAndData("animate opacity none", #"{"verb":"animate","items":["opacity"],"what":"none"}"#),
     WordsAndData("style a b polaroid", #"{"verb":"style","items":["a","b"],"name":"polaroid"}"#),
   ]
 
@@ -342,6 +341,9 @@ struct WordsAndData: CustomTestStringConvertible {
       {"verb":"render","long-side":90,"pad":"fff","watermark":false,"grid":"thirds",\
       "preset":"story"}
       """),
+    WordsAndData(
+      "render -o a.pdf --bleed 3mm --crop-marks",
+      #"{"verb":"render","output":"a.pdf","bleed":"3mm","crop-marks":true}"#),
     WordsAndData(
       "render --no-clobber --scale 50% --width 1 --height 2 --lossless --compression 9",
       #"{"verb":"render","clobber":false,"scale":"50%","width":1,"height":2,"lossless":true,"compression":9}"#

@@ -329,7 +329,8 @@ import Testing
       "Name a folder elsewhere."
     ),
     (
-      SiteError.notEmpty(path: "p"), "'p' is not empty and no gallery that `collage gallery` wrote.",
+      SiteError.notEmpty(path: "p"),
+      "'p' is not empty and no gallery that `collage gallery` wrote.",
       "Name an empty folder or a new one; what you put there later stays."
     ),
     (

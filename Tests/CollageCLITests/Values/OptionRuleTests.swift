@@ -216,9 +216,12 @@ import Testing
     arguments: [
       (
         ["--quality", "9"], ImageFormat.png,
-        "--quality goes with JPEG and WebP and AVIF, the picture is a PNG."
+        "--quality goes with JPEG and WebP and AVIF and PDF, the picture is a PNG."
       ),
-      (["--chroma", "444"], .webp, "--chroma goes with JPEG and AVIF, the picture is a WebP."),
+      (
+        ["--chroma", "444"], .webp,
+        "--chroma goes with JPEG and AVIF and PDF, the picture is a WebP."
+      ),
       (["--progressive"], .avif, "--progressive goes with JPEG, the picture is an AVIF."),
       (["--lossless"], .jpeg, "--lossless goes with WebP, the picture is a JPEG."),
       (["--compression", "1"], .jpeg, "--compression goes with PNG, the picture is a JPEG."),

@@ -104,10 +104,11 @@ import Testing
 
   @Test(arguments: [
     ("jpg", ImageFormat.jpeg), ("JPEG", .jpeg), ("png", .png), ("WebP", .webp), ("avif", .avif),
+    ("svg", .svg), ("ORA", .ora),
   ])
   func formatsHaveNames(_ text: String, _ format: ImageFormat) throws {
     #expect(try FormatText.format(text) == format)
-    #expect(FormatText.names == ["jpg", "png", "webp", "avif"])
+    #expect(FormatText.names == ["jpg", "png", "webp", "avif", "pdf", "svg", "ora"])
   }
 
   @Test(arguments: [

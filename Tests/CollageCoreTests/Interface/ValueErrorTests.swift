@@ -64,7 +64,7 @@ import Testing
     ),
     (
       { try FormatText.format($0) },
-      ValueError(value: "bmp", kind: "a format", allowed: "jpg, png, webp or avif")
+      ValueError(value: "bmp", kind: "a format", allowed: "jpg, png, webp, avif, pdf, svg or ora")
     ),
     (
       { try FormatText.chroma($0) },

@@ -97,6 +97,27 @@ struct MotionTests {
     #expect(opacities(0.2) == [0.5, 0] && opacities(0.6) == [1, 0.5] && opacities(0.9) == [1, 1])
   }
 
+  @Test("of very many that are revealed can be read again, and so can one on a canvas that grew")
+  func readable() throws {
+    var many = collage
+    let ids = (1...300).map { _ in UUID() }
+    many = try many.applying(
+      .add(ids.map { Sample.newItem("i\($0.uuidString.prefix(8))", id: $0) }))
+    let span = try #require(LoopSpan(start: 0, end: 0.001))
+    many = try many.applying(.look(ids, .motion(.reveal(MotionPace(span: span)))))
+    many = try many.applying(
+      .look([id], .motion(.position(WantedTrack(from: position(900_000, 5), to: nil)))))
+    for _ in 0..<3 {
+      many = try many.applying(
+        .canvas(CanvasChange(size: PixelSize(width: 10_000, height: 2000), scalesItems: true)))
+      many = try many.applying(.canvas(CanvasChange(size: PixelSize(width: 1000, height: 2000))))
+    }
+    for item in many.items {
+      let read = try JSONDecoder().decode(Look.self, from: JSONEncoder().encode(item.look))
+      #expect(read == item.look && (read.motion != .none) == (item.look.motion != .none))
+    }
+  }
+
   @Test("goes part by part, with the look, and not into styles")
   func taken() throws {
     let moving = [
@@ -152,6 +173,7 @@ struct MotionTests {
       #"{"motion":{"skew":1}}"#, #"{"motion":{"reveal":{"ease":"bounce"}}}"#,
       #"{"motion":{"scale":{"from":0,"to":1}}}"#, #"{"motion":{"opacity":{"from":-1,"to":1}}}"#,
       #"{"motion":{"rotation":{"from":0,"to":1e300}}}"#, #"{"motion":{"reveal":{"start":2}}}"#,
+      #"{"motion":{"rotation":{"from":0,"to":1,"by":2}}}"#, #"{"motion":{"reveal":{"steps":5}}}"#,
     ]
     for other in others {
       let read = try JSONDecoder().decode(Look.self, from: Data(other.utf8))

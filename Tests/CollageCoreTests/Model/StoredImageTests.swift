@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -19,10 +20,19 @@ struct StoredImageTests {
   @Test(
     "of each format has the usual ending",
     arguments: zip(
-      [ImageFormat.jpeg, .png, .webp, .heic, .avif, .tiff, .gif],
-      ["jpg", "png", "webp", "heic", "avif", "tif", "gif"]))
+      [ImageFormat.jpeg, .png, .webp, .heic, .avif, .tiff, .gif, .svg, .ora],
+      ["jpg", "png", "webp", "heic", "avif", "tif", "gif", "svg", "ora"]))
   func endings(_ format: ImageFormat, _ ending: String) {
     #expect(format.fileExtension == ending)
+  }
+
+  @Test("has none of the formats that are written alone", arguments: ImageFormat.allCases)
+  func stored(_ format: ImageFormat) throws {
+    let isStored = ![.pdf, .svg, .ora].contains(format)
+    #expect(ImageFormat(stored: format.rawValue) == (isStored ? format : nil))
+    let text = Data("[\"\(format.rawValue)\"]".utf8)
+    #expect(
+      (try? JSONDecoder().decode([ImageFormat].self, from: text)) == (isStored ? [format] : nil))
   }
 
   @Test("is the same file whatever its photo's notes say, and notes without content are none")

@@ -63,7 +63,7 @@ struct SitePictureTests {
     let summary = try write()
     #expect(summary.photoCount == 1)
     let photos = try names("photos")
-    #expect(try photos.map { try picture($0).size.width } == [640, 2048])
+    #expect(try photos.map { try picture($0).size.width } == [640, 1925])
     for page in summary.pages { #expect(try text(page.file).contains(photos[1])) }
   }
 

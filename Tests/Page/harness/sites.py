@@ -37,6 +37,10 @@ class Site:
                 self.shell("add", *chosen)
                 self.shell("layout", "scatter", "--seed", number)
             self.shell("save")
+        if not names:
+            # A store in which nothing is left.
+            self.shell("new", "gone")
+            self.shell("delete", "--collage", "gone")
         self.write()
 
     def shell(self, *words):

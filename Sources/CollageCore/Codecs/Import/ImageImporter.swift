@@ -103,7 +103,7 @@ public struct ImageImporter: Sendable {
     switch format {
     // Even a blurred photo has a twentieth of a bit for each pixel.
     case .heic, .avif, .webp: 3000
-    case .png, .tiff, .gif, .jpeg, .font: 500
+    case .png, .tiff, .gif, .jpeg, .pdf, .svg, .ora, .font: 500
     }
   }
 

@@ -27,7 +27,11 @@ public struct InfoView: Encodable {
       }
       let profiles = MissingFormat(name: "profiles", package: FormatSupport.profilePackage)
       let words = MissingFormat(name: "words", package: TextError.package)
-      return formats + (FormatSupport.convertsProfiles ? [] : [profiles])
+      let written = [ImageFormat.pdf].compactMap { format in
+        FormatSupport.canWrite(format)
+          ? nil : format.package.map { MissingFormat(name: format.rawValue, package: $0) }
+      }
+      return formats + written + (FormatSupport.convertsProfiles ? [] : [profiles])
         + (FormatSupport.setsWords ? [] : [words])
     }
   }

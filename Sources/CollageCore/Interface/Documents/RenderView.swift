@@ -8,6 +8,8 @@ public struct RenderView: Encodable {
   let quality: Int?
   /// The frames of a moving picture, as they are shown.
   public var frames: Int?
+  /// The pages of a PDF.
+  public var pages: Int?
   let collage: CollageView
   /// What should be in the picture and is not; the command fails then.
   public var refused: [ErrorView]?

@@ -125,7 +125,7 @@ extension VerbGrammar {
         .option("max-bytes"), .option("chroma"), .option("progressive", .flag),
         .option("lossless", .flag), .option("compression"), .option("dpi"),
         .option("background"), .option("pad"), .option("watermark", .choice), .option("grid"),
-        .option("preset"),
+        .option("preset"), .option("bleed"), .option("crop-marks", .flag),
       ] + limits + [collage]),
   ]
 

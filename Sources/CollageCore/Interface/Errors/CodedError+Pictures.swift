@@ -32,6 +32,9 @@ extension CodedError {
   public init(_ error: FrameSequenceError) { self.init(.usage, .usage, error) }
 
   /// Describes an error.
+  public init(_ error: ZipError) { self.init(.tooLarge, .limit, error) }
+
+  /// Describes an error.
   public init(_ error: VideoError) {
     switch error {
     case .noProgram, .failed: self.init(.engineFailed, .failed, error)

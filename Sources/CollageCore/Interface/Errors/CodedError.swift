@@ -120,6 +120,7 @@ extension CodedError {
     case let error as EncodeError: self.init(error)
     case let error as FrameSequenceError: self.init(error)
     case let error as VideoError: self.init(error)
+    case let error as ZipError: self.init(error)
     case let error as ExportError: self.init(error)
     case let error as BackupError: self.init(error)
     case let error as SiteError: self.init(error)

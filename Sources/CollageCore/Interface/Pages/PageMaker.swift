@@ -77,18 +77,18 @@ public struct PageMaker {
     return max(1, count / perPage + (count % perPage == 0 ? 0 : 1))
   }
 
-  /// Makes pages, and something of each; photos that turn out to be damaged are left out of a new start.
+  /// Makes pages, and something of them; photos that turn out to be damaged are left out of a new start.
   ///
-  /// - Parameter body: Called with each page, when all are laid out, and what makes its pictures.
+  /// - Parameter body: Called with the pages, when all are laid out, and what makes their pictures.
   /// - Returns: What it returned.
   /// - Throws: What `body` throws, and as ``init(_:context:monitor:)``; ``EditError``, ``SelectionError``,
   ///   ``ArgumentError``, ``RenderError/cancelled(finishedRows:)``.
-  public mutating func forEachPage<Value>(
-    _ body: (MadePage, PageMaker) throws -> Value
-  ) throws -> [Value] {
+  public mutating func withPages<Value>(
+    _ body: ([MadePage], PageMaker) throws -> Value
+  ) throws -> Value {
     while true {
       do {
-        return try pages().map { try body($0, self) }
+        return try body(pages(), self)
       } catch let error as DamagedPhoto {
         // Only what can be left out is worth a new start.
         guard good.contains(where: { $0.image.id == error.image }) else { throw error.error }
@@ -96,6 +96,13 @@ public struct PageMaker {
         try check()
       }
     }
+  }
+
+  /// Makes pages, and something of each; see ``withPages(_:)``.
+  public mutating func forEachPage<Value>(
+    _ body: (MadePage, PageMaker) throws -> Value
+  ) throws -> [Value] {
+    try withPages { pages, maker in try pages.map { try body($0, maker) } }
   }
 
   private func pages() throws -> [MadePage] {
@@ -125,45 +132,50 @@ public struct PageMaker {
     }
   }
 
-  /// Makes the picture of a page.
+  /// Makes the picture of a page, or a PDF of several.
   ///
   /// - Parameters:
-  ///   - page: The page.
+  ///   - pages: The page, or those of a PDF.
   ///   - request: What picture.
   ///   - write: Receives the parts of the file in order.
   /// - Returns: The picture's size and the file's length.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, and what `write` throws.
   public func render(
-    _ page: MadePage, _ request: RenderRequest, write: ([UInt8]) throws -> Void
+    _ pages: [MadePage], _ request: RenderRequest, write: ([UInt8]) throws -> Void
   ) throws -> RenderedPicture {
     let rasters = JoinedFiles(files: files, ground: ground)
     let maker = PictureMaker(
       files: rasters, settings: settings, isCancelled: monitor.isCancelled)
     var picture: RenderedPicture?
     try monitor.run { progress in
-      picture = try maker.make(page.collage, request, progress: progress, write: write)
+      if request.format == .pdf {
+        picture = try maker.makePaper(
+          pages.map { PaperPage($0.collage, request) }, progress: progress, write: write)
+      } else if let page = pages.first, pages.count == 1 {
+        picture = try maker.make(page.collage, request, progress: progress, write: write)
+      }
     }
     guard let picture else { preconditionFailure("a monitor does the work") }
     return picture
   }
 
-  /// Makes the picture of a page in a file, which is replaced only when the picture is complete.
+  /// Makes the picture of a page, or a PDF of several, in a file, which is replaced only when it is complete.
   ///
   /// - Parameters:
-  ///   - page: The page.
+  ///   - pages: The page, or those of a PDF.
   ///   - request: What picture.
   ///   - name: How the file gets its name; it must be none of the photos' and in no store.
   /// - Returns: The picture's size and the file's length, and the file.
   /// - Throws: ``RenderError``, ``DecodeError``, ``EncodeError``, ``FileError``.
   public func render(
-    _ page: MadePage, _ request: RenderRequest, as name: OutputName
+    _ pages: [MadePage], _ request: RenderRequest, as name: OutputName
   ) throws -> (picture: RenderedPicture, path: String) {
     let inputs = InputFiles(paths: files.paths + ground.paths)
     let file = try AtomicFile(output: name, on: context.fileSystem) { path throws(FileError) in
       try AtomicFile.requireOutsideStores(path)
       try inputs.requireOther(path)
     }
-    let picture = try render(page, request, write: file.write)
+    let picture = try render(pages, request, write: file.write)
     try file.commit()
     return (picture, name.shown(file.path))
   }
@@ -176,6 +188,10 @@ private struct JoinedFiles: RasterProvider {
 
   private func owner(of image: StoredImage) -> PhotoFiles {
     ground.photos.contains { $0.image.id == image.id } ? ground : files
+  }
+
+  func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
+    try owner(of: image).jpegFile(of: image)
   }
 
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {

@@ -99,6 +99,14 @@ private struct FilledRasters: RasterProvider {
   var fonts: FontLookup { filled.images.fonts }
   var sharesBuffers: Bool { true }
 
+  func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
+    guard fitted[image.id] == nil, filled.cutouts[image.id] == nil else { return nil }
+    guard let photo = filled.photos[image.id] else {
+      return try filled.images.jpegFile(of: image)
+    }
+    return try photo.files.jpegFile(of: photo.image)
+  }
+
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
     if fitted[image.id] != nil {
       return try buffer(of: image, rendition: rendition, isPremultiplied: false, part: nil).bitmap()

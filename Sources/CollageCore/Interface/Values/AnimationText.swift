@@ -24,6 +24,9 @@ public enum AnimationText {
     return part
   }
 
+  /// The least part of a loop that one can ask for: of what many items share each has a part.
+  private static let shortest = 1e-3
+
   /// Reads how something sets out and arrives.
   ///
   /// - Parameter word: What was written.
@@ -46,7 +49,8 @@ public enum AnimationText {
   public static func span(_ text: String) throws(ValueError) -> LoopSpan {
     let ends = text.split(separator: "-", omittingEmptySubsequences: false)
     guard ends.count == 2, let start = DecimalText.factor(ends[0]),
-      let end = DecimalText.factor(ends[1]), let span = LoopSpan(start: start, end: end)
+      let end = DecimalText.factor(ends[1]), let span = LoopSpan(start: start, end: end),
+      end - start >= Self.shortest
     else {
       throw ValueError(
         value: text, kind: "a part of the loop",

@@ -1,7 +1,7 @@
 /// Formats of pictures as people write them.
 public enum FormatText {
   /// The formats that can be written, as one writes them.
-  public static let names = ["jpg", "png", "webp", "avif"]
+  public static let names = ["jpg", "png", "webp", "avif", "pdf", "svg", "ora"]
 
   /// The ways to store colours, as one writes them.
   public static let chromaNames = ["444", "420"]
@@ -17,8 +17,12 @@ public enum FormatText {
     case "png": return .png
     case "webp": return .webp
     case "avif": return .avif
+    case "pdf": return .pdf
+    case "svg": return .svg
+    case "ora": return .ora
     default:
-      throw ValueError(value: text, kind: "a format", allowed: "jpg, png, webp or avif")
+      throw ValueError(
+        value: text, kind: "a format", allowed: "jpg, png, webp, avif, pdf, svg or ora")
     }
   }
 

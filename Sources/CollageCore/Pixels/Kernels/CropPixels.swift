@@ -18,3 +18,18 @@ extension Bitmap {
       size: PixelSize(width: columns.count, height: rows.count), alpha: alpha, bytes: bytes)
   }
 }
+
+extension Bitmap {
+  /// The part of the bitmap in which something can be seen, without alpha if all of that is opaque.
+  ///
+  /// - Returns: The part, and where it begins; nil where nothing can be seen.
+  func trimmed() -> (bitmap: Bitmap, column: Int, row: Int)? {
+    guard let bounds = visibleBounds else { return nil }
+    let columns = Int(bounds.minX)..<Int(bounds.maxX)
+    let rows = Int(bounds.minY)..<Int(bounds.maxY)
+    var part =
+      columns.count == width && rows.count == height ? self : cropped(columns: columns, rows: rows)
+    if part.isFullyOpaque { part.alpha = .opaque }
+    return (part, columns.lowerBound, rows.lowerBound)
+  }
+}

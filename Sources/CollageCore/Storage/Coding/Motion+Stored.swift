@@ -13,11 +13,7 @@ extension Motion: Codable {
       rotation: try fields.track("rotation") { abs($0) <= Self.largestTurn },
       opacity: try fields.track("opacity") { (0...Self.largestFactor).contains($0) },
       reveal: try fields.optional("reveal"))
-    guard try fields.unknown().isEmpty else {
-      throw DecodingError.dataCorrupted(
-        DecodingError.Context(
-          codingPath: decoder.codingPath, debugDescription: "a motion of a later version"))
-    }
+    try fields.requireNoMore(decoder)
   }
 
   /// Stores a motion.
@@ -32,6 +28,15 @@ extension Motion: Codable {
 }
 
 extension StoredFields {
+  /// Refuses what a later version has written besides, without which a motion would be another one.
+  fileprivate func requireNoMore(_ decoder: any Decoder) throws {
+    guard try unknown().isEmpty else {
+      throw DecodingError.dataCorrupted(
+        DecodingError.Context(
+          codingPath: decoder.codingPath, debugDescription: "a motion of a later version"))
+    }
+  }
+
   fileprivate mutating func track<Value: MotionValue & Codable>(
     _ name: FieldName, _ isAllowed: (Value) -> Bool
   ) throws -> MotionTrack<Value>? {
@@ -48,6 +53,7 @@ extension MotionTrack: Codable where Value: Codable {
     self.init(
       from: try fields.required("from"), to: try fields.required("to"),
       pace: try fields.optional("pace") ?? MotionPace())
+    try fields.requireNoMore(decoder)
   }
 
   /// Stores a track.
@@ -70,6 +76,7 @@ extension MotionPace: Codable {
     self.init(
       ease: try fields.optional("ease") ?? .linear, span: span,
       alternates: try fields.optional("alternates") ?? false)
+    try fields.requireNoMore(decoder)
   }
 
   /// Stores a pace.

@@ -6,9 +6,6 @@ final class Film {
   /// What writes the film; nil once it has ended.
   private var pipe: VideoPipe?
 
-  /// How many bytes of a film are handed on at a time.
-  private static let part = 1 << 20
-
   /// Starts a film, so that it is known before the first frame whether there is a program for it.
   ///
   /// - Parameters:
@@ -40,14 +37,7 @@ final class Film {
   /// - Throws: ``VideoError``, and what `emit` throws.
   func finish(_ emit: ([UInt8]) throws -> Void) throws {
     try pipe?.finish()
-    guard let file = RandomAccessFile(path: folder.path + "/film") else {
-      throw VideoError.failed(lastLine: nil)
-    }
-    for start in stride(from: 0, to: file.byteCount, by: Self.part) {
-      guard let bytes = file.bytes(in: start..<min(start + Self.part, file.byteCount)) else {
-        throw VideoError.failed(lastLine: nil)
-      }
-      try emit(bytes)
-    }
+    guard let file = RandomAccessFile(path: folder.path + "/film"), try file.forEachPart(emit)
+    else { throw VideoError.failed(lastLine: nil) }
   }
 }

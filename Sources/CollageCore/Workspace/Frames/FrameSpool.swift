@@ -1,11 +1,7 @@
-internal import Foundation
-
 /// Frames that are kept on the disk until they are needed again: those of a long loop fit in no memory.
 final class FrameSpool {
-  /// The folder of the frames, in which others may put what goes with them.
-  let folder: ScratchFolder
-  private let file: AtomicFile
-  private var reader: RandomAccessFile?
+  private let file: FileSpool
+  private var isFinished = false
   private let size: PixelSize
   private let alpha: AlphaState
 
@@ -17,18 +13,18 @@ final class FrameSpool {
   /// - Throws: ``FileError``.
   init(size: PixelSize, alpha: AlphaState) throws(FileError) {
     (self.size, self.alpha) = (size, alpha)
-    folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
-    file = try AtomicFile(path: folder.path + "/frames", isDurable: false)
+    file = try FileSpool()
   }
 
-  deinit { folder.remove() }
+  /// The folder of the frames, in which others may put what goes with them.
+  var folder: ScratchFolder { file.folder }
 
   /// Adds a frame after the others.
   ///
   /// - Parameter frame: The frame.
   /// - Throws: ``FileError``.
   func append(_ frame: Bitmap) throws(FileError) {
-    precondition(frame.size == size && frame.alpha == alpha && reader == nil)
+    precondition(frame.size == size && frame.alpha == alpha && !isFinished)
     try file.write(frame.bytes)
   }
 
@@ -37,10 +33,8 @@ final class FrameSpool {
   /// - Returns: Its path.
   /// - Throws: ``FileError``.
   func finished() throws(FileError) -> String {
-    if reader == nil {
-      try file.commit()
-      reader = RandomAccessFile(path: file.path)
-    }
+    isFinished = true
+    _ = try file.finished()
     return file.path
   }
 
@@ -50,10 +44,10 @@ final class FrameSpool {
   /// - Returns: The frame.
   /// - Throws: ``FileError``.
   func frame(_ index: Int) throws(FileError) -> Bitmap {
-    let path = try finished()
+    isFinished = true
     let count = size.area * 4
-    guard let bytes = reader?.bytes(in: index * count..<(index + 1) * count) else {
-      throw FileError(.read, path: path, code: EIO)
+    guard let bytes = try file.finished().bytes(in: index * count..<(index + 1) * count) else {
+      throw file.unreadable
     }
     return Bitmap(size: size, alpha: alpha, bytes: bytes)
   }

@@ -9,10 +9,7 @@ public final class PhotoFiles: Sendable {
     let header: ImageHeader
 
     /// Whether the samples of the file are the pixels of the photo: an upright JPEG of sRGB.
-    var isPlain: Bool {
-      header.format == .jpeg && header.orientation == .up
-        && [.rgb, .grey].contains(header.color) && ColorConversion.isNeedless(header.colorSpace)
-    }
+    var isPlain: Bool { header.hasPlainSamples && header.orientation == .up }
   }
 
   /// What is read of a file to learn its size; what has longer notes is read whole.
@@ -103,6 +100,24 @@ struct DamagedPhoto: Error {
 }
 
 extension PhotoFiles: RasterProvider {
+  /// The file of a photo whose samples are its pixels; see `RasterProvider`.
+  ///
+  /// What is damaged is none, and neither is what is read as if it were not.
+  public func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
+    guard let file = files[image.id], file.header.hasPlainSamples, !decoder.reading.isSalvaging
+    else {
+      return nil
+    }
+    // Damage is found by decoding alone.
+    _ = try buffer(
+      of: image, rendition: .full(eighths: 1), isPremultiplied: false, part: nil)
+    let bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
+    guard !StoredJPEG.namesRedGreenBlue(bytes) else { return nil }
+    return StoredJPEG(
+      bytes: StoredJPEG.withoutNotes(bytes), size: file.header.size,
+      orientation: file.header.orientation)
+  }
+
   /// Decodes a photo; see `RasterProvider`.
   public func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
     try read(image, rendition) { file, bytes, scale in

@@ -83,7 +83,11 @@ extension PictureMaker {
   private func picture(
     of items: Set<Item.ID>, in collage: Collage, background: Color?
   ) throws -> Bitmap {
-    let ground = collage.changingItems { if !items.contains($0.id) { $0.flags.isHidden = true } }
+    // Where things are by themselves: in moving pictures letters keep one colour.
+    let ground = collage.changingItems { item in
+      if !items.contains(item.id) { item.flags.isHidden = true }
+      item.look.motion = .none
+    }
     let size = collage.canvas.size
     let target = RenderTarget(
       size: size.fitted(longSide: min(Self.groundSide, max(size.width, size.height))),

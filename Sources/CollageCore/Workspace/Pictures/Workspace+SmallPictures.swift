@@ -152,17 +152,23 @@ extension Workspace {
   /// - Parameter state: The collage.
   /// - Returns: The file; nil if the collage was never saved, or its snapshot is lost.
   public func snapshotFile(of state: CollageState) -> [UInt8]? {
-    state.record.snapshot.flatMap { snapshot in
-      let path = images.snapshotPaths(snapshot).picture
-      return try? FileReader.bytes(at: path, limit: Self.snapshotLimit, followsLink: false)
-    }
+    state.record.snapshot.flatMap { try? snapshotBytes($0) }
+  }
+
+  /// A stored snapshot.
+  ///
+  /// - Parameter snapshot: Its name.
+  /// - Returns: The file.
+  /// - Throws: ``FileReadError``.
+  func snapshotBytes(_ snapshot: String) throws(FileReadError) -> [UInt8] {
+    let path = images.snapshotPaths(snapshot).picture
+    return try FileReader.bytes(at: path, limit: Self.snapshotLimit, followsLink: false)
   }
 
   /// A stored snapshot, smaller; nil if it is lost.
   private func storedSnapshot(_ snapshot: String, longSide: Int) -> EncodedPicture? {
     let path = images.snapshotPaths(snapshot).picture
-    guard
-      let bytes = try? FileReader.bytes(at: path, limit: Self.snapshotLimit, followsLink: false),
+    guard let bytes = try? snapshotBytes(snapshot),
       let header = try? ImageProbe().header(of: bytes, source: path)
     else { return nil }
     let scale = DecodeScale.smallest(keeping: longSide, of: header.size)

@@ -43,7 +43,7 @@ struct SiteCollage: Sendable {
     stem = Self.stem(of: record, digits: digits)
     size = collage.canvas.size
     words = collage.items.filter(\.canBeSeen).compactMap { item in
-      item.text.flatMap { $0.style.isMarkup ? nil : $0.words }
+      item.text?.plainWords
     }
     unsaved = record.snapshot == nil ? collage : nil
   }
@@ -70,7 +70,7 @@ struct SiteCollage: Sendable {
   var pictureKey: String {
     if let snapshot = record.snapshot { return "\(Self.version) \(snapshot)" }
     let state = "\(record.head) \(record.editedAt.milliseconds)"
-    // Captions change without an edit.
+    // What captions say changes without an edit.
     return "\(Self.version) \(state) \(contentHash(of: Array(words.joined(separator: "\n").utf8)))"
   }
 }
@@ -85,19 +85,23 @@ extension Workspace {
   ///
   /// - Throws: ``WorkspaceError``, ``StoreError``.
   func siteCollages(_ request: SiteRequest) throws -> [SiteCollage] {
-    try repository.read { reader in
+    let saved = try repository.read { reader in
       var names = PhotoNames()
-      var stems: Set<String> = []
       return try Self.records(of: request, reader).map { record in
         let collage = try reader.savedCollage(record)
-        let photos = try names.photos(of: collage, reader)
-        func site(digits: Int) -> SiteCollage {
-          SiteCollage(
-            record, collage, photos: photos, showsPhotos: request.showsPhotos, digits: digits)
-        }
-        let short = site(digits: 8)
-        return stems.insert(short.stem).inserted ? short : site(digits: 32)
+        return (record: record, collage: collage, photos: try names.photos(of: collage, reader))
       }
+    }
+    var stems: Set<String> = []
+    return try saved.map { saved in
+      let collage = try refillingCaptions(saved.collage)
+      func site(digits: Int) -> SiteCollage {
+        SiteCollage(
+          saved.record, collage, photos: saved.photos, showsPhotos: request.showsPhotos,
+          digits: digits)
+      }
+      let short = site(digits: 8)
+      return stems.insert(short.stem).inserted ? short : site(digits: 32)
     }
   }
 

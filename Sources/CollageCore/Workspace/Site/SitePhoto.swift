@@ -23,7 +23,7 @@ struct SitePhoto: Sendable {
     let image: String
     let mask: String?
     let look: Look
-    /// What effects and masks go by; zeros where there are none.
+    /// What effects and masks go by; empty where there are none.
     let lengths: [Double]
   }
 

@@ -8,8 +8,6 @@ struct SitePictureMaker: Sendable {
   private static let quality = 85
   /// What the store holds has passed the limits of its time.
   private static let decoder = ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max))
-  /// The most bytes of a stored snapshot.
-  private static let snapshotLimit = 1 << 30
 
   /// The picture of a collage: its snapshot as it is stored, where that is not too large.
   ///
@@ -58,10 +56,9 @@ struct SitePictureMaker: Sendable {
   }
 
   private func snapshot(of record: CollageRecord) throws -> [UInt8] {
-    let paths = record.snapshot.map(workspace.images.snapshotPaths)
-    guard let path = paths?.picture else { throw SiteError.missingSnapshot(record.name) }
+    guard let snapshot = record.snapshot else { throw SiteError.missingSnapshot(record.name) }
     do throws(FileReadError) {
-      return try FileReader.bytes(at: path, limit: Self.snapshotLimit, followsLink: false)
+      return try workspace.snapshotBytes(snapshot)
     } catch {
       switch error {
       case .notFound: throw SiteError.missingSnapshot(record.name)
@@ -76,8 +73,7 @@ struct SitePictureMaker: Sendable {
     let request = RenderRequest(
       size: collage.canvas.size.fitted(longSide: SitePictureNames.mostLongSide), format: .jpeg,
       quality: Self.quality, limits: RequestedLimits(jobs: 1))
-    return try workspace.maker(isCancelled).bytes(
-      workspace.refillingCaptions(collage), request, progress: nil)
+    return try workspace.maker(isCancelled).bytes(collage, request, progress: nil)
   }
 
   private func sizes(of photo: SitePhoto, _ names: SitePictureNames) throws -> Sizes {

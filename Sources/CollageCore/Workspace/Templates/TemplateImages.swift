@@ -49,6 +49,11 @@ final class TemplateImages: RasterProvider, @unchecked Sendable {
     FontLookup { [folder] font in folder.map { Self.path(of: font.id, in: $0) } }
   }
 
+  func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
+    guard image.format == .jpeg else { return nil }
+    return StoredJPEG(try bytes(of: image), of: image)
+  }
+
   func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
     let name = ExportManifest.fileName(of: image)
     guard let scale = DecodeScale(eighths: rendition.eighths) else {

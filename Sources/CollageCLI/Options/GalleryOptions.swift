@@ -1,0 +1,25 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// Which collages of the gallery are meant.
+struct GalleryOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("Only collages whose name contains this.", valueName: "text"))
+  var search: Word?
+
+  @Option(
+    name: [.customShort("n"), .customLong("limit")],
+    help: ArgumentHelp("The most collages to show.", valueName: "n"),
+    transform: Word.reader(WholeNumberText.reader("a number of collages", in: 1...100_000)))
+  var limit: Int?
+
+  @Option(
+    help: ArgumentHelp(
+      "name, or by what is newest: edited, saved (when not given) or created.",
+      valueName: "order"),
+    completion: .list(GalleryOrderText.names),
+    transform: Word.reader(GalleryOrderText.order))
+  var sort: GalleryQuery.Order?
+
+  /// Whether anything is said.
+  var isSaid: Bool { search != nil || limit != nil || sort != nil }
+}

@@ -1,0 +1,103 @@
+/// Where a page is cut, and how far what is cut off reaches, in points from its bottom-left corner on.
+struct PDFBoxes: Hashable, Sendable {
+  /// What is left of it.
+  let trim: Rect
+  /// That, and what is cut off.
+  let bleed: Rect
+}
+
+/// A finished PDF of Cairo's, which cannot tell boxes: they are told by an update at the end of the file, as the
+/// format has it, of the pages once more and a table of where these are.
+struct FinishedPDF {
+  private let file: RandomAccessFile
+  /// Where the table is.
+  private let table: Int
+  /// Where objects are, by their numbers.
+  private let offsets: [Int]
+  /// What follows the table.
+  private let trailer: String
+
+  /// Looks into a file; nil if it is not as Cairo writes them.
+  init?(_ file: RandomAccessFile) {
+    let tail = Self.text(of: file, from: max(0, file.byteCount - 64), to: file.byteCount)
+    guard let place = tail.firstMatch(of: /startxref\n([0-9]+)\n/).flatMap({ Int($0.1) }) else {
+      return nil
+    }
+    let end = Self.text(of: file, from: place, to: file.byteCount)
+    guard let parts = end.firstMatch(of: /^xref\n0 [0-9]+\n([0-9nf \n]+)trailer\n/) else {
+      return nil
+    }
+    (self.file, table) = (file, place)
+    offsets = parts.1.split(separator: "\n").map { Int($0.prefix(10)) ?? 0 }
+    trailer = String(end[parts.range.upperBound...])
+  }
+
+  /// The update that tells boxes.
+  ///
+  /// - Parameter boxes: Those of each page.
+  /// - Returns: What is to follow the file's bytes; nil if the file is not as Cairo writes them.
+  func update(telling boxes: [PDFBoxes]) -> [UInt8]? {
+    guard let root = reference(to: "Root", in: trailer),
+      let pages = object(root).flatMap({ reference(to: "Pages", in: $0) }),
+      let kids = object(pages)?.firstMatch(of: /\/Kids \[([0-9R \n]+)\]/)
+    else { return nil }
+    let numbers = kids.1.matches(of: /([0-9]+) 0 R/).compactMap { Int($0.1) }
+    guard numbers.count == boxes.count else { return nil }
+    var (objects, table) = ("", "xref\n")
+    for (number, boxes) in zip(numbers, boxes) {
+      guard let page = object(number), let media = page.firstRange(of: "/MediaBox") else {
+        return nil
+      }
+      table += "\(number) 1\n\(Self.place(file.byteCount + objects.utf8.count)) 00000 n \n"
+      objects +=
+        page[..<media.lowerBound] + "/TrimBox \(Self.text(boxes.trim))\n   /BleedBox "
+        + "\(Self.text(boxes.bleed))\n   " + page[media.lowerBound...] + "endobj\n"
+    }
+    let known = ["Root", "Info"].compactMap { name in
+      reference(to: name, in: trailer).map { "   /\(name) \($0) 0 R\n" }
+    }
+    let end =
+      "trailer\n<< /Size \(offsets.count)\n\(known.joined())   /Prev \(self.table)\n>>\n"
+      + "startxref\n\(file.byteCount + objects.utf8.count)\n%%EOF\n"
+    return Array((objects + table + end).utf8)
+  }
+
+  /// An object without the word that ends it.
+  private func object(_ number: Int) -> String? {
+    guard offsets.indices.contains(number) else { return nil }
+    let start = offsets[number]
+    // Most are short; that with the numbers of all pages may be long.
+    var length = 1 << 10
+    while true {
+      let text = Self.text(of: file, from: start, to: start + length)
+      guard text.hasPrefix("\(number) 0 obj\n") else { return nil }
+      if let end = text.firstRange(of: "endobj") { return String(text[..<end.lowerBound]) }
+      guard start + length < file.byteCount else { return nil }
+      length *= 8
+    }
+  }
+
+  /// The number of the object that an entry refers to.
+  private func reference(to name: String, in text: String) -> Int? {
+    guard let entry = text.firstRange(of: "/\(name) ") else { return nil }
+    return Int(text[entry.upperBound...].prefix { $0.isNumber })
+  }
+
+  private static func text(of file: RandomAccessFile, from start: Int, to end: Int) -> String {
+    guard (0..<file.byteCount).contains(start) else { return "" }
+    let range = start..<max(start, min(file.byteCount, end))
+    return String(decoding: file.bytes(in: range) ?? [], as: UTF8.self)
+  }
+
+  /// A place in the file as tables tell it, in ten digits.
+  private static func place(_ offset: Int) -> String {
+    let digits = String(offset)
+    return String(repeating: "0", count: max(0, 10 - digits.count)) + digits
+  }
+
+  private static func text(_ box: Rect) -> String {
+    // A thousandth of a point is less than anything cuts.
+    func number(_ value: Double) -> String { String((value * 1000).rounded() / 1000) }
+    return "[ \([box.minX, box.minY, box.maxX, box.maxY].map(number).joined(separator: " ")) ]"
+  }
+}

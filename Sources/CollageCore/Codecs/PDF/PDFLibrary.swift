@@ -1,0 +1,9 @@
+internal import CCairo
+
+/// The library that writes PDF, which is loaded when a PDF is first written.
+enum PDFLibrary {
+  /// Cairo; nil where it is missing, or made without PDF.
+  static let cairo = LoadedLibrary("cairo", version: 2, empty: ccairo_functions()) {
+    ccairo_load($0, &$1)
+  }
+}

@@ -1,0 +1,168 @@
+internal import CCairo
+
+/// A page of a PDF that is being drawn; lengths are in points, from its top-left corner on, until something else is
+/// said by ``drawing(by:_:)``.
+struct PDFPage {
+  private let cairo: ccairo_functions
+  /// What draws, for those that draw on it by other means.
+  let context: OpaquePointer
+  private let images: PDFImages
+
+  /// How many bytes of memory the page takes until it is written.
+  var byteCount: Int { images.byteCount }
+
+  init(_ cairo: ccairo_functions, context: OpaquePointer, images: PDFImages) {
+    (self.cairo, self.context, self.images) = (cairo, context, images)
+  }
+
+  /// Draws with another measure, inside an edge, and then goes back.
+  ///
+  /// - Parameters:
+  ///   - matrix: The map to the page's present measure; nil leaves that.
+  ///   - clip: What is seen, in the present measure; nil is all.
+  ///   - draw: Draws.
+  /// - Returns: What it returned.
+  func drawing<Value>(
+    by matrix: AffineMatrix? = nil, in clip: RoundedQuad? = nil, _ draw: () throws -> Value
+  ) rethrows -> Value {
+    cairo.cairo_save(context)
+    defer { cairo.cairo_restore(context) }
+    if let clip {
+      add(clip)
+      cairo.cairo_clip(context)
+    }
+    if let matrix {
+      var matrix = ccairo_matrix(
+        xx: matrix.a, yx: matrix.b, xy: matrix.c, yy: matrix.d, x0: matrix.tx, y0: matrix.ty)
+      cairo.cairo_transform(context, &matrix)
+    }
+    return try draw()
+  }
+
+  /// Draws something that becomes one before it is laid on what is behind.
+  ///
+  /// - Parameters:
+  ///   - opacity: How opaque it is, in `0...1`.
+  ///   - draw: Draws.
+  func group(opacity: Double, _ draw: () throws -> Void) rethrows {
+    cairo.cairo_push_group(context)
+    defer {
+      cairo.cairo_pop_group_to_source(context)
+      if opacity < 1 {
+        cairo.cairo_paint_with_alpha(context, opacity)
+      } else {
+        cairo.cairo_paint(context)
+      }
+    }
+    try draw()
+  }
+
+  /// Fills an area with a colour.
+  ///
+  /// - Parameters:
+  ///   - shape: Its edge.
+  ///   - hole: What is left open in it.
+  ///   - color: The colour.
+  ///   - opacity: How opaque it is besides, in `0...1`.
+  func fill(_ shape: RoundedQuad, hole: RoundedQuad? = nil, _ color: Color, opacity: Double = 1) {
+    setSource(color, opacity)
+    cairo.cairo_set_fill_rule(context, Int32(CCAIRO_EVEN_ODD))
+    add(shape)
+    if let hole { add(hole) }
+    cairo.cairo_fill(context)
+  }
+
+  /// Draws a line.
+  ///
+  /// - Parameters:
+  ///   - start: Where it begins.
+  ///   - end: Where it ends.
+  ///   - width: How wide it is.
+  ///   - color: The colour.
+  func line(from start: Point, to end: Point, width: Double, _ color: Color) {
+    setSource(color, 1)
+    cairo.cairo_set_line_width(context, width)
+    cairo.cairo_new_path(context)
+    cairo.cairo_move_to(context, start.x, start.y)
+    cairo.cairo_line_to(context, end.x, end.y)
+    cairo.cairo_stroke(context)
+  }
+
+  /// Draws a JPEG, a unit to a pixel, from the origin on.
+  ///
+  /// - Parameters:
+  ///   - file: The JPEG.
+  ///   - name: What tells it from all others of the file, in which it is once.
+  ///   - opacity: How opaque it is, in `0...1`.
+  /// - Throws: ``EncodeError/failed(format:detail:)``.
+  func draw(_ file: PDFJPEG, name: String, opacity: Double = 1) throws(EncodeError) {
+    guard let image = images.jpeg(file, name: name) else { throw Self.noMemory }
+    guard image.isUsed || opacity < 1 else { return paint(image.surface) }
+    // Cairo lists what a page shows twice twice; a group has a list of its own.
+    group(opacity: opacity) { paint(image.surface) }
+  }
+
+  /// Draws pixels, a unit to a pixel, from the origin on.
+  ///
+  /// - Parameter raster: The pixels.
+  /// - Throws: ``EncodeError/failed(format:detail:)``.
+  func draw(_ raster: PDFRaster) throws(EncodeError) {
+    guard let image = images.jpeg(raster.colors, name: nil) else { throw Self.noMemory }
+    guard let alpha = raster.alpha else { return paint(image.surface) }
+    guard let mask = images.mask(alpha, raster.colors.size) else { throw Self.noMemory }
+    cairo.cairo_set_source_surface(context, image.surface, 0, 0)
+    cairo.cairo_mask_surface(context, mask, 0, 0)
+  }
+
+  private static var noMemory: EncodeError { .failed(format: .pdf, detail: "out of memory") }
+
+  private func paint(_ surface: OpaquePointer) {
+    cairo.cairo_set_source_surface(context, surface, 0, 0)
+    cairo.cairo_paint(context)
+  }
+
+  private func setSource(_ color: Color, _ opacity: Double) {
+    func part(_ channel: UInt8) -> Double { Double(channel) / 255 }
+    cairo.cairo_set_source_rgba(
+      context, part(color.red), part(color.green), part(color.blue), part(color.alpha) * opacity)
+  }
+
+  /// How far the handles of a curve are from its ends, in radii: it is a quarter of a circle to 0.03 %.
+  private static let handle = 0.5522847498
+
+  /// Adds an edge to the path.
+  private func add(_ shape: RoundedQuad) {
+    guard shape.isRounded else {
+      for (index, corner) in shape.polygon.corners.enumerated() {
+        index == 0
+          ? cairo.cairo_move_to(context, corner.x, corner.y)
+          : cairo.cairo_line_to(context, corner.x, corner.y)
+      }
+      return cairo.cairo_close_path(context)
+    }
+    let (matrix, size, radii) = (shape.matrix, shape.size, shape.radii)
+    // Each corner, and the directions in which its sides come and go.
+    let corners = [
+      (Point(x: size.width, y: 0), Point(x: -1, y: 0), Point(x: 0, y: 1)),
+      (Point(x: size.width, y: size.height), Point(x: 0, y: -1), Point(x: -1, y: 0)),
+      (Point(x: 0, y: size.height), Point(x: 1, y: 0), Point(x: 0, y: -1)),
+      (Point(x: 0, y: 0), Point(x: 0, y: 1), Point(x: 1, y: 0)),
+    ]
+    for (index, (corner, back, ahead)) in corners.enumerated() {
+      func point(_ direction: Point, _ part: Double) -> Point {
+        matrix.apply(
+          to: Point(
+            x: corner.x + direction.x * radii.width * part,
+            y: corner.y + direction.y * radii.height * part))
+      }
+      let (start, end) = (point(back, 1), point(ahead, 1))
+      let handles = (point(back, 1 - Self.handle), point(ahead, 1 - Self.handle))
+      index == 0
+        ? cairo.cairo_move_to(context, start.x, start.y)
+        : cairo.cairo_line_to(context, start.x, start.y)
+      cairo.cairo_curve_to(
+        context, handles.0.x, handles.0.y, handles.1.x, handles.1.y, end.x, end.y)
+    }
+    cairo.cairo_close_path(context)
+  }
+}

@@ -1,0 +1,70 @@
+/// Pixels as a PDF holds them: colours as a JPEG, and beside them how opaque they are.
+struct PDFRaster: Hashable, Sendable {
+  /// The colours.
+  let colors: PDFJPEG
+  /// A byte for each pixel, rows top to bottom; nil where all are opaque.
+  let alpha: [UInt8]?
+
+  /// Compresses pixels.
+  ///
+  /// - Parameters:
+  ///   - bitmap: Pixels that are opaque or have straight alpha.
+  ///   - encoder: How colours are compressed.
+  /// - Throws: ``EncodeError``.
+  init(_ bitmap: Bitmap, by encoder: JPEGEncoder) throws(EncodeError) {
+    var opaque = bitmap
+    if bitmap.alpha == .opaque {
+      alpha = nil
+    } else {
+      precondition(bitmap.alpha == .straight)
+      var alpha = [UInt8](repeating: 0, count: bitmap.size.area)
+      for pixel in alpha.indices { alpha[pixel] = bitmap.bytes[pixel * 4 + 3] }
+      opaque = bitmap.fillingTransparent()
+      self.alpha = alpha.allSatisfy { $0 == 255 } ? nil : alpha
+    }
+    colors = PDFJPEG(bytes: try encoder.encode(opaque), size: bitmap.size)
+  }
+}
+
+extension Bitmap {
+  /// The side of the squares that JPEG compresses by themselves, chroma of half resolution included.
+  private static let block = 16
+
+  /// The colours alone, with those around where pixels are transparent: nothing of an edge's other side gets into
+  /// what is seen of it.
+  fileprivate func fillingTransparent() -> Bitmap {
+    var filled = self
+    filled.alpha = .opaque
+    for top in stride(from: 0, to: height, by: Self.block) {
+      // What is seen in the square before is next to what is not seen in this one.
+      var last = SIMD3<Int>(repeating: 0)
+      for left in stride(from: 0, to: width, by: Self.block) {
+        let rows = top..<min(top + Self.block, height)
+        let columns = left..<min(left + Self.block, width)
+        var (sum, count) = (SIMD3<Int>(repeating: 0), 0)
+        for row in rows {
+          for column in columns {
+            let start = row * bytesPerRow + column * 4
+            let weight = Int(bytes[start + 3])
+            guard weight > 0 else { continue }
+            sum &+= SIMD3(Int(bytes[start]), Int(bytes[start + 1]), Int(bytes[start + 2])) &* weight
+            count += weight
+          }
+        }
+        if count > 0 { last = sum / count }
+        for row in rows {
+          for column in columns {
+            let start = row * bytesPerRow + column * 4
+            if bytes[start + 3] == 0 {
+              filled.bytes[start] = UInt8(last.x)
+              filled.bytes[start + 1] = UInt8(last.y)
+              filled.bytes[start + 2] = UInt8(last.z)
+            }
+            filled.bytes[start + 3] = 255
+          }
+        }
+      }
+    }
+    return filled
+  }
+}

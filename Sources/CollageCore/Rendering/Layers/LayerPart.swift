@@ -1,0 +1,68 @@
+/// A thing that a file may keep as it is, or pixels.
+public enum LayerPart: Hashable, Sendable {
+  /// A stored photo of which nothing but its place, edge and opacity is chosen.
+  case photo(PlacedPhoto)
+  /// Words of which nothing but their place, edge and opacity is chosen.
+  case words(PlacedWords)
+  /// An area of one colour.
+  case shape(FilledShape)
+  /// What is drawn by the renderer.
+  case raster(PlacedRaster)
+}
+
+/// A stored photo somewhere in a picture.
+public struct PlacedPhoto: Hashable, Sendable {
+  /// The photo's file, upright and in sRGB.
+  public let image: StoredImage
+  /// The map from pixels of the photo, whose top-left corner is (0, 0), to output pixels.
+  public let matrix: AffineMatrix
+  /// The edge of what is seen of it, in output pixels.
+  public let clip: RoundedQuad
+  /// How opaque it is, in `0...1`.
+  public let opacity: Double
+  /// The same as pixels, for files that cannot hold this very photo.
+  public let pixels: PlacedRaster
+}
+
+/// Words somewhere in a picture.
+public struct PlacedWords: Hashable, Sendable {
+  /// The words and their style.
+  public let content: TextContent
+  /// The size of the box that they are laid out for, in canvas pixels.
+  public let box: Size
+  /// The map from canvas pixels from the box's top-left corner on to output pixels.
+  public let matrix: AffineMatrix
+  /// The edge of what is seen of them, in output pixels.
+  public let clip: RoundedQuad
+  /// How opaque they are, in `0...1`.
+  public let opacity: Double
+  /// The same as pixels, for files that cannot hold these very words.
+  public let pixels: PlacedRaster
+}
+
+/// An area of one colour.
+public struct FilledShape: Hashable, Sendable {
+  /// The edge, in output pixels.
+  public let shape: RoundedQuad
+  /// The edge of what is left open in it; nil leaves nothing open.
+  public let hole: RoundedQuad?
+  /// The colour.
+  public let color: Color
+  /// How opaque it is, besides its colour, in `0...1`.
+  public let opacity: Double
+}
+
+/// Pixels somewhere in a picture, which are made when they are needed.
+public struct PlacedRaster: Hashable, Sendable {
+  /// What is drawn; its pixels are output pixels.
+  public let plan: RenderPlan
+  /// The column of the picture that is its first.
+  public let column: Int
+  /// The row of the picture that is its first.
+  public let row: Int
+
+  /// Columns and rows.
+  public var size: PixelSize { plan.size }
+  /// Whether nothing shows through; else its pixels have straight alpha.
+  public var isOpaque: Bool { plan.background.isOpaque }
+}

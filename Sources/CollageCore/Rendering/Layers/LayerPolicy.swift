@@ -1,0 +1,32 @@
+/// What a format of files that keep layers apart can hold; the rest becomes pixels.
+public struct LayerPolicy: Hashable, Sendable {
+  /// The formats of stored images that stand in the file as they are.
+  public var photoFormats: Set<ImageFormat>
+  /// Whether words stay words.
+  public var keepsWords: Bool
+  /// Whether areas of one colour stay shapes.
+  public var keepsShapes: Bool
+  /// How the colours of a layer may mix with those behind it; what mixes otherwise becomes one picture with all
+  /// that is behind it.
+  public var blends: Set<BlendMode>
+  /// Whether hidden items become layers, too.
+  public var includesHidden: Bool
+
+  /// Makes a policy.
+  public init(
+    photoFormats: Set<ImageFormat> = [], keepsWords: Bool = false, keepsShapes: Bool = false,
+    blends: Set<BlendMode> = [.normal], includesHidden: Bool = false
+  ) {
+    self.photoFormats = photoFormats
+    self.keepsWords = keepsWords
+    self.keepsShapes = keepsShapes
+    self.blends = blends.union([.normal])
+    self.includesHidden = includesHidden
+  }
+
+  /// Each item is one raster.
+  public static let rasters = LayerPolicy()
+
+  /// Paper: photos that are JPEGs, words and shapes stay what they are.
+  public static let paper = LayerPolicy(photoFormats: [.jpeg], keepsWords: true, keepsShapes: true)
+}

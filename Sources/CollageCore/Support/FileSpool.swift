@@ -1,0 +1,60 @@
+internal import Foundation
+
+/// A file that has to be whole before it can be handed on, and may fit in no memory.
+final class FileSpool {
+  /// The file's folder, in which others may put what goes with it.
+  let folder: ScratchFolder
+  private let file: AtomicFile
+  private var reader: RandomAccessFile?
+  /// How many bytes there are.
+  private(set) var byteCount = 0
+  /// The checksum of all of them, which zip archives have.
+  private(set) var checksum: UInt32 = 0
+
+  /// Makes room for a file.
+  ///
+  /// - Throws: ``FileError``.
+  init() throws(FileError) {
+    folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
+    file = try AtomicFile(path: folder.path + "/spool", isDurable: false)
+  }
+
+  deinit { folder.remove() }
+
+  /// Where the file is when it is finished.
+  var path: String { file.path }
+
+  /// Adds bytes.
+  ///
+  /// - Parameter bytes: What follows those that are there.
+  /// - Throws: ``FileError``.
+  func write(_ bytes: [UInt8]) throws(FileError) {
+    precondition(reader == nil, "nothing is added to a finished file")
+    try file.write(bytes)
+    checksum = CRC32.checksum(bytes[...], after: checksum)
+    byteCount += bytes.count
+  }
+
+  /// The file, to which nothing is added any more.
+  ///
+  /// - Returns: The file.
+  /// - Throws: ``FileError``.
+  func finished() throws(FileError) -> RandomAccessFile {
+    if let reader { return reader }
+    try file.commit()
+    guard let reader = RandomAccessFile(path: file.path) else { throw unreadable }
+    self.reader = reader
+    return reader
+  }
+
+  /// Hands on all of the file in parts; nothing is added any more.
+  ///
+  /// - Parameter body: Receives them in order.
+  /// - Throws: ``FileError``, and what `body` throws.
+  func forEachPart(_ body: ([UInt8]) throws -> Void) throws {
+    guard try finished().forEachPart(body) else { throw unreadable }
+  }
+
+  /// The error of a file that the disk does not give back.
+  var unreadable: FileError { FileError(.read, path: file.path, code: EIO) }
+}

@@ -1,0 +1,7 @@
+/// Why a zip archive cannot be written.
+public enum ZipError: Error, Hashable {
+  /// The archive would have more bytes than archives without 64-bit fields can have.
+  case tooLarge(limit: Int)
+  /// There are more files than such an archive can have.
+  case tooManyFiles(limit: Int)
+}

@@ -1,0 +1,70 @@
+/// Writes files into a zip archive, one after the other, as they are; the bytes depend on names and contents alone.
+///
+/// Nothing is compressed, for pictures are already. The lengths and checksums stand before the contents, so that also
+/// those can read it who do not look at its end.
+struct ZipWriter {
+  private let emit: ([UInt8]) throws -> Void
+  private var entries: [ZipEntry] = []
+  private var byteCount = 0
+
+  /// Starts an archive.
+  ///
+  /// - Parameter emit: Takes the archive's bytes in order.
+  init(emit: @escaping ([UInt8]) throws -> Void) {
+    self.emit = emit
+  }
+
+  /// Adds a whole file.
+  ///
+  /// - Parameters:
+  ///   - name: The path inside the archive.
+  ///   - bytes: The contents.
+  /// - Throws: ``ZipError``, and what taking the bytes throws.
+  mutating func add(_ name: String, _ bytes: [UInt8]) throws {
+    try begin(name, CRC32.checksum(bytes[...]), byteCount: bytes.count)
+    try write(bytes)
+  }
+
+  /// Adds a file that is read from the disk in parts.
+  ///
+  /// - Parameters:
+  ///   - name: The path inside the archive.
+  ///   - spool: The file, which nobody adds to any more.
+  /// - Throws: ``ZipError``, ``FileError``, and what taking the bytes throws.
+  mutating func add(_ name: String, _ spool: FileSpool) throws {
+    try begin(name, spool.checksum, byteCount: spool.byteCount)
+    try spool.forEachPart { try write($0) }
+  }
+
+  /// Ends the archive by its directory.
+  ///
+  /// - Throws: ``ZipError``, and what taking the bytes throws.
+  mutating func finish() throws {
+    let start = byteCount
+    for entry in entries { try write(entry.directoryRecord) }
+    try emit(ZipEntry.end(count: entries.count, directory: start..<byteCount))
+  }
+
+  private mutating func begin(
+    _ name: String, _ checksum: UInt32, byteCount count: Int
+  ) throws {
+    precondition(name.utf8.count <= Int(UInt16.max), "paths inside archives are short")
+    guard entries.count < ZipEntry.mostEntries else {
+      throw ZipError.tooManyFiles(limit: ZipEntry.mostEntries)
+    }
+    guard count <= ZipEntry.mostBytes - byteCount else {
+      throw ZipError.tooLarge(limit: ZipEntry.mostBytes)
+    }
+    let entry = ZipEntry(name: name, checksum: checksum, byteCount: count, start: byteCount)
+    entries.append(entry)
+    try write(entry.localHeader)
+  }
+
+  private mutating func write(_ bytes: [UInt8]) throws {
+    byteCount += bytes.count
+    guard byteCount <= ZipEntry.mostBytes else {
+      throw ZipError.tooLarge(limit: ZipEntry.mostBytes)
+    }
+    try emit(bytes)
+  }
+}

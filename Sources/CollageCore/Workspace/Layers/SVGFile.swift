@@ -1,0 +1,171 @@
+/// Puts the layers of a picture into an SVG file.
+struct SVGFile {
+  private var writer: SVGWriter
+  /// The photos that are shown more than once.
+  private let repeated: Set<StoredImage>
+  /// Those of them that are in the file already, by their names in it.
+  private var kept: [StoredImage: (id: String, upright: AffineMatrix)] = [:]
+  /// A photo that is drawn smaller than that becomes coarse in browsers: where a quarter of its sides is left, they
+  /// are 35 decibels from what it should be.
+  private static let strongestReduction = 0.25
+  /// How pixels are written.
+  private let encoder: PNGEncoder
+
+  /// Begins a file.
+  ///
+  /// - Parameters:
+  ///   - writer: What writes it.
+  ///   - photos: The photos that stand in it as they are stored, as often as they are shown.
+  ///   - encoder: How pixels are written.
+  init(writer: SVGWriter, photos: [StoredImage], encoder: PNGEncoder) {
+    (self.writer, self.encoder) = (writer, encoder)
+    let counts = Dictionary(photos.map { ($0, 1) }, uniquingKeysWith: +)
+    repeated = Set(counts.filter { $0.value > 1 }.keys)
+  }
+
+  /// Fills what is beneath all layers.
+  ///
+  /// - Parameter background: The colour.
+  /// - Throws: What taking the bytes throws.
+  mutating func begin(_ background: Color) throws {
+    if background.alpha > 0 { try writer.fill(background) }
+  }
+
+  /// Begins a layer in front of the others.
+  ///
+  /// - Parameters:
+  ///   - layer: The layer; a blend that not all readers draw alike is left to its pixels.
+  ///   - words: The words that it shows, if that is what it shows.
+  /// - Throws: What taking the bytes throws.
+  mutating func begin(_ layer: PictureLayer, words: String?) throws {
+    var id: String?
+    if case .item(let name) = layer.subject { id = name.rawValue }
+    try writer.beginLayer(
+      layer.name, id: id, words: words, opacity: layer.opacity,
+      blend: layer.blend.isAlikeInSVG ? layer.blend : .normal)
+  }
+
+  /// Adds what a layer shows.
+  ///
+  /// - Parameters:
+  ///   - parts: The layer's parts.
+  ///   - photo: Reads the file of a photo; nil where it has to become pixels.
+  ///   - outlines: Makes areas of words; nil where they have to become pixels.
+  ///   - pixels: Draws a plan.
+  /// - Throws: What reading, drawing and taking the bytes throw.
+  mutating func add(
+    _ parts: [LayerPart], photo: (StoredImage) throws -> PhotoFile?,
+    outlines: (TextContent) throws -> [TextOutline]?, pixels: (RenderPlan) throws -> Bitmap
+  ) throws {
+    for part in parts {
+      switch part {
+      case .photo(let placed): try add(placed, photo: photo, pixels: pixels)
+      case .shape(let shape):
+        try writer.fill(shape.shape, hole: shape.hole, shape.color, opacity: shape.opacity)
+      case .words(let words):
+        guard let letters = try outlines(words.content) else {
+          try add(words.pixels, pixels: pixels)
+          continue
+        }
+        if let background = words.content.style.background {
+          try writer.fill(words.clip, hole: nil, background, opacity: words.opacity)
+        }
+        try writer.fill(
+          letters.map { ($0.edges, $0.color) },
+          at: SVGPlace(matrix: words.matrix, clip: words.clip, opacity: words.opacity))
+      case .raster(let raster): try add(raster, pixels: pixels)
+      }
+    }
+  }
+
+  /// Ends the layer that was begun.
+  ///
+  /// - Throws: What taking the bytes throws.
+  mutating func end() throws { try writer.endLayer() }
+
+  /// Ends the file.
+  ///
+  /// - Throws: What taking the bytes throws.
+  mutating func finish() throws { try writer.finish() }
+
+  private mutating func add(
+    _ placed: PlacedPhoto, photo: (StoredImage) throws -> PhotoFile?,
+    pixels: (RenderPlan) throws -> Bitmap
+  ) throws {
+    guard placed.reduction >= Self.strongestReduction else {
+      return try add(placed.pixels, pixels: pixels)
+    }
+    func place(_ upright: AffineMatrix) -> SVGPlace {
+      SVGPlace(
+        matrix: upright.then(placed.matrix), clip: placed.edge, opacity: placed.opacity)
+    }
+    if let (id, upright) = kept[placed.image] {
+      return try writer.show(kept: id, at: place(upright))
+    }
+    guard let stored = try photo(placed.image),
+      stored.image.bytes.count <= SVGWriter.largestFile
+    else { return try add(placed.pixels, pixels: pixels) }
+    guard repeated.contains(placed.image) else {
+      return try writer.show(stored.image, at: place(stored.upright))
+    }
+    let id = "_photo\(kept.count + 1)"
+    kept[placed.image] = (id, stored.upright)
+    try writer.define(stored.image, id: id)
+    try writer.show(kept: id, at: place(stored.upright))
+  }
+
+  private mutating func add(
+    _ raster: PlacedRaster, pixels: (RenderPlan) throws -> Bitmap
+  ) throws {
+    try add(pixels(raster.plan), column: raster.column, row: raster.row)
+  }
+
+  /// Adds what can be seen of pixels, in parts where one would be too long for some readers.
+  ///
+  /// - Parameters:
+  ///   - pixels: The pixels, not premultiplied.
+  ///   - column: The column of the picture in which they begin.
+  ///   - row: The row in which they begin.
+  /// - Throws: ``EncodeError``, and what taking the bytes throws.
+  mutating func add(_ pixels: Bitmap, column: Int, row: Int) throws {
+    guard let seen = pixels.trimmed() else { return }
+    let (pixels, column, row) = (seen.bitmap, column + seen.column, row + seen.row)
+    let file = try encoder.encode(pixels)
+    guard file.count > SVGWriter.largestFile, pixels.height > 1 else {
+      return try writer.show(
+        SVGImage(bytes: file, type: "image/png", size: pixels.size),
+        at: SVGPlace(matrix: .translation(x: Double(column), y: Double(row))))
+    }
+    let half = pixels.height / 2
+    try add(pixels.rows(0..<half), column: column, row: row)
+    try add(pixels.rows(half..<pixels.height), column: column, row: row + half)
+  }
+}
+
+/// The file of a photo.
+struct PhotoFile {
+  /// The file.
+  let image: SVGImage
+  /// The map from its pixels to those of the upright photo.
+  let upright: AffineMatrix
+}
+
+extension PlacedPhoto {
+  /// How large it is drawn for its own size, along the axis that is drawn smaller.
+  fileprivate var reduction: Double {
+    func length(_ x: Double, _ y: Double) -> Double { (x * x + y * y).squareRoot() }
+    return min(length(matrix.a, matrix.b), length(matrix.c, matrix.d))
+  }
+
+  /// The edge of what is seen of it where that is not simply its own.
+  fileprivate var edge: RoundedQuad? {
+    guard !clip.isRounded else { return clip }
+    let (width, height) = (Double(image.size.width), Double(image.size.height))
+    let corners = [(0, 0), (width, 0), (width, height), (0, height)]
+      .map { matrix.apply(to: Point(x: $0.0, y: $0.1)) }
+    let isWhole = zip(corners, clip.polygon.corners).allSatisfy { own, edge in
+      abs(own.x - edge.x) < 1e-3 && abs(own.y - edge.y) < 1e-3
+    }
+    return isWhole ? nil : clip
+  }
+}

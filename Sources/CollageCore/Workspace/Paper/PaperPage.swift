@@ -1,0 +1,26 @@
+/// A collage that becomes a page of a PDF.
+public struct PaperPage: Hashable, Sendable {
+  /// The document.
+  public let collage: Collage
+  /// What picture of it.
+  public let request: RenderRequest
+
+  /// Makes a page.
+  public init(_ collage: Collage, _ request: RenderRequest) {
+    (self.collage, self.request) = (collage, request)
+  }
+
+  /// How many pixels of the picture are in an inch.
+  var density: Int { request.encoding.density ?? collage.canvas.resolution }
+
+  /// Photos that have fewer pixels for an inch than ``LintLimits/resolution``.
+  public var coarsePhotos: [ItemName] {
+    var onPaper = collage
+    let part =
+      Double(collage.canvas.size.width) / Double(request.size?.width ?? collage.canvas.size.width)
+    onPaper.canvas.dpi = max(1, Int((Double(density) * part).rounded()))
+    return onPaper.findings().compactMap { finding in
+      if case .lowResolution = finding.problem { finding.name } else { nil }
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Letters as areas.
+@Suite("Outlines of words", .enabled(if: FormatSupport.setsWords, TestFonts.reason))
+struct TextOutlineTests {
+  private let typesetter: Typesetter
+
+  init() throws { typesetter = try TestFonts.typesetter("latin.ttf", "latin-bold.ttf") }
+
+  private func outlines(_ text: TextContent) throws -> [TextOutline]? {
+    try typesetter.outlines(of: text, fonts: .none)
+  }
+
+  /// The area within edges, as the sum of what lies beside each piece of them.
+  private func area(_ edges: [PathSegment]) -> Double {
+    var (start, last, doubled) = (Point.zero, Point.zero, 0.0)
+    func go(to point: Point) {
+      doubled += last.x * point.y - point.x * last.y
+      last = point
+    }
+    for edge in edges {
+      switch edge {
+      case .move(let point): (start, last) = (point, point)
+      case .line(let point): go(to: point)
+      case .curve(let one, let two, let end):
+        let from = last
+        for step in 1...16 {
+          let t = Double(step) / 16
+          let weights = [pow(1 - t, 3), 3 * t * pow(1 - t, 2), 3 * t * t * (1 - t), pow(t, 3)]
+          let points = [from, one, two, end]
+          go(
+            to: Point(
+              x: zip(weights, points).reduce(0) { $0 + $1.0 * $1.1.x },
+              y: zip(weights, points).reduce(0) { $0 + $1.0 * $1.1.y }))
+        }
+      case .close: go(to: start)
+      }
+    }
+    return abs(doubled) / 2
+  }
+
+  @Test("cover what is drawn", arguments: [nil, 90.0])
+  func covers(arc: Double?) throws {
+    let text = TestFonts.text("Hill go", size: 40) {
+      $0.padding = 5
+      $0.arc = arc
+    }
+    let box = try typesetter.layout(text).extent
+    let (width, height) = (Int((box.width * 4).rounded(.up)), Int((box.height * 4).rounded(.up)))
+    let pixels = try typesetter.draw(
+      text, fonts: .none, scale: Size(width: 4, height: 4), origin: .zero, columns: 0..<width,
+      rows: 0..<height)
+    let drawn = stride(from: 3, to: pixels.count, by: 4).reduce(0) { $0 + Int(pixels[$1]) }
+    let edges = try #require(try outlines(text)).flatMap(\.edges)
+    #expect(abs(area(edges) / (Double(drawn) / 255 / 16) - 1) < 0.01)
+    let seen = Bitmap(
+      size: PixelSize(width: width, height: height), alpha: .premultiplied, bytes: pixels)
+    let ink = try #require(seen.visibleBounds)
+    let ends = edges.compactMap { edge in
+      switch edge {
+      case .move(let point), .line(let point), .curve(_, _, let point): point
+      case .close: nil
+      }
+    }
+    let bounds = Rect(enclosing: ends)
+    #expect(abs(bounds.minX - ink.minX / 4) < 0.5 && abs(bounds.maxX - ink.maxX / 4) < 0.5)
+    #expect(abs(bounds.minY - ink.minY / 4) < 0.5 && abs(bounds.maxY - ink.maxY / 4) < 0.5)
+  }
+
+  @Test("have the colours of the words and of markup")
+  func colors() throws {
+    let text = TestFonts.text("one <span color='#ff0000'>two</span>", size: 20) {
+      $0.isMarkup = true
+      $0.color = .color(Color(red: 0, green: 0, blue: 255))
+    }
+    #expect(
+      try outlines(text)?.map(\.color) == [
+        Color(red: 0, green: 0, blue: 255), Color(red: 255, green: 0, blue: 0),
+      ])
+  }
+
+  @Test(
+    "are none where there is more than letters",
+    arguments: ["<u>a</u>", "<s>a</s>", "<span background='red'>a</span>"])
+  func none(_ words: String) throws {
+    #expect(try outlines(TestFonts.text(words, size: 20) { $0.isMarkup = true }) == nil)
+  }
+}

@@ -1,0 +1,70 @@
+"""Programs that show SVG: Chromium and librsvg."""
+
+import io
+import multiprocessing.util
+import os
+import shutil
+import subprocess
+import unittest
+
+from PIL import Image
+from playwright.sync_api import Error, sync_playwright
+
+ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none"]
+running = {}
+
+
+def browser():
+    """Chromium, started when it is needed first."""
+    if not running:
+        path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+        if not path:
+            raise unittest.SkipTest("There is no Chromium; CHROMIUM names one.")
+        running["playwright"] = sync_playwright().start()
+        running["browser"] = running["playwright"].chromium.launch(executable_path=path, args=ARGUMENTS)
+        # `atexit` is skipped by processes that `multiprocessing` forked.
+        multiprocessing.util.Finalize(None, stop, exitpriority=20)
+    return running["browser"]
+
+
+def stop():
+    try:
+        running["browser"].close()
+        running["playwright"].stop()
+    except Error:
+        pass  # it is gone already
+
+
+def by_chromium(path, size):
+    """A file as an image on a page, and what the page asked for besides it."""
+    width, height = size
+    asked = []
+    context = browser().new_context(viewport={"width": width, "height": height})
+    try:
+        page = context.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(path.as_uri())
+        others = [url for url in asked if url != path.as_uri() and not url.startswith("data:")]
+        # As an image it is as large as it is told to be, whatever its size on paper.
+        folder = path.with_suffix(".html")
+        folder.write_text(
+            f"<style>*{{margin:0}}img{{display:block}}</style>"
+            f'<img src="{path.name}" width={width} height={height}>'
+        )
+        page.goto(folder.as_uri())
+        page.evaluate("document.images[0].decode()")
+        shot = page.screenshot(omit_background=True)
+    finally:
+        context.close()
+    with Image.open(io.BytesIO(shot)) as picture:
+        return picture.convert("RGBA"), others
+
+
+def by_librsvg(path, size):
+    """A file as librsvg draws it."""
+    width, height = map(str, size)
+    drawn = subprocess.run(
+        ["rsvg-convert", "--width", width, "--height", height, path], check=True, capture_output=True
+    )
+    with Image.open(io.BytesIO(drawn.stdout)) as picture:
+        return picture.convert("RGBA")

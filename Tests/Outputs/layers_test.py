@@ -1,0 +1,301 @@
+"""Pictures whose items stay apart: OpenRaster as a reader of its own sees it, SVG as Chromium and librsvg draw it."""
+
+import base64
+import io
+import subprocess
+import xml.etree.ElementTree
+import zipfile
+
+import numpy
+from PIL import Image
+
+from harness.openraster import BLENDS, OpenRaster
+from harness.studio import REPOSITORY, StudioTest, psnr
+from harness.viewers import by_chromium, by_librsvg
+
+PHOTOS = REPOSITORY.parent / "shared/fixtures/photos"
+SVG = "{http://www.w3.org/2000/svg}"
+LINK = "{http://www.w3.org/1999/xlink}href"
+LEAST = 35
+
+
+def flat(picture):
+    """A picture on a middle grey, on which transparent parts compare as they are seen."""
+    ground = Image.new("RGBA", picture.size, (128, 128, 128, 255))
+    ground.alpha_composite(picture)
+    return ground.convert("RGB")
+
+
+class LayersCase(StudioTest):
+    """A collage `wall` of real photos, where there are any."""
+
+    size = (600, 420)
+    background = "white"
+
+    def setUp(self):
+        super().setUp()
+        self.run_tool("new", "wall", "--size", "{}x{}".format(*self.size), "--background", self.background)
+
+    def photo(self, name):
+        path = PHOTOS / name
+        if not path.is_file():
+            self.skipTest(f"There is no photo {path}.")
+        return path
+
+    def add(self, name, item, *options):
+        self.run_tool("add", self.photo(name), "--as", item, *options)
+
+    def svg(self, *options):
+        path, _ = self.render("wall.svg", "--clobber", *options)
+        return path, xml.etree.ElementTree.parse(path).getroot()
+
+    def ora(self, *options):
+        return self.render("wall.ora", "--clobber", *options)[0]
+
+    def assert_same(self, *options, least=LEAST):
+        """Both files look like the picture, to all who look."""
+        still = self.still(*options)
+        with OpenRaster(self.ora(*options)) as file:
+            self.assertGreaterEqual(psnr(flat(file.drawn()), flat(still)), 45, "OpenRaster")
+            self.assertEqual(file.picture("mergedimage.png").tobytes(), still.tobytes())
+        path, _ = self.svg(*options)
+        subprocess.run(["xmllint", "--noout", path], check=True)
+        seen, asked = by_chromium(path, still.size)
+        self.assertEqual(asked, [])
+        self.assertGreaterEqual(psnr(flat(seen), flat(still)), least, "Chromium")
+        self.assertGreaterEqual(psnr(flat(by_librsvg(path, still.size)), flat(still)), least, "librsvg")
+        return path
+
+
+class PlacesTest(LayersCase):
+    def test_photos_that_are_turned_cropped_and_mirrored(self):
+        self.add("coffee.jpg", "cup", "--at", "30%", "35%", "--width", "300", "--rotate", "12")
+        self.add("astronaut.jpg", "she", "--at", "72%", "40%", "--width", "240")
+        self.run_tool("crop", "she", "25%,0,50%,60%")
+        self.run_tool("flip", "she", "h")
+        self.add("chelsea.jpg", "cat", "--at", "50%", "75%", "--width", "260", "--rotate", "-33.3")
+        self.run_tool("corners", "cat", "30")
+        self.assert_same()
+
+    def test_a_photo_that_is_shown_twice_is_in_the_file_once(self):
+        self.add("coffee.jpg", "cup", "--at", "30%", "50%", "--width", "300")
+        self.run_tool("copy", "cup")
+        self.run_tool("move", "cup-2", "70%", "50%")
+        _, root = self.svg()
+        self.assertEqual(len(root.findall(f".//{SVG}image")), 1)
+        self.assertEqual(len(root.findall(f".//{SVG}use")), 2)
+        self.assert_same()
+
+    def test_a_photo_is_its_stored_file(self):
+        self.add("coffee.jpg", "cup", "--width", "400")
+        _, root = self.svg()
+        (image,) = root.findall(f".//{SVG}image")
+        kind, data = image.get(LINK).split(",")
+        self.assertEqual(kind, "data:image/jpeg;base64")
+        stored = [path.read_bytes() for path in (self.folder / "store/images").rglob("*.jpg")]
+        self.assertIn(base64.b64decode(data), stored)
+
+    def test_make_takes_photos_as_they_are(self):
+        photos = [self.photo(name) for name in ("coffee.jpg", "chelsea.jpg")]
+        for ending in ("svg", "png"):
+            self.run_tool("make", *photos, "-o", f"made.{ending}", "--size", "600x420")
+        path = self.folder / "made.svg"
+        images = xml.etree.ElementTree.parse(path).getroot().findall(f".//{SVG}image")
+        self.assertEqual([image.get(LINK).split(",")[0] for image in images], ["data:image/jpeg;base64"] * 2)
+        with Image.open(self.folder / "made.png") as still:
+            for seen in (by_librsvg(path, still.size), by_chromium(path, still.size)[0]):
+                self.assertGreaterEqual(psnr(flat(seen), flat(still.convert("RGBA"))), LEAST)
+
+    def test_what_is_beyond_the_canvas(self):
+        self.add("coffee.jpg", "cup", "--at", "0%", "10%", "--width", "400", "--rotate", "45")
+        self.add("hubble.jpg", "sky", "--at", "100%", "100%", "--width", "500")
+        self.assert_same()
+
+    def test_a_size_of_another_shape(self):
+        self.add("coffee.jpg", "cup", "--width", "300", "--rotate", "20")
+        self.run_tool("border", "cup", "12", "gold")
+        self.assert_same("--size", "500x500", "--pad", "navy")
+        self.assert_same("--scale", "50%")
+
+
+class LooksTest(LayersCase):
+    def test_borders_corners_shadows_and_outlines(self):
+        self.add("coffee.jpg", "cup", "--at", "28%", "30%", "--width", "260", "--rotate", "-8")
+        self.run_tool("border", "cup", "14", "white")
+        self.run_tool("shadow", "cup")
+        self.add("astronaut.jpg", "she", "--at", "72%", "32%", "--width", "200", "--rotate", "5")
+        self.run_tool("mask", "she", "ellipse")
+        self.run_tool("outline", "she", "8", "gold")
+        self.run_tool("shadow", "she")
+        self.add("chelsea.jpg", "cat", "--at", "50%", "72%", "--width", "260")
+        self.run_tool("corners", "cat", "40")
+        self.run_tool("border", "cat", "10", "#20408080")
+        self.run_tool("opacity", "cat", "80%")
+        self.assert_same()
+
+    def test_effects_adjustments_and_masks(self):
+        self.add("coffee.jpg", "cup", "--at", "28%", "50%", "--width", "300", "--rotate", "10")
+        self.run_tool("adjust", "cup", "brightness=20", "saturation=-30")
+        self.add("hubble.jpg", "sky", "--at", "70%", "40%", "--width", "260")
+        self.run_tool("shader", "on", "sky", "pixellate")
+        self.add("chelsea.jpg", "cat", "--at", "60%", "75%", "--width", "240")
+        self.run_tool("mask", "cat", "torn")
+        self.assert_same()
+
+    def test_cutouts(self):
+        self.add("astronaut.jpg", "she", "--width", "400")
+        self.run_tool("cutout", "she")
+        self.run_tool("shadow", "she")
+        self.run_tool("outline", "she", "6", "white")
+        self.assert_same()
+
+    def test_all_blend_modes(self):
+        self.add("coffee.jpg", "cup", "--width", "600", "--at", "50%", "50%")
+        for mode in (
+            "multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light "
+            "difference exclusion hue saturation color luminosity"
+        ).split():
+            with self.subTest(mode):
+                if mode == "multiply":
+                    self.add("chelsea.jpg", "cat", "--width", "420", "--rotate", "14")
+                    self.run_tool("opacity", "cat", "85%")
+                self.run_tool("blend", "cat", mode)
+                self.assert_same()
+                with OpenRaster(self.ora()) as file:
+                    known = f"svg:{mode}" in BLENDS
+                    expected = f"svg:{mode}" if known else "svg:src-over"
+                    self.assertEqual(file.layer("cat")["composite-op"], expected)
+
+
+class TransparentTest(LayersCase):
+    background = "none"
+
+    def test_nothing_behind(self):
+        self.add("coffee.jpg", "cup", "--at", "35%", "40%", "--width", "300", "--rotate", "10")
+        self.run_tool("opacity", "cup", "60%")
+        self.add("chelsea.jpg", "cat", "--at", "60%", "60%", "--width", "260", "--rotate", "-5")
+        self.run_tool("shadow", "cat")
+        self.run_tool("blend", "cat", "multiply")
+        self.assert_same()
+        with OpenRaster(self.ora()) as file:
+            self.assertEqual([layer["name"] for layer in file.layers], ["cat", "cup"])
+
+
+class CanvasTest(LayersCase):
+    def test_backgrounds_frames_watermarks_and_grids(self):
+        self.add("coffee.jpg", "cup", "--width", "300", "--rotate", "6")
+        self.run_tool("watermark", self.photo("chelsea.jpg"))
+        self.run_tool("canvas", "--frame", "warm-cream:60:80%")
+        for background in ("linear 45 navy gold", "kraft", "blur cup 40", f"image {self.photo('hubble.jpg')}"):
+            with self.subTest(background):
+                self.run_tool("canvas", "--background", background)
+                self.assert_same("--grid", "thirds")
+
+
+class WordsTest(LayersCase):
+    def test_words_look_the_same_and_can_be_found(self):
+        self.add("coffee.jpg", "cup", "--width", "500")
+        self.run_tool("text", 'Tea & <Coffee> "for two"', "--as", "title", "--size", "60", "--colour", "white")
+        self.run_tool("text", "two\nlines", "--as", "lines", "--size", "40", "--at", "30%", "80%")
+        self.run_tool("rotate", "lines", "15")
+        self.run_tool("shadow", "lines")
+        path = self.assert_same()
+        root = xml.etree.ElementTree.parse(path).getroot()
+        titles = {group.get("id"): group.find(f"{SVG}title").text for group in root.iter(f"{SVG}g") if group.get("id")}
+        self.assertEqual(titles["title"], 'Tea & <Coffee> "for two"')
+        self.assertEqual(titles["lines"], "two\nlines")
+        self.assertEqual(titles["cup"], "cup")
+        self.assertIn("two\nlines", root.find(f"{SVG}desc").text)
+        # Letters are areas; what has effects, lines or gradients is pixels.
+        paths = {group.get("id"): len(group.findall(f".//{SVG}path")) for group in root.iter(f"{SVG}g") if group.get("id")}
+        self.assertGreaterEqual(paths["title"], 1)
+        (shown,) = [group for group in root.iter(f"{SVG}g") if group.get("aria-label") == "two\nlines"]
+        self.assertEqual(shown.get("role"), "img")
+
+
+class FilesTest(LayersCase):
+    def setUp(self):
+        super().setUp()
+        self.run_tool("add", "photo.png", "--as", "one", "--at", "30%", "30%", "--width", "200", "--rotate", "9")
+        self.run_tool("add", "photo.png", "--as", "two", "--at", "60%", "60%", "--width", "200", "--lossless")
+        self.run_tool("hide", "two")
+
+    def test_hidden_items(self):
+        self.assert_same()
+        with OpenRaster(self.ora()) as file:
+            self.assertEqual(
+                [(layer["name"], layer["visibility"]) for layer in file.layers],
+                [("two", "hidden"), ("one", "visible"), ("Colour", "visible")],
+            )
+        # What cannot be seen for other reasons is a layer, too.
+        self.run_tool("hide", "two", "--off")
+        self.run_tool("opacity", "two", "0")
+        with OpenRaster(self.ora()) as file:
+            self.assertEqual(float(file.layer("two")["opacity"]), 0)
+        self.run_tool("opacity", "two", "1")
+        self.run_tool("blend", "two", "exclusion")
+        self.run_tool("hide", "two")
+        self.assert_same()
+        # What is hidden is not handed on to those who get a picture.
+        _, root = self.svg()
+        self.assertEqual([group.get("id") for group in root.iter(f"{SVG}g") if group.get("id")], ["one"])
+        self.assertNotIn("two", root.find(f"{SVG}desc").text)
+
+    def test_an_openraster_file_is_as_its_specification_says(self):
+        self.run_tool("canvas", "--dpi", "150")
+        path = self.ora()
+        head = path.read_bytes()[:54]
+        self.assertEqual(head[30:], b"mimetypeimage/openraster")
+        with zipfile.ZipFile(path) as file:
+            self.assertIsNone(file.testzip())
+            first = file.infolist()[0]
+            self.assertEqual((first.compress_type, first.extra), (zipfile.ZIP_STORED, b""))
+            self.assertEqual(
+                set(file.namelist()),
+                {
+                    "mimetype", "stack.xml", "mergedimage.png", "Thumbnails/thumbnail.png",
+                    "data/layer0.png", "data/layer1.png", "data/layer2.png",
+                },
+            )  # fmt: skip
+        with OpenRaster(path) as file:
+            self.assertEqual((file.image.get("xres"), file.image.get("yres")), ("150", "150"))
+            self.assertEqual(max(file.picture("Thumbnails/thumbnail.png").size), 256)
+            one = file.layer("one")
+            with Image.open(io.BytesIO(file.file.read(one["src"]))) as pixels:
+                alpha = numpy.asarray(pixels.convert("RGBA"))[..., 3]
+            for edge in (alpha[0], alpha[-1], alpha[:, 0], alpha[:, -1]):
+                self.assertTrue(edge.any(), "a layer is no larger than what is seen of it")
+
+    def test_an_svg_has_a_size_on_paper_and_nothing_from_elsewhere(self):
+        _, root = self.svg()
+        self.assertEqual((root.get("width"), root.get("viewBox")), ("600", "0 0 600 420"))
+        path, root = self.svg("--dpi", "300")
+        self.assertEqual((root.get("width"), root.get("height")), ("50.8mm", "35.56mm"))
+        links = [value for element in root.iter() for key, value in element.attrib.items() if key.endswith("href")]
+        self.assertTrue(links)
+        for link in links:
+            self.assertRegex(link, r"^(data:image/(png|jpeg);base64,|#_)")
+        self.assertEqual({element.tag for element in root.iter()} & {SVG + "script", SVG + "foreignObject"}, set())
+
+    def test_the_same_bytes_twice_and_on_any_number_of_threads(self):
+        for ending in ("svg", "ora"):
+            files = [self.render(f"{jobs}-{run}.{ending}", "--jobs", jobs)[0] for jobs in (1, 3) for run in (1, 2)]
+            self.assertEqual(len({file.read_bytes() for file in files}), 1, ending)
+
+    def test_they_go_to_standard_output(self):
+        for ending in ("svg", "ora"):
+            out, _ = self.run_tool("render", "-o", "-", "--format", ending)
+            self.assertEqual(out, self.render(f"file.{ending}")[0].read_bytes())
+
+    def test_what_cannot_be_is_told(self):
+        for options in (["--quality", "80"], ["--max-bytes", "10k"], ["--frames", "3"], ["--progressive"]):
+            for ending in ("svg", "ora"):
+                self.failure("render", "-o", f"no.{ending}", *options, status=2)
+        error = self.failure("render", "-o", "no.ora", "--max-memory", "1M", status=6)
+        self.assertIn("memory", error["message"])
+        self.assertEqual(list(self.folder.glob("no.*")), [])
+        self.assertEqual(list((self.folder / "tmp").iterdir()), [])
+
+    def test_an_empty_collage(self):
+        self.run_tool("new", "empty", "--size", "40x30")
+        self.assert_same()

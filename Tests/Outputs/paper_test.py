@@ -1,0 +1,388 @@
+"""PDF, as poppler and qpdf see it."""
+
+import hashlib
+import json
+import re
+import signal
+import subprocess
+import time
+
+import numpy
+from PIL import Image
+
+from harness.studio import REPOSITORY, StudioTest, photo, psnr
+
+PHOTOS = REPOSITORY.parent / "shared/fixtures/photos"
+LEAST = 35
+# Poppler takes single pixels of photos that are turned, and whole pixels as their edges, so that a page is drawn finer
+# and averaged.
+FINER = 4
+
+
+def told(*command):
+    """What a program prints."""
+    return subprocess.check_output(list(map(str, command)), stderr=subprocess.STDOUT).decode()
+
+
+def pages(path, dpi, *options):
+    """The pages of a PDF, drawn by poppler."""
+    stem = path.with_suffix("")
+    subprocess.run(["pdftoppm", "-r", str(dpi), "-png", *options, path, stem], check=True)
+    files = sorted(path.parent.glob(f"{stem.name}-*.png"))
+    drawn = [Image.open(file).convert("RGB") for file in files]
+    for file in files:
+        file.unlink()
+    return drawn
+
+
+def drawn(path, dpi):
+    """The pages of a PDF as they look at so many dots to an inch."""
+    return [page.reduce(FINER) for page in pages(path, FINER * dpi)]
+
+
+def images(path):
+    """The pictures that pages show: object, encoding, size in bytes as poppler rounds it."""
+    lines = told("pdfimages", "-list", path).splitlines()[2:]
+    return [(line.split()[10], line.split()[8], line.split()[2]) for line in lines]
+
+
+def boxes(path):
+    """The boxes of the first page, in points."""
+    out = told("pdfinfo", "-box", path)
+    return {
+        name: tuple(map(float, numbers.split()))
+        for name, numbers in re.findall(r"(\w+Box): +([-0-9. ]+)", out)
+    }
+
+
+class PaperTest(StudioTest):
+    """A collage on a card of 4 by 3 inches at 150 dpi, with photos that are real ones where these are there."""
+
+    def setUp(self):
+        super().setUp()
+        self.run_tool("new", "card", "--size", "600x450", "--dpi", "150", "--background", "ivory")
+        names = [name for name in ("coffee", "chelsea", "astronaut") if (PHOTOS / f"{name}.jpg").is_file()]
+        self.photos = [PHOTOS / f"{name}.jpg" for name in names]
+        if not self.photos:
+            self.photos = []
+            for number, size in enumerate([(600, 400), (451, 300), (512, 512)]):
+                path = self.folder / f"photo-{number}.jpg"
+                x, y = numpy.meshgrid(numpy.linspace(0, 1, size[0]), numpy.linspace(0, 1, size[1]))
+                waves = [numpy.sin(9 * x + number), numpy.cos(7 * y), numpy.sin(5 * x * y)]
+                colours = numpy.stack([127 + 120 * wave for wave in waves], axis=2)
+                Image.fromarray(colours.astype(numpy.uint8)).save(path, quality=90)
+                self.photos.append(path)
+
+    def add(self, number, name, *options):
+        self.run_tool("add", self.photos[number], "--as", name, *options)
+
+    def smooth(self, name, size=(300, 200), **options):
+        """A photo without anything finer than its pixels."""
+        x, y = numpy.meshgrid(numpy.linspace(0, 1, size[0]), numpy.linspace(0, 1, size[1]))
+        colours = numpy.stack([127 + 120 * numpy.sin(9 * x), 127 + 120 * numpy.cos(7 * y), 255 * x * y], axis=2)
+        picture = Image.fromarray(colours.astype(numpy.uint8)).convert(options.pop("mode", "RGB"))
+        picture.save(self.folder / name, quality=95, **options)
+
+    def compare(self, name="card.pdf", least=LEAST, options=()):
+        """A PDF that looks as the picture does."""
+        path, view = self.render(name, *options)
+        still, _ = self.render("card.png", "--clobber", *[o for o in options if o != "--clobber"])
+        with Image.open(still) as picture:
+            still = picture.convert("RGBA")
+        white = Image.new("RGBA", still.size, "white")
+        white.alpha_composite(still)
+        (fine,), (page,) = drawn(path, 150), pages(path, 150)
+        self.assertEqual(page.size, still.size)
+        # What is pixels in the file is exact where it is drawn as fine as it is, and smoothed elsewhere.
+        near = max(psnr(one, white.convert("RGB")) for one in (fine, page))
+        self.assertGreaterEqual(near, least, f"{name}: {near:.1f} dB")
+        self.check(path)
+        self.assertEqual((view["format"], view["bytes"], view["pages"]), ("pdf", path.stat().st_size, 1))
+        return path
+
+    def check(self, path):
+        self.assertRegex(told("qpdf", "--check", path), "No syntax or stream encoding errors found")
+
+    def base(self, name):
+        """The stored JPEG of an item's photo."""
+        shown = json.loads(self.run_tool("show", name, "--json")[0])
+        text = json.dumps(shown)
+        found = {p for p in (self.folder / "store/images").rglob("*.jpg") if p.stem in text}
+        self.assertEqual(len(found), 1, text)
+        return found.pop()
+
+
+class PlainTest(PaperTest):
+    def test_photos_are_their_own_bytes(self):
+        self.add(0, "big", "--width", "420", "--at", "30%", "40%", "--rotate", "8")
+        self.add(1, "cut", "--width", "260", "--at", "75%", "60%")
+        self.run_tool("crop", "cut", "10%,10%,70%,80%")
+        self.add(2, "faded", "--width", "150", "--at", "30%", "80%", "--opacity", "60%")
+        self.run_tool("flip", "faded", "h")
+        path = self.compare()
+        self.assertEqual({kind for _, kind, _ in images(path)}, {"jpeg"})
+        subprocess.run(["pdfimages", "-all", path, self.folder / "out"], check=True)
+        found = {hashlib.sha256(file.read_bytes()).hexdigest() for file in self.folder.glob("out-*.jpg")}
+        self.assertEqual(found, {self.base(name).stem for name in ("big", "cut", "faded")})
+
+    def test_a_photo_is_in_the_file_once(self):
+        self.add(0, "one", "--width", "200", "--at", "25%", "30%")
+        self.run_tool("copy", "one", "--as", "two")
+        self.run_tool("move", "two", "75%", "30%")
+        self.run_tool("copy", "one", "--as", "three")
+        self.run_tool("move", "three", "50%", "75%")
+        self.run_tool("rotate", "three", "-20")
+        path = self.compare()
+        shown = images(path)
+        self.assertEqual((len(shown), len({number for number, _, _ in shown})), (3, 1))
+        self.assertLess(path.stat().st_size, self.base("one").stat().st_size + 8000)
+
+    def test_24_photos_take_the_bytes_of_their_jpegs(self):
+        for number in range(24):
+            with Image.open(self.photos[number % len(self.photos)]) as picture:
+                picture = picture.convert("RGB").rotate(number * 3)
+                picture.resize((picture.width * 2, picture.height * 2)).save(
+                    self.folder / f"n{number}.jpg", quality=85
+                )
+        self.run_tool("add", *[f"n{number}.jpg" for number in range(24)])
+        self.run_tool("layout", "grid", "--gap", "10")
+        self.run_tool("rotate", "n3", "n5", "20")
+        self.run_tool("corners", "n7", "12")
+        self.run_tool("border", "n8", "6", "white")
+        path, _ = self.render("card.pdf")
+        self.check(path)
+        stored = sum(
+            file.stat().st_size for file in (self.folder / "store/images").rglob("*.jpg")
+        )
+        self.assertEqual(len({number for number, _, _ in images(path)}), 24)
+        ratio = path.stat().st_size / stored
+        print(f"24 photos: {ratio:.4f} of their bytes")
+        self.assertLessEqual(ratio, 1.02)
+
+    def test_borders_corners_and_shapes_are_drawn(self):
+        self.add(0, "big", "--width", "360", "--at", "35%", "45%", "--rotate", "-6")
+        self.run_tool("border", "big", "10", "white")
+        self.run_tool("corners", "big", "24")
+        self.run_tool("outline", "big", "6", "navy")
+        self.add(1, "small", "--width", "180", "--at", "80%", "70%")
+        self.run_tool("border", "small", "8", "black")
+        path = self.compare()
+        self.assertEqual({kind for _, kind, _ in images(path)}, {"jpeg"})
+
+    def test_the_same_bytes_come_twice(self):
+        self.add(0, "big", "--width", "420")
+        self.run_tool("text", "Twice", "--size", "60")
+        self.run_tool("shadow", "big", "--blur", "10")
+        one, _ = self.render("one.pdf")
+        time.sleep(1.1)
+        two, _ = self.render("two.pdf")
+        self.assertEqual(one.read_bytes(), two.read_bytes())
+        out, _ = self.run_tool("render", "-o", "-", "--format", "pdf")
+        self.assertEqual(out, one.read_bytes())
+
+
+class BakedTest(PaperTest):
+    def test_shadows_effects_and_blends(self):
+        self.add(0, "back", "--width", "600")
+        self.run_tool("blend", "back", "multiply")
+        self.add(1, "shady", "--width", "240", "--at", "30%", "60%", "--rotate", "5")
+        self.run_tool("shadow", "shady", "--dx", "8", "--dy", "8", "--blur", "16")
+        self.add(2, "pixels", "--width", "150", "--at", "75%", "40%")
+        self.run_tool("shader", "on", "pixels", "pixellate")
+        path = self.compare()
+        # What nothing is done to but a shadow stays itself.
+        subprocess.run(["pdfimages", "-all", path, self.folder / "out"], check=True)
+        found = {hashlib.sha256(file.read_bytes()).hexdigest() for file in self.folder.glob("out-*.jpg")}
+        self.assertIn(self.base("shady").stem, found)
+
+    def test_adjustments_masks_and_torn_edges(self):
+        self.add(0, "warm", "--width", "280", "--at", "30%", "35%")
+        self.run_tool("adjust", "warm", "temperature=40", "contrast=20")
+        self.add(1, "torn", "--width", "260", "--at", "70%", "65%", "--rotate", "-7")
+        self.run_tool("mask", "torn", "torn")
+        self.compare()
+
+    def test_a_transparent_canvas(self):
+        self.run_tool("canvas", "--background", "none")
+        self.add(0, "big", "--width", "300", "--rotate", "12")
+        self.run_tool("shadow", "big", "--blur", "12")
+        self.run_tool("corners", "big", "40")
+        self.compare()
+
+    def test_a_cutout(self):
+        self.add(2, "who", "--width", "300")
+        self.run_tool("cutout", "who")
+        self.run_tool("outline", "who", "6", "white")
+        self.compare()
+
+    def test_papers_frames_and_watermarks(self):
+        self.run_tool("canvas", "--background", "linen")
+        self.add(0, "big", "--width", "300")
+        self.run_tool("watermark", "--text", "proof")
+        self.compare()
+
+    def test_lint_names_photos_that_are_too_small_for_their_paper(self):
+        self.add(1, "fine", "--width", "200")
+        self.add(1, "coarse", "--width", "600")
+        found = json.loads(self.run_tool("lint", "--json", status=1)[0])
+        names = {f["item"] for f in found["findings"] if f["code"] == "low-resolution"}
+        self.assertEqual(names, {"coarse"})
+
+    def test_fewer_dots(self):
+        self.add(0, "big", "--width", "400")
+        self.run_tool("shader", "on", "big", "glitch")
+        fine, _ = self.render("fine.pdf")
+        coarse, view = self.render("coarse.pdf", "--dpi", "75")
+        self.assertEqual((view["width"], view["height"]), (300, 225))
+        self.assertEqual(boxes(coarse)["MediaBox"], boxes(fine)["MediaBox"])
+        self.assertLess(coarse.stat().st_size, fine.stat().st_size / 2)
+
+
+class WordsTest(PaperTest):
+    def test_words_are_found(self):
+        self.run_tool("text", r"Efficient waffles\nin Zürich", "--size", "50", "--colour", "navy")
+        path = self.compare()
+        self.assertEqual(images(path), [])
+        found = told("pdftotext", "-layout", path, "-")
+        for word in ("Efficient", "waffles", "Zürich"):
+            self.assertIn(word, found)
+
+    def test_words_with_looks_are_found(self):
+        self.run_tool("canvas", "--background", "teal")
+        self.run_tool("text", "Shadowy", "--as", "a", "--size", "60", "--colour", "white", "--at", "50%", "20%")
+        self.run_tool("shadow", "a", "--blur", "6")
+        self.run_tool("text", "Plate", "--as", "b", "--size", "40", "--background", "gold", "--padding", "10",
+                      "--at", "30%", "50%")  # fmt: skip
+        self.run_tool("rotate", "b", "10")
+        self.run_tool("text", "Curved words", "--as", "c", "--size", "40", "--arc", "90", "--at", "70%", "60%")
+        self.run_tool("text", "Gradient", "--as", "d", "--size", "60", "--colour", "linear 90 red blue", "--at", "40%", "85%")
+        path = self.compare()
+        found = told("pdftotext", "-raw", path, "-")
+        for word in ("Shadowy", "Plate", "Gradient"):
+            self.assertIn(word, found)
+        # Letters on an arc are found one by one.
+        self.assertIn("Curvedwords", re.sub(r"\s", "", found))
+
+
+class PagesTest(PaperTest):
+    def test_pages_are_as_large_as_their_canvases(self):
+        self.add(0, "big", "--width", "300")
+        self.run_tool("new", "sheet", "--size", "a5", "--dpi", "300")
+        self.add(0, "again", "--width", "800")
+        self.add(1, "other", "--width", "500", "--at", "50%", "80%")
+        path, view = self.render("book.pdf", "card", "sheet")
+        out = told("pdfinfo", "-f", "1", "-l", "2", path)
+        self.assertRegex(out, r"Pages: +2\n")
+        self.assertRegex(out, r"Title: +card\n")
+        self.assertNotRegex(out, "CreationDate")
+        sizes = [tuple(map(float, size)) for size in re.findall(r"size: +([\d.]+) x ([\d.]+)", out)]
+        for size, millimetres in zip(sizes, [(101.6, 76.2), (148, 210)], strict=True):
+            for points, side in zip(size, millimetres):
+                self.assertAlmostEqual(points / 72 * 25.4, side, delta=0.1)
+        self.assertEqual(len({number for number, _, _ in images(path)}), 2)
+        self.assertEqual(view["pages"], 2)
+        self.check(path)
+
+    def test_make_has_all_pages_in_one_file(self):
+        for number in range(5):
+            photo((200 + number, 150)).save(self.folder / f"p{number}.jpg", quality=85)
+        names = [f"p{number}.jpg" for number in range(5)]
+        self.run_tool("make", *names, "-o", "album.pdf", "--size", "a6", "--per-page", "2", "--layout", "grid")
+        path = self.folder / "album.pdf"
+        self.assertRegex(told("pdfinfo", path), r"Pages: +3\n")
+        self.assertEqual(len({number for number, _, _ in images(path)}), 5)
+        self.check(path)
+
+    def test_make_turns_photos_and_leaves_out_where_they_were_taken(self):
+        notes = Image.Exif()
+        notes[0x0112] = 6
+        notes[0x010F] = "Secretcam"
+        self.smooth("turned.jpg", exif=notes)
+        options = ("--size", "300x400", "--dpi", "100", "--margin", "0", "--layout", "grid")
+        self.run_tool("make", "turned.jpg", "-o", "turned.pdf", "-o", "turned.png", *options)
+        path = self.folder / "turned.pdf"
+        (page,) = drawn(path, 100)
+        with Image.open(self.folder / "turned.png") as still:
+            self.assertGreaterEqual(psnr(page, still.convert("RGB")), LEAST)
+        self.assertEqual([kind for _, kind, _ in images(path)], ["jpeg"])
+        self.assertNotIn(b"Secretcam", path.read_bytes())
+
+    def test_make_bakes_other_colours(self):
+        self.smooth("inks.jpg", mode="CMYK")
+        self.smooth("grey.jpg", mode="L")
+        options = ("--size", "600x200", "--dpi", "100", "--margin", "0", "--gap", "0", "--layout", "grid")
+        self.run_tool("make", "inks.jpg", "grey.jpg", "-o", "x.pdf", "-o", "x.png", *options)
+        (page,) = drawn(self.folder / "x.pdf", 100)
+        with Image.open(self.folder / "x.png") as still:
+            self.assertGreaterEqual(psnr(page, still.convert("RGB")), LEAST)
+
+    def test_a_kill_leaves_nothing(self):
+        for number in range(3):
+            self.add(0, f"big-{number}", "--width", "600")
+            self.run_tool("shader", "on", f"big-{number}", "glitch")
+        process = self.start("render", "-o", "late.pdf", "--dpi", "1200", "--bleed", "3mm")
+        time.sleep(0.3)
+        process.send_signal(signal.SIGTERM)
+        process.communicate(timeout=60)
+        if process.returncode == 0:
+            self.skipTest("it was done already")
+        self.assertFalse((self.folder / "late.pdf").exists())
+        self.assertEqual(list((self.folder / "tmp").iterdir()), [])
+
+
+class CutTest(PaperTest):
+    def setUp(self):
+        super().setUp()
+        self.add(0, "big", "--width", "600", "--at", "50%", "50%")
+        self.add(1, "over", "--width", "240", "--at", "0", "80%", "--rotate", "10")
+
+    def test_bleed_and_marks_are_around_the_picture(self):
+        plain, _ = self.render("plain.pdf")
+        path, _ = self.render("cut.pdf", "--bleed", "3mm", "--crop-marks")
+        self.check(path)
+        found = boxes(path)
+        width, height = 4 * 72, 3 * 72
+        bleed, margin = 3 / 25.4 * 72, 9 / 25.4 * 72
+        wanted = {
+            "MediaBox": (0, 0, width + 2 * margin, height + 2 * margin),
+            "TrimBox": (margin, margin, margin + width, margin + height),
+            "BleedBox": (margin - bleed, margin - bleed, margin + width + bleed, margin + height + bleed),
+        }
+        for name, box in wanted.items():
+            for one, other in zip(found[name], box, strict=True):
+                self.assertAlmostEqual(one, other, delta=0.02)
+        # The margin is whole pixels then.
+        (page,) = pages(path, 508)
+        (trim,) = pages(plain, 508)
+        left, top = (round(margin / 72 * 508),) * 2
+        inside = page.crop((left, top, left + trim.width, top + trim.height))
+        self.assertGreaterEqual(psnr(inside, trim), LEAST)
+        dark = numpy.asarray(page.convert("L")) < 128
+        mark = round(4 / 25.4 * 508)
+        for x in (left, left + trim.width):
+            self.assertTrue(dark[:mark, x - 2 : x + 3].any(axis=1)[10:mark - 10].all())
+        for y in (top, top + trim.height):
+            self.assertTrue(dark[y - 2 : y + 3, :mark].any(axis=0)[10:mark - 10].all())
+        # Around the corners of the marks nothing else is drawn.
+        self.assertFalse(dark[: mark // 2, left + 20 : left + trim.width - 20].any())
+
+    def test_bleed_goes_on_where_the_picture_ends(self):
+        path, _ = self.render("cut.pdf", "--bleed", "3mm")
+        (page,) = pages(path, 150)
+        pixels = numpy.asarray(page, float)
+        edge = round(3 / 25.4 * 150)
+        self.assertEqual(page.size, (600 + 2 * edge, 450 + 2 * edge))
+        # A mirror at the right and at the top edge.
+        right = pixels[edge:-edge, -edge:]
+        mirrored = pixels[edge:-edge, -2 * edge : -edge][:, ::-1]
+        self.assertGreaterEqual(psnr(right[200:250, 2:-2], mirrored[200:250, 2:-2]), 25)
+
+    def test_only_pdf_is_cut(self):
+        for option in (("--bleed", "3mm"), ("--crop-marks",)):
+            error = self.failure("render", "-o", "x.png", *option, status=2)
+            self.assertIn("goes with PDF", error["message"])
+        for wrong in ("3", "3px", "60mm", "-1mm"):
+            self.failure("render", "-o", "x.pdf", "--bleed", wrong, status=2)
+        self.failure("render", "-o", "x.png", "card", "loop", status=2)
+        self.failure("render", "-o", "x.pdf", "--max-bytes", "100k", status=2)
+
