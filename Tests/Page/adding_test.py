@@ -5,7 +5,7 @@ import tempfile
 
 from harness.photos import photo, upload
 from harness.scene import SceneTest
-from harness.waiting import eventually_equal
+from shared.waiting import eventually_equal
 
 
 class AddingTest(SceneTest):

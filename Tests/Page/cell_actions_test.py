@@ -2,7 +2,7 @@
 
 from harness.browser import DESKTOP, PageTest
 from harness.servers import mock
-from harness.waiting import eventually, eventually_equal
+from shared.waiting import eventually, eventually_equal
 
 
 class ActionsTest(PageTest):

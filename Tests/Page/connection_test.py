@@ -5,7 +5,7 @@ from harness.fingers import Fingers
 from harness.photos import photo
 from harness.scene import SceneTest
 from harness.servers import mock
-from harness.waiting import eventually, eventually_equal
+from shared.waiting import eventually, eventually_equal
 
 
 class LostTest(SceneTest):

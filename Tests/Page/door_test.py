@@ -2,7 +2,7 @@
 
 from harness.browser import PageTest
 from harness.servers import MockServer, mock
-from harness.waiting import eventually, eventually_equal
+from shared.waiting import eventually, eventually_equal
 
 
 class DoorTest(PageTest):

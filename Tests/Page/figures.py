@@ -1,6 +1,6 @@
 """Measures what is promised, and prints a table: what, the figure, the promise.
 
-    COLLAGE_TOOL=… python Tests/Page/figures.py
+    COLLAGE_TOOL=… PYTHONPATH=Tests python Tests/Page/figures.py
 
 Not a test: run it on a machine that does nothing else, with a release build.
 """

@@ -6,7 +6,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 from harness.browser import DESKTOP, PHONE, TABLET, PageTest
 from harness.sites import NAMES, FileServer, site
-from harness.waiting import eventually_equal
+from shared.waiting import eventually_equal
 
 FOCUSED = "() => document.activeElement.id || document.activeElement.className || document.activeElement.rel"
 # Which size of a picture the browser chose.

@@ -2,7 +2,7 @@
 
 from harness.browser import DESKTOP, PHONE, TABLET, PageTest
 from harness.servers import mock
-from harness.waiting import eventually_equal
+from shared.waiting import eventually_equal
 
 SHARED = ("--count", "14", "--cut-seconds", "0.3")
 

@@ -4,7 +4,7 @@ import math
 
 from harness.browser import PageTest
 from harness.servers import mock
-from harness.waiting import close_to
+from shared.waiting import close_to
 
 START = {"x": 100, "y": 200, "rotation": 10, "scale": 1}
 

@@ -2,7 +2,7 @@
 
 from harness.browser import DESKTOP
 from harness.scene import SceneTest
-from harness.waiting import eventually, eventually_equal
+from shared.waiting import eventually, eventually_equal
 
 
 class KeysTest(SceneTest):

@@ -8,7 +8,7 @@ from harness.photos import photo, upload
 from harness.real import RealTest
 from harness.scene import SceneTest
 from harness.servers import mock
-from harness.waiting import eventually, eventually_equal
+from shared.waiting import eventually, eventually_equal
 
 KINDS = [
     "grid", "justified", "columns", "mosaic", "hero", "strip", "circle", "spiral", "heart",

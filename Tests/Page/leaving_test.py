@@ -6,7 +6,7 @@ from harness.browser import DESKTOP
 from harness.photos import photo, upload
 from harness.scene import SceneTest
 from harness.servers import mock
-from harness.waiting import eventually, eventually_equal
+from shared.waiting import eventually, eventually_equal
 
 
 class WayOut(SceneTest):

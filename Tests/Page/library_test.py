@@ -11,7 +11,7 @@ from harness.photos import photo, upload
 from harness.real import RealTest
 from harness.server_case import ServerTest
 from harness.servers import MockServer
-from harness.waiting import eventually, eventually_equal
+from shared.waiting import eventually, eventually_equal
 
 
 class LibraryTest(PageTest):

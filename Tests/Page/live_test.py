@@ -8,7 +8,7 @@ import unittest
 
 from harness.real import RealTest
 from harness.servers import RealServer
-from harness.waiting import eventually, eventually_equal
+from shared.waiting import eventually, eventually_equal
 
 # What is promised from the event on, and how long the event itself may take (the store is looked at each 60 ms).
 PROMISED, LOOKING = 0.2, 0.1

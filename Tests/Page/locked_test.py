@@ -4,7 +4,7 @@ import json
 import re
 
 from harness.scene import SceneTest
-from harness.waiting import eventually
+from shared.waiting import eventually
 
 
 class LockedTest(SceneTest):

@@ -14,7 +14,7 @@ from PIL import Image, ImageDraw
 
 from harness.browser import DESKTOP, PHONE
 from harness.real import RealTest
-from harness.waiting import eventually_equal
+from shared.waiting import eventually_equal
 
 OUT = pathlib.Path(os.environ["OUT"])
 PHOTOS = sorted(pathlib.Path(os.environ["PHOTOS"]).glob("*.jpg"))

@@ -7,7 +7,7 @@ from PIL import Image
 
 from harness.real import RealTest
 from harness.servers import REPOSITORY
-from harness.waiting import eventually
+from shared.waiting import eventually
 
 SCREENSHOTS = REPOSITORY / ".build/page-screenshots"
 TOLERANCE = 2

@@ -2,7 +2,7 @@
 
 from harness.browser import DESKTOP
 from harness.scene import SLOP_MOUSE, SceneTest
-from harness.waiting import close_to, eventually
+from shared.waiting import close_to, eventually
 
 
 class MouseTest(SceneTest):

@@ -10,7 +10,7 @@ from harness.browser import DESKTOP, PHONE, TABLET
 from harness.real import RealTest
 from harness.scene import SceneTest
 from harness.servers import MockServer
-from harness.waiting import eventually, eventually_equal
+from shared.waiting import eventually, eventually_equal
 
 SEEN = """(element) => {
     const { top, bottom } = element.getBoundingClientRect()

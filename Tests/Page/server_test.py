@@ -9,7 +9,7 @@ import unittest.mock
 
 from harness.photos import photo
 from harness.server_case import ServerTest
-from harness.waiting import eventually
+from shared.waiting import eventually
 
 
 class SessionTest(ServerTest):

@@ -1,6 +1,6 @@
 """Gestures on a page and edits of a shell beside them, for a long time; nothing may be lost or grow.
 
-    COLLAGE_TOOL=… python Tests/Page/soak.py [SECONDS]
+    COLLAGE_TOOL=… PYTHONPATH=Tests python Tests/Page/soak.py [SECONDS]
 
 The choices are those of the seed in SEED; it is printed.
 """
@@ -12,7 +12,7 @@ import time
 import unittest
 
 from harness.real import RealTest
-from harness.waiting import eventually
+from shared.waiting import eventually
 
 SECONDS = int(sys.argv.pop()) if len(sys.argv) > 1 and sys.argv[-1].isdigit() else 600
 SEED = int(os.environ.get("SEED") or time.time())

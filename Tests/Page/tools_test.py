@@ -3,7 +3,7 @@
 from harness.fingers import Fingers
 from harness.scene import SceneTest
 from harness.servers import mock
-from harness.waiting import eventually, eventually_equal
+from shared.waiting import eventually, eventually_equal
 
 TOOLS = ("cutout", "pixellate", "3d-glasses", "glitch")
 

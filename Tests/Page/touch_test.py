@@ -2,7 +2,7 @@
 
 from harness.fingers import Fingers
 from harness.scene import SLOP_TOUCH, SceneTest
-from harness.waiting import close_to, eventually
+from shared.waiting import close_to, eventually
 
 
 class TouchTest(SceneTest):

@@ -11,7 +11,7 @@ from harness.browser import DESKTOP, PHONE, TABLET
 from harness.fingers import Fingers
 from harness.real import RealTest
 from harness.scene import SceneTest
-from harness.waiting import close_to, eventually, eventually_equal
+from shared.waiting import close_to, eventually, eventually_equal
 
 NAME, WORDS = "summer-in-rome", "Summer in\nRome"
 # The paper alone, and of the field its letters.

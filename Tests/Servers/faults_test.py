@@ -11,7 +11,7 @@ import zlib
 from harness import pictures
 from harness.case import QUICK, JobsTest
 from harness.servers import JobsServer
-from harness.waiting import eventually
+from shared.waiting import eventually
 
 HTML = {"body": "<!doctype html><title>Nothing here</title>", "type": "text/html"}
 BUSY = {"status": 503, "headers": {"Retry-After": "1"}}

@@ -6,7 +6,7 @@ from harness import pictures
 from harness.case import QUICK, DeskTest
 from harness.proxy import Proxy
 from harness.servers import GradioServer, shared_server
-from harness.waiting import eventually
+from shared.waiting import eventually
 
 
 class GradioTest(DeskTest):

@@ -5,7 +5,7 @@ import signal
 
 from harness import pictures
 from harness.case import QUICK, JobsTest
-from harness.waiting import eventually
+from shared.waiting import eventually
 
 
 class WaitingTest(JobsTest):

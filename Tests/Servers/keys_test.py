@@ -7,7 +7,7 @@ import pathlib
 from harness.case import QUICK, DeskTest
 from harness.desk import Desk
 from harness.servers import StandIns, shared_server
-from harness.waiting import eventually
+from shared.waiting import eventually
 
 KEY = "sk-Zq7vXw1Lm9"
 

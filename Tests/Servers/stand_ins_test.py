@@ -7,7 +7,7 @@ import stat
 from harness import pictures
 from harness.case import QUICK, DeskTest
 from harness.servers import StandIns, shared_server
-from harness.waiting import eventually
+from shared.waiting import eventually
 
 OPTIONS = "--steps 20 --cfg 2.5 --seed 7 --negative people --strength 0.5".split()
 

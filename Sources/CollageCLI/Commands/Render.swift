@@ -114,8 +114,8 @@ struct Render: EditCommand {
   ) throws(UserFacingError) -> [CollageReference] {
     guard !pages.isEmpty else { return [usual] }
     if output == nil, let file = pages.first(where: { FormatText.ofPath($0.text) != nil }) {
-      throw UserFacingError.usage(
-        "Unexpected argument '\(file.text)'.", hint: "-o names the file, -c the collage.")
+      throw UserFacingError.unexpected(
+        file.text, hint: "-o names the file, -c the collage.", in: Self.self)
     }
     guard target.collage == nil else {
       throw UserFacingError.usage("the collage is named twice.", hint: "Leave out -c.")

@@ -42,6 +42,15 @@ struct UserFacingError: Error, Hashable {
       "usage", .usage, "missing \(what).", usage: CommandReader.usage(of: command))
   }
 
+  /// A command line with a word too many.
+  static func unexpected(
+    _ word: String, hint: String, in command: any ParsableCommand.Type
+  ) -> UserFacingError {
+    UserFacingError(
+      "usage", .usage, "Unexpected argument '\(word)'.", hint: hint,
+      usage: CommandReader.usage(of: command))
+  }
+
   /// A verb that cannot be a line of a batch.
   static func notInBatch(_ verb: String) -> UserFacingError {
     .usage(

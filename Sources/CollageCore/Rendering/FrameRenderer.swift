@@ -1,10 +1,12 @@
-/// Draws frames that have much in common: what is behind all that moves is drawn once.
+/// Draws frames that have much in common, which is drawn once.
 struct FrameRenderer {
   private let plans: [RenderPlan]
   private let renderer: Renderer
+  /// What each frame has besides.
+  private let rests: [[RenderLayer]]
   private let isCancelled: () -> Bool
-  /// How many layers, from the back, are the same in all frames.
-  let stillCount: Int
+  /// What is drawn once.
+  let shared: SharedLayers
 
   /// Looks for what the frames share.
   ///
@@ -19,12 +21,11 @@ struct FrameRenderer {
   ) {
     self.plans = plans
     self.isCancelled = isCancelled
-    stillCount = Self.stillCount(of: plans)
+    shared = SharedLayers(plans)
+    rests = plans.map(shared.rest)
     var counts: [SourceKey: Int] = [:]
-    for plan in plans {
-      for source in Set(plan.layers.dropFirst(stillCount).map(\.source)) {
-        counts[source, default: 0] += 1
-      }
+    for layers in rests {
+      for source in Set(layers.map(\.source)) { counts[source, default: 0] += 1 }
     }
     renderer = Renderer(
       provider: KeptRasters(provider, memory: limits.memory / 4), limits: limits,
@@ -39,49 +40,32 @@ struct FrameRenderer {
   func render(_ frame: (Int, Bitmap) throws -> Void) throws {
     guard let first = plans.first else { return }
     let ground =
-      stillCount == 0
-      ? nil : try renderer.bitmap(of: first.back(stillCount), isCancelled: isCancelled)
-    for (index, plan) in plans.enumerated() {
+      shared.layers.isEmpty
+      ? nil : try renderer.bitmap(of: first.with(shared.layers), isCancelled: isCancelled)
+    for (index, (plan, rest)) in zip(plans, rests).enumerated() {
       guard let ground else {
         try frame(index, renderer.bitmap(of: plan, isCancelled: isCancelled))
         continue
       }
       try frame(
         index,
-        stillCount == plan.layers.count
+        rest.isEmpty
           ? ground
-          : renderer.bitmap(of: plan.front(stillCount), on: ground, isCancelled: isCancelled))
+          : renderer.bitmap(
+            of: plan.onGround(rest), on: ground, isCancelled: isCancelled))
     }
-  }
-
-  private static func stillCount(of plans: [RenderPlan]) -> Int {
-    guard let first = plans.first?.layers else { return 0 }
-    let shared = plans.reduce(first.count) { count, plan in
-      zip(first.prefix(count), plan.layers).prefix { $0 == $1 }.count
-    }
-    // What is drawn as one is not divided.
-    var count = shared
-    while count > 0, plans.contains(where: { $0.isOneGroup(before: count) }) { count -= 1 }
-    return count
   }
 }
 
 extension RenderPlan {
-  /// The layers at the back alone.
-  fileprivate func back(_ count: Int) -> RenderPlan {
-    RenderPlan(size: size, background: background, layers: Array(layers.prefix(count)))
+  /// A picture of some of the layers.
+  fileprivate func with(_ layers: [RenderLayer]) -> RenderPlan {
+    RenderPlan(size: size, background: background, layers: layers)
   }
 
-  /// The layers before these, which are drawn on a picture of these.
-  fileprivate func front(_ count: Int) -> RenderPlan {
+  /// What is drawn on a picture of the other layers.
+  fileprivate func onGround(_ layers: [RenderLayer]) -> RenderPlan {
     RenderPlan(
-      size: size, background: background.isOpaque ? background : .none,
-      layers: Array(layers.dropFirst(count)))
-  }
-
-  /// Whether the layers at both sides of a place become one before they are drawn.
-  fileprivate func isOneGroup(before place: Int) -> Bool {
-    guard layers.indices.contains(place), let group = layers[place].group else { return false }
-    return layers[place - 1].group?.number == group.number
+      size: size, background: background.isOpaque ? background : .none, layers: layers)
   }
 }

@@ -59,6 +59,14 @@ final class Descriptor {
     return (try reading.get(), try writing.get())
   }
 
+  /// Has a pipe hold more, where the system can: programs that stream wake each other less often then.
+  func widenPipe() {
+    #if os(Linux)
+      // F_SETPIPE_SZ, which Swift is not told of, and as much as anybody may ask for.
+      _ = fcntl(number, 1031, 1 << 20)
+    #endif
+  }
+
   /// From now on reading and writing return at once.
   func stopBlocking() {
     _ = fcntl(number, F_SETFL, fcntl(number, F_GETFL) | O_NONBLOCK)

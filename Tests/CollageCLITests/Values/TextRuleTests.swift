@@ -146,6 +146,7 @@ import Testing
         border        none
         shadow        none
         blend         normal
+        motion        none
         shaders       a x=none y=1, b
         switched off  c
         image         40x20 jpeg \(id)

@@ -60,10 +60,37 @@ struct FrameRendererTests {
   @Test("draw and decode what does not move once")
   func once() throws {
     let (provider, plans) = try scene(.white)
-    #expect(FrameRenderer(plans, provider: provider, limits: .standard).stillCount == 1)
+    #expect(FrameRenderer(plans, provider: provider, limits: .standard).shared.layers.count == 1)
     _ = try frames(plans, provider)
     // The photo as it is, the same for the effect, and the one in front.
     #expect(provider.log.all.count == 3)
+  }
+
+  @Test("draw what touches nothing that moves once, wherever it is in the order")
+  func aside() throws {
+    var provider = MemoryProvider()
+    let photo = try provider.add(.noise(24, 18))
+    let other = try provider.add(.translucentNoise(20, 20))
+    let glasses = [Shader(ThreeDGlasses(red: 60, blue: 30))]
+    let items = [
+      try Item.test(photo, at: Point(x: 20, y: 20), shaders: glasses),
+      // Beside it, on what is beside it, and on it; what lies on that is drawn with it.
+      try Item.test(other, at: Point(x: 70, y: 20), opacity: 0.7),
+      try Item.test(photo, at: Point(x: 72, y: 34), degrees: 10, opacity: 0.5),
+      try Item.test(other, at: Point(x: 30, y: 30), opacity: 0.7),
+      try Item.test(other, at: Point(x: 44, y: 40), opacity: 0.7),
+    ]
+    let collage = try Collage.test(90, 60, background: .white, items: items)
+    let plans = (0..<4).map { frame in
+      RenderPlanner.plan(
+        collage, target: RenderTarget(size: collage.canvas.size, phase: Double(frame) / 4))
+    }
+    let shared = SharedLayers(plans)
+    #expect(shared.layers == Array(plans[0].layers[1...2]))
+    #expect(shared.rest(of: plans[1]).count == 3)
+    let alone = try plans.map { try Renderer(provider: provider).bitmap(of: $0) }
+    #expect(try frames(plans, provider) == alone)
+    #expect(Set(alone).count > 2)
   }
 
   @Test("are all the first where nothing moves")

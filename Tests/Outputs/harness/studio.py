@@ -14,14 +14,6 @@ from PIL import Image
 REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
 
 
-def tool():
-    """The program; tests are skipped where it is not built."""
-    path = pathlib.Path(os.environ.get("COLLAGE_TOOL") or REPOSITORY / ".build/release/collage")
-    if not path.is_file():
-        raise unittest.SkipTest(f"There is no program at {path}; COLLAGE_TOOL names another.")
-    return path
-
-
 def photo(size=(120, 90)):
     """A picture with fine and coarse parts, the same in each run."""
     width, height = size

@@ -5,7 +5,7 @@ import time
 
 from harness.client import Client
 from harness.server_case import ServerTest
-from harness.waiting import eventually
+from shared.waiting import eventually
 
 JSON = {"Content-Type": "application/json"}
 

@@ -1,46 +1,18 @@
-"""One browser for all tests, and the case that opens pages in it."""
+"""The case that opens pages in a browser."""
 
-import multiprocessing.util
 import os
 import pathlib
 import re
-import shutil
 import unittest
 import urllib.parse
 
-from playwright.sync_api import Error, sync_playwright
-
 from harness.fingers import Fingers
-from harness.waiting import LIMIT, eventually
+from shared.chromium import browser
+from shared.waiting import LIMIT, eventually
 
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
-ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none"]
 STILL = """document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getTiming().iterations === Infinity)"""
-running = {}
-
-
-def browser():
-    """Chromium, started when it is needed first."""
-    if not running:
-        path = os.environ.get("CHROMIUM") or shutil.which("chromium")
-        if not path:
-            raise unittest.SkipTest("There is no Chromium; CHROMIUM names one.")
-        running["playwright"] = sync_playwright().start()
-        running["browser"] = running["playwright"].chromium.launch(
-            executable_path=path, args=ARGUMENTS
-        )
-        # `atexit` is skipped by processes that `multiprocessing` forked.
-        multiprocessing.util.Finalize(None, stop, exitpriority=20)
-    return running["browser"]
-
-
-def stop():
-    try:
-        running["browser"].close()
-        running["playwright"].stop()
-    except Error:
-        pass  # it is gone already
 
 
 def from_folder(route, folder):

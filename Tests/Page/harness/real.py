@@ -8,7 +8,7 @@ from PIL import Image
 
 from harness.browser import PageTest
 from harness.servers import RealServer
-from harness.waiting import eventually, eventually_equal
+from shared.waiting import eventually, eventually_equal
 
 
 class RealTest(PageTest):

@@ -7,7 +7,7 @@ import tempfile
 from harness.browser import PageTest
 from harness.photos import photo
 from harness.servers import MockServer, mock
-from harness.waiting import close_to, eventually, eventually_equal
+from shared.waiting import close_to, eventually, eventually_equal
 
 # How much a finger and a mouse may tremble before they drag, in pixels.
 SLOP_TOUCH, SLOP_MOUSE = 8, 3

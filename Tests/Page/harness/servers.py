@@ -96,18 +96,6 @@ def mock(*options):
 
 
 @functools.cache
-def tool():
-    """The program; a test that needs it is skipped where it is not built."""
-    path = pathlib.Path(os.environ.get("COLLAGE_TOOL") or REPOSITORY / ".build/debug/collage")
-    if not path.is_file():
-        raise unittest.SkipTest(f"There is no program at {path}; COLLAGE_TOOL names another.")
-    help_text = subprocess.run([path, "help", "serve"], capture_output=True, text=True, check=False)
-    if help_text.returncode:
-        raise unittest.SkipTest(f"{path} cannot serve yet.")
-    return path
-
-
-@functools.cache
 def sample_photos(count, size):
     """Sample photos of the program, which all tests share."""
     folder = pathlib.Path(tempfile.mkdtemp(prefix="collage-samples-"))

@@ -16,14 +16,6 @@ from harness.servers import FOLDER, at_end
 REPOSITORY = FOLDER.parents[1]
 
 
-def tool():
-    """The program; tests are skipped where it is not built."""
-    path = pathlib.Path(os.environ.get("COLLAGE_TOOL") or REPOSITORY / ".build/debug/collage")
-    if not path.is_file():
-        raise unittest.SkipTest(f"There is no program at {path}; COLLAGE_TOOL names another.")
-    return path
-
-
 class Done:
     """How a command ended, and what it said."""
 

@@ -12,7 +12,7 @@ import sys
 import tempfile
 import urllib.request
 
-from harness.waiting import eventually
+from shared.waiting import eventually
 
 FOLDER = pathlib.Path(__file__).resolve().parents[1]
 

@@ -27,6 +27,8 @@ final class VideoPipe {
     (self.command, self.isCancelled) = (command, isCancelled)
     do throws(SpawnFailure) {
       let input = try Descriptor.pipe()
+      // A frame is some megabytes.
+      input.writing.widenPipe()
       let output = (pipe: try Descriptor.pipe(), path: output)
       let errors = try Descriptor.pipe()
       child = try ChildProcess(

@@ -1,0 +1,32 @@
+"""One Chromium for all tests of a process."""
+
+import multiprocessing.util
+import os
+import shutil
+import unittest
+
+from playwright.sync_api import Error, sync_playwright
+
+ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none"]
+running = {}
+
+
+def browser():
+    """Chromium, started when it is needed first."""
+    if not running:
+        path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+        if not path:
+            raise unittest.SkipTest("There is no Chromium; CHROMIUM names one.")
+        running["playwright"] = sync_playwright().start()
+        running["browser"] = running["playwright"].chromium.launch(executable_path=path, args=ARGUMENTS)
+        # `atexit` is skipped by processes that `multiprocessing` forked.
+        multiprocessing.util.Finalize(None, stop, exitpriority=20)
+    return running["browser"]
+
+
+def stop():
+    try:
+        running["browser"].close()
+        running["playwright"].stop()
+    except Error:
+        pass  # it is gone already
