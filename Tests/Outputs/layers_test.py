@@ -10,8 +10,9 @@ import numpy
 from PIL import Image
 
 from harness.openraster import BLENDS, OpenRaster
-from harness.studio import REPOSITORY, StudioTest, psnr
+from harness.studio import StudioTest, psnr
 from harness.viewers import by_chromium, by_librsvg
+from shared.program import REPOSITORY
 
 PHOTOS = REPOSITORY.parent / "shared/fixtures/photos"
 SVG = "{http://www.w3.org/2000/svg}"

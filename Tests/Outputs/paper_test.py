@@ -10,7 +10,8 @@ import time
 import numpy
 from PIL import Image
 
-from harness.studio import REPOSITORY, StudioTest, photo, psnr
+from harness.studio import StudioTest, photo, psnr
+from shared.program import REPOSITORY
 
 PHOTOS = REPOSITORY.parent / "shared/fixtures/photos"
 LEAST = 35

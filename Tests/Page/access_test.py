@@ -6,7 +6,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 from harness.browser import DESKTOP, PHONE, TABLET
 from harness.scene import SceneTest
-from harness.servers import REPOSITORY
+from shared.program import REPOSITORY
 from shared.waiting import eventually, eventually_equal
 
 STYLES = REPOSITORY / "Sources/CollageCLI/Serve/Page/styles.css"

@@ -8,7 +8,7 @@ from PIL import Image
 from harness.browser import DESKTOP, PHONE
 from harness.photos import photo
 from harness.real import RealTest
-from harness.servers import REPOSITORY
+from shared.program import REPOSITORY
 from shared.waiting import eventually, eventually_equal
 
 SCREENSHOTS = REPOSITORY / ".build/page-screenshots"

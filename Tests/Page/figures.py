@@ -12,7 +12,7 @@ import unittest
 
 from harness.photos import photo
 from harness.real import RealTest
-from harness.servers import REPOSITORY
+from shared.program import REPOSITORY
 
 PAGE = REPOSITORY / "Sources/CollageCLI/Serve/Page"
 TABLES = ("words.js", "icons.js", "lookWords.js", "hintWords.js", "listWords.js")

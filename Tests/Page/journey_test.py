@@ -3,7 +3,7 @@
 from harness.browser import DESKTOP, PHONE, TABLET
 from harness.photos import upload
 from harness.real import RealTest
-from harness.servers import REPOSITORY
+from shared.program import REPOSITORY
 from shared.waiting import eventually, eventually_equal
 
 SCREENSHOTS = REPOSITORY / ".build/page-screenshots"

@@ -6,7 +6,7 @@ import numpy
 from PIL import Image
 
 from harness.real import RealTest
-from harness.servers import REPOSITORY
+from shared.program import REPOSITORY
 from shared.waiting import eventually
 
 SCREENSHOTS = REPOSITORY / ".build/page-screenshots"

@@ -8,7 +8,7 @@ import unittest
 
 from harness.case import TOOL, TerminalTest
 from harness.streams import PLACEHOLDER, kitty, unwrapped
-from harness.terminal import DA1, KITTY, Terminal
+from harness.terminal import KITTY, Terminal
 
 
 @unittest.skipUnless(shutil.which("tmux"), "tmux is not installed")

@@ -11,7 +11,7 @@ import unittest
 import numpy
 from PIL import Image
 
-REPOSITORY = pathlib.Path(__file__).resolve().parents[3]
+from shared.program import tool
 
 
 def photo(size=(120, 90)):

@@ -4,6 +4,7 @@ import io
 import subprocess
 
 from PIL import Image
+
 from shared.chromium import browser
 
 

@@ -13,9 +13,9 @@ import tempfile
 import unittest
 
 from harness.client import Client
+from shared.program import tool
 
 FOLDER = pathlib.Path(__file__).resolve().parents[1]
-REPOSITORY = FOLDER.parents[1]
 TOKEN = "test"
 
 

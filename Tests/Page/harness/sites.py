@@ -9,7 +9,8 @@ import subprocess
 import tempfile
 import threading
 
-from harness.servers import at_end, sample_photos, tool
+from harness.servers import at_end, sample_photos
+from shared.program import tool
 
 NAMES = (
     "Summer by the lake",

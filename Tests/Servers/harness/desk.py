@@ -8,12 +8,10 @@ import pty
 import shutil
 import subprocess
 import tempfile
-import unittest
 
 from harness import pictures
-from harness.servers import FOLDER, at_end
-
-REPOSITORY = FOLDER.parents[1]
+from harness.servers import at_end
+from shared.program import tool
 
 
 class Done:

@@ -12,7 +12,6 @@ prompt says decides what they do: "fail", "slow" (until somebody cancels), "addr
 import asyncio
 import base64
 import socket
-import sys
 
 import uvicorn
 from fastapi import FastAPI, Request
