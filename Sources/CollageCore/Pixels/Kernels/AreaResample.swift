@@ -143,20 +143,32 @@ extension Bitmap {
 }
 
 extension StripTarget<UInt8> {
-  /// Rounds one row of pixels into a bitmap's bytes, keeping premultiplied colours below alpha.
+  /// Rounds one row of means into a bitmap's bytes, keeping premultiplied colours below alpha.
   fileprivate func store(_ pixels: [FloatPixel], row: Int, as state: AlphaState) {
+    switch state {
+    case .opaque:
+      store(pixels, row: row) { $0.roundedBytes | SIMD4(0, 0, 0, 255) }
+    case .premultiplied:
+      store(pixels, row: row) { $0.limited(to: $0.w).roundedBytes }
+    case .straight:
+      store(pixels, row: row) { $0.roundedBytes }
+    }
+  }
+
+  /// Stores one row; a mean of bytes leaves their range by no more than rounding takes away.
+  @inline(__always)
+  private func store(
+    _ pixels: [FloatPixel], row: Int, bytes: (FloatPixel) -> SIMD4<UInt8>
+  ) {
     let target = UnsafeMutableRawBufferPointer(buffer)
     let start = row * pixels.count * 4
-    // SAFETY: the row is inside the bitmap and has as many pixels as `pixels`.
-    for (x, pixel) in pixels.enumerated() {
-      let bytes =
-        switch state {
-        case .opaque: opaqueBytes(pixel)
-        case .premultiplied: pixel.limited(to: min(max(pixel.w, 0), 255)).roundedBytes
-        case .straight: pixel.limited(to: 255).roundedBytes
-        }
-      target.storeBytes(
-        of: unsafeBitCast(bytes, to: UInt32.self), toByteOffset: start + x * 4, as: UInt32.self)
+    pixels.withUnsafeBufferPointer { pixels in
+      // SAFETY: the row is inside the bitmap and has as many pixels as `pixels`.
+      for x in 0..<pixels.count {
+        target.storeBytes(
+          of: unsafeBitCast(bytes(pixels[x]), to: UInt32.self), toByteOffset: start + x * 4,
+          as: UInt32.self)
+      }
     }
   }
 }
