@@ -32,7 +32,7 @@ struct CellKeys {
 /// The law by which pixels are made.
 enum PixelVersion {
   /// It is another number for versions of the program that draw otherwise.
-  static let current = 3
+  static let current = 4
 }
 
 /// Everything that decides the bytes of a cell.

@@ -167,14 +167,17 @@ final class SourceStore: @unchecked Sendable {
   private func prepared(
     _ source: BandSchedule.Source
   ) throws -> [Preparation: PreparedLayer] {
-    if source.preparations == [.letters],
+    var (result, rest) = ([Preparation: PreparedLayer](), source.preparations)
+    if rest.contains(.letters),
       let letters = try source.key.letters(part: source.part, from: provider)
     {
-      return [.letters: .letters(letters)]
+      result[.letters] = .letters(letters)
+      rest.remove(.letters)
     }
+    guard !rest.isEmpty else { return result }
     return try PreparedSource(
       source.key, part: source.part, from: provider, isPremultiplied: schedule.isOpaque
-    ).prepared(by: source.preparations)
+    ).prepared(by: rest).merging(result) { $1 }
   }
 
   private func unpin(_ index: Int) {

@@ -82,6 +82,26 @@ struct DrawnWordsTests {
     }
   }
 
+  @Test("the same words elsewhere do not change how words are drawn")
+  func twins() throws {
+    let text = TestFonts.text("Same", size: 18)
+    let box = try typesetter.layout(text).extent
+    func item(_ x: Double, _ y: Double) throws -> Item {
+      try self.item(text, at: Point(x: x + box.width / 2, y: y + box.height / 2))
+    }
+    let words = try item(4, 4)
+    var twin = try item(40, 80)
+    twin.look.shadow = Shadow(
+      dx: .box(3), dy: .box(3), blur: .box(4), color: .black, opacity: .one)
+    func top(_ items: [Item]) throws -> ArraySlice<UInt8> {
+      try rendered(
+        .test(120, 120, background: Color(red: 120, green: 140, blue: 90), items: items)
+      ).bytes.prefix(120 * 4 * 40)
+    }
+    #expect(try top([words, twin]) == top([words]))
+    #expect(try top([words]) != top([]))
+  }
+
   @Test("the same bytes come in one piece, in bands and in pieces of the raster")
   func bands() throws {
     let words = TestFonts.text("Many words\nin bands", size: 14) {
