@@ -16,7 +16,8 @@ import pathlib
 import numpy as np
 from PIL import Image
 
-from harness.browser import ARGUMENTS, PageTest, browser
+from harness.browser import PageTest
+from shared.chromium import ARGUMENTS, browser
 
 ARGUMENTS += ["--use-angle=swiftshader", "--enable-unsafe-swiftshader"]
 ARGUMENTS += ["--ignore-gpu-blocklist", "--enable-gpu-rasterization"]

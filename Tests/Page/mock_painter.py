@@ -5,7 +5,7 @@ import threading
 import time
 import uuid
 
-from PIL import Image, ImageOps
+from PIL import ImageOps
 
 from mock_store import Refusal, iso
 

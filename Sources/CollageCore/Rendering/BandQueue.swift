@@ -1,6 +1,8 @@
 internal import Foundation
 
 /// Gives bands to threads in order, and takes their results back in order.
+///
+/// Whole frames go through it as well, each as if it were a row.
 final class BandQueue<Output>: @unchecked Sendable {
   // Everything that varies is only touched under `condition`, and the closures are only called there.
   private let condition = NSCondition()

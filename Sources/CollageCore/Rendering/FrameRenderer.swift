@@ -1,12 +1,12 @@
 internal import Dispatch
+internal import Synchronization
 
 /// Draws frames that have much in common, which is drawn once.
 struct FrameRenderer: Sendable {
-  private let plans: [RenderPlan]
-  /// What is drawn once.
-  let shared: SharedLayers
-  /// What each frame has besides.
-  private let rests: [[RenderLayer]]
+  /// What all frames are drawn on; nil where they have nothing in common.
+  let ground: RenderPlan?
+  /// What is drawn of each frame.
+  private let frames: [RenderPlan]
   private let provider: KeptRasters
   private let kept: KeptSources
   private let limits: RenderLimits
@@ -26,14 +26,14 @@ struct FrameRenderer: Sendable {
     _ plans: [RenderPlan], provider: any RasterProvider, limits: RenderLimits,
     isCancelled: @escaping @Sendable () -> Bool = { false }
   ) {
-    self.plans = plans
     self.limits = limits
     self.isCancelled = isCancelled
-    shared = SharedLayers(plans)
-    rests = plans.map(shared.rest)
+    let shared = SharedLayers(plans)
+    ground = shared.layers.isEmpty ? nil : plans.first?.with(shared.layers)
+    frames = shared.layers.isEmpty ? plans : plans.map { $0.onGround(shared.rest(of: $0)) }
     var counts: [SourceKey: Int] = [:]
-    for layers in rests {
-      for source in Set(layers.map(\.source)) { counts[source, default: 0] += 1 }
+    for frame in frames {
+      for source in Set(frame.layers.map(\.source)) { counts[source, default: 0] += 1 }
     }
     self.provider = KeptRasters(provider, memory: limits.memory / 4)
     kept = KeptSources(Set(counts.filter { $0.value > 1 }.keys), memory: limits.memory / 4)
@@ -41,30 +41,36 @@ struct FrameRenderer: Sendable {
 
   /// Draws the frames and hands them out in order.
   ///
-  /// - Parameter frame: Receives each frame and its place: opaque on an opaque background, else with straight
+  /// - Parameter receive: Receives each frame and its place: opaque on an opaque background, else with straight
   ///   alpha. It is called on any thread, but never twice at a time.
-  /// - Throws: ``RenderError/cancelled(finishedRows:)``, and what the provider and `frame` throw.
-  func render(_ frame: (Int, Bitmap) throws -> Void) throws {
-    guard let first = plans.first else { return }
-    let lanes = min(Self.lanes, limits.jobs, plans.count)
-    let ground =
-      shared.layers.isEmpty
-      ? nil
-      : try renderer(lanes: 1).bitmap(of: first.with(shared.layers), isCancelled: isCancelled)
-    let renderer = renderer(lanes: lanes)
-    try withoutActuallyEscaping(frame) { frame in
+  /// - Throws: ``RenderError/cancelled(finishedRows:)`` with frames for rows, and what the provider and
+  ///   `receive` throw.
+  func render(_ receive: (Int, Bitmap) throws -> Void) throws {
+    let lanes = max(1, min(Self.lanes, limits.jobs, frames.count))
+    let ground = try ground.map {
+      try renderer(lanes: 1).bitmap(of: $0, isCancelled: isCancelled)
+    }
+    let laneRenderer = renderer(lanes: lanes)
+    let isOver = Atomic(false)
+    try withoutActuallyEscaping(receive) { receive in
       let queue = BandQueue<Bitmap>(
-        bands: plans.indices.map { $0..<$0 + 1 }, lookAhead: lanes, isCancelled: isCancelled
-      ) { frames, bitmap in
-        try frame(frames.lowerBound, bitmap)
+        bands: frames.indices.map { $0..<$0 + 1 }, lookAhead: lanes, isCancelled: isCancelled
+      ) { frame, bitmap in
+        try receive(frame.lowerBound, bitmap)
       }
       DispatchQueue.concurrentPerform(iterations: lanes) { _ in
         do {
           while let index = try queue.next(orElse: { false }) {
-            queue.finish(index, try bitmap(index, on: ground, by: renderer))
+            // The queue is not asked, which waits for what receives a frame.
+            let bitmap = try bitmap(of: frames[index], on: ground, by: laneRenderer) {
+              isCancelled() || isOver.load(ordering: .relaxed)
+            }
+            queue.finish(index, bitmap)
+            if queue.shouldStop() { isOver.store(true, ordering: .relaxed) }
           }
         } catch {
           queue.fail(error)
+          isOver.store(true, ordering: .relaxed)
         }
       }
       try queue.check()
@@ -73,18 +79,17 @@ struct FrameRenderer: Sendable {
 
   /// What draws one of some frames that are drawn at the same time.
   private func renderer(lanes: Int) -> Renderer {
-    Renderer(
-      provider: provider,
-      limits: RenderLimits(jobs: limits.jobs / lanes, memory: limits.memory / lanes), kept: kept)
+    let jobs = (limits.jobs + lanes - 1) / lanes
+    return Renderer(
+      provider: provider, limits: RenderLimits(jobs: jobs, memory: limits.memory / lanes),
+      kept: kept)
   }
 
   private func bitmap(
-    _ index: Int, on ground: Bitmap?, by renderer: Renderer
+    of frame: RenderPlan, on ground: Bitmap?, by renderer: Renderer, isCancelled: () -> Bool
   ) throws -> Bitmap {
-    let (plan, rest) = (plans[index], rests[index])
-    guard let ground else { return try renderer.bitmap(of: plan, isCancelled: isCancelled) }
-    guard !rest.isEmpty else { return ground }
-    return try renderer.bitmap(of: plan.onGround(rest), on: ground, isCancelled: isCancelled)
+    if let ground, frame.layers.isEmpty { return ground }
+    return try renderer.bitmap(of: frame, on: ground, isCancelled: isCancelled)
   }
 }
 

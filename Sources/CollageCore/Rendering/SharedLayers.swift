@@ -14,8 +14,6 @@ struct SharedLayers {
   private static let margin = OcclusionCulling.margin
 
   /// Looks for what frames share.
-  ///
-  /// - Parameter plans: The frames, in which layers that are in several of them have the same order.
   init(_ plans: [RenderPlan]) {
     let frames = plans.map { Self.units(of: $0.layers) }
     // Of two that are alike in one frame it could not be told which is which.

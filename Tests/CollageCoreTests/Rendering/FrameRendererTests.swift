@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-@Suite("Frames that are drawn one after the other")
+@Suite("Frames that have much in common")
 struct FrameRendererTests {
   /// A still item, one that moves, and one in front of it.
   private func scene(
@@ -60,7 +60,7 @@ struct FrameRendererTests {
   @Test("draw and decode what does not move once")
   func once() throws {
     let (provider, plans) = try scene(.white)
-    #expect(FrameRenderer(plans, provider: provider, limits: .standard).shared.layers.count == 1)
+    #expect(FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
     _ = try frames(plans, provider)
     // The photo as it is, the same for the effect, and the one in front.
     #expect(provider.log.all.count == 3)

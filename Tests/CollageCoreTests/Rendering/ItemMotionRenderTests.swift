@@ -66,7 +66,7 @@ struct ItemMotionRenderTests {
     #expect(plan(collage, 0).layers == Array(plan(self.collage, 0).layers.prefix(1)))
     let plans = (0..<6).map { plan(collage, Double($0) / 6) }
     #expect(
-      FrameRenderer(plans, provider: provider, limits: .standard).shared.layers.count == 1)
+      FrameRenderer(plans, provider: provider, limits: .standard).ground?.layers.count == 1)
   }
 
   @Test("of one item alone show it where it rests")

@@ -22,7 +22,8 @@ extension PictureMaker {
       pad: request.pad, grid: request.grid, showsWatermark: request.showsWatermark,
       usesProxies: usesProxies)
     let still = try coloringWords(collage, background: request.background)
-    let plans = frames.phases.map { phase in
+    let plans = try frames.phases.map { phase in
+      guard !isCancelled() else { throw RenderError.cancelled(finishedRows: 0) }
       target.phase = phase
       return RenderPlanner.plan(still, target: target)
     }
