@@ -18,7 +18,7 @@ MAN = .build/man
 SHELLS = .build/completions
 
 .PHONY: all build program man check-man completions install deb release test-packages check-install demo test test-page test-servers test-engines test-outputs test-terminal bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
-	bench-edits bench-layouts bench-library bench-looks bench-words bench-motion bench-batch bench-peers bench-cutout bench-focus format lint clean dependencies
+	bench-edits bench-layouts bench-library bench-looks bench-words bench-motion bench-gallery bench-batch bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
 
@@ -192,6 +192,10 @@ bench-words: build
 # Moving pictures, also against ffmpeg and Pillow; PYTHON is one with numpy and Pillow, PHOTOS has photos.
 bench-motion: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" PHOTOS="$(PHOTOS)" bash Benchmarks/motion
+
+# What galleries as files take, also beside Pillow; PYTHON is one with it.
+bench-gallery: build
+	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" bash Benchmarks/gallery
 
 # What pictures of a table take, also against Pillow and the floor; PYTHON is one with Pillow.
 # OPTIONS="ROUNDS ROWS MANY DISTINCT" are 5 1000 100000 100 where nothing is said; PARTS="cards shards" does less.

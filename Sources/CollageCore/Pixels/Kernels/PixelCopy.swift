@@ -23,12 +23,20 @@ struct PixelCopy {
   func pixels(
     _ columns: Range<Int>, _ samples: UnsafeMutablePointer<UInt32>
   ) -> UnsafeMutablePointer<UInt32> {
-    if map.a == 1, map.b == 0, raster.bytesPerPixel == 4, columns.lowerBound + start.x >= 0,
+    if map.a == 1, map.b == 0, columns.lowerBound + start.x >= 0,
       columns.upperBound + start.x <= raster.size.width, (0..<raster.size.height).contains(start.y)
     {
-      // SAFETY: the row and these columns are inside the raster, whose pixels are at multiples of four bytes.
-      return (raster.bytes + (raster.rowStarts[start.y] + start.x * 4))
-        .assumingMemoryBound(to: UInt32.self)
+      // SAFETY: the row and these columns are inside the raster.
+      let row = raster.bytes + (raster.rowStarts[start.y] + start.x * raster.bytesPerPixel)
+      guard raster.bytesPerPixel == 3 else {
+        // SAFETY: its pixels are at multiples of four bytes.
+        return row.assumingMemoryBound(to: UInt32.self)
+      }
+      for column in columns {
+        // SAFETY: a byte follows the last pixel.
+        samples[column] = alpha | row.loadUnaligned(fromByteOffset: column &* 3, as: UInt32.self)
+      }
+      return samples
     }
     for column in columns { samples[column] = word(column) }
     return samples
