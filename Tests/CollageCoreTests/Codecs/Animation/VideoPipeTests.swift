@@ -8,8 +8,8 @@ import Testing
 @Suite("Frames for ffmpeg", .timeLimit(.minutes(1)))
 struct VideoPipeTests {
   private let folder: TemporaryFolder
-  // More than a pipe holds.
-  private let size = PixelSize(width: 200, height: 150)
+  // More than a pipe holds that was widened.
+  private let size = PixelSize(width: 640, height: 480)
 
   init() throws { folder = try TemporaryFolder() }
 
