@@ -92,7 +92,8 @@ struct DrawnWordsTests {
     let words = try item(4, 4)
     var twin = try item(40, 80)
     twin.look.shadow = Shadow(
-      dx: .box(3), dy: .box(3), blur: .box(4), color: .black, opacity: .one)
+      dx: .box(3), dy: .box(3), blur: .box(4), color: Color(red: 0, green: 0, blue: 0),
+      opacity: .one)
     func top(_ items: [Item]) throws -> ArraySlice<UInt8> {
       try rendered(
         .test(120, 120, background: Color(red: 120, green: 140, blue: 90), items: items)
