@@ -87,7 +87,7 @@ struct BandGroupTests {
 @Suite("A cell's name")
 struct CellIdentityTests {
   private struct Identity: Encodable {
-    var renderer = "renderer 3 \(ProgramFile.version)"
+    var renderer = "renderer 4 \(ProgramFile.version)"
     let encoding: String
     let picture: RenderPlan
     let rows: Range<Int>
