@@ -5,13 +5,13 @@ import json
 import re
 import signal
 import subprocess
-import time
 
 import numpy
 from PIL import Image
 
 from harness.studio import StudioTest, photo, psnr
 from shared.program import REPOSITORY
+from shared.waiting import eventually
 
 PHOTOS = REPOSITORY.parent / "shared/fixtures/photos"
 LEAST = 35
@@ -175,7 +175,6 @@ class PlainTest(PaperTest):
         self.run_tool("text", "Twice", "--size", "60")
         self.run_tool("shadow", "big", "--blur", "10")
         one, _ = self.render("one.pdf")
-        time.sleep(1.1)
         two, _ = self.render("two.pdf")
         self.assertEqual(one.read_bytes(), two.read_bytes())
         out, _ = self.run_tool("render", "-o", "-", "--format", "pdf")
@@ -231,7 +230,7 @@ class BakedTest(PaperTest):
 
     def test_fewer_dots(self):
         self.add(0, "big", "--width", "400")
-        self.run_tool("shader", "on", "big", "glitch")
+        self.run_tool("shader", "on", "big", "glitch", "seed=7")
         fine, _ = self.render("fine.pdf")
         coarse, view = self.render("coarse.pdf", "--dpi", "75")
         self.assertEqual((view["width"], view["height"]), (300, 225))
@@ -320,9 +319,10 @@ class PagesTest(PaperTest):
     def test_a_kill_leaves_nothing(self):
         for number in range(3):
             self.add(0, f"big-{number}", "--width", "600")
-            self.run_tool("shader", "on", f"big-{number}", "glitch")
+            self.run_tool("shader", "on", f"big-{number}", "glitch", f"seed={number}")
         process = self.start("render", "-o", "late.pdf", "--dpi", "1200", "--bleed", "3mm")
-        time.sleep(0.3)
+        # What it writes goes to the disk of temporary files first.
+        eventually(lambda: process.poll() is not None or any((self.folder / "tmp").iterdir()), "the spool")
         process.send_signal(signal.SIGTERM)
         process.communicate(timeout=60)
         if process.returncode == 0:
