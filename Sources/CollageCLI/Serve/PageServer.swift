@@ -1,6 +1,4 @@
 internal import CollageCore
-internal import FlyingFox
-internal import FlyingSocks
 internal import Foundation
 
 /// A server of the page, from its start to its end.
@@ -25,8 +23,6 @@ struct PageServer: Sendable {
   private static let stepInterval = Duration.seconds(1)
   /// How often pages are told that there is still somebody.
   private static let lifeInterval = Duration.seconds(2)
-  /// How long an answer may take to begin; cutouts of large photos take longest.
-  private static let patience: TimeInterval = 300
 
   let store: ServedStore
   let options: Options
@@ -39,32 +35,19 @@ struct PageServer: Sendable {
   /// - Parameter isReady: Called with the address and the token when pages can be opened.
   /// - Throws: ``UserFacingError`` when the port is taken.
   func run(_ isReady: @escaping @Sendable (ServeAddress, String) throws -> Void) async throws {
-    let port = try Self.freePort(options)
+    let server = try await Self.server(options)
     let address = ServeAddress(
-      port: port, network: options.isOpenToNetwork ? NetworkAddresses.all() : [],
+      port: server.port, network: options.isOpenToNetwork ? NetworkAddresses.all() : [],
       proxied: options.proxied)
-    let secrets = SessionSecrets(port: port)
-    let (changes, guardian) = (Changes(), ConnectionGuard())
+    let secrets = SessionSecrets(port: server.port)
+    let changes = Changes()
     let router = Router(
-      store: store, rules: RequestRules(address: address, secrets: secrets), guardian: guardian,
-      changes: changes)
-    let server = HTTPServer(
-      config: HTTPServer.Configuration(
-        address: try Self.listening(options, port: port), timeout: Self.patience,
-        pool: Self.pool(), logger: .disabled),
-      handler: router)
+      store: store, rules: RequestRules(address: address, secrets: secrets), changes: changes)
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await server.run() }
+      group.addTask { try await server.run(router) }
       group.addTask {
-        try await server.waitUntilListening()
         try isReady(address, secrets.token)
         try await watch(changes)
-      }
-      group.addTask {
-        while true {
-          try await Task.sleep(for: ConnectionGuard.interval)
-          guardian.inspect(port: port)
-        }
       }
       try await group.next()
       group.cancelAll()
@@ -98,32 +81,14 @@ struct PageServer: Sendable {
     }
   }
 
-  /// What wakes up who waits for the network.
-  private static func pool() -> any AsyncSocketPool {
-    #if os(macOS)
-      PromptPool(SocketPool(queue: kQueue(maxEvents: 20)))
-    #else
-      PromptPool(SocketPool(queue: ePoll(maxEvents: 20)))
-    #endif
-  }
-
-  /// The port to listen on.
-  private static func freePort(_ options: Options) throws -> UInt16 {
+  private static func server(_ options: Options) async throws -> HTTPServer {
     do {
-      let socket = try Socket(domain: AF_INET)
-      defer { try? socket.close() }
-      try socket.setValue(true, for: .localAddressReuse)
-      try socket.bind(to: listening(options, port: options.port))
-      guard let port = try socket.sockname().port else { throw SocketError.unsupportedAddress }
-      return port
+      return try await HTTPServer(
+        host: options.isOpenToNetwork ? "0.0.0.0" : "127.0.0.1", port: options.port)
     } catch {
       throw UserFacingError(
         "port-taken", .failed, "port \(options.port) cannot be listened on.",
         hint: "Another program may use it; without --port a free one is found.")
     }
-  }
-
-  private static func listening(_ options: Options, port: UInt16) throws -> sockaddr_in {
-    try .inet(ip4: options.isOpenToNetwork ? "0.0.0.0" : "127.0.0.1", port: port)
   }
 }

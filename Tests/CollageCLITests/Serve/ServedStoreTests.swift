@@ -158,9 +158,29 @@ import Testing
     #expect(done.changed && after.collage.items.count == 2 && !after.record.isDirty)
   }
 
-  @Test func aPhotoComesAsBytes() throws {
+  /// A file as it is while a page sends it.
+  private func upload(_ bytes: [UInt8]) throws -> UploadedFile {
+    let file = try store.uploads.newFile()
+    try file.write(bytes)
+    return try store.uploads.finished(file)
+  }
+
+  @Test func aSentPhotoIsGoneWithItsLastUse() throws {
+    let path: String
+    do {
+      let file = try upload([1, 2, 3])
+      path = file.path
+      #expect(FileManager.default.contents(atPath: path) == Data([1, 2, 3]))
+    }
+    #expect(!FileManager.default.fileExists(atPath: path))
+    store.uploads.removeAll()
+    let left = try FileManager.default.contentsOfDirectory(atPath: desk.folder + "/store/staging")
+    #expect(left == [])
+  }
+
+  @Test func aPhotoComesAsAFile() throws {
     let bytes = Array(try Data(contentsOf: URL(filePath: desk.folder + "/b.png")))
-    var photo = ServedStore.SentPhoto(bytes: bytes, name: "../../x y.png", collage: id)
+    var photo = ServedStore.SentPhoto(file: try upload(bytes), name: "../../x y.png", collage: id)
     photo.position = Position(
       x: Length(fraction: 0, offset: 5), y: Length(fraction: 0, offset: 6))
     let added = try store.add(photo)
@@ -172,7 +192,7 @@ import Testing
     let first = try item(0)
     #expect(replaced.changed && replaced.items == [first])
     #expect(try state.collage.items[0].photo?.image == last.photo?.image)
-    photo = ServedStore.SentPhoto(bytes: [1, 2, 3], name: "no.png", collage: id)
+    photo = ServedStore.SentPhoto(file: try upload([1, 2, 3]), name: "no.png", collage: id)
     #expect(throws: (any Error).self) { try store.add(photo) }
   }
 

@@ -1,5 +1,3 @@
-internal import CollageCore
-internal import FlyingSocks
 internal import Foundation
 
 /// What happens, for all pages that listen.
@@ -78,24 +76,5 @@ actor Changes {
   /// How long there has been nobody for whom to go on; nil while there is somebody.
   var absence: Duration? {
     requestCount > 0 ? nil : emptySince.map { .now - $0 }
-  }
-}
-
-/// Events as the body of an answer that never ends by itself.
-struct EventBody: AsyncBufferedSequence {
-  typealias Element = UInt8
-
-  let events: AsyncStream<Changes.Event>
-
-  func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator()) }
-
-  struct Iterator: AsyncBufferedIteratorProtocol {
-    var events: AsyncStream<Changes.Event>.Iterator
-
-    mutating func next() async throws -> UInt8? { nil }
-
-    mutating func nextBuffer(suggested count: Int) async throws -> [UInt8]? {
-      await events.next().map { Array($0.text.utf8) }
-    }
   }
 }

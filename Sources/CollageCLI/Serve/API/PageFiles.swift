@@ -1,17 +1,18 @@
 internal import CollageCore
 internal import CollagePage
-internal import FlyingFox
 internal import Foundation
+internal import NIOHTTP1
 
 /// The page: its files are part of the program, and are joined and compressed once, when it starts.
 struct PageFiles: Sendable {
-  private struct File: Sendable {
-    let type: String
-    let bytes: [UInt8]
-    let compressed: [UInt8]?
-    let tag: String
+  /// A file as it is sent.
+  struct File: Sendable {
+    fileprivate let type: String
+    fileprivate let bytes: [UInt8]
+    fileprivate let compressed: [UInt8]?
+    fileprivate let tag: String
 
-    init(_ path: String, _ bytes: [UInt8]) {
+    fileprivate init(_ path: String, _ bytes: [UInt8]) {
       self.bytes = bytes
       type =
         PageFiles.types[path.split(separator: ".").last.map(String.init) ?? ""]
@@ -68,25 +69,25 @@ struct PageFiles: Sendable {
     }
   }
 
-  /// Answers with a file.
-  ///
-  /// - Parameter request: The request.
-  /// - Returns: The file, or that the browser has it already.
-  /// - Throws: ``ServeError/notFound``.
-  func answer(to request: HTTPRequest) throws(ServeError) -> HTTPResponse {
-    guard let file = files[request.path] else { throw .notFound }
+  /// The file of a path, or `nil`.
+  subscript(path: [String]) -> File? { files["/" + path.joined(separator: "/")] }
+}
+
+extension PageFiles.File {
+  /// Answers with the file, or that the browser has it already.
+  func answer(to request: HTTPRequest) -> HTTPResponse {
     var headers = Answer.standard
-    headers[.contentType] = file.type
-    headers[.eTag] = file.tag
-    headers[.cacheControl] = "no-cache"
-    if request.headers[.ifNoneMatch] == file.tag {
-      return HTTPResponse(statusCode: .notModified, headers: headers)
+    headers.replaceOrAdd(name: "Content-Type", value: type)
+    headers.replaceOrAdd(name: "ETag", value: tag)
+    headers.replaceOrAdd(name: "Cache-Control", value: "no-cache")
+    if request.headers.first(name: "If-None-Match") == tag {
+      return HTTPResponse(status: .notModified, headers: headers)
     }
-    let takesGzip = request.headers[HTTPHeader("Accept-Encoding")]?.contains("gzip") ?? false
-    if takesGzip, let compressed = file.compressed {
-      headers[.contentEncoding] = "gzip"
-      return HTTPResponse(statusCode: .ok, headers: headers, body: Data(compressed))
+    let encodings = request.headers[canonicalForm: "Accept-Encoding"]
+    if let compressed, encodings.contains(where: { $0.hasPrefix("gzip") }) {
+      headers.replaceOrAdd(name: "Content-Encoding", value: "gzip")
+      return HTTPResponse(status: .ok, headers: headers, body: .bytes(compressed))
     }
-    return HTTPResponse(statusCode: .ok, headers: headers, body: Data(file.bytes))
+    return HTTPResponse(status: .ok, headers: headers, body: .bytes(bytes))
   }
 }

@@ -55,13 +55,13 @@ extension ServedStore {
   /// Keeps a photo in the library.
   ///
   /// - Parameters:
-  ///   - bytes: The file.
-  ///   - name: What it is to be called.
+  ///   - file: The photo's file.
+  ///   - name: The photo's name.
   /// - Returns: The photo, and whether it was not there before.
   /// - Throws: `LibraryNameError`, as ``Workspace/addToLibrary(_:progress:isCancelled:)``.
-  func keep(_ bytes: [UInt8], name: String) throws -> ServedAddition {
+  func keep(_ file: UploadedFile, name: String) throws -> ServedAddition {
     let request = LibraryRequest(
-      [PhotoSource.bytes(bytes, name: name)], name: try LibraryName(name))
+      [PhotoSource.received(path: file.path, name: name)], name: try LibraryName(name))
     let additions = try workspace.addToLibrary(request, isCancelled: environment.isInterrupted)
     guard let addition = additions.photos.first else { throw ServeError.notFound }
     let isNew = addition.outcome == .added || addition.outcome == .restored

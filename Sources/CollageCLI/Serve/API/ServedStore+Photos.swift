@@ -7,8 +7,7 @@ extension ServedStore {
 
   /// A photo that a page sends.
   struct SentPhoto: Sendable {
-    /// The file.
-    let bytes: [UInt8]
+    let file: UploadedFile
     /// What the page calls it.
     let name: String
     /// The collage that it is for.
@@ -25,7 +24,7 @@ extension ServedStore {
   /// - Returns: What became of the collage, with the new item.
   /// - Throws: As ``Workspace/add(_:to:as:placement:progress:isCancelled:)``.
   func add(_ photo: SentPhoto) throws -> ServedEdit {
-    let source = PhotoSource.bytes(photo.bytes, name: photo.name)
+    let source = PhotoSource.received(path: photo.file.path, name: photo.name)
     let collage = CollageReference.named(photo.collage)
     guard let replaced = photo.replaced else {
       let (outcome, items, _) = try workspace.add(

@@ -12,6 +12,8 @@ struct ServedStore: Sendable {
   let isReadOnly: Bool
   /// Who works on what servers are asked to paint.
   let painter: Painter
+  /// The photos that pages send.
+  let uploads: Uploads
   /// The states in which pages have opened collages.
   let openings = Openings()
   /// What takes long and may be stopped.
@@ -32,6 +34,7 @@ struct ServedStore: Sendable {
     (self.workspace, self.environment) = (workspace, environment)
     (self.path, self.isReadOnly) = (path, isReadOnly)
     painter = Painter(workspace, in: environment)
+    uploads = Uploads(in: path + "/staging")
   }
 
   /// A page of the gallery.

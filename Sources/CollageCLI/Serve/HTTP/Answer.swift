@@ -1,11 +1,11 @@
 internal import CollageCore
-internal import FlyingFox
 internal import Foundation
+internal import NIOHTTP1
 
-/// Answers, with the headers that all of them have.
+/// Builds responses with the headers that all of them share.
 enum Answer {
-  /// An object of JSON.
-  static func json(_ view: any Encodable, _ status: HTTPStatusCode = .ok) -> HTTPResponse {
+  /// A JSON object.
+  static func json(_ view: any Encodable, _ status: HTTPResponseStatus = .ok) -> HTTPResponse {
     bytes(Array(JSONText.line(view).utf8), type: "application/json", status)
   }
 
@@ -16,47 +16,55 @@ enum Answer {
     return failure(shown, shown.httpStatus)
   }
 
-  /// A picture, which is the same for ever under its address.
+  /// An image that never changes under its address.
   static func picture(_ picture: EncodedPicture) -> HTTPResponse {
     lasting(picture.bytes, type: picture.format.mediaType)
   }
 
-  /// A file that is the same for ever under its address.
+  /// A file that never changes under its address.
   static func lasting(_ bytes: [UInt8], type: String) -> HTTPResponse {
     var answer = Self.bytes(bytes, type: type)
-    answer.headers[.cacheControl] = "private, max-age=31536000, immutable"
+    answer.headers.replaceOrAdd(
+      name: "Cache-Control", value: "private, max-age=31536000, immutable")
     return answer
   }
 
   /// A file.
   static func bytes(
-    _ bytes: [UInt8], type: String, _ status: HTTPStatusCode = .ok
+    _ bytes: [UInt8], type: String, _ status: HTTPResponseStatus = .ok
   ) -> HTTPResponse {
-    var answer = HTTPResponse(statusCode: status, headers: standard, body: Data(bytes))
-    answer.headers[.contentType] = type
+    var answer = HTTPResponse(status: status, headers: standard, body: .bytes(bytes))
+    answer.headers.replaceOrAdd(name: "Content-Type", value: type)
     return answer
   }
 
-  /// Nothing may be loaded from elsewhere, nobody else may show or read this, nothing is kept.
+  /// A stream of server-sent events.
+  static func events(_ events: AsyncStream<Changes.Event>) -> HTTPResponse {
+    var answer = HTTPResponse(status: .ok, headers: standard, body: .events(events))
+    answer.headers.replaceOrAdd(name: "Content-Type", value: "text/event-stream")
+    return answer
+  }
+
+  /// Nothing is loaded from other origins, no other page may embed or read the response, nothing is cached.
   static let standard: HTTPHeaders = [
-    HTTPHeader("Content-Security-Policy"):
+    "Content-Security-Policy":
       "default-src 'self'; img-src 'self' blob: data:; frame-ancestors 'none'; base-uri 'none'; "
       + "form-action 'none'",
-    HTTPHeader("X-Content-Type-Options"): "nosniff",
-    HTTPHeader("Referrer-Policy"): "no-referrer",
-    HTTPHeader("Cross-Origin-Resource-Policy"): "same-origin",
-    HTTPHeader("Cross-Origin-Opener-Policy"): "same-origin",
-    .cacheControl: "no-store",
+    "X-Content-Type-Options": "nosniff",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cache-Control": "no-store",
   ]
 
   private static func failure(
-    _ error: UserFacingError, _ status: HTTPStatusCode
+    _ error: UserFacingError, _ status: HTTPResponseStatus
   ) -> HTTPResponse {
     json(["error": ErrorView(error)], status)
   }
 }
 
 extension ImageFormat {
-  /// The name of the format in the registry of media types.
+  /// The format's name in the registry of media types.
   var mediaType: String { "image/\(rawValue)" }
 }

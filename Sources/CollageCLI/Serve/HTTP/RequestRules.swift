@@ -1,47 +1,57 @@
-internal import FlyingFox
+internal import NIOHTTP1
 
-/// What a request must keep before anything looks at what it wants.
+/// The checks that every request must pass before it is routed.
 ///
-/// A server on this machine is no safer than one on the network: every page that a browser shows may
-/// send requests to it, and may make a name of its own mean this machine.
+/// A server on this machine is no safer than one on the network: any page that a browser shows can send requests to
+/// it, and can make a name of its own resolve to this machine.
 struct RequestRules: Sendable {
-  /// The names under which we are known.
+  /// The names of this server.
   let address: ServeAddress
-  /// What lets a browser in.
+  /// The token and the cookie of this run.
   let secrets: SessionSecrets
 
-  /// The paths that need no session: the page itself, and the exchange of the token.
-  private static let openPaths: Set<String> = ["/api/session"]
-
-  /// Refuses what does not come from our own page.
+  /// Refuses requests that don't come from this server's page.
   ///
-  /// - Parameter request: The request.
+  /// - Parameter head: The request's line and headers.
   /// - Throws: ``ServeError``.
-  func check(_ request: HTTPRequest) throws(ServeError) {
-    guard request.headers.values(for: .host).count == 1, let host = request.headers[.host],
-      address.hosts.contains(host)
-    else { throw .refused("the server has another name.") }
-    try checkOrigin(request)
-    guard request.path.hasPrefix("/api/"), !Self.openPaths.contains(request.path) else { return }
-    guard secrets.admits(cookies: request.headers[.cookie]) else { throw .noSession }
+  func check(_ head: HTTPRequestHead) throws(ServeError) {
+    for name in Self.uniqueHeaders where head.headers[name].count > 1 {
+      throw .malformed("the header \(name) is given more than once.")
+    }
+    guard let host = head.headers.first(name: "Host") else {
+      throw .malformed("the header Host is missing.")
+    }
+    guard address.hosts.contains(host) else {
+      throw .refused("'\(host)' is not a name of this server.")
+    }
+    try checkOrigin(head)
+    guard !head.headers.contains(name: "Upgrade") else {
+      throw .refused("the protocol can't be upgraded.")
+    }
   }
 
-  /// Refuses what another page has sent, or what was asked for on behalf of one.
-  private func checkOrigin(_ request: HTTPRequest) throws(ServeError) {
-    if let origin = request.headers[.origin] {
-      guard address.origins.contains(origin) else { throw .refused("another page asks.") }
-    } else if request.method != .GET, request.method != .HEAD {
-      throw .refused("nobody says which page asks.")
-    }
-    if let site = request.headers[.fetchSite] {
-      guard site == "same-origin" || site == "none" else { throw .refused("another page asks.") }
-    }
-    guard request.headers[.upgrade] == nil else { throw .refused("there is no other protocol.") }
+  /// Whether a request carries the cookie of this run.
+  func hasSession(_ head: HTTPRequestHead) -> Bool {
+    head.headers["Cookie"].contains { secrets.admits(cookies: $0) }
   }
-}
 
-extension HTTPHeader {
-  static let origin = HTTPHeader("Origin")
-  static let fetchSite = HTTPHeader("Sec-Fetch-Site")
-  static let jobName = HTTPHeader("X-Job")
+  /// The headers of which a second one would make two parties read a request differently.
+  private static let uniqueHeaders = [
+    "Host", "Origin", "Content-Length", "Transfer-Encoding", "Content-Type", "Sec-Fetch-Site",
+    "X-Edit", "X-Job",
+  ]
+
+  /// Refuses cross-origin requests.
+  private func checkOrigin(_ head: HTTPRequestHead) throws(ServeError) {
+    if let origin = head.headers.first(name: "Origin") {
+      guard address.origins.contains(origin) else { throw .refused("cross-origin request.") }
+    } else if head.method != .GET, head.method != .HEAD {
+      throw .refused("missing Origin header.")
+    }
+    if let site = head.headers.first(name: "Sec-Fetch-Site") {
+      guard site == "same-origin" || site == "none" else {
+        throw .refused("cross-origin request.")
+      }
+    }
+  }
 }

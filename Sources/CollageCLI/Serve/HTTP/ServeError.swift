@@ -1,5 +1,5 @@
 internal import CollageCore
-internal import FlyingFox
+internal import NIOHTTP1
 
 /// Why a request is not answered as asked.
 enum ServeError: Error {
@@ -23,7 +23,7 @@ enum ServeError: Error {
   case noOpening
 
   /// The answer's status.
-  var status: HTTPStatusCode {
+  var status: HTTPResponseStatus {
     switch self {
     case .refused, .readOnly: .forbidden
     case .noSession: .unauthorized
@@ -64,13 +64,13 @@ enum ServeError: Error {
 
 extension UserFacingError {
   /// The status of an answer that tells of the error.
-  var httpStatus: HTTPStatusCode {
+  var httpStatus: HTTPResponseStatus {
     if code == "store-locked" { return .serviceUnavailable }
     return switch status {
     case .done: .ok
     case .usage: .badRequest
     case .notFound: .notFound
-    case .damaged: .unprocessableContent
+    case .damaged: .unprocessableEntity
     case .limit: .payloadTooLarge
     case .failed, .interrupted: .conflict
     case .store, .cannotWrite: .internalServerError

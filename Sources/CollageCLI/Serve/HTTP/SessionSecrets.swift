@@ -19,8 +19,12 @@ struct SessionSecrets: Sendable {
     cookieName = "collage-\(port)"
   }
 
-  /// The header that gives a browser its cookie.
-  var setCookie: String { "\(cookieName)=\(cookie); HttpOnly; SameSite=Strict; Path=/" }
+  /// The value of the header that gives a browser its cookie.
+  ///
+  /// - Parameter isSecure: Whether the browser may send it back over https only.
+  func setCookie(isSecure: Bool) -> String {
+    "\(cookieName)=\(cookie); HttpOnly; SameSite=Strict; Path=/" + (isSecure ? "; Secure" : "")
+  }
 
   /// Whether somebody knows the token.
   func admits(token other: String) -> Bool { Self.isSame(token, other) }

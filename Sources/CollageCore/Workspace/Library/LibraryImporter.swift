@@ -165,7 +165,7 @@ extension PhotoSource {
   /// The name of the file.
   var fileName: String {
     switch self {
-    case .path(let path), .bytes(_, let path): path.pathName
+    case .path(let path), .bytes(_, let path), .received(_, let path): path.pathName
     case .standardInput: "photo"
     case .library(let photo, _, _): photo.name.rawValue
     }

@@ -6,6 +6,8 @@ public enum PhotoSource: Hashable, Sendable {
   case standardInput
   /// The contents of a file, and what whoever sent it calls it.
   case bytes([UInt8], name: String)
+  /// A file that was received from another program, under the name that the sender gave it.
+  case received(path: String, name: String)
   /// A photo of the library, where its original is, and the name of an item that shows it.
   case library(LibraryPhoto, path: String, item: ItemName)
 
@@ -14,7 +16,7 @@ public enum PhotoSource: Hashable, Sendable {
     switch self {
     case .path(let path): path
     case .standardInput: FileReader.standardInputName
-    case .bytes(_, let name): name
+    case .bytes(_, let name), .received(_, let name): name
     case .library(let photo, _, _): LibraryHandle.prefix + photo.name.rawValue
     }
   }
@@ -22,7 +24,7 @@ public enum PhotoSource: Hashable, Sendable {
   /// The name that an item gets from its file.
   public var itemName: ItemName {
     switch self {
-    case .path(let path), .bytes(_, let path): ItemName(fileName: path)
+    case .path(let path), .bytes(_, let path), .received(_, let path): ItemName(fileName: path)
     case .standardInput: ItemName(fileName: "photo")
     case .library(_, _, let item): item
     }
@@ -44,7 +46,7 @@ public enum PhotoSource: Hashable, Sendable {
     switch self {
     case .path(let path), .library(_, let path, _): Folder.resolved(path)
     case .standardInput: name
-    case .bytes(_, let name):
+    case .bytes(_, let name), .received(_, let name):
       String(name.pathName.filter { $0 != "/" && $0 != "\0" }.prefix(Self.maximumNameLength))
     }
   }
@@ -52,7 +54,7 @@ public enum PhotoSource: Hashable, Sendable {
   /// Where its file is; nil if it is none, or can be read once only.
   var path: String? {
     switch self {
-    case .path(let path), .library(_, let path, _):
+    case .path(let path), .library(_, let path, _), .received(let path, _):
       Folder.byteCount(ofFile: path) == nil ? nil : path
     case .standardInput, .bytes: nil
     }
@@ -65,7 +67,7 @@ public enum PhotoSource: Hashable, Sendable {
 
   func bytes(limit: Int) throws(FileReadError) -> [UInt8] {
     switch self {
-    case .path(let path), .library(_, let path, _):
+    case .path(let path), .library(_, let path, _), .received(let path, _):
       return try FileReader.bytes(at: path, limit: limit)
     case .standardInput: return try FileReader.standardInput(limit: limit)
     case .bytes(let bytes, let name):
@@ -98,7 +100,8 @@ public enum PhotoSource: Hashable, Sendable {
   /// The contents for those who read them in parts.
   func opened() throws(FileReadError) -> InputFile {
     switch self {
-    case .path(let path), .library(_, let path, _): try InputFile(path: path)
+    case .path(let path), .library(_, let path, _), .received(let path, _):
+      try InputFile(path: path)
     case .standardInput: InputFile(standardInput: ())
     case .bytes(let bytes, let name): InputFile(bytes: bytes, name: name)
     }

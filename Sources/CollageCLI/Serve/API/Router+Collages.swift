@@ -1,0 +1,86 @@
+internal import CollageCore
+internal import Foundation
+internal import NIOHTTP1
+
+/// Requests for the gallery and for collages.
+extension Router {
+  var collageRoutes: [Route] {
+    [
+      .get("api/collages") { try await gallery($0) },
+      .get("api/collages/{}") { request in
+        try await quick.run { Answer.json(try store.document(request.parameters[0])) }
+      },
+      .get("api/collages/{}/history") { request in
+        try await quick.run { Answer.json(try store.history(request.parameters[0])) }
+      },
+      .get("api/collages/{}/focus") { try await focus($0) },
+      .post("api/collages/{}/opening") { request in
+        try await quick.run { Answer.json(try store.remember(request.parameters[0])) }
+      },
+      .post("api/collages/{}/save") { request in
+        try await slow.run { Answer.json(try store.save(request.parameters[0])) }
+      },
+      .post("api/collages/{}/discard") { try await discard($0) },
+      .get("api/styles") { _ in try await quick.run { Answer.json(try store.styles()) } },
+      .post("api/edits") { try await edit($0) },
+      .post("api/jobs/{}/cancel") { request in
+        store.jobs.cancel(request.parameters[0])
+        return Answer.json([String: String]())
+      },
+    ]
+  }
+
+  private func gallery(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let limit = try request.pageLimit
+    let (search, after) = (request.value("search"), request.value("after"))
+    return try await quick.run {
+      Answer.json(try store.gallery(search: search, after: after, limit: limit))
+    }
+  }
+
+  /// The point of an item's photo that a crop keeps.
+  private func focus(_ request: HTTPRequest) async throws -> HTTPResponse {
+    guard let item = request.value("item") else {
+      throw ServeError.malformed("the query item 'item' is missing.")
+    }
+    return try await slow.run {
+      Answer.json(try store.focus(of: item, in: request.parameters[0]))
+    }
+  }
+
+  private func edit(_ request: HTTPRequest) async throws -> HTTPResponse {
+    let body = try EditBody(request.body)
+    let job = request.headers.first(name: "X-Job")
+      .flatMap { UUID(uuidString: $0)?.uuidString.lowercased() }
+    return try await quick.run {
+      Answer.json(
+        try store.edit(body, job: job) { done, total in
+          guard let job else { return }
+          Task { await changes.tell(.progress(job: job, done: done, total: total)) }
+        })
+    }
+  }
+
+  private func discard(_ request: HTTPRequest) async throws -> HTTPResponse {
+    struct Discard: Decodable { let opening: String }
+    guard let discard = try? JSONDecoder().decode(Discard.self, from: Data(request.body)) else {
+      throw ServeError.malformed("'opening' is missing.")
+    }
+    return try await quick.run {
+      Answer.json(try store.discard(request.parameters[0], opening: discard.opening))
+    }
+  }
+}
+
+extension HTTPRequest {
+  /// The most entries of a page of a list.
+  var pageLimit: Int {
+    get throws(ServeError) {
+      guard let limit = value("limit") else { return 200 }
+      guard let number = Int(limit), (1...1000).contains(number) else {
+        throw .malformed("limit must be a number from 1 to 1000.")
+      }
+      return number
+    }
+  }
+}

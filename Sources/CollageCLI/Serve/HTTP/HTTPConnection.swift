@@ -1,0 +1,151 @@
+internal import CollageCore
+internal import NIOCore
+internal import NIOHTTP1
+
+/// One connection of a client: reads a request, answers it, and goes on with the next one.
+///
+/// A request that is refused is the last one of its connection: what follows on the wire may be the body of the
+/// refused request, so that it is never read as another request.
+struct HTTPConnection {
+  private typealias Requests = NIOAsyncChannelInboundStream<HTTPServerRequestPart>.AsyncIterator
+  private typealias Writer = NIOAsyncChannelOutboundWriter<HTTPServerResponsePart>
+
+  let channel: HTTPServer.Channel
+  let router: Router
+  let connections: ConnectionTable
+  let number: Int
+
+  /// The most bytes that are given to the network at a time.
+  private static let sliceSize = 256 << 10
+
+  /// Serves the connection until the client, the time limit or a refused request ends it.
+  func serve() async {
+    // An error means that the connection is gone.
+    try? await channel.executeThenClose { requests, writer in
+      var requests = requests.makeAsyncIterator()
+      while try await answerNext(&requests, writer) {}
+    }
+  }
+
+  /// Answers one request.
+  ///
+  /// - Returns: Whether the connection can be used for another request.
+  private func answerNext(_ requests: inout Requests, _ writer: Writer) async throws -> Bool {
+    var head: HTTPRequestHead?
+    do {
+      connections.await(.request, of: number)
+      guard case .head(let next)? = try await requests.next() else { return false }
+      head = next
+      var call = try router.admit(next)
+      if call.hasSession { connections.admit(number) }
+      try await read(&call, next, &requests, writer)
+      connections.await(.answer, of: number)
+      let response = await router.answer(call)
+      let isLast = !next.isKeepAlive || next.version != .http1_1 || Task.isCancelled
+      try await send(response, to: next, isLast: isLast, writer)
+      if isLast { await farewell() }
+      return !isLast
+    } catch let error as ServeError {
+      try await refuse(error, head, writer)
+    } catch is HTTPParserError {
+      try await refuse(ServeError.malformed("the request is not HTTP/1.1."), head, writer)
+    } catch let error as FileError {
+      try await refuse(error, head, writer)
+    }
+    return false
+  }
+
+  /// Reads the body of a request: into memory, or into a file if it is a photo.
+  private func read(
+    _ call: inout Router.Call, _ head: HTTPRequestHead, _ requests: inout Requests, _ writer: Writer
+  ) async throws {
+    let limit = call.body.limit
+    guard head.headers.claimedLength ?? 0 <= limit else { throw ServeError.tooLarge(limit: limit) }
+    if head.headers[canonicalForm: "Expect"].contains("100-continue") {
+      try await writer.write(.head(HTTPResponseHead(version: head.version, status: .continue)))
+    }
+    guard call.body == .photo else {
+      while let part = try await nextPart(of: &requests) {
+        call.request.body += part.readableBytesView
+        guard call.request.body.count <= limit else { throw ServeError.tooLarge(limit: limit) }
+      }
+      return
+    }
+    let file = try router.store.uploads.newFile()
+    var count = 0
+    while let part = try await nextPart(of: &requests) {
+      count += part.readableBytes
+      guard count <= limit else { throw ServeError.tooLarge(limit: limit) }
+      try file.write(Array(part.readableBytesView))
+    }
+    call.request.photo = try router.store.uploads.finished(file)
+  }
+
+  /// The next part of a body, or `nil` at its end.
+  private func nextPart(of requests: inout Requests) async throws -> ByteBuffer? {
+    connections.await(.body, of: number)
+    return switch try await requests.next() {
+    case .body(let part)?: part
+    case .end?: nil
+    case .head?, nil: throw ChannelError.inputClosed
+    }
+  }
+
+  /// Answers with a failure; nothing more is read from the connection.
+  private func refuse(_ error: any Error, _ head: HTTPRequestHead?, _ writer: Writer) async throws {
+    try await channel.channel.setOption(.autoRead, value: false).get()
+    try await send(Answer.failure(error), to: head, isLast: true, writer)
+    await farewell()
+  }
+
+  private func send(
+    _ response: HTTPResponse, to request: HTTPRequestHead?, isLast: Bool, _ writer: Writer
+  ) async throws {
+    var head = HTTPResponseHead(
+      version: request?.version ?? .http1_1, status: response.status, headers: response.headers)
+    if isLast { head.headers.replaceOrAdd(name: "Connection", value: "close") }
+    connections.await(.delivery, of: number)
+    switch response.body {
+    case .bytes(let bytes):
+      if response.status != .notModified {
+        head.headers.replaceOrAdd(name: "Content-Length", value: String(bytes.count))
+      }
+      try await send(head, request?.method == .HEAD ? ByteBuffer() : ByteBuffer(bytes: bytes), writer)
+    case .events(let events):
+      try await writer.write(.head(head))
+      for await event in events {
+        connections.await(.delivery, of: number)
+        try await writer.write(.body(.byteBuffer(ByteBuffer(string: event.text))))
+      }
+      try await writer.write(.end(nil))
+    }
+  }
+
+  private func send(_ head: HTTPResponseHead, _ bytes: ByteBuffer, _ writer: Writer) async throws {
+    var bytes = bytes
+    var parts = [HTTPServerResponsePart.head(head)]
+    while let slice = bytes.readSlice(length: min(bytes.readableBytes, Self.sliceSize)),
+      slice.readableBytes > 0
+    {
+      parts.append(.body(.byteBuffer(slice)))
+      if bytes.readableBytes == 0 { break }
+      try await writer.write(contentsOf: parts)
+      connections.await(.delivery, of: number)
+      parts = []
+    }
+    try await writer.write(contentsOf: parts + [.end(nil)])
+  }
+
+  /// Lets the client receive the last answer before the connection is closed.
+  ///
+  /// To close a socket that holds unread bytes resets the connection, which can destroy what the client has not read.
+  private func farewell() async {
+    connections.await(.farewell, of: number)
+    do {
+      try await channel.channel.close(mode: .output).get()
+      try await channel.channel.closeFuture.get()
+    } catch {
+      // It is closed already.
+    }
+  }
+}

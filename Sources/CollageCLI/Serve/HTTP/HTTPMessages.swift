@@ -1,0 +1,44 @@
+internal import Foundation
+internal import NIOHTTP1
+
+/// A request whose body has arrived whole.
+struct HTTPRequest: Sendable {
+  let method: HTTPMethod
+  let headers: HTTPHeaders
+  let target: RequestTarget
+  /// The path components that stand for the `{}` of the route's pattern, in order.
+  var parameters: [String] = []
+  /// The body, unless it is a photo.
+  var body: [UInt8] = []
+  /// The body if it is a photo.
+  var photo: UploadedFile?
+
+  /// The value of a query item, or `nil` if there isn't one.
+  func value(_ name: String) -> String? { target.query.first { $0.name == name }?.value }
+
+  /// The name under which a page repeats a request whose answer it didn't get, or `nil`.
+  var repeatName: String? {
+    headers.first(name: "X-Edit").flatMap { UUID(uuidString: $0)?.uuidString }
+  }
+}
+
+/// An answer to a request.
+struct HTTPResponse: Sendable {
+  enum Body: Sendable {
+    case bytes([UInt8])
+    /// Events until the stream or the connection ends.
+    case events(AsyncStream<Changes.Event>)
+  }
+
+  var status: HTTPResponseStatus
+  var headers: HTTPHeaders
+  var body = Body.bytes([])
+}
+
+extension HTTPHeaders {
+  /// The length that the headers claim for the body, or `nil`.
+  var claimedLength: Int? { first(name: "Content-Length").flatMap { Int($0) } }
+
+  /// The media type without parameters.
+  var mediaType: Substring? { first(name: "Content-Type")?.split(separator: ";").first }
+}

@@ -1,0 +1,80 @@
+/// The target of a request line: a path of components and a query, both decoded.
+///
+/// The path is split before it is decoded, and only one spelling of each path is accepted. Whoever decides about
+/// access and whoever answers therefore see the same components.
+struct RequestTarget: Hashable, Sendable {
+  struct QueryItem: Hashable, Sendable {
+    let name: String
+    let value: String
+  }
+
+  /// The decoded components; empty for `/`.
+  let path: [String]
+  let query: [QueryItem]
+
+  /// Parses a target.
+  ///
+  /// - Parameter text: The target as it is in the request line.
+  /// - Returns: `nil` for any form other than an absolute path, for a path with an empty component, with `.`,
+  ///   `..`, or with a component that contains a slash, a backslash or a control character, and for invalid percent
+  ///   encoding or UTF-8.
+  init?(_ text: String) {
+    guard text.first == "/", !text.contains("#") else { return nil }
+    let parts = text.dropFirst().split(
+      separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let rawPath = parts.first, let path = Self.components(rawPath),
+      let query = Self.items(parts.count > 1 ? parts[1] : "")
+    else { return nil }
+    (self.path, self.query) = (path, query)
+  }
+
+  private static func components(_ text: Substring) -> [String]? {
+    guard !text.isEmpty else { return [] }
+    var components: [String] = []
+    for part in text.split(separator: "/", omittingEmptySubsequences: false) {
+      guard let component = decoded(part), isComponent(component) else { return nil }
+      components.append(component)
+    }
+    return components
+  }
+
+  private static func isComponent(_ text: String) -> Bool {
+    !["", ".", ".."].contains(text)
+      && text.unicodeScalars.allSatisfy {
+        $0 != "/" && $0 != "\\" && $0.properties.generalCategory != .control
+      }
+  }
+
+  private static func items(_ text: Substring) -> [QueryItem]? {
+    var items: [QueryItem] = []
+    for part in text.split(separator: "&") {
+      let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = decoded(pair[0], spacesArePluses: true),
+        let value = decoded(pair.count > 1 ? pair[1] : "", spacesArePluses: true)
+      else { return nil }
+      items.append(QueryItem(name: name, value: value))
+    }
+    return items
+  }
+
+  /// Decodes percent encoding, or returns `nil` where that or the UTF-8 is invalid.
+  private static func decoded(_ text: Substring, spacesArePluses: Bool = false) -> String? {
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%") {
+        guard let high = rest.popFirst().flatMap(Self.hexDigit),
+          let low = rest.popFirst().flatMap(Self.hexDigit)
+        else { return nil }
+        bytes.append(high << 4 | low)
+      } else {
+        bytes.append(spacesArePluses && byte == UInt8(ascii: "+") ? UInt8(ascii: " ") : byte)
+      }
+    }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func hexDigit(_ byte: UInt8) -> UInt8? {
+    Character(Unicode.Scalar(byte)).hexDigitValue.map(UInt8.init)
+  }
+}
