@@ -27,8 +27,16 @@ class StrangerTest(AttackTest):
 
     def test_two_names_and_no_name_are_refused(self):
         host = f"127.0.0.1:{self.host.port}"
-        for text in (self.raw(Host=None), self.raw(Host=f"{host}\r\nHost: evil.example")):
-            self.assertIn(self.talk(text + "")[:12], (b"HTTP/1.1 403", b"HTTP/1.1 400"))
+        for text in (
+            self.raw(Host=None),
+            self.raw(Host=f"{host}\r\nHost: evil.example"),
+            self.raw(Host=f"evil.example\r\nHost: {host}"),
+            self.raw(Host=f"{host}\r\nHost: {host}"),
+            self.raw(Host=f"{host}\r\nhost : {host}"),
+            self.raw(Host=f"{host}\r\n evil.example"),
+        ):
+            with self.subTest(text):
+                self.assertEqual(self.talk(text)[:12], b"HTTP/1.1 400")
 
     def test_another_page_may_not_edit(self):
         for origin in (
@@ -42,6 +50,15 @@ class StrangerTest(AttackTest):
         ):
             with self.subTest(origin):
                 self.assertEqual(self.new({"Origin": origin}), (403, "refused"))
+
+    def test_an_origin_is_given_once(self):
+        own = self.client.origin
+        for origins in ((own, own), (own, "http://evil.example"), ("http://evil.example", own)):
+            with self.subTest(origins):
+                text = self.raw("POST", "/api/edits", '{"verb":"new"}', **JSON, Content_Length=14)
+                several = "\r\n".join(f"Origin: {origin}" for origin in origins)
+                answer = self.talk(text.replace(f"Origin: {own}", several))
+                self.assertEqual(answer[:12], b"HTTP/1.1 400")
 
     def test_another_page_may_not_read(self):
         for origin in ("http://evil.example", "null"):

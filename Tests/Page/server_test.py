@@ -22,8 +22,8 @@ class SessionTest(ServerTest):
         )
         cookie = answer.headers["Set-Cookie"]
         self.assertTrue(cookie.startswith(f"collage-{self.host.port}="))
-        for word in ("HttpOnly", "SameSite=Strict", "Path=/"):
-            self.assertIn(word, cookie)
+        attributes = cookie.split("; ")[1:]
+        self.assertEqual(sorted(attributes), ["HttpOnly", "Path=/", "SameSite=Strict"])
         self.assertEqual(answer.json["readOnly"], False)
         self.assertIn("version", answer.json)
 
@@ -45,6 +45,40 @@ class SessionTest(ServerTest):
             self.assertEqual(headers["Cross-Origin-Resource-Policy"], "same-origin")
             self.assertIsNone(headers["Access-Control-Allow-Origin"])
             self.assertIn(headers["Cache-Control"], ("no-store", "no-cache"))
+
+
+class ProxiedTest(ServerTest):
+    options = ("--proxied", "https://photos.example")
+
+    def test_behind_https_the_cookie_goes_over_https_alone(self):
+        headers = {
+            "Content-Type": "application/json",
+            "Host": "photos.example",
+            "Origin": "https://photos.example",
+            "Cookie": None,
+        }
+        answer = self.client.ask(
+            "POST", "/api/session", json.dumps({"token": self.host.token}), headers
+        )
+        name, *attributes = answer.headers["Set-Cookie"].split("; ")
+        self.assertTrue(name.startswith(f"collage-{self.host.port}="))
+        self.assertEqual(sorted(attributes), ["HttpOnly", "Path=/", "SameSite=Strict", "Secure"])
+        known = self.client.ask("GET", "/api/session", headers={**headers, "Cookie": name})
+        self.assertEqual(known.status, 200)
+
+    def test_only_the_address_of_the_proxy_is_another_name(self):
+        for host, origin in (
+            ("photos.example", "http://photos.example"),
+            ("photos.example:443", "https://photos.example"),
+            ("photos.example", f"http://127.0.0.1:{self.host.port}x"),
+            ("evil.example", "https://photos.example"),
+            ("photos.example.evil", "https://photos.example"),
+        ):
+            with self.subTest(host, origin=origin):
+                answer = self.client.ask(
+                    "GET", "/api/collages", headers={"Host": host, "Origin": origin}
+                )
+                self.assertEqual(answer.status, 403)
 
 
 class PageFilesTest(ServerTest):

@@ -5,6 +5,7 @@ import time
 
 from harness.client import Client
 from harness.server_case import ServerTest
+from harness.wire import Exchange
 from shared.waiting import eventually
 
 JSON = {"Content-Type": "application/json"}
@@ -18,6 +19,10 @@ class AttackTest(ServerTest):
         self.count = self.client.collages()["count"]
 
     def tearDown(self):
+        self.assert_goes_on()
+
+    def assert_goes_on(self):
+        self.assertIsNone(self.host.process.poll(), "the server ended")
         # A machine that is busy with something else may be slow once, but not each time.
         eventually(lambda: self.spent() < 1, "an answer within a second")
 
@@ -35,6 +40,10 @@ class AttackTest(ServerTest):
         """Tries to make a collage; gives the refusal."""
         answer = self.client.ask("POST", "/api/edits", body, {**JSON, **headers})
         return answer.status, answer.json["error"]["code"]
+
+    def exchange(self, wires, address="127.0.0.1", **options):
+        """Talks over all of these connections; gives them when they are over."""
+        return Exchange((address, self.host.port), **options).run(wires)
 
     def socket(self):
         line = socket.create_connection(("127.0.0.1", self.host.port), timeout=5)

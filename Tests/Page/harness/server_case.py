@@ -11,10 +11,12 @@ class ServerTest(unittest.TestCase):
     """A test on a collage of its own; the server is the same for all of a class."""
 
     options = ()
+    # How many descriptors the program may have; as many as this process where it is None.
+    descriptors = None
 
     @classmethod
     def setUpClass(cls):
-        cls.host = RealServer(*cls.options)
+        cls.host = RealServer(*cls.options, files=cls.descriptors)
         cls.addClassCleanup(cls.host.kill)
 
     def setUp(self):

@@ -1,12 +1,16 @@
 """The servers that tests start: a stand-in for tests of the page alone, and the program itself."""
 
+import contextlib
 import functools
+import json
 import multiprocessing.util
 import os
 import pathlib
+import resource
 import shutil
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 import tempfile
@@ -27,9 +31,9 @@ def at_end(act, *arguments):
 class Server:
     """A process that prints its address in its first line."""
 
-    def __init__(self, command, environment=None):
+    def __init__(self, command, environment=None, files=None):
         self.command, self.process = [str(word) for word in command], None
-        self.environment = environment
+        self.environment, self.files = environment, files
         self.start()
         at_end(self.kill)
 
@@ -40,12 +44,24 @@ class Server:
             stderr=subprocess.DEVNULL,
             text=True,
             env=self.environment,
-            # A shell lets what runs in the background ignore Ctrl-C, which is handed on.
-            preexec_fn=lambda: signal.signal(signal.SIGINT, signal.SIG_DFL),
+            preexec_fn=self.prepare,
         )
-        self.url = self.process.stdout.readline().strip()
-        if not self.url.startswith("http://"):
-            raise RuntimeError(f"{self.command} did not start: {self.url!r}")
+        line = self.process.stdout.readline().strip()
+        try:
+            self.read_address(line)
+        except (ValueError, LookupError):
+            raise RuntimeError(f"{self.command} did not start: {line!r}") from None
+
+    def prepare(self):
+        """What the new process does first."""
+        # A shell lets what runs in the background ignore Ctrl-C, which is handed on.
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        if self.files:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (self.files, self.files))
+
+    def read_address(self, line):
+        """Reads the first line, which is the address."""
+        self.url = line
         self.base, self.token = self.url.split("#t=")
         self.port = int(self.base.split(":")[2].strip("/"))
 
@@ -106,9 +122,9 @@ def sample_photos(count, size):
 
 
 class RealServer(Server):
-    """The program on a store of its own."""
+    """The program on a store of its own, with so many descriptors at most if `files` is given."""
 
-    def __init__(self, *options):
+    def __init__(self, *options, files=None):
         self.tool = tool()
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="collage-page-"))
         at_end(shutil.rmtree, self.folder, True)
@@ -118,9 +134,18 @@ class RealServer(Server):
         self.environment = {**environment, "XDG_CONFIG_HOME": str(self.folder / "config")}
         self.shell("new", "first")
         super().__init__(
-            [self.tool, "serve", "--no-open", "--quiet", "--store", self.store, *options],
+            [self.tool, "serve", "--no-open", "--quiet", "--json", "--store", self.store, *options],
             self.environment,
+            files,
         )
+
+    def read_address(self, line):
+        """Reads the address on this machine, and those in the network; another one may be printed for a proxy."""
+        told = json.loads(line)
+        self.token, self.port = told["url"].split("#t=")[1], told["port"]
+        self.base = f"http://127.0.0.1:{self.port}/"
+        self.url = f"{self.base}#t={self.token}"
+        self.network = [url.split("/")[2].split(":")[0] for url in told.get("networkUrls", [])]
 
     def start(self):
         """Starts it and listens to it, for it ends when its last page was closed."""
@@ -154,6 +179,17 @@ class RealServer(Server):
         if done.returncode:
             raise RuntimeError(f"collage {words}: {done.stderr}")
         return done.stdout.strip()
+
+    def rows(self):
+        """All that the database of the store holds, by table."""
+        with contextlib.closing(
+            sqlite3.connect(f"file:{self.store}/collage.sqlite?mode=ro", uri=True)
+        ) as database:
+            tables = database.execute("SELECT name FROM sqlite_master WHERE type = 'table'")
+            return {
+                name: sorted(database.execute(f'SELECT * FROM "{name}"'), key=repr)
+                for (name,) in tables.fetchall()
+            }
 
     def require_words(self):
         """Skips a test where this machine has nothing to set words with."""

@@ -1,0 +1,142 @@
+"""More connections than the server has descriptors, and uploads under load: the page keeps working."""
+
+import http.client
+import itertools
+import json
+import resource
+import struct
+import unittest
+import zlib
+
+from harness.attack_case import AttackTest
+from harness.photos import photo
+from harness.routes import Route, request
+from harness.wire import Exchange, Wire
+
+
+class FloodTest(AttackTest):
+    """Holds connections open while the page is used."""
+
+    # The usual limit of a process, and a few connections more.
+    descriptors, crowd = 1024, 1100
+
+    @classmethod
+    def setUpClass(cls):
+        soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+        if hard < cls.crowd + 500:
+            raise unittest.SkipTest("This process may not have so many connections.")
+        resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, cls.crowd + 500), hard))
+        cls.addClassCleanup(resource.setrlimit, resource.RLIMIT_NOFILE, (soft, hard))
+        super().setUpClass()
+
+    def setUp(self):
+        super().setUp()
+        self.host_name = f"127.0.0.1:{self.host.port}"
+        # The event stream of a page.
+        self.events = self.listen()
+
+    def usual(self, **headers):
+        given = {
+            "Host": self.host_name,
+            "Origin": f"http://{self.host_name}",
+            "Cookie": self.client.cookie,
+        }
+        return {**given, **headers}
+
+    def listen(self):
+        line = http.client.HTTPConnection("127.0.0.1", self.host.port, timeout=20)
+        self.addCleanup(line.close)
+        line.request("GET", "/api/events", headers={"Cookie": self.client.cookie})
+        events = line.getresponse()
+        self.assertEqual(events.status, 200)
+        return events
+
+    def flood(self, wires, condition=lambda wire: wire.is_connected):
+        """Uses the page while these connections are held open."""
+        with Exchange(("127.0.0.1", self.host.port), len(wires), 60) as crowd:
+            crowd.hold(wires, condition)
+            self.assert_page_goes_on()
+        self.assert_page_goes_on()
+
+    def assert_page_goes_on(self):
+        self.assert_goes_on()
+        made = self.client.edit("new")["document"]["collage"]["id"]
+        self.count += 1
+        self.assertTrue(made)
+        while (word := self.events.readline()) != b"event: change\n":
+            self.assertTrue(word, "the events ended")
+        self.assertIn("token", json.loads(self.events.readline().removeprefix(b"data: ")))
+
+    def test_silent_connections(self):
+        self.flood([Wire(ends=True) for _ in range(self.crowd)])
+
+    def test_connections_that_send_a_byte_now_and_then(self):
+        start = f"GET / HTTP/1.1\r\nHost: {self.host_name}\r\nX-Slow: ".encode()
+        wires = [Wire(start, itertools.repeat(b"a", 20000), ends=True) for _ in range(self.crowd)]
+        self.flood(wires, lambda wire: wire.sent > len(start) + 3)
+
+    def test_connections_that_send_half_a_body(self):
+        text = request(
+            "POST", "/api/session", b"{" * 100, **self.usual(Content_Length=1000, Cookie=None)
+        )
+        wires = [Wire(text, ends=True) for _ in range(self.crowd)]
+        self.flood(wires, lambda wire: wire.is_sent)
+
+    def test_connections_that_were_refused_and_stay(self):
+        text = request(
+            "POST", "/api/edits", b"{" * 100, **self.usual(Content_Length=1000, Cookie=None)
+        )
+        wires = [Wire(text, ends=True) for _ in range(self.crowd)]
+        self.flood(wires, lambda wire: wire.received)
+
+    def test_connections_that_read_no_answer(self):
+        text = request("GET", "/app.js", **self.usual(Cookie=None)) * 40
+        for _ in range(150):
+            try:
+                self.socket().sendall(text)
+            except ConnectionError:
+                pass  # it was ended already
+        self.assert_page_goes_on()
+
+
+class FewDescriptorsTest(FloodTest):
+    """The same with hardly any descriptors to spare."""
+
+    descriptors, crowd = 64, 200
+
+
+class UploadTest(AttackTest):
+    def padded(self, seed, count):
+        """A small photo with `count` bytes of metadata."""
+        data = photo(seed, 64, 48)
+        extra = b"tEXt" + b"Comment\0" + b"x" * count
+        chunk = struct.pack(">I", len(extra) - 4) + extra + struct.pack(">I", zlib.crc32(extra))
+        return data[:-12] + chunk + data[-12:]
+
+    def test_twenty_uploads_at_once_have_an_answer_each(self):
+        identity = self.collage(0)
+        self.count += 1
+        host = f"127.0.0.1:{self.host.port}"
+        usual = {"Host": host, "Origin": f"http://{host}", "Cookie": self.client.cookie}
+        crowd = [Wire(ends=True) for _ in range(120)]
+        with Exchange(("127.0.0.1", self.host.port), len(crowd), 60) as others:
+            others.hold(crowd, lambda wire: wire.is_connected)
+            wires = self.exchange(
+                (
+                    Wire(
+                        Route(
+                            "POST",
+                            f"/api/photos?collage={identity}&name=photo{number}.png",
+                            self.padded(number, 1 << 20),
+                            "application/octet-stream",
+                        ).request(**usual)
+                    )
+                    for number in range(20)
+                ),
+                patience=60,
+            )
+        self.assertEqual([wire.reply and wire.reply.status for wire in wires], [200] * 20)
+        items = self.client.document(identity)["items"]
+        self.assertEqual(
+            {item["name"] for item in items}, {f"photo{number}" for number in range(20)}
+        )
