@@ -89,10 +89,16 @@ class FuzzTest(AttackTest):
         # Some clients wait for an answer, which may never come; others shut down their side.
         patient, hasty = texts[: count // 2], texts[count // 2 :]
         wires = self.exchange(
-            (Wire(text, name="patient") for text in patient), at_once=48, patience=0.3
+            (Wire(text, name="patient", is_head=b"HEAD" in text) for text in patient),
+            at_once=48,
+            patience=0.3,
         )
         wires += self.exchange(
-            (Wire(text, name="hasty", ends=True, closes=True) for text in hasty), at_once=48
+            (
+                Wire(text, name="hasty", ends=True, closes=True, is_head=b"HEAD" in text)
+                for text in hasty
+            ),
+            at_once=48,
         )
         wrong = []
         for wire in wires:

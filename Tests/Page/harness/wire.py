@@ -74,15 +74,17 @@ class Wire:
 
     @property
     def replies(self):
-        """The answers so far, without `100 Continue`."""
+        """The answers so far, without `100 Continue`; only the first if a request may be a HEAD."""
         replies, data = [], bytes(self.received)
         while data:
             head, found, rest = data.partition(b"\r\n\r\n")
             if not found or not head.startswith(b"HTTP/1."):
                 raise AssertionError(f"{self.name}: this is no answer: {data[:200]!r}")
-            reply, data = read_body(head, rest, self.is_head and not replies)
+            reply, data = read_body(head, rest, self.is_head)
             if reply.status != 100:
                 replies.append(reply)
+                if self.is_head:  # the next ones may lack the bodies that their headers announce
+                    break
         return replies
 
     @property
