@@ -2,8 +2,6 @@
 
 import re
 
-from axe_playwright_python.base import AXE_SCRIPT
-
 from harness.browser import DESKTOP, PHONE, TABLET
 from harness.scene import SceneTest
 from shared.program import REPOSITORY
@@ -33,7 +31,7 @@ SMALL = """() => [...document.querySelectorAll('button, input:not([type=file]), 
     .filter(([width, height]) => width && (width < 43.5 || height < 43.5))"""
 
 # A menu and a message stand beside the landmarks on purpose: they are modal or said by themselves.
-RULES = "{ region: { enabled: false } }"
+RULES = {"region": {"enabled": False}}
 
 
 def luminance(colour):
@@ -110,26 +108,17 @@ class StatesTest(SceneTest):
         for scheme in ("light", "dark"):
             for name, screen in self.states(color_scheme=scheme):
                 self.still(screen)
-                screen.evaluate(AXE_SCRIPT)
-                found = screen.evaluate(f"axe.run({{ rules: {RULES} }})")["violations"]
+                found, _ = self.violations(screen, **RULES)
                 with self.subTest(name, scheme=scheme):
-                    self.assertEqual([self.told(violation) for violation in found], [])
+                    self.assertEqual(found, [])
 
     def test_the_headings_of_a_wide_canvas_come_in_order(self):
         screen = self.collage(self.host, self.id, size=DESKTOP)
         screen.wait_for_selector(".details .section-history")
         self.still(screen)
-        screen.evaluate(AXE_SCRIPT)
-        found = screen.evaluate(f"axe.run({{ rules: {RULES} }})")
-        self.assertEqual([self.told(violation) for violation in found["violations"]], [])
-        self.assertIn("heading-order", [rule["id"] for rule in found["passes"]])
-
-    def told(self, violation):
-        return (
-            violation["id"],
-            violation["help"],
-            [node["html"][:160] for node in violation["nodes"]][:3],
-        )
+        found, passed = self.violations(screen, **RULES)
+        self.assertEqual(found, [])
+        self.assertIn("heading-order", passed)
 
     def test_nothing_scrolls_sideways_at_twice_the_size_of_text(self):
         for size in (PHONE, TABLET, DESKTOP):

@@ -2,8 +2,6 @@
 
 import urllib.parse
 
-from axe_playwright_python.base import AXE_SCRIPT
-
 from harness.browser import DESKTOP, PHONE, TABLET, PageTest
 from harness.sites import NAMES, FileServer, site
 from shared.waiting import eventually_equal
@@ -143,9 +141,7 @@ class KeyTest(SiteTest):
 
 class AccessTest(SiteTest):
     def faults(self, page):
-        page.evaluate(AXE_SCRIPT)
-        found = page.evaluate("axe.run()")["violations"]
-        return [(fault["id"], node["html"][:200]) for fault in found for node in fault["nodes"]]
+        return self.violations(page)[0]
 
     def test_axe_finds_nothing_in_light_and_dark(self):
         for scheme, size in (("light", DESKTOP), ("dark", PHONE)):

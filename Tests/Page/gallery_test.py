@@ -57,7 +57,7 @@ class CellsTest(PageTest):
         server.client().mock(
             fail={"path": "pictures", "status": 500, "code": "internal", "times": 9}
         )
-        page = self.page()
+        page = self.page(self.context())  # which has no picture yet
         page.goto(server.url)
         eventually_equal(page.locator(".cell.failed button").count, 3)
         server.client().mock(fail=None)

@@ -94,7 +94,7 @@ class Handler(http.server.BaseHTTPRequestHandler):
         if self.server.page not in file.parents or not file.is_file():
             raise Refusal(404, "not-found", f"there is nothing at {path}.")
         kind = {".js": "text/javascript", ".css": "text/css"}.get(file.suffix) or mimetypes.guess_type(file.name)[0]
-        self.send(file.read_bytes(), f"{kind}; charset=utf-8" if kind.startswith("text") else kind, 200, [("Cache-Control", "no-cache")])
+        self.send(file.read_bytes(), f"{kind}; charset=utf-8" if kind.startswith("text") else kind, 200, [("Cache-Control", self.server.page_cache)])
 
     # The interface ------------------------------------------------------------------------------------------
 
@@ -280,6 +280,7 @@ class Server(http.server.ThreadingHTTPServer):
     def __init__(self, options):
         super().__init__(("127.0.0.1", options.port), Handler)
         self.page = pathlib.Path(options.page).resolve()
+        self.page_cache = "max-age=86400" if options.lasting_page else "no-cache"
         self.token = options.token or secrets.token_hex(16)
         self.secret = hashlib.sha256(self.token.encode()).hexdigest()
         self.cookie = f"collage-{self.server_address[1]}"
@@ -315,6 +316,7 @@ def main():
     parser.add_argument("--port", type=int, default=0)
     parser.add_argument("--photos", help="a folder of photos; without one they are drawn")
     parser.add_argument("--page", default=str(PAGE), help="the folder of the page")
+    parser.add_argument("--lasting-page", action="store_true", help="browsers need not ask for its files again")
     parser.add_argument("--token", help="the token, so that a session outlives a restart")
     parser.add_argument("--state", help="a file that keeps the store over a restart")
     parser.add_argument("--read-only", action="store_true")

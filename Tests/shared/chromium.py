@@ -7,7 +7,13 @@ import unittest
 
 from playwright.sync_api import Error, sync_playwright
 
-ARGUMENTS = ["--no-sandbox", "--force-color-profile=srgb", "--font-render-hinting=none"]
+# The pages of a site share a process: starting one takes longer than many tests.
+ARGUMENTS = [
+    "--no-sandbox",
+    "--force-color-profile=srgb",
+    "--font-render-hinting=none",
+    "--process-per-site",
+]
 running = {}
 
 
@@ -18,7 +24,9 @@ def browser():
         if not path:
             raise unittest.SkipTest("There is no Chromium; CHROMIUM names one.")
         running["playwright"] = sync_playwright().start()
-        running["browser"] = running["playwright"].chromium.launch(executable_path=path, args=ARGUMENTS)
+        running["browser"] = running["playwright"].chromium.launch(
+            executable_path=path, args=ARGUMENTS
+        )
         # `atexit` is skipped by processes that `multiprocessing` forked.
         multiprocessing.util.Finalize(None, stop, exitpriority=20)
     return running["browser"]

@@ -1,25 +1,16 @@
 """The case that opens pages in a browser."""
 
-import os
-import pathlib
-import re
 import unittest
-import urllib.parse
 
+from axe_playwright_python.base import AXE_SCRIPT
+
+from harness.contexts import borrow, give_back, new_context
 from harness.fingers import Fingers
-from shared.chromium import browser
-from shared.waiting import LIMIT, eventually
+from shared.waiting import eventually
 
 PHONE, TABLET, DESKTOP = (390, 844), (820, 1180), (1440, 900)
 STILL = """document.getAnimations().every(({ playState, effect }) =>
     playState !== 'running' || effect.getTiming().iterations === Infinity)"""
-
-
-def from_folder(route, folder):
-    """Answers with a file of the page as it is now, where the program was built with another one."""
-    path = urllib.parse.urlsplit(route.request.url).path.lstrip("/")
-    kind = "text/css" if path.endswith(".css") else "text/javascript"
-    route.fulfill(path=pathlib.Path(folder) / path, content_type=kind)
 
 
 class PageTest(unittest.TestCase):
@@ -29,17 +20,19 @@ class PageTest(unittest.TestCase):
     options = {}
 
     def setUp(self):
-        self.mistakes, self.contexts = [], []
+        self.mistakes, self.contexts, self.lent = [], [], []
 
     def tearDown(self):
         for context in self.contexts:
             context.close()
+        for lent in self.lent:
+            give_back(lent)
         self.assertEqual(self.mistakes, [], "mistakes in the page's script")
 
-    def context(self, **options):
-        """A browser as of somebody new; motion is left out unless a test wants to see it."""
-        width, height = options.pop("size", self.size)
-        given = {
+    def given(self, size=None, **options):
+        """The options of a context; motion is left out unless a test wants to see it."""
+        width, height = size or self.size
+        return {
             "viewport": {"width": width, "height": height},
             "has_touch": self.touch,
             "locale": "en-US",
@@ -47,18 +40,33 @@ class PageTest(unittest.TestCase):
             **self.options,
             **options,
         }
-        context = browser().new_context(**given)
-        context.set_default_timeout(LIMIT * 1000)
-        if folder := os.environ.get("COLLAGE_PAGE"):
-            context.route(re.compile(r"\.(js|css)$"), lambda route: from_folder(route, folder))
-        self.contexts.append(context)
-        return context
+
+    def context(self, **options):
+        """Returns a new context, for tests that change more than its pages."""
+        self.contexts.append(new_context(self.given(**options)))
+        return self.contexts[-1]
 
     def page(self, context=None, **options):
-        """An empty page."""
-        page = (context or self.context(**options)).new_page()
+        """Returns an empty page, in a clean context unless one is given."""
+        if not context:
+            self.lent.append(borrow(self.given(**options)))
+            context = self.lent[-1].context
+        lent = next((lent for lent in self.lent if lent.context == context), None)
+        page = (lent or context).new_page()
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         return page
+
+    def violations(self, page, **rules):
+        """Returns the violations that axe finds (rule, help, elements), and the rules that passed."""
+        page.evaluate(AXE_SCRIPT)
+        # The whole result takes several times as long to transfer as to compute.
+        found, passed = page.evaluate(
+            """(rules) => axe.run({ rules }).then(({ violations, passes }) => [
+                violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html.slice(0, 200))]),
+                passes.map(({ id }) => id)])""",
+            rules,
+        )
+        return [tuple(one) for one in found], passed
 
     def gallery(self, server, query="", **options):
         """The gallery, with its first cells or what stands in their place."""

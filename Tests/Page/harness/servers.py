@@ -85,7 +85,8 @@ class MockServer(Server):
     """The stand-in; on a port that stays the same over a restart."""
 
     def __init__(self, *options):
-        super().__init__([sys.executable, FOLDER / "mock_server.py", "--token", TOKEN, *options])
+        command = [sys.executable, FOLDER / "mock_server.py", "--lasting-page", "--token", TOKEN]
+        super().__init__([*command, *options])
 
     def start_again(self, token=TOKEN):
         self.command = [*without(self.command, "--port"), "--port", str(self.port)]
@@ -145,7 +146,7 @@ class RealServer(Server):
         self.token, self.port = told["url"].split("#t=")[1], told["port"]
         self.base = f"http://127.0.0.1:{self.port}/"
         self.url = f"{self.base}#t={self.token}"
-        self.network = [url.split("/")[2].split(":")[0] for url in told.get("networkUrls", [])]
+        self.network = [url.split("/")[2].split(":")[0] for url in told.get("networkUrls") or []]
 
     def start(self):
         """Starts it and listens to it, for it ends when its last page was closed."""

@@ -1,0 +1,81 @@
+"""Browser contexts that tests use one after the other.
+
+A new context starts a process, and loads and compiles the page's modules again. The page stores nothing in the browser
+but its cookie, so a context without pages and cookies is as good as a new one.
+"""
+
+import os
+import pathlib
+import re
+import urllib.parse
+
+from shared.chromium import browser
+from shared.waiting import LIMIT
+
+# Unused contexts, the most recently used one last.
+free = []
+MOST = 6
+
+
+def from_folder(route, folder):
+    """Answers with a file of the page as it is now, where the program was built with another one."""
+    path = urllib.parse.urlsplit(route.request.url).path.lstrip("/")
+    kind = "text/css" if path.endswith(".css") else "text/javascript"
+    route.fulfill(path=pathlib.Path(folder) / path, content_type=kind)
+
+
+def new_context(options):
+    """A browser as of somebody new."""
+    context = browser().new_context(**options)
+    context.set_default_timeout(LIMIT * 1000)
+    if folder := os.environ.get("COLLAGE_PAGE"):
+        context.route(re.compile(r"\.(js|css)$"), lambda route: from_folder(route, folder))
+    return context
+
+
+class LentContext:
+    """A context, with a page that keeps the site's process alive."""
+
+    # Options that can be set per page.
+    OF_PAGES = ("viewport", "color_scheme", "reduced_motion")
+
+    def __init__(self, options):
+        self.options, self.context = options, new_context(options)
+        self.keeper = self.context.new_page()
+        self.keeper.route("**/*", lambda route: route.fulfill(body=""))
+        self.keeper.goto("http://127.0.0.1/")
+
+    def is_for(self, options):
+        return self.lasting(self.options) == self.lasting(options)
+
+    def lasting(self, options):
+        return {name: value for name, value in options.items() if name not in self.OF_PAGES}
+
+    def new_page(self):
+        page, given = self.context.new_page(), self.options
+        page.set_viewport_size(given["viewport"])
+        page.emulate_media(
+            color_scheme=given.get("color_scheme", "light"), reduced_motion=given["reduced_motion"]
+        )
+        return page
+
+
+def borrow(options):
+    """Returns a clean context with these options."""
+    lent = next((lent for lent in reversed(free) if lent.is_for(options)), None)
+    if not lent:
+        return LentContext(options)
+    free.remove(lent)
+    lent.options = options
+    return lent
+
+
+def give_back(lent):
+    """Closes the pages of a test and deletes its cookies."""
+    for page in lent.context.pages:
+        if page != lent.keeper:
+            page.close()
+    lent.context.clear_cookies()
+    free.append(lent)
+    while len(free) > MOST:
+        free.pop(0).context.close()
