@@ -160,7 +160,11 @@ extension UserFacingError {
         failure, "'\(path)' is a folder, not a file.",
         hint: "Name the files in it.")
     case .notRegular(let path):
-      self.init(failure, "'\(path)' is no regular file.")
+      self.init(failure, "'\(path)' is not a regular file.")
+    case .noWriter(let path):
+      self.init(
+        failure, "'\(path)' is a pipe that no program writes to.",
+        hint: "Start the program that writes to it first, or name a file.")
     case .notPermitted(let path):
       self.init(failure, "'\(path)' cannot be read: permission denied.")
     case .tooLarge(let path, let bytes, let limit):

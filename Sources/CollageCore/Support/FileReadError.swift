@@ -12,6 +12,8 @@ public enum FileReadError: Error, Hashable, Sendable {
   case isFolder(path: String)
   /// The path names a pipe, a device or the like where only a file will do.
   case notRegular(path: String)
+  /// The path names a FIFO that no process has open for writing.
+  case noWriter(path: String)
   /// The system denies access.
   case notPermitted(path: String)
   /// There are more bytes than allowed; `bytes` is a lower bound where the input is a stream.

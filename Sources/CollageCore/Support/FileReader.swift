@@ -16,16 +16,14 @@ public enum FileReader {
   ///   - limit: The largest number of bytes to accept.
   ///   - followsLink: Whether the path may be a symbolic link, or a FIFO; else it must be a file.
   /// - Returns: All bytes.
-  /// - Throws: A `FileReadError` that tells a missing file from a folder and a locked one.
+  /// - Throws: A `FileReadError` that tells a missing file from a folder, a locked one, and a FIFO
+  ///   that has no writer.
   public static func bytes(
     at path: String, limit: Int, followsLink: Bool = true
   ) throws(FileReadError) -> [UInt8] {
-    let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : regularFlags)
-    let file = retrying { open(path.systemPath, flags) }
-    guard file >= 0 else { throw FileReadError(path: path, code: errno) }
-    defer { close(file) }
-    if !followsLink { try requireRegular(file, path: path) }
-    return try contents(of: file, path: path, limit: limit)
+    let input = try OpenInput(path, followsLink: followsLink)
+    defer { close(input.file) }
+    return try contents(of: input.file, after: input.beginning, path: path, limit: limit)
   }
 
   /// Reads the beginning of a file.
@@ -36,25 +34,9 @@ public enum FileReader {
   /// - Returns: The first bytes; fewer if the file is shorter.
   /// - Throws: A `FileReadError`.
   static func prefix(of path: String, count: Int) throws(FileReadError) -> [UInt8] {
-    let file = retrying { open(path.systemPath, O_RDONLY | O_CLOEXEC | regularFlags) }
-    guard file >= 0 else { throw FileReadError(path: path, code: errno) }
-    defer { close(file) }
-    try requireRegular(file, path: path)
-    return try read(file, atMost: count, path: path)
-  }
-
-  /// The flags to open what must be a file: a pipe must not keep anybody waiting for its other end.
-  static let regularFlags = O_NOFOLLOW | O_NONBLOCK
-
-  /// Refuses what is no regular file.
-  static func requireRegular(_ file: Int32, path: String) throws(FileReadError) {
-    var facts = stat()
-    guard fstat(file, &facts) == 0 else { throw FileReadError(path: path, code: errno) }
-    switch facts.st_mode & S_IFMT {
-    case S_IFREG: return
-    case S_IFDIR: throw .isFolder(path: path)
-    default: throw .notRegular(path: path)
-    }
+    let input = try OpenInput(path, followsLink: false)
+    defer { close(input.file) }
+    return try read(input.file, atMost: count, path: path)
   }
 
   /// Reads the standard input to its end.
@@ -63,11 +45,11 @@ public enum FileReader {
   /// - Returns: All bytes.
   /// - Throws: A `FileReadError` whose path is ``standardInputName``.
   public static func standardInput(limit: Int) throws(FileReadError) -> [UInt8] {
-    try contents(of: STDIN_FILENO, path: standardInputName, limit: limit)
+    try contents(of: STDIN_FILENO, after: [], path: standardInputName, limit: limit)
   }
 
   private static func contents(
-    of file: Int32, path: String, limit: Int
+    of file: Int32, after beginning: [UInt8], path: String, limit: Int
   ) throws(FileReadError) -> [UInt8] {
     var facts = stat()
     guard fstat(file, &facts) == 0 else { throw FileReadError(path: path, code: errno) }
@@ -76,7 +58,7 @@ public enum FileReader {
     let expected = isRegular ? Int(facts.st_size) : 0
     guard expected <= limit else { throw .tooLarge(path: path, bytes: expected, limit: limit) }
 
-    var bytes: [UInt8] = []
+    var bytes = beginning
     // One byte more than expected finds the end of a regular file without a second large read.
     var next = isRegular ? expected + 1 : firstChunk
     while true {
@@ -111,6 +93,15 @@ public enum FileReader {
     return chunk
   }
 
+  /// The first byte of what is open without blocking; empty at the end, nil if there is none yet.
+  static func firstByte(of file: Int32, path: String) throws(FileReadError) -> [UInt8]? {
+    do throws(FileReadError) {
+      return try read(file, atMost: 1, path: path)
+    } catch .failed(let error) where error.code == EAGAIN {
+      return nil
+    }
+  }
+
   private static func readOnce(_ file: Int32, _ room: UnsafeMutableRawBufferPointer) -> Int {
     while true {
       // SAFETY: `room` is memory of `room.count` bytes that the caller owns for the call.
@@ -120,13 +111,6 @@ public enum FileReader {
         let got = Darwin.read(file, room.baseAddress, room.count)
       #endif
       if got >= 0 || errno != EINTR { return got }
-    }
-  }
-
-  private static func retrying(_ call: () -> Int32) -> Int32 {
-    while true {
-      let result = call()
-      if result >= 0 || errno != EINTR { return result }
     }
   }
 }

@@ -9,7 +9,7 @@ final class InputFile {
   /// What messages call it.
   let path: String
   private let file: Int32
-  /// What is left of contents that are no file's.
+  /// Contents that are in memory already, and come before those of the file.
   private var rest: ArraySlice<UInt8> = []
 
   /// Opens a file.
@@ -19,11 +19,9 @@ final class InputFile {
   ///   - followsLink: Whether the path may be a symbolic link, or a FIFO; else it must be a file.
   /// - Throws: A `FileReadError` that tells a missing file from a folder and a locked one.
   init(path: String, followsLink: Bool = true) throws(FileReadError) {
-    let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : FileReader.regularFlags)
-    file = open(path.systemPath, flags)
+    let input = try OpenInput(path, followsLink: followsLink)
+    (file, rest) = (input.file, input.beginning[...])
     self.path = path
-    guard file >= 0 else { throw FileReadError(path: path, code: errno) }
-    if !followsLink { try FileReader.requireRegular(file, path: path) }
   }
 
   /// Takes the standard input.
@@ -50,10 +48,9 @@ final class InputFile {
 
   /// The next bytes; none at the end.
   func read(atMost count: Int) throws(FileReadError) -> [UInt8] {
-    guard file >= 0 else {
-      defer { rest = rest.dropFirst(count) }
-      return Array(rest.prefix(count))
-    }
-    return try FileReader.read(file, atMost: count, path: path)
+    let beginning = Array(rest.prefix(count))
+    rest = rest.dropFirst(count)
+    guard file >= 0, beginning.count < count else { return beginning }
+    return try beginning + FileReader.read(file, atMost: count - beginning.count, path: path)
   }
 }

@@ -49,7 +49,8 @@ private typealias Status = CollageCLI.ExitStatus
   @Test(arguments: [
     (FileReadError.notFound(path: "a"), "no file 'a'."),
     (.isFolder(path: "a"), "'a' is a folder, not a file."),
-    (.notRegular(path: "a"), "'a' is no regular file."),
+    (.notRegular(path: "a"), "'a' is not a regular file."),
+    (.noWriter(path: "a"), "'a' is a pipe that no program writes to."),
     (.notPermitted(path: "a"), "'a' cannot be read: permission denied."),
   ])
   func saysWhyAFileCannotBeRead(_ error: FileReadError, _ message: String) {

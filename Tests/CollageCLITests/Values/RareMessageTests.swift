@@ -32,7 +32,7 @@ import Testing
     (
       engine(.photo(.failed(format: .png, detail: "d"))), "the PNG could not be made: d.", nil, 1
     ),
-    (UserConfigError.unreadable(.notRegular(path: "p")), "'p' is no regular file.", nil, 5),
+    (UserConfigError.unreadable(.notRegular(path: "p")), "'p' is not a regular file.", nil, 5),
     (
       ZipError.tooLarge(limit: 2000), "the file has more than 2 kB, which such files cannot have.",
       "Make the picture smaller: --scale 50%.", 6

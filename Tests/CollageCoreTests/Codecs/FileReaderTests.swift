@@ -27,8 +27,9 @@ import Testing
     #expect(throws: FileReadError.isFolder(path: folder.path)) {
       try FileReader.bytes(at: folder.path, limit: 9)
     }
-    let opened = try InputFile(path: folder.path)
-    #expect(throws: FileReadError.isFolder(path: folder.path)) { try opened.read(atMost: 9) }
+    #expect(throws: FileReadError.isFolder(path: folder.path)) {
+      try InputFile(path: folder.path)
+    }
     #expect(throws: FileReadError.tooLarge(path: folder("a"), bytes: 3, limit: 2)) {
       try FileReader.bytes(at: folder("a"), limit: 2)
     }
@@ -54,6 +55,71 @@ import Testing
       }
     }
   }
+
+  @Test func aPipeWithoutAWriterDoesNotBlock() throws {
+    let pipe = folder("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    #expect(throws: FileReadError.noWriter(path: pipe)) {
+      try OpenInput(pipe, followsLink: true, patience: .zero)
+    }
+    #expect(throws: FileReadError.notRegular(path: pipe)) {
+      try OpenInput(pipe, followsLink: false, patience: .zero)
+    }
+  }
+
+  @Test func aPipeWithASilentWriterIsWaitedFor() throws {
+    let pipe = folder("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    // Open for reading and writing, a pipe needs no other end.
+    let writer = open(pipe, O_RDWR | O_CLOEXEC)
+    let input = try OpenInput(pipe, followsLink: true, patience: .zero)
+    #expect(input.beginning.isEmpty)
+    #expect(fcntl(input.file, F_GETFL) & O_NONBLOCK == 0)
+    close(input.file)
+
+    #expect(write(writer, "abc", 3) == 3)
+    let file = try InputFile(path: pipe)
+    #expect(try file.read(atMost: 1) == Array("a".utf8))
+    #expect(try file.read(atMost: 2) == Array("bc".utf8))
+    close(writer)
+    #expect(try file.read(atMost: 1).isEmpty)
+  }
+
+  @Test func openDescriptorsAreReadByTheirPaths() throws {
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    defer { close(ends[0]) }
+    #expect(write(ends[1], "abc", 3) == 3)
+    close(ends[1])
+    let path = "/dev/fd/\(ends[0])"
+    #expect(try FileReader.bytes(at: path, limit: 9) == Array("abc".utf8))
+    // The writer has gone: that is an end, and no reason to wait.
+    #expect(try FileReader.bytes(at: path, limit: 9).isEmpty)
+  }
+
+  #if os(Linux)
+    @Test func aSocketIsNotAFile() throws {
+      // A short path, for the addresses of sockets are short.
+      let path = "/tmp/collage-\(getpid()).socket"
+      let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      defer {
+        close(socket)
+        unlink(path)
+      }
+      var address = sockaddr_un()
+      address.sun_family = sa_family_t(AF_UNIX)
+      withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: path.utf8) }
+      let bound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(socket, $0, socklen_t(MemoryLayout<sockaddr_un>.size))
+        }
+      }
+      #expect(bound == 0)
+      #expect(throws: FileReadError.notRegular(path: path)) {
+        try FileReader.bytes(at: path, limit: 9)
+      }
+    }
+  #endif
 
   @Test func anEndlessDeviceIsTooLarge() {
     #expect(throws: FileReadError.tooLarge(path: "/dev/zero", bytes: 1001, limit: 1000)) {

@@ -27,7 +27,7 @@ extension CodedError {
   public init(_ error: FileReadError) {
     switch error {
     case .notFound: self.init(.fileNotFound, .notFound, error)
-    case .isFolder, .notRegular, .notPermitted: self.init(.inputDamaged, .damaged, error)
+    case .isFolder, .notRegular, .noWriter, .notPermitted: self.init(.inputDamaged, .damaged, error)
     case .tooLarge: self.init(.tooLarge, .limit, error)
     case .failed(let error): self.init(.inputDamaged, .damaged, error)
     }
