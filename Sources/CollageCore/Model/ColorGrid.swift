@@ -27,6 +27,15 @@ struct ColorGrid {
     return Self.product(own, others) / (energy * otherEnergy).squareRoot()
   }
 
+  /// The values less the means of their channels, as a vector of length 1; `nil` if the picture is flat.
+  var unit: [Double]? {
+    let own = centered
+    let energy = Self.product(own, own)
+    guard energy > leastEnergy else { return nil }
+    let length = energy.squareRoot()
+    return own.map { $0 / length }
+  }
+
   /// Whether it is the same everywhere, as far as rounding lets that be told.
   var isFlat: Bool { Self.product(centered, centered) <= leastEnergy }
 

@@ -130,4 +130,76 @@ struct PhotoCopiesTests {
     #expect(try even(100).distance(to: scene(1)) == nil)
     #expect(ColorGrid([Int](repeating: 7, count: 256), channels: 1).isFlat)
   }
+
+  /// The groups by comparing every photo with every other one.
+  private func allPairsGroups(_ prints: [PhotoFingerprint]) -> [[Int]] {
+    var groups = DisjointSets(count: prints.count)
+    for first in prints.indices {
+      for second in prints.indices where second > first {
+        if prints[first].distance(to: prints[second]) != nil { groups.join(first, second) }
+      }
+    }
+    return groups.groups()
+  }
+
+  @Test("are grouped as by comparing all pairs")
+  func groups() throws {
+    var random = SplitMix64(seed: 7)
+    // Copies of four scenes with a little noise, and scenes between two of them, which may link them.
+    let noisy = try (0..<40).map { index in
+      let share = index % 5 == 0 ? Int.random(in: 0...100, using: &random) : 0
+      return try print(bits: UInt64.random(in: 0...7, using: &random) << UInt64(index % 4 * 12)) {
+        x, y in
+        let channels = (1...3).map { channel in
+          let own = hill(x, y, seed: index % 4 * 50 + channel)
+          let other = hill(x, y, seed: (index + 1) % 4 * 50 + channel)
+          return (own * (100 - share) + other * share) / 100
+            + Int.random(in: -3...3, using: &random)
+        }
+        return (channels[0], channels[1], channels[2])
+      }
+    }
+    // Different colors behind the same bits, greys, flat photos, and photos that are equal.
+    let others = try (0..<12).map { try scene($0 / 2 * 30 + 500) }
+    let flat = try (0..<12).map { index in
+      try print { _, _ in (index * 20, index * 20, index * 20) }
+    }
+    let greys = try (0..<6).map { index in
+      try print { x, y in
+        let value = hill(x, y, seed: index / 2 + 900)
+        return (value, value, value)
+      }
+    }
+    for prints in [noisy, others, flat, greys, noisy + others + flat + greys, []] {
+      let shuffled = prints.shuffled(using: &random)
+      #expect(PhotoFingerprint.groupsOfCopies(shuffled) == allPairsGroups(shuffled))
+    }
+  }
+
+  @Test("compares the colors of photos that are all alike once each")
+  func comparisons() throws {
+    let prints = try (0..<50).map { try scene(1, bits: UInt64($0 % 8)) }
+    var count = 0
+    let groups = PhotoFingerprint.groupsOfCopies(prints) { one, other in
+      count += 1
+      return one.agrees(with: other)
+    }
+    #expect(groups == [Array(0..<50)] && count == 49)
+  }
+
+  @Test("compares no colors of photos that are unlike from block to block")
+  func signatures() throws {
+    let prints = try (0..<20).map { try scene($0 * 10) }
+    var count = 0
+    let groups = PhotoFingerprint.groupsOfCopies(prints.map(withoutBits)) { _, _ in
+      count += 1
+      return false
+    }
+    #expect(groups == [] && count < 5)
+  }
+
+  /// A fingerprint whose own bits are those of every other one.
+  private func withoutBits(_ print: PhotoFingerprint) -> PhotoFingerprint {
+    PhotoFingerprint(differences: 0, colors: print.colors) ?? print
+  }
 }

@@ -8,24 +8,13 @@ extension Workspace {
   /// - Returns: Groups of at least two; in each the one with the most pixels first. Photos with the same
   ///   bytes are one photo to the library, whose other names tell of them.
   /// - Throws: ``StoreError``.
-  /// - Complexity: O(photos²), some nanoseconds a pair, and some microseconds where the bits agree.
+  /// - Complexity: O(photos²), some nanoseconds a pair.
   public func alikeInLibrary() throws -> [[LibraryPhoto]] {
     let (photos, prints) = try repository.read { reader in
       (try reader.libraryPhotos(LibraryQuery()), try reader.libraryFingerprints())
     }
     let known = photos.compactMap { photo in prints[photo.id].map { (photo: photo, print: $0) } }
-    var leaders = Array(known.indices)
-    func leader(_ index: Int) -> Int {
-      var index = index
-      while leaders[index] != index { index = leaders[index] }
-      return index
-    }
-    for (first, second) in PhotoFingerprint.alike(known.map(\.print)) {
-      let (low, high) = (leader(first), leader(second))
-      leaders[max(low, high)] = min(low, high)
-    }
-    let groups = Dictionary(grouping: known.indices, by: leader).values.filter { $0.count > 1 }
-    return groups.sorted { ($0.min() ?? 0) < ($1.min() ?? 0) }.map { group in
+    return PhotoFingerprint.groupsOfCopies(known.map(\.print)).map { group in
       group.sorted { left, right in
         let (one, other) = (known[left].photo.size.area, known[right].photo.size.area)
         return one == other ? left < right : one > other
@@ -65,19 +54,5 @@ extension PhotoFingerprint {
   /// Whether two photos are copies of one, of which the bits of this one are known.
   fileprivate func agrees(with other: PhotoFingerprint, _ bits: CopyBits) -> Bool {
     bits.distance(to: CopyBits(other)) <= Self.mostBits && agrees(with: other)
-  }
-
-  /// The pairs of photos that are copies of one, by their places.
-  static func alike(_ prints: [PhotoFingerprint]) -> [(Int, Int)] {
-    let bits = prints.map(CopyBits.init)
-    var pairs: [(Int, Int)] = []
-    for first in bits.indices {
-      let own = bits[first]
-      for second in (first + 1)..<max(bits.count, first + 1)
-      where own.distance(to: bits[second]) <= mostBits {
-        if prints[first].agrees(with: prints[second]) { pairs.append((first, second)) }
-      }
-    }
-    return pairs
   }
 }
