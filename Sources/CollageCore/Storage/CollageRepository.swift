@@ -25,6 +25,9 @@ public protocol CollageRepository: Sendable {
 
   /// Makes everything anew that only serves to find things; what people made stays as it is.
   func rebuildIndexes() throws
+
+  /// Checks the structure of the search index; the damage, in words.
+  func searchIndexDamage() throws -> [String]
 }
 
 /// What a repository says of its own health.

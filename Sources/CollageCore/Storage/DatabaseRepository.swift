@@ -199,7 +199,7 @@ extension DatabaseRepository {
     }
   }
 
-  /// Makes the indexes of all tables anew, and those that are missing.
+  /// Rebuilds the indexes of all tables, those that are missing, and the search index.
   public func rebuildIndexes() throws {
     do {
       try connections.writing { connection in
@@ -209,6 +209,7 @@ extension DatabaseRepository {
     } catch {
       throw StoreError.wrapping(error, path: path)
     }
+        try connection.queue.write(SearchIndex.rebuild)
   }
 
   /// Folds the write-ahead log into the database, unless somebody reads it.

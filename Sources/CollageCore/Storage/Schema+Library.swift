@@ -55,7 +55,7 @@ extension Schema {
     ) STRICT, WITHOUT ROWID;
     CREATE INDEX photo_image_image ON photo_image (image_id);
 
-    CREATE VIRTUAL TABLE photo_text USING fts5 (words, tokenize = 'trigram case_sensitive 1');
+    \(SearchIndex.definition)
 
     PRAGMA user_version = \(version);
     """

@@ -53,12 +53,12 @@ struct Doctor {
   /// Checks the database, repairs what can be made anew or read from files, and tells what remains
   /// wrong.
   private mutating func checkDatabase() throws -> [String] {
-    let found = try examine { try $0.problems() }
+    let found = try databaseProblems()
     var indexed = found
     if !found.isEmpty, options.fixes {
       // A database that is damaged further does not let its indexes be made anew.
       try? workspace.repository.rebuildIndexes()
-      indexed = try examine { try $0.problems() }
+      indexed = try databaseProblems()
     }
     // Nothing is changed where more is wrong than what is recorded of images.
     if !indexed.allSatisfy(Self.isOfImages) { options.fixes = false }
@@ -72,6 +72,12 @@ struct Doctor {
     }
     for problem in remaining { diagnosis.report(.database, problem) }
     return remaining
+  }
+
+  private func databaseProblems() throws -> [String] {
+    let problems = try examine { try $0.problems() }
+    guard problems.isEmpty, options.isDeep else { return problems }
+    return try workspace.repository.searchIndexDamage()
   }
 
   /// Whether a problem of the database is one that the images' files can solve.

@@ -42,6 +42,7 @@ extension MemoryRepository {
 
   /// There are no indexes.
   func rebuildIndexes() {}
+  func searchIndexDamage() -> [String] { [] }
 }
 
 /// What a ``MemoryRepository`` holds.

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @testable import CollageCore
@@ -61,6 +62,30 @@ struct LibraryCareTests {
       #expect(try workspace.importPhotos(request).refused.count == 1)
       if isDamaged { try Folder.remove(path) }
     }
+  }
+
+  @Test(
+    "finds a search index that is empty, out of date or damaged, and rebuilds it",
+    arguments: [
+      "DELETE FROM photo_text", "DELETE FROM photo_text WHERE rowid = 2",
+      "UPDATE photo_text SET words = 'boat' WHERE rowid = 1",
+      "INSERT INTO photo_text (rowid, words) VALUES (99, 'ghost')",
+      "DELETE FROM photo_text_content", "DELETE FROM photo_text_data WHERE id > 10",
+      "DELETE FROM photo_text_idx",
+    ])
+  func searchIndex(_ harm: String) throws {
+    try keep("harbor.png")
+    try keep("mountain.png", width: 30)
+    #expect(kinds(try test.diagnosis(deep: true)) == [])
+    let queue = try DatabaseQueue(path: store.database)
+    try queue.write { try $0.execute(sql: harm) }
+    try queue.close()
+    let sick = try test.diagnosis(deep: true)
+    #expect(!sick.isSound && sick.findings.allSatisfy { $0.kind == .database })
+    #expect(kinds(try test.diagnosis(deep: true, fix: true)) == ["database!"])
+    #expect(kinds(try test.diagnosis(deep: true)) == [])
+    let found = try workspace.library(LibraryQuery(search: "mount")).photos
+    #expect(found.map(\.name.rawValue) == ["mountain"])
   }
 
   @Test("finds lost originals, damaged ones and strays")

@@ -1,0 +1,88 @@
+internal import GRDB
+
+/// The index of the words by which photos of the library are found.
+///
+/// Everything in it comes from other tables, so that it can be rebuilt at any time.
+enum SearchIndex {
+  /// The statement that makes the index; a part of a released migration.
+  static let definition =
+    "CREATE VIRTUAL TABLE photo_text USING fts5 (words, tokenize = 'trigram case_sensitive 1');"
+
+  /// Compares the index with the photos.
+  ///
+  /// - Parameters:
+  ///   - db: The database, whose photos are readable.
+  ///   - parts: The names and tags of all photos.
+  /// - Returns: The differences, in words.
+  /// - Throws: A `RowError`.
+  static func problems(_ db: Database, _ parts: LibraryParts) throws -> [String] {
+    do {
+      var stale = 0
+      let rows = try Row.fetchCursor(
+        db,
+        sql: """
+          SELECT \(LibraryPhoto.columns), words FROM photo
+          LEFT JOIN photo_text ON photo_text.rowid = number
+          """)
+      while let row = try rows.next() {
+        let words: String? = try row.optional("words", in: "photo_text")
+        if words != (try LibraryPhoto(row: row, parts)).searchText { stale += 1 }
+      }
+      let strays =
+        try Int.fetchOne(
+          db, sql: "SELECT COUNT(*) FROM photo_text WHERE rowid NOT IN (SELECT number FROM photo)")
+        ?? 0
+      return [
+        stale > 0 ? "search index: photos that are missing or out of date: \(stale)" : nil,
+        strays > 0 ? "search index: entries without a photo: \(strays)" : nil,
+      ].compactMap { $0 }
+    } catch let error as DatabaseError {
+      return ["search index: \(error.message ?? "it cannot be read")"]
+    }
+  }
+
+  /// Checks the index's own structure, for which SQLite needs a connection that can write.
+  ///
+  /// - Returns: A description of the damage; `nil` if there isn't any.
+  static func damage(_ db: Database) throws -> String? {
+    do {
+      try db.execute(sql: "INSERT INTO photo_text (photo_text) VALUES ('integrity-check')")
+      return nil
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return "search index: \(error.message ?? "it is damaged")"
+    }
+  }
+
+  /// Makes the index again from the photos.
+  static func rebuild(_ db: Database) throws {
+    try db.execute(sql: "DROP TABLE IF EXISTS photo_text")
+    try db.execute(sql: definition)
+    let parts = try LibraryParts(db)
+    let rows = try Row.fetchCursor(db, sql: "SELECT \(LibraryPhoto.columns) FROM photo")
+    while let row = try rows.next() {
+      let number: Int64 = try row.required("number", in: "photo") { $0 }
+      try db.execute(
+        sql: "INSERT INTO photo_text (rowid, words) VALUES (?, ?)",
+        arguments: [number, try LibraryPhoto(row: row, parts).searchText])
+    }
+  }
+}
+
+extension DatabaseRepository {
+  /// Checks the structure of the search index.
+  ///
+  /// - Returns: The damage, in words; empty also for a store that can't be written to, where the check
+  ///   isn't possible.
+  /// - Throws: ``StoreError``.
+  public func searchIndexDamage() throws -> [String] {
+    do {
+      return try connections.writing { connection in
+        try connection.queue.write { try SearchIndex.damage($0).map { [$0] } ?? [] }
+      }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
+      return []
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
+  }
+}
