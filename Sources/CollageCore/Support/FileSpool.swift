@@ -11,11 +11,20 @@ final class FileSpool {
   /// The checksum of all of them, which zip archives have.
   private(set) var checksum: UInt32 = 0
 
-  /// Makes room for a file.
+  /// Makes an empty file.
   ///
-  /// - Throws: ``FileError``.
-  init() throws(FileError) {
-    folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
+  /// - Parameters:
+  ///   - expected: The bytes that will be written at least, as far as they are known beforehand.
+  ///   - fileSystem: Reports the free space.
+  /// - Throws: ``FileError``, also if the disk has less free space than that.
+  init(expecting expected: Int = 0, on fileSystem: any FileSystem = .disk) throws(FileError) {
+    let parent = FileManager.default.temporaryDirectory.path
+    if let free = fileSystem.freeBytes(at: parent), free < expected {
+      throw FileError(
+        .write, path: parent, code: ENOSPC,
+        space: FileError.Space(needed: expected, free: free))
+    }
+    folder = try ScratchFolder(in: parent)
     file = try AtomicFile(path: folder.path + "/spool", isDurable: false)
   }
 

@@ -24,11 +24,13 @@ struct FrameFile {
   ///   - isOpaque: Whether no pixel of any frame is transparent.
   ///   - frames: The frames.
   ///   - quality: How much a WebP keeps, in `1...100`; nil keeps all.
+  ///   - fileSystem: Reports the free space.
   ///   - isCancelled: Asked between frames whether to stop.
-  /// - Throws: ``EncodeError``, ``VideoError``, ``FileError``.
+  /// - Throws: ``EncodeError``, ``VideoError``, ``FileError``, also if the disk has too little free space
+  ///   for the frames that are kept.
   init(
     _ format: MovingFormat, size: PixelSize, isOpaque: Bool, frames: FrameSequence, quality: Int?,
-    isCancelled: @escaping @Sendable () -> Bool
+    on fileSystem: any FileSystem = .disk, isCancelled: @escaping @Sendable () -> Bool
   ) throws {
     (self.format, self.size, self.frames) = (format, size, frames)
     self.isCancelled = isCancelled
@@ -53,7 +55,9 @@ struct FrameFile {
     // No player repeats a film by what is in the file.
     repetitions = film == nil ? 1 : frames.loops ?? 1
     let isRepeated = frames.isBoomerang || repetitions > 1
-    spool = format == .gif || isRepeated ? try FrameSpool(size: size, alpha: alpha) : nil
+    spool =
+      format == .gif || isRepeated
+      ? try FrameSpool(size: size, alpha: alpha, count: frames.count, on: fileSystem) : nil
   }
 
   /// Takes the next frame of the loop.

@@ -5,15 +5,20 @@ final class FrameSpool {
   private let size: PixelSize
   private let alpha: AlphaState
 
-  /// Makes room for frames.
+  /// Makes an empty spool.
   ///
   /// - Parameters:
   ///   - size: The size of all frames.
   ///   - alpha: What their alpha means.
-  /// - Throws: ``FileError``.
-  init(size: PixelSize, alpha: AlphaState) throws(FileError) {
+  ///   - count: The number of frames.
+  ///   - fileSystem: Reports the free space.
+  /// - Throws: ``FileError``, also if the disk has too little free space for all frames.
+  init(
+    size: PixelSize, alpha: AlphaState, count: Int, on fileSystem: any FileSystem = .disk
+  ) throws(FileError) {
     (self.size, self.alpha) = (size, alpha)
-    file = try FileSpool()
+    let (byteCount, overflows) = (size.area * 4).multipliedReportingOverflow(by: count)
+    file = try FileSpool(expecting: overflows ? .max : byteCount, on: fileSystem)
   }
 
   /// The folder of the frames, in which others may put what goes with them.
