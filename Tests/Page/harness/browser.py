@@ -56,15 +56,15 @@ class PageTest(unittest.TestCase):
         page.on("pageerror", lambda error: self.mistakes.append(str(error)))
         return page
 
-    def violations(self, page, **rules):
+    def violations(self, page, part="html", **rules):
         """Returns the violations that axe finds (rule, help, elements), and the rules that passed."""
         page.evaluate(AXE_SCRIPT)
         # The whole result takes several times as long to transfer as to compute.
         found, passed = page.evaluate(
-            """(rules) => axe.run({ rules }).then(({ violations, passes }) => [
+            """([part, rules]) => axe.run(part, { rules }).then(({ violations, passes }) => [
                 violations.map(({ id, help, nodes }) => [id, help, nodes.map(({ html }) => html.slice(0, 200))]),
                 passes.map(({ id }) => id)])""",
-            rules,
+            [part, rules],
         )
         return [tuple(one) for one in found], passed
 
