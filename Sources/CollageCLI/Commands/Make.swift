@@ -101,9 +101,10 @@ struct Make: CollageCommand {
     guard !output.isEmpty, !output.contains(where: { $0.text == "-" }) else {
       throw UserFacingError.usage("--watch goes with a file: -o FILE.")
     }
-    return try PictureWatch(context).run(
-      state: { try job.signature(of: photos(context)) },
-      make: { _ in try job.run(photos(context)) }, isGone: { job.isGone })
+    return try PictureWatch(context, changes: FolderChanges()).run(
+      state: { try job.inputs(of: photos(context)) }, complete: { $0.complete(since: $1) },
+      folders: { $0.folders }, make: { inputs, _ in try job.run(inputs.photos) },
+      isGone: { job.isGone })
   }
 
   /// The photos that are there now.

@@ -97,7 +97,7 @@ struct Render: EditCommand {
         last = (token, collage)
         return collage
       },
-      make: { isAgain in
+      make: { _, isAgain in
         let state = try workspace.state(of: id)
         return try job([state], nil, context, isAgain: isAgain).run(in: workspace)
       },

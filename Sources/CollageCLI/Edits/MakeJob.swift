@@ -149,21 +149,19 @@ extension MakeJob {
   /// What the pictures are made of, as one text: other files, or others of the same names, give another one.
   ///
   /// - Parameter photos: The photos.
-  /// - Returns: The text.
-  func signature(of photos: NamedPhotos) -> String {
+  /// - Returns: Equal inputs, as long as no file is another one.
+  func inputs(of photos: NamedPhotos) -> MakeInputs {
     let others = [request.ground, words.file.map(PhotoSource.path)].compactMap { $0 }
-    return (sources(photos) + others).map { "\($0.name)\n\($0.version)" }.joined(separator: "\n")
+    return MakeInputs(photos.filtered { !isWritten($0) }, others, besides: written.folders)
   }
 
   /// Whether a picture that was made is there no longer.
   var isGone: Bool { written.isGone }
 
-  /// The photos that are named, without the pictures that were made of them.
-  private func sources(_ photos: NamedPhotos) -> [PhotoSource] {
-    photos.sources.filter { source in
-      guard case .path(let path) = source else { return true }
-      return !written.contains(path)
-    }
+  /// Whether a photo is a picture that was made of the others.
+  private func isWritten(_ source: PhotoSource) -> Bool {
+    guard case .path(let path) = source else { return false }
+    return written.contains(path)
   }
 
   /// Makes the pictures.
@@ -175,7 +173,7 @@ extension MakeJob {
     let (console, environment) = (context.console, context.environment)
     var request = request
     if words.file != nil { request.layout = try Self.layout(words, named, edits) }
-    request.sources = sources(photos)
+    request.sources = photos.filtered { !isWritten($0) }.sources
     request.refused = photos.refused
     let monitor = ProgressMonitor(
       isCancelled: environment.isInterrupted, run: { try console.withProgress("making", $0) })

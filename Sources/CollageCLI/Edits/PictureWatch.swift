@@ -5,48 +5,68 @@ internal import Foundation
 struct PictureWatch {
   private let context: CommandContext
   private let isTerminal: Bool
-  private let pause: Duration
+  private let pace: WatchPace
+  private let changes: (any FolderNotifications)?
+  private let clock: () -> Duration
 
   /// Watches for a command.
   ///
   /// - Parameters:
   ///   - context: The streams.
-  ///   - pause: How long it waits between two looks.
-  init(_ context: CommandContext, pause: Duration = .milliseconds(250)) {
+  ///   - pause: How long it waits between two looks at what is changing.
+  ///   - changes: Tells when it is worth looking again; `nil` looks again and again.
+  ///   - clock: The time since any fixed moment.
+  init(
+    _ context: CommandContext, pause: Duration = .milliseconds(250),
+    changes: (any FolderNotifications)? = nil, clock: (() -> Duration)? = nil
+  ) {
     self.context = context
-    self.pause = pause
+    self.changes = changes
+    pace = WatchPace(pause: pause)
+    let start = ContinuousClock.now
+    self.clock = clock ?? { ContinuousClock.now - start }
     isTerminal = context.environment.isTerminal(StandardStream.error.descriptor)
   }
 
   /// Watches until the user ends it.
   ///
   /// What is wrong before the first picture ends it, but for a folder that is empty still; after that
-  /// it is told. A picture is made again when two looks in a row have seen the same, so that files come
-  /// whole.
+  /// it is told. ``WatchSchedule`` says when a picture is made again.
   ///
   /// - Parameters:
   ///   - state: What the pictures are made of.
-  ///   - make: Makes them; takes whether they were made before.
+  ///   - complete: The part of a state that is complete, by what an earlier look has seen; `nil` if it
+  ///     isn't enough for a picture.
+  ///   - folders: The folders in which a change can lead to another state; `nil` if they are not known.
+  ///   - make: Makes them; takes what they are made of and whether they were made before.
   ///   - isGone: Whether one that was made is there no longer.
   /// - Returns: How it ended.
   /// - Throws: What `make` throws the first time.
   func run<State: Equatable>(
-    state: () throws -> State, make: (_ isAgain: Bool) throws -> Report, isGone: () -> Bool
+    state: () throws -> State,
+    complete: (_ present: State, _ earlier: State) -> State? = { present, _ in present },
+    folders: (State) -> Set<String>? = { _ in nil },
+    make: (_ state: State, _ isAgain: Bool) throws -> Report, isGone: () -> Bool
   ) throws -> ExitStatus {
-    var (told, seen): (Look<State>?, Look<State>?) = (.state(try state()), nil)
-    var isMade = try start(make)
+    let first = try state()
+    var schedule = WatchSchedule(made: first)
+    var isMade = try start { try make(first, $0) }
     var isGood = isMade
+    var next = pace.next(afterLookOf: .zero, isSettled: false, isNotified: false)
     while !context.environment.isInterrupted() {
-      rest()
-      let present = Look(state)
-      defer { seen = present }
-      // What somebody took away is made again, unless it could not be made before.
-      guard present == seen, present != told || isGood && isGone() else { continue }
-      told = present
+      rest(next)
+      let begin = clock()
+      let present = WatchedState(state)
+      let (isNotified, isNew) = watch(present, folders)
+      let wanted = schedule.take(
+        present, at: clock(), isLost: isGood && isGone(), complete: complete)
+      next = pace.next(
+        afterLookOf: clock() - begin, isSettled: schedule.isSettled && !isNew,
+        isNotified: isNotified)
+      guard let wanted else { continue }
       isGood = false
       do {
-        if case .failed(let error) = present { throw error }
-        try tell(make(isMade))
+        try tell(make(wanted.get(), isMade))
         (isMade, isGood) = (true, true)
       } catch {
         guard !context.environment.isInterrupted() else { break }
@@ -57,30 +77,28 @@ struct PictureWatch {
     return .done
   }
 
-  /// What one look has seen.
-  private enum Look<State: Equatable>: Equatable {
-    case state(State)
-    case failed(UserFacingError)
-
-    init(_ state: () throws -> State) {
-      do { self = .state(try state()) } catch {
-        self = .failed(UserFacingError(describing: error))
-      }
+  /// Has changes of what was seen notified.
+  ///
+  /// - Returns: Whether all of them are, and whether some may have been missed up to now.
+  private func watch<State: Equatable>(
+    _ look: WatchedState<State>, _ folders: (State) -> Set<String>?
+  ) -> (isNotified: Bool, isNew: Bool) {
+    guard let changes, case .state(let state) = look, let folders = folders(state) else {
+      return (false, false)
     }
-
-    static func == (one: Look, other: Look) -> Bool {
-      switch (one, other) {
-      case (.state(let one), .state(let other)): one == other
-      case (.failed(let one), .failed(let other)): one.message == other.message
-      default: false
-      }
-    }
+    let isNew = changes.watch(folders)
+    return (changes.isComplete, isNew)
   }
 
   /// Waits until it is time to look again, or the user ends it, which may take no longer than a moment.
-  private func rest() {
-    let end = ContinuousClock.now + pause
+  private func rest(_ next: WatchPace.Next) {
+    let end = ContinuousClock.now + next.least
     while ContinuousClock.now < end, !context.environment.isInterrupted() { usleep(20_000) }
+    guard let changes, next.most > next.least else { return }
+    let last = end + (next.most - next.least)
+    while ContinuousClock.now < last, !context.environment.isInterrupted() {
+      if changes.wait(milliseconds: 100) { return }
+    }
   }
 
   /// Makes the first picture; false if there is nothing to make it of yet.
@@ -98,7 +116,7 @@ struct PictureWatch {
     try context.console.format.choose(
       json: { try context.console.printText(JSONText.line(report.view())) },
       text: {
-        let lines = (report.message ?? "").split(separator: "\n").joined(separator: ", ")
+        let lines = report.messages.joined(separator: ", ")
         let left = report.refusals.isEmpty ? "" : ", \(report.refusals.count) left out"
         say("\(lines)\(left), \(Self.time())")
         // What is wrong is said in full where it does not take the one line of a terminal.
@@ -124,7 +142,7 @@ struct PictureWatch {
   /// Says something on the one line of a terminal, else on a line of its own.
   private func say(_ text: String) {
     guard isHeard else { return }
-    let text = text.withoutControls(keepsLines: false)
+    let text = text.showingControls()
     let room = max(20, (context.console.errorWidth ?? 80) - 1)
     let line = isTerminal ? "\r\u{1B}[K\(text.truncated(to: room))" : text + "\n"
     try? context.environment.error.write(line)

@@ -4,6 +4,8 @@ internal import Foundation
 final class WrittenFiles {
   /// Where they are, however that is written.
   private var paths: Set<String> = []
+  /// Paths that were asked for, and where they really are: finding that out takes long for many.
+  private var places: [String: String] = [:]
   /// The one that was written last, as it is called.
   private(set) var last: String?
 
@@ -14,7 +16,17 @@ final class WrittenFiles {
   }
 
   /// Whether a file is one of them.
-  func contains(_ path: String) -> Bool { paths.contains(Self.folded(path)) }
+  func contains(_ path: String) -> Bool {
+    guard !paths.isEmpty else { return false }
+    let place = places[path] ?? Self.folded(path)
+    places[path] = place
+    return paths.contains(place)
+  }
+
+  /// The folders that they are in.
+  var folders: Set<String> {
+    Set(paths.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path })
+  }
 
   /// Whether one of them is there no longer.
   var isGone: Bool { !paths.allSatisfy(FileManager.default.fileExists) }

@@ -14,14 +14,18 @@ import Testing
   /// Watches states one after the other; each is what one look sees.
   private func watched(
     _ states: [String], failing: Set<String> = [], firstError: (any Error)? = nil,
-    isQuiet: Bool = false, isGone: () -> Bool = { false }
+    isQuiet: Bool = false, secondsPerLook: Int = 0, changes: (any FolderNotifications)? = nil,
+    complete: (String, String) -> String? = { present, _ in present },
+    isGone: () -> Bool = { false }
   ) throws -> (made: [String], messages: String) {
     let error = try CapturedStream("standard error")
     var environment = desk.environment(try CapturedStream("standard output").stream, error.stream)
     let looks = Mark()
     environment.isInterrupted = { looks.count > states.count }
     let words = try CommonOptions.parse(isQuiet ? ["--quiet"] : [])
-    let watch = PictureWatch(CommandContext(words, environment: environment), pause: .zero)
+    let watch = PictureWatch(
+      CommandContext(words, environment: environment), pause: .zero, changes: changes,
+      clock: { .seconds(looks.count * secondsPerLook) })
     var (made, present): ([String], String) = ([], "")
     let status = try watch.run(
       state: { () throws -> String in
@@ -29,7 +33,8 @@ import Testing
         looks.set()
         return present
       },
-      make: { isAgain in
+      complete: complete, folders: { _ in ["in"] },
+      make: { present, isAgain in
         if let firstError, made.isEmpty, !isAgain, present == states[0] { throw firstError }
         if failing.contains(present) { throw UserFacingError.usage("no \(present).") }
         made.append(present + (isAgain ? "+" : ""))
@@ -63,14 +68,16 @@ import Testing
 
   @Test func aPictureThatIsTakenAwayIsMadeAgain() throws {
     let looks = Mark()
-    let (made, _) = try watched(["a", "a", "a", "a"]) {
-      looks.set()
-      return looks.count == 2
-    }
+    let (made, _) = try watched(
+      ["a", "a", "a", "a"],
+      isGone: {
+        looks.set()
+        return looks.count == 2
+      })
     #expect(made == ["a", "a+"])
     // What fails is not tried again all the time.
     desk.terminals = []
-    let failed = try watched(["a", "b", "b", "b", "b"], failing: ["b"]) { true }
+    let failed = try watched(["a", "b", "b", "b", "b"], failing: ["b"], isGone: { true })
     #expect(failed.messages.components(separatedBy: "Error: no b.").count == 2)
   }
 
@@ -79,5 +86,47 @@ import Testing
     let (made, messages) = try watched(["a", "b", "b"], firstError: empty)
     // Nothing was made before, so no file is replaced.
     #expect(made == ["b"] && messages.contains("waiting: there are no photos in 'in'."))
+  }
+
+  @Test func aSteadyStreamGetsAPictureEveryFewSeconds() throws {
+    let states = (0..<10).map { "photo\($0)" }
+    // What is complete is what the look before has seen.
+    let (made, _) = try watched(states, secondsPerLook: 1, complete: { $1 })
+    #expect(made == ["photo0", "photo3+", "photo7+"])
+    // Without anything complete there is nothing to make a picture of.
+    #expect(try watched(states, secondsPerLook: 1, complete: { _, _ in nil }).made == ["photo0"])
+    // One file that is written all the time makes no new pictures of the others.
+    let others = try watched(states, secondsPerLook: 1, complete: { _, _ in "others" })
+    #expect(others.made == ["photo0", "others+"])
+  }
+
+  /// Notifications that a test makes up.
+  private final class Notifications: FolderNotifications {
+    var isComplete = true
+    /// The folders that were watched, and `wait` for each wait.
+    private(set) var calls: [String] = []
+    private var known: Set<String> = []
+
+    func watch(_ folders: Set<String>) -> Bool {
+      calls += folders.sorted()
+      defer { known = folders }
+      return known != folders
+    }
+
+    func wait(milliseconds: Int) -> Bool {
+      calls.append("wait")
+      return true
+    }
+  }
+
+  @Test func whatIsSettledIsLookedAtWhenAChangeIsNotified() throws {
+    let changes = Notifications()
+    _ = try watched(["a", "a", "a", "b", "b", "b"], changes: changes)
+    // Twice without waiting: until nothing can have been missed, and until the file is complete.
+    #expect(changes.calls == ["in", "in", "wait", "in", "in"] + ["wait", "in", "wait", "in"])
+    let incomplete = Notifications()
+    incomplete.isComplete = false
+    _ = try watched(["a", "a", "a", "b"], changes: incomplete)
+    #expect(!incomplete.calls.contains("wait"))
   }
 }

@@ -131,6 +131,28 @@ struct PhotoFolderTests {
     #expect(all.sources.count == 15 && all.otherFiles == 3)
     #expect(PhotoFolder.exists(folder.path) && !PhotoFolder.exists(folder("jpg")))
   }
+
+  @Test("is among the folders in which changes matter, with those in it and the one that it is in")
+  func folders() throws {
+    func folders(_ names: PhotoName..., isRecursive: Bool = false) throws -> Set<String>? {
+      try NamedPhotos(names, isRecursive: isRecursive).folders
+    }
+    let path = folder.path
+    #expect(try folders(.photo(.path(folder("sub/a.png")))) == [folder("sub")])
+    #expect(try folders(.photo(.path(folder("none") + "/"))) == [path, folder("none")])
+    #expect(try folders(.photo(.path(folder("gone/a.png")))) == [folder("gone")])
+    let deep = try folders(.photo(.path(folder("sub"))), isRecursive: true)
+    #expect(deep == [path, folder("sub"), folder("sub/deep")])
+    // Where a link leads counts, too.
+    try FileManager.default.createSymbolicLink(
+      atPath: folder("none/link.png"), withDestinationPath: folder("sub/a.png"))
+    #expect(
+      try folders(.photo(.path(folder("none"))))?.contains(Folder.resolved(folder("sub"))) == true)
+    let pattern = try folders(.pattern(folder("none/*.png"), text: "x"))
+    #expect(pattern?.contains(folder("none")) == true)
+    #expect(try folders(.pattern(folder("s*/*.png"), text: "x")) == nil)
+    #expect(try folders(.photo(.bytes([1], name: "x"))) == nil)
+  }
 }
 
 @Suite("The source of a photo")

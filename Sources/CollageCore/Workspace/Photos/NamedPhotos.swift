@@ -36,6 +36,8 @@ public struct NamedPhotos: Sendable {
   public private(set) var refused: [RefusedPhoto] = []
   /// The files in folders that are no photos.
   public private(set) var otherFiles = 0
+  /// The folders in which a change can lead to other photos; `nil` if they are not known.
+  public private(set) var folders: Set<String>? = []
 
   /// Whether folders in folders are looked into.
   private let isRecursive: Bool
@@ -51,9 +53,16 @@ public struct NamedPhotos: Sendable {
     for name in names {
       switch name {
       case .photo(.path(let path)): take(path)
-      case .photo(let source): sources.append(source)
-      case .pattern(let pattern, let text): take(PathPattern.matches(of: pattern), of: text)
+      case .photo(let source):
+        sources.append(source)
+        folders = nil
+      case .pattern(let pattern, let text):
+        // Matches may come in folders of which the pattern tells only a part of the name.
+        if (pattern.pathFolder ?? "").contains(where: "*?[\\".contains) { folders = nil }
+        folders?.insert(pattern.pathFolder ?? ".")
+        take(PathPattern.matches(of: pattern), of: text)
       case .list(let source, let isNullSeparated):
+        if let path = source.path { noteFolder(of: path) }
         guard let paths = try PathList.paths(in: source, isNullSeparated: isNullSeparated) else {
           refuse(source.name, NoPhotosError.noList(path: source.name))
           continue
@@ -63,16 +72,36 @@ public struct NamedPhotos: Sendable {
     }
   }
 
+  /// The photos without some of them.
+  ///
+  /// - Parameter isIncluded: Whether a photo stays.
+  /// - Returns: The others, and what is wrong with all names.
+  public func filtered(_ isIncluded: (PhotoSource) -> Bool) -> NamedPhotos {
+    var result = self
+    result.sources.removeAll { !isIncluded($0) }
+    return result
+  }
+
+  /// Notes where a file or a folder is, and where a link leads.
+  private mutating func noteFolder(of path: String) {
+    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    folders?.insert(Folder.parent(of: path))
+    if Folder.isLink(path) { folders?.insert(Folder.parent(of: Folder.resolved(path))) }
+  }
+
   private mutating func take(_ matches: [String], of pattern: String) {
     guard matches.isEmpty else { return matches.forEach { take($0) } }
     refuse(pattern, NoPhotosError.noMatch(pattern: pattern))
   }
 
   private mutating func take(_ path: String) {
+    noteFolder(of: path)
     guard PhotoFolder.exists(path) else { return sources.append(.path(path)) }
     do throws(FileError) {
       let folder = try PhotoFolder(path, isRecursive: isRecursive)
       otherFiles += folder.otherFiles
+      folders?.formUnion(folder.folders)
+      for photo in folder.photos where Folder.isLink(photo) { noteFolder(of: photo) }
       sources += folder.photos.map(PhotoSource.path)
       for error in folder.unreadable { refuse(error.path, error) }
       guard folder.photos.isEmpty, folder.unreadable.isEmpty else { return }

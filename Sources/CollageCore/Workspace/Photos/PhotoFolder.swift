@@ -6,6 +6,8 @@ public struct PhotoFolder: Sendable {
   public private(set) var otherFiles = 0
   /// Whether there are folders that were not looked into.
   public private(set) var hasMore = false
+  /// The folders that were looked into.
+  public private(set) var folders: [String] = []
   /// The folders in it that cannot be read.
   public private(set) var unreadable: [FileError] = []
 
@@ -34,6 +36,7 @@ public struct PhotoFolder: Sendable {
   }
 
   private mutating func look(at entries: [Folder.Entry], in path: String, _ isRecursive: Bool) {
+    folders.append(path)
     for entry in entries where !entry.name.hasPrefix(".") {
       let place = path.hasSuffix("/") ? path + entry.name : "\(path)/\(entry.name)"
       let target = entry.isLink ? Folder.resolved(place) : place

@@ -1,0 +1,102 @@
+#if canImport(Glibc)
+  internal import Glibc
+#else
+  internal import Darwin
+#endif
+
+/// Notifications about changes of files in folders.
+public protocol FolderNotifications: AnyObject {
+  /// Whether every folder is watched; else changes must be looked for.
+  var isComplete: Bool { get }
+
+  /// Watches folders in place of those that were watched before.
+  ///
+  /// - Parameter folders: The folders.
+  /// - Returns: Whether one of them was not watched before, so that changes in it may have been missed.
+  func watch(_ folders: Set<String>) -> Bool
+
+  /// Waits for a notification, and discards those that are there.
+  ///
+  /// - Parameter milliseconds: The longest wait.
+  /// - Returns: Whether there was one.
+  func wait(milliseconds: Int) -> Bool
+}
+
+/// Notifications by Linux's inotify.
+///
+/// A notification says only that something may have changed in one of the folders: files and folders
+/// that come, go, are written or get other names, or the folder itself that is moved or removed.
+public final class FolderChanges: FolderNotifications {
+  private let queue: Int32
+  /// The numbers of the watches, by path.
+  private var watches: [String: Int32] = [:]
+  /// Whether every folder is watched; else changes must be looked for.
+  public private(set) var isComplete = true
+
+  /// Opens a queue of notifications; `nil` where the system has none, or no more of them.
+  public init?() {
+    #if os(Linux)
+      queue = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
+      guard queue >= 0 else { return nil }
+    #else
+      return nil
+    #endif
+  }
+
+  deinit {
+    if queue >= 0 { close(queue) }
+  }
+
+  /// Watches folders in place of those that were watched before.
+  ///
+  /// - Parameter folders: The folders. Those that are missing, on a network file system, or beyond the
+  ///   system's limit of watches make ``isComplete`` false.
+  /// - Returns: Whether one of them was not watched before, so that changes in it may have been missed.
+  public func watch(_ folders: Set<String>) -> Bool {
+    let mounts = MountTable.present()
+    var (present, hasNew): ([String: Int32], Bool) = ([:], false)
+    isComplete = true
+    for folder in folders {
+      // A path that names another folder by now gets another number.
+      guard !mounts.isRemote(folder), let number = add(folder) else {
+        isComplete = false
+        continue
+      }
+      if watches[folder] != number { hasNew = true }
+      present[folder] = number
+    }
+    for number in Set(watches.values).subtracting(present.values) { remove(number) }
+    watches = present
+    return hasNew
+  }
+
+  /// Waits for a notification, and discards those that are there.
+  ///
+  /// - Parameter milliseconds: The longest wait.
+  /// - Returns: Whether there was one.
+  public func wait(milliseconds: Int) -> Bool {
+    var state = pollfd(fd: queue, events: Int16(POLLIN), revents: 0)
+    guard poll(&state, 1, Int32(clamping: milliseconds)) > 0 else { return false }
+    // The queue doesn't block: reading fails when it is empty.
+    while (try? FileReader.read(queue, atMost: 1 << 16, path: "")) != nil {}
+    return true
+  }
+
+  private func add(_ folder: String) -> Int32? {
+    #if os(Linux)
+      let changes =
+        IN_CREATE | IN_CLOSE_WRITE | IN_MODIFY | IN_ATTRIB | IN_MOVED_FROM | IN_MOVED_TO | IN_DELETE
+        | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
+      let number = inotify_add_watch(queue, folder.systemPath, UInt32(changes))
+      return number >= 0 ? number : nil
+    #else
+      return nil
+    #endif
+  }
+
+  private func remove(_ number: Int32) {
+    #if os(Linux)
+      inotify_rm_watch(queue, number)
+    #endif
+  }
+}
