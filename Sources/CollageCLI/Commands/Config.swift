@@ -8,8 +8,8 @@ struct Config: ParsableCommand {
     discussion: """
       Programs, and what the machine allows, are yours alone: they are in \
       $XDG_CONFIG_HOME/collage/config.json, else in ~/.config/collage/config.json. How a store \
-      keeps things is the store's. What a store says of yours, as older versions kept it there, \
-      counts for nothing until you adopt it.
+      keeps things is the store's. Programs and servers that a store or an imported file names \
+      count for nothing until you adopt them.
 
         collage config
         collage config get render.quality

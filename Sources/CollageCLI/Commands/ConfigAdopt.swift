@@ -1,39 +1,37 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `config adopt`: takes settings of the user's over from the store.
+/// `config adopt`: puts settings in force that wait for the user's word.
 struct ConfigAdopt: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "adopt", abstract: "Make settings that are yours, and that the store holds, your own.",
+    "adopt", abstract: "Put settings in force that wait for your word.",
     discussion: """
-      Older versions kept programs and limits of the machine in the store, and a store may come \
-      from somebody else: look at the commands before you adopt them. Without names, they are \
-      listed and nothing is changed.
+      Programs, servers and the places of keys that `config import` found in a file wait, because \
+      the file may come from somebody else; so do settings of yours that the store holds, as older \
+      versions kept them there. Look at them before you adopt them. Without names, they are listed \
+      and nothing is changed. `config set` and `config unset` forget what waits.
 
         collage config adopt
         collage config adopt engine.rembg cutout.engine
       """)
 
   @Argument(
-    help: ArgumentHelp("The settings to take over.", valueName: "setting"),
+    help: ArgumentHelp("The settings to adopt.", valueName: "setting"),
     completion: .custom(Suggestions.unadoptedSettings), transform: Word.reader(SettingText.setting))
   var settings: [Setting] = []
 
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let workspace = try context.workspace()
-    let found = try workspace.unadoptedSettings()
+    let waiting = try WaitingSettings(context)
     guard !settings.isEmpty else {
       let console = context.console
-      try console.present(SettingsView(found)) { try list(found, console) }
+      try console.present(SettingsView(waiting.values)) { try list(waiting.values, context) }
       return .done
     }
     let names = Set(settings)
-    guard let missing = names.subtracting(found.keys).map(\.rawValue).min() else {
-      let adopted = try names.reduce(into: [Setting: String]()) {
-        $0[$1] = try workspace.adopt($1)
-      }
+    guard let missing = names.subtracting(waiting.values.keys).map(\.rawValue).min() else {
+      let adopted = try names.reduce(into: [Setting: String]()) { $0[$1] = try waiting.adopt($1) }
       try context.console.present(SettingsView(adopted)) {
         for (setting, value) in adopted.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
           context.console.remark("\(setting.rawValue) is \(value)")
@@ -42,19 +40,47 @@ struct ConfigAdopt: CollageCommand {
       return .done
     }
     throw UserFacingError(
-      "setting-not-found", .notFound, "the store has no '\(missing)' to adopt.",
-      hint: "`collage config adopt` lists what it has.")
+      "setting-not-found", .notFound, "no setting '\(missing)' waits to be adopted.",
+      hint: "`collage config adopt` lists those that do.")
   }
 
-  private func list(_ found: [Setting: String], _ console: Console) throws {
-    guard !found.isEmpty else {
-      return console.remark("the store holds no settings of yours that you have not set already")
+  private func list(_ found: [Setting: String], _ context: CommandContext) throws {
+    let console = context.console
+    guard !found.isEmpty else { return console.remark("no settings wait to be adopted") }
+    let own = try context.workspaceContext.settings()
+    func replaced(_ setting: Setting) -> String {
+      let value = own[setting] ?? setting.defaultValue
+      return value == setting.defaultValue ? "" : value
     }
-    var table = Table([("setting", .left), ("value", .left)], flexibleColumn: 1)
+    let showsReplaced = found.keys.contains { !replaced($0).isEmpty }
+    var table = Table(
+      [("setting", .left), ("value", .left)] + (showsReplaced ? [("in place of", .left)] : []),
+      flexibleColumn: 1)
     for (setting, value) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      table.add([setting.rawValue, value])
+      table.add([setting.rawValue, value] + (showsReplaced ? [replaced(setting)] : []))
     }
     // What is cut off could be what matters.
     try console.printText(table.text(style: console.style, width: nil))
+  }
+}
+
+/// The settings that wait to be adopted: those of the store, where there is one, and those of files.
+private struct WaitingSettings {
+  let values: [Setting: String]
+  private let workspace: Workspace?
+  private let context: WorkspaceContext
+
+  init(_ command: CommandContext) throws {
+    context = command.workspaceContext
+    do {
+      let workspace = try command.workspace()
+      (self.workspace, values) = (workspace, try workspace.unadoptedSettings())
+    } catch StoreError.missing {
+      (workspace, values) = (nil, try context.waitingSettings())
+    }
+  }
+
+  func adopt(_ setting: Setting) throws -> String? {
+    try workspace?.adopt(setting) ?? context.adopt(setting)
   }
 }

@@ -44,8 +44,9 @@ struct ConfigImport: CollageCommand {
     "import", abstract: "Take settings, styles and prompts from a file.",
     usage: "collage config import FILE [options]",
     discussion: """
-      They take the place of those of the same names. What this version does not know is kept, and \
-      named. Look at the file before, if it is somebody else's: it may name programs and servers.
+      They take the place of those of the same names. Programs, servers and the places of keys wait \
+      until you look at them and adopt them by `config adopt`, because the file may be somebody \
+      else's. What this version does not know is kept, and named.
 
         collage config import settings.json
       """)
@@ -64,14 +65,19 @@ struct ConfigImport: CollageCommand {
         "this version does not know \(imported.file.unknownNames.joined(separator: ", ")).",
         hint: "It is kept for one that does.")
     }
-    if !imported.file.programs.isEmpty {
+    let waiting = imported.waiting.filter { Setting(rawValue: $0) != nil }
+    if !waiting.isEmpty {
       console.warn(
-        "programs are named by \(imported.file.programs.joined(separator: ", ")).",
-        hint: "`collage config list` shows them.")
+        "\(waiting.joined(separator: ", ")) \(waiting.count == 1 ? "waits" : "wait") until you "
+          + "adopt \(waiting.count == 1 ? "it" : "them"): programs, servers and keys of a file may "
+          + "be somebody else's.",
+        hint: "`collage config adopt` shows what waits; "
+          + "`collage config adopt \(waiting.joined(separator: " "))` puts it in force.")
     }
     try console.present(ImportedSettingsView(imported)) {
       let counts = [
-        Phrases.count(imported.file.user.count + imported.file.store.count, "setting"),
+        Phrases.count(
+          imported.file.user.count + imported.file.store.count - imported.waiting.count, "setting"),
         Phrases.count(imported.styles.count, "style"),
         Phrases.count(imported.prompts.count, "prompt"),
       ]
@@ -107,7 +113,9 @@ struct ConfigReset: CollageCommand {
         hint: Phrases.suggestion(NearestNames.to(kind.text, among: kinds))
           ?? "`collage config list` lists the settings.")
     }
-    let gone = try config.values().keys.filter { $0.rawValue.hasPrefix("\(kind.text).") }
+    let known = Set(try config.values().keys)
+      .union(try context.workspaceContext.waitingSettings().keys)
+    let gone = known.filter { $0.rawValue.hasPrefix("\(kind.text).") }
     for setting in gone { try config.set(setting, to: nil) }
     let values = Dictionary(
       gone.map { ($0, $0.defaultValue) }, uniquingKeysWith: { first, _ in first })

@@ -15,8 +15,10 @@ struct TicketWork: Sendable {
   /// - Throws: `UserConfigError`.
   init(_ workspace: Workspace, in environment: Environment) throws {
     self.workspace = workspace
+    let context = environment.userContext
     settings = RepaintSettings(
-      try environment.userContext.settings(), variable: environment.variable)
+      try context.settings(), waiting: try context.waitingSettings(),
+      variable: environment.variable)
     servers = RepaintServers(temporaryFolder: environment.temporaryFolder)
   }
 

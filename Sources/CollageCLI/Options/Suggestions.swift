@@ -52,7 +52,7 @@ enum Suggestions {
     items(words, at, part) + styles(words, at, part)
   }
 
-  /// The user's settings that the store holds and that he has not adopted.
+  /// The settings that wait to be adopted.
   static let unadoptedSettings: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
     ((try? workspace(words)?.unadoptedSettings()) ?? [:]).keys.map(\.rawValue).sorted()
   }

@@ -31,6 +31,11 @@ extension UserFacingError {
         failure, "no server '\(name)'.",
         hint: Phrases.suggestion(nearest)
           ?? "`collage config set repaint.\(name).url http://HOST:PORT` describes it.")
+    case .unadoptedServer(let name, let settings):
+      self.init(
+        failure, "the server '\(name)' came with a file of settings and waits until you adopt it.",
+        hint: "`collage config adopt` shows what waits; "
+          + "`collage config adopt \(settings.map(\.rawValue).joined(separator: " "))` adopts it.")
     case .badServer(let name, let detail):
       self.init(
         failure, "the server '\(name)' has \(detail).",

@@ -47,6 +47,15 @@ public enum Setting: Hashable, Sendable {
     case store
   }
 
+  /// What becomes of a setting's value that a file of settings brings.
+  public enum Import: Hashable, Sendable {
+    /// It is in force at once, because it can do no harm.
+    case inForce
+    /// It waits until the user adopts it, because it can run a program, send data somewhere, or name
+    /// a file or a variable that holds a secret.
+    case waits
+  }
+
   /// The settings that are always there; engines and presets are added by name.
   public static let allCases: [Setting] = [
     .importLossless, .importMaxPixels, .renderQuality, .renderJobs, .renderMaxMemory,
@@ -59,94 +68,103 @@ public enum Setting: Hashable, Sendable {
     switch self {
     case .importLossless:
       Definition(
-        "import.lossless", of: .store, .flag, "false", "store photos as PNG instead of JPEG 85")
+        "import.lossless", of: .store, imported: .inForce, .flag, "false",
+        "store photos as PNG instead of JPEG 85")
     case .importMaxPixels:
       Definition(
-        "import.max-pixels", of: .user, .whole(1...Limits.imagePixels), "400000000",
-        "refuse images with more pixels than this")
+        "import.max-pixels", of: .user, imported: .inForce, .whole(1...Limits.imagePixels),
+        "400000000", "refuse images with more pixels than this")
     case .renderQuality:
       Definition(
-        "render.quality", of: .store, .whole(1...100), "85",
+        "render.quality", of: .store, imported: .inForce, .whole(1...100), "85",
         "JPEG quality of `render` when --quality is not given")
     case .renderJobs:
       Definition(
-        "render.jobs", of: .user, .whole(0...RenderLimits.jobsRange.upperBound), "0",
+        "render.jobs", of: .user, imported: .inForce,
+        .whole(0...RenderLimits.jobsRange.upperBound), "0",
         "threads when --jobs is not given; 0 is all cores")
     case .renderMaxMemory:
       Definition(
-        "render.max-memory", of: .user,
+        "render.max-memory", of: .user, imported: .inForce,
         .bytes(RenderLimits.memoryRange, zero: "a quarter of the machine's"), "0",
         "memory when --max-memory is not given; 0 is a quarter of the machine's")
     case .cacheMaxSize:
       Definition(
-        "cache.max-size", of: .store, .bytes(1...Int.max, zero: "no cache"), "1GB",
+        "cache.max-size", of: .store, imported: .inForce,
+        .bytes(1...Int.max, zero: "no cache"), "1GB",
         "disk for parts of pictures, rendered but once; 0 keeps none")
     case .outputClobber:
       Definition(
-        "output.clobber", of: .user, .flag, "true",
+        "output.clobber", of: .user, imported: .inForce, .flag, "true",
         "replace files that are there when --no-clobber is not given")
     case .cutoutEngine:
       Definition(
-        "cutout.engine", of: .user, .engineName, "classic",
+        "cutout.engine", of: .user, imported: .waits, .engineName, "classic",
         "what finds subjects when --engine is not given")
     case .cutoutTimeout:
       Definition(
-        "cutout.timeout", of: .user, .whole(1...3600),
+        "cutout.timeout", of: .user, imported: .inForce, .whole(1...3600),
         "\(ExternalSegmenter.usualTimeout)",
         "seconds that a command may take to find a subject")
     case .cutoutMaxSide:
       Definition(
-        "cutout.max-side", of: .user, .whole(0...65_500),
+        "cutout.max-side", of: .user, imported: .inForce, .whole(0...65_500),
         "\(ExternalSegmenter.usualMaxSide)",
         "long side of the photo that a command gets; 0 is full size")
     case .engine(let name):
       Definition(
-        Self.enginePrefix + name, of: .user, .command, "", "a command that finds subjects")
+        Self.enginePrefix + name, of: .user, imported: .waits, .command, "",
+        "a command that finds subjects")
     case .preset(let name):
       Definition(
-        Self.presetPrefix + name, of: .user, .preset, "", "what `render --preset \(name)` makes")
+        Self.presetPrefix + name, of: .user, imported: .inForce, .preset, "",
+        "what `render --preset \(name)` makes")
     case .repaintServer:
       Definition(
-        "repaint.server", of: .user, .serverName, "", "the server when --server names none")
+        "repaint.server", of: .user, imported: .waits, .serverName, "",
+        "the server when --server names none")
     case .repaintSteps:
       Definition(
-        "repaint.steps", of: .user, .whole(Self.stepsRange), "",
+        "repaint.steps", of: .user, imported: .inForce, .whole(Self.stepsRange), "",
         "steps when --steps is not given; else the server decides")
     case .repaintCfg:
       Definition(
-        "repaint.cfg", of: .user, .decimal(Self.cfgRange), "",
+        "repaint.cfg", of: .user, imported: .inForce, .decimal(Self.cfgRange), "",
         "how much a prompt counts when --cfg is not given; else the server decides")
     case .repaintSeed:
       Definition(
-        "repaint.seed", of: .user, .whole(Self.seedRange), "",
+        "repaint.seed", of: .user, imported: .inForce, .whole(Self.seedRange), "",
         "the seed when --seed is not given; else the server decides")
     case .repaintMaxSide:
       Definition(
-        "repaint.max-side", of: .user, .whole(Self.sentSideRange), "2048",
+        "repaint.max-side", of: .user, imported: .inForce, .whole(Self.sentSideRange), "2048",
         "long side of the pictures that servers get")
     case .repaintPoll:
       Definition(
-        "repaint.poll", of: .user, .whole(Self.pollRange), "3",
+        "repaint.poll", of: .user, imported: .inForce, .whole(Self.pollRange), "3",
         "seconds between two questions to a server")
     case .server(let name, let part):
       Definition(
-        "\(Self.repaintPrefix)\(name).\(part.rawValue)", of: .user, part.kind, "", part.summary)
+        "\(Self.repaintPrefix)\(name).\(part.rawValue)", of: .user, imported: part.imported,
+        part.kind, "", part.summary)
     }
   }
 
   private struct Definition {
     let name: String
     let owner: Owner
+    let imported: Import
     let kind: SettingKind
     let defaultValue: String
     let summary: String
 
     init(
-      _ name: String, of owner: Owner, _ kind: SettingKind, _ defaultValue: String,
-      _ summary: String
+      _ name: String, of owner: Owner, imported: Import, _ kind: SettingKind,
+      _ defaultValue: String, _ summary: String
     ) {
       self.name = name
       self.owner = owner
+      self.imported = imported
       self.kind = kind
       self.defaultValue = defaultValue
       self.summary = summary
@@ -201,6 +219,9 @@ extension Setting: RawRepresentable, CaseIterable {
 
   /// Whose word it is.
   public var owner: Owner { definition.owner }
+
+  /// What becomes of a value that a file of settings brings.
+  public var imported: Import { definition.imported }
 
   /// What values it has.
   public var kind: SettingKind { definition.kind }

@@ -8,15 +8,17 @@ extension Workspace {
     try repository.read { try $0.values(in: context) }
   }
 
-  /// What the store says of settings that are the user's, where his own file says nothing.
+  /// The settings that are the user's and that wait to be adopted: those that a file of settings brought,
+  /// and those that the store holds where the user's own file says nothing.
   ///
-  /// It counts for nothing until the user adopts it.
+  /// None is in force until the user adopts it.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
   public func unadoptedSettings() throws -> [Setting: String] {
     let own = try context.userSettings()
     return try repository.read { try $0.storedSettings() }
       .filter { $0.key.owner == .user && own[$0.key] == nil }
+      .merging(try context.waitingSettings()) { $1 }
   }
 
   /// Changes a setting, or returns it to its default.
@@ -33,13 +35,14 @@ extension Workspace {
     try repository.write { try $0.setSetting(setting.rawValue, to: value) }
   }
 
-  /// Moves one of the user's settings from the store to his own file, on his word.
+  /// Puts one of the user's settings in force that waits, on the user's word.
   ///
   /// - Parameter setting: One that a user owns.
-  /// - Returns: Its value; nil if the store says nothing of it.
-  /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the user's file says something
-  ///   else, ``StoreError``, ``FileError``.
+  /// - Returns: Its value; nil if it does not wait.
+  /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the store has it and the user's file
+  ///   says something else, ``StoreError``, ``FileError``.
   public func adopt(_ setting: Setting) throws -> String? {
+    if let value = try context.adopt(setting) { return value }
     guard setting.owner == .user,
       let value = try repository.read({ try $0.storedSettings() })[setting]
     else { return nil }
@@ -60,6 +63,20 @@ extension WorkspaceContext {
   public func settings() throws(UserConfigError) -> [Setting: String] {
     Setting.defaultValues.merging(try userSettings()) { $1 }
   }
+
+  /// The settings that a file of settings brought and that wait to be adopted.
+  ///
+  /// - Throws: ``UserConfigError``.
+  public func waitingSettings() throws(UserConfigError) -> [Setting: String] {
+    try userConfig?.waiting() ?? [:]
+  }
+
+  /// Puts a setting in force that a file of settings brought.
+  ///
+  /// - Parameter setting: One that a user owns.
+  /// - Returns: Its value; nil if it does not wait.
+  /// - Throws: ``UserConfigError``, ``FileError``.
+  public func adopt(_ setting: Setting) throws -> String? { try userConfig?.adopt(setting) }
 
   /// What the user has set.
   func userSettings() throws(UserConfigError) -> [Setting: String] {

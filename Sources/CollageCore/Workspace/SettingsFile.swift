@@ -90,7 +90,7 @@ public struct SettingsFile: Sendable {
       + other.keys.sorted()
   }
 
-  /// The programs that it names, which run when they are used.
+  /// The programs that it names, which run when they are adopted and used.
   public var programs: [String] {
     user.keys.filter { key in
       switch Setting(rawValue: key) {
@@ -109,6 +109,8 @@ public struct ImportedSettings: Sendable {
   public let styles: [Style]
   /// The prompts that are kept now.
   public let prompts: [RepaintPreset]
+  /// The settings that wait until the user adopts them, by their names.
+  public let waiting: [String]
 }
 
 extension Workspace {
@@ -138,6 +140,12 @@ extension Workspace {
       user[key] = nil
       other[String(key.dropFirst(SettingsFile.otherPrefix.count))] = value
     }
+    for (key, value) in user where key.hasPrefix(UserConfig.waitingPrefix) {
+      user[key] = nil
+      // What this version does not know travels on; what it knows is not the user's word yet.
+      let name = String(key.dropFirst(UserConfig.waitingPrefix.count))
+      if Setting(rawValue: name) == nil, user[name] == nil { user[name] = value }
+    }
     let (stored, styles, prompts) = try repository.read {
       (try $0.settings(), try $0.styles(), try $0.presets())
     }
@@ -163,6 +171,9 @@ extension Workspace {
 
   /// Takes the settings, styles and prompts of a file, in place of those of the same names.
   ///
+  /// Settings that could do harm, and those that this version does not know, wait until the user adopts
+  /// them: ``Setting/Import/waits``.
+  ///
   /// - Parameter source: The file.
   /// - Returns: What came of it.
   /// - Throws: ``UserConfigError``, ``StyleError``, ``FileReadError``, ``FileError``, ``StoreError``.
@@ -186,8 +197,11 @@ extension Workspace {
       }
     }
     let other = file.other.map { (SettingsFile.otherPrefix + $0.key, $0.value) }
-    try config.take(file.user.merging(other, uniquingKeysWith: { first, _ in first }))
-    return ImportedSettings(file: file, styles: styles, prompts: prompts)
+    let harmless = file.user.filter { Setting(rawValue: $0.key)?.imported == .inForce }
+    let waiting = try config.take(
+      harmless.merging(other, uniquingKeysWith: { first, _ in first }),
+      waiting: file.user.filter { harmless[$0.key] == nil })
+    return ImportedSettings(file: file, styles: styles, prompts: prompts, waiting: waiting)
   }
 
   private static func prompt(

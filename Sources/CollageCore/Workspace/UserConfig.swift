@@ -2,11 +2,15 @@
 ///
 /// It is an object in JSON, `{"render.jobs": 4, "engine.rembg": "rembg i {in} {out}"}`, whose keys are
 /// the names of settings. Keys that this version does not know are kept. A store, an export or a
-/// backup never comes to be read as one.
+/// backup never comes to be read as one. What a file of settings brought and the user has not adopted is
+/// under names that begin with `waiting:`, and is not in force.
 public struct UserConfig: Sendable {
   /// The file; it need not be there.
   public let path: String
   private let fileSystem: any FileSystem
+
+  /// What precedes the name of a setting that waits to be adopted.
+  static let waitingPrefix = "waiting:"
 
   /// The most bytes that such a file can have.
   private static let byteLimit = 1 << 20
@@ -36,7 +40,30 @@ public struct UserConfig: Sendable {
     return values
   }
 
-  /// Changes a setting, or takes it out of the file.
+  /// The settings that wait to be adopted; those without a possible value are left out.
+  ///
+  /// - Throws: ``UserConfigError`` when the file cannot be read.
+  func waiting() throws(UserConfigError) -> [Setting: String] {
+    try entries().reduce(into: [:]) { waiting, entry in
+      guard entry.key.hasPrefix(Self.waitingPrefix),
+        let setting = Setting(rawValue: String(entry.key.dropFirst(Self.waitingPrefix.count))),
+        setting.owner == .user
+      else { return }
+      waiting[setting] = entry.value.settingText.flatMap(setting.kind.normalized)
+    }
+  }
+
+  /// Puts a setting in force that waits, in place of the value that it has.
+  ///
+  /// - Returns: Its value; nil if it does not wait.
+  /// - Throws: ``UserConfigError``, ``FileError``.
+  func adopt(_ setting: Setting) throws -> String? {
+    guard let value = try waiting()[setting] else { return nil }
+    try set(setting, to: value)
+    return value
+  }
+
+  /// Changes a setting, or takes it out of the file; a value that waits is forgotten.
   ///
   /// Everything else in the file stays, also what another process is adding at the moment.
   ///
@@ -64,9 +91,31 @@ public struct UserConfig: Sendable {
   /// Takes entries as they are, in place of those of the same names; also such as this version does not
   /// know.
   ///
+  /// - Parameters:
+  ///   - entries: What is in force from now on.
+  ///   - waiting: What is kept until the user adopts it.
+  /// - Returns: The names of those of `waiting` that are not in force already.
   /// - Throws: ``UserConfigError``, ``FileError``.
-  func take(_ entries: [String: JSONValue]) throws {
-    try update(isWriting: !entries.isEmpty) { $0.merge(entries) { $1 } }
+  func take(
+    _ entries: [String: JSONValue], waiting: [String: JSONValue] = [:]
+  ) throws -> [String] {
+    var names: [String] = []
+    try update(isWriting: !entries.isEmpty || !waiting.isEmpty) { file in
+      file.merge(entries) { $1 }
+      for (name, value) in waiting {
+        let isInForce = Self.text(of: value, name) == Self.text(of: file[name], name)
+        file[Self.waitingPrefix + name] = isInForce ? nil : value
+        if !isInForce { names.append(name) }
+      }
+    }
+    return names.sorted()
+  }
+
+  /// A value in its usual form, the default where there is none; nil for what this version does not know.
+  private static func text(of value: JSONValue?, _ name: String) -> String? {
+    guard let setting = Setting(rawValue: name) else { return value.map { "\($0)" } }
+    guard let value else { return setting.defaultValue }
+    return value.settingText.flatMap(setting.kind.normalized)
   }
 
   private func change(_ setting: Setting, _ change: (String?) throws -> String?) throws {
@@ -74,6 +123,7 @@ public struct UserConfig: Sendable {
     try update(isWriting: try change(nil) != nil) { entries in
       entries[setting.rawValue] = try change(entries[setting.rawValue]?.settingText)
         .map(setting.kind.json)
+      entries[Self.waitingPrefix + setting.rawValue] = nil
     }
   }
 

@@ -8,7 +8,7 @@ import Testing
 /// What is said of settings that the store holds and that are the user's.
 @Suite struct ConfigAdoptTests {
   private let desk: Desk
-  private let nothing = "the store holds no settings of yours that you have not set already\n"
+  private let nothing = "no settings wait to be adopted\n"
 
   init() throws {
     desk = try Desk()
@@ -68,14 +68,14 @@ import Testing
     try desk.expect([
       Step(
         "config adopt render.jobs engine.zz engine.aa", "",
-        "Error: the store has no 'engine.aa' to adopt.\nHint: `collage config adopt` lists what it "
-          + "has.\n", .notFound),
+        "Error: no setting 'engine.aa' waits to be adopted.\nHint: `collage config adopt` lists "
+          + "those that do.\n", .notFound),
       Step("config get render.jobs", "0\n"),
       Step(
         "config adopt render.quality --json", "",
         #"{"error":{"code":"setting-not-found","exitCode":4,"hint":"`collage config adopt` lists "#
-          + #"what it has.","message":"the store has no 'render.quality' to adopt."}}"# + "\n",
-        .notFound),
+          + #"those that do.","message":"no setting 'render.quality' waits to be adopted."}}"#
+          + "\n", .notFound),
     ])
   }
 
@@ -86,8 +86,8 @@ import Testing
       Step("config adopt --json", #"{"settings":{"engine.tool":"t {in} {out}"}}"# + "\n"),
       Step(
         "config adopt render.jobs", "",
-        "Error: the store has no 'render.jobs' to adopt.\nHint: `collage config adopt` lists what "
-          + "it has.\n", .notFound),
+        "Error: no setting 'render.jobs' waits to be adopted.\nHint: `collage config adopt` lists "
+          + "those that do.\n", .notFound),
       Step("config get render.jobs", "4\n"),
     ])
   }

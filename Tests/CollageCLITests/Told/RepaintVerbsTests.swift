@@ -180,3 +180,5 @@ import Testing
     #expect(said.messages.contains("home is not reached"))
   }
 }
+    #expect(try other.run("config get repaint.home.url").output == "\n")
+    try other.run("config adopt repaint.home.url")

@@ -28,12 +28,12 @@ import Testing
       Step("config set cache.max-size 2GB -q"),
       Step(
         "config adopt", "",
-        "the store holds no settings of yours that you have not set already\n"),
+        "no settings wait to be adopted\n"),
       Step("config adopt --json", #"{"settings":{}}"# + "\n"),
       Step(
         "config adopt render.jobs engine.q", "",
-        "Error: the store has no 'engine.q' to adopt.\nHint: `collage config adopt` lists what it "
-          + "has.\n", .notFound),
+        "Error: no setting 'engine.q' waits to be adopted.\nHint: `collage config adopt` lists "
+          + "those that do.\n", .notFound),
     ])
   }
 

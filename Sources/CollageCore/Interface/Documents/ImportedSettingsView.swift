@@ -5,6 +5,7 @@ public struct ImportedSettingsView: Encodable {
   let prompts: [String]
   let unknown: [String]
   let programs: [String]
+  let waiting: [String]
 
   /// Describes it.
   public init(_ imported: ImportedSettings) {
@@ -14,5 +15,6 @@ public struct ImportedSettingsView: Encodable {
     prompts = imported.prompts.map(\.name.rawValue)
     unknown = file.unknownNames
     programs = file.programs
+    waiting = imported.waiting
   }
 }

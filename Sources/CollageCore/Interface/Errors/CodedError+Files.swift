@@ -156,7 +156,7 @@ extension CodedError {
     case .unknown, .ambiguous: self.init(.jobNotFound, .notFound, error)
     case .busy: self.init(.jobBusy, .failed, error)
     case .wrongState: self.init(.failed, .failed, error)
-    case .noServer: self.init(.serverNotFound, .notFound, error)
+    case .noServer, .unadoptedServer: self.init(.serverNotFound, .notFound, error)
     case .badServer: self.init(.serverFailed, .failed, error)
     case .noPreset: self.init(.presetNotFound, .notFound, error)
     }

@@ -120,7 +120,7 @@ public struct CutoutEngine: Sendable {
 extension Workspace {
   /// Chooses what finds the subjects.
   ///
-  /// A program that the store names, and the user does not, never runs.
+  /// A program that the store or a file of settings names, and the user has not adopted, never runs.
   ///
   /// - Parameters:
   ///   - name: `classic`, `auto`, `command` or a name of the settings; nil is what the settings say.
@@ -128,7 +128,10 @@ extension Workspace {
   /// - Returns: The engine.
   /// - Throws: ``EngineChoiceError``, ``StoreError``, ``UserConfigError``.
   public func cutoutEngine(_ name: String? = nil, command: String? = nil) throws -> CutoutEngine {
-    try CutoutEngine(
-      name: name, command: command, settings: settings(), foreign: unadoptedSettings())
+    let own = try context.userSettings()
+    // What the user has set counts, whatever waits to take its place.
+    return try CutoutEngine(
+      name: name, command: command, settings: settings(),
+      foreign: unadoptedSettings().filter { own[$0.key] == nil })
   }
 }

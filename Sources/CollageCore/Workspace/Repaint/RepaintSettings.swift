@@ -33,6 +33,15 @@ public enum ServerPart: String, Hashable, Sendable, CaseIterable {
     }
   }
 
+  /// What becomes of a value that a file of settings brings.
+  var imported: Setting.Import {
+    switch self {
+    // They decide where pictures and the key go, what runs, and which files and secrets are read.
+    case .url, .kind, .workflow, .command, .function, .keyVariable, .keyFile, .keySecret: .waits
+    case .model: .inForce
+    }
+  }
+
   var summary: String {
     switch self {
     case .url: "where a server that paints is"
@@ -49,15 +58,20 @@ public enum ServerPart: String, Hashable, Sendable, CaseIterable {
 /// What a user has set of painting.
 public struct RepaintSettings: Sendable {
   private let values: [Setting: String]
+  private let waiting: [Setting: String]
   private let variable: @Sendable (String) -> String?
 
   /// Takes what counts of the settings.
   ///
   /// - Parameters:
   ///   - values: All settings; those of servers come from the user's own file alone.
+  ///   - waiting: The settings that wait to be adopted, of which none is in force.
   ///   - variable: The value of a variable of the environment, where keys may be.
-  public init(_ values: [Setting: String], variable: @escaping @Sendable (String) -> String?) {
-    (self.values, self.variable) = (values, variable)
+  public init(
+    _ values: [Setting: String], waiting: [Setting: String] = [:],
+    variable: @escaping @Sendable (String) -> String?
+  ) {
+    (self.values, self.waiting, self.variable) = (values, waiting, variable)
   }
 
   /// The steps where nobody says how many.
@@ -72,7 +86,9 @@ public struct RepaintSettings: Sendable {
   public var poll: Double { values[.repaintPoll].flatMap { Double($0) } ?? 3 }
 
   /// The names of all servers, in alphabetical order.
-  public var names: [String] {
+  public var names: [String] { Self.names(in: values) }
+
+  private static func names(in values: [Setting: String]) -> [String] {
     let names = values.keys.compactMap { setting -> String? in
       if case .server(let name, let part) = setting, part == .url || part == .command {
         name
@@ -87,13 +103,16 @@ public struct RepaintSettings: Sendable {
   ///
   /// - Parameter name: Its name; nil is the one of the settings, or the only one.
   /// - Returns: What is said of it.
-  /// - Throws: ``TicketError/noServer(_:nearest:)``, ``TicketError/badServer(_:detail:)``.
+  /// - Throws: ``TicketError/noServer(_:nearest:)``, ``TicketError/badServer(_:detail:)``,
+  ///   ``TicketError/unadoptedServer(_:settings:)``.
   public func server(_ name: String?) throws(TicketError) -> RepaintServerSettings {
     let chosen = values[.repaintServer].flatMap { $0.isEmpty ? nil : $0 }
     guard let name = name ?? chosen ?? (names.count == 1 ? names[0] : nil) else {
+      if names.isEmpty, let name = Self.names(in: waiting).first { throw unadopted(name) }
       throw .noServer(nil, nearest: names)
     }
     guard names.contains(name) else {
+      if Self.names(in: waiting).contains(name) { throw unadopted(name) }
       throw .noServer(name, nearest: NearestNames.to(name, among: names))
     }
     func part(_ part: ServerPart) -> String? { values[.server(name, part)] }
@@ -113,6 +132,11 @@ public struct RepaintSettings: Sendable {
     server.key = key(
       variable: part(.keyVariable), file: part(.keyFile), secret: part(.keySecret))
     return server
+  }
+
+  private func unadopted(_ name: String) -> TicketError {
+    let settings = waiting.keys.filter { if case .server(name, _) = $0 { true } else { false } }
+    return .unadoptedServer(name, settings: settings.sorted { $0.rawValue < $1.rawValue })
   }
 
   /// What speaks to the server of a ticket, as the user has described it now.

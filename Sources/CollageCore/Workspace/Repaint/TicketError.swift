@@ -11,6 +11,8 @@ public enum TicketError: Error, Hashable, Sendable {
   /// No server of this name is in the user's settings; nil where none is chosen and there are several
   /// or none.
   case noServer(String?, nearest: [String])
+  /// The settings of a server wait to be adopted; these are the ones.
+  case unadoptedServer(String, settings: [Setting])
   /// The settings of a server lack something or hold what cannot be.
   case badServer(String, detail: String)
   /// There is no preset of this name.

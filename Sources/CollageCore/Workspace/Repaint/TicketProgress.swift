@@ -57,6 +57,7 @@ func ticketReason(_ error: any Error) -> String {
   case let error as RemoteError: error.words
   case TicketError.noServer(let name, _):
     "no server '\(name ?? "")' is in the settings"
+  case TicketError.unadoptedServer(let name, _): "the server \(name) is not adopted"
   case TicketError.badServer(let name, let detail): "the server \(name) has \(detail)"
   case StoreError.missingImage(let path), StoreError.damagedImage(let path):
     "a picture that it needs is gone or damaged: '\(path)'"

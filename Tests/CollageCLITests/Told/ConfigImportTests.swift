@@ -1,0 +1,176 @@
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// Settings that come from a file.
+@Suite struct ConfigImportTests {
+  private let desk: Desk
+
+  init() throws { desk = try Desk() }
+
+  private func write(_ settings: String) throws {
+    try desk.write(
+      #"{"format": "collage-settings", "version": 1, "settings": {\#(settings)}}"#,
+      to: "settings.json")
+  }
+
+  /// The user's own file, by names.
+  private func own() throws -> [String: Any] {
+    let bytes = try FileReader.bytes(
+      at: desk.folder + "/.config/collage/config.json", limit: .max)
+    return try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
+  }
+
+  private let stranger = #"""
+    "engine.rembg": "/bin/false {in} {out}", "cutout.engine": "rembg", "render.jobs": 3,
+    "repaint.spy.url": "http://192.0.2.1:8000", "repaint.spy.key-env": "SECRET_KEY",
+    "repaint.server": "spy", "preset.web": "width=1200"
+    """#
+
+  @Test func whatCouldDoHarmWaits() throws {
+    try write(stranger)
+    let taken = try desk.run("config import @F/settings.json")
+    #expect(taken.status == .done)
+    let names = "cutout.engine, engine.rembg, repaint.server, repaint.spy.key-env, repaint.spy.url"
+    #expect(
+      taken.messages == """
+        Warning: \(names) wait until you adopt them: programs, servers and keys of a file may be \
+        somebody else's.
+        Hint: `collage config adopt` shows what waits; `collage config adopt \
+        \(names.replacing(",", with: ""))` puts it in force.
+        took 2 settings, 0 styles, 0 prompts
+
+        """)
+    try desk.expect([
+      Step("config get render.jobs", "3\n"), Step("config get preset.web", "width=1200\n"),
+      Step("config get cutout.engine", "classic\n"), Step("config get engine.rembg", "\n"),
+      Step("config get repaint.spy.url", "\n"), Step("config get repaint.spy.key-env", "\n"),
+      Step("config get repaint.server", "\n"),
+      Step(
+        "config adopt",
+        """
+        setting              value
+        cutout.engine        rembg
+        engine.rembg         /bin/false {in} {out}
+        repaint.server       spy
+        repaint.spy.key-env  SECRET_KEY
+        repaint.spy.url      http://192.0.2.1:8000/
+
+        """),
+      Step("config adopt engine.rembg", "", "engine.rembg is /bin/false {in} {out}\n"),
+      Step("config get engine.rembg", "/bin/false {in} {out}\n"),
+    ])
+    let words = ["collage", "config", "adopt", "--store", desk.folder + "/store"]
+    #expect(!Suggestions.unadoptedSettings(words, 3, "").contains("engine.rembg"))
+    // Nothing waits that is in force already.
+    #expect(
+      try desk.run("config import @F/settings.json --json").output
+        .contains(
+          #""waiting":["cutout.engine","repaint.server","repaint.spy.key-env","repaint.spy.url"]"#))
+  }
+
+  @Test func nothingThatWaitsIsUsed() throws {
+    try write(stranger)
+    try desk.run("config import @F/settings.json -q")
+    try desk.picture("a.png", 200)
+    try desk.run("new p --size 40x20")
+    try desk.run("add @F/a.png --as hero")
+    let cut = try desk.run("cutout hero")
+    #expect(cut.status == .failed && cut.messages.contains("(/bin/false {in} {out})"))
+    for line in ["repaint hero snow", "repaint hero snow --server spy"] {
+      let asked = try desk.run(line)
+      #expect(asked.status == .notFound)
+      #expect(
+        asked.messages == """
+          Error: the server 'spy' came with a file of settings and waits until you adopt it.
+          Hint: `collage config adopt` shows what waits; `collage config adopt repaint.spy.key-env \
+          repaint.spy.url` adopts it.
+
+          """)
+    }
+    #expect(try desk.run("jobs").messages.hasPrefix("there are no jobs"))
+  }
+
+  @Test func aServerThatIsAdoptedKeepsItsAddress() throws {
+    let set = "config set repaint.home."
+    try desk.run(set + "url http://192.168.1.20:8000 -q")
+    try desk.run(set + "key-env HOME_KEY -q")
+    try write(#""repaint.home.url": "http://192.0.2.1:8000", "repaint.home.model": "large""#)
+    try desk.run("config import @F/settings.json")
+    try desk.expect([
+      Step("config get repaint.home.url", "http://192.168.1.20:8000/\n"),
+      Step("config get repaint.home.model", "large\n"),
+      Step(
+        "config adopt",
+        """
+        setting           value                   in place of
+        repaint.home.url  http://192.0.2.1:8000/  http://192.168.1.20:8000/
+
+        """),
+      Step(
+        "config adopt repaint.home.url", "", "repaint.home.url is http://192.0.2.1:8000/\n"),
+      Step("config get repaint.home.url", "http://192.0.2.1:8000/\n"),
+      Step("config adopt", "", "no settings wait to be adopted\n"),
+    ])
+  }
+
+  @Test func anOwnEngineGoesOnWhileAnotherWaits() throws {
+    try desk.run("config set cutout.engine classic")
+    try write(#""cutout.engine": "auto""#)
+    try desk.run("config import @F/settings.json")
+    let context = Environment(
+      variable: { [variables = desk.variables] in variables[$0] }, isTerminal: { _ in false },
+      context: .system
+    ).userContext
+    #expect(try context.waitingSettings() == [.cutoutEngine: "auto"])
+    let workspace = try Workspace.open(
+      at: desk.folder + "/store", creating: true, context: context)
+    #expect(try workspace.cutoutEngine().dryRun is ClassicSegmenter)
+  }
+
+  @Test func whatIsSetOrUnsetWaitsNoLonger() throws {
+    try write(stranger)
+    try desk.run("config import @F/settings.json -q")
+    try desk.run("config set cutout.engine classic")
+    try desk.run("config unset engine.rembg")
+    try desk.run("config reset repaint")
+    #expect(try own().keys.sorted() == ["cutout.engine", "preset.web", "render.jobs"])
+  }
+
+  @Test func settingsOfLaterVersionsWaitAndTravelOn() throws {
+    try write(#""hook.saved": "rm {in}", "other:x": 1, "waiting:engine.a": "b""#)
+    let taken = try desk.run("config import @F/settings.json")
+    #expect(taken.messages.contains("does not know hook.saved, other:x, waiting:engine.a"))
+    #expect(
+      try own().keys.sorted()
+        == ["waiting:hook.saved", "waiting:other:x", "waiting:waiting:engine.a"])
+    try desk.expect([Step("config adopt", "", "no settings wait to be adopted\n")])
+    #expect(try desk.run("config export").output.contains(#""hook.saved" : "rm {in}""#))
+    // What waits and is known is not the user's.
+    try write(stranger)
+    try desk.run("config import @F/settings.json -q")
+    #expect(try !desk.run("config export").output.contains("SECRET_KEY"))
+  }
+
+  @Test func theyAreAdoptedWithoutAStore() throws {
+    try write(#""engine.a": "b""#)
+    try desk.run("config import @F/settings.json -q")
+    try FileManager.default.removeItem(atPath: desk.folder + "/store")
+    try desk.expect([Step("config adopt engine.a", "", "engine.a is b\n")])
+  }
+
+  @Test func eachSettingSaysWhetherItCanDoHarm() {
+    let harmless =
+      (Setting.allCases + [.engine("a"), .preset("a")]
+      + ServerPart.allCases.map { .server("a", $0) }).filter { $0.imported == .inForce }
+    #expect(
+      Set(harmless.map(\.rawValue)) == [
+        "import.lossless", "import.max-pixels", "render.quality", "render.jobs",
+        "render.max-memory", "cache.max-size", "output.clobber", "cutout.timeout",
+        "cutout.max-side", "preset.a", "repaint.steps", "repaint.cfg", "repaint.seed",
+        "repaint.max-side", "repaint.poll", "repaint.a.model",
+      ])
+  }
+}
