@@ -89,6 +89,7 @@ class CogTest(DeskTest):
         process = self.painting("repaint", "hero", "slow")
         self.desk.run("jobs", "cancel", self.desk.job["id"])
         done = self.desk.end(process, 20)
+        self.assertEqual(done.status, 1)
         self.assertEqual(done.json["jobs"][0]["state"], "cancelled")
         # It has time for others, though nobody let the slow one go on.
         self.repaint("hero", "snow", "--poll", "0.3")

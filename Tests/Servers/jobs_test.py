@@ -114,6 +114,7 @@ class EndingTest(JobsTest):
         eventually(lambda: self.server.times("jobs"), "the server is asked")
         self.desk.run("jobs", "cancel", self.desk.job["id"])
         done = self.desk.end(process)
+        self.assertEqual(done.status, 1)
         self.assertEqual(done.json["jobs"][0]["state"], "cancelled")
         self.assert_untouched()
 

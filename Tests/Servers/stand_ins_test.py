@@ -230,7 +230,7 @@ class SDCPPTest(StandInTest):
     def test_a_job_that_somebody_else_stopped_is_cancelled(self):
         job = self.repaint("hero", "slow", "--detach")
         self.server.ask(f"/sdcpp/v1/jobs/{job['handle']}/cancel", {})
-        self.assertEqual(self.wait()["state"], "cancelled")
+        self.assertEqual(self.wait(status=1)["state"], "cancelled")
 
 
 class CommandTest(StandInTest):

@@ -70,14 +70,15 @@ struct RepaintRun {
     let console = context.console
     try console.present(TicketsView(tickets)) {
       for ticket in tickets {
-        if ticket.state == .failed {
-          console.complain(UserFacingError(failed: ticket))
-        } else {
+        switch ticket.state {
+        case .failed: console.complain(UserFacingError(failed: ticket))
+        case .cancelled: console.complain(UserFacingError(cancelled: ticket))
+        case .waiting, .sending, .submitted, .fetched, .done:
           console.remark(try TicketText.line(ticket, in: work.workspace))
         }
       }
     }
-    return tickets.contains { $0.state == .failed } ? .failed : .done
+    return tickets.contains { [.failed, .cancelled].contains($0.state) } ? .failed : .done
   }
 }
 

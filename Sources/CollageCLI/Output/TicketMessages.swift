@@ -47,6 +47,15 @@ extension UserFacingError {
     }
   }
 
+  /// Describes a ticket that somebody else stopped: its server, or another process.
+  init(cancelled ticket: Ticket) {
+    let id = ticket.shortID
+    self.init(
+      CodedError.Code.jobFailed.rawValue, .failed,
+      "the job \(id) was cancelled before its picture was there.",
+      hint: "`collage jobs retry \(id)` runs it again with what it had.")
+  }
+
   /// Why a ticket failed.
   init(failed ticket: Ticket) {
     let id = ticket.shortID

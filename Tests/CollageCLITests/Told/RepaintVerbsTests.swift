@@ -1,5 +1,6 @@
 import CollageCore
 import Foundation
+import GRDB
 import Testing
 
 @testable import CollageCLI
@@ -90,6 +91,28 @@ import Testing
     #expect(try desk.run("jobs remove \(id)").messages == "forgot 1 job\n")
   }
 
+  @Test func aJobThatWasCancelledByItsServerIsNoSuccess() throws {
+    try desk.run("repaint hero snow")
+    try desk.run("repaint hero rain")
+    let id = try id(0)
+    let queue = try DatabaseQueue(path: desk.folder + "/store/collage.sqlite")
+    try queue.write {
+      try $0.execute(
+        sql: "UPDATE ticket SET state = 'cancelled' WHERE id LIKE ?", arguments: [id + "%"])
+    }
+    // Also where other jobs are done.
+    let waited = try desk.run("jobs wait \(id) \(self.id(1))")
+    #expect(waited.status == .failed)
+    #expect(
+      waited.messages.hasPrefix(
+        "Error: the job \(id) was cancelled before its picture was there.\n"
+          + "Hint: `collage jobs retry \(id)` runs it again with what it had.\n"))
+    #expect(waited.messages.hasSuffix("repainted p: hero (job \(try self.id(1)))\n"))
+    let told = try desk.run("jobs wait \(id) --json")
+    #expect(told.status == .failed && told.output.contains(#""state":"cancelled""#))
+    #expect(try desk.run("jobs retry \(id)").status == .done)
+  }
+
   @Test func masksLeaveTheRestOfThePicture() throws {
     let size = PixelSize(width: 8, height: 6)
     let bytes = (0..<size.area).flatMap { index -> [UInt8] in
@@ -165,6 +188,8 @@ import Testing
     try other.write(later, to: "later.json")
     let taken = try other.run("config import @F/later.json")
     #expect(taken.status == .done && taken.messages.contains("does not know later"))
+    #expect(try other.run("config get repaint.home.url").output == "\n")
+    try other.run("config adopt repaint.home.url")
     #expect(try other.run("config get repaint.home.url").output == "http://localhost:1/api\n")
     #expect(try other.run("config get render.quality").output == "70\n")
     #expect(try other.run("jobs presets").output.contains("winter"))
@@ -180,5 +205,3 @@ import Testing
     #expect(said.messages.contains("home is not reached"))
   }
 }
-    #expect(try other.run("config get repaint.home.url").output == "\n")
-    try other.run("config adopt repaint.home.url")

@@ -329,10 +329,14 @@ struct ComfyWorkflowTests {
       {"p":{"status":{"status_str":"error","messages":[["execution_error",
       {"exception_message":"no memory"}]]},"outputs":{}}}
       """
+    let stopped = """
+      {"p":{"status":{"status_str":"error","messages":[["execution_start",{}],
+      ["execution_interrupted",{"node_id":"3"}]]},"outputs":{}}}
+      """
     let nothing = #"{"queue_running":[],"queue_pending":[]}"#
     for (answers, wanted) in [
       ([done], RepaintState.done("view?filename=a%20b.png&subfolder=&type=output")),
-      ([failed], .failed("no memory")),
+      ([failed], .failed("no memory")), ([stopped], .cancelled),
       (["{}", nothing, failed], .failed("no memory")),
       (["{}", #"{"queue_running":[[1,"p"]],"queue_pending":[]}"#], .running(nil)),
       (["{}", #"{"queue_running":[],"queue_pending":[[1,"q"],[2,"p"]]}"#], .queued(ahead: 1)),

@@ -60,7 +60,9 @@ struct ComfyServer: RepaintServer {
   /// How an order ended that is in the history.
   private static func ending(_ entry: RemoteObject) throws(RemoteError) -> RepaintState {
     let status = entry.object("status")
-    guard try status?.text("status_str") != "error" else { return .failed(reason(in: status)) }
+    guard try status?.text("status_str") != "error" else {
+      return has("execution_interrupted", status) ? .cancelled : .failed(reason(in: status))
+    }
     return .done(try output(of: entry))
   }
 
@@ -70,6 +72,13 @@ struct ComfyServer: RepaintServer {
 
   private static func isEntry(_ entry: JSONValue, of handle: String) -> Bool {
     if case .array(let parts) = entry { parts.contains(.string(handle)) } else { false }
+  }
+
+  /// Whether a message of a kind is among those of an order.
+  private static func has(_ kind: String, _ status: RemoteObject?) -> Bool {
+    (status?.list("messages") ?? []).contains { message in
+      if case .array(let parts) = message { parts.first == .string(kind) } else { false }
+    }
   }
 
   private static func reason(in status: RemoteObject?) -> String {
