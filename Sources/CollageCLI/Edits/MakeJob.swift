@@ -223,8 +223,8 @@ extension MakeJob {
       lines.append("kept as " + Phrases.names(collages.map(\.record.name.rawValue)))
     }
     let isToOutput = outputs.contains { $0.path == nil }
-    var report = Report(message: lines.joined(separator: "\n"), view: EmptyView())
-    if lines.isEmpty { report.message = nil }
+    var report = Report(message: lines.first, view: EmptyView())
+    report.furtherMessages = Array(lines.dropFirst())
     if command.output.isEmpty { report.lines = pictures.map(\.path) }
     report.refusals = maker.refused.map { UserFacingError(describing: $0.error) }
     if !maker.refused.isEmpty {

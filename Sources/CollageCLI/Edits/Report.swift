@@ -6,12 +6,17 @@ struct Report {
   var lines: [String] = []
   /// One line for whoever watches.
   var message: String?
+  /// More such lines.
+  var furtherMessages: [String] = []
   /// The object for scripts; it is large where there are many items.
   var view: () -> any Encodable
   /// Inputs that were refused while others were taken.
   var refusals: [UserFacingError] = []
   /// What whoever watches should know besides.
   var notes: [Note] = []
+
+  /// All lines for whoever watches.
+  var messages: [String] { (message.map { [$0] } ?? []) + furtherMessages }
 
   /// The report as it is when the transaction has ended and outputs have their names.
   var final: (() -> Report)?

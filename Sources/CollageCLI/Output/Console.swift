@@ -126,7 +126,7 @@ struct Console {
   func remark(_ text: String) {
     guard hasReader else { return }
     let text = hints.applied(to: text)
-    try? environment.error.write(text.withoutControls(keepsLines: true) + "\n")
+    try? environment.error.write(text.showingControls() + "\n")
   }
 
   /// Warns of something that deserves a look, unless only errors are wanted.
@@ -169,10 +169,13 @@ struct Console {
     report.notes.forEach(tell)
     try present(report.view()) {
       for refusal in report.refusals { complain(refusal) }
-      if !report.lines.isEmpty { try printText(report.lines.map { $0 + "\n" }.joined()) }
+      if !report.lines.isEmpty {
+        let lines = outputIsTerminal ? report.lines.map { $0.showingControls() } : report.lines
+        try printText(lines.map { $0 + "\n" }.joined())
+      }
       // On one terminal the handle itself says enough.
       let isSaid = outputIsTerminal && !report.lines.isEmpty
-      if let message = report.message, !isSaid { remark(message) }
+      if !isSaid { report.messages.forEach(remark) }
     }
   }
 }

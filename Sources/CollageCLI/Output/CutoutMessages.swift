@@ -67,7 +67,8 @@ extension UserFacingError {
   init(_ error: ExternalEngineError) {
     let failure = CodedError(error)
     let words = error.words.joined(separator: " ")
-    let said = error.errorOutput.isEmpty ? nil : "It said: \(error.errorOutput)"
+    let lines = error.errorOutput.split(whereSeparator: \.isNewline)
+    let said = lines.isEmpty ? nil : "It said: \(lines.joined(separator: " | "))"
     switch error.reason {
     case .folder(let error): self.init(error)
     case .photo(let error): self.init(error)

@@ -23,7 +23,7 @@ extension UserFacingError {
       self = .usage("'*' is here a second time.", hint: "It stands for all items not named.")
     case .noItems: self = .usage("the layout names no items.", hint: Self.layoutExample)
     }
-    message += "\n" + Self.pointing(at: error.offset, in: text)
+    excerpt = Self.pointing(at: error.offset, in: text)
   }
 
   private static let layoutExample = "Write for example 'V(a, H(b, c))'."

@@ -9,6 +9,8 @@ struct UserFacingError: Error, Hashable {
   let status: ExitStatus
   /// What happened, with the name and the number, as a sentence with a full stop.
   var message: String
+  /// Lines to show below the message, such as the part of a text that it is about.
+  var excerpt: String?
   /// What to do.
   var hint: String?
   /// How the command is used.
@@ -79,9 +81,10 @@ struct UserFacingError: Error, Hashable {
 
   /// The lines for people.
   func text(_ style: Style) -> String {
-    // What names a file or comes out of one may hold anything.
-    var text = style.error("Error:") + " \(message.withoutControls(keepsLines: true))\n"
-    if let hint { text += style.hint("Hint:") + " \(hint.withoutControls(keepsLines: true))\n" }
+    // What names a file or comes out of one may hold anything, even what looks like lines of ours.
+    var text = style.error("Error:") + " \(message.showingControls())\n"
+    if let excerpt { text += excerpt.withoutControls(keepsLines: true) + "\n" }
+    if let hint { text += style.hint("Hint:") + " \(hint.showingControls())\n" }
     if let usage {
       let lines = usage.split(separator: "\n")
       text += "Usage: " + lines.joined(separator: "\n       ") + "\n"
@@ -100,6 +103,7 @@ extension ErrorView {
     self.init(
       code: error.code,
       exitCode: error.status == .interrupted ? Interruption.exitCode : error.status.rawValue,
-      message: error.message, hint: error.hint)
+      message: [error.message, error.excerpt].compactMap { $0 }.joined(separator: "\n"),
+      hint: error.hint)
   }
 }

@@ -3,6 +3,6 @@ internal import CollageCore
 extension WarningView {
   /// The lines for people.
   var text: String {
-    "Warning: \(message.withoutControls())\nHint: \(hint.withoutControls())\n"
+    "Warning: \(message.showingControls())\nHint: \(hint.showingControls())\n"
   }
 }

@@ -9,6 +9,25 @@ extension Unicode.Scalar {
   }
 }
 
+extension Unicode.Scalar {
+  /// Whether it is one of the 66 noncharacters, such as U+FFFE, which some libraries refuse in texts.
+  var isNoncharacter: Bool { value & 0xFFFE == 0xFFFE || (0xFDD0...0xFDEF).contains(value) }
+}
+
+extension String {
+  /// The text with U+FFFD, or for those beyond U+FFFF the last character of their plane, in place of
+  /// noncharacters; in UTF-8 it is as long as before.
+  func withoutNoncharacters() -> String {
+    guard unicodeScalars.contains(where: \.isNoncharacter) else { return self }
+    let scalars = unicodeScalars.map { scalar in
+      guard scalar.isNoncharacter else { return scalar }
+      let plane = scalar.value & ~0xFFFF
+      return Unicode.Scalar(plane | 0xFFFD) ?? scalar
+    }
+    return String(String.UnicodeScalarView(scalars))
+  }
+}
+
 extension String {
   /// The text with a question mark for each character that could do something to a terminal, and
   /// with `\xE9` for a byte of a path that is not UTF-8.
@@ -19,10 +38,16 @@ extension String {
     replacingTreacherous(keepsLines: keepsLines) { _ in "?" }
   }
 
-  /// The text with each such character as its number, `\u{202E}`, so that a reader sees what is there.
+  /// The text in one line, with `\n`, `\r`, `\t` or its number, `\u{202E}`, in place of each such
+  /// character, so that a reader sees what is there.
   public func showingControls() -> String {
-    replacingTreacherous(keepsLines: false) {
-      "\\u{\(String($0.value, radix: 16, uppercase: true))}"
+    replacingTreacherous(keepsLines: false) { scalar in
+      switch scalar {
+      case "\n": "\\n"
+      case "\r": "\\r"
+      case "\t": "\\t"
+      default: "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+      }
     }
   }
 

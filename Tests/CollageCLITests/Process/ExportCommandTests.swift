@@ -81,7 +81,7 @@ import Testing
   @Test func namesFromFilesDoNothingToATerminal() throws {
     let studio = try Studio.with("hero")
     let run = try studio.run("add", "no\u{1B}[2J.jpg")
-    #expect(run.exitCode == 4 && run.stderr.contains("'no?[2J.jpg'"))
+    #expect(run.exitCode == 4 && run.stderr.contains(#"'no\u{1B}[2J.jpg'"#))
     try studio.expect("export", "-o", "good.collage")
     var bytes = try #require(studio.bytes("good.collage"))
     let name = Array("manifest.json".utf8)

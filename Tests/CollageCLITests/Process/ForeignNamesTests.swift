@@ -59,8 +59,8 @@ extension Studio {
     let studio = try Studio()
     studio.environment["COLLAGE_STORE"] = studio.folder + "/a\u{1B}[2Jb\u{202E}c"
     let info = try studio.expect("info").stdout
-    #expect(info.contains("a?[2Jb?c") && !info.contains("\u{1B}"))
-    #expect(try studio.run("list").stderr.contains("a?[2Jb?c"))
+    #expect(info.contains(#"a\u{1B}[2Jb\u{202E}c"#) && !info.contains("\u{1B}"))
+    #expect(try studio.run("list").stderr.contains(#"a\u{1B}[2Jb\u{202E}c"#))
     try studio.expect("new", "poster")
     studio.environment["COLLAGE_STORE"] = studio.folder + "/store"
     try studio.expect("new", "poster")

@@ -165,7 +165,7 @@ import Testing
       ["engine.tool": trap(in: studio) + " \u{1B}[2Jx", "cutout.engine": "tool"],
       intoStoreOf: studio)
     let listed = try studio.expect("config", "adopt").stdout
-    #expect(listed.contains("engine.tool") && listed.contains("?[2Jx"))
+    #expect(listed.contains("engine.tool") && listed.contains(#"\u{1B}[2Jx"#))
     #expect(text(studio) == nil)
     #expect(try studio.run("config", "adopt", "engine.other").exitCode == 4)
     try studio.expect("config", "adopt", "engine.tool", "cutout.engine")

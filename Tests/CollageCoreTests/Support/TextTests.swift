@@ -17,7 +17,9 @@ import Testing
     #expect(scalar.isTreacherous == isTreacherous)
     let text = "a\(Character(scalar))b"
     #expect(text.withoutControls() == (isTreacherous ? "a?b" : text))
-    let shown = "a\\u{\(String(number, radix: 16, uppercase: true))}b"
+    let short: [UInt32: String] = [9: "\\t", 10: "\\n", 13: "\\r"]
+    let shown =
+      "a" + (short[number] ?? "\\u{\(String(number, radix: 16, uppercase: true))}") + "b"
     #expect(text.showingControls() == (isTreacherous ? shown : text))
   }
 
@@ -26,7 +28,18 @@ import Testing
     #expect("a\nb\tc\r\n".withoutControls(keepsLines: true) == "a\nb?c?\n")
     #expect("a\nb\tc".withoutControls() == "a?b?c")
     #expect("é\n日本".withoutControls(keepsLines: true) == "é\n日本")
-    #expect("a\nb".showingControls() == "a\\u{A}b")
+    #expect("a\nb\r\n\t".showingControls() == #"a\nb\r\n\t"#)
+  }
+
+  @Test(
+    "has none of the 66 noncharacters where they are refused, and as many bytes",
+    arguments: [0xFDD0, 0xFDEF, 0xFFFE, 0xFFFF, 0x1FFFE, 0x10FFFF] as [UInt32])
+  func noncharacters(number: UInt32) throws {
+    let text = "a\(Character(try #require(Unicode.Scalar(number))))b"
+    let plain = text.withoutNoncharacters()
+    #expect(plain.unicodeScalars.dropFirst().first?.value == number & 0xFF0000 | 0xFFFD)
+    #expect(plain.utf8.count == text.utf8.count && plain.hasPrefix("a") && plain.hasSuffix("b"))
+    #expect("a\u{FDCF}\u{FDF0}\u{FFFD}é".withoutNoncharacters() == "a\u{FDCF}\u{FDF0}\u{FFFD}é")
   }
 
   @Test("shows the bytes of a path beside them")
