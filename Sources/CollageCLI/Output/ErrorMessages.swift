@@ -115,6 +115,10 @@ extension UserFacingError {
       self.init(
         failure, "'\(name)' is no TrueType or OpenType font.",
         hint: "Fonts end in .ttf, .otf or .ttc; `--font` takes the name of a family, too.")
+    case .fontUnreadable(let name):
+      self.init(
+        failure, "'\(name)' is a damaged font.",
+        hint: "Was it copied or downloaded to its end?")
     case .fontRestricted(let name):
       self.init(
         failure, "the licence of '\(name)' forbids to keep it in documents.",

@@ -17,6 +17,8 @@ public enum TextError: Error, Hashable {
   case noFonts
   /// A file is no font that can be kept.
   case noFont(name: String)
+  /// A file begins as a font does, and cannot be read as one.
+  case fontUnreadable(name: String)
   /// A font's licence forbids to embed it.
   case fontRestricted(name: String)
   /// A font of the store is not there, or not what it was.

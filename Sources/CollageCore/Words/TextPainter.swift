@@ -13,6 +13,8 @@ struct TextPainter {
   let isReversed: Bool
   /// Whether only what is covered matters, and not by what.
   private let isCoverage: Bool
+  /// The text that goes with letters that stay letters; Cairo refuses noncharacters in it.
+  private let letters: ContiguousArray<CChar>?
 
   /// A colour of which nothing but what it covers matters.
   private static let opaque = Color(red: 0, green: 0, blue: 0)
@@ -41,6 +43,10 @@ struct TextPainter {
     self.part = text.inLayout(part).grown(by: EdgeDistances(2 / pixels))
     // Letters that bring their colours have them where Cairo does.
     isReversed = !keepsLetters && !text.runs.contains { $0.font?.isColored ?? false }
+    letters =
+      keepsLetters
+      ? pango.pango_layout_get_text(text.lines.object.pointer)
+        .map { String(cString: $0).withoutNoncharacters().utf8CString } : nil
     glyphs = GlyphPainter(
       pango, cairo: cairo, pixels: pixels, keepsLetters: keepsLetters, freely: freely)
   }
@@ -75,7 +81,7 @@ struct TextPainter {
     drawBehind(run, columns, at: baseline)
     if let color = run.marks.color { setSource(color) }
     if glyphs.drawsAtOnce(run) {
-      glyphs.draw(run, of: pango.pango_layout_get_text(text.lines.object.pointer))
+      letters.withPointer { glyphs.draw(run, of: $0) }
     } else {
       run.forEachCluster { string, columns in
         let place = Rect(
@@ -206,5 +212,13 @@ struct TextPainter {
     }
     pango.cairo_set_source(cairo, pattern)
     pango.cairo_pattern_destroy(pattern)
+  }
+}
+
+extension ContiguousArray<CChar>? {
+  /// Calls with the array's elements; with nil if there is no array.
+  fileprivate func withPointer(_ body: (UnsafePointer<CChar>?) -> Void) {
+    guard let array = self else { return body(nil) }
+    array.withUnsafeBufferPointer { body($0.baseAddress) }
   }
 }

@@ -67,6 +67,13 @@ public final class Typesetter: @unchecked Sendable {
     return try set(content, fonts).layout
   }
 
+  /// Whether a file can be read as a font.
+  func canRead(fontFile path: String) -> Bool {
+    lock.lock()
+    defer { lock.unlock() }
+    return Self.fontMap(pango, [path]) != nil
+  }
+
   /// Does something with the fonts that there are, while nobody else does.
   func withFontMap<Value>(_ body: (cpango_functions, OpaquePointer) -> Value) -> Value {
     lock.lock()

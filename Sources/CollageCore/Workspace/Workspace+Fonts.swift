@@ -15,7 +15,14 @@ extension Workspace {
   public func importFont(_ path: String, isForced: Bool) throws -> ImageRecord {
     let source = PhotoSource.path(path)
     let bytes = try source.bytes(limit: FontFile.byteLimit)
-    guard let font = FontFile(bytes) else { throw TextError.noFont(name: source.name) }
+    guard let font = FontFile(bytes) else {
+      throw FontFile.isFont(bytes)
+        ? TextError.fontUnreadable(name: source.name) : TextError.noFont(name: source.name)
+    }
+    // Without the library nothing can be set with it either.
+    if let typesetter = try? Typesetter.shared(), !typesetter.canRead(fontFile: path) {
+      throw TextError.fontUnreadable(name: source.name)
+    }
     guard isForced || !font.isRestricted else {
       throw TextError.fontRestricted(name: source.name)
     }

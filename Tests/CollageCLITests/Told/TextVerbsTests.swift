@@ -2,6 +2,10 @@ import CollageCore
 import Foundation
 import Testing
 
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
 @testable import CollageCLI
 
 /// What `text` and `fonts` do and say.
@@ -143,9 +147,44 @@ struct TextVerbsTests {
     #expect(try !isStored("restricted.ttf"))
     #expect(try desk.run("text Rest --font @F/restricted.ttf --force").status == .done)
     #expect(try isStored("restricted.ttf"))
-    let damaged = desk.folder + "/damaged.ttf"
-    try Data("OTTO but no more".utf8).write(to: URL(filePath: damaged))
-    #expect(try desk.run("text Rest --font @F/damaged.ttf").messages.contains("is no TrueType"))
+  }
+
+  @Test func charactersThatAreNoneKeepNoDocumentFromBeingWritten() throws {
+    let words = [0xFFFE, 0xFFFF, 0xFDD0, 0x1FFFE].compactMap(Unicode.Scalar.init)
+      .map { "\(Character($0))" }.joined(separator: "b")
+    #expect(try desk.run("text 'a\(words)e' \(font)").status == .done)
+    for name in ["a.pdf", "a.svg", "a.ora", "a.png"] {
+      let rendered = try desk.run("render -o @F/\(name) --clobber")
+      #expect(rendered.status == .done, "\(name): \(rendered.messages)")
+    }
+    let svg = try String(contentsOfFile: desk.folder + "/a.svg", encoding: .utf8)
+    #expect(svg.contains("a\u{FFFD}b\u{FFFD}b") && XMLParser(data: Data(svg.utf8)).parse())
+  }
+
+  @Test func aDamagedFontIsNamedAndNotKept() throws {
+    let whole = try Data(contentsOf: URL(filePath: desk.folder + "/latin.ttf"))
+    var header = whole
+    // The tables are where they were, and hold nothing that a font needs.
+    for index in (12 + 16 * Int(whole[5]))..<header.count { header[index] = 0 }
+    var collection = Data("ttcf".utf8) + Data([0, 1, 0, 0, 0, 0, 0, 1, 0, 0, 0, 16])
+    collection += whole.prefix(100)
+    for (name, bytes, words) in [
+      ("zeros.ttf", header, "is a damaged font."), ("short.ttc", collection, "is a damaged font."),
+      ("short.ttf", whole.prefix(whole.count / 2), "is a damaged font."),
+      ("otto.otf", Data("OTTO but no more".utf8), "is a damaged font."),
+      ("empty.ttf", Data(), "is no TrueType or OpenType font."),
+      ("words.ttf", Data("Hello".utf8), "is no TrueType or OpenType font."),
+      ("web.ttf", Data("wOF2".utf8) + whole, "is no TrueType or OpenType font."),
+    ] {
+      try bytes.write(to: URL(filePath: desk.folder + "/" + name))
+      let refused = try desk.run("text Rest --font @F/\(name)")
+      #expect(refused.status == .damaged, "\(name)")
+      #expect(refused.messages.hasPrefix("Error: '@F/\(name)' \(words)\n"), "\(refused.messages)")
+      #expect(try !isStored(name) || bytes.isEmpty, "\(name)")
+    }
+    try FileManager.default.createDirectory(
+      atPath: desk.folder + "/folder.ttf", withIntermediateDirectories: false)
+    #expect(try desk.run("text Rest --font @F/folder.ttf").status == .damaged)
   }
 
   @Test func aFontGoesAlongWithAnExport() throws {

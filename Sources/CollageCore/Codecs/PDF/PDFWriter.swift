@@ -58,7 +58,8 @@ final class PDFWriter {
     let packs = hasBoxes && cairo.cairo_version() >= Self.packingCairo
     cairo.cairo_pdf_surface_restrict_to_version(
       surface, Int32(packs ? CCAIRO_PDF_1_4 : CCAIRO_PDF_1_5))
-    cairo.cairo_pdf_surface_set_metadata(surface, Int32(CCAIRO_PDF_TITLE), title)
+    cairo.cairo_pdf_surface_set_metadata(
+      surface, Int32(CCAIRO_PDF_TITLE), title.withoutNoncharacters())
     cairo.cairo_pdf_surface_set_metadata(surface, Int32(CCAIRO_PDF_CREATION_DATE), "")
   }
 

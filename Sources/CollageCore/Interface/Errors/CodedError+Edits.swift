@@ -60,7 +60,8 @@ extension CodedError {
     case .markup: self.init(.usage, .usage, error)
     case .fitsNowhere: self.init(.fitsNowhere, .failed, error)
     case .outOfMemory, .tooLarge: self.init(.tooLarge, .limit, error)
-    case .noFont: self.init(.inputFormat, .failed, error)
+    case .noFont: self.init(.inputFormat, .damaged, error)
+    case .fontUnreadable: self.init(.inputDamaged, .damaged, error)
     case .fontRestricted: self.init(.fontRestricted, .failed, error)
     case .fontMissing, .fontDamaged: self.init(.storeDamaged, .store, error)
     }

@@ -30,6 +30,7 @@ extension TextError {
     case .noFont(let name): "'\(name)' is no TrueType or OpenType font"
     case .fontRestricted(let name): "the licence of '\(name)' forbids to keep it"
     case .fontMissing(let id): "their font \(id.rawValue.prefix(8)) is missing in the store"
+    case .fontUnreadable(let name): "the font '\(name)' is damaged"
     case .fontDamaged(let path): "their font '\(path)' cannot be read"
     }
   }
