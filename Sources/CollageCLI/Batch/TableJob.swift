@@ -116,6 +116,7 @@ struct TableJob {
       guard !command.dryRun else { return try run.check(monitor) }
       return try run.run(monitor) { entry in try report?.add(entry) }
     }
+    for (name, remarks) in run.remarks { console.remark(of: remarks, on: name) }
     return try show(summary)
   }
 

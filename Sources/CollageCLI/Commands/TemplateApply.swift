@@ -47,16 +47,21 @@ struct TemplateApply: CollageCommand {
     if let path = output?.text { try RenderJob.check(path, picture, context) }
     let settings = try context.workspaceContext.settings()
     let template = try Template.named(name.text, context)
-    let filler = try TemplateFiller(template, photos: PhotoShelf(settings: settings))
+    let shelf = PhotoShelf(settings: settings)
+    let filler = try TemplateFiller(template, photos: shelf)
     let filled = try filler.filled(try values.map(Self.assignment))
     var report = Report(message: nil, view: EmptyView())
-    if let output { report = try render(filled, to: output.text, settings, context) }
+    if let output {
+      report = try render(filled, to: output.text, settings, context)
+      for (name, remarks) in shelf.remarks { context.console.remark(of: remarks, on: name) }
+    }
     if let collage {
       let state = try context.console.withProgress("keeping") { progress in
         try context.workspace(creating: true).keep(
           filled, of: template, as: collage,
           monitor: ProgressMonitor(
-            isCancelled: context.environment.isInterrupted, run: { try $0(progress) }))
+            isCancelled: context.environment.isInterrupted, run: { try $0(progress) })
+        ) { if output == nil { context.console.remark(of: $0) } }
       }
       report = .collage(
         state, label: "template", message: "made \(state.record.name)",

@@ -117,6 +117,7 @@ struct RepaintWork {
     // What stays of it is written once more.
     let isLossless = command.output != nil && options.limitsRegion
     let photo = try workspace.importPhoto(source, lossless: isLossless ? true : nil)
+    context.console.remark(of: photo)
     return Subject(
       name: photo.itemName.rawValue, title: title,
       place: RepaintPlace(source: photo.record.image),

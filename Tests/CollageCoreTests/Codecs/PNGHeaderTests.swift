@@ -180,6 +180,11 @@ import Testing
     other.add("iCCP", ([65, 0, 0] + stream)[...])
     other.addBroken()
     #expect(other.colorSpace == .profile([7, 8, 9]))
+    // Numbers that are broken hide no profile behind them.
+    var behind = PNGColors()
+    behind.addBroken()
+    behind.add("iCCP", ([65, 0, 0] + stream)[...])
+    #expect(behind.colorSpace == .profile([7, 8, 9]))
   }
 
   /// Four bytes: primaries, a curve, the matrix of RGB and the range.

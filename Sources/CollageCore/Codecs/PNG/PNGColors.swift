@@ -12,6 +12,7 @@ struct PNGColors {
   private var isSRGB = false
   private var gamma: Double?
   private var points: [ColorDefinition.Chromaticity]?
+  private var isBroken = false
 
   mutating func add(_ name: String, _ body: ArraySlice<UInt8>) {
     var fields = ByteCursor(body)
@@ -35,9 +36,7 @@ struct PNGColors {
   }
 
   /// Takes note of a chunk whose contents are not what they were.
-  mutating func addBroken() {
-    if profile == nil { profile = [] }
-  }
+  mutating func addBroken() { isBroken = true }
 
   var colorSpace: ColorSpace {
     if let codes, Self.isKnown(codes) {
@@ -45,6 +44,8 @@ struct PNGColors {
         .map(ColorSpace.definition) ?? .sRGB
     }
     if let profile { return .profile(profile) }
+    // An empty profile is a broken one, of which the user is warned.
+    if isBroken { return .profile([]) }
     guard !isSRGB, gamma != nil || points != nil else { return .sRGB }
     var definition = ColorDefinition.sRGB
     if let gamma { definition.curve = .gamma(1 / gamma) }

@@ -17,6 +17,10 @@ public final class TableRun: Sendable {
   public let openColumns: [String]
   /// How many pictures there are of all rows.
   public let pictureCount: Int
+  private let shelf: PhotoShelf
+
+  /// What the user should know of photos whose pixels were read, by their names, in alphabetical order.
+  public var remarks: [(name: String, remarks: [PhotoRemark])] { shelf.remarks }
 
   /// Checks what can be checked before anything is made.
   ///
@@ -27,7 +31,7 @@ public final class TableRun: Sendable {
   public init(_ request: TableRequest, context: WorkspaceContext) throws {
     (self.request, self.context) = (request, context)
     settings = try context.settings()
-    let shelf = PhotoShelf(settings: settings, reading: request.reading)
+    shelf = PhotoShelf(settings: settings, reading: request.reading)
     let filler = try TemplateFiller(request.template, photos: shelf)
     let names = request.table.columns
     let wanted = filler.columns.map(\.name.rawValue)

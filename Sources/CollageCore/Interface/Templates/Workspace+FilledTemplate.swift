@@ -6,12 +6,13 @@ extension Workspace {
   ///   - template: What it was made of.
   ///   - name: The collage's name.
   ///   - monitor: Who watches, and may stop it; then nothing is kept.
+  ///   - onImport: Called with each photo that was taken.
   /// - Returns: The collage, which is the current one.
   /// - Throws: ``WorkspaceError/collageNameTaken(_:)``, and as
   ///   ``importPhotos(_:progress:isCancelled:onImport:)``.
   public func keep(
     _ filled: FilledTemplate, of template: Template, as name: CollageName,
-    monitor: ProgressMonitor
+    monitor: ProgressMonitor, onImport: (ImportedPhoto) -> Void = { _ in }
   ) throws -> CollageState {
     try requireFree(name, forPages: 1)
     let photos = Array(filled.photos.values)
@@ -21,7 +22,7 @@ extension Workspace {
       var request = PhotoImportRequest(photos.flatMap { $0.files.photos.map(\.source) })
       request.isAllOrNothing = true
       imported = try importPhotos(
-        request, progress: progress, isCancelled: monitor.isCancelled
+        request, progress: progress, isCancelled: monitor.isCancelled, onImport: onImport
       ).photos
     }
     for (photo, record) in zip(photos, imported) { images[photo.image.id] = record.record.image }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 /// A photo that is looked into once and drawn into several pictures.
 final class OpenPhoto: Sendable {
   /// The photo's file.
@@ -48,6 +50,8 @@ public final class PhotoShelf: Sendable {
   private let maps = OnceCache<ImageID, FocusMap>(limit: openCount)
   private let cutouts = OnceCache<ImageID, ShelfCutout>(limit: rasterBytes)
   private let hashes = OnceCache<String, FileContents>(limit: openCount)
+  /// What the user should know of photos whose pixels were read, by their names.
+  private let remarked = Mutex<[String: [PhotoRemark]]>([:])
 
   private struct RasterKey: Hashable {
     let image: ImageID
@@ -66,6 +70,11 @@ public final class PhotoShelf: Sendable {
   public init(settings: [Setting: String], reading: PhotoReading = PhotoReading()) {
     (limits, self.reading) = (settings.importLimits, reading)
     faces = (try? FaceCascade.installed()).flatMap { $0.map(FaceFinder.init) }
+  }
+
+  /// What the user should know of photos whose pixels were read, by their names, in alphabetical order.
+  public var remarks: [(name: String, remarks: [PhotoRemark])] {
+    remarked.withLock { $0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   /// What a file has in it.
@@ -127,8 +136,10 @@ public final class PhotoShelf: Sendable {
     let key = RasterKey(
       image: photo.image.id, rendition: rendition, isPremultiplied: isPremultiplied)
     return try rasters.value(key, cost: \.byteCount) {
-      try photo.files.buffer(
+      let buffer = try photo.files.buffer(
         of: photo.image, rendition: rendition, isPremultiplied: isPremultiplied, part: nil)
+      for (name, remarks) in photo.files.remarks { remarked.withLock { $0[name] = remarks } }
+      return buffer
     }
   }
 }
