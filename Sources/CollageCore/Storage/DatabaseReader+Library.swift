@@ -35,18 +35,28 @@ extension DatabaseReader {
     var conditions = ["removed_at IS \(query.removed ? "NOT NULL" : "NULL")"]
     var arguments = StatementArguments()
     let time = query.removed ? "removed_at" : "created_at"
-    // Three letters in a row are what the index knows; shorter words are looked for in all texts.
     let words = query.words
-    let indexed = words.filter { $0.unicodeScalars.count >= 3 }
+    // SQLite would take the text before the character for all of it.
+    guard !words.contains(where: { $0.utf8.contains(0) }) else { return [] }
+    let indexed = Set(words.filter(Self.isIndexed).prefix(Self.conditionCount))
     if !indexed.isEmpty {
       conditions.append("photo_text MATCH ?")
       arguments += [
-        indexed.map { "\"\($0.replacing("\"", with: "\"\""))\"" }.joined(separator: " ")
+        indexed.sorted().map { "\"\($0.replacing("\"", with: "\"\""))\"" }
+          .joined(separator: " ")
       ]
     }
-    for word in words where word.unicodeScalars.count < 3 {
+    let others = words.filter { !indexed.contains($0) }
+    for word in others.prefix(Self.conditionCount) {
       conditions.append("instr(words, ?) > 0")
       arguments += [word]
+    }
+    // A condition for each would be nested deeper than SQLite allows.
+    let rest = others.dropFirst(Self.conditionCount)
+    if !rest.isEmpty {
+      db.add(function: Self.containsAll)
+      conditions.append("contains_all(words, ?)")
+      arguments += [rest.joined(separator: "\n")]
     }
     if let from = query.from {
       conditions.append("taken_at >= ?")
@@ -61,9 +71,16 @@ extension DatabaseReader {
       conditions.append("folded_contains(camera, ?)")
       arguments += [NaturalOrder.folded(camera)]
     }
-    for tag in query.tags {
-      conditions.append("EXISTS (SELECT 1 FROM photo_tag WHERE photo = number AND tag = ?)")
-      arguments += [tag.rawValue]
+    let tags = Set(query.tags).map(\.rawValue).sorted()
+    if !tags.isEmpty {
+      guard tags.count <= Self.mostTags else { return [] }
+      conditions.append(
+        """
+        number IN (SELECT photo FROM photo_tag \
+        WHERE tag IN (\(tags.map { _ in "?" }.joined(separator: ", "))) \
+        GROUP BY photo HAVING COUNT(*) = ?)
+        """)
+      arguments += StatementArguments(tags) + [tags.count]
     }
     if let after = query.after {
       conditions.append(
@@ -77,6 +94,27 @@ extension DatabaseReader {
       // To SQLite a negative limit is none.
       arguments + [query.limit ?? -1],
       from: words.isEmpty ? "photo" : "photo JOIN photo_text ON photo_text.rowid = number")
+  }
+
+  /// The most words that the index is asked for, and the most that a condition each looks for.
+  private static let conditionCount = 64
+  /// The most tags that are looked for; no photo has as many.
+  private static let mostTags = 1000
+
+  /// Whether the index finds a word: it knows three characters in a row, and takes long for very long words.
+  private static func isIndexed(_ word: String) -> Bool {
+    (3...100).contains(word.unicodeScalars.count)
+  }
+
+  private static let containsAll = DatabaseFunction(
+    "contains_all", argumentCount: 2, pure: true
+  ) { values in
+    guard let text = String.fromDatabaseValue(values[0])?.utf8,
+      let words = String.fromDatabaseValue(values[1])
+    else { return false }
+    return words.split(separator: "\n").allSatisfy { word in
+      word.utf8.count <= text.count && text.firstRange(of: word.utf8) != nil
+    }
   }
 
   private static let foldedContains = DatabaseFunction(

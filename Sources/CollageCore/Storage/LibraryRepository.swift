@@ -98,10 +98,12 @@ public struct LibraryQuery: Hashable, Sendable {
     words.isEmpty && from == nil && to == nil && camera == nil && tags.isEmpty && !removed
   }
 
-  /// The words that are looked for, as they stand in the index.
+  /// The words that are looked for, as they are in the index, each once.
   var words: [String] {
-    (search ?? "").split(whereSeparator: \.isWhitespace).map { NaturalOrder.folded(String($0)) }
-      .filter { !$0.isEmpty }
+    var seen: Set<String> = []
+    return (search ?? "").split(whereSeparator: \.isWhitespace)
+      .map { NaturalOrder.folded(String($0)) }
+      .filter { !$0.isEmpty && seen.insert($0).inserted }
   }
 }
 

@@ -121,6 +121,44 @@ struct LibraryRepositoryTests {
     }
   }
 
+  @Test("takes searches of any size", arguments: RepositoryKind.allCases)
+  func largeSearches(kind: RepositoryKind) throws {
+    let letters = "abcdefghijklmnopqrstuvwxyz0123456789"
+    let pieces = (1...20).flatMap { length in
+      (0...letters.count - length).map { String(letters.dropFirst($0).prefix(length)) }
+    }
+    try kind.run { repository in
+      try fill(repository, beaches() + [Sample.photo(9, letters)])
+      try repository.read { (reader) throws in
+        func count(_ search: String) throws -> Int {
+          try reader.libraryPhotos(LibraryQuery(search: search)).count
+        }
+        func words(_ word: String) -> String {
+          (0..<2000).map { "\(word)\($0)" }.joined(separator: " ")
+        }
+        let parts = ["b", "be", "bea", "beac", "beach", "noo", "noon", "at", "t", "o"]
+        for (search, expected) in [
+          (pieces.joined(separator: " "), 1), ((pieces + ["ba"]).joined(separator: " "), 0),
+          (words(""), 0), (words("a"), 0), (words("word"), 0),
+          ((0..<1000).flatMap { _ in parts }.joined(separator: " "), 1),
+          ((0..<1000).map { _ in "beach" }.joined(separator: " "), 2),
+          (String(repeating: "x", count: 100_000), 0),
+          (String(repeating: "\"", count: 5000), 0), ("beach NEAR(noon)", 0), ("beach AND noon", 0),
+          ("beach*", 0), ("words:beach", 0), ("-beach", 0), ("beach\0", 0), ("be\0", 0), ("\0", 0),
+          ("(beach", 0), ("^beach", 0),
+        ] {
+          #expect(try count(search) == expected, "\(search.prefix(40))")
+        }
+        let tags = try (0..<2000).map { try Sample.tag("tag \($0)") }
+        #expect(try reader.libraryPhotos(LibraryQuery(tags: tags)).isEmpty)
+        #expect(try reader.libraryPhotos(LibraryQuery(tags: Array(tags[..<900]))).isEmpty)
+        let (sea, holidays) = (try Sample.tag("sea"), try Sample.tag("holidays"))
+        let repeated = (0..<2000).flatMap { _ in [sea, holidays] }
+        #expect(try reader.libraryPhotos(LibraryQuery(tags: repeated)).count == 1)
+      }
+    }
+  }
+
   @Test("finds photos by all their names or by UUIDs", arguments: RepositoryKind.allCases)
   func handles(kind: RepositoryKind) throws {
     try kind.run { repository in
