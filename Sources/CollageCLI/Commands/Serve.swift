@@ -1,6 +1,5 @@
 internal import ArgumentParser
 internal import CollageCore
-internal import Foundation
 
 /// `serve`: the gallery and the collages in a browser.
 struct Serve: CollageCommand {
@@ -56,15 +55,36 @@ struct Serve: CollageCommand {
     return .done
   }
 
-  /// The address of a proxy without a path, as browsers name an origin.
+  /// The origin of the address under which a proxy shows the page.
   private func proxiedAddress() throws(UserFacingError) -> String? {
     guard let text = proxied?.text else { return nil }
-    guard let url = URL(string: text), let scheme = url.scheme, ["http", "https"].contains(scheme),
-      let host = url.host(percentEncoded: true), !host.isEmpty, ["", "/"].contains(url.path)
-    else {
-      throw UserFacingError.usage(
-        "'\(text)' is no address of a page.", hint: "It is written as https://photos.example.")
+    let address: RemoteAddress
+    do throws(RemoteAddressError) { address = try RemoteAddress(text) } catch {
+      throw Self.wrongAddress(text, error.hint)
     }
-    return "\(scheme)://\(host.lowercased())" + (url.port.map { ":\($0)" } ?? "")
+    guard address.path == "/" else {
+      throw Self.wrongAddress(
+        text, "Leave out what is behind the host and the port: \(address.origin).")
+    }
+    return address.origin
+  }
+
+  private static func wrongAddress(_ text: String, _ hint: String?) -> UserFacingError {
+    .usage(
+      "'\(text)' is not an address for --proxied.",
+      hint: hint ?? "It is written as https://photos.example.")
+  }
+}
+
+extension RemoteAddressError {
+  /// What to do about an address that people wrote; `nil` where an example says more.
+  fileprivate var hint: String? {
+    switch self {
+    case .userInfo: "Leave out the user and the password."
+    case .fragment: "Leave out '#' and what follows."
+    case .internationalHost: "Write the host in ASCII, as xn--…."
+    case .port: "A port is a number from 1 to 65535."
+    case .noScheme, .scheme, .noHost, .host, .path, .tooLong: nil
+    }
   }
 }

@@ -125,8 +125,8 @@ public struct RemoteAddress: Hashable, Sendable {
     guard !host.isEmpty else { throw .noHost }
     if host.hasPrefix("[") {
       let number = host.dropFirst().dropLast()
-      guard IPv6Number(number) != nil else { throw .host(String(host)) }
-      return host.lowercased()
+      guard let address = IPv6Number(number) else { throw .host(String(host)) }
+      return "[\(address.text)]"
     }
     guard host.utf8.allSatisfy({ $0 < 0x80 }) else { throw .internationalHost(String(host)) }
     let labels = host.split(separator: ".", omittingEmptySubsequences: false)
@@ -174,36 +174,64 @@ public enum RemoteAddressError: Error, Hashable, Sendable {
   case tooLong(limit: Int)
 }
 
-/// A number of a machine, of IPv6 as RFC 4291 writes it.
+/// An IPv6 address.
 struct IPv6Number: Hashable {
-  /// Reads one; nil where it is none.
+  /// The eight parts of sixteen bits.
+  private let groups: [UInt16]
+
+  /// Reads an address as RFC 4291 writes it; `nil` for other texts.
   init?(_ text: Substring) {
-    guard text.utf8.allSatisfy({ "0123456789abcdefABCDEF:.".utf8.contains($0) }) else { return nil }
     let halves = text.split(separator: "::", omittingEmptySubsequences: false)
-    guard halves.count <= 2 else { return nil }
-    var count = 0
-    for (index, half) in halves.enumerated() {
-      guard let groups = Self.groups(of: half, mayEndWithIPv4: index == halves.count - 1) else {
-        return nil
-      }
-      count += groups
+    guard halves.count <= 2,
+      let first = Self.groups(of: halves[0], mayEndWithIPv4: halves.count == 1)
+    else { return nil }
+    guard halves.count == 2 else {
+      guard first.count == 8 else { return nil }
+      groups = first
+      return
     }
-    guard halves.count == 2 ? count < 8 : count == 8 else { return nil }
+    guard let last = Self.groups(of: halves[1], mayEndWithIPv4: true), first.count + last.count < 8
+    else { return nil }
+    groups = first + Array(repeating: 0, count: 8 - first.count - last.count) + last
   }
 
-  private static func groups(of half: Substring, mayEndWithIPv4: Bool) -> Int? {
-    guard !half.isEmpty else { return 0 }
-    var groups = half.split(separator: ":", omittingEmptySubsequences: false)
-    var count = 0
-    if mayEndWithIPv4, let last = groups.last, last.contains(".") {
-      let numbers = last.split(separator: ".", omittingEmptySubsequences: false)
-      guard numbers.count == 4, numbers.allSatisfy({ UInt8($0) != nil }) else { return nil }
-      groups.removeLast()
-      count = 2
+  /// The address as browsers write it, by the URL standard: in lower case, without leading zeros, and with `::` for
+  /// the first of the longest runs of zeros.
+  var text: String {
+    func text(_ groups: ArraySlice<UInt16>) -> String {
+      groups.map { String($0, radix: 16) }.joined(separator: ":")
     }
-    guard groups.allSatisfy({ (1...4).contains($0.utf8.count) && !$0.contains(".") }) else {
-      return nil
+    var longest = 0..<0
+    var start = 0
+    for index in 0...groups.count where index == groups.count || groups[index] != 0 {
+      if index - start > max(longest.count, 1) { longest = start..<index }
+      start = index + 1
     }
-    return count + groups.count
+    guard !longest.isEmpty else { return text(groups[...]) }
+    return text(groups[..<longest.lowerBound]) + "::" + text(groups[longest.upperBound...])
+  }
+
+  private static func groups(of half: Substring, mayEndWithIPv4: Bool) -> [UInt16]? {
+    guard !half.isEmpty else { return [] }
+    var parts = half.split(separator: ":", omittingEmptySubsequences: false)
+    var end: [UInt16] = []
+    if mayEndWithIPv4, let last = parts.last, last.contains(".") {
+      let bytes = last.split(separator: ".", omittingEmptySubsequences: false)
+        .map { part in UInt8(part).flatMap { "\($0)" == part ? $0 : nil } }
+      guard bytes.count == 4, case let numbers = bytes.compactMap({ $0 }), numbers.count == 4
+      else { return nil }
+      end = [0, 2].map { UInt16(numbers[$0]) << 8 | UInt16(numbers[$0 + 1]) }
+      parts.removeLast()
+    }
+    let groups = parts.map { part in
+      (1...4).contains(part.utf8.count) && part.utf8.allSatisfy(isHexadecimal)
+        ? UInt16(part, radix: 16) : nil
+    }
+    let known = groups.compactMap { $0 }
+    return known.count == groups.count ? known + end : nil
+  }
+
+  private static func isHexadecimal(_ byte: UInt8) -> Bool {
+    "0123456789abcdefABCDEF".utf8.contains(byte)
   }
 }

@@ -158,17 +158,30 @@ import Testing
         + "`collage list --search p --sort name --deleted | less` all\n")
   }
 
+  private static let example = "It is written as https://photos.example."
+  private static let tooMuch =
+    "Leave out what is behind the host and the port: https://photos.example."
+
   @Test(arguments: [
-    "photos.example", "ftp://photos.example", "https://", "http:///x", "https://photos.example/a",
-    "https:photos.example", "'a b'",
+    ("photos.example", example), ("ftp://photos.example", example), ("https://", example),
+    ("http:///x", example), ("https:photos.example", example), ("'a b'", example),
+    ("https://photos.example/a", tooMuch), ("https://PHOTOS.example:443?a", tooMuch),
+    ("https://photos.example/?", tooMuch), ("https://[2001:db8::1", example),
+    ("https://[2001:db8:::1]", example), ("https://[fe80::1%25eth0]", example),
+    ("https://me@photos.example", "Leave out the user and the password."),
+    ("https://me:secret@photos.example", "Leave out the user and the password."),
+    ("https://photos.example/#a", "Leave out '#' and what follows."),
+    ("https://photos.example#", "Leave out '#' and what follows."),
+    ("https://bücher.example", "Write the host in ASCII, as xn--…."),
+    ("https://photos.example:0", "A port is a number from 1 to 65535."),
+    ("https://photos.example:", "A port is a number from 1 to 65535."),
   ])
-  func aProxyIsAnAddressWithoutAPath(_ address: String) throws {
+  func aProxyIsAnAddressWithoutAPath(_ address: String, _ hint: String) throws {
     let text = address.replacing("'", with: "")
     try desk.expect([
       Step(
         "serve --no-open --proxied \(address)", "",
-        "Error: '\(text)' is no address of a page.\nHint: It is written as "
-          + "https://photos.example.\n", .usage)
+        "Error: '\(text)' is not an address for --proxied.\nHint: \(hint)\n", .usage)
     ])
   }
 

@@ -4,7 +4,8 @@ struct ServeAddress: Hashable, Sendable {
   let port: UInt16
   /// The machine's addresses in the local network, where it is open to it.
   var network: [String] = []
-  /// The address under which a proxy shows the server, such as `https://photos.example`.
+  /// The origin under which a proxy shows the server, such as `https://photos.example`: as browsers write it, in lower
+  /// case and without the scheme's own port.
   var proxied: String?
 
   /// What may stand in a request's `Host`: whole addresses, since anything may begin like ours.
@@ -35,7 +36,7 @@ struct ServeAddress: Hashable, Sendable {
   }
 
   private var proxiedHost: [String] {
-    guard let proxied, let slash = proxied.lastIndex(of: "/") else { return [] }
-    return [String(proxied[proxied.index(after: slash)...])]
+    guard let proxied, let mark = proxied.firstRange(of: "://") else { return [] }
+    return [String(proxied[mark.upperBound...])]
   }
 }
