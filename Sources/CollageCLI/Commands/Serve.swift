@@ -46,9 +46,10 @@ struct Serve: CollageCommand {
       port: UInt16(port ?? 0), isOpenToNetwork: lan, proxied: try proxiedAddress(),
       endsWithPages: proxied == nil)
     let server = PageServer(store: store, options: options)
+    let browser = noOpen || proxied != nil ? nil : Browser(context.environment)
+    defer { browser?.close() }
     let greeting = ServeGreeting(
-      console: context.console, options: options, isReadOnly: readOnly,
-      opensBrowser: !noOpen && proxied == nil, environment: context.environment)
+      console: context.console, options: options, isReadOnly: readOnly, browser: browser)
     if !readOnly { try store.painter.takeUp() }
     defer { store.painter.end() }
     try BlockingTask.run { try await server.run(greeting.show) }

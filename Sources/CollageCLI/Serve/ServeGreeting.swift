@@ -7,8 +7,8 @@ struct ServeGreeting: @unchecked Sendable {
   let console: Console
   let options: PageServer.Options
   let isReadOnly: Bool
-  let opensBrowser: Bool
-  let environment: Environment
+  /// What opens the page; `nil` leaves that to the user.
+  let browser: Browser?
 
   private struct View: Encodable {
     let url: String
@@ -34,7 +34,7 @@ struct ServeGreeting: @unchecked Sendable {
       }
     }
     remarks(hasNetwork: !others.isEmpty)
-    if opensBrowser { Browser.open(own, environment) }
+    browser?.open(own)
   }
 
   private func remarks(hasNetwork: Bool) {

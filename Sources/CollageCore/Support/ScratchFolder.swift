@@ -8,9 +8,9 @@
 ///
 /// It is locked as long as there is the object: what can be locked was left by a process that was
 /// killed, and goes when the next such folder is made beside it.
-final class ScratchFolder {
+package final class ScratchFolder {
   /// The folder's path; never one that a command could take for an option.
-  let path: String
+  package let path: String
   /// Nil where folders cannot be locked, and so are never taken for abandoned ones.
   private let lock: FolderLock?
 
@@ -18,7 +18,7 @@ final class ScratchFolder {
   ///
   /// - Parameter parent: A folder that exists.
   /// - Throws: A `FileError` with the new folder's path.
-  init(in parent: String) throws(FileError) {
+  package init(in parent: String) throws(FileError) {
     let parent = (parent.isAbsolutePath ? "" : "./") + parent
     Self.removeAbandoned(in: parent)
     while true {
@@ -41,7 +41,7 @@ final class ScratchFolder {
   }
 
   /// Removes the folder and all that is in it, as far as the system lets us.
-  func remove() {
+  package func remove() {
     Folder.removeAll(path)
     TerminationCleanup.unregister(.folder(path))
   }

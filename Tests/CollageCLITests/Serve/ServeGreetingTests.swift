@@ -22,8 +22,7 @@ import Testing
       error: error.stream)
     let console = Console(try CommonOptions.parse([]), environment: environment)
     try ServeGreeting(
-      console: console, options: options, isReadOnly: isReadOnly, opensBrowser: false,
-      environment: environment
+      console: console, options: options, isReadOnly: isReadOnly, browser: nil
     ).show(ServeAddress(port: 4711, network: network, proxied: options.proxied), "abc")
   }
 

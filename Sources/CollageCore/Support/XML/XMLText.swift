@@ -1,5 +1,5 @@
 /// Text as XML 1.0 holds it.
-enum XMLText {
+package enum XMLText {
   /// What stands for characters that no XML may have.
   private static let replacement = "\u{FFFD}"
 
@@ -10,7 +10,7 @@ enum XMLText {
   ///
   /// - Parameter text: Any text.
   /// - Returns: The text, to be put between double quotes or tags.
-  static func escaped(_ text: String) -> String {
+  package static func escaped(_ text: String) -> String {
     guard !text.utf8.allSatisfy(isPlain) else { return text }
     var escaped = ""
     escaped.reserveCapacity(text.utf8.count)
