@@ -51,7 +51,10 @@ struct Serve: CollageCommand {
     let greeting = ServeGreeting(
       console: context.console, options: options, isReadOnly: readOnly, browser: browser)
     if !readOnly { try store.painter.takeUp() }
-    defer { store.painter.end() }
+    defer {
+      store.painter.end()
+      store.uploads.removeAll()
+    }
     try BlockingTask.run { try await server.run(greeting.show) }
     return .done
   }

@@ -8,12 +8,13 @@ import Testing
 @Suite struct HTTPServerTests {
   /// Runs a server while the body talks to it.
   private func withServer(
-    _ body: @escaping @Sendable (ServerFixture, UInt16) async throws -> Void
+    _ body: (ServerFixture, UInt16) async throws -> Void
   ) async throws {
     let server = try await HTTPServer(host: "127.0.0.1", port: 0)
     let fixture = try ServerFixture(port: server.port)
+    let router = fixture.router
     try await withThrowingTaskGroup(of: Void.self) { group in
-      group.addTask { try await server.run(fixture.router) }
+      group.addTask { try await server.run(router) }
       try await body(fixture, server.port)
       group.cancelAll()
     }
@@ -103,15 +104,17 @@ import Testing
 
   @Test func bodiesOverTheLimitAreRefused() async throws {
     try await withServer { fixture, port in
-      let start = "POST /api/edits HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
+      let before = try fixture.revision
+      let start =
+        "POST /api/edits HTTP/1.1\r\nHost: 127.0.0.1:\(port)\r\n"
         + "Origin: http://127.0.0.1:\(port)\r\nCookie: \(fixture.cookie)\r\n"
         + "Content-Type: application/json\r\n"
-      for length in ["9223372036854775807", "1048577"] {
+      for length in ["9223372036854775807", "9223372036854775808", "1048577"] {
         let answer = try await Self.exchange(
           start + "Content-Length: \(length)\r\n\r\n{}", port: port)
         #expect(answer.hasPrefix("HTTP/1.1 413 "), "\(length)")
       }
-      for length in ["9223372036854775808", "99999999999999999999999", "+2", "-1", "2, 2", "0x2"] {
+      for length in ["99999999999999999999999", "+2", "-1", "2, 2", "0x2"] {
         let answer = try await Self.exchange(
           start + "Content-Length: \(length)\r\n\r\n{}", port: port)
         #expect(answer.hasPrefix("HTTP/1.1 400 "), "\(length)")
@@ -121,7 +124,7 @@ import Testing
         start + "Transfer-Encoding: chunked\r\n\r\n" + chunk + Self.edit(fixture, port: port),
         port: port)
       #expect(answer.hasPrefix("HTTP/1.1 413 ") && Self.answers(answer) == 1)
-      #expect(try fixture.revision == 1)
+      #expect(try fixture.revision == before)
     }
   }
 

@@ -9,8 +9,8 @@ import Testing
   private static func spellings(of path: [String]) -> [String] {
     let joints = [
       "/", "//", "/./", "/x/../", "/%2e/", "/%2e%2e/", "%2f", "%2F", "%252f", "%5c", "\\", "/\\",
-      "/;/", ";/", "/%00/", "%00/", "/ ", "/%20", "\t/", "/%c0%af", "%c0%af", "/%e0%80%af", "%u2215",
-      "/#/", "/?/", "&/", ":/",
+      "/;/", ";/", "/%00/", "%00/", "/ ", "/%20", "\t/", "/%c0%af", "%c0%af", "/%e0%80%af",
+      "%u2215", "/#/", "/?/", "&/", ":/",
     ]
     let starts = [
       "/", "", "./", "../", "//", "/./", "/../", "%2f", "/%2f", "/%2F/", "\\", "/\\", "*",
@@ -81,7 +81,7 @@ import Testing
     #expect(count > 20_000)
   }
 
-  @Test func withASessionEachRouteHasOneSpelling() throws {
+  @Test func withASessionEachRouteIsFoundByCleanComponentsAlone() throws {
     let fixture = try ServerFixture()
     for request in Self.requests(fixture) {
       let path = "/" + request.path.joined(separator: "/")
@@ -90,12 +90,10 @@ import Testing
       for spelling in Self.spellings(of: request.path) {
         let head = fixture.head(request.method, spelling, type: request.type, hasSession: true)
         guard let call = try? fixture.router.admit(head) else { continue }
-        // Percent encoding of a letter and a query are the path itself; a name of an item may be anything.
-        let decoded = "/" + call.request.target.path.joined(separator: "/")
-        #expect(decoded == path || fixture.router.page[call.request.target.path] != nil
-          || call.request.parameters != [] && spelling.count >= decoded.count
-          || Self.requests(fixture).contains { "/" + $0.path.joined(separator: "/") == decoded },
-          "\(spelling)")
+        let isClean = call.request.target.path.allSatisfy { component in
+          !["", ".", ".."].contains(component) && !component.contains { "/\\\0".contains($0) }
+        }
+        #expect(isClean && !spelling.contains("//"), "\(spelling)")
       }
     }
   }

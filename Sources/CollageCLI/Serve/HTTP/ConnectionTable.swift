@@ -64,7 +64,7 @@ final class ConnectionTable: Sendable {
   /// The number of open connections.
   var count: Int { state.withLock(\.entries.count) }
 
-  /// Adds a connection. If there are too many, closes the oldest one without a session.
+  /// Adds a connection, and closes the oldest one without a session if there are too many.
   ///
   /// - Parameters:
   ///   - now: The time.

@@ -110,7 +110,8 @@ struct HTTPConnection {
       if response.status != .notModified {
         head.headers.replaceOrAdd(name: "Content-Length", value: String(bytes.count))
       }
-      try await send(head, request?.method == .HEAD ? ByteBuffer() : ByteBuffer(bytes: bytes), writer)
+      let sent = request?.method == .HEAD ? [] : bytes
+      try await send(head, ByteBuffer(bytes: sent), writer)
     case .events(let events):
       try await writer.write(.head(head))
       for await event in events {

@@ -36,8 +36,8 @@ struct HTTPResponse: Sendable {
 }
 
 extension HTTPHeaders {
-  /// The length that the headers claim for the body, or `nil`.
-  var claimedLength: Int? { first(name: "Content-Length").flatMap { Int($0) } }
+  /// The length that the headers claim for the body, or `nil` if they claim none.
+  var claimedLength: Int? { first(name: "Content-Length").map { Int($0) ?? .max } }
 
   /// The media type without parameters.
   var mediaType: Substring? { first(name: "Content-Type")?.split(separator: ";").first }

@@ -14,10 +14,11 @@ struct RequestTarget: Hashable, Sendable {
 
   /// Parses a target.
   ///
+  /// The result is `nil` for any form other than an absolute path; for a path with an empty component, with `.`, `..`, or
+  /// with a component that contains a slash, a backslash or a control character; and for invalid percent encoding or
+  /// UTF-8.
+  ///
   /// - Parameter text: The target as it is in the request line.
-  /// - Returns: `nil` for any form other than an absolute path, for a path with an empty component, with `.`,
-  ///   `..`, or with a component that contains a slash, a backslash or a control character, and for invalid percent
-  ///   encoding or UTF-8.
   init?(_ text: String) {
     guard text.first == "/", !text.contains("#") else { return nil }
     let parts = text.dropFirst().split(

@@ -22,6 +22,7 @@ struct SessionSecrets: Sendable {
   /// The value of the header that gives a browser its cookie.
   ///
   /// - Parameter isSecure: Whether the browser may send it back over https only.
+  /// - Returns: The value of `Set-Cookie`.
   func setCookie(isSecure: Bool) -> String {
     "\(cookieName)=\(cookie); HttpOnly; SameSite=Strict; Path=/" + (isSecure ? "; Secure" : "")
   }
