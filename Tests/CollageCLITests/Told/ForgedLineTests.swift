@@ -25,7 +25,7 @@ import Testing
       #expect(refused.messages.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isTreacherous })
     }
     let missing = try desk.run("add '@F/none\(name)'")
-    #expect(missing.messages == "Error: no file '@F/none\(shown)'.\n")
+    #expect(missing.messages.hasPrefix("Error: no file '@F/none\(shown)'.\n"))
   }
 
   @Test func aRefusedFileIsOneLineAmongOthers() throws {
