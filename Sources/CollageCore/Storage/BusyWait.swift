@@ -21,6 +21,7 @@ final class BusyWait: Sendable {
 
   private struct State {
     var start = ContinuousClock.now
+    var arrival: ContinuousClock.Instant?
     var isPatient = true
   }
 
@@ -38,10 +39,18 @@ final class BusyWait: Sendable {
   /// - Returns: Whether to ask again.
   func wait(after tries: Int) -> Bool {
     let (waited, isPatient) = state.withLock { state in
-      if tries == 0 { state.start = .now }
+      if tries == 0 {
+        state.start = state.arrival ?? .now
+        state.arrival = nil
+      }
       return (ContinuousClock.now - state.start, state.isPatient)
     }
     return isPatient && rest(after: waited)
+  }
+
+  /// Counts the next wait from an earlier moment: what was spent in a queue is a part of it.
+  func arrived(at moment: ContinuousClock.Instant) {
+    state.withLock { $0.arrival = moment }
   }
 
   /// Waits a little, unless the time is up; whether it was not.

@@ -19,14 +19,20 @@ final class DatabaseConnections: Sendable {
   private let idle: Mutex<[Connection]>
   private let open: @Sendable () throws -> Connection
   private let turn = NSLock()
+  private let queue: WriterQueue?
 
   /// Keeps connections.
   ///
   /// - Parameters:
   ///   - first: The one that is there.
+  ///   - queue: Where processes line up for writing; `nil` if there is only one.
   ///   - open: Opens another one.
-  init(_ first: Connection, open: @escaping @Sendable () throws -> Connection) {
+  init(
+    _ first: Connection, queue: WriterQueue? = nil,
+    open: @escaping @Sendable () throws -> Connection
+  ) {
     idle = Mutex([first])
+    self.queue = queue
     self.open = open
   }
 
@@ -41,11 +47,17 @@ final class DatabaseConnections: Sendable {
     return try body(connection)
   }
 
-  /// Lends a connection for writing: to one thread at a time, so that others need not ask the disk
-  /// again and again whether it is their turn.
+  /// Lends a connection for writing, to one thread of one process at a time: others need not ask the
+  /// disk again and again whether it is their turn.
   func writing<Value>(_ body: (Connection) throws -> Value) throws -> Value {
     turn.lock()
     defer { turn.unlock() }
-    return try using(body)
+    let arrival = ContinuousClock.now
+    return try withExtendedLifetime(queue?.turn()) {
+      try using { connection in
+        connection.busyWait.arrived(at: arrival)
+        return try body(connection)
+      }
+    }
   }
 }

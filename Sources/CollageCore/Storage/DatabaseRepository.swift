@@ -5,9 +5,11 @@ internal import Synchronization
 /// Collages in an SQLite database.
 ///
 /// Write-ahead logging lets readers go on while somebody writes; every commit is flushed to the
-/// disk; a writer waits up to ten seconds for another one. Any number of threads may read at a time.
+/// disk; writers line up, and ask SQLite for up to ten seconds. Any number of threads may read at a time.
 public final class DatabaseRepository: CollageRepository {
   static let busySeconds = 10
+  /// How long a writer stays in the queue before it asks SQLite out of turn.
+  static let queuePatience = Duration.seconds(8)
   /// The length of the log from which on a writer folds it into the database, in bytes; the next
   /// process has to read it from its beginning.
   static let logLimit = 1 << 20
@@ -38,7 +40,9 @@ public final class DatabaseRepository: CollageRepository {
     do {
       let first = try Self.connection(path, name: DatabaseAddress.name(of: path))
       queue = first.queue
-      connections = DatabaseConnections(first) {
+      let store = StoreFolder(path: Folder.parent(of: path))
+      let line = WriterQueue(folder: store.staging, patience: Self.queuePatience)
+      connections = DatabaseConnections(first, queue: line) {
         try Self.anotherConnection(path, version: version)
       }
       let (stored, isCurrent) = try queue.read { db in

@@ -5,7 +5,7 @@
 #endif
 
 /// Keeps other processes from doing the same work in a folder; ends with the object or the process.
-final class FolderLock {
+final class FolderLock: Sendable {
   private let folder: Int32
 
   /// Locks a folder.

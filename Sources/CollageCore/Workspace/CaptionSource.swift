@@ -38,6 +38,8 @@ public struct CaptionSource {
   ///
   /// - Throws: What keeps the store from being read.
   func stale(in collage: Collage) throws -> [(id: Item.ID, content: TextContent)] {
+    // Every edit asks this while others wait for the store.
+    guard collage.items.contains(where: { $0.text?.caption != nil }) else { return [] }
     let numbers = PhotoNumbers(collage)
     return try collage.items.compactMap { item in
       guard var text = item.text, let caption = text.caption,

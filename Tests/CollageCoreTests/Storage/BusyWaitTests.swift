@@ -40,6 +40,14 @@ struct BusyWaitTests {
     #expect(!BusyWait(seconds: 0).wait(after: 0))
   }
 
+  @Test("counts the time in a queue, once")
+  func queue() {
+    let wait = BusyWait(seconds: 10)
+    wait.arrived(at: .now - .seconds(11))
+    #expect(!wait.wait(after: 0) && !wait.wait(after: 1))
+    #expect(wait.wait(after: 0))
+  }
+
   @Test("does again what SQLite gives up at once, and nothing else")
   func retries() throws {
     let busy = DatabaseError(resultCode: .SQLITE_BUSY)
