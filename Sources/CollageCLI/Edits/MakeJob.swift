@@ -146,7 +146,7 @@ struct MakeJob {
 }
 
 extension MakeJob {
-  /// What the pictures are made of, as one text: other files, or others of the same names, give another one.
+  /// What the pictures are made of now.
   ///
   /// - Parameter photos: The photos.
   /// - Returns: Equal inputs, as long as no file is another one.

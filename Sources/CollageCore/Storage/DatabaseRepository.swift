@@ -209,11 +209,11 @@ extension DatabaseRepository {
       try connections.writing { connection in
         try connection.queue.write { try $0.execute(sql: "REINDEX") }
         try connection.queue.write(Schema.restoreIndexes)
+        try connection.queue.write(SearchIndex.rebuild)
       }
     } catch {
       throw StoreError.wrapping(error, path: path)
     }
-        try connection.queue.write(SearchIndex.rebuild)
   }
 
   /// Folds the write-ahead log into the database, unless somebody reads it.
