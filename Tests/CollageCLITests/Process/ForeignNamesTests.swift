@@ -65,7 +65,7 @@ extension Studio {
     studio.environment["COLLAGE_STORE"] = studio.folder + "/store"
     try studio.expect("new", "poster")
     try studio.rename("poster", "b\u{202E}c")
-    #expect(try studio.expect("show").stdout.hasPrefix("b?c:"))
-    #expect(try studio.expect("list").stdout.contains("b?c"))
+    #expect(try studio.expect("show").stdout.hasPrefix(#"b\u{202E}c:"#))
+    #expect(try studio.expect("list").stdout.contains(#"b\u{202E}c"#))
   }
 }

@@ -90,14 +90,15 @@ import Testing
 
   @Test func aSteadyStreamGetsAPictureEveryFewSeconds() throws {
     let states = (0..<10).map { "photo\($0)" }
-    // What is complete is what the look before has seen.
+    // What is complete is what the look before has seen. The last state stays, so that it is made whole.
     let (made, _) = try watched(states, secondsPerLook: 1, complete: { $1 })
-    #expect(made == ["photo0", "photo3+", "photo7+"])
-    // Without anything complete there is nothing to make a picture of.
-    #expect(try watched(states, secondsPerLook: 1, complete: { _, _ in nil }).made == ["photo0"])
+    #expect(made == ["photo0", "photo3+", "photo7+", "photo9+"])
+    // Without anything complete there is nothing to make a picture of before that.
+    let none = try watched(states, secondsPerLook: 1, complete: { _, _ in nil })
+    #expect(none.made == ["photo0", "photo9+"])
     // One file that is written all the time makes no new pictures of the others.
     let others = try watched(states, secondsPerLook: 1, complete: { _, _ in "others" })
-    #expect(others.made == ["photo0", "others+"])
+    #expect(others.made == ["photo0", "others+", "photo9+"])
   }
 
   /// Notifications that a test makes up.

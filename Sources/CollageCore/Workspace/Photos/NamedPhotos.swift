@@ -84,9 +84,13 @@ public struct NamedPhotos: Sendable {
 
   /// Notes where a file or a folder is, and where a link leads.
   private mutating func noteFolder(of path: String) {
-    let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    let path = Self.withoutSlash(path)
     folders?.insert(Folder.parent(of: path))
     if Folder.isLink(path) { folders?.insert(Folder.parent(of: Folder.resolved(path))) }
+  }
+
+  private static func withoutSlash(_ path: String) -> String {
+    path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
   private mutating func take(_ matches: [String], of pattern: String) {
@@ -100,7 +104,7 @@ public struct NamedPhotos: Sendable {
     do throws(FileError) {
       let folder = try PhotoFolder(path, isRecursive: isRecursive)
       otherFiles += folder.otherFiles
-      folders?.formUnion(folder.folders)
+      folders?.formUnion(folder.folders.map(Self.withoutSlash))
       for photo in folder.photos where Folder.isLink(photo) { noteFolder(of: photo) }
       sources += folder.photos.map(PhotoSource.path)
       for error in folder.unreadable { refuse(error.path, error) }
