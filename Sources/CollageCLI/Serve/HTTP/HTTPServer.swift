@@ -10,8 +10,14 @@ struct HTTPServer: Sendable {
   /// The port that it listens on.
   let port: UInt16
   private let group: MultiThreadedEventLoopGroup
-  private let listener: NIOAsyncChannel<Channel, Never>
+  private let listener: NIOAsyncChannel<Accepted, Never>
   private let connections: ConnectionTable
+
+  /// A connection and its number in the table.
+  private struct Accepted: Sendable {
+    let channel: Channel
+    let number: Int
+  }
 
   /// The most bytes of a request's target and headers, and the most headers.
   private static let headLimits = {
@@ -21,7 +27,8 @@ struct HTTPServer: Sendable {
     limits.maxHeaderFieldCount = 100
     return limits
   }()
-  /// The most connections, unless the process may have few descriptors.
+  /// The most connections, unless the process may have few descriptors: the store, and libraries that end the process
+  /// when they can't open a file, need the others.
   private static let connectionLimit = 96
   private static let sweepInterval = TimeAmount.milliseconds(200)
 
@@ -34,10 +41,10 @@ struct HTTPServer: Sendable {
   init(host: String, port: UInt16) async throws {
     let group = MultiThreadedEventLoopGroup(numberOfThreads: 1)
     let connections = ConnectionTable(
-      limit: max(8, min(Self.connectionLimit, Descriptors.limit / 2)))
+      limit: max(8, min(Self.connectionLimit, Descriptors.raiseLimit() / 4)))
     do {
       listener = try await ServerBootstrap(group: group)
-        .serverChannelOption(.backlog, value: 256)
+        .serverChannelOption(.backlog, value: 4096)
         .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
         .serverChannelInitializer { channel in
           channel.eventLoop.makeCompletedFuture {
@@ -49,7 +56,7 @@ struct HTTPServer: Sendable {
         }
         .childChannelOption(.tcpOption(.tcp_nodelay), value: 1)
         .bind(host: host, port: Int(port)) { channel in
-          channel.eventLoop.makeCompletedFuture { try Self.configured(channel) }
+          channel.eventLoop.makeCompletedFuture { try Self.accepted(channel, connections) }
         }
     } catch {
       try? await group.shutdownGracefully()
@@ -59,12 +66,18 @@ struct HTTPServer: Sendable {
     self.port = listener.channel.localAddress?.port.map(UInt16.init) ?? port
   }
 
-  private static func configured(_ channel: any NIOCore.Channel) throws -> Channel {
+  /// Prepares a connection before anything is read from it.
+  private static func accepted(
+    _ channel: any NIOCore.Channel, _ connections: ConnectionTable
+  ) throws -> Accepted {
     try channel.pipeline.syncOperations.configureHTTPServerPipeline(
       withPipeliningAssistance: false, withServerUpgrade: nil, withErrorHandling: false,
       withOutboundHeaderValidation: true, withEncoderConfiguration: .init(),
       withDecoderLimitConfiguration: headLimits)
-    return try Channel(wrappingChannelSynchronously: channel)
+    let wrapped = try Channel(wrappingChannelSynchronously: channel)
+    // One too many is closed here, before the next is accepted.
+    let number = connections.insert { channel.close(promise: nil) }
+    return Accepted(channel: wrapped, number: number)
   }
 
   /// Answers requests until the task is canceled; requests that have begun are completed first.
@@ -78,18 +91,18 @@ struct HTTPServer: Sendable {
     ) { _ in connections.closeOverdue() }
     try await withThrowingDiscardingTaskGroup { tasks in
       try await listener.executeThenClose { inbound in
-        for try await channel in inbound {
-          tasks.addTask { await serve(channel, router) }
+        for try await accepted in inbound {
+          tasks.addTask { await serve(accepted, router) }
         }
       }
     }
   }
 
-  private func serve(_ channel: Channel, _ router: Router) async {
-    let number = connections.insert { channel.channel.close(promise: nil) }
-    defer { connections.remove(number) }
+  private func serve(_ accepted: Accepted, _ router: Router) async {
+    defer { connections.remove(accepted.number) }
     await HTTPConnection(
-      channel: channel, router: router, connections: connections, number: number
+      channel: accepted.channel, router: router, connections: connections,
+      number: accepted.number
     ).serve()
   }
 }
