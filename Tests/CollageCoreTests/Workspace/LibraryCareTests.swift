@@ -71,7 +71,6 @@ struct LibraryCareTests {
       "UPDATE photo_text SET words = 'boat' WHERE rowid = 1",
       "INSERT INTO photo_text (rowid, words) VALUES (99, 'ghost')",
       "DELETE FROM photo_text_content", "DELETE FROM photo_text_data WHERE id > 10",
-      "DELETE FROM photo_text_idx",
     ])
   func searchIndex(_ harm: String) throws {
     try keep("harbor.png")
