@@ -17,7 +17,7 @@ ZSH_FUNCTIONS ?= share/zsh/site-functions
 MAN = .build/man
 SHELLS = .build/completions
 
-.PHONY: all build program man check-man completions install deb release test-packages check-install demo test test-page test-servers test-engines test-outputs test-terminal bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
+.PHONY: all build program man check-man completions install deb release test-packages check-install demo test test-memory test-page test-servers test-engines test-outputs test-terminal bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
 	bench-edits bench-layouts bench-library bench-looks bench-words bench-motion bench-gallery bench-batch bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
@@ -78,11 +78,22 @@ BUILD_TESTS = $(SWIFT) build --build-tests $(if $(CI),-Xswiftc -gnone)
 # SANITIZER=address, undefined or thread has the tests run under it. Tests wait for programs and for the disk half
 # of their time, so that those of the core and those of the program run at once.
 TESTS = $(notdir $(wildcard Tests/*Tests))
+# On Linux the tests are started without the package manager, of which two at a time lock each other out now and then.
+RUN_TESTS = $(if $(filter Linux,$(shell uname)),"$$($(SWIFT) build --show-bin-path $(SCRATCH))/collagePackageTests.xctest" --testing-library swift-testing,$(SWIFT) test --skip-build --ignore-lock $(SCRATCH) $(flags_$(SANITIZER)))
 test: dependencies
 	$(BUILD_TESTS) $(SCRATCH) $(flags_$(SANITIZER))
 	@$(MAKE) -j2 $(TESTS:%=test-of-%)
 test-of-%:
-	$(options_$(SANITIZER)) $(SWIFT) test --skip-build --ignore-lock $(SCRATCH) $(flags_$(SANITIZER)) --filter '^$*\.'
+	$(options_$(SANITIZER)) $(RUN_TESTS) --filter '^$*\.'
+
+# The suites of the code that touches raw memory, under the address sanitizer. What other packages compile to is shared
+# with the build of the other tests.
+test-memory: export COLLAGE_OPTIMISED = 1
+test-memory: export COLLAGE_ADDRESS_SANITIZER = 1
+test-memory: export COLLAGE_MEMORY_SUITES = 1
+test-memory: dependencies
+	$(BUILD_TESTS)
+	$(options_address) $(RUN_TESTS)
 
 # Kills programs while they write, lets crowds of them work at once, and puts every fault at every
 # step. COLLAGE_SOAK_SEED=N repeats the choices of an earlier run.

@@ -29,6 +29,18 @@ let watchedC: [CSetting] =
 let linkedWithSanitizer: [LinkerSetting] =
   looksAtAddresses ? [.unsafeFlags(["-sanitize=address"], .when(configuration: .debug))] : []
 
+// The address sanitizer of the continuous integration covers the suites of the code that touches raw memory. They
+// are built without the program.
+let memorySuites: [String]? =
+  Context.environment["COLLAGE_MEMORY_SUITES"] == nil
+  ? nil
+  : [
+    "Codecs", "Conformance", "Pixels", "Support", "Words",
+    // Fixtures of these suites.
+    "Cutout/CutoutScene.swift", "Faults/FaultyFileSystem.swift", "Rendering/Golden.swift",
+    "Rendering/TestImages.swift", "Workspace/TestWorkspace.swift",
+  ]
+
 // Libraries that are loaded when they are first needed: only their headers are used. On macOS the
 // headers are found by pkg-config alone, which links the libraries too.
 #if os(macOS)
@@ -251,6 +263,7 @@ let package = Package(
         "Conformance/files", "Conformance/make", "Conformance/maker", "Conformance/seeds",
         "Fixtures", "Goldens",
       ],
+      sources: memorySuites,
       swiftSettings: settings,
       linkerSettings: linkedWithSanitizer),
     .testTarget(
@@ -266,3 +279,10 @@ let package = Package(
   ],
   swiftLanguageModes: [.v6]
 )
+
+if memorySuites != nil {
+  package.products.removeAll { $0.name == "collage" }
+  package.targets.removeAll {
+    ["CollagePage", "CollageCLI", "CutoutStandIn", "CollageCLITests"].contains($0.name)
+  }
+}
