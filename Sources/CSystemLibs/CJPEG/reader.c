@@ -19,7 +19,9 @@ struct cjpeg_reader {
   struct jpeg_error_mgr errors;
   struct jpeg_source_mgr source;
   jmp_buf place;
+  // Negative for a file in memory.
   int descriptor;
+  int is_open;
   char message[JMSG_LENGTH_MAX];
   unsigned char buffer[BUFFER_SIZE];
 };
@@ -28,8 +30,9 @@ static void do_nothing(j_decompress_ptr state) { (void)state; }
 
 static boolean fill_buffer(j_decompress_ptr state) {
   cjpeg_reader *reader = state->client_data;
-  ssize_t count;
-  do {
+  // A file in memory was handed over as a whole.
+  ssize_t count = 0;
+  if (reader->descriptor >= 0) do {
     count = read(reader->descriptor, reader->buffer, BUFFER_SIZE);
   } while (count < 0 && errno == EINTR);
   if (count < 0) ERREXIT(state, JERR_FILE_READ);
@@ -69,6 +72,37 @@ static void warn(j_common_ptr state, int level) {
   if (level < 0 && !reader->message[0]) state->err->format_message(state, reader->message);
 }
 
+// Reads the header and prepares to decode; 0 for a file that cannot be read like this.
+static int start(cjpeg_reader *reader, int eighths, int format) {
+  struct jpeg_decompress_struct *state = &reader->state;
+  state->err = jpeg_std_error(&reader->errors);
+  reader->errors.error_exit = fail;
+  reader->errors.emit_message = warn;
+  // Creating keeps the error manager and this.
+  state->client_data = reader;
+  if (setjmp(reader->place)) return 0;
+  jpeg_create_decompress(state);
+  state->src = &reader->source;
+  reader->source.init_source = do_nothing;
+  reader->source.fill_input_buffer = fill_buffer;
+  reader->source.skip_input_data = skip_bytes;
+  reader->source.resync_to_restart = jpeg_resync_to_restart;
+  reader->source.term_source = do_nothing;
+  jpeg_read_header(state, TRUE);
+  switch (format) {
+    case CJPEG_RGBA: state->out_color_space = JCS_EXT_RGBA; break;
+    case CJPEG_CMYK: state->out_color_space = JCS_CMYK; break;
+    default:
+      if (jpeg_has_multiple_scans(state) || state->num_components > 3) return 0;
+      state->out_color_space = JCS_EXT_RGB;
+  }
+  state->dct_method = JDCT_ISLOW;
+  state->scale_num = (unsigned int)eighths;
+  state->scale_denom = 8;
+  jpeg_start_decompress(state);
+  return 1;
+}
+
 cjpeg_reader *cjpeg_open(const char *path, int eighths) {
   cjpeg_reader *reader = calloc(1, sizeof *reader);
   if (!reader) return NULL;
@@ -78,40 +112,31 @@ cjpeg_reader *cjpeg_open(const char *path, int eighths) {
     free(reader);
     return NULL;
   }
-  reader->state.err = jpeg_std_error(&reader->errors);
-  reader->errors.error_exit = fail;
-  reader->errors.emit_message = warn;
-  // Creating keeps the error manager and this.
-  reader->state.client_data = reader;
-  if (setjmp(reader->place)) {
+  if (!start(reader, eighths, CJPEG_RGB)) {
     cjpeg_close(reader);
     return NULL;
   }
-  jpeg_create_decompress(&reader->state);
-  reader->state.src = &reader->source;
-  reader->source.init_source = do_nothing;
-  reader->source.fill_input_buffer = fill_buffer;
-  reader->source.skip_input_data = skip_bytes;
-  reader->source.resync_to_restart = jpeg_resync_to_restart;
-  reader->source.term_source = do_nothing;
-  jpeg_read_header(&reader->state, TRUE);
-  if (jpeg_has_multiple_scans(&reader->state) || reader->state.num_components > 3) {
-    cjpeg_close(reader);
-    return NULL;
-  }
-  reader->state.out_color_space = JCS_EXT_RGB;
-  reader->state.dct_method = JDCT_ISLOW;
-  reader->state.scale_num = (unsigned int)eighths;
-  reader->state.scale_denom = 8;
-  jpeg_start_decompress(&reader->state);
   // What is odd about a header that can be used costs no pixel.
   reader->message[0] = 0;
   return reader;
 }
 
+cjpeg_reader *cjpeg_open_bytes(
+    const unsigned char *bytes, size_t count, int eighths, int format) {
+  cjpeg_reader *reader = calloc(1, sizeof *reader);
+  if (!reader) return NULL;
+  reader->descriptor = -1;
+  reader->source.next_input_byte = bytes;
+  reader->source.bytes_in_buffer = count;
+  reader->is_open = start(reader, eighths, format);
+  return reader;
+}
+
+int cjpeg_is_open(const cjpeg_reader *reader) { return reader->is_open; }
+
 void cjpeg_close(cjpeg_reader *reader) {
   jpeg_destroy_decompress(&reader->state);
-  close(reader->descriptor);
+  if (reader->descriptor >= 0) close(reader->descriptor);
   free(reader);
 }
 

@@ -94,6 +94,22 @@ static __attribute__((noinline)) int cpng_read_rows(
   return 1;
 }
 
+// Reads all passes of an image and keeps the rows from `first` on, in memory for so many; each of the
+// others goes through memory for a row of its own. Returns 0 after an error.
+static __attribute__((noinline)) int cpng_read_part(
+    cpng_file *file, uint32_t height, uint32_t first, uint32_t count, uint8_t *pixels,
+    uint8_t *other) {
+  if (setjmp(png_jmpbuf(file->png))) return 0;
+  size_t row_bytes = png_get_rowbytes(file->png, file->info);
+  for (int pass = 0; pass < file->passes; pass++) {
+    for (uint32_t y = 0; y < height; y++) {
+      int is_kept = y >= first && y - first < count;
+      png_read_row(file->png, is_kept ? pixels + (size_t)(y - first) * row_bytes : other, 0);
+    }
+  }
+  return 1;
+}
+
 // Reads what stands behind the last row; returns 0 after an error.
 static __attribute__((noinline)) int cpng_finish(cpng_file *file) {
   if (setjmp(png_jmpbuf(file->png))) return 0;

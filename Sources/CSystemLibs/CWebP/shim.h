@@ -7,6 +7,8 @@
 #define CWEBP_EACH(X) \
   X(WebPGetFeaturesInternal) \
   X(WebPDecodeRGBAInto) \
+  X(WebPInitDecoderConfigInternal) \
+  X(WebPDecode) \
   X(WebPINewRGB) \
   X(WebPIAppend) \
   X(WebPIDecGetRGB) \
@@ -42,6 +44,24 @@ static inline int cwebp_features(
     const cwebp_functions *functions, const uint8_t *bytes, size_t count,
     WebPBitstreamFeatures *features) {
   return functions->WebPGetFeaturesInternal(bytes, count, features, WEBP_DECODER_ABI_VERSION);
+}
+
+// Decodes some rows as R, G, B, A into memory for them; `top` is even. Returns 0 after an error.
+static inline int cwebp_rows(
+    const cwebp_functions *functions, const uint8_t *bytes, size_t count, int width, int top,
+    int height, uint8_t *pixels) {
+  WebPDecoderConfig config;
+  if (!functions->WebPInitDecoderConfigInternal(&config, WEBP_DECODER_ABI_VERSION)) return 0;
+  config.options.use_cropping = 1;
+  config.options.crop_top = top;
+  config.options.crop_width = width;
+  config.options.crop_height = height;
+  config.output.colorspace = MODE_RGBA;
+  config.output.is_external_memory = 1;
+  config.output.u.RGBA.rgba = pixels;
+  config.output.u.RGBA.stride = width * 4;
+  config.output.u.RGBA.size = (size_t)width * 4 * (size_t)height;
+  return functions->WebPDecode(bytes, count, &config) == VP8_STATUS_OK;
 }
 
 static inline int cwebp_config(const cwebp_functions *functions, WebPConfig *config, float quality) {

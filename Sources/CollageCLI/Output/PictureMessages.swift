@@ -37,13 +37,8 @@ extension UserFacingError {
       self.init(
         failure,
         "decoding '\(source)' takes \(Phrases.bytes(bytes)) of memory, the limit is "
-          + "\(Phrases.bytes(limit)).")
-    case .tooLargeAsWhole(let source, let format, let bytes, let limit):
-      self.init(
-        failure,
-        "'\(source)' would take \(Phrases.bytes(bytes)) of memory, because such \(format.article) "
-          + "cannot be read in parts; for so small a file the limit is \(Phrases.bytes(limit)).",
-        hint: "Save it as a PNG without interlacing, or as a TIFF, that needs no turning.")
+          + "\(Phrases.bytes(limit)).",
+        hint: "Make the image smaller, or save it as a baseline JPEG or as a PNG without interlacing.")
     case .libraryMissing(let source, let format, let package):
       self.init(
         failure,

@@ -14,8 +14,6 @@ public enum DecodeError: Error, Hashable, Sendable {
   case tooManyBytes(source: String, bytes: Int, limit: Int)
   /// Decoding would take more bytes of memory than allowed.
   case tooMuchMemory(source: String, bytes: Int, limit: Int)
-  /// Decoding would take far more bytes of memory than the file has, and cannot be done in parts.
-  case tooLargeAsWhole(source: String, format: ImageFormat, bytes: Int, limit: Int)
   /// The library that reads the format is not installed; `package` is Debian's name for it.
   case libraryMissing(source: String, format: ImageFormat, package: String)
   /// The file is sound but uses a rare part of its format.

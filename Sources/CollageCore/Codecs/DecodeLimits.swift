@@ -4,14 +4,15 @@ public struct DecodeLimits: Hashable, Sendable {
   public var pixels: Int
   /// The largest number of bytes of a file.
   public var bytes: Int
-  /// The most bytes of memory that decoding may take, the pixels counting.
+  /// The most bytes of memory that decoding may take, the file and the pixels included.
   public var memory: Int
 
-  /// Four hundred million pixels and two gibibytes, and eight gibibytes of memory.
+  /// Four hundred million pixels, two gibibytes of file, and half a gigabyte of memory.
   public static let standard = DecodeLimits(pixels: 400_000_000, bytes: 2 << 30)
 
   /// Makes limits.
-  public init(pixels: Int, bytes: Int, memory: Int = 8 << 30) {
+  public init(pixels: Int, bytes: Int, memory: Int = 500_000_000) {
+    // With the program itself and what it writes, decoding takes no more than 600 MB.
     self.pixels = pixels
     self.bytes = bytes
     self.memory = memory
@@ -30,45 +31,15 @@ public struct DecodeLimits: Hashable, Sendable {
     }
   }
 
-  /// Refuses an image whose decoding takes too much memory.
+  /// Refuses what takes too much memory.
   ///
   /// - Parameters:
-  ///   - header: The file's header.
+  ///   - bytes: The bytes that are needed.
   ///   - source: The file's name for the error.
-  ///   - others: Bytes that are taken besides.
   /// - Throws: `DecodeError.tooMuchMemory`.
-  func checkMemory(
-    _ header: ImageHeader, source: String, besides others: Int = 0
-  ) throws(DecodeError) {
-    let pixels = header.size.area.multipliedReportingOverflow(by: header.decodedBytesPerPixel)
-    let all = pixels.partialValue.addingReportingOverflow(others)
-    let overflow = pixels.overflow || all.overflow
-    guard !overflow, all.partialValue <= memory else {
-      throw .tooMuchMemory(
-        source: source, bytes: overflow ? .max : all.partialValue, limit: memory)
-    }
-  }
-}
-
-extension ImageHeader {
-  /// About how many bytes of memory it takes to decode the picture as a whole, and to turn it.
-  var wholeMemory: Int {
-    // The header has passed the limits, so that the product is small enough.
-    size.area * (decodedBytesPerPixel + (orientation == .up ? 0 : 4))
-  }
-
-  /// About how many bytes decoding takes at its peak for each pixel.
-  fileprivate var decodedBytesPerPixel: Int {
-    let samples = depth > 8 ? 8 : 4
-    return switch format {
-    // The coefficients of all passes are kept.
-    case .jpeg: isProgressive ? samples + 8 : samples
-    case .png: samples == 8 ? 12 : 4
-    case .gif: 5
-    case .webp: 8
-    case .tiff: 2 * samples + 4
-    case .heic, .avif: 3 * samples
-    case .pdf, .svg, .ora, .font: 0
+  func checkMemory(_ bytes: Int, source: String) throws(DecodeError) {
+    guard bytes <= memory else {
+      throw .tooMuchMemory(source: source, bytes: bytes, limit: memory)
     }
   }
 }

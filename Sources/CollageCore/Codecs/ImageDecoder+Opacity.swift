@@ -12,24 +12,20 @@ extension ImageDecoder {
   /// - Throws: A `DecodeError`.
   func isOpaque(
     _ bytes: [UInt8], header: ImageHeader, source: String,
-    wholeMemory: Int = ImageImporter.usualWholeMemory
+    wholeMemory: Int = usualWholeMemory
   ) throws(DecodeError) -> Bool {
-    guard header.wholeMemory > wholeMemory else {
-      return try decode(bytes, source: source).alpha == .opaque
-    }
-    let isOpaque: Result<Bool?, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
-      Result { () throws(DecodeError) in
-        guard
-          let photo = try BandedPhoto(bytes, header: header, source: source, limits: limits)
-        else { return nil }
+    let memory = ImageHeader.sum(header.wholeMemory(), bytes.count)
+    if memory > wholeMemory {
+      let isOpaque = try withBands(of: bytes, header: header, source: source) {
+        photo throws(DecodeError) in
         var isOpaque = true
         try photo.readAllBands(of: ImageImporter.bandHeight) { band in
           isOpaque = isOpaque && band.alpha == .opaque
         }
         return isOpaque
       }
+      if let isOpaque { return isOpaque }
     }
-    if let isOpaque = try isOpaque.get() { return isOpaque }
     return try decode(bytes, source: source).alpha == .opaque
   }
 }

@@ -4,6 +4,12 @@ public struct ImageDecoder: Sendable {
   public var limits: DecodeLimits
   /// How files are read.
   public var reading: PhotoReading
+  /// What decodes of the process share.
+  var gate = DecodeGate.shared
+  /// The most bytes of memory in which an image is decoded as a whole; larger ones are decoded in bands
+  /// of rows where their format allows that.
+  var wholeMemory = Self.usualWholeMemory
+  static let usualWholeMemory = 300_000_000
 
   /// Makes a decoder.
   public init(limits: DecodeLimits = .standard, reading: PhotoReading = PhotoReading()) {
@@ -55,20 +61,27 @@ public struct ImageDecoder: Sendable {
   ///   - source: The file's name for errors.
   ///   - scale: How many eighths of the resolution are wanted; saves time for JPEG.
   ///   - isPremultiplied: Whether colours shall be multiplied by alpha; else they stay straight.
-  /// - Returns: A buffer of `scale.size(of:)` the stored size, with the pixels of
+  ///   - part: The pixels that are needed of all at this scale; nil is all.
+  /// - Returns: A buffer of `scale.size(of:)` the stored size, which holds the part, or more, with the pixels of
   ///   ``decode(_:source:scale:)``.
   /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no buffer.
   public func decodeBuffer(
-    _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool
+    _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
+    part: RasterPart? = nil
   ) throws(DecodeError) -> RasterBuffer {
     if JPEGHeader.recognises(bytes) {
       let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
+      let memory = ImageHeader.sum(header.wholeMemory(at: scale), bytes.count)
       if header.color == .rgb || header.color == .grey {
-        return try JPEGDecoder(source: source).decodeBuffer(bytes, header: header, scale: scale)
+        try limits.checkMemory(memory, source: source)
+        return try gate.taking(memory) { () throws(DecodeError) in
+          try JPEGDecoder(source: source).decodeBuffer(bytes, header: header, scale: scale)
+        }
       }
     }
-    return RasterBuffer(
-      try decode(bytes, source: source, scale: scale), isPremultiplied: isPremultiplied)
+    return try drawn(
+      bytes, source: source, scale: scale, isPremultiplied: isPremultiplied, part: part
+    ).buffer
   }
 
   /// Decodes a part of a baseline JPEG file in sRGB as stored, without holding the file or the picture.
@@ -113,13 +126,24 @@ public struct ImageDecoder: Sendable {
     let header = try ImageProbe(limits: limits, reading: reading).header(of: bytes, source: source)
     guard let chroma = header.chroma, ColorConversion.isNeedless(header.colorSpace),
       JPEGPlanes.canTurn(scale.size(of: header.size), chroma, from: header.orientation),
-      let image = try JPEGDecoder(source: source, isSalvaging: reading.isSalvaging)
-        .decodePlanes(bytes, header: header, scale: scale)
+      let image = try planes(bytes, header: header, source: source, scale: scale)
     else { return nil }
     var photo = PlanarPhoto(
       header: header, planes: image.planes.upright(from: header.orientation), remarks: [])
     Self.note(image.damage, in: &photo.header, &photo.remarks)
     return photo
+  }
+
+  private func planes(
+    _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale
+  ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?)? {
+    let memory = ImageHeader.sum(header.planesMemory(at: scale), bytes.count)
+    // Pixels in bands may fit where planes do not.
+    guard memory <= limits.memory else { return nil }
+    return try gate.taking(memory) { () throws(DecodeError) in
+      try JPEGDecoder(source: source, isSalvaging: reading.isSalvaging)
+        .decodePlanes(bytes, header: header, scale: scale)
+    }
   }
 
   private static func note(
@@ -145,6 +169,21 @@ public struct ImageDecoder: Sendable {
 
   func decoded(
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full
+  ) throws(DecodeError) -> Photo {
+    let memory = ImageHeader.sum(header.wholeMemory(at: scale), bytes.count)
+    if memory > wholeMemory, !reading.isSalvaging,
+      let photo = try decodedInBands(bytes, header: header, source: source, scale: scale)
+    {
+      return photo
+    }
+    try limits.checkMemory(memory, source: source)
+    return try gate.taking(memory) { () throws(DecodeError) in
+      try decodedWhole(bytes, header: header, source: source, scale: scale)
+    }
+  }
+
+  func decodedWhole(
+    _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale
   ) throws(DecodeError) -> Photo {
     var header = header
     var image = try samples(bytes, header, source: source, scale: scale)

@@ -16,6 +16,10 @@ public struct ImageHeader: Hashable, Sendable {
   public var chroma: ChromaSubsampling?
   /// Whether the image is stored in passes: a progressive JPEG, an interlaced PNG or GIF.
   public var isProgressive: Bool
+  /// The bytes for each pixel that the library holds while it turns a HEIF image into RGB.
+  var libraryBytesPerPixel = 0
+  /// Whether the library keeps a JPEG's coefficients until the last scan.
+  var keepsCoefficients = false
   /// What is kept of the photo's metadata.
   public var metadata = PhotoMetadata()
   /// What else the file notes that the library keeps.

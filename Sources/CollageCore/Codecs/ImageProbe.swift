@@ -32,7 +32,7 @@ public struct ImageProbe: Sendable {
     var header = try parsed(bytes, source: source, wholeFile: wholeFile)
     if !reading.turnsUpright { header.orientation = .up }
     try limits.check(header.size, source: source)
-    try limits.checkMemory(header, source: source)
+    try limits.checkMemory(header.leastMemory, source: source)
     return header
   }
 

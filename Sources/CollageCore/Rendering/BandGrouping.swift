@@ -55,6 +55,11 @@ struct BandGrouping {
     fileprivate var cost: Int { shape.byteCount(preparations) }
   }
 
+  /// Whether a source of which parts can be had is too large to be held as a whole.
+  var hasLargeSource: Bool {
+    rasters.contains { $0.isDivisible && $0.cost > BandSchedule.largestSource }
+  }
+
   /// The bytes of all sources that some bands in a row need, at most.
   func peak(jobs: Int) -> Int {
     let costs = rasters.map(\.cost)

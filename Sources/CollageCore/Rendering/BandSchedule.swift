@@ -7,6 +7,8 @@ struct BandSchedule: Sendable {
   let isOpaque: Bool
   /// The rows of each band, from top to bottom.
   let bands: [Range<Int>]
+  /// The bytes that sources may take at a time.
+  let memory: Int
   /// The distinct sources in the order in which bands need them first.
   let sources: [Source]
   /// For each band the layers that are drawn in it, back to front.
@@ -14,6 +16,10 @@ struct BandSchedule: Sendable {
   private let groupOfBand: [Int]
   /// For each group the indices of its layers' sources.
   private let sourceOfLayer: [[Int: Int]]
+
+  /// The most bytes of a source that is held as a whole, where parts of it can be had; pictures with a
+  /// larger one are worked on in groups in as much memory for all sources.
+  static let largestSource = 400_000_000
 
   /// A raster, or what some bands need of it, and all that is drawn of it.
   struct Source: Sendable {
@@ -58,6 +64,8 @@ struct BandSchedule: Sendable {
     let grouping = BandGrouping(
       plan, bands: grid.bands,
       touched: runs.map { ($0.first?.lowerBound ?? 0)..<($0.last?.upperBound ?? 0) })
+    let memory = grouping.hasLargeSource ? min(memory, Self.largestSource) : memory
+    self.memory = memory
     let isWhole = grouping.peak(jobs: jobs) <= memory
     let groups = isWhole ? [0..<grid.bands.count] : grouping.groups(memory: memory)
     var draft = Draft()

@@ -34,7 +34,10 @@ public enum RasterOrigin: Hashable, Sendable, Encodable {
   var isDivisible: Bool {
     switch self {
     case .image(let image, let rendition):
+      // Others are decoded as a whole for each part, which is worth it only where all is too large.
       rendition.format(of: image) == .jpeg && image.isOpaque
+        || RasterBuffer.byteCount(RasterPart(size), isOpaque: image.isOpaque)
+          > BandSchedule.largestSource
     case .words: true
     }
   }

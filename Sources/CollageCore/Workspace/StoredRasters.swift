@@ -29,7 +29,7 @@ struct StoredRasters: RasterProvider {
     if let buffer = streamed(image, rendition, part: part) { return buffer }
     return try decoded(image, rendition, size: \.size) { bytes, source, scale in
       try decoder.decodeBuffer(
-        bytes, source: source, scale: scale, isPremultiplied: isPremultiplied)
+        bytes, source: source, scale: scale, isPremultiplied: isPremultiplied, part: part)
     }
   }
 

@@ -458,13 +458,8 @@ import Testing
     ),
     (
       DecodeError.tooMuchMemory(source: "s", bytes: 2000, limit: 1000),
-      "decoding 's' takes 2 kB of memory, the limit is 1 kB.", nil
-    ),
-    (
-      DecodeError.tooLargeAsWhole(source: "s", format: .heic, bytes: 2000, limit: 1000),
-      "'s' would take 2 kB of memory, because such a HEIC cannot be read in parts; for so small a "
-        + "file the limit is 1 kB.",
-      "Save it as a PNG without interlacing, or as a TIFF, that needs no turning."
+      "decoding 's' takes 2 kB of memory, the limit is 1 kB.",
+      "Make the image smaller, or save it as a baseline JPEG or as a PNG without interlacing."
     ),
     (
       DecodeError.libraryMissing(source: "s", format: .tiff, package: "p"),

@@ -71,31 +71,10 @@ import Testing
     let file = try ImageFiles.png(picture)
     let decoder = ImageDecoder()
     let header = try decoder.header(of: file, source: "a")
-    for memory in [0, header.wholeMemory] {
+    for memory in [0, header.wholeMemory() + file.count] {
       #expect(
         try decoder.isOpaque(file, header: header, source: "a", wholeMemory: memory)
           == (row == nil))
-    }
-  }
-
-  /// So many bytes of memory for each byte of the file, and no more; what stands behind the end of a
-  /// file counts, too.
-  @Test(arguments: [(ImageFormat.png, 200, 250, 800), (.webp, 600, 750, 1200)])
-  func theBytesOfAFileAreWorthSoMuchMemory(
-    _ format: ImageFormat, _ width: Int, _ height: Int, _ worth: Int
-  ) throws {
-    let flat = ImageFiles.flat(width, height)
-    let file =
-      format == .png
-      ? ImageFiles.png(try ImageFiles.png(flat), adding: "eXIf", ImageFiles.exif(6))
-      : try WebPEncoder(quality: nil).encode(flat)
-    try #require(file.count < worth)
-    let padded = file + [UInt8](repeating: 0, count: worth - file.count)
-    #expect(try banded.importImage(padded, source: "a").base.isOpaque)
-    let error = DecodeError.tooLargeAsWhole(
-      source: "a", format: format, bytes: width * height * 8, limit: 0)
-    #expect(throws: ImportError.unreadable(error)) {
-      try banded.importImage(Array(padded.dropLast()), source: "a")
     }
   }
 
@@ -219,26 +198,83 @@ import Testing
       try ImageDecoder().decode(file, source: "a").bytes == [0, 0, 0, 255, 200, 201, 202, 255])
   }
 
-  /// What can only be decoded as a whole may not be a large picture out of next to nothing.
-  @Test func aSmallFileOfALargeWholeIsRefused() throws {
-    let flat = ImageFiles.flat(800, 800)
-    let turned = ImageFiles.png(try ImageFiles.png(flat), adding: "eXIf", ImageFiles.exif(6))
-    for (file, format) in [
-      (try WebPEncoder(quality: nil).encode(flat), ImageFormat.webp), (turned, .png),
-    ] {
-      // Four bytes a pixel, and as many to turn it or to unpack it.
-      let error = DecodeError.tooLargeAsWhole(
-        source: "a", format: format, bytes: 800 * 800 * 8, limit: 0)
-      #expect(throws: ImportError.unreadable(error)) {
-        try banded.importImage(file, source: "a")
-      }
-      #expect(try whole.importImage(file, source: "a").base.size == flat.size)
+  /// Every format, whether its rows come one by one, in chunks, turned, or from what is held as a whole.
+  @Test(arguments: everyFormat, [false, true])
+  func rowsOfEveryFormatAreThoseOfTheWhole(_ path: String, _ isTight: Bool) throws {
+    let file = try Self.file(path)
+    let decoder = ImageDecoder()
+    let header = try decoder.header(of: file, source: path)
+    let expected = try decoder.decoded(file, header: header, source: path)
+    for turnsUpright in [false, true] {
+      let tight = ImageDecoder(
+        limits: isTight ? Self.tightLimits(header, file.count) : .standard)
+      let found = try tight.withBands(
+        of: file, header: header, source: path, turnsUpright: turnsUpright
+      ) { photo throws(DecodeError) in (try photo.bitmap(of: photo.size), photo.remarks) }
+      let (bitmap, remarks) = try #require(found)
+      let turned = turnsUpright ? header.orientation : .up
+      #expect(bitmap == expected.bitmap.upright(from: turned))
+      #expect(remarks == expected.remarks)
     }
-    let upright = PhotoReading(turnsUpright: false)
-    var importer = ImageImporter(reading: upright)
-    importer.wholeMemory = 0
-    #expect(try importer.importImage(turned, source: "a").base.size == flat.size)
-    // A photo is worth its memory.
-    try expectSame(WebPEncoder(quality: 90).encode(ImageFiles.noise(60, 60)))
+  }
+
+  /// Limits that leave no memory for chunks, which then have two rows, or a band.
+  private static func tightLimits(_ header: ImageHeader, _ byteCount: Int) -> DecodeLimits {
+    DecodeLimits(
+      pixels: .max, bytes: .max, memory: BandedPhoto.memory(header) + byteCount)
+  }
+
+  private static let everyFormat =
+    ConformanceTests.cases.map(\.file).filter { path in
+      ["jpeg/", "webp/", "gif/", "heif/", "png/", "orientation/"].contains { path.hasPrefix($0) }
+    }
+
+  /// A scale, of a JPEG that is decoded at it and of others, whose areas are averaged.
+  @Test(arguments: everyFormat, [1, 4])
+  func smallerPicturesAreTheSame(_ path: String, _ eighths: Int) throws {
+    let file = try Self.file(path)
+    let scale = try #require(DecodeScale(eighths: eighths))
+    var decoder = ImageDecoder()
+    let expected = try decoder.decode(file, source: path, scale: scale)
+    decoder.wholeMemory = 0
+    let found = try decoder.decode(file, source: path, scale: scale)
+    #expect(found.size == expected.size && found.alpha == expected.alpha)
+    #expect(zip(found.bytes, expected.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 1 })
+  }
+
+  /// What is drawn from has the same pixels, upright or as stored.
+  @Test(arguments: everyFormat, [false, true])
+  func whatIsDrawnIsTheSame(_ path: String, _ isPremultiplied: Bool) throws {
+    let file = try Self.file(path)
+    var decoder = ImageDecoder()
+    for turnsUpright in [false, true] {
+      decoder.wholeMemory = ImageDecoder.usualWholeMemory
+      let expected = try decoder.drawn(
+        file, source: path, scale: .full, isPremultiplied: isPremultiplied,
+        turnsUpright: turnsUpright)
+      decoder.wholeMemory = 0
+      let found = try decoder.drawn(
+        file, source: path, scale: .full, isPremultiplied: isPremultiplied,
+        turnsUpright: turnsUpright)
+      #expect(found.buffer.bitmap().bytes == expected.buffer.bitmap().bytes)
+      #expect(found.remarks == expected.remarks && found.header == expected.header)
+    }
+  }
+
+  /// Several chunks of a lossy WebP, whose chroma is spread between rows.
+  @Test func chunksOfAWebPAreThoseOfTheWhole() throws {
+    let picture = ImageFiles.noise(60, 61)
+    for quality in [nil, 60] {
+      let file = try WebPEncoder(quality: quality).encode(picture)
+      let decoder = ImageDecoder()
+      let header = try decoder.header(of: file, source: "a")
+      let expected = try decoder.decode(file, source: "a")
+      let tight = ImageDecoder(limits: Self.tightLimits(header, file.count))
+      let found = try tight.withBands(of: file, header: header, source: "a") {
+        photo throws(DecodeError) in
+        try photo.bitmap(of: header.size)
+      }
+      #expect(found == expected)
+    }
   }
 }

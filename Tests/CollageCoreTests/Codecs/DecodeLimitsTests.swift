@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -8,15 +9,17 @@ import Testing
     _ format: ImageFormat, depth: Int = 8, passes: Bool = false, orientation: Orientation = .up,
     size: PixelSize = PixelSize(width: 20, height: 5)
   ) -> ImageHeader {
-    ImageHeader(
+    var header = ImageHeader(
       format: format, size: size, orientation: orientation, mayHaveAlpha: false, depth: depth,
       color: .rgb, chroma: nil, isProgressive: passes)
+    header.libraryBytesPerPixel = 7
+    return header
   }
 
   @Test func theUsualOnesAreAsDocumented() {
     #expect(DecodeLimits.standard.pixels == 400_000_000)
     #expect(DecodeLimits.standard.bytes == 2_147_483_648)
-    #expect(DecodeLimits.standard.memory == 8_589_934_592)
+    #expect(DecodeLimits.standard.memory == 500_000_000)
   }
 
   @Test func asManyPixelsAsAllowedMayCome() {
@@ -45,31 +48,76 @@ import Testing
   /// Bytes a pixel, and those of a picture that has to be turned.
   @Test(
     arguments: [
-      (.jpeg, 8, false, 4), (.jpeg, 8, true, 12), (.png, 8, false, 4), (.png, 8, true, 4),
-      (.png, 16, false, 12), (.png, 1, false, 4), (.gif, 8, false, 5), (.webp, 8, false, 8),
-      (.tiff, 8, false, 12), (.tiff, 16, false, 20), (.heic, 8, false, 12), (.heic, 10, false, 24),
-      (.avif, 8, false, 12), (.avif, 12, false, 24),
-    ] as [(ImageFormat, Int, Bool, Int)])
-  func everyFormatTakesItsMemory(
-    _ format: ImageFormat, _ depth: Int, _ passes: Bool, _ perPixel: Int
-  ) {
-    let header = header(format, depth: depth, passes: passes)
-    #expect(header.wholeMemory == 100 * perPixel)
-    let turned = self.header(format, depth: depth, passes: passes, orientation: .mirrored)
-    #expect(turned.wholeMemory == 100 * (perPixel + 4))
-    let exact = DecodeLimits(pixels: 1, bytes: 1, memory: 100 * perPixel + 7)
-    #expect(throws: Never.self) { try exact.checkMemory(header, source: "a", besides: 7) }
-    let all = 100 * perPixel + 8
-    #expect(throws: DecodeError.tooMuchMemory(source: "a", bytes: all, limit: all - 1)) {
-      try exact.checkMemory(header, source: "a", besides: 8)
+      (.jpeg, 8, 4), (.png, 8, 4), (.png, 16, 12), (.png, 1, 4), (.gif, 8, 5), (.webp, 8, 8),
+      (.tiff, 8, 4), (.tiff, 16, 12), (.heic, 8, 7), (.heic, 10, 7), (.avif, 12, 7),
+    ] as [(ImageFormat, Int, Int)])
+  func everyFormatTakesItsMemory(_ format: ImageFormat, _ depth: Int, _ perPixel: Int) {
+    #expect(header(format, depth: depth).wholeMemory() == 100 * perPixel)
+    let turned = header(format, depth: depth, orientation: .mirrored)
+    #expect(turned.wholeMemory() == 100 * (perPixel + 4))
+  }
+
+  /// Two bytes for each sample of a JPEG of several scans, at any scale.
+  @Test(
+    arguments: [
+      (.rgb, .quarter, 3), (.rgb, .half, 4), (.rgb, .full, 6), (.rgb, nil, 6), (.grey, nil, 2),
+      (.cmyk(inverted: true), nil, 8),
+    ] as [(ImageHeader.ColorLayout, ChromaSubsampling?, Int)])
+  func coefficientsAreKept(
+    _ color: ImageHeader.ColorLayout, _ chroma: ChromaSubsampling?, _ perPixel: Int
+  ) throws {
+    var header = header(.jpeg, passes: true, size: PixelSize(width: 80, height: 80))
+    (header.color, header.chroma, header.keepsCoefficients) = (color, chroma, true)
+    let eighth = try #require(DecodeScale(eighths: 1))
+    #expect(header.wholeMemory() == 6400 * (perPixel + 4))
+    #expect(header.wholeMemory(at: eighth) == 6400 * perPixel + 100 * 4)
+    #expect(header.readerMemory == 6400 * perPixel && header.leastMemory == 6400 * perPixel)
+  }
+
+  /// What the library keeps of the whole while rows are read.
+  @Test(
+    arguments: [
+      (.jpeg, false, 0), (.png, true, 0), (.gif, true, 1), (.webp, false, 0), (.webp, true, 2),
+      (.tiff, false, 8), (.heic, false, 7),
+    ] as [(ImageFormat, Bool, Int)])
+  func readersTakeTheirMemory(_ format: ImageFormat, _ mayHaveAlpha: Bool, _ perPixel: Int) {
+    var header = header(format)
+    header.mayHaveAlpha = mayHaveAlpha
+    #expect(header.readerMemory == 100 * perPixel)
+  }
+
+  @Test func losslessWebPIsUnpackedAsAWhole() {
+    var header = header(.webp)
+    header.chroma = .full
+    #expect(header.readerMemory == 400)
+  }
+
+  /// Of a HEIF, where memory is too little for all levels, eight bits are read.
+  @Test(arguments: [(64 * 48 * 24, 10), (64 * 48 * 24 - 1, 8)])
+  func levelsGiveWayToMemory(_ memory: Int, _ depth: Int) throws {
+    let file = try Array(
+      Data(contentsOf: ConformanceTests.folder.appending(path: "files/heif/hevc-10.heic")))
+    let limits = DecodeLimits(pixels: .max, bytes: .max, memory: memory)
+    let header = try ImageProbe(limits: limits).header(of: file, source: "a")
+    #expect(header.depth == depth)
+    let decoder = ImageDecoder()
+    let bitmap = try decoder.decoded(file, header: header, source: "a").bitmap
+    let whole = try decoder.decode(file, source: "a")
+    #expect(zip(bitmap.bytes, whole.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
+  }
+
+  @Test func asMuchMemoryAsAllowedMayBeTaken() {
+    let limits = DecodeLimits(pixels: 1, bytes: 1, memory: 100)
+    #expect(throws: Never.self) { try limits.checkMemory(100, source: "a") }
+    #expect(throws: DecodeError.tooMuchMemory(source: "a", bytes: 101, limit: 100)) {
+      try limits.checkMemory(101, source: "a")
     }
   }
 
   @Test func memoryBeyondAllNumbersIsTooMuch() {
-    let limits = DecodeLimits(pixels: 1, bytes: 1, memory: .max)
-    let huge = header(.jpeg, size: PixelSize(width: 1 << 31, height: 1 << 31))
-    let error = DecodeError.tooMuchMemory(source: "a", bytes: .max, limit: .max)
-    #expect(throws: error) { try limits.checkMemory(huge, source: "a") }
-    #expect(throws: error) { try limits.checkMemory(header(.jpeg), source: "a", besides: .max) }
+    let huge = PixelSize(width: 1 << 31, height: 1 << 31)
+    for format in [ImageFormat.jpeg, .png, .webp, .tiff, .heic] {
+      #expect(header(format, orientation: .mirrored, size: huge).wholeMemory() == .max)
+    }
   }
 }

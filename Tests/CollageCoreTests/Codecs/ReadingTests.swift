@@ -166,7 +166,7 @@ import Testing
   @Test func aMereClaimIsTruncated() throws {
     var gif = try file("gif/plain.gif")
     let frame = try #require(gif.firstRange(of: [0x2C, 0, 0, 0, 0, 20, 0, 14, 0])).lowerBound
-    gif.replaceSubrange(frame + 5..<frame + 9, with: [0x20, 0x4E, 0x20, 0x4E])
+    gif.replaceSubrange(frame + 5..<frame + 9, with: [0xA0, 0x0F, 0xA0, 0x0F])
     #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {
       try ImageDecoder().decode(gif, source: "a")
     }
@@ -176,7 +176,7 @@ import Testing
       for place in stride(from: entries + 2, to: entries + 2 + 4 * 12, by: 12)
       where tiff[place + 1] == 1 && (0...1).contains(tiff[place]) {
         // Columns and rows, as words or longer.
-        tiff.replaceSubrange(place + 8..<place + 10, with: [0x20, 0x4E])
+        tiff.replaceSubrange(place + 8..<place + 10, with: [0xA0, 0x0F])
       }
       #expect(throws: DecodeError.truncated(source: "a", format: .tiff)) {
         try ImageDecoder().decode(tiff, source: "a")

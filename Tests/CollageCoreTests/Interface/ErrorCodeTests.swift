@@ -142,10 +142,6 @@ import Testing
     (DecodeError.tooManyBytes(source: "s", bytes: 2, limit: 1), "too-large", .limit),
     (DecodeError.tooMuchMemory(source: "s", bytes: 2, limit: 1), "too-large", .limit),
     (
-      DecodeError.tooLargeAsWhole(source: "s", format: .png, bytes: 2, limit: 1), "too-large",
-      .limit
-    ),
-    (
       DecodeError.libraryMissing(source: "s", format: .png, package: "p"), "format-missing",
       .damaged
     ),

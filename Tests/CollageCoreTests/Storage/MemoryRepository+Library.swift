@@ -39,7 +39,7 @@ extension MemoryTransaction {
     let behind = all.dropFirst(query.after != nil && start == 0 ? all.count : start)
     return Array(
       behind.filter { photo in
-        query.words.allSatisfy(photo.searchText.contains)
+        query.words.allSatisfy { photo.searchText.utf8.firstRange(of: $0.utf8) != nil }
           && photo.wasTaken(from: query.from, to: query.to)
           && query.camera.map {
             NaturalOrder.folded(photo.camera ?? "").contains(NaturalOrder.folded($0))

@@ -29,12 +29,21 @@ struct GIFDecoder {
 
   /// Decodes the pixels as stored.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
+    let indices = try indices(of: bytes, header: header)
+    var image = indices.pixels(
+      0..<header.size.height, mayHaveAlpha: header.mayHaveAlpha || indices.damage != nil)
+    image.damage = indices.damage
+    return image
+  }
+
+  /// Decodes the frame as it is stored: an index into the palette for each pixel.
+  func indices(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> GIFIndices {
     try withFirstFrame(of: bytes) { stream throws(DecodeError) in
       guard stream.header.size == header.size else { throw damaged("its size changes") }
       guard stream.frame.size.area / Self.mostPixelsPerByte <= bytes.count else {
         throw .truncated(source: source, format: .gif)
       }
-      return try pixels(stream)
+      return try indices(stream)
     }
   }
 
@@ -156,40 +165,28 @@ struct GIFDecoder {
       header: header, codes: LZWCodes(input.bytes, from: input.position - 1))
   }
 
-  private func pixels(_ stream: Stream) throws(DecodeError) -> SampledImage {
+  private func indices(_ stream: Stream) throws(DecodeError) -> GIFIndices {
     let size = stream.frame.size
-    var pixels = [UInt8](repeating: 0, count: size.area * 4)
+    var image = GIFIndices(
+      frame: stream.frame, canvas: stream.header.size, palette: stream.palette,
+      transparent: stream.transparent)
     var line = [UInt8](repeating: 0, count: size.width)
-    var damage: String?
     let rows = Self.rowOrder(size.height, isInterlaced: stream.isInterlaced)
     let (sound, flaw) = stream.codes.check(pixels: size.area)
     if let flaw {
       guard isSalvaging, sound >= size.width else { throw error(flaw) }
-      damage = flaw.detail
+      image.damage = flaw.detail
     }
     for (done, row) in rows.prefix(sound / size.width).enumerated() {
       guard library.DGifGetLine(stream.file, &line, Int32(size.width)) == GIF_OK else {
         // A picture of nothing is not worth keeping.
         guard isSalvaging, done > 0 else { throw error(stream.file) }
-        damage = "the picture ends early"
+        image.damage = "the picture ends early"
         break
       }
-      for (x, index) in line.enumerated() where Int(index) != stream.transparent {
-        // An index beyond the palette is black, as in browsers.
-        let color = Int(index) * 3
-        let start = (row * size.width + x) * 4
-        if color + 3 <= stream.palette.count {
-          pixels[start] = stream.palette[color]
-          pixels[start + 1] = stream.palette[color + 1]
-          pixels[start + 2] = stream.palette[color + 2]
-        }
-        pixels[start + 3] = 255
-      }
+      image.set(line, row: row)
     }
-    return SampledImage(
-      size: stream.header.size,
-      samples: .bytes(stream.frame.onCanvas(stream.header.size, pixels)),
-      mayHaveAlpha: stream.header.mayHaveAlpha || damage != nil, damage: damage)
+    return image
   }
 
   private static func rowOrder(_ height: Int, isInterlaced: Bool) -> [Int] {

@@ -121,11 +121,6 @@ extension PixelSize {
   fileprivate var withoutPadding: PixelSize {
     PixelSize(width: max(1, width - 63), height: max(1, height - 63))
   }
-
-  fileprivate var saturatedArea: Int {
-    let (area, overflow) = width.multipliedReportingOverflow(by: height)
-    return overflow ? .max : area
-  }
 }
 
 extension Int {

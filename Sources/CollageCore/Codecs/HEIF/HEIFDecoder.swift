@@ -60,6 +60,12 @@ struct HEIFDecoder {
         format: format, size: size, orientation: .up,
         mayHaveAlpha: library.heif_image_handle_has_alpha_channel(handle.picture) != 0,
         depth: max(8, Int(depth)), color: .rgb, chroma: nil, isProgressive: false)
+      header.libraryBytesPerPixel = Self.bytesPerPixel(header)
+      if header.depth > 8, header.leastMemory > limits.memory {
+        // Fewer levels are better than no picture.
+        header.depth = 8
+        header.libraryBytesPerPixel = Self.reducedBytesPerPixel
+      }
       header.colorSpace = handle.colorSpace
       // The orientation of the note repeats the file's own turns, if it is right at all.
       let exif = handle.exif.map { EXIF(tiff: $0[...]) } ?? EXIF()
@@ -68,6 +74,14 @@ struct HEIFDecoder {
       return header
     }
   }
+
+  /// The bytes for each pixel that the library takes at its peak, as measured with libheif 1.15.
+  private static func bytesPerPixel(_ header: ImageHeader) -> Int {
+    (header.depth > 8 ? 24 : 8) + (header.mayHaveAlpha ? 2 : 0)
+  }
+
+  /// The same for more than eight bits of a sample that become eight.
+  private static let reducedBytesPerPixel = 14
 
   /// Refuses pictures that are larger than the container has it, which libheif would make.
   private func checkClaims(_ contents: HEIFContents) throws(DecodeError) {
@@ -107,6 +121,14 @@ struct HEIFDecoder {
 
   /// Decodes the pixels.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
+    let picture = try picture(of: bytes, header: header)
+    var image = picture.samples(0..<picture.size.height)
+    image.damage = picture.damage
+    return image
+  }
+
+  /// Decodes the pixels into memory of the library.
+  func picture(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> HEIFPicture {
     let whole = try filled(bytes)
     var damage = whole == nil ? nil : "the file ends early"
     if damage == nil, format == .heic, HEVCCheck.findsDamage(in: try contents(of: bytes)) {
@@ -124,67 +146,24 @@ struct HEIFDecoder {
         handle.picture, &image, heif_colorspace_RGB,
         isDeep ? Self.deepChroma : heif_chroma_interleaved_RGBA, options)
       guard outcome.code == heif_error_Ok, let image else { throw error(HEIFError(outcome)) }
-      defer { library.heif_image_release(image) }
-      var sampled = try samples(of: image, header, isDeep: isDeep)
-      if library.heif_image_handle_is_premultiplied_alpha(handle.picture) != 0 {
-        sampled.straighten()
+      let picture: HEIFPicture
+      do throws(HEIFPicture.Flaw) {
+        picture = try HEIFPicture(image, library: library, header, of: handle, damage: damage)
+      } catch {
+        throw damaged(error.detail)
       }
-      sampled.damage = damage
-      return sampled
+      // The library may tell the sides of the turned picture also of the one that is not turned.
+      let size = picture.size
+      guard size == header.size || !turnsUpright && size == header.size.transposed else {
+        throw damaged("it claims \(header.size) and has \(size)")
+      }
+      return picture
     }
   }
 
   private static let deepChroma =
     UInt16(1).littleEndian == 1
     ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RRGGBBAA_BE
-
-  private func samples(
-    of image: OpaquePointer, _ header: ImageHeader, isDeep: Bool
-  ) throws(DecodeError) -> SampledImage {
-    let channel = heif_channel_interleaved
-    let size = PixelSize(
-      width: Int(library.heif_image_get_width(image, channel)),
-      height: Int(library.heif_image_get_height(image, channel)))
-    var bytesPerRow: Int32 = 0
-    // The library may tell the sides of the turned picture also of the one that is not turned.
-    let isExpected = size == header.size || !turnsUpright && size == header.size.transposed
-    guard isExpected,
-      let plane = library.heif_image_get_plane_readonly(image, channel, &bytesPerRow)
-    else { throw damaged("it claims \(header.size) and has \(size)") }
-    let row = Int(bytesPerRow)
-    guard row >= size.width * (isDeep ? 8 : 4) else { throw damaged("short rows") }
-    // SAFETY: the library's plane has `height` rows, `row` bytes apart, of `width` pixels.
-    let samples: SampledImage.Samples
-    if isDeep {
-      let bits = Int(library.heif_image_get_bits_per_pixel_range(image, channel))
-      guard (9...16).contains(bits) else { throw damaged("\(bits) bits a sample") }
-      let most = UInt32(1) << UInt32(bits) - 1
-      samples = .words(
-        [UInt16](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
-          for y in 0..<size.height {
-            let line = UnsafeRawPointer(plane + y * row)
-            for x in 0..<size.width * 4 {
-              let value = line.loadUnaligned(fromByteOffset: x * 2, as: UInt16.self)
-              buffer[y * size.width * 4 + x] = UInt16(
-                clamping: (UInt32(value) * 65_535 + most / 2) / most)
-            }
-          }
-          count = size.area * 4
-        })
-    } else {
-      samples = .bytes(
-        [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
-          for y in 0..<size.height {
-            let target = UnsafeMutableBufferPointer(
-              rebasing: buffer[y * size.width * 4..<(y + 1) * size.width * 4])
-            _ = target.update(
-              fromContentsOf: UnsafeBufferPointer(start: plane + y * row, count: size.width * 4))
-          }
-          count = size.area * 4
-        })
-    }
-    return SampledImage(size: size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
-  }
 
   private func withHandle<Value>(
     _ bytes: [UInt8], _ body: (borrowing HEIFHandle) throws(DecodeError) -> Value

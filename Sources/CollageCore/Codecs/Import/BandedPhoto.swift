@@ -2,41 +2,83 @@
 /// little memory is enough for any size.
 struct BandedPhoto {
   let header: ImageHeader
-  private let source: String
+  /// The columns and rows of all bands together.
+  let size: PixelSize
+  private let storedSize: PixelSize
+  private let orientation: Orientation
+  private let chunkMemory: Int
   private let conversion: ColorConversion
   private let open: () throws(DecodeError) -> (any SampleRows)?
+  private let first: UnreadRows
 
-  /// Looks into a file without damage; nil for one that has to be decoded as a whole.
-  ///
-  /// Passes of an interlaced PNG, and rows that have to become columns or be taken from below, are
-  /// such; so are all other formats.
+  /// Looks into a file without damage; nil for one that has to be decoded as a whole, or of which not even
+  /// bands fit in memory.
   ///
   /// - Parameters:
   ///   - bytes: The file, which must live as long as the photo.
   ///   - header: The file's header, already checked against the limits.
   ///   - source: The file's name for errors.
   ///   - limits: What is accepted.
+  ///   - reading: How the file is read.
+  ///   - scale: How many eighths of the resolution a JPEG is decoded at; others have all of it.
+  ///   - turnsUpright: Whether bands are those of the upright picture.
+  ///   - others: Bytes of memory that are taken by others meanwhile.
   /// - Throws: A `DecodeError`.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
-    limits: DecodeLimits
+    limits: DecodeLimits, reading: PhotoReading = PhotoReading(), scale: DecodeScale = .full,
+    turnsUpright: Bool = true, besides others: Int = 0
   ) throws(DecodeError) {
-    guard [.up, .mirrored].contains(header.orientation) else { return nil }
-    let open: () throws(DecodeError) -> (any SampleRows)?
-    switch header.format {
-    case .png where !header.isProgressive:
-      open = { PNGReader(bytes, header: header, source: source) }
-    case .tiff:
-      let decoder = try TIFFDecoder(source: source, isSalvaging: false, limits: limits)
-      open = { () throws(DecodeError) in try decoder.reader(of: bytes, header: header) }
-    default: return nil
-    }
-    guard let rows = try open() else { return nil }
-    (self.header, self.source, self.open) = (header, source, open)
+    let orientation = turnsUpright ? header.orientation : .up
+    let stored = Self.storedSize(header, scale)
+    let upright = orientation.swapsSides ? stored.transposed : stored
+    let memory = ImageHeader.sum(
+      Self.memory(header, scale: scale), ImageHeader.sum(bytes.count, others))
+    guard memory <= limits.memory else { return nil }
+    let opener = RowsOpener(
+      bytes: bytes, header: header, source: source, limits: limits,
+      reading: reading, scale: scale,
+      chunkMemory: min((limits.memory - memory) / 2, Self.mostChunkMemory))
+    guard let rows = try opener.rows() else { return nil }
+    (self.header, self.open) = (header, opener.rows)
+    (storedSize, size, self.orientation) = (stored, upright, orientation)
+    chunkMemory = opener.chunkMemory
+    var isRead = false
     conversion = ColorConversion(header.colorSpace, for: rows.kind) {
+      guard header.color != .grey else { return true }
+      isRead = true
       // Damage is found again by whoever reads the pixels.
-      header.color == .grey || (try? Self.isGrey(rows, header.size)) == true
+      return (try? Self.isGrey(rows, stored)) == true
     }
+    first = UnreadRows(isRead ? nil : rows)
+  }
+
+  /// The most bytes of rows that are put together, or decoded, at a time.
+  private static let mostChunkMemory = 200_000_000
+
+  private static func storedSize(_ header: ImageHeader, _ scale: DecodeScale) -> PixelSize {
+    header.format == .jpeg ? scale.size(of: header.size) : header.size
+  }
+
+  /// The most bytes that decoding in bands takes at a time, apart from the file and what bands become, where
+  /// so many are there.
+  static func workingMemory(
+    _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true
+  ) -> Int {
+    let isTurned = turnsUpright && ![.up, .mirrored].contains(header.orientation)
+    let isInChunks = header.format == .webp || header.format == .png && header.isProgressive
+    let pixels = ImageHeader.times(storedSize(header, scale).saturatedArea, 4)
+    let chunks = isTurned || isInChunks ? 2 * min(mostChunkMemory, pixels) : 0
+    return ImageHeader.sum(memory(header, scale: scale), chunks)
+  }
+
+  /// The least memory that decoding in bands takes, in bytes, apart from the file and what bands become:
+  /// what the format's library keeps, and bands that are decoded, converted and encoded.
+  static func memory(_ header: ImageHeader, scale: DecodeScale = .full) -> Int {
+    let size = storedSize(header, scale)
+    let rows = 3 * min(ImageImporter.bandHeight, size.longSide)
+    return ImageHeader.sum(
+      header.readerMemory, ImageHeader.times(size.longSide, 4 * rows))
   }
 
   /// The rows that are looked at together for colours.
@@ -54,7 +96,7 @@ struct BandedPhoto {
   /// What the user should know.
   var remarks: [PhotoRemark] { conversion.remarks }
 
-  /// Decodes all bands, upright.
+  /// Decodes all bands.
   ///
   /// - Parameters:
   ///   - height: The rows of every band but the last.
@@ -72,7 +114,7 @@ struct BandedPhoto {
     }
   }
 
-  /// Decodes bands, upright, as long as they are wanted.
+  /// Decodes bands as long as they are wanted.
   ///
   /// - Parameters:
   ///   - height: The rows of every band but the last.
@@ -82,17 +124,103 @@ struct BandedPhoto {
   func forEachBand(
     of height: Int, _ use: (Bitmap) throws(ImportError) -> Bool
   ) throws(ImportError) -> Bool {
-    guard let rows = try ImportError.reading(open) else {
-      preconditionFailure("it was opened before")
+    guard orientation == .up || orientation == .mirrored else {
+      return try forEachTurnedBand(of: height, use)
     }
-    for top in stride(from: 0, to: header.size.height, by: height) {
-      let count = min(height, header.size.height - top)
+    return try forEachStoredBand(of: height) { band, _ throws(ImportError) in
+      try use(band.upright(from: orientation))
+    }
+  }
+
+  private func forEachStoredBand(
+    of height: Int, _ use: (Bitmap, Range<Int>) throws(ImportError) -> Bool
+  ) throws(ImportError) -> Bool {
+    var unread = first.take()
+    if unread == nil { unread = try ImportError.reading(open) }
+    guard let rows = unread else { preconditionFailure("it was opened before") }
+    for top in stride(from: 0, to: storedSize.height, by: height) {
+      let count = min(height, storedSize.height - top)
       var image = try ImportError.reading { () throws(DecodeError) in try rows.read(count) }
-      guard try use(conversion.bitmap(of: &image).upright(from: header.orientation)) else {
-        return false
-      }
+      guard try use(conversion.bitmap(of: &image), top..<top + count) else { return false }
     }
     try ImportError.reading { () throws(DecodeError) in try rows.finish() }
     return true
+  }
+
+  /// Decodes bands of rows that are columns of the file, or come last in it: chunks of them are put
+  /// together, for each of which the file is decoded once.
+  private func forEachTurnedBand(
+    of height: Int, _ use: (Bitmap) throws(ImportError) -> Bool
+  ) throws(ImportError) -> Bool {
+    let bandsOfChunk = max(1, chunkMemory / (size.width * 4 * height))
+    for top in stride(from: 0, to: size.height, by: bandsOfChunk * height) {
+      var chunk = TurnedChunk(
+        rows: top..<min(top + bandsOfChunk * height, size.height), of: size, orientation)
+      _ = try forEachStoredBand(of: Self.greyHeight) { band, rows in
+        chunk.take(band, rows: rows, of: storedSize)
+        return true
+      }
+      for start in stride(from: top, to: chunk.rows.upperBound, by: height) {
+        let end = min(start + height, chunk.rows.upperBound)
+        guard try use(chunk.band(start..<end)) else { return false }
+      }
+    }
+    return true
+  }
+}
+
+/// Rows of a file that was opened and not read yet: opening can take as long as decoding.
+private final class UnreadRows {
+  private var rows: (any SampleRows)?
+
+  init(_ rows: (any SampleRows)?) { self.rows = rows }
+
+  /// Hands out the rows, once.
+  func take() -> (any SampleRows)? {
+    defer { rows = nil }
+    return rows
+  }
+}
+
+/// Some rows of an upright picture, gathered from bands of the file.
+private struct TurnedChunk {
+  let rows: Range<Int>
+  private let orientation: Orientation
+  private var bitmap: Bitmap
+
+  init(rows: Range<Int>, of size: PixelSize, _ orientation: Orientation) {
+    (self.rows, self.orientation) = (rows, orientation)
+    let size = PixelSize(width: size.width, height: rows.count)
+    bitmap = Bitmap(
+      size: size, alpha: .opaque, bytes: [UInt8](repeating: 0, count: size.area * 4))
+  }
+
+  /// Takes what belongs here of a band that has these rows of the file.
+  mutating func take(_ band: Bitmap, rows stored: Range<Int>, of size: PixelSize) {
+    if band.alpha != .opaque { bitmap.alpha = .straight }
+    let turned = band.upright(from: orientation)
+    // Where the upright picture begins says whether the file's rows come in reverse.
+    let isReversed = orientation.source(x: 0, y: 0, in: size).y != 0
+    let place = isReversed ? size.height - stored.upperBound : stored.lowerBound
+    let (x, y) = orientation.swapsSides ? (place, 0) : (0, place)
+    let shared = rows.clamped(to: y..<y + turned.height)
+    for row in shared {
+      let source = (row - y) * turned.width * 4
+      let target = ((row - rows.lowerBound) * bitmap.width + x) * 4
+      bitmap.bytes.withUnsafeMutableBytes { target_ in
+        turned.bytes.withUnsafeBytes { bytes in
+          target_[target..<target + turned.width * 4].copyBytes(
+            from: bytes[source..<source + turned.width * 4])
+        }
+      }
+    }
+  }
+
+  /// Some of the rows.
+  func band(_ wanted: Range<Int>) -> Bitmap {
+    var band = bitmap.rows(
+      wanted.lowerBound - rows.lowerBound..<wanted.upperBound - rows.lowerBound)
+    if band.alpha != .opaque, band.isFullyOpaque { band.alpha = .opaque }
+    return band
   }
 }

@@ -1,8 +1,8 @@
 internal import Foundation
 
 extension ImageImporter {
-  /// The most bytes of bands that are in memory at a time.
-  private static let bandMemory = 1 << 26
+  /// The most bytes of bands that wait to be encoded.
+  private static let bandMemory = 1 << 25
 
   /// Makes both images of a large photo band by band; the bytes are those that it would have if it
   /// were decoded as a whole.
@@ -20,7 +20,7 @@ extension ImageImporter {
     let result: Result<ImportedImage?, ImportError> = bytes.withUnsafeBufferPointer { bytes in
       Result { () throws(ImportError) in
         let photo = try ImportError.reading { () throws(DecodeError) in
-          try BandedPhoto(bytes, header: header, source: source, limits: limits)
+          try BandedPhoto(bytes, header: header, source: source, limits: limits, reading: reading)
         }
         guard let photo else { return nil }
         for isOpaque in [true, false] {
@@ -43,7 +43,8 @@ extension ImageImporter {
     if isOpaque, !isLossless, size.longSide <= JPEGEncoder.longestSide {
       let writer = try ImportError.writing { () throws(EncodeError) in
         try BandedJPEGWriter(
-          size: size, encoder: JPEGEncoder(quality: Self.baseQuality, subsampling: .full),
+          size: size, encoder: JPEGEncoder(
+            quality: Self.baseQuality, subsampling: Self.subsampling(of: photo.header)),
           atMost: Self.bandHeight)
       }
       var average: BandAverage?

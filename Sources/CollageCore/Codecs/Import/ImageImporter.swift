@@ -13,10 +13,11 @@ public struct ImageImporter: Sendable {
   ///
   /// Without it the base image has other bytes: those in stores of earlier versions.
   var usesPlanes = true
-  /// The most bytes of memory that a picture may take as a whole; larger ones are decoded band by band
-  /// where that can be done.
-  var wholeMemory = Self.usualWholeMemory
-  static let usualWholeMemory = 500_000_000
+  /// The most bytes of memory in which an image is decoded as a whole; larger ones are decoded in bands
+  /// of rows where their format allows that.
+  var wholeMemory = ImageDecoder.usualWholeMemory
+  /// What decodes of the process share.
+  var gate = DecodeGate.shared
 
   /// Makes an importer.
   public init(
@@ -42,19 +43,43 @@ public struct ImageImporter: Sendable {
   public func importImage(
     _ bytes: [UInt8], source: String, isLossless: Bool = false
   ) throws(ImportError) -> ImportedImage {
-    if usesPlanes, !isLossless, let imported = try importPlanes(bytes, source: source) {
-      return imported
-    }
     let header = try decoding { decoder throws(DecodeError) in
       try decoder.header(of: bytes, source: source)
     }
-    if header.wholeMemory > wholeMemory,
+    return try gate.taking(min(importMemory(header, bytes.count), limits.memory)) {
+      () throws(ImportError) in
+      try importImage(bytes, header, source: source, isLossless: isLossless)
+    }
+  }
+
+  /// About how much memory it takes to import an image, as far as the header tells.
+  private func importMemory(_ header: ImageHeader, _ byteCount: Int) -> Int {
+    let whole =
+      usesPlanes && header.format == .jpeg && header.chroma != nil
+      ? header.planesMemory() : header.wholeMemory()
+    let memory = whole <= wholeMemory ? whole : BandedPhoto.workingMemory(header)
+    return ImageHeader.sum(memory, byteCount)
+  }
+
+  private func importImage(
+    _ bytes: [UInt8], _ header: ImageHeader, source: String, isLossless: Bool
+  ) throws(ImportError) -> ImportedImage {
+    if usesPlanes, !isLossless, header.format == .jpeg,
+      let imported = try importPlanes(bytes, source: source)
+    {
+      return imported
+    }
+    let memory = ImageHeader.sum(header.wholeMemory(), bytes.count)
+    if memory > wholeMemory,
       let imported = try importLarge(bytes, header, source: source, isLossless: isLossless)
     {
       return imported
     }
+    try ImportError.reading { () throws(DecodeError) in
+      try limits.checkMemory(memory, source: source)
+    }
     let photo = try decoding { decoder throws(DecodeError) in
-      try decoder.decoded(bytes, header: header, source: source)
+      try decoder.decodedWhole(bytes, header: header, source: source, scale: .full)
     }
     let upright = photo.bitmap.upright(from: photo.header.orientation)
     let (metadata, remarks) = (photo.header.metadata, photo.remarks)
@@ -64,14 +89,19 @@ public struct ImageImporter: Sendable {
         base: try encode(upright, as: .png(PNGEncoder())),
         proxy: try ImageProxy.make(ofPixels: upright), metadata: metadata, remarks: remarks)
     }
-    // What was stored with less chroma is stored so again, and so is what does not tell.
-    let isThin = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
     let encoder = JPEGEncoder(
-      quality: Self.baseQuality, subsampling: isThin ? .quarter : .full)
+      quality: Self.baseQuality, subsampling: Self.subsampling(of: header))
     let base = try encodeInBands(upright.size, with: encoder) { writer throws(EncodeError) in
       try writer.encode(upright, jobs: jobs)
     }
     return try withProxy(base, metadata, remarks, source: source)
+  }
+
+  /// The chroma of a base image: what was stored with less is stored so again, and so is what does not
+  /// tell.
+  static func subsampling(of header: ImageHeader) -> ChromaSubsampling {
+    let isThin = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
+    return isThin ? .quarter : .full
   }
 
   /// Makes both images of a photo from its luma and chroma; nil where pixels are needed.
@@ -98,43 +128,25 @@ public struct ImageImporter: Sendable {
       metadata: metadata, remarks: remarks)
   }
 
-  /// The bytes of memory that a picture may take as a whole for each byte of its file, whatever it is.
-  private static func memoryPerByte(_ format: ImageFormat) -> Int {
-    switch format {
-    // Even a blurred photo has a twentieth of a bit for each pixel.
-    case .heic, .avif, .webp: 3000
-    case .png, .tiff, .gif, .jpeg, .pdf, .svg, .ora, .font: 500
-    }
-  }
-
   /// Makes both images of a large photo band by band; nil for one that is decoded as a whole.
   private func importLarge(
     _ bytes: [UInt8], _ header: ImageHeader, source: String, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
     do throws(ImportError) {
-      if let imported = try importBands(
-        bytes, header: header, source: source, isLossless: isLossless)
-      {
-        return imported
-      }
+      return try importBands(bytes, header: header, source: source, isLossless: isLossless)
     } catch {
       guard reading.isSalvaging, case .unreadable = error else { throw error }
+      return nil
     }
-    // A JPEG has some bytes for each of its blocks.
-    let mostMemory = bytes.count * Self.memoryPerByte(header.format)
-    guard header.format == .jpeg || header.wholeMemory <= mostMemory else {
-      throw .unreadable(
-        .tooLargeAsWhole(
-          source: source, format: header.format, bytes: header.wholeMemory, limit: wholeMemory))
-    }
-    return nil
   }
 
   private func decoding<Value>(
     _ read: (ImageDecoder) throws(DecodeError) -> Value
   ) throws(ImportError) -> Value {
     try ImportError.reading { () throws(DecodeError) in
-      try read(ImageDecoder(limits: limits, reading: reading))
+      var decoder = ImageDecoder(limits: limits, reading: reading)
+      decoder.gate = gate
+      return try read(decoder)
     }
   }
 

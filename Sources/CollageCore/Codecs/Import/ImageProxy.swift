@@ -33,6 +33,13 @@ public enum ImageProxy {
     {
       return try encode(photo.planes)
     }
+    if header.format != .jpeg, header.wholeMemory() > decoder.wholeMemory,
+      let smaller = try ImportError.reading({ () throws(DecodeError) in
+        try decoder.averagedInBands(base, header: header, source: source, to: recipe.size)
+      })
+    {
+      return try encode(smaller, with: encoder(header.format, header.chroma))
+    }
     let pixels = try ImportError.reading { () throws(DecodeError) in
       try decoder.decodeUpright(base, source: source, scale: recipe.scale)
     }

@@ -109,7 +109,10 @@ struct JPEGDecoder {
       handle.raw, bytes, UInt(bytes.count), &width, &height, &subsampling, &colors)
     let size = PixelSize(width: Int(width), height: Int(height))
     guard size == header.size else { throw error(handle.message) }
-    try checkEffort(bytes, header)
+    let effort: Result<Void, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
+      Result { () throws(DecodeError) in try checkEffort(bytes, header) }
+    }
+    try effort.get()
     return (
       UInt32(exactly: subsampling).map(TJSAMP.init(rawValue:)),
       UInt32(exactly: colors).map(TJCS.init(rawValue:))
@@ -117,7 +120,9 @@ struct JPEGDecoder {
   }
 
   /// Makes sure that decoding does not take far longer than the file's bytes can be worth.
-  private func checkEffort(_ bytes: [UInt8], _ header: ImageHeader) throws(DecodeError) {
+  func checkEffort(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ header: ImageHeader
+  ) throws(DecodeError) {
     guard header.canBeJPEG(of: bytes.count, isSalvaging: isSalvaging) else {
       throw .truncated(source: source, format: .jpeg)
     }
@@ -135,14 +140,17 @@ struct JPEGDecoder {
     _ handle: borrowing TurboHandle, _ bytes: [UInt8]
   ) throws(DecodeError) -> String? {
     let message = handle.message
-    if handle.isWarning, let count = JPEGPadding.count(in: message),
-      bytes.withUnsafeBufferPointer({ JPEGPadding.isUniform(count, in: $0) }),
-      !JPEGRestarts.areMissing(in: bytes)
-    {
+    if handle.isWarning, bytes.withUnsafeBufferPointer({ Self.isTrifle(message, in: $0) }) {
       return nil
     }
     if handle.isWarning, isSalvaging { return message }
     throw error(message)
+  }
+
+  /// Whether a warning of the library costs no pixel: it is about padding before the end.
+  static func isTrifle(_ warning: String, in bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    guard let count = JPEGPadding.count(in: warning) else { return false }
+    return JPEGPadding.isUniform(count, in: bytes) && !JPEGRestarts.areMissing(in: bytes)
   }
 
   /// The error that a message of the library stands for.

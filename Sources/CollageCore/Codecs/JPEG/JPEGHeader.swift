@@ -35,7 +35,7 @@ struct JPEGHeader {
       switch marker {
       case 0x01, 0xD0...0xD7: continue
       case 0xD9: throw damaged("the image ends before its first scan")
-      case 0xDA: return try header()
+      case 0xDA: return try header(scanned: cursor.slice(2).flatMap { _ in cursor.byte() })
       default: try segment(marker)
       }
     }
@@ -99,7 +99,8 @@ struct JPEGHeader {
     guard [1, 3, 4].contains(components) else { throw unsupported(.components(Int(components))) }
   }
 
-  private func header() throws(DecodeError) -> ImageHeader {
+  /// Makes the header; `scanned` is the number of components of the first scan.
+  private func header(scanned: UInt8?) throws(DecodeError) -> ImageHeader {
     guard let frame else { throw damaged("a scan without a frame header") }
     let color: ImageHeader.ColorLayout =
       switch frame.sampling.count {
@@ -112,6 +113,8 @@ struct JPEGHeader {
       format: .jpeg, size: frame.size, orientation: exif.orientation, mayHaveAlpha: false,
       depth: 8, color: color, chroma: Self.chroma(frame.sampling),
       isProgressive: frame.isProgressive)
+    header.keepsCoefficients =
+      frame.isProgressive || scanned.map { Int($0) < frame.sampling.count } ?? false
     header.metadata = exif.metadata
     header.notes = exif.notes
     if let bytes = profile.bytes {

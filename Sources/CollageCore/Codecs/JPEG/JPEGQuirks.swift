@@ -8,15 +8,35 @@ struct JPEGQuirks {
 
   /// The same file with usual numbers in the places of odd ones.
   static func removed(from file: [UInt8]) -> [UInt8] {
-    var quirks = JPEGQuirks()
-    file.withUnsafeBufferPointer { quirks.find(in: $0) }
-    let changes = quirks.changes.filter { place, usual in
-      usual.first.map { _ in !usual.contains(file[place]) } ?? false
-    }
+    let changes = file.withUnsafeBufferPointer { Self.changes(in: $0) }
     guard !changes.isEmpty else { return file }
     var file = file
-    for (place, usual) in changes { file[place] = usual[0] }
+    for (place, usual) in changes { file[place] = usual }
     return file
+  }
+
+  /// A copy of a file with usual numbers in the places of odd ones, which the caller deallocates; nil for
+  /// a file that has none.
+  static func changed(
+    _ file: UnsafeBufferPointer<UInt8>
+  ) -> UnsafeMutableBufferPointer<UInt8>? {
+    let changes = Self.changes(in: file)
+    guard !changes.isEmpty else { return nil }
+    let copy = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: file.count)
+    _ = copy.initialize(fromContentsOf: file)
+    for (place, usual) in changes { copy[place] = usual }
+    return copy
+  }
+
+  /// The places of odd numbers, and what is usual there.
+  private static func changes(
+    in file: UnsafeBufferPointer<UInt8>
+  ) -> [(place: Int, usual: UInt8)] {
+    var quirks = JPEGQuirks()
+    quirks.find(in: file)
+    return quirks.changes.compactMap { place, usual in
+      usual.contains(file[place]) ? nil : usual.first.map { (place, $0) }
+    }
   }
 
   /// The places, and the numbers that are usual there, beginning with what the library takes others for.

@@ -10,9 +10,9 @@ struct JPEGRestarts {
 
   /// Whether a file has fewer restart markers than it must have, or has some and several scans, so
   /// that nobody can tell.
-  static func areMissing(in file: [UInt8]) -> Bool {
+  static func areMissing(in file: UnsafeBufferPointer<UInt8>) -> Bool {
     var restarts = JPEGRestarts()
-    let isAll = file.withUnsafeBufferPointer { restarts.read($0) }
+    let isAll = restarts.read(file)
     guard restarts.interval > 0 else { return false }
     return !isAll || restarts.found < (restarts.units - 1) / restarts.interval
   }

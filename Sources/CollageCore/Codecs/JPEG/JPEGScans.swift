@@ -8,21 +8,19 @@ enum JPEGScans {
   /// - Parameter file: The whole file.
   /// - Returns: Their number; one for a file whose first scan has all that it needs.
   /// - Complexity: O(bytes) for a file of several scans, else that of its header.
-  static func count(in file: [UInt8]) -> Int {
-    file.withUnsafeBufferPointer { file in
-      var markers = JPEGMarkers(file)
-      var components: UInt8?
-      var found = 0
-      while let marker = markers.next(), let body = marker.body {
-        switch marker.code {
-        case 0xC0, 0xC1: components = body.count >= 6 ? file[body.lowerBound + 5] : nil
-        case 0xDA:
-          found += 1
-          if found == 1, !body.isEmpty, file[body.lowerBound] == components { return 1 }
-        default: break
-        }
+  static func count(in file: UnsafeBufferPointer<UInt8>) -> Int {
+    var markers = JPEGMarkers(file)
+    var components: UInt8?
+    var found = 0
+    while let marker = markers.next(), let body = marker.body {
+      switch marker.code {
+      case 0xC0, 0xC1: components = body.count >= 6 ? file[body.lowerBound + 5] : nil
+      case 0xDA:
+        found += 1
+        if found == 1, !body.isEmpty, file[body.lowerBound] == components { return 1 }
+      default: break
       }
-      return found
     }
+    return found
   }
 }

@@ -43,6 +43,27 @@ final class PNGReader: SampleRows {
     return SampledImage(size: size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
   }
 
+  /// Reads all passes of an interlaced image, and keeps some rows.
+  ///
+  /// - Parameter rows: The rows.
+  /// - Returns: An image of these rows.
+  /// - Throws: A `DecodeError` with the library's message.
+  func readPart(_ rows: Range<Int>) throws(DecodeError) -> SampledImage {
+    let size = PixelSize(width: header.size.width, height: rows.count)
+    let other = MappedMemory(count: size.width * (header.isDeepPNG ? 8 : 4))
+    var succeeded = false
+    let samples = samples(of: size) { pixels in
+      // SAFETY: the memory holds these rows, and the other a row.
+      succeeded =
+        isOpen
+        && cpng_read_part(
+          file, UInt32(header.size.height), UInt32(rows.lowerBound), UInt32(rows.count), pixels,
+          other.start.assumingMemoryBound(to: UInt8.self)) == 1
+    }
+    guard succeeded else { throw error(text(file.pointee.error)) }
+    return SampledImage(size: size, samples: samples, mayHaveAlpha: header.mayHaveAlpha)
+  }
+
   func finish() throws(DecodeError) {
     guard cpng_finish(file) == 1 else { throw error(text(file.pointee.error)) }
     if let damage = warnedOfDamage { throw error(damage) }

@@ -55,7 +55,8 @@ struct TIFFDecoder {
       let layout = try layout(of: handle)
       guard layout.size == header.size else { throw damaged("its size changes") }
       let grid = try grid(of: handle, layout)
-      try limits.checkMemory(header, source: source, besides: grid.byteCount)
+      try limits.checkMemory(
+        ImageHeader.sum(header.wholeMemory(), grid.byteCount), source: source)
       if !isSalvaging { try checkPlaces(handle, layout, grid) }
       handle.forgetComplaint()
       var image =

@@ -74,6 +74,52 @@ struct WebPDecoder {
     return placed(pixels, chunks, header, damage)
   }
 
+  /// Prepares to read an undamaged picture from the top, decoding chunks of rows, each from the start.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole file.
+  ///   - header: The file's header, already checked against the limits.
+  ///   - memory: The most bytes of a chunk.
+  /// - Returns: The reader; nil for a frame of an animation that is smaller than its canvas.
+  /// - Throws: A `DecodeError`.
+  func rows(
+    of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, memory: Int
+  ) throws(DecodeError) -> (any SampleRows)? {
+    let chunks = WebPHeader(Array(bytes))
+    guard let picture = chunks.picture, !chunks.isTruncated else { throw truncated }
+    guard chunks.frame.map({ $0.size == header.size }) ?? true else { return nil }
+    let file = Self.file(chunks, picture)
+    let size = header.size
+    return ChunkedRows(of: size, kind: SampledImage.Kind(isDeep: false), memory: memory) {
+      rows throws(DecodeError) in
+      // Chroma is spread between rows, so that the neighbors of the first and the last have to be there.
+      let needed = max(0, rows.lowerBound - 2)..<min(rows.upperBound + 2, size.height)
+      guard let pixels = decode(file, size.width, rows: needed) else {
+        throw damaged("its data are broken")
+      }
+      let image = SampledImage(
+        size: PixelSize(width: size.width, height: needed.count), samples: .bytes(pixels),
+        mayHaveAlpha: header.mayHaveAlpha)
+      return needed == rows
+        ? image : image.rows(rows.lowerBound - needed.lowerBound, rows.count)
+    }
+  }
+
+  private func decode(_ file: [UInt8], _ width: Int, rows: Range<Int>) -> [UInt8]? {
+    var succeeded = false
+    let count = rows.count * width * 4
+    let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
+      // SAFETY: the buffer holds these rows of `width * 4` bytes; after a failure nobody looks at it.
+      succeeded = withUnsafePointer(to: library) { library in
+        cwebp_rows(
+          library, file, file.count, Int32(width), Int32(rows.lowerBound), Int32(rows.count),
+          buffer.baseAddress) == 1
+      }
+      initialized = count
+    }
+    return succeeded ? pixels : nil
+  }
+
   private func placed(
     _ pixels: [UInt8], _ chunks: WebPHeader, _ header: ImageHeader, _ damage: String?
   ) -> SampledImage {

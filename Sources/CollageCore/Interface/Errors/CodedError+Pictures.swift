@@ -13,7 +13,7 @@ extension CodedError {
     switch error {
     case .empty, .damaged, .truncated: self.init(.inputDamaged, .damaged, error)
     case .unknownFormat, .unsupported: self.init(.inputFormat, .damaged, error)
-    case .tooLarge, .tooManyBytes, .tooMuchMemory, .tooLargeAsWhole:
+    case .tooLarge, .tooManyBytes, .tooMuchMemory:
       self.init(.tooLarge, .limit, error)
     case .libraryMissing: self.init(.formatMissing, .damaged, error)
     }

@@ -122,12 +122,7 @@ extension PhotoFiles: RasterProvider {
   public func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap {
     try read(image, rendition) { file, bytes, scale in
       let photo = try decoder.decoded(bytes, source: file.source.name, scale: scale)
-      guard photo.header.uprightSize == image.size else {
-        throw DecodeError.damaged(
-          source: file.source.name, format: photo.header.format,
-          detail: "it changed while it was read")
-      }
-      remarked.withLock { $0[image.id] = photo.remarks.isEmpty ? nil : photo.remarks }
+      try note(photo.remarks, photo.header, of: image, in: file)
       return photo.bitmap.upright(from: photo.header.orientation)
     }
   }
@@ -137,27 +132,49 @@ extension PhotoFiles: RasterProvider {
     of image: StoredImage, rendition: Rendition, isPremultiplied: Bool, part: RasterPart?
   ) throws -> RasterBuffer {
     if files[image.id]?.isPlain == true {
-      if let buffer = streamed(image, rendition) { return buffer }
+      if let buffer = streamed(image, rendition, part: part) { return buffer }
       if !decoder.reading.isSalvaging {
         return try read(image, rendition) { file, bytes, scale in
           try decoder.decodeBuffer(
-            bytes, source: file.source.name, scale: scale, isPremultiplied: isPremultiplied)
+            bytes, source: file.source.name, scale: scale, isPremultiplied: isPremultiplied,
+            part: part)
         }
       }
     }
-    return RasterBuffer(
-      try raster(of: image, rendition: rendition), isPremultiplied: isPremultiplied)
+    return try read(image, rendition) { file, bytes, scale in
+      let drawn = try decoder.drawn(
+        bytes, source: file.source.name, scale: scale, isPremultiplied: isPremultiplied,
+        turnsUpright: true, part: part)
+      try note(drawn.remarks, drawn.header, of: image, in: file)
+      return drawn.buffer
+    }
+  }
+
+  /// Keeps what the user should know of a photo, which has to be the one that was opened.
+  private func note(
+    _ remarks: [PhotoRemark], _ header: ImageHeader, of image: StoredImage, in file: File
+  ) throws(DecodeError) {
+    guard header.uprightSize == image.size else {
+      throw .damaged(
+        source: file.source.name, format: header.format, detail: "it changed while it was read")
+    }
+    remarked.withLock { $0[image.id] = remarks.isEmpty ? nil : remarks }
   }
 
   /// Decodes while reading, without holding the file; nil if it is not made for that, or is damaged.
   ///
-  /// All of the picture is decoded, so that damage is found wherever it is.
-  private func streamed(_ image: StoredImage, _ rendition: Rendition) -> RasterBuffer? {
+  /// All of the picture is decoded, so that damage is found wherever it is, unless it is too large.
+  private func streamed(
+    _ image: StoredImage, _ rendition: Rendition, part: RasterPart?
+  ) -> RasterBuffer? {
     guard let path = files[image.id]?.source.path,
       let scale = DecodeScale(eighths: rendition.eighths)
     else { return nil }
     let size = rendition.pixelSize(of: image)
-    return try? decoder.decodePart(RasterPart(size), ofFile: path, size: size, scale: scale)
+    let whole = RasterPart(size)
+    let isLarge = RasterBuffer.byteCount(whole, isOpaque: true) > BandSchedule.largestSource
+    return try? decoder.decodePart(
+      isLarge ? part ?? whole : whole, ofFile: path, size: size, scale: scale)
   }
 
   private func read<Pixels>(

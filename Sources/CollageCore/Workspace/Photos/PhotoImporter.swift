@@ -110,36 +110,3 @@ extension Workspace {
       libraryPhoto: image.libraryPhoto, remarks: image.remarks)
   }
 }
-
-/// Memory that threads share by waiting for each other.
-final class MemoryRoom: @unchecked Sendable {
-  // `used` is only touched under `condition`.
-  private let condition = NSCondition()
-  private let bytes: Int
-  /// Called by a thread that has to wait, before it does.
-  private let onWait: @Sendable () -> Void
-  private var used = 0
-
-  init(bytes: Int, onWait: @escaping @Sendable () -> Void) {
-    self.bytes = bytes
-    self.onWait = onWait
-  }
-
-  /// Does something that takes memory when there is room; what is too large has all to itself.
-  func taking<Value>(_ amount: Int, _ body: () throws -> Value) rethrows -> Value {
-    condition.withLock {
-      while used > 0, used + amount > bytes {
-        onWait()
-        condition.wait()
-      }
-      used += amount
-    }
-    defer {
-      condition.withLock {
-        used -= amount
-        condition.broadcast()
-      }
-    }
-    return try body()
-  }
-}

@@ -1,0 +1,92 @@
+/// Opens a file's samples to be read from the top, as often as they are needed.
+final class RowsOpener {
+  private let bytes: UnsafeBufferPointer<UInt8>
+  private let header: ImageHeader
+  private let source: String
+  private let limits: DecodeLimits
+  private let reading: PhotoReading
+  private let scale: DecodeScale
+  /// The most bytes of rows that are decoded at a time where that has to begin at the start each time.
+  let chunkMemory: Int
+  /// What is decoded once and held as a whole.
+  private var indices: GIFIndices?
+  private var picture: HEIFPicture?
+
+  /// Prepares to open a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, which must live as long as what is opened.
+  ///   - header: Its header.
+  ///   - source: The file's name for errors.
+  ///   - limits: What is accepted.
+  ///   - reading: How the file is read.
+  ///   - scale: How many eighths of the resolution a JPEG is decoded at.
+  ///   - chunkMemory: The most bytes of rows that are decoded at a time.
+  init(
+    bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
+    limits: DecodeLimits, reading: PhotoReading, scale: DecodeScale, chunkMemory: Int
+  ) {
+    (self.bytes, self.header, self.source, self.limits) = (bytes, header, source, limits)
+    (self.reading, self.scale, self.chunkMemory) = (reading, scale, chunkMemory)
+  }
+
+  /// Opens the file; nil for one that has to be decoded as a whole.
+  ///
+  /// - Throws: A `DecodeError`.
+  func rows() throws(DecodeError) -> (any SampleRows)? {
+    switch header.format {
+    case .jpeg:
+      return try JPEGRowReader(
+        bytes, header: header, scale: scale, decoder: JPEGDecoder(source: source))
+    case .png: return header.isProgressive ? passes() : reader()
+    case .tiff:
+      return try TIFFDecoder(source: source, isSalvaging: false, limits: limits)
+        .reader(of: bytes, header: header)
+    case .webp:
+      return try WebPDecoder(source: source, isSalvaging: false)
+        .rows(of: bytes, header: header, memory: chunkMemory)
+    case .gif: return try indexRows()
+    case .heic, .avif: return try pictureRows()
+    case .pdf, .svg, .ora, .font: return nil
+    }
+  }
+
+  private func indexRows() throws(DecodeError) -> HeldRows {
+    let found: GIFIndices
+    if let indices { found = indices } else {
+      found = try GIFDecoder(source: source, isSalvaging: false)
+        .indices(of: Array(bytes), header: header)
+      indices = found
+    }
+    return HeldRows(kind: SampledImage.Kind(isDeep: false)) { [header] rows in
+      found.pixels(rows, mayHaveAlpha: header.mayHaveAlpha)
+    }
+  }
+
+  private func pictureRows() throws(DecodeError) -> HeldRows? {
+    let found: HEIFPicture
+    if let picture { found = picture } else {
+      found = try HEIFDecoder(
+        source: source, format: header.format, reading: reading, limits: limits
+      ).picture(of: Array(bytes), header: header)
+      picture = found
+    }
+    guard found.size == header.size else { return nil }
+    return HeldRows(kind: SampledImage.Kind(isDeep: found.isDeep)) { found.samples($0) }
+  }
+
+  private func reader() -> PNGReader { PNGReader(bytes, header: header, source: source) }
+
+  private func passes() -> ChunkedRows {
+    let first = reader()
+    // The last reader has read all of the file.
+    var last = first
+    return ChunkedRows(
+      of: header.size, kind: first.kind, memory: chunkMemory,
+      finish: { () throws(DecodeError) in try last.finish() },
+      decode: { [self] rows throws(DecodeError) in
+        if rows.lowerBound > 0 { last = reader() }
+        return try last.readPart(rows)
+      })
+  }
+}

@@ -1,0 +1,81 @@
+internal import CJPEG
+
+/// Reads a JPEG's samples row by row from the top, at any scale.
+///
+/// Of a file with several scans the library holds all coefficients meanwhile.
+final class JPEGRowReader: SampleRows {
+  private let reader: OpaquePointer
+  private let decoder: JPEGDecoder
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// The file with usual numbers in the places of odd ones, where it has such.
+  private let changed: UnsafeMutableBufferPointer<UInt8>?
+  private let width: Int
+  private let model: SampledImage.Model
+
+  /// Opens a file without damage; nil if there is no memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, which must live as long as the reader.
+  ///   - header: The file's header, already checked against the limits.
+  ///   - scale: How many eighths of the resolution are wanted.
+  ///   - decoder: Judges what the library complains about.
+  /// - Throws: A `DecodeError`.
+  init?(
+    _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, scale: DecodeScale,
+    decoder: JPEGDecoder
+  ) throws(DecodeError) {
+    try decoder.checkEffort(bytes, header)
+    let changed = JPEGQuirks.changed(bytes)
+    let file = changed.map { UnsafeBufferPointer($0) } ?? bytes
+    var format = CJPEG_RGBA
+    if case .cmyk(let inverted) = header.color {
+      (format, model) = (CJPEG_CMYK, .inks(inverted: inverted))
+    } else {
+      model = .light
+    }
+    guard
+      let reader = cjpeg_open_bytes(
+        file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
+    else {
+      changed?.deallocate()
+      return nil
+    }
+    (self.reader, self.bytes, self.changed, self.decoder) = (reader, bytes, changed, decoder)
+    let size = scale.size(of: header.size)
+    width = size.width
+    let found = PixelSize(
+      width: Int(cjpeg_width(reader)), height: Int(cjpeg_height(reader)))
+    guard cjpeg_is_open(reader) == 1, found == size else { throw decoder.error(message) }
+  }
+
+  deinit {
+    cjpeg_close(reader)
+    changed?.deallocate()
+  }
+
+  private var message: String { String(cString: cjpeg_message(reader)) }
+
+  var kind: SampledImage.Kind { SampledImage.Kind(model: model, isDeep: false) }
+
+  func read(_ count: Int) throws(DecodeError) -> SampledImage {
+    let size = PixelSize(width: width, height: count)
+    var succeeded = true
+    let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, initialized in
+      // SAFETY: the buffer holds all rows of `width * 4` bytes; after a failure nobody looks at it.
+      for row in 0..<count where succeeded {
+        let target = buffer.baseAddress.map { $0 + row * size.width * 4 }
+        succeeded = cjpeg_read_row(reader, target) == 1
+      }
+      initialized = size.area * 4
+    }
+    guard succeeded else { throw decoder.error(message) }
+    return SampledImage(size: size, samples: .bytes(pixels), model: model)
+  }
+
+  func finish() throws(DecodeError) {
+    let message = message
+    guard message.isEmpty || JPEGDecoder.isTrifle(message, in: bytes) else {
+      throw decoder.error(message)
+    }
+  }
+}
