@@ -85,6 +85,18 @@ import Testing
     #expect(status(request(.GET, "/api/collages", ["Sec-Fetch-Site": site])) == 403)
   }
 
+  @Test func thePageOpensInATabFromAnywhere() {
+    let opening: [String: String?] = [
+      "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document",
+    ]
+    #expect(status(request(.GET, "/", opening)) == 200)
+    #expect(status(request(.GET, "/api/collages", opening)) == 403)
+    #expect(status(request(.POST, "/", opening)) == 403)
+    for (name, value) in [("Sec-Fetch-Dest", "iframe"), ("Sec-Fetch-Mode", "no-cors")] {
+      #expect(status(request(.GET, "/", opening.merging([name: value]) { $1 })) == 403)
+    }
+  }
+
   @Test func onlyTheCookieOfThisRunIsASession() {
     let old = SessionSecrets(port: 4711)
     let other = String(old.setCookie(isSecure: false).prefix { $0 != ";" })

@@ -49,9 +49,17 @@ struct RequestRules: Sendable {
       throw .refused("missing Origin header.")
     }
     if let site = head.headers.first(name: "Sec-Fetch-Site") {
-      guard site == "same-origin" || site == "none" else {
+      guard site == "same-origin" || site == "none" || Self.opensPage(head) else {
         throw .refused("cross-origin request.")
       }
     }
+  }
+
+  /// Whether a browser opens the page itself in a tab, from wherever: the private file that redirects to it has an opaque
+  /// origin. The page holds nothing of the store, and what it asks for then is checked.
+  private static func opensPage(_ head: HTTPRequestHead) -> Bool {
+    head.method == .GET && head.uri == "/"
+      && head.headers.first(name: "Sec-Fetch-Mode") == "navigate"
+      && head.headers.first(name: "Sec-Fetch-Dest") == "document"
   }
 }
