@@ -55,8 +55,10 @@ struct RequestRules: Sendable {
     }
   }
 
-  /// Whether a browser opens the page itself in a tab, from wherever: the private file that redirects to it has an opaque
-  /// origin. The page holds nothing of the store, and what it asks for then is checked.
+  /// Whether a browser opens the page itself in a tab.
+  ///
+  /// The private file that redirects to the page has an opaque origin. The page holds nothing of the store, and what it
+  /// requests then is checked.
   private static func opensPage(_ head: HTTPRequestHead) -> Bool {
     head.method == .GET && head.uri == "/"
       && head.headers.first(name: "Sec-Fetch-Mode") == "navigate"
