@@ -4,6 +4,7 @@ extension ImageHeader {
   /// The memory for decoding the image as a whole at its peak, and for turning it.
   ///
   /// - Parameter scale: The eighths of the resolution that are wanted.
+  /// - Returns: The bytes.
   func wholeMemory(at scale: DecodeScale = .full) -> Int {
     let target = scale.size(of: size).saturatedArea
     var bytes = Self.times(format == .jpeg ? target : size.saturatedArea, decodedBytesPerPixel)
@@ -15,6 +16,7 @@ extension ImageHeader {
   /// The memory for decoding to luma and chroma, which only a JPEG has, and for turning them.
   ///
   /// - Parameter scale: The eighths of the resolution that are wanted.
+  /// - Returns: The bytes.
   func planesMemory(at scale: DecodeScale = .full) -> Int {
     let planes = Self.samples(scale.size(of: size).saturatedArea, chroma) ?? .max
     return Self.sum(Self.times(planes, orientation == .up ? 1 : 2), coefficientMemory)

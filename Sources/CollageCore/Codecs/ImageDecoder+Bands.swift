@@ -13,6 +13,7 @@ extension ImageDecoder {
   ///   - turnsUpright: Whether bands are those of the upright picture.
   ///   - others: Bytes of memory that are taken by what the bands become.
   ///   - body: Reads the bands.
+  /// - Returns: What the body returns, or `nil` for an image that can't be decoded in bands.
   /// - Throws: A `DecodeError`.
   func withBands<Value>(
     of bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full,

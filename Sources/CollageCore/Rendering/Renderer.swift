@@ -99,7 +99,8 @@ public struct Renderer: Sendable {
       plan, grid: grid, needed: needed, memory: limits.memory, jobs: limits.jobs)
     let bands = needed.indices.filter { !needed[$0].isEmpty }
     let store = SourceStore(
-      schedule: schedule, provider: provider, memory: schedule.memory, jobs: limits.jobs, kept: kept)
+      schedule: schedule, provider: provider, memory: schedule.memory, jobs: limits.jobs, kept: kept
+    )
     let compositor = Compositor(
       plan: plan, schedule: schedule, store: store, ground: ground.map(PicturePainter.init))
     try withoutActuallyEscaping(isCancelled) { isCancelled in

@@ -41,6 +41,7 @@ struct GIFIndices {
   /// - Parameters:
   ///   - rows: The rows.
   ///   - mayHaveAlpha: Whether some pixel of the picture could be transparent.
+  /// - Returns: The pixels, not premultiplied.
   func pixels(_ rows: Range<Int>, mayHaveAlpha: Bool) -> SampledImage {
     let size = PixelSize(width: canvas.width, height: rows.count)
     var pixels = [UInt8](repeating: 0, count: size.area * 4)

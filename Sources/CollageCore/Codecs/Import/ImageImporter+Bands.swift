@@ -43,7 +43,8 @@ extension ImageImporter {
     if isOpaque, !isLossless, size.longSide <= JPEGEncoder.longestSide {
       let writer = try ImportError.writing { () throws(EncodeError) in
         try BandedJPEGWriter(
-          size: size, encoder: JPEGEncoder(
+          size: size,
+          encoder: JPEGEncoder(
             quality: Self.baseQuality, subsampling: Self.subsampling(of: photo.header)),
           atMost: Self.bandHeight)
       }

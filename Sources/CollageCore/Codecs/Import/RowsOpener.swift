@@ -53,7 +53,9 @@ final class RowsOpener {
 
   private func indexRows() throws(DecodeError) -> HeldRows {
     let found: GIFIndices
-    if let indices { found = indices } else {
+    if let indices {
+      found = indices
+    } else {
       found = try GIFDecoder(source: source, isSalvaging: false)
         .indices(of: Array(bytes), header: header)
       indices = found
@@ -65,7 +67,9 @@ final class RowsOpener {
 
   private func pictureRows() throws(DecodeError) -> HeldRows? {
     let found: HEIFPicture
-    if let picture { found = picture } else {
+    if let picture {
+      found = picture
+    } else {
       found = try HEIFDecoder(
         source: source, format: header.format, reading: reading, limits: limits
       ).picture(of: Array(bytes), header: header)

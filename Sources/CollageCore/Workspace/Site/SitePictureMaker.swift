@@ -62,7 +62,8 @@ struct SitePictureMaker: Sendable {
     } catch {
       switch error {
       case .notFound: throw SiteError.missingSnapshot(record.name)
-      case .isFolder, .notRegular, .noWriter, .tooLarge: throw SiteError.damagedSnapshot(record.name)
+      case .isFolder, .notRegular, .noWriter, .tooLarge:
+        throw SiteError.damagedSnapshot(record.name)
       case .notPermitted, .failed: throw error
       }
     }
