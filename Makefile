@@ -88,12 +88,13 @@ test-of-%:
 
 # The suites of the code that touches raw memory, under the address sanitizer. What other packages compile to is shared
 # with the build of the other tests.
+MEMORY_SUITES = $(shell cd Tests/CollageCoreTests && grep -rhoE '^@Suite.* struct [A-Za-z0-9]+|^struct [A-Za-z0-9]+Tests' Codecs Conformance Pixels Support Words | sed 's/.* //' | sort -u | paste -sd '|')
 test-memory: export COLLAGE_OPTIMISED = 1
 test-memory: export COLLAGE_ADDRESS_SANITIZER = 1
 test-memory: export COLLAGE_MEMORY_SUITES = 1
 test-memory: dependencies
 	$(BUILD_TESTS)
-	$(options_address) $(RUN_TESTS)
+	$(options_address) $(RUN_TESTS) --filter '^CollageCoreTests\.($(MEMORY_SUITES))/'
 
 # Kills programs while they write, lets crowds of them work at once, and puts every fault at every
 # step. COLLAGE_SOAK_SEED=N repeats the choices of an earlier run.

@@ -29,18 +29,6 @@ let watchedC: [CSetting] =
 let linkedWithSanitizer: [LinkerSetting] =
   looksAtAddresses ? [.unsafeFlags(["-sanitize=address"], .when(configuration: .debug))] : []
 
-// The address sanitizer of the continuous integration covers the suites of the code that touches raw memory. They
-// are built without the program.
-let memorySuites: [String]? =
-  Context.environment["COLLAGE_MEMORY_SUITES"] == nil
-  ? nil
-  : [
-    "Codecs", "Conformance", "Pixels", "Support", "Words",
-    // Fixtures of these suites.
-    "Cutout/CutoutScene.swift", "Faults/FaultyFileSystem.swift", "Rendering/Golden.swift",
-    "Rendering/TestImages.swift", "Workspace/TestWorkspace.swift",
-  ]
-
 // Libraries that are loaded when they are first needed: only their headers are used. On macOS the
 // headers are found by pkg-config alone, which links the libraries too.
 #if os(macOS)
@@ -263,7 +251,6 @@ let package = Package(
         "Conformance/files", "Conformance/make", "Conformance/maker", "Conformance/seeds",
         "Fixtures", "Goldens",
       ],
-      sources: memorySuites,
       swiftSettings: settings,
       linkerSettings: linkedWithSanitizer),
     .testTarget(
@@ -280,7 +267,8 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-if memorySuites != nil {
+// The address sanitizer of the continuous integration covers suites of the core alone, which need no program.
+if Context.environment["COLLAGE_MEMORY_SUITES"] != nil {
   package.products.removeAll { $0.name == "collage" }
   package.targets.removeAll {
     ["CollagePage", "CollageCLI", "CutoutStandIn", "CollageCLITests"].contains($0.name)
