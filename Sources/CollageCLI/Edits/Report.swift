@@ -15,7 +15,7 @@ struct Report {
   /// What whoever watches should know besides.
   var notes: [Note] = []
 
-  /// All lines for whoever watches.
+  /// All lines, for a user who watches.
   var messages: [String] { (message.map { [$0] } ?? []) + furtherMessages }
 
   /// The report as it is when the transaction has ended and outputs have their names.

@@ -47,7 +47,7 @@ extension UserFacingError {
     }
   }
 
-  /// Describes a ticket that somebody else stopped: its server, or another process.
+  /// Describes a job that its server or another process canceled.
   init(cancelled ticket: Ticket) {
     let id = ticket.shortID
     self.init(

@@ -33,7 +33,7 @@ final class Browser {
     folder = nil
   }
 
-  /// The program that opens files by their kind; `nil` where there is no desktop.
+  /// The program that opens files by their kind; `nil` without a desktop.
   private static func program(_ environment: Environment) -> String? {
     #if os(macOS)
       return "/usr/bin/open"

@@ -93,7 +93,7 @@ public enum FileReader {
     return chunk
   }
 
-  /// The first byte of what is open without blocking; empty at the end, nil if there is none yet.
+  /// Reads the first byte without blocking; empty at the end, `nil` if no byte has arrived.
   static func firstByte(of file: Int32, path: String) throws(FileReadError) -> [UInt8]? {
     do throws(FileReadError) {
       return try read(file, atMost: 1, path: path)

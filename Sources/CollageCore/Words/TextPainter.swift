@@ -216,7 +216,7 @@ struct TextPainter {
 }
 
 extension ContiguousArray<CChar>? {
-  /// Calls with the array's elements; with nil if there is no array.
+  /// Calls the body with the array's elements, or with `nil` if the array is `nil`.
   fileprivate func withPointer(_ body: (UnsafePointer<CChar>?) -> Void) {
     guard let array = self else { return body(nil) }
     array.withUnsafeBufferPointer { body($0.baseAddress) }

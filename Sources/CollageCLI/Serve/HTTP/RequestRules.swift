@@ -2,7 +2,7 @@ internal import NIOHTTP1
 
 /// The checks that every request must pass before it is routed.
 ///
-/// A server on this machine is no safer than one on the network: any page that a browser shows can send requests to
+/// A server on this machine is not safer than one on the network: any page that a browser shows can send requests to
 /// it, and can make a name of its own resolve to this machine.
 struct RequestRules: Sendable {
   /// The names of this server.

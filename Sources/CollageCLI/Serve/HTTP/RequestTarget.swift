@@ -1,7 +1,7 @@
 /// The target of a request line: a path of components and a query, both decoded.
 ///
-/// The path is split before it is decoded, and only one spelling of each path is accepted. Whoever decides about
-/// access and whoever answers therefore see the same components.
+/// The path is split before it is decoded, and only one spelling of each path is accepted. The access
+/// check and the routes therefore see the same components.
 struct RequestTarget: Hashable, Sendable {
   struct QueryItem: Hashable, Sendable {
     let name: String

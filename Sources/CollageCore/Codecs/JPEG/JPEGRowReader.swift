@@ -12,7 +12,7 @@ final class JPEGRowReader: SampleRows {
   private let width: Int
   private let model: SampledImage.Model
 
-  /// Opens a file without damage; nil if there is no memory.
+  /// Opens an undamaged file; `nil` if memory runs out.
   ///
   /// - Parameters:
   ///   - bytes: The file, which must live as long as the reader.
