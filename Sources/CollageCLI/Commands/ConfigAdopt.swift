@@ -6,10 +6,10 @@ struct ConfigAdopt: CollageCommand {
   static let configuration = CommandConfiguration.verb(
     "adopt", abstract: "Put settings in force that wait for your word.",
     discussion: """
-      Programs, servers and the places of keys that `config import` found in a file wait, because \
-      the file may come from somebody else; so do settings of yours that the store holds, as older \
-      versions kept them there. Look at them before you adopt them. Without names, they are listed \
-      and nothing is changed. `config set` and `config unset` forget what waits.
+      Programs, servers and the places of keys from `config import` wait, because the file may \
+      come from an untrusted source. Settings that older versions kept in the store wait too. \
+      Look at them before you adopt them. Without names, lists them and changes nothing. `config \
+      set` and `config unset` discard a waiting setting.
 
         collage config adopt
         collage config adopt engine.rembg cutout.engine

@@ -44,9 +44,9 @@ struct ConfigImport: CollageCommand {
     "import", abstract: "Take settings, styles and prompts from a file.",
     usage: "collage config import FILE [options]",
     discussion: """
-      They take the place of those of the same names. Programs, servers and the places of keys wait \
-      until you look at them and adopt them by `config adopt`, because the file may be somebody \
-      else's. What this version does not know is kept, and named.
+      Replaces those of the same names. Programs, servers and the places of keys wait until you \
+      adopt them with `config adopt`, because the file may come from an untrusted source. \
+      Settings that this version does not know are kept and named.
 
         collage config import settings.json
       """)
@@ -69,8 +69,8 @@ struct ConfigImport: CollageCommand {
     if !waiting.isEmpty {
       console.warn(
         "\(waiting.joined(separator: ", ")) \(waiting.count == 1 ? "waits" : "wait") until you "
-          + "adopt \(waiting.count == 1 ? "it" : "them"): programs, servers and keys of a file may "
-          + "be somebody else's.",
+          + "adopt \(waiting.count == 1 ? "it" : "them"): the file may come from an "
+          + "untrusted source.",
         hint: "`collage config adopt` shows what waits; "
           + "`collage config adopt \(waiting.joined(separator: " "))` puts it in force.")
     }

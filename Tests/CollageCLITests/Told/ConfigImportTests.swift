@@ -36,8 +36,7 @@ import Testing
     let names = "cutout.engine, engine.rembg, repaint.server, repaint.spy.key-env, repaint.spy.url"
     #expect(
       taken.messages == """
-        Warning: \(names) wait until you adopt them: programs, servers and keys of a file may be \
-        somebody else's.
+        Warning: \(names) wait until you adopt them: the file may come from an untrusted source.
         Hint: `collage config adopt` shows what waits; `collage config adopt \
         \(names.replacing(",", with: ""))` puts it in force.
         took 2 settings, 0 styles, 0 prompts
