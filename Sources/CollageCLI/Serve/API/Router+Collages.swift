@@ -6,7 +6,7 @@ internal import NIOHTTP1
 extension Router {
   var collageRoutes: [Route] {
     [
-      .get("api/collages") { try await gallery($0) },
+      .get("api/collages") { try await list($0, store.gallery) },
       .get("api/collages/{}") { request in
         try await quick.run { Answer.json(try store.document(request.parameters[0])) }
       },
@@ -28,14 +28,6 @@ extension Router {
         return Answer.json([String: String]())
       },
     ]
-  }
-
-  private func gallery(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let limit = try request.pageLimit
-    let (search, after) = (request.value("search"), request.value("after"))
-    return try await quick.run {
-      Answer.json(try store.gallery(search: search, after: after, limit: limit))
-    }
   }
 
   /// The point of an item's photo that a crop keeps.
@@ -72,15 +64,22 @@ extension Router {
   }
 }
 
-extension HTTPRequest {
-  /// The most entries of a page of a list.
-  var pageLimit: Int {
-    get throws(ServeError) {
-      guard let limit = value("limit") else { return 200 }
-      guard let number = Int(limit), (1...1000).contains(number) else {
-        throw .malformed("limit must be a number from 1 to 1000.")
-      }
-      return number
+extension Router {
+  /// Answers with a page of a list.
+  ///
+  /// - Parameters:
+  ///   - request: The request, with `search`, `after` and `limit`.
+  ///   - read: Reads the page.
+  /// - Returns: The answer.
+  /// - Throws: ``ServeError/malformed(_:)`` for another limit, and what `read` throws.
+  func list<Page: Encodable>(
+    _ request: HTTPRequest,
+    _ read: @escaping @Sendable (_ search: String?, _ after: String?, _ limit: Int) throws -> Page
+  ) async throws -> HTTPResponse {
+    guard let limit = Int(request.value("limit") ?? "200"), (1...1000).contains(limit) else {
+      throw ServeError.malformed("limit must be a number from 1 to 1000.")
     }
+    let (search, after) = (request.value("search"), request.value("after"))
+    return try await quick.run { Answer.json(try read(search, after, limit)) }
   }
 }

@@ -7,7 +7,7 @@ extension Router {
 
   var libraryRoutes: [Route] {
     [
-      .get("api/library") { try await photos($0) },
+      .get("api/library") { try await list($0, store.library) },
       .get("api/library/{}") { request in
         try await quick.run { Answer.json(try store.libraryPhoto(request.parameters[0])) }
       },
@@ -25,14 +25,6 @@ extension Router {
         try await quick.run { Answer.json(try store.removeFromLibrary(request.parameters[0])) }
       },
     ]
-  }
-
-  private func photos(_ request: HTTPRequest) async throws -> HTTPResponse {
-    let limit = try request.pageLimit
-    let (search, after) = (request.value("search"), request.value("after"))
-    return try await quick.run {
-      Answer.json(try store.library(search: search, after: after, limit: limit))
-    }
   }
 
   private func thumbnail(_ request: HTTPRequest) async throws -> HTTPResponse {

@@ -87,7 +87,7 @@ struct SessionView: Encodable {
 }
 
 extension Router {
-  fileprivate var sessionRoutes: [Route] {
+  private var sessionRoutes: [Route] {
     var exchange = Route.post("api/session") { try await self.exchange($0) }
     exchange.isOpen = true
     return [

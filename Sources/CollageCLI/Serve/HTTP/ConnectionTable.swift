@@ -13,7 +13,7 @@ final class ConnectionTable: Sendable {
     case request
     /// More of a request's body.
     case body
-    /// The answer, from this program; cutouts of large photos take longest.
+    /// The answer, from this program; many large photos that are sent at once wait for each other.
     case answer
     /// The client to receive more of the answer.
     case delivery
@@ -23,7 +23,8 @@ final class ConnectionTable: Sendable {
     /// How long a connection with a session may stay in the phase.
     var patience: Duration {
       switch self {
-      case .request, .answer: .seconds(300)
+      case .request: .seconds(300)
+      case .answer: .seconds(3600)
       case .body, .delivery: .seconds(60)
       case .farewell: .seconds(1)
       }

@@ -51,7 +51,8 @@ enum ServeError: Error {
     case .notServed(let verb):
       UserFacingError("not-served", .usage, "'\(verb)' cannot be asked for by a page.")
     case .tooLarge(let limit):
-      UserFacingError("too-large", .limit, "a request has at most \(limit >> 10) kB.")
+      UserFacingError(
+        "too-large", .limit, "the request's body has more than \(Phrases.bytes(limit)).")
     case .pictureOutdated:
       UserFacingError("picture-outdated", .failed, "the picture is of an earlier state.")
     case .noOpening:
