@@ -72,7 +72,7 @@ extension Router {
   ///   - read: Reads the page.
   /// - Returns: The answer.
   /// - Throws: ``ServeError/malformed(_:)`` for another limit, and what `read` throws.
-  func list<Page: Encodable>(
+  func list<Page: Encodable & Sendable>(
     _ request: HTTPRequest,
     _ read: @escaping @Sendable (_ search: String?, _ after: String?, _ limit: Int) throws -> Page
   ) async throws -> HTTPResponse {
