@@ -110,7 +110,7 @@ extension ServedStore {
 }
 
 /// A page of the library in JSON.
-struct ServedLibrary: Encodable {
+struct ServedLibrary: Encodable, Sendable {
   let photos: [LibraryPhotoView]
   /// The number of all photos that were asked for; nil where it is not the first page.
   let count: Int?

@@ -1,5 +1,5 @@
 /// A photo of the library in JSON.
-public struct LibraryPhotoView: Encodable {
+public struct LibraryPhotoView: Encodable, Sendable {
   let id: String
   let name: String
   let names: [String]
