@@ -22,7 +22,7 @@ struct ConfigGet: CollageCommand {
       ? try context.workspaceContext.settings() : try context.workspace().settings()
     let value = settings[setting] ?? setting.defaultValue
     try context.console.present(SettingsView([setting: value])) {
-      try context.console.printText(value + "\n")
+      try context.console.printLines([value])
     }
     return .done
   }

@@ -30,7 +30,7 @@ struct Hit: CollageCommand {
     let point = position.resolved(on: collage.canvas)
     try context.console.present(HitView(at: point, ids, of: collage)) {
       let names = ids.compactMap { collage.items[$0]?.name.rawValue }
-      try context.console.printText(names.map { $0 + "\n" }.joined())
+      try context.console.printLines(names)
       if names.isEmpty { context.console.remark("nothing is there") }
     }
     return .done

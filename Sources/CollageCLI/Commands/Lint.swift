@@ -38,9 +38,9 @@ struct Lint: CollageCommand {
     let findings = try workspace.findings(in: collage, among: ids)
     try context.console.present(LintView(findings, in: collage)) {
       let lines = findings.map { finding in
-        "\(finding.name): \(finding.message(on: collage.canvas)) [\(finding.code)]\n"
+        "\(finding.name): \(finding.message(on: collage.canvas)) [\(finding.code)]"
       }
-      try context.console.printText(lines.joined())
+      try context.console.printLines(lines)
       if findings.isEmpty { context.console.remark("nothing looks unintended") }
     }
     return findings.isEmpty ? .done : .failed

@@ -46,7 +46,7 @@ struct Sample: CollageCommand {
       }
     }
     try context.console.present(["files": paths]) {
-      try context.console.printText(paths.map { $0 + "\n" }.joined())
+      try context.console.printLines(paths)
     }
     return .done
   }

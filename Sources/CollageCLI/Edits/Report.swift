@@ -6,7 +6,7 @@ struct Report {
   var lines: [String] = []
   /// One line for whoever watches.
   var message: String?
-  /// More such lines.
+  /// Further lines, shown below `message`.
   var furtherMessages: [String] = []
   /// The object for scripts; it is large where there are many items.
   var view: () -> any Encodable
@@ -15,7 +15,7 @@ struct Report {
   /// What whoever watches should know besides.
   var notes: [Note] = []
 
-  /// All lines, for a user who watches.
+  /// `message` and `furtherMessages`.
   var messages: [String] { (message.map { [$0] } ?? []) + furtherMessages }
 
   /// The report as it is when the transaction has ended and outputs have their names.

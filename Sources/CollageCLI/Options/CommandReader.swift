@@ -165,7 +165,8 @@ enum CommandReader {
   private static func translated(_ error: any Error, words: CommandLineWords) -> any Error {
     let full = CollageTool.fullMessage(for: error)
     guard CollageTool.exitCode(for: error) != .success else { return Requested(text: full) }
-    var message = CollageTool.message(for: error).withoutMarks
+    let parserMessage = CollageTool.message(for: error)
+    var message = parserMessage.withoutMarks
     var hint: String?
     if let suggested = message.firstMatch(of: /(?i) Did you mean '.*'\?/) {
       let names = suggested.output.matches(of: /'([^']*)'/).map { String($0.1) }
@@ -191,7 +192,8 @@ enum CommandReader {
     // A value that is not allowed is explained by its message; the usage would only hide that.
     let isAboutValue = message.hasPrefix("The value '")
     return UserFacingError(
-      "usage", .usage, message, hint: hint, usage: isAboutValue ? nil : usage(inMessage: full))
+      "usage", .usage, message, hint: hint,
+      usage: isAboutValue ? nil : usage(in: full, after: parserMessage))
   }
 
   /// What to do instead of naming the collage with an option, for a verb that has none.
@@ -211,10 +213,11 @@ enum CommandReader {
       .joined(separator: " ")
   }
 
-  /// The usage that the argument parser puts under its messages.
-  private static func usage(inMessage full: String) -> String? {
-    guard let start = full.range(of: "\nUsage: ")?.upperBound else { return nil }
-    let lines = full[start...].split(separator: "\n").prefix { !$0.hasPrefix("  See ") }
+  /// The usage that the argument parser puts below its message, which can quote anything.
+  private static func usage(in full: String, after message: String) -> String? {
+    let rest = Substring(full.utf8.dropFirst("Error: ".utf8.count + message.utf8.count))
+    guard let start = rest.firstRange(of: "\nUsage: ")?.upperBound else { return nil }
+    let lines = rest[start...].split(separator: "\n").prefix { !$0.hasPrefix("  See ") }
     return lines.map { $0.drop { $0 == " " } }.joined(separator: "\n").withoutMarks
   }
 }

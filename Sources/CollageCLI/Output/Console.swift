@@ -82,6 +82,13 @@ struct Console {
     try environment.output.write(text)
   }
 
+  /// Prints lines, each of which can hold anything: on a terminal, control characters are escaped.
+  func printLines(_ lines: [String]) throws {
+    guard !lines.isEmpty else { return }
+    let lines = outputIsTerminal ? lines.map { $0.showingControls() } : lines
+    try printText(lines.map { $0 + "\n" }.joined())
+  }
+
   /// Prints a result in the format that was asked for.
   ///
   /// - Parameters:
@@ -151,9 +158,10 @@ struct Console {
       try printAll(of: report)
     } catch {
       let failure = UserFacingError(describing: error)
-      guard let message = report.message else { throw failure }
+      guard !report.messages.isEmpty else { throw failure }
+      let done = report.messages.joined(separator: "; ")
       throw UserFacingError(
-        failure.code, failure.status, "\(message), but \(failure.message)", hint: failure.hint)
+        failure.code, failure.status, "\(done), but \(failure.message)", hint: failure.hint)
     }
   }
 
@@ -169,10 +177,7 @@ struct Console {
     report.notes.forEach(tell)
     try present(report.view()) {
       for refusal in report.refusals { complain(refusal) }
-      if !report.lines.isEmpty {
-        let lines = outputIsTerminal ? report.lines.map { $0.showingControls() } : report.lines
-        try printText(lines.map { $0 + "\n" }.joined())
-      }
+      try printLines(report.lines)
       // On one terminal the handle itself says enough.
       let isSaid = outputIsTerminal && !report.lines.isEmpty
       if !isSaid { report.messages.forEach(remark) }

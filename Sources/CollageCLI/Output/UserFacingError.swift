@@ -81,12 +81,12 @@ struct UserFacingError: Error, Hashable {
 
   /// The lines for people.
   func text(_ style: Style) -> String {
-    // What names a file or comes out of one may hold anything, even what looks like lines of ours.
+    // File names and contents can hold anything, even text that looks like the program's own lines.
     var text = style.error("Error:") + " \(message.showingControls())\n"
     if let excerpt { text += excerpt.withoutControls(keepsLines: true) + "\n" }
     if let hint { text += style.hint("Hint:") + " \(hint.showingControls())\n" }
     if let usage {
-      let lines = usage.split(separator: "\n")
+      let lines = usage.split(separator: "\n").map { String($0).showingControls() }
       text += "Usage: " + lines.joined(separator: "\n       ") + "\n"
     }
     return text

@@ -28,6 +28,28 @@ import Testing
     #expect(missing.messages.hasPrefix("Error: no file '@F/none\(shown)'.\n"))
   }
 
+  @Test func aStrayArgumentForgesNoUsage() throws {
+    for verb in ["list", "open p", "style list"] {
+      let refused = try desk.run("\(verb) 'a\nUsage: \u{1B}[31mEVIL\nError: all is lost'")
+      let lines = refused.messages.split(separator: "\n")
+      #expect(refused.status == .usage && lines.count(where: { $0.hasPrefix("Error:") }) == 1)
+      #expect(lines.last?.hasPrefix("Usage: collage \(verb.prefix { $0 != " " })") == true)
+      #expect(refused.messages.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isTreacherous })
+    }
+  }
+
+  @Test func anyUsageIsEscapedLineByLine() {
+    let error = UserFacingError(
+      "usage", .usage, "no.", hint: nil, usage: "collage\u{1B}[2J\ncollage list\u{9B}")
+    #expect(
+      error.text(Style(mode: .never, isTerminal: false, environment: .process)) == """
+        Error: no.
+        Usage: collage\\u{1B}[2J
+               collage list\\u{9B}
+
+        """)
+  }
+
   @Test func aRefusedFileIsOneLineAmongOthers() throws {
     try desk.write("no picture", to: name)
     try desk.picture("good.png")
@@ -79,6 +101,28 @@ import Testing
       try console.show(Report(lines: [name], message: nil, view: EmptyView()))
       #expect(output.text == expected + "\n")
     }
+  }
+
+  @Test func pathsAndSettingsAreEscapedOnATerminalAlone() throws {
+    let command = "t \u{1B}[31m {in} {out}"
+    try desk.run("config set engine.t '\(command)'")
+    for isTerminal in [true, false] {
+      desk.terminals = isTerminal ? [1, 2] : [2]
+      let sampled = try desk.run("sample '@F/\(name)' --count 1 --size 8x6").output
+      #expect(sampled.hasPrefix("@F/\(isTerminal ? shown : name)/mountains"))
+      let value = try desk.run("config get engine.t").output
+      #expect(value == (isTerminal ? #"t \u{1B}[31m {in} {out}"# : command) + "\n")
+    }
+  }
+
+  @Test func allThatWasDoneIsToldWhenPrintingFails() throws {
+    let output = StandardStream(descriptor: -1, name: "standard output")
+    let environment = desk.environment(output, try CapturedStream("error").stream)
+    let console = Console(try CommonOptions.parse([]), environment: environment)
+    var report = Report(lines: ["x"], message: "made a", view: EmptyView())
+    report.furtherMessages = ["kept b"]
+    let error = try #require(throws: UserFacingError.self) { try console.show(report) }
+    #expect(error.message.hasPrefix("made a; kept b, but 'standard output' cannot be written"))
   }
 
   @Test func anExcerptKeepsItsLines() throws {
