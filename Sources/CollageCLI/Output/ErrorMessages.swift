@@ -118,7 +118,7 @@ extension UserFacingError {
     case .fontUnreadable(let name):
       self.init(
         failure, "'\(name)' is a damaged font.",
-        hint: "Was it copied or downloaded to its end?")
+        hint: "Copy or download it again; it may be incomplete.")
     case .fontRestricted(let name):
       self.init(
         failure, "the licence of '\(name)' forbids to keep it in documents.",

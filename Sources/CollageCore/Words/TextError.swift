@@ -17,7 +17,7 @@ public enum TextError: Error, Hashable {
   case noFonts
   /// A file is no font that can be kept.
   case noFont(name: String)
-  /// A file begins as a font does, and cannot be read as one.
+  /// The file starts like a font but can't be read as one.
   case fontUnreadable(name: String)
   /// A font's licence forbids to embed it.
   case fontRestricted(name: String)

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// Fonts that are kept with the words that they set.
 extension Workspace {
   /// Finds the store's fonts.
@@ -20,7 +22,7 @@ extension Workspace {
         ? TextError.fontUnreadable(name: source.name) : TextError.noFont(name: source.name)
     }
     // Without the library nothing can be set with it either.
-    if let typesetter = try? Typesetter.shared(), !typesetter.canRead(fontFile: path) {
+    if let typesetter = try? Typesetter.shared(), try !Self.canRead(bytes, by: typesetter) {
       throw TextError.fontUnreadable(name: source.name)
     }
     guard isForced || !font.isRestricted else {
@@ -32,6 +34,17 @@ extension Workspace {
     return ImageRecord(
       image: image, kind: .font, byteCount: bytes.count, sourceName: source.place,
       createdAt: context.now())
+  }
+
+  /// Whether a font can be read; its file is not opened again, because it can be a pipe.
+  private static func canRead(
+    _ font: [UInt8], by typesetter: Typesetter
+  ) throws(FileError) -> Bool {
+    let folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
+    defer { folder.remove() }
+    let path = folder.path + "/font"
+    try AtomicFile.write(font, to: path, mode: 0o600, isDurable: false)
+    return typesetter.canRead(fontFile: path)
   }
 }
 

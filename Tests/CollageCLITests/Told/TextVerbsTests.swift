@@ -187,6 +187,20 @@ struct TextVerbsTests {
     #expect(try desk.run("text Rest --font @F/folder.ttf").status == .damaged)
   }
 
+  @Test func aFontCanComeFromAPipe() throws {
+    let (pipe, fonts) = (desk.folder + "/pipe.ttf", desk.folder)
+    #expect(mkfifo(pipe, 0o600) == 0)
+    Thread.detachNewThread {
+      let bytes = FileManager.default.contents(atPath: fonts + "/latin.ttf") ?? Data()
+      guard let handle = FileHandle(forWritingAtPath: pipe) else { return }
+      try? handle.write(contentsOf: bytes)
+      try? handle.close()
+    }
+    let added = try desk.run("text Hello --font @F/pipe.ttf")
+    #expect(added.status == .done, "\(added.messages)")
+    #expect(try text("hello")["font"] as? String == "Collage Latin" && isStored("latin.ttf"))
+  }
+
   @Test func aFontGoesAlongWithAnExport() throws {
     try desk.run("text Words \(font)")
     try desk.run("export -o @F/p.collage")
