@@ -9,7 +9,7 @@ struct Config: ParsableCommand {
       Programs, and what the machine allows, are yours alone: they are in \
       $XDG_CONFIG_HOME/collage/config.json, else in ~/.config/collage/config.json. How a store \
       keeps things is the store's. Programs and servers that a store or an imported file names \
-      count for nothing until you adopt them.
+      have no effect until you adopt them.
 
         collage config
         collage config get render.quality

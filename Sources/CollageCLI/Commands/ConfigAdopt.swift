@@ -1,15 +1,16 @@
 internal import ArgumentParser
 internal import CollageCore
 
-/// `config adopt`: puts settings in force that wait for the user's word.
+/// `config adopt`: puts waiting settings in force.
 struct ConfigAdopt: CollageCommand {
   static let configuration = CommandConfiguration.verb(
-    "adopt", abstract: "Put settings in force that wait for your word.",
+    "adopt", abstract: "Put waiting settings in force.",
     discussion: """
-      Programs, servers and the places of keys from `config import` wait, because the file may \
-      come from an untrusted source. Settings that older versions kept in the store wait too. \
-      Look at them before you adopt them. Without names, lists them and changes nothing. `config \
-      set` and `config unset` discard a waiting setting.
+      Programs, servers, key locations, `import.max-pixels`, `render.max-memory` and \
+      `output.clobber` from `config import` wait, because the file may come from an untrusted \
+      source. Settings that older versions kept in the store wait too. Look at them before you \
+      adopt them. Without names, the command lists them and changes nothing. `config set` and \
+      `config unset` discard a waiting setting.
 
         collage config adopt
         collage config adopt engine.rembg cutout.engine
@@ -40,8 +41,8 @@ struct ConfigAdopt: CollageCommand {
       return .done
     }
     throw UserFacingError(
-      "setting-not-found", .notFound, "no setting '\(missing)' waits to be adopted.",
-      hint: "`collage config adopt` lists those that do.")
+      "setting-not-found", .notFound, "the setting '\(missing)' isn't waiting to be adopted.",
+      hint: "`collage config adopt` lists the waiting settings.")
   }
 
   private func list(_ found: [Setting: String], _ context: CommandContext) throws {
@@ -54,7 +55,7 @@ struct ConfigAdopt: CollageCommand {
     }
     let showsReplaced = found.keys.contains { !replaced($0).isEmpty }
     var table = Table(
-      [("setting", .left), ("value", .left)] + (showsReplaced ? [("in place of", .left)] : []),
+      [("setting", .left), ("value", .left)] + (showsReplaced ? [("replaces", .left)] : []),
       flexibleColumn: 1)
     for (setting, value) in found.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       table.add([setting.rawValue, value] + (showsReplaced ? [replaced(setting)] : []))

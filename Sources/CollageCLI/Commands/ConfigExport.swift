@@ -44,9 +44,10 @@ struct ConfigImport: CollageCommand {
     "import", abstract: "Take settings, styles and prompts from a file.",
     usage: "collage config import FILE [options]",
     discussion: """
-      Replaces those of the same names. Programs, servers and the places of keys wait until you \
-      adopt them with `config adopt`, because the file may come from an untrusted source. \
-      Settings that this version does not know are kept and named.
+      Replaces settings, styles and prompts of the same names. Programs, servers, key locations, \
+      `import.max-pixels`, `render.max-memory` and `output.clobber` wait until you adopt them with \
+      `config adopt`, because the file may come from an untrusted source. Settings unknown to this \
+      version are kept and reported.
 
         collage config import settings.json
       """)
@@ -71,13 +72,13 @@ struct ConfigImport: CollageCommand {
         "\(waiting.joined(separator: ", ")) \(waiting.count == 1 ? "waits" : "wait") until you "
           + "adopt \(waiting.count == 1 ? "it" : "them"): the file may come from an "
           + "untrusted source.",
-        hint: "`collage config adopt` shows what waits; "
-          + "`collage config adopt \(waiting.joined(separator: " "))` puts it in force.")
+        hint: "`collage config adopt` lists the waiting settings; "
+          + "`collage config adopt \(waiting.joined(separator: " "))` puts "
+          + "\(waiting.count == 1 ? "it" : "them") in force.")
     }
     try console.present(ImportedSettingsView(imported)) {
       let counts = [
-        Phrases.count(
-          imported.file.user.count + imported.file.store.count - imported.waiting.count, "setting"),
+        Phrases.count(imported.count, "setting"),
         Phrases.count(imported.styles.count, "style"),
         Phrases.count(imported.prompts.count, "prompt"),
       ]

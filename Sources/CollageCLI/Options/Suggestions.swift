@@ -54,7 +54,10 @@ enum Suggestions {
 
   /// The settings that wait to be adopted.
   static let unadoptedSettings: @Sendable ([String], Int, String) -> [String] = { words, _, _ in
-    ((try? workspace(words)?.unadoptedSettings()) ?? [:]).keys.map(\.rawValue).sorted()
+    let waiting =
+      (try? workspace(words)?.unadoptedSettings())
+      ?? (try? Environment.process.userContext.waitingSettings()) ?? [:]
+    return waiting.keys.map(\.rawValue).sorted()
   }
 
   /// The names of presets.

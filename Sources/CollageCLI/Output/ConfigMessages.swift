@@ -24,6 +24,12 @@ extension UserFacingError {
       self.init(
         failure, "\(setting.rawValue) is '\(value)' in '\(path)' already.",
         hint: "`collage config unset \(setting.rawValue)` makes room for the store's.")
+    case .tooLarge(let path, let bytes, let limit):
+      self.init(
+        failure,
+        "your settings in '\(path)' would take \(Phrases.bytes(bytes)); the limit is "
+          + "\(Phrases.bytes(limit)).",
+        hint: "Leave out settings that you do not need.")
     }
   }
 }

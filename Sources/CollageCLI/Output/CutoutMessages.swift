@@ -93,8 +93,8 @@ extension UserFacingError {
     let names = error.settings.map(\.rawValue).joined(separator: " ")
     self.init(
       CodedError(error),
-      "the engine '\(error.name)'\(command) is a program that the store or a file of settings "
-        + "names, not you, and does not run for that reason.",
+      "the engine '\(error.name)'\(command) does not run: the store or an imported settings file "
+        + "names its program, not you.",
       hint: "`collage config adopt \(names)` makes it yours if you trust it; --engine classic "
         + "needs no program.")
   }

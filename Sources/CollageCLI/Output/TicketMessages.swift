@@ -33,8 +33,8 @@ extension UserFacingError {
           ?? "`collage config set repaint.\(name).url http://HOST:PORT` describes it.")
     case .unadoptedServer(let name, let settings):
       self.init(
-        failure, "the server '\(name)' came with a file of settings and waits until you adopt it.",
-        hint: "`collage config adopt` shows what waits; "
+        failure, "the server '\(name)' comes from an imported settings file and isn't adopted.",
+        hint: "`collage config adopt` lists the waiting settings; "
           + "`collage config adopt \(settings.map(\.rawValue).joined(separator: " "))` adopts it.")
     case .badServer(let name, let detail):
       self.init(
@@ -52,7 +52,7 @@ extension UserFacingError {
     let id = ticket.shortID
     self.init(
       CodedError.Code.jobFailed.rawValue, .failed,
-      "the job \(id) was cancelled before its picture was there.",
+      "the job \(id) was cancelled before it had a result.",
       hint: "`collage jobs retry \(id)` runs it again with what it had.")
   }
 

@@ -47,12 +47,12 @@ public enum Setting: Hashable, Sendable {
     case store
   }
 
-  /// What becomes of a setting's value that a file of settings brings.
+  /// How a value from an imported settings file is treated.
   public enum Import: Hashable, Sendable {
     /// It is in force at once, because it can do no harm.
     case inForce
-    /// It waits until the user adopts it, because it can run a program, send data somewhere, or name
-    /// a file or a variable that holds a secret.
+    /// It waits until the user adopts it, because it can run a program, send data somewhere, name a
+    /// file or a variable that holds a secret, or lift a protection that the user has set.
     case waits
   }
 
@@ -72,7 +72,7 @@ public enum Setting: Hashable, Sendable {
         "store photos as PNG instead of JPEG 85")
     case .importMaxPixels:
       Definition(
-        "import.max-pixels", of: .user, imported: .inForce, .whole(1...Limits.imagePixels),
+        "import.max-pixels", of: .user, imported: .waits, .whole(1...Limits.imagePixels),
         "400000000", "refuse images with more pixels than this")
     case .renderQuality:
       Definition(
@@ -85,7 +85,7 @@ public enum Setting: Hashable, Sendable {
         "threads when --jobs is not given; 0 is all cores")
     case .renderMaxMemory:
       Definition(
-        "render.max-memory", of: .user, imported: .inForce,
+        "render.max-memory", of: .user, imported: .waits,
         .bytes(RenderLimits.memoryRange, zero: "a quarter of the machine's"), "0",
         "memory when --max-memory is not given; 0 is a quarter of the machine's")
     case .cacheMaxSize:
@@ -95,7 +95,7 @@ public enum Setting: Hashable, Sendable {
         "disk for parts of pictures, rendered but once; 0 keeps none")
     case .outputClobber:
       Definition(
-        "output.clobber", of: .user, imported: .inForce, .flag, "true",
+        "output.clobber", of: .user, imported: .waits, .flag, "true",
         "replace files that are there when --no-clobber is not given")
     case .cutoutEngine:
       Definition(
@@ -220,7 +220,7 @@ extension Setting: RawRepresentable, CaseIterable {
   /// Whose word it is.
   public var owner: Owner { definition.owner }
 
-  /// What becomes of a value that a file of settings brings.
+  /// How a value from an imported settings file is treated.
   public var imported: Import { definition.imported }
 
   /// What values it has.

@@ -70,8 +70,8 @@ public enum SettingKind: Hashable, Sendable {
     case .address: (try? RemoteAddress(text))?.text
     case .choice(let words): words.contains(text) ? text : nil
     case .text:
-      text.isEmpty || text.count > Limits.settingLength || text.contains(where: \.isNewline)
-        ? nil : text
+      text.isEmpty || text.count > Limits.settingLength
+        || text.unicodeScalars.contains(where: \.isTreacherous) ? nil : text
     case .preset:
       // What the values are, whoever uses them looks at.
       Self.isAssignments(text) ? text.split(separator: " ").joined(separator: " ") : nil

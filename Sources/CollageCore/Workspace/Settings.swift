@@ -8,17 +8,23 @@ extension Workspace {
     try repository.read { try $0.values(in: context) }
   }
 
-  /// The settings that are the user's and that wait to be adopted: those that a file of settings brought,
-  /// and those that the store holds where the user's own file says nothing.
+  /// The user's settings that wait to be adopted: those from an imported settings file, and those
+  /// that the store holds and the user's own file does not.
   ///
   /// None is in force until the user adopts it.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
   public func unadoptedSettings() throws -> [Setting: String] {
+    try unadoptedStoreSettings().merging(try context.waitingSettings()) { $1 }
+  }
+
+  /// The user's settings that the store holds and the user's own file does not.
+  ///
+  /// - Throws: ``StoreError``, ``UserConfigError``.
+  func unadoptedStoreSettings() throws -> [Setting: String] {
     let own = try context.userSettings()
     return try repository.read { try $0.storedSettings() }
       .filter { $0.key.owner == .user && own[$0.key] == nil }
-      .merging(try context.waitingSettings()) { $1 }
   }
 
   /// Changes a setting, or returns it to its default.
@@ -35,10 +41,10 @@ extension Workspace {
     try repository.write { try $0.setSetting(setting.rawValue, to: value) }
   }
 
-  /// Puts one of the user's settings in force that waits, on the user's word.
+  /// Puts a waiting setting in force.
   ///
   /// - Parameter setting: One that a user owns.
-  /// - Returns: Its value; nil if it does not wait.
+  /// - Returns: Its value; `nil` if it isn't waiting.
   /// - Throws: ``UserConfigError/alreadySet(path:setting:value:)`` if the store has it and the user's file
   ///   says something else, ``StoreError``, ``FileError``.
   public func adopt(_ setting: Setting) throws -> String? {
@@ -64,17 +70,17 @@ extension WorkspaceContext {
     Setting.defaultValues.merging(try userSettings()) { $1 }
   }
 
-  /// The settings that a file of settings brought and that wait to be adopted.
+  /// The settings from an imported file that wait to be adopted.
   ///
   /// - Throws: ``UserConfigError``.
   public func waitingSettings() throws(UserConfigError) -> [Setting: String] {
     try userConfig?.waiting() ?? [:]
   }
 
-  /// Puts a setting in force that a file of settings brought.
+  /// Puts a setting from an imported file in force.
   ///
   /// - Parameter setting: One that a user owns.
-  /// - Returns: Its value; nil if it does not wait.
+  /// - Returns: Its value; `nil` if it isn't waiting.
   /// - Throws: ``UserConfigError``, ``FileError``.
   public func adopt(_ setting: Setting) throws -> String? { try userConfig?.adopt(setting) }
 

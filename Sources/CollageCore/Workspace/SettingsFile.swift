@@ -71,8 +71,11 @@ public struct SettingsFile: Sendable {
       }
       return entries
     }
-    user = try object("settings").filter { !$0.key.hasSuffix(Self.keyEnding) }
-    store = try object("storeSettings")
+    // A setting in the other's place has no effect.
+    user = try object("settings").filter {
+      !$0.key.hasSuffix(Self.keyEnding) && Setting(rawValue: $0.key)?.owner != .store
+    }
+    store = try object("storeSettings").filter { Setting(rawValue: $0.key)?.owner != .user }
     styles = try array("styles")
     prompts = try array("prompts")
     other = fields
@@ -111,6 +114,12 @@ public struct ImportedSettings: Sendable {
   public let prompts: [RepaintPreset]
   /// The settings that wait until the user adopts them, by their names.
   public let waiting: [String]
+
+  /// The number of settings that are in force now.
+  public var count: Int {
+    file.user.count - waiting.count
+      + file.store.keys.count(where: { Setting(rawValue: $0) != nil })
+  }
 }
 
 extension Workspace {
@@ -142,7 +151,7 @@ extension Workspace {
     }
     for (key, value) in user where key.hasPrefix(UserConfig.waitingPrefix) {
       user[key] = nil
-      // What this version does not know travels on; what it knows is not the user's word yet.
+      // Exports unknown settings again, but known ones only after the user adopts them.
       let name = String(key.dropFirst(UserConfig.waitingPrefix.count))
       if Setting(rawValue: name) == nil, user[name] == nil { user[name] = value }
     }
@@ -187,6 +196,11 @@ extension Workspace {
     let styles = try StyleFile.styles(try styleFile.file(), path: path)
     let prompts = try file.prompts.map { try Self.prompt($0, path: path) }
     let config = try context.requireUserConfig()
+    let other = file.other.map { (SettingsFile.otherPrefix + $0.key, $0.value) }
+    let entries = file.user.filter { Setting(rawValue: $0.key)?.imported == .inForce }
+    let inForce = entries.merging(other, uniquingKeysWith: { first, _ in first })
+    let waiting = file.user.filter { entries[$0.key] == nil }
+    try config.checkRoom(for: inForce, waiting: waiting)
     try transaction { session in
       try session.keep(styles, replacing: true)
       for prompt in prompts { try session.repository.insert(prompt) }
@@ -196,12 +210,8 @@ extension Workspace {
           key, to: value.settingText.flatMap(setting.kind.normalized))
       }
     }
-    let other = file.other.map { (SettingsFile.otherPrefix + $0.key, $0.value) }
-    let harmless = file.user.filter { Setting(rawValue: $0.key)?.imported == .inForce }
-    let waiting = try config.take(
-      harmless.merging(other, uniquingKeysWith: { first, _ in first }),
-      waiting: file.user.filter { harmless[$0.key] == nil })
-    return ImportedSettings(file: file, styles: styles, prompts: prompts, waiting: waiting)
+    let names = try config.take(inForce, waiting: waiting)
+    return ImportedSettings(file: file, styles: styles, prompts: prompts, waiting: names)
   }
 
   private static func prompt(

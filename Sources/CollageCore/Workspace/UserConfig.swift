@@ -2,18 +2,18 @@
 ///
 /// It is an object in JSON, `{"render.jobs": 4, "engine.rembg": "rembg i {in} {out}"}`, whose keys are
 /// the names of settings. Keys that this version does not know are kept. A store, an export or a
-/// backup never comes to be read as one. What a file of settings brought and the user has not adopted is
-/// under names that begin with `waiting:`, and is not in force.
+/// backup never comes to be read as one. Settings from an imported file have names that begin with
+/// `waiting:` and aren't in force until the user adopts them.
 public struct UserConfig: Sendable {
   /// The file; it need not be there.
   public let path: String
   private let fileSystem: any FileSystem
 
-  /// What precedes the name of a setting that waits to be adopted.
+  /// The prefix of a waiting setting's name.
   static let waitingPrefix = "waiting:"
 
-  /// The most bytes that such a file can have.
-  private static let byteLimit = 1 << 20
+  /// The size limit of the file, in bytes.
+  static let byteLimit = 1 << 20
 
   /// Names a file.
   ///
@@ -53,9 +53,9 @@ public struct UserConfig: Sendable {
     }
   }
 
-  /// Puts a setting in force that waits, in place of the value that it has.
+  /// Puts a waiting setting in force, in place of its value.
   ///
-  /// - Returns: Its value; nil if it does not wait.
+  /// - Returns: Its value; `nil` if it isn't waiting.
   /// - Throws: ``UserConfigError``, ``FileError``.
   func adopt(_ setting: Setting) throws -> String? {
     guard let value = try waiting()[setting] else { return nil }
@@ -63,7 +63,7 @@ public struct UserConfig: Sendable {
     return value
   }
 
-  /// Changes a setting, or takes it out of the file; a value that waits is forgotten.
+  /// Changes a setting or removes it from the file, and discards a waiting value.
   ///
   /// Everything else in the file stays, also what another process is adding at the moment.
   ///
@@ -88,12 +88,11 @@ public struct UserConfig: Sendable {
     }
   }
 
-  /// Takes entries as they are, in place of those of the same names; also such as this version does not
-  /// know.
+  /// Replaces entries of the same names; this version need not know them.
   ///
   /// - Parameters:
-  ///   - entries: What is in force from now on.
-  ///   - waiting: What is kept until the user adopts it.
+  ///   - entries: The settings to put in force.
+  ///   - waiting: The settings to keep until the user adopts them.
   /// - Returns: The names of those of `waiting` that are not in force already.
   /// - Throws: ``UserConfigError``, ``FileError``.
   func take(
@@ -101,17 +100,45 @@ public struct UserConfig: Sendable {
   ) throws -> [String] {
     var names: [String] = []
     try update(isWriting: !entries.isEmpty || !waiting.isEmpty) { file in
-      file.merge(entries) { $1 }
-      for (name, value) in waiting {
-        let isInForce = Self.text(of: value, name) == Self.text(of: file[name], name)
-        file[Self.waitingPrefix + name] = isInForce ? nil : value
-        if !isInForce { names.append(name) }
-      }
+      names = Self.merge(entries, waiting: waiting, into: &file)
     }
-    return names.sorted()
+    return names
   }
 
-  /// A value in its usual form, the default where there is none; nil for what this version does not know.
+  /// Checks that ``take(_:waiting:)`` would leave a file that can be read again.
+  ///
+  /// - Throws: ``UserConfigError``.
+  func checkRoom(for entries: [String: JSONValue], waiting: [String: JSONValue]) throws {
+    var file = try self.entries()
+    _ = Self.merge(entries, waiting: waiting, into: &file)
+    _ = try bytes(of: file)
+  }
+
+  /// Adds entries to the file's; returns the names of those that wait.
+  private static func merge(
+    _ entries: [String: JSONValue], waiting: [String: JSONValue],
+    into file: inout [String: JSONValue]
+  ) -> [String] {
+    file.merge(entries) { $1 }
+    return waiting.filter { name, value in
+      let isInForce = text(of: value, name) == text(of: file[name], name)
+      file[waitingPrefix + name] = isInForce ? nil : value
+      return !isInForce
+    }.keys.sorted()
+  }
+
+  /// The file's contents.
+  ///
+  /// - Throws: ``UserConfigError/tooLarge(path:bytes:limit:)``.
+  private func bytes(of entries: [String: JSONValue]) throws -> [UInt8] {
+    let bytes = try JSONValue.object(entries).file()
+    guard bytes.count <= Self.byteLimit else {
+      throw UserConfigError.tooLarge(path: path, bytes: bytes.count, limit: Self.byteLimit)
+    }
+    return bytes
+  }
+
+  /// A value in its normal form, for comparison; the default if there isn't one.
   private static func text(of value: JSONValue?, _ name: String) -> String? {
     guard let setting = Setting(rawValue: name) else { return value.map { "\($0)" } }
     guard let value else { return setting.defaultValue }
@@ -145,8 +172,7 @@ public struct UserConfig: Sendable {
     // Some keep the file elsewhere and only a link to it here.
     let target = Folder.followed(path)
     try AtomicFile.write(
-      JSONValue.object(entries).file(), to: target, mode: Folder.mode(target) ?? 0o600,
-      on: fileSystem)
+      bytes(of: entries), to: target, mode: Folder.mode(target) ?? 0o600, on: fileSystem)
   }
 
   /// Everything in the file, by names.
@@ -179,6 +205,8 @@ public enum UserConfigError: Error, Hashable, Sendable {
   case badValue(path: String, setting: Setting, value: String?)
   /// A setting that was to be added has another value already.
   case alreadySet(path: String, setting: Setting, value: String)
+  /// The file would become larger than what is read of it, in bytes.
+  case tooLarge(path: String, bytes: Int, limit: Int)
 }
 
 extension JSONValue {

@@ -119,6 +119,15 @@ import Testing
     #expect(try second("compl") == "completions")
   }
 
+  @Test func waitingSettingsAreOfferedWithoutAStore() throws {
+    let studio = try Studio()
+    try studio.expect("config", "set", "render.jobs", "2")
+    _ = try studio.write(#"{"waiting:engine.a": "b"}"#, to: ".config/collage/config.json")
+    let words = ["---completion", "config", "adopt", "--", "positional@0", "2", "0"]
+    let offered = try studio.start(words).result()
+    #expect(offered.stdout == "engine.a\n" && studio.bytes("store/collage.sqlite") == nil)
+  }
+
   @Test func namesThatATerminalObeysAreNotOffered() throws {
     let studio = try Studio.with("hero")
     try studio.rename("poster", "sly\u{202E}gnp.exe")

@@ -68,14 +68,14 @@ import Testing
     try desk.expect([
       Step(
         "config adopt render.jobs engine.zz engine.aa", "",
-        "Error: no setting 'engine.aa' waits to be adopted.\nHint: `collage config adopt` lists "
-          + "those that do.\n", .notFound),
+        "Error: the setting 'engine.aa' isn't waiting to be adopted.\n"
+          + "Hint: `collage config adopt` lists the waiting settings.\n", .notFound),
       Step("config get render.jobs", "0\n"),
       Step(
         "config adopt render.quality --json", "",
         #"{"error":{"code":"setting-not-found","exitCode":4,"hint":"`collage config adopt` lists "#
-          + #"those that do.","message":"no setting 'render.quality' waits to be adopted."}}"#
-          + "\n", .notFound),
+          + #"the waiting settings.","message":"the setting 'render.quality' isn't waiting to be "#
+          + #"adopted."}}"# + "\n", .notFound),
     ])
   }
 
@@ -86,8 +86,8 @@ import Testing
       Step("config adopt --json", #"{"settings":{"engine.tool":"t {in} {out}"}}"# + "\n"),
       Step(
         "config adopt render.jobs", "",
-        "Error: no setting 'render.jobs' waits to be adopted.\nHint: `collage config adopt` lists "
-          + "those that do.\n", .notFound),
+        "Error: the setting 'render.jobs' isn't waiting to be adopted.\n"
+          + "Hint: `collage config adopt` lists the waiting settings.\n", .notFound),
       Step("config get render.jobs", "4\n"),
     ])
   }

@@ -23,6 +23,15 @@ import Testing
     return try #require(JSONSerialization.jsonObject(with: Data(bytes)) as? [String: Any])
   }
 
+  /// The store, with the user's settings.
+  private func workspace() throws -> Workspace {
+    let environment = Environment(
+      variable: { [variables = desk.variables] in variables[$0] }, isTerminal: { _ in false },
+      context: .system)
+    return try Workspace.open(
+      at: desk.folder + "/store", creating: true, context: environment.userContext)
+  }
+
   private let stranger = #"""
     "engine.rembg": "/bin/false {in} {out}", "cutout.engine": "rembg", "render.jobs": 3,
     "repaint.spy.url": "http://192.0.2.1:8000", "repaint.spy.key-env": "SECRET_KEY",
@@ -37,8 +46,8 @@ import Testing
     #expect(
       taken.messages == """
         Warning: \(names) wait until you adopt them: the file may come from an untrusted source.
-        Hint: `collage config adopt` shows what waits; `collage config adopt \
-        \(names.replacing(",", with: ""))` puts it in force.
+        Hint: `collage config adopt` lists the waiting settings; `collage config adopt \
+        \(names.replacing(",", with: ""))` puts them in force.
         took 2 settings, 0 styles, 0 prompts
 
         """)
@@ -76,16 +85,20 @@ import Testing
     try desk.picture("a.png", 200)
     try desk.run("new p --size 40x20")
     try desk.run("add @F/a.png --as hero")
-    let cut = try desk.run("cutout hero")
-    #expect(cut.status == .failed && cut.messages.contains("(/bin/false {in} {out})"))
+    // The choice of an engine has no effect either, so that cutouts go on as before.
+    #expect(try workspace().cutoutEngine().dryRun is ClassicSegmenter)
+    let cut = try desk.run("cutout hero --engine rembg")
+    #expect(
+      cut.status == .failed && cut.messages.contains("(/bin/false {in} {out})")
+        && cut.messages.contains("`collage config adopt engine.rembg` makes it yours"))
     for line in ["repaint hero snow", "repaint hero snow --server spy"] {
       let asked = try desk.run(line)
       #expect(asked.status == .notFound)
       #expect(
         asked.messages == """
-          Error: the server 'spy' came with a file of settings and waits until you adopt it.
-          Hint: `collage config adopt` shows what waits; `collage config adopt repaint.spy.key-env \
-          repaint.spy.url` adopts it.
+          Error: the server 'spy' comes from an imported settings file and isn't adopted.
+          Hint: `collage config adopt` lists the waiting settings; `collage config adopt \
+          repaint.spy.key-env repaint.spy.url` adopts it.
 
           """)
     }
@@ -104,7 +117,7 @@ import Testing
       Step(
         "config adopt",
         """
-        setting           value                   in place of
+        setting           value                   replaces
         repaint.home.url  http://192.0.2.1:8000/  http://192.168.1.20:8000/
 
         """),
@@ -117,16 +130,84 @@ import Testing
 
   @Test func anOwnEngineGoesOnWhileAnotherWaits() throws {
     try desk.run("config set cutout.engine classic")
-    try write(#""cutout.engine": "auto""#)
+    try write(#""engine.rembg": "/bin/false {in} {out}", "cutout.engine": "rembg""#)
     try desk.run("config import @F/settings.json")
-    let context = Environment(
-      variable: { [variables = desk.variables] in variables[$0] }, isTerminal: { _ in false },
-      context: .system
-    ).userContext
-    #expect(try context.waitingSettings() == [.cutoutEngine: "auto"])
-    let workspace = try Workspace.open(
-      at: desk.folder + "/store", creating: true, context: context)
+    let workspace = try workspace()
+    #expect(
+      try workspace.unadoptedSettings()
+        == [.cutoutEngine: "rembg", .engine("rembg"): "/bin/false {in} {out}"])
     #expect(try workspace.cutoutEngine().dryRun is ClassicSegmenter)
+  }
+
+  @Test func anOwnChoiceOfAWaitingEngineSaysWhatAdoptsIt() throws {
+    try write(#""engine.rembg": "/bin/false {in} {out}""#)
+    let taken = try desk.run("config import @F/settings.json")
+    #expect(
+      taken.messages == """
+        Warning: engine.rembg waits until you adopt it: the file may come from an untrusted source.
+        Hint: `collage config adopt` lists the waiting settings; `collage config adopt \
+        engine.rembg` puts it in force.
+        took 0 settings, 0 styles, 0 prompts
+
+        """)
+    try desk.run("config set cutout.engine rembg")
+    try desk.picture("a.png", 200)
+    try desk.run("new p --size 40x20")
+    try desk.run("add @F/a.png --as hero")
+    let cut = try desk.run("cutout hero")
+    #expect(cut.status == .failed)
+    #expect(cut.messages.contains("`collage config adopt engine.rembg` makes it yours"))
+  }
+
+  @Test func aFileThatWouldMakeTheUsersOwnTooLargeIsRefused() throws {
+    try desk.run("config set render.jobs 2")
+    let text = String(repeating: "x", count: 1000)
+    let entries = (0..<1500).map { #""later.s\#($0)": "\#(text)""# }.joined(separator: ", ")
+    try desk.write(
+      #"""
+      {"format": "collage-settings", "version": 1, "settings": {"render.jobs": 3, \#(entries)},
+        "storeSettings": {"render.quality": 50}}
+      """#, to: "settings.json")
+    let refused = try desk.run("config import @F/settings.json")
+    #expect(refused.status == .limit)
+    #expect(
+      refused.messages.hasPrefix("Error: your settings in '@F/.config/collage/config.json' would"))
+    #expect(try own().keys.sorted() == ["render.jobs"])
+    try desk.expect([
+      Step("config get render.jobs", "2\n"), Step("config get render.quality", "85\n"),
+      Step("config adopt", "", "no settings wait to be adopted\n"),
+    ])
+  }
+
+  @Test func protectionsOfTheUserStay() throws {
+    try desk.run("config set output.clobber false")
+    try write(
+      #"""
+      "output.clobber": true, "import.max-pixels": 500000000, "render.max-memory": 9000000
+      """#)
+    try desk.run("config import @F/settings.json -q")
+    try desk.expect([
+      Step("config get output.clobber", "false\n"),
+      Step("config get import.max-pixels", "400000000\n"),
+      Step("config get render.max-memory", "0\n"),
+      Step("config adopt output.clobber", "", "output.clobber is true\n"),
+      Step("config get output.clobber", "true\n"),
+    ])
+  }
+
+  @Test func settingsInTheWrongPlaceAreNotCounted() throws {
+    try desk.write(
+      #"""
+      {"format": "collage-settings", "version": 1,
+        "settings": {"render.jobs": 3, "render.quality": 50},
+        "storeSettings": {"import.lossless": true, "output.clobber": true, "later.s": 1}}
+      """#, to: "settings.json")
+    let taken = try desk.run("config import @F/settings.json")
+    #expect(taken.messages.hasSuffix("took 2 settings, 0 styles, 0 prompts\n"))
+    #expect(try own().keys.sorted() == ["render.jobs"])
+    try desk.expect([
+      Step("config get import.lossless", "true\n"), Step("config get render.quality", "85\n"),
+    ])
   }
 
   @Test func whatIsSetOrUnsetWaitsNoLonger() throws {
@@ -166,8 +247,7 @@ import Testing
       + ServerPart.allCases.map { .server("a", $0) }).filter { $0.imported == .inForce }
     #expect(
       Set(harmless.map(\.rawValue)) == [
-        "import.lossless", "import.max-pixels", "render.quality", "render.jobs",
-        "render.max-memory", "cache.max-size", "output.clobber", "cutout.timeout",
+        "import.lossless", "render.quality", "render.jobs", "cache.max-size", "cutout.timeout",
         "cutout.max-side", "preset.a", "repaint.steps", "repaint.cfg", "repaint.seed",
         "repaint.max-side", "repaint.poll", "repaint.a.model",
       ])

@@ -256,7 +256,6 @@ import Testing
     let nowhere = ["collage", "x", "--store", desk.folder + "/none"]
     #expect(Suggestions.collages(nowhere, 2, "").isEmpty)
     #expect(Suggestions.deletedCollages(nowhere, 2, "").isEmpty)
-    #expect(Suggestions.unadoptedSettings(nowhere, 2, "").isEmpty)
     #expect(Suggestions.items(nowhere, 2, "") == words)
     #expect(Suggestions.items(["x", "-c", "none"] + store, 2, "") == words)
     #expect(!(desk.folder + "/none").isPathInUse)

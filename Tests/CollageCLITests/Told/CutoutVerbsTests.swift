@@ -162,8 +162,8 @@ import Testing
   }
 
   private func refusal(_ command: String, _ hint: String) -> String {
-    "the engine 'tool'\(command) is a program that the store or a file of settings names, not you, "
-      + "and does not run for that reason.\nHint: \(hint)"
+    "the engine 'tool'\(command) does not run: the store or an imported settings file names its "
+      + "program, not you.\nHint: \(hint)"
   }
 
   @Test func programsOfTheStoreAreToldWithWhatAdoptsThem() throws {

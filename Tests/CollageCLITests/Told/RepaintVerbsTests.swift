@@ -105,7 +105,7 @@ import Testing
     #expect(waited.status == .failed)
     #expect(
       waited.messages.hasPrefix(
-        "Error: the job \(id) was cancelled before its picture was there.\n"
+        "Error: the job \(id) was cancelled before it had a result.\n"
           + "Hint: `collage jobs retry \(id)` runs it again with what it had.\n"))
     #expect(waited.messages.hasSuffix("repainted p: hero (job \(try self.id(1)))\n"))
     let told = try desk.run("jobs wait \(id) --json")

@@ -32,8 +32,8 @@ import Testing
       Step("config adopt --json", #"{"settings":{}}"# + "\n"),
       Step(
         "config adopt render.jobs engine.q", "",
-        "Error: no setting 'engine.q' waits to be adopted.\nHint: `collage config adopt` lists "
-          + "those that do.\n", .notFound),
+        "Error: the setting 'engine.q' isn't waiting to be adopted.\n"
+          + "Hint: `collage config adopt` lists the waiting settings.\n", .notFound),
     ])
   }
 

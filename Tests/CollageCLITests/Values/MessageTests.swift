@@ -376,6 +376,11 @@ import Testing
       "render.quality is '9' in 'p' already.",
       "`collage config unset render.quality` makes room for the store's."
     ),
+    (
+      UserConfigError.tooLarge(path: "p", bytes: 2_000_000, limit: 1_048_576),
+      "your settings in 'p' would take 2.0 MB; the limit is 1.0 MB.",
+      "Leave out settings that you do not need."
+    ),
   ]
 
   private static let files: [Row] = [

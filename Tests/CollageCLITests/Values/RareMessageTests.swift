@@ -107,8 +107,8 @@ import Testing
     let both = try shown(own: [], [Self.tool: "x y", .cutoutEngine: "tool"])
     #expect(
       both.message
-        == "the engine 'tool' (x y) is a program that the store or a file of settings names, not "
-        + "you, and does not run for that reason.")
+        == "the engine 'tool' (x y) does not run: the store or an imported settings file names its "
+        + "program, not you.")
     #expect(
       both.hint
         == "`collage config adopt engine.tool cutout.engine` makes it yours if you trust it; "
@@ -117,8 +117,8 @@ import Testing
     let choice = try shown(own: ["tool"], [.cutoutEngine: "tool"])
     #expect(
       choice.message
-        == "the engine 'tool' is a program that the store or a file of settings names, not you, and "
-        + "does not run for that reason.")
+        == "the engine 'tool' does not run: the store or an imported settings file names its "
+        + "program, not you.")
     #expect(choice.hint?.hasPrefix("`collage config adopt cutout.engine` makes it") == true)
   }
 

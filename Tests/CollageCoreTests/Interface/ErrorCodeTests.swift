@@ -127,6 +127,7 @@ import Testing
       UserConfigError.alreadySet(path: "p", setting: .renderQuality, value: "1"), "setting-taken",
       .failed
     ),
+    (UserConfigError.tooLarge(path: "p", bytes: 2, limit: 1), "too-large", .limit),
   ]
 
   private static let pictures: [Row] = [

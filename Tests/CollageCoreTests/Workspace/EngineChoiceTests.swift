@@ -122,6 +122,11 @@ struct EngineChoiceTests {
       #expect(found.first is RefusedSegmenter && found.name == "tool")
       #expect(auto.dryRun is ClassicSegmenter)
     }
+    let choice = try engine(own: [.cutoutEngine: "tool"], foreign: tool)
+    #expect((segmenter(choice) as? RefusedSegmenter)?.engine.settings == [.engine("tool")])
+    // The user's own 'auto' is about the user's own engines.
+    let auto = try engine(own: [.cutoutEngine: "auto"], foreign: tool)
+    #expect(segmenter(auto) is ClassicSegmenter)
     // A command that the user gives is his own.
     #expect(try segmenter(engine("tool", command: "own", foreign: tool)) is ExternalSegmenter)
   }

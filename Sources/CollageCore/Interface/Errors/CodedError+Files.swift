@@ -80,6 +80,7 @@ extension CodedError {
     case .unreadable(let error): self.init(error)
     case .damaged, .badValue: self.init(.configDamaged, .damaged, error)
     case .alreadySet: self.init(.settingTaken, .failed, error)
+    case .tooLarge: self.init(.tooLarge, .limit, error)
     }
   }
 

@@ -26,18 +26,21 @@ public struct CutoutEngine: Sendable {
   ///   - name: `classic`, `auto`, `command` or a name of the settings; nil is what the settings say.
   ///   - command: The command of the engine `command`.
   ///   - settings: The settings.
-  ///   - foreign: What the store says of programs, and the user does not.
+  ///   - foreign: Settings that the user has not adopted.
   /// - Throws: ``EngineChoiceError``.
   init(
     name: String?, command: String?, settings: [Setting: String], foreign: [Setting: String]
   ) throws(EngineChoiceError) {
     let engines = Self.engines(settings)
-    let chosen = name ?? foreign[.cutoutEngine]
+    let own = settings[.cutoutEngine] ?? Setting.cutoutEngine.defaultValue
+    // The user's own 'auto' chooses among adopted engines only.
+    let chosen = name ?? foreign[.cutoutEngine] ?? (own == "auto" ? nil : own)
+    let isChosenByStore = name == nil && foreign[.cutoutEngine] != nil
     let unadopted =
       command == nil
-      ? UnadoptedEngine(chosen, isChosenByStore: name == nil, own: engines.map(\.name), foreign)
-      : nil
-    let name = name ?? settings[.cutoutEngine] ?? Setting.cutoutEngine.defaultValue
+      ? UnadoptedEngine(
+        chosen, isChosenByStore: isChosenByStore, own: engines.map(\.name), foreign) : nil
+    let name = name ?? own
     givesWay = command == nil && (name == "auto" || unadopted != nil && chosen == "auto")
     self.unadopted = unadopted
     if unadopted != nil {
@@ -120,7 +123,8 @@ public struct CutoutEngine: Sendable {
 extension Workspace {
   /// Chooses what finds the subjects.
   ///
-  /// A program that the store or a file of settings names, and the user has not adopted, never runs.
+  /// A program that the store or an imported settings file names never runs before the user adopts
+  /// it. An imported choice of the engine has no effect until then.
   ///
   /// - Parameters:
   ///   - name: `classic`, `auto`, `command` or a name of the settings; nil is what the settings say.
@@ -128,10 +132,10 @@ extension Workspace {
   /// - Returns: The engine.
   /// - Throws: ``EngineChoiceError``, ``StoreError``, ``UserConfigError``.
   public func cutoutEngine(_ name: String? = nil, command: String? = nil) throws -> CutoutEngine {
-    let own = try context.userSettings()
-    // What the user has set counts, whatever waits to take its place.
+    // The user's own settings take precedence over waiting ones.
+    let waiting = try context.waitingSettings().filter { $0.key != .cutoutEngine }
     return try CutoutEngine(
       name: name, command: command, settings: settings(),
-      foreign: unadoptedSettings().filter { own[$0.key] == nil })
+      foreign: unadoptedStoreSettings().merging(waiting) { $1 })
   }
 }

@@ -11,7 +11,7 @@ public enum TicketError: Error, Hashable, Sendable {
   /// No server of this name is in the user's settings; nil where none is chosen and there are several
   /// or none.
   case noServer(String?, nearest: [String])
-  /// The settings of a server wait to be adopted; these are the ones.
+  /// The server's settings, listed here, wait to be adopted.
   case unadoptedServer(String, settings: [Setting])
   /// The settings of a server lack something or hold what cannot be.
   case badServer(String, detail: String)
