@@ -75,6 +75,15 @@ class EndingTest(JobsTest):
         self.assertIn(f"collage jobs retry {job['id'][:8]}", done.err)
         self.assert_untouched()
 
+    def test_a_job_that_the_server_cancelled_is_no_success(self):
+        self.server.plan(jobs=[{"with": {"status": "cancelled"}}])
+        done = self.desk.run("repaint", "hero", "snow", *QUICK, status=1)
+        job = self.desk.job
+        self.assertEqual((job["state"], job["failure"]), ("cancelled", None))
+        self.assertIn(f"the job {job['id'][:8]} was cancelled", done.err)
+        self.assertIn(f"collage jobs retry {job['id'][:8]}", done.err)
+        self.assert_untouched()
+
     def test_a_retry_sends_what_was_sent(self):
         options = "--steps 20 --cfg 2 --seed 7 --negative people --strength 0.5".split()
         mask = self.desk.file("mask.png", pictures.plain(colour=(255, 255, 255)))

@@ -96,6 +96,8 @@ public enum RepaintReceipt: Hashable, Sendable {
   case picture([UInt8])
   /// The server has the same order from before and works on it: it is to be handed in again later.
   case underway
+  /// The server has stopped the order.
+  case cancelled
 }
 
 /// How far an order is.

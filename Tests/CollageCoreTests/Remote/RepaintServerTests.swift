@@ -214,8 +214,8 @@ struct RepaintServerTests {
     let client = ScriptedClient(
       .json(#"{"status":"succeeded","output":"data:image/png;base64,AQID"}"#),
       .json(#"{"status":"failed","error":"no memory"}"#), .json("{}", status: 409),
-      .json(#"{"status":"starting"}"#, status: 202), .json(#"{"status":"processing"}"#, status: 202)
-    )
+      .json(#"{"status":"starting"}"#, status: 202),
+      .json(#"{"status":"processing"}"#, status: 202), .json(#"{"status":"canceled"}"#))
     let cog = try server(.cog, client)
     #expect(cog.knowsRepetitions)
     #expect(try cog.submit(order, RemoteWatch()) == .picture([1, 2, 3]))
@@ -227,6 +227,7 @@ struct RepaintServerTests {
       try cog.submit(order, RemoteWatch())
     }
     for _ in 0..<2 { #expect(try cog.submit(order, RemoteWatch()) == .underway) }
+    #expect(try cog.submit(order, RemoteWatch()) == .cancelled)
   }
 
   @Test("of kind gradio gets the picture, then the call, and tells the end by a stream")

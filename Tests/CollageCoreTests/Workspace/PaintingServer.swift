@@ -25,6 +25,8 @@ final class PaintingServer: RepaintServer {
     var isBlocking = false
     /// How often it says that it works on the order still.
     var underway = 0
+    /// Whether it stops orders.
+    var cancels = false
     var knowsRepetitions = false
     var result: [UInt8]?
   }
@@ -35,6 +37,7 @@ final class PaintingServer: RepaintServer {
   let event: @Sendable (String) -> Bool
   let knowsRepetitions: Bool
   private let isBlocking: Bool
+  private let cancels: Bool
   private let takesInSilence: Bool
 
   init(
@@ -46,6 +49,7 @@ final class PaintingServer: RepaintServer {
     self.event = event
     knowsRepetitions = script.knowsRepetitions
     isBlocking = script.isBlocking
+    cancels = script.cancels
     takesInSilence = script.takesInSilence
   }
 
@@ -69,6 +73,7 @@ final class PaintingServer: RepaintServer {
       return script.underway >= 0
     }
     if isUnderway { return .underway }
+    guard !cancels else { return .cancelled }
     guard isBlocking else { return .handle("job-\(order.key)") }
     return .picture(try picture())
   }

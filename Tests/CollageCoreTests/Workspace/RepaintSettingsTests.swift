@@ -60,7 +60,8 @@ struct RepaintSettingsTests {
       "repaint.steps": ["9", "101", "x", ""], "repaint.cfg": ["0.9", "10.1", "nan"],
       "repaint.seed": ["-1", "9007199254740993"], "repaint.max-side": ["63", "16385"],
       "repaint.poll": ["0", "601"], "repaint.a.url": ["ftp://a", "a", "http://u@a", "http://a:0"],
-      "repaint.a.kind": ["job"], "repaint.a.key-env": ["", "a\nb"], "repaint.a.command": [""],
+      "repaint.a.kind": ["job"], "repaint.a.key-env": ["", "a\nb", "a\u{1B}b"],
+      "repaint.a.command": [""],
     ] {
       let setting = try #require(Setting(rawValue: name))
       #expect(setting.owner == .user)
@@ -71,6 +72,21 @@ struct RepaintSettingsTests {
     ] { #expect(Setting(rawValue: name) == nil, "\(name)") }
     let set = try settings(["repaint.cfg": "2.50", "repaint.steps": "20", "repaint.poll": "9"])
     #expect(set.cfg == 2.5 && set.steps == 20 && set.poll == 9 && set.maximumSide == 2048)
+  }
+
+  @Test("know an IPv6 server under every spelling of its address")
+  func spellings() throws {
+    let servers = RepaintServers(temporaryFolder: folder.path)
+    let set = try settings(["repaint.home.url": "http://[::1]:8000"])
+    var ticket = try Sample.ticket(1)
+    for (address, isKnown) in [
+      ("http://[0:0:0:0:0:0:0:1]:8000/", true), ("http://[::1]:8000/", true),
+      ("http://[::2]:8000/", false), ("http://[::1", false),
+    ] {
+      ticket.server = TicketServer(name: "home", kind: "jobs", address: address)
+      let server = try? set.server(of: ticket, by: servers)
+      #expect((server != nil) == isKnown, "\(address)")
+    }
   }
 
   @Test("ask for a key when it is needed, and never show it")

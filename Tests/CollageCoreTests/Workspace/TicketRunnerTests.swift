@@ -204,6 +204,16 @@ struct TicketRunnerTests {
         == .submitted)
   }
 
+  @Test("is cancelled where its server stopped it, at once or later", arguments: [false, true])
+  func cancelledByServer(isBlocking: Bool) throws {
+    let ticket = try test.itemTicket()
+    let server = PaintingServer(.init(states: [.success(.cancelled)], cancels: isBlocking))
+    let after = try run(ticket, server)
+    #expect(after.state == .cancelled && after.failure == nil && after.handle == nil)
+    #expect(server.memory.withLock { $0.cancelled.isEmpty })
+    #expect(try test.workspace.ticket(ticket.id) == after)
+  }
+
   @Test("is cancelled by somebody else, and its server told")
   func cancelled() throws {
     let ticket = try test.itemTicket()

@@ -30,8 +30,7 @@ struct CogServer: BlockingServer {
     switch try answer.state(of: address, result: nil) {
     case .done: break
     case .failed(let reason): throw .refused(host: address.origin, status: 200, message: reason)
-    case .cancelled:
-      throw .refused(host: address.origin, status: 200, message: "the order was stopped")
+    case .cancelled: return .cancelled
     // Somebody who went away has sent the order before.
     case .queued, .running: return .underway
     case .unknown:

@@ -74,7 +74,7 @@ struct ComfyServer: RepaintServer {
     if case .array(let parts) = entry { parts.contains(.string(handle)) } else { false }
   }
 
-  /// Whether a message of a kind is among those of an order.
+  /// Whether the job's messages include one of this kind.
   private static func has(_ kind: String, _ status: RemoteObject?) -> Bool {
     (status?.list("messages") ?? []).contains { message in
       if case .array(let parts) = message { parts.first == .string(kind) } else { false }

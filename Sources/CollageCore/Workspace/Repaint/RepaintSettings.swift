@@ -33,7 +33,7 @@ public enum ServerPart: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// What becomes of a value that a file of settings brings.
+  /// How a value from an imported settings file is treated.
   var imported: Setting.Import {
     switch self {
     // They decide where pictures and the key go, what runs, and which files and secrets are read.
@@ -149,7 +149,7 @@ public struct RepaintSettings: Sendable {
     let settings = try server(ticket.server.name)
     if ticket.handle != nil {
       guard settings.kind.rawValue == ticket.server.kind,
-        settings.address?.text == ticket.server.address
+        settings.address == ticket.server.address.flatMap({ try? RemoteAddress($0) })
       else {
         throw TicketError.badServer(
           settings.name, detail: "another address or kind than when it was asked")

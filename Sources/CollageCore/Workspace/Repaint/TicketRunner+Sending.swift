@@ -28,6 +28,7 @@ extension TicketRunner {
       switch receipt {
       case .success(.picture(let bytes)): return try take(bytes, of: ticket)
       case .success(.handle(let handle)): return try submitted(ticket, as: handle, to: server)
+      case .success(.cancelled): return try workspace.change(ticket) { $1.leave(as: .cancelled) }
       case .success(.underway):
         questions += 1
         means.sleep(pauses.pause(after: questions))
