@@ -5,10 +5,12 @@ internal import GRDB
 extension DatabaseReader {
   /// The photos whose rows a condition finds.
   private func photos(
-    _ condition: String, _ arguments: StatementArguments, from tables: String = "photo"
+    with: String = "", _ condition: String, _ arguments: StatementArguments,
+    from tables: String = "photo"
   ) throws -> [LibraryPhoto] {
     let rows = try Row.fetchAll(
-      db.cachedStatement(sql: "SELECT \(LibraryPhoto.columns) FROM \(tables) \(condition)"),
+      db.cachedStatement(
+        sql: "\(with)SELECT \(LibraryPhoto.columns) FROM \(tables) \(condition)"),
       arguments: arguments)
     guard !rows.isEmpty else { return [] }
     let numbers: [Int64] = try rows.map { try $0.required("number", in: "photo") { $0 } }
@@ -36,7 +38,7 @@ extension DatabaseReader {
     var arguments = StatementArguments()
     let time = query.removed ? "removed_at" : "created_at"
     let words = query.words
-    // SQLite would take the text before the character for all of it.
+    // SQLite ends a text at NUL.
     guard !words.contains(where: { $0.utf8.contains(0) }) else { return [] }
     let indexed = Set(words.filter(Self.isIndexed).prefix(Self.conditionCount))
     if !indexed.isEmpty {
@@ -51,12 +53,10 @@ extension DatabaseReader {
       conditions.append("instr(words, ?) > 0")
       arguments += [word]
     }
-    // A condition for each would be nested deeper than SQLite allows.
-    let rest = others.dropFirst(Self.conditionCount)
+    // One condition a word would exceed SQLite's expression depth.
+    let rest = Set(others.dropFirst(Self.conditionCount)).sorted()
     if !rest.isEmpty {
-      db.add(function: Self.containsAll)
-      conditions.append("contains_all(words, ?)")
-      arguments += [rest.joined(separator: "\n")]
+      conditions.append("NOT EXISTS (SELECT 1 FROM rest WHERE instr(words, rest.word) = 0)")
     }
     if let from = query.from {
       conditions.append("taken_at >= ?")
@@ -73,7 +73,7 @@ extension DatabaseReader {
     }
     let tags = Set(query.tags).map(\.rawValue).sorted()
     if !tags.isEmpty {
-      guard tags.count <= Self.mostTags else { return [] }
+      guard tags.count <= LibraryPhoto.mostTags else { return [] }
       conditions.append(
         """
         number IN (SELECT photo FROM photo_tag \
@@ -87,7 +87,12 @@ extension DatabaseReader {
         "(\(time), number) < (SELECT \(time), number FROM photo WHERE id = ?)")
       arguments += [after.text]
     }
+    if !rest.isEmpty {
+      let list = String(decoding: try JSONEncoder().encode(rest), as: UTF8.self)
+      arguments = StatementArguments([list]) + arguments
+    }
     return try photos(
+      with: rest.isEmpty ? "" : Self.restTable,
       """
       WHERE \(conditions.joined(separator: " AND ")) ORDER BY \(time) DESC, number DESC LIMIT ?
       """,
@@ -96,25 +101,16 @@ extension DatabaseReader {
       from: words.isEmpty ? "photo" : "photo JOIN photo_text ON photo_text.rowid = number")
   }
 
-  /// The most words that the index is asked for, and the most that a condition each looks for.
+  /// The limit of words in the index query, and of words with their own condition.
   private static let conditionCount = 64
-  /// The most tags that are looked for; no photo has as many.
-  private static let mostTags = 1000
 
-  /// Whether the index finds a word: it knows three characters in a row, and takes long for very long words.
+  /// The table of the words without a condition of their own; its argument is a list in JSON.
+  private static let restTable =
+    "WITH rest(word) AS MATERIALIZED (SELECT value FROM json_each(?)) "
+
+  /// Whether to look a word up in the index, which holds trigrams and is slow for long words.
   private static func isIndexed(_ word: String) -> Bool {
     (3...100).contains(word.unicodeScalars.count)
-  }
-
-  private static let containsAll = DatabaseFunction(
-    "contains_all", argumentCount: 2, pure: true
-  ) { values in
-    guard let text = String.fromDatabaseValue(values[0])?.utf8,
-      let words = String.fromDatabaseValue(values[1])
-    else { return false }
-    return words.split(separator: "\n").allSatisfy { word in
-      word.utf8.count <= text.count && text.firstRange(of: word.utf8) != nil
-    }
   }
 
   private static let foldedContains = DatabaseFunction(

@@ -59,7 +59,7 @@ struct DatabaseReader: RepositoryReader {
       arguments += [key, after.id.text]
     }
     if let search = query.search {
-      // SQLite would take the text before the character for all of it.
+      // SQLite ends a text at NUL.
       guard !search.utf8.contains(0) else { return [] }
       db.add(function: Self.containsFolded)
       conditions.append("contains_folded(collage.name, ?)")
