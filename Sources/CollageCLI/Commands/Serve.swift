@@ -43,8 +43,8 @@ struct Serve: CollageCommand {
       try context.workspace(creating: !readOnly), environment: context.environment,
       path: try context.storePath(), isReadOnly: readOnly)
     let options = PageServer.Options(
-      port: UInt16(port ?? 0), isOpenToNetwork: lan, proxied: try proxiedAddress(),
-      endsWithPages: proxied == nil)
+      port: UInt16(port ?? 0), isOpenToNetwork: lan,
+      proxied: try proxied.map { try Self.proxiedOrigin($0.text) }, endsWithPages: proxied == nil)
     let server = PageServer(store: store, options: options)
     let browser = noOpen || proxied != nil ? nil : Browser(context.environment)
     defer { browser?.close() }
@@ -59,16 +59,18 @@ struct Serve: CollageCommand {
     return .done
   }
 
-  /// The origin of the address under which a proxy shows the page.
-  private func proxiedAddress() throws(UserFacingError) -> String? {
-    guard let text = proxied?.text else { return nil }
+  /// Reads an address for `--proxied`.
+  ///
+  /// - Parameter text: The address, without a user, path, query or fragment.
+  /// - Returns: Its origin, as browsers send it.
+  /// - Throws: ``UserFacingError`` that says what to leave out.
+  static func proxiedOrigin(_ text: String) throws(UserFacingError) -> String {
     let address: RemoteAddress
     do throws(RemoteAddressError) { address = try RemoteAddress(text) } catch {
-      throw Self.wrongAddress(text, error.hint)
+      throw wrongAddress(text, error.hint)
     }
     guard address.path == "/" else {
-      throw Self.wrongAddress(
-        text, "Leave out what is behind the host and the port: \(address.origin).")
+      throw wrongAddress(text, "Leave out everything after the host and port: \(address.origin).")
     }
     return address.origin
   }
@@ -81,7 +83,7 @@ struct Serve: CollageCommand {
 }
 
 extension RemoteAddressError {
-  /// What to do about an address that people wrote; `nil` where an example says more.
+  /// The hint for an invalid address; `nil` if an example explains it better.
   fileprivate var hint: String? {
     switch self {
     case .userInfo: "Leave out the user and the password."

@@ -13,9 +13,7 @@ final class Browser {
   /// Prepares to open a page.
   init(_ environment: Environment) { self.environment = environment }
 
-  deinit { close() }
-
-  /// Opens an address where there is a desktop and a private file can be written.
+  /// Opens an address; does nothing without a desktop or a folder for the private file.
   func open(_ url: String) {
     guard let program = Self.program(environment), let path = redirection(to: url) else { return }
     let process = Process()
@@ -72,8 +70,11 @@ final class Browser {
     let home = environment.nonEmptyVariable("HOME").flatMap { home in
       FileManager.default.fileExists(atPath: home + "/snap") ? home : nil
     }
-    return [home, environment.nonEmptyVariable("XDG_RUNTIME_DIR"), environment.temporaryFolder]
-      .compactMap { $0 }.filter(\.isAbsolutePath)
+    let others = [home, environment.nonEmptyVariable("XDG_RUNTIME_DIR")]
+    // The browser's working directory can be another one.
+    let temporary = environment.temporaryFolder
+    let base = temporary.isAbsolutePath ? "" : FileManager.default.currentDirectoryPath + "/"
+    return others.compactMap { $0 }.filter(\.isAbsolutePath) + [base + temporary]
   }
 
   /// A page that redirects to an address, with scripts and without.

@@ -7,7 +7,7 @@ struct ServeGreeting: @unchecked Sendable {
   let console: Console
   let options: PageServer.Options
   let isReadOnly: Bool
-  /// What opens the page; `nil` leaves that to the user.
+  /// Opens the page; `nil` if the user does.
   let browser: Browser?
 
   private struct View: Encodable {

@@ -79,6 +79,19 @@ import Testing
       #expect(try text("arguments").hasPrefix(desk.folder + "/collage-"))
     }
 
+    @Test func aRelativeTemporaryFolderIsMadeAbsolute() throws {
+      desk.variables["XDG_RUNTIME_DIR"] = nil
+      let current = FileManager.default.currentDirectoryPath
+      let levels = current.split(separator: "/").count
+      desk.variables["TMPDIR"] =
+        String(repeating: "../", count: levels) + desk.folder.dropFirst() + "/run"
+      let browser = browser()
+      browser.open(url)
+      let path = try text("arguments").trimmingCharacters(in: .newlines)
+      #expect(path.hasPrefix(current + "/") && path.hasSuffix("/open.html"))
+      #expect(try text("page").contains("t=abc"))
+    }
+
     @Test func nothingIsWrittenWhereThereIsNoDesktop() throws {
       desk.variables["DISPLAY"] = nil
       let browser = browser()

@@ -26,7 +26,7 @@ import Testing
     ("http://[::ffff:192.0.2.1]", "http://[::ffff:c000:201]", "[::ffff:c000:201]"),
   ])
   func areThoseThatBrowsersSend(_ text: String, _ origin: String, _ host: String) throws {
-    let address = ServeAddress(port: 4711, proxied: try RemoteAddress(text).origin)
+    let address = ServeAddress(port: 4711, proxied: try Serve.proxiedOrigin(text))
     #expect(address.proxied == origin)
     #expect(address.hosts == ["127.0.0.1:4711", "localhost:4711", host])
     #expect(

@@ -160,7 +160,7 @@ import Testing
 
   private static let example = "It is written as https://photos.example."
   private static let tooMuch =
-    "Leave out what is behind the host and the port: https://photos.example."
+    "Leave out everything after the host and port: https://photos.example."
 
   @Test(arguments: [
     ("photos.example", example), ("ftp://photos.example", example), ("https://", example),
