@@ -6,7 +6,7 @@ enum WordsText {
   static func lines(of text: TextView) -> [(String, String)] {
     func pixels(_ length: Double) -> String { "\(Phrases.number(length)) pixels" }
     let lines: [(String, String?)] = [
-      ("words", text.words.replacing("\n", with: "\\n")),
+      ("words", text.words),
       ("filled from", text.caption),
       ("font", text.font),
       ("font file", text.fontFile),

@@ -13,7 +13,7 @@ struct TextPainter {
   let isReversed: Bool
   /// Whether only what is covered matters, and not by what.
   private let isCoverage: Bool
-  /// The text that goes with letters that stay letters; Cairo refuses noncharacters in it.
+  /// The text embedded with glyphs that stay text; Cairo refuses noncharacters in it.
   private let letters: ContiguousArray<CChar>?
 
   /// A colour of which nothing but what it covers matters.

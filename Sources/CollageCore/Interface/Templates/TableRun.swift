@@ -19,7 +19,7 @@ public final class TableRun: Sendable {
   public let pictureCount: Int
   private let shelf: PhotoShelf
 
-  /// What the user should know of photos whose pixels were read, by their names, in alphabetical order.
+  /// The remarks on photos whose pixels were read, by photo name.
   public var remarks: [(name: String, remarks: [PhotoRemark])] { shelf.remarks }
 
   /// Checks what can be checked before anything is made.

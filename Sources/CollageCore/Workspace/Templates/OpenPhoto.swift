@@ -50,7 +50,7 @@ public final class PhotoShelf: Sendable {
   private let maps = OnceCache<ImageID, FocusMap>(limit: openCount)
   private let cutouts = OnceCache<ImageID, ShelfCutout>(limit: rasterBytes)
   private let hashes = OnceCache<String, FileContents>(limit: openCount)
-  /// What the user should know of photos whose pixels were read, by their names.
+  /// The remarks on photos whose pixels were read, by photo name.
   private let remarked = Mutex<[String: [PhotoRemark]]>([:])
 
   private struct RasterKey: Hashable {
@@ -72,7 +72,7 @@ public final class PhotoShelf: Sendable {
     faces = (try? FaceCascade.installed()).flatMap { $0.map(FaceFinder.init) }
   }
 
-  /// What the user should know of photos whose pixels were read, by their names, in alphabetical order.
+  /// The remarks on photos whose pixels were read, by photo name.
   public var remarks: [(name: String, remarks: [PhotoRemark])] {
     remarked.withLock { $0 }.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
