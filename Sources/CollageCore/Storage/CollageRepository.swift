@@ -23,11 +23,14 @@ public protocol CollageRepository: Sendable {
   /// It costs more than an edit, so it is for commands that take long anyway.
   func checkpoint()
 
-  /// Makes everything anew that only serves to find things; what people made stays as it is.
+  /// Rebuilds the indexes of all tables, and creates those that are missing.
   func rebuildIndexes() throws
 
-  /// Checks the structure of the search index; the damage, in words.
-  func searchIndexDamage() throws -> [String]
+  /// Rebuilds the search index from the photos.
+  func rebuildSearchIndex() throws
+
+  /// Compares the search index with the photos, checks its structure, and describes what is wrong.
+  func searchIndexProblems() throws -> [String]
 }
 
 /// What a repository says of its own health.

@@ -61,7 +61,6 @@ extension DatabaseReader {
       try check("SELECT * FROM photo") { row in
         _ = (try LibraryPhoto(row: row, parts), try PhotoFingerprint(row: row))
       }
-      problems.formUnion(try SearchIndex.problems(db, parts))
     } catch let error as RowError {
       problems.insert(error.words)
     }

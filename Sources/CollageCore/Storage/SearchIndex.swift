@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The index of the words by which photos of the library are found.
+/// The full-text index of the library's photos.
 ///
 /// Everything in it comes from other tables, so that it can be rebuilt at any time.
 enum SearchIndex {
@@ -13,7 +13,7 @@ enum SearchIndex {
   /// - Parameters:
   ///   - db: The database, whose photos are readable.
   ///   - parts: The names and tags of all photos.
-  /// - Returns: The differences, in words.
+  /// - Returns: Descriptions of the differences.
   /// - Throws: A `RowError`.
   static func problems(_ db: Database, _ parts: LibraryParts) throws -> [String] {
     do {
@@ -53,9 +53,9 @@ enum SearchIndex {
     }
   }
 
-  /// Makes the index again from the photos.
+  /// Rebuilds the index from the photos.
   static func rebuild(_ db: Database) throws {
-    try db.execute(sql: "DROP TABLE IF EXISTS photo_text")
+    try remove(db)
     try db.execute(sql: definition)
     let parts = try LibraryParts(db)
     let rows = try Row.fetchCursor(db, sql: "SELECT \(LibraryPhoto.columns) FROM photo")
@@ -66,21 +66,49 @@ enum SearchIndex {
         arguments: [number, try LibraryPhoto(row: row, parts).searchText])
     }
   }
+
+  /// Removes the index, also one that is too damaged to be dropped.
+  private static func remove(_ db: Database) throws {
+    do {
+      try db.execute(sql: "DROP TABLE IF EXISTS photo_text")
+    } catch is DatabaseError {
+      // SQLite opens a virtual table before it drops it, which fails if it can't read its tables.
+      try db.execute(sql: "PRAGMA writable_schema = ON")
+      // This also ends the mode, and makes SQLite read the schema again.
+      defer { try? db.execute(sql: "PRAGMA writable_schema = RESET") }
+      try db.execute(
+        sql: "DELETE FROM sqlite_schema WHERE type = 'table' AND name = 'photo_text'")
+    }
+    for part in ["data", "idx", "content", "docsize", "config"] {
+      try db.execute(sql: "DROP TABLE IF EXISTS photo_text_\(part)")
+    }
+  }
 }
 
 extension DatabaseRepository {
-  /// Checks the structure of the search index.
+  /// Compares the search index with the photos; if it agrees with them, checks its structure.
   ///
-  /// - Returns: The damage, in words; empty also for a store that can't be written to, where the check
-  ///   isn't possible.
-  /// - Throws: ``StoreError``.
-  public func searchIndexDamage() throws -> [String] {
+  /// - Returns: Descriptions of what is wrong.
+  /// - Throws: ``StoreError``; `locked` and `notWritable` if only the structure can't be checked, which
+  ///   needs a connection that writes.
+  public func searchIndexProblems() throws -> [String] {
     do {
+      let differences = try connections.using { connection in
+        try connection.queue.read { try SearchIndex.problems($0, LibraryParts($0)) }
+      }
+      guard differences.isEmpty else { return differences }
       return try connections.writing { connection in
         try connection.queue.write { try SearchIndex.damage($0).map { [$0] } ?? [] }
       }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_READONLY {
-      return []
+    } catch {
+      throw StoreError.wrapping(error, path: path)
+    }
+  }
+
+  /// Rebuilds the search index.
+  public func rebuildSearchIndex() throws {
+    do {
+      try connections.writing { try $0.queue.write(SearchIndex.rebuild) }
     } catch {
       throw StoreError.wrapping(error, path: path)
     }

@@ -40,6 +40,8 @@ public struct Diagnosis: Hashable, Sendable {
       case link
       /// A part of the store that others than its owner can use.
       case looseMode = "loose-mode"
+      /// A check that was not possible, because the database is locked or read-only.
+      case skippedCheck = "skipped-check"
       /// A shader of a later version, which is kept and not drawn.
       case unknownShader = "unknown-shader"
       /// A look of a later version, which is kept and not drawn.

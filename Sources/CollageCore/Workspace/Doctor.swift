@@ -56,9 +56,11 @@ struct Doctor {
     let found = try databaseProblems()
     var indexed = found
     if !found.isEmpty, options.fixes {
-      // A database that is damaged further does not let its indexes be made anew.
-      try? workspace.repository.rebuildIndexes()
+      let failure = rebuildIndexes()
       indexed = try databaseProblems()
+      if let failure, indexed.contains(where: Self.isOfSearchIndex), !indexed.contains(failure) {
+        indexed.append(failure)
+      }
     }
     // Nothing is changed where more is wrong than what is recorded of images.
     if !indexed.allSatisfy(Self.isOfImages) { options.fixes = false }
@@ -74,10 +76,38 @@ struct Doctor {
     return remaining
   }
 
-  private func databaseProblems() throws -> [String] {
+  private mutating func databaseProblems() throws -> [String] {
     let problems = try examine { try $0.problems() }
     guard problems.isEmpty, options.isDeep else { return problems }
-    return try workspace.repository.searchIndexDamage()
+    do {
+      return try workspace.repository.searchIndexProblems()
+    } catch let error as StoreError {
+      switch error {
+      case .locked, .notWritable:
+        diagnosis.report(.skippedCheck, "the structure of the search index")
+        return []
+      default:
+        guard let detail = error.databaseDetail else { throw error }
+        return [detail]
+      }
+    }
+  }
+
+  /// Rebuilds the indexes as far as the database lets them be rebuilt.
+  ///
+  /// - Returns: Why the search index could not be rebuilt; `nil` if it was.
+  private func rebuildIndexes() -> String? {
+    try? workspace.repository.rebuildIndexes()
+    do {
+      try workspace.repository.rebuildSearchIndex()
+      return nil
+    } catch {
+      return (error as? StoreError)?.databaseDetail
+    }
+  }
+
+  private static func isOfSearchIndex(_ problem: String) -> Bool {
+    problem.hasPrefix("search index: ") || problem.contains("photo_text")
   }
 
   /// Whether a problem of the database is one that the images' files can solve.
@@ -102,9 +132,8 @@ struct Doctor {
   private func examine(_ body: (any RepositoryReader) throws -> [String]) throws -> [String] {
     do {
       return try workspace.repository.read(body)
-    } catch StoreError.damaged(_, let detail), StoreError.inconsistent(_, let detail),
-      StoreError.failed(_, _, let detail)
-    {
+    } catch let error as StoreError {
+      guard let detail = error.databaseDetail else { throw error }
       return [detail]
     }
   }
@@ -178,5 +207,15 @@ extension Workspace {
       options: Doctor.Options(
         isDeep: deep, fixes: fix, purgeLimit: purgeLimit, sources: sources))
     return try doctor.run(progress: progress)
+  }
+}
+
+extension StoreError {
+  /// What is wrong with the database; `nil` for an error that says nothing about it.
+  fileprivate var databaseDetail: String? {
+    switch self {
+    case .damaged(_, let detail), .inconsistent(_, let detail), .failed(_, _, let detail): detail
+    default: nil
+    }
   }
 }

@@ -228,6 +228,7 @@ import Testing
     (.unusedImage, "image X is used by no collage"),
     (.link, "X is a symbolic link, which is not followed"),
     (.looseMode, "X can be used by others than its owner"),
+    (.skippedCheck, "X was not checked: the database is locked or read-only"),
     (.unknownShader, "the shader X is of a later version and is not drawn"),
     (.unknownLook, "the look X is of a later version and is not drawn"),
     (.unknownContent, "the content X is of a later version and is not drawn"),

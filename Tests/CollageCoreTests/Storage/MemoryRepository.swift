@@ -42,7 +42,8 @@ extension MemoryRepository {
 
   /// There are no indexes.
   func rebuildIndexes() {}
-  func searchIndexDamage() -> [String] { [] }
+  func rebuildSearchIndex() {}
+  func searchIndexProblems() -> [String] { [] }
 }
 
 /// What a ``MemoryRepository`` holds.

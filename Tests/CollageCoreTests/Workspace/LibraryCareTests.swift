@@ -71,6 +71,8 @@ struct LibraryCareTests {
       "UPDATE photo_text SET words = 'boat' WHERE rowid = 1",
       "INSERT INTO photo_text (rowid, words) VALUES (99, 'ghost')",
       "DELETE FROM photo_text_content", "DELETE FROM photo_text_data WHERE id > 10",
+      "DROP TABLE photo_text_config", "DROP TABLE photo_text_data", "DROP TABLE photo_text_idx",
+      "DROP TABLE photo_text",
     ])
   func searchIndex(_ harm: String) throws {
     try keep("harbor.png")
@@ -85,6 +87,76 @@ struct LibraryCareTests {
     #expect(kinds(try test.diagnosis(deep: true)) == [])
     let found = try workspace.library(LibraryQuery(search: "mount")).photos
     #expect(found.map(\.name.rawValue) == ["mountain"])
+  }
+
+  @Test("checks the search index in the deep check only, and backs up a store whose index is stale")
+  func staleIndex() throws {
+    try keep("harbor.png")
+    let queue = try DatabaseQueue(path: store.database)
+    try queue.write { try $0.execute(sql: "DELETE FROM photo_text") }
+    try queue.close()
+    #expect(kinds(try test.diagnosis()) == [])
+    #expect(try workspace.backUp(to: test.folder("backup"), copying: false).photoCount == 1)
+    #expect(kinds(try test.diagnosis(deep: true)) == ["database"])
+  }
+
+  /// A store whose search index can't be checked.
+  private struct UncheckedIndex: CollageRepository {
+    let base: any CollageRepository
+    let error: StoreError
+
+    func read<Value>(_ body: (any RepositoryReader) throws -> Value) throws -> Value {
+      try base.read(body)
+    }
+
+    func write<Value>(_ body: (any RepositoryWriter) throws -> Value) throws -> Value {
+      try base.write(body)
+    }
+
+    func dataVersion() throws -> String { try base.dataVersion() }
+    func checkpoint() { base.checkpoint() }
+    func rebuildIndexes() throws { try base.rebuildIndexes() }
+    func rebuildSearchIndex() throws {
+      throw StoreError.failed(path: "x", code: 1, detail: "no such table")
+    }
+    func searchIndexProblems() throws -> [String] { throw error }
+  }
+
+  @Test(
+    "notes that the search index was not checked",
+    arguments: [
+      StoreError.locked(path: "x", seconds: 10), .notWritable(path: "x", detail: "read-only"),
+    ])
+  func skipped(_ error: StoreError) throws {
+    let repository = UncheckedIndex(base: workspace.repository, error: error)
+    let diagnosis = try Workspace(
+      folder: workspace.folder, repository: repository, images: workspace.images,
+      context: workspace.context
+    ).diagnose(deep: true, fix: true)
+    #expect(diagnosis.isSound && kinds(diagnosis) == ["skipped-check"])
+  }
+
+  @Test("says why the search index could not be rebuilt")
+  func unrepaired() throws {
+    let error = StoreError.failed(path: "x", code: 1, detail: "search index: damaged")
+    let repository = UncheckedIndex(base: workspace.repository, error: error)
+    let diagnosis = try Workspace(
+      folder: workspace.folder, repository: repository, images: workspace.images,
+      context: workspace.context
+    ).diagnose(deep: true, fix: true)
+    #expect(diagnosis.findings.map(\.subject) == ["search index: damaged", "no such table"])
+    #expect(diagnosis.findings.allSatisfy { $0.isDamage && $0.remedy == nil })
+  }
+
+  @Test("cannot check the search index's structure where nothing can be written")
+  func readOnly() throws {
+    var configuration = Configuration()
+    configuration.readonly = true
+    let queue = try DatabaseQueue(path: store.database, configuration: configuration)
+    let error = try #require(throws: DatabaseError.self) {
+      try queue.write { try SearchIndex.damage($0) }
+    }
+    #expect(error.resultCode == .SQLITE_READONLY)
   }
 
   @Test("finds lost originals, damaged ones and strays")

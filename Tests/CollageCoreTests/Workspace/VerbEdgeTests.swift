@@ -207,6 +207,7 @@ struct VerbEdgeTests {
       (.orphanedCache, "orphaned-cache", false), (.asideFile, "aside-file", false),
       (.deletedCollage, "deleted-collage", false), (.unusedImage, "unused-image", false),
       (.link, "link", true), (.looseMode, "loose-mode", false),
+      (.skippedCheck, "skipped-check", false),
       (.unknownShader, "unknown-shader", false), (.unknownLook, "unknown-look", false),
       (.unknownContent, "unknown-content", false), (.unknownCanvas, "unknown-canvas", false),
     ]

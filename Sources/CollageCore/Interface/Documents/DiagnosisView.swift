@@ -57,6 +57,7 @@ extension Diagnosis.Finding {
         : "\(subject) was removed from the library"
     case .link: "\(subject) is a symbolic link, which is not followed"
     case .looseMode: "\(subject) can be used by others than its owner"
+    case .skippedCheck: "\(subject) was not checked: the database is locked or read-only"
     case .unknownShader: "the shader \(subject) is of a later version and is not drawn"
     case .unknownLook: "the look \(subject) is of a later version and is not drawn"
     case .unknownContent: "the content \(subject) is of a later version and is not drawn"
