@@ -48,8 +48,10 @@ final class BusyWait: Sendable {
     return isPatient && rest(after: waited)
   }
 
-  /// Counts the next wait from an earlier moment: what was spent in a queue is a part of it.
-  func arrived(at moment: ContinuousClock.Instant) {
+  /// Counts the time in the queue as part of the next wait.
+  ///
+  /// - Parameter moment: When the writer joined the queue; `nil` counts only the wait itself.
+  func arrived(at moment: ContinuousClock.Instant?) {
     state.withLock { $0.arrival = moment }
   }
 

@@ -18,21 +18,26 @@ final class DatabaseConnections: Sendable {
 
   private let idle: Mutex<[Connection]>
   private let open: @Sendable () throws -> Connection
-  private let turn = NSLock()
+  /// Orders the threads of this process that write.
+  private let turn = FairLock()
   private let queue: WriterQueue?
+  private let patience: Duration
 
   /// Keeps connections.
   ///
   /// - Parameters:
   ///   - first: The one that is there.
-  ///   - queue: Where processes line up for writing; `nil` if there is only one.
+  ///   - queue: The queue of the processes that write; `nil` if there is only one.
+  ///   - patience: How long a thread waits for the others of this process before it asks SQLite out of
+  ///     turn.
   ///   - open: Opens another one.
   init(
-    _ first: Connection, queue: WriterQueue? = nil,
+    _ first: Connection, queue: WriterQueue? = nil, patience: Duration = .seconds(3),
     open: @escaping @Sendable () throws -> Connection
   ) {
     idle = Mutex([first])
     self.queue = queue
+    self.patience = patience
     self.open = open
   }
 
@@ -49,13 +54,24 @@ final class DatabaseConnections: Sendable {
 
   /// Lends a connection for writing, to one thread of one process at a time: others need not ask the
   /// disk again and again whether it is their turn.
-  func writing<Value>(_ body: (Connection) throws -> Value) throws -> Value {
-    turn.lock()
-    defer { turn.unlock() }
+  ///
+  /// The order is only for fairness: after a long wait, a thread goes on without its turn.
+  ///
+  /// - Parameters:
+  ///   - onWait: Called before the thread waits for others of this process.
+  ///   - body: Writes.
+  /// - Returns: What `body` returns.
+  /// - Throws: What `body` and opening a connection throw.
+  func writing<Value>(
+    onWait: () -> Void = {}, _ body: (Connection) throws -> Value
+  ) throws -> Value {
     let arrival = ContinuousClock.now
-    return try withExtendedLifetime(queue?.turn()) {
+    let hasTurn = turn.lock(within: patience, onWait: onWait)
+    defer { if hasTurn { turn.unlock() } }
+    return try withExtendedLifetime(hasTurn ? queue?.turn(since: arrival) : nil) {
       try using { connection in
         connection.busyWait.arrived(at: arrival)
+        defer { connection.busyWait.arrived(at: nil) }
         return try body(connection)
       }
     }

@@ -5,11 +5,12 @@ internal import Synchronization
 /// Collages in an SQLite database.
 ///
 /// Write-ahead logging lets readers go on while somebody writes; every commit is flushed to the
-/// disk; writers line up, and ask SQLite for up to ten seconds. Any number of threads may read at a time.
+/// disk; writers wait in a queue, and in all for up to ten seconds. Any number of threads may read at a
+/// time.
 public final class DatabaseRepository: CollageRepository {
   static let busySeconds = 10
   /// How long a writer stays in the queue before it asks SQLite out of turn.
-  static let queuePatience = Duration.seconds(8)
+  static let queuePatience = Duration.seconds(3)
   /// The length of the log from which on a writer folds it into the database, in bytes; the next
   /// process has to read it from its beginning.
   static let logLimit = 1 << 20
@@ -41,8 +42,10 @@ public final class DatabaseRepository: CollageRepository {
       let first = try Self.connection(path, name: DatabaseAddress.name(of: path))
       queue = first.queue
       let store = StoreFolder(path: Folder.parent(of: path))
-      let line = WriterQueue(folder: store.staging, patience: Self.queuePatience)
-      connections = DatabaseConnections(first, queue: line) {
+      let writerQueue = WriterQueue(folder: store.staging, patience: Self.queuePatience)
+      connections = DatabaseConnections(
+        first, queue: writerQueue, patience: Self.queuePatience
+      ) {
         try Self.anotherConnection(path, version: version)
       }
       let (stored, isCurrent) = try queue.read { db in
@@ -203,13 +206,12 @@ extension DatabaseRepository {
     }
   }
 
-  /// Rebuilds the indexes of all tables, those that are missing, and the search index.
+  /// Rebuilds the indexes of all tables, and creates those that are missing.
   public func rebuildIndexes() throws {
     do {
       try connections.writing { connection in
         try connection.queue.write { try $0.execute(sql: "REINDEX") }
         try connection.queue.write(Schema.restoreIndexes)
-        try connection.queue.write(SearchIndex.rebuild)
       }
     } catch {
       throw StoreError.wrapping(error, path: path)

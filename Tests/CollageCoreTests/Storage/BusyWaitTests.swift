@@ -46,6 +46,10 @@ struct BusyWaitTests {
     wait.arrived(at: .now - .seconds(11))
     #expect(!wait.wait(after: 0) && !wait.wait(after: 1))
     #expect(wait.wait(after: 0))
+    // A write that met no other writer leaves nothing to count.
+    wait.arrived(at: .now - .seconds(11))
+    wait.arrived(at: nil)
+    #expect(wait.wait(after: 0))
   }
 
   @Test("does again what SQLite gives up at once, and nothing else")

@@ -56,6 +56,27 @@ struct ConnectionPoolTests {
     #expect(try connections.writing { $0.queue === first.queue })
   }
 
+  @Test(
+    "go to threads that waited too long for others that write",
+    .timeLimit(.minutes(1)))
+  func writesOutOfTurn() throws {
+    let folder = try TemporaryFolder()
+    let connections = DatabaseConnections(
+      try connection(), queue: WriterQueue(folder: folder.path, patience: .seconds(60)),
+      patience: .zero
+    ) {
+      DatabaseConnections.Connection(queue: try DatabaseQueue(), busyWait: BusyWait(seconds: 1))
+    }
+    var waits = 0
+    let isOther = try connections.writing { first in
+      // The process has its turn already: a thread without a turn doesn't wait in the queue either.
+      try connections.writing(onWait: { waits += 1 }) { $0.queue !== first.queue }
+    }
+    #expect(isOther && waits == 1)
+    try connections.writing(onWait: { waits += 1 }) { _ in }
+    #expect(waits == 1)
+  }
+
   @Test("are all as careful as the first one")
   func careful() throws {
     let test = try TestWorkspace()

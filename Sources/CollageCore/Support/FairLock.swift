@@ -1,0 +1,60 @@
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
+
+/// A lock that threads get in order of arrival.
+final class FairLock: Sendable {
+  private struct State {
+    var isHeld = false
+    var waiters: [DispatchSemaphore] = []
+  }
+
+  private let state = Mutex(State())
+
+  /// Waits for the lock.
+  ///
+  /// - Parameters:
+  ///   - limit: The longest wait.
+  ///   - onWait: Called before the thread waits, when its place in the order is fixed.
+  /// - Returns: Whether the thread has the lock, which it must release.
+  func lock(within limit: Duration, onWait: () -> Void = {}) -> Bool {
+    let waiter = state.withLock { state -> DispatchSemaphore? in
+      guard state.isHeld else {
+        state.isHeld = true
+        return nil
+      }
+      let waiter = DispatchSemaphore(value: 0)
+      state.waiters.append(waiter)
+      return waiter
+    }
+    guard let waiter else { return true }
+    onWait()
+    if waiter.wait(timeout: .now() + limit.timeInterval) == .success { return true }
+    return state.withLock { state in
+      guard let index = state.waiters.firstIndex(where: { $0 === waiter }) else {
+        // The lock was handed over after the wait had ended.
+        return true
+      }
+      state.waiters.remove(at: index)
+      return false
+    }
+  }
+
+  /// Hands the lock to the thread that has waited longest.
+  func unlock() {
+    state.withLock { state in
+      if state.waiters.isEmpty {
+        state.isHeld = false
+      } else {
+        state.waiters.removeFirst().signal()
+      }
+    }
+  }
+}
+
+extension Duration {
+  /// The duration in seconds.
+  var timeInterval: TimeInterval {
+    Double(components.seconds) + Double(components.attoseconds) / 1e18
+  }
+}
