@@ -48,6 +48,9 @@ final class InputFile {
 
   /// The next bytes; none at the end.
   func read(atMost count: Int) throws(FileReadError) -> [UInt8] {
+    guard !rest.isEmpty else {
+      return file >= 0 ? try FileReader.read(file, atMost: count, path: path) : []
+    }
     let beginning = Array(rest.prefix(count))
     rest = rest.dropFirst(count)
     guard file >= 0, beginning.count < count else { return beginning }

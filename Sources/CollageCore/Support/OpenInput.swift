@@ -13,8 +13,6 @@ struct OpenInput {
   /// The bytes that were read to find out whether a pipe has a writer; at most one.
   private(set) var beginning: [UInt8] = []
 
-  /// The flags to open what must be a regular file; a FIFO does not block.
-  static let regularFlags = O_NOFOLLOW | O_NONBLOCK
   /// How long a FIFO may be without a writer.
   static let writerPatience = Duration.seconds(2)
 
@@ -29,8 +27,7 @@ struct OpenInput {
   init(
     _ path: String, followsLink: Bool, patience: Duration = writerPatience
   ) throws(FileReadError) {
-    let flags = O_RDONLY | O_CLOEXEC | O_NONBLOCK | (followsLink ? 0 : Self.regularFlags)
-    file = Self.retrying { open(path.systemPath, flags) }
+    file = Self.descriptor(of: path, followsLink: followsLink)
     guard file >= 0 else {
       // Sockets can't be opened.
       throw [ENXIO, EOPNOTSUPP].contains(errno)
@@ -50,11 +47,10 @@ struct OpenInput {
     var facts = stat()
     guard fstat(file, &facts) == 0 else { throw FileReadError(path: path, code: errno) }
     switch facts.st_mode & S_IFMT {
-    case S_IFREG: return
+    case S_IFREG: break
     case S_IFDIR: throw .isFolder(path: path)
     case _ where !followsLink: throw .notRegular(path: path)
-    // A descriptor of the process was opened before, with whatever writer it has.
-    case S_IFIFO where !path.hasPrefix("/dev/fd/"): try waitForWriter(path, patience)
+    case S_IFIFO where !Self.isOwnDescriptor(path): try waitForWriter(path, patience)
     default: break
     }
     let flags = fcntl(file, F_GETFL)
@@ -63,10 +59,14 @@ struct OpenInput {
     }
   }
 
+  /// Whether a path names a descriptor of the process, which was opened before, with the writer it has.
+  static func isOwnDescriptor(_ path: String) -> Bool {
+    path == "/dev/stdin" || ["/dev/fd/", "/proc/self/fd/"].contains(where: path.hasPrefix)
+  }
+
   /// Waits until a process has the FIFO open for writing.
   ///
-  /// Only reading tells: without a writer there is an end at once, with a writer that has written
-  /// nothing yet the read would block.
+  /// Only a read shows it: without a writer it returns end of file at once.
   private mutating func waitForWriter(
     _ path: String, _ patience: Duration
   ) throws(FileReadError) {
@@ -79,25 +79,50 @@ struct OpenInput {
       }
       // A writer that has come and gone has left an empty pipe.
       var state = pollfd(fd: file, events: Int16(POLLIN), revents: 0)
-      if poll(&state, 1, 0) > 0, Self.tellsOfFormerWriters { return }
+      if poll(&state, 1, 0) > 0, Self.pollReportsClosedWriters { return }
       guard ContinuousClock.now < deadline else { throw .noWriter(path: path) }
       usleep(10_000)
     }
   }
 
-  /// Whether `poll` tells a FIFO whose writers have gone from one that never had a writer.
-  private static let tellsOfFormerWriters: Bool = {
+  /// Whether `poll` distinguishes a FIFO whose writers have closed it from one that never had a writer.
+  private static let pollReportsClosedWriters: Bool = {
     #if os(Linux)
       true
     #else
       false
     #endif
   }()
+}
 
-  private static func retrying(_ call: () -> Int32) -> Int32 {
+extension OpenInput {
+  /// Opens a path for reading; a FIFO does not block.
+  ///
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - followsLink: Whether it may be a symbolic link.
+  ///   - opening: Opens a path with flags.
+  /// - Returns: The descriptor; negative if the file can't be opened, for the reason in `errno`.
+  static func descriptor(
+    of path: String, followsLink: Bool, opening: (_ path: String, _ flags: Int32) -> Int32 = opened
+  ) -> Int32 {
+    let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
+    let file = opening(path, flags | O_NONBLOCK)
+    // Another process has a lease on the file. The system has it released while a blocking call waits.
+    guard file < 0, errno == EAGAIN, isRegular(path, followsLink: followsLink) else { return file }
+    return opening(path, flags)
+  }
+
+  private static func opened(_ path: String, _ flags: Int32) -> Int32 {
     while true {
-      let result = call()
-      if result >= 0 || errno != EINTR { return result }
+      let file = open(path.systemPath, flags)
+      if file >= 0 || errno != EINTR { return file }
     }
+  }
+
+  private static func isRegular(_ path: String, followsLink: Bool) -> Bool {
+    var facts = stat()
+    let outcome = followsLink ? stat(path.systemPath, &facts) : lstat(path.systemPath, &facts)
+    return outcome == 0 && facts.st_mode & S_IFMT == S_IFREG
   }
 }

@@ -12,7 +12,7 @@ final class RandomAccessFile: Sendable {
 
   /// Opens a regular file; nil if there is none that can be read.
   init?(path: String) {
-    file = open(path.systemPath, O_RDONLY | O_CLOEXEC | OpenInput.regularFlags)
+    file = OpenInput.descriptor(of: path, followsLink: false)
     guard file >= 0 else { return nil }
     var facts = stat()
     let isRegular = fstat(file, &facts) == 0 && facts.st_mode & S_IFMT == S_IFREG

@@ -86,21 +86,64 @@ import Testing
   }
 
   @Test func openDescriptorsAreReadByTheirPaths() throws {
-    var ends: [Int32] = [0, 0]
-    #expect(pipe(&ends) == 0)
-    defer { close(ends[0]) }
-    #expect(write(ends[1], "abc", 3) == 3)
-    close(ends[1])
-    let path = "/dev/fd/\(ends[0])"
+    let pipe = folder("pipe")
+    #expect(mkfifo(pipe, 0o600) == 0)
+    let reader = open(pipe, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
+    let writer = open(pipe, O_WRONLY | O_CLOEXEC)
+    defer { close(reader) }
+    #expect(write(writer, "abc", 3) == 3)
+    close(writer)
+    let path = "/dev/fd/\(reader)"
     #expect(try FileReader.bytes(at: path, limit: 9) == Array("abc".utf8))
-    // The writer has gone: that is an end, and no reason to wait.
-    #expect(try FileReader.bytes(at: path, limit: 9).isEmpty)
+    // The writer has closed the pipe: that is its end, not a reason to wait.
+    #expect(try OpenInput(path, followsLink: true, patience: .zero).beginning.isEmpty)
+    #expect(throws: FileReadError.noWriter(path: pipe)) {
+      try OpenInput(pipe, followsLink: true, patience: .zero)
+    }
+    for path in ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/12"] {
+      #expect(OpenInput.isOwnDescriptor(path))
+    }
+    #expect(!OpenInput.isOwnDescriptor("/dev/stdin2") && !OpenInput.isOwnDescriptor(pipe))
+  }
+
+  @Test func aFileUnderALeaseIsOpenedWithAWait() throws {
+    try AtomicFile.write([1, 2], to: folder("a"))
+    #expect(mkfifo(folder("pipe"), 0o600) == 0)
+    var attempts: [Int32] = []
+    func descriptor(_ name: String) -> Int32 {
+      OpenInput.descriptor(of: folder(name), followsLink: false) { path, flags in
+        attempts.append(flags & O_NONBLOCK)
+        guard flags & O_NONBLOCK == 0 else {
+          errno = EAGAIN
+          return -1
+        }
+        return open(path, flags)
+      }
+    }
+    let file = descriptor("a")
+    #expect(file >= 0 && attempts == [O_NONBLOCK, 0])
+    close(file)
+    // Only a regular file can be under a lease; opening a FIFO could block for ever.
+    attempts = []
+    #expect(descriptor("pipe") < 0 && descriptor("none") < 0)
+    #expect(attempts == [O_NONBLOCK, O_NONBLOCK])
+  }
+
+  @Test func readsOfAnOpenFileBlock() throws {
+    try AtomicFile.write([1], to: folder("a"))
+    for followsLink in [true, false] {
+      let input = try OpenInput(folder("a"), followsLink: followsLink)
+      #expect(fcntl(input.file, F_GETFL) & O_NONBLOCK == 0)
+      close(input.file)
+    }
   }
 
   #if os(Linux)
     @Test func aSocketIsNotAFile() throws {
       // A short path, for the addresses of sockets are short.
       let path = "/tmp/collage-\(getpid()).socket"
+      // A process with this number may have left one.
+      unlink(path)
       let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
       defer {
         close(socket)
