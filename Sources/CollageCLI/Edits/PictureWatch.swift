@@ -14,7 +14,7 @@ struct PictureWatch {
   /// - Parameters:
   ///   - context: The streams.
   ///   - pause: How long it waits between two looks at what is changing.
-  ///   - changes: Tells when it is worth looking again; `nil` looks again and again.
+  ///   - changes: Reports when to look again; `nil` polls.
   ///   - clock: The time since any fixed moment.
   init(
     _ context: CommandContext, pause: Duration = .milliseconds(250),
@@ -77,9 +77,9 @@ struct PictureWatch {
     return .done
   }
 
-  /// Has changes of what was seen notified.
+  /// Subscribes to changes of the inputs last seen.
   ///
-  /// - Returns: Whether all of them are, and whether some may have been missed up to now.
+  /// - Returns: Whether all changes are notified, and whether some may have been missed.
   private func watch<State: Equatable>(
     _ look: WatchedState<State>, _ folders: (State) -> Set<String>?
   ) -> (isNotified: Bool, isNew: Bool) {

@@ -29,8 +29,8 @@ enum WatchedState<State: Equatable>: Equatable {
 
 /// Decides from look to look whether a picture is made again.
 ///
-/// It is when two looks in a row have seen the same, so that files come whole. Inputs that keep changing
-/// get a picture of those that are complete after some seconds.
+/// A picture is made again when two looks in a row saw the same inputs, so no file is half written.
+/// Inputs that keep changing get a picture of those that are complete after some seconds.
 struct WatchSchedule<State: Equatable> {
   /// The longest time that a change goes without a picture.
   static var longestWait: Duration { .seconds(3) }
@@ -99,7 +99,7 @@ struct WatchPace {
   private static let share = 33
   private static let longestPause = Duration.seconds(10)
   /// Looks beside notifications, which the system may lose.
-  private static let notifiedPause = Duration.seconds(60)
+  private static let notifiedPause = Duration.seconds(15)
 
   /// The wait after a look.
   ///

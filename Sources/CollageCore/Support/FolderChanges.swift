@@ -15,7 +15,7 @@ public protocol FolderNotifications: AnyObject {
   /// - Returns: Whether one of them was not watched before, so that changes in it may have been missed.
   func watch(_ folders: Set<String>) -> Bool
 
-  /// Waits for a notification, and discards those that are there.
+  /// Waits for a notification and discards all pending ones.
   ///
   /// - Parameter milliseconds: The longest wait.
   /// - Returns: Whether there was one.
@@ -28,13 +28,20 @@ public protocol FolderNotifications: AnyObject {
 /// that come, go, are written or get other names, or the folder itself that is moved or removed.
 public final class FolderChanges: FolderNotifications {
   private let queue: Int32
+  private let mounts: () -> MountTable
   /// The numbers of the watches, by path.
   private var watches: [String: Int32] = [:]
   /// Whether every folder is watched; else changes must be looked for.
   public private(set) var isComplete = true
 
-  /// Opens a queue of notifications; `nil` where the system has none, or no more of them.
-  public init?() {
+  /// Opens a queue of notifications; `nil` if the system lacks inotify or its limit is reached.
+  public convenience init?() { self.init(mounts: MountTable.present) }
+
+  /// Opens a queue of notifications.
+  ///
+  /// - Parameter mounts: Reads the table of mounted file systems.
+  init?(mounts: @escaping () -> MountTable) {
+    self.mounts = mounts
     #if os(Linux)
       queue = inotify_init1(Int32(IN_NONBLOCK | IN_CLOEXEC))
       guard queue >= 0 else { return nil }
@@ -49,16 +56,16 @@ public final class FolderChanges: FolderNotifications {
 
   /// Watches folders in place of those that were watched before.
   ///
-  /// - Parameter folders: The folders. Those that are missing, on a network file system, or beyond the
-  ///   system's limit of watches make ``isComplete`` false.
+  /// - Parameter folders: The folders. Those that are missing, on a file system that isn't known to be
+  ///   local, or beyond the system's limit of watches make ``isComplete`` false.
   /// - Returns: Whether one of them was not watched before, so that changes in it may have been missed.
   public func watch(_ folders: Set<String>) -> Bool {
-    let mounts = MountTable.present()
+    let mounts = mounts()
     var (present, hasNew): ([String: Int32], Bool) = ([:], false)
     isComplete = true
     for folder in folders {
       // A path that names another folder by now gets another number.
-      guard !mounts.isRemote(folder), let number = add(folder) else {
+      guard mounts.isLocal(folder), let number = add(folder) else {
         isComplete = false
         continue
       }
@@ -70,7 +77,7 @@ public final class FolderChanges: FolderNotifications {
     return hasNew
   }
 
-  /// Waits for a notification, and discards those that are there.
+  /// Waits for a notification and discards all pending ones.
   ///
   /// - Parameter milliseconds: The longest wait.
   /// - Returns: Whether there was one.

@@ -1,18 +1,15 @@
-#if canImport(Glibc)
-  internal import Glibc
-#else
-  internal import Darwin
-#endif
-
-/// The file systems that are mounted, by their devices.
+/// The mounted file systems.
 struct MountTable {
+  /// The kinds of file systems by mount point.
   private let kinds: [String: String]
 
-  /// File systems on which other computers, or the host of a virtual machine, change files without this
-  /// system's knowledge.
-  private static let remoteKinds: Set<String> = [
-    "9p", "afs", "ceph", "cifs", "coda", "lustre", "ncpfs", "nfs", "nfs4", "prl_fs", "smb3",
-    "smbfs", "vboxsf", "virtiofs", "vmhgfs",
+  /// File systems that only this system changes, so that it notifies all changes.
+  ///
+  /// On others, such as network file systems and folders of a virtual machine's host, changes may go
+  /// unnoticed.
+  private static let localKinds: Set<String> = [
+    "btrfs", "exfat", "ext2", "ext3", "ext4", "f2fs", "fuseblk", "ntfs3", "overlay", "tmpfs",
+    "vfat", "xfs", "zfs",
   ]
 
   /// Reads a table in the form of Linux's `/proc/self/mountinfo`.
@@ -21,31 +18,40 @@ struct MountTable {
     for line in text.split(separator: "\n") {
       // 36 35 98:0 /root /mnt rw,noatime shared:1 - ext3 /dev/root rw
       let fields = line.split(separator: " ")
-      guard let mark = fields.firstIndex(of: "-"), mark + 1 < fields.count, fields.count > 2
+      guard let mark = fields.firstIndex(of: "-"), mark > 4, mark + 1 < fields.count
       else { continue }
-      kinds[String(fields[2])] = String(fields[mark + 1])
+      // A later file system at the same place hides an earlier one.
+      kinds[Self.unescaped(fields[4])] = String(fields[mark + 1])
     }
     self.kinds = kinds
   }
 
-  /// The present table; empty where the system has none.
+  /// A mount point without the octal escapes of blanks and backslashes.
+  private static func unescaped(_ text: Substring) -> String {
+    var parts = text.split(separator: "\\", omittingEmptySubsequences: false)[...]
+    var result = String(parts.popFirst() ?? "")
+    for part in parts {
+      let scalar = UInt32(part.prefix(3), radix: 8).flatMap(Unicode.Scalar.init)
+      result += scalar.map { String(Character($0)) + part.dropFirst(3) } ?? "\\" + part
+    }
+    return result
+  }
+
+  /// The present table; empty if the system lacks one.
   static func present() -> MountTable {
     let bytes = try? FileReader.bytes(at: "/proc/self/mountinfo", limit: 1 << 24)
     return MountTable(String(decoding: bytes ?? [], as: UTF8.self))
   }
 
-  /// Whether a path is on a file system that others change without this system's knowledge.
-  func isRemote(_ path: String) -> Bool {
-    var facts = stat()
-    guard stat(path.systemPath, &facts) == 0 else { return false }
-    return isRemote(device: UInt64(truncatingIfNeeded: facts.st_dev))
-  }
-
-  /// Whether a device, in the system's encoding, is such a file system.
-  func isRemote(device: UInt64) -> Bool {
-    let major = device >> 8 & 0xFFF | device >> 32 & ~0xFFF
-    let minor = device & 0xFF | device >> 12 & ~0xFF
-    guard let kind = kinds["\(major):\(minor)"] else { return false }
-    return Self.remoteKinds.contains(kind) || kind.hasPrefix("fuse.")
+  /// Whether a path is on a file system whose changes this system notifies.
+  func isLocal(_ path: String) -> Bool {
+    var place = Folder.resolved(path)
+    guard place.isAbsolutePath else { return false }
+    while true {
+      if let kind = kinds[place] { return Self.localKinds.contains(kind) }
+      let parent = Folder.parent(of: place)
+      guard parent != place else { return false }
+      place = parent
+    }
   }
 }

@@ -27,6 +27,6 @@ import Testing
 
   @Test func waitsForNotifications() {
     let wait = next(.milliseconds(100), isNotified: true)
-    #expect(wait == WatchPace.Next(least: .milliseconds(3300), most: .seconds(60)))
+    #expect(wait == WatchPace.Next(least: .milliseconds(3300), most: .seconds(15)))
   }
 }

@@ -12,7 +12,8 @@ import Testing
     init() throws {
       folder = try TemporaryFolder()
       try Folder.make(folder("in"))
-      changes = try #require(FolderChanges())
+      let mounts = MountTable("1 0 0:1 / / rw - tmpfs none rw")
+      changes = try #require(FolderChanges(mounts: { mounts }))
     }
 
     /// Whether a change is notified; there is nothing left of it after that.
@@ -49,19 +50,35 @@ import Testing
       #expect(try !isNotified { try AtomicFile.write([1], to: folder("old/a")) })
     }
 
-    @Test("are not to be had of network file systems")
-    func remote() {
+    @Test("are incomplete where others can change files")
+    func remote() throws {
+      let mounts = MountTable("1 0 0:1 / / rw - virtiofs none rw")
+      let changes = try #require(FolderChanges(mounts: { mounts }))
+      _ = changes.watch([folder("in")])
+      #expect(!changes.isComplete)
+    }
+
+    @Test("are complete on local file systems only")
+    func kinds() throws {
+      for name in ["photos", "a b\\c", "odd"] { try Folder.make(folder(name + "/deeper")) }
+      let root = Folder.resolved(folder.path)
       let table = MountTable(
         """
         22 1 254:0 / / rw,relatime shared:1 - ext4 /dev/vda rw
-        41 22 0:45 / /mnt/photos rw,relatime shared:2 - nfs4 server:/photos rw
-        42 22 0:46 / /mnt/phone rw shared:3 master:1 - fuse.sshfs phone: rw
+        41 22 0:45 / \(root)/photos rw,relatime shared:2 - nfs4 server:/photos rw
+        42 22 0:46 / \(root)/a\\040b\\134c rw shared:3 master:1 - fuse.sshfs phone: rw
+        43 22 0:47 / \(root)/odd rw - ext4 /dev/vdb rw
+        44 22 0:48 / \(root)/odd rw - oddfs none rw
         nonsense
         """)
-      #expect(!table.isRemote(device: 254 << 8))
-      #expect(table.isRemote(device: 45) && table.isRemote(device: 46))
-      #expect(!table.isRemote(device: 47))
-      #expect(!MountTable.present().isRemote("/proc"))
+      #expect(table.isLocal(folder.path) && table.isLocal(folder("in")) && table.isLocal("/"))
+      for name in ["photos", "photos/deeper", "a b\\c/deeper", "odd/deeper"] {
+        #expect(!table.isLocal(folder(name)), "\(name)")
+      }
+      #expect(symlink(folder("photos/deeper"), folder("link")) == 0)
+      #expect(!table.isLocal(folder("link")))
+      #expect(!MountTable("").isLocal("/"))
+      #expect(!MountTable.present().isLocal("/proc"))
     }
   }
 #endif
