@@ -1,17 +1,17 @@
 internal import CollageCore
 
-/// What the pictures of `make` are made of at a moment.
+/// The inputs of `make` at one moment.
 struct MakeInputs: Equatable {
   /// The photos, without the pictures that were made of them.
   let photos: NamedPhotos
   /// The name and the version of each photo's file.
   private let versions: [String]
-  /// The same of other files.
+  /// The names and versions of other files.
   private let others: [String]
   /// The folders in which a change can lead to other inputs; `nil` if they are not known.
   let folders: Set<String>?
 
-  /// Looks at files.
+  /// Records the present versions.
   ///
   /// - Parameters:
   ///   - photos: The photos.
@@ -21,8 +21,8 @@ struct MakeInputs: Equatable {
     self.photos = photos
     versions = photos.sources.map(Self.version)
     self.others = others.map(Self.version)
-    let places = others.map { $0.name.pathFolder ?? "." }
-    folders = photos.folders?.union(places).union(outputs)
+    let places = others.map { NamedPhotos.folders(of: $0.name) }
+    folders = photos.folders.map { places.reduce($0.union(outputs)) { $0.union($1) } }
   }
 
   private init(_ photos: NamedPhotos, versions: [String], of whole: MakeInputs) {
@@ -41,13 +41,10 @@ struct MakeInputs: Equatable {
   /// - Returns: The complete ones; `nil` if there isn't a photo among them.
   func complete(since earlier: MakeInputs) -> MakeInputs? {
     let known = Set(earlier.versions)
-    var index = 0
-    let photos = photos.filtered { _ in
-      defer { index += 1 }
-      return known.contains(versions[index])
-    }
-    guard others == earlier.others, !photos.sources.isEmpty else { return nil }
-    return MakeInputs(photos, versions: versions.filter(known.contains), of: self)
+    let complete = zip(photos.sources, versions).filter { known.contains($0.1) }
+    guard others == earlier.others, !complete.isEmpty else { return nil }
+    let photos = photos.filtered(Set(complete.map(\.0)).contains)
+    return MakeInputs(photos, versions: complete.map(\.1), of: self)
   }
 
   static func == (one: MakeInputs, other: MakeInputs) -> Bool {

@@ -146,23 +146,22 @@ struct MakeJob {
 }
 
 extension MakeJob {
-  /// What the pictures are made of now.
+  /// Records the present inputs.
   ///
-  /// - Parameter photos: The photos.
-  /// - Returns: Equal inputs, as long as no file is another one.
+  /// - Parameter photos: The photos; those that this job has written are left out.
+  /// - Returns: The inputs; equal to earlier ones if no file changed.
   func inputs(of photos: NamedPhotos) -> MakeInputs {
     let others = [request.ground, words.file.map(PhotoSource.path)].compactMap { $0 }
-    return MakeInputs(photos.filtered { !isWritten($0) }, others, besides: written.folders)
+    let outputs = written.lookup()
+    let photos = photos.filtered { source in
+      guard case .path(let path) = source else { return true }
+      return !outputs.contains(path)
+    }
+    return MakeInputs(photos, others, besides: written.folders)
   }
 
   /// Whether a picture that was made is there no longer.
   var isGone: Bool { written.isGone }
-
-  /// Whether a photo is a picture that was made of the others.
-  private func isWritten(_ source: PhotoSource) -> Bool {
-    guard case .path(let path) = source else { return false }
-    return written.contains(path)
-  }
 
   /// Makes the pictures.
   ///
@@ -173,7 +172,7 @@ extension MakeJob {
     let (console, environment) = (context.console, context.environment)
     var request = request
     if words.file != nil { request.layout = try Self.layout(words, named, edits) }
-    request.sources = photos.filtered { !isWritten($0) }.sources
+    request.sources = photos.sources
     request.refused = photos.refused
     let monitor = ProgressMonitor(
       isCancelled: environment.isInterrupted, run: { try console.withProgress("making", $0) })

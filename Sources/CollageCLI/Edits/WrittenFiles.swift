@@ -1,11 +1,10 @@
+internal import CollageCore
 internal import Foundation
 
 /// The files that a run has written.
 final class WrittenFiles {
   /// Where they are, however that is written.
   private var paths: Set<String> = []
-  /// Paths that were asked for, and where they really are: finding that out takes long for many.
-  private var places: [String: String] = [:]
   /// The one that was written last, as it is called.
   private(set) var last: String?
 
@@ -16,12 +15,32 @@ final class WrittenFiles {
   }
 
   /// Whether a file is one of them.
-  func contains(_ path: String) -> Bool {
-    guard !paths.isEmpty else { return false }
-    let place = places[path] ?? Self.folded(path)
-    places[path] = place
-    return paths.contains(place)
+  func contains(_ path: String) -> Bool { paths.contains(Self.folded(path)) }
+
+  /// Recognizes the files among others, without following a change of folders meanwhile.
+  final class Lookup {
+    private let paths: Set<String>
+    /// Resolved folders by given path; resolving thousands of files is slow.
+    private var folders: [String: String] = [:]
+
+    fileprivate init(_ paths: Set<String>) { self.paths = paths }
+
+    /// Whether a file is one of them.
+    func contains(_ path: String) -> Bool {
+      guard !paths.isEmpty else { return false }
+      var facts = stat()
+      guard lstat(path.systemPath, &facts) == 0, facts.st_mode & S_IFMT != S_IFLNK else {
+        return paths.contains(WrittenFiles.folded(path))
+      }
+      let given = path.pathFolder ?? "."
+      let folder = folders[given] ?? WrittenFiles.folded(given)
+      folders[given] = folder
+      return paths.contains((folder == "/" ? "" : folder) + "/" + path.pathName)
+    }
   }
+
+  /// Looks for the files that are written now.
+  func lookup() -> Lookup { Lookup(paths) }
 
   /// The folders that they are in.
   var folders: Set<String> {

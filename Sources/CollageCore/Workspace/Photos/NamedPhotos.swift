@@ -62,7 +62,7 @@ public struct NamedPhotos: Sendable {
         folders?.insert(pattern.pathFolder ?? ".")
         take(PathPattern.matches(of: pattern), of: text)
       case .list(let source, let isNullSeparated):
-        if let path = source.path { noteFolder(of: path) }
+        if case .path(let path) = source { noteFolder(of: path) }
         guard let paths = try PathList.paths(in: source, isNullSeparated: isNullSeparated) else {
           refuse(source.name, NoPhotosError.noList(path: source.name))
           continue
@@ -83,10 +83,16 @@ public struct NamedPhotos: Sendable {
   }
 
   /// Notes where a file or a folder is, and where a link leads.
-  private mutating func noteFolder(of path: String) {
-    let path = Self.withoutSlash(path)
-    folders?.insert(Folder.parent(of: path))
-    if Folder.isLink(path) { folders?.insert(Folder.parent(of: Folder.resolved(path))) }
+  private mutating func noteFolder(of path: String) { folders?.formUnion(Self.folders(of: path)) }
+
+  /// Finds the folders in which a file or a folder can be replaced.
+  ///
+  /// - Parameter path: The path.
+  /// - Returns: The folder that it is in, and that of the target if it is a symbolic link.
+  public static func folders(of path: String) -> Set<String> {
+    let path = withoutSlash(path)
+    let folder = Folder.parent(of: path)
+    return Folder.isLink(path) ? [folder, Folder.parent(of: Folder.resolved(path))] : [folder]
   }
 
   private static func withoutSlash(_ path: String) -> String {

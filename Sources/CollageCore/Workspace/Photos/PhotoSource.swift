@@ -60,9 +60,16 @@ public enum PhotoSource: Hashable, Sendable {
     }
   }
 
-  /// What tells its file from another one, and from what the file was before; empty if there is none.
+  /// The version of its file, which changes with the contents; empty if there isn't a file.
+  ///
+  /// A symbolic link has the version of its target.
   public var version: String {
-    path.map(FileVersion.ofContents) ?? ""
+    switch self {
+    case .path(let path), .library(_, let path, _), .received(let path, _):
+      let target = Folder.isLink(path) ? Folder.resolved(path) : path
+      return Folder.byteCount(ofFile: target) == nil ? "" : FileVersion.ofContents(target)
+    case .standardInput, .bytes: return ""
+    }
   }
 
   func bytes(limit: Int) throws(FileReadError) -> [UInt8] {
