@@ -7,19 +7,18 @@ struct ColorGrid {
   private let channels: Int
 
   /// Takes 16 rows of 16 pixels with one value for each channel.
-  init(_ values: [Int], channels: Int) {
+  init(_ values: [UInt8], channels: Int) {
     precondition(values.count == Self.side * Self.side * channels)
     self.values = values.map(Double.init)
     self.channels = channels
   }
 
-  /// How well two pictures go up and down together, at most 1: the correlation of all values, each of
-  /// them less the mean of its channel.
+  /// The normalized cross-correlation of two pictures: of all values, each less the mean of its channel.
   ///
   /// That one is lighter, has more contrast or another white balance changes nothing.
   ///
   /// - Parameter other: A picture with as many channels.
-  /// - Returns: From -1 to 1; nil where one of the two is flat.
+  /// - Returns: From -1 to 1; `nil` if one of the two is flat.
   func correlation(with other: ColorGrid) -> Double? {
     let (own, others) = (centered, other.centered)
     let (energy, otherEnergy) = (Self.product(own, own), Self.product(others, others))
@@ -27,7 +26,7 @@ struct ColorGrid {
     return Self.product(own, others) / (energy * otherEnergy).squareRoot()
   }
 
-  /// The values less the means of their channels, as a vector of length 1; `nil` if the picture is flat.
+  /// The values less the means of their channels, as a unit vector; `nil` if the picture is flat.
   var unit: [Double]? {
     let own = centered
     let energy = Self.product(own, own)
@@ -76,10 +75,13 @@ struct ColorGrid {
   private static let flatVariance = 0.25
 
   private var centered: [Double] {
-    var means = [Double](repeating: 0, count: channels)
-    for (index, value) in values.enumerated() { means[index % channels] += value }
-    let count = Double(values.count / channels)
-    return values.enumerated().map { index, value in value - means[index % channels] / count }
+    var result = values
+    for channel in 0..<channels {
+      let indices = stride(from: channel, to: values.count, by: channels)
+      let mean = indices.reduce(0) { $0 + values[$1] } / Double(values.count / channels)
+      for index in indices { result[index] -= mean }
+    }
+    return result
   }
 
   private static func product(_ left: [Double], _ right: [Double]) -> Double {

@@ -39,12 +39,11 @@ extension PhotoFingerprint {
     return bits
   }
 
-  /// Whether photos whose bits agree have the same colours in the same places.
+  /// Whether photos whose bits agree have the same colors in the same places.
   func agrees(with other: PhotoFingerprint) -> Bool {
-    let isInColor = isGrey == other.isGrey
-    let (own, others) = isInColor ? (values, other.values) : (greys, other.greys)
+    let channels = isGrey == other.isGrey ? 3 : 1
+    let (own, others) = (values(channels: channels), other.values(channels: channels))
     guard Self.difference(own, others) <= Self.mostColor else { return false }
-    let channels = isInColor ? 3 : 1
     return Self.correlate(ColorGrid(own, channels: channels), ColorGrid(others, channels: channels))
   }
 
@@ -68,58 +67,71 @@ extension PhotoFingerprint {
 
   /// The mean distance of values when their means are laid on each other, so that a copy that is
   /// lighter is one still.
-  private static func difference(_ left: [Int], _ right: [Int]) -> Int {
-    let shift = (left.reduce(0, +) - right.reduce(0, +)) / left.count
-    return zip(left, right).reduce(0) { $0 + abs($1.0 - $1.1 - shift) } / left.count
+  private static func difference(_ left: [UInt8], _ right: [UInt8]) -> Int {
+    let sum = { (values: [UInt8]) in values.reduce(0) { $0 + Int($1) } }
+    let shift = (sum(left) - sum(right)) / left.count
+    return zip(left, right).reduce(0) { $0 + abs(Int($1.0) - Int($1.1) - shift) } / left.count
   }
 
-  private var values: [Int] { colors.map(Int.init) }
+  /// The colors, or the grays for one channel.
+  private func values(channels: Int) -> [UInt8] { channels == 1 ? greys : colors }
+
+  /// The values that are compared with those of another photo.
+  func grid(channels: Int) -> ColorGrid {
+    ColorGrid(values(channels: channels), channels: channels)
+  }
 
   /// The groups of photos that are copies of one, directly or by way of others in the group.
   ///
-  /// - Parameters:
-  ///   - prints: The photos' fingerprints.
-  ///   - agree: Compares the colors of two photos whose bits agree.
+  /// - Parameter prints: The photos' fingerprints.
   /// - Returns: The places of each group in ascending order, at least two; the group with the first
   ///   place first.
-  /// - Complexity: O(photos²), some nanoseconds a pair. Colors are compared only of pairs whose bits and
-  ///   signatures agree and that no other photos have joined yet.
-  static func groupsOfCopies(
-    _ prints: [PhotoFingerprint],
-    agree: (PhotoFingerprint, PhotoFingerprint) -> Bool = { $0.agrees(with: $1) }
-  ) -> [[Int]] {
+  /// - Complexity: O(photos²), some nanoseconds a pair.
+  static func groupsOfCopies(_ prints: [PhotoFingerprint]) -> [[Int]] {
+    let photos = prints.map(CopyCandidate.init)
     let bits = prints.map(CopyBits.init)
-    let signatures = prints.map(CopySignature.init)
-    var groups = DisjointSets(count: prints.count)
-    for first in prints.indices {
-      var leader = groups.leader(of: first)
-      for second in prints.indices.dropFirst(first + 1) {
-        guard groups.leader(of: second) != leader,
-          bits[first].distance(to: bits[second]) <= mostBits,
-          signatures[first].mayAgree(with: signatures[second]),
-          agree(prints[first], prints[second])
-        else { continue }
-        groups.join(first, second)
-        leader = groups.leader(of: first)
+    // Lower bounds of the margins of the first photo of a group.
+    var margins = [Float](repeating: 0, count: prints.count)
+    var rest = Array(prints.indices)
+    var groups: [[Int]] = []
+    while let first = rest.first {
+      // A breadth-first search for the photos that are connected with the first one.
+      for other in rest { margins[other] = -.infinity }
+      var group = [rest.removeFirst()]
+      var next = 0
+      while next < group.count, !rest.isEmpty {
+        let member = group[next]
+        let distance = member == first ? 0 : photos[member].distance(to: photos[first])
+        rest.removeAll { other in
+          guard margins[other] <= distance, bits[member].distance(to: bits[other]) <= mostBits
+          else { return false }
+          let margin = photos[member].margin(to: photos[other])
+          margins[other] = .maximum(margins[other], margin - distance)
+          guard margin <= 0, prints[member].agrees(with: prints[other]) else { return false }
+          group.append(other)
+          return true
+        }
+        next += 1
       }
+      if group.count > 1 { groups.append(group.sorted()) }
     }
-    return groups.groups()
+    return groups
   }
 
-  /// Whether there are hardly any colours.
+  /// Whether there are hardly any colors.
   var isGrey: Bool {
     stride(from: 0, to: colors.count, by: 3).allSatisfy { index in
-      let pixel = colors[index..<index + 3]
-      return Int(pixel.max() ?? 0) - Int(pixel.min() ?? 0) <= Self.leastColor
+      let (red, green, blue) = (colors[index], colors[index + 1], colors[index + 2])
+      return max(red, green, blue) - min(red, green, blue) <= Self.leastColor
     }
   }
 
   private static let leastColor = 6
 
-  /// How light each place is.
-  var greys: [Int] {
+  /// The lightness of each place.
+  var greys: [UInt8] {
     stride(from: 0, to: colors.count, by: 3).map { index in
-      Self.grey(colors[index], colors[index + 1], colors[index + 2])
+      UInt8(Self.grey(colors[index], colors[index + 1], colors[index + 2]))
     }
   }
 

@@ -55,7 +55,7 @@ struct PhotoCopiesTests {
     for seed in stride(from: 1, to: 200, by: 10) {
       func middle(_ x: Int, _ y: Int, _ channel: Int) -> Int {
         let grid = ColorGrid(
-          (0..<256).map { hill($0 % 16, $0 / 16, seed: seed + channel) }, channels: 1)
+          (0..<256).map { UInt8(hill($0 % 16, $0 / 16, seed: seed + channel)) }, channels: 1)
         return Int(grid.middle(0.94).values[y * 16 + x])
       }
       let cut = try print(bits: .max) { x, y in
@@ -107,14 +107,20 @@ struct PhotoCopiesTests {
     #expect(photo.distance(to: grey) == 0 && grey.distance(to: photo) == 0)
   }
 
+  /// Waves that look different when their edges are cut.
+  private let waves = ColorGrid(
+    (0..<256).map { (index: Int) -> UInt8 in
+      let (column, row) = (index % 16 % 3, index / 16 % 3)
+      return UInt8(column * 60 + row * 40)
+    }, channels: 1)
+
   @Test("knows what is left of a picture whose edges are cut")
   func middles() throws {
-    let ramp = ColorGrid((0..<256).map { $0 % 16 * 10 }, channels: 1)
+    let ramp = ColorGrid((0..<256).map { UInt8($0 % 16 * 10) }, channels: 1)
     let middle = ramp.middle(0.5)
     #expect(middle.values[0] == 37.5 && middle.values[15] == 112.5)
     #expect(ramp.middle(1).values == ramp.values)
     // Without that a cut would make another photo of it.
-    let waves = ColorGrid((0..<256).map { $0 % 16 % 3 * 60 + $0 / 16 % 3 * 40 }, channels: 1)
     let cut = waves.middle(0.94)
     #expect(try #require(waves.correlation(with: cut)) < PhotoFingerprint.leastCorrelation)
     #expect(try #require(waves.middle(0.94).correlation(with: cut)) > 0.999)
@@ -128,23 +134,25 @@ struct PhotoCopiesTests {
     #expect(try even(10).distance(to: even(12)) == 0)
     #expect(try even(10).distance(to: even(240)) == nil)
     #expect(try even(100).distance(to: scene(1)) == nil)
-    #expect(ColorGrid([Int](repeating: 7, count: 256), channels: 1).isFlat)
+    #expect(ColorGrid([UInt8](repeating: 7, count: 256), channels: 1).isFlat)
   }
 
   /// The groups by comparing every photo with every other one.
   private func allPairsGroups(_ prints: [PhotoFingerprint]) -> [[Int]] {
-    var groups = DisjointSets(count: prints.count)
+    var labels = Array(prints.indices)
     for first in prints.indices {
       for second in prints.indices where second > first {
-        if prints[first].distance(to: prints[second]) != nil { groups.join(first, second) }
+        guard prints[first].distance(to: prints[second]) != nil else { continue }
+        let (kept, joined) = (labels[first], labels[second])
+        for index in labels.indices where labels[index] == joined { labels[index] = kept }
       }
     }
-    return groups.groups()
+    return Dictionary(grouping: prints.indices) { labels[$0] }.values
+      .filter { $0.count > 1 }.sorted { $0[0] < $1[0] }
   }
 
-  @Test("are grouped as by comparing all pairs")
-  func groups() throws {
-    var random = SplitMix64(seed: 7)
+  /// Photos of several kinds.
+  private func samples(_ random: inout SplitMix64) throws -> [[PhotoFingerprint]] {
     // Copies of four scenes with a little noise, and scenes between two of them, which may link them.
     let noisy = try (0..<40).map { index in
       let share = index % 5 == 0 ? Int.random(in: 0...100, using: &random) : 0
@@ -170,36 +178,81 @@ struct PhotoCopiesTests {
         return (value, value, value)
       }
     }
-    for prints in [noisy, others, flat, greys, noisy + others + flat + greys, []] {
+    // From one scene to another, past the least correlation.
+    let mixed = try (0..<16).map { index in
+      try print { x, y in
+        let (own, other) = (hill(x, y, seed: 600), hill(x, y, seed: 700))
+        let value = (own * (48 - index) + other * index) / 48
+        return (value, value, index < 8 ? value : 255 - value)
+      }
+    }
+    // Barely flat, and barely not.
+    let nearlyFlat = try (0..<8).map { index in
+      try print { x, y in
+        let value = y * 16 + x < index * 4 ? 102 : 100
+        return (value, value, value)
+      }
+    }
+    let cut = try [1, 0.97, 0.94, 0.8].map { part in
+      let middle = waves.middle(part).values
+      return try print { x, y in
+        let value = Int(middle[y * 16 + x])
+        return (value, value, value)
+      }
+    }
+    return [noisy, others, flat, greys, mixed, nearlyFlat, cut]
+  }
+
+  @Test("are grouped as by comparing all pairs")
+  func groups() throws {
+    var random = SplitMix64(seed: 7)
+    let samples = try samples(&random)
+    for prints in samples + [samples.flatMap(\.self), []] {
       let shuffled = prints.shuffled(using: &random)
       #expect(PhotoFingerprint.groupsOfCopies(shuffled) == allPairsGroups(shuffled))
     }
+    let cut = try #require(samples.last)
+    #expect(PhotoFingerprint.groupsOfCopies(cut) == [[0, 1, 2]])
   }
 
-  @Test("compares the colors of photos that are all alike once each")
-  func comparisons() throws {
-    let prints = try (0..<50).map { try scene(1, bits: UInt64($0 % 8)) }
-    var count = 0
-    let groups = PhotoFingerprint.groupsOfCopies(prints) { one, other in
-      count += 1
-      return one.agrees(with: other)
+  @Test("have no margin between them, nor do their neighbors have a larger one than the distance")
+  func margins() throws {
+    var random = SplitMix64(seed: 8)
+    let prints = try samples(&random).flatMap { $0.prefix(6) }
+    let photos = prints.map(CopyCandidate.init)
+    for (one, print) in prints.enumerated() {
+      let distances = photos.map { $0.distance(to: photos[one]) }
+      for (other, copy) in zip(photos, prints) where print.agrees(with: copy) {
+        #expect(photos[one].margin(to: other) <= 0)
+        for (neighbor, distance) in zip(photos, distances) {
+          #expect(neighbor.margin(to: other) <= distance)
+        }
+      }
     }
-    #expect(groups == [Array(0..<50)] && count == 49)
   }
 
-  @Test("compares no colors of photos that are unlike from block to block")
-  func signatures() throws {
-    let prints = try (0..<20).map { try scene($0 * 10) }
-    var count = 0
-    let groups = PhotoFingerprint.groupsOfCopies(prints.map(withoutBits)) { _, _ in
-      count += 1
-      return false
+  @Test("have no margin between them at the least correlation either")
+  func limit() throws {
+    let photo = try scene(600)
+    // From one scene half of the way to another, in small steps.
+    let mixed = try (0..<200).map { index in
+      try print { x, y in
+        let channels = (0...2).map { channel in
+          (hill(x, y, seed: 600 + channel) * (400 - index) + hill(x, y, seed: 700 + channel) * index)
+            / 400
+        }
+        return (channels[0], channels[1], channels[2])
+      }
     }
-    #expect(groups == [] && count < 5)
+    let copies = mixed.filter { photo.agrees(with: $0) }
+    #expect(copies.count > 50 && copies.count < 150)
+    for copy in copies { #expect(CopyCandidate(photo).margin(to: CopyCandidate(copy)) <= 0) }
   }
 
-  /// A fingerprint whose own bits are those of every other one.
-  private func withoutBits(_ print: PhotoFingerprint) -> PhotoFingerprint {
-    PhotoFingerprint(differences: 0, colors: print.colors) ?? print
+  @Test("are told from other photos by the margin alone, mostly")
+  func unlike() throws {
+    let photos = try (0..<20).map { CopyCandidate(try scene($0 * 10)) }
+    let close = photos.flatMap { one in photos.filter { one.margin(to: $0) <= 0 } }
+    #expect(close.count < photos.count + 5)
   }
 }

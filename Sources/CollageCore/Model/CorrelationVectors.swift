@@ -1,0 +1,70 @@
+/// A picture as unit vectors: the whole, and what is left when its edges are cut.
+///
+/// Two of them have the distance √(2 - 2r), where r is the normalized cross-correlation of the pictures.
+final class CorrelationVectors {
+  private typealias Vector = [SIMD16<Float>]
+
+  private let print: PhotoFingerprint
+  private let channels: Int
+  private let mean: Double
+  /// Empty if the picture is flat.
+  private let whole: Vector
+  private lazy var cuts = CopyBits.cuts.map {
+    Self.vector(print.grid(channels: channels).middle($0))
+  }
+  /// The largest distance of a cut from the whole.
+  private lazy var spread = cuts.map { Self.distance($0, whole) }.max() ?? 0
+
+  init(_ print: PhotoFingerprint, channels: Int) {
+    (self.print, self.channels) = (print, channels)
+    let grid = print.grid(channels: channels)
+    (mean, whole) = (grid.mean, Self.vector(grid))
+  }
+
+  /// A lower bound of the distance to the nearest picture that correlates with another one as copies do;
+  /// not positive if this one may.
+  func margin(to other: CorrelationVectors) -> Float {
+    guard !whole.isEmpty, !other.whole.isEmpty else {
+      let areFlat = whole.isEmpty && other.whole.isEmpty
+      return areFlat && abs(mean - other.mean) <= Double(PhotoFingerprint.mostColor) ? 0 : 1
+    }
+    let distance = Self.distance(whole, other.whole)
+    if distance >= Self.hopeless { return distance - Self.hopeless }
+    if distance <= Self.near { return 0 }
+    // By the triangle inequality no cut is nearer.
+    let bound = distance - max(spread, other.spread) - Self.near
+    if bound > 0 { return bound }
+    let distances =
+      cuts.map { Self.distance($0, other.whole) } + other.cuts.map { Self.distance(whole, $0) }
+    return (distances.min() ?? distance) - Self.near
+  }
+
+  /// The most by which the margins of two pictures to any third one differ; infinite if one is flat.
+  func distance(to other: CorrelationVectors) -> Float {
+    guard !whole.isEmpty else { return .infinity }
+    return zip([whole] + cuts, [other.whole] + other.cuts).map(Self.distance).max() ?? 0
+  }
+
+  private static let near = distance(PhotoFingerprint.leastCorrelation)
+  private static let hopeless = distance(PhotoFingerprint.hopelessCorrelation)
+
+  /// The distance at a correlation, and more than what rounding may add.
+  private static func distance(_ correlation: Double) -> Float {
+    Float((2 - 2 * correlation).squareRoot() + 1e-5)
+  }
+
+  private static func vector(_ grid: ColorGrid) -> Vector {
+    let unit = grid.unit?.map { Float($0) } ?? []
+    return stride(from: 0, to: unit.count, by: 16).map { SIMD16(unit[$0..<$0 + 16]) }
+  }
+
+  private static func distance(_ left: Vector, _ right: Vector) -> Float {
+    guard left.count == right.count else { return .infinity }
+    var sum = SIMD16<Float>.zero
+    for index in left.indices {
+      let difference = left[index] - right[index]
+      sum += difference * difference
+    }
+    return sum.sum().squareRoot()
+  }
+}
