@@ -11,20 +11,27 @@ final class DecodeGate: Sendable {
 
   @TaskLocal private static var held: ObjectIdentifier?
   private let room: MemoryRoom
+  private let onRequest: @Sendable (Int) -> Void
 
   /// Makes a gate.
   ///
   /// - Parameters:
   ///   - bytes: The memory that is shared.
-  ///   - onWait: Called by a thread that has to wait, before it does.
-  init(bytes: Int, onWait: @escaping @Sendable () -> Void = {}) {
+  ///   - onWait: Called once by a thread that has to wait, before it does.
+  ///   - onRequest: Called with the bytes of every request, parts of others included.
+  init(
+    bytes: Int, onWait: @escaping @Sendable () -> Void = {},
+    onRequest: @escaping @Sendable (Int) -> Void = { _ in }
+  ) {
+    self.onRequest = onRequest
     room = MemoryRoom(bytes: bytes, onWait: onWait)
   }
 
-  /// Runs a closure that needs memory once enough is free; one that needs more than all runs alone.
+  /// Runs a closure that needs memory once enough is free; a request above the limit runs alone.
   func taking<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
+    onRequest(amount)
     guard amount >= Self.freeBytes, Self.held != ObjectIdentifier(self) else { return try body() }
     return try room.taking(amount) { () throws(Failure) -> Value in
       try Self.$held.withValue(ObjectIdentifier(self)) { () -> Result<Value, Failure> in

@@ -1,31 +1,29 @@
 internal import Foundation
 
-/// Memory that threads share by waiting for each other.
+/// Memory that threads share by waiting for each other, in the order in which they ask.
 final class MemoryRoom: @unchecked Sendable {
-  // `used` is only touched under `condition`.
+  // `used`, `tickets` and `turn` are only touched under `condition`.
   private let condition = NSCondition()
   private let bytes: Int
-  /// Called by a thread that has to wait, before it does.
+  /// Called once by a thread that has to wait, before it does.
   private let onWait: @Sendable () -> Void
   private var used = 0
+  /// The number of requests so far.
+  private var tickets = 0
+  /// The number of requests that were granted: a large request is not overtaken by small ones.
+  private var turn = 0
 
   init(bytes: Int, onWait: @escaping @Sendable () -> Void) {
     self.bytes = bytes
     self.onWait = onWait
   }
 
-  /// Runs a closure that needs memory once enough is free; one that needs more than all runs alone.
+  /// Runs a closure that needs memory once enough is free; a request above the limit runs alone.
   func taking<Value, Failure: Error>(
     _ amount: Int, _ body: () throws(Failure) -> Value
   ) throws(Failure) -> Value {
     let amount = min(amount, bytes)
-    condition.withLock {
-      while used > 0, used + amount > bytes {
-        onWait()
-        condition.wait()
-      }
-      used += amount
-    }
+    condition.withLock { wait(for: amount) }
     defer {
       condition.withLock {
         used -= amount
@@ -33,5 +31,23 @@ final class MemoryRoom: @unchecked Sendable {
       }
     }
     return try body()
+  }
+
+  /// Waits under the lock until all earlier requests are granted and the memory is free.
+  private func wait(for amount: Int) {
+    let ticket = tickets
+    tickets += 1
+    if isBlocked(ticket, amount) {
+      onWait()
+      repeat { condition.wait() } while isBlocked(ticket, amount)
+    }
+    turn += 1
+    used += amount
+    // The next request may fit as well.
+    condition.broadcast()
+  }
+
+  private func isBlocked(_ ticket: Int, _ amount: Int) -> Bool {
+    ticket != turn || used > 0 && used + amount > bytes
   }
 }

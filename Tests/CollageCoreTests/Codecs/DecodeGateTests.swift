@@ -47,6 +47,31 @@ import Testing
     #expect(overlap(small, bytes: large) == ["first begins", "second", "first ends"])
   }
 
+  /// A large request that waits is not overtaken by a small one, for which memory is free.
+  @Test func decodesAreGrantedInTheirOrder() {
+    let events = Mutex<[String]>([])
+    let note = { @Sendable (event: String) in events.withLock { $0.append(event) } }
+    let isSettled = DispatchSemaphore(value: 0)
+    let gate = DecodeGate(bytes: large * 2) {
+      note("waits")
+      isSettled.signal()
+    }
+    let isDone = DispatchSemaphore(value: 0)
+    gate.taking(large) {
+      for (name, amount) in [("all", large * 2), ("some", large)] {
+        Thread.detachNewThread {
+          gate.taking(amount) { note(name) }
+          isSettled.signal()
+          isDone.signal()
+        }
+        isSettled.wait()
+      }
+      note("first ends")
+    }
+    for _ in 0..<2 { isDone.wait() }
+    #expect(events.withLock { $0 } == ["waits", "waits", "first ends", "all", "some"])
+  }
+
   /// One that needs more than all has all to itself, and a part of it counts once.
   @Test func aPartOfADecodeDoesNotWaitForTheWhole() {
     let gate = DecodeGate(bytes: large) { Issue.record("it waits for itself") }
