@@ -18,6 +18,9 @@ public struct DecodeLimits: Hashable, Sendable {
     self.memory = memory
   }
 
+  /// The largest number of bytes of a file that is read as a whole: the file counts as memory.
+  var wholeFileBytes: Int { min(bytes, memory) }
+
   /// Refuses a size that is over the limit.
   ///
   /// - Parameters:

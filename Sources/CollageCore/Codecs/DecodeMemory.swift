@@ -1,5 +1,4 @@
-/// How much memory decoding takes, in bytes, as far as the header tells. Numbers beyond all bounds
-/// become `Int.max`.
+/// The memory that decoding takes, in bytes, estimated from the header. Saturates at `Int.max`.
 extension ImageHeader {
   /// The memory for decoding the image as a whole at its peak, and for turning it.
   ///
@@ -39,14 +38,31 @@ extension ImageHeader {
     }
   }
 
+  /// The part of ``readerMemory`` that remains while rows are read.
+  var heldMemory: Int {
+    switch format {
+    case .heic, .avif: Self.times(size.saturatedArea, planesBytesPerPixel)
+    case .jpeg, .png, .gif, .tiff, .webp, .pdf, .svg, .ora, .font: readerMemory
+    }
+  }
+
+  /// The bytes of a HEIF image's planes for each pixel.
+  private var planesBytesPerPixel: Int { (mayHaveAlpha ? 4 : 3) * (depth > 8 ? 2 : 1) }
+
   /// The least memory in which the image can be decoded in any way and at any scale.
   var leastMemory: Int {
     guard let eighth = DecodeScale(eighths: 1) else { return readerMemory }
     return min(wholeMemory(at: eighth), readerMemory)
   }
 
-  /// The memory of rows of pixels.
-  func rowMemory(_ count: Int) -> Int { Self.times(size.width, 4 * count) }
+  /// The memory of the file and of the copies that decoding makes of its data.
+  func fileMemory(_ byteCount: Int) -> Int {
+    switch format {
+    // The picture becomes a file of its own, and the library copies the data of an item.
+    case .webp, .heic, .avif: Self.times(byteCount, 2)
+    case .jpeg, .png, .gif, .tiff, .pdf, .svg, .ora, .font: byteCount
+    }
+  }
 
   /// What a JPEG of several scans keeps until the last: two bytes for each sample.
   private var coefficientMemory: Int {
@@ -80,7 +96,8 @@ extension ImageHeader {
     case .png, .tiff: samples == 8 ? 12 : 4
     case .gif: 5
     case .webp: 8
-    case .heic, .avif: libraryBytesPerPixel
+    // Planes, and samples that are made of them.
+    case .heic, .avif: max(libraryBytesPerPixel, planesBytesPerPixel + samples)
     case .pdf, .svg, .ora, .font: 0
     }
   }
@@ -97,6 +114,6 @@ extension ImageHeader {
 }
 
 extension PixelSize {
-  /// The number of pixels; `Int.max` beyond all bounds.
+  /// The number of pixels; saturates at `Int.max`.
   var saturatedArea: Int { ImageHeader.times(width, height) }
 }

@@ -49,7 +49,7 @@ import Testing
   @Test(
     arguments: [
       (.jpeg, 8, 4), (.png, 8, 4), (.png, 16, 12), (.png, 1, 4), (.gif, 8, 5), (.webp, 8, 8),
-      (.tiff, 8, 4), (.tiff, 16, 12), (.heic, 8, 7), (.heic, 10, 7), (.avif, 12, 7),
+      (.tiff, 8, 4), (.tiff, 16, 12), (.heic, 8, 7), (.heic, 10, 14), (.avif, 12, 14),
     ] as [(ImageFormat, Int, Int)])
   func everyFormatTakesItsMemory(_ format: ImageFormat, _ depth: Int, _ perPixel: Int) {
     #expect(header(format, depth: depth).wholeMemory() == 100 * perPixel)
@@ -92,18 +92,44 @@ import Testing
     #expect(header.readerMemory == 400)
   }
 
-  /// Of a HEIF, where memory is too little for all levels, eight bits are read.
-  @Test(arguments: [(64 * 48 * 24, 10), (64 * 48 * 24 - 1, 8)])
-  func levelsGiveWayToMemory(_ memory: Int, _ depth: Int) throws {
+  /// The planes of a HEIF remain while rows are read; others keep what they take.
+  @Test(
+    arguments: [
+      (.heic, 8, false, 3), (.heic, 10, false, 6), (.avif, 10, true, 8), (.gif, 8, true, 1),
+      (.webp, 8, true, 2), (.png, 16, true, 0),
+    ] as [(ImageFormat, Int, Bool, Int)])
+  func whatIsHeldTakesItsMemory(
+    _ format: ImageFormat, _ depth: Int, _ mayHaveAlpha: Bool, _ perPixel: Int
+  ) {
+    var header = header(format, depth: depth)
+    header.mayHaveAlpha = mayHaveAlpha
+    #expect(header.heldMemory == 100 * perPixel)
+  }
+
+  /// Of some formats the data are copied.
+  @Test(arguments: ImageFormat.allCases) func filesTakeTheirMemory(_ format: ImageFormat) {
+    let copies = [ImageFormat.webp, .heic, .avif].contains(format) ? 2 : 1
+    #expect(header(format).fileMemory(7) == 7 * copies)
+  }
+
+  @Test func aFileThatIsReadAsAWholeFitsInMemory() {
+    #expect(DecodeLimits(pixels: 1, bytes: 7, memory: 9).wholeFileBytes == 7)
+    #expect(DecodeLimits(pixels: 1, bytes: 9, memory: 7).wholeFileBytes == 7)
+  }
+
+  /// A HEIF of more than eight bits is never read with fewer levels.
+  @Test func levelsDoNotGiveWayToMemory() throws {
     let file = try Array(
       Data(contentsOf: ConformanceTests.folder.appending(path: "files/heif/hevc-10.heic")))
-    let limits = DecodeLimits(pixels: .max, bytes: .max, memory: memory)
-    let header = try ImageProbe(limits: limits).header(of: file, source: "a")
-    #expect(header.depth == depth)
-    let decoder = ImageDecoder()
-    let bitmap = try decoder.decoded(file, header: header, source: "a").bitmap
-    let whole = try decoder.decode(file, source: "a")
-    #expect(zip(bitmap.bytes, whole.bytes).allSatisfy { abs(Int($0) - Int($1)) <= 3 })
+    let memory = try ImageProbe().header(of: file, source: "a").leastMemory
+    func header(_ memory: Int) throws -> ImageHeader {
+      try ImageProbe(limits: DecodeLimits(pixels: .max, bytes: .max, memory: memory))
+        .header(of: file, source: "a")
+    }
+    #expect(try header(memory).depth == 10)
+    #expect(throws: DecodeError.tooMuchMemory(source: "a", bytes: memory, limit: memory - 1)) {
+      try header(memory - 1)
+    }
   }
 
   @Test func asMuchMemoryAsAllowedMayBeTaken() {

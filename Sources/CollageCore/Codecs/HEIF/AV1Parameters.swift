@@ -1,7 +1,9 @@
-/// The sizes that an AV1 stream tells its decoder, which need not be those of the container.
+/// The sizes and the chroma that an AV1 stream tells its decoder, which need not be those of the container.
 struct AV1Parameters {
   /// The sizes of all sequences and of frames that have one of their own.
   private(set) var sizes: [PixelSize] = []
+  /// The resolutions of chroma of all sequences; that of grey is the lowest.
+  private(set) var chromas: Set<ChromaSubsampling> = []
   private var sequence: Sequence?
 
   /// What of a sequence's header the beginning of a frame's header depends on.
@@ -15,6 +17,7 @@ struct AV1Parameters {
     var hasScreenTools = false
     var choosesWholeVectors = true
     var idBits = 0
+    var hasOrderHint = false
   }
 
   private enum Unit {
@@ -51,7 +54,8 @@ struct AV1Parameters {
   private mutating func readSequence(_ body: ArraySlice<UInt8>) {
     var cursor = BitCursor(body)
     var header = Sequence()
-    cursor.skip(3 + 1)
+    let profile = cursor.bits(3)
+    cursor.skip(1)
     header.isReduced = cursor.flag()
     if header.isReduced { cursor.skip(5) } else { Self.skipOperatingPoints(&cursor, &header) }
     let widthBits = cursor.bits(4) + 1
@@ -62,6 +66,25 @@ struct AV1Parameters {
     guard !cursor.isPastEnd else { return }
     sizes.append(size)
     sequence = header
+    cursor.skip((header.isReduced || header.hasOrderHint ? 3 : 0) + 3)
+    chromas.insert(Self.chroma(&cursor, profile: profile))
+  }
+
+  /// `color_config`, up to the subsampling; what is missing counts as the highest resolution.
+  private static func chroma(_ cursor: inout BitCursor, profile: Int) -> ChromaSubsampling {
+    guard profile > 0 else { return .quarter }
+    let isDeep = cursor.flag()
+    guard profile == 2, isDeep else { return profile == 2 ? .half : .full }
+    guard cursor.flag() else { return .half }
+    let isGrey = cursor.flag()
+    var colors = 0
+    if cursor.flag() { colors = cursor.bits(24) }
+    cursor.skip(1)
+    // Primaries of BT.709, the transfer function of sRGB, and no matrix: red, green and blue.
+    if isGrey || colors == 0x01_0D_00 { return isGrey ? .quarter : .full }
+    guard cursor.flag() else { return .full }
+    let isQuarter = cursor.flag()
+    return cursor.isPastEnd ? .full : isQuarter ? .quarter : .half
   }
 
   private static func skipOperatingPoints(_ cursor: inout BitCursor, _ header: inout Sequence) {
@@ -92,7 +115,8 @@ struct AV1Parameters {
       header.idBits = deltaBits + cursor.bits(3) + 1
     }
     cursor.skip(3 + 4)
-    if cursor.flag() { cursor.skip(2) }
+    header.hasOrderHint = cursor.flag()
+    if header.hasOrderHint { cursor.skip(2) }
     header.choosesScreenTools = cursor.flag()
     header.hasScreenTools = header.choosesScreenTools || cursor.flag()
     guard header.hasScreenTools else { return }

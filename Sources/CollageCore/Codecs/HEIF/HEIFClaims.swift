@@ -7,47 +7,75 @@ struct HEIFClaims {
   private(set) var largest = PixelSize(width: 0, height: 0)
   /// The pixels of all pictures, of the same one as often as it is used.
   private(set) var pixels = 0
+  /// The pixels of the pictures that are in memory at the same time.
+  private(set) var pixelsAtATime = 0
 
   private let contents: HEIFContents
-  private var known: [Int: Int] = [:]
+  private var known: [Int: Area] = [:]
   private static let deepest = 8
   /// The bytes of the items that were looked at, and how many times the file's that may be.
   private var seen = 0
   private static let mostSeen = 4
 
+  private struct Area {
+    var total = 0
+    var atATime = 0
+
+    mutating func add(_ pixels: Int) {
+      total = total.addingSaturated(pixels)
+      atATime = atATime.addingSaturated(pixels)
+    }
+  }
+
+  /// The number of tiles that libheif decodes at a time.
+  static let tilesAtATime = 4
+
   /// Adds up what the main picture takes.
   init(_ contents: HEIFContents) throws(HEIFContents.Contradiction) {
     self.contents = contents
-    if let primary = contents.primary { pixels = try area(of: primary, depth: 0) }
+    guard let primary = contents.primary else { return }
+    let area = try area(of: primary, depth: 0)
+    (pixels, pixelsAtATime) = (area.total, area.atATime)
   }
 
   /// The pixels of an item and of all that it is made of.
   private mutating func area(
     of id: Int, depth: Int
-  ) throws(HEIFContents.Contradiction) -> Int {
+  ) throws(HEIFContents.Contradiction) -> Area {
     if let known = known[id] { return known }
     guard depth < Self.deepest else { throw HEIFContents.Contradiction() }
-    guard let item = contents.items[id] else { return 0 }
+    guard let item = contents.items[id] else { return Area() }
     // Items that share their data would make much work of little.
     seen += item.data.reduce(0) { $0 + $1.count }
     guard seen <= Self.mostSeen * contents.byteCount else { throw HEIFContents.Contradiction() }
-    var total = 0
+    var area = Area()
     for size in try Self.sizes(of: item) {
       let visible = item.isHEVC ? size.withoutPadding : size
       if visible.saturatedArea > largest.saturatedArea { largest = visible }
-      total = total.addingSaturated(size.saturatedArea)
+      area.add(size.saturatedArea)
     }
     // A canvas is made as large as its property says, whatever its own data say; the size of a coded
     // picture may have padding there.
     for size in item.isCanvas ? item.declaredSizes : [] {
       if size.saturatedArea > largest.saturatedArea { largest = size }
-      total = max(total, size.saturatedArea)
+      area.total = max(area.total, size.saturatedArea)
+      area.atATime = max(area.atATime, size.saturatedArea)
     }
-    for part in item.parts + item.auxiliaries {
-      total = total.addingSaturated(try area(of: part, depth: depth + 1))
+    var largestPart = 0
+    for id in item.parts {
+      let part = try self.area(of: id, depth: depth + 1)
+      area.total = area.total.addingSaturated(part.total)
+      largestPart = max(largestPart, part.atATime)
     }
-    known[id] = total
-    return total
+    let parts = ImageHeader.times(largestPart, min(Self.tilesAtATime, item.parts.count))
+    area.atATime = area.atATime.addingSaturated(parts)
+    for id in item.auxiliaries {
+      let auxiliary = try self.area(of: id, depth: depth + 1)
+      area.total = area.total.addingSaturated(auxiliary.total)
+      area.atATime = area.atATime.addingSaturated(auxiliary.atATime)
+    }
+    known[id] = area
+    return area
   }
 
   /// The sizes that an item's own data and properties tell.
@@ -62,10 +90,7 @@ struct HEIFClaims {
       }
       return sizes
     case "av01":
-      var stream = AV1Parameters()
-      for record in item.properties(of: "av1C") { stream.read(record.dropFirst(4)) }
-      stream.read(item.allData)
-      return stream.sizes
+      return item.sequences.sizes
     case "grid": return canvas(item.allData.dropFirst(4), item)
     case "iovl": return canvas(item.allData.dropFirst(2 + 8), item)
     default: return []
@@ -94,15 +119,23 @@ extension HEIFContents.Item {
       + HEVCParameters.units(ofData: allData)
   }
 
-  /// Whether other pictures are put together on it.
-  fileprivate var isCanvas: Bool { kind == "grid" || kind == "iovl" }
+  /// What an AV1 decoder is given.
+  var sequences: AV1Parameters {
+    var stream = AV1Parameters()
+    for record in properties(of: "av1C") { stream.read(record.dropFirst(4)) }
+    stream.read(allData)
+    return stream
+  }
 
-  fileprivate func properties(of kind: String) -> [ArraySlice<UInt8>] {
+  /// Whether other pictures are put together on it.
+  var isCanvas: Bool { kind == "grid" || kind == "iovl" }
+
+  func properties(of kind: String) -> [ArraySlice<UInt8>] {
     properties.filter { $0.kind == kind }.map(\.body)
   }
 
   /// What the properties say that the picture's sides are.
-  fileprivate var declaredSizes: [PixelSize] {
+  var declaredSizes: [PixelSize] {
     properties(of: "ispe").compactMap { body in
       var cursor = ByteCursor(body.dropFirst(4))
       guard let width = cursor.uint32(), let height = cursor.uint32() else { return nil }
@@ -111,7 +144,7 @@ extension HEIFContents.Item {
   }
 
   /// The data, put together if they are in several places.
-  fileprivate var allData: ArraySlice<UInt8> {
+  var allData: ArraySlice<UInt8> {
     data.count == 1 ? data[0] : data.flatMap { $0 }[...]
   }
 }

@@ -1,6 +1,8 @@
 internal import CHEIF
 
-/// Decodes the main picture of HEIC and AVIF files by libheif, which turns it upright itself.
+/// Decodes the main picture of HEIC and AVIF files by libheif.
+///
+/// A picture that is only turned is left as it is stored, because the library holds it twice to turn it.
 struct HEIFDecoder {
   let source: String
   let format: ImageFormat
@@ -38,7 +40,7 @@ struct HEIFDecoder {
     let bytes = try filled(bytes) ?? bytes
     let contents = try contents(of: bytes)
     try checkClaims(contents)
-    do throws(DecodeError) { return try readHeader(bytes) } catch {
+    do throws(DecodeError) { return try readHeader(bytes, contents) } catch {
       // The library takes a picture that it does not know for one that is not there.
       guard let kind = contents.items[contents.primary ?? 0]?.kind,
         !Self.usualKinds.contains(kind),
@@ -51,21 +53,19 @@ struct HEIFDecoder {
 
   private static let usualKinds: Set = ["hvc1", "hev1", "av01", "grid", "iovl", "iden"]
 
-  private func readHeader(_ bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
+  private func readHeader(
+    _ bytes: [UInt8], _ contents: HEIFContents
+  ) throws(DecodeError) -> ImageHeader {
     try withHandle(bytes) { handle throws(DecodeError) in
-      let size = handle.size(isTurned: turnsUpright)
+      let orientation = turnsUpright ? ownTurn(contents, handle) : .up
+      let size = handle.size(isTurned: turnsUpright && orientation == .up)
       guard size.width > 0, size.height > 0 else { throw damaged("an image without pixels") }
       let depth = library.heif_image_handle_get_luma_bits_per_pixel(handle.picture)
       var header = ImageHeader(
-        format: format, size: size, orientation: .up,
+        format: format, size: size, orientation: orientation,
         mayHaveAlpha: library.heif_image_handle_has_alpha_channel(handle.picture) != 0,
         depth: max(8, Int(depth)), color: .rgb, chroma: nil, isProgressive: false)
-      header.libraryBytesPerPixel = Self.bytesPerPixel(header)
-      if header.depth > 8, header.leastMemory > limits.memory {
-        // Fewer levels are better than no picture.
-        header.depth = 8
-        header.libraryBytesPerPixel = Self.reducedBytesPerPixel
-      }
+      header.libraryBytesPerPixel = HEIFMemory(contents, header).bytesPerPixel
       header.colorSpace = handle.colorSpace
       // The orientation of the note repeats the file's own turns, if it is right at all.
       let exif = handle.exif.map { EXIF(tiff: $0[...]) } ?? EXIF()
@@ -75,13 +75,16 @@ struct HEIFDecoder {
     }
   }
 
-  /// The bytes for each pixel that the library takes at its peak, as measured with libheif 1.15.
-  private static func bytesPerPixel(_ header: ImageHeader) -> Int {
-    (header.depth > 8 ? 24 : 8) + (header.mayHaveAlpha ? 2 : 0)
+  /// The file's own turn, if that is all that the library would do to the picture.
+  private func ownTurn(_ contents: HEIFContents, _ handle: borrowing HEIFHandle) -> Orientation {
+    guard library.heif_image_handle_has_alpha_channel(handle.picture) == 0,
+      let item = contents.primary.flatMap({ contents.items[$0] }), let turn = item.turn
+    else { return .up }
+    // Some programs, libheif among them, claim the sides of the upright picture to be stored.
+    let stored = handle.size(isTurned: false)
+    let upright = handle.size(isTurned: true)
+    return upright == (turn.swapsSides ? stored.transposed : stored) ? turn : .up
   }
-
-  /// The same for more than eight bits of a sample that become eight.
-  private static let reducedBytesPerPixel = 14
 
   /// Refuses pictures that are larger than the container has it, which libheif would make.
   private func checkClaims(_ contents: HEIFContents) throws(DecodeError) {
@@ -91,10 +94,12 @@ struct HEIFDecoder {
     }
     try limits.check(claims.largest, source: source)
     // Luma and chroma of sixteen bits, or of eight and once more as colours.
-    let (memory, overflow) = claims.pixels.multipliedReportingOverflow(by: 6)
-    guard !overflow, memory <= limits.memory else {
-      throw .tooMuchMemory(
-        source: source, bytes: overflow ? .max : memory, limit: limits.memory)
+    let memory = ImageHeader.times(claims.pixelsAtATime, 6)
+    try limits.checkMemory(memory, source: source)
+    // Tiles that come one after another take time rather than memory.
+    let work = ImageHeader.times(claims.pixels, 6)
+    guard work / 4 <= limits.memory else {
+      throw .tooMuchMemory(source: source, bytes: work, limit: limits.memory)
     }
   }
 
@@ -135,16 +140,17 @@ struct HEIFDecoder {
       guard isSalvaging else { throw damaged("its pictures are broken") }
       damage = "its pictures are broken"
     }
+    let isSerial = HEIFMemory(try contents(of: bytes), header).isSerial
     return try withHandle(whole ?? bytes) { handle throws(DecodeError) in
-      let isDeep = header.depth > 8
+      if isSerial { library.heif_context_set_max_decoding_threads(handle.context, 0) }
+      let isAsStored = !turnsUpright || header.orientation != .up
       var image: OpaquePointer?
       let options = library.heif_decoding_options_alloc()
       defer { library.heif_decoding_options_free(options) }
-      options?.pointee.ignore_transformations = turnsUpright ? 0 : 1
+      options?.pointee.ignore_transformations = isAsStored ? 1 : 0
       options?.pointee.strict_decoding = isSalvaging ? 0 : 1
       let outcome = library.heif_decode_image(
-        handle.picture, &image, heif_colorspace_RGB,
-        isDeep ? Self.deepChroma : heif_chroma_interleaved_RGBA, options)
+        handle.picture, &image, heif_colorspace_RGB, heif_chroma_444, options)
       guard outcome.code == heif_error_Ok, let image else { throw error(HEIFError(outcome)) }
       let picture: HEIFPicture
       do throws(HEIFPicture.Flaw) {
@@ -154,16 +160,12 @@ struct HEIFDecoder {
       }
       // The library may tell the sides of the turned picture also of the one that is not turned.
       let size = picture.size
-      guard size == header.size || !turnsUpright && size == header.size.transposed else {
+      guard size == header.size || isAsStored && size == header.size.transposed else {
         throw damaged("it claims \(header.size) and has \(size)")
       }
       return picture
     }
   }
-
-  private static let deepChroma =
-    UInt16(1).littleEndian == 1
-    ? heif_chroma_interleaved_RRGGBBAA_LE : heif_chroma_interleaved_RRGGBBAA_BE
 
   private func withHandle<Value>(
     _ bytes: [UInt8], _ body: (borrowing HEIFHandle) throws(DecodeError) -> Value

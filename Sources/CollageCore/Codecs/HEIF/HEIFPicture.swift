@@ -8,18 +8,27 @@ final class HEIFPicture {
   let isDeep: Bool
   private let image: OpaquePointer
   private let library: cheif_functions
-  private let plane: UnsafePointer<UInt8>
-  private let bytesPerRow: Int
-  private let bits: Int
+  /// Red, green, blue, and alpha if there is some.
+  private let planes: [Plane]
   private let mayHaveAlpha: Bool
   private let isPremultiplied: Bool
 
-  /// What keeps pixels from being read.
+  /// Why the pixels can't be read.
   struct Flaw: Error {
     let detail: String
   }
 
-  /// Takes over a picture of interleaved R, G, B, A.
+  /// The samples of a channel.
+  private struct Plane {
+    let start: UnsafePointer<UInt8>
+    let bytesPerRow: Int
+    /// Samples of more than eight bits take two bytes.
+    let bits: Int
+  }
+
+  private static let channels = [heif_channel_R, heif_channel_G, heif_channel_B]
+
+  /// Takes over a picture of planes of red, green, blue and perhaps alpha.
   ///
   /// - Parameters:
   ///   - image: The picture, which is released with this object, or at once if this throws.
@@ -32,70 +41,101 @@ final class HEIFPicture {
     _ image: OpaquePointer, library: cheif_functions, _ header: ImageHeader,
     of handle: borrowing HEIFHandle, damage: String?
   ) throws(Flaw) {
-    let channel = heif_channel_interleaved
-    var bytesPerRow: Int32 = 0
-    let isDeep = header.depth > 8
-    let size = PixelSize(
-      width: Int(library.heif_image_get_width(image, channel)),
-      height: Int(library.heif_image_get_height(image, channel)))
-    let bits = Int(library.heif_image_get_bits_per_pixel_range(image, channel))
-    let plane = library.heif_image_get_plane_readonly(image, channel, &bytesPerRow)
-    guard let plane, size.width > 0, size.height > 0,
-      Int(bytesPerRow) >= size.width * (isDeep ? 8 : 4)
-    else {
+    let size = Self.size(of: image, heif_channel_R, library)
+    do throws(Flaw) {
+      var planes: [Plane] = []
+      for channel in Self.channels {
+        planes.append(try Self.plane(channel, of: image, size, library))
+      }
+      // The library leaves out the alpha of some pictures.
+      if header.mayHaveAlpha, Self.size(of: image, heif_channel_Alpha, library).width > 0 {
+        planes.append(try Self.plane(heif_channel_Alpha, of: image, size, library))
+      }
+      self.planes = planes
+    } catch {
       library.heif_image_release(image)
-      throw Flaw(detail: "short rows")
+      throw error
     }
-    guard !isDeep || (9...16).contains(bits) else {
-      library.heif_image_release(image)
-      throw Flaw(detail: "\(bits) bits a sample")
-    }
-    (self.size, self.damage, self.isDeep, self.image) = (size, damage, isDeep, image)
-    (self.library, self.plane, self.bits) = (library, plane, bits)
-    self.bytesPerRow = Int(bytesPerRow)
-    mayHaveAlpha = header.mayHaveAlpha
+    (self.size, self.damage, self.image, self.library) = (size, damage, image, library)
+    (isDeep, mayHaveAlpha) = (header.depth > 8, header.mayHaveAlpha)
     isPremultiplied =
       library.heif_image_handle_is_premultiplied_alpha(handle.picture) != 0
+  }
+
+  private static func size(
+    of image: OpaquePointer, _ channel: heif_channel, _ library: cheif_functions
+  ) -> PixelSize {
+    PixelSize(
+      width: max(0, Int(library.heif_image_get_width(image, channel))),
+      height: max(0, Int(library.heif_image_get_height(image, channel))))
+  }
+
+  private static func plane(
+    _ channel: heif_channel, of image: OpaquePointer, _ size: PixelSize,
+    _ library: cheif_functions
+  ) throws(Flaw) -> Plane {
+    var bytesPerRow: Int32 = 0
+    let bits = Int(library.heif_image_get_bits_per_pixel_range(image, channel))
+    let start = library.heif_image_get_plane_readonly(image, channel, &bytesPerRow)
+    guard (8...16).contains(bits) else { throw Flaw(detail: "\(bits) bits a sample") }
+    guard let start, size.width > 0, size.height > 0,
+      self.size(of: image, channel, library) == size,
+      Int(bytesPerRow) >= size.width * (bits > 8 ? 2 : 1)
+    else { throw Flaw(detail: "short rows") }
+    return Plane(start: start, bytesPerRow: Int(bytesPerRow), bits: bits)
   }
 
   deinit { library.heif_image_release(image) }
 
   /// The samples of some rows, with straight alpha.
   func samples(_ rows: Range<Int>) -> SampledImage {
-    let count = rows.count * size.width * 4
-    let samples: SampledImage.Samples
-    // SAFETY: the library's plane has `height` rows, `bytesPerRow` apart, of `width` pixels.
-    if isDeep {
-      let most = UInt32(1) << UInt32(bits) - 1
-      samples = .words(
-        [UInt16](unsafeUninitializedCapacity: count) { buffer, initialized in
-          for (index, y) in rows.enumerated() {
-            let line = UnsafeRawPointer(plane + y * bytesPerRow)
-            for x in 0..<size.width * 4 {
-              let value = line.loadUnaligned(fromByteOffset: x * 2, as: UInt16.self)
-              buffer[index * size.width * 4 + x] = UInt16(
-                clamping: (UInt32(value) * 65_535 + most / 2) / most)
-            }
-          }
-          initialized = count
-        })
-    } else {
-      samples = .bytes(
-        [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-          for (index, y) in rows.enumerated() {
-            let target = UnsafeMutableBufferPointer(
-              rebasing: buffer[index * size.width * 4..<(index + 1) * size.width * 4])
-            _ = target.update(
-              fromContentsOf: UnsafeBufferPointer(
-                start: plane + y * bytesPerRow, count: size.width * 4))
-          }
-          initialized = count
-        })
-    }
     var image = SampledImage(
-      size: PixelSize(width: size.width, height: rows.count), samples: samples,
+      size: PixelSize(width: size.width, height: rows.count),
+      samples: isDeep ? .words(interleaved(rows)) : .bytes(interleaved(rows)),
       mayHaveAlpha: mayHaveAlpha)
     if isPremultiplied { image.straighten() }
     return image
+  }
+
+  private func interleaved<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ rows: Range<Int>
+  ) -> [Sample] {
+    let count = rows.count * size.width * 4
+    return [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
+      for (index, y) in rows.enumerated() {
+        let target = UnsafeMutableBufferPointer(
+          rebasing: buffer[index * size.width * 4..<(index + 1) * size.width * 4])
+        for channel in 0..<4 {
+          guard channel < planes.count else {
+            for x in 0..<size.width { target[x * 4 + channel] = .max }
+            continue
+          }
+          spread(planes[channel], row: y, into: target, from: channel)
+        }
+      }
+      initialized = count
+    }
+  }
+
+  /// Puts the samples of a row in the places of their channel.
+  private func spread<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ plane: Plane, row: Int, into target: UnsafeMutableBufferPointer<Sample>, from channel: Int
+  ) {
+    // SAFETY: each plane has `height` rows, `bytesPerRow` apart, of `width` samples of one byte, or of two
+    // where they have more than eight bits; the target has `width` pixels of four samples.
+    let line = plane.start + row * plane.bytesPerRow
+    if plane.bits == 8, Sample.bitWidth == 8 {
+      for x in 0..<size.width { target[x &* 4 &+ channel] = Sample(truncatingIfNeeded: line[x]) }
+      return
+    }
+    let most = UInt32(1) << UInt32(plane.bits) - 1
+    let words = UnsafeRawPointer(line)
+    for x in 0..<size.width {
+      let value =
+        plane.bits > 8
+        ? UInt32(words.loadUnaligned(fromByteOffset: x &* 2, as: UInt16.self)) : UInt32(line[x])
+      target[x &* 4 &+ channel] = Sample(
+        clamping: (min(value, most) * UInt32(Sample.max) + most / 2) / most)
+    }
   }
 }

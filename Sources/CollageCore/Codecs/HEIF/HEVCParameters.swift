@@ -25,20 +25,25 @@ enum HEVCParameters {
 
   private static let sequenceParameters: UInt8 = 33
 
+  /// The resolution of chroma if a NAL unit is a set of sequence parameters; that of grey is the lowest.
+  static func chroma(in unit: ArraySlice<UInt8>) -> ChromaSubsampling? {
+    guard var cursor = sequence(unit) else { return nil }
+    let chroma = cursor.exponentialGolomb()
+    guard !cursor.isPastEnd else { return nil }
+    return switch chroma {
+    case 0, 1: .quarter
+    case 2: .half
+    default: .full
+    }
+  }
+
   /// The coded size of pictures if a NAL unit is a set of sequence parameters.
   ///
   /// - Throws: A contradiction if nothing of the picture is to be seen, which decoders count wrong.
   static func size(
     in unit: ArraySlice<UInt8>
   ) throws(HEIFContents.Contradiction) -> PixelSize? {
-    guard let first = unit.first, first >> 1 & 0x3F == sequenceParameters else { return nil }
-    // The size is in the first hundred bytes.
-    var cursor = BitCursor(withoutEmulationPrevention(unit.dropFirst(2).prefix(512)))
-    cursor.skip(4)
-    let layers = cursor.bits(3)
-    cursor.skip(1)
-    skipProfile(&cursor, layers: layers)
-    _ = cursor.exponentialGolomb()
+    guard var cursor = sequence(unit) else { return nil }
     let chroma = cursor.exponentialGolomb()
     if chroma == 3 { cursor.skip(1) }
     let size = PixelSize(
@@ -52,6 +57,19 @@ enum HEVCParameters {
       else { throw HEIFContents.Contradiction() }
     }
     return size
+  }
+
+  /// A set of sequence parameters from the resolution of chroma on.
+  private static func sequence(_ unit: ArraySlice<UInt8>) -> BitCursor? {
+    guard let first = unit.first, first >> 1 & 0x3F == sequenceParameters else { return nil }
+    // The size is in the first hundred bytes.
+    var cursor = BitCursor(withoutEmulationPrevention(unit.dropFirst(2).prefix(512)))
+    cursor.skip(4)
+    let layers = cursor.bits(3)
+    cursor.skip(1)
+    skipProfile(&cursor, layers: layers)
+    _ = cursor.exponentialGolomb()
+    return cursor
   }
 
   /// Skips `profile_tier_level`.

@@ -1,0 +1,102 @@
+/// The memory that libheif takes to decode a picture to planes of red, green and blue, as measured with
+/// libheif 1.15, libde265 and libaom.
+struct HEIFMemory {
+  /// The bytes for each pixel of the picture at the peak.
+  private(set) var bytesPerPixel: Int
+  /// Whether tiles must be decoded one by one, because several at a time take too much.
+  private(set) var isSerial = false
+
+  private let contents: HEIFContents
+  private let isDeep: Bool
+  private var known: [Int: Int] = [:]
+  private static let deepest = 8
+
+  /// Estimates the memory of the main picture.
+  ///
+  /// - Parameters:
+  ///   - contents: The file's items.
+  ///   - header: The size, the bits of a sample, and whether there is alpha.
+  init(_ contents: HEIFContents, _ header: ImageHeader) {
+    (self.contents, isDeep, bytesPerPixel) = (contents, header.depth > 8, 0)
+    guard let primary = contents.primary, let item = contents.items[primary] else {
+      bytesPerPixel = mostBytes
+      return
+    }
+    bytesPerPixel = bytes(of: primary, area: max(1, header.size.saturatedArea), depth: 0)
+    let planes = isDeep ? 6 : 3
+    if item.isTransformed, header.orientation == .up {
+      bytesPerPixel = max(bytesPerPixel, 2 * planes + (isDeep ? 1 : 3))
+    }
+    if header.mayHaveAlpha { bytesPerPixel += item.isCanvas ? planes + 2 : 2 }
+  }
+
+  private var mostBytes: Int { isDeep ? 27 : 16 }
+
+  private mutating func bytes(of id: Int, area: Int, depth: Int) -> Int {
+    if let known = known[id] { return known }
+    guard depth < Self.deepest, let item = contents.items[id] else { return mostBytes }
+    let bytes = bytes(of: item, area: area, depth: depth)
+    known[id] = bytes
+    return bytes
+  }
+
+  private mutating func bytes(of item: HEIFContents.Item, area: Int, depth: Int) -> Int {
+    switch item.kind {
+    case _ where item.isHEVC:
+      return switch chroma(of: item) {
+      case .quarter: isDeep ? 10 : 7
+      case .half: isDeep ? 11 : 8
+      case .full, nil: isDeep ? 14 : 9
+      }
+    case "av01":
+      return switch chroma(of: item) {
+      case .quarter: isDeep ? 15 : 9
+      case .half: isDeep ? 19 : 12
+      case .full, nil: mostBytes
+      }
+    case "grid", "iovl": return canvasBytes(item, area: area, depth: depth)
+    case "iden":
+      guard let part = item.parts.first else { return mostBytes }
+      return max(bytes(of: part, area: area, depth: depth + 1), isDeep ? 13 : 9)
+    default: return mostBytes
+    }
+  }
+
+  /// The planes of the canvas, and the tiles that are decoded at a time.
+  private mutating func canvasBytes(
+    _ item: HEIFContents.Item, area: Int, depth: Int
+  ) -> Int {
+    var most = 0
+    for id in Set(item.parts) {
+      let size = contents.items[id]?.declaredSizes.map(\.saturatedArea).max() ?? area
+      let cost = bytes(of: id, area: max(1, size), depth: depth + 1)
+      most = max(most, ImageHeader.times(size, cost))
+    }
+    let atATime = ImageHeader.times(most, min(HEIFClaims.tilesAtATime, max(1, item.parts.count)))
+    if atATime > 2 * area { isSerial = true }
+    let tiles = isSerial ? most : atATime
+    return (isDeep ? 6 : 3) + min(tiles / area + 1, 4 * mostBytes)
+  }
+
+  /// The resolution of chroma in the stream itself; `nil` if it is unknown.
+  private func chroma(of item: HEIFContents.Item) -> ChromaSubsampling? {
+    let found =
+      item.isHEVC ? Set(item.units.compactMap(HEVCParameters.chroma)) : item.sequences.chromas
+    return [ChromaSubsampling.full, .half, .quarter].first(where: found.contains)
+  }
+}
+
+extension HEIFContents.Item {
+  /// Whether the library makes another picture of it by turning, mirroring or cropping.
+  fileprivate var isTransformed: Bool {
+    properties.contains { ["irot", "imir", "clap"].contains($0.kind) }
+  }
+
+  /// How the item's pixels are turned if it is only turned; `nil` if it is mirrored or cropped as well.
+  var turn: Orientation? {
+    guard properties(of: "imir").isEmpty, properties(of: "clap").isEmpty else { return nil }
+    // Quarter turns, counterclockwise.
+    let turns = properties(of: "irot").reduce(0) { $0 + Int(($1.first ?? 0) & 3) }
+    return [Orientation.up, .threeQuarterTurn, .halfTurn, .quarterTurn][turns % 4]
+  }
+}

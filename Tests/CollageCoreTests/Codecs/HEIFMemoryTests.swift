@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// The memory that HEIF pictures take, by what their streams say of chroma.
+@Suite struct HEIFMemoryTests {
+  private func box(_ kind: String, version: UInt8 = 0, _ body: [UInt8]) -> [UInt8] {
+    HEIFFiles.box(kind, [version, 0, 0, 0] + body)
+  }
+
+  /// A set of sequence parameters.
+  private func configuration(chroma: Int) -> [UInt8] {
+    var bits = BitList().adding(0x4201, bits: 16).adding(0, bits: 8)
+      .adding([UInt8](repeating: 0xFF, count: 12)).golomb(0).golomb(chroma)
+    if chroma == 3 { bits = bits.adding(0, bits: 1) }
+    let parameters = bits.golomb(64).golomb(64).adding(0, bits: 16).bytes
+    // What the record itself says of chroma does not count.
+    let record =
+      [UInt8](repeating: 0, count: 22) + [1, 0xA1] + HEIFFiles.big16(1)
+      + HEIFFiles.big16(parameters.count) + parameters
+    return HEIFFiles.box("hvcC", record)
+  }
+
+  /// A grid of pictures, or one picture, of 64 by 64 pixels each.
+  private func memory(
+    tiles: Int, chroma: Int = 1, depth: Int = 8, hasAlpha: Bool = false, turn: UInt8? = nil,
+    side: Int = 64, orientation: Orientation = .up
+  ) throws -> HEIFMemory {
+    func size(_ width: Int) -> [UInt8] {
+      box("ispe", HEIFFiles.big32(width) + HEIFFiles.big32(side))
+    }
+    let kinds = tiles == 0 ? ["hvc1"] : ["grid"] + [String](repeating: "hvc1", count: tiles)
+    let entries = kinds.enumerated().flatMap { index, kind in
+      box("infe", version: 2, HEIFFiles.big16(index) + [0, 0] + Array(kind.utf8) + [0])
+    }
+    let properties =
+      size(side * max(1, tiles)) + configuration(chroma: chroma) + size(side)
+      + HEIFFiles.box("irot", [turn ?? 0])
+    let own: [UInt8] = (tiles == 0 ? [1, 2] : [1]) + (turn == nil ? [] : [4])
+    let links = kinds.indices.flatMap { index -> [UInt8] in
+      let indices = index == 0 ? own : [3, 2]
+      return HEIFFiles.big16(index) + [UInt8(indices.count)] + indices
+    }
+    let parts = (1...max(1, tiles)).flatMap(HEIFFiles.big16)
+    let references =
+      tiles == 0
+      ? [] : box("iref", HEIFFiles.box("dimg", HEIFFiles.big16(0) + HEIFFiles.big16(tiles) + parts))
+    let meta =
+      box("pitm", HEIFFiles.big16(0)) + box("iinf", HEIFFiles.big16(kinds.count) + entries)
+      + references
+      + HEIFFiles.box(
+        "iprp",
+        HEIFFiles.box("ipco", properties) + box("ipma", HEIFFiles.big32(kinds.count) + links))
+    let contents = try HEIFContents(HEIFFiles.box("ftyp", []) + box("meta", meta))
+    let header = ImageHeader(
+      format: .heic, size: PixelSize(width: side * max(1, tiles), height: side),
+      orientation: orientation, mayHaveAlpha: hasAlpha, depth: depth, color: .rgb, chroma: nil,
+      isProgressive: false)
+    return HEIFMemory(contents, header)
+  }
+
+  @Test(arguments: [
+    (0, 8, 7), (1, 8, 7), (2, 8, 8), (3, 8, 9), (1, 10, 10), (2, 10, 11), (3, 12, 14),
+  ])
+  func chromaDecides(_ chroma: Int, _ depth: Int, _ perPixel: Int) throws {
+    #expect(
+      try memory(tiles: 0, chroma: chroma, depth: depth).bytesPerPixel == perPixel)
+    #expect(
+      try memory(tiles: 0, chroma: chroma, depth: depth, hasAlpha: true).bytesPerPixel
+        == perPixel + 2)
+  }
+
+  /// The library holds a picture twice that it turns.
+  @Test func turnsTakeMemory() throws {
+    #expect(try memory(tiles: 0, turn: 1).bytesPerPixel == 9)
+    #expect(try memory(tiles: 0, depth: 10, turn: 1).bytesPerPixel == 13)
+    #expect(try memory(tiles: 99, depth: 10, turn: 1).bytesPerPixel == 13)
+    #expect(try memory(tiles: 0, depth: 10, turn: 1, orientation: .quarterTurn).bytesPerPixel == 10)
+  }
+
+  /// Planes of the whole, and four tiles, or one where they are large.
+  @Test(arguments: [(99, 8, 4, false), (99, 10, 7, false), (2, 8, 7, true), (2, 10, 12, true)])
+  func tilesAreDecodedOneByOne(
+    _ tiles: Int, _ depth: Int, _ perPixel: Int, _ isSerial: Bool
+  ) throws {
+    let memory = try memory(tiles: tiles, depth: depth)
+    #expect(memory.bytesPerPixel == perPixel && memory.isSerial == isSerial)
+  }
+
+  /// Of a picture that is only turned, the file's own turn is its orientation.
+  @Test(arguments: [
+    ("heic-1.heic", Orientation.up), ("heic-3.heic", .halfTurn), ("avif-3.avif", .halfTurn),
+    ("avif-6.avif", .quarterTurn),
+    // The sides that it claims to be stored are those of the upright picture.
+    ("heic-6.heic", .up),
+  ])
+  func turnsAreLeftToTheDecoder(_ name: String, _ orientation: Orientation) throws {
+    let file = try Array(
+      Data(contentsOf: ConformanceTests.folder.appending(path: "files/orientation/" + name)))
+    let header = try ImageProbe().header(of: file, source: "a")
+    #expect(header.orientation == orientation)
+    #expect(header.uprightSize == PixelSize(width: 64, height: 48))
+    let stored = try ImageProbe(reading: PhotoReading(turnsUpright: false))
+      .header(of: file, source: "a")
+    #expect(stored.orientation == .up)
+  }
+
+  /// `color_config` of a still picture: AV1, 5.5.2.
+  @Test(
+    arguments: [
+      (0, [0], .quarter), (1, [0], .full), (2, [0], .half), (2, [1, 0], .half),
+      (2, [1, 1, 1, 0, 0], .quarter), (2, [1, 1, 0, 0, 0, 1, 1], .quarter),
+      (2, [1, 1, 0, 0, 0, 1, 0], .half), (2, [1, 1, 0, 0, 0, 0], .full),
+    ] as [(Int, [Int], ChromaSubsampling)])
+  func anAV1SequenceTellsItsChroma(
+    _ profile: Int, _ colors: [Int], _ chroma: ChromaSubsampling
+  ) {
+    var header = BitList().adding(profile, bits: 3).adding(0b11, bits: 2).adding(0, bits: 5)
+      .adding(3, bits: 4).adding(3, bits: 4).adding(15, bits: 4).adding(15, bits: 4)
+      .adding(0, bits: 3 + 3)
+    for bit in colors { header = header.adding(bit, bits: 1) }
+    header = header.adding(0, bits: 16)
+    var stream = AV1Parameters()
+    stream.read([0x0A, UInt8(header.bytes.count)] + header.bytes)
+    #expect(stream.chromas == [chroma])
+    #expect(stream.sizes == [PixelSize(width: 16, height: 16)])
+  }
+
+  /// Tiles come four at a time, and all of them take time.
+  @Test func tilesCountOnceForEachDecoder() throws {
+    let path = ConformanceTests.folder.appending(path: "files/heif/hevc.heic")
+    let claims = try HEIFClaims(HEIFContents(Array(Data(contentsOf: path))))
+    #expect(claims.pixelsAtATime <= claims.pixels)
+  }
+}
