@@ -71,13 +71,20 @@ extension BandedWriter {
     jobs: Int?, compress: @Sendable (Range<Int>) throws(EncodeError) -> [CodedCell]
   ) throws(EncodeError) -> [UInt8] {
     var writer = self
-    let bands = ParallelMap.results(of: Array(0..<bandCount), jobs: jobs) { index in
+    var bands = ParallelMap.results(of: Array(0..<bandCount), jobs: jobs) { index in
       Result { () throws(EncodeError) in try compress(rows(ofBand: index)) }
     }
-    var parts: [[UInt8]] = []
-    for (index, band) in bands.enumerated() {
-      parts.append(writer.bytes(of: try band.get(), at: index))
+    var file: [UInt8] = []
+    file.reserveCapacity(
+      bands.reduce(0) { total, band in
+        total + ((try? band.get()) ?? []).reduce(4096) { $1.parts.reduce($0) { $0 + $1.count } }
+      })
+    for index in bands.indices {
+      let part = writer.bytes(of: try bands[index].get(), at: index)
+      // Each band is released once it is written, so that the file is not in memory three times.
+      bands[index] = .success([])
+      file += part
     }
-    return Array(parts.joined())
+    return file
   }
 }

@@ -2,8 +2,8 @@ extension ImageDecoder {
   /// The rows that are decoded at a time.
   static let bandHeight = 64
 
-  /// Runs a closure with a photo whose pixels come in bands; nil for one that has to be decoded as a
-  /// whole, or of which not even bands fit in memory.
+  /// Runs a closure with a photo whose pixels come in bands; `nil` if the image must be decoded as a
+  /// whole, or if not even bands fit in memory.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
@@ -20,16 +20,17 @@ extension ImageDecoder {
     turnsUpright: Bool = true, besides others: Int = 0,
     _ body: (BandedPhoto) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value? {
-    let memory = ImageHeader.sum(
-      BandedPhoto.memory(header, scale: scale), ImageHeader.sum(bytes.count, others))
-    guard memory <= limits.memory else { return nil }
-    let most = BandedPhoto.workingMemory(header, scale: scale, turnsUpright: turnsUpright)
-    return try gate.taking(min(max(memory, most), limits.memory)) {
+    let fileMemory = header.fileMemory(bytes.count)
+    let memory = BandedPhoto.memory(header, scale: scale, besides: others)
+    guard ImageHeader.sum(memory, fileMemory) <= limits.memory else { return nil }
+    let most = BandedPhoto.workingMemory(
+      header, scale: scale, turnsUpright: turnsUpright, besides: others)
+    return try gate.taking(min(ImageHeader.sum(most, fileMemory), limits.memory)) {
       () throws(DecodeError) -> Value? in
-      let result: Result<Value?, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
+      let result: Result<Value?, DecodeError> = bytes.withUnsafeBufferPointer { pointer in
         Result { () throws(DecodeError) in
           try BandedPhoto(
-            bytes, header: header, source: source, limits: limits, reading: reading,
+            bytes, at: pointer, header: header, source: source, limits: limits, reading: reading,
             scale: scale, turnsUpright: turnsUpright, besides: others
           ).map(body)
         }
@@ -38,24 +39,27 @@ extension ImageDecoder {
     }
   }
 
-  /// Decodes a photo in bands, as it is stored; nil for one that has to be decoded as a whole.
+  /// Decodes a photo in bands, as it is stored; `nil` if the image must be decoded as a whole.
   func decodedInBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale
   ) throws(DecodeError) -> Photo? {
-    let size = scale.size(of: header.size)
-    let turned = header.orientation == .up ? 1 : 2
-    let pixels = ImageHeader.times(size.saturatedArea, 4 * turned)
-    return try withBands(
+    try withBands(
       of: bytes, header: header, source: source, scale: scale, turnsUpright: false,
-      besides: pixels
+      besides: resultMemory(header, scale)
     ) { photo throws(DecodeError) in
-      let bitmap = try photo.bitmap(of: size)
+      let bitmap = try photo.bitmap(of: scale.size(of: header.size))
       return Photo(header: header, bitmap: bitmap, remarks: photo.remarks)
     }
   }
 
-  /// Decodes a photo upright to the mean colors of the areas behind the pixels of a smaller one; nil for
-  /// one that has to be decoded as a whole.
+  /// The memory of decoded pixels, and of the same turned upright.
+  private func resultMemory(_ header: ImageHeader, _ scale: DecodeScale) -> Int {
+    ImageHeader.times(
+      scale.size(of: header.size).saturatedArea, header.orientation == .up ? 4 : 8)
+  }
+
+  /// Decodes a photo upright to the mean colors of the areas behind the pixels of a smaller one; `nil` if
+  /// the image must be decoded as a whole.
   func averagedInBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, to size: PixelSize
   ) throws(DecodeError) -> Bitmap? {
@@ -73,57 +77,72 @@ extension ImageDecoder {
   ///   - scale: How many eighths of the resolution are wanted.
   ///   - isPremultiplied: Whether colors are multiplied by alpha; else they stay straight.
   ///   - turnsUpright: Whether the photo is turned upright; else it stays as stored.
-  ///   - part: The pixels that are needed of all at this scale; nil is all.
+  ///   - part: The pixels that are needed of all at this scale; `nil` is all.
   /// - Returns: The pixels, or more of them than the part, the file's header, and what the user should know.
-  /// - Throws: A `DecodeError`.
+  /// - Throws: A `DecodeError`. Damage below the part is not found in a photo that is decoded in bands.
   func drawn(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     turnsUpright: Bool = false, part: RasterPart? = nil
   ) throws(DecodeError) -> (buffer: RasterBuffer, header: ImageHeader, remarks: [PhotoRemark]) {
     let header = try header(of: bytes, source: source)
     // The buffer is a copy of the pixels.
-    let memory = ImageHeader.sum(
-      ImageHeader.sum(header.wholeMemory(at: scale), bytes.count),
-      ImageHeader.times(scale.size(of: header.size).saturatedArea, 4))
-    if memory > wholeMemory, scale == .full, !reading.isSalvaging,
+    let copy = ImageHeader.times(scale.size(of: header.size).saturatedArea, 4)
+    let whole = ImageHeader.sum(header.wholeMemory(at: scale), header.fileMemory(bytes.count))
+    // The format's library scales a JPEG; others have all rows.
+    if ImageHeader.sum(whole, copy) > wholeMemory, scale == .full || header.format == .jpeg,
+      !reading.isSalvaging,
       let drawn = try drawnInBands(
-        bytes, header, source: source, isPremultiplied: isPremultiplied,
+        bytes, header, source: source, scale: scale, isPremultiplied: isPremultiplied,
         turnsUpright: turnsUpright, part: part)
     {
       return (drawn.buffer, header, drawn.remarks)
     }
-    let photo = try decoded(bytes, header: header, source: source, scale: scale)
-    let bitmap =
-      turnsUpright ? photo.bitmap.upright(from: photo.header.orientation) : photo.bitmap
-    return (
-      RasterBuffer(bitmap, isPremultiplied: isPremultiplied), photo.header, photo.remarks
-    )
+    let memory = ImageHeader.sum(decodingMemory(header, bytes.count, at: scale), copy)
+    return try gate.taking(min(memory, limits.memory)) {
+      () throws(DecodeError) -> (buffer: RasterBuffer, header: ImageHeader, remarks: [PhotoRemark])
+      in
+      let photo = try decoded(bytes, header: header, source: source, scale: scale)
+      let bitmap =
+        turnsUpright ? photo.bitmap.upright(from: photo.header.orientation) : photo.bitmap
+      return (
+        RasterBuffer(bitmap, isPremultiplied: isPremultiplied), photo.header, photo.remarks
+      )
+    }
+  }
+
+  /// The memory that ``decoded(_:header:source:scale:)`` takes, and turning what it returns.
+  private func decodingMemory(
+    _ header: ImageHeader, _ byteCount: Int, at scale: DecodeScale
+  ) -> Int {
+    let fileMemory = header.fileMemory(byteCount)
+    let whole = ImageHeader.sum(header.wholeMemory(at: scale), fileMemory)
+    guard whole > limits.memory else { return whole }
+    return ImageHeader.sum(
+      BandedPhoto.workingMemory(
+        header, scale: scale, turnsUpright: false, besides: resultMemory(header, scale)),
+      fileMemory)
   }
 
   private func drawnInBands(
-    _ bytes: [UInt8], _ header: ImageHeader, source: String, isPremultiplied: Bool,
-    turnsUpright: Bool, part: RasterPart?
+    _ bytes: [UInt8], _ header: ImageHeader, source: String, scale: DecodeScale,
+    isPremultiplied: Bool, turnsUpright: Bool, part: RasterPart?
   ) throws(DecodeError) -> (buffer: RasterBuffer, remarks: [PhotoRemark])? {
     let isOpaque = header.format == .jpeg || !header.mayHaveAlpha
-    let size = turnsUpright ? header.uprightSize : header.size
+    let size = scale.size(of: turnsUpright ? header.uprightSize : header.size)
     let part = part ?? RasterPart(size)
     return try withBands(
-      of: bytes, header: header, source: source, turnsUpright: turnsUpright,
+      of: bytes, header: header, source: source, scale: scale, turnsUpright: turnsUpright,
       besides: RasterBuffer.byteCount(part, isOpaque: isOpaque)
     ) { photo throws(DecodeError) in
       let buffer = RasterBuffer(
         size: size, alpha: isOpaque ? .opaque : isPremultiplied ? .premultiplied : .straight,
         part: part)
-      var top = 0
-      try photo.readAllBands(of: Self.bandHeight) { band in
+      try photo.readBands(of: Self.bandHeight, in: part.rows) { band, top in
         let rows = part.rows.clamped(to: top..<top + band.height)
-        if !rows.isEmpty {
-          let band = band.rows(rows.lowerBound - top..<rows.upperBound - top)
-          buffer.write(
-            (isPremultiplied ? band.premultiplied() : band).bytes, columns: 0..<size.width,
-            rows: rows)
-        }
-        top += band.height
+        let band = band.rows(rows.lowerBound - top..<rows.upperBound - top)
+        buffer.write(
+          (isPremultiplied ? band.premultiplied() : band).bytes, columns: 0..<size.width,
+          rows: rows)
       }
       return (buffer, photo.remarks)
     }

@@ -14,7 +14,7 @@ extension ImageDecoder {
     _ bytes: [UInt8], header: ImageHeader, source: String,
     wholeMemory: Int = usualWholeMemory
   ) throws(DecodeError) -> Bool {
-    let memory = ImageHeader.sum(header.wholeMemory(), bytes.count)
+    let memory = ImageHeader.sum(header.wholeMemory(), header.fileMemory(bytes.count))
     if memory > wholeMemory {
       let isOpaque = try withBands(of: bytes, header: header, source: source) {
         photo throws(DecodeError) in

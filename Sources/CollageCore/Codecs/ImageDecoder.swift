@@ -64,16 +64,17 @@ public struct ImageDecoder: Sendable {
   ///   - part: The pixels that are needed of all at this scale; nil is all.
   /// - Returns: A buffer of `scale.size(of:)` the stored size, which holds the part, or more, with the pixels of
   ///   ``decode(_:source:scale:)``.
-  /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no buffer.
+  /// - Throws: A `DecodeError`; a file that is damaged anywhere gives no buffer, unless it is so large that
+  ///   it is decoded in bands, and the damage is below the part.
   public func decodeBuffer(
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
   ) throws(DecodeError) -> RasterBuffer {
     if JPEGHeader.recognises(bytes) {
       let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
-      let memory = ImageHeader.sum(header.wholeMemory(at: scale), bytes.count)
-      if header.color == .rgb || header.color == .grey {
-        try limits.checkMemory(memory, source: source)
+      let memory = ImageHeader.sum(
+        header.wholeMemory(at: scale), header.fileMemory(bytes.count))
+      if header.color == .rgb || header.color == .grey, memory <= limits.memory {
         return try gate.taking(memory) { () throws(DecodeError) in
           try JPEGDecoder(source: source).decodeBuffer(bytes, header: header, scale: scale)
         }
@@ -124,26 +125,32 @@ public struct ImageDecoder: Sendable {
   ) throws(DecodeError) -> PlanarPhoto? {
     guard JPEGHeader.recognises(bytes) else { return nil }
     let header = try ImageProbe(limits: limits, reading: reading).header(of: bytes, source: source)
-    guard let chroma = header.chroma, ColorConversion.isNeedless(header.colorSpace),
-      JPEGPlanes.canTurn(scale.size(of: header.size), chroma, from: header.orientation),
-      let image = try planes(bytes, header: header, source: source, scale: scale)
+    // Pixels in bands may fit where planes do not.
+    guard let memory = planesMemory(header, bytes.count, at: scale), memory <= limits.memory
     else { return nil }
+    let image = try gate.taking(memory) { () throws(DecodeError) in
+      try JPEGDecoder(source: source, isSalvaging: reading.isSalvaging)
+        .decodePlanes(bytes, header: header, scale: scale)
+    }
+    guard let image else { return nil }
     var photo = PlanarPhoto(
       header: header, planes: image.planes.upright(from: header.orientation), remarks: [])
     Self.note(image.damage, in: &photo.header, &photo.remarks)
     return photo
   }
 
-  private func planes(
-    _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale
-  ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?)? {
-    let memory = ImageHeader.sum(header.planesMemory(at: scale), bytes.count)
-    // Pixels in bands may fit where planes do not.
-    guard memory <= limits.memory else { return nil }
-    return try gate.taking(memory) { () throws(DecodeError) in
-      try JPEGDecoder(source: source, isSalvaging: reading.isSalvaging)
-        .decodePlanes(bytes, header: header, scale: scale)
-    }
+  /// The memory that it takes to use a JPEG's luma and chroma as they are, the file and what they are
+  /// encoded to included; `nil` if its pixels are needed.
+  func planesMemory(
+    _ header: ImageHeader, _ byteCount: Int, at scale: DecodeScale = .full
+  ) -> Int? {
+    guard header.format == .jpeg, let chroma = header.chroma, chroma != .half,
+      ColorConversion.isNeedless(header.colorSpace),
+      JPEGPlanes.canTurn(scale.size(of: header.size), chroma, from: header.orientation)
+    else { return nil }
+    // What all planes are encoded to is about as large as the file, and is put together of copies.
+    let files = ImageHeader.times(byteCount, scale == .full ? 3 : 1)
+    return ImageHeader.sum(header.planesMemory(at: scale), files)
   }
 
   private static func note(
@@ -170,7 +177,7 @@ public struct ImageDecoder: Sendable {
   func decoded(
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Photo {
-    let memory = ImageHeader.sum(header.wholeMemory(at: scale), bytes.count)
+    let memory = ImageHeader.sum(header.wholeMemory(at: scale), header.fileMemory(bytes.count))
     if memory > wholeMemory, !reading.isSalvaging,
       let photo = try decodedInBands(bytes, header: header, source: source, scale: scale)
     {

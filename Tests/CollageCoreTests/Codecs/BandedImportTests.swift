@@ -218,10 +218,12 @@ import Testing
     }
   }
 
-  /// Limits that leave no memory for chunks, which then have two rows, or a band.
+  /// Limits that leave memory for chunks of an eighth of the rows, which are even, or of a band.
   private static func tightLimits(_ header: ImageHeader, _ byteCount: Int) -> DecodeLimits {
-    DecodeLimits(
-      pixels: .max, bytes: .max, memory: BandedPhoto.memory(header) + byteCount)
+    let chunk = header.size.width * ((header.size.height + 7) / 8 + 1) * (header.isDeepPNG ? 8 : 4)
+    return DecodeLimits(
+      pixels: .max, bytes: .max,
+      memory: BandedPhoto.memory(header) + header.fileMemory(byteCount) + 2 * chunk)
   }
 
   private static let everyFormat =

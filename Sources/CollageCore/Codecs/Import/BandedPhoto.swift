@@ -7,15 +7,18 @@ struct BandedPhoto {
   private let storedSize: PixelSize
   private let orientation: Orientation
   private let chunkMemory: Int
+  /// The bytes that the file takes while bands are read, with bands, but without chunks of them.
+  let readingMemory: Int
   private let conversion: ColorConversion
   private let open: () throws(DecodeError) -> (any SampleRows)?
   private let first: UnreadRows
 
-  /// Looks into a file without damage; nil for one that has to be decoded as a whole, or of which not even
-  /// bands fit in memory.
+  /// Opens a file without damage; `nil` if the image must be decoded as a whole, if not even bands fit in
+  /// memory, or if the file would have to be decoded too often.
   ///
   /// - Parameters:
-  ///   - bytes: The file, which must live as long as the photo.
+  ///   - file: The file.
+  ///   - bytes: Its bytes, which must live as long as the photo.
   ///   - header: The file's header, already checked against the limits.
   ///   - source: The file's name for errors.
   ///   - limits: What is accepted.
@@ -25,24 +28,29 @@ struct BandedPhoto {
   ///   - others: Bytes of memory that are taken by others meanwhile.
   /// - Throws: A `DecodeError`.
   init?(
-    _ bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
+    _ file: [UInt8], at bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
     limits: DecodeLimits, reading: PhotoReading = PhotoReading(), scale: DecodeScale = .full,
     turnsUpright: Bool = true, besides others: Int = 0
   ) throws(DecodeError) {
     let orientation = turnsUpright ? header.orientation : .up
     let stored = Self.storedSize(header, scale)
     let upright = orientation.swapsSides ? stored.transposed : stored
-    let memory = ImageHeader.sum(
-      Self.memory(header, scale: scale), ImageHeader.sum(bytes.count, others))
-    guard memory <= limits.memory else { return nil }
+    let fileMemory = header.fileMemory(bytes.count)
+    let memory = Self.memory(header, scale: scale, besides: others)
+    guard ImageHeader.sum(memory, fileMemory) <= limits.memory else { return nil }
+    readingMemory = ImageHeader.sum(
+      Self.readingMemory(header, scale, besides: others), fileMemory)
+    let chunkMemory = min((limits.memory - readingMemory) / 2, Self.mostChunkMemory)
+    let passes = Self.passes(
+      header, scale: scale, turnsUpright: turnsUpright, chunkMemory: chunkMemory)
+    guard passes <= Self.mostPasses else { return nil }
     let opener = RowsOpener(
-      bytes: bytes, header: header, source: source, limits: limits,
-      reading: reading, scale: scale,
-      chunkMemory: min((limits.memory - memory) / 2, Self.mostChunkMemory))
+      file, at: bytes, header: header, source: source, limits: limits, reading: reading,
+      scale: scale, chunkMemory: chunkMemory)
     guard let rows = try opener.rows() else { return nil }
     (self.header, self.open) = (header, opener.rows)
     (storedSize, size, self.orientation) = (stored, upright, orientation)
-    chunkMemory = opener.chunkMemory
+    self.chunkMemory = chunkMemory
     var isRead = false
     conversion = ColorConversion(header.colorSpace, for: rows.kind) {
       guard header.color != .grey else { return true }
@@ -60,25 +68,66 @@ struct BandedPhoto {
     header.format == .jpeg ? scale.size(of: header.size) : header.size
   }
 
-  /// The most bytes that decoding in bands takes at a time, apart from the file and what bands become, where
-  /// so many are there.
-  static func workingMemory(
-    _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true
-  ) -> Int {
-    let isTurned = turnsUpright && ![.up, .mirrored].contains(header.orientation)
-    let isInChunks = header.format == .webp || header.format == .png && header.isProgressive
-    let pixels = ImageHeader.times(storedSize(header, scale).saturatedArea, 4)
-    let chunks = isTurned || isInChunks ? 2 * min(mostChunkMemory, pixels) : 0
-    return ImageHeader.sum(memory(header, scale: scale), chunks)
+  /// Whether upright bands are columns of the file, or come in reverse, so that chunks of them are gathered.
+  private static func isTurned(_ header: ImageHeader, _ turnsUpright: Bool) -> Bool {
+    turnsUpright && ![.up, .mirrored].contains(header.orientation)
   }
 
-  /// The least memory that decoding in bands takes, in bytes, apart from the file and what bands become:
-  /// what the format's library keeps, and bands that are decoded, converted and encoded.
-  static func memory(_ header: ImageHeader, scale: DecodeScale = .full) -> Int {
+  /// Whether rows are decoded in chunks, for each of which decoding begins at the start of the file.
+  private static func isInChunks(_ header: ImageHeader) -> Bool {
+    header.format == .webp || header.format == .png && header.isProgressive
+  }
+
+  /// The memory that decoding in bands takes if that much is available, in bytes, apart from the file.
+  static func workingMemory(
+    _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true,
+    besides others: Int = 0
+  ) -> Int {
+    let pixels = ImageHeader.times(storedSize(header, scale).saturatedArea, 4)
+    let isChunked = isTurned(header, turnsUpright) || isInChunks(header)
+    let chunks = isChunked ? 2 * min(mostChunkMemory, pixels) : 0
+    return max(
+      header.readerMemory,
+      ImageHeader.sum(readingMemory(header, scale, besides: others), chunks))
+  }
+
+  /// The least memory that decoding in bands takes, in bytes, apart from the file: what the format's library
+  /// takes to open it, or keeps with the bands that are decoded, converted and encoded.
+  static func memory(
+    _ header: ImageHeader, scale: DecodeScale = .full, besides others: Int = 0
+  ) -> Int {
+    max(header.readerMemory, readingMemory(header, scale, besides: others))
+  }
+
+  /// The least memory while bands are read.
+  private static func readingMemory(
+    _ header: ImageHeader, _ scale: DecodeScale, besides others: Int
+  ) -> Int {
     let size = storedSize(header, scale)
     let rows = 3 * min(ImageImporter.bandHeight, size.longSide)
     return ImageHeader.sum(
-      header.readerMemory, ImageHeader.times(size.longSide, 4 * rows))
+      ImageHeader.sum(header.heldMemory, ImageHeader.times(size.longSide, 4 * rows)), others)
+  }
+
+  /// More decodes of a whole file take so long that the image is refused instead.
+  static let mostPasses = 16
+
+  /// The number of times that reading all bands decodes the file from its start.
+  static func passes(
+    _ header: ImageHeader, scale: DecodeScale = .full, turnsUpright: Bool = true, chunkMemory: Int
+  ) -> Int {
+    // These are decoded once and held.
+    guard ![.gif, .heic, .avif].contains(header.format) else { return 1 }
+    let stored = storedSize(header, scale)
+    let chunks =
+      isInChunks(header)
+      ? ChunkedRows.chunkCount(of: stored, isDeep: header.isDeepPNG, memory: chunkMemory) : 1
+    guard isTurned(header, turnsUpright) else { return chunks }
+    let size = header.orientation.swapsSides ? stored.transposed : stored
+    // A chunk is a whole number of bands.
+    let rows = max(
+      ImageDecoder.bandHeight, chunkMemory / (size.width * 4) - ImageImporter.bandHeight)
+    return ImageHeader.times(chunks, (size.height + rows - 1) / rows)
   }
 
   /// The rows that are looked at together for colours.
@@ -103,10 +152,23 @@ struct BandedPhoto {
   ///   - use: Takes a band, straight or opaque.
   /// - Throws: A `DecodeError`.
   func readAllBands(of height: Int, _ use: (Bitmap) -> Void) throws(DecodeError) {
+    try readBands(of: height, in: 0..<size.height) { band, _ in use(band) }
+  }
+
+  /// Decodes the bands that have some of the rows; the file is not decoded beyond them.
+  ///
+  /// - Parameters:
+  ///   - height: The rows of every band but the last.
+  ///   - rows: The rows that are needed.
+  ///   - use: Takes a band, straight or opaque, and its first row.
+  /// - Throws: A `DecodeError`.
+  func readBands(
+    of height: Int, in rows: Range<Int>, _ use: (_ band: Bitmap, _ top: Int) -> Void
+  ) throws(DecodeError) {
     do throws(ImportError) {
-      _ = try forEachBand(of: height) { band throws(ImportError) in
-        use(band)
-        return true
+      _ = try forEachBand(of: height, from: rows.lowerBound) { band, top throws(ImportError) in
+        if rows.overlaps(top..<top + band.height) { use(band, top) }
+        return top + band.height < rows.upperBound || rows.upperBound == size.height
       }
     } catch {
       guard case .unreadable(let error) = error else { preconditionFailure("nothing is written") }
@@ -118,17 +180,19 @@ struct BandedPhoto {
   ///
   /// - Parameters:
   ///   - height: The rows of every band but the last.
-  ///   - use: Takes a band, straight or opaque, and says whether the next is wanted.
+  ///   - first: The first row that is needed; bands above it may be left out.
+  ///   - use: Takes a band, straight or opaque, and its first row, and says whether the next is wanted.
   /// - Returns: Whether all bands were wanted.
   /// - Throws: `ImportError.unreadable`, and what `use` throws.
   func forEachBand(
-    of height: Int, _ use: (Bitmap) throws(ImportError) -> Bool
+    of height: Int, from first: Int = 0,
+    _ use: (_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool
   ) throws(ImportError) -> Bool {
     guard orientation == .up || orientation == .mirrored else {
-      return try forEachTurnedBand(of: height, use)
+      return try forEachTurnedBand(of: height, from: first, use)
     }
-    return try forEachStoredBand(of: height) { band, _ throws(ImportError) in
-      try use(band.upright(from: orientation))
+    return try forEachStoredBand(of: height) { band, rows throws(ImportError) in
+      try use(band.upright(from: orientation), rows.lowerBound)
     }
   }
 
@@ -150,10 +214,12 @@ struct BandedPhoto {
   /// Decodes bands of rows that are columns of the file, or come last in it: chunks of them are put
   /// together, for each of which the file is decoded once.
   private func forEachTurnedBand(
-    of height: Int, _ use: (Bitmap) throws(ImportError) -> Bool
+    of height: Int, from first: Int,
+    _ use: (_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool
   ) throws(ImportError) -> Bool {
     let bandsOfChunk = max(1, chunkMemory / (size.width * 4 * height))
-    for top in stride(from: 0, to: size.height, by: bandsOfChunk * height) {
+    let origin = first / height * height
+    for top in stride(from: origin, to: size.height, by: bandsOfChunk * height) {
       var chunk = TurnedChunk(
         rows: top..<min(top + bandsOfChunk * height, size.height), of: size, orientation)
       _ = try forEachStoredBand(of: Self.greyHeight) { band, rows in
@@ -162,7 +228,7 @@ struct BandedPhoto {
       }
       for start in stride(from: top, to: chunk.rows.upperBound, by: height) {
         let end = min(start + height, chunk.rows.upperBound)
-        guard try use(chunk.band(start..<end)) else { return false }
+        guard try use(chunk.band(start..<end), start) else { return false }
       }
     }
     return true

@@ -12,15 +12,16 @@ extension ImageImporter {
   ///   - header: Its header.
   ///   - source: The file's name for errors.
   ///   - isLossless: Whether to store PNG in any case.
-  /// - Returns: Both files; nil for a photo that has to be decoded as a whole.
+  /// - Returns: Both files; `nil` if the image must be decoded as a whole.
   /// - Throws: An `ImportError`.
   func importBands(
     _ bytes: [UInt8], header: ImageHeader, source: String, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
-    let result: Result<ImportedImage?, ImportError> = bytes.withUnsafeBufferPointer { bytes in
+    let result: Result<ImportedImage?, ImportError> = bytes.withUnsafeBufferPointer { pointer in
       Result { () throws(ImportError) in
         let photo = try ImportError.reading { () throws(DecodeError) in
-          try BandedPhoto(bytes, header: header, source: source, limits: limits, reading: reading)
+          try BandedPhoto(
+            bytes, at: pointer, header: header, source: source, limits: limits, reading: reading)
         }
         guard let photo else { return nil }
         for isOpaque in [true, false] {
@@ -49,7 +50,9 @@ extension ImageImporter {
           atMost: Self.bandHeight)
       }
       var average: BandAverage?
-      guard let file = try encode(photo, isOpaque: true, by: writer, &average) else { return nil }
+      guard let file = try encode(photo, source, isOpaque: true, by: writer, &average) else {
+        return nil
+      }
       let base = EncodedImage(bytes: file, format: .jpeg, size: size, isOpaque: true)
       return try withProxy(base, photo.header.metadata, photo.remarks, source: source)
     }
@@ -57,7 +60,7 @@ extension ImageImporter {
       try BandedPNGWriter(size: size, hasAlpha: !isOpaque)
     }
     var average = ImageProxy.average(ofPNG: size)
-    guard let file = try encode(photo, isOpaque: isOpaque, by: writer, &average) else {
+    guard let file = try encode(photo, source, isOpaque: isOpaque, by: writer, &average) else {
       return nil
     }
     return ImportedImage(
@@ -68,11 +71,16 @@ extension ImageImporter {
 
   /// Encodes a photo on all cores; nil if a pixel is not opaque though all ought to be.
   private func encode<Writer: BandedWriter>(
-    _ photo: BandedPhoto, isOpaque: Bool, by writer: Writer, _ average: inout BandAverage?
+    _ photo: BandedPhoto, _ source: String, isOpaque: Bool, by writer: Writer,
+    _ average: inout BandAverage?
   ) throws(ImportError) -> [UInt8]? {
     let jobs = jobs ?? ProcessInfo.processInfo.activeProcessorCount
     let most = max(1, min(jobs, Self.bandMemory / (writer.bandHeight * writer.size.width * 4)))
     var file: [UInt8] = []
+    // Memory that is reserved and not written takes none, but an array that grows is there twice.
+    file.reserveCapacity(
+      min(
+        max(0, limits.memory - photo.readingMemory), ImageHeader.times(writer.size.area, 4)))
     var bands: [Bitmap] = []
     var bandsWriter = writer
     var done = 0
@@ -85,8 +93,12 @@ extension ImageImporter {
         file += bandsWriter.bytes(of: try ImportError.writing(cells.get), at: done)
         done += 1
       }
+      try ImportError.reading { () throws(DecodeError) in
+        try limits.checkMemory(
+          ImageHeader.sum(photo.readingMemory, file.count), source: source)
+      }
     }
-    let isComplete = try photo.forEachBand(of: writer.bandHeight) { band throws(ImportError) in
+    let isComplete = try photo.forEachBand(of: writer.bandHeight) { band, _ throws(ImportError) in
       var band = band
       if !isOpaque { band.alpha = .straight } else if band.alpha != .opaque { return false }
       average?.add(band)

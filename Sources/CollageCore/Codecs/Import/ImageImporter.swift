@@ -46,19 +46,25 @@ public struct ImageImporter: Sendable {
     let header = try decoding { decoder throws(DecodeError) in
       try decoder.header(of: bytes, source: source)
     }
-    return try gate.taking(min(importMemory(header, bytes.count), limits.memory)) {
-      () throws(ImportError) in
+    let memory = importMemory(header, bytes.count, isLossless: isLossless)
+    return try gate.taking(min(memory, limits.memory)) { () throws(ImportError) in
       try importImage(bytes, header, source: source, isLossless: isLossless)
     }
   }
 
-  /// About how much memory it takes to import an image, as far as the header tells.
-  private func importMemory(_ header: ImageHeader, _ byteCount: Int) -> Int {
-    let whole =
-      usesPlanes && header.format == .jpeg && header.chroma != nil
-      ? header.planesMemory() : header.wholeMemory()
-    let memory = whole <= wholeMemory ? whole : BandedPhoto.workingMemory(header)
-    return ImageHeader.sum(memory, byteCount)
+  /// The memory that it takes to import an image, in bytes, estimated from the header.
+  func importMemory(_ header: ImageHeader, _ byteCount: Int, isLossless: Bool) -> Int {
+    if usesPlanes, !isLossless, let memory = decoder.planesMemory(header, byteCount),
+      memory <= limits.memory
+    {
+      return memory
+    }
+    let fileMemory = header.fileMemory(byteCount)
+    let whole = ImageHeader.sum(header.wholeMemory(), fileMemory)
+    guard whole > wholeMemory else { return whole }
+    let banded = ImageHeader.sum(BandedPhoto.workingMemory(header), fileMemory)
+    // An image that can't be decoded in bands is decoded as a whole if that fits.
+    return whole <= limits.memory ? max(whole, banded) : banded
   }
 
   private func importImage(
@@ -69,7 +75,7 @@ public struct ImageImporter: Sendable {
     {
       return imported
     }
-    let memory = ImageHeader.sum(header.wholeMemory(), bytes.count)
+    let memory = ImageHeader.sum(header.wholeMemory(), header.fileMemory(bytes.count))
     if memory > wholeMemory,
       let imported = try importLarge(bytes, header, source: source, isLossless: isLossless)
     {
@@ -97,8 +103,7 @@ public struct ImageImporter: Sendable {
     return try withProxy(base, metadata, remarks, source: source)
   }
 
-  /// The chroma of a base image: what was stored with less is stored so again, and so is what does not
-  /// tell.
+  /// The chroma of a base image: subsampled chroma stays subsampled; unknown counts as subsampled.
   static func subsampling(of header: ImageHeader) -> ChromaSubsampling {
     let isThin = [.jpeg, .webp, .heic, .avif].contains(header.format) && header.chroma != .full
     return isThin ? .quarter : .full
@@ -128,7 +133,7 @@ public struct ImageImporter: Sendable {
       metadata: metadata, remarks: remarks)
   }
 
-  /// Makes both images of a large photo band by band; nil for one that is decoded as a whole.
+  /// Makes both images of a large photo band by band; `nil` if the image must be decoded as a whole.
   private func importLarge(
     _ bytes: [UInt8], _ header: ImageHeader, source: String, isLossless: Bool
   ) throws(ImportError) -> ImportedImage? {
@@ -143,11 +148,13 @@ public struct ImageImporter: Sendable {
   private func decoding<Value>(
     _ read: (ImageDecoder) throws(DecodeError) -> Value
   ) throws(ImportError) -> Value {
-    try ImportError.reading { () throws(DecodeError) in
-      var decoder = ImageDecoder(limits: limits, reading: reading)
-      decoder.gate = gate
-      return try read(decoder)
-    }
+    try ImportError.reading { () throws(DecodeError) in try read(decoder) }
+  }
+
+  private var decoder: ImageDecoder {
+    var decoder = ImageDecoder(limits: limits, reading: reading)
+    decoder.gate = gate
+    return decoder
   }
 
   /// The rows that are encoded by one thread at a time.

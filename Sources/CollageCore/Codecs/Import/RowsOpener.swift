@@ -1,5 +1,6 @@
 /// Opens a file's samples to be read from the top, as often as they are needed.
 final class RowsOpener {
+  private let file: [UInt8]
   private let bytes: UnsafeBufferPointer<UInt8>
   private let header: ImageHeader
   private let source: String
@@ -7,7 +8,7 @@ final class RowsOpener {
   private let reading: PhotoReading
   private let scale: DecodeScale
   /// The most bytes of rows that are decoded at a time where that has to begin at the start each time.
-  let chunkMemory: Int
+  private let chunkMemory: Int
   /// What is decoded once and held as a whole.
   private var indices: GIFIndices?
   private var picture: HEIFPicture?
@@ -15,7 +16,8 @@ final class RowsOpener {
   /// Prepares to open a file.
   ///
   /// - Parameters:
-  ///   - bytes: The file, which must live as long as what is opened.
+  ///   - file: The file.
+  ///   - bytes: Its bytes, which must live as long as what is opened.
   ///   - header: Its header.
   ///   - source: The file's name for errors.
   ///   - limits: What is accepted.
@@ -23,14 +25,15 @@ final class RowsOpener {
   ///   - scale: How many eighths of the resolution a JPEG is decoded at.
   ///   - chunkMemory: The most bytes of rows that are decoded at a time.
   init(
-    bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
+    _ file: [UInt8], at bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, source: String,
     limits: DecodeLimits, reading: PhotoReading, scale: DecodeScale, chunkMemory: Int
   ) {
+    self.file = file
     (self.bytes, self.header, self.source, self.limits) = (bytes, header, source, limits)
     (self.reading, self.scale, self.chunkMemory) = (reading, scale, chunkMemory)
   }
 
-  /// Opens the file; nil for one that has to be decoded as a whole.
+  /// Opens the file; `nil` if the image must be decoded as a whole.
   ///
   /// - Throws: A `DecodeError`.
   func rows() throws(DecodeError) -> (any SampleRows)? {
@@ -44,7 +47,7 @@ final class RowsOpener {
         .reader(of: bytes, header: header)
     case .webp:
       return try WebPDecoder(source: source, isSalvaging: false)
-        .rows(of: bytes, header: header, memory: chunkMemory)
+        .rows(of: file, header: header, memory: chunkMemory)
     case .gif: return try indexRows()
     case .heic, .avif: return try pictureRows()
     case .pdf, .svg, .ora, .font: return nil
@@ -57,7 +60,7 @@ final class RowsOpener {
       found = indices
     } else {
       found = try GIFDecoder(source: source, isSalvaging: false)
-        .indices(of: Array(bytes), header: header)
+        .indices(of: file, header: header)
       indices = found
     }
     return HeldRows(kind: SampledImage.Kind(isDeep: false)) { [header] rows in
@@ -72,7 +75,7 @@ final class RowsOpener {
     } else {
       found = try HEIFDecoder(
         source: source, format: header.format, reading: reading, limits: limits
-      ).picture(of: Array(bytes), header: header)
+      ).picture(of: file, header: header)
       picture = found
     }
     guard found.size == header.size else { return nil }
@@ -90,7 +93,7 @@ final class RowsOpener {
       finish: { () throws(DecodeError) in try last.finish() },
       decode: { [self] rows throws(DecodeError) in
         if rows.lowerBound > 0 { last = reader() }
-        return try last.readPart(rows)
+        return ChunkedRows.Chunk(image: try last.readPart(rows), rows: rows)
       })
   }
 }

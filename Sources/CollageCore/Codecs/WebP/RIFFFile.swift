@@ -13,9 +13,18 @@ enum RIFFFile {
     return chunk("VP8X", [flags, 0, 0, 0] + little24(size.width - 1) + little24(size.height - 1))
   }
 
-  /// A file of chunks, of which some bytes may be missing at the end.
-  static func webp(_ chunks: [UInt8], missing: Int = 0) -> [UInt8] {
-    Array("RIFF".utf8) + little32(chunks.count + missing + 4) + Array("WEBP".utf8) + chunks
+  /// A file of chunks.
+  static func webp(_ chunks: [UInt8]) -> [UInt8] { webp([chunks[...]], missing: 0) }
+
+  /// A file of parts of chunks, of which some bytes may be missing at the end; each part is copied
+  /// once.
+  static func webp(_ parts: [ArraySlice<UInt8>], missing: Int) -> [UInt8] {
+    let count = parts.reduce(0) { $0 + $1.count }
+    var file: [UInt8] = []
+    file.reserveCapacity(12 + count)
+    file += Array("RIFF".utf8) + little32(count + missing + 4) + Array("WEBP".utf8)
+    for part in parts { file += part }
+    return file
   }
 
   private static func little24(_ value: Int) -> [UInt8] {

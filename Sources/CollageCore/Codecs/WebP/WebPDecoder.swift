@@ -80,12 +80,12 @@ struct WebPDecoder {
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
   ///   - memory: The most bytes of a chunk.
-  /// - Returns: The reader; nil for a frame of an animation that is smaller than its canvas.
+  /// - Returns: The reader; `nil` for a frame of an animation that is smaller than its canvas.
   /// - Throws: A `DecodeError`.
   func rows(
-    of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader, memory: Int
+    of bytes: [UInt8], header: ImageHeader, memory: Int
   ) throws(DecodeError) -> (any SampleRows)? {
-    let chunks = WebPHeader(Array(bytes))
+    let chunks = WebPHeader(bytes)
     guard let picture = chunks.picture, !chunks.isTruncated else { throw truncated }
     guard chunks.frame.map({ $0.size == header.size }) ?? true else { return nil }
     let file = Self.file(chunks, picture)
@@ -100,8 +100,7 @@ struct WebPDecoder {
       let image = SampledImage(
         size: PixelSize(width: size.width, height: needed.count), samples: .bytes(pixels),
         mayHaveAlpha: header.mayHaveAlpha)
-      return needed == rows
-        ? image : image.rows(rows.lowerBound - needed.lowerBound, rows.count)
+      return ChunkedRows.Chunk(image: image, rows: needed)
     }
   }
 
@@ -109,7 +108,7 @@ struct WebPDecoder {
     var succeeded = false
     let count = rows.count * width * 4
     let pixels = [UInt8](unsafeUninitializedCapacity: count) { buffer, initialized in
-      // SAFETY: the buffer holds these rows of `width * 4` bytes; after a failure nobody looks at it.
+      // SAFETY: the buffer holds these rows of `width * 4` bytes; it is discarded after a failure.
       succeeded = withUnsafePointer(to: library) { library in
         cwebp_rows(
           library, file, file.count, Int32(width), Int32(rows.lowerBound), Int32(rows.count),
@@ -144,7 +143,7 @@ struct WebPDecoder {
   private func decode(_ file: [UInt8], _ size: PixelSize) -> [UInt8]? {
     var succeeded = false
     let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
-      // SAFETY: the buffer holds all rows of `width * 4` bytes; after a failure nobody looks at it.
+      // SAFETY: the buffer holds all rows of `width * 4` bytes; it is discarded after a failure.
       succeeded =
         library.WebPDecodeRGBAInto(
           file, file.count, buffer.baseAddress, size.area * 4, Int32(size.width * 4)) != nil
@@ -174,13 +173,14 @@ struct WebPDecoder {
   private static func file(_ chunks: WebPHeader, _ picture: ArraySlice<UInt8>) -> [UInt8] {
     var fields = ByteCursor(picture.dropFirst(4))
     let missing = max(0, (fields.uint32(.little) ?? 0) - fields.remaining)
-    let body = Array(missing == 0 && picture.count % 2 == 1 ? picture + [0] : picture)
+    let padding: [UInt8] = missing == 0 && picture.count % 2 == 1 ? [0] : []
     guard let alpha = chunks.alpha, picture.starts(with: Array("VP8 ".utf8)),
       let size = chunks.frame?.size ?? chunks.canvas
-    else { return RIFFFile.webp(body, missing: missing) }
+    else { return RIFFFile.webp([picture, padding[...]], missing: missing) }
+    let extended = RIFFFile.extended(size: size, hasAlpha: true, hasProfile: false)
+    let alphaPadding: [UInt8] = alpha.count % 2 == 1 ? [0] : []
     return RIFFFile.webp(
-      RIFFFile.extended(size: size, hasAlpha: true, hasProfile: false)
-        + alpha + (alpha.count % 2 == 1 ? [0] : []) + body, missing: missing)
+      [extended[...], alpha, alphaPadding[...], picture, padding[...]], missing: missing)
   }
 
   /// Some programs put JPEG's signature before the block.
