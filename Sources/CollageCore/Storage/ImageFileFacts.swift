@@ -15,7 +15,7 @@ public struct ImageFileFacts: Hashable, Sendable {
 
   /// As much of a file as most headers take.
   private static let beginning = 4096
-  /// What the store holds has passed the limits of its time.
+  /// Stored images may have any number of pixels, but decoding them takes no more memory than others do.
   private static let limits = DecodeLimits(pixels: .max, bytes: .max)
 
   /// Reads the beginning of a file; nil if it is no image of the store's formats, and no font.
@@ -29,7 +29,7 @@ public struct ImageFileFacts: Hashable, Sendable {
       let prefix = try? FileReader.prefix(of: path, count: Self.beginning)
     else { return nil }
     func whole() -> [UInt8] {
-      (try? FileReader.bytes(at: path, limit: .max - 1, followsLink: false)) ?? []
+      (try? FileReader.bytes(at: path, limit: Self.limits.wholeFileBytes, followsLink: false)) ?? []
     }
     if FontFile.isFont(prefix) {
       guard FontFile(whole()) != nil else { return nil }
@@ -46,7 +46,10 @@ public struct ImageFileFacts: Hashable, Sendable {
     var isOpaque = !header.mayHaveAlpha
     if claim, !isOpaque {
       let decoder = ImageDecoder(limits: Self.limits)
-      isOpaque = (try? decoder.isOpaque(whole(), header: header, source: path)) ?? false
+      // A file that is too large to look at is believed.
+      isOpaque =
+        byteCount > Self.limits.wholeFileBytes
+        || (try? decoder.isOpaque(whole(), header: header, source: path)) ?? false
     }
     format = header.format
     size = header.size

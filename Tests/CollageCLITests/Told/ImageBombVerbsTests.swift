@@ -4,7 +4,8 @@ import Testing
 
 @testable import CollageCLI
 
-/// Every verb that reads an image refuses a file of a few bytes that claims gigabytes.
+/// Every verb that reads an image refuses a file of a few bytes that claims gigabytes, and one that is itself
+/// larger than the memory for decoding.
 @Suite struct ImageBombVerbsTests {
   private let desk: Desk
 
@@ -14,6 +15,11 @@ import Testing
     try desk.run("new a")
     try desk.run("add @F/p.png --as hero")
     try Data(Self.webP).write(to: URL(filePath: desk.folder + "/bomb"))
+    // A sparse file.
+    try Data().write(to: URL(filePath: desk.folder + "/huge"))
+    let huge = try FileHandle(forWritingTo: URL(filePath: desk.folder + "/huge"))
+    try huge.truncate(atOffset: 600_000_000)
+    try huge.close()
   }
 
   /// A lossless WebP of 16,383 columns and rows, which is unpacked to four bytes a pixel.
@@ -25,14 +31,24 @@ import Testing
     return Array("RIFF".utf8) + [UInt8(chunk.count + 4), 0, 0, 0] + Array("WEBP".utf8) + chunk
   }()
 
-  @Test(arguments: [
+  private static let lines = [
     "add @F/bomb", "add @F/bomb --lossless", "add @F/bomb --salvage", "replace hero @F/bomb",
     "photo add @F/bomb", "make @F/bomb -o @F/out.png",
     "make @F/p.png -o @F/out.png --background 'image @F/bomb'", "mask hero @F/bomb",
     "canvas --background 'image @F/bomb'", "watermark @F/bomb", "cutout hero --mask @F/bomb",
     "photo like @F/bomb",
-  ])
-  func itIsRefused(_ line: String) throws {
+  ]
+
+  /// It is refused before it is read.
+  @Test(arguments: lines) func aHugeFileIsRefused(_ line: String) throws {
+    let outcome = try desk.run(line.replacing("@F/bomb", with: "@F/huge"))
+    #expect(
+      outcome.messages.contains("'@F/huge' has at least 600.0 MB, the limit is 500.0 MB."),
+      "\(outcome)")
+    #expect(outcome.status == .limit, "\(outcome)")
+  }
+
+  @Test(arguments: lines) func itIsRefused(_ line: String) throws {
     let outcome = try desk.run(line)
     #expect(
       outcome.messages.contains(

@@ -10,7 +10,7 @@ struct LibraryImporter: Sendable {
   var namesAtOnce = false
   private var decoder: ImageDecoder
   private let room: MemoryRoom
-  /// Decoded, and turned or reduced into a second raster; four bytes a pixel each.
+  /// As those of ``PhotoImporter``.
   private static let bytesPerPixel = 8
 
   init(_ workspace: Workspace, _ request: LibraryRequest) throws {
@@ -46,7 +46,7 @@ struct LibraryImporter: Sendable {
   func prepare(
     _ source: PhotoSource, id: UUID, name: LibraryName?, at date: Date
   ) throws -> Prepared {
-    let bytes = try source.photoBytes(limit: decoder.limits.bytes)
+    let bytes = try source.photoBytes(limit: decoder.limits.wholeFileBytes)
     let contents = ImageID(ofContents: bytes)
     if let known = try repository.read({ try $0.libraryPhoto(of: contents) }) {
       // Whoever adds a photo again whose original was lost has it back.
@@ -146,7 +146,7 @@ struct LibraryImporter: Sendable {
 
   /// What a picture looks like that is in no library.
   func fingerprint(of source: PhotoSource) throws -> (contents: ImageID?, PhotoFingerprint) {
-    let bytes = try source.photoBytes(limit: decoder.limits.bytes)
+    let bytes = try source.photoBytes(limit: decoder.limits.wholeFileBytes)
     let header = try decoder.header(of: bytes, source: source.name)
     let photo = try decoder.decoded(
       bytes, header: header, source: source.name,

@@ -17,7 +17,7 @@ public final class PhotoFiles: Sendable {
 
   private let decoder: ImageDecoder
   private let files: [ImageID: File]
-  /// What the user should know of those whose pixels were read.
+  /// The remarks on photos whose pixels were read.
   private let remarked = Mutex<[ImageID: [PhotoRemark]]>([:])
   /// The photos that could be opened, in order.
   public let photos: [(source: PhotoSource, image: StoredImage)]
@@ -74,12 +74,12 @@ public final class PhotoFiles: Sendable {
     {
       return (header, source)
     }
-    let bytes = try source.photoBytes(limit: decoder.limits.bytes)
+    let bytes = try source.photoBytes(limit: decoder.limits.wholeFileBytes)
     let header = try decoder.header(of: bytes, source: source.name)
     return (header, source.path == nil ? .bytes(bytes, name: source.name) : source)
   }
 
-  /// What the user should know of photos whose pixels were read, by their names, in order.
+  /// The remarks on photos whose pixels were read, by photo name.
   var remarks: [(name: String, remarks: [PhotoRemark])] {
     let found = remarked.withLock { $0 }
     return photos.compactMap { photo in found[photo.image.id].map { (photo.source.name, $0) } }
@@ -111,7 +111,7 @@ extension PhotoFiles: RasterProvider {
     // Damage is found by decoding alone.
     _ = try buffer(
       of: image, rendition: .full(eighths: 1), isPremultiplied: false, part: nil)
-    let bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
+    let bytes = try file.source.photoBytes(limit: decoder.limits.wholeFileBytes)
     guard !StoredJPEG.namesRedGreenBlue(bytes) else { return nil }
     return StoredJPEG(
       bytes: StoredJPEG.withoutNotes(bytes), size: file.header.size,
@@ -150,7 +150,7 @@ extension PhotoFiles: RasterProvider {
     }
   }
 
-  /// Keeps what the user should know of a photo, which has to be the one that was opened.
+  /// Keeps the remarks on a photo; throws if the file changed since it was opened.
   private func note(
     _ remarks: [PhotoRemark], _ header: ImageHeader, of image: StoredImage, in file: File
   ) throws(DecodeError) {
@@ -185,7 +185,7 @@ extension PhotoFiles: RasterProvider {
       preconditionFailure("a plan has scales of one to eight eighths of photos that were opened")
     }
     do {
-      return try decode(file, file.source.photoBytes(limit: decoder.limits.bytes), scale)
+      return try decode(file, file.source.photoBytes(limit: decoder.limits.wholeFileBytes), scale)
     } catch {
       throw DamagedPhoto(image: image.id, error: error)
     }

@@ -14,6 +14,9 @@ struct PhotoImporter: Sendable {
   private let room: MemoryRoom
 
   /// Decoded, and turned or reduced into a second raster; four bytes a pixel each.
+  ///
+  /// `--max-memory` and `render.max-memory` set this limit, in pixels that are decoded as a whole; the
+  /// process-wide limit of ``DecodeGate``, which knows what each format takes, applies in any case.
   private static let bytesPerPixel = 8
 
   init(
@@ -36,7 +39,7 @@ struct PhotoImporter: Sendable {
   /// - Returns: The record of the stored image, and what the user should know.
   /// - Throws: ``FileReadError``, ``LibraryError``, ``ImportError``, ``FileError``.
   func importPhoto(_ source: PhotoSource) throws -> ImportedPhoto {
-    let file = try source.photoBytes(limit: importer.limits.bytes)
+    let file = try source.photoBytes(limit: importer.limits.wholeFileBytes)
     // A file that is no picture is refused by the importer.
     let header = try? ImageProbe(limits: importer.limits).header(of: file, source: source.name)
     return try room.taking((header?.size.area ?? 0) * Self.bytesPerPixel) {
