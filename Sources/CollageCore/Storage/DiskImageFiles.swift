@@ -27,7 +27,9 @@ public struct DiskImageFiles: ImageFiles {
     // To `doctor` a file that nothing refers to yet is one of a running command while it is young;
     // one that cannot be touched was just taken away.
     if Folder.byteCount(ofFile: path) == bytes.count, Folder.touch(path),
-      (try? read(path)) == bytes
+      (try? folder.requireInside(path, .read)) != nil,
+      // Reading the file in parts takes no second copy of a large image.
+      (try? contentHash(ofFile: path)) == id.rawValue
     {
       // Whoever stored it may not have come to that.
       try Folder.sync(Folder.parent(of: path), on: fileSystem)
