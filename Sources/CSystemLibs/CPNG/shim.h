@@ -94,8 +94,8 @@ static __attribute__((noinline)) int cpng_read_rows(
   return 1;
 }
 
-// Reads all passes of an image and keeps the rows from `first` on, in memory for so many; each of the
-// others goes through memory for a row of its own. Returns 0 after an error.
+// Reads all passes of an image. Stores rows `first..<first + count` in `pixels`; decodes the others
+// into `other`, a scratch row. Returns 0 after an error.
 static __attribute__((noinline)) int cpng_read_part(
     cpng_file *file, uint32_t height, uint32_t first, uint32_t count, uint8_t *pixels,
     uint8_t *other) {

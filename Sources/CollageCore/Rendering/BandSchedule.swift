@@ -17,8 +17,9 @@ struct BandSchedule: Sendable {
   /// For each group the indices of its layers' sources.
   private let sourceOfLayer: [[Int: Int]]
 
-  /// The most bytes of a source that is held as a whole, where parts of it can be had; pictures with a
-  /// larger one are worked on in groups in as much memory for all sources.
+  /// The most bytes of a source that is decoded as a whole.
+  ///
+  /// Larger sources are decoded in parts, and all sources together get this much.
   static let largestSource = 400_000_000
 
   /// A raster, or what some bands need of it, and all that is drawn of it.

@@ -1,7 +1,7 @@
 /// The pixels of the store's images, for the renderer.
 struct StoredRasters: RasterProvider {
   let images: any ImageFiles
-  /// What the store holds has passed the limits of its time; later settings do not apply to it.
+  /// Stored images may have any number of pixels, but decoding them takes no more memory than others do.
   private static let limits = DecodeLimits(pixels: .max, bytes: .max)
   private let decoder = ImageDecoder(limits: Self.limits)
 
@@ -100,5 +100,5 @@ struct StoredRasters: RasterProvider {
 
 extension StoredImage {
   /// The name of its file.
-  fileprivate var fileName: String { "\(id.rawValue).\(format.fileExtension)" }
+  var fileName: String { "\(id.rawValue).\(format.fileExtension)" }
 }

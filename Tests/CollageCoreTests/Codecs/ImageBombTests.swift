@@ -2,7 +2,7 @@ import Testing
 
 @testable import CollageCore
 
-/// A few bytes that claim gigabytes are refused by their headers, whoever decodes them.
+/// A few bytes that claim gigabytes are refused by their headers in every decoding path.
 @Suite struct ImageBombTests {
   enum Bomb: CaseIterable {
     case webP, progressiveJPEG, jpegOfSeveralScans, heic

@@ -10,7 +10,7 @@ struct GIFIndices {
   /// The color of each index as R, G, B, A.
   private let colors: [SIMD4<UInt8>]
 
-  /// Begins a frame none of whose rows is there.
+  /// Creates a frame without rows.
   ///
   /// - Parameters:
   ///   - frame: The frame's place.

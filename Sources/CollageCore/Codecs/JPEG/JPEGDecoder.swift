@@ -25,8 +25,8 @@ struct JPEGDecoder {
     let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
       LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
       // SAFETY: TurboJPEG chooses a scale whose size is not above `size`, and the buffer holds that
-      // many rows of `width * 4` bytes. `agree` has made sure that it fills all of them, and after a
-      // failure nobody looks at them.
+      // many rows of `width * 4` bytes. `agree` has made sure that it fills all of them, and they are
+      // discarded after a failure.
       outcome = tjDecompress2(
         handle.raw, bytes, UInt(bytes.count), buffer.baseAddress, Int32(size.width),
         Int32(size.width * 4), Int32(size.height), Int32(pixelFormat(header).rawValue),

@@ -61,7 +61,7 @@ final class JPEGRowReader: SampleRows {
     let size = PixelSize(width: width, height: count)
     var succeeded = true
     let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, initialized in
-      // SAFETY: the buffer holds all rows of `width * 4` bytes; after a failure nobody looks at it.
+      // SAFETY: the buffer holds all rows of `width * 4` bytes; it is discarded after a failure.
       for row in 0..<count where succeeded {
         let target = buffer.baseAddress.map { $0 + row * size.width * 4 }
         succeeded = cjpeg_read_row(reader, target) == 1

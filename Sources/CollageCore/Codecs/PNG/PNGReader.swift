@@ -106,8 +106,8 @@ final class PNGReader: SampleRows {
     [Sample](unsafeUninitializedCapacity: count) { buffer, initialized in
       let target = UnsafeMutableRawBufferPointer(buffer)
       if isCleared { _ = target.initializeMemory(as: UInt8.self, repeating: 0) }
-      // SAFETY: the buffer holds all rows of `width * 4` samples; after a failure nobody looks at
-      // what has not been cleared.
+      // SAFETY: the buffer holds all rows of `width * 4` samples; it is discarded after a
+      // failure, but for rows that have been cleared or read.
       target.baseAddress.map { fill($0.assumingMemoryBound(to: UInt8.self)) }
       initialized = count
     }
@@ -139,5 +139,5 @@ final class PNGReader: SampleRows {
 
 extension ImageHeader {
   /// Whether a PNG's samples are read with sixteen bits: where it has them and colours to convert.
-  fileprivate var isDeepPNG: Bool { depth == 16 && colorSpace != .sRGB }
+  var isDeepPNG: Bool { depth == 16 && colorSpace != .sRGB }
 }
