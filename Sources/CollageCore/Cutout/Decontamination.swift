@@ -15,23 +15,28 @@ public enum Decontamination {
   ///   - alpha: One byte a pixel of the photo.
   /// - Returns: A straight bitmap with this alpha, and with no more than the photo's own; colours
   ///   are zero where it is zero.
-  /// - Complexity: O(pixels); about one byte a pixel of memory besides the result.
-  public static func cutout(of photo: Bitmap, alpha: [UInt8]) -> Bitmap {
-    precondition(alpha.count == photo.size.area && photo.alpha != .premultiplied)
-    let size = photo.size.fitted(longSide: side)
+  /// - Complexity: O(pixels). A photo that the caller gives up is changed in place; one with alpha takes
+  ///   two bytes a pixel of memory besides.
+  public static func cutout(of photo: consuming Bitmap, alpha: consuming [UInt8]) -> Bitmap {
     var result = photo
-    result.setAlpha(alpha)
-    result.alpha = .straight
-    guard photo.alpha == .straight else {
+    let count = alpha.count
+    precondition(count == result.size.area && result.alpha != .premultiplied)
+    let size = result.size.fitted(longSide: side)
+    guard result.alpha == .straight else {
+      result.setAlpha(alpha)
+      alpha = []
+      result.alpha = .straight
       result.removeBackground(EdgeColors(of: result.channelsAveraged(to: size)))
       return result
     }
     // Colours count as much as there is of them; clear pixels have none.
-    var small = photo.areaAveraged(to: size).straightened()
+    var small = result.areaAveraged(to: size).straightened()
     let opacity = small.channel(3)
+    let own = result.channel(3)
+    result.setAlpha(alpha)
     small.setAlpha(result.channelsAveraged(to: size).channel(3))
     result.removeBackground(EdgeColors(of: small, opacity: opacity))
-    result.setAlpha(zip(alpha, photo.channel(3)).map { UInt8((Int($0) * Int($1) + 127) / 255) })
+    result.setAlpha(zip(alpha, own).map { UInt8((Int($0) * Int($1) + 127) / 255) })
     result.clearTransparentColors()
     return result
   }

@@ -23,6 +23,9 @@ public enum Rendition: Hashable, Sendable, Encodable {
   /// have almost twice the pixels.
   private static let enlargement = 1.02
 
+  /// The largest number of pixels on which shaders run: they take up to eleven bytes for each.
+  private static let shadedArea = 48_000_000
+
   /// The smallest raster that is not enlarged by more than two per cent when drawn at a size.
   ///
   /// A preview and a large picture of an item with shaders use the same raster, the proxy, unless it is
@@ -42,13 +45,15 @@ public enum Rendition: Hashable, Sendable, Encodable {
     guard usesProxy else {
       // Shaders run on as many pixels as the proxy would have.
       let wanted = hasShaders ? (suffices ? Self.proxySize(of: image) : image.size) : drawn
-      self = .full(eighths: Self.eighths(size: image.size, drawn: wanted))
+      let eighths = Self.eighths(size: image.size, drawn: wanted)
+      self = .full(eighths: hasShaders ? min(eighths, Self.shadedEighths(image.size)) : eighths)
       return
     }
     let size = suffices ? Self.proxySize(of: image) : image.size
     let format = suffices ? Self.proxyFormat(of: image) : image.format
     let isScaled = !hasShaders && format == .jpeg
-    let eighths = isScaled ? Self.eighths(size: size, drawn: drawn) : 8
+    let eighths =
+      isScaled ? Self.eighths(size: size, drawn: drawn) : hasShaders ? Self.shadedEighths(size) : 8
     self = suffices ? .proxy(eighths: eighths) : .full(eighths: eighths)
   }
 
@@ -89,6 +94,11 @@ public enum Rendition: Hashable, Sendable, Encodable {
     case .full: image.size
     case .proxy: Self.proxySize(of: image)
     }
+  }
+
+  /// The largest decode scale at which shaders can run.
+  private static func shadedEighths(_ size: PixelSize) -> Int {
+    (1...8).last { DecodeScale.size(of: size, eighths: $0).area <= shadedArea } ?? 1
   }
 
   private static func eighths(size: PixelSize, drawn: PixelSize) -> Int {

@@ -77,6 +77,22 @@ import Testing
       try rendition(.jpeg, 900, 600, drawn: (90, 60), hasShaders: true) == .full(eighths: 8))
   }
 
+  @Test func shadersRunOnAtMost48Megapixels() throws {
+    func eighths(
+      _ width: Int, _ height: Int, drawn: (Int, Int), usesProxy: Bool = true
+    ) throws -> Int {
+      let size = PixelSize(width: width, height: height)
+      let image = try StoredImage.numbered(1, format: .jpeg, size: size, isOpaque: true)
+      let drawn = PixelSize(width: drawn.0, height: drawn.1)
+      return Rendition(of: image, drawn: drawn, hasShaders: true, usesProxy: usesProxy).eighths
+    }
+    #expect(try eighths(8000, 6000, drawn: (8000, 6000)) == 8)
+    #expect(try eighths(8000, 6001, drawn: (8000, 6000)) == 7)
+    #expect(try eighths(16_320, 12_240, drawn: (3000, 2250)) == 3)
+    #expect(try eighths(16_320, 12_240, drawn: (16_320, 12_240), usesProxy: false) == 3)
+    #expect(try eighths(16_320, 12_240, drawn: (100, 75)) == 8)
+  }
+
   @Test func decodedSizesAreRoundedUp() throws {
     let image = try StoredImage.numbered(
       1, format: .jpeg, size: PixelSize(width: 1001, height: 9), isOpaque: true)

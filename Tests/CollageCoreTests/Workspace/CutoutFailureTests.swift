@@ -33,6 +33,21 @@ struct CutoutFailureTests {
     return try test.workspace.importPhoto(source, lossless: true).record.image
   }
 
+  @Test(
+    "is not made of photos whose pixels take too much memory",
+    arguments: [(11_000, true), (5_500, false)])
+  func memory(width: Int, isOpaque: Bool) throws {
+    func cutOut(_ height: Int) throws {
+      let size = PixelSize(width: width, height: height)
+      _ = try CutoutMaker.picture(
+        of: .numbered(1, size: size, isOpaque: isOpaque), CutoutRequest(), from: MemoryProvider(),
+        trimap: nil, with: EvenSegmenter(alpha: 255))
+    }
+    #expect(throws: MissingImage.self) { try cutOut(10_000) }
+    let error = try #require(throws: DecodeError.self) { try cutOut(10_001) }
+    guard case .tooMuchMemory = error else { throw error }
+  }
+
   @Test("is none where nothing was found")
   func nothing() throws {
     #expect(throws: CutoutError.noSubject) {

@@ -11,6 +11,10 @@ final class PDFImages {
 
   /// The longest side that Cairo's pictures have.
   static let longestSide = 32_767
+  /// The columns and rows of Cairo's picture for a JPEG.
+  ///
+  /// Its pixels don't matter, but Cairo copies them when the picture is released before the document is finished.
+  static let jpegSide = 2
 
   init(_ cairo: ccairo_functions) { self.cairo = cairo }
 
@@ -24,12 +28,13 @@ final class PDFImages {
   ///   - file: Its bytes.
   ///   - name: What tells it from all other pictures of the file, in which it is once; nil for one that is used
   ///     once.
-  /// - Returns: Cairo's picture, and whether the page shows it already; nil without memory.
+  /// - Returns: Cairo's picture, which has ``jpegSide`` columns and rows, and whether the page shows it
+  ///   already; `nil` without memory.
   func jpeg(_ file: PDFJPEG, name: String?) -> (surface: OpaquePointer, isUsed: Bool)? {
     if let name, let known = photos[name] { return (known, true) }
     byteCount += file.bytes.count
-    // Its pixels are never touched, and take no memory so.
-    guard let surface = image(CCAIRO_RGB24, file.size),
+    let size = PixelSize(width: Self.jpegSide, height: Self.jpegSide)
+    guard let surface = image(CCAIRO_RGB24, size),
       attach(file.bytes, "image/jpeg", to: surface)
     else { return nil }
     if let name {

@@ -97,9 +97,9 @@ struct PDFPage {
   /// - Throws: ``EncodeError/failed(format:detail:)``.
   func draw(_ file: PDFJPEG, name: String, opacity: Double = 1) throws(EncodeError) {
     guard let image = images.jpeg(file, name: name) else { throw Self.noMemory }
-    guard image.isUsed || opacity < 1 else { return paint(image.surface) }
+    guard image.isUsed || opacity < 1 else { return paint(image.surface, file.size) }
     // Cairo lists what a page shows twice twice; a group has a list of its own.
-    group(opacity: opacity) { paint(image.surface) }
+    group(opacity: opacity) { paint(image.surface, file.size) }
   }
 
   /// Draws pixels, a unit to a pixel, from the origin on.
@@ -108,17 +108,24 @@ struct PDFPage {
   /// - Throws: ``EncodeError/failed(format:detail:)``.
   func draw(_ raster: PDFRaster) throws(EncodeError) {
     guard let image = images.jpeg(raster.colors, name: nil) else { throw Self.noMemory }
-    guard let alpha = raster.alpha else { return paint(image.surface) }
-    guard let mask = images.mask(alpha, raster.colors.size) else { throw Self.noMemory }
-    cairo.cairo_set_source_surface(context, image.surface, 0, 0)
-    cairo.cairo_mask_surface(context, mask, 0, 0)
+    let size = raster.colors.size
+    guard let alpha = raster.alpha else { return paint(image.surface, size) }
+    guard let mask = images.mask(alpha, size) else { throw Self.noMemory }
+    paint(image.surface, size, mask: mask)
   }
 
   private static var noMemory: EncodeError { .failed(format: .pdf, detail: "out of memory") }
 
-  private func paint(_ surface: OpaquePointer) {
-    cairo.cairo_set_source_surface(context, surface, 0, 0)
-    cairo.cairo_paint(context)
+  /// Paints Cairo's picture of a JPEG at the JPEG's size.
+  private func paint(_ jpeg: OpaquePointer, _ size: PixelSize, mask: OpaquePointer? = nil) {
+    let side = Double(PDFImages.jpegSide)
+    let (x, y) = (Double(size.width) / side, Double(size.height) / side)
+    drawing(by: .scaling(x: x, y: y)) {
+      cairo.cairo_set_source_surface(context, jpeg, 0, 0)
+      guard let mask else { return cairo.cairo_paint(context) }
+      // The source stays as large as it is.
+      drawing(by: .scaling(x: 1 / x, y: 1 / y)) { cairo.cairo_mask_surface(context, mask, 0, 0) }
+    }
   }
 
   private func setSource(_ color: Color, _ opacity: Double) {

@@ -43,6 +43,12 @@ struct CutoutMaker {
   let images: any ImageFiles
   let context: WorkspaceContext
 
+  private static let limits = DecodeLimits(pixels: .max, bytes: .max, memory: 550_000_000)
+  /// The bytes of memory for each pixel of an opaque photo: its colors and the alpha.
+  private static let opaqueBytes = 5
+  /// The bytes for each pixel of a photo with alpha, which is flattened for the engine.
+  private static let transparentBytes = 10
+
   /// Finds the subject of a photo, cuts it out and stores the result.
   func make(
     of photo: StoredImage, _ request: CutoutRequest, with segmenter: any Segmenter
@@ -68,14 +74,21 @@ struct CutoutMaker {
   /// Finds the subject of a photo and cuts it out.
   ///
   /// - Returns: The photo with its subject's alpha, and how that was found.
+  /// - Throws: ``DecodeError/tooMuchMemory(source:bytes:limit:)``, ``CutoutError``, and what the engine and
+  ///   the provider throw.
   static func picture(
     of photo: StoredImage, _ request: CutoutRequest, from rasters: some RasterProvider,
     trimap: [UInt8]?, with segmenter: any Segmenter
   ) throws -> (picture: Bitmap, origin: CutoutOrigin) {
+    try limits.checkMemory(
+      photo.size.area * (photo.isOpaque ? opaqueBytes : transparentBytes), source: photo.fileName)
     let pixels = try rasters.raster(of: photo, rendition: .full(eighths: 8))
-    let found = try segmenter.segment(
+    var found = try segmenter.segment(
       pixels.flattened(), hints: request.hints, trimap: trimap)
-    let picture = try cutout(of: pixels.straightened(), found, request.edge)
+    let alpha = found.alpha
+    found.alpha = []
+    let picture = try cutout(
+      of: (consume pixels).straightened(), alpha: consume alpha, request.edge)
     guard let bounds = picture.visibleBounds else { throw CutoutError.noSubject }
     let origin = CutoutOrigin(
       engine: found.engine ?? segmenter.name, confidence: found.confidence,
@@ -86,13 +99,14 @@ struct CutoutMaker {
 
   /// The photo with what was found as its alpha, after the user's wish for the edge.
   private static func cutout(
-    of photo: Bitmap, _ found: Segmentation, _ edge: CutoutEdge
+    of photo: consuming Bitmap, alpha: consuming [UInt8], _ edge: CutoutEdge
   ) throws(CutoutError) -> Bitmap {
-    let alpha = edge.apply(to: found.alpha, size: photo.size)
-    guard alpha.contains(where: { $0 > 0 }) else {
-      throw found.alpha.contains { $0 > 0 } ? .edgeLeavesNothing : .noSubject
+    let hasSubject = alpha.contains { $0 > 0 }
+    let edged = edge.apply(to: consume alpha, size: photo.size)
+    guard edged.contains(where: { $0 > 0 }) else {
+      throw hasSubject ? .edgeLeavesNothing : .noSubject
     }
-    return Decontamination.cutout(of: photo, alpha: alpha)
+    return Decontamination.cutout(of: consume photo, alpha: consume edged)
   }
 
   /// The values of a mask, which may come from an imported file.
