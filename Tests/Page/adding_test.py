@@ -70,7 +70,7 @@ class AddingTest(SceneTest):
         self.addCleanup(folder.cleanup)
         path = pathlib.Path(folder.name) / "huge.png"
         with path.open("wb") as file:
-            file.truncate((512 << 20) + 1)  # takes no place on the disk
+            file.truncate(500_000_001)  # takes no place on the disk
         sent = []
         self.screen.on("request", lambda one: "/api/photos" in one.url and sent.append(one.url))
         with self.screen.expect_file_chooser() as chooser:

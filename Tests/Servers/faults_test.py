@@ -17,7 +17,7 @@ HTML = {"body": "<!doctype html><title>Nothing here</title>", "type": "text/html
 BUSY = {"status": 503, "headers": {"Retry-After": "1"}}
 MANY = {"status": 429, "headers": {"Retry-After": "1"}}
 # More than anybody waits for, in bytes.
-LIMIT = 512 << 20
+LIMIT = 128_000_000
 
 
 class FaultTest(JobsTest):

@@ -46,8 +46,8 @@ struct ConfigImport: CollageCommand {
     discussion: """
       Replaces settings, styles and prompts of the same names. Programs, servers, key locations, \
       `import.max-pixels`, `render.max-memory` and `output.clobber` wait until you adopt them with \
-      `config adopt`, because the file may come from an untrusted source. Settings unknown to this \
-      version are kept and reported.
+      `config adopt`, because the file may come from an untrusted source. Of the settings \
+      unknown to this version, yours are kept, a store's are ignored, and both are reported.
 
         collage config import settings.json
       """)
@@ -61,10 +61,16 @@ struct ConfigImport: CollageCommand {
     let source: PhotoSource = file.text == "-" ? .standardInput : .path(file.text)
     let imported = try context.workspace(creating: true).importSettings(source)
     let console = context.console
-    if !imported.file.unknownNames.isEmpty {
+    let (kept, ignored) = (imported.file.unknownNames, imported.file.ignoredNames)
+    if !kept.isEmpty {
       console.warn(
-        "this version does not know \(imported.file.unknownNames.joined(separator: ", ")).",
-        hint: "It is kept for one that does.")
+        "this version does not know \(kept.joined(separator: ", ")).",
+        hint: "\(kept.count == 1 ? "It is" : "They are") kept for a version that does.")
+    }
+    if !ignored.isEmpty {
+      console.warn(
+        "this version does not know \(ignored.joined(separator: ", ")) of a store.",
+        hint: "\(ignored.count == 1 ? "It was" : "They were") ignored.")
     }
     let waiting = imported.waiting.filter { Setting(rawValue: $0) != nil }
     if !waiting.isEmpty {

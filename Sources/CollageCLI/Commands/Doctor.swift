@@ -19,7 +19,7 @@ struct Doctor: CollageCommand {
         collage doctor --fix --purge --older-than 7
       """)
 
-  @Flag(help: "Read every image file and compare it with its name.")
+  @Flag(help: "Check every image file and the search index, too.")
   var deep = false
 
   @Flag(help: "Repair what can be repaired without losing anything.")

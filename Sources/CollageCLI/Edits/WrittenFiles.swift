@@ -17,7 +17,7 @@ final class WrittenFiles {
   /// Whether a file is one of them.
   func contains(_ path: String) -> Bool { paths.contains(Self.folded(path)) }
 
-  /// Recognizes the files among others, without following a change of folders meanwhile.
+  /// Recognizes written files; resolves each folder once, so each look needs a new lookup.
   final class Lookup {
     private let paths: Set<String>
     /// Resolved folders by given path; resolving thousands of files is slow.
@@ -39,7 +39,7 @@ final class WrittenFiles {
     }
   }
 
-  /// Looks for the files that are written now.
+  /// Returns a lookup of the files written so far.
   func lookup() -> Lookup { Lookup(paths) }
 
   /// The folders that they are in.

@@ -68,7 +68,7 @@ public struct WebRequest: Hashable, Sendable {
   /// More bytes than any answer has that is no picture.
   static let usualLimit = 4 << 20
   /// The most bytes of a picture that a server has painted.
-  public static let pictureLimit = 512_000_000
+  public static let pictureLimit = 128_000_000
 
   /// Asks for what is at an address.
   init(_ address: RemoteAddress) {

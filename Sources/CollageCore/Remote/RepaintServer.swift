@@ -96,7 +96,7 @@ public enum RepaintReceipt: Hashable, Sendable {
   case picture([UInt8])
   /// The server has the same order from before and works on it: it is to be handed in again later.
   case underway
-  /// The server has stopped the order.
+  /// The server has canceled the job.
   case cancelled
 }
 

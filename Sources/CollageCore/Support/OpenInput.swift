@@ -108,7 +108,7 @@ extension OpenInput {
   ) -> Int32 {
     let flags = O_RDONLY | O_CLOEXEC | (followsLink ? 0 : O_NOFOLLOW)
     let file = opening(path, flags | O_NONBLOCK)
-    // Another process has a lease on the file. The system has it released while a blocking call waits.
+    // Another process holds a lease on the file; a blocking call waits until the system has revoked it.
     guard file < 0, errno == EAGAIN, isRegular(path, followsLink: followsLink) else { return file }
     return opening(path, flags)
   }

@@ -87,10 +87,14 @@ public struct SettingsFile: Sendable {
     }
   }
 
-  /// The settings that this version does not know, and what else it does not, by their names.
+  /// The names of the user's settings and of other entries that this version doesn't know, and keeps.
   public var unknownNames: [String] {
-    (Array(user.keys) + Array(store.keys)).filter { Setting(rawValue: $0) == nil }.sorted()
-      + other.keys.sorted()
+    user.keys.filter { Setting(rawValue: $0) == nil }.sorted() + other.keys.sorted()
+  }
+
+  /// The names of the store's settings that this version doesn't know, and ignores.
+  public var ignoredNames: [String] {
+    store.keys.filter { Setting(rawValue: $0) == nil }.sorted()
   }
 
   /// The programs that it names, which run when they are adopted and used.

@@ -22,7 +22,9 @@ extension Workspace {
         ? TextError.fontUnreadable(name: source.name) : TextError.noFont(name: source.name)
     }
     // Without the library nothing can be set with it either.
-    if let typesetter = try? Typesetter.shared(), try !Self.canRead(bytes, by: typesetter) {
+    if let typesetter = try? Typesetter.shared(),
+      try !Self.canRead(bytes, ofFile: path, by: typesetter)
+    {
       throw TextError.fontUnreadable(name: source.name)
     }
     guard isForced || !font.isRestricted else {
@@ -36,15 +38,18 @@ extension Workspace {
       createdAt: context.now())
   }
 
-  /// Whether a font can be read; its file is not opened again, because it can be a pipe.
+  /// Whether a font can be read; a pipe, which can't be opened again, is copied.
   private static func canRead(
-    _ font: [UInt8], by typesetter: Typesetter
+    _ font: [UInt8], ofFile path: String, by typesetter: Typesetter
   ) throws(FileError) -> Bool {
+    guard Folder.byteCount(ofFile: Folder.resolved(path)) != font.count else {
+      return typesetter.canRead(fontFile: path)
+    }
     let folder = try ScratchFolder(in: FileManager.default.temporaryDirectory.path)
     defer { folder.remove() }
-    let path = folder.path + "/font"
-    try AtomicFile.write(font, to: path, mode: 0o600, isDurable: false)
-    return typesetter.canRead(fontFile: path)
+    let copy = folder.path + "/font"
+    try AtomicFile.write(font, to: copy, mode: 0o600, isDurable: false)
+    return typesetter.canRead(fontFile: copy)
   }
 }
 

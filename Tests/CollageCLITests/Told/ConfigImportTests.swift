@@ -204,7 +204,9 @@ import Testing
       """#, to: "settings.json")
     let taken = try desk.run("config import @F/settings.json")
     #expect(taken.messages.hasSuffix("took 2 settings, 0 styles, 0 prompts\n"))
+    #expect(taken.messages.contains("does not know later.s of a store.\nHint: It was ignored."))
     #expect(try own().keys.sorted() == ["render.jobs"])
+    #expect(try !desk.run("config export").output.contains("later.s"))
     try desk.expect([
       Step("config get import.lossless", "true\n"), Step("config get render.quality", "85\n"),
     ])

@@ -188,10 +188,10 @@ struct TextVerbsTests {
   }
 
   @Test func aFontCanComeFromAPipe() throws {
-    let (pipe, fonts) = (desk.folder + "/pipe.ttf", desk.folder)
+    let pipe = desk.folder + "/pipe.ttf"
     #expect(mkfifo(pipe, 0o600) == 0)
+    let bytes = try #require(FileManager.default.contents(atPath: desk.folder + "/latin.ttf"))
     Thread.detachNewThread {
-      let bytes = FileManager.default.contents(atPath: fonts + "/latin.ttf") ?? Data()
       guard let handle = FileHandle(forWritingAtPath: pipe) else { return }
       try? handle.write(contentsOf: bytes)
       try? handle.close()

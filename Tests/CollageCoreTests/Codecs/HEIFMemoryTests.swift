@@ -25,17 +25,18 @@ import Testing
   /// A grid of pictures, or one picture, of 64 by 64 pixels each.
   private func memory(
     tiles: Int, chroma: Int = 1, depth: Int = 8, hasAlpha: Bool = false, turn: UInt8? = nil,
-    side: Int = 64, orientation: Orientation = .up
+    side: Int = 64, tileSide: Int? = nil, orientation: Orientation = .up
   ) throws -> HEIFMemory {
-    func size(_ width: Int) -> [UInt8] {
-      box("ispe", HEIFFiles.big32(width) + HEIFFiles.big32(side))
+    func size(_ width: Int, _ height: Int) -> [UInt8] {
+      box("ispe", HEIFFiles.big32(width) + HEIFFiles.big32(height))
     }
+    let tile = tileSide ?? side
     let kinds = tiles == 0 ? ["hvc1"] : ["grid"] + [String](repeating: "hvc1", count: tiles)
     let entries = kinds.enumerated().flatMap { index, kind in
       box("infe", version: 2, HEIFFiles.big16(index) + [0, 0] + Array(kind.utf8) + [0])
     }
     let properties =
-      size(side * max(1, tiles)) + configuration(chroma: chroma) + size(side)
+      size(side * max(1, tiles), side) + configuration(chroma: chroma) + size(tile, tile)
       + HEIFFiles.box("irot", [turn ?? 0])
     let own: [UInt8] = (tiles == 0 ? [1, 2] : [1]) + (turn == nil ? [] : [4])
     let links = kinds.indices.flatMap { index -> [UInt8] in
@@ -88,6 +89,10 @@ import Testing
     #expect(memory.bytesPerPixel == perPixel && memory.isSerial == isSerial)
   }
 
+  @Test func tilesMayClaimAnySize() throws {
+    #expect(try memory(tiles: 1, side: 1, tileSide: 0xFFFF_FFFF).bytesPerPixel == 3 + 4 * 16 + 1)
+  }
+
   /// Of a picture that is only turned, the file's own turn is its orientation.
   @Test(arguments: [
     ("heic-1.heic", Orientation.up), ("heic-3.heic", .halfTurn), ("avif-3.avif", .halfTurn),
@@ -104,6 +109,18 @@ import Testing
     let stored = try ImageProbe(reading: PhotoReading(turnsUpright: false))
       .header(of: file, source: "a")
     #expect(stored.orientation == .up)
+  }
+
+  @Test func aTurnedPictureWithOtherSidesThanItClaimsIsDamaged() throws {
+    let path = ConformanceTests.folder.appending(path: "files/orientation/avif-6.avif")
+    var file = try Array(Data(contentsOf: path))
+    let size = try #require(file.firstRange(of: Array("ispe".utf8))).upperBound + 4
+    let (width, height) = (Array(file[size..<size + 4]), Array(file[size + 4..<size + 8]))
+    file.replaceSubrange(size..<size + 8, with: height + width)
+    let error = try #require(throws: DecodeError.self) {
+      try ImageDecoder().decodeUpright(file, source: "a")
+    }
+    guard case .damaged = error else { throw error }
   }
 
   /// `color_config` of a still picture: AV1, 5.5.2.

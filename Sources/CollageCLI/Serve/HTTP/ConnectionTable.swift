@@ -13,7 +13,7 @@ final class ConnectionTable: Sendable {
     case request
     /// More of a request's body.
     case body
-    /// The answer, from this program; many large photos that are sent at once wait for each other.
+    /// The answer, from this program; large photos that are sent at once are decoded one after the other.
     case answer
     /// The client to receive more of the answer.
     case delivery

@@ -158,9 +158,9 @@ struct HEIFDecoder {
       } catch {
         throw damaged(error.detail)
       }
-      // The library may tell the sides of the turned picture also of the one that is not turned.
+      // A file that is read as it is stored may give the sides of the upright picture.
       let size = picture.size
-      guard size == header.size || isAsStored && size == header.size.transposed else {
+      guard size == header.size || !turnsUpright && size == header.size.transposed else {
         throw damaged("it claims \(header.size) and has \(size)")
       }
       return picture

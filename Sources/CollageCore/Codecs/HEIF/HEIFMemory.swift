@@ -73,9 +73,9 @@ struct HEIFMemory {
       most = max(most, ImageHeader.times(size, cost))
     }
     let atATime = ImageHeader.times(most, min(HEIFClaims.tilesAtATime, max(1, item.parts.count)))
-    if atATime > 2 * area { isSerial = true }
+    if atATime > ImageHeader.times(area, 2) { isSerial = true }
     let tiles = isSerial ? most : atATime
-    return (isDeep ? 6 : 3) + min(tiles / area + 1, 4 * mostBytes)
+    return (isDeep ? 6 : 3) + min(tiles / area, 4 * mostBytes) + 1
   }
 
   /// The resolution of chroma in the stream itself; `nil` if it is unknown.

@@ -43,7 +43,7 @@ struct BandedPhoto {
     let chunkMemory = min((limits.memory - readingMemory) / 2, Self.mostChunkMemory)
     let passes = Self.passes(
       header, scale: scale, turnsUpright: turnsUpright, chunkMemory: chunkMemory)
-    guard passes <= Self.mostPasses else { return nil }
+    guard passes <= Self.mostPasses(header) else { return nil }
     let opener = RowsOpener(
       file, at: bytes, header: header, source: source, limits: limits, reading: reading,
       scale: scale, chunkMemory: chunkMemory)
@@ -109,8 +109,10 @@ struct BandedPhoto {
       ImageHeader.sum(header.heldMemory, ImageHeader.times(size.longSide, 4 * rows)), others)
   }
 
-  /// More decodes of a whole file take so long that the image is refused instead.
-  static let mostPasses = 16
+  /// The largest number of times that a whole file is decoded; an image that needs more is refused.
+  ///
+  /// A chunk of an interlaced PNG or a WebP takes as long as all of its rows up to the end of the chunk.
+  static func mostPasses(_ header: ImageHeader) -> Int { isInChunks(header) ? 16 : 64 }
 
   /// The number of times that reading all bands decodes the file from its start.
   static func passes(

@@ -13,7 +13,7 @@ public struct ImportedSettingsView: Encodable {
     settings = (Array(file.user.keys) + Array(file.store.keys)).sorted()
     styles = imported.styles.map(\.name.rawValue)
     prompts = imported.prompts.map(\.name.rawValue)
-    unknown = file.unknownNames
+    unknown = file.unknownNames + file.ignoredNames
     programs = file.programs
     waiting = imported.waiting
   }

@@ -15,8 +15,8 @@ public struct Template: Sendable {
   /// What the store records of those images.
   let records: [ImageRecord]
 
-  /// The most bytes of a template.
-  public static let byteLimit = 512 << 20
+  /// The size limit of a template, in bytes; the file and its images are in memory at the same time.
+  public static let byteLimit = 250_000_000
 
   /// Reads a template, or any export of one collage.
   ///

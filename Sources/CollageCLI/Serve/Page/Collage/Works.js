@@ -31,7 +31,7 @@ export function statusPill() {
 }
 
 const hopeless = ['input-format', 'input-damaged', 'too-large', 'read-only']
-const photoLimit = 512 << 20
+const photoLimit = 500_000_000
 
 export function addPhotos(screen) {
 	const { document, server, stage, status } = screen

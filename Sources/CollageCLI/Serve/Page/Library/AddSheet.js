@@ -6,7 +6,7 @@ import { bytesOf } from './facts.js'
 import { nameField } from './NameField.js'
 import { nameOfFile } from './NameRule.js'
 
-const mostBytes = 512 << 20
+const mostBytes = 500_000_000
 const photoTypes = 'image/*,.heic,.heif,.avif,.webp,.tif,.tiff'
 const isImage = ({ name, type }) => type.startsWith('image/') || /\.(jpe?g|png|gif|webp|avif|hei[cf]|tiff?|bmp)$/i.test(name)
 // What every browser shows; of others only the server can tell whether they are whole.
