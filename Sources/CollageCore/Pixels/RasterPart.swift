@@ -23,14 +23,18 @@ public struct RasterPart: Hashable, Sendable {
     func inside(_ value: Double, _ count: Int) -> Int {
       Int(min(max(value, 0), Double(count - 1)))
     }
-    let first = inside((top - margin).rounded(.down), size.height)
-    let last = inside((bottom + margin).rounded(.up), size.height)
+    let first = inside((top - margin).rounded(.up), size.height)
+    let last = max(first, inside((bottom + margin).rounded(.down), size.height))
     var outline = RasterOutline(rows: first..<last + 1, margin: margin)
     for polygon in polygons { outline.add(polygon) }
     rows = first..<last + 1
-    spans = outline.columns.map { span in
+    spans = outline.columns.reduce(into: []) { spans, span in
+      guard span.left <= span.right else {
+        // A row between polygons takes no room in what some rows hold together.
+        return spans.append(spans.last ?? 0..<1)
+      }
       let left = inside((span.left - margin).rounded(.down), size.width)
-      return left..<max(inside((span.right + margin).rounded(.up), size.width), left) + 1
+      spans.append(left..<max(inside((span.right + margin).rounded(.up), size.width), left) + 1)
     }
   }
 

@@ -48,6 +48,17 @@ import Testing
     #expect(RasterPart(around: [], margin: 1, in: size) == nil)
   }
 
+  @Test func rowsHoldTogetherNoMoreThanIsNear() throws {
+    let size = PixelSize(width: 1000, height: 90)
+    func square(_ top: Double) -> [Point] {
+      [(300, 0.3), (309, 0.3), (309, 9.6), (300, 9.6)].map { Point(x: $0, y: top + $1) }
+    }
+    let part = try #require(RasterPart(around: [square(20)], margin: 5, in: size))
+    #expect(part.rows == 16..<35 && part.columns(of: part.rows) == 295..<315)
+    let parts = try #require(RasterPart(around: [square(20), square(60)], margin: 5, in: size))
+    #expect(parts.rows == 16..<75 && parts.columns(of: parts.rows) == 295..<315)
+  }
+
   /// What lies beyond a raster needs the pixels of its edge.
   @Test func aPartIsInsideItsRaster() throws {
     let size = PixelSize(width: 10, height: 6)
