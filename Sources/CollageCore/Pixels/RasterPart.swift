@@ -28,13 +28,19 @@ public struct RasterPart: Hashable, Sendable {
     var outline = RasterOutline(rows: first..<last + 1, margin: margin)
     for polygon in polygons { outline.add(polygon) }
     rows = first..<last + 1
+    func columns(_ left: Double, _ right: Double) -> Range<Int> {
+      let first = inside((left - margin).rounded(.down), size.width)
+      return first..<max(inside((right + margin).rounded(.up), size.width), first) + 1
+    }
+    let xs = corners.map(\.x)
+    let all = columns(xs.min() ?? 0, xs.max() ?? 0)
     spans = outline.columns.reduce(into: []) { spans, span in
-      guard span.left <= span.right else {
-        // A row between polygons takes no room in what some rows hold together.
-        return spans.append(spans.last ?? 0..<1)
+      guard span.left > span.right else {
+        return spans.append(columns(span.left, span.right))
       }
-      let left = inside((span.left - margin).rounded(.down), size.width)
-      spans.append(left..<max(inside((span.right + margin).rounded(.up), size.width), left) + 1)
+      // A row between polygons holds a pixel that those of the rows around it are near. The row at the
+      // raster's edge stands for polygons beyond it.
+      spans.append(spans.last.map { $0.lowerBound..<$0.lowerBound + 1 } ?? all)
     }
   }
 
