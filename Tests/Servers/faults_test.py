@@ -183,14 +183,14 @@ class ResultTest(FaultTest):
     def test_a_result_announced_as_2_gb_is_refused_at_once(self):
         self.server.plan(result=[{"announce": 2 << 30}])
         job, memory = self.measured()
-        self.assertIn("more than 512", job["failure"]["reason"])
+        self.assertIn("more than 128", job["failure"]["reason"])
         self.assertLess(memory, 200 << 20)
         self.assert_untouched()
 
     def test_a_stream_without_end_is_cut_off(self):
         self.server.plan(result=[{"stream": 2 << 30}])
         job, memory = self.measured()
-        self.assertIn("more than 512", job["failure"]["reason"])
+        self.assertIn("more than 128", job["failure"]["reason"])
         # What was taken, and not a copy of it besides.
         self.assertLess(memory, LIMIT + (200 << 20))
         self.assert_untouched()
