@@ -4,7 +4,7 @@ import Testing
 
 @testable import CollageCLI
 
-/// The inputs of watched pictures, and the files that are none of them.
+/// Which files count as inputs of a watched picture.
 @Suite struct MakeInputsTests {
   private let desk: Desk
 
