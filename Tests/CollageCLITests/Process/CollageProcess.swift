@@ -96,7 +96,7 @@ enum CollageProcess {
       posix_spawnattr_destroy(&attributes)
     }
     // Whoever runs the tests may ignore signals, and the thread that runs one may block them; children
-    // would inherit both.
+    // Programs would inherit signals that are ignored or blocked here.
     var signals = sigset_t()
     sigemptyset(&signals)
     for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&signals, signal) }
