@@ -95,7 +95,6 @@ enum CollageProcess {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // Whoever runs the tests may ignore signals, and the thread that runs one may block them; children
     // Programs would inherit signals that are ignored or blocked here.
     var signals = sigset_t()
     sigemptyset(&signals)
