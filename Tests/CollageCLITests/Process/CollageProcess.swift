@@ -95,16 +95,7 @@ enum CollageProcess {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // Programs would inherit signals that are ignored or blocked here.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    var mask = sigset_t()
-    sigemptyset(&mask)
-    posix_spawnattr_setsigmask(&attributes, &mask)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    SpawnSignals.reset(in: &attributes)
     posix_spawn_file_actions_addopen(&actions, 0, files[0], O_RDONLY, 0)
     posix_spawn_file_actions_addopen(&actions, 1, files[1], O_WRONLY | O_CREAT, 0o600)
     posix_spawn_file_actions_addopen(&actions, 2, files[2], O_WRONLY | O_CREAT, 0o600)
@@ -117,5 +108,31 @@ enum CollageProcess {
     let code = posix_spawn(&process, change[0], &actions, &attributes, words, variables)
     try #require(code == 0, "cannot start \(program): \(code)")
     return Running(process: process, files: files)
+  }
+}
+
+/// The signals of a program that a test starts.
+enum SpawnSignals {
+  #if os(macOS)
+    typealias Attributes = posix_spawnattr_t?
+  #else
+    typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// Lets a program start with the usual signals; it would inherit those that are ignored or blocked here.
+  ///
+  /// - Parameters:
+  ///   - attributes: What the program starts with.
+  ///   - flags: Further flags.
+  static func reset(in attributes: inout Attributes, flags: Int16 = 0) {
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&signals, signal) }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    var mask = sigset_t()
+    sigemptyset(&mask)
+    posix_spawnattr_setsigmask(&attributes, &mask)
+    posix_spawnattr_setflags(
+      &attributes, flags | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
   }
 }

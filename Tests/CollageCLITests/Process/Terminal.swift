@@ -38,17 +38,7 @@ final class Terminal {
       posix_spawn_file_actions_destroy(&actions)
       posix_spawnattr_destroy(&attributes)
     }
-    // Programs would inherit signals that are ignored or blocked here.
-    var signals = sigset_t()
-    sigemptyset(&signals)
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&signals, signal) }
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    var mask = sigset_t()
-    sigemptyset(&mask)
-    posix_spawnattr_setsigmask(&attributes, &mask)
-    posix_spawnattr_setflags(
-      &attributes,
-      Self.newSession | Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
+    SpawnSignals.reset(in: &attributes, flags: Self.newSession)
     for number in 0...2 {
       posix_spawn_file_actions_addopen(&actions, Int32(number), name, O_RDWR, 0)
     }
