@@ -90,7 +90,7 @@ enum Interruption {
   }
 
   /// Ends the process in the way that it would have ended without listening.
-  private static func terminate(by number: Int32) -> Never {
+  static func terminate(by number: Int32) -> Never {
     TerminalReturn.end()
     signal(number, SIG_DFL)
     var signals = sigset_t()

@@ -27,6 +27,9 @@ struct StandardStream: Sendable {
 
   /// Writes bytes.
   ///
+  /// When nobody reads standard output any more, the process ends as by `SIGPIPE`, even if it was
+  /// started with that signal ignored, as services and some scripts start their commands.
+  ///
   /// - Parameter bytes: All of them are written, or an error is thrown.
   /// - Throws: ``FileError``.
   func write(_ bytes: [UInt8]) throws(FileError) {
@@ -37,6 +40,8 @@ struct StandardStream: Sendable {
       }
       if written >= 0 {
         start += written
+      } else if errno == EPIPE, descriptor == STDOUT_FILENO {
+        Interruption.terminate(by: SIGPIPE)
       } else if errno != EINTR {
         throw FileError(.write, path: name, code: errno)
       }

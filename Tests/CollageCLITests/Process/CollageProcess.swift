@@ -127,7 +127,7 @@ enum SpawnSignals {
   static func reset(in attributes: inout Attributes, flags: Int16 = 0) {
     var signals = sigset_t()
     sigemptyset(&signals)
-    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM] { sigaddset(&signals, signal) }
+    for signal in [SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGPIPE] { sigaddset(&signals, signal) }
     posix_spawnattr_setsigdefault(&attributes, &signals)
     var mask = sigset_t()
     sigemptyset(&mask)

@@ -156,9 +156,15 @@ import Testing
     #expect(text == "Error: 'standard output' cannot be written: the disk is full.\n7\n")
   }
 
-  @Test func aClosedPipeIsNoCrash() throws {
+  @Test(arguments: ["", "trap '' PIPE; "])
+  func aClosedPipeEndsTheProgramQuietly(_ trap: String) throws {
     let studio = try Studio.with("hero")
-    #expect(try studio.shell("'\(CollageProcess.path)' show 2> err.txt | true") == 0)
+    let line = """
+      \(trap)mkfifo pipe && exec 3<> pipe 4> pipe && exec 3<&-
+      '\(CollageProcess.path)' show >&4 2> err.txt; echo $? > status
+      """
+    #expect(try studio.shell(line) == 0)
     #expect(studio.bytes("err.txt") == [])
+    #expect(studio.bytes("status").map { String(decoding: $0, as: UTF8.self) } == "141\n")
   }
 }
