@@ -45,7 +45,7 @@ import Testing
     return try String(contentsOfFile: desk.folder + "/" + name, encoding: .utf8)
   }
 
-  private let url = "http://127.0.0.1:4711/#t=abc&<\"'"
+  private let url = "http://127.0.0.1:4711/#t=xyz&<\"'"
 
   #if os(Linux)
     @Test func itGetsAFileThatOnlyTheUserCanReadAndNoToken() throws {
@@ -53,10 +53,10 @@ import Testing
       browser.open(url)
       let path = try text("arguments").trimmingCharacters(in: .newlines)
       #expect(path.hasPrefix(desk.folder + "/run/collage-") && path.hasSuffix("/open.html"))
-      #expect(!path.contains("abc"))
+      #expect(!path.contains("xyz"))
       #expect(try text("modes") == "600\n700\n")
       let page = try text("page")
-      #expect(page.contains(#"href="http://127.0.0.1:4711/#t=abc&amp;&lt;&quot;'""#))
+      #expect(page.contains(#"href="http://127.0.0.1:4711/#t=xyz&amp;&lt;&quot;'""#))
       #expect(page.contains("location.replace(document.links[0].href)"))
       #expect(page.contains("no-referrer") && page.contains("http-equiv=\"refresh\""))
       browser.close()
@@ -89,7 +89,7 @@ import Testing
       browser.open(url)
       let path = try text("arguments").trimmingCharacters(in: .newlines)
       #expect(path.hasPrefix(current + "/") && path.hasSuffix("/open.html"))
-      #expect(try text("page").contains("t=abc"))
+      #expect(try text("page").contains("t=xyz"))
     }
 
     @Test func nothingIsWrittenWhereThereIsNoDesktop() throws {

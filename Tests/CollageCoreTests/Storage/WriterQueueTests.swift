@@ -39,7 +39,7 @@ struct WriterQueueTests {
   func patience() throws {
     let holder = try FolderLock(folder.path)
     var waits = 0
-    #expect(queue(.milliseconds(200)).turn(onWait: { waits += 1 }) == nil && waits == 1)
+    #expect(queue(.seconds(1)).turn(onWait: { waits += 1 }) == nil && waits == 1)
     let arrival = ContinuousClock.now - .seconds(60)
     #expect(queue(.seconds(60)).turn(since: arrival, onWait: { waits += 1 }) == nil && waits == 1)
     withExtendedLifetime(holder) {}
@@ -75,7 +75,7 @@ struct WriterQueueTests {
     let mayLock = DispatchSemaphore(value: 0)
     let hasAnswered = DispatchSemaphore(value: 0)
     let holder = try Mutex<FolderLock?>(FolderLock(path))
-    let abandoned = WriterQueue(folder: path, patience: .milliseconds(200)) { path in
+    let abandoned = WriterQueue(folder: path, patience: .seconds(1)) { path in
       mayLock.wait()
       defer { hasAnswered.signal() }
       return try? FolderLock(path, isWaiting: true)
