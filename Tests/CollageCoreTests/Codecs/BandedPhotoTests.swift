@@ -242,16 +242,3 @@ import Testing
     }
   }
 }
-
-extension RasterBuffer {
-  /// The bytes of the pixels that are held, row by row.
-  fileprivate var heldRows: [[UInt8]] {
-    part.rows.map { row in
-      let columns = part.columns(row)
-      let start = rowStarts[row] + columns.lowerBound * bytesPerPixel
-      return (0..<columns.count * bytesPerPixel).map {
-        bytes.load(fromByteOffset: start + $0, as: UInt8.self)
-      }
-    }
-  }
-}
