@@ -8,6 +8,14 @@ enum SearchIndex {
   static let definition =
     "CREATE VIRTUAL TABLE photo_text USING fts5 (words, tokenize = 'trigram case_sensitive 1');"
 
+  /// Begins the description of each problem.
+  private static let mark = "search index: "
+
+  /// Whether a problem of the database is one of the index.
+  static func isConcerned(by problem: String) -> Bool {
+    problem.hasPrefix(mark) || problem.contains("photo_text")
+  }
+
   /// Compares the index with the photos.
   ///
   /// - Parameters:
@@ -33,11 +41,11 @@ enum SearchIndex {
           db, sql: "SELECT COUNT(*) FROM photo_text WHERE rowid NOT IN (SELECT number FROM photo)")
         ?? 0
       return [
-        stale > 0 ? "search index: photos that are missing or out of date: \(stale)" : nil,
-        strays > 0 ? "search index: entries without a photo: \(strays)" : nil,
+        stale > 0 ? mark + "photos that are missing or out of date: \(stale)" : nil,
+        strays > 0 ? mark + "entries without a photo: \(strays)" : nil,
       ].compactMap { $0 }
     } catch let error as DatabaseError {
-      return ["search index: \(error.message ?? "it cannot be read")"]
+      return [mark + (error.message ?? "it cannot be read")]
     }
   }
 
@@ -49,7 +57,7 @@ enum SearchIndex {
       try db.execute(sql: "INSERT INTO photo_text (photo_text) VALUES ('integrity-check')")
       return nil
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      return "search index: \(error.message ?? "it is damaged")"
+      return mark + (error.message ?? "it is damaged")
     }
   }
 

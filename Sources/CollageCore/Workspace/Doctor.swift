@@ -58,7 +58,9 @@ struct Doctor {
     if !found.isEmpty, options.fixes {
       let failure = rebuildIndexes()
       indexed = try databaseProblems()
-      if let failure, indexed.contains(where: Self.isOfSearchIndex), !indexed.contains(failure) {
+      if let failure, !indexed.contains(failure),
+        indexed.contains(where: SearchIndex.isConcerned)
+      {
         indexed.append(failure)
       }
     }
@@ -104,10 +106,6 @@ struct Doctor {
     } catch {
       return (error as? StoreError)?.databaseDetail
     }
-  }
-
-  private static func isOfSearchIndex(_ problem: String) -> Bool {
-    problem.hasPrefix("search index: ") || problem.contains("photo_text")
   }
 
   /// Whether a problem of the database is one that the images' files can solve.
