@@ -15,7 +15,7 @@ final class WrittenFiles {
   }
 
   /// Whether a file is one of them.
-  func contains(_ path: String) -> Bool { paths.contains(Self.folded(path)) }
+  func contains(_ path: String) -> Bool { lookup().contains(path) }
 
   /// Recognizes written files; resolves each folder once, so each look needs a new lookup.
   final class Lookup {

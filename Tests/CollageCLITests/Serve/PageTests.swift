@@ -29,6 +29,12 @@ import Testing
     }
   }
 
+  @Test func thePageAndTheServerHaveTheSameLimitOfPhotos() throws {
+    let files = Self.text(try #require(Page.files.first { $0.path == "Shared/files.js" }).bytes)
+    let limit = try #require(files.firstMatch(of: /export const photoLimit = ([0-9_]+)/)?.output.1)
+    #expect(Int(limit.filter(\.isNumber)) == ServedStore.photoLimit)
+  }
+
   // What `PageModules` trusts in:
 
   private static let modules = Page.files.filter { $0.path.hasSuffix(".js") }

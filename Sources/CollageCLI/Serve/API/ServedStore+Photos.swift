@@ -3,7 +3,7 @@ internal import Foundation
 
 extension ServedStore {
   /// The most bytes of a photo that a page sends; the decoders have limits of their own.
-  static let photoLimit = 500_000_000
+  static let photoLimit = DecodeLimits.standard.bytes
 
   /// A photo that a page sends.
   struct SentPhoto: Sendable {

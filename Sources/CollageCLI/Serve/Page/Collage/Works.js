@@ -1,5 +1,5 @@
 import { h, on, say, uuid } from '../Shared/dom.js'
-import { watchFiles } from '../Shared/files.js'
+import { photoLimit, watchFiles } from '../Shared/files.js'
 import { toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 
@@ -31,7 +31,6 @@ export function statusPill() {
 }
 
 const hopeless = ['input-format', 'input-damaged', 'too-large', 'read-only']
-const photoLimit = 500_000_000
 
 export function addPhotos(screen) {
 	const { document, server, stage, status } = screen

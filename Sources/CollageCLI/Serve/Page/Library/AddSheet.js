@@ -1,4 +1,5 @@
 import { h, on } from '../Shared/dom.js'
+import { photoLimit } from '../Shared/files.js'
 import { icon } from '../Shared/icons.js'
 import { modal } from '../Shared/Overlays.js'
 import { percent, text } from '../Shared/texts.js'
@@ -6,7 +7,6 @@ import { bytesOf } from './facts.js'
 import { nameField } from './NameField.js'
 import { nameOfFile } from './NameRule.js'
 
-const mostBytes = 500_000_000
 const photoTypes = 'image/*,.heic,.heif,.avif,.webp,.tif,.tiff'
 const isImage = ({ name, type }) => type.startsWith('image/') || /\.(jpe?g|png|gif|webp|avif|hei[cf]|tiff?|bmp)$/i.test(name)
 // What every browser shows; of others only the server can tell whether they are whole.
@@ -64,7 +64,7 @@ export async function addToLibrary(server, files = []) {
 		preview.replaceChildren(icon('photo', 36))
 		update()
 		if (!isImage(file)) return refuse(text('error.input-format'))
-		if (file.size > mostBytes) return refuse(text('error.too-large'))
+		if (file.size > photoLimit) return refuse(text('error.too-large'))
 		url = URL.createObjectURL(file)
 		const image = h('img', { alt: '', src: url })
 		const isSeen = await image.decode().then(() => true, () => false)

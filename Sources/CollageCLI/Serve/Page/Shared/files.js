@@ -1,5 +1,8 @@
 import { on } from './dom.js'
 
+/** The largest number of bytes of a photo, as the server has it. */
+export const photoLimit = 500_000_000
+
 /** Takes files that are dropped or pasted; gives what ends that. */
 export function watchFiles(element, take) {
 	const mark = (isOver) => element.classList.toggle('dropping', isOver)
