@@ -71,7 +71,7 @@ public enum SettingKind: Hashable, Sendable {
     case .choice(let words): words.contains(text) ? text : nil
     case .text:
       text.isEmpty || text.count > Limits.settingLength
-        || text.unicodeScalars.contains(where: \.isTreacherous) ? nil : text
+        || text.unicodeScalars.contains { $0.isTreacherous && $0 != "\t" } ? nil : text
     case .preset:
       // What the values are, whoever uses them looks at.
       Self.isAssignments(text) ? text.split(separator: " ").joined(separator: " ") : nil

@@ -70,6 +70,8 @@ struct RepaintSettingsTests {
     for name in [
       "repaint.url", "repaint.a.b.url", "repaint..url", "repaint.a.key", "repaint.ä.url",
     ] { #expect(Setting(rawValue: name) == nil, "\(name)") }
+    let command = Setting.engine("a").kind.normalized("tool\t{in} {out}")
+    #expect(command == "tool\t{in} {out}")
     let set = try settings(["repaint.cfg": "2.50", "repaint.steps": "20", "repaint.poll": "9"])
     #expect(set.cfg == 2.5 && set.steps == 20 && set.poll == 9 && set.maximumSide == 2048)
   }
