@@ -75,10 +75,9 @@ extension BandedWriter {
       Result { () throws(EncodeError) in try compress(rows(ofBand: index)) }
     }
     var file: [UInt8] = []
-    file.reserveCapacity(
-      bands.reduce(0) { total, band in
-        total + ((try? band.get()) ?? []).reduce(4096) { $1.parts.reduce($0) { $0 + $1.count } }
-      })
+    let parts = bands.flatMap { (try? $0.get())?.flatMap(\.parts) ?? [] }
+    // The file's own markers and chunk headers take some bytes more for each band.
+    file.reserveCapacity(parts.reduce(4096 * bands.count) { $0 + $1.count })
     for index in bands.indices {
       let part = writer.bytes(of: try bands[index].get(), at: index)
       // Each band is released once it is written, so that the file is not in memory three times.

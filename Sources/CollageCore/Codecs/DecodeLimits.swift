@@ -1,25 +1,29 @@
 /// Bounds on what is decoded, checked before memory is set aside for pixels.
 public struct DecodeLimits: Hashable, Sendable {
   /// The largest number of pixels of an image.
-  public var pixels: Int
+  public let pixels: Int
   /// The largest number of bytes of a file.
-  public var bytes: Int
+  public let bytes: Int
   /// The most bytes of memory that decoding may take, the file and the pixels included.
-  public var memory: Int
+  public let memory: Int
 
-  /// Four hundred million pixels, two gibibytes of file, and half a gigabyte of memory.
-  public static let standard = DecodeLimits(pixels: 400_000_000, bytes: 2 << 30)
+  /// Four hundred million pixels, and half a gigabyte of memory.
+  public static let standard = DecodeLimits(pixels: 400_000_000)
+  /// The limits of stored images, which may have any number of pixels.
+  static let stored = DecodeLimits(pixels: .max)
 
   /// Makes limits.
-  public init(pixels: Int, bytes: Int, memory: Int = 500_000_000) {
+  ///
+  /// - Parameters:
+  ///   - pixels: The largest number of pixels.
+  ///   - bytes: The largest number of bytes of a file, which counts as memory: at most `memory`.
+  ///   - memory: The most bytes of memory.
+  public init(pixels: Int, bytes: Int = .max, memory: Int = 500_000_000) {
     // With the program itself and what it writes, decoding takes no more than 600 MB.
     self.pixels = pixels
-    self.bytes = bytes
+    self.bytes = min(bytes, memory)
     self.memory = memory
   }
-
-  /// The largest number of bytes of a file that is read as a whole: the file counts as memory.
-  var wholeFileBytes: Int { min(bytes, memory) }
 
   /// Refuses a size that is over the limit.
   ///

@@ -15,8 +15,6 @@ public struct ImageFileFacts: Hashable, Sendable {
 
   /// As much of a file as most headers take.
   private static let beginning = 4096
-  /// Stored images may have any number of pixels, but decoding them takes no more memory than others do.
-  private static let limits = DecodeLimits(pixels: .max, bytes: .max)
 
   /// Reads the beginning of a file; nil if it is no image of the store's formats, and no font.
   ///
@@ -24,12 +22,12 @@ public struct ImageFileFacts: Hashable, Sendable {
   ///   - path: The file.
   ///   - claim: Whether it is said to be opaque; pixels are looked at if only they can disprove it.
   init?(ofFile path: String, claimedOpaque claim: Bool) {
-    let reader = ImageProbe(limits: Self.limits)
+    let reader = ImageProbe(limits: .stored)
     guard let byteCount = Folder.byteCount(ofFile: path), let modified = Folder.modified(path),
       let prefix = try? FileReader.prefix(of: path, count: Self.beginning)
     else { return nil }
     func whole() -> [UInt8] {
-      (try? FileReader.bytes(at: path, limit: Self.limits.wholeFileBytes, followsLink: false)) ?? []
+      (try? FileReader.bytes(at: path, limit: DecodeLimits.stored.bytes, followsLink: false)) ?? []
     }
     if FontFile.isFont(prefix) {
       guard FontFile(whole()) != nil else { return nil }
@@ -45,10 +43,10 @@ public struct ImageFileFacts: Hashable, Sendable {
     else { return nil }
     var isOpaque = !header.mayHaveAlpha
     if claim, !isOpaque {
-      let decoder = ImageDecoder(limits: Self.limits)
+      let decoder = ImageDecoder(limits: .stored)
       // A file that is too large to look at is believed.
       isOpaque =
-        byteCount > Self.limits.wholeFileBytes
+        byteCount > DecodeLimits.stored.bytes
         || (try? decoder.isOpaque(whole(), header: header, source: path)) ?? false
     }
     format = header.format

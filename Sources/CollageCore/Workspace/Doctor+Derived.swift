@@ -25,7 +25,7 @@ extension Doctor {
     return [paths.picture, paths.thumbnail].allSatisfy { path in
       guard Folder.byteCount(ofFile: path) != nil else { return false }
       guard options.isDeep else { return true }
-      let limits = DecodeLimits(pixels: Canvas.maximumArea, bytes: .max)
+      let limits = DecodeLimits(pixels: Canvas.maximumArea)
       guard let bytes = try? FileReader.bytes(at: path, limit: .max - 1, followsLink: false) else {
         return false
       }

@@ -126,7 +126,7 @@ struct ExportReader {
     var listed: [ImageID: ImageRecord] = [:]
     for record in manifest.images {
       let name = ExportManifest.fileName(of: record.image)
-      let limit = DecodeLimits.standard.wholeFileBytes
+      let limit = DecodeLimits.standard.bytes
       guard record.byteCount > 0, record.byteCount <= limit else {
         throw .tooLarge(path: path, what: .imageBytes, count: record.byteCount, limit: limit)
       }

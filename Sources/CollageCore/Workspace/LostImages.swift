@@ -57,9 +57,9 @@ struct LostImages {
     if (try? TarHeader(beginning))?.name == ExportManifest.fileName {
       return try look(inExport: path, found)
     }
-    guard byteCount <= limits.wholeFileBytes,
+    guard byteCount <= limits.bytes,
       ImageProbe.isImage(beginning),
-      let bytes = try? FileReader.bytes(at: path, limit: limits.wholeFileBytes, followsLink: false)
+      let bytes = try? FileReader.bytes(at: path, limit: limits.bytes, followsLink: false)
     else { return }
     if let id = ImageID(rawValue: contentHash(of: bytes)),
       let record = wanted.removeValue(forKey: id)

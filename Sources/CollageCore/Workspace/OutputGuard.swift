@@ -51,7 +51,7 @@ struct OutputGuard {
   /// What is younger than a photo whose file is still there is none of these, but may be a picture
   /// that looks exactly like it.
   private func importsAsStored(_ path: String, _ byteCount: Int, of photos: [ImageRecord]) -> Bool {
-    guard let limits = try? workspace.importLimits(), byteCount <= limits.wholeFileBytes,
+    guard let limits = try? workspace.importLimits(), byteCount <= limits.bytes,
       let size = Self.size(path, limits)
     else { return false }
     let modified = Folder.modified(path) ?? 0
@@ -62,7 +62,7 @@ struct OutputGuard {
     }
     guard !candidates.isEmpty,
       let bytes = try? FileReader.bytes(
-        at: path, limit: limits.wholeFileBytes, followsLink: false)
+        at: path, limit: limits.bytes, followsLink: false)
     else { return false }
     return PhotoMatch(limits: limits).match(bytes, path, among: candidates) != nil
   }
@@ -74,7 +74,7 @@ struct OutputGuard {
       ImageProbe.isImage(beginning)
     else { return nil }
     if let header = try? probe.header(of: beginning, source: path) { return header.size }
-    let bytes = try? FileReader.bytes(at: path, limit: limits.wholeFileBytes, followsLink: false)
+    let bytes = try? FileReader.bytes(at: path, limit: limits.bytes, followsLink: false)
     return bytes.flatMap { try? probe.header(of: $0, source: path).size }
   }
 }

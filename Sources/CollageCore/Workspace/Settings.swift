@@ -125,8 +125,7 @@ extension [Setting: String] {
   /// What an image that comes in may be at most.
   var importLimits: DecodeLimits {
     DecodeLimits(
-      pixels: self[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels,
-      bytes: DecodeLimits.standard.bytes)
+      pixels: self[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels)
   }
 
   /// The quality of pictures.

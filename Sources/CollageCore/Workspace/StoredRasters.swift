@@ -1,9 +1,7 @@
 /// The pixels of the store's images, for the renderer.
 struct StoredRasters: RasterProvider {
   let images: any ImageFiles
-  /// Stored images may have any number of pixels, but decoding them takes no more memory than others do.
-  private static let limits = DecodeLimits(pixels: .max, bytes: .max)
-  private let decoder = ImageDecoder(limits: Self.limits)
+  private let decoder = ImageDecoder(limits: .stored)
 
   /// Looks into a folder of images.
   init(images: any ImageFiles) {
@@ -45,7 +43,7 @@ struct StoredRasters: RasterProvider {
 
   /// Makes a proxy and keeps it; nil for an image that is not large.
   private func makeProxy(of image: StoredImage, base: [UInt8]) throws -> [UInt8]? {
-    let proxy = try ImageProxy.make(ofBase: base, source: image.fileName, limits: Self.limits)
+    let proxy = try ImageProxy.make(ofBase: base, source: image.fileName, limits: .stored)
     if let proxy { images.storeProxy(proxy.bytes, of: image) }
     return proxy?.bytes
   }

@@ -15,9 +15,9 @@ import Testing
     try desk.run("new a")
     try desk.run("add @F/p.png --as hero")
     try Data(Self.webP).write(to: URL(filePath: desk.folder + "/bomb"))
-    // A sparse file.
-    try Data().write(to: URL(filePath: desk.folder + "/huge"))
-    let huge = try FileHandle(forWritingTo: URL(filePath: desk.folder + "/huge"))
+    // A sparse file that begins as a photo does.
+    try desk.run("make @F/p.png -o @F/huge.jpg")
+    let huge = try FileHandle(forWritingTo: URL(filePath: desk.folder + "/huge.jpg"))
     try huge.truncate(atOffset: 600_000_000)
     try huge.close()
   }
@@ -41,9 +41,9 @@ import Testing
 
   /// It is refused before it is read.
   @Test(arguments: lines) func aHugeFileIsRefused(_ line: String) throws {
-    let outcome = try desk.run(line.replacing("@F/bomb", with: "@F/huge"))
+    let outcome = try desk.run(line.replacing("@F/bomb", with: "@F/huge.jpg"))
     #expect(
-      outcome.messages.contains("'@F/huge' has at least 600.0 MB, the limit is 500.0 MB."),
+      outcome.messages.contains("'@F/huge.jpg' has at least 600.0 MB, the limit is 500.0 MB."),
       "\(outcome)")
     #expect(outcome.status == .limit, "\(outcome)")
   }

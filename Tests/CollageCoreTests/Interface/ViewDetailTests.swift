@@ -182,7 +182,7 @@ import Testing
     #expect(
       limits == [
         "canvasSide": 65_500, "canvasPixels": 1_000_000_000, "items": 10_000,
-        "photoPixels": 400_000_000, "photoBytes": 2 << 30,
+        "photoPixels": 400_000_000, "photoBytes": 500_000_000,
       ])
     #expect(info["storePath"] as? String == "/s" && info["configPath"] as? String == "/c")
     #expect((info["reads"] as? [String])?.contains("jpeg") == true)

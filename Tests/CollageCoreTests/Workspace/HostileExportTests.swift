@@ -162,7 +162,7 @@ struct HostileExportTests {
     let huge = 3 << 30
     try expectRefusal(
       ExportError.tooLarge(
-        path: path, what: .imageBytes, count: huge, limit: DecodeLimits.standard.wholeFileBytes),
+        path: path, what: .imageBytes, count: huge, limit: DecodeLimits.standard.bytes),
       changed(count, #""byteCount":\#(huge)"#))
     // The manifest's own length, which nobody sets aside before it is checked.
     var header = TarHeader(

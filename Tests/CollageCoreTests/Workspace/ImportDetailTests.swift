@@ -68,7 +68,7 @@ import Testing
       #expect(try damage(old, new) == .damaged(path: file, detail: detail), "\(new.prefix(40))")
     }
     let count = #""byteCount":\#(record.byteCount)"#
-    let limit = DecodeLimits.standard.wholeFileBytes
+    let limit = DecodeLimits.standard.bytes
     for number in [0, -1, limit + 1] {
       #expect(
         try damage(count, #""byteCount":\#(number)"#)

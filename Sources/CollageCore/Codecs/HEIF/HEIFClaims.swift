@@ -12,7 +12,8 @@ struct HEIFClaims {
 
   private let contents: HEIFContents
   private var known: [Int: Area] = [:]
-  private static let deepest = 8
+  /// The levels of pictures that are made of others.
+  static let deepest = 8
   /// The bytes of the items that were looked at, and how many times the file's that may be.
   private var seen = 0
   private static let mostSeen = 4

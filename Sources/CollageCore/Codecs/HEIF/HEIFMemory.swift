@@ -9,7 +9,6 @@ struct HEIFMemory {
   private let contents: HEIFContents
   private let isDeep: Bool
   private var known: [Int: Int] = [:]
-  private static let deepest = 8
 
   /// Estimates the memory of the main picture.
   ///
@@ -34,7 +33,7 @@ struct HEIFMemory {
 
   private mutating func bytes(of id: Int, area: Int, depth: Int) -> Int {
     if let known = known[id] { return known }
-    guard depth < Self.deepest, let item = contents.items[id] else { return mostBytes }
+    guard depth < HEIFClaims.deepest, let item = contents.items[id] else { return mostBytes }
     let bytes = bytes(of: item, area: area, depth: depth)
     known[id] = bytes
     return bytes

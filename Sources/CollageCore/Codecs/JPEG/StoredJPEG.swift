@@ -18,7 +18,7 @@ public struct StoredJPEG: Hashable, Sendable {
   ///   - bytes: The file.
   ///   - image: What is known of it.
   init?(_ bytes: [UInt8], of image: StoredImage) {
-    let probe = ImageProbe(limits: DecodeLimits(pixels: .max, bytes: .max))
+    let probe = ImageProbe(limits: .stored)
     guard image.format == .jpeg, let header = try? probe.header(of: bytes, source: ""),
       header.hasPlainSamples, header.orientation == .up, header.size == image.size,
       !Self.namesRedGreenBlue(bytes)

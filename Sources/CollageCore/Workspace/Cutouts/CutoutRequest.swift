@@ -43,7 +43,8 @@ struct CutoutMaker {
   let images: any ImageFiles
   let context: WorkspaceContext
 
-  private static let limits = DecodeLimits(pixels: .max, bytes: .max, memory: 550_000_000)
+  /// The photo and its alpha take more than decoding alone; with the program itself that is at most 600 MB.
+  private static let limits = DecodeLimits(pixels: .max, memory: 550_000_000)
   /// The bytes of memory for each pixel of an opaque photo: its colors and the alpha.
   private static let opaqueBytes = 5
   /// The bytes for each pixel of a photo with alpha, which is flattened for the engine.

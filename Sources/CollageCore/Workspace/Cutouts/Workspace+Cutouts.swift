@@ -52,7 +52,7 @@ extension Workspace {
   /// - Throws: ``CutoutError/trimapSize(_:photo:)``, ``FileReadError``, ``ImportError``,
   ///   ``FileError``.
   func importTrimap(_ source: PhotoSource, for photo: StoredImage) throws -> ImageRecord {
-    let bytes = try source.bytes(limit: DecodeLimits.standard.wholeFileBytes)
+    let bytes = try source.bytes(limit: DecodeLimits.standard.bytes)
     let imported = try ImageImporter().importImage(bytes, source: source.name, isLossless: true)
     let base = imported.base
     guard base.size == photo.size else {

@@ -10,8 +10,6 @@ struct LibraryImporter: Sendable {
   var namesAtOnce = false
   private var decoder: ImageDecoder
   private let room: MemoryRoom
-  /// As those of ``PhotoImporter``.
-  private static let bytesPerPixel = 8
 
   init(_ workspace: Workspace, _ request: LibraryRequest) throws {
     let settings = try workspace.settings()
@@ -46,7 +44,7 @@ struct LibraryImporter: Sendable {
   func prepare(
     _ source: PhotoSource, id: UUID, name: LibraryName?, at date: Date
   ) throws -> Prepared {
-    let bytes = try source.photoBytes(limit: decoder.limits.wholeFileBytes)
+    let bytes = try source.photoBytes(limit: decoder.limits.bytes)
     let contents = ImageID(ofContents: bytes)
     if let known = try repository.read({ try $0.libraryPhoto(of: contents) }) {
       // Whoever adds a photo again whose original was lost has it back.
@@ -106,7 +104,7 @@ struct LibraryImporter: Sendable {
     let header = try decoder.header(of: bytes, source: name)
     let scale = LibraryThumbnail.scale(of: header.size)
     let decoded = header.format == .jpeg ? scale.size(of: header.size) : header.size
-    return try room.taking(decoded.area * Self.bytesPerPixel) {
+    return try room.taking(decoded.area * PhotoImporter.bytesPerPixel) {
       let photo = try decoder.decoded(bytes, header: header, source: name, scale: scale)
       let thumbnail = try LibraryThumbnail(
         of: photo.bitmap.upright(from: photo.header.orientation))
@@ -146,7 +144,7 @@ struct LibraryImporter: Sendable {
 
   /// What a picture looks like that is in no library.
   func fingerprint(of source: PhotoSource) throws -> (contents: ImageID?, PhotoFingerprint) {
-    let bytes = try source.photoBytes(limit: decoder.limits.wholeFileBytes)
+    let bytes = try source.photoBytes(limit: decoder.limits.bytes)
     let header = try decoder.header(of: bytes, source: source.name)
     let photo = try decoder.decoded(
       bytes, header: header, source: source.name,

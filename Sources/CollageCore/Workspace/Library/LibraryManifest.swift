@@ -69,7 +69,7 @@ extension LibraryPhoto {
   fileprivate var isOrdinary: Bool {
     (1...Self.mostNames).contains(names.count)
       && Set(names.map(\.key)).count == names.count && tags.count <= Self.mostTags
-      && (1...DecodeLimits.standard.wholeFileBytes).contains(byteCount)
+      && (1...DecodeLimits.standard.bytes).contains(byteCount)
       && Self.allows(fileExtension: fileExtension) && StoredImage.allows(size)
       && Date.ordinary.contains(createdAt) && removedAt == nil
       && [camera, lens].allSatisfy { PhotoMetadata(camera: $0).isOrdinary }

@@ -55,12 +55,10 @@ extension Workspace {
     _ photo: LibraryPhoto, scale: (PixelSize) -> DecodeScale
   ) throws -> Bitmap {
     let bytes = try libraryFiles.original(of: photo)
-    // What the store holds has passed the limits of its time.
-    let limits = DecodeLimits(pixels: .max, bytes: .max)
     // What could be read of a damaged file was taken.
     for isSalvaging in [false, true] {
       let decoder = ImageDecoder(
-        limits: limits, reading: PhotoReading(isSalvaging: isSalvaging))
+        limits: .stored, reading: PhotoReading(isSalvaging: isSalvaging))
       do {
         let header = try decoder.header(of: bytes, source: photo.name.rawValue)
         let decoded = try decoder.decoded(

@@ -74,7 +74,7 @@ public final class PhotoFiles: Sendable {
     {
       return (header, source)
     }
-    let bytes = try source.photoBytes(limit: decoder.limits.wholeFileBytes)
+    let bytes = try source.photoBytes(limit: decoder.limits.bytes)
     let header = try decoder.header(of: bytes, source: source.name)
     return (header, source.path == nil ? .bytes(bytes, name: source.name) : source)
   }
@@ -111,7 +111,7 @@ extension PhotoFiles: RasterProvider {
     // Damage is found by decoding alone.
     _ = try buffer(
       of: image, rendition: .full(eighths: 1), isPremultiplied: false, part: nil)
-    let bytes = try file.source.photoBytes(limit: decoder.limits.wholeFileBytes)
+    let bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
     guard !StoredJPEG.namesRedGreenBlue(bytes) else { return nil }
     return StoredJPEG(
       bytes: StoredJPEG.withoutNotes(bytes), size: file.header.size,
@@ -185,7 +185,7 @@ extension PhotoFiles: RasterProvider {
       preconditionFailure("a plan has scales of one to eight eighths of photos that were opened")
     }
     do {
-      return try decode(file, file.source.photoBytes(limit: decoder.limits.wholeFileBytes), scale)
+      return try decode(file, file.source.photoBytes(limit: decoder.limits.bytes), scale)
     } catch {
       throw DamagedPhoto(image: image.id, error: error)
     }

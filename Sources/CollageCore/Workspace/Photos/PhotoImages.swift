@@ -25,7 +25,7 @@ extension Workspace {
     let limits = try importLimits()
     let bytes: [UInt8]
     do throws(FileReadError) {
-      bytes = try source.bytes(limit: limits.wholeFileBytes)
+      bytes = try source.bytes(limit: limits.bytes)
     } catch {
       guard case .notFound = error, !fromPlace.isEmpty else { throw error }
       return PhotoImages(ids: fromPlace, isChanged: false)

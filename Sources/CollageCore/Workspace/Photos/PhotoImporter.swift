@@ -17,7 +17,7 @@ struct PhotoImporter: Sendable {
   ///
   /// `--max-memory` and `render.max-memory` set this limit, in pixels that are decoded as a whole; the
   /// process-wide limit of ``DecodeGate``, which knows what each format takes, applies in any case.
-  private static let bytesPerPixel = 8
+  static let bytesPerPixel = 8
 
   init(
     images: any ImageFiles, context: WorkspaceContext, importer: ImageImporter, isLossless: Bool,
@@ -39,7 +39,7 @@ struct PhotoImporter: Sendable {
   /// - Returns: The record of the stored image, and what the user should know.
   /// - Throws: ``FileReadError``, ``LibraryError``, ``ImportError``, ``FileError``.
   func importPhoto(_ source: PhotoSource) throws -> ImportedPhoto {
-    let file = try source.photoBytes(limit: importer.limits.wholeFileBytes)
+    let file = try source.photoBytes(limit: importer.limits.bytes)
     // A file that is no picture is refused by the importer.
     let header = try? ImageProbe(limits: importer.limits).header(of: file, source: source.name)
     return try room.taking((header?.size.area ?? 0) * Self.bytesPerPixel) {

@@ -172,7 +172,7 @@ extension Workspace {
       let header = try? ImageProbe().header(of: bytes, source: path)
     else { return nil }
     let scale = DecodeScale.smallest(keeping: longSide, of: header.size)
-    let decoder = ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max))
+    let decoder = ImageDecoder(limits: .stored)
     guard let bitmap = try? decoder.decode(bytes, source: path, scale: scale),
       let file = try? JPEGEncoder(quality: PictureMaker.snapshotQuality, subsampling: .half).encode(
         bitmap)

@@ -234,7 +234,7 @@ extension Workspace {
   private func bitmap(
     _ scene: Collage, _ isCancelled: @escaping @Sendable () -> Bool
   ) throws -> Bitmap {
-    try ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max))
+    try ImageDecoder(limits: .stored)
       .decode(drawn(scene, .png, quality: nil, isCancelled), source: "picture", scale: .full)
   }
 }

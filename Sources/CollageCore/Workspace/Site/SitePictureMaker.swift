@@ -7,7 +7,7 @@ struct SitePictureMaker: Sendable {
   /// The quality of all pictures that are not in the store as they are needed.
   private static let quality = 85
   /// What the store holds has passed the limits of its time.
-  private static let decoder = ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max))
+  private static let decoder = ImageDecoder(limits: .stored)
 
   /// The picture of a collage: its snapshot as it is stored, where that is not too large.
   ///
