@@ -14,7 +14,7 @@ struct Lint: CollageCommand {
       Of words found are letters that are hard to read on what is behind them (low-contrast), that \
       are less than 6 pt high on paper (small-letters), that are cut off by the canvas (cut-off), \
       that no font has (missing-glyphs), or that are drawn with other fonts than before \
-      (other-fonts), and words that cannot be set at all (not-set). \
+      (other-fonts), families that this machine lacks (missing-font), and words that cannot be set at all (not-set). \
       Hidden items are left alone. The exit status is 1 if there is something.
 
         collage lint

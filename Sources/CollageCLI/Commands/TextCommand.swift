@@ -10,12 +10,15 @@ struct TextCommand: RequestCommand {
       New words stand at the centre, in front of all, and their item's name is printed. They are \
       an item like any other: they move, turn, fade, and have looks. \\n in WORDS begins a line, \
       \\t is a tab, and \\\\ a backslash; - reads them from standard input as they are. A single \
-      word that names items of words, such as title,date or @all, is those items when options are \
-      given; --new adds it all the same. Words that begin with - stand behind --.
+      word that names text items, such as title,date or @all, changes those when options are \
+      given, and --at moves them; of @all, groups and patterns, photos are left out. With options \
+      a word that is close to an item's name is an error. --new or --as adds it all the same. \
+      Changed text keeps the point at which it was placed, or its side that --align names. Words that begin with - stand behind --.
 
         collage text "Summer 2026" --at center 90% --size 8% --colour white
         collage text title "Winter 2026"
         collage text title --font "Noto Serif" --weight bold --align center
+        collage text title --font serif --at 50% 5%
         collage text title,date --font Fraunces.ttf
         collage text 'day-*' --colour white
         collage text "{name}, {date:MMMM yyyy}" --of hero --language de
@@ -67,12 +70,15 @@ struct TextCommand: RequestCommand {
         hint: "Put the text in quotation marks: collage text \"Summer 2026\"")
     }
     guard let last = words.last else { throw UserFacingError.missing("the words", in: Self.self) }
-    let isAdded = name != nil || place.position != nil || isNew
+    let isAdded = name != nil || isNew
     guard words.count == 1 || !isAdded else {
       throw UserFacingError.usage(
-        "an item and its words go without \(isNew ? "--new" : name == nil ? "--at" : "--as").",
+        "an item and its words go without \(isNew ? "--new" : "--as").",
         hint: "Leave the item away to put new words there; `collage move` and `collage name` "
           + "change one that is there.")
+    }
+    if words.count == 2 {
+      wanted.place = place.position.map { WantedText.Place($0, place.anchor) }
     }
     let target: TextRequest.Target =
       words.count == 2

@@ -52,6 +52,9 @@ struct WatermarkCommand: RequestCommand {
   @Option(help: ArgumentHelp("The family of their font.", valueName: "family"))
   var font: Word?
 
+  @Flag(help: "Accept a family that this machine lacks.")
+  var fontFallback = false
+
   @Option(
     help: ArgumentHelp("The colour of the words; white when not given.", valueName: "colour"),
     completion: .list(ColorText.names), transform: Word.reader(ColorText.color))
@@ -85,13 +88,13 @@ struct WatermarkCommand: RequestCommand {
       }
       let words = WatermarkWords(
         WordsArgument.words(of: text.text), family: font?.text, color: colour)
-      let picture = try WatermarkText.picture(of: words)
+      let picture = try WatermarkText.picture(of: words, allowsMissingFont: fontFallback)
       try context.requireCollage(reference)
       let record = try context.store.opened().importWords(picture)
       return try request(showing: record.image, of: words)
         .prepared(reference, context, with: record)
     }
-    guard font == nil, colour == nil else {
+    guard font == nil, colour == nil, !fontFallback else {
       throw UserFacingError.usage(
         "--font and --colour are about words.", hint: "Give --text WORDS, too.")
     }

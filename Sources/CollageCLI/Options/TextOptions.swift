@@ -35,6 +35,9 @@ struct TextOptions: ParsableArguments {
     completion: .file(extensions: TextText.fontEndings))
   var font: Word?
 
+  @Flag(help: "Accept a family that this machine lacks.")
+  var fontFallback = false
+
   @Flag(help: "Keep a font's file though its licence forbids to embed it.")
   var force = false
 
@@ -143,6 +146,7 @@ struct TextOptions: ParsableArguments {
     wanted.ellipsis = ellipsis
     wanted.isMarkup = markup
     wanted.arc = arc
+    wanted.allowsMissingFont = fontFallback
     return wanted
   }
 }

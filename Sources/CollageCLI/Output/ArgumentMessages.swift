@@ -77,8 +77,21 @@ extension UserFacingError {
         hint: "Write pixels of the photo or percent; a box is X,Y,WIDTH,HEIGHT.")
     case .noWords(let text):
       self = .usage(
-        "'\(text)' does not name items of words alone.",
-        hint: "Name some that show words, or add it as words: --new.")
+        "'\(text)' does not name text items.",
+        hint: "Name some that show text, or add it as text: --new.")
+    case .mistypedItem(let text, let nearest):
+      self = .usage(
+        "there is no item '\(text)'.",
+        hint: (Phrases.suggestion(nearest) ?? "") + " --new adds it as text.")
+    case .emptyText:
+      self = .usage(
+        "the text is empty.",
+        hint: "Give a text that can be seen; `collage remove ITEM` removes an item.")
+    case .noFamily(let family, let nearest):
+      self = .usage(
+        "there is no font family '\(family)' on this machine.",
+        hint: (Phrases.suggestion(nearest) ?? "`collage fonts` lists them.")
+          + " \(style.name("font-fallback")) sets it all the same.")
     case .noPhotos:
       self = .usage(
         "none of these items is a photo to fill words from.",

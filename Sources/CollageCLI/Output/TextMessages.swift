@@ -15,6 +15,12 @@ extension TextLoss {
         "the words of \(name.quoted) cannot be set: \(error.reason).",
         UserFacingError(describing: error).hint ?? "Set the words anew."
       )
+    case .noFamily(let family, let names):
+      (
+        "there is no font family '\(family)' on this machine; "
+          + "the text of \(Phrases.names(names.map(\.quoted))) is drawn with another one.",
+        "Install the font, or choose one with `collage text --font`; `collage fonts` lists them."
+      )
     case .missing(let name, let characters):
       (
         "no font has \(TextLoss.list(characters)) of \(name.quoted).",

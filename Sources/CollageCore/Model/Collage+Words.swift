@@ -6,16 +6,18 @@ public struct SetWords: Hashable, Sendable {
   public let content: TextContent
   /// The unscaled size that they take, in canvas pixels.
   public let box: Size
+  /// Where the item moves, of which the anchor stays; `nil` keeps the anchor of the words in place.
+  public let movement: Movement?
 
   /// Describes new words.
-  public init(id: Item.ID, content: TextContent, box: Size) {
-    (self.id, self.content, self.box) = (id, content, box)
+  public init(id: Item.ID, content: TextContent, box: Size, movement: Movement? = nil) {
+    (self.id, self.content, self.box, self.movement) = (id, content, box, movement)
   }
 }
 
 /// Edits of words.
 extension Collage {
-  /// Sets words anew; where their lines begin on the canvas stays as it is.
+  /// Sets new text, whose anchor stays in place on the canvas.
   mutating func setText(_ texts: [SetWords]) throws(EditError) {
     for text in texts {
       try update([text.id]) { (item) throws(EditError) in
@@ -23,6 +25,7 @@ extension Collage {
         item.setText(text)
         try item.checkPlacement()
       }
+      if let movement = text.movement { try move([text.id], movement) }
     }
   }
 }
@@ -50,15 +53,21 @@ extension Item {
   public var text: TextContent? { content.text }
 
   fileprivate mutating func setText(_ text: SetWords) {
-    let before = lineStart(text.content.style)
+    let before = anchorPoint(of: text.content)
     content = .text(text.content)
     box = text.box
-    let after = lineStart(text.content.style)
+    let after = anchorPoint(of: text.content)
     transform.center = transform.center + (before - after)
   }
 
-  /// The point on the canvas where the first line begins: a corner of the box, or the middle of a side.
-  private func lineStart(_ style: TextStyle) -> Point {
+  /// The point on the canvas that stays when the text changes.
+  private func anchorPoint(of text: TextContent) -> Point {
+    transform.matrix(box: frame, extent: Size(width: 1, height: 1))
+      .apply(to: text.anchor?.fraction ?? Self.lineStart(text.style))
+  }
+
+  /// Where the first line begins in the box: a corner, or the middle of a side.
+  private static func lineStart(_ style: TextStyle) -> Point {
     let start: Double =
       switch style.alignment {
       case .left: 0
@@ -68,7 +77,6 @@ extension Item {
       }
     // The first of vertical lines is the rightmost, and begins at its top.
     let isVertical = style.direction == .vertical && style.arc == nil
-    return transform.matrix(box: frame, extent: Size(width: 1, height: 1))
-      .apply(to: isVertical ? Point(x: 1, y: start) : Point(x: start, y: 0))
+    return isVertical ? Point(x: 1, y: start) : Point(x: start, y: 0)
   }
 }

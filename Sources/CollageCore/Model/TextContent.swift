@@ -17,6 +17,10 @@ public struct TextContent: Hashable, Sendable {
   public var measure: TextMeasure
   /// The font of the store that they are set with, and with no other; nil takes the machine's.
   public var font: StoredImage?
+  /// The point of the box that stays in place when the words or their style change.
+  ///
+  /// `nil` in stores of earlier versions: then the start of the first line stays.
+  public var anchor: Anchor?
   /// The fonts that they were set with when they were measured.
   public var fonts: [UsedFont]
   /// What a later version stored with them.

@@ -4,6 +4,8 @@ public enum TextLoss: Hashable, Sendable {
   case noLibrary([ItemName])
   /// An item's words cannot be set, and why.
   case notSet(ItemName, TextError)
+  /// No font of this machine has a family of these items.
+  case noFamily(String, [ItemName])
   /// No font has these characters of an item.
   case missing(ItemName, [Unicode.Scalar])
   /// An item's words are drawn with other fonts than before.
@@ -22,9 +24,24 @@ public enum TextLoss: Hashable, Sendable {
     let texts = items.filter { !$0.isHidden && $0.text != nil }
     guard !texts.isEmpty else { return [] }
     guard let typesetter = typesetter() else { return [.noLibrary(texts.map(\.name))] }
-    return texts.flatMap { item in
-      item.text.map { losses(of: $0, item.name, by: typesetter, fonts: fonts) } ?? []
+    var lacking: [(family: String, names: [ItemName])] = []
+    var losses: [TextLoss] = []
+    for item in texts {
+      guard let text = item.text else { continue }
+      let family = text.font == nil ? typesetter.missingFamily(of: text.style.family) : nil
+      if let family {
+        if let known = lacking.firstIndex(where: { $0.family == family }) {
+          lacking[known].names.append(item.name)
+        } else {
+          lacking.append((family, [item.name]))
+        }
+      }
+      losses += Self.losses(of: text, item.name, by: typesetter, fonts: fonts).filter { loss in
+        // That follows from the missing family.
+        if case .otherFonts = loss { family == nil } else { true }
+      }
     }
+    return lacking.map { TextLoss.noFamily($0.family, $0.names) } + losses
   }
 
   private static func losses(

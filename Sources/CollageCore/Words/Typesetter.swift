@@ -1,5 +1,6 @@
 internal import CPango
 internal import Foundation
+internal import Synchronization
 
 /// Sets words by Pango and draws them by Cairo.
 ///
@@ -12,6 +13,8 @@ public final class Typesetter: @unchecked Sendable {
   let pango: cpango_functions
   private let fontMap: PangoObject
   private let options: PangoObject
+  /// What was found out of families.
+  let familyCache = Mutex(FamilyFacts())
   private var kept = KeptTexts()
   private var hashes: [String: String] = [:]
   private var ownFontMaps: [String: PangoObject] = [:]

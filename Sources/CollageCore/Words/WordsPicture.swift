@@ -18,7 +18,7 @@ public struct WordsPicture: Hashable, Sendable {
   /// Describes a picture; nil for words that an item could not have either, and for none.
   public init?(_ wanted: WatermarkWords) {
     words = wanted.words.composed
-    guard TextContent.allows(words), !words.allSatisfy(\.isWhitespace) else { return nil }
+    guard TextContent.allows(words), !words.isBlank else { return nil }
     family = wanted.family ?? "sans"
     color = wanted.color ?? .white
   }

@@ -204,13 +204,13 @@ struct WordsAndData: CustomTestStringConvertible {
       "text 'Hi there' --as s --at 50% 90% --anchor b --size 8% --weight bold --style italic "
         + "--align center --line-height 1.2 --letter-spacing 2 --colour red --background fff "
         + "--padding 5 --language de --direction rtl --features smcp,tnum --lines 3 "
-        + "--ellipsis middle --arc 90 --width 60% --markup --font serif",
+        + "--ellipsis middle --arc 90 --width 60% --markup --font serif --font-fallback",
       """
       {"verb":"text","words":"Hi there","as":"s","at":["50%","90%"],"anchor":"b","size":"8%",\
       "weight":"bold","style":"italic","align":"center","line-height":1.2,"letter-spacing":2,\
       "colour":"red","background":"fff","padding":5,"language":"de","direction":"rtl",\
       "features":"smcp,tnum","lines":3,"ellipsis":"middle","arc":90,"width":"60%","markup":true,\
-      "font":"serif"}
+      "font":"serif","font-fallback":true}
       """),
     WordsAndData(
       "text a Winter --fit 50%x20% --no-markup",
@@ -240,8 +240,8 @@ struct WordsAndData: CustomTestStringConvertible {
     WordsAndData(
       #"watermark --text 'a\\nb'"#, #"{"verb":"watermark","text":"a\\nb"}"#),
     WordsAndData(
-      "watermark --text Anna --font serif --colour red",
-      #"{"verb":"watermark","text":"Anna","font":"serif","colour":"red"}"#),
+      "watermark --text Anna --font serif --colour red --font-fallback",
+      #"{"verb":"watermark","text":"Anna","font":"serif","colour":"red","font-fallback":true}"#),
     WordsAndData(
       "canvas --watermark Anna", #"{"verb":"canvas","watermark":"Anna"}"#),
     WordsAndData(

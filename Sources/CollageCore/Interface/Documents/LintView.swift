@@ -46,6 +46,7 @@ extension LintFinding {
     case .notSet: "not-set"
     case .missingGlyphs: "missing-glyphs"
     case .otherFonts: "other-fonts"
+    case .noFamily: "missing-font"
     }
   }
 
@@ -79,6 +80,8 @@ extension LintFinding {
     case .notSet(let error): return "its words cannot be set: \(error.reason)"
     case .missingGlyphs(let characters):
       return "no font has \(TextLoss.list(characters)) of its words"
+    case .noFamily(let family):
+      return "there is no font family '\(family)' on this machine for its words"
     case .otherFonts(let before, let now):
       return "its words are drawn with \(TextLoss.list(now)), "
         + "and were measured with \(TextLoss.list(before))"
@@ -106,7 +109,8 @@ extension LintFinding {
     case .nearEdge(_, let distance): (distance, LintLimits.margin(of: canvas))
     case .lowContrast(let ratio, let limit): (ratio, limit)
     case .smallLetters(let points): (points, LintLimits.letters)
-    case .offCanvas, .onlyShadow, .covered, .cutOff, .notSet, .missingGlyphs, .otherFonts:
+    case .offCanvas, .onlyShadow, .covered, .cutOff, .notSet, .missingGlyphs, .otherFonts,
+      .noFamily:
       (nil, nil)
     }
   }

@@ -36,6 +36,12 @@ public enum ArgumentError: Error, Hashable, Sendable {
   case noWords(String)
   /// Words are to be filled from items of which none is a photo.
   case noPhotos
+  /// A single word is close to the names of text items, and to none exactly.
+  case mistypedItem(String, nearest: [String])
+  /// The text has no character that can be seen.
+  case emptyText
+  /// No font of this machine has a family of this name.
+  case noFamily(String, nearest: [String])
   /// Words hold a NUL character.
   case nul
   /// A value is not what it should be.

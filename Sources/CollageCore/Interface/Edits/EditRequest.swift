@@ -64,7 +64,12 @@ public enum EditRequest: Hashable, Sendable {
   ) throws -> (edit: Edit, items: [Item.ID]) {
     switch self {
     case .items(let selectors, let change):
-      let units = try collage.units(selectors)
+      let units =
+        if case .text = change {
+          try collage.textItems(selectors).map { ItemUnit($0) }
+        } else {
+          try collage.units(selectors)
+        }
       let edit = try change.edit(of: units, in: collage, stamp, focus: focus, words: words)
       if case .copy = change { return (edit, [stamp.id]) }
       let ids = units.flatMap(\.items)

@@ -133,6 +133,9 @@ struct LaidCalendar {
     }
     (content.words, content.caption, content.measure) = (words, nil, .natural)
     content.calendar = part
+    // New words stay in the middle of the room, or in the corner of the cell.
+    content.anchor = .center
+    if case .day = part { content.anchor = sheet.isRightToLeft ? .topRight : .topLeft }
     content.style.size = min(
       max(size, TextStyle.sizeRange.lowerBound), TextStyle.sizeRange.upperBound)
     content.style.language = language

@@ -171,6 +171,8 @@ extension TextContent {
     var plain = self
     // An earlier layout may have left less room.
     plain.style.laidLineLimit = nil
+    // Captions are centered below their photos.
+    if plain.anchor == nil { plain.anchor = .top }
     if case .fit = measure { return [plain, plain, plain] }
     guard style.arc == nil, style.direction != .vertical else { return [plain, plain, plain] }
     plain.measure = .natural

@@ -27,16 +27,45 @@ public struct NewText: Hashable, Sendable {
   /// - Returns: The items.
   /// - Throws: ``ArgumentError/noWords(_:)`` for a selector that does not name items of words alone.
   func namedItems(in collage: Collage) throws(ArgumentError) -> [Item.ID] {
-    guard change != nil, let words = text.words else { return [] }
+    guard let change, let words = text.words else { return [] }
     if let selectors = try? ItemSelector.parse(words),
       selectors.allSatisfy({ collage.namesWhole($0) }),
-      let ids = try? collage.resolve(selectors),
+      let ids = try? collage.textItems(selectors),
       ids.allSatisfy({ collage.items[$0]?.text != nil })
     {
-      return ids
+      // With nothing but a place the same words are put there once more.
+      let isRepeated =
+        change.isPlaceOnly && ids.allSatisfy { collage.items[$0]?.text?.words == words }
+      return isRepeated ? [] : ids
     }
     guard !words.hasPrefix("@") else { throw .noWords(words) }
+    let nearest = names(near: words, in: collage, isPlaced: change.place != nil)
+    guard nearest.isEmpty else { throw .mistypedItem(words, nearest: nearest) }
     return []
+  }
+
+  /// The names of text items of which a single word may be a misspelling.
+  ///
+  /// Words of a series, such as Anna and Anne or day-1 and day-2, are none: those of items that are called
+  /// like their own words count only for a word in lower case without a place.
+  private func names(near words: String, in collage: Collage, isPlaced: Bool) -> [String] {
+    guard words.count >= 4, ItemName(rawValue: words) != nil,
+      !words.contains(where: \.isWhitespace)
+    else { return [] }
+    let letters = words.filter { !$0.isNumber }
+    let names = collage.items.compactMap { item -> String? in
+      guard let text = item.text, text.words != words else { return nil }
+      let name = item.name.rawValue
+      let isOfItsWords = [name, item.name.numberedParts?.stem]
+        .contains(ItemName(words: text.words).rawValue)
+      guard !isPlaced || !isOfItsWords, words == words.lowercased() || name != name.lowercased(),
+        name.filter({ !$0.isNumber }) != letters
+      else { return nil }
+      let limit = min(2, max(words.count, name.count) / 3)
+      let distance = NearestNames.distance(Array(words.lowercased()), Array(name.lowercased()))
+      return distance <= limit ? name : nil
+    }
+    return NearestNames.to(words, among: names)
   }
 
   /// The edit that adds them.
@@ -57,12 +86,13 @@ public struct NewText: Hashable, Sendable {
     let contents = try subjects(in: collage).map { subject in
       try text.content(of: nil, in: collage, about: subject)
     }
-    let items = try sources.filled(contents, in: collage).enumerated().map { number, text in
-      let (content, box, _) = text
+    let items = try sources.filled(contents, in: collage).enumerated().map { number, filled in
+      var content = filled.content
+      let placed = placement(of: content, in: collage)
+      content.anchor = content.anchor(at: placed.anchor, isAligned: text.alignment != nil)
       return NewItem(
         id: stamp.id(number), name: name ?? ItemName(words: content.words),
-        requiresName: name != nil, text: content, box: box,
-        placement: placement(of: content, in: collage),
+        requiresName: name != nil, text: content, box: filled.box, placement: placed,
         createdAt: stamp.date.later(by: number))
     }
     return (.add(items), items.map(\.id))
@@ -97,7 +127,40 @@ public struct NewText: Hashable, Sendable {
   }
 }
 
+extension TextContent {
+  /// The anchor of new text: where it is placed, but along its lines where an alignment is given.
+  fileprivate func anchor(at anchor: Anchor, isAligned: Bool) -> Anchor? {
+    guard isAligned else { return anchor }
+    guard style.direction != .vertical || style.arc != nil else { return nil }
+    return anchor.aligned(style.alignment, isRightToLeft: style.direction == .rtl)
+  }
+}
+
 extension Collage {
+  /// The items that selectors of `text` name: of those that may name many, the ones that show text.
+  ///
+  /// - Parameter selectors: What a command named.
+  /// - Returns: At least one item; one that is named itself may show something else.
+  /// - Throws: ``SelectionError``; ``EditError/noText(_:)`` where none of many shows text.
+  func textItems(_ selectors: [ItemSelector]) throws -> [Item.ID] {
+    let all = try resolve(selectors)
+    var ids: [Item.ID] = []
+    for selector in selectors {
+      let named = try resolve([selector])
+      let texts =
+        switch selector {
+        case .all, .glob, .group: named.filter { items[$0]?.text != nil }
+        case .front, .back, .last, .selected, .nameOrPrefix: named
+        }
+      for id in texts where !ids.contains(id) { ids.append(id) }
+    }
+    guard !ids.isEmpty else {
+      throw all.first.flatMap { items[$0] }.map { EditError.noText($0.name) }
+        ?? EditError.noSuchItem(all[0])
+    }
+    return ids
+  }
+
   /// Whether a selector is more than the beginning of a UUID, or than wildcards alone.
   fileprivate func namesWhole(_ selector: ItemSelector) -> Bool {
     switch selector {

@@ -37,6 +37,9 @@ public struct TextRequest: Hashable, Sendable {
           value: font, kind: "a font's file",
           allowed: "a path, or ends in .ttf, .otf, .ttc or .otc; --force goes with a font's file"))
     }
+    guard !wanted.allowsMissingFont || font != nil else {
+      throw .companion("font-fallback", of: "font")
+    }
     (self.wanted, self.target, self.isForced) = (wanted, target, isForced)
     fontFile = isFile ? font : nil
     if let font, !isFile { self.wanted.font = .family(font) }
@@ -54,6 +57,7 @@ public struct TextRequest: Hashable, Sendable {
     case .new(let name, let placement, let mayNameItems):
       var change = wanted
       change.words = nil
+      change.place = placement.position.map { WantedText.Place($0, placement.anchor) }
       return .text(
         NewText(
           wanted, as: name, placement: placement,

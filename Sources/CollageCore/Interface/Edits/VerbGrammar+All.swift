@@ -22,7 +22,7 @@ extension VerbGrammar {
       [.positional("file")]
         + ["corner", "size", "opacity", "margin", "text", "font", "colour"]
         .map { .option($0) }
-        + [collage], watermark),
+        + [.option("font-fallback", .flag), collage], watermark),
   ]
 
   private static let placing = [
@@ -58,8 +58,9 @@ extension VerbGrammar {
     VerbGrammar(
       "text",
       [items, .positional("words")] + textOptions + [
-        .option("markup", .choice), .option("force", .flag), .option("new", .flag),
-        .option("of"), .option("as"), .option("at", .pair), .option("anchor"), collage,
+        .option("markup", .choice), .option("font-fallback", .flag), .option("force", .flag),
+        .option("new", .flag), .option("of"), .option("as"), .option("at", .pair),
+        .option("anchor"), collage,
       ], text),
     VerbGrammar(
       "replace",

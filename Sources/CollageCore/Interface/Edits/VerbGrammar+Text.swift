@@ -7,17 +7,17 @@ extension VerbGrammar {
   }
 
   static func textRequest(_ a: EditArguments) throws(EditDataError) -> TextRequest {
-    let wanted = try wantedText(a)
+    var wanted = try wantedText(a)
     let name = try a.value("as", NameText.item)
     let position = try a.pair("at", PositionText.position)
     let anchor = try a.value("anchor", AnchorText.anchor)
     guard anchor == nil || position != nil else { throw .rule(.companion("anchor", of: "at")) }
     let target: TextRequest.Target
     if a.texts("items") != nil {
-      guard name == nil, position == nil else {
-        throw .rule(
-          .exclusive(given: ["items", name == nil ? "at" : "as"], of: ["items", "as", "at"]))
+      guard name == nil else {
+        throw .rule(.exclusive(given: ["items", "as"], of: ["items", "as"]))
       }
+      wanted.place = position.map { WantedText.Place($0, anchor ?? .center) }
       target = .items(try a.items())
     } else {
       guard wanted.words != nil else { throw .rule(.missing(["words"], verb: a.verb.name)) }
@@ -53,6 +53,7 @@ extension VerbGrammar {
     wanted.ellipsis = try a.value("ellipsis", TextText.ellipsis)
     wanted.arc = try a.value("arc", TextText.arc)
     wanted.isMarkup = a.choice("markup")
+    wanted.allowsMissingFont = a.flag("font-fallback")
     return wanted
   }
 

@@ -40,6 +40,23 @@ public struct WantedText: Hashable, Sendable {
   public var isMarkup: Bool?
   /// The angle of the arc; 0 for none.
   public var arc: Double?
+  /// Whether a family that this machine lacks is accepted.
+  public var allowsMissingFont = false
+  /// Where items that are there move; new ones have a placement.
+  public var place: Place?
+
+  /// A place on the canvas.
+  public struct Place: Hashable, Sendable {
+    /// Where the anchor goes.
+    public let position: Position
+    /// The point of the bounds that goes there.
+    public let anchor: Anchor
+
+    /// Describes a place.
+    public init(_ position: Position, _ anchor: Anchor) {
+      (self.position, self.anchor) = (position, anchor)
+    }
+  }
 
   /// What words are filled from.
   public enum Subject: Hashable, Sendable {
@@ -72,6 +89,20 @@ public struct WantedText: Hashable, Sendable {
 
   /// Whether nothing is asked for.
   public var isNothing: Bool { self == WantedText() }
+
+  /// Whether nothing but a place is asked for.
+  var isPlaceOnly: Bool {
+    var rest = self
+    rest.place = nil
+    return rest.isNothing
+  }
+
+  /// Whether text is given in which nothing can be seen.
+  func isBlank(_ isMarkup: Bool) -> Bool {
+    // A NUL has an error of its own.
+    guard let words, !words.unicodeScalars.contains("\0") else { return false }
+    return (isMarkup ? words.replacing(#/<[^>]*>/#, with: "") : words).isBlank
+  }
 
   /// The em of new words, as a part of the canvas' shorter side.
   private static let usualSize = Length(fraction: 0.06)
@@ -121,6 +152,7 @@ public struct WantedText: Hashable, Sendable {
     var content =
       old ?? TextContent(words: "", style: TextStyle(size: pixels(Self.usualSize)))
     if let words {
+      guard !isBlank(isMarkup ?? content.style.isMarkup) else { throw .emptyText }
       content.words = words.replacing("\r\n", with: "\n").composed
     }
     switch measure {
@@ -132,6 +164,9 @@ public struct WantedText: Hashable, Sendable {
     }
     switch font {
     case .family(let family):
+      if !allowsMissingFont, let error = TypesettingLibrary.typesetter?.fault(ofFamily: family) {
+        throw error
+      }
       content.style.family = family
       content.font = nil
     case .file(let file): content.font = file
@@ -140,6 +175,14 @@ public struct WantedText: Hashable, Sendable {
     // Lines that are asked for are no longer those of a layout.
     if measure != nil || lineLimit != nil { content.style.laidLineLimit = nil }
     change(&content.style, pixels)
+    if let place { content.anchor = place.anchor }
+    if let alignment {
+      let isVertical = content.style.direction == .vertical && content.style.arc == nil
+      content.anchor =
+        isVertical
+        ? nil
+        : content.anchor?.aligned(alignment, isRightToLeft: content.style.direction == .rtl)
+    }
     guard content.style.arc == nil || content.style.direction != .vertical else {
       throw .exclusive(given: ["arc", "direction"], of: ["arc", "direction"])
     }
@@ -188,7 +231,9 @@ public struct WantedText: Hashable, Sendable {
     }
     return .setText(
       zip(ids, try sources.filled(contents, in: collage)).map { id, text in
-        SetWords(id: id, content: text.content, box: text.box)
+        SetWords(
+          id: id, content: text.content, box: text.box,
+          movement: place.map { .to($0.position, anchor: $0.anchor) })
       })
   }
 }
@@ -208,6 +253,18 @@ extension TextSources {
       captions.filling(contents, in: collage).map { (content) throws(ArgumentError) in
         try content.checked
       })
+  }
+}
+
+extension String {
+  /// Whether it has no character that can be seen.
+  var isBlank: Bool {
+    unicodeScalars.allSatisfy { scalar in
+      let properties = scalar.properties
+      // Pictures of blanks: the letters of Braille without dots.
+      return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+        || properties.generalCategory == .control || scalar == "\u{2800}"
+    }
   }
 }
 

@@ -19,7 +19,8 @@ extension CodedError {
       }
     case .exclusive, .missing, .companion, .oneItem, .twoItems, .nothingToSet, .mixedShader,
       .companionWord, .besidesNone, .outsidePhoto, .noRoom, .layoutFull, .noRows,
-      .noShape, .itemsBesideWritten, .noWords, .noPhotos, .subjectGone, .nul:
+      .noShape, .itemsBesideWritten, .noWords, .noPhotos, .subjectGone, .nul,
+      .mistypedItem, .emptyText, .noFamily:
       self.init(.usage, .usage, error)
     }
   }

@@ -8,6 +8,11 @@ extension ScriptWriter {
     }
     var words = command(text, isNew: true)
     words.add("as", item.name.rawValue)
+    if let anchor = text.anchor, anchor != .center, text.caption == nil {
+      // It moves to its place below; this is about the point that stays when its text changes.
+      words.add("at", "50%,50%")
+      words.add("anchor", anchor.rawValue)
+    }
     if let caption = text.caption {
       let place = collage.z(of: caption.of)
       let ownPlace = collage.z(of: item.id)
@@ -56,6 +61,10 @@ extension ScriptWriter {
     for (name, value) in WrittenText(text: text, numbers: .exact, path: path).options {
       words.add(name, value)
     }
+    let isMissing =
+      text.font.flatMap(path) == nil
+      && TypesettingLibrary.typesetter?.missingFamily(of: text.style.family) != nil
+    words.add("font-fallback", if: isMissing)
     words.add("markup", if: text.style.isMarkup)
     return words
   }

@@ -234,6 +234,23 @@ private struct FilledDraft {
 
   /// Does an edit of the template.
   mutating func perform(_ request: EditRequest) throws {
+    var request = request
+    // Empty cells leave out text, and a template of another machine may name fonts of that.
+    switch request {
+    case .items(let selectors, .text(var text)):
+      if text.isBlank(text.isMarkup ?? false) {
+        empty += try collage.textItems(selectors)
+        return
+      }
+      text.allowsMissingFont = true
+      request = .items(selectors, .text(text))
+    case .text(let new):
+      guard !new.text.isBlank(new.text.isMarkup ?? false) else { return }
+      var text = new.text
+      text.allowsMissingFont = true
+      request = .text(NewText(text, as: new.name, placement: new.placement))
+    default: break
+    }
     let stamp = EditStamp(id: collage.id, date: collage.createdAt)
     collage = try collage.applying(request.edit(of: collage, stamp, words: sources).edit)
   }

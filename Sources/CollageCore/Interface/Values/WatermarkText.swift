@@ -40,15 +40,25 @@ public enum WatermarkText {
 
   /// Makes the picture of a watermark's words.
   ///
-  /// - Parameter words: What is asked for.
+  /// - Parameters:
+  ///   - words: What is asked for.
+  ///   - allowsMissingFont: Whether a family that this machine lacks is accepted.
   /// - Returns: The picture.
-  /// - Throws: ``ArgumentError`` for words that cannot be shown, and for a font's file.
-  public static func picture(of words: WatermarkWords) throws(ArgumentError) -> WordsPicture {
+  /// - Throws: ``ArgumentError`` for words that cannot be shown, a family that is missing, and for a
+  ///   font's file.
+  public static func picture(
+    of words: WatermarkWords, allowsMissingFont: Bool = false
+  ) throws(ArgumentError) -> WordsPicture {
     if let family = words.family, TextText.isFontFile(family) {
       throw .value(
         ValueError(
           value: family, kind: "a family of fonts",
           allowed: "a name that `collage fonts` lists; only `collage text` takes a font's file"))
+    }
+    if let family = words.family, !allowsMissingFont,
+      let error = TypesettingLibrary.typesetter?.fault(ofFamily: family)
+    {
+      throw error
     }
     // What is counted is what the picture holds, as letters of which accents are parts.
     if let fault = TextContent.fault(ofWords: words.words.composed) { throw ArgumentError(fault) }

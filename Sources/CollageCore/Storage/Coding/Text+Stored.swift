@@ -20,6 +20,7 @@ extension TextContent: Codable {
       fonts: try fields.optional("fonts") ?? [])
     caption = try fields.optional("caption")
     calendar = fields.understood("calendar")
+    anchor = fields.understood("anchor")
     unknown = UnknownFields(values: try fields.unknown())
     if let fault { throw fields.wrong(FieldName(stringLiteral: fault.field), fault.value) }
   }
@@ -37,6 +38,7 @@ extension TextContent: Codable {
     try fields.write("words", words)
     try fields.write("caption", ifAny: caption)
     try fields.write("calendar", ifAny: calendar)
+    try fields.write("anchor", ifAny: anchor?.rawValue)
     try fields.write("style", style)
     switch measure {
     case .natural: break

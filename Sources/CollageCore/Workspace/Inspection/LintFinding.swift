@@ -34,6 +34,8 @@ public struct LintFinding: Hashable, Sendable {
     case missingGlyphs([Unicode.Scalar])
     /// Its words are drawn with other fonts than those that they were measured with.
     case otherFonts(before: [UsedFont], now: [UsedFont])
+    /// No font of this machine has the family of its text.
+    case noFamily(String)
   }
 }
 

@@ -23,9 +23,8 @@ extension Workspace {
     guard !seen.isEmpty else { return collage.findings(among: ids) }
     let maker = try maker { false }
     let grounds = try maker.grounds(of: Set(seen.map(\.id)), in: collage)
-    let losses = Dictionary(
-      grouping: TextLoss.losses(of: seen, by: TypesettingLibrary.typesetter, fonts: fonts),
-      by: \.item)
+    let lost = TextLoss.losses(of: seen, by: TypesettingLibrary.typesetter, fonts: fonts)
+    let losses = Dictionary(grouping: lost, by: \.item)
     return collage.items.flatMap { item -> [LintFinding] in
       guard let text = item.text, seen.contains(where: { $0.id == item.id }) else {
         return found[item.id] ?? []
@@ -34,7 +33,8 @@ extension Workspace {
         [
           collage.canvas.contrast(of: item, text, on: grounds[item.id] ?? []),
           collage.canvas.letters(of: item, text), collage.canvas.cut(of: item),
-        ].compactMap { $0 } + (losses[item.name] ?? []).compactMap(\.problem)
+        ].compactMap { $0 } + lost.compactMap { $0.missingFamily(of: item.name) }
+        + (losses[item.name] ?? []).compactMap(\.problem)
       return (found[item.id] ?? [])
         + problems.map { LintFinding(item: item.id, name: item.name, problem: $0) }
     }
@@ -54,14 +54,20 @@ extension TextLoss {
   /// The item, if it is one's.
   fileprivate var item: ItemName? {
     switch self {
-    case .noLibrary: nil
+    case .noLibrary, .noFamily: nil
     case .notSet(let name, _), .missing(let name, _), .otherFonts(let name, _, _): name
     }
   }
 
+  /// That an item's family is missing, which is found once for all of its items.
+  fileprivate func missingFamily(of item: ItemName) -> LintFinding.Problem? {
+    guard case .noFamily(let family, let names) = self, names.contains(item) else { return nil }
+    return .noFamily(family)
+  }
+
   fileprivate var problem: LintFinding.Problem? {
     switch self {
-    case .noLibrary: nil
+    case .noLibrary, .noFamily: nil
     case .notSet(_, let error): .notSet(error)
     case .missing(_, let characters): .missingGlyphs(characters)
     case .otherFonts(_, let before, let now): .otherFonts(before: before, now: now)
