@@ -100,8 +100,14 @@ public struct WantedText: Hashable, Sendable {
   /// Whether text is given in which nothing can be seen.
   func isBlank(_ isMarkup: Bool) -> Bool {
     // A NUL has an error of its own.
-    guard let words, !words.unicodeScalars.contains("\0") else { return false }
-    return (isMarkup ? words.replacing(#/<[^>]*>/#, with: "") : words).isBlank
+    guard var words, !words.unicodeScalars.contains("\0") else { return false }
+    // Elements with nothing in them; what is not closed is an error of the markup.
+    while isMarkup {
+      let outer = words.replacing(#/<[^\/>]+>\s*<\/[^>]+>/#, with: "")
+      guard outer != words else { break }
+      words = outer
+    }
+    return words.isBlank
   }
 
   /// The em of new words, as a part of the canvas' shorter side.
