@@ -102,7 +102,7 @@ struct TextItemsTests {
     #expect(try count() == 2)
   }
 
-  @Test(arguments: ["''", "' '", "'\\n\\n'", "'\u{200B}\u{FEFF}'", "'<b></b>' --markup"])
+  @Test(arguments: ["''", "' '", "'\\n\\n'", "'\u{200B}\u{FEFF}'", "'<b><i> </i></b>' --markup"])
   func emptyTextIsRefused(_ text: String) throws {
     let outcome = try desk.run("text \(text) \(font)")
     #expect(outcome.status == .usage)

@@ -102,6 +102,7 @@ public struct WantedText: Hashable, Sendable {
     // A NUL has an error of its own.
     guard var words, !words.unicodeScalars.contains("\0") else { return false }
     // Elements with nothing in them; what is not closed is an error of the markup.
+    words.unicodeScalars.removeAll { $0.properties.isDefaultIgnorableCodePoint }
     while isMarkup {
       let outer = words.replacing(#/<[^\/>]+>\s*<\/[^>]+>/#, with: "")
       guard outer != words else { break }
