@@ -72,10 +72,10 @@ public struct Item: Hashable, Sendable, Identifiable {
   /// The image files that the item needs.
   var storedImages: [StoredImage] { Array(images.values) }
 
-  /// Whether it needs the very images that another one needs.
+  /// Whether it needs the very images that another one needs, with the same facts.
   func sharesImages(with other: Item) -> Bool {
     content == other.content && look.mask == other.look.mask
-      || images.mapValues(\.id) == other.images.mapValues(\.id)
+      || images == other.images
   }
 
   /// The item with other descriptions of its images.

@@ -1,4 +1,8 @@
-/// What is kept of a photo's metadata: when and with what it was taken, never where.
+public import Foundation
+
+/// The facts of a photo: its file, and when and with what it was taken, never where.
+///
+/// An item's photo has those of the file that it was added from, whatever else has the same pixels.
 public struct PhotoMetadata: Hashable, Sendable {
   /// The camera's clock at that moment, `2024-05-01T12:34:56`, without a time zone.
   public var capturedAt: String?
@@ -7,17 +11,29 @@ public struct PhotoMetadata: Hashable, Sendable {
   /// Whether the file was damaged and the picture is what could be read of it.
   public var isSalvaged: Bool
 
+  /// The path of the file that an item's photo was added from, or its name without folders; nil where only
+  /// the image's record has it.
+  public var source: String?
+  /// The library's photo that an item's photo was added from.
+  public var libraryPhoto: UUID?
+
   /// Describes a photo.
-  public init(capturedAt: String? = nil, camera: String? = nil, isSalvaged: Bool = false) {
+  public init(
+    capturedAt: String? = nil, camera: String? = nil, isSalvaged: Bool = false,
+    source: String? = nil, libraryPhoto: UUID? = nil
+  ) {
     self.capturedAt = capturedAt
     self.camera = camera
     self.isSalvaged = isSalvaged
+    self.source = source
+    self.libraryPhoto = libraryPhoto
   }
 
   /// The metadata, or nil when it says nothing.
   var nonEmpty: PhotoMetadata? { self == PhotoMetadata() ? nil : self }
 
   private static let longestCamera = 80
+  private static let longestSource = 4_000
 
   private static let separators = Array(": -T/".utf8)
 
@@ -59,6 +75,7 @@ public struct PhotoMetadata: Hashable, Sendable {
   var isOrdinary: Bool {
     capturedAt.map { Self.time($0) == $0 } ?? true
       && camera.map { $0.count <= Self.longestCamera && $0.allSatisfy(Self.isPrintable) } ?? true
+      && source.map { $0.utf8.count <= Self.longestSource } ?? true
   }
 
   private static func isPrintable(_ letter: Character) -> Bool {

@@ -114,6 +114,21 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   /// The file alone, without what was kept of the photo's metadata.
   var file: StoredImage { with(nil) }
 
+  /// The same file without the folder of the photo's source.
+  func withoutFolder() -> StoredImage {
+    guard let metadata, let source = metadata.source else { return self }
+    var facts = metadata
+    facts.source = source.pathName
+    return with(facts)
+  }
+
+  /// Whether another photo has other facts than this one, as far as both have them.
+  func hasOtherFacts(than other: StoredImage) -> Bool {
+    if metadata?.source != nil { return metadata != other.metadata }
+    return metadata?.capturedAt != other.metadata?.capturedAt
+      || metadata?.camera != other.metadata?.camera
+  }
+
   /// Whether two descriptions are of one file.
   func isSameFile(as other: StoredImage) -> Bool { file == other.file }
 

@@ -69,6 +69,21 @@ public struct CollageArchive: Hashable, Sendable {
       + (savedState?.storedImages ?? [])
   }
 
+  /// The collage with other descriptions of its items' images.
+  func mappingImages(_ map: (StoredImage) -> StoredImage) -> CollageArchive {
+    var archive = self
+    archive.versions = versions.map { version in
+      ItemVersion(
+        since: version.since, until: version.until, z: version.z,
+        item: version.item.mappingImages(map))
+    }
+    archive.savedState = savedState.map { state in
+      CollageRecord.SavedState(
+        canvas: state.canvas, items: ItemStack(state.items.map { $0.mappingImages(map) }))
+    }
+    return archive
+  }
+
   /// The names of ``storedImages``.
   public var imageIDs: Set<ImageID> { Set(storedImages.map(\.id)) }
 }

@@ -44,6 +44,9 @@ public protocol RepositoryExamination {
   /// All image files that are recorded.
   func allImages() throws -> [ImageRecord]
 
+  /// The files that items' photos were added from, as paths, by their images.
+  func itemSources() throws -> [ImageID: Set<String>]
+
   /// The images that a ticket uses, or some revision of a collage that was not deleted by a moment.
   func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID>
 }

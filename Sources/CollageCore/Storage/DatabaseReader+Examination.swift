@@ -144,6 +144,18 @@ extension DatabaseReader {
     try Row.fetchAll(db, sql: "SELECT * FROM image ORDER BY id").map(ImageRecord.init)
   }
 
+  func itemSources() throws -> [ImageID: Set<String>] {
+    let rows = try Row.fetchCursor(
+      db,
+      sql: "SELECT DISTINCT image_id, source_name FROM item_image WHERE source_name LIKE '/%'")
+    var sources: [ImageID: Set<String>] = [:]
+    while let row = try rows.next() {
+      let id = try row.required("image_id", in: "item_image") { ImageID(rawValue: $0) }
+      sources[id, default: []].insert(try row.required("source_name", in: "item_image") { $0 })
+    }
+    return sources
+  }
+
   func image(_ id: ImageID) throws -> ImageRecord? {
     try Row.fetchOne(
       db.cachedStatement(sql: "SELECT * FROM image WHERE id = ?"), arguments: [id.rawValue]

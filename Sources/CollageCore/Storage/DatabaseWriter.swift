@@ -64,8 +64,13 @@ struct DatabaseWriter: RepositoryWriter {
         collage: collage, since: since, imagesSince: imagesSince ?? since, z: z, forms))
     guard imagesSince == nil else { return }
     for (role, image) in item.images {
+      let facts = image.metadata.flatMap { $0.source == nil ? nil : $0 }
       try execute(
-        Item.insertImageSQL, [collage.text, item.id.text, since, role, image.id.rawValue])
+        Item.insertImageSQL,
+        [
+          collage.text, item.id.text, since, role, image.id.rawValue, facts?.source,
+          facts?.capturedAt, facts?.camera, facts?.isSalvaged, facts?.libraryPhoto?.text,
+        ])
     }
   }
 
@@ -218,6 +223,7 @@ extension DatabaseWriter {
   func allRecords() throws -> [CollageRecord] { try reader.allRecords() }
   func image(_ id: ImageID) throws -> ImageRecord? { try reader.image(id) }
   func allImages() throws -> [ImageRecord] { try reader.allImages() }
+  func itemSources() throws -> [ImageID: Set<String>] { try reader.itemSources() }
   func usedImages(byCollagesDeletedAfter limit: Date) throws -> Set<ImageID> {
     try reader.usedImages(byCollagesDeletedAfter: limit)
   }

@@ -51,7 +51,8 @@ extension Item {
     added_scale, added_look, created_at) VALUES (?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?,?)
     """
   static let insertImageSQL = """
-    INSERT INTO item_image (collage_id, item_id, since, role, image_id) VALUES (?, ?, ?, ?, ?)
+    INSERT INTO item_image (collage_id, item_id, since, role, image_id, source_name, captured_at, \
+    camera, is_salvaged, photo_id) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
 
   func insertArguments(

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GRDB
 
 /// The images of the versions of items, of which many share theirs.
@@ -21,7 +22,9 @@ struct ItemImages {
   ) throws {
     let selects = (versions ?? ["TRUE"]).map { condition in
       """
-      SELECT item_id, images_since, role, image.* FROM item \
+      SELECT item_id, images_since, role, image.*, item_image.source_name AS own_source, \
+      item_image.captured_at AS own_captured_at, item_image.camera AS own_camera, \
+      item_image.is_salvaged AS own_is_salvaged, photo_id AS own_photo FROM item \
       JOIN item_image ON item_image.collage_id = item.collage_id AND item_id = item.id \
       AND item_image.since = images_since JOIN image ON image.id = image_id WHERE \(condition)
       """
@@ -31,8 +34,21 @@ struct ItemImages {
     while let row = try rows.next() {
       let role: String = try row.required("role", in: "item_image") { $0 }
       images[try Self.version(row, "item_id", in: "item_image"), default: [:]][role] =
-        try StoredImage(row)
+        try Self.image(row)
     }
+  }
+
+  /// An image with the facts of the item's own photo; with those of its record if the item has none.
+  private static func image(_ row: Row) throws -> StoredImage {
+    let (image, table) = (try StoredImage(row), "item_image")
+    guard let source: String = try row.optional("own_source", in: table) else { return image }
+    let photo: String? = try row.optional("own_photo", in: table)
+    return image.with(
+      PhotoMetadata(
+        capturedAt: try row.optional("own_captured_at", in: table),
+        camera: try row.optional("own_camera", in: table),
+        isSalvaged: try row.optional("own_is_salvaged", in: table) ?? false, source: source,
+        libraryPhoto: photo.flatMap { UUID(uuidString: $0) }))
   }
 
   /// The images of the version in a row of `item`, by what each of them is to the content.

@@ -3,7 +3,7 @@ internal import GRDB
 /// The database's tables, as migrations that are never edited once they were released.
 enum Schema {
   /// The number of the newest migration, which the database holds as its user version.
-  static let version = 10
+  static let version = 11
 
   static let migrator: DatabaseMigrator = {
     var migrator = DatabaseMigrator()
@@ -17,6 +17,7 @@ enum Schema {
     migrator.registerMigration("8") { try $0.execute(sql: addingTickets(version: 8)) }
     migrator.registerMigration("9") { try $0.execute(sql: version9) }
     migrator.registerMigration("10") { try $0.execute(sql: version10) }
+    migrator.registerMigration("11") { try $0.execute(sql: version11) }
     return migrator
   }()
 
@@ -241,5 +242,18 @@ enum Schema {
     ) STRICT;
 
     PRAGMA user_version = 10;
+    """
+
+  /// The facts of an item's own photo, apart from the image that other files with the same pixels share:
+  /// the file, what its notes say, and the library's photo. Without a `source_name` the image's row has
+  /// them.
+  private static let version11 = """
+    ALTER TABLE item_image ADD COLUMN source_name TEXT;
+    ALTER TABLE item_image ADD COLUMN captured_at TEXT;
+    ALTER TABLE item_image ADD COLUMN camera TEXT;
+    ALTER TABLE item_image ADD COLUMN is_salvaged INTEGER;
+    ALTER TABLE item_image ADD COLUMN photo_id TEXT;
+
+    PRAGMA user_version = 11;
     """
 }

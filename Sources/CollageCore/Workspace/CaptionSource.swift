@@ -5,10 +5,10 @@ public struct CaptionSource {
   /// The library's photo that an image was made from, and the file that it was added from.
   typealias Origin = (photo: LibraryPhoto?, source: String?)
 
-  private let origin: (ImageID) throws -> Origin
+  private let origin: (StoredImage) throws -> Origin
 
   /// Asks somebody where images came from.
-  init(_ origin: @escaping (ImageID) throws -> Origin) {
+  init(_ origin: @escaping (StoredImage) throws -> Origin) {
     self.origin = origin
   }
 
@@ -59,7 +59,7 @@ public struct CaptionSource {
     guard let item = collage.items[caption.of],
       let template = try? CaptionTemplate(caption.template, isMarkup: text.style.isMarkup)
     else { return nil }
-    let origin = try item.photo.map { try self.origin($0.original.image.id) }
+    let origin = try item.photo.map { try self.origin($0.original.image) }
     let isForgotten = origin.map(Self.isForgotten) ?? false
     guard evenForgotten || !isForgotten || template.fields.isDisjoint(with: Self.libraryFields)
     else { return nil }
@@ -191,9 +191,17 @@ extension Workspace {
   }
 }
 
-extension ImageID {
+extension StoredImage {
   fileprivate func origin(in reader: some RepositoryReader) throws -> CaptionSource.Origin {
-    let source = try reader.image(self)?.sourceName
-    return (try reader.libraryPhoto(madeInto: self), source.flatMap { $0.isEmpty ? nil : $0 })
+    let source = try metadata?.source ?? reader.image(id)?.sourceName
+    return (try photo(in: reader), source.flatMap { $0.isEmpty ? nil : $0 })
+  }
+
+  /// The library's photo that it was added from; nil for a photo of another file.
+  private func photo(in reader: some RepositoryReader) throws -> LibraryPhoto? {
+    guard metadata?.source != nil else { return try reader.libraryPhoto(madeInto: id) }
+    guard let photo = metadata?.libraryPhoto else { return nil }
+    // One that was forgotten may have been added again.
+    return try reader.libraryPhoto(photo) ?? reader.libraryPhoto(madeInto: id)
   }
 }

@@ -26,7 +26,10 @@ extension EditSession {
       }
       guard !users.isEmpty else { return nil }
       // One that shows the new photo already keeps its cutout.
-      let others = users.filter { $0.photo?.original.image.id != image.id }
+      let others = users.filter { item in
+        guard let known = item.photo?.original.image else { return false }
+        return known.id != image.id || known.hasOtherFacts(than: image)
+      }
       let items = others.filter { !$0.isLocked }.map(\.id)
       do {
         var outcome = try edit(.named(id.text)) { collage in

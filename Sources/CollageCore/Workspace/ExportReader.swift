@@ -135,6 +135,9 @@ struct ExportReader {
       expected[name] = record
     }
     for image in manifest.collages.flatMap(\.storedImages) {
+      guard image.metadata?.isOrdinary ?? true else {
+        throw .damaged(path: path, detail: "the facts of a photo cannot be")
+      }
       guard let known = listed[image.id]?.image, known.isSameFile(as: image) else {
         throw .missingImage(path: path, name: ExportManifest.fileName(of: image))
       }

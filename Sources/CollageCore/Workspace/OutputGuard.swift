@@ -13,10 +13,14 @@ struct OutputGuard {
     try StoreFolder.requireOutside(path)
     try InputFiles(paths: inputs).requireOther(path)
     guard let byteCount = Folder.byteCount(ofFile: path) else { return }
-    guard let claims = try? workspace.repository.read({ try $0.imageClaims() }) else { return }
-    // What was made of a photo is no photo of anybody's.
-    let photos = claims.compactMap(\.record)
-      .filter { ![.cutout, .repaint, .sent].contains($0.kind) }
+    let known = try? workspace.repository.read { reader in
+      // What was made of a photo is no photo of anybody's.
+      let photos = try reader.imageClaims().compactMap(\.record)
+        .filter { ![.cutout, .repaint, .sent].contains($0.kind) }
+      // What cannot be read of items leaves the images' own files.
+      return (try? reader.withItemSources(photos)) ?? photos
+    }
+    guard let photos = known else { return }
     guard !isSource(path, of: photos), !isStored(path, byteCount, in: photos),
       !isCopy(path, byteCount, ofSourceOf: photos), !importsAsStored(path, byteCount, of: photos)
     else { throw FileError(.write, path: path, refusal: .photo) }

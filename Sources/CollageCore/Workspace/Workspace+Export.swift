@@ -148,7 +148,8 @@ extension RepositoryReader {
       format: ExportManifest.format,
       version: images.contains { $0.kind == .font }
         ? ExportManifest.currentVersion : ExportManifest.versionWithoutFonts,
-      hasHistory: withHistory, collages: archives,
+      hasHistory: withHistory,
+      collages: archives.map { $0.mappingImages { $0.withoutFolder() } },
       snapshots: records.indices.filter { records[$0].snapshot != nil },
       images: images.map { $0.withoutFolder() })
   }

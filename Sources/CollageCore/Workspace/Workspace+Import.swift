@@ -98,9 +98,13 @@ extension Workspace {
           of: archives[index].savedCollage, context: context, progress: nil)
       }
       return try transaction { session in
+        let facts = try session.factsOfOthers(manifest.images)
         for record in manifest.images { try session.register(record.withoutFolder()) }
         return try archives.enumerated().map { index, archive in
-          try session.insert(archive, as: name, snapshot: snapshots[index])
+          let archive = archive.mappingImages { image in
+            image.metadata?.source == nil ? facts[image.id] ?? image : image.withoutFolder()
+          }
+          return try session.insert(archive, as: name, snapshot: snapshots[index])
         }
       }
     } catch {
@@ -119,6 +123,23 @@ extension CollageArchive {
 }
 
 extension EditSession {
+  /// Images whose records in the store have other facts than those of an export, with the export's facts.
+  ///
+  /// - Parameter records: The records of an export.
+  /// - Returns: The images of photos, for items without facts of their own.
+  /// - Throws: ``StoreError``.
+  fileprivate func factsOfOthers(_ records: [ImageRecord]) throws -> [ImageID: StoredImage] {
+    try records.reduce(into: [:]) { facts, record in
+      guard record.kind == .base, let known = try repository.image(record.image.id),
+        known.sourceName.pathName != record.sourceName.pathName
+          || known.image.metadata != record.image.metadata
+      else { return }
+      var metadata = record.image.metadata ?? PhotoMetadata()
+      metadata.source = record.sourceName.pathName
+      facts[record.image.id] = record.image.with(metadata)
+    }
+  }
+
   /// Adds a collage that comes from elsewhere.
   ///
   /// - Parameters:

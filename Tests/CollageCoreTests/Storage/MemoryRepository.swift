@@ -280,6 +280,14 @@ final class MemoryTransaction: RepositoryWriter {
   }
   func allImages() -> [ImageRecord] { Array(contents.images.values) }
 
+  func itemSources() -> [ImageID: Set<String>] {
+    contents.entries.values.flatMap(\.states).flatMap { Array($0.items) }
+      .flatMap(\.storedImages).reduce(into: [:]) { sources, image in
+        guard let source = image.metadata?.source, source.hasPrefix("/") else { return }
+        sources[image.id, default: []].insert(source)
+      }
+  }
+
   func usedImages(byCollagesDeletedAfter limit: Date) -> Set<ImageID> {
     let entries = contents.entries.values.filter { !$0.record.wasDeleted(by: limit) }
     let states = entries.flatMap { entry in

@@ -14,12 +14,16 @@ extension ItemView {
     var views = views(of: collage, only: ids)
     let wanted = Set(views.map(\.id))
     let images = Dictionary(
-      collage.items.compactMap { item in item.photo.map { (item.id.text, $0.image.id) } },
+      collage.items.compactMap { item in item.photo.map { (item.id.text, $0.image) } },
       uniquingKeysWith: { $1 }
     ).filter { wanted.contains($0.key) }
-    let names = try workspace.sourceNames(of: Set(images.values))
+    let shared = images.values.filter { $0.metadata?.source == nil }.map(\.id)
+    let names = try workspace.sourceNames(of: Set(shared))
     for index in views.indices {
-      views[index].source = images[views[index].id].flatMap { names[$0] }.map(Source.init)
+      views[index].source = images[views[index].id].flatMap { image in
+        guard let source = image.metadata?.source else { return names[image.id] }
+        return source.isEmpty ? nil : source
+      }.map(Source.init)
     }
     return views
   }

@@ -32,7 +32,7 @@ public struct ItemView: Encodable {
     }
   }
 
-  /// The file that the photo was first added from.
+  /// The file that the photo was added from.
   public struct Source: Encodable {
     /// Its name without its folder.
     public let name: String

@@ -27,7 +27,7 @@ extension WantedLayout {
     case .name: return NaturalOrder.sorted(items) { $0.name.rawValue }
     case .date:
       // What has no date comes last.
-      return items.sortedStably { $0.photo?.drawnImage.metadata?.capturedAt ?? "~" }
+      return items.sortedStably { $0.photo?.original.image.metadata?.capturedAt ?? "~" }
     case .size: return items.sortedStably { -($0.photo?.drawnImage.size.area ?? 0) }
     case .color:
       let colors = try focus.colors(of: items.compactMap(\.photo))

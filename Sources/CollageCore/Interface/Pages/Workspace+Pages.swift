@@ -32,7 +32,7 @@ extension Workspace {
     request.isAllOrNothing = true
     let photos = try importPhotos(request, progress: progress, isCancelled: isCancelled).photos
     let images = Dictionary(
-      uniqueKeysWithValues: zip(shown.images, photos.map(\.record.image)))
+      uniqueKeysWithValues: zip(shown.images, photos.map(\.image)))
     let ground = maker.groundSource == nil ? nil : photos.last?.record.image
     return try transaction { session in
       for photo in photos { try session.register(photo) }

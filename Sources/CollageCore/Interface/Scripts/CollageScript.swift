@@ -12,8 +12,11 @@ public struct CollageScript: Hashable, Sendable {
   /// - Parameters:
   ///   - collage: The collage.
   ///   - files: The files that images were made from, as far as they are known and still there.
-  public init(of collage: Collage, files: [ImageID: ScriptFile]) {
-    var writer = ScriptWriter(collage, files)
+  ///   - sources: The files that items' own photos were added from, by their paths.
+  public init(
+    of collage: Collage, files: [ImageID: ScriptFile], sources: [String: ScriptFile] = [:]
+  ) {
+    var writer = ScriptWriter(collage, files, sources)
     writer.writeAll()
     let head = [
       "#!/usr/bin/env bash",

@@ -11,14 +11,17 @@ struct ScriptWriter {
   var lateCaptions: [Item] = []
 
   private let files: [ImageID: ScriptFile]
+  private let sources: [String: ScriptFile]
 
   /// Begins a script.
-  init(_ collage: Collage, _ files: [ImageID: ScriptFile]) {
-    (self.collage, self.files) = (collage, files)
+  init(
+    _ collage: Collage, _ files: [ImageID: ScriptFile], _ sources: [String: ScriptFile]
+  ) {
+    (self.collage, self.files, self.sources) = (collage, files, sources)
     missing = Set(
       collage.items.filter { item in
         switch item.content {
-        case .photo(let photo): files[photo.original.image.id]?.path == nil
+        case .photo(let photo): Self.file(photo.original.image, files, sources)?.path == nil
         case .text: false
         case .unknown: true
         }
@@ -35,10 +38,18 @@ struct ScriptWriter {
   }
 
   /// The path of the file that an image was made from; nil where it is not there any more.
-  func path(_ image: StoredImage) -> String? { files[image.id]?.path }
+  func path(_ image: StoredImage) -> String? { Self.file(image, files, sources)?.path }
 
   /// What the file was called that an image was made from; nil where nobody knows.
-  func fileName(_ image: StoredImage) -> String? { files[image.id]?.name }
+  func fileName(_ image: StoredImage) -> String? { Self.file(image, files, sources)?.name }
+
+  /// The file of an item's own photo, else the one that its image was made from.
+  private static func file(
+    _ image: StoredImage, _ files: [ImageID: ScriptFile], _ sources: [String: ScriptFile]
+  ) -> ScriptFile? {
+    guard let source = image.metadata?.source else { return files[image.id] }
+    return sources[source]
+  }
 
   /// Adds a command.
   mutating func add(_ words: VerbWords) { lines.append(words.line) }

@@ -7,10 +7,14 @@ extension Workspace {
   /// - Throws: ``StoreError``.
   public func script(of collage: Collage) throws -> CollageScript {
     let images = collage.items.flatMap(\.imageIDs) + collage.canvas.imageIDs
-    let files = try sourceNames(of: Set(images)).mapValues { name -> ScriptFile in
+    func file(_ name: String) -> ScriptFile {
       let isThere = name.isAbsolutePath && Folder.exists(name) && !Folder.isFolder(name)
       return isThere ? .there(name) : .gone(name)
     }
-    return CollageScript(of: collage, files: files)
+    let own = collage.items.flatMap(\.storedImages).compactMap(\.metadata?.source)
+      .filter { !$0.isEmpty }
+    return CollageScript(
+      of: collage, files: try sourceNames(of: Set(images)).mapValues(file),
+      sources: Dictionary(own.map { ($0, file($0)) }, uniquingKeysWith: { first, _ in first }))
   }
 }

@@ -25,7 +25,7 @@ extension Workspace {
         request, progress: progress, isCancelled: monitor.isCancelled, onImport: onImport
       ).photos
     }
-    for (photo, record) in zip(photos, imported) { images[photo.image.id] = record.record.image }
+    for (photo, record) in zip(photos, imported) { images[photo.image.id] = record.image }
     let records = try store(filled, of: template)
     return try transaction { session in
       for photo in imported { try session.register(photo) }

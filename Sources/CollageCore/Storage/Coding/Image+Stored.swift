@@ -29,7 +29,8 @@ extension PhotoMetadata: Codable {
     var fields = try StoredFields(decoder)
     self.init(
       capturedAt: try fields.optional("capturedAt"), camera: try fields.optional("camera"),
-      isSalvaged: try fields.optional("isSalvaged") ?? false)
+      isSalvaged: try fields.optional("isSalvaged") ?? false,
+      source: try fields.optional("source"), libraryPhoto: try fields.optional("libraryPhoto"))
   }
 
   /// Stores metadata.
@@ -38,6 +39,8 @@ extension PhotoMetadata: Codable {
     try fields.write("capturedAt", ifAny: capturedAt)
     try fields.write("camera", ifAny: camera)
     try fields.write("isSalvaged", isSalvaged, unless: false)
+    try fields.write("source", ifAny: source)
+    try fields.write("libraryPhoto", ifAny: libraryPhoto)
   }
 }
 

@@ -22,7 +22,7 @@ extension EditSession {
     let items = photos.enumerated().map { index, photo in
       NewItem(
         id: context.makeID(), name: name ?? photo.itemName, requiresName: name != nil,
-        image: photo.record.image, placement: placement.fanned(index, of: photos.count),
+        image: photo.image, placement: placement.fanned(index, of: photos.count),
         createdAt: now.later(by: index))
     }
     return (try edit(reference) { _ in .add(items) }, items.map(\.id))
@@ -42,7 +42,7 @@ extension EditSession {
     _ item: (Collage) throws -> Item.ID
   ) throws -> EditOutcome {
     try register(photo)
-    let image = photo.record.image
+    let image = photo.image
     return try edit(reference) { collage in
       let items = [try item(collage)]
       let focus = try focus(of: image, for: items, in: collage, by: job)

@@ -19,7 +19,9 @@ extension Workspace {
   /// - Throws: ``FileReadError`` if the file cannot be read and nothing was added from there,
   ///   ``StoreError``.
   public func images(of source: PhotoSource, isStored: Bool = true) throws -> PhotoImages {
-    let records = try repository.read { try $0.allImages() }.filter { $0.kind == .base }
+    let records = try repository.read { reader in
+      try reader.withItemSources(reader.allImages().filter { $0.kind == .base })
+    }
     let place = source.formerPlace
     let fromPlace = Set(records.filter { $0.sourceName == place }.map(\.image.id))
     let limits = try importLimits()

@@ -134,4 +134,12 @@ public struct ImportedPhoto: Sendable {
   var libraryPhoto: LibraryPhoto.ID?
   /// What the user should know.
   public let remarks: [PhotoRemark]
+
+  /// The image as an item shows it, with the facts of this photo's own file.
+  public var image: StoredImage {
+    var facts = record.image.metadata ?? PhotoMetadata()
+    facts.source = record.sourceName
+    facts.libraryPhoto = libraryPhoto
+    return record.image.with(facts)
+  }
 }

@@ -87,7 +87,7 @@ extension EditSession {
   ) throws -> [(outcome: EditOutcome, items: [Item.ID])] {
     try register(photo)
     let done = try replaceEverywhere(
-      used.images(state), with: photo.record.image, lookingBy: job)
+      used.images(state), with: photo.image, lookingBy: job)
     guard !done.isEmpty else { throw used.isUnused }
     return done
   }
