@@ -7,12 +7,13 @@ extension RepositoryReader {
   /// - Throws: ``StoreError``.
   func withItemSources(_ records: [ImageRecord]) throws -> [ImageRecord] {
     let sources = try itemSources()
-    return records + records.flatMap { record in
-      (sources[record.image.id] ?? []).subtracting([record.sourceName]).sorted().map { source in
-        var other = record
-        other.sourceName = source
-        return other
+    return records
+      + records.flatMap { record in
+        (sources[record.image.id] ?? []).subtracting([record.sourceName]).sorted().map { source in
+          var other = record
+          other.sourceName = source
+          return other
+        }
       }
-    }
   }
 }

@@ -244,9 +244,10 @@ enum Schema {
     PRAGMA user_version = 10;
     """
 
-  /// The facts of an item's own photo, apart from the image that other files with the same pixels share:
-  /// the file, what its notes say, and the library's photo. Without a `source_name` the image's row has
-  /// them.
+  /// The facts of an item's own photo, apart from the image that other files with the same pixels share.
+  ///
+  /// They are the file, what its notes say, and the library's photo. Without a `source_name` the image's
+  /// row has them.
   private static let version11 = """
     ALTER TABLE item_image ADD COLUMN source_name TEXT;
     ALTER TABLE item_image ADD COLUMN captured_at TEXT;
