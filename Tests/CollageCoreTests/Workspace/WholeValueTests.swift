@@ -32,7 +32,7 @@ struct WholeValueTests {
           capturedAt: "2024-05-\(number + 11)T12:34:56", camera: "C\(number)", isSalvaged: true,
           // Images of canvases have the facts of their records alone.
           source: (5..<8).contains(number) ? nil : "c\(number).png",
-          libraryPhoto: (5..<8).contains(number) ? nil : Sample.id(number)))
+          libraryPhoto: (5..<8).contains(number) ? nil : Sample.id(UInt8(number))))
       images.append(image)
       let record = ImageRecord(
         image: image, kind: kind, byteCount: bytes.count, sourceName: "x.png",
