@@ -22,6 +22,8 @@ struct cjpeg_reader {
   // Negative for a file in memory.
   int descriptor;
   int is_open;
+  // What an examination collects; NULL while pixels are read.
+  cjpeg_findings *findings;
   char message[JMSG_LENGTH_MAX];
   unsigned char buffer[BUFFER_SIZE];
 };
@@ -66,21 +68,33 @@ static void fail(j_common_ptr state) {
   longjmp(reader->place, 1);
 }
 
-static void warn(j_common_ptr state, int level) {
-  cjpeg_reader *reader = state->client_data;
-  // The first warning is the cause of those that follow.
-  if (level < 0 && !reader->message[0]) state->err->format_message(state, reader->message);
+// Notes a warning where an examination collects them; those that cost pixels are damage.
+static void collect(j_common_ptr state, cjpeg_findings *findings) {
+  switch (state->err->msg_code) {
+    case JWRN_JPEG_EOF: findings->oddities |= CJPEG_NO_END; break;
+    case JWRN_NOT_SEQUENTIAL: findings->oddities |= CJPEG_SCAN_HEADER; break;
+    case JWRN_BOGUS_PROGRESSION: findings->oddities |= CJPEG_PROGRESSION; break;
+    case JWRN_EXTRANEOUS_DATA: findings->oddities |= CJPEG_EXTRA_BYTES; break;
+    default:
+      // What follows the picture can't damage it.
+      if (!findings->damage[0] && !findings->is_complete) state->err->format_message(state, findings->damage);
+  }
 }
 
-// Reads the header and prepares to decode; 0 for a file that cannot be read like this.
-static int start(cjpeg_reader *reader, int eighths, int format) {
+static void warn(j_common_ptr state, int level) {
+  cjpeg_reader *reader = state->client_data;
+  if (level >= 0) return;
+  // What is odd about the numbers of these segments costs no pixel.
+  int code = state->err->msg_code;
+  if (code == JWRN_JFIF_MAJOR || code == JWRN_ADOBE_XFORM) return;
+  if (reader->findings) collect(state, reader->findings);
+  // The first warning is the cause of those that follow.
+  if (!reader->message[0]) state->err->format_message(state, reader->message);
+}
+
+// Prepares the library to read from here. The caller has set the place to jump to.
+static void create(cjpeg_reader *reader) {
   struct jpeg_decompress_struct *state = &reader->state;
-  state->err = jpeg_std_error(&reader->errors);
-  reader->errors.error_exit = fail;
-  reader->errors.emit_message = warn;
-  // Creating keeps the error manager and this.
-  state->client_data = reader;
-  if (setjmp(reader->place)) return 0;
   jpeg_create_decompress(state);
   state->src = &reader->source;
   reader->source.init_source = do_nothing;
@@ -88,6 +102,24 @@ static int start(cjpeg_reader *reader, int eighths, int format) {
   reader->source.skip_input_data = skip_bytes;
   reader->source.resync_to_restart = jpeg_resync_to_restart;
   reader->source.term_source = do_nothing;
+}
+
+// Makes errors of the library jump and warnings come here.
+static void catch_errors(cjpeg_reader *reader) {
+  struct jpeg_decompress_struct *state = &reader->state;
+  state->err = jpeg_std_error(&reader->errors);
+  reader->errors.error_exit = fail;
+  reader->errors.emit_message = warn;
+  // Creating keeps the error manager and this.
+  state->client_data = reader;
+}
+
+// Reads the header and prepares to decode; 0 for a file that cannot be read like this.
+static int start(cjpeg_reader *reader, int eighths, int format) {
+  struct jpeg_decompress_struct *state = &reader->state;
+  catch_errors(reader);
+  if (setjmp(reader->place)) return 0;
+  create(reader);
   jpeg_read_header(state, TRUE);
   switch (format) {
     case CJPEG_RGBA: state->out_color_space = JCS_EXT_RGBA; break;
@@ -116,8 +148,6 @@ cjpeg_reader *cjpeg_open(const char *path, int eighths) {
     cjpeg_close(reader);
     return NULL;
   }
-  // What is odd about a header that can be used costs no pixel.
-  reader->message[0] = 0;
   return reader;
 }
 
@@ -144,11 +174,111 @@ int cjpeg_read_row(cjpeg_reader *reader, unsigned char *row) {
   JSAMPROW rows[1] = {row};
   if (setjmp(reader->place)) return 0;
   if (jpeg_read_scanlines(&reader->state, rows, 1) != 1) return 0;
-  // What is left over before the end of the image is only looked at when it is finished.
+  // What is left over before the end of the image is only looked at when it is finished. An error
+  // there leaves its message; the row has been read.
   if (reader->state.output_scanline == reader->state.output_height) {
+    if (setjmp(reader->place)) return 1;
     jpeg_finish_decompress(&reader->state);
   }
   return 1;
+}
+
+// The place in the file up to which its coded data has been read, or a few bytes more.
+static size_t position(const cjpeg_reader *reader, const unsigned char *bytes, size_t count) {
+  const unsigned char *next = reader->source.next_input_byte;
+  // At the end of the file the library reads the end marker in the buffer.
+  if (next >= reader->buffer && next <= reader->buffer + BUFFER_SIZE) return count;
+  size_t place = (size_t)(next - bytes);
+  return reader->state.unread_marker && place >= 2 ? place - 2 : place;
+}
+
+// Decodes a file of one scan at an eighth of its size, which looks at all of its blocks.
+static void examine_scan(cjpeg_reader *reader, unsigned char *row) {
+  struct jpeg_decompress_struct *state = &reader->state;
+  JSAMPROW rows[1] = {row};
+  while (state->output_scanline < state->output_height) jpeg_read_scanlines(state, rows, 1);
+}
+
+// Whether the scans so far have all bits of all coefficients.
+static int has_all(const struct jpeg_decompress_struct *state, const unsigned char *seen) {
+  for (int component = 0; component < state->num_components; component++) {
+    if (!state->coef_bits) {
+      if (!seen[component]) return 0;
+      continue;
+    }
+    for (int place = 0; place < DCTSIZE2; place++) {
+      if (state->coef_bits[component][place] != 0) return 0;
+    }
+  }
+  return 1;
+}
+
+// Reads scans until they have all of the picture or the file ends.
+static void examine_scans(
+    cjpeg_reader *reader, const unsigned char *bytes, size_t count, unsigned char *seen,
+    cjpeg_findings *findings) {
+  struct jpeg_decompress_struct *state = &reader->state;
+  for (;;) {
+    int step = jpeg_consume_input(state);
+    if (step == JPEG_REACHED_EOI) {
+      // A file may leave coefficients out, if it says that it ends here.
+      if (!(findings->oddities & CJPEG_NO_END)) findings->is_complete = 1;
+      return;
+    }
+    if (step == JPEG_REACHED_SOS && findings->is_complete) return;
+    if (step != JPEG_SCAN_COMPLETED || findings->is_complete) continue;
+    for (int index = 0; index < state->comps_in_scan; index++) {
+      seen[state->cur_comp_info[index]->component_index] = 1;
+    }
+    findings->end = position(reader, bytes, count);
+    // What follows is only looked at to report it.
+    if (has_all(state, seen)) findings->is_complete = !findings->damage[0];
+  }
+}
+
+void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *findings) {
+  *findings = (cjpeg_findings){.fails = 1};
+  cjpeg_reader *reader = calloc(1, sizeof *reader);
+  if (!reader) return;
+  unsigned char *volatile row = NULL;
+  unsigned char seen[MAX_COMPONENTS] = {0};
+  reader->descriptor = -1;
+  reader->findings = findings;
+  reader->source.next_input_byte = bytes;
+  reader->source.bytes_in_buffer = count;
+  struct jpeg_decompress_struct *state = &reader->state;
+  catch_errors(reader);
+  if (!setjmp(reader->place)) {
+    create(reader);
+    jpeg_read_header(state, TRUE);
+    state->scale_num = 1;
+    state->scale_denom = 8;
+    state->out_color_space = state->jpeg_color_space;
+    if (jpeg_has_multiple_scans(state)) {
+      state->buffered_image = TRUE;
+      jpeg_start_decompress(state);
+      examine_scans(reader, bytes, count, seen, findings);
+      findings->fails = 0;
+    } else {
+      jpeg_start_decompress(state);
+      row = malloc((size_t)state->output_width * (size_t)state->output_components);
+      if (row) {
+        examine_scan(reader, row);
+        findings->fails = 0;
+        findings->end = position(reader, bytes, count);
+        findings->is_complete = 1;
+        // What follows is only looked at to report it.
+        jpeg_finish_decompress(state);
+      }
+    }
+  } else if (findings->is_complete) {
+    findings->oddities |= CJPEG_TRAILER;
+  }
+  // Arithmetic coding goes on beyond the end of its data without a warning.
+  if (state->arith_code && findings->oddities & CJPEG_NO_END) findings->is_complete = 0;
+  if (findings->damage[0]) findings->is_complete = 0;
+  free(row);
+  cjpeg_close(reader);
 }
 
 const char *cjpeg_message(const cjpeg_reader *reader) { return reader->message; }

@@ -22,6 +22,7 @@ extension PhotoRemark {
     case .inksWithoutProfile: "has four inks without a colour profile."
     case .brightnessClipped: "has light brighter than white, which is lost."
     case .salvaged(let detail): "is damaged: \(detail). What could be read was taken."
+    case .unusual(let detail): "isn't written as its format requires: \(detail)."
     }
   }
 
@@ -35,6 +36,7 @@ extension PhotoRemark {
         + "printer's profile if it matters."
     case .brightnessClipped: "Convert it to sRGB with a program for such photos if it matters."
     case .salvaged: isInLibrary ? "The file is kept as it is." : "`collage show` marks the item."
+    case .unusual: "Its picture is complete."
     }
   }
 }

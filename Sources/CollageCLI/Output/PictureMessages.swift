@@ -20,11 +20,13 @@ extension UserFacingError {
         "'\(source)' is no image that can be read" + (guess.map { ", but \($0.noun)." } ?? "."),
         hint: "JPEG, PNG, WebP, HEIC, AVIF, TIFF and GIF can be read.")
     case .damaged(let source, let format, let detail):
-      self.init(failure, "'\(source)' is a damaged \(format.noun): \(detail).")
+      self.init(
+        failure, "'\(source)' is a damaged \(format.noun): \(detail).", hint: format.salvageHint)
     case .truncated(let source, let format):
       self.init(
         failure, "'\(source)' is \(format.article) that ends too early.",
-        hint: "Was it copied or downloaded to its end?")
+        hint: ["Was it copied or downloaded to its end?", format.salvageHint]
+          .compactMap { $0 }.joined(separator: " "))
     case .tooLarge(let source, let pixels, let limit):
       self.init(
         failure, "'\(source)' has \(pixels) pixels, the limit is \(limit).",
@@ -49,7 +51,9 @@ extension UserFacingError {
       self.init(
         failure,
         "'\(source)' is \(format.article) with \(feature.noun), which cannot be read.",
-        hint: "Convert it to a common JPEG or PNG.")
+        hint: (feature == .precision(bits: 12) && format == .jpeg
+          ? "12-bit JPEG needs libjpeg-turbo 3, which isn't used here. " : "")
+          + "Convert it to a common JPEG or PNG.")
     }
   }
 
@@ -182,6 +186,15 @@ extension ImageFormat {
     case .webp: ", or as AVIF."
     case .jpeg: ", or as WebP or AVIF."
     default: ", or as JPEG, WebP or AVIF."
+    }
+  }
+
+  /// The hint on an image that is damaged; `nil` for what isn't an image of pixels.
+  fileprivate var salvageHint: String? {
+    switch self {
+    case .jpeg, .png, .webp, .gif, .tiff, .heic, .avif:
+      "`add`, `replace` and `make` take what can be read of it with --salvage."
+    case .pdf, .svg, .ora, .font: nil
     }
   }
 

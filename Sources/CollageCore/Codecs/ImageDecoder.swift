@@ -70,19 +70,32 @@ public struct ImageDecoder: Sendable {
     _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
     part: RasterPart? = nil
   ) throws(DecodeError) -> RasterBuffer {
+    try remarkedBuffer(
+      bytes, source: source, scale: scale, isPremultiplied: isPremultiplied, part: part
+    ).buffer
+  }
+
+  /// Decodes pixels to draw from, like ``decodeBuffer(_:source:scale:isPremultiplied:part:)``, with what
+  /// the user should know.
+  func remarkedBuffer(
+    _ bytes: [UInt8], source: String, scale: DecodeScale, isPremultiplied: Bool,
+    part: RasterPart? = nil
+  ) throws(DecodeError) -> (buffer: RasterBuffer, remarks: [PhotoRemark]) {
     if JPEGHeader.recognises(bytes) {
       let header = try ImageProbe(limits: limits).header(of: bytes, source: source)
       let memory = ImageHeader.sum(
         header.wholeMemory(at: scale), header.fileMemory(bytes.count))
       if header.color == .rgb || header.color == .grey, memory <= limits.memory {
-        return try gate.taking(memory) { () throws(DecodeError) in
+        let (buffer, oddity) = try gate.taking(memory) {
+          () throws(DecodeError) -> (RasterBuffer, String?) in
           try JPEGDecoder(source: source).decodeBuffer(bytes, header: header, scale: scale)
         }
+        return (buffer, oddity.map { [.unusual(detail: $0)] } ?? [])
       }
     }
-    return try drawn(
-      bytes, source: source, scale: scale, isPremultiplied: isPremultiplied, part: part
-    ).buffer
+    let drawn = try drawn(
+      bytes, source: source, scale: scale, isPremultiplied: isPremultiplied, part: part)
+    return (drawn.buffer, drawn.remarks)
   }
 
   /// Decodes a part of a baseline JPEG file in sRGB as stored, without holding the file or the picture.
@@ -135,7 +148,7 @@ public struct ImageDecoder: Sendable {
     guard let image else { return nil }
     var photo = PlanarPhoto(
       header: header, planes: image.planes.upright(from: header.orientation), remarks: [])
-    Self.note(image.damage, in: &photo.header, &photo.remarks)
+    Self.note(image.damage, image.oddity, in: &photo.header, &photo.remarks)
     return photo
   }
 
@@ -154,8 +167,10 @@ public struct ImageDecoder: Sendable {
   }
 
   private static func note(
-    _ damage: String?, in header: inout ImageHeader, _ remarks: inout [PhotoRemark]
+    _ damage: String?, _ oddity: String?, in header: inout ImageHeader,
+    _ remarks: inout [PhotoRemark]
   ) {
+    if let oddity { remarks.append(.unusual(detail: oddity)) }
     guard let damage else { return }
     remarks.append(.salvaged(detail: damage))
     header.metadata.isSalvaged = true
@@ -195,7 +210,7 @@ public struct ImageDecoder: Sendable {
     var header = header
     var image = try samples(bytes, header, source: source, scale: scale)
     var (bitmap, remarks) = ColorConversion.bitmap(of: &image, colorSpace: header.colorSpace)
-    Self.note(image.damage, in: &header, &remarks)
+    Self.note(image.damage, image.oddity, in: &header, &remarks)
     if header.format != .jpeg, scale != .full {
       bitmap = bitmap.areaAveraged(to: scale.size(of: bitmap.size)).straightened()
     }

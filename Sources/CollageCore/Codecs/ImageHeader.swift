@@ -20,6 +20,8 @@ public struct ImageHeader: Hashable, Sendable {
   var libraryBytesPerPixel = 0
   /// Whether the library keeps a JPEG's coefficients until the last scan.
   var keepsCoefficients = false
+  /// Whether a JPEG is coded arithmetically, which most programs can't read.
+  var codesArithmetically = false
   /// What is kept of the photo's metadata.
   public var metadata = PhotoMetadata()
   /// What else the file notes that the library keeps.

@@ -29,6 +29,8 @@ struct SampledImage {
   var mayHaveAlpha = false
   /// What was wrong with a file of which only a part could be read.
   var damage: String?
+  /// What is unusual about a file whose picture is complete.
+  var oddity: String?
 }
 
 extension SampledImage {

@@ -106,6 +106,10 @@ import Testing
       .salvaged(detail: "d"), "is damaged: d. What could be read was taken.",
       "`collage show -c poster` marks the item."
     ),
+    (
+      .unusual(detail: "d"), "isn't written as its format requires: d.",
+      "Its picture is complete."
+    ),
   ]
 
   @Test func everyRemarkOnAPhotoIsToldInOrder() throws {

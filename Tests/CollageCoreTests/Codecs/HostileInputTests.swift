@@ -8,7 +8,8 @@ import Testing
 
   @Test func everyTruncationOfAJPEGIsAnError() throws {
     let file = try ImageFiles.jpeg()
-    for count in 0..<file.count {
+    // Only the end marker may be missing.
+    for count in 0..<file.count - 2 {
       #expect(throws: DecodeError.self) { try decoder.decode(Array(file[..<count]), source: "a") }
     }
   }
@@ -40,7 +41,7 @@ import Testing
 
   @Test func aJPEGCutInItsScanIsTruncated() throws {
     let file = try ImageFiles.jpeg()
-    for cut in [2, 3, 40, 100] {
+    for cut in [3, 4, 40, 100] {
       #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
         try decoder.decode(Array(file.dropLast(cut)), source: "a")
       }

@@ -129,7 +129,7 @@ import Testing
 
   @Test(arguments: [
     (0xC3 as UInt8, UnsupportedFeature.losslessCoding), (0xC5, .hierarchicalCoding),
-    (0xC9, .arithmeticCoding),
+    (0xCB, .arithmeticCoding),
   ])
   func rareCodingsAreNamed(_ marker: UInt8, _ feature: UnsupportedFeature) throws {
     var file = try ImageFiles.jpeg()

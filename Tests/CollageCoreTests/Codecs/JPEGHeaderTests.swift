@@ -38,6 +38,8 @@ import Testing
     // Marks of their own, and full bytes before a marker, cost nothing.
     let alone: [UInt8] = [0xFF, 0x01, 0xFF, 0xD0, 0xFF, 0xD7, 0xFF, 0xFF]
     #expect(try self.header(alone, Self.usual, [0xFF], Self.scan) == header)
+    // Neither do bytes between segments.
+    #expect(try self.header([0xFF, 0x01, 0, 7, 0xFF, 0], Self.usual, [1, 0], Self.scan) == header)
   }
 
   @Test(
@@ -59,8 +61,8 @@ import Testing
     arguments: [
       (0xC0, false, nil), (0xC1, false, nil), (0xC2, true, nil), (0xC3, false, .losslessCoding),
       (0xC5, false, .hierarchicalCoding), (0xC6, false, .hierarchicalCoding),
-      (0xC7, false, .hierarchicalCoding), (0xC9, false, .arithmeticCoding),
-      (0xCA, false, .arithmeticCoding), (0xCB, false, .arithmeticCoding),
+      (0xC7, false, .hierarchicalCoding), (0xC9, false, nil), (0xCA, true, nil),
+      (0xCB, false, .arithmeticCoding),
       (0xCD, false, .arithmeticCoding), (0xCE, false, .arithmeticCoding),
       (0xCF, false, .arithmeticCoding),
     ] as [(UInt8, Bool, UnsupportedFeature?)])
@@ -92,7 +94,7 @@ import Testing
       ([Self.scan], "a scan without a frame header"),
       ([Self.usual, Self.usual], "two frame headers"),
       ([short, Self.scan], "a short frame header"), ([empty, Self.scan], "a short frame header"),
-      ([[0xFF, 0], Self.usual], "no marker where one must be"),
+      ([Self.usual, [7, 0xFF, 0]], "no marker where one must be"),
       ([[0xFF, 0xFE, 0, 2, 7]], "no marker where one must be"),
       ([[0xFF, 0xFE, 0, 1]], "a segment of impossible length"),
       ([Self.frame([0x11], sides: [0, 0, 1, 44])], "a frame without pixels"),

@@ -36,7 +36,9 @@ import Testing
 
   @Test(arguments: [RareFiles.cmyk, RareFiles.palette, RareFiles.interlaced])
   func everyTruncationIsAnError(_ file: [UInt8]) {
-    for count in 0..<file.count {
+    // A JPEG may lack its end marker.
+    let rest = file == RareFiles.cmyk ? 2 : 0
+    for count in 0..<file.count - rest {
       #expect(throws: DecodeError.self) { try decoder.decode(Array(file[..<count]), source: "a") }
     }
   }

@@ -35,3 +35,30 @@ const char *cjpeg_message(const cjpeg_reader *reader);
 // The size after scaling.
 int cjpeg_width(const cjpeg_reader *reader);
 int cjpeg_height(const cjpeg_reader *reader);
+
+// What is unusual about a file that has all of its picture.
+enum {
+  CJPEG_NO_END = 1,
+  CJPEG_EXTRA_BYTES = 2,
+  CJPEG_SCAN_HEADER = 4,
+  CJPEG_PROGRESSION = 8,
+  CJPEG_TRAILER = 16
+};
+
+// The result of an examination.
+typedef struct {
+  // Whether every block was decoded without damage.
+  int is_complete;
+  // Whether the library fails before it has read all rows.
+  int fails;
+  // CJPEG_NO_END and the others, combined.
+  int oddities;
+  // Where the coded data ends, or a few bytes later; a marker may be there.
+  size_t end;
+  // The library's first warning that costs pixels, or nothing.
+  char damage[256];
+} cjpeg_findings;
+
+// Decodes all blocks of a file in memory to find out whether any is missing or damaged. What follows
+// the last block doesn't count. Of a file with several scans the library holds all coefficients.
+void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *findings);

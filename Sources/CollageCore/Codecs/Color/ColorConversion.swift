@@ -165,4 +165,6 @@ public enum PhotoRemark: Error, Hashable, Sendable {
   case brightnessClipped
   /// The file is damaged; what could be read was taken.
   case salvaged(detail: String)
+  /// The picture is complete, but its file isn't written as specified.
+  case unusual(detail: String)
 }

@@ -145,7 +145,9 @@ struct BandedPhoto {
   }
 
   /// What the user should know.
-  var remarks: [PhotoRemark] { conversion.remarks }
+  var remarks: [PhotoRemark] {
+    conversion.remarks + (first.oddity.map { [.unusual(detail: $0)] } ?? [])
+  }
 
   /// Decodes all bands.
   ///
@@ -210,6 +212,7 @@ struct BandedPhoto {
       guard try use(conversion.bitmap(of: &image), top..<top + count) else { return false }
     }
     try ImportError.reading { () throws(DecodeError) in try rows.finish() }
+    first.oddity = rows.oddity
     return true
   }
 
@@ -240,6 +243,8 @@ struct BandedPhoto {
 /// Rows of a file that was opened and not read yet: opening can take as long as decoding.
 private final class UnreadRows {
   private var rows: (any SampleRows)?
+  /// What is unusual about the file, once all of it was read.
+  var oddity: String?
 
   init(_ rows: (any SampleRows)?) { self.rows = rows }
 

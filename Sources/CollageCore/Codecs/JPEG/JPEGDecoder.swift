@@ -5,6 +5,30 @@ struct JPEGDecoder {
   let source: String
   /// Whether damage that the library gets over is noted rather than thrown.
   var isSalvaging = false
+  /// Whether the file is a copy without what follows its picture.
+  private var isRepaired = false
+
+  /// Creates a decoder.
+  init(source: String, isSalvaging: Bool = false) {
+    (self.source, self.isSalvaging) = (source, isSalvaging)
+  }
+
+  /// What the library's complaint about a file means.
+  private struct Verdict {
+    /// What is wrong with a file of which a part was read.
+    var damage: String?
+    /// What is unusual about a file whose picture is complete.
+    var oddity: String?
+    /// The file without what keeps the library from decoding it.
+    var repaired: [UInt8]?
+  }
+
+  /// The decoder of a repaired file.
+  private var again: JPEGDecoder {
+    var decoder = self
+    decoder.isRepaired = true
+    return decoder
+  }
 
   /// Decodes the pixels as stored.
   ///
@@ -33,8 +57,14 @@ struct JPEGDecoder {
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
       count = size.area * 4
     }
-    let damage = outcome == 0 ? nil : try judge(handle, bytes)
-    var image = SampledImage(size: size, samples: .bytes(pixels), damage: damage)
+    let verdict = outcome == 0 ? Verdict() : try judge(handle, bytes, header)
+    if let repaired = verdict.repaired {
+      var image = try again.decode(repaired, header: header, scale: scale)
+      (image.damage, image.oddity) = (verdict.damage, verdict.oddity)
+      return image
+    }
+    var image = SampledImage(
+      size: size, samples: .bytes(pixels), damage: verdict.damage, oddity: verdict.oddity)
     if case .cmyk(let inverted) = header.color { image.model = .inks(inverted: inverted) }
     return image
   }
@@ -45,11 +75,12 @@ struct JPEGDecoder {
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
   ///   - scale: How many eighths of the resolution are wanted.
-  /// - Returns: An opaque buffer with the pixels of ``decode(_:header:scale:)``.
+  /// - Returns: An opaque buffer with the pixels of ``decode(_:header:scale:)``, and what is unusual about
+  ///   the file.
   /// - Throws: A `DecodeError`, also for what the library only warns of.
   func decodeBuffer(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
-  ) throws(DecodeError) -> RasterBuffer {
+  ) throws(DecodeError) -> (buffer: RasterBuffer, oddity: String?) {
     let bytes = JPEGQuirks.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try agree(handle, bytes, header)
@@ -60,8 +91,12 @@ struct JPEGDecoder {
       (buffer.bytes + buffer.rowStarts[0]).assumingMemoryBound(to: UInt8.self),
       Int32(buffer.size.width), Int32(buffer.bytesPerRow), Int32(buffer.size.height),
       Int32(TJPF_RGB.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
-    if outcome != 0 { _ = try judge(handle, bytes) }
-    return buffer
+    guard outcome != 0 else { return (buffer, nil) }
+    let verdict = try judge(handle, bytes, header)
+    guard let repaired = verdict.repaired else { return (buffer, verdict.oddity) }
+    return (
+      try again.decodeBuffer(repaired, header: header, scale: scale).buffer, verdict.oddity
+    )
   }
 
   /// Decodes luma and chroma as stored.
@@ -70,12 +105,12 @@ struct JPEGDecoder {
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
   ///   - scale: How many eighths of the resolution are wanted, of chroma too.
-  /// - Returns: The planes, and the damage if only a part could be read; nil for a file that has not
+  /// - Returns: The planes, the damage if only a part could be read, and what is unusual; nil for a file that has not
   ///   such planes, or whose chroma is not as high as it is wide.
   /// - Throws: A `DecodeError`, also for what the library only warns of.
   func decodePlanes(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
-  ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?)? {
+  ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?, oddity: String?)? {
     guard let subsampling = header.chroma, subsampling != .half else { return nil }
     let bytes = JPEGQuirks.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
@@ -91,7 +126,12 @@ struct JPEGDecoder {
     let outcome = tjDecompressToYUVPlanes(
       handle.raw, bytes, UInt(bytes.count), &starts, Int32(result.size.width), &strides,
       Int32(result.size.height), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
-    return (result, outcome == 0 ? nil : try judge(handle, bytes))
+    let verdict = outcome == 0 ? Verdict() : try judge(handle, bytes, header)
+    guard let repaired = verdict.repaired else {
+      return (result, verdict.damage, verdict.oddity)
+    }
+    return try again.decodePlanes(repaired, header: header, scale: scale)
+      .map { ($0.planes, verdict.damage, verdict.oddity) }
   }
 
   /// Makes sure that the library sees the size that has been checked; tells what else it sees.
@@ -135,16 +175,38 @@ struct JPEGDecoder {
     if case .cmyk = header.color { TJPF_CMYK } else { TJPF_RGBA }
   }
 
-  /// Throws unless the library's warning is about a trifle, or damage is only to be noted.
+  /// Throws unless the picture is complete in spite of the library's complaint, or damage is only noted.
   private func judge(
-    _ handle: borrowing TurboHandle, _ bytes: [UInt8]
-  ) throws(DecodeError) -> String? {
-    let message = handle.message
-    if handle.isWarning, bytes.withUnsafeBufferPointer({ Self.isTrifle(message, in: $0) }) {
-      return nil
+    _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader
+  ) throws(DecodeError) -> Verdict {
+    let (message, isWarning) = (handle.message, handle.isWarning)
+    if isWarning, bytes.withUnsafeBufferPointer({ Self.isTrifle(message, in: $0) }) {
+      return Verdict()
     }
-    if handle.isWarning, isSalvaging { return message }
-    throw error(message)
+    let examination = JPEGExamination(bytes)
+    // Pixels of several scans are only written when the library has found the end.
+    let repaired =
+      header.keepsCoefficients && !isRepaired && examination.hasScan
+      ? examination.repaired(bytes) : nil
+    if examination.isComplete {
+      guard repaired != nil || isWarning || !header.keepsCoefficients else { throw error(message) }
+      return Verdict(oddity: examination.oddity, repaired: repaired)
+    }
+    if isSalvaging, examination.fails, repaired != nil {
+      return Verdict(damage: examination.damage ?? message, repaired: repaired)
+    }
+    // After a warning the library doesn't report that it failed.
+    if isSalvaging, isWarning, !examination.fails {
+      return Verdict(damage: examination.damage ?? message)
+    }
+    throw isWarning ? error(message, examination) : error(message)
+  }
+
+  /// The error of a file that is not complete, whose first warning may be about a trifle.
+  func error(_ message: String, _ examination: JPEGExamination) -> DecodeError {
+    let damage = examination.damage ?? message
+    return examination.lacksEnd && !damage.contains("bad Huffman code")
+      ? .truncated(source: source, format: .jpeg) : error(damage)
   }
 
   /// Whether a warning of the library costs no pixel: it is about padding before the end.
@@ -155,7 +217,10 @@ struct JPEGDecoder {
 
   /// The error that a message of the library stands for.
   func error(_ message: String) -> DecodeError {
-    message.contains("Premature end")
+    if message.hasPrefix("Sorry"), message.contains("arithmetic") {
+      return .unsupported(source: source, format: .jpeg, feature: .arithmeticCoding)
+    }
+    return message.contains("Premature end")
       ? .truncated(source: source, format: .jpeg) : damaged(message)
   }
 
@@ -177,6 +242,7 @@ extension ImageHeader {
     let isUsual = chroma != nil || color == .grey
     let blocks = byteCount * 8 * (isUsual ? 1 : 4)
     // Of a photo, which takes many bits a block, that is still not much.
-    return size.area / 64 <= blocks * (isSalvaging ? 16 : 1)
+    // Arithmetic coding takes a small part of a bit for a block that is like those before it.
+    return size.area / 64 <= blocks * (codesArithmetically ? 64 : isSalvaging ? 16 : 1)
   }
 }

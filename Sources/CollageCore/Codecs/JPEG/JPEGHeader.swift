@@ -11,6 +11,7 @@ struct JPEGHeader {
   private struct Frame {
     var size: PixelSize
     var isProgressive: Bool
+    var codesArithmetically: Bool
     /// Horizontal and vertical sampling of each component.
     var sampling: [UInt8]
   }
@@ -41,14 +42,16 @@ struct JPEGHeader {
     }
   }
 
+  /// Returns the next marker, and skips bytes between segments, as the library does it.
   private mutating func nextMarker() throws(DecodeError) -> UInt8 {
-    guard let first = cursor.byte() else { throw truncated }
-    guard first == 0xFF else { throw damaged("no marker where one must be") }
+    var isInMarker = false
+    var isJunk = false
     while let byte = cursor.byte() {
-      if byte == 0 { throw damaged("no marker where one must be") }
-      if byte != 0xFF { return byte }
+      if isInMarker, byte != 0, byte != 0xFF { return byte }
+      if byte != 0xFF { isJunk = true }
+      isInMarker = byte == 0xFF
     }
-    throw truncated
+    throw isJunk ? damaged("no marker where one must be") : truncated
   }
 
   private mutating func segment(_ marker: UInt8) throws(DecodeError) {
@@ -82,7 +85,8 @@ struct JPEGHeader {
       sampling.append(factors)
     }
     frame = Frame(
-      size: PixelSize(width: width, height: height), isProgressive: marker == 0xC2,
+      size: PixelSize(width: width, height: height),
+      isProgressive: [0xC2, 0xCA].contains(marker), codesArithmetically: marker >= 0xC9,
       sampling: sampling)
   }
 
@@ -92,6 +96,7 @@ struct JPEGHeader {
     switch marker {
     case 0xC3: throw unsupported(.losslessCoding)
     case 0xC5...0xC7: throw unsupported(.hierarchicalCoding)
+    case 0xC9, 0xCA: break
     case 0xC9...0xCF: throw unsupported(.arithmeticCoding)
     default: break
     }
@@ -115,6 +120,7 @@ struct JPEGHeader {
       isProgressive: frame.isProgressive)
     header.keepsCoefficients =
       frame.isProgressive || scanned.map { Int($0) < frame.sampling.count } ?? false
+    header.codesArithmetically = frame.codesArithmetically
     header.metadata = exif.metadata
     header.notes = exif.notes
     if let bytes = profile.bytes {

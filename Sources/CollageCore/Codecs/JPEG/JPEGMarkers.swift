@@ -1,7 +1,6 @@
 /// Walks over the markers of a JPEG without decoding: segments are left out, and so are coded blocks.
 ///
-/// What is no marker is passed over, as the library does it; ``JPEGHeader`` refuses such files where it
-/// stands before the first scan.
+/// What is not a marker is passed over, as the library does it.
 struct JPEGMarkers {
   /// A marker that begins a segment, or the end's.
   struct Marker {

@@ -50,7 +50,8 @@ struct JPEGQuirks {
     while let marker = markers.next(), marker.code != 0xDA, let body = marker.body {
       let start = body.lowerBound
       switch marker.code {
-      case 0xC0...0xC2 where body.count >= 6: components = file[start + 5]
+      case 0xC0...0xC2, 0xC9, 0xCA:
+        if body.count >= 6 { components = file[start + 5] }
       case 0xE0 where body.count >= 14 && file[body].starts(with: Array("JFIF\0".utf8)):
         versions.append(start + 5)
       case 0xEE where body.count >= 12 && file[body].starts(with: Array("Adobe".utf8)):

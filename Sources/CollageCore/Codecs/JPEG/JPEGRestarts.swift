@@ -22,7 +22,7 @@ struct JPEGRestarts {
     var markers = JPEGMarkers(file)
     while let marker = markers.next(), let body = marker.body {
       switch marker.code {
-      case 0xC0, 0xC1: readFrame(Array(file[body])[...])
+      case 0xC0, 0xC1, 0xC9: readFrame(Array(file[body])[...])
       case 0xDD:
         var fields = ByteCursor(Array(file[body])[...])
         interval = fields.uint16() ?? 0

@@ -10,6 +10,7 @@ final class JPEGRowReader: SampleRows {
   /// The file with usual numbers in the places of odd ones, where it has such.
   private let changed: UnsafeMutableBufferPointer<UInt8>?
   private let width: Int
+  private(set) var oddity: String?
   private let model: SampledImage.Model
 
   /// Opens an undamaged file; `nil` if memory runs out.
@@ -25,22 +26,37 @@ final class JPEGRowReader: SampleRows {
     decoder: JPEGDecoder
   ) throws(DecodeError) {
     try decoder.checkEffort(bytes, header)
-    let changed = JPEGQuirks.changed(bytes)
-    let file = changed.map { UnsafeBufferPointer($0) } ?? bytes
+    var changed = JPEGQuirks.changed(bytes)
+    var file = changed.map { UnsafeBufferPointer($0) } ?? bytes
     var format = CJPEG_RGBA
     if case .cmyk(let inverted) = header.color {
       (format, model) = (CJPEG_CMYK, .inks(inverted: inverted))
     } else {
       model = .light
     }
-    guard
-      let reader = cjpeg_open_bytes(
-        file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
-    else {
+    var opened = cjpeg_open_bytes(
+      file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
+    var oddity: String?
+    if let failed = opened, cjpeg_is_open(failed) == 0, header.keepsCoefficients {
+      // Opening reads all scans, and fails where what follows them isn't a JPEG.
+      let examination = JPEGExamination(file)
+      if examination.isComplete {
+        cjpeg_close(failed)
+        let repaired = examination.repaired(file)
+        changed?.deallocate()
+        changed = repaired
+        file = UnsafeBufferPointer(repaired)
+        opened = cjpeg_open_bytes(
+          file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
+        oddity = examination.oddity
+      }
+    }
+    guard let reader = opened else {
       changed?.deallocate()
       return nil
     }
     (self.reader, self.bytes, self.changed, self.decoder) = (reader, bytes, changed, decoder)
+    self.oddity = oddity
     let size = scale.size(of: header.size)
     width = size.width
     let found = PixelSize(
@@ -74,8 +90,9 @@ final class JPEGRowReader: SampleRows {
 
   func finish() throws(DecodeError) {
     let message = message
-    guard message.isEmpty || JPEGDecoder.isTrifle(message, in: bytes) else {
-      throw decoder.error(message)
-    }
+    guard oddity == nil, !message.isEmpty, !JPEGDecoder.isTrifle(message, in: bytes) else { return }
+    let examination = JPEGExamination(bytes)
+    guard examination.isComplete else { throw decoder.error(message, examination) }
+    oddity = examination.oddity
   }
 }

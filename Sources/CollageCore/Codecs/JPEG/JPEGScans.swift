@@ -14,7 +14,7 @@ enum JPEGScans {
     var found = 0
     while let marker = markers.next(), let body = marker.body {
       switch marker.code {
-      case 0xC0, 0xC1: components = body.count >= 6 ? file[body.lowerBound + 5] : nil
+      case 0xC0, 0xC1, 0xC9: components = body.count >= 6 ? file[body.lowerBound + 5] : nil
       case 0xDA:
         found += 1
         if found == 1, !body.isEmpty, file[body.lowerBound] == components { return 1 }

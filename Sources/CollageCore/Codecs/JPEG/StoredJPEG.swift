@@ -79,8 +79,10 @@ public struct StoredJPEG: Hashable, Sendable {
 }
 
 extension ImageHeader {
-  /// Whether the samples of the file are the pixels of the photo, upright or not: a JPEG of sRGB.
+  /// Whether the samples of the file are the pixels of the photo, upright or not: a JPEG of sRGB that
+  /// other programs can read.
   var hasPlainSamples: Bool {
-    format == .jpeg && [.rgb, .grey].contains(color) && ColorConversion.isNeedless(colorSpace)
+    format == .jpeg && !codesArithmetically && [.rgb, .grey].contains(color)
+      && ColorConversion.isNeedless(colorSpace)
   }
 }

@@ -111,6 +111,11 @@ extension PhotoFiles: RasterProvider {
     // Damage is found by decoding alone.
     _ = try buffer(
       of: image, rendition: .full(eighths: 1), isPremultiplied: false, part: nil)
+    // Other programs may refuse what is read here in spite of how it is written.
+    let isUnusual = remarked.withLock { remarked in
+      remarked[image.id]?.contains { if case .unusual = $0 { true } else { false } } ?? false
+    }
+    guard !isUnusual else { return nil }
     let bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
     guard !StoredJPEG.namesRedGreenBlue(bytes) else { return nil }
     return StoredJPEG(
@@ -135,9 +140,11 @@ extension PhotoFiles: RasterProvider {
       if let buffer = streamed(image, rendition, part: part) { return buffer }
       if !decoder.reading.isSalvaging {
         return try read(image, rendition) { file, bytes, scale in
-          try decoder.decodeBuffer(
+          let (buffer, remarks) = try decoder.remarkedBuffer(
             bytes, source: file.source.name, scale: scale, isPremultiplied: isPremultiplied,
             part: part)
+          if !remarks.isEmpty { remarked.withLock { $0[image.id] = remarks } }
+          return buffer
         }
       }
     }
