@@ -24,7 +24,7 @@ struct PhotoMetadataTests {
 
   /// A block with the times at which a photo was taken and digitised; `pointers` is how many numbers
   /// the way to them claims to be.
-  private static func notes(original: String?, digitized: String?, pointers: UInt8 = 1) -> [UInt8] {
+  static func notes(original: String?, digitized: String?, pointers: UInt8 = 1) -> [UInt8] {
     func entry(_ tag: Int, _ type: UInt8, _ count: UInt8, _ value: UInt8) -> [UInt8] {
       [UInt8(tag & 255), UInt8(tag >> 8), type, 0, count, 0, 0, 0, value, 0, 0, 0]
     }

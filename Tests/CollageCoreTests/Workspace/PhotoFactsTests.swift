@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import CollageCore
+
+/// Files that have the same pixels, and each its own facts.
+@Suite("Facts of files with equal pixels")
+struct PhotoFactsTests {
+  private let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+  }
+
+  /// A PNG that has the pixels of all others, and its own time.
+  private func file(_ name: String, _ taken: String) throws -> PhotoSource {
+    let notes = PhotoMetadataTests.notes(original: taken, digitized: nil)
+    let bytes = ImageFiles.png(try ImageFiles.png(), adding: "eXIf", notes)
+    try AtomicFile.write(bytes, to: test.folder(name))
+    return .path(test.folder(name))
+  }
+
+  @discardableResult
+  private func add(_ source: PhotoSource, as name: String) throws -> Item.ID {
+    let photo = try test.workspace.importPhoto(source)
+    return try test.workspace.transaction {
+      try $0.add([photo], to: .current, as: Sample.itemName(name)).items[0]
+    }
+  }
+
+  /// What is shown of the items' files, in one line each.
+  private func shown(in workspace: Workspace, _ name: String = "poster") throws -> [String] {
+    let collage = try workspace.state(of: .named(name)).collage
+    return try ItemView.views(of: collage, only: nil, in: workspace).map { view in
+      "\(view.name) \(view.source?.name ?? "-") \(view.capturedAt ?? "-")"
+    }
+  }
+
+  private func addTwo() throws {
+    try add(file("first.png", "2024:05:01 12:00:00"), as: "one")
+    try add(file("second.png", "2020:01:02 03:04:05"), as: "two")
+  }
+
+  private let two = [
+    "one first.png 2024-05-01T12:00:00", "two second.png 2020-01-02T03:04:05",
+  ]
+
+  @Test("are those of the files, and the pixels are stored once")
+  func added() throws {
+    try addTwo()
+    #expect(try shown(in: Workspace.open(at: test.store.path, creating: false)) == two)
+    let items = try test.state().collage.items
+    #expect(Set(items.flatMap(\.imageIDs)).count == 1)
+    let view = try ItemView.views(of: test.state().collage, only: nil, in: test.workspace)
+    #expect(view.map(\.source?.path) == ["first.png", "second.png"].map { test.folder($0) })
+  }
+
+  @Test("order a layout by date, also where a cutout is shown")
+  func ordered() throws {
+    try addTwo()
+    var items = Array(try test.state().collage.items)
+    var photo = try #require(items[1].photo)
+    photo.cutout = Cutout(
+      image: Sample.image(9), trimap: nil, origin: Sample.cutoutOrigin)
+    photo.usesCutout = true
+    items[1].content = .photo(photo)
+    var layout = WantedLayout(.kind(.mosaic), words: [])
+    layout.order = .date
+    #expect(try layout.ordered(items, .middle).map(\.name.rawValue) == ["two", "one"])
+  }
+
+  @Test("fill captions")
+  func captions() throws {
+    try addTwo()
+    let collage = try test.state().collage
+    let texts = collage.items.map { item in
+      var text = TextContent(words: "", style: TextStyle(size: 10))
+      text.caption = TextCaption(template: "{name} {file} {date:yyyy}", of: item.id)
+      return text
+    }
+    #expect(
+      try test.workspace.textSources.captions.filling(texts, in: collage).map(\.words)
+        == ["first first.png 2024", "second second.png 2020"])
+  }
+
+  @Test("of the library are those of the photo that was added, also under its new name")
+  func library() throws {
+    let sources = [
+      try file("first.png", "2024:05:01 12:00:00"), try file("second.png", "2020:01:02 03:04:05"),
+    ]
+    let photos = try test.workspace.addToLibrary(LibraryRequest(sources)).photos.map(\.photo)
+    #expect(photos.map(\.taken.clock) == ["2024-05-01T12:00:00", "2020-01-02T03:04:05"])
+    for photo in photos {
+      let path = test.workspace.libraryFiles.folder.original(of: photo)
+      try add(
+        .library(photo, path: path, item: Sample.itemName(photo.name.rawValue)),
+        as: photo.name.rawValue)
+    }
+    let collage = try test.state().collage
+    let texts = collage.items.map { item in
+      var text = TextContent(words: "", style: TextStyle(size: 10))
+      text.caption = TextCaption(template: "{name} {date:yyyy}", of: item.id)
+      return text
+    }
+    #expect(
+      try test.workspace.textSources.captions.filling(texts, in: collage).map(\.words)
+        == ["first 2024", "second 2020"])
+  }
+
+  @Test("are corrected by a file with the same pixels, and come back by undo")
+  func corrected() throws {
+    try addTwo()
+    let other = try test.workspace.importPhoto(file("second.png", "2026:07:08 09:10:11"))
+    let item = try #require(test.state().collage.items.first { $0.name.rawValue == "two" })
+    try test.workspace.transaction { session in
+      _ = try session.replace(in: .current, by: other) { _ in item.id }
+    }
+    #expect(try shown(in: test.workspace) == [two[0], "two second.png 2026-07-08T09:10:11"])
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    #expect(try shown(in: test.workspace) == two)
+  }
+
+  @Test("are corrected everywhere")
+  func everywhere() throws {
+    try addTwo()
+    let photo = try test.workspace.importPhoto(file("third.png", "2026:07:08 09:10:11"))
+    let used = try UsedPhoto(test.folder("first.png"), .current, in: test.workspace)
+    try test.workspace.transaction { _ = try $0.replaceEverywhere(used, by: photo) }
+    #expect(
+      try shown(in: test.workspace)
+        == ["one third.png 2026-07-08T09:10:11", "two third.png 2026-07-08T09:10:11"])
+  }
+
+  @Test("go with exports, without folders", arguments: [true, false])
+  func exported(withHistory: Bool) throws {
+    try addTwo()
+    let (file, other) = (test.folder("poster.collage"), try TestWorkspace())
+    // The other store has the pixels already, from a third file.
+    try other.create("own")
+    let third = try other.workspace.importPhoto(self.file("third.png", "1999:01:01 00:00:00"))
+    _ = try other.workspace.transaction { try $0.add([third], to: .current) }
+    _ = try test.workspace.export([.current], withHistory: withHistory, toFile: file)
+    let bytes = try FileReader.bytes(at: file, limit: .max)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains(test.folder("second.png")))
+    _ = try other.workspace.importExport(.path(file))
+    #expect(try shown(in: other.workspace) == two)
+  }
+
+  @Test("are guarded and found by each file's path")
+  func files() throws {
+    try addTwo()
+    let second = test.folder("second.png")
+    #expect(throws: FileError.self) { _ = try test.workspace.output(.replacing(second)) }
+    try FileManager.default.removeItem(atPath: second)
+    #expect(try test.workspace.images(of: .path(second)).ids.count == 1)
+  }
+}
