@@ -39,10 +39,16 @@ struct CommandContext {
     try environment.storePath(option: common.store?.text)
   }
 
+  /// The folder of the store; `nil` if none is named and there is no home folder.
+  func knownStorePath() throws(UserFacingError) -> String? {
+    try environment.knownStorePath(option: common.store?.text)
+  }
+
   /// The values of all settings; without a store those of the store have their defaults.
   ///
   /// - Throws: ``StoreError``, ``UserConfigError``.
   func settings() throws -> [Setting: String] {
+    guard try knownStorePath() != nil else { return try workspaceContext.settings() }
     do {
       return try workspace().settings()
     } catch StoreError.missing {

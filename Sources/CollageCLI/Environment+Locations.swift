@@ -28,6 +28,16 @@ extension Environment {
   /// - Returns: A path.
   /// - Throws: ``UserFacingError`` when there is no home folder either.
   func storePath(option: String?) throws(UserFacingError) -> String {
+    guard let path = try knownStorePath(option: option) else {
+      throw UserFacingError(
+        "store-missing", .store, "there is no home folder to look for the store in.",
+        hint: "Name the store with --store or $COLLAGE_STORE.")
+    }
+    return path
+  }
+
+  /// The folder of the store; `nil` if there is no home folder either. See ``storePath(option:)``.
+  func knownStorePath(option: String?) throws(UserFacingError) -> String? {
     if let path = option ?? nonEmptyVariable("COLLAGE_STORE") {
       guard !path.isEmpty else { throw UserFacingError.usage("--store is empty.") }
       return path
@@ -36,11 +46,6 @@ extension Environment {
     if let data = nonEmptyVariable("XDG_DATA_HOME"), data.isAbsolutePath {
       return data + "/collage"
     }
-    guard let home = nonEmptyVariable("HOME") else {
-      throw UserFacingError(
-        "store-missing", .store, "there is no home folder to look for the store in.",
-        hint: "Name the store with --store or $COLLAGE_STORE.")
-    }
-    return home + "/.local/share/collage"
+    return nonEmptyVariable("HOME").map { $0 + "/.local/share/collage" }
   }
 }

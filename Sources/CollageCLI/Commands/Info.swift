@@ -14,7 +14,7 @@ struct Info: CollageCommand {
 
   func run(in context: CommandContext) throws -> ExitStatus {
     let view = InfoView(
-      version: CollageTool.versionNumber, storePath: try context.storePath(),
+      version: CollageTool.versionNumber, storePath: try context.knownStorePath(),
       configPath: context.workspaceContext.userConfig?.path)
     try context.console.present(view) {
       try context.console.printText(view.text)

@@ -19,7 +19,7 @@ extension InfoView {
         "canvas sides up to \(limits.canvasSide), \(limits.canvasPixels) pixels, "
           + "\(limits.items) items, photos up to \(limits.photoPixels) pixels"
       ),
-      ("store", storePath),
+      ("store", storePath ?? "none"),
       ("config", configPath ?? "nowhere, for want of a home folder"),
     ]
     return facts.map { name, value in

@@ -50,8 +50,8 @@ public struct InfoView: Encodable {
   public let presets = SizePreset.names
   /// The largest things that are allowed.
   public let limits = LimitsView()
-  /// The folder of the store.
-  public let storePath: String
+  /// The folder of the store; `nil` if there is no home folder.
+  public let storePath: String?
   /// The file of the user's own settings; nil where there is no home folder.
   public let configPath: String?
 
@@ -59,9 +59,9 @@ public struct InfoView: Encodable {
   ///
   /// - Parameters:
   ///   - version: The version of the program.
-  ///   - storePath: The folder of the store.
+  ///   - storePath: The folder of the store; `nil` if there is no home folder.
   ///   - configPath: The file of the user's own settings; nil where there is no home folder.
-  public init(version: String, storePath: String, configPath: String?) {
+  public init(version: String, storePath: String?, configPath: String?) {
     self.version = version
     self.storePath = storePath
     self.configPath = configPath
