@@ -152,7 +152,7 @@ enum CommandReader {
     _ name: String, of verb: String? = nil, among names: [String]
   ) -> UserFacingError {
     func full(_ name: String) -> String { [verb, name].compactMap { $0 }.joined(separator: " ") }
-    let foreign = verb == nil ? ForeignVerbs.hint(name) : nil
+    let foreign = verb == nil ? ForeignVerbs.hint(name) ?? ForeignVerbs.photoHint(name) : nil
     return UserFacingError.usage(
       "there is no verb '\(full(name))'.",
       hint: foreign ?? Phrases.suggestion(NearestNames.to(name, among: names).map(full))

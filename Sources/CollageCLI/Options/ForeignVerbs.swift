@@ -1,3 +1,7 @@
+internal import CollageCore
+
+internal import CollageCore
+
 /// What verbs of other programs are called here.
 enum ForeignVerbs {
   /// What to do instead, by the word that people try first.
@@ -22,4 +26,19 @@ enum ForeignVerbs {
 
   /// What to do instead of a verb that other programs have; nil for all others.
   static func hint(_ verb: String) -> String? { hints[verb.lowercased()] }
+
+  /// The endings of photos, which no verb has.
+  private static let photoEndings: Set = [
+    "jpg", "jpeg", "jpe", "jfif", "png", "webp", "avif", "heic", "heif", "tif", "tiff", "gif",
+    "dng", "cr2", "nef", "arw",
+  ]
+
+  /// What to do with photos, for the name of one, or of a folder, where a verb should be.
+  static func photoHint(_ word: String) -> String? {
+    let ending = word.lastIndex(of: ".").map { word[word.index(after: $0)...].lowercased() }
+    let isPhoto = ending.map(photoEndings.contains) ?? false
+    guard isPhoto || word.contains("/") && word.isPathInUse else { return nil }
+    return "`collage make \(ShellWords.quoted(word)) -o collage.png` makes a picture of photos, "
+      + "`collage add \(ShellWords.quoted(word))` puts them into a collage."
+  }
 }
