@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `add`: puts photos on the canvas.
-struct Add: EditCommand {
+struct Add: EditCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
     "add", abstract: "Put photos on the canvas.",
     usage: "collage add FILE|FOLDER... [options]\ncollage add --files-from FILE [options]",
@@ -102,6 +102,12 @@ struct Add: EditCommand {
         photos.photos, to: reference, as: name, placement: placement)
       return photos.report(outcome, ids)
     }
+  }
+
+  func pageEdit(_ context: EditContext) throws -> PageEdit {
+    let (named, placement) = try read(context)
+    if let bad = named.refused.first { throw bad.error }
+    return .add(named.sources, as: name, placement)
   }
 
   /// How the photos are taken in.

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `canvas`: changes the canvas.
-struct CanvasCommand: RequestCommand {
+struct CanvasCommand: RequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
     "canvas", abstract: "Change the size, the background, the frame of the canvas, or mirror it.",
     discussion: """
@@ -72,6 +72,26 @@ struct CanvasCommand: RequestCommand {
   private var words: WatermarkWords? {
     guard let watermark, watermark.text != WatermarkText.none else { return nil }
     return WatermarkWords(WordsArgument.words(of: watermark.text))
+  }
+
+  func pageEdit(_ context: EditContext) throws -> PageEdit {
+    let ground = try canvas.file.map { try PhotoSource.single($0, context) }
+    let mark = try words.map { try PhotoSource.text(WatermarkText.picture(of: $0)) }
+    guard ground != nil || mark != nil else { return .request(try request()) }
+    var wanted = canvas.wanted()
+    (wanted.frame, wanted.isMirrored) = (frame, mirror)
+    return .showing([ground, mark].compactMap { $0 }) {
+      [wanted, words, scaleItems, isRemoved = watermark?.text == WatermarkText.none] images in
+      var wanted = wanted
+      if ground != nil, let image = images.first {
+        wanted.background = .backdrop(.image(image))
+      }
+      if mark != nil {
+        wanted.watermark = .set(WantedWatermark(image: images.last, words: words))
+      }
+      if isRemoved { wanted.watermark = .remove }
+      return try .canvas(wanted, scalingItems: scaleItems)
+    }
   }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {

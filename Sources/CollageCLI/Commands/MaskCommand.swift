@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `mask`: cuts something away of pictures.
-struct MaskCommand: PartialRequestCommand {
+struct MaskCommand: PartialRequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
     "mask", abstract: "Give pictures another outline.",
     usage: "collage mask ITEM... ellipse|perforated|torn|FILE [options]\ncollage mask ITEM... none",
@@ -46,6 +46,23 @@ struct MaskCommand: PartialRequestCommand {
     return { session in .masked(try session.mask(selectors, of: reference, by: image)) }
   }
 
+  func pageEdit(_ context: EditContext) throws -> PageEdit {
+    if let request = try request() { return .request(request) }
+    let (items, path) = try read()
+    let source = try PhotoSource.single(path, context)
+    if case .path(let file) = source, !file.isPathInUse { throw Self.missing(file) }
+    return .mask(try items.selectors(of: Self.self), source)
+  }
+
+  /// The error for a word that is neither a mask nor a file.
+  private static func missing(_ path: String) -> any Error {
+    let nearest = NearestNames.to(path, among: MaskText.words)
+    guard !nearest.isEmpty else { return FileReadError.notFound(path: path) }
+    return UserFacingError(
+      CodedError(FileReadError.notFound(path: path)), "no mask and no file '\(path)'.",
+      hint: Phrases.suggestion(nearest))
+  }
+
   private func read() throws -> (ItemWords, String) {
     let (items, values) = try ItemWords(words).splitLast(1, value: "a mask", of: Self.self)
     return (items, values[0])
@@ -59,11 +76,7 @@ struct MaskCommand: PartialRequestCommand {
       context.command.console.remark(of: image)
       return image
     } catch FileReadError.notFound(let path) {
-      let nearest = NearestNames.to(path, among: MaskText.words)
-      guard !nearest.isEmpty else { throw FileReadError.notFound(path: path) }
-      throw UserFacingError(
-        CodedError(FileReadError.notFound(path: path)), "no mask and no file '\(path)'.",
-        hint: Phrases.suggestion(nearest))
+      throw Self.missing(path)
     }
   }
 }

@@ -29,7 +29,7 @@ struct StyleCommand: ParsableCommand {
 }
 
 /// `style ITEM... NAME`: gives items a style.
-struct StyleApply: PartialRequestCommand {
+struct StyleApply: PartialRequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
     "apply", abstract: "Give items a style; `apply` can be left out.",
     usage: "collage style ITEM... NAME [options]",
@@ -53,6 +53,14 @@ struct StyleApply: PartialRequestCommand {
     return CollageCore.Style.builtIn(name).map {
       .items(selectors, .look(.change(.style($0))))
     }
+  }
+
+  func pageEdit(_ context: EditContext) throws -> PageEdit {
+    let (items, name) = try read()
+    // Without a store there are the built-in styles alone.
+    let styles = (try? context.store.opened().styles()) ?? []
+    let style = try CollageCore.Style.builtIn(name) ?? styles.named(name)
+    return .request(.items(try items.selectors(of: Self.self), .look(.change(.style(style)))))
   }
 
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {

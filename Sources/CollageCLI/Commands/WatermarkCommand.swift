@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `watermark`: a small image in front of everything.
-struct WatermarkCommand: RequestCommand {
+struct WatermarkCommand: RequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
     "watermark", abstract: "Put a small image, such as a logo, or words in front of everything.",
     usage: "collage watermark FILE|none [options]\ncollage watermark --text WORDS [options]",
@@ -79,15 +79,48 @@ struct WatermarkCommand: RequestCommand {
         image: image, words: words, anchor: corner, size: size, opacity: opacity, margin: margin))
   }
 
+  func pageEdit(_ context: EditContext) throws -> PageEdit {
+    if let words = try words() {
+      let picture = try WatermarkText.picture(of: words, allowsMissingFont: fontFallback)
+      let mark = try PhotoSource.text(picture)
+      return .showing([mark]) { [anchor = corner, size, opacity, margin] images in
+        try .watermark(
+          isRemoved: false,
+          WantedWatermark(
+            image: images.first, words: words, anchor: anchor, size: size, opacity: opacity,
+            margin: margin))
+      }
+    }
+    guard let path else { return .request(try request()) }
+    return .showing([try .single(path, context)]) {
+      [anchor = corner, size, opacity, margin] images in
+      try .watermark(
+        isRemoved: false,
+        WantedWatermark(
+          image: images.first, words: nil, anchor: anchor, size: size, opacity: opacity,
+          margin: margin))
+    }
+  }
+
+  /// The text and its font; `nil` without one.
+  private func words() throws -> WatermarkWords? {
+    guard let text else {
+      guard font == nil, colour == nil, !fontFallback else {
+        throw UserFacingError.usage(
+          "--font and --colour are about words.", hint: "Give --text WORDS, too.")
+      }
+      return nil
+    }
+    guard file == nil else {
+      throw UserFacingError.usage(
+        "a file and --text exclude each other.", hint: "Give one of them.")
+    }
+    return WatermarkWords(WordsArgument.words(of: text.text), family: font?.text, color: colour)
+  }
+
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let reference = context.reference(target)
-    if let text {
-      guard file == nil else {
-        throw UserFacingError.usage(
-          "a file and --text exclude each other.", hint: "Give one of them.")
-      }
-      let words = WatermarkWords(
-        WordsArgument.words(of: text.text), family: font?.text, color: colour)
+    if let words = try words() {
       let picture = try WatermarkText.picture(of: words, allowsMissingFont: fontFallback)
       try context.requireCollage(reference)
       let record = try context.store.opened().importWords(picture)

@@ -68,9 +68,14 @@ struct MakeJob {
     request.canvas = try wanted.newCanvas()
     request.ground = try canvas.file.map { try PhotoSource.single($0, edits) }
     request.reading = command.reading.reading
-    request.looks = try command.looks.looks()
-    request.edits = try command.looks.edits()
-    if let blurred { request.edits.insert(.canvas(blurred, scalesItems: false), at: 0) }
+    var reading = edits
+    reading.isInputTaken = command.files.contains { $0.text == "-" }
+    request.looks = try command.looks.looks(keptAs: command.keep, &reading)
+    request.edits = try command.looks.edits(keptAs: command.keep, &reading)
+    if let blurred {
+      request.edits.insert(.request(.canvas(blurred, scalesItems: false)), at: 0)
+    }
+    request.isKept = command.keep != nil
     request.perPage = command.perPage
     request.isAllOrNothing = command.allOrNothing
     request.limits = command.limits.request
@@ -93,6 +98,9 @@ struct MakeJob {
           hint: "The endings of their names tell the formats.")
       }
     }
+    if command.file.format == nil {
+      for path in paths.compactMap({ $0 }) { try requireStill(path) }
+    }
     let all = try paths.map { path in
       let file = preset.map { command.file.completed(by: $0, for: path) } ?? command.file
       return (path: path, file: file, format: try file.format(of: path))
@@ -102,6 +110,18 @@ struct MakeJob {
       try file.check(for: format)
       return Output(path: path == "-" ? nil : path ?? usualName(format), file: file, format: format)
     }
+  }
+
+  /// Refuses the endings of animations, which only `render` writes.
+  private static func requireStill(_ path: String) throws(UserFacingError) {
+    guard let dot = path.lastIndex(of: "."),
+      [".gif", ".mp4", ".webm"].contains(path[dot...].lowercased())
+    else { return }
+    throw .usage(
+      "the ending of '\(path)' tells no format that make writes.",
+      hint: "make writes .jpg, .jpeg, .png, .webp, .avif, .pdf, .svg and .ora; --keep NAME keeps a "
+        + "collage, of which `collage render -c NAME -o \(ShellWords.quoted(path)) --frames 24` "
+        + "makes an animation.")
   }
 
   private static func usualName(_ format: ImageFormat) -> String {
@@ -151,7 +171,9 @@ extension MakeJob {
   /// - Parameter photos: The photos; those that this job has written are left out.
   /// - Returns: The inputs; equal to earlier ones if no file changed.
   func inputs(of photos: NamedPhotos) -> MakeInputs {
-    let others = [request.ground, words.file.map(PhotoSource.path)].compactMap { $0 }
+    let others =
+      [request.ground, words.file.map(PhotoSource.path)].compactMap { $0 }
+      + (request.looks + request.edits).flatMap(\.files)
     let outputs = written.lookup()
     let photos = photos.filtered { source in
       guard case .path(let path) = source else { return true }

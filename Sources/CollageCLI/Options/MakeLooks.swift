@@ -46,8 +46,12 @@ struct MakeLooks: ParsableArguments {
 
   /// What all photos get before they are placed.
   ///
+  /// - Parameters:
+  ///   - name: The collage that is kept; `nil` if none is.
+  ///   - context: Finds files.
+  /// - Returns: The edits, in order.
   /// - Throws: Whatever is wrong with the values.
-  func looks() throws -> [EditRequest] {
+  func looks(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
     // Lengths are those of the page, however large the photos come to be.
     let lines: [(verb: [String], values: [Word], ending: [String])] = [
       (["style"], [style].compactMap { $0 }, []),
@@ -61,41 +65,23 @@ struct MakeLooks: ParsableArguments {
     ]
     return try lines.flatMap { line in
       try line.values.map { value in
-        try EditRequest.read(
-          line.verb + ["@all"] + ShellWords.values(in: value.text) + line.ending)
+        try PageEdit.read(
+          line.verb + ["@all"] + ShellWords.values(in: value.text) + line.ending, keptAs: name,
+          &context)
       }
     }
   }
 
   /// What is done in the end.
   ///
+  /// - Parameters:
+  ///   - name: The collage that is kept; `nil` if none is.
+  ///   - context: Finds files.
+  /// - Returns: The edits, in order.
   /// - Throws: Whatever is wrong with the lines.
-  func edits() throws -> [EditRequest] {
+  func edits(keptAs name: CollageName?, _ context: inout EditContext) throws -> [PageEdit] {
     try edit.map { line in
-      try EditRequest.read(ShellWords.values(in: line.text))
+      try PageEdit.read(line: line.text, keptAs: name, &context)
     }
-  }
-}
-
-extension EditRequest {
-  /// Reads a verb that needs nothing but a collage.
-  ///
-  /// - Parameter words: The verb and its arguments.
-  /// - Returns: What it asks for.
-  /// - Throws: ``UserFacingError``, also for verbs that need more.
-  fileprivate static func read(_ words: [String]) throws -> EditRequest {
-    let command = try CommandReader.command(CommandLineWords(words))
-    let request: EditRequest?
-    switch command {
-    case let command as any RequestCommand: request = try command.request()
-    case let command as any PartialRequestCommand: request = try command.request()
-    default: request = nil
-    }
-    guard let request else {
-      throw UserFacingError.usage(
-        "'\(words.joined(separator: " "))' needs a store, and there is none.",
-        hint: "--keep NAME keeps a collage, which can be edited further.")
-    }
-    return request
   }
 }

@@ -12,8 +12,8 @@ public struct CaptionSource {
     self.origin = origin
   }
 
-  /// Knows nothing but the collage.
-  public static var none: CaptionSource { CaptionSource { _ in (nil, nil) } }
+  /// Knows nothing but the collage, and so the files that its photos were added from.
+  public static var none: CaptionSource { CaptionSource { (nil, $0.metadata?.source) } }
 
   /// The same words, of which captions say what is known now.
   ///

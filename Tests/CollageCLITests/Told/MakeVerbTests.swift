@@ -196,7 +196,7 @@ import Testing
 
   @Test(arguments: [
     ("make -o @F/x.png", "missing a file."),
-    ("make @F/in -o @F/x.gif", "the ending of '@F/x.gif' tells no format"),
+    ("make @F/in -o @F/x.gif", "the ending of '@F/x.gif' tells no format that make writes."),
     ("make @F/in -o @F/x.png --layout gird", "'gird' is not a layout.\nHint: Did you mean 'grid'?"),
     ("make @F/in -o @F/x.png --layout 'grid 3'", "there is '3' behind the layout."),
     (

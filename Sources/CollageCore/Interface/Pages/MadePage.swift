@@ -12,5 +12,8 @@ public struct MadePage: Sendable {
   }
 
   /// The photo that an item shows.
-  func source(of item: Item) -> PhotoSource? { item.photo.flatMap { sources[$0.image.id] } }
+  func source(of item: Item) -> PhotoSource? { item.photo.flatMap { source(of: $0.image) } }
+
+  /// The file of an image.
+  func source(of image: StoredImage) -> PhotoSource? { sources[image.id] }
 }

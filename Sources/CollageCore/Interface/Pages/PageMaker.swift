@@ -7,7 +7,8 @@ public struct PageMaker {
   private let request: PageRequest
   private let monitor: ProgressMonitor
   private let files: PhotoFiles
-  private let ground: PhotoFiles
+  /// The photo behind the others, then the files of edits.
+  private let extras: PhotoFiles
   /// The photos that turned out to be damaged.
   private var damaged: [ImageID: any Error] = [:]
 
@@ -26,9 +27,10 @@ public struct PageMaker {
     settings = try context.settings()
     let limits = settings.importLimits
     files = PhotoFiles(request.sources, reading: request.reading, limits: limits)
-    ground = PhotoFiles(
-      [request.ground].compactMap { $0 }, reading: request.reading, limits: limits)
-    if let bad = ground.refused.first { throw bad.error }
+    extras = PhotoFiles(
+      [request.ground].compactMap { $0 } + (request.looks + request.edits).flatMap(\.files),
+      reading: request.reading, limits: limits)
+    if let bad = extras.refused.first { throw bad.error }
     try check()
   }
 
@@ -41,12 +43,12 @@ public struct PageMaker {
   }
 
   /// What the user should know of photos that were drawn, by their names.
-  public var remarks: [(name: String, remarks: [PhotoRemark])] { files.remarks + ground.remarks }
+  public var remarks: [(name: String, remarks: [PhotoRemark])] { files.remarks + extras.remarks }
 
   /// How many photos are on the pages.
   public var photoCount: Int { good.count }
-  /// The photo behind the others.
-  var groundSource: PhotoSource? { request.ground }
+  /// Whether the items' identities are their own, and not the same in every run.
+  var isKept: Bool { request.isKept }
   /// How the files are read.
   var reading: PhotoReading { request.reading }
   /// How much of the machine may be used.
@@ -108,24 +110,38 @@ public struct PageMaker {
   private func pages() throws -> [MadePage] {
     let stamp = context.stamp()
     var canvas = request.canvas
-    if let image = ground.photos.first?.image { canvas.backdrop = .image(image) }
+    var extras = extras.photos.map { $0.image.added(from: $0.source) }[...]
+    func images(of edit: PageEdit) -> [StoredImage] {
+      defer { extras = extras.dropFirst(edit.files.count) }
+      return Array(extras.prefix(edit.files.count))
+    }
+    if request.ground != nil, let image = extras.popFirst() {
+      canvas.backdrop = .image(image.file)
+    }
     let blank = Collage(
       id: stamp.id, name: CollageName(likeForeign: "page"), canvas: canvas, createdAt: stamp.date)
     let photos = good
     let items = photos.enumerated().map { number, photo in
       // What is torn by lot is torn by the identity, and every time in the same way.
       NewItem(
-        id: UUID(numbered: number, like: photo.source.itemName), name: photo.source.itemName,
-        requiresName: false, image: photo.image, createdAt: stamp.date.later(by: number))
+        id: request.isKept
+          ? context.makeID() : UUID(numbered: number, like: photo.source.itemName),
+        name: photo.source.itemName, requiresName: false,
+        image: photo.image.added(from: photo.source), createdAt: stamp.date.later(by: number))
     }
     // Names are unique on all pages, so that edits can tell their photos apart.
     var all = try blank.applying(.add(items))
-    for look in request.looks { all = try all.applying(look.edit(of: all, context.stamp()).edit) }
-    let sources = Dictionary(uniqueKeysWithValues: photos.map { ($0.image.id, $0.source) })
+    for look in request.looks {
+      all = try all.applying(look.edit(of: all, showing: images(of: look), context))
+    }
+    let sources = Dictionary((photos + self.extras.photos).map { ($0.image.id, $0.source) }) {
+      photo, _ in photo
+    }
     let focus = FocusFinder(rasters: files, usesProxies: false).lookup(monitor: monitor)
     let shares = try request.layout.shares(of: Array(all.items), perPage: perPage, focus)
     let sheet = PageSheet(
-      layout: try request.layout.naming(itemsOf: all), edits: request.edits, context: context,
+      layout: try request.layout.naming(itemsOf: all),
+      edits: request.edits.map { (edit: $0, images: images(of: $0)) }, context: context,
       focus: focus)
     return try sheet.laidOut(shares.map { blank.holding($0) }).enumerated().map { number, page in
       MadePage(number: number + 1, collage: page, sources: sources)
@@ -143,7 +159,7 @@ public struct PageMaker {
   public func render(
     _ pages: [MadePage], _ request: RenderRequest, write: ([UInt8]) throws -> Void
   ) throws -> RenderedPicture {
-    let rasters = JoinedFiles(files: files, ground: ground)
+    let rasters = JoinedFiles(files: files, extras: extras)
     let maker = PictureMaker(
       files: rasters, settings: settings, isCancelled: monitor.isCancelled)
     var picture: RenderedPicture?
@@ -170,7 +186,7 @@ public struct PageMaker {
   public func render(
     _ pages: [MadePage], _ request: RenderRequest, as name: OutputName
   ) throws -> (picture: RenderedPicture, path: String) {
-    let inputs = InputFiles(paths: files.paths + ground.paths)
+    let inputs = InputFiles(paths: files.paths + extras.paths)
     let file = try AtomicFile(output: name, on: context.fileSystem) { path throws(FileError) in
       try AtomicFile.requireOutsideStores(path)
       try inputs.requireOther(path)
@@ -181,13 +197,13 @@ public struct PageMaker {
   }
 }
 
-/// The photos of a page, and the one behind them.
+/// The photos of a page, the one behind them, and the files of edits.
 private struct JoinedFiles: RasterProvider {
   let files: PhotoFiles
-  let ground: PhotoFiles
+  let extras: PhotoFiles
 
   private func owner(of image: StoredImage) -> PhotoFiles {
-    ground.photos.contains { $0.image.id == image.id } ? ground : files
+    extras.photos.contains { $0.image.id == image.id } ? extras : files
   }
 
   func jpegFile(of image: StoredImage) throws -> StoredJPEG? {
@@ -211,6 +227,15 @@ extension Collage {
   fileprivate func holding(_ items: [Item]) -> Collage {
     Collage(
       id: id, name: name, canvas: canvas, items: ItemStack(items), createdAt: createdAt)
+  }
+}
+
+extension StoredImage {
+  /// The image with the file that it came from.
+  fileprivate func added(from source: PhotoSource) -> StoredImage {
+    var facts = metadata ?? PhotoMetadata()
+    (facts.source, facts.libraryPhoto) = (source.place, source.libraryPhoto)
+    return with(facts)
   }
 }
 

@@ -2,8 +2,8 @@
 struct PageSheet {
   /// How they are placed.
   let layout: WantedLayout
-  /// What is done in the end.
-  let edits: [EditRequest]
+  /// What is done in the end, and the images of the files that it shows.
+  let edits: [(edit: PageEdit, images: [StoredImage])]
   /// The source of identities.
   let context: WorkspaceContext
   /// Tells where pictures are to be cropped.
@@ -22,19 +22,48 @@ struct PageSheet {
         layout.edit(
           of: page.items.map(\.id), in: page, context.stamp(), focus: focus, words: .none))
     }
-    for edit in edits {
-      var (isDone, failure): (Bool, SelectionError?) = (false, nil)
+    for (edit, images) in edits {
+      var (done, failure): ([Int], SelectionError?) = ([], nil)
       for number in pages.indices {
         do {
           pages[number] = try pages[number].applying(
-            edit.edit(of: pages[number], context.stamp(), focus: focus).edit)
-          isDone = true
+            edit.edit(of: pages[number], showing: images, context, focus: focus))
+          done.append(number)
         } catch let error as SelectionError {
           failure = error
         }
       }
-      if let failure, !isDone { throw failure }
+      guard let failure else { continue }
+      guard let first = done.first else { throw failure }
+      if edit.blursItem { try blurLikewise(&pages, as: first, besides: done, edit) }
     }
     return try pages.map(TextSources.none.refilling)
+  }
+
+  /// Gives pages the blurred photo of another page as well: its item is there, too, and hidden.
+  private func blurLikewise(
+    _ pages: inout [Collage], as first: Int, besides done: [Int], _ edit: PageEdit
+  ) throws {
+    guard let shown = pages[first].canvas.backdrop?.item, let item = pages[first].items[shown]
+    else { return }
+    for number in pages.indices where !done.contains(number) {
+      var copy = item
+      copy.id = context.makeID()
+      copy.flags = .none
+      copy.flags.isHidden = true
+      var page = pages[number]
+      page.items = ItemStack([copy] + Array(page.items))
+      pages[number] = try page.applying(edit.edit(of: page, showing: [], context, focus: focus))
+    }
+  }
+}
+
+extension PageEdit {
+  /// Whether it puts the blurred photo of an item behind the others.
+  fileprivate var blursItem: Bool {
+    guard case .request(.canvas(let wanted, _)) = self, case .blurred = wanted.background else {
+      return false
+    }
+    return true
   }
 }

@@ -27,17 +27,19 @@ extension Workspace {
     isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [CollageState] {
     let shown = PagePhotos(of: pages)
-    var request = PhotoImportRequest(shown.sources + [maker.groundSource].compactMap { $0 })
+    var request = PhotoImportRequest(shown.sources)
     (request.reading, request.limits) = (maker.reading, maker.limits)
     request.isAllOrNothing = true
     let photos = try importPhotos(request, progress: progress, isCancelled: isCancelled).photos
-    let images = Dictionary(
-      uniqueKeysWithValues: zip(shown.images, photos.map(\.image)))
-    let ground = maker.groundSource == nil ? nil : photos.last?.record.image
+    let masks = try shown.masks.map { (image: $0.image, photo: try importMask($0.source)) }
+    let images = KeptImages(
+      photos: Dictionary(uniqueKeysWithValues: zip(shown.images, photos)),
+      masks: Dictionary(uniqueKeysWithValues: masks.map { ($0.image, $0.photo) }))
     return try transaction { session in
-      for photo in photos { try session.register(photo) }
+      for photo in photos + masks.map(\.photo) { try session.register(photo) }
       let kept = try zip(pages, name.numbered(for: pages.count)).map { page, name in
-        try session.insert(page.collage, as: name, showing: images, on: ground)
+        try session.insert(
+          page.collage, as: name, showing: images, withNewIdentities: !maker.isKept)
       }
       if let first = kept.first { _ = try session.open(.named(first.record.id.text)) }
       return kept
@@ -45,20 +47,59 @@ extension Workspace {
   }
 }
 
-/// The photos that pages show, each once.
+/// The images of a store that pages show, by those of their files.
+private struct KeptImages {
+  let photos: [ImageID: ImportedPhoto]
+  let masks: [ImageID: ImportedPhoto]
+
+  /// The canvas with the images of the store.
+  func replacing(in canvas: Canvas) -> Canvas {
+    var canvas = canvas
+    if case .image(let image) = canvas.backdrop, let photo = photos[image.id] {
+      canvas.backdrop = .image(photo.record.image)
+    }
+    if let image = canvas.watermark?.image, let photo = photos[image.id] {
+      canvas.watermark?.image = photo.record.image
+    }
+    return canvas
+  }
+
+  /// The item with the images of the store.
+  func replacing(in item: Item) -> Item {
+    var item = item
+    item.content = item.content.mappingImages { photos[$0.id]?.image ?? $0 }
+    if let mask = item.look.mask?.image, let image = masks[mask.id]?.record.image {
+      item.look.mask = .image(image)
+    }
+    return item
+  }
+}
+
+/// The files that pages show, each once.
 private struct PagePhotos {
   private(set) var images: [ImageID] = []
   private(set) var sources: [PhotoSource] = []
+  private(set) var masks: [(image: ImageID, source: PhotoSource)] = []
 
   init(of pages: [MadePage]) {
     var seen: Set<ImageID> = []
+    var seenMasks: Set<ImageID> = []
     for page in pages {
-      for item in page.collage.items {
-        guard let image = item.photo?.image.id, let source = page.source(of: item),
-          seen.insert(image).inserted
-        else { continue }
-        images.append(image)
+      let canvas = page.collage.canvas
+      let shown =
+        page.collage.items.compactMap { $0.photo?.image }
+        + [canvas.backdrop?.image, canvas.watermark?.image].compactMap { $0 }
+      for image in shown where !seen.contains(image.id) {
+        guard let source = page.source(of: image) else { continue }
+        seen.insert(image.id)
+        images.append(image.id)
         sources.append(source)
+      }
+      for image in page.collage.items.compactMap({ $0.look.mask?.image }) {
+        guard let source = page.source(of: image), seenMasks.insert(image.id).inserted else {
+          continue
+        }
+        masks.append((image.id, source))
       }
     }
   }
@@ -74,22 +115,15 @@ extension CollageName {
 extension EditSession {
   /// Keeps a page as a collage, whose items show images of the store.
   fileprivate func insert(
-    _ page: Collage, as name: CollageName, showing images: [ImageID: StoredImage],
-    on ground: StoredImage?
+    _ page: Collage, as name: CollageName, showing images: KeptImages,
+    withNewIdentities isCopied: Bool
   ) throws -> CollageState {
-    var canvas = page.canvas
-    if let ground { canvas.backdrop = .image(ground) }
-    let items = page.items.map { item in
-      var item = item
-      if let shown = item.photo?.image.id, let image = images[shown] {
-        item.content = .photo(Photo(image: image))
-      }
-      return item
-    }
+    let copies = isCopied ? page.items.withNewIdentities(context.makeID) : (page.items, [:])
+    let canvas = page.canvas.mappingItems { copies.identities[$0] ?? $0 }
     return try insert(
       Collage(
-        id: context.makeID(), name: try requiredFree(name), canvas: canvas,
-        items: ItemStack(items).withNewIdentities(context.makeID).items, createdAt: context.now()),
+        id: context.makeID(), name: try requiredFree(name), canvas: images.replacing(in: canvas),
+        items: ItemStack(copies.items.map(images.replacing)), createdAt: context.now()),
       label: "make")
   }
 }

@@ -97,7 +97,7 @@ extension [Style] {
   ///   - besidesBuiltIn: Whether one of the program's own may have been meant.
   /// - Returns: The style.
   /// - Throws: ``StyleError/unknown(_:nearest:)``.
-  func named(_ name: String, besidesBuiltIn: Bool = true) throws(StyleError) -> Style {
+  public func named(_ name: String, besidesBuiltIn: Bool = true) throws(StyleError) -> Style {
     if let style = first(where: { $0.name.rawValue == name }) { return style }
     let others = self + (besidesBuiltIn ? Style.builtIn : [])
     throw .unknown(name, nearest: NearestNames.to(name, among: others.map(\.name.rawValue)))
