@@ -15,12 +15,13 @@ struct Export: CollageCommand {
         collage export
         collage export poster -o poster.collage
         collage export poster trip -o both.collage --history
+        collage export 'book-*' -o books.collage
         collage export --library -o library.collage
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The collages: names or beginnings of UUIDs.", valueName: "collage"),
+      "The collages: names, patterns or beginnings of UUIDs.", valueName: "collage"),
     completion: .custom(Suggestions.collages))
   var references: [Word] = []
 
@@ -43,10 +44,10 @@ struct Export: CollageCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     try check(context)
     if library { return try exportLibrary(context) }
-    let chosen =
-      references.isEmpty
-      ? [context.reference(target)] : references.map { CollageReference.named($0.text) }
     let workspace = try context.workspace()
+    let chosen =
+      try references.isEmpty
+      ? [context.reference(target)] : workspace.references(matching: references.map(\.text))
     guard output?.text != "-" else {
       _ = try context.console.withProgress("exporting") { progress in
         try workspace.export(

@@ -32,7 +32,8 @@ struct LayoutCommand: PartialRequestCommand {
       Written, V(...) has parts above each other and H(...) beside each other; a part is an item, a \
       pattern, * for all others, or V and H again, and 2* makes it twice as large. --print writes \
       the present layout so. With --per-page the collage stays as it is, and each share of its \
-      items is laid out in a copy: NAME-1, NAME-2, ...
+      items is laid out in a copy: NAME-1, NAME-2, ... Copies of an earlier layout that \
+      were not edited since are replaced; `restore` brings them back.
 
       --names writes what a calendar has besides photos, in one of the languages of captions: its month, \
       the days of the week, which begins as is usual there, and the number of each day in its cell. \
@@ -64,7 +65,9 @@ struct LayoutCommand: PartialRequestCommand {
   @OptionGroup var common: CommonOptions
 
   // The words of an earlier calendar may go.
-  var effects: EditEffects { perPage == nil ? .freesItemNames : .changesCollages }
+  var effects: EditEffects {
+    perPage == nil ? .freesItemNames : [.changesCollages, .freesCollageNames]
+  }
 
   func request() throws -> EditRequest? {
     guard !print, perPage == nil else { return nil }

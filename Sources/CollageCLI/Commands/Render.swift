@@ -20,7 +20,8 @@ struct Render: EditCommand {
       A PDF is as large as the canvas is on paper. Photos that are no more than placed go into it as the \
       JPEGs that they are, each once; words stay words, to be found and copied; what has effects, \
       shadows or blends becomes pixels, --dpi to an inch. Several collages become its pages, in their \
-      order. --bleed 3mm has the picture go on around where it is cut: items as far as they reach, \
+      order. Their names can be patterns; with {name} in the file's name each becomes a picture \
+      of its own. --bleed 3mm has the picture go on around where it is cut: items as far as they reach, \
       and beyond them all as a mirror at the edge shows it.
 
         collage render -o poster.jpg
@@ -38,11 +39,13 @@ struct Render: EditCommand {
         collage render -o film.mp4 --duration 2s --loop 3
         collage render -o poster.pdf --bleed 3mm --crop-marks
         collage render january february march -o calendar.pdf
+        collage render 'book-*' -o '{name}.png'
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The collages, a page of a PDF each; the current one without any.", valueName: "collage"),
+      "The collages or patterns, a page of a PDF each; the current one without any.",
+      valueName: "collage"),
     completion: .custom(Suggestions.collages))
   var pages: [Word] = []
 
@@ -67,10 +70,12 @@ struct Render: EditCommand {
   func run(in context: CommandContext) throws -> ExitStatus {
     let motion = try motion.motion(of: output?.text, picture.file)
     try RenderJob.check(output?.text, picture, motion: motion, context)
-    let references = try references(context.reference(target))
+    let named = try references(context.reference(target))
     let workspace = try context.workspace()
+    let references = try pages.isEmpty ? named : workspace.references(matching: pages.map(\.text))
     guard watch else {
       let states = try references.map(workspace.state)
+      if hasName { return try renderEach(states, motion, in: workspace, context) }
       let report = try job(states, motion, context).run(in: workspace)
       try context.console.show(report)
       return report.status
@@ -82,7 +87,7 @@ struct Render: EditCommand {
       throw UserFacingError.usage("--watch makes still pictures.")
     }
     // It stays with the collage even if that gets another name, or another one becomes current.
-    guard let reference = references.first, references.count == 1 else {
+    guard let reference = references.first, references.count == 1, !hasName else {
       throw UserFacingError.usage("--watch looks at one collage.")
     }
     let id = CollageReference.named(try workspace.state(of: reference).record.id.uuidString)
@@ -102,6 +107,37 @@ struct Render: EditCommand {
         return try job([state], nil, context, isAgain: isAgain).run(in: workspace)
       },
       isGone: { !output.text.isPathInUse })
+  }
+
+  /// The part of a file's name that stands for the collage's.
+  private static let nameField = "{name}"
+
+  private var hasName: Bool { output?.text.contains(Self.nameField) ?? false }
+
+  private func file(of state: CollageState) -> String? {
+    output?.text.replacing(Self.nameField, with: state.record.name.fileStem)
+  }
+
+  /// Makes a picture of each collage.
+  private func renderEach(
+    _ states: [CollageState], _ motion: MovingPicture?, in workspace: Workspace,
+    _ context: CommandContext
+  ) throws -> ExitStatus {
+    let files = states.compactMap(file)
+    guard Set(files.map { $0.lowercased() }).count == files.count else {
+      throw UserFacingError.usage(
+        "two collages would go into the same file.", hint: "Render them one by one.")
+    }
+    var status = ExitStatus.done
+    for (state, file) in zip(states, files) {
+      let report = try RenderJob(
+        [state], destination: file, clobber: clobber, picture: picture, motion: motion,
+        limits: limits, context: context
+      ).run(in: workspace)
+      try context.console.show(report)
+      if report.status != .done { status = report.status }
+    }
+    return status
   }
 
   /// The collages that are shown.
@@ -141,7 +177,8 @@ struct Render: EditCommand {
     guard !watch else {
       throw UserFacingError.usage("a line of a batch cannot --watch.")
     }
-    guard pages.count < 2 else {
+    guard pages.count < 2, !hasName, pages.first.map({ !Workspace.isPattern($0.text) }) ?? true
+    else {
       throw UserFacingError.usage("a line of a batch renders one collage.")
     }
     guard try motion.motion(of: output?.text, picture.file) == nil else {

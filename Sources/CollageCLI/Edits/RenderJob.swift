@@ -46,7 +46,7 @@ struct RenderJob {
     guard states.count == 1 || request.format == .pdf && motion == nil else {
       throw UserFacingError.usage(
         "several collages go into a PDF, a page each; the picture is \(request.format.article).",
-        hint: "Name it with the ending .pdf, or render them one by one.")
+        hint: "Name it with the ending .pdf; -o '{name}.png' makes a picture of each.")
     }
     (self.state, self.request, self.pages) = (state, request, request.format == .pdf ? pages : [])
     name =

@@ -34,7 +34,10 @@ struct RepaintRun {
       where !ticket.state.isFinished && !busy.contains(ticket.id) {
         let place = total > 1 ? "\(index + 1)/\(total) " : ""
         let runner = work.runner(poll: polling.poll, isCancelled: isInterrupted) {
-          line?.show(place + TicketText.words(of: $1), since: $0.createdAt)
+          let words = place + TicketText.words(of: $1)
+          if let line { return line.show(words, since: $0.createdAt) }
+          // Without a line that changes, only trouble is worth one.
+          if case .away = $1 { context.console.remark(words) }
         }
         do {
           after[index] = try runner.run(ticket.id, isDetached: isDetached)

@@ -11,6 +11,9 @@ struct ReferenceArgument: ParsableArguments {
 
   @OptionGroup var target: CollageOptions
 
+  /// Whether an argument or an option names a collage.
+  var isNamed: Bool { reference != nil || target.collage != nil }
+
   /// The collage that is meant.
   ///
   /// - Parameter context: Where the edit will happen.

@@ -56,6 +56,24 @@ struct TerminalGuess: Hashable, Sendable {
     return form
   }
 
+  /// Explains why the wanted form can't be had.
+  ///
+  /// - Parameter hasLibrary: Whether libchafa is installed.
+  /// - Returns: A warning; `nil` if it can.
+  func loss(hasLibrary: Bool) -> Report.Note? {
+    guard let wanted, wanted.needsLibrary else { return nil }
+    let hint = "`\(Self.variable)=blocks` draws half blocks without this warning."
+    guard hasLibrary else {
+      return .warning(
+        "$\(Self.variable) is \(wanted.rawValue), which needs libchafa, and that is not "
+          + "installed or too old: half blocks are drawn.", hint: "Install libchafa. " + hint)
+    }
+    guard wanted == .symbols, depth == .shades else { return nil }
+    return .warning(
+      "$\(Self.variable) is symbols, which need colours, and the terminal has none: "
+        + "half blocks are drawn.", hint: hint)
+  }
+
   /// How pictures get onto the terminal.
   ///
   /// - Parameters:

@@ -40,6 +40,11 @@ public enum RemoteError: Error, Hashable, Sendable {
     }
   }
 
+  /// Whether there was no connection.
+  var isUnreachable: Bool {
+    if case .unreachable = self { true } else { false }
+  }
+
   /// Whether an order that failed so was certainly not taken, so that it may be sent again.
   public var isCertainlyNotTaken: Bool {
     switch self {

@@ -13,7 +13,7 @@ import Testing
       save
       move hero 5 5
       undo
-      new other --size 9x9
+      new other --size 9x9px
       """
     try studio.expect("batch", "-q", stdin: script)
     return studio

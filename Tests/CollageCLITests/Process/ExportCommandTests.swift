@@ -117,7 +117,7 @@ import Testing
   @Test func anExportOverALimitDoesNotStopTheOthers() throws {
     let studio = try Studio.with("hero")
     try studio.expect("export", "-o", "photo.collage")
-    try studio.expect("new", "empty", "--size", "9x9")
+    try studio.expect("new", "empty", "--size", "9x9px")
     try studio.expect("export", "-o", "empty.collage")
     studio.environment["COLLAGE_STORE"] = studio.folder + "/other"
     try studio.expect("config", "set", "import.max-pixels", "10")
@@ -190,7 +190,7 @@ import Testing
   ])
   func aPurgeNamesFiveCollagesAndCountsTheOthers(_ count: Int, _ names: String) throws {
     let studio = try Studio()
-    let script = (1...count).map { "new c\($0) --size 9x9\ndelete c\($0)\n" }.joined()
+    let script = (1...count).map { "new c\($0) --size 9x9px\ndelete c\($0)\n" }.joined()
     try studio.expect("batch", "-q", stdin: script)
     let asked = try studio.run("doctor", "--fix", "--purge", "--older-than", "0")
     #expect(asked.stderr.contains("\(count) collages deleted \(names)"), "\(asked.stderr)")

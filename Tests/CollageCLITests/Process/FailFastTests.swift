@@ -109,13 +109,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "delete poster\nnew poster --size 9x9", "delete poster\nduplicate other --as poster",
-    "rename poster x\nduplicate other --as poster", "delete\nrename other poster",
-    "new a --size 9x9\ndelete a\nnew a --size 9x9\nrename a b\nnew a --size 9x9",
+    "delete poster\nnew poster --size 9x9px", "delete poster\nduplicate other --as poster",
+    "rename poster x\nduplicate other --as poster", "delete --force\nrename other poster",
+    "new a --size 9x9px\ndelete a\nnew a --size 9x9px\nrename a b\nnew a --size 9x9px",
   ])
   func namesOfCollagesBecomeFreeAgain(_ script: String) throws {
     let studio = try Studio.with("hero")
-    try studio.expect("new", "other", "--size", "9x9")
+    try studio.expect("new", "other", "--size", "9x9px")
     try studio.expect("open", "poster")
     let result = try studio.run("batch", stdin: script)
     #expect(result.exitCode == 0, "\(result.stderr)")

@@ -129,7 +129,7 @@ import Testing
     let result = try studio.run("add", "none.jpg", "-c", "nope")
     #expect(result.exitCode == 4)
     #expect(result.stderr.contains("nope'"))
-    try studio.expect("delete")
+    try studio.expect("delete", "--force")
     let none = try studio.run("show")
     #expect(none.exitCode == 4)
     #expect(none.stderr.contains("collage new"))

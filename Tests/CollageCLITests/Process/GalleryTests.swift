@@ -34,7 +34,7 @@ import Testing
     #expect(try studio.run("show", "-c", "copy").exitCode == 4)
     #expect(try studio.expect("list", "--deleted").stdout.contains("copy"))
     #expect(try studio.expect("restore", "copy").stdout == "copy\n")
-    try studio.expect("delete")
+    try studio.expect("delete", "--force")
     #expect(try studio.run("show").exitCode == 4)
   }
 
@@ -43,7 +43,7 @@ import Testing
   ])
   func aCollageIsNotNamedInTwoWays(_ words: [String]) throws {
     let studio = try Studio.with("hero")
-    try studio.expect("new", "other", "--size", "9x9")
+    try studio.expect("new", "other", "--size", "9x9px")
     let result = try studio.run(words + ["-c", "poster"], stdin: [])
     #expect(result.exitCode == 2, "\(result.stdout)\(result.stderr)")
     #expect(try studio.expect("list").lines.count == 3)

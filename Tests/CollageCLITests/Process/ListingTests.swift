@@ -11,7 +11,7 @@ import Testing
 
   @Test func scriptsGetEveryCollage() throws {
     let studio = try Studio()
-    let script = (1...60).map { "new c\($0) --size 9x9\n" }.joined()
+    let script = (1...60).map { "new c\($0) --size 9x9px\n" }.joined()
     try studio.expect("batch", "-q", stdin: script)
     #expect(try studio.expect("list").lines.count == 61)
     #expect(try names(studio).count == 60)
@@ -23,7 +23,7 @@ import Testing
   @Test func aPageGoesOnAsItBegan() throws {
     let studio = try Studio()
     studio.environment["LINES"] = "9"
-    let script = (1...7).map { "new 'c \($0)' --size 9x9\ndelete 'c \($0)'\n" }.joined()
+    let script = (1...7).map { "new 'c \($0)' --size 9x9px\ndelete 'c \($0)'\n" }.joined()
     try studio.expect("batch", "-q", stdin: script)
     let deleted = try studio.onTerminal(
       "list", "--sort", "name", "--search", "c ", "--deleted")
@@ -45,7 +45,7 @@ import Testing
 
   @Test func theOneSavedLastIsFirst() throws {
     let studio = try Studio()
-    for name in ["a", "b"] { try studio.expect("new", name, "--size", "9x9") }
+    for name in ["a", "b"] { try studio.expect("new", name, "--size", "9x9px") }
     try studio.expect("save", "-c", "b")
     try studio.expect("save", "-c", "a")
     try studio.expect("canvas", "-c", "b", "--background", "red")
@@ -56,7 +56,7 @@ import Testing
   @Test func namesAreInTheOrderThatPeopleExpect() throws {
     let studio = try Studio()
     for name in ["trip-10", "Éclair", "trip-9", "Zoo", "apple"] {
-      try studio.expect("new", name, "--size", "9x9")
+      try studio.expect("new", name, "--size", "9x9px")
     }
     let all = ["apple", "Éclair", "trip-9", "trip-10", "Zoo"]
     #expect(try names(studio, "--sort", "name") == all)

@@ -65,7 +65,7 @@ import Testing
 
   @Test func scriptsSideBySideUseTheirOwnCollages() throws {
     let studio = try Studio()
-    let runs = try (0..<4).map { try studio.start(["new", "c\($0)", "--size", "9x9"]) }
+    let runs = try (0..<4).map { try studio.start(["new", "c\($0)", "--size", "9x9px"]) }
     for run in runs { #expect(try run.result().exitCode == 0) }
     let edits = try (0..<4).map {
       try studio.start(["canvas", "-c", "c\($0)", "--background", "00000\($0)"])

@@ -16,7 +16,7 @@ import Testing
       "$c" render -o "a$e.jpg" && "$c" render -o "a$(printf '\\352').png" \
       && "$c" render -o out.jpg && cmp "a$e.jpg" out.jpg && test -f "a$(printf '\\352').png" \
       && "$c" export -o "x$e.collage" && "$c" cutout hero -o "c$e.png" && "$c" sample "s$e" --count 1 \
-      --size 8x8 > list && read -r p < list && test -f "$p" && "$c" backup "b$e" \
+      --size 8x8px > list && read -r p < list && test -f "$p" && "$c" backup "b$e" \
       && "$c" list --store "b$e" && ls -d a*.jpg x*.collage c*.png "s$e" "b$e" a*.png | wc -l > count
       """
     #expect(try shell(studio, line) == 0)

@@ -31,7 +31,7 @@ import Testing
     let before = try studio.files()
     #expect(try studio.run("render", "-o", "a.tif").exitCode == 2)
     #expect(try studio.run("render", "-o", "no/where/a.jpg").exitCode == 7)
-    #expect(try studio.run("render", "-o", "a.jpg", "--size", "10x20").exitCode == 2)
+    #expect(try studio.run("render", "-o", "a.jpg", "--size", "10x20px").exitCode == 2)
     #expect(try studio.run("render", "-o", "a.png", "--quality", "3").exitCode == 2)
     #expect(try studio.run("render", "-o", "a.jpg", "--quality", "101").exitCode == 2)
     #expect(try studio.run("render", "-o", "a.jpg", "--scale", "9999").exitCode == 6)
@@ -49,7 +49,7 @@ import Testing
     #expect(try studio.expect("render", "--format", "png").stdout == "poster-2.png\n")
     #expect(studio.bytes("poster.jpg") == Array("mine".utf8))
     let samples = try (0..<2).map { _ in
-      try studio.expect("sample", ".", "--count", "1", "--size", "8x8").lines
+      try studio.expect("sample", ".", "--count", "1", "--size", "8x8px").lines
     }
     #expect(samples[0] != samples[1])
     #expect(samples[1][0].hasSuffix("-2.jpg"))
@@ -57,7 +57,7 @@ import Testing
 
   @Test func oddNamesOfCollagesBecomeNamesOfFiles() throws {
     let studio = try Studio()
-    try studio.expect("new", "a/b c", "--size", "8x8")
+    try studio.expect("new", "a/b c", "--size", "8x8px")
     #expect(try studio.expect("render").stdout == "a-b c.jpg\n")
     #expect(studio.bytes("a-b c.jpg") != nil)
   }

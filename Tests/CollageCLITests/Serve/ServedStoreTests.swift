@@ -278,7 +278,7 @@ import Testing
   }
 
   @Test func aPictureOfTheGalleryIsAsHighAsItsShapeWants() throws {
-    try edit(#"{"verb":"canvas","size":"20x33","collage":"@C"}"#)
+    try edit(#"{"verb":"canvas","size":"20x33px","collage":"@C"}"#)
     let wanted = WantedPicture(key: "", collage: id, width: 10, isSaved: true)
     #expect(try store.picture(wanted).size == PixelSize(width: 10, height: 17))
   }

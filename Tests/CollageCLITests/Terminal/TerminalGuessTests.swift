@@ -32,6 +32,22 @@ import Testing
     ([:], .blocks),
   ]
 
+  @Test("a wanted form that can't be had is warned of")
+  func lossOfAWantedForm() throws {
+    func text(_ form: String, hasLibrary: Bool, term: String = "xterm-256color") throws -> String? {
+      let guess = try guess(["TERM": term, "COLLAGE_PREVIEW": form])
+      guard case .warning(let text, _) = guess.loss(hasLibrary: hasLibrary) else { return nil }
+      return text
+    }
+    for form in ["sixel", "symbols"] {
+      #expect(try text(form, hasLibrary: false)?.contains("needs libchafa") == true)
+      #expect(try text(form, hasLibrary: true) == nil)
+    }
+    #expect(try text("symbols", hasLibrary: true, term: "dumb")?.contains("colours") == true)
+    #expect(try text("kitty", hasLibrary: false) == nil)
+    #expect(try guess(["TERM": "foot"]).loss(hasLibrary: false) == nil)
+  }
+
   @Test(arguments: forms)
   func variablesTellTheTerminal(_ variables: [String: String], _ form: PictureProtocol) throws {
     #expect(try guess(variables).form(nil, hasLibrary: true) == form)

@@ -88,7 +88,7 @@ import Testing
       #expect(
         text.contains(#""collages":["poster"],"history":\#(history),"images":1,"path":"@F/f"#))
     }
-    try desk.run("new other --size 9x9")
+    try desk.run("new other --size 9x9px")
     let two = try desk.run("export poster other -o @F/g.collage").messages
     #expect(two.hasPrefix("@F/g.collage: 2 collages, 1 image, "))
     let current = try desk.run("export -o @F/h.collage").messages

@@ -82,7 +82,7 @@ import Testing
     let other = try desk.run("render --preset story -o @F/s.jpg")
     #expect(other.status == .usage && other.messages.contains("--pad COLOUR"))
     #expect(
-      try desk.run("render --size 30x30 --pad black -o @F/s.png").messages.hasPrefix(
+      try desk.run("render --size 30x30px --pad black -o @F/s.png").messages.hasPrefix(
         "@F/s.png: 30x30, "))
     #expect(try desk.run("render --pad black -o @F/s.png").status == .usage)
     #expect(try desk.run("render --preset nothing").status == .usage)
@@ -95,9 +95,9 @@ import Testing
   }
 
   @Test func newCollagesHaveBackgroundsToo() throws {
-    try desk.run("new b --size 30x20 --background 'image @F/a.png'")
+    try desk.run("new b --size 30x20px --background 'image @F/a.png'")
     #expect(try desk.run("show").output.hasPrefix("b: 30x20 on image, 0 items"))
-    try desk.run("new c --size 30x20 --background linen")
+    try desk.run("new c --size 30x20px --background linen")
     #expect(try desk.run("show").output.hasPrefix("c: 30x20 on linen, 0 items"))
     #expect(try desk.run("new d --background 'blur hero 4'").status == .notFound)
   }

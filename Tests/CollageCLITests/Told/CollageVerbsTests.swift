@@ -7,7 +7,7 @@ import Testing
 @Suite struct CollageVerbsTests {
   @Test func eachSaysWhatItDid() throws {
     try Desk().expect([
-      Step("new poster --size 30x20", "poster\n", "made poster, 30x20\n"),
+      Step("new poster --size 30x20px", "poster\n", "made poster, 30x20\n"),
       Step("new b", "b\n", "made b, 1080x1920\n"),
       Step("open poster", "", "poster is current\n"),
       Step("rename poster", "", "nothing changed\n"),
@@ -28,7 +28,7 @@ import Testing
 
   @Test func historyIsToldByItsEdits() throws {
     try Desk().expect([
-      Step("new 'c 3' --size 30x20", "c 3\n", "made c 3, 30x20\n"),
+      Step("new 'c 3' --size 30x20px", "c 3\n", "made c 3, 30x20\n"),
       Step("save", "", "saved c 3\n"), Step("revert", "", "nothing changed\n"),
       Step("canvas --background red", "", "the canvas is 30x20 on #ff0000\n"),
       Step(
@@ -61,7 +61,7 @@ import Testing
   @Test func scriptsAreToldTheSame() throws {
     let desk = try Desk()
     for (line, facts) in [
-      ("new a --size 9x9", ["a", "new", "true"]), ("new b --size 9x9", ["b", "new", "true"]),
+      ("new a --size 9x9px", ["a", "new", "true"]), ("new b --size 9x9px", ["b", "new", "true"]),
       ("open a", ["a", "open", "false"]), ("rename c", ["c", "rename c", "true"]),
       ("rename c", ["c", "rename c", "false"]), ("rename b d", ["d", "rename d", "true"]),
       ("duplicate d", ["d-2", "duplicate of d", "true"]), ("delete d", ["d", "delete", "true"]),
@@ -129,7 +129,7 @@ import Testing
     let question =
       "Go back to the last save? 1 edit will be undone (undo brings them back). [y/N] "
     let done = "c is as it was at the last save; `collage undo` takes that back\n"
-    try desk.run("new c --size 9x9")
+    try desk.run("new c --size 9x9px")
     try desk.run("canvas --dpi 72")
     desk.answer = "n"
     try desk.expect([Step("revert", "", question + "Error: nothing was reverted.\n", .failed)])

@@ -12,7 +12,7 @@ import Testing
 
   init() throws {
     desk = try Desk()
-    try desk.run("new poster --size 9x9")
+    try desk.run("new poster --size 9x9px")
     let queue = try DatabaseQueue(path: desk.folder + "/store/collage.sqlite")
     try queue.write { db in
       for (key, value) in [

@@ -87,7 +87,7 @@ import Testing
   }
 
   @Test func aCollageThatIsMissingIsToldOnlyWhereNoLineCanMakeIt() throws {
-    try desk.run("new a --size 9x9")
+    try desk.run("new a --size 9x9px")
     var context = try context()
     try context.requireCollage(.named("a"))
     #expect(throws: WorkspaceError.noSuchCollage("zzzzz", nearest: [])) {
@@ -226,11 +226,11 @@ import Testing
     for number in [1, 2, 3] { try desk.picture("i\(number).png", UInt8(number * 50)) }
     try desk.write(
       """
-      new a --size 9x9
+      new a --size 9x9px
       add \(desk.folder)/i1.png
-      new 'b 2' --size 9x9
+      new 'b 2' --size 9x9px
       add \(desk.folder)/i2.png \(desk.folder)/i3.png
-      new gone --size 9x9
+      new gone --size 9x9px
       delete gone
       open a
       """, to: "script")

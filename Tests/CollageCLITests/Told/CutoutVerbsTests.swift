@@ -92,7 +92,7 @@ import Testing
 
   @Test func theCollageThatIsNamedIsTheOneWhoseCutoutIsWritten() throws {
     try desk.run("cutout a \(engine)")
-    try desk.run("new other --size 9x9")
+    try desk.run("new other --size 9x9px")
     try desk.run("cutout a -c poster -o @F/c.png")
     #expect(try ImageDecoder().decode(bytes("c.png"), source: "c.png").size == Self.size)
   }

@@ -108,7 +108,7 @@ import Testing
     try desk.run("config set engine.t '\(command)'")
     for isTerminal in [true, false] {
       desk.terminals = isTerminal ? [1, 2] : [2]
-      let sampled = try desk.run("sample '@F/\(name)' --count 1 --size 8x6").output
+      let sampled = try desk.run("sample '@F/\(name)' --count 1 --size 8x6px").output
       #expect(sampled.hasPrefix("@F/\(isTerminal ? shown : name)/mountains"))
       let value = try desk.run("config get engine.t").output
       #expect(value == (isTerminal ? #"t \u{1B}[31m {in} {out}"# : command) + "\n")

@@ -6,7 +6,7 @@ import Testing
 
 /// What `layout` does and says.
 @Suite struct LayoutVerbTests {
-  private let desk: Desk
+  let desk: Desk
 
   init() throws {
     desk = try Desk()
@@ -19,7 +19,7 @@ import Testing
   }
 
   /// A place of an item: its edges in canvas pixels.
-  private struct Place: Equatable {
+  struct Place: Equatable {
     let (left, top, right, bottom): (Double, Double, Double, Double)
 
     init(_ item: [String: Any]) throws {
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  private func places(_ collage: String = "p") throws -> [String: Place] {
+  func places(_ collage: String = "p") throws -> [String: Place] {
     let text = try desk.run("show --json -c \(collage)").output
     let object = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any]
     let items = try #require(object?["items"] as? [[String: Any]])
@@ -227,9 +227,11 @@ import Testing
     #expect(try Set(places("p-1").keys) == ["a", "b", "c", "d"])
     #expect(try Set(places("p-2").keys) == ["e", "f"])
     // Nothing is half done where one of the names is taken.
+    try desk.run("move e 9 9 -c p-2")
     let again = try desk.run("layout grid --per-page 5")
-    #expect(again.status == .failed && again.messages.contains("p-1"))
+    #expect(again.status == .failed && again.messages.contains("p-2"))
     #expect(try desk.run("list").output.split(separator: "\n").count == 4)
+    #expect(try Set(places("p-1").keys) == ["a", "b", "c", "d"])
   }
 
   @Test func aHeroIsLargeOnItsPage() throws {
@@ -283,5 +285,36 @@ import Testing
     #expect(
       try desk.run("layout shape @F/plain.png").messages.hasPrefix(
         "Error: '@F/plain.png' shows no shape."))
+  }
+}
+
+extension LayoutVerbTests {
+  @Test("captions become smaller where they would leave their photos nothing")
+  func largeCaptions() throws {
+    for name in ["a", "b", "c", "d", "e", "f"] {
+      try desk.run("text --new 'A caption of several words' --of \(name) --size 60")
+    }
+    let outcome = try desk.run("layout grid --columns 6 --captions")
+    #expect(outcome.status == .done, "\(outcome.messages)")
+    for (_, place) in try places() {
+      #expect(place.top >= -0.5 && place.bottom <= 300.5 && place.bottom - place.top >= 1)
+    }
+    #expect(try desk.run("layout grid --columns 6 --captions").messages == "nothing changed\n")
+  }
+
+  @Test("the text of a calendar stays off locked items that keep their room")
+  func calendarAroundLockedItems() throws {
+    try desk.run("scale a --width 100")
+    try desk.run("move a 200 20")
+    try desk.run("lock a")
+    let outcome = try desk.run("layout calendar 2027-02 --names en --keep-locked")
+    #expect(outcome.status == .done, "\(outcome.messages)")
+    let places = try places()
+    let locked = try #require(places["a"])
+    for (name, place) in places where name != "a" && name.count > 1 {
+      #expect(
+        place.right <= locked.left || place.left >= locked.right || place.bottom <= locked.top
+          || place.top >= locked.bottom, "\(name)")
+    }
   }
 }

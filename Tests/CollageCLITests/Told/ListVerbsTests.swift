@@ -14,13 +14,13 @@ import Testing
 
   /// `a` of day 1, saved on day 2 and edited on day 3, and `b 2` of day 4, never saved.
   private func fill() throws {
-    try desk.run("new a --size 30x20")
+    try desk.run("new a --size 30x20px")
     desk.day = 2
     try desk.run("save")
     desk.day = 3
     try desk.run("canvas --dpi 72")
     desk.day = 4
-    try desk.run("new 'b 2' --size 9x9")
+    try desk.run("new 'b 2' --size 9x9px")
     desk.day = 9
   }
 
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func aPageSaysHowItGoesOn() throws {
-    try desk.write((0..<8).map { "new n\($0) --size 9x9\n" }.joined(), to: "s")
+    try desk.write((0..<8).map { "new n\($0) --size 9x9px\n" }.joined(), to: "s")
     try desk.run("batch @F/s")
     let command = "collage list --sort name"
     let (head, wide) = (head, "     name  canvas  items  saved\n")

@@ -26,7 +26,7 @@ import Testing
       "png/gama-linear.png", "png/grey-2-trns.png", "tiff/rgba-16-be-multiplied.tif",
       "tiff/cmyk-8-le-icc.tif", "webp/lossy-alpha.webp", "gif/transparent.gif",
       "jpeg/cmyk-icc.jpg", "jpeg/ycck-adobe-420.jpg", "jpeg/grey.jpg",
-    ], ["64x64", "9x9"])
+    ], ["64x64", "9x9px"])
   func itLooksAsInACollage(_ path: String, _ size: String) throws {
     try write(PhotoFormatTests.bytes(path), to: "wrong.jpg")
     let page = "--size \(size) --background 305070"
@@ -45,7 +45,7 @@ import Testing
     #expect(kept.count == made.count)
     // What is decoded smaller, and what is kept at its size, may be sharp in other ways.
     let sum = zip(kept, made).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
-    #expect(Double(sum) / Double(kept.count) < (size == "9x9" ? 4 : 1))
+    #expect(Double(sum) / Double(kept.count) < (size == "9x9px" ? 4 : 1))
   }
 
   @Test(

@@ -128,7 +128,7 @@ import Testing
   @Test func aPurgeAsksWhereSomebodyCanAnswer() throws {
     let purge = "doctor --fix --purge --older-than 0"
     let question = "Forget 1 collage deleted ('p') for good? [y/N] "
-    try desk.run("new p --size 9x9")
+    try desk.run("new p --size 9x9px")
     try desk.run("delete p")
     try desk.expect([
       Step(
@@ -160,13 +160,13 @@ import Testing
     try desk.expect([
       Step(purge, forgotten, question),
       Step(purge, "0 collages and 0 images looked at, nothing is wrong\n"),
-      Step("new p --size 9x9", "p\n", "made p, 9x9\n"),
+      Step("new p --size 9x9px", "p\n", "made p, 9x9\n"),
       Step("delete p -q"), Step(purge + " --force", forgotten),
     ])
   }
 
   @Test func oldCollagesAreForgottenByTheirDay() throws {
-    try desk.run("new p --size 9x9")
+    try desk.run("new p --size 9x9px")
     try desk.run("delete p")
     func isForgotten(_ options: String, day: Int) throws -> Bool {
       desk.day = day
@@ -180,17 +180,17 @@ import Testing
 
   @Test func samplesAreNumberedAndNamed() throws {
     try desk.expect([
-      Step("sample @F/s/ --count 2 --size 8x6", "@F/s/mountains.jpg\n@F/s/seashore.jpg\n"),
+      Step("sample @F/s/ --count 2 --size 8x6px", "@F/s/mountains.jpg\n@F/s/seashore.jpg\n"),
       Step(
-        "sample @F/s --count 2 --size 8x6 --json",
+        "sample @F/s --count 2 --size 8x6px --json",
         #"{"files":["@F/s/mountains-2.jpg","@F/s/seashore-2.jpg"]}"# + "\n"),
       Step(
-        "sample @F/t --size 2x1",
+        "sample @F/t --size 2x1px",
         ["mountains", "seashore", "meadow", "city", "oranges", "balloon", "dunes", "aurora"]
           .map { "@F/t/\($0).jpg\n" }.joined()),
-      Step("new p --size 9x9", "p\n", "made p, 9x9\n"),
+      Step("new p --size 9x9px", "p\n", "made p, 9x9\n"),
       Step(
-        "sample @F/store/x --size 8x6", "",
+        "sample @F/store/x --size 8x6px", "",
         "Error: '@F/store/x/photo.jpg' cannot be written: it is inside the store at @F/store.\n"
           + "Hint: Name a file outside of it.\n", .cannotWrite),
     ])

@@ -34,7 +34,7 @@ import Testing
   @Test(arguments: [
     "add @F/b.png", "render -o @F/p.png", "render -o -", "save", "export -o @F/f.collage",
     "export -o -", "import @F/e.collage", "backup @F/copy", "doctor",
-    "sample @F/s --count 1 --size 8x6", "batch @F/script",
+    "sample @F/s --count 1 --size 8x6px", "batch @F/script",
     "cutout a --engine-command '/bin/false {in} {out}'",
   ])
   func whoeverWatchesIsToldHowFarItIs(_ line: String) throws {

@@ -277,6 +277,7 @@ struct WordsAndData: CustomTestStringConvertible {
       "duplicate -c poster --as other",
       #"{"verb":"duplicate","collage":"poster","as":"other"}"#),
     WordsAndData("delete -c poster", #"{"verb":"delete","collage":"poster"}"#),
+    WordsAndData("delete --force", #"{"verb":"delete","force":true}"#),
     WordsAndData("restore poster", #"{"verb":"restore","collage":"poster"}"#),
     WordsAndData(
       "add a.jpg b.jpg --as hero --at -3,50% --anchor tl --width 40% --rotate -8 --scale 2 "

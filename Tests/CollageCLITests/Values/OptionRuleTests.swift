@@ -162,7 +162,7 @@ import Testing
         + "--pad COLOUR fills up what is left.")
     #expect(
       refusal {
-        try options("--size", "1x1", "--scale", "2", "--width", "3").wantedSize.pixels(
+        try options("--size", "1x1px", "--scale", "2", "--width", "3").wantedSize.pixels(
           on: .standard)
       }
         == "there are 3 sizes. Give one of --size, --scale, --width, --height "

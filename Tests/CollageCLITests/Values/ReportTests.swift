@@ -58,7 +58,7 @@ import Testing
     ("shader off b glitch", "switched glitch off for b"),
     ("shader clear b", "switched all shaders off for b"),
     ("shader off e glitch", "nothing changed"),
-    ("canvas --size 10x20 --dpi 72 --background none", "the canvas is 10x20 at 72 dpi on none"),
+    ("canvas --size 10x20px --dpi 72 --background none", "the canvas is 10x20 at 72 dpi on none"),
     ("canvas --background f00", "the canvas is 400x400 on #ff0000"),
     ("canvas --background fff", "nothing changed"),
   ])

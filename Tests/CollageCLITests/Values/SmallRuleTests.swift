@@ -142,7 +142,7 @@ import Testing
   @Test func photosThatWereImportedTellTheirNames() throws {
     let desk = try Desk()
     try desk.picture("a.png", 9)
-    try desk.run("new p --size 9x9")
+    try desk.run("new p --size 9x9px")
     try desk.run("add @F/a.png")
     try desk.run("export -o @F/e.collage")
     desk.variables["COLLAGE_STORE"] = desk.folder + "/new"

@@ -84,7 +84,7 @@ import Testing
 
   @Test func theWidthIsTheUsersBeforeTheTerminals() throws {
     let desk = try Desk()
-    try desk.run("new 'a name that is rather long' --size 9x9")
+    try desk.run("new 'a name that is rather long' --size 9x9px")
     desk.terminals = [1, 2]
     func cut(_ columns: String) throws -> String {
       desk.variables["COLUMNS"] = columns

@@ -136,9 +136,9 @@ import Testing
       try change("a6", dpi: 300, of: coarse)
         == CanvasChange(size: fine, dpi: 300, scalesItems: true))
     let pixels = PixelSize(width: 9, height: 8)
-    #expect(try change("9x8", of: coarse) == CanvasChange(size: pixels, scalesItems: true))
+    #expect(try change("9x8px", of: coarse) == CanvasChange(size: pixels, scalesItems: true))
     #expect(
-      try change("9x8", dpi: 72, of: plain)
+      try change("9x8px", dpi: 72, of: plain)
         == CanvasChange(size: pixels, dpi: 72, scalesItems: true))
     #expect(try change(nil, of: plain) == CanvasChange(scalesItems: true))
   }

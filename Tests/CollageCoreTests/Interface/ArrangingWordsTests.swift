@@ -101,6 +101,21 @@ import Testing
       .message(on: canvas)
   }
 
+  @Test("a number is never shown as the limit that it misses")
+  func findingsNearTheirLimits() {
+    #expect(
+      message(.lowContrast(ratio: 4.46, limit: 4.5))
+        == "its letters are hard to read: their contrast is 4.46, less than 4.5")
+    #expect(
+      message(.lowContrast(ratio: 4.4999, limit: 4.5))
+        == "its letters are hard to read: their contrast is 4.499, less than 4.5")
+    #expect(
+      message(.lowResolution(dpi: 149.7)) == "its photo has 149.7 dpi on paper, less than 150")
+    #expect(
+      message(.enlarged(factor: 1.501)) == "its photo is enlarged to 150.1%, more than 150%")
+    #expect(message(.nearEdge([.left], distance: 5.97)).hasPrefix("it ends 5.97 pixels from"))
+  }
+
   @Test func findingsAreToldWithTheirNumbers() {
     let names = ["a", "b c", "d", "e"].map { Sample.itemName($0) }
     #expect(message(.enlarged(factor: 2.346)) == "its photo is enlarged to 235%, more than 150%")

@@ -90,7 +90,7 @@ import Testing
     #expect(abs(copy.bounds.minX - 5) < 1e-9 && abs(copy.bounds.minY - 6) < 1e-9)
     let moved = try self.edit(#"{"verb":"move","items":["b","a"],"by":[1,1]}"#)
     #expect(moved.items == [ids[1], ids[0]])
-    let canvas = try self.edit(#"{"verb":"canvas","size":"9x8","scale-items":true}"#)
+    let canvas = try self.edit(#"{"verb":"canvas","size":"9x8px","scale-items":true}"#)
     #expect(canvas.items == [])
     let smaller = try collage().applying(canvas.edit)
     #expect(smaller.canvas.size == PixelSize(width: 9, height: 8))
@@ -128,7 +128,7 @@ import Testing
     }
     // Half a per cent is no other shape, and neither is a pixel.
     for (size, isAlike) in [
-      ("400x200", true), ("400x201", true), ("400x203", false), ("9x4", true),
+      ("400x200", true), ("400x201", true), ("400x203", false), ("9x4px", true),
     ] {
       let wanted = WantedPictureSize(size: try SizeText.size(size))
       if isAlike {

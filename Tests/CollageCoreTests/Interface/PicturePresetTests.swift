@@ -57,6 +57,6 @@ import Testing
     let sheet = try SizeText.size("a4")
     #expect(try sheet.turned(like: wide) == SizeText.size("a4-landscape"))
     #expect(sheet.turned(like: tall) == sheet)
-    #expect(try SizeText.size("9x5").turned(like: tall) == SizeText.size("9x5"))
+    #expect(try SizeText.size("9x5px").turned(like: tall) == SizeText.size("9x5px"))
   }
 }

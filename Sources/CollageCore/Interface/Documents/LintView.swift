@@ -57,10 +57,12 @@ extension LintFinding {
   public func message(on canvas: Canvas) -> String {
     func whole(_ value: Double) -> String { NumberFormat.text(value.rounded()) }
     func tenths(_ value: Double) -> String { NumberFormat.text((value * 10).rounded() / 10) }
+    let distinct = Self.rounded
     switch problem {
     case .enlarged(let factor):
-      return "its photo is enlarged to \(whole(factor * 100))%, "
-        + "more than \(whole(LintLimits.enlargement * 100))%"
+      let limit = LintLimits.enlargement * 100
+      return "its photo is enlarged to \(distinct(factor * 100, 1, limit))%, "
+        + "more than \(whole(limit))%"
     case .offCanvas: return "nothing of it is on the canvas"
     case .onlyShadow: return "nothing of it but its shadow is on the canvas"
     case .covered(let names):
@@ -68,13 +70,13 @@ extension LintFinding {
       return "all of it is hidden behind "
         + (count <= 3 ? names.map(\.quoted).joined(separator: ", ") : "\(count) items")
     case .lowResolution(let dpi):
-      return "its photo has \(whole(dpi)) dpi on paper, "
+      return "its photo has \(distinct(dpi, 1, LintLimits.resolution)) dpi on paper, "
         + "less than \(whole(LintLimits.resolution))"
     case .lowContrast(let ratio, let limit):
-      return "its letters are hard to read: their contrast is \(tenths(ratio)), "
+      return "its letters are hard to read: their contrast is \(distinct(ratio, 10, limit)), "
         + "less than \(tenths(limit))"
     case .smallLetters(let points):
-      return "its letters are \(tenths(points)) pt high on paper, "
+      return "its letters are \(distinct(points, 10, LintLimits.letters)) pt high on paper, "
         + "less than \(whole(LintLimits.letters))"
     case .cutOff: return "its words are cut off by the edge of the canvas"
     case .notSet(let error): return "its words cannot be set: \(error.reason)"
@@ -90,16 +92,40 @@ extension LintFinding {
       let list =
         words.count > 1
         ? words.dropLast().joined(separator: ", ") + " and " + words[words.count - 1] : words[0]
-      return "it ends \(Self.length(distance, on: canvas)) from the \(list) edge of the canvas, "
-        + "nearer than \(Self.length(LintLimits.margin(of: canvas), on: canvas))"
+      let limit = LintLimits.margin(of: canvas)
+      return "it ends \(Self.length(distance, beside: limit, on: canvas)) "
+        + "from the \(list) edge of the canvas, nearer than \(Self.length(limit, on: canvas))"
     }
   }
 
   /// A length as people measure it there: on paper millimetres.
-  private static func length(_ pixels: Double, on canvas: Canvas) -> String {
-    func tenths(_ value: Double) -> String { NumberFormat.text((value * 10).rounded() / 10) }
-    return canvas.dpi.map { tenths(pixels / Double($0) * 25.4) + " mm" }
-      ?? tenths(pixels) + " pixels"
+  private static func length(
+    _ pixels: Double, beside limit: Double? = nil, on canvas: Canvas
+  ) -> String {
+    let unit = canvas.dpi.map { 25.4 / Double($0) } ?? 1
+    let text = rounded(pixels * unit, 10, limit.map { $0 * unit })
+    return text + (canvas.dpi == nil ? " pixels" : " mm")
+  }
+
+  /// Rounds a number to as many digits as distinguish it from a limit that it misses.
+  ///
+  /// - Parameters:
+  ///   - value: The number.
+  ///   - parts: How many steps one is divided into where that is enough.
+  ///   - limit: The limit; `nil` if there isn't one.
+  /// - Returns: The number.
+  private static func rounded(_ value: Double, _ parts: Double, _ limit: Double?) -> String {
+    func shown(_ value: Double, _ parts: Double) -> Double { (value * parts).rounded() / parts }
+    for finer in [parts, 10 * parts, 100 * parts] {
+      let number = shown(value, finer)
+      guard let limit, value != limit, number == shown(limit, finer) else {
+        return NumberFormat.text(number)
+      }
+    }
+    // Too near for rounding: the last digit is the next one on the value's side of the limit.
+    let last = 100 * parts
+    let number = shown(value, last) + (value < limit ?? value ? -1 : 1) / last
+    return NumberFormat.text(shown(number, last))
   }
 
   fileprivate func numbers(on canvas: Canvas) -> (value: Double?, limit: Double?) {

@@ -185,9 +185,16 @@ extension EditArguments.Value {
       }
       guard texts.count == members.count else { return nil }
       self = .assignments(texts)
+    case (.assignments, .list(let list)):
+      let texts = list.compactMap(\.scalar)
+      guard texts.count == list.count else { return nil }
+      self = .assignments(texts)
     case (.values, _):
       guard let text = json.scalar else { return nil }
       self = .values([text])
+    case (.value, .list(let list)) where list.count == 1:
+      guard let text = list[0].scalar else { return nil }
+      self = .value(text)
     case (.value, _), (.pair, _):
       guard let text = json.scalar else { return nil }
       self = .value(text)

@@ -1,6 +1,8 @@
 /// The captions of photos that are laid out, which become no wider than their photos.
 struct LaidCaptions {
-  private let captions: [Item.ID: [Caption]]
+  private var captions: [Item.ID: [Caption]]
+  /// The captions and the widths of their photos.
+  private let wanted: [(item: Item, width: Double, room: LineRoom?)]
   private let photos: [Item.ID: Item]
   private let sources: TextSources
 
@@ -27,7 +29,7 @@ struct LaidCaptions {
 
   /// No captions.
   init(_ sources: TextSources) {
-    (captions, photos, self.sources) = ([:], [:], sources)
+    (captions, wanted, photos, self.sources) = ([:], [], [:], sources)
   }
 
   /// Sets captions for the widths that their photos would have without them.
@@ -47,12 +49,48 @@ struct LaidCaptions {
     let free = collage.items.filter { item in
       !item.isLocked && !item.isHidden && widths[item.id] == nil
     }
-    let wanted = free.compactMap { item in
+    wanted = free.compactMap { item in
       item.text?.caption.flatMap { widths[$0.of] }.map { (item, $0, LineRoom?.none) }
     }
-    captions = Dictionary(grouping: try Self.set(wanted, sources)) {
-      $0.text.caption?.of ?? $0.item.id
+    captions = Self.byPhoto(try Self.set(wanted, sources))
+  }
+
+  private static func byPhoto(_ captions: [Caption]) -> [Item.ID: [Caption]] {
+    Dictionary(grouping: captions) { $0.text.caption?.of ?? $0.item.id }
+  }
+
+  /// The part of a cell's height that captions take at most if they can be made smaller.
+  private static let mostHeight = 0.5
+
+  /// Makes the letters of all captions smaller by one factor until they leave their photos room.
+  ///
+  /// - Parameter places: The cells of the photos.
+  /// - Throws: ``TextError``.
+  mutating func shrink(
+    toFit places: [(item: Item, place: PageLayout.Place)]
+  ) throws {
+    var factor = 1.0
+    // Smaller letters also need fewer lines, so that one step is mostly enough.
+    for _ in 0..<4 {
+      let excess =
+        places.map { item, place in
+          height(of: captions[item.id] ?? []) / (Self.mostHeight * place.cell.size.height)
+        }.max() ?? 0
+      guard excess > 1, excess.isFinite else { return }
+      factor /= excess
+      let smaller = wanted.map { caption in
+        var caption = caption
+        guard var text = caption.item.text else { return caption }
+        text.style.size = max(text.style.size * factor, TextStyle.sizeRange.lowerBound)
+        caption.item.content = .text(text)
+        return caption
+      }
+      captions = Self.byPhoto(try Self.set(smaller, sources))
     }
+  }
+
+  private func height(of captions: [Caption]) -> Double {
+    captions.reduce(0) { $0 + $1.size.height + Self.gap(of: $1.item) }
   }
 
   /// Sets captions: as they were written where that is narrow enough, else in lines of a width.
@@ -91,7 +129,7 @@ struct LaidCaptions {
     for item: Item, in place: PageLayout.Place
   ) throws(ArgumentError) -> PageLayout.Place {
     guard let captions = captions[item.id] else { return place }
-    let taken = captions.reduce(0) { $0 + $1.size.height + Self.gap(of: $1.item) }
+    let taken = height(of: captions)
     guard taken < place.cell.size.height else { throw .noRoom(verb: "layout") }
     let cell = Rect(
       origin: place.cell.origin,
@@ -118,10 +156,11 @@ struct LaidCaptions {
       }
     }
     let set = try Self.set(wanted, sources)
-    let byPhoto = Dictionary(grouping: set) { $0.text.caption?.of ?? $0.item.id }
+    let byPhoto = Self.byPhoto(set)
+    let texts = Dictionary(self.wanted.map { ($0.item.id, $0.item.text) }) { first, _ in first }
     return (
       places.flatMap { self.places(of: byPhoto[$0.id] ?? [], below: $0) },
-      set.filter { $0.text != $0.item.text }.map {
+      set.filter { $0.text != texts[$0.item.id] ?? $0.item.text }.map {
         SetWords(id: $0.item.id, content: $0.text, box: $0.box)
       }
     )

@@ -7,6 +7,15 @@ struct LayoutRoom {
   /// What is taken already, from the page's corner.
   let obstacles: [Rect]
 
+  /// Whether words of a calendar would be over something that keeps its room.
+  func covers(_ line: LaidCalendar.Line) -> Bool {
+    let corner = Point(
+      x: line.center.x - line.box.width / 2 - margin,
+      y: line.center.y - line.box.height / 2 - margin)
+    let bounds = Rect(origin: corner, size: line.box)
+    return obstacles.contains { $0.intersection(bounds) != nil }
+  }
+
   /// How much of a canvas an item covers that is taken for its ground.
   private static let groundShare = 0.8
 

@@ -240,9 +240,7 @@ public struct LayoutWords: Hashable, Sendable {
   }
 
   private func length(_ name: String) throws(ValueError) -> Length? {
-    guard let text = options[name] else { return nil }
-    let isZero = ["", "px", "%"].contains { text == "0" + $0 }
-    return isZero ? Length(fraction: 0) : try LengthText.positive(text)
+    try options[name].map(LengthText.positiveOrZero)
   }
 
   private func word<Word: RawRepresentable<String> & CaseIterable>(

@@ -9,7 +9,7 @@ extension VerbGrammar {
     VerbGrammar("open", [.positional("collage")]),
     VerbGrammar("rename", [collage, .positional("name")]),
     VerbGrammar("duplicate", [collage, .option("as")]),
-    VerbGrammar("delete", [collage]),
+    VerbGrammar("delete", [.option("force", .flag), collage]),
     VerbGrammar("restore", [.positional("collage")]),
     VerbGrammar(
       "canvas",

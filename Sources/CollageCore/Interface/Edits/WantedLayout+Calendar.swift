@@ -27,6 +27,8 @@ extension WantedLayout {
     if let sheet, let names {
       let words = try LaidCalendar(sheet, in: names, on: room)
       for (number, line) in try words.lines(styled: old, sources).enumerated() {
+        // What is locked keeps its room, and these words are left out or removed.
+        if keepsLocked, room.covers(line) { continue }
         guard let item = old.take(line.part) else {
           placing.additions.append(line.newItem(stamp, number))
           continue

@@ -129,8 +129,9 @@ public struct WantedLayout: Hashable, Sendable {
       try FramedItem(item, in: place, margin: room.margin)
         .place(showing: fitting == .fill ? .whole : nil)
     }
-    return try LaidCaptions(
-      collage, of: placed.map(\.item), at: whole, sources)
+    var captions = try LaidCaptions(collage, of: placed.map(\.item), at: whole, sources)
+    try captions.shrink(toFit: placed)
+    return captions
   }
 
   /// The items that are placed: those that are not locked, and unless they are named those that are

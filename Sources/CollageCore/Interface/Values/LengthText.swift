@@ -87,12 +87,30 @@ public enum LengthText {
   public static func positive(
     _ text: String, of whole: Whole = .canvas
   ) throws(ValueError) -> Length {
-    guard let length = parse(text, words: [], of: whole), isInRange(length),
-      [length.fraction, length.millimetres, length.offset].first(where: { $0 != 0 }) ?? 0 > 0
-    else {
+    try length(text, of: whole, allowsZero: false)
+  }
+
+  /// Reads a length that is positive or zero.
+  ///
+  /// - Parameter text: A length on the canvas.
+  /// - Returns: The length, still relative to the canvas.
+  /// - Throws: ``ValueError``.
+  public static func positiveOrZero(_ text: String) throws(ValueError) -> Length {
+    try length(text, of: .canvas, allowsZero: true)
+  }
+
+  private static func length(
+    _ text: String, of whole: Whole, allowsZero: Bool
+  ) throws(ValueError) -> Length {
+    let length = parse(text, words: [], of: whole).flatMap { isInRange($0) ? $0 : nil }
+    let leading = length.map {
+      [$0.fraction, $0.millimetres, $0.offset].first { $0 != 0 } ?? 0
+    }
+    guard let length, let leading, leading > 0 || allowsZero && leading == 0 else {
       throw ValueError(
         value: text, kind: "a length",
-        allowed: "a number above 0 up to \(limitText), \(whole.units)"
+        allowed: (allowsZero ? "a number from 0 to" : "a number above 0 up to")
+          + " \(limitText), \(whole.units)"
           + "or a percentage of the \(whole.rawValue) such as 40%")
     }
     return length

@@ -22,6 +22,18 @@ public enum SizeText: Hashable, Sendable {
     return .paper(Paper(width: paper.height, height: paper.width))
   }
 
+  /// Sides of fewer pixels, both of them, need the unit `px`: without one they are meant on paper.
+  private static let smallestBareSide = 32
+
+  /// A size in pixels as ``size(_:)`` reads it.
+  static func text(of size: PixelSize) -> String {
+    "\(size)" + (isSurelyPaper(size) ? "px" : "")
+  }
+
+  private static func isSurelyPaper(_ size: PixelSize) -> Bool {
+    max(size.width, size.height) < smallestBareSide
+  }
+
   /// Whether the pixels depend on the resolution.
   public var isPaper: Bool {
     if case .paper = self { true } else { false }
@@ -36,15 +48,18 @@ public enum SizeText: Hashable, Sendable {
     let text = word.lowercased()
     if let preset = SizePreset.named(text) { return preset }
     if let sheet = sheet(text) { return .paper(sheet) }
-    guard let size = dimensions(text) ?? ratio(text), Canvas.allows(size) else {
+    let isBare = !text.contains("px")
+    guard let size = dimensions(text) ?? ratio(text), Canvas.allows(size),
+      !(isBare && dimensions(text).map(isSurelyPaper) ?? false)
+    else {
       throw ValueError(
         value: word, kind: "a size",
         allowed: "WIDTHxHEIGHT with sides from \(Canvas.sideRange.lowerBound) to "
           + "\(Canvas.sideRange.upperBound) and at most \(Canvas.maximumArea) pixels, "
-          + "sides on paper such as 10x15cm or 4x6in (mm, cm, in, pt), "
+          + "sides on paper such as 10x15cm or 4x6in (mm, cm, in, pt), px for fewer than \(smallestBareSide) pixels, "
           + "a ratio with a width such as 4:5@1080, or a preset "
           + "(story, square, portrait, landscape, hd, 4k, a6 … a0, letter, legal, a4-landscape …)",
-        nearest: SizePreset.nearest(to: text))
+        nearest: isBare ? withUnits(text) ?? SizePreset.nearest(to: text) : [])
     }
     return .pixels(size)
   }
@@ -68,6 +83,16 @@ public enum SizeText: Hashable, Sendable {
 
   private static func pixels(_ millimetres: Double, at resolution: Int) -> Int {
     max(1, Int((millimetres / 25.4 * Double(resolution)).rounded()))
+  }
+
+  /// The sizes on paper, or in pixels, that two small numbers without a unit can stand for.
+  private static func withUnits(_ text: String) -> [String]? {
+    guard let sides = SidesText.split(text), let width = DecimalText.number(sides.width),
+      let height = DecimalText.number(sides.height), width > 0, height > 0,
+      width <= Double(Canvas.sideRange.upperBound), height <= Double(Canvas.sideRange.upperBound)
+    else { return nil }
+    let isWhole = dimensions(text).map(isSurelyPaper) ?? false
+    return (isWhole ? ["cm", "in", "px"] : ["in", "cm"]).map { text + $0 }
   }
 
   /// Reads `10x15cm`.

@@ -57,8 +57,7 @@ public enum TextText {
 
   /// Reads the room around letters: a length, or 0.
   public static func padding(_ word: String) throws(ValueError) -> Length {
-    if let number = DecimalText.number(word), number == 0 { return Length(fraction: 0) }
-    return try LengthText.positive(word)
+    try LengthText.positiveOrZero(word)
   }
 
   /// Reads how many lines there may be.

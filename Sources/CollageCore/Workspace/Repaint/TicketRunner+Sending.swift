@@ -13,7 +13,7 @@ extension TicketRunner {
       return try fail(ticket, error, handle: nil)
     }
     let pauses = RetryPauses(first: means.poll)
-    var (failures, questions) = (0, 0)
+    var (failures, unreached, questions) = (0, 0, 0)
     while true {
       ticket = try workspace.change(ticket) { $1.state = .sending }
       guard ticket.state == .sending else { break }
@@ -40,7 +40,10 @@ extension TicketRunner {
       }
       failures += 1
       let mayRepeat = failure.isCertainlyNotTaken || server.knowsRepetitions
-      guard failure.isPassing, mayRepeat, failures < Self.tries, !means.isCancelled() else {
+      unreached = failure.isUnreachable ? unreached + 1 : 0
+      guard failure.isPassing, mayRepeat, failures < Self.tries,
+        unreached < Self.connectionTries, !means.isCancelled()
+      else {
         return try unsent(ticket, failure, by: server, mayRepeat: mayRepeat)
       }
       ticket = try workspace.change(ticket) { $1.state = .waiting }

@@ -41,6 +41,8 @@ public struct TicketRunner: Sendable {
 
   /// The most times that sending, or fetching, is tried in a row.
   static let tries = 6
+  /// The most times in a row that connecting to a server is tried before it has the order.
+  static let connectionTries = 2
 
   /// Makes a runner.
   public init(_ workspace: Workspace, _ means: Means) {

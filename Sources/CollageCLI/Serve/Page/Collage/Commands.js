@@ -121,7 +121,7 @@ export class Commands {
 
 	resizeCanvas(...sides) {
 		const size = sides.map(Math.round).join('x')
-		if (size !== this.document.size) this.document.edit({ verb: 'canvas', size, 'scale-items': true })
+		if (size !== this.document.size) this.document.edit({ verb: 'canvas', size: `${size}px`, 'scale-items': true })
 	}
 
 	fade(to, isHeld) {

@@ -33,7 +33,7 @@ function restacked(items, id, to) {
 }
 
 function resized(collage, items, { size, background, mirror = collage.mirrored }) {
-	const [width, height] = size?.split('x').map(Number) ?? [collage.width, collage.height]
+	const [width, height] = size?.split('x').map(parseFloat) ?? [collage.width, collage.height]
 	const colour = /^(#|none)/.test(background) ? background : collage.background
 	const across = width / collage.width
 	const down = height / collage.height

@@ -1,0 +1,142 @@
+import CollageCore
+import Testing
+
+@testable import CollageCLI
+
+/// Words that do something other than what the user most likely means.
+@Suite struct MistakenWordsTests {
+  private let desk: Desk
+
+  init() throws {
+    desk = try Desk()
+    try desk.run("new p --size 400x300")
+  }
+
+  @Test(
+    "a size of few pixels needs its unit",
+    arguments: [
+      "new a --size 10x15", "canvas --size 13x18", "sample @F/s --size 20x30",
+      "render -o @F/a.png --size 4x6", "make @F/a.png -o @F/m.png --size 10X15",
+    ])
+  func smallSizes(_ line: String) throws {
+    try desk.picture("a.png")
+    let outcome = try desk.run(line)
+    #expect(outcome.status == .usage)
+    #expect(outcome.messages.contains("Did you mean"))
+    #expect(outcome.messages.contains(/[0-9]+x[0-9]+cm'/.ignoresCase()))
+    #expect(outcome.messages.contains(/[0-9]+x[0-9]+px'/.ignoresCase()))
+  }
+
+  @Test(
+    "sizes with a unit, and those of many pixels, are as they are written",
+    arguments: [
+      ("10x15px", "10x15"), ("10px x15px", nil), ("31x31px", "31x31"), ("32x9", "32x9"),
+      ("100x100", "100x100"), ("10x15cm", "1181x1772"), ("4x6in", "1200x1800"),
+    ] as [(String, String?)])
+  func sizes(_ size: String, _ shown: String?) throws {
+    let outcome = try desk.run("new a --size '\(size)'")
+    #expect(outcome.messages.hasPrefix("made a, \(shown ?? "")") == (shown != nil))
+  }
+
+  @Test("fractions of inches are recognized")
+  func letter() throws {
+    #expect(try desk.run("new a --size 8.5x11").messages.contains("'8.5x11in' or '8.5x11cm'"))
+  }
+
+  @Test("a small canvas is written into scripts with its unit")
+  func script() throws {
+    try desk.run("new s --size 9x8px")
+    #expect(try desk.run("log -c s --sh").output.contains("--size 9x8px"))
+  }
+
+  @Test("data has the same sizes")
+  func data() throws {
+    for (size, status) in [("10x15", ExitStatus.usage), ("10x15px", .done)] {
+      try desk.write(#"{"verb":"canvas","size":"\#(size)"}"# + "\n", to: "lines.json")
+      #expect(try desk.run("batch @F/lines.json --format json").status == status)
+    }
+  }
+
+  @Test("deleting the current collage needs its name, an answer or --force")
+  func deletion() throws {
+    try desk.expect([
+      Step(
+        "delete", "",
+        "Error: delete names no collage; the current one is 'p'.\n"
+          + "Hint: `collage delete p` or --force deletes it.\n", .failed)
+    ])
+    try desk.write("canvas --background red\ndelete\n", to: "script")
+    #expect(try desk.run("batch @F/script").status == .failed)
+    desk.terminals = [0, 2]
+    desk.answer = "n"
+    #expect(try desk.run("delete").messages.hasSuffix("Error: nothing was deleted.\n"))
+    #expect(try desk.run("list").output.contains("p"))
+    desk.answer = "y"
+    #expect(
+      try desk.run("delete").messages
+        == "Delete p? (restore brings it back) [y/N] deleted p; `collage restore p` brings it back\n"
+    )
+    desk.terminals = [2]
+    try desk.expect([
+      Step("restore p", "p\n", "p is back\n"),
+      Step("open p", "", "p is current\n"),
+      Step("delete --force", "", "deleted p; `collage restore p` brings it back\n"),
+    ])
+  }
+
+  @Test("gaps and margins say that they can be 0")
+  func gaps() throws {
+    try desk.picture("a.png")
+    try desk.run("add @F/a.png")
+    for option in ["gap", "margin"] {
+      let outcome = try desk.run("layout grid --\(option) -5")
+      #expect(outcome.messages.contains("from 0 to"))
+      #expect(try desk.run("layout grid --\(option) 0mm").status == .done)
+    }
+  }
+
+  @Test(
+    "data takes a list of one value",
+    arguments: [
+      #"{"verb":"rotate","items":["a"],"to":["15"]}"#,
+      #"{"verb":"rotate","items":["a"],"by":[15]}"#,
+      #"{"verb":"opacity","items":"a","to":["50%"]}"#,
+      #"{"verb":"move","items":["a"],"to":["50%","30%"]}"#,
+    ])
+  func lists(_ line: String) throws {
+    try desk.picture("a.png")
+    try desk.run("add @F/a.png --as a")
+    try desk.write(line + "\n", to: "lines.json")
+    #expect(try desk.run("batch @F/lines.json --format json").status == .done)
+  }
+
+  @Test("collages are rendered and exported by patterns")
+  func patterns() throws {
+    for number in [1, 2, 10] { try desk.run("new book-\(number) --size 40x30") }
+    let outcome = try desk.run("render 'book-*' -o '@F/{name}.png'")
+    #expect(outcome.status == .done)
+    #expect(
+      outcome.messages.split(separator: "\n").map { $0.prefix { $0 != ":" } } == [
+        "@F/book-1.png", "@F/book-2.png", "@F/book-10.png",
+      ])
+    #expect(try desk.run("render 'book-?' -o @F/book.pdf").messages.contains("2 pages"))
+    #expect(try desk.run("render 'none-*' -o '@F/{name}.png'").status == .notFound)
+    #expect(try desk.run("render p 'book-*' -o @F/one.png").messages.contains("'{name}.png'"))
+    #expect(try desk.run("export 'book-*' -o @F/e.collage").messages.contains("3 collages"))
+  }
+
+  @Test("pages are laid out again over those of an earlier layout")
+  func pages() throws {
+    try desk.picture("a.png")
+    for name in ["a", "b", "c"] { try desk.run("add @F/a.png --as \(name)") }
+    for _ in 0..<2 {
+      #expect(try desk.run("layout grid --per-page 1").output == "p-1\np-2\np-3\n")
+    }
+    #expect(try desk.run("layout grid --per-page 2").output == "p-1\np-2\n")
+    #expect(try desk.run("show -c p-3").status == .notFound)
+    // What was edited since is not replaced.
+    try desk.run("move a 5 5 -c p-1")
+    #expect(try desk.run("layout grid --per-page 2").messages.contains("p-1"))
+    #expect(try desk.run("show -c p-1").status == .done)
+  }
+}
