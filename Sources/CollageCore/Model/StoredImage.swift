@@ -112,7 +112,7 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   }
 
   /// The file alone, without what was kept of the photo's metadata.
-  var file: StoredImage { with(nil) }
+  public var file: StoredImage { with(nil) }
 
   /// The same file without the folder of the photo's source.
   func withoutFolder() -> StoredImage {
