@@ -60,9 +60,8 @@ extension NewItem {
     let factor =
       placement.width.map {
         $0.resolved(along: canvas.size.width, at: canvas.resolution) / naturalSize.width
-      }
-      ?? (isNaturalSize ? 1 : nil) ?? naturalSize.fitFactor(in: Size(canvas.size).scaled(by: 0.5))
-    let box = naturalSize.scaled(by: factor)
+      } ?? (isNaturalSize ? 1 : nil)
+    let box = factor.map(naturalSize.scaled) ?? naturalSize.newBox(on: canvas.size)
     var transform = Transform(
       center: .zero, rotation: placement.rotation?.normalized ?? .zero,
       scale: placement.scale ?? 1)
@@ -72,5 +71,16 @@ extension NewItem {
     return Item(
       id: id, name: name, content: content, box: box, transform: transform,
       look: Look(opacity: placement.opacity ?? .one), createdAt: createdAt)
+  }
+}
+
+extension Size {
+  /// Returns the size of the box of a new photo of this size, which fits half of the canvas.
+  ///
+  /// A very narrow photo becomes as wide as an item must be, rather than keep its aspect.
+  func newBox(on canvas: PixelSize) -> Size {
+    let fitting = scaled(by: fitFactor(in: Size(canvas).scaled(by: 0.5)))
+    let least = Limits.drawnSide.lowerBound
+    return Size(width: max(fitting.width, least), height: max(fitting.height, least))
   }
 }

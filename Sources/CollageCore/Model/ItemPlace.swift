@@ -93,7 +93,9 @@ extension Item {
     if let crop = place.crop { look.crop = crop == .whole ? nil : crop }
     transform.center = place.center
     transform.rotation = place.rotation.normalized
-    transform.scale = frame.fitFactor(in: place.size)
+    // A very narrow item may reach beyond a small place.
+    let least = Limits.drawnSide.lowerBound / min(frame.width, frame.height)
+    transform.scale = max(frame.fitFactor(in: place.size), least)
     try checkPlacement()
   }
 }

@@ -33,6 +33,24 @@ struct PlacementRuleTests {
     #expect(item.added == Item.AddedState(transform: item.transform, look: item.look))
   }
 
+  @Test("of a very narrow photo is possible on a small canvas", arguments: [1, 400_000])
+  func narrowPhoto(_ height: Int) throws {
+    let photo = Sample.image(2, width: height == 1 ? 65_537 : 1, height: height)
+    var small = try Sample.collage()
+    small.canvas = Canvas(size: PixelSize(width: 10, height: 10), background: .white)
+    let narrow = try small.applying(.add([Sample.newItem("line", id: id, image: photo)]))
+    let box = try #require(narrow.items.first).box
+    #expect(max(box.width, box.height) == 5)
+    #expect(min(box.width, box.height) == Limits.drawnSide.lowerBound)
+    for (side, scale) in [(10.0, 2.0), (0.5, 1)] {
+      let place = ItemPlace(
+        id, center: Point(x: 5, y: 5), size: Size(width: side, height: side), rotation: .zero,
+        crop: .whole)
+      let placed = try narrow.applying(.place(ItemPlacing([place], words: [])))
+      #expect(placed.items.first?.transform.scale == scale)
+    }
+  }
+
   @Test("of a new item is refused where no item may be")
   func newItemOutside() throws {
     for (x, y) in [(2e6, 0.0), (0, -2e6)] {

@@ -65,8 +65,7 @@ extension ScriptWriter {
   /// The width that an item's box was given; nil where it is that of any new photo.
   private func width(of item: Item, _ photo: PixelSize) -> String? {
     let natural = Size(photo)
-    let usual = natural.fitFactor(in: Size(collage.canvas.size).scaled(by: 0.5))
-    guard natural.scaled(by: usual) != item.box else { return nil }
+    guard natural.newBox(on: collage.canvas.size) != item.box else { return nil }
     let width = NumberWriting.exact.value(near: item.box.width, thatMeans: item.box.width) {
       $0 / natural.width * natural.width
     }
