@@ -7,6 +7,7 @@
   X(heif_context_free) \
   X(heif_context_read_from_memory_without_copy) \
   X(heif_context_get_primary_image_handle) \
+  X(heif_context_get_image_handle) \
   X(heif_context_set_max_decoding_threads) \
   X(heif_context_get_encoder_for_format) \
   X(heif_context_encode_image) \

@@ -13,6 +13,7 @@
   X(TIFFOpenOptionsSetWarningHandlerExtR) \
   X(TIFFClientOpenExt) \
   X(TIFFClose) \
+  X(TIFFSetSubDirectory) \
   X(TIFFGetField) \
   X(TIFFGetFieldDefaulted) \
   X(TIFFIsTiled) \
@@ -130,19 +131,25 @@ static int ctiff_warning(
   return ctiff_error(tiff, user, module, format, arguments);
 }
 
-// Opens a file in memory; no allocation of the library is larger than `most`.
-static inline TIFF *ctiff_open(const ctiff_functions *functions, ctiff_file *file, tmsize_t most) {
+// Opens a file in memory at its first directory, or at the one at an offset that isn't 0; no allocation
+// of the library is larger than `most`.
+static inline TIFF *ctiff_open(
+    const ctiff_functions *functions, ctiff_file *file, tmsize_t most, uint64_t offset) {
   file->functions = *functions;
   TIFFOpenOptions *options = functions->TIFFOpenOptionsAlloc();
   if (!options) return 0;
   functions->TIFFOpenOptionsSetMaxSingleMemAlloc(options, most);
   functions->TIFFOpenOptionsSetErrorHandlerExtR(options, ctiff_error, file);
   functions->TIFFOpenOptionsSetWarningHandlerExtR(options, ctiff_warning, file);
-  // "m": no memory mapping, which would hand out the caller's bytes.
+  // "m": no memory mapping, which would hand out the caller's bytes; "h": no directory is read yet.
   TIFF *tiff = functions->TIFFClientOpenExt(
-      "memory", "rm", (thandle_t)file, ctiff_read, ctiff_write, ctiff_seek, ctiff_close,
+      "memory", offset ? "rmh" : "rm", (thandle_t)file, ctiff_read, ctiff_write, ctiff_seek, ctiff_close,
       ctiff_size, 0, 0, options);
   functions->TIFFOpenOptionsFree(options);
+  if (tiff && offset && !functions->TIFFSetSubDirectory(tiff, offset)) {
+    functions->TIFFClose(tiff);
+    return 0;
+  }
   return tiff;
 }
 

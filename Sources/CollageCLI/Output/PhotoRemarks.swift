@@ -22,6 +22,12 @@ extension PhotoRemark {
     case .inksWithoutProfile: "has four inks without a colour profile."
     case .brightnessClipped: "has light brighter than white, which is lost."
     case .salvaged(let detail): "is damaged: \(detail). What could be read was taken."
+    case .preview(let size, let raw):
+      "is a camera's raw file, of which the preview of \(size) was taken"
+        + (raw.map { "; the raw image has \($0)." } ?? ".")
+    case .largerImage(let size, let larger):
+      "has a main image of \(size), which was taken, and another image of \(larger)."
+    case .alphaLost: "has transparency that cannot be read; it is drawn opaque."
     case .unusual(let detail): "isn't written as its format requires: \(detail)."
     }
   }
@@ -35,6 +41,9 @@ extension PhotoRemark {
       "Each colour was taken for what its ink and black let through; convert it to RGB with the "
         + "printer's profile if it matters."
     case .brightnessClipped: "Convert it to sRGB with a program for such photos if it matters."
+    case .preview: "Develop it with a raw converter, and add the result, if that is too small."
+    case .largerImage: "Save the larger image as a file of its own if it is the one you need."
+    case .alphaLost: "Convert it to PNG with another program if its transparency matters."
     case .salvaged: isInLibrary ? "The file is kept as it is." : "`collage show` marks the item."
     case .unusual: "Its picture is complete."
     }

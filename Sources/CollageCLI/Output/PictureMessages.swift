@@ -212,6 +212,8 @@ extension UnsupportedFeature {
     case .components(let count): Phrases.count(count, "component")
     case .sampleFormat: "samples with a sign or a point"
     case .colors(let kind): "colours stored as \(kind)"
+    case .rawImage: "a camera's raw image and without a preview"
+    case .imageSequence: "a sequence of images and without a still image"
     case .coding(let detail): "a coding that the library does not know (\(detail))"
     }
   }
@@ -225,6 +227,7 @@ extension FileKind {
     case .heic: "an HEIC image"
     case .avif: "an AVIF image"
     case .tiff: "a TIFF image or a camera's raw file"
+    case .raw: "a camera's raw file"
     case .bmp: "a Windows bitmap"
     case .jpegXL: "a JPEG XL image"
     case .jpeg2000: "a JPEG 2000 image"

@@ -38,6 +38,10 @@ public enum UnsupportedFeature: Hashable, Sendable {
   case colors(String)
   /// A way to store colours that the format's library does not know.
   case coding(String)
+  /// A camera's raw samples without a preview that can be decoded.
+  case rawImage
+  /// A sequence of images without a still image.
+  case imageSequence
 }
 
 /// Why pixels could not be turned into a file.

@@ -7,7 +7,7 @@ extension ImageHeader {
   func wholeMemory(at scale: DecodeScale = .full) -> Int {
     let target = scale.size(of: size).saturatedArea
     var bytes = Self.times(format == .jpeg ? target : size.saturatedArea, decodedBytesPerPixel)
-    if format == .jpeg { bytes = Self.sum(bytes, coefficientMemory) }
+    bytes = Self.sum(bytes, coefficientMemory)
     if format != .jpeg, scale != .full { bytes = Self.sum(bytes, Self.times(target, 4)) }
     return orientation == .up ? bytes : Self.sum(bytes, Self.times(target, 4))
   }
@@ -33,7 +33,8 @@ extension ImageHeader {
     case .gif: return area
     case .heic, .avif: return Self.times(area, libraryBytesPerPixel)
     // Blocks side by side, and their pixels.
-    case .tiff: return min(Self.times(area, 8), 2 * TIFFGrid.mostBytes)
+    case .tiff:
+      return Self.sum(min(Self.times(area, 8), 2 * TIFFGrid.mostBytes), coefficientMemory)
     case .png, .pdf, .svg, .ora, .font: return 0
     }
   }
@@ -64,9 +65,10 @@ extension ImageHeader {
     }
   }
 
-  /// What a JPEG of several scans keeps until the last: two bytes for each sample.
+  /// What a JPEG of several scans, which a TIFF may have as a preview, keeps until the last: two bytes
+  /// for each sample.
   private var coefficientMemory: Int {
-    guard format == .jpeg, keepsCoefficients else { return 0 }
+    guard keepsCoefficients else { return 0 }
     let area = size.saturatedArea
     return switch color {
     case .grey, .palette: Self.times(area, 2)

@@ -10,6 +10,8 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
   case avif
   /// A TIFF image, or a camera's raw file built like one.
   case tiff
+  /// A camera's raw file of a format of its own.
+  case raw
   /// A Windows bitmap.
   case bmp
   /// A JPEG XL image.
@@ -41,6 +43,10 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
 
   private static let magics: [([UInt8], FileKind)] = [
     (Array("GIF8".utf8), .gif), (Array("II*\0".utf8), .tiff), (Array("MM\0*".utf8), .tiff),
+    // Olympus, Panasonic, Fujifilm, Sigma and Minolta.
+    (Array("IIRO".utf8), .raw), (Array("IIRS".utf8), .raw), (Array("MMOR".utf8), .raw),
+    (Array("IIU\0".utf8), .raw), (Array("FUJIFILMCCD-RAW".utf8), .raw),
+    (Array("FOVb".utf8), .raw), (Array("\0MRM".utf8), .raw),
     (Array("8BPS".utf8), .photoshop), (Array("%PDF".utf8), .pdf),
     (Array("PK\u{3}\u{4}".utf8), .zip),
     (Array("BM".utf8), .bmp), ([0xFF, 0x0A], .jpegXL),
@@ -61,6 +67,8 @@ public enum FileKind: String, Hashable, Sendable, CaseIterable {
       .map { String(decoding: bytes[$0..<$0 + 4], as: UTF8.self) }
     guard let main = brands.first else { return nil }
     if let kind = codedKind(main) { return kind }
+    // Canon's third format.
+    if main == "crx " { return .raw }
     guard containerBrands.contains(main) else { return .film }
     return brands.lazy.compactMap(codedKind).first ?? .heic
   }

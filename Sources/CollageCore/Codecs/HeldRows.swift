@@ -1,6 +1,7 @@
 /// Reads rows of an image that is held as a whole in some form that is smaller than its pixels.
 final class HeldRows: SampleRows {
   let kind: SampledImage.Kind
+  let remarks: [PhotoRemark]
   private let rows: (Range<Int>) -> SampledImage
   private var next = 0
 
@@ -8,9 +9,13 @@ final class HeldRows: SampleRows {
   ///
   /// - Parameters:
   ///   - kind: What the samples are.
+  ///   - remarks: What the user should know of the samples.
   ///   - rows: Gives the samples of some rows.
-  init(kind: SampledImage.Kind, rows: @escaping (Range<Int>) -> SampledImage) {
-    (self.kind, self.rows) = (kind, rows)
+  init(
+    kind: SampledImage.Kind, remarks: [PhotoRemark] = [],
+    rows: @escaping (Range<Int>) -> SampledImage
+  ) {
+    (self.kind, self.remarks, self.rows) = (kind, remarks, rows)
   }
 
   func read(_ count: Int) -> SampledImage {

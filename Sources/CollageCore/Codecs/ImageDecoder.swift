@@ -210,6 +210,7 @@ public struct ImageDecoder: Sendable {
     var header = header
     var image = try samples(bytes, header, source: source, scale: scale)
     var (bitmap, remarks) = ColorConversion.bitmap(of: &image, colorSpace: header.colorSpace)
+    remarks = header.remarks + image.remarks + remarks
     Self.note(image.damage, image.oddity, in: &header, &remarks)
     if header.format != .jpeg, scale != .full {
       bitmap = bitmap.areaAveraged(to: scale.size(of: bitmap.size)).straightened()

@@ -22,6 +22,10 @@ public struct ImageHeader: Hashable, Sendable {
   var keepsCoefficients = false
   /// Whether a JPEG is coded arithmetically, which most programs can't read.
   var codesArithmetically = false
+  /// Where a TIFF has the image.
+  var place = TIFFPlace.first
+  /// What the user should know of the choice of the image among those of the file.
+  var remarks: [PhotoRemark] = []
   /// What is kept of the photo's metadata.
   public var metadata = PhotoMetadata()
   /// What else the file notes that the library keeps.

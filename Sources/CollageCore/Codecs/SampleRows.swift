@@ -2,6 +2,8 @@
 protocol SampleRows: AnyObject {
   /// What the samples of all rows are.
   var kind: SampledImage.Kind { get }
+  /// What the user should know of the samples.
+  var remarks: [PhotoRemark] { get }
 
   /// Reads the next rows.
   ///
@@ -19,4 +21,5 @@ protocol SampleRows: AnyObject {
 
 extension SampleRows {
   var oddity: String? { nil }
+  var remarks: [PhotoRemark] { [] }
 }

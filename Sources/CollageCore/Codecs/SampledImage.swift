@@ -27,6 +27,10 @@ struct SampledImage {
   var model = Model.light
   /// Whether some pixel could be transparent.
   var mayHaveAlpha = false
+  /// The alpha of inks, a byte for each pixel; empty if there isn't any.
+  var inkAlpha: [UInt8] = []
+  /// What the user should know.
+  var remarks: [PhotoRemark] = []
   /// What was wrong with a file of which only a part could be read.
   var damage: String?
   /// What is unusual about a file whose picture is complete.
@@ -54,6 +58,7 @@ extension SampledImage {
 
   /// Divides colours by alpha, for files that store them multiplied.
   mutating func straighten() {
+    guard model == .light else { return straightenInks() }
     switch samples {
     case .bytes(var bytes):
       samples = .bytes([])
@@ -77,6 +82,23 @@ extension SampledImage {
         let value = (UInt64(samples[channel]) * UInt64(most) + UInt64(alpha / 2)) / UInt64(alpha)
         samples[channel] = Sample(min(value, UInt64(most)))
       }
+    }
+  }
+
+  private mutating func straightenInks() {
+    func straight<Sample: FixedWidthInteger>(_ samples: [Sample]) -> [Sample] {
+      var samples = samples
+      for (pixel, alpha) in inkAlpha.enumerated() where alpha != 255 && alpha != 0 {
+        for channel in pixel * 4..<pixel * 4 + 4 {
+          let value = (Int(samples[channel]) * 255 + Int(alpha) / 2) / Int(alpha)
+          samples[channel] = Sample(clamping: value)
+        }
+      }
+      return samples
+    }
+    switch samples {
+    case .bytes(let bytes): samples = .bytes(straight(bytes))
+    case .words(let words): samples = .words(straight(words))
     }
   }
 

@@ -107,6 +107,27 @@ import Testing
       "`collage show -c poster` marks the item."
     ),
     (
+      .preview(
+        size: PixelSize(width: 4, height: 3), raw: PixelSize(width: 40, height: 30)),
+      "is a camera's raw file, of which the preview of 4x3 was taken; the raw image has 40x30.",
+      "Develop it with a raw converter, and add the result, if that is too small."
+    ),
+    (
+      .preview(size: PixelSize(width: 4, height: 3), raw: nil),
+      "is a camera's raw file, of which the preview of 4x3 was taken.",
+      "Develop it with a raw converter, and add the result, if that is too small."
+    ),
+    (
+      .largerImage(
+        size: PixelSize(width: 4, height: 3), larger: PixelSize(width: 40, height: 30)),
+      "has a main image of 4x3, which was taken, and another image of 40x30.",
+      "Save the larger image as a file of its own if it is the one you need."
+    ),
+    (
+      .alphaLost, "has transparency that cannot be read; it is drawn opaque.",
+      "Convert it to PNG with another program if its transparency matters."
+    ),
+    (
       .unusual(detail: "d"), "isn't written as its format requires: d.",
       "Its picture is complete."
     ),

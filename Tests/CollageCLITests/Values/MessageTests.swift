@@ -650,7 +650,7 @@ import Testing
 
   private static let guesses: [(kind: FileKind, words: String)] = [
     (.gif, "a GIF"), (.webp, "a WebP image"), (.heic, "an HEIC image"), (.avif, "an AVIF image"),
-    (.tiff, "a TIFF image or a camera's raw file"), (.bmp, "a Windows bitmap"),
+    (.tiff, "a TIFF image or a camera's raw file"), (.raw, "a camera's raw file"), (.bmp, "a Windows bitmap"),
     (.jpegXL, "a JPEG XL image"), (.jpeg2000, "a JPEG 2000 image"),
     (.photoshop, "a Photoshop document"), (.svg, "an SVG drawing"), (.pdf, "a PDF document"),
     (.film, "a film"), (.zip, "a ZIP archive"), (.text, "text"),
@@ -670,6 +670,8 @@ import Testing
     (.components(1), "1 component"), (.components(5), "5 components"),
     (.sampleFormat, "samples with a sign or a point"), (.colors("x"), "colours stored as x"),
     (.coding("x"), "a coding that the library does not know (x)"),
+    (.rawImage, "a camera's raw image and without a preview"),
+    (.imageSequence, "a sequence of images and without a still image"),
   ]
 
   @Test func whatCannotBeReadIsTold() {

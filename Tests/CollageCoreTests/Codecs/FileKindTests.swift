@@ -19,7 +19,8 @@ import Testing
       (Array("%PDF".utf8), .pdf), (Array("8BPS".utf8), .photoshop),
       (Array("PK\u{3}\u{4}".utf8), .zip),
       (Array("BM".utf8), .bmp), (Array("RIFF....WAVE".utf8), .text), (Array("PK..".utf8), .text),
-      ([0x4D, 0x4D, 42, 0], nil),
+      ([0x4D, 0x4D, 42, 0], nil), (Array("IIRO".utf8), .raw), (Array("IIU\0".utf8), .raw),
+      (Array("FUJIFILMCCD-RAW 0201".utf8), .raw), (Array("MMOR".utf8), .raw),
     ] as [([UInt8], FileKind?)])
   func everyMarkIsKnown(_ bytes: [UInt8], _ kind: FileKind?) {
     #expect(FileKind.guess(bytes) == kind)
@@ -29,7 +30,7 @@ import Testing
     ("avif", FileKind.avif), ("avis", .avif), ("MA1A", .avif), ("MA1B", .avif), ("heic", .heic),
     ("heix", .heic), ("hevc", .heic), ("hevx", .heic), ("heim", .heic), ("heis", .heic),
     ("mif1", .heic), ("msf1", .heic), ("miaf", .heic), ("heif", .heic), ("isom", .film),
-    ("qt  ", .film), ("mp42", .film),
+    ("crx ", .raw), ("qt  ", .film), ("mp42", .film),
   ])
   func everyBrandIsKnown(_ brand: String, _ kind: FileKind) {
     #expect(FileKind.guess(box([brand])) == kind)

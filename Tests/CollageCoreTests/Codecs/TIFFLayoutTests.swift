@@ -25,6 +25,60 @@ import Testing
     }
   }
 
+  /// A row of samples from the highest bit on, filled up to a whole byte.
+  private func packed(_ samples: [Int], bits: Int) -> [UInt8] {
+    let digits = samples.flatMap { sample in
+      (0..<bits).map { UInt8(sample >> (bits - 1 - $0) & 1) }
+    }
+    let filled = digits + [UInt8](repeating: 0, count: (8 - digits.count % 8) % 8)
+    return stride(from: 0, to: filled.count, by: 8).map { start in
+      filled[start..<start + 8].reduce(0) { $0 << 1 | $1 }
+    }
+  }
+
+  @Test(arguments: [3, 5, 6, 7, 9, 10, 11, 12, 13, 14, 15])
+  func grayMayHaveAnyNumberOfBits(_ bits: Int) throws {
+    let most = 1 << bits - 1
+    let rows = [[0, 1, most / 2], [most, most - 1, most / 3]]
+    let levels = rows.joined().map { UInt8((Double($0) * 255 / Double(most)).rounded()) }
+    let block = rows.flatMap { packed($0, bits: bits) }
+    for (kind, expected) in [(1, levels), (0, levels.map { 255 - $0 })] {
+      // The second is stored from the lowest bit on.
+      for order in [1, 2] {
+        let bytes =
+          order == 1
+          ? block
+          : block.map { byte in
+            (0..<UInt8(8)).reduce(UInt8(0)) { $0 | (byte >> $1 & 1) << (7 - $1) }
+          }
+        let file = TIFFFiles.make(
+          PixelSize(width: 3, height: 2), samples: 1, blocks: [bytes],
+          [258: [bits], 262: [kind], 266: [order]])
+        for isSalvaging in [false, true] {
+          var decoder = ImageDecoder(reading: PhotoReading(isSalvaging: isSalvaging))
+          decoder.wholeMemory = isSalvaging ? .max : 0
+          let bytes = try decoder.decode(file, source: "a").bytes
+          for (value, level) in zip(bytes, shades(expected)) {
+            #expect(abs(Int(value) - Int(level)) <= 1)
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [2, 4, 10, 12, 14]) func colorsMayHaveAnyNumberOfBits(_ bits: Int) throws {
+    let most = 1 << bits - 1
+    let file = TIFFFiles.make(
+      PixelSize(width: 2, height: 1), blocks: [packed([most, 0, 0, 0, most, most], bits: bits)],
+      [258: [bits, bits, bits]])
+    #expect(try decoder.decode(file, source: "a").bytes == [255, 0, 0, 255, 0, 255, 255, 255])
+    let planes = TIFFFiles.make(
+      PixelSize(width: 2, height: 1),
+      blocks: [[most, 0], [0, most], [0, most]].map { packed($0, bits: bits) },
+      [258: [bits, bits, bits], 284: [2]])
+    #expect(try decoder.decode(planes, source: "a").bytes == [255, 0, 0, 255, 0, 255, 255, 255])
+  }
+
   /// Every row begins with a byte of its own.
   @Test func rowsOfFewBitsAreFilledUp() throws {
     let file = TIFFFiles.make(
@@ -51,7 +105,7 @@ import Testing
   @Test(
     arguments: [
       ([0], [100, 50, 20, 255]), ([1], [199, 100, 40, 128]), ([2], [100, 50, 20, 128]),
-      ([], [100, 50, 20, 255]),
+      ([], [100, 50, 20, 128]),
     ] as [([Int], [UInt8])])
   func theFourthSampleIsWhatItSays(_ kind: [Int], _ expected: [UInt8]) throws {
     let file = TIFFFiles.make(
@@ -73,7 +127,8 @@ import Testing
       ([339: [3, 3, 3]], 3, .sampleFormat), ([339: [2, 2, 2]], 3, .sampleFormat),
       ([262: [4]], 1, .colors("a mask")), ([262: [9]], 3, .colors("CIE Lab")),
       ([262: [10]], 3, .colors("CIE Lab")), ([262: [77]], 1, .colors("kind 77")),
-      ([258: [32, 32, 32]], 3, .precision(bits: 32)), ([258: [12]], 1, .precision(bits: 12)),
+      ([258: [32, 32, 32]], 3, .precision(bits: 32)),
+      ([258: [12], 259: [7]], 1, .precision(bits: 12)),
       ([262: [2]], 2, .components(2)), ([262: [5]], 3, .components(3)),
       ([:], 17, .components(17)),
       ([262: [5], 332: [2]], 4, .coding("inks other than cyan, magenta, yellow and black")),
@@ -110,7 +165,7 @@ import Testing
     }
     #expect(try decoded(1, [9]) == [9, 9, 9, 255])
     #expect(try decoded(3, [1, 2, 3]) == [1, 2, 3, 255])
-    #expect(try decoded(4, [1, 2, 3, 4]) == [1, 2, 3, 255])
+    #expect(try decoded(4, [1, 2, 3, 4]) == [1, 2, 3, 4])
     let error = DecodeError.damaged(
       source: "a", format: .tiff, detail: "it does not say what its samples mean")
     #expect(throws: error) { try decoded(2, [1, 2]) }
@@ -148,9 +203,55 @@ import Testing
       blocks: [[255, 0], [0, 255], [0, 0], [0, 0]],
       fields: [262: [5], 284: [2]], expected: [0, 255, 255, 255, 255, 0, 255, 255]),
     Samples(
-      testDescription: "inks and alpha, which is laid on paper", count: 5,
+      testDescription: "inks and alpha", count: 5,
       blocks: [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]], fields: [262: [5], 338: [2]],
+      expected: [0, 255, 255, 7, 0, 0, 0, 9]),
+    Samples(
+      testDescription: "inks and a fifth sample", count: 5,
+      blocks: [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]], fields: [262: [5]],
+      expected: [0, 255, 255, 7, 0, 0, 0, 9]),
+    Samples(
+      testDescription: "inks and something that isn't alpha", count: 5,
+      blocks: [[255, 0, 0, 0, 7, 0, 0, 0, 255, 9]], fields: [262: [5], 338: [0]],
       expected: [0, 255, 255, 255, 0, 0, 0, 255]),
+    Samples(
+      testDescription: "inks multiplied by alpha", count: 5,
+      blocks: [[128, 0, 0, 0, 128, 0, 0, 0, 0, 255]], fields: [262: [5], 338: [1]],
+      expected: [0, 255, 255, 128, 255, 255, 255, 255]),
+    Samples(
+      testDescription: "inks of sixteen bits and alpha", count: 5,
+      blocks: [[255, 255, 0, 0, 0, 0, 0, 0, 0, 128, 0, 0, 0, 0, 0, 0, 255, 255, 255, 255]],
+      fields: [258: [16, 16, 16, 16, 16], 262: [5], 338: [2]],
+      expected: [0, 255, 255, 128, 0, 0, 0, 255]),
+    Samples(
+      testDescription: "inks and alpha in planes", count: 5,
+      blocks: [[255, 0], [0, 0], [0, 0], [0, 255], [7, 9]],
+      fields: [262: [5], 284: [2], 338: [2]], expected: [0, 255, 255, 7, 0, 0, 0, 9]),
+    Samples(
+      testDescription: "inks and alpha in tiles", count: 5,
+      blocks: [
+        [UInt8]([255, 0, 0, 0, 7, 0, 0, 0, 255, 9]) + [UInt8](repeating: 0, count: 16 * 16 * 5 - 10)
+      ],
+      fields: [
+        262: [5], 273: [], 278: [], 279: [], 322: [16], 323: [16], 324: [8], 325: [1280],
+        338: [2],
+      ],
+      expected: [0, 255, 255, 7, 0, 0, 0, 9]),
+    Samples(
+      testDescription: "gray and a second sample", count: 2, blocks: [[10, 128, 20, 255]],
+      fields: [262: [1]], expected: [10, 10, 10, 128, 20, 20, 20, 255]),
+    Samples(
+      testDescription: "colors of sixteen bits and a fourth sample", count: 4,
+      blocks: [[0, 10, 0, 30, 0, 50, 0, 128, 0, 20, 0, 40, 0, 60, 255, 255]],
+      fields: [258: [16, 16, 16, 16]], expected: [10, 30, 50, 128, 20, 40, 60, 255]),
+    Samples(
+      testDescription: "colors and a fourth sample in planes", count: 4,
+      blocks: [[10, 20], [30, 40], [50, 60], [128, 255]], fields: [284: [2]],
+      expected: [10, 30, 50, 128, 20, 40, 60, 255]),
+    Samples(
+      testDescription: "alpha behind another sample", count: 5,
+      blocks: [[10, 30, 50, 1, 128, 20, 40, 60, 2, 255]], fields: [338: [0, 2]],
+      expected: [10, 30, 50, 128, 20, 40, 60, 255]),
   ]
 
   @Test(arguments: orders) func samplesComeInAnyOrder(_ samples: Samples) throws {

@@ -70,6 +70,7 @@ struct ColorConversion {
       pixels = CMYKLaw(inverted: inverted).light(of: image.takeBytes())
     }
     var bitmap = Bitmap(size: image.size, alpha: .straight, bytes: pixels ?? image.takeBytes())
+    for (pixel, alpha) in image.inkAlpha.enumerated() { bitmap.bytes[pixel * 4 + 3] = alpha }
     if !image.mayHaveAlpha || bitmap.isFullyOpaque {
       bitmap.alpha = .opaque
     } else {
@@ -165,6 +166,13 @@ public enum PhotoRemark: Error, Hashable, Sendable {
   case brightnessClipped
   /// The file is damaged; what could be read was taken.
   case salvaged(detail: String)
+  /// The camera's own preview was taken, because its raw samples aren't developed here; `raw` is the
+  /// size of these, if it is known.
+  case preview(size: PixelSize, raw: PixelSize?)
+  /// The image that the file names as its main one is smaller than another one.
+  case largerImage(size: PixelSize, larger: PixelSize)
+  /// The library can't apply the file's alpha.
+  case alphaLost
   /// The picture is complete, but its file isn't written as specified.
   case unusual(detail: String)
 }

@@ -80,7 +80,7 @@ struct HEIFClaims {
   }
 
   /// The sizes that an item's own data and properties tell.
-  private static func sizes(
+  static func sizes(
     of item: HEIFContents.Item
   ) throws(HEIFContents.Contradiction) -> [PixelSize] {
     switch item.kind {

@@ -10,6 +10,8 @@ struct HEIFContents {
     /// The items that belong to it, like its alpha.
     var auxiliaries: [Int] = []
     var data: [ArraySlice<UInt8>] = []
+    /// Whether it isn't an image of its own: a tile, a thumbnail, alpha, or one that is hidden.
+    var isPart = false
   }
 
   struct Property: Hashable {
@@ -20,7 +22,14 @@ struct HEIFContents {
   /// A part of the file that contradicts another.
   struct Contradiction: Error {}
 
+  /// The image that is decoded: the main image, or its master if it is a thumbnail.
   private(set) var primary: Int?
+  /// Whether ``primary`` isn't the image that the file names.
+  private(set) var isReplaced = false
+  /// Whether there is a box of items, or only sequences.
+  private(set) var hasItems = false
+  /// Whether there are images in time.
+  private(set) var hasSequence = false
   private(set) var items: [Int: Item] = [:]
   /// Where in the file the items' data are, from the first to the last.
   private(set) var dataRange: Range<Int>?
@@ -29,13 +38,18 @@ struct HEIFContents {
   /// The length of the file.
   var byteCount: Int { file.count }
   private var properties: [Property] = []
+  /// The images of which items are thumbnails.
+  private var masters: [Int: Int] = [:]
   private var inlineData: ArraySlice<UInt8> = []
 
   /// Reads the boxes; what is broken is left out, as far as nothing is there twice.
   init(_ bytes: [UInt8]) throws(Contradiction) {
     file = bytes[...]
-    let meta = try Self.only("meta", Self.boxes(file))
+    let outer = Self.boxes(file)
+    hasSequence = outer.contains { $0.kind == "moov" }
+    let meta = try Self.only("meta", outer)
     guard let meta else { return }
+    hasItems = true
     let boxes = Self.boxes(meta.dropFirst(4))
     if let body = try Self.only("pitm", boxes) { readPrimary(body) }
     if let body = try Self.only("iinf", boxes) { try readKinds(body) }
@@ -47,6 +61,41 @@ struct HEIFContents {
       properties = Self.boxes(try Self.only("ipco", boxes) ?? [])
       for box in boxes where box.kind == "ipma" { readAssociations(box.body) }
     }
+    replaceThumbnail()
+  }
+
+  /// Takes the master of a thumbnail that is named as the main image.
+  private mutating func replaceThumbnail() {
+    guard let named = primary, let master = masters[named], master != named,
+      let item = items[master], item.isImage, item.area > items[named]?.area ?? 0
+    else { return }
+    (primary, isReplaced) = (master, true)
+  }
+
+  private static let alphaKinds = [
+    "urn:mpeg:mpegB:cicp:systems:auxiliary:alpha", "urn:mpeg:avc:2015:auxid:1",
+    "urn:mpeg:hevc:2015:auxid:1",
+  ]
+
+  /// Whether alpha belongs to the image that is decoded.
+  var hasAlpha: Bool {
+    let auxiliaries = primary.flatMap { items[$0]?.auxiliaries } ?? []
+    return auxiliaries.contains { id in
+      items[id]?.properties(of: "auxC").contains { body in
+        let kind = String(decoding: body.dropFirst(4).prefix { $0 != 0 }, as: UTF8.self)
+        return Self.alphaKinds.contains(kind)
+      } ?? false
+    }
+  }
+
+  /// The size of the largest image of its own that is larger than the main one, by far.
+  var largerImage: PixelSize? {
+    guard let primary, let main = items[primary], main.area > 0 else { return nil }
+    let others = items.filter { $0.key != primary && $0.value.isImage && !$0.value.isPart }
+    guard let largest = others.values.max(by: { $0.area < $1.area }),
+      largest.area / 4 >= main.area
+    else { return nil }
+    return largest.declaredSizes.first
   }
 
   private static func boxes(_ bytes: ArraySlice<UInt8>) -> [Property] {
@@ -90,6 +139,7 @@ struct HEIFContents {
       else { continue }
       guard items[id] == nil else { throw Contradiction() }
       items[id] = Item(kind: String(decoding: letters, as: UTF8.self))
+      items[id]?.isPart = fields.flags & 1 == 1
     }
   }
 
@@ -145,8 +195,15 @@ struct HEIFContents {
       }
       let targets = (0..<count).compactMap { _ in fields.id(isLong: isLong) }
       switch reference.kind {
-      case "dimg": items[from]?.parts += targets
-      case "auxl": for target in targets { items[target]?.auxiliaries.append(from) }
+      case "dimg":
+        items[from]?.parts += targets
+        for target in targets { items[target]?.isPart = true }
+      case "auxl":
+        items[from]?.isPart = true
+        for target in targets { items[target]?.auxiliaries.append(from) }
+      case "thmb":
+        items[from]?.isPart = true
+        masters[from] = targets.first
       default: break
       }
     }
@@ -195,4 +252,32 @@ struct HEIFContents {
       }
     }
   }
+}
+
+extension HEIFContents {
+  /// Brands of which the library opens a file if one is listed.
+  private static let opened: Set = ["mif1", "heic", "heix", "avif"]
+
+  /// Returns the file with a brand of still images; the brands of some sequences don't say that they
+  /// have a still image as well.
+  func branded(_ bytes: [UInt8]) -> [UInt8] {
+    var cursor = ByteCursor(bytes[...])
+    guard hasItems, let length = cursor.uint32(), (20...256).contains(length), length <= bytes.count
+    else { return bytes }
+    let brands = stride(from: 16, to: length - 3, by: 4).map {
+      String(decoding: bytes[$0..<$0 + 4], as: UTF8.self)
+    }
+    guard Self.opened.isDisjoint(with: brands) else { return bytes }
+    var branded = bytes
+    branded.replaceSubrange(16..<20, with: Array("mif1".utf8))
+    return branded
+  }
+}
+
+extension HEIFContents.Item {
+  /// Whether it is an image that can be decoded.
+  fileprivate var isImage: Bool { ["hvc1", "hev1", "av01", "grid", "iovl", "iden"].contains(kind) }
+
+  /// The pixels that its properties claim.
+  fileprivate var area: Int { declaredSizes.map(\.saturatedArea).max() ?? 0 }
 }

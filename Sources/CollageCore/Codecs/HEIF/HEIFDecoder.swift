@@ -39,6 +39,9 @@ struct HEIFDecoder {
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
     let bytes = try filled(bytes) ?? bytes
     let contents = try contents(of: bytes)
+    guard contents.hasItems || !contents.hasSequence else {
+      throw .unsupported(source: source, format: format, feature: .imageSequence)
+    }
     try checkClaims(contents)
     do throws(DecodeError) { return try readHeader(bytes, contents) } catch {
       // The library takes a picture that it does not know for one that is not there.
@@ -56,15 +59,23 @@ struct HEIFDecoder {
   private func readHeader(
     _ bytes: [UInt8], _ contents: HEIFContents
   ) throws(DecodeError) -> ImageHeader {
-    try withHandle(bytes) { handle throws(DecodeError) in
+    try withHandle(bytes, contents) { handle throws(DecodeError) in
       let orientation = turnsUpright ? ownTurn(contents, handle) : .up
-      let size = handle.size(isTurned: turnsUpright && orientation == .up)
+      var size = handle.size(isTurned: turnsUpright && orientation == .up)
+      if turnsUpright, orientation == .up, let id = contents.primary {
+        // The library forgets a transformation that is listed before the stored size.
+        size = contents.items[id]?.transformedSize ?? size
+      }
       guard size.width > 0, size.height > 0 else { throw damaged("an image without pixels") }
       let depth = library.heif_image_handle_get_luma_bits_per_pixel(handle.picture)
       var header = ImageHeader(
         format: format, size: size, orientation: orientation,
         mayHaveAlpha: library.heif_image_handle_has_alpha_channel(handle.picture) != 0,
         depth: max(8, Int(depth)), color: .rgb, chroma: nil, isProgressive: false)
+      header.remarks =
+        contents.largerImage.map { [.largerImage(size: header.uprightSize, larger: $0)] } ?? []
+      // The library takes no alpha of another size than the image's, as a crop of its own leaves it.
+      if !header.mayHaveAlpha, contents.hasAlpha { header.remarks.append(.alphaLost) }
       header.libraryBytesPerPixel = HEIFMemory(contents, header).bytesPerPixel
       header.colorSpace = handle.colorSpace
       // The orientation of the note repeats the file's own turns, if it is right at all.
@@ -82,6 +93,7 @@ struct HEIFDecoder {
     else { return .up }
     // Some programs, libheif among them, claim the sides of the upright picture to be stored.
     let stored = handle.size(isTurned: false)
+    if item.isTransformedEarly { return turn }
     let upright = handle.size(isTurned: true)
     return upright == (turn.swapsSides ? stored.transposed : stored) ? turn : .up
   }
@@ -140,8 +152,9 @@ struct HEIFDecoder {
       guard isSalvaging else { throw damaged("its pictures are broken") }
       damage = "its pictures are broken"
     }
-    let isSerial = HEIFMemory(try contents(of: bytes), header).isSerial
-    return try withHandle(whole ?? bytes) { handle throws(DecodeError) in
+    let contents = try contents(of: bytes)
+    let isSerial = HEIFMemory(contents, header).isSerial
+    return try withHandle(whole ?? bytes, contents) { handle throws(DecodeError) in
       if isSerial { library.heif_context_set_max_decoding_threads(handle.context, 0) }
       let isAsStored = !turnsUpright || header.orientation != .up
       var image: OpaquePointer?
@@ -168,11 +181,14 @@ struct HEIFDecoder {
   }
 
   private func withHandle<Value>(
-    _ bytes: [UInt8], _ body: (borrowing HEIFHandle) throws(DecodeError) -> Value
+    _ bytes: [UInt8], _ contents: HEIFContents,
+    _ body: (borrowing HEIFHandle) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value {
+    let id = contents.isReplaced ? contents.primary : nil
+    let bytes = contents.branded(bytes)
     let result: Result<Value, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
       do throws(HEIFError) {
-        let handle = try HEIFHandle(bytes, library: library)
+        let handle = try HEIFHandle(bytes, library: library, image: id)
         do throws(DecodeError) { return .success(try body(handle)) } catch {
           return .failure(error)
         }

@@ -6,9 +6,15 @@ struct HEIFHandle: ~Copyable {
   let context: OpaquePointer
   let picture: OpaquePointer
 
-  /// Parses a file; the bytes must live as long as the handle.
+  /// Parses a file.
+  ///
+  /// - Parameters:
+  ///   - bytes: The file, which must live as long as the handle.
+  ///   - library: The functions.
+  ///   - id: The image; `nil` is the one that the file names as its main image.
+  /// - Throws: A ``HEIFError``.
   init(
-    _ bytes: UnsafeBufferPointer<UInt8>, library: cheif_functions
+    _ bytes: UnsafeBufferPointer<UInt8>, library: cheif_functions, image id: Int?
   ) throws(HEIFError) {
     guard let context = library.heif_context_alloc() else {
       throw HEIFError(text: "out of memory")
@@ -17,7 +23,9 @@ struct HEIFHandle: ~Copyable {
     var outcome = library.heif_context_read_from_memory_without_copy(
       context, bytes.baseAddress, bytes.count, nil)
     if outcome.code == heif_error_Ok {
-      outcome = library.heif_context_get_primary_image_handle(context, &picture)
+      outcome =
+        id.map { library.heif_context_get_image_handle(context, UInt32(clamping: $0), &picture) }
+        ?? library.heif_context_get_primary_image_handle(context, &picture)
     }
     guard outcome.code == heif_error_Ok, let picture else {
       let failure = HEIFError(outcome)

@@ -99,3 +99,45 @@ extension HEIFContents.Item {
     return [Orientation.up, .threeQuarterTurn, .halfTurn, .quarterTurn][turns % 4]
   }
 }
+
+extension HEIFContents.Item {
+  /// Whether the item's properties have a transformation before the size that it applies to.
+  var isTransformedEarly: Bool {
+    guard let size = properties.lastIndex(where: { $0.kind == "ispe" }) else { return false }
+    return properties[..<size].contains { ["irot", "clap"].contains($0.kind) }
+      && declaresStoredSize
+  }
+
+  /// Whether the declared size clearly is that of the coded picture; some programs, libheif among them,
+  /// declare the size of the upright one.
+  private var declaresStoredSize: Bool {
+    guard let coded = (try? HEIFClaims.sizes(of: self))?.first, let declared = declaredSizes.last
+    else { return false }
+    func fits(_ size: PixelSize) -> Bool {
+      size.width <= coded.width && size.height <= coded.height
+    }
+    return fits(declared) && (declared == coded || !fits(declared.transposed))
+  }
+
+  /// The size that the transformations leave if they aren't listed as the format requires; `nil` for
+  /// other items, whose size the library knows.
+  var transformedSize: PixelSize? {
+    guard isTransformedEarly, var size = declaredSizes.last else { return nil }
+    for property in properties {
+      switch property.kind {
+      case "irot":
+        if property.body.first.map({ $0 & 1 == 1 }) == true { size = size.transposed }
+      case "clap":
+        var cursor = ByteCursor(property.body)
+        guard let width = cursor.uint32(), let widthParts = cursor.uint32(), widthParts > 0,
+          let height = cursor.uint32(), let heightParts = cursor.uint32(), heightParts > 0
+        else { return nil }
+        size = PixelSize(
+          width: (width + widthParts / 2) / widthParts,
+          height: (height + heightParts / 2) / heightParts)
+      default: break
+      }
+    }
+    return size
+  }
+}

@@ -12,6 +12,8 @@ final class HEIFPicture {
   private let planes: [Plane]
   private let mayHaveAlpha: Bool
   private let isPremultiplied: Bool
+  /// What the user should know.
+  var remarks: [PhotoRemark] { mayHaveAlpha && planes.count < 4 ? [.alphaLost] : [] }
 
   /// Why the pixels can't be read.
   struct Flaw: Error {
@@ -47,9 +49,11 @@ final class HEIFPicture {
       for channel in Self.channels {
         planes.append(try Self.plane(channel, of: image, size, library))
       }
-      // The library leaves out the alpha of some pictures.
-      if header.mayHaveAlpha, Self.size(of: image, heif_channel_Alpha, library).width > 0 {
-        planes.append(try Self.plane(heif_channel_Alpha, of: image, size, library))
+      // The library leaves out the alpha of some pictures, and turns that of others another way.
+      if header.mayHaveAlpha,
+        let alpha = try? Self.plane(heif_channel_Alpha, of: image, size, library)
+      {
+        planes.append(alpha)
       }
       self.planes = planes
     } catch {
@@ -93,6 +97,7 @@ final class HEIFPicture {
       size: PixelSize(width: size.width, height: rows.count),
       samples: isDeep ? .words(interleaved(rows)) : .bytes(interleaved(rows)),
       mayHaveAlpha: mayHaveAlpha)
+    image.remarks = remarks
     if isPremultiplied { image.straighten() }
     return image
   }

@@ -10,6 +10,7 @@ struct BandedPhoto {
   /// The bytes that the file takes while bands are read, with bands, but without chunks of them.
   let readingMemory: Int
   private let conversion: ColorConversion
+  private let ownRemarks: [PhotoRemark]
   private let open: () throws(DecodeError) -> (any SampleRows)?
   private let first: UnreadRows
 
@@ -51,6 +52,7 @@ struct BandedPhoto {
     (self.header, self.open) = (header, opener.rows)
     (storedSize, size, self.orientation) = (stored, upright, orientation)
     self.chunkMemory = chunkMemory
+    ownRemarks = rows.remarks
     var isRead = false
     conversion = ColorConversion(header.colorSpace, for: rows.kind) {
       guard header.color != .grey else { return true }
@@ -146,7 +148,8 @@ struct BandedPhoto {
 
   /// What the user should know.
   var remarks: [PhotoRemark] {
-    conversion.remarks + (first.oddity.map { [.unusual(detail: $0)] } ?? [])
+    header.remarks + ownRemarks + conversion.remarks
+      + (first.oddity.map { [.unusual(detail: $0)] } ?? [])
   }
 
   /// Decodes all bands.

@@ -44,7 +44,7 @@ final class RowsOpener {
     case .png: return header.isProgressive ? passes() : reader()
     case .tiff:
       return try TIFFDecoder(source: source, isSalvaging: false, limits: limits)
-        .reader(of: bytes, header: header)
+        .rows(of: bytes, header: header)
     case .webp:
       return try WebPDecoder(source: source, isSalvaging: false)
         .rows(of: file, header: header, memory: chunkMemory)
@@ -79,7 +79,9 @@ final class RowsOpener {
       picture = found
     }
     guard found.size == header.size else { return nil }
-    return HeldRows(kind: SampledImage.Kind(isDeep: found.isDeep)) { found.samples($0) }
+    return HeldRows(
+      kind: SampledImage.Kind(isDeep: found.isDeep), remarks: found.remarks
+    ) { found.samples($0) }
   }
 
   private func reader() -> PNGReader { PNGReader(bytes, header: header, source: source) }

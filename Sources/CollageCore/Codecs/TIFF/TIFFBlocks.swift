@@ -23,30 +23,44 @@ struct TIFFBlocks {
     levels = layout.reading == .levels ? try TIFFLevels.words(handle, layout) : []
   }
 
+  /// Some rows of pixels.
+  struct Rows {
+    /// Red, green, blue and alpha, or four inks, for every pixel.
+    var samples: SampledImage.Samples
+    /// The alpha of inks; empty if there isn't any.
+    var inkAlpha: [UInt8]
+    /// The blocks of which some part can't be read and whose pixels are zero.
+    var lost: [TIFFGrid.Place]
+  }
+
   /// Reads the samples of some rows into pixels of four.
   ///
   /// - Parameters:
   ///   - handle: The open file.
   ///   - rows: Which rows; the first is one in which blocks begin, and the last one in which they
   ///     end.
-  /// - Returns: Red, green, blue and alpha, or four inks, for every pixel, and the blocks of which
-  ///   some part cannot be read and whose pixels are zero.
+  /// - Returns: The rows.
   func read(
     _ handle: borrowing TIFFHandle, rows: Range<Int>
-  ) -> (samples: SampledImage.Samples, lost: [TIFFGrid.Place]) {
-    guard layout.bits == 16 else {
-      let (pixels, lost) = read(handle, rows: rows, most: UInt8.max)
-      return (.bytes(pixels), lost)
+  ) -> Rows {
+    guard layout.isDeep else {
+      let (pixels, inkAlpha, lost) = read(handle, rows: rows, most: UInt8.max)
+      return Rows(samples: .bytes(pixels), inkAlpha: inkAlpha, lost: lost)
     }
-    let (pixels, lost) = read(handle, rows: rows, most: UInt16.max)
-    return (.words(pixels), lost)
+    let (pixels, inkAlpha, lost) = read(handle, rows: rows, most: UInt16.max)
+    return Rows(
+      samples: .words(pixels), inkAlpha: inkAlpha.map(SampledImage.byte), lost: lost)
   }
 
   private func read<Sample: FixedWidthInteger & UnsignedInteger>(
     _ handle: borrowing TIFFHandle, rows: Range<Int>, most: Sample
-  ) -> (pixels: [Sample], lost: [TIFFGrid.Place]) {
+  ) -> (pixels: [Sample], inkAlpha: [Sample], lost: [TIFFGrid.Place]) {
     var pixels = [Sample](repeating: 0, count: rows.count * grid.size.width * 4)
+    let hasInkAlpha = layout.isInk && layout.alpha != nil
+    var inkAlpha = [Sample](repeating: 0, count: hasInkAlpha ? pixels.count / 4 : 0)
     var buffer = [Sample](repeating: 0, count: grid.byteCount / MemoryLayout<Sample>.size + 1)
+    var spread = [Sample](
+      repeating: 0, count: isPacked ? grid.block.height * samplesPerRow : 0)
     var lost: [TIFFGrid.Place] = []
     for at in grid.places(in: rows) {
       for plane in 0..<grid.planes {
@@ -56,10 +70,60 @@ struct TIFFBlocks {
           grid.clear(at, in: &pixels, from: rows.lowerBound)
           break
         }
-        place(buffer, at, plane: plane, in: &pixels, from: rows.lowerBound, most: most)
+        if isPacked { expand(buffer, to: &spread, rows: grid.visible(at).height) }
+        let samples = isPacked ? spread : buffer
+        place(samples, at, plane: plane, in: &pixels, from: rows.lowerBound, most: most)
+        if hasInkAlpha { placeAlpha(samples, at, plane: plane, in: &inkAlpha, rows.lowerBound) }
       }
     }
-    return (pixels, lost)
+    return (pixels, inkAlpha, lost)
+  }
+
+  /// Whether samples have neither 8 nor 16 bits, so that they are taken out of rows of bits.
+  private var isPacked: Bool {
+    layout.reading == .samples && layout.bits != 8 && layout.bits != 16
+  }
+
+  private var samplesPerRow: Int { grid.block.width * (layout.isPlanar ? 1 : layout.samples) }
+
+  /// Spreads the samples of a block of rows of bits over the whole range.
+  private func expand<Sample: FixedWidthInteger & UnsignedInteger>(
+    _ buffer: [Sample], to spread: inout [Sample], rows: Int
+  ) {
+    let (bits, count) = (layout.bits, samplesPerRow)
+    let most = UInt32(1) << UInt32(bits) - 1
+    buffer.withUnsafeBytes { source in
+      // The block has `rows` rows of `bytesPerRow` bytes, the first bit of each being the highest.
+      for row in 0..<rows {
+        var (held, heldBits, next) = (UInt32(0), 0, row * bytesPerRow)
+        for index in row * count..<(row + 1) * count {
+          while heldBits < bits {
+            held = held << 8 | UInt32(source[next])
+            heldBits += 8
+            next += 1
+          }
+          heldBits -= bits
+          let value = held >> UInt32(heldBits) & most
+          spread[index] = Sample(
+            truncatingIfNeeded: (UInt64(value) * UInt64(Sample.max) + UInt64(most / 2))
+              / UInt64(most))
+        }
+      }
+    }
+  }
+
+  /// Puts the alpha of a block of inks in its place.
+  private func placeAlpha<Sample>(
+    _ samples: [Sample], _ at: TIFFGrid.Place, plane: Int, in inkAlpha: inout [Sample], _ top: Int
+  ) {
+    guard !layout.isPlanar || plane == layout.alphaSample else { return }
+    let step = layout.isPlanar ? 1 : layout.samples
+    let part = grid.visible(at)
+    for y in 0..<part.height {
+      let target = (at.y - top + y) * grid.size.width + at.x
+      let source = y * grid.block.width * step + (layout.isPlanar ? 0 : layout.alphaSample)
+      for x in 0..<part.width { inkAlpha[target + x] = samples[source + x * step] }
+    }
   }
 
   private func place<Sample: FixedWidthInteger & UnsignedInteger>(
@@ -84,17 +148,20 @@ struct TIFFBlocks {
     _ buffer: [Sample], row: Int, of width: Int, in target: UnsafeMutableRawBufferPointer,
     _ start: Int
   ) {
-    let mask = UInt8(levels.count - 1)
+    let mask = levels.count - 1
     buffer.withUnsafeBytes { source in
       levels.withUnsafeBufferPointer { levels in
         // SAFETY: the source holds `block.height` rows of `bytesPerRow` bytes, the target a pixel of
         // four bytes for every column, and there is a level for every number below the mask.
         for x in 0..<width {
           let bit = x &* layout.bits
-          let byte = source[row &* bytesPerRow &+ bit >> 3]
-          let level = byte >> UInt8(8 - layout.bits - bit & 7) & mask
+          let first = row &* bytesPerRow &+ bit >> 3
+          // A sample of 3, 5, 6 or 7 bits may end in the next byte of the row.
+          let isSplit = bit & 7 &+ layout.bits > 8
+          let bits = Int(source[first]) << 8 | (isSplit ? Int(source[first &+ 1]) : 0)
+          let level = bits >> (16 &- layout.bits &- bit & 7) & mask
           target.storeBytes(
-            of: levels[Int(level)], toByteOffset: start &+ x &* 4, as: UInt32.self)
+            of: levels[level], toByteOffset: start &+ x &* 4, as: UInt32.self)
         }
       }
     }
@@ -107,6 +174,8 @@ struct TIFFBlocks {
   ) {
     let step = layout.isPlanar ? 1 : layout.samples
     let invert = layout.photometric == Int(PHOTOMETRIC_MINISWHITE)
+    let hasAlpha = layout.alpha != nil && !layout.isInk
+    if layout.isPlanar, plane >= layout.colors, !hasAlpha || plane != layout.alphaSample { return }
     buffer.withUnsafeBufferPointer { source in
       // SAFETY: the source holds `block.height` rows of `block.width * step` samples, and the part
       // of the block that is inside the image, which is all that is copied, has its place there.
@@ -119,7 +188,7 @@ struct TIFFBlocks {
           for channel in 0..<min(step, layout.colors) {
             set(target, to, channel: channel, source[from + channel], invert, most)
           }
-          if layout.alpha != nil { target[to + 3] = source[from + layout.colors] }
+          if hasAlpha { target[to + 3] = source[from + layout.alphaSample] }
         }
         if layout.alpha == nil, !layout.isInk { target[to + 3] = most }
         from += step
@@ -146,7 +215,7 @@ struct TIFFBlocks {
   }
 }
 
-/// What the samples of a palette, or of grey of few bits, look like.
+/// What the samples of a palette, or of gray of few bits, look like.
 private enum TIFFLevels {
   /// Red, green, blue and full alpha in the order of bytes, for each number of a sample.
   static func words(
@@ -156,7 +225,8 @@ private enum TIFFLevels {
     guard layout.photometric == Int(PHOTOMETRIC_PALETTE) else {
       return (0..<count).map { level in
         let isInverted = layout.photometric == Int(PHOTOMETRIC_MINISWHITE)
-        let light = UInt8((isInverted ? count - 1 - level : level) * 255 / (count - 1))
+        let value = isInverted ? count - 1 - level : level
+        let light = UInt8((value * 255 + (count - 1) / 2) / (count - 1))
         return word(SIMD3(repeating: light))
       }
     }

@@ -1,11 +1,11 @@
 internal import CTIFF
 
-/// Decodes the first image of a TIFF by libtiff.
+/// Decodes an image of a TIFF by libtiff: the first one, or what ``TIFFDirectories`` prefers to it.
 struct TIFFDecoder {
   let source: String
   let isSalvaging: Bool
   let limits: DecodeLimits
-  private let library: ctiff_functions
+  let library: ctiff_functions
 
   init(
     source: String, isSalvaging: Bool, limits: DecodeLimits
@@ -26,9 +26,16 @@ struct TIFFDecoder {
     return marks.contains { bytes.starts(with: $0) }
   }
 
-  /// Reads the header.
+  /// Reads the header of the image that is decoded.
   func header(of bytes: [UInt8]) throws(DecodeError) -> ImageHeader {
-    try withHandle(bytes) { handle throws(DecodeError) in
+    let directories = TIFFDirectories(bytes)
+    let place = try place(in: directories, of: bytes)
+    // TIFF is EXIF's own form, so that the notes are in it.
+    let exif = EXIF(tiff: bytes[...])
+    if case .jpeg(let range) = place {
+      return try jpegHeader(bytes, range, directories, exif)
+    }
+    return try withHandle(bytes, at: place) { handle throws(DecodeError) in
       let layout = try layout(of: handle)
       var header = ImageHeader(
         format: .tiff, size: layout.size,
@@ -38,8 +45,13 @@ struct TIFFDecoder {
         chroma: nil, isProgressive: false)
       if layout.photometric == Int(PHOTOMETRIC_PALETTE) { header.color = .palette }
       header.colorSpace = handle.profile.map(ColorSpace.profile) ?? .sRGB
-      // TIFF is EXIF's own form, so that the notes are in it.
-      let exif = EXIF(tiff: bytes[...])
+      header.place = place
+      if place != .first {
+        let own = directories.orientation(of: place)
+        let main = directories.all.first?.orientation
+        header.orientation = (directories.isRaw ? main ?? own : own ?? main) ?? .up
+        header.remarks = directories.remarks(on: header.size)
+      }
       if exif.isAdobeRGB, header.colorSpace == .sRGB, !layout.isInk {
         header.colorSpace = .definition(.adobeRGB)
       }
@@ -51,7 +63,12 @@ struct TIFFDecoder {
 
   /// Decodes the pixels as stored.
   func decode(_ bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> SampledImage {
-    try withHandle(bytes) { handle throws(DecodeError) in
+    if case .jpeg(let range) = header.place {
+      let bytes = Array(bytes[range])
+      return try JPEGDecoder(source: source, isSalvaging: isSalvaging).decode(
+        bytes, header: JPEGHeader.read(bytes, source: source), scale: .full)
+    }
+    return try withHandle(bytes, at: header.place) { handle throws(DecodeError) in
       let layout = try layout(of: handle)
       guard layout.size == header.size else { throw damaged("its size changes") }
       let grid = try grid(of: handle, layout)
@@ -60,7 +77,8 @@ struct TIFFDecoder {
       if !isSalvaging { try checkPlaces(handle, layout, grid) }
       handle.forgetComplaint()
       var image =
-        try layout.reading == .samples || layout.reading == .levels && !isSalvaging
+        try layout.reading == .samples
+        || layout.reading == .levels && (!isSalvaging || ![1, 2, 4, 8].contains(layout.bits))
         ? samples(handle, layout, grid) : colors(handle, layout, grid)
       if let complaint = handle.complaint, image.damage == nil { image.damage = complaint }
       if let damage = image.damage, !isSalvaging { throw damaged(damage) }
@@ -69,11 +87,11 @@ struct TIFFDecoder {
     }
   }
 
-  private func layout(of handle: borrowing TIFFHandle) throws(DecodeError) -> TIFFLayout {
+  func layout(of handle: borrowing TIFFHandle) throws(DecodeError) -> TIFFLayout {
     do throws(TIFFLayout.Problem) { return try TIFFLayout(handle) } catch { throw reason(error) }
   }
 
-  private func grid(
+  func grid(
     of handle: borrowing TIFFHandle, _ layout: TIFFLayout
   ) throws(DecodeError) -> TIFFGrid {
     do throws(TIFFLayout.Problem) { return try TIFFGrid(handle, layout) } catch {
@@ -153,8 +171,9 @@ struct TIFFDecoder {
     var image = SampledImage(
       size: layout.size, samples: .bytes([]), model: layout.model,
       mayHaveAlpha: layout.alpha != nil)
-    let lost: [TIFFGrid.Place]
-    (image.samples, lost) = blocks.read(handle, rows: 0..<layout.size.height)
+    let rows = blocks.read(handle, rows: 0..<layout.size.height)
+    (image.samples, image.inkAlpha) = (rows.samples, rows.inkAlpha)
+    let lost = rows.lost
     if let first = lost.first {
       // A picture of nothing is not worth keeping.
       guard isSalvaging, lost.count < grid.places.count else { throw failure(handle, grid) }
@@ -175,11 +194,12 @@ struct TIFFDecoder {
   }
 
   private func withHandle<Value>(
-    _ bytes: [UInt8], _ body: (borrowing TIFFHandle) throws(DecodeError) -> Value
+    _ bytes: [UInt8], at place: TIFFPlace,
+    _ body: (borrowing TIFFHandle) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value {
     let result: Result<Value, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
       do throws(DecodeError) {
-        let handle = try open(bytes)
+        let handle = try open(bytes, at: place)
         return .success(try body(handle))
       } catch {
         return .failure(error)
@@ -188,11 +208,15 @@ struct TIFFDecoder {
     return try result.get()
   }
 
-  private func open(_ bytes: UnsafeBufferPointer<UInt8>) throws(DecodeError) -> TIFFHandle {
+  func open(
+    _ bytes: UnsafeBufferPointer<UInt8>, at place: TIFFPlace
+  ) throws(DecodeError) -> TIFFHandle {
     var complaint = ""
     // What opening takes does not depend on the picture's size, which is looked at afterwards.
     let most = min(max(limits.memory, 1 << 20), 1 << 40)
-    guard let handle = TIFFHandle(bytes, library: library, most: most, complaint: &complaint)
+    guard
+      let handle = TIFFHandle(
+        bytes, library: library, most: most, at: place.offset, complaint: &complaint)
     else { throw damaged(complaint) }
     return handle
   }
@@ -222,7 +246,7 @@ extension TIFFDecoder {
     of bytes: UnsafeBufferPointer<UInt8>, header: ImageHeader,
     mostBytes: Int = TIFFGrid.mostBytes
   ) throws(DecodeError) -> TIFFReader? {
-    let handle = try open(bytes)
+    let handle = try open(bytes, at: header.place)
     let layout = try layout(of: handle)
     guard layout.size == header.size else { throw damaged("its size changes") }
     guard layout.reading != .colors else { return nil }
@@ -245,6 +269,7 @@ final class TIFFReader: SampleRows {
   private var next = 0
   /// Rows of blocks that were not wanted yet.
   private var rest: SampledImage.Samples
+  private var restOfInkAlpha: [UInt8] = []
 
   fileprivate init(
     _ handle: consuming TIFFHandle, _ layout: TIFFLayout, _ blocks: TIFFBlocks,
@@ -254,11 +279,11 @@ final class TIFFReader: SampleRows {
     self.layout = layout
     self.blocks = blocks
     self.failure = failure
-    rest = layout.bits == 16 ? .words([]) : .bytes([])
+    rest = layout.isDeep ? .words([]) : .bytes([])
   }
 
   var kind: SampledImage.Kind {
-    SampledImage.Kind(model: layout.model, isDeep: layout.bits == 16)
+    SampledImage.Kind(model: layout.model, isDeep: layout.isDeep)
   }
 
   func read(_ count: Int) throws(DecodeError) -> SampledImage {
@@ -267,15 +292,20 @@ final class TIFFReader: SampleRows {
     if missing > 0 {
       let step = blocks.grid.block.height
       let end = min(next + (missing + step - 1) / step * step, layout.size.height)
-      let (samples, lost) = blocks.read(handle, rows: next..<end)
-      guard lost.isEmpty, handle.complaint == nil else { throw failure(handle) }
-      rest.append(samples)
+      let rows = blocks.read(handle, rows: next..<end)
+      guard rows.lost.isEmpty, handle.complaint == nil else { throw failure(handle) }
+      rest.append(rows.samples)
+      restOfInkAlpha += rows.inkAlpha
       next = end
     }
     var image = SampledImage(
       size: PixelSize(width: layout.size.width, height: count),
       samples: rest.takeFirst(count * rowLength), model: layout.model,
       mayHaveAlpha: layout.alpha != nil)
+    if !restOfInkAlpha.isEmpty {
+      image.inkAlpha = Array(restOfInkAlpha.prefix(count * layout.size.width))
+      restOfInkAlpha.removeFirst(image.inkAlpha.count)
+    }
     if layout.alpha == .associated { image.straighten() }
     return image
   }

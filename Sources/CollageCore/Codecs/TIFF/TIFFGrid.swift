@@ -38,7 +38,7 @@ struct TIFFGrid {
     size = layout.size
     planes = layout.planes
     hasPlaces = !layout.isOldJPEG
-    pixelBytes = layout.bits == 16 ? 8 : 4
+    pixelBytes = layout.isDeep ? 8 : 4
     access = handle.library.TIFFIsTiled(handle.raw) != 0 ? .tiles : .strips
     let bytes: UInt64
     if access == .tiles {

@@ -1,6 +1,6 @@
 internal import CTIFF
 
-/// An open TIFF in memory: the first directory and its fields.
+/// An open TIFF in memory: one of its directories and its fields.
 struct TIFFHandle: ~Copyable {
   let library: ctiff_functions
   let raw: OpaquePointer
@@ -13,10 +13,11 @@ struct TIFFHandle: ~Copyable {
   ///   - bytes: The file, which must live as long as the handle.
   ///   - library: The functions.
   ///   - most: The most bytes that the library may allocate at a time.
+  ///   - offset: Where the directory begins; 0 is the first one.
   ///   - complaint: The library's message when there is no handle.
   init?(
     _ bytes: UnsafeBufferPointer<UInt8>, library: ctiff_functions, most: Int,
-    complaint: inout String
+    at offset: Int = 0, complaint: inout String
   ) {
     let file = UnsafeMutablePointer<ctiff_file>.allocate(capacity: 1)
     file.initialize(to: ctiff_file())
@@ -29,7 +30,9 @@ struct TIFFHandle: ~Copyable {
       let isPadding = JPEGPadding.count(in: warning).map { JPEGPadding.isUniform($0, in: bytes) }
       return isPadding == true ? 1 : 0
     }
-    let raw = withUnsafePointer(to: library) { ctiff_open($0, file, tmsize_t(most)) }
+    let raw = withUnsafePointer(to: library) {
+      ctiff_open($0, file, tmsize_t(most), UInt64(offset))
+    }
     guard let raw else {
       complaint = Self.message(file.pointee)
       file.deallocate()

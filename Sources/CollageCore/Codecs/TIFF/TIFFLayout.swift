@@ -1,11 +1,11 @@
 internal import CTIFF
 
-/// How a TIFF's first image stores its samples.
+/// How an image of a TIFF stores its samples.
 struct TIFFLayout: Hashable {
   enum Reading: Hashable {
-    /// Samples are unpacked here: grey, light or inks of 8 or 16 bits.
+    /// Samples are unpacked here: gray, light or inks of up to 16 bits.
     case samples
-    /// Samples are looked up here: palettes, and grey of few bits.
+    /// Samples are looked up here: palettes, and gray of up to 8 bits.
     case levels
     /// The library makes colours of eight bits: of luma and chroma, and of what is rare.
     case colors
@@ -17,8 +17,10 @@ struct TIFFLayout: Hashable {
   let photometric: Int
   let isPlanar: Bool
   private let compression: Int
-  /// Of the sample behind the colours; nil when there is none that is alpha.
+  /// The kind of alpha; `nil` if no sample is alpha.
   let alpha: Alpha?
+  /// The alpha's place among the samples of a pixel.
+  let alphaSample: Int
   let reading: Reading
 
   enum Alpha: Hashable { case associated, unassociated }
@@ -32,6 +34,9 @@ struct TIFFLayout: Hashable {
     }
   }
 
+  /// Whether samples are unpacked to 16 bits rather than to 8.
+  var isDeep: Bool { bits > 8 && reading != .colors }
+
   var isInk: Bool { photometric == Int(PHOTOMETRIC_SEPARATED) }
 
   var model: SampledImage.Model { isInk ? .inks(inverted: false) : .light }
@@ -42,7 +47,7 @@ struct TIFFLayout: Hashable {
   /// The planes that have to be read.
   var planes: Int {
     guard isPlanar, reading != .levels else { return 1 }
-    return reading == .colors ? samples : min(samples, colors + (alpha == nil ? 0 : 1))
+    return reading == .colors ? samples : alpha == nil ? colors : alphaSample + 1
   }
 
   /// Reads a directory; nil with a feature that is not supported, or a contradiction.
@@ -71,10 +76,14 @@ struct TIFFLayout: Hashable {
     guard handle.library.TIFFIsCODECConfigured(UInt16(clamping: compression)) != 0 else {
       throw .unsupported(.coding("compression \(compression)"))
     }
-    guard unpacked.contains(photometric), bits == 8 || bits == 16 else {
-      if let problem = Self.unsupported(photometric, bits: bits) { throw .unsupported(problem) }
+    let isLevel = samples == 1 && bits < 8 && Self.hasLevels(photometric, compression)
+    let isPacked = Self.isPlain(compression) && (1...16).contains(bits) && !isLevel
+    guard unpacked.contains(photometric), bits == 8 || bits == 16 || isPacked else {
+      if let problem = Self.unsupported(photometric, compression, bits: bits) {
+        throw .unsupported(problem)
+      }
       reading = samples == 1 && Self.hasLevels(photometric, compression) ? .levels : .colors
-      alpha = nil
+      (alpha, alphaSample) = (nil, samples)
       return
     }
     reading = .samples
@@ -89,13 +98,25 @@ struct TIFFLayout: Hashable {
     {
       throw .unsupported(.coding("inks other than cyan, magenta, yellow and black"))
     }
-    switch handle.extraSamples.first {
-    // Transparent inks are laid on white paper, as printers do.
-    case _ where colors == 4: alpha = nil
-    case Int(EXTRASAMPLE_ASSOCALPHA) where samples > colors: alpha = .associated
-    case Int(EXTRASAMPLE_UNASSALPHA) where samples > colors: alpha = .unassociated
-    default: alpha = nil
+    let extras = handle.extraSamples.prefix(samples - colors)
+    let kinds: [Int: Alpha] = [
+      Int(EXTRASAMPLE_ASSOCALPHA): .associated, Int(EXTRASAMPLE_UNASSALPHA): .unassociated,
+    ]
+    if let index = extras.firstIndex(where: { kinds[$0] != nil }) {
+      (alpha, alphaSample) = (kinds[extras[index]], colors + index)
+    } else {
+      // Many programs leave out what a single sample behind the colors is: alpha.
+      alpha = extras.isEmpty && samples == colors + 1 ? .unassociated : nil
+      alphaSample = colors
     }
+  }
+
+  /// Whether a coding doesn't depend on the number of bits.
+  private static func isPlain(_ compression: Int) -> Bool {
+    [
+      COMPRESSION_NONE, COMPRESSION_LZW, COMPRESSION_PACKBITS, COMPRESSION_DEFLATE,
+      COMPRESSION_ADOBE_DEFLATE, COMPRESSION_LZMA, COMPRESSION_ZSTD,
+    ].map(Int.init).contains(compression)
   }
 
   /// Whether so few bytes can hold so many pixels, so that no memory is set aside for a mere claim.
@@ -125,11 +146,14 @@ struct TIFFLayout: Hashable {
   }
 
   /// Why the library is not asked for colours; it cannot make them, or makes wrong ones.
-  private static func unsupported(_ photometric: Int, bits: Int) -> UnsupportedFeature? {
+  private static func unsupported(
+    _ photometric: Int, _ compression: Int, bits: Int
+  ) -> UnsupportedFeature? {
     let known: [Int]
     switch photometric {
-    case Int(PHOTOMETRIC_MINISBLACK), Int(PHOTOMETRIC_MINISWHITE): known = [1, 2, 4]
-    case Int(PHOTOMETRIC_PALETTE): known = [1, 2, 4, 8]
+    case Int(PHOTOMETRIC_MINISBLACK), Int(PHOTOMETRIC_MINISWHITE):
+      known = isPlain(compression) ? Array(1...7) : [1, 2, 4]
+    case Int(PHOTOMETRIC_PALETTE): known = isPlain(compression) ? Array(1...8) : [1, 2, 4, 8]
     case Int(PHOTOMETRIC_YCBCR): known = [8]
     case Int(PHOTOMETRIC_LOGL), Int(PHOTOMETRIC_LOGLUV): known = Array(1...16)
     case Int(PHOTOMETRIC_RGB), Int(PHOTOMETRIC_SEPARATED): known = []

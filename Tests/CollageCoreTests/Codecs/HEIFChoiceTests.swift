@@ -1,0 +1,158 @@
+import Testing
+
+@testable import CollageCore
+
+/// Which image of a HEIF is decoded, and how large its transformations leave it.
+@Suite struct HEIFChoiceTests {
+  /// The coded data of an image of 64 by 32 pixels.
+  private static let data: [UInt8] = {
+    let text = """
+      12000a0918153ffb4404341a1032351207f7f6a90082083e400080dcabc19061848c23ffdb6d25a1bb3b38e5f4be\
+      112ed2dbb966e3f376c5413a1762b10fbfbcffa876d8
+      """
+    let digits = text.compactMap(\.hexDigitValue)
+    return stride(from: 0, to: digits.count, by: 2).map { UInt8(digits[$0] << 4 | digits[$0 + 1]) }
+  }()
+
+  private static func size(_ width: Int, _ height: Int) -> [UInt8] {
+    HEIFFiles.box("ispe", HEIFFiles.big32(0) + HEIFFiles.big32(width) + HEIFFiles.big32(height))
+  }
+
+  private static func clap(_ width: Int, _ height: Int) -> [UInt8] {
+    let numbers = [width, 1, height, 1, 0, 1, 0, 1]
+    var body: [UInt8] = []
+    for number in numbers { body += HEIFFiles.big32(number) }
+    return HEIFFiles.box("clap", body)
+  }
+
+  /// The properties by their numbers from one on.
+  private static let properties: [[UInt8]] = [
+    size(64, 32), HEIFFiles.box("pixi", [0, 0, 0, 0, 3, 8, 8, 8]),
+    HEIFFiles.box("av1C", [0x81, 0, 0x0C, 0]),
+    HEIFFiles.box("colr", Array("nclx".utf8) + [0, 1, 0, 13, 0, 6, 0x80]),
+    HEIFFiles.box("irot", [3]), size(4, 2), clap(32, 16), HEIFFiles.box("imir", [1]),
+    HEIFFiles.box(
+      "auxC", [0, 0, 0, 0] + Array("urn:mpeg:mpegB:cicp:systems:auxiliary:alpha\0".utf8)),
+  ]
+
+  /// Writes a file whose items from one on have the same data and the given properties.
+  private func file(
+    _ items: [[UInt8]], primary: Int = 1, references: [UInt8] = [],
+    brands: String = "avifmif1miaf"
+  ) -> [UInt8] {
+    func box(_ kind: String, _ parts: [UInt8]...) -> [UInt8] {
+      var body: [UInt8] = []
+      for part in parts { body += part }
+      return HEIFFiles.box(kind, body)
+    }
+    let (big16, zero) = (HEIFFiles.big16, HEIFFiles.big32(0))
+    func start(_ offset: Int) -> [UInt8] {
+      var (places, entries, associations, properties) = ([UInt8](), [UInt8](), [UInt8](), [UInt8]())
+      for (index, item) in items.enumerated() {
+        let id = big16(index + 1)
+        places += id + [0, 0, 0, 1]
+        places += HEIFFiles.big32(offset) + HEIFFiles.big32(Self.data.count)
+        entries += box("infe", [2, 0, 0, 0], id, [0, 0], Array("av01".utf8), [0])
+        associations += id + [UInt8(item.count)]
+        associations += item.map { $0 == 1 ? 1 : $0 | 0x80 }
+      }
+      for property in Self.properties { properties += property }
+      let handler = box(
+        "hdlr", zero, zero, Array("pict".utf8), [UInt8](repeating: 0, count: 13))
+      let count = big16(items.count)
+      return box("ftyp", Array("avif".utf8), zero, Array(brands.utf8))
+        + box(
+          "meta", zero, handler, box("pitm", zero, big16(primary)),
+          box("iloc", zero, [0x44, 0], count, places), box("iinf", zero, count, entries),
+          box(
+            "iprp", box("ipco", properties),
+            box("ipma", zero, HEIFFiles.big32(items.count), associations)),
+          references.isEmpty ? [] : box("iref", zero, references))
+    }
+    let data = box("mdat", Self.data)
+    return start(start(0).count + 8) + data
+  }
+
+  private let usual: [UInt8] = [1, 2, 3, 4]
+
+  @Test(.enabled(if: FormatSupport.canRead(.avif)))
+  func aTransformationBeforeTheSizeIsCarriedOut() throws {
+    let decoder = ImageDecoder()
+    for (changes, width, height) in [
+      ([5], 32, 64), ([7], 32, 16), ([7, 5], 16, 32), ([8, 5], 32, 64),
+    ] as [([UInt8], Int, Int)] {
+      let after = file([usual + changes])
+      let expected = try decoder.decodeUpright(after, source: "a")
+      #expect(expected.size == PixelSize(width: width, height: height))
+      for properties in [changes + usual, [2] + changes + [1, 3, 4]] {
+        let before = file([properties])
+        let header = try ImageProbe().header(of: before, source: "a")
+        #expect(header.uprightSize == expected.size && header.remarks.isEmpty)
+        #expect(try decoder.decodeUpright(before, source: "a") == expected)
+      }
+    }
+    let stored = ImageDecoder(reading: PhotoReading(turnsUpright: false))
+    let asStored = try stored.decode(file([[5] + usual]), source: "a")
+    #expect(asStored.size == PixelSize(width: 64, height: 32))
+  }
+
+  @Test(.enabled(if: FormatSupport.canRead(.avif)))
+  func theMasterOfAThumbnailIsTaken() throws {
+    let thumbnail = HEIFFiles.box("thmb", [0, 2, 0, 1, 0, 1])
+    let items = [usual, [6, 2, 3, 4]]
+    let whole = try ImageDecoder().decode(file([usual]), source: "a")
+    let both = file(items, primary: 2, references: thumbnail)
+    let header = try ImageProbe().header(of: both, source: "a")
+    #expect(header.size == whole.size && header.remarks.isEmpty)
+    #expect(try ImageDecoder().decode(both, source: "a") == whole)
+    // Its master is the main image, or isn't there.
+    #expect(try !HEIFContents(file(items, references: thumbnail)).isReplaced)
+    let lost = HEIFFiles.box("thmb", [0, 2, 0, 1, 0, 9])
+    #expect(try HEIFContents(file(items, primary: 2, references: lost)).primary == 2)
+  }
+
+  /// The library leaves out alpha that has a crop of its own.
+  @Test(.enabled(if: FormatSupport.canRead(.avif)))
+  func lostAlphaIsReported() throws {
+    let reference = HEIFFiles.box("auxl", [0, 2, 0, 1, 0, 1])
+    for (alpha, remarks) in [
+      ([1, 2, 3, 9, 7], [.alphaLost]), ([1, 2, 3, 9], []),
+    ] as [([UInt8], [PhotoRemark])] {
+      let file = file([usual, alpha], references: reference)
+      let header = try ImageProbe().header(of: file, source: "a")
+      #expect(header.remarks == remarks && header.mayHaveAlpha == remarks.isEmpty)
+    }
+  }
+
+  @Test func aMuchLargerImageBesideTheMainOneIsFound() throws {
+    let items = [usual, [6, 2, 3, 4]]
+    #expect(
+      try HEIFContents(file(items, primary: 2)).largerImage == PixelSize(width: 64, height: 32))
+    #expect(try HEIFContents(file(items)).largerImage == nil)
+    #expect(try HEIFContents(file([usual, usual], primary: 2)).largerImage == nil)
+    // Parts and alpha of an image aren't images of their own.
+    for kind in ["dimg", "auxl"] {
+      let reference = kind == "dimg" ? [0, 2, 0, 1, 0, 1] : [0, 1, 0, 1, 0, 2] as [UInt8]
+      let contents = try HEIFContents(
+        file(items, primary: 2, references: HEIFFiles.box(kind, reference)))
+      #expect(contents.largerImage == nil)
+    }
+  }
+
+  @Test(.enabled(if: FormatSupport.canRead(.avif)))
+  func theStillImageOfASequenceIsRead() throws {
+    let image = try ImageDecoder().decode(file([usual], brands: "avismsf1"), source: "a")
+    #expect(try ImageDecoder().decode(file([usual]), source: "a") == image)
+  }
+
+  @Test(.enabled(if: FormatSupport.canRead(.avif)), arguments: ["avis", "hevc"])
+  func aSequenceWithoutAStillImageIsNamed(_ brand: String) {
+    let file =
+      HEIFFiles.box("ftyp", Array(brand.utf8) + [0, 0, 0, 0] + Array((brand + "msf1").utf8))
+      + HEIFFiles.box("moov", HEIFFiles.box("mvhd", [UInt8](repeating: 0, count: 100)))
+    let format = brand == "avis" ? ImageFormat.avif : .heic
+    #expect(
+      throws: DecodeError.unsupported(source: "a", format: format, feature: .imageSequence)
+    ) { try ImageProbe().header(of: file, source: "a") }
+  }
+}

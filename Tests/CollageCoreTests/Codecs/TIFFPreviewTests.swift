@@ -1,0 +1,217 @@
+import Testing
+
+@testable import CollageCore
+
+/// Which image of a TIFF with several is taken: ISO 12234-2, DNG 1.6, TIFF 6.0.
+@Suite struct TIFFPreviewTests {
+  /// A directory, the tags of whose places are filled in when the file is written.
+  private struct Page {
+    var side = 1
+    var shade: UInt8 = 0
+    var fields: [Int: Int] = [:]
+    /// What is stored in place of samples.
+    var block: [UInt8]?
+    var isJPEG = false
+    var subs: [Page] = []
+  }
+
+  /// Writes a little-endian file of RGB pages, the chain of which may end at its own start.
+  private func file(_ pages: [Page], mark: [UInt8] = [], isCyclic: Bool = false) -> [UInt8] {
+    var bytes: [UInt8] = [0x49, 0x49, 42, 0, 0, 0, 0, 0] + mark
+    if bytes.count % 2 == 1 { bytes.append(0) }
+    var link = 4
+    var first = 0
+    for page in pages {
+      let (offset, next) = write(page, to: &bytes)
+      if first == 0 { first = offset }
+      bytes.replaceSubrange(link..<link + 4, with: little(offset, 4))
+      link = next
+    }
+    if isCyclic { bytes.replaceSubrange(link..<link + 4, with: little(first, 4)) }
+    return bytes
+  }
+
+  private func write(_ page: Page, to bytes: inout [UInt8]) -> (offset: Int, next: Int) {
+    let subs = page.subs.map { write($0, to: &bytes).offset }
+    let block = page.block ?? [UInt8](repeating: page.shade, count: page.side * page.side * 3)
+    let start = bytes.count
+    bytes += block
+    if bytes.count % 2 == 1 { bytes.append(0) }
+    var fields: [Int: Int] = [
+      256: page.side, 257: page.side, 258: 8, 259: 1, 262: 2, 277: 3, 278: page.side,
+    ]
+    fields[page.isJPEG ? 513 : 273] = start
+    fields[page.isJPEG ? 514 : 279] = block.count
+    if let sub = subs.first { fields[330] = sub }
+    fields.merge(page.fields) { $1 }
+    let offset = bytes.count
+    // A negative value leaves the tag out.
+    let kept = fields.filter { $0.value >= 0 }.sorted { $0.key < $1.key }
+    bytes += little(kept.count, 2)
+    for (tag, value) in kept {
+      bytes += little(tag, 2) + little(4, 2) + little(1, 4) + little(value, 4)
+    }
+    bytes += [0, 0, 0, 0]
+    return (offset, bytes.count - 4)
+  }
+
+  private func little(_ value: Int, _ count: Int) -> [UInt8] {
+    (0..<count).map { UInt8(truncatingIfNeeded: value >> ($0 * 8)) }
+  }
+
+  private func jpeg(_ side: Int, _ shade: UInt8) throws -> [UInt8] {
+    let size = PixelSize(width: side, height: side)
+    return try JPEGEncoder(quality: 95, subsampling: .full).encode(
+      Bitmap(
+        size: size, alpha: .opaque,
+        bytes: (0..<size.area).flatMap { _ in [shade, shade, shade, 255] }))
+  }
+
+  /// A camera's samples, which aren't developed here.
+  private let raw = Page(side: 64, fields: [254: 0, 262: 32803], block: [1, 2, 3, 4])
+  private let thumbnail = Page(side: 2, shade: 10, fields: [254: 1])
+
+  private func taken(
+    _ file: [UInt8], memory: Int = ImageDecoder.usualWholeMemory
+  ) throws -> (side: Int, shade: UInt8, remarks: [PhotoRemark]) {
+    var importer = ImageImporter()
+    importer.wholeMemory = memory
+    let imported = try importer.importImage(file, source: "a", isLossless: true)
+    let header = try ImageProbe().header(of: file, source: "a")
+    #expect(header.format == .tiff && header.uprightSize == imported.base.size)
+    let bitmap = try ImageDecoder().decode(imported.base.bytes, source: "a")
+    return (imported.base.size.width, bitmap.bytes[0], imported.remarks)
+  }
+
+  @Test func aThumbnailGivesWayToItsImage() throws {
+    var main = thumbnail
+    main.subs = [Page(side: 8, shade: 80, fields: [254: 0])]
+    let version = 50706
+    for fields in [[254: 1], [254: 1, version: 0x104], [254: -1], [254: -1, 255: 2]] {
+      main.fields = fields
+      for memory in [ImageDecoder.usualWholeMemory, 0] {
+        let found = try taken(file([main]), memory: memory)
+        #expect(found.side == 8 && found.shade == 80 && found.remarks.isEmpty)
+      }
+    }
+    let next = try taken(file([thumbnail, Page(side: 4, shade: 40), Page(side: 8, shade: 80)]))
+    #expect(next.side == 4 && next.shade == 40)
+    let mask = Page(side: 8, fields: [254: 4])
+    #expect(try taken(file([mask, Page(side: 4, shade: 40)])).shade == 40)
+  }
+
+  @Test func theFirstPageIsTakenOtherwise() throws {
+    let page = Page(side: 4, shade: 40)
+    let levels = Page(side: 4, shade: 40, subs: [thumbnail])
+    for pages in [[page, Page(side: 8, shade: 80)], [levels], [page, thumbnail], [thumbnail]] {
+      let found = try taken(file(pages))
+      #expect(found.shade == pages[0].shade && found.side == pages[0].side)
+      #expect(found.remarks.isEmpty)
+    }
+    #expect(try taken(file([page, page], isCyclic: true)).shade == 40)
+  }
+
+  @Test func theLargestPreviewOfARawFileIsTakenWithARemark() throws {
+    let preview = Page(
+      side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
+    var strip = preview
+    (strip.isJPEG, strip.fields[262]) = (false, 6)
+    var lossy = strip
+    lossy.fields[259] = 34892
+    var main = thumbnail
+    main.subs = [raw]
+    let remark = PhotoRemark.preview(
+      size: PixelSize(width: 16, height: 16), raw: PixelSize(width: 64, height: 64))
+    for other in [preview, strip, lossy] {
+      for pages in [[main, other], [other, raw], [raw, thumbnail, other]] {
+        for memory in [ImageDecoder.usualWholeMemory, 0] {
+          let found = try taken(file(pages), memory: memory)
+          #expect(found.side == 16 && abs(Int(found.shade) - 160) < 3)
+          #expect(found.remarks == [remark])
+        }
+      }
+    }
+    // Canon's raw samples have neither a size nor a kind.
+    let canon = try taken(file([preview], mark: Array("CR\u{2}\0".utf8)))
+    #expect(
+      canon.remarks == [.preview(size: PixelSize(width: 16, height: 16), raw: nil)])
+  }
+
+  /// The orientation is that of the whole file.
+  @Test func aPreviewIsTurnedLikeItsFile() throws {
+    var main = thumbnail
+    main.fields[274] = 6
+    main.subs = [raw]
+    let preview = Page(
+      side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
+    for pages in [[main, preview], [main, Page(side: 8, fields: [254: 1])], [main]] {
+      let header = try ImageProbe().header(of: file(pages), source: "a")
+      #expect(header.orientation == .quarterTurn)
+    }
+  }
+
+  @Test func aRawFileWithoutAPreviewIsRefused() throws {
+    var broken = thumbnail
+    broken.fields[273] = 1 << 30
+    let lossless = Page(
+      side: 64, fields: [254: 0, 259: 7, 262: 6],
+      block: [0xFF, 0xD8, 0xFF, 0xC3, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0, 0xFF, 0xD9])
+    let error = DecodeError.unsupported(source: "a", format: .tiff, feature: .rawImage)
+    for pages in [[raw], [raw, broken], [raw, raw]] {
+      for isCyclic in [false, true] {
+        let file = file(pages, isCyclic: isCyclic)
+        #expect(throws: error) { try ImageProbe().header(of: file, source: "a") }
+      }
+    }
+    let canon = file([lossless], mark: Array("CR\u{2}\0".utf8))
+    #expect(throws: error) { try ImageProbe().header(of: canon, source: "a") }
+  }
+
+  /// An image that claims more than the file can hold isn't a candidate, and limits concern the image.
+  @Test func claimsOfOtherImagesDoNotCount() throws {
+    var main = thumbnail
+    let huge = Page(side: 60_000, fields: [254: 0], block: [1, 2, 3])
+    main.subs = [huge]
+    #expect(try taken(file([main, raw])).side == 2)
+    var limited = ImageProbe(limits: DecodeLimits(pixels: 100))
+    main.subs = [Page(side: 16, fields: [254: 0])]
+    #expect(throws: DecodeError.tooLarge(source: "a", pixels: 256, limit: 100)) {
+      try limited.header(of: file([main]), source: "a")
+    }
+    limited.limits = DecodeLimits(pixels: 300)
+    #expect(try limited.header(of: file([main, raw]), source: "a").size.width == 16)
+  }
+
+  /// Counts and places that are out of the file end the search.
+  @Test func hostileDirectoriesEndTheSearch() throws {
+    var main = thumbnail
+    main.fields[330] = 8
+    var bytes = file([main])
+    #expect(try taken(bytes).side == 2)
+    // Many references, which lie beyond the end.
+    let entry = try #require(bytes.firstRange(of: [74, 1, 4, 0, 1, 0, 0, 0]))
+    bytes.replaceSubrange(entry.upperBound - 4..<entry.upperBound, with: [255, 255, 255, 255])
+    #expect(TIFFDirectories(bytes).all.count == 1)
+    #expect(TIFFDirectories([0x49, 0x49, 42, 0, 255, 255, 255, 255]).all.isEmpty)
+    #expect(TIFFDirectories([0x4D, 0x4D, 0, 43, 0, 8, 0, 0]).all.isEmpty)
+    let chain = file((0..<300).map { _ in Page() })
+    #expect(TIFFDirectories(chain).all.count == 100)
+  }
+
+  /// The directories of a file with long offsets.
+  @Test func longOffsetsAreFollowed() {
+    func long(_ value: Int) -> [UInt8] { (0..<8).map { UInt8(value >> (8 * (7 - $0)) & 255) } }
+    func short(_ value: Int) -> [UInt8] { [UInt8(value >> 8), UInt8(value & 255)] }
+    var file: [UInt8] = [0x4D, 0x4D]
+    for part in [short(43), short(8), short(0), long(16), long(3)] { file += part }
+    for (tag, value) in [(254, 1), (256, 7), (257, 5)] {
+      for part in [short(tag), short(4), long(1), short(0), short(value), short(0), short(0)] {
+        file += part
+      }
+    }
+    file += long(0)
+    let found = TIFFDirectories(file).all
+    #expect(found.count == 1 && found.first?.isReduced == true)
+    #expect(found.first?.size == PixelSize(width: 7, height: 5))
+  }
+}
