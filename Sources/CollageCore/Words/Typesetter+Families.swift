@@ -17,7 +17,7 @@ extension Typesetter {
   ]
 
   /// Names as fontconfig compares them: without case and blanks.
-  private static func key(_ name: some StringProtocol) -> String {
+  static func key(_ name: some StringProtocol) -> String {
     name.lowercased().filter { $0 != " " && $0 != "-" }
   }
 
@@ -36,16 +36,6 @@ extension Typesetter {
       names.allSatisfy({ drawnFamily($0) == fallbackFamily })
     else { return nil }
     return first
-  }
-
-  /// Why text cannot be given families; `nil` if one of them is there.
-  func fault(ofFamily list: String) -> ArgumentError? {
-    guard let family = missingFamily(of: list) else { return nil }
-    let names = families.map(\.name)
-    let key = Self.key(family)
-    let nearest = NearestNames.to(family, among: names)
-    let begun = names.filter { key.hasPrefix(Self.key($0)) }
-    return .noFamily(family, nearest: nearest.isEmpty ? Array(begun.prefix(3)) : nearest)
   }
 
   /// The family that fontconfig draws another one with.
