@@ -650,7 +650,8 @@ import Testing
 
   private static let guesses: [(kind: FileKind, words: String)] = [
     (.gif, "a GIF"), (.webp, "a WebP image"), (.heic, "an HEIC image"), (.avif, "an AVIF image"),
-    (.tiff, "a TIFF image or a camera's raw file"), (.raw, "a camera's raw file"), (.bmp, "a Windows bitmap"),
+    (.tiff, "a TIFF image or a camera's raw file"), (.raw, "a camera's raw file"),
+    (.bmp, "a Windows bitmap"),
     (.jpegXL, "a JPEG XL image"), (.jpeg2000, "a JPEG 2000 image"),
     (.photoshop, "a Photoshop document"), (.svg, "an SVG drawing"), (.pdf, "a PDF document"),
     (.film, "a film"), (.zip, "a ZIP archive"), (.text, "text"),
