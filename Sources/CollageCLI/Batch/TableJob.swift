@@ -105,6 +105,7 @@ struct TableJob {
           + "these places stay as the design has them, or empty.",
         hint: "The first row of the table names its columns.")
     }
+    if let shrinkage = run.shrinkage { console.warn(shrinkage.words, hint: shrinkage.hint) }
     if let plan = command.plan { return try tell(plan, run) }
     if !command.dryRun { environment.beginRecording() }
     let report = try command.report.map { try RowReport($0.text, command.clobber, context) }
@@ -132,11 +133,16 @@ struct TableJob {
     if summary.kept > 0 { parts.append("\(summary.kept) there already") }
     if summary.failed.count > 0 { parts.append("\(summary.failed.count) failed") }
     let text = parts.joined(separator: ", ")
+    // Where nobody watches, the summary is all that a log of the output shows.
+    let isLogged = !context.console.hasReader && !command.common.quiet
     var report = Report(
-      lines: command.dryRun ? [text] : [], message: command.dryRun ? nil : text,
+      lines: command.dryRun || isLogged ? [text] : [], message: command.dryRun ? nil : text,
       view: TableView(summary, errors: errors.map(ErrorView.init)), refusals: errors)
     if summary.isInterrupted { report.refusals.append(.interrupted(text)) }
-    if command.report?.text == "-" { (report.lines, report.view) = ([], { EmptyView() }) }
+    if command.report?.text == "-" {
+      (report.lines, report.view) = ([], { EmptyView() })
+      if isLogged { try context.environment.error.write(text + "\n") }
+    }
     try context.console.show(report)
     return report.status
   }
@@ -213,6 +219,30 @@ private final class RowReport: @unchecked Sendable {
     } else {
       try context.environment.output.write(line)
     }
+  }
+}
+
+extension SheetShrinkage {
+  /// What becomes of the pictures, in numbers.
+  fileprivate var words: String {
+    let percent = (shrunk.width / picture.width * 100).rounded()
+    return "\(Phrases.count(count, "picture")) of \(Self.text(picture)) don't fit on a sheet of "
+      + "\(Self.text(sheet)): each shrinks to \(Self.text(shrunk)), \(Int(percent)) %."
+  }
+
+  /// What to do.
+  fileprivate var hint: String {
+    mostAtOwnSize > 0
+      ? "--per-sheet \(mostAtOwnSize) keeps their size, or a larger --sheet."
+      : "Choose a larger --sheet."
+  }
+
+  private static func text(_ size: Size) -> String {
+    func tenths(_ length: Double) -> String {
+      let tenths = Int((length * 10).rounded())
+      return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+    }
+    return "\(tenths(size.width)) × \(tenths(size.height)) mm"
   }
 }
 

@@ -154,7 +154,8 @@ extension UserFacingError {
       self.init(
         failure, "no file '\(path)'.",
         hint: path.contains(where: "*?[".contains)
-          ? "A pattern is expanded only where it is not in quotes." : nil)
+          ? "A pattern is expanded only where it is not in quotes."
+          : Phrases.suggestion(NearestNames.files(to: path)))
     case .isFolder(let path):
       self.init(
         failure, "'\(path)' is a folder, not a file.",

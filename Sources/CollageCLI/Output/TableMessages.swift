@@ -47,7 +47,9 @@ extension UserFacingError {
         failure, "'\(format)' is no way to write '\(field)'.",
         hint: "There are \(Phrases.list(known)), as in {name:slug} and {row:04}.")
     case .badValue(let field, let reason):
-      self.init(failure, "'\(field)' cannot be in the picture's name: \(reason.words).")
+      self.init(
+        failure, "'\(field)' cannot be in the picture's name: \(reason.words).",
+        hint: reason.hint(field))
     }
   }
 }
@@ -93,11 +95,30 @@ extension NamePatternError.Reason {
     case .empty: "it is empty"
     case .noSlug: "no letter or digit of it is left"
     case .notNumber: "it is no number"
-    case .forbidden(let scalar): "it holds the character U+\(String(scalar.value, radix: 16))"
+    case .forbidden("/"): "it contains a '/', which would be a folder"
+    case .forbidden("\n"), .forbidden("\r"): "it contains a line break"
+    case .forbidden("\t"): "it contains a tab"
+    case .forbidden(let scalar):
+      "it contains the character U+" + String(scalar.value, radix: 16, uppercase: true).leftPadded
     case .pointsElsewhere(let text): "it would be '\(text)'"
     case .tooLong(let bytes, let limit): "it would have \(bytes) bytes, and \(limit) are the most"
     case .leadingDash: "it would begin with a dash"
     case .reserved(let text): "'\(text)' is the name of a log"
     }
+  }
+}
+
+extension NamePatternError.Reason {
+  /// What to do about a value, if a way to write the field helps.
+  fileprivate func hint(_ field: String) -> String? {
+    guard case .forbidden = self else { return nil }
+    return "Write {\(field):slug} in -o, which turns such characters into dashes."
+  }
+}
+
+extension String {
+  /// The digits of a code point, at least four.
+  fileprivate var leftPadded: String {
+    String(repeating: "0", count: max(0, 4 - count)) + self
   }
 }

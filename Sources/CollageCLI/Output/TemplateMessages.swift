@@ -51,10 +51,11 @@ extension UserFacingError {
       self.init(
         failure, "'\(column)' names '\(path)', which is outside of the folders of photos.",
         hint: "--photos FOLDER allows another folder besides the table's own.")
-    case .noFile(let column, let path):
+    case .noFile(let column, let path, let nearest):
       self.init(
         failure, "'\(column)' names '\(path)', and there is no such file.",
-        hint: "Names are relative to the table's folder, or to --photos FOLDER.")
+        hint: Phrases.suggestion(nearest)
+          ?? "Names are relative to the table's folder, or to --photos FOLDER.")
     case .photo(let column, let underlying):
       self.init(describing: underlying)
       message = "'\(column)': \(message)"

@@ -69,7 +69,7 @@ import Testing
         "Error: row 5, line 6: 'photo' names 'none.png', and there is no such file.",
         "Error: row 6, line 7: something stands behind a closing quotation mark, at line 7, "
           + "character 4.",
-        "Error: row 7, line 8: 'name' cannot be in the picture's name: it holds the character U+1b.",
+        "Error: row 7, line 8: 'name' cannot be in the picture's name: it contains the character U+001B.",
       ])
     #expect(files().keys.sorted() == ["h.png"])
     let status = try desk.run("batch status @F/out")

@@ -29,6 +29,20 @@ struct SheetGridTests {
     #expect(SheetGrid(1, of: large, on: sheet).cell.width < 2000)
   }
 
+  @Test("keep their size where they fill the sheet without a margin")
+  func exactSize() throws {
+    let card = Canvas(size: PixelSize(width: 1050, height: 740), background: .white, dpi: 254)
+    let grid = SheetGrid(8, of: card, on: sheet)
+    #expect(grid.columns == 2 && grid.rows == 4 && grid.cell == Size(width: 1050, height: 740))
+    #expect(SheetShrinkage(of: card, on: SheetRequest(sheet, count: 8, hasCutMarks: true)) == nil)
+    let shrinkage = try #require(
+      SheetShrinkage(of: card, on: SheetRequest(sheet, count: 10, hasCutMarks: false)))
+    #expect(shrinkage.picture == Size(width: 105, height: 74))
+    #expect(shrinkage.mostAtOwnSize == 8 && shrinkage.shrunk.width < 105)
+    let free = Canvas(size: PixelSize(width: 9000, height: 9000), background: .white)
+    #expect(SheetShrinkage(of: free, on: SheetRequest(sheet, count: 9, hasCutMarks: false)) == nil)
+  }
+
   @Test("have marks outside of themselves")
   func marks() {
     let card = Canvas(size: PixelSize(width: 850, height: 550), background: .white, dpi: 254)

@@ -11,7 +11,7 @@ public enum FillError: Error {
   /// A file lies outside of the folders that photos are taken from.
   case outside(ColumnName, path: String)
   /// There is no such file in the folders that photos are taken from.
-  case noFile(ColumnName, path: String)
+  case noFile(ColumnName, path: String, nearest: [String] = [])
   /// A photo cannot be used.
   case photo(ColumnName, any Error)
   /// Words cannot be set.

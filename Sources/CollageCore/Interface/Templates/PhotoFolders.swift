@@ -1,7 +1,11 @@
+internal import Synchronization
+
 /// The folders that a table's photos are taken from; nothing that a table says leads out of them.
 public struct PhotoFolders: Sendable {
   /// The folders, as they are called and as they are found, in the order in which photos are looked for.
   private let folders: [(called: String, resolved: String)]
+  /// What is in folders in which a photo was missing.
+  private let listings = FolderListings()
 
   /// Names folders.
   ///
@@ -39,6 +43,60 @@ public struct PhotoFolders: Sendable {
       return resolved
     }
     guard !cell.split(separator: "/").contains("..") else { throw .outside(column, path: cell) }
-    throw .noFile(column, path: cell)
+    throw .noFile(column, path: cell, nearest: nearest(to: cell))
+  }
+
+  /// The files in the folders whose names differ from that of a cell in case, accents' composition or ending
+  /// alone, as the cell would name them.
+  private func nearest(to cell: String) -> [String] {
+    let parent = cell.pathFolder
+    let places =
+      cell.isAbsolutePath
+      ? [parent ?? "/"] : folders.map { $0.called + (parent.map { "/" + $0 } ?? "") }
+    var nearest: [String] = []
+    for place in places {
+      let resolved = Folder.resolved(place)
+      guard folders.contains(where: { resolved.isPath(in: $0.resolved) }) else { continue }
+      for name in listings.names(like: cell.pathName, in: place) {
+        let found = parent.map { $0.hasSuffix("/") ? $0 + name : $0 + "/" + name } ?? name
+        if !nearest.contains(found) { nearest.append(found) }
+      }
+    }
+    return Array(nearest.prefix(3))
+  }
+}
+
+/// The names in folders, each of which is read once: many rows may name files that are missing.
+private final class FolderListings: Sendable {
+  private struct Listing {
+    var byName: [String: [String]] = [:]
+    var byStem: [String: [String]] = [:]
+  }
+
+  private let listings = Mutex<[String: Listing]>([:])
+
+  func names(like name: String, in folder: String) -> [String] {
+    listings.withLock { listings in
+      let listing = listings[folder] ?? Self.listing(of: folder)
+      listings[folder] = listing
+      let same = listing.byName[NamePattern.folded(name)] ?? []
+      return same.isEmpty ? listing.byStem[Self.stem(name)] ?? [] : same
+    }
+  }
+
+  private static func listing(of folder: String) -> Listing {
+    var listing = Listing()
+    let names = (try? Folder.names(in: folder)) ?? []
+    for name in names.sorted() where !name.hasPrefix(".") {
+      listing.byName[NamePattern.folded(name), default: []].append(name)
+      listing.byStem[stem(name), default: []].append(name)
+    }
+    return listing
+  }
+
+  private static func stem(_ name: String) -> String {
+    let folded = NamePattern.folded(name)
+    guard let point = folded.lastIndex(of: "."), point > folded.startIndex else { return folded }
+    return String(folded[..<point])
   }
 }

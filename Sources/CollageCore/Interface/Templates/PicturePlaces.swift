@@ -23,13 +23,15 @@ final class PicturePlaces: Sendable {
 
   /// Opens the log of this process.
   ///
-  /// - Parameter count: How many pictures the table has.
   /// - Returns: The log, and what keeps other processes from the same part of the table.
   /// - Throws: ``TableRunError/busy(folder:)``, ``FileError``.
-  func opened(rows count: Int) throws -> (file: AppendedFile, lock: FileLock) {
+  func opened() throws -> (file: AppendedFile, lock: FileLock) {
     do {
       let log = try logs.opened(
-        request.rows.shard, batch: batch, table: request.tableName.pathName, rows: count,
+        request.rows.shard, batch: batch,
+        RowLogs.Series(
+          table: request.tableName.pathName, template: request.template.name,
+          rowCount: request.table.rowCount, rowsPerPicture: request.sheet?.count ?? 1),
         at: context.now().milliseconds)
       AbandonedFiles.remove(beside: "\(request.output.folder)/.", on: context.fileSystem)
       return log
@@ -54,7 +56,9 @@ final class PicturePlaces: Sendable {
 
   /// Whether a picture is there that was made of the same.
   func isMade(_ path: String, _ key: String, _ number: Int) -> Bool {
-    guard let before = logs.entry(of: path), before.key == key, !hasFailed(number) else {
+    guard let before = logs.entry(of: path), before.key == key, !before.hasFailed,
+      !hasFailed(number)
+    else {
       return false
     }
     return Folder.byteCount(ofFile: path) == before.bytes
@@ -83,12 +87,9 @@ final class PicturePlaces: Sendable {
   ///
   /// - Throws: ``FileError``.
   func require(_ path: String) throws {
-    let folder = Folder.resolved(request.output.folder)
-    var parent = Folder.parent(of: path)
-    while !Folder.exists(parent), parent != Folder.parent(of: parent) {
-      parent = Folder.parent(of: parent)
-    }
-    let resolved = Folder.resolved(parent)
+    // Before the first picture there may be neither folder: what exists of both is compared.
+    let folder = Folder.resolved(Self.existing(request.output.folder))
+    let resolved = Folder.resolved(Self.existing(Folder.parent(of: path)))
     // A link in the folder may lead anywhere.
     guard resolved.isPath(in: folder) || folder.isPath(in: resolved), !Folder.isLink(path) else {
       throw FileError(.write, path: path, code: ELOOP)
@@ -100,6 +101,15 @@ final class PicturePlaces: Sendable {
     guard Folder.number(path).map({ !isInput($0) }) ?? true else {
       throw FileError(.write, path: path, refusal: .photo)
     }
+  }
+
+  /// The folder, or the nearest one above it that exists.
+  private static func existing(_ folder: String) -> String {
+    var folder = folder
+    while !Folder.exists(folder), folder != Folder.parent(of: folder) {
+      folder = Folder.parent(of: folder)
+    }
+    return folder
   }
 
   /// Whether a file is one that some row reads, or the table or the template.

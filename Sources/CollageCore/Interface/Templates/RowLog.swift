@@ -25,6 +25,21 @@ public struct RowEntry: Codable, Hashable, Sendable {
   public var kept: Bool?
   /// Why there is no picture.
   public var error: String?
+  /// The rows of a sheet that are not on it; `nil` if all are.
+  public var failures: [Failure]?
+
+  /// A row of a sheet that is not on it.
+  public struct Failure: Codable, Hashable, Sendable {
+    /// The row, from 1 on.
+    public let row: Int
+    /// The line of the table in which it begins.
+    public let line: Int
+    /// Why it is not on the sheet.
+    public let error: String
+  }
+
+  /// Whether a row could not be made.
+  var hasFailed: Bool { error != nil || failures != nil }
 
   /// Notes a row.
   init(row: Int, line: Int, batch: String, time: Int64, output: String? = nil) {
@@ -78,12 +93,58 @@ struct RowLogs {
     let row: Int
   }
 
+  /// The last run's batch of each table and template: a run with another pattern takes the place of its batch.
+  private var current: [[String]: (batch: String, time: Int64)] = [:]
+
+  /// A table, and how its rows become pictures.
+  struct Series {
+    /// What the table is called.
+    let table: String
+    /// The template's name.
+    let template: String
+    /// The rows of the table.
+    let rowCount: Int
+    /// How many rows a picture shows.
+    let rowsPerPicture: Int
+
+    /// The number of pictures.
+    var pictureCount: Int { (rowCount + rowsPerPicture - 1) / rowsPerPicture }
+  }
+
   /// A line that a run begins with where its table is another one.
   private struct Heading: Codable {
     let table: String
+    /// The number of pictures.
     let rows: Int
     let batch: String
     let time: Int64
+    /// `nil` in logs of earlier versions.
+    var template: String?
+    /// The rows of the table, if a picture shows several.
+    var tableRows: Int?
+    /// How many rows a picture shows, if several.
+    var perSheet: Int?
+
+    init(_ series: Series, batch: String, time: Int64) {
+      (table, rows, template) = (series.table, series.pictureCount, series.template)
+      (self.batch, self.time) = (batch, time)
+      guard series.rowsPerPicture > 1 else { return }
+      (tableRows, perSheet) = (series.rowCount, series.rowsPerPicture)
+    }
+
+    /// What one run after another makes.
+    var series: [String] { [table, template.map { "template " + $0 } ?? batch] }
+
+    func describes(_ other: Heading) -> Bool {
+      (table, rows, template) == (other.table, other.rows, other.template)
+        && (tableRows, perSheet) == (other.tableRows, other.perSheet)
+    }
+
+    /// How many rows of the table a picture shows.
+    func rowCount(ofPicture number: Int) -> Int {
+      guard let perSheet, let tableRows else { return 1 }
+      return max(0, min(perSheet, tableRows - (number - 1) * perSheet))
+    }
   }
 
   /// Reads the logs of a folder; lines that are none are passed over.
@@ -110,6 +171,9 @@ struct RowLogs {
         heading.time >= headings[heading.batch]?.time ?? 0
       else { return }
       headings[heading.batch] = heading
+      if heading.time >= current[heading.series]?.time ?? 0 {
+        current[heading.series] = (heading.batch, heading.time)
+      }
       return
     }
     if entry.error == nil, let output = entry.output,
@@ -132,28 +196,35 @@ struct RowLogs {
 
   /// Whether a row failed when it was tried last.
   func hasFailed(_ row: Int, of batch: String) -> Bool {
-    rows[RowKey(batch: batch, row: row)]?.error != nil
+    rows[RowKey(batch: batch, row: row)]?.hasFailed ?? false
   }
 
-  /// Counts the rows.
+  /// Counts the rows of the tables, each as the last run that took its template makes it.
   func status() -> RowStatus {
     var status = RowStatus()
-    var counts = headings.mapValues(\.rows)
+    let counted = headings.filter { current[$0.value.series]?.batch == $0.key }
+    var counts = counted.mapValues(\.rows)
     for key in rows.keys where headings[key.batch] == nil {
       counts[key.batch] = max(counts[key.batch] ?? 0, key.row)
     }
-    status.rows = counts.values.reduce(0, +)
+    status.rows = counts.reduce(0) { sum, count in
+      sum + (counted[count.key]?.tableRows ?? count.value)
+    }
     for (key, entry) in rows where key.row <= counts[key.batch] ?? 0 {
+      let rowCount = counted[key.batch]?.rowCount(ofPicture: key.row) ?? 1
       if entry.error != nil {
-        status.failures.append(entry)
+        status.failed += entry.failures?.count ?? rowCount
       } else if entry.key != nil, let output = entry.output,
         Folder.byteCount(ofFile: "\(folder)/\(output)") == entry.bytes
       {
-        status.done += 1
+        status.failed += entry.failures?.count ?? 0
+        status.done += rowCount - (entry.failures?.count ?? 0)
+      } else {
+        continue
       }
+      status.failures += entry.failuresOfRows
     }
     status.failures.sort { ($0.row, $0.batch) < ($1.row, $1.batch) }
-    status.failed = status.failures.count
     status.missing = status.rows - status.done - status.failed
     return status
   }
@@ -163,21 +234,21 @@ struct RowLogs {
   /// - Parameters:
   ///   - shard: Its part of the table.
   ///   - batch: Which pictures it makes.
-  ///   - table: What the table is called.
-  ///   - rows: How many rows the table has.
+  ///   - series: The table, and how its rows become pictures.
   ///   - time: The present time, in thousandths of a second since 1970.
   /// - Returns: The log, and what keeps other processes from the same part.
   /// - Throws: ``FileError``, whose code is `EBUSY` where another process is at that part.
   func opened(
-    _ shard: RowChoice.Shard?, batch: String, table: String, rows: Int, at time: Int64
+    _ shard: RowChoice.Shard?, batch: String, _ series: Series, at time: Int64
   ) throws -> (file: AppendedFile, lock: FileLock) {
     try Folder.makeShared(folder)
     let path = "\(folder)/\(Self.name(shard))"
     let lock = try FileLock(path + ".lock")
     let file = try AppendedFile(path)
-    if headings[batch]?.rows != rows || headings[batch]?.table != table {
-      try file.append(
-        Self.line(Heading(table: table, rows: rows, batch: batch, time: time)))
+    let heading = Heading(series, batch: batch, time: time)
+    let isKnown = headings[batch].map(heading.describes) ?? false
+    if !isKnown || current[heading.series]?.batch != batch {
+      try file.append(Self.line(heading))
     }
     return (file, lock)
   }
@@ -191,6 +262,17 @@ struct RowLogs {
 }
 
 extension RowEntry {
+  /// An entry for each row that failed: itself, or those of the rows of a sheet.
+  fileprivate var failuresOfRows: [RowEntry] {
+    guard let failures else { return error == nil ? [] : [self] }
+    return failures.map { failure in
+      var entry = RowEntry(
+        row: failure.row, line: failure.line, batch: batch, time: time, output: output)
+      entry.error = failure.error
+      return entry
+    }
+  }
+
   /// Reads a line; nil for one that tells of no row.
   fileprivate init?(line: ArraySlice<UInt8>) {
     guard case .object(let members)? = try? ParsedJSON(line) else { return nil }
@@ -216,11 +298,31 @@ extension RowEntry {
     (key, error) = (text("key"), text("error"))
     bytes = number("bytes").flatMap { Int($0) }
     ms = number("ms").flatMap { Double($0) }
+    failures = Self.failures(members.first { $0.name == "failures" }?.value)
     if case .list(let list)? = members.first(where: { $0.name == "inputs" })?.value {
       inputs = list.map { input in
         guard case .list(let parts) = input else { return [] }
         return parts.compactMap { if case .text(let text) = $0 { text } else { nil } }
       }
     }
+  }
+
+  private static func failures(_ value: ParsedJSON?) -> [Failure]? {
+    guard case .list(let list)? = value else { return nil }
+    let failures = list.compactMap { value -> Failure? in
+      guard case .object(let members) = value else { return nil }
+      var (row, line, error): (Int?, Int?, String?) = (nil, nil, nil)
+      for member in members {
+        switch (member.name, member.value) {
+        case ("row", .number(let text)): row = Int(text)
+        case ("line", .number(let text)): line = Int(text)
+        case ("error", .text(let text)): error = text
+        default: break
+        }
+      }
+      guard let row, let line, let error else { return nil }
+      return Failure(row: row, line: line, error: error)
+    }
+    return failures.isEmpty ? nil : failures
   }
 }

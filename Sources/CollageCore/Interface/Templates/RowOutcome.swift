@@ -3,6 +3,8 @@ internal import Foundation
 /// What became of a row.
 enum RowOutcome: Sendable {
   case made, kept, interrupted
+  /// A sheet was made without some of its rows.
+  case madeWithout([RowFailure])
 }
 
 /// Why a row failed, with the name of its picture.
@@ -16,6 +18,16 @@ struct RowFailure: Error {
 struct RowFailures: Error {
   let all: [RowFailure]
 }
+
+/// What came of each row of a picture: the others of a sheet go on without those that failed.
+struct RowResults<Value> {
+  /// The rows' values in their order, `nil` for those that failed; at least one has a value.
+  let values: [Value?]
+  /// The rows that failed, in their order.
+  let failures: [RowFailure]
+}
+
+extension RowResults: Sendable where Value: Sendable {}
 
 /// The rows of one picture: one, or those of a sheet.
 struct TableUnit: Sendable {
@@ -44,14 +56,21 @@ extension TableSummary {
         case .made: made += 1
         case .kept: kept += 1
         case .interrupted: break
+        case .madeWithout(let failures):
+          made += 1
+          add(failures)
         }
       } catch let failures as RowFailures {
-        failed += failures.all.map { failure in
-          FailedRow(
-            row: failure.row.number, line: failure.row.line, output: failure.output,
-            error: failure.error)
-        }
+        add(failures.all)
       }
+    }
+  }
+
+  private mutating func add(_ failures: [RowFailure]) {
+    failed += failures.map { failure in
+      FailedRow(
+        row: failure.row.number, line: failure.row.line, output: failure.output,
+        error: failure.error)
     }
   }
 }

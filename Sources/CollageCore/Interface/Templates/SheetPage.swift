@@ -1,24 +1,56 @@
 internal import Foundation
 
+/// The picture of a row as it is placed on a sheet.
+struct SheetCard: Sendable {
+  /// Its template, filled.
+  let collage: Collage
+  /// A PNG.
+  let bytes: [UInt8]
+  /// The size of the PNG.
+  let size: PixelSize
+
+  /// Draws a picture.
+  ///
+  /// - Parameters:
+  ///   - picture: The filled template.
+  ///   - size: The size on the sheet, in pixels.
+  ///   - settings: The settings.
+  ///   - isCancelled: Asked whether to stop.
+  /// - Throws: As ``FilledTemplate/render(_:settings:isCancelled:write:)``.
+  init(
+    _ picture: FilledTemplate, size: Size, settings: [Setting: String],
+    isCancelled: @escaping @Sendable () -> Bool
+  ) throws {
+    var drawn = RenderRequest(
+      size: PixelSize(
+        width: max(1, Int(size.width.rounded())), height: max(1, Int(size.height.rounded()))),
+      format: .png)
+    drawn.encoding.compression = 1
+    drawn.limits.jobs = 1
+    var bytes: [UInt8] = []
+    let made = try picture.render(drawn, settings: settings, isCancelled: isCancelled) {
+      bytes += $0
+    }
+    (collage, self.bytes, self.size) = (picture.collage, bytes, made.size)
+  }
+}
+
 /// A sheet with the pictures of several rows.
 struct SheetPage {
   private let collage: Collage
   private let files: [ImageID: [UInt8]]
 
-  /// Draws pictures and places them.
+  /// Places pictures.
   ///
   /// - Parameters:
-  ///   - pictures: The filled templates, in their order.
+  ///   - cards: The pictures in their order; `nil` leaves a place empty, and at least one is not.
+  ///   - grid: The places.
   ///   - request: The sheet.
-  ///   - settings: The settings.
-  ///   - isCancelled: Asked whether to stop.
-  /// - Throws: As ``FilledTemplate/render(_:settings:isCancelled:write:)``.
-  init(
-    _ pictures: [FilledTemplate], on request: SheetRequest, settings: [Setting: String],
-    isCancelled: @escaping @Sendable () -> Bool
-  ) throws {
-    guard let first = pictures.first?.collage else { preconditionFailure("a sheet has pictures") }
-    let grid = SheetGrid(request.count, of: first.canvas, on: request.canvas)
+  /// - Throws: ``EncodeError``.
+  init(_ cards: [SheetCard?], in grid: SheetGrid, on request: SheetRequest) throws {
+    guard let first = cards.lazy.compactMap({ $0?.collage }).first else {
+      preconditionFailure("a sheet has pictures")
+    }
     var items: [Item] = []
     var files: [ImageID: [UInt8]] = [:]
     func add(_ bytes: [UInt8], size: PixelSize, isOpaque: Bool, at place: Rect) {
@@ -35,20 +67,11 @@ struct SheetPage {
               x: place.minX + place.size.width / 2, y: place.minY + place.size.height / 2),
             rotation: .zero, scale: 1), createdAt: first.createdAt))
     }
-    for (index, picture) in pictures.enumerated() {
-      let place = grid.place(index)
-      var drawn = RenderRequest(
-        size: PixelSize(
-          width: max(1, Int(place.size.width.rounded())),
-          height: max(1, Int(place.size.height.rounded()))), format: .png)
-      drawn.encoding.compression = 1
-      drawn.limits.jobs = 1
-      var bytes: [UInt8] = []
-      let made = try picture.render(drawn, settings: settings, isCancelled: isCancelled) {
-        bytes += $0
-      }
+    for (index, card) in cards.enumerated() {
+      guard let card else { continue }
       add(
-        bytes, size: made.size, isOpaque: picture.collage.canvas.background.isOpaque, at: place)
+        card.bytes, size: card.size, isOpaque: card.collage.canvas.background.isOpaque,
+        at: grid.place(index))
     }
     if request.hasCutMarks {
       let black = Bitmap(

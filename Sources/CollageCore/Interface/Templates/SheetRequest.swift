@@ -16,8 +16,8 @@ public struct SheetRequest: Hashable, Sendable {
   }
 }
 
-/// Where pictures of one size stand on a sheet: edge to edge in the middle, as large as on paper of their own
-/// if the sheet has room for them.
+/// Where pictures of one size are on a sheet: edge to edge in the middle, as large as on paper of their own if
+/// they fit, also without a margin.
 struct SheetGrid: Hashable, Sendable {
   /// The columns of pictures.
   let columns: Int
@@ -46,19 +46,26 @@ struct SheetGrid: Hashable, Sendable {
     // Without a resolution of its own a picture has no size on paper.
     let own = picture.dpi.map { Double(sheet.resolution) / Double($0) } ?? .infinity
     var best = (columns: 1, rows: count, scale: 0.0)
+    var exact: (columns: Int, rows: Int, scale: Double)?
     for columns in 1...count {
       let rows = (count + columns - 1) / columns
-      let scale = min(
-        own, room.width / (Double(columns) * size.width),
-        room.height / (Double(rows) * size.height))
+      let whole = Size(width: Double(columns) * size.width, height: Double(rows) * size.height)
+      let scale = min(own, room.width / whole.width, room.height / whole.height)
       // Of arrangements of one scale the one with fewer columns is nearer to a list.
       if scale > best.scale * (1 + 1e-9) { best = (columns, rows, scale) }
+      if exact == nil, Self.fits(whole.scaled(by: own), on: sheet) { exact = (columns, rows, own) }
     }
+    if best.scale < own, let exact { best = exact }
     (columns, rows) = (best.columns, best.rows)
     cell = size.scaled(by: best.scale)
     origin = Point(
       x: (Double(sheet.size.width) - cell.width * Double(columns)) / 2,
       y: (Double(sheet.size.height) - cell.height * Double(rows)) / 2)
+  }
+
+  /// Whether pictures fit on a sheet without a margin; sizes of paper are whole pixels by rounding.
+  fileprivate static func fits(_ size: Size, on sheet: Canvas) -> Bool {
+    size.width <= Double(sheet.size.width) + 1 && size.height <= Double(sheet.size.height) + 1
   }
 
   /// Where a picture stands.
@@ -96,4 +103,39 @@ struct SheetGrid: Hashable, Sendable {
 extension Canvas {
   /// The pixels of a millimetre of paper.
   var pixelsPerMillimetre: Double { Double(resolution) / 25.4 }
+}
+
+/// How pictures become smaller on sheets than they are on paper of their own.
+public struct SheetShrinkage: Hashable, Sendable {
+  /// The size of a picture, in millimetres.
+  public let picture: Size
+  /// Its size on the sheet, in millimetres.
+  public let shrunk: Size
+  /// The size of the sheet, in millimetres.
+  public let sheet: Size
+  /// How many pictures are on a sheet.
+  public let count: Int
+  /// How many would keep their size on a sheet; zero if none would.
+  public let mostAtOwnSize: Int
+
+  /// Compares sizes; `nil` if the picture keeps its size, or has none on paper.
+  ///
+  /// - Parameters:
+  ///   - picture: The canvas of each picture.
+  ///   - request: The sheet.
+  init?(of picture: Canvas, on request: SheetRequest) {
+    guard let dpi = picture.dpi else { return nil }
+    let canvas = request.canvas
+    let grid = SheetGrid(request.count, of: picture, on: canvas)
+    let own = Size(picture.size).scaled(by: Double(canvas.resolution) / Double(dpi))
+    guard grid.cell.width < own.width * (1 - 1e-9) else { return nil }
+    let millimetre = 1 / canvas.pixelsPerMillimetre
+    self.picture = own.scaled(by: millimetre)
+    shrunk = grid.cell.scaled(by: millimetre)
+    sheet = Size(canvas.size).scaled(by: millimetre)
+    count = request.count
+    let columns = Int((Double(canvas.size.width) + 1) / own.width)
+    let rows = Int((Double(canvas.size.height) + 1) / own.height)
+    mostAtOwnSize = columns * rows
+  }
 }

@@ -17,6 +17,8 @@ public final class TableRun: Sendable {
   public let openColumns: [String]
   /// How many pictures there are of all rows.
   public let pictureCount: Int
+  /// How pictures shrink on their sheets; `nil` if they keep their size or have none on paper.
+  public let shrinkage: SheetShrinkage?
   private let shelf: PhotoShelf
 
   /// The remarks on photos whose pixels were read, by photo name.
@@ -50,6 +52,9 @@ public final class TableRun: Sendable {
       filler, request, shelf: shelf,
       options: "\(picture) \(request.reading)" + (request.sheet.map { " \($0)" } ?? ""))
     places = try PicturePlaces(request, context, rows)
+    shrinkage = request.sheet.flatMap {
+      SheetShrinkage(of: request.template.collage.canvas, on: $0)
+    }
     let count = request.sheet?.count ?? 1
     pictureCount = (request.table.rowCount + count - 1) / count
     try requireNames()
@@ -102,7 +107,7 @@ public final class TableRun: Sendable {
       let failed = try check(monitor).failed
       guard failed.isEmpty else { throw TableRunError.badRows(failed) }
     }
-    let log = try places.opened(rows: pictureCount)
+    let log = try places.opened()
     defer { withExtendedLifetime(log.lock) {} }
     let (file, isCancelled) = (log.file, monitor.isCancelled)
     let listener = RowListener(file, onRow)
@@ -120,10 +125,12 @@ public final class TableRun: Sendable {
     try each(monitor) { unit in
       let name = try self.named(unit)
       let contents = try self.contents(of: unit, name)
-      _ = try self.filled(contents, name)
-      if self.places.isMade(name, Self.key(contents), unit.number) { return .kept }
+      let filled = try self.filled(unit, contents, name)
+      if filled.failures.isEmpty, self.places.isMade(name, Self.key(contents), unit.number) {
+        return .kept
+      }
       try Self.telling(unit.rows[0], name) { try self.places.require(name) }
-      return .made
+      return filled.failures.isEmpty ? .made : .madeWithout(filled.failures)
     }
   }
 
@@ -135,8 +142,9 @@ public final class TableRun: Sendable {
     let start = ContinuousClock.now
     var drawn = 0
     for number in chosen.prefix(count) {
-      guard (try? draw(contents(of: unit(number), ""), isCancelled: { false }) { _ in }) != nil
-      else { continue }
+      let unit = unit(number)
+      let result = try? draw(unit, contents(of: unit, nil), nil, isCancelled: { false }) { _ in }
+      guard result != nil else { continue }
       drawn += 1
     }
     return drawn == 0 ? 0 : (ContinuousClock.now - start) / .seconds(1) / Double(drawn)
@@ -180,44 +188,67 @@ extension TableRun {
     }
   }
 
-  /// Does something for each row of a picture, and tells of all that fail.
+  /// Does something for each row of a picture that has not failed yet.
+  ///
+  /// - Parameters:
+  ///   - unit: The rows.
+  ///   - earlier: What is known of them.
+  ///   - output: The picture's file.
+  ///   - body: What to do.
+  /// - Returns: The values, and all rows that failed by now.
+  /// - Throws: ``RowFailures`` if no row has a value, or the run was interrupted.
   private static func telling<Part, Value>(
-    each parts: [Part], _ row: (Part) -> TableRow, _ output: String?,
+    each unit: TableUnit, _ earlier: RowResults<Part>, _ output: String?,
     _ body: (Part) throws -> Value
-  ) throws -> [Value] {
-    var (values, failures): ([Value], [RowFailure]) = ([], [])
-    for part in parts {
+  ) throws -> RowResults<Value> {
+    var (values, failures): ([Value?], [RowFailure]) = ([], earlier.failures)
+    for (row, part) in zip(unit.rows, earlier.values) {
       do {
-        values.append(try body(part))
+        values.append(try part.map(body))
       } catch {
-        failures.append(RowFailure(row: row(part), output: output, error: error))
+        let failure = RowFailure(row: row, output: output, error: error)
+        if case RenderError.cancelled = error { throw RowFailures(all: [failure]) }
+        failures.append(failure)
+        values.append(nil)
       }
     }
-    guard failures.isEmpty else { throw RowFailures(all: failures) }
-    return values
+    failures.sort { $0.row.number < $1.row.number }
+    guard values.contains(where: { $0 != nil }) else { throw RowFailures(all: failures) }
+    return RowResults(values: values, failures: failures)
   }
 
   private func named(_ unit: TableUnit) throws -> String {
     try Self.telling(unit.rows[0], nil) { try name(of: unit) }
   }
 
-  private func contents(of unit: TableUnit, _ name: String) throws -> [RowFiller.Contents] {
-    let known = places.known(of: name)
-    return try Self.telling(each: unit.rows, { $0 }, name) { row in
-      try rows.contents(of: row, known: known)
+  private func contents(
+    of unit: TableUnit, _ name: String?
+  ) throws -> RowResults<RowFiller.Contents> {
+    let known = name.map(places.known) ?? [:]
+    let rows = RowResults(values: unit.rows, failures: [])
+    return try Self.telling(each: unit, rows, name) { row in
+      try self.rows.contents(of: row, known: known)
     }
   }
 
   private func filled(
-    _ contents: [RowFiller.Contents], _ name: String?
-  ) throws -> [FilledTemplate] {
-    try Self.telling(each: contents, \.row, name) { try rows.filled($0) }
+    _ unit: TableUnit, _ contents: RowResults<RowFiller.Contents>, _ name: String?
+  ) throws -> RowResults<FilledTemplate> {
+    try Self.telling(each: unit, contents, name) { try rows.filled($0) }
   }
 
   /// The hash of all that decides the bytes of a picture.
-  private static func key(_ contents: [RowFiller.Contents]) -> String {
-    contents.count == 1
-      ? contents[0].key : contentHash(of: Array(contents.map(\.key).joined().utf8))
+  private static func key(_ contents: RowResults<RowFiller.Contents>) -> String {
+    let keys = contents.values.map { $0?.key ?? "" }
+    return keys.count == 1 ? keys[0] : contentHash(of: Array(keys.joined().utf8))
+  }
+
+  /// The rows that failed, as a log lists them; `nil` if there are none.
+  private func listed(_ failures: [RowFailure]) -> [RowEntry.Failure]? {
+    guard request.sheet != nil, !failures.isEmpty else { return nil }
+    return failures.map {
+      RowEntry.Failure(row: $0.row.number, line: $0.row.line, error: request.words($0.error))
+    }
   }
 
   /// Makes a picture, if it is not there, and notes what happened.
@@ -225,6 +256,7 @@ extension TableRun {
     _ unit: TableUnit, _ listener: RowListener, isCancelled: @escaping @Sendable () -> Bool
   ) throws -> RowOutcome {
     let start = ContinuousClock.now
+    var missing: [RowFailure] = []
     var entry = places.entry(unit.number, line: unit.rows[0].line)
     func time() {
       entry.ms = ((ContinuousClock.now - start) / .milliseconds(1) * 10).rounded() / 10
@@ -234,18 +266,20 @@ extension TableRun {
       entry.output = places.logName(of: name)
       let contents = try contents(of: unit, name)
       let key = Self.key(contents)
-      if places.isMade(name, key, unit.number) {
+      if contents.failures.isEmpty, places.isMade(name, key, unit.number) {
         (entry.key, entry.kept) = (key, true)
         try listener.tell(entry)
         return .kept
       }
       let file = try Self.telling(unit.rows[0], name) { try places.file(name) }
-      entry.bytes = try draw(contents, isCancelled: isCancelled, write: file.write)
+      (entry.bytes, missing) = try draw(
+        unit, contents, name, isCancelled: isCancelled, write: file.write)
       // If there is no line yet when this process is killed, the next run knows whose file it is.
       if !request.replaces, !places.isOwn(name) { try listener.log(entry) }
       try Self.telling(unit.rows[0], name) { try file.commit() }
-      entry.key = key
-      entry.inputs = Dictionary(contents.flatMap(\.listedInputs).map { ($0[0], $0) }) { $1 }
+      (entry.key, entry.failures) = (key, listed(missing))
+      let inputs = contents.values.compactMap { $0 }.flatMap(\.listedInputs)
+      entry.inputs = Dictionary(inputs.map { ($0[0], $0) }) { $1 }
         .values.sorted { $0[0] < $1[0] }
       time()
     } catch let failures as RowFailures {
@@ -253,30 +287,50 @@ extension TableRun {
       if case RenderError.cancelled = failure.error { return .interrupted }
       entry.error = request.words(failure.error)
       entry.bytes = nil
+      // What keeps a sheet from being written is not the fault of a row.
+      if failures.all.count == unit.rows.count { entry.failures = listed(failures.all) }
       time()
       try listener.note(entry)
       throw failures
     }
     try listener.note(entry)
-    return .made
+    return missing.isEmpty ? .made : .madeWithout(missing)
   }
 
   /// Draws a row, or a sheet of rows.
+  ///
+  /// - Returns: The file's length, and the rows that are not on the sheet.
   private func draw(
-    _ contents: [RowFiller.Contents], isCancelled: @escaping @Sendable () -> Bool,
-    write: @escaping ([UInt8]) throws -> Void
-  ) throws -> Int {
-    let pictures = try filled(contents, nil)
-    return try Self.telling(contents[0].row, nil) {
-      var picture = try request.picture(request.sheet?.canvas ?? pictures[0].collage.canvas)
+    _ unit: TableUnit, _ contents: RowResults<RowFiller.Contents>, _ name: String?,
+    isCancelled: @escaping @Sendable () -> Bool, write: @escaping ([UInt8]) throws -> Void
+  ) throws -> (byteCount: Int?, failures: [RowFailure]) {
+    let pictures = try filled(unit, contents, name)
+    func picture(of canvas: Canvas) throws -> RenderRequest {
+      var picture = try request.picture(canvas)
       picture.limits.jobs = 1
-      guard let sheet = request.sheet else {
-        return try pictures[0].render(
-          picture, settings: settings, isCancelled: isCancelled, write: write
+      return picture
+    }
+    guard let sheet = request.sheet else {
+      let made = try Self.telling(each: unit, pictures, name) { filled in
+        try filled.render(
+          picture(of: filled.collage.canvas), settings: settings, isCancelled: isCancelled,
+          write: write
         ).byteCount
       }
-      return try SheetPage(pictures, on: sheet, settings: settings, isCancelled: isCancelled)
-        .render(picture, settings: settings, isCancelled: isCancelled, write: write)
+      return (made.values.first ?? nil, [])
+    }
+    guard let canvas = pictures.values.lazy.compactMap({ $0?.collage.canvas }).first else {
+      throw RowFailures(all: pictures.failures)
+    }
+    let grid = SheetGrid(sheet.count, of: canvas, on: sheet.canvas)
+    let cards = try Self.telling(each: unit, pictures, name) { filled in
+      try SheetCard(filled, size: grid.cell, settings: settings, isCancelled: isCancelled)
+    }
+    return try Self.telling(unit.rows[0], name) {
+      let page = try SheetPage(cards.values, in: grid, on: sheet)
+      let byteCount = try page.render(
+        picture(of: sheet.canvas), settings: settings, isCancelled: isCancelled, write: write)
+      return (byteCount, cards.failures)
     }
   }
 }

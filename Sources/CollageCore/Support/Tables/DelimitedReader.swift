@@ -8,9 +8,16 @@ struct DelimitedReader: RowReader {
   private let header: DelimitedHeader
 
   /// Finds the columns and the rows.
-  init(_ text: TableText, delimiter: UInt8) throws(TableError) {
+  ///
+  /// - Parameters:
+  ///   - text: The text.
+  ///   - shape: Where the header begins.
+  ///   - delimiter: The byte between cells.
+  /// - Throws: ``TableError``.
+  init(_ text: TableText, _ shape: FirstLine, delimiter: UInt8) throws(TableError) {
     (self.text, self.delimiter) = (text, delimiter)
-    var cursor = CellCursor(text.bytes, delimiter: delimiter, offset: text.start, line: 1)
+    var cursor = CellCursor(
+      text.bytes, delimiter: delimiter, offset: shape.start, line: shape.line)
     guard cursor.skipEmptyLines() else { throw .noHeader }
     header = try DelimitedHeader(&cursor, in: text)
     columns = header.names

@@ -4,10 +4,20 @@ struct FirstLine: Hashable, Sendable {
   let format: RowTable.Format
   /// What stands between the cells of a CSV file.
   let delimiter: UInt8
+  /// The index of the first byte of the header, behind a line `sep=;`.
+  let start: Int
+  /// The line in which the header begins or that is empty before it, from 1.
+  let line: Int
 
   /// Looks at the first line that is not empty; what stands in quotes does not count.
   init(_ text: TableText) {
     let (comma, semicolon, tab) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\t"))
+    if let declared = Self.declaredDelimiter(text) {
+      (delimiter, start, line) = (declared.delimiter, declared.end, 2)
+      format = declared.delimiter == tab ? .tsv : .csv
+      return
+    }
+    (start, line) = (text.start, 1)
     let rest = text.bytes[text.start...].drop { $0 == 0x0A || $0 == 0x0D }
     var (hasComma, hasSemicolon, hasTab) = (false, false, false)
     // A quote opens where a cell begins; behind a closing one it is the second of two within a cell.
@@ -28,6 +38,34 @@ struct FirstLine: Hashable, Sendable {
     delimiter = hasComma ? comma : hasSemicolon ? semicolon : hasTab ? tab : comma
     let first = rest.first { $0 != UInt8(ascii: " ") && $0 != tab }
     format = first == UInt8(ascii: "{") ? .jsonl : delimiter == tab ? .tsv : .csv
+  }
+
+  /// The delimiter that a first line `sep=;` declares, as Excel reads and writes it; `nil` if the text begins
+  /// otherwise.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The delimiter, and the index of the first byte of the second line.
+  private static func declaredDelimiter(_ text: TableText) -> (delimiter: UInt8, end: Int)? {
+    let bytes = text.bytes
+    var line = bytes[text.start...].prefix { $0 != 0x0A && $0 != 0x0D }
+    var end = line.endIndex
+    if bytes[end...].starts(with: [0x0D, 0x0A]) { end += 1 }
+    end = min(end + 1, bytes.count)
+    // Some programs quote the line, as any other cell with a delimiter, or fill up the row.
+    let quote = UInt8(ascii: "\"")
+    let isQuoted = line.first == quote
+    if isQuoted { line = line.dropFirst() }
+    let name = String(decoding: line.prefix(4), as: UTF8.self).lowercased()
+    guard name == "sep=", let delimiter = line.dropFirst(4).first, delimiter < 0x80,
+      delimiter != quote
+    else { return nil }
+    var rest = line.dropFirst(5)
+    if isQuoted {
+      guard rest.first == quote else { return nil }
+      rest = rest.dropFirst()
+    }
+    guard rest.allSatisfy({ $0 == delimiter || $0 == UInt8(ascii: " ") }) else { return nil }
+    return (delimiter, end)
   }
 }
 

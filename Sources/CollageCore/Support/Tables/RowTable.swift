@@ -31,7 +31,8 @@ public struct RowTable: Sendable {
   ///
   /// Quotes, delimiters and line breaks are those of RFC 4180, and CR or LF alone ends a line too. Empty
   /// lines are no rows, and neither are the last ones if they hold nothing but delimiters and spaces.
-  /// Columns without a name and without contents are left out.
+  /// Columns without a name and without contents are left out. A first line `sep=;` declares the delimiter,
+  /// as for Excel, and is not a row.
   ///
   /// - Parameters:
   ///   - bytes: The whole file: UTF-8, UTF-16 with a byte order mark, or else Windows-1252.
@@ -49,8 +50,11 @@ public struct RowTable: Sendable {
     warnings = text.warnings
     reader =
       switch self.format {
-      case .csv: try DelimitedReader(text, delimiter: shape.delimiter)
-      case .tsv: try DelimitedReader(text, delimiter: UInt8(ascii: "\t"))
+      case .csv: try DelimitedReader(text, shape, delimiter: shape.delimiter)
+      case .tsv:
+        try DelimitedReader(
+          text, shape,
+          delimiter: shape.start > text.start ? shape.delimiter : UInt8(ascii: "\t"))
       case .jsonl: try JSONLinesReader(text)
       }
   }

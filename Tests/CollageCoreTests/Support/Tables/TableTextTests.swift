@@ -12,6 +12,23 @@ import Testing
     #expect(lines.format == .jsonl && lines.allCells == [["1"]])
   }
 
+  @Test(
+    "may follow a line that declares the delimiter",
+    arguments: [
+      "sep=;\r\nname;photo\r\nA, B;\"c\nd\"\r\n", "\u{FEFF}SEP=;\nname;photo\nA, B;\"c\nd\"",
+      "\"sep=;\"\rname;photo\rA, B;\"c\nd\"", "sep=|\nname|photo\nA, B|\"c\nd\"\n",
+      "sep=\t\nname\tphoto\nA, B\t\"c\nd\"\n", "sep=;;\n\nname;photo\nA, B;\"c\nd\"\n",
+    ])
+  func declaredDelimiter(_ text: String) throws {
+    for name in ["a.csv", "a.txt", "-"] {
+      let table = try RowTable(text: text, name: name)
+      #expect(table.columns == ["name", "photo"] && table.allCells == [["A, B", "c\nd"]])
+      #expect(table.rows.first?.line == (text.hasPrefix("sep=;;") ? 4 : 3))
+    }
+    #expect(throws: TableError.noHeader) { try RowTable(text: "sep=;\n") }
+    #expect(try RowTable(text: "sep=,x\n1,2\n").columns == ["sep=", "x"])
+  }
+
   @Test("is converted from UTF-16", arguments: [true, false])
   func utf16(isLittle: Bool) throws {
     let bytes = "\u{FEFF}é\tb\r\n🎈\t2\r\n".utf16.flatMap { unit in
