@@ -37,7 +37,10 @@ struct RepaintRun {
           let words = place + TicketText.words(of: $1)
           if let line { return line.show(words, since: $0.createdAt) }
           // Without a line that changes, only trouble is worth one.
-          if case .away = $1 { context.console.remark(words) }
+          if case .away = $1 {
+            context.console.warn(
+              words, hint: "`collage jobs wait \($0.shortID)` goes on if this is stopped.")
+          }
         }
         do {
           after[index] = try runner.run(ticket.id, isDetached: isDetached)

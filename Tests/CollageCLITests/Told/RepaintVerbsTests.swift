@@ -7,7 +7,7 @@ import Testing
 
 /// What `repaint`, `jobs` and the settings of servers do and say; programs stand in for servers.
 @Suite struct RepaintVerbsTests {
-  private let desk: Desk
+  let desk: Desk
 
   init() throws {
     desk = try Desk()
@@ -202,5 +202,32 @@ import Testing
     let said = try desk.run("config set repaint.home.url http://127.0.0.1:1")
     #expect(said.status == .done)
     #expect(said.messages.contains("home is not reached"))
+  }
+}
+
+extension RepaintVerbsTests {
+  @Test(
+    "a server that refuses connections is reported at once and given up soon, off a terminal too")
+  func deadServer() throws {
+    let closed = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+    defer { close(closed) }
+    // A bound socket that nobody listens on keeps its port, and refuses connections.
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_addr.s_addr = in_addr_t(INADDR_LOOPBACK).bigEndian
+    var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+    let isBound = withUnsafeMutablePointer(to: &address) {
+      $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        bind(closed, $0, length) == 0 && getsockname(closed, $0, &length) == 0
+      }
+    }
+    try #require(isBound)
+    let port = UInt16(bigEndian: address.sin_port)
+    try desk.run("config set repaint.dead.url http://127.0.0.1:\(port)")
+    desk.terminals = []
+    let outcome = try desk.run("repaint hero 'make it blue' --server dead --poll 0.2")
+    #expect(outcome.status == .failed)
+    #expect(outcome.messages.components(separatedBy: "again in").count == 2)
+    #expect(outcome.messages.contains("Error: "))
   }
 }
