@@ -399,7 +399,7 @@ import Testing
     (#"{"verb":"border","items":["a"],"width":null}"#, "missing 'width'."),
     (#"{"verb":"border","items":["a"]}"#, "missing 'width'."),
     (#"{"verb":"border","items":["a"],"width":"201%"}"#, "'width': '201%' is not a width."),
-    (#"{"verb":"border","items":["a"],"width":[5]}"#, "'width' of border is of another kind."),
+    (#"{"verb":"border","items":["a"],"width":[5,6]}"#, "'width' of border is of another kind."),
     (#"{"verb":"border","items":["a"],"width":5,"color":"red"}"#, "border has no 'color'."),
     (#"{"verb":"border","items":[],"width":5}"#, "no item is named."),
     (#"{"verb":"shadow","items":["a"],"to":"some"}"#, "'to': 'some' is not a word for it."),

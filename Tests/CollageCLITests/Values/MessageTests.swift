@@ -778,11 +778,11 @@ import Testing
     ),
     (#"{"verb":"flip","item":1}"#, "flip has no 'item'.", "Did you mean 'items'?"),
     (
-      #"{"verb":"flip","items":1,"axis":[1]}"#, "'axis' of flip is of another kind.",
+      #"{"verb":"flip","items":1,"axis":[1,2]}"#, "'axis' of flip is of another kind.",
       "It is a text or a number."
     ),
     (
-      #"{"verb":"order","items":"a","to":[1]}"#, "'to' of order is of another kind.",
+      #"{"verb":"order","items":"a","to":[1,2]}"#, "'to' of order is of another kind.",
       #"It is a text or a number, such as "50%" or 0.5."#
     ),
     (

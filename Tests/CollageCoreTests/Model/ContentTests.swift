@@ -46,13 +46,13 @@ extension ContentTests {
 
   @Test("shares its images with what has the same in the same roles")
   func sharing() {
-    let noted = StoredImage(
-      id: Sample.image(1).id, format: .png, size: PixelSize(width: 1, height: 1), isOpaque: false)
+    let otherFile = Sample.image(1).with(PhotoMetadata(source: "other.jpg"))
     func isShared(_ content: Content, _ mask: Mask? = nil, _ other: Mask? = nil) -> Bool {
       item(photo, mask: mask).sharesImages(with: item(content, mask: other))
     }
     #expect(isShared(film))
-    #expect(isShared(.photo(Photo(image: noted, usesCutout: true))))
+    #expect(isShared(.photo(Photo(image: Sample.image(1), usesCutout: true))))
+    #expect(!isShared(.photo(Photo(image: otherFile))))
     #expect(!isShared(.photo(Photo(image: Sample.image(2)))))
     let cutout = Cutout(image: Sample.image(2), trimap: nil, origin: Sample.cutoutOrigin)
     #expect(!isShared(.photo(Photo(image: Sample.image(1), cutout: cutout))))
