@@ -36,7 +36,7 @@ extension Environment {
     return path
   }
 
-  /// The folder of the store; `nil` if there is no home folder either. See ``storePath(option:)``.
+  /// The folder of the store, as ``storePath(option:)`` has it, or `nil` without a home folder.
   func knownStorePath(option: String?) throws(UserFacingError) -> String? {
     if let path = option ?? nonEmptyVariable("COLLAGE_STORE") {
       guard !path.isEmpty else { throw UserFacingError.usage("--store is empty.") }

@@ -45,7 +45,7 @@ import Testing
     (#"{"verb":"move","items":["a",true],"to":[1,2]}"#, "wrongType"),
     (#"{"verb":"rotate","items":["a"],"to":[1,2]}"#, "wrongType"),
     (#"{"verb":"canvas","size":"hd","scale-items":"yes"}"#, "wrongType"),
-    (#"{"verb":"shader set","items":["a"],"shader":"glitch","set":["bands"]}"#, "value"),
+    (#"{"verb":"shader set","items":["a"],"shader":"glitch","set":[["bands"]]}"#, "wrongType"),
     (#"{"verb":"shader on","items":["a"],"shader":"glitch","set":{"bands":[1]}}"#, "wrongType"),
     (#"{"verb":"move","items":["a"],"to":["x",2]}"#, "value"),
     (#"{"verb":"scale","items":["a"],"to":0}"#, "value"),
