@@ -59,6 +59,15 @@ import Testing
     #expect(status.contains("\nrow 2, line 3: "))
   }
 
+  @Test func aSheetThatCannotBeWrittenFailsRowByRow() throws {
+    try FileManager.default.createDirectory(
+      atPath: desk.folder + "/out/2.png", withIntermediateDirectories: true)
+    #expect(try desk.run(sheets).status == .failed)
+    let lines = try desk.run("batch status @F/out").output.split(separator: "\n")
+    #expect(lines.first == "5 rows: 3 done, 2 failed, 0 missing")
+    #expect(lines.dropFirst().map { $0.prefix(14) } == ["row 3, line 4:", "row 4, line 5:"])
+  }
+
   @Test func failuresAreCountedOnceAfterThePatternChanges() throws {
     try desk.write("photo\n1.png\nx.png\n", to: "t.csv")
     let batch = "batch --csv @F/t.csv --template card -o"

@@ -1,0 +1,112 @@
+/// What happened to a row, as a line of a log tells it.
+public struct RowEntry: Codable, Hashable, Sendable {
+  /// The row, or the number of a sheet, from 1 on.
+  public let row: Int
+  /// The line of the table in which it begins.
+  public let line: Int
+  /// Which pictures of the folder it belongs to: those of one pattern for their names.
+  let batch: String
+  /// When it happened, in thousandths of a second since 1970: of several lines the last counts.
+  let time: Int64
+  /// The picture's file, from the folder of the logs on; nil where it has no name.
+  public var output: String?
+  /// The hash of all that the picture was made of; nil where there is none, and in a line that says that a
+  /// file is going to get this name.
+  public var key: String?
+  /// The length of the file.
+  public var bytes: Int?
+  /// The thousandths of a second that it took.
+  public var ms: Double?
+  /// The photos: where each is, what told its file from others, and the hash of its bytes.
+  public var inputs: [[String]]?
+  /// Whether the picture was there already; such rows are in no log.
+  public var kept: Bool?
+  /// Why there is no picture.
+  public var error: String?
+  /// The rows of a sheet that are not on it; `nil` if all are.
+  public var failures: [Failure]?
+
+  /// A row of a sheet that is not on it.
+  public struct Failure: Codable, Hashable, Sendable {
+    /// The row, from 1 on.
+    public let row: Int
+    /// The line of the table in which it begins.
+    public let line: Int
+    /// Why it is not on the sheet.
+    public let error: String
+  }
+
+  /// Whether a row could not be made.
+  var hasFailed: Bool { error != nil || failures != nil }
+
+  /// Notes a row.
+  init(row: Int, line: Int, batch: String, time: Int64, output: String? = nil) {
+    (self.row, self.line, self.batch, self.time, self.output) = (row, line, batch, time, output)
+  }
+}
+
+extension RowEntry {
+  /// An entry for each row that failed: itself, or those of the rows of a sheet.
+  var failuresOfRows: [RowEntry] {
+    guard let failures else { return error == nil ? [] : [self] }
+    return failures.map { failure in
+      var entry = RowEntry(
+        row: failure.row, line: failure.line, batch: batch, time: time, output: output)
+      entry.error = failure.error
+      return entry
+    }
+  }
+
+  /// Reads a line; nil for one that tells of no row.
+  init?(line: ArraySlice<UInt8>) {
+    guard case .object(let members)? = try? ParsedJSON(line) else { return nil }
+    func text(_ name: String) -> String? {
+      if case .text(let text)? = members.first(where: { $0.name == name })?.value {
+        text
+      } else {
+        nil
+      }
+    }
+    func number(_ name: String) -> String? {
+      if case .number(let text)? = members.first(where: { $0.name == name })?.value {
+        text
+      } else {
+        nil
+      }
+    }
+    guard let row = number("row").flatMap({ Int($0) }),
+      let line = number("line").flatMap({ Int($0) }), let batch = text("batch"),
+      let time = number("time").flatMap({ Int64($0) })
+    else { return nil }
+    self.init(row: row, line: line, batch: batch, time: time, output: text("output"))
+    (key, error) = (text("key"), text("error"))
+    bytes = number("bytes").flatMap { Int($0) }
+    ms = number("ms").flatMap { Double($0) }
+    failures = Self.failures(members.first { $0.name == "failures" }?.value)
+    if case .list(let list)? = members.first(where: { $0.name == "inputs" })?.value {
+      inputs = list.map { input in
+        guard case .list(let parts) = input else { return [] }
+        return parts.compactMap { if case .text(let text) = $0 { text } else { nil } }
+      }
+    }
+  }
+
+  private static func failures(_ value: ParsedJSON?) -> [Failure]? {
+    guard case .list(let list)? = value else { return nil }
+    let failures = list.compactMap { value -> Failure? in
+      guard case .object(let members) = value else { return nil }
+      var (row, line, error): (Int?, Int?, String?) = (nil, nil, nil)
+      for member in members {
+        switch (member.name, member.value) {
+        case ("row", .number(let text)): row = Int(text)
+        case ("line", .number(let text)): line = Int(text)
+        case ("error", .text(let text)): error = text
+        default: break
+        }
+      }
+      guard let row, let line, let error else { return nil }
+      return Failure(row: row, line: line, error: error)
+    }
+    return failures.isEmpty ? nil : failures
+  }
+}
