@@ -40,8 +40,10 @@ extension UserFacingError {
         failure,
         "decoding '\(source)' takes \(Phrases.bytes(bytes)) of memory, the limit is "
           + "\(Phrases.bytes(limit)).",
-        hint: "Make the image smaller, or save it as a baseline JPEG or as a PNG without "
-          + "interlacing.")
+        hint: limit < DecodeLimits.standard.memory
+          ? "--max-memory, or `collage config set render.max-memory SIZE`, raises the limit."
+          : "Make the image smaller, or save it as a baseline JPEG or as a PNG without "
+            + "interlacing.")
     case .libraryMissing(let source, let format, let package):
       self.init(
         failure,

@@ -89,7 +89,7 @@ extension ImageDecoder {
     let copy = ImageHeader.times(scale.size(of: header.size).saturatedArea, 4)
     let whole = ImageHeader.sum(header.wholeMemory(at: scale), header.fileMemory(bytes.count))
     // The format's library scales a JPEG; others have all rows.
-    if ImageHeader.sum(whole, copy) > wholeMemory, scale == .full || header.format == .jpeg,
+    if ImageHeader.sum(whole, copy) > bandedMemory, scale == .full || header.format == .jpeg,
       !reading.isSalvaging,
       let drawn = try drawnInBands(
         bytes, header, source: source, scale: scale, isPremultiplied: isPremultiplied,

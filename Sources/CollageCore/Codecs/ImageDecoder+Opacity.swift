@@ -15,7 +15,7 @@ extension ImageDecoder {
     wholeMemory: Int = usualWholeMemory
   ) throws(DecodeError) -> Bool {
     let memory = ImageHeader.sum(header.wholeMemory(), header.fileMemory(bytes.count))
-    if memory > wholeMemory {
+    if memory > min(wholeMemory, limits.memory) {
       let isOpaque = try withBands(of: bytes, header: header, source: source) {
         photo throws(DecodeError) in
         var isOpaque = true

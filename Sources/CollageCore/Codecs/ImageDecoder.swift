@@ -17,6 +17,9 @@ public struct ImageDecoder: Sendable {
     self.reading = reading
   }
 
+  /// The memory above which an image is decoded in bands.
+  var bandedMemory: Int { min(wholeMemory, limits.memory) }
+
   /// Decodes the pixels in the order in which they are stored.
   ///
   /// - Parameters:
@@ -193,7 +196,7 @@ public struct ImageDecoder: Sendable {
     _ bytes: [UInt8], header: ImageHeader, source: String, scale: DecodeScale = .full
   ) throws(DecodeError) -> Photo {
     let memory = ImageHeader.sum(header.wholeMemory(at: scale), header.fileMemory(bytes.count))
-    if memory > wholeMemory, !reading.isSalvaging,
+    if memory > bandedMemory, !reading.isSalvaging,
       let photo = try decodedInBands(bytes, header: header, source: source, scale: scale)
     {
       return photo

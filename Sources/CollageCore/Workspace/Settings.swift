@@ -122,10 +122,15 @@ extension RepositoryReader {
 }
 
 extension [Setting: String] {
-  /// What an image that comes in may be at most.
-  var importLimits: DecodeLimits {
-    DecodeLimits(
-      pixels: self[.importMaxPixels].flatMap { Int($0) } ?? DecodeLimits.standard.pixels)
+  /// The limits of images that come in.
+  var importLimits: DecodeLimits { importLimits(RequestedLimits()) }
+
+  /// The limits of images that come in by a request, which may lower the memory but not raise it.
+  func importLimits(_ request: RequestedLimits) -> DecodeLimits {
+    let standard = DecodeLimits.standard
+    return DecodeLimits(
+      pixels: self[.importMaxPixels].flatMap { Int($0) } ?? standard.pixels,
+      memory: decodeMemory(request).map { Swift.min($0, standard.memory) } ?? standard.memory)
   }
 
   /// The quality of pictures.
@@ -136,11 +141,23 @@ extension [Setting: String] {
 
   /// The limits that apply to a request.
   func limits(_ request: RequestedLimits) -> RenderLimits {
-    func amount(_ setting: Setting) -> Int? {
-      self[setting].flatMap(ByteSize.bytes).flatMap { $0 > 0 ? $0 : nil }
-    }
-    return RenderLimits(
+    RenderLimits(
       jobs: request.jobs ?? amount(.renderJobs),
       memory: request.memory ?? amount(.renderMaxMemory))
+  }
+
+  /// The memory in which an image is decoded for a request; `nil` is the standard limit.
+  ///
+  /// The limit leaves enough for common photos in bands and for any proxy, so that every collage keeps
+  /// its thumbnail.
+  func decodeMemory(_ request: RequestedLimits) -> Int? {
+    (request.memory ?? amount(.renderMaxMemory)).map { Swift.max($0, Self.leastDecodeMemory) }
+  }
+
+  private static var leastDecodeMemory: Int { 64_000_000 }
+
+  /// The value of a setting whose zero leaves it to the machine.
+  private func amount(_ setting: Setting) -> Int? {
+    self[setting].flatMap(ByteSize.bytes).flatMap { $0 > 0 ? $0 : nil }
   }
 }

@@ -464,9 +464,14 @@ import Testing
       "'s' has 2 kB, the limit is 1 byte.", nil
     ),
     (
+      DecodeError.tooMuchMemory(source: "s", bytes: 600_000_000, limit: 500_000_000),
+      "decoding 's' takes 600.0 MB of memory, the limit is 500.0 MB.",
+      "Make the image smaller, or save it as a baseline JPEG or as a PNG without interlacing."
+    ),
+    (
       DecodeError.tooMuchMemory(source: "s", bytes: 2000, limit: 1000),
       "decoding 's' takes 2 kB of memory, the limit is 1 kB.",
-      "Make the image smaller, or save it as a baseline JPEG or as a PNG without interlacing."
+      "--max-memory, or `collage config set render.max-memory SIZE`, raises the limit."
     ),
     (
       DecodeError.libraryMissing(source: "s", format: .tiff, package: "p"),

@@ -28,6 +28,9 @@ public struct ImageImporter: Sendable {
     self.jobs = jobs
   }
 
+  /// The memory above which an image is decoded in bands.
+  private var bandedMemory: Int { min(wholeMemory, limits.memory) }
+
   /// Makes the base image and its proxy.
   ///
   /// Opaque pictures become JPEG, with full chroma where the source has it, and from its luma and
@@ -61,7 +64,7 @@ public struct ImageImporter: Sendable {
     }
     let fileMemory = header.fileMemory(byteCount)
     let whole = ImageHeader.sum(header.wholeMemory(), fileMemory)
-    guard whole > wholeMemory else { return whole }
+    guard whole > bandedMemory else { return whole }
     let banded = ImageHeader.sum(BandedPhoto.workingMemory(header), fileMemory)
     // An image that can't be decoded in bands is decoded as a whole if that fits.
     return whole <= limits.memory ? max(whole, banded) : banded
@@ -76,7 +79,7 @@ public struct ImageImporter: Sendable {
       return imported
     }
     let memory = ImageHeader.sum(header.wholeMemory(), header.fileMemory(bytes.count))
-    if memory > wholeMemory,
+    if memory > bandedMemory,
       let imported = try importLarge(bytes, header, source: source, isLossless: isLossless)
     {
       return imported

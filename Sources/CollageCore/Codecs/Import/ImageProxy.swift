@@ -33,7 +33,7 @@ public enum ImageProxy {
     {
       return try encode(photo.planes)
     }
-    if header.format != .jpeg, header.wholeMemory() > decoder.wholeMemory,
+    if header.format != .jpeg, header.wholeMemory() > decoder.bandedMemory,
       let smaller = try ImportError.reading({ () throws(DecodeError) in
         try decoder.averagedInBands(base, header: header, source: source, to: recipe.size)
       })

@@ -25,7 +25,7 @@ public struct PageMaker {
   ) throws {
     (self.request, self.context, self.monitor) = (request, context, monitor)
     settings = try context.settings()
-    let limits = settings.importLimits
+    let limits = settings.importLimits(request.limits)
     files = PhotoFiles(request.sources, reading: request.reading, limits: limits)
     extras = PhotoFiles(
       [request.ground].compactMap { $0 } + (request.looks + request.edits).flatMap(\.files),

@@ -52,12 +52,14 @@ extension Workspace {
   /// - Throws: ``CutoutError/trimapSize(_:photo:)``, ``FileReadError``, ``ImportError``,
   ///   ``FileError``.
   func importTrimap(_ source: PhotoSource, for photo: StoredImage) throws -> ImageRecord {
-    let bytes = try source.bytes(limit: DecodeLimits.standard.bytes)
-    let imported = try ImageImporter().importImage(bytes, source: source.name, isLossless: true)
+    let limits = try importLimits()
+    let bytes = try source.bytes(limit: limits.bytes)
+    // The size is compared before a large mask is decoded.
+    let size = try ImageProbe(limits: limits).header(of: bytes, source: source.name).uprightSize
+    guard size == photo.size else { throw CutoutError.trimapSize(size, photo: photo.size) }
+    let imported = try ImageImporter(limits: limits)
+      .importImage(bytes, source: source.name, isLossless: true)
     let base = imported.base
-    guard base.size == photo.size else {
-      throw CutoutError.trimapSize(base.size, photo: photo.size)
-    }
     let image = StoredImage(
       id: try images.store(base.bytes, format: base.format), format: base.format, size: base.size,
       isOpaque: base.isOpaque)

@@ -18,7 +18,7 @@ struct LibraryImporter: Sendable {
     files = workspace.libraryFiles
     repository = workspace.repository
     context = workspace.context
-    decoder = ImageDecoder(limits: settings.importLimits, reading: request.reading)
+    decoder = ImageDecoder(limits: settings.importLimits(request.limits), reading: request.reading)
     room = MemoryRoom(bytes: limits.memory, onWait: {})
   }
 

@@ -15,8 +15,8 @@ struct PhotoImporter: Sendable {
 
   /// Decoded, and turned or reduced into a second raster; four bytes a pixel each.
   ///
-  /// `--max-memory` and `render.max-memory` set this limit, in pixels that are decoded as a whole; the
-  /// process-wide limit of ``DecodeGate``, which knows what each format takes, applies in any case.
+  /// `--max-memory` and `render.max-memory` set how many photos are imported at a time, in pixels that
+  /// are decoded as a whole, and lower the memory that decoding a single one may take.
   static let bytesPerPixel = 8
 
   init(
@@ -77,7 +77,7 @@ extension Workspace {
     return PhotoImporter(
       images: images, context: context,
       importer: ImageImporter(
-        limits: settings.importLimits, reading: reading, jobs: renderLimits.jobs),
+        limits: settings.importLimits(limits), reading: reading, jobs: renderLimits.jobs),
       isLossless: lossless ?? (settings[.importLossless] == "true"), limits: renderLimits)
   }
 
