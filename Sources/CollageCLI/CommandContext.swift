@@ -39,7 +39,7 @@ struct CommandContext {
     try environment.storePath(option: common.store?.text)
   }
 
-  /// The folder of the store; `nil` if none is named and there is no home folder.
+  /// The folder of the store, or `nil` if it isn't named and the home folder is unknown.
   func knownStorePath() throws(UserFacingError) -> String? {
     try environment.knownStorePath(option: common.store?.text)
   }

@@ -30,7 +30,7 @@ extension Environment {
   func storePath(option: String?) throws(UserFacingError) -> String {
     guard let path = try knownStorePath(option: option) else {
       throw UserFacingError(
-        "store-missing", .store, "there is no home folder to look for the store in.",
+        "store-missing", .store, "the store's folder is unknown without a home folder.",
         hint: "Name the store with --store or $COLLAGE_STORE.")
     }
     return path

@@ -42,7 +42,7 @@ struct Revert: EditCommand {
       guard force || !record.isDirty else {
         throw UserFacingError(
           "needs-force", .failed, "\(record.name) has edits since its last save.",
-          hint: "--force goes back all the same; `collage undo` then brings them back.")
+          hint: "--force goes back anyway; `collage undo` then brings them back.")
       }
       return try Self.revert(reference, in: session)
     }

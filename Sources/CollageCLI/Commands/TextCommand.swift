@@ -12,7 +12,7 @@ struct TextCommand: RequestCommand {
       \\t is a tab, and \\\\ a backslash; - reads them from standard input as they are. A single \
       word that names text items, such as title,date or @all, changes those when options are \
       given, and --at moves them; of @all, groups and patterns, photos are left out. With options \
-      a word that is close to an item's name is an error. --new or --as adds it all the same. \
+      a word that is close to an item's name is an error. --new or --as adds it anyway. \
       Changed text keeps the point at which it was placed, or its side that --align names. Words that begin with - stand behind --.
 
         collage text "Summer 2026" --at center 90% --size 8% --colour white

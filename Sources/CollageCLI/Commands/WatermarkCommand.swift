@@ -107,7 +107,7 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
     guard let text else {
       guard font == nil, colour == nil, !fontFallback else {
         throw UserFacingError.usage(
-          "--font and --colour are about words.", hint: "Give --text WORDS, too.")
+          "--font and --colour apply to text.", hint: "Give the text with --text TEXT.")
       }
       return nil
     }
@@ -129,7 +129,7 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
     }
     guard font == nil, colour == nil, !fontFallback else {
       throw UserFacingError.usage(
-        "--font and --colour are about words.", hint: "Give --text WORDS, too.")
+        "--font and --colour apply to text.", hint: "Give the text with --text TEXT.")
     }
     guard let path else { return try request().prepared(reference, context) }
     try context.requireCollage(reference)

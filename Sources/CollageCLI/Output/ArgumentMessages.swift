@@ -81,7 +81,7 @@ extension UserFacingError {
         hint: "Name some that show text, or add it as text: --new.")
     case .mistypedItem(let text, let nearest):
       self = .usage(
-        "there is no item '\(text)'.",
+        "no item '\(text)'.",
         hint: (Phrases.suggestion(nearest) ?? "") + " --new adds it as text.")
     case .emptyText:
       self = .usage(
@@ -89,9 +89,9 @@ extension UserFacingError {
         hint: "Give a text that can be seen; `collage remove ITEM` removes an item.")
     case .noFamily(let family, let nearest):
       self = .usage(
-        "there is no font family '\(family)' on this machine.",
+        "the font family '\(family)' is not installed.",
         hint: (Phrases.suggestion(nearest) ?? "`collage fonts` lists them.")
-          + " \(style.name("font-fallback")) sets it all the same.")
+          + " \(style.name("font-fallback")) sets it anyway.")
     case .noPhotos:
       self = .usage(
         "none of these items is a photo to fill words from.",

@@ -17,7 +17,7 @@ extension TextLoss {
       )
     case .noFamily(let family, let names):
       (
-        "there is no font family '\(family)' on this machine; "
+        "the font family '\(family)' is not installed; "
           + "the text of \(Phrases.names(names.map(\.quoted))) is drawn with another one.",
         "Install the font, or choose one with `collage text --font`; `collage fonts` lists them."
       )

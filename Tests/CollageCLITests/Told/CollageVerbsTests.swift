@@ -33,7 +33,7 @@ import Testing
       Step("canvas --background red", "", "the canvas is 30x20 on #ff0000\n"),
       Step(
         "revert", "",
-        "Error: c 3 has edits since its last save.\nHint: --force goes back all the same; "
+        "Error: c 3 has edits since its last save.\nHint: --force goes back anyway; "
           + "`collage undo` then brings them back.\n", .failed),
       Step(
         "revert --force", "",
@@ -144,7 +144,7 @@ import Testing
     // Without one of the two there is nobody.
     for terminals in [[0, 1], [1, 2]] as [Set<Int32>] {
       desk.terminals = terminals
-      #expect(try desk.run("revert").messages.contains("--force goes back all the same"))
+      #expect(try desk.run("revert").messages.contains("--force goes back anyway"))
     }
     desk.terminals = [0, 2]
     try desk.expect([Step("revert --force", "", done)])

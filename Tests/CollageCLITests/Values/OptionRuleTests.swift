@@ -320,7 +320,7 @@ import Testing
     }
     #expect(
       throws: UserFacingError(
-        "store-missing", .store, "there is no home folder to look for the store in.",
+        "store-missing", .store, "the store's folder is unknown without a home folder.",
         hint: "Name the store with --store or $COLLAGE_STORE.")
     ) { try path(["HOME": ""], option: nil) }
   }

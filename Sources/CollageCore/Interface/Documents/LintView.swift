@@ -83,7 +83,7 @@ extension LintFinding {
     case .missingGlyphs(let characters):
       return "no font has \(TextLoss.list(characters)) of its words"
     case .noFamily(let family):
-      return "there is no font family '\(family)' on this machine for its words"
+      return "its font family '\(family)' is not installed"
     case .otherFonts(let before, let now):
       return "its words are drawn with \(TextLoss.list(now)), "
         + "and were measured with \(TextLoss.list(before))"

@@ -8,7 +8,7 @@ public struct NewText: Hashable, Sendable {
   public let name: ItemName?
   /// Where and how they are placed.
   public let placement: NewPlacement
-  /// What they are instead where they name items of words; nil adds them all the same.
+  /// How words that name text items are taken instead; `nil` always adds them as a new item.
   public let change: WantedText?
 
   /// Describes new words.
