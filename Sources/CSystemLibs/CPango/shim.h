@@ -118,6 +118,7 @@ enum {
   X(cpango_object *, pango_font_description_new, (void)) \
   X(void, pango_font_description_free, (cpango_object *description)) \
   X(cpango_object *, pango_font_description_copy, (cpango_object *description)) \
+  X(const char *, pango_font_description_get_family, (cpango_object *description)) \
   X(int, pango_font_description_get_size, (cpango_object *description)) \
   X(int, pango_font_description_get_size_is_absolute, (cpango_object *description)) \
   X(void, pango_font_description_set_family, (cpango_object *description, const char *family)) \

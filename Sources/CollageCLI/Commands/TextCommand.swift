@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `text`: puts words on the canvas, or changes those that are there.
-struct TextCommand: RequestCommand {
+struct TextCommand: RequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
     "text", abstract: "Put words on the canvas, or change them.",
     usage: "collage text \"WORDS\" [options]\ncollage text ITEM [\"WORDS\"] [options]",
@@ -11,9 +11,12 @@ struct TextCommand: RequestCommand {
       an item like any other: they move, turn, fade, and have looks. \\n in WORDS begins a line, \
       \\t is a tab, and \\\\ a backslash; - reads them from standard input as they are. A single \
       word that names text items, such as title,date or @all, changes those when options are \
-      given, and --at moves them; of @all, groups and patterns, photos are left out. With options \
-      a word that is close to an item's name is an error. --new or --as adds it anyway. \
-      Changed text keeps the point at which it was placed, or its side that --align names. Words that begin with - stand behind --.
+      given, and --at moves them; of @all, groups and patterns, photos are left out. With --at \
+      alone, text equal to the item's own text is added again. With options, a word that is close \
+      to an item's name, and a pattern or list that does not name text items, are errors. --new \
+      or --as adds them anyway. Text that changes stays where it is anchored: at the point given \
+      by --at and --anchor, or at the side given by --align. Words that begin with - stand behind \
+      --.
 
         collage text "Summer 2026" --at center 90% --size 8% --colour white
         collage text title "Winter 2026"
@@ -50,6 +53,8 @@ struct TextCommand: RequestCommand {
   private static let byteLimit = 1 << 20
 
   func request() throws -> EditRequest { try textRequest().request() }
+
+  func pageEdit(_ context: EditContext) throws -> PageEdit { .text(try textRequest()) }
 
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     // Once, for standard input can be read once.

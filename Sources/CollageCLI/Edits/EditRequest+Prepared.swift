@@ -60,6 +60,19 @@ extension EditRequest {
 
   /// What was done.
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
+    var report = editReport(outcome, ids)
+    let unfilled = unfilledCount(ids, in: outcome.before.collage)
+    if unfilled > 0 {
+      report.notes.append(
+        .warning(
+          "the text is empty for \(Phrases.count(unfilled, "item")), left out: "
+            + "nothing fills the fields.",
+          hint: "Add text beside the fields."))
+    }
+    return report
+  }
+
+  private func editReport(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
     switch self {
     case .items(_, let change):
       var report = Report.items(

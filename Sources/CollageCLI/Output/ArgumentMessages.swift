@@ -87,6 +87,10 @@ extension UserFacingError {
       self = .usage(
         "the text is empty.",
         hint: "Give a text that can be seen; `collage remove ITEM` removes an item.")
+    case .nothingFills(let template):
+      self = .usage(
+        "the text is empty: the photos have nothing for '\(template)'.",
+        hint: "Add text beside the fields, or name other photos: \(style.name("of")).")
     case .noFamily(let family, let nearest):
       self = .usage(
         "the font family '\(family)' is not installed.",

@@ -13,18 +13,28 @@ public struct FontFamily: Hashable, Sendable, Encodable {
 extension Typesetter {
   /// The families of fonts, in the order of their names.
   public var families: [FontFamily] {
+    NaturalOrder.sorted(
+      mapFamilies { family, name, pango in
+        FontFamily(
+          name: name, styles: Self.styles(of: family, pango),
+          isMonospaced: pango.pango_font_family_is_monospace(family) != 0)
+      }
+    ) { $0.name }
+  }
+
+  /// The names of the families, without a look at their fonts.
+  var familyNames: [String] { mapFamilies { _, name, _ in name } }
+
+  private func mapFamilies<Value>(
+    _ body: (OpaquePointer, String, cpango_functions) -> Value
+  ) -> [Value] {
     withFontMap { pango, map in
       var (list, count): (UnsafeMutablePointer<OpaquePointer?>?, Int32) = (nil, 0)
       pango.pango_font_map_list_families(map, &list, &count)
       defer { pango.g_free(list) }
-      let families = (0..<Int(count)).compactMap { list?[$0] }.compactMap { family in
-        pango.pango_font_family_get_name(family).map { name in
-          FontFamily(
-            name: String(cString: name), styles: Self.styles(of: family, pango),
-            isMonospaced: pango.pango_font_family_is_monospace(family) != 0)
-        }
+      return (0..<Int(count)).compactMap { list?[$0] }.compactMap { family in
+        pango.pango_font_family_get_name(family).map { body(family, String(cString: $0), pango) }
       }
-      return NaturalOrder.sorted(families) { $0.name }
     }
   }
 

@@ -98,7 +98,7 @@ struct LayoutMaker {
     let style = content.style
     let (words, list) =
       style.isMarkup
-      ? try parsed(content.words) : (content.words, pango.pango_attr_list_new())
+      ? try pango.parsed(content.words) : (content.words, pango.pango_attr_list_new())
     defer { pango.pango_attr_list_unref(list) }
     // Markup may write tabs in other ways.
     guard TextContent.fault(ofWords: words) == nil, largestSize(list, description) <= Self.largestEm
@@ -136,19 +136,6 @@ struct LayoutMaker {
       pango.pango_font_description_free(font)
     } while pango.pango_attr_iterator_next(iterator) != 0
     return largest
-  }
-
-  /// What markup says, and how it wants it set.
-  private func parsed(_ markup: String) throws(TextError) -> (words: String, list: OpaquePointer?) {
-    var text: UnsafeMutablePointer<CChar>?
-    var attributes: OpaquePointer?
-    var error: UnsafeMutablePointer<cpango_error>?
-    guard pango.pango_parse_markup(markup, -1, 0, &attributes, &text, nil, &error) != 0 else {
-      defer { pango.g_error_free(error) }
-      throw .markup(error.flatMap { $0.pointee.message.map { String(cString: $0) } } ?? "")
-    }
-    defer { pango.g_free(text) }
-    return (text.map { String(cString: $0) } ?? "", attributes)
   }
 }
 

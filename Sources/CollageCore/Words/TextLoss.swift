@@ -28,7 +28,7 @@ public enum TextLoss: Hashable, Sendable {
     var losses: [TextLoss] = []
     for item in texts {
       guard let text = item.text else { continue }
-      let family = text.font == nil ? typesetter.missingFamily(of: text.style.family) : nil
+      let family = typesetter.missingFamily(of: text)
       if let family {
         if let known = lacking.firstIndex(where: { $0.family == family }) {
           lacking[known].names.append(item.name)

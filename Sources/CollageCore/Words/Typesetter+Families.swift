@@ -1,10 +1,10 @@
 internal import Synchronization
 
-/// What is known of the families of this machine, once it was asked for.
-struct FamilyFacts {
+/// The results of looking up font families, filled on demand.
+struct FamilyCache {
   /// The names of all families, as they are compared.
   var keys: Set<String>?
-  /// The family that stands for those that are missing.
+  /// The family that is drawn for missing ones.
   var fallback: String?
 }
 
@@ -12,13 +12,24 @@ struct FamilyFacts {
 extension Typesetter {
   /// The families that fontconfig resolves on every machine.
   private static let generic: Set = [
-    "sans", "sansserif", "serif", "mono", "monospace", "systemui", "cursive", "fantasy", "emoji",
-    "math", "fangsong", "uisansserif", "uiserif", "uimonospace", "uirounded",
+    "sans", "sans-serif", "sansserif", "serif", "mono", "monospace", "system-ui", "systemui",
+    "cursive", "fantasy", "emoji", "math", "fangsong", "ui-sans-serif", "ui-serif",
+    "ui-monospace", "ui-rounded",
   ]
 
   /// Names as fontconfig compares them: without case and blanks.
   static func key(_ name: some StringProtocol) -> String {
-    name.lowercased().filter { $0 != " " && $0 != "-" }
+    name.lowercased().filter { $0 != " " }
+  }
+
+  /// The first family of text that is not installed, of its style or its markup.
+  ///
+  /// - Parameter text: The text.
+  /// - Returns: The family; `nil` if there isn't one, or if the text has a font of the store.
+  func missingFamily(of text: TextContent) -> String? {
+    guard text.font == nil else { return nil }
+    let inner = text.style.isMarkup ? (try? markup(text.words))?.families ?? [] : []
+    return ([text.style.family] + inner).lazy.compactMap { self.missingFamily(of: $0) }.first
   }
 
   /// The first family of a list of which no font is on this machine, not even by an alias.
@@ -31,11 +42,13 @@ extension Typesetter {
     }
     guard let first = names.first, !names.contains(where: { Self.generic.contains(Self.key($0)) })
     else { return nil }
+    // Listing all families takes long, and is rarely needed.
+    for name in names {
+      let drawn = drawnFamily(name)
+      guard drawn.map(Self.key) != Self.key(name), drawn == fallbackFamily else { return nil }
+    }
     let known = familyKeys
-    guard !known.isEmpty, !names.contains(where: { known.contains(Self.key($0)) }),
-      names.allSatisfy({ drawnFamily($0) == fallbackFamily })
-    else { return nil }
-    return first
+    return known.isEmpty || names.contains { known.contains(Self.key($0)) } ? nil : first
   }
 
   /// The family that fontconfig draws another one with.
@@ -48,7 +61,7 @@ extension Typesetter {
   private var familyKeys: Set<String> {
     familyCache.withLock { facts in
       if let keys = facts.keys { return keys }
-      let keys = Set(families.flatMap { $0.name.split(separator: ",") }.map { Self.key($0) })
+      let keys = Set(familyNames.flatMap { $0.split(separator: ",") }.map { Self.key($0) })
       facts.keys = keys
       return keys
     }

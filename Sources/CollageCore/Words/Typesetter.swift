@@ -14,7 +14,7 @@ public final class Typesetter: @unchecked Sendable {
   private let fontMap: PangoObject
   private let options: PangoObject
   /// What was found out of families.
-  let familyCache = Mutex(FamilyFacts())
+  let familyCache = Mutex(FamilyCache())
   private var kept = KeptTexts()
   private var hashes: [String: String] = [:]
   private var ownFontMaps: [String: PangoObject] = [:]

@@ -57,11 +57,11 @@ extension LintFinding {
   public func message(on canvas: Canvas) -> String {
     func whole(_ value: Double) -> String { NumberFormat.text(value.rounded()) }
     func tenths(_ value: Double) -> String { NumberFormat.text((value * 10).rounded() / 10) }
-    let distinct = Self.rounded
+    let rounded = Self.rounded
     switch problem {
     case .enlarged(let factor):
       let limit = LintLimits.enlargement * 100
-      return "its photo is enlarged to \(distinct(factor * 100, 1, limit))%, "
+      return "its photo is enlarged to \(rounded(factor * 100, 1, limit))%, "
         + "more than \(whole(limit))%"
     case .offCanvas: return "nothing of it is on the canvas"
     case .onlyShadow: return "nothing of it but its shadow is on the canvas"
@@ -70,13 +70,13 @@ extension LintFinding {
       return "all of it is hidden behind "
         + (count <= 3 ? names.map(\.quoted).joined(separator: ", ") : "\(count) items")
     case .lowResolution(let dpi):
-      return "its photo has \(distinct(dpi, 1, LintLimits.resolution)) dpi on paper, "
+      return "its photo has \(rounded(dpi, 1, LintLimits.resolution)) dpi on paper, "
         + "less than \(whole(LintLimits.resolution))"
     case .lowContrast(let ratio, let limit):
-      return "its letters are hard to read: their contrast is \(distinct(ratio, 10, limit)), "
+      return "its letters are hard to read: their contrast is \(rounded(ratio, 10, limit)), "
         + "less than \(tenths(limit))"
     case .smallLetters(let points):
-      return "its letters are \(distinct(points, 10, LintLimits.letters)) pt high on paper, "
+      return "its letters are \(rounded(points, 10, LintLimits.letters)) pt high on paper, "
         + "less than \(whole(LintLimits.letters))"
     case .cutOff: return "its words are cut off by the edge of the canvas"
     case .notSet(let error): return "its words cannot be set: \(error.reason)"
@@ -111,19 +111,21 @@ extension LintFinding {
   ///
   /// - Parameters:
   ///   - value: The number.
-  ///   - parts: How many steps one is divided into where that is enough.
+  ///   - stepsPerUnit: The number of steps per unit, if that is enough.
   ///   - limit: The limit; `nil` if there isn't one.
   /// - Returns: The number.
-  private static func rounded(_ value: Double, _ parts: Double, _ limit: Double?) -> String {
-    func shown(_ value: Double, _ parts: Double) -> Double { (value * parts).rounded() / parts }
-    for finer in [parts, 10 * parts, 100 * parts] {
-      let number = shown(value, finer)
-      guard let limit, value != limit, number == shown(limit, finer) else {
+  private static func rounded(
+    _ value: Double, _ stepsPerUnit: Double, _ limit: Double?
+  ) -> String {
+    func shown(_ value: Double, _ steps: Double) -> Double { (value * steps).rounded() / steps }
+    for steps in [stepsPerUnit, 10 * stepsPerUnit, 100 * stepsPerUnit] {
+      let number = shown(value, steps)
+      guard let limit, value != limit, number == shown(limit, steps) else {
         return NumberFormat.text(number)
       }
     }
     // Too near for rounding: the last digit is the next one on the value's side of the limit.
-    let last = 100 * parts
+    let last = 100 * stepsPerUnit
     let number = shown(value, last) + (value < limit ?? value ? -1 : 1) / last
     return NumberFormat.text(shown(number, last))
   }

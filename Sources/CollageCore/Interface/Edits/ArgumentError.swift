@@ -40,6 +40,8 @@ public enum ArgumentError: Error, Hashable, Sendable {
   case mistypedItem(String, nearest: [String])
   /// The text has no character that can be seen.
   case emptyText
+  /// Nothing is known of photos to fill this template with, so that the text would be empty.
+  case nothingFills(String)
   /// No font of this machine has a family of this name.
   case noFamily(String, nearest: [String])
   /// Words hold a NUL character.

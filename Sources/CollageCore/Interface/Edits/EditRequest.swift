@@ -72,7 +72,7 @@ public enum EditRequest: Hashable, Sendable {
         }
       let edit = try change.edit(of: units, in: collage, stamp, focus: focus, words: words)
       if case .copy = change { return (edit, [stamp.id]) }
-      let ids = units.flatMap(\.items)
+      let ids = edit.textItems ?? units.flatMap(\.items)
       guard case .place(let placing) = edit else { return (edit, ids) }
       // Those that are hidden may have been left out, and a calendar's words come by themselves.
       let placed = Set(placing.places.map(\.id)).subtracting(placing.texts.map(\.id))
@@ -82,5 +82,21 @@ public enum EditRequest: Hashable, Sendable {
     case .canvas(let wanted, let scalesItems):
       return (.canvas(try wanted.change(of: collage, scalesItems: scalesItems)), [])
     }
+  }
+
+  /// Returns the number of items that text left out, because nothing fills its fields there.
+  ///
+  /// - Parameters:
+  ///   - items: The items that the edit is about.
+  ///   - collage: The collage before the edit.
+  /// - Returns: The number.
+  public func unfilledCount(_ items: [Item.ID], in collage: Collage) -> Int {
+    let count: Int? =
+      switch self {
+      case .items(let selectors, .text): try? collage.textItems(selectors).count
+      case .text(let text): try? text.targetCount(in: collage)
+      case .items, .canvas: nil
+      }
+    return max(0, (count ?? 0) - items.count)
   }
 }

@@ -25,7 +25,8 @@ public struct NewText: Hashable, Sendable {
   ///
   /// - Parameter collage: The collage as it is.
   /// - Returns: The items.
-  /// - Throws: ``ArgumentError/noWords(_:)`` for a selector that does not name items of words alone.
+  /// - Throws: ``ArgumentError/noWords(_:)`` for selectors that do not name items of words alone,
+  ///   ``ArgumentError/mistypedItem(_:nearest:)``.
   func namedItems(in collage: Collage) throws(ArgumentError) -> [Item.ID] {
     guard let change, let words = text.words else { return [] }
     if let selectors = try? ItemSelector.parse(words),
@@ -39,26 +40,52 @@ public struct NewText: Hashable, Sendable {
       return isRepeated ? [] : ids
     }
     guard !words.hasPrefix("@") else { throw .noWords(words) }
-    let nearest = names(near: words, in: collage, isPlaced: change.place != nil)
+    if let selector = failedSelector(words, in: collage) { throw .noWords(selector) }
+    let nearest = names(near: words, in: collage)
     guard nearest.isEmpty else { throw .mistypedItem(words, nearest: nearest) }
     return []
   }
 
-  /// The names of text items of which a single word may be a misspelling.
+  /// Returns the part of a pattern or a list of names that does not name text items; `nil` for plain text.
   ///
-  /// Words of a series, such as Anna and Anne or day-1 and day-2, are none: those of items that are called
-  /// like their own words count only for a word in lower case without a place.
-  private func names(near words: String, in collage: Collage, isPlaced: Bool) -> [String] {
+  /// A single word with `*` or `[` is a pattern. A list is one if a part is an item's name or close to one.
+  private func failedSelector(_ words: String, in collage: Collage) -> String? {
+    let parts = words.split(separator: ",").map {
+      $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
+    }
+    guard !parts.contains(where: { $0.contains(where: \.isWhitespace) }) else { return nil }
+    guard parts.count > 1 else {
+      let isPattern =
+        words.contains { $0.isLetter || $0.isNumber } && words.contains { "*[".contains($0) }
+        && words.allSatisfy { $0.isLetter || $0.isNumber || "-_.*?[]!^".contains($0) }
+      return isPattern ? words : nil
+    }
+    let isSpaced = words.contains(" ")
+    let isList = parts.contains { part in
+      let item = ItemName(rawValue: part).flatMap { collage.items[$0] }
+      return item.map { !isSpaced || !$0.isNamedAfterText } ?? false
+        || !names(near: part, in: collage).isEmpty
+    }
+    guard isList else { return nil }
+    return parts.first { part in
+      let ids = try? collage.textItems(ItemSelector.parse(part))
+      return ids.map { $0.contains { collage.items[$0]?.text == nil } } ?? true
+    } ?? words
+  }
+
+  /// Returns the names of text items of which a single word may be a misspelling.
+  ///
+  /// Names that come from an item's own text don't count: Anna and Anne, or monday and sunday, are
+  /// labels of a series.
+  private func names(near words: String, in collage: Collage) -> [String] {
     guard words.count >= 4, ItemName(rawValue: words) != nil,
       !words.contains(where: \.isWhitespace)
     else { return [] }
     let letters = words.filter { !$0.isNumber }
     let names = collage.items.compactMap { item -> String? in
-      guard let text = item.text, text.words != words else { return nil }
+      guard let text = item.text, text.words != words, !item.isNamedAfterText else { return nil }
       let name = item.name.rawValue
-      let isOfItsWords = [name, item.name.numberedParts?.stem]
-        .contains(ItemName(words: text.words).rawValue)
-      guard !isPlaced || !isOfItsWords, words == words.lowercased() || name != name.lowercased(),
+      guard words == words.lowercased() || name != name.lowercased(),
         name.filter({ !$0.isNumber }) != letters
       else { return nil }
       let limit = min(2, max(words.count, name.count) / 3)
@@ -81,12 +108,14 @@ public struct NewText: Hashable, Sendable {
   ) throws -> (edit: Edit, items: [Item.ID]) {
     let named = try namedItems(in: collage)
     if let change, !named.isEmpty {
-      return (try change.edit(of: named, in: collage, sources), named)
+      let edit = try change.edit(of: named, in: collage, sources)
+      return (edit, edit.textItems ?? named)
     }
     let contents = try subjects(in: collage).map { subject in
       try text.content(of: nil, in: collage, about: subject)
     }
-    let items = try sources.filled(contents, in: collage).enumerated().map { number, filled in
+    let items = try sources.filled(contents, in: collage).enumerated().map {
+      (number, filled) -> NewItem in
       var content = filled.content
       let placed = placement(of: content, in: collage)
       content.anchor = content.anchor(at: placed.anchor, isAligned: text.alignment != nil)
@@ -96,6 +125,12 @@ public struct NewText: Hashable, Sendable {
         createdAt: stamp.date.later(by: number))
     }
     return (.add(items), items.map(\.id))
+  }
+
+  /// Returns the number of items that the text changes or adds, including those that nothing fills.
+  func targetCount(in collage: Collage) throws -> Int {
+    let named = try namedItems(in: collage)
+    return named.isEmpty ? try subjects(in: collage).count : named.count
   }
 
   /// The items that words are filled from, each of which gets its own; nil stands for none.
@@ -133,6 +168,22 @@ extension TextContent {
     guard isAligned else { return anchor }
     guard style.direction != .vertical || style.arc != nil else { return nil }
     return anchor.aligned(style.alignment, isRightToLeft: style.direction == .rtl)
+  }
+}
+
+extension Edit {
+  /// The items whose text it sets; `nil` if it does something else.
+  var textItems: [Item.ID]? {
+    if case .setText(let texts) = self { texts.map(\.id) } else { nil }
+  }
+}
+
+extension Item {
+  /// Whether its name comes from its own text.
+  fileprivate var isNamedAfterText: Bool {
+    guard let text else { return false }
+    return [name.rawValue, name.numberedParts?.stem]
+      .contains(ItemName(words: text.words).rawValue)
   }
 }
 

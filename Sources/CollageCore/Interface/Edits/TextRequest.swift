@@ -37,7 +37,8 @@ public struct TextRequest: Hashable, Sendable {
           value: font, kind: "a font's file",
           allowed: "a path, or ends in .ttf, .otf, .ttc or .otc; --force goes with a font's file"))
     }
-    guard !wanted.allowsMissingFont || font != nil else {
+    // Markup may name families, too.
+    guard !wanted.allowsMissingFont || font != nil || wanted.isMarkup == true else {
       throw .companion("font-fallback", of: "font")
     }
     (self.wanted, self.target, self.isForced) = (wanted, target, isForced)

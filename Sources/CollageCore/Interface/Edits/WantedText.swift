@@ -97,19 +97,8 @@ public struct WantedText: Hashable, Sendable {
     return rest.isNothing
   }
 
-  /// Whether text is given in which nothing can be seen.
-  func isBlank(_ isMarkup: Bool) -> Bool {
-    // A NUL has an error of its own.
-    guard var words, !words.unicodeScalars.contains("\0") else { return false }
-    // Elements with nothing in them; what is not closed is an error of the markup.
-    words.unicodeScalars.removeAll { $0.properties.isDefaultIgnorableCodePoint }
-    while isMarkup {
-      let outer = words.replacing(#/<[^\/>]+>\s*<\/[^>]+>/#, with: "")
-      guard outer != words else { break }
-      words = outer
-    }
-    return words.isBlank
-  }
+  /// Whether it changes which characters are seen.
+  private var changesText: Bool { words != nil || isMarkup != nil }
 
   /// The em of new words, as a part of the canvas' shorter side.
   private static let usualSize = Length(fraction: 0.06)
@@ -159,7 +148,6 @@ public struct WantedText: Hashable, Sendable {
     var content =
       old ?? TextContent(words: "", style: TextStyle(size: pixels(Self.usualSize)))
     if let words {
-      guard !isBlank(isMarkup ?? content.style.isMarkup) else { throw .emptyText }
       content.words = words.replacing("\r\n", with: "\n").composed
     }
     switch measure {
@@ -201,6 +189,10 @@ public struct WantedText: Hashable, Sendable {
       content.measure = .width(box.width)
     }
     return try content.checked
+    if changesText {
+      guard !content.isBlank else { throw .emptyText }
+      if !allowsMissingFont, let error = content.markupFault { throw error }
+    }
   }
 
   private func change(_ style: inout TextStyle, _ pixels: (Length) -> Double) {
@@ -237,9 +229,11 @@ public struct WantedText: Hashable, Sendable {
       return try content(of: old, in: collage)
     }
     return .setText(
-      zip(ids, try sources.filled(contents, in: collage)).map { id, text in
+    let texts = try sources.filled(
+      contents, in: collage, keepingBlank: !changesText && subject == nil)
+      texts.map { text in
         SetWords(
-          id: id, content: text.content, box: text.box,
+          id: ids[text.index], content: text.content, box: text.box,
           movement: place.map { .to($0.position, anchor: $0.anchor) })
       })
   }
@@ -249,17 +243,25 @@ extension TextSources {
   /// Words with the boxes that they take; captions say what is known of their photos.
   ///
   /// - Parameters:
+  /// Leaves out captions that show nothing because nothing is known of their photos.
+  ///
   ///   - contents: The words.
   ///   - collage: The collage that they are for.
-  /// - Returns: The same, in their order.
-  /// - Throws: ``ArgumentError`` where filled words are too long, and as ``measured(_:)``.
+  ///   - keepsBlank: Whether to keep captions that show nothing.
+  /// - Returns: The same, with their indices in the list.
+  /// - Throws: ``ArgumentError`` where filled words are too long or all of them show nothing, and as
+  ///   ``measured(_:)``.
   func filled(
-    _ contents: [TextContent], in collage: Collage
-  ) throws -> [(content: TextContent, box: Size, lineCount: Int)] {
-    try measured(
-      captions.filling(contents, in: collage).map { (content) throws(ArgumentError) in
-        try content.checked
-      })
+    _ contents: [TextContent], in collage: Collage, keepingBlank keepsBlank: Bool = false
+  ) throws -> [(index: Int, content: TextContent, box: Size)] {
+    let filled = try captions.filling(contents, in: collage).map {
+      (content) throws(ArgumentError) in try content.checked
+    }
+    let shown = filled.indices.filter { keepsBlank || !filled[$0].isBlank }
+    guard !shown.isEmpty || filled.isEmpty else {
+      throw ArgumentError.nothingFills(contents[0].caption?.template ?? contents[0].words)
+    }
+    return zip(shown, try measured(shown.map { filled[$0] })).map { ($0, $1.content, $1.box) }
   }
 }
 
@@ -277,6 +279,24 @@ extension String {
 
 extension TextContent {
   /// The same words, if all of their values are in their ranges.
+  /// Whether nothing of it can be seen; NULs and wrong markup have errors of their own.
+  var isBlank: Bool {
+    guard !words.unicodeScalars.contains("\0") else { return false }
+    guard style.isMarkup, let typesetter = TypesettingLibrary.typesetter else {
+      return words.isBlank
+    }
+    return (try? typesetter.markup(words))?.text.isBlank ?? false
+  }
+
+  /// The error of a family in the markup that is not installed.
+  fileprivate var markupFault: ArgumentError? {
+    guard style.isMarkup, font == nil, let typesetter = TypesettingLibrary.typesetter else {
+      return nil
+    }
+    return (try? typesetter.markup(words))?.families.lazy
+      .compactMap { typesetter.fault(ofFamily: $0) }.first
+  }
+
   var checked: TextContent {
     get throws(ArgumentError) {
       guard let fault else { return self }

@@ -20,7 +20,7 @@ extension CodedError {
     case .exclusive, .missing, .companion, .oneItem, .twoItems, .nothingToSet, .mixedShader,
       .companionWord, .besidesNone, .outsidePhoto, .noRoom, .layoutFull, .noRows,
       .noShape, .itemsBesideWritten, .noWords, .noPhotos, .subjectGone, .nul,
-      .mistypedItem, .emptyText, .noFamily:
+      .mistypedItem, .emptyText, .nothingFills, .noFamily:
       self.init(.usage, .usage, error)
     }
   }

@@ -13,7 +13,8 @@ struct PageSheet {
   ///
   /// - Parameter pages: The pages, whose items are in the order in which they are placed if there are several.
   /// - Returns: The pages.
-  /// - Throws: ``SelectionError`` for items that are on none; ``ArgumentError``, ``EditError``, and what
+  /// - Throws: ``SelectionError`` for items that are on none, ``ArgumentError/nothingFills(_:)`` for text
+  ///   that is empty on all of them; ``ArgumentError``, ``EditError``, and what
   ///   keeps a photo from being read.
   func laidOut(_ pages: [Collage]) throws -> [Collage] {
     var pages = try pages.map { page in
@@ -23,7 +24,7 @@ struct PageSheet {
           of: page.items.map(\.id), in: page, context.stamp(), focus: focus, words: .none))
     }
     for (edit, images) in edits {
-      var (done, failure): ([Int], SelectionError?) = ([], nil)
+      var (done, failure): ([Int], (any Error)?) = ([], nil)
       for number in pages.indices {
         do {
           pages[number] = try pages[number].applying(
@@ -33,6 +34,8 @@ struct PageSheet {
           failure = error
         }
       }
+        } catch ArgumentError.nothingFills(let template) {
+          failure = ArgumentError.nothingFills(template)
       guard let failure else { continue }
       guard let first = done.first else { throw failure }
       if edit.blursItem { try blurLikewise(&pages, as: first, besides: done, edit) }

@@ -61,9 +61,9 @@ extension ScriptWriter {
     for (name, value) in WrittenText(text: text, numbers: .exact, path: path).options {
       words.add(name, value)
     }
-    let isMissing =
-      text.font.flatMap(path) == nil
-      && TypesettingLibrary.typesetter?.missingFamily(of: text.style.family) != nil
+    var machineText = text
+    if text.font.flatMap(path) == nil { machineText.font = nil }
+    let isMissing = TypesettingLibrary.typesetter?.missingFamily(of: machineText) != nil
     words.add("font-fallback", if: isMissing)
     words.add("markup", if: text.style.isMarkup)
     return words

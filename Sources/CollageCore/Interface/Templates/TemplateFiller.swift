@@ -157,7 +157,7 @@ private struct FilledDraft {
 
   /// Puts words into a place.
   mutating func fill(_ item: Item, _ place: TemplatePlace, words: String?) throws {
-    guard let words else {
+    guard let words, !words.isBlank else {
       if !place.keepsOwn { empty.append(item.id) }
       return
     }
@@ -166,15 +166,15 @@ private struct FilledDraft {
 
   /// Fills the fields of words.
   mutating func fill(_ item: Item, _ value: (String) -> String?) throws {
-    guard let text = item.text else { return }
+    guard var text = item.text else { return }
     let isMarkup = text.style.isMarkup
-    let words = FilledText.filled(text.words) { name in
+    text.words = FilledText.filled(text.words) { name in
       value(name).map { isMarkup ? $0.escapedMarkup : $0 }
     }
-    if words.allSatisfy(\.isWhitespace) {
+    if text.isBlank {
       empty.append(item.id)
     } else {
-      try set(item, words, isMarkup: isMarkup)
+      try set(item, text.words, isMarkup: isMarkup)
     }
   }
 
@@ -234,23 +234,30 @@ private struct FilledDraft {
 
   /// Does an edit of the template.
   mutating func perform(_ request: EditRequest) throws {
-    var request = request
     // Empty cells leave out text, and a template of another machine may name fonts of that.
     switch request {
     case .items(let selectors, .text(var text)):
-      if text.isBlank(text.isMarkup ?? false) {
-        empty += try collage.textItems(selectors)
-        return
-      }
       text.allowsMissingFont = true
-      request = .items(selectors, .text(text))
+      for id in try collage.textItems(selectors) {
+        do {
+          collage = try collage.applying(text.edit(of: [id], in: collage, sources))
+        } catch ArgumentError.emptyText, ArgumentError.nothingFills {
+          empty.append(id)
+        }
+      }
     case .text(let new):
-      guard !new.text.isBlank(new.text.isMarkup ?? false) else { return }
       var text = new.text
       text.allowsMissingFont = true
-      request = .text(NewText(text, as: new.name, placement: new.placement))
-    default: break
+      do {
+        try apply(.text(NewText(text, as: new.name, placement: new.placement)))
+      } catch ArgumentError.emptyText, ArgumentError.nothingFills {
+        return
+      }
+    case .items, .canvas: try apply(request)
     }
+  }
+
+  private mutating func apply(_ request: EditRequest) throws {
     let stamp = EditStamp(id: collage.id, date: collage.createdAt)
     collage = try collage.applying(request.edit(of: collage, stamp, words: sources).edit)
   }

@@ -1,0 +1,45 @@
+internal import CPango
+internal import Foundation
+
+extension Typesetter {
+  /// Reads markup.
+  ///
+  /// - Parameter markup: Text with Pango's markup.
+  /// - Returns: The text without it, and the font families that it names.
+  /// - Throws: ``TextError/markup(_:)``.
+  func markup(_ markup: String) throws(TextError) -> (text: String, families: [String]) {
+    lock.lock()
+    defer { lock.unlock() }
+    let (text, list) = try pango.parsed(markup)
+    defer { pango.pango_attr_list_unref(list) }
+    var families: [String] = []
+    guard let iterator = pango.pango_attr_list_get_iterator(list) else { return (text, families) }
+    defer { pango.pango_attr_iterator_destroy(iterator) }
+    repeat {
+      guard let font = pango.pango_font_description_new() else { continue }
+      defer { pango.pango_font_description_free(font) }
+      pango.pango_attr_iterator_get_font(iterator, font, nil, nil)
+      guard let family = pango.pango_font_description_get_family(font) else { continue }
+      let name = String(cString: family)
+      if !families.contains(name) { families.append(name) }
+    } while pango.pango_attr_iterator_next(iterator) != 0
+    return (text, families)
+  }
+}
+
+extension cpango_functions {
+  /// Parses markup; the caller frees the list of attributes.
+  ///
+  /// - Throws: ``TextError/markup(_:)``.
+  func parsed(_ markup: String) throws(TextError) -> (words: String, list: OpaquePointer?) {
+    var text: UnsafeMutablePointer<CChar>?
+    var attributes: OpaquePointer?
+    var error: UnsafeMutablePointer<cpango_error>?
+    guard pango_parse_markup(markup, -1, 0, &attributes, &text, nil, &error) != 0 else {
+      defer { g_error_free(error) }
+      throw .markup(error.flatMap { $0.pointee.message.map { String(cString: $0) } } ?? "")
+    }
+    defer { g_free(text) }
+    return (text.map { String(cString: $0) } ?? "", attributes)
+  }
+}
