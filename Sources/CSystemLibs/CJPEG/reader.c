@@ -24,6 +24,8 @@ struct cjpeg_reader {
   int is_open;
   // What an examination collects; NULL while pixels are read.
   cjpeg_findings *findings;
+  // The file that is examined.
+  const unsigned char *bytes;
   char message[JMSG_LENGTH_MAX];
   unsigned char buffer[BUFFER_SIZE];
 };
@@ -68,14 +70,50 @@ static void fail(j_common_ptr state) {
   longjmp(reader->place, 1);
 }
 
+// Returns whether the last bytes that the library skipped are all alike.
+static int is_padding(const struct jpeg_decompress_struct *state, size_t count) {
+  const cjpeg_reader *reader = state->client_data;
+  const unsigned char *end = reader->source.next_input_byte;
+  if (count > (size_t)(end - reader->bytes)) return 0;
+  for (const unsigned char *place = end - count; place < end; place++) {
+    if (*place != end[-1]) return 0;
+  }
+  return 1;
+}
+
+// Notes bytes that the library skipped before a marker.
+static void collect_skipped(j_common_ptr state, cjpeg_findings *findings) {
+  const struct jpeg_decompress_struct *decoder = (j_decompress_ptr)state;
+  if (decoder->input_scan_number == 0) {
+    findings->oddities |= CJPEG_JUNK;
+    return;
+  }
+  size_t count = (size_t)state->err->msg_parm.i[0];
+  switch (state->err->msg_parm.i[1]) {
+    // The restart markers, and those that follow a scan.
+    case 0xD0: case 0xD1: case 0xD2: case 0xD3: case 0xD4: case 0xD5: case 0xD6: case 0xD7:
+    case 0xC4: case 0xCC: case 0xDA: case 0xDB: case 0xDD: break;
+    case 0xD9:
+      // Without an end marker, any data may follow.
+      if (!(findings->oddities & CJPEG_NO_END)) break;
+      // fallthrough
+    default: findings->oddities |= CJPEG_TRAILER; return;
+  }
+  findings->oddities |= CJPEG_EXTRA_BYTES;
+  if (!is_padding(decoder, count)) findings->left_over += count;
+}
+
 // Notes a warning where an examination collects them; those that cost pixels are damage.
 static void collect(j_common_ptr state, cjpeg_findings *findings) {
   switch (state->err->msg_code) {
     case JWRN_JPEG_EOF: findings->oddities |= CJPEG_NO_END; break;
     case JWRN_NOT_SEQUENTIAL: findings->oddities |= CJPEG_SCAN_HEADER; break;
     case JWRN_BOGUS_PROGRESSION: findings->oddities |= CJPEG_PROGRESSION; break;
-    case JWRN_EXTRANEOUS_DATA: findings->oddities |= CJPEG_EXTRA_BYTES; break;
+    case JWRN_EXTRANEOUS_DATA: collect_skipped(state, findings); break;
     default:
+      if (state->err->msg_code == JWRN_HUFF_BAD_CODE && !findings->damage[0] && !findings->is_complete) {
+        findings->oddities |= CJPEG_BAD_CODE;
+      }
       // What follows the picture can't damage it.
       if (!findings->damage[0] && !findings->is_complete) state->err->format_message(state, findings->damage);
   }
@@ -244,6 +282,7 @@ void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *fin
   unsigned char seen[MAX_COMPONENTS] = {0};
   reader->descriptor = -1;
   reader->findings = findings;
+  reader->bytes = bytes;
   reader->source.next_input_byte = bytes;
   reader->source.bytes_in_buffer = count;
   struct jpeg_decompress_struct *state = &reader->state;
@@ -251,6 +290,7 @@ void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *fin
   if (!setjmp(reader->place)) {
     create(reader);
     jpeg_read_header(state, TRUE);
+    findings->start = position(reader, bytes, count);
     state->scale_num = 1;
     state->scale_denom = 8;
     state->out_color_space = state->jpeg_color_space;
@@ -273,9 +313,11 @@ void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *fin
     }
   } else if (findings->is_complete) {
     findings->oddities |= CJPEG_TRAILER;
+    findings->fails_after_picture = 1;
   }
   // Arithmetic coding goes on beyond the end of its data without a warning.
-  if (state->arith_code && findings->oddities & CJPEG_NO_END) findings->is_complete = 0;
+  int ends_early = findings->oddities & (CJPEG_NO_END | CJPEG_TRAILER);
+  if (state->arith_code && ends_early) findings->is_complete = 0;
   if (findings->damage[0]) findings->is_complete = 0;
   free(row);
   cjpeg_close(reader);

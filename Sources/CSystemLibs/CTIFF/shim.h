@@ -49,14 +49,19 @@ static inline const char *ctiff_load(void *library, ctiff_functions *functions) 
   return 0;
 }
 
+// The meaning of bytes that a JPEG in a strip or tile has too many.
+enum { CTIFF_DAMAGE, CTIFF_PADDING, CTIFF_EXTRA_BYTES };
+
 // A file in memory, and the first complaint about it that is no trifle.
 typedef struct {
   const uint8_t *bytes;
   uint64_t count;
   uint64_t position;
-  // Whether a warning about bytes that a JPEG in a strip or tile has too many is about padding.
-  int (*is_padding)(const uint8_t *strip, size_t count, const char *warning);
+  // Judges a warning about bytes that a JPEG in a strip or tile has too many.
+  int (*judge_extra_bytes)(const uint8_t *strip, size_t count, const char *warning);
   ctiff_functions functions;
+  // Whether bytes were left over in a complete strip or tile.
+  int has_extra_bytes;
   int has_complaint;
   char message[256];
 } ctiff_file;
@@ -100,8 +105,8 @@ static int ctiff_error(
   return 1;
 }
 
-// Whether a warning is about padding in the strip or tile that is being read.
-static int ctiff_is_padding(const ctiff_file *file, TIFF *tiff, const char *warning) {
+// Returns whether a warning is about bytes left over in a complete strip or tile, and notes them.
+static int ctiff_is_complete(ctiff_file *file, TIFF *tiff, const char *warning) {
   const ctiff_functions *f = &file->functions;
   // Before there is a directory there are no strips.
   if (!tiff || !strstr(warning, "extraneous bytes before marker 0xd9")) return 0;
@@ -109,7 +114,9 @@ static int ctiff_is_padding(const ctiff_file *file, TIFF *tiff, const char *warn
   uint64_t offset = f->TIFFGetStrileOffset(tiff, index);
   uint64_t count = f->TIFFGetStrileByteCount(tiff, index);
   if (offset > file->count || count > file->count - offset) return 0;
-  return file->is_padding(file->bytes + offset, (size_t)count, warning);
+  int judgment = file->judge_extra_bytes(file->bytes + offset, (size_t)count, warning);
+  if (judgment == CTIFF_EXTRA_BYTES) file->has_extra_bytes = 1;
+  return judgment != CTIFF_DAMAGE;
 }
 
 static int ctiff_warning(
@@ -126,7 +133,7 @@ static int ctiff_warning(
   for (unsigned index = 0; index < sizeof trifles / sizeof *trifles; index++) {
     if (strstr(message, trifles[index])) return 1;
   }
-  if (ctiff_is_padding((const ctiff_file *)user, tiff, message)) return 1;
+  if (ctiff_is_complete((ctiff_file *)user, tiff, message)) return 1;
   // What the library gets over with a guess is damage like any other.
   return ctiff_error(tiff, user, module, format, arguments);
 }

@@ -28,7 +28,7 @@ extension PhotoRemark {
     case .largerImage(let size, let larger):
       "has a main image of \(size), which was taken, and another image of \(larger)."
     case .alphaLost: "has transparency that cannot be read; it is drawn opaque."
-    case .unusual(let detail): "isn't written as its format requires: \(detail)."
+    case .unusual(let detail, _): "isn't written as its format requires: \(detail)."
     }
   }
 
@@ -45,7 +45,9 @@ extension PhotoRemark {
     case .largerImage: "Save the larger image as a file of its own if it is the one you need."
     case .alphaLost: "Convert it to PNG with another program if its transparency matters."
     case .salvaged: isInLibrary ? "The file is kept as it is." : "`collage show` marks the item."
-    case .unusual: "Its picture is complete."
+    case .unusual(_, isCertain: true): "Its picture is complete."
+    case .unusual(_, isCertain: false):
+      "All of its blocks were decoded. If the picture looks wrong, the file is damaged."
     }
   }
 }

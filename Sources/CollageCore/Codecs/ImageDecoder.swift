@@ -90,10 +90,10 @@ public struct ImageDecoder: Sendable {
         header.wholeMemory(at: scale), header.fileMemory(bytes.count))
       if header.color == .rgb || header.color == .grey, memory <= limits.memory {
         let (buffer, oddity) = try gate.taking(memory) {
-          () throws(DecodeError) -> (RasterBuffer, String?) in
+          () throws(DecodeError) -> (RasterBuffer, PhotoRemark?) in
           try JPEGDecoder(source: source).decodeBuffer(bytes, header: header, scale: scale)
         }
-        return (buffer, oddity.map { [.unusual(detail: $0)] } ?? [])
+        return (buffer, oddity.map { [$0] } ?? [])
       }
     }
     let drawn = try drawn(
@@ -170,10 +170,10 @@ public struct ImageDecoder: Sendable {
   }
 
   private static func note(
-    _ damage: String?, _ oddity: String?, in header: inout ImageHeader,
+    _ damage: String?, _ oddity: PhotoRemark?, in header: inout ImageHeader,
     _ remarks: inout [PhotoRemark]
   ) {
-    if let oddity { remarks.append(.unusual(detail: oddity)) }
+    if let oddity { remarks.append(oddity) }
     guard let damage else { return }
     remarks.append(.salvaged(detail: damage))
     header.metadata.isSalvaged = true

@@ -12,14 +12,14 @@ protocol SampleRows: AnyObject {
   /// - Throws: A `DecodeError` for any damage, after which nothing can be read.
   func read(_ count: Int) throws(DecodeError) -> SampledImage
 
-  /// What is unusual about a file whose picture is complete, once it is finished; `nil` for others.
-  var oddity: String? { get }
+  /// How a complete file deviates from its format, known once it is finished; `nil` if it doesn't.
+  var oddity: PhotoRemark? { get }
 
   /// Makes sure that nothing behind the last row, which has been read, says that the file is damaged.
   func finish() throws(DecodeError)
 }
 
 extension SampleRows {
-  var oddity: String? { nil }
+  var oddity: PhotoRemark? { nil }
   var remarks: [PhotoRemark] { [] }
 }

@@ -33,8 +33,8 @@ struct SampledImage {
   var remarks: [PhotoRemark] = []
   /// What was wrong with a file of which only a part could be read.
   var damage: String?
-  /// What is unusual about a file whose picture is complete.
-  var oddity: String?
+  /// How a complete file deviates from its format; `nil` if it doesn't.
+  var oddity: PhotoRemark?
 }
 
 extension SampledImage {

@@ -131,6 +131,10 @@ import Testing
       .unusual(detail: "d"), "isn't written as its format requires: d.",
       "Its picture is complete."
     ),
+    (
+      .unusual(detail: "d", isCertain: false), "isn't written as its format requires: d.",
+      "All of its blocks were decoded. If the picture looks wrong, the file is damaged."
+    ),
   ]
 
   @Test func everyRemarkOnAPhotoIsToldInOrder() throws {

@@ -125,6 +125,21 @@ import Testing
         == decoder.decode(jpeg(strip), source: "a"))
   }
 
+  @Test func bytesLeftOverInAJPEGInsideAreReported() throws {
+    let strip = try ImageFiles.jpeg(.noise(64, 64))
+    let picture = try decoder.decode(jpeg(strip), source: "a")
+    func extra(_ count: Int) -> [UInt8] {
+      jpeg(strip[..<(strip.count - 2)] + (0..<count).map { UInt8($0 % 7 + 1) } + [0xFF, 0xD9])
+    }
+    var bands = decoder
+    bands.wholeMemory = 0
+    for decoder in [decoder, bands] {
+      let photo = try decoder.decoded(extra(30), source: "a")
+      #expect(photo.bitmap == picture && photo.remarks == [JPEGExamination.extraBytes])
+    }
+    #expect(throws: DecodeError.self) { try decoder.decoded(extra(9000), source: "a") }
+  }
+
   @Test func halfAFacsimileIsDamage() throws {
     let path = ConformanceTests.folder.appending(path: "files/tiff/bilevel-group4.tif")
     var file = try Array(Data(contentsOf: path))

@@ -6,7 +6,7 @@ import Testing
 /// A JPEG is read if its last block was decoded, however its file ends.
 @Suite struct UnusualJPEGTests {
   enum Kind: CaseIterable {
-    case baseline, fullChroma, progressive, restarts, grey, inks
+    case baseline, fullChroma, progressive, restarts, gray, inks
 
     func file() throws -> [UInt8] {
       let picture = Bitmap.noise(48, 48)
@@ -20,7 +20,7 @@ import Testing
         return try BandedJPEGWriter(
           size: picture.size, encoder: JPEGEncoder(quality: 60, subsampling: .quarter), atMost: 16
         ).encode(picture)
-      case .grey:
+      case .gray:
         let path = ConformanceTests.folder.appending(path: "files/jpeg/grey.jpg").path
         return try FileReader.bytes(at: path, limit: 1 << 20)
       case .inks: return RareFiles.cmyk
@@ -47,6 +47,12 @@ import Testing
       #expect(photo.bitmap == picture)
       let remarks = photo.remarks.filter { !usual.contains($0) }
       #expect(remarks.isEmpty == (oddity == .fullBytes), "\(remarks)")
+      if kind == .baseline {
+        let expected = oddity.detail.map {
+          PhotoRemark.unusual(detail: $0, isCertain: oddity != .extraBytes)
+        }
+        #expect(remarks.first == expected)
+      }
       #expect(!photo.header.metadata.isSalvaged)
       let buffer = try decoder.remarkedBuffer(
         unusual, source: "a", scale: .full, isPremultiplied: false)
@@ -76,6 +82,36 @@ import Testing
     }
   }
 
+  /// With an end marker, such a file can't be told from a complete one.
+  @Test(arguments: [
+    ArithmeticJPEG.sequential, ArithmeticJPEG.progressive, ArithmeticJPEG.gray,
+  ])
+  func anArithmeticScanThatIsCutIsRefused(_ file: [UInt8]) {
+    let cut = Array(file.dropLast(12))
+    for file in [cut, cut + [0xFF, 0x27, 1, 2]] {
+      for decoder in [decoder, bands] {
+        #expect(throws: DecodeError.self) { try decoder.decoded(file, source: "a") }
+      }
+    }
+  }
+
+  /// Rows are missing after it, although all blocks of the file are sound.
+  @Test func aFailureThatIsNotTheFilesIsAnError() throws {
+    let decoder = JPEGDecoder(source: "a")
+    let file = try Kind.baseline.file()
+    let header = try ImageProbe().header(of: file, source: "a")
+    let failure = JPEGDecoder.Complaint(message: "Insufficient memory", isWarning: false)
+    for file in [file, Array(file.dropLast(2))] {
+      #expect(
+        throws: DecodeError.damaged(source: "a", format: .jpeg, detail: "Insufficient memory")
+      ) {
+        try decoder.verdict(on: failure, file, header)
+      }
+    }
+    let trailer = try #require(UnusualJPEG.trailer.file(file))
+    #expect(throws: Never.self) { try decoder.verdict(on: failure, trailer, header) }
+  }
+
   @Test func scansThatAreMissingAreRefused() throws {
     let file = try Kind.progressive.file()
     let last = try #require(
@@ -99,6 +135,40 @@ import Testing
     #expect(try photo.bitmap == decoder.decode(rest, source: "a"))
   }
 
+  /// Both are reported as truncated unless a bad code came first, whatever the library's messages say.
+  @Test func aBadCodeBeforeAMissingEndIsDamage() throws {
+    let file = try Kind.fullChroma.file()
+    let scan = try #require(file.firstRange(of: [0xFF, 0xDA])).upperBound + 12
+    let full = [UInt8](repeating: 0xFE, count: 40)
+    let broken: [UInt8] = file[..<(scan + 60)] + full + file[(scan + 100)..<(file.count / 2)]
+    let examination = JPEGExamination(broken)
+    #expect(examination.damage?.contains("bad Huffman code") == true)
+    #expect(!examination.isTruncated && JPEGExamination(Array(file.dropLast(40))).isTruncated)
+    #expect {
+      try decoder.decoded(broken, source: "a")
+    } throws: { error in
+      if case .damaged? = error as? DecodeError { true } else { false }
+    }
+  }
+
+  /// A copy without what follows the picture can be used by any program.
+  @Test(arguments: UnusualJPEG.allCases)
+  func anUnusualEndIsRepaired(_ oddity: UnusualJPEG) throws {
+    for kind in [Kind.baseline, .progressive] {
+      let file = try kind.file()
+      guard let unusual = oddity.file(file), oddity != .fullBytes else { continue }
+      let repaired = StoredJPEG.repaired(unusual)
+      switch oddity {
+      case .junkBetweenSegments, .zerosBetweenSegments, .scanHeader: #expect(repaired == nil)
+      default:
+        let copy = try #require(repaired)
+        #expect(copy.suffix(2) == [0xFF, 0xD9] && (0...9).contains(copy.count - file.count))
+        #expect(try decoder.decode(copy, source: "a") == decoder.decode(file, source: "a"))
+        #expect(copy.dropLast(2).starts(with: file.dropLast(2)))
+      }
+    }
+  }
+
   @Test func anOddBeginningHidesNoDamage() throws {
     let file = try Kind.baseline.file()
     let junk = try #require(UnusualJPEG.junkBetweenSegments.file(file))
@@ -112,10 +182,10 @@ import Testing
     #expect(picture.size == PixelSize(width: 16, height: 16))
     #expect(try decoder.decode(ArithmeticJPEG.progressive, source: "a") == picture)
     #expect(try bands.decode(ArithmeticJPEG.sequential, source: "a") == picture)
-    let header = try ImageProbe().header(of: ArithmeticJPEG.grey, source: "a")
+    let header = try ImageProbe().header(of: ArithmeticJPEG.gray, source: "a")
     #expect(header.color == .grey && !header.isProgressive && !header.hasPlainSamples)
     #expect(try ImageProbe().header(of: ArithmeticJPEG.progressive, source: "a").isProgressive)
-    #expect(try decoder.decode(ArithmeticJPEG.grey, source: "a").size == picture.size)
+    #expect(try decoder.decode(ArithmeticJPEG.gray, source: "a").size == picture.size)
     // What is missing can't be told from zeros.
     #expect(throws: DecodeError.truncated(source: "a", format: .jpeg)) {
       try decoder.decode(Array(ArithmeticJPEG.sequential.dropLast(2)), source: "a")

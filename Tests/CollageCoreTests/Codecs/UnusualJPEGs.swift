@@ -7,6 +7,19 @@ enum UnusualJPEG: CaseIterable {
   case noEnd, trailer, trailerWithEnd, secondPicture, junkBetweenSegments, zerosBetweenSegments
   case extraBytes, scanHeader, fullBytes, halfEnd
 
+  /// The deviation that is reported of a baseline file; `nil` if none is.
+  var detail: String? {
+    switch self {
+    case .noEnd, .halfEnd: "its end marker is missing"
+    case .trailer, .trailerWithEnd, .secondPicture:
+      "other data follows its picture without an end marker"
+    case .junkBetweenSegments, .zerosBetweenSegments: "it has extra bytes between its segments"
+    case .extraBytes: "bytes are left over before a marker"
+    case .scanHeader: "the numbers in its scan header are invalid"
+    case .fullBytes: nil
+    }
+  }
+
   private static let end: [UInt8] = [0xFF, 0xD9]
   private static let trailerBytes: [UInt8] =
     [0, 0, 1, 10, 14, 0, 0, 0] + Array("Image_UTC_Data".utf8) + [0xFF, 0x27, 0xFF, 0x01]
@@ -64,8 +77,8 @@ enum ArithmeticJPEG {
         RKxsJLCA/9k=
         """, options: .ignoreUnknownCharacters) ?? Data())
 
-  /// 16 by 16 pixels of grey.
-  static let grey = [UInt8](
+  /// 16 by 16 pixels of gray.
+  static let gray = [UInt8](
     Data(
       base64Encoded: """
         /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDAA0JCgsKCA0LCgsODg0PEyAVExISEyccHhcgLikxMC4pLSwz

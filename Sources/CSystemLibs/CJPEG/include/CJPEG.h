@@ -36,13 +36,18 @@ const char *cjpeg_message(const cjpeg_reader *reader);
 int cjpeg_width(const cjpeg_reader *reader);
 int cjpeg_height(const cjpeg_reader *reader);
 
-// What is unusual about a file that has all of its picture.
+// Deviations from the JPEG specification in a file whose blocks are all decoded.
 enum {
   CJPEG_NO_END = 1,
+  // Coded data is left over before a marker, which may also be the result of damage.
   CJPEG_EXTRA_BYTES = 2,
   CJPEG_SCAN_HEADER = 4,
   CJPEG_PROGRESSION = 8,
-  CJPEG_TRAILER = 16
+  CJPEG_TRAILER = 16,
+  // Bytes between the segments before the first scan.
+  CJPEG_JUNK = 32,
+  // The first damage is a bad Huffman code.
+  CJPEG_BAD_CODE = 64
 };
 
 // The result of an examination.
@@ -51,10 +56,16 @@ typedef struct {
   int is_complete;
   // Whether the library fails before it has read all rows.
   int fails;
+  // Whether the library fails after the last block.
+  int fails_after_picture;
   // CJPEG_NO_END and the others, combined.
   int oddities;
-  // Where the coded data ends, or a few bytes later; a marker may be there.
+  // The offset of the first scan's coded data.
+  size_t start;
+  // The offset at which the coded data ends, or up to a few bytes later.
   size_t end;
+  // The number of bytes left over in scans; uniform padding doesn't count.
+  size_t left_over;
   // The library's first warning that costs pixels, or nothing.
   char damage[256];
 } cjpeg_findings;

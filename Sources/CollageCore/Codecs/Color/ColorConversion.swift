@@ -173,6 +173,6 @@ public enum PhotoRemark: Error, Hashable, Sendable {
   case largerImage(size: PixelSize, larger: PixelSize)
   /// The library can't apply the file's alpha.
   case alphaLost
-  /// The picture is complete, but its file isn't written as specified.
-  case unusual(detail: String)
+  /// The file isn't written as specified; its picture is complete, certainly or as far as can be told.
+  case unusual(detail: String, isCertain: Bool = true)
 }

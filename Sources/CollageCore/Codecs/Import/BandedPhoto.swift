@@ -149,7 +149,7 @@ struct BandedPhoto {
   /// What the user should know.
   var remarks: [PhotoRemark] {
     header.remarks + ownRemarks + conversion.remarks
-      + (first.oddity.map { [.unusual(detail: $0)] } ?? [])
+      + (first.oddity.map { [$0] } ?? [])
   }
 
   /// Decodes all bands.
@@ -247,7 +247,7 @@ struct BandedPhoto {
 private final class UnreadRows {
   private var rows: (any SampleRows)?
   /// What is unusual about the file, once all of it was read.
-  var oddity: String?
+  var oddity: PhotoRemark?
 
   init(_ rows: (any SampleRows)?) { self.rows = rows }
 

@@ -13,18 +13,18 @@ struct JPEGDecoder {
     (self.source, self.isSalvaging) = (source, isSalvaging)
   }
 
-  /// What the library's complaint about a file means.
-  private struct Verdict {
-    /// What is wrong with a file of which a part was read.
+  /// The meaning of the library's complaint about a file.
+  struct Verdict {
+    /// The damage of a file of which a part was read.
     var damage: String?
-    /// What is unusual about a file whose picture is complete.
-    var oddity: String?
-    /// The file without what keeps the library from decoding it.
+    /// How a complete file deviates from its format; `nil` if it doesn't.
+    var oddity: PhotoRemark?
+    /// The file cut after its last complete scan, to decode instead.
     var repaired: [UInt8]?
   }
 
   /// The decoder of a repaired file.
-  private var again: JPEGDecoder {
+  private var repairedDecoder: JPEGDecoder {
     var decoder = self
     decoder.isRepaired = true
     return decoder
@@ -46,7 +46,7 @@ struct JPEGDecoder {
     try agree(handle, bytes, header)
     let size = scale.size(of: header.size)
     var outcome: Int32 = 0
-    let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
+    var pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, count in
       LargePages.prefer(for: UnsafeMutableRawBufferPointer(buffer))
       // SAFETY: TurboJPEG chooses a scale whose size is not above `size`, and the buffer holds that
       // many rows of `width * 4` bytes. `agree` has made sure that it fills all of them, and they are
@@ -57,9 +57,11 @@ struct JPEGDecoder {
         TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
       count = size.area * 4
     }
-    let verdict = outcome == 0 ? Verdict() : try judge(handle, bytes, header)
+    let verdict = outcome == 0 ? Verdict() : try verdict(on: Complaint(handle), bytes, header)
     if let repaired = verdict.repaired {
-      var image = try again.decode(repaired, header: header, scale: scale)
+      // The copy needs as much memory.
+      pixels = []
+      var image = try repairedDecoder.decode(repaired, header: header, scale: scale)
       (image.damage, image.oddity) = (verdict.damage, verdict.oddity)
       return image
     }
@@ -75,15 +77,27 @@ struct JPEGDecoder {
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
   ///   - scale: How many eighths of the resolution are wanted.
-  /// - Returns: An opaque buffer with the pixels of ``decode(_:header:scale:)``, and what is unusual about
-  ///   the file.
+  /// - Returns: An opaque buffer with the pixels of ``decode(_:header:scale:)``, and how a complete file
+  ///   deviates from its format; `nil` if it doesn't.
   /// - Throws: A `DecodeError`, also for what the library only warns of.
   func decodeBuffer(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
-  ) throws(DecodeError) -> (buffer: RasterBuffer, oddity: String?) {
+  ) throws(DecodeError) -> (buffer: RasterBuffer, oddity: PhotoRemark?) {
     let bytes = JPEGQuirks.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
     try agree(handle, bytes, header)
+    let (buffer, verdict) = try filledBuffer(handle, bytes, header, scale)
+    if let buffer { return (buffer, verdict.oddity) }
+    let again = try repairedDecoder.decodeBuffer(
+      verdict.repaired ?? [], header: header, scale: scale)
+    return (again.buffer, verdict.oddity)
+  }
+
+  /// Decodes pixels to draw from; the buffer is `nil` if the repaired file has to be decoded instead, which
+  /// needs as much memory.
+  private func filledBuffer(
+    _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader, _ scale: DecodeScale
+  ) throws(DecodeError) -> (buffer: RasterBuffer?, verdict: Verdict) {
     let buffer = RasterBuffer(size: scale.size(of: header.size), alpha: .opaque)
     // SAFETY: as above, with rows of `bytesPerRow` bytes that begin at the first one's start.
     let outcome = tjDecompress2(
@@ -91,12 +105,9 @@ struct JPEGDecoder {
       (buffer.bytes + buffer.rowStarts[0]).assumingMemoryBound(to: UInt8.self),
       Int32(buffer.size.width), Int32(buffer.bytesPerRow), Int32(buffer.size.height),
       Int32(TJPF_RGB.rawValue), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
-    guard outcome != 0 else { return (buffer, nil) }
-    let verdict = try judge(handle, bytes, header)
-    guard let repaired = verdict.repaired else { return (buffer, verdict.oddity) }
-    return (
-      try again.decodeBuffer(repaired, header: header, scale: scale).buffer, verdict.oddity
-    )
+    guard outcome != 0 else { return (buffer, Verdict()) }
+    let verdict = try verdict(on: Complaint(handle), bytes, header)
+    return (verdict.repaired == nil ? buffer : nil, verdict)
   }
 
   /// Decodes luma and chroma as stored.
@@ -105,12 +116,12 @@ struct JPEGDecoder {
   ///   - bytes: The whole file.
   ///   - header: The file's header, already checked against the limits.
   ///   - scale: How many eighths of the resolution are wanted, of chroma too.
-  /// - Returns: The planes, the damage if only a part could be read, and what is unusual; nil for a file that has not
-  ///   such planes, or whose chroma is not as high as it is wide.
+  /// - Returns: The planes, the damage if only a part could be read, and how a complete file deviates from its
+  ///   format; `nil` for a file that doesn't have such planes, or whose chroma isn't as high as it is wide.
   /// - Throws: A `DecodeError`, also for what the library only warns of.
   func decodePlanes(
     _ bytes: [UInt8], header: ImageHeader, scale: DecodeScale
-  ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?, oddity: String?)? {
+  ) throws(DecodeError) -> (planes: JPEGPlanes, damage: String?, oddity: PhotoRemark?)? {
     guard let subsampling = header.chroma, subsampling != .half else { return nil }
     let bytes = JPEGQuirks.removed(from: bytes)
     guard let handle = TurboHandle.decompressor() else { throw damaged("out of memory") }
@@ -118,20 +129,30 @@ struct JPEGDecoder {
     guard layout.subsampling == subsampling.turboValue, layout.colors == TJCS_YCbCr else {
       return nil
     }
-    let result = JPEGPlanes(size: scale.size(of: header.size), subsampling: subsampling)
-    var starts = result.starts(ofRow: 0)
-    var strides = result.strides
+    let (planes, verdict) = try filledPlanes(
+      handle, bytes, header,
+      JPEGPlanes(size: scale.size(of: header.size), subsampling: subsampling))
+    if let planes { return (planes, verdict.damage, verdict.oddity) }
+    return try repairedDecoder.decodePlanes(verdict.repaired ?? [], header: header, scale: scale)
+      .map { ($0.planes, verdict.damage, verdict.oddity) }
+  }
+
+  /// Decodes luma and chroma; returns `nil` for the planes if the repaired file has to be decoded instead,
+  /// which needs as much memory.
+  private func filledPlanes(
+    _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader,
+    _ planes: consuming JPEGPlanes
+  ) throws(DecodeError) -> (planes: JPEGPlanes?, verdict: Verdict) {
+    var starts = planes.starts(ofRow: 0)
+    var strides = planes.strides
     // SAFETY: as above; the planes have the columns and rows that the library wants for this size and
     // the subsampling that it has seen, and rows of `strides` bytes.
     let outcome = tjDecompressToYUVPlanes(
-      handle.raw, bytes, UInt(bytes.count), &starts, Int32(result.size.width), &strides,
-      Int32(result.size.height), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
-    let verdict = outcome == 0 ? Verdict() : try judge(handle, bytes, header)
-    guard let repaired = verdict.repaired else {
-      return (result, verdict.damage, verdict.oddity)
-    }
-    return try again.decodePlanes(repaired, header: header, scale: scale)
-      .map { ($0.planes, verdict.damage, verdict.oddity) }
+      handle.raw, bytes, UInt(bytes.count), &starts, Int32(planes.size.width), &strides,
+      Int32(planes.size.height), TJFLAG_ACCURATEDCT | TJFLAG_LIMITSCANS)
+    guard outcome != 0 else { return (planes, Verdict()) }
+    let verdict = try verdict(on: Complaint(handle), bytes, header)
+    return (verdict.repaired == nil ? planes : nil, verdict)
   }
 
   /// Makes sure that the library sees the size that has been checked; tells what else it sees.
@@ -175,11 +196,27 @@ struct JPEGDecoder {
     if case .cmyk = header.color { TJPF_CMYK } else { TJPF_RGBA }
   }
 
+  /// What the library complains about.
+  struct Complaint {
+    let message: String
+    /// Whether it has decoded all rows.
+    let isWarning: Bool
+
+    init(message: String, isWarning: Bool) {
+      (self.message, self.isWarning) = (message, isWarning)
+    }
+
+    /// The complaint of the last call.
+    init(_ handle: borrowing TurboHandle) {
+      (message, isWarning) = (handle.message, handle.isWarning)
+    }
+  }
+
   /// Throws unless the picture is complete in spite of the library's complaint, or damage is only noted.
-  private func judge(
-    _ handle: borrowing TurboHandle, _ bytes: [UInt8], _ header: ImageHeader
+  func verdict(
+    on complaint: Complaint, _ bytes: [UInt8], _ header: ImageHeader
   ) throws(DecodeError) -> Verdict {
-    let (message, isWarning) = (handle.message, handle.isWarning)
+    let (message, isWarning) = (complaint.message, complaint.isWarning)
     if isWarning, bytes.withUnsafeBufferPointer({ Self.isTrifle(message, in: $0) }) {
       return Verdict()
     }
@@ -189,7 +226,11 @@ struct JPEGDecoder {
       header.keepsCoefficients && !isRepaired && examination.hasScan
       ? examination.repaired(bytes) : nil
     if examination.isComplete {
-      guard repaired != nil || isWarning || !header.keepsCoefficients else { throw error(message) }
+      // Rows are missing after a failure before the last block, such as that of memory.
+      guard
+        repaired != nil || isWarning
+          || !header.keepsCoefficients && examination.failsAfterPicture
+      else { throw error(message) }
       return Verdict(oddity: examination.oddity, repaired: repaired)
     }
     if isSalvaging, examination.fails, repaired != nil {
@@ -205,7 +246,7 @@ struct JPEGDecoder {
   /// The error of a file that is not complete, whose first warning may be about a trifle.
   func error(_ message: String, _ examination: JPEGExamination) -> DecodeError {
     let damage = examination.damage ?? message
-    return examination.lacksEnd && !damage.contains("bad Huffman code")
+    return examination.isTruncated
       ? .truncated(source: source, format: .jpeg) : error(damage)
   }
 

@@ -2,19 +2,19 @@ internal import CJPEG
 
 /// The result of decoding all blocks of a JPEG to find out whether its picture is complete.
 ///
-/// Cameras and programs write files without an end marker, with other data in its place, and with bytes
-/// that belong to nothing. The library warns of them as it does of damage, or fails after the last block.
+/// Cameras and programs write files without an end marker, with other data in its place, and with extra
+/// bytes. The library reports them like damage, or fails after the last block.
 struct JPEGExamination {
   /// Whether every block was decoded without damage.
   let isComplete: Bool
   /// The library's first warning that costs pixels; `nil` if there isn't one.
   let damage: String?
-  /// Whether the file ends without an end marker.
-  let lacksEnd: Bool
   /// Whether the library fails before it has read all rows.
   let fails: Bool
+  /// Whether the library fails after the last block.
+  let failsAfterPicture: Bool
   private let oddities: Int
-  /// Where the coded data ends, or a few bytes later.
+  /// The offset at which the coded data ends, or up to a few bytes later.
   private let end: Int
 
   /// Examines a file.
@@ -24,15 +24,21 @@ struct JPEGExamination {
     var findings = cjpeg_findings()
     // SAFETY: the file lives during the call.
     cjpeg_examine(file.baseAddress, file.count, &findings)
-    isComplete = findings.is_complete == 1
     fails = findings.fails == 1
+    failsAfterPicture = findings.fails_after_picture == 1
     oddities = Int(findings.oddities)
     end = min(Int(findings.end), file.count)
-    lacksEnd = oddities & Int(CJPEG_NO_END) != 0
     let message = withUnsafeBytes(of: findings.damage) { buffer in
       String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
     }
-    damage = message.isEmpty ? nil : message
+    let lacksBlocks =
+      message.isEmpty
+      && !Self.isPlausible(leftOver: Int(findings.left_over), in: end - Int(findings.start))
+    isComplete = findings.is_complete == 1 && !lacksBlocks
+    damage =
+      lacksBlocks
+      ? "\(findings.left_over) bytes of coded data are left over"
+      : message.isEmpty ? nil : message
   }
 
   /// Examines a file.
@@ -40,23 +46,49 @@ struct JPEGExamination {
     self = file.withUnsafeBufferPointer { JPEGExamination($0) }
   }
 
+  /// Returns whether a complete scan may have so many bytes left over.
+  ///
+  /// Devices fill up sectors of 512 bytes with what they have in memory. More is left over of a scan whose
+  /// damage made its blocks shorter, or whose header has fewer rows than its scan.
+  static func isPlausible(leftOver: Int, in scan: Int) -> Bool {
+    leftOver <= max(512, scan / 20)
+  }
+
   /// Whether some scan could be read.
   var hasScan: Bool { end > 0 }
 
-  /// What is unusual about a complete file, as the end of a sentence.
-  var oddity: String {
+  /// Whether the file is cut: it has no end marker, and no bad code before that.
+  var isTruncated: Bool { has(CJPEG_NO_END) && !has(CJPEG_BAD_CODE) }
+
+  /// The remark about bytes that are left over after all blocks.
+  static let extraBytes = PhotoRemark.unusual(detail: leftOver, isCertain: false)
+  private static let leftOver = "bytes are left over before a marker"
+
+  /// The remark about a complete file.
+  var oddity: PhotoRemark {
     let names = [
+      (CJPEG_JUNK, "it has extra bytes between its segments"),
       (CJPEG_NO_END, "its end marker is missing"),
       (CJPEG_TRAILER, "other data follows its picture without an end marker"),
       (CJPEG_SCAN_HEADER, "the numbers in its scan header are invalid"),
       (CJPEG_PROGRESSION, "its scans are in an unusual order"),
-      (CJPEG_EXTRA_BYTES, "it has extra bytes that belong to nothing"),
+      (CJPEG_EXTRA_BYTES, Self.leftOver),
     ]
-    let found = names.filter { oddities & Int($0.0) != 0 }.map(\.1)
-    return found.isEmpty ? "it isn't written as specified" : found.joined(separator: ", ")
+    let found = names.filter { has($0.0) }.map(\.1)
+    return .unusual(
+      detail: found.isEmpty ? "it isn't written as specified" : found.joined(separator: ", "),
+      isCertain: !has(CJPEG_EXTRA_BYTES))
   }
 
-  /// A copy of a file without what follows the scans that could be read, which the caller deallocates.
+  /// Whether the repaired copy of a complete file is written as specified, but for up to a few bytes
+  /// before its end.
+  var isRepairable: Bool {
+    isComplete && !has(CJPEG_JUNK) && !has(CJPEG_SCAN_HEADER) && !has(CJPEG_PROGRESSION)
+  }
+
+  private func has(_ oddity: Int) -> Bool { oddities & oddity != 0 }
+
+  /// A copy of the file that ends after the last complete scan, which the caller deallocates.
   func repaired(
     _ file: UnsafeBufferPointer<UInt8>
   ) -> UnsafeMutableBufferPointer<UInt8> {
@@ -65,6 +97,6 @@ struct JPEGExamination {
     return copy
   }
 
-  /// A copy of a file without what follows the scans that could be read.
+  /// A copy of the file that ends after the last complete scan.
   func repaired(_ file: [UInt8]) -> [UInt8] { file[..<end] + JPEGStream.end }
 }

@@ -4,13 +4,14 @@ internal import CJPEG
 ///
 /// Of a file with several scans the library holds all coefficients meanwhile.
 final class JPEGRowReader: SampleRows {
-  private let reader: OpaquePointer
+  /// `nil` after the last row, when all that the library holds is freed.
+  private var reader: OpaquePointer?
   private let decoder: JPEGDecoder
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The file with usual numbers in the places of odd ones, where it has such.
   private let changed: UnsafeMutableBufferPointer<UInt8>?
   private let width: Int
-  private(set) var oddity: String?
+  private(set) var oddity: PhotoRemark?
   private let model: SampledImage.Model
 
   /// Opens an undamaged file; `nil` if memory runs out.
@@ -36,20 +37,21 @@ final class JPEGRowReader: SampleRows {
     }
     var opened = cjpeg_open_bytes(
       file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
-    var oddity: String?
+    var oddity: PhotoRemark?
     if let failed = opened, cjpeg_is_open(failed) == 0, header.keepsCoefficients {
-      // Opening reads all scans, and fails where what follows them isn't a JPEG.
+      // Opening reads all scans, and fails where what follows them isn't a JPEG. Either reader holds all
+      // coefficients.
+      let message = String(cString: cjpeg_message(failed))
+      cjpeg_close(failed)
       let examination = JPEGExamination(file)
-      if examination.isComplete {
-        cjpeg_close(failed)
-        let repaired = examination.repaired(file)
-        changed?.deallocate()
-        changed = repaired
-        file = UnsafeBufferPointer(repaired)
-        opened = cjpeg_open_bytes(
-          file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
-        oddity = examination.oddity
-      }
+      let repaired = examination.isComplete ? examination.repaired(file) : nil
+      changed?.deallocate()
+      guard let repaired else { throw decoder.error(message) }
+      changed = repaired
+      file = UnsafeBufferPointer(repaired)
+      opened = cjpeg_open_bytes(
+        file.baseAddress, file.count, Int32(scale.eighths), Int32(format))
+      oddity = examination.oddity
     }
     guard let reader = opened else {
       changed?.deallocate()
@@ -65,15 +67,21 @@ final class JPEGRowReader: SampleRows {
   }
 
   deinit {
-    cjpeg_close(reader)
+    close()
     changed?.deallocate()
   }
 
-  private var message: String { String(cString: cjpeg_message(reader)) }
+  private func close() {
+    if let reader { cjpeg_close(reader) }
+    reader = nil
+  }
+
+  private var message: String { reader.map { String(cString: cjpeg_message($0)) } ?? "" }
 
   var kind: SampledImage.Kind { SampledImage.Kind(model: model, isDeep: false) }
 
   func read(_ count: Int) throws(DecodeError) -> SampledImage {
+    guard let reader else { preconditionFailure("all rows have been read") }
     let size = PixelSize(width: width, height: count)
     var succeeded = true
     let pixels = [UInt8](unsafeUninitializedCapacity: size.area * 4) { buffer, initialized in
@@ -91,6 +99,8 @@ final class JPEGRowReader: SampleRows {
   func finish() throws(DecodeError) {
     let message = message
     guard oddity == nil, !message.isEmpty, !JPEGDecoder.isTrifle(message, in: bytes) else { return }
+    // The examination holds all coefficients, too.
+    close()
     let examination = JPEGExamination(bytes)
     guard examination.isComplete else { throw decoder.error(message, examination) }
     oddity = examination.oddity

@@ -26,6 +26,13 @@ public struct StoredJPEG: Hashable, Sendable {
     self.init(bytes: bytes, size: header.size)
   }
 
+  /// Returns a copy of a complete file whose end deviates from the format, cut after its picture; `nil` if
+  /// other parts deviate, too.
+  static func repaired(_ bytes: [UInt8]) -> [UInt8]? {
+    let examination = JPEGExamination(bytes)
+    return examination.isRepairable ? examination.repaired(bytes) : nil
+  }
+
   /// A file without notes, and without what follows its end, such as another picture or a film: what is left
   /// says what its samples are.
   static func withoutNotes(_ bytes: [UInt8]) -> [UInt8] {

@@ -82,6 +82,7 @@ struct TIFFDecoder {
         ? samples(handle, layout, grid) : colors(handle, layout, grid)
       if let complaint = handle.complaint, image.damage == nil { image.damage = complaint }
       if let damage = image.damage, !isSalvaging { throw damaged(damage) }
+      if image.damage == nil { image.oddity = handle.oddity }
       if layout.alpha == .associated { image.straighten() }
       return image
     }
@@ -285,6 +286,8 @@ final class TIFFReader: SampleRows {
   var kind: SampledImage.Kind {
     SampledImage.Kind(model: layout.model, isDeep: layout.isDeep)
   }
+
+  var oddity: PhotoRemark? { handle.oddity }
 
   func read(_ count: Int) throws(DecodeError) -> SampledImage {
     let rowLength = layout.size.width * 4

@@ -23,12 +23,16 @@ struct TIFFHandle: ~Copyable {
     file.initialize(to: ctiff_file())
     file.pointee.bytes = bytes.baseAddress
     file.pointee.count = UInt64(bytes.count)
-    file.pointee.is_padding = { strip, count, message in
-      let warning = message.map { String(cString: $0) } ?? ""
+    file.pointee.judge_extra_bytes = { strip, count, message in
       // SAFETY: the strip lies inside the file.
       let bytes = UnsafeBufferPointer(start: strip, count: count)
-      let isPadding = JPEGPadding.count(in: warning).map { JPEGPadding.isUniform($0, in: bytes) }
-      return isPadding == true ? 1 : 0
+      let warning = message.map { String(cString: $0) } ?? ""
+      // The library reports its first warning only.
+      guard let count = JPEGPadding.count(in: warning), !JPEGRestarts.areMissing(in: bytes)
+      else { return Int32(CTIFF_DAMAGE) }
+      if JPEGPadding.isUniform(count, in: bytes) { return Int32(CTIFF_PADDING) }
+      let isPlausible = JPEGExamination.isPlausible(leftOver: count, in: bytes.count)
+      return Int32(isPlausible ? CTIFF_EXTRA_BYTES : CTIFF_DAMAGE)
     }
     let raw = withUnsafePointer(to: library) {
       ctiff_open($0, file, tmsize_t(most), UInt64(offset))
@@ -52,6 +56,11 @@ struct TIFFHandle: ~Copyable {
 
   /// The library's first complaint since the last that was forgotten.
   var complaint: String? { file.pointee.has_complaint == 0 ? nil : Self.message(file.pointee) }
+
+  /// How the complete strips and tiles read so far deviate from the format; `nil` if they don't.
+  var oddity: PhotoRemark? {
+    file.pointee.has_extra_bytes == 0 ? nil : JPEGExamination.extraBytes
+  }
 
   /// Whether the complaint is that the library lacks something, rather than the file.
   var isUnknownToLibrary: Bool { Self.text(file.pointee).hasPrefix(Self.excuse) }

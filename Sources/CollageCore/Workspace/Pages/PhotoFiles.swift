@@ -111,12 +111,15 @@ extension PhotoFiles: RasterProvider {
     // Damage is found by decoding alone.
     _ = try buffer(
       of: image, rendition: .full(eighths: 1), isPremultiplied: false, part: nil)
-    // Other programs may refuse what is read here in spite of how it is written.
     let isUnusual = remarked.withLock { remarked in
       remarked[image.id]?.contains { if case .unusual = $0 { true } else { false } } ?? false
     }
-    guard !isUnusual else { return nil }
-    let bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
+    var bytes = try file.source.photoBytes(limit: decoder.limits.bytes)
+    if isUnusual {
+      // Other programs may refuse an unusual file.
+      guard let repaired = StoredJPEG.repaired(bytes) else { return nil }
+      bytes = repaired
+    }
     guard !StoredJPEG.namesRedGreenBlue(bytes) else { return nil }
     return StoredJPEG(
       bytes: StoredJPEG.withoutNotes(bytes), size: file.header.size,
