@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `crop`: shows parts of photos.
-struct CropCommand: PartialRequestCommand {
+struct CropCommand: PartialRequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
     "crop", abstract: "Show a part of photos.",
     usage: """
@@ -47,12 +47,19 @@ struct CropCommand: PartialRequestCommand {
 
   func prepare(on reference: CollageReference, _ context: EditContext) throws -> PreparedEdit {
     let selectors = try read().0.selectors(of: Self.self)
-    let shape = ratio.map(CropShape.aspect) ?? .room
+    let shape = shape
     let job = FocusJob(context)
     return { session in
       .cropped(try session.crop(selectors, of: reference, to: shape, by: job))
     }
   }
+
+  func pageEdit(_ context: EditContext) throws -> PageEdit {
+    if let request = try request() { return .request(request) }
+    return .crop(try read().0.selectors(of: Self.self), shape)
+  }
+
+  private var shape: CropShape { ratio.map(CropShape.aspect) ?? .room }
 
   private func read() throws -> (ItemWords, WantedCrop) {
     guard ratio != nil || fitBox else {

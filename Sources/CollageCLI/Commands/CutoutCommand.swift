@@ -93,6 +93,11 @@ struct CutoutCommand: EditCommand {
       options, by: try engine.segmenter(context), monitor: monitor, in: context.store.opened)
   }
 
+  /// What the words ask for; `nil` if a subject has to be found.
+  func request() throws -> EditRequest? {
+    try wantedSwitch().map { .items(try ItemWords(words).selectors(of: Self.self), $0) }
+  }
+
   private func items(in collage: Collage) throws -> [Item] {
     let ids = Set(try collage.resolve(try ItemWords(words).selectors(of: Self.self)))
     return collage.items.filter { ids.contains($0.id) }

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `focus`: says what must stay visible.
-struct FocusCommand: PartialRequestCommand {
+struct FocusCommand: PartialRequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
     "focus", abstract: "Say what of photos must stay visible when they are cropped.",
     usage: "collage focus ITEM... X,Y|auto|none [options]",
@@ -38,6 +38,11 @@ struct FocusCommand: PartialRequestCommand {
     let selectors = try read().0.selectors(of: Self.self)
     let job = FocusJob(context)
     return { session in .focused(try session.findFocus(selectors, of: reference, by: job)) }
+  }
+
+  func pageEdit(_ context: EditContext) throws -> PageEdit {
+    if let request = try request() { return .request(request) }
+    return .findFocus(try read().0.selectors(of: Self.self))
   }
 
   private func read() throws -> (ItemWords, WantedFocus) {

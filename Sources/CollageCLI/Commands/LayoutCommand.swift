@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `layout`: places many items at once.
-struct LayoutCommand: PartialRequestCommand {
+struct LayoutCommand: PartialRequestCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
     "layout", abstract: "Place many items at once.",
     usage: """
@@ -85,6 +85,17 @@ struct LayoutCommand: PartialRequestCommand {
     return { session in
       .pages(try session.layOut(items, of: reference, by: layout, perPage: perPage, lookingBy: job))
     }
+  }
+
+  func pageEdit(_ context: EditContext) throws -> PageEdit {
+    guard !print else {
+      throw UserFacingError.usage(
+        "--edit does not take --print.",
+        hint: "Keep the collage with --keep NAME, then run `collage layout --print`.")
+    }
+    var (words, named) = try read()
+    if let file = words.file { words.silhouette = try Silhouette.read(file, context) }
+    return .request(try words.request(named))
   }
 
   /// Reads the words: the kind, what belongs to it, and the items that are named.

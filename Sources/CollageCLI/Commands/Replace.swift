@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import CollageCore
 
 /// `replace`: exchanges an item's photo.
-struct Replace: EditCommand {
+struct Replace: EditCommand, PageEditCommand {
   static let configuration = CommandConfiguration.verb(
     "replace", abstract: "Exchange an item's photo; everything else about it stays.",
     usage:
@@ -48,6 +48,21 @@ struct Replace: EditCommand {
       }
       return .items(outcome, ids, verb: "replaced")
     }
+  }
+
+  func pageEdit(_ context: EditContext) throws -> PageEdit {
+    guard !everywhere else {
+      throw UserFacingError.usage(
+        "--edit does not take --everywhere: it edits the pages that make creates.",
+        hint: "Name the item: --edit 'replace ITEM FILE'.")
+    }
+    guard reading.reading == PhotoReading() else {
+      throw UserFacingError.usage(
+        "--edit does not take --no-orient or --salvage.",
+        hint: "Give them to make; they apply to all of its files.")
+    }
+    let (items, values) = try ItemWords(words).splitLast(1, value: "a file", of: Self.self)
+    return .replace(try items.selectors(of: Self.self), try .single(values[0], context))
   }
 
   /// Replaces a photo in all collages.

@@ -26,6 +26,9 @@ extension PageEdit {
       return try read(try ShellWords.values(in: line), keptAs: name, &context)
     }
     do {
+      guard try JSONEdit(Array(line.utf8)).collage == nil else {
+        throw Self.collageNamed("collage")
+      }
       let step = try BatchStep(
         BatchLine(number: 1, content: .data(Array(line.utf8))), of: "--edit")
       return try read(step.edit, line, keptAs: name, &context)
@@ -44,31 +47,42 @@ extension PageEdit {
       throw UserFacingError.usage(
         "'\(line)' is not a command.", hint: "Write a verb first: --edit 'rotate beach 5'.")
     }
-    let command = try CommandReader.command(arguments)
-    guard let edit = command as? any EditCommand, !edit.isAboutStore else {
-      throw UserFacingError.usage(
-        "'\(line)' does not edit a page.",
-        hint: "--edit takes the verbs that change items or the canvas.")
+    let command: (any CollageCommand)?
+    do {
+      command = try CommandReader.command(arguments)
+    } catch is CommandReader.Requested {
+      command = nil
     }
+    guard let edit = command as? any EditCommand else { throw Self.notOfPage(line) }
     if let option = ["-c", "--collage", "--store"].first(where: {
       arguments.value(of: [$0]) != nil
     }) {
-      throw UserFacingError.usage(
-        "\(option) cannot stand in --edit, which is about the pages that are made.")
+      throw Self.collageNamed(option)
     }
     return try read(edit, line, keptAs: name, &context)
+  }
+
+  private static func notOfPage(_ line: String) -> UserFacingError {
+    .usage(
+      "'\(line)' does not edit a page.",
+      hint: "--edit takes the verbs that change items or the canvas.")
+  }
+
+  private static func collageNamed(_ option: String) -> UserFacingError {
+    .usage("--edit does not take \(option): it edits the pages that make creates.")
   }
 
   private static func read(
     _ edit: any BatchEdit, _ line: String, keptAs name: CollageName?, _ context: inout EditContext
   ) throws -> PageEdit {
+    if let command = edit as? any EditCommand, command.isAboutStore { throw notOfPage(line) }
     try context.takeInput(of: edit)
     let request: EditRequest?
     switch edit {
     case let edit as any PageEditCommand: return try edit.pageEdit(context)
     case let edit as DataEdit: request = edit.request
-    case let edit as TextCommand where edit.options.font.map({ $0.text.isFontFile }) == true:
-      request = nil
+    case let edit as FontEdit: return .text(edit.text)
+    case let edit as CutoutCommand: request = try edit.request()
     case let edit as any RequestCommand: request = try edit.request()
     case let edit as any PartialRequestCommand: request = try edit.request()
     default: request = nil
@@ -76,18 +90,13 @@ extension PageEdit {
     if let request { return .request(request) }
     guard let name else {
       throw UserFacingError.usage(
-        "'\(line)' needs a store, and there is none.",
-        hint: "--keep NAME keeps a collage, which can be edited further.")
+        "'\(line)' needs a store.",
+        hint: "Leave it out, keep the collage with --keep NAME, and then run it with -c NAME.")
     }
     throw UserFacingError.usage(
-      "'\(line)' takes a collage that is kept already.",
+      "'\(line)' needs a collage that is already in the store.",
       hint: "Leave it out, and then run it with -c \(name).")
   }
-}
-
-extension String {
-  /// Whether it names a font's file, which a store keeps, rather than a family.
-  fileprivate var isFontFile: Bool { TextText.isFontFile(self) }
 }
 
 extension EditCommand {

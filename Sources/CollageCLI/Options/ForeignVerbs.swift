@@ -37,7 +37,9 @@ enum ForeignVerbs {
   static func photoHint(_ word: String) -> String? {
     let ending = word.lastIndex(of: ".").map { word[word.index(after: $0)...].lowercased() }
     let isPhoto = ending.map(photoEndings.contains) ?? false
-    guard isPhoto || word.contains("/") && word.isPathInUse else { return nil }
+    guard isPhoto || PhotoFolder.exists(word) || word.contains("/") && word.isPathInUse else {
+      return nil
+    }
     return "`collage make \(ShellWords.quoted(word)) -o collage.png` makes a picture of photos, "
       + "`collage add \(ShellWords.quoted(word))` puts them into a collage."
   }

@@ -210,6 +210,9 @@ enum Folder {
     return statvfs(path.systemPath, &facts) == 0 && facts.f_flag & UInt(ST_RDONLY) != 0
   }
 
+  /// Whether the process may open files in a folder, if there are any.
+  static func isReachable(_ path: String) -> Bool { access(path.systemPath, X_OK) == 0 }
+
   /// Whether there is a folder, or a symbolic link to one.
   static func isFolder(_ path: String) -> Bool {
     var facts = stat()

@@ -16,6 +16,26 @@ extension Workspace {
   /// - Throws: ``TextError``, ``FileReadError``, ``FileError``.
   public func importFont(_ path: String, isForced: Bool) throws -> ImageRecord {
     let source = PhotoSource.path(path)
+    let bytes = try FontFile.bytes(ofFile: path, isForced: isForced)
+    let image = StoredImage(
+      id: try images.store(bytes, format: .font), format: .font, size: FontFile.size,
+      isOpaque: true)
+    return ImageRecord(
+      image: image, kind: .font, byteCount: bytes.count, sourceName: source.place,
+      createdAt: context.now())
+  }
+}
+
+extension FontFile {
+  /// Reads a font's file.
+  ///
+  /// - Parameters:
+  ///   - path: The file.
+  ///   - isForced: Whether to accept a font whose license forbids embedding.
+  /// - Returns: The file's contents.
+  /// - Throws: ``TextError``, ``FileReadError``, ``FileError``.
+  static func bytes(ofFile path: String, isForced: Bool) throws -> [UInt8] {
+    let source = PhotoSource.path(path)
     let bytes = try source.bytes(limit: FontFile.byteLimit)
     guard let font = FontFile(bytes) else {
       throw FontFile.isFont(bytes)
@@ -30,12 +50,7 @@ extension Workspace {
     guard isForced || !font.isRestricted else {
       throw TextError.fontRestricted(name: source.name)
     }
-    let image = StoredImage(
-      id: try images.store(bytes, format: .font), format: .font, size: FontFile.size,
-      isOpaque: true)
-    return ImageRecord(
-      image: image, kind: .font, byteCount: bytes.count, sourceName: source.place,
-      createdAt: context.now())
+    return bytes
   }
 
   /// Whether a font can be read; a pipe, which can't be opened again, is copied.

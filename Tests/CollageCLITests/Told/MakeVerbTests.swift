@@ -213,7 +213,7 @@ import Testing
     ("make @F/in -o - -o @F/x.png --format png", "standard output takes one picture alone."),
     ("make @F/in -o @F/x.png --layout 'V(a, '", "an item or a row or column should be here."),
     ("make @F/in -o @F/x.png --edit 'frobnicate a'", "there is no verb 'frobnicate'."),
-    ("make @F/in -o @F/x.png --edit 'cutout a'", "'cutout a' needs a store, and there is none."),
+    ("make @F/in -o @F/x.png --edit 'cutout a'", "'cutout a' needs a store."),
     ("make @F/in -o @F/x.png --corners wide", "'wide' is not "),
     ("make @F/in --watch --keep x -o @F/x.png", "--watch and --keep exclude each other."),
     ("make @F/in --watch", "--watch goes with a file: -o FILE."),

@@ -6,15 +6,23 @@ public enum PageEdit: Sendable {
   case showing([PhotoSource], @Sendable ([StoredImage]) throws -> EditRequest)
   /// Items get a mask from a file.
   case mask([ItemSelector], PhotoSource)
+  /// Items are cropped to a shape, around what matters in their photos.
+  case crop([ItemSelector], CropShape)
+  /// The focus of items becomes what stands out in their photos.
+  case findFocus([ItemSelector])
+  /// The photo of the only item is replaced.
+  case replace([ItemSelector], PhotoSource)
+  /// Text is set, possibly with a font's file.
+  case text(TextRequest)
   /// Photos are added in front of the items; the name is that of a single one.
   case add([PhotoSource], as: ItemName?, NewPlacement)
 
   /// The files that it shows, in order.
   public var files: [PhotoSource] {
     switch self {
-    case .request: []
+    case .request, .crop, .findFocus, .text: []
     case .showing(let files, _), .add(let files, _, _): files
-    case .mask(_, let file): [file]
+    case .mask(_, let file), .replace(_, let file): [file]
     }
   }
 
@@ -25,17 +33,29 @@ public enum PageEdit: Sendable {
   ///   - images: The images of ``files``.
   ///   - context: The clock and the source of identities.
   ///   - focus: Tells where pictures are to be cropped.
+  ///   - fonts: The font files of all edits.
   /// - Returns: The edit.
   /// - Throws: ``SelectionError``, ``ArgumentError``, ``EditError``, and what keeps a photo from being read.
   func edit(
     of page: Collage, showing images: [StoredImage], _ context: WorkspaceContext,
-    focus: FocusLookup = .middle
+    focus: FocusLookup = .middle, fonts: PageFonts = .none
   ) throws -> Edit {
+    func edit(_ request: EditRequest) throws -> Edit {
+      try request.edit(of: page, context.stamp(), focus: focus, words: fonts.sources).edit
+    }
     switch self {
-    case .request(let request):
-      return try request.edit(of: page, context.stamp(), focus: focus).edit
-    case .showing(_, let request):
-      return try request(images.map(\.file)).edit(of: page, context.stamp(), focus: focus).edit
+    case .request(let request): return try edit(request)
+    case .showing(_, let request): return try edit(try request(images.map(\.file)))
+    case .text(let text):
+      return try edit(text.request(with: text.fontFile.flatMap { fonts.files[$0]?.image }))
+    case .crop(let selectors, let shape):
+      return try .crop(page.resolve(selectors), in: page, to: shape, focus: focus)
+    case .findFocus(let selectors):
+      return try .focus(page.resolve(selectors), in: page, focus: focus)
+    case .replace(let selectors, _):
+      let ids = [try ItemsChange.single(try page.resolve(selectors), verb: "replace")]
+      guard let image = images.first else { preconditionFailure("an image for each file") }
+      return .replace(ids, with: image, focus: try focus.point(of: image, for: ids, in: page))
     case .mask(let selectors, _):
       return .look(try page.resolve(selectors), .mask(images.first.map { .mask(.image($0.file)) }))
     case .add(let files, let name, let placement):

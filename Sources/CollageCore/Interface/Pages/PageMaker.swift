@@ -9,6 +9,8 @@ public struct PageMaker {
   private let files: PhotoFiles
   /// The photo behind the others, then the files of edits.
   private let extras: PhotoFiles
+  /// The font files of edits.
+  let fonts: PageFonts
   /// The photos that turned out to be damaged.
   private var damaged: [ImageID: any Error] = [:]
 
@@ -29,7 +31,8 @@ public struct PageMaker {
     files = PhotoFiles(request.sources, reading: request.reading, limits: limits)
     extras = PhotoFiles(
       [request.ground].compactMap { $0 } + (request.looks + request.edits).flatMap(\.files),
-      reading: request.reading, limits: limits)
+      reading: request.reading, limits: limits, firstNumber: request.sources.count)
+    fonts = try PageFonts(of: request.looks + request.edits)
     if let bad = extras.refused.first { throw bad.error }
     try check()
   }
@@ -56,6 +59,10 @@ public struct PageMaker {
 
   private var good: [(source: PhotoSource, image: StoredImage)] {
     files.photos.filter { damaged[$0.image.id] == nil }
+  }
+
+  private var rasters: JoinedFiles {
+    JoinedFiles(files: files, extras: extras, pageFonts: fonts)
   }
 
   /// Refuses photos of which some are bad, if all or none are wanted, or none is left.
@@ -137,12 +144,12 @@ public struct PageMaker {
     let sources = Dictionary((photos + self.extras.photos).map { ($0.image.id, $0.source) }) {
       photo, _ in photo
     }
-    let focus = FocusFinder(rasters: files, usesProxies: false).lookup(monitor: monitor)
+    let focus = FocusFinder(rasters: rasters, usesProxies: false).lookup(monitor: monitor)
     let shares = try request.layout.shares(of: Array(all.items), perPage: perPage, focus)
     let sheet = PageSheet(
       layout: try request.layout.naming(itemsOf: all),
       edits: request.edits.map { (edit: $0, images: images(of: $0)) }, context: context,
-      focus: focus)
+      focus: focus, fonts: fonts)
     return try sheet.laidOut(shares.map { blank.holding($0) }).enumerated().map { number, page in
       MadePage(number: number + 1, collage: page, sources: sources)
     }
@@ -159,7 +166,6 @@ public struct PageMaker {
   public func render(
     _ pages: [MadePage], _ request: RenderRequest, write: ([UInt8]) throws -> Void
   ) throws -> RenderedPicture {
-    let rasters = JoinedFiles(files: files, extras: extras)
     let maker = PictureMaker(
       files: rasters, settings: settings, isCancelled: monitor.isCancelled)
     var picture: RenderedPicture?
@@ -201,6 +207,9 @@ public struct PageMaker {
 private struct JoinedFiles: RasterProvider {
   let files: PhotoFiles
   let extras: PhotoFiles
+  let pageFonts: PageFonts
+
+  var fonts: FontLookup { pageFonts.lookup }
 
   private func owner(of image: StoredImage) -> PhotoFiles {
     extras.photos.contains { $0.image.id == image.id } ? extras : files

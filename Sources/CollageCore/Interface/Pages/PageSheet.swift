@@ -8,6 +8,8 @@ struct PageSheet {
   let context: WorkspaceContext
   /// Tells where pictures are to be cropped.
   let focus: FocusLookup
+  /// The font files of edits.
+  let fonts: PageFonts
 
   /// Places the items of pages, and does the edits on those pages that have their items.
   ///
@@ -21,26 +23,26 @@ struct PageSheet {
       let layout = pages.count == 1 ? layout : layout.part(on: page)
       return try page.applying(
         layout.edit(
-          of: page.items.map(\.id), in: page, context.stamp(), focus: focus, words: .none))
+          of: page.items.map(\.id), in: page, context.stamp(), focus: focus, words: fonts.sources))
     }
     for (edit, images) in edits {
       var (done, failure): ([Int], (any Error)?) = ([], nil)
       for number in pages.indices {
         do {
           pages[number] = try pages[number].applying(
-            edit.edit(of: pages[number], showing: images, context, focus: focus))
+            edit.edit(of: pages[number], showing: images, context, focus: focus, fonts: fonts))
           done.append(number)
         } catch let error as SelectionError {
           failure = error
-        }
-      }
         } catch ArgumentError.nothingFills(let template) {
           failure = ArgumentError.nothingFills(template)
+        }
+      }
       guard let failure else { continue }
       guard let first = done.first else { throw failure }
       if edit.blursItem { try blurLikewise(&pages, as: first, besides: done, edit) }
     }
-    return try pages.map(TextSources.none.refilling)
+    return try pages.map(fonts.sources.refilling)
   }
 
   /// Gives pages the blurred photo of another page as well: its item is there, too, and hidden.

@@ -35,7 +35,9 @@ extension Workspace {
     let images = KeptImages(
       photos: Dictionary(uniqueKeysWithValues: zip(shown.images, photos)),
       masks: Dictionary(uniqueKeysWithValues: masks.map { ($0.image, $0.photo) }))
+    let fonts = try shown.fonts(of: maker).map { try importFont($0.path, isForced: $0.isForced) }
     return try transaction { session in
+      for font in fonts { try session.register(font) }
       for photo in photos + masks.map(\.photo) { try session.register(photo) }
       let kept = try zip(pages, name.numbered(for: pages.count)).map { page, name in
         try session.insert(
@@ -81,11 +83,14 @@ private struct PagePhotos {
   private(set) var sources: [PhotoSource] = []
   private(set) var masks: [(image: ImageID, source: PhotoSource)] = []
 
+  private var fontImages: Set<ImageID> = []
+
   init(of pages: [MadePage]) {
     var seen: Set<ImageID> = []
     var seenMasks: Set<ImageID> = []
     for page in pages {
       let canvas = page.collage.canvas
+      fontImages.formUnion(page.collage.items.compactMap { $0.text?.font?.id })
       let shown =
         page.collage.items.compactMap { $0.photo?.image }
         + [canvas.backdrop?.image, canvas.watermark?.image].compactMap { $0 }
@@ -102,6 +107,11 @@ private struct PagePhotos {
         masks.append((image.id, source))
       }
     }
+  }
+
+  /// The font files that text of the pages uses.
+  func fonts(of maker: PageMaker) -> [PageFonts.File] {
+    maker.fonts.files.values.filter { fontImages.contains($0.image.id) }
   }
 }
 

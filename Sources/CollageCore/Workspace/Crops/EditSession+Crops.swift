@@ -25,9 +25,7 @@ extension EditSession {
     var ids: [Item.ID] = []
     let outcome = try edit(reference) { collage in
       ids = try collage.resolve(selectors)
-      let crops = try ids.compactMap { collage.items[$0] }.map { try CropPlan($0, shape) }
-      try require(crops.compactMap(\.question), of: job.work)
-      return .crop(try crops.map { try $0.crop(by: job) })
+      return try .crop(ids, in: collage, to: shape, focus: lookup(by: job))
     }
     return (outcome, ids)
   }
@@ -46,13 +44,7 @@ extension EditSession {
     var ids: [Item.ID] = []
     let outcome = try edit(reference) { collage in
       ids = try collage.resolve(selectors)
-      let items = try ids.compactMap { collage.items[$0] }.map { item in
-        guard let photo = item.photo else { throw EditError.noPhoto(item.name) }
-        return (id: item.id, question: FocusJob.Question(photo, .point))
-      }
-      try require(items.map(\.question), of: job.work)
-      return .focus(
-        try items.map { ItemFocus($0.id, try job.work.result($0.question).point) })
+      return try .focus(ids, in: collage, focus: lookup(by: job))
     }
     return (outcome, ids)
   }
@@ -69,12 +61,45 @@ extension EditSession {
   func focus(
     of image: StoredImage, for items: [Item.ID], in collage: Collage, by job: FocusJob?
   ) throws -> Point? {
-    guard let job, items.contains(where: { collage.items[$0]?.look.crop != nil }) else {
-      return nil
+    guard let job else { return nil }
+    return try lookup(by: job).point(of: image, for: items, in: collage)
+  }
+}
+
+extension Edit {
+  /// Crops items to a shape, each around its focus, or around what stands out.
+  ///
+  /// - Throws: ``EditError/noPhoto(_:)``, and what keeps a photo from being read.
+  static func crop(
+    _ ids: [Item.ID], in collage: Collage, to shape: CropShape, focus: FocusLookup
+  ) throws -> Edit {
+    let plans = try ids.compactMap { collage.items[$0] }.map { try CropPlan($0, shape) }
+    var found = try focus.parts(plans.compactMap(\.question))[...]
+    return .crop(
+      plans.map { plan in plan.crop(to: plan.question == nil ? nil : found.popFirst()) })
+  }
+
+  /// Sets the focus of items to what stands out in their photos.
+  ///
+  /// - Throws: ``EditError/noPhoto(_:)``, and what keeps a photo from being read.
+  static func focus(_ ids: [Item.ID], in collage: Collage, focus: FocusLookup) throws -> Edit {
+    let items = try ids.compactMap { collage.items[$0] }.map { item in
+      guard let photo = item.photo else { throw EditError.noPhoto(item.name) }
+      return (id: item.id, photo: photo)
     }
-    let question = FocusJob.Question(Photo(image: image), .point)
-    try require([question], of: job.work)
-    return try job.work.result(question).point
+    return .focus(
+      zip(items, try focus.points(of: items.map(\.photo))).map { ItemFocus($0.id, $1) })
+  }
+}
+
+extension FocusLookup {
+  /// Returns the point that stays visible of a photo that replaces a cropped one; `nil` if none of the
+  /// items is cropped.
+  ///
+  /// - Throws: What keeps a photo from being read.
+  func point(of image: StoredImage, for items: [Item.ID], in collage: Collage) throws -> Point? {
+    guard items.contains(where: { collage.items[$0]?.look.crop != nil }) else { return nil }
+    return try points(of: [Photo(image: image)]).first
   }
 }
 
@@ -85,7 +110,7 @@ private struct CropPlan {
   private let part: UnitRect
   private let fillsRoom: Bool
   /// What has to be found out for its place; nil if nothing.
-  let question: FocusJob.Question?
+  let question: (photo: Photo, aspect: Double)?
 
   init(_ item: Item, _ shape: CropShape) throws(EditError) {
     guard let photo = item.photo else { throw .noPhoto(item.name) }
@@ -100,12 +125,11 @@ private struct CropPlan {
     let largest = UnitRect.largest(aspect: aspect, in: photo.original.image.size).orWhole
     part = item.look.focus.map(largest.centered(on:)) ?? largest
     let isSettled = item.look.focus != nil || largest == .whole
-    question = isSettled ? nil : FocusJob.Question(photo, .part(aspect: aspect))
+    question = isSettled ? nil : (photo, aspect)
   }
 
-  func crop(by job: FocusJob) throws -> ItemCrop {
-    let found = try question.map { try job.work.result($0).part ?? part }
-    return ItemCrop(item, found ?? part, fillsRoom: fillsRoom)
+  func crop(to found: UnitRect?) -> ItemCrop {
+    ItemCrop(item, found ?? part, fillsRoom: fillsRoom)
   }
 }
 

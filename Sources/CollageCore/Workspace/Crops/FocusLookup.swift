@@ -22,6 +22,16 @@ public struct FocusLookup {
     return try answers(questions).map { $0.part ?? .whole }
   }
 
+  /// The points of photos that crops are best centered on.
+  ///
+  /// - Parameter photos: The photos.
+  /// - Returns: A point for each, in fractions of the photo.
+  /// - Throws: What keeps a photo from being read.
+  func points(of photos: [Photo]) throws -> [Point] {
+    try answers(photos.map { FocusJob.Question($0, .point) })
+      .map { $0.point ?? UnitRect.whole.center }
+  }
+
   /// The parts of photos that nothing should cover: their faces, else what stands out.
   ///
   /// - Parameter photos: The photos.

@@ -30,10 +30,14 @@ public final class PhotoFiles: Sendable {
   ///   - sources: The photos.
   ///   - reading: How their files are read.
   ///   - limits: What is accepted.
-  init(_ sources: [PhotoSource], reading: PhotoReading, limits: DecodeLimits) {
+  ///   - firstNumber: The number of the first photo, which keeps its identity apart from those of
+  ///     other files in this run.
+  init(
+    _ sources: [PhotoSource], reading: PhotoReading, limits: DecodeLimits, firstNumber: Int = 0
+  ) {
     let decoder = ImageDecoder(limits: limits, reading: reading)
     let opened = ParallelMap.results(of: Array(sources.enumerated()), jobs: nil) { number, source in
-      (source.name, Result { try Self.opened(source, number, by: decoder) })
+      (source.name, Result { try Self.opened(source, firstNumber + number, by: decoder) })
     }
     var files: [ImageID: File] = [:]
     var photos: [(source: PhotoSource, image: StoredImage)] = []
