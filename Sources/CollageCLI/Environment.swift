@@ -28,6 +28,8 @@ struct Environment: Sendable {
   var answer: @Sendable () -> String? = { readLine() }
   /// The terminal to ask a question; nil when there is none to be asked.
   var terminalLine: @Sendable () -> TerminalLine? = { nil }
+  /// Waits for a number of seconds, or until the closure returns true.
+  var pause: @Sendable (Double, () -> Bool) -> Void = { TicketWork.sleep($0, unless: $1) }
   /// Leaves a store open until the process ends.
   var leaveOpen: @Sendable (LazyStore) -> Void = { _ in }
 

@@ -16,7 +16,7 @@ struct Delete: EditCommand {
       """)
   static let effects: EditEffects = [.changesCollages, .freesCollageNames]
 
-  @Flag(help: "Do not ask before the current collage is deleted.")
+  @Flag(help: "Delete the current collage without asking.")
   var force = false
 
   @OptionGroup var source: ReferenceArgument

@@ -87,8 +87,12 @@ struct Render: EditCommand {
       throw UserFacingError.usage("--watch makes still pictures.")
     }
     // It stays with the collage even if that gets another name, or another one becomes current.
-    guard let reference = references.first, references.count == 1, !hasName else {
-      throw UserFacingError.usage("--watch looks at one collage.")
+    guard let reference = references.first, references.count == 1 else {
+      throw UserFacingError.usage("--watch renders one collage.")
+    }
+    guard !hasName else {
+      throw UserFacingError.usage(
+        "--watch can't use \(Self.nameField) in -o.", hint: "Write the file's name.")
     }
     let id = CollageReference.named(try workspace.state(of: reference).record.id.uuidString)
     var last: (token: ChangeToken, collage: Collage)?
@@ -128,16 +132,18 @@ struct Render: EditCommand {
       throw UserFacingError.usage(
         "two collages would go into the same file.", hint: "Render them one by one.")
     }
-    var status = ExitStatus.done
-    for (state, file) in zip(states, files) {
-      let report = try RenderJob(
+    let jobs = try zip(states, files).map { state, file in
+      try RenderJob(
         [state], destination: file, clobber: clobber, picture: picture, motion: motion,
-        limits: limits, context: context
-      ).run(in: workspace)
-      try context.console.show(report)
-      if report.status != .done { status = report.status }
+        limits: limits, context: context)
     }
-    return status
+    let reports = try jobs.map { try $0.run(in: workspace) }
+    var report = Report(
+      message: nil, view: RenderedPicturesView(pictures: reports.compactMap { $0.view() as? RenderView }),
+      refusals: reports.flatMap(\.refusals))
+    report.furtherMessages = reports.flatMap(\.messages)
+    try context.console.show(report)
+    return report.status
   }
 
   /// The collages that are shown.
@@ -177,9 +183,12 @@ struct Render: EditCommand {
     guard !watch else {
       throw UserFacingError.usage("a line of a batch cannot --watch.")
     }
-    guard pages.count < 2, !hasName, pages.first.map({ !Workspace.isPattern($0.text) }) ?? true
-    else {
+    guard pages.count < 2 else {
       throw UserFacingError.usage("a line of a batch renders one collage.")
+    }
+    guard !hasName else {
+      throw UserFacingError.usage(
+        "a line of a batch can't use \(Self.nameField) in -o.", hint: "Write the file's name.")
     }
     guard try motion.motion(of: output?.text, picture.file) == nil else {
       throw UserFacingError.usage("a line of a batch makes still pictures.")

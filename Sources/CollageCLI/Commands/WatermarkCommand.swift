@@ -68,38 +68,38 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   /// The file that is to be shown; nil where there is none.
   private var path: String? { file?.text == WatermarkText.none ? nil : file?.text }
 
-  func request() throws -> EditRequest { try request(showing: nil) }
+  func request() throws -> EditRequest { try Self.request(wanted, isRemoved: isRemoved) }
 
-  private func request(
-    showing image: StoredImage?, of words: WatermarkWords? = nil
+  private var isRemoved: Bool { file?.text == WatermarkText.none }
+
+  /// The watermark without what it shows.
+  private var wanted: WantedWatermark {
+    WantedWatermark(
+      image: nil, words: nil, anchor: corner, size: size, opacity: opacity, margin: margin)
+  }
+
+  private static func request(
+    _ wanted: WantedWatermark, showing image: StoredImage? = nil, of words: WatermarkWords? = nil,
+    isRemoved: Bool = false
   ) throws -> EditRequest {
-    try .watermark(
-      isRemoved: file?.text == WatermarkText.none,
-      WantedWatermark(
-        image: image, words: words, anchor: corner, size: size, opacity: opacity, margin: margin))
+    var wanted = wanted
+    (wanted.image, wanted.words) = (image, words)
+    return try .watermark(isRemoved: isRemoved, wanted)
   }
 
   func pageEdit(_ context: EditContext) throws -> PageEdit {
-    if let words = try words() {
-      let picture = try WatermarkText.picture(of: words, allowsMissingFont: fontFallback)
-      let mark = try PhotoSource.text(picture)
-      return .showing([mark]) { [anchor = corner, size, opacity, margin] images in
-        try .watermark(
-          isRemoved: false,
-          WantedWatermark(
-            image: images.first, words: words, anchor: anchor, size: size, opacity: opacity,
-            margin: margin))
-      }
+    let words = try words()
+    let source =
+      try words.map { try PhotoSource.text(picture(of: $0)) }
+      ?? path.map { try PhotoSource.single($0, context) }
+    guard let source else { return .request(try request()) }
+    return .showing([source]) { [wanted] images in
+      try Self.request(wanted, showing: images.first, of: words)
     }
-    guard let path else { return .request(try request()) }
-    return .showing([try .single(path, context)]) {
-      [anchor = corner, size, opacity, margin] images in
-      try .watermark(
-        isRemoved: false,
-        WantedWatermark(
-          image: images.first, words: nil, anchor: anchor, size: size, opacity: opacity,
-          margin: margin))
-    }
+  }
+
+  private func picture(of words: WatermarkWords) throws -> WordsPicture {
+    try WatermarkText.picture(of: words, allowsMissingFont: fontFallback)
   }
 
   /// The text and its font; `nil` without one.
@@ -107,7 +107,8 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
     guard let text else {
       guard font == nil, colour == nil, !fontFallback else {
         throw UserFacingError.usage(
-          "--font and --colour apply to text.", hint: "Give the text with --text TEXT.")
+          "--font, --font-fallback and --colour apply to text.",
+          hint: "Give the text with --text TEXT.")
       }
       return nil
     }
@@ -121,19 +122,16 @@ struct WatermarkCommand: RequestCommand, PageEditCommand {
   func prepare(_ context: EditContext) throws -> PreparedEdit {
     let reference = context.reference(target)
     if let words = try words() {
-      let picture = try WatermarkText.picture(of: words, allowsMissingFont: fontFallback)
+      let picture = try picture(of: words)
       try context.requireCollage(reference)
       let record = try context.store.opened().importWords(picture)
-      return try request(showing: record.image, of: words)
+      return try Self.request(wanted, showing: record.image, of: words)
         .prepared(reference, context, with: record)
-    }
-    guard font == nil, colour == nil, !fontFallback else {
-      throw UserFacingError.usage(
-        "--font and --colour apply to text.", hint: "Give the text with --text TEXT.")
     }
     guard let path else { return try request().prepared(reference, context) }
     try context.requireCollage(reference)
     let photo = try ImportedPhoto.taken(path, context)
-    return try request(showing: photo.record.image).prepared(reference, context, with: photo)
+    return try Self.request(wanted, showing: photo.record.image)
+      .prepared(reference, context, with: photo)
   }
 }

@@ -6,6 +6,7 @@ struct TicketWork: Sendable {
   let workspace: Workspace
   let settings: RepaintSettings
   private let servers: RepaintServers
+  private let pause: @Sendable (Double, () -> Bool) -> Void
 
   /// Reads the settings.
   ///
@@ -14,7 +15,7 @@ struct TicketWork: Sendable {
   ///   - environment: Where settings, keys and temporary files are.
   /// - Throws: `UserConfigError`.
   init(_ workspace: Workspace, in environment: Environment) throws {
-    self.workspace = workspace
+    (self.workspace, pause) = (workspace, environment.pause)
     let context = environment.userContext
     settings = RepaintSettings(
       try context.settings(), waiting: try context.waitingSettings(),
@@ -43,7 +44,7 @@ struct TicketWork: Sendable {
       TicketRunner.Means(
         poll: poll ?? settings.poll, server: server,
         withoutKey: { [settings] in settings.withoutKey($0, of: $1) },
-        sleep: { Self.sleep($0, unless: isCancelled) }, isCancelled: isCancelled,
+        sleep: { [pause] in pause($0, isCancelled) }, isCancelled: isCancelled,
         onProgress: onProgress))
   }
 

@@ -79,8 +79,8 @@ extension PictureFileOptions {
       throw UserFacingError.usage(
         "the ending of '\(path)' tells no format that can be written.",
         hint:
-          "The endings are .jpg, .jpeg, .png, .webp, .avif, .pdf, .svg and .ora, of moving pictures .gif, "
-          + ".webp, .png, .mp4 and .webm; --format says it apart from the name."
+          "The endings are .jpg, .jpeg, .png, .webp, .avif, .pdf, .svg and .ora, and .gif, .webp, .png, .mp4 "
+          + "and .webm for animations; --format overrides the ending."
       )
     }
     return format

@@ -75,7 +75,7 @@ extension UserFacingError {
       self.init(
         failure, "\(size) has not the shape of the canvas, \(canvas).",
         hint: "The nearest sizes of that shape are "
-          + nearest.map { "\($0)" }.joined(separator: " and ")
+          + nearest.map(SizeText.text(of:)).joined(separator: " and ")
           + "; `collage canvas --size` changes the shape, --pad COLOUR fills up what is left.")
     case .paper(let error): self.init(describing: error)
     }

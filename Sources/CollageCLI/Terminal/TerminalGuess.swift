@@ -58,9 +58,11 @@ struct TerminalGuess: Hashable, Sendable {
 
   /// Explains why the wanted form can't be had.
   ///
-  /// - Parameter hasLibrary: Whether libchafa is installed.
-  /// - Returns: A warning; `nil` if it can.
-  func loss(hasLibrary: Bool) -> Report.Note? {
+  /// - Parameters:
+  ///   - hasLibrary: Whether libchafa is installed.
+  ///   - depth: The colors that are used.
+  /// - Returns: A warning; `nil` if the form can be had.
+  func loss(hasLibrary: Bool, depth: ColorDepth) -> Report.Note? {
     guard let wanted, wanted.needsLibrary else { return nil }
     let hint = "`\(Self.variable)=blocks` draws half blocks without this warning."
     guard hasLibrary else {
@@ -70,8 +72,8 @@ struct TerminalGuess: Hashable, Sendable {
     }
     guard wanted == .symbols, depth == .shades else { return nil }
     return .warning(
-      "$\(Self.variable) is symbols, which need colours, and the terminal has none: "
-        + "half blocks are drawn.", hint: hint)
+      "$\(Self.variable) is symbols, which need colors, and there are none: half blocks are drawn.",
+      hint: hint)
   }
 
   /// How pictures get onto the terminal.

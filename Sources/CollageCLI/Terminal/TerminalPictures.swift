@@ -39,8 +39,8 @@ final class TerminalPictures {
     let best = guess.form(answers, hasLibrary: true)
     let isDrawn = !best.needsLibrary || ChafaLibrary.shared != nil
     let form = isDrawn ? best : guess.form(answers, hasLibrary: false)
-    if let loss = guess.loss(hasLibrary: isDrawn) { context.console.tell(loss) }
     depth = context.common.color == .never ? .shades : guess.depth
+    if let loss = guess.loss(hasLibrary: isDrawn, depth: depth) { context.console.tell(loss) }
     // Symbols of libchafa are nothing without colours.
     self.form = form == .symbols && depth == .shades ? .blocks : form
     isInTmux = guess.multiplexer == .tmux

@@ -9,26 +9,21 @@ extension Workspace {
   /// - Throws: ``WorkspaceError/noSuchCollage(_:nearest:)`` for a pattern that matches nothing;
   ///   ``StoreError``.
   public func references(matching words: [String]) throws -> [CollageReference] {
-    guard words.contains(where: Self.isPattern) else { return words.map { .named($0) } }
+    guard words.contains(where: LibraryHandle.isPattern) else { return words.map { .named($0) } }
     let names = try repository.read { try $0.names(deleted: false) }
     var references: [CollageReference] = []
     for word in words {
-      guard Self.isPattern(word), !names.contains(word) else {
-        references.append(.named(word))
-        continue
+      var matches = [word]
+      if !LibraryHandle.isPattern(word) {
+        matches = [try record(of: .named(word)).name.rawValue]
+      } else if !names.contains(word) {
+        matches = NaturalOrder.sorted(names.filter { fnmatch(word, $0, 0) == 0 }) { $0 }
+        guard !matches.isEmpty else { throw WorkspaceError.noSuchCollage(word, nearest: []) }
       }
-      let matches = names.filter { fnmatch(word, $0, 0) == 0 }
-      guard !matches.isEmpty else { throw WorkspaceError.noSuchCollage(word, nearest: []) }
-      let sorted = matches.map { (key: NaturalOrder.key($0), name: $0) }.sorted {
-        $0.key == $1.key ? $0.name < $1.name : $0.key.lexicographicallyPrecedes($1.key)
-      }
-      for match in sorted where !references.contains(.named(match.name)) {
-        references.append(.named(match.name))
+      for match in matches where !references.contains(.named(match)) {
+        references.append(.named(match))
       }
     }
     return references
   }
-
-  /// Whether a word has a character that patterns are made of.
-  public static func isPattern(_ word: String) -> Bool { word.contains(where: "*?[".contains) }
 }

@@ -128,7 +128,7 @@ import Testing
     #expect(try studio.expect("info").stdout.contains(studio.folder + "/store"))
     #expect(
       try studio.expect("info", "--json").json()["version"] as? String == CollageTool.versionNumber)
-    let samples = try studio.expect("sample", "a/b", "--count", "2", "--size", "40x30").lines
+    let samples = try studio.expect("sample", "a/b", "--count", "2", "--size", "40x30px").lines
     #expect(samples.count == 2)
     #expect(studio.bytes(samples[0])?.isEmpty == false)
   }

@@ -38,11 +38,11 @@ import Testing
 
   @Test func aCanvasInPixelsTellsNoneUnlessItIsSaid() throws {
     let studio = try Studio()
-    try studio.expect("new", "plain", "--size", "60x40")
+    try studio.expect("new", "plain", "--size", "60x40px")
     #expect(try dpi(studio) == nil)
     try studio.expect("render", "-o", "a.jpg")
     #expect(try density(studio, "a.jpg") == nil)
-    try studio.expect("new", "said", "--size", "60x40", "--dpi", "90")
+    try studio.expect("new", "said", "--size", "60x40px", "--dpi", "90")
     try studio.expect("render", "-o", "b.jpg")
     #expect(try density(studio, "b.jpg") == 90)
   }

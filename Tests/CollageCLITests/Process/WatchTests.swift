@@ -20,7 +20,7 @@ import Testing
     try FileManager.default.createDirectory(
       atPath: studio.folder + "/in", withIntermediateDirectories: true)
     let terminal = try start(
-      studio, "make", "in", "-o", "wall-{page}.png", "--size", "60x40", "--per-page", "1",
+      studio, "make", "in", "-o", "wall-{page}.png", "--size", "60x40px", "--per-page", "1",
       "--watch")
     try terminal.wait(for: "waiting: there are no photos in 'in'.")
     _ = try studio.photo("in/a b\n.jpg", 1)
@@ -71,7 +71,7 @@ import Testing
     _ = try studio.photo("two\nlines.jpg", 4)
     func count(_ stdin: String) throws -> Int {
       let made = try studio.expect(
-        "make", "-", "-o", "x.png", "--size", "60x40", "--clobber", "--json", stdin: stdin
+        "make", "-", "-o", "x.png", "--size", "60x40px", "--clobber", "--json", stdin: stdin
       ).json()
       let pages = try #require(made["pages"] as? [[String: Any]])
       return (pages[0]["items"] as? [Any])?.count ?? 0

@@ -11,7 +11,7 @@ import Testing
   init() throws {
     desk = try Desk()
     try desk.picture("a.png", 9)
-    try desk.run("new p --size 80x60")
+    try desk.run("new p --size 80x60px")
     for (name, place) in [("a", "10 10"), ("b", "40 20"), ("c", "60 40")] {
       try desk.run("add @F/a.png --as \(name) --at \(place) --width 8")
     }

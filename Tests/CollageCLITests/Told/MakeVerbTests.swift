@@ -102,16 +102,16 @@ import Testing
   @Test func aDamagedGroundEndsItAndStandardOutputGetsOnePicture() throws {
     try writeHalf(to: "half.jpg")
     let ground = try desk.run(
-      "make @F/in -o @F/w.png --size 60x40 --background 'image @F/half.jpg'")
+      "make @F/in -o @F/w.png --size 60x40px --background 'image @F/half.jpg'")
     #expect(ground.status == .damaged && !(desk.folder + "/w.png").isPathInUse)
-    let piped = try desk.run("make @F/in/a.png @F/half.jpg -o - --size 60x40 --format jpg")
+    let piped = try desk.run("make @F/in/a.png @F/half.jpg -o - --size 60x40px --format jpg")
     #expect(piped.status == .failed && piped.messages.contains("half.jpg"))
   }
 
   @Test func copiesAndMovedItemsAreKeptAsTheyAre() throws {
     desk.variables["COLLAGE_STORE"] = desk.folder + "/store"
     let outcome = try desk.run(
-      "make @F/in -o @F/w.png --size 60x40 --edit 'copy a' --edit 'copy b' --edit 'order b back' "
+      "make @F/in -o @F/w.png --size 60x40px --edit 'copy a' --edit 'copy b' --edit 'order b back' "
         + "--keep wall")
     #expect(outcome.status == .done, "\(outcome.messages)")
     #expect(try desk.run("show -c wall").output.contains("5 items"))
@@ -170,16 +170,16 @@ import Testing
     #expect(outcome.status == .cannotWrite)
     #expect(try bytes("in/a.png") == before)
     // A picture of before in the folder of its photos is one of them as far as anybody knows.
-    #expect(try desk.run("make @F/in -o @F/in/wall.png --size 60x40").status == .done)
-    let again = try desk.run("make @F/in -o @F/in/wall.png --size 60x40")
+    #expect(try desk.run("make @F/in -o @F/in/wall.png --size 60x40px").status == .done)
+    let again = try desk.run("make @F/in -o @F/in/wall.png --size 60x40px")
     #expect(again.status == .cannotWrite && again.messages.contains("wall.png"))
   }
 
   @Test func aDeviceAndABlurredPhotoOfThePageAreTaken() throws {
-    #expect(try desk.run("make @F/in -o /dev/null --format png --size 60x40").status == .done)
-    try desk.run("make @F/in -o @F/plain.png --size 60x40 --layout 'hero b'")
+    #expect(try desk.run("make @F/in -o /dev/null --format png --size 60x40px").status == .done)
+    try desk.run("make @F/in -o @F/plain.png --size 60x40px --layout 'hero b'")
     let outcome = try desk.run(
-      "make @F/in -o @F/blurred.png --size 60x40 --layout ' hero  b ' --background 'blur c 9'")
+      "make @F/in -o @F/blurred.png --size 60x40px --layout ' hero  b ' --background 'blur c 9'")
     #expect(outcome.status == .done, "\(outcome.messages)")
     #expect(try bytes("plain.png") != bytes("blurred.png"))
     let nobody = try desk.run("make @F/in -o @F/x.png --background 'blur nobody 9'")
@@ -196,7 +196,7 @@ import Testing
 
   @Test(arguments: [
     ("make -o @F/x.png", "missing a file."),
-    ("make @F/in -o @F/x.gif", "the ending of '@F/x.gif' tells no format that make writes."),
+    ("make @F/in -o @F/x.gif", "make can't write '@F/x.gif'."),
     ("make @F/in -o @F/x.png --layout gird", "'gird' is not a layout.\nHint: Did you mean 'grid'?"),
     ("make @F/in -o @F/x.png --layout 'grid 3'", "there is '3' behind the layout."),
     (

@@ -1,4 +1,5 @@
 import CollageCore
+import Foundation
 import Testing
 
 @testable import CollageCLI
@@ -16,7 +17,8 @@ import Testing
     "a size of few pixels needs its unit",
     arguments: [
       "new a --size 10x15", "canvas --size 13x18", "sample @F/s --size 20x30",
-      "render -o @F/a.png --size 4x6", "make @F/a.png -o @F/m.png --size 10X15",
+      "render -o @F/a.png --size 4x6", "new a --size 30x40", "canvas --size 70x50",
+      "config set preset.x 'size=40x60'", "make @F/a.png -o @F/m.png --size 10X15",
     ])
   func smallSizes(_ line: String) throws {
     try desk.picture("a.png")
@@ -31,7 +33,8 @@ import Testing
     "sizes with a unit, and those of many pixels, are as they are written",
     arguments: [
       ("10x15px", "10x15"), ("10px x15px", nil), ("31x31px", "31x31"), ("32x9", "32x9"),
-      ("100x100", "100x100"), ("10x15cm", "1181x1772"), ("4x6in", "1200x1800"),
+      ("100x100", "100x100"), ("40x40", "40x40"),
+      ("40x60px", "40x60"), ("10x15cm", "1181x1772"), ("4x6in", "1200x1800"),
     ] as [(String, String?)])
   func sizes(_ size: String, _ shown: String?) throws {
     let outcome = try desk.run("new a --size '\(size)'")
@@ -112,7 +115,7 @@ import Testing
 
   @Test("collages are rendered and exported by patterns")
   func patterns() throws {
-    for number in [1, 2, 10] { try desk.run("new book-\(number) --size 40x30") }
+    for number in [1, 2, 10] { try desk.run("new book-\(number) --size 40x30px") }
     let outcome = try desk.run("render 'book-*' -o '@F/{name}.png'")
     #expect(outcome.status == .done)
     #expect(
@@ -123,6 +126,25 @@ import Testing
     #expect(try desk.run("render 'none-*' -o '@F/{name}.png'").status == .notFound)
     #expect(try desk.run("render p 'book-*' -o @F/one.png").messages.contains("'{name}.png'"))
     #expect(try desk.run("export 'book-*' -o @F/e.collage").messages.contains("3 collages"))
+    let json = try desk.run("render 'book-*' book-1 -o '@F/{name}.png' --clobber --json").output
+    #expect(json.hasPrefix(#"{"pictures":["#) && json.split(separator: "\n").count == 1)
+    #expect(json.components(separatedBy: "book-1.png").count == 2)
+  }
+
+  @Test("a line of a batch renders a collage whose name is also a pattern")
+  func patternsInABatch() throws {
+    try desk.run("new 'Who?' --size 40x40")
+    try desk.write("render 'Who?' -o w.png\n", to: "lines.txt")
+    #expect(try desk.run("batch @F/lines.txt").status == .done)
+    try desk.write("render 'Who?' -o '{name}.png'\n", to: "lines.txt")
+    #expect(try desk.run("batch @F/lines.txt").messages.contains("can't use {name} in -o"))
+  }
+
+  @Test("a stored preset keeps its size in pixels")
+  func storedPreset() throws {
+    try desk.run("config set preset.icon 'size=16x16px'")
+    #expect(try PicturePreset("size=16x16").size == .pixels(PixelSize(width: 16, height: 16)))
+    #expect(try desk.run("render -o @F/i.png --preset icon --pad white").status == .done)
   }
 
   @Test("pages are laid out again over those of an earlier layout")
@@ -138,5 +160,46 @@ import Testing
     try desk.run("move a 5 5 -c p-1")
     #expect(try desk.run("layout grid --per-page 2").messages.contains("p-1"))
     #expect(try desk.run("show -c p-1").status == .done)
+  }
+
+  @Test(
+    "collages that a layout did not make, or that were edited or saved since, are never replaced",
+    arguments: [
+      ["duplicate p --as p-1", "layout hero -c p-1"], ["duplicate p --as p-1"],
+      ["layout grid --per-page 20", "layout spiral -c p-1", "save -c p-1"],
+      ["layout grid --per-page 20", "layout spiral -c p-1"],
+      ["layout grid --per-page 20", "layout spiral -c p-1", "undo -c p-1"],
+      ["layout grid --per-page 20", "save -c p-1"],
+      ["layout grid --per-page 1", "rename p-2 q", "rename p-1 p-4", "rename p-3 p-1"],
+    ])
+  func ownPages(_ lines: [String]) throws {
+    try desk.picture("a.png")
+    for name in ["a", "b", "c"] { try desk.run("add @F/a.png --as \(name)") }
+    for line in lines { #expect(try desk.run(line).status == .done, "\(line)") }
+    let before = try desk.run("show -c p-1 --json").output
+    let again = try desk.run("layout grid --per-page 20 -c p")
+    #expect(again.status == .failed && again.messages.contains("p-1"), "\(again.messages)")
+    #expect(try desk.run("show -c p-1 --json").output == before)
+  }
+
+  @Test("pages that are replaced and deleted are named")
+  func replacedPages() throws {
+    try desk.picture("a.png")
+    for name in ["a", "b", "c"] { try desk.run("add @F/a.png --as \(name)") }
+    try desk.expect([
+      Step("layout grid --per-page 1", "p-1\np-2\np-3\n", "made 3 collages\n"),
+      Step("open p-3", "", "p-3 is current\n"),
+      Step(
+        "layout grid --per-page 2 -c p", "p-1\np-2\n",
+        "made 2 collages\n"
+          + "replaced p-1 and p-2, deleted p-3; `collage restore p-3` brings it back\n"),
+      Step("restore p-3", "p-3\n", "p-3 is back\n"),
+    ])
+    #expect(try desk.run("show").output.contains("c"))
+    // A page that is missing is made again.
+    try desk.run("delete p-1")
+    #expect(
+      try desk.run("layout grid --per-page 2 -c p").messages.hasPrefix(
+        "made 2 collages\nreplaced p-2, deleted p-3;"))
   }
 }

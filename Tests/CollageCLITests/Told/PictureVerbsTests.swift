@@ -127,8 +127,8 @@ import Testing
     ),
     (
       "render -o @F/p.foo", "the ending of '@F/p.foo' tells no format that can be written.",
-      "Hint: The endings are .jpg, .jpeg, .png, .webp, .avif, .pdf, .svg and .ora, of moving "
-        + "pictures .gif, .webp, .png, .mp4 and .webm; --format says it apart from the name.\n"
+      "Hint: The endings are .jpg, .jpeg, .png, .webp, .avif, .pdf, .svg and .ora, and .gif, "
+        + ".webp, .png, .mp4 and .webm for animations; --format overrides the ending.\n"
     ),
     (
       "render -o @F/p.svg --max-bytes 3k",
@@ -148,7 +148,7 @@ import Testing
     ),
     (
       "render -o @F/p.png --size 10x20px", "10x20 has not the shape of the canvas, 40x20.",
-      "Hint: The nearest sizes of that shape are 10x5 and 40x20; `collage canvas --size` changes "
+      "Hint: The nearest sizes of that shape are 10x5px and 40x20; `collage canvas --size` changes "
         + "the shape, --pad COLOUR fills up what is left.\n"
     ),
     (

@@ -225,7 +225,8 @@ extension RepaintVerbsTests {
     let port = UInt16(bigEndian: address.sin_port)
     try desk.run("config set repaint.dead.url http://127.0.0.1:\(port)")
     desk.terminals = []
-    let outcome = try desk.run("repaint hero 'make it blue' --server dead --poll 0.2")
+    desk.change = { $0.pause = { _, _ in } }
+    let outcome = try desk.run("repaint hero 'make it blue' --server dead")
     #expect(outcome.status == .failed)
     #expect(outcome.messages.components(separatedBy: "again in").count == 2)
     #expect(outcome.messages.contains("Error: "))

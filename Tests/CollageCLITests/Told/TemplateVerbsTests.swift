@@ -144,7 +144,7 @@ import Testing
     }
     try Data(PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: pixels))).write(
       to: URL(filePath: desk.folder + "/block.png"))
-    try desk.run("new wide --size 80x60 --background white")
+    try desk.run("new wide --size 80x60px --background white")
     try desk.run("add @F/a.png --as hero --width 40 --lossless")
     try desk.run("template place hero photo --cutout")
     try desk.run("template save cut")
@@ -317,6 +317,24 @@ struct TemplateWordsTests {
     try desk.run("template apply card --as two")
     #expect(try text("two", "hello")?["words"] as? String == "Dear ")
     #expect(try text("two", "line") == nil)
+  }
+
+  @Test func textInWhichNothingCanBeSeenIsLeftOut() throws {
+    for line in [
+      "text '<b>{a}</b>' --as field --markup", "text Place --as place", "text Edited --as edited",
+    ] {
+      try desk.run(line + " --font @F/latin.ttf --size 20")
+    }
+    try desk.run("text edited '<i>Edited</i>' --markup")
+    try desk.run("template place place b")
+    try desk.run(
+      #"template save card --edit '{"verb":"text","items":["edited"],"words":"<b>{c}</b>"}'"#)
+    #expect(try desk.run("template apply card a=x b=x c=x --as full").status == .done)
+    let applied = try desk.run("template apply card 'a=\u{A0}' 'b=\u{A0}' --as blank")
+    #expect(applied.status == .done, "\(applied.messages)")
+    for item in ["field", "place", "edited"] {
+      #expect(try text("full", item) != nil && text("blank", item) == nil, "\(item)")
+    }
   }
 
   @Test func wordsAreNoLargerThanThoseOfTheDesign() throws {

@@ -27,3 +27,12 @@ public struct RenderView: Encodable {
     collage = CollageView(state)
   }
 }
+
+/// Several output images, each of a collage, for scripts.
+public struct RenderedPicturesView: Encodable {
+  /// The images.
+  public let pictures: [RenderView]
+
+  /// Describes images.
+  public init(pictures: [RenderView]) { self.pictures = pictures }
+}

@@ -40,11 +40,14 @@ public struct PicturePreset: Hashable, Sendable {
   ///
   /// - Parameter text: What was written.
   /// - Throws: ``ValueError``.
-  public init(_ text: String) throws(ValueError) {
+  public init(_ text: String) throws(ValueError) { try self.init(text, isStored: true) }
+
+  /// Reads a preset; one that isn't stored yet has no size that is meant on paper.
+  init(_ text: String, isStored: Bool) throws(ValueError) {
     for word in text.split(separator: " ") {
       let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2 else { throw Self.wrong(text, nearest: []) }
-      try set(String(parts[0]).lowercased(), to: String(parts[1]), in: text)
+      try set(String(parts[0]).lowercased(), to: String(parts[1]), in: text, isStored: isStored)
     }
     let sizes = [size != nil, longSide != nil, width != nil, height != nil, scale != nil]
     guard sizes.count(where: { $0 }) < 2 else {
@@ -53,10 +56,10 @@ public struct PicturePreset: Hashable, Sendable {
   }
 
   private mutating func set(
-    _ key: String, to value: String, in text: String
+    _ key: String, to value: String, in text: String, isStored: Bool
   ) throws(ValueError) {
     switch key {
-    case "size": size = try SizeText.size(value)
+    case "size": size = try isStored ? SizeText.stored(value) : SizeText.size(value)
     case "long-side": longSide = try WholeNumberText.number(value, "a side", in: Canvas.sideRange)
     case "width": width = try WholeNumberText.number(value, "a width", in: Canvas.sideRange)
     case "height": height = try WholeNumberText.number(value, "a height", in: Canvas.sideRange)

@@ -37,7 +37,7 @@ public enum SettingText {
       throw ValueError(
         value: text, kind: "a value for \(setting.rawValue)", allowed: setting.kind.allowed)
     }
-    if case .preset = setting { _ = try PicturePreset(value) }
+    if case .preset = setting { _ = try PicturePreset(value, isStored: false) }
     return value
   }
 }

@@ -24,14 +24,20 @@ public enum SizeText: Hashable, Sendable {
 
   /// Sides of fewer pixels, both of them, need the unit `px`: without one they are meant on paper.
   private static let smallestBareSide = 32
+  /// Larger formats of prints and frames, in centimeters or inches, which also need the unit `px`.
+  private static let printFormats: [[Int]] = [
+    [24, 36], [30, 40], [30, 45], [30, 90], [40, 50], [40, 60], [45, 60], [50, 60], [50, 70],
+    [50, 75], [60, 80], [60, 90], [70, 100], [75, 100],
+  ]
 
   /// A size in pixels as ``size(_:)`` reads it.
-  static func text(of size: PixelSize) -> String {
+  public static func text(of size: PixelSize) -> String {
     "\(size)" + (isSurelyPaper(size) ? "px" : "")
   }
 
   private static func isSurelyPaper(_ size: PixelSize) -> Bool {
     max(size.width, size.height) < smallestBareSide
+      || printFormats.contains([size.width, size.height].sorted())
   }
 
   /// Whether the pixels depend on the resolution.
@@ -43,20 +49,32 @@ public enum SizeText: Hashable, Sendable {
   ///
   /// - Parameter word: What was written.
   /// - Returns: A size that a canvas may have.
-  /// - Throws: ``ValueError``.
+  /// - Throws: ``ValueError``, also for pixels without a unit that are the format of a print.
   public static func size(_ word: String) throws(ValueError) -> SizeText {
+    try size(word, allowsBareFormats: false)
+  }
+
+  /// Reads a size that was stored, perhaps by an earlier version.
+  static func stored(_ word: String) throws(ValueError) -> SizeText {
+    try size(word, allowsBareFormats: true)
+  }
+
+  private static func size(
+    _ word: String, allowsBareFormats: Bool
+  ) throws(ValueError) -> SizeText {
     let text = word.lowercased()
     if let preset = SizePreset.named(text) { return preset }
     if let sheet = sheet(text) { return .paper(sheet) }
     let isBare = !text.contains("px")
     guard let size = dimensions(text) ?? ratio(text), Canvas.allows(size),
-      !(isBare && dimensions(text).map(isSurelyPaper) ?? false)
+      allowsBareFormats || !(isBare && dimensions(text).map(isSurelyPaper) ?? false)
     else {
       throw ValueError(
         value: word, kind: "a size",
         allowed: "WIDTHxHEIGHT with sides from \(Canvas.sideRange.lowerBound) to "
           + "\(Canvas.sideRange.upperBound) and at most \(Canvas.maximumArea) pixels, "
-          + "sides on paper such as 10x15cm or 4x6in (mm, cm, in, pt), px for fewer than \(smallestBareSide) pixels, "
+          + "sides on paper such as 10x15cm or 4x6in (mm, cm, in, pt), "
+          + "sizes below \(smallestBareSide) pixels with their unit, such as 10x15px, "
           + "a ratio with a width such as 4:5@1080, or a preset "
           + "(story, square, portrait, landscape, hd, 4k, a6 … a0, letter, legal, a4-landscape …)",
         nearest: isBare ? withUnits(text) ?? SizePreset.nearest(to: text) : [])
