@@ -11,6 +11,16 @@ typedef struct {
   int (*de265_decode)(void *decoder, int *more);
   const void *(*de265_get_next_picture)(void *decoder);
   int (*de265_get_warning)(void *decoder);
+  int (*de265_start_worker_threads)(void *decoder, int count);
+  int (*de265_get_chroma_format)(const void *picture);
+  int (*de265_get_image_width)(const void *picture, int channel);
+  int (*de265_get_image_height)(const void *picture, int channel);
+  int (*de265_get_bits_per_pixel)(const void *picture, int channel);
+  const uint8_t *(*de265_get_image_plane)(const void *picture, int channel, int *stride);
+  int (*de265_get_image_full_range_flag)(const void *picture);
+  int (*de265_get_image_colour_primaries)(const void *picture);
+  int (*de265_get_image_transfer_characteristics)(const void *picture);
+  int (*de265_get_image_matrix_coefficients)(const void *picture);
 } cde265_functions;
 
 // Fills the table; returns the name of a function that is missing, or NULL.
@@ -25,6 +35,16 @@ static inline const char *cde265_load(void *library, cde265_functions *functions
   CDE265_FIND(de265_decode)
   CDE265_FIND(de265_get_next_picture)
   CDE265_FIND(de265_get_warning)
+  CDE265_FIND(de265_start_worker_threads)
+  CDE265_FIND(de265_get_chroma_format)
+  CDE265_FIND(de265_get_image_width)
+  CDE265_FIND(de265_get_image_height)
+  CDE265_FIND(de265_get_bits_per_pixel)
+  CDE265_FIND(de265_get_image_plane)
+  CDE265_FIND(de265_get_image_full_range_flag)
+  CDE265_FIND(de265_get_image_colour_primaries)
+  CDE265_FIND(de265_get_image_transfer_characteristics)
+  CDE265_FIND(de265_get_image_matrix_coefficients)
 #undef CDE265_FIND
   return 0;
 }

@@ -1,5 +1,6 @@
 #include <dlfcn.h>
 #include <libheif/heif.h>
+#include <libheif/heif_plugin.h>
 
 // The functions that are called. The library is loaded when it is first needed, so nothing is linked.
 #define CHEIF_EACH(X) \
@@ -31,6 +32,9 @@
   X(heif_image_handle_get_metadata) \
   X(heif_nclx_color_profile_alloc) \
   X(heif_nclx_color_profile_free) \
+  X(heif_nclx_color_profile_set_color_primaries) \
+  X(heif_nclx_color_profile_set_transfer_characteristics) \
+  X(heif_nclx_color_profile_set_matrix_coefficients) \
   X(heif_decoding_options_alloc) \
   X(heif_decoding_options_free) \
   X(heif_encoding_options_alloc) \
@@ -50,6 +54,7 @@
   X(heif_encoder_set_parameter_string) \
   X(heif_encoder_set_parameter_integer) \
   X(heif_have_decoder_for_format) \
+  X(heif_register_decoder_plugin) \
   X(heif_have_encoder_for_format)
 
 typedef struct {

@@ -131,8 +131,13 @@ struct Add: EditCommand, PageEditCommand {
     kept.reading = request.reading
     kept.limits = request.limits
     kept.isAllOrNothing = request.isAllOrNothing
-    let additions = try workspace.addToLibrary(
-      kept, isCancelled: context.command.environment.isInterrupted)
+    let console = context.command.console
+    kept.progressSteps = console.progressSteps
+    let additions = try console.withProgress("adding") { progress in
+      try workspace.addToLibrary(
+        kept, progress: console.progressSteps > 1 ? progress : nil,
+        isCancelled: context.command.environment.isInterrupted)
+    }
     for addition in additions.photos {
       context.command.console.remark(ofNamesLeftOutBy: addition)
     }

@@ -39,8 +39,9 @@ struct PhotoAdd: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let request = try request(context)
+    var request = try request(context)
     let (console, environment) = (context.console, context.environment)
+    request.progressSteps = console.progressSteps
     let workspace = try context.workspace(creating: true)
     if !request.stopsAtOnce { environment.beginRecording() }
     let additions = try console.withProgress("adding") { progress in

@@ -15,9 +15,13 @@ extension ImportedPhoto {
     reading: PhotoReading = PhotoReading()
   ) throws -> ImportedPhoto {
     let source = try PhotoSource.single(path, context)
-    let photo = try context.store.opened().importPhoto(
-      source, lossless: lossless, reading: reading)
-    context.command.console.remark(of: photo)
+    let (console, workspace) = (context.command.console, try context.store.opened())
+    let photo = try console.withProgress("adding") { progress in
+      try workspace.importPhoto(
+        source, lossless: lossless, reading: reading,
+        progress: console.progressSteps > 1 ? progress : nil)
+    }
+    console.remark(of: photo)
     return photo
   }
 }
@@ -41,6 +45,8 @@ extension PhotoImport {
     if otherFiles > 0, !request.stopsAtOnce || request.refused.isEmpty {
       console.remark("passed over \(Phrases.count(otherFiles, "file")) without a picture")
     }
+    var request = request
+    request.progressSteps = console.progressSteps
     var imported: [ImportedPhoto] = []
     defer { for photo in imported { console.remark(of: photo) } }
     return try console.withProgress("adding") { progress in

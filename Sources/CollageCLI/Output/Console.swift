@@ -41,6 +41,9 @@ struct Console {
   /// Who watches progress in place of a terminal.
   var watcher: ProgressHandler? { environment.progress }
 
+  /// The steps in which the progress of a photo is shown: a bar also shows photos that are being decoded.
+  var progressSteps: Int { watcher == nil && canDrawProgress ? 1000 : 1 }
+
   /// Whether a progress bar can be drawn.
   var canDrawProgress: Bool { hasReader && environment.variable("TERM") != "dumb" }
 

@@ -148,11 +148,14 @@ struct HEIFDecoder {
   func picture(of bytes: [UInt8], header: ImageHeader) throws(DecodeError) -> HEIFPicture {
     let whole = try filled(bytes)
     var damage = whole == nil ? nil : "the file ends early"
-    if damage == nil, format == .heic, HEVCCheck.findsDamage(in: try contents(of: bytes)) {
-      guard isSalvaging else { throw damaged("its pictures are broken") }
-      damage = "its pictures are broken"
-    }
     let contents = try contents(of: bytes)
+    // The plugin finds damage while libheif decodes.
+    if damage == nil, format == .heic, !HEVCPlugin.isRegistered,
+      HEVCCheck.findsDamage(in: contents)
+    {
+      damage = try acceptedDamage()
+    }
+    let decoded = whole == nil ? contents : try self.contents(of: whole ?? bytes)
     let isSerial = HEIFMemory(contents, header).isSerial
     return try withHandle(whole ?? bytes, contents) { handle throws(DecodeError) in
       if isSerial { library.heif_context_set_max_decoding_threads(handle.context, 0) }
@@ -162,9 +165,17 @@ struct HEIFDecoder {
       defer { library.heif_decoding_options_free(options) }
       options?.pointee.ignore_transformations = isAsStored ? 1 : 0
       options?.pointee.strict_decoding = isSalvaging ? 0 : 1
-      let outcome = library.heif_decode_image(
-        handle.picture, &image, heif_colorspace_RGB, heif_chroma_444, options)
+      let (outcome, isDamaged) = HEVCPlugin.following(decoded) {
+        library.heif_decode_image(
+          handle.picture, &image, heif_colorspace_RGB, heif_chroma_444, options)
+      }
       guard outcome.code == heif_error_Ok, let image else { throw error(HEIFError(outcome)) }
+      if isDamaged, damage == nil {
+        do throws(DecodeError) { damage = try acceptedDamage() } catch {
+          library.heif_image_release(image)
+          throw error
+        }
+      }
       let picture: HEIFPicture
       do throws(HEIFPicture.Flaw) {
         picture = try HEIFPicture(image, library: library, header, of: handle, damage: damage)
@@ -178,6 +189,13 @@ struct HEIFDecoder {
       }
       return picture
     }
+  }
+
+  /// Returns the damage of a picture that was decoded, or throws it if damage isn't accepted.
+  private func acceptedDamage() throws(DecodeError) -> String {
+    let detail = "its pictures are broken"
+    guard isSalvaging else { throw damaged(detail) }
+    return detail
   }
 
   private func withHandle<Value>(

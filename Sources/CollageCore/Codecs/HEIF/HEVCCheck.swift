@@ -14,9 +14,14 @@ struct HEVCCheck {
   /// - Parameter contents: The file's items.
   /// - Returns: False also where the decoder is missing, and where its library is linked into libheif.
   static func findsDamage(in contents: HEIFContents) -> Bool {
-    guard let library = FormatLibraries.de265?.functions, let primary = contents.primary else {
-      return false
-    }
+    guard let library = FormatLibraries.de265?.functions else { return false }
+    return ParallelMap.results(of: pictures(in: contents), jobs: nil) { isDamaged($0, library) }
+      .contains(true)
+  }
+
+  /// The units of the main picture, its parts and its alpha, each picture once.
+  static func pictures(in contents: HEIFContents) -> [[ArraySlice<UInt8>]] {
+    guard let primary = contents.primary else { return [] }
     var (waiting, seen) = ([primary], Set<Int>())
     var pictures: [[ArraySlice<UInt8>]] = []
     while let id = waiting.popLast() {
@@ -24,7 +29,7 @@ struct HEVCCheck {
       waiting += item.parts + item.auxiliaries
       if item.isHEVC { pictures.append(item.units) }
     }
-    return ParallelMap.results(of: pictures, jobs: nil) { isDamaged($0, library) }.contains(true)
+    return pictures
   }
 
   private static func isDamaged(
@@ -45,6 +50,11 @@ struct HEVCCheck {
       guard library.de265_decode(decoder, &more) == 0 else { return false }
       while library.de265_get_next_picture(decoder) != nil {}
     }
+    return hasDamage(decoder, library)
+  }
+
+  /// Whether a decoder has warned of damage in what it decoded.
+  static func hasDamage(_ decoder: UnsafeMutableRawPointer, _ library: cde265_functions) -> Bool {
     while true {
       let warning = library.de265_get_warning(decoder)
       guard warning != 0 else { return false }

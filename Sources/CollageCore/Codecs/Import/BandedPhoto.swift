@@ -195,11 +195,17 @@ struct BandedPhoto {
     of height: Int, from first: Int = 0,
     _ use: (_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool
   ) throws(ImportError) -> Bool {
+    let progress = DecodeProgress.current
+    func take(_ band: Bitmap, _ top: Int) throws(ImportError) -> Bool {
+      let goesOn = try use(band, top)
+      progress?.readRows(top + band.height, of: size.height)
+      return goesOn
+    }
     guard orientation == .up || orientation == .mirrored else {
-      return try forEachTurnedBand(of: height, from: first, use)
+      return try forEachTurnedBand(of: height, from: first, take)
     }
     return try forEachStoredBand(of: height) { band, rows throws(ImportError) in
-      try use(band.upright(from: orientation), rows.lowerBound)
+      try take(band.upright(from: orientation), rows.lowerBound)
     }
   }
 

@@ -170,11 +170,17 @@ public struct PageMaker {
       files: rasters, settings: settings, isCancelled: monitor.isCancelled)
     var picture: RenderedPicture?
     try monitor.run { progress in
-      if request.format == .pdf {
-        picture = try maker.makePaper(
-          pages.map { PaperPage($0.collage, request) }, progress: progress, write: write)
-      } else if let page = pages.first, pages.count == 1 {
-        picture = try maker.make(page.collage, request, progress: progress, write: write)
+      let making = MakingProgress(progress)
+      var bands: ProgressHandler?
+      if let making { bands = { done, total in making.render(done, of: total) } }
+      let photos = making?.photos(files.photos.count)
+      picture = try files.reporting(to: photos) { () throws -> RenderedPicture? in
+        if request.format == .pdf {
+          return try maker.makePaper(
+            pages.map { PaperPage($0.collage, request) }, progress: bands, write: write)
+        }
+        guard let page = pages.first, pages.count == 1 else { return nil }
+        return try maker.make(page.collage, request, progress: bands, write: write)
       }
     }
     guard let picture else { preconditionFailure("a monitor does the work") }

@@ -16,6 +16,8 @@ public struct LibraryRequest: Sendable {
   public var limits = RequestedLimits()
   /// Whether no photo is wanted without all others.
   public var isAllOrNothing = false
+  /// The steps that a photo counts for in the progress; with several, photos being decoded count too.
+  public var progressSteps = 1
 
   /// Asks for photos to be kept.
   public init(_ sources: [PhotoSource], name: LibraryName? = nil) {

@@ -17,7 +17,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - request: The photos.
-  ///   - progress: Called with the photos done.
+  ///   - progress: Called with the photos, or their steps, that are done.
   ///   - isCancelled: Asked whether to stop; what is finished then counts, unless all are wanted.
   /// - Returns: The good and the bad ones.
   /// - Throws: The error of the bad photo, if it is the only one or no other is wanted without it;
@@ -37,9 +37,10 @@ extension Workspace {
     let count = request.sources.count
     let size = request.isAllOrNothing ? max(count, 1) : Self.chunk
     importer.namesAtOnce = !Self.canKeepOpen(min(size, count))
+    let photosProgress = PhotosProgress(count: count, steps: request.progressSteps, progress)
     for start in stride(from: 0, to: count, by: size) {
       let part = Array(request.sources[start..<min(start + size, count)])
-      let attempts = attempts(part, request, importer, isCancelled) { progress?(start + $0, count) }
+      let attempts = attempts(part, from: start, request, importer, photosProgress, isCancelled)
       let isInterrupted = isCancelled() && attempts.count + start < count
       var isUndecided = false
       do {
@@ -72,17 +73,22 @@ extension Workspace {
 
   /// Makes the files of some photos.
   private func attempts(
-    _ sources: [PhotoSource], _ request: LibraryRequest, _ importer: LibraryImporter,
-    _ isCancelled: @escaping @Sendable () -> Bool, done: @escaping @Sendable (Int) -> Void
+    _ sources: [PhotoSource], from start: Int, _ request: LibraryRequest,
+    _ importer: LibraryImporter, _ progress: PhotosProgress?,
+    _ isCancelled: @escaping @Sendable () -> Bool
   ) -> [LibraryAttempt] {
     let date = context.now()
-    let work = sources.map { (source: $0, id: context.makeID()) }
-    return ParallelMap.prefix(of: work, jobs: importer.jobs, done: done) { source, id in
+    let work = sources.enumerated().map { (number: start + $0, source: $1, id: context.makeID()) }
+    return ParallelMap.prefix(
+      of: work, jobs: importer.jobs, done: { progress?.count(start + $0) }
+    ) { number, source, id in
       guard !isCancelled() else { return (output: LibraryAttempt?.none, goesOn: false) }
       let attempt = LibraryAttempt(
         name: source.name,
         outcome: Result {
-          try importer.prepare(source, id: id, name: request.name, at: date)
+          try DecodeProgress.reporting(to: progress?.photo(number)) {
+            try importer.prepare(source, id: id, name: request.name, at: date)
+          }
         }, libraryName: request.name ?? source.libraryName)
       return (attempt, attempt.isGood || attempt.isAboutPhoto && !request.stopsAtOnce)
     }.compactMap { $0 }

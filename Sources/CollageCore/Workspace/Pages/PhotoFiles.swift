@@ -19,6 +19,9 @@ public final class PhotoFiles: Sendable {
   private let files: [ImageID: File]
   /// The remarks on photos whose pixels were read.
   private let remarked = Mutex<[ImageID: [PhotoRemark]]>([:])
+  /// The progress of decoding the photos.
+  private let progress = Mutex<PhotosProgress?>(nil)
+  private let numbers: [ImageID: Int]
   /// The photos that could be opened, in order.
   public let photos: [(source: PhotoSource, image: StoredImage)]
   /// Those that could not, in order.
@@ -51,6 +54,7 @@ public final class PhotoFiles: Sendable {
       }
     }
     (self.decoder, self.files, self.photos, self.refused) = (decoder, files, photos, refused)
+    numbers = Dictionary(photos.enumerated().map { ($1.image.id, $0) }) { first, _ in first }
   }
 
   private static func opened(
@@ -81,6 +85,15 @@ public final class PhotoFiles: Sendable {
     let bytes = try source.photoBytes(limit: decoder.limits.bytes)
     let header = try decoder.header(of: bytes, source: source.name)
     return (header, source.path == nil ? .bytes(bytes, name: source.name) : source)
+  }
+
+  /// Runs a closure while the decoding of photos is reported.
+  func reporting<Value>(
+    to progress: PhotosProgress?, _ body: () throws -> Value
+  ) rethrows -> Value {
+    self.progress.withLock { $0 = progress }
+    defer { self.progress.withLock { $0 = nil } }
+    return try body()
   }
 
   /// The remarks on photos whose pixels were read, by photo name.
@@ -199,7 +212,12 @@ extension PhotoFiles: RasterProvider {
       preconditionFailure("a plan has scales of one to eight eighths of photos that were opened")
     }
     do {
-      return try decode(file, file.source.photoBytes(limit: decoder.limits.bytes), scale)
+      let progress = progress.withLock { $0 }
+      return try DecodeProgress.reporting(
+        to: numbers[image.id].flatMap { progress?.photo($0) }
+      ) {
+        try decode(file, file.source.photoBytes(limit: decoder.limits.bytes), scale)
+      }
     } catch {
       throw DamagedPhoto(image: image.id, error: error)
     }

@@ -12,6 +12,8 @@ public struct PhotoImportRequest: Sendable {
   public var limits = RequestedLimits()
   /// Whether no photo is wanted without all others.
   public var isAllOrNothing = false
+  /// The steps that a photo counts for in the progress; with several, photos being decoded count too.
+  public var progressSteps = 1
 
   /// Asks for photos.
   public init(_ sources: [PhotoSource]) {
@@ -72,7 +74,7 @@ extension Workspace {
   ///
   /// - Parameters:
   ///   - request: The photos.
-  ///   - progress: Called with the photos done.
+  ///   - progress: Called with the photos, or their steps, that are done.
   ///   - isCancelled: Asked whether to stop; what is finished then counts, unless all are wanted.
   ///   - onImport: Called with each photo that was taken, in order, also before an error is thrown.
   /// - Returns: The good and the bad ones.
@@ -89,11 +91,15 @@ extension Workspace {
     let importer = try photoImporter(
       lossless: request.lossless, reading: request.reading, limits: request.limits)
     let count = request.sources.count
+    let photosProgress = PhotosProgress(count: count, steps: request.progressSteps, progress)
+    defer { photosProgress?.close() }
     let attempts = ParallelMap.finished(
-      of: request.sources, jobs: importer.jobs, isStopped: isCancelled,
-      done: { progress?($0, count) }
-    ) { source in
-      let attempt = PhotoAttempt(source, by: importer)
+      of: Array(request.sources.enumerated()), jobs: importer.jobs, isStopped: isCancelled,
+      done: { photosProgress?.count($0) }
+    ) { number, source in
+      let photoProgress = photosProgress?.photo(number)
+      let attempt = PhotoAttempt(source, by: importer, photoProgress)
+      photoProgress?.finish()
       return (output: attempt, goesOn: attempt.isGood || attempt.isAboutPhoto && !stopsAtOnce)
     }
     var result = PhotoImport(request)
@@ -108,9 +114,9 @@ private struct PhotoAttempt: Sendable {
   let name: String
   let outcome: Result<ImportedPhoto, any Error>
 
-  init(_ source: PhotoSource, by importer: PhotoImporter) {
+  init(_ source: PhotoSource, by importer: PhotoImporter, _ progress: DecodeProgress?) {
     name = source.name
-    outcome = Result { try importer.importPhoto(source) }
+    outcome = Result { try importer.importPhoto(source, progress: progress) }
   }
 
   var isGood: Bool {

@@ -35,10 +35,18 @@ struct PhotoImporter: Sendable {
   ///
   /// The database does not know of it before ``EditSession/register(_:)``.
   ///
-  /// - Parameter source: The file.
+  /// - Parameters:
+  ///   - source: The file.
+  ///   - progress: Follows the decoding.
   /// - Returns: The record of the stored image, and what the user should know.
   /// - Throws: ``FileReadError``, ``LibraryError``, ``ImportError``, ``FileError``.
-  func importPhoto(_ source: PhotoSource) throws -> ImportedPhoto {
+  func importPhoto(
+    _ source: PhotoSource, progress: DecodeProgress? = nil
+  ) throws -> ImportedPhoto {
+    try DecodeProgress.reporting(to: progress) { try imported(source) }
+  }
+
+  private func imported(_ source: PhotoSource) throws -> ImportedPhoto {
     let file = try source.photoBytes(limit: importer.limits.bytes)
     // A file that is no picture is refused by the importer.
     let header = try? ImageProbe(limits: importer.limits).header(of: file, source: source.name)
@@ -89,12 +97,17 @@ extension Workspace {
   ///   - source: The file.
   ///   - lossless: Whether to store it as PNG; nil is the setting's value.
   ///   - reading: How the file is read.
+  ///   - progress: Called with the thousandths of the work that are done.
   /// - Returns: The record of the stored image, and what the user should know.
   /// - Throws: ``FileReadError``, ``ImportError``, ``FileError``, ``StoreError``.
   public func importPhoto(
-    _ source: PhotoSource, lossless: Bool? = nil, reading: PhotoReading = PhotoReading()
+    _ source: PhotoSource, lossless: Bool? = nil, reading: PhotoReading = PhotoReading(),
+    progress: ProgressHandler? = nil
   ) throws -> ImportedPhoto {
-    try photoImporter(lossless: lossless, reading: reading).importPhoto(source)
+    let photosProgress = PhotosProgress(count: 1, steps: 1000, progress)
+    defer { photosProgress?.count(1) }
+    return try photoImporter(lossless: lossless, reading: reading)
+      .importPhoto(source, progress: photosProgress?.photo(0))
   }
 }
 

@@ -1,0 +1,68 @@
+internal import Synchronization
+
+/// The progress of decoding one photo, as a share that never decreases.
+///
+/// Decoders report to the progress that is current on the thread that called them.
+final class DecodeProgress: Sendable {
+  /// The progress that decoders report to; `nil` if nothing observes them.
+  @TaskLocal static var current: DecodeProgress?
+
+  /// The share at which the tiles of a HEIC are decoded; converting and encoding rows follows.
+  private static let tileShare = 0.7
+  /// The share at which all rows are read; what is done with the pixels follows.
+  private static let rowShare = 0.95
+
+  private struct State {
+    var share = 0.0
+    /// The share at which the first rows were read.
+    var rowStart: Double?
+  }
+
+  private let state = Mutex(State())
+  private let report: @Sendable (Double) -> Void
+
+  /// Creates the progress of a photo.
+  ///
+  /// - Parameter report: Receives the share whenever it grows, from 0 to 1, in one call at a time.
+  init(_ report: @escaping @Sendable (Double) -> Void) { self.report = report }
+
+  /// Runs a closure while decoders on this thread report to a progress, which ends with the closure.
+  static func reporting<Value>(
+    to progress: DecodeProgress?, _ body: () throws -> Value
+  ) rethrows -> Value {
+    guard let progress else { return try body() }
+    let value = try $current.withValue(progress, operation: body)
+    progress.finish()
+    return value
+  }
+
+  /// Reports decoded tiles.
+  func decodedTiles(_ count: Int, of total: Int) {
+    reach { _ in Self.tileShare * Self.share(count, of: total) }
+  }
+
+  /// Reports rows that are read, after tiles if the photo has some.
+  func readRows(_ count: Int, of total: Int) {
+    reach { state in
+      let start = state.rowStart ?? state.share
+      state.rowStart = start
+      return start + (Self.rowShare - start) * Self.share(count, of: total)
+    }
+  }
+
+  /// Reports that the photo is done.
+  func finish() { reach { _ in 1 } }
+
+  private func reach(_ share: (inout State) -> Double) {
+    state.withLock { state in
+      let reached = share(&state)
+      guard reached > state.share else { return }
+      state.share = reached
+      report(reached)
+    }
+  }
+
+  private static func share(_ count: Int, of total: Int) -> Double {
+    total > 0 ? Double(min(count, total)) / Double(total) : 1
+  }
+}

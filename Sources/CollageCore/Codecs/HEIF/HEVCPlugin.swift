@@ -1,0 +1,270 @@
+internal import CDE265
+internal import CHEIF
+internal import Synchronization
+
+/// Decodes HEVC for libheif by libde265 as libheif's own decoder does, and reports damage and progress,
+/// which that one doesn't: without it, each picture has to be decoded once more to find damage.
+enum HEVCPlugin {
+  /// Whether libheif decodes HEVC by this plugin.
+  static let isRegistered: Bool = {
+    guard let heif = FormatLibraries.heif?.functions, FormatLibraries.de265 != nil else {
+      return false
+    }
+    // The library keeps the pointer.
+    let plugin = UnsafeMutablePointer<heif_decoder_plugin>.allocate(capacity: 1)
+    plugin.initialize(to: functions)
+    return heif.heif_register_decoder_plugin(plugin).code == heif_error_Ok
+  }()
+
+  private static var functions: heif_decoder_plugin {
+    var plugin = heif_decoder_plugin()
+    plugin.plugin_api_version = 1
+    plugin.get_plugin_name = { HEVCPlugin.cString("libde265 with checks") }
+    // Its own decoder has 100.
+    plugin.does_support_format = { $0 == heif_compression_HEVC ? 110 : 0 }
+    plugin.new_decoder = { result in
+      guard let decoder = HEVCPictureDecoder() else { return HEVCPlugin.failure("out of memory") }
+      result?.pointee = Unmanaged.passRetained(decoder).toOpaque()
+      return HEVCPlugin.success
+    }
+    plugin.free_decoder = { pointer in
+      guard let pointer else { return }
+      Unmanaged<HEVCPictureDecoder>.fromOpaque(pointer).release()
+    }
+    plugin.push_data = { HEVCPlugin.decoder($0).push(UnsafeRawBufferPointer(start: $1, count: $2)) }
+    plugin.decode_image = { pointer, result in HEVCPlugin.decoder(pointer).decode(to: result) }
+    return plugin
+  }
+
+  private static func decoder(_ pointer: UnsafeMutableRawPointer?) -> HEVCPictureDecoder {
+    guard let pointer else { preconditionFailure("libheif passes the decoder that it was given") }
+    return Unmanaged<HEVCPictureDecoder>.fromOpaque(pointer).takeUnretainedValue()
+  }
+
+  static var success: heif_error {
+    heif_error(
+      code: heif_error_Ok, subcode: heif_suberror_Unspecified, message: cString("Success"))
+  }
+
+  static func failure(
+    _ message: StaticString, _ subcode: heif_suberror_code = heif_suberror_Unspecified
+  ) -> heif_error {
+    heif_error(
+      code: heif_error_Decoder_plugin_error, subcode: subcode, message: cString(message))
+  }
+
+  private static func cString(_ text: StaticString) -> UnsafePointer<CChar> {
+    // SAFETY: the bytes of a literal are there as long as the program, and end with a zero.
+    UnsafeRawPointer(text.utf8Start).assumingMemoryBound(to: CChar.self)
+  }
+
+  /// The last unit of a picture's stream, by which a decoder's picture is found in a file: libheif says
+  /// nothing of where the data that it pushes come from.
+  struct UnitKey: Hashable {
+    private let count: Int
+    private let end: [UInt8]
+
+    init(_ unit: some BidirectionalCollection<UInt8>) {
+      (count, end) = (unit.count, Array(unit.suffix(32)))
+    }
+  }
+
+  /// A file whose pictures are being decoded.
+  private final class Session {
+    /// Whether a picture of the file is damaged.
+    var isDamaged = false
+    private let progress: DecodeProgress?
+    private var waiting: [UnitKey: Int]
+    private var done = 0
+    private let total: Int
+
+    init(_ keys: [UnitKey], _ progress: DecodeProgress?) {
+      self.progress = progress
+      waiting = Dictionary(keys.map { ($0, 1) }, uniquingKeysWith: +)
+      total = keys.count
+    }
+
+    /// Whether the file has such a picture.
+    func has(_ key: UnitKey) -> Bool { waiting[key] != nil }
+
+    /// Takes note of a picture; returns `false` if the file has no such picture left.
+    func finish(_ key: UnitKey) -> Bool {
+      guard let count = waiting[key], count > 0 else { return false }
+      waiting[key] = count - 1
+      done += 1
+      progress?.decodedTiles(done, of: total)
+      return true
+    }
+  }
+
+  private struct Sessions: @unchecked Sendable {
+    // SAFETY: they are only used under the lock.
+    var all: [Session] = []
+  }
+
+  private static let sessions = Mutex(Sessions())
+
+  /// Decodes a file, and reports its tiles to the current progress.
+  ///
+  /// - Parameters:
+  ///   - contents: The file's items.
+  ///   - decode: Decodes the file by libheif.
+  /// - Returns: What `decode` returns, and whether a picture that was decoded is damaged.
+  static func following<Value>(
+    _ contents: HEIFContents, _ decode: () -> Value
+  ) -> (value: Value, isDamaged: Bool) {
+    guard isRegistered else { return (decode(), false) }
+    let units = HEVCCheck.pictures(in: contents).compactMap { $0.last { !$0.isEmpty } }
+    let session = Session(units.map { UnitKey($0) }, DecodeProgress.current)
+    sessions.withLock { $0.all.append(session) }
+    let value = decode()
+    let isDamaged = sessions.withLock { sessions in
+      sessions.all.removeAll { $0 === session }
+      return session.isDamaged
+    }
+    return (value, isDamaged)
+  }
+
+  /// Takes note of a picture that is decoded, on any thread.
+  ///
+  /// - Returns: Whether it belongs to a file that is being followed. Files with the same picture share its
+  ///   damage.
+  static func finished(_ key: UnitKey, isDamaged: Bool) -> Bool {
+    sessions.withLock { sessions in
+      let found = sessions.all.filter { $0.has(key) }
+      if isDamaged { for session in found { session.isDamaged = true } }
+      _ = found.contains { $0.finish(key) }
+      return !found.isEmpty
+    }
+  }
+}
+
+/// A decoder of one picture, which libheif owns.
+private final class HEVCPictureDecoder {
+  private let library: cde265_functions
+  private let heif: cheif_functions
+  private let decoder: UnsafeMutableRawPointer
+  private var lastUnit: HEVCPlugin.UnitKey?
+
+  init?() {
+    guard let library = FormatLibraries.de265?.functions,
+      let heif = FormatLibraries.heif?.functions, let decoder = library.de265_new_decoder()
+    else { return nil }
+    (self.library, self.heif, self.decoder) = (library, heif, decoder)
+    _ = library.de265_start_worker_threads(decoder, 1)
+  }
+
+  deinit { _ = library.de265_free_decoder(decoder) }
+
+  /// Takes units, each behind its length in four bytes.
+  func push(_ data: UnsafeRawBufferPointer) -> heif_error {
+    var rest = data[...]
+    while !rest.isEmpty {
+      guard rest.count >= 4 else { return endOfData }
+      let count = rest.prefix(4).reduce(0) { $0 << 8 | Int($1) }
+      rest = rest.dropFirst(4)
+      guard count <= rest.count, let length = Int32(exactly: count) else { return endOfData }
+      let unit = rest.prefix(count)
+      _ = library.de265_push_NAL(
+        decoder, UnsafeRawBufferPointer(rebasing: unit).baseAddress, length, 0, nil)
+      if !unit.isEmpty { lastUnit = HEVCPlugin.UnitKey(unit) }
+      rest = rest.dropFirst(count)
+    }
+    return HEVCPlugin.success
+  }
+
+  private var endOfData: heif_error {
+    HEVCPlugin.failure("the data end early", heif_suberror_End_of_data)
+  }
+
+  /// Decodes what was pushed; of several pictures it is the last.
+  func decode(to result: UnsafeMutablePointer<OpaquePointer?>?) -> heif_error {
+    var image: OpaquePointer?
+    var outcome = HEVCPlugin.success
+    _ = library.de265_flush_data(decoder)
+    var more: Int32 = 1
+    while more != 0, outcome.code == heif_error_Ok {
+      more = 0
+      guard library.de265_decode(decoder, &more) == 0 else { break }
+      guard let picture = library.de265_get_next_picture(decoder) else { continue }
+      image.map(heif.heif_image_release)
+      image = nil
+      outcome = copy(picture, to: &image)
+    }
+    if outcome.code == heif_error_Ok, image == nil {
+      outcome = HEVCPlugin.failure("it has no picture")
+    }
+    if outcome.code == heif_error_Ok, !isAccepted() {
+      outcome = HEVCPlugin.failure("its pictures are broken")
+    }
+    guard outcome.code == heif_error_Ok else {
+      image.map(heif.heif_image_release)
+      return outcome
+    }
+    result?.pointee = image
+    return outcome
+  }
+
+  /// Reports the picture and its damage; damage that belongs to no known file is an error.
+  private func isAccepted() -> Bool {
+    let isDamaged = HEVCCheck.hasDamage(decoder, library)
+    let isKnown = lastUnit.map { HEVCPlugin.finished($0, isDamaged: isDamaged) } ?? false
+    return isKnown || !isDamaged
+  }
+
+  private static let channels = [heif_channel_Y, heif_channel_Cb, heif_channel_Cr]
+
+  private func copy(_ picture: UnsafeRawPointer, to image: inout OpaquePointer?) -> heif_error {
+    let chroma = library.de265_get_chroma_format(picture)
+    let isGray = chroma == 0
+    var outcome = heif.heif_image_create(
+      library.de265_get_image_width(picture, 0), library.de265_get_image_height(picture, 0),
+      isGray ? heif_colorspace_monochrome : heif_colorspace_YCbCr,
+      heif_chroma(rawValue: UInt32(clamping: chroma)), &image)
+    guard outcome.code == heif_error_Ok, let image else { return outcome }
+    for (index, channel) in Self.channels.prefix(isGray ? 1 : 3).enumerated() {
+      outcome = copy(picture, plane: Int32(index), to: image, channel)
+      guard outcome.code == heif_error_Ok else { return outcome }
+    }
+    return setColors(of: picture, on: image)
+  }
+
+  private func copy(
+    _ picture: UnsafeRawPointer, plane: Int32, to image: OpaquePointer, _ channel: heif_channel
+  ) -> heif_error {
+    let width = library.de265_get_image_width(picture, plane)
+    let height = library.de265_get_image_height(picture, plane)
+    let bits = library.de265_get_bits_per_pixel(picture, plane)
+    let outcome = heif.heif_image_add_plane(image, channel, width, height, bits)
+    guard outcome.code == heif_error_Ok else { return outcome }
+    var (stride, sourceStride) = (Int32(0), Int32(0))
+    guard let target = heif.heif_image_get_plane(image, channel, &stride),
+      let source = library.de265_get_image_plane(picture, plane, &sourceStride)
+    else { return HEVCPlugin.failure("it has no plane") }
+    let count = Int(width) * ((Int(bits) + 7) / 8)
+    // SAFETY: both planes have `height` rows of `count` bytes, as far apart as the libraries say.
+    for y in 0..<Int(height) {
+      target.advanced(by: y * Int(stride)).update(
+        from: source.advanced(by: y * Int(sourceStride)), count: count)
+    }
+    return outcome
+  }
+
+  /// Passes the stream's own definition of its colors on.
+  private func setColors(of picture: UnsafeRawPointer, on image: OpaquePointer) -> heif_error {
+    guard let colors = heif.heif_nclx_color_profile_alloc() else {
+      return HEVCPlugin.failure("out of memory")
+    }
+    defer { heif.heif_nclx_color_profile_free(colors) }
+    // Codes without a meaning are left undefined.
+    _ = heif.heif_nclx_color_profile_set_color_primaries(
+      colors, UInt16(clamping: library.de265_get_image_colour_primaries(picture)))
+    _ = heif.heif_nclx_color_profile_set_transfer_characteristics(
+      colors, UInt16(clamping: library.de265_get_image_transfer_characteristics(picture)))
+    _ = heif.heif_nclx_color_profile_set_matrix_coefficients(
+      colors, UInt16(clamping: library.de265_get_image_matrix_coefficients(picture)))
+    colors.pointee.full_range_flag =
+      library.de265_get_image_full_range_flag(picture) != 0 ? 1 : 0
+    return heif.heif_image_set_nclx_color_profile(image, colors)
+  }
+}
