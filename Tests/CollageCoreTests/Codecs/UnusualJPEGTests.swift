@@ -139,7 +139,8 @@ import Testing
   @Test func aBadCodeBeforeAMissingEndIsDamage() throws {
     let file = try Kind.fullChroma.file()
     let scan = try #require(file.firstRange(of: [0xFF, 0xDA])).upperBound + 12
-    let full = [UInt8](repeating: 0xFE, count: 40)
+    // No code consists of ones only; a zero follows every full byte.
+    let full = (0..<40).map { $0.isMultiple(of: 2) ? 0xFF : 0 as UInt8 }
     let broken: [UInt8] = file[..<(scan + 60)] + full + file[(scan + 100)..<(file.count / 2)]
     let examination = JPEGExamination(broken)
     #expect(examination.damage?.contains("bad Huffman code") == true)
