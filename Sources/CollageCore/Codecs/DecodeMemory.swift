@@ -8,6 +8,8 @@ extension ImageHeader {
     let target = scale.size(of: size).saturatedArea
     var bytes = Self.times(format == .jpeg ? target : size.saturatedArea, decodedBytesPerPixel)
     bytes = Self.sum(bytes, coefficientMemory)
+    // A preview is copied out of its file.
+    if case .jpeg(let range) = place { bytes = Self.sum(bytes, range.count) }
     if format != .jpeg, scale != .full { bytes = Self.sum(bytes, Self.times(target, 4)) }
     return orientation == .up ? bytes : Self.sum(bytes, Self.times(target, 4))
   }

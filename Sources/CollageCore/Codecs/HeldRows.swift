@@ -9,7 +9,7 @@ final class HeldRows: SampleRows {
   ///
   /// - Parameters:
   ///   - kind: What the samples are.
-  ///   - remarks: What the user should know of the samples.
+  ///   - remarks: Remarks for the user about the samples.
   ///   - rows: Gives the samples of some rows.
   init(
     kind: SampledImage.Kind, remarks: [PhotoRemark] = [],

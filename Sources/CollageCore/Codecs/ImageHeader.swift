@@ -24,7 +24,7 @@ public struct ImageHeader: Hashable, Sendable {
   var codesArithmetically = false
   /// Where a TIFF has the image.
   var place = TIFFPlace.first
-  /// What the user should know of the choice of the image among those of the file.
+  /// Remarks about which of the file's images was chosen.
   var remarks: [PhotoRemark] = []
   /// What is kept of the photo's metadata.
   public var metadata = PhotoMetadata()

@@ -2,7 +2,7 @@
 protocol SampleRows: AnyObject {
   /// What the samples of all rows are.
   var kind: SampledImage.Kind { get }
-  /// What the user should know of the samples.
+  /// Remarks for the user about the samples.
   var remarks: [PhotoRemark] { get }
 
   /// Reads the next rows.

@@ -29,7 +29,7 @@ struct SampledImage {
   var mayHaveAlpha = false
   /// The alpha of inks, a byte for each pixel; empty if there isn't any.
   var inkAlpha: [UInt8] = []
-  /// What the user should know.
+  /// Remarks for the user.
   var remarks: [PhotoRemark] = []
   /// What was wrong with a file of which only a part could be read.
   var damage: String?

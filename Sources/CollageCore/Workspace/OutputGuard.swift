@@ -79,7 +79,10 @@ struct OutputGuard {
     guard let beginning = try? FileReader.prefix(of: path, count: 1 << 20),
       ImageProbe.isImage(beginning)
     else { return nil }
-    if let header = try? probe.header(of: beginning, source: path) { return header.size }
+    // Which image of a TIFF is decoded depends on all of the file.
+    if let header = try? probe.header(of: beginning, source: path), header.format != .tiff {
+      return header.size
+    }
     let bytes = try? FileReader.bytes(at: path, limit: limits.bytes, followsLink: false)
     return bytes.flatMap { try? probe.header(of: $0, source: path).size }
   }

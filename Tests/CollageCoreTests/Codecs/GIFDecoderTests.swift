@@ -61,6 +61,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [9, 11, 12] as [UInt8]) func codesThatAreTooLargeAreNamed(_ size: UInt8) throws {
+    var file = file()
+    file[file.count - 6] = size
+    #expect(throws: damaged("its code size is \(size), but at most 8 is allowed")) {
+      try decoder.decode(file, source: "a")
+    }
+    // A file that is cut just there ends too early.
+    #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {
+      try decoder.decode(Array(file.dropLast(6)), source: "a")
+    }
+  }
+
   /// Each pixel has a code of its own, and the table, which is never emptied, is full before the end.
   @Test func aFullTableGrowsNoFurther() throws {
     let size = PixelSize(width: 100, height: 50)

@@ -145,6 +145,46 @@ import Testing
     #expect(try ImageDecoder().decode(file([usual]), source: "a") == image)
   }
 
+  /// Some writers of sequences don't name the main image; a file with several images needs that.
+  @Test(.enabled(if: FormatSupport.canRead(.avif)))
+  func theOnlyImageIsTheMainImage() throws {
+    func unnamed(_ items: [[UInt8]]) throws -> [UInt8] {
+      var file = file(items, brands: "avismsf1")
+      file.replaceSubrange(try #require(file.firstRange(of: Array("pitm".utf8))), with: "free".utf8)
+      return file
+    }
+    let image = try ImageDecoder().decode(file([usual]), source: "a")
+    #expect(try ImageDecoder().decode(unnamed([usual]), source: "a") == image)
+    // The last box may reach to the end of the file.
+    var open = try unnamed([usual])
+    let data = try #require(open.firstRange(of: Array("mdat".utf8)))
+    open.replaceSubrange(data.lowerBound - 4..<data.lowerBound, with: [0, 0, 0, 0])
+    #expect(try ImageDecoder().decode(open, source: "a") == image)
+    let several = try unnamed([usual, usual])
+    #expect(throws: DecodeError.self) { try ImageProbe().header(of: several, source: "a") }
+  }
+
+  /// The box of items may be the last one and have no length.
+  @Test(.enabled(if: FormatSupport.canRead(.avif)), arguments: [true, false])
+  func theItemsMayReachToTheEndOfTheFile(isNamed: Bool) throws {
+    var file = file([usual])
+    let image = try ImageDecoder().decode(file, source: "a")
+    // The data are moved to the place of the items, which follow them.
+    let meta = try #require(file.firstRange(of: Array("meta".utf8))).lowerBound - 4
+    let data = try #require(file.firstRange(of: Array("mdat".utf8))).lowerBound - 4
+    var items = Array(file[meta..<data])
+    let moved = Array(file[data...])
+    let offsets = [data + 8, meta + 8].map(HEIFFiles.big32)
+    items.replaceSubrange(try #require(items.firstRange(of: offsets[0])), with: offsets[1])
+    items.replaceSubrange(0..<4, with: [0, 0, 0, 0])
+    if !isNamed {
+      items.replaceSubrange(
+        try #require(items.firstRange(of: Array("pitm".utf8))), with: "free".utf8)
+    }
+    file = Array(file[..<meta]) + moved + items
+    #expect(try ImageDecoder().decode(file, source: "a") == image)
+  }
+
   @Test(.enabled(if: FormatSupport.canRead(.avif)), arguments: ["avis", "hevc"])
   func aSequenceWithoutAStillImageIsNamed(_ brand: String) {
     let file =

@@ -34,6 +34,30 @@ enum TIFFFiles {
     return file + directory(all, at: file.count)
   }
 
+  /// A small first image of one shade, and a larger one in a directory of its own.
+  ///
+  /// - Parameters:
+  ///   - thumbnail: The size of the first image.
+  ///   - size: The size of the other image.
+  ///   - offset: Where the samples of the other image begin.
+  /// - Returns: The file.
+  static func withThumbnail(
+    _ thumbnail: PixelSize, of size: PixelSize, at offset: Int
+  ) -> [UInt8] {
+    let samples = (0..<size.area * 3).map { UInt8($0 * 7 & 255) }
+    let other = offset + samples.count + samples.count % 2
+    var file = make(
+      thumbnail, blocks: [[UInt8](repeating: 9, count: thumbnail.area * 3)],
+      [254: [1], 330: [other]])
+    file += [UInt8](repeating: 0, count: offset - file.count) + samples
+    if file.count % 2 == 1 { file.append(0) }
+    let fields: Fields = [
+      254: [0], 256: [size.width], 257: [size.height], 258: [8, 8, 8], 259: [1], 262: [2],
+      273: [offset], 277: [3], 278: [size.height], 279: [samples.count],
+    ]
+    return file + directory(fields, at: file.count)
+  }
+
   private static func directory(_ fields: Fields, at start: Int) -> [UInt8] {
     var entries = little(fields.count, 2)
     var values: [UInt8] = []

@@ -58,8 +58,11 @@ import Testing
           var decoder = ImageDecoder(reading: PhotoReading(isSalvaging: isSalvaging))
           decoder.wholeMemory = isSalvaging ? .max : 0
           let bytes = try decoder.decode(file, source: "a").bytes
+          // Deeper samples are rounded twice: to 16 bits, and then to 8.
+          let tolerance = bits < 8 ? 0 : 1
+          #expect(bytes.count == shades(expected).count)
           for (value, level) in zip(bytes, shades(expected)) {
-            #expect(abs(Int(value) - Int(level)) <= 1)
+            #expect(abs(Int(value) - Int(level)) <= tolerance)
           }
         }
       }

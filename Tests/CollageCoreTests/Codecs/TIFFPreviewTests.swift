@@ -167,6 +167,67 @@ import Testing
     #expect(throws: error) { try ImageProbe().header(of: canon, source: "a") }
   }
 
+  /// A strip of JPEG whose colors are red, green and blue is decoded with these.
+  @Test func stripsOfRedGreenAndBlueAreNoPreviews() throws {
+    let size = PixelSize(width: 16, height: 16)
+    let red = try JPEGEncoder(quality: 95, subsampling: .full).encode(
+      Bitmap(
+        size: size, alpha: .opaque, bytes: (0..<size.area).flatMap { _ in [200, 40, 40, 255] }))
+    for (photometric, isPreview) in [(2, false), (6, true), (1, true)] {
+      var main = thumbnail
+      main.subs = [
+        Page(side: 16, fields: [254: 0, 259: 7, 262: photometric], block: red)
+      ]
+      let directories = TIFFDirectories(file([main]))
+      #expect((directories.all.last?.jpeg != nil) == isPreview)
+    }
+  }
+
+  @Test func aBrokenPreviewLeavesTheSamples() throws {
+    var main = thumbnail
+    let lossless: [UInt8] = [
+      0xFF, 0xD8, 0xFF, 0xC3, 0, 11, 8, 0, 64, 0, 64, 1, 1, 0x11, 0, 0xFF, 0xD9,
+    ]
+    // The block is the first in the file, behind its header.
+    let samples = [UInt8](repeating: 80, count: 8 * 8 * 3)
+    main.subs = [
+      Page(
+        side: 8,
+        fields: [254: 0, 279: samples.count, 513: 8 + samples.count, 514: lossless.count],
+        block: samples + lossless)
+    ]
+    let bytes = file([main])
+    #expect(TIFFDirectories(bytes).all.last?.jpeg != nil)
+    #expect(try taken(bytes).shade == 80)
+  }
+
+  /// Many directories may refer to the same range, each of which would be searched to its end.
+  @Test func theHeadOfAPreviewIsAtItsBeginning() throws {
+    let jpeg = try jpeg(16, 160)
+    for (junk, side) in [(1 << 10, 16), (1 << 20, 2)] {
+      let block =
+        jpeg.prefix(2) + [0xFF, 0x01] + [UInt8](repeating: 7, count: junk) + jpeg.dropFirst(2)
+      let preview = Page(
+        side: 16, fields: [254: 1, 259: 6], block: Array(block), isJPEG: true)
+      var main = thumbnail
+      main.subs = [raw]
+      #expect(try ImageProbe().header(of: file([main, preview]), source: "a").size.width == side)
+    }
+  }
+
+  @Test func aPreviewCountsAsMemory() throws {
+    let preview = Page(
+      side: 16, fields: [254: 1, 259: 6], block: try jpeg(16, 160), isJPEG: true)
+    var header = try ImageProbe().header(of: file([preview, raw]), source: "a")
+    guard case .jpeg(let range) = header.place else {
+      Issue.record("the preview isn't taken")
+      return
+    }
+    let memory = header.wholeMemory()
+    header.place = .first
+    #expect(memory == header.wholeMemory() + range.count)
+  }
+
   /// An image that claims more than the file can hold isn't a candidate, and limits concern the image.
   @Test func claimsOfOtherImagesDoNotCount() throws {
     var main = thumbnail

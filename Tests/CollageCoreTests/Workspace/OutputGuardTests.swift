@@ -117,6 +117,17 @@ import Testing
     }
   }
 
+  /// What a TIFF's image is may be said far from its beginning.
+  @Test("is no TIFF with a thumbnail that was moved", arguments: [1 << 12, 1 << 21])
+  func thumbnail(_ offset: Int) throws {
+    let size = PixelSize(width: 40, height: 30)
+    let file = TIFFFiles.withThumbnail(PixelSize(width: 4, height: 3), of: size, at: offset)
+    try AtomicFile.write(file, to: test.folder("a.tif"))
+    #expect(try record("a.tif").image.size == size)
+    try Folder.move(test.folder("a.tif"), to: out)
+    #expect(refusal(out) == .photo)
+  }
+
   @Test("may be a cutout, which can be made again, but no mask and no stored photo")
   func stored() throws {
     _ = try test.picture("a.png")

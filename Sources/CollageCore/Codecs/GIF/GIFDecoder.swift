@@ -106,7 +106,9 @@ struct GIFDecoder {
       guard library.DGifGetRecordType(file, &kind) == GIF_OK else { throw error(file) }
       switch kind {
       case IMAGE_DESC_RECORD_TYPE:
-        guard library.DGifGetImageDesc(file) == GIF_OK else { throw error(file) }
+        guard library.DGifGetImageDesc(file) == GIF_OK else {
+          throw codeSizeError(input.pointee) ?? error(file)
+        }
         return try stream(file, transparent, input.pointee)
       case EXTENSION_RECORD_TYPE: transparent = try extensionBlock(file) ?? transparent
       case TERMINATE_RECORD_TYPE: throw damaged("there is no picture in it")
@@ -196,6 +198,13 @@ struct GIFDecoder {
     }
   }
 
+  /// Returns the error of a frame whose codes are too large, which the library takes for a missing end.
+  private func codeSizeError(_ input: Input) -> DecodeError? {
+    let last = input.position - 1
+    guard input.position < input.bytes.count, last >= 0, input.bytes[last] > 8 else { return nil }
+    return damaged("its code size is \(input.bytes[last]), but at most 8 is allowed")
+  }
+
   private func error(_ flaw: LZWCodes.Flaw) -> DecodeError {
     flaw == .endsEarly ? .truncated(source: source, format: .gif) : damaged(flaw.detail)
   }
@@ -205,7 +214,8 @@ struct GIFDecoder {
   }
 
   private func error(_ code: Int32) -> DecodeError {
-    let early = [D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON]
+    // The library gives no code if the file ends before the size of a frame's codes.
+    let early = [D_GIF_ERR_READ_FAILED, D_GIF_ERR_EOF_TOO_SOON, 0]
     if early.contains(code) { return .truncated(source: source, format: .gif) }
     return damaged(library.GifErrorString(code).map { String(cString: $0) } ?? "error \(code)")
   }

@@ -10,7 +10,7 @@ struct HEIFContents {
     /// The items that belong to it, like its alpha.
     var auxiliaries: [Int] = []
     var data: [ArraySlice<UInt8>] = []
-    /// Whether it isn't an image of its own: a tile, a thumbnail, alpha, or one that is hidden.
+    /// True for a tile, a thumbnail, an alpha image, and a hidden image.
     var isPart = false
   }
 
@@ -26,7 +26,7 @@ struct HEIFContents {
   private(set) var primary: Int?
   /// Whether ``primary`` isn't the image that the file names.
   private(set) var isReplaced = false
-  /// Whether there is a box of items, or only sequences.
+  /// True if the file has a `meta` box; false for a sequence alone.
   private(set) var hasItems = false
   /// Whether there are images in time.
   private(set) var hasSequence = false
@@ -41,17 +41,22 @@ struct HEIFContents {
   /// The images of which items are thumbnails.
   private var masters: [Int: Int] = [:]
   private var inlineData: ArraySlice<UInt8> = []
+  /// The boxes of the file itself.
+  private let outer: [Property]
+  /// The box of items, if it doesn't name the main image.
+  private var nameless: Property?
 
   /// Reads the boxes; what is broken is left out, as far as nothing is there twice.
   init(_ bytes: [UInt8]) throws(Contradiction) {
     file = bytes[...]
-    let outer = Self.boxes(file)
+    outer = Self.boxes(file)
     hasSequence = outer.contains { $0.kind == "moov" }
     let meta = try Self.only("meta", outer)
     guard let meta else { return }
     hasItems = true
     let boxes = Self.boxes(meta.dropFirst(4))
-    if let body = try Self.only("pitm", boxes) { readPrimary(body) }
+    let named = try Self.only("pitm", boxes)
+    if let named { readPrimary(named) }
     if let body = try Self.only("iinf", boxes) { try readKinds(body) }
     inlineData = try Self.only("idat", boxes) ?? []
     if let body = try Self.only("iloc", boxes) { try readPlaces(body) }
@@ -62,6 +67,14 @@ struct HEIFContents {
       for box in boxes where box.kind == "ipma" { readAssociations(box.body) }
     }
     replaceThumbnail()
+    if named == nil { takeOnlyImage() }
+  }
+
+  /// Takes the only image of a file that doesn't name a main image, as some sequences don't.
+  private mutating func takeOnlyImage() {
+    let images = items.filter { $0.value.isImage && !$0.value.isPart }
+    guard images.count == 1, let id = images.keys.first, id <= UInt16.max else { return }
+    (primary, nameless) = (id, outer.first { $0.kind == "meta" })
   }
 
   /// Takes the master of a thumbnail that is named as the main image.
@@ -258,9 +271,49 @@ extension HEIFContents {
   /// Brands of which the library opens a file if one is listed.
   private static let opened: Set = ["mif1", "heic", "heix", "avif"]
 
+  /// Returns the file in a form that the library reads, if it just leaves out what the library needs.
+  func completed(_ bytes: [UInt8]) -> [UInt8] {
+    var bytes = branded(bytes)
+    // The last box may have no length of its own, which the library doesn't know of a box of items.
+    if let last = outer.last, let start = Self.openStart(of: last, in: bytes) {
+      bytes.replaceSubrange(start..<start + 4, with: Self.word(last.body.count + 8))
+    }
+    guard let nameless, let primary, let word = Self.wordOfKind(of: nameless, in: bytes) else {
+      return bytes
+    }
+    // Offsets are those within the file, so that the box of items may move to the end.
+    bytes.replaceSubrange(word, with: Array("free".utf8))
+    let name = Self.box("pitm", [0, 0, 0, 0] + Self.word(primary).suffix(2))
+    return bytes + Self.box("meta", nameless.body + name)
+  }
+
+  /// Returns where a box without a length begins.
+  private static func openStart(of box: Property, in bytes: [UInt8]) -> Int? {
+    let start = box.body.startIndex - 8
+    guard start >= 0, bytes[start..<start + 4].allSatisfy({ $0 == 0 }),
+      Array(bytes[start + 4..<start + 8]) == Array(box.kind.utf8)
+    else { return nil }
+    return start
+  }
+
+  /// Returns where the letters of a box's kind are, before its body or before a long length.
+  private static func wordOfKind(of box: Property, in bytes: [UInt8]) -> Range<Int>? {
+    let starts = [box.body.startIndex - 4, box.body.startIndex - 12]
+    return starts.filter { $0 >= 4 }.map { $0..<$0 + 4 }
+      .first { Array(bytes[$0]) == Array(box.kind.utf8) }
+  }
+
+  private static func box(_ kind: String, _ body: some Collection<UInt8>) -> [UInt8] {
+    word(body.count + 8) + Array(kind.utf8) + body
+  }
+
+  private static func word(_ value: Int) -> [UInt8] {
+    (0..<4).map { UInt8(truncatingIfNeeded: value >> (24 - 8 * $0)) }
+  }
+
   /// Returns the file with a brand of still images; the brands of some sequences don't say that they
   /// have a still image as well.
-  func branded(_ bytes: [UInt8]) -> [UInt8] {
+  private func branded(_ bytes: [UInt8]) -> [UInt8] {
     var cursor = ByteCursor(bytes[...])
     guard hasItems, let length = cursor.uint32(), (20...256).contains(length), length <= bytes.count
     else { return bytes }

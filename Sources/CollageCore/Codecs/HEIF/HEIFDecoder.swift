@@ -203,7 +203,7 @@ struct HEIFDecoder {
     _ body: (borrowing HEIFHandle) throws(DecodeError) -> Value
   ) throws(DecodeError) -> Value {
     let id = contents.isReplaced ? contents.primary : nil
-    let bytes = contents.branded(bytes)
+    let bytes = contents.completed(bytes)
     let result: Result<Value, DecodeError> = bytes.withUnsafeBufferPointer { bytes in
       do throws(HEIFError) {
         let handle = try HEIFHandle(bytes, library: library, image: id)

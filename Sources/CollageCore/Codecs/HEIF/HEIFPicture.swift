@@ -12,7 +12,7 @@ final class HEIFPicture {
   private let planes: [Plane]
   private let mayHaveAlpha: Bool
   private let isPremultiplied: Bool
-  /// What the user should know.
+  /// Remarks for the user.
   var remarks: [PhotoRemark] { mayHaveAlpha && planes.count < 4 ? [.alphaLost] : [] }
 
   /// Why the pixels can't be read.

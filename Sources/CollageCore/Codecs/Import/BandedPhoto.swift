@@ -146,7 +146,7 @@ struct BandedPhoto {
     return true
   }
 
-  /// What the user should know.
+  /// Remarks for the user.
   var remarks: [PhotoRemark] {
     header.remarks + ownRemarks + conversion.remarks
       + (first.oddity.map { [$0] } ?? [])
@@ -252,7 +252,7 @@ struct BandedPhoto {
 /// Rows of a file that was opened and not read yet: opening can take as long as decoding.
 private final class UnreadRows {
   private var rows: (any SampleRows)?
-  /// What is unusual about the file, once all of it was read.
+  /// How a complete file deviates from its format, known once it is read; `nil` if it doesn't.
   var oddity: PhotoRemark?
 
   init(_ rows: (any SampleRows)?) { self.rows = rows }

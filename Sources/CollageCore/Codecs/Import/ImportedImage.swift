@@ -6,7 +6,7 @@ public struct ImportedImage: Hashable, Sendable {
   public let proxy: EncodedImage?
   /// What is kept of its metadata.
   public let metadata: PhotoMetadata
-  /// What the user should know.
+  /// Remarks for the user.
   public let remarks: [PhotoRemark]
 }
 

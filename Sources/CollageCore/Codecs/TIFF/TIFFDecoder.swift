@@ -66,7 +66,7 @@ struct TIFFDecoder {
     if case .jpeg(let range) = header.place {
       let bytes = Array(bytes[range])
       return try JPEGDecoder(source: source, isSalvaging: isSalvaging).decode(
-        bytes, header: JPEGHeader.read(bytes, source: source), scale: .full)
+        bytes, header: jpegHeader(of: bytes), scale: .full)
     }
     return try withHandle(bytes, at: header.place) { handle throws(DecodeError) in
       let layout = try layout(of: handle)

@@ -18,6 +18,8 @@ struct TIFFDirectories {
     let orientation: Orientation?
     /// A JPEG file in the file, which may be cut off.
     let jpeg: Range<Int>?
+    /// Whether ``jpeg`` is the directory's only strip, rather than beside its samples.
+    let isJPEGStrip: Bool
   }
 
   /// In the order of the file, each followed by those that it refers to.
@@ -92,6 +94,7 @@ struct TIFFDirectories {
     let holdsRaw = photometric == 32803 || photometric == 34892
     if holdsRaw { (isRaw, hasRawSamples) = (true, true) }
     let newKind = number(fields[Tag.newKind]) ?? 0
+    let jpeg = jpeg(fields, holdsRaw: holdsRaw)
     all.append(
       Directory(
         offset: offset, isSub: isSub, size: size,
@@ -99,7 +102,7 @@ struct TIFFDirectories {
         isMask: newKind & 4 == 4 || photometric == 4, isRaw: holdsRaw,
         hasSamples: !holdsRaw && photometric != nil && number(fields[Tag.compression]) != 6,
         orientation: number(fields[Tag.orientation]).flatMap(Orientation.init(rawValue:)),
-        jpeg: jpeg(fields, holdsRaw: holdsRaw)))
+        jpeg: jpeg, isJPEGStrip: jpeg?.lowerBound == number(fields[Tag.stripOffsets])))
   }
 
   /// The JPEG file that a directory refers to, or whose only strip is one.
@@ -109,7 +112,9 @@ struct TIFFDirectories {
     {
       return range
     }
-    let codings = [6, 7, 34892]
+    // A JPEG file by itself is luma and chroma; the strips of coding 7 may hold other colors.
+    let isLuma = [1, 6].contains(number(fields[Tag.photometric]) ?? 6)
+    let codings = isLuma ? [6, 7, 34892] : [6, 34892]
     guard !holdsRaw, fields[Tag.tables] == nil,
       number(fields[Tag.compression]).map(codings.contains) == true,
       fields[Tag.stripOffsets]?.count == 1, let start = number(fields[Tag.stripOffsets]),

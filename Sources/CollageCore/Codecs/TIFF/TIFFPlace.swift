@@ -45,16 +45,27 @@ extension TIFFDecoder {
   ) -> [(place: TIFFPlace, area: Int)] {
     var images: [(place: TIFFPlace, area: Int)] = []
     if let range = directory.jpeg {
-      // A camera's samples may be coded as a lossless JPEG, which isn't decoded.
-      guard let header = try? JPEGHeader.read(Array(bytes[range]), source: source)
-      else { return [] }
-      images.append((.jpeg(range), header.size.saturatedArea))
+      if let header = try? jpegHeader(of: bytes[range]) {
+        images.append((.jpeg(range), header.size.saturatedArea))
+      } else if directory.isJPEGStrip {
+        // A camera's samples may be coded as a lossless JPEG, which isn't decoded.
+        return []
+      }
     }
     let place = TIFFPlace.directory(directory.offset)
     if directory.hasSamples, let area = decodableArea(of: place, in: bytes) {
       images.append((place, area))
     }
     return images
+  }
+
+  /// The number of bytes of a preview that are searched for its header: many directories may refer to
+  /// the same large range.
+  private static let longestHead = 1 << 20
+
+  /// Reads the header of a JPEG within the file.
+  func jpegHeader(of preview: some Collection<UInt8>) throws(DecodeError) -> ImageHeader {
+    try JPEGHeader.read(Array(preview.prefix(Self.longestHead)), source: source)
   }
 
   /// Returns the pixels of a directory's image; `nil` if it can't be decoded.
@@ -89,15 +100,14 @@ extension TIFFDecoder {
     }
     let part = UnsafeBufferPointer(rebasing: bytes[range])
     return try JPEGRowReader(
-      part, header: JPEGHeader.read(Array(part), source: source), scale: .full,
-      decoder: JPEGDecoder(source: source))
+      part, header: jpegHeader(of: part), scale: .full, decoder: JPEGDecoder(source: source))
   }
 
-  /// Returns the header of a JPEG within the file.
+  /// Returns the file's header if its image is a JPEG within the file.
   func jpegHeader(
     _ bytes: [UInt8], _ range: Range<Int>, _ directories: TIFFDirectories, _ exif: EXIF
   ) throws(DecodeError) -> ImageHeader {
-    var header = try JPEGHeader.read(Array(bytes[range]), source: source)
+    var header = try jpegHeader(of: bytes[range])
     header.format = .tiff
     header.place = .jpeg(range)
     header.remarks = directories.remarks(on: header.size)
@@ -118,7 +128,7 @@ extension TIFFDirectories {
     all.first { $0.offset == place.offset }?.orientation
   }
 
-  /// What the user should know of an image that was taken in place of the first one.
+  /// Returns the remarks about an image that replaces the first one.
   ///
   /// - Parameter size: The image's size.
   /// - Returns: That it is a preview, if it is smaller than a camera's samples.
