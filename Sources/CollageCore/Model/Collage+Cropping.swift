@@ -89,9 +89,7 @@ extension Item {
   ///   - focus: What must stay visible of it where it is cropped; nil is its middle.
   /// - Throws: ``EditError/outOfRange(_:value:range:)``.
   mutating func replacePhoto(by image: StoredImage, focus: Point?) throws(EditError) {
-    if var photo, photo.original.image.isSameFile(as: image),
-      photo.original.image.hasOtherFacts(than: image)
-    {
+    if var photo, photo.original.image.isSameFile(as: image) {
       // The pixels are the same, so that only the facts change.
       photo.original.image = image
       content = .photo(photo)

@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The name of an immutable image file: the SHA-256 of its bytes, 64 lower-case hexadecimal digits.
 public struct ImageID: Hashable, Sendable, Codable, RawRepresentable {
   /// The digits.
@@ -112,7 +114,19 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
   }
 
   /// The file alone, without what was kept of the photo's metadata.
-  public var file: StoredImage { with(nil) }
+  var file: StoredImage { with(nil) }
+
+  /// Returns the same image with the file that an item's photo was added from.
+  ///
+  /// - Parameters:
+  ///   - source: The file's path, or its name without folders.
+  ///   - libraryPhoto: The library's photo; `nil` for a photo of another file.
+  /// - Returns: The image.
+  func added(from source: String, libraryPhoto: UUID?) -> StoredImage {
+    var facts = metadata ?? PhotoMetadata()
+    (facts.source, facts.libraryPhoto) = (source, libraryPhoto)
+    return with(facts)
+  }
 
   /// The same file without the folder of the photo's source.
   func withoutFolder() -> StoredImage {
@@ -122,12 +136,8 @@ public struct StoredImage: Hashable, Sendable, Identifiable {
     return with(facts)
   }
 
-  /// Whether another photo has other facts than this one, as far as both have them.
-  func hasOtherFacts(than other: StoredImage) -> Bool {
-    if metadata?.source != nil { return metadata != other.metadata }
-    return metadata?.capturedAt != other.metadata?.capturedAt
-      || metadata?.camera != other.metadata?.camera
-  }
+  /// Returns whether another photo has other facts than this one.
+  func hasOtherFacts(than other: StoredImage) -> Bool { metadata != other.metadata }
 
   /// Whether two descriptions are of one file.
   func isSameFile(as other: StoredImage) -> Bool { file == other.file }

@@ -77,10 +77,7 @@ public struct CollageArchive: Hashable, Sendable {
         since: version.since, until: version.until, z: version.z,
         item: version.item.mappingImages(map))
     }
-    archive.savedState = savedState.map { state in
-      CollageRecord.SavedState(
-        canvas: state.canvas, items: ItemStack(state.items.map { $0.mappingImages(map) }))
-    }
+    archive.savedState = savedState?.mappingImages(map)
     return archive
   }
 

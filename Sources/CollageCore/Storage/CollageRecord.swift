@@ -51,6 +51,11 @@ public struct CollageRecord: Hashable, Sendable, Identifiable {
     /// The names of ``storedImages``.
     var imageIDs: [ImageID] { storedImages.map(\.id) }
 
+    /// Returns the state with other descriptions of its items' images.
+    func mappingImages(_ map: (StoredImage) -> StoredImage) -> SavedState {
+      SavedState(canvas: canvas, items: ItemStack(items.map { $0.mappingImages(map) }))
+    }
+
     /// A collage with this canvas and these items in place of its own.
     func replacingContents(of collage: Collage) -> Collage {
       var collage = collage

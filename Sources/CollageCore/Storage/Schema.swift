@@ -17,7 +17,7 @@ enum Schema {
     migrator.registerMigration("8") { try $0.execute(sql: addingTickets(version: 8)) }
     migrator.registerMigration("9") { try $0.execute(sql: version9) }
     migrator.registerMigration("10") { try $0.execute(sql: version10) }
-    migrator.registerMigration("11") { try $0.execute(sql: version11) }
+    migrator.registerMigration("11", migrate: migrateToVersion11)
     return migrator
   }()
 
@@ -242,19 +242,5 @@ enum Schema {
     ) STRICT;
 
     PRAGMA user_version = 10;
-    """
-
-  /// The facts of an item's own photo, apart from the image that other files with the same pixels share.
-  ///
-  /// They are the file, what its notes say, and the library's photo. Without a `source_name` the image's
-  /// row has them.
-  private static let version11 = """
-    ALTER TABLE item_image ADD COLUMN source_name TEXT;
-    ALTER TABLE item_image ADD COLUMN captured_at TEXT;
-    ALTER TABLE item_image ADD COLUMN camera TEXT;
-    ALTER TABLE item_image ADD COLUMN is_salvaged INTEGER;
-    ALTER TABLE item_image ADD COLUMN photo_id TEXT;
-
-    PRAGMA user_version = 11;
     """
 }

@@ -198,7 +198,7 @@ extension StoredImage {
   }
 
   /// The library's photo that it was added from; nil for a photo of another file.
-  private func photo(in reader: some RepositoryReader) throws -> LibraryPhoto? {
+  func photo(in reader: some RepositoryReader) throws -> LibraryPhoto? {
     guard metadata?.source != nil else { return try reader.libraryPhoto(madeInto: id) }
     guard let photo = metadata?.libraryPhoto else { return nil }
     // One that was forgotten may have been added again.

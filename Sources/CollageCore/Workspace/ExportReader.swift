@@ -136,7 +136,7 @@ struct ExportReader {
     }
     for image in manifest.collages.flatMap(\.storedImages) {
       guard image.metadata?.isOrdinary ?? true else {
-        throw .damaged(path: path, detail: "the facts of a photo cannot be")
+        throw .damaged(path: path, detail: "the metadata of a photo is invalid")
       }
       guard let known = listed[image.id]?.image, known.isSameFile(as: image) else {
         throw .missingImage(path: path, name: ExportManifest.fileName(of: image))

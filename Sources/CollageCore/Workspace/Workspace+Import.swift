@@ -98,7 +98,7 @@ extension Workspace {
           of: archives[index].savedCollage, context: context, progress: nil)
       }
       return try transaction { session in
-        let facts = try session.factsOfOthers(manifest.images)
+        let facts = try session.facts(of: manifest.images)
         for record in manifest.images { try session.register(record.withoutFolder()) }
         return try archives.enumerated().map { index, archive in
           let archive = archive.mappingImages { image in
@@ -123,20 +123,18 @@ extension CollageArchive {
 }
 
 extension EditSession {
-  /// Images whose records in the store have other facts than those of an export, with the export's facts.
-  ///
-  /// - Parameter records: The records of an export.
-  /// - Returns: The images of photos, for items without facts of their own.
-  /// - Throws: ``StoreError``.
-  fileprivate func factsOfOthers(_ records: [ImageRecord]) throws -> [ImageID: StoredImage] {
+  /// Returns the images of an export's photos with the facts of their records, for items without facts
+  /// of their own.
+  fileprivate func facts(of records: [ImageRecord]) throws -> [ImageID: StoredImage] {
     try records.reduce(into: [:]) { facts, record in
-      guard record.kind == .base, let known = try repository.image(record.image.id),
-        known.sourceName.pathName != record.sourceName.pathName
-          || known.image.metadata != record.image.metadata
-      else { return }
-      var metadata = record.image.metadata ?? PhotoMetadata()
-      metadata.source = record.sourceName.pathName
-      facts[record.image.id] = record.image.with(metadata)
+      guard record.kind == .base else { return }
+      let (name, photo) = (
+        record.sourceName.pathName, try repository.libraryPhoto(madeInto: record.image.id)
+      )
+      // The library's files are named after its photos.
+      let isLibraryPhoto = photo.map { name.hasPrefix($0.id.text) } ?? false
+      facts[record.image.id] = record.image.added(
+        from: name, libraryPhoto: isLibraryPhoto ? photo?.id : nil)
     }
   }
 

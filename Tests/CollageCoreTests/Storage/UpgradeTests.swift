@@ -39,7 +39,10 @@ struct UpgradeTests {
     let repository = try DatabaseRepository(path: path)
     let manifest = try ExportManifest.decode(
       ExportManifest.self, from: Array(Data(contentsOf: Self.fixture("schema-1.json"))))
-    #expect(try archives(repository) == manifest.collages)
+    // Photos have got facts of their own.
+    #expect(
+      try archives(repository).map { $0.mappingImages(\.file) }
+        == manifest.collages.map { $0.mappingImages(\.file) })
     try repository.read { reader in
       #expect(try reader.problems() == [])
       let images = try reader.allImages()
@@ -52,6 +55,59 @@ struct UpgradeTests {
       #expect(try reader.resolve(.named("dirty")).savedState?.items.count == 2)
     }
     #expect(Folder.exists(path + ".v\(version)-backup"))
+  }
+
+  @Test("photos keep the facts that they had when a file with the same pixels is added")
+  func facts() throws {
+    let version = 10
+    try makeStore(version: version)
+    let (photo, library) = (UUID(), UUID())
+    let image = "26272835bccd369c812a662b5d9f37e11999e663f6047224d21490743272b6e3"
+    let queue = try DatabaseQueue(path: path)
+    try queue.inDatabase { db in
+      for (number, id) in [(1, photo), (2, library)] {
+        try db.execute(
+          sql: """
+            INSERT INTO photo (number, id, contents, byte_count, extension, format, width, height,
+              taken_at, is_taken_guessed, differences, colors, created_at)
+            VALUES (?, ?, ?, 9, 'jpg', 'jpeg', 64, 48, '2020-01-02T03:04:05', 0, 0, x'00', 0)
+            """, arguments: [number, id.text, "\(number)"])
+      }
+      try db.execute(sql: "INSERT INTO photo_image VALUES (1, ?)", arguments: [image])
+      // This one was made from two photos.
+      let other = "72d4381640ac4dd95931b0c75ccdae310c04e2939fcb8c9d17f954aa70a62a4e"
+      try db.execute(
+        sql: "INSERT INTO photo_image VALUES (1, ?), (2, ?)", arguments: [other, other])
+      try db.execute(
+        sql: "UPDATE image SET captured_at = '2020-01-02T03:04:05' WHERE id = ?",
+        arguments: [image])
+    }
+    try queue.close()
+    let repository = try DatabaseRepository(path: path)
+    try repository.write { writer in
+      for record in try writer.allImages() where record.kind == .base {
+        let later = PhotoMetadata(capturedAt: "1999-01-01T00:00:00", camera: "Later")
+        try writer.insert(
+          ImageRecord(
+            image: record.image.with(later), kind: .base, byteCount: record.byteCount,
+            sourceName: "/elsewhere/b.jpg", createdAt: record.createdAt))
+      }
+    }
+    let photos = try archives(repository).flatMap { archive in
+      (archive.versions.map(\.item) + Array(archive.savedState?.items ?? ItemStack()))
+        .compactMap { $0.photo?.original.image }
+    }
+    let facts = Dictionary(grouping: photos, by: \.id).mapValues { Set($0.map(\.metadata)) }
+    #expect(facts.count == 3)
+    #expect(facts.values.allSatisfy { $0.count == 1 })
+    #expect(
+      facts[try #require(ImageID(rawValue: image))] == [
+        PhotoMetadata(
+          capturedAt: "2020-01-02T03:04:05", source: "p/meadow.jpg", libraryPhoto: photo)
+      ])
+    let sources = Set(facts.values.flatMap { $0 }.map { $0?.source })
+    #expect(sources == ["p/meadow.jpg", "p/seashore.jpg", "p/mountains.jpg"])
+    #expect(facts.values.flatMap { $0 }.compactMap { $0?.libraryPhoto } == [photo])
   }
 
   @Test("a database is copied before it is changed, and the copy is the older one")

@@ -168,7 +168,14 @@ struct CutoutTests {
     #expect(try picture() == plain)
     _ = try test.workspace.transaction { try $0.redo(.current, steps: 1) }
     #expect(try picture() == cut)
-    try test.edit { .replace([$0.items[0].id], with: item.image) }
+    // A file with the same pixels is the same photo.
+    let same = item.image.added(from: "b.png", libraryPhoto: nil)
+    try test.edit { .replace([$0.items[0].id], with: same) }
+    #expect(try picture() == cut)
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    let other = try test.workspace.importPhoto(test.picture("other.png", width: 9)).record
+    try test.workspace.transaction { try $0.register(other) }
+    try test.edit { .replace([$0.items[0].id], with: other.image) }
     #expect(try test.state().collage.items[0].photo?.cutout == nil)
     #expect(throws: EditError.noCutout(item.name)) {
       try test.edit { .useCutout([$0.items[0].id], .on) }

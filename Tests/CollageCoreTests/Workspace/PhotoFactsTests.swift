@@ -84,8 +84,8 @@ struct PhotoFactsTests {
         == ["first first.png 2024", "second second.png 2020"])
   }
 
-  @Test("of the library are those of the photo that was added, also under its new name")
-  func library() throws {
+  /// Adds photos of the library that have the same pixels.
+  private func addFromLibrary() throws {
     let sources = [
       try file("first.png", "2024:05:01 12:00:00"), try file("second.png", "2020:01:02 03:04:05"),
     ]
@@ -97,6 +97,23 @@ struct PhotoFactsTests {
         .library(photo, path: path, item: Sample.itemName(photo.name.rawValue)),
         as: photo.name.rawValue)
     }
+  }
+
+  @Test("name photos of the library in a gallery")
+  func gallery() throws {
+    try addFromLibrary()
+    func names() throws -> [[String]] {
+      try test.workspace.siteCollages(SiteRequest(title: "")).map(\.photoNames)
+    }
+    // Both have one file of pixels, which is shown once.
+    #expect(try names() == [["first"]])
+    try test.edit { .remove([$0.items[0].id]) }
+    #expect(try names() == [["second"]])
+  }
+
+  @Test("of the library are those of the photo that was added, also under its new name")
+  func library() throws {
+    try addFromLibrary()
     let collage = try test.state().collage
     let texts = collage.items.map { item in
       var text = TextContent(words: "", style: TextStyle(size: 10))
@@ -119,6 +136,24 @@ struct PhotoFactsTests {
     #expect(try shown(in: test.workspace) == [two[0], "two second.png 2026-07-08T09:10:11"])
     _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
     #expect(try shown(in: test.workspace) == two)
+  }
+
+  @Test("come alone with a file that has the same pixels: crop, focus and cutout stay")
+  func sameFile() throws {
+    try addTwo()
+    try test.edit { collage in
+      let id = collage.items[1].id
+      return .focus([ItemFocus(id, Point(x: 0.25, y: 0.75))])
+    }
+    let before = try #require(test.state().collage.items.first { $0.name.rawValue == "two" })
+    for taken in ["2020:01:02 03:04:05", "2026:07:08 09:10:11"] {
+      let photo = try test.workspace.importPhoto(file("second.png", taken))
+      try test.workspace.transaction { session in
+        _ = try session.replace(in: .current, by: photo) { _ in before.id }
+      }
+      let item = try #require(test.state().collage.items.first { $0.id == before.id })
+      #expect(item.look == before.look && item.look.focus != nil && item.box == before.box)
+    }
   }
 
   @Test("are corrected everywhere")
@@ -145,6 +180,44 @@ struct PhotoFactsTests {
     #expect(!String(decoding: bytes, as: UTF8.self).contains(test.folder("second.png")))
     _ = try other.workspace.importExport(.path(file))
     #expect(try shown(in: other.workspace) == two)
+  }
+
+  @Test("of an old export stay those of the export")
+  func oldExport() throws {
+    try addTwo()
+    let (file, other) = (test.folder("poster.collage"), try TestWorkspace())
+    _ = try test.workspace.export([.current], withHistory: true, toFile: file)
+    // Earlier versions wrote no facts of items.
+    var archive = TarReader(try InputFile(path: file))
+    let old = try AtomicFile(path: test.folder("old.collage"))
+    var writer = TarWriter(emit: old.write)
+    while let header = try archive.next() {
+      var entry = try archive.readAll()
+      if header.name == ExportManifest.fileName {
+        var json = try #require(
+          JSONSerialization.jsonObject(with: Data(entry)) as? [String: Any])
+        json["collages"] = Self.withoutSources(json["collages"] ?? [])
+        entry = Array(try JSONSerialization.data(withJSONObject: json))
+      }
+      try writer.add(header.name, entry)
+    }
+    try writer.finish()
+    try old.commit()
+    _ = try other.workspace.importExport(.path(test.folder("old.collage")))
+    let shown = try self.shown(in: other.workspace)
+    // Both items had the facts of the first file.
+    #expect(shown == ["one", "two"].map { "\($0) first.png 2024-05-01T12:00:00" })
+    try other.create("own")
+    let third = try other.workspace.importPhoto(self.file("third.png", "1999:01:01 00:00:00"))
+    _ = try other.workspace.transaction { try $0.add([third], to: .current) }
+    #expect(try self.shown(in: other.workspace) == shown)
+  }
+
+  private static func withoutSources(_ value: Any) -> Any {
+    if let values = value as? [Any] { return values.map(withoutSources) }
+    guard var fields = value as? [String: Any] else { return value }
+    fields["facts"] = nil
+    return fields.mapValues(withoutSources)
   }
 
   @Test("are guarded and found by each file's path")

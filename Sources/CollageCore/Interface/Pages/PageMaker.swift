@@ -248,9 +248,7 @@ extension Collage {
 extension StoredImage {
   /// The image with the file that it came from.
   fileprivate func added(from source: PhotoSource) -> StoredImage {
-    var facts = metadata ?? PhotoMetadata()
-    (facts.source, facts.libraryPhoto) = (source.place, source.libraryPhoto)
-    return with(facts)
+    added(from: source.place, libraryPhoto: source.libraryPhoto)
   }
 }
 

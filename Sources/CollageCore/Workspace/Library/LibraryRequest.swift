@@ -58,7 +58,7 @@ public struct LibraryAddition: Sendable {
   public let outcome: Outcome
   /// Names that it has not got, for it has as many as a photo can have.
   public let leftOutNames: [LibraryName]
-  /// What the user should know.
+  /// Remarks for the user.
   public let remarks: [PhotoRemark]
 }
 

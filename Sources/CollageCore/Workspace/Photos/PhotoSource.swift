@@ -132,14 +132,11 @@ public struct ImportedPhoto: Sendable {
   public let record: ImageRecord
   /// The photo of the library that it was made of, if it was.
   var libraryPhoto: LibraryPhoto.ID?
-  /// What the user should know.
+  /// Remarks for the user.
   public let remarks: [PhotoRemark]
 
   /// The image as an item shows it, with the facts of this photo's own file.
   public var image: StoredImage {
-    var facts = record.image.metadata ?? PhotoMetadata()
-    facts.source = record.sourceName
-    facts.libraryPhoto = libraryPhoto
-    return record.image.with(facts)
+    record.image.added(from: record.sourceName, libraryPhoto: libraryPhoto)
   }
 }

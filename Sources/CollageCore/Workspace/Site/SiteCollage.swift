@@ -122,22 +122,22 @@ extension Workspace {
 
 /// What photos are called: by their names in the library, else by those of their items.
 private struct PhotoNames {
-  private var known: [ImageID: String?] = [:]
+  private var known: [StoredImage: String?] = [:]
 
   mutating func photos(of collage: Collage, _ reader: some RepositoryReader) throws -> [SitePhoto] {
     var seen: Set<String> = []
     return try collage.items.compactMap { item in
       guard item.canBeSeen, let photo = item.photo else { return nil }
-      let name = try library(photo.original.image.id, reader) ?? item.name.rawValue
+      let name = try library(photo.original.image, reader) ?? item.name.rawValue
       return try SitePhoto(item, name: name).flatMap { seen.insert($0.key).inserted ? $0 : nil }
     }
   }
 
   private mutating func library(
-    _ image: ImageID, _ reader: some RepositoryReader
+    _ image: StoredImage, _ reader: some RepositoryReader
   ) throws -> String? {
     if let name = known[image] { return name }
-    let photo = try reader.libraryPhoto(madeInto: image)
+    let photo = try image.photo(in: reader)
     let name = photo.flatMap { $0.removedAt == nil ? $0.name.rawValue : nil }
     known[image] = .some(name)
     return name
