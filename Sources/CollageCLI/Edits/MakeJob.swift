@@ -118,7 +118,7 @@ struct MakeJob {
       [".gif", ".mp4", ".webm"].contains(path[dot...].lowercased())
     else { return }
     throw .usage(
-      "the ending of '\(path)' tells no format that make writes.",
+      "make can't write '\(path)'.",
       hint: "make writes .jpg, .jpeg, .png, .webp, .avif, .pdf, .svg and .ora; --keep NAME keeps a "
         + "collage, of which `collage render -c NAME -o \(ShellWords.quoted(path)) --frames 24` "
         + "makes an animation.")

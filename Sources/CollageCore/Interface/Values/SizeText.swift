@@ -27,7 +27,7 @@ public enum SizeText: Hashable, Sendable {
   /// Larger formats of prints and frames, in centimeters or inches, which also need the unit `px`.
   private static let printFormats: [[Int]] = [
     [24, 36], [30, 40], [30, 45], [30, 90], [40, 50], [40, 60], [45, 60], [50, 60], [50, 70],
-    [50, 75], [60, 80], [60, 90], [70, 100], [75, 100],
+    [50, 75], [60, 90], [70, 100], [75, 100],
   ]
 
   /// A size in pixels as ``size(_:)`` reads it.
