@@ -56,20 +56,38 @@ struct TextItemsTests {
     #expect(try desk.run("text Titel --size 40 --as other \(font)").output == "other\n")
   }
 
+  @Test(arguments: ["day-*", "tilt*", "b*", "[x]title", "title,tilte", "titel, date", "title,*"])
+  func aPatternOrListThatNamesNoTextIsAnError(_ words: String) throws {
+    try desk.picture("beach.png", 9)
+    try desk.run("add @F/beach.png")
+    try desk.run("text 'Summer 2026' --as title \(font)")
+    let outcome = try desk.run("text '\(words)' --size 20")
+    #expect(outcome.status == .usage && outcome.messages.contains("--new"), "\(outcome.messages)")
+    #expect(try desk.run("text '\(words)' --size 20 --new \(font)").status == .done)
+    #expect(try count() == 3)
+  }
+
+  @Test(arguments: ["Why?", "Is it?", "Anna,Bert", "title page, 2nd", "*", "**", "a * b"])
+  func punctuationIsText(_ words: String) throws {
+    try desk.run("text 'Summer 2026' --as title \(font)")
+    #expect(try desk.run("text '\(words)' --size 20 \(font)").status == .done)
+    #expect(try count() == 2)
+  }
+
   @Test func wordsOfASeriesAreAdded() throws {
     for word in ["Anna", "Anne", "Anna"] {
       #expect(try desk.run("text \(word) --size 20 \(font)").status == .done)
     }
-    for word in ["stall-1", "stall-2"] {
+    for word in ["stall-1", "stall-2", "monday", "sunday"] {
       #expect(try desk.run("text \(word) --size 20 \(font)").status == .done)
     }
     for word in ["north", "nirth"] {
       #expect(try desk.run("text \(word) --size 20 --at 10% 10% \(font)").status == .done)
     }
-    #expect(try count() == 7)
+    #expect(try count() == 9)
     guard Self.hasFonts else { return }
     for _ in 1...2 { #expect(try desk.run("text hall --at 10% 10%").status == .done) }
-    #expect(try count() == 9)
+    #expect(try count() == 11)
   }
 
   @Test func aPlaceMovesTheItemThatIsNamed() throws {
@@ -102,16 +120,55 @@ struct TextItemsTests {
     #expect(try count() == 2)
   }
 
-  @Test(arguments: ["''", "' '", "'\\n\\n'", "'\u{200B}\u{FEFF}'", "'<b><i> </i></b>' --markup"])
+  @Test(
+    arguments: [
+      "''", "' '", "'\\n\\n'", "'\u{200B}\u{FEFF}'", "'<b><i> </i></b>' --markup",
+      "'&#160;' --markup", "'<!-- > -->&#8203;' --markup",
+    ])
   func emptyTextIsRefused(_ text: String) throws {
     let outcome = try desk.run("text \(text) \(font)")
     #expect(outcome.status == .usage)
     #expect(outcome.messages.contains("the text is empty"), "\(outcome.messages)")
     try desk.run("text One --as one \(font)")
     #expect(try desk.run("text one \(text)").messages.contains("the text is empty"))
+    #expect(try desk.run("text '<b>' --markup").messages.contains("markup"))
     try desk.write(#"{"verb":"text","words":""}"#, to: "edits")
     #expect(try desk.run("batch @F/edits").messages.contains("the text is empty"))
     #expect(try count() == 1)
+  }
+
+  @Test func captionsWithoutFactsAreRefusedOrLeftOut() throws {
+    try desk.picture("a.png", 9)
+    try desk.picture("b.png", 210)
+    try desk.run("add @F/a.png @F/b.png")
+    for line in ["text '{camera}' --of a \(font)", "text '{camera}' --of @all \(font)"] {
+      let outcome = try desk.run(line)
+      #expect(outcome.status == .usage, "\(line)")
+      #expect(outcome.messages.contains("nothing for '{camera}'"), "\(outcome.messages)")
+    }
+    try desk.run("text '{item}' --of a --as one \(font)")
+    #expect(try desk.run("text one '{camera}'").status == .usage)
+    #expect(try desk.run("text one --size 9").status == .done)
+    #expect(try count() == 3)
+    // Of a series the empty ones are left out.
+    for line in [
+      "photo add @F/a.png @F/b.png", "photo tag a sea", "new q --size 400x200",
+      "add photo:a photo:b",
+    ] {
+      #expect(try desk.run(line).status == .done, "\(line)")
+    }
+    let series = try desk.run("text '{tags}' --of @all \(font)")
+    #expect(series.status == .done, "\(series.messages)")
+    #expect(series.messages.contains("the text is empty for 1 item"), "\(series.messages)")
+    #expect(try count() == 3)
+  }
+
+  @Test func makeRefusesTextThatIsEmptyOnAllPages() throws {
+    try desk.picture("a.png", 9)
+    let outcome = try desk.run(
+      "make @F/a.png -o @F/made.png --edit \"text '{camera}' --of @all \(font)\"")
+    #expect(outcome.status == .usage)
+    #expect(outcome.messages.contains("nothing for '{camera}'"), "\(outcome.messages)")
   }
 
   @Test(
@@ -153,7 +210,11 @@ struct TextItemsTests {
     }
     try desk.write(#"{"verb":"text","items":["one"],"font":"No Such Family"}"#, to: "edits")
     #expect(try desk.run("batch @F/edits").messages.contains("No Such Family"))
-    for family in ["sans", "serif", "monospace", "'No Such Family, serif'"] {
+    let inner = "text '<span face=\"No Such Family\">Two</span>' --markup"
+    #expect(try desk.run(inner).messages.contains("'No Such Family' is not installed"))
+    #expect(try desk.run(inner + " --font-fallback --as three").status == .done)
+    #expect(try desk.run("remove three").status == .done)
+    for family in ["sans", "serif", "monospace", "sans-serif", "'No Such Family, serif'"] {
       #expect(try desk.run("text one --font \(family)").status == .done, "\(family)")
     }
     #expect(try desk.run("text one \(missing) --font-fallback").status == .done)

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CollageCore
@@ -21,6 +22,19 @@ struct TypesetterTests {
       Dictionary(grouping: set.runs) { $0.origin.y }.sorted { $0.key < $1.key }
         .map { $0.value.reduce(0) { $0 + $1.glyphs.count } }
     }
+  }
+
+  @Test("finds families as fontconfig does, and lists them only where that is needed")
+  func missingFamilies() throws {
+    #expect(typesetter.missingFamily(of: "collagelatin") == nil)
+    #expect(typesetter.familyCache.withLock { $0.keys } == nil)
+    #expect(typesetter.missingFamily(of: "Collage-Latin") == "Collage-Latin")
+    #expect(typesetter.missingFamily(of: "Collage-Latin, sans-serif") == nil)
+    let text = TestFonts.text("<span face='Collage-Latin'>a</span> <tt>b</tt>") {
+      $0.isMarkup = true
+    }
+    #expect(typesetter.missingFamily(of: text) == "Collage-Latin")
+    #expect(try typesetter.markup(text.words).families == ["Collage-Latin", "Monospace"])
   }
 
   @Test("no line's end moves, and the extent grows alike, at sizes of a tenth to tenfold")
