@@ -32,8 +32,8 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
       Written, V(...) has parts above each other and H(...) beside each other; a part is an item, a \
       pattern, * for all others, or V and H again, and 2* makes it twice as large. --print writes \
       the present layout so. With --per-page the collage stays as it is, and each share of its \
-      items is laid out in a copy: NAME-1, NAME-2, ... Copies of an earlier layout that \
-      were not edited since are replaced; `restore` brings them back.
+      items is laid out in a copy: NAME-1, NAME-2, ... Unedited copies from an earlier \
+      run are replaced; `restore` brings them back.
 
       --names writes what a calendar has besides photos, in one of the languages of captions: its month, \
       the days of the week, which begins as is usual there, and the number of each day in its cell. \
@@ -158,11 +158,23 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 
 extension Report {
   /// What became of a collage whose items were laid out on pages.
-  fileprivate static func pages(_ pages: [CollageState]) -> Report {
-    Report(
-      lines: pages.map(\.record.name.rawValue),
-      message: "made \(Phrases.count(pages.count, "collage"))",
-      view: LayoutPagesView(pages))
+  fileprivate static func pages(_ laid: LaidPages) -> Report {
+    var report = Report(
+      lines: laid.pages.map(\.record.name.rawValue),
+      message: "made \(Phrases.count(laid.pages.count, "collage"))",
+      view: LayoutPagesView(laid))
+    let old = [("replaced", laid.replaced), ("deleted", laid.deleted)].filter { !$0.1.isEmpty }
+    if !old.isEmpty {
+      var text = old.map { $0 + " " + Phrases.list($1.map(\.rawValue)) }.joined(separator: ", ")
+      if let first = laid.deleted.first {
+        let isOne = laid.deleted.count == 1
+        let name = isOne ? ShellWords.quoted(first.rawValue) : "NAME"
+        text += "; `collage restore \(name)` brings \(isOne ? "it" : "them") back"
+      }
+      report.furtherMessages = [text]
+    }
+    report.notes = laid.remarks.map { Note($0.remark, on: $0.page) }
+    return report
   }
 }
 

@@ -79,7 +79,7 @@ extension Report {
       message += affected.count == 1 ? detail(affected[0]) : ending
     }
     var report = Report(message: message, view: EditView(outcome, items: ids))
-    report.notes = Note.skipped(outcome)
+    report.notes = Note.skipped(outcome) + outcome.remarks.map { Note($0) }
     return report
   }
 

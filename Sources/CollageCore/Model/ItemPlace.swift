@@ -33,6 +33,14 @@ extension ItemPlace {
   }
 }
 
+/// Something about a layout that users should know.
+public enum LayoutRemark: Hashable, Sendable {
+  /// Text of a calendar is left out because locked items cover its place.
+  case coveredCalendar([CalendarPart])
+  /// Captions are set at this share of their size, so that their photos have room.
+  case shrunkCaptions(Double)
+}
+
 /// Many items that are placed at once.
 public struct ItemPlacing: Hashable, Sendable {
   /// The places, from back to front: among the others the items keep their places in the stack.
@@ -43,6 +51,8 @@ public struct ItemPlacing: Hashable, Sendable {
   public var additions: [NewItem] = []
   /// Items that go.
   public var removals: [Item.ID] = []
+  /// Warnings about the layout.
+  public var remarks: [LayoutRemark] = []
   /// What was asked for, as one would type it: `justified`, `--gap 20`.
   public let words: [String]
 
@@ -60,6 +70,13 @@ public struct ItemPlacing: Hashable, Sendable {
     placing.texts.removeAll { !ids.contains($0.id) }
     placing.removals.removeAll { !ids.contains($0) }
     return placing
+  }
+}
+
+extension Edit {
+  /// Warnings about a layout; empty for other edits.
+  var remarks: [LayoutRemark] {
+    if case .place(let placing) = self { placing.remarks } else { [] }
   }
 }
 

@@ -104,6 +104,9 @@ extension TextStyle {
   /// The first value that is beyond its range; nil if there is none.
   var fault: TextFault? {
     TextFault("size", "a size of letters", length: size, Self.sizeRange)
+      ?? wantedSize.flatMap {
+        TextFault("wantedSize", "a size of letters", length: $0, Self.sizeRange)
+      }
       ?? TextFault("weight", "a weight", weight, Self.weightRange)
       ?? TextFault("lineHeight", "a line height", lineHeight, Self.lineHeightRange)
       ?? TextFault(

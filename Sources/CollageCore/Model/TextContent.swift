@@ -116,6 +116,10 @@ public struct TextStyle: Hashable, Sendable {
   ///
   /// It is forgotten where lines or a width are asked for, and by the next layout.
   public var laidLineLimit: Int?
+  /// The size that was asked for, if a layout made the letters smaller.
+  ///
+  /// It is forgotten where a size or a box is asked for, and by the next layout.
+  public var wantedSize: Double?
   /// Where the ellipsis stands.
   public var ellipsis: Ellipsis
   /// Whether the words hold Pango's markup.

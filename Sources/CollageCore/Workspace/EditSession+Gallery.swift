@@ -53,13 +53,19 @@ extension EditSession {
   {
     let original = try state(of: reference).collage
     let name = try name ?? freeName(original.name.rawValue, from: 2)
+    return try insert(copy(of: original, as: name), label: "duplicate of \(original.name)")
+  }
+
+  /// Returns a copy of a collage that isn't in the store yet.
+  ///
+  /// - Throws: ``WorkspaceError/collageNameTaken(_:nearest:)``, ``StoreError``.
+  func copy(of original: Collage, as name: CollageName) throws -> Collage {
     try requireFree(name)
     let copies = original.items.withNewIdentities(context.makeID)
-    let collage = Collage(
+    return Collage(
       id: context.makeID(), name: name,
       canvas: original.canvas.mappingItems { copies.identities[$0] ?? $0 }, items: copies.items,
       createdAt: context.now())
-    return try insert(collage, label: "duplicate of \(original.name)")
   }
 
   /// Keeps a new collage, whose name must be free.

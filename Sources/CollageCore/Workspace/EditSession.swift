@@ -91,7 +91,9 @@ public final class EditSession {
     let next = try refillingCaptions(before.collage.applying(edit))
     let label = edit.label(from: before.collage, to: next)
     let after = try record(next, over: before, label: label)
-    return EditOutcome(before: before, after: after, label: label, skipped: skipped)
+    var outcome = EditOutcome(before: before, after: after, label: label, skipped: skipped)
+    if outcome.hasChanged { outcome.remarks = edit.remarks }
+    return outcome
   }
 
   /// A collage whose captions say what is known of their photos now.

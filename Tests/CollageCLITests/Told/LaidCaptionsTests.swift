@@ -72,6 +72,32 @@ struct LaidCaptionsTests {
     #expect(try lines() == 99)
   }
 
+  @Test func aLayoutWithMoreRoomGivesLettersTheirSizeBack() throws {
+    func size() throws -> Double? {
+      (try item("caption")["text"] as? [String: Any])?["size"] as? Double
+    }
+    try desk.run("text 'A fine long name' --of w --size 60 --as caption \(font)")
+    let grid = "layout grid --captions --margin 0 --gap 0 --columns"
+    try desk.run("canvas --size 300x150")
+    let small = try desk.run("\(grid) 2").messages
+    #expect(
+      small.contains(/Warning: captions are [1-9][0-9]? % of their size to fit\./), "\(small)")
+    let least = try #require(try size())
+    #expect(least < 40)
+    #expect(try desk.run("\(grid) 2").messages == "nothing changed\n")
+    try desk.run("canvas --size 3000x1500")
+    #expect(!(try desk.run("\(grid) 2").messages.contains("Warning")))
+    #expect(try size() == 60)
+    // A size that is asked for is the new one.
+    try desk.run("canvas --size 300x150")
+    try desk.run("\(grid) 2")
+    #expect(try size() == least)
+    try desk.run("text caption --size 5")
+    try desk.run("canvas --size 3000x1500")
+    try desk.run("\(grid) 2")
+    #expect(try size() == 5)
+  }
+
   @Test func aCaptionMayBeScaledDownFar() throws {
     try desk.run("canvas --size 12000x10000")
     try desk.run("text 'A fine name' --of w --size 30 --as caption \(font)")

@@ -302,19 +302,36 @@ extension LayoutVerbTests {
     #expect(try desk.run("layout grid --columns 6 --captions").messages == "nothing changed\n")
   }
 
-  @Test("the text of a calendar stays off locked items that keep their room")
-  func calendarAroundLockedItems() throws {
+  @Test(
+    "the text of a calendar stays off locked items", arguments: ["", " --keep-locked"])
+  func calendarAroundLockedItems(_ option: String) throws {
     try desk.run("scale a --width 100")
     try desk.run("move a 200 20")
     try desk.run("lock a")
-    let outcome = try desk.run("layout calendar 2027-02 --names en --keep-locked")
+    let outcome = try desk.run("layout calendar 2027-02 --names en\(option)")
     #expect(outcome.status == .done, "\(outcome.messages)")
+    #expect(
+      outcome.messages.contains(
+        /Warning: the text of the month.* is covered by locked items and left out\./),
+      "\(outcome.messages)")
     let places = try places()
     let locked = try #require(places["a"])
+    #expect(places["month"] == nil && places["day-28"] != nil && places["weekday-1"] != nil)
     for (name, place) in places where name != "a" && name.count > 1 {
       #expect(
         place.right <= locked.left || place.left >= locked.right || place.bottom <= locked.top
           || place.top >= locked.bottom, "\(name)")
     }
+  }
+
+  @Test("the number of a day stays on its locked photo")
+  func lockedPhotosOfDays() throws {
+    let calendar = "layout calendar 2027-02 --fill --names"
+    try desk.run("\(calendar) en")
+    try desk.run("lock a b")
+    let again = try desk.run("\(calendar) de c d e f")
+    #expect(again.status == .done && !again.messages.contains("covered"), "\(again.messages)")
+    let places = try places()
+    #expect((1...28).allSatisfy { places["day-\($0)"] != nil })
   }
 }

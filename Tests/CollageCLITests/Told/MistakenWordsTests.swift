@@ -134,7 +134,7 @@ import Testing
   @Test("a line of a batch renders a collage whose name is also a pattern")
   func patternsInABatch() throws {
     try desk.run("new 'Who?' --size 40x40")
-    try desk.write("render 'Who?' -o w.png\n", to: "lines.txt")
+    try desk.write("render 'Who?' -o '\(desk.folder)/w.png'\n", to: "lines.txt")
     #expect(try desk.run("batch @F/lines.txt").status == .done)
     try desk.write("render 'Who?' -o '{name}.png'\n", to: "lines.txt")
     #expect(try desk.run("batch @F/lines.txt").messages.contains("can't use {name} in -o"))

@@ -23,6 +23,7 @@ struct TextContentTests {
       style.features = "smcp,tnum"
       style.lineLimit = 3
       style.laidLineLimit = 2
+      style.wantedSize = 60
       style.ellipsis = .middle
       style.isMarkup = true
       style.arc = -90
@@ -88,7 +89,9 @@ struct TextContentTests {
     #expect(texts.filter { $0.fault == nil }.count == 16)
     let laid = [1, 0].map { lines in with { $0.style.laidLineLimit = lines } }
     #expect(laid.map { $0.fault?.field } == [nil, "laidLines"])
-    for text in texts + laid where !text.style.size.isNaN {
+    let wanted = [1.0, 0].map { size in with { $0.style.wantedSize = size } }
+    #expect(wanted.map { $0.fault?.field } == [nil, "wantedSize"])
+    for text in texts + laid + wanted where !text.style.size.isNaN {
       let content = try read(stored(text))
       #expect((content == .text(text)) == (text.fault == nil), "\(String(describing: text.fault))")
     }

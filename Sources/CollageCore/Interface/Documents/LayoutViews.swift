@@ -17,7 +17,17 @@ public struct LayoutView: Encodable {
 /// Collages that were made of the pages of a layout, in JSON.
 public struct LayoutPagesView: Encodable {
   let collages: [CollageView]
+  /// The names of pages of an earlier layout that were replaced.
+  let replaced: [String]?
+  /// The names of pages of an earlier layout that were deleted.
+  let deleted: [String]?
 
   /// Describes the pages.
-  public init(_ pages: [CollageState]) { collages = pages.map(CollageView.init) }
+  public init(_ laid: LaidPages) {
+    func names(_ names: [CollageName]) -> [String]? {
+      names.isEmpty ? nil : names.map(\.rawValue)
+    }
+    collages = laid.pages.map(CollageView.init)
+    (replaced, deleted) = (names(laid.replaced), names(laid.deleted))
+  }
 }

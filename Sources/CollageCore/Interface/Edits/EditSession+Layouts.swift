@@ -1,6 +1,20 @@
+/// The collages that a layout made, a page each.
+public struct LaidPages: Sendable {
+  /// The pages.
+  public internal(set) var pages: [CollageState] = []
+  /// The names of pages of an earlier layout that were replaced.
+  public internal(set) var replaced: [CollageName] = []
+  /// The names of pages of an earlier layout that were deleted, since there are fewer pages now.
+  public internal(set) var deleted: [CollageName] = []
+  /// Warnings about pages, by their names.
+  public internal(set) var remarks: [(page: CollageName, remark: LayoutRemark)] = []
+}
+
 extension EditSession {
   /// Lays items out on pages, each a copy of the collage with a share of them; the collage stays as it
   /// is.
+  ///
+  /// Pages of an earlier call are replaced or deleted if they were neither edited nor saved since.
   ///
   /// - Parameters:
   ///   - selectors: The items; those that are locked stand on every page.
@@ -8,77 +22,91 @@ extension EditSession {
   ///   - layout: How they are placed.
   ///   - perPage: How many come onto a page at most.
   ///   - job: Looks at the photos.
-  /// Copies that an earlier call made, and that were not edited since, are deleted first.
-  ///
-  /// - Returns: The copies, named after the collage: `poster-1`, `poster-2`.
+  /// - Returns: The pages, named after the collage: `poster-1`, `poster-2`.
   /// - Throws: As ``perform(_:on:_:lookingBy:)``; ``WorkspaceError/collageNameTaken(_:nearest:)``.
   public func layOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by layout: WantedLayout,
     perPage: Int, lookingBy job: FocusJob
-  ) throws -> [CollageState] {
+  ) throws -> LaidPages {
     let original = try state(of: reference)
     let collage = original.collage
     let focus = lookup(by: job)
     let items = try layout.placeable(collage.resolve(selectors), in: collage)
     let shares = try layout.shares(of: items, perPage: perPage, focus)
     let layout = try layout.naming(itemsOf: collage)
-    let current = try deletePages(of: original.record)
-    let pages = try shares.enumerated().map { number, share in
+    let current = try repository.currentCollage()
+    let old = try deletePages(of: original.record, count: shares.count)
+    var laid = LaidPages()
+    for (index, share) in shares.enumerated() {
       let names = share.map(\.name)
       let others = Set(items.map(\.name)).subtracting(names)
-      let name = Self.pageName(number + 1, of: original.record)
-      let copy = CollageReference.named(try duplicate(reference, as: name).collage.id.text)
-      if !others.isEmpty {
-        _ = try edit(copy) { copy in
-          let gone = Set(copy.items.filter { others.contains($0.name) }.map(\.id))
-          // Captions go with what they are about.
-          return .remove(
-            copy.items.filter { item in
-              gone.contains(item.id) || item.text?.caption.map { gone.contains($0.of) } ?? false
-            }.map(\.id))
-        }
+      let name = Self.pageName(index + 1, of: original.record)
+      var page = try copy(of: collage, as: name)
+      let gone = Set(page.items.filter { others.contains($0.name) }.map(\.id))
+      // Captions go with what they are about.
+      let removed = page.items.filter { item in
+        gone.contains(item.id) || item.text?.caption.map { gone.contains($0.of) } ?? false
       }
+      if !removed.isEmpty { page = try page.applying(sparingLocks: .remove(removed.map(\.id))) }
       let stamp = EditStamp(id: context.makeID(), date: context.now())
-      _ = try edit(copy) { copy in
-        try layout.part(on: copy).edit(
-          of: names.compactMap { copy.items[$0]?.id }, in: copy, stamp, focus: focus,
-          words: textSources)
-      }
-      return try state(of: copy)
+      let edit = try layout.part(on: page).edit(
+        of: names.compactMap { page.items[$0]?.id }, in: page, stamp, focus: focus,
+        words: textSources)
+      page = try refillingCaptions(page.applying(sparingLocks: edit))
+      laid.remarks += edit.remarks.map { (name, $0) }
+      laid.pages.append(try insert(page, label: Self.pageLabel(index + 1, of: original.record)))
     }
-    if let page = pages.first(where: { $0.record.name == current }) {
-      _ = try open(.named(page.record.id.text))
+    let made = Set(laid.pages.map(\.record.name))
+    laid.replaced = old.map(\.name).filter(made.contains)
+    laid.deleted = old.map(\.name).filter { !made.contains($0) }
+    if let page = old.first(where: { $0.id == current }) {
+      let next = laid.pages.first { $0.record.name == page.name } ?? original
+      _ = try open(.named(next.record.id.text))
     }
-    return pages
+    return laid
   }
 
   private static func pageName(_ number: Int, of record: CollageRecord) -> CollageName {
     CollageName(likeForeign: "\(record.name)-\(number)")
   }
 
+  /// The label of a page's only revision, by which the next layout recognizes it.
+  private static func pageLabel(_ number: Int, of record: CollageRecord) -> String {
+    "page \(number) of \(record.name)"
+  }
+
   /// Deletes the pages that an earlier layout made of a collage, if they are as it left them.
   ///
-  /// - Returns: The name of the page that was the current collage; `nil` if none was.
-  private func deletePages(of record: CollageRecord) throws -> CollageName? {
-    var current: CollageName?
+  /// - Returns: The deleted pages.
+  private func deletePages(of record: CollageRecord, count: Int) throws -> [CollageRecord] {
+    var deleted: [CollageRecord] = []
     for number in 1... {
       let name = Self.pageName(number, of: record)
       let named = try repository.records(matching: name.rawValue, deleted: false)
-      guard let page = named.first(where: { $0.name == name }), page.id != record.id,
-        try isUnchangedPage(page, of: record)
-      else { break }
-      if try repository.currentCollage() == page.id { current = name }
-      _ = try delete(.named(page.id.text))
+      if let page = named.first(where: { $0.name == name }),
+        try isUnchanged(page, label: Self.pageLabel(number, of: record), since: record)
+      {
+        _ = try delete(.named(page.id.text))
+        deleted.append(page)
+      } else if number >= count {
+        break
+      }
     }
-    return current
+    return deleted
   }
 
-  /// Whether a collage is a copy of another one in which nothing happened but a layout.
-  private func isUnchangedPage(_ page: CollageRecord, of record: CollageRecord) throws -> Bool {
-    let labels = try repository.revisions(of: page.id, limit: nil).map(\.label)
-    guard labels.count <= 3, labels.first == "duplicate of \(record.name)",
-      let last = labels.last, page.head == page.newest
-    else { return false }
-    return last.hasPrefix("layout")
+  /// Whether a page was neither edited nor saved, and isn't one of an earlier collage of that name.
+  private func isUnchanged(
+    _ page: CollageRecord, label: String, since record: CollageRecord
+  ) throws -> Bool {
+    try page.newest == 0 && page.saved == nil && page.createdAt >= record.createdAt
+      && !unrecordedCollages.contains(page.id)
+      && repository.revisions(of: page.id, limit: nil).map(\.label) == [label]
+  }
+}
+
+extension Collage {
+  fileprivate func applying(sparingLocks edit: Edit) throws -> Collage {
+    try applying(edit.sparingLocked(in: self).edit)
   }
 }

@@ -21,6 +21,8 @@ struct LaidCalendar {
     let content: TextContent
     let box: Size
     let center: Point
+    /// The cell of a day's number, whose photo is behind the number.
+    var cell: Rect?
   }
 
   /// Finds the room of words.
@@ -96,7 +98,8 @@ struct LaidCalendar {
         let x = sheet.isRightToLeft ? room.maxX - half.x : room.minX + half.x
         return Line(
           part: line.part, content: line.content, box: line.box,
-          center: Point(x: x, y: room.minY + half.y))
+          center: Point(x: x, y: room.minY + half.y),
+          cell: room.grown(by: EdgeDistances(inset)))
       }
   }
 

@@ -5,6 +5,8 @@ struct LaidCaptions {
   private let wanted: [(item: Item, width: Double, room: LineRoom?)]
   private let photos: [Item.ID: Item]
   private let sources: TextSources
+  /// The size of the letters, as a share of what was asked for.
+  private(set) var factor = 1.0
 
   /// A caption, set for the width of its photo.
   private struct Caption {
@@ -18,6 +20,9 @@ struct LaidCaptions {
 
     /// The room that these lines take.
     var room: LineRoom { LineRoom(lines: lineCount, paragraphs: paragraphCount) }
+
+    /// The distance from what is above it.
+    var gap: Double { TextCaption.gap * text.style.size * item.transform.scale }
 
     /// The extent on the canvas, before it is turned.
     var size: Size {
@@ -52,7 +57,7 @@ struct LaidCaptions {
     wanted = free.compactMap { item in
       item.text?.caption.flatMap { widths[$0.of] }.map { (item, $0, LineRoom?.none) }
     }
-    captions = Self.byPhoto(try Self.set(wanted, sources))
+    captions = Self.byPhoto(try Self.set(wanted, factor, sources))
   }
 
   private static func byPhoto(_ captions: [Caption]) -> [Item.ID: [Caption]] {
@@ -69,7 +74,6 @@ struct LaidCaptions {
   mutating func shrink(
     toFit places: [(item: Item, place: PageLayout.Place)]
   ) throws {
-    var factor = 1.0
     // Smaller letters also need fewer lines, so that one step is mostly enough.
     for _ in 0..<4 {
       let excess =
@@ -78,34 +82,29 @@ struct LaidCaptions {
         }.max() ?? 0
       guard excess > 1, excess.isFinite else { return }
       factor /= excess
-      let smaller = wanted.map { caption in
-        var caption = caption
-        guard var text = caption.item.text else { return caption }
-        text.style.size = max(text.style.size * factor, TextStyle.sizeRange.lowerBound)
-        caption.item.content = .text(text)
-        return caption
-      }
-      captions = Self.byPhoto(try Self.set(smaller, sources))
+      captions = Self.byPhoto(try Self.set(wanted, factor, sources))
     }
   }
 
   private func height(of captions: [Caption]) -> Double {
-    captions.reduce(0) { $0 + $1.size.height + Self.gap(of: $1.item) }
+    captions.reduce(0) { $0 + $1.size.height + $1.gap }
   }
 
   /// Sets captions: as they were written where that is narrow enough, else in lines of a width.
   ///
   /// - Parameters:
   ///   - captions: The items, the widths, and the room for lines; an ellipsis stands for the rest.
+  ///   - factor: The size of the letters, as a share of what was asked for.
   ///   - sources: What measures words.
   /// - Returns: The captions, in their order.
   /// - Throws: ``TextError``.
   private static func set(
-    _ captions: [(item: Item, width: Double, room: LineRoom?)], _ sources: TextSources
+    _ captions: [(item: Item, width: Double, room: LineRoom?)], _ factor: Double,
+    _ sources: TextSources
   ) throws -> [Caption] {
     let ways = captions.compactMap { caption in
       caption.item.text?.ways(
-        within: caption.width / caption.item.transform.scale, room: caption.room)
+        within: caption.width / caption.item.transform.scale, room: caption.room, factor)
     }
     // All are measured at once, since that is done while the store is free for others.
     let measured = try sources.measured(ways.flatMap { $0 })
@@ -155,7 +154,7 @@ struct LaidCaptions {
         ($0.item, photo.size.width, LineRoom?.some($0.room))
       }
     }
-    let set = try Self.set(wanted, sources)
+    let set = try Self.set(wanted, factor, sources)
     let byPhoto = Self.byPhoto(set)
     let texts = Dictionary(self.wanted.map { ($0.item.id, $0.item.text) }) { first, _ in first }
     return (
@@ -171,7 +170,7 @@ struct LaidCaptions {
     if let item = photos[photo.id] { down += item.borderWidths(of: photo.size).bottom }
     return captions.map { caption in
       let size = caption.size
-      down += Self.gap(of: caption.item) + size.height / 2
+      down += caption.gap + size.height / 2
       defer { down += size.height / 2 }
       return ItemPlace(
         caption.item.id,
@@ -179,10 +178,6 @@ struct LaidCaptions {
           + AffineMatrix.rotation(photo.rotation).apply(to: Point(x: 0, y: down)),
         size: size, rotation: photo.rotation)
     }
-  }
-
-  private static func gap(of caption: Item) -> Double {
-    TextCaption.gap * (caption.text?.style.size ?? 0) * caption.transform.scale
   }
 }
 
@@ -206,10 +201,17 @@ extension TextContent {
   /// The ways in which a caption may be set: with the lines that it has, in those of a width, in so many.
   ///
   /// Words on an arc, from top to bottom, or that fit into a box stay as they are.
-  fileprivate func ways(within width: Double, room: LineRoom?) -> [TextContent] {
+  fileprivate func ways(within width: Double, room: LineRoom?, _ factor: Double) -> [TextContent] {
     var plain = self
     // An earlier layout may have left less room.
     plain.style.laidLineLimit = nil
+    plain.style.wantedSize = nil
+    let size = style.wantedSize ?? style.size
+    plain.style.size = size
+    if factor < 1 {
+      plain.style.size = min(size, max(size * factor, TextStyle.sizeRange.lowerBound))
+      plain.style.wantedSize = size
+    }
     // Captions are centered below their photos.
     if plain.anchor == nil { plain.anchor = .top }
     if case .fit = measure { return [plain, plain, plain] }

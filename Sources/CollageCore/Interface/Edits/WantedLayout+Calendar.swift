@@ -24,11 +24,14 @@ extension WantedLayout {
   ) throws {
     guard setsCalendar else { return }
     var old = CalendarItems(of: collage)
+    var covered: [CalendarPart] = []
     if let sheet, let names {
       let words = try LaidCalendar(sheet, in: names, on: room)
       for (number, line) in try words.lines(styled: old, sources).enumerated() {
-        // What is locked keeps its room, and these words are left out or removed.
-        if keepsLocked, room.covers(line) { continue }
+        if !old.hasLocked(line.part), room.covers(line) {
+          covered.append(line.part)
+          continue
+        }
         guard let item = old.take(line.part) else {
           placing.additions.append(line.newItem(stamp, number))
           continue
@@ -39,6 +42,7 @@ extension WantedLayout {
         placing.places.append(ItemPlace(item.id, center: line.center, size: line.box))
       }
     }
+    if !covered.isEmpty { placing.remarks.append(.coveredCalendar(covered)) }
     placing.removals = old.rest.filter { !$0.isLocked }.map(\.id)
   }
 }
@@ -52,6 +56,11 @@ struct CalendarItems {
   init(of collage: Collage) {
     rest = collage.items.filter { $0.text?.calendar != nil }
     all = rest
+  }
+
+  /// Whether the item of a part is locked, so that it stays as it is.
+  func hasLocked(_ part: CalendarPart) -> Bool {
+    rest.contains { $0.isLocked && $0.text?.calendar == part }
   }
 
   /// Takes the item of a part out of the rest; nil if there is none.

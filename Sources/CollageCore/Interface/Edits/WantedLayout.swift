@@ -115,6 +115,7 @@ public struct WantedLayout: Hashable, Sendable {
     var placing = ItemPlacing(
       locked.map(ItemPlace.init(asItStands:)) + standing + captioned.places,
       texts: captioned.texts, words: words)
+    if captions.factor < 1 { placing.remarks.append(.shrunkCaptions(captions.factor)) }
     try setCalendar(of: &placing, in: collage, room, stamp, sources)
     return .place(placing)
   }

@@ -169,6 +169,7 @@ public struct WantedText: Hashable, Sendable {
     }
     // Lines that are asked for are no longer those of a layout.
     if measure != nil || lineLimit != nil { content.style.laidLineLimit = nil }
+    if size != nil || measure != nil { content.style.wantedSize = nil }
     change(&content.style, pixels)
     if let place { content.anchor = place.anchor }
     if let alignment {
@@ -188,11 +189,11 @@ public struct WantedText: Hashable, Sendable {
     if size != nil, measure == nil, case .fit(let box) = content.measure {
       content.measure = .width(box.width)
     }
-    return try content.checked
     if changesText {
       guard !content.isBlank else { throw .emptyText }
       if !allowsMissingFont, let error = content.markupFault { throw error }
     }
+    return try content.checked
   }
 
   private func change(_ style: inout TextStyle, _ pixels: (Length) -> Double) {
@@ -228,9 +229,9 @@ public struct WantedText: Hashable, Sendable {
       guard let old = item.text else { throw EditError.noText(item.name) }
       return try content(of: old, in: collage)
     }
-    return .setText(
     let texts = try sources.filled(
       contents, in: collage, keepingBlank: !changesText && subject == nil)
+    return .setText(
       texts.map { text in
         SetWords(
           id: ids[text.index], content: text.content, box: text.box,
@@ -242,9 +243,9 @@ public struct WantedText: Hashable, Sendable {
 extension TextSources {
   /// Words with the boxes that they take; captions say what is known of their photos.
   ///
-  /// - Parameters:
   /// Leaves out captions that show nothing because nothing is known of their photos.
   ///
+  /// - Parameters:
   ///   - contents: The words.
   ///   - collage: The collage that they are for.
   ///   - keepsBlank: Whether to keep captions that show nothing.
@@ -278,7 +279,6 @@ extension String {
 }
 
 extension TextContent {
-  /// The same words, if all of their values are in their ranges.
   /// Whether nothing of it can be seen; NULs and wrong markup have errors of their own.
   var isBlank: Bool {
     guard !words.unicodeScalars.contains("\0") else { return false }
@@ -297,6 +297,7 @@ extension TextContent {
       .compactMap { typesetter.fault(ofFamily: $0) }.first
   }
 
+  /// The same words, if all of their values are in their ranges.
   var checked: TextContent {
     get throws(ArgumentError) {
       guard let fault else { return self }

@@ -89,6 +89,7 @@ extension TextStyle: Codable {
     features = try fields.optional("features")
     lineLimit = try fields.optional("lines")
     laidLineLimit = try fields.optional("laidLines")
+    wantedSize = try fields.optional("wantedSize")
     ellipsis = try fields.word("ellipsis") ?? ellipsis
     isMarkup = try fields.optional("markup") ?? isMarkup
     arc = try fields.optional("arc")
@@ -115,6 +116,7 @@ extension TextStyle: Codable {
     try fields.write("features", ifAny: features)
     try fields.write("lines", ifAny: lineLimit)
     try fields.write("laidLines", ifAny: laidLineLimit)
+    try fields.write("wantedSize", ifAny: wantedSize)
     try fields.write("ellipsis", ellipsis.rawValue, unless: usual.ellipsis.rawValue)
     try fields.write("markup", isMarkup, unless: usual.isMarkup)
     try fields.write("arc", ifAny: arc)
