@@ -131,7 +131,12 @@ struct TableJob {
       "\(Phrases.count(summary.made, "picture")) \(command.dryRun ? "would be made" : "made")"
     ]
     if summary.kept > 0 { parts.append("\(summary.kept) there already") }
-    if summary.failed.count > 0 { parts.append("\(summary.failed.count) failed") }
+    if summary.failed.count > 0 {
+      // A sheet is one picture of several rows.
+      let isSheet = request.sheet.map { $0.count > 1 } ?? false
+      let count = summary.failed.count
+      parts.append((isSheet ? Phrases.count(count, "row") : "\(count)") + " failed")
+    }
     let text = parts.joined(separator: ", ")
     // Where nobody watches, the summary is all that a log of the output shows.
     let isLogged = !context.console.hasReader && !command.common.quiet

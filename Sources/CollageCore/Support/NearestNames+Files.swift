@@ -4,24 +4,37 @@ extension NearestNames {
 
   /// The files that may be meant by a path at which there isn't one, nearest first, at most three.
   ///
-  /// Files whose names differ in their digits alone are not near: they are other ones of a series.
+  /// Files whose names differ in their extensions alone come first. Those whose names differ in their
+  /// digits alone are not near: they are other ones of a series.
   ///
   /// - Parameter path: The path of no file.
   /// - Returns: Paths in the same folder, written as this one is.
   public static func files(to path: String) -> [String] {
-    guard let names = try? Folder.names(in: path.pathFolder ?? "."), names.count <= fileLimit else {
-      return []
-    }
+    files(to: path) { (try? Folder.names(in: $0)) ?? [] }
+  }
+
+  /// The same for names in folders that are read before.
+  static func files(to path: String, listing names: (String) -> [String]) -> [String] {
     let wanted = path.pathName
-    let candidates = names.filter { name in
-      !name.hasPrefix(".") && (withoutDigits(name) != withoutDigits(wanted) || isSame(name, wanted))
+    let names = names(path.pathFolder ?? ".").filter { !$0.hasPrefix(".") }
+    guard names.count <= fileLimit else { return [] }
+    let others = names.filter { name in
+      withoutDigits(name) != withoutDigits(wanted) || isSame(name, wanted)
     }
+    let twins = others.filter { isSame(stem($0), stem(wanted)) }.sorted()
+    let same = twins.filter { isSame($0, wanted) }
     let folder = String(path.dropLast(wanted.count))
-    return to(wanted, among: candidates).map { folder + $0 }.filter { !Folder.isFolder($0) }
+    let near = (same.isEmpty ? twins : same) + to(wanted, among: Set(others).subtracting(twins))
+    return Array(near.map { folder + $0 }.filter { !Folder.isFolder($0) }.prefix(3))
   }
 
   private static func isSame(_ name: String, _ other: String) -> Bool {
-    name.lowercased() == other.lowercased()
+    NamePattern.folded(name) == NamePattern.folded(other)
+  }
+
+  private static func stem(_ name: String) -> String {
+    guard let point = name.lastIndex(of: "."), point > name.startIndex else { return name }
+    return String(name[..<point])
   }
 
   private static func withoutDigits(_ name: String) -> String {

@@ -46,8 +46,7 @@ public struct PhotoFolders: Sendable {
     throw .noFile(column, path: cell, nearest: nearest(to: cell))
   }
 
-  /// The files in the folders whose names differ from that of a cell in case, accents' composition or ending
-  /// alone, as the cell would name them.
+  /// The files in the folders whose names are nearest to a cell's, as the cell would name them.
   private func nearest(to cell: String) -> [String] {
     let parent = cell.pathFolder
     let places =
@@ -57,7 +56,9 @@ public struct PhotoFolders: Sendable {
     for place in places {
       let resolved = Folder.resolved(place)
       guard folders.contains(where: { resolved.isPath(in: $0.resolved) }) else { continue }
-      for name in listings.names(like: cell.pathName, in: place) {
+      let files = NearestNames.files(
+        to: place + "/" + cell.pathName, listing: listings.names(in:))
+      for name in files.map(\.pathName) {
         let found = parent.map { $0.hasSuffix("/") ? $0 + name : $0 + "/" + name } ?? name
         if !nearest.contains(found) { nearest.append(found) }
       }
@@ -68,35 +69,17 @@ public struct PhotoFolders: Sendable {
 
 /// The names in folders, each of which is read once: many rows may name files that are missing.
 private final class FolderListings: Sendable {
-  private struct Listing {
-    var byName: [String: [String]] = [:]
-    var byStem: [String: [String]] = [:]
-  }
+  /// The number of missing files in a folder for which others are suggested, which takes long.
+  private static let limit = 100
 
-  private let listings = Mutex<[String: Listing]>([:])
+  private let listings = Mutex<[String: (names: [String], uses: Int)]>([:])
 
-  func names(like name: String, in folder: String) -> [String] {
+  func names(in folder: String) -> [String] {
     listings.withLock { listings in
-      let listing = listings[folder] ?? Self.listing(of: folder)
+      var listing = listings[folder] ?? ((try? Folder.names(in: folder)) ?? [], 0)
+      listing.uses += 1
       listings[folder] = listing
-      let same = listing.byName[NamePattern.folded(name)] ?? []
-      return same.isEmpty ? listing.byStem[Self.stem(name)] ?? [] : same
+      return listing.uses > Self.limit ? [] : listing.names
     }
-  }
-
-  private static func listing(of folder: String) -> Listing {
-    var listing = Listing()
-    let names = (try? Folder.names(in: folder)) ?? []
-    for name in names.sorted() where !name.hasPrefix(".") {
-      listing.byName[NamePattern.folded(name), default: []].append(name)
-      listing.byStem[stem(name), default: []].append(name)
-    }
-    return listing
-  }
-
-  private static func stem(_ name: String) -> String {
-    let folded = NamePattern.folded(name)
-    guard let point = folded.lastIndex(of: "."), point > folded.startIndex else { return folded }
-    return String(folded[..<point])
   }
 }

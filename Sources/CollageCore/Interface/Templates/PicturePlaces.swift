@@ -18,7 +18,11 @@ final class PicturePlaces: Sendable {
   init(_ request: TableRequest, _ context: WorkspaceContext, _ rows: RowFiller) throws {
     (self.request, self.context, self.rows) = (request, context, rows)
     logs = try RowLogs(request.output.folder)
-    batch = String(contentHash(of: Array(logs.name(of: request.output.text).utf8)).prefix(12))
+    batch = Self.hash(logs.name(of: request.output.text))
+  }
+
+  private static func hash(_ text: String) -> String {
+    String(contentHash(of: Array(text.utf8)).prefix(12))
   }
 
   /// Opens the log of this process.
@@ -30,7 +34,8 @@ final class PicturePlaces: Sendable {
       let log = try logs.opened(
         request.rows.shard, batch: batch,
         RowLogs.Series(
-          table: request.tableName.pathName, template: request.template.name,
+          table: request.tableName.pathName,
+          source: Self.hash(Folder.resolved(request.tableName)), template: request.template.name,
           rowCount: request.table.rowCount, rowsPerPicture: request.sheet?.count ?? 1),
         at: context.now().milliseconds)
       AbandonedFiles.remove(beside: "\(request.output.folder)/.", on: context.fileSystem)

@@ -53,6 +53,8 @@ struct RowLogs {
   struct Series {
     /// What the table is called.
     let table: String
+    /// A hash of the table's path.
+    let source: String
     /// The template's name.
     let template: String
     /// The rows of the table.
@@ -73,6 +75,8 @@ struct RowLogs {
     let time: Int64
     /// `nil` in logs of earlier versions.
     var template: String?
+    /// A hash of the table's path; `nil` in logs of earlier versions.
+    var source: String?
     /// The rows of the table, if a picture shows several.
     var tableRows: Int?
     /// How many rows a picture shows, if several.
@@ -80,16 +84,19 @@ struct RowLogs {
 
     init(_ series: Series, batch: String, time: Int64) {
       (table, rows, template) = (series.table, series.pictureCount, series.template)
+      source = series.source
       (self.batch, self.time) = (batch, time)
       guard series.rowsPerPicture > 1 else { return }
       (tableRows, perSheet) = (series.rowCount, series.rowsPerPicture)
     }
 
     /// What one run after another makes.
-    var series: [String] { [table, template.map { "template " + $0 } ?? batch] }
+    var series: [String] { source.map { namedSeries + ["source " + $0] } ?? namedSeries }
+    /// The same in logs of earlier versions, which tell tables apart by their names.
+    var namedSeries: [String] { [table, template.map { "template " + $0 } ?? batch] }
 
     func describes(_ other: Heading) -> Bool {
-      (table, rows, template) == (other.table, other.rows, other.template)
+      (table, rows, template, source) == (other.table, other.rows, other.template, other.source)
         && (tableRows, perSheet) == (other.tableRows, other.perSheet)
     }
 
@@ -124,8 +131,9 @@ struct RowLogs {
         heading.time >= headings[heading.batch]?.time ?? 0
       else { return }
       headings[heading.batch] = heading
-      if heading.time >= current[heading.series]?.time ?? 0 {
-        current[heading.series] = (heading.batch, heading.time)
+      for series in [heading.series, heading.namedSeries]
+      where heading.time >= current[series]?.time ?? 0 {
+        current[series] = (heading.batch, heading.time)
       }
       return
     }
