@@ -240,7 +240,7 @@ struct DoctorTests {
     _ = try other.diagnosis(fix: true, purgeDays: 1)
     _ = try other.workspace.transaction { try $0.restore("poster") }
     let reverted = try other.workspace.transaction { try $0.revert(.named("poster")) }
-    #expect(reverted.after.collage.items.map(\.image) == [image])
+    #expect(reverted.after.collage.items.map(\.image.file) == [image.file])
     #expect(try other.diagnosis(deep: true).findings == [])
   }
 
