@@ -139,7 +139,8 @@ struct Render: EditCommand {
     }
     let reports = try jobs.map { try $0.run(in: workspace) }
     var report = Report(
-      message: nil, view: RenderedPicturesView(pictures: reports.compactMap { $0.view() as? RenderView }),
+      message: nil,
+      view: RenderedPicturesView(pictures: reports.compactMap { $0.view() as? RenderView }),
       refusals: reports.flatMap(\.refusals))
     report.furtherMessages = reports.flatMap(\.messages)
     try context.console.show(report)

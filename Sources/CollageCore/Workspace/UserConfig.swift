@@ -182,7 +182,7 @@ public struct UserConfig: Sendable {
       bytes = try FileReader.bytes(at: path, limit: Self.byteLimit)
     } catch .notFound {
       return [:]
-    } catch where !Folder.isReachable(Folder.parent(of: path)) {
+    } catch  where !Folder.isReachable(Folder.parent(of: path)) {
       // A service may run without access to the home folder that it is told.
       return [:]
     } catch {
