@@ -388,7 +388,7 @@ class Store:
         words = []
         if "size" in edit:
             try:
-                width, height = (int(part) for part in str(edit["size"]).lower().split("x"))
+                width, height = (int(part) for part in str(edit["size"]).removesuffix("px").split("x"))
             except ValueError:
                 raise Refusal(400, "usage", f'{edit["size"]} is no size.') from None
             if edit.get("scale-items"):
