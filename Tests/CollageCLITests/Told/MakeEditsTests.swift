@@ -96,6 +96,17 @@ import Testing
     #expect(try pixels("p-2.png").prefix(3) != [255, 255, 255])
   }
 
+  @Test func editsPassOverTheHiddenCopyOfABlurredPhoto() throws {
+    guard FormatSupport.setsWords else { return }
+    let made = try desk.run(
+      "make @F/in -o '@F/p-{page}.png' --per-page 2 --size 60x40px --background 'blur a 9' --keep k "
+        + "--edit 'text {name} --of @all --size 9'")
+    #expect(made.status == .done, "\(made.messages)")
+    let shown = try desk.run("show -c k-2").output
+    #expect(shown.contains("a (hidden)") && shown.contains("c-2"), "\(shown)")
+    #expect(!shown.contains("a-2"), "\(shown)")
+  }
+
   @Test func captionsNameTheFilesAsInAStore() throws {
     guard FormatSupport.setsWords else { return }
     let made = try desk.run(

@@ -25,6 +25,8 @@ struct PageSheet {
         layout.edit(
           of: page.items.map(\.id), in: page, context.stamp(), focus: focus, words: fonts.sources))
     }
+    // The edits that blur a photo, by the number of each page that does not have it.
+    var blurs: [Int: (edit: PageEdit, first: Int)] = [:]
     for (edit, images) in edits {
       var (done, failure): ([Int], (any Error)?) = ([], nil)
       for number in pages.indices {
@@ -38,28 +40,29 @@ struct PageSheet {
           failure = ArgumentError.nothingFills(template)
         }
       }
+      if edit.blursItem { for number in done { blurs[number] = nil } }
       guard let failure else { continue }
       guard let first = done.first else { throw failure }
-      if edit.blursItem { try blurLikewise(&pages, as: first, besides: done, edit) }
+      guard edit.blursItem else { continue }
+      for number in pages.indices where !done.contains(number) { blurs[number] = (edit, first) }
+    }
+    // Last of all, because no other edit is meant for the hidden copies.
+    for (number, blur) in blurs {
+      try addBlurredPhoto(of: pages[blur.first], to: &pages[number], blur.edit)
     }
     return try pages.map(fonts.sources.refilling)
   }
 
-  /// Gives pages the blurred photo of another page as well: its item is there, too, and hidden.
-  private func blurLikewise(
-    _ pages: inout [Collage], as first: Int, besides done: [Int], _ edit: PageEdit
+  /// Blurs the photo that another page blurs, and adds a hidden copy of its item for that.
+  private func addBlurredPhoto(
+    of other: Collage, to page: inout Collage, _ edit: PageEdit
   ) throws {
-    guard let shown = pages[first].canvas.backdrop?.item, let item = pages[first].items[shown]
-    else { return }
-    for number in pages.indices where !done.contains(number) {
-      var copy = item
-      copy.id = context.makeID()
-      copy.flags = .none
-      copy.flags.isHidden = true
-      var page = pages[number]
-      page.items = ItemStack([copy] + Array(page.items))
-      pages[number] = try page.applying(edit.edit(of: page, showing: [], context, focus: focus))
-    }
+    guard let shown = other.canvas.backdrop?.item, var copy = other.items[shown] else { return }
+    copy.id = context.makeID()
+    copy.flags = .none
+    copy.flags.isHidden = true
+    page.items = ItemStack([copy] + Array(page.items))
+    page = try page.applying(edit.edit(of: page, showing: [], context, focus: focus))
   }
 }
 
