@@ -1,7 +1,5 @@
 internal import CollageCore
 
-internal import CollageCore
-
 /// What verbs of other programs are called here.
 enum ForeignVerbs {
   /// What to do instead, by the word that people try first.
@@ -27,16 +25,10 @@ enum ForeignVerbs {
   /// What to do instead of a verb that other programs have; nil for all others.
   static func hint(_ verb: String) -> String? { hints[verb.lowercased()] }
 
-  /// The endings of photos, which no verb has.
-  private static let photoEndings: Set = [
-    "jpg", "jpeg", "jpe", "jfif", "png", "webp", "avif", "heic", "heif", "tif", "tiff", "gif",
-    "dng", "cr2", "nef", "arw",
-  ]
-
   /// What to do with photos, for the name of one, or of a folder, where a verb should be.
   static func photoHint(_ word: String) -> String? {
     let ending = word.lastIndex(of: ".").map { word[word.index(after: $0)...].lowercased() }
-    let isPhoto = ending.map(photoEndings.contains) ?? false
+    let isPhoto = ending.map(PhotoFolder.endings.contains) ?? false
     guard isPhoto || PhotoFolder.exists(word) || word.contains("/") && word.isPathInUse else {
       return nil
     }

@@ -11,9 +11,12 @@ public struct PhotoFolder: Sendable {
   /// The folders in it that cannot be read.
   public private(set) var unreadable: [FileError] = []
 
-  /// Endings that promise a photo, so that a file without one is told of and not passed over.
-  private static let endings: Set<String> = [
-    "jpg", "jpeg", "png", "webp", "heic", "heif", "avif", "tif", "tiff", "gif",
+  /// The endings of photos, in small letters.
+  ///
+  /// A file with one of them counts as a photo even if its content is damaged, so that it is reported.
+  public static let endings: Set<String> = [
+    "jpg", "jpeg", "jpe", "jfif", "png", "webp", "heic", "heif", "avif", "tif", "tiff", "gif",
+    "dng", "cr2", "nef", "arw",
   ]
 
   /// Whether a path is a folder's.
