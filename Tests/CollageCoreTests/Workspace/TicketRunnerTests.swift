@@ -86,15 +86,17 @@ struct TicketRunnerTests {
     let server = PaintingServer(.init(submit: [away, busy, away, nil]))
     #expect(try run(ticket, server, log).state == .done)
     #expect(server.orderCount == 1)
-    #expect(log.pauses.withLock { $0 } == [3, 20, 12])
+    #expect(log.pauses.withLock { $0 } == [3, 20, 4])
   }
 
   @Test("fails where the server stays away, and is sent when it is retried")
   func staysAway() throws {
     let ticket = try test.itemTicket()
+    let log = RunnerLog()
     let failed = try run(
-      ticket, PaintingServer(.init(submit: Array(repeating: away, count: 6))))
+      ticket, PaintingServer(.init(submit: Array(repeating: away, count: 6))), log)
     #expect(failed.state == .failed && failed.failure?.isUncertain == false)
+    #expect(log.pauses.withLock { $0 } == [3, 4, 4, 4, 4])
     #expect(try test.workspace.retryTicket(ticket.id).state == .waiting)
     #expect(try run(ticket, PaintingServer()).state == .done)
   }

@@ -13,11 +13,13 @@ extension TicketRunner {
       return try fail(ticket, error, handle: nil)
     }
     let pauses = RetryPauses(first: means.poll)
-    var (failures, unreached, questions) = (0, 0, 0)
+    var (failures, questions) = (0, 0)
+    var unreachableSince: ContinuousClock.Instant?
     while true {
       ticket = try workspace.change(ticket) { $1.state = .sending }
       guard ticket.state == .sending else { break }
       means.onProgress(ticket, .sending)
+      let attempt = ContinuousClock.now
       let receipt: Result<RepaintReceipt, RemoteError>
       do throws(RemoteError) {
         receipt = .success(try server.submit(order, watch(ticket)))
@@ -40,15 +42,18 @@ extension TicketRunner {
       }
       failures += 1
       let mayRepeat = failure.isCertainlyNotTaken || server.knowsRepetitions
-      unreached = failure.isUnreachable ? unreached + 1 : 0
-      guard failure.isPassing, mayRepeat, failures < Self.tries,
-        unreached < Self.connectionTries, !means.isCancelled()
+      unreachableSince = failure.isUnreachable ? unreachableSince ?? attempt : nil
+      let isLost = unreachableSince.map { .now - $0 > Self.connectionPatience } ?? false
+      guard failure.isPassing, mayRepeat, failures < Self.tries, !isLost, !means.isCancelled()
       else {
         return try unsent(ticket, failure, by: server, mayRepeat: mayRepeat)
       }
       ticket = try workspace.change(ticket) { $1.state = .waiting }
       guard ticket.state == .waiting else { break }
-      pause(ticket, failure, pauses.pause(after: failures, wanted: failure.retryAfter))
+      let seconds = pauses.pause(after: failures, wanted: failure.retryAfter)
+      pause(
+        ticket, failure,
+        failure.isUnreachable ? min(seconds, Self.longestConnectionPause) : seconds)
       if means.isCancelled() { break }
     }
     return ticket

@@ -41,8 +41,10 @@ public struct TicketRunner: Sendable {
 
   /// The most times that sending, or fetching, is tried in a row.
   static let tries = 6
-  /// The most times in a row that connecting to a server is tried before it has the order.
-  static let connectionTries = 2
+  /// How long connecting to a server is tried again before it has the order.
+  static let connectionPatience = Duration.seconds(15)
+  /// The longest pause between two tries to connect, in seconds.
+  static let longestConnectionPause = 4.0
 
   /// Makes a runner.
   public init(_ workspace: Workspace, _ means: Means) {
