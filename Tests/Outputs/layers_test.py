@@ -298,5 +298,5 @@ class FilesTest(LayersCase):
         self.assertEqual(list((self.folder / "tmp").iterdir()), [])
 
     def test_an_empty_collage(self):
-        self.run_tool("new", "empty", "--size", "40x30")
+        self.run_tool("new", "empty", "--size", "40x30px")
         self.assert_same()
