@@ -90,8 +90,9 @@ extension Item {
   /// - Throws: ``EditError/outOfRange(_:value:range:)``.
   mutating func replacePhoto(by image: StoredImage, focus: Point?) throws(EditError) {
     if var photo, photo.original.image.isSameFile(as: image) {
-      // The pixels are the same, so that only the facts change.
+      // The pixels are the same: only the facts change, and a repaint gives way to the photo.
       photo.original.image = image
+      photo.showsRepaint = false
       content = .photo(photo)
       return
     }

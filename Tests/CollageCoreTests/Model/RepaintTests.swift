@@ -43,6 +43,15 @@ struct RepaintTests {
     #expect(try item(.useRepaint([id], .off)) == item())
   }
 
+  @Test("gives way to a photo that takes its place, even the original itself")
+  func replaced() throws {
+    for number in [1, 4] {
+      let after = try item(
+        .repaint([ItemRepaint(id, repaint)]), .replace([id], with: Sample.image(number)))
+      #expect(after.photo?.image == Sample.image(number))
+    }
+  }
+
   @Test("has a cutout of its own")
   func cutouts() throws {
     let cutout = Cutout(image: Sample.image(3), trimap: nil, origin: Sample.cutoutOrigin)
