@@ -93,7 +93,7 @@ struct CutoutCommand: EditCommand {
       options, by: try engine.segmenter(context), monitor: monitor, in: context.store.opened)
   }
 
-  /// What the words ask for; `nil` if a subject has to be found.
+  /// The request; `nil` if a subject has to be found.
   func request() throws -> EditRequest? {
     try wantedSwitch().map { .items(try ItemWords(words).selectors(of: Self.self), $0) }
   }

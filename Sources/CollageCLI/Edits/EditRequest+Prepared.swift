@@ -65,9 +65,8 @@ extension EditRequest {
     if unfilled > 0 {
       report.notes.append(
         .warning(
-          "the text is empty for \(Phrases.count(unfilled, "item")), left out: "
-            + "nothing fills the fields.",
-          hint: "Add text beside the fields."))
+          "the text for \(Phrases.count(unfilled, "item")) is left out: its fields have no value.",
+          hint: "Text beside the fields is shown in any case."))
     }
     return report
   }

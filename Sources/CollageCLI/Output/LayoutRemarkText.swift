@@ -11,7 +11,7 @@ extension Report.Note {
         hint: "Move the locked items or make them smaller.")
     case .shrunkCaptions(let factor):
       self = .warning(
-        "\(place)captions are \(Int((factor * 100).rounded())) % of their size to fit.",
+        "\(place)captions are \(Int((factor * 100).rounded()))% of their size to fit.",
         hint: "Larger cells leave captions more room; a later layout restores their size.")
     }
   }

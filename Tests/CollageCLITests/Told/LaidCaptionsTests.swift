@@ -81,7 +81,7 @@ struct LaidCaptionsTests {
     try desk.run("canvas --size 300x150")
     let small = try desk.run("\(grid) 2").messages
     #expect(
-      small.contains(/Warning: captions are [1-9][0-9]? % of their size to fit\./), "\(small)")
+      small.contains(/Warning: captions are [1-9][0-9]?% of their size to fit\./), "\(small)")
     let least = try #require(try size())
     #expect(least < 40)
     #expect(try desk.run("\(grid) 2").messages == "nothing changed\n")

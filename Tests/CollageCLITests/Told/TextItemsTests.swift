@@ -159,7 +159,7 @@ struct TextItemsTests {
     }
     let series = try desk.run("text '{tags}' --of @all \(font)")
     #expect(series.status == .done, "\(series.messages)")
-    #expect(series.messages.contains("the text is empty for 1 item"), "\(series.messages)")
+    #expect(series.messages.contains("the text for 1 item is left out"), "\(series.messages)")
     #expect(try count() == 3)
   }
 

@@ -1,25 +1,24 @@
-/// What happened to a row, as a line of a log tells it.
+/// The outcome of a row: one line of a log.
 public struct RowEntry: Codable, Hashable, Sendable {
   /// The row, or the number of a sheet, from 1 on.
   public let row: Int
   /// The line of the table in which it begins.
   public let line: Int
-  /// Which pictures of the folder it belongs to: those of one pattern for their names.
+  /// Identifies the batch: the table and the pattern of the names of its pictures.
   let batch: String
-  /// When it happened, in thousandths of a second since 1970: of several lines the last counts.
+  /// The time, in milliseconds since 1970. The last of several lines for a row counts.
   let time: Int64
-  /// The picture's file, from the folder of the logs on; nil where it has no name.
+  /// The picture's file, relative to the folder of the logs; `nil` if it has no name.
   public var output: String?
-  /// The hash of all that the picture was made of; nil where there is none, and in a line that says that a
-  /// file is going to get this name.
+  /// The hash of everything that the picture was made of; `nil` if there is no picture yet.
   public var key: String?
   /// The length of the file.
   public var bytes: Int?
-  /// The thousandths of a second that it took.
+  /// The time that it took, in milliseconds.
   public var ms: Double?
-  /// The photos: where each is, what told its file from others, and the hash of its bytes.
+  /// The path, the state of the file, and the hash of the bytes of each photo.
   public var inputs: [[String]]?
-  /// Whether the picture was there already; such rows are in no log.
+  /// Whether the picture was up to date. Such rows are not logged.
   public var kept: Bool?
   /// Why there is no picture.
   public var error: String?
