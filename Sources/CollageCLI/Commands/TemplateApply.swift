@@ -47,7 +47,7 @@ struct TemplateApply: CollageCommand {
     if let path = output?.text { try RenderJob.check(path, picture, context) }
     let settings = try context.workspaceContext.settings()
     let template = try Template.named(name.text, context)
-    let shelf = PhotoShelf(settings: settings)
+    let shelf = PhotoShelf(settings: settings, limits: limits.request)
     let filler = try TemplateFiller(template, photos: shelf)
     let filled = try filler.filled(try values.map(Self.assignment))
     var report = Report(message: nil, view: EmptyView())

@@ -34,15 +34,15 @@ extension UserFacingError {
     case .tooManyBytes(let source, let bytes, let limit):
       self.init(
         failure,
-        "'\(source)' has \(Phrases.bytes(bytes)), the limit is \(Phrases.bytes(limit)).")
+        "'\(source)' has \(Phrases.bytes(bytes)), the limit is \(Phrases.bytes(limit)).",
+        hint: Self.memoryHint(limit))
     case .tooMuchMemory(let source, let bytes, let limit):
       self.init(
         failure,
         "decoding '\(source)' takes \(Phrases.bytes(bytes)) of memory, the limit is "
           + "\(Phrases.bytes(limit)).",
-        hint: limit < DecodeLimits.standard.memory
-          ? "--max-memory, or `collage config set render.max-memory SIZE`, raises the limit."
-          : "Make the image smaller, or save it as a baseline JPEG or as a PNG without "
+        hint: Self.memoryHint(limit)
+          ?? "Make the image smaller, or save it as a baseline JPEG or as a PNG without "
             + "interlacing.")
     case .libraryMissing(let source, let format, let package):
       self.init(
@@ -202,6 +202,13 @@ extension ImageFormat {
 
   /// The name with its article.
   var article: String { ([.avif, .svg, .ora].contains(self) ? "an " : "a ") + noun }
+}
+
+extension UserFacingError {
+  /// What raises a limit that an option lowered.
+  fileprivate static func memoryHint(_ limit: Int) -> String? {
+    limit < DecodeLimits.standard.memory ? "A larger --max-memory raises the limit." : nil
+  }
 }
 
 extension UnsupportedFeature {

@@ -55,9 +55,7 @@ struct OutputGuard {
   /// What is younger than a photo whose file is still there is none of these, but may be a picture
   /// that looks exactly like it.
   private func importsAsStored(_ path: String, _ byteCount: Int, of photos: [ImageRecord]) -> Bool {
-    // The memory that is set for decoding makes no photo less worth keeping.
-    guard let pixels = try? workspace.importLimits().pixels,
-      case let limits = DecodeLimits(pixels: pixels), byteCount <= limits.bytes,
+    guard let limits = try? workspace.importLimits(), byteCount <= limits.bytes,
       let size = Self.size(path, limits)
     else { return false }
     let modified = Folder.modified(path) ?? 0

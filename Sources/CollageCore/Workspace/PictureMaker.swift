@@ -113,16 +113,7 @@ struct PictureMaker {
   }
 
   func renderer(_ request: RenderRequest) -> Renderer {
-    Renderer(
-      provider: rasters(within: request.limits), limits: settings.limits(request.limits))
-  }
-
-  /// Gives the pixels of photos, and decodes those of a store in the memory that a request allows.
-  private func rasters(within limits: RequestedLimits) -> any RasterProvider {
-    guard rasters is StoredRasters, let images, let memory = settings.decodeMemory(limits) else {
-      return rasters
-    }
-    return StoredRasters(images: images, memory: memory)
+    Renderer(provider: rasters, limits: settings.limits(request.limits))
   }
 
   /// Cells so small that an edit changes few, so large that their number costs nothing.

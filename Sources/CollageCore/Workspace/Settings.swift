@@ -125,13 +125,19 @@ extension [Setting: String] {
   /// The limits of images that come in.
   var importLimits: DecodeLimits { importLimits(RequestedLimits()) }
 
-  /// The limits of images that come in by a request, which may lower the memory but not raise it.
+  /// The limits of images that come in by a request.
+  ///
+  /// A request lowers the memory in which a single image is decoded, but doesn't raise it, and leaves
+  /// enough for common photos in bands. Images of the store are not limited by it.
   func importLimits(_ request: RequestedLimits) -> DecodeLimits {
     let standard = DecodeLimits.standard
     return DecodeLimits(
       pixels: self[.importMaxPixels].flatMap { Int($0) } ?? standard.pixels,
-      memory: decodeMemory(request).map { Swift.min($0, standard.memory) } ?? standard.memory)
+      memory: Swift.min(
+        Swift.max(request.memory ?? standard.memory, Self.leastDecodeMemory), standard.memory))
   }
+
+  private static var leastDecodeMemory: Int { 64_000_000 }
 
   /// The quality of pictures.
   var quality: Int { self[.renderQuality].flatMap { Int($0) } ?? PictureMaker.snapshotQuality }
@@ -145,16 +151,6 @@ extension [Setting: String] {
       jobs: request.jobs ?? amount(.renderJobs),
       memory: request.memory ?? amount(.renderMaxMemory))
   }
-
-  /// The memory in which an image is decoded for a request; `nil` is the standard limit.
-  ///
-  /// The limit leaves enough for common photos in bands and for any proxy, so that every collage keeps
-  /// its thumbnail.
-  func decodeMemory(_ request: RequestedLimits) -> Int? {
-    (request.memory ?? amount(.renderMaxMemory)).map { Swift.max($0, Self.leastDecodeMemory) }
-  }
-
-  private static var leastDecodeMemory: Int { 64_000_000 }
 
   /// The value of a setting whose zero leaves it to the machine.
   private func amount(_ setting: Setting) -> Int? {

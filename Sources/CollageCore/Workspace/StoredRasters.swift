@@ -1,19 +1,11 @@
 /// The pixels of the store's images, for the renderer.
 struct StoredRasters: RasterProvider {
   let images: any ImageFiles
-  private let decoder: ImageDecoder
+  private let decoder = ImageDecoder(limits: .stored)
 
   /// Looks into a folder of images.
-  ///
-  /// - Parameters:
-  ///   - images: The folder.
-  ///   - memory: The memory that decoding may take, in bytes; `nil` is the standard limit.
-  init(images: any ImageFiles, memory: Int? = nil) {
+  init(images: any ImageFiles) {
     self.images = images
-    let standard = DecodeLimits.stored
-    decoder = ImageDecoder(
-      limits: DecodeLimits(
-        pixels: standard.pixels, memory: min(memory ?? .max, standard.memory)))
   }
 
   var fonts: FontLookup { FontLookup(images) }

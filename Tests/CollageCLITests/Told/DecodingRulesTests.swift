@@ -71,27 +71,43 @@ import Testing
     #expect(status != .done)
   }
 
-  /// The memory of a request or a setting counts in every verb, and the refusal names what raises it.
-  @Test func memoryIsLimitedForAll() throws {
+  /// The memory that a command allows counts for files in every verb that has the option.
+  @Test func commandsLimitTheMemoryOfFiles() throws {
     // The file ends early, which is found only if its 100 MB may be decoded.
     let file = ImageBomb.webP(side: 5_000)
     try Data(file).write(to: URL(filePath: desk.folder + "/x.webp"))
+    try desk.run("template place hero photo --required")
+    try desk.run("template save card")
     let lines = [
       "add @F/x.webp", "photo add @F/x.webp", "make @F/x.webp -o @F/out.png --size 8x8px --clobber",
       "make @F/p.png -o @F/out.png --background 'image @F/x.webp' --size 8x8px --clobber",
+      "template apply card photo=@F/x.webp -o @F/out.png",
     ]
     for line in lines {
       let outcome = try desk.run(line + " --max-memory 80M")
       #expect(outcome.status == .limit, "\(line): \(outcome)")
       #expect(outcome.messages.contains("the limit is 80"), "\(line): \(outcome)")
       #expect(outcome.messages.contains("--max-memory"), "\(line): \(outcome)")
+      // A setting for rendering refuses no file.
+      try desk.run("config set render.max-memory 80M")
+      #expect(try desk.run(line).status == .damaged, "\(line)")
+      try desk.run("config unset render.max-memory")
     }
-    try desk.run("config set render.max-memory 80M")
-    for line in lines + ["replace hero @F/x.webp", "mask hero @F/x.webp", "watermark @F/x.webp"] {
-      let outcome = try desk.run(line)
-      #expect(outcome.status == .limit, "\(line): \(outcome)")
-    }
-    #expect(try desk.run("add @F/x.webp --max-memory 400M").status == .damaged)
+  }
+
+  /// An image that is in the store is decoded with any limit of memory.
+  @Test func storedImagesKeepTheStandardLimit() throws {
+    // Half transparent, it takes 74 MB.
+    let size = PixelSize(width: 4_300, height: 4_300)
+    let bytes = [UInt8](repeating: 120, count: size.area * 4)
+    let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .straight, bytes: bytes))
+    try Data(file).write(to: URL(filePath: desk.folder + "/big.png"))
+    try desk.run("config set render.max-memory 64M")
+    #expect(try desk.run("add @F/big.png --lossless --as big").status == .done)
+    let made = try desk.run("render -o @F/big.jpg --max-memory 64M --size 108x192")
+    #expect(made.status == .done, "\(made.messages)")
+    #expect(try desk.run("export -o @F/big.collage").status == .done)
+    #expect(try desk.run("import @F/big.collage --as copy").status == .done)
   }
 }
 

@@ -161,6 +161,10 @@ import Testing
       WorkspaceError.collageNameTaken(name("p")), "another collage is named 'p' already.",
       "Choose another name, or make that one current with `collage open`."
     ),
+    (
+      WorkspaceError.pageNameTaken(name("p 1")), "another collage is named 'p 1' already.",
+      "`collage rename 'p 1' NAME` keeps it under another name, `collage delete 'p 1'` deletes it."
+    ),
     (WorkspaceError.nothingToUndo(available: 0), "there is nothing to undo.", nil),
     (WorkspaceError.nothingToUndo(available: 1), "only 1 edit can be undone.", nil),
     (WorkspaceError.nothingToRedo(available: 0), "there is nothing to do again.", nil),
@@ -461,7 +465,11 @@ import Testing
     ),
     (
       DecodeError.tooManyBytes(source: "s", bytes: 2000, limit: 1),
-      "'s' has 2 kB, the limit is 1 byte.", nil
+      "'s' has 2 kB, the limit is 1 byte.", "A larger --max-memory raises the limit."
+    ),
+    (
+      DecodeError.tooManyBytes(source: "s", bytes: 600_000_000, limit: 500_000_000),
+      "'s' has 600 MB, the limit is 500 MB.", nil
     ),
     (
       DecodeError.tooMuchMemory(source: "s", bytes: 600_000_000, limit: 500_000_000),
@@ -471,7 +479,7 @@ import Testing
     (
       DecodeError.tooMuchMemory(source: "s", bytes: 2000, limit: 1000),
       "decoding 's' takes 2 kB of memory, the limit is 1 kB.",
-      "--max-memory, or `collage config set render.max-memory SIZE`, raises the limit."
+      "A larger --max-memory raises the limit."
     ),
     (
       DecodeError.libraryMissing(source: "s", format: .tiff, package: "p"),

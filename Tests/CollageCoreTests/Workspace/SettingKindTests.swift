@@ -107,7 +107,8 @@ struct SettingKindTests {
       .importMaxPixels: "77", .renderQuality: "40", .cacheMaxSize: "2KB", .renderJobs: "3",
       .renderMaxMemory: "5MB",
     ]
-    #expect(settings.importLimits == DecodeLimits(pixels: 77, memory: 64_000_000))
+    #expect(settings.importLimits == DecodeLimits(pixels: 77))
+    #expect(settings.importLimits(RequestedLimits(memory: 1)).memory == 64_000_000)
     #expect(settings.importLimits(RequestedLimits(memory: 100_000_000)).memory == 100_000_000)
     #expect(settings.importLimits(RequestedLimits(memory: 1 << 40)).memory == 500_000_000)
     #expect(settings.quality == 40 && settings.cacheLimit == 2000)

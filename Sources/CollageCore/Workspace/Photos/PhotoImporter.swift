@@ -16,7 +16,7 @@ struct PhotoImporter: Sendable {
   /// Decoded, and turned or reduced into a second raster; four bytes a pixel each.
   ///
   /// `--max-memory` and `render.max-memory` set how many photos are imported at a time, in pixels that
-  /// are decoded as a whole, and lower the memory that decoding a single one may take.
+  /// are decoded as a whole. The option also lowers the memory in which a single one is decoded.
   static let bytesPerPixel = 8
 
   init(

@@ -66,9 +66,13 @@ public final class PhotoShelf: Sendable {
   ///
   /// - Parameters:
   ///   - settings: The settings, for what is accepted.
+  ///   - limits: The memory that a command allows.
   ///   - reading: How files are read.
-  public init(settings: [Setting: String], reading: PhotoReading = PhotoReading()) {
-    (limits, self.reading) = (settings.importLimits, reading)
+  public init(
+    settings: [Setting: String], limits: RequestedLimits = RequestedLimits(),
+    reading: PhotoReading = PhotoReading()
+  ) {
+    (self.limits, self.reading) = (settings.importLimits(limits), reading)
     faces = (try? FaceCascade.installed()).flatMap { $0.map(FaceFinder.init) }
   }
 
