@@ -38,6 +38,12 @@ extension UserFacingError {
       self.init(
         failure, "another collage is named '\(name)' already.",
         hint: "Choose another name, or make that one current with `collage open`.")
+    case .pageNameTaken(let name):
+      let quoted = ShellWords.quoted(name.rawValue)
+      self.init(
+        failure, "another collage is named '\(name)' already.",
+        hint: "`collage rename -c \(quoted) NAME` keeps it under another name, "
+          + "`collage delete -c \(quoted)` deletes it.")
     case .nothingToUndo(let available):
       self.init(
         failure,

@@ -10,6 +10,8 @@ public enum WorkspaceError: Error, Hashable, Sendable {
   case ambiguousCollage(prefix: String, matches: [String])
   /// Another collage has this name.
   case collageNameTaken(CollageName)
+  /// A page of a layout would have the name of a collage that the layout may not replace.
+  case pageNameTaken(CollageName)
   /// There are fewer revisions before the current one than were to be undone.
   case nothingToUndo(available: Int)
   /// There are fewer revisions after the current one than were to be done again.

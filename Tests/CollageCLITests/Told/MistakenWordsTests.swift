@@ -179,7 +179,24 @@ import Testing
     let before = try desk.run("show -c p-1 --json").output
     let again = try desk.run("layout grid --per-page 20 -c p")
     #expect(again.status == .failed && again.messages.contains("p-1"), "\(again.messages)")
+    #expect(again.messages.contains("Hint: `collage rename -c p-1 NAME` keeps it"))
     #expect(try desk.run("show -c p-1 --json").output == before)
+    let remedy = lines.count.isMultiple(of: 2) ? "rename -c p-1 kept" : "delete -c p-1"
+    #expect(try desk.run(remedy).status == .done)
+    #expect(try desk.run("layout grid --per-page 20 -c p").status == .done)
+  }
+
+  @Test(
+    "pages behind an edited one, or behind a gap, are deleted too",
+    arguments: ["layout spiral -c p-2", "delete p-2"])
+  func laterPages(_ line: String) throws {
+    try desk.picture("a.png")
+    for name in ["a", "b", "c"] { try desk.run("add @F/a.png --as \(name)") }
+    try desk.run("layout grid --per-page 1")
+    #expect(try desk.run(line).status == .done)
+    #expect(
+      try desk.run("layout grid --per-page 5 -c p").messages
+        .hasPrefix("made 1 collage\nreplaced p-1, deleted p-3;"))
   }
 
   @Test("pages that are replaced and deleted are named")

@@ -163,7 +163,8 @@ import Testing
     ),
     (
       WorkspaceError.pageNameTaken(name("p 1")), "another collage is named 'p 1' already.",
-      "`collage rename 'p 1' NAME` keeps it under another name, `collage delete 'p 1'` deletes it."
+      "`collage rename -c 'p 1' NAME` keeps it under another name, "
+        + "`collage delete -c 'p 1'` deletes it."
     ),
     (WorkspaceError.nothingToUndo(available: 0), "there is nothing to undo.", nil),
     (WorkspaceError.nothingToUndo(available: 1), "only 1 edit can be undone.", nil),

@@ -56,6 +56,7 @@ import Testing
     (WorkspaceError.noSuchDeletedCollage("x", nearest: []), "collage-not-found", .notFound),
     (WorkspaceError.ambiguousCollage(prefix: "x", matches: []), "ambiguous", .notFound),
     (WorkspaceError.collageNameTaken(poster), "name-taken", .failed),
+    (WorkspaceError.pageNameTaken(poster), "name-taken", .failed),
     (WorkspaceError.nothingToUndo(available: 0), "nothing-to-undo", .failed),
     (WorkspaceError.revisionIsLater(1), "nothing-to-undo", .failed),
     (WorkspaceError.nothingToRedo(available: 0), "nothing-to-redo", .failed),

@@ -23,7 +23,7 @@ extension EditSession {
   ///   - perPage: How many come onto a page at most.
   ///   - job: Looks at the photos.
   /// - Returns: The pages, named after the collage: `poster-1`, `poster-2`.
-  /// - Throws: As ``perform(_:on:_:lookingBy:)``; ``WorkspaceError/collageNameTaken(_:nearest:)``.
+  /// - Throws: As ``perform(_:on:_:lookingBy:)``; ``WorkspaceError/pageNameTaken(_:)``.
   public func layOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by layout: WantedLayout,
     perPage: Int, lookingBy job: FocusJob
@@ -35,12 +35,13 @@ extension EditSession {
     let shares = try layout.shares(of: items, perPage: perPage, focus)
     let layout = try layout.naming(itemsOf: collage)
     let current = try repository.currentCollage()
-    let old = try deletePages(of: original.record, count: shares.count)
+    let old = try deletePages(of: original.record)
     var laid = LaidPages()
     for (index, share) in shares.enumerated() {
       let names = share.map(\.name)
       let others = Set(items.map(\.name)).subtracting(names)
       let name = Self.pageName(index + 1, of: original.record)
+      guard try repository.isFree(name) else { throw WorkspaceError.pageNameTaken(name) }
       var page = try copy(of: collage, as: name)
       let gone = Set(page.items.filter { others.contains($0.name) }.map(\.id))
       // Captions go with what they are about.
@@ -78,19 +79,23 @@ extension EditSession {
   /// Deletes the pages that an earlier layout made of a collage, if they are as it left them.
   ///
   /// - Returns: The deleted pages.
-  private func deletePages(of record: CollageRecord, count: Int) throws -> [CollageRecord] {
+  private func deletePages(of record: CollageRecord) throws -> [CollageRecord] {
+    // An edited page, or one that is missing, may have others behind it.
+    let numbers = try repository.names(deleted: false).compactMap { name -> Int? in
+      guard let number = name.split(separator: "-").last.flatMap({ Int($0) }), number > 0,
+        Self.pageName(number, of: record).rawValue == name
+      else { return nil }
+      return number
+    }
     var deleted: [CollageRecord] = []
-    for number in 1... {
+    for number in numbers.sorted() {
       let name = Self.pageName(number, of: record)
       let named = try repository.records(matching: name.rawValue, deleted: false)
-      if let page = named.first(where: { $0.name == name }),
+      guard let page = named.first(where: { $0.name == name }),
         try isUnchanged(page, label: Self.pageLabel(number, of: record), since: record)
-      {
-        _ = try delete(.named(page.id.text))
-        deleted.append(page)
-      } else if number >= count {
-        break
-      }
+      else { continue }
+      _ = try delete(.named(page.id.text))
+      deleted.append(page)
     }
     return deleted
   }

@@ -86,7 +86,7 @@ extension CodedError {
     case .noCurrentCollage: self.init(.noCurrentCollage, .notFound, error)
     case .noSuchCollage, .noSuchDeletedCollage: self.init(.collageNotFound, .notFound, error)
     case .ambiguousCollage: self.init(.ambiguous, .notFound, error)
-    case .collageNameTaken: self.init(.nameTaken, .failed, error)
+    case .collageNameTaken, .pageNameTaken: self.init(.nameTaken, .failed, error)
     case .nothingToUndo, .revisionIsLater: self.init(.nothingToUndo, .failed, error)
     case .nothingToRedo, .revisionIsEarlier: self.init(.nothingToRedo, .failed, error)
     case .photoNotUsed: self.init(.notUsed, .notFound, error)
