@@ -137,14 +137,29 @@ struct Render: EditCommand {
         [state], destination: file, clobber: clobber, picture: picture, motion: motion,
         limits: limits, context: context)
     }
-    let reports = try jobs.map { try $0.run(in: workspace) }
+    var reports: [Report] = []
+    for job in jobs {
+      do {
+        reports.append(try job.run(in: workspace))
+      } catch {
+        // The images before it are written.
+        if !reports.isEmpty { try context.console.show(Self.report(of: reports)) }
+        throw error
+      }
+    }
+    let report = Self.report(of: reports)
+    try context.console.show(report)
+    return report.status
+  }
+
+  /// Several images as one report.
+  private static func report(of reports: [Report]) -> Report {
     var report = Report(
       message: nil,
       view: RenderedPicturesView(pictures: reports.compactMap { $0.view() as? RenderView }),
       refusals: reports.flatMap(\.refusals))
     report.furtherMessages = reports.flatMap(\.messages)
-    try context.console.show(report)
-    return report.status
+    return report
   }
 
   /// The collages that are shown.

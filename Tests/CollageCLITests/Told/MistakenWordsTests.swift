@@ -131,6 +131,35 @@ import Testing
     #expect(json.components(separatedBy: "book-1.png").count == 2)
   }
 
+  @Test(
+    "images that are finished are reported when a later one fails",
+    arguments: [
+      ("book-2", #"{"pictures":["#, "@F/book-1.png: 40x30, "), ("book-1", "", ""),
+    ])
+  func finishedImages(_ blocked: String, _ json: String, _ message: String) throws {
+    for number in [1, 2, 3] { try desk.run("new book-\(number) --size 40x30px") }
+    try FileManager.default.createDirectory(
+      atPath: "\(desk.folder)/\(blocked).png", withIntermediateDirectories: true)
+    let failure = "'@F/\(blocked).png' cannot be written: it is a folder."
+    let shown = try desk.run("render 'book-*' -o '@F/{name}.png' --clobber")
+    #expect(shown.status == .cannotWrite)
+    #expect(shown.messages.hasPrefix(message) && shown.messages.contains(failure))
+    #expect(shown.messages.contains("book-1.png: ") == !message.isEmpty)
+    let data = try desk.run("render 'book-*' -o '@F/{name}.png' --clobber --json")
+    #expect(data.status == .cannotWrite && data.messages.contains(failure))
+    #expect(data.output.hasPrefix(json) && data.output.isEmpty == json.isEmpty)
+    #expect(data.output.contains("book-1.png") == !json.isEmpty)
+  }
+
+  @Test("one collage is one object in JSON, and a list where the file's name has {name}")
+  func formOfJSON() throws {
+    try desk.run("new book-1 --size 40x30px")
+    #expect(try desk.run("render 'book-*' -o @F/b.png --json").output.hasPrefix(#"{"bytes":"#))
+    #expect(
+      try desk.run("render 'book-*' -o '@F/{name}.png' --json").output
+        .hasPrefix(#"{"pictures":[{"bytes":"#))
+  }
+
   @Test("a line of a batch renders a collage whose name is also a pattern")
   func patternsInABatch() throws {
     try desk.run("new 'Who?' --size 40x40")
