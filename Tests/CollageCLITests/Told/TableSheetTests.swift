@@ -62,10 +62,29 @@ import Testing
   @Test func aSheetThatCannotBeWrittenFailsRowByRow() throws {
     try FileManager.default.createDirectory(
       atPath: desk.folder + "/out/2.png", withIntermediateDirectories: true)
-    #expect(try desk.run(sheets).status == .failed)
+    let checked = try desk.run(sheets + " --dry-run")
+    #expect(checked.output == "2 pictures would be made, 2 rows failed\n")
+    let made = try desk.run(sheets)
+    #expect(made.status == .failed && made.messages.hasSuffix("2 pictures made, 2 rows failed\n"))
     let lines = try desk.run("batch status @F/out").output.split(separator: "\n")
     #expect(lines.first == "5 rows: 3 done, 2 failed, 0 missing")
     #expect(lines.dropFirst().map { $0.prefix(14) } == ["row 3, line 4:", "row 4, line 5:"])
+    let json = try desk.run(sheets + " --json").output
+    #expect(json.contains(#""row":3"#) && json.contains(#""row":4"#), "\(json)")
+  }
+
+  @Test func rowsOfASheetThatCannotBeWrittenKeepTheirOwnReasons() throws {
+    try desk.write("photo\n1.png\n2.png\n3.png\nx.png\n", to: "t.csv")
+    try FileManager.default.createDirectory(
+      atPath: desk.folder + "/out/2.png", withIntermediateDirectories: true)
+    for line in [sheets + " --dry-run", sheets] {
+      let messages = try desk.run(line).messages
+      #expect(messages.contains("row 3, line 4: '@F/out/2.png' cannot be written: it is a folder"))
+      #expect(messages.contains("row 4, line 5: 'photo' names 'x.png'"), "\(messages)")
+    }
+    let status = try desk.run("batch status @F/out").output
+    #expect(status.hasPrefix("4 rows: 2 done, 2 failed, 0 missing\n"))
+    #expect(status.contains("\nrow 4, line 5: 'photo' names 'x.png'"))
   }
 
   @Test func failuresAreCountedOnceAfterThePatternChanges() throws {

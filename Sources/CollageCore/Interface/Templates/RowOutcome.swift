@@ -17,6 +17,15 @@ struct RowFailure: Error {
 /// Rows that failed together: all those of a sheet.
 struct RowFailures: Error {
   let all: [RowFailure]
+  /// Why there is no picture; `nil` if that is the first row's reason.
+  var reason: (any Error)?
+
+  /// Whether the run was interrupted.
+  var areInterrupted: Bool {
+    (all.map(\.error) + [reason].compactMap { $0 }).contains { error in
+      if case RenderError.cancelled = error { true } else { false }
+    }
+  }
 }
 
 /// What came of each row of a picture: the others of a sheet go on without those that failed.

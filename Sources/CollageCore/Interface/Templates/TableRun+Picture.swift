@@ -1,12 +1,25 @@
 extension TableRun {
-  /// Does something for a row, and says which one it was where it fails.
+  /// Does something for a picture.
+  ///
+  /// - Parameters:
+  ///   - unit: The picture's rows.
+  ///   - output: The picture's file.
+  ///   - earlier: The rows that failed before, which keep their reasons.
+  ///   - body: What to do.
+  /// - Returns: What the body returns.
+  /// - Throws: ``RowFailures`` of all rows.
   static func telling<Value>(
-    _ row: TableRow, _ output: String?, _ body: () throws -> Value
+    _ unit: TableUnit, _ output: String?, besides earlier: [RowFailure] = [],
+    _ body: () throws -> Value
   ) throws -> Value {
     do {
       return try body()
     } catch {
-      throw RowFailures(all: [RowFailure(row: row, output: output, error: error)])
+      let failures = unit.rows.map { row in
+        earlier.first { $0.row.number == row.number }
+          ?? RowFailure(row: row, output: output, error: error)
+      }
+      throw RowFailures(all: failures, reason: error)
     }
   }
 
@@ -40,7 +53,7 @@ extension TableRun {
   }
 
   func named(_ unit: TableUnit) throws -> String {
-    try Self.telling(unit.rows[0], nil) { try name(of: unit) }
+    try Self.telling(unit, nil) { try name(of: unit) }
   }
 
   func contents(
@@ -93,28 +106,25 @@ extension TableRun {
         try listener.tell(entry)
         return .kept
       }
-      let file = try Self.telling(unit.rows[0], name) { try places.file(name) }
+      let file = try Self.telling(unit, name, besides: contents.failures) {
+        try places.file(name)
+      }
       (entry.bytes, missing) = try draw(
         unit, contents, name, isCancelled: isCancelled, write: file.write)
       // If there is no line yet when this process is killed, the next run knows whose file it is.
       if !request.replaces, !places.isOwn(name) { try listener.log(entry) }
-      try Self.telling(unit.rows[0], name) { try file.commit() }
+      try Self.telling(unit, name, besides: missing) { try file.commit() }
       (entry.key, entry.failures) = (key, listed(missing))
       let inputs = contents.values.compactMap { $0 }.flatMap(\.listedInputs)
       entry.inputs = Dictionary(inputs.map { ($0[0], $0) }) { $1 }
         .values.sorted { $0[0] < $1[0] }
       time()
     } catch let failures as RowFailures {
-      guard let failure = failures.all.first else { return .interrupted }
-      if case RenderError.cancelled = failure.error { return .interrupted }
-      entry.error = request.words(failure.error)
+      guard let reason = failures.reason ?? failures.all.first?.error, !failures.areInterrupted
+      else { return .interrupted }
+      entry.error = request.words(reason)
       entry.bytes = nil
-      // All rows of a sheet fail with it, some perhaps for reasons of their own.
-      entry.failures = listed(
-        unit.rows.map { row in
-          failures.all.first { $0.row.number == row.number }
-            ?? RowFailure(row: row, output: failure.output, error: failure.error)
-        })
+      entry.failures = listed(failures.all)
       time()
       try listener.note(entry)
       throw failures
@@ -152,7 +162,7 @@ extension TableRun {
     let cards = try Self.telling(each: unit, pictures, name) { filled in
       try SheetCard(filled, size: grid.cell, settings: settings, isCancelled: isCancelled)
     }
-    return try Self.telling(unit.rows[0], name) {
+    return try Self.telling(unit, name, besides: cards.failures) {
       let page = try SheetPage(cards.values, in: grid, on: sheet)
       let byteCount = try page.render(
         picture(of: sheet.canvas), settings: settings, isCancelled: isCancelled, write: write)

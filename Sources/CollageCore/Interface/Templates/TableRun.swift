@@ -129,7 +129,7 @@ public final class TableRun: Sendable {
       if filled.failures.isEmpty, self.places.isMade(name, Self.key(contents), unit.number) {
         return .kept
       }
-      try Self.telling(unit.rows[0], name) { try self.places.require(name) }
+      try Self.telling(unit, name, besides: filled.failures) { try self.places.require(name) }
       return filled.failures.isEmpty ? .made : .madeWithout(filled.failures)
     }
   }
