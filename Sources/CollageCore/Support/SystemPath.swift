@@ -103,6 +103,19 @@ extension String {
   /// Whether the path begins at the root.
   public var isAbsolutePath: Bool { utf8.first == UInt8(ascii: "/") }
 
+  /// The path relative to a folder, with `..` for each folder to leave.
+  ///
+  /// - Parameter folder: The folder, an absolute path without links.
+  /// - Returns: The relative path; `nil` if one of the paths is not absolute.
+  func path(from folder: String) -> String? {
+    guard isAbsolutePath, folder.isAbsolutePath else { return nil }
+    let own = unicodeScalars.split(separator: "/")
+    let other = folder.unicodeScalars.split(separator: "/")
+    let shared = zip(own, other).prefix { $0.elementsEqual($1) }.count
+    let ascent = other.dropFirst(shared).map { _ in ".." }
+    return (ascent + own.dropFirst(shared).map { String($0) }).joined(separator: "/")
+  }
+
   /// Whether the path is a folder's, or of something in that folder.
   ///
   /// - Parameter folder: A path in the same form as this one.

@@ -64,4 +64,14 @@ import Testing
     #expect("name".pathFolder == nil)
     #expect("/name".pathFolder == "/")
   }
+
+  @Test(
+    arguments: [
+      ("/a/t.csv", "/a/out", "../t.csv"), ("/a/t.csv", "/a", "t.csv"), ("/t.csv", "/", "t.csv"),
+      ("/b/t.csv", "/a/out", "../../b/t.csv"), ("/ab/t.csv", "/a", "../ab/t.csv"),
+      ("t.csv", "/a", nil), ("/a/t.csv", "out", nil),
+    ] as [(String, String, String?)])
+  func aPathIsWrittenFromAFolderOn(_ path: String, _ folder: String, _ relative: String?) {
+    #expect(path.path(from: folder) == relative)
+  }
 }

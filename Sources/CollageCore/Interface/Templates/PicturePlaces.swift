@@ -31,11 +31,15 @@ final class PicturePlaces: Sendable {
   /// - Throws: ``TableRunError/busy(folder:)``, ``FileError``.
   func opened() throws -> (file: AppendedFile, lock: FileLock) {
     do {
+      try Folder.makeShared(request.output.folder)
+      let table = Folder.resolved(request.tableName)
       let log = try logs.opened(
         request.rows.shard, batch: batch,
         RowLogs.Series(
           table: request.tableName.pathName,
-          source: Self.hash(Folder.resolved(request.tableName)), template: request.template.name,
+          source: Self.hash(table),
+          place: table.path(from: Folder.resolved(request.output.folder)).map(Self.hash),
+          template: request.template.name,
           rowCount: request.table.rowCount, rowsPerPicture: request.sheet?.count ?? 1),
         at: context.now().milliseconds)
       AbandonedFiles.remove(beside: "\(request.output.folder)/.", on: context.fileSystem)

@@ -38,16 +38,14 @@ struct RowLogs {
   private var pictures: [String: RowEntry] = [:]
   /// What happened last to each row.
   private var rows: [RowKey: RowEntry] = [:]
-  /// What runs have said of their tables, by their pictures.
-  private var headings: [String: Heading] = [:]
+  /// The last heading of each batch, with its place among all headings.
+  private var headings: [String: (heading: Heading, order: Int)] = [:]
+  private var headingCount = 0
 
   private struct RowKey: Hashable {
     let batch: String
     let row: Int
   }
-
-  /// The last run's batch of each table and template: a run with another pattern takes the place of its batch.
-  private var current: [[String]: (batch: String, time: Int64)] = [:]
 
   /// A table, and how its rows become pictures.
   struct Series {
@@ -55,6 +53,8 @@ struct RowLogs {
     let table: String
     /// A hash of the table's path.
     let source: String
+    /// A hash of its path relative to the folder of the logs; `nil` if it is not a file.
+    let place: String?
     /// The template's name.
     let template: String
     /// The rows of the table.
@@ -77,6 +77,8 @@ struct RowLogs {
     var template: String?
     /// A hash of the table's path; `nil` in logs of earlier versions.
     var source: String?
+    /// A hash of its path relative to the folder of the logs; `nil` in logs of earlier versions.
+    var place: String?
     /// The rows of the table, if a picture shows several.
     var tableRows: Int?
     /// How many rows a picture shows, if several.
@@ -84,20 +86,25 @@ struct RowLogs {
 
     init(_ series: Series, batch: String, time: Int64) {
       (table, rows, template) = (series.table, series.pictureCount, series.template)
-      source = series.source
+      (source, place) = (series.source, series.place)
       (self.batch, self.time) = (batch, time)
       guard series.rowsPerPicture > 1 else { return }
       (tableRows, perSheet) = (series.rowCount, series.rowsPerPicture)
     }
 
-    /// What one run after another makes.
-    var series: [String] { source.map { namedSeries + ["source " + $0] } ?? namedSeries }
-    /// The same in logs of earlier versions, which tell tables apart by their names.
-    var namedSeries: [String] { [table, template.map { "template " + $0 } ?? batch] }
-
     func describes(_ other: Heading) -> Bool {
-      (table, rows, template, source) == (other.table, other.rows, other.template, other.source)
+      (table, rows, template, place) == (other.table, other.rows, other.template, other.place)
+        && (place != nil || source == other.source)
         && (tableRows, perSheet) == (other.tableRows, other.perSheet)
+    }
+
+    /// Whether both are of the same template and table; `nil` if that can't be told from their paths.
+    func isOfSameTable(as other: Heading) -> Bool? {
+      guard let template, (table, template) == (other.table, other.template) else { return false }
+      // The first logs tell tables apart by their names.
+      guard let source, let otherSource = other.source, source != otherSource else { return true }
+      guard let place, let otherPlace = other.place else { return nil }
+      return place == otherPlace
     }
 
     /// How many rows of the table a picture shows.
@@ -128,13 +135,10 @@ struct RowLogs {
   private mutating func read(_ line: ArraySlice<UInt8>) {
     guard let entry = RowEntry(line: line) else {
       guard let heading = try? JSONDecoder().decode(Heading.self, from: Data(line)),
-        heading.time >= headings[heading.batch]?.time ?? 0
+        heading.time >= headings[heading.batch]?.heading.time ?? 0
       else { return }
-      headings[heading.batch] = heading
-      for series in [heading.series, heading.namedSeries]
-      where heading.time >= current[series]?.time ?? 0 {
-        current[series] = (heading.batch, heading.time)
-      }
+      headings[heading.batch] = (heading, headingCount)
+      headingCount += 1
       return
     }
     if entry.error == nil, let output = entry.output,
@@ -160,10 +164,37 @@ struct RowLogs {
     rows[RowKey(batch: batch, row: row)]?.hasFailed ?? false
   }
 
+  /// Whether a later run made the pictures of a batch by another pattern.
+  private func isSuperseded(_ batch: String) -> Bool {
+    guard let (own, order) = headings[batch] else { return false }
+    return headings.contains { name, other in
+      name != batch && (own.time, order) < (other.heading.time, other.order)
+        && own.isOfSameTable(as: other.heading) ?? hasRows(of: own, like: other.heading)
+    }
+  }
+
+  /// Whether two batches have as many rows, and no row of which they made different pictures.
+  ///
+  /// Logs of earlier versions have a table's absolute path alone, which changes where it is moved.
+  private func hasRows(of heading: Heading, like other: Heading) -> Bool {
+    guard (heading.rows, heading.tableRows) == (other.rows, other.tableRows) else { return false }
+    var hasLikeRow = false
+    for (key, entry) in rows where key.batch == heading.batch {
+      guard let twin = rows[RowKey(batch: other.batch, row: key.row)] else { continue }
+      if let contents = entry.key, let others = twin.key {
+        guard contents == others else { return false }
+        hasLikeRow = true
+      } else if let error = entry.error, error == twin.error {
+        hasLikeRow = true
+      }
+    }
+    return hasLikeRow
+  }
+
   /// Counts the rows of the tables, each as the last run that took its template makes it.
   func status() -> RowStatus {
     var status = RowStatus()
-    let counted = headings.filter { current[$0.value.series]?.batch == $0.key }
+    let counted = headings.mapValues(\.heading).filter { !isSuperseded($0.key) }
     var counts = counted.mapValues(\.rows)
     for key in rows.keys where headings[key.batch] == nil {
       counts[key.batch] = max(counts[key.batch] ?? 0, key.row)
@@ -207,8 +238,8 @@ struct RowLogs {
     let lock = try FileLock(path + ".lock")
     let file = try AppendedFile(path)
     let heading = Heading(series, batch: batch, time: time)
-    let isKnown = headings[batch].map(heading.describes) ?? false
-    if !isKnown || current[heading.series]?.batch != batch {
+    let isKnown = headings[batch].map { heading.describes($0.heading) } ?? false
+    if !isKnown || isSuperseded(batch) {
       try file.append(Self.line(heading))
     }
     return (file, lock)
