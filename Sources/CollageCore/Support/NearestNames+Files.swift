@@ -4,8 +4,8 @@ extension NearestNames {
 
   /// The files that may be meant by a path at which there isn't one, nearest first, at most three.
   ///
-  /// Files whose names differ in their extensions alone come first. Those whose names differ in their
-  /// digits alone are not near: they are other ones of a series.
+  /// Names are compared without their extensions. Files whose names differ in their extensions alone come
+  /// first. Those whose names differ in their digits alone are not near: they are other ones of a series.
   ///
   /// - Parameter path: The path of no file.
   /// - Returns: Paths in the same folder, written as this one is.
@@ -19,13 +19,16 @@ extension NearestNames {
     let names = names(path.pathFolder ?? ".").filter { !$0.hasPrefix(".") }
     guard names.count <= fileLimit else { return [] }
     let others = names.filter { name in
-      withoutDigits(name) != withoutDigits(wanted) || isSame(name, wanted)
+      withoutDigits(stem(name)) != withoutDigits(stem(wanted)) || isSame(stem(name), stem(wanted))
     }
     let twins = others.filter { isSame(stem($0), stem(wanted)) }.sorted()
     let same = twins.filter { isSame($0, wanted) }
     let folder = String(path.dropLast(wanted.count))
-    let near = (same.isEmpty ? twins : same) + to(wanted, among: Set(others).subtracting(twins))
-    return Array(near.map { folder + $0 }.filter { !Folder.isFolder($0) }.prefix(3))
+    let near = to(
+      stem(wanted), among: Set(others).subtracting(twins), allowsPrefix: stem(wanted) == wanted,
+      by: stem)
+    let files = (same.isEmpty ? twins : same) + near
+    return Array(files.map { folder + $0 }.filter { !Folder.isFolder($0) }.prefix(3))
   }
 
   private static func isSame(_ name: String, _ other: String) -> Bool {

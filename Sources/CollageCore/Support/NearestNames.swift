@@ -11,14 +11,29 @@ public enum NearestNames {
   ///   - names: What could have been meant.
   /// - Returns: The candidates; equally near ones in alphabetical order.
   public static func to(_ text: String, among names: some Sequence<String>) -> [String] {
+    to(text, among: names) { $0 }
+  }
+
+  /// The same by parts of names.
+  ///
+  /// - Parameters:
+  ///   - text: What was written of the part.
+  ///   - names: What could have been meant.
+  ///   - allowsPrefix: Whether a name counts whose part starts with the text.
+  ///   - part: Returns the part of a name to compare.
+  /// - Returns: The candidates; equally near ones in alphabetical order.
+  static func to(
+    _ text: String, among names: some Sequence<String>, allowsPrefix: Bool = true,
+    by part: (String) -> String
+  ) -> [String] {
     let wanted = letters(of: text)
     guard !wanted.isEmpty else { return [] }
     let scored = Set(names).compactMap { name -> (distance: Int, name: String)? in
-      let letters = letters(of: name)
+      let letters = letters(of: part(name))
       let distance = distance(wanted, letters)
       // Of a word of two letters one is half: what shares that is not near.
       let limit = min(3, max(wanted.count, letters.count) / 3)
-      let isPrefix = wanted.count >= 2 && letters.starts(with: wanted)
+      let isPrefix = allowsPrefix && wanted.count >= 2 && letters.starts(with: wanted)
       guard distance <= limit || isPrefix else { return nil }
       return (isPrefix ? min(distance, 1) : distance, name)
     }

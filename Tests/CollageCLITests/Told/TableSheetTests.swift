@@ -219,6 +219,14 @@ import Testing
     #expect(!(try desk.run("add @F/5.png").messages.contains("Did you mean")))
   }
 
+  @Test func filesWithTheSameEndingAloneAreNotSuggested() throws {
+    try desk.write("photo\nzz.png\n", to: "t.csv")
+    let batch = try desk.run("batch --csv @F/t.csv --template card -o '@F/out/{row}.png'")
+    #expect(batch.messages.contains("zz.png"))
+    #expect(!batch.messages.contains("Did you mean"), "\(batch.messages)")
+    #expect(!(try desk.run("add @F/zz.png").messages.contains("Did you mean")))
+  }
+
   @Test func aSlashInANameIsCalledThat() throws {
     try desk.write("name,photo\nAC/DC,1.png\n\"a\nb\",1.png\n", to: "t.csv")
     let messages = try desk.run("batch --csv @F/t.csv --template card -o '@F/{name}.png'").messages
