@@ -11,6 +11,8 @@
 
 #include <jerror.h>
 
+#include "leftover.h"
+
 // The library decodes much faster where it sees some thousand bytes ahead.
 enum { BUFFER_SIZE = 1 << 18 };
 
@@ -26,6 +28,13 @@ struct cjpeg_reader {
   cjpeg_findings *findings;
   // The file that is examined.
   const unsigned char *bytes;
+  const unsigned char *end;
+  // Later markers of a trailer may change the library's value.
+  int is_arithmetic;
+  // The number of bytes after the last block of the image that have not been judged.
+  size_t rest;
+  // Whether the bytes after the last block aren't coded data.
+  int has_junk;
   char message[JMSG_LENGTH_MAX];
   unsigned char buffer[BUFFER_SIZE];
 };
@@ -70,37 +79,63 @@ static void fail(j_common_ptr state) {
   longjmp(reader->place, 1);
 }
 
-// Returns whether the last bytes that the library skipped are all alike.
-static int is_padding(const struct jpeg_decompress_struct *state, size_t count) {
-  const cjpeg_reader *reader = state->client_data;
-  const unsigned char *end = reader->source.next_input_byte;
-  if (count > (size_t)(end - reader->bytes)) return 0;
-  for (const unsigned char *place = end - count; place < end; place++) {
-    if (*place != end[-1]) return 0;
+// Returns whether the bytes that the library skipped may be coded data.
+static int may_be_coded(
+    const cjpeg_reader *reader, const cjpeg_findings *findings, const unsigned char *skipped,
+    size_t count) {
+  const struct jpeg_decompress_struct *state = &reader->state;
+  if (reader->is_arithmetic || state->buffered_image) return cjpeg_has_stuffing(skipped, count);
+  return cjpeg_continues_scan(state, reader->bytes + findings->start, reader->end);
+}
+
+// Notes bytes that the library skipped after the last block of the image, up to a marker.
+static void collect_rest(
+    cjpeg_reader *reader, cjpeg_findings *findings, const unsigned char *skipped, size_t count) {
+  if (reader->has_junk) return;
+  reader->rest += count;
+  if (reader->rest <= CJPEG_MOST_EXTRA_BYTES) return;
+  if (may_be_coded(reader, findings, skipped, count)) {
+    findings->left_over += reader->rest;
+    reader->rest = 0;
+  } else {
+    reader->has_junk = 1;
   }
-  return 1;
 }
 
 // Notes bytes that the library skipped before a marker.
 static void collect_skipped(j_common_ptr state, cjpeg_findings *findings) {
   const struct jpeg_decompress_struct *decoder = (j_decompress_ptr)state;
+  cjpeg_reader *reader = state->client_data;
   if (decoder->input_scan_number == 0) {
     findings->oddities |= CJPEG_JUNK;
     return;
   }
+  // What follows a trailer is part of it.
+  if (findings->is_complete && (findings->oddities & CJPEG_TRAILER)) return;
   size_t count = (size_t)state->err->msg_parm.i[0];
+  const unsigned char *next = reader->source.next_input_byte;
+  int is_last = findings->is_complete;
   switch (state->err->msg_parm.i[1]) {
     // The restart markers, and those that follow a scan.
     case 0xD0: case 0xD1: case 0xD2: case 0xD3: case 0xD4: case 0xD5: case 0xD6: case 0xD7:
     case 0xC4: case 0xCC: case 0xDA: case 0xDB: case 0xDD: break;
     case 0xD9:
+      is_last = 1;
       // Without an end marker, any data may follow.
       if (!(findings->oddities & CJPEG_NO_END)) break;
       // fallthrough
     default: findings->oddities |= CJPEG_TRAILER; return;
   }
+  // At the end of the file the library reads the end marker in the buffer.
+  int is_inside = next >= reader->bytes && next <= reader->end;
   findings->oddities |= CJPEG_EXTRA_BYTES;
-  if (!is_padding(decoder, count)) findings->left_over += count;
+  if (!is_inside || count > (size_t)(next - reader->bytes)) {
+    findings->left_over += count;
+  } else if (!cjpeg_is_padding(next - count, count)) {
+    // Where blocks before these left bytes over, the file is damaged.
+    if (is_last && findings->left_over == 0) collect_rest(reader, findings, next - count, count);
+    else findings->left_over += count;
+  }
 }
 
 // Notes a warning where an examination collects them; those that cost pixels are damage.
@@ -283,6 +318,7 @@ void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *fin
   reader->descriptor = -1;
   reader->findings = findings;
   reader->bytes = bytes;
+  reader->end = bytes + count;
   reader->source.next_input_byte = bytes;
   reader->source.bytes_in_buffer = count;
   struct jpeg_decompress_struct *state = &reader->state;
@@ -290,6 +326,7 @@ void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *fin
   if (!setjmp(reader->place)) {
     create(reader);
     jpeg_read_header(state, TRUE);
+    reader->is_arithmetic = state->arith_code;
     findings->start = position(reader, bytes, count);
     state->scale_num = 1;
     state->scale_denom = 8;
@@ -317,7 +354,7 @@ void cjpeg_examine(const unsigned char *bytes, size_t count, cjpeg_findings *fin
   }
   // Arithmetic coding goes on beyond the end of its data without a warning.
   int ends_early = findings->oddities & (CJPEG_NO_END | CJPEG_TRAILER);
-  if (state->arith_code && ends_early) findings->is_complete = 0;
+  if (reader->is_arithmetic && ends_early) findings->is_complete = 0;
   if (findings->damage[0]) findings->is_complete = 0;
   free(row);
   cjpeg_close(reader);

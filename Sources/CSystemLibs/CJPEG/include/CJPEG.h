@@ -50,6 +50,9 @@ enum {
   CJPEG_BAD_CODE = 64
 };
 
+// Devices fill up sectors of 512 bytes with the contents of their memory: up to that many bytes may be left over.
+enum { CJPEG_MOST_EXTRA_BYTES = 512 };
+
 // The result of an examination.
 typedef struct {
   // Whether every block was decoded without damage.
@@ -64,7 +67,7 @@ typedef struct {
   size_t start;
   // The offset at which the coded data ends, or up to a few bytes later.
   size_t end;
-  // The number of bytes left over in scans; uniform padding doesn't count.
+  // The number of bytes left over in scans. Padding doesn't count, nor does other data after the last block.
   size_t left_over;
   // The library's first warning that costs pixels, or nothing.
   char damage[256];

@@ -31,9 +31,7 @@ struct JPEGExamination {
     let message = withUnsafeBytes(of: findings.damage) { buffer in
       String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
     }
-    let lacksBlocks =
-      message.isEmpty
-      && !Self.isPlausible(leftOver: Int(findings.left_over), in: end - Int(findings.start))
+    let lacksBlocks = message.isEmpty && findings.left_over > CJPEG_MOST_EXTRA_BYTES
     isComplete = findings.is_complete == 1 && !lacksBlocks
     damage =
       lacksBlocks
@@ -46,12 +44,13 @@ struct JPEGExamination {
     self = file.withUnsafeBufferPointer { JPEGExamination($0) }
   }
 
-  /// Returns whether a complete scan may have so many bytes left over.
+  /// Returns whether a complete scan may have so many bytes left over, whatever they are.
   ///
-  /// Devices fill up sectors of 512 bytes with what they have in memory. More is left over of a scan whose
-  /// damage made its blocks shorter, or whose header has fewer rows than its scan.
+  /// This is for the strips of a TIFF, whose tables are in another place: the examination of a file decodes
+  /// the bytes. More is left over of a scan whose damage made its blocks shorter, or whose header has fewer rows
+  /// than its scan.
   static func isPlausible(leftOver: Int, in scan: Int) -> Bool {
-    leftOver <= max(512, scan / 20)
+    leftOver <= max(CJPEG_MOST_EXTRA_BYTES, scan / 20)
   }
 
   /// Whether some scan could be read.
