@@ -20,11 +20,12 @@ import Testing
   }
 
   /// Runs the script in bash, in a store of its own, and gives its status.
-  private func runScript() throws -> Int32 {
+  private func runScript(in store: String = "other") throws -> Int32 {
     let line =
       "collage() { \"$BIN\" \"$@\"; }; export -f collage; bash poster.sh > out.txt 2> err.txt"
     let variables = [
-      "COLLAGE_STORE": studio.folder + "/other", "BIN": CollageProcess.path, "COLLAGE": "nothing",
+      "COLLAGE_STORE": studio.folder + "/" + store, "BIN": CollageProcess.path,
+      "COLLAGE": "nothing",
     ]
     return try CollageProcess.start(
       ["-c", line], environment: studio.environment.merging(variables) { $1 }, in: studio.folder,
@@ -117,6 +118,30 @@ import Testing
       "text title --weight bold --background '#00000080' --line-height 1.3 --language de",
     ] { try run(line) }
     try expectTheSame()
+  }
+
+  @Test(.enabled(if: FormatSupport.setsWords, "Pango is not installed: words are not tested"))
+  func blankTextIsAComment() throws {
+    let photo = try studio.photo("a.jpg", 0)
+    for line in [
+      "photo add '\(photo)'", "photo tag a sea", "add photo:a --as a",
+      "text '{tags}' --of a --as cap",
+      "text '{tags}!' --of a --as full", "text Hi --as hi", "group cap hi --as g", "lock cap",
+      "select cap",
+    ] { try run(line) }
+    // A tag is nothing that the file holds.
+    let tagged = try studio.run("log", "--sh")
+    #expect(tagged.exitCode == 0 && tagged.stdout.contains("collage text sea "))
+    try run("photo tag a --remove sea")
+    let result = try studio.run("log", "--sh")
+    #expect(result.exitCode == 0)
+    #expect(result.stderr.contains("cap: the text is left out because nothing fills '{tags}'."))
+    for (script, store) in [(tagged.output, "first"), (result.output, "other")] {
+      try studio.write(script, to: "poster.sh")
+      #expect(try runScript(in: store) == 0)
+    }
+    studio.environment["COLLAGE_STORE"] = studio.folder + "/other"
+    #expect(try studio.items().map { $0["name"] as? String } == ["a", "full", "hi"])
   }
 
   @Test func whatHasNoFileAnyMoreIsAComment() throws {

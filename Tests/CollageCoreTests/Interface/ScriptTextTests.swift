@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -76,6 +77,51 @@ import Testing
         "a: it shows a repainted picture, the script the photo.",
         "b: the cutout is left out, for it was made with a mask.",
       ])
+  }
+
+  /// Text with a box.
+  private func text(_ name: String, _ content: TextContent) -> NewItem {
+    NewItem(
+      id: UUID(), name: Sample.itemName(name), requiresName: true, text: content,
+      box: Size(width: 20, height: 10), placement: NewPlacement(), createdAt: Sample.date)
+  }
+
+  @Test func blankTextIsALoss() throws {
+    let photo = Sample.newItem("a")
+    var caption = TextContent(words: "", style: TextStyle(size: 12))
+    caption.caption = TextCaption(template: "{camera}", of: photo.id)
+    let blank = TextContent(words: "\u{200B}", style: TextStyle(size: 12))
+    let seen = TextContent(words: "Seen", style: TextStyle(size: 12))
+    let collage = try Sample.collage(
+      items: [photo, text("cap", caption), text("blank", blank), text("seen", seen)])
+    let script = CollageScript(of: collage, files: [Sample.image().id: .there("/a.jpg")])
+    #expect(
+      script.losses.map(\.sentence) == [
+        "cap: the text is left out because nothing fills '{camera}'.",
+        "blank: the text is left out because it is empty.",
+      ])
+    let commands = script.text.split(separator: "\n").filter { !$0.hasPrefix("#") }
+    #expect(!commands.contains { $0.contains("cap") || $0.contains("blank") })
+    #expect(commands.contains { $0.hasPrefix("collage text Seen ") })
+    #expect(commands.contains { $0.hasPrefix("collage move seen ") })
+  }
+
+  @Test func captionsThatTheFileDoesNotFillArePlainText() throws {
+    let photo = Sample.newItem("a")
+    let captions = [
+      ("tags", "{tags}", "sea"), ("later", "{later}", "x"), ("item", "{item}", "a"),
+    ]
+    let items = captions.map { name, template, words in
+      var content = TextContent(words: words, style: TextStyle(size: 12))
+      content.caption = TextCaption(template: template, of: photo.id)
+      return text(name, content)
+    }
+    let collage = try Sample.collage(items: [photo] + items)
+    let script = CollageScript(of: collage, files: [Sample.image().id: .there("/a.jpg")])
+    let lines = script.text.split(separator: "\n").filter { $0.hasPrefix("collage text ") }
+    #expect(lines.count == 3 && lines.map { $0.contains("--of a") } == [false, false, true])
+    #expect(lines[0].hasPrefix("collage text sea ") && lines[1].hasPrefix("collage text x "))
+    #expect(script.text.contains("# tags: it is written as plain text"))
   }
 
   @Test func whatHasGrownBeyondItsLimitIsALoss() throws {

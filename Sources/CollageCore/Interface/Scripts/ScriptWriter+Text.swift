@@ -2,6 +2,7 @@
 extension ScriptWriter {
   /// Adds words where they stand; a caption of an item that comes later says what it is about then.
   mutating func write(_ item: Item, _ text: TextContent) {
+    guard !missing.contains(item.id) else { return leaveOut(item, text) }
     if let font = text.font, path(font) == nil {
       lose(
         "the words are set in \(text.style.family), not in their font: " + reason(font), of: item)
@@ -17,7 +18,11 @@ extension ScriptWriter {
       let place = collage.z(of: caption.of)
       let ownPlace = collage.z(of: item.id)
       if let place, let ownPlace, !missing.contains(caption.of) {
-        if place < ownPlace {
+        if !canFill(caption, of: text) {
+          comment(
+            "\(item.name): it is written as plain text, because the photo's file alone does not fill "
+              + "'\(caption.template)'.")
+        } else if place < ownPlace {
           words = command(text, template: caption.template, isNew: true)
           words.add("as", item.name.rawValue)
           words.add("of", ifAny: collage.items[caption.of]?.name.rawValue)
@@ -33,6 +38,25 @@ extension ScriptWriter {
     if text.calendar != nil {
       comment("\(item.name): the next `layout calendar` takes the words for others.")
     }
+  }
+
+  /// Writes the command of blank text as a comment, because `text` refuses blank text.
+  private mutating func leaveOut(_ item: Item, _ text: TextContent) {
+    lose(
+      "the text is left out because "
+        + (text.caption.map { "nothing fills '\($0.template)'" } ?? "it is empty"), of: item)
+    var words = command(text, template: text.caption?.template, isNew: true)
+    words.add("as", item.name.rawValue)
+    words.add("of", ifAny: text.caption.flatMap { collage.items[$0.of]?.name.rawValue })
+    comment(words.line)
+  }
+
+  /// Whether a caption says the same in a store that knows no more of its photo than the file.
+  private func canFill(_ caption: TextCaption, of text: TextContent) -> Bool {
+    guard collage.items[caption.of] != nil else { return true }
+    guard (try? CaptionText.template(caption.template)) != nil else { return false }
+    let files = CaptionSource { [self] in (nil, path($0)) }
+    return (try? files.filling([text], in: collage))?.first?.words == text.words
   }
 
   /// Makes words those of an item that was not there when they were added, and puts them back.

@@ -5,7 +5,7 @@ struct ScriptWriter {
   private(set) var lines: [String] = []
   /// What cannot be written.
   private(set) var losses: [ScriptLoss] = []
-  /// The items that the script does not make, because their files are gone.
+  /// The items that the script does not make, because their files are gone or their text is blank.
   private(set) var missing: Set<Item.ID> = []
   /// The captions that wait for what they are about, which comes later.
   var lateCaptions: [Item] = []
@@ -22,7 +22,8 @@ struct ScriptWriter {
       collage.items.filter { item in
         switch item.content {
         case .photo(let photo): Self.file(photo.original.image, files, sources)?.path == nil
-        case .text: false
+        // `text` refuses it.
+        case .text(let text): text.isBlank
         case .unknown: true
         }
       }.map(\.id))
