@@ -15,11 +15,14 @@ extension TextLoss {
         "the words of \(name.quoted) cannot be set: \(error.reason).",
         UserFacingError(describing: error).hint ?? "Set the words anew."
       )
-    case .noFamily(let family, let names):
+    case .noFamily(let family, let names, let isInMarkup):
       (
         "the font family '\(family)' is not installed; "
           + "the text of \(Phrases.names(names.map(\.quoted))) is drawn with another one.",
-        "Install the font, or choose one with `collage text --font`; `collage fonts` lists them."
+        "Install the font, or "
+          + (isInMarkup
+            ? "name another family in the markup of the text"
+            : "choose one with `collage text --font`") + "; `collage fonts` lists them."
       )
     case .missing(let name, let characters):
       (

@@ -4,8 +4,8 @@ public enum TextLoss: Hashable, Sendable {
   case noLibrary([ItemName])
   /// An item's words cannot be set, and why.
   case notSet(ItemName, TextError)
-  /// No font of this machine has a family of these items.
-  case noFamily(String, [ItemName])
+  /// No font of this machine has a family of these items, whose markup may be what names it.
+  case noFamily(String, [ItemName], isInMarkup: Bool)
   /// No font has these characters of an item.
   case missing(ItemName, [Unicode.Scalar])
   /// An item's words are drawn with other fonts than before.
@@ -24,16 +24,17 @@ public enum TextLoss: Hashable, Sendable {
     let texts = items.filter { !$0.isHidden && $0.text != nil }
     guard !texts.isEmpty else { return [] }
     guard let typesetter = typesetter() else { return [.noLibrary(texts.map(\.name))] }
-    var lacking: [(family: String, names: [ItemName])] = []
+    var lacking: [(family: String, names: [ItemName], isInMarkup: Bool)] = []
     var losses: [TextLoss] = []
     for item in texts {
       guard let text = item.text else { continue }
       let family = typesetter.missingFamily(of: text)
       if let family {
-        if let known = lacking.firstIndex(where: { $0.family == family }) {
+        let isInMarkup = typesetter.missingFamily(of: text.style.family) == nil
+        if let known = lacking.firstIndex(where: { ($0.0, $0.2) == (family, isInMarkup) }) {
           lacking[known].names.append(item.name)
         } else {
-          lacking.append((family, [item.name]))
+          lacking.append((family, [item.name], isInMarkup))
         }
       }
       losses += Self.losses(of: text, item.name, by: typesetter, fonts: fonts).filter { loss in
@@ -41,7 +42,7 @@ public enum TextLoss: Hashable, Sendable {
         if case .otherFonts = loss { family == nil } else { true }
       }
     }
-    return lacking.map { TextLoss.noFamily($0.family, $0.names) } + losses
+    return lacking.map { .noFamily($0.family, $0.names, isInMarkup: $0.isInMarkup) } + losses
   }
 
   private static func losses(

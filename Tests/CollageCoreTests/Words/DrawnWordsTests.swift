@@ -285,6 +285,28 @@ struct DrawnWordsTests {
         == [.notSet(words.name, .fontMissing(Sample.image(7).id))])
   }
 
+  @Test("whose family is missing are told of, with what names it")
+  func noFamily() throws {
+    let named = [("a", "Collage-Latin", "x"), ("b", "Collage Latin", "<span face='Nope'>x</span>")]
+    let items = try named.map { name, family, words in
+      var item = try item(TestFonts.text("x"), at: .zero)
+      item.name = Sample.itemName(name)
+      item.content = .text(
+        TestFonts.text(words) {
+          ($0.family, $0.isMarkup) = (family, true)
+        })
+      return item
+    }
+    let missing = TextLoss.losses(of: items, by: typesetter, fonts: .none).filter {
+      if case .noFamily = $0 { true } else { false }
+    }
+    #expect(
+      missing == [
+        .noFamily("Collage-Latin", [items[0].name], isInMarkup: false),
+        .noFamily("Nope", [items[1].name], isInMarkup: true),
+      ])
+  }
+
   @Test("have another picture where their outline does not grow with them")
   func pictureKey() throws {
     var words = try item(TestFonts.text("x"), at: .zero)

@@ -61,7 +61,7 @@ extension TextLoss {
 
   /// That an item's family is missing, which is found once for all of its items.
   fileprivate func missingFamily(of item: ItemName) -> LintFinding.Problem? {
-    guard case .noFamily(let family, let names) = self, names.contains(item) else { return nil }
+    guard case .noFamily(let family, let names, _) = self, names.contains(item) else { return nil }
     return .noFamily(family)
   }
 
