@@ -12,8 +12,8 @@ struct TextCommand: RequestCommand, PageEditCommand {
       \\t is a tab, and \\\\ a backslash; - reads them from standard input as they are. A single \
       word that names text items, such as title,date or @all, changes those when options are \
       given, and --at moves them; of @all, groups and patterns, photos are left out. With --at \
-      alone, text equal to the item's own text is added again. With options, a word that is close \
-      to an item's name, and a pattern or list that does not name text items, are errors. --new \
+      alone, text equal to the item's own text is added again. With options, a word or a pattern \
+      that is close to an item's name, and a list that does not name text items, are errors. --new \
       or --as adds them anyway. Text that changes stays where it is anchored: at the point given \
       by --at and --anchor, or at the side given by --align. Words that begin with - stand behind \
       --.

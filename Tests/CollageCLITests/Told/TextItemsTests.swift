@@ -56,18 +56,23 @@ struct TextItemsTests {
     #expect(try desk.run("text Titel --size 40 --as other \(font)").output == "other\n")
   }
 
-  @Test(arguments: ["day-*", "tilt*", "b*", "[x]title", "title,tilte", "titel, date", "title,*"])
-  func aPatternOrListThatNamesNoTextIsAnError(_ words: String) throws {
+  @Test(arguments: ["tilt*", "tilte*", "[x]title", "title,tilte", "titel, date", "title,*"])
+  func aMisspelledPatternOrListIsAnError(_ words: String) throws {
     try desk.picture("beach.png", 9)
     try desk.run("add @F/beach.png")
     try desk.run("text 'Summer 2026' --as title \(font)")
     let outcome = try desk.run("text '\(words)' --size 20")
     #expect(outcome.status == .usage && outcome.messages.contains("--new"), "\(outcome.messages)")
+    #expect(outcome.messages.contains("Did you mean 'title'?") == !words.contains(","))
     #expect(try desk.run("text '\(words)' --size 20 --new \(font)").status == .done)
     #expect(try count() == 3)
   }
 
-  @Test(arguments: ["Why?", "Is it?", "Anna,Bert", "title page, 2nd", "*", "**", "a * b"])
+  @Test(
+    arguments: [
+      "Why?", "Is it?", "Anna,Bert", "title page, 2nd", "*", "**", "a * b", "5*", "[Draft]",
+      "*NEW*", "**bold**", "x[1]", "day-*", "[title]", "title?", "Tilte*",
+    ])
   func punctuationIsText(_ words: String) throws {
     try desk.run("text 'Summer 2026' --as title \(font)")
     #expect(try desk.run("text '\(words)' --size 20 \(font)").status == .done)
@@ -224,5 +229,27 @@ struct TextItemsTests {
     #expect(rendered.messages.components(separatedBy: "No Such Family").count == 2)
     #expect(try desk.run("lint --json").output.contains("missing-font"))
     #expect(try desk.run("text one --font-fallback").status == .usage)
+  }
+
+  @Test(.enabled(if: hasFonts, "this machine has no fonts"))
+  func markupOfAnItemTakesAMissingFamily() throws {
+    try desk.run("text '<b>One</b>' --markup --as marked")
+    try desk.run("text Two --as plain")
+    let span = "'<span font=\"No Such Family 12\">Three</span>'"
+    #expect(try desk.run("text marked \(span)").messages.contains("--font-fallback"))
+    for line in ["text marked \(span)", "text marked,plain \(span)"] {
+      let outcome = try desk.run("\(line) --font-fallback")
+      #expect(outcome.status == .done, "\(line): \(outcome.messages)")
+    }
+    // --font doesn't win over markup.
+    let rendered = try desk.run("render -o @F/out.png").messages
+    #expect(rendered.contains("or name another family in the markup of the text;"), "\(rendered)")
+    #expect(!rendered.contains("choose one with `collage text --font`; `collage fonts`"))
+    let plain = try desk.run("text plain Four --font-fallback")
+    #expect(plain.status == .usage && plain.messages.contains("goes with --font"))
+    try desk.write(
+      #"{"verb":"text","items":["marked"],"words":"<b>Five</b>","font-fallback":true}"#, to: "edits"
+    )
+    #expect(try desk.run("batch @F/edits").status == .done)
   }
 }

@@ -25,8 +25,8 @@ public struct NewText: Hashable, Sendable {
   ///
   /// - Parameter collage: The collage as it is.
   /// - Returns: The items.
-  /// - Throws: ``ArgumentError/noWords(_:)`` for selectors that do not name items of words alone,
-  ///   ``ArgumentError/mistypedItem(_:nearest:)``.
+  /// - Throws: ``ArgumentError/noWords(_:)`` for lists that do not name items of words alone,
+  ///   ``ArgumentError/mistypedItem(_:nearest:)`` for a word or a pattern that is close to an item's name.
   func namedItems(in collage: Collage) throws(ArgumentError) -> [Item.ID] {
     guard let change, let words = text.words else { return [] }
     if let selectors = try? ItemSelector.parse(words),
@@ -40,25 +40,21 @@ public struct NewText: Hashable, Sendable {
       return isRepeated ? [] : ids
     }
     guard !words.hasPrefix("@") else { throw .noWords(words) }
-    if let selector = failedSelector(words, in: collage) { throw .noWords(selector) }
+    if let part = failedPart(ofList: words, in: collage) { throw .noWords(part) }
     let nearest = names(near: words, in: collage)
     guard nearest.isEmpty else { throw .mistypedItem(words, nearest: nearest) }
     return []
   }
 
-  /// Returns the part of a pattern or a list of names that does not name text items; `nil` for plain text.
+  /// Returns the part of a list of names that does not name text items; `nil` for plain text.
   ///
-  /// A single word with `*` or `[` is a pattern. A list is one if a part is an item's name or close to one.
-  private func failedSelector(_ words: String, in collage: Collage) -> String? {
+  /// Words with commas are a list if a part is an item's name or close to one.
+  private func failedPart(ofList words: String, in collage: Collage) -> String? {
     let parts = words.split(separator: ",").map {
       $0.split(separator: " ", omittingEmptySubsequences: true).joined(separator: " ")
     }
-    guard !parts.contains(where: { $0.contains(where: \.isWhitespace) }) else { return nil }
-    guard parts.count > 1 else {
-      let isPattern =
-        words.contains { $0.isLetter || $0.isNumber } && words.contains { "*[".contains($0) }
-        && words.allSatisfy { $0.isLetter || $0.isNumber || "-_.*?[]!^".contains($0) }
-      return isPattern ? words : nil
+    guard parts.count > 1, !parts.contains(where: { $0.contains(where: \.isWhitespace) }) else {
+      return nil
     }
     let isSpaced = words.contains(" ")
     let isList = parts.contains { part in
@@ -73,26 +69,35 @@ public struct NewText: Hashable, Sendable {
     } ?? words
   }
 
-  /// Returns the names of text items of which a single word may be a misspelling.
+  /// Returns the names of text items of which a single word or a pattern may be a misspelling.
   ///
-  /// Names that come from an item's own text don't count: Anna and Anne, or monday and sunday, are
-  /// labels of a series.
+  /// Of a pattern, the letters without wildcards count; before a final `*` they may also be close to
+  /// the beginning of a name. Names that come from an item's own text don't count: Anna and Anne, or
+  /// monday and sunday, are labels of a series.
   private func names(near words: String, in collage: Collage) -> [String] {
-    guard words.count >= 4, ItemName(rawValue: words) != nil,
-      !words.contains(where: \.isWhitespace)
+    let isPattern = words.contains { "*[".contains($0) }
+    let word = isPattern ? words.filter { !"*?[]".contains($0) } : words
+    let isBeginning = isPattern && words == word + "*"
+    guard word.count >= 4, ItemName(rawValue: word) != nil, !word.contains(where: \.isWhitespace)
     else { return [] }
-    let letters = words.filter { !$0.isNumber }
-    let names = collage.items.compactMap { item -> String? in
+    let letters = word.filter { !$0.isNumber }
+    return collage.items.compactMap { item -> (distance: Int, name: String)? in
       guard let text = item.text, text.words != words, !item.isNamedAfterText else { return nil }
       let name = item.name.rawValue
-      guard words == words.lowercased() || name != name.lowercased(),
+      guard word == word.lowercased() || name != name.lowercased(),
         name.filter({ !$0.isNumber }) != letters
       else { return nil }
-      let limit = min(2, max(words.count, name.count) / 3)
-      let distance = NearestNames.distance(Array(words.lowercased()), Array(name.lowercased()))
-      return distance <= limit ? name : nil
-    }
-    return NearestNames.to(words, among: names)
+      let candidates = [name] + (isBeginning ? [String(name.prefix(word.count))] : [])
+      let distances = candidates.compactMap { Self.shortDistance(from: word, to: $0) }
+      return distances.min().map { ($0, name) }
+    }.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.prefix(3).map(\.name)
+  }
+
+  /// Returns the number of edits from a word to a name; `nil` if it is too large for a misspelling.
+  private static func shortDistance(from word: String, to name: String) -> Int? {
+    let limit = min(2, max(word.count, name.count) / 3)
+    let distance = NearestNames.distance(Array(word.lowercased()), Array(name.lowercased()))
+    return distance <= limit ? distance : nil
   }
 
   /// The edit that adds them.

@@ -37,8 +37,13 @@ public struct TextRequest: Hashable, Sendable {
           value: font, kind: "a font's file",
           allowed: "a path, or ends in .ttf, .otf, .ttc or .otc; --force goes with a font's file"))
     }
-    // Markup may name families, too.
-    guard !wanted.allowsMissingFont || font != nil || wanted.isMarkup == true else {
+    // Markup may name families, too; whether the text of items is markup is known later.
+    let mayBeMarkup =
+      switch target {
+      case .items: wanted.words != nil || wanted.isMarkup == true
+      case .new: wanted.isMarkup == true
+      }
+    guard !wanted.allowsMissingFont || font != nil || mayBeMarkup else {
       throw .companion("font-fallback", of: "font")
     }
     (self.wanted, self.target, self.isForced) = (wanted, target, isForced)

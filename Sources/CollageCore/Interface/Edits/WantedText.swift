@@ -222,12 +222,16 @@ public struct WantedText: Hashable, Sendable {
   ///   - collage: The collage as it is.
   ///   - sources: What words are made of besides what they say.
   /// - Returns: The edit.
-  /// - Throws: ``EditError/noText(_:)``, ``TextError``, and as ``content(of:in:about:)``.
+  /// - Throws: ``EditError/noText(_:)``, ``TextError``, ``ArgumentError/companion(_:of:)`` if a missing
+  ///   family is accepted and neither a font nor markup is set, and as ``content(of:in:about:)``.
   func edit(of ids: [Item.ID], in collage: Collage, _ sources: TextSources) throws -> Edit {
     let contents = try ids.map { id in
       guard let item = collage.items[id] else { throw EditError.noSuchItem(id) }
       guard let old = item.text else { throw EditError.noText(item.name) }
       return try content(of: old, in: collage)
+    }
+    guard !allowsMissingFont || font != nil || contents.contains(where: \.style.isMarkup) else {
+      throw ArgumentError.companion("font-fallback", of: "font")
     }
     let texts = try sources.filled(
       contents, in: collage, keepingBlank: !changesText && subject == nil)
