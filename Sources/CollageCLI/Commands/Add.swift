@@ -107,7 +107,13 @@ struct Add: EditCommand, PageEditCommand {
   func pageEdit(_ context: EditContext) throws -> PageEdit {
     let (named, placement) = try read(context)
     if let bad = named.refused.first { throw bad.error }
-    return .add(named.sources, as: name, placement)
+    try reading.requireDefaultsInPageEdit()
+    guard !library else {
+      throw UserFacingError.usage(
+        "--edit does not take --library: it edits the pages that make creates.",
+        hint: "Run `collage photo add FILE` to keep a photo in the library.")
+    }
+    return .add(named.sources, as: name, placement, isLossless: lossless)
   }
 
   /// How the photos are taken in.

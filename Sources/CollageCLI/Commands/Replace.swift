@@ -56,13 +56,10 @@ struct Replace: EditCommand, PageEditCommand {
         "--edit does not take --everywhere: it edits the pages that make creates.",
         hint: "Name the item: --edit 'replace ITEM FILE'.")
     }
-    guard reading.reading == PhotoReading() else {
-      throw UserFacingError.usage(
-        "--edit does not take --no-orient or --salvage.",
-        hint: "Give them to make; they apply to all of its files.")
-    }
+    try reading.requireDefaultsInPageEdit()
     let (items, values) = try ItemWords(words).splitLast(1, value: "a file", of: Self.self)
-    return .replace(try items.selectors(of: Self.self), try .single(values[0], context))
+    return .replace(
+      try items.selectors(of: Self.self), try .single(values[0], context), isLossless: lossless)
   }
 
   /// Replaces a photo in all collages.

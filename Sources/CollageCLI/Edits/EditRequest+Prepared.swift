@@ -62,12 +62,7 @@ extension EditRequest {
   func report(_ outcome: EditOutcome, _ ids: [Item.ID]) -> Report {
     var report = editReport(outcome, ids)
     let unfilled = unfilledCount(ids, in: outcome.before.collage)
-    if unfilled > 0 {
-      report.notes.append(
-        .warning(
-          "the text for \(Phrases.count(unfilled, "item")) is left out: its fields have no value.",
-          hint: "Text beside the fields is shown in any case."))
-    }
+    if unfilled > 0 { report.notes.append(.unfilled(unfilled)) }
     return report
   }
 
@@ -98,6 +93,15 @@ extension EditRequest {
           ? "the canvas is \(outcome.after.collage.canvasText)" : "nothing changed",
         view: EditView(outcome, items: []))
     }
+  }
+}
+
+extension Report.Note {
+  /// The warning about items whose text is left out, because nothing fills its fields.
+  static func unfilled(_ count: Int) -> Report.Note {
+    .warning(
+      "the text for \(Phrases.count(count, "item")) is left out: its fields have no value.",
+      hint: "Text beside the fields is shown in any case.")
   }
 }
 

@@ -246,6 +246,7 @@ extension MakeJob {
     let isToOutput = outputs.contains { $0.path == nil }
     var report = Report(message: lines.first, view: EmptyView())
     report.furtherMessages = Array(lines.dropFirst())
+    report.notes = maker.pageRemarks.map { Report.Note($0) }
     if command.output.isEmpty { report.lines = pictures.map(\.path) }
     report.refusals = maker.refused.map { UserFacingError(describing: $0.error) }
     if !maker.refused.isEmpty {

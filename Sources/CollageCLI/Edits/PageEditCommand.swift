@@ -99,6 +99,17 @@ extension PageEdit {
   }
 }
 
+extension ReadingOptions {
+  /// Refuses options that would read the files of one edit of `make` in another way than its photos.
+  func requireDefaultsInPageEdit() throws(UserFacingError) {
+    guard reading == PhotoReading() else {
+      throw .usage(
+        "--edit does not take --no-orient or --salvage.",
+        hint: "Give them to make; they apply to all of its files.")
+    }
+  }
+}
+
 extension EditCommand {
   /// Whether it is about collages, their history or pictures of them, rather than items or a canvas.
   fileprivate var isAboutStore: Bool {

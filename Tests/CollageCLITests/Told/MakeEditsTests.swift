@@ -80,6 +80,23 @@ import Testing
     #expect(!(desk.folder + "/store").isPathInUse)
   }
 
+  @Test(arguments: ["add @F/logo.png", "replace a @F/logo.png"])
+  func aKeptCollageStoresPhotosWithoutLossWhereAnEditAsksForThat(_ edit: String) throws {
+    func losslessCount(_ option: String, in store: String) throws -> Int {
+      desk.variables["COLLAGE_STORE"] = desk.folder + "/" + store
+      let made = try desk.run(
+        "make @F/in @F/logo.png -o @F/\(store).png --keep k --edit '\(edit)\(option)'")
+      #expect(made.status == .done, "\(made.messages)")
+      let files = FileManager.default.enumerator(atPath: desk.folder + "/\(store)/images")
+      return (files?.allObjects ?? []).count { ($0 as? String)?.hasSuffix(".png") ?? false }
+    }
+    #expect(try losslessCount("", in: "one") == 0)
+    #expect(try losslessCount(" --lossless", in: "two") == 1)
+    // The order of the photos stays.
+    #expect(try desk.run("render -c k -o @F/kept.png").status == .done)
+    #expect(try difference("two.png", "kept.png") < 1.5)
+  }
+
   @Test func everyPageHasTheBlurredPhotoAndTheWatermark() throws {
     let line =
       "make @F/in --per-page 2 --size 60x40px --background 'blur a 9' "
@@ -148,6 +165,8 @@ import Testing
     ("--edit 'replace a nosuch.png'", "nosuch.png"),
     ("--edit 'replace a,b @F/logo.png'", "replace"),
     ("--edit 'replace a @F/logo.png --salvage'", "Give them to make"),
+    ("--edit 'add @F/logo.png --no-orient'", "Give them to make"),
+    ("--edit 'add @F/logo.png --library'", "--edit does not take --library"),
     ("--edit 'layout --print'", "--edit does not take --print"),
     ("--edit 'text Hi --font nosuch.ttf'", "nosuch.ttf"),
     ("--edit 'watermark'", "missing"), ("--edit ''", "is not a command"),

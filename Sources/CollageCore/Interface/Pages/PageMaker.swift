@@ -48,6 +48,9 @@ public struct PageMaker {
   /// What the user should know of photos that were drawn, by their names.
   public var remarks: [(name: String, remarks: [PhotoRemark])] { files.remarks + extras.remarks }
 
+  /// What the user should know of the layout and the edits of the pages that were made last.
+  public private(set) var pageRemarks: [PageRemark] = []
+
   /// How many photos are on the pages.
   public var photoCount: Int { good.count }
   /// Whether the items' identities are their own, and not the same in every run.
@@ -56,6 +59,14 @@ public struct PageMaker {
   var reading: PhotoReading { request.reading }
   /// How much of the machine may be used.
   var limits: RequestedLimits { request.limits }
+  /// The images of edits' files that a kept collage stores without loss, whatever the settings say.
+  var losslessImages: Set<ImageID> {
+    var images = extras.photos.dropFirst(request.ground == nil ? 0 : 1).map(\.image.id)[...]
+    return (request.looks + request.edits).reduce(into: []) { lossless, edit in
+      if edit.isLossless { lossless.formUnion(images.prefix(edit.files.count)) }
+      images = images.dropFirst(edit.files.count)
+    }
+  }
 
   private var good: [(source: PhotoSource, image: StoredImage)] {
     files.photos.filter { damaged[$0.image.id] == nil }
@@ -97,7 +108,9 @@ public struct PageMaker {
   ) throws -> Value {
     while true {
       do {
-        return try body(pages(), self)
+        let (pages, remarks) = try pages()
+        pageRemarks = remarks
+        return try body(pages, self)
       } catch let error as DamagedPhoto {
         // Only what can be left out is worth a new start.
         guard good.contains(where: { $0.image.id == error.image }) else { throw error.error }
@@ -114,7 +127,7 @@ public struct PageMaker {
     try withPages { pages, maker in try pages.map { try body($0, maker) } }
   }
 
-  private func pages() throws -> [MadePage] {
+  private func pages() throws -> (pages: [MadePage], remarks: [PageRemark]) {
     let stamp = context.stamp()
     var canvas = request.canvas
     var extras = extras.photos.map { $0.image.added(from: $0.source) }[...]
@@ -139,7 +152,7 @@ public struct PageMaker {
     // Names are unique on all pages, so that edits can tell their photos apart.
     var all = try blank.applying(.add(items))
     for look in request.looks {
-      all = try all.applying(look.edit(of: all, showing: images(of: look), context))
+      all = try all.applying(look.edit(of: all, showing: images(of: look), context).edit)
     }
     let sources = Dictionary((photos + self.extras.photos).map { ($0.image.id, $0.source) }) {
       photo, _ in photo
@@ -150,9 +163,11 @@ public struct PageMaker {
       layout: try request.layout.naming(itemsOf: all),
       edits: request.edits.map { (edit: $0, images: images(of: $0)) }, context: context,
       focus: focus, fonts: fonts)
-    return try sheet.laidOut(shares.map { blank.holding($0) }).enumerated().map { number, page in
+    let laid = try sheet.laidOut(shares.map { blank.holding($0) })
+    let pages = laid.pages.enumerated().map { number, page in
       MadePage(number: number + 1, collage: page, sources: sources)
     }
+    return (pages, laid.remarks)
   }
 
   /// Makes the picture of a page, or a PDF of several.

@@ -14,32 +14,34 @@ struct PageSheet {
   /// Places the items of pages, and does the edits on those pages that have their items.
   ///
   /// - Parameter pages: The pages, whose items are in the order in which they are placed if there are several.
-  /// - Returns: The pages.
+  /// - Returns: The pages, and what the user should know of them.
   /// - Throws: ``SelectionError`` for items that are on none, ``ArgumentError/nothingFills(_:)`` for text
   ///   that is empty on all of them; ``ArgumentError``, ``EditError``, and what
   ///   keeps a photo from being read.
-  func laidOut(_ pages: [Collage]) throws -> [Collage] {
-    var pages = try pages.map { page in
+  func laidOut(_ pages: [Collage]) throws -> (pages: [Collage], remarks: [PageRemark]) {
+    var pages = pages
+    var remarks = PageRemarks(pageCount: pages.count)
+    for number in pages.indices {
+      let page = pages[number]
       let layout = pages.count == 1 ? layout : layout.part(on: page)
-      return try page.applying(
-        layout.edit(
-          of: page.items.map(\.id), in: page, context.stamp(), focus: focus, words: fonts.sources))
+      let edit = try layout.edit(
+        of: page.items.map(\.id), in: page, context.stamp(), focus: focus, words: fonts.sources)
+      remarks.note(edit, unfilled: 0, skipped: [], on: number)
+      pages[number] = try page.applying(edit)
     }
+    remarks.endStep()
     // The edits that blur a photo, by the number of each page that does not have it.
     var blurs: [Int: (edit: PageEdit, first: Int)] = [:]
     for (edit, images) in edits {
       var (done, failure): ([Int], (any Error)?) = ([], nil)
       for number in pages.indices {
-        do {
-          pages[number] = try pages[number].applying(
-            edit.edit(of: pages[number], showing: images, context, focus: focus, fonts: fonts))
-          done.append(number)
-        } catch let error as SelectionError {
+        if let error = try perform(edit, showing: images, on: number, of: &pages, &remarks) {
           failure = error
-        } catch ArgumentError.nothingFills(let template) {
-          failure = ArgumentError.nothingFills(template)
+        } else {
+          done.append(number)
         }
       }
+      remarks.endStep()
       if edit.blursItem { for number in done { blurs[number] = nil } }
       guard let failure else { continue }
       guard let first = done.first else { throw failure }
@@ -50,7 +52,37 @@ struct PageSheet {
     for (number, blur) in blurs {
       try addBlurredPhoto(of: pages[blur.first], to: &pages[number], blur.edit)
     }
-    return try pages.map(fonts.sources.refilling)
+    return (try pages.map(fonts.sources.refilling), remarks.all)
+  }
+
+  /// Does an edit on a page, and collects what users should know of it.
+  ///
+  /// - Returns: The error if the page stays as it is, because there is nothing to edit on it.
+  private func perform(
+    _ edit: PageEdit, showing images: [StoredImage], on number: Int, of pages: inout [Collage],
+    _ remarks: inout PageRemarks
+  ) throws -> (any Error)? {
+    let page = pages[number]
+    do {
+      let (wanted, unfilled) = try edit.edit(
+        of: page, showing: images, context, focus: focus, fonts: fonts)
+      let (allowed, skipped) = try wanted.sparingLocked(in: page)
+      pages[number] = try page.applying(allowed)
+      remarks.note(
+        pages[number] == page ? nil : allowed, unfilled: unfilled,
+        skipped: page.names(of: skipped), on: number)
+      return nil
+    } catch let error as SelectionError {
+      return error
+    } catch EditError.locked(let names) {
+      remarks.note(nil, unfilled: 0, skipped: names, on: number)
+      return EditError.locked(names)
+    } catch ArgumentError.nothingFills(let template) {
+      let request = try edit.request(showing: images, fonts: fonts)
+      remarks.note(
+        nil, unfilled: request?.unfilledCount([], in: page) ?? 0, skipped: [], on: number)
+      return ArgumentError.nothingFills(template)
+    }
   }
 
   /// Blurs the photo that another page blurs, and adds a hidden copy of its item for that.
@@ -62,7 +94,7 @@ struct PageSheet {
     copy.flags = .none
     copy.flags.isHidden = true
     page.items = ItemStack([copy] + Array(page.items))
-    page = try page.applying(edit.edit(of: page, showing: [], context, focus: focus))
+    page = try page.applying(edit.edit(of: page, showing: [], context, focus: focus).edit)
   }
 }
 

@@ -27,13 +27,17 @@ extension Workspace {
     isCancelled: @escaping @Sendable () -> Bool
   ) throws -> [CollageState] {
     let shown = PagePhotos(of: pages)
-    var request = PhotoImportRequest(shown.sources)
-    (request.reading, request.limits) = (maker.reading, maker.limits)
-    request.isAllOrNothing = true
-    let photos = try importPhotos(request, progress: progress, isCancelled: isCancelled).photos
+    let isLossless = maker.losslessImages.contains
+    let plain = shown.photos.filter { !isLossless($0.image) }
+    let lossless = shown.photos.filter { isLossless($0.image) }
+    let photos =
+      try importPhotos(
+        plain.map(\.source), of: maker, progress: progress, isCancelled: isCancelled)
+      + importPhotos(
+        lossless.map(\.source), of: maker, lossless: true, isCancelled: isCancelled)
     let masks = try shown.masks.map { (image: $0.image, photo: try importMask($0.source)) }
     let images = KeptImages(
-      photos: Dictionary(uniqueKeysWithValues: zip(shown.images, photos)),
+      photos: Dictionary(uniqueKeysWithValues: zip((plain + lossless).map(\.image), photos)),
       masks: Dictionary(uniqueKeysWithValues: masks.map { ($0.image, $0.photo) }))
     let fonts = try shown.fonts(of: maker).map { try importFont($0.path, isForced: $0.isForced) }
     return try transaction { session in
@@ -46,6 +50,19 @@ extension Workspace {
       if let first = kept.first { _ = try session.open(.named(first.record.id.text)) }
       return kept
     }
+  }
+
+  /// Brings the photos of pages into the store's files.
+  private func importPhotos(
+    _ sources: [PhotoSource], of maker: PageMaker, lossless: Bool? = nil,
+    progress: ProgressHandler? = nil, isCancelled: @escaping @Sendable () -> Bool
+  ) throws -> [ImportedPhoto] {
+    guard !sources.isEmpty else { return [] }
+    var request = PhotoImportRequest(sources)
+    (request.reading, request.limits) = (maker.reading, maker.limits)
+    request.isAllOrNothing = true
+    request.lossless = lossless
+    return try importPhotos(request, progress: progress, isCancelled: isCancelled).photos
   }
 }
 
@@ -79,8 +96,7 @@ private struct KeptImages {
 
 /// The files that pages show, each once.
 private struct PagePhotos {
-  private(set) var images: [ImageID] = []
-  private(set) var sources: [PhotoSource] = []
+  private(set) var photos: [(image: ImageID, source: PhotoSource)] = []
   private(set) var masks: [(image: ImageID, source: PhotoSource)] = []
 
   private var fontImages: Set<ImageID> = []
@@ -97,8 +113,7 @@ private struct PagePhotos {
       for image in shown where !seen.contains(image.id) {
         guard let source = page.source(of: image) else { continue }
         seen.insert(image.id)
-        images.append(image.id)
-        sources.append(source)
+        photos.append((image.id, source))
       }
       for image in page.collage.items.compactMap({ $0.look.mask?.image }) {
         guard let source = page.source(of: image), seenMasks.insert(image.id).inserted else {
