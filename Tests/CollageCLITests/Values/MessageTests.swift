@@ -470,7 +470,7 @@ import Testing
     ),
     (
       DecodeError.tooManyBytes(source: "s", bytes: 600_000_000, limit: 500_000_000),
-      "'s' has 600 MB, the limit is 500 MB.", nil
+      "'s' has 600.0 MB, the limit is 500.0 MB.", nil
     ),
     (
       DecodeError.tooMuchMemory(source: "s", bytes: 600_000_000, limit: 500_000_000),
