@@ -30,14 +30,24 @@ struct PhotoExport: CollageCommand {
     let photos = try workspace.libraryPhotos(words.dropLast().map(\.text))
     // Several files at once, whose names nobody typed, replace none unless somebody says so here.
     let replaces = clobber.clobber ?? false
-    let paths = try context.console.withProgress("writing") { progress in
-      try workspace.exportOriginals(
-        photos, to: folder, replacing: replaces, progress: progress)
-    }
-    try context.console.show(
+    var paths: [String] = []
+    func report() -> Report {
       Report(
         lines: paths, message: "wrote \(Phrases.count(paths.count, "photo")) into '\(folder)'",
-        view: LibraryExportedView(photos, paths: paths)))
+        view: LibraryExportedView(photos, paths: paths))
+    }
+    do {
+      _ = try context.console.withProgress("writing") { progress in
+        try workspace.exportOriginals(
+          photos, to: folder, replacing: replaces, progress: progress
+        ) { paths.append($0) }
+      }
+    } catch {
+      // The files before it are written.
+      if !paths.isEmpty { try context.console.show(report()) }
+      throw error
+    }
+    try context.console.show(report())
     return .done
   }
 }

@@ -153,6 +153,21 @@ import Testing
     #expect(try desk.run("import @F/l.collage").output.split(separator: "\n").count == 2)
   }
 
+  @Test func writtenFilesAreReportedWhenALaterOneFails() throws {
+    _ = try (keep("beach.png"), keep("City hall.png"))
+    try FileManager.default.createDirectory(
+      atPath: desk.folder + "/out/City hall.png", withIntermediateDirectories: true)
+    let failure = "'@F/out/City hall.png' cannot be written: it is a folder."
+    let shown = try desk.run("photo export beach 'City hall' @F/out --clobber")
+    #expect(shown.status == .cannotWrite && shown.output == "@F/out/beach.png\n")
+    #expect(shown.messages.hasPrefix("wrote 1 photo into '@F/out'\n"))
+    #expect(shown.messages.contains(failure))
+    let data = try desk.run("photo export beach 'City hall' @F/out --clobber --json")
+    #expect(data.status == .cannotWrite && data.messages.contains(failure))
+    #expect(data.output.hasPrefix(#"{"files":[{"id":"#) && data.output.contains("beach.png"))
+    #expect(try desk.run("photo export 'City hall' @F/out --clobber").output.isEmpty)
+  }
+
   @Test func mistakesAreToldBeforeAnythingHappens() throws {
     for line in [
       "photo add", "photo show", "photo remove", "photo remove --undo beach", "photo export beach",

@@ -12,11 +12,12 @@ extension Workspace {
   ///   - replaces: Whether files of their names are replaced; else that is an error, before anything is
   ///     written.
   ///   - progress: Called with the photos done.
+  ///   - written: Called with the path of each file as soon as it is complete.
   /// - Returns: The paths, in order.
   /// - Throws: ``StoreError``, ``FileReadError``, ``FileError``.
   public func exportOriginals(
     _ photos: [LibraryPhoto], to path: String, replacing replaces: Bool,
-    progress: ProgressHandler? = nil
+    progress: ProgressHandler? = nil, written: (String) -> Void = { _ in }
   ) throws -> [String] {
     try StoreFolder.requireOutside(path + "/photo")
     let names = Self.fileNames(of: photos)
@@ -31,10 +32,12 @@ extension Workspace {
     for (index, photo) in photos.enumerated() {
       defer { progress?(index + 1, photos.count) }
       // A photo that lies there already may be the one that a collage was made from.
-      guard !replaces || !Self.isOriginal(of: photo, at: paths[index]) else { continue }
-      let file = try output(replaces ? .replacing(paths[index]) : .new(paths[index]))
-      try file.write(libraryFiles.original(of: photo))
-      try file.commit()
+      if !replaces || !Self.isOriginal(of: photo, at: paths[index]) {
+        let file = try output(replaces ? .replacing(paths[index]) : .new(paths[index]))
+        try file.write(libraryFiles.original(of: photo))
+        try file.commit()
+      }
+      written(paths[index])
     }
     return paths
   }
