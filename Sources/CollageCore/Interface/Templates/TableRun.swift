@@ -33,7 +33,8 @@ public final class TableRun: Sendable {
   public init(_ request: TableRequest, context: WorkspaceContext) throws {
     (self.request, self.context) = (request, context)
     settings = try context.settings()
-    shelf = PhotoShelf(settings: settings, reading: request.reading)
+    var picture = try request.picture(request.sheet?.canvas ?? request.template.collage.canvas)
+    shelf = PhotoShelf(settings: settings, limits: picture.limits, reading: request.reading)
     let filler = try TemplateFiller(request.template, photos: shelf)
     let names = request.table.columns
     let wanted = filler.columns.map(\.name.rawValue)
@@ -46,7 +47,6 @@ public final class TableRun: Sendable {
     }
     unusedColumns = names.filter { !wanted.contains($0) && !fields.contains($0) }
     openColumns = wanted.filter { !names.contains($0) }
-    var picture = try request.picture(request.sheet?.canvas ?? request.template.collage.canvas)
     picture.limits = RequestedLimits()
     rows = RowFiller(
       filler, request, shelf: shelf,
