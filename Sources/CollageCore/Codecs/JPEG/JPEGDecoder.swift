@@ -196,7 +196,7 @@ struct JPEGDecoder {
     if case .cmyk = header.color { TJPF_CMYK } else { TJPF_RGBA }
   }
 
-  /// What the library complains about.
+  /// The warnings of the library.
   struct Complaint {
     let message: String
     /// Whether it has decoded all rows.
