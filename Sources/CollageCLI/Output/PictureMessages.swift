@@ -43,7 +43,7 @@ extension UserFacingError {
           + "\(Phrases.bytes(limit)).",
         hint: Self.memoryHint(limit)
           ?? "Make the image smaller, or save it as a baseline JPEG or as a PNG without "
-            + "interlacing.")
+          + "interlacing.")
     case .libraryMissing(let source, let format, let package):
       self.init(
         failure,

@@ -6,7 +6,7 @@ public struct RowEntry: Codable, Hashable, Sendable {
   public let line: Int
   /// Identifies the batch: the table and the pattern of the names of its pictures.
   let batch: String
-  /// The time, in milliseconds since 1970. The last of several lines for a row counts.
+  /// The time, in milliseconds since 1970; the last of several lines for a row counts.
   let time: Int64
   /// The picture's file, relative to the folder of the logs; `nil` if it has no name.
   public var output: String?
@@ -18,7 +18,7 @@ public struct RowEntry: Codable, Hashable, Sendable {
   public var ms: Double?
   /// The path, the state of the file, and the hash of the bytes of each photo.
   public var inputs: [[String]]?
-  /// Whether the picture was up to date. Such rows are not logged.
+  /// Whether the picture was up to date; such rows are not logged.
   public var kept: Bool?
   /// Why there is no picture.
   public var error: String?
