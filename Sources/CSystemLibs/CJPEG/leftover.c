@@ -128,14 +128,13 @@ static int decode_unit(scan_state *scan) {
   return 1;
 }
 
-// Continues after a restart marker; 0 if there isn't one here.
+// Continues after the next marker, and skips bytes before it as the library does; 0 if it isn't a restart
+// marker.
 static int restart(scan_state *scan) {
   bit_reader *reader = &scan->reader;
-  fill(reader);
-  if (reader->count >= 8) return 0;
   const unsigned char *next = reader->next;
-  while (reader->end - next > 2 && next[0] == 0xFF && next[1] == 0xFF) next++;
-  if (reader->end - next < 2 || next[0] != 0xFF || (next[1] & 0xF8) != JPEG_RST0) return 0;
+  while (reader->end - next >= 2 && (next[0] != 0xFF || next[1] == 0 || next[1] == 0xFF)) next++;
+  if (reader->end - next < 2 || (next[1] & 0xF8) != JPEG_RST0) return 0;
   reader->next = next + 2;
   reader->count = 0;
   for (int index = 0; index < MAX_COMPS_IN_SCAN; index++) scan->components[index].mean = 0;
@@ -182,8 +181,7 @@ int cjpeg_is_padding(const unsigned char *bytes, size_t count) {
 }
 
 int cjpeg_has_stuffing(const unsigned char *bytes, size_t count) {
-  for (size_t place = 1; place < count; place++) {
-    if (bytes[place - 1] == 0xFF && bytes[place] == 0) return 1;
-  }
-  return 0;
+  size_t zeros = 0;
+  for (size_t place = 1; place < count; place++) zeros += bytes[place - 1] == 0xFF && bytes[place] == 0;
+  return zeros > 0 && zeros <= count / 32;
 }

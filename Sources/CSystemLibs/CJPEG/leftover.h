@@ -22,5 +22,6 @@ int cjpeg_continues_scan(
 //
 // A refinement can't be decoded beyond the blocks that it refines, and arithmetic decoding accepts any
 // bits. But coded data has a zero after each byte of ones, and 512 bytes have two of these on average.
-// Other data rarely has any: a byte of ones with another value after it is a marker, which ends it.
+// Other data rarely has any, because a byte of ones with another value after it is a marker, which ends it,
+// or many, as numbers of two bytes.
 int cjpeg_has_stuffing(const unsigned char *bytes, size_t count);

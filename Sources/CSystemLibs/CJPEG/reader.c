@@ -132,8 +132,9 @@ static void collect_skipped(j_common_ptr state, cjpeg_findings *findings) {
   if (!is_inside || count > (size_t)(next - reader->bytes)) {
     findings->left_over += count;
   } else if (!cjpeg_is_padding(next - count, count)) {
-    // Where blocks before these left bytes over, the file is damaged.
-    if (is_last && findings->left_over == 0) collect_rest(reader, findings, next - count, count);
+    // Where an earlier scan left bytes over, these are taken for coded data too.
+    int is_judged = findings->left_over == 0 || !reader->state.buffered_image;
+    if (is_last && is_judged) collect_rest(reader, findings, next - count, count);
     else findings->left_over += count;
   }
 }

@@ -98,12 +98,52 @@ import Testing
   }
 
   /// Zeros are short blocks, so that the image ends before its data.
-  @Test(arguments: [JPEGPaddingTests.Kind.plain, .fullChroma])
-  func dataThatIsLeftOverOfADamagedScanIsDamage(_ kind: JPEGPaddingTests.Kind) throws {
-    var file = try file(kind, side: 160)
-    let middle = file.count / 2
-    file.replaceSubrange(middle..<middle + 512, with: [UInt8](repeating: 0, count: 512))
+  @Test func dataThatIsLeftOverOfADamagedScanIsDamage() throws {
+    var file = try file(.plain, side: 160)
+    let (middle, count) = (file.count / 2, file.count / 8)
+    file.replaceSubrange(middle..<middle + count, with: [UInt8](repeating: 0, count: count))
     expectDamage(file)
+  }
+
+  /// The file with other bytes before each of some markers.
+  private func inserting(
+    _ bytes: [UInt8], before markers: ClosedRange<UInt8>, in file: [UInt8]
+  ) -> [UInt8] {
+    let scan = file.firstRange(of: [0xFF, 0xDA])?.lowerBound ?? file.count
+    return file.indices.reduce(into: []) { result, index in
+      let isMarker = index > scan && index + 1 < file.count && file[index] == 0xFF
+      if isMarker, markers.contains(file[index + 1]) { result += bytes }
+      result.append(file[index])
+    }
+  }
+
+  /// Some devices fill up each restart interval, and write data between scans.
+  @Test func aFewBytesBeforeOtherMarkersAreNoDamage() throws {
+    let restarts = try file(.restarts, side: 480)
+    let scans = try file(.progressive, side: 480)
+    let junk = Junk.random600.bytes(seed: 1)
+    let filled = inserting([0], before: 0xD0...0xD7, in: restarts)
+    // Numbers of two bytes, as in a maker's data.
+    let numbers = (0..<500).flatMap { [UInt8($0 & 63), 7, 0xFF, 0] as [UInt8] }
+    let changes: [(file: [UInt8], changed: [UInt8])] = [
+      (restarts, inserting(Array(junk.prefix(30)), before: 0xD0...0xD7, in: restarts)),
+      (restarts, Array(filled.dropLast(2)) + junk + Self.end),
+      (scans, inserting(Array(junk.prefix(80)), before: 0xC4...0xC4, in: scans)),
+      (scans, Array(scans.dropLast(2)) + numbers + Self.end),
+    ]
+    for (file, changed) in changes {
+      let examination = JPEGExamination(changed)
+      #expect(examination.isComplete, "\(examination.damage ?? "")")
+      #expect(try decoder.decode(changed, source: "a") == decoder.decode(file, source: "a"))
+    }
+  }
+
+  /// The header has a row of blocks less than the scan.
+  @Test func aRowOfBlocksMoreThanThePictureIsNoDamage() throws {
+    var file = try file(.plain, side: 480)
+    let frame = try #require(file.firstRange(of: [0xFF, 0xC0])).lowerBound
+    (file[frame + 5], file[frame + 6]) = (UInt8(464 >> 8), UInt8(464 & 255))
+    #expect(try decoder.decoded(file, source: "a").remarks.count == 1)
   }
 
   private func expectDamage(_ file: [UInt8]) {

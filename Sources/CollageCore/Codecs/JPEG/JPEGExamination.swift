@@ -31,7 +31,9 @@ struct JPEGExamination {
     let message = withUnsafeBytes(of: findings.damage) { buffer in
       String(decoding: buffer.prefix { $0 != 0 }, as: UTF8.self)
     }
-    let lacksBlocks = message.isEmpty && findings.left_over > CJPEG_MOST_EXTRA_BYTES
+    let lacksBlocks =
+      message.isEmpty
+      && !Self.isPlausible(leftOver: Int(findings.left_over), in: end - Int(findings.start))
     isComplete = findings.is_complete == 1 && !lacksBlocks
     damage =
       lacksBlocks
@@ -46,9 +48,8 @@ struct JPEGExamination {
 
   /// Returns whether a complete scan may have so many bytes left over, whatever they are.
   ///
-  /// This is for the strips of a TIFF, whose tables are in another place: the examination of a file decodes
-  /// the bytes. More is left over of a scan whose damage made its blocks shorter, or whose header has fewer rows
-  /// than its scan.
+  /// Devices add a few bytes to each restart interval, or a row of blocks that the picture doesn't have. More
+  /// is left over of a scan whose damage made its blocks shorter, or whose header has fewer rows than its scan.
   static func isPlausible(leftOver: Int, in scan: Int) -> Bool {
     leftOver <= max(CJPEG_MOST_EXTRA_BYTES, scan / 20)
   }
