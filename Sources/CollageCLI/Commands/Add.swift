@@ -113,6 +113,11 @@ struct Add: EditCommand, PageEditCommand {
         "--edit does not take --library: it edits the pages that make creates.",
         hint: "Run `collage photo add FILE` to keep a photo in the library.")
     }
+    guard limits.request == RequestedLimits() else {
+      throw UserFacingError.usage(
+        "--edit does not take --jobs or --max-memory.",
+        hint: "Give them to make; they apply to all of its files.")
+    }
     return .add(named.sources, as: name, placement, isLossless: lossless)
   }
 

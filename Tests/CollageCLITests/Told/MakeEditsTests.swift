@@ -113,6 +113,23 @@ import Testing
     #expect(try pixels("p-2.png").prefix(3) != [255, 255, 255])
   }
 
+  @Test func blurredPhotosCanGetAnotherName() throws {
+    for edit in ["name a hero", "name @all x"] {
+      let made = try desk.run(
+        "make @F/in -o '@F/p-{page}.png' --per-page 1 --size 60x40px --background 'blur a 9' "
+          + "--edit '\(edit)' --clobber")
+      #expect(made.status == .done, "\(made.messages)")
+      // The corner of the second page shows the blurred photo.
+      #expect(try pixels("p-2.png").prefix(3) != [255, 255, 255])
+    }
+  }
+
+  @Test func memoryIsSaidToMakeItself() throws {
+    let made = try desk.run("make @F/in -o @F/x.png --edit 'add @F/logo.png --max-memory 64M'")
+    #expect(made.status == .usage, "\(made.messages)")
+    #expect(made.messages.contains("Give them to make"), "\(made.messages)")
+  }
+
   @Test func editsPassOverTheHiddenCopyOfABlurredPhoto() throws {
     guard FormatSupport.setsWords else { return }
     let made = try desk.run(

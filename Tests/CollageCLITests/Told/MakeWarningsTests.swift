@@ -69,7 +69,10 @@ struct MakeWarningsTests {
       #expect(
         warnings(made) == ["Warning: 'a' is locked and was left as it is."], "\(made.messages)")
     }
-    let refused = try desk.run("\(make) --edit 'lock @all' --edit 'rotate @all 5'")
-    #expect(refused.status == .failed && refused.messages.contains("locked"), "\(refused.messages)")
+    for name in ["@all", "a"] {
+      let refused = try desk.run("\(make) --edit 'lock \(name)' --edit 'rotate \(name) 5'")
+      #expect(
+        refused.status == .failed && refused.messages.contains("locked"), "\(refused.messages)")
+    }
   }
 }

@@ -30,27 +30,28 @@ struct PageSheet {
       pages[number] = try page.applying(edit)
     }
     remarks.endStep()
-    // The edits that blur a photo, by the number of each page that does not have it.
-    var blurs: [Int: (edit: PageEdit, first: Int)] = [:]
+    // The items that pages blur and other pages have, by the index of the page.
+    var copies: [Int: Item] = [:]
     for (edit, images) in edits {
       var (done, failure): ([Int], (any Error)?) = ([], nil)
       for number in pages.indices {
         if let error = try perform(edit, showing: images, on: number, of: &pages, &remarks) {
-          failure = error
+          // An item that is missing on a page says less than why it stays as it is on another.
+          if failure is SelectionError? { failure = error }
         } else {
           done.append(number)
         }
       }
       remarks.endStep()
-      if edit.blursItem { for number in done { blurs[number] = nil } }
       guard let failure else { continue }
       guard let first = done.first else { throw failure }
       guard edit.blursItem else { continue }
-      for number in pages.indices where !done.contains(number) { blurs[number] = (edit, first) }
+      for number in pages.indices where !done.contains(number) {
+        copies[number] = try blurPhoto(of: pages[first], on: &pages[number], edit)
+      }
     }
-    // Last of all, because no other edit is meant for the hidden copies.
-    for (number, blur) in blurs {
-      try addBlurredPhoto(of: pages[blur.first], to: &pages[number], blur.edit)
+    for number in pages.indices {
+      if let copy = copies[number] { pages[number].addHidden(copy) }
     }
     return (try pages.map(fonts.sources.refilling), remarks.all)
   }
@@ -85,16 +86,30 @@ struct PageSheet {
     }
   }
 
-  /// Blurs the photo that another page blurs, and adds a hidden copy of its item for that.
-  private func addBlurredPhoto(
-    of other: Collage, to page: inout Collage, _ edit: PageEdit
-  ) throws {
-    guard let shown = other.canvas.backdrop?.item, var copy = other.items[shown] else { return }
+  /// Blurs the photo that another page blurs, as if its item were on this page too.
+  ///
+  /// - Returns: The item, which is added after all edits, because none of them is meant for it.
+  private func blurPhoto(
+    of other: Collage, on page: inout Collage, _ edit: PageEdit
+  ) throws -> Item? {
+    guard let shown = other.canvas.backdrop?.item, var copy = other.items[shown] else { return nil }
     copy.id = context.makeID()
     copy.flags = .none
     copy.flags.isHidden = true
-    page.items = ItemStack([copy] + Array(page.items))
+    page.items = ItemStack([copy] + page.items)
     page = try page.applying(edit.edit(of: page, showing: [], context, focus: focus).edit)
+    defer { page.items = ItemStack(page.items.filter { $0.id != copy.id }) }
+    return page.items[copy.id]
+  }
+}
+
+extension Collage {
+  /// Adds a hidden item that the backdrop shows, unless it shows something else by now.
+  fileprivate mutating func addHidden(_ item: Item) {
+    guard canvas.backdrop?.item == item.id else { return }
+    var item = item
+    item.name = items.freeName(like: item.name)
+    items = ItemStack([item] + items)
   }
 }
 
