@@ -96,7 +96,7 @@ struct TicketRunnerTests {
     let failed = try run(
       ticket, PaintingServer(.init(submit: Array(repeating: away, count: 6))), log)
     #expect(failed.state == .failed && failed.failure?.isUncertain == false)
-    #expect(log.pauses.withLock { $0 } == [3, 4, 4, 4, 4])
+    #expect(log.pauses.withLock { $0 } == [3, 4, 4, 4])
     #expect(try test.workspace.retryTicket(ticket.id).state == .waiting)
     #expect(try run(ticket, PaintingServer()).state == .done)
   }

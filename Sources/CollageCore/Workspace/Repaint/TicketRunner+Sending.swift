@@ -14,7 +14,8 @@ extension TicketRunner {
     }
     let pauses = RetryPauses(first: means.poll)
     var (failures, questions) = (0, 0)
-    var unreachableSince: ContinuousClock.Instant?
+    // How long the server has not been reached.
+    var absence = Duration.zero
     while true {
       ticket = try workspace.change(ticket) { $1.state = .sending }
       guard ticket.state == .sending else { break }
@@ -42,18 +43,20 @@ extension TicketRunner {
       }
       failures += 1
       let mayRepeat = failure.isCertainlyNotTaken || server.knowsRepetitions
-      unreachableSince = failure.isUnreachable ? unreachableSince ?? attempt : nil
-      let isLost = unreachableSince.map { .now - $0 > Self.connectionPatience } ?? false
-      guard failure.isPassing, mayRepeat, failures < Self.tries, !isLost, !means.isCancelled()
+      absence = failure.isUnreachable ? absence + (.now - attempt) : .zero
+      guard failure.isPassing, mayRepeat, failures < Self.tries,
+        absence < Self.connectionPatience, !means.isCancelled()
       else {
         return try unsent(ticket, failure, by: server, mayRepeat: mayRepeat)
       }
       ticket = try workspace.change(ticket) { $1.state = .waiting }
       guard ticket.state == .waiting else { break }
-      let seconds = pauses.pause(after: failures, wanted: failure.retryAfter)
-      pause(
-        ticket, failure,
-        failure.isUnreachable ? min(seconds, Self.longestConnectionPause) : seconds)
+      var seconds = pauses.pause(after: failures, wanted: failure.retryAfter)
+      if failure.isUnreachable {
+        seconds = min(seconds, Self.longestConnectionPause)
+        absence += .seconds(seconds)
+      }
+      pause(ticket, failure, seconds)
       if means.isCancelled() { break }
     }
     return ticket
