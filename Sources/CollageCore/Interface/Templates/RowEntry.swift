@@ -10,7 +10,7 @@ public struct RowEntry: Codable, Hashable, Sendable {
   let time: Int64
   /// The picture's file, relative to the folder of the logs; `nil` if it has no name.
   public var output: String?
-  /// The hash of everything that the picture was made of; `nil` if there is no picture yet.
+  /// A hash of the inputs and options of the picture; `nil` before the picture is finished.
   public var key: String?
   /// The length of the file.
   public var bytes: Int?

@@ -17,7 +17,7 @@ struct RowFailure: Error {
 /// Rows that failed together: all those of a sheet.
 struct RowFailures: Error {
   let all: [RowFailure]
-  /// Why there is no picture; `nil` if that is the first row's reason.
+  /// The error of the whole picture; `nil` if only rows failed.
   var reason: (any Error)?
 
   /// Whether the run was interrupted.
