@@ -16,6 +16,8 @@
 // The library decodes much faster where it sees some thousand bytes ahead.
 enum { BUFFER_SIZE = 1 << 18 };
 
+enum verdict { UNKNOWN, JUNK, CODED };
+
 struct cjpeg_reader {
   struct jpeg_decompress_struct state;
   struct jpeg_error_mgr errors;
@@ -33,8 +35,8 @@ struct cjpeg_reader {
   int is_arithmetic;
   // The number of bytes after the last block of the image that have not been judged.
   size_t rest;
-  // Whether the bytes after the last block aren't coded data.
-  int has_junk;
+  // Whether the bytes after the last block are coded data.
+  enum verdict verdict;
   char message[JMSG_LENGTH_MAX];
   unsigned char buffer[BUFFER_SIZE];
 };
@@ -91,15 +93,15 @@ static int may_be_coded(
 // Notes bytes that the library skipped after the last block of the image, up to a marker.
 static void collect_rest(
     cjpeg_reader *reader, cjpeg_findings *findings, const unsigned char *skipped, size_t count) {
-  if (reader->has_junk) return;
   reader->rest += count;
-  if (reader->rest <= CJPEG_MOST_EXTRA_BYTES) return;
-  if (may_be_coded(reader, findings, skipped, count)) {
-    findings->left_over += reader->rest;
-    reader->rest = 0;
-  } else {
-    reader->has_junk = 1;
+  if (reader->rest <= CJPEG_MOST_EXTRA_BYTES || reader->verdict == JUNK) return;
+  // Once for a file, because it decodes the whole scan.
+  if (reader->verdict == UNKNOWN) {
+    reader->verdict = may_be_coded(reader, findings, skipped, count) ? CODED : JUNK;
+    if (reader->verdict == JUNK) return;
   }
+  findings->left_over += reader->rest;
+  reader->rest = 0;
 }
 
 // Notes bytes that the library skipped before a marker.
