@@ -11,16 +11,6 @@ import Testing
     [$0] + $0.configuration.subcommands
   }
 
-  @Test func noVerbIsAskedForCompletionScriptsWhenItIsParsedAlone() {
-    for verb in Self.all {
-      let configuration = verb.configuration
-      #expect(
-        configuration._superCommandName == CollageTool.configuration.commandName,
-        "\(verb) is not made by CommandConfiguration.verb")
-      #expect(configuration.commandName != nil, "\(verb)")
-    }
-  }
-
   @Test(arguments: [
     ["move", "--generate-completion-script", "bash"],
     ["shader", "on", "--generate-completion-script=bash"],
