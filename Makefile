@@ -18,7 +18,7 @@ MAN = .build/man
 SHELLS = .build/completions
 
 .PHONY: all build program man check-man completions install deb release test-packages check-install demo test test-memory test-page test-servers test-engines test-outputs test-terminal bench-engines page-pictures docs-pictures soak sanitize conformance fuzz bench bench-tool \
-	bench-edits bench-layouts bench-library bench-looks bench-words bench-motion bench-gallery bench-batch bench-peers bench-cutout bench-focus format lint clean dependencies
+	bench-edits bench-layouts bench-library bench-looks bench-words bench-motion bench-gallery bench-batch bench-page bench-peers bench-cutout bench-focus format lint clean dependencies
 
 all: build
 
@@ -160,7 +160,7 @@ test-terminal: build
 # Makes the README's pictures of the page anew, of the photos in the folder PHOTOS.
 page-pictures: build
 	@PHOTOS="$(abspath $(PHOTOS))" OUT=$(abspath Documentation) COLLAGE_TOOL=$(abspath $(TOOL)) \
-	  bash Tests/Page/run pictures
+	  PYTHONPATH=$(abspath Documentation) bash Tests/Page/run page_pictures
 
 # Draws the documentation's pictures of looks and words anew, of the photos in the folder PHOTOS, or of samples.
 docs-pictures: build
@@ -208,6 +208,10 @@ bench-motion: build
 # What galleries as files take, also beside Pillow; PYTHON is one with it.
 bench-gallery: build
 	@TOOL=$(abspath $(TOOL)) PYTHON="$(PYTHON)" bash Benchmarks/gallery
+
+# What the page of `serve` takes in Chromium.
+bench-page: build
+	@TOOL=$(abspath $(TOOL)) bash Benchmarks/page
 
 # What pictures of a table take, also against Pillow and the floor; PYTHON is one with Pillow.
 # OPTIONS="ROUNDS ROWS MANY DISTINCT" are 5 1000 100000 100 where nothing is said; PARTS="cards shards" does less.

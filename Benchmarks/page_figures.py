@@ -1,14 +1,13 @@
-"""Measures what is promised, and prints a table: what, the figure, the promise.
+"""Measures the page of `serve` and prints a table: what was measured, the figure, the limit.
 
-    COLLAGE_TOOL=… PYTHONPATH=Tests python Tests/Page/figures.py
+    make bench-page
 
-Not a test: run it on a machine that does nothing else, with a release build.
+Run it on an otherwise idle machine, with a release build.
 """
 
 import math
 import statistics
 import time
-import unittest
 
 from harness.photos import photo
 from harness.real import RealTest
@@ -259,7 +258,3 @@ class Figures(RealTest):
         with open(f"/proc/{self.host.process.pid}/status", encoding="utf-8") as status:
             lines = dict(line.split(":", 1) for line in status)
         return f"{int(lines['VmRSS'].split()[0]) / 1000:.0f} MB, most {int(lines['VmHWM'].split()[0]) / 1000:.0f} MB"
-
-
-if __name__ == "__main__":
-    unittest.main(verbosity=0)
