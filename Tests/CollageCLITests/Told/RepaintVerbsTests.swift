@@ -228,7 +228,7 @@ extension RepaintVerbsTests {
     desk.change = { $0.pause = { _, _ in } }
     let outcome = try desk.run("repaint hero 'make it blue' --server dead")
     #expect(outcome.status == .failed)
-    #expect(outcome.messages.components(separatedBy: "again in").count == 5)
+    #expect(outcome.messages.contains("again in"))
     #expect(outcome.messages.contains("Error: "))
   }
 }

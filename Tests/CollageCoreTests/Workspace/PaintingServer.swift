@@ -124,13 +124,14 @@ final class RunnerLog: Sendable {
 }
 
 extension TicketRunner {
-  /// A runner that never waits.
+  /// A runner that never waits, and whose clock stands still.
   init(_ workspace: Workspace, _ server: PaintingServer, _ log: RunnerLog = RunnerLog()) {
+    let start = ContinuousClock.now
     self.init(
       workspace,
       Means(
         poll: 3, server: { _ in server },
-        sleep: { seconds in log.pauses.withLock { $0 += [seconds] } },
+        sleep: { seconds in log.pauses.withLock { $0 += [seconds] } }, now: { start },
         isCancelled: { log.isCancelled.withLock { $0 } },
         onProgress: { _, progress in log.progress.withLock { $0.append(progress) } }))
   }

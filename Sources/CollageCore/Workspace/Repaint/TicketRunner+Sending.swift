@@ -20,7 +20,7 @@ extension TicketRunner {
       ticket = try workspace.change(ticket) { $1.state = .sending }
       guard ticket.state == .sending else { break }
       means.onProgress(ticket, .sending)
-      let attempt = ContinuousClock.now
+      let attempt = means.now()
       let receipt: Result<RepaintReceipt, RemoteError>
       do throws(RemoteError) {
         receipt = .success(try server.submit(order, watch(ticket)))
@@ -43,7 +43,7 @@ extension TicketRunner {
       }
       failures += 1
       let mayRepeat = failure.isCertainlyNotTaken || server.knowsRepetitions
-      absence = failure.isUnreachable ? absence + (.now - attempt) : .zero
+      absence = failure.isUnreachable ? absence + (means.now() - attempt) : .zero
       guard failure.isPassing, mayRepeat, failures < Self.tries,
         absence < Self.connectionPatience, !means.isCancelled()
       else {

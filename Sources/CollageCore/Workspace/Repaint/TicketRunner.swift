@@ -17,6 +17,8 @@ public struct TicketRunner: Sendable {
     public var withoutKey: @Sendable (String, Ticket) -> String
     /// Waits for some seconds; returns at once when the work is called off.
     public var sleep: @Sendable (Double) -> Void
+    /// The time, by which attempts to connect are measured.
+    public var now: @Sendable () -> ContinuousClock.Instant
     /// Asked whether to stop.
     public var isCancelled: @Sendable () -> Bool
     /// Told how far a ticket is.
@@ -27,11 +29,12 @@ public struct TicketRunner: Sendable {
       poll: Double, server: @escaping @Sendable (Ticket) throws -> any RepaintServer,
       withoutKey: @escaping @Sendable (String, Ticket) -> String = { text, _ in text },
       sleep: @escaping @Sendable (Double) -> Void,
+      now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
       isCancelled: @escaping @Sendable () -> Bool = { false },
       onProgress: @escaping @Sendable (Ticket, TicketProgress) -> Void = { _, _ in }
     ) {
       (self.poll, self.server) = (poll, server)
-      (self.withoutKey, self.sleep) = (withoutKey, sleep)
+      (self.withoutKey, self.sleep, self.now) = (withoutKey, sleep, now)
       (self.isCancelled, self.onProgress) = (isCancelled, onProgress)
     }
   }
