@@ -173,7 +173,7 @@ extension Report {
       }
       report.furtherMessages = [text]
     }
-    report.notes = laid.remarks.map { Note($0.remark, on: $0.page) }
+    report.notes = laid.remarks.map { Note($0.remark).about($0.page.rawValue) }
     return report
   }
 }

@@ -1,19 +1,24 @@
 internal import CollageCore
 
 extension Report.Note {
-  /// A warning about a layout, on a page if there are several.
-  init(_ remark: LayoutRemark, on page: CollageName? = nil) {
-    let place = page.map { "\($0): " } ?? ""
+  /// A warning about a layout.
+  init(_ remark: LayoutRemark) {
     switch remark {
     case .coveredCalendar(let parts):
       self = .warning(
-        "\(place)the text of \(Self.list(parts)) is covered by locked items and left out.",
+        "the text of \(Self.list(parts)) is covered by locked items and left out.",
         hint: "Move the locked items or make them smaller.")
     case .shrunkCaptions(let factor):
       self = .warning(
-        "\(place)captions are \(Int((factor * 100).rounded()))% of their size to fit.",
+        "captions are \(Int((factor * 100).rounded()))% of their size to fit.",
         hint: "Larger cells leave captions more room; a later layout restores their size.")
     }
+  }
+
+  /// The same warning with the page that it is about.
+  func about(_ page: String) -> Report.Note {
+    guard case .warning(let text, let hint) = self else { return self }
+    return .warning("\(page): \(text)", hint: hint)
   }
 
   private static func list(_ parts: [CalendarPart]) -> String {
