@@ -3,20 +3,20 @@ internal import Foundation
 
 /// A picture of photos that is to be made without a store, perhaps again and again.
 struct MakeJob {
-  private let command: Make
-  private let context: CommandContext
+  let command: Make
+  let context: CommandContext
   private let request: PageRequest
   /// The size of the picture on a canvas.
-  private let size: WantedPictureSize
-  private let outputs: [Output]
+  let size: WantedPictureSize
+  let outputs: [Output]
   private let edits: EditContext
   /// The words of the layout, and the items that they name.
   private let words: LayoutWords
   private let named: [ItemSelector]
-  private let written = WrittenFiles()
+  let written = WrittenFiles()
 
   /// One picture of each page.
-  private struct Output {
+  struct Output {
     /// The file, in which `{page}` stands for a page's number; nil for standard output.
     let path: String?
     let file: PictureFileOptions
@@ -27,9 +27,9 @@ struct MakeJob {
   }
 
   /// Where the number of a page stands in the name of a picture.
-  private static let pageMark = "{page}"
+  static let pageMark = "{page}"
   /// What a picture is called that nobody gave a name.
-  private static let usualStem = "collage"
+  static let usualStem = "collage"
 
   /// Checks what is asked for, as far as that is possible before there are photos.
   ///
@@ -256,73 +256,5 @@ extension MakeJob {
     }
     if !isToOutput { report.view = { [view] in view } }
     return report
-  }
-
-  /// Refuses several pages where their pictures would have one name.
-  private func requireRoom(for maker: PageMaker) throws(UserFacingError) {
-    guard maker.pageCount > 1 else { return }
-    for output in outputs where !output.holdsAllPages {
-      guard let path = output.path else {
-        throw .usage("standard output has room for one page, there are \(maker.pageCount).")
-      }
-      guard path.contains(Self.pageMark) else {
-        let name = path.split(separator: "/").last.map(String.init) ?? path
-        let dot = name.lastIndex(of: ".") ?? name.endIndex
-        throw .usage(
-          "\(Phrases.count(maker.photoCount, "photo")) make \(maker.pageCount) pages, "
-            + "and '\(path)' is the name of one.",
-          hint: "Name them '\(name[..<dot])-\(Self.pageMark)\(name[dot...])'.")
-      }
-    }
-  }
-
-  /// A picture that was made.
-  private struct Picture {
-    /// The file; empty where there is none.
-    var path = ""
-    /// What is said of it.
-    var text = ""
-    var view: MadePagesView.Picture?
-    /// What goes to standard output, or a pipe or a device, when nothing more can fail.
-    var bytes: [UInt8]?
-  }
-
-  private func write(
-    _ output: Output, of pages: [MadePage], by maker: PageMaker
-  ) throws -> Picture {
-    guard let page = pages.first else { preconditionFailure("photos make a page") }
-    let canvas = page.collage.canvas
-    let request = RenderRequest(
-      size: try size.pixels(on: canvas), format: output.format, quality: output.file.quality,
-      encoding: output.file.encoding(density: canvas.dpi), paper: command.paper.layout(),
-      limits: command.limits.request)
-    guard let path = output.path, !AtomicFile.isStream(path) else {
-      var bytes: [UInt8] = []
-      _ = try maker.render(pages, request) { bytes += $0 }
-      return Picture(path: output.path ?? "", bytes: bytes)
-    }
-    let (picture, place) = try maker.render(
-      pages, request, as: name(of: path, page, output.format))
-    written.insert(place)
-    let text =
-      "\(place): \(picture.size), "
-      + (pages.count > 1 ? "\(pages.count) pages, " : "") + Phrases.bytes(picture.byteCount)
-      + (picture.foundQuality.map { ", quality \($0)" } ?? "")
-    return Picture(
-      path: place, text: text,
-      view: MadePagesView.Picture(picture, path: place, format: output.format))
-  }
-
-  /// How a picture gets its name: what this run has written, it writes again.
-  private func name(
-    of path: String, _ page: MadePage, _ format: ImageFormat
-  ) throws -> OutputName {
-    guard !command.output.isEmpty else {
-      return written.last.map(OutputName.replacing)
-        ?? .free(stem: Self.usualStem, ending: format.fileExtension)
-    }
-    let path = path.replacingOccurrences(of: Self.pageMark, with: "\(page.number)")
-    return written.contains(path)
-      ? .replacing(path) : try command.clobber.name(path, context.workspaceContext.settings)
   }
 }

@@ -1,0 +1,72 @@
+internal import CollageCore
+internal import Foundation
+
+extension MakeJob {
+  /// Refuses several pages where their pictures would have one name.
+  func requireRoom(for maker: PageMaker) throws(UserFacingError) {
+    guard maker.pageCount > 1 else { return }
+    for output in outputs where !output.holdsAllPages {
+      guard let path = output.path else {
+        throw .usage("standard output has room for one page, there are \(maker.pageCount).")
+      }
+      guard path.contains(Self.pageMark) else {
+        let name = path.split(separator: "/").last.map(String.init) ?? path
+        let dot = name.lastIndex(of: ".") ?? name.endIndex
+        throw .usage(
+          "\(Phrases.count(maker.photoCount, "photo")) make \(maker.pageCount) pages, "
+            + "and '\(path)' is the name of one.",
+          hint: "Name them '\(name[..<dot])-\(Self.pageMark)\(name[dot...])'.")
+      }
+    }
+  }
+
+  /// A picture that was made.
+  struct Picture {
+    /// The file; empty where there is none.
+    var path = ""
+    /// What is said of it.
+    var text = ""
+    var view: MadePagesView.Picture?
+    /// What goes to standard output, or a pipe or a device, when nothing more can fail.
+    var bytes: [UInt8]?
+  }
+
+  func write(
+    _ output: Output, of pages: [MadePage], by maker: PageMaker
+  ) throws -> Picture {
+    guard let page = pages.first else { preconditionFailure("photos make a page") }
+    let canvas = page.collage.canvas
+    let request = RenderRequest(
+      size: try size.pixels(on: canvas), format: output.format, quality: output.file.quality,
+      encoding: output.file.encoding(density: canvas.dpi), paper: command.paper.layout(),
+      limits: command.limits.request)
+    guard let path = output.path, !AtomicFile.isStream(path) else {
+      var bytes: [UInt8] = []
+      _ = try maker.render(pages, request) { bytes += $0 }
+      return Picture(path: output.path ?? "", bytes: bytes)
+    }
+    let (picture, place) = try maker.render(
+      pages, request, as: name(of: path, page, output.format))
+    written.insert(place)
+    let text =
+      "\(place): \(picture.size), "
+      + (pages.count > 1 ? "\(pages.count) pages, " : "") + Phrases.bytes(picture.byteCount)
+      + (picture.foundQuality.map { ", quality \($0)" } ?? "")
+    return Picture(
+      path: place, text: text,
+      view: MadePagesView.Picture(picture, path: place, format: output.format))
+  }
+
+  /// How a picture gets its name: what this run has written, it writes again.
+  private func name(
+    of path: String, _ page: MadePage, _ format: ImageFormat
+  ) throws -> OutputName {
+    guard !command.output.isEmpty else {
+      return written.last.map(OutputName.replacing)
+        ?? .free(stem: Self.usualStem, ending: format.fileExtension)
+    }
+    let path = path.replacingOccurrences(of: Self.pageMark, with: "\(page.number)")
+    return written.contains(path)
+      ? .replacing(path) : try command.clobber.name(path, context.workspaceContext.settings)
+  }
+}
