@@ -298,10 +298,7 @@ import Testing
 
   @Test(.enabled(if: FormatSupport.setsWords, "Pango is not installed: words are not tested"))
   func automaticColoursOfWordsAreInTheirPicturesAndTheirNames() throws {
-    let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("CollageCoreTests/Fixtures/fonts/latin.ttf")
-    try FileManager.default.copyItem(at: font, to: URL(filePath: desk.folder + "/latin.ttf"))
+    try desk.copyFont()
     try desk.run("text x --font @F/latin.ttf --colour auto --size 9 --at 50% 50% --as x")
     try desk.run("remove a b")
     func words() throws -> Item {

@@ -12,11 +12,7 @@ struct CaptionVerbsTests {
 
   init() throws {
     desk = try Desk()
-    let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("CollageCoreTests/Fixtures/fonts/latin.ttf")
-    try FileManager.default.copyItem(
-      at: font, to: URL(filePath: desk.folder + "/latin.ttf"))
+    try desk.copyFont()
     try desk.run("new p --size 400x200")
     for (name, shade) in [("beach", 9), ("forest", 90)] as [(String, UInt8)] {
       try desk.picture("\(name).png", shade, width: 40, height: 40)

@@ -125,6 +125,14 @@ final class Desk {
     let file = try PNGEncoder().encode(Bitmap(size: size, alpha: .opaque, bytes: bytes))
     try Data(file).write(to: URL(filePath: folder + "/" + name))
   }
+
+  /// Copies a font of the fixtures, so that nothing depends on the fonts that are installed.
+  func copyFont(_ name: String = "latin.ttf") throws {
+    let tests = URL(filePath: #filePath).appending(path: "../../..").standardized
+    try FileManager.default.copyItem(
+      at: tests.appending(path: "CollageCoreTests/Fixtures/fonts").appending(path: name),
+      to: URL(filePath: folder).appending(path: name))
+  }
 }
 
 /// A command, and what it says.

@@ -15,11 +15,7 @@ struct LaidCaptionsTests {
   /// Two photos, the second of which becomes narrower where a caption takes room below it.
   init() throws {
     desk = try Desk()
-    let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("CollageCoreTests/Fixtures/fonts")
-    try FileManager.default.copyItem(
-      at: fonts.appendingPathComponent("latin.ttf"), to: URL(filePath: desk.folder + "/latin.ttf"))
+    try desk.copyFont()
     try desk.picture("w.png", 9, width: 30, height: 20)
     try desk.picture("t.png", 90, width: 20, height: 90)
     try desk.run("new p --size 1000x700")

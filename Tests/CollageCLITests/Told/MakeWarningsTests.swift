@@ -12,11 +12,7 @@ struct MakeWarningsTests {
 
   init() throws {
     desk = try Desk()
-    let font = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("CollageCoreTests/Fixtures/fonts/latin.ttf")
-    try FileManager.default.copyItem(
-      at: font, to: URL(filePath: desk.folder + "/latin.ttf"))
+    try desk.copyFont()
     try desk.picture("a.png", 9, width: 40, height: 30)
     try desk.picture("b.png", 90, width: 40, height: 30)
     let photo = Data(try PhotoFormatTests.bytes("notes/camera.jpg"))

@@ -289,10 +289,7 @@ struct TemplateWordsTests {
   init() throws {
     desk = try Desk()
     try desk.run("new p --size 400x200")
-    let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("CollageCoreTests/Fixtures/fonts/latin.ttf")
-    try FileManager.default.copyItem(at: fonts, to: URL(filePath: desk.folder + "/latin.ttf"))
+    try desk.copyFont()
   }
 
   private func text(_ collage: String, _ item: String) throws -> [String: Any]? {

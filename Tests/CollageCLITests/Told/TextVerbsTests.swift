@@ -17,13 +17,7 @@ struct TextVerbsTests {
 
   init() throws {
     desk = try Desk()
-    let fonts = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .deletingLastPathComponent().deletingLastPathComponent()
-      .appendingPathComponent("CollageCoreTests/Fixtures/fonts")
-    for name in ["latin.ttf", "restricted.ttf"] {
-      try FileManager.default.copyItem(
-        at: fonts.appendingPathComponent(name), to: URL(filePath: desk.folder + "/" + name))
-    }
+    for name in ["latin.ttf", "restricted.ttf"] { try desk.copyFont(name) }
     try desk.run("new p --size 400x200")
   }
 
