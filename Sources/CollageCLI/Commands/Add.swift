@@ -114,9 +114,7 @@ struct Add: EditCommand, PageEditCommand {
         hint: "Run `collage photo add FILE` to keep a photo in the library.")
     }
     guard limits.request == RequestedLimits() else {
-      throw UserFacingError.usage(
-        "--edit does not take --jobs or --max-memory.",
-        hint: "Give them to make; they apply to all of its files.")
+      throw UserFacingError.ofMake("--jobs or --max-memory")
     }
     return .add(named.sources, as: name, placement, isLossless: lossless)
   }

@@ -102,11 +102,16 @@ extension PageEdit {
 extension ReadingOptions {
   /// Refuses options that would read the files of one edit of `make` in another way than its photos.
   func requireDefaultsInPageEdit() throws(UserFacingError) {
-    guard reading == PhotoReading() else {
-      throw .usage(
-        "--edit does not take --no-orient or --salvage.",
-        hint: "Give them to make; they apply to all of its files.")
-    }
+    guard reading == PhotoReading() else { throw .ofMake("--no-orient or --salvage") }
+  }
+}
+
+extension UserFacingError {
+  /// Says that options of an edit of `make` apply to all of its files.
+  static func ofMake(_ options: String) -> UserFacingError {
+    .usage(
+      "--edit does not take \(options).", hint: "Give them to make; they apply to all of its files."
+    )
   }
 }
 
