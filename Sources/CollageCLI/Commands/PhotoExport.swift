@@ -37,7 +37,7 @@ struct PhotoExport: CollageCommand {
         view: LibraryExportedView(photos, paths: paths))
     }
     do {
-      _ = try context.console.withProgress("writing") { progress in
+      try context.console.withProgress("writing") { progress in
         try workspace.exportOriginals(
           photos, to: folder, replacing: replaces, progress: progress
         ) { paths.append($0) }

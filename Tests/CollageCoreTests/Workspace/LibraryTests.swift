@@ -238,7 +238,9 @@ struct LibraryTests {
     let photos = try add(picture("a.png"), picture("b.png", 1)).map(\.photo)
     try workspace.renameInLibrary(photos[1].id, to: LibraryName("A"))
     let found = try workspace.library().photos
-    let paths = try workspace.exportOriginals(found, to: test.folder("out"), replacing: false)
+    var paths: [String] = []
+    try workspace.exportOriginals(
+      found, to: test.folder("out"), replacing: false, written: { paths.append($0) })
     #expect(paths.map(Folder.name) == ["A.png", "a-2.png"])
     #expect(
       try FileReader.bytes(at: paths[0], limit: .max)
@@ -246,11 +248,11 @@ struct LibraryTests {
     #expect(throws: FileError.self) {
       try workspace.exportOriginals(found, to: test.folder("out"), replacing: false)
     }
-    _ = try workspace.exportOriginals(found, to: test.folder("out"), replacing: true)
+    try workspace.exportOriginals(found, to: test.folder("out"), replacing: true)
     // One that a collage was made from is the same file afterwards.
     try test.create()
     _ = try workspace.add(PhotoImportRequest([.path(paths[0])]), to: .current)
-    _ = try workspace.exportOriginals(found, to: test.folder("out"), replacing: true)
+    try workspace.exportOriginals(found, to: test.folder("out"), replacing: true)
     #expect(throws: FileError.self) {
       try workspace.exportOriginals(found, to: test.store.originals, replacing: false)
     }

@@ -13,12 +13,11 @@ extension Workspace {
   ///     written.
   ///   - progress: Called with the photos done.
   ///   - written: Called with the path of each file as soon as it is complete.
-  /// - Returns: The paths, in order.
   /// - Throws: ``StoreError``, ``FileReadError``, ``FileError``.
   public func exportOriginals(
     _ photos: [LibraryPhoto], to path: String, replacing replaces: Bool,
     progress: ProgressHandler? = nil, written: (String) -> Void = { _ in }
-  ) throws -> [String] {
+  ) throws {
     try StoreFolder.requireOutside(path + "/photo")
     let names = Self.fileNames(of: photos)
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
@@ -39,7 +38,6 @@ extension Workspace {
       }
       written(paths[index])
     }
-    return paths
   }
 
   /// Whether a file has the contents of a photo's original.
