@@ -133,14 +133,31 @@ import Testing
     #expect(status.hasPrefix("3 rows: 2 done, 1 failed, 0 missing\n"), "\(status)")
   }
 
-  @Test func logsWithAbsolutePathsAloneAreCountedOnceAfterAMove() throws {
+  @Test(arguments: [false, true])
+  func logsWithAbsolutePathsAloneAreCountedOnceAfterAMove(ofVersion1: Bool) throws {
     try copiedProject { log in
-      let text = String(decoding: try image(log), as: UTF8.self)
-      #expect(text.contains("\"place\""))
+      var text = String(decoding: try image(log), as: UTF8.self)
+      #expect(text.contains("\"place\"") && text.contains("\"form\":2"))
+      if ofVersion1 {
+        text = text.replacing("\"form\":2,", with: "")
+          .replacing("\"key\":\"", with: "\"key\":\"0")
+      }
       try desk.write(text.replacing(/,"place":"[0-9a-f]*"/, with: ""), to: log)
     }
     let status = try desk.run("batch status @F/sh2/out").output
     #expect(status.hasPrefix("3 rows: 2 done, 1 failed, 0 missing\n"), "\(status)")
+  }
+
+  @Test(arguments: [#""bytes":1"#, #""inputs":[["a","b","c"]]"#])
+  func rowsOfVersion1WithOtherImagesAreCountedApart(_ member: String) throws {
+    try copiedProject { log in
+      let text = String(decoding: try image(log), as: UTF8.self)
+        .replacing(/"form":2,|,"place":"[0-9a-f]*"/, with: "")
+      let former = member.hasPrefix("\"b") ? /"bytes":[0-9]+/ : /"inputs":\[\[.*?\]\]/
+      #expect(text.contains(former))
+      try desk.write(text.replacing(former, with: member), to: log)
+    }
+    #expect(try desk.run("batch status @F/sh2/out").output.hasPrefix("6 rows: "))
   }
 
   @Test func logsWithAbsolutePathsAloneAreCountedOnceAfterAnotherPattern() throws {

@@ -4,33 +4,29 @@ import Testing
 
 /// The options in the keys of a table's rows.
 @Suite struct RowIdentityTests {
-  /// The options of a run.
-  private struct Options {
-    var picture = RenderRequest(format: .png)
-    var reading = PhotoReading()
-    var sheet: SheetRequest? = SheetRequest(
-      Canvas(size: PixelSize(width: 48, height: 32), background: .white), count: 2,
-      hasCutMarks: false)
+  private static let plain = RowOptions(picture: RenderRequest(format: .png), sheet: paper())
 
-    var description: String { "\(picture) \(reading)" + (sheet.map { " \($0)" } ?? "") }
+  private static func paper(
+    _ width: Int = 48, _ height: Int = 32, dpi: Int? = nil, count: Int = 2, marks: Bool = false
+  ) -> SheetRequest {
+    SheetRequest(
+      Canvas(size: PixelSize(width: width, height: height), background: .white, dpi: dpi),
+      count: count, hasCutMarks: marks)
   }
 
   /// Options that differ from the plain ones, with the part of their description that differs.
   private struct Sample: Sendable {
-    let change: @Sendable (inout Options) -> Void
+    let options: RowOptions
     let plain: String
     let changed: String
 
-    init(
-      _ plain: String, _ changed: String, _ change: @escaping @Sendable (inout Options) -> Void
+    init<Value>(
+      _ path: WritableKeyPath<RowOptions, Value>, _ value: Value, _ plain: String,
+      _ changed: String
     ) {
-      (self.plain, self.changed, self.change) = (plain, changed, change)
-    }
-
-    var options: Options {
-      var options = Options()
-      change(&options)
-      return options
+      var options = RowIdentityTests.plain
+      options[keyPath: path] = value
+      (self.options, self.plain, self.changed) = (options, plain, changed)
     }
   }
 
@@ -48,93 +44,128 @@ import Testing
     + "unknown: CollageCore.UnknownFields(values: [:], images: [:])), count: 2, "
     + "hasCutMarks: false)"
 
-  private static let samples: [Sample] =
-    plainSamples + formats + grids + subsamplings
+  private static let samples: [Sample] = pictures + encodings + files + formats + grids
 
-  private static let plainSamples: [Sample] = [
-    Sample("size: nil", "size: Optional(1080x1920)") {
-      $0.picture.size = PixelSize(width: 1080, height: 1920)
-    },
+  private static let pictures: [Sample] = [
     Sample(
-      "background: nil",
-      "background: Optional(CollageCore.Color(red: 9, green: 8, blue: 7, alpha: 0))"
-    ) { $0.picture.background = Color(red: 9, green: 8, blue: 7, alpha: 0) },
+      \.picture.size, PixelSize(width: 1080, height: 1920), "size: nil",
+      "size: Optional(1080x1920)"),
     Sample(
-      "pad: nil", "pad: Optional(CollageCore.Color(red: 10, green: 11, blue: 12, alpha: 255))"
-    ) { $0.picture.pad = Color(red: 10, green: 11, blue: 12) },
-    Sample("showsWatermark: true", "showsWatermark: false") {
-      $0.picture.showsWatermark = false
-    },
-    Sample("quality: nil", "quality: Optional(85)") { $0.picture.quality = 85 },
-    Sample("isProgressive: false", "isProgressive: true") {
-      $0.picture.encoding.isProgressive = true
-    },
-    Sample("isLossless: false", "isLossless: true") { $0.picture.encoding.isLossless = true },
-    Sample("compression: nil", "compression: Optional(9)") {
-      $0.picture.encoding.compression = 9
-    },
-    Sample(", density: nil", ", density: Optional(300)") { $0.picture.encoding.density = 300 },
-    Sample("mostBytes: nil", "mostBytes: Optional(100000)") {
-      $0.picture.encoding.mostBytes = 100_000
-    },
-    Sample("bleed: 0.0", "bleed: 3.175") { $0.picture.paper.bleed = 3.175 },
-    Sample("hasCropMarks: false", "hasCropMarks: true") {
-      $0.picture.paper.hasCropMarks = true
-    },
-    Sample("rasterDensity: nil", "rasterDensity: Optional(150)") {
-      $0.picture.paper.rasterDensity = 150
-    },
-    Sample("turnsUpright: true", "turnsUpright: false") { $0.reading.turnsUpright = false },
-    Sample("isSalvaging: false", "isSalvaging: true") { $0.reading.isSalvaging = true },
-    Sample(sheet, "") { $0.sheet = nil },
-    Sample("size: 48x32", "size: 207x291") {
-      $0.sheet = SheetRequest(
-        Canvas(size: PixelSize(width: 207, height: 291), background: .white), count: 2,
-        hasCutMarks: false)
-    },
-    Sample(", dpi: nil", ", dpi: Optional(50)") {
-      $0.sheet = SheetRequest(
-        Canvas(size: PixelSize(width: 48, height: 32), background: .white, dpi: 50), count: 2,
-        hasCutMarks: false)
-    },
-    Sample("count: 2, hasCutMarks: false", "count: 10, hasCutMarks: false") {
-      $0.sheet = $0.sheet.map { SheetRequest($0.canvas, count: 10, hasCutMarks: false) }
-    },
-    Sample("hasCutMarks: false", "hasCutMarks: true") {
-      $0.sheet = $0.sheet.map { SheetRequest($0.canvas, count: 2, hasCutMarks: true) }
-    },
+      \.picture.background, Color(red: 9, green: 8, blue: 7, alpha: 0), "background: nil",
+      "background: Optional(CollageCore.Color(red: 9, green: 8, blue: 7, alpha: 0))"),
+    Sample(
+      \.picture.pad, Color(red: 10, green: 11, blue: 12), "pad: nil",
+      "pad: Optional(CollageCore.Color(red: 10, green: 11, blue: 12, alpha: 255))"),
+    Sample(\.picture.showsWatermark, false, "showsWatermark: true", "showsWatermark: false"),
+    Sample(\.picture.quality, 85, "quality: nil", "quality: Optional(85)"),
+    Sample(\.picture.paper.bleed, 3.175, "bleed: 0.0", "bleed: 3.175"),
+    Sample(\.picture.paper.hasCropMarks, true, "hasCropMarks: false", "hasCropMarks: true"),
+    Sample(
+      \.picture.paper.rasterDensity, 150, "rasterDensity: nil", "rasterDensity: Optional(150)"),
+  ]
+
+  private static let encodings: [Sample] = [
+    Sample(\.picture.encoding.isProgressive, true, "isProgressive: false", "isProgressive: true"),
+    Sample(\.picture.encoding.isLossless, true, "isLossless: false", "isLossless: true"),
+    Sample(\.picture.encoding.compression, 9, "compression: nil", "compression: Optional(9)"),
+    Sample(\.picture.encoding.density, 300, " density: nil", " density: Optional(300)"),
+    Sample(\.picture.encoding.mostBytes, 1000, "mostBytes: nil", "mostBytes: Optional(1000)"),
+  ]
+
+  private static let files: [Sample] = [
+    Sample(\.reading.turnsUpright, false, "turnsUpright: true", "turnsUpright: false"),
+    Sample(\.reading.isSalvaging, true, "isSalvaging: false", "isSalvaging: true"),
+    Sample(\.sheet, nil, sheet, ""),
+    Sample(\.sheet, paper(207, 291), "size: 48x32", "size: 207x291"),
+    Sample(\.sheet, paper(dpi: 50), "dpi: nil", "dpi: Optional(50)"),
+    Sample(\.sheet, paper(count: 10), "count: 2", "count: 10"),
+    Sample(\.sheet, paper(marks: true), "hasCutMarks: false", "hasCutMarks: true"),
   ]
 
   private static let formats = [
     ("jpeg", ImageFormat.jpeg), ("webp", .webp), ("avif", .avif), ("pdf", .pdf), ("svg", .svg),
     ("ora", .ora),
-  ].map { name, format in
-    Sample("ImageFormat.png", "ImageFormat.\(name)") { $0.picture.format = format }
-  }
+  ].map { Sample(\.picture.format, $1, "ImageFormat.png", "ImageFormat.\($0)") }
 
-  private static let grids = [
-    ("thirds", CompositionGrid.thirds), ("golden", .golden), ("square", .square),
-    ("safeAreas", .safeAreas),
-  ].map { name, grid in
-    Sample("grid: nil", "grid: Optional(CollageCore.CompositionGrid.\(name))") {
-      $0.picture.grid = grid
+  private static let grids =
+    [
+      ("thirds", CompositionGrid.thirds), ("golden", .golden), ("square", .square),
+      ("safeAreas", .safeAreas),
+    ].map {
+      Sample(\.picture.grid, $1, "grid: nil", "grid: Optional(CollageCore.CompositionGrid.\($0))")
     }
-  }
-
-  private static let subsamplings = [
-    ("full", ChromaSubsampling.full), ("half", .half), ("quarter", .quarter),
-  ].map { name, chroma in
-    Sample("chroma: nil", "chroma: Optional(CollageCore.ChromaSubsampling.\(name))") {
-      $0.picture.encoding.chroma = chroma
+    + [("full", ChromaSubsampling.full), ("half", .half), ("quarter", .quarter)].map {
+      Sample(
+        \.picture.encoding.chroma, $1, "chroma: nil",
+        "chroma: Optional(CollageCore.ChromaSubsampling.\($0))")
     }
-  }
 
-  @Test func theDescriptionOfOptionsIsThatOfVersion1() {
-    #expect(Options().description == Self.request + Self.sheet)
+  @Test func version1HadTheDescriptionOfOptionsInKeys() throws {
+    let plain = Self.request + Self.sheet
+    #expect(FormerRowOptions.text(of: Self.plain) == plain)
     for sample in Self.samples {
-      let expected = (Self.request + Self.sheet).replacing(
-        sample.plain, with: sample.changed, maxReplacements: 1)
-      #expect(sample.options.description == expected)
+      let expected = plain.replacing(sample.plain, with: sample.changed, maxReplacements: 1)
+      #expect(FormerRowOptions.text(of: sample.options) == expected)
     }
+    var (options, canvas) = (Self.plain, Self.paper().canvas)
+    canvas.frame = .standard
+    options.sheet = SheetRequest(canvas, count: 2, hasCutMarks: false)
+    #expect(FormerRowOptions.text(of: options) == nil)
+  }
+
+  @Test func everyOptionChangesTheKey() throws {
+    let plain = Self.properties(Self.plain)
+    var unchanged = Set(plain.keys).subtracting([".picture.limits"])
+    for sample in Self.samples {
+      for (path, value) in Self.properties(sample.options) where plain[path] != value {
+        unchanged.remove(path)
+      }
+    }
+    // A new option needs a sample here, and a name in `RowOptions`.
+    #expect(unchanged.isEmpty)
+    let all = [Self.plain] + Self.samples.map(\.options)
+    #expect(try Set(all.map { try canonicalBytes(of: $0) }).count == all.count)
+    var limited = Self.plain
+    limited.picture.limits.jobs = 3
+    #expect(try canonicalBytes(of: limited) == canonicalBytes(of: Self.plain))
+  }
+
+  /// The values of all properties by their paths.
+  private static func properties(_ value: Any, _ path: String = "") -> [String: String] {
+    let hasParts =
+      value is RowOptions || value is RenderRequest || value is EncodingOptions
+      || value is PaperLayout || value is PhotoReading || value is SheetRequest
+    guard hasParts else { return [path: "\(value)"] }
+    return Mirror(reflecting: value).children.reduce(into: [:]) { all, child in
+      all.merge(properties(child.value, "\(path).\(child.label ?? "")")) { $1 }
+    }
+  }
+
+  @Test func keysStayTheSameInAllVersions() throws {
+    let some = RowOptions(picture: RenderRequest(format: .png))
+    let all = RowOptions(
+      picture: RenderRequest(
+        size: PixelSize(width: 1080, height: 1920),
+        background: Color(red: 9, green: 8, blue: 7, alpha: 0),
+        pad: Color(red: 10, green: 11, blue: 12), grid: .safeAreas, showsWatermark: false,
+        format: .jpeg, quality: 85,
+        encoding: EncodingOptions(
+          chroma: .quarter, isProgressive: true, isLossless: true, compression: 9, density: 300,
+          mostBytes: 100_000),
+        paper: PaperLayout(bleed: 3.175, hasCropMarks: true, rasterDensity: 150)),
+      reading: PhotoReading(turnsUpright: false, isSalvaging: true),
+      sheet: Self.paper(dpi: 50, count: 10, marks: true))
+    let keys = try [some, all].map { options in
+      try RowIdentity(
+        pixels: 4, template: "beef", options: options, columns: ["photo", "name"],
+        cells: [["a.png", "f00d"], [nil, nil]]
+      ).key
+    }
+    // Other keys make all images of all tables again.
+    #expect(
+      keys == [
+        "d915a65ada3daeb16bf52a2017ac8d54509f1105b076207666d21d355eac8c32",
+        "0d24eb90ffd05da006b55695ad19f2f516e92c7bc6a44bd104c6c3874b1c07cd",
+      ])
   }
 }

@@ -63,14 +63,36 @@ final class PicturePlaces: Sendable {
   /// Whether a file is one that an earlier run has made, or was going to make.
   func isOwn(_ path: String) -> Bool { logs.entry(of: path) != nil }
 
-  /// Whether a picture is there that was made of the same.
-  func isMade(_ path: String, _ key: String, _ number: Int) -> Bool {
-    guard let before = logs.entry(of: path), before.key == key, !before.hasFailed,
+  /// The state of a picture's file.
+  enum State: Equatable {
+    /// The file is missing, or was made from something else.
+    case outdated
+    /// The file is up to date.
+    case current
+    /// The file is up to date by a line of the log whose key has the form of version 1.0.
+    case former(RowEntry)
+  }
+
+  /// Compares a picture with the log.
+  ///
+  /// - Parameters:
+  ///   - path: The picture's file.
+  ///   - number: The number of its row or sheet.
+  ///   - key: Its key.
+  ///   - formerKey: The key that version 1.0 would give it.
+  /// - Returns: The state of the file.
+  /// - Throws: What `formerKey` throws.
+  func state(
+    of path: String, _ number: Int, key: String, formerKey: () throws -> String
+  ) throws -> State {
+    guard let before = logs.entry(of: path), let logged = before.key, !before.hasFailed,
       !hasFailed(number)
-    else {
-      return false
-    }
-    return Folder.byteCount(ofFile: path) == before.bytes
+    else { return .outdated }
+    let isCurrent = logged == key
+    guard try isCurrent || before.form == nil && logged == formerKey(),
+      Folder.byteCount(ofFile: path) == before.bytes
+    else { return .outdated }
+    return isCurrent ? .current : .former(before)
   }
 
   /// What was found out of photos when a picture was made last.

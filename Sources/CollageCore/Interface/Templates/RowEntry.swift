@@ -12,6 +12,8 @@ public struct RowEntry: Codable, Hashable, Sendable {
   public var output: String?
   /// A hash of the inputs and options of the picture; `nil` before the picture is finished.
   public var key: String?
+  /// The form of the key in a log, which is ``RowOptions/form``; `nil` in logs of version 1.0.
+  var form: Int?
   /// The length of the file.
   public var bytes: Int?
   /// The time that it took, in milliseconds.
@@ -45,6 +47,23 @@ public struct RowEntry: Codable, Hashable, Sendable {
 }
 
 extension RowEntry {
+  /// Returns the entry with what an earlier one records of the same file.
+  func with(_ earlier: RowEntry, inputs: [[String]]) -> RowEntry {
+    var entry = self
+    (entry.bytes, entry.ms, entry.inputs) = (earlier.bytes, earlier.ms, inputs)
+    return entry
+  }
+
+  /// Whether the pictures of two entries are equal, as far as the log tells; `nil` if one has none.
+  func hasSamePicture(as other: RowEntry) -> Bool? {
+    guard let key, let otherKey = other.key else { return nil }
+    if form == other.form { return key == otherKey }
+    // Keys of different forms can't be compared.
+    return bytes == other.bytes && inputHashes == other.inputHashes
+  }
+
+  private var inputHashes: [String] { (inputs ?? []).compactMap(\.last).sorted() }
+
   /// An entry for each row that failed: itself, or those of the rows of a sheet.
   var failuresOfRows: [RowEntry] {
     guard let failures else { return error == nil ? [] : [self] }
@@ -79,6 +98,7 @@ extension RowEntry {
     else { return nil }
     self.init(row: row, line: line, batch: batch, time: time, output: text("output"))
     (key, error) = (text("key"), text("error"))
+    form = number("form").flatMap { Int($0) }
     bytes = number("bytes").flatMap { Int($0) }
     ms = number("ms").flatMap { Double($0) }
     failures = Self.failures(members.first { $0.name == "failures" }?.value)

@@ -7,8 +7,9 @@ struct RowFiller: Sendable {
   private let shelf: PhotoShelf
   /// The index of each column of the table.
   private let columns: [String: Int]
-  /// What of a key is the same in all rows.
-  private let options: String
+  private let options: RowOptions
+  /// ``FormerRowOptions/text(of:)``.
+  private let formerOptions: String?
 
   /// A row that fills the template, and what its picture is made of.
   struct Contents: Sendable {
@@ -18,8 +19,25 @@ struct RowFiller: Sendable {
     fileprivate let values: [String: String]
     /// The files that fill places, with what is in them.
     fileprivate let inputs: [ColumnName: (path: String, contents: FileContents)]
+    private let identity: RowIdentity<RowOptions>
+    private let formerOptions: String?
     /// The hash of all that decides the bytes of its picture.
     let key: String
+
+    fileprivate init(
+      row: TableRow, values: [String: String],
+      inputs: [ColumnName: (path: String, contents: FileContents)],
+      _ identity: RowIdentity<RowOptions>, formerOptions: String?
+    ) throws {
+      (self.row, self.values, self.inputs) = (row, values, inputs)
+      (self.identity, self.formerOptions) = (identity, formerOptions)
+      key = try identity.key
+    }
+
+    /// The key that version 1.0 gave the row; `nil` if it had no such options.
+    var formerKey: String? {
+      get throws { try formerOptions.map { try identity.with($0).key } }
+    }
 
     /// The files as a log lists them.
     var listedInputs: [[String]] {
@@ -29,9 +47,10 @@ struct RowFiller: Sendable {
 
   /// Takes a table's columns.
   init(
-    _ filler: TemplateFiller, _ request: TableRequest, shelf: PhotoShelf, options: String
+    _ filler: TemplateFiller, _ request: TableRequest, shelf: PhotoShelf, options: RowOptions
   ) {
     (self.filler, self.shelf, self.options) = (filler, shelf, options)
+    formerOptions = FormerRowOptions.text(of: options)
     photos = request.photos
     let names = request.table.columns
     columns = Dictionary(zip(names, names.indices)) { first, _ in first }
@@ -81,9 +100,8 @@ struct RowFiller: Sendable {
     let identity = RowIdentity(
       pixels: PixelVersion.current, template: filler.template.hash, options: options,
       columns: filler.columns.map(\.name.rawValue), cells: cells)
-    return Contents(
-      row: row, values: values, inputs: inputs,
-      key: contentHash(of: try canonicalBytes(of: identity)))
+    return try Contents(
+      row: row, values: values, inputs: inputs, identity, formerOptions: formerOptions)
   }
 
   /// Fills the template.
@@ -101,13 +119,4 @@ struct RowFiller: Sendable {
       }
     }
   }
-}
-
-/// Everything that decides the bytes of a row's picture.
-private struct RowIdentity: Encodable {
-  let pixels: Int
-  let template: String
-  let options: String
-  let columns: [String]
-  let cells: [[String?]]
 }

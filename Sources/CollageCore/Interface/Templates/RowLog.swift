@@ -181,8 +181,8 @@ struct RowLogs {
     var hasLikeRow = false
     for (key, entry) in rows where key.batch == heading.batch {
       guard let twin = rows[RowKey(batch: other.batch, row: key.row)] else { continue }
-      if let contents = entry.key, let others = twin.key {
-        guard contents == others else { return false }
+      if let isSame = entry.hasSamePicture(as: twin) {
+        guard isSame else { return false }
         hasLikeRow = true
       } else if let error = entry.error, error == twin.error {
         hasLikeRow = true

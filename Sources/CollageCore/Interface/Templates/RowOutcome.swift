@@ -105,6 +105,8 @@ final class RowListener: @unchecked Sendable {
 
   /// Adds a line to the log.
   func log(_ entry: RowEntry) throws {
+    var entry = entry
+    if entry.key != nil { entry.form = RowOptions.form }
     let line = try RowLogs.line(entry)
     try lock.withLock { try log.append(line) }
   }

@@ -73,9 +73,27 @@ extension TableRun {
   }
 
   /// The hash of all that decides the bytes of a picture.
-  static func key(_ contents: RowResults<RowFiller.Contents>) -> String {
-    let keys = contents.values.map { $0?.key ?? "" }
-    return keys.count == 1 ? keys[0] : contentHash(of: Array(keys.joined().utf8))
+  private static func key(_ contents: RowResults<RowFiller.Contents>) -> String {
+    key(of: contents.values.map { $0?.key ?? "" })
+  }
+
+  private static func key(of keys: [String]) -> String {
+    keys.count == 1 ? keys[0] : contentHash(of: Array(keys.joined().utf8))
+  }
+
+  /// Returns the state of a picture's file.
+  func state(
+    of unit: TableUnit, _ name: String, _ contents: RowResults<RowFiller.Contents>
+  ) throws -> PicturePlaces.State {
+    try places.state(of: name, unit.number, key: Self.key(contents)) {
+      Self.key(of: try contents.values.map { try $0?.formerKey ?? "" })
+    }
+  }
+
+  /// The files that a picture shows, as a log lists them.
+  private static func inputs(_ contents: RowResults<RowFiller.Contents>) -> [[String]] {
+    let inputs = contents.values.compactMap { $0 }.flatMap(\.listedInputs)
+    return Dictionary(inputs.map { ($0[0], $0) }) { $1 }.values.sorted { $0[0] < $1[0] }
   }
 
   /// The rows that failed, as a log lists them; `nil` if there are none.
@@ -101,8 +119,14 @@ extension TableRun {
       entry.output = places.logName(of: name)
       let contents = try contents(of: unit, name)
       let key = Self.key(contents)
-      if contents.failures.isEmpty, places.isMade(name, key, unit.number) {
-        (entry.key, entry.kept) = (key, true)
+      let state = try contents.failures.isEmpty ? state(of: unit, name, contents) : .outdated
+      if state != .outdated {
+        entry.key = key
+        if case .former(let before) = state {
+          // The next run finds the key of the present form.
+          try listener.log(entry.with(before, inputs: Self.inputs(contents)))
+        }
+        entry.kept = true
         try listener.tell(entry)
         return .kept
       }
@@ -115,9 +139,7 @@ extension TableRun {
       if !request.replaces, !places.isOwn(name) { try listener.log(entry) }
       try Self.telling(unit, name, besides: missing) { try file.commit() }
       (entry.key, entry.failures) = (key, listed(missing))
-      let inputs = contents.values.compactMap { $0 }.flatMap(\.listedInputs)
-      entry.inputs = Dictionary(inputs.map { ($0[0], $0) }) { $1 }
-        .values.sorted { $0[0] < $1[0] }
+      entry.inputs = Self.inputs(contents)
       time()
     } catch let failures as RowFailures {
       guard let reason = failures.reason ?? failures.all.first?.error, !failures.areInterrupted

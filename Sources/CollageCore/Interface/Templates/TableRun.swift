@@ -33,7 +33,7 @@ public final class TableRun: Sendable {
   public init(_ request: TableRequest, context: WorkspaceContext) throws {
     (self.request, self.context) = (request, context)
     settings = try context.settings()
-    var picture = try request.picture(request.sheet?.canvas ?? request.template.collage.canvas)
+    let picture = try request.picture(request.sheet?.canvas ?? request.template.collage.canvas)
     shelf = PhotoShelf(settings: settings, limits: picture.limits, reading: request.reading)
     let filler = try TemplateFiller(request.template, photos: shelf)
     let names = request.table.columns
@@ -47,10 +47,9 @@ public final class TableRun: Sendable {
     }
     unusedColumns = names.filter { !wanted.contains($0) && !fields.contains($0) }
     openColumns = wanted.filter { !names.contains($0) }
-    picture.limits = RequestedLimits()
     rows = RowFiller(
       filler, request, shelf: shelf,
-      options: "\(picture) \(request.reading)" + (request.sheet.map { " \($0)" } ?? ""))
+      options: RowOptions(picture: picture, reading: request.reading, sheet: request.sheet))
     places = try PicturePlaces(request, context, rows)
     shrinkage = request.sheet.flatMap {
       SheetShrinkage(of: request.template.collage.canvas, on: $0)
@@ -126,7 +125,7 @@ public final class TableRun: Sendable {
       let name = try self.named(unit)
       let contents = try self.contents(of: unit, name)
       let filled = try self.filled(unit, contents, name)
-      if filled.failures.isEmpty, self.places.isMade(name, Self.key(contents), unit.number) {
+      if filled.failures.isEmpty, try self.state(of: unit, name, contents) != .outdated {
         return .kept
       }
       try Self.telling(unit, name, besides: filled.failures) { try self.places.require(name) }

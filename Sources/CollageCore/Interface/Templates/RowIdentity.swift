@@ -1,0 +1,78 @@
+/// Everything that decides the bytes of a row's image.
+///
+/// The coding keys are part of stored keys: a property can be renamed, but a renamed coding key makes
+/// all images of all tables again.
+struct RowIdentity<Options: Encodable & Sendable>: Encodable, Sendable {
+  /// ``PixelVersion/current``.
+  let pixels: Int
+  /// The hash of the template's file.
+  let template: String
+  /// The options of the run.
+  let options: Options
+  /// The names of the template's columns.
+  let columns: [String]
+  /// Each column's cell, and the hash of the photo that the cell names.
+  let cells: [[String?]]
+
+  private enum CodingKeys: String, CodingKey {
+    case pixels, template, options, columns, cells
+  }
+
+  /// The key of the row.
+  var key: String {
+    get throws { contentHash(of: try canonicalBytes(of: self)) }
+  }
+
+  /// Returns the identity of the same row with other options.
+  func with<Other>(_ options: Other) -> RowIdentity<Other> {
+    RowIdentity<Other>(
+      pixels: pixels, template: template, options: options, columns: columns, cells: cells)
+  }
+}
+
+/// The options of a run that decide the bytes of its images.
+struct RowOptions: Encodable, Sendable {
+  var picture: RenderRequest
+  var reading = PhotoReading()
+  var sheet: SheetRequest?
+
+  /// The form of keys that have these options; logs of version 1.0 don't record theirs.
+  static let form = 2
+
+  // The names are part of stored keys.
+  private enum CodingKeys: String, CodingKey {
+    case width, height, background, pad, grid, watermark, format, quality
+    case chroma, progressive, lossless, compression, density, maxBytes
+    case bleed, cropMarks, rasterDensity
+    case upright, salvage
+    case sheet, perSheet, cutMarks
+  }
+
+  /// Encodes the options that are set, by names and values that stay the same in all versions.
+  func encode(to encoder: any Encoder) throws {
+    var fields = encoder.container(keyedBy: CodingKeys.self)
+    try fields.encodeIfPresent(picture.size?.width, forKey: .width)
+    try fields.encodeIfPresent(picture.size?.height, forKey: .height)
+    try fields.encodeIfPresent(picture.background?.hex, forKey: .background)
+    try fields.encodeIfPresent(picture.pad?.hex, forKey: .pad)
+    try fields.encodeIfPresent(picture.grid?.rawValue, forKey: .grid)
+    try fields.encode(picture.showsWatermark, forKey: .watermark)
+    try fields.encode(picture.format.rawValue, forKey: .format)
+    try fields.encodeIfPresent(picture.quality, forKey: .quality)
+    let encoding = picture.encoding
+    try fields.encodeIfPresent(encoding.chroma?.rawValue, forKey: .chroma)
+    try fields.encode(encoding.isProgressive, forKey: .progressive)
+    try fields.encode(encoding.isLossless, forKey: .lossless)
+    try fields.encodeIfPresent(encoding.compression, forKey: .compression)
+    try fields.encodeIfPresent(encoding.density, forKey: .density)
+    try fields.encodeIfPresent(encoding.mostBytes, forKey: .maxBytes)
+    try fields.encode(picture.paper.bleed, forKey: .bleed)
+    try fields.encode(picture.paper.hasCropMarks, forKey: .cropMarks)
+    try fields.encodeIfPresent(picture.paper.rasterDensity, forKey: .rasterDensity)
+    try fields.encode(reading.turnsUpright, forKey: .upright)
+    try fields.encode(reading.isSalvaging, forKey: .salvage)
+    try fields.encodeIfPresent(sheet?.canvas, forKey: .sheet)
+    try fields.encodeIfPresent(sheet?.count, forKey: .perSheet)
+    try fields.encodeIfPresent(sheet?.hasCutMarks, forKey: .cutMarks)
+  }
+}
