@@ -72,8 +72,6 @@ extension UserFacingError {
     switch error.reason {
     case .folder(let error): self.init(error)
     case .photo(let error): self.init(error)
-    case .cancelled:
-      self = .interrupted()
     case .notStarted(let code):
       self.init(
         failure,
@@ -116,7 +114,6 @@ extension ExternalEngineError.Reason {
     case .exited(let status): "exit status \(status)"
     case .signalled(let signal): "ended by signal \(signal)"
     case .timedOut(let duration): "timed out after \(duration.components.seconds) s"
-    case .cancelled: "it was interrupted"
     case .result(let fault): fault.words
     }
   }

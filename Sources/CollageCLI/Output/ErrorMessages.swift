@@ -50,6 +50,7 @@ extension UserFacingError {
     case let error as LibraryError: self.init(error)
     case let error as LibraryNameError: self.init(error)
     case let error as RenderError: self.init(error)
+    case is CancellationError: self = .interrupted()
     default: self.init("failed", .failed, "\(error)")
     }
   }

@@ -90,7 +90,6 @@ extension UserFacingError {
         hint: "Install it: `apt install ffmpeg`; a GIF, a WebP or a PNG needs none.")
     case .failed(let line):
       self.init(failure, "ffmpeg could not make the film" + (line.map { ": \($0)" } ?? "."))
-    case .cancelled: self = .interrupted()
     }
   }
 
@@ -131,8 +130,6 @@ extension UserFacingError {
   init(_ error: RenderError) {
     let failure = CodedError(error)
     switch error {
-    case .cancelled:
-      self = .interrupted()
     case .tooLittleMemory(let needed, let limit):
       self.init(
         failure,

@@ -35,7 +35,7 @@ enum TerminalReturn {
   ///   - bytes: Commands of the terminal.
   ///   - stream: Standard output.
   ///   - isInterrupted: Whether the user asks the program to end.
-  /// - Throws: ``FileError``, ``RenderError/cancelled(finishedRows:)``.
+  /// - Throws: ``FileError``, `CancellationError`.
   static func write(
     _ bytes: [UInt8], to stream: StandardStream, isInterrupted: () -> Bool
   ) throws {
@@ -45,7 +45,7 @@ enum TerminalReturn {
       try state.locked {
         guard !state.isEnded, !isInterrupted() else {
           state.finish()
-          throw RenderError.cancelled(finishedRows: 0)
+          throw CancellationError()
         }
         state.open = stream
         try stream.write(Array(bytes[start..<end]))

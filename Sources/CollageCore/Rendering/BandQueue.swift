@@ -102,8 +102,7 @@ final class BandQueue<Output>: @unchecked Sendable {
 
   private func checkCancellation() {
     guard failure == nil, isCancelled() else { return }
-    failure = RenderError.cancelled(
-      finishedRows: delivered < bands.count ? bands[delivered].lowerBound : 0)
+    failure = CancellationError()
     condition.broadcast()
   }
 }

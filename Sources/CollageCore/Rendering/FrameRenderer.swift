@@ -43,7 +43,7 @@ struct FrameRenderer: Sendable {
   ///
   /// - Parameter receive: Receives each frame and its place: opaque on an opaque background, else with straight
   ///   alpha. It is called on any thread, but never twice at a time.
-  /// - Throws: ``RenderError/cancelled(finishedRows:)`` with frames for rows, and what the provider and
+  /// - Throws: `CancellationError` with frames for rows, and what the provider and
   ///   `receive` throw.
   func render(_ receive: (Int, Bitmap) throws -> Void) throws {
     let lanes = max(1, min(Self.lanes, limits.jobs, frames.count))

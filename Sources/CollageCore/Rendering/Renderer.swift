@@ -31,7 +31,7 @@ public struct Renderer: Sendable {
   ///   - isCancelled: Asked before each band and each raster whether to stop.
   ///   - band: Receives the rows of each band and their pixels: opaque on an opaque background, else
   ///     with straight alpha. Closures are called on any thread, but never two at a time.
-  /// - Throws: ``RenderError/cancelled(finishedRows:)``, and what the provider and `band` throw.
+  /// - Throws: `CancellationError`, and what the provider and `band` throw.
   public func render(
     _ plan: RenderPlan, bandHeight: Int = 64, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false }, band: (Range<Int>, Bitmap) throws -> Void
@@ -50,7 +50,7 @@ public struct Renderer: Sendable {
   ///   - isCancelled: Asked before each band and each raster whether to stop.
   ///   - convert: Makes something of a band; called on several threads at once.
   ///   - band: Receives the rows of each band and what was made of them.
-  /// - Throws: ``RenderError/cancelled(finishedRows:)``, and what the provider and the closures throw.
+  /// - Throws: `CancellationError`, and what the provider and the closures throw.
   public func render<Output: Sendable>(
     _ plan: RenderPlan, bandHeight: Int, progress: (Double) -> Void = { _ in },
     isCancelled: () -> Bool = { false },
@@ -89,7 +89,7 @@ public struct Renderer: Sendable {
   ///   - convert: Makes something of a band, of which only the needed cells are drawn fully; called
   ///     on several threads at once.
   ///   - band: Receives the index of each band and what was made of it.
-  /// - Throws: ``RenderError/cancelled(finishedRows:)``, and what the provider and the closures throw.
+  /// - Throws: `CancellationError`, and what the provider and the closures throw.
   func render<Output: Sendable>(
     _ plan: RenderPlan, on ground: Bitmap? = nil, grid: CellGrid, needed: [[Int]],
     isCancelled: () -> Bool,
@@ -146,7 +146,7 @@ public struct Renderer: Sendable {
   ///   - bandHeight: The number of rows that are drawn at a time.
   ///   - isCancelled: Asked before each band and each raster whether to stop.
   /// - Returns: The picture: opaque on an opaque background, else with straight alpha.
-  /// - Throws: ``RenderError/cancelled(finishedRows:)``, and what the provider throws.
+  /// - Throws: `CancellationError`, and what the provider throws.
   func bitmap(
     of plan: RenderPlan, on ground: Bitmap?, bandHeight: Int = 64, isCancelled: () -> Bool
   ) throws -> Bitmap {
@@ -170,10 +170,8 @@ private func exchange(_ storage: inout [UInt8]) -> [UInt8] {
   return taken
 }
 
-/// What can stop a rendering, besides the errors of the raster provider and of the receiver.
+/// Why a picture can't be rendered, besides the errors of the raster provider and of the receiver.
 public enum RenderError: Error, Hashable {
-  /// The caller asked to stop; `finishedRows` rows of the picture had been handed out.
-  case cancelled(finishedRows: Int)
   /// A format that needs the whole picture at once would take more memory than it may.
   case tooLittleMemory(needed: Int, limit: Int)
 }

@@ -19,9 +19,9 @@ public final class DeferredWork<Key: Hashable, Value> {
   ///
   /// - Parameter key: Which part.
   /// - Returns: The result.
-  /// - Throws: Why it failed; `CancellationError` if it was never done.
+  /// - Throws: Why it failed.
   public func result(_ key: Key) throws -> Value {
-    guard let result = results[key] else { throw CancellationError() }
+    guard let result = results[key] else { throw WorkNotDone() }
     return try result.get()
   }
 
@@ -50,6 +50,9 @@ public final class DeferredWork<Key: Hashable, Value> {
     return keys.allSatisfy(hasResult)
   }
 }
+
+/// A part of the work was never done: an earlier part failed, or the work was stopped.
+struct WorkNotDone: Error {}
 
 /// Work that is to be done before a transaction is tried again.
 struct PendingWork {

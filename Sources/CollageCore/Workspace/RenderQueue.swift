@@ -97,7 +97,7 @@ final class RenderQueue {
   ///   - inputs: Files that are read and that the store does not know yet.
   ///   - progress: Called with the parts done.
   ///   - isCancelled: Asked whether to stop.
-  /// - Throws: ``RenderError/cancelled(finishedRows:)``, ``StoreError``; other errors come when the
+  /// - Throws: `CancellationError`, ``StoreError``; other errors come when the
   ///   picture is taken.
   func render(
     in workspace: Workspace, inputs: [String], progress: ProgressHandler?,
@@ -130,7 +130,7 @@ final class RenderQueue {
       }
       keep(picture, of: entry, at: place, in: workspace)
       guard case .failure(let error) = picture else { continue }
-      if case RenderError.cancelled = error { throw error }
+      if error is CancellationError { throw error }
       return
     }
   }

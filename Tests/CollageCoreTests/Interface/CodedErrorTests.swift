@@ -28,6 +28,6 @@ import Testing
     let value = ValueError(value: "x", kind: "an angle", allowed: "a number")
     #expect(CodedError(EditDataError.value(value, of: "to")) == CodedError(value))
     #expect(CodedError(describing: ArgumentError.value(value)) == CodedError(value))
-    #expect(CodedError(describing: CancellationError()) == nil)
+    #expect(CodedError(describing: WorkNotDone()) == nil)
   }
 }

@@ -154,7 +154,7 @@ import Testing
     (EncodeError.libraryMissing(format: .png, package: "p"), "format-missing", .failed),
     (EncodeError.notWritten(format: .gif), "format-missing", .usage),
     (EncodeError.failed(format: .png, detail: "d"), "failed", .failed),
-    (RenderError.cancelled(finishedRows: 1), "interrupted", .interrupted),
+    (CancellationError(), "interrupted", .interrupted),
     (RenderError.tooLittleMemory(needed: 2, limit: 1), "too-large", .limit),
     (PictureSizeError.severalSizes(count: 2), "usage", .usage),
     (PictureSizeError.tooLarge(size), "too-large", .limit),
@@ -176,7 +176,6 @@ import Testing
     (engine(.signalled(signal: 9)), "engine-failed", .failed),
     (engine(.timedOut(after: .seconds(1))), "engine-failed", .failed),
     (engine(.result(.missing)), "engine-failed", .failed),
-    (engine(.cancelled), "interrupted", .interrupted),
   ]
 
   private static func engine(_ reason: ExternalEngineError.Reason) -> ExternalEngineError {

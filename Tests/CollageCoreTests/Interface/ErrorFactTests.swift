@@ -69,7 +69,7 @@ import Testing
     #expect(CodedError(describing: outer) == CodedError(inner))
     #expect(facts(outer)?["engine"] == .string("e"))
     #expect(facts(outer)?["words"] == .array([.string("w")]))
-    let nothing = ItemError(item: Sample.itemName("hero"), underlying: CancellationError())
+    let nothing = ItemError(item: Sample.itemName("hero"), underlying: WorkNotDone())
     #expect(CodedError(describing: nothing) == nil)
     let written = FileError(.write, path: "p", refusal: .photo)
     #expect(CodedError(describing: written)?.code == .outputRefused)

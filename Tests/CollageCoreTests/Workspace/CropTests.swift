@@ -182,7 +182,7 @@ struct CropTests {
     }
     #expect(steps.withLock { $0.map { $0[1] }.max() } == 1)
     let stopped = FocusJob(monitor: ProgressMonitor(isCancelled: { true })) { workspace }
-    #expect(throws: RenderError.cancelled(finishedRows: 0)) {
+    #expect(throws: CancellationError.self) {
       try workspace.transaction {
         _ = try $0.crop(selectors("a"), of: .current, to: .aspect(0.3), by: stopped)
       }

@@ -160,8 +160,8 @@ import Testing
     }
     #expect(try uses() == [false, false, false])
     // What is not about the photo is told as it is.
-    #expect(throws: CancellationError.self) {
-      try cutOut(failures: [log.all.trimaps.count + 1: CancellationError()])
+    #expect(throws: StoreError.missing(path: "s")) {
+      try cutOut(failures: [log.all.trimaps.count + 1: StoreError.missing(path: "s")])
     }
   }
 
@@ -175,14 +175,14 @@ import Testing
 
   @Test("keeps what is found when the engine is stopped, if it is of several and any will do")
   func stoppedEngine() throws {
-    let stopped = failure(.cancelled)
-    #expect(throws: stopped) { try cutOut("a", failures: [1: stopped]) }
+    let stopped = CancellationError()
+    #expect(throws: CancellationError.self) { try cutOut("a", failures: [1: stopped]) }
     var options = CutoutJob.Options()
     options.isAllOrNothing = true
-    #expect(throws: stopped) { try cutOut("@all", options, failures: [3: stopped]) }
+    #expect(throws: CancellationError.self) { try cutOut("@all", options, failures: [3: stopped]) }
     #expect(try uses() == [false, false, false])
     // The first one of several is no reason to say that anything was found.
-    #expect(throws: RenderError.cancelled(finishedRows: 0)) {
+    #expect(throws: CancellationError.self) {
       try cutOut(failures: [4: stopped])
     }
     let done = try cutOut(failures: [7: stopped])
@@ -193,8 +193,8 @@ import Testing
 
   @Test("keeps what was there and what is found when somebody does not want to wait")
   func stopped() throws {
-    #expect(throws: RenderError.cancelled(finishedRows: 0)) { try cutOut(stopsAfter: 0) }
-    #expect(throws: RenderError.cancelled(finishedRows: 0)) { try cutOut("a", stopsAfter: 0) }
+    #expect(throws: CancellationError.self) { try cutOut(stopsAfter: 0) }
+    #expect(throws: CancellationError.self) { try cutOut("a", stopsAfter: 0) }
     _ = try cutOut("c")
     try test.edit { .useCutout([$0.items[2].id], .off) }
     let done = try cutOut(stopsAfter: 2)

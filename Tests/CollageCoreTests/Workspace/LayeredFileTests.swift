@@ -31,7 +31,7 @@ struct LayeredFileTests {
   @Test("stops when it is no longer wanted", arguments: [ImageFormat.svg, .ora])
   func cancelled(format: ImageFormat) throws {
     try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
-    #expect(throws: RenderError.self) { try file(format, isCancelled: { true }) }
+    #expect(throws: CancellationError.self) { try file(format, isCancelled: { true }) }
   }
 
   @Test("appears whole or not at all", arguments: [ImageFormat.svg, .ora])
@@ -45,7 +45,7 @@ struct LayeredFileTests {
         isCancelled: isCancelled
       ).picture
     }
-    #expect(throws: RenderError.self) { try make { true } }
+    #expect(throws: CancellationError.self) { try make { true } }
     #expect(try FileReader.bytes(at: path, limit: .max) == [1, 2, 3])
     let made = try make { false }
     #expect(try FileReader.bytes(at: path, limit: .max).count == made.byteCount)

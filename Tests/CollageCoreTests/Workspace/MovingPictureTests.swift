@@ -47,7 +47,7 @@ struct MovingPictureTests {
 
   @Test("stops when it is no longer wanted")
   func cancelled() throws {
-    #expect(throws: RenderError.self) {
+    #expect(throws: CancellationError.self) {
       try file(FrameSequence(count: 4), .gif, isCancelled: { true })
     }
   }
@@ -56,7 +56,7 @@ struct MovingPictureTests {
   func atomic() throws {
     let path = test.folder("loop.gif")
     try AtomicFile.write([1, 2, 3], to: path)
-    #expect(throws: RenderError.self) {
+    #expect(throws: CancellationError.self) {
       try test.workspace.renderFrames(
         test.state().collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
         to: .replacing(path), progress: nil, isCancelled: { true })

@@ -130,7 +130,7 @@ import Testing
     #expect(throws: EditError.noPhoto(item.name)) {
       try test.workspace.picture(of: item, fitting: frame)
     }
-    #expect(throws: RenderError.self) {
+    #expect(throws: CancellationError.self) {
       try test.workspace.picture(
         of: test.state().collage.items[1], fitting: PixelSize(width: 15, height: 15),
         isCancelled: { true })
@@ -242,7 +242,7 @@ import Testing
     try test.edit { .nudge($0) }
     let before = try Folder.names(in: test.store.snapshots).sorted()
     for isSave in [true, false] {
-      #expect(throws: RenderError.self) {
+      #expect(throws: CancellationError.self) {
         try test.workspace.transaction(isCancelled: { true }) { session in
           if isSave {
             _ = try session.save(.current)

@@ -4,6 +4,4 @@ public enum VideoError: Error, Hashable, Sendable {
   case noProgram(code: Int32)
   /// It failed, with the last that it said.
   case failed(lastLine: String?)
-  /// It was stopped, since the film was no longer wanted.
-  case cancelled
 }

@@ -47,8 +47,8 @@ final class VideoPipe {
   /// Hands on the next frame.
   ///
   /// - Parameter frame: As large as the film; its alpha is left out where the film has none.
-  /// - Throws: ``VideoError``; the program has ended then.
-  func add(_ frame: Bitmap) throws(VideoError) {
+  /// - Throws: ``VideoError``, `CancellationError`; the program has ended then.
+  func add(_ frame: Bitmap) throws {
     precondition(frame.size == command.size && frame.alpha != .premultiplied)
     streams.offer(frame.bytes)
     // A program that reads no more has failed, whatever it says at its end.
@@ -58,12 +58,12 @@ final class VideoPipe {
 
   /// Ends the film and waits for its file.
   ///
-  /// - Throws: ``VideoError``; the program has ended in every case.
-  func finish() throws(VideoError) {
+  /// - Throws: ``VideoError``, `CancellationError`; the program has ended in every case.
+  func finish() throws {
     streams.endInput()
     try serve { !$0 }
     guard try ending() != .exited(status: 0) else { return }
-    throw .failed(lastLine: lastLine)
+    throw VideoError.failed(lastLine: lastLine)
   }
 
   private var isOver: Bool { child?.hasExited ?? true }
@@ -71,22 +71,22 @@ final class VideoPipe {
   /// Serves the program's streams.
   ///
   /// - Parameter goesOn: Told whether the program has ended, says whether there is more to do.
-  /// - Throws: ``VideoError/cancelled``.
-  private func serve(while goesOn: (Bool) -> Bool) throws(VideoError) {
+  /// - Throws: `CancellationError`.
+  private func serve(while goesOn: (Bool) -> Bool) throws {
     while goesOn(isOver) {
       guard !isCancelled() else {
         if let running = child.take() {
           ChildCommand.stop(running, &streams, grace: Self.grace)
           _ = running.wait()
         }
-        throw .cancelled
+        throw CancellationError()
       }
       streams.exchange(waiting: streams.patience)
     }
   }
 
   /// Why the program reads no more frames.
-  private func failure() throws(VideoError) -> VideoError {
+  private func failure() throws -> VideoError {
     streams.endInput()
     try serve { !$0 }
     _ = try ending()

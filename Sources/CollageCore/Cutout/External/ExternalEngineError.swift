@@ -14,8 +14,6 @@ public struct ExternalEngineError: Error, Hashable, Sendable {
     case signalled(signal: Int32)
     /// The command was stopped because it ran too long.
     case timedOut(after: Duration)
-    /// The command was stopped because its result was no longer wanted.
-    case cancelled
     /// The command ended well, but its result cannot be used.
     case result(ResultFault)
   }

@@ -10,8 +10,8 @@ struct ExternalJob {
   /// Runs the command and reads its result; the folder is gone afterwards in every case.
   ///
   /// - Returns: The mask, which is neither empty nor full.
-  /// - Throws: An `ExternalEngineError`.
-  func mask() throws(ExternalEngineError) -> EngineMask {
+  /// - Throws: ``ExternalEngineError``, `CancellationError`.
+  func mask() throws -> EngineMask {
     let folder: ScratchFolder
     do { folder = try ScratchFolder(in: engine.temporaryFolder) } catch {
       throw failure(.folder(error), words: engine.command.words)
@@ -23,7 +23,7 @@ struct ExternalJob {
     try writeFiles(paths, png: png, words: words)
     let outcome = try run(words, png: png)
     let errorOutput = EngineErrorOutput.text(outcome.errorOutput)
-    if let reason = reason(outcome.ending) {
+    if let reason = try reason(outcome.ending) {
       throw failure(reason, words: words, errorOutput: errorOutput)
     }
     do throws(ExternalEngineError.ResultFault) {
@@ -70,13 +70,15 @@ struct ExternalJob {
     }
   }
 
-  private func reason(_ ending: ChildCommand.Ending) -> ExternalEngineError.Reason? {
+  private func reason(
+    _ ending: ChildCommand.Ending
+  ) throws(CancellationError) -> ExternalEngineError.Reason? {
     switch ending {
     case .ended(.exited(status: 0)): nil
     case .ended(.exited(let status)): .exited(status: status)
     case .ended(.signalled(let signal)): .signalled(signal: signal)
     case .timedOut: .timedOut(after: engine.timeout)
-    case .cancelled: .cancelled
+    case .cancelled: throw CancellationError()
     case .tooMuchOutput: .result(.tooLarge(limit: engine.resultLimit))
     }
   }

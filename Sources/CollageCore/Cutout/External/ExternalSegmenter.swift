@@ -49,7 +49,8 @@ public struct ExternalSegmenter: Segmenter {
   ///   - hints: What the user said about the subject, in pixels of the photo.
   ///   - trimap: For each pixel 0 (drop), 255 (keep) or anything between (unknown).
   /// - Returns: How much of each pixel is the subject; the confidence is always one.
-  /// - Throws: An `ExternalEngineError`; `CutoutError.noSubject`, or what is wrong with the hints.
+  /// - Throws: ``ExternalEngineError``, `CancellationError`; ``CutoutError/noSubject``, or what is wrong with
+  ///   the hints.
   public func segment(
     _ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?
   ) throws -> Segmentation {
@@ -66,8 +67,7 @@ public struct ExternalSegmenter: Segmenter {
     return Segmentation(alpha: alpha, confidence: 1)
   }
 
-  private func mask(of photo: Bitmap, hints: CutoutHints) throws(ExternalEngineError) -> EngineMask
-  {
+  private func mask(of photo: Bitmap, hints: CutoutHints) throws -> EngineMask {
     let size = maxSide > 0 ? photo.size.fitted(longSide: maxSide) : photo.size
     return try ExternalJob(
       engine: self, photo: photo.areaAveraged(to: size),

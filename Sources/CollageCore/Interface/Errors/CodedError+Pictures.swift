@@ -36,18 +36,12 @@ extension CodedError {
 
   /// Describes an error.
   public init(_ error: VideoError) {
-    switch error {
-    case .noProgram, .failed: self.init(.engineFailed, .failed, error)
-    case .cancelled: self.init(.interrupted, .interrupted, error)
-    }
+    self.init(.engineFailed, .failed, error)
   }
 
   /// Describes an error.
   public init(_ error: RenderError) {
-    switch error {
-    case .cancelled: self.init(.interrupted, .interrupted, error)
-    case .tooLittleMemory: self.init(.tooLarge, .limit, error)
-    }
+    self.init(.tooLarge, .limit, error)
   }
 
   /// Describes an error.
@@ -81,7 +75,6 @@ extension CodedError {
     switch error.reason {
     case .folder(let error): self.init(error)
     case .photo(let error): self.init(error)
-    case .cancelled: self.init(.interrupted, .interrupted, error)
     case .notStarted, .exited, .signalled, .timedOut, .result:
       self.init(.engineFailed, .failed, error)
     }

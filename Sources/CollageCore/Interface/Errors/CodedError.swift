@@ -142,6 +142,7 @@ extension CodedError {
     case let error as LibraryError: self.init(error)
     case let error as LibraryNameError: self.init(error)
     case let error as RenderError: self.init(error)
+    case is CancellationError: self.init(.interrupted, .interrupted, error)
     default: return nil
     }
   }

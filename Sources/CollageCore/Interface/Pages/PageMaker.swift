@@ -102,7 +102,7 @@ public struct PageMaker {
   /// - Parameter body: Called with the pages, when all are laid out, and what makes their pictures.
   /// - Returns: What it returned.
   /// - Throws: What `body` throws, and as ``init(_:context:monitor:)``; ``EditError``, ``SelectionError``,
-  ///   ``ArgumentError``, ``RenderError/cancelled(finishedRows:)``.
+  ///   ``ArgumentError``, `CancellationError`.
   public mutating func withPages<Value>(
     _ body: ([MadePage], PageMaker) throws -> Value
   ) throws -> Value {

@@ -69,7 +69,7 @@ private struct SiteWork {
   /// Makes all pictures.
   ///
   /// - Returns: The collages that have one, with their photos that have one, and what has none.
-  /// - Throws: What keeps the site from being written; ``RenderError/cancelled(finishedRows:)``.
+  /// - Throws: What keeps the site from being written; `CancellationError`.
   func pictures(
     by maker: SitePictureMaker, jobs: Int?, progress: ProgressHandler?
   ) throws -> (entries: [SiteEntry], refused: [SiteRefusal]) {
@@ -87,7 +87,7 @@ private struct SiteWork {
       })
     if let failure = results.lazy.compactMap(\.failureToWrite).first { throw failure }
     guard results.count == parts.count, !maker.isCancelled() else {
-      throw RenderError.cancelled(finishedRows: 0)
+      throw CancellationError()
     }
     return sorted(results)
   }

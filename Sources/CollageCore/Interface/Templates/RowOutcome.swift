@@ -22,9 +22,7 @@ struct RowFailures: Error {
 
   /// Whether the run was interrupted.
   var areInterrupted: Bool {
-    (all.map(\.error) + [reason].compactMap { $0 }).contains { error in
-      if case RenderError.cancelled = error { true } else { false }
-    }
+    (all.map(\.error) + [reason].compactMap { $0 }).contains { $0 is CancellationError }
   }
 }
 

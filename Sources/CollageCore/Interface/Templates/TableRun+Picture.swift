@@ -42,7 +42,7 @@ extension TableRun {
         values.append(try part.map(body))
       } catch {
         let failure = RowFailure(row: row, output: output, error: error)
-        if case RenderError.cancelled = error { throw RowFailures(all: [failure]) }
+        if error is CancellationError { throw RowFailures(all: [failure]) }
         failures.append(failure)
         values.append(nil)
       }

@@ -16,7 +16,7 @@ extension EditSession {
   ///   - shape: The shape.
   ///   - job: What looks at the photos; it outlives the transaction.
   /// - Returns: What was done, and the items.
-  /// - Throws: ``SelectionError``, ``EditError``, ``RenderError/cancelled(finishedRows:)``,
+  /// - Throws: ``SelectionError``, ``EditError``, `CancellationError`,
   ///   ``WorkspaceError``, ``StoreError`` and what keeps a photo from being read.
   public func crop(
     _ selectors: [ItemSelector], of reference: CollageReference, to shape: CropShape,

@@ -83,7 +83,7 @@ extension FocusFinder {
   ///   - questions: What is asked.
   ///   - monitor: Who watches.
   /// - Returns: What came of the questions, up to the first that failed.
-  /// - Throws: ``RenderError/cancelled(finishedRows:)``.
+  /// - Throws: `CancellationError`.
   func answers(
     to questions: [FocusJob.Question], monitor: ProgressMonitor
   ) throws -> [FocusJob.Question: Result<FocusJob.Answer, any Error>] {
@@ -97,7 +97,7 @@ extension FocusFinder {
           let answers = self.answers(toAll: questions)
           return (output: answers, goesOn: answers.allSatisfy(\.isGood))
         })
-      guard !monitor.isCancelled() else { throw RenderError.cancelled(finishedRows: 0) }
+      guard !monitor.isCancelled() else { throw CancellationError() }
       for answer in found.joined() { answers[answer.question] = answer.result }
     }
     return answers

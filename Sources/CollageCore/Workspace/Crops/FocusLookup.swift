@@ -86,7 +86,7 @@ extension FocusFinder {
     FocusLookup { questions in
       let answers = try self.answers(to: questions, monitor: monitor)
       return try questions.map { question in
-        guard let answer = answers[question] else { throw CancellationError() }
+        guard let answer = answers[question] else { throw WorkNotDone() }
         return try answer.get()
       }
     }

@@ -53,15 +53,13 @@ public final class CutoutJob {
         for (index, subject) in subjects.enumerated() {
           progress?(index, subjects.count)
           guard !monitor.isCancelled() else {
-            guard isKept else { throw RenderError.cancelled(finishedRows: 0) }
+            guard isKept else { throw CancellationError() }
             return stop.hasCome = true
           }
           let result = Result { try workspace().find(subject, options, segmenter) }
           found[subject] = result
           guard case .failure(let error) = result else { continue }
-          guard let error = error as? ExternalEngineError, error.reason == .cancelled else {
-            return
-          }
+          guard error is CancellationError else { return }
           guard isKept else { throw error }
           found[subject] = nil
           return stop.hasCome = true

@@ -38,7 +38,7 @@ extension EditSession {
   ///   - job: What finds the subjects; it outlives the transaction.
   /// - Returns: What was done.
   /// - Throws: ``ItemError`` with a ``CutoutError`` or an ``ExternalEngineError``,
-  ///   ``RenderError/cancelled(finishedRows:)``, ``SelectionError``, ``EditError``,
+  ///   `CancellationError`, ``SelectionError``, ``EditError``,
   ///   ``WorkspaceError``, ``StoreError`` and what stops the work.
   public func cutOut(
     _ selectors: [ItemSelector], of reference: CollageReference, by job: CutoutJob
@@ -60,7 +60,7 @@ extension EditSession {
           try !job.options.needsSegmenting($0) || job.work.hasResult(CutoutJob.Subject($0))
         }
         guard items.contains(where: job.options.needsSegmenting) else {
-          throw RenderError.cancelled(finishedRows: 0)
+          throw CancellationError()
         }
         ids = items.map(\.id)
       } else {
@@ -89,8 +89,5 @@ extension EditSession {
 
 extension Error {
   /// Whether an engine found no subject, rather than was stopped.
-  fileprivate var isAboutPhoto: Bool {
-    self is CutoutError
-      || (self as? ExternalEngineError).map { $0.reason != .cancelled } ?? false
-  }
+  fileprivate var isAboutPhoto: Bool { self is CutoutError || self is ExternalEngineError }
 }

@@ -10,16 +10,12 @@ struct FallbackSegmenter: Segmenter {
   func segment(_ photo: Bitmap, hints: CutoutHints, trimap: [UInt8]?) throws -> Segmentation {
     do {
       return try first.segment(photo, hints: hints, trimap: trimap)
-    } catch  where error is UnadoptedEngine || Self.isFailure(error) {
+    } catch  where error is UnadoptedEngine || error is ExternalEngineError {
       onFailure(error)
       var found = try second.segment(photo, hints: hints, trimap: trimap)
       found.engine = second.name
       return found
     }
-  }
-
-  private static func isFailure(_ error: any Error) -> Bool {
-    (error as? ExternalEngineError).map { $0.reason != .cancelled } ?? false
   }
 }
 

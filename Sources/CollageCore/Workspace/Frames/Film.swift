@@ -26,15 +26,15 @@ final class Film {
   /// Takes the next frame.
   ///
   /// - Parameter frame: The frame.
-  /// - Throws: ``VideoError``.
-  func add(_ frame: Bitmap) throws(VideoError) {
+  /// - Throws: ``VideoError``, `CancellationError`.
+  func add(_ frame: Bitmap) throws {
     try pipe?.add(frame)
   }
 
   /// Ends the film.
   ///
   /// - Parameter emit: Receives the parts of its file.
-  /// - Throws: ``VideoError``, and what `emit` throws.
+  /// - Throws: ``VideoError``, `CancellationError`, and what `emit` throws.
   func finish(_ emit: ([UInt8]) throws -> Void) throws {
     try pipe?.finish()
     guard let file = RandomAccessFile(path: folder.path + "/film"), try file.forEachPart(emit)

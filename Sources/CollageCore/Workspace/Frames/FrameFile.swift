@@ -97,7 +97,7 @@ struct FrameFile {
   }
 
   private func spooled(_ index: Int) throws -> Bitmap? {
-    guard !isCancelled() else { throw RenderError.cancelled(finishedRows: 0) }
+    guard !isCancelled() else { throw CancellationError() }
     return try spool?.frame(index)
   }
 }

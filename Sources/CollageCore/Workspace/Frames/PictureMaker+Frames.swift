@@ -23,7 +23,7 @@ extension PictureMaker {
       usesProxies: usesProxies)
     let still = try coloringWords(collage, background: request.background)
     let plans = try frames.phases.map { phase in
-      guard !isCancelled() else { throw RenderError.cancelled(finishedRows: 0) }
+      guard !isCancelled() else { throw CancellationError() }
       target.phase = phase
       return RenderPlanner.plan(still, target: target)
     }

@@ -23,7 +23,7 @@ extension Workspace {
   /// - Throws: The error of the bad photo, if it is the only one or no other is wanted without it;
   ///   ``LibraryError/tooManyTags(photo:limit:)``;
   ///   errors that are not about one photo, such as a full disk;
-  ///   ``RenderError/cancelled(finishedRows:)``; ``StoreError``.
+  ///   `CancellationError`; ``StoreError``.
   public func addToLibrary(
     _ request: LibraryRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false }
@@ -44,7 +44,7 @@ extension Workspace {
       let isInterrupted = isCancelled() && attempts.count + start < count
       var isUndecided = false
       do {
-        if isInterrupted, stopsAtOnce { throw RenderError.cancelled(finishedRows: 0) }
+        if isInterrupted, stopsAtOnce { throw CancellationError() }
         let prepared = try result.take(attempts, stopsAtOnce: stopsAtOnce)
         try importer.commit(prepared.map(\.1))
         result.photos += try record(prepared, request, &isUndecided)
@@ -55,7 +55,7 @@ extension Workspace {
         throw error
       }
       if isInterrupted {
-        guard !result.photos.isEmpty else { throw RenderError.cancelled(finishedRows: 0) }
+        guard !result.photos.isEmpty else { throw CancellationError() }
         result.expectedCount = count
         break
       }

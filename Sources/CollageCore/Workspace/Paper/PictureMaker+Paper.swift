@@ -98,7 +98,7 @@ extension PictureMaker {
     try page.drawing(by: sheet.matrix, in: sheet.bleedArea) {
       if goesOn { try drawMirrored() }
       for (number, layer) in picture.layers.enumerated() {
-        guard !isCancelled() else { throw RenderError.cancelled(finishedRows: 0) }
+        guard !isCancelled() else { throw CancellationError() }
         try painter.draw(layer, on: page)
         progress(number + 1, picture.layers.count)
       }

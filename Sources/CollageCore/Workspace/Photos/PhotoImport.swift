@@ -50,7 +50,7 @@ public struct PhotoImport: Sendable {
   ) throws {
     if isInterrupted, attempts.count < request.sources.count || request.stopsAtOnce {
       guard !request.stopsAtOnce, attempts.contains(where: \.isGood) else {
-        throw RenderError.cancelled(finishedRows: 0)
+        throw CancellationError()
       }
       expectedCount = request.sources.count
     }
@@ -80,7 +80,7 @@ extension Workspace {
   /// - Returns: The good and the bad ones.
   /// - Throws: The error of the bad photo, if it is the only one or no other is wanted without it;
   ///   errors that are not about one photo, such as a full disk;
-  ///   ``RenderError/cancelled(finishedRows:)``.
+  ///   `CancellationError`.
   public func importPhotos(
     _ request: PhotoImportRequest, progress: ProgressHandler? = nil,
     isCancelled: @escaping @Sendable () -> Bool = { false },

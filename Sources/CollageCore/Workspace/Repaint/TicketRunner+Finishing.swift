@@ -25,9 +25,8 @@ extension TicketRunner {
       return try workspace.change(ticket) { session, ticket in
         try session.conclude(&ticket, version, thumbnail)
       }
-    } catch let error as RenderError {
-      if case .cancelled = error { return ticket }
-      return try fail(ticket, error, handle: nil)
+    } catch is CancellationError {
+      return ticket
     } catch {
       return try fail(ticket, error, handle: nil)
     }
