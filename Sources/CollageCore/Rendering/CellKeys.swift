@@ -14,16 +14,16 @@ struct CellKeys {
   /// - Throws: What a part of the plan throws when it is encoded.
   init(_ plan: RenderPlan, grid: CellGrid, encoding: some Encodable) throws {
     let picture = plan.withoutLayers
-    let layers = try plan.layers.map { try contentHash(of: canonicalBytes(of: $0)) }
+    let layers = try plan.layers.map { try $0.persistentKey }
     keys = try grid.bands.map { rows in
       let near = plan.layers.indices.filter { plan.layers[$0].rows.overlaps(rows) }
       let reaches = near.map { plan.layers[$0].columns(in: rows) }
       return try grid.columns.map { columns in
         let inside = zip(near, reaches).filter { $1?.overlaps(columns) ?? false }
-        let cell = CellIdentity(
+        return try CellIdentity(
           encoding: encoding, picture: picture, rows: rows, columns: columns,
-          layers: inside.map { layers[$0.0] })
-        return try contentHash(of: canonicalBytes(of: cell))
+          layers: inside.map { layers[$0.0] }
+        ).persistentKey
       }
     }
   }
@@ -35,8 +35,10 @@ enum PixelVersion {
   static let current = 4
 }
 
+extension RenderLayer: PersistentIdentity {}
+
 /// Everything that decides the bytes of a cell.
-private struct CellIdentity<Encoding: Encodable>: Encodable {
+struct CellIdentity<Encoding: Encodable>: PersistentIdentity {
   /// The renderer's own part: another build of the program may draw otherwise, and what earlier ones
   /// drew of images that were not compared with their names does not count.
   var renderer = "renderer \(PixelVersion.current) \(ProgramFile.version)"

@@ -179,7 +179,7 @@ struct PictureMaker {
     let form = PictureForm(collage: collage.id, size: plan.size, encoding: encoding)
     return try PictureCells(
       keys: CellKeys(plan, grid: grid, encoding: encoding).keys, cache: cache,
-      name: contentHash(of: canonicalBytes(of: form)))
+      name: form.persistentKey)
   }
 
   /// Renders a picture that is encoded in one piece, if there is memory for it.
@@ -259,7 +259,7 @@ struct PictureMaker {
 }
 
 /// What the cells of a picture are compressed by.
-private struct CellEncoding: Encodable {
+struct CellEncoding: Encodable {
   /// The encoder without what is in the head of the file alone.
   let encoder: PictureEncoding
   /// The side of the squares whose averages the cells have beside; nil where they have none.
@@ -275,7 +275,7 @@ private struct CellEncoding: Encodable {
 }
 
 /// A picture of a collage, whatever is on it.
-private struct PictureForm: Encodable {
+struct PictureForm: PersistentIdentity {
   let collage: UUID
   let size: PixelSize
   let encoding: CellEncoding

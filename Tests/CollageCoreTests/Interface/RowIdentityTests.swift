@@ -159,7 +159,7 @@ import Testing
       try RowIdentity(
         pixels: 4, template: "beef", options: options, columns: ["photo", "name"],
         cells: [["a.png", "f00d"], [nil, nil]]
-      ).key
+      ).persistentKey
     }
     // Other keys make all images of all tables again.
     #expect(

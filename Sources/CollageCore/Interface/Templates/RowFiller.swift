@@ -31,12 +31,12 @@ struct RowFiller: Sendable {
     ) throws {
       (self.row, self.values, self.inputs) = (row, values, inputs)
       (self.identity, self.formerOptions) = (identity, formerOptions)
-      key = try identity.key
+      key = try identity.persistentKey
     }
 
     /// The key that version 1.0 gave the row; `nil` if it had no such options.
     var formerKey: String? {
-      get throws { try formerOptions.map { try identity.with($0).key } }
+      get throws { try formerOptions.map { try identity.with($0).persistentKey } }
     }
 
     /// The files as a log lists them.

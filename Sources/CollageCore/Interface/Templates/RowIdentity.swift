@@ -2,7 +2,7 @@
 ///
 /// The coding keys are part of stored keys: a property can be renamed, but a renamed coding key makes
 /// all images of all tables again.
-struct RowIdentity<Options: Encodable & Sendable>: Encodable, Sendable {
+struct RowIdentity<Options: Encodable & Sendable>: PersistentIdentity, Sendable {
   /// ``PixelVersion/current``.
   let pixels: Int
   /// The hash of the template's file.
@@ -16,11 +16,6 @@ struct RowIdentity<Options: Encodable & Sendable>: Encodable, Sendable {
 
   private enum CodingKeys: String, CodingKey {
     case pixels, template, options, columns, cells
-  }
-
-  /// The key of the row.
-  var key: String {
-    get throws { contentHash(of: try canonicalBytes(of: self)) }
   }
 
   /// Returns the identity of the same row with other options.

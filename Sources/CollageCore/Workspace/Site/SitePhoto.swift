@@ -18,13 +18,18 @@ struct SitePhoto: Sendable {
   private static let longSides = [640]
 
   /// What decides the pixels.
-  private struct Recipe: Encodable {
+  struct Recipe: PersistentIdentity {
     let version: Int
     let image: String
     let mask: String?
     let look: Look
     /// What effects and masks go by; empty where there are none.
     let lengths: [Double]
+
+    // The names are part of the names of files in galleries.
+    enum CodingKeys: String, CodingKey {
+      case version, image, mask, look, lengths
+    }
   }
 
   /// Takes the photo of an item; nil if it shows none.
@@ -45,7 +50,7 @@ struct SitePhoto: Sendable {
       look: item.look,
       lengths: item.look.isPlainButForCrop
         ? [] : [item.box.width, item.box.height, item.transform.scale])
-    key = String(contentHash(of: try canonicalBytes(of: recipe)).prefix(24))
+    key = String(try recipe.persistentKey.prefix(24))
   }
 
   /// Its files.

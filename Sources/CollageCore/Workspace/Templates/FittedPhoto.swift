@@ -65,7 +65,8 @@ struct FittedPhoto: Hashable, Sendable {
 
   /// The image that it is where it is drawn.
   private var image: StoredImage {
-    let facts = "\(photo.id.rawValue) \(matrix) \(size) \(eighths)"
+    let numbers = [matrix.a, matrix.b, matrix.c, matrix.d, matrix.tx, matrix.ty].map { "\($0)" }
+    let facts = "\(photo.id.rawValue) \(size) \(eighths) \(numbers.joined(separator: " "))"
     return StoredImage(
       id: ImageID(ofContents: Array(facts.utf8)), format: .png, size: size, isOpaque: true)
   }
