@@ -20,6 +20,8 @@ struct Environment: Sendable {
   var progress: ProgressHandler?
   /// Whether the caller is the one to tell the user of an interruption, which is told once.
   var claimReport: @Sendable () -> Bool = { true }
+  /// The file descriptor of standard input.
+  var input = STDIN_FILENO
   /// Where results go.
   var output = StandardStream.output
   /// Where messages go.

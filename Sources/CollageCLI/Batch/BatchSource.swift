@@ -11,13 +11,15 @@ struct BatchSource {
 
   /// Reads a batch.
   ///
-  /// - Parameter path: The file; `-` is standard input.
+  /// - Parameters:
+  ///   - path: The file; `-` is standard input.
+  ///   - environment: Has standard input.
   /// - Throws: ``FileReadError``, ``UserFacingError`` when it is no text.
-  init(path: String) throws {
+  init(path: String, _ environment: Environment) throws {
     name = path == "-" ? FileReader.standardInputName : path
     let bytes =
       path == "-"
-      ? try FileReader.standardInput(limit: Self.byteLimit)
+      ? try FileReader.standardInput(limit: Self.byteLimit, descriptor: environment.input)
       : try FileReader.bytes(at: path, limit: Self.byteLimit)
     guard let text = String(validating: bytes, as: UTF8.self) else {
       throw UserFacingError("input-damaged", .damaged, "'\(name)' is no UTF-8 text.")

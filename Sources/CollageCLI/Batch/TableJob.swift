@@ -32,7 +32,8 @@ struct TableJob {
       for: picture.file.format(of: pattern.text))
     let bytes =
       path == "-"
-      ? try FileReader.standardInput(limit: RowTable.fileLimit)
+      ? try FileReader.standardInput(
+        limit: RowTable.fileLimit, descriptor: context.environment.input)
       : try FileReader.bytes(at: path, limit: RowTable.fileLimit)
     let called = path == "-" ? FileReader.standardInputName : path
     let table = try RowTable(bytes, name: path, format: command.tableFormat)

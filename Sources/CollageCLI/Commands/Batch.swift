@@ -59,7 +59,7 @@ struct BatchCommands: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let source = try BatchSource(path: file.text)
+    let source = try BatchSource(path: file.text, context.environment)
     let batch = try BatchRun(
       BatchScript(source.text, name: source.name, format: format), name: source.name)
     let edits = EditContext(

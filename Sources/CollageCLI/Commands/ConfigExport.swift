@@ -58,7 +58,7 @@ struct ConfigImport: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let source: PhotoSource = file.text == "-" ? .standardInput : .path(file.text)
+    let source = PhotoSource(file: file.text, context.environment)
     let imported = try context.workspace(creating: true).importSettings(source)
     let console = context.console
     let (kept, ignored) = (imported.file.unknownNames, imported.file.ignoredNames)

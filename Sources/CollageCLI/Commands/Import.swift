@@ -46,7 +46,7 @@ struct Import: CollageCommand {
     var photos: [LibraryPhoto] = []
     var refusals: [UserFacingError] = []
     for file in files {
-      let source = file.text == "-" ? PhotoSource.standardInput : .path(file.text)
+      let source = PhotoSource(file: file.text, context.environment)
       do {
         let taken = try context.console.withProgress("importing") {
           try workspace.importFile(source, names: names, progress: $0)

@@ -22,7 +22,7 @@ struct StyleImport: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let source = file.text == "-" ? PhotoSource.standardInput : .path(file.text)
+    let source = PhotoSource(file: file.text, context.environment)
     let styles = try context.workspace(creating: true).importStyles(source, replacing: force)
     try context.console.show(
       Report(

@@ -30,7 +30,10 @@ struct TemplateImport: CollageCommand {
     // It is read twice: nothing is kept of what cannot be used.
     let source: PhotoSource =
       file.text == "-"
-      ? .bytes(try FileReader.standardInput(limit: Template.byteLimit), name: "standard input")
+      ? .bytes(
+        try FileReader.standardInput(
+          limit: Template.byteLimit, descriptor: context.environment.input),
+        name: FileReader.standardInputName)
       : .path(file.text)
     let template = try Template(source)
     try TemplateFiller.check(template.edits)

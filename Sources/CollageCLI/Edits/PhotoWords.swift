@@ -20,7 +20,7 @@ extension NamedPhotos {
       paths.flatMap { context.patterns[$0] == nil ? [$0] : [] } + [list].compactMap { $0 },
       context)
     var names = try paths.flatMap { path -> [PhotoName] in
-      if path == "-" { return [.photo(.standardInput)] }
+      if path == "-" { return [.photo(PhotoSource(file: path, context.command.environment))] }
       if let photos = try PhotoSource.library(path, context) { return photos.map(PhotoName.photo) }
       if let pattern = context.patterns[path], !path.isPathInUse {
         return [.pattern(pattern, text: path)]
@@ -45,6 +45,11 @@ extension UsedPhoto {
 }
 
 extension PhotoSource {
+  /// The file at a path; `-` is standard input.
+  init(file path: String, _ environment: Environment) {
+    self = path == "-" ? .standardInput(descriptor: environment.input) : .path(path)
+  }
+
   /// The files that a command names.
   ///
   /// - Parameters:
@@ -63,7 +68,7 @@ extension PhotoSource {
           "standard input is a terminal, not an image.",
           hint: "Pipe an image into collage, or name a file.")
       }
-      return .standardInput
+      return PhotoSource(file: path, context.command.environment)
     }
   }
 

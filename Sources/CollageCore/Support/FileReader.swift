@@ -41,11 +41,15 @@ public enum FileReader {
 
   /// Reads the standard input to its end.
   ///
-  /// - Parameter limit: The largest number of bytes to accept.
+  /// - Parameters:
+  ///   - limit: The largest number of bytes to accept.
+  ///   - descriptor: The file descriptor that takes the place of the process's standard input.
   /// - Returns: All bytes.
   /// - Throws: A `FileReadError` whose path is ``standardInputName``.
-  public static func standardInput(limit: Int) throws(FileReadError) -> [UInt8] {
-    try contents(of: STDIN_FILENO, after: [], path: standardInputName, limit: limit)
+  public static func standardInput(
+    limit: Int, descriptor: Int32 = 0
+  ) throws(FileReadError) -> [UInt8] {
+    try contents(of: descriptor, after: [], path: standardInputName, limit: limit)
   }
 
   private static func contents(

@@ -9,6 +9,7 @@ final class InputFile {
   /// What messages call it.
   let path: String
   private let file: Int32
+  private var isOwned = true
   /// Contents that are in memory already, and come before those of the file.
   private var rest: ArraySlice<UInt8> = []
 
@@ -24,9 +25,10 @@ final class InputFile {
     self.path = path
   }
 
-  /// Takes the standard input.
-  init(standardInput: Void) {
-    file = STDIN_FILENO
+  /// Takes the standard input, which stays open.
+  init(standardInput descriptor: Int32) {
+    file = descriptor
+    isOwned = false
     path = FileReader.standardInputName
   }
 
@@ -37,7 +39,7 @@ final class InputFile {
     path = name
   }
 
-  deinit { if file >= 0, file != STDIN_FILENO { close(file) } }
+  deinit { if file >= 0, isOwned { close(file) } }
 
   /// The length of a regular file; nil for anything else.
   var byteCount: Int? {

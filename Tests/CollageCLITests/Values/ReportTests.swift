@@ -201,6 +201,6 @@ import Testing
       return try PhotoSource.list(["-"], context)
     }
     #expect(throws: UserFacingError.self) { try sources(terminals: [STDIN_FILENO]) }
-    #expect(try sources(terminals: [STDOUT_FILENO, STDERR_FILENO]) == [.standardInput])
+    #expect(try sources(terminals: [STDOUT_FILENO, STDERR_FILENO]) == [.standardInput()])
   }
 }

@@ -167,7 +167,7 @@ struct PhotoSourceTests {
     try FileManager.default.createSymbolicLink(
       atPath: folder("link"), withDestinationPath: folder("IMG 1.JPG"))
     #expect(PhotoSource.path(folder("link")).place == Folder.resolved(folder("IMG 1.JPG")))
-    let input = PhotoSource.standardInput
+    let input = PhotoSource.standardInput()
     #expect(input.name == "standard input" && input.place == "standard input")
     #expect(input.itemName == Sample.itemName("photo"))
     let sent = PhotoSource.bytes([1, 2], name: "/a/B c.png")
@@ -194,7 +194,7 @@ struct PhotoSourceTests {
     #expect(try sent.path == "/a/b.png" && sent.read(atMost: 9) == [4, 5])
     // Whoever reads it leaves it open.
     let isOpen = fcntl(STDIN_FILENO, F_GETFD) != -1
-    #expect(try PhotoSource.standardInput.opened().path == "standard input")
+    #expect(try PhotoSource.standardInput().opened().path == "standard input")
     #expect((fcntl(STDIN_FILENO, F_GETFD) != -1) == isOpen)
   }
 

@@ -2,8 +2,8 @@
 public enum PhotoSource: Hashable, Sendable {
   /// A file.
   case path(String)
-  /// The program's standard input.
-  case standardInput
+  /// The standard input, by its file descriptor.
+  case standardInput(descriptor: Int32 = 0)
   /// The contents of a file, and what whoever sent it calls it.
   case bytes([UInt8], name: String)
   /// A file that was received from another program, under the name that the sender gave it.
@@ -76,7 +76,8 @@ public enum PhotoSource: Hashable, Sendable {
     switch self {
     case .path(let path), .library(_, let path, _), .received(let path, _):
       return try FileReader.bytes(at: path, limit: limit)
-    case .standardInput: return try FileReader.standardInput(limit: limit)
+    case .standardInput(let descriptor):
+      return try FileReader.standardInput(limit: limit, descriptor: descriptor)
     case .bytes(let bytes, let name):
       guard bytes.count <= limit else {
         throw FileReadError.tooLarge(path: name, bytes: bytes.count, limit: limit)
@@ -109,7 +110,7 @@ public enum PhotoSource: Hashable, Sendable {
     switch self {
     case .path(let path), .library(_, let path, _), .received(let path, _):
       try InputFile(path: path)
-    case .standardInput: InputFile(standardInput: ())
+    case .standardInput(let descriptor): InputFile(standardInput: descriptor)
     case .bytes(let bytes, let name): InputFile(bytes: bytes, name: name)
     }
   }
