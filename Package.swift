@@ -260,7 +260,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
-      exclude: ["Goldens"],
+      exclude: ["Goldens", "Transcripts"],
       swiftSettings: settings,
       linkerSettings: linkedWithSanitizer),
   ],

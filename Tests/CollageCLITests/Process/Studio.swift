@@ -11,13 +11,16 @@ final class Studio {
   /// The variables that the program sees.
   var environment: [String: String]
 
+  /// The variables that every program needs.
+  static let inherited = ProcessInfo.processInfo.environment
+    .filter { $0.key.hasSuffix("SAN_OPTIONS") }.merging(["PATH": "/usr/bin:/bin"]) { $1 }
+
   /// Makes an empty folder.
   init() throws {
     folder = NSTemporaryDirectory() + "collage-cli-\(UUID().uuidString)"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-    let sanitizers = ProcessInfo.processInfo.environment.filter { $0.key.hasSuffix("SAN_OPTIONS") }
-    environment = sanitizers.merging([
-      "HOME": folder, "PATH": "/usr/bin:/bin", "COLLAGE_STORE": folder + "/store",
+    environment = Self.inherited.merging([
+      "HOME": folder, "COLLAGE_STORE": folder + "/store",
     ]) { $1 }
   }
 

@@ -1,5 +1,6 @@
 import CollageCore
 import Foundation
+import Synchronization
 import Testing
 
 @testable import CollageCLI
@@ -9,13 +10,17 @@ final class CapturedStream {
   /// Where to write.
   let stream: StandardStream
 
-  /// Makes an empty one.
-  init(_ name: String) throws {
+  /// Makes one, which holds what can be read from it.
+  init(_ name: String, _ bytes: [UInt8] = []) throws {
     let path = NSTemporaryDirectory() + "collage-stream-\(UUID().uuidString)"
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
     try #require(descriptor >= 0)
     unlink(path)
     stream = StandardStream(descriptor: descriptor, name: name)
+    if !bytes.isEmpty {
+      try stream.write(bytes)
+      lseek(descriptor, 0, SEEK_SET)
+    }
   }
 
   deinit { close(stream.descriptor) }
@@ -41,6 +46,24 @@ final class Mark: @unchecked Sendable {
   func set() { count += 1 }
 }
 
+/// A source of identities that are the same in every run.
+final class NumberedIDs: Sendable {
+  private let count = Mutex<UInt32>(0)
+
+  /// The next one, whose first eight digits are spread as those of random ones.
+  func next() -> UUID {
+    let number = count.withLock {
+      $0 += 1
+      return $0
+    }
+    let digits = String(number &* 0x9E37_79B1, radix: 16)
+    let id = UUID(
+      uuidString: String(repeating: "0", count: 8 - digits.count) + digits
+        + "-0000-4000-8000-000000000000")
+    return id ?? UUID()
+  }
+}
+
 /// A folder with a store of its own, in which commands run inside the process of the tests.
 ///
 /// Standard error is a terminal unless a test says otherwise, so that everything is told.
@@ -55,12 +78,15 @@ final class Desk {
   var answer: String?
   /// The day of the next commands, from 1970 on.
   var day = 1
+  private let ids = NumberedIDs()
   /// Changes what else comes from outside.
   var change: (inout Environment) -> Void = { _ in }
 
   /// What came of a command; the folder is written `@F`.
   struct Outcome {
     let output: String
+    /// The same as bytes, with the folder as it is.
+    let bytes: [UInt8]
     let messages: String
     let status: CollageCLI.ExitStatus
   }
@@ -81,23 +107,36 @@ final class Desk {
 
   /// Runs a line, in which `@F` is the folder.
   @discardableResult
-  func run(_ line: String) throws -> Outcome {
+  func run(_ line: String, input: [UInt8] = []) throws -> Outcome {
     let words = try ShellWords.words(of: line).map(\.text)
     let streams = (try CapturedStream("standard output"), try CapturedStream("standard error"))
+    let source = try CapturedStream("standard input", input)
+    var environment = environment(streams.0.stream, streams.1.stream)
+    environment.input = source.stream.descriptor
     let status = CollageTool.run(
       CommandLineWords(words.map { $0.replacingOccurrences(of: "@F", with: folder) }),
-      in: environment(streams.0.stream, streams.1.stream))
-    func shown(_ text: String) -> String { text.replacingOccurrences(of: folder, with: "@F") }
+      in: environment)
     return Outcome(
-      output: shown(streams.0.text), messages: shown(streams.1.text), status: status)
+      output: shown(streams.0.text), bytes: streams.0.bytes, messages: shown(streams.1.text),
+      status: status)
   }
+
+  /// What came of a process of the program.
+  func outcome(_ result: CollageProcess.Result) -> Outcome {
+    Outcome(
+      output: shown(result.stdout), bytes: result.output, messages: shown(result.stderr),
+      status: CollageCLI.ExitStatus(rawValue: result.exitCode) ?? .interrupted)
+  }
+
+  /// A text in which the folder is written `@F`.
+  func shown(_ text: String) -> String { text.replacingOccurrences(of: folder, with: "@F") }
 
   /// What comes from outside.
   func environment(_ output: StandardStream, _ error: StandardStream) -> Environment {
-    let (variables, terminals, answer, day) = (variables, terminals, answer, day)
+    let (variables, terminals, answer, day, ids) = (variables, terminals, answer, day, ids)
     var environment = Environment(
       variable: { variables[$0] }, isTerminal: { terminals.contains($0) },
-      context: WorkspaceContext(now: { Self.date(day) }, makeID: { UUID() }),
+      context: WorkspaceContext(now: { Self.date(day) }, makeID: { ids.next() }),
       output: output, error: error, answer: { answer })
     change(&environment)
     return environment

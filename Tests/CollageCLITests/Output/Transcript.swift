@@ -1,0 +1,162 @@
+import CollageCore
+import Foundation
+
+/// Commands in a file of text, with everything that they print; the README of the folder
+/// `Transcripts` explains the format.
+struct Transcript: Sendable {
+  /// A line of the file that does something.
+  struct Step: Sendable {
+    /// What it does.
+    enum Action: Sendable {
+      /// Runs a command line, of whose results only those of these names count.
+      case command(String, members: [String])
+      /// Prepares files, or changes what commands see.
+      case directive([String])
+    }
+
+    /// The line's number, from 1 on.
+    let line: Int
+    /// What it does.
+    let action: Action
+    /// The text that follows it: a file's contents, or standard input.
+    var text: [String] = []
+    /// What has to come of it.
+    var expected: [String] = []
+    /// The words of a directive.
+    var words: [String] {
+      guard case .directive(let words) = action else { return [] }
+      return words
+    }
+    /// The number of lines of the file that it takes, without those that are expected.
+    var length = 1
+  }
+
+  /// The steps under a heading.
+  struct Section: Sendable {
+    /// The heading.
+    let title: String
+    /// The steps.
+    var steps: [Step] = []
+  }
+
+  /// A file that is not a transcript.
+  struct FormatError: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  /// The file.
+  let path: String
+  /// The steps before the first heading, with which every section begins.
+  private(set) var setup: [Step] = []
+  /// The sections.
+  private(set) var sections: [Section] = []
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - text: The file's contents.
+  ///   - path: The file, which errors name.
+  /// - Throws: ``FormatError``.
+  init(_ text: String, path: String) throws {
+    self.path = path
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    where !line.isEmpty && !line.hasPrefix("//") {
+      do {
+        try read(line, number: index + 1)
+      } catch {
+        throw FormatError(description: "\(path):\(index + 1): \(error)")
+      }
+    }
+    if sections.isEmpty { throw FormatError(description: "\(path): there is no heading") }
+  }
+
+  private mutating func read(_ line: Substring, number: Int) throws {
+    let (mark, rest) = (line.prefix { $0 != " " }, line.drop { $0 != " " }.dropFirst())
+    switch mark {
+    case "#": sections.append(Section(title: String(rest)))
+    case "$": add(Step(line: number, action: Self.command(String(rest))))
+    case "!": add(Step(line: number, action: .directive(try Self.words(rest))))
+    case "|", "<":
+      try change {
+        guard $0.expected.isEmpty else { throw FormatError(description: "text behind results") }
+        $0.text.append(TranscriptText.decoded(String(rest)))
+        $0.length += 1
+      }
+    case "", "2>", "+", "-", "~": try change { $0.expected.append(String(line)) }
+    default:
+      guard line.first == "[", line.last == "]" else {
+        throw FormatError(description: "a line begins with '\(mark)'")
+      }
+      try change { $0.expected.append(String(line)) }
+    }
+  }
+
+  /// A command line; ` | names` behind it selects results.
+  private static func command(_ line: String) -> Step.Action {
+    guard line.contains("--json") || line.hasPrefix("show "),
+      let range = line.range(of: " | ", options: .backwards),
+      line[range.upperBound...].allSatisfy({ $0.isLetter || $0 == " " })
+    else { return .command(TranscriptText.decoded(line), members: []) }
+    let names = line[range.upperBound...].split(separator: " ").map(String.init)
+    return .command(TranscriptText.decoded(String(line[..<range.lowerBound])), members: names)
+  }
+
+  private static func words(_ line: Substring) throws -> [String] {
+    try ShellWords.words(of: TranscriptText.decoded(String(line))).map(\.text)
+  }
+
+  private mutating func add(_ step: Step) {
+    if sections.isEmpty {
+      setup.append(step)
+    } else {
+      sections[sections.count - 1].steps.append(step)
+    }
+  }
+
+  private mutating func change(_ body: (inout Step) throws -> Void) throws {
+    let (inSetup, last) = (sections.isEmpty, sections.count - 1)
+    guard !(inSetup ? setup : sections[last].steps).isEmpty else {
+      throw FormatError(description: "nothing comes before this")
+    }
+    if inSetup {
+      try body(&setup[setup.count - 1])
+    } else {
+      try body(&sections[last].steps[sections[last].steps.count - 1])
+    }
+  }
+}
+
+extension Transcript {
+  /// Whether a line is as expected, where `[..]` stands for any text.
+  static func matches(_ line: String, _ expected: String) -> Bool {
+    let parts = expected.components(separatedBy: "[..]")
+    guard parts.count > 1 else { return line == expected }
+    guard line.hasPrefix(parts[0]) else { return false }
+    var rest = line.dropFirst(parts[0].count)
+    for part in parts.dropFirst().dropLast() where !part.isEmpty {
+      guard let range = rest.range(of: part) else { return false }
+      rest = rest[range.upperBound...]
+    }
+    return rest.hasSuffix(parts[parts.count - 1])
+  }
+
+  /// The file with other results: those that match what is expected stay as they are written.
+  ///
+  /// - Parameters:
+  ///   - text: The file's contents.
+  ///   - results: The results of each step, by the number of its line.
+  /// - Returns: The new contents.
+  func rewritten(_ text: String, _ results: [Int: [String]]) -> String {
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    for step in (setup + sections.flatMap(\.steps)).reversed() {
+      guard let result = results[step.line] else { continue }
+      let first = step.line - 1 + step.length
+      let merged = result.enumerated().map { index, line in
+        let old = index < step.expected.count ? step.expected[index] : ""
+        return Self.matches(line, old) ? old : line
+      }
+      lines.replaceSubrange(first..<first + step.expected.count, with: merged)
+    }
+    return lines.joined(separator: "\n")
+  }
+}

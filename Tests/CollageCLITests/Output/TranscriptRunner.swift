@@ -1,0 +1,161 @@
+import CollageCore
+import Foundation
+import Testing
+
+@testable import CollageCLI
+
+/// Runs the steps of a section, each in the folder of the same fixture.
+final class TranscriptRunner {
+  private let fixture: Desk
+  private var files: FolderContents
+  /// Whether each command is a process of its own, whose current folder is that of the fixture.
+  private(set) var startsProgram = false
+  /// Whether the section needs what this machine lacks.
+  private(set) var isSkipped = false
+
+  /// Makes an empty folder.
+  init() throws {
+    fixture = try Desk()
+    files = FolderContents(fixture.folder)
+  }
+
+  /// Does a step and gives the lines that follow it in a transcript.
+  func results(of step: Transcript.Step) throws -> [String] {
+    guard !isSkipped else { return step.expected }
+    switch step.action {
+    case .command(let line, let members):
+      let outcome = try outcome(of: line, step)
+      let changes = changes()
+      return try lines(of: outcome, members: members) + changes
+    case .directive(let words):
+      let lines = try follow(words, step)
+      _ = changes()
+      return lines
+    }
+  }
+
+  private func changes() -> [String] {
+    let now = FolderContents(fixture.folder)
+    defer { files = now }
+    return now.changes(since: files)
+  }
+
+  private func outcome(of line: String, _ step: Transcript.Step) throws -> Desk.Outcome {
+    var input = Array(text(of: step).utf8)
+    if step.text.count == 1, let text = step.text.first, text.hasPrefix("@F/") {
+      input = try Array(Data(contentsOf: URL(filePath: path(String(text.dropFirst(3))))))
+    }
+    guard startsProgram else { return try fixture.run(line, input: input) }
+    let words = try ShellWords.words(of: line).map { located($0.text) }
+    let variables = Studio.inherited.merging(fixture.variables) { $1 }
+    return fixture.outcome(
+      try CollageProcess.start(
+        words, stdin: input, environment: variables, in: fixture.folder
+      ).result())
+  }
+
+  /// How a transcript writes what a command did.
+  private func lines(of outcome: Desk.Outcome, members: [String]) throws -> [String] {
+    var output = outcome.output
+    if String(validating: outcome.bytes, as: UTF8.self) == nil {
+      output = "(binary)" + files.description(of: Data(outcome.bytes)) + "\n"
+    }
+    if !members.isEmpty, outcome.status == .done {
+      output = try TranscriptText.members(members, of: output)
+    }
+    let status = outcome.status == .done ? [] : ["[\(outcome.status)]"]
+    return TranscriptText.lines(output, mark: " ")
+      + TranscriptText.lines(outcome.messages, mark: "2>") + status
+  }
+
+  /// The text behind a step.
+  private func text(of step: Transcript.Step) -> String {
+    let text = step.text.map { $0 + "\n" }.joined()
+    let end = TranscriptText.noNewline + "\n"
+    return located(text.hasSuffix(end) ? String(text.dropLast(end.count)) : text)
+  }
+
+  private func path(_ name: String) -> String { fixture.folder + "/" + name }
+
+  private func located(_ text: String) -> String {
+    text.replacingOccurrences(of: "@F", with: fixture.folder)
+  }
+
+  private func follow(_ words: [String], _ step: Transcript.Step) throws -> [String] {
+    let (directive, arguments) = (words.first ?? "", Array(words.dropFirst()))
+    func argument(_ index: Int) throws -> String {
+      try #require(
+        index < arguments.count ? arguments[index] : nil, "'! \(directive)' lacks a word")
+    }
+    switch directive {
+    case "program": startsProgram = true
+    case "needs": isSkipped = try argument(0) == "text" && !FormatSupport.setsWords
+    case "terminals": fixture.terminals = Set(arguments.compactMap { Int32($0) })
+    case "answer": fixture.answer = arguments.first
+    case "day": fixture.day = try #require(try Int(argument(0)))
+    case "set": fixture.variables[try argument(0)] = located(try argument(1))
+    case "unset": fixture.variables[try argument(0)] = nil
+    case "read":
+      let bytes = try Data(contentsOf: URL(filePath: path(try argument(0))))
+      return TranscriptText.lines(fixture.shown(String(decoding: bytes, as: UTF8.self)), mark: " ")
+    default: try prepare(directive, step, argument)
+    }
+    return []
+  }
+
+  private func prepare(
+    _ directive: String, _ step: Transcript.Step, _ argument: (Int) throws -> String
+  ) throws {
+    let file = try path(argument(0))
+    switch directive {
+    case "write":
+      try fixture.write(text(of: step), to: argument(0))
+    case "bytes":
+      let digits = try Array(argument(1))
+      let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {
+        UInt8(String(digits[$0...$0 + 1]), radix: 16)
+      }
+      try Data(bytes).write(to: URL(filePath: file))
+    case "prefix":
+      let bytes = try Data(contentsOf: URL(filePath: path(argument(1))))
+      let count = try #require(try Int(argument(2)))
+      try bytes.prefix(count).write(to: URL(filePath: file))
+    case "image":
+      let size = try #require(try PixelSize(argument(1)))
+      let (left, right) = try (argument(2), step.words.count > 4 ? argument(3) : argument(2))
+      let edge = step.words.count > 5 ? try Int(argument(4)) ?? 0 : size.width
+      let bytes = try TestPicture.halves(size, left: left, right: right, edge: edge)
+      try Data(bytes).write(to: URL(filePath: file))
+    case "disc":
+      let size = try #require(try PixelSize(argument(1)))
+      try Data(TestPicture.disc(size)).write(to: URL(filePath: file))
+    case "photo":
+      let number = try #require(try Int(argument(1)))
+      try Data(Studio.jpeg(number)).write(to: URL(filePath: file))
+    case "fixture":
+      let folder = URL(filePath: #filePath).deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+        .appending(path: "CollageCoreTests")
+      try FileManager.default.copyItem(
+        at: folder.appending(path: argument(0)), to: URL(filePath: path(argument(1))))
+    case "folder":
+      try FileManager.default.createDirectory(atPath: file, withIntermediateDirectories: true)
+    case "remove": try FileManager.default.removeItem(atPath: file)
+    case "copy": try FileManager.default.copyItem(atPath: file, toPath: path(argument(1)))
+    case "move": try FileManager.default.moveItem(atPath: file, toPath: path(argument(1)))
+    case "link":
+      try FileManager.default.createSymbolicLink(
+        atPath: file, withDestinationPath: located(argument(1)))
+    case "mode":
+      let mode = try #require(try mode_t(argument(1), radix: 8))
+      try #require(chmod(file, mode) == 0)
+    case "same":
+      let other = try path(argument(1))
+      #expect(FileManager.default.contentsEqual(atPath: file, andPath: other))
+    case "different":
+      let other = try path(argument(1))
+      #expect(!FileManager.default.contentsEqual(atPath: file, andPath: other))
+    default: throw Transcript.FormatError(description: "there is no '! \(directive)'")
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import Testing
+
+/// Every section of the files in `Transcripts` prints what it should.
+///
+/// `COLLAGE_REWRITE=1 swift test --filter TranscriptTests` writes what is printed into the files;
+/// `COLLAGE_TRANSCRIPTS=FOLDER` takes those of another folder.
+@Suite struct TranscriptTests {
+  /// A section of a file.
+  struct Example: CustomTestStringConvertible, Sendable {
+    let transcript: Transcript
+    let section: Transcript.Section
+
+    var testDescription: String {
+      "\(URL(filePath: transcript.path).lastPathComponent): \(section.title)"
+    }
+  }
+
+  private static let variables = ProcessInfo.processInfo.environment
+  private static let folder =
+    variables["COLLAGE_TRANSCRIPTS"]
+    ?? URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .appending(path: "Transcripts").path
+  private static let isRewriting = variables["COLLAGE_REWRITE"] == "1"
+
+  /// The transcripts, in the order of their names.
+  private static func transcripts() throws -> [Transcript] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+      .filter { $0.hasSuffix(".txt") }
+      .map { name in
+        let path = folder + "/" + name
+        return try Transcript(String(contentsOfFile: path, encoding: .utf8), path: path)
+      }
+  }
+
+  private static func examples() throws -> [Example] {
+    try transcripts().flatMap { transcript in
+      transcript.sections.map { Example(transcript: transcript, section: $0) }
+    }
+  }
+
+  @Test(arguments: try examples())
+  func aSectionPrintsWhatItShould(_ example: Example) throws {
+    guard !Self.isRewriting else { return }
+    let runner = try TranscriptRunner()
+    for step in example.transcript.setup + example.section.steps {
+      let place = SourceLocation(
+        fileID: "CollageCLITests/Transcripts", filePath: example.transcript.path,
+        line: step.line, column: 1)
+      do {
+        let results = try runner.results(of: step)
+        if results.count != step.expected.count
+          || !zip(results, step.expected).allSatisfy({ Transcript.matches($0, $1) })
+        {
+          Issue.record(
+            Comment(rawValue: Self.difference(step.expected, results)), sourceLocation: place)
+        }
+      } catch {
+        Issue.record(error, sourceLocation: place)
+        return
+      }
+    }
+  }
+
+  private static func difference(_ expected: [String], _ actual: [String]) -> String {
+    let index = zip(actual, expected).prefix { Transcript.matches($0, $1) }.count
+    return """
+      \(expected.isEmpty ? "nothing was expected" : "expected:")
+      \(expected.joined(separator: "\n"))
+      actual, different from line \(index + 1) on:
+      \(actual.joined(separator: "\n"))
+      If that is right: COLLAGE_REWRITE=1 swift test --filter TranscriptTests
+      """
+  }
+
+  @Test(.enabled(if: isRewriting)) func theFilesAreRewritten() throws {
+    for transcript in try Self.transcripts() {
+      var results: [Int: [String]] = [:]
+      for section in transcript.sections {
+        let runner = try TranscriptRunner()
+        for step in transcript.setup + section.steps {
+          let lines = try runner.results(of: step).map {
+            TranscriptText.stable($0, isProgram: runner.startsProgram)
+          }
+          results[step.line] = results[step.line] ?? lines
+        }
+      }
+      let text = try String(contentsOfFile: transcript.path, encoding: .utf8)
+      try Data(transcript.rewritten(text, results).utf8).write(
+        to: URL(filePath: transcript.path))
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import CollageCore
+import Foundation
+
+@testable import CollageCLI
+
+/// How transcripts write what a command prints.
+enum TranscriptText {
+  /// What ends a text whose last line has no end.
+  static let noNewline = " (no newline)"
+
+  /// The lines of a stream, each behind a mark; characters that could not be seen have a symbol.
+  static func lines(_ text: String, mark: String) -> [String] {
+    guard !text.isEmpty else { return [] }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let isComplete = lines.last == ""
+    if isComplete { lines.removeLast() }
+    var shown = lines.map { line in
+      line.isEmpty ? (mark == " " ? "  \u{240A}" : mark) : mark + " " + visible(line)
+    }
+    if !isComplete { shown[shown.count - 1] += noNewline }
+    return shown
+  }
+
+  private static func visible(_ line: String) -> String {
+    var shown = String.UnicodeScalarView()
+    for scalar in line.unicodeScalars {
+      switch scalar.value {
+      case 0..<32: shown.append(Unicode.Scalar(0x2400 + scalar.value) ?? scalar)
+      case 127: shown.append("\u{2421}")
+      case 0x80..<0xA0, 0x200B..<0x2010, 0x2028..<0x202F, 0x2066..<0x206A, 0xE000..<0xF900:
+        shown.append(contentsOf: "\\u{\(String(scalar.value, radix: 16))}".unicodeScalars)
+      default: shown.append(scalar)
+      }
+    }
+    if shown.last == " " {
+      shown.removeLast()
+      shown.append("\u{2420}")
+    }
+    return String(shown)
+  }
+
+  /// The text of a line of a transcript, in which symbols stand for control characters.
+  static func decoded(_ line: String) -> String {
+    var text = String.UnicodeScalarView()
+    for scalar in line.unicodeScalars {
+      let isSymbol = (0x2400...0x2420).contains(scalar.value)
+      text.append(isSymbol ? Unicode.Scalar(scalar.value - 0x2400) ?? scalar : scalar)
+    }
+    return String(text)
+  }
+
+  /// The lines of a text that begin with one of these names; of a JSON text, the members of these
+  /// names, wherever they are, a line for each object.
+  static func members(_ names: [String], of text: String) throws -> String {
+    guard text.first == "{" else {
+      return text.split(separator: "\n").filter { names.contains(String($0.prefix { $0 != " " })) }
+        .map { $0 + "\n" }.joined()
+    }
+    var lines: [String] = []
+    func collect(_ value: Any, _ path: String) throws {
+      for (index, element) in (value as? [Any] ?? []).enumerated() {
+        try collect(element, "\(path)[\(index)]")
+      }
+      let object = value as? [String: Any] ?? [:]
+      let chosen = object.filter { names.contains($0.key) }
+      if !chosen.isEmpty {
+        let data = try JSONSerialization.data(
+          withJSONObject: chosen, options: [.sortedKeys, .withoutEscapingSlashes])
+        lines.append((path.isEmpty ? "." : path) + " " + String(decoding: data, as: UTF8.self))
+      }
+      for (name, member) in object.sorted(by: { $0.key < $1.key }) where chosen[name] == nil {
+        try collect(member, "\(path).\(name)")
+      }
+    }
+    try collect(JSONSerialization.jsonObject(with: Data(text.utf8)), "")
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// A line in which what differs from machine to machine is left open, and from run to run where
+  /// processes choose identities.
+  static func stable(_ line: String, isProgram: Bool) -> String {
+    let random = #/[0-9A-Fa-f]{8}-([0-9A-Fa-f]{4}-){3}[0-9A-Fa-f]{12}/#
+    let hash = #/\b[0-9a-f]{64}\b/#
+    let time = #/\d{4}-\d\d-\d\d \d\d:\d\d [+-]\d{4}/#
+    // A file's own time is that of the test.
+    let now = #/20\d\d-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d)?)?/#
+    let line = isProgram ? line.replacing(random, with: "[..]") : line
+    return line.replacing(CollageTool.versionNumber, with: "[..]")
+      .replacing(hash, with: "[..]").replacing(time, with: "[..]").replacing(now, with: "[..]")
+  }
+}
