@@ -35,8 +35,8 @@ struct Transcript: Sendable {
   struct Section: Sendable {
     /// The heading.
     let title: String
-    /// The steps.
-    var steps: [Step] = []
+    /// The steps, with those before the first heading of its part.
+    var steps: [Step]
   }
 
   /// A file that is not a transcript.
@@ -46,8 +46,10 @@ struct Transcript: Sendable {
 
   /// The file.
   let path: String
-  /// The steps before the first heading, with which every section begins.
-  private(set) var setup: [Step] = []
+  /// The steps of a part before its first heading, with which each of its sections begins; nil behind
+  /// that heading.
+  private var setup: [Step]? = []
+  private var start: [Step] = []
   /// The sections.
   private(set) var sections: [Section] = []
 
@@ -73,7 +75,11 @@ struct Transcript: Sendable {
   private mutating func read(_ line: Substring, number: Int) throws {
     let (mark, rest) = (line.prefix { $0 != " " }, line.drop { $0 != " " }.dropFirst())
     switch mark {
-    case "#": sections.append(Section(title: String(rest)))
+    case "#":
+      start = setup ?? start
+      setup = nil
+      sections.append(Section(title: String(rest), steps: start))
+    case "---": setup = []
     case "$": add(Step(line: number, action: Self.command(String(rest))))
     case "!": add(Step(line: number, action: .directive(try Self.words(rest))))
     case "|", "<":
@@ -106,22 +112,21 @@ struct Transcript: Sendable {
   }
 
   private mutating func add(_ step: Step) {
-    if sections.isEmpty {
-      setup.append(step)
-    } else {
+    if setup == nil {
       sections[sections.count - 1].steps.append(step)
+    } else {
+      setup?.append(step)
     }
   }
 
   private mutating func change(_ body: (inout Step) throws -> Void) throws {
-    let (inSetup, last) = (sections.isEmpty, sections.count - 1)
-    guard !(inSetup ? setup : sections[last].steps).isEmpty else {
-      throw FormatError(description: "nothing comes before this")
-    }
-    if inSetup {
-      try body(&setup[setup.count - 1])
+    var steps = setup ?? sections[sections.count - 1].steps
+    guard !steps.isEmpty else { throw FormatError(description: "nothing comes before this") }
+    try body(&steps[steps.count - 1])
+    if setup == nil {
+      sections[sections.count - 1].steps = steps
     } else {
-      try body(&sections[last].steps[sections[last].steps.count - 1])
+      setup = steps
     }
   }
 }
@@ -148,7 +153,9 @@ extension Transcript {
   /// - Returns: The new contents.
   func rewritten(_ text: String, _ results: [Int: [String]]) -> String {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
-    for step in (setup + sections.flatMap(\.steps)).reversed() {
+    var seen: Set<Int> = []
+    let steps = sections.flatMap(\.steps).filter { seen.insert($0.line).inserted }
+    for step in steps.sorted(by: { $0.line > $1.line }) {
       guard let result = results[step.line] else { continue }
       let first = step.line - 1 + step.length
       let merged = result.enumerated().map { index, line in

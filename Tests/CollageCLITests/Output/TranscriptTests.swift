@@ -43,7 +43,7 @@ import Testing
   func aSectionPrintsWhatItShould(_ example: Example) throws {
     guard !Self.isRewriting else { return }
     let runner = try TranscriptRunner()
-    for step in example.transcript.setup + example.section.steps {
+    for step in example.section.steps {
       let place = SourceLocation(
         fileID: "CollageCLITests/Transcripts", filePath: example.transcript.path,
         line: step.line, column: 1)
@@ -78,7 +78,7 @@ import Testing
       var results: [Int: [String]] = [:]
       for section in transcript.sections {
         let runner = try TranscriptRunner()
-        for step in transcript.setup + section.steps {
+        for step in section.steps {
           let lines = try runner.results(of: step).map {
             TranscriptText.stable($0, isProgram: runner.startsProgram)
           }

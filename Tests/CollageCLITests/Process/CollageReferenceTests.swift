@@ -34,22 +34,4 @@ import Testing
     let result = try studio.run(words + (hasOption ? ["-c", "poster"] : []), stdin: [])
     #expect(result.exitCode == 0 && result.stdout.contains(id), "\(result.stderr)")
   }
-
-  @Test(arguments: [
-    (nil, [], ["other", "poster", "other"]), ("poster", [], ["poster", "poster", "poster"]),
-    ("", [], ["other", "poster", "other"]),
-    ("other", ["-c", "poster"], ["poster", "poster", "poster"]),
-    ("poster", ["-c", "other"], ["other", "poster", "other"]),
-  ])
-  func linesOfABatchNameTheirOwnOrMeanItsCollage(
-    _ variable: String?, _ options: [String], _ expected: [String]
-  ) throws {
-    let studio = try studio()
-    studio.environment["COLLAGE"] = variable
-    let script = "canvas --background red\nmove hero 1 1 -c poster\nrender -o a.png\n"
-    let json = try studio.run(["batch", "--json"] + options, stdin: Array(script.utf8)).json()
-    let results = try #require(json["results"] as? [[String: Any]])
-    let names = results.map { ($0["collage"] as? [String: Any])?["name"] as? String }
-    #expect(names == expected)
-  }
 }

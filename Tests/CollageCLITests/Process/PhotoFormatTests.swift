@@ -12,18 +12,6 @@ import Testing
     try Array(Data(contentsOf: files.appending(path: path)))
   }
 
-  @Test(arguments: [
-    "webp/lossy.webp", "heif/hevc.heic", "heif/avif-444.avif", "tiff/rgb-16-le-tiled.tif",
-    "gif/transparent.gif", "png/animated.png", "jpeg/410.jpg",
-  ])
-  func everyFormatIsAddedWhateverItsName(_ path: String) throws {
-    let studio = try Studio.with()
-    let photo = try studio.write(Self.bytes(path), to: "wrong.jpg")
-    try studio.expect("add", photo, "--as", "it")
-    try studio.expect("render", "-o", "out.png")
-    #expect(try studio.items().count == 1)
-  }
-
   @Test func notesOfTheCameraAreShownAndNothingElseIsKept() throws {
     let studio = try Studio.with()
     let photo = try studio.write(Self.bytes("notes/camera.jpg"), to: "a.jpg")
@@ -57,15 +45,6 @@ import Testing
     #expect(try studio.items().first?["salvaged"] as? Bool == true)
     #expect(try studio.expect("show").stdout.contains("(damaged)"))
     #expect(try studio.expect("show", "half").stdout.contains("what could be read"))
-  }
-
-  @Test func theStoredOrderCanBeKept() throws {
-    let studio = try Studio.with()
-    let photo = try studio.write(Self.bytes("orientation/jpeg-6.jpg"), to: "a.jpg")
-    try studio.expect("add", photo, "--as", "up")
-    try studio.expect("add", photo, "--as", "raw", "--no-orient")
-    let images = try studio.items().compactMap { $0["image"] as? [String: Any] }
-    #expect(images.map { $0["width"] as? Int } == [20, 14])
   }
 
   @Test(arguments: [
@@ -121,14 +100,5 @@ import Testing
     #expect(studio.bytes("b.png") == nil)
     let smallest = try studio.run("render", "-o", "b.jpg", "--max-bytes", "1")
     #expect(smallest.stderr.contains("the limit is 1 byte.\nHint: Render smaller, or as WebP or"))
-  }
-
-  @Test func infoListsTheFormats() throws {
-    let info = try Studio().expect("info", "--json").json()
-    #expect(
-      info["reads"] as? [String] == ["jpeg", "png", "webp", "heic", "avif", "tiff", "gif"])
-    #expect((info["writes"] as? [String])?.prefix(3) == ["jpeg", "png", "webp"])
-    let missing = try #require(info["missing"] as? [[String: Any]])
-    #expect(missing.allSatisfy { $0["name"] as? String == "words" })
   }
 }

@@ -129,30 +129,6 @@ import Testing
     #expect(studio.bytes("b.jpg") == photo)
     #expect(try studio.expect("list", "--uses", "b.jpg").stdout.contains("poster"))
   }
-
-  @Test func theMaskThatIsReadStays() throws {
-    let studio = try Studio.with("hero")
-    let mask = try studio.mask("mask.png", columns: 20)
-    let before = studio.bytes("mask.png")
-    let result = try studio.run("cutout", "hero", "--mask", mask, "-o", "mask.png")
-    #expect(result.exitCode == 7 && result.stderr.contains("it is being read"))
-    #expect(studio.bytes("mask.png") == before)
-  }
-
-  @Test func linesOfABatchAreRefusedToo() throws {
-    let studio = try Studio.with("hero")
-    let photo = studio.bytes("hero.jpg")
-    for target in ["hero.jpg", "store/new.jpg"] {
-      let result = try studio.run("batch", stdin: "move hero 1 1\nrender -o \(target)\n")
-      #expect(result.exitCode == 7 && result.stderr.contains("standard input:2: render"))
-    }
-    // A photo that the batch itself adds is one when the picture is to get its name.
-    _ = try studio.photo("new.jpg", 5)
-    let new = studio.bytes("new.jpg")
-    #expect(try studio.run("batch", stdin: "add new.jpg\nrender -o new.jpg\n").exitCode == 7)
-    #expect(studio.bytes("new.jpg") == new && studio.bytes("hero.jpg") == photo)
-    #expect(try studio.item("hero")["x"] as? Double == 200)
-  }
 }
 
 /// Files that are there, and outputs that leave them alone.

@@ -13,20 +13,6 @@ import Testing
 
   private let cutout = ["cutout", "hero", "--engine", "auto"]
 
-  @Test func whatWasDoneIsToldOnATerminal() throws {
-    let studio = try Studio.with("hero")
-    let (said, status) = try studio.onTerminal("scale", "hero", "--width", "120")
-    #expect(status == 0 && said.contains("to 120x80"), "\(said)")
-  }
-
-  @Test func remarksAreForPeopleOnATerminalWhoWantThem() throws {
-    let studio = try studio()
-    let (said, status) = try studio.onTerminal("move", "hero", "1", "2")
-    #expect(said == "moved hero to 1, 2\r\n" && status == 0)
-    #expect(try studio.onTerminal("move", "hero", "3", "4", "-q") == ("", 0))
-    #expect(try studio.expect("move", "hero", "5", "6").stderr == "")
-  }
-
   @Test func warningsAreForAllWhoDoNotWantQuiet() throws {
     let studio = try studio()
     let loud = try studio.start(cutout).result()

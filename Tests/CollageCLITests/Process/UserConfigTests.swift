@@ -60,33 +60,6 @@ import Testing
     #expect(text(studio)?.contains("engine") == false)
   }
 
-  @Test func theFolderIsTheOneOfTheBaseDirectories() throws {
-    let studio = try Studio()
-    studio.environment["XDG_CONFIG_HOME"] = studio.folder + "/xdg"
-    try studio.expect("config", "set", "render.jobs", "2")
-    #expect(studio.bytes("xdg/collage/config.json") != nil)
-    // What is not absolute does not count.
-    try FileManager.default.copyItem(
-      atPath: studio.folder + "/xdg", toPath: studio.folder + "/relative")
-    studio.environment["XDG_CONFIG_HOME"] = "relative"
-    #expect(try studio.expect("config", "get", "render.jobs").stdout == "0\n")
-    studio.environment["HOME"] = nil
-    #expect(try studio.expect("config", "get", "render.jobs").stdout == "0\n")
-    let result = try studio.run("config", "set", "render.jobs", "2")
-    #expect(result.exitCode == 7 && result.stderr.contains("XDG_CONFIG_HOME"))
-  }
-
-  @Test(arguments: ["XDG_CONFIG_HOME", "XDG_DATA_HOME", "COLLAGE_STORE"])
-  func whatIsEmptyIsAsIfItWereNotSet(_ name: String) throws {
-    let studio = try Studio()
-    studio.environment["COLLAGE_STORE"] = nil
-    studio.environment[name] = ""
-    try studio.expect("new", "poster")
-    try studio.expect("config", "set", "render.jobs", "2")
-    #expect(studio.bytes(".local/share/collage/collage.sqlite") != nil)
-    #expect(studio.bytes(".config/collage/config.json") != nil)
-  }
-
   @Test func settingsOfOneTimeDoNotLoseEachOther() throws {
     let studio = try Studio()
     try studio.expect("config", "set", "cutout.engine", "auto")
@@ -219,20 +192,5 @@ import Testing
     try studio.expect("config", "set", "render.jobs", "4")
     try studio.expect("config", "unset", "render.jobs")
     #expect(try studio.expect("config", "get", "render.jobs").stdout == "0\n")
-  }
-
-  @Test func settingsAreBooleansAndNumbersInJSON() throws {
-    let studio = try Studio()
-    try studio.expect("config", "set", "import.lossless", "yes")
-    let settings = try studio.expect("config", "--json").stdout
-    for entry in [
-      "\"import.lossless\":true", "\"render.quality\":85", "\"cache.max-size\":1000000000",
-      "\"cutout.engine\":\"classic\"",
-    ] {
-      #expect(settings.contains(entry))
-    }
-    #expect(
-      try studio.expect("config", "set", "render.max-memory", "2MiB", "--json").stdout
-        == "{\"settings\":{\"render.max-memory\":2097152}}\n")
   }
 }

@@ -105,29 +105,6 @@ import Testing
     #expect(try desk.run("jobs").messages.hasPrefix("there are no jobs"))
   }
 
-  @Test func aServerThatIsAdoptedKeepsItsAddress() throws {
-    let set = "config set repaint.home."
-    try desk.run(set + "url http://192.168.1.20:8000 -q")
-    try desk.run(set + "key-env HOME_KEY -q")
-    try write(#""repaint.home.url": "http://192.0.2.1:8000", "repaint.home.model": "large""#)
-    try desk.run("config import @F/settings.json")
-    try desk.expect([
-      Step("config get repaint.home.url", "http://192.168.1.20:8000/\n"),
-      Step("config get repaint.home.model", "large\n"),
-      Step(
-        "config adopt",
-        """
-        setting           value                   replaces
-        repaint.home.url  http://192.0.2.1:8000/  http://192.168.1.20:8000/
-
-        """),
-      Step(
-        "config adopt repaint.home.url", "", "repaint.home.url is http://192.0.2.1:8000/\n"),
-      Step("config get repaint.home.url", "http://192.0.2.1:8000/\n"),
-      Step("config adopt", "", "no settings wait to be adopted\n"),
-    ])
-  }
-
   @Test func anOwnEngineGoesOnWhileAnotherWaits() throws {
     try desk.run("config set cutout.engine classic")
     try write(#""engine.rembg": "/bin/false {in} {out}", "cutout.engine": "rembg""#)
@@ -137,26 +114,6 @@ import Testing
       try workspace.unadoptedSettings()
         == [.cutoutEngine: "rembg", .engine("rembg"): "/bin/false {in} {out}"])
     #expect(try workspace.cutoutEngine().dryRun is ClassicSegmenter)
-  }
-
-  @Test func anOwnChoiceOfAWaitingEngineSaysWhatAdoptsIt() throws {
-    try write(#""engine.rembg": "/bin/false {in} {out}""#)
-    let taken = try desk.run("config import @F/settings.json")
-    #expect(
-      taken.messages == """
-        Warning: engine.rembg waits until you adopt it: the file may come from an untrusted source.
-        Hint: `collage config adopt` lists the waiting settings; `collage config adopt \
-        engine.rembg` puts it in force.
-        took 0 settings, 0 styles, 0 prompts
-
-        """)
-    try desk.run("config set cutout.engine rembg")
-    try desk.picture("a.png", 200)
-    try desk.run("new p --size 40x20")
-    try desk.run("add @F/a.png --as hero")
-    let cut = try desk.run("cutout hero")
-    #expect(cut.status == .failed)
-    #expect(cut.messages.contains("`collage config adopt engine.rembg` makes it yours"))
   }
 
   @Test func aFileThatWouldMakeTheUsersOwnTooLargeIsRefused() throws {
@@ -177,63 +134,6 @@ import Testing
       Step("config get render.jobs", "2\n"), Step("config get render.quality", "85\n"),
       Step("config adopt", "", "no settings wait to be adopted\n"),
     ])
-  }
-
-  @Test func protectionsOfTheUserStay() throws {
-    try desk.run("config set output.clobber false")
-    try write(
-      #"""
-      "output.clobber": true, "import.max-pixels": 500000000, "render.max-memory": 9000000
-      """#)
-    try desk.run("config import @F/settings.json -q")
-    try desk.expect([
-      Step("config get output.clobber", "false\n"),
-      Step("config get import.max-pixels", "400000000\n"),
-      Step("config get render.max-memory", "0\n"),
-      Step("config adopt output.clobber", "", "output.clobber is true\n"),
-      Step("config get output.clobber", "true\n"),
-    ])
-  }
-
-  @Test func settingsInTheWrongPlaceAreNotCounted() throws {
-    try desk.write(
-      #"""
-      {"format": "collage-settings", "version": 1,
-        "settings": {"render.jobs": 3, "render.quality": 50},
-        "storeSettings": {"import.lossless": true, "output.clobber": true, "later.s": 1}}
-      """#, to: "settings.json")
-    let taken = try desk.run("config import @F/settings.json")
-    #expect(taken.messages.hasSuffix("took 2 settings, 0 styles, 0 prompts\n"))
-    #expect(taken.messages.contains("does not know later.s of a store.\nHint: It was ignored."))
-    #expect(try own().keys.sorted() == ["render.jobs"])
-    #expect(try !desk.run("config export").output.contains("later.s"))
-    try desk.expect([
-      Step("config get import.lossless", "true\n"), Step("config get render.quality", "85\n"),
-    ])
-  }
-
-  @Test func whatIsSetOrUnsetWaitsNoLonger() throws {
-    try write(stranger)
-    try desk.run("config import @F/settings.json -q")
-    try desk.run("config set cutout.engine classic")
-    try desk.run("config unset engine.rembg")
-    try desk.run("config reset repaint")
-    #expect(try own().keys.sorted() == ["cutout.engine", "preset.web", "render.jobs"])
-  }
-
-  @Test func settingsOfLaterVersionsWaitAndTravelOn() throws {
-    try write(#""hook.saved": "rm {in}", "other:x": 1, "waiting:engine.a": "b""#)
-    let taken = try desk.run("config import @F/settings.json")
-    #expect(taken.messages.contains("does not know hook.saved, other:x, waiting:engine.a"))
-    #expect(
-      try own().keys.sorted()
-        == ["waiting:hook.saved", "waiting:other:x", "waiting:waiting:engine.a"])
-    try desk.expect([Step("config adopt", "", "no settings wait to be adopted\n")])
-    #expect(try desk.run("config export").output.contains(#""hook.saved" : "rm {in}""#))
-    // What waits and is known is not the user's.
-    try write(stranger)
-    try desk.run("config import @F/settings.json -q")
-    #expect(try !desk.run("config export").output.contains("SECRET_KEY"))
   }
 
   @Test func theyAreAdoptedWithoutAStore() throws {

@@ -44,33 +44,6 @@ import Testing
     return streams.0.bytes
   }
 
-  @Test func aCutoutIsToldAndSwitched() throws {
-    try desk.expect([
-      Step("cutout a \(engine)", "", done),
-      Step("cutout a --off", "", "switched a to the whole photo\n"),
-      Step("cutout a --off", "", "nothing changed\n"),
-      // The one that is there will do.
-      Step("cutout a", "", done), Step("cutout a", "", "nothing changed\n"),
-      Step("cutout a --toggle", "", "switched a to the whole photo\n"),
-      Step("cutout a --toggle", "", "switched a to the cutout\n"),
-      Step("cutout a --off -q"), Step("cutout a --on", "", "switched a to the cutout\n"),
-      Step("cutout a b \(engine)", "", "cut out a, b\n"),
-      Step("cutout a b --off", "", "switched a, b\n"),
-    ])
-  }
-
-  @Test func anItemTellsItsCutout() throws {
-    func line() throws -> String? {
-      try desk.run("show a").output.split(separator: "\n").first { $0.hasPrefix("cutout") }
-        .map(String.init)
-    }
-    #expect(try line() == "cutout        none")
-    try desk.run("cutout a \(engine)")
-    #expect(try line() == "cutout        on, command, 50% of the photo, confidence 1")
-    try desk.run("cutout a --off")
-    #expect(try line() == "cutout        off, command, 50% of the photo, confidence 1")
-  }
-
   @Test func aCutoutIsWrittenToAFileOrAStream() throws {
     try desk.expect([
       Step("cutout a \(engine) -o @F/c.png", "", done),
@@ -95,59 +68,6 @@ import Testing
     try desk.run("new other --size 9x9px")
     try desk.run("cutout a -c poster -o @F/c.png")
     #expect(try ImageDecoder().decode(bytes("c.png"), source: "c.png").size == Self.size)
-  }
-
-  @Test func aFileThatCannotBeWrittenChangesNothing() throws {
-    try desk.write("mine", to: "mine.png")
-    let mask = try bytes("half.png")
-    try desk.expect([
-      Step(
-        "cutout a \(engine) -o @F/mine.png --no-clobber", "",
-        "Error: '@F/mine.png' cannot be written: there is a file of that name already.\n"
-          + "Hint: --clobber replaces it; `collage config` shows output.clobber.\n", .cannotWrite),
-      Step(
-        "cutout a --mask @F/half.png -o @F/half.png", "",
-        "Error: '@F/half.png' cannot be written: it is being read.\nHint: Choose another name.\n",
-        .cannotWrite),
-      Step(
-        "cutout a b \(engine) -o @F/x.png", "",
-        "Error: -o writes one cutout, 2 items are named.\nHint: Name one of them.\n", .usage),
-      Step(
-        "cutout b --off -o @F/x.png", "",
-        "Error: 'b' was not cut out yet.\nHint: `collage cutout b` cuts its subject out.\n",
-        .failed),
-    ])
-    #expect(try bytes("mine.png") == Array("mine".utf8) && bytes("half.png") == mask)
-    #expect(!(desk.folder + "/x.png").isPathInUse)
-    #expect(try desk.run("show a").output.contains("\ncutout        none\n"))
-  }
-
-  @Test func enginesThatAreNoneAreTold() throws {
-    try desk.expect([
-      Step(
-        "cutout a --engine nosuch", "",
-        "Error: there is no engine 'nosuch'.\n"
-          + "Hint: `collage config set engine.nosuch 'COMMAND {in} {out}'` adds it.\n", .usage),
-      Step(
-        "cutout a --engine clasic", "",
-        "Error: there is no engine 'clasic'.\nHint: Did you mean 'classic'?\n", .usage),
-      Step(
-        "cutout a --engine command", "",
-        "Error: the engine 'command' needs its command.\nHint: Add --engine-command.\n", .usage),
-      Step("cutout a --engine command \(engine)", "", done),
-    ])
-  }
-
-  @Test func anEngineThatFailsIsTold() throws {
-    let failed = try desk.run("cutout b --engine-command '/bin/false {in} {out}'")
-    #expect(failed.messages.hasPrefix("Error: b: the engine 'command' failed (/bin/false "))
-    #expect(failed.messages.hasSuffix("): exit status 1.\n") && failed.status == .failed)
-    // With auto the built-in engine takes over, whatever it finds.
-    try desk.run("config set engine.bad '/bin/false {in} {out}'")
-    let warned = try desk.run("cutout b --engine auto").messages
-    #expect(warned.hasPrefix("Warning: the engine 'bad' failed (/bin/false "))
-    #expect(
-      warned.contains("): exit status 1.\nHint: The built-in engine is used instead.\n"))
   }
 
   /// Puts settings into the store, as versions did that kept all of them there.
@@ -241,17 +161,5 @@ import Testing
     desk.change = { _ in }
     #expect(try desk.run("show a").output.contains("\ncutout        on, classic, "))
     #expect(try desk.run("show b").output.contains("\ncutout        none\n"))
-  }
-
-  @Test func linesOfABatchTellTheSame() throws {
-    try desk.write(
-      "cutout a --engine-command '/bin/cp \(desk.folder)/half.png {out}' --refine off\n"
-        + "cutout a --toggle\n", to: "s")
-    try desk.expect([
-      Step("batch @F/s --dry-run", "2 lines would run\n"), Step("batch @F/s", "", "2 lines done\n"),
-      Step("undo", "", "undone: cutout a --toggle\n"),
-      Step("cutout a --off", "", "switched a to the whole photo\n"),
-      Step("undo 2", "", "undone: 2 edits\n"), Step("cutout a --off", "", "nothing changed\n"),
-    ])
   }
 }

@@ -17,27 +17,6 @@ import Testing
     try desk.run("new p --size 40x20")
   }
 
-  @Test func aFilesNameIsOneLineOfAnError() throws {
-    try desk.write("no picture", to: name)
-    for verb in ["add", "mask @all", "import", "style import", "text x --font"] {
-      let refused = try desk.run("\(verb) '@F/\(name)'")
-      #expect(refused.status != .done && !refused.messages.contains("\nError: all"), "\(verb)")
-      #expect(refused.messages.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isTreacherous })
-    }
-    let missing = try desk.run("add '@F/none\(name)'")
-    #expect(missing.messages.hasPrefix("Error: no file '@F/none\(shown)'.\n"))
-  }
-
-  @Test func aStrayArgumentForgesNoUsage() throws {
-    for verb in ["list", "open p", "style list"] {
-      let refused = try desk.run("\(verb) 'a\nUsage: \u{1B}[31mEVIL\nError: all is lost'")
-      let lines = refused.messages.split(separator: "\n")
-      #expect(refused.status == .usage && lines.count(where: { $0.hasPrefix("Error:") }) == 1)
-      #expect(lines.last?.hasPrefix("Usage: collage \(verb.prefix { $0 != " " })") == true)
-      #expect(refused.messages.unicodeScalars.allSatisfy { $0 == "\n" || !$0.isTreacherous })
-    }
-  }
-
   @Test func anyUsageIsEscapedLineByLine() {
     let error = UserFacingError(
       "usage", .usage, "no.", hint: nil, usage: "collage\u{1B}[2J\ncollage list\u{9B}")
@@ -48,23 +27,6 @@ import Testing
                collage list\\u{9B}
 
         """)
-  }
-
-  @Test func aRefusedFileIsOneLineAmongOthers() throws {
-    try desk.write("no picture", to: name)
-    try desk.picture("good.png")
-    let added = try desk.run("add '@F/\(name)' @F/good.png")
-    #expect(added.status == .failed && added.output == "good\n")
-    #expect(added.messages.hasPrefix("Error: '@F/\(shown)' is no image that can be read"))
-    #expect(added.messages.split(separator: "\n").count(where: { $0.hasPrefix("Error:") }) == 1)
-  }
-
-  @Test func whatScriptsReadIsAsItWas() throws {
-    let missing = try desk.run("add '@F/none\(name)' --json")
-    let object = try #require(
-      JSONSerialization.jsonObject(with: Data(missing.messages.utf8)) as? [String: Any])
-    let error = try #require(object["error"] as? [String: Any])
-    #expect(error["message"] as? String == "no file '@F/none\(name)'.")
   }
 
   @Test func warningsRemarksAndTablesAreOneLineEach() throws {
@@ -103,18 +65,6 @@ import Testing
     }
   }
 
-  @Test func pathsAndSettingsAreEscapedOnATerminalAlone() throws {
-    let command = "t \u{1B}[31m {in} {out}"
-    try desk.run("config set engine.t '\(command)'")
-    for isTerminal in [true, false] {
-      desk.terminals = isTerminal ? [1, 2] : [2]
-      let sampled = try desk.run("sample '@F/\(name)' --count 1 --size 8x6px").output
-      #expect(sampled.hasPrefix("@F/\(isTerminal ? shown : name)/mountains"))
-      let value = try desk.run("config get engine.t").output
-      #expect(value == (isTerminal ? #"t \u{1B}[31m {in} {out}"# : command) + "\n")
-    }
-  }
-
   @Test func allThatWasDoneIsToldWhenPrintingFails() throws {
     let output = StandardStream(descriptor: -1, name: "standard output")
     let environment = desk.environment(output, try CapturedStream("error").stream)
@@ -123,14 +73,5 @@ import Testing
     report.furtherMessages = ["kept b"]
     let error = try #require(throws: UserFacingError.self) { try console.show(report) }
     #expect(error.message.hasPrefix("made a; kept b, but 'standard output' cannot be written"))
-  }
-
-  @Test func anExcerptKeepsItsLines() throws {
-    let refused = try desk.run("layout 'V(a, W\u{1B}(b))'")
-    #expect(refused.status == .usage)
-    #expect(refused.messages.split(separator: "\n").count >= 3)
-    #expect(!refused.messages.contains("\u{1B}"))
-    let asData = try desk.run("layout 'V(a, W(b))' --json")
-    #expect(asData.messages.contains(#"neither H nor V.\n  V(a, W(b))\n"#))
   }
 }

@@ -45,24 +45,6 @@ import Testing
       uniqueKeysWithValues: try items.map { (try #require($0["name"] as? String), try Place($0)) })
   }
 
-  @Test func oneStepPlacesAllAndOneTakesItBack() throws {
-    let before = try places()
-    try desk.expect([
-      Step("layout grid --columns 3 --gap 10 --margin 20 --fill", "", "placed 6 items\n"),
-      Step("layout grid --columns 3 --gap 10 --margin 20 --fill", "", "nothing changed\n"),
-    ])
-    let placed = try places()
-    let (a, b, d) = (
-      try #require(placed["a"]), try #require(placed["b"]), try #require(placed["d"])
-    )
-    #expect([a.left, a.top, a.right, a.bottom] == [20, 20, 133, 145])
-    #expect(b.left - a.right == 10 && d.top - a.bottom == 10)
-    #expect(
-      try desk.run("log").output.contains("layout grid --gap 10 --margin 20 --columns 3 --fill"))
-    try desk.run("undo")
-    #expect(try places() == before)
-  }
-
   @Test(arguments: [
     "grid", "justified", "columns", "mosaic", "hero c", "strip", "circle", "spiral", "heart",
     "scatter", "stack", "calendar 2027-02", "'V(a, H(b, c, *))'",
@@ -95,18 +77,6 @@ import Testing
     #expect(try places() == grid)
     try desk.run("layout \(kind)")
     #expect(try places() == placed)
-  }
-
-  @Test func photosThatAreAddedTogetherKeepTheirOrder() throws {
-    try desk.run("new q --size 400x300")
-    try desk.run("add @F/b.png @F/a.png")
-    try desk.run("layout strip")
-    try desk.run("layout strip --order name")
-    let byName = try places("q")
-    try desk.run("layout strip")
-    let added = try places("q")
-    let (a, b) = (try #require(added["a"]), try #require(added["b"]))
-    #expect(b.right < a.left && added != byName)
   }
 
   @Test func whatWasCroppedByHandIsShownInItsCellToo() throws {
@@ -177,63 +147,6 @@ import Testing
     #expect(refused.status == .usage && refused.messages.hasPrefix("Error: the items do not stand"))
   }
 
-  @Test(arguments: [
-    ("layout 'V(a, W(b))'", "'W' is neither H nor V.\n  V(a, W(b))\n       ^"),
-    ("layout 'V(a, nobody)'", "no item 'nobody'.\n  V(a, nobody)\n       ^"),
-    ("layout 'H(a,'", "an item or a row or column should be here.\n  H(a,\n      ^"),
-    ("layout 'H(a, a)'", "'a' is named a second time here.\n  H(a, a)\n       ^"),
-    ("layout jusitfied", "'jusitfied' is not a layout.\nHint: Did you mean 'justified'?"),
-    ("layout", "missing a kind of layout."), ("layout calendar", "missing YEAR-MONTH."),
-    (
-      "layout calendar 2027-13",
-      "'2027-13' is not a month.\nHint: A month is a year and the number of a month: 2027-01."
-    ),
-    ("layout grid --columns 2 --rows 2", "the layout has room for 4 items, there are 6."),
-    ("layout grid --gap 500", "layout leaves the items nothing between gaps and margins."),
-    ("layout scatter --gap 5", "--gap goes with 'grid' or 'justified' or "),
-    ("layout --print --gap 5", "--print writes the layout that is there, and takes no options"),
-    (
-      "layout calendar 2027-01 --names tlh",
-      "'tlh' is not a language of dates.\nHint: Did you mean 'th'?"
-    ),
-    ("layout grid --names de", "--names goes with 'calendar'."),
-    ("layout calendar +2027-+1", "'+2027-+1' is not a month."),
-    ("layout grid --crop 2", "'2' is not a part.\nHint: A part is a part from 0% to 100%, such as"),
-    ("layout grid --fit --fill", "--fill and --fit exclude each other."),
-    ("layout mosaic --rows 3", "--rows goes with 'grid' or 'justified'."),
-    (
-      "layout scatter --max-angle 100",
-      "'100' is not an angle.\nHint: An angle is from 0 to 90 degrees."
-    ),
-    ("layout 'V(a, *)' b", "a written layout names its items itself."),
-    (
-      "layout mosaic --weight hero",
-      "'hero' is not a weight.\nHint: A weight is an item and a number from 0.05 to 100: hero=3."
-    ),
-  ])
-  func whatIsWrongIsPointedAt(_ line: String, _ message: String) throws {
-    let outcome = try desk.run(line)
-    #expect(outcome.messages.hasPrefix("Error: " + message), "\(outcome.messages)")
-    #expect(outcome.status != .done && outcome.output.isEmpty)
-  }
-
-  @Test func sharesOfItemsBecomeCollagesOfTheirOwn() throws {
-    let before = try places()
-    try desk.expect([
-      Step(
-        "layout grid --per-page 4 --order name", "p-1\np-2\n", "made 2 collages\n")
-    ])
-    #expect(try places() == before)
-    #expect(try Set(places("p-1").keys) == ["a", "b", "c", "d"])
-    #expect(try Set(places("p-2").keys) == ["e", "f"])
-    // Nothing is half done where one of the names is taken.
-    try desk.run("move e 9 9 -c p-2")
-    let again = try desk.run("layout grid --per-page 5")
-    #expect(again.status == .failed && again.messages.contains("p-2"))
-    #expect(try desk.run("list").output.split(separator: "\n").count == 4)
-    #expect(try Set(places("p-1").keys) == ["a", "b", "c", "d"])
-  }
-
   @Test func aHeroIsLargeOnItsPage() throws {
     try desk.run("layout hero c --order name --per-page 3")
     let first = try places("p-1")
@@ -257,15 +170,6 @@ import Testing
       let shape = isLandscape ? 8.0 / 6 : 6.0 / 8
       #expect(abs(width - height * shape) <= 2 * max(1, shape))
     }
-  }
-
-  @Test func hiddenItemsLeaveNoHoles() throws {
-    try desk.run("hide f")
-    let hidden = try places()["f"]
-    #expect(try desk.run("layout grid").messages == "placed 5 items\n")
-    #expect(try places()["f"] == hidden)
-    #expect(try desk.run("layout 'H(a, f)'").status == .done)
-    #expect(try places()["f"] != hidden)
   }
 
   @Test func aShapeIsTakenFromAPicture() throws {

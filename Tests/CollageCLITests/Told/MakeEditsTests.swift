@@ -124,23 +124,6 @@ import Testing
     }
   }
 
-  @Test func memoryIsSaidToMakeItself() throws {
-    let made = try desk.run("make @F/in -o @F/x.png --edit 'add @F/logo.png --max-memory 64M'")
-    #expect(made.status == .usage, "\(made.messages)")
-    #expect(made.messages.contains("Give them to make"), "\(made.messages)")
-  }
-
-  @Test func editsPassOverTheHiddenCopyOfABlurredPhoto() throws {
-    guard FormatSupport.setsWords else { return }
-    let made = try desk.run(
-      "make @F/in -o '@F/p-{page}.png' --per-page 2 --size 60x40px --background 'blur a 9' --keep k "
-        + "--edit 'text {name} --of @all --size 9'")
-    #expect(made.status == .done, "\(made.messages)")
-    let shown = try desk.run("show -c k-2").output
-    #expect(shown.contains("a (hidden)") && shown.contains("c-2"), "\(shown)")
-    #expect(!shown.contains("a-2"), "\(shown)")
-  }
-
   @Test func captionsNameTheFilesAsInAStore() throws {
     guard FormatSupport.setsWords else { return }
     let made = try desk.run(
@@ -154,47 +137,6 @@ import Testing
     try desk.run("text '{file} {name}' --of a --size 12")
     #expect(try desk.run("show -c other --json").output.contains("a.png a"))
     #expect(try desk.run("show -c k --json").output.contains("a.png a"))
-  }
-
-  @Test func stylesOfTheStoreAreFound() throws {
-    try desk.run("new k")
-    try desk.run("add @F/logo.png")
-    try desk.run("border logo 3 red")
-    #expect(try desk.run("style save mine logo").status == .done)
-    let made = try desk.run("make @F/in -o @F/made.png --size 60x40px --style mine")
-    #expect(made.status == .done, "\(made.messages)")
-  }
-
-  @Test(arguments: [
-    ("--style nosuch", "nosuch"), ("--style polaroit", "polaroid"), ("--mask elipse", "ellipse"),
-    ("--mask nosuch.png", "nosuch.png"), ("--edit 'watermark nosuch.png'", "nosuch.png"),
-    ("--edit 'add nosuch.png'", "nosuch.png"), ("--edit 'undo'", "'undo' does not edit a page."),
-    ("--edit 'render -o x.png'", "does not edit a page."),
-    ("--edit 'show'", "'show' does not edit"),
-    ("--edit 'rotate a 5 -c other'", "--edit does not take -c"),
-    (
-      "--edit '{\"verb\":\"rotate\",\"items\":\"a\",\"to\":5,\"collage\":\"k\"}'",
-      "--edit does not take collage"
-    ),
-    ("--edit '{\"verb\":\"undo\"}'", "does not edit a page."),
-    ("--edit 'rotate --help'", "'rotate --help' does not edit a page."),
-    ("--edit 'replace --everywhere a b'", "--edit does not take --everywhere"),
-    ("--edit 'replace a nosuch.png'", "nosuch.png"),
-    ("--edit 'replace a,b @F/logo.png'", "replace"),
-    ("--edit 'replace a @F/logo.png --salvage'", "Give them to make"),
-    ("--edit 'add @F/logo.png --no-orient'", "Give them to make"),
-    ("--edit 'add @F/logo.png --library'", "--edit does not take --library"),
-    ("--edit 'layout --print'", "--edit does not take --print"),
-    ("--edit 'text Hi --font nosuch.ttf'", "nosuch.ttf"),
-    ("--edit 'watermark'", "missing"), ("--edit ''", "is not a command"),
-    ("--keep k --edit 'cutout a'", "Leave it out, and then run it with -c k."),
-  ])
-  func whatIsWrongIsTold(_ options: String, _ part: String) throws {
-    let outcome = try desk.run("make @F/in -o @F/made.png --size 60x40px \(options)")
-    #expect(outcome.status != .done && outcome.messages.contains(part), "\(outcome.messages)")
-    #expect(!outcome.messages.contains("needs a store"), "\(outcome.messages)")
-    #expect(!outcome.messages.contains("Requested"), "\(outcome.messages)")
-    #expect(!(desk.folder + "/made.png").isPathInUse)
   }
 
   /// A line of each verb that edits pages, and those that need a store.
@@ -252,12 +194,6 @@ import Testing
         && outcome.messages.contains("'\(line)' does not edit a page."), "\(outcome.messages)")
   }
 
-  @Test(arguments: ["cutout a --off", "repaint a --off"])
-  func switchesOfWhatIsNotThereNeedNoStore(_ line: String) throws {
-    let outcome = try desk.run("make @F/in -o @F/made.png --size 120x90px --edit '\(line)'")
-    #expect(!outcome.messages.contains("needs a store"), "\(outcome.messages)")
-  }
-
   @Test func filesOfOneNameAreToldApart() throws {
     let line = "make @F/in/a.png --size 120x90px --layout grid"
     #expect(try desk.run("\(line) -o @F/one.png").status == .done)
@@ -294,22 +230,6 @@ import Testing
     #expect(refused.status != .done && refused.messages.contains("restricted.ttf"))
   }
 
-  @Test func anUnreachableHomeFolderHasNoSettings() throws {
-    desk.variables["COLLAGE_STORE"] = nil
-    try FileManager.default.createSymbolicLink(
-      atPath: desk.folder + "/loop", withDestinationPath: desk.folder + "/loop")
-    desk.variables["HOME"] = desk.folder + "/loop"
-    #expect(try desk.run("info").status == .done)
-    let made = try desk.run("make @F/in -o @F/m.png --size 60x40px --layout grid")
-    #expect(made.status == .done, "\(made.messages)")
-    #expect(try desk.run("config set render.jobs 2").status != .done)
-  }
-
-  @Test func animationsAreLeftToRender() throws {
-    let outcome = try desk.run("make @F/in -o @F/x.gif")
-    #expect(outcome.messages.contains("--keep NAME") && outcome.messages.contains("--frames"))
-  }
-
   @Test func photosWithoutAVerbAreForMake() throws {
     for line in ["photo.jpg", "a.HEIC b.png", "@F/in/a.png", "@F/in/", "@F"] {
       let outcome = try desk.run(line)
@@ -320,20 +240,5 @@ import Testing
       #expect(try desk.run("Sources").messages.contains("`collage make Sources -o collage.png`"))
     }
     #expect(try desk.run("rotaet a 5").messages.contains("Did you mean 'rotate'?"))
-  }
-
-  @Test func withoutAHomeFolderInfoAndMakeWork() throws {
-    for name in ["COLLAGE_STORE", "HOME", "XDG_DATA_HOME", "XDG_CONFIG_HOME"] {
-      desk.variables[name] = nil
-    }
-    desk.variables["XDG_DATA_HOME"] = "relative"
-    let info = try desk.run("info")
-    #expect(info.status == .done && info.output.contains("\nstore    none\n"), "\(info.messages)")
-    #expect(try desk.run("info --json").status == .done)
-    #expect(try desk.run("make @F/in -o @F/m.png --size 60x40px --layout grid").status == .done)
-    #expect(
-      try desk.run("make @F/in -o @F/s.png --size 60x40px --style nosuch").messages
-        .contains("nosuch"))
-    #expect(try desk.run("list").status == .store)
   }
 }

@@ -63,45 +63,6 @@ import Testing
     #expect(try desk.run("render -o @F/p.gif --clobber --frames 3").messages.hasPrefix(still))
   }
 
-  @Test func whatDoesNotGoWithFramesIsRefused() throws {
-    let wrong = [
-      ("-o @F/p.jpg --frames 3", "frames do not go into a file of this format."),
-      ("-o @F/p.gif --format jpg --frames 3", "frames do not go into a file of this format."),
-      ("-o - --fps 3", "it is not said which format the moving picture shall have."),
-      ("-o @F/p.gif --fps 60", "a GIF has at most 50 frames a second."),
-      ("-o @F/p.gif --quality 80", "--quality does not go with a moving picture of this format."),
-      ("-o @F/p.webp --frames 3 --max-bytes 5k", "--max-bytes does not go with"),
-      ("-o @F/p.gif --watch", "--watch makes still pictures."),
-      ("-o @F/p.gif --frames 3 --fps 3 --duration 1s", "--frames, --fps and --duration cannot all"),
-      ("-o @F/p.gif --duration 10ms", "the loop would have 0 frames."),
-      ("-o @F/p.gif --frames 200 --duration 1s", "there would be 200 frames a second."),
-    ]
-    for (options, message) in wrong {
-      let outcome = try desk.run("render " + options)
-      #expect(outcome.status == .usage && outcome.messages.contains(message), "\(options)")
-    }
-    try desk.write("render -o p.gif --frames 3\n", to: "s")
-    #expect(try desk.run("batch @F/s").messages.contains("a line of a batch makes still pictures."))
-  }
-
-  private let loss = "JPEG has no transparency: the background becomes white\n"
-
-  @Test func transparencyThatIsLostIsTold() throws {
-    func isTold(_ line: String) throws -> Bool { try desk.run(line).messages.hasPrefix(loss) }
-    #expect(try isTold("render -o @F/p.jpg --background none"))
-    #expect(try !isTold("render -o @F/p.jpg"))
-    try desk.run("canvas --background none")
-    #expect(try isTold("render -o @F/p.jpg"))
-    #expect(try desk.run("render -o -").messages == loss)
-    #expect(try desk.run("render -o @F/p.jpg -q").messages.isEmpty)
-    #expect(try desk.run("render -o @F/p.jpg --json").messages.isEmpty)
-    #expect(try !isTold("render -o @F/p.png"))
-    #expect(try !isTold("render -o @F/p.jpg --background red"))
-    try desk.write("render -o @F/q.jpg\nmove a 1 2".replacing("@F", with: desk.folder), to: "s")
-    try desk.expect([Step("batch @F/s", "", loss + "2 lines done\n")])
-    try desk.expect([Step("batch @F/s --dry-run", "2 lines would run\n", loss)])
-  }
-
   @Test func aStreamGetsThePictureAndNothingElse() throws {
     let streams = (try CapturedStream("standard output"), try CapturedStream("standard error"))
     let words = CommandLineWords(["render", "-o", "-", "--format", "png"])
@@ -110,75 +71,6 @@ import Testing
     try desk.run("render -o @F/p.png")
     #expect(try streams.0.bytes == Array(Data(contentsOf: URL(filePath: desk.folder + "/p.png"))))
     #expect(streams.1.text.isEmpty && status == .done)
-  }
-
-  @Test(arguments: [
-    (
-      "render -o -", "standard output is a terminal, a picture would garble it.",
-      "Hint: Name a file, or pipe the picture on.\n"
-    ),
-    (
-      "cutout a -o -", "standard output is a terminal, a picture would garble it.",
-      "Hint: Name a file, or pipe the picture on.\n"
-    ),
-    (
-      "export -o -", "standard output is a terminal, an export would garble it.",
-      "Hint: Name a file.\n"
-    ),
-    (
-      "render -o @F/p.foo", "the ending of '@F/p.foo' tells no format that can be written.",
-      "Hint: The endings are .jpg, .jpeg, .png, .webp, .avif, .pdf, .svg and .ora, and .gif, "
-        + ".webp, .png, .mp4 and .webm for animations; --format overrides the ending.\n"
-    ),
-    (
-      "render -o @F/p.svg --max-bytes 3k",
-      "--max-bytes goes with pictures of one layer, this is an SVG.", ""
-    ),
-    (
-      "render -o @F/p.ora --lossless",
-      "--lossless goes with WebP, the picture is an OpenRaster file.", ""
-    ),
-    (
-      "render -o @F/p.png --quality 3",
-      "--quality goes with JPEG and WebP and AVIF and PDF, the picture "
-        + "is a PNG.", ""
-    ),
-    (
-      "render --progressive --format png", "--progressive goes with JPEG, the picture is a PNG.", ""
-    ),
-    (
-      "render -o @F/p.png --size 10x20px", "10x20 has not the shape of the canvas, 40x20.",
-      "Hint: The nearest sizes of that shape are 10x5px and 40x20; `collage canvas --size` changes "
-        + "the shape, --pad COLOUR fills up what is left.\n"
-    ),
-    (
-      "cutout a -o @F/x.jpg",
-      "a cutout is written as PNG, which the ending of '@F/x.jpg' does not say.",
-      "Hint: Let the name end with .png.\n"
-    ),
-    ("cutout a --mask-only", "--mask-only goes with -o.", ""),
-    ("cutout a --on --single", "--on stands alone.", "Hint: Give either it, or hints.\n"),
-    ("cutout a --off --refine on", "--off stands alone.", "Hint: Give either it, or hints.\n"),
-    (
-      "cutout a --engine x --engine-command y",
-      "--engine and --engine-command exclude each other.", ""
-    ),
-    (
-      "cutout a --redo --fresh", "--redo and --fresh exclude each other.",
-      "Hint: --redo keeps what was said before, --fresh forgets it.\n"
-    ),
-  ])
-  func wrongWordsAreTold(_ line: String, _ message: String, _ hint: String) throws {
-    desk.terminals = [1, 2]
-    try desk.expect([Step(line, "", "Error: \(message)\n\(hint)", .usage)])
-  }
-
-  @Test(arguments: ["render -o -", "export -o -", "cutout a -o -"])
-  func aStreamIsNotSharedWithAnObject(_ line: String) throws {
-    let error =
-      #"{"error":{"code":"usage","exitCode":2,"message":"--json and '-o -' both want standard "#
-      + #"output."}}"# + "\n"
-    try desk.expect([Step(line + " --json", "", error, .usage)])
   }
 
   @Test func whatTheUserEndsIsToldOnce() throws {

@@ -31,29 +31,6 @@ import Testing
     String(try #require(try jobs()[index]["id"] as? String).prefix(8))
   }
 
-  @Test func anItemGetsAVersionThatComesAndGoes() throws {
-    let painted = try desk.run("repaint hero 'make it blue' --steps 20 --seed 7")
-    #expect(painted.status == .done)
-    let id = try id()
-    #expect(painted.messages == "repainted p: hero (job \(id))\n")
-    #expect(try desk.run("log").output.contains("repaint hero \"make it blue\""))
-    #expect(try desk.run("repaint hero --off").status == .done)
-    #expect(try desk.run("repaint hero --off").messages == "nothing changed\n")
-    #expect(try desk.run("repaint hero --toggle").status == .done)
-    let shown = try desk.run("show hero --json").output
-    #expect(shown.contains(#""showsRepaint":true"#) && shown.contains("make it blue"))
-    #expect(try desk.run("undo 3").status == .done)
-    #expect(try desk.run("repaint hero --on").status == .failed)
-    let job = try jobs()[0]
-    #expect(job["state"] as? String == "done" && job["seed"] as? Int == 7)
-    #expect(job["steps"] as? Int == 20)
-    try desk.expect([
-      Step("jobs clear", "", "forgot 1 job\n"),
-      Step("jobs", "", "there are no jobs: `collage repaint` makes some\n"),
-      Step("jobs wait", "", "no job is open\n"),
-    ])
-  }
-
   @Test func aFileBecomesAFileAndNothingIsReplacedUnasked() throws {
     #expect(try desk.run("repaint @F/a.png 'make it blue' -o @F/out.png").status == .done)
     let made = try FileReader.bytes(at: desk.folder + "/out.png", limit: .max)
@@ -69,26 +46,6 @@ import Testing
     #expect(try desk.run("repaint @F/a.png 'x' --to-library").status == .done)
     #expect(try desk.run("photo list").output.contains(" a "))
     #expect(try desk.run("repaint photo:a 'x' -o @F/o.png").status == .done)
-  }
-
-  @Test func aJobThatFailedIsToldAndRunAgain() throws {
-    let failed = try desk.run("repaint hero snow --server bad")
-    #expect(failed.status == .failed)
-    let id = try id()
-    #expect(failed.messages.hasPrefix("Error: the job \(id) failed: the program failed"))
-    #expect(try desk.run("jobs show \(id)").output.contains("snow"))
-    try desk.run("config set repaint.bad.command 'cp @F/blue.png {out}'")
-    #expect(try desk.run("jobs retry \(id)").messages == "repainted p: hero (job \(id))\n")
-    try desk.expect([
-      Step(
-        "jobs retry \(id)", "",
-        "Error: the job \(id) is done.\nHint: `collage jobs retry` runs one again that failed.\n",
-        .failed),
-      Step(
-        "jobs show 0000", "",
-        "Error: no job '0000'.\nHint: `collage jobs list` lists the jobs.\n", .notFound),
-    ])
-    #expect(try desk.run("jobs remove \(id)").messages == "forgot 1 job\n")
   }
 
   @Test func aJobThatWasCancelledByItsServerIsNoSuccess() throws {
@@ -130,41 +87,6 @@ import Testing
     #expect(try desk.run("repaint hero x --mask @F/mask.png --only-subject").status == .usage)
   }
 
-  @Test func promptsAreKeptByNames() throws {
-    #expect(try desk.run("repaint hero snow --steps 12 --save-preset winter").status == .done)
-    #expect(try desk.run("repaint hero --preset winter --cfg 2.5").status == .done)
-    let job = try jobs()[1]
-    #expect(job["prompt"] as? String == "snow" && job["steps"] as? Int == 12)
-    #expect(job["cfg"] as? Double == 2.5)
-    #expect(try desk.run("jobs presets").output.contains("winter"))
-    #expect(try desk.run("repaint hero --preset wimter").status == .notFound)
-    #expect(try desk.run("jobs presets --delete winter").status == .done)
-    #expect(try desk.run("jobs presets --delete winter").status == .notFound)
-  }
-
-  @Test func wrongWordsAreTold() throws {
-    for line in [
-      "repaint", "repaint hero", "repaint hero ' '", "repaint hero x --steps 5",
-      "repaint hero x --cfg 11", "repaint hero x --strength 2", "repaint hero --on --steps 20",
-      "repaint hero --on --off", "repaint hero x --poll 0", "repaint hero x --max-side 10",
-      "jobs show", "jobs cancel", "config set repaint.me.url ftp://a",
-      "config set repaint.me.kind nothing", "config set repaint.steps 101",
-      "config set repaint.cfg 0.5", "config set repaint.me.nothing 1", "config reset nothing",
-    ] {
-      #expect(try desk.run(line).status == .usage, "\(line)")
-    }
-    #expect(try desk.run("repaint hero x --server non").status == .notFound)
-    #expect(try desk.run("repaint none x").status == .notFound)
-  }
-
-  @Test func aBatchSwitchesVersionsAndPaintsNone() throws {
-    try desk.run("repaint hero snow")
-    try desk.write("repaint hero --off\n", to: "a.batch")
-    #expect(try desk.run("batch @F/a.batch").status == .done)
-    try desk.write("repaint hero snow\n", to: "b.batch")
-    #expect(try desk.run("batch @F/b.batch").status == .usage)
-  }
-
   @Test func settingsGoAndTravel() throws {
     try desk.run("config set repaint.home.url http://localhost:1/api -q")
     try desk.run("config set repaint.home.key-env HOME -q")
@@ -196,12 +118,6 @@ import Testing
     #expect(try other.run("config export").output.contains(#""later""#))
     try other.write("{}", to: "bad.json")
     #expect(try other.run("config import @F/bad.json").status == .damaged)
-  }
-
-  @Test func aServerThatDoesNotAnswerIsSaid() throws {
-    let said = try desk.run("config set repaint.home.url http://127.0.0.1:1")
-    #expect(said.status == .done)
-    #expect(said.messages.contains("home is not reached"))
   }
 }
 

@@ -38,43 +38,6 @@ struct TextItemsTests {
     return (whole?["items"] as? [Any])?.count ?? 0
   }
 
-  @Test func aMisspelledItemIsNoText() throws {
-    try desk.run("text 'Summer 2026' --as title \(font)")
-    for line in [
-      "text titel --size 40", "text titel --size 40 --at 50% 5%", "text tilte --arc 90",
-    ] {
-      let outcome = try desk.run(line)
-      #expect(outcome.status == .usage, "\(line)")
-      #expect(outcome.messages.contains("Did you mean 'title'?"), "\(outcome.messages)")
-    }
-    #expect(try count() == 1)
-    #expect(try desk.run("text titel --size 40 --new \(font)").output == "titel\n")
-    #expect(try desk.run("text Titel --size 40 --as other \(font)").output == "other\n")
-  }
-
-  @Test(arguments: ["tilt*", "tilte*", "[x]title", "title,tilte", "titel, date", "title,*"])
-  func aMisspelledPatternOrListIsAnError(_ words: String) throws {
-    try desk.picture("beach.png", 9)
-    try desk.run("add @F/beach.png")
-    try desk.run("text 'Summer 2026' --as title \(font)")
-    let outcome = try desk.run("text '\(words)' --size 20")
-    #expect(outcome.status == .usage && outcome.messages.contains("--new"), "\(outcome.messages)")
-    #expect(outcome.messages.contains("Did you mean 'title'?") == !words.contains(","))
-    #expect(try desk.run("text '\(words)' --size 20 --new \(font)").status == .done)
-    #expect(try count() == 3)
-  }
-
-  @Test(
-    arguments: [
-      "Why?", "Is it?", "Anna,Bert", "title page, 2nd", "*", "**", "a * b", "5*", "[Draft]",
-      "*NEW*", "**bold**", "x[1]", "day-*", "[title]", "title?", "Tilte*",
-    ])
-  func punctuationIsText(_ words: String) throws {
-    try desk.run("text 'Summer 2026' --as title \(font)")
-    #expect(try desk.run("text '\(words)' --size 20 \(font)").status == .done)
-    #expect(try count() == 2)
-  }
-
   @Test func wordsOfASeriesAreAdded() throws {
     for word in ["Anna", "Anne", "Anna"] {
       #expect(try desk.run("text \(word) --size 20 \(font)").status == .done)
@@ -104,72 +67,6 @@ struct TextItemsTests {
     #expect(try item("title")["x"] as? Double == 100)
     #expect(try desk.run("undo 3").status == .done)
     #expect(try item("title")["x"] as? Double == 200)
-  }
-
-  @Test func photosAreLeftOutOfAllItems() throws {
-    try desk.picture("beach.png", 9)
-    try desk.run("add @F/beach.png")
-    #expect(try desk.run("text @all --size 23").status != .done)
-    #expect(try desk.run("text @all Words").messages.contains("beach"))
-    try desk.run("text One --as one \(font)")
-    for line in ["text @all --size 23", "text @all Two", "text '*e*' --size 24"] {
-      let outcome = try desk.run(line)
-      #expect(outcome.status == .done, "\(line): \(outcome.messages)")
-    }
-    #expect(try (item("one")["text"] as? [String: Any])?["words"] as? String == "Two")
-    #expect(try desk.run("text beach Three").messages.contains("no words"))
-    #expect(try count() == 2)
-  }
-
-  @Test(
-    arguments: [
-      "''", "' '", "'\\n\\n'", "'\u{200B}\u{FEFF}'", "'<b><i> </i></b>' --markup",
-      "'&#160;' --markup", "'<!-- > -->&#8203;' --markup",
-    ])
-  func emptyTextIsRefused(_ text: String) throws {
-    let outcome = try desk.run("text \(text) \(font)")
-    #expect(outcome.status == .usage)
-    #expect(outcome.messages.contains("the text is empty"), "\(outcome.messages)")
-    try desk.run("text One --as one \(font)")
-    #expect(try desk.run("text one \(text)").messages.contains("the text is empty"))
-    #expect(try desk.run("text '<b>' --markup").messages.contains("markup"))
-    try desk.write(#"{"verb":"text","words":""}"#, to: "edits")
-    #expect(try desk.run("batch @F/edits").messages.contains("the text is empty"))
-    #expect(try count() == 1)
-  }
-
-  @Test func captionsWithoutFactsAreRefusedOrLeftOut() throws {
-    try desk.picture("a.png", 9)
-    try desk.picture("b.png", 210)
-    try desk.run("add @F/a.png @F/b.png")
-    for line in ["text '{camera}' --of a \(font)", "text '{camera}' --of @all \(font)"] {
-      let outcome = try desk.run(line)
-      #expect(outcome.status == .usage, "\(line)")
-      #expect(outcome.messages.contains("nothing for '{camera}'"), "\(outcome.messages)")
-    }
-    try desk.run("text '{item}' --of a --as one \(font)")
-    #expect(try desk.run("text one '{camera}'").status == .usage)
-    #expect(try desk.run("text one --size 9").status == .done)
-    #expect(try count() == 3)
-    // Of a series the empty ones are left out.
-    for line in [
-      "photo add @F/a.png @F/b.png", "photo tag a sea", "new q --size 400x200",
-      "add photo:a photo:b",
-    ] {
-      #expect(try desk.run(line).status == .done, "\(line)")
-    }
-    let series = try desk.run("text '{tags}' --of @all \(font)")
-    #expect(series.status == .done, "\(series.messages)")
-    #expect(series.messages.contains("the text for 1 item is left out"), "\(series.messages)")
-    #expect(try count() == 3)
-  }
-
-  @Test func makeRefusesTextThatIsEmptyOnAllPages() throws {
-    try desk.picture("a.png", 9)
-    let outcome = try desk.run(
-      "make @F/a.png -o @F/made.png --edit \"text '{camera}' --of @all \(font)\"")
-    #expect(outcome.status == .usage)
-    #expect(outcome.messages.contains("nothing for '{camera}'"), "\(outcome.messages)")
   }
 
   @Test(
