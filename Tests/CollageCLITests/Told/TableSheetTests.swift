@@ -65,4 +65,31 @@ import Testing
     }
     #expect(try desk.run("batch status @F/sh2/out").output.hasPrefix("6 rows: "))
   }
+
+  @Test func logsWithAbsolutePathsAloneAreCountedOnceAfterAnotherPattern() throws {
+    try desk.write("photo\n1.png\nx.png\n", to: "t.csv")
+    let batch = "batch --csv @F/t.csv --template card -o"
+    try desk.run("\(batch) '@F/out/a-{row}.png'")
+    let log = "out/.collage-1-1.jsonl"
+    let text = String(decoding: try image(log), as: UTF8.self)
+    try desk.write(text.replacing(/,"place":"[0-9a-f]*"/, with: ""), to: log)
+    // Nothing but the table's place tells that it is the same one.
+    try desk.write("photo\n2.png\ny.png\n3.png\n", to: "t.csv")
+    try desk.run("\(batch) '@F/out/b-{row}.png'")
+    #expect(
+      try desk.run("batch status @F/out").output.hasPrefix("3 rows: 2 done, 1 failed, 0 missing\n"))
+  }
+
+  @Test func logsOfEarlierVersionsFollowTheNameOfTheTable() throws {
+    try desk.write("photo\n1.png\n", to: "t.csv")
+    let batch = "batch --csv @F/t.csv --template card -o"
+    try desk.run("\(batch) '@F/out/a-{row}.png'")
+    let log = "out/.collage-1-1.jsonl"
+    let text = String(decoding: try image(log), as: UTF8.self)
+    #expect(text.contains("\"source\""))
+    try desk.write(text.replacing(/,"(source|place)":"[0-9a-f]*"/, with: ""), to: log)
+    #expect(try desk.run("batch status @F/out").output.hasPrefix("1 row: 1 done"))
+    try desk.run("\(batch) '@F/out/b-{row}.png'")
+    #expect(try desk.run("batch status @F/out").output.hasPrefix("1 row: 1 done"))
+  }
 }
