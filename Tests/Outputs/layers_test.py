@@ -10,7 +10,7 @@ import numpy
 from PIL import Image
 
 from harness.openraster import BLENDS, OpenRaster
-from harness.studio import StudioTest, psnr
+from harness.case import OutputTest, psnr
 from harness.viewers import by_chromium, by_librsvg
 from shared.program import REPOSITORY
 
@@ -27,7 +27,7 @@ def flat(picture):
     return ground.convert("RGB")
 
 
-class LayersCase(StudioTest):
+class LayersCase(OutputTest):
     """A collage `wall` of real photos, where there are any."""
 
     size = (600, 420)
@@ -35,7 +35,7 @@ class LayersCase(StudioTest):
 
     def setUp(self):
         super().setUp()
-        self.run_tool("new", "wall", "--size", "{}x{}".format(*self.size), "--background", self.background)
+        self.program.run("new", "wall", "--size", "{}x{}".format(*self.size), "--background", self.background)
 
     def photo(self, name):
         path = PHOTOS / name
@@ -44,7 +44,7 @@ class LayersCase(StudioTest):
         return path
 
     def add(self, name, item, *options):
-        self.run_tool("add", self.photo(name), "--as", item, *options)
+        self.program.run("add", self.photo(name), "--as", item, *options)
 
     def svg(self, *options):
         path, _ = self.render("wall.svg", "--clobber", *options)
@@ -72,16 +72,16 @@ class PlacesTest(LayersCase):
     def test_photos_that_are_turned_cropped_and_mirrored(self):
         self.add("coffee.jpg", "cup", "--at", "30%", "35%", "--width", "300", "--rotate", "12")
         self.add("astronaut.jpg", "she", "--at", "72%", "40%", "--width", "240")
-        self.run_tool("crop", "she", "25%,0,50%,60%")
-        self.run_tool("flip", "she", "h")
+        self.program.run("crop", "she", "25%,0,50%,60%")
+        self.program.run("flip", "she", "h")
         self.add("chelsea.jpg", "cat", "--at", "50%", "75%", "--width", "260", "--rotate", "-33.3")
-        self.run_tool("corners", "cat", "30")
+        self.program.run("corners", "cat", "30")
         self.assert_same()
 
     def test_a_photo_that_is_shown_twice_is_in_the_file_once(self):
         self.add("coffee.jpg", "cup", "--at", "30%", "50%", "--width", "300")
-        self.run_tool("copy", "cup")
-        self.run_tool("move", "cup-2", "70%", "50%")
+        self.program.run("copy", "cup")
+        self.program.run("move", "cup-2", "70%", "50%")
         _, root = self.svg()
         self.assertEqual(len(root.findall(f".//{SVG}image")), 1)
         self.assertEqual(len(root.findall(f".//{SVG}use")), 2)
@@ -99,7 +99,7 @@ class PlacesTest(LayersCase):
     def test_make_takes_photos_as_they_are(self):
         photos = [self.photo(name) for name in ("coffee.jpg", "chelsea.jpg")]
         for ending in ("svg", "png"):
-            self.run_tool("make", *photos, "-o", f"made.{ending}", "--size", "600x420")
+            self.program.run("make", *photos, "-o", f"made.{ending}", "--size", "600x420")
         path = self.folder / "made.svg"
         images = xml.etree.ElementTree.parse(path).getroot().findall(f".//{SVG}image")
         self.assertEqual([image.get(LINK).split(",")[0] for image in images], ["data:image/jpeg;base64"] * 2)
@@ -114,7 +114,7 @@ class PlacesTest(LayersCase):
 
     def test_a_size_of_another_shape(self):
         self.add("coffee.jpg", "cup", "--width", "300", "--rotate", "20")
-        self.run_tool("border", "cup", "12", "gold")
+        self.program.run("border", "cup", "12", "gold")
         self.assert_same("--size", "500x500", "--pad", "navy")
         self.assert_same("--scale", "50%")
 
@@ -122,32 +122,32 @@ class PlacesTest(LayersCase):
 class LooksTest(LayersCase):
     def test_borders_corners_shadows_and_outlines(self):
         self.add("coffee.jpg", "cup", "--at", "28%", "30%", "--width", "260", "--rotate", "-8")
-        self.run_tool("border", "cup", "14", "white")
-        self.run_tool("shadow", "cup")
+        self.program.run("border", "cup", "14", "white")
+        self.program.run("shadow", "cup")
         self.add("astronaut.jpg", "she", "--at", "72%", "32%", "--width", "200", "--rotate", "5")
-        self.run_tool("mask", "she", "ellipse")
-        self.run_tool("outline", "she", "8", "gold")
-        self.run_tool("shadow", "she")
+        self.program.run("mask", "she", "ellipse")
+        self.program.run("outline", "she", "8", "gold")
+        self.program.run("shadow", "she")
         self.add("chelsea.jpg", "cat", "--at", "50%", "72%", "--width", "260")
-        self.run_tool("corners", "cat", "40")
-        self.run_tool("border", "cat", "10", "#20408080")
-        self.run_tool("opacity", "cat", "80%")
+        self.program.run("corners", "cat", "40")
+        self.program.run("border", "cat", "10", "#20408080")
+        self.program.run("opacity", "cat", "80%")
         self.assert_same()
 
     def test_effects_adjustments_and_masks(self):
         self.add("coffee.jpg", "cup", "--at", "28%", "50%", "--width", "300", "--rotate", "10")
-        self.run_tool("adjust", "cup", "brightness=20", "saturation=-30")
+        self.program.run("adjust", "cup", "brightness=20", "saturation=-30")
         self.add("hubble.jpg", "sky", "--at", "70%", "40%", "--width", "260")
-        self.run_tool("shader", "on", "sky", "pixellate")
+        self.program.run("shader", "on", "sky", "pixellate")
         self.add("chelsea.jpg", "cat", "--at", "60%", "75%", "--width", "240")
-        self.run_tool("mask", "cat", "torn")
+        self.program.run("mask", "cat", "torn")
         self.assert_same()
 
     def test_cutouts(self):
         self.add("astronaut.jpg", "she", "--width", "400")
-        self.run_tool("cutout", "she")
-        self.run_tool("shadow", "she")
-        self.run_tool("outline", "she", "6", "white")
+        self.program.run("cutout", "she")
+        self.program.run("shadow", "she")
+        self.program.run("outline", "she", "6", "white")
         self.assert_same()
 
     def test_all_blend_modes(self):
@@ -159,8 +159,8 @@ class LooksTest(LayersCase):
             with self.subTest(mode):
                 if mode == "multiply":
                     self.add("chelsea.jpg", "cat", "--width", "420", "--rotate", "14")
-                    self.run_tool("opacity", "cat", "85%")
-                self.run_tool("blend", "cat", mode)
+                    self.program.run("opacity", "cat", "85%")
+                self.program.run("blend", "cat", mode)
                 self.assert_same()
                 with OpenRaster(self.ora()) as file:
                     known = f"svg:{mode}" in BLENDS
@@ -173,10 +173,10 @@ class TransparentTest(LayersCase):
 
     def test_nothing_behind(self):
         self.add("coffee.jpg", "cup", "--at", "35%", "40%", "--width", "300", "--rotate", "10")
-        self.run_tool("opacity", "cup", "60%")
+        self.program.run("opacity", "cup", "60%")
         self.add("chelsea.jpg", "cat", "--at", "60%", "60%", "--width", "260", "--rotate", "-5")
-        self.run_tool("shadow", "cat")
-        self.run_tool("blend", "cat", "multiply")
+        self.program.run("shadow", "cat")
+        self.program.run("blend", "cat", "multiply")
         self.assert_same()
         with OpenRaster(self.ora()) as file:
             self.assertEqual([layer["name"] for layer in file.layers], ["cat", "cup"])
@@ -185,21 +185,21 @@ class TransparentTest(LayersCase):
 class CanvasTest(LayersCase):
     def test_backgrounds_frames_watermarks_and_grids(self):
         self.add("coffee.jpg", "cup", "--width", "300", "--rotate", "6")
-        self.run_tool("watermark", self.photo("chelsea.jpg"))
-        self.run_tool("canvas", "--frame", "warm-cream:60:80%")
+        self.program.run("watermark", self.photo("chelsea.jpg"))
+        self.program.run("canvas", "--frame", "warm-cream:60:80%")
         for background in ("linear 45 navy gold", "kraft", "blur cup 40", f"image {self.photo('hubble.jpg')}"):
             with self.subTest(background):
-                self.run_tool("canvas", "--background", background)
+                self.program.run("canvas", "--background", background)
                 self.assert_same("--grid", "thirds")
 
 
 class WordsTest(LayersCase):
     def test_words_look_the_same_and_can_be_found(self):
         self.add("coffee.jpg", "cup", "--width", "500")
-        self.run_tool("text", 'Tea & <Coffee> "for two"', "--as", "title", "--size", "60", "--colour", "white")
-        self.run_tool("text", "two\nlines", "--as", "lines", "--size", "40", "--at", "30%", "80%")
-        self.run_tool("rotate", "lines", "15")
-        self.run_tool("shadow", "lines")
+        self.program.run("text", 'Tea & <Coffee> "for two"', "--as", "title", "--size", "60", "--colour", "white")
+        self.program.run("text", "two\nlines", "--as", "lines", "--size", "40", "--at", "30%", "80%")
+        self.program.run("rotate", "lines", "15")
+        self.program.run("shadow", "lines")
         path = self.assert_same()
         root = xml.etree.ElementTree.parse(path).getroot()
         titles = {group.get("id"): group.find(f"{SVG}title").text for group in root.iter(f"{SVG}g") if group.get("id")}
@@ -217,9 +217,9 @@ class WordsTest(LayersCase):
 class FilesTest(LayersCase):
     def setUp(self):
         super().setUp()
-        self.run_tool("add", "photo.png", "--as", "one", "--at", "30%", "30%", "--width", "200", "--rotate", "9")
-        self.run_tool("add", "photo.png", "--as", "two", "--at", "60%", "60%", "--width", "200", "--lossless")
-        self.run_tool("hide", "two")
+        self.program.run("add", "photo.png", "--as", "one", "--at", "30%", "30%", "--width", "200", "--rotate", "9")
+        self.program.run("add", "photo.png", "--as", "two", "--at", "60%", "60%", "--width", "200", "--lossless")
+        self.program.run("hide", "two")
 
     def test_hidden_items(self):
         self.assert_same()
@@ -229,13 +229,13 @@ class FilesTest(LayersCase):
                 [("two", "hidden"), ("one", "visible"), ("Colour", "visible")],
             )
         # What cannot be seen for other reasons is a layer, too.
-        self.run_tool("hide", "two", "--off")
-        self.run_tool("opacity", "two", "0")
+        self.program.run("hide", "two", "--off")
+        self.program.run("opacity", "two", "0")
         with OpenRaster(self.ora()) as file:
             self.assertEqual(float(file.layer("two")["opacity"]), 0)
-        self.run_tool("opacity", "two", "1")
-        self.run_tool("blend", "two", "exclusion")
-        self.run_tool("hide", "two")
+        self.program.run("opacity", "two", "1")
+        self.program.run("blend", "two", "exclusion")
+        self.program.run("hide", "two")
         self.assert_same()
         # What is hidden is not handed on to those who get a picture.
         _, root = self.svg()
@@ -243,7 +243,7 @@ class FilesTest(LayersCase):
         self.assertNotIn("two", root.find(f"{SVG}desc").text)
 
     def test_an_openraster_file_is_as_its_specification_says(self):
-        self.run_tool("canvas", "--dpi", "150")
+        self.program.run("canvas", "--dpi", "150")
         path = self.ora()
         head = path.read_bytes()[:54]
         self.assertEqual(head[30:], b"mimetypeimage/openraster")
@@ -278,25 +278,6 @@ class FilesTest(LayersCase):
             self.assertRegex(link, r"^(data:image/(png|jpeg);base64,|#_)")
         self.assertEqual({element.tag for element in root.iter()} & {SVG + "script", SVG + "foreignObject"}, set())
 
-    def test_the_same_bytes_twice_and_on_any_number_of_threads(self):
-        for ending in ("svg", "ora"):
-            files = [self.render(f"{jobs}-{run}.{ending}", "--jobs", jobs)[0] for jobs in (1, 3) for run in (1, 2)]
-            self.assertEqual(len({file.read_bytes() for file in files}), 1, ending)
-
-    def test_they_go_to_standard_output(self):
-        for ending in ("svg", "ora"):
-            out, _ = self.run_tool("render", "-o", "-", "--format", ending)
-            self.assertEqual(out, self.render(f"file.{ending}")[0].read_bytes())
-
-    def test_what_cannot_be_is_told(self):
-        for options in (["--quality", "80"], ["--max-bytes", "10k"], ["--frames", "3"], ["--progressive"]):
-            for ending in ("svg", "ora"):
-                self.failure("render", "-o", f"no.{ending}", *options, status=2)
-        error = self.failure("render", "-o", "no.ora", "--max-memory", "1M", status=6)
-        self.assertIn("memory", error["message"])
-        self.assertEqual(list(self.folder.glob("no.*")), [])
-        self.assertEqual(list((self.folder / "tmp").iterdir()), [])
-
     def test_an_empty_collage(self):
-        self.run_tool("new", "empty", "--size", "40x30px")
+        self.program.run("new", "empty", "--size", "40x30px")
         self.assert_same()

@@ -1,15 +1,13 @@
 """Moving pictures, as Pillow and ffmpeg see them."""
 
 import json
-import signal
 import stat
 import subprocess
-import time
 
 import numpy
 from PIL import Image, ImageSequence
 
-from harness.studio import StudioTest, psnr
+from harness.case import OutputTest, psnr
 
 
 def frames(path, mode="RGBA"):
@@ -38,7 +36,7 @@ def film(path, size, channels="rgb24"):
     return numpy.frombuffer(raw, numpy.uint8).reshape(-1, size[1], size[0], depth)
 
 
-class FramesTest(StudioTest):
+class FramesTest(OutputTest):
     def assert_loop(self, found, still, least=99.0):
         """The first frame is the still picture, the others move."""
         self.assertGreaterEqual(psnr(found[0][0], still), least)
@@ -98,53 +96,17 @@ class FramesTest(StudioTest):
             for there, back in zip(found[1:4], found[7:4:-1], strict=True):
                 self.assertGreaterEqual(psnr(there, back), least, ending)
 
-    def test_the_same_bytes_on_any_number_of_threads(self):
-        for ending in ("png", "webp", "gif"):
-            one, two = (
-                self.render(f"{jobs}.{ending}", "--frames", "4", "--jobs", jobs)[0].read_bytes()
-                for jobs in (1, 3)
-            )
-            self.assertEqual(one, two, ending)
-
-    def test_frames_go_to_standard_output(self):
-        out, _ = self.run_tool("render", "-o", "-", "--format", "png", "--frames", "3")
-        path, _ = self.render("loop.png", "--frames", "3")
-        self.assertEqual(out, path.read_bytes())
-
     def test_a_still_collage_is_one_picture(self):
-        self.run_tool("shader", "clear", "hero")
+        self.program.run("shader", "clear", "hero")
         found = frames(self.render("still.gif", "--frames", "6", "--fps", "6")[0])
         self.assertEqual([length for _, length in found], [1000])
-
-    def test_what_cannot_be_is_told(self):
-        for words in (
-            ("-o", "a.jpg", "--frames", "3"), ("-o", "-", "--frames", "3"), ("-o", "a.gif", "--frames", "1"),
-            ("-o", "a.gif", "--frames", "3", "--fps", "0"), ("-o", "a.gif", "--fps", "60"),
-            ("-o", "a.gif", "--quality", "80"), ("-o", "a.webp", "--loop", "never"),
-            ("-o", "a.gif", "--frames", "3", "--fps", "3", "--duration", "3"), ("-o", "a.gif", "--watch"),
-            ("-o", "a.webp", "--frames", "20001"), ("-o", "a.gif", "--duration", "2h"),
-        ):  # fmt: skip
-            with self.subTest(words):
-                self.assertEqual(self.failure("render", *words, status=2)["code"], "usage")
-        self.assertEqual([path.name for path in self.folder.glob("a.*")], [])
 
     def test_a_still_webp_or_png_stays_one_picture(self):
         self.assertEqual(len(frames(self.render("one.webp")[0])), 1)
         self.assertNotIn("frames", self.render("one.png")[1])
 
-    def test_ctrl_c_leaves_nothing(self):
-        process = self.start("render", "-o", "loop.gif", "--frames", "2000")
-        temporary = self.folder / "tmp"
-        while process.poll() is None and not any(temporary.iterdir()):
-            time.sleep(0.01)
-        process.send_signal(signal.SIGINT)
-        process.communicate(timeout=60)
-        self.assertEqual(process.returncode, -signal.SIGINT)
-        self.assertFalse((self.folder / "loop.gif").exists())
-        self.assertEqual(list(temporary.iterdir()), [])
 
-
-class TransparentTest(StudioTest):
+class TransparentTest(OutputTest):
     background = "none"
 
     def test_what_is_transparent_stays_it(self):
@@ -158,7 +120,7 @@ class TransparentTest(StudioTest):
             self.assertTrue(((alphas[0] >= 128) == (alphas[2] > 0)).all())
 
 
-class FilmTest(StudioTest):
+class FilmTest(OutputTest):
     def test_films_have_the_frames(self):
         exact = [frame for frame, _ in frames(self.render("loop.png", "--frames", "6", "--fps", "12")[0], "RGB")]
         for ending, codec in (("mp4", "h264"), ("webm", "vp9")):
@@ -179,10 +141,6 @@ class FilmTest(StudioTest):
         path, _ = self.render("back.mp4", "--frames", "4", "--boomerang")
         self.assertEqual(probe(path)["nb_read_frames"], "6")
 
-    def test_the_same_film_twice(self):
-        one, two = (self.render(name, "--frames", "4")[0].read_bytes() for name in ("1.mp4", "2.mp4"))
-        self.assertEqual(one, two)
-
     def test_without_ffmpeg_it_is_said(self):
         failure = self.failure_with_path("render", "-o", "loop.mp4", "--frames", "3")
         self.assertIn("ffmpeg", failure["message"])
@@ -197,85 +155,84 @@ class FilmTest(StudioTest):
         self.assertTrue(failure["message"].endswith(": no ?[31mcodec"), failure)
         self.assertNotIn("\033", failure["message"])
         self.assertFalse((self.folder / "loop.mp4").exists())
-        self.assertEqual(list((self.folder / "tmp").iterdir()), [])
+        self.assertEqual(list(self.program.temporary.iterdir()), [])
 
     def failure_with_path(self, *words):
         """The error of a command that finds no programs but those of the test."""
-        _, err = self.run_tool(*words, "--json", status=1, PATH=f"{self.folder}/bin")
-        return json.loads(err.splitlines()[-1])["error"]
+        return self.program.failure(*words, status=1, PATH=f"{self.folder}/bin")
 
 
-class AnimateTest(StudioTest):
+class AnimateTest(OutputTest):
     """Items that move, without effects that do."""
 
     def setUp(self):
         super().setUp()
-        self.run_tool("shader", "clear", "hero")
+        self.program.run("shader", "clear", "hero")
 
     def loop(self, *options):
         return [frame for frame, _ in frames(self.render("loop.png", "--clobber", *options)[0])]
 
     def assert_frames(self, found, *edits):
         """Each frame is the picture that the still collage has after an edit."""
-        self.run_tool("animate", "@all", "none")
+        self.program.run("animate", "@all", "none")
         for frame, edit in zip(found, edits, strict=True):
-            self.run_tool(*edit)
+            self.program.run(*edit)
             self.assertEqual(frame.tobytes(), self.still().tobytes(), edit)
 
     def test_items_fade(self):
-        self.run_tool("animate", "hero", "opacity", "0", "80%")
+        self.program.run("animate", "hero", "opacity", "0", "80%")
         found = self.loop("--frames", "4")
         self.assertEqual(found[0].tobytes(), self.still().tobytes())
         self.assert_frames(found, *(["opacity", "hero", f"{value}%"] for value in (0, 20, 40, 60)))
 
     def test_items_move_and_grow(self):
-        self.run_tool("animate", "hero", "position", "10,20", "50", "40")
-        self.run_tool("animate", "hero", "scale", "0.25", "0.5")
+        self.program.run("animate", "hero", "position", "10,20", "50", "40")
+        self.program.run("animate", "hero", "scale", "0.25", "0.5")
         found = self.loop("--frames", "2")
-        self.run_tool("scale", "hero", "0.25")
+        self.program.run("scale", "hero", "0.25")
         self.assert_frames(found[:1], ["move", "hero", "10", "20"])
-        self.run_tool("scale", "hero", "0.375")
+        self.program.run("scale", "hero", "0.375")
         self.assert_frames(found[1:], ["move", "hero", "30", "30"])
 
     def test_a_whole_turn_closes(self):
-        self.run_tool("animate", "hero", "rotation", "own", "370")
+        self.program.run("animate", "hero", "rotation", "own", "370")
         found = self.loop("--frames", "4")
         self.assert_frames(found, *(["rotate", "hero", str(angle)] for angle in (10, 100, 190, 280)))
 
     def test_what_goes_back_shows_its_way_twice(self):
-        self.run_tool("animate", "hero", "opacity", "own", "0", "--alternate")
+        self.program.run("animate", "hero", "opacity", "own", "0", "--alternate")
         found = self.loop("--frames", "6")
         self.assertEqual(len({frame.tobytes() for frame in found}), 4)
         self.assertEqual([frame.tobytes() for frame in found[1:3]], [frame.tobytes() for frame in found[:3:-1]])
 
     def test_items_appear_one_after_the_other(self):
         before = self.still().tobytes()
-        self.run_tool("animate", "@all", "reveal", "--during", "0-1")
+        self.program.run("animate", "@all", "reveal", "--during", "0-1")
         self.assertEqual(self.still().tobytes(), before)
         found = self.loop("--frames", "4")
         self.assertEqual(found[0].tobytes(), before)
-        self.run_tool("hide", "hero")
-        self.run_tool("animate", "@all", "none")
+        self.program.run("hide", "hero")
+        self.program.run("animate", "@all", "none")
         self.assertEqual(found[2].tobytes(), self.still().tobytes())
-        self.run_tool("opacity", "still", "50%")
+        self.program.run("opacity", "still", "50%")
         self.assertEqual(found[1].tobytes(), self.still().tobytes())
 
     def test_motion_stays_with_the_collage(self):
-        self.run_tool("animate", "hero", "position", "-20%,50%", "own", "--ease", "out")
-        self.run_tool("animate", "hero", "reveal")
+        self.program.run("animate", "hero", "position", "-20%,50%", "own", "--ease", "out")
+        self.program.run("animate", "hero", "reveal")
         before = self.loop("--frames", "3")
-        self.run_tool("export", "loop", "-o", "loop.collage")
-        self.run_tool("import", "loop.collage", "--as", "other")
-        self.run_tool("undo", "2")
+        self.program.run("export", "loop", "-o", "loop.collage")
+        self.program.run("import", "loop.collage", "--as", "other")
+        self.program.run("undo", "2")
         self.assertEqual(len({frame.tobytes() for frame in self.loop("--frames", "3")}), 1)
-        self.run_tool("open", "other")
+        self.program.run("open", "other")
         self.assertEqual([frame.tobytes() for frame in self.loop("--frames", "3")], [frame.tobytes() for frame in before])
-        self.run_tool("open", "loop")
-        self.run_tool("redo", "2")
+        self.program.run("open", "loop")
+        self.program.run("redo", "2")
         self.assertEqual([frame.tobytes() for frame in self.loop("--frames", "3")], [frame.tobytes() for frame in before])
 
     def test_a_loop_in_every_format_has_as_many_frames(self):
-        self.run_tool("animate", "hero", "rotation", "0", "360")
+        self.program.run("animate", "hero", "rotation", "0", "360")
         for ending in ("webp", "gif", "png"):
             self.assertEqual(len(frames(self.render(f"turn.{ending}", "--frames", "5")[0])), 5, ending)
         self.assertEqual(probe(self.render("turn.mp4", "--frames", "5")[0])["nb_read_frames"], "5")

@@ -3,15 +3,13 @@
 import hashlib
 import json
 import re
-import signal
 import subprocess
 
 import numpy
 from PIL import Image
 
-from harness.studio import StudioTest, photo, psnr
+from harness.case import OutputTest, photo, psnr
 from shared.program import REPOSITORY
-from shared.waiting import eventually
 
 PHOTOS = REPOSITORY.parent / "shared/fixtures/photos"
 LEAST = 35
@@ -56,12 +54,12 @@ def boxes(path):
     }
 
 
-class PaperTest(StudioTest):
+class PaperTest(OutputTest):
     """A collage on a card of 4 by 3 inches at 150 dpi, with photos that are real ones where these are there."""
 
     def setUp(self):
         super().setUp()
-        self.run_tool("new", "card", "--size", "600x450", "--dpi", "150", "--background", "ivory")
+        self.program.run("new", "card", "--size", "600x450", "--dpi", "150", "--background", "ivory")
         names = [name for name in ("coffee", "chelsea", "astronaut") if (PHOTOS / f"{name}.jpg").is_file()]
         self.photos = [PHOTOS / f"{name}.jpg" for name in names]
         if not self.photos:
@@ -75,7 +73,7 @@ class PaperTest(StudioTest):
                 self.photos.append(path)
 
     def add(self, number, name, *options):
-        self.run_tool("add", self.photos[number], "--as", name, *options)
+        self.program.run("add", self.photos[number], "--as", name, *options)
 
     def smooth(self, name, size=(300, 200), **options):
         """A photo without anything finer than its pixels."""
@@ -106,7 +104,7 @@ class PaperTest(StudioTest):
 
     def base(self, name):
         """The stored JPEG of an item's photo."""
-        shown = json.loads(self.run_tool("show", name, "--json")[0])
+        shown = self.program.json("show", name)
         text = json.dumps(shown)
         found = {p for p in (self.folder / "store/images").rglob("*.jpg") if p.stem in text}
         self.assertEqual(len(found), 1, text)
@@ -117,9 +115,9 @@ class PlainTest(PaperTest):
     def test_photos_are_their_own_bytes(self):
         self.add(0, "big", "--width", "420", "--at", "30%", "40%", "--rotate", "8")
         self.add(1, "cut", "--width", "260", "--at", "75%", "60%")
-        self.run_tool("crop", "cut", "10%,10%,70%,80%")
+        self.program.run("crop", "cut", "10%,10%,70%,80%")
         self.add(2, "faded", "--width", "150", "--at", "30%", "80%", "--opacity", "60%")
-        self.run_tool("flip", "faded", "h")
+        self.program.run("flip", "faded", "h")
         path = self.compare()
         self.assertEqual({kind for _, kind, _ in images(path)}, {"jpeg"})
         subprocess.run(["pdfimages", "-all", path, self.folder / "out"], check=True)
@@ -128,11 +126,11 @@ class PlainTest(PaperTest):
 
     def test_a_photo_is_in_the_file_once(self):
         self.add(0, "one", "--width", "200", "--at", "25%", "30%")
-        self.run_tool("copy", "one", "--as", "two")
-        self.run_tool("move", "two", "75%", "30%")
-        self.run_tool("copy", "one", "--as", "three")
-        self.run_tool("move", "three", "50%", "75%")
-        self.run_tool("rotate", "three", "-20")
+        self.program.run("copy", "one", "--as", "two")
+        self.program.run("move", "two", "75%", "30%")
+        self.program.run("copy", "one", "--as", "three")
+        self.program.run("move", "three", "50%", "75%")
+        self.program.run("rotate", "three", "-20")
         path = self.compare()
         shown = images(path)
         self.assertEqual((len(shown), len({number for number, _, _ in shown})), (3, 1))
@@ -145,11 +143,11 @@ class PlainTest(PaperTest):
                 picture.resize((picture.width * 2, picture.height * 2)).save(
                     self.folder / f"n{number}.jpg", quality=85
                 )
-        self.run_tool("add", *[f"n{number}.jpg" for number in range(24)])
-        self.run_tool("layout", "grid", "--gap", "10")
-        self.run_tool("rotate", "n3", "n5", "20")
-        self.run_tool("corners", "n7", "12")
-        self.run_tool("border", "n8", "6", "white")
+        self.program.run("add", *[f"n{number}.jpg" for number in range(24)])
+        self.program.run("layout", "grid", "--gap", "10")
+        self.program.run("rotate", "n3", "n5", "20")
+        self.program.run("corners", "n7", "12")
+        self.program.run("border", "n8", "6", "white")
         path, _ = self.render("card.pdf")
         self.check(path)
         stored = sum(
@@ -162,33 +160,23 @@ class PlainTest(PaperTest):
 
     def test_borders_corners_and_shapes_are_drawn(self):
         self.add(0, "big", "--width", "360", "--at", "35%", "45%", "--rotate", "-6")
-        self.run_tool("border", "big", "10", "white")
-        self.run_tool("corners", "big", "24")
-        self.run_tool("outline", "big", "6", "navy")
+        self.program.run("border", "big", "10", "white")
+        self.program.run("corners", "big", "24")
+        self.program.run("outline", "big", "6", "navy")
         self.add(1, "small", "--width", "180", "--at", "80%", "70%")
-        self.run_tool("border", "small", "8", "black")
+        self.program.run("border", "small", "8", "black")
         path = self.compare()
         self.assertEqual({kind for _, kind, _ in images(path)}, {"jpeg"})
-
-    def test_the_same_bytes_come_twice(self):
-        self.add(0, "big", "--width", "420")
-        self.run_tool("text", "Twice", "--size", "60")
-        self.run_tool("shadow", "big", "--blur", "10")
-        one, _ = self.render("one.pdf")
-        two, _ = self.render("two.pdf")
-        self.assertEqual(one.read_bytes(), two.read_bytes())
-        out, _ = self.run_tool("render", "-o", "-", "--format", "pdf")
-        self.assertEqual(out, one.read_bytes())
 
 
 class BakedTest(PaperTest):
     def test_shadows_effects_and_blends(self):
         self.add(0, "back", "--width", "600")
-        self.run_tool("blend", "back", "multiply")
+        self.program.run("blend", "back", "multiply")
         self.add(1, "shady", "--width", "240", "--at", "30%", "60%", "--rotate", "5")
-        self.run_tool("shadow", "shady", "--dx", "8", "--dy", "8", "--blur", "16")
+        self.program.run("shadow", "shady", "--dx", "8", "--dy", "8", "--blur", "16")
         self.add(2, "pixels", "--width", "150", "--at", "75%", "40%")
-        self.run_tool("shader", "on", "pixels", "pixellate")
+        self.program.run("shader", "on", "pixels", "pixellate")
         path = self.compare()
         # What nothing is done to but a shadow stays itself.
         subprocess.run(["pdfimages", "-all", path, self.folder / "out"], check=True)
@@ -197,40 +185,40 @@ class BakedTest(PaperTest):
 
     def test_adjustments_masks_and_torn_edges(self):
         self.add(0, "warm", "--width", "280", "--at", "30%", "35%")
-        self.run_tool("adjust", "warm", "temperature=40", "contrast=20")
+        self.program.run("adjust", "warm", "temperature=40", "contrast=20")
         self.add(1, "torn", "--width", "260", "--at", "70%", "65%", "--rotate", "-7")
-        self.run_tool("mask", "torn", "torn")
+        self.program.run("mask", "torn", "torn")
         self.compare()
 
     def test_a_transparent_canvas(self):
-        self.run_tool("canvas", "--background", "none")
+        self.program.run("canvas", "--background", "none")
         self.add(0, "big", "--width", "300", "--rotate", "12")
-        self.run_tool("shadow", "big", "--blur", "12")
-        self.run_tool("corners", "big", "40")
+        self.program.run("shadow", "big", "--blur", "12")
+        self.program.run("corners", "big", "40")
         self.compare()
 
     def test_a_cutout(self):
         self.add(2, "who", "--width", "300")
-        self.run_tool("cutout", "who")
-        self.run_tool("outline", "who", "6", "white")
+        self.program.run("cutout", "who")
+        self.program.run("outline", "who", "6", "white")
         self.compare()
 
     def test_papers_frames_and_watermarks(self):
-        self.run_tool("canvas", "--background", "linen")
+        self.program.run("canvas", "--background", "linen")
         self.add(0, "big", "--width", "300")
-        self.run_tool("watermark", "--text", "proof")
+        self.program.run("watermark", "--text", "proof")
         self.compare()
 
     def test_lint_names_photos_that_are_too_small_for_their_paper(self):
         self.add(1, "fine", "--width", "200")
         self.add(1, "coarse", "--width", "600")
-        found = json.loads(self.run_tool("lint", "--json", status=1)[0])
+        found = self.program.json("lint", status=1)
         names = {f["item"] for f in found["findings"] if f["code"] == "low-resolution"}
         self.assertEqual(names, {"coarse"})
 
     def test_fewer_dots(self):
         self.add(0, "big", "--width", "400")
-        self.run_tool("shader", "on", "big", "glitch", "seed=7")
+        self.program.run("shader", "on", "big", "glitch", "seed=7")
         fine, _ = self.render("fine.pdf")
         coarse, view = self.render("coarse.pdf", "--dpi", "75")
         self.assertEqual((view["width"], view["height"]), (300, 225))
@@ -240,7 +228,7 @@ class BakedTest(PaperTest):
 
 class WordsTest(PaperTest):
     def test_words_are_found(self):
-        self.run_tool("text", r"Efficient waffles\nin Zürich", "--size", "50", "--colour", "navy")
+        self.program.run("text", r"Efficient waffles\nin Zürich", "--size", "50", "--colour", "navy")
         path = self.compare()
         self.assertEqual(images(path), [])
         found = told("pdftotext", "-layout", path, "-")
@@ -248,14 +236,14 @@ class WordsTest(PaperTest):
             self.assertIn(word, found)
 
     def test_words_with_looks_are_found(self):
-        self.run_tool("canvas", "--background", "teal")
-        self.run_tool("text", "Shadowy", "--as", "a", "--size", "60", "--colour", "white", "--at", "50%", "20%")
-        self.run_tool("shadow", "a", "--blur", "6")
-        self.run_tool("text", "Plate", "--as", "b", "--size", "40", "--background", "gold", "--padding", "10",
+        self.program.run("canvas", "--background", "teal")
+        self.program.run("text", "Shadowy", "--as", "a", "--size", "60", "--colour", "white", "--at", "50%", "20%")
+        self.program.run("shadow", "a", "--blur", "6")
+        self.program.run("text", "Plate", "--as", "b", "--size", "40", "--background", "gold", "--padding", "10",
                       "--at", "30%", "50%")  # fmt: skip
-        self.run_tool("rotate", "b", "10")
-        self.run_tool("text", "Curved words", "--as", "c", "--size", "40", "--arc", "90", "--at", "70%", "60%")
-        self.run_tool("text", "Gradient", "--as", "d", "--size", "60", "--colour", "linear 90 red blue", "--at", "40%", "85%")
+        self.program.run("rotate", "b", "10")
+        self.program.run("text", "Curved words", "--as", "c", "--size", "40", "--arc", "90", "--at", "70%", "60%")
+        self.program.run("text", "Gradient", "--as", "d", "--size", "60", "--colour", "linear 90 red blue", "--at", "40%", "85%")
         path = self.compare()
         found = told("pdftotext", "-raw", path, "-")
         for word in ("Shadowy", "Plate", "Gradient"):
@@ -267,7 +255,7 @@ class WordsTest(PaperTest):
 class PagesTest(PaperTest):
     def test_pages_are_as_large_as_their_canvases(self):
         self.add(0, "big", "--width", "300")
-        self.run_tool("new", "sheet", "--size", "a5", "--dpi", "300")
+        self.program.run("new", "sheet", "--size", "a5", "--dpi", "300")
         self.add(0, "again", "--width", "800")
         self.add(1, "other", "--width", "500", "--at", "50%", "80%")
         path, view = self.render("book.pdf", "card", "sheet")
@@ -287,7 +275,7 @@ class PagesTest(PaperTest):
         for number in range(5):
             photo((200 + number, 150)).save(self.folder / f"p{number}.jpg", quality=85)
         names = [f"p{number}.jpg" for number in range(5)]
-        self.run_tool("make", *names, "-o", "album.pdf", "--size", "a6", "--per-page", "2", "--layout", "grid")
+        self.program.run("make", *names, "-o", "album.pdf", "--size", "a6", "--per-page", "2", "--layout", "grid")
         path = self.folder / "album.pdf"
         self.assertRegex(told("pdfinfo", path), r"Pages: +3\n")
         self.assertEqual(len({number for number, _, _ in images(path)}), 5)
@@ -299,7 +287,7 @@ class PagesTest(PaperTest):
         notes[0x010F] = "Secretcam"
         self.smooth("turned.jpg", exif=notes)
         options = ("--size", "300x400", "--dpi", "100", "--margin", "0", "--layout", "grid")
-        self.run_tool("make", "turned.jpg", "-o", "turned.pdf", "-o", "turned.png", *options)
+        self.program.run("make", "turned.jpg", "-o", "turned.pdf", "-o", "turned.png", *options)
         path = self.folder / "turned.pdf"
         (page,) = drawn(path, 100)
         with Image.open(self.folder / "turned.png") as still:
@@ -311,24 +299,10 @@ class PagesTest(PaperTest):
         self.smooth("inks.jpg", mode="CMYK")
         self.smooth("grey.jpg", mode="L")
         options = ("--size", "600x200", "--dpi", "100", "--margin", "0", "--gap", "0", "--layout", "grid")
-        self.run_tool("make", "inks.jpg", "grey.jpg", "-o", "x.pdf", "-o", "x.png", *options)
+        self.program.run("make", "inks.jpg", "grey.jpg", "-o", "x.pdf", "-o", "x.png", *options)
         (page,) = drawn(self.folder / "x.pdf", 100)
         with Image.open(self.folder / "x.png") as still:
             self.assertGreaterEqual(psnr(page, still.convert("RGB")), LEAST)
-
-    def test_a_kill_leaves_nothing(self):
-        for number in range(3):
-            self.add(0, f"big-{number}", "--width", "600")
-            self.run_tool("shader", "on", f"big-{number}", "glitch", f"seed={number}")
-        process = self.start("render", "-o", "late.pdf", "--dpi", "1200", "--bleed", "3mm")
-        # What it writes goes to the disk of temporary files first.
-        eventually(lambda: process.poll() is not None or any((self.folder / "tmp").iterdir()), "the spool")
-        process.send_signal(signal.SIGTERM)
-        process.communicate(timeout=60)
-        if process.returncode == 0:
-            self.skipTest("it was done already")
-        self.assertFalse((self.folder / "late.pdf").exists())
-        self.assertEqual(list((self.folder / "tmp").iterdir()), [])
 
 
 class CutTest(PaperTest):
@@ -377,13 +351,3 @@ class CutTest(PaperTest):
         right = pixels[edge:-edge, -edge:]
         mirrored = pixels[edge:-edge, -2 * edge : -edge][:, ::-1]
         self.assertGreaterEqual(psnr(right[200:250, 2:-2], mirrored[200:250, 2:-2]), 25)
-
-    def test_only_pdf_is_cut(self):
-        for option in (("--bleed", "3mm"), ("--crop-marks",)):
-            error = self.failure("render", "-o", "x.png", *option, status=2)
-            self.assertIn("goes with PDF", error["message"])
-        for wrong in ("3", "3px", "60mm", "-1mm"):
-            self.failure("render", "-o", "x.pdf", "--bleed", wrong, status=2)
-        self.failure("render", "-o", "x.png", "card", "loop", status=2)
-        self.failure("render", "-o", "x.pdf", "--max-bytes", "100k", status=2)
-

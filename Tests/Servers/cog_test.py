@@ -4,18 +4,18 @@ import json
 import signal
 
 from harness import pictures
-from harness.case import QUICK, DeskTest
+from harness.case import QUICK, RepaintTest
 from harness.servers import CogServer, shared_server
 from shared.waiting import eventually
 
 OPTIONS = "--steps 20 --cfg 2.5 --seed 7 --negative people --strength 0.5".split()
 
 
-class CogTest(DeskTest):
+class CogTest(RepaintTest):
     def setUp(self):
         super().setUp()
         self.server = shared_server(CogServer).ready()
-        self.desk.server("home", "cog", url=self.server.url)
+        self.program.server("home", "cog", url=self.server.url)
 
     def asked(self, prompt=""):
         """What the model was asked, with a prompt."""
@@ -24,7 +24,7 @@ class CogTest(DeskTest):
 
     def painting(self, *words):
         """A process whose picture the model is painting."""
-        process = self.desk.start(*words, "--json", *QUICK)
+        process = self.program.start(*words, "--json", *QUICK)
         eventually(lambda: self.asked("slow"), "it paints")
         return process
 
@@ -39,7 +39,7 @@ class CogTest(DeskTest):
         self.assert_sound()
 
     def test_a_mask_is_sent(self):
-        mask = self.desk.file("mask.png", pictures.halves((96, 64), (0, 0, 0), (255, 255, 255)))
+        mask = self.program.file("mask.png", pictures.halves((96, 64), (0, 0, 0), (255, 255, 255)))
         self.repaint("hero", "snow", "--mask", mask)
         self.assertTrue(self.asked()[0]["mask"])
         self.assert_shown(pictures.RED, (0.1, 0.5))
@@ -53,24 +53,24 @@ class CogTest(DeskTest):
         self.assert_untouched()
 
     def test_that_it_paints_is_told(self):
-        written = self.desk.seen("repaint", "hero", "snow", *QUICK)[1]
+        written = self.program.seen("repaint", "hero", "snow", *QUICK)[1]
         self.assertIn("sending", written)
         self.assertIn("painting", written)
 
     def test_one_that_is_busy_is_asked_again(self):
         first = self.painting("repaint", "hero", "slow one")
-        second = self.desk.start("repaint", "hero", "two", "--json", "--poll", "0.3")
-        eventually(lambda: len(self.desk.jobs) == 2, "both are stored")
+        second = self.program.start("repaint", "hero", "two", "--json", "--poll", "0.3")
+        eventually(lambda: len(self.program.jobs) == 2, "both are stored")
         self.server.go()
         for process in (first, second):
-            self.assertEqual(self.desk.end(process).json["jobs"][0]["state"], "done")
+            self.assertEqual(self.program.end(process).json["jobs"][0]["state"], "done")
         self.assertEqual(len(self.asked("two")), 1)
 
     def test_who_was_killed_while_it_paints_gets_the_picture_later(self):
         process = self.painting("repaint", "hero", "slow")
         process.kill()
         process.wait()
-        self.assertEqual(self.desk.job["state"], "sending")
+        self.assertEqual(self.program.job["state"], "sending")
         self.server.go()
         self.assertEqual(self.wait(verb=("wait", "--poll", "0.5"))["state"], "done")
         self.assert_repainted()
@@ -79,16 +79,16 @@ class CogTest(DeskTest):
     def test_ctrl_c_while_it_paints_loses_nothing(self):
         process = self.painting("repaint", "hero", "slow")
         process.send_signal(signal.SIGINT)
-        done = self.desk.end(process, 10)
+        done = self.program.end(process, 10)
         self.assertEqual(done.status, 130)
-        self.assertIn(f"collage jobs wait {self.desk.job['id'][:8]}", done.err)
+        self.assertIn(f"collage jobs wait {self.program.job['id'][:8]}", done.err)
         self.server.go()
         self.assertEqual(self.wait(verb=("wait", "--poll", "0.5"))["state"], "done")
 
     def test_a_cancelled_job_is_stopped_there(self):
         process = self.painting("repaint", "hero", "slow")
-        self.desk.run("jobs", "cancel", self.desk.job["id"])
-        done = self.desk.end(process, 20)
+        self.program.run("jobs", "cancel", self.program.job["id"])
+        done = self.program.end(process, 20)
         self.assertEqual(done.status, 1)
         self.assertEqual(done.json["jobs"][0]["state"], "cancelled")
         # It has time for others, though nobody let the slow one go on.
@@ -97,11 +97,11 @@ class CogTest(DeskTest):
         self.assert_repainted()
 
 
-class StartTest(DeskTest):
+class StartTest(RepaintTest):
     def test_one_that_is_not_ready_yet_is_asked_again(self):
         server = CogServer()
         self.addCleanup(server.kill)
-        self.desk.server("home", "cog", url=server.url)
+        self.program.server("home", "cog", url=server.url)
         self.assertEqual(self.repaint("hero", "snow", "--poll", "0.5")["state"], "done")
         self.assertEqual(len(server.asked), 1)
         self.assert_repainted()

@@ -74,11 +74,11 @@ class AwayTest(FaultTest):
                 self.server.forget()
                 self.server.plan(edit=[{"close": True, "late": late}])
                 job = self.failed("broke off", uncertain=True)
-                self.assertEqual(self.desk.json("jobs", "wait"), {"jobs": []})
+                self.assertEqual(self.program.json("jobs", "wait"), {"jobs": []})
                 self.assertEqual(len(self.server.times("edit")), 1)
-                table = self.desk.run("jobs").out
+                table = self.program.run("jobs").out
                 self.assertIn("uncertain", table)
-                self.desk.run("jobs", "remove", job["id"])
+                self.program.run("jobs", "remove", job["id"])
 
     def test_an_order_that_was_refused_was_not_taken(self):
         for answer, reason in (
@@ -111,27 +111,27 @@ class RestartTest(FaultTest):
         super().setUp()
         self.server = JobsServer()
         self.addCleanup(self.server.kill)
-        self.desk.server("home", url=self.server.url)
+        self.program.server("home", url=self.server.url)
 
     def test_a_server_that_is_started_again_is_asked_again(self):
         self.server.plan(polls=1000)
-        process = self.desk.start("repaint", "hero", "snow", "--json", *QUICK)
+        process = self.program.start("repaint", "hero", "snow", "--json", *QUICK)
         eventually(lambda: len(self.server.times("jobs")) > 1, "the server is asked")
         self.server.kill()
         with bystander(self.server.port) as (_, calls):
             eventually(lambda: len(calls) > 1, "it is tried again")
         self.server.start_again()
-        done = self.desk.end(process)
+        done = self.program.end(process)
         self.assertEqual((done.status, done.json["jobs"][0]["state"]), (0, "done"))
         self.assertEqual(len(self.server.jobs), 1)
         self.assert_repainted()
 
     def test_a_server_that_is_not_there_yet_gets_the_order_when_it_is(self):
         self.server.kill()
-        process = self.desk.start("repaint", "hero", "snow", "--json", "--poll", "0.3")
-        eventually(lambda: self.desk.jobs, "the job is there")
+        process = self.program.start("repaint", "hero", "snow", "--json", "--poll", "0.3")
+        eventually(lambda: self.program.jobs, "the job is there")
         self.server.start_again()
-        self.assertEqual(self.desk.end(process).status, 0)
+        self.assertEqual(self.program.end(process).status, 0)
         self.assertEqual(len(self.server.jobs), 1)
         self.assert_repainted()
 
@@ -144,9 +144,9 @@ class RestartTest(FaultTest):
 
     def test_whether_it_is_reached_is_said_when_it_is_set(self):
         words = ("config", "set", "repaint.home.url", self.server.url)
-        self.assertIn("home answers", self.desk.seen(*words)[1])
+        self.assertIn("home answers", self.program.seen(*words)[1])
         self.server.kill()
-        status, written = self.desk.seen(*words)
+        status, written = self.program.seen(*words)
         self.assertIn("home is not reached", written)
         self.assertEqual(status, 0)
 
@@ -197,12 +197,12 @@ class ResultTest(FaultTest):
 
     def measured(self):
         """The job of a run that fails, and the most bytes that the program had."""
-        process = self.desk.start("repaint", "hero", "snow", "--json", *QUICK)
+        process = self.program.start("repaint", "hero", "snow", "--json", *QUICK)
         out, err = process.stdout.read(), process.stderr.read()
         _, status, usage = os.wait4(process.pid, 0)
         process.returncode = os.waitstatus_to_exitcode(status)
         self.assertEqual(process.returncode, 1, out + err)
-        return self.desk.job, usage.ru_maxrss << 10
+        return self.program.job, usage.ru_maxrss << 10
 
 
 class AnswerTest(FaultTest):
@@ -258,7 +258,7 @@ class AnswerTest(FaultTest):
             polls=20,
             jobs=[{"with": {"status": "processing", "progress": value}} for value in values],
         )
-        process = self.desk.seen("repaint", "hero", "snow", *QUICK)
+        process = self.program.seen("repaint", "hero", "snow", *QUICK)
         self.assertEqual(process[0], 0, process[1])
         self.assertIn("painting 55 %", process[1])
         self.assert_repainted()
@@ -290,7 +290,7 @@ class RedirectTest(FaultTest):
             self.assertEqual(asked, [])
 
     def test_files_of_this_machine_are_none_of_the_servers(self):
-        secret = self.desk.file("secret.png", pictures.plain())
+        secret = self.program.file("secret.png", pictures.plain())
         for place in (f"file://{secret}", f"FILE://{secret}", f"ftp://127.0.0.1{secret}"):
             with self.subTest(place):
                 self.server.plan(jobs=[{"with": {"status": "completed", "result_url": place}}])

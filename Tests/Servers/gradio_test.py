@@ -3,29 +3,29 @@
 import signal
 
 from harness import pictures
-from harness.case import QUICK, DeskTest
+from harness.case import QUICK, RepaintTest
 from harness.proxy import Proxy
 from harness.servers import GradioServer, shared_server
 from shared.waiting import eventually
 
 
-class GradioTest(DeskTest):
+class GradioTest(RepaintTest):
     def setUp(self):
         super().setUp()
         self.server = shared_server(GradioServer)
         # What a test before left to wait is nobody's any more.
         self.addCleanup(self.server.go)
-        self.desk.server("home", "gradio", url=self.server.url, function="paint")
+        self.program.server("home", "gradio", url=self.server.url, function="paint")
 
     def between(self):
         """Somebody between the program and the server."""
         proxy = Proxy(self.server.port)
         self.addCleanup(proxy.close)
-        self.desk.server("home", url=proxy.url)
+        self.program.server("home", url=proxy.url)
         return proxy
 
     def painting(self, *words):
-        process = self.desk.start(*words, "--json", *QUICK)
+        process = self.program.start(*words, "--json", *QUICK)
         eventually(lambda: self.server.asked, "it paints")
         return process
 
@@ -36,11 +36,11 @@ class GradioTest(DeskTest):
         self.assert_sound()
 
     def test_the_function_may_have_its_slash(self):
-        self.desk.server("home", function="/paint")
+        self.program.server("home", function="/paint")
         self.assertEqual(self.repaint("hero", "snow")["state"], "done")
 
     def test_a_function_that_is_not_there_is_told(self):
-        self.desk.server("home", function="pant")
+        self.program.server("home", function="pant")
         job = self.repaint("hero", "snow", status=1)
         self.assertRegex(job["failure"]["reason"], r"refused it \(4\d\d\)|refused it \(500\)")
         self.assertEqual(self.server.asked, [])
@@ -55,7 +55,7 @@ class GradioTest(DeskTest):
         self.assert_untouched()
 
     def test_a_mask_counts_though_the_app_knows_none(self):
-        mask = self.desk.file("mask.png", pictures.halves((96, 64), (0, 0, 0), (255, 255, 255)))
+        mask = self.program.file("mask.png", pictures.halves((96, 64), (0, 0, 0), (255, 255, 255)))
         self.repaint("hero", "snow", "--mask", mask)
         self.assert_shown(pictures.RED, (0.1, 0.5))
         self.assert_shown(pictures.negative(pictures.RED), (0.9, 0.5))
@@ -64,9 +64,9 @@ class GradioTest(DeskTest):
         job = self.repaint("hero", "slow", "--detach")
         self.assertEqual(job["state"], "submitted")
         eventually(lambda: self.server.asked, "it paints")
-        process = self.desk.start("jobs", "wait", "--json", *QUICK)
+        process = self.program.start("jobs", "wait", "--json", *QUICK)
         self.server.go()
-        self.assertEqual(self.desk.end(process).json["jobs"][0]["state"], "done")
+        self.assertEqual(self.program.end(process).json["jobs"][0]["state"], "done")
         self.assertEqual(self.server.asked, ["slow"])
         self.assert_repainted()
 
@@ -78,28 +78,28 @@ class GradioTest(DeskTest):
     def test_a_cancelled_job_leaves_room_for_others(self):
         self.server.go()
         job = self.repaint("hero", "slow", "--detach")
-        self.assertEqual(self.desk.run("jobs", "cancel", job["id"]).err, "")
-        self.assertEqual(self.desk.job["state"], "cancelled")
+        self.assertEqual(self.program.run("jobs", "cancel", job["id"]).err, "")
+        self.assertEqual(self.program.job["state"], "cancelled")
         self.repaint("hero", "snow")
         self.assert_repainted()
 
     def test_who_was_killed_between_the_word_and_the_picture_gets_it(self):
         proxy = self.between()
-        process = self.desk.start("repaint", "hero", "snow", *QUICK, waits=True)
+        process = self.program.start("repaint", "hero", "snow", *QUICK, waits=True)
         proxy.at(b"GET /gradio_api/file=", process.kill)
-        self.desk.go(process)
-        self.assertEqual(self.desk.end(process).status, 128 + signal.SIGKILL)
-        self.assertEqual(self.desk.job["state"], "submitted")
-        waiting = self.desk.start("jobs", "wait", "--json", *QUICK)
-        self.assertEqual(self.desk.end(waiting, 15).json["jobs"][0]["state"], "done")
+        self.program.go(process)
+        self.assertEqual(self.program.end(process).status, 128 + signal.SIGKILL)
+        self.assertEqual(self.program.job["state"], "submitted")
+        waiting = self.program.start("jobs", "wait", "--json", *QUICK)
+        self.assertEqual(self.program.end(waiting, 15).json["jobs"][0]["state"], "done")
         self.assertEqual(self.server.asked, ["snow"])
         self.assert_repainted()
 
     def test_a_picture_whose_line_breaks_is_fetched_again(self):
         proxy = self.between()
         proxy.at(b"GET /gradio_api/file=", lambda: None)
-        process = self.desk.start("repaint", "hero", "snow", "--json", *QUICK)
-        self.assertEqual(self.desk.end(process, 15).json["jobs"][0]["state"], "done")
+        process = self.program.start("repaint", "hero", "snow", "--json", *QUICK)
+        self.assertEqual(self.program.end(process, 15).json["jobs"][0]["state"], "done")
         self.assertEqual(self.server.asked, ["snow"])
 
     def test_a_job_that_the_app_forgot_with_its_line_is_told_and_can_be_sent_anew(self):
@@ -107,8 +107,8 @@ class GradioTest(DeskTest):
         process.kill()
         process.wait()
         # It hears of the end of the line when it next looks.
-        waiting = self.desk.start("jobs", "wait", "--json", *QUICK)
-        (job,) = self.desk.end(waiting).json["jobs"]
+        waiting = self.program.start("jobs", "wait", "--json", *QUICK)
+        (job,) = self.program.end(waiting).json["jobs"]
         self.assertEqual(job["state"], "failed")
         self.assertIn("knows nothing of it", job["failure"]["reason"])
         self.server.go()

@@ -4,27 +4,26 @@ import base64
 import os
 import pathlib
 
-from harness.case import QUICK, DeskTest
-from harness.desk import Desk
+from harness.case import QUICK, RepaintProgram, RepaintTest
 from harness.servers import StandIns, shared_server
 from shared.waiting import eventually
 
 KEY = "sk-Zq7vXw1Lm9"
 
 
-class KeysTest(DeskTest):
+class KeysTest(RepaintTest):
     def setUp(self):
         super().setUp()
         self.server = shared_server(StandIns)
-        self.desk.server("home", "openai", url=self.server.url)
+        self.program.server("home", "openai", url=self.server.url)
 
     def by_variable(self):
-        self.desk.server("home", key_env="PAINT_KEY")
+        self.program.server("home", key_env="PAINT_KEY")
         return {"PAINT_KEY": KEY}
 
     def by_file(self):
-        self.desk.run("config", "unset", "repaint.home.key-env", status=None)
-        self.desk.server("home", key_file=self.desk.file("key", KEY + "\n"))
+        self.program.run("config", "unset", "repaint.home.key-env", status=None)
+        self.program.server("home", key_file=self.program.file("key", KEY + "\n"))
         return {}
 
     @property
@@ -45,39 +44,39 @@ class KeysTest(DeskTest):
                 self.assertEqual(self.keys, [f"Bearer {KEY}"])
 
     def test_one_of_a1111_is_a_name_and_a_word(self):
-        self.desk.server("home", "a1111", key_env="PAINT_KEY")
+        self.program.server("home", "a1111", key_env="PAINT_KEY")
         self.repaint("hero", "snow", PAINT_KEY="me:" + KEY)
         self.assertEqual(self.keys, ["Basic " + base64.b64encode(f"me:{KEY}".encode()).decode()])
 
     def test_one_that_is_not_there_stops_the_job_before_anything_is_sent(self):
-        self.desk.server("home", key_env="PAINT_KEY")
+        self.program.server("home", key_env="PAINT_KEY")
         self.failed("the variable PAINT_KEY is not set")
         self.failed("the variable PAINT_KEY is not set", PAINT_KEY="")
         self.failed("no key", PAINT_KEY="a\r\nX-Other: b")
-        self.desk.run("config", "unset", "repaint.home.key-env")
-        self.desk.server("home", key_file=self.desk.folder / "none")
+        self.program.run("config", "unset", "repaint.home.key-env")
+        self.program.server("home", key_file=self.program.folder / "none")
         self.failed("cannot be read")
-        self.desk.server("home", key_file=self.desk.file("key", "\n"))
+        self.program.server("home", key_file=self.program.file("key", "\n"))
         self.failed("no key")
-        job = self.desk.jobs[0]
-        self.desk.file("key", KEY)
+        job = self.program.jobs[0]
+        self.program.file("key", KEY)
         self.assertEqual(self.wait(verb=("retry", job["id"]))["state"], "done")
 
     def test_they_are_in_nothing_that_is_printed_kept_or_handed_on(self):
         environment = self.by_variable()
-        done = self.desk.run("repaint", "hero", "snow", "--json", *QUICK, **environment)
+        done = self.program.run("repaint", "hero", "snow", "--json", *QUICK, **environment)
         told = [done.out, done.err]
-        failed = self.desk.run("repaint", "hero", "fail", *QUICK, status=1, **environment)
+        failed = self.program.run("repaint", "hero", "fail", *QUICK, status=1, **environment)
         told += [failed.out, failed.err]
-        told.append(self.desk.seen("jobs")[1])
-        folder = self.desk.folder
+        told.append(self.program.seen("jobs")[1])
+        folder = self.program.folder
         for words in (
-            ("jobs",), ("jobs", "show", self.desk.jobs[0]["id"]), ("config", "list"), ("log",),
+            ("jobs",), ("jobs", "show", self.program.jobs[0]["id"]), ("config", "list"), ("log",),
             ("show", "hero"), ("config", "export"), ("config", "export", "-o", folder / "s.json"),
             ("export", "-o", folder / "p.collage"), ("backup", folder / "backup"), ("doctor",),
         ):  # fmt: skip
             for form in ((), ("--json",)):
-                done = self.desk.run(*words, *form, status=None, **environment)
+                done = self.program.run(*words, *form, status=None, **environment)
                 told += [done.out, done.err]
         for text in told:
             self.assertNotIn(KEY, text)
@@ -87,13 +86,13 @@ class KeysTest(DeskTest):
         self.by_file()
         self.repaint("hero", "snow")
         self.repaint("hero", "fail", status=1)
-        (self.desk.folder / "key").unlink()
+        (self.program.folder / "key").unlink()
         self.assert_nowhere()
 
     def assert_nowhere(self):
         """The key is in no file of the home and the store, also not in base 64."""
         forms = {KEY.encode(), *(base64.b64encode((" " * n + KEY).encode())[4:-4] for n in range(3))}
-        files = [path for path in self.desk.folder.rglob("*") if path.is_file()]
+        files = [path for path in self.program.folder.rglob("*") if path.is_file()]
         self.assertTrue(any(path.name.endswith(".sqlite") or "db" in path.name for path in files))
         for path in files:
             data = path.read_bytes()
@@ -103,8 +102,8 @@ class KeysTest(DeskTest):
         for source in (self.by_variable, self.by_file):
             with self.subTest(source.__name__):
                 environment = source()
-                self.desk.server("home", "a1111")
-                process = self.desk.start("repaint", "hero", "slow", *QUICK, **environment)
+                self.program.server("home", "a1111")
+                process = self.program.start("repaint", "hero", "slow", *QUICK, **environment)
                 eventually(lambda: self.server.seen["orders"], "it is asked")
                 place = pathlib.Path(f"/proc/{process.pid}")
                 words = [place / "cmdline", *place.glob("task/*/comm")]
@@ -128,7 +127,7 @@ class KeysTest(DeskTest):
             ("repaint.home.key", KEY), ("repaint.home.url", f"http://me:{KEY}@127.0.0.1:8000"),
         ):  # fmt: skip
             with self.subTest(words):
-                self.desk.run("config", "set", *words, status=2)
+                self.program.run("config", "set", *words, status=2)
         self.assert_nowhere()
 
     def test_they_are_not_sent_elsewhere(self):
@@ -139,23 +138,23 @@ class KeysTest(DeskTest):
     def test_a_server_of_somebody_elses_store_gets_neither_key_nor_picture(self):
         environment = self.by_variable()
         self.repaint("hero", "fail", status=1, **environment)
-        store = str(self.desk.store)
-        job = self.desk.job
-        other = Desk()
+        store = str(self.program.store)
+        job = self.program.job
+        other = RepaintProgram()
         self.addCleanup(other.clear)
         done = other.run("jobs", "retry", job["id"], *QUICK, "--store", store, status=1)
         self.assertIn("no server", done.err)
         self.assertEqual(len(self.server.seen["orders"]), 1)
 
     def test_a_keyring_is_asked_by_attributes_alone(self):
-        folder = self.desk.folder / "bin"
+        folder = self.program.folder / "bin"
         folder.mkdir()
         program = folder / "secret-tool"
         program.write_text(f'#!/bin/sh\necho "$@" > "$HOME/words"\nprintf %s "{KEY}"\n')
         program.chmod(0o755)
-        self.desk.server("home", key_secret="service paint user me")
+        self.program.server("home", key_secret="service paint user me")
         path = f"{folder}:{os.environ['PATH']}"
         self.repaint("hero", "snow", PATH=path)
         self.assertEqual(self.keys, [f"Bearer {KEY}"])
-        words = (self.desk.folder / "words").read_text().strip()
+        words = (self.program.folder / "words").read_text().strip()
         self.assertEqual(words, "lookup service paint user me")

@@ -40,7 +40,7 @@ class KillsTest(JobsTest):
     def setUp(self):
         super().setUp()
         self.random, self.tally = random.Random(SEED), Tally()
-        (self.desk.folder / "out").mkdir()
+        (self.program.folder / "out").mkdir()
 
     def test_nothing_is_lost_and_nothing_submitted_twice(self):
         number = 0
@@ -50,14 +50,14 @@ class KillsTest(JobsTest):
             with self.subTest(number, place=place, seed=SEED):
                 self.round(f"prompt-{number}", place, GOALS[number // len(PLACES) % len(GOALS)])
             self.assertLess(number, COUNT * 4, "few of the kills hit")
-        self.desk.run("doctor", "--deep")
-        files = [path.name for path in (self.desk.folder / "out").iterdir()]
+        self.program.run("doctor", "--deep")
+        files = [path.name for path in (self.program.folder / "out").iterdir()]
         self.assertEqual([name for name in files if not name.startswith("prompt")], [])
         print(self.tally, file=sys.stderr, flush=True)
 
     def round(self, prompt, place, goal):
         """One job whose program is killed, perhaps twice, and which somebody waits for then."""
-        self.out = self.desk.folder / "out" / f"{prompt}.png"
+        self.out = self.program.folder / "out" / f"{prompt}.png"
         source = self.photo_of(prompt)
         words = {
             "item": ("hero", prompt), "file": (source, prompt, "-o", self.out),
@@ -69,12 +69,12 @@ class KillsTest(JobsTest):
             place = self.random.choice(PLACES)
             # `jobs wait` sends only what waits, and nothing waits after that.
             places |= {place} if self.kill_at(place, "jobs", "wait") else set()
-        self.desk.run("jobs", "wait", *QUICK, status=None)
+        self.program.run("jobs", "wait", *QUICK, status=None)
         self.server.plan()
         self.judge(prompt, goal, places)
 
     def photo_of(self, prompt):
-        return self.desk.file(f"{prompt}.png", pictures.plain((16, 12), self.colour_of(prompt)))
+        return self.program.file(f"{prompt}.png", pictures.plain((16, 12), self.colour_of(prompt)))
 
     @staticmethod
     def colour_of(prompt):
@@ -84,7 +84,7 @@ class KillsTest(JobsTest):
 
     def kill_at(self, place, *words):
         """Runs a command that is killed at a place; whether it was, before it ended by itself."""
-        process = self.desk.start(*words, *QUICK, waits=True)
+        process = self.program.start(*words, *QUICK, waits=True)
         kill = {"kill": process.pid}
         soon = {"kill": process.pid, "after": self.random.uniform(0, 0.02)}
         later = {"kill": process.pid, "after": self.random.uniform(0, 0.08)}
@@ -100,13 +100,13 @@ class KillsTest(JobsTest):
             "fetched": {"result": [later]},
         }
         self.server.plan(**plans.get(place, {}))
-        self.desk.go(process)
+        self.program.go(process)
         if place == "start":
             try:
                 process.wait(self.random.uniform(0.005, 0.15))
             except subprocess.TimeoutExpired:
                 process.kill()
-        status = self.desk.end(process).status
+        status = self.program.end(process).status
         was_hit = status == 128 + signal.SIGKILL
         self.tally.kills += was_hit
         self.tally.places[place] += was_hit
@@ -123,7 +123,7 @@ class KillsTest(JobsTest):
 
     def judge_result(self, prompt, goal, places, orders):
         """Whether the result is where it was to go, or nobody can know whether there is one."""
-        jobs = [job for job in self.desk.jobs if job["prompt"] == prompt]
+        jobs = [job for job in self.program.jobs if job["prompt"] == prompt]
         if not jobs:
             self.assertEqual(orders, 0, "it was submitted before it was stored")
             self.assertIn("start", places)
@@ -136,8 +136,8 @@ class KillsTest(JobsTest):
             if orders:
                 return
             # The server does not have it, as whoever looks there can see.
-            self.desk.run("jobs", "retry", job["id"], *QUICK)
-            (job,) = self.desk.json("jobs", "show", job["id"])["jobs"]
+            self.program.run("jobs", "retry", job["id"], *QUICK)
+            (job,) = self.program.json("jobs", "show", job["id"])["jobs"]
             orders = self.orders(prompt)
         self.assertEqual((job["state"], orders), ("done", 1), job)
         self.assert_there(prompt, goal)
@@ -146,11 +146,11 @@ class KillsTest(JobsTest):
         """The result is where it was to go, and whole."""
         colour = pictures.negative(self.colour_of(prompt))
         if goal == "item":
-            self.assertEqual(self.desk.item()["repaint"]["prompt"], prompt)
+            self.assertEqual(self.program.item()["repaint"]["prompt"], prompt)
         elif goal == "file":
             self.assert_alike(pictures.pixel(str(self.out)), colour)
         else:
-            photos = self.desk.json("photo", "list")["photos"]
+            photos = self.program.json("photo", "list")["photos"]
             self.assertEqual([photo["name"] for photo in photos].count(prompt), 1)
 
     def orders(self, prompt):

@@ -33,7 +33,7 @@ class FieldsTest(JobsTest):
 
     def test_settings_count_where_no_option_does(self):
         for name, value in (("steps", 30), ("cfg", 3), ("seed", 5)):
-            self.desk.run("config", "set", f"repaint.{name}", value)
+            self.program.run("config", "set", f"repaint.{name}", value)
         fields = self.sent("snow", "--steps", "40")
         self.assertEqual(
             (fields["num_inference_steps"], fields["true_cfg_scale"], fields["seed"]),
@@ -51,12 +51,12 @@ class FieldsTest(JobsTest):
             ("--mask", "a.png", "--keep-subject"),
         ):  # fmt: skip
             with self.subTest(words):
-                done = self.desk.run("repaint", "hero", "snow", *words, "--json", status=2)
+                done = self.program.run("repaint", "hero", "snow", *words, "--json", status=2)
                 self.assertTrue(done.failure["code"])
-        self.assertEqual((self.desk.jobs, self.server.jobs), ([], []))
+        self.assertEqual((self.program.jobs, self.server.jobs), ([], []))
 
     def test_a_server_below_a_path_is_asked_there(self):
-        self.desk.server("home", url=self.server.url + "/nowhere/")
+        self.program.server("home", url=self.server.url + "/nowhere/")
         job = self.repaint("hero", "snow", status=1)
         self.assertIn("(404)", job["failure"]["reason"])
         self.assertEqual(self.server.jobs, [])
@@ -65,9 +65,9 @@ class FieldsTest(JobsTest):
 class PictureTest(JobsTest):
     def sent(self, name, data, *words, edit=()):
         """The picture that the server gets of a photo."""
-        self.desk.run("add", self.desk.file(name, data), "--as", "other")
+        self.program.run("add", self.program.file(name, data), "--as", "other")
         if edit:
-            self.desk.run(*edit)
+            self.program.run(*edit)
         self.repaint("other", "snow", *words)
         return self.server.sent()
 
@@ -96,7 +96,7 @@ class PictureTest(JobsTest):
     def test_its_long_side_can_be_said_and_set(self):
         data = self.sent("large.png", pictures.plain((600, 300)), "--max-side", "512")
         self.assertEqual(pictures.opened(data).size, (512, 256))
-        self.desk.run("config", "set", "repaint.max-side", "64")
+        self.program.run("config", "set", "repaint.max-side", "64")
         self.repaint("other", "snow")
         self.assertEqual(pictures.opened(self.server.sent()).size, (64, 32))
 
@@ -134,7 +134,7 @@ class MaskTest(JobsTest):
 
     def test_only_where_a_mask_is_light_the_picture_changes(self):
         halves = pictures.halves((192, 128), (0, 0, 0), (255, 255, 255))
-        mask = self.desk.file("mask.png", halves)
+        mask = self.program.file("mask.png", halves)
         self.repaint("hero", "snow", "--mask", mask)
         self.assert_mask(light=(0.9, 0.5), dark=(0.1, 0.5))
         self.assert_shown(pictures.RED, (0.1, 0.5))
@@ -142,14 +142,14 @@ class MaskTest(JobsTest):
 
     def test_the_subject_alone_or_all_but_it_changes(self):
         ground, colour = (20, 90, 40), (230, 200, 60)
-        photo = self.desk.file("disc.png", pictures.disc((120, 120), ground, colour))
+        photo = self.program.file("disc.png", pictures.disc((120, 120), ground, colour))
         middle, corner = (0.5, 0.5), (0.04, 0.04)
         for option, places in (
             ("--only-subject", (middle, corner)),
             ("--keep-subject", (corner, middle)),
         ):
             with self.subTest(option):
-                out = self.desk.folder / f"out{option}.png"
+                out = self.program.folder / f"out{option}.png"
                 self.repaint(photo, "snow", option, "-o", out)
                 self.assert_mask(*places)
                 kept = pictures.opened(str(photo)).convert("RGB")
@@ -161,7 +161,7 @@ class MaskTest(JobsTest):
                 self.assertEqual(pictures.pixel(str(out), places[1]), kept.getpixel(dark))
 
     def test_a_mask_that_is_no_picture_is_refused_before_anything_is_sent(self):
-        mask = self.desk.file("mask.png", "no picture")
-        done = self.desk.run("repaint", "hero", "snow", "--mask", mask, "--json", status=5)
+        mask = self.program.file("mask.png", "no picture")
+        done = self.program.run("repaint", "hero", "snow", "--mask", mask, "--json", status=5)
         self.assertTrue(done.failure["code"])
         self.assertEqual(self.server.jobs, [])

@@ -11,7 +11,7 @@ class VersionTest(JobsTest):
         job = self.repaint("hero", "make it snow", "--seed", "7")
         self.assertEqual((job["state"], job["seed"], job["goal"]["kind"]), ("done", 7, "item"))
         self.assert_shown(PAINTED)
-        version = self.desk.item()["repaint"]
+        version = self.program.item()["repaint"]
         self.assertEqual(
             (version["prompt"], version["server"], version["seed"]), ("make it snow", "home", 7)
         )
@@ -19,49 +19,49 @@ class VersionTest(JobsTest):
             ("--off", pictures.RED), ("--on", PAINTED), ("--toggle", pictures.RED),
             ("--toggle", PAINTED),
         ):  # fmt: skip
-            self.desk.run("repaint", "hero", word)
+            self.program.run("repaint", "hero", word)
             self.assert_shown(colour)
-            self.assertEqual(self.desk.item()["showsRepaint"], colour == PAINTED)
+            self.assertEqual(self.program.item()["showsRepaint"], colour == PAINTED)
         self.assertEqual(len(self.server.jobs), 1)
         self.assert_sound()
 
     def test_it_is_an_edit_that_is_told_undone_and_done_again(self):
         self.repaint("hero", "make it snow")
-        self.assertIn('repaint hero "make it snow"', self.desk.run("log").out)
-        self.desk.run("undo")
+        self.assertIn('repaint hero "make it snow"', self.program.run("log").out)
+        self.program.run("undo")
         self.assert_shown(pictures.RED)
-        self.desk.run("repaint", "hero", "--on", status=1)
-        self.desk.run("redo")
+        self.program.run("repaint", "hero", "--on", status=1)
+        self.program.run("redo")
         self.assert_shown(PAINTED)
 
     def test_a_second_one_is_of_what_is_shown_and_takes_the_place_of_the_first(self):
         self.repaint("hero", "one")
         self.repaint("hero", "two")
-        self.assertEqual(self.desk.item()["repaint"]["prompt"], "two")
-        self.assertEqual(len(self.desk.jobs), 2)
+        self.assertEqual(self.program.item()["repaint"]["prompt"], "two")
+        self.assertEqual(len(self.program.jobs), 2)
 
     def test_without_one_nothing_can_be_switched(self):
-        done = self.desk.run("repaint", "hero", "--on", "--json", status=1)
+        done = self.program.run("repaint", "hero", "--on", "--json", status=1)
         self.assertEqual(done.failure["code"], "no-repaint")
 
     def test_several_are_all_sent_before_one_is_waited_for(self):
-        self.desk.run("add", self.photo, "--as", "other")
-        told = self.desk.json("repaint", "hero", "other", "make it snow", *QUICK)
+        self.program.run("add", self.photo, "--as", "other")
+        told = self.program.json("repaint", "hero", "other", "make it snow", *QUICK)
         self.assertEqual([job["state"] for job in told["jobs"]], ["done", "done"])
         self.assertLess(max(self.server.times("edit")), min(self.server.times("jobs")))
-        self.assertIn("repaint", self.desk.item("other"))
+        self.assertIn("repaint", self.program.item("other"))
 
     def test_locked_items_are_left_alone(self):
-        self.desk.run("lock", "hero")
-        self.desk.run("repaint", "hero", "make it snow", *QUICK, status=None)
+        self.program.run("lock", "hero")
+        self.program.run("repaint", "hero", "make it snow", *QUICK, status=None)
         self.assertEqual(self.server.jobs, [])
 
     def test_an_item_that_went_meanwhile_makes_the_job_fail_and_keeps_its_result(self):
         self.repaint("hero", "snow", "--detach")
-        self.desk.run("remove", "hero")
+        self.program.run("remove", "hero")
         job = self.wait(status=1)
         self.assertEqual((job["state"], job["failure"]["uncertain"]), ("failed", False))
-        self.desk.run("undo")
+        self.program.run("undo")
         self.assertEqual(self.wait(verb=("retry", job["id"]))["state"], "done")
         self.assert_repainted()
         self.assertEqual(len(self.server.jobs), 1)
@@ -71,40 +71,40 @@ class FileTest(JobsTest):
     def test_files_of_several_formats_are_written(self):
         for name, kind in (("a.png", "PNG"), ("a.jpg", "JPEG"), ("a.webp", "WEBP")):
             with self.subTest(name):
-                out = self.desk.folder / name
+                out = self.program.folder / name
                 job = self.repaint(self.photo, "make it snow", "-o", out)
                 self.assertEqual(job["goal"], {"kind": "file", "path": str(out)})
                 self.assertEqual(pictures.opened(str(out)).format, kind)
                 self.assert_alike(pictures.pixel(str(out)), PAINTED)
 
     def test_no_collage_is_needed(self):
-        store = self.desk.folder / "other"
+        store = self.program.folder / "other"
         self.repaint(self.photo, "snow", "-o", "out.png", COLLAGE_STORE=str(store))
-        self.assert_alike(pictures.pixel(str(self.desk.folder / "out.png")), PAINTED)
+        self.assert_alike(pictures.pixel(str(self.program.folder / "out.png")), PAINTED)
 
     def test_an_item_becomes_a_file_and_stays_as_it_is(self):
         self.repaint("hero", "snow", "-o", "out.png")
-        self.assert_alike(pictures.pixel(str(self.desk.folder / "out.png")), PAINTED)
+        self.assert_alike(pictures.pixel(str(self.program.folder / "out.png")), PAINTED)
         self.assert_untouched()
 
     def test_a_folder_takes_those_of_several(self):
-        folder = self.desk.folder / "out"
+        folder = self.program.folder / "out"
         folder.mkdir()
-        other = self.desk.file("other.png", pictures.plain((30, 20)))
-        self.desk.run("repaint", self.photo, other, "snow", "-o", folder, *QUICK)
+        other = self.program.file("other.png", pictures.plain((30, 20)))
+        self.program.run("repaint", self.photo, other, "snow", "-o", folder, *QUICK)
         self.assertEqual(sorted(file.name for file in folder.iterdir()), ["other.jpg", "red.jpg"])
 
     def test_a_file_that_is_there_is_not_replaced_where_nobody_wants_it(self):
-        out = self.desk.file("out.png", "mine")
+        out = self.program.file("out.png", "mine")
         words = ("repaint", self.photo, "snow", "-o", out, "--no-clobber", "--json")
-        done = self.desk.run(*words, status=7)
+        done = self.program.run(*words, status=7)
         self.assertEqual(done.failure["code"], "cannot-write")
         self.assertEqual((out.read_text(), self.server.jobs), ("mine", []))
 
     def test_a_file_that_came_meanwhile_stays_and_the_result_is_kept(self):
         words = ("-o", "out.png", "--no-clobber", "--detach")
         job = self.repaint(self.photo, "snow", *words)
-        out = self.desk.file("out.png", "mine")
+        out = self.program.file("out.png", "mine")
         self.assertIn("already", self.wait(status=1)["failure"]["reason"])
         self.assertEqual(out.read_text(), "mine")
         self.wait(verb=("retry", job["id"], "--clobber"))
@@ -112,14 +112,14 @@ class FileTest(JobsTest):
         self.assertEqual(len(self.server.jobs), 1)
 
     def test_a_file_that_may_be_replaced_is_also_later(self):
-        out = self.desk.file("out.png", "mine")
+        out = self.program.file("out.png", "mine")
         self.repaint(self.photo, "snow", "-o", out, "--detach")
         self.assertEqual(out.read_text(), "mine")
         self.wait()
         self.assert_alike(pictures.pixel(str(out)), PAINTED)
 
     def test_a_job_knows_its_file_wherever_it_is_waited_for(self):
-        folder = self.desk.folder / "here"
+        folder = self.program.folder / "here"
         folder.mkdir()
         self.repaint(self.photo, "snow", "-o", "here/out.png", "--detach")
         self.wait()
@@ -128,35 +128,35 @@ class FileTest(JobsTest):
     def test_what_cannot_be_written_is_refused_before_anything_is_sent(self):
         for words, status in (
             ((self.photo, "snow", "-o", "out.xyz"), 2),
-            ((self.desk.folder / "none.png", "snow", "-o", "out.png"), 4),
+            ((self.program.folder / "none.png", "snow", "-o", "out.png"), 4),
             ((self.photo, "snow", "-o", "out.png", "--to-library"), 2),
             ((self.photo, "", "-o", "out.png"), 2),
         ):
             with self.subTest(words):
-                done = self.desk.run("repaint", *words, "--json", status=status)
+                done = self.program.run("repaint", *words, "--json", status=status)
                 self.assertTrue(done.failure["code"])
-        self.assertEqual((self.server.jobs, self.desk.jobs), ([], []))
+        self.assertEqual((self.server.jobs, self.program.jobs), ([], []))
 
 
 class LibraryTest(JobsTest):
     def photos(self):
-        return self.desk.json("photo", "list")["photos"]
+        return self.program.json("photo", "list")["photos"]
 
     def test_results_are_kept_in_the_library(self):
         job = self.repaint(self.photo, "make it snow", "--to-library")
         self.assertEqual(job["goal"], {"kind": "library", "name": "red"})
         (photo,) = self.photos()
         self.assertEqual(photo["name"], "red")
-        out = self.desk.folder / "exported"
+        out = self.program.folder / "exported"
         out.mkdir()
-        self.desk.run("photo", "export", "red", out)
+        self.program.run("photo", "export", "red", out)
         (file,) = out.iterdir()
         self.assert_alike(pictures.pixel(str(file)), PAINTED)
         self.assert_sound()
 
     def test_a_photo_of_the_library_is_repainted_by_its_name(self):
-        self.desk.run("photo", "add", self.photo, "--name", "beach")
+        self.program.run("photo", "add", self.photo, "--name", "beach")
         self.repaint("photo:beach", "make it snow", "-o", "out.png")
-        self.assert_alike(pictures.pixel(str(self.desk.folder / "out.png")), PAINTED)
+        self.assert_alike(pictures.pixel(str(self.program.folder / "out.png")), PAINTED)
         self.repaint("photo:beach", "make it snow", "--to-library")
         self.assertEqual(len(self.photos()), 2)

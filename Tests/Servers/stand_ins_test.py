@@ -5,21 +5,21 @@ import signal
 import stat
 
 from harness import pictures
-from harness.case import QUICK, DeskTest
+from harness.case import QUICK, RepaintTest
 from harness.servers import StandIns, shared_server
 from shared.waiting import eventually
 
 OPTIONS = "--steps 20 --cfg 2.5 --seed 7 --negative people --strength 0.5".split()
 
 
-class StandInTest(DeskTest):
+class StandInTest(RepaintTest):
     kind = None
 
     def setUp(self):
         super().setUp()
         self.server = shared_server(StandIns)
         if self.kind:
-            self.desk.server("home", self.kind, url=self.server.url)
+            self.program.server("home", self.kind, url=self.server.url)
 
     def sent(self, *words):
         """The fields of the order that this makes."""
@@ -33,7 +33,7 @@ class StandInTest(DeskTest):
     def mask(self):
         """A mask that is light at the right."""
         halves = pictures.halves((96, 64), (0, 0, 0), (255, 255, 255))
-        return "--mask", self.desk.file("mask.png", halves)
+        return "--mask", self.program.file("mask.png", halves)
 
     def assert_mask(self, mask, field="left"):
         self.assertEqual(mask["size"], [96, 64])
@@ -69,7 +69,7 @@ class OpenAITest(StandInTest):
         self.assert_shown(pictures.negative(pictures.RED), (0.9, 0.5))
 
     def test_models_that_know_one_form_of_answer_are_not_asked_for_it(self):
-        self.desk.server("home", model="gpt-image-1")
+        self.program.server("home", model="gpt-image-1")
         self.assertEqual(
             self.sent(), {"prompt": "make it snow", "n": "1", "model": "gpt-image-1"}
         )
@@ -107,13 +107,13 @@ class A1111Test(StandInTest):
         self.failed("(500): OutOfMemoryError", uncertain=True)
 
     def test_ctrl_c_while_it_paints_says_how_to_go_on(self):
-        process = self.desk.start("repaint", "hero", "slow", *QUICK)
+        process = self.program.start("repaint", "hero", "slow", *QUICK)
         eventually(lambda: self.orders, "it is asked")
         process.send_signal(signal.SIGINT)
-        done = self.desk.end(process, 10)
+        done = self.program.end(process, 10)
         self.assertEqual(done.status, 130)
-        self.assertIn(f"collage jobs retry {self.desk.job['id'][:8]}", done.err)
-        self.assertTrue(self.desk.job["failure"]["uncertain"])
+        self.assertIn(f"collage jobs retry {self.program.job['id'][:8]}", done.err)
+        self.assertTrue(self.program.job["failure"]["uncertain"])
         self.assertEqual(len(self.orders), 1)
 
 
@@ -136,8 +136,8 @@ class ComfyTest(StandInTest):
         self.workflow(WORKFLOW)
 
     def workflow(self, graph):
-        path = self.desk.file("workflow.json", json.dumps(graph))
-        self.desk.server("home", workflow=path)
+        path = self.program.file("workflow.json", json.dumps(graph))
+        self.program.server("home", workflow=path)
 
     def test_a_workflow_is_filled_and_run(self):
         graph = self.sent(*OPTIONS)
@@ -169,7 +169,7 @@ class ComfyTest(StandInTest):
                 self.failed(reason, "snow")
         self.workflow(WORKFLOW)
         self.failed("--steps", "snow", words=("--cfg", "2", "--strength", "0.5"))
-        (self.desk.folder / "workflow.json").unlink()
+        (self.program.folder / "workflow.json").unlink()
         self.failed("cannot be read", "snow")
         self.assertEqual(self.server.seen["files"], [])
 
@@ -186,14 +186,14 @@ class ComfyTest(StandInTest):
 
     def test_a_cancelled_job_is_stopped_there(self):
         job = self.repaint("hero", "slow", *OPTIONS, "--detach")
-        self.assertEqual(self.desk.run("jobs", "cancel", job["id"]).err, "")
+        self.assertEqual(self.program.run("jobs", "cancel", job["id"]).err, "")
         self.assertEqual(self.server.seen["gone"], {job["id"]: "deleted"})
-        process = self.desk.start("repaint", "hero", "slow", *OPTIONS, *QUICK)
+        process = self.program.start("repaint", "hero", "slow", *OPTIONS, *QUICK)
         eventually(lambda: max(self.server.seen["asked"].values()) > 2, "it runs")
-        other = next(job for job in self.desk.jobs if job["state"] == "submitted")
-        self.assertEqual(self.desk.run("jobs", "cancel", other["id"]).err, "")
+        other = next(job for job in self.program.jobs if job["state"] == "submitted")
+        self.assertEqual(self.program.run("jobs", "cancel", other["id"]).err, "")
         self.assertEqual(self.server.seen["gone"][other["id"]], "interrupted")
-        self.desk.end(process)
+        self.program.end(process)
 
 
 class SDCPPTest(StandInTest):
@@ -215,7 +215,7 @@ class SDCPPTest(StandInTest):
         self.failed("the server failed: the model said no")
 
     def test_queue_and_work_are_told(self):
-        written = self.desk.seen("repaint", "hero", "snow", *QUICK)[1]
+        written = self.program.seen("repaint", "hero", "snow", *QUICK)[1]
         self.assertIn("waiting behind 2", written)
         self.assertIn("painting", written)
 
@@ -224,7 +224,7 @@ class SDCPPTest(StandInTest):
         self.assertEqual(self.wait()["state"], "done")
         self.assertEqual(len(self.orders), 1)
         job = self.repaint("hero", "slow", "--detach")
-        self.assertEqual(self.desk.run("jobs", "cancel", job["id"]).err, "")
+        self.assertEqual(self.program.run("jobs", "cancel", job["id"]).err, "")
         self.assertEqual(list(self.server.seen["gone"]), [job["handle"]])
 
     def test_a_job_that_somebody_else_stopped_is_cancelled(self):
@@ -234,57 +234,57 @@ class SDCPPTest(StandInTest):
 
 
 class CommandTest(StandInTest):
-    def program(self, text, arguments=""):
+    def external(self, text, arguments=""):
         """A program of the user's, as the server."""
-        path = self.desk.file("paint", f"#!/bin/sh\n{text}\n")
+        path = self.program.file("paint", f"#!/bin/sh\n{text}\n")
         path.chmod(path.stat().st_mode | stat.S_IXUSR)
-        self.desk.server("home", command=f"{path} {arguments}".strip())
+        self.program.server("home", command=f"{path} {arguments}".strip())
 
     def setUp(self):
         super().setUp()
-        self.blue = self.desk.file("blue.png", pictures.plain(colour=(10, 20, 240)))
+        self.blue = self.program.file("blue.png", pictures.plain(colour=(10, 20, 240)))
 
     def test_it_gets_what_is_asked_as_words(self):
-        self.program(
+        self.external(
             f'for word; do echo "$word"; done > "$HOME/words"; cp "{self.blue}" "$2"',
             "{in} {out} --p={prompt} {negative} {seed} {steps} {cfg} {strength} {mask}",
         )
         prompt = 'a "b" $(touch x) {seed} \\ é'
         self.repaint("hero", prompt, *OPTIONS, *self.mask())
-        words = (self.desk.folder / "words").read_text().splitlines()
+        words = (self.program.folder / "words").read_text().splitlines()
         self.assertEqual(
             words[2:8], [f"--p={prompt}", "people", "7", "20", "2.5", "0.5"]
         )
         self.assertTrue(words[8].endswith("mask.png"))
-        self.assertFalse((self.desk.folder / "x").exists())
+        self.assertFalse((self.program.folder / "x").exists())
         self.assert_shown((10, 20, 240), (0.9, 0.5))
         self.assert_sound()
 
     def test_without_places_for_files_it_is_a_pipe(self):
-        self.program(f'cat > "$HOME/got"; cat "{self.blue}"')
+        self.external(f'cat > "$HOME/got"; cat "{self.blue}"')
         self.repaint("hero", "snow")
-        self.assertEqual(pictures.opened(str(self.desk.folder / "got")).format, "JPEG")
+        self.assertEqual(pictures.opened(str(self.program.folder / "got")).format, "JPEG")
         self.assert_shown((10, 20, 240))
 
     def test_what_it_says_last_is_told_where_it_fails(self):
-        self.program("echo one >&2; echo no memory >&2; exit 3", "{in} {out}")
+        self.external("echo one >&2; echo no memory >&2; exit 3", "{in} {out}")
         self.failed("the program failed: no memory", "snow", uncertain=True)
-        self.program("true", "{in} {out}")
+        self.external("true", "{in} {out}")
         self.failed("", "snow", uncertain=True)
-        self.program('echo no picture > "$2"', "{in} {out}")
+        self.external('echo no picture > "$2"', "{in} {out}")
         self.failed("no usable picture", "snow")
 
     def test_a_mask_needs_a_place(self):
-        self.program(f'cp "{self.blue}" "$2"', "{in} {out}")
+        self.external(f'cp "{self.blue}" "$2"', "{in} {out}")
         self.failed("{mask}", "snow", words=self.mask())
 
     def test_ctrl_c_ends_it(self):
-        self.program('echo $$ > "$HOME/pid.new"; mv "$HOME/pid.new" "$HOME/pid"; exec sleep 600', "{in} {out}")
-        process = self.desk.start("repaint", "hero", "snow", *QUICK)
-        path = self.desk.folder / "pid"
+        self.external('echo $$ > "$HOME/pid.new"; mv "$HOME/pid.new" "$HOME/pid"; exec sleep 600', "{in} {out}")
+        process = self.program.start("repaint", "hero", "snow", *QUICK)
+        path = self.program.folder / "pid"
         eventually(path.exists, "it runs")
         process.send_signal(signal.SIGINT)
-        self.assertEqual(self.desk.end(process, 10).status, 130)
+        self.assertEqual(self.program.end(process, 10).status, 130)
         running = f"/proc/{path.read_text().strip()}"
         eventually(lambda: not self.is_running(running), "it has ended")
         self.assert_sound()

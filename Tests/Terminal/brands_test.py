@@ -24,7 +24,7 @@ def has_chafa():
 
 class BrandsTest(TerminalTest):
     def test_kitty_and_its_like_get_a_png(self):
-        rendered = self.studio.picture("--width", "640")
+        rendered = self.program.picture("--width", "640")
         for variables in KITTIES:
             with self.subTest(variables):
                 [(keys, image)] = kitty(self.shown("preview", **variables))
@@ -33,7 +33,7 @@ class BrandsTest(TerminalTest):
                 self.assertLess(difference(image, rendered), 6)
 
     def test_iterm_and_its_like_get_a_jpeg(self):
-        rendered = self.studio.picture("--width", "640")
+        rendered = self.program.picture("--width", "640")
         for variables in ITERMS:
             with self.subTest(variables):
                 [(keys, image)] = iterm(self.shown("preview", **variables))
@@ -102,7 +102,7 @@ class BrandsTest(TerminalTest):
         sent = self.shown("show", "--picture", TERM_PROGRAM="iTerm.app")
         self.assertEqual(len(iterm(sent)), 1)
         self.assertIn(b"trip", sent)
-        self.studio.run("photo", "add", "one.png")
+        self.program.run("photo", "add", "one.png")
         sent = self.shown("photo", "show", "one", "--picture", TERM="xterm-kitty")
         self.assertEqual([image.size for _, image in kitty(sent)], [(400, 300)])
         self.assertIn(b"sha256", sent)
@@ -113,18 +113,18 @@ class PipesTest(TerminalTest):
         for words in (("list", "--pictures"), ("show", "--picture"), ("show", "one", "--picture")):
             for variables in ({"TERM": "xterm-kitty"}, {"COLLAGE_PREVIEW": "kitty"}):
                 with self.subTest(words):
-                    done = self.studio.run(*words, **variables)
-                    self.assertNotIn(ESCAPE, done.stdout + done.stderr)
-                    self.assertEqual(done.stdout, self.studio.run(*(word for word in words if "--p" not in word)).stdout)
+                    done = self.program.run(*words, **variables)
+                    self.assertNotIn(ESCAPE, done.output + done.errors)
+                    self.assertEqual(done.output, self.program.run(*(word for word in words if "--p" not in word)).output)
 
     def test_preview_refuses_a_pipe(self):
-        done = self.studio.run("preview", status=2, COLLAGE_PREVIEW="kitty")
-        self.assertEqual(done.stdout, b"")
-        self.assertIn(b"render -o FILE", done.stderr)
-        self.assertNotIn(ESCAPE, done.stderr)
+        done = self.program.run("preview", status=2, COLLAGE_PREVIEW="kitty")
+        self.assertEqual(done.output, b"")
+        self.assertIn(b"render -o FILE", done.errors)
+        self.assertNotIn(ESCAPE, done.errors)
 
     def test_programs_get_no_pictures(self):
         for words in (("preview",), ("list", "--pictures"), ("show", "--picture")):
-            done = self.studio.run(*words, "--json", status=2)
-            self.assertEqual(done.stdout, b"")
-            self.assertIn(b"--json is for programs", done.stderr)
+            done = self.program.run(*words, "--json", status=2)
+            self.assertEqual(done.output, b"")
+            self.assertIn(b"--json is for programs", done.errors)

@@ -2,7 +2,7 @@
 
 import shutil
 
-from harness.case import TerminalTest, shared_studio
+from harness.case import TerminalTest, trip
 from harness.streams import difference, iterm, kitty
 from harness.terminal import Terminal
 
@@ -11,25 +11,25 @@ class BytesTest(TerminalTest):
     @classmethod
     def setUpClass(cls):
         super().setUpClass()
-        studio = shared_studio()
-        studio.run("sample", "photos", "--count", "6")
-        photos = sorted(str(path) for path in (studio.folder / "photos").iterdir())
-        studio.run("make", *photos, "-o", "page.png", "--size", "960x540", "--keep", "page", "--layout", "mosaic")
+        program = trip()
+        program.run("sample", "photos", "--count", "6")
+        photos = sorted(str(path) for path in (program.folder / "photos").iterdir())
+        program.run("make", *photos, "-o", "page.png", "--size", "960x540", "--keep", "page", "--layout", "mosaic")
         # The other tests mean the current collage.
-        studio.run("open", "trip")
-        cls.page = studio.folder / "page.png"
+        program.run("open", "trip")
+        cls.page = program.folder / "page.png"
 
     def sizes(self, form, pictures, cell):
         """The bytes of ours and, where it is installed, of chafa's."""
         ours = self.shown("preview", "-c", "page", COLLAGE_PREVIEW=form, cell=cell, TERM="linux")
         [(_, image)] = pictures(ours)
-        rendered = self.studio.picture("-c", "page", "--width", "640")
+        rendered = self.program.picture("-c", "page", "--width", "640")
         self.assertEqual(image.size, (640, 360))
         self.assertLess(difference(image, rendered), 8)
         if not shutil.which("chafa"):
             return len(ours), None
         words = ["chafa", "-f", form, "--size", "80x40", str(self.page)]
-        terminal = Terminal(words, self.studio.environment, cell=cell)
+        terminal = Terminal(words, self.program.environment, cell=cell)
         self.addCleanup(terminal.close)
         self.assertEqual(terminal.end(), 0)
         return len(ours), len(terminal.written)

@@ -113,5 +113,5 @@ class QuestionTest(TerminalTest):
         image = blocks(sent)
         # 23 lines, the last of which is half: 360 of 368 pixels.
         self.assertEqual(image.size, (80, 46))
-        rendered = self.studio.picture("--width", "640").convert("RGB").resize((80, 46), 4)
+        rendered = self.program.picture("--width", "640").convert("RGB").resize((80, 46), 4)
         self.assertLess(difference(image, rendered), 4)

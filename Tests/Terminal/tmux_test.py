@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import unittest
 
-from harness.case import TOOL, TerminalTest
+from harness.case import TerminalTest
 from harness.streams import PLACEHOLDER, kitty, unwrapped
 from harness.terminal import KITTY, Terminal
 
@@ -15,16 +15,16 @@ from harness.terminal import KITTY, Terminal
 class TmuxTest(TerminalTest):
     def inside(self, passes, answers=True):
         """What the outer terminal is sent, and the screen, after a preview inside tmux."""
-        folder = self.studio.folder
+        folder = self.program.folder
         socket = folder / f"tmux-{passes}-{answers}"
         settings = folder / "tmux.conf"
         settings.write_text(f"set -g allow-passthrough {passes}\nset -g status off\n")
         tmux = ["tmux", "-S", str(socket), "-f", str(settings)]
         environment = {
             name: value for name, value in os.environ.items() if name not in ("TMUX", "TERM_PROGRAM")
-        } | self.studio.environment | {"TERM": "xterm-256color", "COLLAGE_PREVIEW": ""}  # fmt: skip
+        } | self.program.environment | {"TERM": "xterm-256color", "COLLAGE_PREVIEW": ""}  # fmt: skip
         done = folder / f"done-{passes}-{answers}"
-        script = f"stty -g > {done}.1; {TOOL} preview; echo $? > {done}.3; stty -g > {done}.2; echo ready; read line"
+        script = f"stty -g > {done}.1; {self.program.tool} preview; echo $? > {done}.3; stty -g > {done}.2; echo ready; read line"
         terminal = Terminal([*tmux, "new-session", script], environment, folder=folder)
         self.addCleanup(terminal.close)
         self.addCleanup(subprocess.run, [*tmux, "kill-server"], capture_output=True)

@@ -1,15 +1,156 @@
-"""The program that is tested."""
+"""The program, with a home, a store and settings of its own."""
 
+import contextlib
+import json
+import multiprocessing.util
 import os
 import pathlib
+import pty
+import shutil
+import subprocess
+import tempfile
 import unittest
 
 REPOSITORY = pathlib.Path(__file__).resolve().parents[2]
 
 
 def tool():
-    """The program; tests are skipped where it is not built."""
+    """The path of the program; skips the test if it isn't built."""
     path = pathlib.Path(os.environ.get("COLLAGE_TOOL") or REPOSITORY / ".build/release/collage")
     if not path.is_file():
         raise unittest.SkipTest(f"There is no program at {path}; COLLAGE_TOOL names another.")
-    return path
+    return path.resolve()
+
+
+def at_end(act, *arguments):
+    """Calls a function when this process ends; `atexit` is skipped by processes that `multiprocessing` forked."""
+    multiprocessing.util.Finalize(None, act, args=arguments, exitpriority=10)
+
+
+class Result:
+    """The exit status and the output of a command."""
+
+    def __init__(self, words, status, output, errors):
+        # As a shell reports a process that a signal ended.
+        self.words, self.status = words, status if status >= 0 else 128 - status
+        self.output, self.errors = output, errors
+
+    @property
+    def out(self):
+        return self.output.decode(errors="replace")
+
+    @property
+    def err(self):
+        return self.errors.decode(errors="replace")
+
+    @property
+    def json(self):
+        """The only line of the output, as JSON."""
+        (line,) = self.out.splitlines()
+        return json.loads(line)
+
+    @property
+    def failure(self):
+        """The error that was printed as JSON, which warnings may precede."""
+        return json.loads(self.err.splitlines()[-1])["error"]
+
+    def __str__(self):
+        words = " ".join(map(str, self.words))
+        return f"collage {words}: {self.status}\n{self.out[:2000]}{self.err}"
+
+
+class Program:
+    """Runs the program in a temporary home."""
+
+    def __init__(self):
+        self.tool = tool()
+        self.folder = pathlib.Path(tempfile.mkdtemp(prefix="collage-test-"))
+        at_end(shutil.rmtree, self.folder, True)
+        self.store, self.temporary = self.folder / "store", self.folder / "tmp"
+        self.temporary.mkdir()
+        self.environment = {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.folder),
+            "COLLAGE_STORE": str(self.store),
+            "TMPDIR": str(self.temporary),
+            "LANG": "C.UTF-8",
+        }
+        self.processes = []
+
+    def clear(self):
+        """Ends its processes and removes its files."""
+        for process in self.processes:
+            with contextlib.suppress(OSError):
+                process.kill()
+            process.wait()
+            for stream in (process.stdin, process.stdout, process.stderr):
+                if stream:
+                    stream.close()
+        shutil.rmtree(self.folder, True)
+
+    def start(self, *words, waits=False, **environment):
+        """Starts a command; with `waits` it begins when `go` is called."""
+        command = [str(self.tool), *map(str, words)]
+        if waits:
+            # The process exists, with its number, before it is the program.
+            command = ["sh", "-c", 'read -r line; exec "$@" < /dev/null', "sh", *command]
+        process = subprocess.Popen(
+            command,
+            cwd=self.folder,
+            env=self.environment | environment,
+            stdin=subprocess.PIPE if waits else subprocess.DEVNULL,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        self.processes.append(process)
+        return process
+
+    @staticmethod
+    def go(process):
+        """Lets a command begin that waits."""
+        process.stdin.write(b"\n")
+        process.stdin.close()
+        process.stdin = None
+
+    def end(self, process, limit=120):
+        """Waits for a command."""
+        out, err = process.communicate(timeout=limit)
+        self.processes.remove(process)
+        return Result(process.args[1:], process.returncode, out, err)
+
+    def run(self, *words, status=0, **environment):
+        """Runs a command; its exit status must be the expected one unless that is None."""
+        done = self.end(self.start(*words, **environment))
+        if status is not None and done.status != status:
+            raise AssertionError(f"{done}\nThe status should be {status}.")
+        return done
+
+    def json(self, *words, status=0, **environment):
+        """The object that a command prints."""
+        return self.run(*words, "--json", status=status, **environment).json
+
+    def failure(self, *words, status, **environment):
+        """The error that a command ends with."""
+        return self.run(*words, "--json", status=status, **environment).failure
+
+    def seen(self, *words):
+        """The exit status of a command on a terminal, and what it writes there."""
+        here, there = pty.openpty()
+        process = subprocess.Popen(
+            [str(self.tool), *map(str, words)], cwd=self.folder,
+            env=self.environment | {"TERM": "xterm", "COLUMNS": "100"},
+            stdin=subprocess.DEVNULL, stdout=there, stderr=there,
+        )  # fmt: skip
+        os.close(there)
+        written = b""
+        with contextlib.suppress(OSError):
+            while data := os.read(here, 65536):
+                written += data
+        os.close(here)
+        return process.wait(60), written.decode()
+
+    def file(self, name, data):
+        """Writes a file into its home."""
+        path = self.folder / name
+        path.write_bytes(data if isinstance(data, bytes) else data.encode())
+        return path

@@ -3,38 +3,73 @@
 import unittest
 
 from harness import pictures
-from harness.desk import Desk
 from harness.servers import JobsServer, shared_server
+from shared.program import Program
 
 # Nobody waits for pauses.
 QUICK = ("--poll", "0.1")
 
 
-class DeskTest(unittest.TestCase):
+class RepaintProgram(Program):
+    """The program with repaint servers in its settings."""
+
+    def server(self, name, kind=None, **settings):
+        """Describes a server in the settings."""
+        for part, value in {"kind": kind, **settings}.items():
+            if value is not None:
+                self.run("config", "set", f"repaint.{name}.{part.replace('_', '-')}", value)
+
+    @property
+    def jobs(self):
+        """All jobs, as `jobs list` reports them."""
+        return self.json("jobs")["jobs"]
+
+    @property
+    def job(self):
+        """The only job."""
+        (job,) = self.jobs
+        return job
+
+    def item(self, name="hero"):
+        """An item, as `show` reports it."""
+        (item,) = self.json("show", name)["items"]
+        return item
+
+    def color(self, at=(0.5, 0.5)):
+        """The color at a place of the collage."""
+        path = self.folder / "rendered.png"
+        self.run("render", "-o", path)
+        color = pictures.pixel(path.read_bytes(), at)
+        # An image of one color is like the photo, which nothing may replace.
+        path.unlink()
+        return color
+
+
+class RepaintTest(unittest.TestCase):
     """A test with a home and a store of its own, where a collage has one red item, `hero`."""
 
     def setUp(self):
-        self.desk = Desk()
-        self.addCleanup(self.desk.clear)
-        self.desk.run("new", "p", "--size", "96x64")
-        self.photo = self.desk.file("red.png", pictures.plain())
-        self.desk.run("add", self.photo, "--as", "hero", "--width", "100%")
+        self.program = RepaintProgram()
+        self.addCleanup(self.program.clear)
+        self.program.run("new", "p", "--size", "96x64")
+        self.photo = self.program.file("red.png", pictures.plain())
+        self.program.run("add", self.photo, "--as", "hero", "--width", "100%")
 
     def repaint(self, *words, status=0, **environment):
         """`repaint` in JSON; what it says of its job."""
-        told = self.desk.json("repaint", *QUICK, *words, status=status, **environment)
+        told = self.program.json("repaint", *QUICK, *words, status=status, **environment)
         (job,) = told["jobs"]
         return job
 
     def wait(self, status=0, verb=("wait",)):
         """`jobs wait` in JSON; what it says of its only job."""
-        told = self.desk.json("jobs", verb[0], *QUICK, *verb[1:], status=status)
+        told = self.program.json("jobs", verb[0], *QUICK, *verb[1:], status=status)
         (job,) = told["jobs"]
         return job
 
     def assert_shown(self, colour, at=(0.5, 0.5)):
         """The collage shows a colour."""
-        self.assert_alike(self.desk.colour(at), colour)
+        self.assert_alike(self.program.color(at), colour)
 
     def assert_alike(self, found, wanted):
         self.assertTrue(pictures.alike(found, wanted), f"{found} is not like {wanted}")
@@ -44,20 +79,20 @@ class DeskTest(unittest.TestCase):
 
     def assert_untouched(self):
         """Nothing of a result is in the store."""
-        self.assertNotIn("repaint", self.desk.item())
+        self.assertNotIn("repaint", self.program.item())
         self.assert_shown(pictures.RED)
         self.assert_sound()
 
     def assert_sound(self):
         """All that is stored is whole, and nothing is left of what is not."""
-        self.desk.run("doctor", "--deep")
-        self.assertEqual(list((self.desk.folder / "tmp").iterdir()), [])
+        self.program.run("doctor", "--deep")
+        self.assertEqual(list(self.program.temporary.iterdir()), [])
 
 
-class JobsTest(DeskTest):
+class JobsTest(RepaintTest):
     """A test with a server of the `jobs` protocol."""
 
     def setUp(self):
         super().setUp()
         self.server = shared_server(JobsServer)
-        self.desk.server("home", url=self.server.url)
+        self.program.server("home", url=self.server.url)

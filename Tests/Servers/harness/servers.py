@@ -2,7 +2,6 @@
 
 import contextlib
 import json
-import multiprocessing.util
 import os
 import pathlib
 import shutil
@@ -12,14 +11,10 @@ import sys
 import tempfile
 import urllib.request
 
+from shared.program import at_end
 from shared.waiting import eventually
 
 FOLDER = pathlib.Path(__file__).resolve().parents[1]
-
-
-def at_end(act, *arguments):
-    """Does something when this process ends."""
-    multiprocessing.util.Finalize(None, act, args=arguments, exitpriority=10)
 
 
 def free_port():

@@ -1,0 +1,50 @@
+"""A collage in a store of its own, and comparisons of images."""
+
+import unittest
+
+import numpy
+from PIL import Image
+
+from shared.program import Program
+
+
+def photo(size=(120, 90)):
+    """A picture with fine and coarse parts, the same in each run."""
+    width, height = size
+    x, y = numpy.meshgrid(numpy.arange(width), numpy.arange(height))
+    channels = (x * 255 // width, y * 255 // height, (x * x + y * 3) // 7 % 256)
+    return Image.fromarray(numpy.stack(channels, axis=2).astype(numpy.uint8))
+
+
+def psnr(one, other):
+    """How near two pictures are, in decibels."""
+    difference = numpy.asarray(one, float) - numpy.asarray(other, float)
+    error = numpy.mean(difference**2)
+    return 99.0 if error == 0 else 10 * numpy.log10(255**2 / error)
+
+
+class OutputTest(unittest.TestCase):
+    """A collage `loop` of 120 by 90 pixels: a photo `still`, and `hero` in front of it with effects that move."""
+
+    background = "white"
+
+    def setUp(self):
+        self.program = Program()
+        self.addCleanup(self.program.clear)
+        self.folder, run = self.program.folder, self.program.run
+        photo().save(self.folder / "photo.png")
+        run("new", "loop", "--size", "120x90", "--background", self.background)
+        run("add", "photo.png", "--as", "still", "--scale", "70%", "--lossless")
+        run("add", "photo.png", "--as", "hero", "--scale", "50%", "--rotate", "10", "--lossless")
+        run("shader", "on", "hero", "3d-glasses")
+        run("shader", "on", "hero", "glitch", "bands=9", "seed=7")
+
+    def render(self, name, *options):
+        """A file that `render` makes, and what it tells of it."""
+        return self.folder / name, self.program.json("render", "-o", name, *options)
+
+    def still(self, *options):
+        """The still picture."""
+        path, _ = self.render("still.png", "--clobber", *options)
+        with Image.open(path) as picture:
+            return picture.convert("RGBA")
