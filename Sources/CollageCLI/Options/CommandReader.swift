@@ -48,11 +48,52 @@ enum CommandReader {
   private static func parsed(
     _ arguments: [String], of words: CommandLineWords
   ) throws -> any ParsableCommand {
+    let failures = ValueFailures()
     do {
-      return try CollageTool.parseAsRoot(arguments)
+      return try failures.noting { try CollageTool.parseAsRoot(arguments) }
     } catch {
-      throw translated(error, words: words)
+      guard CollageTool.exitCode(for: error) != .success else {
+        throw Requested(text: CollageTool.fullMessage(for: error))
+      }
+      // The parser's own message is not read, but better than none.
+      throw reason(words, arguments, failures.first)
+        ?? .usage(CollageTool.message(for: error))
     }
+  }
+
+  /// Why the parser refused words; nil if nobody knows.
+  private static func reason(
+    _ words: CommandLineWords, _ arguments: [String], _ failure: ValueFailure?
+  ) -> UserFacingError? {
+    let (command, rest) = chosen(arguments)
+    // Those of the root are the parser's alone, and to ask for all verbs takes long.
+    let known = command == CollageTool.self ? nil : try? CommandDescription(of: command)
+    let check = CommandLineCheck(words: rest, arguments: known?.ownArguments ?? []) { words in
+      let failures = ValueFailures()
+      _ = try? failures.noting { try command.parseAsRoot(words) }
+      return failures.first
+    }
+    guard let error = check.error(failure) else { return nil }
+    var usage = usage(of: command)
+    if arguments.first == helpVerb { usage = "collage help [<subcommands> ...]" }
+    if case .invalidOption = error { usage = self.usage(of: CollageTool.self) }
+    return UserFacingError(
+      error, words, takesColour: known?.argument("--colour") != nil, usage: usage)
+  }
+
+  /// The command that the parser chooses, and the words behind its name.
+  private static func chosen(
+    _ words: [String]
+  ) -> (command: any ParsableCommand.Type, rest: [String]) {
+    let rest = Array(words.dropFirst())
+    guard let verb = words.first.flatMap(type(ofVerb:)) else {
+      return (CollageTool.self, words.first == helpVerb ? rest : words)
+    }
+    let configuration = verb.configuration
+    if let second = configuration.subcommands.first(where: { $0.verbName == rest.first }) {
+      return (second, Array(rest.dropFirst()))
+    }
+    return (configuration.defaultSubcommand ?? verb, rest)
   }
 
   private static func command(of parsed: any ParsableCommand) throws -> any CollageCommand {
@@ -88,9 +129,7 @@ enum CommandReader {
   /// - Returns: Whether it does; of `list` only an item's collage is named so.
   static func takesCollage(_ words: [String]) -> Bool {
     guard let verb = words.first.flatMap(type(ofVerb:)), verb != List.self else { return false }
-    let second = verb.configuration.subcommands.first { $0.verbName == words.dropFirst().first }
-    return help(of: second ?? verb.configuration.defaultSubcommand ?? verb)
-      .contains("--collage ")
+    return (try? CommandDescription(of: chosen(words).command))?.argument("--collage") != nil
   }
 
   /// The verb that the argument parser brings along; it knows no options.
@@ -109,17 +148,6 @@ enum CommandReader {
   static func secondLevelNames(_ verb: String) -> [String]? {
     let names = type(ofVerb: verb)?.configuration.subcommands.map { $0.verbName } ?? []
     return names.isEmpty ? nil : names
-  }
-
-  /// Whether a verb gives something a colour.
-  private static func takesColour(_ verb: String?) -> Bool {
-    verb.flatMap(type(ofVerb:)).map { help(of: $0).contains("--colour ") } ?? false
-  }
-
-  /// The help of a command.
-  private static func help(of command: any ParsableCommand.Type) -> String {
-    func help(_ type: (some ParsableCommand).Type) -> String { CollageTool.helpMessage(for: type) }
-    return help(command)
   }
 
   /// Whether a verb with verbs of its own takes other words, too.
@@ -160,78 +188,11 @@ enum CommandReader {
           ? "There are \(names.map(full).joined(separator: ", "))."
           : "`collage --help` lists the verbs."))
   }
-
-  /// Makes this program's error from one of the argument parser.
-  private static func translated(_ error: any Error, words: CommandLineWords) -> any Error {
-    let full = CollageTool.fullMessage(for: error)
-    guard CollageTool.exitCode(for: error) != .success else { return Requested(text: full) }
-    let parserMessage = CollageTool.message(for: error)
-    var message = parserMessage.withoutMarks
-    var hint: String?
-    if let suggested = message.firstMatch(of: /(?i) Did you mean '.*'\?/) {
-      let names = suggested.output.matches(of: /'([^']*)'/).map { String($0.1) }
-      // The parser finds any two short options alike; what is said of values is our own.
-      let written = message.firstMatch(of: /^Unknown option '([^']*)'/)?.1
-      hint = Phrases.suggestion(
-        written.map { NearestNames.to(String($0), among: names) } ?? names)
-      message = String(message[..<suggested.range.lowerBound])
-    } else if message.hasPrefix("Missing value for '--background") {
-      hint = "To the shell an unquoted #fff is a comment: write fff or '#fff'."
-    } else if message.contains("for '--color "), takesColour(words.verb) {
-      hint = "--color is about the terminal; the colour of a look is --colour."
-    } else if message.hasPrefix("Unexpected argument") {
-      hint = StrayWords.hint(words.verb)
-    }
-    if message.hasPrefix("Unknown option '-c'") || message.hasPrefix("Unknown option '--collage'") {
-      hint = hintAboutCollage(words)
-    }
-    if let name = message.firstMatch(of: /^Missing expected argument '<(.*)>'/)?.1 {
-      message = "missing the \(name)"
-    }
-    if message.last != "." { message += "." }
-    // A value that is not allowed is explained by its message; the usage would only hide that.
-    let isAboutValue = message.hasPrefix("The value '")
-    return UserFacingError(
-      "usage", .usage, message, hint: hint,
-      usage: isAboutValue ? nil : usage(in: full, after: parserMessage))
-  }
-
-  /// What to do instead of naming the collage with an option, for a verb that has none.
-  private static func hintAboutCollage(_ words: CommandLineWords) -> String? {
-    guard let verb = words.verb else { return "-c goes with a verb: `collage show -c poster`." }
-    return switch verb {
-    case Open.verbName, Restore.verbName:
-      "Name the collage without -c: `collage \(verb) poster`."
-    default: "`collage \(fullVerb(words))` is about no single collage; leave out -c."
-    }
-  }
-
-  /// The verb with its second word, if it has one.
-  private static func fullVerb(_ words: CommandLineWords) -> String {
-    let verb = words.verb ?? ""
-    return [verb, hasSecondLevel(verb) ? words.secondWord : nil].compactMap { $0 }
-      .joined(separator: " ")
-  }
-
-  /// The usage that the argument parser puts below its message, which can quote anything.
-  private static func usage(in full: String, after message: String) -> String? {
-    let rest = Substring(full.utf8.dropFirst("Error: ".utf8.count + message.utf8.count))
-    guard let start = rest.firstRange(of: "\nUsage: ")?.upperBound else { return nil }
-    let lines = rest[start...].split(separator: "\n").prefix { !$0.hasPrefix("  See ") }
-    return lines.map { $0.drop { $0 == " " } }.joined(separator: "\n").withoutMarks
-  }
 }
 
 extension ParsableCommand {
   /// The name of the command on the command line.
   static var verbName: String {
     configuration.commandName ?? "\(Self.self)".lowercased()
-  }
-}
-
-extension String {
-  /// The text without any mark of a protected argument.
-  fileprivate var withoutMarks: String {
-    filter { $0 != CommandLineWords.mark }
   }
 }

@@ -10,36 +10,32 @@ enum OptionNames {
   /// The options that every verb has.
   static let ofEveryVerb: Set = ["--json", "-q", "--quiet", "--store", "--color"]
 
-  /// The options, of whatever verb, that take one value.
-  static let withValue: Set = [
-    "-c", "--collage", "--store", "--color", "-o", "--output", "--size", "--dpi", "--background",
-    "--as", "--anchor", "--width", "--height", "--rotate", "--scale", "--opacity", "--fit",
-    "--cover", "--search", "--limit", "--after", "--format", "--quality", "--count", "--rect",
-    "--keep", "--drop", "--keep-stroke", "--drop-stroke", "--mask", "--feather", "--grow",
-    "--smooth", "--engine", "--engine-command", "--refine", "--jobs", "--max-memory",
-    "--chroma", "--compression", "--max-bytes", "--older-than", "-n",
-    "--bottom", "--dx", "--dy", "--blur", "--colour", "--ratio", "--seed",
-    "--sort", "--to", "--files-from", "--uses", "--port", "--proxied", "--gap", "--within",
-    "--frame", "--corner", "--margin", "--grid", "--preset", "--pad", "--steps", "--cfg",
-    "--negative", "--strength", "--server", "--max-side", "--save-preset", "--poll", "--delete",
-    "--long-side", "--name",
-    "--tag", "--camera", "--layout", "--order", "--columns", "--rows", "--cell", "--last-row",
-    "--max-angle", "--overlap", "--weight", "--crop", "--per-page", "--border", "--corners",
-    "--outline", "--style", "--adjust", "--shader", "--edit", "--of", "--font", "--align",
-    "--line-height", "--letter-spacing", "--padding", "--language", "--direction", "--features",
-    "--lines", "--ellipsis", "--arc", "--text", "--sample", "--watermark", "--names", "--frames",
-    "--fps", "--duration", "--loop", "--ease", "--during", "--title", "--bleed",
-  ]
+  /// The options that one verb has with a value and another one without, and that take one here.
+  private static let ambiguous: Set = ["--fit", "--watermark"]
 
-  /// The options that take all words up to the next option; for some verbs that is one word.
-  static let withValues: Set = ["--by", "--at", "--from"]
+  /// The arguments of all verbs; asking for them takes a tenth of a second.
+  private static let arguments =
+    (try? CommandDescription(of: CollageTool.self))?.family.flatMap { $0.arguments ?? [] } ?? []
 
-  /// The options with values, those of every verb, and those of the parser.
-  static let all = withValue.union(withValues).union(ofEveryVerb).union(["--help", "--version"])
+  private static let flags = names { $0.kind == .flag }
+  private static let withValues = names { $0.takesWords }
+  private static let withValue = names { $0.kind == .option }
+    .subtracting(flags.subtracting(ambiguous)).subtracting(withValues)
+
+  /// The options of all verbs, and those of the parser.
+  static let all = names { _ in true }
+
+  private static func names(_ isWanted: (ArgumentDescription) -> Bool) -> Set<String> {
+    Set(arguments.filter(isWanted).flatMap(\.names))
+  }
 
   /// How many values follow a word that is an option.
   static func values(of word: String) -> Values {
-    if withValue.contains(word) { return .one }
-    return withValues.contains(word) ? .many : .none
+    switch word {
+    case "-c", "--collage", "--store", "--color": .one
+    case _ where ofEveryVerb.contains(word) || !word.hasPrefix("-"): .none
+    case _ where withValue.contains(word): .one
+    default: withValues.contains(word) ? .many : .none
+    }
   }
 }

@@ -33,7 +33,8 @@ extension Word {
       do throws(ValueError) {
         return try read(word.unprotected)
       } catch {
-        throw OptionValueError(error: error, isPart: error.value != word.unprotected)
+        ValueFailures.current?.note(ValueFailure(word: word.unprotected, error: error))
+        throw error
       }
     }
   }
@@ -41,19 +42,5 @@ extension Word {
   /// Reads a length on the canvas.
   static let lengthReader = reader { (text) throws(ValueError) in
     try LengthText.positive(text)
-  }
-}
-
-/// A wrong value of an option, as the argument parser tells of it.
-private struct OptionValueError: Error, CustomStringConvertible {
-  let error: ValueError
-  /// Whether it is about a part of what was written, which has to be said then.
-  let isPart: Bool
-
-  /// What the argument parser appends to its message about an option.
-  var description: String {
-    let suggestion = error.nearest.isEmpty ? "" : ". " + Phrases.didYouMean(error.nearest)
-    let part = isPart ? "'\(error.value)' is not \(error.kind); " : ""
-    return "\(part)\(error.kind) is \(error.allowed)\(suggestion)"
   }
 }

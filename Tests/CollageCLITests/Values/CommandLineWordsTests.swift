@@ -69,16 +69,18 @@ import Testing
     #expect(CommandLineWords(["show", "-c=poster", "-q", "-h", "-20"]).dashedWord == nil)
   }
 
-  @Test func knowsAllOptionsThatTakeValues() throws {
-    for verb in CollageTool.verbs.map({ $0.verbName }) where !CommandReader.hasSecondLevel(verb) {
-      let help = try #require(throws: CommandReader.Requested.self) {
-        try CommandReader.command(CommandLineWords([verb, "--help"]))
-      }.text
-      #expect(help.contains("--json"))
-      for match in help.matches(of: /(--[a-z-]+) </) {
-        #expect(OptionNames.values(of: String(match.1)) != .none, "\(verb) \(match.1)")
+  @Test func knowsTheOptionsOfEveryVerb() throws {
+    let common = try CommandDescription(of: Info.self).ownArguments
+    #expect(Set(common.flatMap(\.names)) == OptionNames.ofEveryVerb)
+    for argument in try CommandDescription(of: CollageTool.self).family.flatMap(\.ownArguments) {
+      for name in argument.names where argument.kind == .option && name != "--sheet" {
+        #expect(OptionNames.values(of: name) != .none, "\(name)")
       }
     }
+    // A flag of one verb and an option of another: the flag cannot take the word behind it.
+    #expect(OptionNames.values(of: "--sheet") == .none)
+    #expect(OptionNames.values(of: "--fit") == .one && OptionNames.values(of: "--quiet") == .none)
+    for name in ["--at", "--by", "--from"] { #expect(OptionNames.values(of: name) == .many) }
   }
 
   @Test func findsTheRequestForJSON() {

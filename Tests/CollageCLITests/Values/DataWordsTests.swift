@@ -483,11 +483,10 @@ struct WordsAndData: CustomTestStringConvertible {
         words.count == 1
         ? command.configuration.defaultSubcommand ?? command
         : try #require(command.configuration.subcommands.first { $0.verbName == words[1] })
-      let help = CollageTool.helpMessage(for: type, columns: 1000)
-      let options = help.matches(of: /(?m)^  (?:-., )?--([a-z-]+)/).map { String($0.1) }
-      let known = Set(verb.keys.map(\.name)).union([
-        "json", "quiet", "store", "color", "version", "help", "no-clobber",
-      ])
+      let options = try CommandDescription(of: type).ownArguments.filter(\.isShown)
+        .flatMap(\.names).filter { $0.hasPrefix("--") && !$0.hasPrefix("--no-") }
+        .map { String($0.dropFirst(2)) }
+      let known = Set(verb.keys.map(\.name)).union(["json", "quiet", "store", "color"])
       // A line of a batch writes no cutout and no frames, watches nothing and tells no layout.
       let others: [String: Set<String>] = [
         "cutout": ["output", "mask-only", "clobber"], "layout": ["print"],

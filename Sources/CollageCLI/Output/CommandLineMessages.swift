@@ -1,0 +1,94 @@
+internal import CollageCore
+
+extension UserFacingError {
+  /// Puts into words why words are not a command.
+  ///
+  /// - Parameters:
+  ///   - error: The reason.
+  ///   - words: The command line.
+  ///   - takesColour: Whether the command has an option `--colour`.
+  ///   - usage: How the command is used.
+  init(_ error: CommandLineError, _ words: CommandLineWords, takesColour: Bool, usage: String) {
+    let message = error.message
+    self.init(
+      "usage", .usage, message.last == "." ? message : message + ".",
+      hint: error.hint(words, takesColour), usage: usage)
+    // A value that is not allowed is explained by the message; the usage would only hide that.
+    if case .invalidValue = error { self.usage = nil }
+  }
+}
+
+extension CommandLineError {
+  fileprivate var message: String {
+    switch self {
+    case .invalidOption(let word): return "Invalid option: \(word)"
+    case .unknownOption(let name, _): return "Unknown option '\(name)'"
+    case .missingValue(let option, let argument):
+      return "Missing value for '\(argument.synopsis(option))'"
+    case .unexpectedValue(let option, let value):
+      return "The option '\(option)' does not take any value, but '\(value)' was specified"
+    case .missingArgument(let argument): return "missing the \(argument.valueName)"
+    case .unexpectedArguments(let words) where words.count == 1:
+      return "Unexpected argument '\(words[0])'"
+    case .unexpectedArguments(let words):
+      let list = words.map { "'\($0)'" }.joined(separator: ", ")
+      return "\(words.count) unexpected arguments: \(list)"
+    case .invalidValue(let value, let option, let argument, let error):
+      let start = "The value '\(value)' is invalid for '\(argument.synopsis(option))'"
+      guard let error else {
+        let values = argument.allValues
+        let list =
+          values.count > 2
+          ? Phrases.alternatives(values) : Phrases.list(values.map { "'\($0)'" })
+        return start + ". Please provide one of \(list)."
+      }
+      // The error can be about a part of what was written.
+      let part = error.value == value ? "" : "'\(error.value)' is not \(error.kind); "
+      return "\(start): \(part)\(error.kind) is \(error.allowed)"
+    }
+  }
+
+  fileprivate func hint(_ words: CommandLineWords, _ takesColour: Bool) -> String? {
+    let aboutColor = "--color is about the terminal; the colour of a look is --colour."
+    switch self {
+    case .unknownOption("-c", _), .unknownOption("--collage", _): return Self.aboutCollage(words)
+    case .unknownOption(let name, let like):
+      return like.flatMap { Phrases.suggestion(NearestNames.to(name, among: [$0])) }
+    case .invalidValue(_, _, _, let error?) where !error.nearest.isEmpty:
+      return Phrases.didYouMean(error.nearest)
+    case .missingValue("--background", _):
+      return "To the shell an unquoted #fff is a comment: write fff or '#fff'."
+    case .missingValue("--color", _), .invalidValue(_, "--color", _, _):
+      return takesColour ? aboutColor : nil
+    case .unexpectedArguments(let surplus) where surplus.count == 1:
+      return StrayWords.hint(words.verb)
+    default: return nil
+    }
+  }
+
+  /// What to do instead of naming the collage with an option, for a verb that has none.
+  private static func aboutCollage(_ words: CommandLineWords) -> String? {
+    guard let verb = words.verb else { return "-c goes with a verb: `collage show -c poster`." }
+    switch verb {
+    case Open.verbName, Restore.verbName:
+      return "Name the collage without -c: `collage \(verb) poster`."
+    default:
+      let second = CommandReader.hasSecondLevel(verb) ? words.secondWord : nil
+      let name = [verb, second].compactMap(\.self).joined(separator: " ")
+      return "`collage \(name)` is about no single collage; leave out -c."
+    }
+  }
+}
+
+/// What words may have been meant for that a verb does not take.
+enum StrayWords {
+  private static let hints = [
+    New.verbName: "--size gives the collage a size.",
+    List.verbName: "--search finds collages by their names.",
+    CanvasCommand.verbName: "--size, --dpi, --background and --frame say what to change.",
+    Save.verbName: "-c names the collage; `collage render -o FILE` writes a file.",
+  ]
+
+  /// What to do instead; nil for verbs of which nothing is known.
+  static func hint(_ verb: String?) -> String? { verb.flatMap { hints[$0] } }
+}
