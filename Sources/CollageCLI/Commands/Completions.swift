@@ -23,7 +23,7 @@ struct Completions: CollageCommand {
   @OptionGroup var common: CommonOptions
 
   func run(in context: CommandContext) throws -> ExitStatus {
-    let script = try CompletionScript.text(for: shell)
+    let script = CompletionScript.text(for: shell)
     try context.console.present(["script": script, "shell": shell.rawValue]) {
       try context.console.printText(script + "\n")
     }

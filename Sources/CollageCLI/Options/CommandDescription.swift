@@ -25,6 +25,11 @@ struct CommandDescription: Decodable, Sendable {
     arguments?.first { $0.names.contains(name) }
   }
 
+  /// The options and flags that the help shows.
+  var shownOptions: [ArgumentDescription] {
+    (arguments ?? []).filter { $0.isShown && $0.kind != .positional }
+  }
+
   /// The arguments without those that the parser adds.
   var ownArguments: [ArgumentDescription] {
     (arguments ?? []).filter { !$0.names.contains("--help") && !$0.names.contains("--version") }
@@ -97,6 +102,6 @@ struct ArgumentDescription: Decodable, Hashable, Sendable {
 
   /// The argument with a name that the user wrote, as messages name it: `--size <size>`.
   func synopsis(_ name: String?) -> String {
-    [name, "<\(valueName)>"].compactMap(\.self).joined(separator: " ")
+    [name, "<\(valueName)>"].compactMap { $0 }.joined(separator: " ")
   }
 }

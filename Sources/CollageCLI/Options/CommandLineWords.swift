@@ -36,10 +36,15 @@ struct CommandLineWords {
   ///
   /// - Parameter arguments: The words after the program's name.
   init(_ arguments: [String]) {
-    // What a shell's completion asks is for the parser alone.
+    // The words of a question for completion stay as the shell has them.
     words =
-      arguments.first == "---completion"
+      Self.isQuestion(arguments)
       ? arguments : Self.namingTable(Self.verbFirst(Self.protected(arguments)))
+  }
+
+  /// Whether a shell asks what it can offer: by a script of this version, or by the parser's of former ones.
+  private static func isQuestion(_ arguments: [String]) -> Bool {
+    [Completion.question, "---completion"].contains(arguments.first)
   }
 
   /// Names the verb of a table, whose options are others than those of a batch of commands.

@@ -16,6 +16,7 @@ enum CommandReader {
   /// - Returns: The command with its arguments.
   /// - Throws: ``UserFacingError``, ``Requested``.
   static func command(_ words: CommandLineWords) throws -> any CollageCommand {
+    if let question = Completion(words.words) { throw Requested(text: question.text) }
     if let word = words.dashedWord {
       let isLongOption = OptionNames.all.contains("-\(word)")
       throw UserFacingError.usage(
@@ -35,7 +36,28 @@ enum CommandReader {
     {
       throw unknown(second, of: verb, among: names)
     }
+    if let script = try script(words) { throw Requested(text: script) }
     return try alone(words) ?? command(of: parsed(words.words, of: words))
+  }
+
+  /// The completion script that the words ask for by an option of the parser, whose own is not printed.
+  private static func script(_ words: CommandLineWords) throws(UserFacingError) -> String? {
+    let option = "--generate-completion-script"
+    guard words.words.contains(where: { $0 == option || $0.hasPrefix(option + "=") }),
+      !words.words.prefix(while: { $0 != option && !$0.hasPrefix(option + "=") }).contains("--")
+    else { return nil }
+    let named = words.value(of: [option]).flatMap { $0.hasPrefix("-") ? nil : $0 }
+    let name = named ?? CompletionShell.autodetected()?.rawValue
+    if let shell = name.flatMap(Completions.Shell.init(rawValue:)) {
+      return CompletionScript.text(for: shell)
+    }
+    let problem =
+      name.map { "Can't generate completion scripts for '\($0)'." }
+      ?? "Can't autodetect a supported shell."
+    throw UserFacingError(
+      "usage", .usage,
+      problem + "\nPlease use \(option)=<shell> with one of:\n    zsh bash fish.",
+      usage: usage(of: CollageTool.self))
   }
 
   /// A verb parsed without all others, which is several times as fast; nil where only the root knows

@@ -74,7 +74,7 @@ extension CommandLineError {
       return "Name the collage without -c: `collage \(verb) poster`."
     default:
       let second = CommandReader.hasSecondLevel(verb) ? words.secondWord : nil
-      let name = [verb, second].compactMap(\.self).joined(separator: " ")
+      let name = [verb, second].compactMap { $0 }.joined(separator: " ")
       return "`collage \(name)` is about no single collage; leave out -c."
     }
   }

@@ -38,7 +38,7 @@ import Testing
   /// A shell in which `collage` writes down its words, but answers questions for completion.
   private func start(_ words: [String], _ setup: String, in studio: Studio) throws -> Terminal {
     let function =
-      "collage() { if [ \"$1\" = ---completion ]; then command collage \"$@\"; "
+      "collage() { if [ \"$1\" = ---complete ]; then command collage \"$@\"; "
       + "else printf '%s' \"$2\" > words; fi; }"
     let shell = try Terminal(words, environment: studio.environment, in: studio.folder)
     // Not as it is typed, or its echo would be taken for it.

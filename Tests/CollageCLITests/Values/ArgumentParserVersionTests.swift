@@ -27,4 +27,47 @@ import Testing
       #expect(configuration.commandName != nil, "\(verb)")
     }
   }
+
+  /// `_dumpHelp`, which no option of the program shows, describes commands in JSON.
+  @Test func theDescriptionHasTheKnownForm() throws {
+    struct Dump: Decodable { let serializationVersion: Int }
+    let text = Data(Move._dumpHelp().utf8)
+    #expect(try JSONDecoder().decode(Dump.self, from: text).serializationVersion == 0)
+    let move = try CommandDescription(of: Move.self)
+    let by = try #require(move.argument("--by"))
+    #expect(move.commandName == "move" && by.kind == .option && by.takesWords && by.isOptional)
+    #expect(move.argument("-c") == move.argument("--collage") && move.argument("-h")?.kind == .flag)
+    let color = try #require(move.argument("--color"))
+    #expect(
+      color.allValues == ["auto", "always", "never"]
+        && color.synopsis("--color") == "--color <when>")
+    #expect(try CommandDescription(of: CollageTool.self).family.count > VerbTests.all.count)
+  }
+
+  /// `---completion` calls a function of a declaration, also for scripts of former versions.
+  @Test func theParserCallsTheFunctionsOfDeclarations() throws {
+    let question = ["---completion", "order", "--", "positional@0", "1", "0", "collage", "order"]
+    let request = #expect(throws: CommandReader.Requested.self) {
+      try CommandReader.command(CommandLineWords(question))
+    }
+    #expect(request?.text.split(separator: "\n").contains("front") == true)
+  }
+
+  /// The order in which the parser looks for errors is that of `CommandLineCheck`.
+  @Test(arguments: [
+    (["open", "--bogus"], "missing the collage."),
+    (["new", "a", "b", "--bogus"], "Unknown option '--bogus'."),
+    (["new", "a", "b", "--dpi", "x", "--size"], "The value 'x' is invalid"),
+    (["new", "a", "b", "--size", "--dpi", "x"], "Missing value for '--size <size>'."),
+    (["undo", "x", "--collage", "x"], "The value 'x' is invalid for '<steps>'"),
+    (["scale", "a", "--collage", "x", "--width", "x"], "The value 'x' is invalid for '--width"),
+    (["config", "set", "x", "x"], "The value 'x' is invalid for '<setting>'"),
+    (["move", "--bogus", "---x"], "Invalid option: ---x."),
+  ])
+  func errorsAreFoundInTheParsersOrder(_ words: [String], _ message: String) {
+    let error = #expect(throws: UserFacingError.self) {
+      try CommandReader.command(CommandLineWords(words))
+    }
+    #expect(error?.message.hasPrefix(message) == true, "\(words): \(error?.message ?? "")")
+  }
 }

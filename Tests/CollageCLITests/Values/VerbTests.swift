@@ -11,17 +11,6 @@ import Testing
     [$0] + $0.configuration.subcommands
   }
 
-  @Test(arguments: [
-    ["move", "--generate-completion-script", "bash"],
-    ["shader", "on", "--generate-completion-script=bash"],
-  ])
-  func requestsOfCompletionScriptsAreHeard(_ words: [String]) throws {
-    let request = #expect(throws: CommandReader.Requested.self) {
-      try CommandReader.command(CommandLineWords(words))
-    }
-    #expect(request?.text.hasPrefix("#!/bin/bash") == true)
-  }
-
   @Test func everyVerbSaysWhatItDoesBesides() {
     let wanted: [String: EditEffects] = [
       "new": [.makesStore, .changesCollages, .changesCurrentCollage],

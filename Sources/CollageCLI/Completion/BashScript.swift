@@ -1,22 +1,11 @@
-/// How bash offers what the program says, such as the names of collages.
-///
-/// What it offers may hold anything that means something to a shell. So nothing of it is expanded on
-/// its way, and what is put on the command line is quoted so that the shell reads just the name.
-enum BashCandidates {
-  /// Reads the words up to the cursor where the completion begins.
+extension CompletionScript {
+  /// The script of bash.
   ///
-  /// The shell's editor divides them at colons and equals signs, which are parts of names.
-  static let words = #"""
-        local open_quote
-        local -i last_start
-        local -a words
-        __collage_read_words "${COMP_LINE:0:COMP_POINT}"
-        local -r prev="${words[${#words[@]} - 2]}"
+  /// What it offers may hold anything that means something to a shell. So nothing of it is expanded on
+  /// its way, and what is put on the command line is quoted so that the shell reads just the name.
+  static let bash = #"""
+    #!/bin/bash
 
-    """#
-
-  /// The functions; `__collage_add_candidates` is the one to call.
-  static let functions = #"""
     # Reads the words of a command line as the shell does, without expanding anything in them.
     #
     # - 1: the text
@@ -97,15 +86,11 @@ enum BashCandidates {
         esac
     }
 
-    # Offers what the program says. It may be the name of anything, so that the shell must not expand it.
+    # Offers what can stand at the cursor.
     #
-    # - all: the program's arguments that ask for it
-    #
-    # required variables:
-    #
-    # - typed: the word as the shell's editor knows it
-    __collage_add_candidates() {
-        local -r typed="${cur}"
+    # - 2: the word as the shell's editor knows it
+    _collage() {
+        local -r typed="${2}"
         local open_quote quoted candidate
         local -i last_start
         local -a words
@@ -121,14 +106,50 @@ enum BashCandidates {
         kept="${words[0]}"
         local -r kept_quote="${open_quote}"
 
-        local is_quoting=false
-        compopt +o filenames 2>/dev/null && is_quoting=true
+        COMPREPLY=()
+        local kind='' is_quoting=false
         while IFS='' read -r candidate; do
+            if [[ -z "${kind}" ]]; then
+                kind="${candidate}"
+                [[ "${kind}" = words ]] || break
+                compopt +o filenames 2>/dev/null && is_quoting=true
+                continue
+            fi
+            # Behind a tab is what it means.
+            candidate="${candidate%%$'\t'*}"
             [[ "${candidate}" = "${word}"* && "${candidate}" = "${kept}"* ]] || continue
             quoted="${candidate:${#kept}}"
             "${is_quoting}" && __collage_quote "${quoted}" "${kept_quote}"
             COMPREPLY+=("${quoted}")
-        done < <("${command_words[0]/#\~\//${HOME}/}" "${@}" "$((${#command_words[@]} - 1))" "${#word}" "${command_words[@]}" 2>/dev/null)
+        done < <("${command_words[0]/#\~\//${HOME}/}" ---complete "$((${#command_words[@]} - 1))" "${command_words[@]}" 2>/dev/null)
+
+        case "${kind}" in
+        files) __collage_add_paths -f ;;
+        folders) __collage_add_paths -d ;;
+        files*)
+            local ending IFS=$' \t\n'
+            for ending in ${kind#files}; do
+                __collage_add_paths -fX "!*.${ending}"
+            done
+            __collage_add_paths -d
+            ;;
+        esac
     }
+
+    # Offers paths as the shell completes them.
+    #
+    # - all: which
+    #
+    # required variables:
+    #
+    # - typed: the word as the shell's editor knows it
+    __collage_add_paths() {
+        local path
+        while IFS='' read -r path; do
+            COMPREPLY+=("${path}")
+        done < <(compgen "${@}" -- "${typed}")
+    }
+
+    complete -o filenames -F _collage collage
     """#
 }

@@ -1,0 +1,125 @@
+internal import ArgumentParser
+
+/// What a shell offers for a word of a command line.
+///
+/// A script asks with `---complete INDEX WORD…`: the words of the line, the program's name first, and the
+/// place of the one at the cursor. The first line of the answer is `words`, `files`, `files` with endings, or
+/// `folders`; behind `words` each line is a word, and after a tab what it means.
+struct Completion {
+  /// The first word of a question.
+  static let question = "---complete"
+
+  private let words: [String]
+  private let index: Int
+
+  /// Reads a question; nil if the words are none.
+  init?(_ words: [String]) {
+    guard words.first == Self.question, words.count > 1, let index = Int(words[1]), index > 0
+    else { return nil }
+    self.words = Array(words.dropFirst(2))
+    self.index = index
+  }
+
+  /// The word at the cursor.
+  private var current: String { words.indices.contains(index) ? words[index] : "" }
+
+  /// The answer.
+  var text: String {
+    var typed = words.prefix(index).dropFirst()
+    while let option = typed.first, option.hasPrefix("-") {
+      typed = typed.dropFirst(OptionNames.values(of: option) == .one ? 2 : 1)
+    }
+    guard let name = typed.popFirst() else {
+      return current.hasPrefix("-")
+        ? Self.offer(Self.flags)
+        : Self.offerVerbs(CollageTool.verbs) + "\nhelp\tShow subcommand help information."
+    }
+    let verbs = CollageTool.verbs.filter { $0.verbName == (name == "help" ? typed.first : name) }
+    guard let verb = verbs.first else {
+      return Self.offerVerbs(name == "help" && typed.isEmpty ? CollageTool.verbs : [])
+    }
+    let configuration = verb.configuration
+    if name == "help" { return Self.offerVerbs(typed.count == 1 ? configuration.subcommands : []) }
+    guard !configuration.subcommands.isEmpty else { return offer(verb, typed) }
+    if typed.isEmpty, !current.hasPrefix("-") { return Self.offerVerbs(configuration.subcommands) }
+    if let second = configuration.subcommands.first(where: { $0.verbName == typed.first }) {
+      return offer(second, typed.dropFirst())
+    }
+    return offer(configuration.defaultSubcommand ?? verb, typed)
+  }
+
+  /// What can follow the words behind a command's name.
+  private func offer(_ type: any ParsableCommand.Type, _ typed: ArraySlice<String>) -> String {
+    guard let command = try? CommandDescription(of: type) else { return Self.offer([]) }
+    var (position, isEnded) = (0, false)
+    var pending: ArgumentDescription?
+    var used: Set<ArgumentDescription> = []
+    for word in typed {
+      if isEnded || !word.hasPrefix("-") || word == "-" {
+        if pending == nil { position += 1 }
+        if pending?.takesWords != true { pending = nil }
+      } else if word == "--" {
+        (isEnded, pending) = (true, nil)
+      } else {
+        let argument = command.argument(String(word.prefix { $0 != "=" }))
+        used.formUnion(argument.map { [$0] } ?? [])
+        pending = argument?.kind == .option && !word.contains("=") ? argument : nil
+      }
+    }
+    let isOption = current.hasPrefix("-") && !isEnded
+    if isOption, let sign = current.firstIndex(of: "=") {
+      pending = command.argument(String(current[..<sign]))
+      return pending?.kind == .option ? values(pending, of: type) : Self.offer([])
+    }
+    if let pending, !isOption { return values(pending, of: type) }
+    let options = command.shownOptions.filter { $0.isRepeating || !used.contains($0) }
+      .flatMap { option in option.names.map { ($0, option.abstract ?? "") } }
+    if isOption { return Self.offer(options + Self.flags.prefix(1)) }
+    let positionals = command.ownArguments.filter { $0.kind == .positional }
+    if positionals.last?.isRepeating == true { position = min(position, positionals.count - 1) }
+    guard position < positionals.count else {
+      return Self.offer(current.isEmpty && !isEnded ? options + Self.flags.prefix(1) : [])
+    }
+    return values(positionals[position], of: type, named: "positional@\(position)")
+  }
+
+  /// The values of an argument.
+  private func values(
+    _ argument: ArgumentDescription?, of type: any ParsableCommand.Type, named name: String? = nil
+  ) -> String {
+    switch argument?.completion {
+    case nil: return Self.offer([])
+    case .list(let values): return Self.offer(values.map { ($0, "") })
+    case .file(let endings): return (["files"] + endings).joined(separator: " ")
+    case .directory: return "folders"
+    case .custom:
+      // Only the parser can call the functions of declarations.
+      let question = ["---completion", "--", name ?? argument?.names.first ?? "", "\(index)", "0"]
+      do {
+        _ = try type.parseAsRoot(question + words)
+        return Self.offer([])
+      } catch {
+        let names = type.exitCode(for: error) == .success ? type.message(for: error) : ""
+        return Self.offer(names.split(separator: "\n").map { (String($0), "") })
+      }
+    }
+  }
+
+  /// The flags of the program itself, first the one that the descriptions of verbs do not have.
+  private static let flags = [
+    ("--version", "Show the version."), ("-h", "Show help information."),
+    ("--help", "Show help information."),
+  ]
+
+  private static func offerVerbs(_ verbs: [any ParsableCommand.Type]) -> String {
+    offer(verbs.map { ($0.verbName, $0.configuration.abstract) })
+  }
+
+  private static func offer(_ words: [(String, String)]) -> String {
+    (["words"]
+      + words.map { word, meaning in
+        let line = meaning.split(whereSeparator: \.isNewline).joined(separator: " ")
+        return line.isEmpty ? word : "\(word)\t\(line)"
+      }).joined(separator: "\n")
+  }
+}
