@@ -17,6 +17,9 @@ enum CommandReader {
   /// - Throws: ``UserFacingError``, ``Requested``.
   static func command(_ words: CommandLineWords) throws -> any CollageCommand {
     if let question = Completion(words.words) { throw Requested(text: question.text) }
+    if words.words == [CommandReference.question] {
+      throw Requested(text: String(JSONText.line(CommandReference()).dropLast()))
+    }
     if let word = words.dashedWord {
       let isLongOption = OptionNames.all.contains("-\(word)")
       throw UserFacingError.usage(
@@ -97,7 +100,7 @@ enum CommandReader {
     }
     guard let error = check.error(failure) else { return nil }
     var usage = usage(of: command)
-    if arguments.first == helpVerb { usage = "collage help [<subcommands> ...]" }
+    if arguments.first == helpVerb { usage = usageOfHelp }
     if case .invalidOption = error { usage = self.usage(of: CollageTool.self) }
     return UserFacingError(
       error, words, takesColour: known?.argument("--colour") != nil, usage: usage)
@@ -156,6 +159,9 @@ enum CommandReader {
 
   /// The verb that the argument parser brings along; it knows no options.
   private static let helpVerb = "help"
+
+  /// How that verb is used.
+  static let usageOfHelp = "collage help [<subcommands> ...]"
 
   /// The help on a verb, or on all.
   private static func help(_ words: CommandLineWords) throws -> Requested {

@@ -1,0 +1,36 @@
+internal import ArgumentParser
+internal import CollageCore
+
+/// How commands are written and grouped, for those who write about them, such as manual pages.
+struct CommandReference: Encodable {
+  /// The word that asks for it.
+  static let question = "---describe"
+
+  /// Verbs with a heading.
+  struct Group: Encodable {
+    let name: String
+    let verbs: [String]
+  }
+
+  /// The verbs in the order of the help.
+  let groups: [Group]
+  /// The ways to write each command, by its full name.
+  let usage: [String: [String]]
+
+  /// Describes the program.
+  init() {
+    groups = CollageTool.configuration.groupedSubcommands.map { group in
+      Group(name: group.name, verbs: group.subcommands.map { $0.verbName })
+    }
+    func lines(_ name: String, _ type: any ParsableCommand.Type) -> [(String, [String])] {
+      let usage = CommandReader.usage(of: type).split(separator: "\n").map(String.init)
+      return [(name, usage)]
+        + type.configuration.subcommands.flatMap { lines("\(name) \($0.verbName)", $0) }
+    }
+    let name = "collage"
+    var all = [(name, [CommandReader.usage(of: CollageTool.self)])]
+    all += CollageTool.verbs.flatMap { lines("\(name) \($0.verbName)", $0) }
+    all.append(("\(name) help", [CommandReader.usageOfHelp]))
+    usage = Dictionary(all) { first, _ in first }
+  }
+}
