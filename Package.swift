@@ -201,6 +201,7 @@ let package = Package(
         .embedInCode("Shared/files.js"),
         .embedInCode("Shared/icons.js"),
         .embedInCode("Shared/later.js"),
+        .embedInCode("Shared/lazyModules.js"),
         .embedInCode("Shared/request.js"),
         .embedInCode("Shared/sheet.css"),
         .embedInCode("Shared/texts.js"),

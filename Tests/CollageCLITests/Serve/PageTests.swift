@@ -92,25 +92,30 @@ import Testing
     func visit(_ path: String) throws {
       if done.contains(path) { return }
       try #require(open.insert(path).inserted, "\(path) imports itself by way of others")
-      for line in Self.modules.first(where: { $0.path == path })?.lines ?? [] {
-        if let match = try Self.importLine.wholeMatch(in: line) {
-          try visit(Self.path(of: match.output.path, in: path))
-        }
-      }
+      for other in Self.imports(of: path) + Self.lazyImports(of: path) { try visit(other) }
       done.insert(path)
     }
-    let later = Self.later
-    #expect(!later.isEmpty)
-    for entry in ["app.js"] + later { try visit(entry) }
+    #expect(!Self.later.isEmpty)
+    try visit("app.js")
     #expect(done.count == Self.modules.count, "no module is left out")
   }
 
   /// The modules that others ask for when they are wanted first.
-  private static var later: [String] {
-    modules.flatMap { module in
-      module.lines.flatMap { $0.matches(of: /\bimport\('(?<path>\.[^']+)'\)/) }
-        .map { path(of: $0.output.path, in: module.path) }
+  private static var later: [String] { modules.flatMap { lazyImports(of: $0.path) } }
+
+  private static func lines(of path: String) -> [String] {
+    modules.first { $0.path == path }?.lines ?? []
+  }
+
+  private static func imports(of path: String) -> [String] {
+    lines(of: path).compactMap { line in
+      (try? importLine.wholeMatch(in: line)).map { Self.path(of: $0.output.path, in: path) }
     }
+  }
+
+  private static func lazyImports(of path: String) -> [String] {
+    lines(of: path).flatMap { $0.matches(of: /\bimport\('(?<path>\.[^']+)'\)/) }
+      .map { Self.path(of: $0.output.path, in: path) }
   }
 
   /// All that a module imports, and itself.
@@ -118,11 +123,7 @@ import Testing
     var (all, open) = (Set<String>(), [entry])
     while let path = open.popLast() {
       guard all.insert(path).inserted else { continue }
-      for line in modules.first(where: { $0.path == path })?.lines ?? [] {
-        if let match = try? importLine.wholeMatch(in: line) {
-          open.append(Self.path(of: match.output.path, in: path))
-        }
-      }
+      open += imports(of: path)
     }
     return all
   }

@@ -83,6 +83,7 @@ public enum Page {
       ("Shared/files.js", PackageResources.files_js),
       ("Shared/icons.js", PackageResources.icons_js),
       ("Shared/later.js", PackageResources.later_js),
+      ("Shared/lazyModules.js", PackageResources.lazyModules_js),
       ("Shared/request.js", PackageResources.request_js),
       ("Shared/sheet.css", PackageResources.sheet_css),
       ("Shared/texts.js", PackageResources.texts_js),

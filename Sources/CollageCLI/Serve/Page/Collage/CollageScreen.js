@@ -1,5 +1,6 @@
 import { focusOn, h } from '../Shared/dom.js'
-import { later, libraryPart, repaintPart } from '../Shared/later.js'
+import { later } from '../Shared/later.js'
+import { libraryPart, repaintPart } from '../Shared/lazyModules.js'
 import { menu, toast } from '../Shared/Overlays.js'
 import { text } from '../Shared/texts.js'
 import { Commands } from './Commands.js'

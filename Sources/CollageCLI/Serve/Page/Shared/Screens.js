@@ -1,7 +1,7 @@
 import { CollageScreen } from '../Collage/CollageScreen.js'
 import { createGallery } from '../Gallery/GalleryScreen.js'
 import { focusOn, wait } from './dom.js'
-import { libraryPart } from './later.js'
+import { libraryPart } from './lazyModules.js'
 import { addressedCollage, addressedPhoto, enterCollage, leaveCollage } from './Location.js'
 import { clearToasts, toast } from './Overlays.js'
 import { text } from './texts.js'

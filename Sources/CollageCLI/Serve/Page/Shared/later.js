@@ -31,7 +31,4 @@ export async function later(module, ...paths) {
 	}
 }
 
-const sheetStyle = 'Shared/sheet.css'
-export const libraryPart = () => later(() => import('../Library/Library.js'), sheetStyle, 'Library/library.css')
-export const repaintPart = () => later(() => import('../Repaint/Repaint.js'), sheetStyle, 'Repaint/repaint.css')
 export const viewerPart = () => later(() => import('../Viewer/Viewer.js'), 'Viewer/viewer.css')
