@@ -1,4 +1,5 @@
 internal import Crypto
+internal import Foundation
 
 /// The SHA-256 of bytes that come in parts, as 64 lower-case hexadecimal digits.
 struct ContentHash {
@@ -37,5 +38,17 @@ func contentHash(ofFile path: String) throws(FileReadError) -> String {
     let bytes = try file.read(atMost: 1 << 20)
     guard !bytes.isEmpty else { return hash.digits }
     hash.update(bytes)
+  }
+}
+
+extension UUID {
+  /// Creates the UUID whose bytes are the first sixteen of the SHA-256 of a text.
+  init(hashing text: String) {
+    let b = Array(SHA256.hash(data: Array(text.utf8)))
+    self.init(
+      uuid: (
+        b[0], b[1], b[2], b[3], b[4], b[5], b[6], b[7],
+        b[8], b[9], b[10], b[11], b[12], b[13], b[14], b[15]
+      ))
   }
 }

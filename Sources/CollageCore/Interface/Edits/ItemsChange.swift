@@ -106,16 +106,7 @@ public struct EditStamp: Hashable, Sendable {
 
   /// The identity of one of several new items, of which the first has that of the stamp.
   func id(_ number: Int) -> UUID {
-    guard number > 0 else { return id }
-    var digits = contentHash(of: Array("\(id.text) \(number)".utf8)).prefix(32)[...]
-    let groups = [8, 4, 4, 4, 12].map { count in
-      defer { digits = digits.dropFirst(count) }
-      return String(digits.prefix(count))
-    }
-    guard let other = UUID(uuidString: groups.joined(separator: "-")) else {
-      preconditionFailure("32 hexadecimal digits are a UUID")
-    }
-    return other
+    number > 0 ? UUID(hashing: "\(id.text) \(number)") : id
   }
 
   /// Makes a stamp.

@@ -145,7 +145,7 @@ public struct PageMaker {
       // What is torn by lot is torn by the identity, and every time in the same way.
       NewItem(
         id: request.isKept
-          ? context.makeID() : UUID(numbered: number, like: photo.source.itemName),
+          ? context.makeID() : UUID(hashing: "\(number) \(photo.source.itemName.rawValue)"),
         name: photo.source.itemName, requiresName: false,
         image: photo.image.added(from: photo.source), createdAt: stamp.date.later(by: number))
     }
@@ -264,17 +264,5 @@ extension StoredImage {
   /// The image with the file that it came from.
   fileprivate func added(from source: PhotoSource) -> StoredImage {
     added(from: source.place, libraryPhoto: source.libraryPhoto)
-  }
-}
-
-extension UUID {
-  /// An identity within one run, which is the same in every run.
-  fileprivate init(numbered number: Int, like name: ItemName) {
-    var text = String(contentHash(of: Array("\(number) \(name)".utf8)).prefix(32))
-    for place in [20, 16, 12, 8] {
-      text.insert("-", at: text.index(text.startIndex, offsetBy: place))
-    }
-    guard let id = UUID(uuidString: text) else { preconditionFailure("a hash has these digits") }
-    self = id
   }
 }
