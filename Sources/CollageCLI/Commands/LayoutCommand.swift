@@ -42,7 +42,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
 
   @Argument(
     help: ArgumentHelp("The kind, then the items.", valueName: "kind"),
-    completion: .custom(Suggestions.items(and: LayoutKind.all.map(\.name))))
+    completion: .custom(Suggestions.items(and: LayoutKind.allCases.map(\.rawValue))))
   var words: [Word] = []
 
   @OptionGroup var layout: LayoutOptions
@@ -104,7 +104,7 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
     guard let kind = rest.popFirst() else {
       throw UserFacingError.missing("a kind of layout", in: Self.self)
     }
-    let operand = LayoutKind.named(kind)?.operand
+    let operand = LayoutKind(rawValue: kind)?.operand
     let words = layout.words(
       kind: kind, of: operand == nil ? nil : rest.popFirst(), keepsLocked: keepLocked,
       placesCaptions: captions)
@@ -150,8 +150,8 @@ struct LayoutCommand: PartialRequestCommand, PageEditCommand {
   }
 
   /// The kinds, a line each.
-  private static let table = LayoutKind.all.map { kind in
-    let name = [kind.name, kind.operand].compactMap { $0 }.joined(separator: " ")
+  private static let table = LayoutKind.allCases.map { kind in
+    let name = [kind.rawValue, kind.operand].compactMap { $0 }.joined(separator: " ")
     return "  " + name.padding(to: 22) + kind.summary
   }.joined(separator: "\n")
 }

@@ -48,7 +48,7 @@ struct Make: CollageCommand {
   @Option(
     name: .customLong("layout"),
     help: ArgumentHelp("How photos are placed.", valueName: "layout"),
-    completion: .list(LayoutKind.all.map(\.name)))
+    completion: .list(LayoutKind.allCases.map(\.rawValue)))
   var plan: Word?
 
   @OptionGroup var layout: LayoutOptions

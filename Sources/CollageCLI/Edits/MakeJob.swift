@@ -136,9 +136,9 @@ struct MakeJob {
     }
     var parts = try ShellWords.values(in: text)[...]
     guard let name = parts.popFirst() else { throw UserFacingError.usage("the layout is empty.") }
-    let kind = LayoutKind.named(name)
+    let kind = LayoutKind(rawValue: name)
     let operand = kind?.operand == nil ? nil : parts.popFirst()
-    let hero = name == "hero" ? parts.popFirst() : nil
+    let hero = kind == .hero ? parts.popFirst() : nil
     if let missing = kind?.operand, operand == nil {
       throw UserFacingError.usage(
         "the layout \(name) needs a \(missing).", hint: "Write --layout '\(name) \(missing)'.")

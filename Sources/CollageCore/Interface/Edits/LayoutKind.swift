@@ -1,45 +1,52 @@
 /// A kind of layout that has a name.
-public struct LayoutKind: Sendable {
-  /// Its name.
-  public let name: String
-  /// What a word after the name says; nil where none does.
-  public let operand: String?
-  /// What it does, in a few words.
-  public let summary: String
-  /// The options that it has besides those of all.
-  let options: [String]
-  /// Whether items lie over each other, with no gaps between them.
-  let isPile: Bool
+///
+/// The raw values are part of scripts and of the log.
+public enum LayoutKind: String, CaseIterable, Sendable {
+  case grid, justified, columns, mosaic, hero, strip, circle, spiral, heart, shape, scatter, stack
+  case calendar
 
-  private init(
-    _ name: String, of operand: String? = nil, with options: [String] = [], isPile: Bool = false,
-    _ summary: String
-  ) {
-    (self.name, self.operand, self.options, self.summary) = (name, operand, options, summary)
-    self.isPile = isPile
+  /// The name of the word after the kind; `nil` if the kind takes none.
+  public var operand: String? { traits.operand }
+  /// What the layout does, in a few words.
+  public var summary: String { traits.summary }
+  /// The options that the kind takes in addition to the common ones.
+  var options: [String] { traits.options }
+  /// Whether items overlap, with no gaps between them.
+  var isPile: Bool { self == .scatter || self == .stack }
+
+  private struct Traits {
+    let summary: String
+    var operand: String?
+    var options: [String] = []
   }
 
-  /// All kinds.
-  public static let all = [
-    LayoutKind("grid", with: ["columns", "rows", "cell", "last-row"], "cells of one size"),
-    LayoutKind("justified", with: ["rows"], "rows of one width, in which photos keep their shapes"),
-    LayoutKind("columns", with: ["columns"], "columns that end together"),
-    LayoutKind(
-      "mosaic", with: ["seed", "weight"],
-      "rows and columns within each other, of photos alike large"),
-    LayoutKind("hero", with: ["seed", "weight"], "the first item large, the others around it"),
-    LayoutKind("strip", "one row, or one column on a page that is higher than wide"),
-    LayoutKind("circle", "around the middle"),
-    LayoutKind("spiral", "from the middle outward"),
-    LayoutKind("heart", "rows in the shape of a heart"),
-    LayoutKind("shape", of: "FILE", "rows in the shape of what a picture shows"),
-    LayoutKind(
-      "scatter", with: ["max-angle", "overlap", "seed"], isPile: true,
-      "turned a little, one over the other"),
-    LayoutKind("stack", with: ["max-angle", "seed"], isPile: true, "a fanned pile"),
-    LayoutKind("calendar", of: "YEAR-MONTH", with: ["names"], "a photo in the cell of each day"),
-  ]
-
-  /// The kind of a name; nil if there is none.
-  public static func named(_ name: String) -> LayoutKind? { all.first { $0.name == name } }
+  private var traits: Traits {
+    switch self {
+    case .grid:
+      Traits(summary: "cells of one size", options: ["columns", "rows", "cell", "last-row"])
+    case .justified:
+      Traits(summary: "rows of one width, in which photos keep their shapes", options: ["rows"])
+    case .columns:
+      Traits(summary: "columns that end together", options: ["columns"])
+    case .mosaic:
+      Traits(
+        summary: "rows and columns within each other, of photos alike large",
+        options: ["seed", "weight"])
+    case .hero:
+      Traits(
+        summary: "the first item large, the others around it", options: ["seed", "weight"])
+    case .strip: Traits(summary: "one row, or one column on a page that is higher than wide")
+    case .circle: Traits(summary: "around the middle")
+    case .spiral: Traits(summary: "from the middle outward")
+    case .heart: Traits(summary: "rows in the shape of a heart")
+    case .shape: Traits(summary: "rows in the shape of what a picture shows", operand: "FILE")
+    case .scatter:
+      Traits(
+        summary: "turned a little, one over the other", options: ["max-angle", "overlap", "seed"])
+    case .stack: Traits(summary: "a fanned pile", options: ["max-angle", "seed"])
+    case .calendar:
+      Traits(
+        summary: "a photo in the cell of each day", operand: "YEAR-MONTH", options: ["names"])
+    }
+  }
 }

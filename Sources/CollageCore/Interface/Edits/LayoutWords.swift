@@ -15,7 +15,7 @@ public struct LayoutWords: Hashable, Sendable {
   }
 
   /// The file that has to be read first; nil if none has to be.
-  public var file: String? { kind == "shape" && silhouette == nil ? operand : nil }
+  public var file: String? { known == .shape && silhouette == nil ? operand : nil }
 
   /// What is asked of a collage.
   ///
@@ -35,7 +35,8 @@ public struct LayoutWords: Hashable, Sendable {
     named.isEmpty || isHero && named.count == 1 ? named + [.all] : named
   }
 
-  private var isHero: Bool { kind == "hero" }
+  private var known: LayoutKind? { LayoutKind(rawValue: kind) }
+  private var isHero: Bool { known == .hero }
 
   /// The options of all kinds that take a value.
   public static let common = ["gap", "margin", "order", "crop"]
@@ -60,8 +61,8 @@ public struct LayoutWords: Hashable, Sendable {
       try checkOptions(among: [], isWritten: true)
       layout = WantedLayout(.written(try written()), words: words)
     } else {
-      guard let known = LayoutKind.named(kind) else {
-        let names = LayoutKind.all.map(\.name)
+      guard let known else {
+        let names = LayoutKind.allCases.map(\.rawValue)
         throw .value(
           ValueError(
             value: kind, kind: "a layout",
@@ -72,12 +73,12 @@ public struct LayoutWords: Hashable, Sendable {
       switch (known.operand, operand) {
       case (let wanted?, nil): throw .missing([wanted], verb: "layout")
       case (nil, _?):
-        let owners = LayoutKind.all.filter { $0.operand != nil }.map(\.name)
+        let owners = LayoutKind.allCases.filter { $0.operand != nil }.map(\.rawValue)
         throw .companionWord("of", of: owners.joined(separator: "' or '"))
       default: break
       }
       do throws(ValueError) {
-        layout = WantedLayout(.kind(try page()), words: words)
+        layout = WantedLayout(.kind(try page(known)), words: words)
       } catch {
         throw .value(error)
       }
@@ -110,9 +111,9 @@ public struct LayoutWords: Hashable, Sendable {
     among known: [String], isWritten: Bool = false
   ) throws(ArgumentError) {
     // What lies over each other has gaps around locked items alone.
-    let isPile = LayoutKind.named(kind)?.isPile ?? false
+    let isPile = self.known?.isPile ?? false
     if options["gap"] != nil, options["keep-locked"] == nil, isPile {
-      let names = LayoutKind.all.filter { !$0.isPile }.map(\.name)
+      let names = LayoutKind.allCases.filter { !$0.isPile }.map(\.rawValue)
       throw .companionWord("gap", of: names.joined(separator: "' or '"))
     }
     for option in Self.valued where options[option] != nil {
@@ -125,7 +126,7 @@ public struct LayoutWords: Hashable, Sendable {
     if fittings.count > 1 { throw .exclusive(given: fittings, of: ["fill", "fit", "crop"]) }
     // What is written says itself which items come when.
     for option in ["order", "keep-locked"] where isWritten && options[option] != nil {
-      let names = LayoutKind.all.map(\.name)
+      let names = LayoutKind.allCases.map(\.rawValue)
       throw .companionWord(option, of: names.joined(separator: "' or '"))
     }
   }
@@ -157,7 +158,7 @@ public struct LayoutWords: Hashable, Sendable {
 
   /// The kinds that have an option.
   private static func owners(of option: String) -> [String] {
-    LayoutKind.all.filter { $0.options.contains(option) }.map(\.name)
+    LayoutKind.allCases.filter { $0.options.contains(option) }.map(\.rawValue)
   }
 
   private var words: [String] {
@@ -167,31 +168,30 @@ public struct LayoutWords: Hashable, Sendable {
     return [kind] + [operand].compactMap { $0 } + given
   }
 
-  private func page() throws(ValueError) -> PageLayout {
+  private func page(_ kind: LayoutKind) throws(ValueError) -> PageLayout {
     switch kind {
-    case "justified": return .justified(rows: try number("rows", "a number of rows", 1...1000))
-    case "columns": return .columns(count: try columns())
-    case "mosaic", "hero": return .mosaic
-    case "circle": return .circle
-    case "spiral": return .spiral
-    case "stack":
+    case .justified: return .justified(rows: try number("rows", "a number of rows", 1...1000))
+    case .columns: return .columns(count: try columns())
+    case .mosaic, .hero: return .mosaic
+    case .circle: return .circle
+    case .spiral: return .spiral
+    case .stack:
       return .stack(maximumAngle: try angle() ?? 15)
-    case "strip": return .strip
-    case "heart": return .shape(.heart)
-    case "shape": return .shape(silhouette ?? .heart)
-    case "calendar": return .calendar(try calendar())
-    case "scatter":
+    case .strip: return .strip
+    case .heart: return .shape(.heart)
+    case .shape: return .shape(silhouette ?? .heart)
+    case .calendar: return .calendar(try calendar())
+    case .scatter:
       let overlap = try decimal("overlap", "an overlap", 0...0.8) ?? 0.375
       return .scatter(
         maximumAngle: try angle() ?? 12,
         coverage: 1 / (1 - overlap))
-    case "grid":
+    case .grid:
       return .grid(
         columns: try columns(),
         rows: try number("rows", "a number of rows", 1...1000),
         shape: try options["cell"].map(CropText.ratio),
         lastRow: try word("last-row", UniformGrid.LastRow.self, "a place of a last row") ?? .left)
-    default: preconditionFailure("every kind has a plan")
     }
   }
 
