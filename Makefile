@@ -241,10 +241,10 @@ bench-focus: dependencies
 	@Benchmarks/.build/release/focus-bench $(OPTIONS) "$(FOLDER)"
 
 format:
-	$(SWIFT) format --in-place --parallel --recursive Package.swift Sources Tests
+	$(SWIFT) format --in-place --parallel --recursive Package.swift Plugins Sources Tests
 
 lint:
-	$(SWIFT) format lint --strict --parallel --recursive Package.swift Sources Tests
+	$(SWIFT) format lint --strict --parallel --recursive Package.swift Plugins Sources Tests
 	@bash .ci/check-layout
 
 clean:

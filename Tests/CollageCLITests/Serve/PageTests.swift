@@ -9,8 +9,6 @@ import Testing
   private static let folder = URL(filePath: #filePath).deletingLastPathComponent()
     .appending(path: "../../../Sources/CollageCLI/Serve/Page").standardizedFileURL.path
 
-  private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
-
   @Test func allOfThemArePartOfTheProgram() throws {
     let all = try FileManager.default.subpathsOfDirectory(atPath: Self.folder)
       .filter { $0.contains(".") && !$0.hasSuffix(".swift") }
@@ -19,18 +17,18 @@ import Testing
 
   /// The policy of the server allows neither, and nothing from elsewhere.
   @Test func nothingStandsInline() throws {
-    let page = Self.text(try #require(Page.files.first { $0.path == "index.html" }).bytes)
+    let page = try #require(Page.files.first { $0.path == "index.html" }).text
     #expect(!page.contains("<style") && !page.contains(" style=") && !page.contains(" onclick="))
     for part in page.components(separatedBy: "<script").dropFirst() {
       #expect(part.contains("src=") && part.contains("></script>"))
     }
     for file in Page.files where file.path != "Shared/icons.js" {
-      #expect(!Self.text(file.bytes).contains("https://"), "\(file.path)")
+      #expect(!file.text.contains("https://"), "\(file.path)")
     }
   }
 
   @Test func thePageAndTheServerHaveTheSameLimitOfPhotos() throws {
-    let files = Self.text(try #require(Page.files.first { $0.path == "Shared/files.js" }).bytes)
+    let files = try #require(Page.files.first { $0.path == "Shared/files.js" }).text
     let limit = try #require(files.firstMatch(of: /export const photoLimit = ([0-9_]+)/)?.output.1)
     #expect(Int(limit.filter(\.isNumber)) == ServedStore.photoLimit)
   }
@@ -38,7 +36,7 @@ import Testing
   // What `PageModules` trusts in:
 
   private static let modules = Page.files.filter { $0.path.hasSuffix(".js") }
-    .map { (path: $0.path, lines: text($0.bytes).components(separatedBy: "\n")) }
+    .map { (path: $0.path, lines: $0.text.components(separatedBy: "\n")) }
   private static var importLine: Regex<(Substring, names: Substring, path: Substring)> {
     /import \{ (?<names>\w+(?:, \w+)*) \} from '(?<path>\.[^']+)'/
   }
@@ -178,7 +176,7 @@ import Testing
       PageModules.condensedStyle(
         "/* Ground */\n:is(a, b) {\n\tc: d; /* e */\n}\nf :g { h: calc(1px + 2px) }\n")
         == ":is(a,b){c:d;/* e */\n}f :g{ h:calc(1px + 2px) }")
-    let sheets = Page.files.filter { $0.path.hasSuffix(".css") }.map { Self.text($0.bytes) }
+    let sheets = Page.files.filter { $0.path.hasSuffix(".css") }.map(\.text)
     for match in sheets.joined().matches(of: /'([^'\n]*)'|"([^"\n]*)"/) {
       #expect(!match.output.0.contains(/[:;,] |[{};,]\n| \{/), "\(match.output.0)")
     }
@@ -207,7 +205,7 @@ import Testing
     #expect(code.count == Page.files.count - tables.count)
     let start = Self.reached(from: "app.js").union(["index.html", "styles.css"])
     func bytes(_ isStart: Bool) -> Int {
-      code.filter { start.contains($0.path) == isStart }.reduce(0) { $0 + $1.bytes.count }
+      code.filter { start.contains($0.path) == isStart }.reduce(0) { $0 + $1.text.utf8.count }
     }
     #expect(bytes(true) <= 153_000)
     #expect(bytes(false) <= 160_000)

@@ -12,8 +12,8 @@ struct PageFiles: Sendable {
     fileprivate let compressed: [UInt8]?
     fileprivate let tag: String
 
-    fileprivate init(_ path: String, _ bytes: [UInt8]) {
-      self.bytes = bytes
+    fileprivate init(_ path: String, _ text: String) {
+      bytes = Array(text.utf8)
       type =
         PageFiles.types[path.split(separator: ".").last.map(String.init) ?? ""]
         ?? "application/octet-stream"
@@ -37,18 +37,17 @@ struct PageFiles: Sendable {
   /// Reads the files; those of the modules are one.
   init() {
     var (files, modules) = ([String: File](), [String: String]())
-    for (path, bytes) in Page.files {
-      let text = String(decoding: bytes, as: UTF8.self)
+    for (path, text) in Page.files {
       if path.hasSuffix(".js") {
         modules[path] = text
       } else if path.hasSuffix(".css") {
-        files["/" + path] = File(path, Array(PageModules.condensedStyle(text).utf8))
+        files["/" + path] = File(path, PageModules.condensedStyle(text))
       } else {
-        files["/" + path] = File(path, bytes)
+        files["/" + path] = File(path, text)
       }
     }
     for (path, script) in PageModules.joined(from: Self.script, in: modules) {
-      files["/" + path] = File(path, Array(script.utf8))
+      files["/" + path] = File(path, script)
     }
     files["/"] = files["/index.html"]
     self.files = files

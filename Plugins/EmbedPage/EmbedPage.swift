@@ -1,0 +1,21 @@
+import Foundation
+import PackagePlugin
+
+/// Turns the files of the page into one Swift file.
+@main struct EmbedPage: BuildToolPlugin {
+  func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let folder = context.package.directoryURL.appending(path: "Sources/CollageCLI/Serve/Page")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+      .filter { ["css", "html", "js"].contains(URL(filePath: $0).pathExtension) }
+      .sorted()
+    let output = context.pluginWorkDirectoryURL.appending(path: "PageFiles.swift")
+    return [
+      .buildCommand(
+        displayName: "Embedding the page",
+        executable: try context.tool(named: "PageEmbedder").url,
+        // The paths are arguments, so that the command changes with the list of files.
+        arguments: [folder.path, output.path] + paths,
+        inputFiles: paths.map { folder.appending(path: $0) }, outputFiles: [output])
+    ]
+  }
+}

@@ -1,0 +1,5 @@
+/// The files of the page of `serve`, which are part of the program.
+public enum Page {
+  /// The text of each file with its path in the page.
+  public static var files: [(path: String, text: String)] { embedded }
+}
