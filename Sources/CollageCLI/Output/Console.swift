@@ -187,3 +187,10 @@ struct Console {
     }
   }
 }
+
+extension WarningView {
+  /// The lines for people.
+  var text: String {
+    "Warning: \(message.showingControls())\nHint: \(hint.showingControls())\n"
+  }
+}

@@ -2,6 +2,7 @@
   internal import Glibc
 #else
   internal import Darwin
+  internal import Foundation
 #endif
 
 /// What tells the contents that a file has now from those that it had or will have.
@@ -65,4 +66,17 @@ extension stat {
       st_ctimespec
     #endif
   }
+}
+
+/// The file that this program runs from.
+enum ProgramFile {
+  /// What another build of the program would have different: the file's length and times.
+  static let version: String = {
+    #if os(Linux)
+      let path = "/proc/self/exe"
+    #else
+      let path = Bundle.main.executablePath ?? ""
+    #endif
+    return FileVersion.ofContents(path)
+  }()
 }

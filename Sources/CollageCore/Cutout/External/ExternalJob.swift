@@ -102,3 +102,21 @@ struct ExternalJob {
     ExternalEngineError(engine: engine.name, words: words, reason: reason, errorOutput: errorOutput)
   }
 }
+
+/// The files in the folder of one run.
+private struct JobPaths: Hashable {
+  let folder: String
+
+  var input: String { folder + "/in.png" }
+  var output: String { folder + "/out.png" }
+  var hints: String { folder + "/hints.json" }
+
+  /// The file that a placeholder stands for.
+  func name(_ placeholder: CommandTemplate.Placeholder) -> String {
+    switch placeholder {
+    case .input: input
+    case .output: output
+    case .hints: hints
+    }
+  }
+}
