@@ -52,6 +52,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+    .package(url: "https://github.com/apple/swift-collections.git", from: "1.6.0"),
     .package(url: "https://github.com/apple/swift-crypto", from: "4.5.2"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
@@ -114,6 +115,7 @@ let package = Package(
         "CZlib",
         .product(name: "Crypto", package: "swift-crypto"),
         .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "HashTreeCollections", package: "swift-collections"),
       ],
       swiftSettings: settings + optimised + watched),
     // The page of `serve`: the plugin turns the files of CollageCLI/Serve/Page into string literals.

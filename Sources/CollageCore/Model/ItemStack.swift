@@ -1,13 +1,15 @@
+internal import HashTreeCollections
+
 /// The items of a collage, back to front, which are found by identity and by name at once.
 ///
 /// Copies share most of their memory, so that the states before and after an edit cost what the edit
 /// changed: thousands of edits of thousands of items stay linear.
 public struct ItemStack: Sendable {
   private var items: SharedArray<Item>
-  private var places = SharedDictionary<Item.ID, Int>()
-  private var owners = SharedDictionary<ItemName, Item.ID>()
+  private var places = TreeDictionary<Item.ID, Int>()
+  private var owners = TreeDictionary<ItemName, Item.ID>()
   /// By the beginnings of names, a number below which, from 2 on, each one is taken.
-  private var freeNumbers = SharedDictionary<String, Int>()
+  private var freeNumbers = TreeDictionary<String, Int>()
   /// Where the newest item is; of several that were added at the same instant the front one.
   private var newestPlace: Int?
 

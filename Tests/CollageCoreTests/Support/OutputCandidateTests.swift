@@ -98,18 +98,6 @@ import Testing
   }
 }
 
-@Suite struct SharedDictionaryTests {
-  @Test func copiesChangeOnTheirOwn() {
-    var one = SharedDictionary<Int, String>()
-    for number in 0..<500 { one[number] = "\(number)" }
-    var other = one
-    other[7] = "seven"
-    other[8] = nil
-    #expect((0..<500).allSatisfy { one[$0] == "\($0)" } && one[500] == nil)
-    #expect(other[7] == "seven" && other[8] == nil && other[9] == "9")
-  }
-}
-
 @Suite struct SharedArrayDifferenceTests {
   @Test func elementsThatChangeOrAreMissingAreFound() {
     let long = SharedArray(0..<200)
