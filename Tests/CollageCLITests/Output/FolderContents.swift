@@ -44,7 +44,7 @@ struct FolderContents {
       case (_, nil): "- " + name
       case (let before, let now): before == now ? nil : "~ " + described(name)
       }
-    }
+    }.map(TranscriptText.visible)
   }
 
   /// A file's name, the size of an image in pixels, and the first other file of the same bytes.

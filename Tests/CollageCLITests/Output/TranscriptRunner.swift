@@ -1,5 +1,6 @@
 import CollageCore
 import Foundation
+import GRDB
 import Testing
 
 @testable import CollageCLI
@@ -110,6 +111,9 @@ final class TranscriptRunner {
     switch directive {
     case "write":
       try fixture.write(text(of: step), to: argument(0))
+    case "sql":
+      let statement = try located(argument(1))
+      try DatabaseQueue(path: file).write { try $0.execute(sql: statement) }
     case "bytes":
       let digits = try Array(argument(1))
       let bytes = stride(from: 0, to: digits.count - 1, by: 2).compactMap {

@@ -8,7 +8,7 @@ enum TranscriptText {
   /// What ends a text whose last line has no end.
   static let noNewline = " (no newline)"
 
-  /// The lines of a stream, each behind a mark; characters that could not be seen have a symbol.
+  /// The lines of a stream, each behind a mark.
   static func lines(_ text: String, mark: String) -> [String] {
     guard !text.isEmpty else { return [] }
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
@@ -21,7 +21,8 @@ enum TranscriptText {
     return shown
   }
 
-  private static func visible(_ line: String) -> String {
+  /// A line in which characters that could not be seen have a symbol.
+  static func visible(_ line: String) -> String {
     var shown = String.UnicodeScalarView()
     for scalar in line.unicodeScalars {
       switch scalar.value {

@@ -116,48 +116,10 @@ import Testing
     #expect(try studio.shell("mv a.jpg b.jpg") == 0)
     #expect(try studio.run("render", "-o", "b.jpg").exitCode == 7)
   }
-
-  @Test(
-    arguments: (1...8).map { "jpeg-\($0).jpg" } + ["heic-6.heic", "png-6.png", "tiff-6.tif"]
-      + ["webp-6.webp"])
-  func photosThatWereAddedUprightStay(_ file: String) throws {
-    let studio = try Studio.with()
-    let photo = try PhotoFormatTests.bytes("orientation/" + file)
-    try studio.expect("add", try studio.write(photo, to: "a.jpg"))
-    #expect(try studio.shell("mv a.jpg b.jpg") == 0)
-    #expect(try studio.run("render", "-o", "b.jpg").exitCode == 7)
-    #expect(studio.bytes("b.jpg") == photo)
-    #expect(try studio.expect("list", "--uses", "b.jpg").stdout.contains("poster"))
-  }
 }
 
 /// Files that are there, and outputs that leave them alone.
 @Suite struct ClobberTests {
-  @Test(arguments: ["render -o out.png", "export -o out.png", "cutout hero -o out.png"])
-  func aFileIsReplacedUnlessThatIsNotWanted(_ verb: String) throws {
-    let studio = try Studio.with("hero")
-    try studio.expect("cutout", "hero", "-q", "--mask", try studio.mask("mask.png", columns: 20))
-    _ = try studio.write("mine", to: "out.png")
-    let mine = studio.bytes("out.png")
-    let words = verb.split(separator: " ").map(String.init)
-    func refuse(_ options: String...) throws {
-      let result = try studio.run(words + options, stdin: [])
-      #expect(result.exitCode == 7)
-      #expect(result.stderr.contains("'out.png'") || result.stderr.contains("/out.png'"))
-      #expect(result.stderr.contains("already") && result.stderr.contains("--clobber"))
-      #expect(studio.bytes("out.png") == mine)
-    }
-    try refuse("--no-clobber")
-    try studio.expect("config", "set", "output.clobber", "no")
-    try refuse()
-    #expect(try studio.run(words + ["--clobber"], stdin: []).exitCode == 0)
-    #expect(studio.bytes("out.png") != mine)
-    #expect(try studio.shell("rm out.png") == 0)
-    #expect(try studio.run(words, stdin: []).exitCode == 0)
-    try studio.expect("config", "unset", "output.clobber")
-    #expect(try studio.run(words, stdin: []).exitCode == 0)
-  }
-
   @Test(arguments: ["render", "export"])
   func madeUpNamesAreNeverTheSame(_ verb: String) throws {
     let studio = try Studio.with("hero")
@@ -172,13 +134,5 @@ import Testing
     let ending = verb == "render" ? "jpg" : "collage"
     #expect(Set(names) == Set(["poster.\(ending)"] + (2...8).map { "poster-\($0).\(ending)" }))
     #expect(try studio.files().filter { $0.hasPrefix(".collage") } == [])
-  }
-
-  @Test func aLinkToNothingIsFollowed() throws {
-    let studio = try Studio.with("hero")
-    #expect(try studio.shell("mkdir far && ln -s far/out.jpg link.jpg") == 0)
-    try studio.expect("render", "-o", "link.jpg", "--no-clobber")
-    #expect(studio.bytes("far/out.jpg")?.starts(with: [0xFF, 0xD8]) == true)
-    #expect(try studio.shell("test -L link.jpg") == 0)
   }
 }
