@@ -41,3 +41,132 @@ import Testing
     #expect(part.bytes[...] == bitmap.bytes[32..<80])
   }
 }
+
+@Suite struct OrientationTests {
+  /// Where the pixel of a stored corner must appear: EXIF names what row 0 and column 0 of the stored
+  /// image are in the upright one.
+  @Test(arguments: [
+    (Orientation.up, [1, 2, 3, 4, 5, 6]), (.mirrored, [3, 2, 1, 6, 5, 4]),
+    (.halfTurn, [6, 5, 4, 3, 2, 1]), (.flipped, [4, 5, 6, 1, 2, 3]),
+    (.transposed, [1, 4, 2, 5, 3, 6]), (.quarterTurn, [4, 1, 5, 2, 6, 3]),
+    (.transversed, [6, 3, 5, 2, 4, 1]), (.threeQuarterTurn, [3, 6, 2, 5, 1, 4]),
+  ])
+  func turnsThreeByTwoPixels(_ orientation: Orientation, _ expected: [UInt8]) {
+    let stored = Bitmap(
+      size: PixelSize(width: 3, height: 2), alpha: .straight,
+      bytes: (1...6).flatMap { [$0, 0, 0, 255] })
+    let upright = stored.upright(from: orientation)
+    #expect(upright.size == (orientation.rawValue < 5 ? stored.size : stored.size.transposed))
+    #expect(stride(from: 0, to: 24, by: 4).map { upright.bytes[$0] } == expected)
+  }
+
+  @Test(arguments: Orientation.allCases)
+  func tilesAgreeWithTheDefinition(_ orientation: Orientation) {
+    let stored = ImageFiles.translucent(45, 70)
+    let upright = stored.upright(from: orientation)
+    #expect(upright.alpha == .straight)
+    for y in 0..<upright.height {
+      for x in 0..<upright.width {
+        let place = orientation.source(x: x, y: y, in: stored.size)
+        let from = (place.y * stored.width + place.x) * 4
+        let to = (y * upright.width + x) * 4
+        #expect(upright.bytes[to..<to + 4] == stored.bytes[from..<from + 4])
+      }
+    }
+  }
+
+  @Test(arguments: Orientation.allCases, [(1, 1), (1, 5), (5, 1)])
+  func thinImagesTurnToo(_ orientation: Orientation, _ sides: (Int, Int)) {
+    let stored = ImageFiles.picture(sides.0, sides.1)
+    let upright = stored.upright(from: orientation)
+    let places = (0..<upright.size.area).map { index in
+      orientation.source(x: index % upright.width, y: index / upright.width, in: stored.size)
+    }
+    #expect(upright.size == (orientation.swapsSides ? stored.size.transposed : stored.size))
+    #expect(upright.bytes == places.flatMap { stored[$0.x, $0.y] })
+  }
+}
+
+/// Samples as files have them, on their way to bytes.
+@Suite struct SampledImageTests {
+  private func bytes(_ samples: SampledImage.Samples?) -> [UInt8]? {
+    if case .bytes(let bytes)? = samples { bytes } else { nil }
+  }
+
+  private func words(_ samples: SampledImage.Samples?) -> [UInt16]? {
+    if case .words(let words)? = samples { words } else { nil }
+  }
+
+  /// A level has 257 words, of which the middle one is the level itself.
+  @Test(
+    arguments: [
+      (0, 0), (128, 0), (129, 1), (257, 1), (385, 1), (386, 2), (32_767, 127), (32_768, 128),
+      (65_406, 254), (65_407, 255), (65_535, 255),
+    ] as [(UInt16, UInt8)])
+  func wordsBecomeTheNearestBytes(_ word: UInt16, _ byte: UInt8) {
+    #expect(SampledImage.byte(word) == byte)
+    let size = PixelSize(width: 1, height: 1)
+    var image = SampledImage(size: size, samples: .words([word, 0, 0, 65_535]))
+    #expect(image.takeBytes() == [byte, 0, 0, 255])
+    #expect(bytes(image.samples) == [])
+  }
+
+  /// `c · 255 / a`, to the nearest, of which no colour exceeds the most.
+  @Test func coloursAreDividedByAlpha() {
+    var image = SampledImage(
+      size: PixelSize(width: 4, height: 1),
+      samples: .bytes([64, 63, 0, 128, 50, 100, 101, 100, 9, 8, 7, 0, 9, 8, 7, 255]))
+    image.straighten()
+    #expect(
+      bytes(image.samples)
+        == [128, 126, 0, 128, 128, 255, 255, 100, 9, 8, 7, 0, 9, 8, 7, 255])
+    var deep = SampledImage(
+      size: PixelSize(width: 3, height: 1),
+      samples: .words([1000, 16_384, 40_000, 32_768, 9, 8, 7, 0, 9, 8, 7, 65_535]))
+    deep.straighten()
+    #expect(
+      words(deep.samples)
+        == [2000, 32_768, 65_535, 32_768, 9, 8, 7, 0, 9, 8, 7, 65_535])
+  }
+
+  @Test func samplesAreTakenFromTheStart() {
+    var plain = SampledImage.Samples.bytes([])
+    plain.append(.bytes([1, 2, 3]))
+    plain.append(.bytes([4]))
+    #expect(plain.count == 4 && !plain.isDeep)
+    #expect(bytes(plain.takeFirst(3)) == [1, 2, 3] && bytes(plain) == [4])
+    #expect(bytes(plain.takeFirst(1)) == [4] && bytes(plain) == [])
+    var deep = SampledImage.Samples.words([])
+    deep.append(.words([500, 600]))
+    deep.append(.words([700]))
+    #expect(deep.count == 3 && deep.isDeep)
+    #expect(words(deep.takeFirst(1)) == [500] && words(deep) == [600, 700])
+    #expect(words(deep.takeFirst(2)) == [600, 700] && words(deep) == [])
+  }
+
+  @Test func aKindIsThatOfTheSamples() {
+    let size = PixelSize(width: 1, height: 1)
+    let inks = SampledImage(
+      size: size, samples: .words([0, 0, 0, 0]), model: .inks(inverted: true))
+    #expect(inks.kind == SampledImage.Kind(model: .inks(inverted: true), isDeep: true))
+    let light = SampledImage(size: size, samples: .bytes([0, 0, 0, 0]))
+    #expect(light.kind == SampledImage.Kind(model: .light, isDeep: false))
+  }
+
+  /// A frame of two by two pixels at column one and row two.
+  @Test func aFrameStandsOnItsCanvas() {
+    let frame = FramePlacement(x: 1, y: 2, size: PixelSize(width: 2, height: 2))
+    let pixels = (1...4).flatMap { [UInt8](repeating: $0, count: 4) }
+    let canvas = frame.onCanvas(PixelSize(width: 4, height: 5), pixels)
+    #expect(
+      stride(from: 0, to: canvas.count, by: 4).map { canvas[$0] }
+        == [0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2, 0, 0, 3, 4, 0, 0, 0, 0, 0])
+    #expect(frame.onCanvas(frame.size, pixels) == pixels)
+  }
+
+  @Test func onlyALargeCanvasCanBeLost() {
+    let frame = FramePlacement(x: 0, y: 0, size: PixelSize(width: 1, height: 1))
+    #expect(!frame.isLost(on: PixelSize(width: 4096, height: 4096)))
+    #expect(frame.isLost(on: PixelSize(width: 4097, height: 4096)))
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -30,7 +31,8 @@ import Testing
 
   @Test func bitsComeHighestFirst() {
     var cursor = BitCursor(bytes)
-    #expect([cursor.bits(3), cursor.bits(7), cursor.bits(2)] == [0b000, 0b1001000, 0b11])
+    let bits: [Int] = [cursor.bits(3), cursor.bits(7), cursor.bits(2)]
+    #expect(bits == [0b000, 0b1001000, 0b11])
     cursor.skip(12)
     #expect(cursor.bits(16) == 0x789A && !cursor.isPastEnd)
     #expect(cursor.bits(0) == 0 && !cursor.isPastEnd)
@@ -55,5 +57,133 @@ import Testing
     var short = BitCursor(([0] as [UInt8])[...])
     _ = short.exponentialGolomb()
     #expect(short.isPastEnd)
+  }
+}
+
+/// Numbers of any number of bits, highest first.
+struct BitList {
+  private var bits: [Bool] = []
+
+  func adding(_ value: Int, bits count: Int) -> BitList {
+    var list = self
+    for index in (0..<count).reversed() { list.bits.append(value >> index & 1 == 1) }
+    return list
+  }
+
+  func adding(_ bytes: [UInt8]) -> BitList {
+    bytes.reduce(self) { $0.adding(Int($1), bits: 8) }
+  }
+
+  /// An Exp-Golomb number.
+  func golomb(_ value: Int) -> BitList {
+    let length = String(value + 1, radix: 2).count
+    return adding(0, bits: length - 1).adding(value + 1, bits: length)
+  }
+
+  /// The bits, filled up with zeros.
+  var bytes: [UInt8] {
+    stride(from: 0, to: bits.count, by: 8).map { start in
+      (0..<8).reduce(0) { $0 << 1 | (start + $1 < bits.count && bits[start + $1] ? 1 : 0) }
+    }
+  }
+}
+
+/// A GIF whose picture ends early, or has codes that stand for nothing, is damaged.
+@Suite struct LZWCodesTests {
+  private let decoder = ImageDecoder()
+  private let salvager = ImageDecoder(reading: PhotoReading(isSalvaging: true))
+
+  /// Eight by eight pixels in a palette of four colours, whose codes have two bits at first.
+  private func file(_ codes: [(code: Int, width: Int)]) -> [UInt8] {
+    var data: [UInt8] = []
+    var (bits, count) = (0, 0)
+    for (code, width) in codes {
+      bits |= code << count
+      count += width
+      while count >= 8 {
+        data.append(UInt8(bits & 255))
+        (bits, count) = (bits >> 8, count - 8)
+      }
+    }
+    if count > 0 { data.append(UInt8(bits)) }
+    let size: [UInt8] = [8, 0, 8, 0]
+    let colors: [UInt8] = [0, 0, 0, 200, 0, 0, 0, 200, 0, 255, 255, 255]
+    var file = Array("GIF89a".utf8)
+    for part: [UInt8] in [
+      size, [0x81, 0, 0], colors, [0x2C, 0, 0, 0, 0], size, [0, 2, UInt8(data.count)], data,
+      [0, 0x3B],
+    ] { file += part }
+    return file
+  }
+
+  /// Each pixel a code of its own; the table is emptied before codes grow wider.
+  private func plain(_ count: Int) -> [(code: Int, width: Int)] {
+    var codes: [(code: Int, width: Int)] = []
+    for pixel in 0..<count {
+      if pixel % 2 == 0 { codes.append((4, 3)) }
+      codes.append((pixel / 8 % 4, 3))
+    }
+    return codes
+  }
+
+  @Test func aWholePictureIsRead() throws {
+    let bitmap = try decoder.decode(file(plain(64) + [(5, 3)]), source: "a")
+    #expect(bitmap.bytes.prefix(4) == [0, 0, 0, 255] && bitmap.bytes[8 * 4] == 200)
+    #expect(try decoder.decode(file(plain(64)), source: "a") == bitmap)
+    // What follows the last pixel does not matter.
+    #expect(try decoder.decode(file(plain(70) + [(5, 3)]), source: "a") == bitmap)
+  }
+
+  @Test func whatIsSaidOfTransparencyHoldsBehindAComment() throws {
+    let file = file(plain(64) + [(5, 3)])
+    let picture = try #require(file.firstIndex(of: 0x2C))
+    let transparency: [UInt8] = [0x21, 0xF9, 4, 1, 0, 0, 1, 0]
+    let comment: [UInt8] = [0x21, 0xFE, 1, 0x41, 0]
+    for extensions in [transparency, transparency + comment, comment + transparency] {
+      let bitmap = try decoder.decode(
+        file[..<picture] + extensions + file[picture...], source: "a")
+      #expect(bitmap.bytes[3] == 255 && bitmap.bytes[8 * 4 + 3] == 0)
+    }
+  }
+
+  @Test(arguments: [0, 1, 8, 20, 62])
+  func aPictureThatEndsEarlyIsTruncated(_ count: Int) throws {
+    for codes in [plain(count), plain(count) + [(5, 3)], plain(count) + [(5, 3)] + plain(64)] {
+      let file = file(codes)
+      #expect(throws: DecodeError.truncated(source: "a", format: .gif)) {
+        try decoder.decode(file, source: "a")
+      }
+      guard count >= 8 else {
+        #expect(throws: DecodeError.self) { try salvager.decode(file, source: "a") }
+        continue
+      }
+      try expectRows(count / 8, of: file)
+    }
+  }
+
+  /// Behind an empty table only colours can follow, and then the first new code.
+  @Test(arguments: [(0, 6), (16, 7), (63, 6)])
+  func aCodeThatStandsForNothingIsDamage(_ count: Int, _ code: Int) throws {
+    let file = file(plain(count) + [(4, 3), (code, 3)] + plain(64))
+    #expect(
+      throws: DecodeError.damaged(
+        source: "a", format: .gif, detail: "a code of the picture stands for nothing")
+    ) { try decoder.decode(file, source: "a") }
+    if count >= 8 { try expectRows(count / 8, of: file) }
+  }
+
+  private func expectRows(_ rows: Int, of file: [UInt8]) throws {
+    let photo = try salvager.decoded(file, source: "a")
+    #expect(photo.header.metadata.isSalvaged && photo.remarks.count == 1)
+    let alpha = photo.bitmap.channel(3)
+    #expect(alpha.prefix(rows * 8).allSatisfy { $0 == 255 })
+    #expect(alpha.dropFirst(rows * 8).allSatisfy { $0 == 0 })
+  }
+
+  @Test(arguments: ["plain", "noise", "interlaced", "noise-interlaced", "animated"])
+  func usualFilesHaveNoFlaw(_ name: String) throws {
+    let path = ConformanceTests.folder.appending(path: "files/gif/\(name).gif")
+    let file = try Array(Data(contentsOf: path))
+    #expect(try salvager.decoded(file, source: "a").remarks.isEmpty)
   }
 }

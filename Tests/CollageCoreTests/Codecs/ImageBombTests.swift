@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -36,7 +37,7 @@ import Testing
   /// All that decodes files.
   enum Entry: CaseIterable {
     case probe, decoder, upright, smaller, buffer, planes, importer, losslessImporter
-    case salvagingImporter, proxy, stored, mask
+    case salvagingImporter, proxy, stored
 
     func run(_ file: [UInt8]) throws {
       let decoder = ImageDecoder()
@@ -65,9 +66,6 @@ import Testing
         // What the store holds may have any size, but not take any memory.
         _ = try ImageDecoder(limits: DecodeLimits(pixels: .max, bytes: .max))
           .decode(file, source: source)
-      case .mask:
-        _ = try EngineMask(
-          file: file, source: source, photo: PixelSize(width: 16_383, height: 16_383))
       }
     }
   }
@@ -81,8 +79,6 @@ import Testing
     } catch let error as DecodeError {
       #expect(error == bomb.error)
     } catch ImportError.unreadable(let error) {
-      #expect(error == bomb.error)
-    } catch ExternalEngineError.ResultFault.noImage(let error) {
       #expect(error == bomb.error)
     }
   }
@@ -124,5 +120,103 @@ import Testing
     #expect(
       throws: DecodeError.tooMuchMemory(source: "a", bytes: size.area * 6, limit: 500_000_000)
     ) { try probe.header(of: full, source: "a") }
+  }
+}
+
+/// Files of a few bytes whose headers claim images that take gigabytes.
+enum ImageBombs {
+  /// A lossless WebP of 16,383 columns and rows, as many as there can be.
+  static let webP: [UInt8] = {
+    let side: UInt64 = 16_382
+    let fields = side | side << 14
+    let body: [UInt8] = [0x2F] + (0..<4).map { UInt8(truncatingIfNeeded: fields >> ($0 * 8)) }
+    let chunk = Array("VP8L".utf8) + [8, 0, 0, 0] + body + [0, 0, 0]
+    return Array("RIFF".utf8) + [UInt8(chunk.count + 4), 0, 0, 0] + Array("WEBP".utf8) + chunk
+  }()
+
+  /// A JPEG that claims a size, and another kind of frame or fewer components in its first scan.
+  static func jpeg(
+    _ side: Int, progressive: Bool, chroma: ChromaSubsampling = .quarter
+  ) throws -> [UInt8] {
+    var file = try JPEGEncoder(quality: 50, subsampling: chroma).encode(ImageFiles.flat(16, 16))
+    guard let frame = file.firstRange(of: [0xFF, 0xC0])?.lowerBound,
+      let scan = file.firstRange(of: [0xFF, 0xDA])?.lowerBound
+    else { return file }
+    let bytes = [UInt8(side >> 8), UInt8(side & 0xFF)]
+    file.replaceSubrange(frame + 5..<frame + 9, with: bytes + bytes)
+    if progressive {
+      file[frame + 1] = 0xC2
+    } else {
+      // The segment of a scan of one component is four bytes shorter.
+      file.replaceSubrange(scan + 2..<scan + 14, with: [0, 8, 1, 1, 0, 0, 63, 0])
+    }
+    return file
+  }
+
+  /// A HEIC of a grid of 12,000 columns and rows.
+  static let heic: [UInt8] = {
+    func box(_ kind: String, _ body: [UInt8]) -> [UInt8] { HEIFFiles.box(kind, body) }
+    let grid: [UInt8] = [0, 0, 0, 0] + HEIFFiles.big16(12_000) + HEIFFiles.big16(12_000)
+    let entry = box("infe", [2, 0, 0, 0, 0, 1, 0, 0] + Array("grid".utf8) + [0])
+    // One item in the box of data, of one extent.
+    let places: [UInt8] =
+      [1, 0, 0, 0, 0x44, 0, 0, 1, 0, 1, 0, 1, 0, 0, 0, 1] + HEIFFiles.big32(0)
+      + HEIFFiles.big32(grid.count)
+    return box("ftyp", Array("heic".utf8) + [0, 0, 0, 0] + Array("mif1heic".utf8))
+      + box(
+        "meta",
+        [0, 0, 0, 0] + box("pitm", [0, 0, 0, 0, 0, 1]) + box("iinf", [0, 0, 0, 0, 0, 1] + entry)
+          + box("idat", grid) + box("iloc", places))
+  }()
+
+  /// A TIFF of 20,000 columns and rows of one bit in a single tile.
+  static let tiff: [UInt8] = {
+    let side = 20_000
+    let data = [UInt8](repeating: 0xFF, count: 3000)
+    return TIFFFiles.make(
+      PixelSize(width: side, height: side), samples: 1, blocks: [data],
+      [
+        258: [1], 259: [4], 273: [], 278: [], 279: [], 322: [side], 323: [side], 324: [8],
+        325: [data.count],
+      ])
+  }()
+}
+
+/// A canvas that is nearly empty takes no memory that its file is not worth.
+@Suite struct CanvasTests {
+  /// A frame of one pixel on a screen.
+  private func gif(_ side: Int) -> [UInt8] {
+    let sides = [UInt8(side & 255), UInt8(side >> 8), UInt8(side & 255), UInt8(side >> 8)]
+    let frame: [UInt8] = [0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x4C, 1, 0, 0x3B]
+    return Array("GIF89a".utf8) + sides + [0x80, 0, 0, 0, 0, 0, 255, 255, 255] + frame
+  }
+
+  @Test func aVastScreenIsRefused() throws {
+    let detail = "its screen is far larger than its picture"
+    #expect(throws: DecodeError.damaged(source: "a", format: .gif, detail: detail)) {
+      try ImageDecoder().decode(gif(20_000), source: "a")
+    }
+    let size = PixelSize(width: 4000, height: 4000)
+    #expect(try ImageProbe().header(of: gif(4000), source: "a").size == size)
+  }
+
+  @Test func aVastCanvasIsRefused() throws {
+    let path = ConformanceTests.folder.appending(path: "files/webp/animated.webp")
+    var file = try Array(Data(contentsOf: path))
+    // The sides less one, in the first chunk.
+    try #require(Array(file[12..<16]) == Array("VP8X".utf8))
+    file.replaceSubrange(24..<30, with: [0x1F, 0x4E, 0, 0x1F, 0x4E, 0])
+    let detail = "its canvas is far larger than its picture"
+    #expect(throws: DecodeError.damaged(source: "a", format: .webp, detail: detail)) {
+      try ImageDecoder().decode(file, source: "a")
+    }
+  }
+
+  @Test func aLargePictureMayBeOnALargerCanvas() {
+    let canvas = PixelSize(width: 16_000, height: 16_000)
+    for (side, isLost) in [(1999, true), (2000, false), (16_000, false)] {
+      let frame = FramePlacement(x: 0, y: 0, size: PixelSize(width: side, height: side))
+      #expect(frame.isLost(on: canvas) == isLost)
+    }
   }
 }

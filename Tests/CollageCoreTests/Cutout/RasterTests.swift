@@ -54,3 +54,74 @@ import Testing
     #expect(row.resized(to: PixelSize(width: 2, height: 1)).values == [0.5, 3.5])
   }
 }
+
+@Suite struct BarrierDistanceTests {
+  /// The least barrier over all ways from a pixel to a seed that visit no pixel twice.
+  func exact(_ values: [Float], _ size: PixelSize, _ seeds: [Bool], from start: Int) -> Float {
+    var visited = Set<Int>()
+    func search(_ pixel: Int, _ high: Float, _ low: Float) -> Float {
+      let (high, low) = (max(high, values[pixel]), min(low, values[pixel]))
+      if seeds[pixel] { return high - low }
+      visited.insert(pixel)
+      defer { visited.remove(pixel) }
+      let (x, y) = (pixel % size.width, pixel / size.width)
+      var best = Float.infinity
+      for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1)] {
+        let (column, row) = (x + dx, y + dy)
+        guard (0..<size.width).contains(column), (0..<size.height).contains(row) else { continue }
+        let next = row * size.width + column
+        if !visited.contains(next) { best = min(best, search(next, high, low)) }
+      }
+      return best
+    }
+    return search(start, -.infinity, .infinity)
+  }
+
+  @Test func aLineHasOnlyOneWay() {
+    let size = PixelSize(width: 6, height: 1)
+    let values: [Float] = [1, 5, 3, 9, 2, 2]
+    let seeds = [true, false, false, false, false, true]
+    let distances = BarrierDistance(values, size: size, seeds: seeds).distances()
+    #expect(distances == [0, 4, 4, 7, 0, 0])
+  }
+
+  @Test func theScanIsNeverBelowTheExactDistanceAndMostlyEqual() {
+    let size = PixelSize(width: 3, height: 4)
+    let seeds = (0..<12).map { $0 == 0 || $0 == 10 }
+    var equal = 0
+    for seed in 0..<20 {
+      let values = CutoutScene.noise(size, seed: UInt64(seed)).values
+      let scanned = BarrierDistance(values, size: size, seeds: seeds).distances()
+      for pixel in 0..<12 {
+        let least = exact(values, size, seeds, from: pixel)
+        #expect(scanned[pixel] >= least - 1e-6)
+        if scanned[pixel] <= least + 1e-6 { equal += 1 }
+      }
+    }
+    #expect(equal >= 216)
+  }
+
+  @Test func eachChannelOfAColourCounts() {
+    let size = PixelSize(width: 2, height: 1)
+    let colors = Raster(size: size, values: [ColorVector.zero, ColorVector(1, 20, 300, 0)])
+    #expect(BarrierDistance.summed(colors, seeds: [true, false]).values == [0, 321])
+  }
+
+  @Test func withoutSeedsNothingCanBeReached() {
+    let colors = Raster<ColorVector>(size: PixelSize(width: 2, height: 2))
+    let distances = BarrierDistance.summed(colors, seeds: [false, false, false, false])
+    #expect(distances.values.allSatisfy { $0 == .infinity })
+  }
+
+  /// Four ways one after the other: to the right, to the left, to the right and to the left again.
+  @Test func aWayMayTurnBackThreeTimes() {
+    let rows = ["....", "###.", "....", ".###", "....", "###.", "...."]
+    let values = rows.joined().map { $0 == "#" ? 1 : 0 as Float }
+    let size = PixelSize(width: 4, height: 7)
+    let seeds = values.indices.map { $0 == 0 }
+    #expect(BarrierDistance(values, size: size, seeds: seeds).distances() == values)
+    // From the other end it begins with a way that the first scan does not go.
+    let last = values.indices.map { $0 == 24 }
+    #expect(BarrierDistance(values, size: size, seeds: last).distances() == values)
+  }
+}

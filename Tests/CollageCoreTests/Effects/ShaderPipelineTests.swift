@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -73,5 +74,90 @@ import Testing
   @Test func theScaleFollowsTheLongSide() {
     #expect(ShaderPipeline.scale(of: PixelSize(width: 100, height: 1024)) == 2)
     #expect(ShaderPipeline.scale(of: PixelSize(width: 128, height: 3)) == 0.25)
+  }
+}
+
+@Suite("The loop of an effect")
+struct LoopTests {
+  private let image = Bitmap.noise(97, 61)
+  private var scale: Double { ShaderPipeline.scale(of: image.size) }
+
+  private func frame(_ shader: Shader, at phase: Double) -> Bitmap {
+    ShaderPipeline.apply([shader], to: image, scale: scale, phase: phase)
+  }
+
+  @Test(
+    "begins with the still picture, and changes on the way",
+    arguments: [
+      Shader(Glitch(bands: 7, seed: 5)), Shader(ThreeDGlasses()),
+    ])
+  func moves(shader: Shader) {
+    let still = ShaderPipeline.apply([shader], to: image, scale: scale)
+    #expect(frame(shader, at: 0) == still)
+    #expect(frame(shader, at: 0.3) != still)
+    #expect(EffectRegister.effect(named: shader.name)?.moves == true)
+  }
+
+  @Test("is none for effects that do not move")
+  func still() {
+    for kind in EffectRegister.all where !kind.moves {
+      let shader = Shader(name: kind.name)
+      #expect(frame(shader, at: 0.3) == frame(shader, at: 0))
+    }
+  }
+
+  @Test("takes each band of glitch to where the band of the next moment was")
+  func bands() {
+    let band = GlitchLaw.Band(theta: 0.3, turn: 3)
+    // A quarter of the loop is one turn.
+    let later = GlitchLaw.Band(theta: 0.3, turn: 3, phase: 0.25)
+    #expect(abs(later.edge - band.edge) < 1e-12)
+    #expect(later.phase < band.phase)
+    #expect(GlitchLaw.Band(theta: 0.3, turn: 3, phase: 0) == band)
+    let edges = stride(from: 0.0, to: 1, by: 0.01).map {
+      GlitchLaw.Band(theta: 0.3, turn: 1, phase: $0).edge
+    }
+    #expect(edges.allSatisfy { (0..<1).contains($0) })
+    // It goes on to the right, and begins at the left four times.
+    #expect(zip(edges, edges.dropFirst()).count { $1 < $0 } == 4)
+  }
+
+  @Test("brings the ghosts of 3D glasses together in its middle")
+  func ghosts() {
+    let glasses = ThreeDGlasses(red: 20, blue: 10)
+    #expect(ThreeDGlassesLaw(glasses.at(phase: 0), scale: 1).red == 20)
+    #expect(ThreeDGlassesLaw(glasses.at(phase: 0.25), scale: 1).red == 10)
+    #expect(ThreeDGlassesLaw(glasses.at(phase: 0.5), scale: 1).red == 0)
+    #expect(ThreeDGlassesLaw(glasses.at(phase: 0.75), scale: 1).blue == 5)
+  }
+
+  @Test("is that of a collage in which something that can be seen moves")
+  func collages() throws {
+    var item = try Item.test(Sample.image(), at: .zero)
+    item.look.shaders.turnOn(Shader(name: "mono"))
+    #expect(try !Collage.test(20, 10, items: [item]).moves)
+    item.look.shaders.turnOn(Shader(Glitch()))
+    #expect(try Collage.test(20, 10, items: [item]).moves)
+    item.look.shaders.turnOff("glitch")
+    #expect(try !Collage.test(20, 10, items: [item]).moves)
+    item.look.shaders.turnOn(Shader(Glitch()))
+    item.flags.isHidden = true
+    #expect(try !Collage.test(20, 10, items: [item]).moves)
+  }
+
+  @Test("changes the layers of what moves, and no others")
+  func layers() throws {
+    let still = try Item.test(Sample.image(), at: .zero)
+    var moving = try Item.test(Sample.image(), at: .zero, scale: 0.01)
+    moving.look.shaders.turnOn(Shader(ThreeDGlasses()))
+    let collage = try Collage.test(20, 10, items: [still, moving])
+    func layers(_ phase: Double) -> [RenderLayer] {
+      let target = RenderTarget(size: collage.canvas.size, phase: phase)
+      return RenderPlanner.plan(collage, target: target).layers
+    }
+    #expect(
+      layers(0)
+        == RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size)).layers)
+    #expect(zip(layers(0), layers(0.3)).map { $0 == $1 } == [true, false])
   }
 }

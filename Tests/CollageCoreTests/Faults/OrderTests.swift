@@ -169,17 +169,3 @@ private struct StoredImageFile {
     _ = try DiskImageFiles(folder: folder, fileSystem: fileSystem).store(Self.bytes, format: .png)
   }
 }
-
-@Suite struct DbgTests {
-  @Test func second() throws {
-    let studio = try FaultyStudio()
-    let files = FaultyFileSystem()
-    let workspace = try studio.open(files)
-    try DatabaseCalls.counted(in: files) {
-      try workspace.repository.read { _ in
-        try workspace.repository.read { reader in _ = try reader.libraryPhotos(LibraryQuery()) }
-      }
-    }
-    print("DBG", files.steps.map { "\($0.call) \($0.path)" })
-  }
-}

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -220,4 +221,75 @@ extension UnitRect {
 
 extension AlphaState {
   fileprivate static let transparent: [AlphaState] = [.straight, .premultiplied]
+}
+
+@Suite(.enabled(if: SubjectPhotos.folder != nil, "no photos in ../shared/fixtures/cutout"))
+struct FocusPhotoTests {
+  @Test("Crops keep the subjects of real photos")
+  func kept() throws {
+    var shares: [Double] = []
+    var stored: [Double] = []
+    for name in try SubjectPhotos.names() {
+      let photo = try SubjectPhotos.photo(name)
+      let subject = try SubjectPhotos.subject(name)
+      let sums = WeightSums(subject)
+      let best = FocusMap(subject, of: photo.size, faces: [], margin: 0)
+      let map = FocusMap(of: photo)
+      func share(_ window: UnitRect) -> Double {
+        let (width, height) = (Double(subject.width), Double(subject.height))
+        return sums.sum(
+          left: window.x * width, top: window.y * height, right: window.maxX * width,
+          bottom: window.maxY * height)
+      }
+      for aspect in [1, 9.0 / 16, 2, 0.5] {
+        let largest = UnitRect.largest(aspect: aspect, in: photo.size)
+        guard largest.width * largest.height <= 0.85 else { continue }
+        let most = share(best.window(aspect: aspect))
+        shares.append(share(map.window(aspect: aspect)) / most)
+        stored.append(share(largest.centered(on: map.point)) / most)
+      }
+    }
+    for shares in [shares, stored] {
+      #expect(shares.count > 30)
+      #expect(shares.reduce(0, +) / Double(shares.count) >= 0.96)
+      #expect(Double(shares.count { $0 < 0.8 }) <= 0.05 * Double(shares.count))
+    }
+  }
+}
+
+/// Photos with the masks of their subjects, which lie beside the repository and may be missing.
+enum SubjectPhotos {
+  static let folder: String? = {
+    let repository = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
+    let folder = "/\(repository)/../shared/fixtures/cutout"
+    return FileManager.default.fileExists(atPath: folder) ? folder : nil
+  }()
+
+  /// The names of all, in order.
+  static func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: try #require(folder))
+      .filter { $0.hasSuffix(".mask.png") }.map { String($0.dropLast(9)) }.sorted()
+  }
+
+  /// A photo at a quarter of its size.
+  static func photo(_ name: String) throws -> Bitmap {
+    let file = try #require(folder) + "/\(name).jpg"
+    return try ImageDecoder().decodeUpright(
+      FileReader.bytes(at: file, limit: 1 << 24), source: file,
+      scale: try #require(DecodeScale(eighths: 2)))
+  }
+
+  /// How much of the subject is in each cell of a grid: every fourth pixel of the mask.
+  static func subject(_ name: String) throws -> Raster<Float> {
+    let file = try #require(folder) + "/\(name).mask.png"
+    let mask = try ImageDecoder().decode(
+      FileReader.bytes(at: file, limit: 1 << 24), source: file)
+    let size = PixelSize(width: mask.width / 4, height: mask.height / 4)
+    return Raster(
+      size: size,
+      values: (0..<size.area).map { cell in
+        let (x, y) = (cell % size.width * 4 + 2, cell / size.width * 4 + 2)
+        return Float(mask.bytes[(y * mask.width + x) * 4])
+      })
+  }
 }

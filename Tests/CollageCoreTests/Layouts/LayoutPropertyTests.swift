@@ -131,3 +131,114 @@ import Testing
     #expect(PageLayout.shape(.heart).places(of: pictures, on: page) == nil)
   }
 }
+
+/// What holds of the cells that single kinds of layouts work out.
+@Suite("Layouts of a page") struct PageLayoutTests {
+  @Test("pictures of a row are a gap apart, and rows have all pictures")
+  func justified() {
+    for shapes in LayoutSets.shapes(LayoutSets.slowCount) {
+      for page in LayoutSets.pages {
+        let rows = JustifiedRows(of: shapes, in: page)
+        #expect(rows.counts.reduce(0, +) == shapes.count)
+        let places = rows.places(of: shapes, in: page)
+        var start = 0
+        for count in rows.counts {
+          let row = places[start..<start + count]
+          for (one, next) in zip(row, row.dropFirst()) {
+            #expect(abs(next.minX - one.maxX - page.gap) < 1e-6 && one.minY == next.minY)
+          }
+          start += count
+        }
+      }
+    }
+  }
+
+  @Test("as many rows are made as are asked for", arguments: [1, 2, 5])
+  func rows(_ count: Int) {
+    for shapes in LayoutSets.shapes(10, count: 5...12) {
+      for page in LayoutSets.pages {
+        #expect(JustifiedRows(of: shapes, in: page, rows: count).counts.count == count)
+      }
+    }
+    let page = LayoutSets.pages[0]
+    #expect(JustifiedRows(of: [1, 1], in: page, rows: 9).counts == [1, 1])
+    #expect(JustifiedRows(of: [], in: page, rows: 2).counts.isEmpty)
+  }
+
+  @Test("columns end together")
+  func columns() {
+    for shapes in LayoutSets.shapes(LayoutSets.quickCount) {
+      for page in LayoutSets.pages {
+        let columns = MasonryColumns(of: shapes, in: page)
+        let places = columns.places(of: shapes, in: page)
+        let ends = columns.columns.compactMap { $0.last.map { places[$0].maxY } }
+        #expect((ends.max() ?? 0) - (ends.min() ?? 0) < 1e-6)
+      }
+    }
+  }
+
+  @Test("a grid's cells are of one size and a gap apart", arguments: UniformGrid.LastRow.allCases)
+  func grid(_ lastRow: UniformGrid.LastRow) {
+    for shapes in LayoutSets.shapes(LayoutSets.quickCount) {
+      for page in LayoutSets.pages {
+        let cells = UniformGrid(of: shapes, in: page).cells(in: page, lastRow: lastRow)
+        #expect(cells.count == shapes.count)
+        #expect(LayoutSets.isInside(cells, page.size))
+        #expect(LayoutSets.isApart(cells, by: page.gap))
+      }
+    }
+  }
+
+  @Test("rounded edges leave whole gaps as they are")
+  func edges() {
+    let one = Rect(origin: Point(x: 0.4, y: 3.5), size: Size(width: 10.3, height: 7))
+    let other = Rect(origin: Point(x: one.maxX + 8, y: 3.5), size: Size(width: 5.1, height: 7))
+    #expect(other.edgesRounded.minX - one.edgesRounded.maxX == 8)
+  }
+
+  @Test("a tree written by hand is solved with exact gaps")
+  func tree() throws {
+    let page = try #require(LayoutPage(size: Size(width: 1000, height: 1000), gap: 20))
+    let tree = SlicingTree.row([.picture(0), .column([.picture(1), .picture(2)])])
+    let places = try #require(tree.places(of: [1, 1, 1], in: page))
+    let (a, b, c) = (try #require(places[0]), try #require(places[1]), try #require(places[2]))
+    #expect(abs(b.minX - a.maxX - 20) < 1e-9 && abs(c.minY - b.maxY - 20) < 1e-9)
+    #expect(abs(b.minY - a.minY) < 1e-9 && abs(c.maxY - a.maxY) < 1e-9)
+  }
+}
+
+@Suite struct MarkupElementTests {
+  private static func parse(_ text: String) throws -> MarkupElement {
+    try MarkupElement.parse(Array(text.utf8))
+  }
+
+  @Test("Elements, text, remarks and attributes are told apart")
+  func reading() throws {
+    let root = try Self.parse(
+      "<?xml version='1.0'?>\n<!-- a > b <c> -->\n<a>1 <b k=\"v\">2\n3</b><_/><b>4</b> 5</a>")
+    #expect(root.name == "a" && root.words == ["1", "5"])
+    #expect(root.children.map(\.name) == ["b", "_", "b"])
+    #expect(root["b"]?.words == ["2", "3"] && root["c"] == nil)
+    #expect(try Self.parse("<a/>").children.isEmpty)
+  }
+
+  @Test(
+    "What is no document ends where it stops being one",
+    arguments: [
+      ("", 0), ("no", 2), ("<a>", 3), ("<a><b></a></b>", 6), ("</a>", 0), ("<a", 0), ("<>", 0),
+      ("<a <b></a>", 0), ("<!-- ", 0), ("<?x", 0), ("<!DOCTYPE a [<!ENTITY b 'c'>]><a>&b;</a>", 0),
+      ("<a><![CDATA[x]]></a>", 3), ("<a></aa>", 3), ("<a></a", 3),
+    ])
+  func failures(_ text: String, _ offset: Int) {
+    #expect(throws: MarkupElement.ParseError(offset: offset)) { try Self.parse(text) }
+  }
+
+  @Test("Elements may not be within each other without end")
+  func depth() throws {
+    func nested(_ depth: Int) -> String {
+      String(repeating: "<a>", count: depth) + String(repeating: "</a>", count: depth)
+    }
+    #expect(throws: Never.self) { try Self.parse(nested(16)) }
+    #expect(throws: MarkupElement.ParseError(offset: 48)) { try Self.parse(nested(17)) }
+  }
+}

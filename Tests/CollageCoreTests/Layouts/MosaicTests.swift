@@ -89,3 +89,109 @@ import Testing
     }
   }
 }
+
+@Suite("Scattered and piled pictures") struct ScatterTests {
+  private let scatter = PageLayout.scatter(maximumAngle: 12, coverage: 1.6)
+
+  @Test(
+    "angles are even steps, of which no two in a row are alike", arguments: [2, 3, 8, 15, 30, 500])
+  func angles(_ count: Int) {
+    var random = SplitMix64(seed: 3)
+    let angles = ScatterAngles.angles(count, using: &random)
+    let sorted = angles.sorted()
+    for (one, next) in zip(sorted, sorted.dropFirst()) {
+      #expect(abs(next - one - 2 / Double(count)) < 1e-9)
+    }
+    guard count >= 8 else { return }
+    for (one, next) in zip(angles, angles.dropFirst()) { #expect(abs(one - next) > 0.2) }
+  }
+
+  @Test(
+    "enough is seen of each picture, and the page is covered", .enabled(if: LayoutSets.areAll),
+    arguments: zip([8, 15, 30], [0.45, 0.35, 0.3]))
+  func seen(_ count: Int, _ least: Double) throws {
+    let sets = 9
+    var (leasts, coverage): ([Double], Double) = ([], 0)
+    for (number, shapes) in LayoutSets.shapes(sets, count: count...count).enumerated() {
+      let page = LayoutSets.pages[number % 3]
+      let pictures = LayoutSets.pictures(shapes)
+      let places = try #require(scatter.places(of: pictures, on: page, seed: UInt64(number)))
+      let seen = SeenPlaces(places, of: pictures, on: page.size, columns: 300)
+      leasts.append(seen.shares.min() ?? 0)
+      coverage += seen.coverage / Double(sets)
+    }
+    #expect(leasts.sorted()[leasts.count / 2] > least)
+    #expect(coverage > 0.97)
+  }
+
+  @Test("what must not be covered is on the page, and hardly covered")
+  func focus() throws {
+    for (number, shapes) in LayoutSets.shapes(LayoutSets.longCount, count: 12...12).enumerated() {
+      let page = LayoutSets.pages[number % 3]
+      let pictures = shapes.enumerated().map { index, shape in
+        PageLayout.Picture(
+          shape: shape,
+          focus: index.isMultiple(of: 2) ? UnitRect(x: 0.3, y: 0.1, width: 0.3, height: 0.3) : nil)
+      }
+      let places = try #require(scatter.places(of: pictures, on: page, seed: UInt64(number)))
+      let seen = SeenPlaces(places, of: pictures, on: page.size, columns: 200)
+      #expect((seen.focusShares.min() ?? 0) > 0.9)
+    }
+  }
+
+  @Test("what is laid and taken away is counted as if all were laid anew")
+  func raster() {
+    let page = Size(width: 400, height: 300)
+    var random = SplitMix64(seed: 8)
+    var raster = CoverRaster(page: page, pictures: 70, count: 1200)
+    func shape() -> CoverRaster.Shape {
+      var picture = ScatteredPicture(
+        size: Size(width: 90, height: 60), degrees: Double.random(in: -40...40, using: &random),
+        focus: UnitRect(x: 0.2, y: 0.2, width: 0.4, height: 0.4), page: page, mayOverhang: true)
+      picture.move(
+        to: Point(
+          x: Double.random(in: 0...400, using: &random),
+          y: Double.random(in: 0...300, using: &random)))
+      return picture.shape(on: raster.cells)
+    }
+    var shapes = (0..<70).map { _ in shape() }
+    for (depth, shape) in shapes.enumerated() { raster.lay(shape, at: depth) }
+    for _ in 0..<100 {
+      let depth = Int.random(in: 0..<70, using: &random)
+      raster.remove(shapes[depth], at: depth)
+      shapes[depth] = shape()
+      raster.lay(shapes[depth], at: depth)
+    }
+    var fresh = CoverRaster(page: page, pictures: 70, count: 1200)
+    for depth in shapes.indices.reversed() { fresh.lay(shapes[depth], at: depth) }
+    #expect(raster.seen == fresh.seen)
+    #expect(raster.focusSeen == fresh.focusSeen)
+    #expect(raster.coveredCount == fresh.coveredCount)
+  }
+
+  @Test(
+    "a fanned pile shows something of each picture, inside the page",
+    arguments: LayoutSets.areAll ? Array(1...12) : [1, 3, 12])
+  func pile(_ count: Int) throws {
+    let mixed = LayoutSets.shapes(
+      LayoutSets.areAll ? 30 : 1, count: count...count, seed: UInt64(count))
+    let equal = [1.5, 0.75, 1].map { [Double](repeating: $0, count: count) }
+    for (number, shapes) in (equal + mixed).enumerated() {
+      let page = LayoutSets.pages[number % 3]
+      let pictures = LayoutSets.pictures(shapes)
+      for angle in [0.0, 15] {
+        let places = try #require(
+          PageLayout.stack(maximumAngle: angle).places(of: pictures, on: page, seed: 2))
+        #expect(places[0].degrees == 0 && places[0].depth == count - 1)
+        #expect(abs(places[0].cell.center.x - page.size.width / 2) < 1e-6)
+        for place in places {
+          let extent = Turn(degrees: place.degrees).extent(of: place.cell.size)
+          #expect(LayoutSets.isInside([Rect(center: place.cell.center, size: extent)], page.size))
+        }
+        let seen = SeenPlaces(
+          places, of: pictures, on: page.size, columns: LayoutSets.areAll ? 200 : 100)
+        #expect((seen.shares.min() ?? 0) > 0.05)
+      }
+    }
+  }
+}

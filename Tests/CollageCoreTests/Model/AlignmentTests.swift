@@ -97,3 +97,153 @@ struct AlignmentTests {
     }
   }
 }
+
+@Suite("An anchor")
+struct AnchorTests {
+  @Test("is written with a letter or two, in the order of reading")
+  func letters() {
+    #expect(Anchor.allCases.map(\.rawValue) == ["tl", "t", "tr", "l", "c", "r", "bl", "b", "br"])
+  }
+
+  @Test(
+    "is a point of bounds, from which their centre is on the other side",
+    arguments: [
+      (Anchor.topLeft, 20.0, 10.0), (.top, 0, 10), (.topRight, -20, 10), (.left, 20, 0),
+      (.center, 0, 0), (.right, -20, 0), (.bottomLeft, 20, -10), (.bottom, 0, -10),
+      (.bottomRight, -20, -10),
+    ])
+  func offsets(_ anchor: Anchor, _ x: Double, _ y: Double) {
+    #expect(anchor.centerOffset(of: Size(width: 40, height: 20)) == Point(x: x, y: y))
+  }
+}
+
+@Suite("Distributing")
+struct DistributionTests {
+  @Test(
+    "spreads what is between the first and the last, or sets exact gaps",
+    arguments: [
+      ([(0, 10), (12, 22), (50, 60)], nil, [0, 13, 0]),
+      ([(0, 10), (5, 25), (20, 30)], nil, [0, 0, 0]),
+      ([(0, 30), (10, 40), (20, 50)], nil, [0, 0, 0]),
+      ([(0, 40), (10, 20), (30, 60)], nil, [0, 20, 0]),
+      ([(0, 10), (5, 25), (100, 130)], 7, [0, 12, -56]),
+      ([(0, 10), (30, 40)], -4, [0, -24]), ([(0, 10), (30, 40)], nil, [0, 0]),
+      ([(3, 10)], 5, [0]), ([], nil, []),
+    ] as [([(Double, Double)], Double?, [Double])])
+  func law(_ spans: [(Double, Double)], gap: Double?, _ offsets: [Double]) {
+    #expect(Distribution.offsets(of: spans.map { (start: $0.0, end: $0.1) }, gap: gap) == offsets)
+  }
+
+  private let collage = ArrangedScene.collage([
+    ArrangedScene.box("c", 700, 10, 100, 50), ArrangedScene.box("a", 0, 20, 100, 50),
+    ArrangedScene.box("b", 110, 300, 50, 80), ArrangedScene.box("d", 120, 0, 200, 600),
+  ])
+
+  @Test("goes by the order of middles, whatever the order of the words")
+  func order() throws {
+    let spread = try collage.applying(
+      .distribute(collage.units("b", "c", "a"), along: .horizontal, gap: nil))
+    #expect(["a", "b", "c"].map { spread.edges($0)[0] } == [0, 375, 700])
+    #expect(spread.edges("b") == [375, 300, 425, 380])
+    let again = try spread.applying(
+      .distribute(spread.units("@all"), along: .horizontal, gap: nil))
+    #expect(again.edges("a")[0] == 0 && again.edges("c")[2] == 800)
+    let gaps = [again.edges("d")[0] - 100, 700 - again.edges("b")[2]]
+    #expect(abs(gaps[0] - gaps[1]) < 1e-6 && gaps[0] > 0)
+  }
+
+  @Test("takes gaps of pixels, of paper and of the canvas")
+  func gaps() throws {
+    let units = try collage.units("a", "b", "c")
+    func lefts(_ gap: Length) throws -> [Double] {
+      let spread = try collage.applying(.distribute(units, along: .horizontal, gap: gap))
+      return ["a", "b", "c"].map { spread.edges($0)[0] }
+    }
+    #expect(try lefts(.pixels(20)) == [0, 120, 190])
+    #expect(try lefts(Length(fraction: 0.01)) == [0, 110, 170])
+    #expect(try lefts(Length(fraction: 0, millimetres: 25.4)) == [0, 400, 750])
+    let down = try collage.applying(.distribute(units, along: .vertical, gap: .pixels(0)))
+    #expect(["c", "a", "b"].map { down.edges($0)[1] } == [10, 60, 110])
+  }
+
+  @Test("takes a group for one")
+  func groups() throws {
+    let scene = ArrangedScene.collage([
+      ArrangedScene.box("a", 0, 0, 100, 50), ArrangedScene.box("b", 110, 0, 50, 50, group: "g"),
+      ArrangedScene.box("c", 180, 0, 20, 50, group: "g"), ArrangedScene.box("d", 900, 0, 100, 50),
+    ])
+    let spread = try scene.applying(
+      .distribute(scene.units("a", "@group:g", "d"), along: .horizontal, gap: nil))
+    #expect(spread.edges("b")[0] == 455 && spread.edges("c")[0] == 525)
+  }
+
+  @Test("lets a locked end stand, and leaves out what is locked between the ends")
+  func locked() throws {
+    let scene = ArrangedScene.collage([
+      ArrangedScene.box("a", 0, 0, 100, 50, locked: true), ArrangedScene.box("b", 110, 0, 50, 50),
+      ArrangedScene.box("c", 300, 0, 50, 50, locked: true), ArrangedScene.box("d", 900, 0, 100, 50),
+    ])
+    let edit = Edit.distribute(try scene.units("@all"), along: .horizontal, gap: nil)
+    let (spread, skipped) = try scene.sparing(edit)
+    #expect(["a", "b", "c", "d"].map { spread.edges($0)[0] } == [0, 475, 300, 900])
+    #expect(skipped == ["c"])
+    for (names, locked) in [(["a", "c", "d"], ["c"]), (["a"], ["a"]), (["a", "c"], ["a", "c"])] {
+      let units = try scene.units(names.map { .nameOrPrefix($0) })
+      #expect(throws: EditError.locked(locked.map { Sample.itemName($0) })) {
+        try Edit.distribute(units, along: .horizontal, gap: nil).sparingLocked(in: scene)
+      }
+    }
+    let gaps = Edit.distribute(try scene.units("a", "b", "c"), along: .horizontal, gap: .pixels(1))
+    #expect(try scene.sparing(gaps).collage.edges("b")[0] == 101)
+    #expect(try scene.sparing(gaps).skipped == ["c"])
+  }
+}
+
+@Suite("Snapping")
+struct SnapTests {
+  @Test(
+    "pulls a middle to the middle and the thirds, and ends to edges",
+    arguments: [
+      (380, 600, 10), (401, 601, -1), (240, 440, -340 + 1000 / 3.0), (560, 780, 2000 / 3.0 - 670),
+      (-8, 100, 8), (12, 100, -12), (905, 992, 8), (900, 1007, -7), (120, 200, 0),
+    ] as [(Double, Double, Double)])
+  func canvas(start: Double, end: Double, offset: Double) {
+    let lines = SnapLines(extent: 1000, edges: [])
+    #expect(abs(lines.offset(start: start, end: end, reach: 12) - offset) < 1e-9)
+    #expect(lines.offset(start: start, end: end, reach: 0.5) == 0)
+  }
+
+  @Test("pulls both ends to edges of items, the canvas first where both are as near")
+  func items() {
+    let lines = SnapLines(extent: 1000, edges: [300, 110, 600])
+    #expect(lines.offset(start: 105, end: 200, reach: 12) == 5)
+    #expect(lines.offset(start: 200, end: 291, reach: 12) == 9)
+    #expect(lines.offset(start: 113, end: 292, reach: 12) == -3)
+    #expect(lines.offset(start: 601, end: 700, reach: 1) == -1)
+    #expect(lines.offset(start: 120, end: 200, reach: 10) == -10)
+    #expect(lines.offset(start: 120, end: 200, reach: 9.99) == 0)
+    // The middle is at 496, the right end 4 behind an edge.
+    #expect(lines.offset(start: 388, end: 604, reach: 12) == 4)
+    #expect(SnapLines(extent: 1000, edges: [4]).offset(start: 8, end: 90, reach: 9) == -4)
+  }
+
+  private let collage = ArrangedScene.collage([
+    ArrangedScene.box("a", 100, 50, 200, 100), ArrangedScene.box("b", 306, 310, 90, 80),
+    ArrangedScene.box("c", 5, 585, 60, 40, hidden: true),
+  ])
+
+  @Test("reaches two per cent of the shorter side, or as far as one says")
+  func reach() throws {
+    func snapped(_ words: String, _ reach: Length? = nil) throws -> Collage {
+      try collage.applying(.snap(collage.units(words), within: reach))
+    }
+    #expect(try snapped("b").edges("b") == [300, 310, 390, 390])
+    #expect(try snapped("b", .pixels(5)).edges("b") == collage.edges("b"))
+    #expect(try snapped("b", Length(fraction: 0.01)).edges("b")[0] == 300)
+    #expect(try snapped("a").edges("a") == [106, 50, 306, 150])
+    #expect(try snapped("c").edges("c") == [0, 585, 60, 625])
+    #expect(try snapped("c", .pixels(25)).edges("c") == [0, 560, 60, 600])
+    // All of them have no others, and what is hidden attracts nothing.
+    #expect(try snapped("@all").edges("a") == collage.edges("a"))
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -75,5 +76,116 @@ extension ContentTests {
     var contents = [photo, film]
     for index in contents.indices { contents[index].update { $0.original.image = Sample.image(2) } }
     #expect(contents == [.photo(Photo(image: Sample.image(2))), film])
+  }
+}
+
+@Suite("Facts in a photo's notes")
+struct PhotoMetadataRuleTests {
+  @Test(
+    "are a time only if there is such a time",
+    arguments: [
+      ("2024:05:01 12:34:56", "2024-05-01T12:34:56"), ("2024:5:1 1:2:3", "2024-05-01T01:02:03"),
+      ("2024-05-01T12:34:56 +02", "2024-05-01T12:34:56"),
+      ("1800:01:01 00:00:00", "1800-01-01T00:00:00"),
+      ("9999:12:31 23:59:60", "9999-12-31T23:59:60"),
+      ("2024:10:10 10:10:10", "2024-10-10T10:10:10"),
+      ("1799:12:31 23:59:59", nil), ("2024:00:01 00:00:00", nil), ("2024:13:01 00:00:00", nil),
+      ("2024:01:00 00:00:00", nil), ("2024:01:32 00:00:00", nil), ("2024:01:01 24:00:00", nil),
+      ("2024:01:01 00:60:00", nil), ("2024:01:01 00:00:61", nil), ("2024:05:01", nil),
+      ("2024:05:01 12:34", nil), ("2024:05:01 12:34:5x", nil), ("", nil),
+      ("    :  :     :  :  ", nil),
+    ])
+  func times(_ text: String, _ time: String?) {
+    #expect(PhotoMetadata.time(text) == time)
+  }
+
+  @Test(
+    "name the camera, and its maker once",
+    arguments: [
+      ("Acme", "Cam 7", "Acme Cam 7"), ("ACME CORPORATION", "Acme 7", "Acme 7"),
+      ("Acme", nil, "Acme"), (nil, "Cam 7", "Cam 7"), (nil, nil, nil), ("", " ", nil),
+      (" Acme  Co ", "X", "Acme Co X"), ("A\u{0}c\u{202E}m\u{FFFD}e", "X\n1", "Acme X1"),
+      ("A\u{E000}\u{200B}c", "\u{2028}X\u{378}", "Ac X"), ("nikon", "NIKON Z 6", "NIKON Z 6"),
+    ])
+  func cameras(_ maker: String?, _ model: String?, _ name: String?) {
+    #expect(PhotoMetadata.camera(maker: maker, model: model) == name)
+  }
+
+  @Test("are cut at 80 letters, and believed up to there")
+  func longCameras() {
+    let name = PhotoMetadata.camera(maker: nil, model: String(repeating: "x", count: 90))
+    #expect(name == String(repeating: "x", count: 80))
+    #expect(PhotoMetadata(camera: name).isOrdinary)
+    #expect(!PhotoMetadata(camera: String(repeating: "x", count: 81)).isOrdinary)
+    #expect(!PhotoMetadata(camera: "a\u{1B}").isOrdinary)
+    #expect(PhotoMetadata(capturedAt: "2024-05-01T12:34:56").isOrdinary)
+    #expect(!PhotoMetadata(capturedAt: "2024:05:01 12:34:56").isOrdinary)
+    #expect(PhotoMetadata(isSalvaged: true).isOrdinary)
+  }
+}
+
+@Suite("A stored image")
+struct StoredImageTests {
+  @Test("is named by 64 lower-case hexadecimal digits")
+  func identifiers() {
+    let digits = String(repeating: "0123456789abcdef", count: 4)
+    #expect(ImageID(rawValue: digits)?.rawValue == digits)
+    let stem = String(digits.dropLast())
+    for text in [
+      stem, digits + "0", digits.uppercased(), stem + "g", stem + "/", stem + ":", stem + "`", "",
+    ] {
+      #expect(ImageID(rawValue: text) == nil, "\(text)")
+    }
+  }
+
+  @Test(
+    "of each format has the usual ending",
+    arguments: zip(
+      [ImageFormat.jpeg, .png, .webp, .heic, .avif, .tiff, .gif, .svg, .ora],
+      ["jpg", "png", "webp", "heic", "avif", "tif", "gif", "svg", "ora"]))
+  func endings(_ format: ImageFormat, _ ending: String) {
+    #expect(format.fileExtension == ending)
+  }
+
+  @Test("has none of the formats that are written alone", arguments: ImageFormat.allCases)
+  func stored(_ format: ImageFormat) throws {
+    let isStored = ![.pdf, .svg, .ora].contains(format)
+    #expect(ImageFormat(stored: format.rawValue) == (isStored ? format : nil))
+    let text = Data("[\"\(format.rawValue)\"]".utf8)
+    #expect(
+      (try? JSONDecoder().decode([ImageFormat].self, from: text)) == (isStored ? [format] : nil))
+  }
+
+  @Test("is the same file whatever its photo's notes say, and notes without content are none")
+  func files() {
+    let image = Sample.image(1)
+    func described(
+      _ size: PixelSize = Sample.image(1).size, _ format: ImageFormat = .jpeg,
+      isOpaque: Bool = true, _ metadata: PhotoMetadata? = nil
+    ) -> StoredImage {
+      StoredImage(
+        id: image.id, format: format, size: size, isOpaque: isOpaque, metadata: metadata)
+    }
+    let noted = described(image.size, .jpeg, isOpaque: true, PhotoMetadata(camera: "Acme"))
+    #expect(noted != image && noted.isSameFile(as: image) && noted.file == image)
+    #expect(described(image.size, .jpeg, isOpaque: true, PhotoMetadata()) == image)
+    #expect(image.with(PhotoMetadata(camera: "Acme")) == noted && noted.with(nil) == image)
+    #expect(noted.with(PhotoMetadata()) == image)
+    #expect(!described(PixelSize(width: 1, height: 1)).isSameFile(as: image))
+    #expect(!described(image.size, .png).isSameFile(as: image))
+    #expect(!described(image.size, .jpeg, isOpaque: false).isSameFile(as: image))
+    #expect(!Sample.image(2).isSameFile(as: image))
+  }
+
+  @Test(
+    "has at most four thousand million pixels",
+    arguments: [
+      (1, 1, true), (0, 1, false), (1, 0, false), (4_000_000_000, 1, true),
+      (1, 4_000_000_000, true), (4_000_000_001, 1, false), (1, 4_000_000_001, false),
+      (2_000_000_000, 2, true), (2_000_000_000, 3, false), (3, 2_000_000_000, false),
+      (Int.max, Int.max, false),
+    ])
+  func sizes(_ width: Int, _ height: Int, _ isAllowed: Bool) {
+    #expect(StoredImage.allows(PixelSize(width: width, height: height)) == isAllowed)
   }
 }

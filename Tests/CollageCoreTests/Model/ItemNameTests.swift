@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -97,5 +98,145 @@ struct ItemNameTests {
   func numbers(_ text: String, _ stem: String?, _ number: Int?) {
     let parts = Sample.itemName(text).numberedParts
     #expect(parts?.stem == stem && parts?.number == number)
+  }
+}
+
+@Suite("A name of a collage")
+struct CollageNameTests {
+  @Test("has up to 120 characters, which are composed")
+  func lengths() {
+    let longest = String(repeating: "é", count: 120)
+    #expect(CollageName(rawValue: longest)?.rawValue == longest)
+    #expect(CollageName(rawValue: longest + "é") == nil)
+    let composed = CollageName(rawValue: "e\u{301}")?.rawValue.unicodeScalars.map(\.value)
+    #expect(composed == [0xE9])
+  }
+
+  @Test(
+    "is told from others by what it may come from",
+    arguments: [
+      ("poster & co; it's 50%", true, true, true), ("a$b", true, true, false),
+      ("a`b", true, true, false), ("a\\b", true, true, false), ("a\u{202E}b", true, false, false),
+      ("a\u{7}b", false, false, false), (" a", false, false, false),
+      ("01020304-0506-0708-090A-0B0C0D0E0F10", false, false, false),
+      ("01020304-0506-0708-090a-0b0c0d0e0f1", true, true, true),
+      ("a\u{378}b", false, false, false), ("a\u{2029}b", false, false, false),
+      ("a\u{85}b", false, false, false), ("a\u{E000}b", true, true, true),
+      ("a\u{200D}b", true, true, true), ("a\u{2066}b", true, false, false),
+    ])
+  func origins(_ text: String, _ isStored: Bool, _ isGiven: Bool, _ isForeign: Bool) {
+    #expect((CollageName(rawValue: text) != nil) == isStored)
+    #expect((CollageName(given: text) != nil) == isGiven)
+    #expect((CollageName(foreign: text) != nil) == isForeign)
+  }
+
+  @Test(
+    "like that of a stranger has nothing that a terminal or a shell obeys",
+    arguments: [
+      ("a$b c", "a-b-c"), ("--a--`b`", "a-b"), ("\u{1B}[2Ja", "[2Ja"), ("$\\", "imported"),
+      ("", "imported"), ("poster", "poster"), ("a\u{202E}b", "a-b"),
+      ("01020304-0506-0708-090A-0B0C0D0E0F10", "imported"), ("a\nb\u{378}c", "a-b-c"),
+    ])
+  func likeForeign(_ text: String, _ name: String) {
+    #expect(CollageName(likeForeign: text).rawValue == name)
+  }
+
+  @Test("like a long one is cut at 120 characters")
+  func longForeign() {
+    let name = CollageName(likeForeign: String(repeating: "x", count: 200))
+    #expect(name.rawValue == String(repeating: "x", count: 120))
+  }
+
+  @Test(
+    "names files that are not hidden, no options, and in no folder",
+    arguments: [
+      ("poster", "poster"), ("a/b/c", "a-b-c"), (".x", "_.x"), ("-x", "_-x"), ("/x", "_-x"),
+      ("a.b-c", "a.b-c"), ("a/\u{301}b", "a-\u{301}b"),
+    ])
+  func files(_ name: String, _ stem: String) {
+    #expect(Sample.collageName(name).fileStem == stem)
+  }
+
+  @Test("is stored as a text, and refused when it is none")
+  func stored() throws {
+    let names = [Sample.collageName("a b")]
+    #expect(try JSONEncoder().encode(names) == Data(#"["a b"]"#.utf8))
+    #expect(
+      try JSONDecoder().decode([CollageName].self, from: Data(#"["a b"]"#.utf8)) == names)
+    #expect(throws: DecodingError.self) {
+      try JSONDecoder().decode([CollageName].self, from: Data(#"[" a"]"#.utf8))
+    }
+  }
+
+  @Test("is read as those that ask for it want it")
+  func naming() throws {
+    let decoder = JSONDecoder()
+    let naming: @Sendable (String) throws -> CollageName = { CollageName(likeForeign: "x\($0)") }
+    decoder.userInfo[try #require(CollageName.naming)] = naming
+    let names = try decoder.decode([CollageName].self, from: Data(#"["", "b c"]"#.utf8))
+    #expect(names.map(\.rawValue) == ["x", "xb-c"])
+  }
+}
+
+@Suite("A photo's name")
+struct LibraryNameTests {
+  @Test(
+    "has letters, digits, blanks, signs and emoji, in any script",
+    arguments: [
+      "a", "The beach at noon", "Größe 1 (2)", "日本の浜", "شاطئ", "50 % – «x»", "🏖", "👩‍👩‍👧‍👦 2024", "🏴󠁧󠁢󠁳󠁣󠁴󠁿",
+      "❤️", "1", "#tag", "a\u{200D}b",
+    ])
+  func allowed(text: String) throws {
+    #expect(try LibraryName(text).rawValue == text)
+  }
+
+  @Test("is trimmed at both ends, and composed")
+  func trimmed() throws {
+    #expect(try LibraryName("  \t beach \u{3000}").rawValue == "beach")
+    #expect(try LibraryName("Cafe\u{301}").rawValue.unicodeScalars.count == 4)
+  }
+
+  @Test("tells the rule that it breaks")
+  func rules() {
+    func error(_ text: String) -> LibraryNameError? {
+      do throws(LibraryNameError) {
+        _ = try LibraryName(text)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(error("") == .empty && error(" \n ") == .empty && error("\u{200D}") == .empty)
+    #expect(error("a\nb") == .lineBreak && error("a\r\nb") == .lineBreak)
+    #expect(error("a\u{2028}b") == .lineBreak)
+    #expect(error("a\u{7}b") == .character("\u{7}"))
+    #expect(error("a\u{202E}b") == .character("\u{202E}"))
+    #expect(error("a\u{E000}") == .character("\u{E000}"))
+    #expect(error("a\u{0378}") == .character("\u{0378}"))
+    #expect(error(String(repeating: "x", count: 101)) == .tooLong(count: 101, limit: 100))
+    #expect(error(String(repeating: "👩‍👩‍👧‍👦", count: 100)) == nil)
+  }
+
+  @Test("is made of a file's name")
+  func ofFile() {
+    func name(_ path: String) -> String { LibraryName(fileName: path).rawValue }
+    #expect(name("/a/b/IMG_2041.JPG") == "IMG_2041")
+    #expect(name("a.b.jpg") == "a.b" && name("plain") == "plain" && name(".hidden") == ".hidden")
+    #expect(name("a\nb.jpg") == "a-b" && name(" \u{2028} .jpg") == "-")
+    #expect(name("") == "photo" && name("  .jpg") == "photo")
+    #expect(name(String(repeating: "é", count: 300) + ".jpg").count == 100)
+  }
+
+  @Test("is found whatever its case")
+  func key() throws {
+    #expect(try LibraryName("Größe").key == LibraryName("GRÖSSE").key.replacing("ss", with: "ß"))
+    #expect(try LibraryName("Cafe\u{301}").key == LibraryName("CAFÉ").key)
+  }
+
+  @Test("tags are in lower case and have no commas")
+  func tags() {
+    #expect(PhotoTag(" Sea ")?.rawValue == "sea")
+    #expect(PhotoTag("a,b") == nil && PhotoTag("") == nil)
+    #expect(PhotoTag(String(repeating: "x", count: 51)) == nil)
   }
 }

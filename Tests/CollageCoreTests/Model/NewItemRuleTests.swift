@@ -74,3 +74,184 @@ import Testing
         == Transform(center: Point(x: 760, y: 582.5), scale: 3))
   }
 }
+
+@Suite("Images that are added at once")
+struct FanTests {
+  private func places(_ count: Int, _ placement: NewPlacement = NewPlacement()) throws -> [Point] {
+    let items = (0..<count).map { index in
+      Sample.newItem("a\(index)", placement: placement.fanned(index, of: count))
+    }
+    return try Sample.collage(items: items).items.map(\.transform.center)
+  }
+
+  @Test("lie about the centre, and one alone lies in it")
+  func centred() throws {
+    #expect(try places(1) == [Point(x: 500, y: 1000)])
+    #expect(try places(2) == [Point(x: 485, y: 970), Point(x: 515, y: 1030)])
+    let many = try places(200)
+    #expect(Set(many.map(\.x)).count == 200)
+    #expect(many.allSatisfy { (349...651).contains($0.x) && (699...1301).contains($0.y) })
+  }
+
+  @Test("stay where they were wanted")
+  func placed() throws {
+    let placement = NewPlacement(position: Position(x: .pixels(3), y: .pixels(4)))
+    #expect(try places(3, placement) == Array(repeating: Point(x: 3, y: 4), count: 3))
+  }
+
+  @Test("lie three percent of the canvas apart, and closer when they are more than eleven")
+  func steps() throws {
+    // Thirty and sixty canvas pixels; the places of the first and the last are 30 % apart at most.
+    #expect(
+      try places(3) == [Point(x: 470, y: 940), Point(x: 500, y: 1000), Point(x: 530, y: 1060)])
+    for (count, step) in [(11, 30.0), (12, 300.0 / 11), (21, 15)] {
+      let xs = try places(count).map(\.x)
+      #expect(abs(xs[1] - xs[0] - step) < 1e-9)
+      #expect(abs(xs[0] + xs[count - 1] - 1000) < 1e-9)
+    }
+    let placement = NewPlacement(anchor: .topLeft, scale: 2)
+    #expect(placement.fanned(0, of: 1) == placement)
+    let fanned = placement.fanned(0, of: 2)
+    #expect(fanned.anchor == .topLeft && fanned.scale == 2 && fanned.position != nil)
+  }
+}
+
+@Suite("Placing many items") struct ItemPlaceTests {
+  private let collage = ArrangedScene.collage([
+    ArrangedScene.box("a", 0, 0, 100, 50), ArrangedScene.box("b", 200, 0, 100, 50),
+    ArrangedScene.box("c", 400, 0, 100, 50), ArrangedScene.box("d", 600, 0, 100, 50),
+  ])
+
+  private func place(_ name: String, _ x: Double) throws -> ItemPlace {
+    let item = try #require(collage.items.first { $0.name.rawValue == name })
+    return ItemPlace(
+      item.id, center: Point(x: x, y: 300), size: Size(width: 200, height: 100),
+      rotation: Angle(degrees: 10))
+  }
+
+  @Test("each one stands where it is told, at the size it is told")
+  func places() throws {
+    let placed = try collage.applying(
+      .place(ItemPlacing([try place("a", 150), try place("c", 450)], words: ["grid"])))
+    let items = Dictionary(uniqueKeysWithValues: placed.items.map { ($0.name.rawValue, $0) })
+    let (a, b) = (try #require(items["a"]), try #require(items["b"]))
+    #expect(a.transform.center == Point(x: 150, y: 300))
+    #expect(a.drawnSize == Size(width: 200, height: 100) && a.transform.rotation.degrees == 10)
+    #expect(b == collage.items[1])
+  }
+
+  @Test("they exchange their places in the stack among themselves")
+  func stack() throws {
+    let placed = try collage.applying(
+      .place(
+        ItemPlacing([try place("d", 0), try place("a", 0), try place("b", 0)], words: ["scatter"])))
+    #expect(placed.items.map(\.name.rawValue) == ["d", "a", "c", "b"])
+  }
+
+  @Test("locked ones are left out")
+  func locked() throws {
+    let locked = try collage.applying(.flag([collage.items[0].id], .locked(true)))
+    let edit = Edit.place(ItemPlacing([try place("a", 5), try place("b", 9)], words: ["grid"]))
+    #expect(throws: EditError.locked([locked.items[0].name])) { try locked.applying(edit) }
+    let (spared, skipped) = try edit.sparingLocked(in: locked)
+    #expect(skipped == [collage.items[0].id])
+    #expect(try locked.applying(spared).items[0] == locked.items[0])
+  }
+}
+
+@Suite("A copy")
+struct CopyPlacementTests {
+  private func copied(_ placement: CopyPlacement) throws -> (original: Item, copy: Item, String) {
+    let image = Sample.image(1, width: 400, height: 200)
+    let collage = try Sample.collage(items: [Sample.newItem("hero", image: image)])
+    let original = try #require(collage.items.first)
+    let identity = CopyIdentity(
+      id: Sample.id(9), name: Sample.itemName("ghost"), createdAt: Sample.date)
+    let edit = Edit.copy(original.id, identity, placement)
+    let next = try collage.applying(edit)
+    #expect(next.items.first == original)
+    return (original, try #require(next.items.last), edit.label(from: collage, to: next))
+  }
+
+  @Test("stands where the original does when nothing else is said")
+  func inPlace() throws {
+    let (original, copy, label) = try copied(CopyPlacement())
+    #expect(copy.transform == original.transform)
+    #expect(label == "copy hero --as ghost")
+  }
+
+  @Test("is placed and sized in one edit, and resets to what the original does")
+  func placed() throws {
+    let (original, copy, label) = try copied(
+      CopyPlacement(
+        position: Position(x: Length(fraction: 1), y: .pixels(0)), anchor: .topRight, scale: 0.5))
+    // The box is 500 by 250 on a canvas of 1000 by 2000.
+    #expect(copy.transform.scale == 0.5)
+    #expect(copy.transform.center == Point(x: 1000 - 125, y: 62.5))
+    #expect(copy.added == original.added)
+    #expect(label == "copy hero --as ghost --at 100% 0 --anchor tr --scale 0.5")
+  }
+
+  @Test("is refused where no item may be")
+  func refused() throws {
+    #expect(throws: EditError.self) { try copied(CopyPlacement(scale: 0)) }
+    #expect(throws: EditError.self) {
+      try copied(CopyPlacement(position: Position(x: .pixels(1e9), y: .pixels(0))))
+    }
+  }
+}
+
+@Suite("Swapping")
+struct SwapTests {
+  private let collage = ArrangedScene.collage([
+    ArrangedScene.box("a", 100, 50, 200, 100, turned: 30), ArrangedScene.box("x", 0, 0, 9, 9),
+    ArrangedScene.box("b", 400, 300, 50, 100), ArrangedScene.box("c", 10, 10, 50, 25),
+  ])
+
+  @Test("exchanges centre, turn and place in the stack, and fits each into the other's outline")
+  func places() throws {
+    let swapped = try collage.applying(.swap(Sample.id(1), Sample.id(3)))
+    let (a, b) = (swapped.named("a"), swapped.named("b"))
+    #expect(a.transform.center == Point(x: 425, y: 350) && a.transform.rotation == .zero)
+    #expect(b.transform.center == Point(x: 200, y: 100) && b.transform.rotation.degrees == 30)
+    #expect(swapped.items.map(\.name.rawValue) == ["b", "x", "a", "c"])
+    // 200×100 into 50×100, and the other way round.
+    #expect(a.drawnSize == Size(width: 50, height: 25))
+    #expect(b.drawnSize == Size(width: 50, height: 100))
+    #expect(a.box == collage.named("a").box && swapped.edges("c") == collage.edges("c"))
+  }
+
+  @Test("of one shape fills the other's place exactly, and twice is as before")
+  func shapes() throws {
+    let edit = Edit.swap(Sample.id(4), Sample.id(1))
+    let swapped = try collage.applying(edit)
+    #expect(swapped.named("c").drawnSize == Size(width: 200, height: 100))
+    #expect(swapped.named("a").drawnSize == Size(width: 50, height: 25))
+    #expect(swapped.edges("a") == [10, 10, 60, 35])
+    #expect(try swapped.applying(edit) == collage)
+  }
+
+  @Test("goes by what crops leave")
+  func crops() throws {
+    let narrow = UnitRect(x: 0.25, y: 0, width: 0.25, height: 1)
+    let swapped = try collage.applying(.crop([ItemCrop(Sample.id(1), narrow)]))
+      .applying(.swap(Sample.id(1), Sample.id(3)))
+    // 50×100 of the first one are left, which is the size of the other.
+    #expect(swapped.named("a").drawnSize == Size(width: 50, height: 100))
+    #expect(swapped.named("b").drawnSize == Size(width: 50, height: 100))
+  }
+
+  @Test("is nothing with itself, and refused of an item that is not there")
+  func ends() throws {
+    #expect(try collage.applying(.swap(Sample.id(1), Sample.id(1))) == collage)
+    for (one, other) in [(1, 9), (9, 1)] as [(UInt8, UInt8)] {
+      #expect(throws: EditError.noSuchItem(Sample.id(9))) {
+        try collage.applying(.swap(Sample.id(one), Sample.id(other)))
+      }
+    }
+  }
+}
+
+extension Item {
+  fileprivate var drawnSize: Size { frame.scaled(by: transform.scale) }
+}

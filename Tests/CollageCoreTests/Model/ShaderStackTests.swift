@@ -63,3 +63,236 @@ struct ShaderStackTests {
     }
   }
 }
+
+@Suite("A choice of a shader")
+struct ShaderChoiceTests {
+  private let choice = ShaderChoice(
+    name: "x", defaults: ["a": .integer(1), "b": .integer(2)], given: ["b": .integer(3)],
+    seedParameter: "seed")
+
+  @Test("that an item has not had has the defaults, a seed and what was given")
+  func new() {
+    #expect(
+      choice.shader(replacing: nil, seed: .max)
+        == Shader(
+          name: "x",
+          parameters: [
+            "a": .integer(1), "b": .integer(3), "seed": .string("18446744073709551615"),
+          ]))
+    let plain = ShaderChoice(name: "y", defaults: ["a": .integer(1)])
+    #expect(
+      plain.shader(replacing: nil, seed: 7) == Shader(name: "y", parameters: ["a": .integer(1)]))
+    let seeded = ShaderChoice(
+      name: "z", defaults: [:], given: ["seed": .string("9")], seedParameter: "seed")
+    #expect(seeded.shader(replacing: nil, seed: 7).parameters == ["seed": .string("9")])
+  }
+
+  @Test("that an item has had keeps what was not given anew")
+  func old() {
+    let old = Shader(name: "x", parameters: ["a": .integer(9), "seed": .string("5")])
+    #expect(
+      choice.shader(replacing: old, seed: 7).parameters
+        == ["a": .integer(9), "b": .integer(3), "seed": .string("5")])
+  }
+
+  @Test("is written as one would type it, in alphabetical order")
+  func words() {
+    let given: [String: JSONValue] = [
+      "f": .string("q"), "a": .integer(12), "c": .null, "b": .number(0.5), "d": .bool(true),
+      "e": .array([]), "g": .object([:]),
+    ]
+    #expect(
+      ShaderChoice(name: "x", defaults: ["z": .null], given: given).words
+        == ["x", "a=12", "b=0.5", "c=none", "d=true", "e=…", "f=q", "g=…"])
+  }
+}
+
+@Suite("Shaders of an item")
+struct ItemShaderTests {
+  private let id = Sample.id(1)
+
+  private func stack(after changes: ShaderChange...) throws -> ShaderStack {
+    var collage = try Sample.collage(items: [Sample.newItem("hero", id: id)])
+    for change in changes { collage = try collage.applying(.shader([id], change)) }
+    return collage.items[0].look.shaders
+  }
+
+  private let on = ShaderChange.on(.of("pixellate", ["block": .integer(9)]))
+
+  @Test("are switched on with what they had, as the last ones")
+  func remembered() throws {
+    let stack = try stack(
+      after: on, .on(.of("mono")), .off(name: "pixellate"), .on(.of("pixellate")))
+    #expect(stack.active.map(\.name) == ["mono", "pixellate"])
+    #expect(stack.active.last?.parameters["block"] == .integer(9))
+    #expect(stack.remembered == [])
+  }
+
+  @Test("of other versions are switched on again, and no others")
+  func again() throws {
+    #expect(try stack(after: .onAgain(name: "sepia")) == .empty)
+    let stack = try stack(
+      after: on, .off(name: "pixellate"), .onAgain(name: "pixellate"), .off(name: "glitch"))
+    #expect(stack.active.map(\.name) == ["pixellate"] && stack.remembered == [])
+  }
+
+  @Test("are remembered in their order when all are switched off")
+  func clear() throws {
+    let stack = try stack(after: on, .on(.of("mono")), .toggle(.of("glitch")), .clear)
+    #expect(stack.active == [])
+    #expect(stack.remembered.map(\.name) == ["pixellate", "mono", "glitch"])
+  }
+
+  @Test("of one name are the first of them")
+  func duplicates() {
+    func shader(_ name: String, _ number: Int) -> Shader {
+      Shader(name: name, parameters: ["n": .integer(number)])
+    }
+    let stack = ShaderStack(
+      active: [shader("a", 1), shader("a", 2), shader("b", 3)],
+      remembered: [shader("b", 4), shader("c", 5), shader("c", 6)])
+    #expect(stack.active == [shader("a", 1), shader("b", 3)])
+    #expect(stack.remembered == [shader("c", 5)])
+    #expect(stack["c"] == shader("c", 5) && stack["d"] == nil)
+    #expect(stack.isOn("b") && !stack.isOn("c"))
+  }
+
+  @Test("are switched off when a look is reset, which is else what it was at first")
+  func reset() {
+    let shader = Shader(name: "a")
+    var look = Look(
+      opacity: UnitInterval(clamping: 0.5), shaders: ShaderStack(active: [shader]),
+      unknown: ["arc": .bool(true)])
+    look.reset(to: Look(opacity: UnitInterval(clamping: 0.25), unknown: ["edge": .null]))
+    #expect(
+      look
+        == Look(
+          opacity: UnitInterval(clamping: 0.25),
+          shaders: ShaderStack(active: [], remembered: [shader]), unknown: ["edge": .null]))
+  }
+}
+
+/// Four shaders that run, and two that are remembered.
+@Suite("The order of shaders")
+struct ShaderOrderTests {
+  private var stack = ShaderStack(active: Self.shaders("abcd"), remembered: Self.shaders("rs"))
+
+  private static func shaders(_ names: String) -> [Shader] {
+    names.map { Shader(name: "\($0)", parameters: ["level": .integer(1)]) }
+  }
+
+  private func expect(_ active: String, _ remembered: String) {
+    #expect(stack.active.map(\.name).joined() == active)
+    #expect(stack.remembered.map(\.name).joined() == remembered)
+  }
+
+  @Test(
+    "stays when one of them is switched off",
+    arguments: [
+      ("a", "bcd", "rsa"), ("b", "acd", "rsb"), ("c", "abd", "rsc"), ("d", "abc", "rsd"),
+      ("r", "abcd", "rs"), ("x", "abcd", "rs"),
+    ])
+  mutating func turnedOff(_ name: String, _ active: String, _ remembered: String) {
+    stack.turnOff(name)
+    expect(active, remembered)
+  }
+
+  @Test(
+    "stays when one of them gets other parameters, and grows at its end",
+    arguments: [
+      ("a", "abcd", "rs"), ("b", "abcd", "rs"), ("c", "abcd", "rs"), ("d", "abcd", "rs"),
+      ("r", "abcdr", "s"), ("s", "abcds", "r"), ("x", "abcdx", "rs"),
+    ])
+  mutating func turnedOn(_ name: String, _ active: String, _ remembered: String) {
+    let shader = Shader(name: name, parameters: ["level": .integer(2)])
+    stack.turnOn(shader)
+    expect(active, remembered)
+    #expect(stack[name] == shader && stack.isOn(name))
+    #expect((stack.active + stack.remembered).filter { $0 != shader } == others(than: name))
+  }
+
+  private func others(than name: String) -> [Shader] {
+    Self.shaders("abcdrs").filter { $0.name != name }
+  }
+
+  @Test("is that in which they are remembered")
+  mutating func allOff() {
+    stack.turnAllOff()
+    expect("", "rsabcd")
+    stack.turnAllOff()
+    expect("", "rsabcd")
+    stack.turnOn(Shader(name: "a"))
+    stack.turnOff("a")
+    expect("", "rsbcda")
+    #expect(stack["a"] == Shader(name: "a"))
+  }
+
+  @Test("has each name once, and the first of several counts")
+  mutating func names() {
+    let other = ["a", "r"].map { Shader(name: $0, parameters: ["level": .integer(2)]) }
+    let (running, resting) = (Self.shaders("abc"), Self.shaders("crs"))
+    stack = ShaderStack(
+      active: running + other.prefix(1), remembered: resting + other)
+    #expect(stack.active == running && stack.remembered == Self.shaders("rs"))
+    #expect(stack.isOn("a") && !stack.isOn("r") && !stack.isOn("x"))
+    #expect(stack["r"] == Self.shaders("r")[0] && stack["x"] == nil)
+  }
+}
+
+@Suite struct AdjustmentsTests {
+  @Test("every property has a parameter of its name, which finds it")
+  func properties() {
+    let names = Mirror(reflecting: Adjustments.none).children.compactMap(\.label)
+    #expect(Adjustments.parameters.map(\.name) + ["unknown"] == names)
+    for parameter in Adjustments.parameters {
+      var changed = Adjustments.none
+      changed[keyPath: parameter.path] = 7
+      let values = Mirror(reflecting: changed).children.filter { $0.label == parameter.name }
+      #expect(values.map { $0.value as? Double } == [7])
+      #expect(Adjustments.parameter(named: parameter.name)?.name == parameter.name)
+    }
+    #expect(Adjustments.parameter(named: "unknown") == nil)
+  }
+
+  @Test("what is neutral is in its range, and all of it is none")
+  func neutral() {
+    #expect(Adjustments.none.isNone)
+    for parameter in Adjustments.parameters {
+      #expect(parameter.range.contains(parameter.neutral))
+      #expect(Adjustments.none[keyPath: parameter.path] == parameter.neutral)
+      for value in [parameter.range.lowerBound, parameter.range.upperBound]
+      where value != parameter.neutral {
+        var changed = Adjustments.none
+        changed[keyPath: parameter.path] = value
+        #expect(!changed.isNone && changed[parameter] == value)
+      }
+    }
+    #expect(Adjustments(unknown: ["grain": .integer(3)]).isNone)
+  }
+
+  @Test("what is out of range counts as the nearest value, and no number as none")
+  func ranges() {
+    for parameter in Adjustments.parameters {
+      for (value, drawn) in [
+        (-1e9, parameter.range.lowerBound), (1e9, parameter.range.upperBound),
+        (.infinity, parameter.range.upperBound), (.nan, parameter.neutral),
+      ] {
+        var changed = Adjustments.none
+        changed[keyPath: parameter.path] = value
+        #expect(changed[parameter] == drawn)
+        #expect(changed.isNone == (drawn == parameter.neutral))
+      }
+    }
+  }
+
+  @Test("a change sets what it names, and nothing else")
+  func change() {
+    let before = Adjustments(tint: 3, gamma: 2, unknown: ["grain": .integer(3)])
+    let change = AdjustmentChange(["gamma": 0.5, "brightness": -20, "grain": 9])
+    #expect(
+      change.applied(to: before)
+        == Adjustments(brightness: -20, tint: 3, gamma: 0.5, unknown: ["grain": .integer(3)]))
+    #expect(change.words == ["brightness=-20", "gamma=0.5"])
+    #expect(AdjustmentChange([:]).applied(to: before) == before)
+  }
+}

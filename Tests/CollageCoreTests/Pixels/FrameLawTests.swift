@@ -68,3 +68,127 @@ import Testing
     }
   }
 }
+
+@Suite struct GridLawTests {
+  @Test("Lines stand where their rules say")
+  func places() {
+    let canvas = PixelSize(width: 900, height: 1600)
+    #expect(GridLaw(.thirds, canvas: canvas).columns == [1.0 / 3, 2.0 / 3])
+    let golden = GridLaw(.golden, canvas: canvas)
+    #expect(golden.rows.count == 2 && abs(golden.rows[0] - 0.381966) < 1e-6)
+    #expect(abs(golden.rows[0] + golden.rows[1] - 1) < 1e-12)
+    let square = GridLaw(.square, canvas: canvas)
+    #expect(square.columns == [0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875])
+    #expect(square.rows.count == 15 && square.rows[7] == 0.5)
+    #expect(GridLaw(.safeAreas, canvas: canvas).frames.count == 3)
+    #expect(GridLaw(.safeAreas, canvas: canvas.transposed).frames.count == 2)
+  }
+
+  @Test("A line is light with a dark rim; the rest is clear", arguments: CompositionGrid.allCases)
+  func lines(grid: CompositionGrid) {
+    for size in [PixelSize(width: 48, height: 60), PixelSize(width: 64, height: 36)] {
+      let map = CanvasMap(canvas: PixelSize(width: size.width * 20, height: size.height * 20))
+      let output = CanvasMap(canvas: map.canvas, output: size)
+      let painter = GridPainter(grid, map: output)
+      let pixels = painter.pixels(size)
+      #expect(pixels == painter.pixels(size, parts: 3))
+      #expect(Set(pixels).isSubset(of: [0, 0xB2B2_B2B2, 0x5900_0000]))
+      #expect(pixels.contains(0xB2B2_B2B2) && pixels.contains(0))
+      for row in 0..<size.height {
+        let spans = painter.spans(row: row, columns: 0..<size.width)
+        for column in 0..<size.width {
+          let isInside = spans.contains { $0.contains(column) }
+          #expect(isInside == (pixels[row * size.width + column] != 0))
+        }
+      }
+    }
+  }
+
+  @Test("Thirds divide a picture into nine parts")
+  func thirds() {
+    let size = PixelSize(width: 60, height: 30)
+    let pixels = GridPainter(.thirds, map: CanvasMap(canvas: size)).pixels(size)
+    let lit = (0..<60).filter { pixels[5 * 60 + $0] == 0xB2B2_B2B2 }
+    #expect(lit == [20, 40] || lit == [19, 39], "\(lit)")
+  }
+}
+
+@Suite struct PaperTests {
+  private static let canvas = PixelSize(width: 300, height: 330)
+
+  /// Pixels as large as units, half as large, and several to one.
+  static let outputs = [
+    PixelSize(width: 48, height: 53), PixelSize(width: 64, height: 70),
+    PixelSize(width: 20, height: 22),
+  ]
+
+  @Test("Every pixel is the law's", arguments: Paper.Kind.allCases, outputs)
+  func agreement(kind: Paper.Kind, output: PixelSize) {
+    let map = CanvasMap(canvas: PixelSize(width: 50, height: 55), output: output)
+    let sheet = SheetMap(map)
+    let paper = Paper(plain: kind)
+    let pixels = PaperPainter(paper, map: map).pixels(output)
+    let law = PaperLaw(kind)
+    for row in stride(from: 0, to: output.height, by: 7) {
+      for column in stride(from: 0, to: output.width, by: 5) {
+        let lightness = law.lightness(
+          at: sheet.point(column: column, row: row), size: sheet.size, scale: sheet.scale)
+        let noise = DitherNoise.threshold(column: column, start: DitherNoise.start(row: row))
+        let pixel = pixels[row * output.width + column].channels
+        for (channel, base) in [paper.color.red, paper.color.green, paper.color.blue].enumerated() {
+          let expected = min(Double(base) + lightness, 255) + Double(noise) / 256
+          let distance = expected - Double(pixel[channel])
+          #expect((-0.2...1.2).contains(distance), "\(column) \(row): \(distance)")
+        }
+        #expect(pixel[3] == 255)
+      }
+    }
+  }
+
+  @Test("The parts of a row add up to the row", arguments: Paper.Kind.allCases)
+  func parts(kind: Paper.Kind) {
+    let size = PixelSize(width: 64, height: 24)
+    for isMirrored in [false, true] {
+      let map = CanvasMap(canvas: size, isMirrored: isMirrored)
+      let painter = PaperPainter(Paper(plain: kind), map: map)
+      #expect(painter.pixels(size) == painter.pixels(size, parts: 5))
+    }
+  }
+
+  @Test("A sheet has its colour in the mean, at every size", arguments: Paper.Kind.allCases)
+  func colors(kind: Paper.Kind) throws {
+    let tint = Color(red: 120, green: 130, blue: 140)
+    let paper = try #require(Paper(kind, tint: tint))
+    for side in [24, 64] {
+      let output = PixelSize(width: side, height: side)
+      let map = CanvasMap(canvas: PixelSize(width: 1000, height: 1000), output: output)
+      let pixels = PaperPainter(paper, map: map).pixels(output)
+      let greens = pixels.map { Double($0 >> 8 & 0xFF) }
+      let mean = greens.reduce(0, +) / Double(greens.count)
+      #expect(abs(mean - 130) < 2, "\(mean)")
+      let spread = greens.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(greens.count)
+      #expect(spread > 0.2 && spread < 144, "\(spread)")
+    }
+  }
+
+  @Test("Mirrored it is the same sheet the other way round")
+  func mirror() {
+    let size = PixelSize(width: 40, height: 20)
+    let paper = Paper(plain: .kraft)
+    let plain = PaperPainter(paper, map: CanvasMap(canvas: size)).pixels(size)
+    let mirrored = PaperPainter(paper, map: CanvasMap(canvas: size, isMirrored: true)).pixels(size)
+    for (index, pixel) in mirrored.enumerated() {
+      let (row, column) = index.quotientAndRemainder(dividingBy: size.width)
+      let other = plain[row * size.width + size.width - 1 - column].channels
+      // The noise of rounding is that of the place.
+      #expect(zip(pixel.channels, other).allSatisfy { abs($0 - $1) <= 1 })
+    }
+  }
+
+  @Test("A tint that something shows through is refused")
+  func tints() {
+    #expect(Paper(.paper, tint: Color.none) == nil)
+    #expect(Paper(.paper, tint: .white)?.color == .white)
+    #expect(Paper(.linen)?.color == Paper.Kind.linen.color)
+  }
+}

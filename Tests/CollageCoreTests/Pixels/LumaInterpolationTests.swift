@@ -71,3 +71,73 @@ struct LumaInterpolationTests {
     }
   }
 }
+
+@Suite struct LumaSquareTests {
+  private let law = SmoothLaw(Smooth(), scale: 1)
+
+  @Test func aSquareHasTheMeanLumaOfItsPixels() {
+    let image = Bitmap.make(4, 2) { x, _ in x < 2 ? [200, 100, 50, 255] : [255, 255, 255, 255] }
+    let squares = image.lumaSquares(by: law)
+    #expect(squares.size == PixelSize(width: 2, height: 1))
+    #expect(squares.values.map(\.luma) == [124, 255])
+    #expect(squares.values.map(\.weight) == [4, 4])
+    #expect(squares.values[1].share == 0)
+  }
+
+  @Test func transparencyDoesNotDarkenASquare() {
+    let image = Bitmap.make(2, 2, alpha: .straight) { x, y in
+      x == y ? [0, 0, 0, 0] : [224, 172, 150, 255]
+    }.premultiplied()
+    let opaque = Bitmap.filled(2, 2, [224, 172, 150, 255])
+    #expect(
+      image.lumaSquares(by: law).values
+        == [
+          LumaSquare(
+            luma: opaque.lumaSquares(by: law).values[0].luma, weight: 2,
+            share: opaque.lumaSquares(by: law).values[0].share)
+        ])
+  }
+
+  @Test func squaresAtTheEdgesAreSmaller() {
+    let image = Bitmap.make(3, 3) { x, y in [100, 100, 100, 255] }
+    let squares = image.lumaSquares(by: law).values
+    #expect(
+      squares == [LumaSquare](repeating: LumaSquare(luma: 100, weight: 4, share: 0), count: 4))
+  }
+
+  @Test func whatCannotBeSeenHasNoWeight() {
+    let image = Bitmap.filled(2, 2, [0, 0, 0, 0])
+    #expect(image.lumaSquares(by: law).values == [.clear])
+  }
+}
+
+@Suite struct WindowSumsTests {
+  /// Gives the sums as they are.
+  private struct Plain: WindowLaw {
+    func terms(of source: UInt8) -> SIMD4<UInt32> {
+      let value = UInt32(source)
+      return SIMD4(1, value, value * value, .max)
+    }
+
+    func output(of sums: SIMD4<UInt32>, around source: UInt8) -> SIMD4<UInt32> { sums }
+  }
+
+  @Test(arguments: [(9, 7, 2), (1, 1, 3), (5, 300, 4), (40, 3, 63), (64, 130, 0)])
+  func sumsAreThoseOfEachWindow(width: Int, height: Int, radius: Int) {
+    let noise = Bitmap.noise(width, height)
+    let values = (0..<width * height).map { noise.bytes[$0 * 4] }
+    let grid = SampleGrid(size: noise.size, values: values)
+    let sums = grid.windows(radius: radius, Plain())
+    for y in 0..<height {
+      for x in 0..<width {
+        var expected = SIMD4<UInt32>.zero
+        for row in max(0, y - radius)...min(height - 1, y + radius) {
+          for column in max(0, x - radius)...min(width - 1, x + radius) {
+            expected &+= Plain().terms(of: values[row * width + column])
+          }
+        }
+        #expect(sums.values[y * width + x] == expected)
+      }
+    }
+  }
+}

@@ -151,3 +151,113 @@ struct SharpeningTests {
     }
   }
 }
+
+@Suite("The law of sharpening")
+struct SharpenLawTests {
+  @Test("is none without strength, and where pixels are larger than detail")
+  func none() {
+    #expect(SharpenLaw(share: 0, scale: 1) == nil)
+    for scale in [0, 0.3, 1e-300] { #expect(SharpenLaw(share: 1, scale: scale) == nil) }
+    #expect(SharpenLaw(share: 0.01, scale: 0.4) != nil)
+  }
+
+  @Test(
+    "has a reach that grows with the picture, in blocks that grow with it",
+    arguments: [
+      (0.5, 1, 2), (1, 1, 3), (4, 1, 9), (9.9, 1, 21), (10, 2, 11), (19, 2, 20), (20, 4, 11),
+      (1e9, 128, 14),
+    ])
+  func reach(scale: Double, block: Int, radius: Int) {
+    let law = SharpenLaw(share: 1, scale: scale)
+    #expect(law?.block == block && law?.radius == radius)
+  }
+
+  @Test("has a Gaussian's weights, which add up to one")
+  func weights() throws {
+    let law = try #require(SharpenLaw(share: 1, scale: 5))
+    let sum = law.weights[0] + 2 * law.weights.dropFirst().reduce(0, +)
+    #expect(abs(sum - 1) < 1e-12)
+    let variance = 2 * law.weights.enumerated().reduce(0.0) { $0 + Double($1.0 * $1.0) * $1.1 }
+    #expect(abs(variance - 9) < 0.1)
+  }
+
+  /// Blocks blur by what a box of them and the line between two of their centres do.
+  @Test("has with blocks the variance that it would have without", arguments: [12, 30, 100.0])
+  func variance(scale: Double) throws {
+    let law = try #require(SharpenLaw(share: 1, scale: scale))
+    let side = Double(law.block)
+    let inBlocks = 2 * law.weights.enumerated().reduce(0.0) { $0 + Double($1.0 * $1.0) * $1.1 }
+    let phases = (0..<law.block).map { (Double($0) + 0.5) / side }
+    let line = phases.reduce(0.0) { $0 + $1 * (1 - $1) } / side
+    let box = (side * side - 1) / 12
+    let (whole, wanted) = (side * side * (inBlocks + line) + box, 0.36 * scale * scale)
+    #expect(abs(whole / wanted - 1) < 0.015)
+  }
+
+  @Test("adds one and a half times the difference at most")
+  func amount() {
+    #expect(SharpenLaw(share: 1, scale: 1)?.amount == 1.5)
+    #expect(SharpenLaw(share: 0.6, scale: 1)?.amount == 0.6 * 1.5)
+  }
+}
+
+/// Sharpening as its law says it, in double precision: every mean is added up by itself.
+struct SharpenReference {
+  private let image: Bitmap
+  private let law: SharpenLaw
+  /// Premultiplied luma and alpha of each block, in levels.
+  private var luma: [[Double]]
+  private var alpha: [[Double]]
+
+  init(_ image: Bitmap, _ law: SharpenLaw) {
+    (self.image, self.law) = (image, law)
+    let (width, height) = (
+      (image.width - 1) / law.block + 1, (image.height - 1) / law.block + 1
+    )
+    luma = Array(repeating: Array(repeating: 0, count: width), count: height)
+    alpha = luma
+    for y in 0..<image.height {
+      for x in 0..<image.width {
+        let pixel = image[x, y].map(Double.init)
+        luma[y / law.block][x / law.block] += Self.luma(pixel)
+        alpha[y / law.block][x / law.block] += pixel[3]
+      }
+    }
+  }
+
+  private static func luma(_ pixel: [Double]) -> Double {
+    (54 * pixel[0] + 183 * pixel[1] + 19 * pixel[2]) / 256
+  }
+
+  /// The mean luma, as if opaque, around a block, which may be just outside; as a part of a whole.
+  private func mean(_ column: Int, _ row: Int) -> Double {
+    var (sum, whole) = (0.0, 0.0)
+    for j in -law.radius...law.radius where luma.indices.contains(row + j) {
+      for i in -law.radius...law.radius where luma[0].indices.contains(column + i) {
+        let weight = law.weights[abs(i)] * law.weights[abs(j)]
+        sum += weight * luma[row + j][column + i]
+        whole += weight * alpha[row + j][column + i]
+      }
+    }
+    return whole > 0 ? sum / whole : 0
+  }
+
+  /// The colours of a pixel after sharpening, as premultiplied as they were, in levels.
+  func pixel(_ x: Int, _ y: Int) -> [Double] {
+    let pixel = image[x, y].map(Double.init)
+    let (side, half) = (law.block, law.block / 2)
+    let (left, upper) =
+      side == 1 ? (x, y) : ((x + half) / side - 1, (y + half) / side - 1)
+    func part(_ place: Int) -> Double {
+      side == 1 ? 0 : (Double((place + half) % side) + 0.5) / Double(side)
+    }
+    func mixed(_ row: Int) -> Double {
+      side == 1
+        ? mean(left, row) : mean(left, row) * (1 - part(x)) + mean(left + 1, row) * part(x)
+    }
+    let around =
+      side == 1 ? mixed(upper) : mixed(upper) * (1 - part(y)) + mixed(upper + 1) * part(y)
+    let change = law.amount * (Self.luma(pixel) - pixel[3] * around)
+    return pixel.prefix(3).map { min(max($0 + change, 0), pixel[3]) }
+  }
+}

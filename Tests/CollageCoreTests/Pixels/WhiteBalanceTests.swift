@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -46,5 +47,102 @@ struct WhiteBalanceTests {
       let (tinted, more) = (gains(0, Double(value)), gains(0, Double(value + 1)))
       #expect(more.y < tinted.y)
     }
+  }
+}
+
+/// How well colours are told apart.
+@Suite("Contrast") struct ContrastTests {
+  private let black = Color(red: 0, green: 0, blue: 0)
+
+  @Test("ratios go from 1 to 21") func ratios() {
+    #expect(Contrast.ratio(0, 1) == 21 && Contrast.ratio(1, 0) == 21)
+    #expect(Contrast.ratio(0.3, 0.3) == 1)
+    // The darkest grey that has 4.5 on white.
+    let grey = Contrast.luminance(red: 118, green: 118, blue: 118)
+    #expect(Contrast.ratio(grey, 1) > 4.5 && Contrast.ratio(grey, 1) < 4.6)
+  }
+
+  @Test("black or white is what is read better on most of the ground") func letters() {
+    #expect(Contrast.blackOrWhite(on: []) == black)
+    #expect(Contrast.blackOrWhite(on: [0.9, 0.8]) == black)
+    #expect(Contrast.blackOrWhite(on: [0.02, 0.05]) == .white)
+    // A fifth of it is white paper: the mean of light is bright, and most of it is dark.
+    #expect(Contrast.blackOrWhite(on: [1, 0.03, 0.03, 0.03, 0.03]) == .white)
+    #expect(Contrast.blackOrWhite(on: [0, 0.7, 0.7, 0.7, 0.7]) == black)
+  }
+}
+
+@Suite struct SRGBCurveTests {
+  @Test("It is that of IEC 61966-2-1")
+  func standard() {
+    for number in stride(from: 0.0, through: 1, by: 1.0 / 512) {
+      let light = number <= 0.04045 ? number / 12.92 : pow((number + 0.055) / 1.055, 2.4)
+      #expect(abs(SRGBCurve.light(number) - light) < 1e-12)
+      #expect(abs(SRGBCurve.value(light) - number) < 1e-7)
+    }
+  }
+
+  @Test("What is darker than nothing is nothing, and what is brighter than all is all")
+  func limits() {
+    #expect(SRGBCurve.value(-0.5) == 0)
+    #expect(abs(SRGBCurve.value(3) - 1) < 1e-12)
+  }
+}
+
+@Suite struct NormalLawTests {
+  @Test("densities and parts are those of the system's mathematics")
+  func system() {
+    for x in stride(from: -9.0, through: 9, by: 0.173) {
+      let density = exp(-x * x / 2) / (2 * Double.pi).squareRoot()
+      #expect(abs(NormalLaw.density(x) - density) < 1e-13)
+      #expect(abs(NormalLaw.cumulative(x) - erfc(-x / 2.0.squareRoot()) / 2) < 1e-13)
+    }
+    #expect(NormalLaw.cumulative(0) == 0.5)
+  }
+
+  @Test("the moment of a tail is that of many slices")
+  func tailMoment() {
+    for z in [0.0, 0.4, 1, 2.5] {
+      let slices = stride(from: z + 0.0005, to: 9, by: 0.001).reduce(0.0) { sum, x in
+        sum + (x - z) * (x - z) * NormalLaw.density(x) * 0.001
+      }
+      #expect(abs(NormalLaw.tailMoment(z) - slices) < 1e-6)
+    }
+  }
+
+  @Test("tables are right between their entries, and constant beyond their ends")
+  func tables() {
+    for x in stride(from: -5.0, through: 5, by: 0.0217) {
+      #expect(abs(NormalTable.cumulative(x) - NormalLaw.cumulative(x)) < 1e-5)
+    }
+    #expect(NormalTable.cumulative(1e9) == NormalTable.cumulative(5))
+    #expect(NormalTable.cumulative(-1e9) == NormalTable.cumulative(-5))
+  }
+}
+
+@Suite struct DitherNoiseTests {
+  @Test("The noise is that of the published law")
+  func law() {
+    func fraction(_ value: Double) -> Double { value - value.rounded(.down) }
+    for (column, row) in [(0, 0), (1, 0), (0, 1), (17, 5), (1999, 3), (65_499, 65_499)] {
+      let inner = fraction(0.06711056 * Double(column) + 0.00583715 * Double(row))
+      let expected = fraction(52.9829189 * inner) * 256
+      let threshold = Double(
+        DitherNoise.threshold(column: column, start: DitherNoise.start(row: row)))
+      let distance = abs(threshold + 0.5 - expected)
+      #expect(min(distance, 256 - distance) < 0.6, "\(column) \(row)")
+    }
+  }
+
+  @Test("Every value is about equally frequent")
+  func evenness() {
+    var counts = [Int](repeating: 0, count: 16)
+    for row in 0..<64 {
+      for column in 0..<64 {
+        let start = DitherNoise.start(row: row)
+        counts[Int(DitherNoise.threshold(column: column, start: start)) / 16] += 1
+      }
+    }
+    #expect(counts.allSatisfy { abs($0 - 256) < 16 }, "\(counts)")
   }
 }

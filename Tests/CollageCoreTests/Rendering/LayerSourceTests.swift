@@ -141,3 +141,100 @@ struct LayerSourceTests {
     #expect(one.alpha == .premultiplied && one.bytes == [100, 50, 25, 128])
   }
 }
+
+@Suite struct DecodeSharingTests {
+  private func eighths(_ widths: [Int], hasShaders: Bool = false) throws -> [Int] {
+    let image = try StoredImage.numbered(
+      1, format: .jpeg, size: PixelSize(width: 4000, height: 3000), isOpaque: true)
+    return DecodeSharing.renditions(
+      of: widths.map { (image, PixelSize(width: $0, height: $0 * 3 / 4), hasShaders) },
+      usesProxies: false
+    ).map(\.eighths)
+  }
+
+  @Test func layersOfSimilarSizeShareTheLargestDecoding() throws {
+    #expect(try eighths([1600, 2300, 1900]) == [5, 5, 5])
+    #expect(try eighths([3900, 2100]) == [8, 8])
+  }
+
+  @Test func aMuchSmallerLayerHasItsOwn() throws {
+    #expect(try eighths([2300, 400, 900]) == [5, 1, 2])
+    #expect(try eighths([1900, 900, 480]) == [4, 2, 1])
+  }
+
+  @Test func shadersKeepTheirRaster() throws {
+    // That of the proxy, or all of the image where more is drawn.
+    #expect(try eighths([1600, 400], hasShaders: true) == [4, 4])
+    #expect(try eighths([2100, 400], hasShaders: true) == [8, 4])
+  }
+}
+
+/// Which source is prepared, and how much memory one takes.
+@Suite("Sources that are prepared")
+struct SourceOrderTests {
+  private func numbers(_ provider: MemoryProvider) -> [Int] {
+    provider.log.all.compactMap { Int($0.image?.id.rawValue ?? "", radix: 16) }
+  }
+
+  @Test("are those that the first band in work needs next")
+  func next() throws {
+    let (provider, schedule, _) = try SourceStoreTests.scene()
+    let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20, jobs: 2)
+    for band in [2, 1] { store.begin(band) }
+    #expect(try store.prepare() && numbers(provider) == [1])
+    store.end(1)
+    #expect(try store.prepare() && numbers(provider) == [1, 0])
+  }
+
+  @Test("are none that no band needs any more")
+  func done() throws {
+    let (provider, schedule, _) = try SourceStoreTests.scene()
+    let store = SourceStore(schedule: schedule, provider: provider, memory: 1 << 20, jobs: 2)
+    for band in schedule.bands.indices {
+      store.begin(band)
+      for layer in schedule.layersOfBand[band] {
+        try store.withSource(ofLayer: layer, .none, band: band) { _ in }
+      }
+      store.end(band)
+    }
+    #expect(try !store.prepare() && store.count == 0 && numbers(provider) == [0, 1, 2])
+  }
+
+  /// Gives more than was planned.
+  private struct LargeBitmaps: RasterProvider {
+    func raster(of image: StoredImage, rendition: Rendition) throws -> Bitmap { .noise(80, 60) }
+  }
+
+  @Test("take as much as they turn out to have")
+  func larger() throws {
+    let schedule = try SourceStoreTests.scene().schedule
+    let memory = 3 * schedule.sources[0].cost
+    let store = SourceStore(
+      schedule: schedule, provider: LargeBitmaps(), memory: memory, jobs: 2)
+    #expect(try [store.prepare(), store.prepare()] == [true, false])
+    #expect(store.count == 1)
+  }
+
+  @Test("give the same pixels in parts on nothing")
+  func partsOnNothing() throws {
+    var provider = MemoryProvider()
+    let photos = [
+      try provider.add(.noise(60, 44), format: .jpeg),
+      try provider.add(.noise(37, 61, seed: 5), format: .jpeg),
+    ]
+    let items = try [(12.0, 15.0, 33.0), (40, 30, 90), (30, 60, 0)].enumerated().map {
+      index, place in
+      try Item.test(
+        photos[index % 2], at: Point(x: place.0, y: place.1), degrees: place.2,
+        opacity: index == 1 ? 0.5 : 1)
+    }
+    let collage = try Collage.test(64, 80, background: .none, items: items)
+    let plan = RenderPlanner.plan(collage, target: RenderTarget(size: collage.canvas.size))
+    #expect(BandSchedule(plan, bandHeight: 8, memory: 3000).sources.contains { $0.part != nil })
+    let whole = try Renderer(provider: provider).bitmap(of: plan)
+    for memory in [1, 3000, 9000] {
+      let renderer = Renderer(provider: provider, limits: RenderLimits(jobs: 2, memory: memory))
+      #expect(try renderer.bitmap(of: plan, bandHeight: 8) == whole)
+    }
+  }
+}

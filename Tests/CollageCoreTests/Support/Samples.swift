@@ -15,11 +15,6 @@ enum Sample {
       id: id, format: .jpeg, size: PixelSize(width: width, height: height), isOpaque: true)
   }
 
-  static func record(_ image: StoredImage) -> ImageRecord {
-    ImageRecord(
-      image: image, kind: .base, byteCount: 1234, sourceName: "photo.jpg", createdAt: date)
-  }
-
   static let cutoutOrigin = CutoutOrigin(
     engine: "test", confidence: 0.75, coverage: 0.5,
     bounds: Rect(origin: Point(x: 2, y: 1), size: Size(width: 6, height: 8)),
@@ -53,5 +48,47 @@ enum Sample {
     let canvas = Canvas(size: PixelSize(width: 1000, height: 2000), background: .white)
     let empty = Collage(id: UUID(), name: collageName(name), canvas: canvas, createdAt: date)
     return items.isEmpty ? empty : try empty.applying(.add(items))
+  }
+}
+
+extension Item {
+  /// The base image; the items of nearly all tests are photos.
+  var image: StoredImage {
+    guard let photo else { preconditionFailure("\(name) is no photo") }
+    return photo.image
+  }
+}
+
+/// All that a value is made of, found by reflection, by paths such as `quad.corners.0.x`.
+///
+/// - Parameter value: The value.
+/// - Returns: What each property without parts of its own shows.
+func properties(of value: Any) -> [String: String] {
+  let children = Mirror(reflecting: value).children
+  guard !children.isEmpty else { return ["": "\(value)"] }
+  var result: [String: String] = [:]
+  for (index, child) in children.enumerated() {
+    let name = child.label ?? "\(index)"
+    for (path, text) in properties(of: child.value) {
+      result[path.isEmpty ? name : "\(name).\(path)"] = text
+    }
+  }
+  return result
+}
+
+extension ShaderChoice {
+  /// What an edit needs to switch an effect on.
+  static func of(_ name: String, _ given: [String: JSONValue] = [:]) -> ShaderChoice {
+    EffectRegister.effect(named: name)?.choice(given)
+      ?? ShaderChoice(name: name, defaults: [:], given: given)
+  }
+}
+
+extension EffectKind {
+  /// Reads assignments with plain numbers and hexadecimal digits.
+  func choice(parsing assignments: [String]) throws(EffectError) -> ShaderChoice {
+    try choice(parsing: assignments, number: { Double($0) }) { text in
+      text == "none" ? Color.none : Color(hex: text)
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+import Synchronization
 import Testing
 
 @testable import CollageCore
@@ -62,5 +64,67 @@ struct SharedArrayTests {
       appended.append(0)
       #expect(appended != SharedArray(0..<count))
     }
+  }
+}
+
+@Suite("A fair lock")
+struct FairLockTests {
+  @Test("goes from thread to thread in order of arrival")
+  func order() {
+    let lock = FairLock()
+    #expect(lock.lock(within: .zero))
+    let order = Mutex<[Int]>([])
+    let isDone = DispatchSemaphore(value: 0)
+    for number in 0..<4 {
+      let isWaiting = DispatchSemaphore(value: 0)
+      Thread.detachNewThread {
+        guard lock.lock(within: .seconds(60), onWait: { isWaiting.signal() }) else { return }
+        order.withLock { $0.append(number) }
+        lock.unlock()
+        isDone.signal()
+      }
+      #expect(isWaiting.wait(timeout: .now() + 60) == .success)
+    }
+    #expect(order.withLock { $0 } == [])
+    lock.unlock()
+    for _ in 0..<4 { #expect(isDone.wait(timeout: .now() + 60) == .success) }
+    #expect(order.withLock { $0 } == [0, 1, 2, 3])
+  }
+
+  @Test("passes by threads that stopped waiting")
+  func limit() {
+    let lock = FairLock()
+    var waits = 0
+    #expect(lock.lock(within: .zero, onWait: { waits += 1 }) && waits == 0)
+    #expect(!lock.lock(within: .zero, onWait: { waits += 1 }) && waits == 1)
+    lock.unlock()
+    #expect(lock.lock(within: .zero) && !lock.lock(within: .milliseconds(1)))
+    lock.unlock()
+    #expect(lock.lock(within: .zero))
+  }
+}
+
+@Suite struct ParallelMapTests {
+  @Test(arguments: [1, 2, 4, 100])
+  func keepsTheOrder(_ jobs: Int) {
+    let values = ParallelMap.results(of: Array(0..<50), jobs: jobs) { $0 * 2 }
+    #expect(values == (0..<50).map { $0 * 2 })
+  }
+
+  @Test func leavesOutWhatIsNotBegun() {
+    let values = ParallelMap.prefix(of: Array(0..<50), jobs: 1) { ($0, goesOn: $0 < 3) }
+    #expect(values == [0, 1, 2, 3])
+  }
+
+  @Test func countsWhatIsFinished() {
+    let counts = Mutex<[Int]>([])
+    _ = ParallelMap.results(
+      of: Array(0..<50), jobs: 4, done: { count in counts.withLock { $0.append(count) } }
+    ) { $0 }
+    #expect(counts.withLock { $0 } == Array(1...50))
+  }
+
+  @Test func worksOnNothing() {
+    #expect(ParallelMap.results(of: [Int](), jobs: nil) { $0 } == [])
   }
 }

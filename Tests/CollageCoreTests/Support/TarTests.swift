@@ -184,3 +184,120 @@ struct TarTests {
     #expect(try FileReader.bytes(at: folder("a/b"), limit: 9) == [104, 105])
   }
 }
+
+/// Bytes that are sent in fewer ones.
+@Suite struct GzipTests {
+  private static let samples: [[UInt8]] = [
+    [], [0], Array("a page of text".utf8), [UInt8](repeating: 7, count: 100_000),
+    (0..<70_000).map { UInt8(truncatingIfNeeded: $0 &* $0 / 7) },
+  ]
+
+  private func number(_ bytes: some Sequence<UInt8>) -> UInt32 {
+    bytes.reversed().reduce(0) { $0 << 8 | UInt32($1) }
+  }
+
+  @Test(arguments: samples) func hasTheHeadAndTheTailOfTheFormat(_ bytes: [UInt8]) throws {
+    let packed = try #require(gzip(bytes))
+    // Two bytes of magic and the one method there is.
+    #expect(packed.prefix(3) == [0x1F, 0x8B, 8])
+    #expect(number(packed.suffix(8).prefix(4)) == CRC32.checksum(bytes[...]))
+    #expect(number(packed.suffix(4)) == UInt32(bytes.count))
+  }
+
+  @Test(arguments: samples) func othersReadIt(_ bytes: [UInt8]) throws {
+    let packed = try #require(gzip(bytes))
+    let command = ChildCommand(
+      words: ["gzip", "-dc"], input: packed, outputLimit: 1 << 20,
+      timeout: .seconds(60), grace: .milliseconds(100), isCancelled: { false })
+    let outcome = try command.run()
+    #expect(outcome.ending == .ended(.exited(status: 0)))
+    #expect(outcome.output == bytes)
+  }
+
+  @Test func whatRepeatsBecomesSmall() throws {
+    // The format packs 258 bytes into two bits at best.
+    #expect(try #require(gzip([UInt8](repeating: 7, count: 100_000))).count < 200)
+    let text = (0..<2000).map { "item \($0 % 37) of \($0 % 11)\n" }.joined()
+    #expect(try #require(gzip(Array(text.utf8))).count < text.utf8.count / 8)
+  }
+
+  @Test func whatIsLikeNothingGrowsByLittle() throws {
+    var state: UInt64 = 1
+    let bytes = (0..<50_000).map { _ in
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return UInt8(truncatingIfNeeded: state >> 56)
+    }
+    let packed = try #require(gzip(bytes))
+    #expect(packed.count > 49_000 && packed.count < 50_100)
+  }
+}
+
+@Suite("A zip archive")
+struct ZipTests {
+  private func archive(_ body: (inout ZipWriter) throws -> Void) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var writer = ZipWriter { bytes += $0 }
+    try body(&writer)
+    try writer.finish()
+    return bytes
+  }
+
+  @Test("is the bytes that the format says")
+  func bytes() throws {
+    let bytes = try archive { try $0.add("a", [0x68, 0x69]) }
+    let facts: [UInt8] = [
+      // Version 2.0, names in UTF-8, stored, midnight of 1 January 1980.
+      20, 0, 0, 8, 0, 0, 0, 0, 0x21, 0,
+      // The checksum of "hi", and both lengths.
+      0xAC, 0x2A, 0x93, 0xD8, 2, 0, 0, 0, 2, 0, 0, 0,
+      // The length of the name.
+      1, 0,
+    ]
+    let local: [UInt8] = [0x50, 0x4B, 3, 4] + facts + [0, 0, 0x61, 0x68, 0x69]
+    let record: [UInt8] =
+      [0x50, 0x4B, 1, 2, 20, 0] + facts + [UInt8](repeating: 0, count: 16) + [0x61]
+    let end: [UInt8] =
+      [0x50, 0x4B, 5, 6, 0, 0, 0, 0, 1, 0, 1, 0, UInt8(record.count), 0, 0, 0]
+      + [UInt8(local.count), 0, 0, 0, 0, 0]
+    #expect(bytes == local + record + end)
+  }
+
+  @Test("keeps a first file where others look for it")
+  func type() throws {
+    let bytes = try archive {
+      try $0.add("mimetype", Array("image/openraster".utf8))
+      try $0.add("b", [1])
+    }
+    #expect(Array(bytes[30..<54]) == Array("mimetypeimage/openraster".utf8))
+    #expect(bytes[8] == 0)
+  }
+
+  @Test("takes a file from the disk as it takes it from memory")
+  func spool() throws {
+    let contents = (0..<2_500_000).map { UInt8(truncatingIfNeeded: $0 &* 31) }
+    let spool = try FileSpool()
+    try spool.write(Array(contents[..<7]))
+    try spool.write([])
+    try spool.write(Array(contents[7...]))
+    let fromDisk = try archive { try $0.add("a", spool) }
+    #expect(fromDisk == (try archive { try $0.add("a", contents) }))
+  }
+
+  @Test("may be empty, and hold empty files")
+  func empty() throws {
+    #expect(try archive { _ in }.count == 22)
+    let bytes = try archive {
+      try $0.add("a", [])
+      try $0.add("b", try FileSpool())
+    }
+    #expect(bytes.count == 22 + 2 * (30 + 46 + 2))
+  }
+
+  @Test("has no more files than its numbers hold")
+  func most() throws {
+    #expect(throws: ZipError.tooManyFiles(limit: 65534)) {
+      var writer = ZipWriter { _ in }
+      for _ in 0...65534 { try writer.add("a", []) }
+    }
+  }
+}

@@ -234,3 +234,71 @@ import Testing
         == [#"\$"#, "#", "a"])
   }
 }
+
+@Suite("A clock") struct TimestampTests {
+  /// What a clock shows that is so many seconds ahead of UTC, when 1970 begins there.
+  private func start(ahead seconds: Int) -> String {
+    Timestamp.local(Date(timeIntervalSince1970: 0)) { time, parts in
+      var shifted = time.pointee + seconds
+      guard gmtime_r(&shifted, parts) != nil else { return nil }
+      parts.pointee.tm_gmtoff = seconds
+      return parts
+    }
+  }
+
+  @Test(
+    "tells what it is ahead of UTC, or behind",
+    arguments: [
+      (0, "1970-01-01 00:00 +0000"), (3600, "1970-01-01 01:00 +0100"),
+      (-12_600, "1969-12-31 20:30 -0330"), (20_700, "1970-01-01 05:45 +0545"),
+      (-1800, "1969-12-31 23:30 -0030"), (49_500, "1970-01-01 13:45 +1345"),
+    ])
+  func zones(ahead: Int, text: String) {
+    #expect(start(ahead: ahead) == text)
+  }
+
+  @Test("that does not know a time shows none")
+  func unknown() {
+    #expect(Timestamp.local(Date(), by: { _, _ in nil }) == "0000-00-00 00:00 +0000")
+  }
+
+  @Test(
+    "has not come to the next second before it is over",
+    arguments: [
+      (-0.5, "1969-12-31T23:59:59Z"), (59.9, "1970-01-01T00:00:59Z"), (-60, "1969-12-31T23:59:00Z"),
+    ])
+  func parts(seconds: Double, text: String) {
+    #expect(Timestamp.iso(Date(timeIntervalSince1970: seconds)) == text)
+  }
+}
+
+@Suite("Names")
+struct NamesTests {
+  @Test(
+    "are near when few of their letters differ",
+    arguments: [
+      ("uses", ["json"], []), ("--uses", ["--json"], []), ("--jsn", ["--json"], ["--json"]),
+      ("a", ["b", "c"], []), ("a1", ["b1", "a2"], []), ("nw", ["new"], ["new"]),
+      ("heor", ["hero"], ["hero"]), ("hreo-shot", ["hero-shot"], ["hero-shot"]),
+      ("cat", ["cow", "car"], ["car"]), ("--", ["--json"], []),
+    ])
+  func near(text: String, names: [String], found: [String]) {
+    #expect(NearestNames.to(text, among: names) == found)
+  }
+
+  @Test("are sorted as people count")
+  func natural() {
+    let sorted = [
+      "a", "A 1", "a 2/x", "a 10", "b-2-1", "b-02-2", "b-2-10", "ä1", "ä1x", "B9", "b10", "日本",
+    ]
+    #expect(NaturalOrder.sorted(sorted.reversed()) { $0 }.count == sorted.count)
+    #expect(
+      NaturalOrder.sorted(["img10.jpg", "IMG9.jpg", "img09.jpg", "img1.jpg"]) { $0 }
+        == ["img1.jpg", "IMG9.jpg", "img09.jpg", "img10.jpg"])
+    #expect(
+      NaturalOrder.sorted(["a b/1", "a/2", "a/10", "a-b/1", "É", "e", "f"]) { $0 }
+        == ["a/2", "a/10", "a b/1", "a-b/1", "e", "É", "f"])
+    let long = String(repeating: "9", count: 300)
+    #expect(NaturalOrder.sorted([long + "1", long, "1"]) { $0 }.first == "1")
+  }
+}

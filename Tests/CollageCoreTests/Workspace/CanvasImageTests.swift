@@ -145,3 +145,145 @@ struct CanvasImageTests {
     #expect(throws: ArchiveRuleError.self) { try archive.check() }
   }
 }
+
+/// Pictures after edits of a canvas, of which some cells are kept.
+@Suite("Cells of a changed canvas")
+struct CanvasCellTests {
+  private let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png", width: 60, height: 24), as: "hero")
+    try test.add(test.picture("b.png", width: 8, height: 10, hasAlpha: true), as: "other")
+    try test.edit { _ in .canvas(CanvasChange(size: PixelSize(width: 256, height: 80))) }
+  }
+
+  private func edits() throws -> [(Collage) throws -> Edit] {
+    func canvas(_ change: CanvasChange) -> (Collage) throws -> Edit {
+      { (_: Collage) throws -> Edit in .canvas(change) }
+    }
+    func lay(_ backdrop: Backdrop) -> (Collage) throws -> Edit {
+      canvas(CanvasChange(background: .backdrop(backdrop)))
+    }
+    func blur(_ radius: Double) -> (Collage) throws -> Edit {
+      { (collage: Collage) throws -> Edit in
+        let photo = try #require(BlurredPhoto(item: collage.items[0].id, radius: radius))
+        return .canvas(CanvasChange(background: .backdrop(.blurred(photo))))
+      }
+    }
+    let linear = try Gradient.even(.linear(Angle(degrees: 30)), ["123", "fed"])
+    let turned = try Gradient.even(.linear(Angle(degrees: 31)), ["123", "fed"])
+    let tinted = try #require(Paper(.kraft, tint: .white))
+    return [
+      lay(.gradient(linear)), lay(.gradient(turned)), lay(.paper(Paper(plain: .kraft))),
+      lay(.paper(tinted)), lay(.paper(Paper(plain: .linen))),
+      { .canvas(CanvasChange(background: .backdrop(.image($0.items[1].image)))) },
+      blur(20), blur(21),
+      // The photo behind the items goes with its item's, wherever that stands and whether it is seen.
+      { .replace([$0.items[0].id], with: $0.items[1].image) },
+      { .nudge($0, by: 30) },
+      { .flag([$0.items[0].id], .hidden(true)) },
+      { .opacity([$0.items[0].id], .to(0.5)) },
+      canvas(CanvasChange(frame: .set(WantedFrame(width: 12)))),
+      canvas(CanvasChange(frame: .set(WantedFrame(width: 13)))),
+      canvas(CanvasChange(frame: .set(WantedFrame(color: Color(red: 0, green: 0, blue: 0))))),
+      canvas(CanvasChange(frame: .off)), canvas(CanvasChange(frame: .on, isMirrored: true)),
+      { .canvas(CanvasChange(watermark: .set(WantedWatermark(image: $0.items[1].image)))) },
+      canvas(CanvasChange(watermark: .set(WantedWatermark(anchor: .topLeft)))),
+      canvas(CanvasChange(watermark: .set(WantedWatermark(size: 0.1)))),
+      { .remove([$0.items[0].id]) },
+      canvas(CanvasChange(background: .color(.none))),
+    ]
+  }
+
+  @Test("are drawn again where it shows: pictures are those that are drawn at once")
+  func afterEdits() throws {
+    let request = RenderRequest(format: .jpeg)
+    var last = try test.workspace.render(test.state().collage, request, progress: nil)
+    var unseen: [Int] = []
+    for (number, edit) in try edits().enumerated() {
+      try test.edit(edit)
+      let collage = try test.state().collage
+      let picture = try test.workspace.render(collage, request, progress: nil)
+      Folder.removeAll(test.store.pictures)
+      try Folder.make(test.store.pictures)
+      #expect(try test.workspace.render(collage, request, progress: nil) == picture)
+      if picture == last { unseen.append(number) }
+      last = picture
+    }
+    // All but the fading of what is hidden, and nothing in place of white in a JPEG, are seen.
+    #expect(unseen == [11, 21])
+  }
+}
+
+@Suite("A picture of a part of a canvas")
+struct CanvasPartTests {
+  private let test: TestWorkspace
+  private let plain: Collage
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png", width: 40, height: 20), as: "hero", lossless: true)
+    var collage = try test.state().collage
+    collage.canvas = Canvas(size: PixelSize(width: 64, height: 48), background: .white)
+    plain = collage
+  }
+
+  private func collage(_ change: (inout Canvas) throws -> Void) rethrows -> Collage {
+    var collage = plain
+    try change(&collage.canvas)
+    return collage
+  }
+
+  private func picture(_ part: CanvasPart, _ collage: Collage) throws -> EncodedPicture {
+    try #require(try test.workspace.picture(of: part, of: collage, width: 64))
+  }
+
+  /// A whole collage without the items.
+  private func empty(_ collage: Collage) throws -> Bitmap {
+    var collage = collage
+    collage.canvas.isMirrored = false
+    collage.items = ItemStack(
+      collage.items.map { item in
+        var item = item
+        item.flags.isHidden = true
+        return item
+      })
+    let picture = try test.workspace.picture(of: collage, width: 64)
+    return try ImageDecoder().decode(picture.bytes, source: "picture")
+  }
+
+  @Test("is that of the whole without items, and is not mirrored")
+  func parts() throws {
+    let frame = try #require(Frame(width: 10, color: .white, opacity: 0.8))
+    let fade = try Gradient.even(.linear(Angle(degrees: 90)), ["ff0000ff", "0000ff40"])
+    let photo = try #require(BlurredPhoto(item: plain.items[0].id, radius: 6))
+    let backs: [Backdrop] = [.gradient(fade), .blurred(photo), .paper(Paper(plain: .kraft))]
+    for backdrop in backs {
+      let collage = collage {
+        ($0.backdrop, $0.background, $0.isMirrored) = (backdrop, .none, true)
+      }
+      let back = try picture(.back, collage)
+      #expect(back.format == (collage.hasOpaqueGround ? .jpeg : .png))
+      #expect(back.size == collage.canvas.size)
+      let bitmap = try ImageDecoder().decode(back.bytes, source: "picture")
+      let wanted = try empty(collage)
+      let far = zip(bitmap.bytes, wanted.bytes).reduce(0) { $0 + abs(Int($1.0) - Int($1.1)) }
+      // A JPEG file loses a little.
+      #expect(far <= (back.format == .png ? 0 : 2 * wanted.bytes.count), "\(backdrop.kind)")
+    }
+    let framed = collage { ($0.frame, $0.background) = (frame, .none) }
+    let front = try picture(.front, framed)
+    #expect(front.format == .png)
+    #expect(try ImageDecoder().decode(front.bytes, source: "picture") == empty(framed))
+  }
+
+  @Test("is none where nothing shows")
+  func nothing() throws {
+    for part in CanvasPart.allCases {
+      #expect(try test.workspace.picture(of: part, of: plain, width: 64) == nil)
+    }
+  }
+}

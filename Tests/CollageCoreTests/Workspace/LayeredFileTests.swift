@@ -75,3 +75,146 @@ struct LayeredFileTests {
     #expect(stack.contains(#"name="other""#) && stack.contains(#"visibility="hidden""#))
   }
 }
+
+/// How a request becomes a file.
+@Suite("An encoding that was asked for")
+struct EncoderChoiceTests {
+  @Test("has full chroma from quality 90 on", arguments: [(89, false), (90, true), (91, true)])
+  func chroma(_ quality: Int, _ isFull: Bool) throws {
+    let request = RenderRequest(format: .jpeg, quality: quality)
+    guard case .jpeg(let encoder) = try request.pictureEncoding(quality) else {
+      Issue.record("another encoder")
+      return
+    }
+    #expect((encoder.subsampling == .full) == isFull)
+  }
+
+  @Test("is in passes if that was asked for, whole or not", arguments: [false, true])
+  func passes(_ isProgressive: Bool) throws {
+    let test = try TestWorkspace()
+    try test.create()
+    let request = RenderRequest(
+      format: .jpeg, encoding: EncodingOptions(isProgressive: isProgressive))
+    let file = try test.workspace.render(test.state().collage, request, progress: nil)
+    #expect(try ImageProbe().header(of: file, source: "a.jpg").isProgressive == isProgressive)
+  }
+
+  @Test("of another chroma or quality is of other cells")
+  func names() throws {
+    let test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png"), as: "hero")
+    let collage = try test.state().collage
+    func file(_ chroma: ChromaSubsampling, cached: Bool) throws -> [UInt8] {
+      let request = RenderRequest(
+        format: .jpeg, quality: 85, encoding: EncodingOptions(chroma: chroma))
+      let images = HookedImageFiles(disk: test.workspace.images, hasPictureCache: cached)
+      return try test.workspace.with(images: images).render(collage, request, progress: nil)
+    }
+    for chroma in [ChromaSubsampling.full, .quarter, .full] {
+      #expect(try file(chroma, cached: true) == file(chroma, cached: false), "\(chroma)")
+    }
+  }
+}
+
+@Suite("The space that frames need on the disk")
+struct FrameSpaceTests {
+  /// A disk with a given free space.
+  private struct Disk: AlteredDisk {
+    let free: Int
+
+    func freeBytes(at path: String) -> Int? { free }
+  }
+
+  private func file(
+    _ format: MovingFormat, _ size: PixelSize, isBoomerang: Bool = false, free: Int
+  ) throws -> FrameFile {
+    try FrameFile(
+      format, size: size, isOpaque: true,
+      frames: FrameSequence(count: 2000, isBoomerang: isBoomerang), quality: nil,
+      on: Disk(free: free), isCancelled: { false })
+  }
+
+  @Test("is checked before the first frame", arguments: [MovingFormat.gif, .apng])
+  func tooLittle(_ format: MovingFormat) throws {
+    let needed = 2000 * 3840 * 2160 * 4
+    let size = PixelSize(width: 3840, height: 2160)
+    let error = try #require(throws: FileError.self) {
+      try file(format, size, isBoomerang: true, free: needed - 1)
+    }
+    #expect(error.space == FileError.Space(needed: needed, free: needed - 1))
+    #expect(error.path == FileManager.default.temporaryDirectory.path)
+    _ = try file(format, size, isBoomerang: true, free: needed)
+  }
+
+  @Test("is none for frames that are written as they come")
+  func streamed() throws {
+    _ = try file(.apng, PixelSize(width: 64, height: 64), free: 0)
+  }
+}
+
+@Suite("A moving picture of a collage")
+struct MovingPictureTests {
+  let test: TestWorkspace
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(test.picture("a.png", width: 40, height: 30), as: "hero")
+    try test.edit { .shader([$0.items[0].id], .on(.of("glitch"))) }
+  }
+
+  private func file(
+    _ frames: FrameSequence, _ format: MovingFormat = .apng,
+    isCancelled: @escaping @Sendable () -> Bool = { false }
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    let picture = try test.workspace.renderFrames(
+      test.state().collage, RenderRequest(format: .png), frames, as: format, progress: nil,
+      isCancelled: isCancelled
+    ) { bytes += $0 }
+    #expect(picture.byteCount == bytes.count && picture.size == PixelSize(width: 64, height: 48))
+    return bytes
+  }
+
+  @Test("begins with the still picture")
+  func first() throws {
+    let still = try test.workspace.render(
+      test.state().collage, RenderRequest(format: .png), progress: nil)
+    let seen = try ImageDecoder().decode(file(FrameSequence(count: 3)), source: "frames")
+    #expect(try seen == ImageDecoder().decode(still, source: "still"))
+  }
+
+  @Test(
+    "is the same each time",
+    arguments: [
+      MovingFormat.apng, .gif,
+    ])
+  func same(format: MovingFormat) throws {
+    let frames = try FrameSequence(count: 4, isBoomerang: true)
+    #expect(try file(frames, format) == file(frames, format))
+  }
+
+  @Test("stops when it is no longer wanted")
+  func cancelled() throws {
+    #expect(throws: RenderError.self) {
+      try file(FrameSequence(count: 4), .gif, isCancelled: { true })
+    }
+  }
+
+  @Test("appears whole or not at all")
+  func atomic() throws {
+    let path = test.folder("loop.gif")
+    try AtomicFile.write([1, 2, 3], to: path)
+    #expect(throws: RenderError.self) {
+      try test.workspace.renderFrames(
+        test.state().collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
+        to: .replacing(path), progress: nil, isCancelled: { true })
+    }
+    #expect(try FileReader.bytes(at: path, limit: .max) == [1, 2, 3])
+    let made = try test.workspace.renderFrames(
+      test.state().collage, RenderRequest(format: .png), FrameSequence(count: 4), as: .gif,
+      to: .replacing(path), progress: nil)
+    #expect(try FileReader.bytes(at: path, limit: .max).count == made.picture.byteCount)
+  }
+}

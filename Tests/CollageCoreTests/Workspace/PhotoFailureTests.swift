@@ -112,3 +112,104 @@ struct PhotoFailureTests {
     #expect(count == 0)
   }
 }
+
+@Suite("Facts of photos")
+struct PhotoMetadataTests {
+  private let test: TestWorkspace
+  private let metadata = PhotoMetadata(capturedAt: "2024-05-01T12:34:56", camera: "Acme Cam 7")
+
+  init() throws {
+    test = try TestWorkspace()
+    try test.create()
+    try test.add(Self.photo("notes/camera.jpg"), as: "camera")
+  }
+
+  private static func photo(_ path: String) -> PhotoSource {
+    .path(ConformanceTests.folder.appending(path: "files/" + path).path())
+  }
+
+  private func kept(in workspace: Workspace) throws -> [PhotoMetadata?] {
+    try workspace.state(of: .named("poster")).collage.items.map(\.image.metadata)
+  }
+
+  /// A block with the times at which a photo was taken and digitised; `pointers` is how many numbers
+  /// the way to them claims to be.
+  static func notes(original: String?, digitized: String?, pointers: UInt8 = 1) -> [UInt8] {
+    func entry(_ tag: Int, _ type: UInt8, _ count: UInt8, _ value: UInt8) -> [UInt8] {
+      [UInt8(tag & 255), UInt8(tag >> 8), type, 0, count, 0, 0, 0, value, 0, 0, 0]
+    }
+    let times = [(0x9003, original), (0x9004, digitized)].compactMap { tag, time in
+      time.map { (tag, Array($0.utf8) + [0]) }
+    }
+    let start = 26
+    var texts: [UInt8] = []
+    var directory: [UInt8] = [UInt8(times.count), 0]
+    for (tag, text) in times {
+      let place = start + 2 + times.count * 12 + 4 + texts.count
+      directory += entry(tag, 2, UInt8(text.count), UInt8(place))
+      texts += text
+    }
+    let header: [UInt8] = [0x49, 0x49, 42, 0, 8, 0, 0, 0, 1, 0]
+    return header + entry(0x8769, 4, pointers, UInt8(start)) + [0, 0, 0, 0] + directory
+      + [0, 0, 0, 0] + texts
+  }
+
+  @Test("tell when a photo was taken rather than when it was digitised")
+  func times() {
+    func time(_ original: String?, _ digitized: String?, pointers: UInt8 = 1) -> String? {
+      let block = Self.notes(original: original, digitized: digitized, pointers: pointers)
+      return EXIF(tiff: block[...]).metadata.capturedAt
+    }
+    let (taken, scanned) = ("1999:08:11 12:35:00", "2024:05:01 10:00:00")
+    #expect(time(taken, scanned) == "1999-08-11T12:35:00")
+    #expect(time(nil, scanned) == "2024-05-01T10:00:00")
+    #expect(time(taken, nil) == "1999-08-11T12:35:00")
+    // Two places are none.
+    #expect(time(taken, scanned, pointers: 2) == nil)
+  }
+
+  @Test("are there again when the store is opened again")
+  func reopened() throws {
+    #expect(try kept(in: Workspace.open(at: test.store.path, creating: false)) == [metadata])
+  }
+
+  @Test("come back by undo")
+  func undone() throws {
+    let ids = try test.state().collage.items.map(\.id)
+    try test.edit { _ in .remove(ids) }
+    _ = try test.workspace.transaction { try $0.undo(.current, steps: 1) }
+    #expect(try kept(in: test.workspace) == [metadata])
+  }
+
+  @Test("go with exports and backups", arguments: [true, false])
+  func exported(withHistory: Bool) throws {
+    let other = try TestWorkspace()
+    let file = test.folder("poster.collage")
+    _ = try test.workspace.export([.current], withHistory: withHistory, toFile: file)
+    _ = try other.workspace.importExport(.path(file))
+    let imported = try #require(kept(in: other.workspace).first ?? nil)
+    #expect((imported.capturedAt, imported.camera) == (metadata.capturedAt, metadata.camera))
+    let copy = test.folder("backup")
+    _ = try test.workspace.backUp(to: copy, copying: withHistory)
+    #expect(try kept(in: Workspace.open(at: copy, creating: false)) == [metadata])
+  }
+
+  @Test("of the same pixels are put together")
+  func completed() throws {
+    let bytes = try ImageFiles.png()
+    let seed = try Data(contentsOf: ConformanceTests.folder.appending(path: "seeds/exif/1"))
+    let noted = ImageFiles.png(bytes, adding: "eXIf", Array(seed))
+    let raw = PhotoReading(turnsUpright: false)
+    var metadata: [PhotoMetadata?] = []
+    for (name, file) in [("bare", bytes), ("noted", noted)] {
+      try AtomicFile.write(file, to: test.folder(name))
+      let record = try test.workspace.importPhoto(
+        .path(test.folder(name)), lossless: true, reading: raw
+      ).record
+      try test.workspace.transaction { try $0.register(record) }
+      metadata = try test.workspace.repository.read { try $0.allImages() }
+        .filter { $0.image.id == record.image.id }.map(\.image.metadata)
+    }
+    #expect(metadata == [self.metadata])
+  }
+}

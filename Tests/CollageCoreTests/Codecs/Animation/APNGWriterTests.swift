@@ -136,3 +136,160 @@ struct FramePaceTests {
     }
   }
 }
+
+@Suite("Frames in a WebP", .enabled(if: FormatLibraries.webpmux != nil))
+struct WebPAnimationTests {
+  private let size = PixelSize(width: 24, height: 18)
+
+  /// The chunks of a file.
+  private func chunks(_ file: [UInt8]) -> [(name: String, body: [UInt8])] {
+    var (chunks, place) = ([(name: String, body: [UInt8])](), 12)
+    while place < file.count {
+      let length = number(file[place + 4..<place + 8])
+      chunks.append(
+        (
+          String(decoding: file[place..<place + 4], as: UTF8.self),
+          Array(file[place + 8..<place + 8 + length])
+        ))
+      place += 8 + length + length % 2
+    }
+    return chunks
+  }
+
+  private func number(_ bytes: some BidirectionalCollection<UInt8>) -> Int {
+    bytes.reversed().reduce(0) { $0 << 8 | Int($1) }
+  }
+
+  private func file(
+    _ frames: [Bitmap], quality: Int? = nil, loops: Int? = nil
+  ) throws -> [UInt8] {
+    var writer = try WebPAnimationWriter(
+      size: size, quality: quality, pace: FramePace(framesPerSecond: 12, loops: loops))
+    for frame in frames { #expect(try writer.add(frame).isEmpty) }
+    return try writer.finish()
+  }
+
+  /// A square of eight pixels that moves over noise.
+  private func frames(_ count: Int, alpha: AlphaState = .opaque) -> [Bitmap] {
+    (0..<count).map { index in
+      var frame = Bitmap.noise(size.width, size.height)
+      frame.alpha = alpha
+      for pixel in 0..<size.area {
+        let (column, row) = (pixel % size.width, pixel / size.width)
+        let isInside = (index..<index + 8).contains(column) && (4..<12).contains(row)
+        if isInside { frame.bytes[pixel * 4] = UInt8(index * 20) }
+        frame.bytes[pixel * 4 + 3] = 255
+      }
+      return frame
+    }
+  }
+
+  @Test("are tagged, timed and repeated", arguments: [nil, 1, 3])
+  func structure(loops: Int?) throws {
+    let file = try file(frames(12), loops: loops)
+    #expect(number(file[4..<8]) == file.count - 8)
+    let chunks = chunks(file)
+    #expect(chunks.prefix(3).map(\.name) == ["VP8X", "ICCP", "ANIM"])
+    // It moves, and has a profile.
+    #expect(chunks[0].body[0] & 0x22 == 0x22)
+    #expect(chunks[1].body == SRGBProfile.bytes)
+    #expect(number(chunks[2].body[4..<6]) == loops ?? 0)
+    let lengths = chunks.filter { $0.name == "ANMF" }.map { number($0.body[12..<15]) }
+    #expect(lengths.count == 12 && lengths.reduce(0, +) == 1000)
+  }
+
+  @Test("that are all the same are a still picture with a profile", arguments: [nil, 80])
+  func still(quality: Int?) throws {
+    let frame = frames(1)[0]
+    let chunks = try chunks(file([frame, frame, frame], quality: quality))
+    #expect(chunks.map(\.name) == ["VP8X", "ICCP", quality == nil ? "VP8L" : "VP8 "])
+    #expect(chunks[0].body[0] & 0x22 == 0x20)
+  }
+
+  @Test("begin with all pixels where nothing is lost", arguments: [AlphaState.opaque, .straight])
+  func lossless(alpha: AlphaState) throws {
+    let frames = frames(3, alpha: alpha)
+    let seen = try ImageDecoder().decode(file(frames), source: "frames")
+    #expect(seen.bytes == frames[0].bytes)
+  }
+
+  @Test("are refused where they are too large")
+  func tooLarge() {
+    let size = PixelSize(width: 16_384, height: 1)
+    #expect(
+      throws: EncodeError.tooLarge(format: .webp, size: size, longestSide: 16_383)
+    ) {
+      try WebPAnimationWriter(
+        size: size, quality: nil, pace: FramePace(framesPerSecond: 1, loops: nil))
+    }
+  }
+}
+
+@Suite("A sequence of frames")
+struct FrameSequenceTests {
+  @Test("is planned by two of number, rate and duration")
+  func planned() throws {
+    let standard = try FrameSequence()
+    #expect(standard.count == 24 && standard.framesPerSecond == 12 && standard.loops == nil)
+    #expect(try FrameSequence(duration: 2).count == 24)
+    #expect(try FrameSequence(rate: 25, duration: 2).count == 50)
+    #expect(try FrameSequence(count: 30, duration: 2).framesPerSecond == 15)
+    // The last frame is as long as the others.
+    #expect(try FrameSequence(rate: 10, duration: 0.74).framesPerSecond == 7 / 0.74)
+    #expect(throws: FrameSequenceError.tooMuchSaid) {
+      try FrameSequence(count: 2, rate: 2, duration: 1)
+    }
+    #expect(throws: FrameSequenceError.count(1)) { try FrameSequence(duration: 0.1) }
+    #expect(throws: FrameSequenceError.rate(2000)) {
+      try FrameSequence(count: 2000, duration: 1)
+    }
+  }
+
+  @Test("closes its loop: no frame is where the first one is")
+  func phases() throws {
+    #expect(try FrameSequence(count: 4).phases == [0, 0.25, 0.5, 0.75])
+    #expect(try FrameSequence(count: 4).order == [0, 1, 2, 3])
+  }
+
+  @Test("goes back without doubling its ends")
+  func boomerang() throws {
+    #expect(try FrameSequence(count: 4, isBoomerang: true).order == [0, 1, 2, 3, 2, 1])
+    #expect(try FrameSequence(count: 2, isBoomerang: true).order == [0, 1])
+    #expect(try FrameSequence(count: 3, isBoomerang: true).shownCount == 4)
+  }
+}
+
+@Suite("Pixels that hardly change")
+struct SteadyPixelsTests {
+  private func frame(_ pixels: [[UInt8]], alpha: AlphaState = .opaque) -> Bitmap {
+    Bitmap(
+      size: PixelSize(width: pixels.count, height: 1), alpha: alpha, bytes: pixels.flatMap { $0 })
+  }
+
+  @Test("are told by the quality", arguments: [(0, 31), (50, 10), (80, 4), (95, 2), (100, 1)])
+  func tolerance(quality: Int, tolerance: Int32) {
+    #expect(SteadyPixels(quality: quality).tolerance == tolerance)
+  }
+
+  @Test("stay as they were written, and a slow change comes once it is large")
+  func slow() {
+    var steady = SteadyPixels(quality: 80)
+    let seen = (0..<12).map { level in
+      steady.steadied(frame([[UInt8(100 + level), 50, 50, 255], [0, 0, UInt8(level * 9), 255]]))
+        .bytes
+    }
+    #expect(seen.map { $0[0] } == [100, 100, 100, 100, 100, 105, 105, 105, 105, 105, 110, 110])
+    // What changes much is as it comes.
+    #expect(seen.map { $0[6] } == (0..<12).map { UInt8($0 * 9) })
+  }
+
+  @Test("may differ more where they are hardly opaque, but not in their alpha")
+  func alpha() {
+    var steady = SteadyPixels(quality: 80)
+    _ = steady.steadied(frame([[100, 0, 0, 51], [100, 0, 0, 51]], alpha: .straight))
+    let next = frame([[120, 0, 0, 51], [100, 0, 0, 52]], alpha: .straight)
+    #expect(steady.steadied(next).bytes == [100, 0, 0, 51, 100, 0, 0, 52])
+    #expect(
+      steady.steadied(frame([[121, 0, 0, 51], [100, 0, 0, 52]], alpha: .straight)).bytes[0] == 121)
+  }
+}

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import CollageCore
@@ -37,11 +38,148 @@ import Testing
     #expect(mask.plane.values == values)
   }
 
+  @Test(arguments: ImageBombTests.Bomb.allCases)
+  func refusesAnImageThatNeedsTooMuchMemory(_ bomb: ImageBombTests.Bomb) throws {
+    let file = try bomb.file()
+    #expect(throws: ExternalEngineError.ResultFault.noImage(bomb.error)) {
+      try EngineMask(
+        file: file, source: "bomb", photo: PixelSize(width: 16_383, height: 16_383))
+    }
+  }
+
   @Test func refusesABrokenImage() throws {
     let png = try ImageFiles.png()
     #expect(throws: ExternalEngineError.ResultFault.self) {
       try EngineMask(
         file: Array(png.dropLast(20)), source: "mask", photo: PixelSize(width: 20, height: 12))
     }
+  }
+}
+
+@Suite struct CommandTemplateTests {
+  @Test(arguments: [
+    (
+      "rembg i -m isnet-general-use -om {in} {out}",
+      ["rembg", "i", "-m", "isnet-general-use", "-om", "{in}", "{out}"]
+    ),
+    ("  a \t b\n", ["a", "b"]),
+    (#"'a b'c"d e""#, ["a bcd e"]),
+    (#"a '' """#, ["a", "", ""]),
+    (#"a\ b '\' "\"" "\x\\""#, ["a b", #"\"#, "\"", #"\x\"#]),
+    (#"a "it's" 'say "hi"'"#, ["a", "it's", #"say "hi""#]),
+    ("a;b | c > d $HOME *", ["a;b", "|", "c", ">", "d", "$HOME", "*"]),
+  ])
+  func splitsIntoWords(text: String, words: [String]) throws {
+    #expect(try CommandTemplate(text).words == words)
+  }
+
+  @Test(arguments: [
+    ("", CommandTemplateError.empty), ("  ", .empty), ("'' a", .empty), ("a 'b", .openQuote("'")),
+    (#"a "b'"#, .openQuote("\"")), (#"a\"#, .lastBackslash), ("a\0b", .nullCharacter),
+  ])
+  func refuses(text: String, error: CommandTemplateError) {
+    #expect(throws: error) { try CommandTemplate(text) }
+  }
+
+  @Test func fillsPlaceholdersInsideWordsOnce() throws {
+    let template = try CommandTemplate("tool --photo={in} {out}.{out} '{hints}' {input}")
+    let names: [CommandTemplate.Placeholder: String] = [
+      .input: "{out} a", .output: "{hints}", .hints: "{in}",
+    ]
+    #expect(
+      template.filled { names[$0] ?? "" }
+        == ["tool", "--photo={out} a", "{hints}.{hints}", "{in}", "{input}"])
+    #expect(CommandTemplate.Placeholder.allCases.allSatisfy(template.contains))
+    #expect(try !CommandTemplate("tool {input}").contains(.input))
+  }
+}
+
+@Suite struct EngineErrorOutputTests {
+  @Test(arguments: [
+    ("plain\n\n\ttext\n", "plain\n\n\ttext\n"), ("\u{1B}[2Jred\u{9B}x\u{7F}", "[2Jredx"),
+    ("10 %\r20 %\r\ndone\r", "10 %\n20 %\ndone\n"), ("ünï 🎈\0", "ünï 🎈"),
+  ])
+  func removesControlCharacters(text: String, clean: String) {
+    #expect(EngineErrorOutput.text(text.utf8) == clean)
+  }
+
+  @Test func tailStartsWithAWholeCharacter() {
+    var tail = ByteTail(limit: 4)
+    tail.append(Array("aé".utf8))
+    #expect(Array(tail.bytes) == Array("aé".utf8))
+    tail.append(Array("bcd".utf8))
+    #expect(Array(tail.bytes) == Array("bcd".utf8))
+    for _ in 0..<9 { tail.append(Array("xyz".utf8)) }
+    #expect(Array(tail.bytes) == Array("zxyz".utf8))
+  }
+}
+
+@Suite struct EngineHintsTests {
+  @Test func turnsALineIntoDiscs() {
+    let line = CutoutMark(stroke: [Point(x: 0, y: 0), Point(x: 12, y: 0)], radius: 4)
+    let size = PixelSize(width: 20, height: 10)
+    let hints = EngineHints(CutoutHints(drop: [line]), photo: size, size: size)
+    #expect(hints.drop == [[0, 0, 4], [4, 0, 4], [8, 0, 4], [12, 0, 4]])
+    #expect(hints.keep.isEmpty && hints.rect == nil)
+  }
+
+  @Test func usesTheUsualRadius() {
+    let size = PixelSize(width: 1000, height: 500)
+    let hints = EngineHints(
+      CutoutHints(keep: [CutoutMark(disc: Point(x: 500, y: 100))]), photo: size,
+      size: PixelSize(width: 500, height: 250))
+    #expect(hints.keep == [[250, 50, 6]])
+  }
+}
+
+/// Folders of runs that were killed.
+@Suite struct ScratchFolderTests {
+  private let parent: TemporaryFolder
+
+  init() throws { parent = try TemporaryFolder() }
+
+  @Test func theNextOneRemovesThemAndNothingElse() throws {
+    let abandoned = parent("collage-\(RandomName.digits())")
+    try Folder.make(abandoned + "/inner")
+    try AtomicFile.write([1], to: abandoned + "/inner/in.png")
+    // Links lead to what is somebody's.
+    try Folder.make(parent("photos"))
+    try AtomicFile.write([1], to: parent("photos/a.jpg"))
+    try FileManager.default.createSymbolicLink(
+      atPath: abandoned + "/link", withDestinationPath: parent("photos"))
+    try FileManager.default.createSymbolicLink(
+      atPath: parent("collage-\(RandomName.digits())"), withDestinationPath: parent("photos"))
+    let others = ["collage-notes", "collage-3k9x2m7q1z0ab", "\(Folder.name(of: abandoned))~"]
+    for name in others { try Folder.make(parent(name)) }
+    try AtomicFile.write([1], to: parent("collage-\(RandomName.digits())"))
+    let count = try parent.contents.count
+    let running = try ScratchFolder(in: parent.path)
+    #expect(!Folder.exists(abandoned))
+    #expect(try parent.contents.count == count)
+    let next = try ScratchFolder(in: parent.path)
+    #expect(Folder.exists(running.path) && Folder.exists(parent("photos/a.jpg")))
+    #expect(others.allSatisfy { Folder.exists(parent($0)) })
+    next.remove()
+    running.remove()
+    #expect(!Folder.exists(running.path) && !Folder.exists(next.path))
+  }
+}
+
+@Suite struct ScratchRightsTests {
+  @Test func aFolderIsItsOwnersAndHasANameOfItsOwn() throws {
+    let parent = try TemporaryFolder()
+    let scratch = try ScratchFolder(in: parent.path)
+    let other = try ScratchFolder(in: parent.path)
+    #expect(Folder.parent(of: scratch.path) == parent.path && scratch.path != other.path)
+    #expect(Folder.mode(scratch.path) == 0o700)
+    #expect(Folder.name(of: scratch.path).wholeMatch(of: /collage-[0-9a-f]{32}/) != nil)
+    try AtomicFile.write([1], to: scratch.path + "/a")
+    scratch.remove()
+    #expect(try parent.contents == [Folder.name(of: other.path)])
+    other.remove()
+  }
+
+  @Test func digitsAreThirtyTwo() {
+    for _ in 0..<200 { #expect(RandomName.digits().wholeMatch(of: /[0-9a-f]{32}/) != nil) }
   }
 }

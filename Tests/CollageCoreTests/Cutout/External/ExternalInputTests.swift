@@ -70,3 +70,136 @@ import Testing
     #expect(Array(result.alpha.dropFirst(8)) == Array(StandIn.rightHalf(8, 5)))
   }
 }
+
+/// What becomes of the mask of a command: large photos, marks, and nothing left.
+@Suite("The mask of a command")
+struct ExternalHintTests {
+  private let standIn: StandIn
+
+  init() throws { standIn = try StandIn() }
+
+  @Test("has the size of a photo of more than eight hundred columns, without refinement")
+  func largeUnrefined() throws {
+    let result = try standIn.engine("ok-mask {in} {out}").segment(ImageFiles.picture(900, 4))
+    #expect(result == Segmentation(alpha: StandIn.rightHalf(900, 4), confidence: 1))
+  }
+
+  @Test("of a larger photo is refined at eight hundred columns")
+  func largeRefined() throws {
+    let photo = ImageFiles.picture(1000, 4)
+    var engine = try standIn.engine("ok-mask {in} {out}")
+    engine.isRefined = true
+    let medium = PixelSize(width: 800, height: 3)
+    let mask = Raster<Float>(
+      size: photo.size, values: StandIn.rightHalf(1000, 4).map { Float($0) / 255 })
+    let expected = AlphaRefinement(medium: photo.areaAveraged(to: medium))
+      .alpha(of: photo, mask: mask.resized(to: medium))
+    #expect(try engine.segment(photo).alpha == expected)
+  }
+
+  @Test("is changed where marks are")
+  func marks() throws {
+    let hints = CutoutHints(
+      keep: [CutoutMark(disc: Point(x: 1.5, y: 1.5), radius: 0.4)],
+      drop: [CutoutMark(disc: Point(x: 6.5, y: 3.5), radius: 0.4)])
+    let alpha = try standIn.engine("ok-mask {in} {out}")
+      .segment(ImageFiles.picture(8, 6), hints: hints).alpha
+    var expected = StandIn.rightHalf(8, 6)
+    expected[1 * 8 + 1] = 255
+    expected[3 * 8 + 6] = 0
+    #expect(alpha == expected)
+  }
+
+  @Test("may leave nothing of the subject", arguments: [true, false], [true, false])
+  func nothingLeft(isRefined: Bool, isSingle: Bool) throws {
+    var engine = try standIn.engine("ok-mask {in} {out}")
+    engine.isRefined = isRefined
+    let left = Rect(origin: .zero, size: Size(width: 3, height: 6))
+    #expect(throws: CutoutError.noSubject) {
+      try engine.segment(
+        ImageFiles.picture(8, 6), hints: CutoutHints(rect: left, isSingle: isSingle))
+    }
+    #expect(try standIn.remains == [])
+  }
+
+  @Test("is missing where there is a folder in its place")
+  func folderAsResult() throws {
+    var engine = try standIn.engine("")
+    engine.command = try CommandTemplate("mkdir {out}")
+    let failure = try #require(try standIn.failure(of: engine))
+    #expect(failure.reason == .result(.missing) && failure.errorOutput == "")
+    #expect(failure.words.count == 2 && failure.words[1].hasSuffix("/out.png"))
+    #expect(try standIn.remains == [])
+  }
+
+  @Test("cannot be asked for without a folder, with the words as they were written")
+  func noFolder() throws {
+    var engine = try standIn.engine("ok-mask {in} {out}")
+    engine.temporaryFolder += "/missing"
+    let failure = try #require(try standIn.failure(of: engine))
+    #expect(failure.words == [StandIn.path, "ok-mask", "{in}", "{out}"])
+    #expect(failure.engine == "stand-in" && failure.errorOutput == "")
+  }
+
+  @Test(
+    "is turned as its file says",
+    arguments: [
+      (3 as UInt8, [60, 50, 40, 30, 20, 10]), (6, [40, 10, 50, 20, 60, 30]),
+      (8, [30, 60, 20, 50, 10, 40]),
+    ] as [(UInt8, [Float])])
+  func orientation(_ value: UInt8, _ expected: [Float]) throws {
+    let stored = Bitmap.make(3, 2) { x, y in
+      let grey = UInt8(10 + 10 * x + 30 * y)
+      return [grey, grey, grey, 255]
+    }
+    let file = ImageFiles.png(
+      try ImageFiles.png(stored), adding: "eXIf", ImageFiles.exif(value))
+    let size = value == 3 ? stored.size : stored.size.transposed
+    let mask = try EngineMask(file: file, source: "mask", photo: size)
+    #expect(mask.plane == Raster(size: size, values: expected.map { $0 / 255 }))
+  }
+
+  @Test("without any alpha shows no subject")
+  func clear() throws {
+    let size = PixelSize(width: 3, height: 2)
+    let image = Bitmap(
+      size: size, alpha: .straight, bytes: [UInt8](repeating: 0, count: 24))
+    let file = try ImageFiles.png(image)
+    #expect(throws: ExternalEngineError.ResultFault.noSubject) {
+      try EngineMask(file: file, source: "mask", photo: size)
+    }
+    #expect(throws: ExternalEngineError.ResultFault.empty) {
+      try EngineMask(file: [], source: "mask", photo: size)
+    }
+  }
+
+  @Test("follows from hints that tell both kinds of marks apart")
+  func hintFile() {
+    let hints = CutoutHints(
+      keep: [CutoutMark(disc: Point(x: 10, y: 20), radius: 4)],
+      drop: [CutoutMark(disc: Point(x: 30, y: 40), radius: 2)])
+    let photo = PixelSize(width: 100, height: 80)
+    #expect(
+      EngineHints(hints, photo: photo, size: photo).json
+        == #"{"version":1,"width":100,"height":80,"keep":[[10.0, 20.0, 4.0]],"#
+        + #""drop":[[30.0, 40.0, 2.0]]}"# + "\n")
+  }
+
+  /// Grey pixels come back as the mask that they are.
+  @Test("is made of the photo itself", arguments: ["cp {in} {out}", "cat", "cat {in}"])
+  func photoItself(command: String) throws {
+    var engine = try standIn.engine("")
+    engine.command = try CommandTemplate(command)
+    let greys = (0..<128).map { UInt8($0 * 2) }
+    let photo = Bitmap.make(16, 8) { x, y in
+      let grey = greys[y * 16 + x]
+      return [grey, grey, grey, 255]
+    }
+    #expect(try engine.segment(photo) == Segmentation(alpha: greys, confidence: 1))
+    engine.maxSide = 8
+    let small = photo.areaAveraged(to: PixelSize(width: 8, height: 4))
+    let mask = Raster<Float>(size: small.size, values: small.channel(0).map { Float($0) / 255 })
+    let expected = mask.resized(to: photo.size).values.map { UInt8($0 * 255 + 0.5) }
+    #expect(try engine.segment(photo).alpha == expected && expected != greys)
+  }
+}
